@@ -1,0 +1,17 @@
+import { defineConfig } from '@playwright/test';
+import type { HostOption } from './test/e2e/support/desk-test.ts';
+
+export default defineConfig<object, HostOption>({
+  testDir: 'test/e2e',
+  outputDir: 'out/test-results',
+  workers: 2,
+  fullyParallel: true,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: 'list',
+  use: { actionTimeout: 20_000 },
+  projects: [
+    { name: 'chromium', use: { host: 'chromium' } },
+    { name: 'electron', use: { host: 'electron' } },
+  ],
+});

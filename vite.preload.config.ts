@@ -1,0 +1,30 @@
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vite';
+
+/**
+ * One preload, two builds: `--mode electron` leaves `electron` to the sandboxed preload's own
+ * `require`; `--mode chromium` puts the shim in its place and runs as a script of the page.
+ */
+export default defineConfig(({ mode }) => {
+  const forChromium = mode === 'chromium';
+  return {
+    resolve: {
+      alias: forChromium
+        ? { electron: fileURLToPath(new URL('preload/chromium-shim.ts', import.meta.url)) }
+        : {},
+    },
+    build: {
+      outDir: 'out/preload',
+      emptyOutDir: false,
+      target: 'chrome140',
+      minify: false,
+      lib: {
+        entry: 'preload/index.ts',
+        name: 'deskPreload',
+        formats: [forChromium ? 'iife' : 'cjs'],
+        fileName: () => (forChromium ? 'chromium.js' : 'index.cjs'),
+      },
+      rolldownOptions: { external: forChromium ? [] : ['electron'] },
+    },
+  };
+});
