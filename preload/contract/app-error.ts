@@ -1,0 +1,80 @@
+import * as v from 'valibot';
+
+/** One thing wrong with what was asked, and the field it is wrong with (dotted path, '' for the whole). */
+const FieldIssue = v.object({ field: v.string(), message: v.string() });
+export type FieldIssue = v.InferOutput<typeof FieldIssue>;
+
+const timestamp = v.string();
+
+/**
+ * Everything that can go wrong, as data. `code` says which; the interface's catalogue holds the words.
+ * Text that came from the platform travels in `platformMessage` and is shown as a quotation.
+ */
+export const AppError = v.variant('code', [
+  /** No valid token. `expired`: there was one. `refused`: the platform no longer takes it. */
+  v.object({ code: v.literal('signedOut'), reason: v.picklist(['none', 'expired', 'refused']) }),
+  /** E-mail and password were not accepted. */
+  v.object({ code: v.literal('signInRefused'), platformMessage: v.nullable(v.string()) }),
+  /** Spec, Errors 1: `meta.error_code` is `password_expired`. */
+  v.object({
+    code: v.literal('passwordExpired'),
+    ttlDays: v.nullable(v.number()),
+    platformMessage: v.nullable(v.string()),
+  }),
+  /**
+   * The network failed. `phase` is how far the request came; `requestSent` says whether the platform
+   * may have had the whole of it.
+   */
+  v.object({
+    code: v.literal('offline'),
+    phase: v.picklist(['dns', 'connect', 'tls', 'send', 'receive', 'timeout']),
+    requestSent: v.picklist(['none', 'part', 'whole']),
+    detail: v.string(),
+  }),
+  /** The platform itself refused: a 4xx in its own JSON shape. */
+  v.object({
+    code: v.literal('rejected'),
+    status: v.number(),
+    platformMessage: v.nullable(v.string()),
+    fieldErrors: v.record(v.string(), v.array(v.string())),
+  }),
+  v.object({
+    code: v.literal('notFound'),
+    what: v.string(),
+    platformMessage: v.nullable(v.string()),
+  }),
+  v.object({ code: v.literal('throttled'), retryAt: v.nullable(timestamp) }),
+  /** The platform, or what stands before it, answered 5xx. */
+  v.object({ code: v.literal('unavailable'), status: v.number(), retryAt: v.nullable(timestamp) }),
+  /** An answer that is not the platform's: a proxy's page, a captive portal, a redirect. */
+  v.object({ code: v.literal('blockedOnTheWay'), status: v.number(), evidence: v.string() }),
+  /** The platform answered success with a body that cannot be understood. */
+  v.object({ code: v.literal('unexpectedAnswer'), status: v.number(), detail: v.string() }),
+  /** Refused here, before anything was sent. */
+  v.object({ code: v.literal('invalidRequest'), issues: v.array(FieldIssue) }),
+  /** A file cannot be taken in: nothing of it was kept. */
+  v.object({
+    code: v.literal('fileNotTaken'),
+    reason: v.picklist(['empty', 'tooLarge', 'incomplete', 'tooMany', 'noSpace']),
+    limit: v.nullable(v.number()),
+  }),
+  /**
+   * The operating system's credential store cannot be used. `keyLost`: it works, but no longer holds
+   * the key of what is stored here.
+   */
+  v.object({
+    code: v.literal('keychain'),
+    problem: v.picklist(['moduleMissing', 'noService', 'locked', 'failed', 'keyLost']),
+  }),
+  /** Something else is in the way: already sending, already sent, no longer there. */
+  v.object({
+    code: v.literal('conflict'),
+    reason: v.picklist(['alreadySending', 'alreadySent', 'notReady', 'gone']),
+  }),
+  /** Broken off. `requestSent` only where it is certain that nothing was on its way yet. */
+  v.object({ code: v.literal('cancelled'), requestSent: v.optional(v.literal('none')) }),
+  /** A defect of ours. The cause is in the log under `reference`. */
+  v.object({ code: v.literal('internal'), reference: v.string() }),
+]);
+export type AppError = v.InferOutput<typeof AppError>;
+export type AppErrorCode = AppError['code'];

@@ -1,0 +1,27 @@
+import * as v from 'valibot';
+import { CaptureId, SubmissionId } from './ids.ts';
+import { SessionState } from './models/session.ts';
+import { Settings } from './models/settings.ts';
+import { Submission } from './models/submission.ts';
+
+/** Everything main tells the window unasked. */
+export const events = {
+  'session:changed': SessionState,
+  'submission:changed': Submission,
+  'submission:gone': v.object({ submissionId: SubmissionId }),
+  'settings:changed': Settings,
+  /** A menu or tray command that the window carries out. */
+  'command:requested': v.object({
+    command: v.picklist(['find', 'file', 'outbox', 'settings', 'newSubmission', 'shortcuts']),
+  }),
+} as const;
+
+export type EventName = keyof typeof events;
+export type EventPayload<E extends EventName> = v.InferOutput<(typeof events)[E]>;
+
+/** What `POST /intake` answers with on success: the capture it made, and where it stands. */
+export const IntakeAnswer = v.object({
+  captureId: CaptureId,
+  placed: v.picklist(['front_photo', 'back_photo', 'self_portrait', 'document', 'tray']),
+});
+export type IntakeAnswer = v.InferOutput<typeof IntakeAnswer>;

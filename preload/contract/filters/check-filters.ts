@@ -1,0 +1,62 @@
+import * as v from 'valibot';
+import type { FieldIssue } from '../app-error.ts';
+import type { Result } from '../result.ts';
+import { err, ok } from '../result.ts';
+import { filterField } from './filter-fields.ts';
+import { filterSchema } from './filter-schema.ts';
+import type { Range } from './filter-shape.ts';
+import type { RangeWire } from './range-wire.ts';
+import { formatDate } from './range-wire.ts';
+
+type Filters = Readonly<Record<string, unknown>>;
+
+/**
+ * Everything wrong with the filters, each issue naming its field (`statuses.2`, `created_at_range.min`).
+ * A filter whose value is `undefined` is not set. Values the specification says nothing about pass.
+ */
+export function filterIssues(filters: Filters): FieldIssue[] {
+  return Object.entries(filters).flatMap(([name, value]) => {
+    if (value === undefined) return [];
+    const field = filterField(name);
+    if (field === null) return [{ field: name, message: 'There is no filter of this name.' }];
+    const checked = v.safeParse(filterSchema(field.shape), value);
+    if (checked.success) return [];
+    return checked.issues.map((issue) => ({
+      field: [name, v.getDotPath(issue)].filter(Boolean).join('.'),
+      message: issue.message,
+    }));
+  });
+}
+
+/** The filters as the platform takes them, or what is wrong with them. */
+export function wireFilters(
+  filters: Filters,
+  wire: RangeWire,
+): Result<Record<string, unknown>, FieldIssue[]> {
+  const issues = filterIssues(filters);
+  if (issues.length > 0) return err(issues);
+  const body: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(filters)) {
+    if (value !== undefined) body[name] = wireValue(name, value, wire);
+  }
+  return ok(body);
+}
+
+function wireValue(name: string, value: unknown, wire: RangeWire): unknown {
+  switch (filterField(name)?.shape.kind) {
+    case 'dateRange':
+      return wireRange(value as Range<string>, wire, (date) => formatDate(date, wire.dateFormat));
+    case 'hourRange':
+    case 'monthRange':
+      return wireRange(value as Range<number>, wire, (bound) => bound);
+    default:
+      return value;
+  }
+}
+
+function wireRange<T>({ min, max }: Range<T>, wire: RangeWire, write: (bound: T) => T) {
+  return {
+    ...(min === undefined ? {} : { [wire.min]: write(min) }),
+    ...(max === undefined ? {} : { [wire.max]: write(max) }),
+  };
+}

@@ -1,0 +1,18 @@
+/**
+ * How a range is written on the wire. The specification says that ranges have "minimum and maximum
+ * values" and that dates are "valid", and names neither the keys nor the format: this table does.
+ */
+export interface RangeWire {
+  readonly min: string;
+  readonly max: string;
+  /** `YYYY`, `MM` and `DD` are replaced; everything else stays as it is. */
+  readonly dateFormat: string;
+}
+
+export const DEFAULT_RANGE_WIRE: RangeWire = { min: 'min', max: 'max', dateFormat: 'YYYY-MM-DD' };
+
+/** Writes a calendar date (`YYYY-MM-DD`) in the given format. */
+export function formatDate(date: string, format: string): string {
+  const [year = '', month = '', day = ''] = date.split('-');
+  return format.replace('YYYY', year).replace('MM', month).replace('DD', day);
+}

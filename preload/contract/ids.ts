@@ -1,0 +1,57 @@
+import * as v from 'valibot';
+
+/**
+ * Identifiers, branded so that one cannot be passed for another. The platform's ids are strings
+ * whose form is its own business (spec, "Resources and their fields"); ours are UUIDs.
+ */
+const platformId = v.pipe(
+  v.string(),
+  v.trim(),
+  v.minLength(1, 'Enter an id.'),
+  v.maxLength(200, 'This id is too long to be one.'),
+);
+
+export const ApplicationId = v.pipe(platformId, v.brand('ApplicationId'));
+export type ApplicationId = v.InferOutput<typeof ApplicationId>;
+
+export const PlatformFileId = v.pipe(platformId, v.brand('PlatformFileId'));
+export type PlatformFileId = v.InferOutput<typeof PlatformFileId>;
+
+export const VerificationId = v.pipe(platformId, v.brand('VerificationId'));
+export type VerificationId = v.InferOutput<typeof VerificationId>;
+
+export const OfferId = v.pipe(platformId, v.brand('OfferId'));
+export type OfferId = v.InferOutput<typeof OfferId>;
+
+export const AttributeId = v.pipe(platformId, v.brand('AttributeId'));
+export type AttributeId = v.InferOutput<typeof AttributeId>;
+
+export const FilterId = v.pipe(platformId, v.brand('FilterId'));
+export type FilterId = v.InferOutput<typeof FilterId>;
+
+export const ScorecardGroupId = v.pipe(platformId, v.brand('ScorecardGroupId'));
+export type ScorecardGroupId = v.InferOutput<typeof ScorecardGroupId>;
+
+/** The business owner's personal information record: an integer (spec, endpoint 13). */
+export const OwnerRecordId = v.pipe(
+  v.number(),
+  v.safeInteger('The owner record id is a whole number.'),
+  v.minValue(1, 'The owner record id is a positive number.'),
+  v.brand('OwnerRecordId'),
+);
+export type OwnerRecordId = v.InferOutput<typeof OwnerRecordId>;
+
+export const SubmissionId = v.pipe(v.string(), v.uuid(), v.brand('SubmissionId'));
+export type SubmissionId = v.InferOutput<typeof SubmissionId>;
+
+export const CaptureId = v.pipe(v.string(), v.uuid(), v.brand('CaptureId'));
+export type CaptureId = v.InferOutput<typeof CaptureId>;
+
+export const ScorecardResultId = v.pipe(platformId, v.brand('ScorecardResultId'));
+export type ScorecardResultId = v.InferOutput<typeof ScorecardResultId>;
+
+export const OrchestrationLogId = v.pipe(platformId, v.brand('OrchestrationLogId'));
+export type OrchestrationLogId = v.InferOutput<typeof OrchestrationLogId>;
+
+export const ProfileId = v.pipe(platformId, v.brand('ProfileId'));
+export type ProfileId = v.InferOutput<typeof ProfileId>;

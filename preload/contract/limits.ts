@@ -1,0 +1,13 @@
+/** Limits both sides know, so that the window can say them before main has to. */
+
+/** Largest file taken in, in bytes. The platform's own limit is not documented; this one protects memory. */
+export const MAX_FILE_BYTES = 200 * 1024 * 1024;
+
+/** Most files one submission holds, slots and tray together. */
+export const MAX_CAPTURES_PER_SUBMISSION = 250;
+
+/** Path of the POST that takes a file in: `/intake?submission=<id>&slot=<slot|tray>`, its body the bytes. */
+export const INTAKE_PATH = '/intake';
+
+/** Header of that POST with the file's name, percent-encoded (header values are ASCII). */
+export const FILE_NAME_HEADER = 'x-file-name';

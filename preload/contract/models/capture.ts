@@ -1,0 +1,78 @@
+import * as v from 'valibot';
+import { CaptureId } from '../ids.ts';
+import { Turn, Verdict } from './verdict.ts';
+
+/** The four file fields of a document verification (spec, endpoint 13). */
+export const Slot = v.picklist(['front_photo', 'back_photo', 'self_portrait', 'document']);
+export type Slot = v.InferOutput<typeof Slot>;
+
+/** Content types the program knows by content; `unknown` is everything else. */
+export const MediaType = v.picklist([
+  'image/jpeg',
+  'image/png',
+  'image/heic',
+  'image/bmp',
+  'image/gif',
+  'application/pdf',
+  'unknown',
+]);
+export type MediaType = v.InferOutput<typeof MediaType>;
+
+/**
+ * What each slot takes (spec, endpoint 13: front and back also take bmp and gif). By content, never by name.
+ */
+export const SLOT_MEDIA_TYPES: Readonly<Record<Slot, readonly MediaType[]>> = {
+  front_photo: [
+    'image/jpeg',
+    'image/png',
+    'image/heic',
+    'image/bmp',
+    'image/gif',
+    'application/pdf',
+  ],
+  back_photo: [
+    'image/jpeg',
+    'image/png',
+    'image/heic',
+    'image/bmp',
+    'image/gif',
+    'application/pdf',
+  ],
+  self_portrait: ['image/jpeg', 'image/png', 'image/heic', 'application/pdf'],
+  document: ['image/jpeg', 'image/png', 'image/heic', 'application/pdf'],
+};
+
+export const OverrideReason = v.picklist([
+  'customerNotPresent',
+  'onlyCopyThereIs',
+  'wornCard',
+  'cannotHoldStill',
+  'other',
+]);
+export type OverrideReason = v.InferOutput<typeof OverrideReason>;
+
+/** One file staff gave, held encrypted from the moment it was accepted. */
+export const Capture = v.object({
+  id: CaptureId,
+  fileName: v.string(),
+  /** Size in bytes. */
+  bytes: v.number(),
+  /** SHA-256 of the original bytes, hex. */
+  sha256: v.string(),
+  mediaType: MediaType,
+  receivedAt: v.string(),
+  check: v.picklist(['checking', 'done']),
+  verdict: v.nullable(Verdict),
+  /** Pixels of the upright picture, or of the first page at its preview size; null until known. */
+  width: v.nullable(v.number()),
+  height: v.nullable(v.number()),
+  /** Pages of a PDF, 1 for a picture, null until known. */
+  pages: v.nullable(v.number()),
+  /** `/preview/<token>`: re-encoded upright pixels; null where nothing can be shown. */
+  previewUrl: v.nullable(v.string()),
+  /** Degrees clockwise staff turned it by, on top of what the file itself says. */
+  turn: Turn,
+  /** Set when staff send a capture that was not ready all the same. */
+  override: v.nullable(v.object({ reason: OverrideReason, note: v.string() })),
+});
+export type Capture = v.InferOutput<typeof Capture>;

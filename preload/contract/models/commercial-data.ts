@@ -1,0 +1,13 @@
+import * as v from 'valibot';
+
+/** Spec, "Commercial data". The inner fields of the four blocks are not documented. */
+export const CommercialData = v.object({
+  uuid: v.nullable(v.string()),
+  businessLegalName: v.nullable(v.string()),
+  dates: v.unknown(),
+  statuses: v.unknown(),
+  commercialData: v.unknown(),
+  requestData: v.unknown(),
+  other: v.record(v.string(), v.unknown()),
+});
+export type CommercialData = v.InferOutput<typeof CommercialData>;

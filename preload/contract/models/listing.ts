@@ -1,0 +1,38 @@
+import * as v from 'valibot';
+
+/**
+ * Where a page of a list stands (spec, endpoint 15, `links` and `meta`). Everything but `page` is
+ * null where the platform did not say it.
+ */
+export const PageInfo = v.object({
+  /** 1 is the first. */
+  page: v.number(),
+  lastPage: v.nullable(v.number()),
+  perPage: v.nullable(v.number()),
+  total: v.nullable(v.number()),
+  /** Position of the first and the last row in the whole list, from 1. */
+  from: v.nullable(v.number()),
+  to: v.nullable(v.number()),
+  /** Pages that the links of the answer lead to; null at the ends. */
+  nextPage: v.nullable(v.number()),
+  previousPage: v.nullable(v.number()),
+});
+export type PageInfo = v.InferOutput<typeof PageInfo>;
+
+/**
+ * A row the program could not read. It is counted and shown, so that a list never looks complete
+ * when it is not. `fields` are the wire names of what is missing; values are not repeated.
+ */
+export const UnreadableRow = v.object({
+  /** Position in the page, from 0. */
+  index: v.number(),
+  fields: v.array(v.string()),
+});
+export type UnreadableRow = v.InferOutput<typeof UnreadableRow>;
+
+/** One page of records, as the platform answered it. */
+export interface Listing<Row> {
+  readonly rows: readonly Row[];
+  readonly unreadable: readonly UnreadableRow[];
+  readonly pages: PageInfo;
+}

@@ -1,0 +1,15 @@
+import * as v from 'valibot';
+import { ScorecardResultId } from '../ids.ts';
+
+/** Most results one call may ask for (spec, Limits). */
+export const MAX_SCORECARD_RESULTS = 5000;
+
+/** Spec, "Scorecard group result". */
+export const ScorecardGroupResult = v.object({
+  id: ScorecardResultId,
+  points: v.nullable(v.number()),
+  weightedPoints: v.nullable(v.union([v.number(), v.string()])),
+  createdAt: v.nullable(v.string()),
+  other: v.record(v.string(), v.unknown()),
+});
+export type ScorecardGroupResult = v.InferOutput<typeof ScorecardGroupResult>;

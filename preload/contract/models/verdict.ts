@@ -1,0 +1,74 @@
+import * as v from 'valibot';
+
+export const Turn = v.picklist([0, 90, 180, 270]);
+/** Degrees clockwise. */
+export type Turn = v.InferOutput<typeof Turn>;
+
+const VerdictLevel = v.picklist(['pass', 'warn', 'block', 'reject']);
+/**
+ * `pass`: ready to send. `warn`: can be sent as it is. `block`: not ready, staff may override with a
+ * reason. `reject`: the platform's own rules would refuse it.
+ */
+export type VerdictLevel = v.InferOutput<typeof VerdictLevel>;
+
+export const IssueKind = v.picklist([
+  'wrong_type',
+  'extension_mismatch',
+  'corrupt',
+  'truncated',
+  'empty',
+  'too_large_pixels',
+  'animated',
+  'encrypted',
+  'zero_pages',
+  'blank',
+  'sideways',
+  'upside_down',
+  'blur',
+  'glare',
+  'dark',
+  'overexposed',
+  'low_contrast',
+  'cut_off',
+  'too_small',
+  'obstructed',
+  'greyscale',
+  'screenshot',
+  'not_a_document',
+  'wrong_side',
+  'same_image',
+  'unreadable_barcode',
+  'expired',
+  'expiring',
+  'mismatch',
+  'mrz_check_digit',
+  'no_face',
+  'duplicate_submission',
+  /** The check itself did not end: it ran out of time or memory. */
+  'not_checked',
+]);
+export type IssueKind = v.InferOutput<typeof IssueKind>;
+
+/** A rectangle in parts of the upright picture, 0 to 1. */
+const Region = v.object({ x: v.number(), y: v.number(), width: v.number(), height: v.number() });
+
+const VerdictIssue = v.object({
+  kind: IssueKind,
+  level: v.picklist(['note', 'warn', 'block', 'reject']),
+  /** What was measured and the limit it was held against, in the kind's own unit; null where nothing is measured. */
+  measured: v.nullable(v.union([v.number(), v.string()])),
+  limit: v.nullable(v.union([v.number(), v.string()])),
+  region: v.optional(Region),
+  /** Which instruction to show: the key of a text in the catalogue. */
+  fix: v.string(),
+});
+export type VerdictIssue = v.InferOutput<typeof VerdictIssue>;
+
+/** What the pre-check says of one capture in one slot. Issues come in the order in which staff should fix them. */
+export const Verdict = v.object({
+  level: VerdictLevel,
+  /** Degrees clockwise that bring the content upright after EXIF and irot were applied. */
+  turn: Turn,
+  issues: v.array(VerdictIssue),
+});
+export type Verdict = v.InferOutput<typeof Verdict>;

@@ -1,0 +1,62 @@
+import * as v from 'valibot';
+import { VerificationId } from '../ids.ts';
+
+/** Spec, endpoint 13: what kind of check is asked for. */
+export const VerificationKind = v.picklist(['government-id', 'document']);
+export type VerificationKind = v.InferOutput<typeof VerificationKind>;
+
+export const GOVERNMENT_ID_TYPES = ['drivers_license', 'state_id', 'passport'] as const;
+export const DOCUMENT_TYPES = [
+  'drivers_license',
+  'social_security_card',
+  'bank_statement',
+  'payslip',
+  'tax_form',
+  'invoice',
+  'utility_bill',
+  'check',
+  'business_filing',
+  'financial_statement',
+  'unknown',
+] as const;
+
+export const DocumentType = v.picklist([...new Set([...GOVERNMENT_ID_TYPES, ...DOCUMENT_TYPES])]);
+export type DocumentType = v.InferOutput<typeof DocumentType>;
+
+/** The types each kind takes (spec, endpoint 13, rules 1 and 2). */
+export const TYPES_BY_VERIFICATION: Readonly<Record<VerificationKind, readonly DocumentType[]>> = {
+  'government-id': GOVERNMENT_ID_TYPES,
+  document: DOCUMENT_TYPES,
+};
+
+/** The slots each kind has, and whether the platform requires them (spec, endpoint 13, rules 1 and 2). */
+export const SLOTS_BY_VERIFICATION = {
+  'government-id': [
+    { slot: 'front_photo', required: true },
+    { slot: 'back_photo', required: false },
+    { slot: 'self_portrait', required: false },
+  ],
+  document: [{ slot: 'document', required: true }],
+} as const;
+
+/** Spec, "Document verification record". Formats of the last four fields are not documented. */
+export const VerificationRecord = v.object({
+  id: VerificationId,
+  service: v.nullable(v.string()),
+  verification: v.nullable(v.string()),
+  createdAt: v.nullable(v.string()),
+  updatedAt: v.nullable(v.string()),
+  processedAt: v.nullable(v.string()),
+  submittedAt: v.nullable(v.string()),
+  receivedAt: v.nullable(v.string()),
+  passedAt: v.nullable(v.string()),
+  failedAt: v.nullable(v.string()),
+  erroredAt: v.nullable(v.string()),
+  hasPassed: v.nullable(v.boolean()),
+  hasFailed: v.nullable(v.boolean()),
+  error: v.unknown(),
+  errorStatusCode: v.unknown(),
+  documentType: v.unknown(),
+  other: v.record(v.string(), v.unknown()),
+});
+export type VerificationRecord = v.InferOutput<typeof VerificationRecord>;
