@@ -1,0 +1,57 @@
+/** The source of bytes failed, as opposed to the disk they went to. */
+export class SourceFailed extends Error {
+  override readonly name = 'SourceFailed';
+}
+
+/** The signal was raised before the source had ended. */
+export class SourceCancelled extends Error {
+  override readonly name = 'SourceCancelled';
+}
+
+/**
+ * Hands on `source` until it ends or `signal` is raised, also while the source keeps silent.
+ * Throws `SourceFailed` or `SourceCancelled`; the source is told to stop when reading ends early.
+ */
+export async function* readSource(
+  source: AsyncIterable<Uint8Array>,
+  signal: AbortSignal | undefined,
+): AsyncGenerator<Uint8Array> {
+  const iterator = source[Symbol.asyncIterator]();
+  const raised = whenRaised(signal);
+  let ended = false;
+  try {
+    while (true) {
+      const next = await Promise.race([nextOf(iterator), raised.promise]);
+      if (signal?.aborted) throw new SourceCancelled();
+      if (next === null || next.done === true) {
+        ended = true;
+        return;
+      }
+      yield next.value;
+    }
+  } finally {
+    raised.forget();
+    // Not awaited: a source that keeps silent may never answer, and nobody needs its answer.
+    if (!ended) void Promise.resolve(iterator.return?.()).catch(() => {});
+  }
+}
+
+async function nextOf(iterator: AsyncIterator<Uint8Array>): Promise<IteratorResult<Uint8Array>> {
+  try {
+    return await iterator.next();
+  } catch (cause) {
+    throw new SourceFailed('The source failed', { cause });
+  }
+}
+
+/** Resolves with null when the signal is raised. Listens until forgotten. */
+function whenRaised(signal: AbortSignal | undefined): {
+  readonly promise: Promise<null>;
+  forget(): void;
+} {
+  const { promise, resolve } = Promise.withResolvers<null>();
+  const listener = (): void => resolve(null);
+  if (signal?.aborted) listener();
+  signal?.addEventListener('abort', listener, { once: true });
+  return { promise, forget: () => signal?.removeEventListener('abort', listener) };
+}

@@ -1,0 +1,54 @@
+import { createCipheriv, createDecipheriv } from 'node:crypto';
+
+/**
+ * The STREAM construction (Hoang, Reyhanitabar, Rogaway, Vizár: "Online Authenticated-Encryption and
+ * its Nonce-Reuse Misuse-Resistance", 2015) over AES-256-GCM, as age and others use it: each chunk's
+ * nonce is its number and whether it is the last, so that a chunk moved, left out or repeated, and an
+ * end cut off, all fail to authenticate. The key must be fresh for each file: the numbers start at 0.
+ */
+export const CHUNK_BYTES = 64 * 1024;
+export const TAG_BYTES = 16;
+
+/** Nonce of chunk `index`: 11 bytes of big-endian number, 1 byte that is 1 on the last chunk. */
+function nonceOf(index: number, last: boolean): Buffer {
+  const nonce = Buffer.alloc(12);
+  nonce.writeUIntBE(index, 5, 6);
+  nonce[11] = last ? 1 : 0;
+  return nonce;
+}
+
+/** Ciphertext and tag of one chunk. */
+export function sealChunk(
+  key: Uint8Array,
+  context: Uint8Array,
+  index: number,
+  last: boolean,
+  plaintext: Uint8Array,
+): Buffer {
+  const cipher = createCipheriv('aes-256-gcm', key, nonceOf(index, last));
+  cipher.setAAD(context);
+  return Buffer.concat([cipher.update(plaintext), cipher.final(), cipher.getAuthTag()]);
+}
+
+/** The plaintext of one chunk, or null when it is not the one written at this place. */
+export function openChunk(
+  key: Uint8Array,
+  context: Uint8Array,
+  index: number,
+  last: boolean,
+  sealed: Uint8Array,
+): Buffer | null {
+  if (sealed.length <= TAG_BYTES) return null;
+  const decipher = createDecipheriv('aes-256-gcm', key, nonceOf(index, last), {
+    authTagLength: TAG_BYTES,
+  });
+  decipher.setAAD(context);
+  decipher.setAuthTag(sealed.subarray(sealed.length - TAG_BYTES));
+  const plaintext = decipher.update(sealed.subarray(0, sealed.length - TAG_BYTES));
+  try {
+    decipher.final();
+    return plaintext;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,23 @@
+import type { Result } from '../../preload/contract/result.ts';
+import { err } from '../../preload/contract/result.ts';
+import type { Keychain, KeychainError } from './keychain.ts';
+
+/**
+ * The same keychain, which counts as `locked` once `signal` is raised, also for what was asked before:
+ * it may be waiting for its own password, and who closes the program does not.
+ */
+export function keychainUntil(keychain: Keychain, signal: AbortSignal): Keychain {
+  const orLocked = <T>(ask: () => Promise<Result<T, KeychainError>>) => {
+    const locked = err<KeychainError>({ code: 'keychain', problem: 'locked' });
+    if (signal.aborted) return Promise.resolve(locked);
+    const { promise, resolve } = Promise.withResolvers<Result<T, KeychainError>>();
+    const stop = () => resolve(locked);
+    signal.addEventListener('abort', stop, { once: true });
+    return Promise.race([ask(), promise]).finally(() => signal.removeEventListener('abort', stop));
+  };
+  return {
+    get: (account) => orLocked(() => keychain.get(account)),
+    set: (account, secret) => orLocked(() => keychain.set(account, secret)),
+    delete: (account) => orLocked(() => keychain.delete(account)),
+  };
+}

@@ -1,0 +1,20 @@
+import type { AppError } from '../../preload/contract/app-error.ts';
+import type { Result } from '../../preload/contract/result.ts';
+
+/** An `AppError` that says why the credential store cannot be used. */
+export type KeychainError = Extract<AppError, { code: 'keychain' }>;
+
+/** What can be wrong with a credential store itself; a lost key is not the store's fault. */
+export type KeychainFault = Exclude<KeychainError['problem'], 'keyLost'>;
+
+/**
+ * A place for small secrets that outlives the program. Account names are ours and hold nothing
+ * personal (see `userId`). Never throws.
+ */
+export interface Keychain {
+  /** The secret, or null when the account has none. */
+  get(account: string): Promise<Result<string | null, KeychainError>>;
+  set(account: string, secret: string): Promise<Result<void, KeychainError>>;
+  /** Succeeds also when there was nothing. */
+  delete(account: string): Promise<Result<void, KeychainError>>;
+}

@@ -1,0 +1,69 @@
+import { err, ok, type Result } from '../../preload/contract/result.ts';
+import type { Keychain, KeychainError } from './keychain.ts';
+import { keychainFault } from './keychain-fault.ts';
+
+/** Under this name the entries appear in the system's own credential manager. */
+const SERVICE = 'Intake Desk';
+
+/** Long enough to type a password into the system's own unlock window. */
+const PATIENCE_MS = 60_000;
+
+type Keytar = typeof import('keytar');
+
+/**
+ * The operating system's credential store, through keytar. The module is optional (its native part may
+ * be missing on a machine) and is loaded at the first call. A call the store does not answer within a
+ * minute counts as `locked`: on Linux it may be waiting for somebody to unlock it.
+ */
+export function keytarKeychain(service = SERVICE, patienceMs = PATIENCE_MS): Keychain {
+  const attempt = <T>(work: (keytar: Keytar) => Promise<T>): Promise<Result<T, KeychainError>> =>
+    answerOf(work, patienceMs);
+  return {
+    get: (account) =>
+      attempt(async (keytar) => {
+        const secret = await keytar.getPassword(service, account);
+        if (secret === null) await proveUnlocked(keytar, service);
+        return secret;
+      }),
+    set: (account, secret) => attempt((keytar) => keytar.setPassword(service, account, secret)),
+    delete: (account) =>
+      attempt(async (keytar) => {
+        const gone = await keytar.deletePassword(service, account);
+        if (!gone) await proveUnlocked(keytar, service);
+      }),
+  };
+}
+
+/**
+ * Throws when the store is locked. libsecret finds nothing in a locked keyring and does not say why;
+ * only writing fails. Without this a key would pass for lost, and a token for forgotten.
+ */
+async function proveUnlocked(keytar: Keytar, service: string): Promise<void> {
+  if (process.platform !== 'linux') return;
+  await keytar.setPassword(service, 'is it unlocked', 'yes');
+  await keytar.deletePassword(service, 'is it unlocked');
+}
+
+async function answerOf<T>(
+  work: (keytar: Keytar) => Promise<T>,
+  patienceMs: number,
+): Promise<Result<T, KeychainError>> {
+  let keytar: Keytar;
+  try {
+    keytar = (await import('keytar')).default;
+  } catch {
+    return err({ code: 'keychain', problem: 'moduleMissing' });
+  }
+  let timer: NodeJS.Timeout | undefined;
+  const silence = new Promise<'silence'>((resolve) => {
+    timer = setTimeout(resolve, patienceMs, 'silence');
+  });
+  try {
+    const answer = await Promise.race([work(keytar).then((value) => ({ value })), silence]);
+    return answer === 'silence' ? err({ code: 'keychain', problem: 'locked' }) : ok(answer.value);
+  } catch (cause) {
+    return err({ code: 'keychain', problem: keychainFault(cause) });
+  } finally {
+    clearTimeout(timer);
+  }
+}

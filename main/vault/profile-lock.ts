@@ -1,0 +1,40 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { err, ok, type Result } from '../../preload/contract/result.ts';
+import { isBusy } from './sqlite-database.ts';
+
+/** Sole use of a profile folder, until given back or the process ends, however it ends. */
+export interface ProfileLock {
+  release(): void;
+}
+
+/** Another process has the profile open. */
+export interface ProfileInUse {
+  readonly code: 'profileInUse';
+}
+
+/** Held here so that no lock is lost to garbage collection, which closes a forgotten database. */
+const held = new Set<DatabaseSync>();
+
+/**
+ * Takes `folder`, creating it, for this process alone. The lock is SQLite's lock on an empty database:
+ * the operating system takes it back from a killed process, so that it never needs breaking by hand.
+ */
+export function lockProfile(folder: string): Result<ProfileLock, ProfileInUse> {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const database = new DatabaseSync(join(folder, 'profile.lock'), { timeout: 0 });
+  try {
+    database.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE; COMMIT;');
+  } catch (cause) {
+    database.close();
+    if (isBusy(cause)) return err({ code: 'profileInUse' });
+    throw cause;
+  }
+  held.add(database);
+  return ok({
+    release() {
+      if (held.delete(database)) database.close();
+    },
+  });
+}

@@ -1,0 +1,146 @@
+import { existsSync, renameSync } from 'node:fs';
+import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import { err, ok, type Result } from '../../preload/contract/result.ts';
+import type { KeychainError } from './keychain.ts';
+import type { Json, RecordStore, StoredRecord } from './record-store.ts';
+import { type RecordSealer, recordSealer } from './sealed-records.ts';
+import { inTransaction, isBrokenDatabase, openDatabase } from './sqlite-database.ts';
+import type { UserKey } from './user-key.ts';
+
+const SCHEMA = `
+  CREATE TABLE IF NOT EXISTS key_in_use (id BLOB NOT NULL) STRICT;
+  CREATE TABLE IF NOT EXISTS records (
+    put_order INTEGER PRIMARY KEY AUTOINCREMENT,
+    collection TEXT NOT NULL,
+    key_hash BLOB NOT NULL,
+    sealed BLOB NOT NULL,
+    UNIQUE (collection, key_hash)
+  ) STRICT;
+  CREATE TABLE IF NOT EXISTS records_set_aside (
+    put_order INTEGER, collection TEXT, key_hash BLOB, sealed BLOB, set_aside_at TEXT NOT NULL
+  ) STRICT;
+  PRAGMA user_version = 1;
+`;
+
+interface Row {
+  readonly put_order: number;
+  readonly key_hash: Uint8Array;
+  readonly sealed: Uint8Array;
+}
+
+/**
+ * Opens the records in the file at `path`, creating it. A file that is no database any more is renamed
+ * (`.broken-1`, `-2`…) and a new one begun. Error: `keyLost` when the records belong to another key.
+ */
+export function openSqliteRecordStore(
+  path: string,
+  key: UserKey,
+): Result<SqliteRecordStore, KeychainError> {
+  const database = openOrStartOver(path);
+  const inUse = database.prepare('SELECT id FROM key_in_use').get()?.id;
+  if (inUse === undefined) {
+    database.prepare('INSERT INTO key_in_use (id) VALUES (?)').run(key.id);
+  } else if (!(inUse instanceof Uint8Array) || !Buffer.from(key.id).equals(inUse)) {
+    database.close();
+    return err({ code: 'keychain', problem: 'keyLost' });
+  }
+  return ok(new SqliteRecordStore(database, recordSealer(key)));
+}
+
+/** Records in SQLite; what cannot be opened is moved aside and kept. */
+export class SqliteRecordStore implements RecordStore {
+  readonly #database: DatabaseSync;
+  readonly #sealer: RecordSealer;
+  readonly #find: StatementSync;
+  readonly #findAll: StatementSync;
+
+  constructor(database: DatabaseSync, sealer: RecordSealer) {
+    this.#database = database;
+    this.#sealer = sealer;
+    const columns = 'SELECT put_order, key_hash, sealed FROM records WHERE collection = ?';
+    this.#find = database.prepare(`${columns} AND key_hash = ?`);
+    this.#findAll = database.prepare(`${columns} ORDER BY put_order DESC`);
+  }
+
+  get(collection: string, key: string): unknown | undefined {
+    const row = this.#find.get(collection, this.#sealer.hash(collection, key));
+    return row && this.#open(collection, row as unknown as Row)?.value;
+  }
+
+  put(collection: string, key: string, value: Json): void {
+    this.#database
+      .prepare('INSERT OR REPLACE INTO records (collection, key_hash, sealed) VALUES (?, ?, ?)')
+      .run(
+        collection,
+        this.#sealer.hash(collection, key),
+        this.#sealer.seal(collection, key, value),
+      );
+  }
+
+  list(collection: string): readonly StoredRecord[] {
+    const rows = this.#findAll.all(collection) as unknown as readonly Row[];
+    return rows.flatMap((row) => this.#open(collection, row) ?? []);
+  }
+
+  remove(collection: string, key: string): void {
+    this.#database
+      .prepare('DELETE FROM records WHERE collection = ? AND key_hash = ?')
+      .run(collection, this.#sealer.hash(collection, key));
+  }
+
+  setAside(): number {
+    const row = this.#database.prepare('SELECT count(*) AS count FROM records_set_aside').get();
+    return Number(row?.count);
+  }
+
+  close(): void {
+    if (this.#database.isOpen) this.#database.close();
+  }
+
+  #open(collection: string, row: Row): StoredRecord | null {
+    const record = this.#sealer.open(collection, row.key_hash, row.sealed);
+    if (!record) this.#moveAside(row);
+    return record;
+  }
+
+  #moveAside({ put_order }: Row): void {
+    inTransaction(this.#database, () => {
+      this.#database
+        .prepare(
+          'INSERT INTO records_set_aside SELECT put_order, collection, key_hash, sealed, ? FROM records WHERE put_order = ?',
+        )
+        .run(new Date().toISOString(), put_order);
+      this.#database.prepare('DELETE FROM records WHERE put_order = ?').run(put_order);
+    });
+  }
+}
+
+function openOrStartOver(path: string): DatabaseSync {
+  try {
+    return openWithSchema(path);
+  } catch (cause) {
+    if (!isBrokenDatabase(cause)) throw cause;
+    renameBroken(path);
+    return openWithSchema(path);
+  }
+}
+
+function openWithSchema(path: string): DatabaseSync {
+  const database = openDatabase(path);
+  try {
+    database.exec(SCHEMA);
+    return database;
+  } catch (cause) {
+    database.close();
+    throw cause;
+  }
+}
+
+/** The write-ahead log goes with its file: it may hold what is missing there. */
+function renameBroken(path: string): void {
+  let number = 1;
+  while (existsSync(`${path}.broken-${number}`)) number += 1;
+  for (const ending of ['-wal', '-shm', '']) {
+    if (existsSync(path + ending)) renameSync(path + ending, `${path}.broken-${number}${ending}`);
+  }
+}

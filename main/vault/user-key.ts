@@ -1,0 +1,36 @@
+import { createHmac, hkdfSync, randomBytes } from 'node:crypto';
+
+const KEY_BYTES = 32;
+
+/** What a key is derived for. Each use has its own, so that none can be tried against another. */
+export type KeyPurpose = 'wrap blob keys' | 'seal record values' | 'hash record keys';
+
+/** One user's 256-bit key. Everything stored for that user hangs on it. */
+export interface UserKey {
+  /** Eight bytes that tell this key from others and say nothing about it. */
+  readonly id: Uint8Array;
+  /** A 256-bit key for one purpose (HKDF-SHA-256, RFC 5869). */
+  derive(purpose: KeyPurpose): Uint8Array;
+  /** The key as text, for the keychain and nothing else. */
+  encode(): string;
+}
+
+/** A new random key. */
+export function mintUserKey(): UserKey {
+  return userKey(randomBytes(KEY_BYTES));
+}
+
+/** Reads what `encode` wrote; null when it is not that. */
+export function decodeUserKey(text: string): UserKey | null {
+  const bytes = Buffer.from(text, 'base64url');
+  return bytes.length === KEY_BYTES && bytes.toString('base64url') === text ? userKey(bytes) : null;
+}
+
+function userKey(bytes: Buffer): UserKey {
+  return {
+    id: createHmac('sha256', bytes).update('intake-desk/1/key id').digest().subarray(0, 8),
+    derive: (purpose) =>
+      new Uint8Array(hkdfSync('sha256', bytes, '', `intake-desk/1/${purpose}`, KEY_BYTES)),
+    encode: () => bytes.toString('base64url'),
+  };
+}

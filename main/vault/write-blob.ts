@@ -1,0 +1,61 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { blobContext, encodeHeader } from './blob-header.ts';
+import type { BlobId, BlobWriteOptions, StoredBlob } from './blob-store.ts';
+import { readSource } from './byte-source.ts';
+import { ChunkSealer } from './chunk-sealer.ts';
+import type { NewFile } from './file-layer.ts';
+import type { UserKey } from './user-key.ts';
+import { WriteBehind } from './write-behind.ts';
+
+/** Bytes of the beginning handed back to tell the content type by. */
+const HEAD_BYTES = 4096;
+
+/** The source brought nothing, or more than was allowed. */
+export class WrongSize extends Error {
+  override readonly name = 'WrongSize';
+  readonly reason: 'empty' | 'tooLarge';
+
+  constructor(reason: 'empty' | 'tooLarge') {
+    super(reason);
+    this.reason = reason;
+  }
+}
+
+/**
+ * Seals `source` into `file` and syncs it. Throws `WrongSize`, `SourceFailed`, `SourceCancelled`, or
+ * the disk's error.
+ */
+export async function writeBlob(
+  file: NewFile,
+  key: UserKey,
+  id: BlobId,
+  source: AsyncIterable<Uint8Array>,
+  options: BlobWriteOptions,
+): Promise<StoredBlob> {
+  const context = blobContext(id, options.boundTo);
+  const fileKey = randomBytes(32);
+  const sealer = new ChunkSealer(fileKey, context);
+  const hash = createHash('sha256');
+  const head = new Uint8Array(HEAD_BYTES);
+  const out = new WriteBehind(file);
+  let bytes = 0;
+  try {
+    await out.write(encodeHeader(key, fileKey, context));
+    for await (const piece of readSource(source, options.signal)) {
+      if (bytes + piece.length > options.maxBytes) throw new WrongSize('tooLarge');
+      if (bytes < HEAD_BYTES) head.set(piece.subarray(0, HEAD_BYTES - bytes), bytes);
+      hash.update(piece);
+      bytes += piece.length;
+      for (const sealed of sealer.push(piece)) await out.write(sealed);
+    }
+    if (bytes === 0) throw new WrongSize('empty');
+    await out.write(sealer.finish());
+    await out.end();
+    await file.sync();
+  } finally {
+    await out.still();
+    sealer.wipe();
+    fileKey.fill(0);
+  }
+  return { id, bytes, sha256: hash.digest('hex'), head: head.subarray(0, bytes) };
+}
