@@ -1,0 +1,80 @@
+import type { AppError } from '../../preload/contract/app-error.ts';
+import type { Answer } from './answer.ts';
+import { mediaTypeOf } from './answer.ts';
+import type { PlatformRefusal } from './platform-message.ts';
+import { platformRefusal } from './platform-message.ts';
+import { retryAt } from './retry-after.ts';
+
+/** What a refusal is read in the light of. */
+export interface AnswerContext {
+  /** Signing in: a 401 or 422 is about the e-mail and the password, not about a token. */
+  readonly login: boolean;
+  /** What was asked for, in words for a 404. */
+  readonly what: string;
+  /** Texts that must not come back in an error. */
+  readonly secrets: readonly string[];
+  /** Milliseconds since the epoch. */
+  readonly now: number;
+}
+
+const UNAUTHENTICATED = 'Unauthenticated.';
+/** 407 and 511 are never an origin's own (RFC 9110, 15.5.8; RFC 6585, 6). */
+const ON_THE_WAY = new Set([407, 511]);
+/** Answers to "not now", which 408 and 425 are as well (RFC 9110, 15.5.9; RFC 8470, 5.2). */
+const NOT_NOW = new Set([408, 425]);
+
+/** The platform's refusal in its own shape, null when the answer is not one. */
+function refusalIn(answer: Answer, context: AnswerContext): PlatformRefusal | null {
+  return answer.body.kind === 'json' ? platformRefusal(answer.body.value, context.secrets) : null;
+}
+
+/**
+ * Whether the platform itself refused the token: its 401, or its "Unauthenticated." at any status.
+ * Only then is it certain that nothing was done.
+ */
+export function isClearlyUnauthenticated(answer: Answer): boolean {
+  const refusal = refusalIn(answer, { login: false, what: '', secrets: [], now: 0 });
+  return refusal !== null && (answer.status === 401 || refusal.message === UNAUTHENTICATED);
+}
+
+/**
+ * Where an answer came from, for whoever looks after the network. Status line facts only: a page's own
+ * words may repeat what was sent.
+ */
+function evidence(answer: Answer): string {
+  const location = URL.parse(answer.headers.location ?? '');
+  if (location !== null && location.host !== '') return `redirect to ${location.host}`;
+  if (answer.status >= 300 && answer.status < 400) return 'redirect';
+  const type = mediaTypeOf(answer.headers);
+  if (type !== null && /^[a-z]+\/[a-z0-9.+-]{1,60}$/.test(type)) return `an answer of type ${type}`;
+  return 'an answer without a type';
+}
+
+/** An answer that cannot be the platform's. */
+export function blocked(answer: Answer): AppError {
+  return { code: 'blockedOnTheWay', status: answer.status, evidence: evidence(answer) };
+}
+
+/** What an answer is as an error; null for a success (2xx without a refusal inside). */
+export function answerError(answer: Answer, context: AnswerContext): AppError | null {
+  const { status, headers } = answer;
+  if (ON_THE_WAY.has(status) || (status >= 300 && status < 400)) return blocked(answer);
+  const refusal = refusalIn(answer, context);
+  const platformMessage = refusal?.message ?? null;
+  if (refusal?.errorCode === 'password_expired') {
+    return { code: 'passwordExpired', ttlDays: refusal.passwordTtlDays, platformMessage };
+  }
+  if (context.login && (status === 401 || status === 422)) {
+    return refusal === null ? blocked(answer) : { code: 'signInRefused', platformMessage };
+  }
+  if (status === 401 || platformMessage === UNAUTHENTICATED) {
+    return { code: 'signedOut', reason: 'refused' };
+  }
+  if (status >= 200 && status < 300) return null;
+  const later = retryAt(headers['retry-after'], headers.date, context.now);
+  if (status === 429) return { code: 'throttled', retryAt: later };
+  if (status >= 500 || NOT_NOW.has(status)) return { code: 'unavailable', status, retryAt: later };
+  if (refusal === null) return blocked(answer);
+  if (status === 404) return { code: 'notFound', what: context.what, platformMessage };
+  return { code: 'rejected', status, platformMessage, fieldErrors: refusal.fieldErrors };
+}

@@ -1,0 +1,60 @@
+import type { Result } from '../../preload/contract/result.ts';
+import { err, ok } from '../../preload/contract/result.ts';
+import { AnswerCutShort } from './answer-cut-short.ts';
+import type { HttpAnswer } from './http-request.ts';
+
+/** What an answer's body turned out to be, whatever its content type claims. */
+export type AnswerBody =
+  | { readonly kind: 'empty' }
+  | { readonly kind: 'json'; readonly value: unknown }
+  /** Anything else: a page, text, damaged JSON. */
+  | { readonly kind: 'other' }
+  | { readonly kind: 'tooLarge' };
+
+/** An answer read to its end. */
+export interface Answer {
+  readonly status: number;
+  readonly headers: HttpAnswer['headers'];
+  readonly body: AnswerBody;
+}
+
+/** The media type alone, lower case; null when there is none. */
+export function mediaTypeOf(headers: HttpAnswer['headers']): string | null {
+  return headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase() || null;
+}
+
+/**
+ * Reads an answer whole, up to `limit` bytes; beyond them the connection is let go. Fails with
+ * `offline` or `cancelled` when it was cut short.
+ */
+export async function readAnswer(answer: HttpAnswer, limit: number): Promise<Result<Answer>> {
+  const { status, headers } = answer;
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  try {
+    for await (const chunk of answer.body) {
+      size += chunk.byteLength;
+      if (size > limit) {
+        return ok({ status, headers, body: { kind: 'tooLarge' } });
+      }
+      chunks.push(chunk);
+    }
+  } catch (error) {
+    if (error instanceof AnswerCutShort) return err(error.appError);
+    throw error;
+  } finally {
+    answer.dispose();
+  }
+  return ok({ status, headers, body: parseBody(Buffer.concat(chunks, size)) });
+}
+
+/** Sorts a body by what it holds. The platform's "empty string" is empty too. */
+export function parseBody(bytes: Uint8Array): AnswerBody {
+  const text = new TextDecoder().decode(bytes).trim();
+  if (text === '' || text === '""') return { kind: 'empty' };
+  try {
+    return { kind: 'json', value: JSON.parse(text) };
+  } catch {
+    return { kind: 'other' };
+  }
+}

@@ -1,0 +1,88 @@
+import { wireFilters } from '../../preload/contract/filters/check-filters.ts';
+import { err } from '../../preload/contract/result.ts';
+import type { Caller } from './caller.ts';
+import { call } from './caller.ts';
+import { invalid } from './invalid.ts';
+import { jsonBody } from './json-body.ts';
+import type { PlatformClient } from './platform-client.ts';
+import { readApplicationRecord } from './wire/application-record.ts';
+import { readApplicationSummary } from './wire/application-summary.ts';
+import { dataOf, listOf, nothingBut } from './wire/read-answer.ts';
+import { readCommercialData } from './wire/small-records.ts';
+
+/** Spec, endpoints 5, 10, 14 and 15. */
+export function applicationOperations(
+  caller: Caller,
+): Pick<
+  PlatformClient,
+  'getCommercialData' | 'retryOrchestration' | 'listProfileApplications' | 'searchApplications'
+> {
+  return {
+    async getCommercialData(applicationId, query = {}, options) {
+      const operation = {
+        method: 'GET',
+        path: [
+          'api/applications',
+          { field: 'applicationId', value: applicationId },
+          'commercial_data',
+        ],
+        json: jsonBody({ services: query.services, raw_cfa: query.rawBankAnalytics }),
+        effect: 'read',
+        what: 'application',
+        answer: dataOf(readCommercialData),
+      } as const;
+      return call(caller, operation, options);
+    },
+
+    async retryOrchestration(applicationId, logId, comment, options) {
+      if (comment.trim() === '') return invalid('comment', 'Say why the step is run again.');
+      const operation = {
+        method: 'PUT',
+        path: [
+          'api/applications',
+          { field: 'applicationId', value: applicationId },
+          'data_orchestration',
+          { field: 'logId', value: logId },
+          'continue_retry',
+        ],
+        json: { application_id: applicationId, comment },
+        effect: 'write',
+        what: 'orchestration log',
+        answer: nothingBut({ queued: true as const }),
+      } as const;
+      return call(caller, operation, options);
+    },
+
+    async listProfileApplications(profileType, profileId, query = {}, options) {
+      const operation = {
+        method: 'GET',
+        path: [
+          'api/profiles',
+          { field: 'profileType', value: profileType },
+          { field: 'profileId', value: profileId },
+          'applications',
+        ],
+        page: query.page,
+        effect: 'read',
+        what: 'profile',
+        answer: listOf(readApplicationRecord, query.page ?? 1, true),
+      } as const;
+      return call(caller, operation, options);
+    },
+
+    async searchApplications(query, options) {
+      const filters = wireFilters(query.filters, caller.settings.ranges);
+      if (!filters.ok) return err({ code: 'invalidRequest', issues: filters.error });
+      const operation = {
+        method: 'GET',
+        path: ['api/applications'],
+        page: query.page,
+        json: jsonBody(filters.value),
+        effect: 'read',
+        what: 'applications',
+        answer: listOf(readApplicationSummary, query.page ?? 1),
+      } as const;
+      return call(caller, operation, options);
+    },
+  };
+}

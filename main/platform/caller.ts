@@ -1,0 +1,116 @@
+import type { Result } from '../../preload/contract/result.ts';
+import { err } from '../../preload/contract/result.ts';
+import type { Answer } from './answer.ts';
+import { readAnswer } from './answer.ts';
+import type { AnswerContext } from './answer-error.ts';
+import { answerError, isClearlyUnauthenticated } from './answer-error.ts';
+import type { HttpRequest } from './http-request.ts';
+import type { Network } from './network.ts';
+import type { PathId } from './operation-url.ts';
+import { operationUrl } from './operation-url.ts';
+import type { CallOptions } from './platform-client.ts';
+import type { PlatformSettings } from './settings.ts';
+import type { TokenSource } from './token-source.ts';
+import { exchange } from './undici-transport.ts';
+import type { AnswerReader } from './wire/read-answer.ts';
+
+/** What every operation needs; constructed once. */
+export interface Caller {
+  readonly baseUrl: URL;
+  readonly network: Network;
+  readonly tokens: TokenSource;
+  readonly settings: PlatformSettings;
+  /** Milliseconds since the epoch. */
+  now(): number;
+}
+
+/** One JSON operation of the platform. */
+export interface Operation<T> {
+  readonly method: HttpRequest['method'];
+  readonly path: readonly (string | PathId)[];
+  readonly page?: number | undefined;
+  readonly json?: unknown;
+  /** `read` changes nothing and may be repeated after any 401; `write` after the platform's own only. */
+  readonly effect: 'read' | 'write';
+  /** What is asked for, in words for a 404. */
+  readonly what: string;
+  readonly answer: AnswerReader<T>;
+}
+
+/**
+ * Makes the call: address, token, exchange, and once more with a new token if the platform refused the
+ * first. Fails as `PlatformClient` says.
+ */
+export async function call<T>(
+  caller: Caller,
+  operation: Operation<T>,
+  options: CallOptions = {},
+): Promise<Result<T>> {
+  const { tokens, settings } = caller;
+  const url = operationUrl(caller.baseUrl, operation.path, operation.page);
+  if (!url.ok) return url;
+  const { method, json } = operation;
+  const once = async (token: string) => {
+    const signal = withDeadline(options.signal, settings.timeouts.total);
+    const head = await open(caller, { method, url: url.value, json, token, signal });
+    return head.ok ? readAnswer(head.value, settings.maxJsonBytes) : head;
+  };
+  const token = await unlessAborted(tokens.current(), options.signal);
+  if (!token.ok) return token;
+  const first = await once(token.value);
+  if (!first.ok) return first;
+  if (!isRepeatable(operation, first.value))
+    return finish(caller, operation, first.value, token.value);
+  const next = await unlessAborted(tokens.refused(token.value), options.signal);
+  if (!next.ok) return next;
+  const second = await once(next.value);
+  return second.ok ? finish(caller, operation, second.value, next.value) : second;
+}
+
+/** Sends a request over the shared connections. */
+export async function open(caller: Pick<Caller, 'network' | 'settings'>, request: HttpRequest) {
+  const dispatcher = caller.network.shared(request.url);
+  if (!dispatcher.ok) return dispatcher;
+  return exchange(dispatcher.value, request, caller.settings.timeouts);
+}
+
+function isRepeatable(operation: Operation<unknown>, answer: Answer): boolean {
+  return isClearlyUnauthenticated(answer) || (operation.effect === 'read' && answer.status === 401);
+}
+
+function finish<T>(
+  caller: Caller,
+  operation: Operation<T>,
+  answer: Answer,
+  token: string,
+): Result<T> {
+  const error = answerError(answer, contextOf(caller, operation.what, token));
+  return error === null ? operation.answer(answer) : err(error);
+}
+
+export function contextOf(caller: Caller, what: string, token: string): AnswerContext {
+  return { login: false, what, secrets: [token], now: caller.now() };
+}
+
+/** The caller's signal, and the network's end after `total` milliseconds. */
+export function withDeadline(signal: AbortSignal | undefined, total: number): AbortSignal {
+  const deadline = AbortSignal.timeout(total);
+  return signal === undefined ? deadline : AbortSignal.any([signal, deadline]);
+}
+
+/** Waits for a token no longer than the caller does. */
+export async function unlessAborted<T>(
+  waiting: Promise<Result<T>>,
+  signal: AbortSignal | undefined,
+): Promise<Result<T>> {
+  if (signal === undefined) return waiting;
+  const aborted = Promise.withResolvers<Result<T>>();
+  const stop = () => aborted.resolve(err({ code: 'cancelled', requestSent: 'none' }));
+  if (signal.aborted) stop();
+  signal.addEventListener('abort', stop, { once: true });
+  try {
+    return await Promise.race([aborted.promise, waiting]);
+  } finally {
+    signal.removeEventListener('abort', stop);
+  }
+}

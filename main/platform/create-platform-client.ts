@@ -1,0 +1,37 @@
+import { applicationOperations } from './application-operations.ts';
+import { attributeOperations } from './attribute-operations.ts';
+import type { Caller } from './caller.ts';
+import { fileOperation } from './file-operation.ts';
+import { filterAndScorecardOperations } from './filter-and-scorecard-operations.ts';
+import type { Network } from './network.ts';
+import { offerOperations } from './offer-operations.ts';
+import type { PlatformClient } from './platform-client.ts';
+import type { PlatformSettings } from './settings.ts';
+import { DEFAULT_PLATFORM_SETTINGS } from './settings.ts';
+import type { TokenSource } from './token-source.ts';
+import { verificationOperation } from './verification-operation.ts';
+
+export interface PlatformClientOptions {
+  /** As `parseBaseUrl` gives it. */
+  readonly baseUrl: URL;
+  readonly network: Network;
+  readonly tokens: TokenSource;
+  readonly settings?: PlatformSettings | undefined;
+  /** Milliseconds since the epoch. */
+  readonly now?: (() => number) | undefined;
+}
+
+/** The client of one platform for one session. It keeps nothing: drop it when the session ends. */
+export function createPlatformClient(options: PlatformClientOptions): PlatformClient {
+  const { baseUrl, network, tokens } = options;
+  const settings = options.settings ?? DEFAULT_PLATFORM_SETTINGS;
+  const caller: Caller = { baseUrl, network, tokens, settings, now: options.now ?? Date.now };
+  return {
+    ...offerOperations(caller),
+    ...applicationOperations(caller),
+    ...attributeOperations(caller),
+    ...filterAndScorecardOperations(caller),
+    ...verificationOperation(caller),
+    ...fileOperation(caller),
+  };
+}

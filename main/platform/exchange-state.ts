@@ -1,0 +1,38 @@
+import type { Dispatcher } from 'undici';
+
+/** How far one request came: what error codes alone cannot tell. */
+export interface ExchangeState {
+  /** `none` until a connection stood and the head was written. */
+  sent: 'none' | 'part' | 'whole';
+  /** The answer began, or the exchange failed: no more of the body may leave. */
+  over: boolean;
+}
+
+/** Keeps `state` true to what undici does with the one request dispatched through it. */
+export function observing(state: ExchangeState): Dispatcher.DispatcherComposeInterceptor {
+  return (dispatch) => (options, handler) =>
+    dispatch(options, {
+      onRequestStart(controller, context) {
+        state.sent = 'part';
+        handler.onRequestStart?.(controller, context);
+      },
+      onRequestSent() {
+        // undici says so too when a body ends early because the exchange is over.
+        if (!state.over) state.sent = 'whole';
+        handler.onRequestSent?.();
+      },
+      onResponseStart(controller, status, headers, message) {
+        if (status >= 200) state.over = true;
+        handler.onResponseStart?.(controller, status, headers, message);
+      },
+      onResponseError(controller, error) {
+        state.over = true;
+        handler.onResponseError?.(controller, error);
+      },
+      onRequestUpgrade: handler.onRequestUpgrade?.bind(handler),
+      onResponseStarted: handler.onResponseStarted?.bind(handler),
+      onResponseData: handler.onResponseData?.bind(handler),
+      onResponseEnd: handler.onResponseEnd?.bind(handler),
+      onBodySent: handler.onBodySent?.bind(handler),
+    } as Dispatcher.DispatchHandler);
+}

@@ -1,0 +1,169 @@
+import type {
+  ApplicationId,
+  AttributeId,
+  FilterId,
+  OfferId,
+  OrchestrationLogId,
+  PlatformFileId,
+  ProfileId,
+  ScorecardGroupId,
+  ScorecardResultId,
+} from '../../preload/contract/ids.ts';
+import type { ApplicationSummary } from '../../preload/contract/models/application.ts';
+import type { ApplicationRecord } from '../../preload/contract/models/application-record.ts';
+import type {
+  AttributeChanges,
+  AttributeDefinition,
+  AttributeValue,
+} from '../../preload/contract/models/attribute.ts';
+import type { CommercialData } from '../../preload/contract/models/commercial-data.ts';
+import type { Listing } from '../../preload/contract/models/listing.ts';
+import type { Offer } from '../../preload/contract/models/offer.ts';
+import type { ScorecardGroupResult } from '../../preload/contract/models/scorecard.ts';
+import type { VerificationRecord } from '../../preload/contract/models/verification.ts';
+import type { Result } from '../../preload/contract/result.ts';
+import type { VerificationRequest } from './verification-request.ts';
+
+export interface CallOptions {
+  /** Ends the call with `cancelled`. A write may have been applied all the same. */
+  readonly signal?: AbortSignal | undefined;
+}
+
+export interface UploadOptions extends CallOptions {
+  /** Bytes handed to the connection so far, of all there are (`total` is the content-length). */
+  readonly onProgress?: ((sent: number, total: number) => void) | undefined;
+}
+
+export interface OfferQuery {
+  readonly productTypes?: readonly string[] | undefined;
+  readonly applicationId?: string | null | undefined;
+  /** UUID of a workflow offer stage. */
+  readonly workflowStageId?: string | undefined;
+  readonly page?: number | undefined;
+}
+
+export interface OfferStatusChange {
+  /** 1 to 6. */
+  readonly status: number;
+  readonly offerIds: readonly OfferId[];
+  /** At most 1000 characters, and only with a status the settings count as declined. */
+  readonly declinedReason?: string | undefined;
+}
+
+export interface CommercialDataQuery {
+  /** Identifiers of data services; none means all. */
+  readonly services?: readonly string[] | undefined;
+  /** The complete raw bank analytics instead of a summary. */
+  readonly rawBankAnalytics?: boolean | undefined;
+}
+
+export interface AttributeQuery {
+  /** Its element shape is not documented: sent as given. */
+  readonly attributes?: unknown;
+  readonly search?: string | undefined;
+  readonly page?: number | undefined;
+}
+
+export interface ApplicationQuery {
+  /** Filter field → value in the shapes of the filter table (`preload/contract/filters`). */
+  readonly filters: Readonly<Record<string, unknown>>;
+  readonly page?: number | undefined;
+}
+
+/** A change the platform took into its queue and applies later. There is no event that says when. */
+export interface Queued {
+  readonly queued: true;
+}
+
+/** A file's bytes on their way in. Read `body` or `discard()` it: the connection is held until then. */
+export interface FileDownload {
+  /** The file's own type as the platform gave it, lower case without parameters; null if it gave none. */
+  readonly contentType: string | null;
+  /** Bytes to come; null where the platform did not say. */
+  readonly bytes: number | null;
+  /** Throws `AnswerCutShort` when the bytes end too early. */
+  readonly body: AsyncIterable<Uint8Array>;
+  discard(): void;
+}
+
+/**
+ * The lending platform's operations other than signing in (spec, endpoints 3 to 16), each checked
+ * before it is sent and after it is answered. No method throws for an expected failure; each can fail
+ * with `signedOut`, `offline`, `blockedOnTheWay`, `throttled`, `unavailable`, `rejected`, `notFound`,
+ * `unexpectedAnswer`, `invalidRequest` and `cancelled`. A read refused with a 401 is replayed once with
+ * a new token, and so is a change that the platform itself refused so; a verification never is.
+ */
+export interface PlatformClient {
+  /** Spec, endpoint 3. */
+  listOffers(
+    applicationId: ApplicationId,
+    query?: OfferQuery,
+    options?: CallOptions,
+  ): Promise<Result<Listing<Offer>>>;
+  /** Spec, endpoint 4. */
+  updateOfferStatuses(
+    applicationId: ApplicationId,
+    change: OfferStatusChange,
+    options?: CallOptions,
+  ): Promise<Result<Queued>>;
+  /** Spec, endpoint 5. */
+  getCommercialData(
+    applicationId: ApplicationId,
+    query?: CommercialDataQuery,
+    options?: CallOptions,
+  ): Promise<Result<CommercialData>>;
+  /** Spec, endpoint 6. */
+  listAttributes(
+    applicationId: ApplicationId,
+    query?: AttributeQuery,
+    options?: CallOptions,
+  ): Promise<Result<Listing<AttributeValue>>>;
+  /** Spec, endpoint 7. */
+  updateAttribute(
+    id: AttributeId,
+    changes: AttributeChanges,
+    options?: CallOptions,
+  ): Promise<Result<AttributeDefinition>>;
+  /** Spec, endpoint 8. Permanent. */
+  deleteAttribute(id: AttributeId, options?: CallOptions): Promise<Result<{ deleted: true }>>;
+  /** Spec, endpoint 9: 1 to 5000 ids. */
+  getScorecardGroupResults(
+    groupId: ScorecardGroupId,
+    resultIds: readonly ScorecardResultId[],
+    options?: CallOptions,
+  ): Promise<Result<Listing<ScorecardGroupResult>>>;
+  /** Spec, endpoint 10. */
+  retryOrchestration(
+    applicationId: ApplicationId,
+    logId: OrchestrationLogId,
+    comment: string,
+    options?: CallOptions,
+  ): Promise<Result<Queued>>;
+  /** Spec, endpoint 11. The inner arrays' shape is not documented: sent as given. */
+  updateFilterVisibility(
+    templates: readonly (readonly unknown[])[],
+    options?: CallOptions,
+  ): Promise<Result<{ success: boolean }>>;
+  /** Spec, endpoint 12. The built-in filter named All is refused by the platform. */
+  deleteFilter(id: FilterId, options?: CallOptions): Promise<Result<{ deleted: true }>>;
+  /** Spec, endpoint 13. One attempt on a connection of its own, never repeated. */
+  createVerification(
+    applicationId: ApplicationId,
+    request: VerificationRequest,
+    options?: UploadOptions,
+  ): Promise<Result<VerificationRecord>>;
+  /** Spec, endpoint 14. The allowed values of `profileType` are not documented. */
+  listProfileApplications(
+    profileType: string,
+    profileId: ProfileId,
+    query?: { readonly page?: number | undefined },
+    options?: CallOptions,
+  ): Promise<Result<Listing<ApplicationRecord>>>;
+  /** Spec, endpoint 15. */
+  searchApplications(
+    query: ApplicationQuery,
+    options?: CallOptions,
+  ): Promise<Result<Listing<ApplicationSummary>>>;
+  /** Spec, endpoint 16. */
+  downloadFile(id: PlatformFileId, options?: CallOptions): Promise<Result<FileDownload>>;
+}

@@ -1,0 +1,73 @@
+import { SLOT_MEDIA_TYPES, Slot } from '../../preload/contract/models/capture.ts';
+import {
+  SLOTS_BY_VERIFICATION,
+  TYPES_BY_VERIFICATION,
+} from '../../preload/contract/models/verification.ts';
+import type { Result } from '../../preload/contract/result.ts';
+import { err, ok } from '../../preload/contract/result.ts';
+import type { StreamBody } from './http-request.ts';
+import type { FilePart, TextPart } from './multipart-body.ts';
+import { multipartBody } from './multipart-body.ts';
+import type { VerificationRequest } from './verification-request.ts';
+
+interface Issue {
+  readonly field: string;
+  readonly message: string;
+}
+
+/** What the platform's own rules would refuse (spec, endpoint 13), by the form's field names. */
+export function verificationIssues(request: VerificationRequest): Issue[] {
+  const { service, verification, type, ownerRecordId, files } = request;
+  const slots = SLOTS_BY_VERIFICATION[verification];
+  const issues: Issue[] = [];
+  const wrong = (field: string, message: string) => issues.push({ field, message });
+  if (service.trim() === '') wrong('service', 'Choose a verification service.');
+  if (!TYPES_BY_VERIFICATION[verification].includes(type)) {
+    wrong('type', 'This kind of verification does not take this type of document.');
+  }
+  if (!Number.isSafeInteger(ownerRecordId)) {
+    wrong('personal_information_id', 'The owner record id is a whole number.');
+  }
+  for (const { slot, required } of slots) {
+    if (required && files[slot] === undefined) wrong(slot, 'This file is required.');
+  }
+  for (const slot of Slot.options) {
+    const content = files[slot];
+    if (content === undefined) continue;
+    if (!slots.some((known) => known.slot === slot)) {
+      wrong(slot, 'This kind of verification has no such file.');
+    } else if (content.source === 'upload') {
+      if (!SLOT_MEDIA_TYPES[slot].includes(content.mediaType)) {
+        wrong(slot, 'The platform does not take this type of file here.');
+      }
+      if (content.bytes < 1) wrong(slot, 'The file is empty.');
+    }
+  }
+  return issues;
+}
+
+/**
+ * The form of a document verification as a body to stream (spec, endpoint 13). The id of a file that
+ * the platform already has is a text part. Fails with `invalidRequest`, before any file is opened.
+ */
+export function verificationForm(
+  request: VerificationRequest,
+  boundary?: string,
+): Result<StreamBody> {
+  const issues = verificationIssues(request);
+  if (issues.length > 0) return err({ code: 'invalidRequest', issues });
+  const files: FilePart[] = [];
+  const texts: TextPart[] = [];
+  for (const name of Slot.options) {
+    const content = request.files[name];
+    if (content?.source === 'upload') files.push({ name, file: content });
+    if (content?.source === 'platformFile') texts.push({ name, value: content.fileId });
+  }
+  texts.push(
+    { name: 'service', value: request.service },
+    { name: 'verification', value: request.verification },
+    { name: 'type', value: request.type },
+    { name: 'personal_information_id', value: String(request.ownerRecordId) },
+  );
+  return ok(multipartBody(files, texts, boundary));
+}

@@ -1,0 +1,42 @@
+import * as v from 'valibot';
+import { ScorecardResultId } from '../../../preload/contract/ids.ts';
+import type { CommercialData } from '../../../preload/contract/models/commercial-data.ts';
+import type { ScorecardGroupResult } from '../../../preload/contract/models/scorecard.ts';
+import type { BearerToken } from '../auth-client.ts';
+import type { RecordReader } from './record-reader.ts';
+import { recordReader } from './record-reader.ts';
+import { anything, givenFlag, id, number, numberOrText, text } from './wire-fields.ts';
+
+/** Spec, "Scorecard group result". */
+export const readScorecardGroupResult: RecordReader<ScorecardGroupResult> = recordReader(
+  { id: id(ScorecardResultId) },
+  { points: number, weighted_points: numberOrText, created_at: text },
+);
+
+/** Spec, "Commercial data". */
+export const readCommercialData: RecordReader<CommercialData> = recordReader(
+  {},
+  {
+    uuid: text,
+    business_legal_name: text,
+    dates: anything,
+    statuses: anything,
+    commercial_data: anything,
+    request_data: anything,
+  },
+);
+
+/** Spec, "Bearer token response". The token must be fit for a header (RFC 6750, 2.1). */
+export const readBearerToken: RecordReader<BearerToken> = recordReader(
+  {
+    access_token: v.pipe(v.string(), v.regex(/^[\x21-\x7e]+$/)),
+    expires_in: v.pipe(v.number(), v.finite(), v.minValue(1)),
+  },
+  { token_type: text },
+);
+
+/** Spec, endpoint 11. */
+export const readSuccess: RecordReader<{ success: boolean }> = recordReader(
+  { success: givenFlag },
+  {},
+);
