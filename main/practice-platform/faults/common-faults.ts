@@ -1,0 +1,48 @@
+import type { Fault, ReplacedAnswer } from './fault.ts';
+
+type Moment = { readonly when?: 'instead' | 'afterwards'; readonly atByte?: number };
+
+function platformJson(status: number, text: string, headers: Record<string, string> = {}) {
+  return {
+    status,
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify({ message: text }),
+  };
+}
+
+function page(status: number, title: string): ReplacedAnswer {
+  return {
+    status,
+    headers: { 'content-type': 'text/html; charset=utf-8' },
+    body: `<!doctype html><title>${title}</title><h1>${title}</h1>`,
+  };
+}
+
+const answering =
+  (answer: ReplacedAnswer) =>
+  (moment: Moment = {}): Fault => ({ kind: 'answer', answer, ...moment });
+
+/** The platform says that the token is no longer good. */
+export const expiredToken = answering(platformJson(401, 'Unauthenticated.'));
+
+/** Too many requests; `retryAfter` is the header's text: seconds, or an HTTP date. */
+export function tooManyRequests(retryAfter?: string, moment: Moment = {}): Fault {
+  const headers: Record<string, string> = retryAfter ? { 'retry-after': retryAfter } : {};
+  return answering(platformJson(429, 'Too Many Attempts.', headers))(moment);
+}
+
+/** The platform, or a gateway before it, fails with a 5xx status. */
+export function serverError(status = 500, moment: Moment = {}): Fault {
+  return answering(platformJson(status, 'Server Error'))(moment);
+}
+
+/** A guest network's sign-in page, with status 200. */
+export const captivePortal = answering(page(200, 'Sign in to the guest network'));
+
+/** A web filter's refusal. */
+export const proxyForbidden = answering(page(403, 'Access denied by policy'));
+
+/** A redirect to another address. */
+export function redirect(location: string, moment: Moment = {}): Fault {
+  return answering({ status: 302, headers: { location } })(moment);
+}

@@ -1,0 +1,92 @@
+import type { OperationName } from './operation-name.ts';
+import type { MediaType } from './server/media-type.ts';
+
+/** A file part of an accepted document verification, as its bytes arrived. */
+export type ReceivedFile = {
+  readonly field: string;
+  readonly fileName: string;
+  /** The part's own Content-Type header, which nothing relies on. */
+  readonly contentType: string;
+  /** Type by content, or null when the bytes are of no known type. */
+  readonly mediaType: MediaType | null;
+  readonly bytes: number;
+  /** Lower-case hex. */
+  readonly sha256: string;
+};
+
+/** One document verification that the platform accepted. */
+export type VerificationEntry = {
+  readonly id: string;
+  readonly applicationId: string;
+  /** E-mail of the account that sent it. */
+  readonly account: string;
+  /** Milliseconds since 1970 by the platform's clock. */
+  readonly at: number;
+  /** Every text field, as sent. */
+  readonly fields: Readonly<Record<string, string>>;
+  readonly files: readonly ReceivedFile[];
+  /** Slot → id of an already uploaded file, where one was named instead of a file. */
+  readonly fileIds: Readonly<Record<string, string>>;
+  /** True when its body was cut and lenient parsing took it all the same. */
+  readonly fromCutBody: boolean;
+};
+
+/** One request, from its head on; the entry is live while the request is under way. */
+export type RequestEntry = {
+  /** Null for an address or method that is none of the sixteen operations. */
+  readonly operation: OperationName | null;
+  readonly method: string;
+  readonly path: string;
+  readonly at: number;
+  readonly contentType: string | null;
+  /** Content-Length as announced; null when there was none. */
+  readonly declaredLength: number | null;
+  /** Body bytes taken so far. */
+  bytesReceived: number;
+  /** Whether the whole body arrived. */
+  complete: boolean;
+  /** Whether the operation's own work was done (a fault may answer instead of it). */
+  performed: boolean;
+  /** Status that was answered, or begun to be; null while there was none. */
+  status: number | null;
+  /** Whether nothing more will happen: answered, cut or left in silence. */
+  over: boolean;
+};
+
+/** Most requests remembered one by one; counts go on. */
+const REMEMBERED = 10_000;
+
+/** What the platform really got: the truth that tests compare the screen with. */
+export class Ledger {
+  readonly #verifications: VerificationEntry[] = [];
+  readonly #requests: RequestEntry[] = [];
+  readonly #counts = new Map<OperationName, number>();
+
+  get verifications(): readonly VerificationEntry[] {
+    return this.#verifications;
+  }
+
+  /** The latest requests, oldest first, cut ones included. */
+  get requests(): readonly Readonly<RequestEntry>[] {
+    return this.#requests;
+  }
+
+  /** How many requests of an operation reached the platform, cut ones included. */
+  count(operation: OperationName): number {
+    return this.#counts.get(operation) ?? 0;
+  }
+
+  requestsOf(operation: OperationName): readonly Readonly<RequestEntry>[] {
+    return this.#requests.filter((request) => request.operation === operation);
+  }
+
+  recordRequest(entry: RequestEntry): void {
+    this.#requests.push(entry);
+    if (this.#requests.length > REMEMBERED) this.#requests.shift();
+    if (entry.operation) this.#counts.set(entry.operation, this.count(entry.operation) + 1);
+  }
+
+  recordVerification(entry: VerificationEntry): void {
+    this.#verifications.push(entry);
+  }
+}

@@ -1,0 +1,33 @@
+import type { JsonInput, JsonObject } from '../input/json-input.ts';
+import type { OperationName } from '../operation-name.ts';
+import type { Answer } from '../server/answer.ts';
+import type { MultipartForm } from '../server/multipart-form.ts';
+import type { Caller } from '../store/tokens.ts';
+import type { World } from '../world.ts';
+
+/** What every operation sees of its request. */
+export type Call = {
+  readonly world: World;
+  readonly caller: Caller;
+  /** Path parameters by name. */
+  readonly params: Readonly<Record<string, string>>;
+  readonly path: string;
+  /** The query's `page`, from 1. */
+  readonly page: number;
+};
+
+/** An operation's address; `{name}` in the path is a parameter. */
+type Head = {
+  readonly name: OperationName;
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  readonly path: string;
+};
+
+/** One of the spec's sixteen operations, by what its request carries. */
+export type Operation = Head &
+  (
+    | { readonly takes: 'credentials'; answer(world: World, input: JsonInput): Answer }
+    | { readonly takes: 'nothing'; answer(call: Call): Answer }
+    | { readonly takes: 'json'; answer(call: Call, input: JsonInput, body: JsonObject): Answer }
+    | { readonly takes: 'multipart'; answer(call: Call, form: MultipartForm): Answer }
+  );

@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto';
+import type { Clock } from './clock.ts';
+import type { FaultRule } from './faults/fault.ts';
+import { FaultPlan } from './faults/fault-plan.ts';
+import { Ledger } from './ledger.ts';
+import { SAMPLES } from './samples.ts';
+import { listen } from './server/listen.ts';
+import { createWorld } from './world.ts';
+
+export type PracticePlatformOptions = {
+  /** 0, the default, is any free port. */
+  readonly port?: number;
+  /** Decides the sample data (whole number, 1 when absent). Ids of `samples` are the same for all. */
+  readonly seed?: number;
+  /** Milliseconds since 1970; the computer's own clock when absent. */
+  readonly clock?: Clock;
+  /** Makes ids of verifications and parts of tokens; random UUIDs when absent. */
+  readonly newId?: () => string;
+  /** Faults armed from the start; more can be added while it runs. */
+  readonly faults?: readonly FaultRule[];
+  /** Makes a form of a cut multipart body, as PHP would. */
+  readonly lenientMultipart?: boolean;
+  /** How many applications there are; 20,000 when absent. */
+  readonly applications?: number;
+  /** Records on a page of a list; 25 when absent. The spec gives no page size. */
+  readonly perPage?: number;
+  /** Milliseconds, by the clock, until a change answered with 202 is made; 2,000 when absent. */
+  readonly applyAfter?: number;
+};
+
+export type PracticePlatform = {
+  /** `http://127.0.0.1:<port>`, without a slash at its end. */
+  readonly url: string;
+  /** What the platform really got. */
+  readonly ledger: Ledger;
+  readonly faults: FaultPlan;
+  readonly samples: typeof SAMPLES;
+  /** Names of the saved filters an account sees, which no operation tells. */
+  visibleFilters(email: string): readonly string[];
+  /** Breaks off what is under way and frees the port. */
+  close(): Promise<void>;
+};
+
+/**
+ * An emulator of the lending platform, over HTTP on loopback: all sixteen operations of its
+ * specification and no other route. Rejects when the port cannot be had.
+ */
+export async function createPracticePlatform(
+  options: PracticePlatformOptions = {},
+): Promise<PracticePlatform> {
+  const ledger = new Ledger();
+  const faults = new FaultPlan(options.faults);
+  const stop = new AbortController();
+  const world = createWorld(
+    {
+      clock: options.clock ?? Date.now,
+      newId: options.newId ?? randomUUID,
+      seed: options.seed ?? 1,
+      applications: options.applications ?? 20_000,
+      perPage: options.perPage ?? 25,
+      applyAfter: options.applyAfter ?? 2_000,
+    },
+    ledger,
+  );
+  const lenientMultipart = options.lenientMultipart ?? false;
+  const platform = { world, faults, lenientMultipart, signal: stop.signal };
+  const { url, close } = await listen(platform, options.port ?? 0);
+  return {
+    url,
+    ledger,
+    faults,
+    samples: SAMPLES,
+    visibleFilters: (email) => world.savedFilters.visibleTo(email).map(({ name }) => name),
+    close: async () => {
+      stop.abort();
+      await close();
+    },
+  };
+}

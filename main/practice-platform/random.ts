@@ -1,0 +1,48 @@
+/** FNV-1a over UTF-16 units: a stable 32-bit number for a text. */
+export function hashText(text: string): number {
+  let hash = 0x811c9dc5;
+  for (let index = 0; index < text.length; index += 1) {
+    hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
+  }
+  return hash >>> 0;
+}
+
+/**
+ * A small deterministic source of numbers (mulberry32). One per cell of sample data, so that no
+ * cell depends on which others were asked for first.
+ */
+export class Draw {
+  #state: number;
+
+  constructor(seed: number) {
+    this.#state = seed >>> 0;
+  }
+
+  /** 32 random bits. */
+  bits(): number {
+    this.#state = (this.#state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(this.#state ^ (this.#state >>> 15), this.#state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return (mixed ^ (mixed >>> 14)) >>> 0;
+  }
+
+  /** A whole number from `low` to `high`, both included. */
+  int(low: number, high: number): number {
+    return low + Math.floor((this.bits() / 0x1_0000_0000) * (high - low + 1));
+  }
+
+  chance(probability: number): boolean {
+    return this.bits() / 0x1_0000_0000 < probability;
+  }
+
+  pick<T>(list: readonly [T, ...T[]]): T {
+    return list[this.int(0, list.length - 1)] ?? list[0];
+  }
+
+  /** Up to `most` different members of the list, in its order; possibly none. */
+  some<T>(list: readonly [T, ...T[]], most: number): readonly T[] {
+    const wanted = new Set<T>();
+    for (let left = this.int(0, most); left > 0; left -= 1) wanted.add(this.pick(list));
+    return list.filter((item) => wanted.has(item));
+  }
+}

@@ -1,0 +1,96 @@
+import { Draw, hashText } from '../random.ts';
+
+export type Cell = string | number | boolean | null | readonly (string | number)[];
+
+/** What a column's maker sees of the row it makes a value for. */
+export type RowContext = {
+  readonly row: number;
+  readonly rows: number;
+  readonly seed: number;
+  /** Midnight (UTC) of the day the platform was made, in milliseconds: sample data ends there. */
+  readonly today: number;
+  /** A source of numbers of this cell's own. */
+  readonly draw: Draw;
+  /** Another column's value in the same row. */
+  readonly at: (column: string) => Cell;
+};
+
+export type ColumnMaker = (context: RowContext) => Cell;
+
+export type CellsOptions = {
+  readonly rows: number;
+  readonly seed: number;
+  readonly today: number;
+  readonly columns: Readonly<Record<string, ColumnMaker>>;
+  /** Row → column → value: sample rows that one can remember. */
+  readonly fixed: readonly Readonly<Record<string, Cell>>[];
+};
+
+/**
+ * The seeded applications. A cell is drawn when it is asked for, a column when it is filtered or
+ * sorted by, so that a start costs nothing and a page only its own cells.
+ */
+export class Cells {
+  readonly rows: number;
+  readonly #options: CellsOptions;
+  readonly #columns = new Map<string, Cell[]>();
+  readonly #orders = new Map<string, Uint32Array>();
+
+  constructor(options: CellsOptions) {
+    this.rows = options.rows;
+    this.#options = options;
+  }
+
+  /** One cell. Throws on a column that does not exist: a slip in the program. */
+  at(name: string, row: number): Cell {
+    const column = this.#columns.get(name);
+    return column ? (column[row] ?? null) : this.#draw(name, row);
+  }
+
+  /** All values of a column, by row. */
+  column(name: string): readonly Cell[] {
+    return this.#columnOf(name);
+  }
+
+  set(name: string, row: number, value: Cell): void {
+    this.#columnOf(name)[row] = value;
+    this.#orders.delete(name);
+  }
+
+  /** Row numbers in ascending order of a column, equal ones by row; nulls come first. */
+  order(name: string): Uint32Array {
+    const known = this.#orders.get(name);
+    if (known) return known;
+    const values = this.column(name);
+    const order = Uint32Array.from({ length: this.rows }, (_, row) => row);
+    order.sort((a, b) => compare(values[a] ?? null, values[b] ?? null) || a - b);
+    this.#orders.set(name, order);
+    return order;
+  }
+
+  #columnOf(name: string): Cell[] {
+    const known = this.#columns.get(name);
+    if (known) return known;
+    const made: Cell[] = [];
+    for (let row = 0; row < this.rows; row += 1) made.push(this.#draw(name, row));
+    this.#columns.set(name, made);
+    return made;
+  }
+
+  #draw(name: string, row: number): Cell {
+    const { rows, seed, today, columns, fixed } = this.#options;
+    const own = fixed[row]?.[name];
+    if (own !== undefined) return own;
+    const make = columns[name];
+    if (!make) throw new Error(`There is no column ${name}.`);
+    const draw = new Draw((hashText(name) ^ seed) + Math.imul(row, 0x9e3779b1));
+    return make({ row, rows, seed, today, draw, at: (column) => this.at(column, row) });
+  }
+}
+
+function compare(a: Cell, b: Cell): number {
+  if (a === b) return 0;
+  if (a === null) return -1;
+  if (b === null) return 1;
+  return a < b ? -1 : 1;
+}

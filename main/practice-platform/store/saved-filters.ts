@@ -1,0 +1,46 @@
+import { uuidOf } from '../uuid.ts';
+
+export type SavedFilter = { readonly id: string; readonly name: string; readonly builtIn: boolean };
+
+const NAMES = ['All', 'My active deals', 'Missing documents', 'Funded this month', 'Renewals'];
+
+/** Saved filters at the start; the first is the built-in one named All (spec, endpoint 12). */
+export const SAMPLE_FILTERS: readonly SavedFilter[] = NAMES.map((name, n) => ({
+  id: uuidOf('sample-saved-filter', n),
+  name,
+  builtIn: n === 0,
+}));
+
+/** Saved application filters: common to all accounts, hidden or shown for each by itself. */
+export class SavedFilters {
+  readonly #filters = new Map(SAMPLE_FILTERS.map((filter) => [filter.id, filter]));
+  readonly #hidden = new Map<string, ReadonlySet<string>>();
+
+  find(id: string): SavedFilter | undefined {
+    return this.#filters.get(id.toLowerCase());
+  }
+
+  /** What an account sees. All comes back when nothing else would be left. */
+  visibleTo(email: string): readonly SavedFilter[] {
+    const hidden = this.#hidden.get(email);
+    const all = [...this.#filters.values()];
+    const shown = all.filter(({ id }) => !hidden?.has(id));
+    return shown.length > 0 ? shown : all.filter(({ builtIn }) => builtIn);
+  }
+
+  /** Shows and hides filters for one account; false when none would stay visible. */
+  setVisibility(email: string, changes: ReadonlyMap<string, boolean>): boolean {
+    const hidden = new Set(this.#hidden.get(email));
+    for (const [id, visible] of changes) {
+      if (visible) hidden.delete(id);
+      else hidden.add(id);
+    }
+    if ([...this.#filters.keys()].every((id) => hidden.has(id))) return false;
+    this.#hidden.set(email, hidden);
+    return true;
+  }
+
+  delete(id: string): void {
+    this.#filters.delete(id);
+  }
+}

@@ -1,0 +1,55 @@
+import type { Clock } from './clock.ts';
+import type { Ledger } from './ledger.ts';
+import { Applications } from './store/applications.ts';
+import { Attributes } from './store/attributes.ts';
+import { Later } from './store/later.ts';
+import { Offers } from './store/offers.ts';
+import { SavedFilters } from './store/saved-filters.ts';
+import { StoredFiles } from './store/stored-files.ts';
+import { Tokens } from './store/tokens.ts';
+
+export type WorldOptions = {
+  readonly clock: Clock;
+  readonly newId: () => string;
+  readonly seed: number;
+  readonly applications: number;
+  readonly perPage: number;
+  readonly applyAfter: number;
+};
+
+/** Everything the platform holds. */
+export type World = {
+  readonly clock: Clock;
+  readonly newId: () => string;
+  readonly perPage: number;
+  /** When the platform was made, in milliseconds. */
+  readonly today: number;
+  readonly ledger: Ledger;
+  readonly tokens: Tokens;
+  readonly later: Later;
+  readonly applications: Applications;
+  readonly offers: Offers;
+  readonly attributes: Attributes;
+  readonly savedFilters: SavedFilters;
+  readonly files: StoredFiles;
+};
+
+export function createWorld(options: WorldOptions, ledger: Ledger): World {
+  const { clock, newId, perPage } = options;
+  const today = clock();
+  const applications = new Applications(options.applications, options.seed, today);
+  return {
+    clock,
+    newId,
+    perPage,
+    today,
+    ledger,
+    tokens: new Tokens(clock, newId),
+    later: new Later(clock, options.applyAfter),
+    applications,
+    offers: new Offers(applications),
+    attributes: new Attributes(today),
+    savedFilters: new SavedFilters(),
+    files: new StoredFiles(),
+  };
+}
