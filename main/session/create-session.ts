@@ -1,0 +1,192 @@
+import type { AppError } from '../../preload/contract/app-error.ts';
+import type { SessionState } from '../../preload/contract/models/session.ts';
+import { err, ok, type Result } from '../../preload/contract/result.ts';
+import type { AuthClient } from '../platform/auth-client.ts';
+import type { Keychain } from '../vault/keychain.ts';
+import { userId } from '../vault/user-id.ts';
+import { type Clock, systemClock } from './clock.ts';
+import type { HeldToken } from './held-token.ts';
+import { type KeptSession, SessionKeeper } from './kept-session.ts';
+import { serverAddress } from './server-address.ts';
+import type { Credentials, Session } from './session.ts';
+import { TokenHolder } from './token-holder.ts';
+import { keptLifetime, lifetimeOf, standingOf } from './token-lifetime.ts';
+
+/** How long starting and signing in wait for the keychain, which may be asking for its own password. */
+const KEYCHAIN_PATIENCE_MS = 3_000;
+
+export interface SessionOptions {
+  readonly keychain: Keychain;
+  /** `server` is in the form that `serverAddress` gives. */
+  readonly authClientFor: (server: string) => AuthClient;
+  readonly practice?: boolean;
+  /** The one server that may be used. */
+  readonly fixedServer?: string | null;
+  readonly forgotPasswordUrl?: () => string | null;
+  readonly clock?: Clock;
+}
+
+/** Makes a session, signed out until `restore` or `signIn`. */
+export function createSession(options: SessionOptions): Session {
+  return new KeptSessionOfOneUser(options);
+}
+
+type Status = SessionState['status'];
+
+class KeptSessionOfOneUser implements Session {
+  readonly tokens: TokenHolder;
+  readonly #options: SessionOptions;
+  readonly #clock: Clock;
+  readonly #keeper: SessionKeeper;
+  readonly #fixedServer: string | null;
+  readonly #listeners = new Set<(state: SessionState) => void>();
+  #server: string;
+  #email: string | null = null;
+  #status: Status = 'signedOut';
+  #expiresAt: number | null = null;
+  /** The newest attempt to sign in; it is aborted when another, or a sign-out, comes after it. */
+  #attempt = new AbortController();
+  #announced = '';
+
+  constructor(options: SessionOptions) {
+    this.#options = options;
+    this.#clock = options.clock ?? systemClock;
+    this.#keeper = new SessionKeeper(options.keychain);
+    this.#fixedServer = options.fixedServer ? asServer(options.fixedServer) : null;
+    this.#server = this.#fixedServer ?? '';
+    this.tokens = new TokenHolder(this.#clock, {
+      onFresh: (held) => void this.#keep(held),
+      onEnded: () => this.#change('reauthenticate', null),
+    });
+  }
+
+  state(): SessionState {
+    const { practice, forgotPasswordUrl } = this.#options;
+    return {
+      practice: practice ?? false,
+      server: this.#server,
+      serverFixed: this.#fixedServer !== null,
+      email: this.#email,
+      status: this.#status,
+      expiresAt: this.#expiresAt === null ? null : new Date(this.#expiresAt).toISOString(),
+      keychainProblem: this.#keeper.problem,
+      forgotPasswordUrl: forgotPasswordUrl?.() ?? null,
+    };
+  }
+
+  onChange(listener: (state: SessionState) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  async restore(): Promise<SessionState> {
+    const untouched = this.#attempt.signal;
+    const restored = this.#keeper.load(this.#fixedServer).then((kept) => {
+      if (kept && !untouched.aborted) this.#takeUp(kept);
+      this.#announce();
+    });
+    await this.#patiently(restored);
+    return this.state();
+  }
+
+  async signIn(credentials: Credentials): Promise<Result<SessionState>> {
+    const server = serverAddress(this.#fixedServer ?? credentials.server);
+    if (!server.ok) return server;
+    const email = credentials.email.trim();
+    if (!this.#mayBecome(server.value, email)) return err(ANOTHER_USER);
+    this.#attempt.abort();
+    const attempt = new AbortController();
+    this.#attempt = attempt;
+    const client = this.#options.authClientFor(server.value);
+    const { signal } = attempt;
+    const answer = await client.login(email, credentials.password, { signal });
+    if (signal.aborted) return err({ code: 'cancelled' });
+    if (!answer.ok) return answer;
+    this.#server = server.value;
+    this.#email = email;
+    const lifetime = lifetimeOf(answer.value, this.#clock);
+    const held = { token: answer.value.accessToken, lifetime, client };
+    this.tokens.hold(held);
+    await this.#patiently(this.#keep(held));
+    return ok(this.state());
+  }
+
+  async signOut(): Promise<Result<SessionState>> {
+    this.#attempt.abort();
+    const email = this.#email;
+    this.tokens.drop('none');
+    this.#email = null;
+    this.#change('signedOut', null);
+    if (email !== null) await this.#keeper.forget(this.#server, email);
+    this.#announce();
+    const problem = this.#keeper.problem;
+    return problem === null ? ok(this.state()) : err({ code: 'keychain', problem });
+  }
+
+  beginPost: Session['beginPost'] = (estimateMs) => this.tokens.beginPost(estimateMs);
+
+  async close(): Promise<void> {
+    this.#attempt.abort();
+    this.tokens.close();
+    await this.#patiently(this.#keeper.settled());
+  }
+
+  /** While somebody's session is open, also one that ended in mid-use, the screen is that user's. */
+  #mayBecome(server: string, email: string): boolean {
+    if (this.#status === 'signedOut' || this.#email === null) return true;
+    return userId(this.#server, this.#email) === userId(server, email);
+  }
+
+  #takeUp(kept: KeptSession): void {
+    this.#server = kept.server;
+    this.#email = kept.email;
+    if (!kept.token) return;
+    const lifetime = keptLifetime(kept.token, this.#clock);
+    if (standingOf(lifetime, this.#clock).expired) return;
+    const client = this.#options.authClientFor(kept.server);
+    this.tokens.hold({ token: kept.token.token, lifetime, client });
+    this.#change('signedIn', lifetime.expiresAt);
+  }
+
+  /** Shows a new token's session as signed in, and saves it. */
+  async #keep({ token, lifetime }: HeldToken): Promise<void> {
+    this.#change('signedIn', lifetime.expiresAt);
+    if (this.#email === null) return;
+    const { issuedAt, expiresAt } = lifetime;
+    await this.#keeper.save(this.#server, this.#email, { token, issuedAt, expiresAt });
+    this.#announce();
+  }
+
+  #change(status: Status, expiresAt: number | null): void {
+    this.#status = status;
+    this.#expiresAt = expiresAt;
+    this.#announce();
+  }
+
+  #announce(): void {
+    const state = this.state();
+    const text = JSON.stringify(state);
+    if (text === this.#announced) return;
+    this.#announced = text;
+    for (const listener of this.#listeners) listener(state);
+  }
+
+  /** Waits for the keychain, but not for ever; what it says later shows in the state then. */
+  async #patiently(work: Promise<void>): Promise<void> {
+    const enough = Promise.withResolvers<void>();
+    const cancel = this.#clock.wake(KEYCHAIN_PATIENCE_MS, enough.resolve);
+    await Promise.race([work, enough.promise]);
+    cancel();
+  }
+}
+
+/** In the form it is compared in; what is no address stays as it is, and signing in says so. */
+function asServer(typed: string): string {
+  const server = serverAddress(typed);
+  return server.ok ? server.value : typed;
+}
+
+const ANOTHER_USER: AppError = {
+  code: 'invalidRequest',
+  issues: [{ field: 'email', message: 'Another user is signed in here. Sign out first.' }],
+};

@@ -1,0 +1,106 @@
+import * as v from 'valibot';
+import { ok, type Result } from '../../preload/contract/result.ts';
+import type { Keychain, KeychainError, KeychainFault } from '../vault/keychain.ts';
+import { userId } from '../vault/user-id.ts';
+
+/** Who used the program last. The account it is kept under never changes. */
+const LastUser = v.object({ server: v.string(), email: v.nullable(v.string()) });
+export type LastUser = v.InferOutput<typeof LastUser>;
+
+const KeptToken = v.object({
+  token: v.pipe(v.string(), v.minLength(1)),
+  /** Both in milliseconds since 1970. */
+  issuedAt: v.number(),
+  expiresAt: v.number(),
+});
+export type KeptToken = v.InferOutput<typeof KeptToken>;
+
+export interface KeptSession extends LastUser {
+  readonly token: KeptToken | null;
+}
+
+const LAST_USER = 'last user';
+
+/**
+ * The session as it outlives the program: one keychain entry for who was last, one for each user's
+ * token. All of it is in the keychain, as an e-mail address is personal too. One thing after the
+ * other, in the order asked: a token saved late must not undo a sign-out.
+ */
+export class SessionKeeper {
+  readonly #keychain: Keychain;
+  #tail: Promise<unknown> = Promise.resolve();
+  #problem: KeychainFault | null = null;
+
+  constructor(keychain: Keychain) {
+    this.#keychain = keychain;
+  }
+
+  /** Why the last thing asked could not be done; null when it could. */
+  get problem(): KeychainFault | null {
+    return this.#problem;
+  }
+
+  /** The kept session, of `server` if one is given, or null. What cannot be understood is nothing. */
+  load(server: string | null): Promise<KeptSession | null> {
+    return this.#inTurn<KeptSession | null>(async () => {
+      const found = await this.#keychain.get(LAST_USER);
+      if (!found.ok) return found;
+      const last = parse(LastUser, found.value);
+      if (!last || (server !== null && last.server !== server)) return ok(null);
+      if (last.email === null) return ok({ ...last, token: null });
+      const token = await this.#keychain.get(tokenAccount(last.server, last.email));
+      return token.ok ? ok({ ...last, token: parse(KeptToken, token.value) }) : token;
+    });
+  }
+
+  async save(server: string, email: string, token: KeptToken): Promise<void> {
+    await this.#inTurn(async () => {
+      const saved = await this.#keychain.set(tokenAccount(server, email), JSON.stringify(token));
+      return saved.ok ? this.#setLast({ server, email }) : saved;
+    });
+  }
+
+  /** Removes the user's token and address; the server stays, it is nobody's. */
+  async forget(server: string, email: string): Promise<void> {
+    await this.#inTurn(async () => {
+      const gone = await this.#keychain.delete(tokenAccount(server, email));
+      return gone.ok ? this.#setLast({ server, email: null }) : gone;
+    });
+  }
+
+  /** Resolves when everything asked so far is done. */
+  async settled(): Promise<void> {
+    await this.#tail;
+  }
+
+  #setLast(last: LastUser): Promise<Result<void, KeychainError>> {
+    return this.#keychain.set(LAST_USER, JSON.stringify(last));
+  }
+
+  #inTurn<T>(work: () => Promise<Result<T, KeychainError>>): Promise<T | null> {
+    const turn = this.#tail.then(async () => {
+      const done = await work();
+      this.#problem = done.ok ? null : faultOf(done.error);
+      return done.ok ? done.value : null;
+    });
+    this.#tail = turn.catch(() => {});
+    return turn;
+  }
+}
+
+function faultOf(error: KeychainError): KeychainFault {
+  return error.problem === 'keyLost' ? 'failed' : error.problem;
+}
+
+function tokenAccount(server: string, email: string): string {
+  return `session ${userId(server, email)}`;
+}
+
+function parse<T>(schema: v.GenericSchema<unknown, T>, text: string | null): T | null {
+  if (text === null) return null;
+  try {
+    return v.parse(schema, JSON.parse(text));
+  } catch {
+    return null;
+  }
+}

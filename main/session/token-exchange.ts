@@ -1,0 +1,48 @@
+import type { AppError } from '../../preload/contract/app-error.ts';
+import type { PostBarrier } from './post-barrier.ts';
+
+/** How an exchange ended. `kept`: it failed for now and the old token stays. `ended`: no token any more. */
+export type Exchanged =
+  | { readonly kind: 'fresh' }
+  | { readonly kind: 'kept'; readonly error: AppError }
+  | { readonly kind: 'ended' };
+
+/**
+ * Exchanges the token once at a time, while no POST runs. The platform takes a token once: a second
+ * exchange of the same one would be refused and end a good session.
+ */
+export class TokenExchange {
+  readonly #barrier: PostBarrier;
+  readonly #ask: () => Promise<Exchanged>;
+  #flight: Promise<Exchanged> | null = null;
+  #asking = false;
+
+  constructor(barrier: PostBarrier, ask: () => Promise<Exchanged>) {
+    this.#barrier = barrier;
+    this.#ask = ask;
+  }
+
+  /**
+   * The platform is being asked right now, so that the old token may die at any moment. Before that,
+   * while POSTs are waited for, it is still good for reading.
+   */
+  get asking(): boolean {
+    return this.#asking;
+  }
+
+  /** Starts an exchange, or joins the one under way. */
+  run(): Promise<Exchanged> {
+    this.#flight ??= this.#barrier
+      .exclusively(async () => {
+        this.#asking = true;
+        // Not at once: whoever is told of the outcome may come back here, and must find this flight.
+        await null;
+        return this.#ask();
+      })
+      .finally(() => {
+        this.#asking = false;
+        this.#flight = null;
+      });
+    return this.#flight;
+  }
+}

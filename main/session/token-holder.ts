@@ -1,0 +1,170 @@
+import type { AppError } from '../../preload/contract/app-error.ts';
+import { err, ok, type Result } from '../../preload/contract/result.ts';
+import type { TokenSource } from '../platform/token-source.ts';
+import type { Clock } from './clock.ts';
+import type { HeldToken } from './held-token.ts';
+import { PostBarrier } from './post-barrier.ts';
+import { mayPass } from './refresh-failure.ts';
+import type { PostPass } from './session.ts';
+import { type Exchanged, TokenExchange } from './token-exchange.ts';
+import { lifetimeOf, standingOf, type TokenStanding } from './token-lifetime.ts';
+
+/** After an exchange failed for now, this long until the next that nobody asks for. */
+const REST_MS = 15_000;
+
+/** A timer never sleeps longer, so that a clock somebody turned is noticed. */
+const LONGEST_SLEEP_MS = 300_000;
+
+type WhyNone = Extract<AppError, { code: 'signedOut' }>['reason'];
+
+export interface TokenEvents {
+  /** The token was exchanged for this one. */
+  onFresh(held: HeldToken): void;
+  /** The token has ended and could not be exchanged: its user has to sign in again. */
+  onEnded(): void;
+}
+
+/** Holds one token, hands it out, and exchanges it before it ends. Knows nothing of whose it is. */
+export class TokenHolder implements TokenSource {
+  readonly #clock: Clock;
+  readonly #events: TokenEvents;
+  readonly #barrier = new PostBarrier();
+  readonly #exchange = new TokenExchange(this.#barrier, () => this.#ask());
+  #held: HeldToken | null = null;
+  #whyNone: WhyNone = 'none';
+  /** The newest token the platform has answered 401 to. */
+  #refused: string | null = null;
+  #resting: { readonly until: number; readonly outcome: Exchanged } | null = null;
+  #cancelWake: (() => void) | null = null;
+
+  constructor(clock: Clock, events: TokenEvents) {
+    this.#clock = clock;
+    this.#events = events;
+  }
+
+  /** Takes a token into use in place of whatever was. */
+  hold(held: HeldToken): void {
+    this.#held = held;
+    this.#resting = null;
+    const { due, dueInMs } = standingOf(held.lifetime, this.#clock);
+    this.#wakeIn(due ? 0 : dueInMs);
+  }
+
+  /** Forgets the token; who waits for one is told why there is none. */
+  drop(why: WhyNone): void {
+    this.#held = null;
+    this.#refused = null;
+    this.#whyNone = why;
+    this.#cancelWake?.();
+  }
+
+  async current(): Promise<Result<string>> {
+    const standing = this.#standing();
+    if (standing?.due) {
+      const exchange = this.#exchangeUnlessResting();
+      // A read need not wait until running POSTs have ended: until then the old token is good.
+      if (this.#exchange.asking) await exchange;
+      else exchange.catch(() => {});
+    } else if (this.#exchange.asking) {
+      await this.#exchange.run();
+    }
+    return this.#token();
+  }
+
+  async refused(token: string): Promise<Result<string>> {
+    if (this.#held?.token !== token) return this.current();
+    this.#refused = token;
+    const exchanged = await this.#exchange.run();
+    return exchanged.kind === 'kept' ? err(exchanged.error) : this.#token();
+  }
+
+  async beginPost(estimateMs = 0): Promise<Result<PostPass>> {
+    const standing = this.#standing();
+    if (standing && (standing.due || standing.leftMs < Math.min(estimateMs, standing.mostMs))) {
+      const exchanged = await this.#exchangeUnlessResting();
+      const left = this.#standing()?.leftMs ?? 0;
+      if (exchanged.kind === 'kept' && left <= estimateMs) return err(exchanged.error);
+    }
+    const leave = await this.#barrier.enter();
+    const token = this.#token();
+    if (!token.ok) {
+      leave();
+      return token;
+    }
+    const refused = (): Promise<Result<string>> => {
+      leave();
+      return this.refused(token.value);
+    };
+    return ok({ token: token.value, done: leave, refused });
+  }
+
+  close(): void {
+    this.#cancelWake?.();
+  }
+
+  #token(): Result<string> {
+    this.#standing();
+    return this.#held ? ok(this.#held.token) : err({ code: 'signedOut', reason: this.#whyNone });
+  }
+
+  /** How the token stands; null when there is none, or none any more. */
+  #standing(): TokenStanding | null {
+    if (!this.#held) return null;
+    const standing = standingOf(this.#held.lifetime, this.#clock);
+    if (!standing.expired) return standing;
+    this.#end('expired');
+    return null;
+  }
+
+  #end(why: WhyNone): void {
+    this.drop(why);
+    this.#events.onEnded();
+  }
+
+  async #exchangeUnlessResting(): Promise<Exchanged> {
+    if (this.#resting && this.#clock.elapsed() < this.#resting.until) return this.#resting.outcome;
+    return this.#exchange.run();
+  }
+
+  async #ask(): Promise<Exchanged> {
+    this.#standing();
+    const before = this.#held;
+    if (!before) return { kind: 'ended' };
+    const answer = await before.client.refresh(before.token);
+    // Somebody signed out, or in again, meanwhile: this answer is about a token no longer held.
+    if (this.#held !== before) return { kind: this.#held ? 'fresh' : 'ended' };
+    if (answer.ok) {
+      const lifetime = lifetimeOf(answer.value, this.#clock);
+      const held = { ...before, token: answer.value.accessToken, lifetime };
+      this.hold(held);
+      this.#events.onFresh(held);
+      return { kind: 'fresh' };
+    }
+    if (mayPass(answer.error) && this.#standing()) {
+      const outcome: Exchanged = { kind: 'kept', error: answer.error };
+      this.#resting = { until: this.#clock.elapsed() + REST_MS, outcome };
+      return outcome;
+    }
+    if (this.#held) this.#end(this.#refused === before.token ? 'refused' : 'expired');
+    return { kind: 'ended' };
+  }
+
+  #wakeIn(ms: number): void {
+    this.#cancelWake?.();
+    this.#cancelWake = this.#clock.wake(Math.min(ms, LONGEST_SLEEP_MS), () => void this.#tick());
+  }
+
+  /** Exchanges the token unasked once it is due, so that an idle window stays signed in. */
+  async #tick(): Promise<void> {
+    const standing = this.#standing();
+    if (!standing) return;
+    if (!standing.due) return this.#wakeIn(standing.dueInMs);
+    try {
+      await this.#exchangeUnlessResting();
+    } catch {
+      // Whoever asks for a token next meets the same error and reports it.
+    }
+    const after = this.#standing();
+    if (after?.due) this.#wakeIn(REST_MS);
+  }
+}
