@@ -1,0 +1,124 @@
+import * as v from 'valibot';
+import { Turn } from '../../preload/contract/models/verdict.ts';
+
+/** The pictures the program decodes. */
+export const PictureType = v.picklist([
+  'image/jpeg',
+  'image/png',
+  'image/heic',
+  'image/bmp',
+  'image/gif',
+]);
+export type PictureType = v.InferOutput<typeof PictureType>;
+
+const KnownType = v.picklist([...PictureType.options, 'application/pdf']);
+export type KnownType = v.InferOutput<typeof KnownType>;
+
+const Count = v.pipe(v.number(), v.integer(), v.minValue(0));
+const ExifOrientation = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(8));
+
+/** What the file itself says about which way is up. */
+export const Orientation = v.variant('source', [
+  /** Nothing: the pixels stand as they are stored. */
+  v.object({ source: v.literal('none') }),
+  /** EXIF tag 0x0112, 1 to 8. */
+  v.object({ source: v.literal('exif'), value: ExifOrientation }),
+  /**
+   * HEIC: the item properties irot (here in degrees clockwise) and imir (ISO 23008-12, 6.5.10 and
+   * 6.5.12), which every decoder applies. EXIF is only informative there; kept because some readers
+   * follow it all the same.
+   */
+  v.object({
+    source: v.literal('heif'),
+    turn: Turn,
+    mirrored: v.boolean(),
+    exif: v.nullable(ExifOrientation),
+  }),
+]);
+export type Orientation = v.InferOutput<typeof Orientation>;
+
+/** A picture that decodes whole. Width and height in pixels, upright after what the file says. */
+const PictureFacts = v.object({
+  kind: v.literal('picture'),
+  mediaType: PictureType,
+  bytes: Count,
+  width: Count,
+  height: Count,
+  frames: Count,
+  orientation: Orientation,
+});
+export type PictureFacts = v.InferOutput<typeof PictureFacts>;
+
+/** A PDF that opens without a password. Width and height of its first page in points, 0 without pages. */
+const PdfFacts = v.object({
+  kind: v.literal('pdf'),
+  mediaType: v.literal('application/pdf'),
+  bytes: Count,
+  pages: Count,
+  width: v.number(),
+  height: v.number(),
+});
+
+/** A PDF that opens with a password only. */
+const LockedPdfFacts = v.object({
+  kind: v.literal('lockedPdf'),
+  mediaType: v.literal('application/pdf'),
+  bytes: Count,
+});
+
+/** A picture over the pixel cap, refused by its header. Width and height as stored. */
+const HugeFacts = v.object({
+  kind: v.literal('huge'),
+  mediaType: PictureType,
+  bytes: Count,
+  width: Count,
+  height: Count,
+});
+
+/** A known type that does not decode whole. `detail` is the decoder's own short message. */
+const BrokenFacts = v.object({
+  kind: v.literal('broken'),
+  mediaType: KnownType,
+  bytes: Count,
+  how: v.picklist(['corrupt', 'truncated']),
+  detail: v.pipe(v.string(), v.maxLength(200)),
+});
+
+/** Not a single byte. */
+const EmptyFacts = v.object({
+  kind: v.literal('empty'),
+  mediaType: v.literal('unknown'),
+  bytes: v.literal(0),
+});
+
+/** Content of a type no slot takes. It was not decoded. */
+const ForeignFacts = v.object({
+  kind: v.literal('foreign'),
+  mediaType: v.literal('unknown'),
+  bytes: Count,
+});
+
+/**
+ * A known type that was not looked into: the worker ran over its time or memory and was killed, it
+ * ended by itself, or the decoder cannot run on this machine.
+ */
+const NotCheckedFacts = v.object({
+  kind: v.literal('notChecked'),
+  mediaType: KnownType,
+  bytes: Count,
+  reason: v.picklist(['time', 'memory', 'crashed', 'unavailable']),
+});
+export type NotCheckedFacts = v.InferOutput<typeof NotCheckedFacts>;
+
+/** What was found out about a file from its bytes alone. */
+export const Facts = v.variant('kind', [
+  PictureFacts,
+  PdfFacts,
+  LockedPdfFacts,
+  HugeFacts,
+  BrokenFacts,
+  EmptyFacts,
+  ForeignFacts,
+  NotCheckedFacts,
+]);
+export type Facts = v.InferOutput<typeof Facts>;

@@ -1,0 +1,58 @@
+/** A box of an ISO base media file: where its payload lies. Offsets are absolute. */
+export interface Box {
+  readonly type: string;
+  readonly start: number;
+  readonly end: number;
+  /** Where the next box begins; beyond `end` of the enclosing range when the box was cut. */
+  readonly next: number;
+}
+
+const HEVC_BRANDS = ['heic', 'heix', 'hevc', 'hevx'];
+const GENERIC_BRANDS = ['mif1', 'msf1'];
+
+/** The boxes between two offsets (ISO 14496-12, 4.2), at most a thousand of them. */
+export function boxesIn(bytes: Uint8Array, start: number, end: number): readonly Box[] {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const boxes: Box[] = [];
+  let at = start;
+  while (at + 8 <= Math.min(end, bytes.length) && boxes.length < 1000) {
+    let size = view.getUint32(at);
+    let header = 8;
+    if (size === 1 && at + 16 <= bytes.length) {
+      size = Number(view.getBigUint64(at + 8));
+      header = 16;
+    } else if (size === 0) {
+      size = end - at;
+    }
+    if (size < header) break;
+    const next = at + size;
+    boxes.push({
+      type: fourCharacters(bytes, at + 4),
+      start: at + header,
+      end: Math.min(next, end, bytes.length),
+      next,
+    });
+    at = next;
+  }
+  return boxes;
+}
+
+/**
+ * Whether the file type box promises pictures coded with HEVC (ISO 23008-12, Annex B). AVIF shares
+ * the container and the generic brands, but no slot takes it.
+ */
+export function heicBrand(bytes: Uint8Array): boolean {
+  if (bytes.length < 16 || fourCharacters(bytes, 4) !== 'ftyp') return false;
+  const size = new DataView(bytes.buffer, bytes.byteOffset, 4).getUint32(0);
+  const major = fourCharacters(bytes, 8);
+  if (HEVC_BRANDS.includes(major)) return true;
+  if (!GENERIC_BRANDS.includes(major)) return false;
+  for (let at = 16; at + 4 <= Math.min(size, bytes.length, 256); at += 4) {
+    if (HEVC_BRANDS.includes(fourCharacters(bytes, at))) return true;
+  }
+  return false;
+}
+
+function fourCharacters(bytes: Uint8Array, at: number): string {
+  return String.fromCharCode(...bytes.subarray(at, at + 4));
+}

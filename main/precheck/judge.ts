@@ -1,0 +1,25 @@
+import type { Verdict, VerdictIssue, VerdictLevel } from '../../preload/contract/models/verdict.ts';
+import type { Facts } from './facts.ts';
+import { type JudgeContext, RULES } from './rules.ts';
+
+const LEVELS: readonly VerdictIssue['level'][] = ['note', 'warn', 'block', 'reject'];
+
+/**
+ * What the pre-check says of a file in its place. Pure: the same facts and context always give the
+ * same verdict. The level is that of the worst issue; notes alone pass.
+ */
+export function judge(facts: Facts, context: JudgeContext): Verdict {
+  const issues = RULES.flatMap(({ kind, level, find }) => {
+    const finding = find(facts, context);
+    return finding ? [{ kind, level, ...finding }] : [];
+  });
+  // EXIF and irot are applied by everything that shows or sends a picture, and nothing here says
+  // yet which way up the content is.
+  return { level: levelOf(issues), turn: 0, issues };
+}
+
+function levelOf(issues: readonly VerdictIssue[]): VerdictLevel {
+  const worst = Math.max(0, ...issues.map(({ level }) => LEVELS.indexOf(level)));
+  const level = LEVELS[worst];
+  return level === undefined || level === 'note' ? 'pass' : level;
+}

@@ -1,0 +1,121 @@
+import { availableParallelism } from 'node:os';
+import { extname } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Turn } from '../../preload/contract/models/verdict.ts';
+import type { Facts, KnownType, NotCheckedFacts } from './facts.ts';
+import {
+  JOB_LIMITS,
+  type JobLimits,
+  PREVIEW_EDGE,
+  PREVIEW_QUALITY,
+  UPLOAD_QUALITY,
+} from './limits.ts';
+import type { JobOutcome } from './pooled-worker.ts';
+import { type ProcessMemory, procMemory } from './process-memory.ts';
+import { sniffMediaType } from './sniff.ts';
+import type { WorkerHost } from './worker-host.ts';
+import { WorkerPool } from './worker-pool.ts';
+import type { Rendering, WorkerTask } from './worker-task.ts';
+
+export interface PrecheckOptions {
+  readonly workerHost: WorkerHost;
+  /** Processes at once; one less than the cores, at least 1, when left out. */
+  readonly poolSize?: number;
+  readonly limits?: Partial<JobLimits>;
+  /** Resident bytes of a worker, for systems where only the host can tell. */
+  readonly memoryOf?: ProcessMemory;
+  /** Hears of defects of ours inside a worker; the text holds nothing of the file. */
+  readonly onDefect?: (detail: string) => void;
+}
+
+export interface PreviewOptions {
+  /** Page of a PDF from 0. */
+  readonly page?: number;
+  /** Degrees clockwise on top of what the file itself says. */
+  readonly turn?: Turn;
+  /** Longest edge in pixels. */
+  readonly maxEdge?: number;
+  readonly signal?: AbortSignal;
+}
+
+/**
+ * Looks into files in worker processes. Nothing here rejects for what a file holds; only an aborted
+ * signal rejects, with its reason, and frees the worker.
+ */
+export interface Precheck {
+  /** What the bytes are and whether they decode whole. */
+  inspect(bytes: Uint8Array, options?: { readonly signal?: AbortSignal }): Promise<Facts>;
+  /** Upright JPEG without metadata, null where nothing can be shown. */
+  preview(bytes: Uint8Array, options?: PreviewOptions): Promise<Rendering | null>;
+  /** Upright JPEG of a picture in its full size, for the upload; null where none can be made. */
+  uprightJpeg(
+    bytes: Uint8Array,
+    options?: { readonly turn?: Turn; readonly signal?: AbortSignal },
+  ): Promise<Rendering | null>;
+  /** Ends the workers and resolves when they are gone. What still runs comes out as not checked. */
+  close(): Promise<void>;
+}
+
+/** Starts no process before the first file. */
+export function createPrecheck(options: PrecheckOptions): Precheck {
+  const limits = { ...JOB_LIMITS, ...options.limits };
+  const pool = new WorkerPool({
+    host: options.workerHost,
+    script: workerScript(),
+    size: Math.max(1, options.poolSize ?? availableParallelism() - 1),
+    limits,
+    memoryOf: options.memoryOf ?? procMemory,
+  });
+
+  async function run(task: WorkerTask, type: KnownType, signal?: AbortSignal): Promise<JobOutcome> {
+    const heic = type === 'image/heic';
+    const outcome = await pool.run(task, {
+      memoryBytes: heic ? limits.heicMemoryBytes : limits.memoryBytes,
+      ownProcess: heic,
+      urgent: task.kind === 'render',
+      signal,
+    });
+    if (outcome.kind === 'reply' && outcome.reply.kind === 'failed') {
+      options.onDefect?.(outcome.reply.detail);
+    }
+    return outcome;
+  }
+
+  async function render(task: Omit<WorkerTask & { kind: 'render' }, 'kind'>, signal?: AbortSignal) {
+    const type = sniffMediaType(task.bytes);
+    if (type === 'unknown') return null;
+    const outcome = await run({ kind: 'render', ...task }, type, signal);
+    const rendered = outcome.kind === 'reply' && outcome.reply.kind === 'rendered';
+    return rendered ? outcome.reply.rendering : null;
+  }
+
+  return {
+    async inspect(bytes, { signal } = {}) {
+      if (bytes.length === 0) return { kind: 'empty', mediaType: 'unknown', bytes: 0 };
+      const mediaType = sniffMediaType(bytes);
+      if (mediaType === 'unknown') return { kind: 'foreign', mediaType, bytes: bytes.length };
+      const outcome = await run({ kind: 'inspect', bytes }, mediaType, signal);
+      if (outcome.kind === 'reply' && outcome.reply.kind === 'inspected')
+        return outcome.reply.facts;
+      return { kind: 'notChecked', mediaType, bytes: bytes.length, reason: reasonOf(outcome) };
+    },
+    preview: (bytes, { page = 0, turn = 0, maxEdge = PREVIEW_EDGE, signal } = {}) =>
+      render({ bytes, page, turn, maxEdge, quality: PREVIEW_QUALITY }, signal),
+    uprightJpeg: async (bytes, { turn = 0, signal } = {}) =>
+      sniffMediaType(bytes) === 'application/pdf'
+        ? null
+        : render({ bytes, page: 0, turn, maxEdge: null, quality: UPLOAD_QUALITY }, signal),
+    close: () => pool.close(),
+  };
+}
+
+function reasonOf(outcome: JobOutcome): NotCheckedFacts['reason'] {
+  if (outcome.kind === 'killed') return outcome.why === 'aborted' ? 'crashed' : outcome.why;
+  return outcome.kind === 'crashed' && !outcome.started ? 'unavailable' : 'crashed';
+}
+
+/** The worker's script beside this file, with this file's own ending: source here, emitted there. */
+function workerScript(): string {
+  const ending = extname(import.meta.filename);
+  return fileURLToPath(new URL(`./worker/main${ending}`, import.meta.url));
+}

@@ -1,0 +1,20 @@
+/** Starts worker processes. Implemented once for plain Node and once for Electron. */
+export interface WorkerHost {
+  /**
+   * Starts a script in a process of its own. Its output must not reach our stdout, which may carry
+   * a protocol. Never throws: a process that cannot start reports its exit.
+   */
+  start(scriptPath: string): WorkerHandle;
+}
+
+/** One running worker process. Messages are copied by structured clone. */
+export interface WorkerHandle {
+  /** Undefined until the process exists, or when it could not start. */
+  readonly pid: number | undefined;
+  post(message: unknown): void;
+  onMessage(listener: (message: unknown) => void): void;
+  /** Called once, also after `kill`. */
+  onExit(listener: () => void): void;
+  /** Ends the process at once, whatever it is doing. */
+  kill(): void;
+}

@@ -1,0 +1,46 @@
+import * as v from 'valibot';
+import type { Turn } from '../../preload/contract/models/verdict.ts';
+import { Facts } from './facts.ts';
+
+/** What a worker is asked to do with the bytes of one file. */
+export type WorkerTask = InspectTask | RenderTask;
+
+interface InspectTask {
+  readonly kind: 'inspect';
+  readonly bytes: Uint8Array;
+}
+
+/** Upright pixels as JPEG. */
+export interface RenderTask {
+  readonly kind: 'render';
+  readonly bytes: Uint8Array;
+  /** Page of a PDF from 0; pictures have none. */
+  readonly page: number;
+  /** Degrees clockwise on top of what the file says. */
+  readonly turn: Turn;
+  /** Longest edge in pixels; null keeps a picture's own size. */
+  readonly maxEdge: number | null;
+  /** JPEG quality, 1 to 100. */
+  readonly quality: number;
+}
+
+export const PixelCount = v.pipe(v.number(), v.integer(), v.minValue(1));
+
+/** A JPEG without metadata; width and height in pixels. */
+export const Rendering = v.object({
+  bytes: v.custom<Uint8Array>((input) => input instanceof Uint8Array),
+  mediaType: v.literal('image/jpeg'),
+  width: PixelCount,
+  height: PixelCount,
+});
+export type Rendering = v.InferOutput<typeof Rendering>;
+
+/** What a worker posts. It has read untrusted bytes, so what it says is checked like any input. */
+export const WorkerReply = v.variant('kind', [
+  v.object({ kind: v.literal('ready') }),
+  v.object({ kind: v.literal('inspected'), facts: Facts }),
+  v.object({ kind: v.literal('rendered'), rendering: v.nullable(Rendering) }),
+  /** A defect of ours inside the worker, not of the file. */
+  v.object({ kind: v.literal('failed'), detail: v.string() }),
+]);
+export type WorkerReply = v.InferOutput<typeof WorkerReply>;

@@ -1,0 +1,82 @@
+import { cutShort } from '../cut-short.ts';
+import type { Facts, KnownType, PictureType } from '../facts.ts';
+import { MAX_PIXELS } from '../limits.ts';
+import { exifSwapsSides } from '../orientation.ts';
+import { sniffMediaType } from '../sniff.ts';
+import { formatOf } from './formats.ts';
+import { PdfLocked, withPdf } from './pdfium-pages.ts';
+import type { PictureEngine } from './picture-engine.ts';
+import { DecoderUnavailable, type PictureHeader, UnreadablePicture } from './pixel-source.ts';
+
+/** A page is drawn this small to see that it can be: its text need not be readable. */
+const PROBE_EDGE = 400;
+/** Decoders' words for a file whose end is missing. */
+const CUT =
+  /premature end of jpeg|unexpected end|not enough data|end of (file|data|stream)|truncat/i;
+
+/** A decoder that lost its way in damaged data also misses the end. */
+const DAMAGED = /corrupt jpeg data/i;
+
+/** Finds out what a file is and whether it decodes whole. Never rejects for what the file holds. */
+export async function inspectFile(bytes: Uint8Array, engine: PictureEngine | null): Promise<Facts> {
+  if (bytes.length === 0) return { kind: 'empty', mediaType: 'unknown', bytes: 0 };
+  const mediaType = sniffMediaType(bytes);
+  if (mediaType === 'unknown') return { kind: 'foreign', mediaType, bytes: bytes.length };
+  try {
+    const facts =
+      mediaType === 'application/pdf'
+        ? await inspectPdf(bytes)
+        : await inspectPicture(mediaType, bytes, engine);
+    const whole =
+      facts.kind === 'huge' || facts.kind === 'lockedPdf' || !cutShort(mediaType, bytes);
+    return whole ? facts : broken(mediaType, bytes, 'the end is missing');
+  } catch (error) {
+    if (error instanceof UnreadablePicture) return broken(mediaType, bytes, error.message);
+    if (error instanceof DecoderUnavailable) {
+      return { kind: 'notChecked', mediaType, bytes: bytes.length, reason: 'unavailable' };
+    }
+    throw error;
+  }
+}
+
+async function inspectPicture(
+  mediaType: PictureType,
+  bytes: Uint8Array,
+  engine: PictureEngine | null,
+): Promise<Facts> {
+  const format = await formatOf(mediaType, engine);
+  const header = await format.header(bytes);
+  const { width, height, frames, orientation } = header;
+  if (width * height > MAX_PIXELS) {
+    return { kind: 'huge', mediaType, bytes: bytes.length, width, height };
+  }
+  await format.pixels(bytes);
+  const upright = uprightSize(header);
+  return { kind: 'picture', mediaType, bytes: bytes.length, ...upright, frames, orientation };
+}
+
+function uprightSize({ width, height, orientation }: PictureHeader) {
+  const swapped = orientation.source === 'exif' && exifSwapsSides(orientation.value);
+  return swapped ? { width: height, height: width } : { width, height };
+}
+
+async function inspectPdf(bytes: Uint8Array): Promise<Facts> {
+  const mediaType = 'application/pdf';
+  try {
+    return await withPdf(bytes, async (pages) => {
+      const size = pages.count > 0 ? pages.size(0) : { width: 0, height: 0 };
+      if (pages.count > 0) await pages.render(0, PROBE_EDGE);
+      const [width, height] = [Math.round(size.width), Math.round(size.height)];
+      return { kind: 'pdf', mediaType, bytes: bytes.length, pages: pages.count, width, height };
+    });
+  } catch (error) {
+    if (error instanceof PdfLocked) return { kind: 'lockedPdf', mediaType, bytes: bytes.length };
+    throw error;
+  }
+}
+
+function broken(mediaType: KnownType, bytes: Uint8Array, detail: string): Facts {
+  const cut = (CUT.test(detail) && !DAMAGED.test(detail)) || cutShort(mediaType, bytes);
+  const how = cut ? 'truncated' : 'corrupt';
+  return { kind: 'broken', mediaType, bytes: bytes.length, how, detail: detail.slice(0, 200) };
+}

@@ -1,0 +1,33 @@
+import { constants, setPriority } from 'node:os';
+import type { WorkerReply, WorkerTask } from '../worker-task.ts';
+import { inspectFile } from './inspect-file.ts';
+import { parentPort } from './parent-port.ts';
+import { renderFile } from './render-file.ts';
+import { loadSharpEngine } from './sharp-engine.ts';
+
+const port = parentPort();
+const post = (reply: WorkerReply) => port.post(reply);
+
+try {
+  setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+} catch {
+  // A machine that forbids it checks files at normal priority.
+}
+
+const engine = await loadSharpEngine();
+
+port.onMessage((message) => {
+  // Our own parent wrote it: the type is its promise.
+  void answer(message as WorkerTask).then(post);
+});
+post({ kind: 'ready' });
+
+async function answer(task: WorkerTask): Promise<WorkerReply> {
+  try {
+    return task.kind === 'inspect'
+      ? { kind: 'inspected', facts: await inspectFile(task.bytes, engine) }
+      : { kind: 'rendered', rendering: await renderFile(task, engine) };
+  } catch (error) {
+    return { kind: 'failed', detail: error instanceof Error ? error.message : String(error) };
+  }
+}

@@ -1,0 +1,39 @@
+import type { Orientation } from '../facts.ts';
+
+/** What a picture's header says, before anything is decoded. Sizes in pixels, as stored. */
+export interface PictureHeader {
+  readonly width: number;
+  readonly height: number;
+  readonly frames: number;
+  readonly orientation: Orientation;
+}
+
+/** Three bytes a pixel, red, green, blue, rows without padding. */
+export interface RawPixels {
+  readonly data: Uint8Array;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Decoded pixels, or the bytes of a format that the picture engine decodes by itself. */
+export type PixelSource =
+  | { readonly kind: 'encoded'; readonly bytes: Uint8Array }
+  | { readonly kind: 'raw'; readonly pixels: RawPixels };
+
+/** A decoder refused the content. The message is the decoder's and holds none of the file. */
+export class UnreadablePicture extends Error {
+  override readonly name = 'UnreadablePicture';
+}
+
+/** The decoder of this type cannot run on this machine. */
+export class DecoderUnavailable extends Error {
+  override readonly name = 'DecoderUnavailable';
+}
+
+/** One picture format: its header first, so that caps hold before any pixel is decoded. */
+export interface PictureFormat {
+  /** Rejects with UnreadablePicture when the header cannot be read. */
+  header(bytes: Uint8Array): Promise<PictureHeader>;
+  /** Rejects with UnreadablePicture unless the picture decodes whole. Orientation by EXIF is still to be applied. */
+  pixels(bytes: Uint8Array): Promise<PixelSource>;
+}

@@ -1,0 +1,44 @@
+import { MAX_PIXELS } from '../limits.ts';
+import { sniffMediaType } from '../sniff.ts';
+import type { Rendering, RenderTask } from '../worker-task.ts';
+import { formatOf } from './formats.ts';
+import { convertHeic } from './heic-convert-fallback.ts';
+import { PdfLocked, withPdf } from './pdfium-pages.ts';
+import type { PictureEngine } from './picture-engine.ts';
+import { DecoderUnavailable, UnreadablePicture } from './pixel-source.ts';
+
+/** Longest edge of a PDF page when none is asked for. */
+const PAGE_EDGE = 2000;
+
+/**
+ * Upright JPEG pixels of a picture or of one page of a PDF, without any metadata. Null where there
+ * is nothing to show: not a known type, over the pixel cap, no such page, locked, does not decode.
+ */
+export async function renderFile(
+  task: RenderTask,
+  engine: PictureEngine | null,
+): Promise<Rendering | null> {
+  const mediaType = sniffMediaType(task.bytes);
+  if (mediaType === 'unknown') return null;
+  try {
+    if (mediaType === 'image/heic' && !engine) return await convertHeic(task);
+    if (!engine) return null;
+    if (mediaType === 'application/pdf') return await renderPage(task, engine);
+    const format = await formatOf(mediaType, engine);
+    const { width, height } = await format.header(task.bytes);
+    if (width * height > MAX_PIXELS) return null;
+    return await engine.toJpeg(await format.pixels(task.bytes), task);
+  } catch (error) {
+    const expected = [UnreadablePicture, PdfLocked, DecoderUnavailable];
+    if (expected.some((kind) => error instanceof kind)) return null;
+    throw error;
+  }
+}
+
+function renderPage(task: RenderTask, engine: PictureEngine): Promise<Rendering | null> {
+  return withPdf(task.bytes, async (pages) => {
+    if (task.page >= pages.count) return null;
+    const pixels = await pages.render(task.page, task.maxEdge ?? PAGE_EDGE);
+    return engine.toJpeg({ kind: 'raw', pixels }, task);
+  });
+}

@@ -1,0 +1,102 @@
+import type sharp from 'sharp';
+import { MAX_PIXELS } from '../limits.ts';
+import { apngFrames } from './apng.ts';
+import type { PictureEngine, Rendered, RenderOptions } from './picture-engine.ts';
+import { type PictureHeader, type PixelSource, UnreadablePicture } from './pixel-source.ts';
+
+type Sharp = typeof sharp;
+
+/** Only these may touch untrusted bytes: libvips would else render an SVG that is named .png. */
+const LOADERS = ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadNsgif'];
+
+/** Complaints that cost no picture: stray bytes between segments, old phones' scan headers, colour hints. */
+const HARMLESS =
+  /extraneous bytes before marker 0x(?!d[0-7])|Invalid SOS parameters|Adobe color transform/i;
+/** Large enough to see what matters, small enough for a JPEG to be decoded at reduced size. */
+const PROBE_EDGE = 1024;
+
+/** Loads sharp and fences it in; null where its binary cannot be loaded. */
+export async function loadSharpEngine(): Promise<PictureEngine | null> {
+  try {
+    const { default: loaded } = await import('sharp');
+    return sharpEngine(loaded);
+  } catch {
+    return null;
+  }
+}
+
+function sharpEngine(load: Sharp): PictureEngine {
+  load.concurrency(1);
+  load.cache(false);
+  load.block({ operation: ['VipsForeignLoad'] });
+  load.unblock({ operation: LOADERS });
+
+  const open = (bytes: Uint8Array, failOn: 'warning' | 'error') =>
+    load(bytes, { failOn, limitInputPixels: MAX_PIXELS, sequentialRead: true });
+
+  async function header(bytes: Uint8Array): Promise<PictureHeader> {
+    const meta = await readable(load(bytes, { limitInputPixels: false }).metadata());
+    return {
+      width: meta.width,
+      height: meta.pageHeight ?? meta.height,
+      frames: Math.max(meta.pages ?? 1, apngFrames(bytes)),
+      orientation: meta.orientation
+        ? { source: 'exif', value: meta.orientation }
+        : { source: 'none' },
+    };
+  }
+
+  async function pixels(bytes: Uint8Array): Promise<PixelSource> {
+    const probe = (failOn: 'warning' | 'error') =>
+      open(bytes, failOn).resize(PROBE_EDGE, PROBE_EDGE, { fit: 'inside' }).raw().toBuffer();
+    try {
+      await probe('warning');
+    } catch (error) {
+      if (!harmless(messageOf(error))) throw new UnreadablePicture(messageOf(error));
+      await readable(probe('error'));
+    }
+    return { kind: 'encoded', bytes };
+  }
+
+  async function toJpeg(source: PixelSource, options: RenderOptions): Promise<Rendered> {
+    const input =
+      source.kind === 'encoded'
+        ? open(source.bytes, 'error').autoOrient()
+        : load(source.pixels.data, {
+            limitInputPixels: MAX_PIXELS,
+            raw: { width: source.pixels.width, height: source.pixels.height, channels: 3 },
+          });
+    const turned = options.turn === 0 ? input : input.rotate(options.turn);
+    const sized = options.maxEdge
+      ? turned.resize(options.maxEdge, options.maxEdge, { fit: 'inside', withoutEnlargement: true })
+      : turned;
+    const { data, info } = await readable(
+      sized
+        .flatten({ background: 'white' })
+        .jpeg({ quality: options.quality, chromaSubsampling: options.maxEdge ? '4:2:0' : '4:4:4' })
+        .toBuffer({ resolveWithObject: true }),
+    );
+    return { bytes: data, mediaType: 'image/jpeg', width: info.width, height: info.height };
+  }
+
+  return { format: { header, pixels }, toJpeg };
+}
+
+function harmless(complaints: string): boolean {
+  return complaints
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .every((line) => HARMLESS.test(line));
+}
+
+async function readable<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    throw new UnreadablePicture(messageOf(error));
+  }
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
