@@ -1,0 +1,71 @@
+import * as v from 'valibot';
+import type { ApplicationId, OwnerRecordId } from '../../preload/contract/ids.ts';
+import { Applicant } from '../../preload/contract/models/application.ts';
+import { KnownOwner, type Owner, type OwnerWarning } from '../../preload/contract/models/owner.ts';
+import type { RecordStore } from '../vault/record-store.ts';
+
+const COLLECTION = 'owners';
+
+/** One use of an owner's record id with an application, at this desk. */
+const OwnerUse = v.object({ ...KnownOwner.entries, applicant: Applicant });
+type OwnerUse = v.InferOutput<typeof OwnerUse>;
+
+/**
+ * Owners used before, remembered here because the platform lists none. Names are as typed at this
+ * desk; they lie sealed.
+ */
+export interface OwnerMemory {
+  /** Those used with this application, last used first. */
+  usedWith(applicationId: ApplicationId): KnownOwner[];
+  /** The same record id under another application or another name: likely a slip. */
+  warnings(applicationId: ApplicationId, recordId: OwnerRecordId, label: string): OwnerWarning[];
+  remember(applicant: Applicant, owner: Owner): void;
+}
+
+/** `clock` gives milliseconds since 1970. */
+export function createOwnerMemory(records: RecordStore, clock: () => number): OwnerMemory {
+  const uses = (): OwnerUse[] =>
+    records.list(COLLECTION).flatMap(({ value }) => {
+      const use = v.safeParse(OwnerUse, value);
+      return use.success ? [use.output] : [];
+    });
+
+  return {
+    usedWith: (applicationId) =>
+      uses()
+        .filter((use) => use.applicant.applicationId === applicationId)
+        .map(({ recordId, label, lastUsedAt }) => ({ recordId, label, lastUsedAt })),
+
+    warnings: (applicationId, recordId, label) =>
+      uses()
+        .filter((use) => use.recordId === recordId)
+        .flatMap((use) => {
+          const elsewhere = use.applicant.applicationId !== applicationId;
+          const otherName = label !== '' && !sameName(use.label, label);
+          if (!elsewhere && !otherName) return [];
+          return [
+            {
+              kind: elsewhere ? ('otherApplication' as const) : ('otherLabel' as const),
+              applicationId: use.applicant.applicationId,
+              clientTrackingToken: use.applicant.clientTrackingToken,
+              label: use.label,
+              lastUsedAt: use.lastUsedAt,
+            },
+          ];
+        }),
+
+    remember(applicant, owner) {
+      const lastUsedAt = new Date(clock()).toISOString();
+      records.put(COLLECTION, `${applicant.applicationId}/${owner.recordId}`, {
+        ...owner,
+        lastUsedAt,
+        applicant,
+      });
+    },
+  };
+}
+
+function sameName(one: string, other: string): boolean {
+  const plain = (name: string) => name.normalize('NFKC').trim().replace(/\s+/g, ' ').toLowerCase();
+  return plain(one) === plain(other);
+}

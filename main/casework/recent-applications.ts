@@ -1,0 +1,38 @@
+import * as v from 'valibot';
+import { type Applicant, RecentApplication } from '../../preload/contract/models/application.ts';
+import type { RecordStore } from '../vault/record-store.ts';
+
+const COLLECTION = 'recent-applications';
+const KEPT = 30;
+
+/** Applications opened at this desk, so that a customer who comes back is two keys away. */
+export interface RecentApplications {
+  /** Last opened first, at most 30. */
+  list(): RecentApplication[];
+  remember(applicant: Applicant): void;
+}
+
+/** `clock` gives milliseconds since 1970. */
+export function createRecentApplications(
+  records: RecordStore,
+  clock: () => number,
+): RecentApplications {
+  return {
+    list: () =>
+      records
+        .list(COLLECTION)
+        .flatMap(({ value }) => {
+          const recent = v.safeParse(RecentApplication, value);
+          return recent.success ? [recent.output] : [];
+        })
+        .slice(0, KEPT),
+
+    remember(applicant) {
+      records.put(COLLECTION, applicant.applicationId, {
+        ...applicant,
+        openedAt: new Date(clock()).toISOString(),
+      });
+      for (const { key } of records.list(COLLECTION).slice(KEPT)) records.remove(COLLECTION, key);
+    },
+  };
+}
