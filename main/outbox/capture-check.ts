@@ -1,0 +1,54 @@
+import type { SubmissionId } from '../../preload/contract/ids.ts';
+import type { Facts } from '../precheck/facts.ts';
+import { sniffMediaType } from '../precheck/sniff.ts';
+import type { StoredBlob } from '../vault/blob-store.ts';
+import { changeCapture, whereIs } from './arrange-captures.ts';
+import type { CaptureDeskParts } from './capture-desk-parts.ts';
+import { concurrencyLimit } from './concurrency-limit.ts';
+import type { HeldCapture } from './held-submission.ts';
+
+/** How many files are in memory for checking at once: the pool checks fewer than 200 dropped files. */
+const FILES_IN_MEMORY = 2;
+
+/** Has a capture checked; what was found follows as a change in the book. Never rejects. */
+export type CheckCapture = (
+  submissionId: SubmissionId,
+  capture: HeldCapture,
+  stored: StoredBlob,
+) => Promise<void>;
+
+/** Checks what stands in a slot before the pile in the tray. `stop` breaks every check off. */
+export function captureCheck(parts: CaptureDeskParts, stop: AbortSignal): CheckCapture {
+  const { book, blobs, precheck, report } = parts;
+  const oneOfFew = concurrencyLimit(FILES_IN_MEMORY);
+
+  return async (submissionId, { id, blobId }, stored) => {
+    const place = () => {
+      const submission = stop.aborted ? null : book.find(submissionId);
+      return submission === null ? null : whereIs(submission, id);
+    };
+    const look = async (): Promise<Facts | null> => {
+      if (place() === null) return null;
+      try {
+        return await precheck.inspect(await blobs.readAll(blobId), { signal: stop });
+      } catch (cause) {
+        // Removed, or everything is closed: nobody asks for this check any more.
+        if (place() === null) return null;
+        report('capture:check', cause);
+        return unchecked(stored);
+      }
+    };
+    const facts = await oneOfFew(look, () => place() !== 'tray');
+    if (facts === null) return;
+    book.change(submissionId, (submission) =>
+      changeCapture(submission, id, (held) => ({ ...held, facts })),
+    );
+  };
+}
+
+/** What can be said of a file that could not be read back, from what was seen when it came in. */
+function unchecked({ head, bytes }: StoredBlob): Facts {
+  const mediaType = sniffMediaType(head);
+  if (mediaType === 'unknown') return { kind: 'foreign', mediaType, bytes };
+  return { kind: 'notChecked', mediaType, bytes, reason: 'crashed' };
+}

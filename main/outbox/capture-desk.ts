@@ -1,0 +1,116 @@
+import type { IntakeAnswer } from '../../preload/contract/events.ts';
+import type { CaptureId, SubmissionId } from '../../preload/contract/ids.ts';
+import { MAX_CAPTURES_PER_SUBMISSION, MAX_FILE_BYTES } from '../../preload/contract/limits.ts';
+import type { Slot } from '../../preload/contract/models/capture.ts';
+import type { Submission } from '../../preload/contract/models/submission.ts';
+import type { Turn } from '../../preload/contract/models/verdict.ts';
+import { err, ok, type Result } from '../../preload/contract/result.ts';
+import type { BlobId } from '../vault/blob-store.ts';
+import { changeCapture, placeNew, remove } from './arrange-captures.ts';
+import { captureCheck } from './capture-check.ts';
+import type { CaptureDeskParts } from './capture-desk-parts.ts';
+import { type ConvertCapture, captureConversion } from './convert-capture.ts';
+import { findCapture, type HeldSubmission, heldCaptures } from './held-submission.ts';
+import { newCapture, newPreviewToken } from './new-capture.ts';
+import { WorkUnderWay } from './work-under-way.ts';
+
+export interface IncomingFile {
+  readonly submissionId: SubmissionId;
+  readonly to: Slot | 'tray';
+  readonly fileName: string;
+  readonly content: AsyncIterable<Uint8Array>;
+}
+
+/** Takes captures in, has them checked, and changes them at staff's word. */
+export interface CaptureDesk {
+  /** Stores the file encrypted, places it, and starts its check; the verdict follows as a change. */
+  takeIn(file: IncomingFile): Promise<Result<IntakeAnswer>>;
+  remove(submissionId: SubmissionId, captureId: CaptureId): Result<Submission>;
+  turn(submissionId: SubmissionId, captureId: CaptureId, turn: Turn): Result<Submission>;
+  readonly convert: ConvertCapture;
+  /** Makes every file of a submission unreadable. */
+  destroyAll(submission: HeldSubmission): Promise<void>;
+  /** Breaks off what is taken in and checked; resolves when none of it touches the vault any more. */
+  close(): Promise<void>;
+}
+
+/** Opens the desk over a book of submissions and the vault. */
+export function createCaptureDesk(parts: CaptureDeskParts): CaptureDesk {
+  const { book, blobs, report } = parts;
+  const closing = new AbortController();
+  const work = new WorkUnderWay();
+  const runCheck = captureCheck(parts, closing.signal);
+  const check: typeof runCheck = (...asked) => work.add(runCheck(...asked));
+  const convert = captureConversion(parts, check, destroy, closing.signal);
+
+  function destroy(blobId: BlobId): void {
+    const gone = blobs.destroy(blobId);
+    void work.add(gone.catch((cause: unknown) => report('capture:destroy', cause)));
+  }
+
+  function roomFor(submissionId: SubmissionId): Result<null> {
+    if (closing.signal.aborted) return err({ code: 'cancelled' });
+    const submission = book.find(submissionId);
+    if (submission === null) return err({ code: 'conflict', reason: 'gone' });
+    if (heldCaptures(submission).length < MAX_CAPTURES_PER_SUBMISSION) return ok(null);
+    return err({ code: 'fileNotTaken', reason: 'tooMany', limit: MAX_CAPTURES_PER_SUBMISSION });
+  }
+
+  async function takeIn(file: IncomingFile): Promise<Result<IntakeAnswer>> {
+    const { submissionId, to, fileName, content } = file;
+    const room = roomFor(submissionId);
+    if (!room.ok) return room;
+    const { signal } = closing;
+    const stored = await blobs.write(content, { maxBytes: MAX_FILE_BYTES, signal });
+    if (!stored.ok) return stored;
+    const capture = newCapture(stored.value, fileName, book.now());
+    let placed: Slot | 'tray' = 'tray';
+    // Asked again: others came in while this one was being stored.
+    const still = roomFor(submissionId);
+    const edited = !still.ok
+      ? still
+      : book.edit(submissionId, (submission) => {
+          const result = placeNew(submission, capture, to);
+          placed = result.placed;
+          return result.submission;
+        });
+    if (!edited.ok) {
+      destroy(capture.blobId);
+      return edited;
+    }
+    void check(submissionId, capture, stored.value);
+    return ok({ captureId: capture.id, placed });
+  }
+
+  return {
+    takeIn: (file) => work.add(takeIn(file)),
+
+    remove(submissionId, captureId) {
+      const submission = book.find(submissionId);
+      const capture = submission === null ? null : findCapture(submission, captureId);
+      const edited = book.edit(submissionId, (before) => remove(before, captureId));
+      if (edited.ok && capture !== null) destroy(capture.blobId);
+      return edited;
+    },
+
+    turn: (submissionId, captureId, turn) =>
+      book.edit(submissionId, (submission) =>
+        changeCapture(submission, captureId, (capture) => ({
+          ...capture,
+          turn,
+          previewToken: newPreviewToken(),
+        })),
+      ),
+
+    convert: (submissionId, captureId) => work.add(convert(submissionId, captureId)),
+
+    async destroyAll(submission) {
+      await Promise.all(heldCaptures(submission).map(({ blobId }) => blobs.destroy(blobId)));
+    },
+
+    async close() {
+      closing.abort();
+      await work.ended();
+    },
+  };
+}

@@ -1,0 +1,77 @@
+import type { CaptureId, SubmissionId } from '../../preload/contract/ids.ts';
+import { MAX_FILE_BYTES } from '../../preload/contract/limits.ts';
+import type { Submission } from '../../preload/contract/models/submission.ts';
+import { err, type Result } from '../../preload/contract/result.ts';
+import type { BlobId } from '../vault/blob-store.ts';
+import { changeCapture } from './arrange-captures.ts';
+import type { CheckCapture } from './capture-check.ts';
+import type { CaptureDeskParts } from './capture-desk-parts.ts';
+import { findCapture, type HeldCapture } from './held-submission.ts';
+import { newCapture } from './new-capture.ts';
+
+/** Replaces a capture by an upright JPEG made from it, in the same place. */
+export type ConvertCapture = (
+  submissionId: SubmissionId,
+  captureId: CaptureId,
+) => Promise<Result<Submission>>;
+
+/** `destroy` makes a stored file unreadable, in the background. `stop` breaks a conversion off. */
+export function captureConversion(
+  { book, blobs, precheck }: CaptureDeskParts,
+  check: CheckCapture,
+  destroy: (blobId: BlobId) => void,
+  stop: AbortSignal,
+): ConvertCapture {
+  const find = (submissionId: SubmissionId, captureId: CaptureId): HeldCapture | null => {
+    const submission = book.find(submissionId);
+    return submission === null ? null : findCapture(submission, captureId);
+  };
+
+  async function replace(
+    submissionId: SubmissionId,
+    capture: HeldCapture,
+  ): Promise<Result<Submission>> {
+    const jpeg = await precheck.uprightJpeg(await blobs.readAll(capture.blobId), {
+      turn: capture.turn,
+      signal: stop,
+    });
+    // Offered only for pictures that decode whole, so this is a capture changed in the meantime.
+    if (jpeg === null) return err({ code: 'conflict', reason: 'notReady' });
+    const stored = await blobs.write(once(jpeg.bytes), { maxBytes: MAX_FILE_BYTES, signal: stop });
+    if (!stored.ok) return stored;
+    const made = newCapture(stored.value, asJpegName(capture.fileName), book.now());
+    const now = find(submissionId, capture.id);
+    if (now !== null && now.previewToken !== capture.previewToken) {
+      // Turned meanwhile: the picture made is not the one staff see.
+      destroy(made.blobId);
+      return err({ code: 'conflict', reason: 'notReady' });
+    }
+    const edited = book.edit(submissionId, (before) =>
+      now === null ? before : changeCapture(before, capture.id, () => made),
+    );
+    const taken = edited.ok && now !== null;
+    destroy(taken ? capture.blobId : made.blobId);
+    if (taken) void check(submissionId, made, stored.value);
+    return edited;
+  }
+
+  return async (submissionId, captureId) => {
+    const capture = find(submissionId, captureId);
+    if (capture === null) return err({ code: 'conflict', reason: 'gone' });
+    try {
+      return await replace(submissionId, capture);
+    } catch (cause) {
+      if (stop.aborted) return err({ code: 'cancelled' });
+      if (find(submissionId, captureId) === null) return err({ code: 'conflict', reason: 'gone' });
+      throw cause;
+    }
+  };
+}
+
+function asJpegName(fileName: string): string {
+  return `${fileName.replace(/\.[^.]*$/, '')}.jpg`;
+}
+
+async function* once(bytes: Uint8Array): AsyncIterable<Uint8Array> {
+  yield bytes;
+}

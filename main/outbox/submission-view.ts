@@ -1,0 +1,67 @@
+import type { Slot } from '../../preload/contract/models/capture.ts';
+import type { SlotContent, Submission } from '../../preload/contract/models/submission.ts';
+import type { Verdict } from '../../preload/contract/models/verdict.ts';
+import { judge } from '../precheck/judge.ts';
+import type { JudgeContext } from '../precheck/rules.ts';
+import { blockersOf } from './blockers.ts';
+import { viewCapture } from './capture-view.ts';
+import type { HeldCapture, HeldContent, HeldSubmission } from './held-submission.ts';
+
+/** What the window sees of a submission: verdicts and blockers worked out, storage left out. */
+export function viewSubmission(submission: HeldSubmission, practice: boolean): Submission {
+  const verdictOf = (capture: HeldCapture, slot: Slot) => verdictIn(submission, capture, slot);
+  // The files of a sent submission are destroyed with its receipt.
+  const contentKept = submission.state !== 'sent';
+  const slots = Object.fromEntries(
+    Object.entries(submission.slots).map(([slot, content]) => [
+      slot,
+      viewContent(content, verdictOf, slot as Slot, contentKept),
+    ]),
+  );
+  const { tray, ...rest } = submission;
+  return {
+    ...rest,
+    practice,
+    slots,
+    tray: tray.map((capture) => viewCapture(capture, null, contentKept)),
+    blockers: blockersOf(submission, verdictOf),
+  };
+}
+
+/** The pre-check's word on a capture in that slot of that submission; null while it is being checked. */
+export function verdictIn(
+  submission: HeldSubmission,
+  capture: HeldCapture,
+  slot: Slot,
+): Verdict | null {
+  if (capture.facts === null) return null;
+  return judge(capture.facts, {
+    slot,
+    fileName: capture.fileName,
+    verification: submission.verification,
+    type: submission.type,
+    ...pairOf(submission, capture, slot),
+  });
+}
+
+/** What is known of the other side of the same card. */
+function pairOf(
+  submission: HeldSubmission,
+  capture: HeldCapture,
+  slot: Slot,
+): Pick<JudgeContext, 'pair'> {
+  const other = slot === 'back_photo' ? submission.slots.front_photo : undefined;
+  if (other?.source !== 'capture') return {};
+  return { pair: { sameBytes: other.capture.sha256 === capture.sha256 } };
+}
+
+function viewContent(
+  content: HeldContent,
+  verdictOf: (capture: HeldCapture, slot: Slot) => Verdict | null,
+  slot: Slot,
+  contentKept: boolean,
+): SlotContent {
+  if (content.source === 'platformFile') return content;
+  const verdict = verdictOf(content.capture, slot);
+  return { source: 'capture', capture: viewCapture(content.capture, verdict, contentKept) };
+}

@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto';
+import type { Slot } from '../../preload/contract/models/capture.ts';
+import type { Receipt } from '../../preload/contract/models/submission.ts';
+import type { PlatformFile, UploadFile } from '../platform/verification-request.ts';
+import type { Precheck } from '../precheck/precheck.ts';
+import { uploadPlan } from '../precheck/upload-plan.ts';
+import type { BlobStore } from '../vault/blob-store.ts';
+import type { HeldCapture, HeldContent, HeldSubmission } from './held-submission.ts';
+
+/** What goes into the form, and what the receipt will say of it. */
+export interface PreparedUpload {
+  readonly files: Partial<Record<Slot, UploadFile | PlatformFile>>;
+  readonly receiptFiles: Receipt['files'];
+  readonly receiptPlatformFiles: Receipt['platformFiles'];
+}
+
+/**
+ * Decides slot by slot what is uploaded: the bytes staff gave, streamed out of the vault, or an upright
+ * JPEG made from them. Every capture must have been checked.
+ */
+export async function prepareUpload(
+  submission: HeldSubmission,
+  blobs: BlobStore,
+  precheck: Precheck,
+): Promise<PreparedUpload> {
+  const prepared: PreparedUpload = { files: {}, receiptFiles: [], receiptPlatformFiles: [] };
+  for (const [key, content] of Object.entries(submission.slots) as [Slot, HeldContent][]) {
+    if (content.source === 'platformFile') {
+      prepared.files[key] = content;
+      prepared.receiptPlatformFiles.push({ slot: key, fileId: content.fileId });
+      continue;
+    }
+    const { file, sha256 } = await prepareCapture(content.capture, key, blobs, precheck);
+    prepared.files[key] = file;
+    prepared.receiptFiles.push({
+      slot: key,
+      fileName: file.fileName,
+      mediaType: file.mediaType,
+      bytes: file.bytes,
+      sha256,
+      originalSha256: content.capture.sha256,
+    });
+  }
+  return prepared;
+}
+
+async function prepareCapture(
+  capture: HeldCapture,
+  slot: Slot,
+  blobs: BlobStore,
+  precheck: Precheck,
+): Promise<{ file: UploadFile; sha256: string }> {
+  if (capture.facts === null) throw new Error('A capture that was not checked cannot be sent.');
+  const plan = uploadPlan(capture.facts, slot, capture.turn);
+  const fileName = uploadName(slot, plan.mediaType);
+  if (plan.use === 'original') {
+    const file: UploadFile = {
+      source: 'upload',
+      fileName,
+      mediaType: plan.mediaType,
+      bytes: capture.bytes,
+      open: () => blobs.read(capture.blobId),
+    };
+    return { file, sha256: capture.sha256 };
+  }
+  const jpeg = await precheck.uprightJpeg(await blobs.readAll(capture.blobId), {
+    turn: capture.turn,
+  });
+  if (jpeg === null)
+    throw new Error('No upright picture could be made of a capture that was judged.');
+  const { bytes } = jpeg;
+  const file: UploadFile = {
+    source: 'upload',
+    fileName,
+    mediaType: plan.mediaType,
+    bytes: bytes.byteLength,
+    open: () => pieces(bytes),
+  };
+  return { file, sha256: createHash('sha256').update(bytes).digest('hex') };
+}
+
+const ENDINGS: Readonly<Record<UploadFile['mediaType'], string>> = {
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+  'image/heic': 'heic',
+  'image/bmp': 'bmp',
+  'image/gif': 'gif',
+  'application/pdf': 'pdf',
+  unknown: 'bin',
+};
+
+/** The name the platform gets: the slot's and the content's, never the customer's own file name. */
+function uploadName(slot: Slot, mediaType: UploadFile['mediaType']): string {
+  return `${slot}.${ENDINGS[mediaType]}`;
+}
+
+const PIECE = 64 * 1024;
+
+async function* pieces(bytes: Uint8Array): AsyncIterable<Uint8Array> {
+  for (let at = 0; at < bytes.byteLength; at += PIECE) yield bytes.subarray(at, at + PIECE);
+}
