@@ -1,0 +1,170 @@
+import { join } from 'node:path';
+import type { EventName, EventPayload } from '../preload/contract/events.ts';
+import { err } from '../preload/contract/result.ts';
+import { openSettingsFile } from './casework/settings-file.ts';
+import { openModes } from './compose-modes.ts';
+import { openPracticeWorkspace, sweepPractice } from './compose-practice.ts';
+import { openWorkspace } from './compose-workspace.ts';
+import { createDispatcher, type Dispatch } from './ipc/dispatcher.ts';
+import { createHandlers } from './ipc/handlers.ts';
+import { fileIncidentLog } from './ipc/incident-log.ts';
+import type { DeskControl } from './ipc/workspace.ts';
+import { createAppHandler } from './origin/app-handler.ts';
+import { openSample } from './practice-samples.ts';
+import { createPrecheck } from './precheck/precheck.ts';
+import type { ProcessMemory } from './precheck/process-memory.ts';
+import type { WorkerHost } from './precheck/worker-host.ts';
+import type { Keychain } from './vault/keychain.ts';
+import { lockProfile } from './vault/profile-lock.ts';
+
+export interface DeskOptions {
+  readonly host: 'electron' | 'chromium' | 'stdio';
+  readonly version: string;
+  /** Local, non-roaming folder of this desk; created when missing. */
+  readonly profileDir: string;
+  /** Base URL of the platform when the command line or the machine fixes it. */
+  readonly server: string | null;
+  /** Open in practice mode. */
+  readonly practice: boolean;
+  readonly keychain: Keychain;
+  readonly workerHost: WorkerHost;
+  /** How to learn a worker's memory where the pre-check cannot by itself: it knows Linux only. */
+  readonly workerMemory?: ProcessMemory;
+  /** Folder of the built window. */
+  readonly rendererDir: string;
+  /** Folder of the sample pictures that practice mode offers. */
+  readonly samplesDir: string;
+}
+
+/** The whole program without a window: what a host mounts. */
+export interface Desk {
+  /** Answers a contract call. The host checks the sender first. */
+  readonly dispatch: Dispatch;
+  /** Answers a request to the app's own origin. */
+  handle(request: Request): Promise<Response>;
+  /** Listens to all events; the returned function stops it. */
+  onEvent(listener: (event: EventName, payload: unknown) => void): () => void;
+  /** Whether something is being sent right now. */
+  busy(): boolean;
+  /** Waits for what is being sent, then closes everything. Practice data is destroyed. */
+  close(): Promise<void>;
+}
+
+/** Another process has the profile open: the host shows that window, or says so and ends. */
+export class ProfileInUse extends Error {
+  override readonly name = 'ProfileInUse';
+  constructor() {
+    super('Intake Desk is already open with this profile. Close that window first.');
+  }
+}
+
+/** The profile folder cannot be made or written in. */
+export class ProfileUnusable extends Error {
+  override readonly name = 'ProfileUnusable';
+  constructor(folder: string, cause: unknown) {
+    super(
+      `Intake Desk cannot use its folder ${folder}. Check that you may write there and that the disk is not full.`,
+      { cause },
+    );
+  }
+}
+
+/** Puts the program together. Throws `ProfileInUse`, `ProfileUnusable`, or what the disk throws. */
+export async function composeDesk(options: DeskOptions): Promise<Desk> {
+  const lock = takeProfile(options.profileDir);
+  if (!lock.ok) throw new ProfileInUse();
+  await sweepPractice(options.profileDir);
+  const log = fileIncidentLog(join(options.profileDir, 'logs'));
+  const precheck = createPrecheck({
+    workerHost: options.workerHost,
+    ...(options.workerMemory && { memoryOf: options.workerMemory }),
+  });
+  const listeners = new Set<(event: EventName, payload: unknown) => void>();
+  const emit = <E extends EventName>(event: E, payload: EventPayload<E>) => {
+    for (const listener of listeners) {
+      try {
+        listener(event, payload);
+      } catch (cause) {
+        // What was done stays done, also where the window cannot be told.
+        log.report(event, cause);
+      }
+    }
+  };
+  const parts = { precheck, log, emit, parentDir: options.profileDir };
+  const openReal = () =>
+    openWorkspace({
+      ...parts,
+      practice: false,
+      profileDir: options.profileDir,
+      keychain: options.keychain,
+      server: options.server,
+      settings: openSettingsFile(join(options.profileDir, 'settings.json')),
+    });
+
+  const modes = await openModes({
+    practice: options.practice,
+    openReal,
+    openPractice: () => openPracticeWorkspace(parts),
+    emit,
+  });
+  const control: DeskControl = {
+    info: { version: options.version, host: options.host, platform: platformName() },
+    current: modes.current,
+    openSample: (slot) => openSample(options.samplesDir, slot),
+    startPractice: modes.startPractice,
+    leavePractice: modes.leavePractice,
+  };
+
+  const dispatch = createDispatcher(createHandlers(control, emit), log);
+  const handle = createAppHandler({
+    rendererDir: options.rendererDir,
+    takeIn: async (request) => {
+      const user = modes.current().user();
+      if (!user.ok) return user;
+      try {
+        return await user.value.captures.takeIn(request);
+      } catch (cause) {
+        return err({ code: 'internal', reference: log.report('intake', cause) });
+      }
+    },
+    renderPreview: async (token, page) => {
+      const user = modes.current().user();
+      return user.ok ? user.value.preview(token, page) : null;
+    },
+  });
+
+  return {
+    dispatch,
+    handle,
+    onEvent(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    busy: () => {
+      const user = modes.current().user();
+      return user.ok && user.value.sender.busy();
+    },
+    async close() {
+      try {
+        await modes.close();
+      } finally {
+        await precheck.close();
+        listeners.clear();
+        lock.value.release();
+      }
+    },
+  };
+}
+
+function takeProfile(folder: string): ReturnType<typeof lockProfile> {
+  try {
+    return lockProfile(folder);
+  } catch (cause) {
+    throw new ProfileUnusable(folder, cause);
+  }
+}
+
+function platformName(): 'mac' | 'windows' | 'linux' {
+  if (process.platform === 'darwin') return 'mac';
+  return process.platform === 'win32' ? 'windows' : 'linux';
+}

@@ -1,0 +1,133 @@
+import { readFile, rm } from 'node:fs/promises';
+import { devNull } from 'node:os';
+import { join } from 'node:path';
+import { type BrowserContext, chromium, type Frame, type Page } from 'playwright-core';
+import type { LoopbackOrigin } from './loopback-server.ts';
+
+/** What a page may ask of the host: a contract call as JSON, answered as JSON. */
+export type AnswerCall = (call: string) => Promise<string>;
+
+export interface BrowserWindowOptions {
+  readonly executable: string;
+  readonly headless: boolean;
+  /** A folder of this launch alone; emptied before and removed when the window is closed. */
+  readonly userDataDir: string;
+  readonly origin: LoopbackOrigin;
+  /** The preload bundle with Electron's bridge replaced by this host's binding. */
+  readonly preloadScript: string;
+  readonly answerCall: AnswerCall;
+  /** Port for a debugger to attach to (0: any free one), or null for none. */
+  readonly debugPort: number | null;
+}
+
+export interface BrowserWindow {
+  /** Where a debugger can attach, null when none was asked for. */
+  readonly debugAddress: string | null;
+  deliver(event: string, payload: unknown): void;
+  closed: Promise<void>;
+  close(): Promise<void>;
+}
+
+/**
+ * Opens the app in an installed browser, in a window without an address bar and a profile of its own.
+ * The window starts on an empty page, so that bridge and cookie are in place before the app loads.
+ */
+export async function openBrowserWindow(options: BrowserWindowOptions): Promise<BrowserWindow> {
+  await rm(options.userDataDir, { recursive: true, force: true });
+  const context = await launch(options);
+  try {
+    return await showApp(context, options);
+  } catch (cause) {
+    // An open browser would keep the process alive.
+    await context.close().catch(ignore);
+    throw cause;
+  }
+}
+
+async function showApp(
+  context: BrowserContext,
+  options: BrowserWindowOptions,
+): Promise<BrowserWindow> {
+  const page = context.pages()[0] ?? (await context.newPage());
+  await context.exposeBinding('__deskInvoke', onlyOurPage(page, options));
+  await context.addInitScript({ path: options.preloadScript });
+  await context.addCookies([
+    { ...options.origin.cookie, url: options.origin.origin, httpOnly: true, sameSite: 'Strict' },
+  ]);
+  // One window: a second page would be a second hand on the same case.
+  context.on('page', (other) => void other.close().then(() => page.bringToFront(), ignore));
+  await page.goto(options.origin.origin);
+
+  const closed = new Promise<void>((resolve) => {
+    page.on('close', () => resolve());
+    context.on('close', () => resolve());
+  }).then(async () => {
+    await context.close().catch(ignore);
+    await rm(options.userDataDir, { recursive: true, force: true, maxRetries: 5 });
+  });
+  return {
+    debugAddress: options.debugPort === null ? null : await debugAddress(options.userDataDir),
+    deliver: (event, payload) =>
+      void page
+        .evaluate(
+          ([name, value]) => {
+            const { __deskDeliver: listen } = globalThis as unknown as {
+              __deskDeliver?: (name: unknown, value: unknown) => void;
+            };
+            listen?.(name, value);
+          },
+          [event, payload],
+        )
+        .catch(ignore),
+    closed,
+    close: async () => {
+      await page.close().catch(ignore);
+      await closed;
+    },
+  };
+}
+
+function launch(options: BrowserWindowOptions): Promise<BrowserContext> {
+  // Chromium refuses its sandbox to root; this host is for development and tests.
+  const isRoot = process.getuid?.() === 0;
+  return chromium.launchPersistentContext(options.userDataDir, {
+    executablePath: options.executable,
+    headless: options.headless,
+    viewport: options.headless ? { width: 1280, height: 800 } : null,
+    chromiumSandbox: !isRoot,
+    // The host closes the window itself, and then destroys the practice profile.
+    handleSIGINT: false,
+    handleSIGTERM: false,
+    handleSIGHUP: false,
+    ignoreDefaultArgs: ['--enable-automation'],
+    args: [
+      '--app=data:text/html,<title>Intake Desk</title>',
+      '--window-size=1280,800',
+      `--disk-cache-dir=${devNull}`,
+      '--disable-quic',
+      ...(options.debugPort === null ? [] : [`--remote-debugging-port=${options.debugPort}`]),
+    ],
+  });
+}
+
+/** Chromium writes the port it really took into its profile. */
+async function debugAddress(userDataDir: string): Promise<string> {
+  const [port] = (await readFile(join(userDataDir, 'DevToolsActivePort'), 'utf8')).split('\n');
+  return `http://127.0.0.1:${port}`;
+}
+
+/** Answers the app's own top frame only, checked before anything else is done. */
+function onlyOurPage(page: Page, { origin, answerCall }: BrowserWindowOptions) {
+  return async (source: { page?: Page; frame: Frame }, call: unknown): Promise<string> => {
+    const ours =
+      source.page === page &&
+      source.frame === page.mainFrame() &&
+      source.frame.url().startsWith(`${origin.origin}/`);
+    if (!ours || typeof call !== 'string') throw new Error('This page may not call the desk.');
+    return answerCall(call);
+  };
+}
+
+function ignore(): void {
+  // The page is gone: whoever waits for it is told by `closed`.
+}

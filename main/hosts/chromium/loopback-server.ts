@@ -1,0 +1,94 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { ReadableStream } from 'node:stream/web';
+
+const COOKIE_NAME = 'desk-launch';
+
+/** The app's origin on loopback, for a browser that cannot have an `app://` scheme. */
+export interface LoopbackOrigin {
+  /** `http://127.0.0.1:<port>` */
+  readonly origin: string;
+  /** Opens the origin to whoever holds it: 256 random bits, new at each launch. */
+  readonly cookie: { readonly name: string; readonly value: string };
+  close(): Promise<void>;
+}
+
+/**
+ * Serves a Request → Response handler on a random loopback port. Whoever lacks the launch cookie, names
+ * another host (DNS rebinding) or comes from another origin gets an empty 403.
+ */
+export async function serveOnLoopback(
+  handler: (request: Request) => Promise<Response>,
+): Promise<LoopbackOrigin> {
+  const secret = randomBytes(32).toString('base64url');
+  let origin = '';
+  const server = createServer((incoming, outgoing) => {
+    if (!isOurs(incoming, origin, secret)) {
+      outgoing.writeHead(403).end();
+      return;
+    }
+    answer(handler, incoming, outgoing, origin).catch(() => outgoing.destroy());
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    origin,
+    cookie: { name: COOKIE_NAME, value: secret },
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+/** Host, Origin and cookie, each exact. */
+export function isOurs(
+  request: Pick<IncomingMessage, 'headers' | 'method'>,
+  origin: string,
+  secret: string,
+): boolean {
+  if (`http://${request.headers.host}` !== origin) return false;
+  const from = request.headers.origin;
+  if (from !== undefined ? from !== origin : request.method !== 'GET') return false;
+  const given = (request.headers.cookie ?? '')
+    .split('; ')
+    .find((pair) => pair.startsWith(`${COOKIE_NAME}=`))
+    ?.slice(COOKIE_NAME.length + 1);
+  // Bytes are compared, not letters: as many letters can be more bytes.
+  const [theirs, ours] = [Buffer.from(given ?? ''), Buffer.from(secret)];
+  return theirs.length === ours.length && timingSafeEqual(theirs, ours);
+}
+
+async function answer(
+  handler: (request: Request) => Promise<Response>,
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  origin: string,
+): Promise<void> {
+  const response = await handler(toRequest(incoming, origin));
+  // What nobody wanted is taken all the same: a browser looks for the answer only after its last byte.
+  incoming.resume();
+  // The browser's folder is thrown away at exit; until then it should hold nothing either.
+  response.headers.set('cache-control', 'no-store');
+  outgoing.writeHead(response.status, Object.fromEntries(response.headers));
+  if (response.body === null) outgoing.end();
+  else await pipeline(Readable.fromWeb(response.body as ReadableStream), outgoing);
+}
+
+function toRequest(incoming: IncomingMessage, origin: string): Request {
+  const url = new URL(incoming.url ?? '/', origin);
+  const method = incoming.method ?? 'GET';
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(incoming.headers)) {
+    if (typeof value === 'string' && name !== 'cookie') headers.set(name, value);
+  }
+  if (method === 'GET' || method === 'HEAD') return new Request(url, { method, headers });
+  // Whoever stops reading stops only that: the connection is still needed for the answer.
+  const body = ReadableStream.from(incoming.iterator({ destroyOnReturn: false }));
+  const init: object = { method, headers, body, duplex: 'half' };
+  return new Request(url, init);
+}

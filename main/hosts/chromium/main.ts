@@ -1,0 +1,65 @@
+import { join } from 'node:path';
+import type { Desk } from '../../compose.ts';
+import { OUT_PRELOAD_CHROMIUM } from '../project-paths.ts';
+import { openUnpackagedDesk } from '../unpackaged-desk.ts';
+import { type BrowserWindow, openBrowserWindow } from './browser-window.ts';
+import { type ChromiumArguments, parseChromiumArguments } from './chromium-arguments.ts';
+import { browserCandidates, findBrowser } from './find-browser.ts';
+import { type LoopbackOrigin, serveOnLoopback } from './loopback-server.ts';
+
+/**
+ * Intake Desk in an installed Chromium, Chrome or Edge: for contributors, tests and machines without
+ * the Electron runtime. Ends when its window is closed.
+ */
+async function run(): Promise<void> {
+  const options = parseChromiumArguments(process.argv.slice(2));
+  const executable =
+    options.browser ?? findBrowser(browserCandidates(process.platform, process.env));
+  if (executable === null) {
+    throw new Error(
+      'No Chromium, Chrome or Edge was found. Install one, or name it: --browser=PATH',
+    );
+  }
+  const desk = await openUnpackagedDesk('chromium', options);
+  const origin = await serveOnLoopback(desk.handle);
+  try {
+    await showUntilClosed(desk, origin, executable, options);
+  } finally {
+    // Also when no window could be opened: an open desk would keep the process alive.
+    if (desk.busy()) console.warn('Finishing what is being sent…');
+    await desk.close();
+    await origin.close();
+  }
+}
+
+async function showUntilClosed(
+  desk: Desk,
+  origin: LoopbackOrigin,
+  executable: string,
+  options: ChromiumArguments,
+): Promise<void> {
+  const window: BrowserWindow = await openBrowserWindow({
+    executable,
+    headless: options.headless,
+    userDataDir: join(options.profile, 'browser'),
+    origin,
+    preloadScript: OUT_PRELOAD_CHROMIUM,
+    answerCall: async (call) => JSON.stringify(await desk.dispatch(JSON.parse(call))),
+    debugPort: options.debugPort,
+  });
+  const stop = () => void window.close();
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, stop);
+  desk.onEvent((event, payload) => window.deliver(event, payload));
+  console.warn(`Intake Desk is open${options.server === null ? ', in practice mode' : ''}.`);
+
+  if (window.debugAddress !== null) {
+    process.stdout.write(`${JSON.stringify({ debugger: window.debugAddress })}\n`);
+  }
+
+  await window.closed;
+}
+
+run().catch((cause: unknown) => {
+  console.error(cause instanceof Error ? cause.message : cause);
+  process.exitCode = 1;
+});

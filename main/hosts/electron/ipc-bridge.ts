@@ -1,0 +1,45 @@
+import type { BrowserWindow, IpcMain, IpcMainInvokeEvent } from 'electron';
+import type { Desk } from '../../compose.ts';
+import { isAppUrl } from './app-url.ts';
+
+/** The one channel of calls and the one of events; `preload/index.ts` uses the same. */
+const INVOKE = 'desk:invoke';
+const EVENT = 'desk:event';
+
+type BridgedWindow = Pick<BrowserWindow, 'isDestroyed'> & {
+  readonly webContents: Pick<BrowserWindow['webContents'], 'id' | 'send'>;
+};
+
+/**
+ * Connects the window to the desk. Electron gives a page no other way in: `ipcMain` is used here only.
+ * The sender is checked before anything is awaited, since its frame may navigate meanwhile.
+ */
+export function bridge(
+  ipc: Pick<IpcMain, 'handle'>,
+  window: BridgedWindow,
+  desk: Pick<Desk, 'dispatch' | 'onEvent'>,
+): void {
+  ipc.handle(INVOKE, (event, call: unknown) => {
+    if (!isOurPage(event, window) || !isCall(call)) {
+      throw new Error('This page may not call the desk.');
+    }
+    return desk.dispatch({ channel: call.channel, input: call.input });
+  });
+  desk.onEvent((name, payload) => tell(window, name, payload));
+}
+
+/** Sends an event to the window, if it is still there. */
+export function tell(window: BridgedWindow, name: string, payload: unknown): void {
+  if (!window.isDestroyed()) window.webContents.send(EVENT, name, payload);
+}
+
+/** Our window's top frame, on the app's own origin; a frame that is gone is nobody's. */
+function isOurPage({ sender, senderFrame }: IpcMainInvokeEvent, window: BridgedWindow): boolean {
+  if (senderFrame === null || window.isDestroyed()) return false;
+  const ourTopFrame = sender.id === window.webContents.id && senderFrame.parent === null;
+  return ourTopFrame && isAppUrl(senderFrame.url);
+}
+
+function isCall(call: unknown): call is { channel: unknown; input: unknown } {
+  return typeof call === 'object' && call !== null && 'channel' in call && 'input' in call;
+}

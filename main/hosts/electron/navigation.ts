@@ -1,0 +1,39 @@
+import type { Event, Session, WebContents } from 'electron';
+import { mayLoad } from './navigation-policy.ts';
+
+/** Events by which a page, or a link in it, would go somewhere else. */
+const DEPARTURES = [
+  'will-navigate',
+  'will-redirect',
+  'will-frame-navigate',
+  'will-attach-webview',
+] as const;
+
+type GuardedContents = Pick<WebContents, 'setWindowOpenHandler'> & {
+  on(event: (typeof DEPARTURES)[number], listener: (event: Event) => void): unknown;
+};
+
+/**
+ * Keeps a page where it is: it goes nowhere, opens no window and holds no webview.
+ * @param openOutside gets the addresses that a page wanted to open in a new window; it decides
+ */
+export function holdInPlace(contents: GuardedContents, openOutside: (url: string) => void): void {
+  for (const departure of DEPARTURES) contents.on(departure, (event) => event.preventDefault());
+  contents.setWindowOpenHandler(({ url }) => {
+    openOutside(url);
+    return { action: 'deny' };
+  });
+}
+
+type GuardedSession = {
+  readonly webRequest: Pick<Session['webRequest'], 'onBeforeRequest'>;
+  on(event: 'will-download', listener: (event: Event) => void): unknown;
+};
+
+/** Lets the session load nothing from outside the app, and save nothing by itself. */
+export function holdInside(session: GuardedSession, packaged: boolean): void {
+  session.webRequest.onBeforeRequest((details, answer) =>
+    answer({ cancel: !mayLoad(details.url, packaged) }),
+  );
+  session.on('will-download', (event) => event.preventDefault());
+}

@@ -1,0 +1,94 @@
+import { join } from 'node:path';
+import {
+  app,
+  BrowserWindow,
+  dialog,
+  ipcMain,
+  Menu,
+  session,
+  shell,
+  systemPreferences,
+} from 'electron';
+import type { Desk } from '../../compose.ts';
+import { serveApp } from './app-protocol.ts';
+import { APP_ORIGIN } from './app-url.ts';
+import { bridge, tell } from './ipc-bridge.ts';
+import { menuTemplate } from './menu-template.ts';
+import { holdInPlace, holdInside } from './navigation.ts';
+import { openOutside } from './outside-links.ts';
+import { guardPermissions } from './permissions.ts';
+import { QuitGate } from './quit-gate.ts';
+import { webPreferences } from './web-preferences.ts';
+import { reviveOnCrash, windowOptions } from './window.ts';
+
+const mac = process.platform === 'darwin';
+let shown: BrowserWindow | null = null;
+
+/** The window that is open, if one is. */
+export function currentWindow(): BrowserWindow | null {
+  return shown;
+}
+
+/** Opens the one window over the desk, everything around it locked first. */
+export async function openWindow(desk: Desk): Promise<void> {
+  // In memory only: the page keeps nothing on disk, neither cookies nor a cache.
+  const own = session.fromPartition('desk', { cache: false });
+  holdInside(own, app.isPackaged);
+  guardPermissions(own, mac ? systemPreferences : null);
+  serveApp(own.protocol, desk.handle);
+  app.on('web-contents-created', (_event, contents) =>
+    holdInPlace(contents, (url) => void openOutside(url, desk, shell.openExternal)),
+  );
+
+  const preload = join(app.getAppPath(), 'out', 'preload', 'index.cjs');
+  const icon =
+    process.platform === 'linux' ? join(app.getAppPath(), 'resources/icons/512x512.png') : null;
+  const window = new BrowserWindow(
+    windowOptions(webPreferences({ preload, session: own, packaged: app.isPackaged }), icon),
+  );
+  shown = window;
+  bridge(ipcMain, window, desk);
+  reviveOnCrash(window, () => {
+    dialog.showErrorBox('Intake Desk', 'The window stopped twice. Start Intake Desk again.');
+    // What is being sent still gets its answer, and practice data is destroyed.
+    void desk.close().finally(() => app.exit(1));
+  });
+  const request = (command: string): void => tell(window, 'command:requested', { command });
+  Menu.setApplicationMenu(
+    Menu.buildFromTemplate(menuTemplate({ mac, packaged: app.isPackaged, request })),
+  );
+  holdUntilClosed(window, desk);
+
+  window.once('ready-to-show', () => window.show());
+  window.once('closed', () => {
+    shown = null;
+  });
+  await window.loadURL(`${APP_ORIGIN}/`);
+}
+
+/** Closing the window is leaving; both wait until the desk is closed. */
+function holdUntilClosed(window: BrowserWindow, desk: Desk): void {
+  const gate = new QuitGate({
+    busy: desk.busy,
+    ask: async () => {
+      const { response } = await dialog.showMessageBox(window, {
+        type: 'question',
+        message: 'A submission is being sent.',
+        detail: 'Intake Desk can close as soon as the platform has answered.',
+        buttons: ['Finish sending, then close', 'Keep open'],
+        defaultId: 0,
+        cancelId: 1,
+      });
+      return response === 0;
+    },
+    close: () => desk.close(),
+    leave: () => app.quit(),
+  });
+  const hold = (event: { preventDefault(): void }): void => {
+    if (gate.mayLeave) return;
+    event.preventDefault();
+    void gate.request();
+  };
+  app.on('before-quit', hold);
+  window.on('close', hold);
+}

@@ -1,0 +1,32 @@
+import type { MediaAccessPermissionRequest, Session, SystemPreferences } from 'electron';
+import { mayUse } from './permission-policy.ts';
+
+type GuardedSession = Pick<
+  Session,
+  | 'setPermissionRequestHandler'
+  | 'setPermissionCheckHandler'
+  | 'setDevicePermissionHandler'
+  | 'setDisplayMediaRequestHandler'
+>;
+
+/**
+ * Answers every permission question of the session by the policy. macOS asks the user for the camera
+ * once more, by itself; elsewhere `system` is null.
+ */
+export function guardPermissions(
+  session: GuardedSession,
+  system: Pick<SystemPreferences, 'askForMediaAccess'> | null,
+): void {
+  session.setPermissionRequestHandler((_contents, permission, answer, details) => {
+    const { mediaTypes = [] } = details as MediaAccessPermissionRequest;
+    const { requestingUrl: from, isMainFrame } = details;
+    if (!mayUse({ permission, from, isMainFrame, media: mediaTypes })) answer(false);
+    else if (permission !== 'media' || system === null) answer(true);
+    else system.askForMediaAccess('camera').then(answer, () => answer(false));
+  });
+  session.setPermissionCheckHandler((_contents, permission, from, { isMainFrame, mediaType }) =>
+    mayUse({ permission, from, isMainFrame, media: mediaType === undefined ? [] : [mediaType] }),
+  );
+  session.setDevicePermissionHandler(() => false);
+  session.setDisplayMediaRequestHandler((_request, answer) => answer(null));
+}

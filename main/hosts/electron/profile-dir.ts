@@ -1,0 +1,21 @@
+import { posix, win32 } from 'node:path';
+
+/**
+ * Where the installed product keeps its profile. Electron's own default roams on Windows; captures and
+ * keys must stay on the machine.
+ * @param home the user's home folder
+ */
+export function packagedProfileDir(
+  platform: NodeJS.Platform,
+  env: Readonly<Record<string, string | undefined>>,
+  home: string,
+): string {
+  switch (platform) {
+    case 'win32':
+      return win32.join(env.LOCALAPPDATA ?? win32.join(home, 'AppData', 'Local'), 'Intake Desk');
+    case 'darwin':
+      return posix.join(home, 'Library', 'Application Support', 'Intake Desk');
+    default:
+      return posix.join(env.XDG_STATE_HOME ?? posix.join(home, '.local', 'state'), 'intake-desk');
+  }
+}

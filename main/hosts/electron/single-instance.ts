@@ -1,0 +1,23 @@
+import type { App, BrowserWindow } from 'electron';
+
+/**
+ * Makes this the only running desk of the profile.
+ * @param window the window to show when someone starts the product a second time
+ * @returns false when another one runs: it shows its window, and this one should end
+ */
+export function claimSingleInstance(
+  app: Pick<App, 'requestSingleInstanceLock'> & {
+    on(event: 'second-instance', listener: () => void): unknown;
+  },
+  window: () => Pick<BrowserWindow, 'isMinimized' | 'restore' | 'show' | 'focus'> | null,
+): boolean {
+  if (!app.requestSingleInstanceLock()) return false;
+  app.on('second-instance', () => {
+    const shown = window();
+    if (shown === null) return;
+    if (shown.isMinimized()) shown.restore();
+    shown.show();
+    shown.focus();
+  });
+  return true;
+}

@@ -1,0 +1,49 @@
+import type { BrowserWindow, BrowserWindowConstructorOptions, WebPreferences } from 'electron';
+
+/** Looks and size of the one window; it is shown when its first picture is ready. */
+export function windowOptions(
+  webPreferences: WebPreferences,
+  icon: string | null,
+): BrowserWindowConstructorOptions {
+  return {
+    title: 'Intake Desk',
+    width: 1280,
+    height: 800,
+    minWidth: 900,
+    minHeight: 600,
+    show: false,
+    // The page's own backgrounds, so that nothing flashes before it is drawn.
+    backgroundColor: '#f6f7f9',
+    ...(icon === null ? {} : { icon }),
+    webPreferences,
+  };
+}
+
+/** How long a page must have lived for its death not to be taken for a loop of deaths. */
+const STABLE_MS = 60_000;
+
+/**
+ * Loads the page again when its process dies: what staff gathered is in main, not in it. If it dies
+ * again soon after, that is reported instead.
+ */
+export function reviveOnCrash(
+  window: Pick<BrowserWindow, 'isDestroyed' | 'reload'> & {
+    readonly webContents: {
+      on(
+        event: 'render-process-gone',
+        listener: (event: unknown, details: { reason: string }) => void,
+      ): unknown;
+    };
+  },
+  giveUp: () => void,
+  now: () => number = Date.now,
+): void {
+  let last = Number.NEGATIVE_INFINITY;
+  window.webContents.on('render-process-gone', (_event, { reason }) => {
+    if (reason === 'clean-exit' || window.isDestroyed()) return;
+    const soon = now() - last < STABLE_MS;
+    last = now();
+    if (soon) giveUp();
+    else window.reload();
+  });
+}

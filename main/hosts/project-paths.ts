@@ -1,0 +1,17 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as v from 'valibot';
+
+/** The checkout's root: hosts that run from source lie two folders below it. */
+const ROOT = join(import.meta.dirname, '..', '..');
+
+export const OUT_RENDERER = join(ROOT, 'out', 'renderer');
+/** Pictures that practice mode offers. */
+export const SAMPLES = join(ROOT, 'resources', 'samples');
+
+export const OUT_PRELOAD_CHROMIUM = join(ROOT, 'out', 'preload', 'chromium.js');
+
+export const VERSION = v.parse(
+  v.object({ version: v.string() }),
+  JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')),
+).version;

@@ -1,0 +1,100 @@
+import { open } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import * as v from 'valibot';
+import { err, type Result } from '../../../preload/contract/result.ts';
+import type { Desk } from '../../compose.ts';
+
+/** Requests of the window's origin have a path; the host part is never looked at. */
+const ORIGIN = 'http://stdio.invalid';
+
+const Id = v.union([v.string(), v.number()]);
+
+const Call = v.strictObject({ id: Id, channel: v.string(), input: v.unknown() });
+
+const OriginRequest = v.strictObject({
+  id: Id,
+  request: v.strictObject({
+    method: v.picklist(['GET', 'POST']),
+    url: v.pipe(v.string(), v.startsWith('/')),
+    headers: v.optional(v.record(v.string(), v.string()), {}),
+    /** Path of a file whose bytes are the body. */
+    bodyFile: v.optional(v.string()),
+  }),
+});
+
+/**
+ * Answers one line. `{"id","channel","input"}` → `{"id","reply":Result}`. `{"id","request":{"method",
+ * "url","headers","bodyFile"}}` → `{"id","response":{"status","headers","bodyBase64"}}`. A line that is
+ * neither is answered with `{"id":null,"reply":{"ok":false,…}}`.
+ */
+export async function answerLine(desk: Desk, line: string): Promise<unknown> {
+  const parsed = parseJson(line);
+  const call = v.safeParse(Call, parsed);
+  if (call.success) {
+    return { id: call.output.id, reply: await desk.dispatch(call.output) };
+  }
+  const asked = v.safeParse(OriginRequest, parsed);
+  if (!asked.success) {
+    return { id: null, reply: refusal('', 'This line is neither a call nor a request.') };
+  }
+  const { id, request } = asked.output;
+  const body = request.bodyFile === undefined ? null : await openBody(request.bodyFile);
+  if (body === 'unreadable')
+    return { id, reply: refusal('request.bodyFile', 'This file cannot be read.') };
+  const made = toRequest(request, body);
+  if (made === null) return { id, reply: refusal('request', 'This is no request.') };
+  return { id, response: await answerRequest(desk, made) };
+}
+
+function refusal(field: string, message: string): Result<never> {
+  return err({ code: 'invalidRequest', issues: [{ field, message }] });
+}
+
+/** Null where it breaks the rules of HTTP: a GET with a body, a header that is none. */
+function toRequest(
+  { method, url, headers }: v.InferOutput<typeof OriginRequest>['request'],
+  body: OpenBody | null,
+): Request | null {
+  try {
+    return new Request(new URL(url, ORIGIN), {
+      method,
+      headers: body === null ? headers : { ...headers, 'content-length': String(body.bytes) },
+      ...(body === null ? {} : { body: body.stream, duplex: 'half' as const }),
+    });
+  } catch {
+    void body?.stream.cancel();
+    return null;
+  }
+}
+
+async function answerRequest(desk: Desk, request: Request): Promise<unknown> {
+  const response = await desk.handle(request);
+  return {
+    status: response.status,
+    headers: Object.fromEntries(response.headers),
+    bodyBase64: Buffer.from(await response.arrayBuffer()).toString('base64'),
+  };
+}
+
+interface OpenBody {
+  readonly bytes: number;
+  readonly stream: ReadableStream;
+}
+
+async function openBody(path: string): Promise<OpenBody | 'unreadable'> {
+  try {
+    const file = await open(path);
+    const { size } = await file.stat();
+    return { bytes: size, stream: Readable.toWeb(file.createReadStream()) as ReadableStream };
+  } catch {
+    return 'unreadable';
+  }
+}
+
+function parseJson(line: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return null;
+  }
+}

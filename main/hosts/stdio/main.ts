@@ -1,0 +1,30 @@
+import { createInterface } from 'node:readline';
+import { openUnpackagedDesk } from '../unpackaged-desk.ts';
+import { answerLine } from './answer-line.ts';
+import { parseStdioArguments } from './stdio-arguments.ts';
+
+/**
+ * Intake Desk without a window: one JSON object a line on stdin and stdout, for scripts and crash tests.
+ * Ends when stdin ends and every reply was written.
+ */
+async function run(): Promise<void> {
+  const options = parseStdioArguments(process.argv.slice(2));
+  const desk = await openUnpackagedDesk('stdio', options);
+  const write = (line: unknown) => void process.stdout.write(`${JSON.stringify(line)}\n`);
+  desk.onEvent((event, payload) => write({ event, payload }));
+
+  const pending = new Set<Promise<void>>();
+  for await (const line of createInterface({ input: process.stdin })) {
+    if (line.trim() === '') continue;
+    const answered = answerLine(desk, line).then(write);
+    pending.add(answered);
+    void answered.finally(() => pending.delete(answered));
+  }
+  await Promise.all(pending);
+  await desk.close();
+}
+
+run().catch((cause: unknown) => {
+  console.error(cause instanceof Error ? cause.message : cause);
+  process.exitCode = 1;
+});

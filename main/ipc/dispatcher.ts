@@ -1,0 +1,50 @@
+import * as v from 'valibot';
+import type { FieldIssue } from '../../preload/contract/app-error.ts';
+import { type Channel, channels } from '../../preload/contract/channels.ts';
+import type { Handlers } from '../../preload/contract/handlers.ts';
+import { err, ok, type Result } from '../../preload/contract/result.ts';
+import type { IncidentLog } from './incident-log.ts';
+
+/** A contract call as it arrives: nothing about it is known yet. */
+export interface ContractCall {
+  readonly channel: unknown;
+  readonly input: unknown;
+}
+
+export type Dispatch = (call: ContractCall) => Promise<Result<unknown>>;
+
+type AnyHandler = (input: unknown) => Promise<Result<unknown>> | Result<unknown>;
+
+/**
+ * The one place where contract calls are checked and answered: input against the channel's schema,
+ * output too (keys the schema does not name never leave main), and whatever is thrown becomes
+ * `internal` with a reference to the log. The caller checks the sender before it comes here.
+ */
+export function createDispatcher(handlers: Handlers, log: IncidentLog): Dispatch {
+  return async ({ channel, input }) => {
+    if (!isChannel(channel)) {
+      return err({
+        code: 'invalidRequest',
+        issues: [{ field: 'channel', message: 'There is no such call.' }],
+      });
+    }
+    const checked = v.safeParse(channels[channel].input, input);
+    if (!checked.success)
+      return err({ code: 'invalidRequest', issues: fieldIssues(checked.issues) });
+    try {
+      const result = await (handlers[channel] as AnyHandler)(checked.output);
+      if (!result.ok) return result;
+      return ok(v.parse(channels[channel].output, result.value));
+    } catch (cause) {
+      return err({ code: 'internal', reference: log.report(channel, cause) });
+    }
+  };
+}
+
+function isChannel(channel: unknown): channel is Channel {
+  return typeof channel === 'string' && Object.hasOwn(channels, channel);
+}
+
+function fieldIssues(issues: readonly v.BaseIssue<unknown>[]): FieldIssue[] {
+  return issues.map((issue) => ({ field: v.getDotPath(issue) ?? '', message: issue.message }));
+}

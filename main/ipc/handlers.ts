@@ -1,0 +1,23 @@
+import type { EventName, EventPayload } from '../../preload/contract/events.ts';
+import type { Handlers } from '../../preload/contract/handlers.ts';
+import { applicationHandlers } from './handlers/application-handlers.ts';
+import { captureHandlers } from './handlers/capture-handlers.ts';
+import { practiceHandlers } from './handlers/practice-handlers.ts';
+import { sessionHandlers } from './handlers/session-handlers.ts';
+import { settingsHandlers } from './handlers/settings-handlers.ts';
+import { submissionHandlers } from './handlers/submission-handlers.ts';
+import type { DeskControl } from './workspace.ts';
+
+export type Emit = <E extends EventName>(event: E, payload: EventPayload<E>) => void;
+
+/** A handler for every channel of the contract. */
+export function createHandlers(desk: DeskControl, emit: Emit): Handlers {
+  return {
+    ...sessionHandlers(desk),
+    ...applicationHandlers(desk),
+    ...submissionHandlers(desk),
+    ...captureHandlers(desk),
+    ...practiceHandlers(desk),
+    ...settingsHandlers(desk, (settings) => emit('settings:changed', settings)),
+  };
+}

@@ -1,0 +1,63 @@
+import type { Handlers } from '../../../preload/contract/handlers.ts';
+import type { Slot } from '../../../preload/contract/models/capture.ts';
+import { err, type Result } from '../../../preload/contract/result.ts';
+import { changeCapture, move, slotsOf, usePlatformFile } from '../../outbox/arrange-captures.ts';
+import type { HeldSubmission } from '../../outbox/held-submission.ts';
+import type { DeskControl } from '../workspace.ts';
+
+type CaptureHandlers = Pick<
+  Handlers,
+  | 'capture:move'
+  | 'capture:remove'
+  | 'capture:turn'
+  | 'capture:override'
+  | 'capture:convert'
+  | 'capture:use-platform-file'
+>;
+
+/** What staff do with a capture once it is taken in. Taking it in is the app origin's POST. */
+export function captureHandlers(desk: DeskControl): CaptureHandlers {
+  return {
+    'capture:move'({ submissionId, captureId, to }) {
+      const user = desk.current().user();
+      if (!user.ok) return user;
+      const { book } = user.value;
+      const wrong = slotRefusal(book.find(submissionId), to);
+      return wrong ?? book.edit(submissionId, (submission) => move(submission, captureId, to));
+    },
+    'capture:remove'({ submissionId, captureId }) {
+      const user = desk.current().user();
+      return user.ok ? user.value.captures.remove(submissionId, captureId) : user;
+    },
+    'capture:turn'({ submissionId, captureId, turn }) {
+      const user = desk.current().user();
+      return user.ok ? user.value.captures.turn(submissionId, captureId, turn) : user;
+    },
+    'capture:override'({ submissionId, captureId, override }) {
+      const user = desk.current().user();
+      if (!user.ok) return user;
+      return user.value.book.edit(submissionId, (submission) =>
+        changeCapture(submission, captureId, (capture) => ({ ...capture, override })),
+      );
+    },
+    async 'capture:convert'({ submissionId, captureId }) {
+      const user = desk.current().user();
+      return user.ok ? user.value.captures.convert(submissionId, captureId) : user;
+    },
+    'capture:use-platform-file'({ submissionId, slot, fileId }) {
+      const user = desk.current().user();
+      if (!user.ok) return user;
+      const { book } = user.value;
+      const wrong = slotRefusal(book.find(submissionId), slot);
+      return wrong ?? book.edit(submissionId, (held) => usePlatformFile(held, slot, fileId));
+    },
+  };
+}
+
+/** A refusal when the verification has no such slot, else null. */
+function slotRefusal(submission: HeldSubmission | null, slot: Slot | 'tray'): Result<never> | null {
+  if (submission === null) return err({ code: 'conflict', reason: 'gone' });
+  if (slot === 'tray' || slotsOf(submission.verification).includes(slot)) return null;
+  const message = 'This kind of verification has no such slot.';
+  return err({ code: 'invalidRequest', issues: [{ field: 'slot', message }] });
+}

@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto';
+import type { Handlers } from '../../../preload/contract/handlers.ts';
+import type { SubmissionId } from '../../../preload/contract/ids.ts';
+import type { Settings } from '../../../preload/contract/models/settings.ts';
+import {
+  TYPES_BY_VERIFICATION,
+  type VerificationKind,
+} from '../../../preload/contract/models/verification.ts';
+import { err, ok } from '../../../preload/contract/result.ts';
+import { reconfigure } from '../../outbox/arrange-captures.ts';
+import { newDraft } from '../../outbox/held-submission.ts';
+import type { DeskControl } from '../workspace.ts';
+
+type SubmissionHandlers = Pick<
+  Handlers,
+  | 'submission:list'
+  | 'submission:get'
+  | 'submission:create'
+  | 'submission:assign-application'
+  | 'submission:assign-owner'
+  | 'submission:configure'
+  | 'submission:send'
+  | 'submission:cancel-send'
+  | 'submission:discard'
+>;
+
+/** Gathering and sending a document verification. */
+export function submissionHandlers(desk: DeskControl): SubmissionHandlers {
+  return {
+    'submission:list'() {
+      const user = desk.current().user();
+      if (!user.ok) return user;
+      const { book } = user.value;
+      return ok(book.list().map((submission) => book.view(submission)));
+    },
+    'submission:get'({ submissionId }) {
+      const user = desk.current().user();
+      if (!user.ok) return user;
+      const submission = user.value.book.find(submissionId);
+      if (submission === null) return err({ code: 'conflict', reason: 'gone' });
+      return ok(user.value.book.view(submission));
+    },
+    'submission:create'() {
+      const user = desk.current().user();
+      if (!user.ok) return user;
+      const { book } = user.value;
+      const service = usualService(desk.current().settings.get(), 'government-id');
+      return ok(book.add(newDraft(randomUUID() as SubmissionId, book.now(), service)));
+    },
+    'submission:assign-application'({ submissionId, applicant }) {
+      const user = desk.current().user();
+      if (!user.ok) return user;
+      const { book, recents } = user.value;
+      const edited = book.edit(submissionId, (submission) => {
+        const same = submission.applicant?.applicationId === applicant.applicationId;
+        // An owner belongs to one application: another application needs its owner chosen anew.
+        return { ...submission, applicant, owner: same ? submission.owner : null };
+      });
+      if (edited.ok) recents.remember(applicant);
+      return edited;
+    },
+    'submission:assign-owner'({ submissionId, owner }) {
+      const user = desk.current().user();
+      if (!user.ok) return user;
+      const { book, owners } = user.value;
+      const edited = book.edit(submissionId, (submission) => ({ ...submission, owner }));
+      if (edited.ok && edited.value.applicant !== null) {
+        owners.remember(edited.value.applicant, owner);
+      }
+      return edited;
+    },
+    'submission:configure'({ submissionId, ...choice }) {
+      const user = desk.current().user();
+      if (!user.ok) return user;
+      if (!TYPES_BY_VERIFICATION[choice.verification].includes(choice.type)) {
+        const message = 'This kind of verification does not take this type.';
+        return err({ code: 'invalidRequest', issues: [{ field: 'type', message }] });
+      }
+      const service =
+        choice.service ?? usualService(desk.current().settings.get(), choice.verification);
+      return user.value.book.edit(submissionId, (submission) =>
+        reconfigure(submission, { ...choice, service }),
+      );
+    },
+    'submission:send'({ submissionId }) {
+      const user = desk.current().user();
+      return user.ok ? user.value.sender.send(submissionId) : user;
+    },
+    'submission:cancel-send'({ submissionId }) {
+      const user = desk.current().user();
+      if (!user.ok) return user;
+      user.value.sender.cancel(submissionId);
+      const submission = user.value.book.find(submissionId);
+      if (submission === null) return err({ code: 'conflict', reason: 'gone' });
+      return ok(user.value.book.view(submission));
+    },
+    async 'submission:discard'({ submissionId }) {
+      const user = desk.current().user();
+      if (!user.ok) return user;
+      const { book, captures } = user.value;
+      const submission = book.find(submissionId);
+      if (submission === null) return err({ code: 'conflict', reason: 'gone' });
+      if (submission.state === 'sending')
+        return err({ code: 'conflict', reason: 'alreadySending' });
+      if (submission.state === 'sent') return err({ code: 'conflict', reason: 'alreadySent' });
+      // First out of the book: nothing can be sent from it, or come into it, while its files go.
+      book.drop(submissionId);
+      await captures.destroyAll(submission);
+      return ok({ discarded: true as const });
+    },
+  };
+}
+
+/** The service a draft starts with: the first one configured for its kind, or null. */
+function usualService(settings: Settings, verification: VerificationKind): string | null {
+  return (
+    settings.verificationServices.find((service) => service.verification === verification)?.id ??
+    null
+  );
+}

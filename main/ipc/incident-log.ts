@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto';
+import { appendFileSync, mkdirSync, renameSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { errorFrames } from './error-frames.ts';
+
+const MAX_LOG_BYTES = 1024 * 1024;
+
+/** Where defects are written down, so that a reference on the screen leads to a cause. */
+export interface IncidentLog {
+  /** Writes the cause down and returns the reference to show. Never throws. */
+  report(where: string, cause: unknown): string;
+}
+
+/**
+ * A log file under `directory`, one JSON object a line. Messages of errors are left out: they may
+ * quote what staff typed or what the platform sent. Name, code and where it was thrown are kept.
+ */
+export function fileIncidentLog(directory: string): IncidentLog {
+  const file = join(directory, 'incidents.log');
+  return {
+    report(where, cause) {
+      const reference = randomUUID().slice(0, 8);
+      try {
+        mkdirSync(directory, { recursive: true });
+        rotateWhenLarge(file);
+        const line = { at: new Date().toISOString(), reference, where, ...describeCause(cause) };
+        appendFileSync(file, `${JSON.stringify(line)}\n`, { mode: 0o600 });
+      } catch {
+        // A full or read-only disk must not turn one failure into two.
+      }
+      return reference;
+    },
+  };
+}
+
+/** What may be kept of an error: its kind and where it was thrown, not what it says. */
+export function describeCause(cause: unknown): { error: string; code?: string; frames: string[] } {
+  if (!(cause instanceof Error)) return { error: typeof cause, frames: [] };
+  const frames = errorFrames(cause);
+  const code = (cause as { code?: unknown }).code;
+  return typeof code === 'string'
+    ? { error: cause.name, code, frames }
+    : { error: cause.name, frames };
+}
+
+function rotateWhenLarge(file: string): void {
+  const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0;
+  if (size > MAX_LOG_BYTES) renameSync(file, `${file}.1`);
+}

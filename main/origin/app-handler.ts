@@ -1,0 +1,49 @@
+import { INTAKE_PATH } from '../../preload/contract/limits.ts';
+import { answerIntake, type TakeIn } from './intake.ts';
+import { answerPreview, type RenderPreview } from './preview.ts';
+import { COMMON_HEADERS } from './response-headers.ts';
+import { readStaticFile } from './static-files.ts';
+
+const PREVIEW_PREFIX = '/preview/';
+
+export interface AppOrigin {
+  /** Folder of the built window. */
+  readonly rendererDir: string;
+  readonly takeIn: TakeIn;
+  readonly renderPreview: RenderPreview;
+}
+
+/**
+ * Answers everything the window asks of its own origin: its files, the POST that takes a file in, and
+ * previews. Independent of the host: Electron mounts it with `protocol.handle`, the Chromium host on
+ * loopback. Who may ask at all is the host's to check.
+ */
+export function createAppHandler(origin: AppOrigin): (request: Request) => Promise<Response> {
+  return async (request) => {
+    const response = await route(origin, request);
+    for (const [name, value] of Object.entries(COMMON_HEADERS)) response.headers.set(name, value);
+    return response;
+  };
+}
+
+async function route(origin: AppOrigin, request: Request): Promise<Response> {
+  const url = new URL(request.url);
+  if (url.pathname === INTAKE_PATH) {
+    return request.method === 'POST'
+      ? answerIntake(origin.takeIn, request, url)
+      : notAllowed('POST');
+  }
+  if (request.method !== 'GET') return notAllowed('GET');
+  if (url.pathname.startsWith(PREVIEW_PREFIX)) {
+    return answerPreview(origin.renderPreview, url.pathname.slice(PREVIEW_PREFIX.length), url);
+  }
+  const file = await readStaticFile(origin.rendererDir, url.pathname);
+  if (file === null) return new Response('Not found', { status: 404 });
+  return new Response(file.bytes, {
+    headers: { 'content-type': file.mediaType, 'cache-control': 'no-cache' },
+  });
+}
+
+function notAllowed(method: string): Response {
+  return new Response('Method not allowed', { status: 405, headers: { allow: method } });
+}

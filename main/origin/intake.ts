@@ -1,0 +1,65 @@
+import * as v from 'valibot';
+import type { AppError } from '../../preload/contract/app-error.ts';
+import type { IntakeAnswer } from '../../preload/contract/events.ts';
+import { SubmissionId } from '../../preload/contract/ids.ts';
+import { FILE_NAME_HEADER, MAX_FILE_BYTES } from '../../preload/contract/limits.ts';
+import { Slot } from '../../preload/contract/models/capture.ts';
+import type { Result } from '../../preload/contract/result.ts';
+
+/** One file on its way in: where it should go, what it is called, and its bytes as a stream. */
+export interface IntakeRequest {
+  readonly submissionId: SubmissionId;
+  readonly to: Slot | 'tray';
+  readonly fileName: string;
+  readonly content: AsyncIterable<Uint8Array>;
+}
+
+export type TakeIn = (request: IntakeRequest) => Promise<Result<IntakeAnswer>>;
+
+const Target = v.object({
+  submissionId: SubmissionId,
+  to: v.union([Slot, v.literal('tray')]),
+});
+
+const STATUS: Partial<Record<AppError['code'], number>> = {
+  invalidRequest: 400,
+  signedOut: 401,
+  conflict: 409,
+  fileNotTaken: 422,
+};
+
+/** Answers `POST /intake?submission=…&slot=…`: 200 with an IntakeAnswer, else `{error: AppError}`. */
+export async function answerIntake(takeIn: TakeIn, request: Request, url: URL): Promise<Response> {
+  const target = v.safeParse(Target, {
+    submissionId: url.searchParams.get('submission'),
+    to: url.searchParams.get('slot'),
+  });
+  const fileName = decodeFileName(request.headers.get(FILE_NAME_HEADER));
+  if (!target.success || fileName === null) {
+    const message = 'The file came without its case, its place or its name.';
+    return refuse({ code: 'invalidRequest', issues: [{ field: 'file', message }] });
+  }
+  if (Number(request.headers.get('content-length') ?? '0') > MAX_FILE_BYTES) {
+    return refuse({ code: 'fileNotTaken', reason: 'tooLarge', limit: MAX_FILE_BYTES });
+  }
+  const content = (request.body ?? new Blob([]).stream()) as AsyncIterable<Uint8Array>;
+  const taken = await takeIn({ ...target.output, fileName, content });
+  return taken.ok ? Response.json(taken.value) : refuse(taken.error);
+}
+
+function refuse(error: AppError): Response {
+  return Response.json({ error }, { status: STATUS[error.code] ?? 500 });
+}
+
+/** The file's own name without any folder, at most 255 characters; null when it cannot be decoded. */
+export function decodeFileName(header: string | null): string | null {
+  if (header === null) return null;
+  try {
+    const name = decodeURIComponent(header).split(/[/\\]/).at(-1) ?? '';
+    // Control and direction-changing characters could make a name read as another one.
+    const visible = name.replace(/[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, '').trim();
+    return visible === '' ? 'unnamed' : visible.slice(0, 255);
+  } catch {
+    return null;
+  }
+}
