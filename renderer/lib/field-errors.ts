@@ -1,0 +1,19 @@
+import type { AppError } from '../../preload/contract/app-error.ts';
+
+/**
+ * What is wrong with each field, by its dotted path: from this app's own check (`invalidRequest`) or
+ * from the platform (`rejected`). Empty for every other error.
+ */
+export function fieldErrors(error: AppError | null): Readonly<Record<string, string>> {
+  if (error?.code === 'invalidRequest') {
+    return Object.fromEntries(
+      error.issues.filter((issue) => issue.field !== '').map((i) => [i.field, i.message]),
+    );
+  }
+  if (error?.code === 'rejected') {
+    return Object.fromEntries(
+      Object.entries(error.fieldErrors).map(([field, messages]) => [field, messages.join(' ')]),
+    );
+  }
+  return {};
+}

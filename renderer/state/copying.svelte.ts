@@ -1,0 +1,33 @@
+import { copyText, selectText } from '../lib/copy-text.ts';
+import { commandKey } from '../lib/keyboard.ts';
+import { t } from '../text/catalogue.ts';
+import { announcer } from './announcer.svelte.ts';
+import { session } from './session.svelte.ts';
+import { toasts } from './toasts.svelte.ts';
+
+const SHOWN_MS = 2000;
+
+/** The work of one copy button, and whether it has just been done. */
+export class Copying {
+  #done = $state(false);
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  get done(): boolean {
+    return this.#done;
+  }
+
+  /** Copies the text; where that is refused, selects `shown`, where staff read it, and says so. */
+  async copy(text: string, shown: HTMLElement): Promise<void> {
+    clearTimeout(this.#timer);
+    this.#done = await copyText(text);
+    if (!this.#done) {
+      selectText(shown);
+      toasts.show(t.common.copyRefused(commandKey(session.info?.platform ?? null)));
+      return;
+    }
+    announcer.say(t.common.copied);
+    this.#timer = setTimeout(() => {
+      this.#done = false;
+    }, SHOWN_MS);
+  }
+}

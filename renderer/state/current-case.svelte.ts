@@ -1,0 +1,111 @@
+import type { AppError } from '../../preload/contract/app-error.ts';
+import type { Channel, ChannelInput, ChannelOutput } from '../../preload/contract/channels.ts';
+import type { Submission } from '../../preload/contract/models/submission.ts';
+import { err, type Result } from '../../preload/contract/result.ts';
+import { call } from '../lib/call.ts';
+import { captureIn, slotsOf } from '../lib/case-parts.ts';
+import { desk } from '../lib/desk.ts';
+import { verdictText } from '../lib/verdict-words.ts';
+import { t } from '../text/catalogue.ts';
+import { announcer } from './announcer.svelte.ts';
+
+export const STEPS = ['application', 'owner', 'capture', 'review'] as const;
+export type Step = (typeof STEPS)[number];
+
+/** Channels that change one submission and answer with it. */
+type EditChannel = {
+  [C in Channel]: ChannelOutput<C> extends Submission ? C : never;
+}[Channel];
+type EditInput<C extends EditChannel> = Omit<ChannelInput<C>, 'submissionId'>;
+
+/** The submission staff are working on, and the step they are at. */
+class CurrentCase {
+  #submission = $state.raw<Submission | null>(null);
+  #error = $state.raw<AppError | null>(null);
+  step = $state<Step>('application');
+
+  get submission(): Submission | null {
+    return this.#submission;
+  }
+  /** Why the last change was not made; null once one was. */
+  get error(): AppError | null {
+    return this.#error;
+  }
+
+  start(): void {
+    desk.on('submission:changed', (submission) => this.#take(submission));
+    desk.on('submission:gone', ({ submissionId }) => {
+      if (this.#submission?.id === submissionId) this.leave();
+    });
+  }
+
+  /** Opens a fresh draft at the given step. */
+  async create(step: Step): Promise<Result<Submission>> {
+    return this.#open(await call('submission:create', {}), step);
+  }
+
+  /** Takes up one that is held already, at the step where its work is. */
+  async open(submissionId: string): Promise<Result<Submission>> {
+    const result = await call('submission:get', { submissionId });
+    return this.#open(result, result.ok ? stepOf(result.value) : 'application');
+  }
+
+  /** Puts the case aside; it stays in the Outbox. */
+  leave(): void {
+    this.#submission = null;
+    this.#error = null;
+    this.step = 'application';
+  }
+
+  dismissError(): void {
+    this.#error = null;
+  }
+
+  /** Makes one change. A failure is kept as `error` and shown over the step. */
+  async edit<C extends EditChannel>(channel: C, input: EditInput<C>): Promise<Result<Submission>> {
+    const submissionId = this.#submission?.id;
+    if (submissionId === undefined) return err({ code: 'conflict', reason: 'gone' });
+    const result = (await call(channel, {
+      ...input,
+      submissionId,
+    } as ChannelInput<C>)) as Result<Submission>;
+    if (result.ok) this.#take(result.value);
+    if (this.#submission?.id === submissionId) this.#error = result.ok ? null : result.error;
+    return result;
+  }
+
+  #open(result: Result<Submission>, step: Step): Result<Submission> {
+    this.#error = result.ok ? null : result.error;
+    if (result.ok) {
+      this.#submission = result.value;
+      this.step = step;
+    }
+    return result;
+  }
+
+  /** Answers and events cross on the way: only what is as new as what is shown counts. */
+  #take(next: Submission): void {
+    const before = this.#submission;
+    if (before?.id !== next.id || next.updatedAt < before.updatedAt) return;
+    this.#submission = next;
+    tellVerdicts(before, next);
+  }
+}
+
+function stepOf(submission: Submission): Step {
+  if (submission.state !== 'draft') return 'review';
+  if (submission.applicant === null || submission.owner !== null) return 'capture';
+  return 'owner';
+}
+
+function tellVerdicts(before: Submission, next: Submission): void {
+  for (const { slot } of slotsOf(next)) {
+    const capture = captureIn(next, slot);
+    if (capture?.verdict == null) continue;
+    const known = captureIn(before, slot);
+    if (known?.id === capture.id && known.verdict !== null) continue;
+    announcer.say(t.capture.announceChecked(t.cases.slots[slot], verdictText(capture.verdict)));
+  }
+}
+
+export const currentCase = new CurrentCase();

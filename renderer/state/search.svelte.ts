@@ -1,0 +1,163 @@
+import type { AppError } from '../../preload/contract/app-error.ts';
+import type {
+  ApplicationScope,
+  RecentApplication,
+  SearchField,
+} from '../../preload/contract/models/application.ts';
+import { call } from '../lib/call.ts';
+import { NO_FILTERS, type QuickFilters, toQuery } from '../lib/search-filters.ts';
+import {
+  listItems,
+  NO_PAGES,
+  pagesNeeded,
+  type SearchPages,
+  withFailure,
+  withoutFailure,
+  withPage,
+} from '../lib/search-pages.ts';
+
+const TYPING_PAUSE_MS = 250;
+const SCROLL_PAUSE_MS = 60;
+
+/** One search and its answer so far. Answers to an older question are dropped when they come late. */
+class Search {
+  text = $state('');
+  field = $state<SearchField | 'auto'>('auto');
+  scope = $state<ApplicationScope | null>(null);
+  filters = $state.raw<QuickFilters>(NO_FILTERS);
+  sort = $state<string | null>(null);
+
+  #pages = $state.raw<SearchPages>(NO_PAGES);
+  #error = $state.raw<AppError | null>(null);
+  #askedField = $state<SearchField | null>(null);
+  #unreadable = $state(0);
+  #recents = $state.raw<readonly RecentApplication[]>([]);
+  /** `reading` while the first page of the newest question is on its way. */
+  #phase = $state<'idle' | 'reading' | 'ready' | 'failed'>('idle');
+
+  #question = 0;
+  #asked = new Set<number>();
+  #typing: ReturnType<typeof setTimeout> | undefined;
+  #scrolling: ReturnType<typeof setTimeout> | undefined;
+
+  readonly items = $derived(listItems(this.#pages));
+  readonly query = $derived(toQuery(this.filters));
+  readonly filterCount = $derived(Object.keys(this.query).length);
+  readonly narrowed = $derived(this.scope !== null || this.filterCount > 0);
+
+  get total(): number {
+    return this.#pages.total;
+  }
+  get shifted(): boolean {
+    return this.#pages.shifted;
+  }
+  get unreadable(): number {
+    return this.#unreadable;
+  }
+  get phase() {
+    return this.#phase;
+  }
+  get error(): AppError | null {
+    return this.#error;
+  }
+  get askedField(): SearchField | null {
+    return this.#askedField;
+  }
+  get recents(): readonly RecentApplication[] {
+    return this.#recents;
+  }
+
+  async loadRecents(): Promise<void> {
+    const result = await call('application:recent', {});
+    if (result.ok) this.#recents = result.value;
+  }
+
+  /** Asks again once typing pauses. */
+  typed(): void {
+    clearTimeout(this.#typing);
+    this.#typing = setTimeout(() => void this.run(), TYPING_PAUSE_MS);
+  }
+
+  /** Asks now. */
+  async run(): Promise<void> {
+    this.#stopTimers();
+    this.#question += 1;
+    this.#asked = new Set();
+    this.#phase = 'reading';
+    await this.#read(1);
+  }
+
+  /** Reads what the lines in view lack, once scrolling pauses. */
+  need(first: number, last: number): void {
+    clearTimeout(this.#scrolling);
+    this.#scrolling = setTimeout(() => {
+      // The lines still belong to the question before.
+      if (this.#phase !== 'ready') return;
+      for (const page of pagesNeeded(this.items, first, last)) void this.#read(page);
+    }, SCROLL_PAUSE_MS);
+  }
+
+  retry(page: number): void {
+    this.#pages = withoutFailure(this.#pages, page);
+    this.#asked.delete(page);
+    void this.#read(page);
+  }
+
+  /** Empties the question for the next customer; scope, filters and order stay as staff set them. */
+  startOver(): void {
+    this.text = '';
+    this.field = 'auto';
+    this.#stopTimers();
+    this.#question += 1;
+    this.#pages = NO_PAGES;
+    this.#phase = 'idle';
+  }
+
+  /** Forgets everything, for another person or platform. */
+  reset(): void {
+    this.startOver();
+    this.scope = null;
+    this.filters = NO_FILTERS;
+    this.sort = null;
+    this.#recents = [];
+  }
+
+  async #read(page: number): Promise<void> {
+    if (this.#asked.has(page)) return;
+    this.#asked.add(page);
+    const question = this.#question;
+    const result = await call('application:search', {
+      text: this.text,
+      field: this.field,
+      scope: this.scope,
+      filters: this.query,
+      sort: this.sort,
+      page,
+    });
+    if (question !== this.#question) return;
+    const first = page === 1 && this.#phase === 'reading';
+    if (!result.ok) {
+      if (first) this.#fail(result.error);
+      else this.#pages = withFailure(this.#pages, page, result.error);
+      return;
+    }
+    this.#pages = withPage(first ? NO_PAGES : this.#pages, result.value);
+    this.#unreadable = result.value.unreadable + (first ? 0 : this.#unreadable);
+    this.#askedField = result.value.askedField;
+    this.#phase = 'ready';
+    this.#error = null;
+  }
+
+  #stopTimers(): void {
+    clearTimeout(this.#typing);
+    clearTimeout(this.#scrolling);
+  }
+
+  #fail(error: AppError): void {
+    this.#pages = NO_PAGES;
+    this.#error = error;
+    this.#phase = 'failed';
+  }
+}
+
+export const search = new Search();

@@ -1,0 +1,75 @@
+import type { AppError } from '../../preload/contract/app-error.ts';
+import type { Settings as SettingsModel } from '../../preload/contract/models/settings.ts';
+import { ok, type Result } from '../../preload/contract/result.ts';
+import { call } from '../lib/call.ts';
+import { desk } from '../lib/desk.ts';
+import { inTurn } from '../lib/in-turn.ts';
+
+type Change = Partial<SettingsModel>;
+
+/** The settings main holds. A change is kept once main has accepted it. */
+class Settings {
+  #value = $state.raw<SettingsModel | null>(null);
+  #error = $state.raw<AppError | null>(null);
+  readonly #inTurn = inTurn();
+
+  get value(): SettingsModel | null {
+    return this.#value;
+  }
+
+  get error(): AppError | null {
+    return this.#error;
+  }
+
+  readonly theme = $derived(this.#value?.theme ?? 'system');
+  readonly letters = $derived(this.#value?.singleLetterShortcuts ?? true);
+  /** Each identifier once: a settings file written by hand may hold one twice. */
+  readonly services = $derived(
+    [
+      ...new Map(
+        (this.#value?.verificationServices ?? []).toReversed().map((one) => [one.id, one]),
+      ).values(),
+    ].toReversed(),
+  );
+
+  start(): void {
+    desk.on('settings:changed', (value) => {
+      this.#value = value;
+    });
+  }
+
+  async load(): Promise<void> {
+    const result = await call('settings:get', {});
+    if (result.ok) this.#value = result.value;
+    this.#error = result.ok ? null : result.error;
+  }
+
+  /**
+   * One change after the other. A change worked out from the settings as they are is given as a
+   * function: it meets the outcome of every change before it, so two quick presses never undo one
+   * another.
+   */
+  update(change: Change | ((now: SettingsModel) => Change)): Promise<Result<SettingsModel>> {
+    return this.#inTurn(async () => {
+      const now = this.#value === null ? await call('settings:get', {}) : ok(this.#value);
+      if (!now.ok) return now;
+      const fields = typeof change === 'function' ? change(now.value) : change;
+      const result = await call('settings:update', fields);
+      if (result.ok) this.#value = result.value;
+      return result;
+    });
+  }
+
+  /** `3 · In review`, or the code alone where the branch gave it no name. */
+  statusText(code: string | number | boolean): string {
+    const label = this.#value?.statusLabels[String(code)];
+    return label === undefined ? String(code) : `${code} · ${label}`;
+  }
+
+  /** The name of a service, or its identifier where it is no longer in the list. */
+  serviceLabel(id: string): string {
+    return this.services.find((service) => service.id === id)?.label ?? id;
+  }
+}
+
+export const settings = new Settings();

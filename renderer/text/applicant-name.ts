@@ -1,0 +1,16 @@
+import type { Applicant } from '../../preload/contract/models/application.ts';
+import { t } from './catalogue.ts';
+
+/** All the platform said of whom it is for, in one line. */
+export function applicantLine(applicant: Applicant | null): string {
+  if (applicant === null) return t.outbox.noApplication;
+  const { legalName, clientTrackingToken, applicationId } = applicant;
+  return [legalName, clientTrackingToken, applicationId].filter((part) => part !== null).join(', ');
+}
+
+/** How an application is called: by what the platform said of it, never by what staff typed. */
+export function applicantName(applicant: Applicant | null): string {
+  if (applicant === null) return t.outbox.noApplication;
+  const { legalName, clientTrackingToken, applicationId } = applicant;
+  return legalName ?? clientTrackingToken ?? applicationId;
+}

@@ -1,0 +1,91 @@
+/** Numbers, dates and sizes as staff of a branch in the US read them. The user's own locale rules where one is set. */
+const locale = typeof navigator === 'undefined' ? 'en-US' : navigator.language || 'en-US';
+
+const dayFormat = new Intl.DateTimeFormat(locale, {
+  year: 'numeric',
+  month: 'short',
+  day: 'numeric',
+});
+const timeFormat = new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit' });
+const stampFormat = new Intl.DateTimeFormat(locale, {
+  year: 'numeric',
+  month: 'short',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  second: '2-digit',
+  timeZoneName: 'short',
+});
+const numberFormat = new Intl.NumberFormat(locale);
+const moneyFormat = new Intl.NumberFormat(locale, {
+  style: 'currency',
+  currency: 'USD',
+  maximumFractionDigits: 0,
+});
+const plurals = new Intl.PluralRules('en-US');
+
+function date(iso: string): Date | null {
+  const parsed = new Date(iso);
+  return Number.isNaN(parsed.getTime()) ? null : parsed;
+}
+
+/** A day with its month's name, `Nov 3, 2026`; the text as it came when it is no date. */
+export function day(iso: string): string {
+  const at = date(iso);
+  return at === null ? iso : dayFormat.format(at);
+}
+
+/** A time of day. */
+export function clock(iso: string): string {
+  const at = date(iso);
+  return at === null ? iso : timeFormat.format(at);
+}
+
+/** Day and time to the second with the zone, as a receipt needs it. */
+export function stamp(iso: string): string {
+  const at = date(iso);
+  return at === null ? iso : stampFormat.format(at);
+}
+
+/** The time when it is today, else the day and the time. */
+export function when(iso: string, now: Date = new Date()): string {
+  const at = date(iso);
+  if (at === null) return iso;
+  return at.toDateString() === now.toDateString()
+    ? `today, ${timeFormat.format(at)}`
+    : `${dayFormat.format(at)}, ${timeFormat.format(at)}`;
+}
+
+export function count(value: number): string {
+  return numberFormat.format(value);
+}
+
+/** `1 file`, `3 files`. */
+export function plural(value: number, one: string, other: string): string {
+  return `${count(value)} ${plurals.select(value) === 'one' ? one : other}`;
+}
+
+export function days(value: number): string {
+  return plural(value, 'day', 'days');
+}
+
+/** An amount in dollars; text that is no number is shown as it came. */
+export function money(value: string | number | boolean): string {
+  const amount = typeof value === 'number' ? value : Number.parseFloat(String(value));
+  return typeof value === 'boolean' || Number.isNaN(amount)
+    ? String(value)
+    : moneyFormat.format(amount);
+}
+
+/** A size in steps of 1000, as operating systems other than Windows and all networks count. */
+export function bytes(value: number): string {
+  if (value < 1000) return plural(value, 'byte', 'bytes');
+  if (value < 1_000_000) return `${Math.round(value / 1000)} KB`;
+  return `${(value / 1_000_000).toFixed(1)} MB`;
+}
+
+/** How much of a transfer is done: `4.1 of 6.6 MB`. */
+export function bytesOf(done: number, total: number): string {
+  if (total < 1_000_000) return `${Math.round(done / 1000)} of ${bytes(total)}`;
+  return `${(done / 1_000_000).toFixed(1)} of ${bytes(total)}`;
+}

@@ -1,0 +1,146 @@
+import type { AppError, AppErrorCode } from '../../../preload/contract/app-error.ts';
+import type { KeychainProblem } from '../../../preload/contract/models/session.ts';
+import { bytes, clock, days } from './amounts.ts';
+
+/** What happened, and what to do about it. `quote` is text of the platform's, shown as a quotation. */
+export interface ErrorWords {
+  readonly title: string;
+  readonly todo: string;
+  readonly quote: string | null;
+}
+
+type Of<C extends AppErrorCode> = Extract<AppError, { code: C }>;
+type Table = { readonly [C in AppErrorCode]: (error: Of<C>) => ErrorWords };
+
+const words = (title: string, todo: string, quote: string | null = null): ErrorWords => ({
+  title,
+  todo,
+  quote,
+});
+
+const offlineTitle = {
+  dns: 'The server’s address could not be found',
+  connect: 'The server could not be reached',
+  tls: 'A secure connection could not be made',
+  send: 'The connection broke while sending',
+  receive: 'The connection broke before the answer came',
+  timeout: 'The server did not answer in time',
+} as const;
+
+const offlineTodo = {
+  dns: 'Check the network and the server address, then try again.',
+  connect: 'Check the network, then try again.',
+  tls: 'The server’s certificate is not trusted here. Ask your IT department before you go on.',
+  send: 'Check the network, then try again.',
+  receive: 'Check the network, then try again.',
+  timeout: 'Check the network, then try again.',
+} as const;
+
+const signedOutTitle = {
+  none: 'You are not signed in',
+  expired: 'Your session has ended',
+  refused: 'The platform no longer accepts this session',
+} as const;
+
+const keychain: Readonly<Record<KeychainProblem, ErrorWords>> = {
+  moduleMissing: words(
+    'Your sign-in cannot be kept on this computer',
+    'The part that talks to the system’s credential store is not installed. You stay signed in until the app closes.',
+  ),
+  noService: words(
+    'Your sign-in cannot be kept on this computer',
+    'No credential store is running here. You stay signed in until the app closes.',
+  ),
+  locked: words(
+    'The system’s credential store is locked',
+    'Unlock it, then sign in again. Until then you stay signed in only while the app is open.',
+  ),
+  failed: words(
+    'The system’s credential store did not work',
+    'You stay signed in until the app closes. Restart the computer if this continues.',
+  ),
+  keyLost: words(
+    'The key to what was kept here is gone',
+    'The credential store no longer holds it, so the owners and applications remembered here cannot be read. Ask your IT department before you go on.',
+  ),
+};
+
+const notTaken = {
+  empty: words('This file is empty', 'Save or scan it again, then add it.'),
+  incomplete: words('Part of the file could not be read', 'Add it again.'),
+  noSpace: words('This computer’s disk is full', 'Free some space, then add the file again.'),
+} as const;
+
+const conflict = {
+  alreadySending: words('This is being sent already', 'Wait until it is done; see the Outbox.'),
+  alreadySent: words('This was sent already', 'Its receipt is in the Outbox.'),
+  notReady: words('Not ready to send', 'Something is still missing. See the list of what is left.'),
+  gone: words('This is no longer here', 'It was removed. Start again from the application.'),
+} as const;
+
+/** One entry for every error the contract knows; a missing one does not compile. */
+export const errors: Table = {
+  signedOut: ({ reason }) =>
+    words(signedOutTitle[reason], 'Sign in again. Everything you entered is still here.'),
+  signInRefused: ({ platformMessage }) =>
+    words('E-mail or password not accepted', 'Check both and try again.', platformMessage),
+  passwordExpired: ({ ttlDays, platformMessage }) =>
+    words(
+      'Your password has expired',
+      `${ttlDays === null ? 'Passwords expire after a time.' : `Passwords expire after ${days(ttlDays)}.`} Change it in the portal, then sign in here with the new one.`,
+      platformMessage,
+    ),
+  offline: ({ phase }) => words(offlineTitle[phase], offlineTodo[phase]),
+  rejected: ({ platformMessage }) =>
+    words('The platform refused this', 'Correct what it names, then try again.', platformMessage),
+  notFound: ({ what, platformMessage }) =>
+    words(
+      what === '' ? 'Not found on the platform' : `The platform has no such ${what}`,
+      'Check the ID, or look it up again.',
+      platformMessage,
+    ),
+  throttled: ({ retryAt }) =>
+    words(
+      'The platform asks you to wait',
+      retryAt === null ? 'Try again in a minute.' : `Try again after ${clock(retryAt)}.`,
+    ),
+  unavailable: ({ status, retryAt }) =>
+    words(
+      'The platform is not available right now',
+      `It answered ${status}. ${retryAt === null ? 'Try again in a few minutes.' : `Try again after ${clock(retryAt)}.`}`,
+    ),
+  blockedOnTheWay: ({ status }) =>
+    words(
+      'Something on the network answered instead of the platform',
+      `A proxy or a sign-in page for the network may be in the way (answer ${status}). Check the network, then try again.`,
+    ),
+  unexpectedAnswer: ({ status }) =>
+    words(
+      'The answer could not be understood',
+      `The platform answered ${status} with something this app does not know. Check the server address; tell your IT department if this continues.`,
+    ),
+  invalidRequest: ({ issues }) =>
+    words(
+      'Something needs correcting',
+      issues.length === 0 ? 'Check what you entered.' : issues.map((i) => i.message).join(' '),
+    ),
+  fileNotTaken: ({ reason, limit }) => {
+    if (reason === 'tooLarge') {
+      const most = limit === null ? '' : ` Files can be up to ${bytes(limit)}.`;
+      return words('This file is too large', `Save a smaller copy, then add that.${most}`);
+    }
+    if (reason === 'tooMany') {
+      const most = limit === null ? '' : ` One case holds up to ${limit}.`;
+      return words('There are too many files here', `Remove some you do not need.${most}`);
+    }
+    return notTaken[reason];
+  },
+  keychain: ({ problem }) => keychain[problem],
+  conflict: ({ reason }) => conflict[reason],
+  cancelled: () => words('Sending was stopped', 'Everything is still here. Send again when ready.'),
+  internal: ({ reference }) =>
+    words(
+      'Something went wrong in this app',
+      `Nothing you entered is lost. Try again; if it happens again, give your IT department the reference ${reference}.`,
+    ),
+};

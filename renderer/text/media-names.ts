@@ -1,0 +1,18 @@
+import type { MediaType } from '../../preload/contract/models/capture.ts';
+
+const NAMES: Readonly<Record<MediaType, string>> = {
+  'image/jpeg': 'JPEG',
+  'image/png': 'PNG',
+  'image/heic': 'HEIC',
+  'image/bmp': 'BMP',
+  'image/gif': 'GIF',
+  'application/pdf': 'PDF',
+  unknown: '?',
+};
+
+const list = new Intl.ListFormat('en-US', { type: 'disjunction' });
+
+/** `JPEG, PNG, HEIC, or PDF`. */
+export function mediaNames(types: readonly MediaType[]): string {
+  return list.format(types.map((type) => NAMES[type]));
+}

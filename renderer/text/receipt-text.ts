@@ -1,0 +1,27 @@
+import type { Receipt, Submission } from '../../preload/contract/models/submission.ts';
+import { t } from './catalogue.ts';
+import { bytes } from './en-us/amounts.ts';
+
+/** A receipt as plain text, for a file note or a message. A practice one says so in its first line. */
+export function receiptText(
+  submission: Submission,
+  receipt: Receipt,
+  facts: readonly { readonly label: string; readonly value: string }[],
+): string {
+  const { receipt: texts } = t.flow;
+  return [
+    `${t.common.appName}: ${submission.practice ? texts.titlePractice : texts.title}`,
+    `${texts.recordId}: ${receipt.record.id}`,
+    ...facts.map(({ label, value }) => `${label}: ${value}`),
+    ...receipt.files.flatMap((file) => [
+      `${t.cases.slots[file.slot]}: ${file.fileName}, ${bytes(file.bytes)}`,
+      `  ${texts.digest}: ${file.sha256}`,
+      ...(file.originalSha256 === file.sha256
+        ? []
+        : [`  ${texts.originalDigest}: ${file.originalSha256}`]),
+    ]),
+    ...receipt.platformFiles.map(
+      (file) => `${t.cases.slots[file.slot]}: ${t.flow.review.platformFile(file.fileId)}`,
+    ),
+  ].join('\n');
+}
