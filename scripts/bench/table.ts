@@ -1,0 +1,35 @@
+import type { Measurement } from '../../test/bench/measurement.ts';
+
+const HEAD = ['What', 'Median', 'p95', 'Goal', 'Tries', 'Beside', 'Ratio'];
+
+/**
+ * Sets measurements as a plain text table, one line each. `Ratio` is our median over the peer's.
+ */
+export function table(rows: readonly Measurement[]): string {
+  const lines = [HEAD, ...rows.map(cells)];
+  const widths = HEAD.map((_, column) =>
+    Math.max(...lines.map((line) => line[column]?.length ?? 0)),
+  );
+  const aligned = (cell: string, column: number) =>
+    column === 0 || column === 5
+      ? cell.padEnd(widths[column] ?? 0)
+      : cell.padStart(widths[column] ?? 0);
+  return lines.map((line) => line.map(aligned).join('  ').trimEnd()).join('\n');
+}
+
+function cells({ what, unit, median, p95, goal, tries, peer }: Measurement): string[] {
+  const figure = (value: number) => `${round(value)} ${unit}`;
+  return [
+    what,
+    figure(median),
+    figure(p95),
+    goal === undefined ? '' : `≤ ${figure(goal)}`,
+    String(tries),
+    peer === undefined ? '' : `${peer.name}: ${figure(peer.median)}`,
+    peer === undefined ? '' : round(median / peer.median),
+  ];
+}
+
+function round(value: number): string {
+  return value.toLocaleString('en-US', { maximumFractionDigits: value < 10 ? 1 : 0 });
+}

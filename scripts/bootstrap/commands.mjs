@@ -1,0 +1,21 @@
+/**
+ * What `npm run <name>` starts, and what has to be there before.
+ * `packages`: which group of system packages it needs; `build`: whether it needs the built window.
+ * @typedef {{ script: string, packages: 'none' | 'window' | 'tests', build: boolean }} Command
+ * @type {Readonly<Record<string, Command>>}
+ */
+export const commands = {
+  start: { script: 'scripts/start.ts', packages: 'window', build: true },
+  tour: { script: 'scripts/tour.ts', packages: 'window', build: true },
+  test: { script: 'scripts/test.ts', packages: 'tests', build: true },
+  check: { script: 'scripts/check.ts', packages: 'none', build: false },
+  bench: { script: 'scripts/bench.ts', packages: 'window', build: true },
+  package: { script: 'scripts/package.ts', packages: 'none', build: true },
+  'host:stdio': { script: 'main/hosts/stdio/main.ts', packages: 'none', build: false },
+  'practice-platform': {
+    script: 'main/practice-platform/cli.ts',
+    packages: 'none',
+    build: false,
+  },
+  precheck: { script: 'main/precheck/cli.ts', packages: 'none', build: false },
+};

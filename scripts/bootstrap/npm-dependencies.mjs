@@ -1,0 +1,43 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { installProblem } from './install-problem.mjs';
+import { npm } from './npm.mjs';
+import { explainNpmFailure } from './npm-failure.mjs';
+import { root } from './paths.mjs';
+import { SetupFailure } from './setup-failure.mjs';
+
+/**
+ * Installs the npm dependencies if what is there is not what the lock file asks for.
+ * @returns {Promise<boolean>} whether it had to
+ */
+export async function ensureDependencies() {
+  const problem = installProblem(
+    readJson('package-lock.json'),
+    readJson('node_modules/.package-lock.json'),
+    (path) => existsSync(join(root, path)),
+  );
+  if (problem === undefined) return false;
+  const started = Date.now();
+  console.error(`Installing dependencies (${problem}) …`);
+  const { code, log, logFile } = await npm('npm-ci', [
+    'ci',
+    '--include=dev',
+    '--include=optional',
+    '--ignore-scripts',
+  ]);
+  if (code !== 0) throw new SetupFailure(explainNpmFailure(log), logFile);
+  console.error(`Installed in ${((Date.now() - started) / 1000).toFixed(0)} s.`);
+  return true;
+}
+
+/**
+ * @param {string} path
+ * @returns {import('./install-problem.mjs').Lock | undefined} undefined when it is not there or cut short
+ */
+function readJson(path) {
+  try {
+    return JSON.parse(readFileSync(join(root, path), 'utf8'));
+  } catch {
+    return undefined;
+  }
+}

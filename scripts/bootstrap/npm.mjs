@@ -1,0 +1,37 @@
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { loggedRun } from './logged-run.mjs';
+
+/** Patience enough for a poor line, not for none; and a log even under `npm run -s`. */
+const options = [
+  '--loglevel=notice',
+  '--fetch-retries=2',
+  '--fetch-retry-mintimeout=1000',
+  '--fetch-retry-maxtimeout=3000',
+];
+
+/**
+ * Runs the npm that started us, or the one on the PATH.
+ * @param {string} logName
+ * @param {readonly string[]} args
+ */
+export function npm(logName, args) {
+  const env = { ...process.env };
+  const headers = nodeHeaders();
+  if (headers !== undefined) env.npm_config_nodedir ??= headers;
+  const cli = process.env.npm_execpath;
+  if (cli?.endsWith('npm-cli.js')) {
+    return loggedRun(logName, process.execPath, [cli, ...args, ...options], { env });
+  }
+  const shell = process.platform === 'win32';
+  return loggedRun(logName, shell ? 'npm.cmd' : 'npm', [...args, ...options], { env, shell });
+}
+
+/**
+ * The folder whose `include/node` holds the headers of the running Node, if they came with it.
+ * Pointing node-gyp there saves its download from nodejs.org, which not every network allows.
+ */
+function nodeHeaders() {
+  const prefix = dirname(dirname(process.execPath));
+  return existsSync(join(prefix, 'include', 'node', 'node_api.h')) ? prefix : undefined;
+}

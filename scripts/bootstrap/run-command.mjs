@@ -1,0 +1,43 @@
+import { join } from 'node:path';
+import { ensureBuilt } from './build.mjs';
+import { commands } from './commands.mjs';
+import { findNode } from './find-node.mjs';
+import { ensureKeychainModule } from './keychain-module.mjs';
+import { ensureDependencies } from './npm-dependencies.mjs';
+import { root } from './paths.mjs';
+import { runToEnd } from './run-to-end.mjs';
+import { SetupFailure } from './setup-failure.mjs';
+import { withSetupLock } from './setup-lock.mjs';
+import { ensureSystemPackages } from './system-packages.mjs';
+
+/**
+ * Sets up what the command needs and runs it, ending the process with the command's own exit code.
+ * Everything printed here goes to stderr: a command's stdout is its own.
+ * @param {readonly string[]} argv the command's name, then its own arguments
+ */
+export async function runCommand([name = '', ...args]) {
+  const command = commands[name];
+  if (command === undefined) {
+    console.error(`No command "${name}". There are: ${Object.keys(commands).join(', ')}.`);
+    process.exit(1);
+  }
+  try {
+    const node = await withSetupLock(async () => {
+      const newPackages = await ensureSystemPackages(command.packages);
+      const newModules = await ensureDependencies();
+      await ensureKeychainModule({ tryAgain: newPackages || newModules });
+      const found = findNode();
+      if (command.build) await ensureBuilt(found);
+      return found;
+    });
+    process.exitCode = await runToEnd(node, [
+      '--disable-warning=ExperimentalWarning',
+      join(root, command.script),
+      ...args,
+    ]);
+  } catch (error) {
+    if (!(error instanceof SetupFailure)) throw error;
+    console.error(error.line());
+    process.exitCode = 1;
+  }
+}

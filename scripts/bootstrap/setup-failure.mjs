@@ -1,0 +1,18 @@
+/** A set-up step that cannot be done here: what happened, what to do, and where the details are. */
+export class SetupFailure extends Error {
+  /**
+   * @param {string} message one sentence that says what to do
+   * @param {string | undefined} [logFile] the file with the details, if there is one
+   */
+  constructor(message, logFile) {
+    super(message);
+    this.name = 'SetupFailure';
+    this.logFile = logFile;
+  }
+
+  /** The one line to print. */
+  line() {
+    const details = this.logFile === undefined ? '' : ` Details: ${this.logFile}`;
+    return `Set-up stopped: ${this.message}${details}`;
+  }
+}

@@ -1,0 +1,63 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { setupDir } from './paths.mjs';
+import { SetupFailure } from './setup-failure.mjs';
+
+const lockFile = join(setupDir, 'running');
+const patienceMs = 15 * 60_000;
+
+/**
+ * Runs set-up alone: two commands started at once in a fresh clone must not install over each other.
+ * A lock left by a process that no longer lives is taken over.
+ * @template T
+ * @param {() => Promise<T>} setUp
+ * @returns {Promise<T>}
+ */
+export async function withSetupLock(setUp) {
+  mkdirSync(setupDir, { recursive: true });
+  const until = Date.now() + patienceMs;
+  let said = false;
+  while (!take()) {
+    if (Date.now() > until) {
+      throw new SetupFailure(
+        `another command has been setting up for too long; delete ${lockFile}.`,
+      );
+    }
+    if (!said) console.error('Waiting for another command that is setting up …');
+    said = true;
+    await pause(200);
+  }
+  const release = () => rmSync(lockFile, { force: true });
+  process.once('exit', release);
+  try {
+    return await setUp();
+  } finally {
+    process.off('exit', release);
+    release();
+  }
+}
+
+/** @returns {boolean} whether the lock is ours now */
+function take() {
+  try {
+    writeFileSync(lockFile, String(process.pid), { flag: 'wx' });
+    return true;
+  } catch (error) {
+    if (/** @type {NodeJS.ErrnoException} */ (error).code !== 'EEXIST') throw error;
+  }
+  if (holderLives()) return false;
+  rmSync(lockFile, { force: true });
+  return take();
+}
+
+function holderLives() {
+  try {
+    const pid = Number(readFileSync(lockFile, 'utf8'));
+    // Empty for the instant between another's creating and writing it: alive, look again.
+    if (pid > 0) process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return /** @type {NodeJS.ErrnoException} */ (error).code === 'EPERM';
+  }
+}

@@ -1,0 +1,92 @@
+/**
+ * One thing the operating system has to bring, with its package on each kind of Linux.
+ * @typedef {{ what: string, why: string, debian: string[], fedora: string[], arch: string[] }} Need
+ */
+
+/** @type {Readonly<Record<'keychainHeaders' | 'keychainLibrary' | 'compiler' | 'browser' | 'keyring', Need>>} */
+export const needs = {
+  keychainHeaders: {
+    what: 'libsecret with its headers',
+    why: 'the keychain module is compiled against it',
+    debian: ['libsecret-1-dev', 'pkg-config'],
+    fedora: ['libsecret-devel', 'pkgconf-pkg-config'],
+    arch: ['libsecret', 'pkgconf'],
+  },
+  keychainLibrary: {
+    what: 'libsecret',
+    why: 'the keychain module uses it',
+    debian: ['libsecret-1-0'],
+    fedora: ['libsecret'],
+    arch: ['libsecret'],
+  },
+  compiler: {
+    what: 'a C++ compiler, make and Python',
+    why: 'the keychain module is compiled',
+    debian: ['g++', 'make', 'python3'],
+    fedora: ['gcc-c++', 'make', 'python3'],
+    arch: ['gcc', 'make', 'python'],
+  },
+  browser: {
+    what: 'Chromium',
+    why: 'it shows the window where Electron cannot, and the end-to-end tests drive it',
+    debian: ['chromium'],
+    fedora: ['chromium'],
+    arch: ['chromium'],
+  },
+  keyring: {
+    what: 'a keyring service',
+    why: 'the keychain is tested against a real one',
+    debian: ['dbus', 'gnome-keyring', 'libpam-gnome-keyring'],
+    fedora: ['dbus-daemon', 'gnome-keyring', 'gnome-keyring-pam'],
+    arch: ['dbus', 'gnome-keyring'],
+  },
+};
+
+/** Names under which a Chromium, Chrome or Edge is on a Linux PATH. */
+export const browserCommands = [
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+  'microsoft-edge',
+  'microsoft-edge-stable',
+];
+
+/**
+ * What a Linux machine lacks for a group of commands.
+ * @param {'none' | 'window' | 'tests'} group
+ * @param {{ hasCommand: (name: string) => boolean, hasFile: (path: string) => boolean, keytarInstalled: boolean, keytarDownloads: () => Promise<boolean> }} machine
+ *   `keytarDownloads`: whether keytar's ready-made build can be had; asked only when it matters
+ * @returns {Promise<Need[]>}
+ */
+export async function missingNeeds(group, machine) {
+  /** @type {Need[]} */
+  const missing = [];
+  if (!machine.keytarInstalled) missing.push(...(await keytarNeeds(machine)));
+  if (group === 'none') return missing;
+  if (!browserCommands.some((name) => machine.hasCommand(name))) missing.push(needs.browser);
+  if (group === 'tests' && !hasKeyring(machine)) missing.push(needs.keyring);
+  return missing;
+}
+
+/** @param {Parameters<typeof missingNeeds>[1]} machine */
+async function keytarNeeds(machine) {
+  const hasLibrary = libraryFolders.some((folder) => machine.hasFile(`${folder}/libsecret-1.so.0`));
+  const hasHeaders = machine.hasFile('/usr/include/libsecret-1/libsecret/secret.h');
+  const hasCompiler = ['g++', 'make', 'python3'].every(machine.hasCommand);
+  if (hasHeaders && hasCompiler && machine.hasCommand('pkg-config')) return [];
+  if (await machine.keytarDownloads()) return hasLibrary ? [] : [needs.keychainLibrary];
+  return hasCompiler ? [needs.keychainHeaders] : [needs.keychainHeaders, needs.compiler];
+}
+
+/** @param {Parameters<typeof missingNeeds>[1]} machine */
+function hasKeyring(machine) {
+  return machine.hasCommand('dbus-run-session') && machine.hasCommand('gnome-keyring-daemon');
+}
+
+const libraryFolders = [
+  '/usr/lib/x86_64-linux-gnu',
+  '/usr/lib/aarch64-linux-gnu',
+  '/usr/lib64',
+  '/usr/lib',
+];

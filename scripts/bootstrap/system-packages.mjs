@@ -1,0 +1,98 @@
+import { accessSync, constants, existsSync, readFileSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { explainAptFailure } from './apt-failure.mjs';
+import { familyOf, installCommand, packagesOf } from './install-command.mjs';
+import { keychainModuleInstalled } from './keychain-module.mjs';
+import { loggedRun } from './logged-run.mjs';
+import { missingNeeds, needs } from './system-needs.mjs';
+
+/** keytar's ready-made builds are files of its releases there. */
+const KEYTAR_BUILDS = 'https://github.com/atom/node-keytar/releases';
+
+/**
+ * Brings what the operating system lacks: on Debian as root through apt, elsewhere by printing the
+ * command. Nothing here is fatal by itself: without the keychain the app works until it is closed,
+ * and without a browser the command that needs one says so.
+ * @param {'none' | 'window' | 'tests'} group
+ * @returns {Promise<boolean>} whether something was installed
+ */
+export async function ensureSystemPackages(group) {
+  if (process.platform !== 'linux') return false;
+  const missing = await missingNeeds(group, {
+    hasCommand,
+    hasFile: existsSync,
+    keytarInstalled: keychainModuleInstalled(),
+    keytarDownloads: () => reachable(KEYTAR_BUILDS),
+  });
+  if (missing.length === 0) return false;
+  const family = familyOf(osRelease());
+  const byHand = installCommand(family, missing);
+  if (family !== 'debian' || process.getuid?.() !== 0 || !hasCommand('apt-get')) {
+    console.error(`Missing: ${reasons(missing)}. To install: ${byHand}`);
+    return false;
+  }
+  const packages = packagesOf('debian', missing);
+  console.error(`Installing system packages: ${packages.join(' ')} …`);
+  const { code, log, logFile } = await aptInstall(packages);
+  if (code === 0) return true;
+  console.error(`${explainAptFailure(log)} To install by hand: ${byHand}. Details: ${logFile}`);
+  return false;
+}
+
+/**
+ * The line for a machine where no browser could be found or installed.
+ * @returns {string} what to do, without a full stop
+ */
+export function browserHint() {
+  if (process.platform === 'darwin') return 'brew install --cask google-chrome';
+  if (process.platform === 'win32') return 'winget install Google.Chrome';
+  return installCommand(familyOf(osRelease()), [needs.browser]);
+}
+
+/** @param {readonly string[]} packages */
+async function aptInstall(packages) {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  const args = ['install', '-y', '--no-install-recommends', ...packages];
+  const first = await loggedRun('apt', 'apt-get', args, { env });
+  if (first.code === 0 || /Could not get lock/.test(first.log)) return first;
+  // The usual reason in a fresh container: no package lists yet, or old ones.
+  const update = await loggedRun('apt-update', 'apt-get', ['update'], { env });
+  return update.code === 0 ? loggedRun('apt', 'apt-get', args, { env }) : update;
+}
+
+/**
+ * Whether a program is on the PATH.
+ * @param {string} name
+ */
+export function hasCommand(name) {
+  return (process.env.PATH ?? '').split(delimiter).some((folder) => {
+    try {
+      accessSync(join(folder, name), constants.X_OK);
+      return true;
+    } catch {
+      return false;
+    }
+  });
+}
+
+/** @param {string} url */
+async function reachable(url) {
+  try {
+    return (await fetch(url, { method: 'HEAD', signal: AbortSignal.timeout(3000) })).ok;
+  } catch {
+    return false;
+  }
+}
+
+function osRelease() {
+  try {
+    return readFileSync('/etc/os-release', 'utf8');
+  } catch {
+    return '';
+  }
+}
+
+/** @param {readonly import('./system-needs.mjs').Need[]} missing */
+function reasons(missing) {
+  return missing.map((need) => `${need.what} (${need.why})`).join('; ');
+}

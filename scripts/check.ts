@@ -1,0 +1,26 @@
+import { availableParallelism } from 'node:os';
+import { type CheckResult, checks, runCheck } from './check/checks.ts';
+
+/** `npm run check`: everything that can be said about the sources without running them. */
+const started = performance.now();
+const queue = [...checks];
+const failed: CheckResult[] = [];
+
+async function worker(): Promise<void> {
+  for (let check = queue.shift(); check !== undefined; check = queue.shift()) {
+    const result = await runCheck(check);
+    const mark = result.passed ? '✓' : '✗';
+    console.log(`${mark} ${result.name} (${(result.ms / 1000).toFixed(1)} s)`);
+    if (!result.passed) failed.push(result);
+  }
+}
+
+await Promise.all(Array.from({ length: Math.min(availableParallelism(), 4) }, worker));
+for (const result of failed) console.log(`\n── ${result.name} ──\n${result.output.trimEnd()}`);
+const seconds = ((performance.now() - started) / 1000).toFixed(1);
+console.log(
+  failed.length === 0
+    ? `Static checks: all ${checks.length} passed in ${seconds} s.`
+    : `\nStatic checks: ${failed.length} of ${checks.length} failed (${failed.map((result) => result.name).join(', ')}).`,
+);
+process.exitCode = failed.length === 0 ? 0 : 1;

@@ -1,0 +1,83 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { root } from '../bootstrap/paths.mjs';
+import { oversizedFiles } from './file-size.ts';
+
+type Check = {
+  readonly name: string;
+  /** A program of a dependency with its arguments, or a function that answers with complaints. */
+  readonly run: readonly string[] | (() => readonly string[]);
+};
+
+export type CheckResult = {
+  readonly name: string;
+  readonly passed: boolean;
+  /** What the tool printed. */
+  readonly output: string;
+  readonly ms: number;
+};
+
+const tsc = (project: string): Check => ({
+  name: `types: ${project}`,
+  run: ['typescript/bin/tsc', '-p', project, '--pretty', 'false'],
+});
+
+/** In the order of starting, the slow ones first. */
+export const checks: readonly Check[] = [
+  {
+    name: 'types: renderer',
+    run: [
+      'svelte-check/bin/svelte-check',
+      '--tsconfig',
+      'renderer/tsconfig.json',
+      '--fail-on-warnings',
+    ],
+  },
+  tsc('main'),
+  tsc('test'),
+  {
+    name: 'imports: direction and cycles',
+    run: [
+      'dependency-cruiser/bin/dependency-cruiser.mjs',
+      'main',
+      'preload',
+      'renderer',
+      'test',
+      '--config',
+      '.dependency-cruiser.cjs',
+      '--output-type',
+      'err-long',
+    ],
+  },
+  { name: 'dead code and unused dependencies', run: ['knip/bin/knip.js', '--no-progress'] },
+  tsc('scripts'),
+  tsc('preload'),
+  tsc('preload/contract'),
+  { name: 'lint and format', run: ['@biomejs/biome/bin/biome', 'ci', '--colors=off'] },
+  { name: 'file size', run: oversizedFiles },
+];
+
+/** Runs one check to its end; a failing tool is a result, not an error. */
+export async function runCheck({ name, run }: Check): Promise<CheckResult> {
+  const started = performance.now();
+  const { passed, output } = typeof run === 'function' ? inProcess(run) : await asProgram(run);
+  return { name, passed, output, ms: performance.now() - started };
+}
+
+function inProcess(run: () => readonly string[]): Pick<CheckResult, 'passed' | 'output'> {
+  const complaints = run();
+  return { passed: complaints.length === 0, output: complaints.join('\n') };
+}
+
+function asProgram([program = '', ...args]: readonly string[]): Promise<
+  Pick<CheckResult, 'passed' | 'output'>
+> {
+  return new Promise((resolve) => {
+    execFile(
+      process.execPath,
+      [join(root, 'node_modules', program), ...args],
+      { cwd: root, maxBuffer: 64 * 1024 * 1024, env: { ...process.env, NO_COLOR: '1' } },
+      (error, stdout, stderr) => resolve({ passed: error === null, output: stdout + stderr }),
+    );
+  });
+}

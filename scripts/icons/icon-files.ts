@@ -1,0 +1,50 @@
+/** A square picture as PNG bytes, and its edge in pixels. */
+export type SizedPng = { readonly size: number; readonly png: Uint8Array };
+
+const ICO_HEADER = 6;
+const ICO_ENTRY = 16;
+
+/** Puts pictures up to 256 pixels into a Windows icon file (PNG entries, as Windows reads since Vista). */
+export function ico(pictures: readonly SizedPng[]): Uint8Array {
+  const header = Buffer.alloc(ICO_HEADER + ICO_ENTRY * pictures.length);
+  header.writeUInt16LE(1, 2); // an icon, not a cursor
+  header.writeUInt16LE(pictures.length, 4);
+  let offset = header.length;
+  for (const [index, { size, png }] of pictures.entries()) {
+    const at = ICO_HEADER + ICO_ENTRY * index;
+    header.writeUInt8(size === 256 ? 0 : size, at);
+    header.writeUInt8(size === 256 ? 0 : size, at + 1);
+    header.writeUInt16LE(1, at + 4); // colour planes
+    header.writeUInt16LE(32, at + 6); // bits a pixel
+    header.writeUInt32LE(png.length, at + 8);
+    header.writeUInt32LE(offset, at + 12);
+    offset += png.length;
+  }
+  return Buffer.concat([header, ...pictures.map(({ png }) => png)]);
+}
+
+/** Edge in pixels → the types of the macOS icon format that hold a PNG of it; `@2x` ones too. */
+const ICNS_TYPES: Readonly<Record<number, readonly string[]>> = {
+  16: ['icp4'],
+  32: ['icp5', 'ic11'],
+  64: ['ic12'],
+  128: ['ic07'],
+  256: ['ic08', 'ic13'],
+  512: ['ic09', 'ic14'],
+  1024: ['ic10'],
+};
+
+/** Puts pictures into a macOS icon file. Sizes that the format has no type for are left out. */
+export function icns(pictures: readonly SizedPng[]): Uint8Array {
+  const parts = pictures.flatMap(({ size, png }) =>
+    (ICNS_TYPES[size] ?? []).map((type) => icnsChunk(type, png)),
+  );
+  return icnsChunk('icns', Buffer.concat(parts));
+}
+
+function icnsChunk(type: string, content: Uint8Array): Buffer {
+  const header = Buffer.alloc(8);
+  header.write(type, 0, 'latin1');
+  header.writeUInt32BE(content.length + header.length, 4);
+  return Buffer.concat([header, content]);
+}

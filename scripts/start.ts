@@ -1,0 +1,59 @@
+import { join } from 'node:path';
+import { browserCandidates, findBrowser } from '../main/hosts/chromium/find-browser.ts';
+import { ensureBuilt, mainBuild } from './bootstrap/build.mjs';
+import { root } from './bootstrap/paths.mjs';
+import { runToEnd } from './bootstrap/run-to-end.mjs';
+import { SetupFailure } from './bootstrap/setup-failure.mjs';
+import { browserHint } from './bootstrap/system-packages.mjs';
+import { chooseHost } from './start/choose-host.ts';
+import { hasDisplay } from './start/display.ts';
+import { electronRuntime } from './start/electron-runtime.ts';
+import { parseStartArguments, type StartArguments } from './start/start-arguments.ts';
+
+const noise = '--disable-warning=ExperimentalWarning';
+
+/** `npm start`: opens the window in the best host there is, or walks the tour where there is no screen. */
+async function start(args: StartArguments): Promise<number> {
+  if (!hasDisplay(process.platform, process.env)) {
+    console.log(
+      'No display here: walking through the counter flow by itself, in headless Chromium.',
+    );
+    return runToEnd(process.execPath, [noise, join(root, 'scripts/tour.ts')]);
+  }
+  const host = await chooseHost(args.host, {
+    electron: () => electronRuntime({ probeAgain: args.host === 'electron' }),
+    browser: () => findBrowser(browserCandidates(process.platform, process.env)),
+  });
+  if (host.kind === 'none') {
+    const remedy =
+      args.host === 'electron'
+        ? 'npm start -- --host=chromium opens it in an installed browser'
+        : `${browserHint()}, then npm start again`;
+    throw new SetupFailure(`${host.why}; ${remedy}.`);
+  }
+  console.log(
+    `Opening Intake Desk in ${host.kind === 'electron' ? 'Electron' : host.path}: ${host.why}.`,
+  );
+  const mode = args.server === null ? [] : [`--server=${args.server}`];
+  if (host.kind === 'chromium') {
+    const main = join(root, 'main/hosts/chromium/main.ts');
+    return runToEnd(process.execPath, [noise, main, '--browser', host.path, ...mode]);
+  }
+  await ensureBuilt(process.execPath, [mainBuild]);
+  // Linux gives root no sandbox; a development start as root, in a container, goes without.
+  const sandbox = process.platform === 'linux' && process.getuid?.() === 0 ? ['--no-sandbox'] : [];
+  return runToEnd(host.path, [...sandbox, root, ...mode]);
+}
+
+try {
+  const args = parseStartArguments(process.argv.slice(2));
+  if (args.ok) process.exitCode = await start(args.value);
+  else {
+    console.error(args.error);
+    process.exitCode = 1;
+  }
+} catch (error) {
+  if (!(error instanceof SetupFailure)) throw error;
+  console.error(error.line());
+  process.exitCode = 1;
+}

@@ -1,0 +1,8 @@
+/** Whether a window can be shown at all. Windows and macOS always have a screen to show it on. */
+export function hasDisplay(
+  platform: NodeJS.Platform,
+  env: Readonly<Record<string, string | undefined>>,
+): boolean {
+  if (platform === 'win32' || platform === 'darwin') return true;
+  return Boolean(env.DISPLAY || env.WAYLAND_DISPLAY);
+}

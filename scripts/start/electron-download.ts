@@ -1,0 +1,35 @@
+import { err, ok, type Result } from '../../preload/contract/result.ts';
+
+/** The longest the question "can Electron be had?" may take. */
+const LIMIT_MS = 5000;
+
+/**
+ * Address of the runtime's archive, on the mirror the environment names as @electron/get reads it.
+ */
+export function runtimeUrl(
+  version: string,
+  platform: string,
+  arch: string,
+  env: Readonly<Record<string, string | undefined>>,
+): string {
+  const mirror =
+    env.ELECTRON_MIRROR ??
+    env.npm_config_electron_mirror ??
+    'https://github.com/electron/electron/releases/download/';
+  const base = mirror.endsWith('/') ? mirror : `${mirror}/`;
+  return `${base}v${version}/electron-v${version}-${platform}-${arch}.zip`;
+}
+
+/**
+ * Asks for the archive's headers only, redirects followed, with a hard limit for all of it.
+ * @returns the error is a clause that says why not
+ */
+export async function canDownload(url: string, limitMs = LIMIT_MS): Promise<Result<true, string>> {
+  const { host } = new URL(url);
+  try {
+    const answer = await fetch(url, { method: 'HEAD', signal: AbortSignal.timeout(limitMs) });
+    return answer.ok ? ok(true) : err(`${host} does not offer it (${answer.status})`);
+  } catch {
+    return err(`${host} cannot be reached`);
+  }
+}

@@ -1,0 +1,37 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { runToEnd } from '../bootstrap/run-to-end.mjs';
+import { hasCommand } from '../bootstrap/system-packages.mjs';
+
+/** Opens the login keyring with a password that is no secret, then becomes the program. */
+const UNLOCK =
+  'printf test | gnome-keyring-daemon --unlock --components=secrets >/dev/null 2>&1 && exec "$@"';
+
+/**
+ * Runs a program with an unlocked keyring of its own: a private message bus, and folders that are
+ * removed afterwards, so that nobody's real keyring is touched. Where the machine has no keyring
+ * service the program runs without, and the tests that need one skip themselves by name.
+ * `TEST_KEYRING` is `unlocked` inside.
+ * @returns the program's exit code
+ */
+export async function withKeyring(
+  program: string,
+  args: readonly string[],
+  env: NodeJS.ProcessEnv,
+): Promise<number> {
+  if (!hasCommand('dbus-run-session') || !hasCommand('gnome-keyring-daemon')) {
+    return runToEnd(program, args, env);
+  }
+  const home = mkdtempSync(join(tmpdir(), 'intake-desk-keyring-'));
+  try {
+    return await runToEnd('dbus-run-session', ['--', 'sh', '-c', UNLOCK, 'sh', program, ...args], {
+      ...env,
+      XDG_DATA_HOME: home,
+      XDG_RUNTIME_DIR: home,
+      TEST_KEYRING: 'unlocked',
+    });
+  } finally {
+    rmSync(home, { recursive: true, force: true });
+  }
+}

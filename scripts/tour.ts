@@ -1,0 +1,43 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
+import type { Page } from '@playwright/test';
+import { startChromiumDesk } from '../test/e2e/support/running-desk.ts';
+import { root } from './bootstrap/paths.mjs';
+import { STEPS } from './tour/steps.ts';
+
+/**
+ * `npm run tour`, and `npm start` where there is no display: walks the counter flow in practice mode
+ * by itself, in headless Chromium, and leaves a numbered screenshot of each step in out/tour/.
+ */
+const folder = join(root, 'out', 'tour');
+rmSync(folder, { recursive: true, force: true });
+mkdirSync(folder, { recursive: true });
+
+async function walk(page: Page): Promise<void> {
+  for (const [index, { name, says, go }] of STEPS.entries()) {
+    await go(page);
+    // Lets the page paint what just arrived.
+    await page.waitForTimeout(300);
+    const path = join(folder, `${String(index + 1).padStart(2, '0')}-${name}.png`);
+    await page.screenshot({ path });
+    console.log(`${index + 1}. ${says}  ${relative(root, path)}`);
+  }
+}
+
+const profile = mkdtempSync(join(tmpdir(), 'intake-desk-tour-'));
+try {
+  const desk = await startChromiumDesk({ server: null, profile });
+  desk.page.setDefaultTimeout(15_000);
+  try {
+    await walk(desk.page);
+    console.log(`The tour is over. Pictures: ${relative(root, folder)}/`);
+  } finally {
+    await desk.close();
+  }
+} catch (cause) {
+  console.error(`The tour stopped: ${cause instanceof Error ? cause.message : cause}`);
+  process.exitCode = 1;
+} finally {
+  rmSync(profile, { recursive: true, force: true });
+}

@@ -1,0 +1,112 @@
+import type { Page } from '@playwright/test';
+import {
+  enterOwner,
+  giveGood,
+  openApplication,
+  sample,
+  search,
+  view,
+} from '../../test/e2e/support/counter.ts';
+
+export interface Step {
+  /** Names the screenshot. */
+  readonly name: string;
+  /** What the reader of the tour is told. */
+  readonly says: string;
+  /** Does it, and resolves once it is on the screen. */
+  readonly go: (page: Page) => Promise<void>;
+}
+
+/** The counter flow as a teller walks it: a license front and back, then a bank statement. */
+export const STEPS: readonly Step[] = [
+  {
+    name: 'sign-in',
+    says: 'Practice mode needs no account.',
+    go: (page) => view(page, 'Practice mode'),
+  },
+  {
+    name: 'find',
+    says: 'Signed in: twenty thousand sample applications.',
+    go: async (page) => {
+      await page.getByRole('button', { name: 'Start practicing' }).click();
+      await page.getByRole('option', { name: /88-1042/ }).waitFor();
+    },
+  },
+  {
+    name: 'search',
+    says: 'The customer says “Acme Bakery LLC”.',
+    go: async (page) => {
+      await search(page, 'Acme Bakery LLC');
+      await page.getByText('2 applications').waitFor();
+    },
+  },
+  {
+    name: 'owner',
+    says: 'Opened: the “Filing for” bar says for whom. Now its owner, the record id twice.',
+    go: async (page) => {
+      await page.getByRole('option', { name: /88-1042/ }).click();
+      await page.getByLabel('Owner record ID', { exact: true }).fill('4821');
+      await page.getByLabel('Owner record ID again').fill('4821');
+      await page.getByLabel('Name, for this desk').fill('Jane Doe');
+    },
+  },
+  {
+    name: 'capture-empty',
+    says: 'A driver’s license: front required, back and self-portrait help.',
+    go: async (page) => {
+      await page.getByRole('button', { name: 'Continue' }).click();
+      await view(page, 'Add the captures');
+    },
+  },
+  {
+    name: 'capture',
+    says: 'Front and back, upright and checked.',
+    go: async (page) => {
+      await giveGood(page, 'Front', sample('license-front.jpg'));
+      await giveGood(page, 'Back', sample('license-back.jpg'));
+    },
+  },
+  {
+    name: 'review',
+    says: 'Review: who, what and each picture on one screen.',
+    go: async (page) => {
+      await page.keyboard.press('Control+Enter');
+      await view(page, 'Check and send');
+    },
+  },
+  {
+    name: 'receipt',
+    says: 'Sent: the receipt holds the record id and the digests.',
+    go: async (page) => {
+      await page.keyboard.press('Control+Enter');
+      await view(page, 'Sent in PRACTICE');
+    },
+  },
+  {
+    name: 'document',
+    says: 'The next customer brings a bank statement as a PDF.',
+    go: async (page) => {
+      await openApplication(page, '88-2077');
+      await enterOwner(page, '4822', 'Marcus Bolt');
+      await page.getByText('Document', { exact: true }).click();
+      await page.getByLabel('Type').selectOption({ label: 'Bank statement' });
+      await giveGood(page, 'Document', sample('bank-statement.pdf'));
+    },
+  },
+  {
+    name: 'outbox',
+    says: 'The outbox: one sent, one still a draft.',
+    go: async (page) => {
+      await page.getByRole('button', { name: /^Outbox/ }).click();
+      await view(page, 'Outbox');
+    },
+  },
+  {
+    name: 'settings',
+    says: 'Settings: services, labels, look.',
+    go: async (page) => {
+      await page.getByRole('button', { name: 'Settings', exact: true }).click();
+      await view(page, 'Settings');
+    },
+  },
+];
