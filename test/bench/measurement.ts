@@ -1,0 +1,61 @@
+/** The same work done by something else, in the same run: a floor to stand on or a rival. */
+export interface Peer {
+  readonly name: string;
+  /** Its median, in the measurement's unit. */
+  readonly median: number;
+}
+
+/** One row of `npm run bench`. */
+export interface Measurement {
+  readonly what: string;
+  readonly unit: 'ms' | 'kB';
+  /** Half of the tries took this or less. */
+  readonly median: number;
+  /** 95 of 100 tries took this or less. */
+  readonly p95: number;
+  readonly tries: number;
+  /** What `p95` should not be over, on an idle machine with two cores. */
+  readonly goal?: number;
+  readonly peer?: Peer;
+}
+
+/** What each `*.bench.ts` exports: rows as they come. */
+export type Measure = () => AsyncIterable<Measurement>;
+
+/** A row made of samples, with a goal or a peer where there is one. */
+export function measured(
+  what: string,
+  samples: readonly number[],
+  extra: Pick<Measurement, 'goal' | 'peer'> & { readonly unit?: Measurement['unit'] } = {},
+): Measurement {
+  const { unit = 'ms', ...rest } = extra;
+  return {
+    what,
+    unit,
+    median: part(samples, 0.5),
+    p95: part(samples, 0.95),
+    tries: samples.length,
+    ...rest,
+  };
+}
+
+/** Milliseconds of each of `count` runs of `work`, one after the other. */
+export async function times(count: number, work: () => Promise<unknown>): Promise<number[]> {
+  const taken: number[] = [];
+  for (let run = 0; run < count; run += 1) {
+    const start = performance.now();
+    await work();
+    taken.push(performance.now() - start);
+  }
+  return taken;
+}
+
+/** The median of a peer's runs, under its name. */
+export function peer(name: string, samples: readonly number[]): Peer {
+  return { name, median: part(samples, 0.5) };
+}
+
+function part(samples: readonly number[], share: number): number {
+  const sorted = [...samples].sort((one, other) => one - other);
+  return sorted[Math.ceil(sorted.length * share) - 1] ?? Number.NaN;
+}

@@ -1,0 +1,86 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import {
+  give,
+  giveGood,
+  openApplication,
+  openCase,
+  sample,
+  signIn,
+  slotCard,
+  view,
+} from './support/counter.ts';
+import { expect, test } from './support/desk-test.ts';
+
+/** Standards of the Web Content Accessibility Guidelines 2.2, levels A and AA, and good practice. */
+const STANDARDS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+async function expectAccessible(page: Page, where: string): Promise<void> {
+  // Colors in the middle of a transition are nobody's reading matter.
+  await page.waitForTimeout(250);
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(STANDARDS)
+    .setLegacyMode()
+    .analyze();
+  const found = violations.map(({ id, nodes }) => `${where}: ${id} at ${nodes[0]?.target}`);
+  expect(found).toEqual([]);
+}
+
+for (const theme of ['light', 'dark'] as const) {
+  test(`no view has a violation, in ${theme}`, async ({ window }) => {
+    await window.emulateMedia({ colorScheme: theme });
+    await expectAccessible(window, 'sign-in');
+    await signIn(window, 'wrong');
+    await window.getByText('E-mail or password not accepted').waitFor();
+    await expectAccessible(window, 'sign-in refused');
+    await signIn(window);
+    await window.getByRole('option', { name: /88-1042/ }).waitFor();
+    await expectAccessible(window, 'find');
+    await window.getByRole('button', { name: 'Filters' }).click();
+    await expectAccessible(window, 'filters');
+    await window.keyboard.press('Escape');
+    await openApplication(window, '88-1042');
+    await expectAccessible(window, 'owner');
+    await window.getByLabel('Owner record ID', { exact: true }).fill('4821');
+    await window.getByLabel('Owner record ID again').fill('4821');
+    await window.getByLabel('Name, for this desk').fill('Jane Doe');
+    await window.getByRole('button', { name: 'Continue' }).click();
+    await view(window, 'Add the captures');
+    await expectAccessible(window, 'capture, empty');
+    await giveGood(window, 'Front', sample('license-front.jpg'));
+    await give(window, 'Back', sample('license-front.jpg'));
+    await slotCard(window, 'Back').getByText('Not ready').waitFor();
+    await expectAccessible(window, 'capture, not ready');
+    await slotCard(window, 'Back').getByRole('button', { name: 'Send anyway…' }).click();
+    await expectAccessible(window, 'override');
+    await window.keyboard.press('Escape');
+    await window
+      .getByRole('button', { name: /^Review/ })
+      .first()
+      .click();
+    await view(window, 'Check and send');
+    await expectAccessible(window, 'review');
+    for (const place of ['Outbox', 'Settings']) {
+      await window
+        .getByRole('button', { name: new RegExp(`^${place}`) })
+        .first()
+        .click();
+      await view(window, place);
+      await expectAccessible(window, place);
+    }
+    await window.getByRole('button', { name: 'Keyboard shortcuts' }).click();
+    await window.getByRole('dialog').waitFor();
+    await expectAccessible(window, 'shortcuts');
+  });
+}
+
+test('nothing is cut off at 200 % zoom', async ({ window }) => {
+  await window.setViewportSize({ width: 640, height: 400 });
+  await openCase(window);
+  await giveGood(window, 'Front', sample('license-front.jpg'));
+  const overflow = await window.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(overflow).toBeLessThanOrEqual(0);
+  await expect(window.getByRole('button', { name: /^Review/ }).last()).toBeInViewport();
+});

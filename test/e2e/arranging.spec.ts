@@ -1,0 +1,126 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import type { Locator } from '@playwright/test';
+import { openCase, reviewAndSend, sample, slotCard, view } from './support/counter.ts';
+import { expect, test } from './support/desk-test.ts';
+
+const FRONT = 'license-front.jpg';
+const BACK = 'license-back.jpg';
+
+const sha256Of = async (name: string) =>
+  createHash('sha256')
+    .update(await readFile(sample(name)))
+    .digest('hex');
+
+/** Drops sample files on the target, as a drag from the file manager ends. */
+async function drop(target: Locator, ...names: string[]): Promise<void> {
+  const files = await Promise.all(
+    names.map(async (name) => ({ name, base64: await readFile(sample(name), 'base64') })),
+  );
+  const dataTransfer = await target.page().evaluateHandle((given) => {
+    const data = new DataTransfer();
+    for (const { name, base64 } of given) {
+      const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+      data.items.add(new File([bytes], name, { type: 'image/jpeg' }));
+    }
+    return data;
+  }, files);
+  for (const type of ['dragenter', 'dragover', 'drop']) {
+    await target.dispatchEvent(type, { dataTransfer });
+  }
+}
+
+test('files dropped on a slot: the first fills it, the next waits and is put into its slot', async ({
+  window,
+  platform,
+}) => {
+  await openCase(window);
+  await drop(slotCard(window, 'Front'), FRONT, BACK);
+  await expect(slotCard(window, 'Front')).toContainText('Ready to send');
+  const extra = window.getByRole('region', { name: /^Extra files/ });
+  await extra.getByRole('button', { name: `Put into: ${BACK}` }).click();
+  await window.getByRole('menuitem', { name: 'Back', exact: true }).click();
+  await expect(extra).toHaveCount(0);
+  await expect(slotCard(window, 'Back')).toContainText('Ready to send');
+  await reviewAndSend(window);
+  await view(window, 'Sent');
+  const [entry] = platform.ledger.verifications;
+  expect(entry?.files.map(({ field, sha256 }) => ({ field, sha256 }))).toEqual([
+    { field: 'front_photo', sha256: await sha256Of(FRONT) },
+    { field: 'back_photo', sha256: await sha256Of(BACK) },
+  ]);
+});
+
+test('a file dropped beside the slots waits, one dropped on a full slot takes its place; nothing is lost', async ({
+  window,
+}) => {
+  await openCase(window);
+  const extra = window.getByRole('region', { name: /^Extra files/ });
+  await drop(window.getByRole('heading', { name: 'Add the captures' }), FRONT);
+  await expect(extra.getByText(FRONT)).toBeVisible();
+  await expect(slotCard(window, 'Front')).toContainText('Drop or paste a file');
+  await drop(slotCard(window, 'Back'), FRONT);
+  await expect(slotCard(window, 'Back')).toContainText(FRONT);
+  await drop(slotCard(window, 'Back'), BACK);
+  await expect(slotCard(window, 'Back')).toContainText(BACK);
+  await expect(extra.getByText(FRONT)).toHaveCount(2);
+});
+
+test('only what stands in a slot is sent: not what was set aside, nor what was removed', async ({
+  window,
+  platform,
+}) => {
+  await openCase(window);
+  await drop(slotCard(window, 'Front'), FRONT, BACK, FRONT);
+  await drop(slotCard(window, 'Back'), BACK);
+  await drop(slotCard(window, 'Self-portrait'), BACK);
+  const extra = window.getByRole('region', { name: /^Extra files/ });
+  await expect(extra.getByRole('listitem')).toHaveCount(2);
+
+  await slotCard(window, 'Back').getByRole('button', { name: 'More for Back' }).click();
+  await window.getByRole('menuitem', { name: 'Move to extra files' }).click();
+  await expect(window.getByRole('group', { name: 'Back, empty' })).toBeVisible();
+  await expect(extra.getByRole('listitem')).toHaveCount(3);
+
+  await slotCard(window, 'Self-portrait').focus();
+  await window.keyboard.press('Delete');
+  await expect(window.getByRole('group', { name: 'Self-portrait, empty' })).toBeVisible();
+  await extra.getByRole('button', { name: `Remove ${FRONT}` }).click();
+  await expect(extra.getByText(FRONT)).toHaveCount(0);
+  await expect(extra.getByRole('listitem')).toHaveCount(2);
+
+  await reviewAndSend(window);
+  await view(window, 'Sent');
+  const [entry] = platform.ledger.verifications;
+  expect(entry?.files).toMatchObject([{ field: 'front_photo', sha256: await sha256Of(FRONT) }]);
+  expect(entry?.files).toHaveLength(1);
+});
+
+test('a file id the platform does not know: its refusal names the slot, and nothing is lost', async ({
+  window,
+  platform,
+}) => {
+  await openCase(window);
+  await drop(slotCard(window, 'Front'), FRONT);
+  await slotCard(window, 'Back')
+    .getByRole('button', { name: /file id/i })
+    .click();
+  await window.getByLabel('File ID').fill('00000000-0000-4000-8000-000000000000');
+  await window.getByRole('button', { name: 'Use this file' }).click();
+  await reviewAndSend(window);
+  const failure = window.getByRole('alert').filter({ hasText: 'The platform refused this' });
+  await expect(failure.getByRole('term')).toHaveText(['Back']);
+  await expect(failure.getByRole('definition')).toHaveText(['The selected back_photo is invalid.']);
+  expect(platform.ledger.verifications).toEqual([]);
+
+  await window.getByRole('button', { name: 'Back to capture' }).first().click();
+  await expect(window.getByRole('region', { name: 'Filing for' })).toContainText('Jane Doe');
+  await expect(slotCard(window, 'Front')).toContainText('Ready to send');
+  await expect(slotCard(window, 'Back')).toContainText('00000000-0000-4000-8000-000000000000');
+  await slotCard(window, 'Back').getByRole('button', { name: 'Remove Back' }).click();
+  await reviewAndSend(window);
+  await view(window, 'Sent');
+  const [entry] = platform.ledger.verifications;
+  expect(entry?.fileIds).toEqual({});
+  expect(entry?.files).toMatchObject([{ field: 'front_photo', sha256: await sha256Of(FRONT) }]);
+});

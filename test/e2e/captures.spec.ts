@@ -1,0 +1,178 @@
+import { writeFile } from 'node:fs/promises';
+import sharp from 'sharp';
+import { plainPng } from '../support/png-chunks.ts';
+import {
+  give,
+  giveGood,
+  openCase,
+  reviewAndSend,
+  sample,
+  slotCard,
+  view,
+} from './support/counter.ts';
+import { expect, test } from './support/desk-test.ts';
+
+test('a web page named .jpg and a drawing named .png are seen for what they are', async ({
+  window,
+  platform,
+}, testInfo) => {
+  const page = testInfo.outputPath('license.jpg');
+  await writeFile(page, '<!doctype html><script>document.title = "run"</script>');
+  const drawing = testInfo.outputPath('license.png');
+  await writeFile(drawing, '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"></svg>');
+  await openCase(window);
+  await give(window, 'Front', page);
+  await give(window, 'Back', drawing);
+  for (const slot of ['Front', 'Back']) {
+    await expect(slotCard(window, slot)).toContainText('The platform would refuse this');
+    await expect(slotCard(window, slot)).toContainText('does not take this kind of file here');
+  }
+  await window.keyboard.press('Control+Enter');
+  await expect(
+    window.getByText('Front: the platform would refuse this file.').first(),
+  ).toBeVisible();
+  expect(platform.ledger.count('createVerification')).toBe(0);
+});
+
+test('a picture of 400 megapixels is refused without being opened', async ({
+  window,
+}, testInfo) => {
+  const bomb = testInfo.outputPath('bomb.png');
+  await writeFile(bomb, plainPng(20_000, 20_000));
+  await openCase(window);
+  await give(window, 'Front', bomb);
+  await expect(slotCard(window, 'Front')).toContainText('more pixels than can be checked');
+});
+
+test('an empty file is not taken, and the reason names it', async ({ window }, testInfo) => {
+  const empty = testInfo.outputPath('empty.jpg');
+  await writeFile(empty, '');
+  await openCase(window);
+  await give(window, 'Front', empty);
+  await expect(window.getByText('This file is empty').first()).toBeVisible();
+  await expect(slotCard(window, 'Front')).toContainText('Drop or paste a file');
+});
+
+test('a bitmap where none is taken is converted at a key press, and goes as a JPEG', async ({
+  window,
+  platform,
+}, testInfo) => {
+  const bitmap = testInfo.outputPath('statement.bmp');
+  await writeFile(bitmap, await asBitmap(sample('license-front.jpg')));
+  await openCase(window);
+  await window.getByText('Document', { exact: true }).click();
+  await give(window, 'Document', bitmap);
+  await expect(slotCard(window, 'Document')).toContainText('The platform would refuse this');
+  await window.getByRole('button', { name: 'Convert and use' }).click();
+  await expect(slotCard(window, 'Document')).toContainText('Ready to send');
+  await reviewAndSend(window);
+  await view(window, 'Sent');
+  expect(platform.ledger.verifications[0]?.files).toMatchObject([
+    { field: 'document', mediaType: 'jpg' },
+  ]);
+});
+
+test('the same picture on both sides is not ready until staff give a reason', async ({
+  window,
+  platform,
+}) => {
+  await openCase(window);
+  await giveGood(window, 'Front', sample('license-front.jpg'));
+  await give(window, 'Back', sample('license-front.jpg'));
+  await expect(slotCard(window, 'Back')).toContainText('The same picture is used twice');
+  await expect(slotCard(window, 'Back')).toContainText('Not ready');
+  await slotCard(window, 'Back').getByRole('button', { name: 'Send anyway…' }).click();
+  await window.getByRole('radio', { name: 'It is the only copy there is' }).check();
+  await window.getByRole('button', { name: 'Send anyway', exact: true }).click();
+  await window.getByText('Send anyway: It is the only copy there is').waitFor();
+  await reviewAndSend(window);
+  await view(window, 'Sent');
+  expect(platform.ledger.verifications).toHaveLength(1);
+});
+
+test('the key for Review counts the moment a dialog has gone', async ({ window }) => {
+  await openCase(window);
+  await giveGood(window, 'Front', sample('license-front.jpg'));
+  await give(window, 'Back', sample('license-front.jpg'));
+  await slotCard(window, 'Back').getByRole('button', { name: 'Send anyway…' }).click();
+  await window.evaluate(() => {
+    const press = { key: 'Enter', ctrlKey: true, bubbles: true };
+    new MutationObserver((_, observer) => {
+      if (!document.body.innerText.includes('Send anyway: The customer is not here')) return;
+      observer.disconnect();
+      document.body.dispatchEvent(new KeyboardEvent('keydown', press));
+    }).observe(document.body, { childList: true, subtree: true });
+  });
+  await window.getByRole('button', { name: 'Send anyway', exact: true }).click();
+  await view(window, 'Check and send');
+});
+
+test('GIF and BMP are shown as well as JPEG, and a preview carries no trace of the original', async ({
+  window,
+}, testInfo) => {
+  const gif = testInfo.outputPath('front.gif');
+  await sharp(sample('license-front.jpg')).resize(800).gif().toFile(gif);
+  const bitmap = testInfo.outputPath('back.bmp');
+  await writeFile(bitmap, await asBitmap(sample('license-back.jpg')));
+  await openCase(window);
+  await giveGood(window, 'Front', gif);
+  await giveGood(window, 'Back', bitmap);
+  for (const slot of ['Front', 'Back']) {
+    const picture = slotCard(window, slot).locator('img');
+    await expect
+      .poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth))
+      .toBeGreaterThan(0);
+    const source = await picture.getAttribute('src');
+    const kind = await window.evaluate(
+      async (url) => (await fetch(url ?? '')).headers.get('content-type'),
+      source,
+    );
+    expect(kind).toBe('image/jpeg');
+  }
+});
+
+test('a picture pasted from the clipboard lands in the slot that has the focus', async ({
+  window,
+}) => {
+  await openCase(window);
+  await slotCard(window, 'Front').focus();
+  await window.evaluate(async () => {
+    const canvas = new OffscreenCanvas(900, 600);
+    const context = canvas.getContext('2d');
+    context?.fillRect(100, 100, 300, 200);
+    const blob = await canvas.convertToBlob({ type: 'image/png' });
+    const data = new DataTransfer();
+    data.items.add(new File([blob], 'image.png', { type: 'image/png' }));
+    document.activeElement?.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
+    );
+  });
+  await expect(slotCard(window, 'Front')).toContainText('Ready to send');
+});
+
+/** The picture as an uncompressed 24-bit Windows bitmap, bottom row first. */
+async function asBitmap(file: string): Promise<Buffer> {
+  const { data, info } = await sharp(file).resize(800).removeAlpha().raw().toBuffer({
+    resolveWithObject: true,
+  });
+  const stride = Math.ceil((info.width * 3) / 4) * 4;
+  const bitmap = Buffer.alloc(54 + stride * info.height);
+  bitmap.write('BM');
+  bitmap.writeUInt32LE(bitmap.length, 2);
+  bitmap.writeUInt32LE(54, 10);
+  bitmap.writeUInt32LE(40, 14);
+  bitmap.writeInt32LE(info.width, 18);
+  bitmap.writeInt32LE(info.height, 22);
+  bitmap.writeUInt16LE(1, 26);
+  bitmap.writeUInt16LE(24, 28);
+  for (let row = 0; row < info.height; row += 1) {
+    for (let column = 0; column < info.width; column += 1) {
+      const from = (row * info.width + column) * 3;
+      const to = 54 + (info.height - 1 - row) * stride + column * 3;
+      bitmap[to] = data[from + 2] ?? 0;
+      bitmap[to + 1] = data[from + 1] ?? 0;
+      bitmap[to + 2] = data[from] ?? 0;
+    }
+  }
+  return bitmap;
+}

@@ -1,0 +1,37 @@
+import {
+  enterOwner,
+  giveGood,
+  openApplication,
+  openCase,
+  sample,
+  search,
+  view,
+} from './support/counter.ts';
+import { expect, test } from './support/desk-test.ts';
+
+test('a draft that holds no capture serves the next application, with its owner asked anew', async ({
+  window,
+}) => {
+  await openCase(window);
+  await openApplication(window, '88-2077');
+  const bar = window.getByRole('region', { name: 'Filing for' });
+  await expect(bar).toContainText('88-2077');
+  await expect(bar).toContainText('no owner yet');
+  await enterOwner(window, '4822', 'Marcus Bolt');
+  await window.getByRole('button', { name: /^Outbox/ }).click();
+  await view(window, 'Outbox');
+  await expect(window.getByRole('region', { name: 'Drafts' }).getByRole('listitem')).toHaveCount(1);
+});
+
+test('a draft with a capture stays as it is, and staff are told where', async ({ window }) => {
+  await openCase(window);
+  await giveGood(window, 'Front', sample('license-front.jpg'));
+  await window.getByRole('button', { name: 'Find', exact: true }).click();
+  await search(window, '88-2077');
+  await window.getByRole('option', { name: /88-2077/ }).click();
+  await expect(window.getByText('The draft for 88-1042 is in the Outbox.')).toBeVisible();
+  await window.getByRole('button', { name: /^Outbox/ }).click();
+  await window.getByRole('button', { name: /^Open: 88-1042, Jane Doe/ }).click();
+  await view(window, 'Add the captures');
+  await expect(window.getByRole('group', { name: 'Front, Ready to send' })).toBeVisible();
+});

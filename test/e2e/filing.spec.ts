@@ -1,0 +1,171 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import sharp from 'sharp';
+import {
+  enterOwner,
+  give,
+  giveGood,
+  openApplication,
+  openCase,
+  reviewAndSend,
+  sample,
+  search,
+  signIn,
+  slotCard,
+  view,
+} from './support/counter.ts';
+import { expect, test } from './support/desk-test.ts';
+
+const sha256Of = async (name: string) =>
+  createHash('sha256')
+    .update(await readFile(sample(name)))
+    .digest('hex');
+
+test('a license front and back: the ledger holds these bytes and these fields, once', async ({
+  window,
+  platform,
+}) => {
+  await openCase(window);
+  await expect(window.getByRole('region', { name: 'Filing for' })).toContainText('4821 Jane Doe');
+  await giveGood(window, 'Front', sample('license-front.jpg'));
+  await giveGood(window, 'Back', sample('license-back.jpg'));
+  await reviewAndSend(window);
+  await view(window, 'Sent');
+
+  expect(platform.ledger.verifications).toHaveLength(1);
+  const [entry] = platform.ledger.verifications;
+  expect(entry?.applicationId).toBe(platform.samples.applications[0]?.id);
+  expect(entry?.fields).toEqual({
+    service: 'practice-identity-a',
+    verification: 'government-id',
+    type: 'drivers_license',
+    personal_information_id: '4821',
+  });
+  expect(entry?.files.map(({ field, sha256 }) => ({ field, sha256 }))).toEqual([
+    { field: 'front_photo', sha256: await sha256Of('license-front.jpg') },
+    { field: 'back_photo', sha256: await sha256Of('license-back.jpg') },
+  ]);
+  await expect(window.getByText(entry?.id ?? 'no entry')).toBeVisible();
+  await expect(window.getByText(await sha256Of('license-front.jpg'))).toBeVisible();
+});
+
+test('a HEIC front is shown, and goes as the HEIC it is', async ({ window, platform }) => {
+  await openCase(window);
+  await giveGood(window, 'Front', sample('license-front.heic'));
+  const picture = slotCard(window, 'Front').locator('img');
+  await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(1600);
+  await reviewAndSend(window);
+  await view(window, 'Sent');
+  expect(platform.ledger.verifications[0]?.files).toMatchObject([
+    { field: 'front_photo', mediaType: 'heic', sha256: await sha256Of('license-front.heic') },
+  ]);
+});
+
+test('a bank statement as a PDF, for the document service', async ({ window, platform }) => {
+  await openCase(window);
+  await window.getByText('Document', { exact: true }).click();
+  await window.getByLabel('Type').selectOption({ label: 'Bank statement' });
+  await giveGood(window, 'Document', sample('bank-statement.pdf'));
+  // A PDF goes as it is, so turning it is not offered.
+  await expect(window.getByRole('button', { name: 'Replace Document' })).toBeVisible();
+  await expect(window.getByRole('button', { name: 'Turn Document' })).toHaveCount(0);
+  const picture = slotCard(window, 'Document').locator('img');
+  const before = await picture.getAttribute('src');
+  await slotCard(window, 'Document').press('t');
+  await slotCard(window, 'Document').press('Enter');
+  await window.getByRole('dialog', { name: 'Document' }).waitFor();
+  await window.keyboard.press('Escape');
+  await expect(picture).toHaveAttribute('src', before ?? '');
+  await reviewAndSend(window);
+  await view(window, 'Sent');
+  const [entry] = platform.ledger.verifications;
+  expect(entry?.fields).toMatchObject({
+    service: 'practice-documents',
+    verification: 'document',
+    type: 'bank_statement',
+  });
+  expect(entry?.files).toMatchObject([
+    { field: 'document', mediaType: 'pdf', sha256: await sha256Of('bank-statement.pdf') },
+  ]);
+});
+
+test('a picture staff turned is sent upright, and the receipt holds both digests', async ({
+  window,
+  platform,
+}) => {
+  await openCase(window);
+  await giveGood(window, 'Front', sample('license-front.jpg'));
+  await window.getByRole('button', { name: 'Turn Front' }).click();
+  await reviewAndSend(window);
+  await view(window, 'Sent');
+  const original = await sha256Of('license-front.jpg');
+  const sent = platform.ledger.verifications[0]?.files[0]?.sha256 ?? '';
+  expect(sent).not.toBe(original);
+  await expect(window.getByText(original)).toBeVisible();
+  await expect(window.getByText(sent)).toBeVisible();
+});
+
+test('the owner comes back by name, and the same id elsewhere warns first', async ({ window }) => {
+  await openCase(window);
+  await openApplication(window, '88-1042');
+  await expect(window.getByRole('button', { name: /^Jane Doe typed at this desk/ })).toBeVisible();
+
+  await openApplication(window, '88-2077');
+  await window.getByLabel('Owner record ID', { exact: true }).fill('4821');
+  await window.getByLabel('Owner record ID again').fill('4821');
+  await window.getByLabel('Name, for this desk').fill('Marcus Bolt');
+  await window.getByRole('button', { name: 'Continue' }).click();
+  await expect(
+    window.getByText(/used for another application \(.*88-1042.*“Jane Doe”/),
+  ).toBeVisible();
+});
+
+test('two owner ids that differ are not taken', async ({ window }) => {
+  await signIn(window);
+  await openApplication(window, '88-1042');
+  await window.getByLabel('Owner record ID', { exact: true }).fill('4821');
+  await window.getByLabel('Owner record ID again').fill('4812');
+  await window.getByLabel('Name, for this desk').fill('Jane Doe');
+  await window.getByRole('button', { name: 'Continue' }).click();
+  await expect(window.getByText('The two IDs differ.')).toBeVisible();
+});
+
+test('a capture can come first and the application after', async ({ window, platform }) => {
+  await signIn(window);
+  await window.getByRole('button', { name: 'Start without an application' }).click();
+  await view(window, 'Add the captures');
+  await giveGood(window, 'Front', sample('license-front.jpg'));
+  await window.getByRole('button', { name: /^Application/ }).click();
+  await search(window, '88-1042');
+  await window.getByRole('option', { name: /88-1042/ }).click();
+  await enterOwner(window, '4821', 'Jane Doe');
+  await reviewAndSend(window);
+  await view(window, 'Sent');
+  expect(platform.ledger.verifications).toHaveLength(1);
+});
+
+test('a file that is already on the platform is named by its id', async ({ window, platform }) => {
+  const picture = platform.samples.files.find((file) => file.contentType === 'image/jpeg');
+  await openCase(window);
+  await slotCard(window, 'Front')
+    .getByRole('button', { name: /file id/i })
+    .click();
+  await window.getByLabel('File ID').fill(picture?.id ?? 'none');
+  await window.getByRole('button', { name: 'Use this file' }).click();
+  await reviewAndSend(window);
+  await view(window, 'Sent');
+  expect(platform.ledger.verifications[0]?.fileIds).toEqual({ front_photo: picture?.id });
+});
+
+test('two hundred files dropped at once: one in the slot, the others kept beside it', async ({
+  window,
+}, testInfo) => {
+  await openCase(window);
+  const small = testInfo.outputPath('small.png');
+  await sharp({ create: { width: 640, height: 400, channels: 3, background: '#9ab' } })
+    .png()
+    .toFile(small);
+  await give(window, 'Front', ...Array.from({ length: 200 }, () => small));
+  await expect(window.getByRole('heading', { name: /Extra files/ })).toBeVisible();
+  await expect(window.getByText(/199/).first()).toBeVisible({ timeout: 45_000 });
+});

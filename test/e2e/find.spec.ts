@@ -1,0 +1,112 @@
+import type { Page } from '@playwright/test';
+import { serverError } from '../../main/practice-platform/faults/common-faults.ts';
+import type { PracticePlatform } from '../../main/practice-platform/practice-platform.ts';
+import { rows, send, TELLER, textAt } from '../integration/practice-platform/raw-client.ts';
+import { signIn, view } from './support/counter.ts';
+import { expect, test } from './support/desk-test.ts';
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** Every application as the platform tells it, newest first, read without the desk. */
+async function allApplications({ url }: PracticePlatform): Promise<Row[]> {
+  const login = await send(url, 'POST', '/api/v1/auth/login', { json: TELLER });
+  const token = textAt(login, 'access_token');
+  const all: Row[] = [];
+  for (let page = 1; ; page += 1) {
+    const answer = await send(url, 'GET', `/api/applications?page=${page}`, { token });
+    all.push(...rows(answer));
+    if (rows(answer).length === 0) return all;
+  }
+}
+
+const amountOf = (row: Row | undefined) => Number(row?.amount_needed ?? 0);
+/** As a row shows it; empty where there is none. */
+const money = (row: Row | undefined) =>
+  row?.amount_needed == null ? '' : `$${amountOf(row).toLocaleString('en-US')}`;
+/** An application's id as a row shows it. */
+const shortId = (row: Row | undefined) => String(row?.id).slice(0, 8);
+
+/** The amounts of the first six rows. */
+async function amountsAtTop(window: Page): Promise<string[]> {
+  const list = window.getByRole('listbox', { name: 'Applications' });
+  const shown = await list.getByRole('option').allInnerTexts();
+  return shown.slice(0, 6).map((text) => text.match(/\$[\d,]+/)?.[0] ?? '');
+}
+
+test('filters and order are the platform’s: the rows shown are the ones it holds', async ({
+  window,
+  platform,
+}) => {
+  const all = await allApplications(platform);
+  expect(all).toHaveLength(400);
+  await signIn(window);
+  await expect(window.getByText('400 applications', { exact: true })).toBeVisible();
+
+  await window.getByRole('combobox', { name: 'Sort' }).selectOption('Largest amount first');
+  const largest = [...all].sort((a, b) => amountOf(b) - amountOf(a));
+  await expect.poll(() => amountsAtTop(window)).toEqual(largest.slice(0, 6).map(money));
+
+  const day = String(all[120]?.created_at).slice(0, 10);
+  await window.getByRole('button', { name: 'Filters' }).click();
+  await window.getByRole('checkbox', { name: '3', exact: true }).check();
+  await window.getByLabel('From', { exact: true }).fill(day);
+  await window.keyboard.press('Escape');
+  const since = largest.filter(({ created_at }) => String(created_at) >= day);
+  const wanted = since.filter(({ status }) => status === 3);
+  await expect(window.getByText(`${wanted.length} applications`, { exact: true })).toBeVisible();
+  await expect.poll(() => amountsAtTop(window)).toEqual(wanted.slice(0, 6).map(money));
+
+  await window.getByRole('combobox', { name: 'Sort' }).selectOption('Oldest first');
+  const oldest = all.filter((row) => wanted.includes(row)).toReversed();
+  await expect.poll(() => amountsAtTop(window)).toEqual(oldest.slice(0, 6).map(money));
+  await window.getByRole('button', { name: 'Remove filter Status 3' }).click();
+  await expect(window.getByText(`${since.length} applications`, { exact: true })).toBeVisible();
+});
+
+test('pages that fail in the middle of the list say so in their place, each with its own retry', async ({
+  window,
+  platform,
+}) => {
+  const all = await allApplications(platform);
+  await signIn(window);
+  const list = window.getByRole('listbox', { name: 'Applications' });
+  await expect(list.getByRole('option', { name: /88-1042/ })).toBeVisible();
+  const off = platform.faults.add({
+    operation: 'searchApplications',
+    fault: serverError(500),
+    times: Number.POSITIVE_INFINITY,
+  });
+  await list.evaluate((scroller) => scroller.scrollTo({ top: 219 * 40 }));
+  const ninth = list.getByRole('option', { name: /^Rows 201 to 225 could not be read/ });
+  const tenth = list.getByRole('option', { name: /^Rows 226 to 250 could not be read/ });
+  await expect(ninth.last()).toContainText('The platform is not available right now');
+  await expect(tenth.first()).toBeVisible();
+
+  off();
+  await tenth.first().click();
+  const inTenth = list.getByRole('option', { name: new RegExp(`\\b${shortId(all[227])}`) });
+  await expect(inTenth).toContainText(money(all[227]));
+  await expect(tenth).toHaveCount(0);
+  await ninth.last().click();
+  const inNinth = list.getByRole('option', { name: new RegExp(`\\b${shortId(all[222])}`) });
+  await expect(inNinth).toContainText(money(all[222]));
+  await expect(list.getByText(/could not be read/)).toHaveCount(0);
+});
+
+test('an application opened before is one press away', async ({ window, platform }) => {
+  await signIn(window);
+  await view(window, 'Find an application');
+  await expect(window.getByRole('region', { name: 'Recently opened' })).toHaveCount(0);
+  for (const token of ['88-1042', '88-2077']) {
+    await window.getByRole('option', { name: new RegExp(token) }).click();
+    await view(window, 'Whose ID or document is it?');
+    await window.getByRole('button', { name: 'Find', exact: true }).click();
+  }
+  const lately = window.getByRole('region', { name: 'Recently opened' }).getByRole('button');
+  await expect(lately).toHaveText([/^88-2077/, /^88-1042/]);
+  const searches = platform.ledger.count('searchApplications');
+  await lately.last().click();
+  await view(window, 'Whose ID or document is it?');
+  await expect(window.getByRole('region', { name: 'Filing for' })).toContainText('88-1042');
+  expect(platform.ledger.count('searchApplications')).toBe(searches);
+});

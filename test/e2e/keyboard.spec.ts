@@ -1,0 +1,89 @@
+import type { Page } from '@playwright/test';
+import { sample, slotCard, view } from './support/counter.ts';
+import { expect, test } from './support/desk-test.ts';
+
+/** Presses Tab until the element that has the focus has that name; fails after `most` presses. */
+async function tabTo(page: Page, name: RegExp, most = 40): Promise<void> {
+  for (let presses = 0; presses < most; presses += 1) {
+    await page.keyboard.press('Tab');
+    const focused = page.locator(':focus');
+    if ((await focused.count()) === 0) continue;
+    const label = await focused.evaluate(
+      (element) =>
+        element.getAttribute('aria-label') ??
+        (element as HTMLInputElement).labels?.[0]?.textContent ??
+        element.textContent ??
+        '',
+    );
+    if (name.test(label.trim())) return;
+  }
+  throw new Error(`No focus on ${name} after ${most} presses of Tab.`);
+}
+
+test('the whole flow by keyboard alone, from sign-in to the next customer', async ({
+  window,
+  platform,
+}) => {
+  const { keyboard } = window;
+  // Waited for from the start: the browser learns of it long before the key is pressed.
+  const choosing = window.waitForEvent('filechooser', { timeout: 60_000 });
+  await window.getByLabel('E-mail').waitFor();
+  await keyboard.type('teller@practice.example');
+  await keyboard.press('Tab');
+  await keyboard.type('practice');
+  await keyboard.press('Enter');
+  await view(window, 'Find an application');
+  await expect(window.getByRole('searchbox')).toBeFocused();
+  await keyboard.type('88-1042');
+  await keyboard.press('Enter');
+  await expect(window.getByText('1 application', { exact: true })).toBeVisible();
+  await keyboard.press('ArrowDown');
+  await keyboard.press('Enter');
+
+  await view(window, 'Whose ID or document is it?');
+  await tabTo(window, /^Owner record ID$/);
+  await keyboard.type('4821');
+  await keyboard.press('Tab');
+  await keyboard.type('4821');
+  await keyboard.press('Tab');
+  await keyboard.type('Jane Doe');
+  await keyboard.press('Control+Enter');
+
+  await view(window, 'Add the captures');
+  await tabTo(window, /^Choose file for Front/);
+  await keyboard.press('Enter');
+  await (await choosing).setFiles(sample('license-front.jpg'));
+  await expect(slotCard(window, 'Front')).toContainText('Ready to send');
+  await keyboard.press('Control+Enter');
+
+  await view(window, 'Check and send');
+  await keyboard.press('Control+Enter');
+  await view(window, 'Sent');
+  expect(platform.ledger.verifications).toHaveLength(1);
+  await tabTo(window, /^Next customer/);
+  await keyboard.press('Enter');
+  await view(window, 'Find an application');
+});
+
+test('single letters work on a slot card, never while typing, and can be switched off', async ({
+  window,
+}) => {
+  const { keyboard } = window;
+  await window.getByLabel('E-mail').fill('teller@practice.example');
+  await window.getByRole('textbox', { name: 'Password' }).fill('practice');
+  await keyboard.press('Enter');
+  await view(window, 'Find an application');
+  await keyboard.type('?');
+  await expect(window.getByRole('searchbox')).toHaveValue('?');
+  await expect(window.getByRole('dialog')).toHaveCount(0);
+
+  await window.getByRole('button', { name: 'Settings', exact: true }).click();
+  await view(window, 'Settings');
+  await keyboard.press('?');
+  await expect(window.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+  await keyboard.press('Escape');
+  await window.getByRole('switch', { name: /Single-letter shortcuts/ }).click();
+  await window.getByRole('heading', { name: 'Settings', level: 1 }).click();
+  await keyboard.press('?');
+  await expect(window.getByRole('dialog')).toHaveCount(0);
+});

@@ -1,0 +1,214 @@
+import { copyFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import type { PracticePlatform } from '../../main/practice-platform/practice-platform.ts';
+import {
+  give,
+  giveGood,
+  reviewAndSend,
+  sample,
+  signIn,
+  slotCard,
+  view,
+} from './support/counter.ts';
+import { cutOff } from './support/cut-off.ts';
+import { expect, test } from './support/desk-test.ts';
+import { LONG, longSearch, TWELVE_SERVICES } from './support/long-values.ts';
+
+type Invoke = { desk: { invoke(channel: string, input: object): Promise<unknown> } };
+
+/** Makes a contract call as the window does. */
+function invoke(page: Page, channel: string, input: object): Promise<unknown> {
+  return page.evaluate(
+    ([name, value]) => (globalThis as unknown as Invoke).desk.invoke(name, value),
+    [channel, input] as const,
+  );
+}
+
+async function place(page: Page, name: string, heading = name): Promise<void> {
+  await page
+    .getByRole('button', { name: new RegExp(`^${name}`) })
+    .first()
+    .click();
+  await view(page, heading);
+}
+
+/** Walks through every view with long values; `look` is called at each. */
+async function walk(
+  page: Page,
+  platform: PracticePlatform,
+  longFile: string,
+  look: (where: string) => Promise<void>,
+): Promise<void> {
+  platform.faults.add({
+    operation: 'searchApplications',
+    fault: { kind: 'answer', answer: longSearch(platform.samples.applications[0]?.id) },
+    times: Number.POSITIVE_INFINITY,
+  });
+  await page.getByLabel('E-mail').fill(LONG.email);
+  await page.getByRole('textbox', { name: 'Password' }).fill('wrong');
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.getByText('E-mail or password not accepted').waitFor();
+  await look('sign-in');
+  await signIn(page);
+  await invoke(page, 'settings:update', {
+    // One of them twice, as in a settings file written by hand.
+    verificationServices: [...TWELVE_SERVICES, TWELVE_SERVICES[1]],
+    statusLabels: { 14: 'Waiting for a second look by the underwriters of the west branch' },
+  });
+  await page.getByRole('option', { name: new RegExp(LONG.token) }).waitFor();
+  await look('find');
+  await page.getByRole('button', { name: 'Filters' }).click();
+  await page.getByRole('dialog', { name: 'Filters' }).waitFor();
+  await look('filters');
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('option', { name: new RegExp(LONG.token) }).click();
+  await view(page, 'Whose ID or document is it?');
+  await page.getByLabel('Owner record ID', { exact: true }).fill('4821');
+  await page.getByLabel('Owner record ID again').fill('4812');
+  await page.getByLabel('Name, for this desk').fill(LONG.owner);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await look('owner');
+  await page.getByLabel('Owner record ID again').fill('4821');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await view(page, 'Add the captures');
+  const held = (await invoke(page, 'submission:list', {})) as {
+    value: readonly { id: string; applicant: object }[];
+  };
+  const [draft] = held.value;
+  await invoke(page, 'submission:assign-application', {
+    submissionId: draft?.id,
+    applicant: { ...draft?.applicant, legalName: LONG.legalName },
+  });
+  await page.getByText(LONG.legalName).first().waitFor();
+  await page.getByLabel('Service').selectOption({ index: 1 });
+  await look('capture, empty');
+  await giveGood(page, 'Front', longFile);
+  await give(page, 'Back', longFile, longFile);
+  await slotCard(page, 'Back').getByText('Not ready').waitFor();
+  await page.getByRole('heading', { name: /^Extra files/ }).waitFor();
+  await look('capture, not ready');
+  await slotCard(page, 'Back').getByRole('button', { name: 'More for Back' }).click();
+  await look('menu of a slot');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: /^Look closer at scan/ }).click();
+  await page.getByRole('dialog').locator('img').waitFor();
+  await look('closer look');
+  await page.keyboard.press('Escape');
+  await place(page, 'Review', 'Check and send');
+  await look('review, not ready');
+  await page.getByRole('button', { name: 'Back to capture' }).click();
+  await slotCard(page, 'Back').getByRole('button', { name: 'Send anyway…' }).click();
+  await page.getByLabel('Note').fill('It is the only picture there is. '.repeat(15));
+  await look('override');
+  await page.getByRole('button', { name: 'Send anyway', exact: true }).click();
+  await page.getByText('Send anyway: The customer is not here').waitFor();
+  await page
+    .getByRole('button', { name: /^Review/ })
+    .last()
+    .click();
+  await view(page, 'Check and send');
+  await look('review');
+  await page.getByRole('button', { name: 'Back to capture' }).click();
+  await page.getByLabel('Service').selectOption({ index: 0 });
+  platform.faults.add({
+    operation: 'createVerification',
+    fault: {
+      kind: 'answer',
+      answer: {
+        status: 422,
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({
+          message: `The file ${LONG.fileName} was refused.`,
+          errors: { front_photo: [`The file ${LONG.fileName} must be a file of type: jpg.`] },
+        }),
+      },
+    },
+  });
+  await reviewAndSend(page);
+  await page.getByText('The platform refused this').first().waitFor();
+  await look('refused');
+  await place(page, 'Outbox');
+  await look('outbox, not sent');
+  await page.getByRole('button', { name: /^Destroy draft/ }).click();
+  await page.getByRole('dialog').waitFor();
+  await look('destroy');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: /^Account/ }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await page.getByRole('dialog').waitFor();
+  await look('sign out');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: /^Open and send again/ }).click();
+  await page.getByRole('button', { name: 'Try again' }).first().click();
+  await view(page, 'Sent');
+  await look('receipt');
+  await place(page, 'Outbox');
+  await look('outbox, sent');
+
+  await page.getByRole('button', { name: 'Find', exact: true }).click();
+  await look('find, with recents');
+  await page.getByRole('option', { name: new RegExp(LONG.token) }).click();
+  await page.getByRole('button', { name: /typed at this desk/ }).waitFor();
+  await look('owner, known');
+  await page.getByLabel('Owner record ID', { exact: true }).fill('4821');
+  await page.getByLabel('Owner record ID again').fill('4821');
+  await page.getByLabel('Name, for this desk').fill('Another name');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('alertdialog').waitFor();
+  await look('owner, doubted');
+  await page.getByRole('button', { name: /^Application/ }).click();
+  await view(page, 'Which application is it for?');
+  await look('application');
+  await place(page, 'Settings');
+  await look('settings');
+  await page.getByRole('button', { name: 'Keyboard shortcuts' }).click();
+  await page.getByRole('dialog').waitFor();
+  await look('shortcuts');
+}
+
+for (const size of [
+  { width: 1280, height: 800 },
+  { width: 640, height: 400 },
+]) {
+  test(`long values are read whole at ${size.width} × ${size.height}`, async ({
+    window,
+    platform,
+  }, testInfo) => {
+    testInfo.setTimeout(120_000);
+    await window.setViewportSize(size);
+    const longFile = testInfo.outputPath(LONG.fileName);
+    await copyFile(sample('license-front.jpg'), longFile);
+    const found: string[] = [];
+    await walk(window, platform, longFile, async (where) => {
+      // What moves into its place has arrived by then.
+      await window.waitForTimeout(200);
+      found.push(...(await cutOff(window)).map((what) => `${where}: ${what}`));
+    });
+    expect(found).toEqual([]);
+  });
+}
+
+test('the head of the list stands level with its columns, whatever the width', async ({
+  window,
+  platform,
+}) => {
+  platform.faults.add({
+    operation: 'searchApplications',
+    fault: { kind: 'answer', answer: longSearch(platform.samples.applications[0]?.id) },
+  });
+  await signIn(window);
+  await window.getByRole('option', { name: new RegExp(LONG.token) }).waitFor();
+  for (const width of [1280, 900, 640]) {
+    await window.setViewportSize({ width, height: 800 });
+    const [head, row] = await window.evaluate(() =>
+      [...document.querySelectorAll('.result-grid')].map((grid) =>
+        [...grid.children].map((cell) => {
+          const { left, right } = cell.getBoundingClientRect();
+          return [left, right];
+        }),
+      ),
+    );
+    expect(row, `at ${width}`).toEqual(head);
+  }
+});

@@ -1,0 +1,143 @@
+import type { Page } from '@playwright/test';
+import { writeNoisePicture } from '../support/noise-picture.ts';
+import {
+  enterOwner,
+  giveGood,
+  openApplication,
+  openCase,
+  reviewAndSend,
+  sample,
+  signIn,
+  slotCard,
+  view,
+} from './support/counter.ts';
+import { expect, test } from './support/desk-test.ts';
+
+const outbox = async (window: Page) => {
+  await window.getByRole('button', { name: /^Outbox/ }).click();
+  await view(window, 'Outbox');
+};
+
+test('what was gathered is still there when the window is loaded again', async ({
+  window,
+  platform,
+}) => {
+  await openCase(window);
+  await giveGood(window, 'Front', sample('license-front.jpg'));
+  await window.reload();
+  await view(window, 'Find an application');
+  await outbox(window);
+  const drafts = window.getByRole('region', { name: 'Drafts' });
+  await expect(drafts.getByRole('listitem')).toHaveText([/88-1042 Jane Doe/]);
+  await drafts.getByRole('button', { name: /^Open: 88-1042, Jane Doe/ }).click();
+  await view(window, 'Add the captures');
+  await expect(slotCard(window, 'Front')).toContainText('license-front.jpg');
+  await reviewAndSend(window);
+  await view(window, 'Sent');
+  expect(platform.ledger.verifications).toHaveLength(1);
+});
+
+test('a draft that is destroyed is gone for good, and no other', async ({ window }) => {
+  await openCase(window);
+  await giveGood(window, 'Front', sample('license-front.jpg'));
+  await window.getByRole('button', { name: 'Leave as draft' }).click();
+  await openApplication(window, '88-2077');
+  await outbox(window);
+  const drafts = window.getByRole('region', { name: 'Drafts' }).getByRole('listitem');
+  await expect(drafts).toHaveCount(2);
+  await window.getByRole('button', { name: /^Destroy draft 88-1042, Jane Doe/ }).click();
+  const dialog = window.getByRole('dialog', { name: 'Destroy this draft?' });
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(drafts).toHaveCount(2);
+  await window.getByRole('button', { name: /^Destroy draft 88-1042, Jane Doe/ }).click();
+  await dialog.getByRole('button', { name: 'Destroy draft' }).click();
+  await expect(drafts).toHaveCount(1);
+  await window.reload();
+  await outbox(window);
+  await expect(drafts).toHaveText([/88-2077/]);
+});
+
+test('stopping a send breaks it off on the line, keeps everything, and asks before it goes again', async ({
+  window,
+  platform,
+}, testInfo) => {
+  const large = testInfo.outputPath('large.png');
+  await writeNoisePicture(large);
+  await openCase(window);
+  await giveGood(window, 'Front', large);
+  platform.faults.add({
+    operation: 'createVerification',
+    fault: { kind: 'slow-request', bytesPerSecond: 1_000_000 },
+  });
+  await reviewAndSend(window);
+  await expect.poll(() => platform.ledger.count('createVerification')).toBe(1);
+  await window.getByRole('button', { name: 'Stop sending' }).click();
+  const failure = window.getByRole('alert');
+  await expect(failure).toContainText('It is not known whether this arrived');
+  await expect(failure).toContainText('Sending was stopped');
+  const [broken] = platform.ledger.requestsOf('createVerification');
+  await expect.poll(() => broken?.over, { timeout: 20_000 }).toBe(true);
+  expect(broken).toMatchObject({ complete: false, status: null });
+  expect(platform.ledger.verifications).toEqual([]);
+
+  await window.getByRole('button', { name: 'Try again' }).click();
+  await window.getByRole('button', { name: 'Send again' }).click();
+  await view(window, 'Sent');
+  expect(platform.ledger.verifications).toMatchObject([
+    { fields: { personal_information_id: '4821' } },
+  ]);
+});
+
+test('two customers’ files on their way at once: each arrives once, with its own owner', async ({
+  window,
+  platform,
+}) => {
+  await signIn(window);
+  for (const [token, owner, name] of [
+    ['88-1042', '4821', 'Jane Doe'],
+    ['88-2077', '4822', 'Marcus Bolt'],
+  ] as const) {
+    await openApplication(window, token);
+    await enterOwner(window, owner, name);
+    await giveGood(window, 'Front', sample('license-front.jpg'));
+    await window.getByRole('button', { name: 'Leave as draft' }).click();
+  }
+  const hold = Promise.withResolvers<void>();
+  platform.faults.add({
+    operation: 'createVerification',
+    fault: { kind: 'hold', until: hold.promise },
+    times: 2,
+  });
+  for (const token of ['88-1042', '88-2077']) {
+    await outbox(window);
+    await window.getByRole('button', { name: new RegExp(`^Open: ${token}`) }).click();
+    await view(window, 'Add the captures');
+    await reviewAndSend(window);
+    await window.getByRole('button', { name: 'Go to the next customer' }).click();
+    await view(window, 'Find an application');
+  }
+  await outbox(window);
+  const onTheWay = window.getByRole('region', { name: 'Not sent yet' }).getByRole('listitem');
+  await expect(onTheWay).toHaveText([/Sending.*Marcus Bolt/, /Sending.*Jane Doe/]);
+  expect(platform.ledger.requestsOf('createVerification').map(({ over }) => over)).toEqual([
+    false,
+    false,
+  ]);
+
+  hold.resolve();
+  const sent = window.getByRole('region', { name: 'Sent', exact: true }).getByRole('listitem');
+  await expect(sent).toHaveCount(2);
+  await expect(onTheWay).toHaveCount(0);
+  expect(platform.ledger.count('createVerification')).toBe(2);
+  const [jane, marcus] = platform.samples.applications;
+  const entries = [...platform.ledger.verifications].sort((a, b) =>
+    String(a.fields.personal_information_id).localeCompare(
+      String(b.fields.personal_information_id),
+    ),
+  );
+  expect(entries).toMatchObject([
+    { applicationId: jane?.id, fields: { personal_information_id: '4821' } },
+    { applicationId: marcus?.id, fields: { personal_information_id: '4822' } },
+  ]);
+  for (const { id } of entries) await expect(sent.getByText(id)).toBeVisible();
+});

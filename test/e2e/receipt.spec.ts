@@ -1,0 +1,54 @@
+import type { Page } from '@playwright/test';
+import { giveGood, openCase, reviewAndSend, sample, view } from './support/counter.ts';
+import { expect, test } from './support/desk-test.ts';
+
+async function sendOne(page: Page): Promise<void> {
+  await openCase(page);
+  await giveGood(page, 'Front', sample('license-front.jpg'));
+  await reviewAndSend(page);
+  await view(page, 'Sent');
+}
+
+test('a copy button says that it copied, on the screen and to a screen reader', async ({
+  window,
+  platform,
+}) => {
+  await sendOne(window);
+  await window.evaluate(() => {
+    navigator.clipboard.writeText = async (text) => {
+      self.name = text;
+    };
+  });
+  const copied = () => window.evaluate(() => self.name);
+  const recordId = platform.ledger.verifications[0]?.id ?? 'none';
+
+  await window.getByRole('button', { name: 'Copy Record ID' }).click();
+  await expect(window.getByRole('button', { name: 'Copied' })).toBeVisible();
+  await expect(window.locator('[aria-live]').filter({ hasText: 'Copied' })).toHaveCount(1);
+  expect(await copied()).toBe(recordId);
+  await expect(window.getByRole('button', { name: 'Copy Record ID' })).toBeVisible();
+
+  await window.getByRole('button', { name: 'Copy receipt' }).click();
+  await expect(window.getByRole('button', { name: 'Copied' })).toBeVisible();
+  expect(await copied()).toMatch(new RegExp(`^Intake Desk: Sent\nRecord ID: ${recordId}\n`));
+});
+
+test('where the clipboard is refused, the text is selected and staff are told', async ({
+  window,
+  platform,
+}) => {
+  await sendOne(window);
+  await window.evaluate(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new DOMException('no', 'NotAllowedError'));
+    document.execCommand = () => false;
+  });
+  const selected = () => window.evaluate(() => String(getSelection()));
+  const recordId = platform.ledger.verifications[0]?.id ?? 'none';
+
+  await window.getByRole('button', { name: 'Copy Record ID' }).click();
+  await expect(window.getByText('It could not be copied. The text is selected')).toBeVisible();
+  expect(await selected()).toBe(recordId);
+  await window.getByRole('button', { name: 'Copy receipt' }).click();
+  await expect.poll(selected).toContain('SHA-256 of what was sent');
+  expect(await selected()).toContain(recordId);
+});

@@ -1,0 +1,68 @@
+import { openApplication, signIn, view } from './support/counter.ts';
+import { expect, test } from './support/desk-test.ts';
+
+const LOAD_NAME = /legal name when an application is opened/;
+
+test('what is changed in Settings counts at once, and still after the desk was closed', async ({
+  window,
+  reopen,
+}) => {
+  await signIn(window);
+  await window.getByRole('button', { name: 'Settings', exact: true }).click();
+  await view(window, 'Settings');
+  await window.getByText('Dark', { exact: true }).click();
+  await expect(window.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await window.getByLabel('Status 9').fill('In review');
+  await window.keyboard.press('Tab');
+  await window.getByLabel('Identifier').fill('practice-identity-b');
+  await window.getByLabel('Name', { exact: true }).fill('Second look');
+  await window.getByRole('button', { name: 'Add service' }).click();
+  await window.getByRole('button', { name: 'Remove Document check' }).click();
+  await expect(window.getByRole('button', { name: 'Remove Document check' })).toHaveCount(0);
+
+  const again = await reopen();
+  await signIn(again);
+  await view(again, 'Find an application');
+  await expect(again.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await again.getByRole('button', { name: 'Filters' }).click();
+  await again.getByRole('checkbox', { name: '9 · In review' }).check();
+  await expect(again.getByRole('option', { name: /Status 9 · In review/ }).first()).toBeVisible();
+  await again.getByRole('button', { name: 'Settings', exact: true }).click();
+  await expect(again.getByLabel('Status 9')).toHaveValue('In review');
+  await expect(again.getByRole('button', { name: 'Remove Identity check' })).toBeVisible();
+  await expect(again.getByRole('button', { name: 'Remove Second look' })).toBeVisible();
+  await expect(again.getByRole('button', { name: 'Remove Document check' })).toHaveCount(0);
+});
+
+test('the legal name is fetched when staff ask for it, and on every pick once they want that', async ({
+  window,
+  platform,
+}) => {
+  const bar = window.getByRole('region', { name: 'Filing for' });
+  await signIn(window);
+  await openApplication(window, '88-1042');
+  await expect(bar).not.toContainText('Acme Bakery LLC');
+  expect(platform.ledger.count('getCommercialData')).toBe(0);
+  await bar.getByRole('button', { name: 'Show legal name' }).click();
+  await expect(bar).toContainText('Acme Bakery LLC');
+
+  await window.getByRole('button', { name: 'Settings', exact: true }).click();
+  await window.getByRole('switch', { name: LOAD_NAME }).click();
+  await expect(window.getByRole('switch', { name: LOAD_NAME })).toBeChecked();
+  await openApplication(window, '88-2077');
+  await expect(bar).toContainText('Bolt Cafe Inc.');
+  expect(platform.ledger.requestsOf('getCommercialData').map(({ path }) => path)).toEqual(
+    [0, 1].map((row) =>
+      expect.stringContaining(`/${platform.samples.applications[row]?.id}/commercial_data`),
+    ),
+  );
+});
+
+test('the window says which program shows it, so that nobody takes a browser for the product', async ({
+  window,
+  host,
+}) => {
+  await window.getByLabel('E-mail').waitFor();
+  const strip = window.getByText('Running in a browser for contributors: not for production.');
+  await expect(strip).toBeVisible({ visible: host === 'chromium' });
+});

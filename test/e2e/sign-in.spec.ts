@@ -1,0 +1,89 @@
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { createServer as createTlsServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { signIn, view } from './support/counter.ts';
+import { expect, practiceTest, test } from './support/desk-test.ts';
+
+test('an expired password says how long one lives and where to change it; nothing typed is lost', async ({
+  window,
+}) => {
+  await window.getByLabel('E-mail').fill('expired@practice.example');
+  await window.getByRole('textbox', { name: 'Password' }).fill('practice');
+  await window.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(window.getByText('Your password has expired', { exact: true })).toBeVisible();
+  await expect(window.getByText('Passwords expire after 90 days.')).toBeVisible();
+  await expect(window.getByLabel('E-mail')).toHaveValue('expired@practice.example');
+});
+
+test('a wrong password is refused in plain words, and the right one then works', async ({
+  window,
+}) => {
+  await signIn(window, 'wrong');
+  await expect(window.getByText('E-mail or password not accepted')).toBeVisible();
+  await expect(window.getByLabel('E-mail')).toHaveValue('teller@practice.example');
+  await signIn(window);
+  await view(window, 'Find an application');
+});
+
+test('the window never holds the token or the password after signing in', async ({ window }) => {
+  await signIn(window);
+  await view(window, 'Find an application');
+  const held = await window.evaluate(async () => {
+    const { desk } = globalThis as unknown as {
+      desk: { invoke(channel: string, input: object): Promise<unknown> };
+    };
+    const state = JSON.stringify(await desk.invoke('session:get', {}));
+    return state + document.documentElement.outerHTML + JSON.stringify({ ...localStorage });
+  });
+  expect(held).not.toMatch(/access_?token|bearer|"password"/i);
+});
+
+practiceTest('practice mode says PRACTICE on every screen', async ({ window }) => {
+  await window.getByRole('button', { name: 'Start practicing' }).click();
+  for (const place of ['Find', 'File', 'Outbox', 'Settings']) {
+    await window.getByRole('button', { name: place, exact: true }).click();
+    await expect(window.getByText('PRACTICE', { exact: true }).first()).toBeVisible();
+  }
+});
+
+practiceTest(
+  'a server address that cannot be right is refused where it was typed',
+  async ({ window }) => {
+    await window.getByRole('button', { name: 'Leave practice mode' }).click();
+    await view(window, 'Sign in');
+    const page = createServer((_, response) => {
+      response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Guest network</h1>');
+    });
+    const large = createServer((_, response) => {
+      response.writeHead(200, { 'content-type': 'application/json' });
+      response.end(JSON.stringify({ padding: 'x'.repeat(10_000_000) }));
+    });
+    const fixtures = join(import.meta.dirname, '..', 'fixtures', 'tls');
+    const selfSigned = createTlsServer({
+      key: readFileSync(join(fixtures, 'key.pem')),
+      cert: readFileSync(join(fixtures, 'cert.pem')),
+    });
+    for (const server of [page, large, selfSigned]) {
+      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    }
+    const port = (server: { address(): unknown }) => (server.address() as AddressInfo).port;
+
+    const cases: readonly (readonly [address: string, words: RegExp])[] = [
+      ['not an address', /not a web address|beginning with https/],
+      ['http://lender.example', /must begin with https/],
+      ['http://127.0.0.1:9', /could not be reached/],
+      [`https://127.0.0.1:${port(selfSigned)}`, /secure connection could not be made/],
+      [`http://127.0.0.1:${port(page)}`, /Something on the network answered/],
+      [`http://127.0.0.1:${port(large)}`, /answered|understood|unexpected/i],
+    ];
+    for (const [address, words] of cases) {
+      await window.getByLabel('Server address').fill(address);
+      await signIn(window);
+      await expect(window.getByText(words).first(), address).toBeVisible();
+      await expect(window.getByLabel('Server address')).toHaveValue(address);
+    }
+    for (const server of [page, large, selfSigned]) server.close();
+  },
+);

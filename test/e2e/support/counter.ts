@@ -1,0 +1,76 @@
+import { join } from 'node:path';
+import type { Locator, Page } from '@playwright/test';
+
+/** The counter flow's steps as tests and the tour take them, by the names staff read. */
+
+const SAMPLES = join(import.meta.dirname, '..', '..', '..', 'resources', 'samples');
+
+/** Absolute path of a sample picture. */
+export function sample(name: string): string {
+  return join(SAMPLES, name);
+}
+
+export async function signIn(page: Page, password = 'practice'): Promise<void> {
+  await page.getByLabel('E-mail').fill('teller@practice.example');
+  await page.getByRole('textbox', { name: 'Password' }).fill(password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+}
+
+/** Waits for a view by its heading. */
+export function view(page: Page, name: string): Promise<void> {
+  return page.getByRole('heading', { name, level: 1 }).waitFor();
+}
+
+export async function search(page: Page, text: string): Promise<void> {
+  await page.getByRole('searchbox').fill(text);
+  await page.keyboard.press('Enter');
+}
+
+/** Searches for a client token and opens its application; ends at the Owner step. */
+export async function openApplication(page: Page, token: string): Promise<void> {
+  await page.getByRole('button', { name: 'Find', exact: true }).click();
+  await search(page, token);
+  await page.getByText('1 application', { exact: true }).waitFor();
+  await page.getByRole('option', { name: new RegExp(token) }).click();
+  await view(page, 'Whose ID or document is it?');
+}
+
+/** Enters a new owner; ends at the Capture step. */
+export async function enterOwner(page: Page, recordId: string, name: string): Promise<void> {
+  await page.getByLabel('Owner record ID', { exact: true }).fill(recordId);
+  await page.getByLabel('Owner record ID again').fill(recordId);
+  await page.getByLabel('Name, for this desk').fill(name);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await view(page, 'Add the captures');
+}
+
+/** From sign-in to the Capture step, for the platform's first application and its owner. */
+export async function openCase(page: Page): Promise<void> {
+  await signIn(page);
+  await openApplication(page, '88-1042');
+  await enterOwner(page, '4821', 'Jane Doe');
+}
+
+/** The card of a slot: Front, Back, Self-portrait, Document. */
+export function slotCard(page: Page, slot: string): Locator {
+  return page.getByRole('group', { name: new RegExp(`^${slot},`) });
+}
+
+/** Gives files to a slot through its file chooser's input. */
+export async function give(page: Page, slot: string, ...files: string[]): Promise<void> {
+  await slotCard(page, slot).locator('input[type=file]').setInputFiles(files);
+}
+
+/** Gives a file that is good as it is. */
+export async function giveGood(page: Page, slot: string, file: string): Promise<void> {
+  await give(page, slot, file);
+  await slotCard(page, slot).getByText('Ready to send').waitFor();
+}
+
+/** From a Capture step that is ready, through Review, to the press on Send. */
+export async function reviewAndSend(page: Page): Promise<void> {
+  await page.getByRole('paragraph').filter({ hasText: 'Ready to send' }).last().waitFor();
+  await page.keyboard.press('Control+Enter');
+  await view(page, 'Check and send');
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+}

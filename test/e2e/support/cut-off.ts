@@ -1,0 +1,50 @@
+import type { Page } from '@playwright/test';
+
+/**
+ * Names every element that sticks out of the window, has to be scrolled sideways, or hides part of
+ * its content without a sign of it (an ellipsis is one). Empty when all of the screen can be read.
+ */
+export function cutOff(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const found: string[] = [];
+    const name = (element: Element) =>
+      `${element.tagName.toLowerCase()}.${element.classList[0] ?? ''} "${(element.textContent ?? '').trim().slice(0, 40)}"`;
+    const isMarked = (style: CSSStyleDeclaration) =>
+      style.textOverflow === 'ellipsis' || style.webkitLineClamp !== 'none';
+    const clips = (value: string) => value !== 'visible';
+
+    /** The nearest ancestor that clips sideways is looked at itself. */
+    const isClipped = (element: Element): boolean => {
+      for (let above = element.parentElement; above !== null; above = above.parentElement) {
+        if (above === document.body) return false;
+        if (clips(getComputedStyle(above).overflowX)) return true;
+        if (getComputedStyle(above).position === 'fixed') return false;
+      }
+      return false;
+    };
+
+    for (const element of document.body.querySelectorAll<HTMLElement>('*')) {
+      const style = getComputedStyle(element);
+      if (element.closest('.visually-hidden, svg, select') || style.visibility === 'hidden')
+        continue;
+      const box = element.getBoundingClientRect();
+      if (box.width === 0 || box.height === 0) continue;
+      if (!isClipped(element) && (box.right > innerWidth + 1 || box.left < -1)) {
+        found.push(`outside the window: ${name(element)}`);
+      }
+      if (['INPUT', 'IMG', 'VIDEO'].includes(element.tagName)) continue;
+      const wide = element.scrollWidth > element.clientWidth + 1;
+      if (clips(style.overflowX) && wide && !isMarked(style)) {
+        found.push(`cut off sideways: ${name(element)}`);
+      }
+      const tall = element.scrollHeight > element.clientHeight + 1;
+      if (['hidden', 'clip'].includes(style.overflowY) && tall && element.tagName !== 'BODY') {
+        if (!isMarked(style)) found.push(`cut off below: ${name(element)}`);
+      }
+      if (!clips(style.overflowX) && wide && style.display !== 'inline') {
+        found.push(`out of its box: ${name(element)}`);
+      }
+    }
+    return found;
+  });
+}

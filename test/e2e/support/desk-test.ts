@@ -1,0 +1,104 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test as base, type ConsoleMessage, expect, type Page } from '@playwright/test';
+import {
+  createPracticePlatform,
+  type PracticePlatform,
+} from '../../../main/practice-platform/practice-platform.ts';
+import { BRANCH_SETTINGS } from '../../support/file-case.ts';
+import { startElectronDesk } from './electron-desk.ts';
+import { electronRuntime } from './electron-runtime.ts';
+import { type RunningDesk, startChromiumDesk } from './running-desk.ts';
+
+export interface HostOption {
+  /** Which host shows the window. */
+  host: 'chromium' | 'electron';
+}
+
+interface DeskFixtures {
+  /** Base URL the desk is started with; null starts practice mode. */
+  server: string | null;
+  /** The platform the desk signs in to, and its ledger. */
+  platform: PracticePlatform;
+  /** Its profile folder. */
+  profile: string;
+  /** Starts a desk on the profile, with these settings or those it finds there. */
+  start: (settings?: object) => Promise<RunningDesk>;
+  desk: RunningDesk;
+  /** Closes the desk and starts it again on the same profile; resolves with its new window. */
+  reopen: () => Promise<Page>;
+  /** The desk's window. */
+  window: Page;
+  /** Errors the window's console showed; whoever provokes one takes it out. */
+  complaints: string[];
+}
+
+/**
+ * A test with Intake Desk running in a process of its own against the practice platform in this one.
+ * Fails when the window's console shows an error or a violation of the content policy.
+ */
+export const test = base.extend<DeskFixtures & HostOption>({
+  host: ['chromium', { option: true }],
+
+  platform: async ({}, use) => {
+    const platform = await createPracticePlatform({ applications: 400 });
+    await use(platform);
+    await platform.close();
+  },
+
+  server: async ({ platform }, use) => use(platform.url),
+
+  complaints: async ({}, use) => use([]),
+
+  profile: async ({}, use) => {
+    const folder = await mkdtemp(join(tmpdir(), 'desk-e2e-'));
+    await use(join(folder, 'profile'));
+    await rm(folder, { recursive: true, force: true });
+  },
+
+  start: async ({ host, server, profile, complaints }, use, testInfo) => {
+    const runtime = electronRuntime();
+    testInfo.skip(
+      host === 'electron' && 'missing' in runtime,
+      'missing' in runtime ? runtime.missing : '',
+    );
+    const startHost = host === 'electron' ? startElectronDesk : startChromiumDesk;
+    const open = new Set<RunningDesk>();
+    await use(async (settings) => {
+      const desk = await startHost({ server, profile, ...(settings && { settings }) });
+      open.add(desk);
+      desk.page.on('console', (message) => {
+        if (isComplaint(message)) complaints.push(message.text());
+      });
+      desk.page.on('pageerror', (error) => complaints.push(String(error)));
+      const close = () => {
+        open.delete(desk);
+        return desk.close();
+      };
+      return { ...desk, close };
+    });
+    for (const desk of open) await desk.close();
+    expect(complaints).toEqual([]);
+  },
+
+  desk: async ({ start }, use) => use(await start(BRANCH_SETTINGS)),
+
+  reopen: async ({ desk, start }, use) =>
+    use(async () => {
+      await desk.close();
+      return (await start()).page;
+    }),
+
+  window: async ({ desk }, use) => use(desk.page),
+});
+
+/** The same with the desk in practice mode, on its own built-in platform. */
+export const practiceTest = test.extend({ server: null });
+
+export { expect };
+
+/** Errors of the page itself; a refused request is the app's to show and logged by every browser. */
+function isComplaint(message: ConsoleMessage): boolean {
+  return message.type() === 'error' && !message.text().startsWith('Failed to load resource');
+}

@@ -1,0 +1,40 @@
+import { join } from 'node:path';
+import { _electron } from '@playwright/test';
+import { ensureBuilt, mainBuild } from '../../../scripts/bootstrap/build.mjs';
+import { electronRuntime } from './electron-runtime.ts';
+import { type DeskStart, prepareProfile, type RunningDesk } from './running-desk.ts';
+
+const ROOT = join(import.meta.dirname, '..', '..', '..');
+
+/** Starts the Electron host and attaches to its window. */
+export async function startElectronDesk(start: DeskStart): Promise<RunningDesk> {
+  const runtime = electronRuntime();
+  if ('missing' in runtime) throw new Error(runtime.missing);
+  await ensureBuilt(process.execPath, [mainBuild]);
+  await prepareProfile(start);
+  const isRoot = process.platform === 'linux' && process.getuid?.() === 0;
+  const app = await _electron.launch({
+    executablePath: runtime.path,
+    args: [
+      ...(isRoot ? ['--no-sandbox'] : []),
+      ROOT,
+      '--keychain=memory',
+      `--profile=${start.profile}`,
+      ...(start.server === null ? [] : [`--server=${start.server}`]),
+    ],
+  });
+  let printed = '';
+  app.process().stderr?.on('data', (chunk: Buffer) => {
+    printed += chunk.toString();
+  });
+  const exited = new Promise<number | null>((resolve) => app.process().once('exit', resolve));
+  return {
+    page: await app.firstWindow(),
+    output: () => printed,
+    async close() {
+      await app.close();
+      return exited;
+    },
+    kill: () => void app.process().kill('SIGKILL'),
+  };
+}

@@ -1,0 +1,21 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { hasDisplay } from '../../../scripts/start/display.ts';
+import { installedRuntime } from '../../../scripts/start/installed-electron.ts';
+
+const PACKAGE = join(import.meta.dirname, '..', '..', '..', 'node_modules', 'electron');
+
+/** The installed Electron runtime, or why its tests cannot run here. */
+export function electronRuntime(
+  env: NodeJS.ProcessEnv = process.env,
+): { path: string } | { missing: string } {
+  const read = (path: string) => (existsSync(path) ? readFileSync(path, 'utf8') : undefined);
+  const { version } = JSON.parse(read(join(PACKAGE, 'package.json')) ?? '{}');
+  const path = installedRuntime({ packageDir: PACKAGE, version, env, exists: existsSync, read });
+  if (path === undefined) {
+    return { missing: `the Electron ${version} runtime is not installed here` };
+  }
+  return hasDisplay(process.platform, env)
+    ? { path }
+    : { missing: `the Electron ${version} runtime is installed, but there is no display here` };
+}

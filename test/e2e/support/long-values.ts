@@ -1,0 +1,48 @@
+/** Values as long as the platform, the settings and a file system allow. */
+export const LONG = {
+  /** 60 characters. */
+  token: 'BRANCH-0417/2026-11-19/EQUIPMENT-FINANCE/RENEWAL-00088-10427',
+  legalName:
+    'The Incorporated Association of Bakers, Confectioners and Pastry Cooks of Greater Northeastern Minneapolis and Surroundings, LLC',
+  /** 120 characters, the most that a name for this desk may have. */
+  owner:
+    'Wolfeschlegelsteinhausenbergerdorff, Maria-Magdalena Hubertine Charlotte von und zu Hohenlohe-Waldenburg-Schillingsfürst',
+  /** 200 characters, without a place to break. */
+  fileName: `${'scanofthedriverslicenseofthemanagingpartner'.repeat(5).slice(0, 196)}.jpg`,
+  email: `${'maria.magdalena.wolfeschlegelstein'.repeat(5)}@branch.lender.example`,
+} as const;
+
+/** Twelve services, with names and identifiers as long as the settings take. */
+export const TWELVE_SERVICES = Array.from({ length: 12 }, (_, at) => ({
+  id:
+    at === 0
+      ? 'practice-identity-a'
+      : `${'practice-identity-'.repeat(11).slice(0, 198)}${String(at).padStart(2, '0')}`,
+  label:
+    `Identity verification for the owners of small and mid-sized businesses, run ${at + 1}`.slice(
+      -80,
+    ),
+  verification: 'government-id',
+}));
+
+/** A search's answer with one application whose every text is long (spec, endpoint 15). */
+export const longSearch = (id: string | undefined) => ({
+  status: 200,
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify({
+    data: [
+      {
+        id,
+        client_tracking_token: LONG.token,
+        status: 14,
+        progress: 100,
+        amount_needed: '1234567890.00',
+        created_at: '2026-11-18T12:00:00.000000Z',
+        workflow_segment: 'reactivated-after-a-second-underwriting-review',
+        funders_with_offers: Array.from({ length: 1200 }, (_, at) => at),
+      },
+    ],
+    links: { first: '?page=1', last: '?page=1', prev: null, next: null },
+    meta: { current_page: 1, from: 1, last_page: 1, per_page: 50, to: 1, total: 1 },
+  }),
+});

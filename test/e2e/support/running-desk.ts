@@ -1,0 +1,80 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { chromium, type Page } from '@playwright/test';
+
+const HOST = join(import.meta.dirname, '..', '..', '..', 'main', 'hosts', 'chromium', 'main.ts');
+
+/** Intake Desk in a process of its own, its window driven from here. */
+export interface RunningDesk {
+  readonly page: Page;
+  /** Everything the program printed. */
+  output(): string;
+  /** Closes the window as staff do and waits for the program's end; resolves with its exit code. */
+  close(): Promise<number | null>;
+  /** Kills the program at once. */
+  kill(): void;
+}
+
+export interface DeskStart {
+  /** Base URL of the platform; null starts practice mode. */
+  readonly server: string | null;
+  readonly profile: string;
+  /** What the settings file holds before the start. */
+  readonly settings?: object;
+}
+
+/** Makes the profile folder, with the settings the desk is to find there. */
+export async function prepareProfile(start: DeskStart): Promise<void> {
+  await mkdir(start.profile, { recursive: true });
+  if (start.settings !== undefined) {
+    await writeFile(join(start.profile, 'settings.json'), JSON.stringify(start.settings));
+  }
+}
+
+/** Starts the Chromium host headless and attaches to its window. */
+export async function startChromiumDesk(start: DeskStart): Promise<RunningDesk> {
+  await prepareProfile(start);
+  const child = spawn(
+    process.execPath,
+    [
+      HOST,
+      '--headless',
+      '--debug-port=0',
+      '--keychain=memory',
+      `--profile=${start.profile}`,
+      ...(start.server === null ? [] : [`--server=${start.server}`]),
+    ],
+    { stdio: ['ignore', 'pipe', 'pipe'] },
+  );
+  let printed = '';
+  child.stderr.on('data', (chunk: Buffer) => {
+    printed += chunk.toString();
+  });
+  const exited = new Promise<number | null>((resolve) => child.once('exit', resolve));
+  const browser = await chromium.connectOverCDP(await debuggerOf(child, () => printed));
+  const page = browser.contexts()[0]?.pages()[0];
+  if (page === undefined) throw new Error('The window has no page.');
+  return {
+    page,
+    output: () => printed,
+    async close() {
+      await page.close();
+      await browser.close();
+      return exited;
+    },
+    kill: () => void child.kill('SIGKILL'),
+  };
+}
+
+async function debuggerOf(child: ChildProcess, printed: () => string): Promise<string> {
+  if (child.stdout === null) throw new Error('The host has no output.');
+  for await (const line of createInterface({ input: child.stdout })) {
+    const said: unknown = JSON.parse(line);
+    if (typeof said === 'object' && said !== null && 'debugger' in said) {
+      return String(said.debugger);
+    }
+  }
+  throw new Error(`The host ended before its window opened: ${printed()}`);
+}

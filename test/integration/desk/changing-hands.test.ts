@@ -1,0 +1,133 @@
+import { existsSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import type { Keychain } from '../../../main/vault/keychain.ts';
+import { memoryKeychain } from '../../../main/vault/memory-keychain.ts';
+import { branchPlatform, credentials, openDesk, profileFolder } from '../../support/open-desk.ts';
+
+/** A keychain that answers only once it is let go, where `slow` says so. */
+function slowKeychain(slow: (call: string, account: string) => boolean) {
+  const real = memoryKeychain();
+  const asked = Promise.withResolvers<void>();
+  const letGo = Promise.withResolvers<void>();
+  const wait = async (call: string, account: string) => {
+    if (!slow(call, account)) return;
+    asked.resolve();
+    await letGo.promise;
+  };
+  const keychain: Keychain = {
+    get: (account) => wait('get', account).then(() => real.get(account)),
+    set: (account, secret) => wait('set', account).then(() => real.set(account, secret)),
+    delete: (account) => wait('delete', account).then(() => real.delete(account)),
+  };
+  return { keychain, asked: asked.promise, letGo: () => letGo.resolve() };
+}
+
+test('closed while practice starts, it leaves nothing of it behind', async () => {
+  const profileDir = await profileFolder();
+  const { call, close } = await openDesk({ profileDir });
+  const starting = call('session:start-practice', {});
+  await close();
+  await starting;
+  expect(existsSync(join(profileDir, 'practice'))).toBe(false);
+  const late = await call('session:start-practice', {});
+  expect(late.ok).toBe(false);
+  expect(existsSync(join(profileDir, 'practice'))).toBe(false);
+});
+
+test('who signs in while the other’s sign-out waits for the keychain gets a space of their own', async () => {
+  const { url } = await branchPlatform();
+  const { keychain, asked, letGo } = slowKeychain((call) => call === 'delete');
+  const { call, value } = await openDesk({ profileDir: await profileFolder(), keychain });
+  await value('session:sign-in', credentials(url));
+  const { id } = await value('submission:create', {});
+  const leaving = call('session:sign-out', {});
+  await asked;
+  const meanwhile = await call('submission:get', { submissionId: id });
+  expect(meanwhile).toEqual({ ok: false, error: { code: 'signedOut', reason: 'none' } });
+  const next = call('session:sign-in', credentials(url, 'supervisor@practice.example'));
+  letGo();
+  await leaving;
+  expect(await next).toMatchObject({ ok: true, value: { email: 'supervisor@practice.example' } });
+  expect(await value('submission:list', {})).toEqual([]);
+  await value('submission:create', {});
+});
+
+test('signed out before the vault could open, nobody is left in it', async () => {
+  const { url } = await branchPlatform();
+  const { keychain, asked, letGo } = slowKeychain((call, account) => {
+    return call === 'get' && account.startsWith('user key');
+  });
+  const { call, value } = await openDesk({ profileDir: await profileFolder(), keychain });
+  const entering = call('session:sign-in', credentials(url));
+  await asked;
+  const leaving = call('session:sign-out', {});
+  letGo();
+  await Promise.all([entering, leaving]);
+  const after = await call('submission:create', {});
+  expect(after).toEqual({ ok: false, error: { code: 'signedOut', reason: 'none' } });
+  await value('session:sign-in', credentials(url, 'supervisor@practice.example'));
+  await value('submission:create', {});
+});
+
+test('a keychain that answers after practice began says nothing of the desk that was left', async () => {
+  const { url } = await branchPlatform();
+  const profileDir = await profileFolder();
+  const kept = memoryKeychain();
+  const first = await openDesk({ profileDir, keychain: kept });
+  await first.value('session:sign-in', credentials(url));
+  await first.close();
+
+  const { keychain, letGo } = slowKeychain(() => true);
+  const { value, events } = await openDesk({
+    profileDir,
+    keychain: { ...kept, get: (account) => keychain.get(account).then(() => kept.get(account)) },
+  });
+  await value('session:start-practice', {});
+  events.length = 0;
+  letGo();
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(events).toEqual([]);
+  expect(await value('session:get', {})).toMatchObject({ practice: true, status: 'signedIn' });
+});
+
+test('a file that was coming in at sign-out reaches nobody’s window and no vault', async () => {
+  const { url } = await branchPlatform();
+  const profileDir = await profileFolder();
+  const { desk, value, events } = await openDesk({ profileDir });
+  await value('session:sign-in', credentials(url));
+  const { id } = await value('submission:create', {});
+  const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
+  const source = writable.getWriter();
+  const coming = desk.handle(
+    new Request(`http://desk.invalid/intake?submission=${id}&slot=front_photo`, {
+      method: 'POST',
+      headers: { 'x-file-name': 'front.jpg' },
+      body: readable,
+      duplex: 'half',
+    } as RequestInit),
+  );
+  await source.write(Buffer.from('a beginning'));
+  await value('session:sign-out', {});
+  events.length = 0;
+  await source.close().catch(() => undefined);
+  expect((await coming).status).not.toBe(200);
+  expect(events).toEqual([]);
+  const files = await readdir(profileDir, { recursive: true });
+  expect(files.filter((name) => /\.(blob|part)$/.test(name))).toEqual([]);
+});
+
+test('closing does not wait for a keychain that keeps silent', async () => {
+  const { url } = await branchPlatform();
+  const profileDir = await profileFolder();
+  const { keychain, asked } = slowKeychain((call, account) => {
+    return call === 'get' && account.startsWith('user key');
+  });
+  const { call, close } = await openDesk({ profileDir, keychain });
+  const entering = call('session:sign-in', credentials(url));
+  await asked;
+  await close();
+  await entering;
+  expect(await readdir(join(profileDir, 'session-only'))).toEqual([]);
+});

@@ -1,0 +1,253 @@
+import { createHash } from 'node:crypto';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import {
+  createPracticePlatform,
+  type PracticePlatform,
+} from '../../../main/practice-platform/practice-platform.ts';
+import {
+  BRANCH_SETTINGS,
+  checked,
+  drop,
+  openCase,
+  signIn,
+  until,
+} from '../../support/file-case.ts';
+import { writeNoisePicture } from '../../support/noise-picture.ts';
+import { StdioDesk } from '../../support/stdio-desk.ts';
+
+const SAMPLES = join(import.meta.dirname, '..', '..', '..', 'resources', 'samples');
+const FRONT = join(SAMPLES, 'license-front.jpg');
+const BACK = join(SAMPLES, 'license-back.jpg');
+const HEIC = join(SAMPLES, 'license-front.heic');
+const STATEMENT = join(SAMPLES, 'bank-statement.pdf');
+
+let platform: PracticePlatform;
+let folder: string;
+let desk: StdioDesk;
+
+const sha256Of = async (file: string) =>
+  createHash('sha256')
+    .update(await readFile(file))
+    .digest('hex');
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'desk-test-'));
+  platform = await createPracticePlatform({ applications: 50 });
+  desk = await StdioDesk.start({
+    profile: join(folder, 'profile'),
+    server: platform.url,
+    settings: BRANCH_SETTINGS,
+  });
+  await signIn(desk, platform.url);
+});
+
+afterEach(async () => {
+  await desk.kill();
+  await platform.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+test('a license reaches the platform byte for byte, with every field, once', async () => {
+  const { id } = await openCase(desk, platform);
+  await drop(desk, id, 'front_photo', FRONT);
+  await drop(desk, id, 'back_photo', BACK);
+  const ready = await until(desk, id, checked);
+  expect(ready.blockers).toEqual([]);
+
+  await desk.value('submission:send', { submissionId: id });
+  const sent = await until(desk, id, (submission) => submission.state === 'sent');
+
+  const [verification, ...others] = platform.ledger.verifications;
+  expect(others).toEqual([]);
+  expect(verification?.fields).toEqual({
+    service: 'practice-identity-a',
+    verification: 'government-id',
+    type: 'drivers_license',
+    personal_information_id: '4821',
+  });
+  expect(
+    verification?.files.map(({ field, mediaType, sha256 }) => [field, mediaType, sha256]),
+  ).toEqual([
+    ['front_photo', 'jpg', await sha256Of(FRONT)],
+    ['back_photo', 'jpg', await sha256Of(BACK)],
+  ]);
+  expect(sent.receipt?.record.id).toBe(verification?.id);
+  expect(sent.receipt?.files.map((file) => file.sha256)).toEqual(
+    verification?.files.map((file) => file.sha256),
+  );
+});
+
+test.each([
+  ['front_photo' as const, HEIC, 'heic'],
+  ['document' as const, STATEMENT, 'pdf'],
+])('a %s of %s goes as it is and is previewed', async (slot, file, mediaType) => {
+  const { id } = await openCase(desk, platform);
+  if (slot === 'document') {
+    await desk.value('submission:configure', {
+      submissionId: id,
+      verification: 'document',
+      type: 'bank_statement',
+      service: null,
+    });
+  }
+  await drop(desk, id, slot, file);
+  const ready = await until(desk, id, checked);
+  const content = ready.slots[slot];
+  const previewUrl = content?.source === 'capture' ? content.capture.previewUrl : null;
+  const preview = await desk.request({ method: 'GET', url: previewUrl ?? '/none' });
+  expect(preview.headers['content-type']).toBe('image/jpeg');
+
+  await desk.value('submission:send', { submissionId: id });
+  await until(desk, id, (submission) => submission.state === 'sent');
+  expect(platform.ledger.verifications[0]?.files).toMatchObject([
+    { field: slot, mediaType, sha256: await sha256Of(file) },
+  ]);
+});
+
+test('a connection that breaks in mid-send loses nothing, says so, and can be tried again', async () => {
+  const large = join(folder, 'large.png');
+  await writeNoisePicture(large);
+  const { id } = await openCase(desk, platform);
+  await drop(desk, id, 'front_photo', large);
+  await until(desk, id, checked);
+  platform.faults.add({
+    operation: 'createVerification',
+    fault: { kind: 'cut-request', afterBytes: 400_000, by: 'reset' },
+  });
+  await desk.value('submission:send', { submissionId: id });
+  const failed = await until(desk, id, (submission) => submission.state === 'failed');
+  expect(failed.failure).toMatchObject({ code: 'offline', requestSent: 'part' });
+  expect(failed.slots.front_photo).toBeDefined();
+  expect(failed.owner?.label).toBe('Jane Doe');
+  expect(platform.ledger.verifications).toEqual([]);
+
+  await desk.value('submission:send', { submissionId: id });
+  await until(desk, id, (submission) => submission.state === 'sent');
+  expect(platform.ledger.verifications).toHaveLength(1);
+});
+
+test('what the platform refuses comes back beside its field, and nothing is lost', async () => {
+  const { id } = await openCase(desk, platform);
+  await drop(desk, id, 'front_photo', FRONT);
+  await until(desk, id, checked);
+  await desk.value('submission:configure', {
+    submissionId: id,
+    verification: 'government-id',
+    type: 'passport',
+    service: 'no-such-service',
+  });
+  await desk.value('submission:send', { submissionId: id });
+  const failed = await until(desk, id, (submission) => submission.state === 'failed');
+  expect(failed.failure).toMatchObject({
+    code: 'rejected',
+    fieldErrors: { service: [expect.any(String)] },
+  });
+  expect(failed.slots.front_photo).toBeDefined();
+});
+
+test('a draft that is not ready, or is already sent, is not sent', async () => {
+  const { id } = await openCase(desk, platform);
+  const tooEarly = await desk.call('submission:send', { submissionId: id });
+  expect(tooEarly).toMatchObject({ ok: false, error: { code: 'conflict', reason: 'notReady' } });
+
+  await drop(desk, id, 'front_photo', FRONT);
+  await until(desk, id, checked);
+  const both = await Promise.all([
+    desk.call('submission:send', { submissionId: id }),
+    desk.call('submission:send', { submissionId: id }),
+  ]);
+  expect(both.map((result) => result.ok)).toEqual([true, false]);
+  await until(desk, id, (submission) => submission.state === 'sent');
+  const again = await desk.call('submission:send', { submissionId: id });
+  expect(again).toMatchObject({ ok: false, error: { reason: 'alreadySent' } });
+  expect(platform.ledger.verifications).toHaveLength(1);
+});
+
+test('files of the wrong kind are taken in, named for what they are, and keep the draft from going', async () => {
+  const page = join(folder, 'statement.pdf');
+  await writeFile(page, '<!doctype html><script>alert(1)</script>');
+  const drawing = join(folder, 'license.png');
+  await writeFile(drawing, '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>');
+  for (const file of [page, drawing]) {
+    const { id } = await openCase(desk, platform);
+    await drop(desk, id, 'front_photo', file);
+    const seen = await until(desk, id, checked);
+    const content = seen.slots.front_photo;
+    const verdict = content?.source === 'capture' ? content.capture.verdict : null;
+    expect(verdict).toMatchObject({ level: 'reject', issues: [{ kind: 'wrong_type' }] });
+    expect(seen.blockers).toEqual([{ kind: 'platformWouldRefuse', slot: 'front_photo' }]);
+  }
+});
+
+test('an empty file is refused with its reason, and two hundred files at once are all kept', async () => {
+  const empty = join(folder, 'empty.jpg');
+  await writeFile(empty, '');
+  const { id } = await openCase(desk, platform);
+  const refused = await drop(desk, id, 'front_photo', empty);
+  expect(JSON.parse(refused.body.toString())).toMatchObject({
+    error: { code: 'fileNotTaken', reason: 'empty' },
+  });
+  const answers = await Promise.all(
+    Array.from({ length: 200 }, () => drop(desk, id, 'front_photo', FRONT)),
+  );
+  expect(answers.every((answer) => answer.status === 200)).toBe(true);
+  const all = await desk.value('submission:get', { submissionId: id });
+  expect(Object.keys(all.slots)).toEqual(['front_photo']);
+  expect(all.tray).toHaveLength(199);
+});
+
+test('nothing readable lies in the profile: not a name, not a file name, not a picture', async () => {
+  const named = join(folder, 'janes-own-license.jpg');
+  await writeFile(named, await readFile(FRONT));
+  const { id } = await openCase(desk, platform);
+  await drop(desk, id, 'front_photo', named);
+  await until(desk, id, checked);
+  const original = await readFile(FRONT);
+  const canaries = [
+    Buffer.from('Jane Doe'),
+    Buffer.from('88-1042'),
+    Buffer.from('janes-own-license'),
+    Buffer.from('teller@practice.example'),
+    original.subarray(2_000, 2_064),
+  ];
+  const files = await readdir(join(folder, 'profile'), { recursive: true, withFileTypes: true });
+  const contents = await Promise.all(
+    files
+      .filter((entry) => entry.isFile())
+      .map((entry) => readFile(join(entry.parentPath, entry.name))),
+  );
+  expect(contents.length).toBeGreaterThan(3);
+  for (const content of contents) {
+    expect(canaries.some((canary) => content.includes(canary))).toBe(false);
+  }
+});
+
+test('a second program on the same profile is turned away with a clear line', async () => {
+  const second = await StdioDesk.start({ profile: join(folder, 'profile'), server: platform.url });
+  expect(await second.end()).toBe(1);
+  expect(second.printed()).toContain('already open with this profile');
+});
+
+test('a line that is no call, and a body file that is not there, are answered and change nothing', async () => {
+  expect(await desk.raw('{"nonsense"')).toMatchObject({
+    reply: { ok: false, error: { code: 'invalidRequest' } },
+  });
+  const { id } = await openCase(desk, platform);
+  const missing = drop(desk, id, 'front_photo', join(folder, 'not-there.jpg'));
+  await expect(missing).rejects.toThrow();
+  expect((await desk.value('submission:get', { submissionId: id })).slots).toEqual({});
+});
+
+test('the same file on front and back is named for what it is', async () => {
+  const { id } = await openCase(desk, platform);
+  await drop(desk, id, 'front_photo', FRONT);
+  await drop(desk, id, 'back_photo', FRONT);
+  const seen = await until(desk, id, checked);
+  const back = seen.slots.back_photo;
+  const verdict = back?.source === 'capture' ? back.capture.verdict : null;
+  expect(verdict?.issues.map((issue) => issue.kind)).toEqual(['same_image']);
+  expect(seen.blockers).toEqual([{ kind: 'notReady', slot: 'back_photo' }]);
+});

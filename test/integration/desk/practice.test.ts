@@ -1,0 +1,63 @@
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { StdioDesk } from '../../support/stdio-desk.ts';
+
+let folder: string;
+let profile: string;
+let desk: StdioDesk | null;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'desk-practice-'));
+  profile = join(folder, 'profile');
+  desk = null;
+});
+
+afterEach(async () => {
+  await desk?.kill();
+  await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+});
+
+async function startReal(): Promise<StdioDesk> {
+  desk = await StdioDesk.start({ profile, server: 'http://127.0.0.1:9' });
+  return desk;
+}
+
+const practiceFolders = async () => (await readdir(profile)).filter((name) => name === 'practice');
+
+test('asked for twice at once, practice starts once and goes on working', async () => {
+  const counter = await startReal();
+  const both = await Promise.all([
+    counter.call('session:start-practice', {}),
+    counter.call('session:start-practice', {}),
+  ]);
+  expect(both).toMatchObject([
+    { ok: true, value: { practice: true, status: 'signedIn' } },
+    { ok: true, value: { practice: true, status: 'signedIn' } },
+  ]);
+  const { id } = await counter.value('submission:create', {});
+  await counter.value('practice:use-sample', { submissionId: id, slot: 'front_photo' });
+  expect(await counter.end()).toBe(0);
+  expect(await practiceFolders()).toEqual([]);
+});
+
+test('left and started again at once, the new practice is not destroyed with the old one', async () => {
+  const counter = await startReal();
+  await counter.value('session:start-practice', {});
+  const [, again] = await Promise.all([
+    counter.call('session:leave-practice', {}),
+    counter.call('session:start-practice', {}),
+  ]);
+  expect(again).toMatchObject({ ok: true, value: { practice: true, status: 'signedIn' } });
+  const { id } = await counter.value('submission:create', {});
+  await counter.value('practice:use-sample', { submissionId: id, slot: 'front_photo' });
+});
+
+test('what a killed practice left behind is gone after the next start, also of the real desk', async () => {
+  await mkdir(join(profile, 'practice'), { recursive: true });
+  await writeFile(join(profile, 'practice', 'left-behind'), '');
+  const counter = await startReal();
+  await counter.value('session:get', {});
+  expect(await practiceFolders()).toEqual([]);
+});

@@ -1,0 +1,86 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+
+let profile = '';
+beforeEach(async () => {
+  profile = await mkdtemp(join(tmpdir(), 'electron-host-'));
+});
+afterEach(() => rm(profile, { recursive: true, force: true }));
+
+type Step = { readonly step: string; readonly value?: unknown };
+
+/** Runs the host's real entry, with everything but Electron itself real, to its end. */
+function start(args: readonly string[], env: NodeJS.ProcessEnv = {}) {
+  const hooks = pathToFileURL('test/integration/hosts-electron/use-stand-in.ts').href;
+  return new Promise<{ code: number; steps: readonly Step[] }>((done) => {
+    execFile(
+      process.execPath,
+      ['--no-warnings', '--import', hooks, 'main/hosts/electron/main.ts', '.', ...args],
+      { env: { ...process.env, ...env } },
+      (error, stdout) =>
+        done({
+          code: Number(error?.code ?? 0),
+          steps: stdout
+            .split('\n')
+            .filter((line) => line.startsWith('{'))
+            .map((line) => JSON.parse(line) as Step),
+        }),
+    );
+  });
+}
+
+it('locks everything before the page is there, serves it, answers it, and closes the desk', async () => {
+  const { code, steps } = await start(['--keychain=memory', `--profile=${profile}`]);
+  expect(steps.map(({ step }) => step)).toEqual([
+    'enableSandbox',
+    'schemes',
+    'setPath',
+    'setPath',
+    'ready',
+    'session',
+    'requests guarded',
+    'permissions guarded',
+    'window',
+    'windows denied',
+    'handle',
+    'menu',
+    'page',
+    'show',
+    'reply',
+    'close held',
+    'quit',
+    'closed',
+  ]);
+  const value = (name: string) => steps.find(({ step }) => step === name)?.value;
+  expect(value('session')).toEqual(['desk', { cache: false }]);
+  expect(value('window')).toMatchObject({ sandbox: true, contextIsolation: true });
+  expect(value('page')).toEqual(['app://desk/', 200, "default-src 'none'"]);
+  expect(value('reply')).toMatchObject({ ok: true, value: { host: 'electron' } });
+  expect(code).toBe(0);
+});
+
+it('ends quietly when it is the second one', async () => {
+  const { code, steps } = await start([`--profile=${profile}`], { STAND_IN_SECOND: '1' });
+  expect(steps.map(({ step }) => step)).not.toContain('ready');
+  expect(code).toBe(0);
+});
+
+it('says in a sentence that its folder cannot be made', async () => {
+  const file = join(profile, 'a-file');
+  await writeFile(file, '');
+  const { code, steps } = await start(['--keychain=memory', `--profile=${join(file, 'below')}`]);
+  expect(code).toBe(1);
+  const told = steps.find(({ step }) => step === 'error')?.value;
+  expect(told).toContain('Intake Desk cannot use its folder');
+});
+
+it('refuses options of development when it is packaged, in a sentence, before anything is opened', async () => {
+  const { code, steps } = await start(['--keychain=memory'], { STAND_IN_PACKAGED: '1' });
+  expect(code).toBe(1);
+  expect(steps.find(({ step }) => step === 'error')?.value).toContain('--keychain');
+  expect(steps.map(({ step }) => step)).not.toContain('setPath');
+});

@@ -1,0 +1,147 @@
+import { rm } from 'node:fs/promises';
+import { expect, test, vi } from 'vitest';
+import { move } from '../../../main/outbox/arrange-captures.ts';
+import { MAX_CAPTURES_PER_SUBMISSION } from '../../../preload/contract/limits.ts';
+import { once, openCaptureDesk, PICTURE } from './open-capture-desk.ts';
+
+const textOf = (bytes: Uint8Array) => Buffer.from(bytes).toString();
+
+test('what stands in a slot is checked before the pile in the tray, also when it came there later', async () => {
+  const order: string[] = [];
+  const go = Promise.withResolvers<void>();
+  const { book, id, takeIn } = await openCaptureDesk({
+    inspect: async (bytes) => {
+      order.push(textOf(bytes));
+      await go.promise;
+      return PICTURE;
+    },
+  });
+  const pile: Awaited<ReturnType<typeof takeIn>>[] = [];
+  for (let number = 1; number <= 8; number += 1) pile.push(await takeIn('tray', `pile ${number}`));
+  await takeIn('front_photo', 'front');
+  const last = pile.at(-1);
+  if (last === undefined) throw new Error('Nothing was taken in.');
+  book.edit(id, (submission) => move(submission, last, 'back_photo'));
+  await vi.waitFor(() => expect(order).toHaveLength(2));
+  go.resolve();
+  await vi.waitFor(() => expect(order).toHaveLength(9));
+  expect(order.slice(0, 4)).toEqual(['pile 1', 'pile 2', 'pile 8', 'front']);
+  expect(book.find(id)?.slots.front_photo).toBeDefined();
+});
+
+test('a file that cannot be read back is said to be unchecked, not checked for ever', async () => {
+  const { book, blobs, pathOf, id, reports, takeIn } = await openCaptureDesk();
+  const readAll = blobs.readAll.bind(blobs);
+  blobs.readAll = async (blobId) => {
+    await rm(pathOf(blobId));
+    return readAll(blobId);
+  };
+  await takeIn('front_photo', '%PDF-1.7');
+  await vi.waitFor(() => {
+    const content = book.find(id)?.slots.front_photo;
+    expect(content).toMatchObject({ capture: { facts: { kind: 'notChecked' } } });
+  });
+  expect(reports).toEqual(['capture:check']);
+});
+
+test('however many arrive at once, a case holds no more than it may', async () => {
+  const { desk, book, blobs, id } = await openCaptureDesk();
+  const answers = await Promise.all(
+    Array.from({ length: MAX_CAPTURES_PER_SUBMISSION + 5 }, () =>
+      desk.takeIn({ submissionId: id, to: 'tray', fileName: 'a.png', content: once('a') }),
+    ),
+  );
+  expect(answers.filter((answer) => !answer.ok)).toHaveLength(5);
+  expect(book.find(id)?.tray).toHaveLength(MAX_CAPTURES_PER_SUBMISSION);
+  await desk.close();
+  expect(await blobs.list()).toHaveLength(MAX_CAPTURES_PER_SUBMISSION);
+});
+
+/** A desk whose conversion waits until it is let go. */
+async function slowlyConverting() {
+  const started = Promise.withResolvers<void>();
+  const letGo = Promise.withResolvers<void>();
+  const open = await openCaptureDesk({
+    uprightJpeg: async () => {
+      started.resolve();
+      await letGo.promise;
+      return { bytes: Buffer.from('jpeg'), mediaType: 'image/jpeg', width: 1, height: 1 };
+    },
+  });
+  const captureId = await open.takeIn('front_photo', 'gif');
+  return { ...open, captureId, started: started.promise, letGo: letGo.resolve };
+}
+
+test('converted twice at once it is replaced once, and nothing of the other is left', async () => {
+  const { desk, book, blobs, id, captureId, letGo } = await slowlyConverting();
+  const both = [desk.convert(id, captureId), desk.convert(id, captureId)];
+  letGo();
+  expect((await Promise.all(both)).map((result) => result.ok)).toEqual([true, true]);
+  await desk.close();
+  expect(Object.keys(book.find(id)?.slots ?? {})).toEqual(['front_photo']);
+  expect(book.find(id)?.tray).toEqual([]);
+  expect(await blobs.list()).toHaveLength(1);
+});
+
+test('turned while it is being converted, it keeps the turn and stays what it was', async () => {
+  const { desk, book, blobs, id, captureId, started, letGo } = await slowlyConverting();
+  const converting = desk.convert(id, captureId);
+  await started;
+  desk.turn(id, captureId, 90);
+  letGo();
+  expect(await converting).toEqual({ ok: false, error: { code: 'conflict', reason: 'notReady' } });
+  await desk.close();
+  expect(book.find(id)?.slots.front_photo).toMatchObject({ capture: { id: captureId, turn: 90 } });
+  expect(await blobs.list()).toHaveLength(1);
+});
+
+test('removed before its conversion could read it, it is gone and no defect', async () => {
+  const { desk, blobs, id, captureId } = await slowlyConverting();
+  const readAll = blobs.readAll.bind(blobs);
+  blobs.readAll = async (blobId) => {
+    desk.remove(id, captureId);
+    await vi.waitFor(async () => expect(await blobs.list()).toEqual([]));
+    return readAll(blobId);
+  };
+  const converted = await desk.convert(id, captureId);
+  expect(converted).toEqual({ ok: false, error: { code: 'conflict', reason: 'gone' } });
+});
+
+test('closing breaks off a file that never ends and a check that never ends, and leaves the vault alone', async () => {
+  const checking = Promise.withResolvers<void>();
+  const { desk, book, blobs, id, reports, takeIn } = await openCaptureDesk({
+    inspect: (_bytes, options) =>
+      new Promise((_resolve, reject) => {
+        const stop = () => reject(options?.signal?.reason);
+        if (options?.signal?.aborted) stop();
+        options?.signal?.addEventListener('abort', stop);
+        checking.resolve();
+      }),
+  });
+  await takeIn('front_photo', 'front');
+  await takeIn('tray', 'waits for its check');
+  await checking.promise;
+  const endless = desk.takeIn({
+    submissionId: id,
+    to: 'back_photo',
+    fileName: 'endless',
+    content: endlessly(),
+  });
+  await desk.close();
+  expect(await endless).toMatchObject({ ok: false, error: { code: 'cancelled' } });
+  expect(await blobs.list()).toHaveLength(2);
+  expect(book.find(id)?.slots.back_photo).toBeUndefined();
+  expect(reports).toEqual([]);
+  const late = await desk.takeIn({
+    submissionId: id,
+    to: 'tray',
+    fileName: 'late',
+    content: once('late'),
+  });
+  expect(late.ok).toBe(false);
+});
+
+async function* endlessly(): AsyncGenerator<Uint8Array> {
+  yield Buffer.from('a beginning');
+  await new Promise(() => undefined);
+}

@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto';
+import { createCaptureDesk } from '../../../main/outbox/capture-desk.ts';
+import { newDraft } from '../../../main/outbox/held-submission.ts';
+import { createSubmissionBook } from '../../../main/outbox/submission-book.ts';
+import { memorySubmissionStore } from '../../../main/outbox/submission-store.ts';
+import type { Facts } from '../../../main/precheck/facts.ts';
+import type { Precheck } from '../../../main/precheck/precheck.ts';
+import type { SubmissionId } from '../../../preload/contract/ids.ts';
+import type { Slot } from '../../../preload/contract/models/capture.ts';
+import { openStore } from '../vault/open-store.ts';
+
+/** A picture that decodes whole. */
+export const PICTURE: Facts = {
+  kind: 'picture',
+  mediaType: 'image/png',
+  bytes: 3,
+  width: 2000,
+  height: 1200,
+  frames: 1,
+  orientation: { source: 'none' },
+};
+
+/** A capture desk over a real book and a real vault; only what looks into files is the test's. */
+export async function openCaptureDesk(precheck: Partial<Precheck> = {}) {
+  const { store: blobs, pathOf } = await openStore();
+  const reports: string[] = [];
+  const book = createSubmissionBook({
+    store: memorySubmissionStore(),
+    practice: false,
+    clock: Date.now,
+    onChanged: () => undefined,
+    onGone: () => undefined,
+  });
+  const desk = createCaptureDesk({
+    book,
+    blobs,
+    precheck: {
+      inspect: async () => PICTURE,
+      preview: async () => null,
+      uprightJpeg: async () => null,
+      close: async () => undefined,
+      ...precheck,
+    },
+    report: (where) => reports.push(where),
+  });
+  const { id } = book.add(newDraft(randomUUID() as SubmissionId, book.now(), null));
+  const takeIn = async (to: Slot | 'tray', text: string) => {
+    const taken = await desk.takeIn({ submissionId: id, to, fileName: text, content: once(text) });
+    if (!taken.ok) throw new Error(`Not taken in: ${JSON.stringify(taken.error)}`);
+    return taken.value.captureId;
+  };
+  return { desk, book, blobs, pathOf, reports, id, takeIn };
+}
+
+export async function* once(text: string): AsyncGenerator<Uint8Array> {
+  yield Buffer.from(text);
+}

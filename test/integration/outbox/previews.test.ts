@@ -1,0 +1,60 @@
+import { expect, test, vi } from 'vitest';
+import { findCapture } from '../../../main/outbox/held-submission.ts';
+import { createPreviews } from '../../../main/outbox/previews.ts';
+import type { Precheck } from '../../../main/precheck/precheck.ts';
+import { openCaptureDesk } from './open-capture-desk.ts';
+
+const JPEG = { bytes: Buffer.from('jpeg'), mediaType: 'image/jpeg', width: 1, height: 1 } as const;
+
+/** Twelve captures in the tray, and previews that wait until they are let go. */
+async function trayOfPreviews() {
+  const open = await openCaptureDesk();
+  const { book, blobs, id, takeIn } = open;
+  const tokens: string[] = [];
+  for (let number = 0; number < 12; number += 1) {
+    const captureId = await takeIn('tray', `file ${number}`);
+    const submission = book.find(id);
+    const capture = submission && findCapture(submission, captureId);
+    if (capture) tokens.push(capture.previewToken);
+  }
+  const letGo = Promise.withResolvers<void>();
+  let inMemory = 0;
+  let most = 0;
+  const preview = createPreviews({
+    book,
+    blobs,
+    precheck: {
+      preview: async () => {
+        inMemory += 1;
+        most = Math.max(most, inMemory);
+        await letGo.promise;
+        inMemory -= 1;
+        return JPEG;
+      },
+    } as unknown as Precheck,
+    report: (where) => open.reports.push(where),
+  });
+  return { ...open, tokens, preview, letGo: letGo.resolve, most: () => most };
+}
+
+test('a whole tray of previews holds few files in memory at a time', async () => {
+  const { tokens, preview, letGo, most } = await trayOfPreviews();
+  const pictures = tokens.map((token) => preview(token, 1));
+  await vi.waitFor(() => expect(most()).toBeGreaterThan(0));
+  letGo();
+  expect((await Promise.all(pictures)).every((picture) => picture === JPEG)).toBe(true);
+  expect(most()).toBeLessThanOrEqual(2);
+});
+
+test('removed or turned while its preview waits, a capture has none, and that is no defect', async () => {
+  const { desk, book, id, tokens, preview, letGo, reports } = await trayOfPreviews();
+  const pictures = tokens.map((token) => preview(token, 1));
+  const [, , , removed, turned] = book.find(id)?.tray ?? [];
+  if (removed === undefined || turned === undefined) throw new Error('The tray is too small.');
+  desk.remove(id, removed.id);
+  desk.turn(id, turned.id, 90);
+  letGo();
+  const shown = await Promise.all(pictures);
+  expect([shown[3], shown[4], shown[5]]).toEqual([null, null, JPEG]);
+  expect(reports).toEqual([]);
+});

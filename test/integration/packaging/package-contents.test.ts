@@ -1,0 +1,182 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { runInNewContext } from 'node:vm';
+import { extractAll, extractFile, getRawHeader, listPackage } from '@electron/asar';
+import { FuseV1Options, getCurrentFuseWire } from '@electron/fuses';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+const run = promisify(execFile);
+
+/**
+ * The product, packed for Linux around a stand-in runtime: everything but Electron itself is what a
+ * branch would get.
+ */
+let folder = '';
+let app = '';
+let files: readonly string[] = [];
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'packed-'));
+  await run(process.execPath, ['scripts/package.ts', '--stand-in', `--output=${folder}`]);
+  app = join(folder, 'linux-unpacked', 'resources', 'app.asar');
+  files = listPackage(app, { isPack: false });
+}, 120_000);
+
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+describe('the package', () => {
+  it.each([
+    '/package.json',
+    '/out/app/main/hosts/electron/main.js',
+    '/out/app/main/hosts/electron/wasm-worker.js',
+    '/out/app/main/precheck/worker/main.js',
+    '/out/app/preload/contract/channels.js',
+    '/out/preload/index.cjs',
+    '/out/renderer/index.html',
+    '/resources/icons/512x512.png',
+    '/resources/samples/license-front.jpg',
+    '/node_modules/undici/package.json',
+    '/node_modules/@img/sharp-wasm32/package.json',
+  ])('holds %s', (path) => {
+    expect(files).toContain(path);
+  });
+
+  it.each([
+    ['tests and scripts', /^\/(test|scripts|dist|\.ci)(\/|$)/],
+    ['sources', /^\/(main|renderer|preload)(\/|$)|\.(ts|svelte)$/],
+    ['source maps and build records', /\.(map|tsbuildinfo)$/],
+    ['the development hosts', /\/hosts\/(chromium|stdio)\//],
+    ['programs of a checkout', /^\/out\/app\/main\/.*\/cli[^/]*\.js$|\/chromium\.js$/],
+    ['the Node of a checkout', /\/node_modules\/node-(linux|win)-/],
+    ["sharp's native build, which crashes in Electron on Linux", /@img\/sharp-(linux|libvips)/],
+    ['logs and stamps', /^\/out\/(setup|test|tour|stand-in-runtime)/],
+    ['environment files and keys', /\.(env|pem|p12)$/],
+  ])('holds no %s', (_what, pattern) => {
+    expect(files.filter((path) => pattern.test(path))).toEqual([]);
+  });
+
+  it('holds every dependency of the product and none of its development', async () => {
+    const { dependencies, devDependencies } = JSON.parse(
+      await readFile('package.json', 'utf8'),
+    ) as Record<'dependencies' | 'devDependencies', Record<string, string>>;
+    const packed = (name: string): boolean => files.includes(`/node_modules/${name}/package.json`);
+    expect(Object.keys(dependencies).filter((name) => !packed(name))).toEqual([]);
+    expect(Object.keys(devDependencies).filter(packed)).toEqual([]);
+  });
+
+  it('says nothing of how it is developed', () => {
+    const manifest = JSON.parse(extractFile(app, 'package.json').toString()) as object;
+    expect(manifest).not.toHaveProperty('scripts');
+    expect(manifest).not.toHaveProperty('devDependencies');
+  });
+
+  it('leaves native code, and the WebAssembly of sharp, outside the archive', async () => {
+    const unpacked = (await readdir(`${app}.unpacked`, { recursive: true })).map(String);
+    expect(unpacked).toContain('node_modules/keytar/build/Release/keytar.node');
+    expect(unpacked.filter((path) => /@img\/sharp-wasm32\/lib\/.*\.wasm$/.test(path))).toHaveLength(
+      1,
+    );
+    expect(unpacked).toContain('node_modules/sharp/package.json');
+    const inside = files.filter((path) => path.endsWith('.node'));
+    expect(inside.filter((path) => !unpacked.includes(path.slice(1)))).toEqual([]);
+  });
+
+  it('can be checked by its hashes', () => {
+    const { header } = getRawHeader(app);
+    expect(JSON.stringify(header)).toMatch(/"algorithm":"SHA256"/);
+  });
+});
+
+/** Point 19 of Electron's security checklist: `1` on, `0` off. */
+it('has every fuse set, in the executable itself', async () => {
+  const wire = await getCurrentFuseWire(join(folder, 'linux-unpacked', 'intake-desk'));
+  const fuses = Object.fromEntries(
+    Object.values(FuseV1Options)
+      .filter((option) => typeof option === 'number')
+      .map((option) => [FuseV1Options[option], String.fromCharCode(wire[option] ?? 0)]),
+  );
+  expect(fuses).toEqual({
+    RunAsNode: '0',
+    EnableCookieEncryption: '1',
+    EnableNodeOptionsEnvironmentVariable: '0',
+    EnableNodeCliInspectArguments: '0',
+    EnableEmbeddedAsarIntegrityValidation: '1',
+    OnlyLoadAppFromAsar: '1',
+    LoadBrowserProcessSpecificV8Snapshot: '0',
+    GrantFileProtocolExtraPrivileges: '0',
+  });
+});
+
+it('gives the page one bridge and nothing of Electron', async () => {
+  const asked: unknown[] = [];
+  const heard = new Set<unknown>();
+  const exposed: Record<string, Record<string, (...args: unknown[]) => unknown>> = {};
+  const electron = {
+    contextBridge: {
+      exposeInMainWorld: (name: string, api: (typeof exposed)[string]) => {
+        exposed[name] = api;
+      },
+    },
+    ipcRenderer: {
+      invoke: (...call: unknown[]) => asked.push(call),
+      on: (_channel: string, listener: unknown) => heard.add(listener),
+      off: (_channel: string, listener: unknown) => heard.delete(listener),
+    },
+  };
+  const required: string[] = [];
+  runInNewContext(extractFile(app, 'out/preload/index.cjs').toString(), {
+    require: (name: string) => {
+      required.push(name);
+      return electron;
+    },
+  });
+  expect(required).toEqual(['electron']);
+  expect(Object.keys(exposed)).toEqual(['desk']);
+  expect(Object.keys(exposed.desk ?? {}).sort()).toEqual(['invoke', 'on']);
+
+  exposed.desk?.invoke?.('session:get', {});
+  expect(asked).toEqual([['desk:invoke', { channel: 'session:get', input: {} }]]);
+
+  const told: unknown[] = [];
+  const stop = exposed.desk?.on?.('session:changed', (...args: unknown[]) => told.push(args));
+  for (const listener of heard) {
+    (listener as (...args: unknown[]) => void)('the IPC event', 'session:changed', 'state');
+    (listener as (...args: unknown[]) => void)('the IPC event', 'settings:changed', 'other');
+  }
+  expect(told).toEqual([['state']]);
+  (stop as () => void)();
+  expect(heard.size).toBe(0);
+});
+
+it('works out of the package alone: the desk starts and looks into a picture', async () => {
+  const bare = join(folder, 'bare');
+  extractAll(app, bare);
+  const script = join(bare, 'try.js');
+  await writeFile(
+    script,
+    `import { readFile } from 'node:fs/promises';
+     import { composeDesk } from './out/app/main/compose.js';
+     import { forkWorkerHost } from './out/app/main/precheck/fork-worker-host.js';
+     import { createPrecheck } from './out/app/main/precheck/precheck.js';
+     import { openKeychain } from './out/app/main/vault/open-keychain.js';
+     const workerHost = forkWorkerHost();
+     const precheck = createPrecheck({ workerHost });
+     const facts = await precheck.inspect(await readFile('resources/samples/license-front.jpg'));
+     precheck.close();
+     const desk = await composeDesk({
+       host: 'electron', version: '0.0.0', profileDir: 'profile', server: null, practice: true,
+       keychain: openKeychain('memory', { packaged: false }).value, workerHost,
+       rendererDir: 'out/renderer', samplesDir: 'resources/samples',
+     });
+     const page = await desk.handle(new Request('app://desk/'));
+     const session = await desk.dispatch({ channel: 'session:get', input: {} });
+     await desk.close();
+     console.log(JSON.stringify({ facts: facts.kind, page: page.status, practice: session.value.practice }));`,
+  );
+  const { stdout } = await run(process.execPath, ['--no-warnings', script], { cwd: bare });
+  expect(JSON.parse(stdout)).toMatchObject({ page: 200, practice: true });
+  expect(JSON.parse(stdout).facts).not.toBe('notChecked');
+}, 60_000);

@@ -1,0 +1,145 @@
+import type { IncomingMessage } from 'node:http';
+import { connect } from 'node:net';
+import type { Duplex } from 'node:stream';
+import { describe, expect, it } from 'vitest';
+import type { ApplicationId } from '../../../preload/contract/ids.ts';
+import { clientFor, fileOf, invoice } from '../../support/platform-under-test.ts';
+import { TEST_CERTIFICATE, tinyServer } from '../../support/tiny-server.ts';
+
+const APPLICATION = 'app-1' as ApplicationId;
+const certificates = [TEST_CERTIFICATE];
+
+const PHOTO = [new Uint8Array(200_000)];
+
+const secureServer = () =>
+  tinyServer((request, response) => {
+    const data = request.method === 'POST' ? '{"id":"v-1"}' : '[]';
+    request.resume().on('end', () => response.end(`{"data":${data}}`));
+  }, true);
+
+/** A proxy that opens tunnels to this machine, or answers every CONNECT with a status. */
+async function proxyTo(port: number, refusal?: number) {
+  const tunnels: string[] = [];
+  const tiny = await tinyServer((_, response) => response.writeHead(400).end());
+  tiny.server.on('connect', (request: IncomingMessage, client: Duplex) => {
+    tunnels.push(request.url ?? '');
+    client.on('error', () => undefined);
+    if (refusal !== undefined) {
+      client.end(`HTTP/1.1 ${refusal} No\r\ncontent-length: 0\r\n\r\n`);
+      return;
+    }
+    const upstream = connect(port, '127.0.0.1', () => {
+      client.write('HTTP/1.1 200 OK\r\n\r\n');
+      upstream.pipe(client).pipe(upstream);
+    });
+    upstream.on('error', () => client.destroy());
+  });
+  return { ...tiny, tunnels };
+}
+
+describe('certificates', () => {
+  it('refuses a server it has no reason to trust, before anything is sent', async () => {
+    await using server = await secureServer();
+    await using under = clientFor(`https://localhost:${server.port}`);
+    expect(await under.client.listOffers(APPLICATION)).toMatchObject({
+      error: {
+        code: 'offline',
+        phase: 'tls',
+        requestSent: 'none',
+        detail: 'DEPTH_ZERO_SELF_SIGNED_CERT',
+      },
+    });
+  });
+
+  it('trusts one that the machine was told of', async () => {
+    await using server = await secureServer();
+    await using under = clientFor(`https://localhost:${server.port}`, {
+      network: { certificates },
+    });
+    expect(await under.client.listOffers(APPLICATION)).toMatchObject({ ok: true });
+  });
+
+  it('holds the certificate against the name', async () => {
+    await using server = await secureServer();
+    await using proxy = await proxyTo(server.port);
+    const env = { HTTPS_PROXY: `http://127.0.0.1:${proxy.port}` };
+    await using under = clientFor('https://other.test', { network: { env, certificates } });
+    expect(await under.client.listOffers(APPLICATION)).toMatchObject({
+      error: { code: 'offline', phase: 'tls', detail: 'ERR_TLS_CERT_ALTNAME_INVALID' },
+    });
+  });
+
+  it('calls plain HTTP on a TLS port what it is', async () => {
+    await using server = await tinyServer((_, response) => response.end());
+    await using under = clientFor(`https://localhost:${server.port}`);
+    expect(await under.client.listOffers(APPLICATION)).toMatchObject({
+      error: { code: 'offline', phase: 'tls', requestSent: 'none' },
+    });
+  });
+});
+
+describe('the proxy of the environment', () => {
+  it('is gone through, for calls and uploads alike', async () => {
+    await using server = await secureServer();
+    await using proxy = await proxyTo(server.port);
+    const env = { HTTPS_PROXY: `127.0.0.1:${proxy.port}` };
+    await using under = clientFor('https://lender.test', { network: { env, certificates } });
+    expect(await under.client.listOffers(APPLICATION)).toMatchObject({ ok: true });
+    expect(proxy.tunnels).toEqual(['lender.test:443']);
+    const sent = await under.client.createVerification(APPLICATION, invoice(fileOf(PHOTO)));
+    expect(sent).toMatchObject({ ok: true, value: { id: 'v-1' } });
+    expect(proxy.tunnels).toEqual(['lender.test:443', 'lender.test:443']);
+  });
+
+  it('is not used for a host that NO_PROXY names', async () => {
+    await using server = await secureServer();
+    await using proxy = await proxyTo(server.port);
+    const env = { HTTPS_PROXY: `http://127.0.0.1:${proxy.port}`, NO_PROXY: '.test' };
+    await using under = clientFor('https://lender.test', { network: { env, certificates } });
+    expect(await under.client.listOffers(APPLICATION)).toMatchObject({
+      error: { code: 'offline', phase: 'dns', requestSent: 'none' },
+    });
+    expect(proxy.tunnels).toEqual([]);
+  });
+
+  it('is never used for this machine itself', async () => {
+    await using server = await secureServer();
+    await using proxy = await proxyTo(server.port);
+    const env = { HTTPS_PROXY: `http://127.0.0.1:${proxy.port}` };
+    await using under = clientFor(`https://localhost:${server.port}`, {
+      network: { env, certificates },
+    });
+    expect(await under.client.listOffers(APPLICATION)).toMatchObject({ ok: true });
+    expect(proxy.tunnels).toEqual([]);
+  });
+
+  it.each([
+    [407, { code: 'blockedOnTheWay', status: 407 }],
+    [403, { code: 'blockedOnTheWay', status: 403 }],
+    [502, { code: 'offline', phase: 'connect', requestSent: 'none' }],
+  ])('is told from the platform when it refuses with %i', async (status, error) => {
+    await using proxy = await proxyTo(0, status);
+    const env = { HTTPS_PROXY: `http://127.0.0.1:${proxy.port}` };
+    await using under = clientFor('https://lender.test', { network: { env, certificates } });
+    expect(await under.client.listOffers(APPLICATION)).toMatchObject({ error });
+  });
+
+  it('ends in "offline" when it does not exist, answers nothing, or is no address', async () => {
+    const gone = await proxyTo(0);
+    await gone[Symbol.asyncDispose]();
+    await using silent = await tinyServer(() => undefined);
+    silent.server.on('connect', () => undefined);
+    for (const [named, detail] of [
+      [`http://127.0.0.1:${gone.port}`, 'ECONNREFUSED'],
+      [`http://127.0.0.1:${silent.port}`, 'UND_ERR_HEADERS_TIMEOUT'],
+      ['://', 'HTTPS_PROXY is not an address'],
+    ] as const) {
+      await using under = clientFor('https://lender.test', {
+        network: { env: { HTTPS_PROXY: named }, certificates, connectTimeout: 400 },
+      });
+      expect(await under.client.listOffers(APPLICATION)).toMatchObject({
+        error: { code: 'offline', requestSent: 'none', detail },
+      });
+    }
+  });
+});

@@ -1,0 +1,74 @@
+import type { AuthClient } from '../../../main/platform/auth-client.ts';
+import { createAuthClient } from '../../../main/platform/create-auth-client.ts';
+import { createPlatformClient } from '../../../main/platform/create-platform-client.ts';
+import type { PlatformClient } from '../../../main/platform/platform-client.ts';
+import type { PlatformSettings } from '../../../main/platform/settings.ts';
+import { createNetwork } from '../../../main/platform/undici-network.ts';
+import type {
+  PracticePlatform,
+  PracticePlatformOptions,
+} from '../../../main/practice-platform/practice-platform.ts';
+import { createPracticePlatform } from '../../../main/practice-platform/practice-platform.ts';
+import type { ApplicationId } from '../../../preload/contract/ids.ts';
+import type { Result } from '../../../preload/contract/result.ts';
+import { ok } from '../../../preload/contract/result.ts';
+
+/** A signed-in client of a practice platform of its own. */
+export interface PracticeSession extends AsyncDisposable {
+  readonly platform: PracticePlatform;
+  readonly client: PlatformClient;
+  readonly auth: AuthClient;
+  /** Jane Doe's bakery, the first sample. */
+  readonly applicationId: ApplicationId;
+  /** Tokens the client told to be refused. */
+  readonly refused: string[];
+  /** Moves the platform's clock on, in milliseconds. */
+  pass(milliseconds: number): void;
+}
+
+/** The value of a success; the error's own text otherwise, for the test's report. */
+export function unwrap<T>(result: Result<T>): T {
+  if (!result.ok) throw new Error(JSON.stringify(result.error));
+  return result.value;
+}
+
+export async function practiceSession(
+  options: PracticePlatformOptions = {},
+  settings?: PlatformSettings,
+): Promise<PracticeSession> {
+  let time = Date.parse('2026-03-01T12:00:00Z');
+  const platform = await createPracticePlatform({
+    clock: () => time,
+    applications: 300,
+    ...options,
+  });
+  const network = createNetwork({ env: {} });
+  const baseUrl = new URL(platform.url);
+  const auth = createAuthClient({ baseUrl, network, settings });
+  const signIn = async () =>
+    unwrap(await auth.login('teller@practice.example', 'practice')).accessToken;
+  let token = await signIn();
+  const refused: string[] = [];
+  const tokens = {
+    current: async () => ok(token),
+    refused: async (old: string) => {
+      refused.push(old);
+      token = await signIn();
+      return ok(token);
+    },
+  };
+  return {
+    platform,
+    auth,
+    refused,
+    client: createPlatformClient({ baseUrl, network, tokens, settings }),
+    applicationId: platform.samples.applications[0]?.id as ApplicationId,
+    pass: (milliseconds) => {
+      time += milliseconds;
+    },
+    async [Symbol.asyncDispose]() {
+      await network.close();
+      await platform.close();
+    },
+  };
+}

@@ -1,0 +1,300 @@
+import { type AddressInfo, createServer } from 'node:net';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import type { ApplicationId, AttributeId, ProfileId } from '../../../preload/contract/ids.ts';
+import { clientFor, QUICK, TOKEN, tokenQueue } from '../../support/platform-under-test.ts';
+import { tinyServer } from '../../support/tiny-server.ts';
+
+const APPLICATION = 'app-1' as ApplicationId;
+const HTML = `<!doctype html><title>${TOKEN}</title>`;
+
+describe('an answer that is not the platform’s', () => {
+  it.each([
+    [200, HTML, { 'content-type': 'text/html' }],
+    [200, 'Welcome to the guest network', { 'content-type': 'text/plain' }],
+    [403, HTML, { 'content-type': 'text/html' }],
+    [407, '', {}],
+    [511, HTML, { 'content-type': 'text/html' }],
+  ])('is "blocked on the way": %i %s', async (status, body, headers) => {
+    await using server = await tinyServer((_, response) =>
+      response.writeHead(status, headers).end(body),
+    );
+    await using under = clientFor(`http://127.0.0.1:${server.port}`);
+    for (const result of [
+      await under.client.listOffers(APPLICATION),
+      await under.client.deleteAttribute('x' as AttributeId),
+    ]) {
+      expect(result).toMatchObject({ ok: false, error: { code: 'blockedOnTheWay', status } });
+      expect(JSON.stringify(result)).not.toContain(TOKEN);
+    }
+  });
+
+  it('is never followed when it is a redirect, nor is the token carried there', async () => {
+    let visited = 0;
+    await using target = await tinyServer((_, response) => {
+      visited += 1;
+      response.end('{"data":[]}');
+    });
+    await using server = await tinyServer((_, response) =>
+      response.writeHead(307, { location: `http://127.0.0.1:${target.port}/login` }).end(),
+    );
+    await using under = clientFor(`http://127.0.0.1:${server.port}`);
+    expect(await under.client.listOffers(APPLICATION)).toMatchObject({
+      error: { code: 'blockedOnTheWay', status: 307 },
+    });
+    expect(visited).toBe(0);
+  });
+});
+
+describe('an answer of the platform that cannot be understood', () => {
+  it('reads 10 MB of JSON, and refuses more than its limit without reading on', async () => {
+    const row = JSON.stringify({ application_id: 'a', status: 'x'.repeat(1000) });
+    const rows = Array.from({ length: 10_000 }, () => row);
+    let size = 0;
+    await using server = await tinyServer((request, response) => {
+      const body = `{"data":[${(request.url?.includes('page=2') ? [...rows, ...rows] : rows).join()}]}`;
+      size = body.length;
+      response.writeHead(200, { 'content-type': 'application/json' }).end(body);
+    });
+    await using under = clientFor(`http://127.0.0.1:${server.port}`);
+    const first = await under.client.listOffers(APPLICATION);
+    expect(size).toBeGreaterThan(10_000_000);
+    expect(first.ok && first.value.rows).toHaveLength(10_000);
+    expect(await under.client.listOffers(APPLICATION, { page: 2 })).toMatchObject({
+      error: { code: 'unexpectedAnswer', detail: 'the answer is too large' },
+    });
+  });
+
+  it.each(['{"data":', '[]', '{}', '{"data":{}}', 'null'])('says so of %s', async (body) => {
+    await using server = await tinyServer((_, response) =>
+      response.writeHead(200, { 'content-type': 'application/json' }).end(body),
+    );
+    await using under = clientFor(`http://127.0.0.1:${server.port}`);
+    expect(await under.client.listOffers(APPLICATION)).toMatchObject({
+      error: { code: 'unexpectedAnswer', status: 200 },
+    });
+  });
+
+  it('takes one application record where the operation promises a list', async () => {
+    await using server = await tinyServer((request, response) =>
+      response.end(request.url?.includes('business') ? '{"data":{"id":"a"}}' : '{"data":[]}'),
+    );
+    await using under = clientFor(`http://127.0.0.1:${server.port}`);
+    const { client } = under;
+    expect(await client.listProfileApplications('business', 'p' as ProfileId)).toMatchObject({
+      value: { rows: [{ id: 'a' }], unreadable: [], pages: { nextPage: null } },
+    });
+    expect(await client.listProfileApplications('individual', 'p' as ProfileId)).toMatchObject({
+      value: { rows: [] },
+    });
+  });
+
+  it('keeps the rows it can read, and counts the one it cannot', async () => {
+    await using server = await tinyServer((_, response) =>
+      response.end('{"data":[{"id":"a"},{"progress":1},"row",{"id":"b"}]}'),
+    );
+    await using under = clientFor(`http://127.0.0.1:${server.port}`);
+    const page = await under.client.searchApplications({ filters: {} });
+    if (!page.ok) throw new Error(page.error.code);
+    expect(page.value.rows.map(({ id }) => id)).toEqual(['a', 'b']);
+    expect(page.value.unreadable).toEqual([
+      { index: 1, fields: ['id'] },
+      { index: 2, fields: [''] },
+    ]);
+  });
+});
+
+describe('a body with GET', () => {
+  it('holds what was given, null included, and is not there when nothing was', async () => {
+    const bodies: string[] = [];
+    await using server = await tinyServer((request, response) => {
+      let body = `${request.headers['content-type'] ?? 'no type'} `;
+      request.on('data', (chunk: Buffer) => {
+        body += chunk.toString();
+      });
+      request.on('end', () => {
+        bodies.push(body);
+        response.end('{"data":[]}');
+      });
+    });
+    await using under = clientFor(`http://127.0.0.1:${server.port}`);
+    await under.client.listOffers(APPLICATION);
+    await under.client.listOffers(APPLICATION, { applicationId: null, productTypes: ['loan'] });
+    expect(bodies).toEqual([
+      'no type ',
+      'application/json {"product_types":["loan"],"application_id":null}',
+    ]);
+  });
+});
+
+describe('a network that fails', () => {
+  it('says that nothing left when nobody listens', async () => {
+    const gone = await tinyServer(() => undefined);
+    await gone[Symbol.asyncDispose]();
+    await using under = clientFor(`http://127.0.0.1:${gone.port}`);
+    expect(await under.client.listOffers(APPLICATION)).toEqual({
+      ok: false,
+      error: { code: 'offline', phase: 'connect', requestSent: 'none', detail: 'ECONNREFUSED' },
+    });
+  });
+
+  it('says that the request was sent when the connection breaks after it', async () => {
+    await using server = await tinyServer((request) => request.socket.resetAndDestroy());
+    await using under = clientFor(`http://127.0.0.1:${server.port}`);
+    expect(await under.client.listOffers(APPLICATION)).toMatchObject({
+      error: { code: 'offline', phase: 'receive', requestSent: 'whole' },
+    });
+  });
+
+  it('notices an answer that ends too early, however it ends', async () => {
+    await using server = await tinyServer((request, response) => {
+      response.writeHead(200, { 'content-length': '1000' });
+      response.write('{"data":[');
+      setTimeout(() => {
+        if (request.url?.includes('page=2')) request.socket.resetAndDestroy();
+        else request.socket.end();
+      }, 20);
+    });
+    await using under = clientFor(`http://127.0.0.1:${server.port}`);
+    for (const page of [1, 2]) {
+      expect(await under.client.listOffers(APPLICATION, { page })).toMatchObject({
+        error: { code: 'offline', phase: 'receive', requestSent: 'whole' },
+      });
+    }
+  });
+
+  it('gives up on a server that does not answer, and on one that stops in the middle', async () => {
+    await using server = await tinyServer((request, response) => {
+      if (request.url?.includes('page=2')) response.write('{"data":[');
+    });
+    await using under = clientFor(`http://127.0.0.1:${server.port}`);
+    expect(await under.client.listOffers(APPLICATION)).toMatchObject({
+      error: { code: 'offline', phase: 'timeout', detail: 'UND_ERR_HEADERS_TIMEOUT' },
+    });
+    expect(await under.client.listOffers(APPLICATION, { page: 2 })).toMatchObject({
+      error: { code: 'offline', phase: 'timeout', detail: 'UND_ERR_BODY_TIMEOUT' },
+    });
+  });
+
+  it('gives up on an answer that drips for ever', async () => {
+    await using server = await tinyServer((request, response) => {
+      const drip = setInterval(() => response.write(' '), 50);
+      request.socket.on('close', () => clearInterval(drip));
+    });
+    const settings = { ...QUICK, timeouts: { ...QUICK.timeouts, total: 700 } };
+    await using under = clientFor(`http://127.0.0.1:${server.port}`, { settings });
+    expect(await under.client.listOffers(APPLICATION)).toMatchObject({
+      error: { code: 'offline', phase: 'timeout', requestSent: 'whole', detail: 'TOTAL_TIMEOUT' },
+    });
+  });
+
+  it('reaches a slow server that keeps within the limits', async () => {
+    await using server = await tinyServer((_, response) => {
+      const pieces = ['{"da', 'ta":', '[]}'];
+      const next = () => {
+        const piece = pieces.shift();
+        if (piece === undefined) return response.end();
+        response.write(piece);
+        return setTimeout(next, 100);
+      };
+      setTimeout(next, 100);
+    });
+    await using under = clientFor(`http://127.0.0.1:${server.port}`);
+    expect(await under.client.listOffers(APPLICATION)).toMatchObject({ ok: true });
+  });
+});
+
+describe('cancelling', () => {
+  it.each([
+    'before it starts',
+    'while it waits for an answer',
+    'in the middle of the answer',
+  ])('ends a call %s', async (moment) => {
+    const abort = new AbortController();
+    let asked = 0;
+    await using server = await tinyServer((_, response) => {
+      asked += 1;
+      if (moment.startsWith('in')) response.write('{"data":[');
+      setTimeout(() => abort.abort(), 30);
+    });
+    if (moment.startsWith('before')) abort.abort();
+    await using under = clientFor(`http://127.0.0.1:${server.port}`);
+    const { signal } = abort;
+    expect(await under.client.listOffers(APPLICATION, {}, { signal })).toEqual({
+      ok: false,
+      // Said only where it is certain.
+      error: { code: 'cancelled', ...(moment.startsWith('before') && { requestSent: 'none' }) },
+    });
+    expect(asked).toBe(moment.startsWith('before') ? 0 : 1);
+  });
+
+  it('does not wait for a token that is not coming', async () => {
+    const tokens = { ...tokenQueue(), current: () => new Promise<never>(() => undefined) };
+    await using under = clientFor('http://127.0.0.1:9', { tokens });
+    const result = under.client.listOffers(APPLICATION, {}, { signal: AbortSignal.timeout(50) });
+    expect(await result).toEqual({
+      ok: false,
+      error: { code: 'cancelled', requestSent: 'none' },
+    });
+  });
+
+  it('says that nothing was sent while no connection stands', async () => {
+    // It takes the connection and never answers TLS.
+    const silent = createServer();
+    onTestFinished(() => void silent.close());
+    await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
+    const { port } = silent.address() as AddressInfo;
+    await using under = clientFor(`https://127.0.0.1:${port}`);
+    const abort = new AbortController();
+    silent.once('connection', () => abort.abort());
+    expect(await under.client.listOffers(APPLICATION, {}, { signal: abort.signal })).toEqual({
+      ok: false,
+      error: { code: 'cancelled', requestSent: 'none' },
+    });
+  });
+});
+
+describe('a refused token', () => {
+  const refusing = (body: string, status = 401) =>
+    tinyServer((request, response) => {
+      request.resume();
+      if (request.headers.authorization === 'Bearer new') response.end('{"data":{"id":"x"}}');
+      else response.writeHead(status).end(body);
+    });
+
+  it('is exchanged once and a read is replayed, in whatever shape the 401 came', async () => {
+    for (const body of ['{"message":"Unauthenticated."}', HTML, '']) {
+      await using server = await refusing(body);
+      const tokens = tokenQueue('old', 'new');
+      await using under = clientFor(`http://127.0.0.1:${server.port}`, { tokens });
+      expect(await under.client.getCommercialData(APPLICATION)).toMatchObject({ ok: true });
+      expect(tokens.refusals).toEqual(['old']);
+    }
+  });
+
+  it('is exchanged for a change only when the platform itself refused it', async () => {
+    for (const [body, status, replayed] of [
+      ['{"message":"Unauthenticated."}', 401, true],
+      ['{"message":"Unauthenticated."}', 403, true],
+      [HTML, 401, false],
+    ] as const) {
+      await using server = await refusing(body, status);
+      const tokens = tokenQueue('old', 'new');
+      await using under = clientFor(`http://127.0.0.1:${server.port}`, { tokens });
+      const result = await under.client.updateAttribute('x' as AttributeId, { name: 'n' });
+      expect(result.ok).toBe(replayed);
+      expect(tokens.refusals).toEqual(replayed ? ['old'] : []);
+      if (!replayed) expect(result).toMatchObject({ error: { code: 'signedOut' } });
+    }
+  });
+
+  it('is not exchanged a second time', async () => {
+    await using server = await refusing('{"message":"Unauthenticated."}');
+    const tokens = tokenQueue('old', 'older');
+    await using under = clientFor(`http://127.0.0.1:${server.port}`, { tokens });
+    expect(await under.client.getCommercialData(APPLICATION)).toEqual({
+      ok: false,
+      error: { code: 'signedOut', reason: 'refused' },
+    });
+    expect(tokens.refusals).toEqual(['old']);
+  });
+});

@@ -1,0 +1,67 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { isRunning } from './recording-host.ts';
+
+const HOST = join(import.meta.dirname, '../../../main/precheck/fork-worker-host.ts');
+const WORKER = join(import.meta.dirname, '../../../main/precheck/worker/main.ts');
+let folder = '';
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'worker-host-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+/** A program that starts a worker and runs `then` with it. */
+function program(worker: string, then: string, env: NodeJS.ProcessEnv = process.env): ChildProcess {
+  const script = `
+    import { forkWorkerHost } from ${JSON.stringify(HOST)};
+    const worker = forkWorkerHost().start(${JSON.stringify(worker)});
+    ${then}`;
+  return spawn(process.execPath, ['--input-type=module', '-e', script], { env });
+}
+
+async function outputOf(child: ChildProcess): Promise<string> {
+  let text = '';
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (part) => (text += part));
+  await new Promise((resolve) => child.once('close', resolve));
+  return text;
+}
+
+test('what a worker prints never reaches the output of the program', async () => {
+  const script = join(folder, 'loud.mjs');
+  await writeFile(
+    script,
+    `console.log('loud'); console.error('loud'); process.send({ done: true });`,
+  );
+  const child = program(
+    script,
+    `worker.onExit(() => console.log('over')); worker.onMessage(() => 0);`,
+  );
+  expect(await outputOf(child)).toBe('over\n');
+});
+
+test('a worker sees nothing of the environment that it does not need', async () => {
+  const script = join(folder, 'environment.mjs');
+  await writeFile(script, `process.send(Object.values(process.env)); process.disconnect();`);
+  const child = program(
+    script,
+    `worker.onMessage((found) => console.log(JSON.stringify(found)));`,
+    {
+      ...process.env,
+      HTTPS_PROXY: 'http://user:telltale@proxy',
+    },
+  );
+  expect(await outputOf(child)).not.toContain('telltale');
+});
+
+test('a worker ends when the program that started it is killed', async () => {
+  const child = program(WORKER, 'worker.onMessage(() => console.log(worker.pid));');
+  const pid = await new Promise<number>((resolve) => {
+    child.stdout?.once('data', (line) => resolve(Number(line)));
+  });
+  expect(isRunning(pid)).toBe(true);
+  child.kill('SIGKILL');
+  await vi.waitFor(() => expect(isRunning(pid)).toBe(false), { timeout: 5000 });
+});

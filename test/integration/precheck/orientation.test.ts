@@ -1,0 +1,83 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterAll, describe, expect, test } from 'vitest';
+import { forkWorkerHost } from '../../../main/precheck/fork-worker-host.ts';
+import { createPrecheck } from '../../../main/precheck/precheck.ts';
+import {
+  HEIGHT,
+  quartersOf,
+  storedFor,
+  turnedBy,
+  UPRIGHT,
+  WIDTH,
+} from '../../support/quadrant-picture.ts';
+
+const precheck = createPrecheck({ workerHost: forkWorkerHost() });
+afterAll(() => precheck.close());
+
+const EXIF = [1, 2, 3, 4, 5, 6, 7, 8];
+
+async function withExif(type: 'jpeg' | 'png', orientation: number): Promise<Buffer> {
+  const picture = sharp(await storedFor(orientation)).withMetadata({ orientation });
+  return type === 'png' ? picture.png().toBuffer() : picture.jpeg({ quality: 95 }).toBuffer();
+}
+
+function heic(orientation: number): Buffer {
+  const folder = join(import.meta.dirname, '../../fixtures/captures');
+  return readFileSync(join(folder, `orientation-${orientation}.heic`));
+}
+
+describe('a picture is upright after what its file says, once', () => {
+  const cases = EXIF.flatMap((orientation) => [
+    { name: `JPEG, EXIF ${orientation}`, make: () => withExif('jpeg', orientation) },
+    { name: `PNG, EXIF ${orientation}`, make: () => withExif('png', orientation) },
+    { name: `HEIC, irot and imir like EXIF ${orientation}`, make: async () => heic(orientation) },
+  ]);
+
+  test.each(cases)('$name', async ({ make }) => {
+    const bytes = await make();
+    const facts = await precheck.inspect(bytes);
+    expect(facts).toMatchObject({ kind: 'picture', width: WIDTH, height: HEIGHT });
+
+    const preview = await precheck.preview(bytes);
+    expect(preview).toMatchObject({ width: WIDTH, height: HEIGHT });
+    expect(await quartersOf(preview?.bytes ?? new Uint8Array())).toEqual(UPRIGHT);
+
+    const upload = await precheck.uprightJpeg(bytes);
+    expect(await quartersOf(upload?.bytes ?? new Uint8Array())).toEqual(UPRIGHT);
+  });
+});
+
+test.each([90, 180, 270] as const)("staff's turn of %i comes on top", async (turn) => {
+  for (const bytes of [await withExif('jpeg', 6), await withExif('jpeg', 5), heic(8)]) {
+    const preview = await precheck.preview(bytes, { turn });
+    expect(await quartersOf(preview?.bytes ?? new Uint8Array())).toEqual(turnedBy(UPRIGHT, turn));
+    expect(preview?.width).toBe(turn === 180 ? WIDTH : HEIGHT);
+  }
+});
+
+test('the evidence is kept: what EXIF said, what irot and imir said', async () => {
+  expect(await precheck.inspect(await withExif('jpeg', 6))).toMatchObject({
+    orientation: { source: 'exif', value: 6 },
+  });
+  expect(await precheck.inspect(heic(6))).toMatchObject({
+    orientation: { source: 'heif', turn: 90, mirrored: false },
+  });
+  expect(await precheck.inspect(heic(4))).toMatchObject({
+    orientation: { source: 'heif', turn: 180, mirrored: true },
+  });
+});
+
+test('a HEIC with an EXIF orientation alone is shown as decoders show it, and the doubt is kept', async () => {
+  const folder = join(import.meta.dirname, '../../fixtures/captures');
+  const bytes = readFileSync(join(folder, 'exif-6-without-irot.heic'));
+  const facts = await precheck.inspect(bytes);
+  expect(facts).toMatchObject({
+    width: WIDTH,
+    height: HEIGHT,
+    orientation: { source: 'heif', turn: 0, mirrored: false, exif: 6 },
+  });
+  const preview = await precheck.preview(bytes);
+  expect(await quartersOf(preview?.bytes ?? new Uint8Array())).toEqual(UPRIGHT);
+});

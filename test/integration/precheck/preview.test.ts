@@ -1,0 +1,93 @@
+import { encode } from 'bmp-ts';
+import sharp from 'sharp';
+import { afterAll, expect, test } from 'vitest';
+import { forkWorkerHost } from '../../../main/precheck/fork-worker-host.ts';
+import { createPrecheck } from '../../../main/precheck/precheck.ts';
+import { fixture, noisyJpeg, pictureAs } from '../../support/captures.ts';
+import { quartersOf, UPRIGHT } from '../../support/quadrant-picture.ts';
+import { simplePdf } from '../../support/simple-pdf.ts';
+
+const precheck = createPrecheck({ workerHost: forkWorkerHost() });
+afterAll(() => precheck.close());
+
+const NOTHING = new Uint8Array();
+
+test.each([
+  { name: 'JPEG', make: () => pictureAs('jpeg') },
+  { name: 'PNG', make: () => pictureAs('png') },
+  { name: 'GIF', make: () => pictureAs('gif') },
+  { name: 'HEIC', make: async () => fixture('orientation-1.heic') },
+])('$name is shown as it looks', async ({ make }) => {
+  const preview = await precheck.preview(await make());
+  expect(preview?.mediaType).toBe('image/jpeg');
+  expect(await quartersOf(preview?.bytes ?? NOTHING)).toEqual(UPRIGHT);
+});
+
+test.each([
+  24, 32,
+] as const)('a %i-bit bitmap without alpha is not shown as black', async (bitPP) => {
+  const red = Buffer.from(Array.from({ length: 16 }, () => [0, 20, 20, 220]).flat());
+  const { data } = encode({ data: red, bitPP, width: 4, height: 4 });
+  const preview = await precheck.preview(data);
+  expect(await quartersOf(preview?.bytes ?? NOTHING)).toEqual(['red', 'red', 'red', 'red']);
+});
+
+test('what was transparent is white', async () => {
+  const clear = { r: 0, g: 0, b: 0, alpha: 0 };
+  const create = { width: 8, height: 8, channels: 4, background: clear } as const;
+  const preview = await precheck.preview(await sharp({ create }).png().toBuffer());
+  expect(await quartersOf(preview?.bytes ?? NOTHING)).toEqual(['white', 'white', 'white', 'white']);
+});
+
+test('nothing of the metadata is left, the place where it was taken least of all', async () => {
+  const bytes = await sharp(await pictureAs('png'))
+    .withExif({ IFD0: { Model: 'Telltale 9' }, IFD3: { GPSLatitude: '51/1 30/1 0/1' } })
+    .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/"><who>Telltale</who></x:xmpmeta>')
+    .jpeg()
+    .toBuffer();
+  expect(bytes.includes('Telltale')).toBe(true);
+  for (const made of [await precheck.preview(bytes), await precheck.uprightJpeg(bytes)]) {
+    const out = Buffer.from(made?.bytes ?? NOTHING);
+    expect(out.includes('Telltale')).toBe(false);
+    const { exif, xmp, iptc } = await sharp(out).metadata();
+    expect({ exif, xmp, iptc }).toEqual({});
+  }
+});
+
+test('a preview is no larger than asked, and never enlarged; an upload keeps its size', async () => {
+  const bytes = await noisyJpeg(2000, 1000);
+  expect(await precheck.preview(bytes)).toMatchObject({ width: 1600, height: 800 });
+  expect(await precheck.preview(bytes, { maxEdge: 400, turn: 90 })).toMatchObject({
+    width: 200,
+    height: 400,
+  });
+  expect(await precheck.preview(await pictureAs('png'))).toMatchObject({ width: 128 });
+  expect(await precheck.uprightJpeg(bytes, { turn: 270 })).toMatchObject({
+    width: 1000,
+    height: 2000,
+  });
+});
+
+test('pages of a PDF are drawn one by one, upright, and turned when asked', async () => {
+  const pdf = simplePdf(2);
+  const [first, second] = await Promise.all([0, 1].map((page) => precheck.preview(pdf, { page })));
+  expect(first?.bytes).not.toEqual(second?.bytes);
+  expect(first).toMatchObject({ height: 1600 });
+  expect(await inkOnTopLeft(first?.bytes)).toBe(true);
+  const turned = await precheck.preview(pdf, { turn: 180 });
+  expect(await inkOnTopLeft(turned?.bytes)).toBe(false);
+
+  async function inkOnTopLeft(bytes: Uint8Array = NOTHING): Promise<boolean> {
+    const corner = sharp(bytes).extract({ left: 20, top: 20, width: 100, height: 100 }).greyscale();
+    const [level = 255] = await corner.resize(1, 1).raw().toBuffer();
+    return level < 40;
+  }
+});
+
+test('where there is nothing to show, there is no preview', async () => {
+  expect(await precheck.preview(simplePdf(1), { page: 1 })).toBeNull();
+  expect(await precheck.preview(fixture('user-password.pdf'))).toBeNull();
+  expect(await precheck.preview(NOTHING)).toBeNull();
+  expect(await precheck.uprightJpeg(simplePdf(1))).toBeNull();
+  expect(await precheck.preview((await noisyJpeg(900, 900)).subarray(0, 9000))).toBeNull();
+});

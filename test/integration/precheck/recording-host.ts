@@ -1,0 +1,39 @@
+import { forkWorkerHost } from '../../../main/precheck/fork-worker-host.ts';
+import type { WorkerHandle, WorkerHost } from '../../../main/precheck/worker-host.ts';
+
+/** Real worker processes, remembered, and a chance to do something to one as it gets a job. */
+export class RecordingHost implements WorkerHost {
+  readonly started: WorkerHandle[] = [];
+  onJob: (worker: WorkerHandle) => void = () => undefined;
+
+  start(scriptPath: string): WorkerHandle {
+    const real = forkWorkerHost().start(scriptPath);
+    const recorded: WorkerHandle = {
+      get pid() {
+        return real.pid;
+      },
+      post: (message) => {
+        real.post(message);
+        this.onJob(real);
+      },
+      onMessage: (listener) => real.onMessage(listener),
+      onExit: (listener) => real.onExit(listener),
+      kill: () => real.kill(),
+    };
+    this.started.push(recorded);
+    return recorded;
+  }
+
+  get running(): readonly number[] {
+    return this.started.flatMap(({ pid }) => (pid !== undefined && isRunning(pid) ? [pid] : []));
+  }
+}
+
+export function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}

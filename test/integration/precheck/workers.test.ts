@@ -1,0 +1,116 @@
+import { join } from 'node:path';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import type { JobLimits } from '../../../main/precheck/limits.ts';
+import { createPrecheck, type Precheck } from '../../../main/precheck/precheck.ts';
+import { fixture, noisyJpeg, pictureAs } from '../../support/captures.ts';
+import { RecordingHost } from './recording-host.ts';
+
+let open: Precheck | null = null;
+afterEach(async () => {
+  await open?.close();
+  open = null;
+});
+
+function start(limits: Partial<JobLimits> = {}): { precheck: Precheck; host: RecordingHost } {
+  const host = new RecordingHost();
+  open = createPrecheck({ workerHost: host, poolSize: 1, limits });
+  return { precheck: open, host };
+}
+
+describe('a worker that does not come back', () => {
+  test('killed from outside: not checked, and the next file is', async () => {
+    const { precheck, host } = start();
+    const bytes = await pictureAs('jpeg');
+    expect(await precheck.inspect(bytes)).toMatchObject({ kind: 'picture' });
+    host.onJob = ({ pid }) => {
+      if (pid !== undefined) process.kill(pid, 'SIGKILL');
+    };
+    const facts = await precheck.inspect(bytes);
+    expect(facts).toMatchObject({ kind: 'notChecked', reason: 'crashed' });
+
+    host.onJob = () => undefined;
+    expect(await precheck.inspect(bytes)).toMatchObject({ kind: 'picture' });
+  });
+
+  test('over its time', async () => {
+    const { precheck, host } = start({ timeMs: 1 });
+    const facts = await precheck.inspect(await noisyJpeg(3000, 2000));
+    expect(facts).toMatchObject({ kind: 'notChecked', reason: 'time' });
+    await vi.waitFor(() => expect(host.running).toHaveLength(1));
+  });
+
+  test.runIf(process.platform === 'linux')('over its memory', async () => {
+    const { precheck } = start({ memoryBytes: 1024 * 1024 });
+    const facts = await precheck.inspect(await noisyJpeg(3000, 2000));
+    expect(facts).toMatchObject({ kind: 'notChecked', reason: 'memory' });
+    const heic = await precheck.inspect(fixture('orientation-1.heic'));
+    expect(heic).toMatchObject({ kind: 'picture' });
+  });
+
+  test('never starts: not checked for want of a decoder', async () => {
+    const { precheck, host } = start();
+    host.start = () =>
+      RecordingHost.prototype.start.call(host, join(import.meta.dirname, 'none.ts'));
+    const facts = await precheck.inspect(await pictureAs('jpeg'));
+    expect(facts).toMatchObject({ kind: 'notChecked', reason: 'unavailable' });
+  });
+});
+
+test('cancelled work frees its worker, and work not begun never begins', async () => {
+  const { precheck, host } = start();
+  const bytes = await pictureAs('jpeg');
+  const used: (number | undefined)[] = [];
+  host.onJob = ({ pid }) => void used.push(pid);
+  const [running, waiting] = [new AbortController(), new AbortController()];
+  const first = precheck.inspect(bytes, { signal: running.signal });
+  const second = precheck.inspect(bytes, { signal: waiting.signal });
+  const third = precheck.inspect(bytes);
+  waiting.abort(new Error('removed'));
+  running.abort(new Error('left'));
+  await expect(first).rejects.toThrow('left');
+  await expect(second).rejects.toThrow('removed');
+  expect(await third).toMatchObject({ kind: 'picture' });
+  const [cancelled, next, ...others] = used;
+  expect(others).toEqual([]);
+  expect(next).not.toBe(cancelled);
+  await vi.waitFor(() => expect(host.running).toEqual([next]));
+});
+
+test('each HEIC has a process that decoded nothing before and ends with it', async () => {
+  const { precheck, host } = start();
+  const used: (number | undefined)[] = [];
+  host.onJob = ({ pid }) => void used.push(pid);
+  await precheck.inspect(await pictureAs('jpeg'));
+  await precheck.inspect(await pictureAs('png'));
+  await precheck.inspect(fixture('orientation-1.heic'));
+  await precheck.preview(fixture('orientation-1.heic'));
+  await precheck.inspect(await pictureAs('jpeg'));
+  const [jpeg, png, heic, heicAgain, jpegAgain] = used;
+  expect(png).toBe(jpeg);
+  expect(new Set([jpeg, heic, heicAgain, jpegAgain]).size).toBe(4);
+  await vi.waitFor(() => expect(host.running).toEqual([jpegAgain]));
+});
+
+test('a preview goes before the files that wait to be checked', async () => {
+  const { precheck } = start();
+  const bytes = await pictureAs('jpeg');
+  const order: string[] = [];
+  const note = (name: string) => () => void order.push(name);
+  await Promise.all([
+    precheck.inspect(bytes).then(note('first')),
+    precheck.inspect(bytes).then(note('second')),
+    precheck.preview(bytes).then(note('preview')),
+  ]);
+  expect(order).toEqual(['first', 'preview', 'second']);
+});
+
+test('no process is left when it is closed, and what was running says so', async () => {
+  const { precheck, host } = start();
+  const running = precheck.inspect(await noisyJpeg(3000, 2000));
+  const waiting = precheck.inspect(fixture('orientation-1.heic'));
+  await precheck.close();
+  expect(host.running).toEqual([]);
+  expect(await running).toMatchObject({ kind: 'notChecked' });
+  expect(await waiting).toMatchObject({ kind: 'notChecked' });
+  expect(await precheck.inspect(await pictureAs('jpeg'))).toMatchObject({ kind: 'notChecked' });
+});

@@ -1,0 +1,104 @@
+import { execFile } from 'node:child_process';
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+/** A tree in which every file breaks one rule: path → [what it imports, the rule it breaks]. */
+const VIOLATIONS: Readonly<Record<string, readonly [imported: string, rule: string]>> = {
+  'main/casework/circle.ts': ['./circle.ts', 'no-cycles'],
+  'main/casework/lost.ts': ['./nowhere.ts', 'no-unresolvable'],
+  'preload/contract/heavy.ts': ['undici', 'contract-is-a-leaf'],
+  'preload/reach.ts': ['../main/session/fine.ts', 'preload-sees-the-contract-only'],
+  'renderer/reach.ts': ['../main/session/fine.ts', 'renderer-sees-the-contract-only'],
+  'renderer/preload.ts': ['../preload/fine.ts', 'renderer-sees-the-contract-only'],
+  'renderer/files.ts': ['node:fs', 'renderer-has-no-node'],
+  'renderer/shell.ts': ['electron', 'electron-in-its-host-only'],
+  'main/session/window.ts': ['../../renderer/fine.ts', 'main-has-no-renderer'],
+  'main/hosts/chromium/shell.ts': ['electron', 'electron-in-its-host-only'],
+  'main/practice-platform/shared.ts': ['../platform/fine.ts', 'practice-platform-stands-alone'],
+  'main/platform/emulator.ts': [
+    '../practice-platform/fine.ts',
+    'practice-platform-is-composed-only',
+  ],
+  'main/vault/up.ts': ['../session/fine.ts', 'vault-imports-down-only'],
+  'main/platform/up.ts': ['../session/fine.ts', 'platform-imports-down-only'],
+  'main/precheck/up.ts': ['../outbox/fine.ts', 'precheck-imports-down-only'],
+  'main/session/up.ts': ['../casework/fine.ts', 'session-imports-down-only'],
+  'main/casework/up.ts': ['../ipc/fine.ts', 'casework-imports-down-only'],
+  'main/outbox/up.ts': ['../ipc/fine.ts', 'outbox-imports-down-only'],
+  'main/ipc/up.ts': ['../compose.ts', 'ipc-imports-down-only'],
+  'main/origin/up.ts': ['../hosts/stdio/fine.ts', 'origin-imports-down-only'],
+};
+
+/** Imports that are as they should be, and must not be complained about. */
+const ALLOWED: Readonly<Record<string, string>> = {
+  'main/compose.ts': './ipc/fine.ts',
+  'main/hosts/electron/window.ts': 'electron',
+  'preload/index.ts': 'electron',
+  'main/session/down.ts': '../platform/fine.ts',
+  'main/outbox/down.ts': '../vault/fine.ts',
+  'renderer/model.ts': '../preload/contract/fine.ts',
+  'preload/contract/schema.ts': 'valibot',
+  'main/platform/network.ts': 'node:net',
+};
+
+const FINE = [
+  ...['session', 'platform', 'practice-platform', 'outbox', 'casework', 'ipc', 'vault'].map(
+    (feature) => `main/${feature}/fine.ts`,
+  ),
+  'main/hosts/stdio/fine.ts',
+  'renderer/fine.ts',
+  'preload/fine.ts',
+  'preload/contract/fine.ts',
+];
+
+let tree = '';
+let broken: readonly string[] = [];
+
+beforeAll(async () => {
+  tree = await mkdtemp(join(tmpdir(), 'import-rules-'));
+  await symlink(resolve('node_modules'), join(tree, 'node_modules'));
+  const write = async (path: string, text: string): Promise<void> => {
+    await mkdir(dirname(join(tree, path)), { recursive: true });
+    await writeFile(join(tree, path), text);
+  };
+  for (const path of FINE) await write(path, 'export const fine = true;\n');
+  for (const [path, imported] of Object.entries(ALLOWED))
+    await write(path, `import '${imported}';\n`);
+  for (const [path, [imported]] of Object.entries(VIOLATIONS)) {
+    await write(path, `import '${imported}';\n`);
+  }
+  broken = await brokenRules(tree);
+}, 60_000);
+
+afterAll(() => rm(tree, { recursive: true, force: true }));
+
+it.each(Object.entries(VIOLATIONS))('%s importing %s', (path, [, rule]) => {
+  expect(broken).toContain(`${path} ${rule}`);
+});
+
+it('leaves proper imports alone', () => {
+  const complaints = broken.filter((line) => Object.hasOwn(ALLOWED, line.split(' ')[0] ?? ''));
+  expect(complaints).toEqual([]);
+});
+
+/** Cruises the tree with the project's own rules; one "file rule" a violation. */
+async function brokenRules(directory: string): Promise<readonly string[]> {
+  const args = ['main', 'preload', 'renderer', '--config', resolve('.dependency-cruiser.cjs')];
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    [
+      resolve('node_modules/dependency-cruiser/bin/dependency-cruiser.mjs'),
+      ...args,
+      '--output-type',
+      'json',
+    ],
+    { cwd: directory, maxBuffer: 64 * 1024 * 1024 },
+  ).catch((failed: { stdout: string }) => failed);
+  const report = JSON.parse(stdout) as {
+    summary: { violations: { from: string; rule: { name: string } }[] };
+  };
+  return report.summary.violations.map(({ from, rule }) => `${from} ${rule.name}`);
+}

@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest';
+import { expiredToken } from '../../../main/practice-platform/faults/common-faults.ts';
+import type { PostPass, Session } from '../../../main/session/session.ts';
+import { type SessionDesk, sessionDesk, tokenOf } from './session-desk.ts';
+import { HOUR, MINUTE } from './turnable-clock.ts';
+
+const everything = { filters: {} };
+
+async function passOf(session: Session, estimateMs?: number): Promise<PostPass> {
+  const pass = await session.beginPost(estimateMs);
+  if (!pass.ok) throw new Error(pass.error.code);
+  return pass.value;
+}
+
+/** Lets the platform answer something, so that whatever was going to be sent has been sent. */
+async function roundTrip(desk: SessionDesk, session: Session): Promise<void> {
+  const answer = await desk.clientOf(session).searchApplications(everything);
+  expect(answer).toMatchObject({ ok: true });
+}
+
+test('an exchange waits for running POSTs, and new POSTs wait for the exchange', async () => {
+  const desk = await sessionDesk();
+  const session = await desk.signedIn();
+  const first = await passOf(session);
+  const second = await passOf(session);
+  desk.clock.sleep(HOUR + 51 * MINUTE);
+  // Reads go on meanwhile, by the token that is still good.
+  await roundTrip(desk, session);
+  let third: PostPass | null = null;
+  const waiting = passOf(session).then((pass) => {
+    third = pass;
+  });
+  await roundTrip(desk, session);
+  first.done();
+  first.done();
+  await roundTrip(desk, session);
+  expect([desk.refreshes(), third]).toEqual([0, null]);
+  second.done();
+  await waiting;
+  expect(desk.refreshes()).toBe(1);
+  expect(third).toMatchObject({ token: await tokenOf(session) });
+  expect(first.token).not.toBe(await tokenOf(session));
+});
+
+test('a read refused while a POST runs waits for it, and the next POST for the exchange', async () => {
+  const desk = await sessionDesk();
+  const session = await desk.signedIn();
+  const pass = await passOf(session);
+  desk.platform.faults.add({ operation: 'searchApplications', fault: expiredToken() });
+  const refused = desk.clientOf(session).searchApplications(everything);
+  await roundTrip(desk, session);
+  const next = passOf(session);
+  await roundTrip(desk, session);
+  expect(desk.refreshes()).toBe(0);
+  pass.done();
+  expect(await refused).toMatchObject({ ok: true });
+  expect((await next).token).toBe(await tokenOf(session));
+  expect(pass.token).not.toBe(await tokenOf(session));
+  expect(desk.refreshes()).toBe(1);
+});
+
+test('a POST that was refused gives its leave back and gets a fresh token', async () => {
+  const desk = await sessionDesk();
+  const session = await desk.signedIn();
+  const pass = await passOf(session);
+  expect(await pass.refused()).toEqual({ ok: true, value: await tokenOf(session) });
+  expect(pass.token).not.toBe(await tokenOf(session));
+  expect(desk.refreshes()).toBe(1);
+});
+
+test('no POST starts that the token would not outlive', async () => {
+  const desk = await sessionDesk();
+  const session = await desk.signedIn();
+  const old = await tokenOf(session);
+  desk.clock.sleep(HOUR);
+  (await passOf(session, 30 * MINUTE)).done();
+  expect(desk.refreshes()).toBe(0);
+  const long = await passOf(session, 70 * MINUTE);
+  expect(long.token).not.toBe(old);
+  long.done();
+  // Longer than any token lives: a fresh one is the best there is.
+  (await passOf(session, 5 * HOUR)).done();
+  expect(desk.refreshes()).toBe(1);
+});
+
+test('signing out lets waiting POSTs go with the reason', async () => {
+  const desk = await sessionDesk();
+  const session = await desk.signedIn();
+  const pass = await passOf(session);
+  desk.clock.sleep(HOUR + 51 * MINUTE);
+  const waiting = session.beginPost();
+  await session.signOut();
+  pass.done();
+  expect(await waiting).toEqual({ ok: false, error: { code: 'signedOut', reason: 'none' } });
+  expect(desk.refreshes()).toBe(0);
+});

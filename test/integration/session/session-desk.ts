@@ -1,0 +1,92 @@
+import { onTestFinished } from 'vitest';
+import { parseBaseUrl } from '../../../main/platform/base-url.ts';
+import { createAuthClient } from '../../../main/platform/create-auth-client.ts';
+import { createPlatformClient } from '../../../main/platform/create-platform-client.ts';
+import type { PlatformClient } from '../../../main/platform/platform-client.ts';
+import { createNetwork } from '../../../main/platform/undici-network.ts';
+import {
+  createPracticePlatform,
+  type PracticePlatform,
+} from '../../../main/practice-platform/practice-platform.ts';
+import { createSession, type SessionOptions } from '../../../main/session/create-session.ts';
+import type { Session } from '../../../main/session/session.ts';
+import type { Keychain } from '../../../main/vault/keychain.ts';
+import { memoryKeychain } from '../../../main/vault/memory-keychain.ts';
+import type { SessionState } from '../../../preload/contract/models/session.ts';
+import { type TurnableClock, turnableClock } from './turnable-clock.ts';
+
+export const TELLER = { email: 'teller@practice.example', password: 'practice' };
+export const SUPERVISOR = { email: 'supervisor@practice.example', password: 'practice' };
+
+/** A platform over real HTTP, and sessions with it, all by one clock that stands until told. */
+export interface SessionDesk {
+  readonly clock: TurnableClock;
+  readonly platform: PracticePlatform;
+  readonly keychain: Keychain;
+  readonly authClientFor: SessionOptions['authClientFor'];
+  /** As after a start of the program: the keychain is the same. */
+  newSession(options?: Partial<SessionOptions>): Session;
+  /** The operations, by the session's token. */
+  clientOf(session: Session): PlatformClient;
+  /** A new session with the teller signed in. */
+  signedIn(options?: Partial<SessionOptions>): Promise<Session>;
+  /** How often the platform was asked to exchange a token. */
+  refreshes(): number;
+}
+
+export async function sessionDesk(): Promise<SessionDesk> {
+  const clock = turnableClock();
+  const platform = await createPracticePlatform({ clock: clock.now, applications: 3 });
+  const network = createNetwork({ env: {} });
+  const keychain = memoryKeychain();
+  onTestFinished(async () => {
+    await network.close();
+    await platform.close();
+  });
+  const baseUrl = (server: string): URL => {
+    const url = parseBaseUrl(server);
+    if (!url.ok) throw new Error('Not an address');
+    return url.value;
+  };
+  const authClientFor: SessionOptions['authClientFor'] = (server) =>
+    createAuthClient({ baseUrl: baseUrl(server), network });
+  const newSession = (options: Partial<SessionOptions> = {}): Session => {
+    const session = createSession({ keychain, clock, authClientFor, ...options });
+    onTestFinished(() => session.close());
+    return session;
+  };
+  return {
+    clock,
+    platform,
+    keychain,
+    authClientFor,
+    newSession,
+    clientOf: ({ tokens }) =>
+      createPlatformClient({ baseUrl: baseUrl(platform.url), network, tokens }),
+    async signedIn(options) {
+      const session = newSession(options);
+      const done = await session.signIn({ server: platform.url, ...TELLER });
+      if (!done.ok) throw new Error(done.error.code);
+      return session;
+    },
+    refreshes: () => platform.ledger.count('refresh'),
+  };
+}
+
+/** Resolves with the first state of that status, the present one included. */
+export function statusOf(session: Session, status: SessionState['status']): Promise<SessionState> {
+  return new Promise((resolve) => {
+    const look = (state: SessionState): void => {
+      if (state.status === status) resolve(state);
+    };
+    session.onChange(look);
+    look(session.state());
+  });
+}
+
+/** The token a session hands out; throws when it has none. */
+export async function tokenOf(session: Session): Promise<string> {
+  const token = await session.tokens.current();
+  if (!token.ok) throw new Error(token.error.code);
+  return token.value;
+}

@@ -1,0 +1,267 @@
+import { expect, test, vi } from 'vitest';
+import type { Keychain } from '../../../main/vault/keychain.ts';
+import { err } from '../../../preload/contract/result.ts';
+import {
+  type SessionDesk,
+  SUPERVISOR,
+  sessionDesk,
+  statusOf,
+  TELLER,
+  tokenOf,
+} from './session-desk.ts';
+import { HOUR, MINUTE } from './turnable-clock.ts';
+
+const nobody = { ok: false, error: { code: 'signedOut', reason: 'none' } };
+
+/** A session whose token the keychain takes only after `unlock`. */
+async function signedInOverLockedKeychain(desk: SessionDesk) {
+  const unlocked = Promise.withResolvers<void>();
+  const keychain: Keychain = {
+    ...desk.keychain,
+    async set(account, secret) {
+      await unlocked.promise;
+      return desk.keychain.set(account, secret);
+    },
+  };
+  const session = desk.newSession({ keychain });
+  const signingIn = session.signIn({ server: desk.platform.url, ...TELLER });
+  await statusOf(session, 'signedIn');
+  desk.clock.pass(5000);
+  await signingIn;
+  return { session, unlock: unlocked.resolve };
+}
+
+test('signs in, and says so without the token', async () => {
+  const desk = await sessionDesk();
+  const session = desk.newSession();
+  const seen: string[] = [];
+  session.onChange(({ status }) => seen.push(status));
+  expect(await session.tokens.current()).toEqual(nobody);
+  const typed = { server: ` ${desk.platform.url}/ `, ...TELLER, email: ` ${TELLER.email} ` };
+  const done = await session.signIn(typed);
+  expect(done).toEqual({ ok: true, value: session.state() });
+  expect(session.state()).toEqual({
+    practice: false,
+    server: desk.platform.url,
+    serverFixed: false,
+    email: TELLER.email,
+    status: 'signedIn',
+    expiresAt: '2031-05-06T11:00:00.000Z',
+    keychainProblem: null,
+    forgotPasswordUrl: null,
+  });
+  expect(seen).toEqual(['signedIn']);
+  expect(JSON.stringify(session.state())).not.toContain(await tokenOf(session));
+  expect(await desk.clientOf(session).searchApplications({ filters: {} })).toMatchObject({
+    ok: true,
+  });
+});
+
+test('tells apart what can be wrong, and stays signed out', async () => {
+  const desk = await sessionDesk();
+  const session = desk.newSession();
+  const server = desk.platform.url;
+  const trial = async (server: string, email: string, password: string) => {
+    const done = await session.signIn({ server, email, password });
+    return done.ok ? done : done.error;
+  };
+  expect(await trial(server, TELLER.email, 'wrong')).toMatchObject({ code: 'signInRefused' });
+  expect(await trial(server, 'expired@practice.example', 'practice')).toMatchObject({
+    code: 'passwordExpired',
+    ttlDays: 90,
+  });
+  expect(await trial('http://platform.example', TELLER.email, 'x')).toMatchObject({
+    code: 'invalidRequest',
+    issues: [{ field: 'server' }],
+  });
+  expect(await trial('http://127.0.0.1:1', TELLER.email, 'x')).toMatchObject({ code: 'offline' });
+  expect(session.state()).toMatchObject({ status: 'signedOut', email: null });
+  expect(await session.tokens.current()).toEqual(nobody);
+});
+
+test('takes the session up after a restart, and no longer once it has expired', async () => {
+  const desk = await sessionDesk();
+  const token = await tokenOf(await desk.signedIn());
+  desk.clock.pass(HOUR);
+  const later = desk.newSession();
+  expect(await later.restore()).toMatchObject({
+    status: 'signedIn',
+    server: desk.platform.url,
+    email: TELLER.email,
+    expiresAt: '2031-05-06T11:00:00.000Z',
+  });
+  expect(await tokenOf(later)).toBe(token);
+  await later.close();
+  desk.clock.pass(HOUR);
+  const tooLate = desk.newSession();
+  expect(await tooLate.restore()).toMatchObject({ status: 'signedOut', email: TELLER.email });
+  expect(await tooLate.tokens.current()).toEqual(nobody);
+});
+
+test('what is restored is the newest token, also when it was exchanged', async () => {
+  const desk = await sessionDesk();
+  const session = await desk.signedIn();
+  desk.clock.pass(HOUR + 55 * MINUTE);
+  const token = await tokenOf(session);
+  await session.close();
+  const later = desk.newSession();
+  await later.restore();
+  expect(await tokenOf(later)).toBe(token);
+  expect(await desk.clientOf(later).searchApplications({ filters: {} })).toMatchObject({
+    ok: true,
+  });
+});
+
+test('a session of another server is not taken up where the server is given', async () => {
+  const desk = await sessionDesk();
+  await desk.signedIn();
+  const same = desk.newSession({ fixedServer: `${desk.platform.url}/` });
+  expect(await same.restore()).toMatchObject({ status: 'signedIn', serverFixed: true });
+  const other = desk.newSession({ fixedServer: 'https://other.example' });
+  expect(await other.restore()).toMatchObject({
+    status: 'signedOut',
+    server: 'https://other.example',
+    email: null,
+  });
+});
+
+test('signing out forgets the token and who it was, here and in the keychain', async () => {
+  const desk = await sessionDesk();
+  const session = await desk.signedIn();
+  const accounts = new Set<string>();
+  const watching: Keychain = {
+    ...desk.keychain,
+    get: (account) => {
+      accounts.add(account);
+      return desk.keychain.get(account);
+    },
+  };
+  await desk.newSession({ keychain: watching }).restore();
+  expect(await session.signOut()).toMatchObject({
+    ok: true,
+    value: { status: 'signedOut', email: null, server: desk.platform.url, expiresAt: null },
+  });
+  expect(await session.tokens.current()).toEqual(nobody);
+  expect(await session.beginPost()).toEqual(nobody);
+  const left = await Promise.all([...accounts].map((account) => desk.keychain.get(account)));
+  expect(accounts.size).toBe(2);
+  expect(JSON.stringify([...accounts, ...left])).not.toMatch(/teller|practice\./);
+  expect(await desk.newSession().restore()).toMatchObject({ status: 'signedOut', email: null });
+});
+
+test('nobody takes over the screen of another: not in mid-session, and not when it has ended', async () => {
+  const desk = await sessionDesk();
+  const session = await desk.signedIn();
+  const asSupervisor = () => session.signIn({ server: desk.platform.url, ...SUPERVISOR });
+  const refused = { ok: false, error: { code: 'invalidRequest', issues: [{ field: 'email' }] } };
+  expect(await asSupervisor()).toMatchObject(refused);
+  desk.clock.sleep(3 * HOUR);
+  desk.clock.pass(3 * HOUR);
+  await statusOf(session, 'reauthenticate');
+  expect(await asSupervisor()).toMatchObject(refused);
+  expect(desk.platform.ledger.count('login')).toBe(1);
+  await session.signOut();
+  expect(await asSupervisor()).toMatchObject({ ok: true, value: { email: SUPERVISOR.email } });
+});
+
+test('the newest attempt to sign in counts, and signing out ends it', async () => {
+  const desk = await sessionDesk();
+  const session = desk.newSession();
+  const slow = { operation: 'login', fault: { kind: 'silence' } } as const;
+  desk.platform.faults.add(slow);
+  const first = session.signIn({ server: desk.platform.url, ...SUPERVISOR });
+  await vi.waitUntil(() => desk.platform.ledger.count('login') === 1);
+  const second = await session.signIn({ server: desk.platform.url, ...TELLER });
+  expect(await first).toEqual({ ok: false, error: { code: 'cancelled' } });
+  expect(second).toMatchObject({ ok: true, value: { email: TELLER.email } });
+  await session.signOut();
+  desk.platform.faults.add(slow);
+  const third = session.signIn({ server: desk.platform.url, ...TELLER });
+  await vi.waitUntil(() => desk.platform.ledger.count('login') === 3);
+  await session.signOut();
+  expect(await third).toEqual({ ok: false, error: { code: 'cancelled' } });
+  expect(session.state().status).toBe('signedOut');
+});
+
+test.each([
+  'moduleMissing',
+  'noService',
+  'locked',
+  'failed',
+] as const)('with a keychain that cannot be used (%s) the session lasts until the program ends', async (problem) => {
+  const desk = await sessionDesk();
+  const unusable = async () => err({ code: 'keychain', problem } as const);
+  const keychain: Keychain = { get: unusable, set: unusable, delete: unusable };
+  const session = await desk.signedIn({ keychain });
+  expect(session.state()).toMatchObject({ status: 'signedIn', keychainProblem: problem });
+  expect(await desk.clientOf(session).searchApplications({ filters: {} })).toMatchObject({
+    ok: true,
+  });
+  expect(await desk.newSession({ keychain }).restore()).toMatchObject({
+    status: 'signedOut',
+    keychainProblem: problem,
+  });
+  expect(await session.signOut()).toEqual({ ok: false, error: { code: 'keychain', problem } });
+  expect(session.state().status).toBe('signedOut');
+});
+
+test('an answer that comes after signing out signs nobody in', async () => {
+  const desk = await sessionDesk();
+  const answered = Promise.withResolvers<void>();
+  const late = Promise.withResolvers<void>();
+  const session = desk.newSession({
+    authClientFor: (server) => {
+      const client = desk.authClientFor(server);
+      return {
+        ...client,
+        async login(email, password) {
+          const answer = await client.login(email, password);
+          answered.resolve();
+          await late.promise;
+          return answer;
+        },
+      };
+    },
+  });
+  const signingIn = session.signIn({ server: desk.platform.url, ...TELLER });
+  await answered.promise;
+  await session.signOut();
+  late.resolve();
+  expect(await signingIn).toEqual({ ok: false, error: { code: 'cancelled' } });
+  expect(session.state().status).toBe('signedOut');
+  expect(await session.tokens.current()).toEqual(nobody);
+});
+
+test('does not wait for ever for a keychain that asks for its own password', async () => {
+  const desk = await sessionDesk();
+  const { session, unlock } = await signedInOverLockedKeychain(desk);
+  expect(session.state().status).toBe('signedIn');
+  unlock();
+  await session.close();
+  expect(await desk.newSession().restore()).toMatchObject({ status: 'signedIn' });
+});
+
+test('signing out counts also where the keychain saves the token only afterwards', async () => {
+  const desk = await sessionDesk();
+  const { session, unlock } = await signedInOverLockedKeychain(desk);
+  const signingOut = session.signOut();
+  unlock();
+  expect(await signingOut).toMatchObject({ ok: true });
+  expect(await desk.newSession().restore()).toMatchObject({ status: 'signedOut', email: null });
+});
+
+test('the password is kept nowhere', async () => {
+  const desk = await sessionDesk();
+  const kept: string[] = [];
+  const keychain: Keychain = {
+    ...desk.keychain,
+    set: (account, secret) => {
+      kept.push(account, secret);
+      return desk.keychain.set(account, secret);
+    },
+  };
+  const session = await desk.signedIn({ keychain });
+  expect(kept.length).toBeGreaterThan(0);
+  expect(kept.join(' ').replaceAll(/practice\.[\w.-]*/g, '')).not.toContain(TELLER.password);
+  expect(JSON.stringify(session)).not.toContain(`"${TELLER.password}"`);
+});

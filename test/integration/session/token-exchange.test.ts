@@ -1,0 +1,185 @@
+import { expect, test, vi } from 'vitest';
+import { expiredToken, serverError } from '../../../main/practice-platform/faults/common-faults.ts';
+import { type SessionDesk, sessionDesk, statusOf, TELLER, tokenOf } from './session-desk.ts';
+import { HOUR, MINUTE, SECOND } from './turnable-clock.ts';
+
+const everything = { filters: {} };
+
+/** To the last ten minutes of a token, without waking anybody: the next to ask exchanges it. */
+function nearTheEnd({ clock }: SessionDesk): void {
+  clock.sleep(HOUR + 51 * MINUTE);
+}
+
+test('fifty callers at the end of a token wait for one exchange', async () => {
+  const desk = await sessionDesk();
+  const session = await desk.signedIn();
+  const old = await tokenOf(session);
+  nearTheEnd(desk);
+  const client = desk.clientOf(session);
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, () => client.searchApplications(everything)),
+  );
+  expect(answers.every(({ ok }) => ok)).toBe(true);
+  expect(desk.refreshes()).toBe(1);
+  expect(desk.platform.ledger.requestsOf('searchApplications').map(({ status }) => status)).toEqual(
+    Array(50).fill(200),
+  );
+  expect(await tokenOf(session)).not.toBe(old);
+});
+
+test('fifty reads refused at once are exchanged once, and each is asked again', async () => {
+  const desk = await sessionDesk();
+  const session = await desk.signedIn();
+  const client = desk.clientOf(session);
+  desk.platform.faults.add({ operation: 'searchApplications', fault: expiredToken(), times: 50 });
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, () => client.searchApplications(everything)),
+  );
+  expect(answers.every(({ ok }) => ok)).toBe(true);
+  expect(desk.refreshes()).toBe(1);
+  expect(desk.platform.ledger.count('searchApplications')).toBe(100);
+});
+
+test('who was refused an older token gets the newer, without another exchange', async () => {
+  const desk = await sessionDesk();
+  const session = await desk.signedIn();
+  const old = await tokenOf(session);
+  const fresh = await session.tokens.refused(old);
+  expect(fresh).toEqual({ ok: true, value: await tokenOf(session) });
+  expect(await session.tokens.refused(old)).toEqual(fresh);
+  expect(desk.refreshes()).toBe(1);
+});
+
+test('a window left alone stays signed in', async () => {
+  const desk = await sessionDesk();
+  const session = await desk.signedIn();
+  for (let exchanged = 1; exchanged <= 3; exchanged += 1) {
+    const before = session.state().expiresAt;
+    for (let minute = 0; minute < 112; minute += 1) desk.clock.pass(MINUTE);
+    await vi.waitUntil(() => session.state().expiresAt !== before);
+    expect(desk.refreshes()).toBe(exchanged);
+    expect(Date.parse(session.state().expiresAt ?? '')).toBeGreaterThan(Date.parse(before ?? ''));
+  }
+});
+
+test('when the platform ends the session, all who wait are told, and the same user goes on', async () => {
+  const desk = await sessionDesk();
+  const session = await desk.signedIn();
+  nearTheEnd(desk);
+  desk.platform.faults.add({ operation: 'refresh', fault: expiredToken() });
+  const waiting = await Promise.all([
+    session.tokens.current(),
+    session.tokens.current(),
+    session.beginPost(),
+  ]);
+  const ended = { ok: false, error: { code: 'signedOut', reason: 'expired' } };
+  expect(waiting).toEqual([ended, ended, ended]);
+  expect(session.state()).toMatchObject({
+    status: 'reauthenticate',
+    server: desk.platform.url,
+    email: TELLER.email,
+    expiresAt: null,
+  });
+  expect(await session.signIn({ server: desk.platform.url, ...TELLER })).toMatchObject({
+    ok: true,
+  });
+  expect(await desk.clientOf(session).searchApplications(everything)).toMatchObject({ ok: true });
+});
+
+test('a token that was refused and cannot be exchanged has been taken back', async () => {
+  const desk = await sessionDesk();
+  const session = await desk.signedIn();
+  desk.platform.faults.add({ operation: 'any', fault: expiredToken(), times: 2 });
+  expect(await desk.clientOf(session).searchApplications(everything)).toEqual({
+    ok: false,
+    error: { code: 'signedOut', reason: 'refused' },
+  });
+  expect(session.state().status).toBe('reauthenticate');
+});
+
+test('expiry by the clock opens sign-in without asking anybody', async () => {
+  const desk = await sessionDesk();
+  const session = await desk.signedIn();
+  desk.platform.faults.add({ operation: 'refresh', fault: serverError(503), times: 1000 });
+  desk.clock.pass(HOUR + 59 * MINUTE);
+  expect(session.state().status).toBe('signedIn');
+  const reauthenticate = statusOf(session, 'reauthenticate');
+  desk.clock.pass(2 * MINUTE);
+  // The failing exchange that was under way ends first; the token has expired by then.
+  await Promise.all([reauthenticate, session.tokens.current()]);
+  const asked = desk.refreshes();
+  expect(await session.tokens.current()).toEqual({
+    ok: false,
+    error: { code: 'signedOut', reason: 'expired' },
+  });
+  expect(desk.refreshes()).toBe(asked);
+});
+
+test('an exchange that the network spoils is tried again later, and the token used meanwhile', async () => {
+  const desk = await sessionDesk();
+  const session = await desk.signedIn();
+  const old = await tokenOf(session);
+  nearTheEnd(desk);
+  desk.platform.faults.add({ operation: 'refresh', fault: serverError(503) });
+  expect(await tokenOf(session)).toBe(old);
+  expect(await tokenOf(session)).toBe(old);
+  expect(desk.refreshes()).toBe(1);
+  expect(session.state().status).toBe('signedIn');
+  desk.clock.pass(20 * SECOND);
+  expect(await tokenOf(session)).not.toBe(old);
+  expect(desk.refreshes()).toBe(2);
+});
+
+test('an exchange whose answer was lost ends in sign-in, not in a loop', async () => {
+  const desk = await sessionDesk();
+  const session = await desk.signedIn();
+  nearTheEnd(desk);
+  const fault = { kind: 'cut-response', afterBytes: 10 } as const;
+  desk.platform.faults.add({ operation: 'refresh', fault });
+  expect(await desk.clientOf(session).searchApplications(everything)).toEqual({
+    ok: false,
+    error: { code: 'signedOut', reason: 'refused' },
+  });
+  expect(session.state().status).toBe('reauthenticate');
+  expect(desk.refreshes()).toBe(2);
+});
+
+test('signing out while the token is being exchanged stays signed out', async () => {
+  const desk = await sessionDesk();
+  const session = await desk.signedIn();
+  nearTheEnd(desk);
+  desk.platform.faults.add({ operation: 'refresh', fault: { kind: 'latency', milliseconds: 100 } });
+  const waiting = session.tokens.current();
+  await vi.waitUntil(() => desk.refreshes() === 1);
+  await session.signOut();
+  expect(await waiting).toEqual({ ok: false, error: { code: 'signedOut', reason: 'none' } });
+  expect(session.state().status).toBe('signedOut');
+  expect(await desk.newSession().restore()).toMatchObject({ status: 'signedOut', email: null });
+});
+
+test('a wall clock turned back or forward does not end a good session', async () => {
+  const desk = await sessionDesk();
+  const session = await desk.signedIn();
+  desk.clock.turn(-24 * HOUR);
+  expect(await desk.clientOf(session).searchApplications(everything)).toMatchObject({ ok: true });
+  expect(desk.refreshes()).toBe(0);
+  // Back to the right time, and then far ahead: the platform, whose clock is right, still takes it.
+  desk.clock.turn(24 * HOUR);
+  const ahead = desk.newSession({ clock: { ...desk.clock, now: () => desk.clock.now() + skew } });
+  let skew = 0;
+  await ahead.restore();
+  skew = 5 * HOUR;
+  expect(await desk.clientOf(ahead).searchApplications(everything)).toMatchObject({ ok: true });
+  expect(ahead.state().status).toBe('signedIn');
+  expect(desk.refreshes()).toBe(1);
+});
+
+test('a kept token from the future is in doubt: it is exchanged, not trusted', async () => {
+  const desk = await sessionDesk();
+  await desk.signedIn();
+  const behind = { ...desk.clock, now: () => desk.clock.now() - 48 * HOUR };
+  const session = desk.newSession({ clock: behind });
+  await session.restore();
+  await tokenOf(session);
+  expect(desk.refreshes()).toBe(1);
+});

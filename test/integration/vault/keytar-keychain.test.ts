@@ -1,0 +1,48 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { runWithService, whyNoService } from './keychain-session.ts';
+
+const missing = whyNoService();
+const title = missing ? `the system keychain (skipped: ${missing})` : 'the system keychain';
+
+let home: string;
+beforeEach(() => {
+  home = mkdtempSync(join(tmpdir(), 'keyring-'));
+});
+afterEach(() => rmSync(home, { recursive: true, force: true }));
+
+const done = { ok: true };
+const failed = (problem: string) => ({ ok: false, error: { code: 'keychain', problem } });
+
+describe.skipIf(missing !== null)(title, () => {
+  test('keeps a secret between two starts and forgets it when told', () => {
+    expect(runWithService('unlocked', home, 'get set')).toEqual([{ ok: true, value: null }, done]);
+    expect(runWithService('unlocked', home, 'get delete get delete')).toEqual([
+      { ok: true, value: 'a secret' },
+      done,
+      { ok: true, value: null },
+      done,
+    ]);
+  });
+
+  test('says locked, and not that there is nothing', () => {
+    runWithService('unlocked', home, 'set');
+    const locked = failed('locked');
+    expect(runWithService('locked', home, 'get set delete')).toEqual([locked, locked, locked]);
+    expect(runWithService('unlocked', home, 'get')).toEqual([{ ok: true, value: 'a secret' }]);
+  });
+
+  test('a locked keyring is no lost key: what is stored waits', () => {
+    runWithService('unlocked', home, 'keyOverNothing');
+    expect(runWithService('locked', home, 'keyOverCiphertext')).toEqual([failed('locked')]);
+    expect(runWithService('unlocked', home, 'keyOverCiphertext')).toMatchObject([{ ok: true }]);
+  });
+
+  test('says when there is no keyring, and when there is no service', () => {
+    const none = failed('noService');
+    expect(runWithService('noKeyring', home, 'get set')).toEqual([none, none]);
+    expect(runWithService('noBus', home, 'get set delete')).toEqual([none, none, none]);
+  });
+});

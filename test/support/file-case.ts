@@ -1,0 +1,80 @@
+import { basename } from 'node:path';
+import type { PracticePlatform } from '../../main/practice-platform/practice-platform.ts';
+import type { ApplicationId, OwnerRecordId, SubmissionId } from '../../preload/contract/ids.ts';
+import type { Slot } from '../../preload/contract/models/capture.ts';
+import type { Submission } from '../../preload/contract/models/submission.ts';
+import type { StdioDesk } from './stdio-desk.ts';
+
+/** Settings of a branch that uses the practice platform as its real one. */
+export const BRANCH_SETTINGS = {
+  verificationServices: [
+    { id: 'practice-identity-a', label: 'Identity check', verification: 'government-id' },
+    { id: 'practice-documents', label: 'Document check', verification: 'document' },
+  ],
+} as const;
+
+/** Signs in as the sample teller. */
+export async function signIn(desk: StdioDesk, server: string): Promise<void> {
+  await desk.value('session:sign-in', {
+    server,
+    email: 'teller@practice.example',
+    password: 'practice',
+  });
+}
+
+/** A draft for the platform's first application and its owner. */
+export async function openCase(desk: StdioDesk, platform: PracticePlatform): Promise<Submission> {
+  const [sample] = platform.samples.applications;
+  if (sample === undefined) throw new Error('The practice platform has no sample application.');
+  const { id: submissionId } = await desk.value('submission:create', {});
+  await desk.value('submission:assign-application', {
+    submissionId,
+    applicant: {
+      applicationId: sample.id as ApplicationId,
+      clientTrackingToken: sample.clientTrackingToken,
+      legalName: null,
+    },
+  });
+  return desk.value('submission:assign-owner', {
+    submissionId,
+    owner: { recordId: sample.ownerRecordId as OwnerRecordId, label: sample.ownerName },
+  });
+}
+
+/** Drops a file on a slot, as the window does. */
+export function drop(
+  desk: StdioDesk,
+  submissionId: SubmissionId,
+  slot: Slot | 'tray',
+  file: string,
+) {
+  return desk.request({
+    method: 'POST',
+    url: `/intake?submission=${submissionId}&slot=${slot}`,
+    headers: { 'x-file-name': encodeURIComponent(basename(file)) },
+    bodyFile: file,
+  });
+}
+
+/** Waits until the submission looks as `done` says; fails after 20 s with what it looks like. */
+export async function until(
+  desk: StdioDesk,
+  submissionId: SubmissionId,
+  done: (submission: Submission) => boolean,
+): Promise<Submission> {
+  const deadline = Date.now() + 20_000;
+  for (;;) {
+    const submission = await desk.value('submission:get', { submissionId });
+    if (done(submission)) return submission;
+    if (Date.now() > deadline) throw new Error(`Still ${JSON.stringify(submission)}`);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+
+/** Every capture of it has been checked. */
+export function checked(submission: Submission): boolean {
+  const inSlots = Object.values(submission.slots).flatMap((content) =>
+    content?.source === 'capture' ? [content.capture] : [],
+  );
+  return [...inSlots, ...submission.tray].every((capture) => capture.check === 'done');
+}

@@ -1,0 +1,63 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import { composeDesk, type DeskOptions } from '../../main/compose.ts';
+import {
+  createPracticePlatform,
+  type PracticePlatform,
+} from '../../main/practice-platform/practice-platform.ts';
+import { forkWorkerHost } from '../../main/precheck/fork-worker-host.ts';
+import { memoryKeychain } from '../../main/vault/memory-keychain.ts';
+import type { Channel, ChannelInput, ChannelOutput } from '../../preload/contract/channels.ts';
+import type { Result } from '../../preload/contract/result.ts';
+
+const ROOT = join(import.meta.dirname, '..', '..');
+
+/** A profile folder of its own for the running test, removed when it has finished. */
+export async function profileFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'desk-profile-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }));
+  return folder;
+}
+
+/** A practice platform that stands for the branch's real one while the test runs. */
+export async function branchPlatform(): Promise<PracticePlatform> {
+  const platform = await createPracticePlatform({ applications: 20 });
+  onTestFinished(() => platform.close());
+  return platform;
+}
+
+/** The whole desk in this process, so that a test can put its own keychain under it. */
+export async function openDesk(options: Partial<DeskOptions> & { readonly profileDir: string }) {
+  const desk = await composeDesk({
+    host: 'stdio',
+    version: '0.0.0',
+    server: null,
+    practice: false,
+    keychain: memoryKeychain(),
+    workerHost: forkWorkerHost(),
+    rendererDir: join(ROOT, 'out', 'renderer'),
+    samplesDir: join(ROOT, 'resources', 'samples'),
+    ...options,
+  });
+  const events: { readonly event: string; readonly payload: unknown }[] = [];
+  desk.onEvent((event, payload) => events.push({ event, payload }));
+  const call = async <C extends Channel>(channel: C, input: ChannelInput<C>) =>
+    (await desk.dispatch({ channel, input })) as Result<ChannelOutput<C>>;
+  const value = async <C extends Channel>(channel: C, input: ChannelInput<C>) => {
+    const result = await call(channel, input);
+    if (!result.ok) throw new Error(`${channel}: ${JSON.stringify(result.error)}`);
+    return result.value;
+  };
+  /** Closes once, however often it is asked. */
+  let closed: Promise<void> | null = null;
+  const close = () => (closed ??= desk.close());
+  onTestFinished(close);
+  return { desk, events, call, value, close };
+}
+
+/** The sample teller's credentials at that server, or another's. */
+export function credentials(server: string, email = 'teller@practice.example') {
+  return { server, email, password: 'practice' };
+}

@@ -1,0 +1,81 @@
+import { createPlatformClient } from '../../main/platform/create-platform-client.ts';
+import type { PlatformClient } from '../../main/platform/platform-client.ts';
+import type { PlatformSettings } from '../../main/platform/settings.ts';
+import { DEFAULT_PLATFORM_SETTINGS } from '../../main/platform/settings.ts';
+import type { TokenSource } from '../../main/platform/token-source.ts';
+import type { NetworkOptions } from '../../main/platform/undici-network.ts';
+import { createNetwork } from '../../main/platform/undici-network.ts';
+import type { UploadFile, VerificationRequest } from '../../main/platform/verification-request.ts';
+import type { OwnerRecordId } from '../../preload/contract/ids.ts';
+import { ok } from '../../preload/contract/result.ts';
+
+/** Waits short enough for a test. */
+export const QUICK: PlatformSettings = {
+  ...DEFAULT_PLATFORM_SETTINGS,
+  timeouts: { headers: 400, body: 400, total: 3000 },
+};
+
+export const TOKEN = 'token-that-must-not-leak';
+
+/** Hands out the given tokens one after the other, and counts refusals. */
+export function tokenQueue(...queue: string[]): TokenSource & { refusals: string[] } {
+  const refusals: string[] = [];
+  return {
+    refusals,
+    current: async () => ok(queue[0] ?? TOKEN),
+    async refused(token) {
+      refusals.push(token);
+      return ok(queue[refusals.length] ?? TOKEN);
+    },
+  };
+}
+
+export interface ClientUnderTest extends AsyncDisposable {
+  readonly client: PlatformClient;
+}
+
+export function clientFor(
+  baseUrl: string,
+  options: {
+    readonly tokens?: TokenSource;
+    readonly settings?: PlatformSettings;
+    readonly network?: Partial<NetworkOptions>;
+  } = {},
+): ClientUnderTest {
+  const network = createNetwork({ env: {}, connectTimeout: 1500, ...options.network });
+  const client = createPlatformClient({
+    baseUrl: new URL(baseUrl),
+    network,
+    tokens: options.tokens ?? tokenQueue(TOKEN),
+    settings: options.settings ?? QUICK,
+  });
+  return { client, [Symbol.asyncDispose]: () => network.close() };
+}
+
+/** A file of the given pieces, read one at a time. `reads` counts how many were. */
+export function fileOf(pieces: readonly Uint8Array[]): UploadFile & { reads: number } {
+  return {
+    source: 'upload',
+    fileName: 'scan.jpg',
+    mediaType: 'image/jpeg',
+    bytes: pieces.reduce((sum, piece) => sum + piece.byteLength, 0),
+    reads: 0,
+    async *open() {
+      for (const piece of pieces) {
+        this.reads += 1;
+        yield piece;
+      }
+    },
+  };
+}
+
+/** An invoice to verify. */
+export function invoice(document: UploadFile): VerificationRequest {
+  return {
+    service: 'practice-authenticity',
+    verification: 'document',
+    type: 'invoice',
+    ownerRecordId: 41 as OwnerRecordId,
+    files: { document },
+  };
+}

@@ -1,0 +1,38 @@
+import { crc32, deflateSync } from 'node:zlib';
+
+const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+
+/** A black and white PNG of any size, all white: it packs a thousand to one. */
+export function plainPng(width: number, height: number): Buffer {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header.set([1, 0, 0, 0, 0], 8);
+  const rows = Buffer.alloc(height * (1 + Math.ceil(width / 8)), 0);
+  return Buffer.concat([
+    SIGNATURE,
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(rows)),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+}
+
+/** The same PNG, said to be an animation of that many frames (the acTL chunk after IHDR). */
+export function animatedPng(png: Buffer, frames: number): Buffer {
+  const control = Buffer.alloc(8);
+  control.writeUInt32BE(frames, 0);
+  const afterHeader = SIGNATURE.length + 25;
+  return Buffer.concat([
+    png.subarray(0, afterHeader),
+    chunk('acTL', control),
+    png.subarray(afterHeader),
+  ]);
+}
+
+function chunk(type: string, data: Buffer): Buffer {
+  const named = Buffer.concat([Buffer.from(type, 'latin1'), data]);
+  const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)];
+  length.writeUInt32BE(data.length);
+  check.writeUInt32BE(crc32(named));
+  return Buffer.concat([length, named, check]);
+}

@@ -1,0 +1,127 @@
+import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import type { Channel, ChannelInput, ChannelOutput } from '../../preload/contract/channels.ts';
+import type { Result } from '../../preload/contract/result.ts';
+
+const HOST = join(import.meta.dirname, '..', '..', 'main', 'hosts', 'stdio', 'main.ts');
+
+export interface StdioDeskStart {
+  readonly profile: string;
+  /** Base URL of the platform; null starts practice mode. */
+  readonly server: string | null;
+  readonly keychain?: string;
+  /** What the settings file holds before the start. */
+  readonly settings?: object;
+}
+
+interface OriginAnswer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Buffer;
+}
+
+/** Intake Desk without a window, in a process of its own, spoken to line by line. */
+export class StdioDesk {
+  readonly events: { event: string; payload: unknown }[] = [];
+  readonly #child: ChildProcessWithoutNullStreams;
+  readonly #waiting = new Map<number, (message: Record<string, unknown>) => void>();
+  readonly #exited: Promise<number | null>;
+  #printed = '';
+  #lastId = 0;
+
+  private constructor(child: ChildProcessWithoutNullStreams) {
+    this.#child = child;
+    this.#exited = new Promise((resolve) => child.once('exit', resolve));
+    child.stderr.on('data', (chunk: Buffer) => {
+      this.#printed += chunk.toString();
+    });
+    createInterface({ input: child.stdout }).on('line', (line) => this.#take(line));
+  }
+
+  static async start(start: StdioDeskStart): Promise<StdioDesk> {
+    if (start.settings !== undefined) {
+      await mkdir(start.profile, { recursive: true });
+      await writeFile(join(start.profile, 'settings.json'), JSON.stringify(start.settings));
+    }
+    const server = start.server === null ? [] : [`--server=${start.server}`];
+    const keychain = `--keychain=${start.keychain ?? 'memory'}`;
+    return new StdioDesk(
+      spawn(process.execPath, [HOST, `--profile=${start.profile}`, keychain, ...server]),
+    );
+  }
+
+  /** Makes a contract call. */
+  async call<C extends Channel>(
+    channel: C,
+    input: ChannelInput<C>,
+  ): Promise<Result<ChannelOutput<C>>> {
+    return (await this.#ask({ channel, input })).reply as Result<ChannelOutput<C>>;
+  }
+
+  /** Makes a contract call that must succeed, and returns its value. */
+  async value<C extends Channel>(channel: C, input: ChannelInput<C>): Promise<ChannelOutput<C>> {
+    const result = await this.call(channel, input);
+    if (!result.ok) throw new Error(`${channel}: ${JSON.stringify(result.error)}`);
+    return result.value;
+  }
+
+  /** Sends what the window would POST or GET. */
+  async request(request: {
+    method: 'GET' | 'POST';
+    url: string;
+    headers?: Record<string, string>;
+    bodyFile?: string;
+  }): Promise<OriginAnswer> {
+    const { response } = (await this.#ask({ request })) as {
+      response: { status: number; headers: Record<string, string>; bodyBase64: string };
+    };
+    return { ...response, body: Buffer.from(response.bodyBase64, 'base64') };
+  }
+
+  /** Writes a line as it is and resolves with the reply that names no id. */
+  raw(line: string): Promise<Record<string, unknown>> {
+    return new Promise((resolve) => {
+      this.#waiting.set(0, resolve);
+      this.#child.stdin.write(`${line}\n`);
+    });
+  }
+
+  /** Ends the input and waits for the process; resolves with its exit code. */
+  end(): Promise<number | null> {
+    this.#child.stdin.end();
+    return this.#exited;
+  }
+
+  kill(): Promise<number | null> {
+    this.#child.kill('SIGKILL');
+    return this.#exited;
+  }
+
+  /** What the process wrote to stderr. */
+  printed(): string {
+    return this.#printed;
+  }
+
+  #ask(line: object): Promise<Record<string, unknown>> {
+    this.#lastId += 1;
+    const id = this.#lastId;
+    return new Promise((resolve, reject) => {
+      this.#waiting.set(id, resolve);
+      void this.#exited.then(() => reject(new Error(`The host ended: ${this.#printed}`)));
+      this.#child.stdin.write(`${JSON.stringify({ id, ...line })}\n`);
+    });
+  }
+
+  #take(line: string): void {
+    const message = JSON.parse(line) as Record<string, unknown>;
+    if (typeof message.event === 'string') {
+      this.events.push({ event: message.event, payload: message.payload });
+      return;
+    }
+    const id = typeof message.id === 'number' ? message.id : 0;
+    this.#waiting.get(id)?.(message);
+    this.#waiting.delete(id);
+  }
+}

@@ -1,0 +1,150 @@
+import { EventEmitter } from 'node:events';
+import { describe, expect, it } from 'vitest';
+import { holdInPlace, holdInside } from '../../../main/hosts/electron/navigation.ts';
+import { mayLoad, mayOpenOutside } from '../../../main/hosts/electron/navigation-policy.ts';
+import { openOutside } from '../../../main/hosts/electron/outside-links.ts';
+import { ok } from '../../../preload/contract/result.ts';
+
+const portal = 'https://portal.example/forgot';
+
+describe('links to the outside (checklist 15)', () => {
+  it('opens pages of the host the branch has set, and only over https', () => {
+    expect(mayOpenOutside('https://portal.example/reset?lang=en', [portal])).toBe(true);
+  });
+
+  it.each([
+    'http://portal.example/forgot',
+    'https://portal.example.evil.test/forgot',
+    'https://evil.test/portal.example',
+    'https://portal.example:8443/forgot',
+    'https://portal.example@evil.test/',
+    'https://staff:secret@portal.example/',
+    'file:///etc/passwd',
+    'smb://portal.example/share',
+    'ms-settings:privacy',
+    'javascript:alert(1)',
+    'not an address',
+    '',
+  ])('drops %s', (url) => {
+    expect(mayOpenOutside(url, [portal])).toBe(false);
+  });
+
+  it('opens nothing where nothing is set', () => {
+    expect(mayOpenOutside(portal, [null])).toBe(false);
+    expect(mayOpenOutside(portal, [])).toBe(false);
+  });
+
+  it('asks the desk what is set at the moment of the click', async () => {
+    const opened: string[] = [];
+    const desk = (forgotPasswordUrl: string | null) => ({
+      dispatch: async () =>
+        ok({
+          practice: false,
+          server: 'https://lender.example',
+          serverFixed: false,
+          email: null,
+          status: 'signedOut',
+          expiresAt: null,
+          keychainProblem: null,
+          forgotPasswordUrl,
+        }),
+    });
+    const open = async (url: string) => void opened.push(url);
+    await openOutside(portal, desk(portal), open);
+    await openOutside('https://evil.test/', desk(portal), open);
+    await openOutside(portal, desk(null), open);
+    expect(opened).toEqual([portal]);
+  });
+});
+
+describe('what the session may load (checklist 1 and 18)', () => {
+  it.each([
+    ['app://desk/', true],
+    ['app://desk/assets/index.js?v=1', true],
+    ['blob:app://desk/8b1f', true],
+    ['app://other/', false],
+    ['https://example.com/', false],
+    ['http://127.0.0.1/', false],
+    ['file:///etc/passwd', false],
+    ['blob:https://example.com/8b1f', false],
+    ['data:text/html,hello', false],
+    ['devtools://devtools/bundled/inspector.html', false],
+  ])('%s: %s', (url, allowed) => {
+    expect(mayLoad(url, true)).toBe(allowed);
+  });
+
+  it('has developer tools in development only', () => {
+    expect(mayLoad('devtools://devtools/bundled/inspector.html', false)).toBe(true);
+  });
+
+  it('cancels by that rule, and saves no download', () => {
+    let saved = true;
+    let judge: ((url: string) => boolean | undefined) | undefined;
+    const events = new EventEmitter();
+    holdInside(
+      Object.assign(events, {
+        webRequest: {
+          onBeforeRequest: (listener: unknown) => {
+            judge = (url) => {
+              let cancelled: boolean | undefined;
+              (listener as (details: unknown, answer: (r: { cancel?: boolean }) => void) => void)(
+                { url },
+                ({ cancel }) => {
+                  cancelled = cancel;
+                },
+              );
+              return cancelled;
+            };
+          },
+        },
+      }),
+      true,
+    );
+    expect(judge?.('https://example.com/')).toBe(true);
+    expect(judge?.('app://desk/')).toBe(false);
+    events.emit('will-download', {
+      preventDefault: () => {
+        saved = false;
+      },
+    });
+    expect(saved).toBe(false);
+  });
+});
+
+describe('the page (checklist 11 to 14)', () => {
+  const page = () => {
+    const outside: string[] = [];
+    const events = new EventEmitter();
+    let open: ((details: { url: string }) => unknown) | undefined;
+    holdInPlace(
+      Object.assign(events, {
+        setWindowOpenHandler: (handler: never) => {
+          open = handler;
+        },
+      }),
+      (url) => outside.push(url),
+    );
+    return { events, outside, open: (url: string) => open?.({ url }) };
+  };
+
+  it.each([
+    'will-navigate',
+    'will-redirect',
+    'will-frame-navigate',
+    'will-attach-webview',
+  ])('does not follow %s, even to itself', (departure) => {
+    let prevented = false;
+    page().events.emit(departure, {
+      preventDefault: () => {
+        prevented = true;
+      },
+    });
+    expect(prevented).toBe(true);
+  });
+
+  it('opens no window and hands the address over', () => {
+    const { open, outside } = page();
+    expect(open('https://example.com/')).toEqual({ action: 'deny' });
+    expect(outside).toEqual(['https://example.com/']);
+  });
+});

@@ -1,0 +1,136 @@
+import { describe, expect, it } from 'vitest';
+import { mayUse } from '../../../main/hosts/electron/permission-policy.ts';
+import { guardPermissions } from '../../../main/hosts/electron/permissions.ts';
+
+const camera = {
+  permission: 'media',
+  from: 'app://desk/index.html',
+  isMainFrame: true,
+  media: ['video'],
+};
+
+const copying = {
+  permission: 'clipboard-sanitized-write',
+  from: 'app://desk/',
+  isMainFrame: true,
+  media: [],
+};
+
+describe('permissions (checklist 5)', () => {
+  it('gives our own page the camera', () => {
+    expect(mayUse(camera)).toBe(true);
+  });
+
+  it('lets our own page write to the clipboard, which its Copy buttons do', () => {
+    expect(mayUse(copying)).toBe(true);
+  });
+
+  it.each([
+    ['another frame', { isMainFrame: false }],
+    ['another origin', { from: 'https://example.com/' }],
+    ['another host of our scheme', { from: 'app://other/' }],
+    ['reading', { permission: 'clipboard-read' }],
+    ['reading, the old way', { permission: 'deprecated-sync-clipboard-read' }],
+  ])('refuses the clipboard for %s', (_what, change) => {
+    expect(mayUse({ ...copying, ...change })).toBe(false);
+  });
+
+  it.each([
+    ['the microphone with it', { media: ['video', 'audio'] }],
+    ['something unsaid', { media: [] }],
+    ['an unknown kind', { media: ['unknown'] }],
+    ['another frame', { isMainFrame: false }],
+    ['another origin', { from: 'https://example.com/' }],
+    ['another host of our scheme', { from: 'app://other/' }],
+    ['no address', { from: '' }],
+    ['notifications', { permission: 'notifications' }],
+    ['the clipboard', { permission: 'clipboard-read' }],
+    ['the file system', { permission: 'fileSystem' }],
+    ['a permission of tomorrow', { permission: 'mind-reading' }],
+  ])('refuses %s', (_what, change) => {
+    expect(mayUse({ ...camera, ...change })).toBe(false);
+  });
+});
+
+type Asked = 'media' | 'geolocation' | 'clipboard-sanitized-write';
+
+/** Catches what a session is told, to ask it as Electron would. */
+function guarded(system: Parameters<typeof guardPermissions>[1]) {
+  type Handlers = Parameters<typeof guardPermissions>[0];
+  const told: { [K in keyof Handlers]?: Parameters<Handlers[K]>[0] } = {};
+  guardPermissions(
+    {
+      setPermissionRequestHandler: (handler) => {
+        told.setPermissionRequestHandler = handler;
+      },
+      setPermissionCheckHandler: (handler) => {
+        told.setPermissionCheckHandler = handler;
+      },
+      setDevicePermissionHandler: (handler) => {
+        told.setDevicePermissionHandler = handler;
+      },
+      setDisplayMediaRequestHandler: (handler) => {
+        told.setDisplayMediaRequestHandler = handler;
+      },
+    },
+    system,
+  );
+  return {
+    request: (permission: Asked, mediaTypes: ('video' | 'audio')[]) =>
+      new Promise<boolean>((resolve) =>
+        told.setPermissionRequestHandler?.(undefined as never, permission, resolve, {
+          requestingUrl: 'app://desk/',
+          isMainFrame: true,
+          mediaTypes,
+        }),
+      ),
+    check: (mediaType: 'video' | 'audio' | 'unknown') =>
+      told.setPermissionCheckHandler?.(null, 'media', 'app://desk', {
+        isMainFrame: true,
+        mediaType,
+      }),
+    checkCopying: (origin: string) =>
+      told.setPermissionCheckHandler?.(null, 'clipboard-sanitized-write', origin, {
+        isMainFrame: true,
+      }),
+    device: () => told.setDevicePermissionHandler?.({} as never),
+    screen: () =>
+      new Promise((resolve) => told.setDisplayMediaRequestHandler?.({} as never, resolve)),
+  };
+}
+
+describe('the session', () => {
+  it('answers requests and checks by the policy, devices and the screen never', async () => {
+    const session = guarded(null);
+    expect(await session.request('media', ['video'])).toBe(true);
+    expect(await session.request('media', ['audio'])).toBe(false);
+    expect(await session.request('geolocation', [])).toBe(false);
+    expect(session.check('video')).toBe(true);
+    expect(session.check('audio')).toBe(false);
+    expect(session.device()).toBe(false);
+    expect(await session.screen()).toBe(null);
+  });
+
+  it('grants copying at once, and asks no macOS user about it', async () => {
+    const session = guarded({ askForMediaAccess: () => Promise.reject(new Error('Not asked.')) });
+    expect(await session.request('clipboard-sanitized-write', [])).toBe(true);
+    expect(session.checkCopying('app://desk/')).toBe(true);
+    expect(session.checkCopying('https://example.com/')).toBe(false);
+  });
+
+  it('passes on what the macOS user answers, and asks only for the camera', async () => {
+    const asked: string[] = [];
+    const answering = (answer: Promise<boolean>) =>
+      guarded({
+        askForMediaAccess: (kind) => {
+          asked.push(kind);
+          return answer;
+        },
+      });
+    expect(await answering(Promise.resolve(true)).request('media', ['video'])).toBe(true);
+    expect(await answering(Promise.resolve(false)).request('media', ['video'])).toBe(false);
+    expect(await answering(Promise.reject(new Error())).request('media', ['video'])).toBe(false);
+    expect(await answering(Promise.resolve(true)).request('media', ['audio'])).toBe(false);
+    expect(asked).toEqual(['camera', 'camera', 'camera']);
+  });
+});

@@ -1,0 +1,122 @@
+import { EventEmitter } from 'node:events';
+import { describe, expect, it } from 'vitest';
+import { APP_SCHEMES, serveApp } from '../../../main/hosts/electron/app-protocol.ts';
+import { menuTemplate } from '../../../main/hosts/electron/menu-template.ts';
+import { claimSingleInstance } from '../../../main/hosts/electron/single-instance.ts';
+import { webPreferences } from '../../../main/hosts/electron/web-preferences.ts';
+import { reviveOnCrash } from '../../../main/hosts/electron/window.ts';
+
+const preferences = (packaged: boolean) =>
+  webPreferences({ preload: '/app/preload.cjs', session: {} as never, packaged });
+
+describe("Electron's security checklist", () => {
+  it.each([
+    ['2', 'nodeIntegration', false],
+    ['2', 'nodeIntegrationInWorker', false],
+    ['2', 'nodeIntegrationInSubFrames', false],
+    ['3', 'contextIsolation', true],
+    ['4', 'sandbox', true],
+    ['6', 'webSecurity', true],
+    ['8', 'allowRunningInsecureContent', false],
+    ['9', 'experimentalFeatures', false],
+    ['11', 'webviewTag', false],
+  ] as const)('point %s: %s is %s', (_point, name, value) => {
+    expect(preferences(true)[name]).toBe(value);
+  });
+
+  it('point 10: no feature of Blink is switched on', () => {
+    expect(preferences(true)).not.toHaveProperty('enableBlinkFeatures');
+  });
+
+  it('point 18: the app has an origin of its own, closed to others', () => {
+    const [scheme, ...more] = APP_SCHEMES;
+    expect(more).toEqual([]);
+    expect(scheme).toMatchObject({
+      scheme: 'app',
+      privileges: {
+        standard: true,
+        secure: true,
+        supportFetchAPI: true,
+        corsEnabled: true,
+        bypassCSP: false,
+        allowServiceWorkers: false,
+      },
+    });
+  });
+
+  it('has developer tools in development only', () => {
+    expect(preferences(true).devTools).toBe(false);
+    const roles = (packaged: boolean) =>
+      JSON.stringify(menuTemplate({ mac: false, packaged, request: () => undefined }));
+    expect(roles(true)).not.toMatch(/toggleDevTools|reload/i);
+    expect(roles(false)).toContain('toggleDevTools');
+  });
+});
+
+it('serves the desk under its own host and nothing under another', async () => {
+  let serve: ((request: Request) => Response | Promise<Response>) | undefined;
+  serveApp(
+    {
+      handle: (scheme, handler) => {
+        serve = scheme === 'app' ? handler : undefined;
+      },
+    },
+    async () => new Response('the desk'),
+  );
+  expect(await (await serve?.(new Request('app://desk/index.html')))?.text()).toBe('the desk');
+  expect((await serve?.(new Request('app://elsewhere/index.html')))?.status).toBe(404);
+});
+
+it('offers each command of the window in the menu once, on every system', () => {
+  for (const mac of [true, false]) {
+    const requested: string[] = [];
+    const click = (items: readonly Electron.MenuItemConstructorOptions[]): void => {
+      for (const { click: act, submenu } of items) {
+        act?.(undefined as never, undefined, undefined as never);
+        if (Array.isArray(submenu)) click(submenu);
+      }
+    };
+    click(
+      menuTemplate({ mac, packaged: true, request: (command) => void requested.push(command) }),
+    );
+    expect(requested.sort()).toEqual(
+      ['file', 'find', 'newSubmission', 'outbox', 'settings', 'shortcuts'].sort(),
+    );
+  }
+});
+
+it('shows the window that is there when the product is started twice', () => {
+  const steps: string[] = [];
+  const step = (name: string) => () => void steps.push(name);
+  const events = new EventEmitter();
+  const first = Object.assign(events, { requestSingleInstanceLock: () => true });
+  const window = {
+    isMinimized: () => true,
+    restore: step('restore'),
+    show: step('show'),
+    focus: step('focus'),
+  };
+  expect(claimSingleInstance(first, () => window)).toBe(true);
+  events.emit('second-instance');
+  expect(steps).toEqual(['restore', 'show', 'focus']);
+  const second = Object.assign(new EventEmitter(), { requestSingleInstanceLock: () => false });
+  expect(claimSingleInstance(second, () => null)).toBe(false);
+});
+
+it('loads a crashed page again, and gives up when it crashes at once', () => {
+  const steps: string[] = [];
+  const webContents = new EventEmitter();
+  let time = 0;
+  reviveOnCrash(
+    { isDestroyed: () => false, reload: () => void steps.push('reload'), webContents },
+    () => steps.push('give up'),
+    () => time,
+  );
+  webContents.emit('render-process-gone', {}, { reason: 'clean-exit' });
+  webContents.emit('render-process-gone', {}, { reason: 'crashed' });
+  time += 5_000;
+  webContents.emit('render-process-gone', {}, { reason: 'oom' });
+  time += 120_000;
+  webContents.emit('render-process-gone', {}, { reason: 'crashed' });
+  expect(steps).toEqual(['reload', 'give up', 'reload']);
+});

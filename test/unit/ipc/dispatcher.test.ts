@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest';
+import { createDispatcher } from '../../../main/ipc/dispatcher.ts';
+import { describeCause } from '../../../main/ipc/incident-log.ts';
+import type { Handlers } from '../../../preload/contract/handlers.ts';
+
+const noHandlers = {} as Handlers;
+
+function dispatcherWith(handlers: Partial<Record<keyof Handlers, unknown>>) {
+  const reported: unknown[] = [];
+  const dispatch = createDispatcher({ ...noHandlers, ...handlers } as Handlers, {
+    report: (where, cause) => {
+      reported.push([where, cause]);
+      return 'ref-1';
+    },
+  });
+  return { dispatch, reported };
+}
+
+test('a channel that is not in the contract is refused, also one every object has', async () => {
+  const { dispatch } = dispatcherWith({});
+  for (const channel of ['no:such', 'constructor', '__proto__', 7, null]) {
+    const result = await dispatch({ channel, input: {} });
+    expect(result).toMatchObject({ ok: false, error: { code: 'invalidRequest' } });
+  }
+});
+
+test('input that does not fit names its field and never reaches the handler', async () => {
+  const { dispatch } = dispatcherWith({ 'session:sign-in': () => expect.unreachable() });
+  const result = await dispatch({
+    channel: 'session:sign-in',
+    input: { server: 'https://x.example', email: ' ', password: 'p' },
+  });
+  expect(result).toEqual({
+    ok: false,
+    error: {
+      code: 'invalidRequest',
+      issues: [{ field: 'email', message: 'Enter your e-mail address.' }],
+    },
+  });
+});
+
+test('keys the output schema does not name never leave main', async () => {
+  const info = { version: '1', host: 'stdio', platform: 'linux' };
+  const { dispatch } = dispatcherWith({
+    'app:info': () => ({ ok: true, value: { ...info, token: 'secret' } }),
+  });
+  expect(await dispatch({ channel: 'app:info', input: {} })).toEqual({ ok: true, value: info });
+});
+
+test('what a handler throws becomes a reference, and its text stays in main', async () => {
+  const cause = new Error('password=hunter2');
+  const { dispatch, reported } = dispatcherWith({
+    'app:info': () => Promise.reject(cause),
+  });
+  const result = await dispatch({ channel: 'app:info', input: {} });
+  expect(result).toEqual({ ok: false, error: { code: 'internal', reference: 'ref-1' } });
+  expect(reported).toEqual([['app:info', cause]]);
+});
+
+test('an output that breaks the contract is a defect, not an answer', async () => {
+  const { dispatch } = dispatcherWith({ 'app:info': () => ({ ok: true, value: { version: 1 } }) });
+  const result = await dispatch({ channel: 'app:info', input: {} });
+  expect(result).toMatchObject({ ok: false, error: { code: 'internal' } });
+});
+
+test('the log keeps the kind and place of an error and none of its words', () => {
+  const described = describeCause(Object.assign(new TypeError('jane@x.example'), { code: 'EIO' }));
+  expect(described).toMatchObject({ error: 'TypeError', code: 'EIO' });
+  expect(described.frames.length).toBeGreaterThan(0);
+  expect(JSON.stringify(described)).not.toContain('jane');
+});

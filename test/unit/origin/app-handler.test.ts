@@ -1,0 +1,101 @@
+import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createAppHandler } from '../../../main/origin/app-handler.ts';
+import { decodeFileName, type IntakeRequest } from '../../../main/origin/intake.ts';
+import { ok } from '../../../preload/contract/result.ts';
+
+const SUBMISSION = '3f0c6f9e-6a3a-4d5e-9f77-0a2b4c6d8e10';
+const CAPTURE = '3f0c6f9e-6a3a-4d5e-9f77-0a2b4c6d8e11';
+let rendererDir = '';
+const taken: { request: IntakeRequest; bytes: Buffer }[] = [];
+
+const handle = (request: Request) =>
+  createAppHandler({
+    rendererDir,
+    takeIn: async (incoming) => {
+      const pieces: Uint8Array[] = [];
+      for await (const piece of incoming.content) pieces.push(piece);
+      const bytes = Buffer.concat(pieces);
+      taken.push({ request: incoming, bytes });
+      return ok({ captureId: CAPTURE as never, placed: 'front_photo' });
+    },
+    renderPreview: async (token, page) =>
+      token === 'good' && page === 2
+        ? { bytes: new Uint8Array([1, 2, 3]), mediaType: 'image/jpeg' }
+        : null,
+  })(request);
+
+beforeAll(async () => {
+  rendererDir = join(await mkdtemp(join(tmpdir(), 'origin-')), 'renderer');
+  await mkdir(rendererDir);
+  await writeFile(join(rendererDir, 'index.html'), '<!doctype html>');
+  await writeFile(join(rendererDir, '..', 'outside.html'), 'secret');
+});
+afterAll(() => {
+  taken.length = 0;
+});
+
+test('every answer carries the strict policy, refusals too', async () => {
+  for (const path of ['/', '/nothing.js', '/preview/bad', '/intake']) {
+    const response = await handle(new Request(`http://desk${path}`));
+    const policy = response.headers.get('content-security-policy') ?? '';
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).toContain("require-trusted-types-for 'script'");
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+  }
+});
+
+test('files outside the window’s folder are not served', async () => {
+  for (const path of ['/../outside.html', '/%2e%2e/outside.html', '/..%2foutside.html']) {
+    const response = await handle(new Request(`http://desk${path}`));
+    expect(await response.text()).not.toContain('secret');
+  }
+});
+
+test('the intake hands over place, name and bytes', async () => {
+  const response = await handle(
+    new Request(`http://desk/intake?submission=${SUBMISSION}&slot=front_photo`, {
+      method: 'POST',
+      headers: { 'x-file-name': encodeURIComponent('Führerschein.jpg') },
+      body: new Uint8Array([9, 8, 7]),
+    }),
+  );
+  expect(await response.json()).toEqual({ captureId: CAPTURE, placed: 'front_photo' });
+  expect(taken.at(-1)).toMatchObject({
+    request: { submissionId: SUBMISSION, to: 'front_photo', fileName: 'Führerschein.jpg' },
+  });
+  expect(taken.at(-1)?.bytes).toEqual(Buffer.from([9, 8, 7]));
+});
+
+test('an intake without its case, with an unknown slot or a broken name is refused', async () => {
+  const count = taken.length;
+  const send = (query: string, name: string) =>
+    handle(
+      new Request(`http://desk/intake?${query}`, {
+        method: 'POST',
+        headers: { 'x-file-name': name },
+        body: 'x',
+      }),
+    );
+  expect((await send('slot=front_photo', 'a.jpg')).status).toBe(400);
+  expect((await send(`submission=${SUBMISSION}&slot=nose`, 'a.jpg')).status).toBe(400);
+  expect((await send(`submission=${SUBMISSION}&slot=tray`, '%E0%A4%A')).status).toBe(400);
+  expect(taken.length).toBe(count);
+});
+
+test('a preview is served as our own type and never stored', async () => {
+  const response = await handle(new Request('http://desk/preview/good?page=2'));
+  expect(response.headers.get('content-type')).toBe('image/jpeg');
+  expect(response.headers.get('cache-control')).toBe('no-store');
+  expect((await handle(new Request('http://desk/preview/good?page=x'))).status).toBe(404);
+});
+
+test('file names lose folders, control and direction-changing characters', () => {
+  expect(decodeFileName(encodeURIComponent('C:\\fake\\scan.pdf'))).toBe('scan.pdf');
+  expect(decodeFileName(encodeURIComponent('../../etc/passwd'))).toBe('passwd');
+  expect(decodeFileName(encodeURIComponent('fdp.\u202Egpj'))).toBe('fdp.gpj');
+  expect(decodeFileName('%00')).toBe('unnamed');
+  expect(decodeFileName(encodeURIComponent('a'.repeat(400)))?.length).toBe(255);
+});

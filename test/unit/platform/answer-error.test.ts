@@ -1,0 +1,131 @@
+import { describe, expect, it } from 'vitest';
+import type { Answer } from '../../../main/platform/answer.ts';
+import { parseBody } from '../../../main/platform/answer.ts';
+import { answerError, isClearlyUnauthenticated } from '../../../main/platform/answer-error.ts';
+
+const NOW = Date.parse('2026-03-01T12:00:00Z');
+const HTML = '<!doctype html><title>secret-token denied</title>';
+
+function answer(status: number, body: unknown, headers: Answer['headers'] = {}): Answer {
+  const text = typeof body === 'string' ? body : JSON.stringify(body);
+  return { status, headers, body: parseBody(Buffer.from(text)) };
+}
+const errorOf = (given: Answer, login = false) =>
+  answerError(given, { login, what: 'offer', secrets: ['secret-token'], now: NOW });
+
+const expired = {
+  message: 'Your password has expired.',
+  errors: { errors: { password: ['Expired.'] } },
+  meta: { error_code: 'password_expired', password_ttl_days: 90 },
+};
+
+describe('answers as errors', () => {
+  it.each([200, 202, 204])('finds none in %i', (status) => {
+    expect(errorOf(answer(status, { data: [] }))).toBeNull();
+    expect(errorOf(answer(status, ''))).toBeNull();
+  });
+
+  it.each([200, 400, 401, 403, 422, 429, 500])('knows an expired password at %i', (status) => {
+    expect(errorOf(answer(status, expired), true)).toEqual({
+      code: 'passwordExpired',
+      ttlDays: 90,
+      platformMessage: 'Your password has expired.',
+    });
+  });
+
+  it.each([
+    ['401 of the platform', answer(401, { message: 'No.' })],
+    ['401 with a page', answer(401, HTML)],
+    ['401 with nothing', answer(401, '')],
+    ['"Unauthenticated." at 200', answer(200, { message: 'Unauthenticated.' })],
+    ['"Unauthenticated." at 403', answer(403, { message: 'Unauthenticated.' })],
+    ['"Unauthenticated." at 500', answer(500, { message: 'Unauthenticated.' })],
+  ])('is signed out by a %s', (_, given) => {
+    expect(errorOf(given)).toEqual({ code: 'signedOut', reason: 'refused' });
+  });
+
+  it('is certain of a refusal only in the shape of the platform', () => {
+    expect(isClearlyUnauthenticated(answer(401, { message: 'No.' }))).toBe(true);
+    expect(isClearlyUnauthenticated(answer(500, { message: 'Unauthenticated.' }))).toBe(true);
+    expect(isClearlyUnauthenticated(answer(401, HTML))).toBe(false);
+    expect(isClearlyUnauthenticated(answer(401, { error: 'proxy' }))).toBe(false);
+    expect(isClearlyUnauthenticated(answer(403, { message: 'No.' }))).toBe(false);
+  });
+
+  it.each([401, 422])('reads a %i at sign-in as e-mail and password refused', (status) => {
+    expect(errorOf(answer(status, { message: 'Invalid.' }), true)).toEqual({
+      code: 'signInRefused',
+      platformMessage: 'Invalid.',
+    });
+    expect(errorOf(answer(status, HTML), true)).toMatchObject({ code: 'blockedOnTheWay' });
+  });
+
+  it('keeps the field errors of a refusal, nested or not', () => {
+    const errors = { name: ['Too long.', 'Taken.'], meta: { type: 'Wrong.' }, __proto__: null };
+    expect(errorOf(answer(422, { message: 'Invalid.', errors }))).toEqual({
+      code: 'rejected',
+      status: 422,
+      platformMessage: 'Invalid.',
+      fieldErrors: { name: ['Too long.', 'Taken.'], 'meta.type': ['Wrong.'] },
+    });
+    expect(errorOf(answer(400, { message: 'No.' }))).toMatchObject({ fieldErrors: {} });
+    expect(errorOf(answer(422, { errors: { a: ['b'] } }))).toMatchObject({ platformMessage: null });
+  });
+
+  it('takes a 404 as the platform’s only in its own shape', () => {
+    expect(errorOf(answer(404, { message: 'Not found.' }))).toEqual({
+      code: 'notFound',
+      what: 'offer',
+      platformMessage: 'Not found.',
+    });
+    expect(errorOf(answer(404, HTML))).toMatchObject({ code: 'blockedOnTheWay', status: 404 });
+  });
+
+  it.each([
+    ['a proxy’s page', answer(403, HTML, { 'content-type': 'text/html; charset=utf-8' })],
+    ['a proxy that wants a password', answer(407, { message: 'Proxy' })],
+    ['a portal’s 511', answer(511, { message: 'Log in' })],
+    [
+      'a redirect',
+      answer(302, { message: 'x' }, { location: 'https://portal.example/?secret-token' }),
+    ],
+    ['JSON of someone else', answer(403, { error: 'policy' })],
+    ['413 without a shape', answer(413, '')],
+  ])('never takes %s for the platform’s refusal', (_, given) => {
+    const error = errorOf(given);
+    expect(error).toMatchObject({ code: 'blockedOnTheWay', status: given.status });
+    expect(JSON.stringify(error)).not.toContain('secret-token');
+  });
+
+  it('says where a redirect led, by its host alone', () => {
+    const given = answer(302, '', { location: 'https://portal.example/x?user=ann' });
+    expect(errorOf(given)).toMatchObject({ evidence: 'redirect to portal.example' });
+  });
+
+  it.each([429, 503])('keeps the time to come back of a %i, in seconds or as a date', (status) => {
+    const headers = { 'retry-after': '90' };
+    expect(errorOf(answer(status, HTML, headers))).toMatchObject({
+      code: status === 429 ? 'throttled' : 'unavailable',
+      retryAt: '2026-03-01T12:01:30.000Z',
+    });
+    // The server's clock is an hour ahead: what counts is the distance.
+    const date = 'Sun, 01 Mar 2026 13:00:00 GMT';
+    const later = { date, 'retry-after': 'Sun, 01 Mar 2026 13:02:00 GMT' };
+    expect(errorOf(answer(status, '', later))).toMatchObject({
+      retryAt: '2026-03-01T12:02:00.000Z',
+    });
+    expect(errorOf(answer(status, ''))).toMatchObject({ retryAt: null });
+  });
+
+  it.each([408, 425, 500, 502, 504])('takes a %i as "not now"', (status) => {
+    expect(errorOf(answer(status, { message: 'x' }))).toMatchObject({
+      code: 'unavailable',
+      status,
+    });
+  });
+
+  it('blots out a token or password that the platform repeats', () => {
+    const body = { message: 'Bad secret-token', errors: { token: ['secret-token?'] } };
+    expect(JSON.stringify(errorOf(answer(400, body)))).not.toContain('secret-token');
+  });
+});

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { networkError } from '../../../main/platform/network-error.ts';
+
+const coded = (code: string, message = 'to 10.0.0.1 with Bearer secret') =>
+  Object.assign(new Error(message), { code });
+
+describe('network failures', () => {
+  it.each([
+    ['ENOTFOUND', 'none', 'dns'],
+    ['EAI_AGAIN', 'none', 'dns'],
+    ['ECONNREFUSED', 'none', 'connect'],
+    ['ECONNRESET', 'none', 'connect'],
+    ['DEPTH_ZERO_SELF_SIGNED_CERT', 'none', 'tls'],
+    ['CERT_HAS_EXPIRED', 'none', 'tls'],
+    ['ERR_TLS_CERT_ALTNAME_INVALID', 'none', 'tls'],
+    ['EPROTO', 'none', 'tls'],
+    ['UND_ERR_CONNECT_TIMEOUT', 'none', 'timeout'],
+    ['ECONNRESET', 'part', 'send'],
+    ['EPIPE', 'part', 'send'],
+    ['UND_ERR_SOCKET', 'whole', 'receive'],
+    ['UND_ERR_HEADERS_TIMEOUT', 'whole', 'timeout'],
+  ] as const)('%s with %s of the request sent fails in phase %s', (code, sent, phase) => {
+    expect(networkError(coded(code), sent)).toEqual({
+      code: 'offline',
+      phase,
+      requestSent: sent,
+      detail: code,
+    });
+  });
+
+  it('looks into causes for the code, and never repeats a message', () => {
+    expect(
+      networkError(new Error('secret', { cause: coded('ECONNRESET') }), 'whole'),
+    ).toMatchObject({ detail: 'ECONNRESET' });
+    expect(JSON.stringify(networkError(new Error('Bearer secret'), 'none'))).not.toContain(
+      'secret',
+    );
+    expect(networkError('thrown text', 'none')).toMatchObject({ detail: 'UNKNOWN' });
+  });
+
+  it('tells a proxy that refuses the tunnel from one that cannot reach the other end', () => {
+    const refused = (status: number) =>
+      coded('UND_ERR_ABORTED', `Proxy response (${status}) !== 200 when HTTP Tunneling`);
+    expect(networkError(refused(407), 'none')).toMatchObject({
+      code: 'blockedOnTheWay',
+      status: 407,
+    });
+    expect(networkError(refused(403), 'none')).toMatchObject({
+      code: 'blockedOnTheWay',
+      status: 403,
+    });
+    expect(networkError(refused(502), 'none')).toMatchObject({ code: 'offline', phase: 'connect' });
+  });
+});

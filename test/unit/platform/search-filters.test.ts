@@ -1,0 +1,141 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { filterIssues, wireFilters } from '../../../preload/contract/filters/check-filters.ts';
+import { filterFields } from '../../../preload/contract/filters/filter-fields.ts';
+import type { FilterShape } from '../../../preload/contract/filters/filter-shape.ts';
+import { DEFAULT_RANGE_WIRE } from '../../../preload/contract/filters/range-wire.ts';
+
+const day = fc
+  .date({ min: new Date('1990-01-01'), max: new Date('2090-01-01'), noInvalidDate: true })
+  .map((date) => date.toISOString().slice(0, 10));
+
+function rangeOf<T extends string | number>(bound: fc.Arbitrary<T>) {
+  const both = fc
+    .tuple(bound, bound)
+    .map(([a, b]) => (a <= b ? { min: a, max: b } : { min: b, max: a }));
+  return fc.oneof(
+    both,
+    bound.map((min) => ({ min })),
+    bound.map((max) => ({ max })),
+  );
+}
+
+/** Values the specification allows for a shape. */
+function valid(shape: FilterShape): fc.Arbitrary<unknown> {
+  switch (shape.kind) {
+    case 'string':
+      return fc.string();
+    case 'choice':
+      return fc.constantFrom(...shape.allowed);
+    case 'integerEnum':
+      return fc.subarray([...shape.allowed]);
+    case 'stringEnum':
+      return fc.subarray([...shape.allowed]);
+    case 'boolean':
+      return fc.boolean();
+    case 'dateRange':
+      return rangeOf(day);
+    case 'hourRange':
+      return rangeOf(fc.integer({ min: 0, max: 8760 }));
+    case 'monthRange':
+      return rangeOf(fc.integer());
+    case 'uuidList':
+      return fc.array(fc.uuid());
+    case 'stringList':
+      return fc.array(fc.string({ minLength: 1 }));
+    case 'integerList':
+      return fc.array(fc.integer());
+    case 'numberList':
+      return fc.array(fc.double({ noNaN: true, noDefaultInfinity: true }));
+    case 'storedValues':
+      return fc.array(fc.oneof(fc.string({ minLength: 1 }), fc.integer()));
+    case 'sort':
+      return fc.constantFrom('created_at', '-amount_needed');
+    case 'json':
+      return fc.jsonValue();
+  }
+}
+
+const anyField = fc.constantFrom(...Object.entries(filterFields));
+const typed = Object.entries(filterFields).filter(([, field]) => field.shape.kind !== 'json');
+
+describe('the filter table', () => {
+  it('has every field of the specification once, with a label', () => {
+    expect(Object.keys(filterFields)).toHaveLength(133);
+    const labels = Object.values(filterFields).map(({ group, label }) => `${group}: ${label}`);
+    expect(new Set(labels).size).toBe(labels.length);
+  });
+
+  it('takes everything the specification allows', () => {
+    const allowed = anyField.chain(([name, { shape }]) =>
+      valid(shape).map((value) => ({ name, value })),
+    );
+    fc.assert(
+      fc.property(allowed, ({ name, value }) => {
+        expect(filterIssues({ [name]: value })).toEqual([]);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it('refuses an object of another kind for every field with a known shape, naming it', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...typed), ([name]) => {
+        for (const value of [{ unknown: 1 }, null, [[]], Number.NaN]) {
+          const issues = filterIssues({ [name]: value });
+          expect(issues.length).toBeGreaterThan(0);
+          expect(issues.every(({ field }) => field === name || field.startsWith(`${name}.`))).toBe(
+            true,
+          );
+        }
+      }),
+    );
+  });
+
+  it('sends a field of which only the name is known as typed, whatever it is', () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), (value) => {
+        const sent = wireFilters({ amount_needed_range: value }, DEFAULT_RANGE_WIRE);
+        expect(sent).toEqual({ ok: true, value: { amount_needed_range: value } });
+      }),
+    );
+  });
+
+  it.each([
+    ['statuses', [1, 7], 'statuses.1'],
+    ['master_statuses', [1], 'master_statuses.0'],
+    ['scope', 'all', 'scope'],
+    ['sources', [11], 'sources.0'],
+    ['stated_monthly_revenue', ['monthly_avg_revenue_13'], 'stated_monthly_revenue.0'],
+    ['application_ids', ['not-a-uuid'], 'application_ids.0'],
+    ['has_offers', 1, 'has_offers'],
+    ['time_in_current_stage_range', { min: -1 }, 'time_in_current_stage_range.min'],
+    ['time_in_current_stage_range', { max: 8761 }, 'time_in_current_stage_range.max'],
+    ['time_in_workflow_status_range', { max: 1.5 }, 'time_in_workflow_status_range.max'],
+    ['created_at_range', { min: '2026-02-30' }, 'created_at_range.min'],
+    ['created_at_range', { max: '03/01/2026' }, 'created_at_range.max'],
+    ['created_at_range', { min: '2026-03-02', max: '2026-03-01' }, 'created_at_range'],
+    ['created_at_range', {}, 'created_at_range'],
+    ['sort_by', '- created_at', 'sort_by'],
+    ['no_such_filter', true, 'no_such_filter'],
+    ['constructor', true, 'constructor'],
+  ])('refuses %s %j and names %s', (name, value, field) => {
+    expect(filterIssues({ [name]: value })[0]).toMatchObject({ field });
+  });
+
+  it('writes ranges with the key names and the date format of the settings', () => {
+    const filters = {
+      created_at_range: { min: '2026-03-01', max: '2026-03-31' },
+      time_in_business_range: { min: 12 },
+    };
+    expect(wireFilters(filters, DEFAULT_RANGE_WIRE)).toEqual({ ok: true, value: filters });
+    const wire = { min: 'from', max: 'to', dateFormat: 'MM/DD/YYYY' };
+    expect(wireFilters(filters, wire)).toEqual({
+      ok: true,
+      value: {
+        created_at_range: { from: '03/01/2026', to: '03/31/2026' },
+        time_in_business_range: { from: 12 },
+      },
+    });
+  });
+});

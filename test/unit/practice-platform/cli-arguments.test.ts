@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { readArguments } from '../../../main/practice-platform/cli-arguments.ts';
+
+test('the command line becomes options', () => {
+  const args = '--port 8123 --seed 7 --applications 50 --lenient'.split(' ');
+  expect(readArguments(args)).toEqual({
+    ok: true,
+    samples: false,
+    options: { port: 8123, seed: 7, applications: 50, lenientMultipart: true },
+  });
+  expect(readArguments([])).toMatchObject({ ok: true, options: { port: 0, applications: 20_000 } });
+});
+
+test.each([
+  ['--port x', '--port takes a whole number from 0 to 65535, not "x".'],
+  ['--port 65536', '--port takes a whole number from 0 to 65535, not "65536".'],
+  ['--seed 1.5', '--seed takes a whole number from 0 to 4294967295, not "1.5".'],
+  ['--applications 0', '--applications takes a whole number from 1 to 1000000, not "0".'],
+  ['--colour', "Unknown option '--colour'."],
+  ['stray', "Unexpected argument 'stray'."],
+  ['--port', "Option '--port <value>' argument missing."],
+])('%s is told in one line', (args, text) => {
+  expect(readArguments(args.split(' '))).toEqual({ ok: false, text });
+});

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { SAMPLES } from '../../../main/practice-platform/samples.ts';
+import { practiceOwner } from '../../../renderer/lib/practice-samples.ts';
+import { readOwner } from '../../../renderer/lib/read-owner.ts';
+
+test('the owners offered in practice are those of the practice platform', () => {
+  const offered = SAMPLES.applications.map(({ id, clientTrackingToken }) =>
+    practiceOwner({ applicationId: id, clientTrackingToken }),
+  );
+  expect(offered).toEqual(
+    SAMPLES.applications.map((sample) => ({
+      recordId: String(sample.ownerRecordId),
+      name: sample.ownerName,
+    })),
+  );
+});
+
+test('any other application has an owner of its own that can be entered, the same each time', () => {
+  const offer = (applicationId: string) =>
+    practiceOwner({ applicationId, clientTrackingToken: null });
+  const { recordId, name } = offer('7c9e6679-7425-40de-944b-e07fc1f90ae7');
+  expect(readOwner({ recordId, repeat: recordId, label: name }).ok).toBe(true);
+  expect(offer('7c9e6679-7425-40de-944b-e07fc1f90ae7').recordId).toBe(recordId);
+  expect(offer('1b4e28ba-2fa1-41d2-883f-0016d3cca427').recordId).not.toBe(recordId);
+});

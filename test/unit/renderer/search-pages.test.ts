@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest';
+import type { AppError } from '../../../preload/contract/app-error.ts';
+import type {
+  ApplicationSummary,
+  SearchPage,
+} from '../../../preload/contract/models/application.ts';
+import {
+  listItems,
+  NO_PAGES,
+  pagesNeeded,
+  type SearchPages,
+  withFailure,
+  withoutFailure,
+  withPage,
+} from '../../../renderer/lib/search-pages.ts';
+
+const PER_PAGE = 3;
+const broken: AppError = { code: 'unavailable', status: 503, retryAt: null };
+
+function page(number: number, ids: readonly string[], total: number): SearchPage {
+  return {
+    rows: ids.map((id) => ({ id }) as ApplicationSummary),
+    page: number,
+    lastPage: Math.ceil(total / PER_PAGE),
+    perPage: PER_PAGE,
+    total,
+    unreadable: 0,
+    askedField: null,
+    readAt: '2026-01-01T00:00:00.000Z',
+  };
+}
+
+/** The list as text: a row by its id, `·` for a place still to be read, `!` for one that failed. */
+function shown(pages: SearchPages): string {
+  return listItems(pages)
+    .map((item) => (item.kind === 'row' ? item.key : item.kind === 'failed' ? '!' : '·'))
+    .join(' ');
+}
+
+test('pages stand at their number, with places for those not read yet', () => {
+  const pages = withPage(withPage(NO_PAGES, page(1, ['a', 'b', 'c'], 8)), page(3, ['g', 'h'], 8));
+  expect(shown(pages)).toBe('a b c · · · g h');
+});
+
+test('an application that comes twice because the list shifted is shown once', () => {
+  const first = withPage(NO_PAGES, page(1, ['a', 'b', 'c'], 6));
+  // Somebody added an application on top: what was third is now the first of the second page.
+  const pages = withPage(first, page(2, ['c', 'd', 'e'], 7));
+  expect(shown(pages)).toBe('a b c d e ·');
+  expect(pages.shifted).toBe(true);
+});
+
+test('every line has a key of its own, whatever the pages hold', () => {
+  const pages = withFailure(
+    withPage(withPage(NO_PAGES, page(1, ['a', 'b', 'c'], 12)), page(2, ['c', 'b', 'a'], 12)),
+    3,
+    broken,
+  );
+  const keys = listItems(pages).map((item) => item.key);
+  expect(new Set(keys).size).toBe(keys.length);
+});
+
+test('a failed page says which rows it lacks and waits for staff', () => {
+  const pages = withFailure(withPage(NO_PAGES, page(1, ['a', 'b', 'c'], 8)), 3, broken);
+  const items = listItems(pages);
+  expect(shown(pages)).toBe('a b c · · · ! !');
+  expect(items[6]).toMatchObject({ kind: 'failed', from: 7, to: 8, notice: true });
+  expect(items[7]).toMatchObject({ kind: 'failed', notice: false });
+  expect(pagesNeeded(items, 0, items.length)).toEqual([2]);
+});
+
+test('a failed page is asked for again once staff want it', () => {
+  const failed = withFailure(withPage(NO_PAGES, page(1, ['a', 'b', 'c'], 6)), 2, broken);
+  const wanted = withoutFailure(failed, 2);
+  expect(pagesNeeded(listItems(wanted), 0, 5)).toEqual([2]);
+  expect(shown(withPage(wanted, page(2, ['d', 'e', 'f'], 6)))).toBe('a b c d e f');
+});
+
+test('only the pages in view are needed', () => {
+  const pages = withPage(NO_PAGES, page(1, ['a', 'b', 'c'], 20_000));
+  const items = listItems(pages);
+  expect(items).toHaveLength(20_000);
+  expect(pagesNeeded(items, 9_000, 9_004)).toEqual([3001, 3002]);
+  expect(pagesNeeded(items, -5, 2)).toEqual([]);
+});
+
+test('an answer without rows is an empty list', () => {
+  expect(listItems(withPage(NO_PAGES, page(1, [], 0)))).toEqual([]);
+});

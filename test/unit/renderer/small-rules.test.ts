@@ -1,0 +1,109 @@
+import { expect, test, vi } from 'vitest';
+import { filterIssues } from '../../../preload/contract/filters/check-filters.ts';
+import { fieldErrors } from '../../../renderer/lib/field-errors.ts';
+import { listGoal } from '../../../renderer/lib/list-keys.ts';
+import { readOwner } from '../../../renderer/lib/read-owner.ts';
+import {
+  NO_FILTERS,
+  type QuickFilters,
+  STATUS_CODES,
+  toQuery,
+  without,
+} from '../../../renderer/lib/search-filters.ts';
+import { bytes, bytesOf, day, money, when } from '../../../renderer/text/en-us/amounts.ts';
+import { filterChips } from '../../../renderer/text/filter-words.ts';
+
+// Amounts follow the user's locale; these tests read them as staff in the US do.
+vi.hoisted(() => vi.stubGlobal('navigator', { language: 'en-US' }));
+
+const FILTERS: QuickFilters = {
+  statuses: [...STATUS_CODES],
+  started: { min: '2026-01-01', max: '2026-01-31' },
+  amount: { min: 10_000 },
+  flags: { has_offers: true, is_signed: false },
+};
+
+test('the compact filters are in the shapes that main accepts', () => {
+  expect(filterIssues(toQuery(FILTERS))).toEqual([]);
+  expect(toQuery(NO_FILTERS)).toEqual({});
+});
+
+test('each filter that is asked has a chip, and taking it off takes it out of the question', () => {
+  const names = Object.keys(toQuery(FILTERS));
+  expect(filterChips(FILTERS).map(({ name }) => name)).toEqual(names);
+  for (const name of names) {
+    const rest = Object.keys(toQuery(without(FILTERS, name)));
+    expect(rest).toEqual(names.filter((other) => other !== name));
+  }
+});
+
+test('a range that runs backwards is not asked', () => {
+  const turned = { ...NO_FILTERS, started: { min: '2026-02-01', max: '2026-01-01' } };
+  expect(toQuery(turned)).toEqual({});
+  expect(filterChips(turned)).toEqual([]);
+});
+
+test('an owner is taken when both ids agree and a name is given', () => {
+  const read = readOwner({ recordId: ' 4821 ', repeat: '4821', label: ' Jane Doe ' });
+  expect(read).toEqual({ ok: true, value: { recordId: 4821, label: 'Jane Doe' } });
+});
+
+test.each([
+  [{ recordId: '', repeat: '', label: 'J' }, { recordId: 'missing' }],
+  [{ recordId: '48x1', repeat: '48x1', label: 'J' }, { recordId: 'notNumber' }],
+  [{ recordId: '0', repeat: '0', label: 'J' }, { recordId: 'notNumber' }],
+  [{ recordId: '-3', repeat: '-3', label: 'J' }, { recordId: 'notNumber' }],
+  [{ recordId: '1e3', repeat: '1e3', label: 'J' }, { recordId: 'notNumber' }],
+  [
+    { recordId: '9007199254740993', repeat: '9007199254740993', label: 'J' },
+    { recordId: 'notNumber' },
+  ],
+  [{ recordId: '4821', repeat: '4812', label: 'J' }, { repeat: 'notSame' }],
+  [
+    { recordId: '4821', repeat: '', label: ' ' },
+    { repeat: 'notSame', label: 'missingLabel' },
+  ],
+])('%j is held back', (text, error) => {
+  expect(readOwner(text)).toEqual({ ok: false, error });
+});
+
+test.each([
+  ['ArrowDown', 0, 1],
+  ['ArrowUp', 0, 0],
+  ['PageDown', 95, 99],
+  ['PageUp', 20, 10],
+  ['Home', 50, 0],
+  ['End', 50, 99],
+] as const)('%s goes from line %d to %d', (key, at, goal) => {
+  expect(listGoal(key, at, 100, 10)).toBe(goal);
+});
+
+test('other keys and an empty list move nothing', () => {
+  expect(listGoal('a', 5, 100, 10)).toBeNull();
+  expect(listGoal('End', 0, 0, 10)).toBeNull();
+});
+
+test('field errors of either side stand under their field', () => {
+  const fields = { front_photo: ['Too big.', 'Wrong type.'] };
+  expect(
+    fieldErrors({ code: 'rejected', status: 422, platformMessage: null, fieldErrors: fields }),
+  ).toEqual({ front_photo: 'Too big. Wrong type.' });
+  const issues = [
+    { field: 'email', message: 'Enter your e-mail address.' },
+    { field: '', message: 'All of it.' },
+  ];
+  expect(fieldErrors({ code: 'invalidRequest', issues })).toEqual({
+    email: 'Enter your e-mail address.',
+  });
+});
+
+test('amounts read as staff read them, and what is no amount stays as it came', () => {
+  expect(money('119500.00')).toBe('$119,500');
+  expect(money('n/a')).toBe('n/a');
+  expect(day('2026-11-03T12:00:00.000000Z')).toBe('Nov 3, 2026');
+  expect(day('soon')).toBe('soon');
+  expect(when('2026-11-03T12:00:00Z', new Date('2026-11-03T13:00:00Z'))).toMatch(/^today, /);
+  expect(bytes(1)).toBe('1 byte');
+  expect(bytes(6_600_000)).toBe('6.6 MB');
+  expect(bytesOf(4_100_000, 6_600_000)).toBe('4.1 of 6.6 MB');
+});
