@@ -66,6 +66,15 @@ export const AppError = v.variant('code', [
     code: v.literal('keychain'),
     problem: v.picklist(['moduleMissing', 'noService', 'locked', 'failed', 'keyLost']),
   }),
+  /**
+   * The user's PIN. `tooOften`: not even looked at, because of too many wrong ones. `retryAt` is when the
+   * next one is looked at, null when that is at once.
+   */
+  v.object({
+    code: v.literal('pin'),
+    problem: v.picklist(['needed', 'wrong', 'tooOften']),
+    retryAt: v.nullable(timestamp),
+  }),
   /** Something else is in the way: already sending, already sent, no longer there. */
   v.object({
     code: v.literal('conflict'),

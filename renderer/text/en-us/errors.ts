@@ -65,6 +65,12 @@ const keychain: Readonly<Record<KeychainProblem, ErrorWords>> = {
   ),
 };
 
+const pinTitle = {
+  needed: 'Your PIN is needed',
+  wrong: 'That is not your PIN',
+  tooOften: 'Too many wrong PINs',
+} as const;
+
 const notTaken = {
   empty: words('This file is empty', 'Save or scan it again, then add it.'),
   incomplete: words('Part of the file could not be read', 'Add it again.'),
@@ -136,6 +142,11 @@ export const errors: Table = {
     return notTaken[reason];
   },
   keychain: ({ problem }) => keychain[problem],
+  pin: ({ problem, retryAt }) =>
+    words(
+      pinTitle[problem],
+      retryAt === null ? 'Enter your PIN.' : `Try again after ${clock(retryAt)}.`,
+    ),
   conflict: ({ reason }) => conflict[reason],
   cancelled: () => words('Sending was stopped', 'Everything is still here. Send again when ready.'),
   internal: ({ reference }) =>

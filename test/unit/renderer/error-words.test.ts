@@ -40,6 +40,9 @@ const ERRORS: readonly AppError[] = [
     code: 'keychain' as const,
     problem,
   })),
+  { code: 'pin', problem: 'needed', retryAt: null },
+  { code: 'pin', problem: 'wrong', retryAt: null },
+  { code: 'pin', problem: 'tooOften', retryAt: NOW },
   ...(['alreadySending', 'alreadySent', 'notReady', 'gone'] as const).map((reason) => ({
     code: 'conflict' as const,
     reason,
