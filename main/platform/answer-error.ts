@@ -37,6 +37,16 @@ export function isClearlyUnauthenticated(answer: Answer): boolean {
   return refusal !== null && (answer.status === 401 || refusal.message === UNAUTHENTICATED);
 }
 
+/** Whether a refusal came in the platform's own shape, and so, as far as can be told, from it. */
+export function isPlatformRefusal(answer: Answer): boolean {
+  if (isOnTheWay(answer.status)) return false;
+  return refusalIn(answer, { login: false, what: '', secrets: [], now: 0 }) !== null;
+}
+
+function isOnTheWay(status: number): boolean {
+  return ON_THE_WAY.has(status) || (status >= 300 && status < 400);
+}
+
 /**
  * Where an answer came from, for whoever looks after the network. Status line facts only: a page's own
  * words may repeat what was sent.
@@ -58,7 +68,7 @@ export function blocked(answer: Answer): AppError {
 /** What an answer is as an error; null for a success (2xx without a refusal inside). */
 export function answerError(answer: Answer, context: AnswerContext): AppError | null {
   const { status, headers } = answer;
-  if (ON_THE_WAY.has(status) || (status >= 300 && status < 400)) return blocked(answer);
+  if (isOnTheWay(status)) return blocked(answer);
   const refusal = refusalIn(answer, context);
   const platformMessage = refusal?.message ?? null;
   if (refusal?.errorCode === 'password_expired') {

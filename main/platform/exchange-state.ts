@@ -6,6 +6,16 @@ export interface ExchangeState {
   sent: 'none' | 'part' | 'whole';
   /** The answer began, or the exchange failed: no more of the body may leave. */
   over: boolean;
+  /** Bytes of an upload's body handed to the connection. */
+  handedBytes: number;
+  /** Set before the last chunk of an upload is handed over; while unset, none of it can have left. */
+  committed: boolean;
+  /** What an upload's `commit` threw. */
+  commitFailure: { readonly cause: unknown } | null;
+}
+
+export function newExchangeState(): ExchangeState {
+  return { sent: 'none', over: false, handedBytes: 0, committed: false, commitFailure: null };
 }
 
 /** Keeps `state` true to what undici does with the one request dispatched through it. */

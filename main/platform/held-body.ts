@@ -1,26 +1,35 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ExchangeState } from './exchange-state.ts';
-import type { HttpRequest, StreamBody } from './http-request.ts';
+import type { Upload } from './http-request.ts';
 
 class ExchangeOver extends Error {
   override readonly name = 'ExchangeOver';
 }
 
 /**
- * A streamed body that stops when the exchange is over. undici resolves at an early answer and goes on
- * pulling the body all the same; here the next pull waits, so that the answer can still be read, and
- * after `release` it fails, so that nothing more ever leaves.
+ * Turns of the event loop until everything that had reached this machine is known: one may still work
+ * off what an earlier poll found, the next polls anew, and a broken socket is closed at its end.
+ */
+const TURNS = 3;
+
+/**
+ * An upload's body, which stops when the exchange is over. undici resolves at an early answer and goes
+ * on pulling the body all the same; here the next pull waits, so that the answer can still be read,
+ * and after `release` it fails, so that nothing more ever leaves. In front of the last chunk stands the
+ * gate: closed by an answer or an error, opened by `commit` alone, and looked at again after it.
  */
 export class HeldBody {
-  readonly #body: StreamBody;
+  readonly #upload: Upload;
   readonly #state: ExchangeState;
-  readonly #onProgress: HttpRequest['onProgress'];
+  readonly #moved: () => void;
   readonly #released = Promise.withResolvers<void>();
   #sourceFailed = false;
 
-  constructor(body: StreamBody, state: ExchangeState, onProgress: HttpRequest['onProgress']) {
-    this.#body = body;
+  /** `moved` is told each time the connection has taken what it was handed. */
+  constructor(upload: Upload, state: ExchangeState, moved: () => void) {
+    this.#upload = upload;
     this.#state = state;
-    this.#onProgress = onProgress;
+    this.#moved = moved;
   }
 
   /** The file behind the body could not be read, or was not as long as it said. */
@@ -33,36 +42,70 @@ export class HeldBody {
   }
 
   async *chunks(): AsyncGenerator<Uint8Array, void, void> {
-    const source = this.#body.chunks();
-    const total = this.#body.contentLength;
-    let left = total;
+    const { body, commit } = this.#upload;
+    const { lastChunk } = body;
+    const source = body.chunks();
     try {
-      while (left > 0) {
+      let left = body.contentLength - lastChunk.byteLength;
+      for (;;) {
         const next = await this.#read(source, left);
-        if (this.#state.over) {
-          await this.#released.promise;
-          throw new ExchangeOver();
-        }
+        await this.#stopIfOver();
+        if (next === null) break;
         left -= next.byteLength;
-        yield next;
-        // Pulled again: what was yielded is with the connection now.
-        this.#onProgress?.(total - left, total);
+        yield this.#handingOver(next);
+        this.#taken();
       }
+      await this.#quiet();
+      try {
+        commit();
+      } catch (cause) {
+        this.#state.commitFailure = { cause };
+        throw cause;
+      }
+      await this.#quiet();
+      this.#state.committed = true;
+      yield this.#handingOver(lastChunk);
+      this.#taken();
     } finally {
       await source.return();
     }
   }
 
-  async #read(source: AsyncGenerator<Uint8Array, void, void>, left: number): Promise<Uint8Array> {
+  /** The next piece of the files; null after the last, when all `left` bytes were there. */
+  async #read(source: AsyncGenerator<Uint8Array, void, void>, left: number) {
     try {
       const next = await source.next();
-      if (next.done || next.value.byteLength > left) {
+      const bytes = next.done ? 0 : next.value.byteLength;
+      if (next.done ? left > 0 : bytes > left) {
         throw new Error('The body is not as long as it said.');
       }
-      return next.value;
+      return next.done ? null : next.value;
     } catch (error) {
       this.#sourceFailed = true;
       throw error;
     }
+  }
+
+  async #stopIfOver(): Promise<void> {
+    if (!this.#state.over) return;
+    await this.#released.promise;
+    throw new ExchangeOver();
+  }
+
+  /** Passes only if nothing that has arrived by now ends the exchange. */
+  async #quiet(): Promise<void> {
+    for (let turn = 0; turn < TURNS; turn += 1) await nextTurn();
+    await this.#stopIfOver();
+  }
+
+  #handingOver(chunk: Uint8Array): Uint8Array {
+    this.#state.handedBytes += chunk.byteLength;
+    return chunk;
+  }
+
+  /** Pulled again: what was yielded is with the connection now. */
+  #taken(): void {
+    this.#moved();
+    this.#upload.onProgress?.(this.#state.handedBytes, this.#upload.body.contentLength);
   }
 }

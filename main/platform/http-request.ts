@@ -1,9 +1,21 @@
-/** A body made while it is sent. `chunks` is called once; what it yields adds up to `contentLength`. */
+/** A body made while it is sent. What `chunks` yields and `lastChunk` add up to `contentLength`. */
 export interface StreamBody {
   readonly contentType: string;
   /** In bytes. */
   readonly contentLength: number;
+  /** Everything before the last chunk; nothing when that is the whole body. Called once. */
   chunks(): AsyncGenerator<Uint8Array, void, void>;
+  /** Without it whoever receives the rest has nothing to act on. Never empty. */
+  readonly lastChunk: Uint8Array;
+}
+
+/** A body whose last chunk is held back until its sending is on record. */
+export interface Upload {
+  readonly body: StreamBody;
+  /** Called once, right before the last chunk is handed over; when it throws, that never happens. */
+  readonly commit: () => void;
+  /** Bytes of the body the connection has taken, of all there are. */
+  readonly onProgress?: ((sent: number, total: number) => void) | undefined;
 }
 
 export interface HttpRequest {
@@ -13,9 +25,7 @@ export interface HttpRequest {
   readonly token: string | null;
   /** Sent as JSON, also with GET (spec, general rule 2); `undefined` for no body. */
   readonly json?: unknown;
-  readonly stream?: StreamBody | undefined;
-  /** Bytes of the streamed body handed to the connection, of all there are. */
-  readonly onProgress?: ((sent: number, total: number) => void) | undefined;
+  readonly upload?: Upload | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 

@@ -24,7 +24,7 @@ const quoted = (name: string) =>
 /**
  * A multipart/form-data body (RFC 7578): the files first, then, in one last chunk, every text part and
  * the closing boundary. Whoever holds that last chunk back holds everything the platform requires, so
- * even a server that handles a cut body has nothing to act on.
+ * even a server that handles a cut body has nothing to act on. Without files it is the whole body.
  */
 export function multipartBody(
   files: readonly FilePart[],
@@ -44,19 +44,21 @@ export function multipartBody(
       `--${boundary}${LINE}Content-Disposition: form-data; name=${quoted(name)}` +
       `${LINE}${LINE}${value}${LINE}`,
   );
-  const last = bytesOf(`${files.length === 0 ? '' : LINE}${fields.join('')}--${boundary}--${LINE}`);
+  const lastChunk = bytesOf(
+    `${files.length === 0 ? '' : LINE}${fields.join('')}--${boundary}--${LINE}`,
+  );
   const headBytes = heads.reduce((sum, head) => sum + head.byteLength, 0);
   const fileBytes = files.reduce((sum, { file }) => sum + file.bytes, 0);
   return {
     contentType: `multipart/form-data; boundary=${boundary}`,
-    contentLength: headBytes + fileBytes + last.byteLength,
+    contentLength: headBytes + fileBytes + lastChunk.byteLength,
     async *chunks() {
       for (const [index, { file }] of files.entries()) {
         yield heads[index] ?? new Uint8Array();
         yield* exactly(file);
       }
-      yield last;
     },
+    lastChunk,
   };
 }
 

@@ -20,18 +20,13 @@ import type { CommercialData } from '../../preload/contract/models/commercial-da
 import type { Listing } from '../../preload/contract/models/listing.ts';
 import type { Offer } from '../../preload/contract/models/offer.ts';
 import type { ScorecardGroupResult } from '../../preload/contract/models/scorecard.ts';
-import type { VerificationRecord } from '../../preload/contract/models/verification.ts';
 import type { Result } from '../../preload/contract/result.ts';
+import type { VerificationAttempt, VerificationOptions } from './verification-attempt.ts';
 import type { VerificationRequest } from './verification-request.ts';
 
 export interface CallOptions {
   /** Ends the call with `cancelled`. A write may have been applied all the same. */
   readonly signal?: AbortSignal | undefined;
-}
-
-export interface UploadOptions extends CallOptions {
-  /** Bytes handed to the connection so far, of all there are (`total` is the content-length). */
-  readonly onProgress?: ((sent: number, total: number) => void) | undefined;
 }
 
 export interface OfferQuery {
@@ -146,12 +141,16 @@ export interface PlatformClient {
   ): Promise<Result<{ success: boolean }>>;
   /** Spec, endpoint 12. The built-in filter named All is refused by the platform. */
   deleteFilter(id: FilterId, options?: CallOptions): Promise<Result<{ deleted: true }>>;
-  /** Spec, endpoint 13. One attempt on a connection of its own, never repeated. */
+  /**
+   * Spec, endpoint 13. One attempt on a connection of its own, never repeated; besides the errors above
+   * its answer can be `fileNotTaken` (`incomplete`) when a file could not be read whole. Rejects only
+   * with what `commit` threw, the connection destroyed and the last chunk not sent.
+   */
   createVerification(
     applicationId: ApplicationId,
     request: VerificationRequest,
-    options?: UploadOptions,
-  ): Promise<Result<VerificationRecord>>;
+    options: VerificationOptions,
+  ): Promise<VerificationAttempt>;
   /** Spec, endpoint 14. The allowed values of `profileType` are not documented. */
   listProfileApplications(
     profileType: string,

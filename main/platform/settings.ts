@@ -3,12 +3,19 @@ import { DEFAULT_RANGE_WIRE } from '../../preload/contract/filters/range-wire.ts
 
 /** How long the client waits, in milliseconds. */
 export interface Timeouts {
-  /** From the last byte that left to the first of the answer. */
+  /** From the last byte that left to the first of the answer; a verification has `verdict` for it. */
   readonly headers: number;
   /** Between two pieces of an answer. */
   readonly body: number;
-  /** For a whole JSON answer; downloads and uploads have no such end. */
+  /** For a whole JSON call; of a verification, for its answer from head to end. */
   readonly total: number;
+  /** For a verification to get a connection, and then between two times that takes bytes. */
+  readonly stall: number;
+  /**
+   * From a verification's last byte handed over to the first of its answer. Long: what was handed over
+   * may still wait in the system for a slow line, and whoever gives up here will never know.
+   */
+  readonly verdict: number;
 }
 
 /** What the specification leaves open, and what a branch may have to set otherwise. */
@@ -24,6 +31,6 @@ export interface PlatformSettings {
 export const DEFAULT_PLATFORM_SETTINGS: PlatformSettings = {
   declinedStatuses: [3, 5],
   ranges: DEFAULT_RANGE_WIRE,
-  timeouts: { headers: 30_000, body: 30_000, total: 120_000 },
+  timeouts: { headers: 30_000, body: 30_000, total: 120_000, stall: 60_000, verdict: 120_000 },
   maxJsonBytes: 16 * 1024 * 1024,
 };

@@ -5,35 +5,48 @@ import type { Result } from '../../preload/contract/result.ts';
 import { err, ok } from '../../preload/contract/result.ts';
 import { AnswerCutShort } from './answer-cut-short.ts';
 import type { ExchangeState } from './exchange-state.ts';
-import { observing } from './exchange-state.ts';
+import { newExchangeState, observing } from './exchange-state.ts';
 import { HeldBody } from './held-body.ts';
 import type { HttpAnswer, HttpRequest } from './http-request.ts';
 import { networkError } from './network-error.ts';
 import type { Timeouts } from './settings.ts';
+import { UploadWatch, type WatchedLimit } from './upload-watch.ts';
 
 /**
  * One request and the head of its answer, over a connection of `dispatcher`. Redirects are answers
- * like any other. Nothing is ever repeated here. A body that is streamed stops as soon as an answer
- * begins, whatever of it is left. A signal of `AbortSignal.timeout` counts as the network's. Fails with `offline`, `blockedOnTheWay` (the proxy refused),
- * `cancelled`, or `fileNotTaken` when the streamed body's own source failed.
+ * like any other. Nothing is ever repeated here. An upload stops as soon as an answer begins, whatever
+ * of it is left; `state` tells how far it came. A signal raised with a `TimeoutError` counts as the
+ * network's. Fails with `offline`, `blockedOnTheWay` (the proxy refused), `cancelled`, or
+ * `fileNotTaken` when the upload's own source failed.
  */
 export async function exchange(
   dispatcher: Dispatcher,
   request: HttpRequest,
   timeouts: Timeouts,
+  state: ExchangeState = newExchangeState(),
 ): Promise<Result<HttpAnswer>> {
-  const { signal } = request;
-  if (signal?.aborted) return err({ code: 'cancelled', requestSent: 'none' });
-  const state: ExchangeState = { sent: 'none', over: false };
+  const { upload } = request;
+  if (request.signal?.aborted) return err({ code: 'cancelled', requestSent: 'none' });
+  const watch = upload === undefined ? null : new UploadWatch(timeouts);
+  const signal = watch === null ? request.signal : anySignal(request.signal, watch.signal);
   const held =
-    request.stream === undefined ? null : new HeldBody(request.stream, state, request.onProgress);
+    upload === undefined
+      ? null
+      : new HeldBody(upload, state, () =>
+          watch?.moved(state.handedBytes === upload.body.contentLength),
+        );
+  const release = () => {
+    watch?.stop();
+    held?.release();
+  };
   const failure = (error: unknown): AppError => {
     if (held?.sourceFailed) return { code: 'fileNotTaken', reason: 'incomplete', limit: null };
     if (!signal?.aborted) return networkError(error, state.sent);
-    if (!isTimeout(signal.reason)) {
+    const limit = limitOf(signal.reason);
+    if (limit === null) {
       return { code: 'cancelled', ...(state.sent === 'none' && { requestSent: state.sent }) };
     }
-    return { code: 'offline', phase: 'timeout', requestSent: state.sent, detail: 'TOTAL_TIMEOUT' };
+    return { code: 'offline', phase: 'timeout', requestSent: state.sent, detail: limit };
   };
   try {
     const watched: Dispatcher = dispatcher.compose(observing(state));
@@ -45,17 +58,22 @@ export async function exchange(
         headers: headersOf(request),
         body: held === null ? jsonOf(request) : asBody(held.chunks()),
         ...(signal === undefined ? {} : { signal }),
-        headersTimeout: timeouts.headers,
+        headersTimeout: upload === undefined ? timeouts.headers : timeouts.verdict,
         bodyTimeout: timeouts.body,
       }),
       signal,
     );
-    return ok(answerOf(answer, held, failure));
+    watch?.answering();
+    return ok(answerOf(answer, release, failure));
   } catch (error) {
     state.over = true;
-    held?.release();
+    release();
     return err(failure(error));
   }
+}
+
+function anySignal(given: AbortSignal | undefined, own: AbortSignal): AbortSignal {
+  return given === undefined ? own : AbortSignal.any([given, own]);
 }
 
 /** undici notices a signal only once a connection stands; staff do not wait for that. */
@@ -68,8 +86,10 @@ function untilAborted<T>(answer: Promise<T>, signal: AbortSignal | undefined): P
   });
 }
 
-function isTimeout(reason: unknown): boolean {
-  return reason instanceof DOMException && reason.name === 'TimeoutError';
+/** The limit of ours that was reached, null when it was the caller who raised the signal. */
+function limitOf(reason: unknown): WatchedLimit | null {
+  if (!(reason instanceof DOMException) || reason.name !== 'TimeoutError') return null;
+  return reason.message === 'UPLOAD_STALLED' ? reason.message : 'TOTAL_TIMEOUT';
 }
 
 function jsonOf(request: HttpRequest): string | null {
@@ -82,22 +102,22 @@ function asBody(chunks: AsyncIterable<Uint8Array>): Readable {
 }
 
 function headersOf(request: HttpRequest): Record<string, string> {
-  const { stream } = request;
+  const body = request.upload?.body;
   return {
     accept: 'application/json',
     // Some firewalls turn away requests without one.
     'user-agent': 'IntakeDesk',
     ...(request.token === null ? {} : { authorization: `Bearer ${request.token}` }),
     ...(request.json === undefined ? {} : { 'content-type': 'application/json' }),
-    ...(stream === undefined
+    ...(body === undefined
       ? {}
-      : { 'content-type': stream.contentType, 'content-length': String(stream.contentLength) }),
+      : { 'content-type': body.contentType, 'content-length': String(body.contentLength) }),
   };
 }
 
 function answerOf(
   answer: Dispatcher.ResponseData,
-  held: HeldBody | null,
+  release: () => void,
   failure: (error: unknown) => AppError,
 ): HttpAnswer {
   const headers: Record<string, string | undefined> = {};
@@ -110,7 +130,7 @@ function answerOf(
     } catch (error) {
       throw new AnswerCutShort(failure(error));
     } finally {
-      held?.release();
+      release();
     }
   }
   return {
@@ -119,7 +139,7 @@ function answerOf(
     body: body(),
     dispose() {
       answer.body.on('error', () => undefined).destroy();
-      held?.release();
+      release();
     },
   };
 }

@@ -1,11 +1,17 @@
+import type { Dispatcher } from 'undici';
+import type { AppError } from '../../preload/contract/app-error.ts';
 import { err } from '../../preload/contract/result.ts';
 import { readAnswer } from './answer.ts';
-import { answerError } from './answer-error.ts';
+import { answerError, isPlatformRefusal } from './answer-error.ts';
 import type { Caller } from './caller.ts';
 import { contextOf, unlessAborted } from './caller.ts';
+import { newExchangeState } from './exchange-state.ts';
+import type { HttpRequest, Upload } from './http-request.ts';
 import { operationUrl } from './operation-url.ts';
 import type { PlatformClient } from './platform-client.ts';
+import { httpDate } from './retry-after.ts';
 import { exchange } from './undici-transport.ts';
+import type { AttemptEvidence, VerificationAttempt } from './verification-attempt.ts';
 import { verificationForm } from './verification-form.ts';
 import { dataOf } from './wire/read-answer.ts';
 import { readVerificationRecord } from './wire/verification-record.ts';
@@ -18,41 +24,83 @@ const readRecord = dataOf(readVerificationRecord);
  */
 export function verificationOperation(caller: Caller): Pick<PlatformClient, 'createVerification'> {
   return {
-    async createVerification(applicationId, request, options = {}) {
+    async createVerification(applicationId, request, options) {
+      const { signal, commit, onProgress } = options;
       const url = operationUrl(caller.baseUrl, [
         'api/applications',
         { field: 'applicationId', value: applicationId },
         'document_verifications',
       ]);
-      if (!url.ok) return url;
+      if (!url.ok) return notStarted(url.error);
       const form = verificationForm(request);
-      if (!form.ok) return form;
-      const token = await unlessAborted(caller.tokens.current(), options.signal);
-      if (!token.ok) return token;
+      if (!form.ok) return notStarted(form.error);
+      const body = form.value;
+      const token = await unlessAborted(caller.tokens.current(), signal);
+      if (!token.ok) return notStarted(token.error, body.contentLength);
       const dispatcher = caller.network.fresh(url.value);
-      if (!dispatcher.ok) return dispatcher;
-      const { signal, onProgress } = options;
+      if (!dispatcher.ok) return notStarted(dispatcher.error, body.contentLength);
       try {
-        const head = await exchange(
-          dispatcher.value,
-          {
-            method: 'POST',
-            url: url.value,
-            token: token.value,
-            stream: form.value,
-            signal,
-            onProgress,
-          },
-          caller.settings.timeouts,
-        );
-        const answer = head.ok ? await readAnswer(head.value, caller.settings.maxJsonBytes) : head;
-        if (!answer.ok) return answer;
-        const error = answerError(answer.value, contextOf(caller, 'application', token.value));
-        return error === null ? readRecord(answer.value) : err(error);
+        return await attempt(caller, dispatcher.value, {
+          method: 'POST',
+          url: url.value,
+          token: token.value,
+          upload: { body, commit, onProgress },
+          signal,
+        });
       } finally {
         // Not awaited: it ends when the last of the body's generator has, which may wait on a file.
         void dispatcher.value.destroy();
       }
     },
   };
+}
+
+async function attempt(
+  caller: Caller,
+  dispatcher: Dispatcher,
+  request: HttpRequest & { readonly token: string; readonly upload: Upload },
+): Promise<VerificationAttempt> {
+  const state = newExchangeState();
+  const head = await exchange(dispatcher, request, caller.settings.timeouts, state);
+  if (state.commitFailure !== null) throw state.commitFailure.cause;
+  const answer = head.ok ? await readAnswer(head.value, caller.settings.maxJsonBytes) : head;
+  const { sent, handedBytes, committed } = state;
+  const reached = {
+    sentBytes: handedBytes,
+    totalBytes: request.upload.body.contentLength,
+    committed,
+    status: head.ok ? head.value.status : null,
+    serverDate: head.ok ? dateIn(head.value.headers.date) : null,
+  };
+  if (!answer.ok) {
+    const phase = head.ok ? 'answering' : PHASES[sent];
+    return { answer, evidence: { ...reached, phase, platformShape: false } };
+  }
+  const evidence = { ...reached, phase: 'answered' as const };
+  const error = answerError(answer.value, contextOf(caller, 'application', request.token));
+  if (error === null) {
+    const record = readRecord(answer.value);
+    return { answer: record, evidence: { ...evidence, platformShape: record.ok } };
+  }
+  const platformShape = isPlatformRefusal(answer.value);
+  return { answer: err(error), evidence: { ...evidence, platformShape } };
+}
+
+const PHASES = { none: 'connecting', part: 'sending', whole: 'waiting' } as const;
+
+function dateIn(header: string | undefined): string | null {
+  return header !== undefined && httpDate(header) !== null ? header : null;
+}
+
+function notStarted(error: AppError, totalBytes = 0): VerificationAttempt {
+  const evidence: AttemptEvidence = {
+    phase: 'notStarted',
+    sentBytes: 0,
+    totalBytes,
+    committed: false,
+    status: null,
+    platformShape: false,
+    serverDate: null,
+  };
+  return { answer: err(error), evidence };
 }

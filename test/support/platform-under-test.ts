@@ -12,7 +12,7 @@ import { ok } from '../../preload/contract/result.ts';
 /** Waits short enough for a test. */
 export const QUICK: PlatformSettings = {
   ...DEFAULT_PLATFORM_SETTINGS,
-  timeouts: { headers: 400, body: 400, total: 3000 },
+  timeouts: { headers: 400, body: 400, total: 3000, stall: 400, verdict: 400 },
 };
 
 export const TOKEN = 'token-that-must-not-leak';

@@ -1,7 +1,10 @@
 import { once } from 'node:events';
 import { describe, expect, it } from 'vitest';
+import type { VerificationOptions } from '../../../main/platform/verification-attempt.ts';
+import type { VerificationRequest } from '../../../main/platform/verification-request.ts';
 import type { ApplicationId } from '../../../preload/contract/ids.ts';
 import {
+  type ClientUnderTest,
   clientFor,
   fileOf,
   invoice,
@@ -15,6 +18,15 @@ const MB = 1024 * 1024;
 const PIECE = new Uint8Array(64 * 1024);
 const pieces = (count: number) => Array.from({ length: count }, () => PIECE);
 const accepted = '{"data":{"id":"v-1"}}';
+/** One attempt whose gate opens without a word; its answer alone. */
+const answerTo = async (
+  under: ClientUnderTest,
+  request: VerificationRequest,
+  options: Partial<VerificationOptions> = {},
+) => {
+  const given = { commit: () => undefined, ...options };
+  return (await under.client.createVerification(APPLICATION, request, given)).answer;
+};
 
 describe('sending a verification', () => {
   it('streams 20 MB with its length announced, and tells how far it is', async () => {
@@ -31,7 +43,7 @@ describe('sending a verification', () => {
     await using under = clientFor(`http://127.0.0.1:${server.port}`);
     const progress: [number, number][] = [];
     const file = fileOf(pieces(320));
-    const result = await under.client.createVerification(APPLICATION, invoice(file), {
+    const result = await answerTo(under, invoice(file), {
       onProgress: (sent, total) => progress.push([sent, total]),
     });
     expect(result).toMatchObject({ ok: true, value: { id: 'v-1' } });
@@ -47,13 +59,13 @@ describe('sending a verification', () => {
   it('does not read the files faster than they leave', async () => {
     await using server = await tinyServer((request) => request.pause());
     await using under = clientFor(`http://127.0.0.1:${server.port}`, {
-      settings: { ...QUICK, timeouts: { ...QUICK.timeouts, headers: 5000 } },
+      settings: { ...QUICK, timeouts: { ...QUICK.timeouts, stall: 5000, verdict: 5000 } },
     });
     const file = fileOf(pieces(1600));
     const abort = new AbortController();
     setTimeout(() => abort.abort(), 700);
     const { signal } = abort;
-    const result = await under.client.createVerification(APPLICATION, invoice(file), { signal });
+    const result = await answerTo(under, invoice(file), { signal });
     expect(result).toEqual({ ok: false, error: { code: 'cancelled' } });
     // What the kernel's socket buffers take, of 100 MB.
     expect(file.reads).toBeLessThan(400);
@@ -65,7 +77,7 @@ describe('sending a verification', () => {
     });
     await using under = clientFor(`http://127.0.0.1:${server.port}`);
     for (const expected of [1, 2, 3]) {
-      await under.client.createVerification(APPLICATION, invoice(fileOf(pieces(1))));
+      await answerTo(under, invoice(fileOf(pieces(1))));
       expect(server.connections()).toBe(expected);
     }
   });
@@ -93,7 +105,7 @@ describe('sending a verification', () => {
     const tokens = tokenQueue('old', 'new');
     await using under = clientFor(`http://127.0.0.1:${server.port}`, { tokens });
     const file = fileOf(pieces(1600));
-    const result = await under.client.createVerification(APPLICATION, invoice(file));
+    const result = await answerTo(under, invoice(file));
     expect(result).toMatchObject({ ok: false, error });
     await closed.promise;
     const reads = file.reads;
@@ -130,7 +142,7 @@ describe('sending a verification', () => {
         yield new Uint8Array(1);
       },
     };
-    expect(await under.client.createVerification(APPLICATION, invoice(slow))).toMatchObject({
+    expect(await answerTo(under, invoice(slow))).toMatchObject({
       error: { code: 'signedOut' },
     });
     await new Promise((done) => setTimeout(done, 100));
@@ -144,8 +156,11 @@ describe('sending a verification', () => {
       else request.once('data', () => request.socket.resetAndDestroy());
     });
     await using under = clientFor(`http://127.0.0.1:${server.port}`);
-    const send = (id: string, count: number) =>
-      under.client.createVerification(id as ApplicationId, invoice(fileOf(pieces(count))));
+    const send = async (id: string, count: number) => {
+      const request = invoice(fileOf(pieces(count)));
+      const options = { commit: () => undefined };
+      return (await under.client.createVerification(id as ApplicationId, request, options)).answer;
+    };
     expect(await send('early', 1600)).toMatchObject({
       error: { code: 'offline', phase: 'send', requestSent: 'part' },
     });
@@ -166,7 +181,7 @@ describe('sending a verification', () => {
       });
       await using under = clientFor(`http://127.0.0.1:${server.port}`);
       const file = { ...fileOf(pieces(1)), bytes };
-      expect(await under.client.createVerification(APPLICATION, invoice(file))).toEqual({
+      expect(await answerTo(under, invoice(file))).toEqual({
         ok: false,
         error: { code: 'fileNotTaken', reason: 'incomplete', limit: null },
       });
@@ -178,7 +193,7 @@ describe('sending a verification', () => {
     await using server = await tinyServer((_, response) => response.end(accepted));
     await using under = clientFor(`http://127.0.0.1:${server.port}`);
     const request = { ...invoice(fileOf(pieces(1))), service: '' };
-    expect(await under.client.createVerification(APPLICATION, request)).toMatchObject({
+    expect(await answerTo(under, request)).toMatchObject({
       error: { code: 'invalidRequest', issues: [{ field: 'service' }] },
     });
     expect(server.connections()).toBe(0);

@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import type { UploadFile } from '../../../main/platform/verification-request.ts';
+import type {
+  UploadFile,
+  VerificationRequest,
+} from '../../../main/platform/verification-request.ts';
 import {
   captivePortal,
   expiredToken,
@@ -31,7 +34,14 @@ const photo = (fileName: string): UploadFile => ({
   },
 });
 
-const license = (session: PracticeSession) => ({
+/** One attempt whose gate opens without a word; its answer alone. */
+const send = async (
+  session: PracticeSession,
+  request = license(session),
+  id = session.applicationId,
+) => (await session.client.createVerification(id, request, { commit: () => undefined })).answer;
+
+const license = (session: PracticeSession): VerificationRequest => ({
   service: session.platform.samples.verificationServices[0]?.id ?? '',
   verification: 'government-id' as const,
   type: 'drivers_license' as const,
@@ -46,7 +56,7 @@ describe('endpoint 13: a document verification', () => {
       ...license(session),
       files: { front_photo: photo('a.jpg'), back_photo: photo('b.jpg') },
     };
-    const record = unwrap(await session.client.createVerification(session.applicationId, request));
+    const record = unwrap(await send(session, request));
     const [entry] = session.platform.ledger.verifications;
     expect(record).toMatchObject({
       id: entry?.id,
@@ -82,12 +92,7 @@ describe('endpoint 13: a document verification', () => {
     await using session = await practiceSession();
     const fileId = session.platform.samples.files[0]?.id as PlatformFileId;
     const files = { front_photo: { source: 'platformFile' as const, fileId } };
-    unwrap(
-      await session.client.createVerification(session.applicationId, {
-        ...license(session),
-        files,
-      }),
-    );
+    unwrap(await send(session, { ...license(session), files }));
     expect(session.platform.ledger.verifications[0]).toMatchObject({
       fileIds: { front_photo: fileId },
       files: [],
@@ -96,13 +101,12 @@ describe('endpoint 13: a document verification', () => {
 
   it('shows the platform’s own refusals by field', async () => {
     await using session = await practiceSession();
-    const { client, applicationId } = session;
     const request = { ...license(session), service: 'unknown-service' };
-    expect(await client.createVerification(applicationId, request)).toMatchObject({
+    expect(await send(session, request)).toMatchObject({
       error: { code: 'rejected', status: 422, fieldErrors: { service: expect.any(Array) } },
     });
     const elsewhere = 'nowhere' as ApplicationId;
-    expect(await client.createVerification(elsewhere, license(session))).toMatchObject({
+    expect(await send(session, license(session), elsewhere)).toMatchObject({
       error: { code: 'notFound', what: 'application' },
     });
     expect(session.platform.ledger.verifications).toEqual([]);
@@ -123,7 +127,7 @@ describe('endpoint 13: a document verification', () => {
   ] as const)('is one attempt, whatever %s makes of it', async (_, fault, error) => {
     await using session = await practiceSession();
     session.platform.faults.add({ operation: 'createVerification', fault });
-    const result = await session.client.createVerification(session.applicationId, license(session));
+    const result = await send(session);
     expect(result).toMatchObject({ ok: false, error });
     expect(session.platform.ledger.count('createVerification')).toBe(1);
     expect(session.refused).toEqual([]);
@@ -136,7 +140,7 @@ describe('endpoint 13: a document verification', () => {
         operation: 'createVerification',
         fault: { kind: 'cut-request', afterBytes, by: 'close' },
       });
-      await session.client.createVerification(session.applicationId, license(session));
+      await send(session);
     }
     expect(session.platform.ledger.verifications).toEqual([]);
   });

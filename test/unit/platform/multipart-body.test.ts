@@ -16,7 +16,7 @@ const file = (fileName: string, bytes: Uint8Array, said = bytes.byteLength): Upl
 async function chunksOf(body: ReturnType<typeof multipartBody>): Promise<Uint8Array[]> {
   const chunks: Uint8Array[] = [];
   for await (const chunk of body.chunks()) chunks.push(chunk);
-  return chunks;
+  return [...chunks, body.lastChunk];
 }
 
 const anyName = fc.string({ unit: 'binary', maxLength: 40 });
@@ -58,14 +58,14 @@ describe('a multipart body', () => {
 
   it('holds every text part and the closing boundary in its last chunk, and nothing of them before', async () => {
     const texts = ['service', 'verification', 'type', 'personal_information_id'];
-    const chunks = await chunksOf(
-      multipartBody(
-        [{ name: 'front_photo', file: file('a.jpg', new Uint8Array(200_000)) }],
-        texts.map((name) => ({ name, value: `${name}-value` })),
-        'edge',
-      ),
+    const body = multipartBody(
+      [{ name: 'front_photo', file: file('a.jpg', new Uint8Array(200_000)) }],
+      texts.map((name) => ({ name, value: `${name}-value` })),
+      'edge',
     );
-    const last = Buffer.from(chunks.pop() ?? []).toString();
+    const last = Buffer.from(body.lastChunk).toString();
+    const chunks: Uint8Array[] = [];
+    for await (const chunk of body.chunks()) chunks.push(chunk);
     const before = Buffer.concat(chunks).toString('latin1');
     for (const name of texts) {
       expect(last).toContain(`name="${name}"\r\n\r\n${name}-value\r\n`);
@@ -75,6 +75,14 @@ describe('a multipart body', () => {
     expect(before).not.toContain('--edge--');
     // The part that carries text begins inside the last chunk: a cut body has not even its head.
     expect(last.startsWith('\r\n--edge\r\n')).toBe(true);
+  });
+
+  it('is its last chunk and nothing else when no file goes with it', async () => {
+    const body = multipartBody([], [{ name: 'service', value: 's' }], 'edge');
+    const before: Uint8Array[] = [];
+    for await (const chunk of body.chunks()) before.push(chunk);
+    expect(before).toEqual([]);
+    expect(body.lastChunk.byteLength).toBe(body.contentLength);
   });
 
   it.each([

@@ -1,0 +1,41 @@
+import type { VerificationRecord } from '../../preload/contract/models/verification.ts';
+import type { Result } from '../../preload/contract/result.ts';
+
+/** What is known of one POST of a verification, whatever became of it. Holds nothing personal. */
+export interface AttemptEvidence {
+  /** How far it came; `answering`: the head of an answer was there, its end never came. */
+  readonly phase: 'notStarted' | 'connecting' | 'sending' | 'waiting' | 'answering' | 'answered';
+  /** Bytes of the body handed to the connection, of all there are; 0 of 0 where no body was made. */
+  readonly sentBytes: number;
+  readonly totalBytes: number;
+  /**
+   * The last chunk, without which the platform cannot act, may have left. False is proof that no byte
+   * of it did, whatever `commit` has put on record.
+   */
+  readonly committed: boolean;
+  /** Of the answer; null without one. */
+  readonly status: number | null;
+  /** The answer was JSON in the platform's own shape, so that it was the platform that answered. */
+  readonly platformShape: boolean;
+  /** The answer's `Date` header, as it came; null without one, or when it is no date. */
+  readonly serverDate: string | null;
+}
+
+export interface VerificationAttempt {
+  readonly answer: Result<VerificationRecord>;
+  readonly evidence: AttemptEvidence;
+}
+
+export interface VerificationOptions {
+  /**
+   * Called at most once, after every byte but the last chunk was handed over and before that chunk is,
+   * and only while neither an answer nor an error has arrived. Must have made durable that the platform
+   * may have the request from now on. The last chunk can stay back even after it: `committed` tells.
+   * What it throws `createVerification` rejects with; the last chunk never leaves then.
+   */
+  readonly commit: () => void;
+  /** Bytes the connection has taken so far, of all there are (`total` is the content-length). */
+  readonly onProgress?: ((sent: number, total: number) => void) | undefined;
+  /** Ends the attempt with `cancelled`; `committed` says whether the platform may have it. */
+  readonly signal?: AbortSignal | undefined;
+}
