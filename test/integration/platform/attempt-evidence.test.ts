@@ -1,0 +1,199 @@
+import { describe, expect, it } from 'vitest';
+import type { VerificationOptions } from '../../../main/platform/verification-attempt.ts';
+import type { VerificationRequest } from '../../../main/platform/verification-request.ts';
+import type { ApplicationId } from '../../../preload/contract/ids.ts';
+import { clientFor, fileOf, invoice, QUICK } from '../../support/platform-under-test.ts';
+import { answerText, type Wire, wireServer } from '../../support/wire-server.ts';
+
+const RECORD = '{"data":{"id":"v-1"}}';
+const DATE = 'Sun, 01 Mar 2026 12:00:00 GMT';
+const HTML = '<!doctype html>';
+const MB = 1024 * 1024;
+const small = () => invoice(fileOf([new Uint8Array(5000)]));
+
+async function attempt(
+  url: string,
+  request: VerificationRequest = small(),
+  options: Partial<VerificationOptions> = {},
+  timeouts: Partial<typeof QUICK.timeouts> = {},
+) {
+  const settings = { ...QUICK, timeouts: { ...QUICK.timeouts, ...timeouts } };
+  await using under = clientFor(url, { settings });
+  const given = { commit: () => undefined, ...options };
+  return under.client.createVerification('app-1' as ApplicationId, request, given);
+}
+
+/** Does something once, when the whole message is there. */
+const whenWhole = (act: (wire: Wire) => void) =>
+  wireServer((wire) => {
+    if (wire.body().endsWith('--\r\n')) act(wire);
+  });
+
+describe('the evidence of an attempt', () => {
+  it('says that nothing left when there was nowhere to send it', async () => {
+    const nothing = { sentBytes: 0, committed: false, status: null, platformShape: false };
+    await using server = await wireServer(() => undefined);
+    expect(await attempt(server.url, { ...small(), service: '' })).toMatchObject({
+      answer: { error: { code: 'invalidRequest' } },
+      evidence: { ...nothing, phase: 'notStarted', totalBytes: 0 },
+    });
+    await server[Symbol.asyncDispose]();
+    expect(server.wires).toEqual([]);
+    expect(await attempt(server.url)).toMatchObject({
+      answer: { error: { code: 'offline', phase: 'connect', requestSent: 'none' } },
+      evidence: { ...nothing, phase: 'connecting', totalBytes: expect.any(Number) },
+    });
+  });
+
+  it.each([
+    ['a reset', (wire: Wire) => wire.socket.resetAndDestroy(), 'receive'],
+    ['an end', (wire: Wire) => wire.socket.end(), 'receive'],
+    ['silence', () => undefined, 'timeout'],
+  ] as const)('says that the platform may have it after %s', async (_, act, phase) => {
+    await using server = await whenWhole(act);
+    const { answer, evidence } = await attempt(server.url);
+    expect(answer).toMatchObject({ error: { code: 'offline', phase, requestSent: 'whole' } });
+    expect(evidence).toMatchObject({ phase: 'waiting', committed: true, status: null });
+    expect(evidence.sentBytes).toBe(evidence.totalBytes);
+    await server.closed;
+    expect(server.wires).toHaveLength(1);
+  });
+
+  it.each([
+    ['cut short', (wire: Wire) => wire.socket.end()],
+    ['reset', (wire: Wire) => wire.socket.resetAndDestroy()],
+    ['left open', () => undefined],
+    [
+      'dripping for ever',
+      ({ socket }: Wire) => {
+        const drip = setInterval(() => socket.write(' '), 40);
+        socket.on('close', () => clearInterval(drip));
+      },
+    ],
+  ] as const)('says what of the answer came when it is %s', async (_, act) => {
+    await using server = await whenWhole((wire) => {
+      const head = `HTTP/1.1 201 Created\r\ndate: ${DATE}\r\ncontent-length: 1000\r\n\r\n{"da`;
+      wire.socket.write(head, () => act(wire));
+    });
+    const { answer, evidence } = await attempt(server.url, small(), {}, { total: 700 });
+    expect(answer).toMatchObject({ error: { code: 'offline', requestSent: 'whole' } });
+    expect(evidence).toMatchObject({
+      phase: 'answering',
+      committed: true,
+      status: 201,
+      serverDate: DATE,
+      platformShape: false,
+    });
+    await server.closed;
+  });
+
+  it.each([
+    [201, RECORD, true, { ok: true }],
+    [200, '{"data":{}}', false, { error: { code: 'unexpectedAnswer' } }],
+    [200, '{"data":{"id"', false, { ok: false }],
+    [200, HTML, false, { error: { code: 'blockedOnTheWay' } }],
+    [302, '{"message":"Moved."}', false, { error: { code: 'blockedOnTheWay' } }],
+    [401, '{"message":"Unauthenticated."}', true, { error: { code: 'signedOut' } }],
+    [401, HTML, false, { error: { code: 'signedOut' } }],
+    [403, HTML, false, { error: { code: 'blockedOnTheWay' } }],
+    [403, '{"message":"Not yours."}', true, { error: { code: 'rejected' } }],
+    [404, HTML, false, { error: { code: 'blockedOnTheWay' } }],
+    [407, '{"message":"Proxy."}', false, { error: { code: 'blockedOnTheWay' } }],
+    [413, HTML, false, { error: { code: 'blockedOnTheWay' } }],
+    [422, '{"message":"x","errors":{}}', true, { error: { code: 'rejected' } }],
+    [429, '{"message":"Slow down."}', true, { error: { code: 'throttled' } }],
+    [429, HTML, false, { error: { code: 'throttled' } }],
+    [503, HTML, false, { error: { code: 'unavailable' } }],
+  ])('tells the platform’s own %i from another’s: %s', async (status, body, shape, answer) => {
+    await using server = await whenWhole(({ socket }) =>
+      socket.write(answerText(status, body, [`date: ${DATE}`, 'location: http://127.0.0.1:9/'])),
+    );
+    const sent = await attempt(server.url);
+    expect(sent).toMatchObject({
+      answer,
+      evidence: {
+        phase: 'answered',
+        committed: true,
+        status,
+        platformShape: shape,
+        serverDate: DATE,
+      },
+    });
+    await server.closed;
+    expect(server.wires).toHaveLength(1);
+  });
+
+  it('keeps no date that is none', async () => {
+    await using server = await whenWhole(({ socket }) =>
+      socket.write(answerText(200, RECORD, ['date: when Jane Doe was here'])),
+    );
+    expect((await attempt(server.url)).evidence.serverDate).toBeNull();
+  });
+
+  it.each([
+    408, 425, 429, 500, 502, 503, 504,
+  ])('hears when to come back after %i', async (status) => {
+    for (const header of ['60', 'Sun, 01 Mar 2026 12:01:00 GMT']) {
+      await using server = await whenWhole(({ socket }) =>
+        socket.write(answerText(status, '', [`date: ${DATE}`, `retry-after: ${header}`])),
+      );
+      const from = Date.now();
+      const { answer } = await attempt(server.url);
+      if (answer.ok || !('retryAt' in answer.error)) throw new Error(`${status} says nothing`);
+      const wait = Date.parse(answer.error.retryAt ?? '') - 60_000;
+      expect(wait).toBeGreaterThanOrEqual(from);
+      expect(wait).toBeLessThanOrEqual(Date.now());
+    }
+  });
+});
+
+describe('an upload that gets nowhere', () => {
+  it('ends when the server takes no more bytes', async () => {
+    await using server = await wireServer(({ socket }) => socket.pause());
+    const big = invoice(fileOf(Array.from({ length: 100 }, () => new Uint8Array(MB))));
+    const { answer, evidence } = await attempt(server.url, big, {}, { verdict: 60_000 });
+    expect(answer).toMatchObject({
+      error: { code: 'offline', phase: 'timeout', requestSent: 'part', detail: 'UPLOAD_STALLED' },
+    });
+    expect(evidence).toMatchObject({ phase: 'sending', committed: false });
+    expect(evidence.sentBytes).toBeLessThan(evidence.totalBytes);
+  });
+
+  it('ends when a file is not read on, and when no connection comes about', async () => {
+    await using server = await wireServer(() => undefined);
+    const stuck = {
+      ...fileOf([]),
+      bytes: 2,
+      async *open() {
+        yield new Uint8Array(1);
+        await new Promise(() => undefined);
+      },
+    };
+    const { answer, evidence } = await attempt(server.url, invoice(stuck));
+    expect(answer).toMatchObject({ error: { detail: 'UPLOAD_STALLED', requestSent: 'part' } });
+    expect(evidence).toMatchObject({ phase: 'sending', committed: false });
+    await server.closed;
+    // It takes the connection and never answers TLS.
+    expect(await attempt(server.url.replace('http', 'https'))).toMatchObject({
+      answer: { error: { detail: 'UPLOAD_STALLED', requestSent: 'none' } },
+      evidence: { phase: 'connecting', sentBytes: 0, committed: false },
+    });
+  });
+
+  it('may take much longer than that in all', async () => {
+    await using server = await whenWhole(({ socket }) => socket.write(answerText(200, RECORD)));
+    const slow = {
+      ...fileOf([]),
+      bytes: 8,
+      async *open() {
+        for (let byte = 0; byte < 8; byte += 1) {
+          await new Promise((done) => setTimeout(done, 60));
+          yield new Uint8Array(1);
+        }
+      },
+    };
+    expect(await attempt(server.url, invoice(slow), {}, { stall: 250 })).toMatchObject({
+      answer: { ok: true },
+    });
+  });
+});

@@ -1,0 +1,246 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { Worker } from 'node:worker_threads';
+import fc from 'fast-check';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import type { VerificationOptions } from '../../../main/platform/verification-attempt.ts';
+import { verificationForm } from '../../../main/platform/verification-form.ts';
+import type { VerificationRequest } from '../../../main/platform/verification-request.ts';
+import type { ApplicationId, PlatformFileId } from '../../../preload/contract/ids.ts';
+import { clientFor, fileOf, invoice } from '../../support/platform-under-test.ts';
+import { answerText, type Wire, wireServer } from '../../support/wire-server.ts';
+import { unwrap } from './practice-session.ts';
+
+const APPLICATION = 'app-1' as ApplicationId;
+const RECORD = '{"data":{"id":"v-1"}}';
+const REFUSAL = '{"message":"No."}';
+const PIECE = new Uint8Array(4096).fill(7);
+const PIECES = 40;
+/** What the platform requires, and what ends a form. */
+const REQUIRED = [
+  'name="service"',
+  'name="verification"',
+  'name="type"',
+  '_information_id"',
+  '--\r',
+];
+
+const plain = invoice(fileOf(Array.from({ length: PIECES }, () => PIECE)));
+const { contentLength, lastChunk } = unwrap(verificationForm(plain));
+const BEFORE_LAST = contentLength - lastChunk.byteLength;
+const HEAD = BEFORE_LAST - PIECES * PIECE.byteLength;
+
+/** The same form, whose file is not read further than byte `at` of the body until `until` says so. */
+function pausing(at: number, until: Promise<void>): VerificationRequest {
+  const file = fileOf([]);
+  return invoice({
+    ...file,
+    bytes: PIECES * PIECE.byteLength,
+    async *open() {
+      let read = HEAD;
+      for (let index = 0; index < PIECES; index += 1) {
+        if (read >= at) await until;
+        yield PIECE;
+        read += PIECE.byteLength;
+      }
+      await until;
+    },
+  });
+}
+
+async function attempt(
+  url: string,
+  request: VerificationRequest,
+  options: Partial<VerificationOptions> = {},
+) {
+  await using under = clientFor(url);
+  const commits: number[] = [];
+  const progress: number[] = [];
+  const { answer, evidence } = await under.client.createVerification(APPLICATION, request, {
+    commit: () => void commits.push(progress.at(-1) ?? 0),
+    onProgress: (sent) => void progress.push(sent),
+    ...options,
+  });
+  return { answer, evidence, commits, progress };
+}
+
+/** Does something once, when the server has `at` bytes of the body. */
+async function whenGot(at: number, act: (wire: Wire) => void) {
+  const acted = Promise.withResolvers<void>();
+  let done = false;
+  const server = await wireServer((wire) => {
+    if (done || wire.bodyBytes < at) return;
+    done = true;
+    act(wire);
+    acted.resolve();
+  });
+  return { server, acted: acted.promise };
+}
+
+function expectNothingUsable(body: string): void {
+  expect(body.length).toBeLessThanOrEqual(BEFORE_LAST);
+  for (const required of REQUIRED) expect(body).not.toContain(required);
+}
+
+describe('the gate before the last chunk', () => {
+  it('opens once, when all else was handed over, and lets the whole message through', async () => {
+    await using server = await wireServer(({ bodyBytes, socket }) => {
+      if (bodyBytes === contentLength) socket.write(answerText(200, RECORD));
+    });
+    let held = '';
+    const sent = await attempt(server.url, plain, {
+      commit: () => {
+        held = server.wires[0]?.body() ?? '';
+      },
+    });
+    expect(sent).toMatchObject({ answer: { ok: true }, evidence: { committed: true } });
+    expectNothingUsable(held);
+    for (const required of REQUIRED) expect(server.wires[0]?.body()).toContain(required);
+    expect((await attempt(server.url, plain)).commits).toEqual([BEFORE_LAST]);
+    await server.closed;
+  });
+
+  it('holds the whole body when no file goes with it', async () => {
+    const files = {
+      document: { source: 'platformFile', fileId: 'f-1' as PlatformFileId },
+    } as const;
+    await using server = await wireServer(({ socket, body }) => {
+      if (body().endsWith('--\r\n')) socket.write(answerText(200, RECORD));
+    });
+    const commit = () => expect(server.wires[0]?.body() ?? '').toBe('');
+    const sent = await attempt(server.url, { ...plain, files }, { commit });
+    expect(sent).toMatchObject({ answer: { ok: true }, evidence: { committed: true } });
+  });
+
+  describe.each([401, 413, 429, 503])('closes for good at an early %i', (status) => {
+    it.each([
+      ['at its first byte', 0],
+      ['in the middle', BEFORE_LAST / 2],
+      ['with nothing but the last chunk to come', BEFORE_LAST],
+    ])('%s', async (_, at) => {
+      const { server, acted } = await whenGot(at, ({ socket }) =>
+        socket.write(answerText(status, REFUSAL)),
+      );
+      await using _server = server;
+      const sent = await attempt(server.url, pausing(at, acted));
+      expect(sent.commits).toEqual([]);
+      expect(sent.answer.ok).toBe(false);
+      expect(sent.evidence).toMatchObject({
+        committed: false,
+        phase: 'answered',
+        status,
+        platformShape: true,
+      });
+      // The server goes on reading: it is the client that let go.
+      await server.closed;
+      expect(server.wires).toHaveLength(1);
+      expectNothingUsable(server.wires[0]?.body() ?? '');
+    });
+  });
+
+  it('stays closed whatever comes at whatever byte, and makes no second connection', async () => {
+    const kinds = ['answer', 'half an answer', 'reset', 'fin', 'garbage'] as const;
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom(...kinds),
+        fc.oneof(fc.constantFrom(HEAD, BEFORE_LAST), fc.nat(BEFORE_LAST)),
+        async (kind, at) => {
+          const { server, acted } = await whenGot(at, ({ socket }) => {
+            if (kind === 'answer') socket.write(answerText(401, REFUSAL));
+            if (kind === 'half an answer') socket.end(answerText(401, REFUSAL).slice(0, -4));
+            if (kind === 'reset') socket.resetAndDestroy();
+            if (kind === 'fin') socket.end();
+            if (kind === 'garbage') socket.write('\x16\x03\x01 not HTTP\r\n\r\n');
+          });
+          await using _server = server;
+          const { answer, evidence, commits, progress } = await attempt(
+            server.url,
+            pausing(at, acted),
+          );
+          await server.closed;
+          expect({ ok: answer.ok, commits }).toEqual({ ok: false, commits: [] });
+          expect(evidence).toMatchObject({ committed: false, totalBytes: contentLength });
+          expect(evidence.status).toBe(kind.endsWith('answer') ? 401 : null);
+          expect(evidence.phase).toBe(
+            { answer: 'answered', 'half an answer': 'answering' }[kind as string] ?? 'sending',
+          );
+          expect(evidence.sentBytes).toBeLessThanOrEqual(BEFORE_LAST);
+          expect(progress).toEqual([...progress].sort((a, b) => a - b));
+          expect(server.wires).toHaveLength(1);
+          expectNothingUsable(server.wires[0]?.body() ?? '');
+        },
+      ),
+      { numRuns: 120 },
+    );
+  });
+});
+
+describe('a gate that is still opening', () => {
+  /** Attempts against a server that acts while `commit` stands still, and what that server got. */
+  async function meanwhile(act: unknown, request: VerificationRequest) {
+    const flags = new Int32Array(new SharedArrayBuffer(8));
+    const worker = new Worker(new URL('../../support/commit-time-server.ts', import.meta.url), {
+      workerData: { flags, act },
+    });
+    onTestFinished(async () => void (await worker.terminate()));
+    const [{ port }] = (await once(worker, 'message')) as [AddressInfo];
+    const closing = once(worker, 'message');
+    let commits = 0;
+    const sent = await attempt(`http://127.0.0.1:${port}`, request, {
+      commit() {
+        commits += 1;
+        Atomics.store(flags, 0, 1);
+        Atomics.notify(flags, 0);
+        expect(Atomics.wait(flags, 1, 0, 5000)).not.toBe('timed-out');
+      },
+    });
+    const [wire] = (await closing) as [{ connections: number; got: string }];
+    return { ...sent, ...wire, commits };
+  }
+
+  const onFile = { document: { source: 'platformFile', fileId: 'f-1' as PlatformFileId } } as const;
+
+  it.each([
+    ['an answer', { answer: answerText(401, REFUSAL) }, { phase: 'answered', status: 401 }],
+    ['a head', { answer: 'HTTP/1.1 503 No\r\ncontent-length: 9\r\n\r\n' }, { phase: 'answering' }],
+    ['a reset', 'reset', { phase: 'sending', status: null }],
+    ['an end', 'fin', { phase: 'sending', status: null }],
+  ])('is closed by %s that comes meanwhile', async (_, act, evidence) => {
+    for (const request of [plain, { ...plain, files: onFile }]) {
+      const sent = await meanwhile(act, request);
+      expect(sent).toMatchObject({
+        commits: 1,
+        connections: 1,
+        answer: { ok: false },
+        evidence: { committed: false, ...evidence },
+      });
+      expect(sent.evidence.sentBytes).toBeLessThan(sent.evidence.totalBytes);
+      for (const required of REQUIRED) expect(sent.got).not.toContain(required);
+    }
+  });
+
+  it('rejects with what went wrong with the record, and nothing leaves', async () => {
+    await using server = await wireServer(() => undefined);
+    const cause = new Error('the disk is full');
+    const commit = () => {
+      throw cause;
+    };
+    await expect(attempt(server.url, plain, { commit })).rejects.toBe(cause);
+    await server.closed;
+    expect(server.wires).toHaveLength(1);
+    expectNothingUsable(server.wires[0]?.body() ?? '');
+  });
+
+  it('is closed by staff who take the item back at that moment', async () => {
+    await using server = await wireServer(() => undefined);
+    const abort = new AbortController();
+    const { signal } = abort;
+    const sent = await attempt(server.url, plain, { signal, commit: () => abort.abort() });
+    expect(sent).toMatchObject({
+      answer: { error: { code: 'cancelled' } },
+      evidence: { committed: false, phase: 'sending' },
+    });
+    await server.closed;
+    expectNothingUsable(server.wires[0]?.body() ?? '');
+  });
+});
