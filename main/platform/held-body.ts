@@ -7,10 +7,11 @@ class ExchangeOver extends Error {
 }
 
 /**
- * Turns of the event loop until everything that had reached this machine is known: one may still work
- * off what an earlier poll found, the next polls anew, and a broken socket is closed at its end.
+ * Turns of the event loop until everything that had reached this machine is known: the first may still
+ * work off what an earlier poll found, the second polls anew, a broken socket says so at its end, and
+ * one around another (TLS) a turn later.
  */
-const TURNS = 3;
+const TURNS = 4;
 
 /**
  * An upload's body, which stops when the exchange is over. undici resolves at an early answer and goes

@@ -180,6 +180,16 @@ describe('an upload that gets nowhere', () => {
     });
   });
 
+  it('waits longer for the verdict than for a byte to leave', async () => {
+    await using server = await whenWhole(({ socket }) =>
+      setTimeout(() => socket.write(answerText(200, RECORD)), 500),
+    );
+    const timeouts = { stall: 150, verdict: 5000 };
+    expect(await attempt(server.url, small(), {}, timeouts)).toMatchObject({
+      answer: { ok: true },
+    });
+  });
+
   it('may take much longer than that in all', async () => {
     await using server = await whenWhole(({ socket }) => socket.write(answerText(200, RECORD)));
     const slow = {

@@ -85,7 +85,9 @@ function expectNothingUsable(body: string): void {
 describe('the gate before the last chunk', () => {
   it('opens once, when all else was handed over, and lets the whole message through', async () => {
     await using server = await wireServer(({ bodyBytes, socket }) => {
-      if (bodyBytes === contentLength) socket.write(answerText(200, RECORD));
+      // It offers to keep the connection for ten minutes; the client has no use for it.
+      const keep = 'keep-alive: timeout=600';
+      if (bodyBytes === contentLength) socket.write(answerText(200, RECORD, [keep]));
     });
     let held = '';
     const sent = await attempt(server.url, plain, {
@@ -229,6 +231,16 @@ describe('a gate that is still opening', () => {
     await server.closed;
     expect(server.wires).toHaveLength(1);
     expectNothingUsable(server.wires[0]?.body() ?? '');
+  });
+
+  it('counts as passed as soon as the last chunk is handed over, taken or not', async () => {
+    await using server = await wireServer(({ socket }) => socket.pause());
+    // More than the system's buffers hold, so that the connection never asks for more.
+    const request = { ...plain, service: 's'.repeat(64 * 1024 * 1024) };
+    const { evidence, progress } = await attempt(server.url, request);
+    expect(evidence).toMatchObject({ phase: 'sending', committed: true });
+    expect(evidence.sentBytes).toBe(evidence.totalBytes);
+    expect(progress.at(-1)).toBe(BEFORE_LAST);
   });
 
   it('is closed by staff who take the item back at that moment', async () => {
