@@ -1,13 +1,21 @@
-import { CHUNK_BYTES, sealChunk } from './chunk-stream.ts';
+import {
+  BATCH_CHUNKS,
+  CHUNK_BYTES,
+  SEALED_CHUNK_BYTES,
+  sealChunk,
+  TAG_BYTES,
+} from './chunk-stream.ts';
+
+const BATCH_BYTES = BATCH_CHUNKS * CHUNK_BYTES;
 
 /**
- * Cuts plaintext of any rhythm into chunks and seals them. Holds at most one chunk of plaintext: a
- * full one is kept back until more comes, as only then it is known not to be the last.
+ * Cuts plaintext of any rhythm into chunks and seals them, a batch at a time. Holds at most one batch
+ * of plaintext: a full one is kept back until more comes, as only then it is known not to be the last.
  */
 export class ChunkSealer {
   readonly #key: Uint8Array;
   readonly #context: Uint8Array;
-  readonly #held = Buffer.alloc(CHUNK_BYTES);
+  readonly #held = Buffer.alloc(BATCH_BYTES);
   #fill = 0;
   #index = 0;
 
@@ -16,19 +24,19 @@ export class ChunkSealer {
     this.#context = context;
   }
 
-  /** Sealed chunks that `plaintext` completed. */
+  /** Sealed chunks that `plaintext` completed, whole batches of them. */
   *push(plaintext: Uint8Array): Generator<Buffer> {
     let at = 0;
     while (at < plaintext.length) {
-      if (this.#fill === CHUNK_BYTES) yield this.#sealHeld(false);
-      const piece = plaintext.subarray(at, at + CHUNK_BYTES - this.#fill);
+      if (this.#fill === BATCH_BYTES) yield this.#sealHeld(false);
+      const piece = plaintext.subarray(at, at + BATCH_BYTES - this.#fill);
       this.#held.set(piece, this.#fill);
       this.#fill += piece.length;
       at += piece.length;
     }
   }
 
-  /** The last chunk. Nothing may be pushed after it. */
+  /** The last chunks. Nothing may be pushed after it. */
   finish(): Buffer {
     return this.#sealHeld(true);
   }
@@ -39,9 +47,16 @@ export class ChunkSealer {
   }
 
   #sealHeld(last: boolean): Buffer {
-    const held = this.#held.subarray(0, this.#fill);
-    const sealed = sealChunk(this.#key, this.#context, this.#index, last, held);
-    this.#index += 1;
+    const chunks = Math.ceil(this.#fill / CHUNK_BYTES);
+    const sealed = Buffer.allocUnsafe(this.#fill + chunks * TAG_BYTES);
+    for (let chunk = 0; chunk < chunks; chunk += 1) {
+      const end = Math.min((chunk + 1) * CHUNK_BYTES, this.#fill);
+      const plaintext = this.#held.subarray(chunk * CHUNK_BYTES, end);
+      const into = sealed.subarray(chunk * SEALED_CHUNK_BYTES);
+      const isLast = last && end === this.#fill;
+      sealChunk(this.#key, this.#context, this.#index, isLast, plaintext, into);
+      this.#index += 1;
+    }
     this.#fill = 0;
     return sealed;
   }

@@ -1,5 +1,4 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { join } from 'node:path';
 import * as v from 'valibot';
 import type { AppError } from '../../preload/contract/app-error.ts';
 import { err, ok, type Result } from '../../preload/contract/result.ts';
@@ -17,36 +16,42 @@ import { errorCode, isOutOfSpace } from './disk-error.ts';
 import type { FileLayer, NewFile, OpenFile } from './file-layer.ts';
 import { nodeFileLayer } from './node-file-layer.ts';
 import { plaintextBytes, readBlob } from './read-blob.ts';
+import {
+  removeQuietly,
+  storedIds,
+  storedPath,
+  sweepUnfinished,
+  unfinishedPath,
+} from './stored-files.ts';
 import type { UserKey } from './user-key.ts';
 import { WrongSize, writeBlob } from './write-blob.ts';
 
-const STORED = '.blob';
-const UNFINISHED = '.part';
-
 /**
  * Opens the store in `folder`, one file per blob, and clears away what a crash left unfinished. One
- * process at a time (see profile-lock.ts). `files` is the disk, replaced only to make it fail.
+ * process at a time (see profile-lock.ts). `files` is the disk, replaced only to make it fail. `former`
+ * are keys that stored files may still lie under while a renewal is under way.
  */
 export async function openFileBlobStore(
   folder: string,
   key: UserKey,
   files: FileLayer = nodeFileLayer,
+  former: readonly UserKey[] = [],
 ): Promise<BlobStore> {
   await files.makeFolder(folder);
-  for (const name of await files.names(folder)) {
-    if (name.endsWith(UNFINISHED)) await removeQuietly(files, join(folder, name));
-  }
-  return new FileBlobStore(folder, key, files);
+  await sweepUnfinished(folder, files);
+  return new FileBlobStore(folder, key, files, former);
 }
 
 class FileBlobStore implements BlobStore {
   readonly #folder: string;
   readonly #key: UserKey;
+  readonly #keys: readonly UserKey[];
   readonly #files: FileLayer;
 
-  constructor(folder: string, key: UserKey, files: FileLayer) {
+  constructor(folder: string, key: UserKey, files: FileLayer, former: readonly UserKey[]) {
     this.#folder = folder;
     this.#key = key;
+    this.#keys = [key, ...former];
     this.#files = files;
   }
 
@@ -58,8 +63,8 @@ class FileBlobStore implements BlobStore {
     try {
       return ok(await this.#writeDurably(id, source, options));
     } catch (cause) {
-      await removeQuietly(this.#files, this.#path(id, UNFINISHED));
-      await removeQuietly(this.#files, this.#path(id, STORED));
+      await removeQuietly(this.#files, unfinishedPath(this.#folder, id));
+      await removeQuietly(this.#files, storedPath(this.#folder, id));
       const expected = expectedError(cause, options);
       if (expected) return err(expected);
       throw cause;
@@ -69,7 +74,7 @@ class FileBlobStore implements BlobStore {
   async *read(id: BlobId, options: BlobReadOptions = {}): AsyncGenerator<Uint8Array> {
     const file = await this.#open(id);
     try {
-      yield* readBlob(file, this.#key, id, options);
+      yield* readBlob(file, this.#keys, id, options);
     } finally {
       await file.close();
     }
@@ -80,7 +85,7 @@ class FileBlobStore implements BlobStore {
     try {
       const whole = new Uint8Array(Math.max(0, plaintextBytes(file.size)));
       let at = 0;
-      for await (const piece of readBlob(file, this.#key, id, options)) {
+      for await (const piece of readBlob(file, this.#keys, id, options)) {
         whole.set(piece, at);
         at += piece.length;
       }
@@ -91,7 +96,7 @@ class FileBlobStore implements BlobStore {
   }
 
   async destroy(id: BlobId): Promise<void> {
-    const path = this.#path(id, STORED);
+    const path = storedPath(this.#folder, id);
     try {
       // The wrapped key goes first: without it the rest is noise, wherever the disk keeps a copy.
       await this.#files.overwrite(path, randomBytes(HEADER_BYTES));
@@ -103,11 +108,7 @@ class FileBlobStore implements BlobStore {
   }
 
   async list(): Promise<readonly BlobId[]> {
-    const names = await this.#files.names(this.#folder);
-    return names.flatMap((name) => {
-      const id = v.safeParse(BlobId, name.slice(0, -STORED.length));
-      return name.endsWith(STORED) && id.success ? [id.output] : [];
-    });
+    return storedIds(this.#folder, this.#files);
   }
 
   async #writeDurably(
@@ -115,7 +116,7 @@ class FileBlobStore implements BlobStore {
     source: AsyncIterable<Uint8Array>,
     options: BlobWriteOptions,
   ): Promise<StoredBlob> {
-    const unfinished = this.#path(id, UNFINISHED);
+    const unfinished = unfinishedPath(this.#folder, id);
     const file: NewFile = await this.#files.create(unfinished);
     let stored: StoredBlob;
     try {
@@ -123,31 +124,18 @@ class FileBlobStore implements BlobStore {
     } finally {
       await file.close();
     }
-    await this.#files.rename(unfinished, this.#path(id, STORED));
+    await this.#files.rename(unfinished, storedPath(this.#folder, id));
     await this.#files.syncFolder(this.#folder);
     return stored;
   }
 
   async #open(id: BlobId): Promise<OpenFile> {
     try {
-      return await this.#files.open(this.#path(id, STORED));
+      return await this.#files.open(storedPath(this.#folder, id));
     } catch (cause) {
       if (errorCode(cause) === 'ENOENT') throw new BlobUnreadable('missing');
       throw cause;
     }
-  }
-
-  /** The id is checked again here: it becomes part of a path. */
-  #path(id: BlobId, ending: string): string {
-    return join(this.#folder, `${v.parse(BlobId, id)}${ending}`);
-  }
-}
-
-async function removeQuietly(files: FileLayer, path: string): Promise<void> {
-  try {
-    await files.remove(path);
-  } catch {
-    // Not there, or the disk is failing: what is left is sealed, and swept at the next start.
   }
 }
 

@@ -53,7 +53,12 @@ async function syncFolder(folder: string): Promise<void> {
 
 function newFile(handle: FileHandle): NewFile {
   return {
-    write: (bytes) => handle.writeFile(bytes),
+    async write(bytes) {
+      let done = 0;
+      while (done < bytes.length) {
+        done += (await handle.write(bytes, done, bytes.length - done)).bytesWritten;
+      }
+    },
     sync: () => handle.sync(),
     close: () => handle.close(),
   };

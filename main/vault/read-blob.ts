@@ -1,10 +1,10 @@
-import { blobContext, HEADER_BYTES, openHeader } from './blob-header.ts';
+import { type FileSecret, HEADER_BYTES, openHeader } from './blob-header.ts';
 import { type BlobId, type BlobReadOptions, BlobUnreadable } from './blob-store.ts';
-import { CHUNK_BYTES, openChunk, TAG_BYTES } from './chunk-stream.ts';
+import { BATCH_CHUNKS, openChunk, SEALED_CHUNK_BYTES, TAG_BYTES } from './chunk-stream.ts';
 import type { OpenFile } from './file-layer.ts';
 import type { UserKey } from './user-key.ts';
 
-const SEALED_CHUNK_BYTES = CHUNK_BYTES + TAG_BYTES;
+const BATCH_BYTES = BATCH_CHUNKS * SEALED_CHUNK_BYTES;
 
 /** Plaintext bytes in a stored file of `size` bytes, were it whole. */
 export function plaintextBytes(size: number): number {
@@ -12,30 +12,54 @@ export function plaintextBytes(size: number): number {
   return sealed - Math.ceil(sealed / SEALED_CHUNK_BYTES) * TAG_BYTES;
 }
 
-/** Opens the chunks of `file` in order. Throws `BlobUnreadable`. */
+/**
+ * Opens the chunks of `file` in order, reading one batch ahead. `keys` are those that may have wrapped
+ * its key. Throws `BlobUnreadable`.
+ */
 export async function* readBlob(
   file: OpenFile,
-  key: UserKey,
+  keys: readonly UserKey[],
   id: BlobId,
   options: BlobReadOptions,
 ): AsyncGenerator<Uint8Array> {
-  const context = blobContext(id, options.boundTo);
   const header = new Uint8Array(HEADER_BYTES);
-  const opened = (await isFilled(file, header, 0)) ? openHeader(key, header, context) : 'damaged';
-  if (typeof opened === 'string') throw new BlobUnreadable(opened);
-  let index = 0;
-  let last = false;
-  for (let at = HEADER_BYTES; !last; at += SEALED_CHUNK_BYTES) {
-    last = file.size - at <= SEALED_CHUNK_BYTES;
-    const sealed = new Uint8Array(Math.max(0, Math.min(SEALED_CHUNK_BYTES, file.size - at)));
-    const whole = await isFilled(file, sealed, at);
-    const plaintext = whole ? openChunk(opened.fileKey, context, index, last, sealed) : null;
+  const whole = (await file.read(header, 0)) === HEADER_BYTES;
+  const secret = whole ? openHeader(keys, header, id, options.boundTo) : 'damaged';
+  if (typeof secret === 'string') throw new BlobUnreadable(secret);
+  let ahead = readBatch(file, HEADER_BYTES);
+  try {
+    for (let at = HEADER_BYTES; at === HEADER_BYTES || at < file.size; at += BATCH_BYTES) {
+      const sealed = await ahead;
+      if (at + BATCH_BYTES < file.size) ahead = readBatch(file, at + BATCH_BYTES);
+      yield* openBatch(secret, sealed, at, file.size);
+    }
+  } finally {
+    // Whoever stops early closes the file next.
+    await ahead.catch(() => {});
+  }
+}
+
+async function readBatch(file: OpenFile, at: number): Promise<Uint8Array> {
+  const length = Math.max(0, Math.min(BATCH_BYTES, file.size - at));
+  const sealed = Buffer.allocUnsafe(length);
+  if ((await file.read(sealed, at)) < length) throw new BlobUnreadable('damaged');
+  return sealed;
+}
+
+/** Opens the chunks in `sealed`, which begins at byte `at` of a file of `size` bytes. */
+function* openBatch(
+  { fileKey, context }: FileSecret,
+  sealed: Uint8Array,
+  at: number,
+  size: number,
+): Generator<Uint8Array> {
+  let index = (at - HEADER_BYTES) / SEALED_CHUNK_BYTES;
+  for (let begin = 0; begin === 0 || begin < sealed.length; begin += SEALED_CHUNK_BYTES) {
+    const chunk = sealed.subarray(begin, begin + SEALED_CHUNK_BYTES);
+    const last = at + begin + SEALED_CHUNK_BYTES >= size;
+    const plaintext = openChunk(fileKey, context, index, last, chunk);
     if (!plaintext) throw new BlobUnreadable('damaged');
     yield plaintext;
     index += 1;
   }
-}
-
-async function isFilled(file: OpenFile, into: Uint8Array, at: number): Promise<boolean> {
-  return (await file.read(into, at)) === into.length;
 }

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import * as v from 'valibot';
-import type { Json, StoredRecord } from './record-store.ts';
+import type { StoredRecord } from './record-store.ts';
 import { seal, unseal } from './sealing.ts';
 import type { UserKey } from './user-key.ts';
 
@@ -10,7 +10,8 @@ const Content = v.object({ key: v.string(), value: v.unknown() });
 export interface RecordSealer {
   /** Where a record is found. Equal for equal keys of one collection, and says nothing of them. */
   hash(collection: string, key: string): Uint8Array;
-  seal(collection: string, key: string, value: Json): Uint8Array;
+  /** `value` is what JSON can hold. */
+  seal(collection: string, key: string, value: unknown): Uint8Array;
   /** Null when it was not sealed by this key for this place. */
   open(collection: string, hash: Uint8Array, sealed: Uint8Array): StoredRecord | null;
 }

@@ -22,8 +22,10 @@ const SCHEMA = `
   PRAGMA user_version = 1;
 `;
 
-interface Row {
+/** A row as it stands in the file. */
+export interface RecordRow {
   readonly put_order: number;
+  readonly collection: string;
   readonly key_hash: Uint8Array;
   readonly sealed: Uint8Array;
 }
@@ -36,11 +38,8 @@ export function openSqliteRecordStore(
   path: string,
   key: UserKey,
 ): Result<SqliteRecordStore, KeychainError> {
-  const database = openOrStartOver(path);
-  const inUse = database.prepare('SELECT id FROM key_in_use').get()?.id;
-  if (inUse === undefined) {
-    database.prepare('INSERT INTO key_in_use (id) VALUES (?)').run(key.id);
-  } else if (!(inUse instanceof Uint8Array) || !Buffer.from(key.id).equals(inUse)) {
+  const database = openRecordsFile(path);
+  if (!usesKey(database, key)) {
     database.close();
     return err({ code: 'keychain', problem: 'keyLost' });
   }
@@ -57,14 +56,14 @@ export class SqliteRecordStore implements RecordStore {
   constructor(database: DatabaseSync, sealer: RecordSealer) {
     this.#database = database;
     this.#sealer = sealer;
-    const columns = 'SELECT put_order, key_hash, sealed FROM records WHERE collection = ?';
+    const columns = 'SELECT * FROM records WHERE collection = ?';
     this.#find = database.prepare(`${columns} AND key_hash = ?`);
     this.#findAll = database.prepare(`${columns} ORDER BY put_order DESC`);
   }
 
   get(collection: string, key: string): unknown | undefined {
     const row = this.#find.get(collection, this.#sealer.hash(collection, key));
-    return row && this.#open(collection, row as unknown as Row)?.value;
+    return row && this.#open(collection, row as unknown as RecordRow)?.value;
   }
 
   put(collection: string, key: string, value: Json): void {
@@ -78,7 +77,7 @@ export class SqliteRecordStore implements RecordStore {
   }
 
   list(collection: string): readonly StoredRecord[] {
-    const rows = this.#findAll.all(collection) as unknown as readonly Row[];
+    const rows = this.#findAll.all(collection) as unknown as readonly RecordRow[];
     return rows.flatMap((row) => this.#open(collection, row) ?? []);
   }
 
@@ -97,25 +96,32 @@ export class SqliteRecordStore implements RecordStore {
     if (this.#database.isOpen) this.#database.close();
   }
 
-  #open(collection: string, row: Row): StoredRecord | null {
+  #open(collection: string, row: RecordRow): StoredRecord | null {
     const record = this.#sealer.open(collection, row.key_hash, row.sealed);
-    if (!record) this.#moveAside(row);
+    if (!record) inTransaction(this.#database, () => moveAside(this.#database, row.put_order));
     return record;
-  }
-
-  #moveAside({ put_order }: Row): void {
-    inTransaction(this.#database, () => {
-      this.#database
-        .prepare(
-          'INSERT INTO records_set_aside SELECT put_order, collection, key_hash, sealed, ? FROM records WHERE put_order = ?',
-        )
-        .run(new Date().toISOString(), put_order);
-      this.#database.prepare('DELETE FROM records WHERE put_order = ?').run(put_order);
-    });
   }
 }
 
-function openOrStartOver(path: string): DatabaseSync {
+/** Takes a record that cannot be opened out of use and keeps it. To be run in a transaction. */
+export function moveAside(database: DatabaseSync, putOrder: number): void {
+  database
+    .prepare(
+      'INSERT INTO records_set_aside SELECT put_order, collection, key_hash, sealed, ? FROM records WHERE put_order = ?',
+    )
+    .run(new Date().toISOString(), putOrder);
+  database.prepare('DELETE FROM records WHERE put_order = ?').run(putOrder);
+}
+
+/** Whether the records belong to `key`; those of a new file do from now on. */
+function usesKey(database: DatabaseSync, key: UserKey): boolean {
+  const inUse = database.prepare('SELECT id FROM key_in_use').get()?.id;
+  if (inUse === undefined) database.prepare('INSERT INTO key_in_use (id) VALUES (?)').run(key.id);
+  return inUse === undefined || (inUse instanceof Uint8Array && Buffer.from(key.id).equals(inUse));
+}
+
+/** Opens the file as it is, creating it, and begins a new one in the place of a broken one. */
+export function openRecordsFile(path: string): DatabaseSync {
   try {
     return openWithSchema(path);
   } catch (cause) {

@@ -1,21 +1,33 @@
 import { randomUUID } from 'node:crypto';
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ok, type Result } from '../../preload/contract/result.ts';
+import { err, ok, type Result } from '../../preload/contract/result.ts';
 import type { BlobStore } from './blob-store.ts';
+import { destroyUserVault, isBeingDestroyed } from './destroy-user-vault.ts';
 import { openFileBlobStore } from './file-blob-store.ts';
+import type { FileLayer } from './file-layer.ts';
+import { keyPlace } from './key-place.ts';
 import type { Keychain, KeychainError } from './keychain.ts';
 import { nodeFileLayer } from './node-file-layer.ts';
-import { openUserKey } from './open-user-key.ts';
+import { openKeyRing } from './open-key-ring.ts';
+import type { PinError } from './pin.ts';
 import type { RecordStore } from './record-store.ts';
-import { openSqliteRecordStore } from './sqlite-record-store.ts';
-import { userId } from './user-id.ts';
-import { mintUserKey, type UserKey } from './user-key.ts';
+import { BLOBS, type Keys, RECORDS, type Reseal, renewVault } from './renew-vault.ts';
+import { openSqliteRecordStore, type SqliteRecordStore } from './sqlite-record-store.ts';
+import { userFolder } from './user-folders.ts';
+import { mintUserKey } from './user-key.ts';
 
 /** Everything the program keeps for one user of one server. */
 export interface UserVault {
   readonly blobs: BlobStore;
   readonly records: RecordStore;
+  /** Where it lies, for what else is sealed there (see `Reseal`). */
+  readonly folder: string;
+  /**
+   * The key to seal with, and after it, while a renewal could not be finished, the one that what lies
+   * in `folder` may still be under.
+   */
+  readonly keys: Keys;
   /**
    * Why what is put in lasts only until `close`, null when it is kept. What the user stored earlier
    * stays where it is and comes back once the keychain gives its key again.
@@ -30,17 +42,29 @@ export interface UserVaultOptions {
   readonly server: string;
   readonly email: string;
   readonly keychain: Keychain;
+  /** As typed. Not looked at where none is set. */
+  readonly pin?: string;
+  /** Takes what else is sealed in the user's folder over to a new key. */
+  readonly reseal?: Reseal;
+  readonly clock?: () => number;
+  /** The disk, replaced only to make it fail. */
+  readonly files?: FileLayer;
 }
 
-/** Opens a user's vault, or an empty one for the session only where the keychain gives no key. */
-export async function openUserVault(options: UserVaultOptions): Promise<UserVault> {
-  const id = userId(options.server, options.email);
-  const folder = join(options.profile, 'users', id);
-  await nodeFileLayer.makeFolder(folder);
-  const key = await openUserKey(options.keychain, `user key ${id}`, () => holdsAnything(folder));
-  const kept = key.ok ? await openAt(folder, key.value) : key;
-  if (kept.ok) return { ...kept.value, problem: null };
-  return openForSession(options.profile, kept.error.problem);
+/**
+ * Opens a user's vault, or an empty one for the session only where the keychain gives no key. Finishes
+ * what was under way when the program ended: a renewal of the key, or the vault's destruction.
+ * Error: `pin`, when one is set and was not given, or not the right one.
+ */
+export async function openUserVault(
+  options: UserVaultOptions,
+): Promise<Result<UserVault, PinError>> {
+  const kept = await openKept(options);
+  if (kept.ok) return kept;
+  const { error } = kept;
+  return error.code === 'pin'
+    ? err(error)
+    : ok(await openForSession(options.profile, error.problem));
 }
 
 /** Removes what vaults for a session only left when the program was killed. Call once, at start. */
@@ -50,13 +74,30 @@ export async function sweepSessionVaults(profile: string): Promise<void> {
 
 const SESSION_FOLDER = 'session-only';
 
+async function openKept(
+  options: UserVaultOptions,
+): Promise<Result<UserVault, KeychainError | PinError>> {
+  const { profile, server, email, keychain, files = nodeFileLayer } = options;
+  const folder = userFolder(profile, server, email);
+  if (await isBeingDestroyed(folder)) {
+    const destroyed = await destroyUserVault(profile, server, email, keychain);
+    if (!destroyed.ok) return destroyed;
+  }
+  await files.makeFolder(folder);
+  const place = keyPlace(keychain, server, email, options.clock);
+  const ring = await openKeyRing(place, () => holdsAnything(folder), options.pin);
+  if (!ring.ok) return ring;
+  const keys = await renewVault(place, ring.value, folder, files, options.reseal ?? (() => {}));
+  return openAt(folder, keys, files);
+}
+
 async function openForSession(
   profile: string,
   problem: KeychainError['problem'],
 ): Promise<UserVault> {
   const folder = join(profile, SESSION_FOLDER, randomUUID());
   await nodeFileLayer.makeFolder(folder);
-  const opened = await openAt(folder, mintUserKey());
+  const opened = await openAt(folder, [mintUserKey()], nodeFileLayer);
   if (!opened.ok) throw new Error('A new folder holds records of another key');
   return {
     ...opened.value,
@@ -70,12 +111,22 @@ async function openForSession(
 
 async function openAt(
   folder: string,
-  key: UserKey,
-): Promise<Result<Omit<UserVault, 'problem'>, KeychainError>> {
-  const blobs = await openFileBlobStore(join(folder, 'blobs'), key);
-  const records = openSqliteRecordStore(join(folder, 'records.db'), key);
+  keys: Keys,
+  files: FileLayer,
+): Promise<Result<UserVault, KeychainError>> {
+  const [key, ...former] = keys;
+  const blobs = await openFileBlobStore(join(folder, BLOBS), key, files, former);
+  const records = openRecords(join(folder, RECORDS), keys);
   if (!records.ok) return records;
-  return ok({ blobs, records: records.value, close: async () => records.value.close() });
+  const close = async () => records.value.close();
+  return ok({ blobs, records: records.value, folder, keys, problem: null, close });
+}
+
+/** The records lie under one of the keys as a whole. */
+function openRecords(path: string, keys: Keys): Result<SqliteRecordStore, KeychainError> {
+  const [key, former] = keys;
+  const opened = openSqliteRecordStore(path, key);
+  return opened.ok || !former ? opened : openSqliteRecordStore(path, former);
 }
 
 async function holdsAnything(folder: string): Promise<boolean> {

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { blobContext, encodeHeader } from './blob-header.ts';
+import { encodeHeader } from './blob-header.ts';
 import type { BlobId, BlobWriteOptions, StoredBlob } from './blob-store.ts';
 import { readSource } from './byte-source.ts';
 import { ChunkSealer } from './chunk-sealer.ts';
@@ -32,15 +32,15 @@ export async function writeBlob(
   source: AsyncIterable<Uint8Array>,
   options: BlobWriteOptions,
 ): Promise<StoredBlob> {
-  const context = blobContext(id, options.boundTo);
   const fileKey = randomBytes(32);
+  const { header, context } = encodeHeader(key, fileKey, id, options.boundTo);
   const sealer = new ChunkSealer(fileKey, context);
   const hash = createHash('sha256');
   const head = new Uint8Array(HEAD_BYTES);
   const out = new WriteBehind(file);
   let bytes = 0;
   try {
-    await out.write(encodeHeader(key, fileKey, context));
+    await out.write(header);
     for await (const piece of readSource(source, options.signal)) {
       if (bytes + piece.length > options.maxBytes) throw new WrongSize('tooLarge');
       if (bytes < HEAD_BYTES) head.set(piece.subarray(0, HEAD_BYTES - bytes), bytes);

@@ -6,9 +6,9 @@ import { failingDisk } from './failing-disk.ts';
 import { fixedKey, openStore } from './open-store.ts';
 import { tempFolder } from './temp-folder.ts';
 
-/** Header, two full chunks, the last one, then what makes them durable. */
-const WRITING = ['create', 'write', 'write', 'write', 'write', 'sync', 'rename', 'syncFolder'];
-const bytes = someBytes(2 * 65_536 + 10);
+/** Header, a full batch, the last one, then what makes them durable. */
+const WRITING = ['create', 'write', 'write', 'write', 'sync', 'rename', 'syncFolder'];
+const bytes = someBytes(4 * 65_536 + 10);
 
 async function writeOn(disk: ReturnType<typeof failingDisk>, folder: string) {
   const store = await openFileBlobStore(folder, fixedKey(), disk.files);

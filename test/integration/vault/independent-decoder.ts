@@ -1,53 +1,91 @@
 import { webcrypto } from 'node:crypto';
 
+const SEALED_CHUNK = 65_552;
+const CHUNK = 65_536;
+const text = new TextEncoder();
+
+type Bytes = Uint8Array<ArrayBuffer>;
+
+/** What a file is authenticated with: version 1 tied the wrapped key to the use, version 2 does not. */
+function contexts(version: number, blobId: string, boundTo: string) {
+  const of = (use: string) => text.encode(`INTK${String.fromCharCode(version)}${blobId}\0${use}`);
+  return { chunks: of(boundTo), key: of(version === 1 ? boundTo : '') };
+}
+
 /**
  * Opens a stored file from the description of its format alone: through WebCrypto, sharing no line
  * with the program. Throws when anything does not authenticate.
  */
 export async function decodeStoredFile(
-  file: Uint8Array<ArrayBuffer>,
-  userKey: Uint8Array<ArrayBuffer>,
+  file: Bytes,
+  userKey: Bytes,
   blobId: string,
   boundTo = '',
 ): Promise<Uint8Array> {
-  const context = new TextEncoder().encode(`INTK\u0001${blobId}\0${boundTo}`);
+  const context = contexts(file[4] ?? 0, blobId, boundTo);
   const wrapped = file.slice(13, 73);
   const wrappingKey = await derive(userKey, 'intake-desk/1/wrap blob keys');
-  const fileKey = await open(wrappingKey, wrapped.slice(0, 12), context, wrapped.slice(12));
+  const fileKey = await open(wrappingKey, wrapped.slice(0, 12), context.key, wrapped.slice(12));
   const sealed = file.slice(73);
   const pieces: Uint8Array[] = [];
-  for (let index = 0; index * 65_552 < sealed.length; index += 1) {
-    const chunk = sealed.slice(index * 65_552, (index + 1) * 65_552);
-    const nonce = new Uint8Array(12);
-    new DataView(nonce.buffer).setUint32(7, index);
-    nonce[11] = (index + 1) * 65_552 >= sealed.length ? 1 : 0;
-    pieces.push(await open(fileKey, nonce, context, chunk));
+  for (let index = 0; index * SEALED_CHUNK < sealed.length; index += 1) {
+    const chunk = sealed.slice(index * SEALED_CHUNK, (index + 1) * SEALED_CHUNK);
+    const nonce = chunkNonce(index, (index + 1) * SEALED_CHUNK >= sealed.length);
+    pieces.push(await open(fileKey, nonce, context.chunks, chunk));
   }
   return Buffer.concat(pieces);
 }
 
-async function derive(
-  userKey: Uint8Array<ArrayBuffer>,
-  info: string,
-): Promise<Uint8Array<ArrayBuffer>> {
+export interface Vector {
+  readonly userKey: Bytes;
+  readonly keyId: Bytes;
+  readonly fileKey: Bytes;
+  readonly wrapNonce: Bytes;
+  readonly blobId: string;
+  readonly boundTo: string;
+}
+
+/** The bytes of a stored file, version 2, from everything that is otherwise left to chance. */
+export async function encodeStoredFile(vector: Vector, plaintext: Bytes): Promise<Buffer> {
+  const context = contexts(2, vector.blobId, vector.boundTo);
+  const wrappingKey = await derive(vector.userKey, 'intake-desk/1/wrap blob keys');
+  const wrapped = await seal(wrappingKey, vector.wrapNonce, context.key, vector.fileKey);
+  const pieces = [text.encode('INTK\u0002'), vector.keyId, vector.wrapNonce, wrapped];
+  for (let at = 0; at < plaintext.length; at += CHUNK) {
+    const nonce = chunkNonce(at / CHUNK, at + CHUNK >= plaintext.length);
+    pieces.push(await seal(vector.fileKey, nonce, context.chunks, plaintext.slice(at, at + CHUNK)));
+  }
+  return Buffer.concat(pieces);
+}
+
+function chunkNonce(index: number, last: boolean): Bytes {
+  const nonce = new Uint8Array(12);
+  new DataView(nonce.buffer).setUint32(7, index);
+  nonce[11] = last ? 1 : 0;
+  return nonce;
+}
+
+async function derive(userKey: Bytes, info: string): Promise<Bytes> {
   const { subtle } = webcrypto;
   const key = await subtle.importKey('raw', userKey, 'HKDF', false, ['deriveBits']);
   const params = {
     name: 'HKDF',
     hash: 'SHA-256',
     salt: new Uint8Array(),
-    info: new TextEncoder().encode(info),
+    info: text.encode(info),
   };
   return new Uint8Array(await subtle.deriveBits(params, key, 256));
 }
 
-async function open(
-  rawKey: Uint8Array<ArrayBuffer>,
-  iv: Uint8Array<ArrayBuffer>,
-  additionalData: Uint8Array<ArrayBuffer>,
-  sealed: Uint8Array<ArrayBuffer>,
-): Promise<Uint8Array<ArrayBuffer>> {
+async function open(rawKey: Bytes, iv: Bytes, additionalData: Bytes, sealed: Bytes) {
   const { subtle } = webcrypto;
   const key = await subtle.importKey('raw', rawKey, 'AES-GCM', false, ['decrypt']);
   return new Uint8Array(await subtle.decrypt({ name: 'AES-GCM', iv, additionalData }, key, sealed));
+}
+
+async function seal(rawKey: Bytes, iv: Bytes, additionalData: Bytes, plaintext: Bytes) {
+  const { subtle } = webcrypto;
+  const key = await subtle.importKey('raw', rawKey, 'AES-GCM', false, ['encrypt']);
+  const params = { name: 'AES-GCM', iv, additionalData };
+  return new Uint8Array(await subtle.encrypt(params, key, plaintext));
 }

@@ -4,10 +4,11 @@ import { expect, test } from 'vitest';
 import { fileKeychain } from '../../../main/vault/file-keychain.ts';
 import type { Keychain } from '../../../main/vault/keychain.ts';
 import { memoryKeychain } from '../../../main/vault/memory-keychain.ts';
-import { openUserVault, sweepSessionVaults } from '../../../main/vault/user-vault.ts';
+import { sweepSessionVaults } from '../../../main/vault/user-vault.ts';
 import { err } from '../../../preload/contract/result.ts';
 import { someBytes } from './byte-sources.ts';
 import { everyFile, put } from './open-store.ts';
+import { openVault } from './open-vault.ts';
 import { tempFolder } from './temp-folder.ts';
 
 const jane = { server: 'https://platform.example', email: 'jane@branch.example' };
@@ -21,17 +22,17 @@ function lockedKeychain(): Keychain {
 test("keeps a user's things, and each user's apart, through a restart", async () => {
   const profile = tempFolder();
   const keychain = fileKeychain(join(tempFolder(), 'keychain.json'));
-  const first = await openUserVault({ profile, keychain, ...jane });
+  const first = await openVault({ profile, keychain, ...jane });
   const { id } = await put(first.blobs, someBytes(1000));
   first.records.put('recent', 'app-1', 'Acme');
   await first.close();
 
-  const other = await openUserVault({ profile, keychain, ...joe });
+  const other = await openVault({ profile, keychain, ...joe });
   expect(other.records.list('recent')).toEqual([]);
   expect(await other.blobs.list()).toEqual([]);
   await other.close();
 
-  const again = await openUserVault({ profile, keychain, ...jane, email: ' Jane@Branch.example ' });
+  const again = await openVault({ profile, keychain, ...jane, email: ' Jane@Branch.example ' });
   expect(again.problem).toBeNull();
   expect(again.records.get('recent', 'app-1')).toBe('Acme');
   expect(Buffer.compare(await again.blobs.readAll(id), someBytes(1000))).toBe(0);
@@ -44,11 +45,11 @@ test.each([
 ])('without the key (%s) what is stored waits untouched, and the session has a vault of its own', async (problem, without) => {
   const profile = tempFolder();
   const keychain = memoryKeychain();
-  const before = await openUserVault({ profile, keychain, ...jane });
+  const before = await openVault({ profile, keychain, ...jane });
   before.records.put('recent', 'app-1', 'Acme');
   await before.close();
 
-  const session = await openUserVault({ profile, keychain: without, ...jane });
+  const session = await openVault({ profile, keychain: without, ...jane });
   expect(session.problem).toBe(problem);
   expect(session.records.list('recent')).toEqual([]);
   session.records.put('recent', 'app-2', 'Zenith');
@@ -57,7 +58,7 @@ test.each([
   await session.close();
   expect(readdirSync(join(profile, 'session-only'))).toEqual([]);
 
-  const after = await openUserVault({ profile, keychain, ...jane });
+  const after = await openVault({ profile, keychain, ...jane });
   expect(after.problem).toBeNull();
   expect(after.records.list('recent')).toEqual([{ key: 'app-1', value: 'Acme' }]);
   await after.close();
@@ -65,14 +66,14 @@ test.each([
 
 test('a vault for the session that a killed program left is swept at the next start', async () => {
   const profile = tempFolder();
-  await openUserVault({ profile, keychain: lockedKeychain(), ...jane });
+  await openVault({ profile, keychain: lockedKeychain(), ...jane });
   await sweepSessionVaults(profile);
   expect(existsSync(join(profile, 'session-only'))).toBe(false);
 });
 
 test('nothing personal can be read in any file of the profile', async () => {
   const profile = tempFolder();
-  const vault = await openUserVault({ profile, keychain: memoryKeychain(), ...jane });
+  const vault = await openVault({ profile, keychain: memoryKeychain(), ...jane });
   const canary = Buffer.from('Canary: Jane Q. Applicant, 078-05-1120. '.repeat(5000));
   await put(vault.blobs, canary, 'canary-slot');
   vault.records.put('recent', 'canary-application-id', { name: 'Canary Bakery' });

@@ -1,0 +1,99 @@
+import * as v from 'valibot';
+import { err, ok, type Result } from '../../preload/contract/result.ts';
+import type { KeyPlace } from './key-place.ts';
+import type { KeychainError } from './keychain.ts';
+import type { PinError } from './pin.ts';
+
+/** Wrong PINs looked at without a wait between them. */
+const FREE_TRIES = 5;
+const FIRST_WAIT_MS = 30_000;
+const LONGEST_WAIT_MS = 15 * 60_000;
+
+const Tries = v.object({
+  wrong: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  /** When the last one was looked at, by the clock then. */
+  at: v.pipe(v.number(), v.integer(), v.minValue(0)),
+});
+type Tries = v.InferOutput<typeof Tries>;
+
+/** Milliseconds to wait after so many wrong PINs in a row. */
+export function waitAfter(wrong: number): number {
+  if (wrong < FREE_TRIES) return 0;
+  return Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (wrong - FREE_TRIES));
+}
+
+/**
+ * Looks at a PIN by `check` (null: it is wrong), unless too many were wrong just before. A try counts
+ * from before it is looked at, so that killing the program gains none; a right one clears the count.
+ *
+ * The count stands in the keychain, in an entry of its own: a file could be put back from a copy of
+ * the profile, and the entry with the keys must not be rewritten for each slip of the finger. Who can
+ * write to the keychain can clear it; against them stands what stretching the PIN costs. When the
+ * clock was set back the whole wait begins anew; set forward, it ends early.
+ */
+export function tryPin<T>(
+  place: KeyPlace,
+  check: () => Promise<T | null>,
+): Promise<Result<T, KeychainError | PinError>> {
+  return oneAtATime(place.account, async () => {
+    const entry = triesAccount(place);
+    const found = await place.keychain.get(entry);
+    if (!found.ok) return found;
+    const now = place.clock();
+    const before = readTries(found.value, now);
+    const wait = waitAfter(before.wrong);
+    const since = Math.min(before.at, now);
+    if (now < since + wait) {
+      if (before.at > now) await place.keychain.set(entry, write({ ...before, at: now }));
+      return pinError('tooOften', since + wait);
+    }
+    const counted = { wrong: before.wrong + 1, at: now };
+    const written = await place.keychain.set(entry, write(counted));
+    if (!written.ok) return written;
+    const value = await check();
+    if (value === null) {
+      const next = waitAfter(counted.wrong);
+      return pinError('wrong', next === 0 ? null : now + next);
+    }
+    await place.keychain.delete(entry);
+    return ok(value);
+  });
+}
+
+/** The keychain entry the count stands in. */
+export function triesAccount({ account }: Pick<KeyPlace, 'account'>): string {
+  return `${account}, wrong PINs`;
+}
+
+export function pinError(problem: PinError['problem'], retryAt: number | null = null) {
+  const at = retryAt === null ? null : new Date(retryAt).toISOString();
+  return err<PinError>({ code: 'pin', problem, retryAt: at });
+}
+
+function readTries(text: string | null, now: number): Tries {
+  if (text === null) return { wrong: 0, at: now };
+  try {
+    return v.parse(Tries, JSON.parse(text));
+  } catch {
+    // Changed by somebody: as if the free tries were used up.
+    return { wrong: FREE_TRIES, at: 0 };
+  }
+}
+
+function write(tries: Tries): string {
+  return JSON.stringify(tries);
+}
+
+const lastOf = new Map<string, Promise<unknown>>();
+
+/** Else many tries at once would all count as one, and stretch PINs in 128 MiB each. */
+async function oneAtATime<T>(account: string, work: () => Promise<T>): Promise<T> {
+  const mine = (lastOf.get(account) ?? Promise.resolve()).then(work, work);
+  const settled = mine.catch(() => {});
+  lastOf.set(account, settled);
+  try {
+    return await mine;
+  } finally {
+    if (lastOf.get(account) === settled) lastOf.delete(account);
+  }
+}

@@ -1,0 +1,58 @@
+import { randomBytes, scrypt } from 'node:crypto';
+import { normalizePin } from './pin.ts';
+import { seal, unseal } from './sealing.ts';
+import { decodeUserKey, type UserKey } from './user-key.ts';
+
+/** What a PIN is stretched with: a random salt of 16 bytes, and scrypt's N as a power of two. */
+export interface PinStretch {
+  readonly salt: Uint8Array;
+  readonly cost: number;
+}
+
+/** N = 2^17, r = 8, p = 1 (OWASP's advice for scrypt): 128 MiB, some 250 ms on an office computer. */
+const COST = 17;
+const BLOCK = 8;
+
+/**
+ * Wraps user keys under a key stretched from a PIN, so that the keychain alone no longer opens them.
+ * There is no second way: a forgotten PIN is the loss of everything sealed. A short PIN resists only
+ * who cannot read the keychain: with its content at hand, four digits are guessed within an hour.
+ */
+export class PinWrap {
+  readonly stretch: PinStretch;
+  readonly #key: Uint8Array;
+  readonly #context: Uint8Array;
+
+  private constructor(stretch: PinStretch, key: Uint8Array, account: string) {
+    this.stretch = stretch;
+    this.#key = key;
+    this.#context = Buffer.from(`intake-desk/1/user key under a PIN\0${account}`);
+  }
+
+  /** Stretches `pin` for the keychain entry `account`, with a new salt unless one is given. */
+  static async of(
+    pin: string,
+    account: string,
+    stretch: PinStretch = { salt: randomBytes(16), cost: COST },
+  ): Promise<PinWrap> {
+    return new PinWrap(stretch, await stretched(normalizePin(pin), stretch), account);
+  }
+
+  wrap(key: UserKey): string {
+    return seal(this.#key, Buffer.from(key.encode()), this.#context).toString('base64url');
+  }
+
+  /** The key, or null when the PIN is another one or the text is not what was wrapped. */
+  unwrap(wrapped: string): UserKey | null {
+    const text = unseal(this.#key, Buffer.from(wrapped, 'base64url'), this.#context);
+    return text && decodeUserKey(text.toString());
+  }
+}
+
+function stretched(pin: string, { salt, cost }: PinStretch): Promise<Uint8Array> {
+  const N = 2 ** cost;
+  const options = { N, r: BLOCK, p: 1, maxmem: 256 * N * BLOCK };
+  return new Promise((resolve, reject) => {
+    scrypt(pin, salt, 32, options, (cause, key) => (cause ? reject(cause) : resolve(key)));
+  });
+}

@@ -1,0 +1,25 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { errorCode } from './disk-error.ts';
+import { userId } from './user-id.ts';
+
+const USERS = 'users';
+
+/** Where everything of one user of one server lies. */
+export function userFolder(profile: string, server: string, email: string): string {
+  return join(profile, USERS, userId(server, email));
+}
+
+/**
+ * The ids (see `userId`) of the other users who have a folder in the profile, in no order. That is all
+ * that can be said of them without their key.
+ */
+export async function otherUserFolders(profile: string, ownId: string): Promise<readonly string[]> {
+  try {
+    const names = await readdir(join(profile, USERS));
+    return names.filter((name) => /^[0-9a-f]{32}$/.test(name) && name !== ownId);
+  } catch (cause) {
+    if (errorCode(cause) === 'ENOENT') return [];
+    throw cause;
+  }
+}
