@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest';
+import type { KeyPlace } from '../../../main/vault/key-place.ts';
+import { memoryKeychain } from '../../../main/vault/memory-keychain.ts';
+import { triesAccount, tryPin } from '../../../main/vault/pin-tries.ts';
+import { err, ok } from '../../../preload/contract/result.ts';
+
+const MINUTE = 60_000;
+const NOON = Date.parse('2026-03-02T12:00:00Z');
+
+/** A place whose clock is set by hand. Nothing is kept but in the keychain. */
+function placeAt(now = NOON) {
+  const time = { now };
+  const place: KeyPlace = {
+    keychain: memoryKeychain(),
+    account: `user key ${Math.random()}`,
+    clock: () => time.now,
+  };
+  return { place, time };
+}
+
+const wrong = async () => null;
+const right = async () => 'the key';
+const pin = (problem: string, retryAt: number | null) => ({
+  ok: false,
+  error: {
+    code: 'pin',
+    problem,
+    retryAt: retryAt === null ? null : new Date(retryAt).toISOString(),
+  },
+});
+
+async function miss(place: KeyPlace, times: number): Promise<void> {
+  for (let time = 0; time < times; time += 1) await tryPin(place, wrong);
+}
+
+test('four wrong PINs cost nothing, the fifth half a minute, each further one twice the last', async () => {
+  const { place, time } = placeAt();
+  await miss(place, 3);
+  expect(await tryPin(place, wrong)).toEqual(pin('wrong', null));
+  const minutes = [0.5, 1, 2, 4, 8, 15, 15];
+  for (const wait of minutes) {
+    expect(await tryPin(place, wrong)).toEqual(pin('wrong', time.now + wait * MINUTE));
+    const again = time.now + wait * MINUTE;
+    time.now = again - 1;
+    let looked = false;
+    const look = async () => {
+      looked = true;
+      return 'the key';
+    };
+    expect(await tryPin(place, look)).toEqual(pin('tooOften', again));
+    expect(looked).toBe(false);
+    time.now = again;
+  }
+  expect(await tryPin(place, right)).toEqual(ok('the key'));
+  await miss(place, 3);
+  expect(await tryPin(place, wrong)).toEqual(pin('wrong', null));
+});
+
+test('a try that the program did not live to judge counts', async () => {
+  const { place } = placeAt();
+  await miss(place, 4);
+  const killed = () => Promise.reject(new Error('killed'));
+  await expect(tryPin(place, killed)).rejects.toThrow('killed');
+  expect(await tryPin(place, right)).toEqual(pin('tooOften', NOON + MINUTE / 2));
+});
+
+test('a hundred tries at once are still looked at one after the other', async () => {
+  const { place } = placeAt();
+  let looks = 0;
+  const look = async () => {
+    looks += 1;
+    return null;
+  };
+  await Promise.all(Array.from({ length: 100 }, () => tryPin(place, look)));
+  expect(looks).toBe(5);
+});
+
+test('a clock set back begins the wait anew, and no more than that', async () => {
+  const { place, time } = placeAt();
+  await miss(place, 5);
+  time.now = NOON - 365 * 24 * 60 * MINUTE;
+  expect(await tryPin(place, right)).toEqual(pin('tooOften', time.now + MINUTE / 2));
+  time.now += MINUTE / 2 - 1;
+  expect(await tryPin(place, right)).toMatchObject({ ok: false });
+  time.now += 1;
+  expect(await tryPin(place, right)).toEqual(ok('the key'));
+});
+
+test('a count that cannot be read is no way around the wait; one that cannot be kept opens nothing', async () => {
+  const { place, time } = placeAt();
+  await place.keychain.set(triesAccount(place), '{"wrong":-100}');
+  expect(await tryPin(place, wrong)).toEqual(pin('wrong', time.now + MINUTE));
+  const error = { code: 'keychain', problem: 'locked' } as const;
+  const keychain = { ...memoryKeychain(), set: async () => err(error) };
+  expect(await tryPin({ ...place, keychain }, right)).toEqual(err(error));
+});
