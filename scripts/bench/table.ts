@@ -1,4 +1,4 @@
-import type { Measurement } from '../../test/bench/measurement.ts';
+import { isRate, type Measurement } from '../../test/bench/measurement.ts';
 
 const HEAD = ['What', 'Median', 'p95', 'Goal', 'Tries', 'Beside', 'Ratio'];
 
@@ -17,19 +17,26 @@ export function table(rows: readonly Measurement[]): string {
   return lines.map((line) => line.map(aligned).join('  ').trimEnd()).join('\n');
 }
 
-function cells({ what, unit, median, p95, goal, tries, peer }: Measurement): string[] {
+function cells(row: Measurement): string[] {
+  const { what, unit, median, p95, goal, tries, peer, ratioGoal } = row;
+  const bound = isRate(unit) ? '≥' : '≤';
   const figure = (value: number) => `${round(value)} ${unit}`;
   return [
     what,
     figure(median),
     figure(p95),
-    goal === undefined ? '' : `≤ ${figure(goal)}`,
+    goal === undefined ? '' : `${bound} ${figure(goal)}`,
     String(tries),
     peer === undefined ? '' : `${peer.name}: ${figure(peer.median)}`,
-    peer === undefined ? '' : round(median / peer.median),
+    (peer === undefined ? '' : ratio(median / peer.median)) +
+      (ratioGoal === undefined ? '' : ` (${bound} ${ratio(ratioGoal)})`),
   ];
 }
 
 function round(value: number): string {
   return value.toLocaleString('en-US', { maximumFractionDigits: value < 10 ? 1 : 0 });
+}
+
+function ratio(value: number): string {
+  return value.toLocaleString('en-US', { maximumFractionDigits: 2 });
 }

@@ -8,15 +8,24 @@ export interface Peer {
 /** One row of `npm run bench`. */
 export interface Measurement {
   readonly what: string;
-  readonly unit: 'ms' | 'kB';
+  readonly unit: Unit;
   /** Half of the tries took this or less. */
   readonly median: number;
-  /** 95 of 100 tries took this or less. */
+  /** 95 of 100 tries took this or less; of a rate, reached this or more. */
   readonly p95: number;
   readonly tries: number;
-  /** What `p95` should not be over, on an idle machine with two cores. */
+  /** What `p95` should not be over (of a rate: not under), on an idle machine with two cores. */
   readonly goal?: number;
   readonly peer?: Peer;
+  /** What our median over the peer's should not be over (of a rate: not under). */
+  readonly ratioGoal?: number;
+}
+
+type Unit = 'ms' | 'kB' | 'MB' | 'ms/MB' | 'MB/s';
+
+/** Of a rate more is better; of everything else less is. */
+export function isRate(unit: Unit): boolean {
+  return unit === 'MB/s';
 }
 
 /** What each `*.bench.ts` exports: rows as they come. */
@@ -26,14 +35,14 @@ export type Measure = () => AsyncIterable<Measurement>;
 export function measured(
   what: string,
   samples: readonly number[],
-  extra: Pick<Measurement, 'goal' | 'peer'> & { readonly unit?: Measurement['unit'] } = {},
+  extra: Pick<Measurement, 'goal' | 'peer' | 'ratioGoal'> & { readonly unit?: Unit } = {},
 ): Measurement {
   const { unit = 'ms', ...rest } = extra;
   return {
     what,
     unit,
     median: part(samples, 0.5),
-    p95: part(samples, 0.95),
+    p95: part(samples, isRate(unit) ? 0.05 : 0.95),
     tries: samples.length,
     ...rest,
   };

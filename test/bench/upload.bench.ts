@@ -1,0 +1,146 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { randomFillSync } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openFileBlobStore } from '../../main/vault/file-blob-store.ts';
+import { mintUserKey } from '../../main/vault/user-key.ts';
+import { type Measurement, measured, peer } from './measurement.ts';
+import type { UploadCost, UploadOrder } from './upload/upload-client.ts';
+import type { SinkAddress } from './upload/upload-sink.ts';
+import type { UploadedFile, Uploader } from './upload/uploads.ts';
+
+const MB = 1_000_000;
+const OURS = 'intake-desk';
+const PEERS = ['node:http', 'got', 'axios'] as const;
+type Costs = Readonly<Record<Uploader, readonly UploadCost[]>>;
+
+/** Uploads of files out of the vault, beside clients that send the same bytes as they lie on the disk. */
+export async function* measure(): AsyncIterable<Measurement> {
+  const folder = await mkdtemp(join(tmpdir(), 'upload-bench-'));
+  const sink = fork(join(import.meta.dirname, 'upload', 'upload-sink.ts'));
+  try {
+    const { straight, shaped } = (await messageOf(sink)) as SinkAddress;
+    const small = await fileOf(3, folder);
+    const large = await fileOf(50, folder);
+    for (const [file, tries] of [
+      [small, 60],
+      [large, 15],
+    ] as const) {
+      const size = `${file.bytes / MB} MB`;
+      const costs = await sideBySide(straight, file, tries);
+      const rates = (of: Uploader) =>
+        costs[of].map((cost) => file.bytes / 1000 / cost.milliseconds);
+      const work = (of: Uploader) => costs[of].map(({ cpu }) => cpu / (file.bytes / MB));
+      for (const name of PEERS) {
+        const beside = { unit: 'MB/s', peer: peer(name, rates(name)) } as const;
+        const goal = file === large && name === 'node:http' ? { ratioGoal: 0.55 } : {};
+        yield measured(`upload of ${size} out of the vault`, rates(OURS), { ...beside, ...goal });
+      }
+      for (const name of PEERS) {
+        const beside = { unit: 'ms/MB', goal: 2, peer: peer(name, work(name)) } as const;
+        yield measured(`  its CPU time`, work(OURS), beside);
+      }
+    }
+    const added = (costs: readonly UploadCost[]) => costs.map(({ addedBytes }) => addedBytes / MB);
+    const ours = added(await inFreshProcesses(OURS, straight, small, large));
+    for (const name of PEERS) {
+      const theirs = added(await inFreshProcesses(name, straight, small, large));
+      yield measured('memory added by an upload of 50 MB', ours, {
+        unit: 'MB',
+        goal: 8,
+        peer: peer(name, theirs),
+      });
+    }
+    const line = await sideBySide(shaped, large, 3, ['node:http']);
+    const rates = (of: Uploader) => line[of].map((cost) => large.bytes / 1000 / cost.milliseconds);
+    yield measured('upload of 50 MB over 100 Mbit/s', rates(OURS), {
+      unit: 'MB/s',
+      peer: peer('node:http', rates('node:http')),
+      ratioGoal: 0.98,
+    });
+  } finally {
+    sink.disconnect();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Random bytes, as a photo is to a cipher and to a network. */
+async function fileOf(megabytes: number, folder: string): Promise<UploadedFile> {
+  const content = randomFillSync(new Uint8Array(megabytes * MB));
+  const path = join(folder, `${megabytes}.jpg`);
+  await writeFile(path, content);
+  const key = mintUserKey();
+  const vaultFolder = join(folder, `vault-${megabytes}`);
+  const blobs = await openFileBlobStore(vaultFolder, key);
+  const source = (async function* () {
+    yield content;
+  })();
+  const stored = await blobs.write(source, { maxBytes: content.length });
+  if (!stored.ok) throw new Error(stored.error.code);
+  const { id: blobId, bytes } = stored.value;
+  return { path, bytes, vaultFolder, vaultKey: key.encode(), blobId };
+}
+
+/** Each uploader in a process of its own, taking turns, so that what disturbs one disturbs all. */
+async function sideBySide(
+  url: string,
+  file: UploadedFile,
+  tries: number,
+  peers: readonly Uploader[] = PEERS,
+): Promise<Costs> {
+  const costs: Record<Uploader, UploadCost[]> = { [OURS]: [], 'node:http': [], got: [], axios: [] };
+  const clients = await Promise.all([OURS as Uploader, ...peers].map(startClient));
+  // The first one loads and compiles.
+  for (let run = -1; run < tries; run += 1) {
+    for (const { name, order } of clients) {
+      const cost = await order({ url, file });
+      if (run >= 0) costs[name].push(cost);
+    }
+  }
+  for (const { stop } of clients) stop();
+  return costs;
+}
+
+/** The cost of a large upload in processes that have made nothing but one small one before. */
+async function inFreshProcesses(
+  name: Uploader,
+  url: string,
+  small: UploadedFile,
+  large: UploadedFile,
+): Promise<readonly UploadCost[]> {
+  const costs: UploadCost[] = [];
+  for (let run = 0; run < 5; run += 1) {
+    const client = await startClient(name);
+    await client.order({ url, file: small });
+    costs.push(await client.order({ url, file: large }));
+    client.stop();
+  }
+  return costs;
+}
+
+async function startClient(name: Uploader) {
+  const child: ChildProcess = fork(join(import.meta.dirname, 'upload', 'upload-client.ts'), [name]);
+  await messageOf(child);
+  return {
+    name,
+    stop: () => child.disconnect(),
+    async order(order: UploadOrder): Promise<UploadCost> {
+      child.send(order);
+      return (await messageOf(child)) as UploadCost;
+    },
+  };
+}
+
+async function messageOf(child: ChildProcess): Promise<unknown> {
+  const gone = new AbortController();
+  const message = once(child, 'message', { signal: gone.signal });
+  const exit = () => gone.abort(new Error('A process of the measurement ended.'));
+  child.once('exit', exit);
+  try {
+    return (await message)[0];
+  } finally {
+    child.off('exit', exit);
+  }
+}
