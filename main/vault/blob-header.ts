@@ -1,3 +1,4 @@
+import { createSecretKey, type KeyObject } from 'node:crypto';
 import { SEAL_OVERHEAD, seal, unseal } from './sealing.ts';
 import type { UserKey } from './user-key.ts';
 
@@ -18,7 +19,7 @@ export const HEADER_BYTES = WRAPPED_KEY_AT + FILE_KEY_BYTES + SEAL_OVERHEAD;
 
 /** A file's own key, and what its chunks are authenticated with. */
 export interface FileSecret {
-  readonly fileKey: Uint8Array;
+  readonly fileKey: KeyObject;
   readonly context: Uint8Array;
 }
 
@@ -48,7 +49,8 @@ export function openHeader(
   if (!key) return 'otherKey';
   const wrapContext = contextOf(version, blobId, version === 1 ? boundTo : '');
   const fileKey = unwrap(key, header, wrapContext);
-  return fileKey ? { fileKey, context: contextOf(version, blobId, boundTo) } : 'damaged';
+  if (!fileKey) return 'damaged';
+  return { fileKey: createSecretKey(fileKey), context: contextOf(version, blobId, boundTo) };
 }
 
 /** Whether a header says that its file's key is wrapped by `key`. */

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv } from 'node:crypto';
+import { createCipheriv, createDecipheriv, type KeyObject } from 'node:crypto';
 
 /**
  * The STREAM construction (Hoang, Reyhanitabar, Rogaway, Vizár: "Online Authenticated-Encryption and
@@ -23,7 +23,7 @@ function nonceOf(index: number, last: boolean): Buffer {
 
 /** Writes ciphertext and tag of one chunk to the beginning of `into`. */
 export function sealChunk(
-  key: Uint8Array,
+  key: KeyObject,
   context: Uint8Array,
   index: number,
   last: boolean,
@@ -39,7 +39,7 @@ export function sealChunk(
 
 /** The plaintext of one chunk, or null when it is not the one written at this place. */
 export function openChunk(
-  key: Uint8Array,
+  key: KeyObject,
   context: Uint8Array,
   index: number,
   last: boolean,

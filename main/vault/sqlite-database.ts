@@ -29,7 +29,8 @@ export function inTransaction<T>(database: DatabaseSync, work: () => T): T {
     database.exec('COMMIT');
     return result;
   } catch (cause) {
-    database.exec('ROLLBACK');
+    // A full or failing disk makes SQLite roll back by itself; a second time would hide the cause.
+    if (database.isTransaction) database.exec('ROLLBACK');
     throw cause;
   }
 }

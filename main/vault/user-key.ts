@@ -3,7 +3,14 @@ import { createHmac, hkdfSync, randomBytes } from 'node:crypto';
 const KEY_BYTES = 32;
 
 /** What a key is derived for. Each use has its own, so that none can be tried against another. */
-export type KeyPurpose = 'wrap blob keys' | 'seal record values' | 'hash record keys';
+export type KeyPurpose =
+  | 'wrap blob keys'
+  | 'seal record values'
+  | 'hash record keys'
+  | 'seal journal'
+  | 'seal audit names'
+  | 'digest audit names'
+  | 'chain audit';
 
 /** One user's 256-bit key. Everything stored for that user hangs on it. */
 export interface UserKey {

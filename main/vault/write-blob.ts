@@ -1,9 +1,11 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createSecretKey, randomBytes } from 'node:crypto';
+import { BatchCutter } from './batch-cutter.ts';
 import { encodeHeader } from './blob-header.ts';
 import type { BlobId, BlobWriteOptions, StoredBlob } from './blob-store.ts';
 import { readSource } from './byte-source.ts';
 import { ChunkSealer } from './chunk-sealer.ts';
 import type { NewFile } from './file-layer.ts';
+import { LateHash } from './late-hash.ts';
 import type { UserKey } from './user-key.ts';
 import { WriteBehind } from './write-behind.ts';
 
@@ -34,8 +36,9 @@ export async function writeBlob(
 ): Promise<StoredBlob> {
   const fileKey = randomBytes(32);
   const { header, context } = encodeHeader(key, fileKey, id, options.boundTo);
-  const sealer = new ChunkSealer(fileKey, context);
-  const hash = createHash('sha256');
+  const sealer = new ChunkSealer(createSecretKey(fileKey), context);
+  const cutter = new BatchCutter();
+  const hash = new LateHash();
   const head = new Uint8Array(HEAD_BYTES);
   const out = new WriteBehind(file);
   let bytes = 0;
@@ -44,18 +47,25 @@ export async function writeBlob(
     for await (const piece of readSource(source, options.signal)) {
       if (bytes + piece.length > options.maxBytes) throw new WrongSize('tooLarge');
       if (bytes < HEAD_BYTES) head.set(piece.subarray(0, HEAD_BYTES - bytes), bytes);
-      hash.update(piece);
       bytes += piece.length;
-      for (const sealed of sealer.push(piece)) await out.write(sealed);
+      for (const batch of cutter.push(piece)) {
+        await out.write(sealer.seal(batch, false));
+        hash.push(batch);
+      }
     }
     if (bytes === 0) throw new WrongSize('empty');
-    await out.write(sealer.finish());
+    const last = cutter.finish();
+    await out.write(sealer.seal(last, true));
     await out.end();
-    await file.sync();
+    const synced = file.sync();
+    hash.push(last);
+    const sha256 = hash.digest();
+    await synced;
+    return { id, bytes, sha256, head: head.subarray(0, bytes) };
   } finally {
     await out.still();
-    sealer.wipe();
+    cutter.wipe();
+    hash.wipe();
     fileKey.fill(0);
   }
-  return { id, bytes, sha256: hash.digest('hex'), head: head.subarray(0, bytes) };
 }

@@ -1,8 +1,9 @@
-import { createHash } from 'node:crypto';
+import { createHash, createSecretKey } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
+import { BatchCutter } from '../../../main/vault/batch-cutter.ts';
 import { BlobId } from '../../../main/vault/blob-store.ts';
 import { ChunkSealer } from '../../../main/vault/chunk-sealer.ts';
 import { inPieces, someBytes } from './byte-sources.ts';
@@ -53,10 +54,13 @@ test('the program seals chunks to exactly these bytes, in whatever rhythm they c
     const plaintext = someBytes(length);
     const expected = (await encodeStoredFile(VECTOR, plaintext)).subarray(73);
     for (const size of [1000, 65_536, 300_000]) {
-      const sealer = new ChunkSealer(VECTOR.fileKey, context);
+      const sealer = new ChunkSealer(createSecretKey(VECTOR.fileKey), context);
       const sealed: Buffer[] = [];
-      for await (const piece of inPieces(plaintext, [size])) sealed.push(...sealer.push(piece));
-      sealed.push(sealer.finish());
+      const cutter = new BatchCutter();
+      for await (const piece of inPieces(plaintext, [size])) {
+        for (const batch of cutter.push(piece)) sealed.push(Buffer.from(sealer.seal(batch, false)));
+      }
+      sealed.push(Buffer.from(sealer.seal(cutter.finish(), true)));
       expect([length, size, Buffer.concat(sealed).equals(expected)]).toEqual([length, size, true]);
     }
   }
