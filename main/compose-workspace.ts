@@ -1,20 +1,21 @@
 import type { SessionState } from '../preload/contract/models/session.ts';
-import { err, ok, type Result } from '../preload/contract/result.ts';
+import { ok, type Result } from '../preload/contract/result.ts';
 import type { SettingsStore } from './casework/settings-file.ts';
 import { baseUrlOf } from './compose-base-url.ts';
-import { type OpenUserSpace, openUserSpace } from './compose-user-space.ts';
+import { createWorkspaceLock } from './compose-lock.ts';
+import { keptOnlyHere, UserSpaces } from './compose-spaces.ts';
 import type { Emit } from './ipc/handlers.ts';
 import type { IncidentLog } from './ipc/incident-log.ts';
 import type { Workspace } from './ipc/workspace.ts';
-import { concurrencyLimit } from './outbox/concurrency-limit.ts';
 import { createAuthClient } from './platform/create-auth-client.ts';
 import { DEFAULT_PLATFORM_SETTINGS } from './platform/settings.ts';
 import { createNetwork } from './platform/undici-network.ts';
 import type { Precheck } from './precheck/precheck.ts';
+import { type Clock, systemClock } from './session/clock.ts';
 import { createSession } from './session/create-session.ts';
+import { IdleWatch } from './session/idle-watch.ts';
 import type { Keychain } from './vault/keychain.ts';
 import { keychainUntil } from './vault/keychain-until.ts';
-import { userId } from './vault/user-id.ts';
 import { sweepSessionVaults } from './vault/user-vault.ts';
 
 export interface WorkspaceParts {
@@ -27,6 +28,8 @@ export interface WorkspaceParts {
   readonly precheck: Precheck;
   readonly log: IncidentLog;
   readonly emit: Emit;
+  /** How long a minute of the settings lasts, in milliseconds; shorter only in tests. */
+  readonly minuteMs?: number;
 }
 
 export interface OpenWorkspace extends Workspace {
@@ -51,47 +54,45 @@ export async function openWorkspace(parts: WorkspaceParts): Promise<OpenWorkspac
       }),
     forgotPasswordUrl: () => settings.get().forgotPasswordUrl,
   });
-  let space: { readonly of: string; readonly open: OpenUserSpace } | null = null;
   const closing = new AbortController();
-  const spaceParts = {
+  let told = '';
+  const tell = () => {
+    const now = state();
+    const text = JSON.stringify(now);
+    if (closing.signal.aborted || text === told) return;
+    told = text;
+    emit('session:changed', now);
+  };
+  const watch = new IdleWatch({
+    clock: systemClock,
+    allowedMs: () => settings.get().autoLockMinutes * (parts.minuteMs ?? 60_000),
+    onIdle: () => lock.lock('idle'),
+  });
+  const spaces = new UserSpaces({
     ...parts,
     session,
     network,
     keychain: keychainUntil(keychain, closing.signal),
-  };
-
+    onChange: tell,
+    // Practice holds samples only: there is nothing to keep from anybody.
+    onOpened: () => practice || watch.start(),
+  });
   const state = (): SessionState => {
+    const { problem, ...shown } = spaces.shown();
     const known = session.state();
-    const vaultProblem = space?.open.vaultProblem ?? null;
-    return { ...known, keychainProblem: known.keychainProblem ?? vaultProblem };
+    return { ...known, ...shown, keychainProblem: known.keychainProblem ?? problem };
   };
-
-  // One at a time, and looking at the session only when its turn comes: signing in and a keychain that
-  // answers late may both find the user signed in, or already gone again.
-  const inTurn = concurrencyLimit(1);
-  const enterSpace = (): Promise<void> =>
-    inTurn(async () => {
-      const signedIn = session.state();
-      const { status, server, email } = signedIn;
-      if (closing.signal.aborted || space !== null || status !== 'signedIn' || email === null)
-        return;
-      space = { of: userOf(signedIn), open: await openUserSpace(spaceParts, { server, email }) };
-    });
-  const leaveSpace = (): Promise<void> =>
-    inTurn(async () => {
-      const left = space;
-      space = null;
-      await left?.open.close();
-    });
+  const lock = createWorkspaceLock({ practice, session, spaces, watch, state });
+  const arrive = async (proved: boolean): Promise<Result<void>> => {
+    const arrived = spaces.arrive(proved).finally(tell);
+    return patiently(arrived, systemClock, PATIENCE_MS);
+  };
 
   await session.restore();
-  await enterSpace();
+  await arrive(false);
   const stopListening = session.onChange(() => {
-    enterSpace()
-      .catch((cause: unknown) => log.report('session:changed', cause))
-      .finally(() => {
-        if (!closing.signal.aborted) emit('session:changed', state());
-      });
+    tell();
+    arrive(false).catch((cause: unknown) => log.report('session:changed', cause));
   });
 
   return {
@@ -99,32 +100,31 @@ export async function openWorkspace(parts: WorkspaceParts): Promise<OpenWorkspac
     session,
     settings,
     state,
-    user() {
-      const now = session.state();
-      // Also while one user's space is still closing and the next is already signed in.
-      if (now.status === 'signedOut' || space?.of !== userOf(now)) {
-        return err({ code: 'signedOut', reason: 'none' });
-      }
-      return ok(space.open);
-    },
+    lock,
+    user: () => spaces.user(),
+    busy: () => spaces.busy,
     async signIn(credentials) {
       const signedIn = await session.signIn(credentials);
       if (!signedIn.ok) return signedIn;
-      await enterSpace();
+      await arrive(true);
       return ok(state());
     },
-    async signOut(): Promise<Result<SessionState>> {
-      // What is being sent still needs the session, so it ends first.
-      await space?.open.sender.idle();
+    async signOut(unsent): Promise<Result<SessionState>> {
+      watch.stop();
+      if (unsent === 'destroy') {
+        const destroyed = await spaces.leave({ destroy: true });
+        if (!destroyed.ok) return destroyed;
+      } else if (spaces.holdsUnkept) return keptOnlyHere();
       // The space is left at once: the keychain may let the rest of it wait.
-      const [signedOut] = await Promise.all([session.signOut(), leaveSpace()]);
+      const [signedOut] = await Promise.all([session.signOut(), spaces.leave({ destroy: false })]);
       return signedOut.ok ? ok(state()) : signedOut;
     },
     async close() {
       closing.abort();
       stopListening();
+      watch.stop();
       try {
-        await leaveSpace();
+        await spaces.close();
       } finally {
         await session.close();
         await network.close();
@@ -133,6 +133,19 @@ export async function openWorkspace(parts: WorkspaceParts): Promise<OpenWorkspac
   };
 }
 
-function userOf({ server, email }: SessionState): string {
-  return userId(server, email ?? '');
+/** How long starting and signing in wait for what the keychain must open; it may be asking for its own password. */
+const PATIENCE_MS = 3_000;
+
+async function patiently(
+  work: Promise<Result<void>>,
+  clock: Clock,
+  ms: number,
+): Promise<Result<void>> {
+  const enough = Promise.withResolvers<Result<void>>();
+  const cancel = clock.wake(ms, () => enough.resolve(ok(undefined)));
+  try {
+    return await Promise.race([work, enough.promise]);
+  } finally {
+    cancel();
+  }
 }

@@ -10,6 +10,8 @@ export interface UnpackagedDeskOptions {
   readonly server: string | null;
   /** `system`, `memory` or `file:PATH`. */
   readonly keychain: string;
+  /** How long a minute of the settings lasts, in milliseconds; null: a minute. */
+  readonly minuteMs?: number | null;
 }
 
 /** Puts a desk together for a host that runs from source in plain Node. Throws what staff can be told. */
@@ -26,6 +28,7 @@ export async function openUnpackagedDesk(
     server: options.server,
     practice: options.server === null,
     keychain: keychain.value,
+    ...(options.minuteMs != null && { minuteMs: options.minuteMs }),
     workerHost: forkWorkerHost(),
     rendererDir: OUT_RENDERER,
     samplesDir: SAMPLES,

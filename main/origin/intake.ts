@@ -24,6 +24,7 @@ const Target = v.object({
 const STATUS: Partial<Record<AppError['code'], number>> = {
   invalidRequest: 400,
   signedOut: 401,
+  locked: 423,
   conflict: 409,
   fileNotTaken: 422,
 };

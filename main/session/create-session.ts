@@ -1,5 +1,4 @@
 import type { AppError } from '../../preload/contract/app-error.ts';
-import type { SessionState } from '../../preload/contract/models/session.ts';
 import { err, ok, type Result } from '../../preload/contract/result.ts';
 import type { AuthClient } from '../platform/auth-client.ts';
 import type { Keychain } from '../vault/keychain.ts';
@@ -8,7 +7,7 @@ import { type Clock, systemClock } from './clock.ts';
 import type { HeldToken } from './held-token.ts';
 import { type KeptSession, SessionKeeper } from './kept-session.ts';
 import { serverAddress } from './server-address.ts';
-import type { Credentials, Session } from './session.ts';
+import type { Credentials, Session, SignInState } from './session.ts';
 import { TokenHolder } from './token-holder.ts';
 import { keptLifetime, lifetimeOf, standingOf } from './token-lifetime.ts';
 
@@ -31,7 +30,7 @@ export function createSession(options: SessionOptions): Session {
   return new KeptSessionOfOneUser(options);
 }
 
-type Status = SessionState['status'];
+type Status = SignInState['status'];
 
 class KeptSessionOfOneUser implements Session {
   readonly tokens: TokenHolder;
@@ -39,7 +38,7 @@ class KeptSessionOfOneUser implements Session {
   readonly #clock: Clock;
   readonly #keeper: SessionKeeper;
   readonly #fixedServer: string | null;
-  readonly #listeners = new Set<(state: SessionState) => void>();
+  readonly #listeners = new Set<(state: SignInState) => void>();
   #server: string;
   #email: string | null = null;
   #status: Status = 'signedOut';
@@ -47,6 +46,9 @@ class KeptSessionOfOneUser implements Session {
   /** The newest attempt to sign in; it is aborted when another, or a sign-out, comes after it. */
   #attempt = new AbortController();
   #announced = '';
+  /** Whether the token may be kept between starts. */
+  #kept = true;
+  #held: HeldToken | null = null;
 
   constructor(options: SessionOptions) {
     this.#options = options;
@@ -56,11 +58,14 @@ class KeptSessionOfOneUser implements Session {
     this.#server = this.#fixedServer ?? '';
     this.tokens = new TokenHolder(this.#clock, {
       onFresh: (held) => void this.#keep(held),
-      onEnded: () => this.#change('reauthenticate', null),
+      onEnded: () => {
+        this.#held = null;
+        this.#change('reauthenticate', null);
+      },
     });
   }
 
-  state(): SessionState {
+  state(): SignInState {
     const { practice, forgotPasswordUrl } = this.#options;
     return {
       practice: practice ?? false,
@@ -74,12 +79,12 @@ class KeptSessionOfOneUser implements Session {
     };
   }
 
-  onChange(listener: (state: SessionState) => void): () => void {
+  onChange(listener: (state: SignInState) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
 
-  async restore(): Promise<SessionState> {
+  async restore(): Promise<SignInState> {
     const untouched = this.#attempt.signal;
     const restored = this.#keeper.load(this.#fixedServer).then((kept) => {
       if (kept && !untouched.aborted) this.#takeUp(kept);
@@ -89,7 +94,11 @@ class KeptSessionOfOneUser implements Session {
     return this.state();
   }
 
-  async signIn(credentials: Credentials): Promise<Result<SessionState>> {
+  resume(): void {
+    if (this.#status === 'signedOut' && this.#email !== null) this.#change('reauthenticate', null);
+  }
+
+  async signIn(credentials: Credentials): Promise<Result<SignInState>> {
     const server = serverAddress(this.#fixedServer ?? credentials.server);
     if (!server.ok) return server;
     const email = credentials.email.trim();
@@ -104,6 +113,7 @@ class KeptSessionOfOneUser implements Session {
     if (!answer.ok) return answer;
     this.#server = server.value;
     this.#email = email;
+    this.#kept = true;
     const lifetime = lifetimeOf(answer.value, this.#clock);
     const held = { token: answer.value.accessToken, lifetime, client };
     this.tokens.hold(held);
@@ -111,9 +121,10 @@ class KeptSessionOfOneUser implements Session {
     return ok(this.state());
   }
 
-  async signOut(): Promise<Result<SessionState>> {
+  async signOut(): Promise<Result<SignInState>> {
     this.#attempt.abort();
     const email = this.#email;
+    this.#held = null;
     this.tokens.drop('none');
     this.#email = null;
     this.#change('signedOut', null);
@@ -121,6 +132,13 @@ class KeptSessionOfOneUser implements Session {
     this.#announce();
     const problem = this.#keeper.problem;
     return problem === null ? ok(this.state()) : err({ code: 'keychain', problem });
+  }
+
+  async keep(between: boolean): Promise<void> {
+    this.#kept = between;
+    if (this.#email === null) return;
+    if (!between) await this.#patiently(this.#keeper.forgetToken(this.#server, this.#email));
+    else if (this.#held) await this.#patiently(this.#keep(this.#held));
   }
 
   beginPost: Session['beginPost'] = (estimateMs) => this.tokens.beginPost(estimateMs);
@@ -144,14 +162,17 @@ class KeptSessionOfOneUser implements Session {
     const lifetime = keptLifetime(kept.token, this.#clock);
     if (standingOf(lifetime, this.#clock).expired) return;
     const client = this.#options.authClientFor(kept.server);
-    this.tokens.hold({ token: kept.token.token, lifetime, client });
+    this.#held = { token: kept.token.token, lifetime, client };
+    this.tokens.hold(this.#held);
     this.#change('signedIn', lifetime.expiresAt);
   }
 
   /** Shows a new token's session as signed in, and saves it. */
-  async #keep({ token, lifetime }: HeldToken): Promise<void> {
+  async #keep(held: HeldToken): Promise<void> {
+    const { token, lifetime } = held;
+    this.#held = held;
     this.#change('signedIn', lifetime.expiresAt);
-    if (this.#email === null) return;
+    if (this.#email === null || !this.#kept) return;
     const { issuedAt, expiresAt } = lifetime;
     await this.#keeper.save(this.#server, this.#email, { token, issuedAt, expiresAt });
     this.#announce();

@@ -68,6 +68,11 @@ export class SessionKeeper {
     });
   }
 
+  /** Removes the user's token only: a new start knows who was here, and asks for the password. */
+  async forgetToken(server: string, email: string): Promise<void> {
+    await this.#inTurn(() => this.#keychain.delete(tokenAccount(server, email)));
+  }
+
   /** Resolves when everything asked so far is done. */
   async settled(): Promise<void> {
     await this.#tail;

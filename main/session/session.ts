@@ -2,6 +2,9 @@ import type { SessionState } from '../../preload/contract/models/session.ts';
 import type { Result } from '../../preload/contract/result.ts';
 import type { TokenSource } from '../platform/token-source.ts';
 
+/** What a session knows of itself; whether the desk is locked is not its business. */
+export type SignInState = Omit<SessionState, 'locked' | 'pinSet' | 'opening'>;
+
 export interface Credentials {
   /** Base URL; `https://` is added when no scheme was typed. */
   readonly server: string;
@@ -20,18 +23,28 @@ export interface PostPass {
 
 /** One user's session with one platform. */
 export interface Session {
-  state(): SessionState;
+  state(): SignInState;
   /** Calls `listener` with each new state; the returned function stops it. */
-  onChange(listener: (state: SessionState) => void): () => void;
+  onChange(listener: (state: SignInState) => void): () => void;
   /** Takes up the session kept in the keychain, if there is one. Call once, at start. */
-  restore(): Promise<SessionState>;
+  restore(): Promise<SignInState>;
+  /**
+   * Takes up the user whose session was kept but has ended, who proved by other means to be here: they
+   * are asked to sign in again over what they see. Nothing happens while a session is open.
+   */
+  resume(): void;
   /**
    * Errors: `invalidRequest` for the server's address, or for another user's e-mail while somebody's
    * session is open; `signInRefused`, `passwordExpired` and the network's, as the platform gave them.
    */
-  signIn(credentials: Credentials): Promise<Result<SessionState>>;
+  signIn(credentials: Credentials): Promise<Result<SignInState>>;
   /** Forgets the token, here and in the keychain. Error: `keychain` when it could not be removed there. */
-  signOut(): Promise<Result<SessionState>>;
+  signOut(): Promise<Result<SignInState>>;
+  /**
+   * Whether the session is to outlive the program. False takes the token out of the keychain and keeps
+   * no later one, so that a new start asks for the password; true saves what is held, once more.
+   */
+  keep(between: boolean): Promise<void>;
   /** For requests that may be asked twice. */
   readonly tokens: TokenSource;
   /**

@@ -14,6 +14,8 @@ export interface StdioDeskStart {
   readonly keychain?: string;
   /** What the settings file holds before the start. */
   readonly settings?: object;
+  /** How long a minute of the settings lasts, in milliseconds. */
+  readonly minuteMs?: number;
 }
 
 interface OriginAnswer {
@@ -46,9 +48,10 @@ export class StdioDesk {
       await writeFile(join(start.profile, 'settings.json'), JSON.stringify(start.settings));
     }
     const server = start.server === null ? [] : [`--server=${start.server}`];
+    const minute = start.minuteMs === undefined ? [] : [`--minute-ms=${start.minuteMs}`];
     const keychain = `--keychain=${start.keychain ?? 'memory'}`;
     return new StdioDesk(
-      spawn(process.execPath, [HOST, `--profile=${start.profile}`, keychain, ...server]),
+      spawn(process.execPath, [HOST, `--profile=${start.profile}`, keychain, ...server, ...minute]),
     );
   }
 

@@ -9,6 +9,7 @@ export function parseStdioArguments(args: readonly string[]): UnpackagedDeskOpti
       profile: { type: 'string' },
       server: { type: 'string' },
       keychain: { type: 'string', default: 'system' },
+      'minute-ms': { type: 'string' },
     },
   });
   if (values.profile === undefined) throw new Error('--profile DIR is needed.');
@@ -16,5 +17,14 @@ export function parseStdioArguments(args: readonly string[]): UnpackagedDeskOpti
     profile: values.profile,
     server: values.server ?? null,
     keychain: values.keychain,
+    minuteMs: minuteOf(values['minute-ms']),
   };
+}
+
+/** Shorter minutes, so that a test need not wait for the desk to lock by itself. */
+function minuteOf(text: string | undefined): number | null {
+  if (text === undefined) return null;
+  const ms = Number(text);
+  if (!Number.isInteger(ms) || ms < 1) throw new Error('--minute-ms takes whole milliseconds.');
+  return ms;
 }

@@ -18,7 +18,7 @@ export function sessionHandlers(desk: DeskControl): SessionHandlers {
     'app:info': () => ok(desk.info),
     'session:get': () => ok(desk.current().state()),
     'session:sign-in': (credentials) => desk.current().signIn(credentials),
-    'session:sign-out': () => desk.current().signOut(),
+    'session:sign-out': ({ unsent }) => desk.current().signOut(unsent),
     'session:start-practice': () => desk.startPractice(),
     'session:leave-practice': () => desk.leavePractice(),
   };

@@ -1,0 +1,305 @@
+import type { AppError } from '../preload/contract/app-error.ts';
+import type { SessionState } from '../preload/contract/models/session.ts';
+import { err, ok, type Result } from '../preload/contract/result.ts';
+import { type OpenUserSpace, openUserSpace, type UserSpaceParts } from './compose-user-space.ts';
+import { failureAnswer } from './ipc/failure-answer.ts';
+import type { Emit } from './ipc/handlers.ts';
+import { concurrencyLimit } from './outbox/concurrency-limit.ts';
+import { destroyUserVault } from './vault/destroy-user-vault.ts';
+import { type KeyPlace, keyPlace } from './vault/key-place.ts';
+import { userId } from './vault/user-id.ts';
+import { hasPin } from './vault/user-key-changes.ts';
+
+type User = { readonly server: string; readonly email: string; readonly id: string };
+type Locked = NonNullable<SessionState['locked']>;
+
+interface Held {
+  readonly user: User;
+  readonly space: OpenUserSpace;
+}
+
+export interface SpacesParts extends UserSpaceParts {
+  /** What `shown` gives may have changed. */
+  readonly onChange: () => void;
+  /** A user's space was opened, also one that was locked. */
+  readonly onOpened: () => void;
+}
+
+/**
+ * The space of the user who is at the desk: opened, hidden behind a lock, closed and destroyed. One
+ * change at a time, and each looks at the session only when its turn comes: signing in and a keychain
+ * that answers late may both find the user signed in, or already gone again.
+ */
+export class UserSpaces {
+  readonly #parts: SpacesParts;
+  readonly #inTurn = concurrencyLimit(1);
+  #held: Held | null = null;
+  /** Being closed: what may have arrived is not answered yet. */
+  #leaving: OpenUserSpace | null = null;
+  /** Whether what the newest space tells reaches the window. */
+  #gate = { open: false };
+  #locked: (Locked & { readonly user: User }) | null = null;
+  #pinSet: boolean | null = null;
+  #failure: AppError | null = null;
+  #closing = false;
+
+  constructor(parts: SpacesParts) {
+    this.#parts = parts;
+  }
+
+  /** What the window is told beside the session's own state. */
+  shown(): Pick<SessionState, 'locked' | 'pinSet' | 'opening'> & {
+    readonly problem: OpenUserSpace['vaultProblem'];
+  } {
+    const { why, since } = this.#locked ?? {};
+    const waiting = this.#present()?.id !== this.#held?.user.id && !this.#locked;
+    return {
+      locked: why === undefined || since === undefined ? null : { why, since },
+      pinSet: this.#present() === null && !this.#locked ? null : this.#pinSet,
+      opening: waiting && this.#present() !== null ? { failure: this.#failure } : null,
+      problem: this.#held?.space.vaultProblem ?? null,
+    };
+  }
+
+  get locked(): boolean {
+    return this.#locked !== null;
+  }
+
+  /** Whether something is being sent, also behind the lock. */
+  get busy(): boolean {
+    return this.#held?.space.busy() === true || this.#leaving?.busy() === true;
+  }
+
+  user(): Result<OpenUserSpace> {
+    if (this.#locked) return err({ code: 'locked' });
+    // Also while one user's space is still closing and the next is already signed in.
+    const held = this.#held;
+    if (held === null || held.user.id !== this.#present()?.id) return nobody();
+    return ok(held.space);
+  }
+
+  /**
+   * Opens the space of whoever is signed in; where a PIN is set it is locked until that is given.
+   * `proved`: by the password, just now. A session that goes on by itself unlocks nothing.
+   */
+  arrive(proved: boolean): Promise<Result<void>> {
+    return this.#inTurn(async () => {
+      const user = this.#known();
+      if (this.#closing || user === null) return ok(undefined);
+      if (this.#locked && proved && this.#locked.user.id !== user.id) this.#locked = null;
+      if (this.#locked && !proved) return ok(undefined);
+      if (this.#held) return this.#locked ? this.#reveal() : ok(undefined);
+      if (this.#present() === null) return this.#lockUnopened(user);
+      return this.#open(user);
+    });
+  }
+
+  /** Hides the space at once, and closes it as soon as what may have arrived is answered. */
+  lock(why: Locked['why']): Result<void> {
+    if (this.#locked) return ok(undefined);
+    const user = this.#present();
+    if (user === null) return nobody();
+    this.#gate.open = false;
+    this.#setLocked(why, user);
+    this.#inTurn(() => this.#closeLocked()).catch((cause: unknown) => {
+      this.#parts.log.report('lock', cause);
+    });
+    return ok(undefined);
+  }
+
+  /** Errors: `pin`, `keychain`, `storage`; `signedOut` where no PIN is set. */
+  unlock(pin: string): Promise<Result<void>> {
+    return this.#inTurn(async () => {
+      if (!this.#locked || this.#closing) return ok(undefined);
+      const { user } = this.#locked;
+      const pinned = await hasPin(this.#place(user));
+      if (!pinned.ok) return pinned;
+      // What is kept for the session only has no key that a PIN could guard.
+      if (!pinned.value || this.#held) return nobody();
+      return this.#open(user, pin);
+    });
+  }
+
+  /** Whether closing would lose something that is not sent. */
+  get holdsUnkept(): boolean {
+    const space = this.#held?.space ?? null;
+    return space !== null && space.vaultProblem !== null && unsent(space) > 0;
+  }
+
+  /** Closes the space; `destroy`: what was kept for its user is made unreadable for good. */
+  leave({ destroy }: { readonly destroy: boolean }): Promise<Result<void>> {
+    const user = this.#locked?.user ?? this.#known();
+    this.#gate.open = false;
+    return this.#inTurn(async () => {
+      await this.#close();
+      if (destroy && user) {
+        const { profileDir, keychain } = this.#parts;
+        const gone = await destroyUserVault(profileDir, user.server, user.email, keychain);
+        if (!gone.ok) return this.#openAgain(user, gone);
+      }
+      this.#locked = null;
+      this.#pinSet = null;
+      return ok(undefined);
+    });
+  }
+
+  /** Changes the user's key in the keychain, then takes everything over to it. */
+  changeKey(
+    change: (place: KeyPlace) => Promise<Result<void>>,
+    pin: string | null,
+  ): Promise<Result<void>> {
+    return this.#inTurn(async () => {
+      const now = this.user();
+      if (!now.ok) return now;
+      const { user } = this.#held as Held;
+      const problem = now.value.vaultProblem;
+      if (problem !== null) return err({ code: 'keychain', problem });
+      const changed = await change(this.#place(user));
+      if (!changed.ok) return changed;
+      await this.#close();
+      return this.#open(user, pin ?? undefined);
+    });
+  }
+
+  /** Opens what could not be opened, or was opened for the session only, when nothing is lost by it. */
+  tryAgain(): Promise<Result<void>> {
+    return this.#inTurn(async () => {
+      const user = this.#present();
+      if (this.#locked) return err({ code: 'locked' });
+      if (user === null) return nobody();
+      const space = this.#held?.space;
+      if (space && space.vaultProblem === null) return ok(undefined);
+      const usable = await hasPin(this.#place(user));
+      if (!usable.ok) return usable;
+      if (this.holdsUnkept) return keptOnlyHere();
+      await this.#close();
+      const opened = await this.#open(user);
+      const problem = this.#held?.space.vaultProblem ?? null;
+      return opened.ok && problem !== null ? err({ code: 'keychain', problem }) : opened;
+    });
+  }
+
+  /** Closes for good. */
+  close(): Promise<void> {
+    this.#closing = true;
+    return this.#inTurn(() => this.#close());
+  }
+
+  async #open(user: User, pin?: string): Promise<Result<void>> {
+    const lockedBefore = this.#locked;
+    const gate = { open: true };
+    this.#gate = gate;
+    this.#failure = null;
+    const emit: Emit = (event, payload) => {
+      if (gate.open) this.#parts.emit(event, payload);
+    };
+    const opened = await this.#attempt({ ...this.#parts, emit }, user, pin);
+    if (!opened.ok) return this.#notOpened(opened.error, user, pin !== undefined);
+    const space = opened.value;
+    // A keychain that fails just now looks at no PIN: nothing may be shown for that.
+    const unproved = lockedBefore !== null && pin !== undefined && space.vaultProblem !== null;
+    if (this.#closing || unproved) {
+      await space.close();
+      if (space.vaultProblem === null || this.#closing) return ok(undefined);
+      return err({ code: 'keychain', problem: space.vaultProblem });
+    }
+    this.#held = { user, space };
+    const pinned = space.vaultProblem === null ? await hasPin(this.#place(user)) : ok(false);
+    this.#pinSet = pinned.ok && pinned.value;
+    // Locked meanwhile: it stays hidden, and closing it is next in turn.
+    return this.#locked === lockedBefore ? this.#reveal() : ok(undefined);
+  }
+
+  #notOpened(error: AppError, user: User, withPin: boolean): Result<void> {
+    if (error.code !== 'pin') this.#failure = error;
+    if (error.code !== 'pin' || withPin) return err(error);
+    this.#pinSet = true;
+    if (!this.#locked) this.#setLocked('start', user);
+    return ok(undefined);
+  }
+
+  async #attempt(parts: UserSpaceParts, user: User, pin?: string): Promise<Result<OpenUserSpace>> {
+    try {
+      return await openUserSpace(parts, user, pin);
+    } catch (cause) {
+      return err(failureAnswer(this.#parts.log, 'user space', cause));
+    }
+  }
+
+  #reveal(): Result<void> {
+    this.#locked = null;
+    this.#gate.open = true;
+    this.#parts.session.resume();
+    this.#parts.onOpened();
+    this.#parts.onChange();
+    return ok(undefined);
+  }
+
+  async #openAgain(user: User, failed: Result<void>): Promise<Result<void>> {
+    if (!this.#locked) await this.#open(user);
+    return failed;
+  }
+
+  /** A session that ended while the program was closed, of a user with a PIN: that opens it offline. */
+  async #lockUnopened(user: User): Promise<Result<void>> {
+    const pinned = await hasPin(this.#place(user));
+    if (pinned.ok && pinned.value && this.#known()?.id === user.id) {
+      this.#pinSet = true;
+      this.#setLocked('start', user);
+    }
+    return ok(undefined);
+  }
+
+  /** What lasts for the session only would be lost by closing: it stays, hidden. */
+  async #closeLocked(): Promise<void> {
+    if (this.#locked && this.#held?.space.vaultProblem === null) await this.#close();
+  }
+
+  async #close(): Promise<void> {
+    const left = this.#held;
+    this.#held = null;
+    this.#gate.open = false;
+    if (left === null) return;
+    this.#leaving = left.space;
+    try {
+      await left.space.close();
+    } finally {
+      this.#leaving = null;
+    }
+  }
+
+  #setLocked(why: Locked['why'], user: User): void {
+    this.#locked = { why, since: new Date().toISOString(), user };
+    this.#parts.onChange();
+  }
+
+  #place({ server, email }: User): KeyPlace {
+    return keyPlace(this.#parts.keychain, server, email);
+  }
+
+  /** Who is signed in, or was until the session ran out in mid-use. */
+  #present(): User | null {
+    return this.#parts.session.state().status === 'signedOut' ? null : this.#known();
+  }
+
+  /** The same, and who was here when the program was last closed. */
+  #known(): User | null {
+    const { server, email } = this.#parts.session.state();
+    return email === null ? null : { server, email, id: userId(server, email) };
+  }
+}
+
+function unsent({ outboxState }: OpenUserSpace): number {
+  const { draft = 0, ready = 0, sending = 0, rejected = 0, unknown = 0 } = outboxState().counts;
+  return draft + ready + sending + rejected + unknown;
+}
+
+function nobody() {
+  return err({ code: 'signedOut', reason: 'none' } as const);
+}
+
+/** Nothing of what lasts for the session only may go without being asked. */
+export function keptOnlyHere() {
+  const message = 'Send or destroy what is in the Outbox first: it is kept only until then.';
+  return err({ code: 'invalidRequest' as const, issues: [{ field: '', message }] });
+}
