@@ -8,6 +8,7 @@ export type KeyPurpose =
   | 'seal record values'
   | 'hash record keys'
   | 'seal journal'
+  | 'mark journal digests'
   | 'seal audit names'
   | 'digest audit names'
   | 'chain audit';

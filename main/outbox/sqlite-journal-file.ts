@@ -1,0 +1,148 @@
+import { closeSync, existsSync, openSync, readSync, statSync } from 'node:fs';
+import { DatabaseSync } from 'node:sqlite';
+import { err, ok, type Result } from '../../preload/contract/result.ts';
+import { inTransaction, openDatabase } from '../vault/sqlite-database.ts';
+import type { JournalDamage } from './journal-damage.ts';
+import { JournalFailed, type JournalOpenError, journalFailure } from './journal-error.ts';
+import { emptyHead, type Head } from './journal-head.ts';
+import { migrate, SCHEMA_VERSION, schemaVersion } from './journal-migrations.ts';
+import type { JournalSealer } from './journal-sealer.ts';
+import { createJournalFile, finishCreation } from './sqlite-journal-create.ts';
+import { addsUp, readHead, writeHead } from './sqlite-journal-head.ts';
+import { salvage } from './sqlite-journal-salvage.ts';
+import { takeStock } from './sqlite-journal-stock.ts';
+
+/** Up to this size every page is checked at each opening; it takes some tens of milliseconds. */
+const CHECKED_WHOLE = 16 * 1024 * 1024;
+
+export interface JournalFile {
+  readonly database: DatabaseSync;
+  readonly head: Head;
+  readonly damage: JournalDamage | null;
+}
+
+/**
+ * Opens the file at `path`, creating it. A damaged one is kept under another name, and a new one begun
+ * with all that can still be read of it. `suspect`: check every page whatever the size. Throws
+ * `JournalFailed`, or what is a defect.
+ */
+export function openJournalFile(
+  path: string,
+  sealer: JournalSealer,
+  suspect = false,
+): Result<JournalFile, JournalOpenError> {
+  try {
+    finishCreation(path);
+    if (!existsSync(path) && !existsSync(`${path}-wal`)) {
+      createJournalFile(path, (fresh) => writeHead(fresh, sealer, emptyHead(SCHEMA_VERSION)));
+    }
+    const found = newerVersion(path, sealer);
+    if (found) return err({ code: 'journalNewer', found, known: SCHEMA_VERSION });
+    return openWhole(path, sealer, suspect);
+  } catch (cause) {
+    const failure = journalFailure(cause);
+    if (failure.reason !== 'damaged') throw failure;
+    return replaceBroken(path, sealer);
+  }
+}
+
+/** Breaks off the replacement of a file that is not this key's. */
+class OtherKey extends Error {}
+
+function openWhole(
+  path: string,
+  sealer: JournalSealer,
+  suspect: boolean,
+): Result<JournalFile, JournalOpenError> {
+  if (!looksLikeDatabase(path)) throw new JournalFailed('damaged');
+  const database = openDatabase(path);
+  try {
+    migrate(database);
+    if (suspect || statSync(path).size <= CHECKED_WHOLE) checkPages(database);
+    const found = readHead(database, sealer);
+    if (found.found === 'otherKey') {
+      database.close();
+      return err({ code: 'keychain', problem: 'keyLost' });
+    }
+    const head = found.found === 'head' ? found.head : null;
+    if (head && addsUp(database, head)) return ok({ database, head, damage: null });
+    const settled = inTransaction(database, () => takeStock(database, sealer, head));
+    return ok({
+      database,
+      head: settled.head,
+      damage: { ...settled.stock, renamedTo: null },
+    });
+  } catch (cause) {
+    if (database.isOpen) database.close();
+    throw cause;
+  }
+}
+
+function replaceBroken(path: string, sealer: JournalSealer): Result<JournalFile, JournalOpenError> {
+  try {
+    const { filled, renamedTo } = createJournalFile(path, (fresh) => {
+      const stock = salvage(path, fresh, sealer);
+      if (stock === null) throw new OtherKey();
+      return stock;
+    });
+    const opened = openWhole(path, sealer, true);
+    return opened.ok ? ok({ ...opened.value, damage: { ...filled, renamedTo } }) : opened;
+  } catch (cause) {
+    if (cause instanceof OtherKey) return err({ code: 'keychain', problem: 'keyLost' });
+    throw journalFailure(cause);
+  }
+}
+
+/**
+ * The schema version when it is newer than this program, else null. Read without writing a byte. A
+ * version that contradicts the sealed head is damage, not news.
+ */
+function newerVersion(path: string, sealer: JournalSealer): number | null {
+  let database: DatabaseSync | null = null;
+  try {
+    database = new DatabaseSync(path, { readOnly: true });
+    const version = schemaVersion(database);
+    if (version <= SCHEMA_VERSION) return null;
+    if (headVersion(database, sealer) <= SCHEMA_VERSION) throw new JournalFailed('damaged');
+    return version;
+  } catch (cause) {
+    if (cause instanceof JournalFailed) throw cause;
+    return null;
+  } finally {
+    database?.close();
+  }
+}
+
+function headVersion(database: DatabaseSync, sealer: JournalSealer): number {
+  try {
+    const found = readHead(database, sealer);
+    return found.found === 'head' ? found.head.schema : Number.POSITIVE_INFINITY;
+  } catch {
+    return Number.POSITIVE_INFINITY;
+  }
+}
+
+function checkPages(database: DatabaseSync): void {
+  const row = database.prepare('PRAGMA integrity_check(1)').get();
+  if (row?.integrity_check !== 'ok') throw new JournalFailed('damaged');
+}
+
+/**
+ * The magic string and the two version bytes of the header (sqlite.org/fileformat.html, 1.3): a damaged
+ * one would pass for a read-only file.
+ */
+function looksLikeDatabase(path: string): boolean {
+  if (!existsSync(path)) return false;
+  const header = Buffer.alloc(20);
+  const handle = openSync(path, 'r');
+  try {
+    readSync(handle, header, 0, header.length, 0);
+  } finally {
+    closeSync(handle);
+  }
+  const versions = [header[18], header[19]];
+  return (
+    header.toString('latin1', 0, 16) === 'SQLite format 3\0' &&
+    versions.every((version) => version === 1 || version === 2)
+  );
+}

@@ -1,0 +1,105 @@
+import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
+import type { JournalSealer } from './journal-sealer.ts';
+import { type FoundHead, readHead } from './sqlite-journal-head.ts';
+import { type ReadableRow, readableRows } from './sqlite-journal-readable.ts';
+import { asStoredRow, TABLE_COLUMNS, writeRow } from './sqlite-journal-rows.ts';
+import { type Stock, settle, type TakenOut } from './sqlite-journal-stock.ts';
+
+/** Copied as they are; an audit that lost something shows it in its chain. */
+const OTHER_TABLES = [
+  ['set_aside', `${TABLE_COLUMNS}, set_aside_at`],
+  ['audit', 'seq, at, action, submission_id, facts, personal_digest, chain'],
+  ['audit_personal', 'seq, sealed'],
+] as const;
+
+/**
+ * Copies what can still be read of the damaged file at `path` into the new `database`. Null when it
+ * belongs to another key: then it is not for this one to replace.
+ */
+export function salvage(path: string, database: DatabaseSync, sealer: JournalSealer): Stock | null {
+  const broken = openBroken(path);
+  try {
+    const found: FoundHead = broken ? tryHead(broken, sealer) : { found: 'lost' };
+    if (found.found === 'otherKey') return null;
+    const takenOut = broken ? copySubmissions(broken, database, sealer) : { rows: 0, revisions: 0 };
+    const head = found.found === 'head' ? found.head : null;
+    for (const [table, columns] of OTHER_TABLES) {
+      if (broken) copyTable(broken, database, table, columns);
+    }
+    return settle(database, sealer, head, takenOut).stock;
+  } finally {
+    broken?.close();
+  }
+}
+
+/** Where damage shows one submission twice, the newer one counts. */
+function copySubmissions(
+  broken: DatabaseSync,
+  database: DatabaseSync,
+  sealer: JournalSealer,
+): TakenOut {
+  const takenOut = { rows: 0, revisions: 0 };
+  for (const found of readableRows(broken, 'submissions')) {
+    const row = asStoredRow({
+      ...found,
+      queuedAt: found.queued_at,
+      hasContents: found.has_contents,
+      digestMark: found.digest_mark,
+    });
+    if (row !== null && sealer.openSubmission(row, row.sealed) !== null) {
+      writeRow(database, row, row.sealed);
+    } else {
+      takenOut.rows += 1;
+      takenOut.revisions += Number(found.revision);
+      setAside(database, found);
+    }
+  }
+  return takenOut;
+}
+
+function setAside(database: DatabaseSync, row: ReadableRow): void {
+  const columns = TABLE_COLUMNS.split(', ').map((name) => row[name] as SQLInputValue);
+  database
+    .prepare(`INSERT INTO set_aside VALUES (${columns.map(() => '?').join(', ')}, ?)`)
+    .run(...columns, new Date().toISOString());
+}
+
+function copyTable(
+  broken: DatabaseSync,
+  database: DatabaseSync,
+  table: string,
+  columns: string,
+): void {
+  const names = columns.split(', ');
+  const insert = database.prepare(
+    `INSERT OR IGNORE INTO ${table} (${columns}) VALUES (${names.map(() => '?').join(', ')})`,
+  );
+  for (const row of readableRows(broken, table)) {
+    try {
+      insert.run(...(names.map((name) => row[name]) as SQLInputValue[]));
+    } catch (cause) {
+      if (!isRefusedRow(cause)) throw cause;
+    }
+  }
+}
+
+/** A damaged row that a STRICT table does not take (SQLITE_CONSTRAINT) stays in the damaged file. */
+function isRefusedRow(cause: unknown): boolean {
+  return cause instanceof Error && 'errcode' in cause && (Number(cause.errcode) & 0xff) === 19;
+}
+
+function openBroken(path: string): DatabaseSync | null {
+  try {
+    return new DatabaseSync(path, { readOnly: true });
+  } catch {
+    return null;
+  }
+}
+
+function tryHead(broken: DatabaseSync, sealer: JournalSealer): FoundHead {
+  try {
+    return readHead(broken, sealer);
+  } catch {
+    return { found: 'lost' };
+  }
+}

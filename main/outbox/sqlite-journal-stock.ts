@@ -1,0 +1,84 @@
+import type { DatabaseSync } from 'node:sqlite';
+import type { JournalDamage } from './journal-damage.ts';
+import { emptyHead, type Head } from './journal-head.ts';
+import { SCHEMA_VERSION } from './journal-migrations.ts';
+import type { JournalSealer } from './journal-sealer.ts';
+import { sumOf, writeHead } from './sqlite-journal-head.ts';
+import { asStoredRow, moveAside, ROW_COLUMNS } from './sqlite-journal-rows.ts';
+
+export type Stock = Omit<JournalDamage, 'renamedTo'>;
+
+/** Rows taken out because they do not open: how many, and the sum of their revisions as they stand. */
+export interface TakenOut {
+  readonly rows: number;
+  readonly revisions: number;
+}
+
+/** Opens every submission, sets aside those that do not, and makes the head fit what is there. */
+export function takeStock(
+  database: DatabaseSync,
+  sealer: JournalSealer,
+  head: Head | null,
+): { readonly head: Head; readonly stock: Stock } {
+  const takenOut = { rows: 0, revisions: 0 };
+  const batch = database.prepare(
+    `SELECT ${ROW_COLUMNS} FROM submissions WHERE rowid > ? ORDER BY rowid LIMIT 200`,
+  );
+  for (let last = 0; ; ) {
+    const rows = batch.all(last);
+    const end = rows.at(-1);
+    if (end === undefined) break;
+    last = Number(end.place);
+    const unopened = rows.filter((found) => {
+      const row = asStoredRow(found);
+      return row === null || sealer.openSubmission(row, row.sealed) === null;
+    });
+    moveAside(
+      database,
+      unopened.map(({ place }) => Number(place)),
+    );
+    takenOut.rows += unopened.length;
+    for (const { revision } of unopened) takenOut.revisions += Number(revision);
+  }
+  return settle(database, sealer, head, takenOut);
+}
+
+/** Compares what is there with what the old head says, and writes a head that fits. */
+export function settle(
+  database: DatabaseSync,
+  sealer: JournalSealer,
+  head: Head | null,
+  takenOut: TakenOut,
+): { readonly head: Head; readonly stock: Stock } {
+  const found = sumOf(database);
+  const missing = head && Math.max(0, head.rows - found.rows - takenOut.rows);
+  const certain =
+    head !== null &&
+    head.rows === found.rows + takenOut.rows &&
+    head.revisions === found.revisions + takenOut.revisions;
+  const newest = database.prepare('SELECT max(revision) AS revision FROM submissions').get();
+  const base = head ?? headWithoutPast(database);
+  const fitting = {
+    ...base,
+    ...found,
+    revision: Math.max(base.revision, Number(newest?.revision ?? 0)),
+  };
+  writeHead(database, sealer, fitting);
+  return {
+    head: fitting,
+    stock: { kept: found.rows, setAside: takenOut.rows, missing, certain },
+  };
+}
+
+/** The audit goes on from its last entry, but nothing before can be vouched for any more. */
+function headWithoutPast(database: DatabaseSync): Head {
+  const empty = emptyHead(SCHEMA_VERSION);
+  const row = database.prepare('SELECT seq, chain FROM audit ORDER BY seq DESC LIMIT 1').get();
+  const last = Number(row?.seq ?? 0);
+  const chain = row?.chain instanceof Uint8Array ? Buffer.from(row.chain).toString('hex') : '';
+  return {
+    ...empty,
+    audit: { ...empty.audit, last, chain: chain.length === 64 ? chain : empty.audit.chain },
+    doubt: { upTo: last, reason: 'headLost' },
+  };
+}

@@ -1,0 +1,237 @@
+import type { DatabaseSync } from 'node:sqlite';
+import type { SubmissionId } from '../../preload/contract/ids.ts';
+import type { SubmissionGroup } from '../../preload/contract/models/outbox.ts';
+import { Submission } from '../../preload/contract/models/submission.ts';
+import { err, ok, type Result } from '../../preload/contract/result.ts';
+import type { UserKey } from '../vault/user-key.ts';
+import { type AuditChain, auditChain } from './audit-chain.ts';
+import { appendEntry } from './audit-rows.ts';
+import { SqliteAuditTrail } from './audit-sqlite-trail.ts';
+import type { AuditTrail } from './audit-trail.ts';
+import type { HeldSubmission, SubmissionState } from './held-submission.ts';
+import type { Journal, JournalPage, JournalStep } from './journal.ts';
+import { JournalCache } from './journal-cache.ts';
+import type { JournalDamage } from './journal-damage.ts';
+import { JournalFailed, type JournalOpenError } from './journal-error.ts';
+import { type JournalSealer, journalSealer } from './journal-sealer.ts';
+
+import { compactDatabase } from './sqlite-journal-compact.ts';
+import { JournalConnection } from './sqlite-journal-connection.ts';
+import { openJournalFile } from './sqlite-journal-file.ts';
+import {
+  asStoredRow,
+  deleteSubmission,
+  moveAside,
+  putSubmission,
+  ROW_COLUMNS,
+} from './sqlite-journal-rows.ts';
+
+/** The journal in a file, and what only a file has. Every method throws `JournalFailed` when the disk fails. */
+export interface SqliteJournal extends Journal {
+  /** As `Journal.inStates`, at most `limit` of them. */
+  inStates(states: readonly SubmissionState[], limit?: number): readonly HeldSubmission[];
+  readonly audit: AuditTrail;
+  /** What was wrong with the file, at opening or since; null when nothing was. */
+  damage(): JournalDamage | null;
+  /**
+   * Writes the file anew, so that nothing deleted or replaced is left in it or in its log. Takes about
+   * as long as copying the file, and as much free space. Throws and changes nothing where that fails.
+   */
+  compact(): void;
+}
+
+/**
+ * Opens the journal in the file at `path`, creating it; its folder must be there and be this process's
+ * alone (see profile-lock.ts). Never throws. A damaged file is kept under another name and its
+ * readable rows are carried over (`damage` says so). Errors: `keyLost` when the submissions belong
+ * to another key, `journalNewer`, `journalFailed`; the file is then left as it was.
+ */
+export function openSqliteJournal(
+  path: string,
+  key: UserKey,
+): Result<SqliteJournal, JournalOpenError> {
+  const sealer = journalSealer(key);
+  try {
+    const file = openJournalFile(path, sealer);
+    if (!file.ok) return file;
+    const connection = new JournalConnection(path, sealer, file.value);
+    return ok(new JournalInFile(connection, sealer, auditChain(key)));
+  } catch (cause) {
+    if (!(cause instanceof JournalFailed)) throw cause;
+    return err({ code: 'journalFailed', reason: cause.reason });
+  }
+}
+
+type Found = Readonly<Record<string, unknown>>;
+
+class JournalInFile implements SqliteJournal {
+  readonly audit: AuditTrail;
+  readonly #connection: JournalConnection;
+  readonly #sealer: JournalSealer;
+  readonly #chain: AuditChain;
+  readonly #recent = new JournalCache();
+  /** Rows found by the read under way that do not open, with their revisions. */
+  readonly #unopened = new Map<number, number>();
+  /** Rows that do not open and could not be moved, on a full disk say. */
+  readonly #leftInPlace = new Set<number>();
+
+  constructor(connection: JournalConnection, sealer: JournalSealer, chain: AuditChain) {
+    this.#connection = connection;
+    this.#sealer = sealer;
+    this.#chain = chain;
+    this.audit = new SqliteAuditTrail(connection, chain);
+  }
+
+  get(id: SubmissionId): HeldSubmission | null {
+    return this.#read((database) => this.#open(database, id));
+  }
+
+  commit({ put = [], delete: deleted = [], audit = [] }: JournalStep): void {
+    for (const id of deleted) this.#recent.forget(id);
+    for (const { id } of put) this.#recent.forget(id);
+    this.#connection.write((database, before) => {
+      let head = before;
+      for (const item of put) head = putSubmission(database, this.#sealer, head, item);
+      for (const id of deleted) head = deleteSubmission(database, head, id);
+      for (const entry of audit) head = appendEntry(database, this.#chain, head, entry);
+      return head;
+    });
+  }
+
+  page(group: SubmissionGroup, after: string | null, limit: number): JournalPage {
+    return this.#read((database) => {
+      const select = database.prepare(
+        `SELECT id, revision FROM submissions
+         WHERE listed = ? AND revision < ? ORDER BY revision DESC LIMIT ?`,
+      );
+      const items: HeldSubmission[] = [];
+      let cursor = Number(after ?? Number.MAX_SAFE_INTEGER);
+      while (items.length < limit) {
+        const wanted = limit - items.length;
+        const found = select.all(group, cursor, wanted);
+        cursor = Number(found.at(-1)?.revision ?? cursor);
+        items.push(...this.#openAll(database, found));
+        if (found.length < wanted) return { items, next: null };
+      }
+      return { items, next: String(cursor) };
+    });
+  }
+
+  inStates(
+    states: readonly SubmissionState[],
+    limit = Number.MAX_SAFE_INTEGER,
+  ): readonly HeldSubmission[] {
+    return this.#read((database) => {
+      const marks = states.map(() => '?').join(', ');
+      const found = database
+        .prepare(
+          `SELECT id, revision FROM submissions WHERE state IN (${marks})
+           ORDER BY coalesce(queued_at, ''), revision LIMIT ?`,
+        )
+        .all(...states, limit);
+      return this.#openAll(database, found);
+    });
+  }
+
+  withContents(): readonly HeldSubmission[] {
+    return this.#read((database) => {
+      const found = database
+        .prepare('SELECT id, revision FROM submissions WHERE has_contents = 1 ORDER BY revision')
+        .all();
+      return this.#openAll(database, found);
+    });
+  }
+
+  findByDigest(digest: string, except: SubmissionId): HeldSubmission | null {
+    return this.#read((database) => {
+      const found = database
+        .prepare(
+          `SELECT id, revision FROM submissions
+           WHERE digest_mark = ? AND id != ? ORDER BY revision DESC`,
+        )
+        .all(this.#sealer.mark(digest), except);
+      for (const row of found) {
+        const [submission] = this.#openAll(database, [row]);
+        if (submission) return submission;
+      }
+      return null;
+    });
+  }
+
+  count(): Readonly<Record<SubmissionState, number>> {
+    const rows = this.#connection.read((database) =>
+      database.prepare('SELECT state, count(*) AS count FROM submissions GROUP BY state').all(),
+    );
+    const counts = new Map(rows.map(({ state, count }) => [state, Number(count)]));
+    const states = Submission.entries.state.options;
+    return Object.fromEntries(states.map((state) => [state, counts.get(state) ?? 0])) as Record<
+      SubmissionState,
+      number
+    >;
+  }
+
+  setAside(): number {
+    const moved = this.#connection.read((database) =>
+      database.prepare('SELECT count(*) AS count FROM set_aside').get(),
+    );
+    return Number(moved?.count) + this.#leftInPlace.size;
+  }
+
+  damage(): JournalDamage | null {
+    return this.#connection.damage;
+  }
+
+  compact(): void {
+    this.#connection.read(compactDatabase);
+  }
+
+  close(): void {
+    this.#connection.close();
+  }
+
+  /** Runs `work`; then moves aside what it could not open. */
+  #read<T>(work: (database: DatabaseSync) => T): T {
+    const result = this.#connection.read(work);
+    for (const [place, revision] of this.#unopened) this.#setAside(place, revision);
+    this.#unopened.clear();
+    return result;
+  }
+
+  #openAll(database: DatabaseSync, rows: readonly Found[]): HeldSubmission[] {
+    return rows.flatMap(
+      ({ id, revision }) => this.#open(database, String(id), Number(revision)) ?? [],
+    );
+  }
+
+  /** `revision`: the one an index speaks of; a table that knows another one is damaged. */
+  #open(database: DatabaseSync, id: string, revision?: number): HeldSubmission | null {
+    const recent = this.#recent.get(id);
+    if (recent) return recent;
+    const found = database.prepare(`SELECT ${ROW_COLUMNS} FROM submissions WHERE id = ?`).get(id);
+    if (found === undefined) {
+      if (revision === undefined) return null;
+      throw new JournalFailed('damaged');
+    }
+    const row = asStoredRow(found);
+    if (row && revision !== undefined && row.revision !== revision) {
+      throw new JournalFailed('damaged');
+    }
+    const submission = row && this.#sealer.openSubmission(row, row.sealed);
+    if (submission) this.#recent.keep(submission);
+    else this.#unopened.set(Number(found.place), Number(found.revision));
+    return submission;
+  }
+
+  #setAside(place: number, revision: number): void {
+    if (this.#leftInPlace.has(place)) return;
+    try {
+      this.#connection.write((database, head) => {
+        moveAside(database, [place]);
+        return { ...head, rows: head.rows - 1, revisions: head.revisions - revision };
+      });
+    } catch (cause) {
+      if (!(cause instanceof JournalFailed)) throw cause;
+      this.#leftInPlace.add(place);
+    }
+  }
+}

@@ -1,0 +1,48 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { onTestFinished } from 'vitest';
+import { openSqliteJournal, type SqliteJournal } from '../../../main/outbox/sqlite-journal.ts';
+import type { UserKey } from '../../../main/vault/user-key.ts';
+import { fixedKey } from '../vault/open-store.ts';
+
+/** Where a journal may lie: a folder of the running test, removed when it has finished. */
+export function journalPath(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'journal-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return join(folder, 'journal.db');
+}
+
+/** Opens it, which must succeed; closed when the test has finished. */
+export function open(path: string, key: UserKey = fixedKey()): SqliteJournal {
+  const opened = openSqliteJournal(path, key);
+  if (!opened.ok) throw new Error(JSON.stringify(opened.error));
+  onTestFinished(() => opened.value.close());
+  return opened.value;
+}
+
+/** Opens it, lets `work` use it, and closes it. */
+export function using<T>(
+  path: string,
+  work: (journal: SqliteJournal) => T,
+  key: UserKey = fixedKey(),
+): T {
+  const opened = openSqliteJournal(path, key);
+  if (!opened.ok) throw new Error(JSON.stringify(opened.error));
+  try {
+    return work(opened.value);
+  } finally {
+    opened.value.close();
+  }
+}
+
+/** Changes the file behind the program's back. */
+export function tamper(path: string, sql: string): void {
+  const database = new DatabaseSync(path);
+  try {
+    database.exec(sql);
+  } finally {
+    database.close();
+  }
+}

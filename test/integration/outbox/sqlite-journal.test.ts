@@ -1,0 +1,166 @@
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { expect, test } from 'vitest';
+import type { AuditEntry } from '../../../main/outbox/audit-entry.ts';
+import { countWaiting } from '../../../main/outbox/count-waiting.ts';
+import type { HeldSubmission } from '../../../main/outbox/held-submission.ts';
+import { openSqliteJournal } from '../../../main/outbox/sqlite-journal.ts';
+import type { SubmissionId } from '../../../preload/contract/ids.ts';
+import {
+  at,
+  draft,
+  entry,
+  ready,
+  sending,
+  sent,
+  submissionId,
+  unknown,
+} from '../../support/journal-samples.ts';
+import { everyFile, fixedKey } from '../vault/open-store.ts';
+import { journalPath, open, tamper, using } from './open-journal.ts';
+
+test('keeps every state through a restart after each step', () => {
+  const path = journalPath();
+  const steps: readonly HeldSubmission[] = [draft(1), ready(1), sending(1), unknown(1), sent(1)];
+  for (const [count, submission] of steps.entries()) {
+    using(path, (journal) => journal.commit({ put: [submission], audit: [entry(1)] }));
+    using(path, (journal) => {
+      expect(journal.get(submission.id)).toEqual(submission);
+      expect(journal.count()[submission.state]).toBe(1);
+      expect(journal.inStates([submission.state])).toEqual([submission]);
+      expect(journal.audit.verify()).toEqual({ ok: true, entries: count + 1 });
+      expect([journal.damage(), journal.setAside()]).toEqual([null, 0]);
+    });
+  }
+  using(path, (journal) => journal.commit({ delete: [submissionId(1), submissionId(2)] }));
+  using(path, (journal) => expect(journal.get(submissionId(1))).toBeNull());
+});
+
+test('a step is all of it or nothing, its audit entry included', () => {
+  const journal = open(journalPath());
+  journal.commit({ put: [ready(1)] });
+  const circle: Record<string, unknown> = {};
+  circle.circle = circle;
+  const unwritable = { ...entry(1), facts: circle } as unknown as AuditEntry;
+  expect(() =>
+    journal.commit({
+      put: [sending(1), draft(2)],
+      delete: [submissionId(1)],
+      audit: [entry(1), unwritable],
+    }),
+  ).toThrow(TypeError);
+  const unreadable = { ...draft(3), tries: 'two' } as unknown as HeldSubmission;
+  expect(() => journal.commit({ put: [sending(1), unreadable], audit: [entry(1)] })).toThrow(
+    TypeError,
+  );
+  expect(journal.get(submissionId(1))).toEqual(ready(1));
+  expect(journal.get(submissionId(2))).toBeNull();
+  expect(journal.audit.entries(null, 10).items).toEqual([]);
+  expect(journal.audit.verify()).toEqual({ ok: true, entries: 0 });
+});
+
+test('pages through 10,000 submissions, newest change first, each once, while they change', () => {
+  const path = journalPath();
+  const many = Array.from({ length: 10_000 }, (_, number) => ready(number));
+  using(path, (journal) => journal.commit({ put: many }));
+  const journal = open(path);
+  const seen: SubmissionId[] = [];
+  let after: string | null = null;
+  do {
+    const page = journal.page('underWay', after, 700);
+    seen.push(...page.items.map(({ id }) => id));
+    // One that changes goes to the front: it was seen, and nothing else moves.
+    journal.commit({ put: [{ ...ready(9_999), tries: seen.length }] });
+    after = page.next;
+  } while (after !== null);
+  expect(seen).toEqual(many.map(({ id }) => id).reverse());
+  expect(journal.inStates(['ready'], 3)).toEqual([ready(0), ready(1), ready(2)]);
+  expect(journal.page('drafts', null, 10)).toEqual({ items: [], next: null });
+});
+
+test('finds what still has contents, and an equal digest put into the outbox before', () => {
+  const journal = open(journalPath());
+  const twin = { ...sent(2), queued: { at: at(2), digest: 'digest-1' } };
+  journal.commit({ put: [ready(1), twin, draft(3)] });
+  expect(journal.withContents().map(({ id }) => id)).toEqual([submissionId(1), submissionId(3)]);
+  expect(journal.findByDigest('digest-1', submissionId(1))).toEqual(twin);
+  expect(journal.findByDigest('digest-1', submissionId(9))).toEqual(twin);
+  expect(journal.findByDigest('digest-9', submissionId(1))).toBeNull();
+});
+
+test('counts what waits without the key, beside a running journal and after it', () => {
+  const path = journalPath();
+  expect(countWaiting(path)).toBeNull();
+  const journal = open(path);
+  expect(countWaiting(path)).toEqual({ count: 0, since: null });
+  journal.commit({ put: [draft(1), ready(7), sending(5), unknown(6), sent(2)] });
+  expect(countWaiting(path)).toEqual({ count: 3, since: at(5) });
+  journal.close();
+  const before = readFileSync(path);
+  expect(countWaiting(path)).toEqual({ count: 3, since: at(5) });
+  expect(readFileSync(path)).toEqual(before);
+});
+
+test('nothing personal stands in its files', () => {
+  const path = journalPath();
+  const journal = open(path);
+  journal.commit({ put: [draft(1), ready(2), sent(3)], audit: [entry(1)] });
+  for (const [, bytes] of everyFile(dirname(path))) {
+    for (const text of ['Marguerite', 'Juniper', 'Walk-in', 'teller', 'digest-2', 'app-1', 'Her']) {
+      expect(bytes.includes(text)).toBe(false);
+    }
+  }
+  expect(statSync(path).mode & 0o077).toBe(0);
+});
+
+test('refuses a journal of a newer version, or of another key, and does not change a byte', () => {
+  const path = journalPath();
+  using(path, (journal) => journal.commit({ put: [ready(1)] }));
+  const other = readFileSync(path);
+  const refused = openSqliteJournal(path, fixedKey(1));
+  expect(refused).toEqual({ ok: false, error: { code: 'keychain', problem: 'keyLost' } });
+  expect(using(path, (journal) => journal.get(submissionId(1)))).toEqual(ready(1));
+  expect(readFileSync(path).equals(other)).toBe(true);
+  tamper(path, 'PRAGMA user_version = 99; DROP TABLE head; CREATE TABLE head (what)');
+  const newer = readFileSync(path);
+  expect(openSqliteJournal(path, fixedKey())).toEqual({
+    ok: false,
+    error: { code: 'journalNewer', found: 99, known: 1 },
+  });
+  expect(readFileSync(path).equals(newer)).toBe(true);
+  expect(existsSync(`${path}.broken-1`)).toBe(false);
+});
+
+test('leaves no sealed byte of what was deleted or replaced, once compacted', () => {
+  const path = journalPath();
+  const journal = open(path);
+  const kept = Array.from({ length: 60 }, (_, number) => draft(number));
+  journal.commit({ put: kept, audit: [entry(1), entry(2)] });
+  const blobs = sealedBlobs(path);
+  journal.commit({ put: [ready(1)], delete: kept.slice(2).map(({ id }) => id) });
+  journal.audit.erasePersonal([submissionId(1)]);
+  expect(stillThere(path, blobs)).toBeGreaterThan(0);
+  journal.compact();
+  const left = sealedBlobs(path);
+  expect(left).toHaveLength(3);
+  const gone = blobs.filter((blob) => !left.some((one) => one.equals(blob)));
+  expect(gone).toHaveLength(60);
+  expect(stillThere(path, gone)).toBe(0);
+  expect(journal.get(submissionId(1))).toEqual(ready(1));
+});
+
+/** Twenty bytes out of each sealed text. */
+function sealedBlobs(path: string): Buffer[] {
+  const database = new DatabaseSync(path, { readOnly: true });
+  const rows = ['submissions', 'audit_personal'].flatMap((table) =>
+    database.prepare(`SELECT substr(sealed, 13, 20) AS blob FROM ${table}`).all(),
+  );
+  database.close();
+  return rows.map(({ blob }) => Buffer.from(blob as Uint8Array));
+}
+
+function stillThere(path: string, blobs: readonly Buffer[]): number {
+  const files = everyFile(dirname(path)).map(([, bytes]) => bytes);
+  return blobs.filter((blob) => files.some((bytes) => bytes.includes(blob))).length;
+}
