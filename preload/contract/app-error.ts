@@ -13,6 +13,8 @@ const timestamp = v.string();
 export const AppError = v.variant('code', [
   /** No valid token. `expired`: there was one. `refused`: the platform no longer takes it. */
   v.object({ code: v.literal('signedOut'), reason: v.picklist(['none', 'expired', 'refused']) }),
+  /** The desk is locked: nothing of its user's can be seen or changed until it is opened again. */
+  v.object({ code: v.literal('locked') }),
   /** E-mail and password were not accepted. */
   v.object({ code: v.literal('signInRefused'), platformMessage: v.nullable(v.string()) }),
   /** Spec, Errors 1: `meta.error_code` is `password_expired`. */
@@ -78,10 +80,29 @@ export const AppError = v.variant('code', [
   /** Something else is in the way: already sending, already sent, no longer there. */
   v.object({
     code: v.literal('conflict'),
-    reason: v.picklist(['alreadySending', 'alreadySent', 'notReady', 'gone']),
+    reason: v.picklist(['alreadySending', 'alreadySent', 'notReady', 'gone', 'mayHaveArrived']),
+  }),
+  /** The same files were sent for the same owner before. Staff may send them again all the same. */
+  v.object({
+    code: v.literal('sentBefore'),
+    state: v.picklist(['ready', 'sending', 'sent', 'rejected', 'unknown', 'confirmed']),
+    at: timestamp,
+  }),
+  /** Files of a submission that lie here cannot be read: damaged, missing, or of another key. */
+  v.object({
+    code: v.literal('contentsUnreadable'),
+    reason: v.picklist(['missing', 'damaged', 'otherKey']),
   }),
   /** Broken off. `requestSent` only where it is certain that nothing was on its way yet. */
   v.object({ code: v.literal('cancelled'), requestSent: v.optional(v.literal('none')) }),
+  /**
+   * The disk this desk keeps its work on cannot take it, or give it back. Nothing of what was asked
+   * was done; what was kept before is still there.
+   */
+  v.object({
+    code: v.literal('storage'),
+    reason: v.picklist(['full', 'readOnly', 'busy', 'damaged', 'disk', 'newer']),
+  }),
   /** A defect of ours. The cause is in the log under `reference`. */
   v.object({ code: v.literal('internal'), reference: v.string() }),
 ]);

@@ -1,10 +1,15 @@
 import * as v from 'valibot';
 import { ApplicationId, CaptureId, OwnerRecordId, PlatformFileId, SubmissionId } from './ids.ts';
 import { Applicant, RecentApplication, SearchPage, SearchQuery } from './models/application.ts';
+import { AuditCheck, AuditLine } from './models/audit.ts';
 import { OverrideReason, Slot } from './models/capture.ts';
+import { OutboxState, SubmissionGroup } from './models/outbox.ts';
 import { KnownOwner, Owner, OwnerWarning } from './models/owner.ts';
+import { PersonFound, PersonQuery } from './models/person.ts';
+import { Pin } from './models/pin.ts';
+import { RetentionOutlook } from './models/retention-outlook.ts';
 import { SessionState } from './models/session.ts';
-import { Settings } from './models/settings.ts';
+import { Retention, Settings } from './models/settings.ts';
 import { Submission, SubmissionSummary } from './models/submission.ts';
 import { Turn } from './models/verdict.ts';
 import { DocumentType, VerificationKind } from './models/verification.ts';
@@ -42,7 +47,34 @@ export const channels = {
     }),
     output: SessionState,
   },
-  'session:sign-out': { input: nothing, output: SessionState },
+  /** `keep`: what is unsent stays here, sealed, until this user signs in again. */
+  'session:sign-out': {
+    input: v.strictObject({ unsent: v.picklist(['keep', 'destroy']) }),
+    output: SessionState,
+  },
+  /** Locks the desk at once; what is on its way ends first where it may have arrived. */
+  'session:lock': { input: nothing, output: SessionState },
+  'session:unlock': { input: v.strictObject({ pin: Pin }), output: SessionState },
+  /** Tells main that somebody is at the desk, so that it does not lock by itself. */
+  'session:touch': { input: nothing, output: v.object({}) },
+  /** For a PIN that is forgotten: makes everything of the user whose desk is locked unreadable. */
+  'session:destroy-locked': {
+    input: v.strictObject({ confirmation: v.literal('destroy') }),
+    output: SessionState,
+  },
+  /**
+   * Asks the keychain again and opens what is kept here. Refused while something is held that would
+   * not outlive this. Error: `keychain` when it still cannot be used.
+   */
+  'session:try-opening': { input: nothing, output: SessionState },
+  /** `current` is the PIN that is set, null where none is. The user's key is renewed with it. */
+  'pin:set': {
+    input: v.strictObject({ current: v.nullable(Pin), next: Pin }),
+    output: SessionState,
+  },
+  'pin:remove': { input: v.strictObject({ current: Pin }), output: SessionState },
+  /** Seals everything of this user under a new key. */
+  'key:renew': { input: v.strictObject({ pin: v.nullable(Pin) }), output: SessionState },
   /** Starts the built-in platform with sample data and signs in to it. */
   'session:start-practice': { input: nothing, output: SessionState },
   /** Destroys the practice profile and goes back to the real sign-in. */
@@ -76,9 +108,21 @@ export const channels = {
     output: v.array(OwnerWarning),
   },
 
-  'submission:list': { input: nothing, output: v.array(SubmissionSummary) },
+  /** One group, newest change first, at most 200 at a time; `after` is the `next` of the page before. */
+  'submission:list': {
+    input: v.strictObject({ group: SubmissionGroup, after: v.nullable(v.string()) }),
+    output: v.object({ items: v.array(SubmissionSummary), next: v.nullable(v.string()) }),
+  },
   'submission:get': { input: submissionId, output: Submission },
   'submission:create': { input: nothing, output: Submission },
+  /** What staff call a draft whose application is not known yet. */
+  'submission:rename': {
+    input: v.strictObject({
+      submissionId: SubmissionId,
+      label: v.pipe(v.string(), v.trim(), v.maxLength(80, 'Keep it under 80 characters.')),
+    }),
+    output: Submission,
+  },
   'submission:assign-application': {
     input: v.strictObject({ submissionId: SubmissionId, applicant: Applicant }),
     output: Submission,
@@ -106,11 +150,47 @@ export const channels = {
     }),
     output: Submission,
   },
-  /** Takes the draft at once; progress and outcome follow as `submission:changed`. */
-  'submission:send': { input: submissionId, output: Submission },
-  'submission:cancel-send': { input: submissionId, output: Submission },
-  /** Destroys a draft and everything in it. */
-  'submission:discard': { input: submissionId, output: v.object({ discarded: v.literal(true) }) },
+  /**
+   * Puts a draft into the outbox; progress and outcome follow as `submission:changed`. The same files
+   * for the same owner once more need `sentBefore`, after staff were asked.
+   */
+  'submission:send': {
+    input: v.strictObject({ submissionId: SubmissionId, sentBefore: v.boolean() }),
+    output: Submission,
+  },
+  /** Calls one back into a draft, for as long as it provably has not reached the platform. */
+  'submission:take-back': { input: submissionId, output: Submission },
+  /** A new draft with everything a refused one held; the refused one is gone. */
+  'submission:correct': { input: submissionId, output: Submission },
+  /** What staff found out about an outcome that is not known. */
+  'submission:resolve': {
+    input: v.strictObject({
+      submissionId: SubmissionId,
+      choice: v.picklist(['there', 'sendAgain', 'supervisor']),
+      checkedBy: v.pipe(v.string(), v.trim(), v.maxLength(200)),
+    }),
+    output: Submission,
+  },
+  /** Marks a receipt: it was filed to the wrong person. */
+  'submission:mark-misfiled': {
+    input: v.strictObject({
+      submissionId: SubmissionId,
+      note: v.pipe(v.string(), v.trim(), v.maxLength(500)),
+    }),
+    output: Submission,
+  },
+  /** Destroys a draft or a refused one, and everything in it. */
+  'submission:discard': {
+    input: v.strictObject({
+      submissionId: SubmissionId,
+      reason: v.picklist(['notNeeded', 'customerWithdrew']),
+    }),
+    output: v.object({ discarded: v.literal(true) }),
+  },
+
+  'outbox:state': { input: nothing, output: OutboxState },
+  /** Forgets every wait of our own: the line is back, or staff want to know now. */
+  'outbox:try-now': { input: nothing, output: OutboxState },
 
   'capture:move': {
     input: v.strictObject({ ...captureOfSubmission, to: v.union([Slot, v.literal('tray')]) }),
@@ -143,6 +223,25 @@ export const channels = {
       fileId: v.nullable(PlatformFileId),
     }),
     output: Submission,
+  },
+
+  /** Checks the chain over everything that was done here. */
+  'audit:verify': { input: nothing, output: AuditCheck },
+  'audit:page': {
+    input: v.strictObject({ after: v.nullable(v.string()) }),
+    output: v.object({ items: v.array(AuditLine), next: v.nullable(v.string()) }),
+  },
+  /** Everything kept here about a person: by application, owner record, or a name as typed here. */
+  'person:find': { input: PersonQuery, output: PersonFound },
+  /** Erases it, the audit's personal text too; what is under way or may have arrived is refused. */
+  'person:erase': {
+    input: v.strictObject({ query: PersonQuery, confirmation: v.literal('erase') }),
+    output: PersonFound,
+  },
+  /** What would be removed by age under these limits, and when. Changes nothing. */
+  'retention:outlook': {
+    input: v.strictObject({ retention: Retention }),
+    output: RetentionOutlook,
   },
 
   'settings:get': { input: nothing, output: Settings },

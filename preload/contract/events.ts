@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { CaptureId, SubmissionId } from './ids.ts';
+import { OutboxState } from './models/outbox.ts';
 import { SessionState } from './models/session.ts';
 import { Settings } from './models/settings.ts';
 import { Submission } from './models/submission.ts';
@@ -9,10 +10,19 @@ export const events = {
   'session:changed': SessionState,
   'submission:changed': Submission,
   'submission:gone': v.object({ submissionId: SubmissionId }),
+  'outbox:changed': OutboxState,
   'settings:changed': Settings,
   /** A menu or tray command that the window carries out. */
   'command:requested': v.object({
-    command: v.picklist(['find', 'file', 'outbox', 'settings', 'newSubmission', 'shortcuts']),
+    command: v.picklist([
+      'find',
+      'file',
+      'outbox',
+      'settings',
+      'newSubmission',
+      'shortcuts',
+      'lock',
+    ]),
   }),
 } as const;
 

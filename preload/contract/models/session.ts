@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { AppError } from '../app-error.ts';
 
 const KeychainProblem = v.picklist(['moduleMissing', 'noService', 'locked', 'failed', 'keyLost']);
 export type KeychainProblem = v.InferOutput<typeof KeychainProblem>;
@@ -17,5 +18,23 @@ export const SessionState = v.object({
   /** Why the token cannot be kept between starts; null while the keychain works. */
   keychainProblem: v.nullable(KeychainProblem),
   forgotPasswordUrl: v.nullable(v.string()),
+  /**
+   * Nothing of the user's can be seen or changed until it is opened again: by the PIN, or where none
+   * is set by signing in. What is ready waits.
+   */
+  locked: v.nullable(
+    v.object({
+      /** `start`: signed in, or started anew, and the PIN that is set was not given yet. */
+      why: v.picklist(['idle', 'asked', 'start']),
+      since: v.string(),
+    }),
+  ),
+  /** Whether the user has set a PIN; null while nobody is signed in. */
+  pinSet: v.nullable(v.boolean()),
+  /**
+   * Somebody is signed in, and what is kept here is not open yet: the keychain has not answered, or
+   * `failure` says why it could not be opened. Null once it is, and while nobody is there or it is locked.
+   */
+  opening: v.nullable(v.object({ failure: v.nullable(AppError) })),
 });
 export type SessionState = v.InferOutput<typeof SessionState>;

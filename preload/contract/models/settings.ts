@@ -17,6 +17,23 @@ const httpsUrl = v.pipe(
   v.startsWith('https://', 'The address must begin with https://.'),
 );
 
+const days = v.nullable(
+  v.pipe(v.number(), v.integer(), v.minValue(1, 'At least one day.'), v.maxValue(3650)),
+);
+
+/**
+ * How long things stay here, in days; null keeps them. The branch decides (16 CFR 314.4(c)(6) asks for
+ * disposal two years after last use, with exceptions).
+ */
+export const Retention = v.object({
+  /** After sending: 0 makes the contents unreadable at once. */
+  contents: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(3650)),
+  drafts: days,
+  receipts: days,
+  audit: days,
+});
+export type Retention = v.InferOutput<typeof Retention>;
+
 export const Settings = v.object({
   verificationServices: v.pipe(v.array(VerificationService), v.maxLength(20)),
   forgotPasswordUrl: v.nullable(httpsUrl),
@@ -26,5 +43,8 @@ export const Settings = v.object({
   loadLegalName: v.boolean(),
   theme: v.picklist(['system', 'light', 'dark']),
   singleLetterShortcuts: v.boolean(),
+  /** The desk locks itself after so many minutes without a touch; 0: never. */
+  autoLockMinutes: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(480)),
+  retention: Retention,
 });
 export type Settings = v.InferOutput<typeof Settings>;

@@ -47,19 +47,76 @@ const Receipt = v.object({
     }),
   ),
   platformFiles: v.array(v.object({ slot: Slot, fileId: PlatformFileId })),
+  /** Set when staff found that it went to the wrong person. */
+  misfiled: v.nullable(v.object({ at: v.string(), by: v.string(), note: v.string() })),
 });
 export type Receipt = v.InferOutput<typeof Receipt>;
 
+/** What is known of an attempt whose outcome is not. Nothing in it is personal. */
+export const Evidence = v.object({
+  startedAt: v.string(),
+  /** When the outcome became unknown. */
+  endedAt: v.string(),
+  /** `programEnded`: the program, or the machine, stopped while the platform may have had it. */
+  phase: v.picklist(['sending', 'waiting', 'answering', 'answered', 'programEnded']),
+  /** Bytes handed over; null where the program ended and nobody counted. */
+  sentBytes: v.nullable(v.number()),
+  totalBytes: v.number(),
+  status: v.nullable(v.number()),
+  /** The answer's `Date`, as the server gave it. */
+  serverDate: v.nullable(v.string()),
+  /** What the attempt ended with; null when the program ended first. */
+  failure: v.nullable(AppError),
+});
+export type Evidence = v.InferOutput<typeof Evidence>;
+
+/** What staff did about an outcome that was not known. */
+const Resolution = v.object({
+  choice: v.picklist(['there', 'sendAgain', 'supervisor']),
+  at: v.string(),
+  /** Who was signed in. */
+  by: v.string(),
+  /** Whom staff asked, in their own words; '' when they did not say. */
+  checkedBy: v.string(),
+});
+export type Resolution = v.InferOutput<typeof Resolution>;
+
+/** Why one that is ready has not left yet, and when it is tried next by itself. */
+const Waiting = v.object({
+  reason: v.picklist([
+    /** Its turn comes: two are sent at once. */
+    'turn',
+    'offline',
+    'signedOut',
+    'throttled',
+    'unavailable',
+    /** A device on the way answers in the platform's place. */
+    'blocked',
+    /** Its files cannot be read here just now. */
+    'files',
+    /** The window is closing, or sending was paused. */
+    'paused',
+  ]),
+  /** ISO 8601; null: as soon as what it waits for is there. */
+  nextTryAt: v.nullable(v.string()),
+});
+export type Waiting = v.InferOutput<typeof Waiting>;
+
 /**
- * One document verification on its way: gathered, sent, answered.
- * `failed`: the attempt ended without a receipt; `failure` says how, and everything gathered is still here.
+ * One document verification on its way, and where it stands. The states go one way:
+ * `draft`: being gathered. `ready`: in the outbox, locked. `sending`: an attempt is under way.
+ * `sent`: the platform answered with a record. `rejected`: it refused, definitely.
+ * `unknown`: it may have it and cannot be asked; never sent again by the program.
+ * `confirmed`: the outcome was unknown, and staff found out that the platform has it.
  */
 export const Submission = v.object({
   id: SubmissionId,
   practice: v.boolean(),
-  state: v.picklist(['draft', 'sending', 'sent', 'failed']),
+  state: v.picklist(['draft', 'ready', 'sending', 'sent', 'rejected', 'unknown', 'confirmed']),
   createdAt: v.string(),
   updatedAt: v.string(),
+  /** What staff call a draft whose application is not known yet. */
+  label: v.string(),
   applicant: v.nullable(Applicant),
   owner: v.nullable(Owner),
   verification: VerificationKind,
@@ -77,9 +134,20 @@ export const Submission = v.object({
   /** Files given that stand in no slot yet. */
   tray: v.array(Capture),
   blockers: v.array(Blocker),
+  /** When it was put into the outbox; null for a draft. */
+  queuedAt: v.nullable(v.string()),
+  /** Only while `sending`. */
   progress: v.nullable(v.object({ sentBytes: v.number(), totalBytes: v.number() })),
+  /** Only while `ready`. */
+  waiting: v.nullable(Waiting),
+  /** It provably has not reached the platform and can still be called back into a draft. */
+  canTakeBack: v.boolean(),
   failure: v.nullable(AppError),
+  evidence: v.nullable(Evidence),
+  resolutions: v.array(Resolution),
   receipt: v.nullable(Receipt),
+  /** When its contents were made unreadable; null while they are kept. */
+  contentsDestroyedAt: v.nullable(v.string()),
 });
 export type Submission = v.InferOutput<typeof Submission>;
 
@@ -90,12 +158,19 @@ export const SubmissionSummary = v.pick(Submission, [
   'state',
   'createdAt',
   'updatedAt',
+  'label',
   'applicant',
   'owner',
   'verification',
   'type',
+  'queuedAt',
   'progress',
+  'waiting',
+  'canTakeBack',
   'failure',
+  'evidence',
+  'resolutions',
   'receipt',
+  'contentsDestroyedAt',
 ]);
 export type SubmissionSummary = v.InferOutput<typeof SubmissionSummary>;

@@ -1,0 +1,29 @@
+import * as v from 'valibot';
+import { AppError } from '../app-error.ts';
+import { Submission } from './submission.ts';
+
+const Count = v.pipe(v.number(), v.integer(), v.minValue(0));
+
+/** Submissions are listed by what staff have to do with them. */
+export const SubmissionGroup = v.picklist(['drafts', 'underWay', 'done']);
+export type SubmissionGroup = v.InferOutput<typeof SubmissionGroup>;
+
+/** The outbox as a whole. */
+export const OutboxState = v.object({
+  counts: v.record(Submission.entries.state, Count),
+  /** What stops everything that is ready; null when nothing does. */
+  hold: v.nullable(
+    v.object({
+      reason: v.picklist(['offline', 'throttled', 'unavailable', 'blocked', 'signedOut', 'paused']),
+      since: v.nullable(v.string()),
+      /** When it is tried again by itself; null: once what it waits for is there. */
+      nextTryAt: v.nullable(v.string()),
+      failure: v.nullable(AppError),
+    }),
+  ),
+  /** What waits here for other users of this desk: how many, and since when. Nothing of whose it is. */
+  others: v.nullable(v.object({ count: Count, since: v.nullable(v.string()) })),
+  /** Entries that could not be read and were set aside. */
+  setAside: Count,
+});
+export type OutboxState = v.InferOutput<typeof OutboxState>;

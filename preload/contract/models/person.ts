@@ -1,0 +1,34 @@
+import * as v from 'valibot';
+import { ApplicationId, OwnerRecordId, SubmissionId } from '../ids.ts';
+
+/** Whom to look for. Every field given must match; at least one is. */
+export const PersonQuery = v.pipe(
+  v.strictObject({
+    applicationId: v.optional(ApplicationId),
+    ownerRecordId: v.optional(OwnerRecordId),
+    /** Part of a name as it was typed at this desk, of a label, or of a legal name. */
+    name: v.optional(v.pipe(v.string(), v.trim(), v.minLength(2), v.maxLength(200))),
+  }),
+  v.check(
+    (query) => Object.values(query).some((one) => one !== undefined),
+    'Say whom to look for.',
+  ),
+);
+export type PersonQuery = v.InferOutput<typeof PersonQuery>;
+
+/** What is kept here about a person, by where it lies. */
+export const PersonFound = v.object({
+  submissions: v.array(
+    v.object({
+      submissionId: SubmissionId,
+      state: v.string(),
+      updatedAt: v.string(),
+      /** False where it may be on its way, so that it cannot be erased yet. */
+      erasable: v.boolean(),
+    }),
+  ),
+  owners: v.number(),
+  recents: v.number(),
+  auditEntries: v.number(),
+});
+export type PersonFound = v.InferOutput<typeof PersonFound>;
