@@ -1,0 +1,46 @@
+/** How long to wait between tries. All in milliseconds. */
+export interface Pace {
+  /** The first wait is at most this, each further one at most twice the one before. */
+  readonly baseMs: number;
+  /** No wait of our own is longer. */
+  readonly ceilingMs: number;
+  /** No wait at all is longer, whatever a server asks for or a turned clock makes of it. */
+  readonly longestMs: number;
+}
+
+/** What a branch's line asks for: soon after a hiccup, and not a storm of requests after an outage. */
+export const USUAL_PACE: Pace = { baseMs: 1_000, ceilingMs: 300_000, longestMs: 3_600_000 };
+
+/**
+ * Full jitter: evenly between 0 and the exponential bound, so that the desks of a branch that lost its
+ * line together do not come back together. `failures` counts from 1.
+ */
+export function backoffMs(pace: Pace, failures: number, random: () => number): number {
+  const bound = Math.min(pace.ceilingMs, pace.baseMs * 2 ** Math.min(failures - 1, 40));
+  return Math.round(random() * bound);
+}
+
+/**
+ * When a try is due, in milliseconds since 1970. `asked` is what a server asked for (ISO 8601); it is
+ * followed up to `longestMs`, and never undercut.
+ */
+export function nextTryAt(
+  pace: Pace,
+  at: { readonly now: number; readonly failures: number; readonly asked: string | null },
+  random: () => number,
+): number {
+  const own = backoffMs(pace, at.failures, random);
+  const asked = at.asked === null ? 0 : Date.parse(at.asked) - at.now;
+  const wait = Math.max(own, Number.isFinite(asked) ? asked : 0);
+  return at.now + Math.min(wait, pace.longestMs);
+}
+
+/**
+ * How long is left until `notBefore`. More than the longest wait there is means that somebody turned the
+ * clock back since: then it is due.
+ */
+export function leftUntil(pace: Pace, notBefore: number | null, now: number): number {
+  if (notBefore === null) return 0;
+  const left = notBefore - now;
+  return left <= 0 || left > pace.longestMs ? 0 : left;
+}

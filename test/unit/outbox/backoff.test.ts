@@ -1,0 +1,35 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { backoffMs, leftUntil, nextTryAt, USUAL_PACE } from '../../../main/outbox/backoff.ts';
+
+const fraction = fc.double({ min: 0, max: 1, noNaN: true });
+const failures = fc.integer({ min: 1, max: 10_000 });
+
+test('a wait is never longer than its bound, nor than the ceiling, and uses the whole of it', () => {
+  fc.assert(
+    fc.property(failures, fraction, (count, random) => {
+      const wait = backoffMs(USUAL_PACE, count, () => random);
+      expect(wait).toBeGreaterThanOrEqual(0);
+      expect(wait).toBeLessThanOrEqual(Math.min(1_000 * 2 ** Math.min(count - 1, 40), 300_000));
+    }),
+  );
+  expect(backoffMs(USUAL_PACE, 3, () => 1)).toBe(4_000);
+  expect(backoffMs(USUAL_PACE, 50, () => 1)).toBe(300_000);
+});
+
+test('what a server asks for is never undercut, and followed for an hour at most', () => {
+  const now = Date.parse('2026-11-21T10:00:00Z');
+  const at = (asked: string) => nextTryAt(USUAL_PACE, { now, failures: 1, asked }, () => 0);
+  expect(at('2026-11-21T10:07:00Z')).toBe(now + 7 * 60_000);
+  expect(at('2027-11-21T10:00:00Z')).toBe(now + 60 * 60_000);
+  expect(at('2020-01-01T00:00:00Z')).toBe(now);
+  expect(at('soon')).toBe(now);
+});
+
+test('a clock turned back by a year does not make a submission wait for a year', () => {
+  const now = Date.parse('2026-11-21T10:00:00Z');
+  expect(leftUntil(USUAL_PACE, now + 5_000, now)).toBe(5_000);
+  expect(leftUntil(USUAL_PACE, now + 5_000, now - 365 * 86_400_000)).toBe(0);
+  expect(leftUntil(USUAL_PACE, now - 1, now)).toBe(0);
+  expect(leftUntil(USUAL_PACE, null, now)).toBe(0);
+});
