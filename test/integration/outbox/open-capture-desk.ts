@@ -1,13 +1,17 @@
 import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
 import { createCaptureDesk } from '../../../main/outbox/capture-desk.ts';
 import { newDraft } from '../../../main/outbox/held-submission.ts';
+import { openSqliteJournal } from '../../../main/outbox/sqlite-journal.ts';
 import { createSubmissionBook } from '../../../main/outbox/submission-book.ts';
-import { memorySubmissionStore } from '../../../main/outbox/submission-store.ts';
 import type { Facts } from '../../../main/precheck/facts.ts';
 import type { Precheck } from '../../../main/precheck/precheck.ts';
+import { mintUserKey } from '../../../main/vault/user-key.ts';
 import type { SubmissionId } from '../../../preload/contract/ids.ts';
 import type { Slot } from '../../../preload/contract/models/capture.ts';
 import { openStore } from '../vault/open-store.ts';
+import { tempFolder } from '../vault/temp-folder.ts';
 
 /** A picture that decodes whole. */
 export const PICTURE: Facts = {
@@ -24,10 +28,15 @@ export const PICTURE: Facts = {
 export async function openCaptureDesk(precheck: Partial<Precheck> = {}) {
   const { store: blobs, pathOf } = await openStore();
   const reports: string[] = [];
+  const journal = openSqliteJournal(join(tempFolder(), 'journal.db'), mintUserKey());
+  if (!journal.ok) throw new Error(`The journal did not open: ${journal.error.code}`);
+  onTestFinished(() => journal.value.close());
   const book = createSubmissionBook({
-    store: memorySubmissionStore(),
+    journal: journal.value,
     practice: false,
+    user: 'teller@branch.example',
     clock: Date.now,
+    waitingOf: () => null,
     onChanged: () => undefined,
     onGone: () => undefined,
   });
@@ -43,7 +52,8 @@ export async function openCaptureDesk(precheck: Partial<Precheck> = {}) {
     },
     report: (where) => reports.push(where),
   });
-  const { id } = book.add(newDraft(randomUUID() as SubmissionId, book.now(), null));
+  const draft = newDraft(randomUUID() as SubmissionId, book.now(), null);
+  const { id } = book.add(draft, { action: 'submission.created' });
   const takeIn = async (to: Slot | 'tray', text: string) => {
     const taken = await desk.takeIn({ submissionId: id, to, fileName: text, content: once(text) });
     if (!taken.ok) throw new Error(`Not taken in: ${JSON.stringify(taken.error)}`);

@@ -1,0 +1,7 @@
+import fc from 'fast-check';
+import { test } from 'vitest';
+import { commands, runModel } from '../../support/outbox-model.ts';
+
+test('whatever happens, in whatever order: nothing lost, nothing sent twice unasked, no false sent', async () => {
+  await fc.assert(fc.asyncProperty(commands, runModel), { numRuns: 300 });
+}, 120_000);

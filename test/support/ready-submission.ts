@@ -1,0 +1,24 @@
+import { randomUUID } from 'node:crypto';
+import { type HeldSubmission, newDraft } from '../../main/outbox/held-submission.ts';
+import type {
+  ApplicationId,
+  OwnerRecordId,
+  PlatformFileId,
+  SubmissionId,
+} from '../../preload/contract/ids.ts';
+
+/** A draft that nothing keeps from being sent: its front is a file the platform already has. */
+export function readyDraft(owner: number, at = new Date().toISOString()): HeldSubmission {
+  return {
+    ...newDraft(randomUUID() as SubmissionId, at, 'practice-identity-a'),
+    applicant: {
+      applicationId: randomUUID() as ApplicationId,
+      clientTrackingToken: null,
+      legalName: null,
+    },
+    owner: { recordId: owner as OwnerRecordId, label: `Owner ${owner}` },
+    slots: {
+      front_photo: { source: 'platformFile', fileId: randomUUID() as PlatformFileId },
+    },
+  };
+}

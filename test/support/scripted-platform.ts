@@ -1,0 +1,174 @@
+import type { PlatformClient } from '../../main/platform/platform-client.ts';
+import type {
+  AttemptEvidence,
+  VerificationAttempt,
+} from '../../main/platform/verification-attempt.ts';
+import type { AppError } from '../../preload/contract/app-error.ts';
+import type { VerificationRecord } from '../../preload/contract/models/verification.ts';
+
+/** What becomes of one attempt: how far it comes, and what is answered. */
+export const ENDINGS = [
+  'noLine',
+  'resetInMidBody',
+  'refusedEarly',
+  'tokenRefused',
+  'throttled',
+  'gatewayBefore',
+  'arrivesAndAnswers',
+  'arrivesUnanswered',
+  'arrivesAnswerLost',
+  'arrivesGatewayAfter',
+  'gatewayAfterNothingArrived',
+  'refusedAfter',
+  'throttledAfter',
+] as const;
+export type Ending = (typeof ENDINGS)[number];
+
+interface Open {
+  readonly owner: number;
+  /** Everything arrived, and no answer ever comes. */
+  hangs: boolean;
+  end(how: Ending): void;
+}
+
+const WHERE: AttemptEvidence = {
+  phase: 'answered',
+  sentBytes: 9,
+  totalBytes: 10,
+  committed: false,
+  status: null,
+  platformShape: true,
+  serverDate: null,
+};
+
+const offline: AppError = { code: 'offline', phase: 'send', requestSent: 'part', detail: '' };
+const busy: AppError = { code: 'unavailable', status: 502, retryAt: null };
+const refusal: AppError = { code: 'rejected', status: 422, platformMessage: null, fieldErrors: {} };
+
+/**
+ * A platform whose every attempt stays open until the test says how it ends. It remembers what really
+ * arrived: an owner's record can have more than one verification only if it was sent more than once.
+ */
+export class ScriptedPlatform implements Pick<PlatformClient, 'createVerification'> {
+  readonly arrived: number[] = [];
+  readonly #open: Open[] = [];
+  #records = 0;
+
+  get attempts(): readonly { readonly owner: number; readonly hangs: boolean }[] {
+    return this.#open;
+  }
+
+  /** Ends the oldest attempt that waits for its end; says whether there was one. */
+  end(how: Ending): boolean {
+    const attempt = this.#open.find(({ hangs }) => !hangs);
+    if (attempt === undefined) return false;
+    if (how === 'arrivesUnanswered') attempt.hangs = true;
+    else this.#open.splice(this.#open.indexOf(attempt), 1);
+    attempt.end(how);
+    return true;
+  }
+
+  /** What a process that is gone had open is gone with it; bytes may have left before. */
+  drop(): void {
+    this.#open.length = 0;
+  }
+
+  createVerification: PlatformClient['createVerification'] = (_, request, { commit, signal }) => {
+    const owner = request.ownerRecordId;
+    return new Promise<VerificationAttempt>((resolve, reject) => {
+      const aborted = () => {
+        const at = this.#open.indexOf(open);
+        if (at >= 0) this.#open.splice(at, 1);
+        const error: AppError = { code: 'cancelled' };
+        const seen = { phase: 'sending', committed: open.hangs, platformShape: false } as const;
+        resolve({ answer: { ok: false, error }, evidence: { ...WHERE, ...seen } });
+      };
+      const open: Open = {
+        owner,
+        hangs: false,
+        end: (how) => {
+          if (how !== 'arrivesUnanswered') signal?.removeEventListener('abort', aborted);
+          try {
+            const ended = this.#attempt(how, owner, commit);
+            if (ended !== null) resolve(ended);
+          } catch (cause) {
+            reject(cause);
+          }
+        },
+      };
+      this.#open.push(open);
+      if (signal?.aborted) aborted();
+      else signal?.addEventListener('abort', aborted, { once: true });
+    });
+  };
+
+  #attempt(how: Ending, owner: number, commit: () => void): VerificationAttempt | null {
+    const failed = (error: AppError, seen: Partial<AttemptEvidence> = {}): VerificationAttempt => ({
+      answer: { ok: false, error },
+      evidence: { ...WHERE, ...seen },
+    });
+    const handOver = () => {
+      commit();
+      return { committed: true, sentBytes: 10 };
+    };
+    const arrive = () => {
+      const seen = handOver();
+      this.arrived.push(owner);
+      return seen;
+    };
+    switch (how) {
+      case 'noLine':
+        return failed(offline, { phase: 'connecting', platformShape: false });
+      case 'resetInMidBody':
+        return failed(offline, { phase: 'sending', platformShape: false });
+      case 'refusedEarly':
+        return failed(refusal);
+      case 'tokenRefused':
+        return failed({ code: 'signedOut', reason: 'refused' });
+      case 'throttled':
+        return failed({ code: 'throttled', retryAt: null });
+      case 'gatewayBefore':
+        return failed(busy, { platformShape: false });
+      case 'arrivesAndAnswers': {
+        const evidence = { ...WHERE, ...arrive() };
+        this.#records += 1;
+        return { answer: { ok: true, value: record(`record ${this.#records}`) }, evidence };
+      }
+      case 'arrivesUnanswered':
+        arrive();
+        return null;
+      case 'arrivesAnswerLost':
+        return failed(offline, { ...arrive(), phase: 'waiting', platformShape: false });
+      case 'arrivesGatewayAfter':
+        return failed(busy, { ...arrive(), platformShape: false });
+      case 'gatewayAfterNothingArrived':
+        return failed(busy, { ...handOver(), platformShape: false });
+      case 'refusedAfter':
+        return failed(refusal, handOver());
+      case 'throttledAfter':
+        return failed({ code: 'throttled', retryAt: null }, handOver());
+    }
+  }
+}
+
+function record(id: string): VerificationRecord {
+  return {
+    id: id as VerificationRecord['id'],
+    service: null,
+    verification: null,
+    createdAt: null,
+    updatedAt: null,
+    processedAt: null,
+    submittedAt: null,
+    receivedAt: null,
+    passedAt: null,
+    failedAt: null,
+    erroredAt: null,
+    hasPassed: null,
+    hasFailed: null,
+    error: null,
+    errorStatusCode: null,
+    documentType: null,
+    other: {},
+  };
+}

@@ -1,0 +1,66 @@
+import { createSender } from '../../main/outbox/create-sender.ts';
+import type { Journal } from '../../main/outbox/journal.ts';
+import type { Sender } from '../../main/outbox/sender.ts';
+import type { SendingParts } from '../../main/outbox/sending-engine.ts';
+import { type SendingSituation, waitingOf } from '../../main/outbox/sending-situation.ts';
+import { createSubmissionBook, type SubmissionBook } from '../../main/outbox/submission-book.ts';
+import type { Precheck } from '../../main/precheck/precheck.ts';
+import type { BlobStore } from '../../main/vault/blob-store.ts';
+
+/** No waits of our own, so that a model need not turn the clock. */
+const AT_ONCE = { baseMs: 0, ceilingMs: 0, longestMs: 1_000 };
+
+const NO_FILES = {} as BlobStore & Precheck;
+
+/** A sender over a real journal, to a platform of the test's; submissions hold no files of their own. */
+export function openSendingDesk(
+  journal: Journal,
+  platform: SendingParts['platform'],
+  session: SendingParts['session'] = signedIn(),
+): { readonly sender: Sender; readonly book: SubmissionBook; readonly reports: unknown[] } {
+  const situation: SendingSituation = { signedIn: false, paused: false, hold: null };
+  const reports: unknown[] = [];
+  const book = createSubmissionBook({
+    journal,
+    practice: false,
+    user: 'teller@branch.example',
+    clock: Date.now,
+    waitingOf: (submission) => waitingOf(submission, situation, AT_ONCE, Date.now()),
+    onChanged: () => undefined,
+    onGone: () => undefined,
+  });
+  const sender = createSender({
+    book,
+    journal,
+    platform,
+    session,
+    blobs: NO_FILES,
+    precheck: NO_FILES,
+    situation,
+    pace: AT_ONCE,
+    clock: Date.now,
+    random: () => 0,
+    report: (_, cause) => {
+      reports.push(cause);
+      return 'reported';
+    },
+    onHoldChanged: () => undefined,
+  });
+  return { sender, book, reports };
+}
+
+/** A session whose token is always good. */
+export function signedIn(): SendingParts['session'] {
+  return {
+    state: () => ({ status: 'signedIn' }) as ReturnType<SendingParts['session']['state']>,
+    onChange: () => () => undefined,
+    beginPost: async () => ({
+      ok: true,
+      value: {
+        token: 'token',
+        done: () => undefined,
+        refused: async () => ({ ok: true, value: 'another' }),
+      },
+    }),
+  };
+}
