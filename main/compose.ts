@@ -1,13 +1,15 @@
 import { join } from 'node:path';
 import type { EventName, EventPayload } from '../preload/contract/events.ts';
-import { err } from '../preload/contract/result.ts';
+import { err, ok } from '../preload/contract/result.ts';
 import { openSettingsFile } from './casework/settings-file.ts';
 import { openModes } from './compose-modes.ts';
 import { openPracticeWorkspace, sweepPractice } from './compose-practice.ts';
 import { openWorkspace } from './compose-workspace.ts';
 import { createDispatcher, type Dispatch } from './ipc/dispatcher.ts';
+import { failureAnswer } from './ipc/failure-answer.ts';
 import { createHandlers } from './ipc/handlers.ts';
 import { fileIncidentLog } from './ipc/incident-log.ts';
+import { guardLocked } from './ipc/lock-guard.ts';
 import type { DeskControl } from './ipc/workspace.ts';
 import { createAppHandler } from './origin/app-handler.ts';
 import { openSample } from './practice-samples.ts';
@@ -30,6 +32,8 @@ export interface DeskOptions {
   readonly workerHost: WorkerHost;
   /** How to learn a worker's memory where the pre-check cannot by itself: it knows Linux only. */
   readonly workerMemory?: ProcessMemory;
+  /** How long a minute of the settings lasts, in milliseconds; shorter only in tests. */
+  readonly minuteMs?: number;
   /** Folder of the built window. */
   readonly rendererDir: string;
   /** Folder of the sample pictures that practice mode offers. */
@@ -44,6 +48,13 @@ export interface Desk {
   handle(request: Request): Promise<Response>;
   /** Listens to all events; the returned function stops it. */
   onEvent(listener: (event: EventName, payload: unknown) => void): () => void;
+  /**
+   * Locks the desk, for what happens to the machine. `withPin`: only where a PIN opens it again without
+   * the network. Nothing happens in practice, or while nobody is signed in.
+   */
+  lock(when: 'always' | 'withPin'): void;
+  /** The line may be back: what waits to be sent is tried now. */
+  wake(): void;
   /** Whether something is being sent right now. */
   busy(): boolean;
   /** Waits for what is being sent, then closes everything. Practice data is destroyed. */
@@ -98,6 +109,7 @@ export async function composeDesk(options: DeskOptions): Promise<Desk> {
       profileDir: options.profileDir,
       keychain: options.keychain,
       server: options.server,
+      ...(options.minuteMs !== undefined && { minuteMs: options.minuteMs }),
       settings: openSettingsFile(join(options.profileDir, 'settings.json')),
     });
 
@@ -115,21 +127,36 @@ export async function composeDesk(options: DeskOptions): Promise<Desk> {
     leavePractice: modes.leavePractice,
   };
 
-  const dispatch = createDispatcher(createHandlers(control, emit), log);
+  const isLocked = () => modes.current().state().locked !== null;
+  const dispatch = guardLocked(createDispatcher(createHandlers(control, emit), log), isLocked);
   const handle = createAppHandler({
     rendererDir: options.rendererDir,
     takeIn: async (request) => {
       const user = modes.current().user();
       if (!user.ok) return user;
       try {
-        return await user.value.captures.takeIn(request);
+        const taken = await user.value.captures.takeIn(request);
+        return isLocked() ? err({ code: 'locked' }) : taken;
       } catch (cause) {
-        return err({ code: 'internal', reference: log.report('intake', cause) });
+        return err(failureAnswer(log, 'intake', cause));
       }
     },
     renderPreview: async (token, page) => {
       const user = modes.current().user();
-      return user.ok ? user.value.preview(token, page) : null;
+      const picture = user.ok ? await user.value.preview(token, page) : null;
+      return isLocked() ? null : picture;
+    },
+    exports: {
+      audit() {
+        if (isLocked()) return err({ code: 'locked' });
+        const user = modes.current().user();
+        return user.ok ? ok(user.value.records.audit.export()) : user;
+      },
+      person(query) {
+        if (isLocked()) return err({ code: 'locked' });
+        const user = modes.current().user();
+        return user.ok ? ok(user.value.records.person.export(query)) : user;
+      },
     },
   });
 
@@ -140,10 +167,15 @@ export async function composeDesk(options: DeskOptions): Promise<Desk> {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    busy: () => {
-      const user = modes.current().user();
-      return user.ok && user.value.sender.busy();
+    lock(when) {
+      const { state, lock } = modes.current();
+      if (when === 'always' || state().pinSet === true) lock.lock('asked');
     },
+    wake() {
+      const user = modes.current().user();
+      if (user.ok) user.value.sender.wake();
+    },
+    busy: () => modes.current().busy(),
     async close() {
       try {
         await modes.close();

@@ -3,6 +3,7 @@ import type { FieldIssue } from '../../preload/contract/app-error.ts';
 import { type Channel, channels } from '../../preload/contract/channels.ts';
 import type { Handlers } from '../../preload/contract/handlers.ts';
 import { err, ok, type Result } from '../../preload/contract/result.ts';
+import { failureAnswer } from './failure-answer.ts';
 import type { IncidentLog } from './incident-log.ts';
 
 /** A contract call as it arrives: nothing about it is known yet. */
@@ -18,7 +19,7 @@ type AnyHandler = (input: unknown) => Promise<Result<unknown>> | Result<unknown>
 /**
  * The one place where contract calls are checked and answered: input against the channel's schema,
  * output too (keys the schema does not name never leave main), and whatever is thrown becomes
- * `internal` with a reference to the log. The caller checks the sender before it comes here.
+ * `storage` or `internal`, with the cause in the log. The caller checks the sender before it comes here.
  */
 export function createDispatcher(handlers: Handlers, log: IncidentLog): Dispatch {
   return async ({ channel, input }) => {
@@ -36,7 +37,7 @@ export function createDispatcher(handlers: Handlers, log: IncidentLog): Dispatch
       if (!result.ok) return result;
       return ok(v.parse(channels[channel].output, result.value));
     } catch (cause) {
-      return err({ code: 'internal', reference: log.report(channel, cause) });
+      return err(failureAnswer(log, channel, cause));
     }
   };
 }

@@ -5,12 +5,17 @@ import type { Slot } from '../../preload/contract/models/capture.ts';
 import type { Submission } from '../../preload/contract/models/submission.ts';
 import type { Turn } from '../../preload/contract/models/verdict.ts';
 import { err, ok, type Result } from '../../preload/contract/result.ts';
-import type { BlobId } from '../vault/blob-store.ts';
+import type { BlobId, StoredBlob } from '../vault/blob-store.ts';
 import { changeCapture, placeNew, remove } from './arrange-captures.ts';
 import { captureCheck } from './capture-check.ts';
 import type { CaptureDeskParts } from './capture-desk-parts.ts';
 import { type ConvertCapture, captureConversion } from './convert-capture.ts';
-import { findCapture, type HeldSubmission, heldCaptures } from './held-submission.ts';
+import {
+  findCapture,
+  type HeldCapture,
+  type HeldSubmission,
+  heldCaptures,
+} from './held-submission.ts';
 import { newCapture, newPreviewToken } from './new-capture.ts';
 import { WorkUnderWay } from './work-under-way.ts';
 
@@ -28,6 +33,8 @@ export interface CaptureDesk {
   remove(submissionId: SubmissionId, captureId: CaptureId): Result<Submission>;
   turn(submissionId: SubmissionId, captureId: CaptureId, turn: Turn): Result<Submission>;
   readonly convert: ConvertCapture;
+  /** Checks what was being checked when the program ended. */
+  resume(drafts: readonly HeldSubmission[]): void;
   /** Makes every file of a submission unreadable. */
   destroyAll(submission: HeldSubmission): Promise<void>;
   /** Breaks off what is taken in and checked; resolves when none of it touches the vault any more. */
@@ -67,16 +74,18 @@ export function createCaptureDesk(parts: CaptureDeskParts): CaptureDesk {
     let placed: Slot | 'tray' = 'tray';
     // Asked again: others came in while this one was being stored.
     const still = roomFor(submissionId);
-    const edited = !still.ok
-      ? still
-      : book.edit(submissionId, (submission) => {
-          const result = placeNew(submission, capture, to);
-          placed = result.placed;
-          return result.submission;
-        });
-    if (!edited.ok) {
-      destroy(capture.blobId);
-      return edited;
+    let edited: Result<Submission> | null = null;
+    try {
+      if (!still.ok) return still;
+      edited = book.edit(submissionId, (submission) => {
+        const result = placeNew(submission, capture, to);
+        placed = result.placed;
+        return result.submission;
+      });
+      if (!edited.ok) return edited;
+    } finally {
+      // Nobody was told of it: it belongs to nothing.
+      if (!edited?.ok) destroy(capture.blobId);
     }
     void check(submissionId, capture, stored.value);
     return ok({ captureId: capture.id, placed });
@@ -104,6 +113,13 @@ export function createCaptureDesk(parts: CaptureDeskParts): CaptureDesk {
 
     convert: (submissionId, captureId) => work.add(convert(submissionId, captureId)),
 
+    resume(drafts) {
+      for (const draft of drafts) {
+        const unchecked = heldCaptures(draft).filter(({ facts }) => facts === null);
+        for (const capture of unchecked) void check(draft.id, capture, storedAs(capture));
+      }
+    },
+
     async destroyAll(submission) {
       await Promise.all(heldCaptures(submission).map(({ blobId }) => blobs.destroy(blobId)));
     },
@@ -113,4 +129,9 @@ export function createCaptureDesk(parts: CaptureDeskParts): CaptureDesk {
       await work.ended();
     },
   };
+}
+
+/** What is known of a stored file beside the bytes themselves; its beginning is read with the rest. */
+function storedAs({ blobId, bytes, sha256 }: HeldCapture): StoredBlob {
+  return { id: blobId, bytes, sha256, head: new Uint8Array() };
 }

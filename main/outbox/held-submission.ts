@@ -3,7 +3,7 @@ import type { CaptureId, PlatformFileId, SubmissionId } from '../../preload/cont
 import type { Applicant } from '../../preload/contract/models/application.ts';
 import type { Capture, Slot } from '../../preload/contract/models/capture.ts';
 import type { Owner } from '../../preload/contract/models/owner.ts';
-import type { Receipt, Submission } from '../../preload/contract/models/submission.ts';
+import type { Evidence, Receipt, Submission } from '../../preload/contract/models/submission.ts';
 import type { Turn } from '../../preload/contract/models/verdict.ts';
 import type { DocumentType, VerificationKind } from '../../preload/contract/models/verification.ts';
 import type { Facts } from '../precheck/facts.ts';
@@ -32,12 +32,26 @@ export type HeldContent =
 
 export type HeldSlots = Readonly<Partial<Record<Slot, HeldContent>>>;
 
-/** A document verification being gathered, sent or answered, as main keeps it. */
+/** Where a submission stands; `Submission` in the contract says what each means. */
+export type SubmissionState = Submission['state'];
+
+/** One attempt under way. It is durable before the first byte leaves. */
+export interface HeldAttempt {
+  readonly startedAt: string;
+  /** Set, durably, before the last chunk is handed over: from here on the platform may have it. */
+  readonly committingAt: string | null;
+  /** Of the body. 0 until it is known. */
+  readonly totalBytes: number;
+}
+
+/** A document verification being gathered, waiting, sent or answered, as main keeps it. */
 export interface HeldSubmission {
   readonly id: SubmissionId;
-  readonly state: Submission['state'];
+  readonly state: SubmissionState;
   readonly createdAt: string;
   readonly updatedAt: string;
+  /** What staff call a draft whose application is not known yet. */
+  readonly label: string;
   readonly applicant: Applicant | null;
   readonly owner: Owner | null;
   readonly verification: VerificationKind;
@@ -45,9 +59,23 @@ export interface HeldSubmission {
   readonly service: string | null;
   readonly slots: HeldSlots;
   readonly tray: readonly HeldCapture[];
-  readonly progress: Submission['progress'];
+  /** When it was put into the outbox, and the digest over what it is; null for a draft. */
+  readonly queued: { readonly at: string; readonly digest: string } | null;
+  /** How often it was tried since it was put into the outbox. */
+  readonly tries: number;
+  /** Set while `sending`. */
+  readonly attempt: HeldAttempt | null;
+  /** Why the last attempt ended as it did: the reason a `ready` one waits, or the refusal. */
   readonly failure: AppError | null;
+  /** Not tried before: what the last answer asked for, or the backoff. Null: as soon as possible. */
+  readonly notBefore: string | null;
+  /** What is known of an attempt whose outcome is not: kept for `unknown` and `confirmed`. */
+  readonly evidence: Evidence | null;
+  /** What staff found out about an unknown outcome, last thing last. */
+  readonly resolutions: Submission['resolutions'];
   readonly receipt: Receipt | null;
+  /** When the contents were made unreadable; null while they are kept. */
+  readonly contentsDestroyedAt: string | null;
 }
 
 /** An empty draft: a driver's license by an identity service is what most customers bring. */
@@ -57,6 +85,7 @@ export function newDraft(id: SubmissionId, at: string, service: string | null): 
     state: 'draft',
     createdAt: at,
     updatedAt: at,
+    label: '',
     applicant: null,
     owner: null,
     verification: 'government-id',
@@ -64,9 +93,15 @@ export function newDraft(id: SubmissionId, at: string, service: string | null): 
     service,
     slots: {},
     tray: [],
-    progress: null,
+    queued: null,
+    tries: 0,
+    attempt: null,
     failure: null,
+    notBefore: null,
+    evidence: null,
+    resolutions: [],
     receipt: null,
+    contentsDestroyedAt: null,
   };
 }
 

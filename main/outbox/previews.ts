@@ -1,7 +1,7 @@
 import type { Precheck } from '../precheck/precheck.ts';
 import type { BlobStore } from '../vault/blob-store.ts';
 import { concurrencyLimit } from './concurrency-limit.ts';
-import { type HeldCapture, heldCaptures } from './held-submission.ts';
+import { type HeldCapture, type HeldSubmission, heldCaptures } from './held-submission.ts';
 import type { SubmissionBook } from './submission-book.ts';
 
 /** Longest edge of a preview in pixels: sharp on a 1280 px wide card at twice the density. */
@@ -34,11 +34,7 @@ export function createPreviews(parts: {
 
   /** The capture of that token, if its contents are still kept. */
   const held = (token: string): HeldCapture | undefined =>
-    book
-      .list()
-      .filter(({ state }) => state !== 'sent')
-      .flatMap(heldCaptures)
-      .find(({ previewToken }) => previewToken === token);
+    heldIn(book.ofPreview(token)).find(({ previewToken }) => previewToken === token);
 
   function render(token: string, page: number): Promise<PreviewPicture | null> {
     return oneOfFew(async () => {
@@ -66,4 +62,9 @@ export function createPreviews(parts: {
     if (kept.size > PREVIEWS_KEPT && !oldest.done) kept.delete(oldest.value);
     return picture;
   };
+}
+
+/** The captures whose contents are kept. */
+function heldIn(submission: HeldSubmission | null): HeldCapture[] {
+  return submission?.contentsDestroyedAt === null ? heldCaptures(submission) : [];
 }

@@ -5,6 +5,7 @@ import type { HeldSubmission, SubmissionState } from './held-submission.ts';
 import { STATES_BY_GROUP } from './journal.ts';
 import type { Head } from './journal-head.ts';
 import type { ClearColumns, JournalSealer } from './journal-sealer.ts';
+import { statement } from './sqlite-journal-statements.ts';
 
 const StoredRow = v.object({
   place: v.number(),
@@ -52,33 +53,31 @@ export function putSubmission(
   };
 }
 
-/** Inserts a row, or replaces an older one of the same submission. */
-export function writeRow(database: DatabaseSync, clear: ClearColumns, sealed: Uint8Array): void {
-  database
-    .prepare(
-      `INSERT INTO submissions (${TABLE_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+const WRITE_ROW = `INSERT INTO submissions (${TABLE_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?)
        ON CONFLICT (id) DO UPDATE SET state = excluded.state, listed = excluded.listed,
          revision = excluded.revision, queued_at = excluded.queued_at,
          has_contents = excluded.has_contents, digest_mark = excluded.digest_mark,
          sealed = excluded.sealed
-       WHERE excluded.revision > submissions.revision`,
-    )
-    .run(
-      clear.id,
-      clear.state,
-      clear.listed,
-      clear.revision,
-      clear.queuedAt,
-      clear.hasContents,
-      clear.digestMark,
-      sealed,
-    );
+       WHERE excluded.revision > submissions.revision`;
+
+/** Inserts a row, or replaces an older one of the same submission. */
+export function writeRow(database: DatabaseSync, clear: ClearColumns, sealed: Uint8Array): void {
+  statement(database, WRITE_ROW).run(
+    clear.id,
+    clear.state,
+    clear.listed,
+    clear.revision,
+    clear.queuedAt,
+    clear.hasContents,
+    clear.digestMark,
+    sealed,
+  );
 }
 
 /** Deletes a submission, when there is one. Returns the head that belongs to it. */
 export function deleteSubmission(database: DatabaseSync, head: Head, id: string): Head {
   const after = takeOut(database, head, id);
-  if (after !== head) database.prepare('DELETE FROM submissions WHERE id = ?').run(id);
+  if (after !== head) statement(database, 'DELETE FROM submissions WHERE id = ?').run(id);
   return after;
 }
 
@@ -97,7 +96,7 @@ export function moveAside(database: DatabaseSync, places: readonly SQLInputValue
 
 /** The head without the submission of that id; the same head when there is none. */
 function takeOut(database: DatabaseSync, head: Head, id: string): Head {
-  const row = database.prepare('SELECT revision FROM submissions WHERE id = ?').get(id);
+  const row = statement(database, 'SELECT revision FROM submissions WHERE id = ?').get(id);
   if (row === undefined) return head;
   return { ...head, rows: head.rows - 1, revisions: head.revisions - Number(row.revision) };
 }

@@ -25,6 +25,7 @@ import {
   putSubmission,
   ROW_COLUMNS,
 } from './sqlite-journal-rows.ts';
+import { statement } from './sqlite-journal-statements.ts';
 
 /** The journal in a file, and what only a file has. Every method throws `JournalFailed` when the disk fails. */
 export interface SqliteJournal extends Journal {
@@ -61,6 +62,8 @@ export function openSqliteJournal(
     return err({ code: 'journalFailed', reason: cause.reason });
   }
 }
+
+const FIND_ROW = `SELECT ${ROW_COLUMNS} FROM submissions WHERE id = ?`;
 
 type Found = Readonly<Record<string, unknown>>;
 
@@ -207,7 +210,7 @@ class JournalInFile implements SqliteJournal {
   #open(database: DatabaseSync, id: string, revision?: number): HeldSubmission | null {
     const recent = this.#recent.get(id);
     if (recent) return recent;
-    const found = database.prepare(`SELECT ${ROW_COLUMNS} FROM submissions WHERE id = ?`).get(id);
+    const found = statement(database, FIND_ROW).get(id);
     if (found === undefined) {
       if (revision === undefined) return null;
       throw new JournalFailed('damaged');

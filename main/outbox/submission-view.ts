@@ -7,25 +7,34 @@ import { blockersOf } from './blockers.ts';
 import { viewCapture } from './capture-view.ts';
 import type { HeldCapture, HeldContent, HeldSubmission } from './held-submission.ts';
 
+/** What a view shows beside what is kept. */
+export interface Surroundings extends Pick<Submission, 'practice' | 'progress' | 'waiting'> {}
+
 /** What the window sees of a submission: verdicts and blockers worked out, storage left out. */
-export function viewSubmission(submission: HeldSubmission, practice: boolean): Submission {
+export function viewSubmission(submission: HeldSubmission, around: Surroundings): Submission {
   const verdictOf = (capture: HeldCapture, slot: Slot) => verdictIn(submission, capture, slot);
-  // The files of a sent submission are destroyed with its receipt.
-  const contentKept = submission.state !== 'sent';
+  const contentKept = submission.contentsDestroyedAt === null;
   const slots = Object.fromEntries(
     Object.entries(submission.slots).map(([slot, content]) => [
       slot,
       viewContent(content, verdictOf, slot as Slot, contentKept),
     ]),
   );
-  const { tray, ...rest } = submission;
+  const { tray, queued, attempt, tries, notBefore, ...rest } = submission;
   return {
     ...rest,
-    practice,
+    ...around,
     slots,
     tray: tray.map((capture) => viewCapture(capture, null, contentKept)),
     blockers: blockersOf(submission, verdictOf),
+    queuedAt: queued?.at ?? null,
+    canTakeBack: canTakeBack(submission),
   };
+}
+
+/** Nothing of it can have been acted on: the last chunk of its request was never handed over. */
+export function canTakeBack({ state, attempt }: HeldSubmission): boolean {
+  return state === 'ready' || (state === 'sending' && attempt?.committingAt === null);
 }
 
 /** The pre-check's word on a capture in that slot of that submission; null while it is being checked. */

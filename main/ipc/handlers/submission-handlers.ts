@@ -16,22 +16,19 @@ type SubmissionHandlers = Pick<
   | 'submission:list'
   | 'submission:get'
   | 'submission:create'
+  | 'submission:rename'
   | 'submission:assign-application'
   | 'submission:assign-owner'
   | 'submission:configure'
-  | 'submission:send'
-  | 'submission:cancel-send'
   | 'submission:discard'
 >;
 
-/** Gathering and sending a document verification. */
+/** Gathering a document verification. */
 export function submissionHandlers(desk: DeskControl): SubmissionHandlers {
   return {
-    'submission:list'() {
+    'submission:list'({ group, after }) {
       const user = desk.current().user();
-      if (!user.ok) return user;
-      const { book } = user.value;
-      return ok(book.list().map((submission) => book.view(submission)));
+      return user.ok ? ok(user.value.book.page(group, after)) : user;
     },
     'submission:get'({ submissionId }) {
       const user = desk.current().user();
@@ -45,7 +42,13 @@ export function submissionHandlers(desk: DeskControl): SubmissionHandlers {
       if (!user.ok) return user;
       const { book } = user.value;
       const service = usualService(desk.current().settings.get(), 'government-id');
-      return ok(book.add(newDraft(randomUUID() as SubmissionId, book.now(), service)));
+      const draft = newDraft(randomUUID() as SubmissionId, book.now(), service);
+      return ok(book.add(draft, { action: 'submission.created' }));
+    },
+    'submission:rename'({ submissionId, label }) {
+      const user = desk.current().user();
+      if (!user.ok) return user;
+      return user.value.book.edit(submissionId, (submission) => ({ ...submission, label }));
     },
     'submission:assign-application'({ submissionId, applicant }) {
       const user = desk.current().user();
@@ -82,29 +85,18 @@ export function submissionHandlers(desk: DeskControl): SubmissionHandlers {
         reconfigure(submission, { ...choice, service }),
       );
     },
-    'submission:send'({ submissionId }) {
-      const user = desk.current().user();
-      return user.ok ? user.value.sender.send(submissionId) : user;
-    },
-    'submission:cancel-send'({ submissionId }) {
-      const user = desk.current().user();
-      if (!user.ok) return user;
-      user.value.sender.cancel(submissionId);
-      const submission = user.value.book.find(submissionId);
-      if (submission === null) return err({ code: 'conflict', reason: 'gone' });
-      return ok(user.value.book.view(submission));
-    },
-    async 'submission:discard'({ submissionId }) {
+    async 'submission:discard'({ submissionId, reason }) {
       const user = desk.current().user();
       if (!user.ok) return user;
       const { book, captures } = user.value;
       const submission = book.find(submissionId);
       if (submission === null) return err({ code: 'conflict', reason: 'gone' });
-      if (submission.state === 'sending')
-        return err({ code: 'conflict', reason: 'alreadySending' });
       if (submission.state === 'sent') return err({ code: 'conflict', reason: 'alreadySent' });
+      if (submission.state !== 'draft' && submission.state !== 'rejected') {
+        return err({ code: 'conflict', reason: 'alreadySending' });
+      }
       // First out of the book: nothing can be sent from it, or come into it, while its files go.
-      book.drop(submissionId);
+      book.drop(submissionId, { action: 'submission.discarded', facts: { reason } });
       await captures.destroyAll(submission);
       return ok({ discarded: true as const });
     },

@@ -1,0 +1,46 @@
+import type { SubmissionId } from '../../preload/contract/ids.ts';
+import type { SubmissionGroup } from '../../preload/contract/models/outbox.ts';
+import type { AuditEntry } from './audit-entry.ts';
+import type { HeldSubmission, SubmissionState } from './held-submission.ts';
+
+/** Which states stand in which group. */
+export const STATES_BY_GROUP: Readonly<Record<SubmissionGroup, readonly SubmissionState[]>> = {
+  drafts: ['draft'],
+  underWay: ['ready', 'sending', 'unknown', 'rejected'],
+  done: ['sent', 'confirmed'],
+};
+
+/** What one step changes. All of it becomes durable, or nothing. */
+export interface JournalStep {
+  readonly put?: readonly HeldSubmission[];
+  readonly delete?: readonly SubmissionId[];
+  readonly audit?: readonly AuditEntry[];
+}
+
+export interface JournalPage {
+  /** Newest change first, at most as many as asked for. */
+  readonly items: readonly HeldSubmission[];
+  /** Where the next page begins, null at the end. */
+  readonly next: string | null;
+}
+
+/**
+ * One user's submissions, durable and sealed. Synchronous: a step is on the disk when `commit` returns,
+ * or it threw and nothing of it happened. What cannot be opened is set aside, never deleted.
+ */
+export interface Journal {
+  get(id: SubmissionId): HeldSubmission | null;
+  commit(step: JournalStep): void;
+  /** At most `limit` submissions of a group, from `after` (what `next` of the page before said). */
+  page(group: SubmissionGroup, after: string | null, limit: number): JournalPage;
+  /** Every submission in one of these states, oldest first. */
+  inStates(states: readonly SubmissionState[]): readonly HeldSubmission[];
+  /** Every submission whose contents are still kept, in whatever state (contentsDestroyedAt is null). */
+  withContents(): readonly HeldSubmission[];
+  /** The newest submission put into the outbox with this digest, `except` left out; null when none was. */
+  findByDigest(digest: string, except: SubmissionId): HeldSubmission | null;
+  count(): Readonly<Record<SubmissionState, number>>;
+  /** Submissions and audit entries that could not be opened and were set aside, ever. */
+  setAside(): number;
+  close(): void;
+}

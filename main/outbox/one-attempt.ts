@@ -1,0 +1,119 @@
+import type { AppError } from '../../preload/contract/app-error.ts';
+import { err, type Result } from '../../preload/contract/result.ts';
+import type { PlatformClient } from '../platform/platform-client.ts';
+import type { AttemptEvidence, VerificationAttempt } from '../platform/verification-attempt.ts';
+import type { Precheck } from '../precheck/precheck.ts';
+import type { PostPass, Session } from '../session/session.ts';
+import { type BlobStore, BlobUnreadable } from '../vault/blob-store.ts';
+import type { HeldSubmission } from './held-submission.ts';
+import { type PreparedUpload, prepareUpload } from './upload-files.ts';
+
+export interface OneAttemptParts {
+  readonly platform: Pick<PlatformClient, 'createVerification'>;
+  readonly session: Pick<Session, 'beginPost'>;
+  readonly blobs: BlobStore;
+  readonly precheck: Precheck;
+  /** Writes a defect down and returns its reference. */
+  readonly report: (where: string, cause: unknown) => string;
+}
+
+export interface AttemptHooks {
+  readonly signal: AbortSignal;
+  /** How long the upload of so many bytes may take, in milliseconds. */
+  readonly estimateMs: (bytes: number) => number;
+  /** Makes durable that the platform may have it; throws to keep the last chunk back. */
+  readonly commit: () => void;
+  readonly onProgress: (sentBytes: number, totalBytes: number) => void;
+}
+
+export interface AttemptEnd extends VerificationAttempt {
+  /** What was uploaded; null where nothing was made ready. */
+  readonly upload: PreparedUpload | null;
+  /** After the platform refused the token: whether another could be had. */
+  readonly freshToken: boolean;
+}
+
+const NOT_STARTED: AttemptEvidence = {
+  phase: 'notStarted',
+  sentBytes: 0,
+  totalBytes: 0,
+  committed: false,
+  status: null,
+  platformShape: false,
+  serverDate: null,
+};
+
+/** One POST of a submission, from its sealed files to the platform's answer. Never rejects. */
+export async function attemptOnce(
+  parts: OneAttemptParts,
+  submission: HeldSubmission,
+  hooks: AttemptHooks,
+): Promise<AttemptEnd> {
+  const prepared = await prepare(parts, submission);
+  if (!prepared.ok) return notStarted(prepared.error);
+  const upload = prepared.value;
+  const bytes = upload.receiptFiles.reduce((sum, file) => sum + file.bytes, 0);
+  const pass = await parts.session.beginPost(hooks.estimateMs(bytes));
+  if (!pass.ok) return { ...notStarted(pass.error), upload };
+  let committed = false;
+  const commit = () => {
+    hooks.commit();
+    committed = true;
+  };
+  try {
+    if (hooks.signal.aborted) return { ...notStarted(CANCELLED), upload };
+    return await post(parts, submission, upload, pass.value, { ...hooks, commit });
+  } catch (cause) {
+    // The gate did not open, or a defect: then what counts is whether it had opened.
+    const error = hooks.signal.aborted && !committed ? CANCELLED : defect(parts, cause);
+    const evidence = { ...NOT_STARTED, phase: 'sending', committed } as const;
+    return { ...notStarted(error), evidence, upload };
+  } finally {
+    pass.value.done();
+  }
+}
+
+const CANCELLED: AppError = { code: 'cancelled', requestSent: 'none' };
+
+async function post(
+  parts: OneAttemptParts,
+  { applicant, owner, service, verification, type }: HeldSubmission,
+  upload: PreparedUpload,
+  pass: PostPass,
+  { signal, commit, onProgress }: AttemptHooks,
+): Promise<AttemptEnd> {
+  if (applicant === null || owner === null || service === null) {
+    return { ...notStarted({ code: 'conflict', reason: 'notReady' }), upload };
+  }
+  const attempt = await parts.platform.createVerification(
+    applicant.applicationId,
+    { service, verification, type, ownerRecordId: owner.recordId, files: upload.files },
+    { signal, commit, onProgress },
+  );
+  const { answer, evidence } = attempt;
+  const refused = !answer.ok && answer.error.code === 'signedOut' && evidence.platformShape;
+  const freshToken = refused && (await pass.refused()).ok;
+  return { ...attempt, upload, freshToken };
+}
+
+async function prepare(
+  { blobs, precheck, report }: OneAttemptParts,
+  submission: HeldSubmission,
+): Promise<Result<PreparedUpload>> {
+  try {
+    return { ok: true, value: await prepareUpload(submission, blobs, precheck) };
+  } catch (cause) {
+    if (cause instanceof BlobUnreadable) {
+      return err({ code: 'contentsUnreadable', reason: cause.reason });
+    }
+    return err({ code: 'internal', reference: report('attempt:prepare', cause) });
+  }
+}
+
+function defect({ report }: OneAttemptParts, cause: unknown): AppError {
+  return { code: 'internal', reference: report('attempt', cause) };
+}
+
+function notStarted(error: AppError): AttemptEnd {
+  return { answer: err(error), evidence: NOT_STARTED, upload: null, freshToken: false };
+}

@@ -1,0 +1,99 @@
+import type { SubmissionId } from '../../preload/contract/ids.ts';
+import type { PersonFound } from '../../preload/contract/models/person.ts';
+import type { BlobStore } from '../vault/blob-store.ts';
+import type { RecordStore } from '../vault/record-store.ts';
+import type { AuditTrail } from './audit-trail.ts';
+import type { HeldSubmission } from './held-submission.ts';
+import type { Journal } from './journal.ts';
+import { type AboutPerson, aboutSubmission, isErasable } from './person-about.ts';
+import { entriesAbout } from './person-audit.ts';
+import { exportSubmission } from './person-export.ts';
+import { submissionRemoval } from './remove-submission.ts';
+import { doneSubmissions } from './retention-scan.ts';
+import type { SubmissionBook } from './submission-book.ts';
+
+const NOT_DONE = ['draft', 'ready', 'sending', 'unknown', 'rejected'] as const;
+
+export interface PersonSubmissionsParts {
+  readonly book: SubmissionBook;
+  readonly journal: Pick<Journal, 'inStates' | 'page'> & { compact(): void };
+  readonly audit: Pick<AuditTrail, 'export' | 'erasePersonal'>;
+  readonly blobs: BlobStore;
+  readonly records: RecordStore;
+}
+
+interface Found {
+  readonly submissions: PersonFound['submissions'];
+  readonly auditEntries: number;
+  readonly auditOf: readonly SubmissionId[];
+}
+
+/** Submissions and entries of the audit, asked by person. What was set aside cannot be searched. */
+export function createPersonSubmissions(parts: PersonSubmissionsParts) {
+  const { book, journal, audit, blobs } = parts;
+  const removal = submissionRemoval(parts);
+
+  /** The audit's text goes before the row: killed in between, the submission is found again. */
+  async function eraseOne(id: SubmissionId): Promise<void> {
+    const submission = book.find(id);
+    if (submission === null || !isErasable(submission)) return;
+    audit.erasePersonal([id]);
+    const facts = { state: submission.state };
+    await removal.remove(id, isErasable, { action: 'person.erased', facts });
+  }
+
+  return {
+    async find(matches: AboutPerson, inText: boolean): Promise<Found> {
+      const found: HeldSubmission[] = [];
+      const take = (one: HeldSubmission) => {
+        if (matches(aboutSubmission(one))) found.push(one);
+      };
+      for (const one of journal.inStates(NOT_DONE)) take(one);
+      for await (const one of doneSubmissions(journal)) take(one);
+      const ids = found.map(({ id }) => id);
+      const entries = await entriesAbout(audit, ids, inText ? matches : null);
+      return {
+        submissions: found.map((one) => ({
+          submissionId: one.id,
+          state: one.state,
+          updatedAt: one.updatedAt,
+          erasable: isErasable(one),
+        })),
+        auditEntries: entries.withText,
+        auditOf: entries.of,
+      };
+    },
+
+    async *exportSubmission(id: SubmissionId): AsyncGenerator<string> {
+      const submission = book.find(id);
+      if (submission === null) yield 'null';
+      else yield* exportSubmission(submission, blobs);
+    },
+
+    *exportAudit(of: readonly SubmissionId[]): Generator<string> {
+      const wanted = new Set<string | null>(of);
+      for (const { intact: _, ...record } of audit.export()) {
+        if (wanted.has(record.submissionId)) yield JSON.stringify(record);
+      }
+    },
+
+    async erase({ submissions, auditOf }: Found): Promise<void> {
+      for (const { submissionId } of submissions) await eraseOne(submissionId);
+      // Of what is still here, the text is as much in use as the rest of it.
+      audit.erasePersonal(auditOf.filter((id) => !isKept(book.find(id))));
+    },
+
+    compact: () => journal.compact(),
+
+    note(
+      action: 'person.exported' | 'person.erased',
+      facts: Readonly<Record<string, number>>,
+    ): void {
+      book.note({ action, facts });
+    },
+  };
+}
+
+function isKept(submission: HeldSubmission | null): boolean {
+  return submission !== null && !isErasable(submission);
+}

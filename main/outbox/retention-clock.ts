@@ -1,0 +1,90 @@
+import * as v from 'valibot';
+
+/** Milliseconds. */
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+
+/** A clock set right by so little is no leap back. */
+const SLACK_MS = 5 * MINUTE;
+/** Further ahead than this since it was last looked at: a long holiday, or a clock set wrong. */
+const LEAP_MS = 7 * DAY;
+/** How long a clock that leapt ahead has to go on from there before anything is removed by it. */
+const TRUST_AFTER_MS = DAY;
+
+const Time = v.pipe(v.number(), v.integer());
+
+/** What is remembered of this computer's clock from one look to the next; milliseconds since 1970. */
+export const ClockMemory = v.object({
+  lastSeen: Time,
+  /** The latest time it ever stood at. */
+  highest: Time,
+  /** While it stands before `highest`: the earliest time it was seen at. */
+  behindFrom: v.nullable(Time),
+  /** After it leapt ahead: when it is believed. */
+  trustedFrom: v.nullable(Time),
+  /**
+   * It once stood behind: a time between `from` and `to` may have been written later than it says, at the
+   * latest at `countFrom`.
+   */
+  doubt: v.nullable(v.object({ from: Time, to: Time, countFrom: Time })),
+});
+export type ClockMemory = v.InferOutput<typeof ClockMemory>;
+
+/** Why nothing may be removed by age, and until when. */
+export interface ClockPause {
+  readonly reason: 'clockBehind' | 'clockLeapt';
+  readonly until: number;
+}
+
+/**
+ * Looks at the clock. Age is all that retention goes by, and this clock is all there is to tell it; so
+ * nothing is removed while it stands before things already done here (`newestDone`, the newest entry of
+ * the audit), nor within a day of a leap of more than a week. Its limit: a clock that stays ahead for
+ * longer than that day is believed.
+ */
+export function lookAtClock(
+  now: number,
+  known: ClockMemory | null,
+  newestDone: number | null,
+): { readonly memory: ClockMemory; readonly pause: ClockPause | null } {
+  const before = known ?? startedAt(newestDone ?? now);
+  const highest = Math.max(before.highest, newestDone ?? before.highest);
+  if (now < highest - SLACK_MS) {
+    const behindFrom = Math.min(now, before.behindFrom ?? now);
+    const memory = { ...before, lastSeen: now, highest, behindFrom, trustedFrom: null };
+    return { memory, pause: { reason: 'clockBehind', until: highest } };
+  }
+  const doubt =
+    before.behindFrom === null
+      ? before.doubt
+      : {
+          from: Math.min(before.behindFrom, before.doubt?.from ?? before.behindFrom),
+          to: Math.max(highest, before.doubt?.to ?? highest),
+          countFrom: now,
+        };
+  // What came back from behind is no leap: it only caught up.
+  const last = before.behindFrom === null ? before.lastSeen : highest;
+  const leapt = now - last > LEAP_MS;
+  const trustedFrom = leapt ? now + TRUST_AFTER_MS : before.trustedFrom;
+  const waits = trustedFrom !== null && now < trustedFrom;
+  return {
+    memory: {
+      lastSeen: now,
+      highest: Math.max(highest, now),
+      behindFrom: null,
+      trustedFrom: waits ? trustedFrom : null,
+      doubt,
+    },
+    pause: waits ? { reason: 'clockLeapt', until: trustedFrom } : null,
+  };
+}
+
+/** The latest time at which something stamped `at` can have happened. */
+export function latestPossible(at: number, { doubt }: Pick<ClockMemory, 'doubt'>): number {
+  if (doubt === null || at < doubt.from || at > doubt.to) return at;
+  return Math.max(at, doubt.countFrom);
+}
+
+function startedAt(at: number): ClockMemory {
+  return { lastSeen: at, highest: at, behindFrom: null, trustedFrom: null, doubt: null };
+}

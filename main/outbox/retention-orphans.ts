@@ -1,0 +1,35 @@
+import { readdir } from 'node:fs/promises';
+import { basename } from 'node:path';
+import type { BlobStore } from '../vault/blob-store.ts';
+import { heldCaptures } from './held-submission.ts';
+import type { Journal } from './journal.ts';
+
+export interface OrphanParts {
+  readonly blobs: Pick<BlobStore, 'list' | 'destroy'>;
+  readonly journal: Pick<Journal, 'withContents' | 'setAside'>;
+  /** The user's folder, and the journal's file in it. */
+  readonly folder: string;
+  readonly file: string;
+}
+
+/**
+ * Destroys files that no submission names: a crash came between storing one and writing it down. Does
+ * nothing once anything of the journal was ever set aside or the file begun anew: what names them may
+ * then only be there. To be called before anything is taken in. Resolves with how many it destroyed.
+ */
+export async function sweepOrphans({ blobs, journal, folder, file }: OrphanParts): Promise<number> {
+  if (journal.setAside() > 0 || (await wasBegunAnew(folder, file))) return 0;
+  const named = new Set<string>(
+    journal.withContents().flatMap((one) => heldCaptures(one).map(({ blobId }) => blobId)),
+  );
+  // Opened once more: a row that could not be read just now was set aside by reading it.
+  if (journal.setAside() > 0) return 0;
+  const orphans = (await blobs.list()).filter((id) => !named.has(id));
+  for (const id of orphans) await blobs.destroy(id);
+  return orphans.length;
+}
+
+/** A damaged file is kept beside the new one, under `<file>.broken-<n>`. */
+async function wasBegunAnew(folder: string, file: string): Promise<boolean> {
+  return (await readdir(folder)).some((name) => name.startsWith(`${basename(file)}.broken-`));
+}

@@ -1,0 +1,22 @@
+import type { Retention } from '../../preload/contract/models/settings.ts';
+import type { BlobStore } from '../vault/blob-store.ts';
+import type { RecordStore } from '../vault/record-store.ts';
+import type { AuditTrail } from './audit-trail.ts';
+import type { Journal } from './journal.ts';
+import type { SubmissionBook } from './submission-book.ts';
+
+/** What retention works on. */
+export interface RetentionParts {
+  readonly book: SubmissionBook;
+  readonly journal: Pick<Journal, 'inStates' | 'withContents' | 'page'> & { compact(): void };
+  readonly audit: Pick<AuditTrail, 'entries' | 'export' | 'removeBefore'>;
+  readonly blobs: BlobStore;
+  /** What is remembered of the clock lies here. */
+  readonly records: RecordStore;
+  readonly retention: () => Retention;
+  /** Milliseconds since 1970. */
+  readonly clock: () => number;
+  /** Something is being sent: compaction waits. */
+  readonly busy: () => boolean;
+  readonly report: (where: string, cause: unknown) => void;
+}

@@ -1,0 +1,292 @@
+import type { AppError } from '../../preload/contract/app-error.ts';
+import type { SubmissionId } from '../../preload/contract/ids.ts';
+import type { Session } from '../session/session.ts';
+import { leftUntil, nextTryAt, type Pace } from './backoff.ts';
+import { destroyContents } from './destroy-contents.ts';
+import type { HeldSubmission } from './held-submission.ts';
+import type { Journal } from './journal.ts';
+import { type AttemptEnd, attemptOnce, type OneAttemptParts } from './one-attempt.ts';
+import { recover } from './recover.ts';
+import { outcomeOf, type Retry } from './retry-table.ts';
+import type { SendingSituation } from './sending-situation.ts';
+import { settleAttempt } from './settle-attempt.ts';
+import type { SubmissionBook } from './submission-book.ts';
+import * as steps from './submission-steps.ts';
+import { canTakeBack } from './submission-view.ts';
+import { UploadSpeed } from './upload-speed.ts';
+import { WaitingLine } from './waiting-line.ts';
+
+/** Uploads at once: a branch's line is thin, and one large file must not hold up a small one. */
+const AT_ONCE = 2;
+const PROGRESS_EVERY_MS = 100;
+/** A timer never sleeps longer, so that a clock somebody turned is noticed. */
+const LONGEST_SLEEP_MS = 60_000;
+const AFTER_A_DEFECT_MS = 5_000;
+
+export interface SendingParts extends Omit<OneAttemptParts, 'session'> {
+  readonly session: Pick<Session, 'beginPost' | 'state' | 'onChange'>;
+  readonly book: SubmissionBook;
+  readonly journal: Journal;
+  readonly situation: SendingSituation;
+  readonly pace: Pace;
+  /** Milliseconds since 1970. */
+  readonly clock: () => number;
+  /** Evenly between 0 and 1. */
+  readonly random: () => number;
+  /** What stops the whole queue has changed. */
+  readonly onHoldChanged: () => void;
+  /** Destroys the contents of one that is over, when its time has come; at once where it is not given. */
+  readonly tidy?: (id: SubmissionId) => Promise<void>;
+}
+
+interface Running {
+  readonly cancel: AbortController;
+  readonly ended: Promise<void>;
+}
+
+/** Sends what is ready, at most two at once, never two attempts of one. Knows nothing of staff. */
+export class SendingEngine {
+  readonly #parts: SendingParts;
+  readonly #running = new Map<SubmissionId, Running>();
+  /** Being called back: not to be begun again. */
+  readonly #recalled = new Set<SubmissionId>();
+  readonly #line: WaitingLine;
+  readonly #speed = new UploadSpeed();
+  readonly #closing = new AbortController();
+  #timer: NodeJS.Timeout | null = null;
+  #stopListening: () => void = () => {};
+
+  constructor(parts: SendingParts) {
+    this.#parts = parts;
+    this.#line = new WaitingLine(parts.pace);
+  }
+
+  start(): void {
+    const { journal, book, session, situation } = this.#parts;
+    recover(journal, book);
+    for (const { id, notBefore } of journal.inStates(['ready'])) {
+      this.#line.put(id, notBefore === null ? null : Date.parse(notBefore));
+    }
+    for (const { id } of journal.withContents()) this.tidy(id);
+    this.#stopListening = session.onChange(({ status }) => {
+      const signedIn = status === 'signedIn';
+      if (signedIn === situation.signedIn) return;
+      situation.signedIn = signedIn;
+      this.#parts.onHoldChanged();
+      if (signedIn) this.wake();
+    });
+    situation.signedIn = session.state().status === 'signedIn';
+    this.#pump();
+  }
+
+  /** Puts one that is ready at the end of the line. */
+  add(id: SubmissionId): void {
+    this.#line.put(id, null);
+    this.#pump();
+  }
+
+  /**
+   * Takes one out of the line and breaks off its attempt; from here on the gate does not open any more.
+   * Resolves once nothing of it is under way; how that ended, the book says.
+   */
+  async recall(id: SubmissionId): Promise<void> {
+    this.#line.remove(id);
+    this.#recalled.add(id);
+    try {
+      const running = this.#running.get(id);
+      running?.cancel.abort();
+      await running?.ended;
+    } finally {
+      this.#recalled.delete(id);
+    }
+  }
+
+  wake(): void {
+    const { situation, clock } = this.#parts;
+    this.#line.hurry();
+    const { hold } = situation;
+    if (hold !== null && hold.failure.code !== 'throttled') {
+      situation.hold = { ...hold, until: clock() };
+    }
+    this.#pump();
+  }
+
+  busy(): boolean {
+    return this.#running.size > 0;
+  }
+
+  async idle(): Promise<void> {
+    while (this.#running.size > 0) {
+      await Promise.all([...this.#running.values()].map(({ ended }) => ended));
+    }
+  }
+
+  async close(): Promise<void> {
+    this.#stopListening();
+    this.#closing.abort();
+    this.#parts.situation.paused = true;
+    if (this.#timer !== null) clearTimeout(this.#timer);
+    for (const [id, { cancel }] of this.#running) {
+      const submission = this.#parts.book.find(id);
+      if (submission !== null && canTakeBack(submission)) cancel.abort();
+    }
+    await this.idle();
+  }
+
+  /** Begins what is due, and sees to it that this is called again when the next is. */
+  #pump(): void {
+    try {
+      this.#beginDue();
+    } catch (cause) {
+      // The journal cannot be read just now: nothing is lost, and it is asked again.
+      this.#parts.report('sender:pump', cause);
+      this.#pumpIn(AFTER_A_DEFECT_MS);
+    }
+  }
+
+  #beginDue(): void {
+    const { situation, pace, clock, book } = this.#parts;
+    if (this.#timer !== null) clearTimeout(this.#timer);
+    this.#timer = null;
+    if (situation.paused || !situation.signedIn) return;
+    const held = situation.hold === null ? 0 : leftUntil(pace, situation.hold.until, clock());
+    if (held > 0) {
+      this.#pumpIn(held);
+      return;
+    }
+    // While something is in the way, one at a time finds out whether it still is.
+    const places = situation.hold === null ? AT_ONCE : 1;
+    while (this.#running.size < places) {
+      const id = this.#line.next(clock(), this.#running);
+      if (id === null) break;
+      const submission = book.find(id);
+      if (submission?.state === 'ready') this.#begin(submission);
+      else this.#line.remove(id);
+    }
+    const due = this.#line.dueInMs(clock(), this.#running);
+    if (due !== null && this.#running.size < places) this.#pumpIn(due);
+  }
+
+  #pumpIn(ms: number): void {
+    this.#timer = setTimeout(() => this.#pump(), Math.min(ms, LONGEST_SLEEP_MS));
+    // Waiting alone does not keep the program alive.
+    this.#timer.unref();
+  }
+
+  #begin(submission: HeldSubmission): void {
+    const { id } = submission;
+    const cancel = new AbortController();
+    const ended = this.#attempt(submission, cancel.signal)
+      .catch((cause: unknown) => {
+        this.#parts.report('sender:attempt', cause);
+        const { clock, pace, random } = this.#parts;
+        const at = { now: clock(), failures: submission.tries + 1, asked: null };
+        if (!this.#recalled.has(id)) this.#line.put(id, nextTryAt(pace, at, random));
+      })
+      .finally(() => {
+        this.#running.delete(id);
+        if (!this.#closing.signal.aborted) this.#pump();
+      });
+    this.#running.set(id, { cancel, ended });
+  }
+
+  async #attempt({ id, slots }: HeldSubmission, signal: AbortSignal): Promise<void> {
+    const { book } = this.#parts;
+    const bytes = Object.values(slots).reduce(
+      (sum, content) => sum + (content.source === 'capture' ? content.capture.bytes : 0),
+      0,
+    );
+    // Later than the call that began this: whoever asked has its answer first.
+    await Promise.resolve();
+    const startedAt = book.now();
+    const action = 'attempt.started';
+    book.change(id, (before) => steps.attemptStarted(before, startedAt, bytes), { action });
+    const submission = book.find(id);
+    if (submission === null) return;
+    const began = performance.now();
+    const end = await attemptOnce(this.#parts, submission, {
+      signal,
+      estimateMs: (size) => this.#speed.estimateMs(size),
+      onProgress: this.#progressOf(id),
+      commit: () => {
+        if (signal.aborted) throw new Error('Called back before the last part left.');
+        const now = book.now();
+        book.change(id, (before) => steps.committing(before, now), {
+          action: 'attempt.committing',
+        });
+      },
+    });
+    if (end.answer.ok) this.#speed.measured(end.evidence.totalBytes, performance.now() - began);
+    await this.#settle(submission, end);
+  }
+
+  async #settle(submission: HeldSubmission, end: AttemptEnd): Promise<void> {
+    const { book, report } = this.#parts;
+    const { id } = submission;
+    const outcome = outcomeOf(end);
+    const due = outcome.kind === 'retry' ? this.#dueAfter(submission, end, outcome) : null;
+    const reached = !['notStarted', 'connecting'].includes(end.evidence.phase);
+    if (reached && (outcome.kind !== 'retry' || outcome.scope === 'item')) this.#clear();
+    this.#line.remove(id);
+    const notBefore = due === null ? null : new Date(due).toISOString();
+    const settlement = { submission, end, outcome, notBefore };
+    await settleAttempt(settlement, book, report, this.#closing.signal);
+    if (outcome.kind === 'sent') this.tidy(id);
+    if (outcome.kind === 'retry' && !this.#recalled.has(id)) {
+      this.#line.put(id, due, outcome.retryAt !== null);
+    }
+  }
+
+  /** When one that waits again is due by itself, or null: as soon as the queue goes on. */
+  #dueAfter(
+    { tries, failure: before }: HeldSubmission,
+    end: AttemptEnd,
+    { failure, retryAt, scope, tokenRefused }: Retry,
+  ): number | null {
+    const { clock, pace, random } = this.#parts;
+    if (failure.code === 'cancelled') return null;
+    if (scope === 'queue') {
+      this.#holdBack(failure, retryAt);
+      // What a device on the way turns back may be this one alone: too large for it, say.
+      if (failure.code !== 'blockedOnTheWay') return null;
+    }
+    // A fresh token is tried at once; one that is refused as well waits like anything else.
+    if (tokenRefused && end.freshToken && before?.code !== 'signedOut') return null;
+    return nextTryAt(pace, { now: clock(), failures: tries, asked: retryAt }, random);
+  }
+
+  #holdBack(failure: AppError, retryAt: string | null): void {
+    const { situation, pace, random, clock, onHoldChanged } = this.#parts;
+    const now = clock();
+    const failures = (situation.hold?.failures ?? 0) + 1;
+    const until = nextTryAt(pace, { now, failures, asked: retryAt }, random);
+    situation.hold = { failure, since: situation.hold?.since ?? now, failures, until };
+    onHoldChanged();
+  }
+
+  /** The platform was reached: nothing stands in the way of the others. */
+  #clear(): void {
+    const { situation, onHoldChanged } = this.#parts;
+    if (situation.hold === null) return;
+    situation.hold = null;
+    onHoldChanged();
+  }
+
+  /** Destroys the contents of one that is over with, in the background. */
+  tidy(id: SubmissionId): void {
+    const { book, blobs, report, tidy } = this.#parts;
+    (tidy?.(id) ?? destroyContents(id, book, blobs)).catch((cause: unknown) =>
+      report('contents:destroy', cause),
+    );
+  }
+
+  #progressOf(id: SubmissionId): (sentBytes: number, totalBytes: number) => void {
+    let lastAt = Number.NEGATIVE_INFINITY;
+    return (sentBytes, totalBytes) => {
+      const now = performance.now();
+      if (sentBytes < totalBytes && now - lastAt < PROGRESS_EVERY_MS) return;
+      lastAt = now;
+      this.#parts.book.showProgress(id, { sentBytes, totalBytes });
+    };
+  }
+}

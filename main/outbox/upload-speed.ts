@@ -1,0 +1,21 @@
+/** A slow branch line, in bytes a millisecond: 1 Mbit/s. What is assumed until something was measured. */
+const ASSUMED = 125;
+/** What the platform may take to answer once it has everything. */
+const ANSWER_MS = 10_000;
+/** Uploads too short to say anything about the line. */
+const TELLING_BYTES = 100_000;
+
+/** How fast uploads have been lately, to tell how long the next one may take. */
+export class UploadSpeed {
+  #bytesPerMs = ASSUMED;
+
+  measured(bytes: number, ms: number): void {
+    if (bytes < TELLING_BYTES || ms <= 0) return;
+    this.#bytesPerMs = (this.#bytesPerMs + bytes / ms) / 2;
+  }
+
+  /** Milliseconds an upload of so many bytes may take, with as much again to spare. */
+  estimateMs(bytes: number): number {
+    return (2 * bytes) / this.#bytesPerMs + ANSWER_MS;
+  }
+}
