@@ -99,7 +99,10 @@ class FileBlobStore implements BlobStore {
     const path = storedPath(this.#folder, id);
     try {
       // The wrapped key goes first: without it the rest is noise, wherever the disk keeps a copy.
-      await this.#files.overwrite(path, randomBytes(HEADER_BYTES));
+      await this.#files.overwrite(path, randomBytes(HEADER_BYTES)).catch((cause: unknown) => {
+        // Some file systems need room even for this, which only the removal makes.
+        if (!isOutOfSpace(cause)) throw cause;
+      });
       await this.#files.remove(path);
     } catch (cause) {
       if (errorCode(cause) !== 'ENOENT') throw cause;

@@ -26,4 +26,6 @@ export interface RecordStore {
   remove(collection: string, key: string): void;
   /** How many records could not be opened and were set aside, ever. */
   setAside(): number;
+  /** Leaves nothing of what was removed or replaced in the file or its log. */
+  compact(): void;
 }

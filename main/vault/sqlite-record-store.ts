@@ -92,6 +92,11 @@ export class SqliteRecordStore implements RecordStore {
     return Number(row?.count);
   }
 
+  compact(): void {
+    // `secure_delete` wipes rows in place; copies of moved pages and the log hold older ones.
+    this.#database.exec('PRAGMA wal_checkpoint(TRUNCATE); VACUUM; PRAGMA wal_checkpoint(TRUNCATE)');
+  }
+
   close(): void {
     if (this.#database.isOpen) this.#database.close();
   }

@@ -1,4 +1,4 @@
-import type { FileLayer, NewFile } from '../../../main/vault/file-layer.ts';
+import type { FileLayer, NewFile, OpenFile } from '../../../main/vault/file-layer.ts';
 import { nodeFileLayer } from '../../../main/vault/node-file-layer.ts';
 
 export interface FailingDisk {
@@ -26,17 +26,22 @@ export function failingDisk(failAt: number, code: string, forGood = false): Fail
     sync: () => call('sync', () => file.sync()),
     close: () => file.close(),
   });
+  const readable = (file: OpenFile): OpenFile => ({
+    size: file.size,
+    read: (into, position) => call('read', () => file.read(into, position)),
+    close: () => file.close(),
+  });
   const disk = nodeFileLayer;
   return {
     calls,
     files: {
       create: (path) => call('create', async () => watched(await disk.create(path))),
-      open: (path) => call('open', () => disk.open(path)),
+      open: (path) => call('open', async () => readable(await disk.open(path))),
       overwrite: (path, bytes) => call('overwrite', () => disk.overwrite(path, bytes)),
       rename: (from, to) => call('rename', () => disk.rename(from, to)),
       remove: (path) => call('remove', () => disk.remove(path)),
-      names: (folder) => disk.names(folder),
-      makeFolder: (folder) => disk.makeFolder(folder),
+      names: (folder) => call('names', () => disk.names(folder)),
+      makeFolder: (folder) => call('makeFolder', () => disk.makeFolder(folder)),
       syncFolder: (folder) => call('syncFolder', () => disk.syncFolder(folder)),
     },
   };
