@@ -43,14 +43,16 @@ export async function* measure(): AsyncIterable<Measurement> {
         yield measured(`  its CPU time`, work(OURS), beside);
       }
     }
-    const added = (costs: readonly UploadCost[]) => costs.map(({ addedBytes }) => addedBytes / MB);
-    const ours = added(await inFreshProcesses(OURS, straight, small, large));
-    for (const name of PEERS) {
-      const theirs = added(await inFreshProcesses(name, straight, small, large));
-      yield measured('memory added by an upload of 50 MB', ours, {
+    const huge = await fileOf(500, folder);
+    for (const file of [large, huge]) {
+      const added = async (name: Uploader) =>
+        (await inFreshProcesses(name, straight, small, file)).map(
+          ({ addedBytes }) => addedBytes / MB,
+        );
+      yield measured(`memory added by an upload of ${file.bytes / MB} MB`, await added(OURS), {
         unit: 'MB',
         goal: 8,
-        peer: peer(name, theirs),
+        peer: peer('node:http', await added('node:http')),
       });
     }
     const line = await sideBySide(shaped, large, 3, ['node:http']);
@@ -68,16 +70,16 @@ export async function* measure(): AsyncIterable<Measurement> {
 
 /** Random bytes, as a photo is to a cipher and to a network. */
 async function fileOf(megabytes: number, folder: string): Promise<UploadedFile> {
-  const content = randomFillSync(new Uint8Array(megabytes * MB));
+  const piece = randomFillSync(new Uint8Array(MB));
+  const content = async function* () {
+    for (let count = 0; count < megabytes; count += 1) yield piece;
+  };
   const path = join(folder, `${megabytes}.jpg`);
-  await writeFile(path, content);
+  await writeFile(path, content());
   const key = mintUserKey();
   const vaultFolder = join(folder, `vault-${megabytes}`);
   const blobs = await openFileBlobStore(vaultFolder, key);
-  const source = (async function* () {
-    yield content;
-  })();
-  const stored = await blobs.write(source, { maxBytes: content.length });
+  const stored = await blobs.write(content(), { maxBytes: megabytes * MB });
   if (!stored.ok) throw new Error(stored.error.code);
   const { id: blobId, bytes } = stored.value;
   return { path, bytes, vaultFolder, vaultKey: key.encode(), blobId };
@@ -103,18 +105,18 @@ async function sideBySide(
   return costs;
 }
 
-/** The cost of a large upload in processes that have made nothing but one small one before. */
+/** The cost of an upload in processes that have made nothing but one small one before. */
 async function inFreshProcesses(
   name: Uploader,
   url: string,
   small: UploadedFile,
-  large: UploadedFile,
+  file: UploadedFile,
 ): Promise<readonly UploadCost[]> {
   const costs: UploadCost[] = [];
-  for (let run = 0; run < 5; run += 1) {
+  for (let run = 0; run < 3; run += 1) {
     const client = await startClient(name);
     await client.order({ url, file: small });
-    costs.push(await client.order({ url, file: large }));
+    costs.push(await client.order({ url, file }));
     client.stop();
   }
   return costs;
