@@ -1,6 +1,7 @@
 import { assertNever } from '../../preload/contract/assert-never.ts';
 import type { EventPayload } from '../../preload/contract/events.ts';
 import { startWithout } from './case-actions.ts';
+import { lockDesk } from './lock-desk.ts';
 import { navigation } from './navigation.svelte.ts';
 
 type Command = EventPayload<'command:requested'>['command'];
@@ -19,6 +20,9 @@ export function carryOut(command: Command): void {
       return;
     case 'shortcuts':
       navigation.shortcutsShown = true;
+      return;
+    case 'lock':
+      lockDesk();
       return;
     default:
       assertNever(command);

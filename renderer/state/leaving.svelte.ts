@@ -1,35 +1,42 @@
 import { t } from '../text/catalogue.ts';
 import { errorWords } from '../text/error-words.ts';
+import { outbox } from './outbox.svelte.ts';
 import { session } from './session.svelte.ts';
-import { submissions } from './submissions.svelte.ts';
 import { toasts } from './toasts.svelte.ts';
 
 /**
- * Signing out, or leaving practice mode. What is not sent lives only until then, so staff are asked
- * when something would be destroyed.
+ * Signing out, or leaving practice mode. What is not sent is kept, sealed, unless staff have it
+ * destroyed; they are asked when there is something to decide.
  */
 class Leaving {
   #asked = $state(false);
+  #busy = $state(false);
 
   readonly verb = $derived(session.practice ? t.shell.leavePractice : t.shell.signOut);
 
   get asked(): boolean {
     return this.#asked;
   }
+  get busy(): boolean {
+    return this.#busy;
+  }
 
-  /** Leaves at once when nothing is lost by it, else asks. */
-  ask(): void {
-    if (session.practice || submissions.unsent > 0) this.#asked = true;
-    else void this.leave();
+  /** Leaves at once when there is nothing to decide, else asks. */
+  async ask(): Promise<void> {
+    const keyGone = session.state?.keychainProblem === 'keyLost';
+    if (session.practice || keyGone || outbox.unsent > 0) this.#asked = true;
+    else await this.leave('keep');
   }
 
   close(): void {
     this.#asked = false;
   }
 
-  async leave(): Promise<void> {
+  async leave(unsent: 'keep' | 'destroy'): Promise<void> {
+    this.#busy = true;
+    const result = session.practice ? await session.leavePractice() : await session.signOut(unsent);
+    this.#busy = false;
     this.#asked = false;
-    const result = session.practice ? await session.leavePractice() : await session.signOut();
     if (!result.ok) toasts.show(errorWords(result.error).title);
   }
 }

@@ -21,13 +21,24 @@ class Session {
   }
 
   readonly practice = $derived(this.#state?.practice ?? false);
+  readonly locked = $derived(this.#state?.locked ?? null);
+  /** Somebody is signed in, and what is kept for them is not open yet. */
+  readonly opening = $derived(this.#state?.opening ?? null);
   /** Whether the screens behind sign-in are shown: also while sign-in is asked for again over them. */
-  readonly open = $derived(this.#state !== null && this.#state.status !== 'signedOut');
-  readonly askedAgain = $derived(this.#state?.status === 'reauthenticate');
-  /** Changes when another person or another platform comes: everything held for the old one goes. */
-  readonly identity = $derived(
-    this.open ? `${this.practice}|${this.#state?.server}|${this.#state?.email}` : null,
+  readonly open = $derived(
+    this.#state !== null &&
+      this.#state.status !== 'signedOut' &&
+      this.locked === null &&
+      this.opening === null,
   );
+  readonly askedAgain = $derived(this.#state?.status === 'reauthenticate');
+  /** Who is at the desk, also behind the lock. */
+  readonly person = $derived(`${this.practice}|${this.#state?.server}|${this.#state?.email}`);
+  /**
+   * Changes when another person or another platform comes, and null while locked: everything held for
+   * the one before goes.
+   */
+  readonly identity = $derived(this.open ? this.person : null);
 
   async start(): Promise<void> {
     desk.on('session:changed', (state) => {
@@ -42,8 +53,36 @@ class Session {
     return this.#take(await call('session:sign-in', { server, email, password }));
   }
 
-  async signOut(): Promise<Result<SessionState>> {
-    return this.#take(await call('session:sign-out', {}));
+  async signOut(unsent: 'keep' | 'destroy'): Promise<Result<SessionState>> {
+    return this.#take(await call('session:sign-out', { unsent }));
+  }
+
+  async lock(): Promise<Result<SessionState>> {
+    return this.#take(await call('session:lock', {}));
+  }
+
+  async unlock(pin: string): Promise<Result<SessionState>> {
+    return this.#take(await call('session:unlock', { pin }));
+  }
+
+  async destroyLocked(): Promise<Result<SessionState>> {
+    return this.#take(await call('session:destroy-locked', { confirmation: 'destroy' }));
+  }
+
+  async tryOpening(): Promise<Result<SessionState>> {
+    return this.#take(await call('session:try-opening', {}));
+  }
+
+  async setPin(current: string | null, next: string): Promise<Result<SessionState>> {
+    return this.#take(await call('pin:set', { current, next }));
+  }
+
+  async removePin(current: string): Promise<Result<SessionState>> {
+    return this.#take(await call('pin:remove', { current }));
+  }
+
+  async renewKey(pin: string | null): Promise<Result<SessionState>> {
+    return this.#take(await call('key:renew', { pin }));
   }
 
   async startPractice(): Promise<Result<SessionState>> {

@@ -20,6 +20,10 @@ class Toasts {
     setTimeout(() => this.dismiss(id), SHOWN_MS);
   }
 
+  clear(): void {
+    this.#all = [];
+  }
+
   dismiss(id: number): void {
     this.#all = this.#all.filter((toast) => toast.id !== id);
   }
