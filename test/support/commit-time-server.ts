@@ -1,18 +1,21 @@
-import { createServer } from 'node:net';
+import { createServer, type Socket } from 'node:net';
+import { createServer as createTlsServer } from 'node:tls';
 import { parentPort, workerData } from 'node:worker_threads';
 
 /**
  * Runs in a thread, so that it acts while the thread under test stands still inside a synchronous
  * call: it waits for `flags[0]`, writes `answer` (or breaks the connection), then sets `flags[1]`.
  */
-const { flags, act } = workerData as {
+const { flags, tls, act } = workerData as {
   readonly flags: Int32Array;
+  /** Speak TLS with this, or not at all. */
+  readonly tls: { readonly key: string; readonly cert: string } | null;
   readonly act: { readonly answer: string } | 'reset' | 'fin';
 };
 
 let connections = 0;
 let got = '';
-const server = createServer({ allowHalfOpen: true }, (socket) => {
+const take = (socket: Socket) => {
   connections += 1;
   socket.on('data', (piece) => {
     got += piece.toString('latin1');
@@ -34,5 +37,9 @@ const server = createServer({ allowHalfOpen: true }, (socket) => {
     }
   });
   socket.on('end', () => socket.end());
-});
+};
+const server =
+  tls === null
+    ? createServer({ allowHalfOpen: true }, take)
+    : createTlsServer({ allowHalfOpen: true, ...tls }, take);
 server.listen(0, '127.0.0.1', () => parentPort?.postMessage(server.address()));

@@ -9,6 +9,7 @@ const pem = (name: string) =>
 
 /** Self-signed for localhost, 127.0.0.1 and lender.test. */
 export const TEST_CERTIFICATE = pem('cert');
+export const TEST_KEY = pem('key');
 
 export interface TinyServer extends AsyncDisposable {
   readonly port: number;
@@ -20,7 +21,7 @@ export interface TinyServer extends AsyncDisposable {
 /** A server on a free loopback port that is gone, with its connections, at the end of the block. */
 export async function tinyServer(listener: RequestListener, tls = false): Promise<TinyServer> {
   const server = tls
-    ? createHttpsServer({ key: pem('key'), cert: TEST_CERTIFICATE }, listener)
+    ? createHttpsServer({ key: TEST_KEY, cert: TEST_CERTIFICATE }, listener)
     : createServer(listener);
   const open = new Set<Socket>();
   let connections = 0;

@@ -8,6 +8,7 @@ import { verificationForm } from '../../../main/platform/verification-form.ts';
 import type { VerificationRequest } from '../../../main/platform/verification-request.ts';
 import type { ApplicationId, PlatformFileId } from '../../../preload/contract/ids.ts';
 import { clientFor, fileOf, invoice } from '../../support/platform-under-test.ts';
+import { TEST_CERTIFICATE, TEST_KEY } from '../../support/tiny-server.ts';
 import { answerText, type Wire, wireServer } from '../../support/wire-server.ts';
 import { unwrap } from './practice-session.ts';
 
@@ -53,7 +54,7 @@ async function attempt(
   request: VerificationRequest,
   options: Partial<VerificationOptions> = {},
 ) {
-  await using under = clientFor(url);
+  await using under = clientFor(url, { network: { certificates: [TEST_CERTIFICATE] } });
   const commits: number[] = [];
   const progress: number[] = [];
   const { answer, evidence } = await under.client.createVerification(APPLICATION, request, {
@@ -179,16 +180,16 @@ describe('the gate before the last chunk', () => {
 
 describe('a gate that is still opening', () => {
   /** Attempts against a server that acts while `commit` stands still, and what that server got. */
-  async function meanwhile(act: unknown, request: VerificationRequest) {
+  async function meanwhile(act: unknown, request: VerificationRequest, secure = false) {
     const flags = new Int32Array(new SharedArrayBuffer(8));
     const worker = new Worker(new URL('../../support/commit-time-server.ts', import.meta.url), {
-      workerData: { flags, act },
+      workerData: { flags, act, tls: secure ? { key: TEST_KEY, cert: TEST_CERTIFICATE } : null },
     });
     onTestFinished(async () => void (await worker.terminate()));
     const [{ port }] = (await once(worker, 'message')) as [AddressInfo];
     const closing = once(worker, 'message');
     let commits = 0;
-    const sent = await attempt(`http://127.0.0.1:${port}`, request, {
+    const sent = await attempt(`${secure ? 'https' : 'http'}://localhost:${port}`, request, {
       commit() {
         commits += 1;
         Atomics.store(flags, 0, 1);
@@ -219,6 +220,15 @@ describe('a gate that is still opening', () => {
       expect(sent.evidence.sentBytes).toBeLessThan(sent.evidence.totalBytes);
       for (const required of REQUIRED) expect(sent.got).not.toContain(required);
     }
+  });
+
+  it.each([
+    ['an answer', { answer: answerText(401, REFUSAL) }, { phase: 'answered', status: 401 }],
+    ['an end', 'fin', { phase: 'sending', status: null }],
+  ])('is closed by %s that comes meanwhile over TLS', async (_, act, evidence) => {
+    const sent = await meanwhile(act, plain, true);
+    expect(sent).toMatchObject({ commits: 1, evidence: { committed: false, ...evidence } });
+    for (const required of REQUIRED) expect(sent.got).not.toContain(required);
   });
 
   it('rejects with what went wrong with the record, and nothing leaves', async () => {
