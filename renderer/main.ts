@@ -1,21 +1,28 @@
 import './design/fonts.css';
 import './design/tokens.css';
 import './design/base.css';
+import './design/print.css';
 import { mount } from 'svelte';
 import App from './App.svelte';
 import { currentCase } from './state/current-case.svelte.ts';
+import { outbox } from './state/outbox.svelte.ts';
+import { startPresence } from './state/presence.ts';
 import { startSendNews } from './state/send-news.ts';
 import { session } from './state/session.svelte.ts';
 import { settings } from './state/settings.svelte.ts';
 import { submissions } from './state/submissions.svelte.ts';
+import { ticking } from './state/ticking.svelte.ts';
 
 const target = document.querySelector('#app');
 if (target !== null) {
   // The list hears of a change before the open case does, so that the two never disagree on screen.
+  outbox.start();
   submissions.start();
   currentCase.start();
   settings.start();
   startSendNews();
+  startPresence();
+  ticking.start();
   void session.start();
   mount(App, { target });
 }

@@ -4,7 +4,7 @@ import type { VerificationKind } from '../../preload/contract/models/verificatio
 import { TYPES_BY_VERIFICATION } from '../../preload/contract/models/verification.ts';
 import { call } from '../lib/call.ts';
 import { isEmptyDraft } from '../lib/case-parts.ts';
-import { applicantName } from '../text/applicant-name.ts';
+import { caseName } from '../text/applicant-name.ts';
 import { t } from '../text/catalogue.ts';
 import { currentCase, type Step } from './current-case.svelte.ts';
 import { intake } from './intake.svelte.ts';
@@ -35,10 +35,9 @@ function isFree(submission: Submission): boolean {
 
 /** Says where the work is that staff just turned away from. */
 function tellPutAside(before: Submission | null): void {
-  if (before?.state !== 'draft' && before?.state !== 'failed') return;
-  toasts.show(
-    t.outbox.putAside(before.applicant === null ? null : applicantName(before.applicant)),
-  );
+  if (before?.state !== 'draft') return;
+  const named = before.applicant !== null || before.label !== '';
+  toasts.show(t.outbox.putAside(named ? caseName(before) : null));
 }
 
 /** Says which application the open case is for, and goes on to the next thing that is missing. */
@@ -82,7 +81,7 @@ export async function startWithout(): Promise<void> {
 export async function openCase(submissionId: string, step?: Step): Promise<void> {
   const opened = await currentCase.open(submissionId);
   if (!opened.ok) return;
-  if (step !== undefined && opened.value.state !== 'sent') currentCase.step = step;
+  if (step !== undefined && opened.value.state === 'draft') currentCase.step = step;
   navigation.go('file');
 }
 

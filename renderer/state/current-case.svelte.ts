@@ -70,7 +70,9 @@ class CurrentCase {
       submissionId,
     } as ChannelInput<C>)) as Result<Submission>;
     if (result.ok) this.#take(result.value);
-    if (this.#submission?.id === submissionId) this.#error = result.ok ? null : result.error;
+    // That the same was sent before is asked, not told.
+    const told = result.ok || result.error.code === 'sentBefore' ? null : result.error;
+    if (this.#submission?.id === submissionId) this.#error = told;
     return result;
   }
 

@@ -11,9 +11,13 @@ export function startSendNews(): void {
   const sending = new Set<string>();
   desk.on('submission:changed', (submission) => {
     if (submission.state === 'sending') sending.add(submission.id);
-    else if (sending.delete(submission.id) && !isOnScreen(submission))
-      toasts.show(newsOf(submission));
+    else if (sending.delete(submission.id)) tell(submission);
   });
+}
+
+function tell(submission: Submission): void {
+  const news = newsOf(submission);
+  if (news !== null && !isOnScreen(submission)) toasts.show(news);
 }
 
 function isOnScreen(submission: Submission): boolean {
@@ -21,8 +25,17 @@ function isOnScreen(submission: Submission): boolean {
   return navigation.place === 'file' && currentCase.submission?.id === submission.id;
 }
 
-function newsOf(submission: Submission): string {
-  const name = applicantName(submission.applicant);
-  if (submission.state !== 'sent') return t.outbox.newsFailed(name);
-  return submission.practice ? t.outbox.newsSentPractice(name) : t.outbox.newsSent(name);
+/** Null where nothing ended: it waits again, or was taken back. */
+function newsOf({ state, applicant, practice }: Submission): string | null {
+  const name = applicantName(applicant);
+  switch (state) {
+    case 'sent':
+      return practice ? t.outbox.newsSentPractice(name) : t.outbox.newsSent(name);
+    case 'rejected':
+      return t.outbox.newsRejected(name);
+    case 'unknown':
+      return t.outbox.newsUnknown(name);
+    default:
+      return null;
+  }
 }

@@ -1,63 +1,70 @@
-import type { AppError } from '../../preload/contract/app-error.ts';
-import type { SubmissionSummary } from '../../preload/contract/models/submission.ts';
-import type { Result } from '../../preload/contract/result.ts';
-import { call } from '../lib/call.ts';
+import type { SubmissionGroup } from '../../preload/contract/models/outbox.ts';
+import type { Submission, SubmissionSummary } from '../../preload/contract/models/submission.ts';
 import { desk } from '../lib/desk.ts';
+import { outbox } from './outbox.svelte.ts';
+import { SubmissionPages } from './submission-pages.svelte.ts';
 
-/** Every submission held here: drafts, those on their way, and receipts; the newest change first. */
+const GROUP_OF: Readonly<Record<Submission['state'], SubmissionGroup>> = {
+  draft: 'drafts',
+  ready: 'underWay',
+  sending: 'underWay',
+  unknown: 'underWay',
+  rejected: 'underWay',
+  sent: 'done',
+  confirmed: 'done',
+};
+
+/** Every submission held here that was read: parked, under way, and done. */
 class Submissions {
-  #byId = $state.raw<ReadonlyMap<string, SubmissionSummary>>(new Map());
-  #error = $state.raw<AppError | null>(null);
-  #loaded = $state(false);
+  readonly #pages = {
+    drafts: new SubmissionPages('drafts'),
+    underWay: new SubmissionPages('underWay'),
+    done: new SubmissionPages('done'),
+  };
 
-  readonly all = $derived(
-    [...this.#byId.values()].sort((a, b) => b.updatedAt.localeCompare(a.updatedAt)),
-  );
-  readonly drafts = $derived(this.all.filter((one) => one.state === 'draft'));
-  readonly onTheWay = $derived(
-    this.all.filter((one) => one.state === 'sending' || one.state === 'failed'),
-  );
-  readonly sent = $derived(this.all.filter((one) => one.state === 'sent'));
-  readonly unsent = $derived(this.drafts.length + this.onTheWay.length);
+  readonly drafts = this.#pages.drafts;
+  readonly underWay = this.#pages.underWay;
+  readonly done = this.#pages.done;
 
-  get error(): AppError | null {
-    return this.#error;
-  }
-  get loaded(): boolean {
-    return this.#loaded;
-  }
+  /** What only a person can bring on, those whose outcome is not known first. */
+  readonly needsYou = $derived([...this.#in('unknown'), ...this.#in('rejected')]);
+  readonly onItsWay = $derived([...this.#in('sending'), ...this.#in('ready')]);
+  readonly loaded = $derived(this.drafts.loaded && this.underWay.loaded && this.done.loaded);
+  readonly error = $derived(this.underWay.error ?? this.drafts.error ?? this.done.error);
 
   start(): void {
     desk.on('submission:changed', (submission) => this.#put(submission));
-    desk.on('submission:gone', ({ submissionId }) => this.#drop(submissionId));
+    desk.on('submission:gone', ({ submissionId }) => {
+      for (const pages of Object.values(this.#pages)) pages.drop(submissionId);
+    });
+    // Why each one waits is worked out in main when it is read.
+    desk.on('outbox:changed', () => void this.underWay.refresh());
   }
 
   async load(): Promise<void> {
-    const result = await call('submission:list', {});
-    if (result.ok) this.#byId = new Map(result.value.map((one) => [one.id, one]));
-    this.#error = result.ok ? null : result.error;
-    this.#loaded = true;
+    await Promise.all([outbox.load(), ...Object.values(this.#pages).map((one) => one.refresh())]);
+    // What needs a person must not stand behind thousands that only wait.
+    while (this.needsYou.length < outbox.needsYou && this.underWay.hasMore) {
+      const before = this.underWay.items.length;
+      await this.underWay.more();
+      if (this.underWay.items.length === before) return;
+    }
   }
 
   reset(): void {
-    this.#byId = new Map();
-    this.#loaded = false;
+    for (const pages of Object.values(this.#pages)) pages.reset();
+    outbox.reset();
   }
 
-  async discard(id: string): Promise<Result<unknown>> {
-    const result = await call('submission:discard', { submissionId: id });
-    if (result.ok) this.#drop(id);
-    return result;
+  #in(state: Submission['state']): readonly SubmissionSummary[] {
+    return this.underWay.items.filter((one) => one.state === state);
   }
 
   #put(submission: SubmissionSummary): void {
-    this.#byId = new Map(this.#byId).set(submission.id, submission);
-  }
-
-  #drop(id: string): void {
-    const rest = new Map(this.#byId);
-    rest.delete(id);
-    this.#byId = rest;
+    for (const [group, pages] of Object.entries(this.#pages)) {
+      if (group === GROUP_OF[submission.state]) pages.put(submission);
+      else pages.drop(submission.id);
+    }
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Applicant } from '../../preload/contract/models/application.ts';
+import type { SubmissionSummary } from '../../preload/contract/models/submission.ts';
 import { t } from './catalogue.ts';
 
 /** All the platform said of whom it is for, in one line. */
@@ -13,4 +14,12 @@ export function applicantName(applicant: Applicant | null): string {
   if (applicant === null) return t.outbox.noApplication;
   const { legalName, clientTrackingToken, applicationId } = applicant;
   return legalName ?? clientTrackingToken ?? applicationId;
+}
+
+/** How a case is called: by its application, or by what staff call it until that is known. */
+export function caseName({
+  applicant,
+  label,
+}: Pick<SubmissionSummary, 'applicant' | 'label'>): string {
+  return applicant === null && label !== '' ? label : applicantName(applicant);
 }

@@ -6,10 +6,12 @@ import { find } from './en-us/find.ts';
 import { fixes } from './en-us/fixes.ts';
 import { flow } from './en-us/flow.ts';
 import { issues } from './en-us/issues.ts';
+import { lock, security } from './en-us/lock.ts';
 import { outbox } from './en-us/outbox.ts';
 import { settings } from './en-us/settings.ts';
 import { shell, shortcuts } from './en-us/shell.ts';
 import { signIn } from './en-us/sign-in.ts';
+import { unknown } from './en-us/unknown.ts';
 
 const enUs = {
   common,
@@ -21,7 +23,10 @@ const enUs = {
   flow,
   capture,
   outbox,
+  unknown,
   settings,
+  lock,
+  security,
   issues,
   fixes,
   errors,

@@ -89,3 +89,20 @@ export function bytesOf(done: number, total: number): string {
   if (total < 1_000_000) return `${Math.round(done / 1000)} of ${bytes(total)}`;
   return `${(done / 1_000_000).toFixed(1)} of ${bytes(total)}`;
 }
+
+/** How long something has lasted, in its two largest units: `2 h 10 min`, `3 days 4 h`. */
+export function age(milliseconds: number): string {
+  const minutes = Math.floor(Math.max(0, milliseconds) / 60_000);
+  if (minutes < 1) return 'less than a minute';
+  const hours = Math.floor(minutes / 60);
+  if (hours < 1) return `${minutes} min`;
+  if (hours < 24) return minutes % 60 === 0 ? `${hours} h` : `${hours} h ${minutes % 60} min`;
+  const rest = hours % 24;
+  const whole = days(Math.floor(hours / 24));
+  return rest === 0 ? whole : `${whole} ${rest} h`;
+}
+
+/** How long ago that was. */
+export function ageOf(iso: string, now: number): string {
+  return age(now - Date.parse(iso));
+}

@@ -1,6 +1,6 @@
 import type { AppError, AppErrorCode } from '../../../preload/contract/app-error.ts';
 import type { KeychainProblem } from '../../../preload/contract/models/session.ts';
-import { bytes, clock, days } from './amounts.ts';
+import { bytes, clock, days, when } from './amounts.ts';
 
 /** What happened, and what to do about it. `quote` is text of the platform's, shown as a quotation. */
 export interface ErrorWords {
@@ -42,26 +42,29 @@ const signedOutTitle = {
   refused: 'The platform no longer accepts this session',
 } as const;
 
+const sessionOnly =
+  'Until it works, everything lasts only until you sign out or close the app: send it before.';
+
 const keychain: Readonly<Record<KeychainProblem, ErrorWords>> = {
   moduleMissing: words(
-    'Your sign-in cannot be kept on this computer',
-    'The part that talks to the system’s credential store is not installed. You stay signed in until the app closes.',
+    'Nothing can be kept on this computer',
+    `The part that talks to the system’s credential store is not installed: install Intake Desk again. ${sessionOnly}`,
   ),
   noService: words(
-    'Your sign-in cannot be kept on this computer',
-    'No credential store is running here. You stay signed in until the app closes.',
+    'Nothing can be kept on this computer',
+    `No credential store is running here. Start one (on Linux gnome-keyring or KWallet), then try again. ${sessionOnly}`,
   ),
   locked: words(
     'The system’s credential store is locked',
-    'Unlock it, then sign in again. Until then you stay signed in only while the app is open.',
+    `Unlock it, then try again. What was kept before stays where it is. ${sessionOnly}`,
   ),
   failed: words(
     'The system’s credential store did not work',
-    'You stay signed in until the app closes. Restart the computer if this continues.',
+    `Try again; restart the computer if this continues. ${sessionOnly}`,
   ),
   keyLost: words(
     'The key to what was kept here is gone',
-    'The credential store no longer holds it, so the owners and applications remembered here cannot be read. Ask your IT department before you go on.',
+    `The credential store no longer holds it, so what was kept cannot be read. Nothing is written over it: your IT department may be able to restore the store. If not, sign out and choose to destroy it. ${sessionOnly}`,
   ),
 };
 
@@ -82,6 +85,52 @@ const conflict = {
   alreadySent: words('This was sent already', 'Its receipt is in the Outbox.'),
   notReady: words('Not ready to send', 'Something is still missing. See the list of what is left.'),
   gone: words('This is no longer here', 'It was removed. Start again from the application.'),
+  mayHaveArrived: words(
+    'It can no longer be taken back',
+    'The platform may already have it. See in the Outbox how it ends.',
+  ),
+} as const;
+
+const unreadable = {
+  missing: words(
+    'A file of this is no longer on this computer',
+    'Nothing was sent. Take it back, or open it, and add the file again.',
+  ),
+  damaged: words(
+    'A file of this is damaged on this computer',
+    'Nothing was sent. Take it back, or open it, and add the file again.',
+  ),
+  otherKey: words(
+    'A file of this was sealed with another key',
+    'Nothing was sent. Ask your IT department before you add the file again.',
+  ),
+} as const;
+
+const storage = {
+  full: words(
+    'This computer’s disk is full',
+    'Nothing was changed, and what was kept is still here. Free some space, then try again.',
+  ),
+  readOnly: words(
+    'This computer’s disk takes no changes',
+    'Nothing was changed, and what was kept is still here. Tell your IT department.',
+  ),
+  busy: words(
+    'Another program holds this app’s folder',
+    'Nothing was changed. Wait a moment, then try again.',
+  ),
+  damaged: words(
+    'What is kept here is damaged',
+    'Nothing was deleted. Tell your IT department before you go on.',
+  ),
+  disk: words(
+    'This computer’s disk does not work as it should',
+    'Nothing was changed. Try again; tell your IT department if it happens again.',
+  ),
+  newer: words(
+    'What is kept here was made by a newer version',
+    'Nothing was changed. Install the newer version of Intake Desk.',
+  ),
 } as const;
 
 /** One entry for every error the contract knows; a missing one does not compile. */
@@ -148,6 +197,14 @@ export const errors: Table = {
       retryAt === null ? 'Enter your PIN.' : `Try again after ${clock(retryAt)}.`,
     ),
   conflict: ({ reason }) => conflict[reason],
+  locked: () => words('The desk is locked', 'Open it again; everything is still here.'),
+  storage: ({ reason }) => storage[reason],
+  sentBefore: ({ at }) =>
+    words(
+      'This was sent before',
+      `The same files for the same owner were put in the outbox ${when(at)}. Open it and press Send to be asked.`,
+    ),
+  contentsUnreadable: ({ reason }) => unreadable[reason],
   cancelled: () => words('Sending was stopped', 'Everything is still here. Send again when ready.'),
   internal: ({ reference }) =>
     words(

@@ -10,9 +10,6 @@ export const flow = {
     find: 'Find an application',
     without: 'Start without an application',
     withoutHint: 'Take the capture now, choose the application later.',
-    drafts: 'Drafts',
-    draftFrom: (text: string) => `started ${text}`,
-    resume: 'Resume',
   },
   application: {
     title: 'Which application is it for?',
@@ -64,27 +61,35 @@ export const flow = {
     fix: 'Fix',
     send: 'Send',
     sendPractice: 'Send in PRACTICE',
-    sending: 'Sending',
-    preparing: 'Preparing the files…',
-    waiting: 'Everything is sent. Waiting for the answer…',
-    stop: 'Stop sending',
-    goOn: 'Go to the next customer',
     back: 'Back to capture',
-    tryAgain: 'Try again',
     platformFile: (id: string) => `File ${id} on the platform`,
     trayLeft: (n: number) =>
       `${plural(n, 'extra file is', 'extra files are')} not in a slot and will not be sent.`,
-    notSent: 'Nothing was filed. Everything is still here.',
-    stillHere: 'Everything you added is still here.',
-    unknownTitle: 'It is not known whether this arrived',
-    unknownBody:
-      'The connection failed after data had been sent, so the platform may have it. It cannot be asked. Sending again may start a second check of the same person, and may be charged.',
-    unknownCheck: 'If you can, look in the platform’s portal first.',
-    againTitle: 'Send again?',
-    againBody:
-      'The platform may already have this. Sending again may start a second check of the same person, and may be charged.',
-    againConfirm: 'Send again',
+    beforeTitle: 'This was sent before',
+    before: {
+      ready: (text: string) =>
+        `The same files for the same owner wait in the outbox since ${text}.`,
+      sending: (text: string) => `The same files for the same owner are being sent since ${text}.`,
+      sent: (text: string) => `The same files for the same owner were sent ${text}.`,
+      rejected: (text: string) =>
+        `The same files for the same owner were put in the outbox ${text}, and the platform refused them.`,
+      unknown: (text: string) =>
+        `The same files for the same owner were put in the outbox ${text}, and it is not known whether they arrived.`,
+      confirmed: (text: string) =>
+        `The same files for the same owner were put in the outbox ${text}, and staff found that they are there.`,
+    },
+    beforeBody:
+      'Sending them again may start a second check of the same person, and may be charged.',
+    beforeConfirm: 'Send all the same',
     fieldErrors: 'What the platform names',
+  },
+  filed: {
+    title: 'In the outbox',
+    titlePractice: 'In the outbox, in PRACTICE',
+    lead: 'It goes by itself from here. Go on with the next customer.',
+    sending: 'Sending',
+    refusedTitle: 'Not filed',
+    refusedLead: 'The platform refused it. Everything you added is still here.',
   },
   receipt: {
     title: 'Sent',
@@ -103,7 +108,33 @@ export const flow = {
     copyAll: 'Copy receipt',
     next: 'Next customer',
     outbox: 'See the Outbox',
-    destroyed: 'The files’ contents were made unreadable on this computer.',
-    originals: 'Copies you made yourself, in a scan folder or Downloads, are still there.',
+    destroyed: (text: string) => `The contents were made unreadable in this program ${text}.`,
+    kept: 'The contents are still kept here, sealed, as Settings say.',
+    originals:
+      'Where a file you gave still lies in a scan folder or in Downloads, this program did not touch it.',
+    misfile: 'Filed to the wrong person…',
+    misfileTitle: 'Filed to the wrong person?',
+    misfileBody:
+      'The platform cannot take it back through this program: tell the lender, with the incident note. The receipt is marked here.',
+    misfileNote: 'What happened',
+    misfileNoteHint: 'For example “Jane’s license under Marcus’s application”. Kept encrypted.',
+    misfileVerb: 'Mark as misfiled',
+    misfiledTitle: 'Filed to the wrong person',
+    misfiledBy: (by: string, text: string) => `Marked by ${by}, ${text}.`,
+    print: 'Print incident note',
+  },
+  incident: {
+    title: 'Incident note: filed to the wrong person',
+    titlePractice: 'PRACTICE incident note: filed to the wrong person',
+    lead: 'A document verification was sent for the wrong person. This note holds no image and no name of a customer.',
+    application: 'Application',
+    owner: 'Owner record ID',
+    marked: 'Found',
+    markedBy: 'Found by',
+    note: 'What happened',
+    files: 'Files',
+    bytes: 'Size',
+    unreadable: 'Contents made unreadable here',
+    notUnreadable: 'not yet',
   },
 };

@@ -1,40 +1,113 @@
-import type { Submission } from '../../../preload/contract/models/submission.ts';
+import type { OutboxState } from '../../../preload/contract/models/outbox.ts';
+import type { Submission, Waiting } from '../../../preload/contract/models/submission.ts';
+import { plural } from './amounts.ts';
 
 const states: Readonly<Record<Submission['state'], string>> = {
-  draft: 'Draft',
+  draft: 'Parked',
+  ready: 'Waiting',
   sending: 'Sending',
   sent: 'Sent',
-  failed: 'Not sent',
+  rejected: 'Refused',
+  unknown: 'Outcome unknown',
+  confirmed: 'Checked: it is there',
 };
+
+const waiting: Readonly<Record<Waiting['reason'], string>> = {
+  turn: 'its turn comes soon',
+  offline: 'no connection',
+  signedOut: 'goes on after you sign in',
+  throttled: 'the platform asked to wait',
+  unavailable: 'the platform is not available',
+  blocked: 'something on the network answers instead of the platform',
+  files: 'its files cannot be read just now',
+  paused: 'sending is paused',
+};
+
+type Hold = NonNullable<OutboxState['hold']>['reason'];
+
+const hold: Readonly<Record<Hold, string>> = {
+  offline: 'No connection to the platform',
+  throttled: 'The platform asked to wait',
+  unavailable: 'The platform is not available',
+  blocked: 'Something on the network answers instead of the platform',
+  signedOut: 'You are signed out',
+  paused: 'Sending is paused',
+};
+
+const items = (n: number) => plural(n, 'item', 'items');
+
+/** What still works while nothing can be sent. */
+const works = (n: number) =>
+  n === 0
+    ? 'Captures and drafts still work.'
+    : `Captures and drafts still work; ${n === 1 ? '1 item waits and goes' : `${items(n)} wait and go`} by ${n === 1 ? 'itself' : 'themselves'}.`;
 
 export const outbox = {
   title: 'Outbox',
-  lead: 'Drafts and receipts are kept here until you sign out or close Intake Desk.',
+  lead: 'What you file goes by itself. It is kept here, sealed, until the platform has answered.',
   states,
-  sentPractice: 'Sent in PRACTICE',
-  unknown: 'Outcome not known',
-  open: 'Open',
-  receipt: 'Receipt',
-  correct: 'Open and send again',
-  discard: 'Destroy draft',
-  discardWhat: (what: string) => `Destroy draft ${what}`,
-  discardTitle: 'Destroy this draft?',
-  discardBody: 'Its files are made unreadable and cannot be brought back.',
+  inPractice: (word: string) => `${word} in PRACTICE`,
+  groups: { needsYou: 'Needs you', onItsWay: 'On its way', parked: 'Parked', done: 'Done' },
+  more: (n: number) => `Show ${n} more`,
+  shown: (shown: number, all: number) => `${shown} of ${all} shown`,
+
   noApplication: 'No application yet',
   noOwner: 'no owner yet',
-  draftAt: (text: string) => `last changed ${text}`,
+  waiting: (reason: Waiting['reason']) => `Waiting: ${waiting[reason]}`,
+  since: (text: string) => `since ${text}`,
+  nextTry: (text: string) => `tries again by itself at ${text}`,
+  nextTryThen: 'goes by itself as soon as it can',
+  answerDue: 'Everything is sent. Waiting for the answer',
+  preparing: 'Preparing the files',
+  parkedFor: (age: string, text: string) => `parked for ${age}, started ${text}`,
+  unknownFor: (age: string) => `unknown for ${age}`,
+  unknownLong: (age: string) => `Unknown for ${age}. Please ask the platform, or a supervisor, now`,
+  leftFor: (by: string, text: string) => `left for a supervisor by ${by}, ${text}`,
+  supervisor: 'For a supervisor',
   sentAt: (text: string) => `sent ${text}`,
+  receiptNo: (id: string) => `receipt ${id}`,
+  unreadableAt: (text: string) => `contents made unreadable ${text}`,
+  confirmedBy: (by: string, text: string) => `checked by ${by}, ${text}`,
+  misfiled: 'Filed to the wrong person',
+  fieldSays: (field: string, text: string) => `${field}: “${text}”`,
+  platformSays: (text: string) => `“${text}”`,
+
+  open: 'Open',
+  receipt: 'Receipt',
+  correct: 'Correct and send again',
+  takeBack: 'Take back',
+  whatHappened: 'See what happened',
+  tryNow: 'Try now',
+  trying: 'Trying…',
+  discard: 'Destroy',
+  discardTitle: 'Destroy this draft?',
+  discardRefusedTitle: 'Destroy what was refused?',
+  withdrew: 'Customer withdrew: destroy',
+  withdrewTitle: 'The customer withdrew: destroy it?',
+  discardBody: 'Its files are made unreadable and cannot be brought back.',
+  gone: 'Destroyed. Its files were made unreadable.',
+
   emptyTitle: 'Nothing here yet',
   emptyTodo: 'What you file shows here with its state and its receipt.',
   emptyAction: 'Find an application',
-  waiting: 'Not sent yet',
-  drafts: 'Drafts',
-  done: 'Sent',
+  others: (n: number, since: string | null) =>
+    `${items(n)} of another user ${n === 1 ? 'waits' : 'wait'} here${since === null ? '' : ` since ${since}`}.`,
+  setAsideTitle: (n: number) =>
+    `${plural(n, 'entry', 'entries')} could not be read and ${n === 1 ? 'was' : 'were'} set aside`,
+  setAsideBody:
+    'Nothing was deleted. Tell your IT department: they lie in this program’s folder, sealed as they were.',
+
+  hold,
+  works,
+  holdNext: (text: string) => `Next try ${text}.`,
+  holdSoon: 'It goes on by itself as soon as it can.',
+
   putAside: (name: string | null) =>
     name === null
       ? 'The draft without an application is in the Outbox.'
       : `The draft for ${name} is in the Outbox.`,
   newsSent: (what: string) => `Sent: ${what}`,
   newsSentPractice: (what: string) => `Sent in PRACTICE: ${what}`,
-  newsFailed: (what: string) => `Not sent: ${what}. See the Outbox.`,
+  newsRejected: (what: string) => `Refused: ${what}. See the Outbox.`,
+  newsUnknown: (what: string) => `It is not known whether this arrived: ${what}. See the Outbox.`,
 };

@@ -1,7 +1,5 @@
 import { plural } from './amounts.ts';
 
-const drafts = (n: number) => plural(n, 'draft', 'drafts');
-
 export const shell = {
   places: 'Places',
   find: 'Find',
@@ -9,6 +7,7 @@ export const shell = {
   outbox: 'Outbox',
   settings: 'Settings',
   unsent: (count: number) => `${plural(count, 'item', 'items')} not sent`,
+  needsYou: (count: number) => `${count} ${count === 1 ? 'needs' : 'need'} you`,
   practice: 'PRACTICE',
   practiceRibbon: 'Sample data only. Nothing here reaches a lender.',
   leavePractice: 'Leave practice mode',
@@ -16,19 +15,16 @@ export const shell = {
   account: 'Account',
   signedInAs: (email: string) => `Signed in as ${email}`,
   signOut: 'Sign out',
+  keychainStill: 'It still cannot be used.',
   leaving: {
-    title: (lost: number) => (lost > 0 ? `Sign out and destroy ${drafts(lost)}?` : 'Sign out?'),
-    body: (lost: number) =>
-      `${lost === 1 ? 'It is not sent, and its files' : 'They are not sent, and their files'} cannot be brought back. Drafts are kept only while you are signed in and Intake Desk is open.`,
-    sending: (n: number) =>
-      `${plural(n, 'item is', 'items are')} still being sent. Signing out waits until that has ended; what does not arrive is destroyed too.`,
-    verb: (lost: number) => `Sign out and destroy ${drafts(lost)}`,
     practiceTitle: 'Leave practice mode?',
     practiceBody: 'Everything made in practice mode is destroyed: drafts, files and receipts.',
   },
   shortcuts: 'Keyboard shortcuts',
   filingFor: 'Filing for',
   noApplication: 'No application chosen',
+  draftLabel: 'Label',
+  draftLabelHint: 'for example “blue folder, 2 pm”',
   noOwner: 'no owner yet',
   owner: 'owner',
   token: 'token',
@@ -53,6 +49,7 @@ export const shortcuts = {
   places: 'Find, File, Outbox, Settings',
   next: 'Continue, send, next customer',
   list: 'Show this list',
+  lock: 'Lock the desk',
   close: 'Close a dialog or menu',
   open: 'Look closer',
   choose: 'Choose a file',

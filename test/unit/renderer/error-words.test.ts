@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { AppError } from '../../../preload/contract/app-error.ts';
-import { sendOutcome } from '../../../renderer/lib/send-outcome.ts';
 import { errorWords } from '../../../renderer/text/error-words.ts';
 
 const NOW = '2026-01-01T12:00:00.000Z';
@@ -43,10 +42,26 @@ const ERRORS: readonly AppError[] = [
   { code: 'pin', problem: 'needed', retryAt: null },
   { code: 'pin', problem: 'wrong', retryAt: null },
   { code: 'pin', problem: 'tooOften', retryAt: NOW },
-  ...(['alreadySending', 'alreadySent', 'notReady', 'gone'] as const).map((reason) => ({
-    code: 'conflict' as const,
+  ...(['alreadySending', 'alreadySent', 'notReady', 'gone', 'mayHaveArrived'] as const).map(
+    (reason) => ({
+      code: 'conflict' as const,
+      reason,
+    }),
+  ),
+  ...(['ready', 'sending', 'sent', 'rejected', 'unknown', 'confirmed'] as const).map((state) => ({
+    code: 'sentBefore' as const,
+    state,
+    at: NOW,
+  })),
+  ...(['missing', 'damaged', 'otherKey'] as const).map((reason) => ({
+    code: 'contentsUnreadable' as const,
     reason,
   })),
+  ...(['full', 'readOnly', 'busy', 'damaged', 'disk', 'newer'] as const).map((reason) => ({
+    code: 'storage' as const,
+    reason,
+  })),
+  { code: 'locked' },
   { code: 'cancelled' },
   { code: 'cancelled', requestSent: 'none' },
   { code: 'internal', reference: 'K7Q2' },
@@ -73,19 +88,4 @@ test('text of the platform is a quotation, never our own words', () => {
   const words = errorWords({ code: 'signInRefused', platformMessage: 'Go away.' });
   expect(words.quote).toBe('Go away.');
   expect(`${words.title} ${words.todo}`).not.toContain('Go away');
-});
-
-test('whenever the platform may have the request, the outcome is unknown', () => {
-  const mayHaveArrived = ERRORS.filter((error) => sendOutcome(error) === 'unknown');
-  for (const error of ERRORS) {
-    if (error.code !== 'offline' && error.code !== 'cancelled') continue;
-    expect(mayHaveArrived.includes(error), `${error.code} ${error.requestSent}`).toBe(
-      error.requestSent !== 'none',
-    );
-  }
-  const codes = new Set(mayHaveArrived.map(({ code }) => code));
-  for (const code of ['unexpectedAnswer', 'blockedOnTheWay', 'unavailable'] as const) {
-    expect(codes).toContain(code);
-  }
-  expect(codes).not.toContain('rejected');
 });

@@ -1,0 +1,60 @@
+import type { OutboxState } from '../../preload/contract/models/outbox.ts';
+import { call } from '../lib/call.ts';
+import { desk } from '../lib/desk.ts';
+
+/** The outbox as a whole, as main tells it: how many stand where, and what holds them up. */
+class Outbox {
+  #state = $state.raw<OutboxState | null>(null);
+  #trying = $state(false);
+
+  readonly hold = $derived(this.#state?.hold ?? null);
+  readonly others = $derived(this.#state?.others ?? null);
+  readonly setAside = $derived(this.#state?.setAside ?? 0);
+  /** Waits for a person: the outcome is not known, or the platform refused. */
+  readonly needsYou = $derived(this.#count('unknown') + this.#count('rejected'));
+  readonly sending = $derived(this.#count('sending'));
+  readonly onItsWay = $derived(this.#count('ready') + this.sending);
+  /** Put into the outbox and not done. Drafts are counted apart: nothing was promised with them. */
+  readonly notDone = $derived(this.needsYou + this.onItsWay);
+  readonly drafts = $derived(this.#count('draft'));
+  readonly done = $derived(this.#count('sent') + this.#count('confirmed'));
+  /** What would be left behind by signing out. */
+  readonly unsent = $derived(this.notDone + this.drafts);
+
+  /** Main was asked to try and has not answered yet. */
+  get trying(): boolean {
+    return this.#trying;
+  }
+
+  start(): void {
+    desk.on('outbox:changed', (state) => {
+      this.#state = state;
+    });
+    window.addEventListener('online', () => {
+      if (this.#state !== null) void this.tryNow();
+    });
+  }
+
+  async load(): Promise<void> {
+    const result = await call('outbox:state', {});
+    if (result.ok) this.#state = result.value;
+  }
+
+  reset(): void {
+    this.#state = null;
+  }
+
+  /** Forgets every wait of our own and tries at once. */
+  async tryNow(): Promise<void> {
+    this.#trying = true;
+    const result = await call('outbox:try-now', {});
+    if (result.ok) this.#state = result.value;
+    this.#trying = false;
+  }
+
+  #count(state: keyof OutboxState['counts']): number {
+    return this.#state?.counts[state] ?? 0;
+  }
+}
+
+export const outbox = new Outbox();

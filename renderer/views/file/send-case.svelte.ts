@@ -1,0 +1,28 @@
+import type { AppError } from '../../../preload/contract/app-error.ts';
+import { currentCase } from '../../state/current-case.svelte.ts';
+
+type SentBefore = Extract<AppError, { code: 'sentBefore' }>;
+
+/** Puts the open case into the outbox. Where the same was sent before, staff are asked first. */
+export class SendCase {
+  #before = $state.raw<SentBefore | null>(null);
+  #busy = false;
+
+  /** What was sent before, while staff are asked. */
+  get before(): SentBefore | null {
+    return this.#before;
+  }
+
+  async send(sentBefore = false): Promise<void> {
+    if (this.#busy) return;
+    this.#busy = true;
+    this.#before = null;
+    const result = await currentCase.edit('submission:send', { sentBefore });
+    this.#busy = false;
+    if (!result.ok && result.error.code === 'sentBefore') this.#before = result.error;
+  }
+
+  close(): void {
+    this.#before = null;
+  }
+}

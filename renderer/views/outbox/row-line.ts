@@ -1,0 +1,118 @@
+import type { OutboxState } from '../../../preload/contract/models/outbox.ts';
+import type { SubmissionSummary } from '../../../preload/contract/models/submission.ts';
+import { fieldErrors } from '../../lib/field-errors.ts';
+import { t } from '../../text/catalogue.ts';
+import { ageOf, bytesOf, clock, when } from '../../text/en-us/amounts.ts';
+import { errorWords } from '../../text/error-words.ts';
+import { platformFieldName } from '../../text/platform-fields.ts';
+
+/** An outcome that is not known for so long asks more strongly. */
+export const UNKNOWN_LONG_MS = 24 * 60 * 60 * 1000;
+
+/** Whether an outcome has not been known for a day. */
+export function isUnknownLong({ state, evidence }: SubmissionSummary, now: number): boolean {
+  return (
+    state === 'unknown' &&
+    evidence !== null &&
+    now - Date.parse(evidence.endedAt) >= UNKNOWN_LONG_MS
+  );
+}
+
+/** What stands under the names of a submission: why, since when, and what comes next by itself. */
+export function rowLine(
+  submission: SubmissionSummary,
+  hold: OutboxState['hold'],
+  now: number,
+): string {
+  return partsOf(submission, hold, now).join(' · ');
+}
+
+function partsOf(
+  submission: SubmissionSummary,
+  hold: OutboxState['hold'],
+  now: number,
+): readonly string[] {
+  const texts = t.outbox;
+  switch (submission.state) {
+    case 'draft':
+      return [texts.parkedFor(ageOf(submission.createdAt, now), when(submission.createdAt))];
+    case 'ready':
+      return waitingParts(submission, hold);
+    case 'sending':
+      return [sendingLine(submission.progress)];
+    case 'unknown':
+      return unknownParts(submission, now);
+    case 'rejected':
+      return refusalParts(submission);
+    case 'confirmed':
+      return confirmedParts(submission);
+    case 'sent':
+      return sentParts(submission);
+  }
+}
+
+/** How far an attempt is, in words. */
+export function sendingLine(progress: SubmissionSummary['progress']): string {
+  if (progress === null || progress.totalBytes === 0) return t.outbox.preparing;
+  const { sentBytes, totalBytes } = progress;
+  return sentBytes >= totalBytes ? t.outbox.answerDue : bytesOf(sentBytes, totalBytes);
+}
+
+/** Why one waits, since when, and when it is tried again. */
+export function waitingParts(
+  { waiting }: Pick<SubmissionSummary, 'waiting'>,
+  hold: OutboxState['hold'],
+): readonly string[] {
+  const texts = t.outbox;
+  if (waiting === null) return [];
+  const since = hold?.reason === waiting.reason ? hold.since : null;
+  const reason = texts.waiting(waiting.reason);
+  const first = since === null ? reason : `${reason} ${texts.since(clock(since))}`;
+  if (waiting.nextTryAt !== null) return [first, texts.nextTry(clock(waiting.nextTryAt))];
+  return waiting.reason === 'offline' ? [first, texts.nextTryThen] : [first];
+}
+
+function unknownParts(submission: SubmissionSummary, now: number): readonly string[] {
+  const { evidence, resolutions } = submission;
+  if (evidence === null) return [];
+  const lasting = ageOf(evidence.endedAt, now);
+  const left = resolutions.findLast(({ choice }) => choice === 'supervisor');
+  return [
+    isUnknownLong(submission, now) ? t.outbox.unknownLong(lasting) : t.outbox.unknownFor(lasting),
+    t.unknown.briefly[evidence.phase],
+    ...(left === undefined ? [] : [t.outbox.leftFor(left.by, when(left.at))]),
+  ];
+}
+
+function refusalParts({ failure }: SubmissionSummary): readonly string[] {
+  if (failure === null) return [];
+  const fields = Object.entries(fieldErrors(failure));
+  if (fields.length > 0) {
+    return fields.map(([field, text]) => t.outbox.fieldSays(platformFieldName(field), text));
+  }
+  const { title, quote } = errorWords(failure);
+  return quote === null ? [title] : [title, t.outbox.platformSays(quote)];
+}
+
+function confirmedParts({ resolutions, ...rest }: SubmissionSummary): readonly string[] {
+  const found = resolutions.findLast(({ choice }) => choice === 'there');
+  const by = found === undefined ? '' : found.checkedBy || found.by;
+  return [
+    ...(found === undefined ? [] : [t.outbox.confirmedBy(by, when(found.at))]),
+    ...unreadablePart(rest),
+  ];
+}
+
+function sentParts({ receipt, ...rest }: SubmissionSummary): readonly string[] {
+  if (receipt === null) return [];
+  return [
+    t.outbox.sentAt(when(receipt.sentAt)),
+    t.outbox.receiptNo(receipt.record.id),
+    ...unreadablePart(rest),
+  ];
+}
+
+function unreadablePart(submission: Pick<SubmissionSummary, 'contentsDestroyedAt'>): string[] {
+  const at = submission.contentsDestroyedAt;
+  return at === null ? [] : [t.outbox.unreadableAt(when(at))];
+}
