@@ -4,11 +4,12 @@ import { Applicant } from '../../preload/contract/models/application.ts';
 import { KnownOwner, type Owner, type OwnerWarning } from '../../preload/contract/models/owner.ts';
 import type { RecordStore } from '../vault/record-store.ts';
 
-const COLLECTION = 'owners';
+/** Where they lie among the records. */
+export const OWNERS = 'owners';
 
 /** One use of an owner's record id with an application, at this desk. */
-const OwnerUse = v.object({ ...KnownOwner.entries, applicant: Applicant });
-type OwnerUse = v.InferOutput<typeof OwnerUse>;
+export const OwnerUse = v.object({ ...KnownOwner.entries, applicant: Applicant });
+export type OwnerUse = v.InferOutput<typeof OwnerUse>;
 
 /**
  * Owners used before, remembered here because the platform lists none. Names are as typed at this
@@ -25,7 +26,7 @@ export interface OwnerMemory {
 /** `clock` gives milliseconds since 1970. */
 export function createOwnerMemory(records: RecordStore, clock: () => number): OwnerMemory {
   const uses = (): OwnerUse[] =>
-    records.list(COLLECTION).flatMap(({ value }) => {
+    records.list(OWNERS).flatMap(({ value }) => {
       const use = v.safeParse(OwnerUse, value);
       return use.success ? [use.output] : [];
     });
@@ -56,7 +57,7 @@ export function createOwnerMemory(records: RecordStore, clock: () => number): Ow
 
     remember(applicant, owner) {
       const lastUsedAt = new Date(clock()).toISOString();
-      records.put(COLLECTION, `${applicant.applicationId}/${owner.recordId}`, {
+      records.put(OWNERS, `${applicant.applicationId}/${owner.recordId}`, {
         ...owner,
         lastUsedAt,
         applicant,

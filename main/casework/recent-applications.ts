@@ -2,7 +2,8 @@ import * as v from 'valibot';
 import { type Applicant, RecentApplication } from '../../preload/contract/models/application.ts';
 import type { RecordStore } from '../vault/record-store.ts';
 
-const COLLECTION = 'recent-applications';
+/** Where they lie among the records. */
+export const RECENT_APPLICATIONS = 'recent-applications';
 const KEPT = 30;
 
 /** Applications opened at this desk, so that a customer who comes back is two keys away. */
@@ -20,7 +21,7 @@ export function createRecentApplications(
   return {
     list: () =>
       records
-        .list(COLLECTION)
+        .list(RECENT_APPLICATIONS)
         .flatMap(({ value }) => {
           const recent = v.safeParse(RecentApplication, value);
           return recent.success ? [recent.output] : [];
@@ -28,11 +29,12 @@ export function createRecentApplications(
         .slice(0, KEPT),
 
     remember(applicant) {
-      records.put(COLLECTION, applicant.applicationId, {
+      records.put(RECENT_APPLICATIONS, applicant.applicationId, {
         ...applicant,
         openedAt: new Date(clock()).toISOString(),
       });
-      for (const { key } of records.list(COLLECTION).slice(KEPT)) records.remove(COLLECTION, key);
+      for (const { key } of records.list(RECENT_APPLICATIONS).slice(KEPT))
+        records.remove(RECENT_APPLICATIONS, key);
     },
   };
 }

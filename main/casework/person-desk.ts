@@ -1,0 +1,133 @@
+import type { SubmissionId } from '../../preload/contract/ids.ts';
+import type { PersonFound, PersonQuery } from '../../preload/contract/models/person.ts';
+import type { RecordStore } from '../vault/record-store.ts';
+import { isNameOnly, type PersonMatch, personMatch } from './person-match.ts';
+import { forgetAbout, rememberedAbout } from './person-memory.ts';
+
+/** Submissions and entries of the audit that are about one person. */
+export interface SubmissionsAbout {
+  readonly submissions: PersonFound['submissions'];
+  /** Entries that still hold personal text. */
+  readonly auditEntries: number;
+  /** The submissions those entries belong to, also those that are gone. */
+  readonly auditOf: readonly SubmissionId[];
+}
+
+/** What the outbox keeps, asked by person. `inText`: the audit's own text is searched as well. */
+export interface PersonSubmissions {
+  find(matches: PersonMatch, inText: boolean): Promise<SubmissionsAbout>;
+  /** Each a JSON value in pieces: everything kept of a submission, with its files. */
+  exportSubmission(id: SubmissionId): AsyncIterable<string>;
+  /** Each a JSON value: the audit's entries of these submissions. */
+  exportAudit(of: readonly SubmissionId[]): Iterable<string>;
+  /** Destroys these submissions that are erasable, and the personal text of their entries. */
+  erase(about: SubmissionsAbout): Promise<void>;
+  /** Makes what was removed unrecoverable from the journal's file. */
+  compact(): void;
+  /** An entry of the audit. */
+  note(action: 'person.exported' | 'person.erased', facts: Readonly<Record<string, number>>): void;
+}
+
+/** Everything kept here about one person: found, handed out, erased. */
+export interface PersonDesk {
+  find(query: PersonQuery): Promise<PersonFound>;
+  /** The text of a JSON file with everything found, files included while they are kept. Audited. */
+  export(query: PersonQuery): AsyncIterable<string>;
+  /**
+   * Erases what is found, but for what may be on its way. Resolves with what is left, once none of the
+   * rest can be brought back from the profile folder. Throws when the disk fails; it can be repeated.
+   */
+  erase(query: PersonQuery): Promise<PersonFound>;
+}
+
+export interface PersonDeskParts {
+  readonly submissions: PersonSubmissions;
+  readonly records: RecordStore;
+  /** E-mail of who is signed in. */
+  readonly user: string;
+  /** Milliseconds since 1970. */
+  readonly clock: () => number;
+}
+
+export function createPersonDesk({
+  submissions,
+  records,
+  user,
+  clock,
+}: PersonDeskParts): PersonDesk {
+  const about = (query: PersonQuery) => submissions.find(personMatch(query), isNameOnly(query));
+
+  async function find(query: PersonQuery): Promise<PersonFound> {
+    const { submissions: found, auditEntries } = await about(query);
+    const { owners, recents } = rememberedAbout(records, personMatch(query));
+    return {
+      submissions: found,
+      owners: owners.length,
+      recents: recents.length,
+      auditEntries,
+    };
+  }
+
+  return {
+    find,
+
+    async *export(query) {
+      const found = await about(query);
+      const remembered = rememberedAbout(records, personMatch(query));
+      submissions.note('person.exported', countsOf(found, remembered));
+      const head = { exportedAt: new Date(clock()).toISOString(), exportedBy: user, asked: query };
+      yield `{\n"export": ${json(head)},\n"owners": ${json(remembered.owners)},\n`;
+      yield `"recentApplications": ${json(remembered.recents)},\n"submissions": [`;
+      let between = '\n';
+      for (const { submissionId } of found.submissions) {
+        yield between;
+        yield* submissions.exportSubmission(submissionId);
+        between = ',\n';
+      }
+      yield '\n],\n"audit": [';
+      between = '\n';
+      for (const entry of submissions.exportAudit(found.auditOf)) {
+        yield between + entry;
+        between = ',\n';
+      }
+      yield '\n]\n}\n';
+    },
+
+    async erase(query) {
+      const found = await about(query);
+      const remembered = rememberedAbout(records, personMatch(query));
+      await submissions.erase(found);
+      forgetAbout(records, personMatch(query));
+      const left = await find(query);
+      const counts = countsOf(found, remembered);
+      const kept = left.submissions.length;
+      submissions.note('person.erased', {
+        ...counts,
+        submissions: counts.submissions - kept,
+        kept,
+      });
+      records.compact();
+      submissions.compact();
+      return left;
+    },
+  };
+}
+
+function countsOf(
+  { submissions, auditEntries }: SubmissionsAbout,
+  {
+    owners,
+    recents,
+  }: { readonly owners: readonly unknown[]; readonly recents: readonly unknown[] },
+) {
+  return {
+    submissions: submissions.length,
+    owners: owners.length,
+    recents: recents.length,
+    auditEntries,
+  };
+}
+
+function json(value: unknown): string {
+  return JSON.stringify(value, null, 2);
+}
