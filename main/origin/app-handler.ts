@@ -1,4 +1,5 @@
 import { INTAKE_PATH } from '../../preload/contract/limits.ts';
+import { createExportAnswers, type Exports } from './export.ts';
 import { answerIntake, type TakeIn } from './intake.ts';
 import { answerPreview, type RenderPreview } from './preview.ts';
 import { COMMON_HEADERS } from './response-headers.ts';
@@ -11,23 +12,25 @@ export interface AppOrigin {
   readonly rendererDir: string;
   readonly takeIn: TakeIn;
   readonly renderPreview: RenderPreview;
+  readonly exports: Exports;
 }
 
 /**
- * Answers everything the window asks of its own origin: its files, the POST that takes a file in, and
- * previews. Independent of the host: Electron mounts it with `protocol.handle`, the Chromium host on
+ * Answers everything the window asks of its own origin: its files, the POST that takes a file in,
+ * previews, and exports. Independent of the host: Electron mounts it with `protocol.handle`, the Chromium host on
  * loopback. Who may ask at all is the host's to check.
  */
 export function createAppHandler(origin: AppOrigin): (request: Request) => Promise<Response> {
+  const answerExport = createExportAnswers(origin.exports);
   return async (request) => {
-    const response = await route(origin, request);
+    const url = new URL(request.url);
+    const response = (await answerExport(request, url)) ?? (await route(origin, request, url));
     for (const [name, value] of Object.entries(COMMON_HEADERS)) response.headers.set(name, value);
     return response;
   };
 }
 
-async function route(origin: AppOrigin, request: Request): Promise<Response> {
-  const url = new URL(request.url);
+async function route(origin: AppOrigin, request: Request, url: URL): Promise<Response> {
   if (url.pathname === INTAKE_PATH) {
     return request.method === 'POST'
       ? answerIntake(origin.takeIn, request, url)

@@ -1,10 +1,10 @@
 import * as v from 'valibot';
-import type { AppError } from '../../preload/contract/app-error.ts';
 import type { IntakeAnswer } from '../../preload/contract/events.ts';
 import { SubmissionId } from '../../preload/contract/ids.ts';
 import { FILE_NAME_HEADER, MAX_FILE_BYTES } from '../../preload/contract/limits.ts';
 import { Slot } from '../../preload/contract/models/capture.ts';
 import type { Result } from '../../preload/contract/result.ts';
+import { refuse } from './refuse.ts';
 
 /** One file on its way in: where it should go, what it is called, and its bytes as a stream. */
 export interface IntakeRequest {
@@ -20,14 +20,6 @@ const Target = v.object({
   submissionId: SubmissionId,
   to: v.union([Slot, v.literal('tray')]),
 });
-
-const STATUS: Partial<Record<AppError['code'], number>> = {
-  invalidRequest: 400,
-  signedOut: 401,
-  locked: 423,
-  conflict: 409,
-  fileNotTaken: 422,
-};
 
 /** Answers `POST /intake?submission=…&slot=…`: 200 with an IntakeAnswer, else `{error: AppError}`. */
 export async function answerIntake(takeIn: TakeIn, request: Request, url: URL): Promise<Response> {
@@ -46,10 +38,6 @@ export async function answerIntake(takeIn: TakeIn, request: Request, url: URL): 
   const content = (request.body ?? new Blob([]).stream()) as AsyncIterable<Uint8Array>;
   const taken = await takeIn({ ...target.output, fileName, content });
   return taken.ok ? Response.json(taken.value) : refuse(taken.error);
-}
-
-function refuse(error: AppError): Response {
-  return Response.json({ error }, { status: STATUS[error.code] ?? 500 });
 }
 
 /** The file's own name without any folder, at most 255 characters; null when it cannot be decoded. */

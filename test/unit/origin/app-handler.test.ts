@@ -4,14 +4,17 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createAppHandler } from '../../../main/origin/app-handler.ts';
 import { decodeFileName, type IntakeRequest } from '../../../main/origin/intake.ts';
-import { ok } from '../../../preload/contract/result.ts';
+import { err, ok } from '../../../preload/contract/result.ts';
 
 const SUBMISSION = '3f0c6f9e-6a3a-4d5e-9f77-0a2b4c6d8e10';
 const CAPTURE = '3f0c6f9e-6a3a-4d5e-9f77-0a2b4c6d8e11';
 let rendererDir = '';
 const taken: { request: IntakeRequest; bytes: Buffer }[] = [];
 
-const handle = (request: Request) =>
+const handle = (request: Request) => answer(request);
+let answer: (request: Request) => Promise<Response>;
+
+const open = () =>
   createAppHandler({
     rendererDir,
     takeIn: async (incoming) => {
@@ -25,13 +28,20 @@ const handle = (request: Request) =>
       token === 'good' && page === 2
         ? { bytes: new Uint8Array([1, 2, 3]), mediaType: 'image/jpeg' }
         : null,
-  })(request);
+    exports: {
+      audit: () => ok(['{"seq":1}\n', '{"seq":2}\n']),
+      person: (query) => (query.name === 'locked' ? err({ code: 'locked' }) : ok([json(query)])),
+    },
+  });
+
+const json = (value: unknown) => JSON.stringify(value);
 
 beforeAll(async () => {
   rendererDir = join(await mkdtemp(join(tmpdir(), 'origin-')), 'renderer');
   await mkdir(rendererDir);
   await writeFile(join(rendererDir, 'index.html'), '<!doctype html>');
   await writeFile(join(rendererDir, '..', 'outside.html'), 'secret');
+  answer = open();
 });
 afterAll(() => {
   taken.length = 0;
@@ -98,4 +108,36 @@ test('file names lose folders, control and direction-changing characters', () =>
   expect(decodeFileName(encodeURIComponent('fdp.\u202Egpj'))).toBe('fdp.gpj');
   expect(decodeFileName('%00')).toBe('unnamed');
   expect(decodeFileName(encodeURIComponent('a'.repeat(400)))?.length).toBe(255);
+});
+
+test('the audit is handed out as a file that is never stored', async () => {
+  const response = await handle(new Request('http://desk/export/audit.jsonl'));
+  expect(response.headers.get('content-disposition')).toMatch(
+    /^attachment; filename="intake-desk-audit-\d{4}-\d\d-\d\d\.jsonl"$/,
+  );
+  expect(response.headers.get('cache-control')).toBe('no-store');
+  expect(await response.text()).toBe('{"seq":1}\n{"seq":2}\n');
+});
+
+const askFor = (body: unknown) =>
+  handle(new Request('http://desk/export/person', { method: 'POST', body: json(body) }));
+
+test('a person’s file is handed out once, from an address that says nothing of whom it is about', async () => {
+  const { address } = (await (await askFor({ name: 'Jane Doe' })).json()) as { address: string };
+  expect(address).toMatch(/^\/export\/[0-9a-f-]{36}$/);
+  const response = await handle(new Request(`http://desk${address}`));
+  expect(response.headers.get('content-disposition')).not.toMatch(/jane|doe/i);
+  expect(response.headers.get('cache-control')).toBe('no-store');
+  expect(await response.json()).toEqual({ name: 'Jane Doe' });
+  expect((await handle(new Request(`http://desk${address}`))).status).toBe(404);
+});
+
+test('an export without a query, with a query in the address, or of a locked desk is refused', async () => {
+  expect((await askFor({})).status).toBe(400);
+  expect((await askFor('x'.repeat(5000))).status).toBe(400);
+  expect((await handle(new Request('http://desk/export/person?name=Jane'))).status).toBe(405);
+  const { address } = (await (await askFor({ name: 'locked' })).json()) as { address: string };
+  const locked = await handle(new Request(`http://desk${address}`));
+  expect(locked.status).not.toBe(200);
+  expect(await locked.json()).toEqual({ error: { code: 'locked' } });
 });

@@ -1,0 +1,14 @@
+import type { AppError } from '../../preload/contract/app-error.ts';
+
+const STATUS: Partial<Record<AppError['code'], number>> = {
+  invalidRequest: 400,
+  signedOut: 401,
+  locked: 423,
+  conflict: 409,
+  fileNotTaken: 422,
+};
+
+/** An answer that is no more than the error. */
+export function refuse(error: AppError): Response {
+  return Response.json({ error }, { status: STATUS[error.code] ?? 500 });
+}
