@@ -17,5 +17,6 @@ export const commands = {
     packages: 'none',
     build: false,
   },
+  audit: { script: 'scripts/audit.ts', packages: 'none', build: false },
   precheck: { script: 'main/precheck/cli.ts', packages: 'none', build: false },
 };

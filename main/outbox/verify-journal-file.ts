@@ -1,0 +1,46 @@
+import { DatabaseSync } from 'node:sqlite';
+import type { AuditCheck } from '../../preload/contract/models/audit.ts';
+import { err, ok, type Result } from '../../preload/contract/result.ts';
+import type { UserKey } from '../vault/user-key.ts';
+import { auditChain } from './audit-chain.ts';
+import { checkAudit } from './audit-desk.ts';
+import { asRecord, everyRow } from './audit-rows.ts';
+import { verifyAudit } from './audit-verify.ts';
+import { type JournalFailure, journalFailure } from './journal-error.ts';
+import { SCHEMA_VERSION, schemaVersion } from './journal-migrations.ts';
+import { journalSealer } from './journal-sealer.ts';
+import { readHead } from './sqlite-journal-head.ts';
+
+/** `otherKey`: it was not written under this key. `otherVersion`: by another version of the program. */
+export type UncheckedReason = JournalFailure | 'otherKey' | 'otherVersion';
+
+/**
+ * Checks the audit in the journal at `path` without changing anything in it: unlike opening it, this
+ * repairs nothing. The caller holds the profile (see profile-lock.ts).
+ */
+export function verifyJournalFile(path: string, key: UserKey): Result<AuditCheck, UncheckedReason> {
+  let database: DatabaseSync | null = null;
+  try {
+    database = new DatabaseSync(path, { readOnly: true });
+    if (schemaVersion(database) !== SCHEMA_VERSION) return err('otherVersion');
+    const found = readHead(database, journalSealer(key));
+    if (found.found === 'otherKey') return err('otherKey');
+    const reason = 'headLost' as const;
+    if (found.found === 'lost') return ok({ ok: false, entries: 0, brokenAt: null, reason });
+    const { head } = found;
+    const chain = auditChain(key);
+    const opened = database;
+    return ok(
+      checkAudit({
+        verify: () => verifyAudit(everyRow(opened), chain, head),
+        *export() {
+          for (const row of everyRow(opened)) yield asRecord(chain, row);
+        },
+      }),
+    );
+  } catch (cause) {
+    return err(journalFailure(cause).reason);
+  } finally {
+    database?.close();
+  }
+}
