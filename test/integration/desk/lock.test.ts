@@ -1,0 +1,227 @@
+import { join } from 'node:path';
+import { expect, test, vi } from 'vitest';
+import { type Channel, channels } from '../../../preload/contract/channels.ts';
+import { checked, drop, openCase, until } from '../../support/file-case.ts';
+import { branchComputer, PIN, TELLER } from '../../support/lockable-desk.ts';
+import type { StdioDesk } from '../../support/stdio-desk.ts';
+
+const FRONT = join(import.meta.dirname, '../../../resources/samples/license-front.jpg');
+
+/** Signed in, with a PIN and one draft that holds a license. */
+async function deskWithDraft(withPin = true) {
+  const computer = await branchComputer();
+  const desk = await computer.start();
+  await computer.signIn(desk);
+  if (withPin) await desk.value('pin:set', { current: null, next: PIN });
+  const { id } = await openCase(desk, computer.platform);
+  await drop(desk, id, 'front_photo', FRONT);
+  const draft = await until(desk, id, checked);
+  return { ...computer, desk, id, draft };
+}
+
+const locked = { ok: false, error: { code: 'locked' } };
+
+test('a locked desk is opened by its PIN without the network, and everything is there', async () => {
+  const { desk, id, draft, platform } = await deskWithDraft();
+  expect(await desk.value('session:lock', {})).toMatchObject({
+    locked: { why: 'asked' },
+    pinSet: true,
+  });
+  expect(await desk.call('submission:get', { submissionId: id })).toEqual(locked);
+  await platform.close();
+  const wrong = await desk.call('session:unlock', { pin: 'red folder 7' });
+  expect(wrong).toMatchObject({ ok: false, error: { code: 'pin', problem: 'wrong' } });
+  expect(await desk.call('submission:get', { submissionId: id })).toEqual(locked);
+  expect(await desk.value('session:unlock', { pin: PIN })).toMatchObject({ locked: null });
+  const after = await desk.value('submission:get', { submissionId: id });
+  expect(after.slots).toEqual(draft.slots);
+});
+
+test('behind the lock no call answers with anything of the user’s, and nothing comes in', async () => {
+  const { desk, id, platform } = await deskWithDraft();
+  const [sample] = platform.samples.applications;
+  await desk.value('session:lock', {});
+  desk.events.length = 0;
+  const inputs: Partial<Record<Channel, unknown>> = {
+    'submission:list': { group: 'drafts', after: null },
+    'submission:get': { submissionId: id },
+    'submission:discard': { submissionId: id, reason: 'notNeeded' },
+    'owner:list': { applicationId: sample?.id },
+    'audit:page': { after: null },
+    'settings:update': { autoLockMinutes: 0 },
+    'pin:set': { current: null, next: PIN },
+    'pin:remove': { current: PIN },
+    'key:renew': { pin: PIN },
+  };
+  const left = new Set<Channel>([
+    'session:sign-in',
+    'session:sign-out',
+    'session:unlock',
+    'session:destroy-locked',
+    'session:start-practice',
+    'session:leave-practice',
+  ]);
+  const said: unknown[] = [];
+  for (const channel of Object.keys(channels) as Channel[]) {
+    if (left.has(channel)) continue;
+    said.push(await desk.call(channel, (inputs[channel] ?? {}) as never));
+  }
+  const intake = await drop(desk, id, 'back_photo', FRONT);
+  expect(intake.status).toBe(423);
+  said.push(intake.body.toString(), desk.events);
+  const text = JSON.stringify(said);
+  for (const secret of [sample?.ownerName, sample?.clientTrackingToken, 'license-front', id]) {
+    expect(text).not.toContain(String(secret));
+  }
+  for (const channel of Object.keys(inputs) as Channel[]) {
+    expect(await desk.call(channel, inputs[channel] as never)).toEqual(locked);
+  }
+  await desk.value('session:unlock', { pin: PIN });
+  expect(await desk.value('settings:get', {})).toMatchObject({ autoLockMinutes: 15 });
+  expect((await desk.value('submission:get', { submissionId: id })).slots.back_photo).toBe(
+    undefined,
+  );
+});
+
+test('after six wrong PINs it waits, and starting anew is no way around', async () => {
+  const { desk, start } = await deskWithDraft();
+  await desk.value('session:lock', {});
+  for (let tries = 0; tries < 5; tries += 1) {
+    const wrong = await desk.call('session:unlock', { pin: `wrong ${tries}` });
+    expect(wrong).toMatchObject({ ok: false, error: { code: 'pin', problem: 'wrong' } });
+  }
+  const tooOften = { ok: false, error: { code: 'pin', problem: 'tooOften' } };
+  const sixth = await desk.call('session:unlock', { pin: 'wrong again' });
+  expect(sixth).toMatchObject(tooOften);
+  await desk.kill();
+  const again = await start();
+  expect(await again.value('session:get', {})).toMatchObject({ locked: { why: 'start' } });
+  const right = await again.call('session:unlock', { pin: PIN });
+  expect(right).toMatchObject(tooOften);
+  if (right.ok || right.error.code !== 'pin') throw new Error('It was not refused.');
+  expect(Date.parse(right.error.retryAt ?? '')).toBeGreaterThan(Date.now());
+});
+
+test('started anew with a PIN it is locked, and opens with the platform down', async () => {
+  const { desk, id, draft, start, platform } = await deskWithDraft();
+  await desk.kill();
+  await platform.close();
+  const again = await start();
+  const state = await again.value('session:get', {});
+  expect(state).toMatchObject({ locked: { why: 'start' }, pinSet: true, email: TELLER });
+  expect(await again.call('submission:get', { submissionId: id })).toEqual(locked);
+  await again.value('session:unlock', { pin: PIN });
+  expect((await again.value('submission:get', { submissionId: id })).slots).toEqual(draft.slots);
+});
+
+test('without a PIN the password opens it, also when it was started anew in between', async () => {
+  const { desk, id, start, signIn } = await deskWithDraft(false);
+  expect(await desk.value('session:lock', {})).toMatchObject({ pinSet: false });
+  expect(await desk.call('session:unlock', { pin: PIN })).toMatchObject({
+    error: { code: 'signedOut' },
+  });
+  expect(await signIn(desk, TELLER, 'not it')).toMatchObject({ ok: false });
+  expect(await desk.call('submission:get', { submissionId: id })).toEqual(locked);
+  await desk.kill();
+  const again = await start();
+  expect(await again.value('session:get', {})).toMatchObject({ status: 'signedOut' });
+  expect((await again.call('submission:get', { submissionId: id })).ok).toBe(false);
+  expect(await signIn(again)).toMatchObject({ ok: true, value: { locked: null } });
+  await again.value('submission:get', { submissionId: id });
+});
+
+test('it locks itself when nobody is at the desk, and not while somebody is', async () => {
+  const { start, signIn } = await branchComputer();
+  const desk = await start({ autoLockMinutes: 1 }, 1000);
+  await signIn(desk);
+  await desk.value('pin:set', { current: null, next: PIN });
+  const isLocked = async () => (await desk.value('session:get', {})).locked;
+  for (let touches = 0; touches < 12; touches += 1) {
+    await new Promise((resolve) => setTimeout(resolve, 150));
+    await desk.value('session:touch', {});
+  }
+  expect(await isLocked()).toBe(null);
+  await vi.waitFor(async () => expect(await isLocked()).toMatchObject({ why: 'idle' }), 10_000);
+  expect(desk.events.at(-1)).toMatchObject({
+    event: 'session:changed',
+    payload: { locked: { why: 'idle' } },
+  });
+  await desk.value('session:touch', {});
+  expect(await isLocked()).toMatchObject({ why: 'idle' });
+});
+
+test('what waits to be sent waits behind the lock too, and goes once it is opened', async () => {
+  const { desk, id, platform } = await deskWithDraft();
+  const unavailable = { status: 503, headers: { 'retry-after': '1' } };
+  platform.faults.add({
+    operation: 'createVerification',
+    fault: { kind: 'answer', answer: unavailable, atByte: 100 },
+  });
+  await desk.value('submission:send', { submissionId: id, sentBefore: false });
+  await until(desk, id, ({ waiting }) => waiting?.reason === 'unavailable');
+  await desk.value('session:lock', {});
+  await new Promise((resolve) => setTimeout(resolve, 2_500));
+  expect(platform.ledger.verifications).toEqual([]);
+  await desk.value('session:unlock', { pin: PIN });
+  await until(desk, id, ({ state }) => state === 'sent');
+  expect(platform.ledger.verifications).toHaveLength(1);
+});
+
+test('what may have arrived when it was locked is answered first, and is sent once', async () => {
+  const { desk, id, platform } = await deskWithDraft();
+  const answer = Promise.withResolvers<void>();
+  platform.faults.add({
+    operation: 'createVerification',
+    fault: { kind: 'hold', until: answer.promise },
+  });
+  await desk.value('submission:send', { submissionId: id, sentBefore: false });
+  await vi.waitFor(() => expect(platform.ledger.verifications).toHaveLength(1), 10_000);
+  expect(await desk.value('session:lock', {})).toMatchObject({ locked: { why: 'asked' } });
+  expect(await desk.call('submission:get', { submissionId: id })).toEqual(locked);
+  const unlocking = desk.value('session:unlock', { pin: PIN });
+  desk.events.length = 0;
+  answer.resolve();
+  await unlocking;
+  expect(desk.events.filter(({ event }) => event === 'submission:changed')).toEqual([]);
+  expect(await desk.value('submission:get', { submissionId: id })).toMatchObject({ state: 'sent' });
+  expect(platform.ledger.verifications).toHaveLength(1);
+});
+
+test('a forgotten PIN: what is kept is destroyed, and its user begins anew', async () => {
+  const { desk, id, start, signIn } = await deskWithDraft();
+  const unconfirmed = await desk.call('session:destroy-locked', { confirmation: 'destroy' });
+  expect(unconfirmed).toMatchObject({ error: { code: 'conflict' } });
+  await desk.value('session:lock', {});
+  const sloppy = await desk.call('session:destroy-locked', { confirmation: 'yes' as 'destroy' });
+  expect(sloppy).toMatchObject({ error: { code: 'invalidRequest' } });
+  const gone = await desk.value('session:destroy-locked', { confirmation: 'destroy' });
+  expect(gone).toMatchObject({ status: 'signedOut', locked: null, email: null });
+  await desk.kill();
+  const again = await start();
+  expect(await signIn(again)).toMatchObject({ ok: true, value: { locked: null, pinSet: false } });
+  expect(await again.call('submission:get', { submissionId: id })).toMatchObject({
+    error: { code: 'conflict', reason: 'gone' },
+  });
+});
+
+test('PIN and key are changed while drafts lie there, and no former PIN opens them', async () => {
+  const { desk, id, draft, start } = await deskWithDraft();
+  const same = async (at: StdioDesk) =>
+    expect((await at.value('submission:get', { submissionId: id })).slots).toEqual(draft.slots);
+  expect(await desk.call('key:renew', { pin: 'not it' })).toMatchObject({ error: { code: 'pin' } });
+  await desk.value('key:renew', { pin: PIN });
+  await same(desk);
+  await desk.value('pin:set', { current: PIN, next: 'another one' });
+  await same(desk);
+  await desk.value('session:lock', {});
+  expect(await desk.call('session:unlock', { pin: PIN })).toMatchObject({ error: { code: 'pin' } });
+  await desk.value('session:unlock', { pin: 'another one' });
+  await desk.value('pin:remove', { current: 'another one' });
+  expect(await desk.value('session:get', {})).toMatchObject({ pinSet: false });
+  await desk.value('key:renew', { pin: null });
+  await same(desk);
+  await desk.kill();
+  const again = await start();
+  expect(await again.value('session:get', {})).toMatchObject({ locked: null });
+  await same(again);
+});
