@@ -47,6 +47,9 @@ const REASONS: Readonly<Record<number, JournalFailure>> = {
   26: 'damaged',
 };
 
+/** SQLITE_IOERR_SHMSIZE: the index of the log did not find room. */
+const NO_ROOM_FOR_SHM = 4874;
+
 const SYSTEM_REASONS: Readonly<Record<string, JournalFailure>> = {
   EROFS: 'readOnly',
   EACCES: 'readOnly',
@@ -61,7 +64,9 @@ export function journalFailure(cause: unknown): JournalFailed {
   if (cause instanceof JournalFailed) return cause;
   if (isOutOfSpace(cause)) return new JournalFailed('full', cause);
   if (cause instanceof Error && 'errcode' in cause && typeof cause.errcode === 'number') {
-    return new JournalFailed(REASONS[cause.errcode & 0xff] ?? 'disk', cause);
+    const { errcode } = cause;
+    const reason = errcode === NO_ROOM_FOR_SHM ? 'full' : REASONS[errcode & 0xff];
+    return new JournalFailed(reason ?? 'disk', cause);
   }
   const reason = SYSTEM_REASONS[errorCode(cause) ?? ''];
   if (reason === undefined) throw cause;

@@ -1,4 +1,4 @@
-import type { DatabaseSync } from 'node:sqlite';
+import { DatabaseSync } from 'node:sqlite';
 import { inTransaction } from '../vault/sqlite-database.ts';
 
 /**
@@ -51,6 +51,20 @@ export function migrate(database: DatabaseSync): void {
     if (from < schemaVersion(database)) continue;
     inTransaction(database, () => database.exec(`${sql}; PRAGMA user_version = ${from + 1}`));
   }
+}
+
+/** Whether the tables and indexes are those of the current version: damage can rename one. */
+export function hasCurrentSchema(database: DatabaseSync): boolean {
+  const model = new DatabaseSync(':memory:');
+  migrate(model);
+  const same = schemaOf(model) === schemaOf(database);
+  model.close();
+  return same;
+}
+
+function schemaOf(database: DatabaseSync): string {
+  const rows = database.prepare('SELECT type, name, tbl_name, sql FROM sqlite_schema').all();
+  return JSON.stringify(rows.map((row) => JSON.stringify(row)).sort());
 }
 
 export function schemaVersion(database: DatabaseSync): number {

@@ -5,7 +5,7 @@ import { inTransaction, openDatabase } from '../vault/sqlite-database.ts';
 import type { JournalDamage } from './journal-damage.ts';
 import { JournalFailed, type JournalOpenError, journalFailure } from './journal-error.ts';
 import { emptyHead, type Head } from './journal-head.ts';
-import { migrate, SCHEMA_VERSION, schemaVersion } from './journal-migrations.ts';
+import { hasCurrentSchema, migrate, SCHEMA_VERSION, schemaVersion } from './journal-migrations.ts';
 import type { JournalSealer } from './journal-sealer.ts';
 import { createJournalFile, finishCreation } from './sqlite-journal-create.ts';
 import { addsUp, readHead, writeHead } from './sqlite-journal-head.ts';
@@ -58,6 +58,7 @@ function openWhole(
   const database = openDatabase(path);
   try {
     migrate(database);
+    if (!hasCurrentSchema(database)) throw new JournalFailed('damaged');
     if (suspect || statSync(path).size <= CHECKED_WHOLE) checkPages(database);
     const found = readHead(database, sealer);
     if (found.found === 'otherKey') {

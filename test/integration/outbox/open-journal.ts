@@ -46,3 +46,13 @@ export function tamper(path: string, sql: string): void {
     database.close();
   }
 }
+
+/** Twenty bytes out of each sealed text in it. */
+export function sealedBlobs(path: string): Buffer[] {
+  const database = new DatabaseSync(path, { readOnly: true });
+  const rows = ['submissions', 'audit_personal'].flatMap((table) =>
+    database.prepare(`SELECT substr(sealed, 13, 20) AS blob FROM ${table}`).all(),
+  );
+  database.close();
+  return rows.map(({ blob }) => Buffer.from(blob as Uint8Array));
+}

@@ -1,6 +1,5 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
 import type { AuditEntry } from '../../../main/outbox/audit-entry.ts';
 import { countWaiting } from '../../../main/outbox/count-waiting.ts';
@@ -18,7 +17,7 @@ import {
   unknown,
 } from '../../support/journal-samples.ts';
 import { everyFile, fixedKey } from '../vault/open-store.ts';
-import { journalPath, open, tamper, using } from './open-journal.ts';
+import { journalPath, open, sealedBlobs, tamper, using } from './open-journal.ts';
 
 test('keeps every state through a restart after each step', () => {
   const path = journalPath();
@@ -149,16 +148,6 @@ test('leaves no sealed byte of what was deleted or replaced, once compacted', ()
   expect(stillThere(path, gone)).toBe(0);
   expect(journal.get(submissionId(1))).toEqual(ready(1));
 });
-
-/** Twenty bytes out of each sealed text. */
-function sealedBlobs(path: string): Buffer[] {
-  const database = new DatabaseSync(path, { readOnly: true });
-  const rows = ['submissions', 'audit_personal'].flatMap((table) =>
-    database.prepare(`SELECT substr(sealed, 13, 20) AS blob FROM ${table}`).all(),
-  );
-  database.close();
-  return rows.map(({ blob }) => Buffer.from(blob as Uint8Array));
-}
 
 function stillThere(path: string, blobs: readonly Buffer[]): number {
   const files = everyFile(dirname(path)).map(([, bytes]) => bytes);

@@ -1,0 +1,142 @@
+import { expect, test } from 'vitest';
+import { at, entry, ready, submissionId } from '../../support/journal-samples.ts';
+import { journalPath, open, tamper, using } from './open-journal.ts';
+
+/** A closed journal with the entries 1 to 6, and another session's 7 to 9. */
+function filled(): string {
+  const path = journalPath();
+  const entries = (first: number, count: number) =>
+    Array.from({ length: count }, (_, index) => entry(first + index));
+  using(path, (journal) => journal.commit({ put: [ready(1)], audit: entries(1, 6) }));
+  using(path, (journal) => journal.commit({ audit: entries(7, 3) }));
+  return path;
+}
+
+test('is read as it was written, newest first, and exported oldest first', () => {
+  const journal = open(filled());
+  const first = journal.audit.entries(null, 4);
+  expect(first.items.map(({ seq }) => seq)).toEqual([9, 8, 7, 6]);
+  const second = journal.audit.entries(first.next, 100);
+  expect(second.items.map(({ seq }) => seq)).toEqual([5, 4, 3, 2, 1]);
+  expect(second.next).toBeNull();
+  const all = [...journal.audit.export()];
+  expect(all).toEqual([...first.items, ...second.items].reverse());
+  expect(all[2]).toEqual({ seq: 3, ...entry(3), intact: true });
+  expect(journal.audit.verify()).toEqual({ ok: true, entries: 9 });
+});
+
+test.each([
+  ['time', "UPDATE audit SET at = '2025-01-01T00:00:00.000Z' WHERE seq = 4", 4, 'changed'],
+  ['action', "UPDATE audit SET action = 'attempt.sent' WHERE seq = 4", 4, 'changed'],
+  ['submission', 'UPDATE audit SET submission_id = NULL WHERE seq = 4', 4, 'changed'],
+  ['facts', 'UPDATE audit SET facts = \'{"files":3}\' WHERE seq = 4', 4, 'changed'],
+  ['no facts', "UPDATE audit SET facts = 'nothing' WHERE seq = 4", 4, 'changed'],
+  ['digest', 'UPDATE audit SET personal_digest = zeroblob(32) WHERE seq = 4', 4, 'changed'],
+  ['link', 'UPDATE audit SET chain = zeroblob(32) WHERE seq = 4', 4, 'changed'],
+  ['one removed', 'DELETE FROM audit WHERE seq = 4', 4, 'missing'],
+  ['the first removed', 'DELETE FROM audit WHERE seq = 1', 1, 'missing'],
+  ['the end cut off', 'DELETE FROM audit WHERE seq > 7', 8, 'missing'],
+  ['all removed', 'DELETE FROM audit', 1, 'missing'],
+  [
+    'one removed and the rest moved up',
+    'DELETE FROM audit WHERE seq = 4; UPDATE audit SET seq = seq - 1 WHERE seq > 4',
+    4,
+    'changed',
+  ],
+  [
+    'two in each other’s place',
+    'UPDATE audit SET seq = 99 WHERE seq = 4; UPDATE audit SET seq = 4 WHERE seq = 5; UPDATE audit SET seq = 5 WHERE seq = 99',
+    4,
+    'changed',
+  ],
+  [
+    'one inserted',
+    'UPDATE audit SET seq = -seq WHERE seq > 4; UPDATE audit SET seq = 1 - seq WHERE seq < 0; INSERT INTO audit SELECT 5, at, action, submission_id, facts, personal_digest, chain FROM audit WHERE seq = 4',
+    5,
+    'changed',
+  ],
+  [
+    'one put behind the end',
+    'INSERT INTO audit SELECT 10, at, action, submission_id, facts, personal_digest, chain FROM audit WHERE seq = 9',
+    10,
+    'inserted',
+  ],
+  [
+    'one put before the beginning',
+    'INSERT INTO audit SELECT 0, at, action, submission_id, facts, personal_digest, chain FROM audit WHERE seq = 1',
+    0,
+    'inserted',
+  ],
+  [
+    'personal text changed',
+    'UPDATE audit_personal SET sealed = zeroblob(99) WHERE seq = 4',
+    4,
+    'personalChanged',
+  ],
+  [
+    'personal text of another',
+    'UPDATE audit_personal SET sealed = (SELECT sealed FROM audit_personal WHERE seq = 5) WHERE seq = 4',
+    4,
+    'personalChanged',
+  ],
+])('says where it was tampered with (%s), and goes on', (_, sql, seq, reason) => {
+  const path = filled();
+  tamper(path, sql);
+  const broken = { ok: false, at: seq, reason };
+  using(path, (journal) => {
+    expect(journal.audit.verify()).toEqual(broken);
+    const shown = journal.audit.entries(null, 100).items;
+    expect(shown.length).toBe([...journal.audit.export()].length);
+    journal.commit({ audit: [entry(10)] });
+  });
+  using(path, (journal) => {
+    expect(journal.audit.verify()).toMatchObject({ ok: false, at: seq });
+    expect(journal.audit.entries(null, 1).items[0]).toMatchObject({ ...entry(10), intact: true });
+  });
+});
+
+test('one person’s text can be erased without breaking the chain', () => {
+  const path = filled();
+  using(path, (journal) => {
+    expect(journal.audit.erasePersonal([submissionId(4), submissionId(999)])).toBe(1);
+    expect(journal.audit.erasePersonal([submissionId(4)])).toBe(0);
+  });
+  using(path, (journal) => {
+    expect(journal.audit.verify()).toEqual({ ok: true, entries: 9 });
+    const texts = [...journal.audit.export()].map(({ personal }) => personal !== null);
+    expect(texts).toEqual([true, true, true, false, true, true, true, true, true]);
+  });
+});
+
+test('old entries go, and the rest can still be checked', () => {
+  const path = filled();
+  using(path, (journal) => {
+    expect(journal.audit.removeBefore(at(4))).toBe(3);
+    expect(journal.audit.removeBefore(at(4))).toBe(0);
+    expect(journal.audit.verify()).toEqual({ ok: true, entries: 6 });
+  });
+  using(path, (journal) => {
+    journal.commit({ audit: [entry(10)] });
+    expect(journal.audit.verify()).toEqual({ ok: true, entries: 7 });
+    expect(journal.audit.removeBefore(at(99))).toBe(7);
+    journal.commit({ audit: [entry(11)] });
+    expect([...journal.audit.export()].map(({ seq }) => seq)).toEqual([11]);
+    expect(journal.audit.verify()).toEqual({ ok: true, entries: 1 });
+  });
+});
+
+test('a clock that jumped back removes nothing that stands behind newer entries', () => {
+  const journal = open(journalPath());
+  journal.commit({ audit: [entry(5), entry(1), entry(9)] });
+  expect(journal.audit.removeBefore(at(4))).toBe(0);
+  expect(journal.audit.removeBefore(at(6))).toBe(2);
+});
+
+test('removing old entries does not make a broken chain look whole', () => {
+  const path = filled();
+  tamper(path, "UPDATE audit SET action = 'attempt.sent' WHERE seq = 2");
+  using(path, (journal) => {
+    expect(journal.audit.removeBefore(at(4))).toBe(3);
+    expect(journal.audit.verify()).toEqual({ ok: false, at: 3, reason: 'notIntact' });
+  });
+});

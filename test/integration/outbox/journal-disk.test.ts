@@ -1,0 +1,120 @@
+import { execFileSync } from 'node:child_process';
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { JournalFailed } from '../../../main/outbox/journal-error.ts';
+import { openSqliteJournal, type SqliteJournal } from '../../../main/outbox/sqlite-journal.ts';
+import { draft, entry, ready, submissionId } from '../../support/journal-samples.ts';
+import { fixedKey } from '../vault/open-store.ts';
+import { journalPath, using } from './open-journal.ts';
+
+/** A disk of its own needs the right to mount one. */
+const canMount = process.platform === 'linux' && process.getuid?.() === 0 && mountsAreAllowed();
+
+/** A small disk in memory; `options` changes how it is mounted. */
+function smallDisk(): { folder: string; remount(options: string): void } {
+  const folder = mkdtempSync(join(tmpdir(), 'journal-disk-'));
+  execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'none', folder]);
+  onTestFinished(() => {
+    execFileSync('umount', ['-l', folder]);
+    rmSync(folder, { recursive: true, force: true });
+  });
+  return {
+    folder,
+    remount: (options) => execFileSync('mount', ['-o', `remount,${options}`, folder]),
+  };
+}
+
+test.skipIf(!canMount)('a full disk: the step fails by name, nothing before it is lost', () => {
+  const { folder } = smallDisk();
+  const path = join(folder, 'journal.db');
+  const filler = join(folder, 'filler');
+  writeFileSync(filler, Buffer.alloc(300_000));
+  const journal = using(path, (first) => first.count()) && opened(path);
+  let kept = 0;
+  const failure = thrown(() => {
+    for (; kept < 10_000; kept += 1) {
+      journal.commit({ put: [ready(kept)], audit: [entry(kept)] });
+    }
+  });
+  expect(failure).toMatchObject({ name: 'JournalFailed', reason: 'full' });
+  expect(kept).toBeGreaterThan(10);
+  expect(thrown(() => journal.commit({ put: [ready(99_999)] }))).toBeInstanceOf(JournalFailed);
+  expect(thrown(() => journal.compact())).toBeInstanceOf(JournalFailed);
+  rmSync(filler);
+  expect(journal.inStates(['ready'])).toHaveLength(kept);
+  journal.commit({ put: [ready(kept)], audit: [entry(kept)] });
+  journal.close();
+  using(path, (again) => {
+    expect(again.inStates(['ready'])).toHaveLength(kept + 1);
+    expect(again.audit.verify()).toEqual({ ok: true, entries: kept + 1 });
+    expect([again.damage(), again.setAside()]).toEqual([null, 0]);
+  });
+});
+
+test.skipIf(!canMount)(
+  'a full disk at the first start, and one too full to put a broken file right',
+  () => {
+    const { folder } = smallDisk();
+    const path = join(folder, 'journal.db');
+    writeFileSync(join(folder, 'filler'), Buffer.alloc(1_040_000));
+    const full = { ok: false, error: { code: 'journalFailed', reason: 'full' } };
+    expect(openSqliteJournal(path, fixedKey())).toEqual(full);
+    rmSync(join(folder, 'filler'));
+    using(path, (journal) => journal.commit({ put: [draft(1)] }));
+  },
+);
+
+test.skipIf(!canMount)('a disk that turns read-only, and back', () => {
+  const { folder, remount } = smallDisk();
+  const path = join(folder, 'journal.db');
+  using(path, (journal) => journal.commit({ put: [draft(1)] }));
+  remount('ro');
+  const refused = { ok: false, error: { code: 'journalFailed', reason: 'readOnly' } };
+  expect(openSqliteJournal(path, fixedKey())).toEqual(refused);
+  expect(openSqliteJournal(join(folder, 'new.db'), fixedKey())).toEqual(refused);
+  remount('rw');
+  using(path, (journal) => expect(journal.get(submissionId(1))).toEqual(draft(1)));
+});
+
+test.skipIf(process.getuid?.() === 0)('a folder that may not be written', () => {
+  const path = journalPath();
+  using(path, (journal) => journal.commit({ put: [draft(1)] }));
+  chmodSync(join(path, '..'), 0o500);
+  chmodSync(path, 0o400);
+  const refused = { ok: false, error: { code: 'journalFailed', reason: 'readOnly' } };
+  expect(openSqliteJournal(path, fixedKey())).toEqual(refused);
+  chmodSync(join(path, '..'), 0o700);
+  chmodSync(path, 0o600);
+  using(path, (journal) => expect(journal.get(submissionId(1))).toEqual(draft(1)));
+});
+
+function opened(path: string): SqliteJournal {
+  const journal = openSqliteJournal(path, fixedKey());
+  if (!journal.ok) throw new Error(JSON.stringify(journal.error));
+  onTestFinished(() => journal.value.close());
+  return journal.value;
+}
+
+function thrown(work: () => unknown): unknown {
+  try {
+    work();
+  } catch (cause) {
+    return cause;
+  }
+  return null;
+}
+
+function mountsAreAllowed(): boolean {
+  const folder = mkdtempSync(join(tmpdir(), 'journal-disk-'));
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', 'none', folder], { stdio: 'ignore' });
+    execFileSync('umount', [folder], { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
