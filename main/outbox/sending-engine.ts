@@ -15,6 +15,7 @@ import * as steps from './submission-steps.ts';
 import { canTakeBack } from './submission-view.ts';
 import { UploadSpeed } from './upload-speed.ts';
 import { WaitingLine } from './waiting-line.ts';
+import { WorkUnderWay } from './work-under-way.ts';
 
 /** Uploads at once: a branch's line is thin, and one large file must not hold up a small one. */
 const AT_ONCE = 2;
@@ -53,6 +54,7 @@ export class SendingEngine {
   readonly #line: WaitingLine;
   readonly #speed = new UploadSpeed();
   readonly #closing = new AbortController();
+  readonly #tidying = new WorkUnderWay();
   #timer: NodeJS.Timeout | null = null;
   #stopListening: () => void = () => {};
 
@@ -131,6 +133,7 @@ export class SendingEngine {
       if (submission !== null && canTakeBack(submission)) cancel.abort();
     }
     await this.idle();
+    await this.#tidying.ended();
   }
 
   /** Begins what is due, and sees to it that this is called again when the next is. */
@@ -275,9 +278,8 @@ export class SendingEngine {
   /** Destroys the contents of one that is over with, in the background. */
   tidy(id: SubmissionId): void {
     const { book, blobs, report, tidy } = this.#parts;
-    (tidy?.(id) ?? destroyContents(id, book, blobs)).catch((cause: unknown) =>
-      report('contents:destroy', cause),
-    );
+    const tidied = tidy?.(id) ?? destroyContents(id, book, blobs);
+    this.#tidying.add(tidied.catch((cause: unknown) => void report('contents:destroy', cause)));
   }
 
   #progressOf(id: SubmissionId): (sentBytes: number, totalBytes: number) => void {
