@@ -92,6 +92,7 @@ export function createRetentionKeeper(parts: RetentionParts): RetentionKeeper {
     );
     await removeReceipts();
     removeAudit();
+    if (!closed) compaction.now();
   }
 
   /** Reading all receipts takes seconds where there are very many; limits are days, so once a day. */

@@ -1,0 +1,188 @@
+import { randomUUID } from 'node:crypto';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { type OpenRecords, openRecordsDesk } from '../../../main/compose-records.ts';
+import { placeNew } from '../../../main/outbox/arrange-captures.ts';
+import { type HeldSubmission, newDraft } from '../../../main/outbox/held-submission.ts';
+import { newCapture } from '../../../main/outbox/new-capture.ts';
+import type { SqliteJournal } from '../../../main/outbox/sqlite-journal.ts';
+import { createSubmissionBook, type SubmissionBook } from '../../../main/outbox/submission-book.ts';
+import type { BlobStore } from '../../../main/vault/blob-store.ts';
+import { openFileBlobStore } from '../../../main/vault/file-blob-store.ts';
+import type { RecordStore } from '../../../main/vault/record-store.ts';
+import { openSqliteRecordStore } from '../../../main/vault/sqlite-record-store.ts';
+import type { SubmissionId, VerificationId } from '../../../preload/contract/ids.ts';
+import type { Retention } from '../../../preload/contract/models/settings.ts';
+import { fixedKey } from '../vault/open-store.ts';
+import { open } from './open-journal.ts';
+
+export const USER = 'teller@branch.example';
+export const KEEP_ALL: Retention = { contents: 3650, drafts: null, receipts: null, audit: null };
+
+/** The program was killed: nothing it tries from now on happens. */
+class Killed extends Error {}
+
+export interface RecordsUnderTest {
+  readonly records: OpenRecords;
+  readonly book: SubmissionBook;
+  readonly journal: SqliteJournal;
+  readonly blobs: BlobStore;
+  readonly memory: RecordStore;
+  readonly reports: readonly string[];
+  /** A submission in that state with one file of that text, last changed and answered at `at`. */
+  make(state: HeldSubmission['state'], at: number, text: string): Promise<SubmissionId>;
+  /** Steps on the disk so far. */
+  steps(): number;
+  close(): Promise<void>;
+}
+
+/**
+ * The desk's records over a real journal, real files and real records in `folder`. After `killAfter`
+ * steps of the retention or erasure under test every further step fails, as after a kill.
+ */
+export async function openRecords(options: {
+  readonly folder: string;
+  readonly now: () => number;
+  readonly retention?: () => Retention;
+  readonly killAfter?: number;
+}): Promise<RecordsUnderTest> {
+  const { folder, now, retention = () => KEEP_ALL, killAfter = Number.POSITIVE_INFINITY } = options;
+  mkdirSync(folder, { recursive: true });
+  const journal = open(join(folder, 'journal.db'));
+  const blobs = await openFileBlobStore(join(folder, 'blobs'), fixedKey());
+  const opened = openSqliteRecordStore(join(folder, 'records.db'), fixedKey());
+  if (!opened.ok) throw new Error('The records did not open');
+  let steps = 0;
+  const step = <T>(work: () => T): T => {
+    if (steps >= killAfter) throw new Killed();
+    steps += 1;
+    return work();
+  };
+  const reports: string[] = [];
+  const bookOver = (over: Pick<SqliteJournal, 'commit'>) =>
+    createSubmissionBook({
+      journal: Object.assign(Object.create(journal) as SqliteJournal, {
+        get: (id: SubmissionId) => journal.get(id),
+        commit: over.commit,
+      }),
+      practice: false,
+      user: USER,
+      clock: now,
+      waitingOf: () => null,
+      onChanged: () => undefined,
+      onGone: () => undefined,
+    });
+  const book = bookOver({ commit: (made) => step(() => journal.commit(made)) });
+  const records = await openRecordsDesk({
+    book,
+    journal,
+    blobs: {
+      ...bound(blobs),
+      destroy: (id) => step(() => blobs.destroy(id)),
+    },
+    records: {
+      ...bound(opened.value),
+      put: (...given) => step(() => opened.value.put(...given)),
+      remove: (...given) => step(() => opened.value.remove(...given)),
+    },
+    folder,
+    file: 'journal.db',
+    retention,
+    clock: now,
+    busy: () => false,
+    report: (where, cause) => {
+      if (!(cause instanceof Killed)) reports.push(`${where}: ${String(cause)}`);
+    },
+  });
+
+  return {
+    records,
+    book: bookOver({ commit: (made) => journal.commit(made) }),
+    journal,
+    blobs,
+    memory: opened.value,
+    reports,
+    async make(state, at, text) {
+      const stamp = new Date(at).toISOString();
+      const stored = await blobs.write(once(text), { maxBytes: 1_000_000 });
+      if (!stored.ok) throw new Error('Not stored');
+      const capture = newCapture(stored.value, `${text}.jpg`, stamp);
+      const draft = newDraft(randomUUID() as SubmissionId, stamp, null);
+      const placed = placeNew(draft, capture, 'front_photo').submission;
+      const over = state === 'sent' || state === 'confirmed';
+      const made = { ...placed, state, receipt: over ? receiptOf(stamp, text) : null };
+      journal.commit({
+        put: [made],
+        audit: [
+          {
+            at: stamp,
+            action: 'submission.created',
+            submissionId: made.id,
+            facts: {},
+            personal: { by: USER },
+          },
+        ],
+      });
+      return made.id;
+    },
+    steps: () => steps,
+    async close() {
+      await records.retention.close();
+      opened.value.close();
+      journal.close();
+    },
+  };
+}
+
+export async function* once(text: string): AsyncGenerator<Uint8Array> {
+  yield Buffer.from(text);
+}
+
+function receiptOf(at: string, text: string): HeldSubmission['receipt'] {
+  return {
+    record: {
+      id: 'v-1' as VerificationId,
+      service: null,
+      verification: null,
+      createdAt: at,
+      updatedAt: null,
+      processedAt: null,
+      submittedAt: null,
+      receivedAt: null,
+      passedAt: null,
+      failedAt: null,
+      erroredAt: null,
+      hasPassed: null,
+      hasFailed: null,
+      error: null,
+      errorStatusCode: null,
+      documentType: null,
+      other: {},
+    },
+    sentAt: at,
+    answeredAt: at,
+    sentBy: USER,
+    files: [
+      {
+        slot: 'front_photo',
+        fileName: `${text}.jpg`,
+        mediaType: 'image/jpeg',
+        bytes: text.length,
+        sha256: '00',
+        originalSha256: '00',
+      },
+    ],
+    platformFiles: [],
+    misfiled: null,
+  };
+}
+
+/** The methods of an instance as own properties, to be spread. */
+function bound<T extends object>(instance: T): T {
+  const names = Object.getOwnPropertyNames(Object.getPrototypeOf(instance)) as (keyof T)[];
+  return Object.fromEntries(
+    names
+      .filter((name) => name !== 'constructor' && typeof instance[name] === 'function')
+      .map((name) => [name, (instance[name] as (...given: unknown[]) => unknown).bind(instance)]),
+  ) as T;
+}

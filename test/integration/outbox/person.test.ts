@@ -1,0 +1,255 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { createOwnerMemory } from '../../../main/casework/owners.ts';
+import { createRecentApplications } from '../../../main/casework/recent-applications.ts';
+import type { HeldSubmission } from '../../../main/outbox/held-submission.ts';
+import { corrected } from '../../../main/outbox/submission-steps.ts';
+import type { ApplicationId, OwnerRecordId, SubmissionId } from '../../../preload/contract/ids.ts';
+import type { Applicant } from '../../../preload/contract/models/application.ts';
+import { everyFile } from '../vault/open-store.ts';
+import { tempFolder } from '../vault/temp-folder.ts';
+import { openRecords, type RecordsUnderTest } from './open-records.ts';
+
+const NOW = Date.parse('2026-11-21T12:00:00Z');
+const applicant = (id: string, legalName: string): Applicant => ({
+  applicationId: id as ApplicationId,
+  clientTrackingToken: null,
+  legalName,
+});
+const JANE = { applicant: applicant('app-1', 'Acme Bakery LLC'), owner: owner(4821, 'Jane Doe') };
+const OMAR = { applicant: applicant('app-2', 'Bolt Cafe Inc.'), owner: owner(77, 'Omar Ruiz') };
+
+function owner(recordId: number, label: string) {
+  return { recordId: recordId as OwnerRecordId, label };
+}
+
+/** Jane in every state, Omar beside her, and both among owners and recents. */
+async function branch(folder = tempFolder()) {
+  const desk = await openRecords({ folder, now: () => NOW });
+  const of = async (who: typeof JANE, state: HeldSubmission['state'], text: string) => {
+    const id = await desk.make(state, NOW, text);
+    desk.book.change(id, (before) => ({ ...before, ...who }), {
+      action: 'submission.queued',
+      personal: { note: `about ${who.owner.label}` },
+    });
+    return id;
+  };
+  const ids = {
+    draft: await of(JANE, 'draft', 'jane draft'),
+    rejected: await of(JANE, 'rejected', 'jane rejected'),
+    sent: await of(JANE, 'sent', 'jane sent'),
+    confirmed: await of(JANE, 'confirmed', 'jane confirmed'),
+    ready: await of(JANE, 'ready', 'jane ready'),
+    unknown: await of(JANE, 'unknown', 'jane unknown'),
+    omar: await of(OMAR, 'draft', 'omar draft'),
+  };
+  const owners = createOwnerMemory(desk.memory, () => NOW);
+  const recents = createRecentApplications(desk.memory, () => NOW);
+  for (const who of [JANE, OMAR]) {
+    owners.remember(who.applicant, who.owner);
+    recents.remember(who.applicant);
+  }
+  return { desk, folder, ids, owners, recents };
+}
+
+async function textOf(pieces: AsyncIterable<string>): Promise<string> {
+  let text = '';
+  for await (const piece of pieces) text += piece;
+  return text;
+}
+
+const erasable = (desk: RecordsUnderTest, ids: readonly SubmissionId[]) =>
+  ids.filter((id) => desk.book.find(id) !== null);
+
+test('every field given has to match, and a name is found in any text staff gave', async () => {
+  const { desk, ids } = await branch();
+  const find = async (query: object) => {
+    const found = await desk.records.person.find(query);
+    return { ...found, submissions: found.submissions.length };
+  };
+  expect(await find({ applicationId: 'app-1' })).toEqual({
+    submissions: 6,
+    owners: 1,
+    recents: 1,
+    auditEntries: 12,
+  });
+  expect(await find({ applicationId: 'app-1', ownerRecordId: 77 })).toMatchObject({
+    submissions: 0,
+    owners: 0,
+    auditEntries: 0,
+  });
+  expect(await find({ name: '  jANE   doe' })).toMatchObject({ submissions: 6, owners: 1 });
+  expect(await find({ name: 'bolt cafe' })).toMatchObject({ submissions: 1, recents: 1 });
+  // The name of a file: `omar draft.jpg`.
+  expect(await find({ name: 'Omar_Draft' })).toMatchObject({ submissions: 1 });
+  // Gone, but an entry of the audit still names her.
+  desk.book.drop(ids.rejected, { action: 'submission.discarded' });
+  expect(await find({ name: 'about jane' })).toMatchObject({ submissions: 0, auditEntries: 13 });
+  await desk.close();
+});
+
+test('what is erased leaves nothing of itself in any file; what may be on its way stays', async () => {
+  const { desk, folder, ids, owners, recents } = await branch();
+  const gone = [ids.draft, ids.rejected, ids.sent, ids.confirmed];
+  const canaries = [
+    ...gone.flatMap((id) => [fileKeyOf(desk, folder, id), ...sealedOf(folder, 'submissions', id)]),
+    ...sealedRecords(folder),
+    ...gone.flatMap((id) => sealedAuditText(folder, id)),
+  ];
+  expect(canaries.length).toBeGreaterThan(16);
+  const query = { ownerRecordId: 4821 as OwnerRecordId };
+  const left = await desk.records.person.erase(query);
+
+  const kept = left.submissions.map(({ submissionId, state, erasable: can }) => [
+    submissionId,
+    state,
+    can,
+  ]);
+  expect(kept.sort()).toEqual(
+    [
+      [ids.ready, 'ready', false],
+      [ids.unknown, 'unknown', false],
+    ].sort(),
+  );
+  expect(left).toMatchObject({ owners: 0, recents: 0 });
+  expect(erasable(desk, gone)).toEqual([]);
+  expect(await desk.blobs.list()).toHaveLength(3);
+  expect(owners.usedWith(OMAR.applicant.applicationId)).toHaveLength(1);
+  expect(recents.list()).toHaveLength(2);
+  expect(desk.journal.audit.verify()).toMatchObject({ ok: true });
+  const entries = [...desk.journal.audit.export()];
+  expect(
+    JSON.stringify(entries.filter(({ submissionId }) => gone.includes(submissionId as never))),
+  ).not.toContain('Jane');
+  expect(JSON.stringify(entries.map(({ facts }) => facts))).not.toMatch(/jane|acme/i);
+  expect(entries.at(-1)).toMatchObject({
+    action: 'person.erased',
+    facts: { submissions: 4, kept: 2, owners: 1 },
+  });
+  await desk.close();
+  const files = everyFile(folder);
+  for (const canary of canaries) {
+    expect(files.some(([, bytes]) => bytes.includes(canary))).toBe(false);
+  }
+  for (const text of ['Jane Doe', 'Acme Bakery', 'jane draft', 'app-1', 'Omar Ruiz']) {
+    expect(files.some(([, bytes]) => bytes.includes(text))).toBe(false);
+  }
+});
+
+test('killed anywhere, erasing once more erases all of it', async () => {
+  for (let killAfter = 0; killAfter < 32; killAfter += 3) {
+    const { desk: setUp, folder, ids } = await branch();
+    await setUp.close();
+    const query = { applicationId: 'app-1' as ApplicationId };
+    const killed = await openRecords({ folder, now: () => NOW, killAfter });
+    const ended = await killed.records.person.erase(query).then(
+      () => true,
+      () => false,
+    );
+    await killed.close();
+    const again = await openRecords({ folder, now: () => NOW });
+    await again.records.person.erase(query);
+    expect(erasable(again, [ids.draft, ids.rejected, ids.sent, ids.confirmed])).toEqual([]);
+    expect(erasable(again, [ids.ready, ids.unknown, ids.omar])).toHaveLength(3);
+    expect(await again.blobs.list()).toHaveLength(3);
+    expect(again.journal.audit.verify()).toMatchObject({ ok: true });
+    await again.close();
+    if (ended) return;
+  }
+  throw new Error('Nothing was ever erased to the end');
+}, 30_000);
+
+test('the text of a refused one that became a new draft goes with it', async () => {
+  const { desk, ids } = await branch();
+  const refused = desk.book.find(ids.rejected);
+  if (refused === null) throw new Error('It is not there');
+  const draft = corrected(refused, desk.book.now());
+  const facts = { newId: draft.id };
+  desk.book.replace(ids.rejected, draft, { action: 'submission.corrected', facts });
+  await desk.records.person.erase({ ownerRecordId: 4821 as OwnerRecordId });
+  const texts = [...desk.journal.audit.export()]
+    .filter(({ submissionId }) => submissionId === ids.rejected)
+    .map(({ personal }) => personal);
+  expect(texts).toEqual([null, null, null]);
+  await desk.close();
+});
+
+test('an export holds everything that is kept of a person, files included, and of nobody else', async () => {
+  const { desk, ids } = await branch();
+  await desk.blobs.destroy(blobOf(desk, ids.draft));
+  desk.book.change(ids.sent, (before) => ({ ...before, contentsDestroyedAt: desk.book.now() }));
+  const text = await textOf(desk.records.person.export({ ownerRecordId: 4821 as OwnerRecordId }));
+  const file = JSON.parse(text) as {
+    submissions: { id: string; owner: object; files: { content: string; complete?: boolean }[] }[];
+    owners: object[];
+    recentApplications: object[];
+    audit: { submissionId: string; personal: object }[];
+  };
+  expect(text).not.toMatch(/omar|bolt|blobId|previewToken/i);
+  const filesOf = (id: string) => file.submissions.find((one) => one.id === id)?.files ?? [];
+  expect(file.submissions).toHaveLength(6);
+  expect(Buffer.from(filesOf(ids.unknown)[0]?.content ?? '', 'base64').toString()).toBe(
+    'jane unknown',
+  );
+  expect(filesOf(ids.unknown)[0]).toMatchObject({ complete: true, fileName: 'jane unknown.jpg' });
+  expect(filesOf(ids.draft)[0]).toMatchObject({ complete: false });
+  expect(filesOf(ids.sent)[0]).toMatchObject({ content: null });
+  expect(file.owners).toMatchObject([{ label: 'Jane Doe', recordId: 4821 }]);
+  expect(file.audit).toHaveLength(12);
+  const note = desk.journal.audit
+    .entries(null, 10)
+    .items.find(({ action }) => action === 'person.exported');
+  expect(note).toMatchObject({ submissionId: null, facts: { submissions: 6, owners: 1 } });
+  await desk.close();
+});
+
+test('a large file comes out of an export as it went in', async () => {
+  const { desk, ids } = await branch();
+  const text = randomUUID().repeat(20_000);
+  const id = await desk.make('draft', NOW, text);
+  desk.book.change(id, (before) => ({ ...before, label: 'large one' }));
+  const { submissions } = JSON.parse(
+    await textOf(desk.records.person.export({ name: 'large one' })),
+  );
+  expect(Buffer.from(submissions[0].files[0].content, 'base64').toString()).toBe(text);
+  expect(ids.draft).not.toBe(id);
+  await desk.close();
+});
+
+function blobOf(desk: RecordsUnderTest, id: SubmissionId) {
+  const content = desk.book.find(id)?.slots.front_photo;
+  if (content?.source !== 'capture') throw new Error('No file');
+  return content.capture.blobId;
+}
+
+/** The wrapped key at the beginning of a stored file. */
+function fileKeyOf(desk: RecordsUnderTest, folder: string, id: SubmissionId): Buffer {
+  const name = blobOf(desk, id);
+  const found = everyFile(folder).find(([path]) => path.includes(name));
+  if (found === undefined) throw new Error('No stored file');
+  return found[1].subarray(13, 73);
+}
+
+function sealedOf(folder: string, table: string, id: string): Buffer[] {
+  return query(folder, 'journal.db', `SELECT sealed FROM ${table} WHERE id = ?`, id);
+}
+
+function sealedAuditText(folder: string, id: string): Buffer[] {
+  const sql = 'SELECT sealed FROM audit_personal JOIN audit USING (seq) WHERE submission_id = ?';
+  return query(folder, 'journal.db', sql, id);
+}
+
+/** Those of Jane: the owner is the one put first. */
+function sealedRecords(folder: string): Buffer[] {
+  const sql = 'SELECT sealed FROM records WHERE collection = ? ORDER BY put_order LIMIT 1';
+  return query(folder, 'records.db', sql, 'owners');
+}
+
+function query(folder: string, file: string, sql: string, value: string): Buffer[] {
+  const { DatabaseSync } = process.getBuiltinModule('node:sqlite');
+  const database = new DatabaseSync(join(folder, file), { readOnly: true });
+  const rows = database.prepare(sql).all(value);
+  database.close();
+  return rows.map(({ sealed }) => Buffer.from(sealed as Uint8Array));
+}
