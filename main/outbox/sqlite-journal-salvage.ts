@@ -58,7 +58,7 @@ function copySubmissions(
 }
 
 function setAside(database: DatabaseSync, row: ReadableRow): void {
-  const columns = TABLE_COLUMNS.split(', ').map((name) => row[name] as SQLInputValue);
+  const columns = columnsOf(row, TABLE_COLUMNS.split(', '));
   database
     .prepare(`INSERT INTO set_aside VALUES (${columns.map(() => '?').join(', ')}, ?)`)
     .run(...columns, new Date().toISOString());
@@ -76,11 +76,16 @@ function copyTable(
   );
   for (const row of readableRows(broken, table)) {
     try {
-      insert.run(...(names.map((name) => row[name]) as SQLInputValue[]));
+      insert.run(...columnsOf(row, names));
     } catch (cause) {
       if (!isRefusedRow(cause)) throw cause;
     }
   }
+}
+
+/** Null for a column that the damaged schema no longer has. */
+function columnsOf(row: ReadableRow, names: readonly string[]): SQLInputValue[] {
+  return names.map((name) => (row[name] ?? null) as SQLInputValue);
 }
 
 /** A damaged row that a STRICT table does not take (SQLITE_CONSTRAINT) stays in the damaged file. */
