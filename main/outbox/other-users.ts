@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { OutboxState } from '../../preload/contract/models/outbox.ts';
-import { otherUserFolders } from '../vault/user-folders.ts';
+import { folderOfUserId, otherUserFolders } from '../vault/user-folders.ts';
 import { countWaiting } from './count-waiting.ts';
 import { JOURNAL } from './journal-file.ts';
 
@@ -12,8 +12,10 @@ export async function othersWaiting(
   profileDir: string,
   ownId: string,
 ): Promise<OutboxState['others']> {
-  const folders = await otherUserFolders(profileDir, ownId);
-  const waiting = folders.flatMap((folder) => countWaiting(join(folder, JOURNAL)) ?? []);
+  const ids = await otherUserFolders(profileDir, ownId);
+  const waiting = ids.flatMap(
+    (id) => countWaiting(join(folderOfUserId(profileDir, id), JOURNAL)) ?? [],
+  );
   const count = waiting.reduce((sum, one) => sum + one.count, 0);
   if (count === 0) return null;
   const since = waiting.flatMap((one) => one.since ?? []).sort()[0] ?? null;

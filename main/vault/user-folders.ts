@@ -7,7 +7,12 @@ const USERS = 'users';
 
 /** Where everything of one user of one server lies. */
 export function userFolder(profile: string, server: string, email: string): string {
-  return join(profile, USERS, userId(server, email));
+  return folderOfUserId(profile, userId(server, email));
+}
+
+/** The same by the user's id (see `userId`). */
+export function folderOfUserId(profile: string, id: string): string {
+  return join(profile, USERS, id);
 }
 
 /**

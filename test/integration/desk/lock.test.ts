@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
+import { tooManyRequests } from '../../../main/practice-platform/faults/common-faults.ts';
 import { type Channel, channels } from '../../../preload/contract/channels.ts';
 import { checked, drop, openCase, until } from '../../support/file-case.ts';
 import { branchComputer, PIN, TELLER } from '../../support/lockable-desk.ts';
@@ -152,13 +153,9 @@ test('it locks itself when nobody is at the desk, and not while somebody is', as
 
 test('what waits to be sent waits behind the lock too, and goes once it is opened', async () => {
   const { desk, id, platform } = await deskWithDraft();
-  const unavailable = { status: 503, headers: { 'retry-after': '1' } };
-  platform.faults.add({
-    operation: 'createVerification',
-    fault: { kind: 'answer', answer: unavailable, atByte: 100 },
-  });
+  platform.faults.add({ operation: 'createVerification', fault: tooManyRequests('1') });
   await desk.value('submission:send', { submissionId: id, sentBefore: false });
-  await until(desk, id, ({ waiting }) => waiting?.reason === 'unavailable');
+  await until(desk, id, ({ waiting }) => waiting?.reason === 'throttled');
   await desk.value('session:lock', {});
   await new Promise((resolve) => setTimeout(resolve, 2_500));
   expect(platform.ledger.verifications).toEqual([]);

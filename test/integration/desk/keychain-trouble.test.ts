@@ -1,0 +1,97 @@
+import { expect, test, vi } from 'vitest';
+import type { Keychain, KeychainError } from '../../../main/vault/keychain.ts';
+import { memoryKeychain } from '../../../main/vault/memory-keychain.ts';
+import { err } from '../../../preload/contract/result.ts';
+import { branchPlatform, credentials, openDesk, profileFolder } from '../../support/open-desk.ts';
+
+/** A keychain that can be locked, unlocked, emptied and made to keep silent. */
+function moodyKeychain() {
+  const real = memoryKeychain();
+  let answers: 'as it is' | 'locked' | 'nothing' | 'silence' = 'as it is';
+  const silence = new Promise<never>(() => {});
+  const locked = err<KeychainError>({ code: 'keychain', problem: 'locked' });
+  const keychain: Keychain = {
+    async get(account) {
+      if (answers === 'silence') return silence;
+      if (answers === 'nothing') return { ok: true, value: null };
+      return answers === 'locked' ? locked : real.get(account);
+    },
+    set: async (account, secret) => {
+      if (answers === 'silence') return silence;
+      return answers === 'locked' ? locked : real.set(account, secret);
+    },
+    delete: async (account) => {
+      if (answers === 'silence') return silence;
+      return answers === 'locked' ? locked : real.delete(account);
+    },
+  };
+  const become = (mood: typeof answers) => {
+    answers = mood;
+  };
+  return { keychain, become };
+}
+
+async function deskOver(mood: ReturnType<typeof moodyKeychain>, profileDir: string) {
+  const { url } = await branchPlatform();
+  const desk = await openDesk({ profileDir, keychain: mood.keychain, server: null });
+  return { ...desk, signIn: () => desk.call('session:sign-in', credentials(url)), url };
+}
+
+test('a locked keychain: work goes on for the session, and what was kept comes back once it opens', async () => {
+  const mood = moodyKeychain();
+  const { value, call, signIn } = await deskOver(mood, await profileFolder());
+  await signIn();
+  const { id } = await value('submission:create', {});
+  await value('session:sign-out', { unsent: 'keep' });
+  mood.become('locked');
+  expect(await signIn()).toMatchObject({ ok: true, value: { keychainProblem: 'locked' } });
+  expect((await call('submission:get', { submissionId: id })).ok).toBe(false);
+  expect(await call('session:try-opening', {})).toMatchObject({
+    error: { code: 'keychain', problem: 'locked' },
+  });
+  const { id: meanwhile } = await value('submission:create', {});
+  expect(await call('pin:set', { current: null, next: '1234' })).toMatchObject({ ok: false });
+
+  // Nothing that would be lost is closed unasked, by whatever way.
+  mood.become('as it is');
+  expect((await call('session:try-opening', {})).ok).toBe(false);
+  expect((await call('session:sign-out', { unsent: 'keep' })).ok).toBe(false);
+  await value('session:lock', {});
+  expect((await call('submission:get', { submissionId: meanwhile })).ok).toBe(false);
+  await signIn();
+  await value('submission:get', { submissionId: meanwhile });
+
+  await value('submission:discard', { submissionId: meanwhile, reason: 'notNeeded' });
+  expect(await value('session:try-opening', {})).toMatchObject({ keychainProblem: null });
+  await value('submission:get', { submissionId: id });
+});
+
+test('a keychain that keeps silent does not freeze the sign-in', async () => {
+  const mood = moodyKeychain();
+  mood.become('silence');
+  const { signIn, call, value } = await deskOver(mood, await profileFolder());
+  expect(await signIn()).toMatchObject({ ok: true, value: { opening: { failure: null } } });
+  expect(await value('session:get', {})).toMatchObject({ status: 'signedIn' });
+  expect((await call('submission:create', {})).ok).toBe(false);
+}, 20_000);
+
+test('a key that is gone is said, nothing is minted over what it sealed, and it can be given up', async () => {
+  const mood = moodyKeychain();
+  const { value, call, signIn } = await deskOver(mood, await profileFolder());
+  await signIn();
+  const { id } = await value('submission:create', {});
+  await value('session:sign-out', { unsent: 'keep' });
+  mood.become('nothing');
+  expect(await signIn()).toMatchObject({ ok: true, value: { keychainProblem: 'keyLost' } });
+  expect(await call('session:try-opening', {})).toMatchObject({
+    error: { code: 'keychain', problem: 'keyLost' },
+  });
+  // The keychain is restored from its backup: what was there is read again.
+  mood.become('as it is');
+  await value('session:try-opening', {});
+  await value('submission:get', { submissionId: id });
+  await value('session:sign-out', { unsent: 'destroy' });
+  expect(await signIn()).toMatchObject({ ok: true, value: { keychainProblem: null } });
+  expect((await call('submission:get', { submissionId: id })).ok).toBe(false);
+  await vi.waitFor(async () => value('submission:create', {}));
+});

@@ -1,0 +1,112 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test, vi } from 'vitest';
+import { tooManyRequests } from '../../../main/practice-platform/faults/common-faults.ts';
+import { checked, drop, openCase, until } from '../../support/file-case.ts';
+import { branchComputer, PIN, SUPERVISOR } from '../../support/lockable-desk.ts';
+
+const FRONT = join(import.meta.dirname, '../../../resources/samples/license-front.jpg');
+
+/** The teller is signed in, with a license that is ready to be sent. */
+async function tellerWithDraft() {
+  const computer = await branchComputer();
+  const desk = await computer.start();
+  await computer.signIn(desk);
+  const { id } = await openCase(desk, computer.platform);
+  await drop(desk, id, 'front_photo', FRONT);
+  const draft = await until(desk, id, checked);
+  return { ...computer, desk, id, draft };
+}
+
+test('what is kept at sign-out is nobody else’s, and is there when its user comes back', async () => {
+  const { desk, id, draft, platform, signIn } = await tellerWithDraft();
+  const { id: parked } = await desk.value('submission:create', {});
+  platform.faults.add({
+    operation: 'createVerification',
+    fault: tooManyRequests('1'),
+    times: Number.POSITIVE_INFINITY,
+  });
+  await desk.value('submission:send', { submissionId: id, sentBefore: false });
+  await until(desk, id, ({ waiting }) => waiting?.reason === 'throttled');
+  const out = await desk.value('session:sign-out', { unsent: 'keep' });
+  expect(out).toMatchObject({ status: 'signedOut', email: null, pinSet: null });
+
+  await signIn(desk, SUPERVISOR);
+  expect(await desk.value('submission:list', { group: 'drafts', after: null })).toMatchObject({
+    items: [],
+  });
+  expect(await desk.call('submission:get', { submissionId: id })).toMatchObject({
+    error: { code: 'conflict', reason: 'gone' },
+  });
+  const { others } = await desk.value('outbox:state', {});
+  expect(others).toEqual({ count: expect.any(Number), since: expect.any(String) });
+  expect(others?.count).toBeGreaterThan(0);
+  const [sample] = platform.samples.applications;
+  expect(JSON.stringify(desk.events.slice(-3))).not.toContain(sample?.ownerName);
+  await desk.value('session:sign-out', { unsent: 'keep' });
+  platform.faults.clear();
+
+  await signIn(desk);
+  await desk.value('submission:get', { submissionId: parked });
+  const sent = await until(desk, id, ({ state }) => state === 'sent');
+  expect(sent.applicant).toEqual(draft.applicant);
+  expect(platform.ledger.verifications).toHaveLength(1);
+});
+
+test('destroyed at sign-out, nothing of it is left, nor a way to read a copy of it', async () => {
+  const { desk, id, profile, keychainFile, signIn } = await tellerWithDraft();
+  await desk.value('pin:set', { current: null, next: PIN });
+  const before = (await readdir(join(profile, 'users'))).length;
+  expect(before).toBe(1);
+  await desk.value('session:sign-out', { unsent: 'destroy' });
+  expect(await readdir(join(profile, 'users'))).toEqual([]);
+  expect(await readFile(keychainFile, 'utf8')).not.toContain('user key');
+  expect(await signIn(desk)).toMatchObject({ ok: true, value: { pinSet: false, locked: null } });
+  expect(await desk.call('submission:get', { submissionId: id })).toMatchObject({
+    error: { code: 'conflict', reason: 'gone' },
+  });
+});
+
+test('what may have arrived is answered before anything is destroyed', async () => {
+  const { desk, id, profile, platform } = await tellerWithDraft();
+  const answer = Promise.withResolvers<void>();
+  platform.faults.add({
+    operation: 'createVerification',
+    fault: { kind: 'hold', until: answer.promise },
+  });
+  await desk.value('submission:send', { submissionId: id, sentBefore: false });
+  await vi.waitFor(() => expect(platform.ledger.verifications).toHaveLength(1), 10_000);
+  let ended = false;
+  const leaving = desk.value('session:sign-out', { unsent: 'destroy' }).then(() => {
+    ended = true;
+  });
+  await desk.value('app:info', {});
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  expect(ended).toBe(false);
+  expect(await readdir(join(profile, 'users'))).toHaveLength(1);
+  answer.resolve();
+  await leaving;
+  expect(await readdir(join(profile, 'users'))).toEqual([]);
+});
+
+test('with a PIN, signing in again asks for it before anything is shown', async () => {
+  const { desk, id, signIn } = await tellerWithDraft();
+  await desk.value('pin:set', { current: null, next: PIN });
+  await desk.value('session:sign-out', { unsent: 'keep' });
+  expect(await signIn(desk)).toMatchObject({ ok: true, value: { locked: { why: 'start' } } });
+  expect(await desk.call('submission:get', { submissionId: id })).toMatchObject({
+    error: { code: 'locked' },
+  });
+  await desk.value('session:unlock', { pin: PIN });
+  await desk.value('submission:get', { submissionId: id });
+});
+
+test('from behind the lock another user signs in, and sees nothing of the first', async () => {
+  const { desk, id, signIn } = await tellerWithDraft();
+  await desk.value('pin:set', { current: null, next: PIN });
+  await desk.value('session:lock', {});
+  expect(await signIn(desk, SUPERVISOR)).toMatchObject({ ok: false });
+  expect(await desk.value('session:sign-out', { unsent: 'keep' })).toMatchObject({ locked: null });
+  expect(await signIn(desk, SUPERVISOR)).toMatchObject({ ok: true, value: { locked: null } });
+  expect((await desk.call('submission:get', { submissionId: id })).ok).toBe(false);
+});
