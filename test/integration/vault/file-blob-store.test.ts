@@ -66,6 +66,15 @@ test('stores any bytes in any rhythm, as the format says, and gives them back', 
   );
 });
 
+test('a long file is described and read as well as a short one', async () => {
+  const { store } = await openStore();
+  const plaintext = someBytes(9_500_000);
+  const { id, bytes, sha256 } = await put(store, plaintext);
+  expect(bytes).toBe(plaintext.length);
+  expect(sha256).toBe(createHash('sha256').update(plaintext).digest('hex'));
+  expect(Buffer.compare(await store.readAll(id), plaintext)).toBe(0);
+});
+
 test('the same bytes stored twice look nothing alike', async () => {
   const { store, pathOf } = await openStore();
   const one = readFileSync(pathOf((await put(store, someBytes(1000))).id));

@@ -1,8 +1,11 @@
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { keyPlace } from '../../../main/vault/key-place.ts';
 import type { Keychain } from '../../../main/vault/keychain.ts';
 import { nodeFileLayer } from '../../../main/vault/node-file-layer.ts';
+import { userFolder } from '../../../main/vault/user-folders.ts';
 import { beginRenewal } from '../../../main/vault/user-key-changes.ts';
 import {
   openUserVault,
@@ -130,5 +133,25 @@ test('a disk that fails leaves everything readable under both keys, and the rest
   expect(opened.keys).toHaveLength(2);
   await lived.expectWhole(opened);
   await opened.close();
+  await expectRenewed(lived);
+});
+
+test('records that cannot be changed now stay readable, and go over later', async () => {
+  const lived = await livedInVault();
+  const { profile, keychain } = lived;
+  const sql = (text: string) => {
+    const path = join(userFolder(profile, JANE.server, JANE.email), 'records.db');
+    const database = new DatabaseSync(path);
+    database.exec(text);
+    database.close();
+  };
+  sql("CREATE TRIGGER full BEFORE UPDATE ON records BEGIN SELECT RAISE(ABORT, 'disk full'); END");
+  await beginRenewal(place(keychain));
+  const vault = await openVault({ profile, keychain, ...JANE, reseal: resealJournal });
+  expect(vault.keys).toHaveLength(2);
+  await lived.expectWhole(vault);
+  vault.records.put('recent', 'app 4', 4);
+  await vault.close();
+  sql('DROP TRIGGER full');
   await expectRenewed(lived);
 });
