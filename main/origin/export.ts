@@ -69,7 +69,7 @@ const NO_STORE = { headers: { 'cache-control': 'no-store' } };
 /** An answer to be saved under a name that says nothing of whom it is about. */
 function file(text: Result<Text>, mediaType: string, name: string): Response {
   if (!text.ok) return refuse(text.error satisfies AppError);
-  return new Response(ReadableStream.from(encoded(text.value)), {
+  return new Response(streamOf(text.value), {
     headers: {
       'content-type': `${mediaType}; charset=utf-8`,
       'content-disposition': `attachment; filename="intake-desk-${name}"`,
@@ -78,9 +78,24 @@ function file(text: Result<Text>, mediaType: string, name: string): Response {
   });
 }
 
-async function* encoded(text: Text): AsyncGenerator<Uint8Array> {
+/** Made piece by piece as it is read, so that a large file is never in memory as a whole. */
+function streamOf(text: Text): ReadableStream<Uint8Array> {
+  const pieces = inTurn(text);
   const encoder = new TextEncoder();
-  for await (const piece of text) if (piece !== '') yield encoder.encode(piece);
+  return new ReadableStream({
+    async pull(controller) {
+      const next = await pieces.next();
+      if (next.done === true) controller.close();
+      else controller.enqueue(encoder.encode(next.value));
+    },
+    async cancel() {
+      await pieces.return(undefined);
+    },
+  });
+}
+
+async function* inTurn(text: Text): AsyncGenerator<string, void> {
+  for await (const piece of text) if (piece !== '') yield piece;
 }
 
 async function readJson(request: Request): Promise<unknown> {

@@ -81,7 +81,7 @@ export async function openRecords(options: {
       destroy: (id) => step(() => blobs.destroy(id)),
     },
     records: {
-      ...bound(opened.value),
+      ...bound<RecordStore>(opened.value),
       put: (...given) => step(() => opened.value.put(...given)),
       remove: (...given) => step(() => opened.value.remove(...given)),
     },
