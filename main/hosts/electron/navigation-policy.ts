@@ -22,3 +22,8 @@ export function mayLoad(url: string, packaged: boolean): boolean {
   if (url.startsWith('blob:')) return isAppUrl(url.slice('blob:'.length));
   return isAppUrl(url) || (!packaged && url.startsWith('devtools://'));
 }
+
+/** Whether a file may be saved where staff choose: an export of ours, which they asked for. */
+export function mayDownload(url: string): boolean {
+  return isAppUrl(url) && new URL(url).pathname.startsWith('/export/');
+}

@@ -1,5 +1,5 @@
-import type { Event, Session, WebContents } from 'electron';
-import { mayLoad } from './navigation-policy.ts';
+import type { DownloadItem, Event, Session, WebContents } from 'electron';
+import { mayDownload, mayLoad } from './navigation-policy.ts';
 
 /** Events by which a page, or a link in it, would go somewhere else. */
 const DEPARTURES = [
@@ -27,13 +27,18 @@ export function holdInPlace(contents: GuardedContents, openOutside: (url: string
 
 type GuardedSession = {
   readonly webRequest: Pick<Session['webRequest'], 'onBeforeRequest'>;
-  on(event: 'will-download', listener: (event: Event) => void): unknown;
+  on(
+    event: 'will-download',
+    listener: (event: Event, item: Pick<DownloadItem, 'getURL'>) => void,
+  ): unknown;
 };
 
-/** Lets the session load nothing from outside the app, and save nothing by itself. */
+/** Lets the session load nothing from outside the app, and save nothing but exports. */
 export function holdInside(session: GuardedSession, packaged: boolean): void {
   session.webRequest.onBeforeRequest((details, answer) =>
     answer({ cancel: !mayLoad(details.url, packaged) }),
   );
-  session.on('will-download', (event) => event.preventDefault());
+  session.on('will-download', (event, item) => {
+    if (!mayDownload(item.getURL())) event.preventDefault();
+  });
 }

@@ -77,7 +77,7 @@ describe('what the session may load (checklist 1 and 18)', () => {
     expect(mayLoad('devtools://devtools/bundled/inspector.html', false)).toBe(true);
   });
 
-  it('cancels by that rule, and saves no download', () => {
+  it('cancels by that rule, and saves nothing but exports', () => {
     let saved = true;
     let judge: ((url: string) => boolean | undefined) | undefined;
     const events = new EventEmitter();
@@ -102,12 +102,19 @@ describe('what the session may load (checklist 1 and 18)', () => {
     );
     expect(judge?.('https://example.com/')).toBe(true);
     expect(judge?.('app://desk/')).toBe(false);
-    events.emit('will-download', {
-      preventDefault: () => {
+    const saves = (url: string) => {
+      saved = true;
+      const preventDefault = () => {
         saved = false;
-      },
-    });
-    expect(saved).toBe(false);
+      };
+      events.emit('will-download', { preventDefault }, { getURL: () => url });
+      return saved;
+    };
+    expect(saves('app://desk/export/audit.jsonl')).toBe(true);
+    expect(saves('app://desk/preview/token')).toBe(false);
+    expect(saves('app://other/export/audit.jsonl')).toBe(false);
+    expect(saves('https://example.com/export/audit.jsonl')).toBe(false);
+    expect(saves('blob:app://desk/3f0c6f9e')).toBe(false);
   });
 });
 
