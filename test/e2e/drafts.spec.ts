@@ -20,7 +20,7 @@ test('a draft that holds no capture serves the next application, with its owner 
   await enterOwner(window, '4822', 'Marcus Bolt');
   await window.getByRole('button', { name: /^Outbox/ }).click();
   await view(window, 'Outbox');
-  await expect(window.getByRole('region', { name: 'Drafts' }).getByRole('listitem')).toHaveCount(1);
+  await expect(window.getByRole('region', { name: 'Parked' }).getByRole('listitem')).toHaveCount(1);
 });
 
 test('a draft with a capture stays as it is, and staff are told where', async ({ window }) => {

@@ -1,10 +1,10 @@
-import type { Page } from '@playwright/test';
 import { writeNoisePicture } from '../support/noise-picture.ts';
 import {
   enterOwner,
   giveGood,
   openApplication,
   openCase,
+  outbox,
   reviewAndSend,
   sample,
   signIn,
@@ -12,11 +12,6 @@ import {
   view,
 } from './support/counter.ts';
 import { expect, test } from './support/desk-test.ts';
-
-const outbox = async (window: Page) => {
-  await window.getByRole('button', { name: /^Outbox/ }).click();
-  await view(window, 'Outbox');
-};
 
 test('what was gathered is still there when the window is loaded again', async ({
   window,
@@ -27,7 +22,7 @@ test('what was gathered is still there when the window is loaded again', async (
   await window.reload();
   await view(window, 'Find an application');
   await outbox(window);
-  const drafts = window.getByRole('region', { name: 'Drafts' });
+  const drafts = window.getByRole('region', { name: 'Parked' });
   await expect(drafts.getByRole('listitem')).toHaveText([/88-1042 Jane Doe/]);
   await drafts.getByRole('button', { name: /^Open: 88-1042, Jane Doe/ }).click();
   await view(window, 'Add the captures');
@@ -43,21 +38,40 @@ test('a draft that is destroyed is gone for good, and no other', async ({ window
   await window.getByRole('button', { name: 'Leave as draft' }).click();
   await openApplication(window, '88-2077');
   await outbox(window);
-  const drafts = window.getByRole('region', { name: 'Drafts' }).getByRole('listitem');
+  const drafts = window.getByRole('region', { name: 'Parked' }).getByRole('listitem');
   await expect(drafts).toHaveCount(2);
-  await window.getByRole('button', { name: /^Destroy draft 88-1042, Jane Doe/ }).click();
+  await window.getByRole('button', { name: /^Destroy: 88-1042, Jane Doe/ }).click();
   const dialog = window.getByRole('dialog', { name: 'Destroy this draft?' });
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(drafts).toHaveCount(2);
-  await window.getByRole('button', { name: /^Destroy draft 88-1042, Jane Doe/ }).click();
-  await dialog.getByRole('button', { name: 'Destroy draft' }).click();
+  await window.getByRole('button', { name: /^Destroy: 88-1042, Jane Doe/ }).click();
+  await dialog.getByRole('button', { name: 'Destroy', exact: true }).click();
   await expect(drafts).toHaveCount(1);
   await window.reload();
   await outbox(window);
   await expect(drafts).toHaveText([/88-2077/]);
 });
 
-test('stopping a send breaks it off on the line, keeps everything, and asks before it goes again', async ({
+test('a customer who withdraws: everything of theirs is destroyed, with that word', async ({
+  window,
+}) => {
+  await openCase(window);
+  await giveGood(window, 'Front', sample('license-front.jpg'));
+  await window.getByRole('button', { name: 'Leave as draft' }).click();
+  await window.getByRole('button', { name: 'File', exact: true }).click();
+  await view(window, 'File a capture');
+  const parked = window.getByRole('region', { name: 'Parked' }).getByRole('listitem');
+  await expect(parked).toHaveText([/88-1042 Jane Doe.*parked for less than a minute/]);
+  await parked.getByRole('button', { name: /^Customer withdrew: destroy/ }).click();
+  const dialog = window.getByRole('dialog', { name: 'The customer withdrew: destroy it?' });
+  await dialog.getByRole('button', { name: 'Customer withdrew: destroy' }).click();
+  await expect(parked).toHaveCount(0);
+  await window.reload();
+  await outbox(window);
+  await expect(window.getByText('Nothing here yet')).toBeVisible();
+});
+
+test('taking back what is being sent breaks it off on the line before it can arrive', async ({
   window,
   platform,
 }, testInfo) => {
@@ -71,17 +85,15 @@ test('stopping a send breaks it off on the line, keeps everything, and asks befo
   });
   await reviewAndSend(window);
   await expect.poll(() => platform.ledger.count('createVerification')).toBe(1);
-  await window.getByRole('button', { name: 'Stop sending' }).click();
-  const failure = window.getByRole('alert');
-  await expect(failure).toContainText('It is not known whether this arrived');
-  await expect(failure).toContainText('Sending was stopped');
+  await expect(window.getByRole('progressbar')).toBeVisible();
+  await window.getByRole('button', { name: /^Take back/ }).click();
+  await view(window, 'Add the captures');
   const [broken] = platform.ledger.requestsOf('createVerification');
   await expect.poll(() => broken?.over, { timeout: 20_000 }).toBe(true);
   expect(broken).toMatchObject({ complete: false, status: null });
   expect(platform.ledger.verifications).toEqual([]);
 
-  await window.getByRole('button', { name: 'Try again' }).click();
-  await window.getByRole('button', { name: 'Send again' }).click();
+  await reviewAndSend(window);
   await view(window, 'Sent');
   expect(platform.ledger.verifications).toMatchObject([
     { fields: { personal_information_id: '4821' } },
@@ -113,11 +125,13 @@ test('two customers’ files on their way at once: each arrives once, with its o
     await window.getByRole('button', { name: new RegExp(`^Open: ${token}`) }).click();
     await view(window, 'Add the captures');
     await reviewAndSend(window);
-    await window.getByRole('button', { name: 'Go to the next customer' }).click();
+    await view(window, 'In the outbox');
+    await expect(window.getByRole('button', { name: 'Next customer' })).toBeFocused();
+    await window.keyboard.press('Enter');
     await view(window, 'Find an application');
   }
   await outbox(window);
-  const onTheWay = window.getByRole('region', { name: 'Not sent yet' }).getByRole('listitem');
+  const onTheWay = window.getByRole('region', { name: 'On its way' }).getByRole('listitem');
   await expect(onTheWay).toHaveText([/Sending.*Marcus Bolt/, /Sending.*Jane Doe/]);
   expect(platform.ledger.requestsOf('createVerification').map(({ over }) => over)).toEqual([
     false,
@@ -125,7 +139,7 @@ test('two customers’ files on their way at once: each arrives once, with its o
   ]);
 
   hold.resolve();
-  const sent = window.getByRole('region', { name: 'Sent', exact: true }).getByRole('listitem');
+  const sent = window.getByRole('region', { name: 'Done' }).getByRole('listitem');
   await expect(sent).toHaveCount(2);
   await expect(onTheWay).toHaveCount(0);
   expect(platform.ledger.count('createVerification')).toBe(2);

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { giveGood, openCase, reviewAndSend, sample, view } from './support/counter.ts';
+import { giveGood, openCase, outbox, reviewAndSend, sample, view } from './support/counter.ts';
 import { expect, test } from './support/desk-test.ts';
 
 async function sendOne(page: Page): Promise<void> {
@@ -51,4 +51,42 @@ test('where the clipboard is refused, the text is selected and staff are told', 
   await window.getByRole('button', { name: 'Copy receipt' }).click();
   await expect.poll(selected).toContain('SHA-256 of what was sent');
   expect(await selected()).toContain(recordId);
+});
+
+test('filed to the wrong person: the receipt is marked, and the note to print holds no name', async ({
+  window,
+  platform,
+}) => {
+  await sendOne(window);
+  await expect(window.getByText(/The contents were made unreadable in this program/)).toBeVisible();
+  await expect(window.getByText(/in Downloads, this program did not touch it/)).toBeVisible();
+  await window.getByRole('button', { name: 'Filed to the wrong person…' }).click();
+  const dialog = window.getByRole('dialog', { name: 'Filed to the wrong person?' });
+  await dialog.getByLabel('What happened').fill('It was the other customer’s card.');
+  await dialog.getByRole('button', { name: 'Mark as misfiled' }).click();
+  await expect(window.getByText(/Marked by teller@practice\.example/)).toBeVisible();
+
+  await window.evaluate(() => {
+    window.print = () => {
+      self.name = 'printed';
+    };
+  });
+  await window.getByRole('button', { name: 'Print incident note' }).click();
+  expect(await window.evaluate(() => self.name)).toBe('printed');
+  await window.emulateMedia({ media: 'print' });
+  const paper = window.locator('body');
+  const [entry] = platform.ledger.verifications;
+  await expect(paper).toContainText(entry?.id ?? 'none');
+  await expect(paper).toContainText(entry?.files[0]?.sha256 ?? 'none');
+  await expect(window.getByText('It was the other customer’s card.').last()).toBeVisible();
+  await expect(window.getByRole('heading', { name: 'Sent' })).toBeHidden();
+  const note = await window.locator('.print-note').innerText();
+  expect(note).not.toContain('Jane Doe');
+  expect(note).not.toContain('license-front');
+  await window.emulateMedia({ media: null });
+
+  await outbox(window);
+  await expect(window.getByRole('region', { name: 'Done' }).getByRole('listitem')).toHaveText([
+    /Filed to the wrong person/,
+  ]);
 });

@@ -36,11 +36,9 @@ const hold: Readonly<Record<Hold, string>> = {
 
 const items = (n: number) => plural(n, 'item', 'items');
 
-/** What still works while nothing can be sent. */
+/** What still works while nothing can be sent, and what becomes of the `n` that wait. */
 const works = (n: number) =>
-  n === 0
-    ? 'Captures and drafts still work.'
-    : `Captures and drafts still work; ${n === 1 ? '1 item waits and goes' : `${items(n)} wait and go`} by ${n === 1 ? 'itself' : 'themselves'}.`;
+  `Captures and drafts still work; ${n === 1 ? '1 item waits and goes by itself' : `${items(n)} wait and go by themselves`}.`;
 
 export const outbox = {
   title: 'Outbox',

@@ -74,3 +74,9 @@ export async function reviewAndSend(page: Page): Promise<void> {
   await view(page, 'Check and send');
   await page.getByRole('button', { name: 'Send', exact: true }).click();
 }
+
+/** Goes to the Outbox. */
+export async function outbox(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Outbox/ }).click();
+  await view(page, 'Outbox');
+}

@@ -21,6 +21,8 @@ interface DeskFixtures {
   server: string | null;
   /** The platform the desk signs in to, and its ledger. */
   platform: PracticePlatform;
+  /** Whether the desk's keychain outlives the program, as a real one does. */
+  lastingKeychain: boolean;
   /** Its profile folder. */
   profile: string;
   /** Starts a desk on the profile, with these settings or those it finds there. */
@@ -49,6 +51,8 @@ export const test = base.extend<DeskFixtures & HostOption>({
 
   server: async ({ platform }, use) => use(platform.url),
 
+  lastingKeychain: false,
+
   complaints: async ({}, use) => use([]),
 
   profile: async ({}, use) => {
@@ -57,7 +61,8 @@ export const test = base.extend<DeskFixtures & HostOption>({
     await rm(folder, { recursive: true, force: true });
   },
 
-  start: async ({ host, server, profile, complaints }, use, testInfo) => {
+  start: async ({ host, server, profile, lastingKeychain, complaints }, use, testInfo) => {
+    const keychainFile = `${profile}-keychain.json`;
     const runtime = electronRuntime();
     testInfo.skip(
       host === 'electron' && 'missing' in runtime,
@@ -66,7 +71,12 @@ export const test = base.extend<DeskFixtures & HostOption>({
     const startHost = host === 'electron' ? startElectronDesk : startChromiumDesk;
     const open = new Set<RunningDesk>();
     await use(async (settings) => {
-      const desk = await startHost({ server, profile, ...(settings && { settings }) });
+      const desk = await startHost({
+        server,
+        profile,
+        ...(lastingKeychain && { keychainFile }),
+        ...(settings && { settings }),
+      });
       open.add(desk);
       desk.page.on('console', (message) => {
         if (isComplaint(message)) complaints.push(message.text());

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { _electron } from '@playwright/test';
 import { ensureBuilt, mainBuild } from '../../../scripts/bootstrap/build.mjs';
 import { electronRuntime } from './electron-runtime.ts';
-import { type DeskStart, prepareProfile, type RunningDesk } from './running-desk.ts';
+import { type DeskStart, keychainOf, prepareProfile, type RunningDesk } from './running-desk.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..', '..');
 
@@ -18,7 +18,7 @@ export async function startElectronDesk(start: DeskStart): Promise<RunningDesk> 
     args: [
       ...(isRoot ? ['--no-sandbox'] : []),
       ROOT,
-      '--keychain=memory',
+      keychainOf(start),
       `--profile=${start.profile}`,
       ...(start.server === null ? [] : [`--server=${start.server}`]),
     ],

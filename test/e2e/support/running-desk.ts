@@ -21,6 +21,8 @@ export interface DeskStart {
   /** Base URL of the platform; null starts practice mode. */
   readonly server: string | null;
   readonly profile: string;
+  /** Where the keychain's secrets are kept in the clear; without it they go with the program. */
+  readonly keychainFile?: string;
   /** What the settings file holds before the start. */
   readonly settings?: object;
 }
@@ -33,6 +35,11 @@ export async function prepareProfile(start: DeskStart): Promise<void> {
   }
 }
 
+/** The argument that says which keychain a desk uses. */
+export function keychainOf({ keychainFile }: DeskStart): string {
+  return `--keychain=${keychainFile === undefined ? 'memory' : `file:${keychainFile}`}`;
+}
+
 /** Starts the Chromium host headless and attaches to its window. */
 export async function startChromiumDesk(start: DeskStart): Promise<RunningDesk> {
   await prepareProfile(start);
@@ -42,7 +49,7 @@ export async function startChromiumDesk(start: DeskStart): Promise<RunningDesk> 
       HOST,
       '--headless',
       '--debug-port=0',
-      '--keychain=memory',
+      keychainOf(start),
       `--profile=${start.profile}`,
       ...(start.server === null ? [] : [`--server=${start.server}`]),
     ],

@@ -1,0 +1,87 @@
+import type { Page } from '@playwright/test';
+import type { PracticePlatform } from '../../main/practice-platform/practice-platform.ts';
+import { giveGood, openCase, outbox, reviewAndSend, sample, view } from './support/counter.ts';
+import { expect, test } from './support/desk-test.ts';
+
+/** Sends one whose answer is lost after the platform had everything; ends in the Outbox. */
+async function loseAnswer(window: Page, platform: PracticePlatform): Promise<void> {
+  await openCase(window);
+  await giveGood(window, 'Front', sample('license-front.jpg'));
+  platform.faults.add({
+    operation: 'createVerification',
+    fault: { kind: 'cut-response', afterBytes: 0, by: 'reset' },
+  });
+  await reviewAndSend(window);
+  await view(window, 'It is not known whether this arrived');
+  await outbox(window);
+}
+
+const needsYou = (window: Page) =>
+  window.getByRole('region', { name: 'Needs you' }).getByRole('listitem');
+
+const explain = async (window: Page) => {
+  await window.getByRole('button', { name: /^See what happened: 88-1042/ }).click();
+  return window.getByRole('dialog', { name: 'What happened' });
+};
+
+test('an answer that is lost is never sent again by itself, and its evidence is shown', async ({
+  window,
+  platform,
+}) => {
+  await loseAnswer(window, platform);
+  await expect(needsYou(window)).toHaveText([
+    /Outcome unknown.*88-1042 Jane Doe.*unknown for less than a minute.*after everything was sent/,
+  ]);
+  await expect(
+    window.getByRole('button', { name: 'Outbox, 1 item not sent, 1 needs you' }),
+  ).toBeVisible();
+  const dialog = await explain(window);
+  await expect(dialog).toContainText('Everything was sent; no answer came');
+  await expect(dialog).toContainText(/Sent ?all of \d+ KB/);
+  await expect(dialog).toContainText('this may start a second check of the same person');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  expect(platform.ledger.count('createVerification')).toBe(1);
+  expect(platform.ledger.verifications).toHaveLength(1);
+});
+
+test('“it is there” needs a name, and counts as done without a second check', async ({
+  window,
+  platform,
+}) => {
+  await loseAnswer(window, platform);
+  const dialog = await explain(window);
+  await dialog.getByRole('radio', { name: /it is there/ }).check();
+  await dialog.getByRole('button', { name: 'Mark as filed' }).click();
+  await expect(dialog).toContainText('Enter who checked');
+  await dialog.getByRole('textbox', { name: 'Who checked' }).fill('Maria, in the portal');
+  await dialog.getByRole('button', { name: 'Mark as filed' }).click();
+  const done = window.getByRole('region', { name: 'Done' }).getByRole('listitem');
+  await expect(done).toHaveText([/Checked: it is there.*checked by Maria, in the portal/]);
+  await done.getByRole('button', { name: /^Open/ }).click();
+  await view(window, 'Checked: it is there');
+  expect(platform.ledger.count('createVerification')).toBe(1);
+});
+
+test('“not there” sends it once more, and only then', async ({ window, platform }) => {
+  await loseAnswer(window, platform);
+  const dialog = await explain(window);
+  await dialog.getByRole('radio', { name: /send again/ }).check();
+  await dialog.getByRole('textbox', { name: 'Who checked' }).fill('Maria');
+  await dialog.getByRole('button', { name: 'Send again' }).click();
+  await expect(window.getByRole('region', { name: 'Done' }).getByRole('listitem')).toHaveText([
+    /Sent.*Jane Doe/,
+  ]);
+  expect(platform.ledger.count('createVerification')).toBe(2);
+});
+
+test('left for a supervisor it stays, marked with who left it', async ({ window, platform }) => {
+  await loseAnswer(window, platform);
+  const dialog = await explain(window);
+  await dialog.getByRole('button', { name: 'Leave for a supervisor' }).click();
+  await expect(needsYou(window)).toHaveText([
+    /Outcome unknown.*For a supervisor.*left for a supervisor by teller@practice\.example/,
+  ]);
+  const again = await explain(window);
+  await expect(again).toContainText('Left for a supervisor by teller@practice.example');
+  expect(platform.ledger.count('createVerification')).toBe(1);
+});

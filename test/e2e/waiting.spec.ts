@@ -1,0 +1,154 @@
+import {
+  giveGood,
+  openApplication,
+  openCase,
+  outbox,
+  reviewAndSend,
+  sample,
+  search,
+  slotCard,
+  view,
+} from './support/counter.ts';
+import { test as base, expect } from './support/desk-test.ts';
+import { type Line, layLine } from './support/line.ts';
+
+/** The desk reaches its platform over a line that can be cut. */
+const test = base.extend<{ line: Line }>({
+  line: async ({ platform }, use) => {
+    const line = await layLine(platform.url);
+    await use(line);
+    await line.close();
+  },
+  server: async ({ line }, use) => use(line.url),
+});
+
+test('without a line it waits, says so, and arrives once by itself when the line is back', async ({
+  window,
+  line,
+  platform,
+}) => {
+  await openCase(window);
+  await giveGood(window, 'Front', sample('license-front.jpg'));
+  await line.cut();
+  await reviewAndSend(window);
+  await view(window, 'In the outbox');
+  await expect(window.getByText(/^Waiting: no connection since/)).toBeVisible();
+  const strip = window.getByRole('region', { name: 'Outbox' });
+  await expect(strip).toContainText('No connection to the platform since');
+  await expect(strip).toContainText('Captures and drafts still work; 1 item waits');
+  await expect(strip).toContainText(/Next try \d/);
+
+  await window.keyboard.press('Control+Enter');
+  await view(window, 'Find an application');
+  await window.getByRole('button', { name: 'Start without an application' }).click();
+  await giveGood(window, 'Front', sample('license-back.jpg'));
+  await outbox(window);
+  await expect(window.getByRole('button', { name: /^Outbox, 1 item not sent/ })).toBeVisible();
+  const waits = window.getByRole('region', { name: 'On its way' }).getByRole('listitem');
+  await expect(waits).toHaveText([/Waiting.*88-1042 Jane Doe.*no connection since/]);
+
+  await line.mend();
+  const done = window.getByRole('region', { name: 'Done' }).getByRole('listitem');
+  await expect(done).toHaveText([/Sent.*88-1042 Jane Doe.*receipt .*contents made unreadable/], {
+    timeout: 40_000,
+  });
+  await expect(strip).toHaveCount(0);
+  expect(platform.ledger.verifications).toHaveLength(1);
+});
+
+test('“Try now” and the system’s word that the line is back both try at once', async ({
+  window,
+  line,
+  platform,
+}) => {
+  await openCase(window);
+  await giveGood(window, 'Front', sample('license-front.jpg'));
+  await line.cut();
+  await reviewAndSend(window);
+  const strip = window.getByRole('region', { name: 'Outbox' });
+  await strip.getByRole('button', { name: 'Try now' }).click();
+  await expect(strip).toContainText('No connection');
+  await line.mend();
+  await window.evaluate(() => dispatchEvent(new Event('online')));
+  await view(window, 'Sent');
+  expect(platform.ledger.verifications).toHaveLength(1);
+});
+
+test('what waits is taken back as the draft it was, and is not sent', async ({
+  window,
+  line,
+  platform,
+}) => {
+  await openCase(window);
+  await giveGood(window, 'Front', sample('license-front.jpg'));
+  await line.cut();
+  await reviewAndSend(window);
+  await window.getByRole('button', { name: /^Take back/ }).click();
+  await view(window, 'Add the captures');
+  await expect(slotCard(window, 'Front')).toContainText('license-front.jpg');
+  await line.mend();
+  await outbox(window);
+  await expect(window.getByRole('region', { name: 'Parked' }).getByRole('listitem')).toHaveText([
+    /Parked.*88-1042 Jane Doe/,
+  ]);
+  expect(platform.ledger.verifications).toEqual([]);
+});
+
+test.describe('closed and opened again', () => {
+  test.use({ lastingKeychain: true });
+
+  test('a draft and what waits are still there, and what waits arrives once', async ({
+    window,
+    line,
+    platform,
+    reopen,
+  }) => {
+    await openCase(window);
+    await giveGood(window, 'Front', sample('license-front.jpg'));
+    await line.cut();
+    await reviewAndSend(window);
+    await view(window, 'In the outbox');
+    await window.keyboard.press('Control+Enter');
+    await window.getByRole('button', { name: 'Start without an application' }).click();
+    await window.getByLabel('Label').fill('blue folder');
+    await giveGood(window, 'Front', sample('license-back.jpg'));
+    await line.mend();
+    const again = await reopen();
+    await view(again, 'Find an application');
+    await outbox(again);
+    await expect(again.getByRole('region', { name: 'Done' }).getByRole('listitem')).toHaveText(
+      [/Sent.*88-1042 Jane Doe/],
+      { timeout: 30_000 },
+    );
+    expect(platform.ledger.verifications).toHaveLength(1);
+    await again.getByRole('button', { name: /^Open: blue folder/ }).click();
+    await view(again, 'Add the captures');
+    await expect(slotCard(again, 'Front')).toContainText('license-back.jpg');
+    await again.getByRole('button', { name: /^Application/ }).click();
+    await search(again, '88-2077');
+    await again.getByRole('option', { name: /88-2077/ }).click();
+    await view(again, 'Whose ID or document is it?');
+  });
+});
+
+test('the same files for the same owner are asked about, and sent only when told so', async ({
+  window,
+  platform,
+}) => {
+  await openCase(window);
+  await giveGood(window, 'Front', sample('license-front.jpg'));
+  await reviewAndSend(window);
+  await view(window, 'Sent');
+  await openApplication(window, '88-1042');
+  await window.getByRole('button', { name: /^Jane Doe typed at this desk/ }).click();
+  await giveGood(window, 'Front', sample('license-front.jpg'));
+  await reviewAndSend(window);
+  const dialog = window.getByRole('dialog', { name: 'This was sent before' });
+  await expect(dialog).toContainText('The same files for the same owner were sent today');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  expect(platform.ledger.verifications).toHaveLength(1);
+  await window.keyboard.press('Control+Enter');
+  await dialog.getByRole('button', { name: 'Send all the same' }).click();
+  await view(window, 'Sent');
+  expect(platform.ledger.verifications).toHaveLength(2);
+});
