@@ -1,12 +1,13 @@
 import { mkdirSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
-import { app, dialog, protocol, utilityProcess } from 'electron';
+import { app, dialog, powerMonitor, protocol, utilityProcess } from 'electron';
 import { composeDesk, ProfileInUse, ProfileUnusable } from '../../compose.ts';
 import { openKeychain } from '../../vault/open-keychain.ts';
 import { defaultProfileDir } from '../default-profile-dir.ts';
 import { APP_SCHEMES } from './app-protocol.ts';
 import { type Launch, parseLaunch } from './launch-arguments.ts';
+import { followMachine } from './machine-events.ts';
 import { currentWindow, openWindow } from './open-window.ts';
 import { packagedProfileDir } from './profile-dir.ts';
 import { claimSingleInstance } from './single-instance.ts';
@@ -69,6 +70,7 @@ async function open(options: Launch, profileDir: string): Promise<void> {
     rendererDir: join(app.getAppPath(), 'out', 'renderer'),
     samplesDir: join(app.getAppPath(), 'resources', 'samples'),
   });
+  followMachine(powerMonitor, desk);
   await openWindow(desk);
 }
 

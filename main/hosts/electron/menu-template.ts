@@ -41,6 +41,7 @@ export function menuTemplate(options: {
       label: '&File',
       submenu: [
         command('New submission', 'CmdOrCtrl+N', 'newSubmission'),
+        command('Lock', 'CmdOrCtrl+L', 'lock'),
         ...(mac ? [] : [separator, settings, separator, { role: 'quit' } as const]),
       ],
     },

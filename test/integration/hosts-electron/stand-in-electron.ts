@@ -117,6 +117,7 @@ export const dialog = {
 };
 
 export const shell = { openExternal: async (): Promise<void> => undefined };
+export const powerMonitor = new EventEmitter();
 export const systemPreferences = null;
 export const utilityProcess = { fork: (): never => raise() };
 

@@ -47,6 +47,9 @@ describe('links to the outside (checklist 15)', () => {
           expiresAt: null,
           keychainProblem: null,
           forgotPasswordUrl,
+          locked: null,
+          pinSet: null,
+          opening: null,
         }),
     });
     const open = async (url: string) => void opened.push(url);

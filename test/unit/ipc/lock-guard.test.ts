@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { guardLocked } from '../../../main/ipc/lock-guard.ts';
+import { channels } from '../../../preload/contract/channels.ts';
+import { ok } from '../../../preload/contract/result.ts';
+
+test('locked, only the session, the lock and the settings as they are can be asked', async () => {
+  const asked: unknown[] = [];
+  const dispatch = guardLocked(
+    async ({ channel }) => {
+      asked.push(channel);
+      return ok('answer');
+    },
+    () => true,
+  );
+  for (const channel of Object.keys(channels)) await dispatch({ channel, input: {} });
+  expect(asked).toEqual([
+    'app:info',
+    ...Object.keys(channels).filter((name) => name.startsWith('session:')),
+    'settings:get',
+  ]);
+});
+
+test('an answer that was being worked out when the desk was locked is held back', async () => {
+  let locked = false;
+  const dispatch = guardLocked(
+    async () => {
+      locked = true;
+      return ok('a customer’s name');
+    },
+    () => locked,
+  );
+  const answer = await dispatch({ channel: 'application:search', input: {} });
+  expect(answer).toEqual({ ok: false, error: { code: 'locked' } });
+});
