@@ -93,9 +93,13 @@ function isRefusedRow(cause: unknown): boolean {
   return cause instanceof Error && 'errcode' in cause && (Number(cause.errcode) & 0xff) === 19;
 }
 
+/** SQLite opens a file that was cut short, and reads past a broken schema, in this mode alone. */
 function openBroken(path: string): DatabaseSync | null {
   try {
-    return new DatabaseSync(path, { readOnly: true });
+    const database = new DatabaseSync(path, { readOnly: true });
+    database.enableDefensive(false);
+    database.exec('PRAGMA writable_schema = ON');
+    return database;
   } catch {
     return null;
   }
