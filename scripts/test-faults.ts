@@ -1,0 +1,36 @@
+import { parseArgs } from 'node:util';
+import { runFaults } from '../test/faults/run-faults.ts';
+import { isGood, tallyLines } from '../test/faults/tally.ts';
+
+/**
+ * `npm run test:faults -- --count 100000 --seed 7`: sends submissions through a proxy that breaks what
+ * it can, until so many faults came to pass. `--from N` goes on with plan N, `--only N` plays one plan.
+ */
+const { values } = parseArgs({
+  options: {
+    count: { type: 'string', default: '2000' },
+    seed: { type: 'string', default: '1' },
+    from: { type: 'string', default: '0' },
+    only: { type: 'string', multiple: true },
+    lanes: { type: 'string', default: '20' },
+    processes: { type: 'string', default: '2' },
+  },
+});
+const number = (name: string, text: string): number => {
+  if (!/^\d+$/.test(text)) throw new Error(`--${name} takes a whole number, not "${text}".`);
+  return Number(text);
+};
+const seed = number('seed', values.seed);
+const { tally, next, seconds } = await runFaults({
+  seed,
+  count: number('count', values.count),
+  from: number('from', values.from),
+  lanes: number('lanes', values.lanes),
+  processes: number('processes', values.processes),
+  ...(values.only === undefined ? {} : { only: values.only.map((text) => number('only', text)) }),
+  onProgress: (line) => console.log(line),
+});
+console.log(tallyLines(tally).join('\n'));
+const rate = (tally.counts.faults / seconds).toFixed(1);
+console.log(`seed ${seed}: ${rate} faults a second; go on with --seed ${seed} --from ${next}`);
+process.exitCode = isGood(tally) ? 0 : 1;

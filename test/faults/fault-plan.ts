@@ -1,0 +1,130 @@
+import type { Break, Fault, Moment, Place } from './fault.ts';
+import { ANY_REPLY, FOREIGN_REPLIES, PLATFORM_REPLIES, replyOf } from './replies.ts';
+import { type SeededRandom, seededRandom } from './seeded-random.ts';
+
+/** One submission of a plan: its files' sizes in bytes, and what goes wrong with its attempts in turn. */
+export interface PlannedItem {
+  readonly fileBytes: readonly number[];
+  readonly faults: readonly Fault[];
+  /** Staff look at the platform when its outcome is not known, and say what they found. */
+  readonly staffResolve: boolean;
+}
+
+/** What happens at one desk, from the first submission to the last answer. */
+export interface FaultPlan {
+  readonly number: number;
+  /** The platform makes a form of a cut body, as PHP does. */
+  readonly lenient: boolean;
+  readonly items: readonly PlannedItem[];
+}
+
+/** Larger than what the system takes from a sender once nobody reads any more (about 6 MB on Linux). */
+const BEYOND_BUFFERS = 12_000_000;
+
+/** The `number`th plan of a seed; the same for ever. */
+export function faultPlan(seed: number, number: number): FaultPlan {
+  const random = seededRandom(seed, number);
+  if (random.chance(0.01)) return { number, lenient: false, items: [stalledLarge(random)] };
+  const lenient = random.chance(0.5);
+  const items = Array.from({ length: random.whole(1, 3) }, () => item(random));
+  return { number, lenient, items };
+}
+
+function item(random: SeededRandom): PlannedItem {
+  const size = () =>
+    random.weighted([
+      [5, random.whole(3_000, 20_000)],
+      [4, random.whole(20_000, 90_000)],
+      [1, random.whole(90_000, 200_000)],
+    ]);
+  return {
+    fileBytes: Array.from(
+      {
+        length: random.weighted([
+          [6, 1],
+          [3, 2],
+          [1, 3],
+        ]),
+      },
+      size,
+    ),
+    faults: Array.from({ length: random.whole(1, 3) }, () => fault(random)),
+    staffResolve: random.chance(0.3),
+  };
+}
+
+/** Silence in the middle of a file that is too large for the system to take it all. */
+function stalledLarge(random: SeededRandom): PlannedItem {
+  const at: Place = { in: random.oneOf(['head', 'body'] as const), part: random.next() * 0.02 };
+  const faults: Fault[] = [{ kind: 'cutRequest', at, by: 'stall' }];
+  return { fileBytes: [BEYOND_BUFFERS], faults, staffResolve: false };
+}
+
+function fault(random: SeededRandom): Fault {
+  const make = random.weighted<(random: SeededRandom) => Fault>([
+    [24, (r) => ({ kind: 'cutRequest', at: place(r), by: breaking(r) })],
+    [20, earlyReply],
+    [9, atCommit],
+    [9, programEnds],
+    [8, (r) => ({ kind: 'cutAnswer', part: r.next(), by: breaking(r) })],
+    [8, (r) => ({ kind: 'replacedReply', reply: r.oneOf(FOREIGN_REPLIES) })],
+    [8, ownReply],
+    [6, (r) => ({ kind: 'refused', how: r.oneOf(['notListening', 'reset', 'fin']) })],
+    [5, (r) => ({ kind: 'lostAnswer', by: breaking(r) })],
+    [4, (r) => ({ kind: 'lateDelivery', afterMs: r.whole(0, 400), by: breaking(r) })],
+    [3, () => ({ kind: 'tokenRevoked' })],
+    [3, (r) => ({ kind: 'slowAnswer', pieces: r.whole(2, 12), everyMs: r.whole(1, 60) })],
+    [2, (r) => ({ kind: 'slowRequest', everyMs: r.whole(1, 60) })],
+    [2, () => ({ kind: 'truncatedAnswer' })],
+  ]);
+  return make(random);
+}
+
+function earlyReply(random: SeededRandom): Fault {
+  const reply = random.oneOf(ANY_REPLY);
+  const passesOn = !replyOf(reply).platformVoice && random.chance(0.6);
+  return { kind: 'earlyReply', at: place(random), reply, passesOn };
+}
+
+function ownReply(random: SeededRandom): Fault {
+  const reply = random.chance(0.6) ? random.oneOf(PLATFORM_REPLIES) : random.oneOf(FOREIGN_REPLIES);
+  return { kind: 'ownReply', reply, refresh: random.oneOf(['works', 'works', 'fails']) };
+}
+
+function atCommit(random: SeededRandom): Fault {
+  const act = random.chance(0.4)
+    ? random.oneOf(['reset', 'fin'] as const)
+    : random.oneOf(ANY_REPLY);
+  return { kind: 'atCommit', when: random.oneOf(['before', 'after']), act };
+}
+
+function programEnds(random: SeededRandom): Fault {
+  const at = random.weighted<Moment>([
+    [5, place(random)],
+    [1, 'committing'],
+    [1, 'committed'],
+    [2, 'whole'],
+    [1, 'answered'],
+  ]);
+  return { kind: 'programEnds', at, how: random.chance(0.7) ? 'killed' : 'closed' };
+}
+
+/** Anywhere, and oftener than chance would have it where something changes. */
+function place(random: SeededRandom): Place {
+  return random.weighted<Place>([
+    [6, { in: 'anywhere', part: random.next() }],
+    [2, { in: 'head', part: random.next() }],
+    [5, { in: 'body', part: random.next() }],
+    [3, { in: 'body', part: 1 }],
+    [3, { in: 'last', part: random.next() }],
+    [1, { in: 'last', part: 1 }],
+  ]);
+}
+
+function breaking(random: SeededRandom): Break {
+  return random.weighted<Break>([
+    [4, 'reset'],
+    [4, 'fin'],
+    [2, 'stall'],
+  ]);
+}

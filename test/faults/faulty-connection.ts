@@ -1,0 +1,296 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Break, Fault, Moment, Place } from './fault.ts';
+import type { AttemptSeen, ProxiedItem } from './proxied-item.ts';
+import { type ReplyName, replyOf } from './replies.ts';
+import { lastOnItsConnection, type MessageHead, messageHead, truncated } from './wire-message.ts';
+
+/** What is left to send after which no system takes all of it while nobody reads. */
+const BEYOND_BUFFERS = 10_000_000;
+/** Rest before a break, so that what was written is read before a reset overtakes it. */
+const REST_MS = 10;
+/** Longer than any wait of a sender. */
+const FORGET_MS = 450;
+
+type ProgramEnds = Extract<Fault, { kind: 'programEnds' }>;
+
+export interface ConnectionEvents {
+  /** The program is to end now. */
+  programEnds(how: 'killed' | 'closed', item: ProxiedItem): void;
+}
+
+/** The one POST of a connection between the sender and the platform, with what goes wrong with it. */
+export class FaultyConnection {
+  readonly over: Promise<void>;
+  readonly item: ProxiedItem;
+  readonly #client: Socket;
+  readonly #platformPort: number;
+  readonly #platform: Socket;
+  readonly #head: MessageHead;
+  readonly #fault: Fault | null;
+  readonly attempt: AttemptSeen;
+  readonly #events: ConnectionEvents;
+  /** Byte of the request before which the fault strikes; null when it does not strike in its midst. */
+  readonly #strikeAt: number | null;
+  /** Bytes of the request that may get to the platform at all. */
+  readonly #mayPass: number;
+  #taken = 0;
+  #passed = 0;
+  #passing: boolean;
+  #heldBack: Buffer[] = [];
+  #answer: Buffer = Buffer.alloc(0);
+  /** Nothing of the platform's answer goes back (any more). */
+  #answerHeld = false;
+
+  constructor(
+    client: Socket,
+    platformPort: number,
+    head: MessageHead,
+    item: ProxiedItem,
+    events: ConnectionEvents,
+  ) {
+    this.#client = client;
+    this.#platformPort = platformPort;
+    this.#head = head;
+    this.item = item;
+    this.attempt = item.begin();
+    const { fault } = this.attempt;
+    this.#fault = fault;
+    this.#events = events;
+    this.#strikeAt = fault !== null && 'at' in fault ? this.#offsetOf(fault.at) : null;
+    this.#passing = fault?.kind !== 'lateDelivery' && fault?.kind !== 'ownReply';
+    // Whoever refuses in the platform's name has not let it act.
+    const refused = fault?.kind === 'earlyReply' && replyOf(fault.reply).platformVoice;
+    this.#mayPass = refused ? head.total - item.lastChunkBytes : head.total;
+    if (fault?.kind === 'tokenRevoked') this.#strike(true);
+    this.#platform = connect({ port: platformPort, host: '127.0.0.1', allowHalfOpen: true });
+    this.#platform.setNoDelay(true);
+    this.#platform.on('error', () => this.#platform.destroy());
+    this.#platform.on('data', (bytes: Buffer) => this.#takeAnswer(bytes));
+    this.#platform.on('end', () => this.#platform.end());
+    client.on('close', () => this.#clientGone());
+    this.over = Promise.all([gone(client), gone(this.#platform)]).then(() => undefined);
+  }
+
+  /** Takes what had been read before it was known whose request it is. */
+  async begin(bytes: Buffer): Promise<void> {
+    if (this.#fault?.kind === 'tokenRevoked') {
+      this.#client.pause();
+      await this.#revoke(bytes);
+      this.#client.resume();
+    }
+    this.#client.on('data', (more: Buffer) => this.#take(more));
+    this.#take(bytes);
+  }
+
+  /** Exchanges the token of the request, so that the platform itself does not know it any more. */
+  async #revoke(head: Buffer): Promise<void> {
+    const token = /\r\nauthorization: *([^\r]*)/i.exec(head.toString('latin1'))?.[1] ?? '';
+    const url = `http://127.0.0.1:${this.#platformPort}/api/auth/refresh`;
+    const answer = await fetch(url, { method: 'POST', headers: { authorization: token } });
+    await answer.arrayBuffer();
+  }
+
+  /** `committing` is being put on record for this attempt. */
+  committing(when: 'before' | 'after'): void {
+    const fault = this.#fault;
+    if (this.attempt.struck || this.#client.destroyed) return;
+    if (fault?.kind === 'atCommit' && fault.when === when) {
+      const { act } = fault;
+      const isBreak = act === 'reset' || act === 'fin';
+      this.#strike(isBreak || !replyOf(act).unreadableSuccess);
+      this.#stopPassing();
+      if (isBreak) this.#breakOff(act);
+      else this.#reply(act);
+    }
+    const moment = when === 'before' ? 'committing' : 'committed';
+    if (fault?.kind === 'programEnds' && fault.at === moment) this.#endProgram();
+  }
+
+  #take(bytes: Buffer): void {
+    const from = this.#taken;
+    this.#taken += bytes.length;
+    const strikeAt = this.attempt.struck ? null : this.#strikeAt;
+    if (strikeAt === null || this.#taken < strikeAt) this.#pass(bytes);
+    else {
+      this.#pass(bytes.subarray(0, strikeAt - from));
+      this.#strikeInMidst(strikeAt);
+      this.#pass(bytes.subarray(strikeAt - from));
+    }
+    if (from < this.#head.total && this.#taken >= this.#head.total) void this.#whole();
+  }
+
+  #pass(bytes: Buffer): void {
+    const fault = this.#fault;
+    if (fault?.kind === 'lateDelivery') this.#heldBack.push(bytes);
+    if (!this.#passing || this.#platform.destroyed) return;
+    const passed = bytes.subarray(0, this.#mayPass - this.#passed);
+    this.#passed += passed.length;
+    if (passed.length > 0) this.#platform.write(passed);
+    if (fault?.kind === 'slowRequest' && this.#taken < this.#head.total) {
+      this.#strike(false);
+      this.#client.pause();
+      setTimeout(() => this.#client.resume(), fault.everyMs);
+    }
+  }
+
+  #strikeInMidst(at: number): void {
+    const fault = this.#fault;
+    const left = this.#head.total - this.item.lastChunkBytes - at;
+    if (fault?.kind === 'cutRequest') {
+      this.#strike(fault.by === 'stall' ? left > BEYOND_BUFFERS : left >= 0);
+      this.#stopPassing();
+      this.#breakOff(fault.by);
+    }
+    if (fault?.kind === 'earlyReply') {
+      const { platformVoice, unreadableSuccess } = replyOf(fault.reply);
+      this.#strike(platformVoice || (left >= 0 && !unreadableSuccess));
+      if (!fault.passesOn) this.#stopPassing();
+      this.#reply(fault.reply);
+    }
+    if (fault?.kind === 'programEnds') this.#endProgram();
+  }
+
+  /** The sender has handed over everything. */
+  async #whole(): Promise<void> {
+    const fault = this.#fault;
+    if (fault?.kind === 'ownReply') {
+      this.#strike(replyOf(fault.reply).platformVoice);
+      this.#platform.destroy();
+      this.#reply(fault.reply);
+    }
+    if (fault?.kind === 'lateDelivery') {
+      this.#strike(false);
+      this.#breakOff(fault.by);
+      await delay(fault.afterMs);
+      for (const bytes of this.#heldBack) this.#platform.write(bytes);
+    }
+  }
+
+  #takeAnswer(bytes: Buffer): void {
+    this.#answer = Buffer.concat([this.#answer, bytes]);
+    const head = messageHead(this.#answer);
+    if (head === null || this.#answer.length < head.total) return;
+    void this.#answered(lastOnItsConnection(this.#answer)).then(() => this.#platform.end());
+  }
+
+  /** The platform has answered, and so acted if it ever does. */
+  async #answered(answer: Buffer): Promise<void> {
+    const fault = this.#fault;
+    if (this.#answerHeld) return;
+    this.#answerHeld = true;
+    switch (fault?.kind) {
+      case 'lostAnswer':
+        this.#strike(false);
+        return this.#breakOff(fault.by);
+      case 'cutAnswer':
+        this.#strike(false);
+        this.#send(answer.subarray(0, Math.floor(fault.part * (answer.length - 1))));
+        await delay(REST_MS);
+        return this.#breakOff(fault.by);
+      case 'truncatedAnswer':
+        this.#strike(false);
+        return this.#sendLast(truncated(answer));
+      case 'replacedReply':
+        this.#strike(false);
+        return this.#sendLast(replyOf(fault.reply).wire);
+      case 'slowAnswer':
+        this.#strike(false);
+        return this.#drip(answer, fault.pieces, fault.everyMs);
+      case 'programEnds':
+        return this.#endAtAnswer(fault, answer);
+      default:
+        return this.#sendLast(answer);
+    }
+  }
+
+  async #endAtAnswer({ at, how }: ProgramEnds, answer: Buffer): Promise<void> {
+    if (at === 'answered') this.#send(answer);
+    if (at === 'answered' || at === 'whole') this.#endProgram();
+    // Who is closed in an orderly way waits for the answer.
+    if (at === 'whole' && how === 'closed') await delay(REST_MS);
+    if (at !== 'answered') this.#sendLast(answer);
+  }
+
+  async #drip(answer: Buffer, pieces: number, everyMs: number): Promise<void> {
+    const size = Math.ceil(answer.length / pieces);
+    for (let at = 0; at < answer.length; at += size) {
+      this.#send(answer.subarray(at, at + size));
+      await delay(everyMs);
+    }
+    this.#client.end();
+  }
+
+  #endProgram(): void {
+    if (this.#fault?.kind !== 'programEnds') return;
+    // Whether it was safe, the journal says: see who hears of the end.
+    this.#strike(false);
+    this.#events.programEnds(this.#fault.how, this.item);
+  }
+
+  #strike(safe: boolean): void {
+    this.attempt.struck = true;
+    this.attempt.safe = safe;
+  }
+
+  /** No byte more goes to the platform. It sees an orderly end, as PHP needs to act on a cut body. */
+  #stopPassing(): void {
+    this.#passing = false;
+    this.#platform.end();
+  }
+
+  #reply(name: ReplyName): void {
+    this.#answerHeld = true;
+    this.#send(replyOf(name).wire);
+    this.#forgetLater();
+  }
+
+  #send(bytes: Buffer): void {
+    if (this.#client.writable && bytes.length > 0) this.#client.write(bytes);
+  }
+
+  #sendLast(bytes: Buffer): void {
+    this.#send(bytes);
+    this.#client.end();
+    this.#forgetLater();
+  }
+
+  #breakOff(by: Break): void {
+    this.#answerHeld = true;
+    if (by === 'reset') this.#client.resetAndDestroy();
+    else if (by === 'fin') this.#client.end();
+    else this.#client.pause();
+    this.#forgetLater();
+  }
+
+  /** A connection nobody reads from any more would otherwise never notice that it was closed. */
+  #forgetLater(): void {
+    setTimeout(() => this.#client.destroy(), FORGET_MS);
+  }
+
+  #clientGone(): void {
+    const late = this.#fault?.kind === 'lateDelivery' && this.attempt.struck;
+    if (!late && this.#taken < this.#head.total) this.#platform.end();
+  }
+
+  #offsetOf(at: Place | Moment): number | null {
+    const { bytes: head, total } = this.#head;
+    const last = this.item.lastChunkBytes;
+    if (typeof at === 'string') return null;
+    switch (at.in) {
+      case 'head':
+        return 1 + Math.floor(at.part * (head - 1));
+      case 'body':
+        return head + Math.round(at.part * (total - last - head));
+      case 'last':
+        return total - last + 1 + Math.floor(at.part * (last - 2));
+      case 'anywhere':
+        return 1 + Math.floor(at.part * (total - 1));
+    }
+  }
+}
+
+async function gone(socket: Socket): Promise<void> {
+  if (!socket.closed) await once(socket, 'close').catch(() => undefined);
+}

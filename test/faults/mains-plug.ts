@@ -1,0 +1,74 @@
+import type { Dispatcher } from 'undici';
+import type { Journal } from '../../main/outbox/journal.ts';
+import type { Network } from '../../main/platform/network.ts';
+import { err, ok } from '../../preload/contract/result.ts';
+
+/**
+ * Lets a program in this process end as by a kill: from that moment nothing of it reaches the disk or
+ * the line any more, whatever of it still runs.
+ */
+export class MainsPlug {
+  readonly #connections = new Set<Dispatcher>();
+  #pulled = false;
+
+  get pulled(): boolean {
+    return this.#pulled;
+  }
+
+  pull(): void {
+    this.#pulled = true;
+    for (const connection of this.#connections) void connection.destroy();
+  }
+
+  /**
+   * The journal behind the plug. `onCommitting` is told of each step that puts `committing` on record,
+   * just before it is written and just after.
+   */
+  journal(
+    journal: Journal,
+    onCommitting: (applicationId: string, when: 'before' | 'after') => void,
+  ): Journal {
+    const live = () => {
+      if (this.#pulled) throw new Error('The program has ended.');
+      return journal;
+    };
+    return {
+      get: (id) => live().get(id),
+      page: (...of) => live().page(...of),
+      inStates: (states) => live().inStates(states),
+      withContents: () => live().withContents(),
+      findByDigest: (digest, except) => live().findByDigest(digest, except),
+      count: () => live().count(),
+      setAside: () => live().setAside(),
+      close: () => journal.close(),
+      commit(step) {
+        const [put] = step.put ?? [];
+        const committing = put?.state === 'sending' && put.attempt?.committingAt != null;
+        const id = committing ? put.applicant?.applicationId : undefined;
+        if (id !== undefined) onCommitting(id, 'before');
+        live().commit(step);
+        if (id !== undefined) onCommitting(id, 'after');
+        live();
+      },
+    };
+  }
+
+  /** The line behind the plug. */
+  network(network: Network): Network {
+    return {
+      shared: (origin) => network.shared(origin),
+      fresh: (origin) => {
+        if (this.#pulled) {
+          return err({ code: 'offline', phase: 'connect', requestSent: 'none', detail: 'ENDED' });
+        }
+        const made = network.fresh(origin);
+        if (!made.ok) return made;
+        const connection = made.value;
+        this.#connections.add(connection);
+        connection.on('disconnect', () => this.#connections.delete(connection));
+        return ok(connection);
+      },
+      close: () => network.close(),
+    };
+  }
+}

@@ -1,0 +1,164 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { memoryKeychain } from '../../main/vault/memory-keychain.ts';
+import type { Submission } from '../../preload/contract/models/submission.ts';
+import type { FaultPlan } from './fault-plan.ts';
+import { FaultProxy } from './fault-proxy.ts';
+import { judge } from './judge.ts';
+import { type RunningDesk, startDesk } from './running-desk.ts';
+import { emptyTally, type Tally } from './tally.ts';
+import { gatherItem, queueItem, type TracedItem, traceItem } from './traced-item.ts';
+import type { TruePlatform } from './true-platform.ts';
+
+const LOOK_EVERY_MS = 10;
+/** Far more than any plan takes, on a busy machine too: what has not come to an end then never will. */
+const PATIENCE_MS = 90_000;
+
+/** Plays one plan at a desk of its own and judges it by the platform's ledger. */
+export async function runPlan(
+  plan: FaultPlan,
+  platform: TruePlatform,
+  folder: string,
+): Promise<Tally> {
+  const home = await mkdtemp(join(folder, `plan-${plan.number}-`));
+  const run = new PlanRun(plan, platform, home);
+  try {
+    return await run.play();
+  } finally {
+    await rm(home, { recursive: true, force: true, maxRetries: 5 });
+  }
+}
+
+class PlanRun {
+  readonly #plan: FaultPlan;
+  readonly #platform: TruePlatform;
+  readonly #home: string;
+  readonly #items: readonly TracedItem[];
+  readonly #keychain = memoryKeychain();
+  readonly #tally = emptyTally();
+  #starts = 0;
+  #ending: 'killed' | 'closed' | null = null;
+
+  constructor(plan: FaultPlan, platform: TruePlatform, home: string) {
+    this.#plan = plan;
+    this.#platform = platform;
+    this.#home = home;
+    this.#items = plan.items.map((planned, index) =>
+      traceItem(planned, {
+        plan: plan.number,
+        index,
+        applicationId: platform.applicationIds[index] ?? '',
+      }),
+    );
+  }
+
+  async play(): Promise<Tally> {
+    let desk: RunningDesk | null = null;
+    const proxy = await FaultProxy.open(this.#platform.port, {
+      programEnds: (how) => {
+        if (desk === null || this.#ending !== null) return;
+        this.#ending = how;
+        if (how !== 'killed') return;
+        this.#noteWhatMayHaveArrived(desk);
+        desk.kill(this.#profile(this.#starts + 1));
+      },
+    });
+    try {
+      desk = await this.#start(proxy);
+      await desk.signIn();
+      for (const item of this.#items) await gatherItem(item, desk);
+      for (const item of this.#items) proxy.expect(item.proxied);
+      for (const item of this.#items) queueItem(item, desk);
+      const patience = Date.now() + PATIENCE_MS;
+      while (!this.#settled(desk) && Date.now() < patience) {
+        await delay(LOOK_EVERY_MS);
+        if (this.#ending !== null) desk = await this.#startAgain(desk, proxy);
+        await staffLook(desk, this.#items, this.#platform);
+        if (desk.session.state().status !== 'signedIn' && !(await desk.signIn())) {
+          proxy.connectFailed();
+        }
+      }
+      await proxy.quiet();
+      const final = desk;
+      judge(this.#plan, this.#items, (id) => final.book.find(id), this.#platform, this.#tally);
+    } finally {
+      if (this.#ending !== 'killed') await desk?.close();
+      await proxy.close();
+    }
+    return this.#tally;
+  }
+
+  #profile(start: number): string {
+    return join(this.#home, `profile-${start}`);
+  }
+
+  #start(proxy: FaultProxy): Promise<RunningDesk> {
+    return startDesk({
+      profile: this.#profile(this.#starts),
+      server: proxy.url,
+      keychain: this.#keychain,
+      onChanged: ({ id, state, failure }) => {
+        const item = this.#items.find((known) => known.id === id);
+        if (item !== undefined && isOver(item, state)) proxy.forget(item.proxied);
+        const unconnected = failure?.code === 'offline' && failure.requestSent === 'none';
+        if (state === 'ready' && unconnected) proxy.connectFailed();
+      },
+      onCommitting: (applicationId, when) => proxy.committing(applicationId, when),
+      onDefect: (where, cause) => {
+        this.#tally.counts.defects += 1;
+        this.#tally.failures.push(`plan ${this.#plan.number}: defect in ${where}: ${cause}`);
+      },
+    });
+  }
+
+  async #startAgain(desk: RunningDesk, proxy: FaultProxy): Promise<RunningDesk> {
+    if (this.#ending === 'killed') {
+      this.#tally.counts.kills += 1;
+      this.#starts += 1;
+    } else {
+      this.#tally.counts.closes += 1;
+      await desk.close();
+    }
+    const next = await this.#start(proxy);
+    this.#ending = null;
+    return next;
+  }
+
+  #noteWhatMayHaveArrived({ book }: RunningDesk): void {
+    for (const item of this.#items) {
+      const submission = item.id === null ? null : book.find(item.id);
+      item.couldHaveArrived = submission?.attempt?.committingAt != null;
+    }
+  }
+
+  /** Whether nothing more will happen to any of them. */
+  #settled({ book }: RunningDesk): boolean {
+    if (this.#ending !== null) return false;
+    return this.#items.every((item) => {
+      const submission = item.id === null ? null : book.find(item.id);
+      return submission === null || isOver(item, submission.state);
+    });
+  }
+}
+
+function isOver({ planned }: TracedItem, state: Submission['state']): boolean {
+  if (state === 'unknown') return !planned.staffResolve;
+  return state === 'sent' || state === 'rejected' || state === 'confirmed';
+}
+
+/** Staff look at the platform for what is parked, and say truly what they found. */
+async function staffLook(
+  desk: RunningDesk,
+  items: readonly TracedItem[],
+  platform: TruePlatform,
+): Promise<void> {
+  for (const item of items) {
+    if (!item.planned.staffResolve || item.id === null) continue;
+    if (desk.book.find(item.id)?.state !== 'unknown') continue;
+    const there = platform.createdFor(item.ownerRecordId).length > 0;
+    const choice = there ? 'there' : 'sendAgain';
+    if (!there) item.sentAgain += 1;
+    desk.sender.resolve(item.id, { choice, checkedBy: 'the ledger' });
+  }
+}

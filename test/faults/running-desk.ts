@@ -1,0 +1,135 @@
+import { cpSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { createSender } from '../../main/outbox/create-sender.ts';
+import type { Journal } from '../../main/outbox/journal.ts';
+import { openJournal } from '../../main/outbox/journal-file.ts';
+import type { Sender } from '../../main/outbox/sender.ts';
+import { type SendingSituation, waitingOf } from '../../main/outbox/sending-situation.ts';
+import { createSubmissionBook, type SubmissionBook } from '../../main/outbox/submission-book.ts';
+import { createAuthClient } from '../../main/platform/create-auth-client.ts';
+import { createPlatformClient } from '../../main/platform/create-platform-client.ts';
+import { DEFAULT_PLATFORM_SETTINGS } from '../../main/platform/settings.ts';
+import { createNetwork } from '../../main/platform/undici-network.ts';
+import { createSession } from '../../main/session/create-session.ts';
+import type { Session } from '../../main/session/session.ts';
+import type { BlobStore } from '../../main/vault/blob-store.ts';
+import type { Keychain } from '../../main/vault/keychain.ts';
+import { openUserVault } from '../../main/vault/user-vault.ts';
+import type { Submission } from '../../preload/contract/models/submission.ts';
+import { MainsPlug } from './mains-plug.ts';
+import { ACCOUNT } from './practice-account.ts';
+import { CHECKED } from './precheck-done.ts';
+
+/** Waits scaled down, so that a fault costs a fraction of a second. */
+const SETTINGS = {
+  ...DEFAULT_PLATFORM_SETTINGS,
+  timeouts: { headers: 200, body: 200, total: 200, stall: 200, verdict: 200 },
+};
+const PACE = { baseMs: 4, ceilingMs: 20, longestMs: 60 };
+
+export interface DeskParts {
+  readonly profile: string;
+  readonly server: string;
+  readonly keychain: Keychain;
+  readonly onChanged: (submission: Submission) => void;
+  readonly onCommitting: (applicationId: string, when: 'before' | 'after') => void;
+  /** Hears of what should not happen. */
+  readonly onDefect: (where: string, cause: unknown) => void;
+}
+
+/** The outbox of one user as the program runs it: real journal, vault, session, client and sender. */
+export interface RunningDesk {
+  readonly book: SubmissionBook;
+  readonly sender: Sender;
+  readonly blobs: BlobStore;
+  readonly session: Session;
+  readonly journal: Journal;
+  signIn(): Promise<boolean>;
+  /** Ends as by a kill. What was on the disk at this moment is at `copyTo` afterwards. */
+  kill(copyTo: string): void;
+  /** Ends as staff end it. */
+  close(): Promise<void>;
+}
+
+export async function startDesk(parts: DeskParts): Promise<RunningDesk> {
+  const { profile, server, keychain, onDefect } = parts;
+  const plug = new MainsPlug();
+  const opened = await openUserVault({ profile, server, email: ACCOUNT.email, keychain });
+  if (!opened.ok) throw new Error(`No vault: ${JSON.stringify(opened.error)}`);
+  const vault = opened.value;
+  const file = openJournal(vault);
+  if (!file.ok) throw new Error(`No journal: ${JSON.stringify(file.error)}`);
+  const journal = plug.journal(file.value, parts.onCommitting);
+
+  const network = createNetwork({ env: {}, connectTimeout: 500 });
+  const line = plug.network(network);
+  const settings = SETTINGS;
+  const session = createSession({
+    keychain,
+    authClientFor: (address) =>
+      createAuthClient({ baseUrl: new URL(`${address}/`), network: line, settings }),
+  });
+  const situation: SendingSituation = { signedIn: false, paused: false, hold: null };
+  const book = createSubmissionBook({
+    journal,
+    practice: false,
+    user: ACCOUNT.email,
+    clock: Date.now,
+    waitingOf: (submission) => waitingOf(submission, situation, PACE, Date.now()),
+    onChanged: (submission) => plug.pulled || parts.onChanged(submission),
+    onGone: () => undefined,
+  });
+  const { blobs } = vault;
+  const sender = createSender({
+    book,
+    journal,
+    platform: createPlatformClient({
+      baseUrl: new URL(`${server}/`),
+      network: line,
+      tokens: session.tokens,
+      settings,
+    }),
+    session,
+    blobs,
+    precheck: CHECKED,
+    report(where, cause) {
+      if (!plug.pulled) onDefect(where, cause);
+      return 'fault-run';
+    },
+    situation,
+    pace: PACE,
+    clock: Date.now,
+    random: Math.random,
+    onHoldChanged: () => undefined,
+  });
+  await session.restore();
+  sender.start();
+
+  const letGo = async () => {
+    await session.close();
+    await network.close();
+    file.value.close();
+    await vault.close();
+  };
+  return {
+    book,
+    sender,
+    blobs,
+    session,
+    journal,
+    async signIn() {
+      const answer = await session.signIn({ server, ...ACCOUNT });
+      return answer.ok;
+    },
+    kill(copyTo) {
+      plug.pull();
+      cpSync(profile, copyTo, { recursive: true });
+      const ended = sender.close().catch(() => undefined);
+      void ended.then(letGo).then(() => rm(profile, { recursive: true, force: true }));
+    },
+    async close() {
+      await sender.close();
+      await letGo();
+    },
+  };
+}

@@ -1,0 +1,83 @@
+/** What came of plans: counts that add up, and in words what went wrong where. */
+export interface Tally {
+  readonly counts: Record<Count, number>;
+  /** Faults that came to pass, by kind. */
+  readonly kinds: Record<string, number>;
+  readonly failures: string[];
+}
+
+const COUNTS = [
+  'plans',
+  'items',
+  'faults',
+  /** Of the faults, those after which trying again was safe and the sender could know it. */
+  'safeFaults',
+  'kills',
+  'closes',
+  'sent',
+  'rejected',
+  /** Left to staff. Of these, `unavoidable` had reached the platform or could have. */
+  'unknown',
+  /** Parked though no fault of the plan had struck that attempt. */
+  'unknownUnasked',
+  'staffConfirmed',
+  'staffSentAgain',
+  'lost',
+  /** Still waiting when everything else was long over. */
+  'stuck',
+  'duplicates',
+  'falseSent',
+  'wronglyParked',
+  'wronglyRejected',
+  'wrongContents',
+  'defects',
+  /** Plans that could not be played to their end: a fault of this test, not of the program. */
+  'broken',
+] as const;
+export type Count = (typeof COUNTS)[number];
+
+/** What must be 0, whatever happens. */
+export const NEVER: readonly Count[] = [
+  'lost',
+  'stuck',
+  'duplicates',
+  'falseSent',
+  'wronglyRejected',
+  'wrongContents',
+  'defects',
+  'broken',
+];
+
+/** At most so many of the safe faults may be parked: 1 in 1,000. */
+export const WRONGLY_PARKED_SHARE = 0.001;
+
+export function emptyTally(): Tally {
+  const counts = Object.fromEntries(COUNTS.map((name) => [name, 0])) as Record<Count, number>;
+  return { counts, kinds: {}, failures: [] };
+}
+
+export function addTally(sum: Tally, more: Tally): void {
+  for (const name of COUNTS) sum.counts[name] += more.counts[name];
+  for (const [kind, times] of Object.entries(more.kinds)) {
+    sum.kinds[kind] = (sum.kinds[kind] ?? 0) + times;
+  }
+  sum.failures.push(...more.failures);
+}
+
+/** Nothing went wrong that must not, and too little was parked to speak of. */
+export function isGood({ counts }: Tally): boolean {
+  const allowed = Math.floor(counts.safeFaults * WRONGLY_PARKED_SHARE);
+  return counts.wronglyParked <= allowed && NEVER.every((name) => counts[name] === 0);
+}
+
+export function tallyLines({ counts, kinds }: Tally): string[] {
+  const share = counts.safeFaults === 0 ? 0 : (100 * counts.wronglyParked) / counts.safeFaults;
+  const of = Object.entries(kinds).sort(([, one], [, other]) => other - one);
+  return [
+    `${counts.faults} faults in ${counts.plans} plans: ${of.map(([kind, times]) => `${kind} ${times}`).join(', ')}`,
+    `${counts.kills} kills and ${counts.closes} orderly restarts of the program in between`,
+    `${counts.items} submissions: ${counts.sent} sent, ${counts.rejected} rejected, ${counts.unknown} parked (${counts.unknownUnasked} of them without a planned fault), ${counts.staffConfirmed} found there by staff; ${counts.staffSentAgain} times staff sent again`,
+    `lost ${counts.lost}, stuck ${counts.stuck}, automatic duplicates ${counts.duplicates}, false "sent" ${counts.falseSent}, wrongly rejected ${counts.wronglyRejected}, wrong contents ${counts.wrongContents}, defects reported ${counts.defects}, plans broken off ${counts.broken}`,
+    `wrongly parked ${counts.wronglyParked} of ${counts.safeFaults} safe faults (${share.toFixed(3)} %)`,
+  ];
+}
