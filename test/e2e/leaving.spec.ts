@@ -1,7 +1,7 @@
 import { giveGood, openApplication, openCase, sample, signIn, view } from './support/counter.ts';
 import { expect, practiceTest, test } from './support/desk-test.ts';
 
-test('signing out with drafts says how many are destroyed, and does it only when told so', async ({
+test('signing out asks what becomes of what is not sent, and keeps it unless told otherwise', async ({
   window,
 }) => {
   await openCase(window);
@@ -9,17 +9,35 @@ test('signing out with drafts says how many are destroyed, and does it only when
   await openApplication(window, '88-2077');
   await window.getByRole('button', { name: /^Account/ }).click();
   await window.getByRole('menuitem', { name: 'Sign out' }).click();
-  const dialog = window.getByRole('dialog', { name: 'Sign out and destroy 2 drafts?' });
+  const dialog = window.getByRole('dialog', { name: 'Sign out?' });
+  await expect(dialog).toContainText('2 items here are not sent. 2 drafts.');
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await view(window, 'Whose ID or document is it?');
 
   await window.getByRole('button', { name: /^Account/ }).click();
   await window.getByRole('menuitem', { name: 'Sign out' }).click();
-  await dialog.getByRole('button', { name: 'Sign out and destroy 2 drafts' }).click();
+  await expect(dialog.getByLabel('Keep them here, locked')).toBeChecked();
+  await dialog.getByRole('button', { name: 'Sign out', exact: true }).click();
   await view(window, 'Sign in');
   await signIn(window);
   await window.getByRole('button', { name: 'Outbox', exact: true }).click();
-  await expect(window.getByText('Nothing here yet')).toBeVisible();
+  await expect(window.getByText('Jane Doe').first()).toBeVisible();
+});
+
+test('signing out destroys only after a word is typed', async ({ window }) => {
+  await openCase(window);
+  await window.getByRole('button', { name: /^Account/ }).click();
+  await window.getByRole('menuitem', { name: 'Sign out' }).click();
+  const dialog = window.getByRole('dialog', { name: 'Sign out?' });
+  await dialog.getByLabel('Destroy everything of mine here').check();
+  const destroy = dialog.getByRole('button', { name: 'Destroy and sign out' });
+  await expect(destroy).toBeDisabled();
+  await dialog.getByLabel('Type “destroy” to confirm').fill('destroy');
+  await destroy.click();
+  await view(window, 'Sign in');
+  await signIn(window);
+  await window.getByRole('button', { name: 'Outbox', exact: true }).click();
+  await expect(window.getByText('Jane Doe')).toHaveCount(0);
 });
 
 test('signing out with nothing unsent asks nothing', async ({ window }) => {

@@ -1,0 +1,152 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { giveGood, openApplication, openCase, sample, signIn, view } from './support/counter.ts';
+import { expect, practiceTest, test } from './support/desk-test.ts';
+
+const PIN = 'blue folder 7';
+
+async function go(window: Page, place: string): Promise<void> {
+  await window.getByRole('button', { name: place, exact: true }).click();
+}
+
+async function setPin(window: Page): Promise<void> {
+  await go(window, 'Settings');
+  await window.getByRole('button', { name: 'Set a PIN' }).click();
+  const dialog = window.getByRole('dialog', { name: 'Set a PIN' });
+  await dialog.getByLabel('New PIN', { exact: true }).fill(PIN);
+  await dialog.getByLabel('New PIN again').fill('another');
+  await dialog.getByRole('button', { name: 'Set a PIN' }).click();
+  await dialog.getByText('The two are not the same.').waitFor();
+  await dialog.getByLabel('New PIN again').fill(PIN);
+  await dialog.getByRole('button', { name: 'Set a PIN' }).click();
+  await window.getByRole('button', { name: 'Change PIN' }).waitFor();
+}
+
+async function fromAccount(window: Page, item: string): Promise<void> {
+  await window.getByRole('button', { name: /^Account/ }).click();
+  await window.getByRole('menuitem', { name: item }).click();
+}
+
+async function expectAccessible(window: Page, where: string): Promise<void> {
+  await window.waitForTimeout(250);
+  const { violations } = await new AxeBuilder({ page: window }).setLegacyMode().analyze();
+  const found = violations.map(({ id, nodes }) => `${where}: ${id} at ${nodes[0]?.target}`);
+  expect(found).toEqual([]);
+}
+
+test('by keyboard alone: locked at once, nothing of the case is in the page, and the PIN brings it back', async ({
+  window,
+}) => {
+  await openCase(window);
+  await giveGood(window, 'Front', sample('license-front.jpg'));
+  await setPin(window);
+  await go(window, 'File');
+  await view(window, 'Add the captures');
+  await window.keyboard.press('Control+l');
+  await view(window, 'Locked');
+  const page = await window.content();
+  for (const text of ['88-1042', 'Jane Doe', '4821', 'license-front', '/preview/']) {
+    expect(page).not.toContain(text);
+  }
+  await expect(window.getByLabel('PIN', { exact: true })).toBeFocused();
+  await window.keyboard.type('red folder 7');
+  await window.keyboard.press('Enter');
+  await expect(window.getByText('That is not your PIN.')).toBeVisible();
+  await expect(window.getByLabel('PIN', { exact: true })).toBeFocused();
+  await window.keyboard.type(PIN);
+  await window.keyboard.press('Enter');
+  await view(window, 'Add the captures');
+  await expect(window.getByText('Jane Doe').first()).toBeVisible();
+  await expect(window.getByText('Ready to send').first()).toBeVisible();
+});
+
+test('it locks over an open dialog too', async ({ window }) => {
+  await signIn(window);
+  await window.getByRole('option', { name: /88-1042/ }).waitFor();
+  await window.keyboard.press('Control+/');
+  await window.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
+  await window.keyboard.press('Control+l');
+  await view(window, 'Locked');
+  await expect(window.getByRole('dialog')).toHaveCount(0);
+});
+
+test('without a PIN the password opens it', async ({ window }) => {
+  await openCase(window);
+  await fromAccount(window, 'Lock');
+  await view(window, 'Locked');
+  await expect(window.getByText('No PIN is set')).toBeVisible();
+  const password = window.getByRole('textbox', { name: 'Password' });
+  await expect(password).toBeFocused();
+  await password.fill('practice');
+  await window.keyboard.press('Enter');
+  await view(window, 'Add the captures');
+});
+
+test('a forgotten PIN: everything of this user here is destroyed, after a word is typed', async ({
+  window,
+}) => {
+  await openCase(window);
+  await setPin(window);
+  await window.keyboard.press('Control+l');
+  await window.getByRole('button', { name: 'Forgot your PIN?' }).click();
+  const dialog = window.getByRole('dialog', { name: 'Destroy everything of this user here?' });
+  await expect(dialog.getByRole('button', { name: 'Destroy everything here' })).toBeDisabled();
+  await dialog.getByLabel('Type “destroy” to confirm').fill('destroy');
+  await dialog.getByRole('button', { name: 'Destroy everything here' }).click();
+  await view(window, 'Sign in');
+  await signIn(window);
+  await go(window, 'Outbox');
+  await expect(window.getByText('Jane Doe')).toHaveCount(0);
+});
+
+test('another account signs in from the lock, and the first finds all of it again', async ({
+  window,
+}) => {
+  await openCase(window);
+  await fromAccount(window, 'Lock');
+  await window.getByRole('button', { name: 'Use another account' }).click();
+  await view(window, 'Sign in');
+  await window.getByLabel('E-mail').fill('supervisor@practice.example');
+  await window.getByRole('textbox', { name: 'Password' }).fill('practice');
+  await window.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await go(window, 'Outbox');
+  await expect(window.getByText('88-1042')).toHaveCount(0);
+  await fromAccount(window, 'Sign out');
+  await view(window, 'Sign in');
+  await signIn(window);
+  await go(window, 'Outbox');
+  await expect(window.getByText('Jane Doe').first()).toBeVisible();
+});
+
+practiceTest('practice mode has no lock, and says nothing of a PIN', async ({ window }) => {
+  await window.getByRole('button', { name: 'Start practicing' }).click();
+  await window.keyboard.press('Control+l');
+  await window.getByRole('button', { name: /^Account/ }).click();
+  await expect(window.getByRole('menuitem', { name: 'Lock' })).toHaveCount(0);
+  await window.keyboard.press('Escape');
+  await go(window, 'Settings');
+  await expect(window.getByText('Set a PIN')).toHaveCount(0);
+});
+
+for (const theme of ['light', 'dark'] as const) {
+  test(`lock, PIN and sign-out have no violation, in ${theme}`, async ({ window }) => {
+    await window.emulateMedia({ colorScheme: theme });
+    await openCase(window);
+    await openApplication(window, '88-2077');
+    await go(window, 'Settings');
+    await window.getByRole('button', { name: 'Set a PIN' }).click();
+    await expectAccessible(window, 'set a PIN');
+    await window.keyboard.press('Escape');
+    await setPin(window);
+    await expectAccessible(window, 'settings');
+    await fromAccount(window, 'Sign out');
+    await window.getByLabel('Destroy everything of mine here').check();
+    await expectAccessible(window, 'sign out');
+    await window.keyboard.press('Escape');
+    await fromAccount(window, 'Lock');
+    await view(window, 'Locked');
+    await expectAccessible(window, 'locked');
+    await window.getByRole('button', { name: 'Forgot your PIN?' }).click();
+    await expectAccessible(window, 'forgotten PIN');
+  });
+}
