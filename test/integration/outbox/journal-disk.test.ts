@@ -15,14 +15,14 @@ const canMount = process.platform === 'linux' && process.getuid?.() === 0 && mou
 /** A small disk in memory; `options` changes how it is mounted. */
 function smallDisk(): { folder: string; remount(options: string): void } {
   const folder = mkdtempSync(join(tmpdir(), 'journal-disk-'));
-  execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'none', folder]);
+  execFileSync('/bin/mount', ['-t', 'tmpfs', '-o', 'size=1m', 'none', folder]);
   onTestFinished(() => {
-    execFileSync('umount', ['-l', folder]);
+    execFileSync('/bin/umount', ['-l', folder]);
     rmSync(folder, { recursive: true, force: true });
   });
   return {
     folder,
-    remount: (options) => execFileSync('mount', ['-o', `remount,${options}`, folder]),
+    remount: (options) => execFileSync('/bin/mount', ['-o', `remount,${options}`, folder]),
   };
 }
 
@@ -109,8 +109,8 @@ function thrown(work: () => unknown): unknown {
 function mountsAreAllowed(): boolean {
   const folder = mkdtempSync(join(tmpdir(), 'journal-disk-'));
   try {
-    execFileSync('mount', ['-t', 'tmpfs', 'none', folder], { stdio: 'ignore' });
-    execFileSync('umount', [folder], { stdio: 'ignore' });
+    execFileSync('/bin/mount', ['-t', 'tmpfs', 'none', folder], { stdio: 'ignore' });
+    execFileSync('/bin/umount', [folder], { stdio: 'ignore' });
     return true;
   } catch {
     return false;
