@@ -27,9 +27,11 @@ export class BatchCutter {
     }
   }
 
-  /** The last batch, empty when nothing was pushed. Nothing may be pushed after it. */
+  /** The last batch, the caller's from then on; empty when nothing was pushed. */
   finish(): Buffer {
-    return this.#held.subarray(0, this.#fill);
+    const last = this.#held.subarray(0, this.#fill);
+    this.#held = Buffer.alloc(0);
+    return last;
   }
 
   /** Wipes the plaintext still held. */

@@ -1,4 +1,5 @@
 import { createCipheriv, createDecipheriv, type KeyObject } from 'node:crypto';
+import { giveBack } from './give-back.ts';
 
 /**
  * The STREAM construction (Hoang, Reyhanitabar, Rogaway, Vizár: "Online Authenticated-Encryption and
@@ -32,7 +33,9 @@ export function sealChunk(
 ): void {
   const cipher = createCipheriv('aes-256-gcm', key, nonceOf(index, last));
   cipher.setAAD(context);
-  into.set(cipher.update(plaintext));
+  const ciphertext = cipher.update(plaintext);
+  into.set(ciphertext);
+  giveBack(ciphertext);
   cipher.final();
   into.set(cipher.getAuthTag(), plaintext.length);
 }

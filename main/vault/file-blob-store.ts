@@ -14,6 +14,7 @@ import {
 import { SourceCancelled, SourceFailed } from './byte-source.ts';
 import { errorCode, isOutOfSpace } from './disk-error.ts';
 import type { FileLayer, NewFile, OpenFile } from './file-layer.ts';
+import { giveBack } from './give-back.ts';
 import { nodeFileLayer } from './node-file-layer.ts';
 import { plaintextBytes, readBlob } from './read-blob.ts';
 import {
@@ -88,6 +89,7 @@ class FileBlobStore implements BlobStore {
       for await (const piece of readBlob(file, this.#keys, id, options)) {
         whole.set(piece, at);
         at += piece.length;
+        giveBack(piece);
       }
       return whole;
     } finally {

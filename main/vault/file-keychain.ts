@@ -1,4 +1,5 @@
 import { closeSync, fsyncSync, openSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 import * as v from 'valibot';
 import { err, ok, type Result } from '../../preload/contract/result.ts';
 import { errorCode } from './disk-error.ts';
@@ -51,4 +52,16 @@ function write(path: string, secrets: Secrets): void {
     closeSync(file);
   }
   renameSync(unfinished, path);
+  syncFolder(dirname(path));
+}
+
+/** A key whose name is lost with the power is lost. Windows has no handle to sync a folder by. */
+function syncFolder(folder: string): void {
+  if (process.platform === 'win32') return;
+  const handle = openSync(folder, 'r');
+  try {
+    fsyncSync(handle);
+  } finally {
+    closeSync(handle);
+  }
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { giveBack } from './give-back.ts';
 
 /** Plaintext kept for later, in bytes: a photo as a whole. */
 const MOST_KEPT = 4 * 1024 * 1024;
@@ -35,5 +36,6 @@ export class LateHash {
     this.#hash.update(batch);
     this.#bytes -= batch.length;
     batch.fill(0);
+    giveBack(batch);
   }
 }

@@ -26,11 +26,15 @@ export async function* readBlob(
   const whole = (await file.read(header, 0)) === HEADER_BYTES;
   const secret = whole ? openHeader(keys, header, id, options.boundTo) : 'damaged';
   if (typeof secret === 'string') throw new BlobUnreadable(secret);
-  let ahead = readBatch(file, HEADER_BYTES);
+  const most = Math.max(0, Math.min(BATCH_BYTES, file.size - HEADER_BYTES));
+  // One is opened while the other is filled.
+  let [free, filled] = [Buffer.allocUnsafeSlow(most), Buffer.allocUnsafeSlow(most)];
+  let ahead = readBatch(file, HEADER_BYTES, free);
   try {
     for (let at = HEADER_BYTES; at === HEADER_BYTES || at < file.size; at += BATCH_BYTES) {
       const sealed = await ahead;
-      if (at + BATCH_BYTES < file.size) ahead = readBatch(file, at + BATCH_BYTES);
+      [free, filled] = [filled, free];
+      if (at + BATCH_BYTES < file.size) ahead = readBatch(file, at + BATCH_BYTES, free);
       yield* openBatch(secret, sealed, at, file.size);
     }
   } finally {
@@ -39,9 +43,9 @@ export async function* readBlob(
   }
 }
 
-async function readBatch(file: OpenFile, at: number): Promise<Uint8Array> {
-  const length = Math.max(0, Math.min(BATCH_BYTES, file.size - at));
-  const sealed = Buffer.allocUnsafe(length);
+async function readBatch(file: OpenFile, at: number, into: Uint8Array): Promise<Uint8Array> {
+  const length = Math.max(0, Math.min(into.length, file.size - at));
+  const sealed = into.subarray(0, length);
   if ((await file.read(sealed, at)) < length) throw new BlobUnreadable('damaged');
   return sealed;
 }

@@ -55,10 +55,11 @@ export async function writeBlob(
     }
     if (bytes === 0) throw new WrongSize('empty');
     const last = cutter.finish();
-    await out.write(sealer.seal(last, true));
+    const sealed = sealer.seal(last, true);
+    hash.push(last);
+    await out.write(sealed);
     await out.end();
     const synced = file.sync();
-    hash.push(last);
     const sha256 = hash.digest();
     await synced;
     return { id, bytes, sha256, head: head.subarray(0, bytes) };
