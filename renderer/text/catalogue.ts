@@ -8,6 +8,7 @@ import { flow } from './en-us/flow.ts';
 import { issues } from './en-us/issues.ts';
 import { lock, security } from './en-us/lock.ts';
 import { outbox } from './en-us/outbox.ts';
+import { records, retention } from './en-us/records.ts';
 import { settings } from './en-us/settings.ts';
 import { shell, shortcuts } from './en-us/shell.ts';
 import { signIn } from './en-us/sign-in.ts';
@@ -25,6 +26,8 @@ const enUs = {
   outbox,
   unknown,
   settings,
+  retention,
+  records,
   lock,
   security,
   issues,

@@ -1,0 +1,161 @@
+import type { AuditCheck } from '../../../preload/contract/models/audit.ts';
+import type { PersonFound } from '../../../preload/contract/models/person.ts';
+import type { Retention } from '../../../preload/contract/models/settings.ts';
+import { count, day, days, plural, stamp } from './amounts.ts';
+
+type Class = keyof Retention;
+
+const things: Readonly<Record<Class, (n: number) => string>> = {
+  contents: (n) => plural(n, 'submission’s files', 'submissions’ files'),
+  drafts: (n) => plural(n, 'parked draft', 'parked drafts'),
+  receipts: (n) => plural(n, 'receipt', 'receipts'),
+  audit: (n) => plural(n, 'entry of the record', 'entries of the record'),
+};
+
+export const retention = {
+  heading: 'How long things are kept',
+  lead: 'Your branch decides. The FTC Safeguards Rule asks for disposal two years after the last use, with exceptions. The limits count for everybody at this desk; what is somebody’s is removed while they are signed in.',
+  never:
+    'What waits, is on its way, was refused or may have arrived is never removed by age: somebody has to settle it.',
+  classes: {
+    contents: {
+      label: 'Files of what was sent',
+      hint: 'Counted from the platform’s answer. They are made unreadable; the receipt stays.',
+    },
+    drafts: {
+      label: 'Parked drafts',
+      hint: 'Counted from the last change. The whole draft goes, with the customer’s files in it.',
+    },
+    receipts: {
+      label: 'Receipts',
+      hint: 'Counted from the platform’s answer. With the receipt goes the only record here of what was sent.',
+    },
+    audit: {
+      label: 'Record of what was done',
+      hint: 'The oldest entries go first. What is left can still be checked.',
+    },
+  } satisfies Record<Class, { label: string; hint: string }>,
+  choice: (limit: number | null, standard: number | null) => {
+    const text = limit === null ? 'Keep' : limit === 0 ? 'At once' : `After ${days(limit)}`;
+    return limit === standard ? `${text} (standard)` : text;
+  },
+  due: (which: Class, n: number) =>
+    `${things[which](n)} ${n === 1 && which !== 'contents' ? 'is' : 'are'} over this limit and ${n === 1 && which !== 'contents' ? 'goes' : 'go'} within the hour.`,
+  next: (iso: string) => `The next goes on ${day(iso)}.`,
+  paused: 'Nothing is removed by age just now',
+  clockBehind: (iso: string) =>
+    `This computer’s clock stands before things already done here. Set it right; if it is right, removal goes on after ${stamp(iso)}.`,
+  clockLeapt: (iso: string) =>
+    `This computer’s clock went far ahead, or was set back and came back. In case it is wrong, removal waits until ${stamp(iso)}.`,
+  ask: {
+    title: 'Remove what is over this limit?',
+    body: (which: Class, n: number) =>
+      `With this limit, ${things[which](n)} go within the hour. They cannot be brought back.`,
+    verb: 'Set the limit',
+  },
+};
+
+const broken: Readonly<Record<string, (at: number | null) => string>> = {
+  changed: (at) => `Entry ${at} was changed after it was written, or is not where it was.`,
+  missing: (at) => `Entry ${at} is missing.`,
+  inserted: (at) => `Entry ${at} was not written by Intake Desk.`,
+  personalChanged: (at) => `The names in entry ${at} were changed after they were written.`,
+  headLost: (at) =>
+    `The sealed note of where the record ends was lost, so nothing up to entry ${at} can be vouched for.`,
+  notIntact: (at) =>
+    `The record was already broken when old entries were removed or the key was renewed, at entry ${at}.`,
+};
+
+const actions: Readonly<Record<string, string>> = {
+  'submission.created': 'Started',
+  'submission.queued': 'Put into the outbox',
+  'submission.takenBack': 'Taken back',
+  'submission.discarded': 'Destroyed',
+  'submission.corrected': 'Made into a new draft',
+  'attempt.started': 'Sending began',
+  'attempt.committing': 'Last part handed over',
+  'attempt.sent': 'Sent',
+  'attempt.rejected': 'Refused by the platform',
+  'attempt.retried': 'Waits for another try',
+  'attempt.unknown': 'Outcome unknown',
+  'unknown.confirmedThere': 'Checked: it is there',
+  'unknown.sentAgain': 'Checked: not there, sent again',
+  'unknown.leftForSupervisor': 'Left for a supervisor',
+  'capture.overridden': 'A capture used that was not ready',
+  'receipt.filedToWrongPerson': 'Marked: filed to the wrong person',
+  'contents.destroyed': 'Files made unreadable',
+  'person.exported': 'A person’s data saved as a file',
+  'person.erased': 'A person’s data erased',
+  'retention.removed': 'Removed by age',
+  'audit.exported': 'This record saved as a file',
+  'key.renewed': 'Key renewed',
+  'pin.set': 'PIN set',
+  'pin.removed': 'PIN removed',
+};
+
+const submissions = (n: number) => plural(n, 'submission', 'submissions');
+
+export const records = {
+  heading: 'Records',
+  lead: 'What was done here, and what is kept about one person. Nothing of it leaves this computer unless you save it.',
+  audit: {
+    heading: 'Record of what was done',
+    hint: 'Who did what, and when, chained so that a later change shows. It holds no image and no password.',
+    check: 'Check the record',
+    show: 'Show',
+    save: 'Save as a file',
+    good: 'The record is whole',
+    goodText: (n: number) =>
+      `${plural(n, 'entry', 'entries')}, each as it was written. That the whole file was put back to an older copy would not show.`,
+    bad: 'The record is not as it was written',
+    badText: ({ reason, brokenAt, entries }: AuditCheck) =>
+      `${(broken[reason ?? ''] ?? broken.changed)?.(brokenAt)} ${plural(entries, 'entry', 'entries')} before it can be relied on. Tell whoever is responsible for this computer, and change nothing.`,
+    title: 'What was done here',
+    entry: 'No.',
+    at: 'When',
+    what: 'What',
+    who: 'Who',
+    erased: 'erased',
+    action: (action: string) => actions[action] ?? action,
+    none: 'Nothing was done yet.',
+    more: 'Show older entries',
+  },
+  person: {
+    heading: 'Everything about one person',
+    hint: 'Searches drafts, what waits, receipts, owners and applications remembered here, and names in the record. Every field you fill in has to match.',
+    name: 'Name, or part of it',
+    nameHint: 'As it stands in a name, a label, a note or a file’s name.',
+    application: 'Application ID',
+    owner: 'Owner record ID',
+    find: 'Find',
+    fillOne: 'Fill in at least one of the three.',
+    nameShort: 'Enter at least two letters.',
+    ownerFault: 'The owner record ID is a whole number.',
+    nothing: 'Nothing is kept here about this person.',
+    limits: 'Entries that could not be read and were set aside cannot be searched.',
+    found: ({ submissions: found, owners, recents, auditEntries }: PersonFound) =>
+      `${submissions(found.length)}, ${plural(owners, 'owner', 'owners')}, ${plural(recents, 'recent application', 'recent applications')}, ${plural(auditEntries, 'entry of the record with names', 'entries of the record with names')}`,
+    list: 'Submissions found',
+    changed: (text: string) => `last changed ${text}`,
+    notYet: 'Cannot be erased yet: take it back, or settle it, in the outbox first.',
+    open: 'Open the outbox',
+    save: 'Save everything as a file',
+    saveHint: 'The file is readable by anybody who has it, with the customer’s pictures in it.',
+    saved: 'The file is being saved.',
+    erase: 'Erase…',
+    erased: 'Erased',
+    erasedAll: 'Nothing about this person is kept here any more.',
+    erasedBut: (n: number) =>
+      `All but ${submissions(n)} that may be on the way. Settle ${n === 1 ? 'it' : 'them'}, then erase again.`,
+    elsewhere:
+      'What the platform has, files you saved, and the originals in a scan folder or in Downloads are not touched.',
+    dialog: {
+      title: 'Erase everything about this person?',
+      body: (n: number) =>
+        `${submissions(n)} with files and receipts, the owners and applications remembered, and the names in the record go for good. The record still shows that something was done, but no longer about whom.`,
+      kept: (n: number) => `${count(n)} that may be on the way will stay.`,
+      word: 'erase',
+      verb: 'Erase for good',
+    },
+  },
+};
