@@ -9,7 +9,7 @@ if (!key) throw new Error('Not a key');
 
 async function* endless(): AsyncGenerator<Uint8Array> {
   for (let piece = 0; ; piece += 1) {
-    if (piece === 20) process.stdout.write('growing\n');
+    if (piece === 60) process.stdout.write('growing\n');
     yield Buffer.concat([Buffer.from(canary), randomBytes(30_000)]);
     await new Promise((resolve) => setTimeout(resolve, 1));
   }
