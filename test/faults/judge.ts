@@ -82,6 +82,7 @@ function judgeParked(
   wrong: (count: Count, what: string) => void,
 ): void {
   counts.unknown += 1;
+  if (created.length > 0) counts.unknownThere += 1;
   const last = item.proxied.attempts.at(-1);
   const ended = evidence?.phase === 'programEnded';
   const safe = ended ? !item.couldHaveArrived : last?.struck === true && last.safe;

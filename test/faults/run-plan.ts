@@ -128,7 +128,8 @@ class PlanRun {
   #noteWhatMayHaveArrived({ book }: RunningDesk): void {
     for (const item of this.#items) {
       const submission = item.id === null ? null : book.find(item.id);
-      item.couldHaveArrived = submission?.attempt?.committingAt != null;
+      if (submission?.state !== 'sending') continue;
+      item.couldHaveArrived = submission.attempt?.committingAt !== null;
     }
   }
 

@@ -16,8 +16,10 @@ const COUNTS = [
   'closes',
   'sent',
   'rejected',
-  /** Left to staff. Of these, `unavoidable` had reached the platform or could have. */
+  /** Left to staff. */
   'unknown',
+  /** Of these, the platform has it. */
+  'unknownThere',
   /** Parked though no fault of the plan had struck that attempt. */
   'unknownUnasked',
   'staffConfirmed',
@@ -76,7 +78,7 @@ export function tallyLines({ counts, kinds }: Tally): string[] {
   return [
     `${counts.faults} faults in ${counts.plans} plans: ${of.map(([kind, times]) => `${kind} ${times}`).join(', ')}`,
     `${counts.kills} kills and ${counts.closes} orderly restarts of the program in between`,
-    `${counts.items} submissions: ${counts.sent} sent, ${counts.rejected} rejected, ${counts.unknown} parked (${counts.unknownUnasked} of them without a planned fault), ${counts.staffConfirmed} found there by staff; ${counts.staffSentAgain} times staff sent again`,
+    `${counts.items} submissions: ${counts.sent} sent, ${counts.rejected} rejected, ${counts.unknown} parked (the platform has ${counts.unknownThere} of them; ${counts.unknownUnasked} without a planned fault), ${counts.staffConfirmed} found there by staff; ${counts.staffSentAgain} times staff sent again`,
     `lost ${counts.lost}, stuck ${counts.stuck}, automatic duplicates ${counts.duplicates}, false "sent" ${counts.falseSent}, wrongly rejected ${counts.wronglyRejected}, wrong contents ${counts.wrongContents}, defects reported ${counts.defects}, plans broken off ${counts.broken}`,
     `wrongly parked ${counts.wronglyParked} of ${counts.safeFaults} safe faults (${share.toFixed(3)} %)`,
   ];
