@@ -1,4 +1,5 @@
 import { renameSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -165,6 +166,25 @@ test('a file that nothing names goes at the next start, but not once the journal
   renameSync(join(anew, 'journal.db'), join(anew, 'journal.db.broken-1'));
   expect(await left(anew)).toBe(2);
   expect(await left(anew)).toBe(2);
+});
+
+test('killed while a draft goes, its files go at the next start, also where strays are kept', async () => {
+  for (let killAfter = 1; killAfter < 10; killAfter += 1) {
+    const folder = tempFolder();
+    const setUp = await openRecords({ folder, now: () => NOW });
+    await setUp.make('draft', NOW - 9 * DAY, 'a draft');
+    setUp.book.note({ action: 'key.renewed' });
+    await setUp.close();
+    await writeFile(join(folder, 'journal.db.broken-1'), '');
+    const parts = { folder, now: () => NOW, retention: () => ({ ...KEEP_ALL, drafts: 1 }) };
+    const killed = await openRecords({ ...parts, killAfter });
+    await killed.records.retention.run();
+    await killed.close();
+    const again = await openRecords(parts);
+    const gone = again.journal.count().draft === 0;
+    expect(await again.blobs.list()).toHaveLength(gone ? 0 : 1);
+    await again.close();
+  }
 });
 
 test('what is removed does not survive in the journal’s file', async () => {

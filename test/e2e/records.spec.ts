@@ -1,0 +1,126 @@
+import { readFile } from 'node:fs/promises';
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { giveGood, openCase, sample, signIn, view } from './support/counter.ts';
+import { expect, test } from './support/desk-test.ts';
+
+async function openSettings(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Settings', exact: true }).click();
+  await view(page, 'Settings');
+}
+
+/** Has something saved by pressing that button, and reads what was saved. */
+async function saved(page: Page, button: string): Promise<{ name: string; text: string }> {
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: button, exact: true }).click();
+  const file = await download;
+  return { name: file.suggestedFilename(), text: await readFile(await file.path(), 'utf8') };
+}
+
+async function findJane(page: Page): Promise<void> {
+  await page.getByLabel('Name, or part of it').fill('jane doe');
+  await page.keyboard.press('Enter');
+}
+
+async function expectAccessible(page: Page, where: string): Promise<void> {
+  await page.waitForTimeout(250);
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+  const found = violations.map(({ id, nodes }) => `${where}: ${id} at ${nodes[0]?.target}`);
+  expect(found).toEqual([]);
+}
+
+test('a limit says what it would remove before it is set, and is kept', async ({
+  window,
+  reopen,
+}) => {
+  await openCase(window);
+  await openSettings(window);
+  const drafts = window.getByLabel('Parked drafts');
+  await expect(drafts).toHaveValue('null');
+  await drafts.selectOption('After 30 days');
+  await expect(window.getByText(/^The next goes on /)).toBeVisible();
+  const sent = window.getByLabel('Files of what was sent');
+  await expect(sent.getByRole('option', { name: 'At once (standard)' })).toHaveCount(1);
+  await sent.selectOption('After 7 days');
+  const again = await reopen();
+  await signIn(again);
+  await openSettings(again);
+  await expect(again.getByLabel('Parked drafts')).toHaveValue('30');
+  await expect(again.getByLabel('Files of what was sent')).toHaveValue('7');
+});
+
+test('the record is checked, shown and saved', async ({ window }) => {
+  await openCase(window);
+  await openSettings(window);
+  await window.getByRole('button', { name: 'Check the record' }).click();
+  await expect(window.getByText('The record is whole')).toBeVisible();
+  await window.getByRole('button', { name: 'Show', exact: true }).click();
+  const row = window.getByRole('row', { name: /Started teller@practice\.example/ });
+  await expect(row).toBeVisible();
+  await window.keyboard.press('Escape');
+  await expect(window.getByRole('button', { name: 'Show', exact: true })).toBeFocused();
+
+  const { name, text } = await saved(window, 'Save as a file');
+  expect(name).toMatch(/^intake-desk-audit-.*\.jsonl$/);
+  const lines = text
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+  expect(lines.map(({ action }) => action)).toContain('submission.created');
+});
+
+test('a person is found, saved and erased, by keyboard', async ({ window }) => {
+  await openCase(window);
+  await giveGood(window, 'Front', sample('license-front.jpg'));
+  await openSettings(window);
+  await findJane(window);
+  await expect(window.getByText(/^1 submission, 1 owner, 0 recent applications/)).toBeVisible();
+
+  const { name, text } = await saved(window, 'Save everything as a file');
+  expect(name).toMatch(/^intake-desk-person-.*\.json$/);
+  const [submission] = JSON.parse(text).submissions;
+  const picture = await readFile(sample('license-front.jpg'));
+  expect(Buffer.from(submission.files[0].content, 'base64').equals(picture)).toBe(true);
+
+  await window.getByRole('button', { name: 'Erase…' }).focus();
+  await window.keyboard.press('Enter');
+  const erase = window.getByRole('button', { name: 'Erase for good' });
+  await expect(erase).toBeDisabled();
+  await window.keyboard.type('erase');
+  await expect(erase).toBeEnabled();
+  await window.keyboard.press('Tab');
+  await window.keyboard.press('Tab');
+  await expect(erase).toBeFocused();
+  await window.keyboard.press('Enter');
+  await expect(window.getByText('Nothing about this person is kept here any more.')).toBeVisible();
+  await findJane(window);
+  await expect(window.getByText('Nothing is kept here about this person.')).toBeVisible();
+  await window
+    .getByRole('button', { name: /^Outbox/ })
+    .first()
+    .click();
+  await expect(window.getByText('Jane Doe')).toHaveCount(0);
+});
+
+for (const theme of ['light', 'dark'] as const) {
+  test(`records and retention have no violation, in ${theme}`, async ({ window }) => {
+    await window.emulateMedia({ colorScheme: theme });
+    await openCase(window);
+    await openSettings(window);
+    await window.getByLabel('Parked drafts').selectOption('After 30 days');
+    await window.getByRole('button', { name: 'Check the record' }).click();
+    await window.getByText('The record is whole').waitFor();
+    await window.getByRole('button', { name: 'Find', exact: true }).last().click();
+    await window.getByText('Fill in at least one of the three.').waitFor();
+    await findJane(window);
+    await window.getByText(/^1 submission/).waitFor();
+    await expectAccessible(window, 'settings');
+    await window.getByRole('button', { name: 'Erase…' }).click();
+    await window.getByRole('dialog').waitFor();
+    await expectAccessible(window, 'erase');
+    await window.keyboard.press('Escape');
+    await window.getByRole('button', { name: 'Show', exact: true }).click();
+    await window.getByRole('row').nth(1).waitFor();
+    await expectAccessible(window, 'record');
+  });
+}
