@@ -5,6 +5,8 @@ import { type OpenUserSpace, openUserSpace, type UserSpaceParts } from './compos
 import { failureAnswer } from './ipc/failure-answer.ts';
 import type { Emit } from './ipc/handlers.ts';
 import { concurrencyLimit } from './outbox/concurrency-limit.ts';
+import { unsentCount } from './outbox/unsent-count.ts';
+import { keptOnlyHere, nobody } from './session/lock-errors.ts';
 import { destroyUserVault } from './vault/destroy-user-vault.ts';
 import { type KeyPlace, keyPlace } from './vault/key-place.ts';
 import { userId } from './vault/user-id.ts';
@@ -123,16 +125,22 @@ export class UserSpaces {
   /** Whether closing would lose something that is not sent. */
   get holdsUnkept(): boolean {
     const space = this.#held?.space ?? null;
-    return space !== null && space.vaultProblem !== null && unsent(space) > 0;
+    return space !== null && space.vaultProblem !== null && unsentCount(space.outboxState()) > 0;
   }
 
-  /** Closes the space; `destroy`: what was kept for its user is made unreadable for good. */
+  /**
+   * Closes the space; `destroy`: what was kept for its user is made unreadable for good. What lies under
+   * a key that only cannot be had just now is no part of what its user sees and gives up: it stays,
+   * unless they are locked out and ask for all of it.
+   */
   leave({ destroy }: { readonly destroy: boolean }): Promise<Result<void>> {
     const user = this.#locked?.user ?? this.#known();
     this.#gate.open = false;
     return this.#inTurn(async () => {
+      const problem = this.#held?.space.vaultProblem ?? null;
+      const all = problem === null || problem === 'keyLost' || this.#locked !== null;
       await this.#close();
-      if (destroy && user) {
+      if (destroy && user && all) {
         const { profileDir, keychain } = this.#parts;
         const gone = await destroyUserVault(profileDir, user.server, user.email, keychain);
         if (!gone.ok) return this.#openAgain(user, gone);
@@ -287,19 +295,4 @@ export class UserSpaces {
     const { server, email } = this.#parts.session.state();
     return email === null ? null : { server, email, id: userId(server, email) };
   }
-}
-
-function unsent({ outboxState }: OpenUserSpace): number {
-  const { draft = 0, ready = 0, sending = 0, rejected = 0, unknown = 0 } = outboxState().counts;
-  return draft + ready + sending + rejected + unknown;
-}
-
-function nobody() {
-  return err({ code: 'signedOut', reason: 'none' } as const);
-}
-
-/** Nothing of what lasts for the session only may go without being asked. */
-export function keptOnlyHere() {
-  const message = 'Send or destroy what is in the Outbox first: it is kept only until then.';
-  return err({ code: 'invalidRequest' as const, issues: [{ field: '', message }] });
 }

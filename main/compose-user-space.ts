@@ -1,22 +1,30 @@
+import type { OutboxState } from '../preload/contract/models/outbox.ts';
 import type { SessionState } from '../preload/contract/models/session.ts';
+import { ok, type Result } from '../preload/contract/result.ts';
 import { createApplications } from './casework/applications.ts';
 import { createOwnerMemory } from './casework/owners.ts';
 import { createRecentApplications } from './casework/recent-applications.ts';
+import type { SettingsStore } from './casework/settings-file.ts';
 import { baseUrlOf } from './compose-base-url.ts';
+import { openRecordsDesk } from './compose-records.ts';
 import type { Emit } from './ipc/handlers.ts';
 import type { IncidentLog } from './ipc/incident-log.ts';
 import type { UserSpace } from './ipc/workspace.ts';
+import { USUAL_PACE } from './outbox/backoff.ts';
 import { createCaptureDesk } from './outbox/capture-desk.ts';
+import { createSender } from './outbox/create-sender.ts';
+import { JOURNAL, openJournal, resealJournal } from './outbox/journal-file.ts';
+import { othersWaiting } from './outbox/other-users.ts';
 import { createPreviews } from './outbox/previews.ts';
-import { createSingleAttemptSender } from './outbox/single-attempt-sender.ts';
+import { holdShown, type SendingSituation, waitingOf } from './outbox/sending-situation.ts';
 import { createSubmissionBook } from './outbox/submission-book.ts';
-import { memorySubmissionStore } from './outbox/submission-store.ts';
 import { createPlatformClient } from './platform/create-platform-client.ts';
 import type { Network } from './platform/network.ts';
 import { DEFAULT_PLATFORM_SETTINGS } from './platform/settings.ts';
 import type { Precheck } from './precheck/precheck.ts';
 import type { Session } from './session/session.ts';
 import type { Keychain } from './vault/keychain.ts';
+import { userId } from './vault/user-id.ts';
 import { openUserVault, type UserVault } from './vault/user-vault.ts';
 
 export interface UserSpaceParts {
@@ -28,32 +36,49 @@ export interface UserSpaceParts {
   readonly log: IncidentLog;
   readonly emit: Emit;
   readonly practice: boolean;
+  readonly settings: Pick<SettingsStore, 'get'>;
 }
 
 export interface OpenUserSpace extends UserSpace {
   /** Why what is kept here lasts only until it closes; null when it is kept. */
   readonly vaultProblem: UserVault['problem'];
-  /** Waits for what is being sent, breaks off the rest, and closes the vault. */
+  /** Something is being sent. */
+  busy(): boolean;
+  /**
+   * Begins nothing more, breaks off what provably has not reached the platform, waits for the answer to
+   * what may have, and closes journal and vault.
+   */
   close(): Promise<void>;
 }
 
-/** Puts together what belongs to one signed-in user. */
+/**
+ * Puts together what belongs to one signed-in user. Errors: `pin` when one is set and was not given, or
+ * not the right one; `storage` when the journal cannot be opened.
+ */
 export async function openUserSpace(
   parts: UserSpaceParts,
   user: Pick<SessionState, 'server'> & { readonly email: string },
-): Promise<OpenUserSpace> {
-  const { session, precheck, log, emit, practice } = parts;
-  const vault = await openUserVault({
-    profile: parts.profileDir,
+  pin?: string,
+): Promise<Result<OpenUserSpace>> {
+  const { profileDir, session, precheck, log, emit, practice } = parts;
+  const opened = await openUserVault({
+    profile: profileDir,
     server: user.server,
     email: user.email,
     keychain: parts.keychain,
+    reseal: resealJournal,
+    ...(pin === undefined ? {} : { pin }),
   });
+  if (!opened.ok) return opened;
+  const vault = opened.value;
   const { blobs, records } = vault;
-  // Drafts live in memory for now, so whatever lies in the vault belongs to none of them.
-  for (const id of await blobs.list()) {
-    await blobs.destroy(id).catch((cause: unknown) => log.report('vault:sweep', cause));
+  const journalOpened = openJournal(vault);
+  if (!journalOpened.ok) {
+    await vault.close();
+    return journalOpened;
   }
+  const journal = journalOpened.value;
+  const others = await othersWaiting(profileDir, userId(user.server, user.email));
 
   const platform = createPlatformClient({
     baseUrl: baseUrlOf(user.server),
@@ -61,30 +86,82 @@ export async function openUserSpace(
     tokens: session.tokens,
     settings: DEFAULT_PLATFORM_SETTINGS,
   });
-  const book = createSubmissionBook({
-    store: memorySubmissionStore(),
-    practice,
-    clock: Date.now,
-    onChanged: (submission) => emit('submission:changed', submission),
-    onGone: (submissionId) => emit('submission:gone', { submissionId }),
-  });
-  const owners = createOwnerMemory(records, Date.now);
   const report = (where: string, cause: unknown) => log.report(where, cause);
+  const situation: SendingSituation = { signedIn: false, paused: false, hold: null };
+  const outboxState = (): OutboxState => ({
+    counts: journal.count(),
+    hold: holdShown(situation),
+    others,
+    setAside: journal.setAside(),
+    damage: journal.damage(),
+  });
+  const announce = () => emit('outbox:changed', outboxState());
+  const book = createSubmissionBook({
+    journal,
+    practice,
+    user: user.email,
+    clock: Date.now,
+    waitingOf: (submission) => waitingOf(submission, situation, USUAL_PACE, Date.now()),
+    onChanged(submission) {
+      emit('submission:changed', submission);
+      announce();
+    },
+    onGone(submissionId) {
+      emit('submission:gone', { submissionId });
+      announce();
+      recordsDesk.retention.compactSoon();
+    },
+  });
+  const recordsDesk = await openRecordsDesk({
+    book,
+    journal,
+    blobs,
+    records,
+    folder: vault.folder,
+    file: JOURNAL,
+    retention: () => parts.settings.get().retention,
+    clock: Date.now,
+    busy: () => sender.busy(),
+    report,
+  });
   const captures = createCaptureDesk({ book, blobs, precheck, report });
-  const sender = createSingleAttemptSender({ book, platform, session, blobs, precheck, report });
-  return {
+  const sender = createSender({
+    book,
+    journal,
+    platform,
+    session,
+    blobs,
+    precheck,
+    report,
+    situation,
+    journalDoubtful: journal.damage()?.certain === false,
+    pace: USUAL_PACE,
+    clock: Date.now,
+    random: Math.random,
+    onHoldChanged: announce,
+    tidy: (id) => recordsDesk.retention.tidy(id),
+  });
+  sender.start();
+  recordsDesk.retention.start();
+  captures.resume(journal.inStates(['draft']));
+  return ok({
     applications: createApplications(platform, Date.now),
     recents: createRecentApplications(records, Date.now),
-    owners,
+    owners: createOwnerMemory(records, Date.now),
     book,
     captures,
     sender,
+    outboxState,
     preview: createPreviews({ book, blobs, precheck, report }),
+    records: recordsDesk,
     vaultProblem: vault.problem,
+    busy: () => sender.busy(),
     async close() {
-      await sender.idle();
+      await sender.close();
       await captures.close();
+      await recordsDesk.retention.close();
+      journal.close();
       await vault.close();
     },
-  };
+  });
 }

@@ -26,7 +26,8 @@ export interface JournalPage {
 
 /**
  * One user's submissions, durable and sealed. Synchronous: a step is on the disk when `commit` returns,
- * or it threw and nothing of it happened. What cannot be opened is set aside, never deleted.
+ * or it threw and nothing of it counts; after an error of the disk read again before acting, as the
+ * step may turn up. What cannot be opened is set aside, never deleted.
  */
 export interface Journal {
   get(id: SubmissionId): HeldSubmission | null;
@@ -35,6 +36,8 @@ export interface Journal {
   page(group: SubmissionGroup, after: string | null, limit: number): JournalPage;
   /** Every submission in one of these states, oldest first. */
   inStates(states: readonly SubmissionState[]): readonly HeldSubmission[];
+  /** As `inStates`, who they are alone: nothing is opened. */
+  idsIn(states: readonly SubmissionState[]): readonly SubmissionId[];
   /** Every submission whose contents are still kept, in whatever state (contentsDestroyedAt is null). */
   withContents(): readonly HeldSubmission[];
   /** The newest submission put into the outbox with this digest, `except` left out; null when none was. */

@@ -34,6 +34,8 @@ export interface SendingParts extends Omit<OneAttemptParts, 'session'> {
   readonly clock: () => number;
   /** Evenly between 0 and 1. */
   readonly random: () => number;
+  /** The journal was damaged: what it shows as ready may have been sent by then. */
+  readonly journalDoubtful: boolean;
   /** What stops the whole queue has changed. */
   readonly onHoldChanged: () => void;
   /** Destroys the contents of one that is over, when its time has come; at once where it is not given. */
@@ -51,6 +53,8 @@ export class SendingEngine {
   readonly #running = new Map<SubmissionId, Running>();
   /** Being called back: not to be begun again. */
   readonly #recalled = new Set<SubmissionId>();
+  /** Those of an earlier run whose wait nobody has looked at yet. */
+  readonly #fromBefore = new Set<SubmissionId>();
   readonly #line: WaitingLine;
   readonly #speed = new UploadSpeed();
   readonly #closing = new AbortController();
@@ -65,9 +69,11 @@ export class SendingEngine {
 
   start(): void {
     const { journal, book, session, situation } = this.#parts;
-    recover(journal, book);
-    for (const { id, notBefore } of journal.inStates(['ready'])) {
-      this.#line.put(id, notBefore === null ? null : Date.parse(notBefore));
+    recover(journal, book, this.#parts.journalDoubtful);
+    // Only who they are: each is read when its turn comes, as there may be ten thousand.
+    for (const id of journal.idsIn(['ready'])) {
+      this.#line.put(id, null);
+      this.#fromBefore.add(id);
     }
     for (const { id } of journal.withContents()) this.tidy(id);
     this.#stopListening = session.onChange(({ status }) => {
@@ -106,6 +112,7 @@ export class SendingEngine {
   wake(): void {
     const { situation, clock } = this.#parts;
     this.#line.hurry();
+    this.#fromBefore.clear();
     const { hold } = situation;
     if (hold !== null && hold.failure.code !== 'throttled') {
       situation.hold = { ...hold, until: clock() };
@@ -163,11 +170,21 @@ export class SendingEngine {
       const id = this.#line.next(clock(), this.#running);
       if (id === null) break;
       const submission = book.find(id);
-      if (submission?.state === 'ready') this.#begin(submission);
-      else this.#line.remove(id);
+      if (submission?.state !== 'ready') this.#line.remove(id);
+      else if (!this.#isEarly(submission)) this.#begin(submission);
     }
     const due = this.#line.dueInMs(clock(), this.#running);
     if (due !== null && this.#running.size < places) this.#pumpIn(due);
+  }
+
+  /** Whether it waited for a time before the program was started anew, and still has to. */
+  #isEarly({ id, notBefore }: HeldSubmission): boolean {
+    const { pace, clock } = this.#parts;
+    if (!this.#fromBefore.delete(id) || notBefore === null) return false;
+    const at = Date.parse(notBefore);
+    if (leftUntil(pace, at, clock()) === 0) return false;
+    this.#line.put(id, at);
+    return true;
   }
 
   #pumpIn(ms: number): void {

@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
-import type { SubmissionId } from '../../preload/contract/ids.ts';
+import * as v from 'valibot';
+import { SubmissionId } from '../../preload/contract/ids.ts';
 import type { SubmissionGroup } from '../../preload/contract/models/outbox.ts';
 import { Submission } from '../../preload/contract/models/submission.ts';
 import { err, ok, type Result } from '../../preload/contract/result.ts';
@@ -14,7 +15,6 @@ import { JournalCache } from './journal-cache.ts';
 import type { JournalDamage } from './journal-damage.ts';
 import { JournalFailed, type JournalOpenError } from './journal-error.ts';
 import { type JournalSealer, journalSealer } from './journal-sealer.ts';
-
 import { compactDatabase } from './sqlite-journal-compact.ts';
 import { JournalConnection } from './sqlite-journal-connection.ts';
 import { openJournalFile } from './sqlite-journal-file.ts';
@@ -117,6 +117,21 @@ class JournalInFile implements SqliteJournal {
         if (found.length < wanted) return { items, next: null };
       }
       return { items, next: String(cursor) };
+    });
+  }
+
+  idsIn(states: readonly SubmissionState[]): readonly SubmissionId[] {
+    return this.#read((database) => {
+      const marks = states.map(() => '?').join(', ');
+      return database
+        .prepare(
+          `SELECT id FROM submissions WHERE state IN (${marks}) ORDER BY coalesce(queued_at, ''), revision`,
+        )
+        .all(...states)
+        .flatMap(({ id }) => {
+          const known = v.safeParse(SubmissionId, id);
+          return known.success ? [known.output] : [];
+        });
     });
   }
 

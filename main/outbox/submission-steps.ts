@@ -146,6 +146,22 @@ export function recovered(submission: HeldSubmission, at: string): HeldSubmissio
   });
 }
 
+/** One that waits, or was under way, in a journal that lost its last steps: it may have left since. */
+export function doubted(submission: HeldSubmission, at: string): HeldSubmission {
+  from(submission, 'ready', 'sending');
+  const evidence: Evidence = {
+    startedAt: submission.attempt?.startedAt ?? submission.queued?.at ?? submission.updatedAt,
+    endedAt: at,
+    phase: 'journalDamaged',
+    sentBytes: null,
+    totalBytes: submission.attempt?.totalBytes ?? 0,
+    status: null,
+    serverDate: null,
+    failure: null,
+  };
+  return { ...submission, state: 'unknown', attempt: null, failure: null, evidence };
+}
+
 /** What is kept of an attempt whose outcome is not known. */
 export function evidenceOf(
   submission: HeldSubmission,

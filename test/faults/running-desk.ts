@@ -81,6 +81,7 @@ export async function startDesk(parts: DeskParts): Promise<RunningDesk> {
   });
   const { blobs } = vault;
   const sender = createSender({
+    journalDoubtful: false,
     book,
     journal,
     platform: createPlatformClient({

@@ -16,7 +16,7 @@ const NO_FILES = {} as BlobStore & Precheck;
 export function openSendingDesk(
   journal: Journal,
   platform: SendingParts['platform'],
-  session: SendingParts['session'] = signedIn(),
+  { session = signedIn(), journalDoubtful = false, pace = AT_ONCE }: Partial<SendingParts> = {},
 ): { readonly sender: Sender; readonly book: SubmissionBook; readonly reports: unknown[] } {
   const situation: SendingSituation = { signedIn: false, paused: false, hold: null };
   const reports: unknown[] = [];
@@ -25,7 +25,7 @@ export function openSendingDesk(
     practice: false,
     user: 'teller@branch.example',
     clock: Date.now,
-    waitingOf: (submission) => waitingOf(submission, situation, AT_ONCE, Date.now()),
+    waitingOf: (submission) => waitingOf(submission, situation, pace, Date.now()),
     onChanged: () => undefined,
     onGone: () => undefined,
   });
@@ -37,7 +37,8 @@ export function openSendingDesk(
     blobs: NO_FILES,
     precheck: NO_FILES,
     situation,
-    pace: AT_ONCE,
+    journalDoubtful,
+    pace,
     clock: Date.now,
     random: () => 0,
     report: (_, cause) => {

@@ -25,5 +25,15 @@ export const OutboxState = v.object({
   others: v.nullable(v.object({ count: Count, since: v.nullable(v.string()) })),
   /** Entries that could not be read and were set aside. */
   setAside: Count,
+  /** The journal was found damaged; its file was kept under another name. */
+  damage: v.nullable(
+    v.object({
+      kept: Count,
+      /** Submissions that should be there and are not; null when nobody can know. */
+      missing: v.nullable(Count),
+      /** False: what was waiting may have been sent already, and was parked. */
+      certain: v.boolean(),
+    }),
+  ),
 });
 export type OutboxState = v.InferOutput<typeof OutboxState>;

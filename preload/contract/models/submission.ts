@@ -57,8 +57,18 @@ export const Evidence = v.object({
   startedAt: v.string(),
   /** When the outcome became unknown. */
   endedAt: v.string(),
-  /** `programEnded`: the program, or the machine, stopped while the platform may have had it. */
-  phase: v.picklist(['sending', 'waiting', 'answering', 'answered', 'programEnded']),
+  /**
+   * `programEnded`: the program, or the machine, stopped while the platform may have had it.
+   * `journalDamaged`: this desk's own records lost their last steps, so that nobody knows.
+   */
+  phase: v.picklist([
+    'sending',
+    'waiting',
+    'answering',
+    'answered',
+    'programEnded',
+    'journalDamaged',
+  ]),
   /** Bytes handed over; null where the program ended and nobody counted. */
   sentBytes: v.nullable(v.number()),
   totalBytes: v.number(),

@@ -6,6 +6,7 @@ const phases: Readonly<Record<Evidence['phase'], string>> = {
   answering: 'The answer had begun and broke off',
   answered: 'An answer came that does not say whether it was filed',
   programEnded: 'This program or the computer stopped before the answer',
+  journalDamaged: 'The records of this computer were damaged, and the last of them are lost',
 };
 
 /** Short, for a line: what happened. */
@@ -15,6 +16,7 @@ const briefly: Readonly<Record<Evidence['phase'], string>> = {
   answering: 'the line broke in the middle of the answer',
   answered: 'the answer did not say',
   programEnded: 'the program stopped before the answer',
+  journalDamaged: 'the records here were damaged',
 };
 
 const choices: Readonly<Record<Resolution['choice'], { label: string; hint: string }>> = {
