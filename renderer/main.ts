@@ -4,6 +4,7 @@ import './design/base.css';
 import './design/print.css';
 import { mount } from 'svelte';
 import App from './App.svelte';
+import { askBeforeClosing } from './state/closing.ts';
 import { currentCase } from './state/current-case.svelte.ts';
 import { outbox } from './state/outbox.svelte.ts';
 import { startPresence } from './state/presence.ts';
@@ -21,6 +22,7 @@ if (target !== null) {
   currentCase.start();
   settings.start();
   startSendNews();
+  askBeforeClosing();
   startPresence();
   ticking.start();
   void session.start();

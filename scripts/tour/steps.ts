@@ -95,7 +95,7 @@ export const STEPS: readonly Step[] = [
   },
   {
     name: 'outbox',
-    says: 'The outbox: one sent, one still a draft.',
+    says: 'The outbox: one sent, one parked.',
     go: async (page) => {
       await page.getByRole('button', { name: /^Outbox/ }).click();
       await view(page, 'Outbox');

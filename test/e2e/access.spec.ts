@@ -1,10 +1,13 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { tooManyRequests } from '../../main/practice-platform/faults/common-faults.ts';
 import {
   give,
   giveGood,
   openApplication,
   openCase,
+  outbox,
+  reviewAndSend,
   sample,
   signIn,
   slotCard,
@@ -27,7 +30,8 @@ async function expectAccessible(page: Page, where: string): Promise<void> {
 }
 
 for (const theme of ['light', 'dark'] as const) {
-  test(`no view has a violation, in ${theme}`, async ({ window }) => {
+  test(`no view has a violation, in ${theme}`, async ({ window, platform }, testInfo) => {
+    testInfo.setTimeout(120_000);
     await window.emulateMedia({ colorScheme: theme });
     await expectAccessible(window, 'sign-in');
     await signIn(window, 'wrong');
@@ -60,6 +64,39 @@ for (const theme of ['light', 'dark'] as const) {
       .click();
     await view(window, 'Check and send');
     await expectAccessible(window, 'review');
+    await window.getByRole('button', { name: 'Back to capture' }).click();
+    await window.getByRole('button', { name: 'More for Back' }).click();
+    await window.getByRole('menuitem', { name: 'Remove' }).click();
+    platform.faults.add({ operation: 'createVerification', fault: tooManyRequests('2') });
+    platform.faults.add({
+      operation: 'createVerification',
+      fault: { kind: 'cut-response', afterBytes: 0, by: 'reset' },
+      nth: 2,
+    });
+    await reviewAndSend(window);
+    await view(window, 'In the outbox');
+    await window.getByText('The platform asked to wait since').first().waitFor();
+    await expectAccessible(window, 'in the outbox');
+    await view(window, 'It is not known whether this arrived');
+    await expectAccessible(window, 'outcome unknown');
+    await window.getByRole('button', { name: /^See what happened/ }).click();
+    await window.getByRole('dialog').waitFor();
+    await expectAccessible(window, 'what happened');
+    await window.keyboard.press('Escape');
+    await outbox(window);
+    await expectAccessible(window, 'outbox');
+    await window.getByRole('button', { name: /^See what happened/ }).click();
+    await window.getByRole('radio', { name: /send again/ }).check();
+    await window.getByRole('textbox', { name: 'Who checked' }).fill('Maria');
+    await window.getByRole('button', { name: 'Send again', exact: true }).click();
+    await window.getByRole('button', { name: /^Receipt/ }).click();
+    await view(window, 'Sent');
+    await expectAccessible(window, 'receipt');
+    await window.getByRole('button', { name: 'Filed to the wrong person…' }).click();
+    await expectAccessible(window, 'filed to the wrong person');
+    await window.getByRole('button', { name: 'Mark as misfiled' }).click();
+    await window.getByText(/^Marked by/).waitFor();
+    await expectAccessible(window, 'receipt, misfiled');
     for (const place of ['Outbox', 'Settings']) {
       await window
         .getByRole('button', { name: new RegExp(`^${place}`) })

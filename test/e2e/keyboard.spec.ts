@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { sample, slotCard, view } from './support/counter.ts';
+import { giveGood, openCase, sample, slotCard, view } from './support/counter.ts';
 import { expect, test } from './support/desk-test.ts';
 
 /** Presses Tab until the element that has the focus has that name; fails after `most` presses. */
@@ -60,9 +60,39 @@ test('the whole flow by keyboard alone, from sign-in to the next customer', asyn
   await keyboard.press('Control+Enter');
   await view(window, 'Sent');
   expect(platform.ledger.verifications).toHaveLength(1);
-  await tabTo(window, /^Next customer/);
+  // The button to go on with has the focus from the moment it is in the outbox.
+  await expect(window.getByRole('button', { name: /^Next customer/ })).toBeFocused();
   await keyboard.press('Enter');
   await view(window, 'Find an application');
+});
+
+test('an unknown outcome is settled by keyboard alone', async ({ window, platform }) => {
+  const { keyboard } = window;
+  await openCase(window);
+  await giveGood(window, 'Front', sample('license-front.jpg'));
+  platform.faults.add({
+    operation: 'createVerification',
+    fault: { kind: 'cut-response', afterBytes: 0, by: 'reset' },
+  });
+  await keyboard.press('Control+Enter');
+  await view(window, 'Check and send');
+  await keyboard.press('Control+Enter');
+  await view(window, 'It is not known whether this arrived');
+  await keyboard.press('Control+Enter');
+  await view(window, 'Find an application');
+  await keyboard.press('Control+3');
+  await view(window, 'Outbox');
+  await tabTo(window, /^See what happened/);
+  await keyboard.press('Enter');
+  await window.getByRole('dialog', { name: 'What happened' }).waitFor();
+  await expect(window.getByRole('radio', { name: 'Leave for a supervisor' })).toBeFocused();
+  await keyboard.press('ArrowDown');
+  await expect(window.getByRole('radio', { name: /it is there/ })).toBeChecked();
+  await keyboard.press('Tab');
+  await keyboard.type('Maria, in the portal');
+  await tabTo(window, /^Mark as filed/);
+  await keyboard.press('Enter');
+  await expect(window.getByText(/checked by Maria, in the portal/)).toBeVisible();
 });
 
 test('single letters work on a slot card, never while typing, and can be switched off', async ({

@@ -72,10 +72,10 @@ async function walk(
   await page.getByLabel('Owner record ID again').fill('4821');
   await page.getByRole('button', { name: 'Continue' }).click();
   await view(page, 'Add the captures');
-  const held = (await invoke(page, 'submission:list', {})) as {
-    value: readonly { id: string; applicant: object }[];
+  const held = (await invoke(page, 'submission:list', { group: 'drafts', after: null })) as {
+    value: { items: readonly { id: string; applicant: object }[] };
   };
-  const [draft] = held.value;
+  const [draft] = held.value.items;
   await invoke(page, 'submission:assign-application', {
     submissionId: draft?.id,
     applicant: { ...draft?.applicant, legalName: LONG.legalName },
@@ -126,11 +126,11 @@ async function walk(
     },
   });
   await reviewAndSend(page);
-  await page.getByText('The platform refused this').first().waitFor();
+  await view(page, 'Not filed');
   await look('refused');
   await place(page, 'Outbox');
   await look('outbox, not sent');
-  await page.getByRole('button', { name: /^Destroy draft/ }).click();
+  await page.getByRole('button', { name: /^Destroy: / }).click();
   await page.getByRole('dialog').waitFor();
   await look('destroy');
   await page.keyboard.press('Escape');
@@ -139,10 +139,31 @@ async function walk(
   await page.getByRole('dialog').waitFor();
   await look('sign out');
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: /^Open and send again/ }).click();
-  await page.getByRole('button', { name: 'Try again' }).first().click();
+  platform.faults.add({
+    operation: 'createVerification',
+    fault: { kind: 'cut-response', afterBytes: 0, by: 'reset' },
+  });
+  await page.getByRole('button', { name: /^Correct and send again/ }).click();
+  await view(page, 'Add the captures');
+  await reviewAndSend(page);
+  await view(page, 'It is not known whether this arrived');
+  await look('outcome unknown');
+  await place(page, 'Outbox');
+  await look('outbox, outcome unknown');
+  await page.getByRole('button', { name: /^See what happened/ }).click();
+  await page.getByRole('radio', { name: /send again/ }).check();
+  await page.getByRole('textbox', { name: 'Who checked' }).fill('Maria in the portal '.repeat(9));
+  await look('what happened');
+  await page.getByRole('button', { name: 'Send again', exact: true }).click();
+  await page.getByRole('button', { name: /^Receipt/ }).click();
   await view(page, 'Sent');
   await look('receipt');
+  await page.getByRole('button', { name: 'Filed to the wrong person…' }).click();
+  await page.getByLabel('What happened').fill(LONG.fileName.repeat(3));
+  await look('filed to the wrong person');
+  await page.getByRole('button', { name: 'Mark as misfiled' }).click();
+  await page.getByText(/^Marked by/).waitFor();
+  await look('receipt, misfiled');
   await place(page, 'Outbox');
   await look('outbox, sent');
 

@@ -67,7 +67,7 @@ test('filed to the wrong person: the receipt is marked, and the note to print ho
   await expect(window.getByText(/Marked by teller@practice\.example/)).toBeVisible();
 
   await window.evaluate(() => {
-    window.print = () => {
+    globalThis.print = () => {
       self.name = 'printed';
     };
   });

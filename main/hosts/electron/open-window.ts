@@ -73,9 +73,10 @@ function holdUntilClosed(window: BrowserWindow, desk: Desk): void {
     ask: async () => {
       const { response } = await dialog.showMessageBox(window, {
         type: 'question',
-        message: 'A submission is being sent.',
-        detail: 'Intake Desk can close as soon as the platform has answered.',
-        buttons: ['Finish sending, then close', 'Keep open'],
+        message: 'Something is being sent.',
+        detail:
+          'Drafts and what waits are kept, and go on at the next start. What the platform may already have is waited for, and then Intake Desk closes.',
+        buttons: ['Close', 'Keep open'],
         defaultId: 0,
         cancelId: 1,
       });

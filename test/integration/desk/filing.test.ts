@@ -57,7 +57,7 @@ test('a license reaches the platform byte for byte, with every field, once', asy
   const ready = await until(desk, id, checked);
   expect(ready.blockers).toEqual([]);
 
-  await desk.value('submission:send', { submissionId: id });
+  await desk.value('submission:send', { submissionId: id, sentBefore: false });
   const sent = await until(desk, id, (submission) => submission.state === 'sent');
 
   const [verification, ...others] = platform.ledger.verifications;
@@ -100,14 +100,14 @@ test.each([
   const preview = await desk.request({ method: 'GET', url: previewUrl ?? '/none' });
   expect(preview.headers['content-type']).toBe('image/jpeg');
 
-  await desk.value('submission:send', { submissionId: id });
+  await desk.value('submission:send', { submissionId: id, sentBefore: false });
   await until(desk, id, (submission) => submission.state === 'sent');
   expect(platform.ledger.verifications[0]?.files).toMatchObject([
     { field: slot, mediaType, sha256: await sha256Of(file) },
   ]);
 });
 
-test('a connection that breaks in mid-send loses nothing, says so, and can be tried again', async () => {
+test('a connection that breaks in mid-send loses nothing, and it arrives once by itself', async () => {
   const large = join(folder, 'large.png');
   await writeNoisePicture(large);
   const { id } = await openCase(desk, platform);
@@ -116,20 +116,45 @@ test('a connection that breaks in mid-send loses nothing, says so, and can be tr
   platform.faults.add({
     operation: 'createVerification',
     fault: { kind: 'cut-request', afterBytes: 400_000, by: 'reset' },
+    times: 2,
   });
-  await desk.value('submission:send', { submissionId: id });
-  const failed = await until(desk, id, (submission) => submission.state === 'failed');
-  expect(failed.failure).toMatchObject({ code: 'offline', requestSent: 'part' });
-  expect(failed.slots.front_photo).toBeDefined();
-  expect(failed.owner?.label).toBe('Jane Doe');
-  expect(platform.ledger.verifications).toEqual([]);
-
-  await desk.value('submission:send', { submissionId: id });
-  await until(desk, id, (submission) => submission.state === 'sent');
+  await desk.value('submission:send', { submissionId: id, sentBefore: false });
+  const sent = await until(desk, id, (submission) => submission.state === 'sent');
+  expect(sent.owner?.label).toBe('Jane Doe');
+  expect(platform.ledger.count('createVerification')).toBe(3);
   expect(platform.ledger.verifications).toHaveLength(1);
 });
 
-test('what the platform refuses comes back beside its field, and nothing is lost', async () => {
+test('an answer that is lost is not known, never sent again by itself, and settled by staff', async () => {
+  const { id } = await openCase(desk, platform);
+  await drop(desk, id, 'front_photo', FRONT);
+  await until(desk, id, checked);
+  platform.faults.add({
+    operation: 'createVerification',
+    fault: { kind: 'cut-response', afterBytes: 0, by: 'reset' },
+  });
+  await desk.value('submission:send', { submissionId: id, sentBefore: false });
+  const unknown = await until(desk, id, (submission) => submission.state === 'unknown');
+  expect(unknown.evidence).toMatchObject({ phase: 'waiting', status: null });
+  expect(unknown.evidence?.sentBytes).toBe(unknown.evidence?.totalBytes);
+  expect(unknown.canTakeBack).toBe(false);
+  expect(await desk.call('submission:take-back', { submissionId: id })).toMatchObject({
+    ok: false,
+    error: { reason: 'mayHaveArrived' },
+  });
+  await desk.value('outbox:try-now', {});
+  expect(platform.ledger.count('createVerification')).toBe(1);
+
+  const there = { submissionId: id, choice: 'there', checkedBy: 'Maria' } as const;
+  expect(await desk.value('submission:resolve', there)).toMatchObject({
+    state: 'confirmed',
+    receipt: null,
+    resolutions: [{ choice: 'there', checkedBy: 'Maria', by: 'teller@practice.example' }],
+  });
+  expect(platform.ledger.count('createVerification')).toBe(1);
+});
+
+test('what the platform refuses comes back beside its field, and is corrected with all it held', async () => {
   const { id } = await openCase(desk, platform);
   await drop(desk, id, 'front_photo', FRONT);
   await until(desk, id, checked);
@@ -139,29 +164,41 @@ test('what the platform refuses comes back beside its field, and nothing is lost
     type: 'passport',
     service: 'no-such-service',
   });
-  await desk.value('submission:send', { submissionId: id });
-  const failed = await until(desk, id, (submission) => submission.state === 'failed');
-  expect(failed.failure).toMatchObject({
+  await desk.value('submission:send', { submissionId: id, sentBefore: false });
+  const refused = await until(desk, id, (submission) => submission.state === 'rejected');
+  expect(refused.failure).toMatchObject({
     code: 'rejected',
     fieldErrors: { service: [expect.any(String)] },
   });
-  expect(failed.slots.front_photo).toBeDefined();
+  const draft = await desk.value('submission:correct', { submissionId: id });
+  expect(draft).toMatchObject({ state: 'draft', failure: null, owner: refused.owner });
+  expect(draft.slots).toEqual(refused.slots);
+  expect(await desk.call('submission:get', { submissionId: id })).toMatchObject({ ok: false });
+  await desk.value('submission:configure', {
+    submissionId: draft.id,
+    verification: 'government-id',
+    type: 'passport',
+    service: 'practice-identity-a',
+  });
+  await desk.value('submission:send', { submissionId: draft.id, sentBefore: false });
+  await until(desk, draft.id, (submission) => submission.state === 'sent');
+  expect(platform.ledger.verifications).toHaveLength(1);
 });
 
 test('a draft that is not ready, or is already sent, is not sent', async () => {
   const { id } = await openCase(desk, platform);
-  const tooEarly = await desk.call('submission:send', { submissionId: id });
+  const tooEarly = await desk.call('submission:send', { submissionId: id, sentBefore: false });
   expect(tooEarly).toMatchObject({ ok: false, error: { code: 'conflict', reason: 'notReady' } });
 
   await drop(desk, id, 'front_photo', FRONT);
   await until(desk, id, checked);
   const both = await Promise.all([
-    desk.call('submission:send', { submissionId: id }),
-    desk.call('submission:send', { submissionId: id }),
+    desk.call('submission:send', { submissionId: id, sentBefore: false }),
+    desk.call('submission:send', { submissionId: id, sentBefore: false }),
   ]);
   expect(both.map((result) => result.ok)).toEqual([true, false]);
   await until(desk, id, (submission) => submission.state === 'sent');
-  const again = await desk.call('submission:send', { submissionId: id });
+  const again = await desk.call('submission:send', { submissionId: id, sentBefore: false });
   expect(again).toMatchObject({ ok: false, error: { reason: 'alreadySent' } });
   expect(platform.ledger.verifications).toHaveLength(1);
 });

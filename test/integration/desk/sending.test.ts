@@ -57,7 +57,7 @@ test('a window that cannot be told does not turn what was sent into a failure', 
   desk.onEvent((_event, payload) => {
     if (stateOf(payload, submissionId) === 'sent') throw new Error('The window is gone.');
   });
-  await value('submission:send', { submissionId });
+  await value('submission:send', { submissionId, sentBefore: false });
   await vi.waitFor(() => expect(desk.busy()).toBe(false), 10_000);
   expect(platform.ledger.verifications).toHaveLength(1);
   expect(await seen()).toMatchObject({ state: 'sent', failure: null });
@@ -69,13 +69,16 @@ test('a file still coming in when its draft is destroyed leaves nothing, and the
   const source = writable.getWriter();
   const coming = post(readable);
   await source.write(Buffer.from('a beginning'));
-  const discarding = call('submission:discard', { submissionId });
-  const [sending] = await Promise.all([call('submission:send', { submissionId }), source.close()]);
+  const discarding = call('submission:discard', { submissionId, reason: 'customerWithdrew' });
+  const [sending] = await Promise.all([
+    call('submission:send', { submissionId, sentBefore: false }),
+    source.close(),
+  ]);
   expect(await discarding).toMatchObject({ ok: true });
   expect(sending).toEqual({ ok: false, error: { code: 'conflict', reason: 'gone' } });
   expect((await coming).status).toBe(409);
   await vi.waitFor(async () => expect(await blobs()).toEqual([]));
-  expect(await value('submission:list', {})).toEqual([]);
+  expect((await value('submission:list', { group: 'drafts', after: null })).items).toEqual([]);
   expect(platform.ledger.verifications).toEqual([]);
 });
 
@@ -85,8 +88,8 @@ test('a picture that was sent or removed is not shown again under its old addres
   const url = front?.source === 'capture' ? front.capture.previewUrl : null;
   const status = async () => (await desk.handle(new Request(`http://desk.invalid${url}`))).status;
   expect(await status()).toBe(200);
-  await call('submission:send', { submissionId });
+  await call('submission:send', { submissionId, sentBefore: false });
   await vi.waitFor(async () => expect((await seen()).state).toBe('sent'), 10_000);
   expect(await status()).toBe(404);
-  expect(await value('submission:list', {})).toHaveLength(1);
+  expect((await value('submission:list', { group: 'done', after: null })).items).toHaveLength(1);
 });
