@@ -21,7 +21,7 @@ export interface Measurement {
   readonly ratioGoal?: number;
 }
 
-type Unit = 'ms' | 'kB' | 'MB' | 'ms/MB' | 'MB/s';
+type Unit = 'ms' | 'kB' | 'MB' | 'ms/MB' | 'MB/s' | 'items';
 
 /** Of a rate more is better; of everything else less is. */
 export function isRate(unit: Unit): boolean {

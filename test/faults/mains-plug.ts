@@ -30,27 +30,24 @@ export class MainsPlug {
   ): Journal {
     const live = () => {
       if (this.#pulled) throw new Error('The program has ended.');
-      return journal;
     };
-    return {
-      get: (id) => live().get(id),
-      page: (...of) => live().page(...of),
-      inStates: (states) => live().inStates(states),
-      withContents: () => live().withContents(),
-      findByDigest: (digest, except) => live().findByDigest(digest, except),
-      count: () => live().count(),
-      setAside: () => live().setAside(),
-      close: () => journal.close(),
-      commit(step) {
-        const [put] = step.put ?? [];
-        const committing = put?.state === 'sending' && put.attempt?.committingAt != null;
-        const id = committing ? put.applicant?.applicationId : undefined;
-        if (id !== undefined) onCommitting(id, 'before');
-        live().commit(step);
-        if (id !== undefined) onCommitting(id, 'after');
+    const commit: Journal['commit'] = (step) => {
+      const [put] = step.put ?? [];
+      const committing = put?.state === 'sending' && put.attempt?.committingAt != null;
+      const id = committing ? put.applicant?.applicationId : undefined;
+      if (id !== undefined) onCommitting(id, 'before');
+      live();
+      journal.commit(step);
+      if (id !== undefined) onCommitting(id, 'after');
+      live();
+    };
+    return new Proxy(journal, {
+      get(_, name: keyof Journal) {
+        if (name === 'commit') return commit;
         live();
+        return journal[name].bind(journal);
       },
-    };
+    });
   }
 
   /** The line behind the plug. */

@@ -31,6 +31,8 @@ export interface FaultRunEnd {
 
 /** A process keeps every token its platform ever gave, and grows slow with them. */
 const PLANS_PER_PROCESS = 1_000;
+/** After so many plans that could not be played it is no use to go on. */
+const MOST_BROKEN = 20;
 const PROGRESS_EVERY_MS = 10_000;
 
 /** Plays plans until enough faults came to pass, in processes of their own. */
@@ -42,6 +44,7 @@ export async function runFaults(run: FaultRun): Promise<FaultRunEnd> {
   const only = run.only === undefined ? null : [...run.only];
   let next = run.from;
   const take = (): number | null => {
+    if (tally.counts.broken > MOST_BROKEN) return null;
     if (only !== null) return only.shift() ?? null;
     return tally.counts.faults < run.count ? next++ : null;
   };
