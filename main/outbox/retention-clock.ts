@@ -8,7 +8,7 @@ const DAY = 24 * 60 * MINUTE;
 const SLACK_MS = 5 * MINUTE;
 /** Further ahead than this since it was last looked at: a long holiday, or a clock set wrong. */
 const LEAP_MS = 7 * DAY;
-/** How long a clock that leapt, or came back, has to go on from there before it is gone by. */
+/** How long a clock that leapt has to go on from there before it is gone by. */
 const TRUST_AFTER_MS = DAY;
 
 const Time = v.pipe(v.number(), v.integer());
@@ -20,7 +20,7 @@ export const ClockMemory = v.object({
   highest: Time,
   /** While it stands before `highest`: the earliest time it was seen at. */
   behindFrom: v.nullable(Time),
-  /** After it leapt ahead, or came back from behind: when it is believed. */
+  /** After it leapt ahead: when it is believed. */
   trustedFrom: v.nullable(Time),
   /**
    * It once stood behind: a time between `from` and `to` may have been written later than it says, at the
@@ -39,9 +39,9 @@ export interface ClockPause {
 /**
  * Looks at the clock. Age is all that retention goes by, and this clock is all there is to tell it; so
  * nothing is removed while it stands before things already done here (`newestDone`, the newest entry of
- * the audit), nor within a day of its coming back or of a leap of more than a week. Its limits: a clock
- * that stays ahead for longer than that day is believed; so are one that leaps by less than a week, and
- * one that stood behind from the first start on.
+ * the audit), nor within a day of a leap ahead of more than a week. Its limits: a clock that stays ahead
+ * for longer than that day is believed; so are one that leaps by less than a week, and one that stood
+ * behind from the first start on.
  */
 export function lookAtClock(
   now: number,
@@ -66,7 +66,7 @@ export function lookAtClock(
         };
   // While it is not believed yet, it may not leap by what it has to wait.
   const most = before.trustedFrom === null ? LEAP_MS : TRUST_AFTER_MS;
-  const leapt = before.behindFrom !== null || now - before.lastSeen > most;
+  const leapt = now - before.lastSeen > most;
   const trustedFrom = leapt ? now + TRUST_AFTER_MS : before.trustedFrom;
   const waits = trustedFrom !== null && now < trustedFrom;
   return {

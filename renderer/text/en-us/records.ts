@@ -46,7 +46,7 @@ export const retention = {
   clockBehind: (iso: string) =>
     `This computer’s clock stands before things already done here. Set it right; if it is right, removal goes on after ${stamp(iso)}.`,
   clockLeapt: (iso: string) =>
-    `This computer’s clock went far ahead, or was set back and came back. In case it is wrong, removal waits until ${stamp(iso)}.`,
+    `This computer’s clock went far ahead since it was last looked at. In case it is wrong, removal waits until ${stamp(iso)}.`,
   ask: {
     title: 'Remove what is over this limit?',
     body: (which: Class, n: number) =>
