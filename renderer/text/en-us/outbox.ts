@@ -60,6 +60,10 @@ export const outbox = {
   parkedFor: (age: string, text: string) => `parked for ${age}, started ${text}`,
   unknownFor: (age: string) => `unknown for ${age}`,
   unknownLong: (age: string) => `Unknown for ${age}. Please ask the platform, or a supervisor, now`,
+  askAgainLabel: 'Outcomes unknown for long',
+  askAgain: (n: number) =>
+    `${plural(n, 'outcome has', 'outcomes have')} not been known for more than a day.`,
+  askAgainTodo: 'Ask the platform or a supervisor, then say in the Outbox what you found.',
   leftFor: (by: string, text: string) => `left for a supervisor by ${by}, ${text}`,
   supervisor: 'For a supervisor',
   sentAt: (text: string) => `sent ${text}`,

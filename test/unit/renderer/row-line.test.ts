@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import type { OutboxState } from '../../../preload/contract/models/outbox.ts';
+import type { Evidence, SubmissionSummary } from '../../../preload/contract/models/submission.ts';
+import { clock } from '../../../renderer/text/en-us/amounts.ts';
+import { isUnknownLong, rowLine } from '../../../renderer/views/outbox/row-line.ts';
+
+const NOW = Date.parse('2026-03-02T12:00:00.000Z');
+const before = (minutes: number) => new Date(NOW - minutes * 60_000).toISOString();
+
+const one = (part: Partial<SubmissionSummary>) =>
+  ({ createdAt: before(130), resolutions: [], evidence: null, ...part }) as SubmissionSummary;
+const unknownFor = (minutes: number) =>
+  one({ state: 'unknown', evidence: { endedAt: before(minutes), phase: 'waiting' } as Evidence });
+
+test('one that waits says why, since when, and when it is tried again', () => {
+  const hold: OutboxState['hold'] = {
+    reason: 'offline',
+    since: before(18),
+    nextTryAt: before(-8),
+    failure: null,
+  };
+  const waiting = { reason: 'offline', nextTryAt: before(-8) } as const;
+  const line = rowLine(one({ state: 'ready', waiting }), hold, NOW);
+  expect(line).toBe(
+    `Waiting: no connection since ${clock(before(18))} · tries again by itself at ${clock(before(-8))}`,
+  );
+});
+
+test('a queue’s beginning is not said of one that waits for something else', () => {
+  const hold = { reason: 'offline', since: before(18), nextTryAt: null, failure: null } as const;
+  const waiting = { reason: 'files', nextTryAt: null } as const;
+  expect(rowLine(one({ state: 'ready', waiting }), hold, NOW)).not.toContain('since');
+});
+
+test('an unknown outcome shows its age, and asks more strongly after a day', () => {
+  expect(rowLine(unknownFor(130), null, NOW)).toMatch(/^unknown for 2 h 10 min · the line broke/);
+  expect(isUnknownLong(unknownFor(24 * 60 - 1), NOW)).toBe(false);
+  expect(isUnknownLong(unknownFor(24 * 60), NOW)).toBe(true);
+  expect(rowLine(unknownFor(30 * 60), null, NOW)).toMatch(/^Unknown for 1 day 6 h\. Please ask/);
+});
+
+test('a refusal quotes what the platform says of each field, by the name staff know', () => {
+  const fieldErrors = { front_photo: ['Too dark.'], personal_information_id: ['Unknown.'] };
+  const failure = { code: 'rejected', status: 422, platformMessage: 'No.', fieldErrors } as const;
+  expect(rowLine(one({ state: 'rejected', failure }), null, NOW)).toBe(
+    'Front: “Too dark.” · Owner record ID: “Unknown.”',
+  );
+});
+
+test('bytes that are all sent are not called an answer', () => {
+  const progress = { sentBytes: 9_000, totalBytes: 9_000 };
+  expect(rowLine(one({ state: 'sending', progress }), null, NOW)).toBe(
+    'Everything is sent. Waiting for the answer',
+  );
+});
