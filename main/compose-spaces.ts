@@ -7,12 +7,11 @@ import type { Emit } from './ipc/handlers.ts';
 import { concurrencyLimit } from './outbox/concurrency-limit.ts';
 import { unsentCount } from './outbox/unsent-count.ts';
 import { keptOnlyHere, nobody } from './session/lock-errors.ts';
+import { knownUser, presentUser, type User } from './session/present-user.ts';
 import { destroyUserVault } from './vault/destroy-user-vault.ts';
 import { type KeyPlace, keyPlace } from './vault/key-place.ts';
-import { userId } from './vault/user-id.ts';
 import { hasPin } from './vault/user-key-changes.ts';
 
-type User = { readonly server: string; readonly email: string; readonly id: string };
 type Locked = NonNullable<SessionState['locked']>;
 
 interface Held {
@@ -44,6 +43,8 @@ export class UserSpaces {
   #pinSet: boolean | null = null;
   #failure: AppError | null = null;
   #closing = false;
+  /** Closed for a moment only, to be opened under another key. */
+  #reopens = false;
 
   constructor(parts: SpacesParts) {
     this.#parts = parts;
@@ -53,12 +54,13 @@ export class UserSpaces {
   shown(): Pick<SessionState, 'locked' | 'pinSet' | 'opening'> & {
     readonly problem: OpenUserSpace['vaultProblem'];
   } {
-    const { why, since } = this.#locked ?? {};
-    const waiting = this.#present()?.id !== this.#held?.user.id && !this.#locked;
+    const locked = this.#locked;
+    const present = this.#present();
+    const opening = present !== null && !locked && !this.#reopens;
     return {
-      locked: why === undefined || since === undefined ? null : { why, since },
-      pinSet: this.#present() === null && !this.#locked ? null : this.#pinSet,
-      opening: waiting && this.#present() !== null ? { failure: this.#failure } : null,
+      locked: locked && { why: locked.why, since: locked.since },
+      pinSet: present === null && !locked ? null : this.#pinSet,
+      opening: opening && present.id !== this.#held?.user.id ? { failure: this.#failure } : null,
       problem: this.#held?.space.vaultProblem ?? null,
     };
   }
@@ -143,7 +145,10 @@ export class UserSpaces {
       if (destroy && user && all) {
         const { profileDir, keychain } = this.#parts;
         const gone = await destroyUserVault(profileDir, user.server, user.email, keychain);
-        if (!gone.ok) return this.#openAgain(user, gone);
+        if (!gone.ok) {
+          if (!this.#locked) await this.#open(user);
+          return gone;
+        }
       }
       this.#locked = null;
       this.#pinSet = null;
@@ -164,8 +169,13 @@ export class UserSpaces {
       if (problem !== null) return err({ code: 'keychain', problem });
       const changed = await change(this.#place(user));
       if (!changed.ok) return changed;
-      await this.#close();
-      return this.#open(user, pin ?? undefined);
+      this.#reopens = true;
+      try {
+        await this.#close();
+        return await this.#open(user, pin ?? undefined);
+      } finally {
+        this.#reopens = false;
+      }
     });
   }
 
@@ -243,11 +253,6 @@ export class UserSpaces {
     return ok(undefined);
   }
 
-  async #openAgain(user: User, failed: Result<void>): Promise<Result<void>> {
-    if (!this.#locked) await this.#open(user);
-    return failed;
-  }
-
   /** A session that ended while the program was closed, of a user with a PIN: that opens it offline. */
   async #lockUnopened(user: User): Promise<Result<void>> {
     const pinned = await hasPin(this.#place(user));
@@ -285,14 +290,11 @@ export class UserSpaces {
     return keyPlace(this.#parts.keychain, server, email);
   }
 
-  /** Who is signed in, or was until the session ran out in mid-use. */
   #present(): User | null {
-    return this.#parts.session.state().status === 'signedOut' ? null : this.#known();
+    return presentUser(this.#parts.session.state());
   }
 
-  /** The same, and who was here when the program was last closed. */
   #known(): User | null {
-    const { server, email } = this.#parts.session.state();
-    return email === null ? null : { server, email, id: userId(server, email) };
+    return knownUser(this.#parts.session.state());
   }
 }

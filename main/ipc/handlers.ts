@@ -2,7 +2,10 @@ import type { EventName, EventPayload } from '../../preload/contract/events.ts';
 import type { Handlers } from '../../preload/contract/handlers.ts';
 import { applicationHandlers } from './handlers/application-handlers.ts';
 import { captureHandlers } from './handlers/capture-handlers.ts';
+import { lockHandlers } from './handlers/lock-handlers.ts';
+import { outboxHandlers } from './handlers/outbox-handlers.ts';
 import { practiceHandlers } from './handlers/practice-handlers.ts';
+import { recordsHandlers } from './handlers/records-handlers.ts';
 import { sessionHandlers } from './handlers/session-handlers.ts';
 import { settingsHandlers } from './handlers/settings-handlers.ts';
 import { submissionHandlers } from './handlers/submission-handlers.ts';
@@ -14,10 +17,13 @@ export type Emit = <E extends EventName>(event: E, payload: EventPayload<E>) => 
 export function createHandlers(desk: DeskControl, emit: Emit): Handlers {
   return {
     ...sessionHandlers(desk),
+    ...lockHandlers(desk),
     ...applicationHandlers(desk),
     ...submissionHandlers(desk),
     ...captureHandlers(desk),
+    ...outboxHandlers(desk),
     ...practiceHandlers(desk),
+    ...recordsHandlers(desk),
     ...settingsHandlers(desk, (settings) => emit('settings:changed', settings)),
   };
 }

@@ -1,13 +1,17 @@
 import type { ChannelOutput } from '../../preload/contract/channels.ts';
 import type { Slot } from '../../preload/contract/models/capture.ts';
+import type { OutboxState } from '../../preload/contract/models/outbox.ts';
 import type { SessionState } from '../../preload/contract/models/session.ts';
 import type { Result } from '../../preload/contract/result.ts';
 import type { Applications } from '../casework/applications.ts';
 import type { OwnerMemory } from '../casework/owners.ts';
+import type { PersonDesk } from '../casework/person-desk.ts';
 import type { RecentApplications } from '../casework/recent-applications.ts';
 import type { SettingsStore } from '../casework/settings-file.ts';
+import type { AuditDesk } from '../outbox/audit-desk.ts';
 import type { CaptureDesk } from '../outbox/capture-desk.ts';
 import type { PreviewPicture } from '../outbox/previews.ts';
+import type { RetentionKeeper } from '../outbox/retention-keeper.ts';
 import type { Sender } from '../outbox/sender.ts';
 import type { SubmissionBook } from '../outbox/submission-book.ts';
 import type { Session } from '../session/session.ts';
@@ -20,7 +24,16 @@ export interface UserSpace {
   readonly book: SubmissionBook;
   readonly captures: CaptureDesk;
   readonly sender: Sender;
+  readonly outboxState: () => OutboxState;
   readonly preview: (token: string, page: number) => Promise<PreviewPicture | null>;
+  readonly records: RecordsDesk;
+}
+
+/** What the desk keeps, seen as records: who did what, about whom, and for how long. */
+export interface RecordsDesk {
+  readonly audit: AuditDesk;
+  readonly person: PersonDesk;
+  readonly retention: Pick<RetentionKeeper, 'outlook'>;
 }
 
 /** One platform and one profile: the real one, or practice. */
@@ -28,7 +41,7 @@ export interface Workspace {
   readonly practice: boolean;
   readonly session: Session;
   readonly settings: SettingsStore;
-  /** Error: `signedOut` while nobody is. */
+  /** Errors: `signedOut` while nobody is, `locked`. */
   user(): Result<UserSpace>;
   /** Signs in and opens the user's space, or reports why not. */
   signIn(credentials: {
@@ -36,9 +49,29 @@ export interface Workspace {
     email: string;
     password: string;
   }): Promise<Result<SessionState>>;
-  /** Closes the user's space and forgets the session. */
-  signOut(): Promise<Result<SessionState>>;
+  /** Closes the user's space and forgets the session; `destroy`: what was kept for them too. */
+  signOut(unsent: 'keep' | 'destroy'): Promise<Result<SessionState>>;
   state(): SessionState;
+  /** Whether something is being sent, also behind the lock. */
+  busy(): boolean;
+  readonly lock: WorkspaceLock;
+}
+
+/** What keeps others from a user's space, and its key. Refused in practice, which holds samples only. */
+export interface WorkspaceLock {
+  /** Hides everything at once. Error: `signedOut`, when there is nobody to lock it for. */
+  lock(why: 'asked' | 'idle'): Result<SessionState>;
+  /** Opens by the PIN, without the network. Errors: `pin`; `signedOut` where none is set; `keychain`. */
+  unlock(pin: string): Promise<Result<SessionState>>;
+  /** Somebody is at the desk. */
+  touch(): void;
+  /** Makes everything of the locked user's unreadable. Errors: `conflict` notReady when not locked. */
+  destroyLocked(): Promise<Result<SessionState>>;
+  /** Tries again to open what is kept, after the keychain or the disk was in the way. */
+  tryOpening(): Promise<Result<SessionState>>;
+  setPin(current: string | null, next: string): Promise<Result<SessionState>>;
+  removePin(current: string): Promise<Result<SessionState>>;
+  renewKey(pin: string | null): Promise<Result<SessionState>>;
 }
 
 export interface SampleFile {

@@ -60,7 +60,8 @@ export const lock = {
       `The platform may have ${n === 1 ? 'one of them' : `${n} of them`}. Destroying also destroys the only record that says so.`,
     onlyHere:
       'The credential store could not be used, so they cannot be kept: they last only until you sign out.',
-    keyGone: 'The key to what was kept here is gone. Destroying it lets you begin anew here.',
+    keyGone:
+      'The key to what was kept here is gone. Destroying gives up what lies under it for good, and lets you begin anew here.',
     waits: 'What may be arriving at the platform is waited for first.',
     verb: 'Sign out',
     destroyVerb: 'Destroy and sign out',

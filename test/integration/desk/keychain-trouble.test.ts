@@ -66,6 +66,22 @@ test('a locked keychain: work goes on for the session, and what was kept comes b
   await value('submission:get', { submissionId: id });
 });
 
+test('what lasts for the session only can be given up, and what was kept before is not', async () => {
+  const mood = moodyKeychain();
+  const { value, call, signIn } = await deskOver(mood, await profileFolder());
+  await signIn();
+  const { id } = await value('submission:create', {});
+  await value('session:sign-out', { unsent: 'keep' });
+  mood.become('locked');
+  await signIn();
+  const { id: meanwhile } = await value('submission:create', {});
+  mood.become('as it is');
+  expect(await value('session:sign-out', { unsent: 'destroy' })).toMatchObject({ email: null });
+  await signIn();
+  expect((await call('submission:get', { submissionId: meanwhile })).ok).toBe(false);
+  await value('submission:get', { submissionId: id });
+});
+
 test('a keychain that keeps silent does not freeze the sign-in', async () => {
   const mood = moodyKeychain();
   mood.become('silence');
