@@ -155,3 +155,26 @@ test('two customers’ files on their way at once: each arrives once, with its o
   ]);
   for (const { id } of entries) await expect(sent.getByText(id)).toBeVisible();
 });
+
+test('closing a browser’s window asks while something is being sent, and only then', async ({
+  window,
+  platform,
+  host,
+}) => {
+  test.skip(host === 'electron', 'There main asks; its quit gate is tested by itself.');
+  await openCase(window);
+  await giveGood(window, 'Front', sample('license-front.jpg'));
+  const hold = Promise.withResolvers<void>();
+  platform.faults.add({
+    operation: 'createVerification',
+    fault: { kind: 'hold', until: hold.promise },
+  });
+  await reviewAndSend(window);
+  await expect(window.getByText('Waiting for the answer')).toBeVisible();
+  const asks = () =>
+    window.evaluate(() => !dispatchEvent(new Event('beforeunload', { cancelable: true })));
+  expect(await asks()).toBe(true);
+  hold.resolve();
+  await view(window, 'Sent');
+  expect(await asks()).toBe(false);
+});
