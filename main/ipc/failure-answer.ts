@@ -1,5 +1,5 @@
 import type { AppError } from '../../preload/contract/app-error.ts';
-import { JournalFailed, type JournalFailure } from '../outbox/journal-error.ts';
+import { JournalFailed, type JournalFailure, journalFailure } from '../outbox/journal-error.ts';
 import { errorCode, isOutOfSpace } from '../vault/disk-error.ts';
 import type { IncidentLog } from './incident-log.ts';
 
@@ -21,7 +21,12 @@ export function failureAnswer(log: IncidentLog, where: string, cause: unknown): 
 }
 
 function storageReason(cause: unknown): JournalFailure | null {
-  if (cause instanceof JournalFailed) return cause.reason;
+  if (cause instanceof JournalFailed || isOfSqlite(cause)) return journalFailure(cause).reason;
   if (isOutOfSpace(cause)) return 'full';
   return DISK[errorCode(cause) ?? ''] ?? null;
+}
+
+/** The records are kept in SQLite as well. */
+function isOfSqlite(cause: unknown): boolean {
+  return errorCode(cause) === 'ERR_SQLITE_ERROR';
 }
