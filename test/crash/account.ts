@@ -1,0 +1,122 @@
+import type { VerificationEntry } from '../../main/practice-platform/ledger.ts';
+import type { ChildLine, FoundSubmission } from './child-lines.ts';
+import { fileOf, sha256 } from './file-of-owner.ts';
+
+type Said<S extends ChildLine['said']> = Extract<ChildLine, { said: S }>;
+
+/** What runs over one profile came to, held against what was acknowledged and what the platform got. */
+export interface Account {
+  /** Something acknowledged is not there any more, or less far than it was. */
+  readonly lost: string[];
+  readonly sentTwice: string[];
+  /** A file, a row or the whole journal does not open. */
+  readonly undecryptable: string[];
+  /** Shown as something it is not. */
+  readonly wrong: string[];
+  /** Owners whose outcome nobody can know. */
+  readonly unknown: number[];
+}
+
+export function noAccount(): Account {
+  return { lost: [], sentTwice: [], undecryptable: [], wrong: [], unknown: [] };
+}
+
+/** Adds what holds for `owners` after the last of `runs`, which must have been let finish. */
+export function holdToAccount(
+  account: Account,
+  runs: readonly (readonly ChildLine[])[],
+  owners: readonly number[],
+  bytes: number,
+  ledger: readonly VerificationEntry[],
+): void {
+  for (const [index, lines] of runs.entries()) {
+    const found = of(lines, 'found')[0];
+    if (found !== undefined) holdToWhatWasSaid(account, runs.slice(0, index).flat(), found);
+  }
+  const last = runs.at(-1) ?? [];
+  const finished = of(last, 'finished')[0];
+  if (finished === undefined) {
+    account.lost.push(`the last run did not finish: ${JSON.stringify(last.at(-1))}`);
+    return;
+  }
+  const doubtful = new Set(
+    runs
+      .flatMap((lines) => of(lines, 'found'))
+      .flatMap(({ submissions }) => submissions)
+      .filter(({ committing }) => committing)
+      .map(({ owner }) => owner),
+  );
+  for (const owner of owners) {
+    const got = ledger.filter(({ fields }) => fields.personal_information_id === String(owner));
+    const held = finished.submissions.find((submission) => submission.owner === owner);
+    if (got.length > 1) account.sentTwice.push(`owner ${owner}: ${got.length} times`);
+    if (held?.state === 'unknown') {
+      account.unknown.push(owner);
+      if (!doubtful.has(owner)) account.wrong.push(`owner ${owner}: unknown without committing`);
+    } else if (held?.state !== 'sent') {
+      account.lost.push(`owner ${owner}: ended as ${held?.state}`);
+    } else if (got.length === 0) {
+      account.wrong.push(`owner ${owner}: sent, but the platform never got it`);
+    }
+    const expected = sha256(fileOf(owner, bytes));
+    for (const { files } of got) {
+      if (files[0]?.sha256 !== expected) account.wrong.push(`owner ${owner}: other bytes arrived`);
+    }
+  }
+}
+
+/** What a start finds must be at least what runs before it had acknowledged. */
+export function holdToWhatWasSaid(
+  account: Account,
+  before: readonly ChildLine[],
+  found: Pick<Said<'found'>, 'submissions' | 'damaged' | 'setAside'>,
+): void {
+  if (found.damaged) account.undecryptable.push('the journal is damaged');
+  if (found.setAside > 0) account.undecryptable.push(`${found.setAside} rows were set aside`);
+  const byId = new Map(found.submissions.map((submission) => [submission.id, submission]));
+  for (const line of before) {
+    if (!('id' in line)) continue;
+    const now = byId.get(line.id);
+    const problem = now === undefined ? 'is gone' : lessThanSaid(line, now);
+    if (problem !== null) account.lost.push(`${line.said}, but ${problem}`);
+  }
+  for (const submission of found.submissions) {
+    const over = submission.state === 'sent' && submission.receipt;
+    if (!over && submission.files.includes(null)) {
+      account.undecryptable.push(`a file of one that is ${submission.state}`);
+    }
+  }
+}
+
+function lessThanSaid(line: ChildLine, now: FoundSubmission): string | null {
+  const over = now.state === 'sent' && now.receipt;
+  switch (line.said) {
+    case 'captured':
+      return over || now.files.includes(line.sha256) ? null : 'its file is not there';
+    case 'queued':
+      return now.state === 'draft' ? 'it is a draft' : null;
+    case 'ended':
+      return now.state === line.state ? null : `it is ${now.state}, not ${line.state}`;
+    case 'tidied':
+      return now.files.every((file) => file === null) ? null : 'its file still opens';
+    default:
+      return null;
+  }
+}
+
+export function of<S extends ChildLine['said']>(lines: readonly ChildLine[], said: S): Said<S>[] {
+  return lines.filter((line): line is Said<S> => line.said === said);
+}
+
+/** Whether nothing was lost, sent twice, unreadable or wrong. */
+export function isSound({ lost, sentTwice, undecryptable, wrong }: Account): boolean {
+  return [lost, sentTwice, undecryptable, wrong].every((list) => list.length === 0);
+}
+
+/** Adds what one run came to, each line said by `where`. */
+export function addTo(account: Account, own: Account, where: (text: string) => string): void {
+  for (const key of ['lost', 'sentTwice', 'undecryptable', 'wrong'] as const) {
+    account[key].push(...own[key].map(where));
+  }
+  account.unknown.push(...own.unknown);
+}

@@ -1,0 +1,156 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { readdirSync, readFileSync, writeSync } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { failureAnswer } from '../../main/ipc/failure-answer.ts';
+import { type HeldSubmission, heldCaptures, newDraft } from '../../main/outbox/held-submission.ts';
+import type { AppError } from '../../preload/contract/app-error.ts';
+import type { ApplicationId, OwnerRecordId, SubmissionId } from '../../preload/contract/ids.ts';
+import type { ChildLine, ChildOrder } from './child-lines.ts';
+import { fileOf } from './file-of-owner.ts';
+import { everythingIn, foundIn, type LeanDesk, NotOpened, openLeanDesk } from './lean-desk.ts';
+
+/**
+ * A process that is killed: takes in, queues and sends one submission for each owner, going on from
+ * whatever its profile holds, and says each thing only once it counts on it.
+ */
+const order = JSON.parse(process.argv[2] ?? '') as ChildOrder;
+const changed = new Map<string, () => void>();
+
+function say(line: ChildLine): void {
+  writeSync(1, `${JSON.stringify(line)}\n`);
+}
+
+function refused(step: string, error: AppError): void {
+  say({ said: 'refused', step, error });
+}
+
+async function run(): Promise<void> {
+  // Makes the one thread of the pool, so that it can be watched from the beginning.
+  await stat('/');
+  if (order.waits) {
+    say({ said: 'ready', threads: [process.pid, poolThread()] });
+    await once(process.stdin, 'data');
+    process.stdin.destroy();
+  }
+  const desk = await openLeanDesk(order, {
+    changed: (id) => changed.get(id)?.(),
+    report: (_where, cause) => (cause instanceof Error ? cause.message : String(cause)),
+  });
+  say({
+    said: 'found',
+    submissions: await foundIn(desk),
+    damaged: desk.journal.damage() !== null,
+    setAside: desk.journal.setAside(),
+  });
+  desk.sender.start();
+  desk.captures.resume(desk.journal.inStates(['draft']));
+  await Promise.all(order.owners.map((owner) => seeThrough(desk, owner)));
+  say({ said: 'finished', submissions: await foundIn(desk) });
+  await desk.close();
+}
+
+/** Takes one submission from wherever it stands to its end. */
+async function seeThrough(desk: LeanDesk, owner: number): Promise<void> {
+  const { book, captures, sender } = desk;
+  const step = async <T>(name: string, work: () => Promise<T> | T): Promise<T | null> => {
+    try {
+      return await work();
+    } catch (cause) {
+      refused(name, failureAnswer({ report: () => String(cause) }, name, cause));
+      return null;
+    }
+  };
+  const id = ofOwner(desk, owner)?.id ?? (await step('draft', () => draft(desk, owner)));
+  if (id === null) return;
+  say({ said: 'drafted', id, owner });
+  const now = () => book.find(id as SubmissionId);
+  if (now()?.state === 'draft') {
+    if (heldCaptures(now() as HeldSubmission).length === 0) {
+      const content = fileOf(owner, order.bytes);
+      const taken = await step('capture', () =>
+        captures.takeIn({
+          submissionId: id as SubmissionId,
+          to: 'document',
+          fileName: `${owner}.pdf`,
+          content: pieces(content),
+        }),
+      );
+      if (taken === null) return;
+      if (!taken.ok) return refused('capture', taken.error);
+    }
+    say({ said: 'captured', id, sha256: heldCaptures(now() as HeldSubmission)[0]?.sha256 ?? '' });
+    const ready = await until(id, () => book.view(now() as HeldSubmission).blockers.length === 0);
+    if (!ready) return refused('check', { code: 'cancelled' });
+    const queued = await step('queue', () =>
+      sender.queue(id as SubmissionId, { sentBefore: true }),
+    );
+    if (queued === null) return;
+    if (!queued.ok) return refused('queue', queued.error);
+    say({ said: 'queued', id });
+  }
+  const ENDS = ['sent', 'unknown', 'rejected', 'confirmed'];
+  const ended = await until(id, () => ENDS.includes(now()?.state ?? 'draft'));
+  if (!ended) return refused('send', now()?.failure ?? { code: 'cancelled' });
+  const state = now()?.state ?? 'draft';
+  say({ said: 'ended', id, state });
+  if (state !== 'sent') return;
+  if (await until(id, () => now()?.contentsDestroyedAt !== null)) say({ said: 'tidied', id });
+}
+
+function draft({ book }: LeanDesk, owner: number): string {
+  const made: HeldSubmission = {
+    ...newDraft(randomUUID() as SubmissionId, book.now(), 'practice-documents'),
+    verification: 'document',
+    type: 'invoice',
+    applicant: {
+      applicationId: APPLICATION,
+      clientTrackingToken: null,
+      legalName: null,
+    },
+    owner: { recordId: owner as OwnerRecordId, label: `Owner ${owner}` },
+  };
+  return book.add(made, { action: 'submission.created' }).id;
+}
+
+const APPLICATION = process.argv[3] as ApplicationId;
+
+function ofOwner(desk: LeanDesk, owner: number): HeldSubmission | undefined {
+  return everythingIn(desk).find((held) => held.owner?.recordId === owner);
+}
+
+/** Waits for a change of one submission after which `done` holds; false when patience ran out. */
+async function until(id: string, done: () => boolean): Promise<boolean> {
+  const deadline = Date.now() + order.patienceMs;
+  while (!done()) {
+    const left = deadline - Date.now();
+    if (left <= 0) return false;
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, Math.min(left, 250));
+      changed.set(id, () => {
+        clearTimeout(timer);
+        resolve();
+      });
+    });
+  }
+  return true;
+}
+
+async function* pieces(content: Buffer): AsyncGenerator<Uint8Array> {
+  for (let at = 0; at < content.length; at += 65_536) yield content.subarray(at, at + 65_536);
+}
+
+function poolThread(): number {
+  const named = readdirSync('/proc/self/task').find((thread) =>
+    readFileSync(`/proc/self/task/${thread}/comm`, 'utf8').startsWith('libuv-worker'),
+  );
+  return Number(named);
+}
+
+run().catch((cause: unknown) => {
+  const error = cause instanceof NotOpened ? cause.error : null;
+  const answer = error ?? failureAnswer({ report: () => String(cause) }, 'open', cause);
+  refused('open', answer as AppError);
+  // What is still under way would wait for the disk.
+  process.exit(3);
+});

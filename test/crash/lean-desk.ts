@@ -1,0 +1,168 @@
+import { join } from 'node:path';
+import { type CaptureDesk, createCaptureDesk } from '../../main/outbox/capture-desk.ts';
+import { createSender } from '../../main/outbox/create-sender.ts';
+import {
+  type HeldSubmission,
+  heldCaptures,
+  type SubmissionState,
+} from '../../main/outbox/held-submission.ts';
+import type { Journal } from '../../main/outbox/journal.ts';
+import type { Sender } from '../../main/outbox/sender.ts';
+import type { SendingParts } from '../../main/outbox/sending-engine.ts';
+import { type SendingSituation, waitingOf } from '../../main/outbox/sending-situation.ts';
+import { openSqliteJournal } from '../../main/outbox/sqlite-journal.ts';
+import { createSubmissionBook, type SubmissionBook } from '../../main/outbox/submission-book.ts';
+import { createPlatformClient } from '../../main/platform/create-platform-client.ts';
+import { DEFAULT_PLATFORM_SETTINGS } from '../../main/platform/settings.ts';
+import { createNetwork } from '../../main/platform/undici-network.ts';
+import type { Precheck } from '../../main/precheck/precheck.ts';
+import type { BlobStore } from '../../main/vault/blob-store.ts';
+import { fileKeychain } from '../../main/vault/file-keychain.ts';
+import { openUserVault } from '../../main/vault/user-vault.ts';
+import { ok } from '../../preload/contract/result.ts';
+import type { FoundSubmission } from './child-lines.ts';
+import { sha256 } from './file-of-owner.ts';
+
+const EMAIL = 'teller@practice.example';
+/** Waits of our own, short enough to be sat through. */
+const PACE = { baseMs: 20, ceilingMs: 100, longestMs: 2_000 };
+
+/** Vault, journal, book, captures and sender over a real profile: what a desk keeps and sends with. */
+export interface LeanDesk {
+  readonly journal: Journal & { damage(): unknown };
+  readonly blobs: BlobStore;
+  readonly book: SubmissionBook;
+  readonly captures: CaptureDesk;
+  readonly sender: Sender;
+  close(): Promise<void>;
+}
+
+/** Opens it as the program does. Throws the error's code and reason where the profile cannot be opened. */
+export async function openLeanDesk(
+  at: {
+    readonly profile: string;
+    readonly keychain: string;
+    readonly server: string;
+    readonly token: string;
+  },
+  heard: {
+    readonly changed: (id: string) => void;
+    readonly report: (where: string, cause: unknown) => string;
+  },
+): Promise<LeanDesk> {
+  const opened = await openUserVault({
+    profile: at.profile,
+    server: at.server,
+    email: EMAIL,
+    keychain: fileKeychain(at.keychain),
+  });
+  if (!opened.ok) throw new NotOpened(opened.error);
+  const vault = opened.value;
+  if (vault.problem !== null) throw new NotOpened({ code: 'keychain', problem: vault.problem });
+  const journalOpened = openSqliteJournal(join(vault.folder, 'journal.db'), vault.keys[0]);
+  if (!journalOpened.ok) throw new NotOpened(journalOpened.error);
+  const journal = journalOpened.value;
+  const network = createNetwork({ env: {} });
+  const platform = createPlatformClient({
+    baseUrl: new URL(at.server),
+    network,
+    tokens: { current: async () => ok(at.token), refused: async () => ok(at.token) },
+    settings: DEFAULT_PLATFORM_SETTINGS,
+  });
+  const situation: SendingSituation = { signedIn: false, paused: false, hold: null };
+  const { report } = heard;
+  const book = createSubmissionBook({
+    journal,
+    practice: false,
+    user: EMAIL,
+    clock: Date.now,
+    waitingOf: (submission) => waitingOf(submission, situation, PACE, Date.now()),
+    onChanged: ({ id }) => heard.changed(id),
+    onGone: (id) => heard.changed(id),
+  });
+  const { blobs } = vault;
+  const captures = createCaptureDesk({ book, blobs, precheck: PDF_ONLY, report });
+  const sender = createSender({
+    journalDoubtful: false,
+    book,
+    journal,
+    platform,
+    session: alwaysSignedIn(at.token),
+    blobs,
+    precheck: PDF_ONLY,
+    report,
+    situation,
+    pace: PACE,
+    clock: Date.now,
+    random: Math.random,
+    onHoldChanged: () => undefined,
+  });
+  return {
+    journal,
+    blobs,
+    book,
+    captures,
+    sender,
+    async close() {
+      await sender.close();
+      await captures.close();
+      journal.close();
+      await vault.close();
+      await network.close();
+    },
+  };
+}
+
+/** Every submission, in whatever state. */
+export function everythingIn({ journal }: Pick<LeanDesk, 'journal'>): readonly HeldSubmission[] {
+  return journal.inStates(Object.keys(journal.count()) as SubmissionState[]);
+}
+
+/** What lies there, every file decrypted. */
+export function foundIn(desk: LeanDesk): Promise<FoundSubmission[]> {
+  return Promise.all(
+    everythingIn(desk).map(async (held) => ({
+      id: held.id,
+      owner: held.owner?.recordId ?? null,
+      state: held.state,
+      committing: held.attempt !== null && held.attempt.committingAt !== null,
+      receipt: held.receipt !== null,
+      files: await Promise.all(
+        heldCaptures(held).map(({ blobId }) => desk.blobs.readAll(blobId).then(sha256, () => null)),
+      ),
+    })),
+  );
+}
+
+/** Its message is the error as JSON. */
+export class NotOpened extends Error {
+  override readonly name = 'NotOpened';
+  readonly error: object;
+  constructor(error: object) {
+    super(JSON.stringify(error));
+    this.error = error;
+  }
+}
+
+/** Knows what every file of these runs is, so that no worker process is needed. */
+const PDF_ONLY: Precheck = {
+  inspect: async ({ length }) => ({
+    kind: 'pdf',
+    mediaType: 'application/pdf',
+    bytes: length,
+    pages: 1,
+    width: 612,
+    height: 792,
+  }),
+  preview: async () => null,
+  uprightJpeg: async () => null,
+  close: async () => undefined,
+};
+
+function alwaysSignedIn(token: string): SendingParts['session'] {
+  return {
+    state: () => ({ status: 'signedIn' }) as ReturnType<SendingParts['session']['state']>,
+    onChange: () => () => undefined,
+    beginPost: async () => ok({ token, done: () => undefined, refused: async () => ok(token) }),
+  };
+}

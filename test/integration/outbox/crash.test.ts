@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { noAccount } from '../../crash/account.ts';
+import { killAtBoundaries } from '../../crash/boundaries.ts';
+import { type CrashSite, openCrashSite } from '../../crash/crash-site.ts';
+import { killAtRandom } from '../../crash/random-kills.ts';
+import { straceMissing } from '../../crash/strace.ts';
+
+const MINUTES = 60_000;
+const missing = straceMissing();
+const why = missing === null ? '' : ` (skipped: ${missing})`;
+
+let site: CrashSite;
+beforeAll(async () => {
+  site = await openCrashSite();
+});
+afterAll(() => site.close());
+
+test.skipIf(missing !== null)(
+  `killed at every tenth write, sync, rename and removal, nothing is lost or sent twice${why}`,
+  async () => {
+    const { account, kills, boundaries } = await killAtBoundaries(site, { every: 10 });
+    expect(account).toEqual({ ...noAccount(), unknown: account.unknown });
+    expect(boundaries).toBeGreaterThan(200);
+    expect(kills).toBeGreaterThan(boundaries / 10 / 2);
+  },
+  5 * MINUTES,
+);
+
+test(
+  'killed 50 times at random, nothing is lost, sent twice or unreadable',
+  async () => {
+    const plan = { kills: 50, seed: 1, profiles: 6, uploadMs: 1_000, bytes: 6_000_000 };
+    const { account, kills } = await killAtRandom(site, plan);
+    expect(account).toEqual({ ...noAccount(), unknown: account.unknown });
+    expect(kills).toBeGreaterThan(40);
+  },
+  5 * MINUTES,
+);
