@@ -8,6 +8,7 @@ import type { SubmissionId } from '../../../preload/contract/ids.ts';
 import type { Retention } from '../../../preload/contract/models/settings.ts';
 import { everyFile } from '../vault/open-store.ts';
 import { tempFolder } from '../vault/temp-folder.ts';
+import { tamper } from './open-journal.ts';
 import { KEEP_ALL, once, openRecords, type RecordsUnderTest } from './open-records.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -166,6 +167,21 @@ test('a file that nothing names goes at the next start, but not once the journal
   renameSync(join(anew, 'journal.db'), join(anew, 'journal.db.broken-1'));
   expect(await left(anew)).toBe(2);
   expect(await left(anew)).toBe(2);
+});
+
+test('the files of drafts that vanished from the journal stay, at the next start and at every later one', async () => {
+  const folder = tempFolder();
+  const desk = await openRecords({ folder, now: () => NOW });
+  await desk.make('draft', NOW, 'lost');
+  await desk.make('draft', NOW, 'still there');
+  await desk.close();
+  tamper(join(folder, 'journal.db'), 'DELETE FROM submissions WHERE rowid = 1');
+  for (let start = 0; start < 3; start += 1) {
+    const again = await openRecords({ folder, now: () => NOW });
+    expect(again.journal.count().draft).toBe(1);
+    expect(await again.blobs.list()).toHaveLength(2);
+    await again.close();
+  }
 });
 
 test('killed while a draft goes, its files go at the next start, also where strays are kept', async () => {
