@@ -139,6 +139,7 @@ class KeptSessionOfOneUser implements Session {
     if (this.#email === null) return;
     if (!between) await this.#patiently(this.#keeper.forgetToken(this.#server, this.#email));
     else if (this.#held) await this.#patiently(this.#keep(this.#held));
+    this.#announce();
   }
 
   beginPost: Session['beginPost'] = (estimateMs) => this.tokens.beginPost(estimateMs);

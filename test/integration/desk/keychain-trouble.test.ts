@@ -1,8 +1,12 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import type { Keychain, KeychainError } from '../../../main/vault/keychain.ts';
 import { memoryKeychain } from '../../../main/vault/memory-keychain.ts';
 import { err } from '../../../preload/contract/result.ts';
 import { branchPlatform, credentials, openDesk, profileFolder } from '../../support/open-desk.ts';
+
+const FRONT = join(import.meta.dirname, '../../../resources/samples/license-front.jpg');
 
 /** A keychain that can be locked, unlocked, emptied and made to keep silent. */
 function moodyKeychain() {
@@ -79,6 +83,50 @@ test('what lasts for the session only can be given up, and what was kept before 
   expect(await value('session:sign-out', { unsent: 'destroy' })).toMatchObject({ email: null });
   await signIn();
   expect((await call('submission:get', { submissionId: meanwhile })).ok).toBe(false);
+  await value('submission:get', { submissionId: id });
+});
+
+test('what lasts for the session only lives on behind the lock, and tells the window nothing', async () => {
+  const mood = moodyKeychain();
+  mood.become('locked');
+  const { value, desk, events, signIn } = await deskOver(mood, await profileFolder());
+  await signIn();
+  const { id } = await value('submission:create', {});
+  await desk.handle(
+    new Request(`http://desk.invalid/intake?submission=${id}&slot=front_photo`, {
+      method: 'POST',
+      headers: { 'x-file-name': 'front.jpg' },
+      body: await readFile(FRONT),
+    }),
+  );
+  await value('session:lock', {});
+  events.length = 0;
+  await new Promise((resolve) => setTimeout(resolve, 2_000));
+  expect(events.map(({ event }) => event)).not.toContain('submission:changed');
+  await signIn();
+  await vi.waitFor(async () => {
+    const { slots } = await value('submission:get', { submissionId: id });
+    expect(slots.front_photo).toMatchObject({ capture: { check: 'done' } });
+  }, 10_000);
+});
+
+test('a session that changes behind the lock opens nothing', async () => {
+  const mood = moodyKeychain();
+  const { value, call, events, signIn } = await deskOver(mood, await profileFolder());
+  await signIn();
+  const { id } = await value('submission:create', {});
+  mood.become('locked');
+  events.length = 0;
+  await value('session:lock', {});
+  await vi.waitFor(() => {
+    const told = events.at(-1)?.payload;
+    expect(told).toMatchObject({ keychainProblem: 'locked', locked: { why: 'asked' } });
+  });
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  expect(await value('session:get', {})).toMatchObject({ locked: { why: 'asked' } });
+  expect((await call('submission:get', { submissionId: id })).ok).toBe(false);
+  mood.become('as it is');
+  await signIn();
   await value('submission:get', { submissionId: id });
 });
 

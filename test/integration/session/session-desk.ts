@@ -9,10 +9,9 @@ import {
   type PracticePlatform,
 } from '../../../main/practice-platform/practice-platform.ts';
 import { createSession, type SessionOptions } from '../../../main/session/create-session.ts';
-import type { Session } from '../../../main/session/session.ts';
+import type { Session, SignInState } from '../../../main/session/session.ts';
 import type { Keychain } from '../../../main/vault/keychain.ts';
 import { memoryKeychain } from '../../../main/vault/memory-keychain.ts';
-import type { SessionState } from '../../../preload/contract/models/session.ts';
 import { type TurnableClock, turnableClock } from './turnable-clock.ts';
 
 export const TELLER = { email: 'teller@practice.example', password: 'practice' };
@@ -74,9 +73,9 @@ export async function sessionDesk(): Promise<SessionDesk> {
 }
 
 /** Resolves with the first state of that status, the present one included. */
-export function statusOf(session: Session, status: SessionState['status']): Promise<SessionState> {
+export function statusOf(session: Session, status: SignInState['status']): Promise<SignInState> {
   return new Promise((resolve) => {
-    const look = (state: SessionState): void => {
+    const look = (state: SignInState): void => {
       if (state.status === status) resolve(state);
     };
     session.onChange(look);

@@ -1,12 +1,11 @@
 import { EventEmitter } from 'node:events';
-import type { PowerMonitor } from 'electron';
 import { expect, test } from 'vitest';
 import { followMachine } from '../../../main/hosts/electron/machine-events.ts';
 
 test('the desk locks with the machine’s screen, with its sleep where a PIN opens it, and sends on waking', () => {
   const machine = new EventEmitter();
   const done: string[] = [];
-  followMachine(machine as unknown as PowerMonitor, {
+  followMachine(machine as never, {
     lock: (when) => done.push(`lock ${when}`),
     wake: () => done.push('wake'),
   });
