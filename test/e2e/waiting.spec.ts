@@ -1,3 +1,5 @@
+import type { Page } from '@playwright/test';
+import type { DeskBridge } from '../../preload/contract/bridge.ts';
 import {
   giveGood,
   openApplication,
@@ -56,23 +58,48 @@ test('without a line it waits, says so, and arrives once by itself when the line
   expect(platform.ledger.verifications).toHaveLength(1);
 });
 
-test('“Try now” and the system’s word that the line is back both try at once', async ({
-  window,
-  line,
-  platform,
-}) => {
-  await openCase(window);
-  await giveGood(window, 'Front', sample('license-front.jpg'));
-  await line.cut();
-  await reviewAndSend(window);
-  const strip = window.getByRole('region', { name: 'Outbox' });
-  await strip.getByRole('button', { name: 'Try now' }).click();
-  await expect(strip).toContainText('No connection');
-  await line.mend();
-  await window.evaluate(() => dispatchEvent(new Event('online')));
-  await view(window, 'Sent');
-  expect(platform.ledger.verifications).toHaveLength(1);
-});
+/** Lets tries fail until the next one by itself is more than a minute away. */
+async function failForLong(window: Page): Promise<void> {
+  await expect
+    .poll(
+      async () => {
+        await window.getByRole('button', { name: 'Try now' }).click();
+        await window.waitForTimeout(100);
+        return window.evaluate(async () => {
+          const { desk } = globalThis as unknown as { desk: DeskBridge };
+          const state = await desk.invoke('outbox:state', {});
+          const next = state.ok ? state.value.hold?.nextTryAt : null;
+          return next == null ? 0 : Date.parse(next) - Date.now();
+        });
+      },
+      { timeout: 40_000, intervals: [100] },
+    )
+    .toBeGreaterThan(60_000);
+}
+
+for (const [word, tell] of [
+  ['“Try now”', (window: Page) => window.getByRole('button', { name: 'Try now' }).click()],
+  [
+    'the system’s word that it is online',
+    (window: Page) => window.evaluate(() => dispatchEvent(new Event('online'))),
+  ],
+] as const) {
+  test(`after a long outage ${word} is enough to send at once`, async ({
+    window,
+    line,
+    platform,
+  }) => {
+    await openCase(window);
+    await giveGood(window, 'Front', sample('license-front.jpg'));
+    await line.cut();
+    await reviewAndSend(window);
+    await failForLong(window);
+    await line.mend();
+    await tell(window);
+    await view(window, 'Sent');
+    expect(platform.ledger.verifications).toHaveLength(1);
+  });
+}
 
 test('what waits is taken back as the draft it was, and is not sent', async ({
   window,
