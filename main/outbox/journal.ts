@@ -38,8 +38,8 @@ export interface Journal {
   inStates(states: readonly SubmissionState[]): readonly HeldSubmission[];
   /** As `inStates`, who they are alone: nothing is opened. */
   idsIn(states: readonly SubmissionState[]): readonly SubmissionId[];
-  /** Every submission whose contents are still kept, in whatever state (contentsDestroyedAt is null). */
-  withContents(): readonly HeldSubmission[];
+  /** Every submission whose contents are still kept; in one of these states, or in whatever state. */
+  withContents(states?: readonly SubmissionState[]): readonly HeldSubmission[];
   /** The newest submission put into the outbox with this digest, `except` left out; null when none was. */
   findByDigest(digest: string, except: SubmissionId): HeldSubmission | null;
   count(): Readonly<Record<SubmissionState, number>>;

@@ -4,6 +4,7 @@ import type { Retention } from '../../preload/contract/models/settings.ts';
 import { concurrencyLimit } from './concurrency-limit.ts';
 import { destroyContents } from './destroy-contents.ts';
 import type { HeldSubmission } from './held-submission.ts';
+import { STATES_BY_GROUP } from './journal.ts';
 import { submissionRemoval } from './remove-submission.ts';
 import { keptClock } from './retention-clock-record.ts';
 import { compactor } from './retention-compactor.ts';
@@ -80,7 +81,9 @@ export function createRetentionKeeper(parts: RetentionParts): RetentionKeeper {
     if (closed) return;
     watch.look();
     ranAt = clock();
-    const withContents = journal.withContents().filter((one) => isDueIn(one, 'contents'));
+    const withContents = journal
+      .withContents(STATES_BY_GROUP.done)
+      .filter((one) => isDueIn(one, 'contents'));
     await each(
       withContents.map(({ id }) => id),
       tidy,

@@ -2,14 +2,14 @@ import type { AppError } from '../../preload/contract/app-error.ts';
 import type { SubmissionId } from '../../preload/contract/ids.ts';
 import type { Session } from '../session/session.ts';
 import { leftUntil, nextTryAt, type Pace } from './backoff.ts';
-import { destroyContents } from './destroy-contents.ts';
 import type { HeldSubmission } from './held-submission.ts';
-import type { Journal } from './journal.ts';
+import { type Journal, STATES_BY_GROUP } from './journal.ts';
 import { type AttemptEnd, attemptOnce, type OneAttemptParts } from './one-attempt.ts';
 import { recover } from './recover.ts';
 import { outcomeOf, type Retry } from './retry-table.ts';
 import type { SendingSituation } from './sending-situation.ts';
 import { settleAttempt } from './settle-attempt.ts';
+import { shownProgress } from './shown-progress.ts';
 import type { SubmissionBook } from './submission-book.ts';
 import * as steps from './submission-steps.ts';
 import { canTakeBack } from './submission-view.ts';
@@ -19,7 +19,6 @@ import { WorkUnderWay } from './work-under-way.ts';
 
 /** Uploads at once: a branch's line is thin, and one large file must not hold up a small one. */
 const AT_ONCE = 2;
-const PROGRESS_EVERY_MS = 100;
 /** A timer never sleeps longer, so that a clock somebody turned is noticed. */
 const LONGEST_SLEEP_MS = 60_000;
 const AFTER_A_DEFECT_MS = 5_000;
@@ -38,8 +37,8 @@ export interface SendingParts extends Omit<OneAttemptParts, 'session'> {
   readonly journalDoubtful: boolean;
   /** What stops the whole queue has changed. */
   readonly onHoldChanged: () => void;
-  /** Destroys the contents of one that is over, when its time has come; at once where it is not given. */
-  readonly tidy?: (id: SubmissionId) => Promise<void>;
+  /** Destroys the contents of one that is over with, when its time has come. */
+  readonly tidy: (id: SubmissionId) => Promise<void>;
 }
 
 interface Running {
@@ -75,7 +74,7 @@ export class SendingEngine {
       this.#line.put(id, null);
       this.#fromBefore.add(id);
     }
-    for (const { id } of journal.withContents()) this.tidy(id);
+    for (const { id } of journal.withContents(STATES_BY_GROUP.done)) this.tidy(id);
     this.#stopListening = session.onChange(({ status }) => {
       const signedIn = status === 'signedIn';
       if (signedIn === situation.signedIn) return;
@@ -227,7 +226,7 @@ export class SendingEngine {
     const end = await attemptOnce(this.#parts, submission, {
       signal,
       estimateMs: (size) => this.#speed.estimateMs(size),
-      onProgress: this.#progressOf(id),
+      onProgress: shownProgress(book, id),
       commit: () => {
         if (signal.aborted) throw new Error('Called back before the last part left.');
         const now = book.now();
@@ -292,20 +291,9 @@ export class SendingEngine {
     onHoldChanged();
   }
 
-  /** Destroys the contents of one that is over with, in the background. */
+  /** Does with the contents of one that is over with what the branch decided, in the background. */
   tidy(id: SubmissionId): void {
-    const { book, blobs, report, tidy } = this.#parts;
-    const tidied = tidy?.(id) ?? destroyContents(id, book, blobs);
-    this.#tidying.add(tidied.catch((cause: unknown) => void report('contents:destroy', cause)));
-  }
-
-  #progressOf(id: SubmissionId): (sentBytes: number, totalBytes: number) => void {
-    let lastAt = Number.NEGATIVE_INFINITY;
-    return (sentBytes, totalBytes) => {
-      const now = performance.now();
-      if (sentBytes < totalBytes && now - lastAt < PROGRESS_EVERY_MS) return;
-      lastAt = now;
-      this.#parts.book.showProgress(id, { sentBytes, totalBytes });
-    };
+    const { report, tidy } = this.#parts;
+    this.#tidying.add(tidy(id).catch((cause: unknown) => void report('contents:destroy', cause)));
   }
 }

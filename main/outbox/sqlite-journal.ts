@@ -151,11 +151,17 @@ class JournalInFile implements SqliteJournal {
     });
   }
 
-  withContents(): readonly HeldSubmission[] {
+  withContents(
+    states: readonly SubmissionState[] = Submission.entries.state.options,
+  ): readonly HeldSubmission[] {
     return this.#read((database) => {
+      const marks = states.map(() => '?').join(', ');
       const found = database
-        .prepare('SELECT id, revision FROM submissions WHERE has_contents = 1 ORDER BY revision')
-        .all();
+        .prepare(
+          `SELECT id, revision FROM submissions
+           WHERE has_contents = 1 AND state IN (${marks}) ORDER BY revision`,
+        )
+        .all(...states);
       return this.#openAll(database, found);
     });
   }

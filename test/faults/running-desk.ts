@@ -1,6 +1,7 @@
 import { cpSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { createSender } from '../../main/outbox/create-sender.ts';
+import { destroyContents } from '../../main/outbox/destroy-contents.ts';
 import type { Journal } from '../../main/outbox/journal.ts';
 import { openJournal } from '../../main/outbox/journal-file.ts';
 import type { Sender } from '../../main/outbox/sender.ts';
@@ -81,6 +82,7 @@ export async function startDesk(parts: DeskParts): Promise<RunningDesk> {
   });
   const { blobs } = vault;
   const sender = createSender({
+    tidy: (id) => destroyContents(id, book, blobs),
     journalDoubtful: false,
     book,
     journal,

@@ -22,7 +22,7 @@ const result = await fc.check(
 );
 clearInterval(timer);
 if (result.failed) {
-  console.error(`Broken after ${result.numRuns} (seed ${seed}): ${result.error}`);
+  console.error(`Broken after ${result.numRuns} (seed ${seed}): ${result.errorInstance}`);
   console.error(JSON.stringify(result.counterexample));
   process.exitCode = 1;
 } else {

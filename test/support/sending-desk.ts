@@ -30,6 +30,7 @@ export function openSendingDesk(
     onGone: () => undefined,
   });
   const sender = createSender({
+    tidy: async () => undefined,
     book,
     journal,
     platform,
