@@ -20,6 +20,8 @@ export const DEFAULT_SETTINGS: Settings = {
   loadLegalName: false,
   theme: 'system',
   singleLetterShortcuts: true,
+  autoLockMinutes: 15,
+  retention: { contents: 0, drafts: null, receipts: null, audit: null },
 };
 
 /** The fields to change; the others stay. */
