@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { giveGood, openCase, sample, signIn, view } from './support/counter.ts';
@@ -32,6 +33,7 @@ async function expectAccessible(page: Page, where: string): Promise<void> {
 test('a limit says what it would remove before it is set, and is kept', async ({
   window,
   reopen,
+  profile,
 }) => {
   await openCase(window);
   await openSettings(window);
@@ -42,6 +44,9 @@ test('a limit says what it would remove before it is set, and is kept', async ({
   const sent = window.getByLabel('Files of what was sent');
   await expect(sent.getByRole('option', { name: 'At once (standard)' })).toHaveCount(1);
   await sent.selectOption('After 7 days');
+  const kept = async () =>
+    JSON.parse(await readFile(join(profile, 'settings.json'), 'utf8')).retention;
+  await expect.poll(kept).toMatchObject({ drafts: 30, contents: 7, receipts: null });
   const again = await reopen();
   await signIn(again);
   await openSettings(again);
@@ -110,7 +115,7 @@ for (const theme of ['light', 'dark'] as const) {
     await window.getByLabel('Parked drafts').selectOption('After 30 days');
     await window.getByRole('button', { name: 'Check the record' }).click();
     await window.getByText('The record is whole').waitFor();
-    await window.getByRole('button', { name: 'Find', exact: true }).last().click();
+    await window.getByRole('button', { name: 'Look for this person' }).click();
     await window.getByText('Fill in at least one of the three.').waitFor();
     await findJane(window);
     await window.getByText(/^1 submission/).waitFor();

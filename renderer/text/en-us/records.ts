@@ -127,7 +127,7 @@ export const records = {
     nameHint: 'As it stands in a name, a label, a note or a file’s name.',
     application: 'Application ID',
     owner: 'Owner record ID',
-    find: 'Find',
+    find: 'Look for this person',
     fillOne: 'Fill in at least one of the three.',
     nameShort: 'Enter at least two letters.',
     ownerFault: 'The owner record ID is a whole number.',
