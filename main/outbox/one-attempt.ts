@@ -85,15 +85,41 @@ async function post(
   if (applicant === null || owner === null || service === null) {
     return { ...notStarted({ code: 'conflict', reason: 'notReady' }), upload };
   }
+  const unreadable: BlobUnreadable[] = [];
+  const files = noting(upload.files, unreadable);
   const attempt = await parts.platform.createVerification(
     applicant.applicationId,
-    { service, verification, type, ownerRecordId: owner.recordId, files: upload.files },
+    { service, verification, type, ownerRecordId: owner.recordId, files },
     { signal, commit, onProgress },
   );
-  const { answer, evidence } = attempt;
+  const { evidence } = attempt;
+  const [cause] = unreadable;
+  if (cause !== undefined && !evidence.committed) {
+    const answer = err({ code: 'contentsUnreadable' as const, reason: cause.reason });
+    return { ...attempt, answer, upload, freshToken: false };
+  }
+  const { answer } = attempt;
   const refused = !answer.ok && answer.error.code === 'signedOut' && evidence.platformShape;
   const freshToken = refused && (await pass.refused()).ok;
   return { ...attempt, upload, freshToken };
+}
+
+/** The same files, which also say where one of them does not open: the platform hears of an end only. */
+function noting(files: PreparedUpload['files'], unreadable: BlobUnreadable[]) {
+  const noted = Object.entries(files).map(([slot, file]) => {
+    if (file.source !== 'upload') return [slot, file];
+    const content = file.open;
+    async function* open() {
+      try {
+        yield* content();
+      } catch (cause) {
+        if (cause instanceof BlobUnreadable) unreadable.push(cause);
+        throw cause;
+      }
+    }
+    return [slot, { ...file, open }];
+  });
+  return Object.fromEntries(noted) as PreparedUpload['files'];
 }
 
 async function prepare(
