@@ -102,6 +102,10 @@ export class StdioDesk {
     return this.#exited;
   }
 
+  get pid(): number {
+    return this.#child.pid ?? 0;
+  }
+
   /** What the process wrote to stderr. */
   printed(): string {
     return this.#printed;

@@ -1,0 +1,83 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { expect, test } from 'vitest';
+import { journalSealer } from '../../../main/outbox/journal-sealer.ts';
+import { readHead, writeHead } from '../../../main/outbox/sqlite-journal-head.ts';
+import { livedInDesk } from '../../support/lasting-desk.ts';
+import type { StdioDesk } from '../../support/stdio-desk.ts';
+
+const LABELS = ['first draft', 'second draft', 'third draft'];
+const MINUTE = 60_000;
+
+const labelsIn = async (desk: StdioDesk) =>
+  (await desk.value('submission:list', { group: 'drafts', after: null })).items.map(
+    ({ label }) => label,
+  );
+
+test('a journal of a newer version is said so, and left as it is', async () => {
+  const lasting = await livedInDesk(LABELS);
+  const file = join(await lasting.userFolder(), 'journal.db');
+  const sealer = journalSealer(await lasting.key());
+  const database = new DatabaseSync(file);
+  const found = readHead(database, sealer);
+  if (found.found !== 'head') throw new Error('The journal has no head.');
+  writeHead(database, sealer, { ...found.head, schema: 99 });
+  database.exec('PRAGMA user_version = 99; PRAGMA wal_checkpoint(TRUNCATE);');
+  database.close();
+  const before = readFileSync(file);
+  for (const start of [1, 2]) {
+    const desk = await lasting.start();
+    const { opening } = await desk.value('session:get', {});
+    expect(opening, `start ${start}`).toEqual({ failure: { code: 'storage', reason: 'newer' } });
+    expect(await desk.call('submission:create', {})).toMatchObject({ ok: false });
+    expect(await desk.end()).toBe(0);
+    expect(readFileSync(file).equals(before)).toBe(true);
+  }
+});
+
+test(
+  'a journal cut short is kept beside a new one, and the desk goes on',
+  async () => {
+    const lasting = await livedInDesk(LABELS);
+    const folder = await lasting.userFolder();
+    const whole = readFileSync(join(folder, 'journal.db'));
+    for (const part of [0, 0.3, 0.7, 0.99]) {
+      writeFileSync(join(folder, 'journal.db'), whole.subarray(0, Math.floor(whole.length * part)));
+      const desk = await lasting.start();
+      const { opening } = await desk.value('session:get', {});
+      expect(opening, `${part}`).toBeNull();
+      for (const label of await labelsIn(desk)) expect(LABELS).toContain(label);
+      await desk.value('submission:create', {});
+      expect(await desk.end()).toBe(0);
+    }
+    const kept = readdirSync(folder).filter((name) => /^journal\.db\.broken-\d+$/.test(name));
+    expect(kept).toHaveLength(4);
+  },
+  MINUTE,
+);
+
+test(
+  'wherever a bit of the journal flips, the desk starts, twice, and shows no other text',
+  async () => {
+    const lasting = await livedInDesk(LABELS);
+    const file = join(await lasting.userFolder(), 'journal.db');
+    const whole = readFileSync(file);
+    let intact = 0;
+    for (let number = 0; number < 12; number += 1) {
+      const flipped = Buffer.from(whole);
+      const at = Math.floor((whole.length / 12) * number) + 5 + number * 97;
+      flipped[at] = (flipped[at] ?? 0) ^ (1 << (number % 8));
+      writeFileSync(file, flipped);
+      const desk = await lasting.start();
+      const { opening } = await desk.value('session:get', {});
+      expect(opening, `bit at ${at}`).toBeNull();
+      const labels = await labelsIn(desk);
+      for (const label of labels) expect(LABELS).toContain(label);
+      if (labels.length === LABELS.length) intact += 1;
+      expect(await desk.end()).toBe(0);
+    }
+    expect(intact).toBeGreaterThan(5);
+  },
+  2 * MINUTE,
+);

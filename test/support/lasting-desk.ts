@@ -1,0 +1,87 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import { openSqliteJournal } from '../../main/outbox/sqlite-journal.ts';
+import type { PracticePlatform } from '../../main/practice-platform/practice-platform.ts';
+import { decodeKeyDocument } from '../../main/vault/key-document.ts';
+import { decodeUserKey, type UserKey } from '../../main/vault/user-key.ts';
+import { BRANCH_SETTINGS, openCase, signIn } from './file-case.ts';
+import { branchPlatform } from './open-desk.ts';
+import { StdioDesk } from './stdio-desk.ts';
+
+/** A desk in a process of its own that can be ended and started again over what it keeps. */
+export interface LastingDesk {
+  readonly platform: PracticePlatform;
+  readonly profile: string;
+  readonly keychain: string;
+  /** Starts it. The session goes on by itself once somebody has signed in. */
+  start(): Promise<StdioDesk>;
+  /** Where everything of the signed-in user lies. */
+  userFolder(): Promise<string>;
+  /** The user's key, as the keychain's file has it. */
+  key(): Promise<UserKey>;
+  /** The user's journal, while no desk runs. */
+  openJournal(): Promise<ReturnType<typeof openSqliteJournal> & { ok: true }>;
+}
+
+/** A new profile; `within` holds it instead of the folder for temporary files. */
+export async function lastingDesk(within = tmpdir()): Promise<LastingDesk> {
+  const platform = await branchPlatform();
+  const folder = await mkdtemp(join(tmpdir(), 'desk-lasting-'));
+  const profile = await mkdtemp(join(within, 'desk-profile-'));
+  const desks: StdioDesk[] = [];
+  onTestFinished(async () => {
+    for (const desk of desks) await desk.kill();
+    await rm(folder, { recursive: true, force: true });
+    if (within === tmpdir()) await rm(profile, { recursive: true, force: true });
+  });
+  const keychain = join(folder, 'keys.json');
+  const userFolder = async () => {
+    const [user = ''] = await readdir(join(profile, 'users'));
+    return join(profile, 'users', user);
+  };
+  const key = async () => {
+    const secrets = JSON.parse(await readFile(keychain, 'utf8')) as Record<string, string>;
+    const [, text = ''] =
+      Object.entries(secrets).find(([name]) => name.startsWith('user key')) ?? [];
+    const found = decodeUserKey(decodeKeyDocument(text)?.current ?? '');
+    if (found === null) throw new Error('The keychain holds no key.');
+    return found;
+  };
+  return {
+    platform,
+    profile,
+    keychain,
+    userFolder,
+    key,
+    async start() {
+      const desk = await StdioDesk.start({
+        profile,
+        server: platform.url,
+        keychain: `file:${keychain}`,
+        ...(desks.length === 0 ? { settings: BRANCH_SETTINGS } : {}),
+      });
+      desks.push(desk);
+      return desk;
+    },
+    async openJournal() {
+      const opened = openSqliteJournal(join(await userFolder(), 'journal.db'), await key());
+      if (!opened.ok) throw new Error(JSON.stringify(opened.error));
+      return opened;
+    },
+  };
+}
+
+/** The same after somebody signed in, began drafts of these names and ended the program. */
+export async function livedInDesk(labels: readonly string[]): Promise<LastingDesk> {
+  const lasting = await lastingDesk();
+  const desk = await lasting.start();
+  await signIn(desk, lasting.platform.url);
+  for (const label of labels) {
+    const { id: submissionId } = await openCase(desk, lasting.platform);
+    await desk.value('submission:rename', { submissionId, label });
+  }
+  await desk.end();
+  return lasting;
+}
