@@ -86,7 +86,9 @@ function judgeParked(
   const last = item.proxied.attempts.at(-1);
   const ended = evidence?.phase === 'programEnded';
   const safe = ended ? !item.couldHaveArrived : last?.struck === true && last.safe;
-  if (safe && created.length === 0) wrong('wronglyParked', history(item));
+  if (safe && created.length === 0) {
+    wrong('wronglyParked', `${history(item)}; ${JSON.stringify(evidence)}`);
+  }
   if (!ended && last?.struck !== true) counts.unknownUnasked += 1;
 }
 
