@@ -36,9 +36,13 @@ export function captureHandlers(desk: DeskControl): CaptureHandlers {
     'capture:override'({ submissionId, captureId, override }) {
       const user = desk.current().user();
       if (!user.ok) return user;
-      return user.value.book.edit(submissionId, (submission) =>
-        changeCapture(submission, captureId, (capture) => ({ ...capture, override })),
-      );
+      const change = (submission: HeldSubmission) =>
+        changeCapture(submission, captureId, (capture) => ({ ...capture, override }));
+      if (override === null) return user.value.book.edit(submissionId, change);
+      const { reason, note } = override;
+      const facts = { captureId, reason };
+      const audit = { action: 'capture.overridden', facts, personal: { note } } as const;
+      return user.value.book.edit(submissionId, change, audit);
     },
     async 'capture:convert'({ submissionId, captureId }) {
       const user = desk.current().user();
