@@ -1,0 +1,121 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { ApplicationId, OwnerRecordId } from '../../../preload/contract/ids.ts';
+import { scanForCanaries } from '../../proofs/canary-scan.ts';
+import { checked, drop, signIn, until } from '../../support/file-case.ts';
+import { lastingDesk } from '../../support/lasting-desk.ts';
+
+const FRONT = join(import.meta.dirname, '../../../resources/samples/license-front.jpg');
+
+/** One for each thing nobody may read at rest. */
+const CANARIES = {
+  legalName: 'Zyxcanary Legal Holdings',
+  ownerName: 'Quexcanary Ownerperson',
+  label: 'Vexcanary at window three',
+  note: 'Jinxcanary found it with the other',
+  fileName: 'Foxcanary-license',
+  fileBytes: 'Boxcanary inside the picture',
+  trackingToken: 'Waxcanary-tracking-token',
+  wrongPassword: 'Hexcanary-password-1',
+  overrideNote: 'Lynxcanary says so',
+} as const;
+
+let temporary: string;
+let elsewhere: string | undefined;
+beforeEach(async () => {
+  temporary = await mkdtemp(join(tmpdir(), 'desk-temporary-'));
+  elsewhere = process.env.TMPDIR;
+});
+afterEach(async () => {
+  if (elsewhere === undefined) delete process.env.TMPDIR;
+  else process.env.TMPDIR = elsewhere;
+  await rm(temporary, { recursive: true, force: true });
+});
+
+test('a scan finds a canary in whatever form it lies there', async () => {
+  const text = CANARIES.ownerName;
+  const forms = [
+    Buffer.from(text),
+    Buffer.from(text, 'utf16le'),
+    Buffer.from(`..${Buffer.from(`?${text}?`).toString('base64')}`),
+    Buffer.from(Buffer.from(text).toString('hex')),
+  ];
+  for (const [number, bytes] of forms.entries()) {
+    await writeFile(join(temporary, `${number}`), Buffer.concat([Buffer.from('x'), bytes]));
+  }
+  const { hits } = scanForCanaries([temporary], { text });
+  expect(new Set(hits.map(({ file }) => file)).size).toBe(forms.length);
+});
+
+test('nothing of a person, a file or a secret can be read in any file the program wrote', async () => {
+  const lasting = await lastingDesk();
+  const sources = await mkdtemp(join(tmpdir(), 'desk-sources-'));
+  process.env.TMPDIR = temporary;
+  const places = [lasting.profile, temporary];
+  const scan = (more: Readonly<Record<string, string>> = {}) =>
+    scanForCanaries(places, { ...CANARIES, ...more });
+  try {
+    const desk = await lasting.start();
+    const server = lasting.platform.url;
+    const wrong = { server, email: 'teller@practice.example', password: CANARIES.wrongPassword };
+    expect(await desk.call('session:sign-in', wrong)).toMatchObject({ ok: false });
+    await signIn(desk, server);
+    const token = /"token\\":\\"([^\\]+)/.exec(await readFile(lasting.keychain, 'utf8'))?.[1];
+    if (token === undefined) throw new Error('No token is kept.');
+
+    const picture = join(sources, `${CANARIES.fileName}.jpg`);
+    await writeFile(
+      picture,
+      Buffer.concat([await readFile(FRONT), Buffer.from(CANARIES.fileBytes)]),
+    );
+    const drafts: string[] = [];
+    for (const recordId of [501, 502]) {
+      const { id: submissionId } = await desk.value('submission:create', {});
+      await desk.value('submission:rename', { submissionId, label: CANARIES.label });
+      await desk.value('submission:assign-application', {
+        submissionId,
+        applicant: {
+          applicationId: lasting.platform.samples.applications[0]?.id as ApplicationId,
+          clientTrackingToken: CANARIES.trackingToken,
+          legalName: CANARIES.legalName,
+        },
+      });
+      await desk.value('submission:assign-owner', {
+        submissionId,
+        owner: { recordId: recordId as OwnerRecordId, label: CANARIES.ownerName },
+      });
+      expect((await drop(desk, submissionId, 'front_photo', picture)).status).toBe(200);
+      const { slots } = await until(desk, submissionId, checked);
+      const front = slots.front_photo;
+      if (front?.source !== 'capture') throw new Error('The front is not there.');
+      await desk.value('capture:override', {
+        submissionId,
+        captureId: front.capture.id,
+        override: { reason: 'other', note: CANARIES.overrideNote },
+      });
+      const previewUrl = front.capture.previewUrl;
+      if (previewUrl !== null) await desk.request({ method: 'GET', url: previewUrl });
+      drafts.push(submissionId);
+    }
+    expect(scan({ token }).hits).toEqual([]);
+    const [sentId] = drafts as [never];
+    await desk.value('submission:send', { submissionId: sentId, sentBefore: false });
+    await until(desk, sentId, ({ state }) => state === 'sent');
+    await desk.value('submission:mark-misfiled', { submissionId: sentId, note: CANARIES.note });
+    const living = scan({ token });
+    expect(living.hits).toEqual([]);
+    expect(living.files).toBeGreaterThan(5);
+    await desk.kill();
+    expect(scan({ token }).hits).toEqual([]);
+    const again = await lasting.start();
+    expect(
+      (await again.value('submission:list', { group: 'drafts', after: null })).items,
+    ).toHaveLength(1);
+    expect(await again.end()).toBe(0);
+    expect(scan({ token }).hits).toEqual([]);
+  } finally {
+    await rm(sources, { recursive: true, force: true });
+  }
+});

@@ -1,0 +1,68 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** A canary that was found where none may be. */
+export interface CanaryHit {
+  readonly file: string;
+  readonly canary: string;
+  readonly form: string;
+}
+
+/** Looks for each canary, in every form it could be written in, in all files below the folders. */
+export function scanForCanaries(
+  folders: readonly string[],
+  canaries: Readonly<Record<string, string>>,
+): { readonly files: number; readonly hits: readonly CanaryHit[] } {
+  const wanted = Object.entries(canaries).flatMap(([canary, text]) =>
+    formsOf(text).map(([form, bytes]) => ({ canary, form, bytes })),
+  );
+  const hits: CanaryHit[] = [];
+  const files = folders.flatMap(filesIn);
+  for (const file of files) {
+    const content = contentOf(file);
+    for (const { canary, form, bytes } of wanted) {
+      if (file.includes(bytes.toString('latin1')))
+        hits.push({ file, canary, form: `${form} name` });
+      if (content.includes(bytes)) hits.push({ file, canary, form });
+    }
+  }
+  return { files: files.length, hits };
+}
+
+function formsOf(text: string): [string, Buffer][] {
+  const bytes = Buffer.from(text);
+  const hex = bytes.toString('hex');
+  // Where in a group of three bytes it begins is anybody's guess; the edges mix with what is around.
+  const inBase64 = [0, 1, 2].flatMap((shift): [string, Buffer][] => {
+    const whole = Buffer.concat([Buffer.alloc(shift), bytes]).toString('base64');
+    const inner = whole.slice(shift === 0 ? 0 : 4, -4);
+    const url = inner.replaceAll('+', '-').replaceAll('/', '_');
+    return [
+      ['base64', Buffer.from(inner)],
+      ['base64url', Buffer.from(url)],
+    ];
+  });
+  return [
+    ['utf8', bytes],
+    ['utf16le', Buffer.from(text, 'utf16le')],
+    ['hex', Buffer.from(hex)],
+    ['HEX', Buffer.from(hex.toUpperCase())],
+    ['percent', Buffer.from(encodeURIComponent(text))],
+    ...inBase64,
+  ];
+}
+
+function filesIn(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name));
+}
+
+/** Empty for one that is gone, or is held by nobody any more. */
+function contentOf(file: string): Buffer {
+  try {
+    return statSync(file).size > 0 ? readFileSync(file) : Buffer.alloc(0);
+  } catch {
+    return Buffer.alloc(0);
+  }
+}
