@@ -104,7 +104,8 @@ export async function openUserSpace(
     waitingOf: (submission) => waitingOf(submission, situation, USUAL_PACE, Date.now()),
     onChanged(submission) {
       emit('submission:changed', submission);
-      announce();
+      // Progress alone changes nothing of the whole.
+      if (!submission.progress?.sentBytes) announce();
     },
     onGone(submissionId) {
       emit('submission:gone', { submissionId });

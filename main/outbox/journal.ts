@@ -5,8 +5,9 @@ import type { HeldSubmission, SubmissionState } from './held-submission.ts';
 
 /** Which states stand in which group. */
 export const STATES_BY_GROUP: Readonly<Record<SubmissionGroup, readonly SubmissionState[]>> = {
+  needsYou: ['unknown', 'rejected'],
+  underWay: ['ready', 'sending'],
   drafts: ['draft'],
-  underWay: ['ready', 'sending', 'unknown', 'rejected'],
   done: ['sent', 'confirmed'],
 };
 

@@ -1,6 +1,6 @@
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
 import * as v from 'valibot';
-import type { SubmissionGroup } from '../../preload/contract/models/outbox.ts';
+import { SubmissionGroup } from '../../preload/contract/models/outbox.ts';
 import type { HeldSubmission, SubmissionState } from './held-submission.ts';
 import { STATES_BY_GROUP } from './journal.ts';
 import type { Head } from './journal-head.ts';
@@ -120,6 +120,7 @@ function clearColumns(
 }
 
 function groupOf(state: SubmissionState): SubmissionGroup {
-  if (STATES_BY_GROUP.drafts.includes(state)) return 'drafts';
-  return STATES_BY_GROUP.done.includes(state) ? 'done' : 'underWay';
+  const found = SubmissionGroup.options.find((group) => STATES_BY_GROUP[group].includes(state));
+  if (found === undefined) throw new Error(`No group lists what is ${state}.`);
+  return found;
 }

@@ -9,6 +9,7 @@ class Outbox {
 
   readonly hold = $derived(this.#state?.hold ?? null);
   readonly others = $derived(this.#state?.others ?? null);
+  readonly damage = $derived(this.#state?.damage ?? null);
   readonly setAside = $derived(this.#state?.setAside ?? 0);
   /** Waits for a person: the outcome is not known, or the platform refused. */
   readonly needsYou = $derived(this.#count('unknown') + this.#count('rejected'));

@@ -8,8 +8,8 @@ const GROUP_OF: Readonly<Record<Submission['state'], SubmissionGroup>> = {
   draft: 'drafts',
   ready: 'underWay',
   sending: 'underWay',
-  unknown: 'underWay',
-  rejected: 'underWay',
+  unknown: 'needsYou',
+  rejected: 'needsYou',
   sent: 'done',
   confirmed: 'done',
 };
@@ -17,20 +17,24 @@ const GROUP_OF: Readonly<Record<Submission['state'], SubmissionGroup>> = {
 /** Every submission held here that was read: parked, under way, and done. */
 class Submissions {
   readonly #pages = {
-    drafts: new SubmissionPages('drafts'),
+    needsYou: new SubmissionPages('needsYou'),
     underWay: new SubmissionPages('underWay'),
+    drafts: new SubmissionPages('drafts'),
     done: new SubmissionPages('done'),
   };
 
-  readonly drafts = this.#pages.drafts;
+  readonly needsYou = this.#pages.needsYou;
   readonly underWay = this.#pages.underWay;
+  readonly drafts = this.#pages.drafts;
   readonly done = this.#pages.done;
 
   /** What only a person can bring on, those whose outcome is not known first. */
-  readonly needsYou = $derived([...this.#in('unknown'), ...this.#in('rejected')]);
-  readonly onItsWay = $derived([...this.#in('sending'), ...this.#in('ready')]);
-  readonly loaded = $derived(this.drafts.loaded && this.underWay.loaded && this.done.loaded);
-  readonly error = $derived(this.underWay.error ?? this.drafts.error ?? this.done.error);
+  readonly unclear = $derived(sorted(this.needsYou.items, 'unknown', 'rejected'));
+  readonly onItsWay = $derived(sorted(this.underWay.items, 'sending', 'ready'));
+  readonly loaded = $derived(Object.values(this.#pages).every(({ loaded }) => loaded));
+  readonly error = $derived(
+    Object.values(this.#pages).find(({ error }) => error !== null)?.error ?? null,
+  );
 
   start(): void {
     desk.on('submission:changed', (submission) => this.#put(submission));
@@ -43,21 +47,11 @@ class Submissions {
 
   async load(): Promise<void> {
     await Promise.all([outbox.load(), ...Object.values(this.#pages).map((one) => one.refresh())]);
-    // What needs a person must not stand behind thousands that only wait.
-    while (this.needsYou.length < outbox.needsYou && this.underWay.hasMore) {
-      const before = this.underWay.items.length;
-      await this.underWay.more();
-      if (this.underWay.items.length === before) return;
-    }
   }
 
   reset(): void {
     for (const pages of Object.values(this.#pages)) pages.reset();
     outbox.reset();
-  }
-
-  #in(state: Submission['state']): readonly SubmissionSummary[] {
-    return this.underWay.items.filter((one) => one.state === state);
   }
 
   #put(submission: SubmissionSummary): void {
@@ -66,6 +60,14 @@ class Submissions {
       else pages.drop(submission.id);
     }
   }
+}
+
+/** Those in one state before those in another. */
+function sorted(
+  items: readonly SubmissionSummary[],
+  ...states: readonly Submission['state'][]
+): readonly SubmissionSummary[] {
+  return states.flatMap((state) => items.filter((one) => one.state === state));
 }
 
 export const submissions = new Submissions();

@@ -5,7 +5,7 @@ import { Submission } from './submission.ts';
 const Count = v.pipe(v.number(), v.integer(), v.minValue(0));
 
 /** Submissions are listed by what staff have to do with them. */
-export const SubmissionGroup = v.picklist(['drafts', 'underWay', 'done']);
+export const SubmissionGroup = v.picklist(['needsYou', 'underWay', 'drafts', 'done']);
 export type SubmissionGroup = v.InferOutput<typeof SubmissionGroup>;
 
 /** The outbox as a whole. */

@@ -94,6 +94,13 @@ export const outbox = {
   emptyAction: 'Find an application',
   others: (n: number, since: string | null) =>
     `${items(n)} of another user ${n === 1 ? 'waits' : 'wait'} here${since === null ? '' : ` since ${since}`}.`,
+  damageTitle: 'The records of this computer were damaged',
+  damageBody: ({ kept, missing }: { kept: number; missing: number | null }) =>
+    `${items(kept)} could be read and ${kept === 1 ? 'is' : 'are'} here. ${
+      missing === null ? 'Nobody can know how many are missing' : `${items(missing)} missing`
+    }. The damaged file was kept under another name: tell your IT department.`,
+  damageDoubt:
+    'What was waiting may have been sent already, so nothing of it is sent by itself. It stands under “Needs you”.',
   setAsideTitle: (n: number) =>
     `${plural(n, 'entry', 'entries')} could not be read and ${n === 1 ? 'was' : 'were'} set aside`,
   setAsideBody:

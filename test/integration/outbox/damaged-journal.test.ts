@@ -254,7 +254,7 @@ function checkDamaged(path: string): { renamed: boolean; setAside: number; kept:
 
 /** Every submission that can be reached, by its number, found through pages, states and its id alike. */
 function everything(journal: SqliteJournal): number[] {
-  const paged = (['drafts', 'underWay', 'done'] as const).flatMap(
+  const paged = (['needsYou', 'drafts', 'underWay', 'done'] as const).flatMap(
     (group) => journal.page(group, null, 2000).items,
   );
   const inStates = journal.inStates(['draft', 'ready', 'sent']);
