@@ -9,6 +9,7 @@ import { APP_SCHEMES } from './app-protocol.ts';
 import { type Launch, parseLaunch } from './launch-arguments.ts';
 import { followMachine } from './machine-events.ts';
 import { currentWindow, openWindow } from './open-window.ts';
+import { showOutboxBadge } from './outbox-badge.ts';
 import { packagedProfileDir } from './profile-dir.ts';
 import { claimSingleInstance } from './single-instance.ts';
 import { utilityWorkerHost } from './utility-worker-host.ts';
@@ -71,6 +72,7 @@ async function open(options: Launch, profileDir: string): Promise<void> {
     samplesDir: join(app.getAppPath(), 'resources', 'samples'),
   });
   followMachine(powerMonitor, desk);
+  showOutboxBadge(app, desk);
   await openWindow(desk);
 }
 

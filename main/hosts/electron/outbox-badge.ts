@@ -1,0 +1,23 @@
+import type { App } from 'electron';
+import type { EventPayload } from '../../../preload/contract/events.ts';
+import type { Desk } from '../../compose.ts';
+
+/** Put into the outbox and not done. Drafts are not counted: nothing was promised with them. */
+const COUNTED = ['ready', 'sending', 'unknown', 'rejected'] as const;
+
+/** Keeps the count of what is not done on the app's icon, where the system shows one. */
+export function showOutboxBadge(
+  app: Pick<App, 'setBadgeCount'>,
+  desk: Pick<Desk, 'onEvent'>,
+): () => void {
+  return desk.onEvent((event, payload) => {
+    if (event === 'outbox:changed') {
+      const { counts } = payload as EventPayload<'outbox:changed'>;
+      app.setBadgeCount(COUNTED.reduce((sum, state) => sum + (counts[state] ?? 0), 0));
+    }
+    if (event === 'session:changed') {
+      const { status, locked } = payload as EventPayload<'session:changed'>;
+      if (status === 'signedOut' || locked !== null) app.setBadgeCount(0);
+    }
+  });
+}
