@@ -22,6 +22,7 @@ class App extends EventEmitter {
   enableSandbox = (): void => note('enableSandbox');
   setAppUserModelId = (): void => undefined;
   setPath = (name: string): void => note('setPath', name);
+  setBadgeCount = (): boolean => true;
   getVersion = (): string => '0.0.0';
   getAppPath = (): string => resolve('.');
   requestSingleInstanceLock = (): boolean => process.env.STAND_IN_SECOND !== '1';
