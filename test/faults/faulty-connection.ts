@@ -155,6 +155,8 @@ export class FaultyConnection {
   /** The sender has handed over everything. */
   async #whole(): Promise<void> {
     const fault = this.#fault;
+    // The system took everything while nobody read: the sender could not know.
+    if (fault?.kind === 'cutRequest' && fault.by === 'stall') this.attempt.safe = false;
     if (fault?.kind === 'ownReply') {
       this.#strike(replyOf(fault.reply).platformVoice);
       this.#platform.destroy();
@@ -266,7 +268,11 @@ export class FaultyConnection {
 
   /** A connection nobody reads from any more would otherwise never notice that it was closed. */
   #forgetLater(): void {
-    setTimeout(() => this.#client.destroy(), FORGET_MS);
+    setTimeout(() => {
+      // What the system had taken all the same comes now: see `#whole`.
+      this.#client.resume();
+      setTimeout(() => this.#client.destroy(), 2 * REST_MS);
+    }, FORGET_MS);
   }
 
   #clientGone(): void {
