@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { type CaptureDesk, createCaptureDesk } from '../../main/outbox/capture-desk.ts';
 import { createSender } from '../../main/outbox/create-sender.ts';
+import { destroyContents } from '../../main/outbox/destroy-contents.ts';
 import {
   type HeldSubmission,
   heldCaptures,
@@ -83,6 +84,7 @@ export async function openLeanDesk(
   const { blobs } = vault;
   const captures = createCaptureDesk({ book, blobs, precheck: PDF_ONLY, report });
   const sender = createSender({
+    tidy: (id) => destroyContents(id, book, blobs),
     journalDoubtful: false,
     book,
     journal,

@@ -4,10 +4,12 @@ import { type Account, isSound } from './account.ts';
 import { killAtBoundaries } from './boundaries.ts';
 import { type CrashSite, openCrashSite } from './crash-site.ts';
 import { failCalls } from './failing-calls.ts';
+import { killHosts } from './host-kills.ts';
 import { type KillPlan, killAtRandom } from './random-kills.ts';
 import { straceMissing } from './strace.ts';
 
-export const PROOFS = ['boundaries', 'kills', 'power', 'disk'] as const;
+export const PROOFS = ['boundaries', 'kills', 'hosts', 'power', 'disk'] as const;
+const NEEDS_STRACE: readonly Proof[] = ['boundaries', 'power', 'disk'];
 type Proof = (typeof PROOFS)[number];
 
 export interface ProofOptions extends Omit<KillPlan, 'onKill'> {
@@ -25,7 +27,7 @@ export async function runCrash(
 ): Promise<boolean> {
   let good = true;
   for (const proof of proofs) {
-    const missing = proof === 'kills' ? null : straceMissing();
+    const missing = NEEDS_STRACE.includes(proof) ? straceMissing() : null;
     if (missing !== null) {
       tell(`${proof}: skipped, because ${missing}.`);
       continue;
@@ -60,6 +62,11 @@ const RUNS: Readonly<
     const share = ((100 * run.unknownDuringUpload) / Math.max(1, run.duringUpload)).toFixed(1);
     tell(`kills: ${run.kills}, ${run.duringUpload} of them during an upload, seed ${options.seed}`);
     tell(`kills: ${share} % of those left an outcome that is not known`);
+    return run.account;
+  },
+  async hosts(site, { kills, seed }, tell) {
+    const run = await killHosts(site, { kills: Math.ceil(kills / 10), seed });
+    tell(`hosts: ${run.kills} kills of the whole program`);
     return run.account;
   },
   async power(site, { every, seed }, tell) {

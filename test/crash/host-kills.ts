@@ -1,0 +1,89 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { ApplicationId, OwnerRecordId, SubmissionId } from '../../preload/contract/ids.ts';
+import type { Submission } from '../../preload/contract/models/submission.ts';
+import { seededRandom } from '../faults/seeded-random.ts';
+import { noisyJpeg } from '../support/captures.ts';
+import { BRANCH_SETTINGS, checked, drop, signIn, until } from '../support/file-case.ts';
+import { StdioDesk } from '../support/stdio-desk.ts';
+import { type Account, noAccount } from './account.ts';
+import type { CrashSite } from './crash-site.ts';
+import { sha256 } from './file-of-owner.ts';
+import { openSlowLine } from './slow-line.ts';
+
+export interface HostKillRun {
+  readonly account: Account;
+  readonly kills: number;
+}
+
+const FIRST_OWNER = 90_000;
+/** From the press on Send to some time after the answer, in milliseconds. */
+const WINDOW_MS = 2_500;
+
+/** Kills the whole program without a window, each time somewhere in a send, and lets it end the send. */
+export async function killHosts(
+  site: CrashSite,
+  { kills, seed }: { readonly kills: number; readonly seed: number },
+): Promise<HostKillRun> {
+  const account = noAccount();
+  const line = await openSlowLine(site.platform.url);
+  const picture = join(site.folder, 'picture.jpg');
+  const bytes = await noisyJpeg(2_200, 1_400);
+  await writeFile(picture, bytes);
+  const start = (settings?: object) =>
+    StdioDesk.start({
+      profile: join(site.folder, 'host-profile'),
+      server: line.url,
+      keychain: `file:${join(site.folder, 'host.keys')}`,
+      ...(settings && { settings }),
+    });
+  let desk = await start(BRANCH_SETTINGS);
+  await signIn(desk, line.url);
+  for (let kill = 0; kill < kills; kill += 1) {
+    const random = seededRandom(seed, kill);
+    const owner = FIRST_OWNER + kill;
+    const id = await draft(desk, site.start.applicationId as ApplicationId, owner, picture);
+    line.rate = bytes.length / 1.5;
+    await desk.value('submission:send', { submissionId: id, sentBefore: true });
+    await delay(random.next() * WINDOW_MS);
+    await desk.kill();
+    line.rate = Number.POSITIVE_INFINITY;
+    desk = await start();
+    const over = await until(desk, id, isOver);
+    const got = site.platform.ledger.verifications.filter(
+      ({ fields }) => fields.personal_information_id === String(owner),
+    );
+    const where = `seed ${seed}, kill ${kill}`;
+    if (got.length > 1) account.sentTwice.push(`${where}: ${got.length} times`);
+    if (over.state === 'unknown') account.unknown.push(owner);
+    else if (over.state !== 'sent') account.lost.push(`${where}: ended as ${over.state}`);
+    else if (got[0]?.files[0]?.sha256 !== sha256(bytes))
+      account.wrong.push(`${where}: other bytes`);
+  }
+  await desk.end();
+  await line.close();
+  return { account, kills };
+}
+
+function isOver({ state }: Submission): boolean {
+  return ['sent', 'unknown', 'rejected', 'draft'].includes(state);
+}
+
+async function draft(
+  desk: StdioDesk,
+  applicationId: ApplicationId,
+  owner: number,
+  picture: string,
+): Promise<SubmissionId> {
+  const { id: submissionId } = await desk.value('submission:create', {});
+  const applicant = { applicationId, clientTrackingToken: null, legalName: null };
+  await desk.value('submission:assign-application', { submissionId, applicant });
+  await desk.value('submission:assign-owner', {
+    submissionId,
+    owner: { recordId: owner as OwnerRecordId, label: `Owner ${owner}` },
+  });
+  await drop(desk, submissionId, 'front_photo', picture);
+  await until(desk, submissionId, checked);
+  return submissionId;
+}
