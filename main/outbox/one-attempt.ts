@@ -6,6 +6,7 @@ import type { Precheck } from '../precheck/precheck.ts';
 import type { PostPass, Session } from '../session/session.ts';
 import { type BlobStore, BlobUnreadable } from '../vault/blob-store.ts';
 import type { HeldSubmission } from './held-submission.ts';
+import { JournalFailed } from './journal-error.ts';
 import { type PreparedUpload, prepareUpload } from './upload-files.ts';
 
 export interface OneAttemptParts {
@@ -137,6 +138,7 @@ async function prepare(
 }
 
 function defect({ report }: OneAttemptParts, cause: unknown): AppError {
+  if (cause instanceof JournalFailed) return { code: 'storage', reason: cause.reason };
   return { code: 'internal', reference: report('attempt', cause) };
 }
 

@@ -31,7 +31,10 @@ function fillFile<T>(path: string, fill: (database: DatabaseSync) => T): T {
   const database = openDatabase(path);
   try {
     migrate(database);
-    return inTransaction(database, () => fill(database));
+    const filled = inTransaction(database, () => fill(database));
+    // Only the file itself is renamed, and closing does not tell when its log could not be put into it.
+    database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+    return filled;
   } finally {
     database.close();
   }
