@@ -46,6 +46,7 @@ export function holdToAccount(
       .filter(({ committing }) => committing)
       .map(({ owner }) => owner),
   );
+  const waitsForStaff = of(last, 'refused').some(({ step }) => step === 'check');
   for (const owner of owners) {
     const got = ledger.filter(({ fields }) => fields.personal_information_id === String(owner));
     const held = finished.submissions.find((submission) => submission.owner === owner);
@@ -53,6 +54,8 @@ export function holdToAccount(
     if (held?.state === 'unknown') {
       account.unknown.push(owner);
       if (!doubtful.has(owner)) account.wrong.push(`owner ${owner}: unknown without committing`);
+    } else if (held?.state === 'draft' && held.files.length > 0 && waitsForStaff) {
+      // What could not be looked into is not sent without staff's word; it is all there.
     } else if (held?.state !== 'sent') {
       account.lost.push(`owner ${owner}: ended as ${held?.state}`);
     } else if (got.length === 0) {
