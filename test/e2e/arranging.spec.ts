@@ -74,6 +74,8 @@ test('only what stands in a slot is sent: not what was set aside, nor what was r
   await drop(slotCard(window, 'Front'), FRONT, BACK, FRONT);
   await drop(slotCard(window, 'Back'), BACK);
   await drop(slotCard(window, 'Self-portrait'), BACK);
+  await expect(slotCard(window, 'Back')).toContainText(BACK);
+  await expect(slotCard(window, 'Self-portrait')).toContainText(BACK);
   const extra = window.getByRole('region', { name: /^Extra files/ });
   await expect(extra.getByRole('listitem')).toHaveCount(2);
 
@@ -113,7 +115,7 @@ test('a file id the platform does not know: its refusal names the slot, and noth
   await expect(failure.getByRole('definition')).toHaveText(['The selected back_photo is invalid.']);
   expect(platform.ledger.verifications).toEqual([]);
 
-  await window.getByRole('button', { name: 'Back to capture' }).first().click();
+  await window.getByRole('button', { name: 'Correct and send again' }).first().click();
   await expect(window.getByRole('region', { name: 'Filing for' })).toContainText('Jane Doe');
   await expect(slotCard(window, 'Front')).toContainText('Ready to send');
   await expect(slotCard(window, 'Back')).toContainText('00000000-0000-4000-8000-000000000000');
