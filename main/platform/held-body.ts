@@ -1,6 +1,7 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setTimeout as after, setImmediate as nextTurn } from 'node:timers/promises';
 import type { ExchangeState } from './exchange-state.ts';
 import type { Upload } from './http-request.ts';
+import { SendBacklog } from './send-backlog.ts';
 
 class ExchangeOver extends Error {
   override readonly name = 'ExchangeOver';
@@ -12,6 +13,9 @@ class ExchangeOver extends Error {
  * one around another (TLS) a turn later.
  */
 const TURNS = 4;
+
+/** How often it is looked whether the exchange is over, while the line carries off the rest. */
+const LOOK_EVERY_MS = 50;
 
 /**
  * An upload's body, which stops when the exchange is over. undici resolves at an early answer and goes
@@ -47,6 +51,7 @@ export class HeldBody {
     const { lastChunk } = body;
     const source = body.chunks();
     try {
+      const backlog = new SendBacklog(performance.now());
       let left = body.contentLength - lastChunk.byteLength;
       for (;;) {
         const next = await this.#read(source, left);
@@ -55,7 +60,9 @@ export class HeldBody {
         left -= next.byteLength;
         yield this.#handingOver(next);
         this.#taken();
+        backlog.taken(this.#state.handedBytes, performance.now());
       }
+      await this.#carriedOff(backlog);
       await this.#quiet();
       try {
         commit();
@@ -91,6 +98,20 @@ export class HeldBody {
     if (!this.#state.over) return;
     await this.#released.promise;
     throw new ExchangeOver();
+  }
+
+  /**
+   * Waits until the line has probably carried off what the system took. The last chunk would only queue
+   * behind it; and whatever breaks until then is still safe to repeat.
+   */
+  async #carriedOff(backlog: SendBacklog): Promise<void> {
+    for (;;) {
+      const wait = backlog.waitMs(performance.now());
+      if (wait <= 0) return;
+      await after(Math.min(wait, LOOK_EVERY_MS));
+      this.#moved();
+      await this.#stopIfOver();
+    }
   }
 
   /** Passes only if nothing that has arrived by now ends the exchange. */
