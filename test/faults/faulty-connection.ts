@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Break, Fault, Moment, Place } from './fault.ts';
+import { offsetOf } from './byte-offset.ts';
+import type { Break, Fault } from './fault.ts';
 import type { AttemptSeen, ProxiedItem } from './proxied-item.ts';
 import { type ReplyName, replyOf } from './replies.ts';
 import { lastOnItsConnection, type MessageHead, messageHead, truncated } from './wire-message.ts';
@@ -58,7 +59,10 @@ export class FaultyConnection {
     const { fault } = this.attempt;
     this.#fault = fault;
     this.#events = events;
-    this.#strikeAt = fault !== null && 'at' in fault ? this.#offsetOf(fault.at) : null;
+    this.#strikeAt =
+      fault !== null && 'at' in fault
+        ? offsetOf(this.#head, this.item.lastChunkBytes, fault.at)
+        : null;
     this.#passing = fault?.kind !== 'lateDelivery' && fault?.kind !== 'ownReply';
     // Whoever refuses in the platform's name has not let it act.
     const refused = fault?.kind === 'earlyReply' && replyOf(fault.reply).platformVoice;
@@ -278,22 +282,6 @@ export class FaultyConnection {
   #clientGone(): void {
     const late = this.#fault?.kind === 'lateDelivery' && this.attempt.struck;
     if (!late && this.#taken < this.#head.total) this.#platform.end();
-  }
-
-  #offsetOf(at: Place | Moment): number | null {
-    const { bytes: head, total } = this.#head;
-    const last = this.item.lastChunkBytes;
-    if (typeof at === 'string') return null;
-    switch (at.in) {
-      case 'head':
-        return 1 + Math.floor(at.part * (head - 1));
-      case 'body':
-        return head + Math.round(at.part * (total - last - head));
-      case 'last':
-        return total - last + 1 + Math.floor(at.part * (last - 2));
-      case 'anywhere':
-        return 1 + Math.floor(at.part * (total - 1));
-    }
   }
 }
 
