@@ -20,7 +20,7 @@ export function viewSubmission(submission: HeldSubmission, around: Surroundings)
       viewContent(content, verdictOf, slot as Slot, contentKept),
     ]),
   );
-  const { tray, queued, attempt, tries, notBefore, ...rest } = submission;
+  const { tray, queued, attempt, notBefore, ...rest } = submission;
   return {
     ...rest,
     ...around,

@@ -146,6 +146,8 @@ export const Submission = v.object({
   blockers: v.array(Blocker),
   /** When it was put into the outbox; null for a draft. */
   queuedAt: v.nullable(v.string()),
+  /** How often it was tried since it was put into the outbox. */
+  tries: v.number(),
   /** Only while `sending`. */
   progress: v.nullable(v.object({ sentBytes: v.number(), totalBytes: v.number() })),
   /** Only while `ready`. */
@@ -174,6 +176,7 @@ export const SubmissionSummary = v.pick(Submission, [
   'verification',
   'type',
   'queuedAt',
+  'tries',
   'progress',
   'waiting',
   'canTakeBack',

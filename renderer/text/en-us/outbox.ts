@@ -54,6 +54,7 @@ export const outbox = {
   waiting: (reason: Waiting['reason']) => `Waiting: ${waiting[reason]}`,
   since: (text: string) => `since ${text}`,
   nextTry: (text: string) => `tries again by itself at ${text}`,
+  tried: (tries: number) => `tried ${tries} times`,
   nextTryThen: 'goes by itself as soon as it can',
   answerDue: 'Everything is sent. Waiting for the answer',
   preparing: 'Preparing the files',

@@ -6,6 +6,9 @@ import { ageOf, bytesOf, clock, when } from '../../text/en-us/amounts.ts';
 import { errorWords } from '../../text/error-words.ts';
 import { platformFieldName } from '../../text/platform-fields.ts';
 
+/** From so many tries on, a line says how often it was tried. */
+const MANY_TRIES = 5;
+
 /** An outcome that is not known for so long asks more strongly. */
 export const UNKNOWN_LONG_MS = 24 * 60 * 60 * 1000;
 
@@ -60,16 +63,19 @@ export function sendingLine(progress: SubmissionSummary['progress']): string {
 
 /** Why one waits, since when, and when it is tried again. */
 export function waitingParts(
-  { waiting }: Pick<SubmissionSummary, 'waiting'>,
+  { waiting, tries }: Pick<SubmissionSummary, 'waiting' | 'tries'>,
   hold: OutboxState['hold'],
 ): readonly string[] {
   const texts = t.outbox;
   if (waiting === null) return [];
   const since = hold?.reason === waiting.reason ? hold.since : null;
   const reason = texts.waiting(waiting.reason);
-  const first = since === null ? reason : `${reason} ${texts.since(clock(since))}`;
-  if (waiting.nextTryAt !== null) return [first, texts.nextTry(clock(waiting.nextTryAt))];
-  return waiting.reason === 'offline' ? [first, texts.nextTryThen] : [first];
+  const parts = [since === null ? reason : `${reason} ${texts.since(clock(since))}`];
+  if (waiting.nextTryAt !== null) parts.push(texts.nextTry(clock(waiting.nextTryAt)));
+  else if (waiting.reason === 'offline') parts.push(texts.nextTryThen);
+  // One that is turned back again and again needs somebody to look, though nothing is lost.
+  if (tries >= MANY_TRIES) parts.push(texts.tried(tries));
+  return parts;
 }
 
 function unknownParts(submission: SubmissionSummary, now: number): readonly string[] {

@@ -26,6 +26,14 @@ test('one that waits says why, since when, and when it is tried again', () => {
   );
 });
 
+test('one that was turned back again and again says how often it was tried', () => {
+  const waiting = { reason: 'blocked', nextTryAt: null } as const;
+  expect(rowLine(one({ state: 'ready', waiting, tries: 4 }), null, NOW)).not.toContain('tried');
+  expect(rowLine(one({ state: 'ready', waiting, tries: 12 }), null, NOW)).toMatch(
+    / · tried 12 times$/,
+  );
+});
+
 test('a queue’s beginning is not said of one that waits for something else', () => {
   const hold = { reason: 'offline', since: before(18), nextTryAt: null, failure: null } as const;
   const waiting = { reason: 'files', nextTryAt: null } as const;
