@@ -12,6 +12,8 @@ import { journalPath, using } from './open-journal.ts';
 /** A disk of its own needs the right to mount one. */
 const canMount = process.platform === 'linux' && process.getuid?.() === 0 && mountsAreAllowed();
 
+const NO_DISK = 'mounting a small disk takes root on Linux';
+
 /** A small disk in memory; `options` changes how it is mounted. */
 function smallDisk(): { folder: string; remount(options: string): void } {
   const folder = mkdtempSync(join(tmpdir(), 'journal-disk-'));
@@ -26,7 +28,8 @@ function smallDisk(): { folder: string; remount(options: string): void } {
   };
 }
 
-test.skipIf(!canMount)('a full disk: the step fails by name, nothing before it is lost', () => {
+test('a full disk: the step fails by name, nothing before it is lost', ({ skip }) => {
+  skip(!canMount, NO_DISK);
   const { folder } = smallDisk();
   const path = join(folder, 'journal.db');
   const filler = join(folder, 'filler');
@@ -53,20 +56,19 @@ test.skipIf(!canMount)('a full disk: the step fails by name, nothing before it i
   });
 });
 
-test.skipIf(!canMount)(
-  'a full disk at the first start, and one too full to put a broken file right',
-  () => {
-    const { folder } = smallDisk();
-    const path = join(folder, 'journal.db');
-    writeFileSync(join(folder, 'filler'), Buffer.alloc(1_040_000));
-    const full = { ok: false, error: { code: 'journalFailed', reason: 'full' } };
-    expect(openSqliteJournal(path, fixedKey())).toEqual(full);
-    rmSync(join(folder, 'filler'));
-    using(path, (journal) => journal.commit({ put: [draft(1)] }));
-  },
-);
+test('a full disk at the first start, and room again', ({ skip }) => {
+  skip(!canMount, NO_DISK);
+  const { folder } = smallDisk();
+  const path = join(folder, 'journal.db');
+  writeFileSync(join(folder, 'filler'), Buffer.alloc(1_040_000));
+  const full = { ok: false, error: { code: 'journalFailed', reason: 'full' } };
+  expect(openSqliteJournal(path, fixedKey())).toEqual(full);
+  rmSync(join(folder, 'filler'));
+  using(path, (journal) => journal.commit({ put: [draft(1)] }));
+});
 
-test.skipIf(!canMount)('a disk that turns read-only, and back', () => {
+test('a disk that turns read-only, and back', ({ skip }) => {
+  skip(!canMount, NO_DISK);
   const { folder, remount } = smallDisk();
   const path = join(folder, 'journal.db');
   using(path, (journal) => journal.commit({ put: [draft(1)] }));
@@ -78,7 +80,8 @@ test.skipIf(!canMount)('a disk that turns read-only, and back', () => {
   using(path, (journal) => expect(journal.get(submissionId(1))).toEqual(draft(1)));
 });
 
-test.skipIf(process.getuid?.() === 0)('a folder that may not be written', () => {
+test('a folder that may not be written', ({ skip }) => {
+  skip(process.getuid?.() === 0, 'root may write everywhere');
   const path = journalPath();
   using(path, (journal) => journal.commit({ put: [draft(1)] }));
   chmodSync(join(path, '..'), 0o500);
