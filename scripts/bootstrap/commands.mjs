@@ -8,7 +8,7 @@ export const commands = {
   start: { script: 'scripts/start.ts', packages: 'window', build: true },
   tour: { script: 'scripts/tour.ts', packages: 'window', build: true },
   test: { script: 'scripts/test.ts', packages: 'tests', build: true },
-  'test:crash': { script: 'scripts/test-crash.ts', packages: 'none', build: false },
+  'test:crash': { script: 'scripts/test-crash.ts', packages: 'tests', build: false },
   'test:faults': { script: 'scripts/test-faults.ts', packages: 'none', build: false },
   check: { script: 'scripts/check.ts', packages: 'none', build: false },
   bench: { script: 'scripts/bench.ts', packages: 'window', build: true },

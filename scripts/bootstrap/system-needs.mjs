@@ -3,7 +3,7 @@
  * @typedef {{ what: string, why: string, debian: string[], fedora: string[], arch: string[] }} Need
  */
 
-/** @type {Readonly<Record<'keychainHeaders' | 'keychainLibrary' | 'compiler' | 'browser' | 'keyring', Need>>} */
+/** @type {Readonly<Record<'keychainHeaders' | 'keychainLibrary' | 'compiler' | 'browser' | 'keyring' | 'tracer', Need>>} */
 export const needs = {
   keychainHeaders: {
     what: 'libsecret with its headers',
@@ -40,6 +40,13 @@ export const needs = {
     fedora: ['dbus-daemon', 'gnome-keyring', 'gnome-keyring-pam'],
     arch: ['dbus', 'gnome-keyring'],
   },
+  tracer: {
+    what: 'strace',
+    why: 'the tests kill the program and break its disk at single system calls',
+    debian: ['strace'],
+    fedora: ['strace'],
+    arch: ['strace'],
+  },
 };
 
 /** Names under which a Chromium, Chrome or Edge is on a Linux PATH. */
@@ -65,7 +72,9 @@ export async function missingNeeds(group, machine) {
   if (!machine.keytarInstalled) missing.push(...(await keytarNeeds(machine)));
   if (group === 'none') return missing;
   if (!browserCommands.some((name) => machine.hasCommand(name))) missing.push(needs.browser);
-  if (group === 'tests' && !hasKeyring(machine)) missing.push(needs.keyring);
+  if (group !== 'tests') return missing;
+  if (!hasKeyring(machine)) missing.push(needs.keyring);
+  if (!machine.hasCommand('strace')) missing.push(needs.tracer);
   return missing;
 }
 
