@@ -113,9 +113,7 @@ export class SendingEngine {
     this.#line.hurry();
     this.#fromBefore.clear();
     const { hold } = situation;
-    if (hold !== null && hold.failure.code !== 'throttled') {
-      situation.hold = { ...hold, until: clock() };
-    }
+    if (hold && hold.failure.code !== 'throttled') situation.hold = { ...hold, until: clock() };
     this.#pump();
   }
 
@@ -158,7 +156,9 @@ export class SendingEngine {
     if (this.#timer !== null) clearTimeout(this.#timer);
     this.#timer = null;
     if (situation.paused || !situation.signedIn) return;
-    const held = situation.hold === null ? 0 : leftUntil(pace, situation.hold.until, clock());
+    // Read once: what is not due at the first look must not be past at the last.
+    const now = clock();
+    const held = situation.hold === null ? 0 : leftUntil(pace, situation.hold.until, now);
     if (held > 0) {
       this.#pumpIn(held);
       return;
@@ -166,13 +166,13 @@ export class SendingEngine {
     // While something is in the way, one at a time finds out whether it still is.
     const places = situation.hold === null ? AT_ONCE : 1;
     while (this.#running.size < places) {
-      const id = this.#line.next(clock(), this.#running);
+      const id = this.#line.next(now, this.#running);
       if (id === null) break;
       const submission = book.find(id);
       if (submission?.state !== 'ready') this.#line.remove(id);
       else if (!this.#isEarly(submission)) this.#begin(submission);
     }
-    const due = this.#line.dueInMs(clock(), this.#running);
+    const due = this.#line.dueInMs(now, this.#running);
     if (due !== null && this.#running.size < places) this.#pumpIn(due);
   }
 

@@ -16,7 +16,13 @@ const NO_FILES = {} as BlobStore & Precheck;
 export function openSendingDesk(
   journal: Journal,
   platform: SendingParts['platform'],
-  { session = signedIn(), journalDoubtful = false, pace = AT_ONCE }: Partial<SendingParts> = {},
+  {
+    session = signedIn(),
+    journalDoubtful = false,
+    pace = AT_ONCE,
+    clock = Date.now,
+    random = () => 0,
+  }: Partial<SendingParts> = {},
 ): { readonly sender: Sender; readonly book: SubmissionBook; readonly reports: unknown[] } {
   const situation: SendingSituation = { signedIn: false, paused: false, hold: null };
   const reports: unknown[] = [];
@@ -40,8 +46,8 @@ export function openSendingDesk(
     situation,
     journalDoubtful,
     pace,
-    clock: Date.now,
-    random: () => 0,
+    clock,
+    random,
     report: (_, cause) => {
       reports.push(cause);
       return 'reported';
