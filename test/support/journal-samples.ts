@@ -11,8 +11,8 @@ import type {
   OwnerRecordId,
   PlatformFileId,
   SubmissionId,
-  VerificationId,
 } from '../../preload/contract/ids.ts';
+import { verificationRecord } from './verification-record.ts';
 
 /** The `number`-th submission's id, the same on every run. */
 export function submissionId(number: number): SubmissionId {
@@ -79,23 +79,10 @@ export function sent(number: number): HeldSubmission {
     contentsDestroyedAt: at(number),
     receipt: {
       record: {
-        id: `verification-${number}` as VerificationId,
+        ...verificationRecord(`verification-${number}`, at(number)),
         service: 'practice-identity-a',
         verification: 'government-id',
-        createdAt: at(number),
-        updatedAt: null,
-        processedAt: null,
-        submittedAt: null,
-        receivedAt: null,
-        passedAt: null,
-        failedAt: null,
-        erroredAt: null,
-        hasPassed: null,
-        hasFailed: null,
-        error: null,
-        errorStatusCode: null,
         documentType: 'drivers_license',
-        other: {},
       },
       sentAt: at(number),
       answeredAt: at(number),

@@ -4,7 +4,7 @@ import type {
   VerificationAttempt,
 } from '../../main/platform/verification-attempt.ts';
 import type { AppError } from '../../preload/contract/app-error.ts';
-import type { VerificationRecord } from '../../preload/contract/models/verification.ts';
+import { verificationRecord } from './verification-record.ts';
 
 /** What becomes of one attempt: how far it comes, and what is answered. */
 export const ENDINGS = [
@@ -132,7 +132,10 @@ export class ScriptedPlatform implements Pick<PlatformClient, 'createVerificatio
       case 'arrivesAndAnswers': {
         const evidence = { ...WHERE, ...arrive() };
         this.#records += 1;
-        return { answer: { ok: true, value: record(`record ${this.#records}`) }, evidence };
+        return {
+          answer: { ok: true, value: verificationRecord(`record ${this.#records}`) },
+          evidence,
+        };
       }
       case 'arrivesUnanswered':
         arrive();
@@ -149,26 +152,4 @@ export class ScriptedPlatform implements Pick<PlatformClient, 'createVerificatio
         return failed({ code: 'throttled', retryAt: null }, handOver());
     }
   }
-}
-
-function record(id: string): VerificationRecord {
-  return {
-    id: id as VerificationRecord['id'],
-    service: null,
-    verification: null,
-    createdAt: null,
-    updatedAt: null,
-    processedAt: null,
-    submittedAt: null,
-    receivedAt: null,
-    passedAt: null,
-    failedAt: null,
-    erroredAt: null,
-    hasPassed: null,
-    hasFailed: null,
-    error: null,
-    errorStatusCode: null,
-    documentType: null,
-    other: {},
-  };
 }

@@ -11,8 +11,9 @@ import type { BlobStore } from '../../../main/vault/blob-store.ts';
 import { openFileBlobStore } from '../../../main/vault/file-blob-store.ts';
 import type { RecordStore } from '../../../main/vault/record-store.ts';
 import { openSqliteRecordStore } from '../../../main/vault/sqlite-record-store.ts';
-import type { SubmissionId, VerificationId } from '../../../preload/contract/ids.ts';
+import type { SubmissionId } from '../../../preload/contract/ids.ts';
 import type { Retention } from '../../../preload/contract/models/settings.ts';
+import { verificationRecord } from '../../support/verification-record.ts';
 import { fixedKey } from '../vault/open-store.ts';
 import { open } from './open-journal.ts';
 
@@ -140,25 +141,7 @@ export async function* once(text: string): AsyncGenerator<Uint8Array> {
 
 function receiptOf(at: string, text: string): HeldSubmission['receipt'] {
   return {
-    record: {
-      id: 'v-1' as VerificationId,
-      service: null,
-      verification: null,
-      createdAt: at,
-      updatedAt: null,
-      processedAt: null,
-      submittedAt: null,
-      receivedAt: null,
-      passedAt: null,
-      failedAt: null,
-      erroredAt: null,
-      hasPassed: null,
-      hasFailed: null,
-      error: null,
-      errorStatusCode: null,
-      documentType: null,
-      other: {},
-    },
+    record: verificationRecord('v-1', at),
     sentAt: at,
     answeredAt: at,
     sentBy: USER,

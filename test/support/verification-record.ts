@@ -1,0 +1,28 @@
+import type { VerificationId } from '../../preload/contract/ids.ts';
+import type { VerificationRecord } from '../../preload/contract/models/verification.ts';
+
+/** A record as the platform gives it when it has only just been made: nothing decided yet. */
+export function verificationRecord(
+  id: string,
+  createdAt: string | null = null,
+): VerificationRecord {
+  return {
+    id: id as VerificationId,
+    service: null,
+    verification: null,
+    createdAt,
+    updatedAt: null,
+    processedAt: null,
+    submittedAt: null,
+    receivedAt: null,
+    passedAt: null,
+    failedAt: null,
+    erroredAt: null,
+    hasPassed: null,
+    hasFailed: null,
+    error: null,
+    errorStatusCode: null,
+    documentType: null,
+    other: {},
+  };
+}
