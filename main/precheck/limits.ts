@@ -4,6 +4,9 @@
  */
 export const MAX_PIXELS = 100_000_000;
 
+/** Most pixels that are looked at; a larger picture is looked at reduced to as many. */
+export const MAX_FULL_PIXELS = 24_000_000;
+
 /** Longest edge of a preview in pixels, unless another is asked for. */
 export const PREVIEW_EDGE = 1600;
 

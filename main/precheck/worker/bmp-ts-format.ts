@@ -1,5 +1,7 @@
 import { decode } from 'bmp-ts';
 import { bmpHeader } from '../bmp-header.ts';
+import type { ColorRaster } from '../seeing/raster.ts';
+import { decodedRaster } from './decoded-raster.ts';
 import { type PictureFormat, UnreadablePicture } from './pixel-source.ts';
 import { withoutAlpha } from './without-alpha.ts';
 
@@ -18,13 +20,16 @@ export const bmpFormat: PictureFormat = {
     };
   },
 
-  async pixels(bytes) {
-    try {
-      const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-      const { data, width, height } = decode(file, { toRGBA: true });
-      return { kind: 'raw', pixels: { data: withoutAlpha(data), width, height } };
-    } catch (error) {
-      throw new UnreadablePicture(error instanceof Error ? error.message : 'bitmap');
-    }
-  },
+  pixels: async (bytes) => ({ kind: 'raw', pixels: rasterOf(bytes) }),
+  decode: async (bytes, header) => decodedRaster(rasterOf(bytes), header),
 };
+
+function rasterOf(bytes: Uint8Array): ColorRaster {
+  try {
+    const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    const { data, width, height } = decode(file, { toRGBA: true });
+    return { data: withoutAlpha(data), width, height };
+  } catch (error) {
+    throw new UnreadablePicture(error instanceof Error ? error.message : 'bitmap');
+  }
+}

@@ -4,7 +4,9 @@ import heicDecode from 'heic-decode';
 import type { Orientation } from '../facts.ts';
 import { heifExif } from '../heif-exif.ts';
 import { heifTransform } from '../heif-orientation.ts';
+import type { ColorRaster } from '../seeing/raster.ts';
 import { withConsoleCaptured } from './captured-console.ts';
+import { decodedRaster } from './decoded-raster.ts';
 import { type PictureFormat, UnreadablePicture } from './pixel-source.ts';
 import { withoutAlpha } from './without-alpha.ts';
 
@@ -23,13 +25,17 @@ export const heicFormat: PictureFormat = {
       return { width: first.width, height: first.height, frames: images.length, orientation };
     }),
 
-  pixels: (bytes) =>
-    withImages(bytes, async ([first]) => {
-      if (!first) throw new Error('no picture in it');
-      const { width, height, data } = await first.decode();
-      return { kind: 'raw', pixels: { data: withoutAlpha(data), width, height } };
-    }),
+  pixels: async (bytes) => ({ kind: 'raw', pixels: await rasterOf(bytes) }),
+  decode: async (bytes, header) => decodedRaster(await rasterOf(bytes), header),
 };
+
+function rasterOf(bytes: Uint8Array): Promise<ColorRaster> {
+  return withImages(bytes, async ([first]) => {
+    if (!first) throw new Error('no picture in it');
+    const { width, height, data } = await first.decode();
+    return { data: withoutAlpha(data), width, height };
+  });
+}
 
 async function withImages<T>(bytes: Uint8Array, use: (images: Images) => Promise<T>): Promise<T> {
   return withConsoleCaptured(

@@ -1,5 +1,5 @@
 import { PDFiumLibrary } from '@hyzyla/pdfium';
-import type { RawPixels } from './pixel-source.ts';
+import type { ColorRaster } from '../seeing/raster.ts';
 import { UnreadablePicture } from './pixel-source.ts';
 import { withoutAlpha } from './without-alpha.ts';
 
@@ -14,7 +14,7 @@ export interface PdfPages {
   /** Points, the page's own rotation applied. */
   size(page: number): { readonly width: number; readonly height: number };
   /** The page (from 0) on white, its longer edge `edge` pixels. Rejects with UnreadablePicture. */
-  render(page: number, edge: number): Promise<RawPixels>;
+  render(page: number, edge: number): Promise<ColorRaster>;
 }
 
 type PdfDocument = Awaited<ReturnType<PDFiumLibrary['loadDocument']>>;

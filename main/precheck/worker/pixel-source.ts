@@ -1,4 +1,6 @@
 import type { Orientation } from '../facts.ts';
+import type { DecodedPicture } from '../seeing/picture-view.ts';
+import type { ColorRaster } from '../seeing/raster.ts';
 
 /** What a picture's header says, before anything is decoded. Sizes in pixels, as stored. */
 export interface PictureHeader {
@@ -8,17 +10,10 @@ export interface PictureHeader {
   readonly orientation: Orientation;
 }
 
-/** Three bytes a pixel, red, green, blue, rows without padding. */
-export interface RawPixels {
-  readonly data: Uint8Array;
-  readonly width: number;
-  readonly height: number;
-}
-
 /** Decoded pixels, or the bytes of a format that the picture engine decodes by itself. */
 export type PixelSource =
   | { readonly kind: 'encoded'; readonly bytes: Uint8Array }
-  | { readonly kind: 'raw'; readonly pixels: RawPixels };
+  | { readonly kind: 'raw'; readonly pixels: ColorRaster };
 
 /** A decoder refused the content. The message is the decoder's and holds none of the file. */
 export class UnreadablePicture extends Error {
@@ -36,4 +31,6 @@ export interface PictureFormat {
   header(bytes: Uint8Array): Promise<PictureHeader>;
   /** Rejects with UnreadablePicture unless the picture decodes whole. Orientation by EXIF is still to be applied. */
   pixels(bytes: Uint8Array): Promise<PixelSource>;
+  /** The same, to look at. `header` is what `header` gave for these bytes, within the pixel cap. */
+  decode(bytes: Uint8Array, header: PictureHeader): Promise<DecodedPicture>;
 }

@@ -1,0 +1,82 @@
+import type { Orientation } from '../facts.ts';
+import { type Corners, compose, distance, fromUnitSquare, type Projection } from './plane.ts';
+import type { ColorRaster } from './raster.ts';
+import { sample } from './sample.ts';
+import { storedFromUpright } from './upright-map.ts';
+
+/** Longest edge at which a picture is looked over, in pixels; smaller ones are looked at as they are. */
+export const OVERVIEW_EDGE = 1600;
+
+/** Pixels of the overview to one pixel asked for, from which on the full picture is not needed. */
+const FINE_ENOUGH = 0.7;
+
+/** A decoded picture. Rasters stand as they are stored; EXIF is not applied. */
+export interface DecodedPicture {
+  /** As stored, in pixels of the file. */
+  readonly width: number;
+  readonly height: number;
+  readonly orientation: Orientation;
+  /** The whole picture, its longest edge about OVERVIEW_EDGE or less. */
+  readonly overview: ColorRaster;
+  /** The whole picture in its full size (at most MAX_FULL_PIXELS); decoded when first asked for. */
+  full(): Promise<ColorRaster>;
+}
+
+/** A picture as someone looks at it: upright by EXIF. Places are in parts of its width and height. */
+export interface PictureView {
+  /** Upright, in pixels of the file. */
+  readonly width: number;
+  readonly height: number;
+  /** Upright and small. */
+  readonly overview: ColorRaster;
+  /**
+   * Cuts four corners (in parts of the picture, beyond 0 to 1 too) out and flattens them to `width`
+   * times `height` pixels: from the overview when that is fine enough, else from the full picture.
+   */
+  cut(corners: Corners, width: number, height: number): Promise<ColorRaster>;
+}
+
+export function viewOf(decoded: DecodedPicture): PictureView {
+  const toStored = storedFromUpright(decoded.orientation);
+  const swapped = toStored[0] === 0;
+  const [width, height] = swapped
+    ? [decoded.height, decoded.width]
+    : [decoded.width, decoded.height];
+  const overview = upright(decoded.overview, toStored, swapped);
+
+  return {
+    width,
+    height,
+    overview,
+    async cut(corners, outWidth, outHeight) {
+      const pixels = corners.map(([x, y]) => [x * overview.width, y * overview.height]);
+      const [tl, tr, br, bl] = pixels as unknown as Corners;
+      const across = Math.max(distance(tl, tr), distance(bl, br)) / outWidth;
+      const down = Math.max(distance(tl, bl), distance(tr, br)) / outHeight;
+      const fineEnough = Math.min(across, down) >= FINE_ENOUGH || overview.width === width;
+      const source = fineEnough ? overview : await decoded.full();
+      const parts = fineEnough
+        ? fromUnitSquare(corners)
+        : compose(toStored, fromUnitSquare(corners));
+      const toSource = compose(
+        scaling(source.width, source.height),
+        compose(parts, scaling(1 / outWidth, 1 / outHeight)),
+      );
+      return sample(source, toSource, outWidth, outHeight);
+    },
+  };
+}
+
+function upright(stored: ColorRaster, toStored: Projection, swapped: boolean): ColorRaster {
+  if (toStored[0] === 1 && toStored[4] === 1) return stored;
+  const [width, height] = swapped ? [stored.height, stored.width] : [stored.width, stored.height];
+  const toPixels = compose(
+    scaling(stored.width, stored.height),
+    compose(toStored, scaling(1 / width, 1 / height)),
+  );
+  return sample(stored, toPixels, width, height);
+}
+
+function scaling(x: number, y: number): Projection {
+  return [x, 0, 0, 0, y, 0, 0, 0, 1];
+}

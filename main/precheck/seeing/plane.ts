@@ -1,0 +1,74 @@
+/** A point in pixels or in parts of a picture; x to the right, y down. */
+export type Point = readonly [x: number, y: number];
+
+/** Four corners: top left, top right, bottom right, bottom left. */
+export type Corners = readonly [Point, Point, Point, Point];
+
+/** A projective map of the plane, nine numbers by rows, the last one 1. */
+export type Projection = readonly number[];
+
+/**
+ * The projection that takes the unit square's corners (0,0), (1,0), (1,1), (0,1) to four others
+ * (Heckbert, "Fundamentals of Texture Mapping", 1989, 2.2.3). No three corners may lie on one line.
+ */
+export function fromUnitSquare([a, b, c, d]: Corners): Projection {
+  const [dx1, dx2, dx3] = [b[0] - c[0], d[0] - c[0], a[0] - b[0] + c[0] - d[0]];
+  const [dy1, dy2, dy3] = [b[1] - c[1], d[1] - c[1], a[1] - b[1] + c[1] - d[1]];
+  const area = dx1 * dy2 - dx2 * dy1;
+  const g = (dx3 * dy2 - dx2 * dy3) / area;
+  const h = (dx1 * dy3 - dx3 * dy1) / area;
+  return [
+    b[0] - a[0] + g * b[0],
+    d[0] - a[0] + h * d[0],
+    a[0],
+    b[1] - a[1] + g * b[1],
+    d[1] - a[1] + h * d[1],
+    a[1],
+    g,
+    h,
+    1,
+  ];
+}
+
+/** First `inner`, then `outer`. */
+export function compose(outer: Projection, inner: Projection): Projection {
+  return outer.map((_, index) => {
+    const [row, column] = [index - (index % 3), index % 3];
+    return [0, 1, 2].reduce((sum, k) => sum + outer[row + k]! * inner[3 * k + column]!, 0);
+  });
+}
+
+/** The way back (adjugate; the scale of a projection does not matter). */
+export function inverse(p: Projection): Projection {
+  const [a, b, c, d, e, f, g, h, i] = p as [
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+  ];
+  return [
+    e * i - f * h,
+    c * h - b * i,
+    b * f - c * e,
+    f * g - d * i,
+    a * i - c * g,
+    c * d - a * f,
+    d * h - e * g,
+    b * g - a * h,
+    a * e - b * d,
+  ];
+}
+
+export function project(p: Projection, [x, y]: Point): Point {
+  const w = p[6]! * x + p[7]! * y + p[8]!;
+  return [(p[0]! * x + p[1]! * y + p[2]!) / w, (p[3]! * x + p[4]! * y + p[5]!) / w];
+}
+
+export function distance(a: Point, b: Point): number {
+  return Math.hypot(a[0] - b[0], a[1] - b[1]);
+}

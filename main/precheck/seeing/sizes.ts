@@ -1,0 +1,25 @@
+import * as v from 'valibot';
+
+/** What the slot and the document type lead one to expect in a picture. */
+export const Expected = v.picklist(['cardFront', 'cardBack', 'dataPage', 'page', 'anything']);
+export type Expected = v.InferOutput<typeof Expected>;
+
+export const Shape = v.picklist(['card', 'dataPage', 'page']);
+export type Shape = v.InferOutput<typeof Shape>;
+
+/** True sizes in millimetres, and at how many pixels a millimetre a flattened one is looked at. */
+interface Size {
+  readonly long: number;
+  readonly short: number;
+  readonly pixelsPerMm: number;
+}
+
+/**
+ * ISO/IEC 7810: licenses and state IDs are ID-1, a passport's data page is ID-3. A page is US Letter
+ * or A4; the finder says which by its proportions, and Letter's size stands for both.
+ */
+export const SIZES: Readonly<Record<Shape, Size>> = {
+  card: { long: 85.6, short: 53.98, pixelsPerMm: 10 },
+  dataPage: { long: 125, short: 88, pixelsPerMm: 9 },
+  page: { long: 279.4, short: 215.9, pixelsPerMm: 5 },
+};
