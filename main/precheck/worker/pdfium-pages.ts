@@ -1,72 +1,157 @@
-import { PDFiumLibrary } from '@hyzyla/pdfium';
+import type { PdfLook } from '../pdf-facts.ts';
+import { type DecodedPicture, OVERVIEW_EDGE } from '../seeing/picture-view.ts';
 import type { ColorRaster } from '../seeing/raster.ts';
+import { lookAtPage } from './pdf-page-look.ts';
+import { type PagePicture, picturesOf } from './pdf-pictures.ts';
+import {
+  DRAW_FLAGS,
+  FOUR_BYTES,
+  loadPdfium,
+  NEEDS_PASSWORD,
+  type Pdfium,
+  withMemory,
+} from './pdfium-library.ts';
 import { UnreadablePicture } from './pixel-source.ts';
 import { withoutAlpha } from './without-alpha.ts';
+
+/** Most pages that are looked at, and the milliseconds after which no further one is begun. */
+const LOOK_PAGES = 24;
+const LOOK_MS = 3000;
 
 /** The document opens with a password only. */
 export class PdfLocked extends Error {
   override readonly name = 'PdfLocked';
 }
 
-/** An opened PDF. */
+/** A loaded page. Width and height in points, the page's own rotation applied. */
+export interface PdfPage {
+  readonly width: number;
+  readonly height: number;
+  /** On white, its longer edge `edge` pixels. */
+  draw(edge: number): ColorRaster;
+  /** Characters that can be read out, spaces not counted. */
+  characters(): number;
+  /** Pictures placed on the page. */
+  pictures(): readonly PagePicture[];
+}
+
+/** An opened PDF. Everything throws UnreadablePicture for a page (from 0) that cannot be loaded. */
 export interface PdfPages {
   readonly count: number;
   /** Points, the page's own rotation applied. */
   size(page: number): { readonly width: number; readonly height: number };
-  /** The page (from 0) on white, its longer edge `edge` pixels. Rejects with UnreadablePicture. */
-  render(page: number, edge: number): Promise<ColorRaster>;
+  /** The page on white, its longer edge `edge` pixels. */
+  render(page: number, edge: number): ColorRaster;
+  /** The page as a picture to look at, like one that was photographed straight from above. */
+  picture(page: number): DecodedPicture;
+  /** Measures the first pages: at most 24, and none is begun after three seconds. */
+  look(): PdfLook;
 }
 
-type PdfDocument = Awaited<ReturnType<PDFiumLibrary['loadDocument']>>;
-
 /**
- * Opens a PDF, hands it to `use` and frees it. pdfium runs as WebAssembly, without access to anything
- * but its own memory. Rejects with PdfLocked or UnreadablePicture.
+ * Opens a PDF, hands it to `use` and frees it. Rejects with PdfLocked or UnreadablePicture. A file
+ * that only an owner password protects opens for everyone (ISO 32000-1, 7.6.3.1).
  */
 export async function withPdf<T>(
   bytes: Uint8Array,
   use: (pages: PdfPages) => Promise<T>,
 ): Promise<T> {
-  const library = await PDFiumLibrary.init();
+  const pdfium = await loadPdfium();
   try {
-    const document = await load(library, bytes);
-    try {
-      return await use(pagesOf(document));
-    } finally {
-      document.destroy();
-    }
-  } finally {
-    library.destroy();
-  }
-}
-
-async function load(library: PDFiumLibrary, bytes: Uint8Array): Promise<PdfDocument> {
-  try {
-    return await library.loadDocument(bytes);
+    // The module goes with this function and all its memory with it: nothing needs to be closed.
+    return await use(pagesOf(pdfium, open(pdfium, bytes)));
   } catch (error) {
-    const message = error instanceof Error ? error.message : 'PDF';
-    if (/password|security/i.test(message)) throw new PdfLocked(message);
-    throw new UnreadablePicture(message);
+    throw brokeOff(error) ? new UnreadablePicture(`pdfium: ${error.message}`) : error;
   }
 }
 
-function pagesOf(document: PdfDocument): PdfPages {
-  const open = (index: number) => {
-    const page = document.getPage(index);
-    const { originalWidth: width, originalHeight: height } = page.getOriginalSize();
-    if (!(width > 0 && height > 0)) throw new UnreadablePicture('page without size');
-    return { page, width, height };
-  };
+/** Deep nesting ends in a trap of the WebAssembly machine, a huge page in a lack of memory. */
+function brokeOff(error: unknown): error is Error {
+  return error instanceof RangeError || (error instanceof Error && error.name === 'RuntimeError');
+}
+
+function open(pdfium: Pdfium, bytes: Uint8Array): number {
+  const address = pdfium.wasmExports.malloc(bytes.length);
+  if (address === 0) throw new RangeError('no memory for the file');
+  pdfium.HEAPU8.set(bytes, address);
+  const document = pdfium._FPDF_LoadMemDocument(address, bytes.length, 0);
+  if (document !== 0) return document;
+  const code = pdfium._FPDF_GetLastError();
+  if (NEEDS_PASSWORD.includes(code)) throw new PdfLocked('PDF with a password');
+  throw new UnreadablePicture(`pdfium: error ${code}`);
+}
+
+function pagesOf(pdfium: Pdfium, document: number): PdfPages {
+  function withPage<T>(index: number, use: (page: PdfPage) => T): T {
+    const page = pdfium._FPDF_LoadPage(document, index);
+    if (page === 0) throw new UnreadablePicture(`page ${index + 1} does not load`);
+    try {
+      const [width, height] = [pdfium._FPDF_GetPageWidthF(page), pdfium._FPDF_GetPageHeightF(page)];
+      if (!(width > 0 && height > 0)) throw new UnreadablePicture('page without size');
+      return use({
+        width,
+        height,
+        draw: (edge) => draw(pdfium, page, width, height, edge),
+        characters: () => characters(pdfium, page),
+        pictures: () => picturesOf(pdfium, page),
+      });
+    } finally {
+      pdfium._FPDF_ClosePage(page);
+    }
+  }
+
+  const count = pdfium._FPDF_GetPageCount(document);
   return {
-    count: document.getPageCount(),
-    size(index) {
-      const { width, height } = open(index);
-      return { width, height };
+    count,
+    size: (index) => withPage(index, ({ width, height }) => ({ width, height })),
+    render: (index, edge) => withPage(index, (page) => page.draw(edge)),
+    picture(index) {
+      const overview = withPage(index, (page) => page.draw(OVERVIEW_EDGE));
+      const { width, height } = overview;
+      const full = () => Promise.resolve(overview);
+      return { width, height, orientation: { source: 'none' }, overview, full };
     },
-    async render(index, edge) {
-      const { page, width, height } = open(index);
-      const drawn = await page.render({ scale: edge / Math.max(width, height) });
-      return { data: withoutAlpha(drawn.data), width: drawn.width, height: drawn.height };
+    look() {
+      const until = performance.now() + LOOK_MS;
+      const looked = [];
+      for (let index = 0; index < Math.min(count, LOOK_PAGES); index++) {
+        if (performance.now() > until) break;
+        looked.push(withPage(index, lookAtPage));
+      }
+      return { pages: count, looked };
     },
   };
+}
+
+function draw(
+  pdfium: Pdfium,
+  page: number,
+  pageWidth: number,
+  pageHeight: number,
+  edge: number,
+): ColorRaster {
+  const scale = edge / Math.max(pageWidth, pageHeight);
+  const width = Math.max(1, Math.round(pageWidth * scale));
+  const height = Math.max(1, Math.round(pageHeight * scale));
+  const size = width * height * 4;
+  return withMemory(pdfium, size, (address) => {
+    const bitmap = pdfium._FPDFBitmap_CreateEx(width, height, FOUR_BYTES, address, width * 4);
+    pdfium._FPDFBitmap_FillRect(bitmap, 0, 0, width, height, 0xffffffff);
+    pdfium._FPDF_RenderPageBitmap(bitmap, page, 0, 0, width, height, 0, DRAW_FLAGS);
+    const data = withoutAlpha(pdfium.HEAPU8.slice(address, address + size));
+    pdfium._FPDFBitmap_Destroy(bitmap);
+    return { data, width, height };
+  });
+}
+
+function characters(pdfium: Pdfium, page: number): number {
+  const text = pdfium._FPDFText_LoadPage(page);
+  if (text === 0) return 0;
+  let printed = 0;
+  const count = pdfium._FPDFText_CountChars(text);
+  for (let index = 0; index < count; index++) {
+    if (pdfium._FPDFText_GetUnicode(text, index) > 0x20) printed++;
+  }
+  pdfium._FPDFText_ClosePage(text);
+  return printed;
 }

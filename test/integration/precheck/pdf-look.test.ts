@@ -1,0 +1,111 @@
+import { expect, test } from 'vitest';
+import type { PdfLook } from '../../../main/precheck/pdf-facts.ts';
+import { withPdf } from '../../../main/precheck/worker/pdfium-pages.ts';
+import { fixture } from '../../support/captures.ts';
+import { fileOf, madePdf } from '../../support/made-pdf.ts';
+import { simplePdf } from '../../support/simple-pdf.ts';
+
+const LINE = 'BT /F1 11 Tf 72 700 Td (Statement of account) Tj ET';
+
+const look = (bytes: Uint8Array): Promise<PdfLook> => withPdf(bytes, async (pages) => pages.look());
+
+test('an empty page is told from one with a single line, and from one flat colour', async () => {
+  const flat = '0.2 0.3 0.5 rg 0 0 595 842 re f';
+  const { looked } = await look(madePdf([{ content: '' }, { content: LINE }, { content: flat }]));
+  const [empty, line, colour] = looked;
+  expect(empty).toEqual({ width: 595, height: 842, ink: 0, characters: 0, scanDpi: null });
+  expect(line?.characters).toBe('Statementofaccount'.length);
+  expect(line?.ink).toBeGreaterThan(0.0005);
+  expect(colour?.ink).toBe(0);
+});
+
+test("a page's size is that of the page as it is shown", async () => {
+  const { looked } = await look(madePdf([{ content: LINE, size: [400, 700], rotate: 90 }]));
+  expect(looked[0]).toMatchObject({ width: 700, height: 400 });
+});
+
+test.each([
+  {
+    name: 'one picture over the page',
+    pictures: [{ width: 850, height: 1100, grey: 240 }],
+    content: '612 0 0 792 0 0 cm /Im0 Do',
+    dpi: 100,
+  },
+  {
+    name: 'a picture that lies on its side',
+    pictures: [{ width: 1100, height: 850, grey: 240 }],
+    content: '0 792 -612 0 612 0 cm /Im0 Do',
+    dpi: 100,
+  },
+  {
+    name: 'strips one below the other',
+    pictures: [
+      { width: 850, height: 550, grey: 240 },
+      { width: 850, height: 550, grey: 240 },
+    ],
+    content: 'q 612 0 0 396 0 396 cm /Im0 Do Q q 612 0 0 396 0 0 cm /Im1 Do Q',
+    dpi: 100,
+  },
+  {
+    name: 'fine text over a coarse background',
+    pictures: [
+      { width: 425, height: 550, grey: 240 },
+      { width: 1275, height: 1650, grey: 240 },
+    ],
+    content: 'q 612 0 0 792 0 0 cm /Im0 Do Q q 612 0 0 792 0 0 cm /Im1 Do Q',
+    dpi: 150,
+  },
+  {
+    name: 'a logo on a page of text',
+    pictures: [{ width: 850, height: 1100, grey: 40 }],
+    content: `q 100 0 0 60 72 700 cm /Im0 Do Q ${LINE}`,
+    dpi: null,
+  },
+])('$name: pixels an inch of a scan', async ({ pictures, content, dpi }) => {
+  const { looked } = await look(madePdf([{ content, size: [612, 792], pictures }]));
+  expect(looked[0]?.scanDpi).toBe(dpi);
+});
+
+test('of a long document the first pages are looked at, and all are counted', async () => {
+  const { pages, looked } = await look(madePdf(Array(60).fill({ content: LINE })));
+  expect(pages).toBe(60);
+  expect(looked).toHaveLength(24);
+});
+
+test('a page is drawn as large as asked and stands as it is shown', async () => {
+  const drawn = await withPdf(simplePdf(1), async (pages) => pages.render(0, 842));
+  expect(drawn).toMatchObject({ width: 595, height: 842 });
+  const at = (x: number, y: number) => drawn.data[(y * drawn.width + x) * 3];
+  expect([at(100, 100), at(500, 100), at(100, 700)]).toEqual([0, 255, 255]);
+});
+
+test('what only the owner may change opens for everyone, what needs a password does not', async () => {
+  expect((await look(fixture('owner-password.pdf'))).looked).toHaveLength(2);
+  await expect(look(fixture('user-password.pdf'))).rejects.toMatchObject({ name: 'PdfLocked' });
+});
+
+test.each([
+  { name: 'no page at all', make: () => simplePdf(0), pages: 0 },
+  {
+    name: 'a page of 200 by 200 metres',
+    make: () => madePdf([{ content: LINE, size: [567_000, 567_000] }]),
+    pages: 1,
+  },
+  {
+    name: 'a page as thin as a hair',
+    make: () => madePdf([{ content: LINE, size: [800, 0.1] }]),
+    pages: 1,
+  },
+])('$name', async ({ make, pages }) => {
+  expect((await look(make())).pages).toBe(pages);
+});
+
+test('arrays nested without end, and a page tree that bites its tail, do not bring it down', async () => {
+  const deep = madePdf([{ content: `${'['.repeat(200_000)} TJ` }]);
+  expect((await look(deep)).pages).toBe(1);
+  const loop = fileOf([
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Kids [2 0 R 2 0 R] /Count 2 >>',
+  ]);
+  await expect(look(loop)).rejects.toMatchObject({ name: 'UnreadablePicture' });
+});
