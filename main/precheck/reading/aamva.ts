@@ -1,0 +1,109 @@
+import * as v from 'valibot';
+
+const Text = v.nullable(v.pipe(v.string(), v.minLength(1), v.maxLength(80)));
+const Day = v.nullable(v.pipe(v.string(), v.isoDate()));
+
+/** What a license or state ID says of itself in its barcode; null for what it does not say. */
+export const AamvaLicense = v.object({
+  surname: Text,
+  /** First and middle names, with one space between. */
+  givenNames: Text,
+  number: Text,
+  birthDate: Day,
+  expiryDate: Day,
+  issueDate: Day,
+  country: v.nullable(v.picklist(['USA', 'CAN'])),
+  /** The jurisdiction's two letters, or else its six-digit issuer identification number. */
+  issuer: Text,
+});
+export type AamvaLicense = v.InferOutput<typeof AamvaLicense>;
+
+/** A PDF417 of the largest size holds about 1,850 characters. */
+const MAX_TEXT = 4000;
+const MAX_FIELD = 80;
+
+const HEADER = /(?:ANSI|AAMVA) ?(\d{6})/;
+const ELEMENT = /^(D[A-Z]{2})(.*)$/;
+/** What issuers write where there is nothing to write (annex D, data elements). */
+const NOTHING = /^(none|unavl|unavail)$/i;
+
+/**
+ * Reads the text of a license's barcode by the AAMVA DL/ID Card Design Standard (2020, annex D) and
+ * its versions from 2000 on: full names (DAA, DCT) and names in parts, dates in the order of the
+ * United States and of Canada. Elements are found by their names, since the offsets in real headers
+ * are often wrong. Null for text that is no license's; never throws.
+ */
+export function parseAamva(text: string): AamvaLicense | null {
+  const whole = text.slice(0, MAX_TEXT);
+  const iin = HEADER.exec(whole.slice(0, 60))?.[1] ?? null;
+  const elements = elementsOf(whole);
+  const find = (...names: string[]) => {
+    for (const name of names) {
+      const value = elements.get(name);
+      if (value) return value;
+    }
+    return null;
+  };
+
+  const full = find('DAA')?.split(/\s*[,@$]\s*/) ?? [];
+  const [fullSurname, ...fullGiven] = full.length > 1 ? full : [];
+  const given = [find('DAC'), find('DAD')].filter((name) => name !== null).join(' ');
+  const country = find('DCG');
+  const jurisdiction = find('DAJ');
+  const license: AamvaLicense = {
+    surname: find('DCS', 'DAB') ?? (fullSurname || null),
+    givenNames: spaced((given || find('DCT') || fullGiven.join(' ')).replaceAll(',', ' ')),
+    number: find('DAQ'),
+    birthDate: dayOf(find('DBB')),
+    expiryDate: dayOf(find('DBA')),
+    issueDate: dayOf(find('DBD')),
+    country: country === 'USA' || country === 'CAN' ? country : null,
+    issuer: jurisdiction && /^[A-Z]{2}$/.test(jurisdiction) ? jurisdiction : iin,
+  };
+  const said = [license.surname, license.number, license.birthDate].filter(
+    (value) => value !== null,
+  );
+  return said.length >= (iin === null ? 2 : 1) ? license : null;
+}
+
+/** The elements by their three letters, the first of each; what has another form is left out. */
+function elementsOf(text: string): ReadonlyMap<string, string> {
+  const elements = new Map<string, string>();
+  for (const line of text.split(/[\n\r]+/)) {
+    const [, name, value] = ELEMENT.exec(withoutDesignators(line)) ?? [];
+    if (name === undefined || value === undefined || elements.has(name)) continue;
+    const clean = spaced(value);
+    if (clean !== null && !NOTHING.test(clean)) elements.set(name, clean);
+  }
+  return elements;
+}
+
+/** A subfile's first element stands right behind the header or behind the subfile's own type. */
+function withoutDesignators(line: string): string {
+  return HEADER.test(line)
+    ? line.replace(/^.*?(?:DL|ID)(?=D[A-Z]{2})/, '')
+    : line.replace(/^\s*(?:DL|ID)?(?=D[A-Z]{2})/, '');
+}
+
+function spaced(value: string): string | null {
+  const clean = value.replace(/[\p{C}\s]+/gu, ' ').trim();
+  return clean.slice(0, MAX_FIELD).trim() || null;
+}
+
+/**
+ * MMDDCCYY in the United States, CCYYMMDD in Canada and in the first version. Years are taken from
+ * 1900 to 2099, and then no eight digits are a day in both orders: 19 and 20 are no months.
+ */
+function dayOf(value: string | null): string | null {
+  const digits = value?.replace(/[-/. ]/g, '') ?? '';
+  if (!/^\d{8}$/.test(digits)) return null;
+  const part = (from: number, to: number) => digits.slice(from, to);
+  return realDay(part(4, 8), part(0, 2), part(2, 4)) ?? realDay(part(0, 4), part(4, 6), part(6, 8));
+}
+
+function realDay(year: string, month: string, day: string): string | null {
+  if (year < '1900' || year > '2099') return null;
+  const iso = `${year}-${month}-${day}`;
+  const date = new Date(`${iso}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(iso) ? iso : null;
+}
