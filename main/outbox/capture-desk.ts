@@ -5,8 +5,9 @@ import type { Slot } from '../../preload/contract/models/capture.ts';
 import type { Submission } from '../../preload/contract/models/submission.ts';
 import type { Turn } from '../../preload/contract/models/verdict.ts';
 import { err, ok, type Result } from '../../preload/contract/result.ts';
+import { expectedIn, outdated } from '../precheck/expected.ts';
 import type { BlobId, StoredBlob } from '../vault/blob-store.ts';
-import { changeCapture, placeNew, remove } from './arrange-captures.ts';
+import { changeCapture, placeNew, remove, whereIs } from './arrange-captures.ts';
 import { captureCheck } from './capture-check.ts';
 import type { CaptureDeskParts } from './capture-desk-parts.ts';
 import { type ConvertCapture, captureConversion } from './convert-capture.ts';
@@ -33,6 +34,8 @@ export interface CaptureDesk {
   remove(submissionId: SubmissionId, captureId: CaptureId): Result<Submission>;
   turn(submissionId: SubmissionId, captureId: CaptureId, turn: Turn): Result<Submission>;
   readonly convert: ConvertCapture;
+  /** Checks anew what stands in another slot, or as another document, than it was looked at for. */
+  lookAgain(submission: Result<Submission>): Result<Submission>;
   /** Checks what was being checked when the program ended. */
   resume(drafts: readonly HeldSubmission[]): void;
   /** Makes every file of a submission unreadable. */
@@ -107,16 +110,27 @@ export function createCaptureDesk(parts: CaptureDeskParts): CaptureDesk {
         changeCapture(submission, captureId, (capture) => ({
           ...capture,
           turn,
+          turnedBy: 'staff',
           previewToken: newPreviewToken(),
         })),
       ),
 
     convert: (submissionId, captureId) => work.add(convert(submissionId, captureId)),
 
+    lookAgain(changed) {
+      const submission = changed.ok ? book.find(changed.value.id) : null;
+      for (const capture of submission === null ? [] : toLookAt(submission)) {
+        // What has no facts yet is being looked at.
+        if (submission !== null && capture.facts !== null) {
+          void check(submission.id, capture, storedAs(capture));
+        }
+      }
+      return changed;
+    },
+
     resume(drafts) {
       for (const draft of drafts) {
-        const unchecked = heldCaptures(draft).filter(({ facts }) => facts === null);
-        for (const capture of unchecked) void check(draft.id, capture, storedAs(capture));
+        for (const capture of toLookAt(draft)) void check(draft.id, capture, storedAs(capture));
       }
     },
 
@@ -134,4 +148,12 @@ export function createCaptureDesk(parts: CaptureDeskParts): CaptureDesk {
 /** What is known of a stored file beside the bytes themselves; its beginning is read with the rest. */
 function storedAs({ blobId, bytes, sha256 }: HeldCapture): StoredBlob {
   return { id: blobId, bytes, sha256, head: new Uint8Array() };
+}
+
+/** What has not been looked at, or not for the place it stands in. */
+function toLookAt(submission: HeldSubmission): readonly HeldCapture[] {
+  return heldCaptures(submission).filter(({ id, facts }) => {
+    const slot = whereIs(submission, id) ?? 'tray';
+    return facts === null || outdated(facts, expectedIn(slot, submission.type));
+  });
 }

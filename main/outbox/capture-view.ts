@@ -1,6 +1,9 @@
 import type { Capture } from '../../preload/contract/models/capture.ts';
 import type { Turn, Verdict } from '../../preload/contract/models/verdict.ts';
+import { cardReading } from '../precheck/card-reading.ts';
+import { outdated } from '../precheck/expected.ts';
 import type { Facts } from '../precheck/facts.ts';
+import type { Expected } from '../precheck/seeing/sizes.ts';
 import type { HeldCapture } from './held-submission.ts';
 
 /**
@@ -10,6 +13,7 @@ import type { HeldCapture } from './held-submission.ts';
 export function viewCapture(
   capture: HeldCapture,
   verdict: Verdict | null,
+  expected: Expected,
   contentKept: boolean,
 ): Capture {
   const { facts } = capture;
@@ -20,11 +24,14 @@ export function viewCapture(
     sha256: capture.sha256,
     mediaType: facts?.mediaType ?? 'unknown',
     receivedAt: capture.receivedAt,
-    check: facts === null ? 'checking' : 'done',
+    check: facts === null || outdated(facts, expected) ? 'checking' : 'done',
     verdict,
     ...shownSize(facts, capture.turn),
     previewUrl: contentKept && canBeShown(facts) ? `/preview/${capture.previewToken}` : null,
     turn: capture.turn,
+    turnedBy: capture.turnedBy,
+    reading: facts === null ? null : cardReading(facts),
+    holdsLocation: facts?.kind === 'picture' && facts.holdsLocation,
     override: capture.override,
   };
 }

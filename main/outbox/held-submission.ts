@@ -1,7 +1,7 @@
 import type { AppError } from '../../preload/contract/app-error.ts';
 import type { CaptureId, PlatformFileId, SubmissionId } from '../../preload/contract/ids.ts';
 import type { Applicant } from '../../preload/contract/models/application.ts';
-import type { Capture, Slot } from '../../preload/contract/models/capture.ts';
+import type { Capture, Slot, TurnedBy } from '../../preload/contract/models/capture.ts';
 import type { Owner } from '../../preload/contract/models/owner.ts';
 import type { Evidence, Receipt, Submission } from '../../preload/contract/models/submission.ts';
 import type { Turn } from '../../preload/contract/models/verdict.ts';
@@ -21,6 +21,8 @@ export interface HeldCapture {
   /** null while the pre-check is still looking at it. */
   readonly facts: Facts | null;
   readonly turn: Turn;
+  /** Who or what turned it; null while it stands as the file says. */
+  readonly turnedBy: TurnedBy | null;
   readonly override: Capture['override'];
   /** Names the capture in preview addresses; a new one each time the picture changes. */
   readonly previewToken: string;

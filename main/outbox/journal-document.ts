@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { AppError } from '../../preload/contract/app-error.ts';
 import { CaptureId, PlatformFileId } from '../../preload/contract/ids.ts';
-import { Capture } from '../../preload/contract/models/capture.ts';
+import { Capture, TurnedBy } from '../../preload/contract/models/capture.ts';
 import { Submission } from '../../preload/contract/models/submission.ts';
 import { Turn } from '../../preload/contract/models/verdict.ts';
 import { Facts } from '../precheck/facts.ts';
@@ -17,6 +17,7 @@ const HeldCapture = v.object({
   receivedAt: v.string(),
   facts: v.nullable(Facts),
   turn: Turn,
+  turnedBy: v.optional(v.nullable(TurnedBy), null),
   override: Capture.entries.override,
   previewToken: v.string(),
 });

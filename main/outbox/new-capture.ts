@@ -14,6 +14,7 @@ export function newCapture(blob: StoredBlob, fileName: string, at: string): Held
     receivedAt: at,
     facts: null,
     turn: 0,
+    turnedBy: null,
     override: null,
     previewToken: newPreviewToken(),
   };

@@ -67,6 +67,7 @@ export function createSubmissionBook(parts: SubmissionBookParts): SubmissionBook
       practice,
       progress: progress.get(submission.id) ?? null,
       waiting: waitingOf(submission),
+      now: now(),
     });
   }
 

@@ -1,31 +1,43 @@
 import type { Slot } from '../../preload/contract/models/capture.ts';
 import type { SlotContent, Submission } from '../../preload/contract/models/submission.ts';
 import type { Verdict } from '../../preload/contract/models/verdict.ts';
+import { expectedIn, outdated } from '../precheck/expected.ts';
 import { judge } from '../precheck/judge.ts';
 import type { JudgeContext } from '../precheck/rules.ts';
+import type { Expected } from '../precheck/seeing/sizes.ts';
 import { blockersOf } from './blockers.ts';
 import { viewCapture } from './capture-view.ts';
 import type { HeldCapture, HeldContent, HeldSubmission } from './held-submission.ts';
 
 /** What a view shows beside what is kept. */
-export interface Surroundings extends Pick<Submission, 'practice' | 'progress' | 'waiting'> {}
+export interface Surroundings extends Pick<Submission, 'practice' | 'progress' | 'waiting'> {
+  /** ISO 8601: dates on cards are held against it. */
+  readonly now: string;
+}
 
 /** What the window sees of a submission: verdicts and blockers worked out, storage left out. */
 export function viewSubmission(submission: HeldSubmission, around: Surroundings): Submission {
-  const verdictOf = (capture: HeldCapture, slot: Slot) => verdictIn(submission, capture, slot);
+  const { now, ...shown } = around;
+  const verdictOf = (capture: HeldCapture, slot: Slot) => verdictIn(submission, capture, slot, now);
   const contentKept = submission.contentsDestroyedAt === null;
   const slots = Object.fromEntries(
     Object.entries(submission.slots).map(([slot, content]) => [
       slot,
-      viewContent(content, verdictOf, slot as Slot, contentKept),
+      viewContent(
+        content,
+        verdictOf,
+        slot as Slot,
+        expectedIn(slot as Slot, submission.type),
+        contentKept,
+      ),
     ]),
   );
   const { tray, queued, attempt, notBefore, ...rest } = submission;
   return {
     ...rest,
-    ...around,
+    ...shown,
     slots,
-    tray: tray.map((capture) => viewCapture(capture, null, contentKept)),
+    tray: tray.map((capture) => viewCapture(capture, null, 'anything', contentKept)),
     blockers: blockersOf(submission, verdictOf),
     queuedAt: queued?.at ?? null,
     canTakeBack: canTakeBack(submission),
@@ -42,10 +54,14 @@ export function verdictIn(
   submission: HeldSubmission,
   capture: HeldCapture,
   slot: Slot,
+  now: string,
 ): Verdict | null {
-  if (capture.facts === null) return null;
-  return judge(capture.facts, {
+  const { facts } = capture;
+  if (facts === null || outdated(facts, expectedIn(slot, submission.type))) return null;
+  return judge(facts, {
     slot,
+    turn: capture.turn,
+    today: now.slice(0, 10),
     fileName: capture.fileName,
     verification: submission.verification,
     type: submission.type,
@@ -61,16 +77,21 @@ function pairOf(
 ): Pick<JudgeContext, 'pair'> {
   const other = slot === 'back_photo' ? submission.slots.front_photo : undefined;
   if (other?.source !== 'capture') return {};
-  return { pair: { sameBytes: other.capture.sha256 === capture.sha256 } };
+  const { sha256, facts } = other.capture;
+  return { pair: { sameBytes: sha256 === capture.sha256, facts } };
 }
 
 function viewContent(
   content: HeldContent,
   verdictOf: (capture: HeldCapture, slot: Slot) => Verdict | null,
   slot: Slot,
+  expected: Expected,
   contentKept: boolean,
 ): SlotContent {
   if (content.source === 'platformFile') return content;
   const verdict = verdictOf(content.capture, slot);
-  return { source: 'capture', capture: viewCapture(content.capture, verdict, contentKept) };
+  return {
+    source: 'capture',
+    capture: viewCapture(content.capture, verdict, expected, contentKept),
+  };
 }

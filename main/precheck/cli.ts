@@ -2,6 +2,8 @@ import { readFile, stat } from 'node:fs/promises';
 import { MAX_FILE_BYTES } from '../../preload/contract/limits.ts';
 import { type CliArguments, parseCliArguments, USAGE } from './cli-arguments.ts';
 import { type JudgedFile, jsonReport, textReport } from './cli-report.ts';
+import { expectedIn } from './expected.ts';
+import type { Facts } from './facts.ts';
 import { forkWorkerHost } from './fork-worker-host.ts';
 import { judge } from './judge.ts';
 import { createPrecheck, type Precheck } from './precheck.ts';
@@ -16,11 +18,12 @@ if (options.ok) {
 }
 
 async function judgeAll(options: CliArguments): Promise<0 | 1> {
-  const pair = options.pair === null ? null : await read(options.pair);
-  if (options.pair !== null && pair === null) return 1;
+  const pairBytes = options.pair === null ? null : await read(options.pair);
+  if (options.pair !== null && pairBytes === null) return 1;
   const precheck = createPrecheck({ workerHost: forkWorkerHost(), onDefect: complain });
   let unread = false;
   try {
+    const pair = pairBytes && (await otherSide(precheck, pairBytes, options));
     for (const file of options.files) {
       const bytes = await read(file);
       if (bytes === null) {
@@ -36,21 +39,37 @@ async function judgeAll(options: CliArguments): Promise<0 | 1> {
   return unread ? 1 : 0;
 }
 
+interface OtherSide {
+  readonly bytes: Buffer;
+  readonly facts: Facts;
+}
+
+async function otherSide(
+  precheck: Precheck,
+  bytes: Buffer,
+  { slot, type }: CliArguments,
+): Promise<OtherSide> {
+  const expected = expectedIn(slot === 'back_photo' ? 'front_photo' : 'back_photo', type);
+  return { bytes, facts: await precheck.inspect(bytes, { expected }) };
+}
+
 async function judgeOne(
   precheck: Precheck,
   file: string,
   bytes: Buffer,
-  pair: Buffer | null,
+  pair: OtherSide | null,
   { slot, verification, type }: CliArguments,
 ): Promise<JudgedFile> {
   const started = performance.now();
-  const facts = await precheck.inspect(bytes);
+  const facts = await precheck.inspect(bytes, { expected: expectedIn(slot, type) });
   const verdict = judge(facts, {
     slot,
     fileName: file,
     verification,
     type,
-    ...(pair && { pair: { sameBytes: pair.equals(bytes) } }),
+    turn: 0,
+    today: new Date().toISOString().slice(0, 10),
+    ...(pair && { pair: { sameBytes: pair.bytes.equals(bytes), facts: pair.facts } }),
   });
   return { file, verdict, facts, ms: Math.round(performance.now() - started) };
 }

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { Turn } from '../../preload/contract/models/verdict.ts';
+import { Seen } from './seen.ts';
 
 /** The pictures the program decodes. */
 export const PictureType = v.picklist([
@@ -46,6 +47,10 @@ const PictureFacts = v.object({
   height: Count,
   frames: Count,
   orientation: Orientation,
+  /** The file says where it was taken. */
+  holdsLocation: v.optional(v.boolean(), false),
+  /** null where it could not be looked at. */
+  seen: v.optional(v.nullable(Seen), null),
 });
 export type PictureFacts = v.InferOutput<typeof PictureFacts>;
 

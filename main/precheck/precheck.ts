@@ -12,6 +12,7 @@ import {
 } from './limits.ts';
 import type { JobOutcome } from './pooled-worker.ts';
 import { type ProcessMemory, procMemory } from './process-memory.ts';
+import type { Expected } from './seeing/sizes.ts';
 import { sniffMediaType } from './sniff.ts';
 import type { WorkerHost } from './worker-host.ts';
 import { WorkerPool } from './worker-pool.ts';
@@ -26,6 +27,12 @@ export interface PrecheckOptions {
   readonly memoryOf?: ProcessMemory;
   /** Hears of defects of ours inside a worker; the text holds nothing of the file. */
   readonly onDefect?: (detail: string) => void;
+}
+
+export interface InspectOptions {
+  /** What the capture should show; `anything` when left out. */
+  readonly expected?: Expected;
+  readonly signal?: AbortSignal;
 }
 
 export interface PreviewOptions {
@@ -43,8 +50,8 @@ export interface PreviewOptions {
  * signal rejects, with its reason, and frees the worker.
  */
 export interface Precheck {
-  /** What the bytes are and whether they decode whole. */
-  inspect(bytes: Uint8Array, options?: { readonly signal?: AbortSignal }): Promise<Facts>;
+  /** What the bytes are, whether they decode whole, and what can be seen in them. */
+  inspect(bytes: Uint8Array, options?: InspectOptions): Promise<Facts>;
   /** Upright JPEG without metadata, null where nothing can be shown. */
   preview(bytes: Uint8Array, options?: PreviewOptions): Promise<Rendering | null>;
   /** Upright JPEG of a picture in its full size, for the upload; null where none can be made. */
@@ -90,11 +97,11 @@ export function createPrecheck(options: PrecheckOptions): Precheck {
   }
 
   return {
-    async inspect(bytes, { signal } = {}) {
+    async inspect(bytes, { expected = 'anything', signal } = {}) {
       if (bytes.length === 0) return { kind: 'empty', mediaType: 'unknown', bytes: 0 };
       const mediaType = sniffMediaType(bytes);
       if (mediaType === 'unknown') return { kind: 'foreign', mediaType, bytes: bytes.length };
-      const outcome = await run({ kind: 'inspect', bytes }, mediaType, signal);
+      const outcome = await run({ kind: 'inspect', bytes, expected }, mediaType, signal);
       if (outcome.kind === 'reply' && outcome.reply.kind === 'inspected')
         return outcome.reply.facts;
       return { kind: 'notChecked', mediaType, bytes: bytes.length, reason: reasonOf(outcome) };

@@ -4,7 +4,7 @@ import {
   type Slot,
 } from '../../preload/contract/models/capture.ts';
 import type { FixKey } from '../../preload/contract/models/fix-key.ts';
-import type { IssueKind, VerdictIssue } from '../../preload/contract/models/verdict.ts';
+import type { IssueKind, Turn, VerdictIssue } from '../../preload/contract/models/verdict.ts';
 import type { DocumentType, VerificationKind } from '../../preload/contract/models/verification.ts';
 import { bestCaseDpi, LEAST_DPI } from './card-size.ts';
 import type { Facts } from './facts.ts';
@@ -17,8 +17,12 @@ export interface JudgeContext {
   readonly fileName: string;
   readonly verification: VerificationKind;
   readonly type: DocumentType | null;
-  /** What is known of the other side of the same card. */
-  readonly pair?: { readonly sameBytes: boolean };
+  /** Degrees clockwise the capture is turned by already. */
+  readonly turn: Turn;
+  /** yyyy-mm-dd. */
+  readonly today: string;
+  /** What is known of the other side of the same card; its facts are null while it is looked at. */
+  readonly pair?: { readonly sameBytes: boolean; readonly facts: Facts | null };
 }
 
 /** What was measured and the limit it broke, in the kind's own unit; null where nothing is measured. */

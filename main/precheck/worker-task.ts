@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { Turn } from '../../preload/contract/models/verdict.ts';
 import { Facts } from './facts.ts';
+import type { Expected } from './seeing/sizes.ts';
 
 /** What a worker is asked to do with the bytes of one file. */
 export type WorkerTask = InspectTask | RenderTask;
@@ -8,6 +9,7 @@ export type WorkerTask = InspectTask | RenderTask;
 interface InspectTask {
   readonly kind: 'inspect';
   readonly bytes: Uint8Array;
+  readonly expected: Expected;
 }
 
 /** Upright pixels as JPEG. */

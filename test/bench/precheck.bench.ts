@@ -14,6 +14,8 @@ const CONTEXT: JudgeContext = {
   slot: 'front_photo',
   fileName: 'capture',
   verification: 'government-id',
+  turn: 0,
+  today: '2026-11-21',
   type: 'drivers_license',
 };
 const [WIDTH, HEIGHT] = [4032, 3024];

@@ -11,6 +11,8 @@ export function checkedPicture(bytes: number): Facts {
     height: 1200,
     frames: 1,
     orientation: { source: 'none' },
+    holdsLocation: false,
+    seen: null,
   };
 }
 

@@ -129,8 +129,11 @@ function capture(number: number): HeldCapture {
       height: 3024,
       frames: 1,
       orientation: { source: 'exif', value: 6 },
+      holdsLocation: false,
+      seen: null,
     },
     turn: 90,
+    turnedBy: null,
     override: { reason: 'wornCard', note: 'Her only card' },
     previewToken: `preview-${number}`,
   };

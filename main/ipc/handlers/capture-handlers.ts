@@ -21,9 +21,10 @@ export function captureHandlers(desk: DeskControl): CaptureHandlers {
     'capture:move'({ submissionId, captureId, to }) {
       const user = desk.current().user();
       if (!user.ok) return user;
-      const { book } = user.value;
+      const { book, captures } = user.value;
       const wrong = slotRefusal(book.find(submissionId), to);
-      return wrong ?? book.edit(submissionId, (submission) => move(submission, captureId, to));
+      if (wrong !== null) return wrong;
+      return captures.lookAgain(book.edit(submissionId, (held) => move(held, captureId, to)));
     },
     'capture:remove'({ submissionId, captureId }) {
       const user = desk.current().user();

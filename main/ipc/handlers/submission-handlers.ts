@@ -8,7 +8,7 @@ import {
 } from '../../../preload/contract/models/verification.ts';
 import { err, ok } from '../../../preload/contract/result.ts';
 import { reconfigure } from '../../outbox/arrange-captures.ts';
-import { newDraft } from '../../outbox/held-submission.ts';
+import { type HeldSubmission, newDraft } from '../../outbox/held-submission.ts';
 import type { DeskControl } from '../workspace.ts';
 
 type SubmissionHandlers = Pick<
@@ -81,9 +81,9 @@ export function submissionHandlers(desk: DeskControl): SubmissionHandlers {
       }
       const service =
         choice.service ?? usualService(desk.current().settings.get(), choice.verification);
-      return user.value.book.edit(submissionId, (submission) =>
-        reconfigure(submission, { ...choice, service }),
-      );
+      const { book, captures } = user.value;
+      const change = (held: HeldSubmission) => reconfigure(held, { ...choice, service });
+      return captures.lookAgain(book.edit(submissionId, change));
     },
     async 'submission:discard'({ submissionId, reason }) {
       const user = desk.current().user();

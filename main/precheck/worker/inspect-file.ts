@@ -1,7 +1,9 @@
 import { cutShort } from '../cut-short.ts';
 import type { Facts, KnownType, PictureType } from '../facts.ts';
 import { MAX_PIXELS } from '../limits.ts';
+import { lookAt } from '../look-at.ts';
 import { exifSwapsSides } from '../orientation.ts';
+import type { Expected } from '../seeing/sizes.ts';
 import { sniffMediaType } from '../sniff.ts';
 import { formatOf } from './formats.ts';
 import { PdfLocked, withPdf } from './pdfium-pages.ts';
@@ -18,7 +20,11 @@ const CUT =
 const DAMAGED = /corrupt jpeg data/i;
 
 /** Finds out what a file is and whether it decodes whole. Never rejects for what the file holds. */
-export async function inspectFile(bytes: Uint8Array, engine: PictureEngine | null): Promise<Facts> {
+export async function inspectFile(
+  bytes: Uint8Array,
+  engine: PictureEngine | null,
+  expected: Expected = 'anything',
+): Promise<Facts> {
   if (bytes.length === 0) return { kind: 'empty', mediaType: 'unknown', bytes: 0 };
   const mediaType = sniffMediaType(bytes);
   if (mediaType === 'unknown') return { kind: 'foreign', mediaType, bytes: bytes.length };
@@ -26,7 +32,7 @@ export async function inspectFile(bytes: Uint8Array, engine: PictureEngine | nul
     const facts =
       mediaType === 'application/pdf'
         ? await inspectPdf(bytes)
-        : await inspectPicture(mediaType, bytes, engine);
+        : await inspectPicture(mediaType, bytes, expected, engine);
     const whole =
       facts.kind === 'huge' || facts.kind === 'lockedPdf' || !cutShort(mediaType, bytes);
     return whole ? facts : broken(mediaType, bytes, 'the end is missing');
@@ -42,6 +48,7 @@ export async function inspectFile(bytes: Uint8Array, engine: PictureEngine | nul
 async function inspectPicture(
   mediaType: PictureType,
   bytes: Uint8Array,
+  expected: Expected,
   engine: PictureEngine | null,
 ): Promise<Facts> {
   const format = await formatOf(mediaType, engine);
@@ -50,9 +57,19 @@ async function inspectPicture(
   if (width * height > MAX_PIXELS) {
     return { kind: 'huge', mediaType, bytes: bytes.length, width, height };
   }
-  await format.pixels(bytes);
+  const holdsLocation = false;
+  const seen = await lookAt(await format.decode(bytes, header), expected);
   const upright = uprightSize(header);
-  return { kind: 'picture', mediaType, bytes: bytes.length, ...upright, frames, orientation };
+  return {
+    kind: 'picture',
+    mediaType,
+    bytes: bytes.length,
+    ...upright,
+    frames,
+    orientation,
+    holdsLocation,
+    seen,
+  };
 }
 
 function uprightSize({ width, height, orientation }: PictureHeader) {

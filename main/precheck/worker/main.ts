@@ -25,7 +25,7 @@ post({ kind: 'ready' });
 async function answer(task: WorkerTask): Promise<WorkerReply> {
   try {
     return task.kind === 'inspect'
-      ? { kind: 'inspected', facts: await inspectFile(task.bytes, engine) }
+      ? { kind: 'inspected', facts: await inspectFile(task.bytes, engine, task.expected) }
       : { kind: 'rendered', rendering: await renderFile(task, engine) };
   } catch (error) {
     return { kind: 'failed', detail: error instanceof Error ? error.message : String(error) };

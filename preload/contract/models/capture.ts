@@ -51,6 +51,20 @@ export const OverrideReason = v.picklist([
 ]);
 export type OverrideReason = v.InferOutput<typeof OverrideReason>;
 
+/** Who or what turned a capture: staff, or the proof in the picture itself. */
+export const TurnedBy = v.picklist(['staff', 'barcode', 'mrz', 'print']);
+export type TurnedBy = v.InferOutput<typeof TurnedBy>;
+
+/** What the barcode or the machine-readable zone of a card says, read at this desk. Dates as yyyy-mm-dd. */
+const CardReading = v.object({
+  source: v.picklist(['barcode', 'mrz']),
+  surname: v.string(),
+  givenNames: v.string(),
+  birthDate: v.nullable(v.string()),
+  expiryDate: v.nullable(v.string()),
+});
+export type CardReading = v.InferOutput<typeof CardReading>;
+
 /** One file staff gave, held encrypted from the moment it was accepted. */
 export const Capture = v.object({
   id: CaptureId,
@@ -70,8 +84,13 @@ export const Capture = v.object({
   pages: v.nullable(v.number()),
   /** `/preview/<token>`: re-encoded upright pixels; null where nothing can be shown. */
   previewUrl: v.nullable(v.string()),
-  /** Degrees clockwise staff turned it by, on top of what the file itself says. */
+  /** Degrees clockwise it is turned by, on top of what the file itself says. */
   turn: Turn,
+  /** null while nobody turned it. */
+  turnedBy: v.nullable(TurnedBy),
+  reading: v.nullable(CardReading),
+  /** The file says where it was taken. */
+  holdsLocation: v.boolean(),
   /** Set when staff send a capture that was not ready all the same. */
   override: v.nullable(v.object({ reason: OverrideReason, note: v.string() })),
 });

@@ -22,6 +22,8 @@ export const PICTURE: Facts = {
   height: 1200,
   frames: 1,
   orientation: { source: 'none' },
+  holdsLocation: false,
+  seen: null,
 };
 
 /** A capture desk over a real book and a real vault; only what looks into files is the test's. */

@@ -8,6 +8,8 @@ const FRONT: JudgeContext = {
   slot: 'front_photo',
   fileName: 'license.jpg',
   verification: 'government-id',
+  turn: 0,
+  today: '2026-11-21',
   type: 'drivers_license',
 };
 const BACK: JudgeContext = { ...FRONT, slot: 'back_photo' };
@@ -16,6 +18,8 @@ const DOCUMENT: JudgeContext = {
   slot: 'document',
   fileName: 'statement.pdf',
   verification: 'document',
+  turn: 0,
+  today: '2026-11-21',
   type: 'bank_statement',
 };
 
@@ -27,6 +31,8 @@ const picture = {
   height: 3024,
   frames: 1,
   orientation: { source: 'none' },
+  holdsLocation: false,
+  seen: null,
 } satisfies Facts;
 const pdf = {
   kind: 'pdf',
@@ -157,14 +163,14 @@ const ROWS: readonly Row[] = [
   {
     name: 'the same picture on both sides, on the back',
     facts: picture,
-    context: { ...BACK, pair: { sameBytes: true } },
+    context: { ...BACK, pair: { sameBytes: true, facts: null } },
     level: 'block',
     issues: ['same_image block same_image.other_side'],
   },
   {
     name: 'the same picture on both sides, on the front',
     facts: picture,
-    context: { ...FRONT, pair: { sameBytes: true } },
+    context: { ...FRONT, pair: { sameBytes: true, facts: null } },
     level: 'pass',
     issues: [],
   },

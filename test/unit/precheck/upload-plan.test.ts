@@ -20,6 +20,8 @@ const picture = (mediaType: PictureType, orientation: Orientation): Facts => ({
   height: 30,
   frames: 1,
   orientation,
+  holdsLocation: false,
+  seen: null,
 });
 
 const ROWS: readonly [string, Facts, Slot, Turn, 'original' | 'uprightJpeg'][] = [
