@@ -1,7 +1,10 @@
 import type { MediaType } from '../../preload/contract/models/capture.ts';
+import { BMP_HEADER_SIZES } from './bmp-header.ts';
 import { heicBrand } from './heif-boxes.ts';
 
-const BMP_INFO_HEADER_SIZES = [40, 52, 56, 108, 124];
+const BMP_DEPTHS = [1, 2, 4, 8, 16, 24, 32];
+/** The first header of OS/2 has sizes of two bytes, so what follows them stands earlier. */
+const OS2_HEADER_SIZE = 12;
 /** ISO 32000-1, Annex H: readers look for the header in the first 1024 bytes. */
 const PDF_HEADER_WITHIN = 1024;
 
@@ -25,8 +28,10 @@ function isBmp(bytes: Uint8Array): boolean {
   if (!startsWith(bytes, [0x42, 0x4d]) || bytes.length < 30) return false;
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const headerSize = view.getUint32(14, true);
-  const planes = view.getUint16(26, true);
-  return BMP_INFO_HEADER_SIZES.includes(headerSize) && planes === 1;
+  if (!BMP_HEADER_SIZES.includes(headerSize)) return false;
+  const planes = headerSize === OS2_HEADER_SIZE ? 22 : 26;
+  const depth = view.getUint16(planes + 2, true);
+  return view.getUint16(planes, true) === 1 && BMP_DEPTHS.includes(depth);
 }
 
 /** Bytes before the header are allowed (printers write some), markup is not. */

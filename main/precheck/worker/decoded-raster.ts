@@ -2,10 +2,12 @@ import { type DecodedPicture, OVERVIEW_EDGE } from '../seeing/picture-view.ts';
 import { type ColorRaster, shrink } from '../seeing/raster.ts';
 import type { PictureHeader } from './pixel-source.ts';
 
-/** A picture whose decoder gives all its pixels at once. */
-export function decodedRaster(pixels: ColorRaster, { orientation }: PictureHeader): DecodedPicture {
-  const { width, height } = pixels;
-  const by = Math.ceil(Math.max(width, height) / OVERVIEW_EDGE);
+/** A picture whose decoder gives all its pixels at once, or evenly reduced. */
+export function decodedRaster(
+  pixels: ColorRaster,
+  { width, height, orientation }: PictureHeader,
+): DecodedPicture {
+  const by = Math.ceil(Math.max(pixels.width, pixels.height) / OVERVIEW_EDGE);
   return {
     width,
     height,

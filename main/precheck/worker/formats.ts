@@ -20,7 +20,7 @@ export async function formatOf(
     case 'image/heic':
       return (await import('./libheif-format.ts')).heicFormat;
     case 'image/bmp':
-      return (await import('./bmp-ts-format.ts')).bmpFormat;
+      return (await import('./bmp-format.ts')).bmpFormat;
     default:
       return assertNever(type);
   }

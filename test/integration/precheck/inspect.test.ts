@@ -1,9 +1,9 @@
-import { encode } from 'bmp-ts';
 import sharp from 'sharp';
 import { afterAll, describe, expect, test } from 'vitest';
 import { forkWorkerHost } from '../../../main/precheck/fork-worker-host.ts';
 import { createPrecheck } from '../../../main/precheck/precheck.ts';
 import { fixture, noisyJpeg, pictureAs } from '../../support/captures.ts';
+import { madeBmp } from '../../support/made-bmp.ts';
 import { animatedPng, plainPng } from '../../support/png-chunks.ts';
 import { HEIGHT, uprightPicture, WIDTH } from '../../support/quadrant-picture.ts';
 import { simplePdf } from '../../support/simple-pdf.ts';
@@ -11,14 +11,18 @@ import { simplePdf } from '../../support/simple-pdf.ts';
 const precheck = createPrecheck({ workerHost: forkWorkerHost() });
 afterAll(() => precheck.close());
 
-async function bitmap(bitPP: 24 | 32): Promise<Buffer> {
-  const pixels = sharp(await uprightPicture())
-    .ensureAlpha()
-    .raw();
-  const rgba = await pixels.toBuffer();
-  const abgr = Buffer.from(rgba);
-  for (let at = 0; at < abgr.length; at += 4) abgr.subarray(at, at + 4).reverse();
-  return encode({ data: abgr, bitPP, width: WIDTH, height: HEIGHT }).data;
+async function bitmap(bits: 24 | 32): Promise<Buffer> {
+  const rgb = await sharp(await uprightPicture())
+    .flip()
+    .removeAlpha()
+    .raw()
+    .toBuffer();
+  const data: number[] = [];
+  for (let at = 0; at < rgb.length; at += 3) {
+    data.push(rgb[at + 2] ?? 0, rgb[at + 1] ?? 0, rgb[at] ?? 0);
+    if (bits === 32) data.push(0);
+  }
+  return madeBmp({ headerSize: 40, bits, width: WIDTH, height: HEIGHT, data });
 }
 
 describe('a good file', () => {

@@ -1,9 +1,9 @@
-import { encode } from 'bmp-ts';
 import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
 import { forkWorkerHost } from '../../../main/precheck/fork-worker-host.ts';
 import { createPrecheck } from '../../../main/precheck/precheck.ts';
 import { fixture, noisyJpeg, pictureAs } from '../../support/captures.ts';
+import { madeBmp } from '../../support/made-bmp.ts';
 import { quartersOf, UPRIGHT } from '../../support/quadrant-picture.ts';
 import { simplePdf } from '../../support/simple-pdf.ts';
 
@@ -25,10 +25,11 @@ test.each([
 
 test.each([
   24, 32,
-] as const)('a %i-bit bitmap without alpha is not shown as black', async (bitPP) => {
-  const red = Buffer.from(Array.from({ length: 16 }, () => [0, 20, 20, 220]).flat());
-  const { data } = encode({ data: red, bitPP, width: 4, height: 4 });
-  const preview = await precheck.preview(data);
+] as const)('a %i-bit bitmap without alpha is not shown as black', async (bits) => {
+  const red = bits === 24 ? [20, 20, 220] : [20, 20, 220, 0];
+  const data = Array.from({ length: 16 }, () => red).flat();
+  const bytes = madeBmp({ headerSize: 40, bits, width: 4, height: 4, data });
+  const preview = await precheck.preview(bytes);
   expect(await quartersOf(preview?.bytes ?? NOTHING)).toEqual(['red', 'red', 'red', 'red']);
 });
 

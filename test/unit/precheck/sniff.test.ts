@@ -10,11 +10,13 @@ const ftyp = (major: string, ...compatible: string[]) => {
   const size = String.fromCharCode(0, 0, 0, 16 + compatible.length * 4);
   return `${size}ftyp${major}\0\0\0\0${compatible.join('')}moov`;
 };
-const bmp = (headerSize: number, planes: number) => {
+const bmp = (headerSize: number, planes: number, depth = 24) => {
   const bytes = Buffer.alloc(60);
   bytes.write('BM');
   bytes.writeUInt32LE(headerSize, 14);
-  bytes.writeUInt16LE(planes, 26);
+  const at = headerSize === 12 ? 22 : 26;
+  bytes.writeUInt16LE(planes, at);
+  bytes.writeUInt16LE(depth, at + 2);
   return bytes.toString('latin1');
 };
 
@@ -25,6 +27,9 @@ test.each([
   ['a GIF of either version', 'GIF89a', 'image/gif'],
   ['a bitmap', bmp(40, 1), 'image/bmp'],
   ['a bitmap with a late header', bmp(124, 1), 'image/bmp'],
+  ['a bitmap of OS/2', bmp(12, 1, 4), 'image/bmp'],
+  ['a bitmap of OS/2 2', bmp(64, 1, 8), 'image/bmp'],
+  ['a bitmap of a depth there is not', bmp(40, 1, 7), 'unknown'],
   [
     'text that begins like a bitmap',
     'BMW of the applicant, bought in 2019, with all its papers',
