@@ -1,0 +1,96 @@
+import { type CutSide, cutSides } from './cut-sides.ts';
+import { edgesOf } from './edges.ts';
+import { straightLines } from './lines.ts';
+import type { Corners, Point } from './plane.ts';
+import { type Form, type Quad, quadsOf } from './quads.ts';
+import { type ColorRaster, shrink } from './raster.ts';
+import { cameraOf, completed } from './rectangle.ts';
+import { refineCorners } from './refine-corners.ts';
+import { type Expected, type Shape, SIZES } from './sizes.ts';
+
+/** A card or page in a picture. */
+export interface FoundDocument {
+  readonly shape: Shape;
+  /** As it stands, in parts of the picture; beyond 0 to 1 where a side is outside the frame. */
+  readonly corners: Corners;
+  /** 0 to 1. */
+  readonly confidence: number;
+  /** Sides outside the frame. */
+  readonly cut: readonly CutSide[];
+}
+
+/** Longest edge at which lines are looked for, in pixels, about. */
+const LOOK_EDGE = 480;
+const LINES = 44;
+
+/** Looks for the document in a picture; null when there is nothing with four straight sides. */
+export function findDocument(overview: ColorRaster, expected: Expected): FoundDocument | null {
+  const by = Math.max(1, Math.round(Math.max(overview.width, overview.height) / LOOK_EDGE));
+  const small = shrink(overview, by);
+  const edges = edgesOf(small);
+  const lines = straightLines(edges, LINES);
+  const camera = cameraOf(small.width, small.height);
+  const best = quadsOf(lines, small, camera, formsOf(expected))[0];
+  if (!best) return null;
+  const part = ([x, y]: Point): Point => [
+    ((x + 0.5) * by) / overview.width,
+    ((y + 0.5) * by) / overview.height,
+  ];
+  const [a, b, c, d] = best.corners;
+  const fine = refineCorners(overview, [part(a), part(b), part(c), part(d)], 1.5 * by + 1);
+  const corners = best.cut < 0 ? fine : withFarSide(fine, best, overview);
+  const { long, short } = SIZES[best.shape];
+  const [width, height] = best.ratio > 1 ? [long, short] : [short, long];
+  const cut = cutSides(corners, width, height, LEAST_CUT_MM[best.shape]);
+  return { shape: best.shape, corners, confidence: best.score, cut };
+}
+
+/**
+ * Less than this outside the frame is not cut off: round corners, and sides that are seen only to a
+ * fraction of a millimetre.
+ */
+const LEAST_CUT_MM: Readonly<Record<Shape, number>> = { card: 2.5, dataPage: 3, page: 6 };
+
+/** Puts the side beyond the frame where the three others, refined, say it is. */
+function withFarSide(corners: Corners, quad: Quad, overview: ColorRaster): Corners {
+  const { width, height } = overview;
+  const around = [0, 1, 2, 3].map((k): Point => {
+    const [x, y] = corners[(quad.cut + k) % 4]!;
+    return [x * width, y * height];
+  }) as unknown as Corners;
+  const [far, farToo, known, knownToo] = around;
+  const ratio = quad.cut % 2 === 0 ? quad.ratio : 1 / quad.ratio;
+  const sought = completed(knownToo, known, far, farToo, ratio, cameraOf(width, height));
+  if (!sought) return corners;
+  const places = corners.map((corner) => corner);
+  for (let k = 0; k < 2; k++) {
+    const [x, y] = sought[k]!;
+    places[(quad.cut + k) % 4] = [x / width, y / height];
+  }
+  return places as unknown as Corners;
+}
+
+const RATIOS: Readonly<Record<Shape, readonly number[]>> = {
+  card: [SIZES.card.long / SIZES.card.short],
+  dataPage: [SIZES.dataPage.long / SIZES.dataPage.short],
+  page: [279.4 / 215.9, 297 / 210],
+};
+
+const PRIORS: Readonly<Record<Expected, Readonly<Record<Shape, number>>>> = {
+  cardFront: { card: 1, dataPage: 0.85, page: 0.8 },
+  cardBack: { card: 1, dataPage: 0.85, page: 0.8 },
+  dataPage: { card: 0.95, dataPage: 1, page: 0.8 },
+  page: { card: 0.9, dataPage: 0.6, page: 1 },
+  anything: { card: 1, dataPage: 0.95, page: 0.95 },
+};
+
+function formsOf(expected: Expected): Form[] {
+  const forms: Form[] = [];
+  for (const shape of ['card', 'dataPage', 'page'] as const) {
+    const prior = PRIORS[expected][shape];
+    for (const ratio of RATIOS[shape]) {
+      forms.push({ shape, ratio, prior }, { shape, ratio: 1 / ratio, prior });
+    }
+  }
+  return forms;
+}

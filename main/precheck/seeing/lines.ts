@@ -1,0 +1,198 @@
+import type { EdgeMap } from './edges.ts';
+
+/**
+ * A straight line in a picture: all points with nx·x + ny·y = offset, in pixels from the picture's
+ * top left corner. `along` goes in the direction (−ny, nx) from the foot of the perpendicular.
+ */
+export interface Line {
+  readonly nx: number;
+  readonly ny: number;
+  readonly offset: number;
+  /** Sum of edge weights on the line. */
+  readonly votes: number;
+  /** Edge weight on the line, summed up from `from` on, one entry a pixel along it. */
+  readonly sums: Float32Array;
+  readonly from: number;
+}
+
+/** Edges up to so many degrees off vote for a line; a pixel's gradient is that unsure in grain. */
+const SPREAD = 4;
+/** Lines closer than this in degrees and pixels are one. */
+const [SAME_ANGLE, SAME_OFFSET] = [3, 2];
+/** Edges up to so many degrees off support a line. */
+const ALIGNED = 12;
+
+/** The straightest, longest edges, strongest first (Hough, votes along the gradient's direction only). */
+export function straightLines(edges: EdgeMap, count: number): Line[] {
+  const votes = vote(edges);
+  return peaks(votes, count, 0.03 * Math.max(edges.width, edges.height)).map(([angle, rho]) =>
+    fitted(edges, (angle * Math.PI) / 180, rho - votes.middle + shiftOf(edges, angle)),
+  );
+}
+
+/** Share of a stretch of the line, from `a` to `b` along it, on which there is an edge: 0 to 1. */
+export function supportOf({ sums, from }: Line, a: number, b: number): number {
+  const low = Math.min(a, b);
+  const high = Math.max(a, b);
+  const first = Math.min(sums.length - 1, Math.max(0, Math.round(low - from)));
+  const last = Math.min(sums.length - 1, Math.max(0, Math.round(high - from)));
+  return last > first ? (sums[last]! - sums[first]!) / (last - first) : 0;
+}
+
+/** A line through known places, measured on the edges. */
+export function lineAt(edges: EdgeMap, nx: number, ny: number, offset: number): Line {
+  return profiled(edges, nx, ny, offset);
+}
+
+/** Adjusts a line to the edges right beside it. */
+export function settled(edges: EdgeMap, line: Line): Line {
+  return fitted(edges, Math.atan2(line.ny, line.nx), line.offset);
+}
+
+interface Votes {
+  readonly table: Float32Array;
+  readonly stride: number;
+  readonly middle: number;
+}
+
+function vote({ width, height, weight, angle }: EdgeMap): Votes {
+  const middle = Math.ceil(Math.hypot(width, height) / 2) + 2;
+  const stride = 2 * middle + 1;
+  const table = new Float32Array(180 * stride);
+  for (let y = 0, at = 0; y < height; y++) {
+    for (let x = 0; x < width; x++, at++) {
+      const w = weight[at]!;
+      if (w === 0) continue;
+      for (let step = -SPREAD; step <= SPREAD; step++) {
+        const bin = (angle[at]! + step + 180) % 180;
+        const rho = (x - width / 2) * COS[bin]! + (y - height / 2) * SIN[bin]!;
+        table[bin * stride + Math.round(rho) + middle]! += w;
+      }
+    }
+  }
+  return { table, stride, middle };
+}
+
+const COS = Float64Array.from({ length: 180 }, (_, degree) => Math.cos((degree * Math.PI) / 180));
+const SIN = Float64Array.from({ length: 180 }, (_, degree) => Math.sin((degree * Math.PI) / 180));
+
+function shiftOf({ width, height }: EdgeMap, angle: number): number {
+  return (width / 2) * COS[angle]! + (height / 2) * SIN[angle]!;
+}
+
+function peaks({ table, stride }: Votes, count: number, least: number): [number, number][] {
+  const found: { angle: number; rho: number; value: number }[] = [];
+  for (let angle = 0; angle < 180; angle++) {
+    for (let rho = 3; rho < stride - 3; rho++) {
+      const value = table[angle * stride + rho]!;
+      if (value >= least && isPeak(table, stride, angle, rho, value)) {
+        found.push({ angle, rho, value });
+      }
+    }
+  }
+  found.sort((a, b) => b.value - a.value);
+  return found.slice(0, count).map(({ angle, rho }) => [angle, rho]);
+}
+
+function isPeak(table: Float32Array, stride: number, angle: number, rho: number, value: number) {
+  for (let da = -SAME_ANGLE; da <= SAME_ANGLE; da++) {
+    const turned = angle + da;
+    const wrapped = turned < 0 || turned >= 180;
+    const base = ((turned + 180) % 180) * stride;
+    const middle = wrapped ? stride - 1 - rho : rho;
+    for (let dr = -SAME_OFFSET; dr <= SAME_OFFSET; dr++) {
+      const other = table[base + middle + dr]!;
+      if (other > value) return false;
+      if (other === value && (da < 0 || (da === 0 && dr < 0))) return false;
+    }
+  }
+  return true;
+}
+
+/** Least squares through the edges within two pixels, twice. */
+function fitted(edges: EdgeMap, angle: number, offset: number): Line {
+  let [nx, ny, d] = [Math.cos(angle), Math.sin(angle), offset];
+  for (let round = 0; round < 2; round++) {
+    const reach = round === 0 ? 2 : 1;
+    const [from, to] = stretchInside(edges, nx, ny, d);
+    let [n, s1, s2, t1, st] = [0, 0, 0, 0, 0];
+    for (let s = Math.ceil(from); s <= to; s++) {
+      for (let t = -reach; t <= reach; t++) {
+        const w = weightAt(edges, nx, ny, nx * (d + t) - ny * s, ny * (d + t) + nx * s);
+        if (w === 0) continue;
+        const x = Math.round(nx * (d + t) - ny * s);
+        const y = Math.round(ny * (d + t) + nx * s);
+        const off = nx * x + ny * y - d;
+        n += w;
+        s1 += w * s;
+        s2 += w * s * s;
+        t1 += w * off;
+        st += w * s * off;
+      }
+    }
+    const spread = n * s2 - s1 * s1;
+    if (n < 4 || spread <= 0) break;
+    const slope = (n * st - s1 * t1) / spread;
+    const shift = (t1 - slope * s1) / n;
+    const length = Math.hypot(1, slope);
+    // off = shift + slope·s turns the normal by the slope.
+    const [mx, my] = [(nx + slope * ny) / length, (ny - slope * nx) / length];
+    d = (d + shift) / length;
+    nx = mx;
+    ny = my;
+  }
+  return profiled(edges, nx, ny, d);
+}
+
+function profiled(edges: EdgeMap, nx: number, ny: number, offset: number): Line {
+  const [from, to] = stretchInside(edges, nx, ny, offset);
+  const first = Math.ceil(from);
+  const steps = Math.max(0, Math.floor(to) - first + 1);
+  const sums = new Float32Array(steps + 1);
+  for (let step = 0; step < steps; step++) {
+    const s = first + step;
+    let best = 0;
+    for (let t = -1; t <= 1; t++) {
+      const w = weightAt(edges, nx, ny, nx * (offset + t) - ny * s, ny * (offset + t) + nx * s);
+      if (w > best) best = w;
+    }
+    sums[step + 1] = sums[step]! + best;
+  }
+  return { nx, ny, offset, votes: sums[steps]!, sums, from: first };
+}
+
+/** Weight of the pixel at a place, when its edge runs along the line. */
+function weightAt(edges: EdgeMap, nx: number, ny: number, px: number, py: number): number {
+  const x = Math.round(px);
+  const y = Math.round(py);
+  if (x < 0 || y < 0 || x >= edges.width || y >= edges.height) return 0;
+  const at = y * edges.width + x;
+  const w = edges.weight[at]!;
+  if (w === 0) return 0;
+  const bin = edges.angle[at]!;
+  const aligned = Math.abs(nx * COS[bin]! + ny * SIN[bin]!);
+  return aligned >= LEAST_COSINE ? w : 0;
+}
+const LEAST_COSINE = Math.cos((ALIGNED * Math.PI) / 180);
+
+/** Where along the line the picture begins and ends; an empty stretch when it passes by. */
+export function stretchInside(
+  { width, height }: { readonly width: number; readonly height: number },
+  nx: number,
+  ny: number,
+  offset: number,
+): [number, number] {
+  let [from, to] = [-1e9, 1e9];
+  const clip = (start: number, step: number, high: number) => {
+    if (Math.abs(step) < 1e-9) {
+      if (start < 0 || start > high) to = from - 1;
+      return;
+    }
+    const [a, b] = [-start / step, (high - start) / step];
+    from = Math.max(from, Math.min(a, b));
+    to = Math.min(to, Math.max(a, b));
+  };
+  clip(nx * offset, -ny, width - 1);
+  clip(ny * offset, nx, height - 1);
+  return [from, to];
+}
