@@ -1,0 +1,91 @@
+import type { GreyRaster } from '../seeing/raster.ts';
+
+/** A place in a raster, in pixels; `right` and `bottom` are just outside it. */
+export interface Box {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+}
+
+/**
+ * A glyph as the nets see it: the box scaled evenly so that its longer side fills the patch but for
+ * one pixel on each side, and centered; 0 is paper and 1 ink, whichever of them is darker. What lies
+ * around the box counts as paper. `paper` and `ink` are the glyph's two levels of grey.
+ */
+export function patchOf(
+  grey: GreyRaster,
+  box: Box,
+  paper: number,
+  ink: number,
+  width: number,
+  height: number,
+): Float32Array {
+  const patch = new Float32Array(width * height);
+  const [boxWidth, boxHeight] = [box.right - box.left, box.bottom - box.top];
+  const step = Math.max(boxWidth / (width - 2), boxHeight / (height - 2));
+  const originX = (box.left + box.right - step * width) / 2;
+  const originY = (box.top + box.bottom - step * height) / 2;
+  const contrast = ink - paper;
+  // Several probes a pixel of the patch where the print is finer than the patch.
+  const probes = Math.max(1, Math.round(step));
+  const apart = step / probes;
+  for (let y = 0, to = 0; y < height; y++) {
+    for (let x = 0; x < width; x++, to++) {
+      let sum = 0;
+      for (let j = 0; j < probes; j++) {
+        const v = originY + y * step + (j + 0.5) * apart;
+        if (v < box.top || v >= box.bottom) continue;
+        for (let i = 0; i < probes; i++) {
+          const u = originX + x * step + (i + 0.5) * apart;
+          if (u < box.left || u >= box.right) continue;
+          const part = (between(grey, u - 0.5, v - 0.5) - paper) / contrast;
+          sum += part < 0 ? 0 : part > 1 ? 1 : part;
+        }
+      }
+      patch[to] = sum / (probes * probes);
+    }
+  }
+  return patch;
+}
+
+/** Between the four pixels around a place. */
+function between({ data, width, height }: GreyRaster, x: number, y: number): number {
+  const [u, v] = [Math.min(width - 1, Math.max(0, x)), Math.min(height - 1, Math.max(0, y))];
+  const [x0, y0] = [u | 0, v | 0];
+  const [fx, fy] = [u - x0, v - y0];
+  const at = y0 * width + x0;
+  const right = x0 + 1 < width ? 1 : 0;
+  const down = y0 + 1 < height ? width : 0;
+  const top = data[at]! + (data[at + right]! - data[at]!) * fx;
+  const under = data[at + down]! + (data[at + down + right]! - data[at + down]!) * fx;
+  return top + (under - top) * fy;
+}
+
+/**
+ * The two levels of grey of a glyph: ink is the mean of its own pixels (those whose mark is `mark`),
+ * paper the mean of the others in its box and one pixel around it.
+ */
+export function levelsOf(
+  { data, width, height }: GreyRaster,
+  marks: Int32Array,
+  mark: number,
+  box: Box,
+): { readonly paper: number; readonly ink: number } {
+  let [inkSum, inkCount, paperSum, paperCount] = [0, 0, 0, 0];
+  const bottom = Math.min(height, box.bottom + 1);
+  const right = Math.min(width, box.right + 1);
+  for (let y = Math.max(0, box.top - 1); y < bottom; y++) {
+    for (let x = Math.max(0, box.left - 1); x < right; x++) {
+      const at = y * width + x;
+      if (marks[at] === mark) {
+        inkSum += data[at]!;
+        inkCount++;
+      } else {
+        paperSum += data[at]!;
+        paperCount++;
+      }
+    }
+  }
+  return { paper: paperSum / Math.max(1, paperCount), ink: inkSum / Math.max(1, inkCount) };
+}

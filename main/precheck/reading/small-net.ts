@@ -1,0 +1,88 @@
+/**
+ * A multilayer perceptron: a patch of ink (0 paper to 1 ink, by rows) goes in, one probability a
+ * label comes out. Hidden layers are rectified (ReLU), the last one is a softmax.
+ */
+export interface SmallNet {
+  /** Of the patch, in pixels. */
+  readonly width: number;
+  readonly height: number;
+  /** What each output stands for. */
+  readonly labels: readonly string[];
+  readonly layers: readonly Layer[];
+}
+
+interface Layer {
+  readonly inputs: number;
+  readonly outputs: number;
+  /** Row by row, one row an output. */
+  readonly weights: Float32Array;
+  readonly biases: Float32Array;
+}
+
+const MAGIC = 'NET1';
+
+/**
+ * Unpacks a net. Its bytes, numbers little-endian: `NET1`; width, height and number of layers of a
+ * byte each; length of the labels (16 bits), the labels as UTF-8 between line feeds; the outputs of
+ * each layer (16 bits); then each layer row by row: scale and bias (32-bit floats) and one signed
+ * byte an input, which times the scale is the weight.
+ *
+ * @throws RangeError when the bytes are not a whole net.
+ */
+export function readNet(base64: string): SmallNet {
+  const bytes = Buffer.from(base64, 'base64');
+  if (bytes.toString('latin1', 0, 4) !== MAGIC) throw new RangeError('Not a net');
+  const [width, height, count] = [bytes.readUInt8(4), bytes.readUInt8(5), bytes.readUInt8(6)];
+  let at = 9 + bytes.readUInt16LE(7);
+  const labels = bytes.toString('utf8', 9, at).split('\n');
+  const sizes = [width * height];
+  for (let layer = 0; layer < count; layer++, at += 2) sizes.push(bytes.readUInt16LE(at));
+  if (count === 0 || sizes.at(-1) !== labels.length) throw new RangeError('Labels do not fit');
+  const layers: Layer[] = [];
+  for (let layer = 0; layer < count; layer++) {
+    const [inputs, outputs] = [sizes[layer]!, sizes[layer + 1]!];
+    const weights = new Float32Array(inputs * outputs);
+    const biases = new Float32Array(outputs);
+    for (let row = 0; row < outputs; row++, at += 8 + inputs) {
+      const scale = bytes.readFloatLE(at);
+      biases[row] = bytes.readFloatLE(at + 4);
+      for (let input = 0; input < inputs; input++) {
+        weights[row * inputs + input] = scale * bytes.readInt8(at + 8 + input);
+      }
+    }
+    layers.push({ inputs, outputs, weights, biases });
+  }
+  if (at !== bytes.length) throw new RangeError('Bytes are left over');
+  return { width, height, labels, layers };
+}
+
+/** The probability of each label for a patch of the net's size. */
+export function classify(net: SmallNet, patch: Float32Array): Float32Array {
+  let values = patch;
+  for (const { inputs, outputs, weights, biases } of net.layers) {
+    const rectify = values !== patch;
+    const next = new Float32Array(outputs);
+    for (let row = 0, at = 0; row < outputs; row++) {
+      let sum = biases[row]!;
+      for (let input = 0; input < inputs; input++, at++) {
+        const value = values[input]!;
+        sum += weights[at]! * (rectify && value < 0 ? 0 : value);
+      }
+      next[row] = sum;
+    }
+    values = next;
+  }
+  return softmax(values);
+}
+
+function softmax(values: Float32Array): Float32Array {
+  let greatest = Number.NEGATIVE_INFINITY;
+  for (const value of values) greatest = Math.max(greatest, value);
+  let sum = 0;
+  for (let index = 0; index < values.length; index++) {
+    values[index] = Math.exp(values[index]! - greatest);
+    sum += values[index]!;
+  }
+  for (let index = 0; index < values.length; index++) values[index]! /= sum;
+  return values;
+}

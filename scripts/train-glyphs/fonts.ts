@@ -1,0 +1,47 @@
+import { execFileSync } from 'node:child_process';
+
+/** A family to draw with, by its name for fontconfig. */
+export interface Family {
+  readonly name: string;
+  readonly kind: 'sans' | 'serif' | 'mono' | 'ocr';
+}
+
+const families = (kind: Family['kind'], names: string): readonly Family[] =>
+  names.split(', ').map((name) => ({ name, kind }));
+
+/** What the nets learn from. */
+export const LEARNED: readonly Family[] = [
+  ...families(
+    'sans',
+    'Arimo, Liberation Sans, Liberation Sans Narrow, Open Sans, Open Sans Condensed, Roboto, Roboto Condensed, Noto Sans, FreeSans, Cabin, Clear Sans, Inter, Karla, Oxygen-Sans, Nimbus Sans, Nimbus Sans Narrow, URW Gothic, Roadgeek 2014 Series C, Roadgeek 2014 Series E, Tuffy, Go, Bebas Neue, League Spartan, Dosis, Manrope, Andika, Carlito, OSP-DIN, National Park, Play, Quattrocento, Gillius ADF, Universalis ADF Std, Linux Biolinum O',
+  ),
+  ...families(
+    'serif',
+    'Liberation Serif, Tinos, Noto Serif, Roboto Slab, FreeSerif, Nimbus Roman, C059, P052, URW Bookman, Gentium, Charis SIL, Caladea, Linux Libertine O',
+  ),
+  ...families(
+    'mono',
+    'Liberation Mono, Cousine, Noto Mono, FreeMono, Fira Code, Hack, Inconsolata, Nimbus Mono PS, Courier Prime, Go Mono, Agave, mononoki, Anonymous Pro, Oxygen Mono',
+  ),
+  ...families('ocr', 'OCR B, OCRA'),
+];
+
+/** What they are tried on. Never learned from. */
+export const HELD_OUT: readonly Family[] = [
+  ...families('sans', 'DejaVu Sans, Lato, Cantarell, PT Sans, PT Sans Narrow, B612, Jura'),
+  ...families('serif', 'DejaVu Serif, PT Serif, Vollkorn'),
+  ...families('mono', 'DejaVu Sans Mono, JetBrains Mono, PT Mono, B612 Mono'),
+];
+
+/** @throws Error naming the families that fontconfig does not know. */
+export function requireFonts(wanted: readonly Family[]): void {
+  const known = new Set(
+    execFileSync('fc-list', [':', 'family'])
+      .toString()
+      .replaceAll('\\', '')
+      .split(/[\n,]/)
+      .map((name) => name.trim()),
+  );
+  const missing = wanted.filter(({ name }) => !known.has(name)).map(({ name }) => name);
+  if (missing.length > 0) throw new Error(`Fonts are missing: ${missing.join(', ')}`);
+}

@@ -1,0 +1,129 @@
+import { CELL, type DrawnGlyph } from './atlas.ts';
+import type { Random } from './random.ts';
+
+/** Rows of the patch that a capital fills, of all its rows (`cellPatch`). */
+const CAPITAL_PART = 20 / 26;
+/** Columns of the patch that one character's pitch fills, of all its columns. */
+const PITCH_PART = 1 / 1.1;
+
+/** Where the capitals of a face stand in their square, in pixels of it. */
+export interface Capitals {
+  readonly middle: number;
+  readonly height: number;
+}
+
+/** From where a capital H begins to where it ends. */
+export function capitalsOf(h: DrawnGlyph): Capitals {
+  const ink = h.levels[0];
+  let [top, foot] = [CELL, 0];
+  for (let y = 0; y < CELL; y++) {
+    for (let x = 0; x < CELL; x++) {
+      if (ink[y * CELL + x]! < 0.5) continue;
+      top = Math.min(top, y);
+      foot = Math.max(foot, y + 1);
+    }
+  }
+  return { middle: (top + foot) / 2, height: foot - top };
+}
+
+/**
+ * A cell of a machine-readable zone as `cellPatch` cuts it from a picture: a character between two
+ * others, its capitals scaled to the same height, a little off its place, soft, noisy, thicker or
+ * thinner, now and then over the lines of a background.
+ */
+export function printedCell(
+  glyphs: readonly [left: DrawnGlyph, middle: DrawnGlyph, right: DrawnGlyph],
+  { middle, height }: Capitals,
+  edge: number,
+  random: Random,
+): Float32Array {
+  // The shape of a cell differs from face to face: pitch in heights of a capital.
+  const pitch = height * random.between(0.8, 1.12);
+  const scaleY = height / (edge * CAPITAL_PART) / random.scale(0.93, 1.09);
+  const scaleX = pitch / (edge * PITCH_PART);
+  const stretch = random.scale(0.85, 1.15);
+  const [offX, offY] = [random.normal() * 0.9, random.normal() * 0.8];
+  const angle = 0.03 * random.normal();
+  const shear = 0.05 * random.normal();
+  const patch = new Float32Array(edge * edge);
+  for (let y = 0, to = 0; y < edge; y++) {
+    for (let x = 0; x < edge; x++, to++) {
+      const u = (x + 0.5 - edge / 2 - offX) * scaleX;
+      const v = (y + 0.5 - edge / 2 - offY) * scaleY;
+      let ink = 0;
+      for (const [index, glyph] of glyphs.entries()) {
+        const across = (u - (index - 1) * pitch + (shear - angle) * v) / stretch;
+        const value = at(glyph.levels[1], CELL / 2, (across + CELL / 2) / 2, (v + angle * u + middle) / 2);
+        if (value > ink) ink = value;
+      }
+      patch[to] = ink;
+    }
+  }
+  weigh(patch, edge, random);
+  const blur = random.next() < 0.5 ? random.between(0.3, 0.9) : random.between(0.5, 1.9);
+  smooth(patch, edge, blur);
+  if (random.next() < 0.15) rule(patch, edge, random);
+  const most = patch.reduce((greatest, value) => Math.max(greatest, value), 0.05);
+  const [paper, full] = [random.between(-0.05, 0.12) * most, random.between(0.8, 1.15) * most];
+  const noise = random.next() ** 2 * 0.13;
+  for (let index = 0; index < patch.length; index++) {
+    const value = (patch[index]! - paper) / (full - paper) + noise * random.normal();
+    patch[index] = Math.min(1, Math.max(0, value));
+  }
+  return patch;
+}
+
+function at(ink: Float32Array, edge: number, x: number, y: number): number {
+  const [u, v] = [x - 0.5, y - 0.5];
+  const [x0, y0] = [Math.floor(u), Math.floor(v)];
+  if (x0 < 0 || y0 < 0 || x0 + 1 >= edge || y0 + 1 >= edge) return 0;
+  const [fx, fy, from] = [u - x0, v - y0, y0 * edge + x0];
+  const top = ink[from]! * (1 - fx) + ink[from + 1]! * fx;
+  const under = ink[from + edge]! * (1 - fx) + ink[from + edge + 1]! * fx;
+  return top * (1 - fy) + under * fy;
+}
+
+/** Makes strokes bolder or lighter: softened, then cut at another level than the half. */
+function weigh(patch: Float32Array, edge: number, random: Random): void {
+  if (random.next() < 0.4) return;
+  smooth(patch, edge, 0.6);
+  const cut = random.between(0.22, 0.55);
+  for (let index = 0; index < patch.length; index++) {
+    patch[index] = Math.min(1, Math.max(0, (patch[index]! - cut) * 3 + 0.5));
+  }
+}
+
+/** A faint line across, as of a background's waves or a speck's edge. */
+function rule(patch: Float32Array, edge: number, random: Random): void {
+  const [slope, start] = [random.normal() * 0.5, random.between(0, edge)];
+  const strength = random.between(0.1, 0.4);
+  for (let x = 0; x < edge; x++) {
+    const y = Math.round(start + slope * (x - edge / 2));
+    if (y >= 0 && y < edge) patch[y * edge + x] = Math.max(patch[y * edge + x]!, strength);
+  }
+}
+
+/** Gaussian blur of a square, in place. */
+function smooth(values: Float32Array, edge: number, sigma: number): void {
+  const reach = Math.ceil(2.5 * sigma);
+  const kernel = Float32Array.from({ length: 2 * reach + 1 }, (_, index) =>
+    Math.exp(-((index - reach) ** 2) / (2 * sigma * sigma)),
+  );
+  const sum = kernel.reduce((total, value) => total + value, 0);
+  const line = new Float32Array(edge);
+  for (const [along, across] of [
+    [1, edge],
+    [edge, 1],
+  ] as const) {
+    for (let row = 0; row < edge; row++) {
+      for (let x = 0; x < edge; x++) {
+        let total = 0;
+        for (let other = Math.max(0, x - reach); other <= Math.min(edge - 1, x + reach); other++) {
+          total += values[row * across + other * along]! * kernel[other - x + reach]!;
+        }
+        line[x] = total / sum;
+      }
+      for (let x = 0; x < edge; x++) values[row * across + x * along] = line[x]!;
+    }
+  }
+}

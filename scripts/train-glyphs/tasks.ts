@@ -1,0 +1,151 @@
+import { type DrawnGlyph, drawGlyphs } from './atlas.ts';
+import { type Family, HELD_OUT, LEARNED } from './fonts.ts';
+import { type Print, printedGlyph } from './printed-glyph.ts';
+import type { Random } from './random.ts';
+
+const CAPITALS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
+const DIGITS = '0123456789';
+
+/** What a net is asked about a glyph. */
+export interface Task {
+  /** Also the name of the module with its weights: `main/precheck/reading/NAME-net.ts`. */
+  readonly name: string;
+  readonly labels: readonly string[];
+  /** Of the patch, in pixels. */
+  readonly edge: number;
+  readonly hidden: readonly number[];
+  /** Drawn glyphs to learn from. */
+  readonly glyphs: number;
+  readonly batches: number;
+  /** Each drawn glyph is seen in all four turns; its label is how it was turned. */
+  readonly turned: boolean;
+  readonly learned: Faces;
+  readonly heldOut: Faces;
+  /** Draws one glyph of the faces into a patch; answers with the index of its label. */
+  draw(faces: readonly Face[], random: Random, patch: Float32Array): number;
+}
+
+interface Faces {
+  readonly families: readonly Family[];
+  readonly characters: string;
+}
+
+/** One style of a family, drawn. */
+export interface Face {
+  readonly family: Family;
+  readonly glyphs: ReadonlyMap<string, DrawnGlyph>;
+}
+
+/** How often letters come in running text, in thousandths (Norvig 2012, from 3.5e12 letters). */
+const LETTERS: Readonly<Record<string, number>> = Object.fromEntries(
+  'e125 t93 a80 o76 i76 n72 s65 r63 h51 l41 d38 c33 u27 m25 f24 p21 g19 w17 y17 b15 v11 k5 x2 j2 q1 z1'
+    .split(' ')
+    .map((entry) => [entry[0], Number(entry.slice(1))]),
+);
+
+/** Evened out a little, so that rare letters are learned too. */
+const SMALL = [...'abcdefghijklmnopqrstuvwxyz'].flatMap((letter) =>
+  new Array<string>(Math.ceil(Math.sqrt(LETTERS[letter] ?? 1))).fill(letter),
+);
+const LARGE = SMALL.map((letter) => letter.toUpperCase());
+
+/** Cards hold capitals and digits, pages small letters too. */
+function textCharacter(random: Random): string {
+  const kind = random.next();
+  if (kind < 0.4) return random.pick(LARGE);
+  if (kind < 0.75) return random.pick(SMALL);
+  return kind < 0.97 ? random.pick([...DIGITS]) : random.pick([...'&$%#?']);
+}
+
+const TURN_PRINT = { lowest: 8, highest: 40, blur: 0.16, edge: 16 };
+const text = `${CAPITALS}${CAPITALS.toLowerCase()}${DIGITS}&$%#?`;
+
+const turn: Task = {
+  name: 'turn',
+  // Degrees clockwise that bring the glyph upright.
+  labels: ['0', '90', '180', '270'],
+  edge: TURN_PRINT.edge,
+  hidden: [64, 32],
+  glyphs: 200_000,
+  batches: 40_000,
+  turned: true,
+  learned: { families: LEARNED, characters: text },
+  heldOut: { families: HELD_OUT, characters: text },
+  draw(faces, random, patch) {
+    drawSome(
+      () => random.pick(faces),
+      () => textCharacter(random),
+      TURN_PRINT,
+      random,
+      patch,
+    );
+    return 0;
+  },
+};
+
+const MRZ = `${DIGITS}${CAPITALS}<`;
+const MRZ_PRINT: Print = { lowest: 10, highest: 36, blur: 0.12, edge: 20 };
+
+/** Characters of a machine-readable zone (ICAO 9303-3, 4.3), printed in OCR-B or what stands for it. */
+const mrz: Task = {
+  name: 'mrz',
+  labels: [...MRZ],
+  edge: MRZ_PRINT.edge,
+  hidden: [80],
+  glyphs: 100_000,
+  batches: 20_000,
+  turned: false,
+  learned: {
+    families: LEARNED.filter(({ kind }) => kind === 'ocr' || kind === 'mono'),
+    characters: MRZ,
+  },
+  heldOut: { families: HELD_OUT.filter(({ kind }) => kind === 'mono'), characters: MRZ },
+  draw(faces, random, patch) {
+    const standard = faces.filter(({ family }) => family.name === 'OCR B');
+    const face = () =>
+      standard.length > 0 && random.next() < 0.5 ? random.pick(standard) : random.pick(faces);
+    let label = 0;
+    const character = () => {
+      label = random.below(MRZ.length);
+      return MRZ[label] as string;
+    };
+    drawSome(face, character, MRZ_PRINT, random, patch);
+    return label;
+  },
+};
+
+export const TASKS: readonly Task[] = [turn, mrz];
+
+/** Draws until something is to be seen. */
+function drawSome(
+  face: () => Face,
+  character: () => string,
+  print: Print,
+  random: Random,
+  patch: Float32Array,
+): void {
+  for (;;) {
+    const glyph = face().glyphs.get(character());
+    const drawn = glyph === undefined ? null : printedGlyph(glyph, print, random);
+    if (drawn === null) continue;
+    patch.set(drawn);
+    return;
+  }
+}
+
+/** Draws the faces of a task: each family regular, bold and in italics. */
+export async function facesOf({ families, characters }: Faces): Promise<readonly Face[]> {
+  const faces: Face[] = [];
+  for (const family of families) {
+    for (const style of [
+      { weight: 400, italic: false },
+      { weight: 700, italic: false },
+      { weight: 400, italic: true },
+    ]) {
+      if (style.italic && family.kind !== 'sans' && family.kind !== 'serif') continue;
+      const glyphs = await drawGlyphs(family, style, characters);
+      faces.push({ family, glyphs: new Map(glyphs.map((glyph) => [glyph.character, glyph])) });
+    }
+  }
+  return faces;
+}
