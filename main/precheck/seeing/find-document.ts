@@ -1,12 +1,13 @@
 import { type CutSide, cutSides } from './cut-sides.ts';
 import { edgesOf } from './edges.ts';
 import { straightLines } from './lines.ts';
-import type { Corners, Point } from './plane.ts';
+import { type Corners, distance, type Point } from './plane.ts';
 import { type Form, type Quad, quadsOf } from './quads.ts';
 import { type ColorRaster, shrink } from './raster.ts';
 import { cameraOf, completed } from './rectangle.ts';
 import { refineCorners } from './refine-corners.ts';
 import { type Expected, type Shape, SIZES } from './sizes.ts';
+import { crop, type Region, standingOut } from './standing-out.ts';
 
 /** A card or page in a picture. */
 export interface FoundDocument {
@@ -23,26 +24,61 @@ export interface FoundDocument {
 const LOOK_EDGE = 480;
 const LINES = 44;
 
+/** Found with less certainty, or smaller (part of the picture's area), it is looked for more closely. */
+const [SURE, SMALL_AREA] = [0.5, 0.06];
+
 /** Looks for the document in a picture; null when there is nothing with four straight sides. */
 export function findDocument(overview: ColorRaster, expected: Expected): FoundDocument | null {
-  const by = Math.max(1, Math.round(Math.max(overview.width, overview.height) / LOOK_EDGE));
-  const small = shrink(overview, by);
-  const edges = edgesOf(small);
-  const lines = straightLines(edges, LINES);
-  const camera = cameraOf(small.width, small.height);
-  const best = quadsOf(lines, small, camera, formsOf(expected))[0];
+  const forms = formsOf(expected);
+  const whole = { left: 0, top: 0, width: overview.width, height: overview.height };
+  let best = look(overview, whole, forms);
+  if (
+    !best ||
+    best.score < SURE ||
+    areaOf(best.corners) < SMALL_AREA * whole.width * whole.height
+  ) {
+    const region = standingOut(overview);
+    const closer = region && look(overview, region, forms);
+    if (closer && (!best || closer.score > best.score - 0.1)) best = closer;
+  }
   if (!best) return null;
-  const part = ([x, y]: Point): Point => [
-    ((x + 0.5) * by) / overview.width,
-    ((y + 0.5) * by) / overview.height,
-  ];
+  const part = ([x, y]: Point): Point => [x / overview.width, y / overview.height];
   const [a, b, c, d] = best.corners;
-  const fine = refineCorners(overview, [part(a), part(b), part(c), part(d)], 1.5 * by + 1);
+  const fine = refineCorners(overview, [part(a), part(b), part(c), part(d)], best.reach);
   const corners = best.cut < 0 ? fine : withFarSide(fine, best, overview);
   const { long, short } = SIZES[best.shape];
   const [width, height] = best.ratio > 1 ? [long, short] : [short, long];
   const cut = cutSides(corners, width, height, LEAST_CUT_MM[best.shape]);
   return { shape: best.shape, corners, confidence: best.score, cut };
+}
+
+interface Sighting extends Quad {
+  /** Pixels of the overview by which a side may be off. */
+  readonly reach: number;
+}
+
+/** The likeliest document in a part of a picture, its corners in pixels of the picture. */
+function look(overview: ColorRaster, region: Region, forms: readonly Form[]): Sighting | null {
+  const by = Math.max(1, Math.round(Math.max(region.width, region.height) / LOOK_EDGE));
+  const isWhole = region.width === overview.width && region.height === overview.height;
+  const small = shrink(isWhole ? overview : crop(overview, region), by);
+  const { center, focal } = cameraOf(overview.width, overview.height);
+  const camera = {
+    center: [(center[0] - region.left) / by - 0.5, (center[1] - region.top) / by - 0.5],
+    focal: focal / by,
+  } as const;
+  const best = quadsOf(straightLines(edgesOf(small), LINES), small, camera, forms)[0];
+  if (!best) return null;
+  const place = ([x, y]: Point): Point => [
+    (x + 0.5) * by + region.left,
+    (y + 0.5) * by + region.top,
+  ];
+  const [a, b, c, d] = best.corners;
+  return { ...best, corners: [place(a), place(b), place(c), place(d)], reach: 1.5 * by + 1 };
+}
+
+function areaOf([a, b, c, d]: Corners): number {
+  return Math.abs((c[0] - a[0]) * (d[1] - b[1]) - (d[0] - b[0]) * (c[1] - a[1])) / 2;
 }
 
 /**
@@ -62,10 +98,16 @@ function withFarSide(corners: Corners, quad: Quad, overview: ColorRaster): Corne
   const ratio = quad.cut % 2 === 0 ? quad.ratio : 1 / quad.ratio;
   const sought = completed(knownToo, known, far, farToo, ratio, cameraOf(width, height));
   if (!sought) return corners;
+  // One length for both: how the two converge says little when only parts of them are seen.
+  const length = (distance(knownToo, sought[0]) + distance(known, sought[1])) / 2;
   const places = corners.map((corner) => corner);
   for (let k = 0; k < 2; k++) {
-    const [x, y] = sought[k]!;
-    places[(quad.cut + k) % 4] = [x / width, y / height];
+    const [from, towards] = k === 0 ? [knownToo, far] : [known, farToo];
+    const stretch = length / distance(from, towards);
+    places[(quad.cut + k) % 4] = [
+      (from[0] + (towards[0] - from[0]) * stretch) / width,
+      (from[1] + (towards[1] - from[1]) * stretch) / height,
+    ];
   }
   return places as unknown as Corners;
 }

@@ -116,13 +116,14 @@ function wholeQuads(
       if (square < 0.01) continue;
       const mean = (supportA + supportB + c.support + d.support) / 4;
       const least = Math.min(supportA, supportB, c.support, d.support);
-      const beyond = beyondOf(a, b, c, d);
-      const seen = 0.6 * mean + 0.4 * least - 0.4 * beyond;
+      const ends = endsOf(a, b, c, d);
+      const seen = 0.6 * mean + 0.4 * least;
       for (const form of forms) {
         const off = Math.log(ratio / form.ratio) / RATIO_OFF;
         const fit = Math.exp(-0.5 * off * off) * square;
         if (fit < 0.02) continue;
-        const score = seen * form.prior * fit ** 0.5 * sizePrior(corners, camera);
+        const beyond = 0.4 * beyondOf(form.shape, ends);
+        const score = (seen - beyond) * form.prior * fit ** 0.5 * sizePrior(corners, camera);
         if (score > 0.15)
           quads.push({ shape: form.shape, ratio: form.ratio, corners, cut: -1, score });
       }
@@ -130,27 +131,33 @@ function wholeQuads(
   }
 }
 
-/** Sides stop at the corners; those of a frame or band printed inside a document often go on. */
-function beyondOf(a: Line, b: Line, c: Crossing, d: Crossing): number {
-  return (
-    (onward(a, c.onFirst, d.onFirst) +
-      onward(b, c.onSecond, d.onSecond) +
-      onward(c.line, c.atFirst, c.atSecond) +
-      onward(d.line, d.atFirst, d.atSecond)) /
-    4
-  );
+/**
+ * Sides stop at the corners; those of a band or frame printed inside a document lie between sides
+ * that go on. The fold of a passport is such a line too, so that a data page may have one.
+ */
+function beyondOf(shape: Shape, ends: readonly [number, number, number, number]): number {
+  const sorted = [...ends].sort((a, b) => b - a);
+  return shape === 'dataPage' ? sorted[1]! : sorted[0]!;
 }
 
-/** Mean support of a line in the tenth of a side before its start and after its end. */
+/** How much both neighbors of each side go on beyond it: of `a`, of `b`, of `c`, of `d`. */
+function endsOf(a: Line, b: Line, c: Crossing, d: Crossing): [number, number, number, number] {
+  return [
+    (onward(c.line, c.atSecond, c.atFirst) + onward(d.line, d.atSecond, d.atFirst)) / 2,
+    (onward(c.line, c.atFirst, c.atSecond) + onward(d.line, d.atFirst, d.atSecond)) / 2,
+    (onward(a, d.onFirst, c.onFirst) + onward(b, d.onSecond, c.onSecond)) / 2,
+    (onward(a, c.onFirst, d.onFirst) + onward(b, c.onSecond, d.onSecond)) / 2,
+  ];
+}
+
+/** Support of a line in about the tenth of a side that comes after its end. */
 function onward(line: Line, from: number, to: number): number {
-  const tenth = (to - from) * 0.12;
-  const near = (to - from) * 0.02;
-  return (supportOf(line, from - near, from - tenth) + supportOf(line, to + near, to + tenth)) / 2;
+  return supportOf(line, to + (to - from) * 0.02, to + (to - from) * 0.12);
 }
 
 /** Between two otherwise equal rectangles the larger is the document and the smaller is printed on it. */
 function sizePrior(corners: Corners, camera: Camera): number {
-  const whole = 4 * camera.center[0] * camera.center[1];
+  const whole = (camera.focal / 0.75) ** 2 * 0.75;
   return Math.min(1, areaOf(corners) / (0.5 * whole)) ** 0.08;
 }
 
@@ -196,11 +203,20 @@ function cutQuads(
         const square = Math.exp(-0.5 * (cosine / COSINE_OFF) ** 2);
         const mean = (seenA + seenB + c.support) / 3;
         const least = Math.min(seenA, seenB, c.support, last);
-        const beyond = (onwardOf(a, endA, c.onFirst) + onwardOf(b, endB, c.onSecond)) / 3;
-        const ends = onward(c.line, c.atFirst, c.atSecond) / 3;
-        const seen = 0.6 * mean + 0.4 * least - 0.4 * (beyond + ends);
+        const beyond = beyondOf(form.shape, [
+          onward(c.line, c.atSecond, c.atFirst),
+          onward(c.line, c.atFirst, c.atSecond),
+          (onward(a, endA, c.onFirst) + onward(b, endB, c.onSecond)) / 2,
+          0,
+        ]);
+        const seen = 0.6 * mean + 0.4 * least - 0.4 * beyond;
         const score =
-          0.85 * seen * form.prior * square ** 0.5 * visible ** 0.5 * sizePrior(corners, camera);
+          0.85 *
+          seen *
+          form.prior ** 2 *
+          square ** 0.5 *
+          visible ** 0.5 *
+          sizePrior(corners, camera);
         if (score > 0.15) {
           const cut = sideOf(corners, far);
           quads.push({ shape: form.shape, ratio: form.ratio, corners, cut, score });
@@ -208,10 +224,6 @@ function cutQuads(
       }
     }
   }
-}
-
-function onwardOf(line: Line, from: number, to: number): number {
-  return supportOf(line, to + (to - from) * 0.02, to + (to - from) * 0.12);
 }
 
 function sideOf(corners: Corners, far: readonly [Point, Point]): number {
