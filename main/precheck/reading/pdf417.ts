@@ -1,0 +1,23 @@
+import type { Corners } from '../seeing/plane.ts';
+import type { GreyRaster } from '../seeing/raster.ts';
+
+/** How black is told from white: by one threshold for the whole raster, or by each place's surroundings. */
+export type Binarizer = 'global' | 'local';
+
+export interface Pdf417Options {
+  readonly binarizer: Binarizer;
+  /** Also read what stands on its side. */
+  readonly anyTurn: boolean;
+}
+
+export interface Pdf417Symbol {
+  readonly text: string;
+  /** In pixels of the raster, in the order of the symbol's own reading: top left first. */
+  readonly corners: Corners;
+}
+
+/** Finds one PDF417 in a raster, upright or upside down at least; null where none can be read. */
+export type Pdf417Reader = (
+  raster: GreyRaster,
+  options: Pdf417Options,
+) => Promise<Pdf417Symbol | null>;

@@ -1,0 +1,60 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { prepareZXingModule, type ReadResult, readBarcodes } from 'zxing-wasm/reader';
+import type { Pdf417Reader } from '../reading/pdf417.ts';
+import type { GreyRaster } from '../seeing/raster.ts';
+
+/**
+ * zxing-cpp's WebAssembly build, read from the package's own file: left alone it would be fetched from
+ * a content delivery network. It reads mirrored symbols too.
+ */
+export async function loadPdf417Reader(): Promise<Pdf417Reader> {
+  const path = createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm');
+  const wasmBinary = new Uint8Array(await readFile(path)).buffer;
+  await prepareZXingModule({
+    overrides: { wasmBinary, locateFile: () => path },
+    fireImmediately: true,
+  });
+  return async (raster, { binarizer, anyTurn }) => {
+    const [found] = await readBarcodes(imageOf(raster), {
+      formats: ['PDF417'],
+      binarizer: binarizer === 'global' ? 'GlobalHistogram' : 'LocalAverage',
+      tryHarder: true,
+      tryRotate: anyTurn,
+      tryInvert: false,
+      tryDownscale: false,
+      maxNumberOfSymbols: 1,
+    });
+    return found?.isValid ? { text: textOf(found.bytes), corners: cornersOf(found) } : null;
+  };
+}
+
+function imageOf({ data, width, height }: GreyRaster) {
+  const pixels = new Uint8ClampedArray(width * height * 4).fill(255);
+  for (let from = 0, to = 0; from < data.length; from++, to += 4) {
+    const value = data[from] ?? 0;
+    pixels[to] = value;
+    pixels[to + 1] = value;
+    pixels[to + 2] = value;
+  }
+  return { data: pixels, width, height, colorSpace: 'srgb' as const };
+}
+
+/** Barcodes of licenses hold ISO 8859-1; a guess at the character set could take it for another. */
+function textOf(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('latin1').decode(bytes);
+  }
+}
+
+function cornersOf({ position }: ReadResult) {
+  const { topLeft, topRight, bottomRight, bottomLeft } = position;
+  return [
+    [topLeft.x, topLeft.y],
+    [topRight.x, topRight.y],
+    [bottomRight.x, bottomRight.y],
+    [bottomLeft.x, bottomLeft.y],
+  ] as const;
+}
