@@ -6,6 +6,7 @@ import { type Form, type Quad, quadsOf } from './quads.ts';
 import { type ColorRaster, shrink } from './raster.ts';
 import { cameraOf, completed } from './rectangle.ts';
 import { refineCorners } from './refine-corners.ts';
+import { sample } from './sample.ts';
 import { type Expected, type Shape, SIZES } from './sizes.ts';
 import { crop, type Region, standingOut } from './standing-out.ts';
 
@@ -59,15 +60,13 @@ interface Sighting extends Quad {
 
 /** The likeliest document in a part of a picture, its corners in pixels of the picture. */
 function look(overview: ColorRaster, region: Region, forms: readonly Form[]): Sighting | null {
-  const by = Math.max(1, Math.round(Math.max(region.width, region.height) / LOOK_EDGE));
-  const isWhole = region.width === overview.width && region.height === overview.height;
-  const small = shrink(isWhole ? overview : crop(overview, region), by);
+  const { raster, by } = atLookSize(overview, region);
   const { center, focal } = cameraOf(overview.width, overview.height);
   const camera = {
     center: [(center[0] - region.left) / by - 0.5, (center[1] - region.top) / by - 0.5],
     focal: focal / by,
   } as const;
-  const best = quadsOf(straightLines(edgesOf(small), LINES), small, camera, forms)[0];
+  const best = quadsOf(straightLines(edgesOf(raster), LINES), raster, camera, forms)[0];
   if (!best) return null;
   const place = ([x, y]: Point): Point => [
     (x + 0.5) * by + region.left,
@@ -75,6 +74,23 @@ function look(overview: ColorRaster, region: Region, forms: readonly Form[]): Si
   ];
   const [a, b, c, d] = best.corners;
   return { ...best, corners: [place(a), place(b), place(c), place(d)], reach: 1.5 * by + 1 };
+}
+
+/** A part of a picture near LOOK_EDGE, and how many of the picture's pixels one of its pixels spans. */
+function atLookSize(overview: ColorRaster, region: Region): { raster: ColorRaster; by: number } {
+  const edge = Math.max(region.width, region.height);
+  if (edge === Math.max(overview.width, overview.height)) {
+    const by = Math.ceil(edge / LOOK_EDGE);
+    return { raster: shrink(overview, by), by };
+  }
+  const part = crop(overview, region);
+  if (edge > LOOK_EDGE / 1.5) {
+    const by = Math.ceil(edge / LOOK_EDGE);
+    return { raster: shrink(part, by), by };
+  }
+  const by = 1 / Math.min(3, Math.ceil(LOOK_EDGE / 1.5 / edge));
+  const enlarged = [by, 0, 0, 0, by, 0, 0, 0, 1];
+  return { raster: sample(part, enlarged, part.width / by, part.height / by), by };
 }
 
 function areaOf([a, b, c, d]: Corners): number {

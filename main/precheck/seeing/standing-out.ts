@@ -18,14 +18,13 @@ const SMALL = 0.5;
 const MARGIN = 0.45;
 
 /**
- * The small thing that lies in an otherwise even picture: the largest patch whose colour differs from
+ * The small thing that lies in an otherwise even picture: the patch whose colour differs most from
  * what is usual, with some surroundings; null when nothing stands out or the patch is not small.
  */
 export function standingOut(raster: ColorRaster): Region | null {
   const by = Math.max(1, Math.floor(Math.max(raster.width, raster.height) / CELLS));
   const cells = shrink(raster, by);
-  const mask = unusual(cells);
-  const patch = largestPatch(mask, cells.width, cells.height);
+  const patch = strongestPatch(unusual(cells), cells.width, cells.height);
   if (!patch || patch.width > SMALL * cells.width || patch.height > SMALL * cells.height) {
     return null;
   }
@@ -47,8 +46,8 @@ export function crop({ data, width }: ColorRaster, region: Region): ColorRaster 
   return { data: out, width: region.width, height: region.height };
 }
 
-/** Cells farther from the picture's median colour than most. */
-function unusual({ data, width, height }: ColorRaster): Uint8Array {
+/** By how much cells are farther from the picture's median colour than most; 0 for the others. */
+function unusual({ data, width, height }: ColorRaster): Float32Array {
   const count = width * height;
   const medians = [0, 1, 2].map((c) => {
     const values = new Uint8Array(count);
@@ -61,39 +60,38 @@ function unusual({ data, width, height }: ColorRaster): Uint8Array {
   }
   const usual = far.slice().sort()[count >> 1]!;
   const limit = Math.max(LEAST, USUAL * usual);
-  return Uint8Array.from(far, (value) => (value > limit ? 1 : 0));
+  for (let at = 0; at < count; at++) far[at] = Math.max(0, far[at]! - limit);
+  return far;
 }
 
-/** Box around the largest set of marked cells that touch, corners included. */
-function largestPatch(mask: Uint8Array, width: number, height: number): Region | null {
+/** Box around the set of cells that touch, corners included, with the greatest sum. Clears the cells. */
+function strongestPatch(cells: Float32Array, width: number, height: number): Region | null {
   const stack: number[] = [];
-  let [best, bestSize]: [Region | null, number] = [null, 3];
-  for (let start = 0; start < mask.length; start++) {
-    if (mask[start] !== 1) continue;
-    let [left, right, top, bottom, size] = [width, 0, height, 0, 0];
+  let [best, most]: [Region | null, number] = [null, 0];
+  for (let start = 0; start < cells.length; start++) {
+    if (cells[start] === 0) continue;
+    let [left, right, top, bottom, sum] = [width, 0, height, 0, 0];
     stack.push(start);
-    mask[start] = 2;
     while (stack.length > 0) {
       const at = stack.pop()!;
+      if (cells[at] === 0) continue;
       const x = at % width;
       const y = (at - x) / width;
-      size++;
+      sum += cells[at]!;
+      cells[at] = 0;
       left = Math.min(left, x);
       right = Math.max(right, x);
       top = Math.min(top, y);
       bottom = Math.max(bottom, y);
       for (let ny = Math.max(0, y - 1); ny <= Math.min(height - 1, y + 1); ny++) {
         for (let nx = Math.max(0, x - 1); nx <= Math.min(width - 1, x + 1); nx++) {
-          const next = ny * width + nx;
-          if (mask[next] !== 1) continue;
-          mask[next] = 2;
-          stack.push(next);
+          if (cells[ny * width + nx]! > 0) stack.push(ny * width + nx);
         }
       }
     }
-    if (size > bestSize) {
+    if (sum > most) {
       best = { left, top, width: right - left + 1, height: bottom - top + 1 };
-      bestSize = size;
+      most = sum;
     }
   }
   return best;
