@@ -37,7 +37,7 @@ export function edgesOf(raster: ColorRaster): EdgeMap {
       const gx = across[at]!;
       const gy = down[at]!;
       if (!isRidge(size, at, width, gx, gy)) continue;
-      weight[at] = relative > 1 ? 1 : relative;
+      weight[at] = relative > 1 ? 1 : Math.sqrt(relative);
       const degrees = Math.round((Math.atan2(gy, gx) * 180) / Math.PI);
       angle[at] = (degrees + 360) % 180;
     }
