@@ -1,0 +1,208 @@
+import * as v from 'valibot';
+import {
+  type Crossing,
+  type End,
+  edgeCrossings,
+  type Neighbour,
+  neighboursOf,
+  reachesCorner,
+} from './edge-crossings.ts';
+import type { FlatDocument } from './flat-document.ts';
+import { fromUnitSquare, project } from './plane.ts';
+import { comesFromAfar, smoothRegion } from './smooth-region.ts';
+import { differenceOf, endsOf, type Surroundings, surroundingsOf } from './surroundings.ts';
+import { withinFrom } from './within.ts';
+
+/** Something that lies over a document and comes in across its edge. */
+export const Obstruction = v.object({
+  /** Of the document, hidden. */
+  areaMm2: v.number(),
+  /** Around the hidden part, in parts of the upright picture. */
+  region: v.object({ x: v.number(), y: v.number(), width: v.number(), height: v.number() }),
+});
+export type Obstruction = v.InferOutput<typeof Obstruction>;
+
+/**
+ * How unlike what lies beside it something has to be, of 255. A table of the document's own colour
+ * is at most 12 unlike itself a few millimetres further, a finger on wood of its own tone 35.
+ */
+const UNLIKE = 22;
+/** Fingers, pens and clips are wider than this where they cross the edge, in millimetres. */
+const NARROWEST = 5;
+/** A shadow dims all three channels by nearly one factor. */
+const SHADOW_SPREAD = 1.12;
+const SHADOW_MISS = 20;
+
+/**
+ * Fingers, hands, clips and pens that lie over a document: places where the edge of the document
+ * cannot be seen because one thing goes on from outside to inside, unlike the table beside it.
+ * `document` has to be flattened with some 12 mm of margin. A fingertip that reaches less than some
+ * 3 mm over the edge is not found.
+ */
+export function findObstructions(document: FlatDocument): readonly Obstruction[] {
+  const around = surroundingsOf(document);
+  const found = joined(around, edgeCrossings(around))
+    .filter((stretch) => lengthOf(stretch) >= NARROWEST * around.scale)
+    .filter((stretch) => liesOver(around, stretch) && !isBound(around, stretch))
+    .flatMap(bySide);
+  const length = lengthOf(found);
+  const masks: Uint8Array[] = [];
+  for (const crossing of found) {
+    const region = smoothRegion(around, crossing);
+    if (!comesFromAfar(around, region)) continue;
+    const mask = withinFrom(around, crossing, region, length);
+    const known = masks.find((other) => overlap(mask, other));
+    if (known) mergeInto(known, mask);
+    else masks.push(mask);
+  }
+  return masks
+    .filter((mask) => mask.includes(1))
+    .map((mask) => obstructionOf(document, around, mask));
+}
+
+/** Crossings of one thing that goes on around a corner, and of fingers side by side, belong together. */
+type Stretch = readonly Crossing[];
+
+function joined(around: Surroundings, crossings: readonly Crossing[]): readonly Stretch[] {
+  let stretches: readonly Stretch[] = [];
+  for (const crossing of crossings) {
+    const own = stretches.filter((stretch) =>
+      stretch.some((other) => ENDS.some((end) => meet(around, crossing, end, other))),
+    );
+    const others = stretches.filter((stretch) => !own.includes(stretch));
+    stretches = [...others, [...own.flat(), crossing]];
+  }
+  return stretches;
+}
+
+/** One crossing for each side, from the first finger to the last. */
+function bySide(stretch: Stretch): Stretch {
+  return Object.values(Object.groupBy(stretch, ({ side }) => side)).map((crossings) => ({
+    ...crossings[0]!,
+    from: Math.min(...crossings.map(({ from }) => from)),
+    to: Math.max(...crossings.map(({ to }) => to)),
+  }));
+}
+
+function lengthOf(stretch: Stretch): number {
+  return stretch.reduce((sum, { from, to }) => sum + to - from, 0);
+}
+
+/** Millimetres between two fingers of a hand. */
+const BETWEEN_FINGERS = 3;
+/** Millimetres: a hand is not wider. */
+const HAND = 80;
+
+const ENDS: readonly End[] = ['start', 'end'];
+
+/** Which end meets which around the corner; places are counted from the left and from the top. */
+const AROUND = {
+  top: { start: ['left', 'start'], end: ['right', 'start'] },
+  right: { start: ['top', 'end'], end: ['bottom', 'end'] },
+  bottom: { start: ['left', 'end'], end: ['right', 'end'] },
+  left: { start: ['top', 'start'], end: ['bottom', 'start'] },
+} as const;
+
+function meet(around: Surroundings, crossing: Crossing, end: End, other: Crossing): boolean {
+  if (differenceOf(other.color, crossing.color) >= UNLIKE * around.brightness) return false;
+  if (other.side === crossing.side) {
+    const gap = end === 'start' ? crossing.from - other.to : other.from - crossing.to;
+    return gap >= 0 && gap <= BETWEEN_FINGERS * around.scale;
+  }
+  const [side, otherEnd] = AROUND[crossing.side][end];
+  return (
+    other.side === side &&
+    reachesCorner(around, crossing, end) &&
+    reachesCorner(around, other, otherEnd)
+  );
+}
+
+/**
+ * Whether it runs along a whole long side and around neither corner: that is what the document is
+ * bound to, the other page of a passport, and no hand.
+ */
+function isBound(around: Surroundings, stretch: Stretch): boolean {
+  const [one] = stretch;
+  const [first, last] = endsOf(around, one!.side);
+  return (
+    last - first > HAND * around.scale &&
+    stretch.every(({ side }) => side === one!.side) &&
+    ENDS.every((end) => stretch.some((crossing) => reachesCorner(around, crossing, end)))
+  );
+}
+
+/** Whether it is unlike the table wherever it ends. */
+function liesOver(around: Surroundings, stretch: Stretch): boolean {
+  const unlike = UNLIKE * around.brightness;
+  let ends = 0;
+  for (const crossing of stretch) {
+    for (const end of ENDS) {
+      if (stretch.some((other) => meet(around, crossing, end, other))) continue;
+      const neighbours = neighboursOf(around, crossing, end);
+      if (neighbours.length === 0) continue;
+      ends++;
+      const { color } = crossing;
+      if (neighbours.every(({ outside }) => differenceOf(outside, color) < unlike)) return false;
+      if (neighbours.some((other) => isItsShadow(around, crossing, other))) return false;
+    }
+  }
+  return ends > 0;
+}
+
+/** On a table of the document's colour a shadow goes on over the edge too: it dims both alike. */
+function isItsShadow(around: Surroundings, { color }: Crossing, beside: Neighbour): boolean {
+  const { inside, outside } = beside;
+  if (inside === null) return false;
+  const factors = color.map((channel, index) => channel / Math.max(1, outside[index]!));
+  const [least, most] = [Math.min(...factors), Math.max(...factors)];
+  if (most > 0.95 || most > least * SHADOW_SPREAD) return false;
+  return inside.every(
+    (channel, index) =>
+      Math.abs(channel * factors[index]! - color[index]!) < SHADOW_MISS * around.brightness,
+  );
+}
+
+function overlap(a: Uint8Array, b: Uint8Array): boolean {
+  return a.some((inside, at) => inside === 1 && b[at] === 1);
+}
+
+function mergeInto(known: Uint8Array, mask: Uint8Array): void {
+  for (let at = 0; at < mask.length; at++) known[at]! |= mask[at]!;
+}
+
+function obstructionOf(
+  document: FlatDocument,
+  around: Surroundings,
+  mask: Uint8Array,
+): Obstruction {
+  const { width } = around.pixels;
+  let area = 0;
+  let [left, top, right, bottom] = [Infinity, Infinity, 0, 0];
+  for (let at = 0; at < mask.length; at++) {
+    if (mask[at] === 0) continue;
+    const [x, y] = [at % width, Math.floor(at / width)];
+    area++;
+    [left, right] = [Math.min(left, x), Math.max(right, x + 1)];
+    [top, bottom] = [Math.min(top, y), Math.max(bottom, y + 1)];
+  }
+  const plane = fromUnitSquare(document.corners);
+  const inPicture = (x: number, y: number) =>
+    project(plane, [
+      (x - around.left) / (around.right - around.left),
+      (y - around.top) / (around.bottom - around.top),
+    ]);
+  const corners = [
+    inPicture(left, top),
+    inPicture(right, top),
+    inPicture(right, bottom),
+    inPicture(left, bottom),
+  ];
+  const [xs, ys] = [0, 1].map((axis) => corners.map((corner) => clamp(corner[axis]!)));
+  const [x, y] = [Math.min(...xs!), Math.min(...ys!)];
+  const region = { x, y, width: Math.max(...xs!) - x, height: Math.max(...ys!) - y };
+  return { areaMm2: area / around.scale ** 2, region };
+}
+
+function clamp(part: number): number {
+  return Math.min(1, Math.max(0, part));
+}
