@@ -3,6 +3,7 @@ import { MAX_FULL_PIXELS, MAX_PIXELS } from '../limits.ts';
 import { type DecodedPicture, OVERVIEW_EDGE } from '../seeing/picture-view.ts';
 import type { ColorRaster } from '../seeing/raster.ts';
 import { apngFrames } from './apng.ts';
+import { jpegDamage } from './jpeg-damage.ts';
 import type { PictureEngine, Rendered, RenderOptions } from './picture-engine.ts';
 import { type PictureHeader, type PixelSource, UnreadablePicture } from './pixel-source.ts';
 
@@ -57,12 +58,15 @@ function sharpEngine(load: Sharp): PictureEngine {
   async function overview(bytes: Uint8Array, { width, height }: PictureHeader) {
     const shrunk = overviewWidth(width, height);
     const whole = (failOn: 'warning' | 'error') => rasterOf(open(bytes, failOn), shrunk);
-    try {
-      return await whole('warning');
-    } catch (error) {
-      if (!harmless(messageOf(error))) throw new UnreadablePicture(messageOf(error));
-      return await readable(whole('error'));
-    }
+    const decoding = whole('warning').catch((error: unknown) => {
+      if (!harmless(messageOf(error))) throw error;
+      return whole('error');
+    });
+    // On this thread, while libvips decodes on another.
+    const damage = jpegDamage(bytes);
+    const raster = await readable(decoding);
+    if (damage !== null) throw new UnreadablePicture(damage);
+    return raster;
   }
 
   async function decode(bytes: Uint8Array, head: PictureHeader): Promise<DecodedPicture> {

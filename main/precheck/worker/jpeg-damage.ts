@@ -1,0 +1,66 @@
+import { frameOf, type JpegFrame, readTables, type ScanPart } from './jpeg-frame.ts';
+import { walkScan } from './jpeg-scan.ts';
+
+const MARKER = { huffman: 0xc4, end: 0xd9, scan: 0xda, restartInterval: 0xdd } as const;
+/** Above it the walk would take longer than all else. */
+const MOST_BYTES = 8_000_000;
+/** SOF0 to SOF15 without DHT, JPG and DAC, which stand between them. */
+const isFrame = (marker: number) =>
+  marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
+
+/**
+ * Damage in the coded data of a JPEG that decoders pass over in silence, showing shifted or discoloured
+ * blocks: codes there are not, more coefficients than a block has, data left over when all blocks are
+ * read, an end of zeros. Null for a good file, and for progressive and arithmetic ones, which are not looked into. What
+ * follows the end of the picture (previews, films, a maker's own data) is never looked at.
+ */
+export function jpegDamage(bytes: Uint8Array): string | null {
+  if (bytes[0] !== 0xff || bytes[1] !== 0xd8 || bytes.length > MOST_BYTES) return null;
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const tables = new Map<number, Uint16Array>();
+  let frame: JpegFrame | null = null;
+  let interval = 0;
+  let at = 2;
+  while (at + 4 <= bytes.length) {
+    const marker = bytes[at + 1] ?? 0;
+    if (bytes[at] !== 0xff || marker === 0xff || marker === 0) {
+      at++;
+      continue;
+    }
+    if (marker === MARKER.end) return null;
+    const length = view.getUint16(at + 2);
+    const segment = bytes.subarray(at + 4, at + 2 + length);
+    at += 2 + length;
+    if (marker === MARKER.huffman) readTables(segment, tables);
+    if (marker === MARKER.restartInterval && segment.length >= 2) {
+      interval = ((segment[0] ?? 0) << 8) | (segment[1] ?? 0);
+    }
+    if (isFrame(marker)) frame = frameOf(segment, marker);
+    if (isFrame(marker) && !frame?.sequential) return null;
+    if (marker !== MARKER.scan) continue;
+    const parts = frame ? partsOf(segment, frame, tables) : null;
+    if (!frame || !parts) return null;
+    const end = walkScan(bytes, at, frame, parts, interval);
+    if ('damage' in end) return end.damage;
+    at = end.next;
+  }
+  return null;
+}
+
+/** The components of a scan header (B.2.3); null when it names some that are not there. */
+function partsOf(
+  segment: Uint8Array,
+  frame: JpegFrame,
+  tables: ReadonlyMap<number, Uint16Array>,
+): readonly ScanPart[] | null {
+  const parts: ScanPart[] = [];
+  for (let index = 0; index < (segment[0] ?? 0); index++) {
+    const numbers = segment[2 + index * 2] ?? 0;
+    const component = frame.components.find(({ id }) => id === segment[1 + index * 2]);
+    const dc = tables.get(numbers >> 4);
+    const ac = tables.get(16 + (numbers & 15));
+    if (!component || !dc || !ac) return null;
+    parts.push({ component, dc, ac });
+  }
+  return parts.length > 0 ? parts : null;
+}

@@ -1,0 +1,70 @@
+/** One component of a JPEG frame (ITU-T T.81, B.2.2): its identifier and sampling factors. */
+export interface JpegComponent {
+  readonly id: number;
+  readonly across: number;
+  readonly down: number;
+}
+
+/** The frame header: size in pixels, components, and whether it is one of the sequential Huffman kinds. */
+export interface JpegFrame {
+  readonly sequential: boolean;
+  readonly width: number;
+  readonly height: number;
+  readonly components: readonly JpegComponent[];
+}
+
+/** A component of a scan and the tables its blocks are coded with. */
+export interface ScanPart {
+  readonly component: JpegComponent;
+  readonly dc: Uint16Array;
+  readonly ac: Uint16Array;
+}
+
+/** An entry of a table: how many bits a code and its value take together, and from bit 8 on its symbol. */
+export const ENTRY = { total: 0xff, symbol: 8 } as const;
+
+/** Reads a frame header whose marker and length were read. Null when it is cut or makes no sense. */
+export function frameOf(segment: Uint8Array, marker: number): JpegFrame | null {
+  const count = segment[5] ?? 0;
+  if (count === 0 || segment.length < 6 + count * 3) return null;
+  const components = Array.from({ length: count }, (_, index) => {
+    const at = 6 + index * 3;
+    const factors = segment[at + 1] ?? 0;
+    return { id: segment[at] ?? 0, across: factors >> 4, down: factors & 15 };
+  });
+  const view = new DataView(segment.buffer, segment.byteOffset, segment.byteLength);
+  const [height, width] = [view.getUint16(1), view.getUint16(3)];
+  const sane = components.every(({ across, down }) => across * down > 0 && across * down <= 16);
+  if (!sane || width * height === 0) return null;
+  return { sequential: marker === 0xc0 || marker === 0xc1, width, height, components };
+}
+
+/**
+ * Reads Huffman tables (B.2.4.2) into `tables`, key class × 16 + number. Each is looked up by the next
+ * 16 bits; an entry is 0 where no code begins so.
+ */
+export function readTables(segment: Uint8Array, tables: Map<number, Uint16Array>): void {
+  let at = 0;
+  while (at + 17 <= segment.length) {
+    const key = segment[at] ?? 0;
+    const counts = segment.subarray(at + 1, at + 17);
+    const total = counts.reduce((sum, count) => sum + count, 0);
+    tables.set(key, tableOf(counts, segment.subarray(at + 17, at + 17 + total)));
+    at += 17 + total;
+  }
+}
+
+function tableOf(counts: Uint8Array, symbols: Uint8Array): Uint16Array {
+  const table = new Uint16Array(65_536);
+  let [from, next] = [0, 0];
+  counts.forEach((count, index) => {
+    const length = index + 1;
+    for (let i = 0; i < count; i++) {
+      const symbol = symbols[next++] ?? 0;
+      const to = from + (1 << (16 - length));
+      table.fill((symbol << ENTRY.symbol) | (length + (symbol & 15)), from, to);
+      from = to;
+    }
+  });
+  return table;
+}
