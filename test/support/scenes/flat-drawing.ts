@@ -1,0 +1,23 @@
+/** In millimetres from the document's top left. */
+export interface Region {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** What lies on a document, as far as glare and fingers care. */
+export type RegionName = 'portrait' | 'text' | 'margin' | 'barcode' | 'mrz';
+
+/** A document drawn flat and upright, one SVG unit a millimetre. */
+export interface FlatDrawing {
+  readonly width: number;
+  readonly height: number;
+  /** Of its rounded corners. */
+  readonly radius: number;
+  /** The drawing without its svg element. */
+  readonly svg: string;
+  readonly regions: Partial<Readonly<Record<RegionName, Region>>>;
+  /** The part that the labels call the document, where it is not all of it: a passport's data page. */
+  readonly part?: Region;
+}

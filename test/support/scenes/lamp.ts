@@ -1,0 +1,54 @@
+import { inverse, type Projection } from '../../../main/precheck/seeing/plane.ts';
+import { type LightRaster, WHITE } from './light.ts';
+
+/** A lamp mirrored in the document's plane: an ellipse in millimetres, burnt out inside. */
+export interface Lamp {
+  readonly x: number;
+  readonly y: number;
+  /** Half its width and height. */
+  readonly rx: number;
+  readonly ry: number;
+  /** Degrees. */
+  readonly angle: number;
+  /** Light added inside, in parts of white: 0.1 is a sheen, 2 burns. */
+  readonly strength: number;
+  /** How far its edge runs out, in parts of its radius. */
+  readonly soft: number;
+}
+
+/** Adds the mirrored light to the picture. */
+export function shine(light: LightRaster, map: Projection, lamp: Lamp): void {
+  const { data, width, height } = light;
+  const [a, b, c, d, e, f, g, h, i] = inverse(map) as [
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+  ];
+  const [cos, sin] = [
+    Math.cos((lamp.angle * Math.PI) / 180),
+    Math.sin((lamp.angle * Math.PI) / 180),
+  ];
+  const [inner, outer] = [1 - lamp.soft / 2, 1 + lamp.soft];
+  for (let y = 0, at = 0; y < height; y++) {
+    for (let x = 0; x < width; x++, at += 3) {
+      const w = g * x + h * y + i;
+      const u = (a * x + b * y + c) / w - lamp.x;
+      const v = (d * x + e * y + f) / w - lamp.y;
+      const s = (cos * u + sin * v) / lamp.rx;
+      const t = (cos * v - sin * u) / lamp.ry;
+      const radius = Math.sqrt(s * s + t * t);
+      if (radius >= outer) continue;
+      const part = radius <= inner ? 1 : (outer - radius) / (outer - inner);
+      const add = lamp.strength * WHITE * part * part * (3 - 2 * part);
+      data[at] = Math.min(65535, data[at]! + add);
+      data[at + 1] = Math.min(65535, data[at + 1]! + add);
+      data[at + 2] = Math.min(65535, data[at + 2]! + add);
+    }
+  }
+}

@@ -1,0 +1,29 @@
+/** Linear light of white, so that twice and thrice as much still fits into 16 bits. */
+export const WHITE = 16384;
+
+/** Pixels in linear light, three numbers a pixel (IEC 61966-2-1, its transfer curve undone). */
+export interface LightRaster {
+  readonly data: Uint16Array;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** From an sRGB byte to linear light. */
+export const TO_LIGHT = Uint16Array.from({ length: 256 }, (_, byte) => {
+  const value = byte / 255;
+  return Math.round(WHITE * (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4));
+});
+
+/** From linear light, in eighths, to an sRGB byte; beyond white it clips. */
+export const FROM_LIGHT = Uint8Array.from({ length: WHITE / 8 + 1 }, (_, step) => {
+  const value = (step * 8) / WHITE;
+  return Math.round(
+    255 * (value <= 0.0031308 ? value * 12.92 : 1.055 * value ** (1 / 2.4) - 0.055),
+  );
+});
+
+export function toLight(bytes: Uint8Array, width: number, height: number): LightRaster {
+  const data = new Uint16Array(width * height * 3);
+  for (let at = 0; at < data.length; at++) data[at] = TO_LIGHT[bytes[at]!]!;
+  return { data, width, height };
+}

@@ -1,0 +1,68 @@
+import { type Capture, capture, captureAgain } from './capture.ts';
+import type { Label } from './label.ts';
+import { type Random, randomFrom } from './random.ts';
+import { RECIPES } from './recipes.ts';
+
+export interface Scene {
+  readonly bytes: Buffer;
+  readonly label: Label;
+}
+
+/** Makes `count` labelled captures, one after the other. Equal seeds make equal captures. */
+export async function* scenes(seed: number, count: number): AsyncGenerator<Scene> {
+  const order = randomFrom(seed, 'order');
+  let made = 0;
+  while (made < count) {
+    for (const recipe of shuffled(order, portions(order))) {
+      if (made >= count) return;
+      const random = randomFrom(seed, 'scene', made);
+      const planned = recipe.make(random);
+      const names = planned.map((_shot, index) => nameOf(seed, made + index));
+      const pairId = planned.length === 2 ? `pair-${seed}-${made}` : null;
+      let first: Capture | null = null;
+      for (const [index, shot] of planned.entries()) {
+        const taken: Capture =
+          first && shot.sameAs
+            ? await captureAgain(random, shot, first, shot.sameAs)
+            : await capture(random, shot);
+        first ??= taken;
+        const partner = names[1 - index];
+        yield {
+          bytes: taken.bytes,
+          label: {
+            file: `${names[index]}.${taken.kind}`,
+            ...taken.label,
+            pairId,
+            // Both of a pair are JPEG.
+            pairFile: pairId && partner ? `${partner}.jpg` : null,
+            role: pairId ? (index === 0 ? 'front' : 'back') : null,
+          },
+        };
+      }
+      made += planned.length;
+    }
+  }
+}
+
+/** Every recipe as often as its weight says; what is left of a weight is a chance. */
+function portions(random: Random) {
+  return RECIPES.flatMap((recipe) => {
+    const times = Math.floor(recipe.weight) + (random.chance(recipe.weight % 1) ? 1 : 0);
+    return Array.from({ length: times }, () => recipe);
+  });
+}
+
+function shuffled<T>(random: Random, list: readonly T[]): T[] {
+  const out = [...list];
+  for (let last = out.length - 1; last > 0; last--) {
+    const other = random.whole(0, last);
+    [out[last], out[other]] = [out[other]!, out[last]!];
+  }
+  return out;
+}
+
+/** Says nothing about the content. */
+function nameOf(seed: number, index: number): string {
+  const random = randomFrom(seed, 'name', index);
+  return `${random.digits(2)}${'abcdefghkm'[index % 10]}${String(index).padStart(4, '0')}`;
+}

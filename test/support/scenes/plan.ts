@@ -1,0 +1,77 @@
+import type { Slot } from '../../../preload/contract/models/capture.ts';
+import type { IssueKind, Turn, VerdictLevel } from '../../../preload/contract/models/verdict.ts';
+import type { CardBack } from './card-back.ts';
+import type { CardFront } from './card-front.ts';
+import type { FileKind } from './encode.ts';
+import type { RegionName } from './flat-drawing.ts';
+import type { Cover } from './hand.ts';
+import type { MrzFields } from './mrz.ts';
+import type { PageKind } from './page.ts';
+import type { Person } from './person.ts';
+import type { SceneryName } from './scenery.ts';
+import type { TableName } from './table.ts';
+
+export type Strength = 'slight' | 'clear' | 'severe';
+
+export interface Defect {
+  readonly kind: IssueKind;
+  readonly level: Strength;
+}
+
+/** What stands in front of the camera. */
+export type Subject =
+  | { readonly kind: 'front'; readonly card: CardFront }
+  | { readonly kind: 'back'; readonly card: CardBack }
+  | {
+      readonly kind: 'passport';
+      readonly person: Person;
+      readonly wrongDigit: MrzFields['wrongDigit'];
+    }
+  | { readonly kind: 'page'; readonly page: PageKind; readonly person: Person }
+  | { readonly kind: 'scenery'; readonly name: SceneryName }
+  | { readonly kind: 'emptyTable' }
+  | { readonly kind: 'coveredLens' };
+
+export type Device = 'phone' | 'webcam' | 'scanner';
+
+/** Millimetres on the document, as the strengths of defects are given. */
+export type Blur =
+  | { readonly kind: 'defocus'; readonly sigmaMm: number }
+  | { readonly kind: 'motion'; readonly lengthMm: number; readonly alongBars: boolean };
+
+export interface Glare {
+  readonly on: RegionName | 'table';
+  readonly kind: 'spot' | 'sheen' | 'large' | 'band';
+}
+
+/** Around a picture on a screen. */
+export type ScreenKind = 'viewer' | 'monitor' | 'chat' | 'webPage';
+
+/** One capture before it is taken. What is left out is chosen at random within what is good. */
+export interface Plan {
+  readonly key: string;
+  readonly subject: Subject;
+  readonly slot: Slot;
+  readonly documentType: string;
+  readonly defects: readonly Defect[];
+  readonly expected: VerdictLevel;
+  readonly allowed: readonly VerdictLevel[];
+  readonly turn?: Turn;
+  readonly device?: Device;
+  readonly table?: TableName;
+  readonly frac?: number;
+  readonly dpi?: number;
+  readonly tilt?: number;
+  readonly edgeMm?: number;
+  readonly blur?: Blur;
+  readonly glare?: Glare;
+  readonly gain?: number;
+  readonly veil?: number;
+  readonly castShadow?: boolean;
+  readonly hand?: Cover;
+  readonly copy?: 'grey' | 'twoTone';
+  readonly screen?: ScreenKind;
+  readonly megapixels?: number;
+  readonly file?: FileKind;
+  readonly note?: string;
+}

@@ -1,0 +1,311 @@
+import type { IssueKind, Turn, VerdictLevel } from '../../../preload/contract/models/verdict.ts';
+import type { Defect, Plan, Strength, Subject } from './plan.ts';
+import type { Random } from './random.ts';
+import { strength } from './strengths.ts';
+import { backOf, frontOf, type Kind, pageOf, passportOf, subjectOf } from './subjects.ts';
+
+/** Makes the plan of one capture, or of two that belong together: the front and the back. */
+export interface Recipe {
+  readonly weight: number;
+  readonly make: (random: Random) => readonly PlannedShot[];
+}
+
+/** `sameAs`: the second of two is no shot of its own but the first one's file again. */
+export type PlannedShot = Plan & { readonly sameAs?: 'bytes' | 'reencoded' | 'cropped' };
+
+const LEVELS: readonly Strength[] = ['slight', 'clear', 'severe'];
+
+/** What a level of strength leads to, and what else counts as right. */
+const VERDICTS: Readonly<Record<Strength, readonly VerdictLevel[]>> = {
+  slight: ['pass'],
+  clear: ['warn', 'block'],
+  severe: ['block', 'reject'],
+};
+
+type Extra = Partial<Omit<Plan, 'subject' | 'slot' | 'documentType' | 'defects' | 'key'>> & {
+  readonly slot?: Plan['slot'];
+};
+
+function shot(
+  key: string,
+  subject: Subject & { documentType?: string },
+  defects: readonly Defect[],
+  extra: Extra = {},
+): PlannedShot {
+  const { documentType = documentTypeOf(subject), ...rest } = subject;
+  const level = LEVELS.findLast((one) => defects.some((defect) => defect.level === one));
+  const allowed = level ? VERDICTS[level] : VERDICTS.slight;
+  const slot =
+    subject.kind === 'back' ? 'back_photo' : subject.kind === 'page' ? 'document' : 'front_photo';
+  return {
+    key,
+    subject: rest as Subject,
+    slot,
+    documentType,
+    defects,
+    expected: allowed[0]!,
+    allowed,
+    ...extra,
+  };
+}
+
+function documentTypeOf(subject: Subject): string {
+  if (subject.kind === 'passport') return 'passport';
+  if (subject.kind === 'page')
+    return subject.page === 'letterhead' || subject.page === 'empty'
+      ? 'bank_statement'
+      : subject.page;
+  const stateId = (subject.kind === 'front' || subject.kind === 'back') && subject.card.stateId;
+  return stateId ? 'state_id' : 'drivers_license';
+}
+
+function good(weight: number, key: string, kind: Kind, extra: Extra = {}): Recipe {
+  return { weight, make: (random) => [shot(key, subjectOf(random, kind), [], extra)] };
+}
+
+/** One recipe for each of the levels. */
+function graded(
+  key: IssueKind,
+  kinds: readonly Kind[],
+  extra: (random: Random, level: Strength, kind: Kind) => Extra,
+  levels: readonly Strength[] = LEVELS,
+): Recipe[] {
+  return kinds.flatMap((kind) =>
+    levels.map((level) => ({
+      weight: 1,
+      make: (random: Random) => [
+        shot(
+          `${key}-${kind}-${level}`,
+          subjectOf(random, kind),
+          [{ kind: key, level }],
+          extra(random, level, kind),
+        ),
+      ],
+    })),
+  );
+}
+
+const side = (kind: Kind) => (kind === 'back' ? 'back' : kind === 'page' ? 'page' : 'front');
+
+const GOOD: readonly Recipe[] = [
+  good(11, 'good-front', 'front'),
+  good(8, 'good-back', 'back'),
+  good(6, 'good-passport', 'passport'),
+  good(7, 'good-page', 'page'),
+  good(2, 'good-front-12mp', 'front', { megapixels: 12 }),
+  good(1, 'good-back-12mp', 'back', { megapixels: 12 }),
+  good(2, 'good-scan-front', 'front', { device: 'scanner', table: 'lid' }),
+  good(1, 'good-scan-back', 'back', { device: 'scanner', table: 'lid' }),
+  good(1, 'good-scan-page', 'page', { device: 'scanner', table: 'lid' }),
+  good(2, 'good-webcam-front', 'front', {
+    device: 'webcam',
+    table: 'room',
+    hand: 'fingertip',
+    note: 'webcam, card held at its edge',
+  }),
+  good(1, 'good-webcam-back', 'back', { device: 'webcam', dpi: 400, table: 'room' }),
+  good(2, 'good-pale', 'paleFront', { table: 'pale', note: 'pale card on a pale table' }),
+  good(2, 'good-on-paper', 'front', { table: 'paper', note: 'on a printed page' }),
+  good(1, 'good-back-on-paper', 'back', { table: 'paper' }),
+  good(2, 'good-tilted', 'front', { tilt: 22, note: 'strong tilt and turn, all readable' }),
+  good(1, 'good-tilted-page', 'page', { tilt: 16 }),
+  good(2, 'good-shadow', 'front', { castShadow: true, note: 'shadow across the card' }),
+  good(1, 'good-page-shadow', 'page', { castShadow: true }),
+  good(2, 'good-table-lamp', 'front', {
+    glare: { on: 'table', kind: 'spot' },
+    note: 'lamp mirrored in the table, not on the card',
+  }),
+  good(1, 'good-far', 'front', {
+    megapixels: 12,
+    frac: 0.33,
+    note: 'a small part of a big picture',
+  }),
+  good(1, 'good-png', 'front', { file: 'png', megapixels: 1.6 }),
+  good(1, 'good-gif', 'front', { file: 'gif', megapixels: 0.9 }),
+  good(1, 'good-bmp', 'back', { file: 'bmp', megapixels: 2.4, frac: 0.85 }),
+  {
+    weight: 2,
+    make: (random) => [
+      shot('sparse-page', pageOf(random, 'letterhead'), [{ kind: 'blank', level: 'slight' }], {
+        note: 'letterhead only',
+      }),
+    ],
+  },
+];
+
+const GRADED: readonly Recipe[] = [
+  ...graded('blur', ['front', 'back', 'passport', 'page'], (random, level, kind) => ({
+    blur: { kind: 'defocus', sigmaMm: strength(random, 'DEFOCUS_MM', side(kind), level) },
+  })),
+  ...graded('blur', ['front', 'back'], (random, level, kind) => ({
+    blur: {
+      kind: 'motion',
+      lengthMm: strength(random, 'MOTION_MM', kind === 'back' ? 'back' : 'front', level),
+      alongBars: kind === 'back',
+    },
+  })),
+  ...graded('glare', ['front', 'back', 'passport'], (random, level, kind) => {
+    const main =
+      kind === 'back'
+        ? 'barcode'
+        : kind === 'passport'
+          ? 'mrz'
+          : random.pick(['text', 'portrait'] as const);
+    if (level === 'slight') {
+      return {
+        glare: random.chance(0.5)
+          ? { on: 'margin', kind: 'spot' }
+          : { on: kind === 'back' ? 'barcode' : 'text', kind: 'sheen' },
+      };
+    }
+    if (level === 'clear')
+      return {
+        glare: {
+          on: random.chance(0.75) ? main : kind === 'back' ? 'barcode' : 'text',
+          kind: 'spot',
+        },
+      };
+    return { glare: { on: main, kind: random.chance(0.5) ? 'large' : 'band' } };
+  }),
+  ...graded('dark', ['front', 'back'], (random, level, kind) => ({
+    gain: strength(random, 'GAIN', kind === 'back' ? 'darkBack' : 'dark', level),
+  })),
+  ...graded('overexposed', ['front', 'page'], (random, level) => ({
+    gain: strength(random, 'GAIN', 'bright', level),
+    veil: strength(random, 'VEIL', 'any', level),
+  })),
+  ...graded('cut_off', ['front', 'back', 'passport', 'page'], (random, level, kind) => ({
+    edgeMm: strength(random, 'EDGE_MM', kind === 'page' ? 'page' : 'card', level),
+  })),
+  ...graded('too_small', ['front', 'back', 'page'], (random, level, kind) => ({
+    dpi: strength(random, 'DPI', side(kind), level),
+  })),
+  ...graded('obstructed', ['front', 'back', 'passport'], (_random, level) => ({
+    hand: level === 'slight' ? 'fingertip' : level === 'clear' ? 'finger' : 'hand',
+  })),
+  ...graded('greyscale', ['fadedFront'], () => ({}), ['slight']),
+  ...graded(
+    'greyscale',
+    ['front', 'passport'],
+    (random, level) => ({
+      copy: level === 'clear' ? 'grey' : 'twoTone',
+      ...(random.chance(0.6) && { device: 'scanner', table: 'lid' }),
+    }),
+    ['clear', 'severe'],
+  ),
+  ...graded('screenshot', ['front'], () => ({ file: 'png', megapixels: 1.5 }), ['slight']),
+  ...graded(
+    'screenshot',
+    ['front'],
+    (random) => ({ screen: random.pick(['viewer', 'monitor'] as const) }),
+    ['clear'],
+  ),
+  ...graded(
+    'screenshot',
+    ['front'],
+    (random) => ({ screen: random.pick(['chat', 'webPage'] as const) }),
+    ['severe'],
+  ),
+];
+
+const TURNED: readonly Recipe[] = (['front', 'back', 'passport', 'page'] as const).flatMap((kind) =>
+  ([90, 180, 270] as const).map((turn: Turn) => ({
+    weight: kind === 'front' ? 1 : 0.7,
+    make: (random: Random) => {
+      const defect = { kind: turn === 180 ? 'upside_down' : 'sideways', level: 'clear' } as const;
+      return [
+        shot(`turned-${kind}`, subjectOf(random, kind), [defect], {
+          turn,
+          expected: 'warn',
+          allowed: ['pass', 'warn'],
+        }),
+      ];
+    },
+  })),
+);
+
+const severe = (kind: IssueKind): Defect[] => [{ kind, level: 'severe' }];
+const clear = (kind: IssueKind): Defect[] => [{ kind, level: 'clear' }];
+const onlyWarn = { expected: 'warn', allowed: ['warn'] } as const;
+const one = (weight: number, make: (random: Random) => PlannedShot): Recipe => ({
+  weight,
+  make: (random) => [make(random)],
+});
+
+const SPECIAL: readonly Recipe[] = [
+  one(2, (random) =>
+    shot(
+      'mrz',
+      passportOf(random, { wrongDigit: random.pick(['number', 'birth', 'expiry', 'composite']) }),
+      clear('mrz_check_digit'),
+    ),
+  ),
+  one(1, (random) =>
+    shot('expired-passport', passportOf(random, { expired: true }), clear('expired'), onlyWarn),
+  ),
+  one(1, (random) =>
+    shot('expired-back', backOf(random, { expired: true }), clear('expired'), onlyWarn),
+  ),
+  one(1, (random) =>
+    shot('back-in-front', backOf(random), severe('wrong_side'), { slot: 'front_photo' }),
+  ),
+  one(1, (random) =>
+    shot('front-in-back', frontOf(random), severe('wrong_side'), { slot: 'back_photo' }),
+  ),
+  one(3, (random) => {
+    const name = random.pick(['landscape', 'keyboard', 'desk', 'plant', 'meal'] as const);
+    const slot = random.pick(['front_photo', 'back_photo', 'document'] as const);
+    return {
+      ...shot(`scenery-${name}`, { kind: 'scenery', name }, severe('not_a_document'), { slot }),
+      ...(slot === 'document' && { documentType: 'utility_bill' }),
+    };
+  }),
+  one(1, () => shot('table-alone', { kind: 'emptyTable' }, severe('not_a_document'))),
+  one(1, (random) =>
+    shot('covered', { kind: 'coveredLens' }, severe('blank'), {
+      note: 'lens covered',
+      gain: random.between(0.0005, 0.02),
+      veil: random.between(0, 0.012),
+    }),
+  ),
+  one(1, (random) => shot('empty-page', pageOf(random, 'empty'), severe('blank'))),
+  { weight: 2, make: (random) => pair(random, null) },
+  { weight: 2, make: (random) => pair(random, random.pick(['dob', 'name', 'number'] as const)) },
+  ...(['bytes', 'reencoded', 'cropped'] as const).map((sameAs) => ({
+    weight: 0.7,
+    make: (random: Random) => {
+      const front = frontOf(random);
+      const again = shot(`same-${sameAs}`, front, severe('same_image'), {
+        slot: 'back_photo',
+        note: `same picture as the front: ${sameAs}`,
+      });
+      return [shot('same-front', front, []), { ...again, sameAs }];
+    },
+  })),
+];
+
+/** The front and the back of one card; `differs` is what the back says otherwise. */
+function pair(random: Random, differs: 'dob' | 'name' | 'number' | null): readonly PlannedShot[] {
+  const front = frontOf(random);
+  const card = front.card;
+  const other = frontOf(random).card;
+  const person =
+    differs === 'dob'
+      ? { ...card.person, birth: other.person.birth }
+      : differs === 'name'
+        ? {
+            ...card.person,
+            surname: card.person.surname === 'ODD' ? 'EVEN' : 'ODD',
+            given: other.person.given,
+          }
+        : card.person;
+  const number = differs === 'number' ? other.number : card.number;
+  const back: Subject = { kind: 'back', card: { ...card, person, number } };
+  const defects = differs ? clear('mismatch') : [];
+  return [
+    shot('pair-front', front, []),
+    shot('pair-back', back, defects, differs ? { note: `differs from the front: ${differs}` } : {}),
+  ];
+}
+
+export const RECIPES: readonly Recipe[] = [...GOOD, ...GRADED, ...TURNED, ...SPECIAL];

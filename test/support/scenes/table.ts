@@ -1,0 +1,249 @@
+import sharp from 'sharp';
+import { hsl } from './drawing.ts';
+import { svgOf } from './flat-raster.ts';
+import { TO_LIGHT } from './light.ts';
+import { spots } from './noise.ts';
+import { page } from './page.ts';
+import { person } from './person.ts';
+import type { Random } from './random.ts';
+
+export const TABLES = [
+  'granite',
+  'terrazzo',
+  'wood',
+  'pale',
+  'dark',
+  'cloth',
+  'checked',
+  'paper',
+  'lid',
+  'room',
+  'marble',
+] as const;
+export type TableName = (typeof TABLES)[number];
+
+/** What a document lies on: a square of linear light that goes on mirrored at its edges. */
+export interface Table {
+  readonly name: TableName;
+  readonly tile: Uint16Array;
+  readonly edge: number;
+  readonly pixelsPerMm: number;
+  /** Degrees by which it lies turned to the document. */
+  readonly angle: number;
+  /** Far behind the document: it keeps to the picture and gets no shadow. */
+  readonly distant: boolean;
+}
+
+/** Pixels along the square's edge. */
+const EDGE = 1400;
+
+/** `reach`: how many millimetres of it the picture shows. */
+export async function table(random: Random, name: TableName, reach: number): Promise<Table> {
+  const pixelsPerMm = Math.min(24, (EDGE * (name === 'paper' ? 0.8 : 1.2)) / reach);
+  const bytes = await painted(random, name, pixelsPerMm);
+  const tile = new Uint16Array(bytes.length);
+  for (let at = 0; at < tile.length; at++) tile[at] = TO_LIGHT[bytes[at]!]!;
+  const angle = name === 'lid' ? 0 : random.between(-40, 40);
+  return { name, tile, edge: EDGE, pixelsPerMm, angle, distant: name === 'room' };
+}
+
+async function painted(random: Random, name: TableName, ppm: number): Promise<Uint8Array> {
+  const tint = random.between(-12, 12);
+  switch (name) {
+    case 'granite': {
+      const base = random.pick([70, 95, 125, 170, 60]);
+      return speckled(
+        random,
+        [base + tint, base, base - tint],
+        [
+          [0.18, 45],
+          [0.5, 60],
+          [2.5, 35],
+          [14, 20],
+        ],
+        ppm,
+      );
+    }
+    case 'terrazzo':
+      return drawn(terrazzo(random, ppm), random, 8);
+    case 'marble':
+      return speckled(
+        random,
+        [226 + tint / 2, 224, 220],
+        [
+          [0.3, 8],
+          [18, 40],
+          [45, 36],
+        ],
+        ppm,
+      );
+    case 'wood':
+      return wood(random, ppm);
+    case 'pale': {
+      const base = random.whole(200, 236);
+      return speckled(
+        random,
+        [base + tint / 2, base, base - tint / 2],
+        [
+          [0.25, 6],
+          [30, 10],
+        ],
+        ppm,
+      );
+    }
+    case 'dark': {
+      const base = random.whole(18, 52);
+      return speckled(
+        random,
+        [base + tint / 2, base, base - tint / 2],
+        [
+          [0.25, 8],
+          [25, 10],
+        ],
+        ppm,
+      );
+    }
+    case 'cloth':
+      return drawn(weave(random, ppm), random, 26);
+    case 'checked':
+      return drawn(checked(random, ppm), random, 14);
+    case 'paper': {
+      const sheet = page(random, 'bank_statement', person(random));
+      const [from, size] = [random.between(40, 70), EDGE / ppm];
+      return drawn(
+        svgOf(
+          {
+            width: size,
+            height: size,
+            svg: `<rect width="${size}" height="${size}" fill="#fbfbf8"/><g transform="translate(-20 -${from})">${sheet.svg}</g>`,
+          },
+          ppm,
+        ),
+        random,
+        5,
+      );
+    }
+    case 'lid':
+      return speckled(random, [247, 247, 246], [[0.3, 3]], ppm);
+    case 'room':
+      return room(random);
+  }
+}
+
+type Rgb = readonly [number, number, number];
+
+/** Plain stone or board: noise at several scales, each with spots in millimetres and a swing in grey levels. */
+async function speckled(
+  random: Random,
+  base: Rgb,
+  scales: readonly (readonly [number, number])[],
+  ppm: number,
+) {
+  const out = new Float32Array(EDGE * EDGE);
+  for (const [mm, swing] of scales) {
+    const noise = await spots(random, EDGE, EDGE, Math.max(1, mm * ppm));
+    for (let at = 0; at < out.length; at++) out[at]! += ((noise[at]! - 128) / 128) * swing;
+  }
+  const bytes = new Uint8ClampedArray(EDGE * EDGE * 3);
+  for (let at = 0, to = 0; at < out.length; at++, to += 3) {
+    const shade = out[at]!;
+    bytes[to] = base[0] + shade;
+    bytes[to + 1] = base[1] + shade;
+    bytes[to + 2] = base[2] + shade;
+  }
+  return new Uint8Array(bytes.buffer);
+}
+
+async function wood(random: Random, ppm: number) {
+  const [r, g, b] = random.pick([
+    [172, 120, 72],
+    [120, 78, 46],
+    [205, 170, 122],
+    [88, 58, 40],
+    [160, 132, 104],
+  ] as const);
+  const fibre = await spots(random, EDGE, EDGE, 40 * ppm, 0.35 * ppm);
+  const streaks = await spots(random, EDGE, EDGE, 90 * ppm, 3 * ppm);
+  const fine = await spots(random, EDGE, EDGE, 3 * ppm, Math.max(1, 0.15 * ppm));
+  const plank = random.between(55, 140) * ppm;
+  const shades = Array.from({ length: 64 }, () => random.between(-16, 16));
+  const gap = random.chance(0.75) ? Math.max(1, random.between(0.3, 0.9) * ppm) : 0;
+  const bytes = new Uint8ClampedArray(EDGE * EDGE * 3);
+  for (let y = 0, at = 0; y < EDGE; y++) {
+    const [row, inside] = [Math.floor(y / plank), y % plank];
+    const base = shades[row % 64]! - (inside < gap ? 55 : 0);
+    for (let x = 0; x < EDGE; x++, at++) {
+      const shade =
+        base + (fibre[at]! - 128) * 0.16 + (streaks[at]! - 128) * 0.2 + (fine[at]! - 128) * 0.07;
+      bytes[at * 3] = r + shade;
+      bytes[at * 3 + 1] = g + shade * 0.85;
+      bytes[at * 3 + 2] = b + shade * 0.65;
+    }
+  }
+  return new Uint8Array(bytes.buffer);
+}
+
+/** Fields of colour, far out of focus. */
+async function room(random: Random) {
+  const cells = random.whole(4, 7);
+  const grid = Buffer.alloc(cells * cells * 3);
+  for (let cell = 0; cell < cells * cells; cell++) {
+    const base = random.between(30, 215);
+    for (let channel = 0; channel < 3; channel++)
+      grid[cell * 3 + channel] = Math.max(0, Math.min(255, base + random.between(-28, 28)));
+  }
+  return sharp(grid, { raw: { width: cells, height: cells, channels: 3 } })
+    .resize(EDGE, EDGE, { fit: 'fill', kernel: 'cubic' })
+    .raw()
+    .toBuffer();
+}
+
+async function drawn(svg: string, random: Random, grain: number): Promise<Uint8Array> {
+  const bytes = await sharp(Buffer.from(svg))
+    .flatten()
+    .resize(EDGE, EDGE, { fit: 'fill' })
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer();
+  const noise = await spots(random, EDGE, EDGE, 1.5);
+  for (let at = 0, to = 0; at < noise.length; at++, to += 3) {
+    const shade = ((noise[at]! - 128) / 128) * grain;
+    for (let channel = 0; channel < 3; channel++) {
+      bytes[to + channel] = Math.max(0, Math.min(255, bytes[to + channel]! + shade));
+    }
+  }
+  return bytes;
+}
+
+function weave(random: Random, ppm: number): string {
+  const [hue, saturation, lightness] = [
+    random.whole(0, 359),
+    random.between(10, 60),
+    random.pick([22, 35, 50, 68, 82]),
+  ];
+  const thread = random.between(0.5, 1.3);
+  const [a, b, c] = [0, 6, -7].map((step) => hsl(hue, saturation, lightness + step));
+  const size = EDGE / ppm;
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${EDGE}" height="${EDGE}" viewBox="0 0 ${size} ${size}"><pattern id="p" width="${thread * 2}" height="${thread * 2}" patternUnits="userSpaceOnUse"><rect width="${thread * 2}" height="${thread * 2}" fill="${a}"/><rect width="${thread}" height="${thread}" fill="${b}"/><rect x="${thread}" y="${thread}" width="${thread}" height="${thread}" fill="${b}"/><rect y="${thread * 0.9}" width="${thread * 2}" height="${thread * 0.2}" fill="${c}"/></pattern><rect width="100%" height="100%" fill="url(#p)"/></svg>`;
+}
+
+function checked(random: Random, ppm: number): string {
+  const hue = random.whole(0, 359);
+  const step = random.between(9, 26);
+  const size = EDGE / ppm;
+  const color = hsl(hue, 60, 42);
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${EDGE}" height="${EDGE}" viewBox="0 0 ${size} ${size}"><rect width="100%" height="100%" fill="#f2efe8"/><pattern id="p" width="${step * 2}" height="${step * 2}" patternUnits="userSpaceOnUse"><rect width="${step}" height="${step * 2}" fill="${color}" opacity="0.55"/><rect width="${step * 2}" height="${step}" fill="${color}" opacity="0.55"/></pattern><rect width="100%" height="100%" fill="url(#p)"/></svg>`;
+}
+
+function terrazzo(random: Random, ppm: number): string {
+  const size = EDGE / ppm;
+  const stones = Array.from({ length: 500 }, () => {
+    const [x, y, r] = [random.next() * size, random.next() * size, random.between(0.6, 4.5)];
+    const corners = Array.from({ length: 6 }, (_, i) => {
+      const [angle, reach] = [(i / 6) * Math.PI * 2, r * random.between(0.6, 1.1)];
+      return `${(x + reach * Math.cos(angle)).toFixed(1)},${(y + reach * Math.sin(angle)).toFixed(1)}`;
+    });
+    return `<polygon points="${corners.join(' ')}" fill="${hsl(random.whole(10, 60), random.between(0, 35), random.between(25, 75))}"/>`;
+  });
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${EDGE}" height="${EDGE}" viewBox="0 0 ${size} ${size}"><rect width="100%" height="100%" fill="#cfcac0"/>${stones.join('')}</svg>`;
+}

@@ -1,0 +1,134 @@
+import { type Corners, compose, type Projection } from '../../../main/precheck/seeing/plane.ts';
+import type { ColorRaster } from '../../../main/precheck/seeing/raster.ts';
+import { blurred } from './blurred.ts';
+import { aim, cornersOf, dpiOf, type Pose } from './camera.ts';
+import { expose } from './expose.ts';
+import type { FlatDrawing, Region } from './flat-drawing.ts';
+import { drawFlat } from './flat-raster.ts';
+import { reach } from './hand.ts';
+import { shine } from './lamp.ts';
+import { lampFor } from './lamp-for.ts';
+import { type Lighting, lay } from './lay.ts';
+import type { Device, Plan } from './plan.ts';
+import type { Random } from './random.ts';
+import { TABLES, table } from './table.ts';
+
+/** A picture as the camera saw it, upright by EXIF, before it is written. */
+export interface Shot {
+  readonly pixels: ColorRaster;
+  /** Of the document's upright content, in pixels; null where there is none. */
+  readonly corners: Corners | null;
+  readonly map: Projection;
+  /** What the glare covers, in millimetres. */
+  readonly glareRegion: Region | null;
+  readonly scene: Readonly<Record<string, unknown>>;
+}
+
+/** Photographs a flat drawing as planned. */
+export async function take(
+  random: Random,
+  drawing: FlatDrawing,
+  plan: Plan,
+  device: Device,
+  pose: Pose,
+): Promise<Shot> {
+  const part = drawing.part ?? { x: 0, y: 0, width: drawing.width, height: drawing.height };
+  const map = aim(pose, part);
+  const pixelsPerMm = dpiOf(map, part) / 25.4;
+  const bare = plan.subject.kind === 'emptyTable' || plan.subject.kind === 'coveredLens';
+  const sheet = bare ? null : await drawFlat(drawing, Math.min(36, pixelsPerMm * 1.1));
+  const name = plan.table ?? random.pick(TABLES.filter((one) => one !== 'lid' && one !== 'room'));
+  const ground = await table(random, name, Math.hypot(pose.width, pose.height) / pixelsPerMm);
+  const light = lay(
+    sheet,
+    ground,
+    map,
+    pose.width,
+    pose.height,
+    lightingFor(random, device, plan.castShadow ?? false),
+  );
+  let glareRegion: Region | null = null;
+  if (plan.glare) {
+    const { lamp, region } = lampFor(random, plan.glare, drawing.regions, part);
+    shine(light, map, lamp);
+    glareRegion = region;
+  }
+  if (plan.hand) {
+    const over =
+      plan.hand === 'fingertip'
+        ? drawing.regions.margin
+        : (drawing.regions.barcode ?? drawing.regions.text);
+    const at = over ?? part;
+    const toPart = compose(map, [1, 0, part.x, 0, 1, part.y, 0, 0, 1]);
+    await reach(
+      random,
+      light,
+      toPart,
+      plan.hand,
+      { ...at, x: at.x - part.x, y: at.y - part.y },
+      part,
+    );
+  }
+  const seen = blurred(random, light, plan.blur, pixelsPerMm, pose.rot - pose.turn);
+  const tint = random.between(-0.07, 0.07);
+  const pixels = expose(random, seen, {
+    gain:
+      (plan.gain ?? 1) *
+      (device === 'scanner'
+        ? 1
+        : plan.gain
+          ? random.between(0.92, 0.98)
+          : random.between(0.72, 0.98)),
+    veil: plan.veil ?? 0,
+    grain:
+      device === 'scanner'
+        ? 0.25
+        : device === 'webcam'
+          ? random.between(1, 1.6)
+          : random.between(0.4, 1.1),
+    tint: device === 'scanner' ? [1, 1, 1] : [1 + tint, 1, 1 - tint],
+  });
+  const { rot, tiltX, tiltY, width, height } = pose;
+  const round = (value: number) => Math.round(value * 1000) / 1000;
+  const scene = {
+    texture: name,
+    rot: round(rot),
+    tiltX: round(tiltX),
+    tiltY: round(tiltY),
+    width,
+    height,
+    ...plan.blur,
+  };
+  return { pixels, corners: cornersOf(map, part), map, glareRegion, scene };
+}
+
+function lightingFor(random: Random, device: Device, castShadow: boolean): Lighting {
+  if (device === 'scanner') {
+    const contact = {
+      dark: random.between(0.06, 0.16),
+      x: random.between(-0.3, 0.3),
+      y: 0.5,
+      soft: 0.7,
+    };
+    return { across: 0, down: 0, vignette: 0, contact, cast: null };
+  }
+  return {
+    across: random.between(-0.3, 0.3),
+    down: random.between(-0.3, 0.3),
+    vignette: random.between(0, 0.35),
+    contact: {
+      dark: random.between(0.15, 0.6),
+      x: random.between(-2, 2),
+      y: random.between(-0.5, 2.5),
+      soft: random.between(0.8, 5),
+    },
+    cast: castShadow
+      ? {
+          angle: random.between(0, 360),
+          at: random.between(-0.1, 0.15),
+          dark: random.between(0.35, 0.6),
+          soft: random.between(0.02, 0.1),
+        }
+      : null,
+  };
+}
