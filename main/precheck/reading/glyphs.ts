@@ -1,0 +1,81 @@
+import type { GreyRaster } from '../seeing/raster.ts';
+import { type Component, componentsOf } from './components.ts';
+import { inkOf } from './ink.ts';
+import { linesAlong, type TextLine } from './text-lines.ts';
+
+/** Heights of print on cards and pages, in millimeters: from small captions to titles. */
+const LEAST = 0.9;
+const MOST = 7;
+/** Side of the squares in which the middle between ink and paper is sought, in millimeters. */
+const CELL = 1.2;
+/** Levels of grey by which print stands out at least. */
+const CONTRAST = 24;
+
+/** Print as it stands in a raster. */
+export interface Glyphs {
+  /** Which component each pixel of the raster belongs to; 0 is none. */
+  readonly marks: Int32Array;
+  /** Lines that run from left to right or the reverse. */
+  readonly horizontal: readonly TextLine[];
+  /** Lines that run up or down. */
+  readonly vertical: readonly TextLine[];
+}
+
+/**
+ * Finds what looks like printed characters, dark on light or light on dark: spots of the size of
+ * print that stand in a row with others of about the same height. Single spots, and those of a
+ * pattern or a picture, do not count. A spot may be in a horizontal and in a vertical line.
+ */
+export function glyphsOf(grey: GreyRaster, pixelsPerMm: number): Glyphs {
+  const ink = inkOf(grey, Math.max(4, Math.round(CELL * pixelsPerMm)), CONTRAST);
+  const most = MOST * pixelsPerMm;
+  const least = Math.max(6, LEAST * pixelsPerMm);
+  const found = componentsOf(ink, grey.width, grey.height, least, most);
+  const spots = withoutHoles(found.components.filter(looksDrawn), most);
+  return {
+    marks: found.marks,
+    horizontal: linesAlong(spots, false, least),
+    vertical: linesAlong(spots, true, least),
+  };
+}
+
+/** Strokes fill a part of their box; frames, hairlines, blots and the cells of a table do not. */
+function looksDrawn({ left, top, right, bottom, area }: Component): boolean {
+  const [width, height] = [right - left, bottom - top];
+  const [shorter, longer] = [Math.min(width, height), Math.max(width, height)];
+  const fill = area / (width * height);
+  const blot = fill > 0.85 && longer < 2 * shorter;
+  return shorter >= 2 && longer < 12 * shorter && fill > 0.12 && !blot;
+}
+
+/** Leaves out what lies inside a spot of the other kind: the paper within an O is no glyph. */
+function withoutHoles(spots: readonly Component[], most: number): readonly Component[] {
+  const cells = new Map<number, Component[]>();
+  const keyOf = (x: number, y: number) => Math.floor(x / most) * 65536 + Math.floor(y / most);
+  for (const spot of spots) {
+    const key = keyOf(spot.left, spot.top);
+    const cell = cells.get(key);
+    if (cell === undefined) cells.set(key, [spot]);
+    else cell.push(spot);
+  }
+  return spots.filter((inner) => {
+    for (const dx of [0, -1]) {
+      for (const dy of [0, -1]) {
+        const key = keyOf(inner.left + dx * most, inner.top + dy * most);
+        for (const outer of cells.get(key) ?? []) {
+          if (outer.kind !== inner.kind && contains(outer, inner)) return false;
+        }
+      }
+    }
+    return true;
+  });
+}
+
+function contains(outer: Component, inner: Component): boolean {
+  return (
+    outer.left <= inner.left &&
+    outer.top <= inner.top &&
+    outer.right >= inner.right &&
+    outer.bottom >= inner.bottom
+  );
+}

@@ -1,0 +1,98 @@
+import type { GreyRaster } from '../seeing/raster.ts';
+
+/** What a pixel is next to its surroundings; 0 is neither. */
+export const DARK = 1;
+export const LIGHT = 2;
+
+/** Half way between dark and light in each square of `cell` pixels, and where there is no contrast. */
+interface Middles {
+  readonly cell: number;
+  readonly columns: number;
+  readonly rows: number;
+  readonly middles: Float32Array;
+  readonly flat: Uint8Array;
+}
+
+/**
+ * Sorts pixels into darker and lighter than the middle of what lies around them (Bernsen 1986),
+ * leaving out those where all around is within `contrast` levels of grey. Middles are taken on
+ * squares of `cell` pixels with their eight neighbors and interpolated, so that shadows and sheen do
+ * not matter; print should be no higher than three cells.
+ */
+export function inkOf(grey: GreyRaster, cell: number, contrast: number): Uint8Array {
+  const { data, width, height } = grey;
+  const found = middlesOf(grey, cell, contrast);
+  const { columns, rows, flat } = found;
+  const ink = new Uint8Array(width * height);
+  let [above, below] = [rowOf(found, 0, width), rowOf(found, 0, width)];
+  let row = 0;
+  for (let y = 0; y < height; y++) {
+    const at = Math.max(0, (y + 0.5) / cell - 0.5);
+    if (Math.floor(at) !== row || y === 0) {
+      row = Math.floor(at);
+      above = y === 0 ? above : below;
+      below = rowOf(found, Math.min(rows - 1, row + 1), width);
+    }
+    const part = at - row;
+    const cells = Math.floor(y / cell) * columns;
+    for (let column = 0; column < columns; column++) {
+      if (flat[cells + column] === 1) continue;
+      const end = Math.min(width, (column + 1) * cell);
+      for (let x = column * cell, to = y * width + x; x < end; x++, to++) {
+        const middle = above[x]! + (below[x]! - above[x]!) * part;
+        ink[to] = data[to]! < middle ? DARK : LIGHT;
+      }
+    }
+  }
+  return ink;
+}
+
+/** One row of middles, interpolated to each pixel of the picture's width. */
+function rowOf({ cell, columns, middles }: Middles, row: number, width: number): Float32Array {
+  const out = new Float32Array(width);
+  for (let x = 0; x < width; x++) {
+    const at = Math.min(columns - 1, Math.max(0, (x + 0.5) / cell - 0.5));
+    const left = Math.floor(at);
+    const a = middles[row * columns + left]!;
+    const b = middles[row * columns + Math.min(columns - 1, left + 1)]!;
+    out[x] = a + (b - a) * (at - left);
+  }
+  return out;
+}
+
+function middlesOf({ data, width, height }: GreyRaster, cell: number, contrast: number): Middles {
+  const columns = Math.ceil(width / cell);
+  const rows = Math.ceil(height / cell);
+  const lowest = new Uint8Array(columns * rows).fill(255);
+  const highest = new Uint8Array(columns * rows);
+  for (let y = 0, at = 0; y < height; y++) {
+    const row = Math.floor(y / cell) * columns;
+    for (let column = 0, x = 0; column < columns; column++) {
+      const end = Math.min(width, x + cell);
+      let [low, high] = [lowest[row + column]!, highest[row + column]!];
+      for (; x < end; x++, at++) {
+        const value = data[at]!;
+        if (value < low) low = value;
+        if (value > high) high = value;
+      }
+      lowest[row + column] = low;
+      highest[row + column] = high;
+    }
+  }
+  const middles = new Float32Array(columns * rows);
+  const flat = new Uint8Array(columns * rows);
+  for (let row = 0; row < rows; row++) {
+    for (let column = 0; column < columns; column++) {
+      let [low, high] = [255, 0];
+      for (let y = Math.max(0, row - 1); y <= Math.min(rows - 1, row + 1); y++) {
+        for (let x = Math.max(0, column - 1); x <= Math.min(columns - 1, column + 1); x++) {
+          low = Math.min(low, lowest[y * columns + x]!);
+          high = Math.max(high, highest[y * columns + x]!);
+        }
+      }
+      middles[row * columns + column] = (low + high) / 2;
+      if (high - low < contrast) flat[row * columns + column] = 1;
+    }
+  }
+  return { cell, columns, rows, middles, flat };
+}

@@ -1,0 +1,148 @@
+import type { Component } from './components.ts';
+
+/** Characters side by side, in the order in which they stand along the line's axis. */
+export interface TextLine {
+  readonly glyphs: readonly Component[];
+  /** Middle of the characters' heights, in pixels. */
+  readonly height: number;
+}
+
+/** Fewest characters in a line. */
+const FEWEST = 4;
+/** Widest gap between neighbors, in heights: a wide blank between words. */
+const GAP = 1;
+/** Most that the heights of neighbors differ (capital beside small letter), as a ratio. */
+const RATIO = 1.75;
+/** Part of the smaller height that neighbors share. */
+const SHARED = 0.6;
+/** How far from the line's edge a character may stand, in heights, and how many stand on it. */
+const OFF = 0.12;
+const ON = 0.65;
+
+/** A spot as seen along an axis. */
+interface Spot {
+  readonly glyph: Component;
+  readonly from: number;
+  readonly to: number;
+  readonly top: number;
+  readonly bottom: number;
+  readonly height: number;
+  next: Spot | null;
+  taken: boolean;
+}
+
+/**
+ * Joins spots into lines along one axis: neighbors of like height that share most of it, on a common
+ * edge at top or bottom.
+ */
+export function linesAlong(
+  components: readonly Component[],
+  vertical: boolean,
+  least: number,
+): readonly TextLine[] {
+  const spots = components
+    .map((glyph): Spot => {
+      const { left, top, right, bottom } = glyph;
+      return vertical
+        ? {
+            glyph,
+            from: top,
+            to: bottom,
+            top: left,
+            bottom: right,
+            height: right - left,
+            next: null,
+            taken: false,
+          }
+        : {
+            glyph,
+            from: left,
+            to: right,
+            top,
+            bottom,
+            height: bottom - top,
+            next: null,
+            taken: false,
+          };
+    })
+    .filter(({ from, to, height }) => height >= least && to - from <= 4 * height)
+    .sort((a, b) => a.from - b.from);
+  link(spots);
+  const lines: TextLine[] = [];
+  for (const first of spots) {
+    if (first.taken) continue;
+    const chain: Spot[] = [];
+    for (let spot: Spot | null = first; spot !== null && !spot.taken; spot = spot.next) {
+      spot.taken = true;
+      chain.push(spot);
+    }
+    if (chain.length >= FEWEST && straight(chain)) {
+      const height = median(chain.map((spot) => spot.height));
+      lines.push({ glyphs: chain.map(({ glyph }) => glyph), height });
+    }
+  }
+  return lines;
+}
+
+/** Gives each spot the nearest one after it that fits. */
+function link(spots: readonly Spot[]): void {
+  const strip = 16;
+  const strips = new Map<number, Spot[]>();
+  // From the end, so that each strip holds what comes after, the nearest last.
+  for (let index = spots.length - 1; index >= 0; index--) {
+    const spot = spots[index]!;
+    let best = Number.POSITIVE_INFINITY;
+    for (let key = Math.floor(spot.top / strip); key <= Math.floor(spot.bottom / strip); key++) {
+      const after = strips.get(key) ?? [];
+      for (let other = after.length - 1; other >= 0; other--) {
+        const next = after[other]!;
+        const gap = next.from - spot.to;
+        if (gap > GAP * spot.height || gap >= best) break;
+        if (!fits(spot, next, gap)) continue;
+        best = gap;
+        spot.next = next;
+      }
+    }
+    for (let key = Math.floor(spot.top / strip); key <= Math.floor(spot.bottom / strip); key++) {
+      const after = strips.get(key);
+      if (after === undefined) strips.set(key, [spot]);
+      else after.push(spot);
+    }
+  }
+}
+
+function fits(a: Spot, b: Spot, gap: number): boolean {
+  const [low, high] = a.height < b.height ? [a.height, b.height] : [b.height, a.height];
+  const shared = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+  return (
+    a.glyph.kind === b.glyph.kind &&
+    high <= RATIO * low &&
+    shared >= SHARED * low &&
+    gap > -0.3 * low
+  );
+}
+
+/** Whether enough of a chain stand on one straight edge, at the top or at the bottom. */
+function straight(chain: readonly Spot[]): boolean {
+  const height = median(chain.map((spot) => spot.height));
+  const allowed = OFF * height + 0.75;
+  const middle = (spot: Spot) => (spot.from + spot.to) / 2;
+  return [(spot: Spot) => spot.top, (spot: Spot) => spot.bottom].some((edge) => {
+    const half = chain.length >> 1;
+    const slopes = chain.slice(0, chain.length - half).map((spot, index) => {
+      const other = chain[index + half]!;
+      return (edge(other) - edge(spot)) / Math.max(1, middle(other) - middle(spot));
+    });
+    const slope = median(slopes);
+    const start = median(chain.map((spot) => edge(spot) - slope * middle(spot)));
+    const on = chain.filter(
+      (spot) => Math.abs(edge(spot) - slope * middle(spot) - start) <= allowed,
+    );
+    return on.length >= ON * chain.length;
+  });
+}
+
+function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[sorted.length >> 1] ?? 0;
+}
