@@ -2,7 +2,8 @@ import { type CutSide, cutSides } from './cut-sides.ts';
 import { edgesOf } from './edges.ts';
 import { straightLines } from './lines.ts';
 import { type Corners, distance, type Point } from './plane.ts';
-import { type Form, type Quad, quadsOf } from './quads.ts';
+import { areaOf, type Form, type Quad } from './quad.ts';
+import { quadsOf } from './quads.ts';
 import { type ColorRaster, shrink } from './raster.ts';
 import { cameraOf, completed } from './rectangle.ts';
 import { refineCorners } from './refine-corners.ts';
@@ -91,10 +92,6 @@ function atLookSize(overview: ColorRaster, region: Region): { raster: ColorRaste
   const by = 1 / Math.min(3, Math.ceil(LOOK_EDGE / 1.5 / edge));
   const enlarged = [by, 0, 0, 0, by, 0, 0, 0, 1];
   return { raster: sample(part, enlarged, part.width / by, part.height / by), by };
-}
-
-function areaOf([a, b, c, d]: Corners): number {
-  return Math.abs((c[0] - a[0]) * (d[1] - b[1]) - (d[0] - b[0]) * (c[1] - a[1])) / 2;
 }
 
 /**

@@ -39,16 +39,6 @@ export function supportOf({ sums, from }: Line, a: number, b: number): number {
   return last > first ? (sums[last]! - sums[first]!) / (last - first) : 0;
 }
 
-/** A line through known places, measured on the edges. */
-export function lineAt(edges: EdgeMap, nx: number, ny: number, offset: number): Line {
-  return profiled(edges, nx, ny, offset);
-}
-
-/** Adjusts a line to the edges right beside it. */
-export function settled(edges: EdgeMap, line: Line): Line {
-  return fitted(edges, Math.atan2(line.ny, line.nx), line.offset);
-}
-
 interface Votes {
   readonly table: Float32Array;
   readonly stride: number;

@@ -1,4 +1,4 @@
-import { type Corners, fromUnitSquare, type Point } from './plane.ts';
+import type { Corners, Point } from './plane.ts';
 
 /**
  * How a rectangle in space looks to a camera: what of its shape can be had back from four corners in
@@ -30,15 +30,21 @@ export function cameraOf(width: number, height: number): Camera {
  * near 0 for what really is a rectangle (Zhang and He, "Whiteboard scanning and image enhancement",
  * 2007, with a known focal length).
  */
-export function seenFlat(corners: Corners, camera: Camera): { ratio: number; cosine: number } {
-  const { center, focal } = camera;
-  const at = ([x, y]: Point): Point => [(x - center[0]) / focal, (y - center[1]) / focal];
-  const [a, b, c, d] = corners;
-  const p = fromUnitSquare([at(a), at(b), at(c), at(d)]);
-  const across: Vector = [p[0]!, p[3]!, p[6]!];
-  const down: Vector = [p[1]!, p[4]!, p[7]!];
-  const [u, v] = [length(across), length(down)];
-  return { ratio: u / v, cosine: dot(across, down) / (u * v) };
+export function seenFlat(
+  [[ax, ay], [bx, by], [cx, cy], [dx, dy]]: Corners,
+  { center: [x0, y0], focal }: Camera,
+): { ratio: number; cosine: number } {
+  // The first two columns of the projection from the unit square, as in fromUnitSquare.
+  const [x1, y1, x2, y2] = [bx - cx, by - cy, dx - cx, dy - cy];
+  const [x3, y3] = [ax - bx + cx - dx, ay - by + cy - dy];
+  const area = x1 * y2 - x2 * y1;
+  const g = (x3 * y2 - x2 * y3) / area;
+  const h = (x1 * y3 - x3 * y1) / area;
+  const [ux, uy] = [(bx - ax + g * (bx - x0)) / focal, (by - ay + g * (by - y0)) / focal];
+  const [vx, vy] = [(dx - ax + h * (dx - x0)) / focal, (dy - ay + h * (dy - y0)) / focal];
+  const u = Math.sqrt(ux * ux + uy * uy + g * g);
+  const v = Math.sqrt(vx * vx + vy * vy + h * h);
+  return { ratio: u / v, cosine: (ux * vx + uy * vy + g * h) / (u * v) };
 }
 
 /**
