@@ -15,16 +15,20 @@ export function defocus(light: LightRaster, sigma: number): LightRaster {
 
 /** Too little for a running mean: a kernel of three. */
 function softened(light: LightRaster, sigma: number): LightRaster {
-  const side = Math.min(0.3, (sigma * sigma) / 2);
+  // In parts of 1024.
+  const side = Math.round(1024 * Math.min(0.2, (sigma * sigma) / 2));
+  const middle = 1024 - 4 * side;
   const { data, width, height } = light;
   const out = new Uint16Array(data.length);
   const row = width * 3;
   for (let y = 0; y < height; y++) {
-    const [up, down] = [y > 0 ? -row : 0, y < height - 1 ? row : 0];
+    const up = y > 0 ? -row : 0;
+    const down = y < height - 1 ? row : 0;
     for (let x = 0, at = y * row; x < row; x++, at++) {
-      const [left, right] = [x >= 3 ? -3 : 0, x < row - 3 ? 3 : 0];
+      const left = x >= 3 ? -3 : 0;
+      const right = x < row - 3 ? 3 : 0;
       const around = data[at + left]! + data[at + right]! + data[at + up]! + data[at + down]!;
-      out[at] = (1 - 4 * side) * data[at]! + side * around;
+      out[at] = (middle * data[at]! + side * around) >> 10;
     }
   }
   return { data: out, width, height };

@@ -3,8 +3,8 @@ import type { LightRaster } from './light.ts';
 import type { Blur } from './plan.ts';
 import type { Random } from './random.ts';
 
-/** No lens is quite sharp: every picture is softened by this many pixels. */
-const LENS_SIGMA: readonly [number, number] = [0.3, 0.6];
+/** Some lenses are a little soft: pixels, on top of what sampling softens anyway. */
+const LENS_SIGMA: readonly [number, number] = [0.4, 0.6];
 
 /** `barsAngle`: degrees by which the document lies turned in the picture. */
 export function blurred(
@@ -14,7 +14,7 @@ export function blurred(
   pixelsPerMm: number,
   barsAngle: number,
 ): LightRaster {
-  const lens = defocus(light, random.between(...LENS_SIGMA));
+  const lens = random.chance(0.3) ? defocus(light, random.between(...LENS_SIGMA)) : light;
   if (!blur) return lens;
   if (blur.kind === 'defocus') return defocus(lens, blur.sigmaMm * pixelsPerMm);
   const angle = blur.alongBars ? barsAngle : random.between(0, 180);

@@ -83,9 +83,14 @@ export function lay(
       let cover = 0;
       let off = 1e6;
       if (flat) {
-        off = beyond(mx - halfW, my - halfH, boxW, boxH, radius);
-        const pixelMm = Math.abs(a / w) + Math.abs(b / w);
-        cover = off <= -pixelMm ? 1 : off >= pixelMm ? 0 : 0.5 - off / (2 * pixelMm);
+        const qx = Math.abs(mx - halfW);
+        const qy = Math.abs(my - halfH);
+        if (qx < boxW - 0.5 && qy < boxH - 0.5) cover = 1;
+        else if (qx < halfW + 30 && qy < halfH + 30) {
+          off = beyond(mx - halfW, my - halfH, boxW, boxH, radius);
+          const pixelMm = Math.abs(a / w) + Math.abs(b / w);
+          cover = off <= -pixelMm ? 1 : off >= pixelMm ? 0 : 0.5 - off / (2 * pixelMm);
+        }
       }
       let red = 0;
       let green = 0;

@@ -23,9 +23,11 @@ const started = performance.now();
 for await (const { bytes, label } of scenes(Number(values.seed), Number(values.count))) {
   writeFileSync(join(values.out, label.file), bytes);
   labels.push(label);
-  if (labels.length % 25 === 0) process.stdout.write(`${labels.length} made\n`);
+  if (labels.length % 25 > 0) continue;
+  writeLabels(values.out);
+  process.stdout.write(`${labels.length} made\n`);
 }
-writeFileSync(join(values.out, 'labels.json'), `${JSON.stringify(labels, null, 1)}\n`);
+writeLabels(values.out);
 const kinds = Map.groupBy(
   labels,
   ({ defects }) => defects.map(({ kind, level }) => `${kind}:${level}`).join('+') || 'good',
@@ -36,3 +38,7 @@ const seconds = (performance.now() - started) / 1000;
 process.stdout.write(
   `${labels.length} captures in ${seconds.toFixed(0)} s, ${(seconds / labels.length).toFixed(2)} s each\n`,
 );
+
+function writeLabels(folder: string): void {
+  writeFileSync(join(folder, 'labels.json'), `${JSON.stringify(labels, null, 1)}\n`);
+}

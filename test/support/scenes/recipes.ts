@@ -1,63 +1,10 @@
-import type { IssueKind, Turn, VerdictLevel } from '../../../preload/contract/models/verdict.ts';
-import type { Defect, Plan, Strength, Subject } from './plan.ts';
+import type { IssueKind, Turn } from '../../../preload/contract/models/verdict.ts';
+import type { Strength } from './plan.ts';
+import { type Extra, LEVELS, type Recipe, shot } from './planned-shot.ts';
 import type { Random } from './random.ts';
+import { SPECIAL } from './special-recipes.ts';
 import { strength } from './strengths.ts';
-import { backOf, frontOf, type Kind, pageOf, passportOf, subjectOf } from './subjects.ts';
-
-/** Makes the plan of one capture, or of two that belong together: the front and the back. */
-export interface Recipe {
-  readonly weight: number;
-  readonly make: (random: Random) => readonly PlannedShot[];
-}
-
-/** `sameAs`: the second of two is no shot of its own but the first one's file again. */
-export type PlannedShot = Plan & { readonly sameAs?: 'bytes' | 'reencoded' | 'cropped' };
-
-const LEVELS: readonly Strength[] = ['slight', 'clear', 'severe'];
-
-/** What a level of strength leads to, and what else counts as right. */
-const VERDICTS: Readonly<Record<Strength, readonly VerdictLevel[]>> = {
-  slight: ['pass'],
-  clear: ['warn', 'block'],
-  severe: ['block', 'reject'],
-};
-
-type Extra = Partial<Omit<Plan, 'subject' | 'slot' | 'documentType' | 'defects' | 'key'>> & {
-  readonly slot?: Plan['slot'];
-};
-
-function shot(
-  key: string,
-  subject: Subject & { documentType?: string },
-  defects: readonly Defect[],
-  extra: Extra = {},
-): PlannedShot {
-  const { documentType = documentTypeOf(subject), ...rest } = subject;
-  const level = LEVELS.findLast((one) => defects.some((defect) => defect.level === one));
-  const allowed = level ? VERDICTS[level] : VERDICTS.slight;
-  const slot =
-    subject.kind === 'back' ? 'back_photo' : subject.kind === 'page' ? 'document' : 'front_photo';
-  return {
-    key,
-    subject: rest as Subject,
-    slot,
-    documentType,
-    defects,
-    expected: allowed[0]!,
-    allowed,
-    ...extra,
-  };
-}
-
-function documentTypeOf(subject: Subject): string {
-  if (subject.kind === 'passport') return 'passport';
-  if (subject.kind === 'page')
-    return subject.page === 'letterhead' || subject.page === 'empty'
-      ? 'bank_statement'
-      : subject.page;
-  const stateId = (subject.kind === 'front' || subject.kind === 'back') && subject.card.stateId;
-  return stateId ? 'state_id' : 'drivers_license';
-}
+import { type Kind, pageOf, subjectOf } from './subjects.ts';
 
 function good(weight: number, key: string, kind: Kind, extra: Extra = {}): Recipe {
   return { weight, make: (random) => [shot(key, subjectOf(random, kind), [], extra)] };
@@ -223,89 +170,5 @@ const TURNED: readonly Recipe[] = (['front', 'back', 'passport', 'page'] as cons
     },
   })),
 );
-
-const severe = (kind: IssueKind): Defect[] => [{ kind, level: 'severe' }];
-const clear = (kind: IssueKind): Defect[] => [{ kind, level: 'clear' }];
-const onlyWarn = { expected: 'warn', allowed: ['warn'] } as const;
-const one = (weight: number, make: (random: Random) => PlannedShot): Recipe => ({
-  weight,
-  make: (random) => [make(random)],
-});
-
-const SPECIAL: readonly Recipe[] = [
-  one(2, (random) =>
-    shot(
-      'mrz',
-      passportOf(random, { wrongDigit: random.pick(['number', 'birth', 'expiry', 'composite']) }),
-      clear('mrz_check_digit'),
-    ),
-  ),
-  one(1, (random) =>
-    shot('expired-passport', passportOf(random, { expired: true }), clear('expired'), onlyWarn),
-  ),
-  one(1, (random) =>
-    shot('expired-back', backOf(random, { expired: true }), clear('expired'), onlyWarn),
-  ),
-  one(1, (random) =>
-    shot('back-in-front', backOf(random), severe('wrong_side'), { slot: 'front_photo' }),
-  ),
-  one(1, (random) =>
-    shot('front-in-back', frontOf(random), severe('wrong_side'), { slot: 'back_photo' }),
-  ),
-  one(3, (random) => {
-    const name = random.pick(['landscape', 'keyboard', 'desk', 'plant', 'meal'] as const);
-    const slot = random.pick(['front_photo', 'back_photo', 'document'] as const);
-    return {
-      ...shot(`scenery-${name}`, { kind: 'scenery', name }, severe('not_a_document'), { slot }),
-      ...(slot === 'document' && { documentType: 'utility_bill' }),
-    };
-  }),
-  one(1, () => shot('table-alone', { kind: 'emptyTable' }, severe('not_a_document'))),
-  one(1, (random) =>
-    shot('covered', { kind: 'coveredLens' }, severe('blank'), {
-      note: 'lens covered',
-      gain: random.between(0.0005, 0.02),
-      veil: random.between(0, 0.012),
-    }),
-  ),
-  one(1, (random) => shot('empty-page', pageOf(random, 'empty'), severe('blank'))),
-  { weight: 2, make: (random) => pair(random, null) },
-  { weight: 2, make: (random) => pair(random, random.pick(['dob', 'name', 'number'] as const)) },
-  ...(['bytes', 'reencoded', 'cropped'] as const).map((sameAs) => ({
-    weight: 0.7,
-    make: (random: Random) => {
-      const front = frontOf(random);
-      const again = shot(`same-${sameAs}`, front, severe('same_image'), {
-        slot: 'back_photo',
-        note: `same picture as the front: ${sameAs}`,
-      });
-      return [shot('same-front', front, []), { ...again, sameAs }];
-    },
-  })),
-];
-
-/** The front and the back of one card; `differs` is what the back says otherwise. */
-function pair(random: Random, differs: 'dob' | 'name' | 'number' | null): readonly PlannedShot[] {
-  const front = frontOf(random);
-  const card = front.card;
-  const other = frontOf(random).card;
-  const person =
-    differs === 'dob'
-      ? { ...card.person, birth: other.person.birth }
-      : differs === 'name'
-        ? {
-            ...card.person,
-            surname: card.person.surname === 'ODD' ? 'EVEN' : 'ODD',
-            given: other.person.given,
-          }
-        : card.person;
-  const number = differs === 'number' ? other.number : card.number;
-  const back: Subject = { kind: 'back', card: { ...card, person, number } };
-  const defects = differs ? clear('mismatch') : [];
-  return [
-    shot('pair-front', front, []),
-    shot('pair-back', back, defects, differs ? { note: `differs from the front: ${differs}` } : {}),
-  ];
-}
 
 export const RECIPES: readonly Recipe[] = [...GOOD, ...GRADED, ...TURNED, ...SPECIAL];

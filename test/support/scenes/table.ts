@@ -56,10 +56,10 @@ async function painted(random: Random, name: TableName, ppm: number): Promise<Ui
         random,
         [base + tint, base, base - tint],
         [
-          [0.18, 45],
-          [0.5, 60],
-          [2.5, 35],
-          [14, 20],
+          [0.18, 30],
+          [0.5, 42],
+          [2.5, 24],
+          [14, 12],
         ],
         ppm,
       );
@@ -72,8 +72,8 @@ async function painted(random: Random, name: TableName, ppm: number): Promise<Ui
         [226 + tint / 2, 224, 220],
         [
           [0.3, 8],
-          [18, 40],
-          [45, 36],
+          [18, 18],
+          [45, 20],
         ],
         ppm,
       );

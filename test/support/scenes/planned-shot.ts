@@ -1,0 +1,59 @@
+import type { VerdictLevel } from '../../../preload/contract/models/verdict.ts';
+import type { Defect, Plan, Strength, Subject } from './plan.ts';
+import type { Random } from './random.ts';
+
+/** Makes the plan of one capture, or of two that belong together: the front and the back. */
+export interface Recipe {
+  readonly weight: number;
+  readonly make: (random: Random) => readonly PlannedShot[];
+}
+
+/** `sameAs`: the second of two is no shot of its own but the first one's file again. */
+export type PlannedShot = Plan & { readonly sameAs?: 'bytes' | 'reencoded' | 'cropped' };
+
+export const LEVELS: readonly Strength[] = ['slight', 'clear', 'severe'];
+
+/** What a level of strength leads to, and what else counts as right. */
+const VERDICTS: Readonly<Record<Strength, readonly VerdictLevel[]>> = {
+  slight: ['pass'],
+  clear: ['warn', 'block'],
+  severe: ['block', 'reject'],
+};
+
+export type Extra = Partial<Omit<Plan, 'subject' | 'slot' | 'documentType' | 'defects' | 'key'>> & {
+  readonly slot?: Plan['slot'];
+};
+
+/** A plan in the slot and of the type that its subject belongs to, judged by its strongest defect. */
+export function shot(
+  key: string,
+  subject: Subject & { documentType?: string },
+  defects: readonly Defect[],
+  extra: Extra = {},
+): PlannedShot {
+  const { documentType = documentTypeOf(subject), ...rest } = subject;
+  const level = LEVELS.findLast((one) => defects.some((defect) => defect.level === one));
+  const allowed = level ? VERDICTS[level] : VERDICTS.slight;
+  const slot =
+    subject.kind === 'back' ? 'back_photo' : subject.kind === 'page' ? 'document' : 'front_photo';
+  return {
+    key,
+    subject: rest as Subject,
+    slot,
+    documentType,
+    defects,
+    expected: allowed[0]!,
+    allowed,
+    ...extra,
+  };
+}
+
+function documentTypeOf(subject: Subject): string {
+  if (subject.kind === 'passport') return 'passport';
+  if (subject.kind === 'page')
+    return subject.page === 'letterhead' || subject.page === 'empty'
+      ? 'bank_statement'
+      : subject.page;
+  const stateId = (subject.kind === 'front' || subject.kind === 'back') && subject.card.stateId;
+  return stateId ? 'state_id' : 'drivers_license';
+}
