@@ -1,0 +1,66 @@
+import { type CheckedField, LAYOUTS, type MrzFormat } from './mrz-layout.ts';
+
+const WEIGHTS = [7, 3, 1] as const;
+const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
+
+/** What a character counts in a check digit: digits their value, A to Z 10 to 35, the filler 0. */
+export function checkValue(character: string): number {
+  return Math.max(0, ALPHABET.indexOf(character));
+}
+
+/** Weight of the character at a place of the checked string. */
+export function checkWeight(index: number): number {
+  return WEIGHTS[index % 3]!;
+}
+
+/** ICAO 9303-3, 4.9: weights 7, 3, 1 over and over, the sum modulo 10. */
+export function checkDigit(text: string): number {
+  let sum = 0;
+  for (let index = 0; index < text.length; index++) {
+    sum += checkValue(text[index]!) * checkWeight(index);
+  }
+  return sum % 10;
+}
+
+/** One check digit of a zone: the places it runs over, in order, and its own place. */
+export interface CheckPlaces {
+  readonly field: CheckedField;
+  readonly over: readonly number[];
+  readonly digit: number;
+}
+
+/**
+ * The check digits of a zone, its lines put end to end. Visas (code V) have no composite digit and
+ * no digit for their optional data (ICAO 9303-7). A document number longer than nine characters goes on in the
+ * optional data and has its digit there, behind a filler (ICAO 9303-5, 4.2.2, note j).
+ */
+export function checksOf(format: MrzFormat, text: string): CheckPlaces[] {
+  const { checks, overflow } = LAYOUTS[format];
+  const visa = text.startsWith('V');
+  return checks
+    .filter(({ field }) => !visa || (field !== 'composite' && field !== 'optional'))
+    .map(({ field, over, digit }) => {
+      const places = over.flatMap(([from, to]) => placesFrom(from, to));
+      const long = field === 'number' && overflow && text[digit] === '<';
+      const length = long ? runLength(text, overflow[0], overflow[1]) : 0;
+      if (!long || length < 2) return { field, over: places, digit };
+      const last = overflow[0] + length - 1;
+      return { field, over: [...places, ...placesFrom(overflow[0], last)], digit: last };
+    });
+}
+
+function placesFrom(from: number, to: number): number[] {
+  return Array.from({ length: to - from }, (_, index) => from + index);
+}
+
+function runLength(text: string, from: number, to: number): number {
+  const end = text.slice(from, to).indexOf('<');
+  return end < 0 ? to - from : end;
+}
+
+/** Whether a check digit fits; an optional field of fillers may have a filler for its digit. */
+export function fits(text: string, { over, digit }: CheckPlaces): boolean {
+  const found = text[digit]!;
+  const checked = over.map((at) => text[at]).join('');
+  return checkDigit(checked) === checkValue(found);
+}

@@ -1,0 +1,150 @@
+/** Sizes of travel documents: cards TD1 and TD2, passport booklets TD3 (ICAO 9303-3). */
+export type MrzFormat = 'TD1' | 'TD2' | 'TD3';
+
+/** Fields a machine-readable zone holds. */
+export type MrzField =
+  | 'documentCode'
+  | 'issuer'
+  | 'name'
+  | 'number'
+  | 'nationality'
+  | 'birthDate'
+  | 'sex'
+  | 'expiryDate';
+
+/** From and up to, counted in the zone's lines put end to end. */
+type Span = readonly [from: number, to: number];
+
+/** Fields with a check digit of their own; `composite` runs over several of them. */
+export type CheckedField = 'number' | 'birthDate' | 'expiryDate' | 'optional' | 'composite';
+
+interface Layout {
+  readonly lines: number;
+  readonly width: number;
+  readonly fields: Readonly<Record<MrzField, Span>>;
+  /** Optional data that goes on with a document number longer than nine characters. */
+  readonly overflow: Span | null;
+  readonly checks: readonly {
+    readonly field: CheckedField;
+    readonly over: readonly Span[];
+    readonly digit: number;
+  }[];
+}
+
+/** ICAO 9303-5 (TD1), 9303-6 (TD2) and 9303-4 (TD3), section 4.2, "data structure". */
+export const LAYOUTS: Readonly<Record<MrzFormat, Layout>> = {
+  TD1: {
+    lines: 3,
+    width: 30,
+    fields: {
+      documentCode: [0, 2],
+      issuer: [2, 5],
+      number: [5, 14],
+      birthDate: [30, 36],
+      sex: [37, 38],
+      expiryDate: [38, 44],
+      nationality: [45, 48],
+      name: [60, 90],
+    },
+    overflow: [15, 30],
+    checks: [
+      { field: 'number', over: [[5, 14]], digit: 14 },
+      { field: 'birthDate', over: [[30, 36]], digit: 36 },
+      { field: 'expiryDate', over: [[38, 44]], digit: 44 },
+      {
+        field: 'composite',
+        over: [
+          [5, 37],
+          [38, 45],
+          [48, 59],
+        ],
+        digit: 59,
+      },
+    ],
+  },
+  TD2: {
+    lines: 2,
+    width: 36,
+    fields: {
+      documentCode: [0, 2],
+      issuer: [2, 5],
+      name: [5, 36],
+      number: [36, 45],
+      nationality: [46, 49],
+      birthDate: [49, 55],
+      sex: [56, 57],
+      expiryDate: [57, 63],
+    },
+    overflow: [64, 71],
+    checks: [
+      { field: 'number', over: [[36, 45]], digit: 45 },
+      { field: 'birthDate', over: [[49, 55]], digit: 55 },
+      { field: 'expiryDate', over: [[57, 63]], digit: 63 },
+      {
+        field: 'composite',
+        over: [
+          [36, 46],
+          [49, 56],
+          [57, 71],
+        ],
+        digit: 71,
+      },
+    ],
+  },
+  TD3: {
+    lines: 2,
+    width: 44,
+    fields: {
+      documentCode: [0, 2],
+      issuer: [2, 5],
+      name: [5, 44],
+      number: [44, 53],
+      nationality: [54, 57],
+      birthDate: [57, 63],
+      sex: [64, 65],
+      expiryDate: [65, 71],
+    },
+    overflow: null,
+    checks: [
+      { field: 'number', over: [[44, 53]], digit: 53 },
+      { field: 'birthDate', over: [[57, 63]], digit: 63 },
+      { field: 'expiryDate', over: [[65, 71]], digit: 71 },
+      { field: 'optional', over: [[72, 86]], digit: 86 },
+      {
+        field: 'composite',
+        over: [
+          [44, 54],
+          [57, 64],
+          [65, 87],
+        ],
+        digit: 87,
+      },
+    ],
+  },
+};
+
+/** The format whose lines are that many and that long; null when there is none. */
+export function formatWith(lines: number, width: number): MrzFormat | null {
+  const formats = Object.keys(LAYOUTS) as MrzFormat[];
+  return formats.find((f) => LAYOUTS[f].lines === lines && LAYOUTS[f].width === width) ?? null;
+}
+
+const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
+const DIGITS = '0123456789';
+
+/** Characters that may stand at a place of the zone (ICAO 9303-3, 4.3, and each field's own rule). */
+export function alphabetAt(format: MrzFormat, at: number): string {
+  const { fields, checks } = LAYOUTS[format];
+  const within = (field: MrzField) => at >= fields[field][0] && at < fields[field][1];
+  if (within('sex')) return 'MFX<';
+  if (at === 0) return LETTERS;
+  if (within('documentCode') || within('issuer') || within('nationality') || within('name')) {
+    return `${LETTERS}<`;
+  }
+  if (within('birthDate')) return `${DIGITS}<`;
+  if (within('expiryDate')) return DIGITS;
+  const check = checks.find(({ digit }) => digit === at);
+  if (!check) return `${DIGITS}${LETTERS}<`;
+  const mayBeFiller = check.field === 'optional' || check.field === 'number';
+  return mayBeFiller ? `${DIGITS}<` : DIGITS;
+}

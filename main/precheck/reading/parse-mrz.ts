@@ -1,0 +1,70 @@
+import { checksOf } from './check-digit.ts';
+import { formatWith, LAYOUTS, type MrzField, type MrzFormat } from './mrz-layout.ts';
+
+/** What a machine-readable zone says. Dates are ISO; null where the zone holds no whole date. */
+export interface MrzDocument {
+  readonly format: MrzFormat;
+  readonly documentCode: string;
+  /** Three letters, or fewer as D for Germany. */
+  readonly issuer: string;
+  readonly surname: string;
+  readonly givenNames: string;
+  readonly number: string;
+  readonly nationality: string;
+  readonly birthDate: string | null;
+  readonly sex: 'M' | 'F' | null;
+  readonly expiryDate: string | null;
+}
+
+/** Expiry dates further ahead than this are of the century before. */
+const LONGEST_VALIDITY_YEARS = 50;
+
+/**
+ * Reads the lines of a zone (ICAO 9303-4, -5, -6). Null when their number and length fit no format;
+ * what stands in them is taken as it is. The zone gives years two digits: a birth is of the latest
+ * century that puts it no later than `year`, an expiry at most 50 years after `year`.
+ */
+export function parseMrz(
+  lines: readonly string[],
+  year = new Date().getUTCFullYear(),
+): MrzDocument | null {
+  const width = lines[0]?.length ?? 0;
+  const format = formatWith(lines.length, width);
+  if (!format || lines.some((line) => line.length !== width)) return null;
+  const text = lines.join('');
+  const raw = (field: MrzField) => text.slice(...LAYOUTS[format].fields[field]);
+  const [surname = '', givenNames = ''] = raw('name').replace(/<+$/, '').split(/<<+/, 2);
+  const sex = raw('sex');
+  return {
+    format,
+    documentCode: spaced(raw('documentCode')),
+    issuer: spaced(raw('issuer')),
+    surname: spaced(surname),
+    givenNames: spaced(givenNames),
+    number: numberOf(format, text),
+    nationality: spaced(raw('nationality')),
+    birthDate: isoDate(raw('birthDate'), year),
+    sex: sex === 'M' || sex === 'F' ? sex : null,
+    expiryDate: isoDate(raw('expiryDate'), year + LONGEST_VALIDITY_YEARS),
+  };
+}
+
+function numberOf(format: MrzFormat, text: string): string {
+  const places = checksOf(format, text).find(({ field }) => field === 'number')!.over;
+  return spaced(places.map((at) => text[at]).join(''));
+}
+
+function spaced(text: string): string {
+  return text.replaceAll('<', ' ').trim().replace(/ +/g, ' ');
+}
+
+/** YYMMDD in the latest century that is not after `latestYear`. */
+function isoDate(yymmdd: string, latestYear: number): string | null {
+  if (!/^\d{6}$/.test(yymmdd)) return null;
+  const [month, day] = [Number(yymmdd.slice(2, 4)), Number(yymmdd.slice(4, 6))];
+  const years = latestYear - (latestYear % 100) + Number(yymmdd.slice(0, 2));
+  const fullYear = years > latestYear ? years - 100 : years;
+  const date = new Date(Date.UTC(fullYear, month - 1, day));
+  const real = date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
+  return real ? date.toISOString().slice(0, 10) : null;
+}

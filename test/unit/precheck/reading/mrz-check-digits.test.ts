@@ -1,0 +1,149 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  checkDigit,
+  checksOf,
+  checkValue,
+  fits,
+} from '../../../../main/precheck/reading/check-digit.ts';
+import { parseMrz } from '../../../../main/precheck/reading/parse-mrz.ts';
+
+/** The specimens printed in ICAO 9303-4 to -6, appendices, all of the state Utopia. */
+const SPECIMENS = {
+  TD3: [
+    'P<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<<<<<<<<<',
+    'L898902C36UTO7408122F1204159ZE184226B<<<<<10',
+  ],
+  TD2: ['I<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<', 'D231458907UTO7408122F1204159<<<<<<<6'],
+  TD1: [
+    'I<UTOD231458907<<<<<<<<<<<<<<<',
+    '7408122F1204159UTO<<<<<<<<<<<6',
+    'ERIKSSON<<ANNA<MARIA<<<<<<<<<<',
+  ],
+} as const;
+const LONG_NUMBER = [
+  'I<UTOD23145890<7349<<<<<<<<<<<',
+  '3407127M9507122UTO<<<<<<<<<<<2',
+  'STEVENSON<<PETER<JOHN<<<<<<<<<',
+];
+const CHARACTERS = [...'0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ<'];
+
+describe('check digits of a machine-readable zone', () => {
+  test('are worked out as in the example of ICAO 9303-3', () => {
+    expect(checkDigit('520727')).toBe(3);
+    expect(checkDigit('AB2134<<<')).toBe(5);
+  });
+
+  test.each([
+    ['TD3', SPECIMENS.TD3],
+    ['TD2', SPECIMENS.TD2],
+    ['TD1', SPECIMENS.TD1],
+    ['TD1', LONG_NUMBER],
+  ] as const)('fit on the published specimens (%s)', (format, lines) => {
+    const text = lines.join('');
+    const checks = checksOf(format, text);
+    expect(checks.map(({ field }) => field)).toEqual(
+      format === 'TD3'
+        ? ['number', 'birthDate', 'expiryDate', 'optional', 'composite']
+        : ['number', 'birthDate', 'expiryDate', 'composite'],
+    );
+    expect(checks.filter((check) => !fits(text, check))).toEqual([]);
+  });
+
+  test('notice any one changed character, unless the two count the same', () => {
+    const text = SPECIMENS.TD3.join('');
+    const checks = checksOf('TD3', text);
+    const checked = fc.constantFrom(...checks).chain((check) =>
+      fc.record({
+        check: fc.constant(check),
+        at: fc.constantFrom(...check.over),
+        character: fc.constantFrom(...CHARACTERS),
+      }),
+    );
+    fc.assert(
+      fc.property(checked, ({ check, at, character }) => {
+        const changed = text.slice(0, at) + character + text.slice(at + 1);
+        // 0, A, K, U and the filler count 0 modulo 10, 1, B, L and V count 1, and so on.
+        const blind = (checkValue(text.charAt(at)) - checkValue(character)) % 10 === 0;
+        expect(fits(changed, check)).toBe(blind);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test('a visa has no composite digit', () => {
+    expect(checksOf('TD3', `V${'<'.repeat(87)}`).map(({ field }) => field)).toEqual([
+      'number',
+      'birthDate',
+      'expiryDate',
+    ]);
+  });
+});
+
+describe('parseMrz', () => {
+  const anna = {
+    issuer: 'UTO',
+    surname: 'ERIKSSON',
+    givenNames: 'ANNA MARIA',
+    nationality: 'UTO',
+    birthDate: '1974-08-12',
+    sex: 'F',
+    expiryDate: '2012-04-15',
+  };
+
+  test.each([
+    ['TD3', { ...anna, documentCode: 'P', number: 'L898902C3' }],
+    ['TD2', { ...anna, documentCode: 'I', number: 'D23145890' }],
+    ['TD1', { ...anna, documentCode: 'I', number: 'D23145890' }],
+  ] as const)('reads the published specimens (%s)', (format, holder) => {
+    expect(parseMrz(SPECIMENS[format], 2026)).toEqual({ format, ...holder });
+  });
+
+  test('reads a document number that goes on in the optional data', () => {
+    expect(parseMrz(LONG_NUMBER, 2026)?.number).toBe('D23145890734');
+  });
+
+  test.each([
+    // No birth lies ahead; an expiry lies up to fifty years ahead.
+    ['26', '1926-01-02', 2025, '2026-01-02'],
+    ['26', '2026-01-02', 2026, '2026-01-02'],
+    ['80', '1980-01-02', 2026, '1980-01-02'],
+    ['76', '1976-01-02', 2026, '2076-01-02'],
+  ])('takes the year %s of a birth as in %s when it is %i', (yy, birth, year, expiry) => {
+    const [first, second] = SPECIMENS.TD3;
+    const dates = `${yy}0102`;
+    const lines = [first, `${second.slice(0, 13)}${dates}2F${dates}9${second.slice(28)}`];
+    expect(parseMrz(lines, year)).toMatchObject({ birthDate: birth, expiryDate: expiry });
+  });
+
+  test.each(['740230', '7408<<', '74081O'])('has no date for %s', (date) => {
+    const [first, second] = SPECIMENS.TD3;
+    const lines = [first, second.slice(0, 13) + date + second.slice(19)];
+    expect(parseMrz(lines, 2026)?.birthDate).toBeNull();
+  });
+
+  test.each([
+    ['D<<', 'D'],
+    ['<<<', ''],
+  ])('reads the issuer %s', (raw, issuer) => {
+    const [first, second] = SPECIMENS.TD3;
+    expect(parseMrz([`P<${raw}${first.slice(5)}`, second], 2026)?.issuer).toBe(issuer);
+  });
+
+  test('takes whatever stands in lines of the right length, and no others', () => {
+    const shape = fc.constantFrom([3, 30], [2, 36], [2, 44], [2, 30], [3, 44], [1, 88], [0, 0]);
+    const lines = shape.chain(([count, width]) =>
+      fc.array(fc.string({ minLength: width, maxLength: width, unit: 'binary-ascii' }), {
+        minLength: count,
+        maxLength: count,
+      }),
+    );
+    fc.assert(
+      fc.property(lines, (read) => {
+        const known = ['3x30', '2x36', '2x44'].includes(`${read.length}x${read[0]?.length}`);
+        expect(parseMrz(read, 2026) !== null).toBe(known);
+      }),
+    );
+    expect(parseMrz(['💥'.repeat(22), `${'\0'.repeat(43)}<`], 2026)).not.toBeNull();
+  });
+});
