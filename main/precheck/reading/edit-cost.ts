@@ -1,0 +1,61 @@
+/** Characters that print and its readers confuse. */
+const LOOK_ALIKE = [
+  '0ODQ',
+  '1IL7/',
+  '2Z',
+  '5S',
+  '8B',
+  '6G',
+  'UV',
+  'MN',
+  'CG',
+  'EF',
+  '4A',
+  'KX',
+  'VY',
+  '3B',
+];
+/** What replacing costs, next to 1 for any other. */
+const LOOK_ALIKE_COST = 0.35;
+const UNKNOWN_COST = 0.7;
+const GAP_COST = 0.9;
+
+const alike = new Set(
+  LOOK_ALIKE.flatMap((group) => [...group].flatMap((a) => [...group].map((b) => a + b))),
+);
+
+function replacing(wanted: string, found: string): number {
+  if (wanted === found) return 0;
+  if (found === '?') return UNKNOWN_COST;
+  return alike.has(wanted + found) ? LOOK_ALIKE_COST : 1;
+}
+
+/** What it costs to turn one text into the other: look-alikes cost less than other letters. */
+export function editCost(wanted: string, found: string): number {
+  return lastRow(wanted, found, false).at(-1)!;
+}
+
+/** The same for the part of `found` that is nearest (Sellers 1980): 0 when `wanted` stands in it. */
+export function editCostWithin(wanted: string, found: string): number {
+  return Math.min(...lastRow(wanted, found, true));
+}
+
+function lastRow(wanted: string, found: string, anywhere: boolean): number[] {
+  let row = Array.from({ length: found.length + 1 }, (_, index) =>
+    anywhere ? 0 : index * GAP_COST,
+  );
+  for (const letter of wanted) {
+    const next = [row[0]! + GAP_COST];
+    for (let index = 1; index < row.length; index++) {
+      next.push(
+        Math.min(
+          row[index - 1]! + replacing(letter, found[index - 1]!),
+          row[index]! + GAP_COST,
+          next[index - 1]! + GAP_COST,
+        ),
+      );
+    }
+    row = next;
+  }
+  return row;
+}

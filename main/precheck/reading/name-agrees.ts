@@ -1,0 +1,93 @@
+import { editCost } from './edit-cost.ts';
+import { foldings } from './fold-name.ts';
+
+/** How the name on a document and a typed one go together. */
+export type NameAgreement = 'same' | 'close' | 'differs';
+
+/** Names as a document holds them, each perhaps several words. */
+export interface HolderName {
+  readonly surname: string | null;
+  readonly givenNames: string | null;
+}
+
+/** Names in a zone's 30 to 39 places are cut; a name on a card may be too. Letters left of a cut word. */
+const LEAST_CUT = 3;
+
+const SUFFIXES = ['JR', 'SR', 'II', 'III', 'IV'];
+
+/**
+ * Compares the name on a document with the owner's name as it was typed: in any order and case, with
+ * or without accents, hyphens and middle names, with initials and words cut short. `close` when a
+ * letter or two differ, one of several surnames is missing, or only one side is in Latin letters, so that
+ * a person must look.
+ */
+export function nameAgrees(holder: HolderName, ownerName: string): NameAgreement {
+  let best: NameAgreement = 'differs';
+  for (const owner of foldings(ownerName)) {
+    for (const surname of foldings(holder.surname ?? '')) {
+      for (const given of foldings(holder.givenNames ?? '')) {
+        const here = compare(surname, given, owner);
+        if (here === 'same') return 'same';
+        if (here === 'close') best = 'close';
+      }
+    }
+  }
+  return best;
+}
+
+function compare(
+  surname: readonly string[],
+  given: readonly string[],
+  owner: readonly string[],
+): NameAgreement {
+  if (owner.length === 0 || surname.length + given.length === 0) return 'close';
+  // A document may hold a single name, and staff may have typed a single one.
+  if (surname.length === 0 || given.length === 0) return agreementOf([...surname, ...given], owner);
+  const glued = withGlued(owner);
+  const [last, first] = [agreementOf(surname, glued), agreementOf(given.slice(0, 1), glued)];
+  const whole = first === 'differs' ? agreementOf(given, glued) : first;
+  if (last === 'differs' || whole === 'differs') return 'differs';
+  return last === 'same' && whole === 'same' && !furtherSurname(surname, owner) ? 'same' : 'close';
+}
+
+/** Whether the typed name ends in a surname that the document does not hold: SMITH, Mary Smith-Jones. */
+function furtherSurname(surname: readonly string[], owner: readonly string[]): boolean {
+  const words = owner.filter((word) => !SUFFIXES.includes(word));
+  const at = words.findLastIndex((word) => fits(surname.at(-1)!, word));
+  return at > 0 && at < words.length - 1;
+}
+
+/** Two words next to each other may be one on the other side: VAN DYKE, VANDYKE. */
+function withGlued(words: readonly string[]): string[] {
+  const pairs = words.slice(1).map((word, index) => words[index]! + word);
+  const triples = words.slice(2).map((word, index) => words[index]! + words[index + 1]! + word);
+  return [...words, ...pairs, ...triples, words.join('')];
+}
+
+/** Whether the words of one name stand among others: the first of them, or several glued, must. */
+function agreementOf(name: readonly string[], among: readonly string[]): NameAgreement {
+  const whole = name.join('');
+  if (among.includes(whole)) return 'same';
+  const found = name.filter((word) => among.some((other) => fits(word, other)));
+  const main = name.filter((word) => word.length > 3);
+  if (found.length === name.length) return 'same';
+  if (name[0] && found.includes(name[0]))
+    return main.length > 1 && found.length === 1 ? 'close' : 'same';
+  if (found.some((word) => word.length > LEAST_CUT)) return 'close';
+  const nearly = (word: string) => among.some((other) => near(word, other));
+  return nearly(whole) || (name[0] && nearly(name[0])) ? 'close' : 'differs';
+}
+
+/** The same word, an initial of it, or the beginning of a word that was cut. */
+function fits(a: string, b: string): boolean {
+  if (a === b) return true;
+  const [short, long] = a.length < b.length ? [a, b] : [b, a];
+  return long.startsWith(short) && (short.length === 1 || short.length > LEAST_CUT + 2);
+}
+
+/** A slip of the keyboard or of the reader. */
+function near(a: string, b: string): boolean {
+  const length = Math.min(a.length, b.length);
+  if (length < LEAST_CUT) return false;
+  return editCost(a, b) <= (length < 5 ? 0.9 : length < 8 ? 1.3 : 2);
+}
