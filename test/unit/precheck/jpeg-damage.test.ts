@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { jpegDamage } from '../../../main/precheck/worker/jpeg-damage.ts';
 import { noisyJpeg } from '../../support/captures.ts';
 
-let noisy = Buffer.alloc(0);
+let noisy: Buffer = Buffer.alloc(0);
 beforeAll(async () => {
   noisy = await noisyJpeg(320, 240);
 });
