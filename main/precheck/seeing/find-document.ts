@@ -1,6 +1,7 @@
 import { type CutSide, cutSides } from './cut-sides.ts';
 import { edgesOf } from './edges.ts';
 import { straightLines } from './lines.ts';
+import { dataPageOf } from './open-passport.ts';
 import { type Corners, distance, type Point } from './plane.ts';
 import { areaOf, type Form, type Quad } from './quad.ts';
 import { quadsOf } from './quads.ts';
@@ -67,8 +68,11 @@ function look(overview: ColorRaster, region: Region, forms: readonly Form[]): Si
     center: [(center[0] - region.left) / by - 0.5, (center[1] - region.top) / by - 0.5],
     focal: focal / by,
   } as const;
-  const best = quadsOf(straightLines(edgesOf(raster), LINES), raster, camera, forms)[0];
-  if (!best) return null;
+  const edges = edgesOf(raster);
+  const quads = quadsOf(straightLines(edges, LINES), raster, camera, forms);
+  const [likeliest] = quads;
+  if (!likeliest) return null;
+  const best = dataPageOf(likeliest, quads, edges);
   const place = ([x, y]: Point): Point => [
     (x + 0.5) * by + region.left,
     (y + 0.5) * by + region.top,

@@ -8,8 +8,8 @@ export interface Line {
   readonly nx: number;
   readonly ny: number;
   readonly offset: number;
-  /** Sum of edge weights on the line. */
-  readonly votes: number;
+  /** Pixels of its longest unbroken stretch, gaps counted against it. */
+  readonly stretch: number;
   /** Edge weight on the line, summed up from `from` on, one entry a pixel along it. */
   readonly sums: Float32Array;
   readonly from: number;
@@ -22,12 +22,51 @@ const [SAME_ANGLE, SAME_OFFSET] = [3, 2];
 /** Edges up to so many degrees off support a line. */
 const ALIGNED = 12;
 
-/** The straightest, longest edges, strongest first (Hough, votes along the gradient's direction only). */
+/** Peaks of the votes that are looked at, and how many of them may run in one direction. */
+const [TRIED, TRIED_ALIKE] = [110, 24];
+/** Lines wanted at most in one direction, and what one direction is, in degrees. */
+const [ALIKE, DIRECTION] = [13, 7];
+/** Support that a stretch must have so that going on makes it longer. */
+const UNBROKEN = 0.5;
+
+/**
+ * The longest unbroken straight edges, longest first: Hough, votes along the gradient's direction
+ * only, then by the longest stretch. Rows of print and checked cloth collect many votes, but with
+ * gaps; and they run in one direction, of which only so many are taken.
+ */
 export function straightLines(edges: EdgeMap, count: number): Line[] {
   const votes = vote(edges);
-  return peaks(votes, count, 0.03 * Math.max(edges.width, edges.height)).map(([angle, rho]) =>
-    fitted(edges, (angle * Math.PI) / 180, rho - votes.middle + shiftOf(edges, angle)),
-  );
+  const tried = peaks(votes, 0.03 * Math.max(edges.width, edges.height));
+  const lines = thinned(tried, TRIED, TRIED_ALIKE, ({ angle }) => angle)
+    .map(({ angle, rho }) =>
+      fitted(edges, (angle * Math.PI) / 180, rho - votes.middle + shiftOf(edges, angle)),
+    )
+    .sort((a, b) => b.stretch - a.stretch);
+  return thinned(lines, count, ALIKE, ({ nx, ny }) => (Math.atan2(ny, nx) * 180) / Math.PI);
+}
+
+/** The first `count` of a list, without those of which `alike` in about the same direction came before. */
+function thinned<T>(
+  sorted: readonly T[],
+  count: number,
+  alike: number,
+  degrees: (item: T) => number,
+): T[] {
+  const taken: T[] = [];
+  const angles: number[] = [];
+  for (const item of sorted) {
+    if (taken.length >= count) break;
+    const angle = degrees(item);
+    let near = 0;
+    for (const other of angles) {
+      const apart = Math.abs(((angle - other + 270) % 180) - 90);
+      if (apart <= DIRECTION) near++;
+    }
+    if (near >= alike) continue;
+    taken.push(item);
+    angles.push(angle);
+  }
+  return taken;
 }
 
 /** Share of a stretch of the line, from `a` to `b` along it, on which there is an edge: 0 to 1. */
@@ -70,8 +109,15 @@ function shiftOf({ width, height }: EdgeMap, angle: number): number {
   return (width / 2) * COS[angle]! + (height / 2) * SIN[angle]!;
 }
 
-function peaks({ table, stride }: Votes, count: number, least: number): [number, number][] {
-  const found: { angle: number; rho: number; value: number }[] = [];
+interface Peak {
+  readonly angle: number;
+  readonly rho: number;
+  readonly value: number;
+}
+
+/** Local maxima of the votes, greatest first. */
+function peaks({ table, stride }: Votes, least: number): Peak[] {
+  const found: Peak[] = [];
   for (let angle = 0; angle < 180; angle++) {
     for (let rho = 3; rho < stride - 3; rho++) {
       const value = table[angle * stride + rho]!;
@@ -80,8 +126,7 @@ function peaks({ table, stride }: Votes, count: number, least: number): [number,
       }
     }
   }
-  found.sort((a, b) => b.value - a.value);
-  return found.slice(0, count).map(({ angle, rho }) => [angle, rho]);
+  return found.sort((a, b) => b.value - a.value);
 }
 
 function isPeak(table: Float32Array, stride: number, angle: number, rho: number, value: number) {
@@ -139,6 +184,7 @@ function profiled(edges: EdgeMap, nx: number, ny: number, offset: number): Line 
   const first = Math.ceil(from);
   const steps = Math.max(0, Math.floor(to) - first + 1);
   const sums = new Float32Array(steps + 1);
+  let [stretch, current] = [0, 0];
   for (let step = 0; step < steps; step++) {
     const s = first + step;
     let best = 0;
@@ -147,8 +193,10 @@ function profiled(edges: EdgeMap, nx: number, ny: number, offset: number): Line 
       if (w > best) best = w;
     }
     sums[step + 1] = sums[step]! + best;
+    current = Math.max(0, current + best - UNBROKEN);
+    if (current > stretch) stretch = current;
   }
-  return { nx, ny, offset, votes: sums[steps]!, sums, from: first };
+  return { nx, ny, offset, stretch, sums, from: first };
 }
 
 /** Weight of the pixel at a place, when its edge runs along the line. */

@@ -1,0 +1,57 @@
+import type { EdgeMap } from './edges.ts';
+import { type Corners, distance, fromUnitSquare, project } from './plane.ts';
+import { areaOf, type Quad } from './quad.ts';
+
+/** Area of one page of an open passport over that of both, and how much less sure it may be. */
+const [LEAST_HALF, MOST_HALF, LESS_SURE] = [0.4, 0.62, 0.3];
+/** Corners of a page and of the passport that are one, in parts of the page's longest side. */
+const SAME_CORNER = 0.06;
+/** Points at which a page is looked at, along each side. */
+const GRID = 40;
+
+/**
+ * An open passport has the proportions of its data page turned by 90 degrees (ISO/IEC 7810: ID-3 is
+ * 125 by 88 mm, two of them 125 by 176). Where what was found has a fold in its middle, this is the
+ * page with more print on it: the data page holds portrait and MRZ, the one before it is mostly empty.
+ */
+export function dataPageOf(found: Quad, quads: readonly Quad[], edges: EdgeMap): Quad {
+  if (found.shape !== 'dataPage') return found;
+  const pages = quads.filter((quad) => isHalf(quad, found));
+  let [best, most] = [found, 0];
+  for (const page of pages) {
+    const print = printOn(page.corners, edges) * page.score ** 2;
+    if (print > most) [best, most] = [page, print];
+  }
+  return best;
+}
+
+function isHalf(page: Quad, passport: Quad): boolean {
+  if (page.shape !== 'dataPage' || page.cut >= 0 || page.score < passport.score - LESS_SURE) {
+    return false;
+  }
+  const part = areaOf(page.corners) / areaOf(passport.corners);
+  if (part < LEAST_HALF || part > MOST_HALF) return false;
+  const [a, b, c] = page.corners;
+  const near = SAME_CORNER * Math.max(distance(a, b), distance(b, c));
+  const same = page.corners.filter((corner) =>
+    passport.corners.some((other) => distance(corner, other) < near),
+  );
+  return same.length === 2;
+}
+
+/** Mean edge weight on a page, its rim left out. */
+function printOn(corners: Corners, { width, height, weight }: EdgeMap): number {
+  const toPicture = fromUnitSquare(corners);
+  let sum = 0;
+  for (let row = 0; row < GRID; row++) {
+    for (let column = 0; column < GRID; column++) {
+      const place = [0.06 + (0.88 * column) / GRID, 0.06 + (0.88 * row) / GRID] as const;
+      const [x, y] = project(toPicture, place);
+      const [px, py] = [Math.round(x), Math.round(y)];
+      if (px < 1 || py < 1 || px > width - 2 || py > height - 2) continue;
+      const at = py * width + px;
+      sum += Math.max(weight[at]!, weight[at - 1]!, weight[at + 1]!, weight[at + width]!);
+    }
+  }
+  return sum / (GRID * GRID);
+}
