@@ -49,16 +49,16 @@ const SMALL = [...'abcdefghijklmnopqrstuvwxyz'].flatMap((letter) =>
 );
 const LARGE = SMALL.map((letter) => letter.toUpperCase());
 
-/** Cards hold capitals and digits, pages small letters too. */
+/** Cards hold capitals and digits, pages small letters too, machine-readable lines fillers. */
 function textCharacter(random: Random): string {
   const kind = random.next();
   if (kind < 0.4) return random.pick(LARGE);
   if (kind < 0.75) return random.pick(SMALL);
-  return kind < 0.97 ? random.pick([...DIGITS]) : random.pick([...'&$%#?']);
+  return kind < 0.96 ? random.pick([...DIGITS]) : random.pick([...'&$%#?<<<<']);
 }
 
-const TURN_PRINT = { lowest: 8, highest: 40, blur: 0.16, edge: 16 };
-const text = `${CAPITALS}${CAPITALS.toLowerCase()}${DIGITS}&$%#?`;
+const TURN_PRINT = { lowest: 6, highest: 40, blur: 0.16, edge: 16 };
+const text = `${CAPITALS}${CAPITALS.toLowerCase()}${DIGITS}&$%#?<`;
 
 const turn: Task = {
   name: 'turn',
