@@ -21,4 +21,5 @@ export const commands = {
   },
   audit: { script: 'scripts/audit.ts', packages: 'none', build: false },
   precheck: { script: 'main/precheck/cli.ts', packages: 'none', build: false },
+  eval: { script: 'scripts/eval.ts', packages: 'none', build: false },
 };

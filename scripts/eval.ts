@@ -1,0 +1,56 @@
+import { writeFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { reportLines } from '../test/eval/report.ts';
+import { runEval } from '../test/eval/run-eval.ts';
+import { summaryOf } from '../test/eval/summary.ts';
+import { inPercent, tallyOf } from '../test/eval/tally.ts';
+
+/**
+ * `npm run eval -- DIR`: runs the pre-check over the labelled captures of a folder (labels.json and the
+ * files) and prints how often it was right. `--guards` judges the same captures written again, brighter,
+ * darker, rotated a little and turned too; `--verdicts FILE` writes one line of JSON a file; `--json`
+ * prints the figures as JSON; `--lists` names what went wrong even when it is much.
+ */
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    guards: { type: 'boolean', default: false },
+    json: { type: 'boolean', default: false },
+    lists: { type: 'boolean', default: false },
+    verdicts: { type: 'string' },
+  },
+});
+const [folder] = positionals;
+if (folder === undefined) throw new Error('Name a folder of labelled captures.');
+
+const { score, verdicts, guards, turns } = await runEval(folder, {
+  guards: values.guards,
+  onProgress: (line) => console.error(line),
+});
+if (values.verdicts !== undefined) {
+  writeFileSync(values.verdicts, verdicts.map((line) => `${JSON.stringify(line)}\n`).join(''));
+}
+const byTurn = Object.entries(turns ?? {}).map(([by, outcomes]) => ({
+  by,
+  right: tallyOf(outcomes.map((outcome) => outcome === 'right')),
+  unsure: outcomes.filter((outcome) => outcome === 'unsure').length,
+  notTurned: outcomes.filter((outcome) => outcome === 'notTurned').length,
+  wrong: outcomes.filter((outcome) => outcome === 'wrong').length,
+}));
+
+if (values.json) {
+  const guarded = guards.map(({ name, score }) => ({ name, ...summaryOf(score) }));
+  console.log(JSON.stringify({ ...summaryOf(score), guards: guarded, turns: byTurn }));
+} else {
+  console.log(reportLines(score, { lists: true }).join('\n'));
+  for (const { name, score } of guards) {
+    console.log(`\n── ${name} ──\n${reportLines(score, { lists: values.lists }).join('\n')}`);
+  }
+  if (byTurn.length > 0) console.log('\nevery upright capture, turned');
+  for (const { by, right, unsure, notTurned, wrong } of byTurn) {
+    const how = by === 'pixels' ? 'by 90, 180 and 270 degrees' : 'stored for EXIF 1 to 8';
+    console.log(
+      `  ${how.padEnd(28)}right ${inPercent(right)}, unsure ${unsure}, not turned ${notTurned}, wrong ${wrong}`,
+    );
+  }
+}

@@ -1,0 +1,95 @@
+import { forkWorkerHost } from '../../main/precheck/fork-worker-host.ts';
+import { createPrecheck, type Precheck } from '../../main/precheck/precheck.ts';
+import { type CaptureFolder, captureFolder } from './capture-folder.ts';
+import { GUARDS, type Guard, turnedCopies, uprightCapture } from './guards.ts';
+import { judgeCapture } from './judge-capture.ts';
+import type { Label } from './label.ts';
+import { hasUpright, type TurnOutcome, turnOutcome } from './orientation-score.ts';
+import { type Score, score } from './score.ts';
+import type { VerdictLine } from './verdict-line.ts';
+
+export interface EvalResult {
+  readonly score: Score;
+  readonly verdicts: readonly VerdictLine[];
+  /** Empty when no guards were asked for. */
+  readonly guards: readonly { readonly name: string; readonly score: Score }[];
+  readonly turns: Readonly<Record<'pixels' | 'exif', readonly TurnOutcome[]>> | null;
+}
+
+export interface EvalOptions {
+  readonly guards: boolean;
+  readonly onProgress: (line: string) => void;
+}
+
+/** Runs the pre-check in its worker processes over every labelled file of a folder. */
+export async function runEval(
+  path: string,
+  { guards, onProgress }: EvalOptions,
+): Promise<EvalResult> {
+  const folder = captureFolder(path);
+  const precheck = createPrecheck({
+    workerHost: forkWorkerHost(),
+    onDefect: (detail) => onProgress(`defect: ${detail}`),
+  });
+  try {
+    const verdicts: VerdictLine[] = [];
+    for (const [index, label] of folder.labels.entries()) {
+      const partner = label.pairFile === null ? null : folder.read(label.pairFile);
+      verdicts.push(await judgeCapture(precheck, label, folder.read(label.file), partner));
+      if ((index + 1) % 25 === 0) onProgress(`${index + 1} of ${folder.labels.length}`);
+    }
+    const guarded = [];
+    for (const guard of guards ? GUARDS : []) {
+      onProgress(guard.name);
+      guarded.push({ name: guard.name, score: await guardScore(precheck, folder, guard) });
+    }
+    const turns = guards ? await turnOutcomes(precheck, folder, onProgress) : null;
+    return { score: score(folder.labels, byFile(verdicts)), verdicts, guards: guarded, turns };
+  } finally {
+    await precheck.close();
+  }
+}
+
+async function guardScore(precheck: Precheck, folder: CaptureFolder, guard: Guard): Promise<Score> {
+  const labels: Label[] = [];
+  const verdicts: VerdictLine[] = [];
+  const byName = new Map(folder.labels.map((label) => [label.file, label]));
+  const made = async (label: Label | undefined) => {
+    const upright = label && (await uprightCapture(precheck, label, folder.read(label.file)));
+    return upright ? guard.make(upright) : null;
+  };
+  for (const label of folder.labels) {
+    const capture = await made(label);
+    if (!capture) continue;
+    // Both sides are made different, so that equal ones stay equal.
+    const partner = label.pairFile === null ? null : await made(byName.get(label.pairFile));
+    labels.push(capture.label);
+    verdicts.push(
+      await judgeCapture(precheck, capture.label, capture.bytes, partner?.bytes ?? null),
+    );
+  }
+  return score(labels, byFile(verdicts));
+}
+
+async function turnOutcomes(
+  precheck: Precheck,
+  folder: CaptureFolder,
+  onProgress: (line: string) => void,
+) {
+  const outcomes: Record<'pixels' | 'exif', TurnOutcome[]> = { pixels: [], exif: [] };
+  const labels = folder.labels.filter((label) => label.turn === 0 && hasUpright(label));
+  for (const [index, label] of labels.entries()) {
+    const upright = await uprightCapture(precheck, label, folder.read(label.file));
+    if (upright === null) continue;
+    for await (const copy of turnedCopies(upright)) {
+      const verdict = await judgeCapture(precheck, copy.label, copy.bytes, null);
+      outcomes[copy.by].push(turnOutcome(copy.label, verdict));
+    }
+    if ((index + 1) % 10 === 0) onProgress(`turned ${index + 1} of ${labels.length}`);
+  }
+  return outcomes;
+}
+
+function byFile(verdicts: readonly VerdictLine[]): ReadonlyMap<string, VerdictLine> {
+  return new Map(verdicts.map((verdict) => [verdict.file, verdict]));
+}
