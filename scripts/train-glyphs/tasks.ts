@@ -83,38 +83,7 @@ const turn: Task = {
   },
 };
 
-const MRZ = `${DIGITS}${CAPITALS}<`;
-const MRZ_PRINT: Print = { lowest: 10, highest: 36, blur: 0.12, edge: 20 };
-
-/** Characters of a machine-readable zone (ICAO 9303-3, 4.3), printed in OCR-B or what stands for it. */
-const mrz: Task = {
-  name: 'mrz',
-  labels: [...MRZ],
-  edge: MRZ_PRINT.edge,
-  hidden: [80],
-  glyphs: 100_000,
-  batches: 20_000,
-  turned: false,
-  learned: {
-    families: LEARNED.filter(({ kind }) => kind === 'ocr' || kind === 'mono'),
-    characters: MRZ,
-  },
-  heldOut: { families: HELD_OUT.filter(({ kind }) => kind === 'mono'), characters: MRZ },
-  draw(faces, random, patch) {
-    const standard = faces.filter(({ family }) => family.name === 'OCR B');
-    const face = () =>
-      standard.length > 0 && random.next() < 0.5 ? random.pick(standard) : random.pick(faces);
-    let label = 0;
-    const character = () => {
-      label = random.below(MRZ.length);
-      return MRZ[label] as string;
-    };
-    drawSome(face, character, MRZ_PRINT, random, patch);
-    return label;
-  },
-};
-
-export const TASKS: readonly Task[] = [turn, mrz];
+export const TASKS: readonly Task[] = [turn];
 
 /** Draws until something is to be seen. */
 function drawSome(
