@@ -38,7 +38,7 @@ export function crossingsOf(a: Line, b: Line, lines: readonly Line[], frame: Fra
     if (Math.abs(line.nx * b.nx + line.ny * b.ny) > MOST_PARALLEL) continue;
     const first = meet(a, line);
     const second = meet(b, line);
-    if (!isInside(first, frame) || !isInside(second, frame)) continue;
+    if (!isNear(first, frame) || !isNear(second, frame)) continue;
     const atFirst = alongOf(line, first);
     const atSecond = alongOf(line, second);
     const length = Math.abs(atFirst - atSecond);
@@ -77,4 +77,10 @@ function alongOf(line: Line, [x, y]: Point): number {
 
 export function isInside([x, y]: Point, { width, height }: Frame): boolean {
   return x >= -1.5 && y >= -1.5 && x <= width + 0.5 && y <= height + 0.5;
+}
+
+/** Inside the frame, or so near that most of the two sides that meet there can be. */
+function isNear([x, y]: Point, { width, height }: Frame): boolean {
+  const margin = 0.1 * Math.min(width, height);
+  return x >= -margin && y >= -margin && x <= width + margin && y <= height + margin;
 }

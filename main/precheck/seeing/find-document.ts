@@ -48,7 +48,7 @@ export function findDocument(overview: ColorRaster, expected: Expected): FoundDo
   const part = ([x, y]: Point): Point => [x / overview.width, y / overview.height];
   const [a, b, c, d] = best.corners;
   const fine = refineCorners(overview, [part(a), part(b), part(c), part(d)], best.reach);
-  const corners = best.cut < 0 ? fine : withFarSide(fine, best, overview);
+  const corners = best.unseen < 0 ? fine : withFarSide(fine, best, overview);
   const { long, short } = SIZES[best.shape];
   const [width, height] = best.ratio > 1 ? [long, short] : [short, long];
   const cut = cutSides(corners, width, height, LEAST_CUT_MM[best.shape]);
@@ -108,11 +108,11 @@ const LEAST_CUT_MM: Readonly<Record<Shape, number>> = { card: 2.5, dataPage: 3, 
 function withFarSide(corners: Corners, quad: Quad, overview: ColorRaster): Corners {
   const { width, height } = overview;
   const around = [0, 1, 2, 3].map((k): Point => {
-    const [x, y] = corners[(quad.cut + k) % 4]!;
+    const [x, y] = corners[(quad.unseen + k) % 4]!;
     return [x * width, y * height];
   }) as unknown as Corners;
   const [far, farToo, known, knownToo] = around;
-  const ratio = quad.cut % 2 === 0 ? quad.ratio : 1 / quad.ratio;
+  const ratio = quad.unseen % 2 === 0 ? quad.ratio : 1 / quad.ratio;
   const sought = completed(knownToo, known, far, farToo, ratio, cameraOf(width, height));
   if (!sought) return corners;
   // One length for both: how the two converge says little when only parts of them are seen.
@@ -121,7 +121,7 @@ function withFarSide(corners: Corners, quad: Quad, overview: ColorRaster): Corne
   for (let k = 0; k < 2; k++) {
     const [from, towards] = k === 0 ? [knownToo, far] : [known, farToo];
     const stretch = length / distance(from, towards);
-    places[(quad.cut + k) % 4] = [
+    places[(quad.unseen + k) % 4] = [
       (from[0] + (towards[0] - from[0]) * stretch) / width,
       (from[1] + (towards[1] - from[1]) * stretch) / height,
     ];

@@ -26,7 +26,7 @@ export function dataPageOf(found: Quad, quads: readonly Quad[], edges: EdgeMap):
 }
 
 function isHalf(page: Quad, passport: Quad): boolean {
-  if (page.shape !== 'dataPage' || page.cut >= 0 || page.score < passport.score - LESS_SURE) {
+  if (page.shape !== 'dataPage' || page.unseen >= 0 || page.score < passport.score - LESS_SURE) {
     return false;
   }
   const part = areaOf(page.corners) / areaOf(passport.corners);

@@ -9,8 +9,8 @@ export interface Quad {
   readonly corners: Corners;
   /** Width over height, of the document. */
   readonly ratio: number;
-  /** The side beyond the frame: 0 top, 1 right, 2 bottom, 3 left; -1 when all are inside. */
-  readonly cut: number;
+  /** The side not seen, only inferred: 0 top, 1 right, 2 bottom, 3 left; -1 when all are seen. */
+  readonly unseen: number;
   /** 0 to 1. */
   readonly score: number;
 }

@@ -1,12 +1,14 @@
-import { crossingsOf, type Frame } from './crossings.ts';
-import { cutQuads } from './cut-quads.ts';
+import { type Crossing, crossingsOf, type Frame } from './crossings.ts';
 import type { Line } from './lines.ts';
+import { coveredQuads, cutQuads } from './open-quads.ts';
 import type { Form, Quad } from './quad.ts';
 import type { Camera } from './rectangle.ts';
 import { wholeQuads } from './whole-quads.ts';
 
 /** Opposite sides converge no more than this in a picture one can read. */
 const LEAST_PARALLEL = Math.cos((28 * Math.PI) / 180);
+/** Only when all that is found is less sure than this may a side be covered. */
+const SURE = 0.5;
 
 /** All plausible documents bounded by the lines, best first. */
 export function quadsOf(
@@ -16,15 +18,38 @@ export function quadsOf(
   forms: readonly Form[],
 ): Quad[] {
   const quads: Quad[] = [];
+  const pairs = pairsOf(lines, frame);
+  for (const { a, b, lying, crossings } of pairs) {
+    if (lying) wholeQuads(quads, a, b, crossings, camera, forms);
+    cutQuads(quads, { a, b, lying }, crossings, frame, camera, forms);
+  }
+  if (quads.every(({ score }) => score < SURE)) {
+    for (const { a, b, lying, crossings } of pairs) {
+      coveredQuads(quads, { a, b, lying }, crossings, frame, camera, forms);
+    }
+  }
+  return quads.sort((a, b) => b.score - a.score);
+}
+
+/** Two lines that could be opposite sides. */
+interface Pair {
+  readonly a: Line;
+  readonly b: Line;
+  /** Whether they are more level than upright. */
+  readonly lying: boolean;
+  readonly crossings: readonly Crossing[];
+}
+
+function pairsOf(lines: readonly Line[], frame: Frame): Pair[] {
+  const pairs: Pair[] = [];
   for (let i = 0; i < lines.length; i++) {
     for (let j = i + 1; j < lines.length; j++) {
       const [a, b] = [lines[i]!, lines[j]!];
       if (Math.abs(a.nx * b.nx + a.ny * b.ny) < LEAST_PARALLEL) continue;
       const lying = Math.abs(a.ny) + Math.abs(b.ny) >= Math.abs(a.nx) + Math.abs(b.nx);
       const crossings = crossingsOf(a, b, lines, frame);
-      if (lying) wholeQuads(quads, a, b, crossings, camera, forms);
-      cutQuads(quads, a, b, lying, crossings, frame, camera, forms);
+      if (crossings.length > 0) pairs.push({ a, b, lying, crossings });
     }
   }
-  return quads.sort((a, b) => b.score - a.score);
+  return pairs;
 }

@@ -45,7 +45,7 @@ export function wholeQuads(
         const beyond = 0.4 * beyondOf(form.shape, ends);
         const score = (seen - beyond) * form.prior * fit ** 0.5 * sizePrior(corners, camera);
         if (score > 0.15)
-          quads.push({ shape: form.shape, ratio: form.ratio, corners, cut: -1, score });
+          quads.push({ shape: form.shape, ratio: form.ratio, corners, unseen: -1, score });
       }
     }
   }
