@@ -159,7 +159,7 @@ function fields(
     const above = issuer.captionsAbove && caption.length > 2;
     if (caption)
       parts.push(
-        text(x, above ? at - big * 0.85 : at, caption, {
+        text(x, above ? at - big * 0.72 : at, caption, {
           ...style,
           size: 1.6,
           color: colors.caption,

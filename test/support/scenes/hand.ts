@@ -68,14 +68,15 @@ function fingersOf(
       edge[0] + out[0] * (breadth / 2 - 3),
       edge[1] + out[1] * (breadth / 2 - 3),
     ];
-    return [{ tip, root: [tip[0] + out[0] * 70, tip[1] + out[1] * 70], breadth }];
+    return [{ tip, root: [tip[0] + out[0] * 130, tip[1] + out[1] * 130], breadth }];
   }
   const fromSide = random.chance(0.5);
   const sign = fromSide ? (dx >= 0 ? 1 : -1) : dy >= 0 ? 1 : -1;
   const along: [number, number] = fromSide
     ? [sign, random.between(-0.4, 0.4)]
     : [random.between(-0.4, 0.4), sign];
-  const length = Math.max(width, height) * 1.3;
+  // Far enough to leave the picture.
+  const length = Math.max(width, height) * 2.6;
   if (cover === 'finger') {
     const breadth = random.between(15, 18);
     return [

@@ -68,6 +68,8 @@ export interface Plan {
   readonly gain?: number;
   readonly veil?: number;
   readonly castShadow?: boolean;
+  /** Noise of the sensor; about 1 for a phone. */
+  readonly grain?: number;
   readonly hand?: Cover;
   readonly copy?: 'grey' | 'twoTone';
   readonly screen?: ScreenKind;

@@ -37,7 +37,11 @@ export const SPECIAL: readonly Recipe[] = [
     const name = random.pick(['landscape', 'keyboard', 'desk', 'plant', 'meal'] as const);
     const slot = random.pick(['front_photo', 'back_photo', 'document'] as const);
     return {
-      ...shot(`scenery-${name}`, { kind: 'scenery', name }, severe('not_a_document'), { slot }),
+      ...shot(`scenery-${name}`, { kind: 'scenery', name }, severe('not_a_document'), {
+        slot,
+        frac: random.between(1.5, 2),
+        tilt: 3,
+      }),
       ...(slot === 'document' && { documentType: 'utility_bill' }),
     };
   }),

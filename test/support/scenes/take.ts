@@ -80,12 +80,7 @@ export async function take(
           ? random.between(0.92, 0.98)
           : random.between(0.72, 0.98)),
     veil: plan.veil ?? 0,
-    grain:
-      device === 'scanner'
-        ? 0.25
-        : device === 'webcam'
-          ? random.between(1, 1.6)
-          : random.between(0.4, 1.1),
+    grain: plan.grain ?? grainOf(random, device),
     tint: device === 'scanner' ? [1, 1, 1] : [1 + tint, 1, 1 - tint],
   });
   const { rot, tiltX, tiltY, width, height } = pose;
@@ -100,6 +95,11 @@ export async function take(
     ...plan.blur,
   };
   return { pixels, corners: cornersOf(map, part), map, glareRegion, scene };
+}
+
+function grainOf(random: Random, device: Device): number {
+  if (device === 'scanner') return 0.25;
+  return device === 'webcam' ? random.between(1, 1.6) : random.between(0.4, 1.1);
 }
 
 function lightingFor(random: Random, device: Device, castShadow: boolean): Lighting {
