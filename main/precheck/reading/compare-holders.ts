@@ -1,0 +1,130 @@
+import { editCostWithin } from './edit-cost.ts';
+import { foldedWords } from './fold-name.ts';
+
+/** A line of print as it was read: capitals, digits and slashes; `?` for what is neither. */
+export interface ReadLine {
+  readonly text: string;
+  /** How likely its characters are, 0 to 1, mean. */
+  readonly confidence: number;
+}
+
+/** What a barcode says of the holder and of the license; dates are ISO. */
+export interface BarcodeHolder {
+  readonly surname: string | null;
+  readonly givenNames: string | null;
+  readonly number: string | null;
+  readonly birthDate: string | null;
+  readonly expiryDate?: string | null;
+  readonly issueDate?: string | null;
+}
+
+export type HolderField = 'surname' | 'givenNames' | 'number' | 'birthDate';
+export type FieldAgreement = 'agrees' | 'differs' | 'unknown';
+
+const FIELDS: readonly HolderField[] = ['surname', 'givenNames', 'number', 'birthDate'];
+/** Cost of an edit, as a part of the value's length, up to which a value stands on the front. */
+const STANDS: Readonly<Record<HolderField, number>> = {
+  surname: 0.2,
+  givenNames: 0.2,
+  number: 0.15,
+  birthDate: 0.15,
+};
+/** From which nothing like it stands there. */
+const NOTHING_LIKE: Readonly<Record<HolderField, number>> = {
+  surname: 0.45,
+  givenNames: 0.45,
+  number: 0.4,
+  birthDate: 0.35,
+};
+/** Shorter values stand in any text by chance. */
+const TELLING = 5;
+
+/** From a birth to the end of a license: learners are 14, licenses hold for some years. */
+const YOUNGEST = 15;
+
+const MONTHS = 'JAN FEB MAR APR MAY JUN JUL AUG SEP OCT NOV DEC'.split(' ');
+const DATE =
+  /(?<!\d)(?:\d{2}[/-]?\d{2}[/-]?\d{4}|\d{4}[/-]?\d{2}[/-]?\d{2}|\d{2} ?[A-Z]{3} ?\d{4})(?!\d)/g;
+
+/**
+ * Holds what was read on a front against the barcode of the back, field by field. `differs` only
+ * where the front is legible, as another field shows that is the same on both sides, and nothing like
+ * the value stands there: a date must also have another one in its place.
+ */
+export function compareHolders(
+  front: readonly ReadLine[],
+  barcode: BarcodeHolder,
+): Record<HolderField, FieldAgreement> {
+  const texts = front.map(({ text }) => compact(text));
+  const costs = new Map(FIELDS.map((field) => [field, costOf(field, barcode, texts)]));
+  const stands = (field: HolderField) => costs.get(field)! <= STANDS[field];
+  const telling = (field: HolderField) =>
+    stands(field) && shapesOf(field, barcode).some((shape) => shape.length >= TELLING);
+  const outcome = (field: HolderField): FieldAgreement => {
+    const cost = costs.get(field)!;
+    if (cost === UNKNOWN) return 'unknown';
+    if (stands(field)) return 'agrees';
+    const legible = FIELDS.some((other) => other !== field && telling(other));
+    if (!legible || cost < NOTHING_LIKE[field]) return 'unknown';
+    if (field === 'birthDate' && !otherBirthDate(front, barcode)) return 'unknown';
+    return 'differs';
+  };
+  return {
+    surname: outcome('surname'),
+    givenNames: outcome('givenNames'),
+    number: outcome('number'),
+    birthDate: outcome('birthDate'),
+  };
+}
+
+/** Neither found nor missing: the barcode does not say. */
+const UNKNOWN = Number.POSITIVE_INFINITY;
+
+function costOf(field: HolderField, barcode: BarcodeHolder, texts: readonly string[]): number {
+  const shapes = shapesOf(field, barcode);
+  if (shapes.length === 0 || texts.length === 0) return UNKNOWN;
+  return Math.min(
+    ...shapes.map(
+      (shape) => Math.min(...texts.map((text) => editCostWithin(shape, text))) / shape.length,
+    ),
+  );
+}
+
+/** The ways a field may be printed. Empty when there is nothing to look for. */
+function shapesOf(field: HolderField, barcode: BarcodeHolder): string[] {
+  const value = barcode[field];
+  if (!value) return [];
+  if (field === 'birthDate') return dateShapes(value);
+  if (field === 'number') return [compact(value)].filter((shape) => shape.length >= 4);
+  const words = foldedWords(value);
+  // The first name is enough: fronts leave middle names out or shorten them.
+  const parts = field === 'givenNames' ? words.slice(0, 1) : [words.join(''), ...words];
+  return parts.filter((part) => part.length >= 3);
+}
+
+function dateShapes(iso: string): string[] {
+  const [year, month, day] = iso.split('-') as [string, string, string];
+  const name = MONTHS[Number(month) - 1] ?? '';
+  return [month + day + year, day + month + year, year + month + day, day + name + year];
+}
+
+function compact(text: string): string {
+  return text.toUpperCase().replace(/[^A-Z0-9?]/g, '');
+}
+
+/**
+ * Whether a date stands there that is neither of the license's own and so much before them that it
+ * can be a birth.
+ */
+function otherBirthDate(front: readonly ReadLine[], barcode: BarcodeHolder): boolean {
+  const own = [barcode.expiryDate, barcode.issueDate].flatMap((day) =>
+    day ? dateShapes(day) : [],
+  );
+  const found = front.flatMap(({ text }) => text.toUpperCase().match(DATE) ?? []).map(compact);
+  const years = found.map((date) => Number(/\d{4}$/.exec(date)?.[0] ?? date.slice(0, 4)));
+  const latest = Math.max(...years, Number(barcode.expiryDate?.slice(0, 4) ?? 0));
+  return found.some((date, index) => {
+    const year = years[index]!;
+    return year >= 1900 && year <= latest - YOUNGEST && !own.includes(date);
+  });
+}
