@@ -28,7 +28,7 @@ export type TextFacts = v.InferOutput<typeof TextFacts>;
 /** Characters asked at most; more say nothing new. */
 const ASKED = 300;
 /** Odds between upright and upside down, as a probability, from which on a character has an opinion. */
-const SURE = 0.9;
+const SURE = 0.93;
 /** Least part of the characters in lines that stand along the same axis. */
 const SAME_AXIS = 0.7;
 /** Least part of the characters that have an opinion: with fewer, the print is blurred or no print. */
@@ -69,7 +69,7 @@ export function textTurn(raster: ColorRaster, pixelsPerMm: number): TextFacts {
   };
 }
 
-/** How many characters are for each of two turns, and the likeliest of all four turns. */
+/** How many characters are for each of two opposite turns, and the likeliest of all four turns. */
 function votesOf(
   grey: GreyRaster,
   marks: Int32Array,
@@ -78,19 +78,31 @@ function votesOf(
   turns: readonly [Turn, Turn],
 ): readonly [first: number, second: number, likely: Turn] {
   const [a, b] = turns.map((turn) => net.labels.indexOf(String(turn))) as [number, number];
+  const odds = Math.log(SURE / (1 - SURE));
   const sums = [0, 0, 0, 0];
   let [first, second] = [0, 0];
   for (const glyph of glyphs) {
     const { paper, ink } = levelsOf(grey, marks, glyph.mark, glyph);
-    const probabilities = classify(net, patchOf(grey, glyph, paper, ink, net.width, net.height));
-    for (let turn = 0; turn < 4; turn++) sums[turn]! += Math.log(FLOOR + probabilities[turn]!);
-    const along = probabilities[a]! + probabilities[b]!;
-    if (along < 0.5) continue;
-    if (probabilities[a]! >= SURE * along) first++;
-    else if (probabilities[b]! >= SURE * along) second++;
+    const patch = patchOf(grey, glyph, paper, ink, net.width, net.height);
+    const read = classify(net, patch);
+    // Read a second time upside down: what only one of the readings sees is an error of the net's.
+    const reversed = classify(net, patch.reverse());
+    for (let turn = 0; turn < 4; turn++) {
+      sums[turn]! += Math.log(FLOOR + read[turn]!) + Math.log(FLOOR + reversed[(turn + 2) % 4]!);
+    }
+    const along = read[a]! + read[b]! + reversed[a]! + reversed[b]!;
+    if (along < 1) continue;
+    const forFirst = (logOf(read[a]!, read[b]!) + logOf(reversed[b]!, reversed[a]!)) / 2;
+    if (forFirst >= odds) first++;
+    else if (forFirst <= -odds) second++;
   }
   const likely = Number(net.labels[sums.indexOf(Math.max(...sums))]) as Turn;
   return [first, second, likely];
+}
+
+/** Logarithm of the odds of two probabilities, neither of them taken for impossible. */
+function logOf(one: number, other: number): number {
+  return Math.log((one + 1e-4) / (other + 1e-4));
 }
 
 function charactersOf(lines: readonly TextLine[]): readonly Component[] {
