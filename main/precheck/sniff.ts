@@ -34,9 +34,9 @@ function isBmp(bytes: Uint8Array): boolean {
   return view.getUint16(planes, true) === 1 && BMP_DEPTHS.includes(depth);
 }
 
-/** Bytes before the header are allowed (printers write some), markup is not. */
+/** Bytes before the header are allowed (printers write some), markup and archives are not. */
 function isPdf(head: string): boolean {
-  return head.includes('%PDF-') && !/^\W*<[a-z!?]/i.test(head);
+  return head.includes('%PDF-') && !/^\W*<[a-z!?]/i.test(head) && !head.startsWith('PK');
 }
 
 function startsWith(bytes: Uint8Array, signature: readonly number[]): boolean {

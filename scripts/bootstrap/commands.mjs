@@ -10,6 +10,7 @@ export const commands = {
   test: { script: 'scripts/test.ts', packages: 'tests', build: true },
   'test:crash': { script: 'scripts/test-crash.ts', packages: 'tests', build: false },
   'test:faults': { script: 'scripts/test-faults.ts', packages: 'none', build: false },
+  'test:hostile': { script: 'scripts/test-hostile.ts', packages: 'none', build: false },
   check: { script: 'scripts/check.ts', packages: 'none', build: false },
   bench: { script: 'scripts/bench.ts', packages: 'window', build: true },
   package: { script: 'scripts/package.ts', packages: 'none', build: true },

@@ -29,7 +29,8 @@ export function animatedPng(png: Buffer, frames: number): Buffer {
   ]);
 }
 
-function chunk(type: string, data: Buffer): Buffer {
+/** A chunk with its length and check. */
+export function chunk(type: string, data: Buffer): Buffer {
   const named = Buffer.concat([Buffer.from(type, 'latin1'), data]);
   const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)];
   length.writeUInt32BE(data.length);

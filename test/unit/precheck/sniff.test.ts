@@ -43,6 +43,7 @@ test.each([
   ['a PDF', '%PDF-1.7\n', 'application/pdf'],
   ['a PDF after a printer job header', '\x1b%-12345X@PJL\r\n%PDF-1.4\n', 'application/pdf'],
   ['a page that speaks of PDF', '\n<!doctype html><p>%PDF-1.7</p>', 'unknown'],
+  ['an archive with a PDF in it', 'PK\x03\x04\x14\0%PDF-1.7\n', 'unknown'],
   ['SVG', '<svg xmlns="http://www.w3.org/2000/svg"/>', 'unknown'],
   ['SVG', '<?xml version="1.0"?><svg/>', 'unknown'],
   ['WebP', 'RIFF\x24\0\0\0WEBPVP8 ', 'unknown'],

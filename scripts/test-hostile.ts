@@ -1,0 +1,33 @@
+import { parseArgs } from 'node:util';
+import { hostileCorpus, sampleOf } from '../test/hostile/corpus.ts';
+import { outcomeTable } from '../test/hostile/outcome-table.ts';
+import { failures, runHostile } from '../test/hostile/run-hostile.ts';
+
+/**
+ * `npm run test:hostile`: puts a thousand hostile files through the pre-check. `--only TEXT` takes
+ * those whose kind or name holds the text, `--count N` so many of all, `--each` prints every one.
+ */
+const { values } = parseArgs({
+  options: {
+    only: { type: 'string', default: '' },
+    count: { type: 'string' },
+    each: { type: 'boolean', default: false },
+  },
+});
+const all = (await hostileCorpus()).filter(({ kind, name }) =>
+  `${kind} ${name}`.includes(values.only),
+);
+const files = values.count === undefined ? all : sampleOf(all, Number(values.count));
+let done = 0;
+const outcomes = await runHostile(files, ({ name, facts, verdict, ms, peak }) => {
+  done++;
+  const line = `${name}: ${verdict}, ${facts}, ${Math.round(ms)} ms, ${Math.round(peak / 2 ** 20)} MB`;
+  if (values.each) console.log(line);
+  else if (done % 100 === 0) console.log(`${done} of ${files.length}`);
+});
+console.log(outcomeTable(outcomes).join('\n'));
+const failed = failures(outcomes);
+for (const { name, facts, ms, peak } of failed) {
+  console.log(`FAILED ${name}: ${facts}, ${Math.round(ms)} ms, ${Math.round(peak / 2 ** 20)} MB`);
+}
+process.exitCode = failed.length > 0 ? 1 : 0;

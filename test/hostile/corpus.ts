@@ -1,0 +1,29 @@
+import { goodFiles } from './good-files.ts';
+import type { HostileFile } from './hostile-file.ts';
+import { mutants } from './mutants.ts';
+import { pdfBombs } from './pdf-bombs.ts';
+import { pictureBombs } from './picture-bombs.ts';
+import { polyglots } from './polyglots.ts';
+import { truncations } from './truncations.ts';
+
+/** Mutants of each type; fewer of HEIC, since each takes a process of its own. */
+const MUTANTS = { JPEG: 160, PNG: 140, GIF: 140, BMP: 100, PDF: 160, HEIC: 80 };
+
+/** Every hostile file, more than a thousand, always the same. */
+export async function hostileCorpus(): Promise<readonly HostileFile[]> {
+  const files = await goodFiles();
+  return [
+    ...polyglots(files),
+    ...pictureBombs(files),
+    ...pdfBombs(),
+    ...(await truncations(files)),
+    ...mutants(files, MUTANTS),
+  ];
+}
+
+/** About `count` of the quick ones, evenly picked, so that they are of every kind. */
+export function sampleOf(files: readonly HostileFile[], count: number): readonly HostileFile[] {
+  const quick = files.filter(({ slow }) => !slow);
+  const step = Math.max(1, quick.length / count);
+  return quick.filter((_, index) => Math.floor(index / step) !== Math.floor((index - 1) / step));
+}

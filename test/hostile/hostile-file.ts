@@ -1,0 +1,10 @@
+/** A file that means no good, made when it is needed. */
+export interface HostileFile {
+  /** Which table line it counts under. */
+  readonly kind: string;
+  /** Says how it was made; the same name and seed give the same bytes. */
+  readonly name: string;
+  /** Takes seconds to make or to look at: for the long run only. */
+  readonly slow?: boolean;
+  readonly make: () => Buffer | Promise<Buffer>;
+}

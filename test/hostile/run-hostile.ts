@@ -1,0 +1,69 @@
+import { judge } from '../../main/precheck/judge.ts';
+import { JOB_LIMITS } from '../../main/precheck/limits.ts';
+import { createPrecheck } from '../../main/precheck/precheck.ts';
+import type { JudgeContext } from '../../main/precheck/rules/rule.ts';
+import type { HostileFile } from './hostile-file.ts';
+import { WatchedHost } from './watched-host.ts';
+
+/** What became of one file. */
+export interface Outcome {
+  readonly kind: string;
+  readonly name: string;
+  /** `threw` is a crash: nothing a file holds may make the pre-check reject. */
+  readonly verdict: 'pass' | 'warn' | 'block' | 'reject' | 'threw';
+  /** What the facts say: their kind, and why it was not checked. */
+  readonly facts: string;
+  readonly ms: number;
+  /** Most bytes that the worker's process has held in its life so far. */
+  readonly peak: number;
+  readonly deaths: number;
+}
+
+/** A job's time begins when its process is up, which may take a while on a busy machine. */
+const LONGEST_MS = JOB_LIMITS.startMs + JOB_LIMITS.timeMs;
+
+const CONTEXT: JudgeContext = {
+  ...{ slot: 'front_photo', fileName: 'file', verification: 'id', type: null },
+  ...{ turn: 0, turnedByStaff: false, today: '2026-01-01' },
+} as unknown as JudgeContext;
+
+/** Puts every file through the real pre-check, one after the other, each in a verdict. */
+export async function runHostile(
+  files: readonly HostileFile[],
+  each: (outcome: Outcome) => void = () => undefined,
+): Promise<readonly Outcome[]> {
+  const host = new WatchedHost();
+  const precheck = createPrecheck({ workerHost: host, poolSize: 1 });
+  const outcomes: Outcome[] = [];
+  for (const { kind, name, make } of files) {
+    const bytes = await make();
+    const begun = performance.now();
+    const { verdict, facts } = await verdictOf(bytes);
+    const ms = performance.now() - begun;
+    host.look();
+    const outcome = { kind, name, verdict, facts, ms, ...host.since() };
+    outcomes.push(outcome);
+    each(outcome);
+  }
+  await precheck.close();
+  return outcomes;
+
+  async function verdictOf(bytes: Buffer): Promise<Pick<Outcome, 'verdict' | 'facts'>> {
+    try {
+      const facts = await precheck.inspect(bytes, { expected: 'cardFront' });
+      const detail = 'reason' in facts ? ` ${facts.reason}` : 'how' in facts ? ` ${facts.how}` : '';
+      return { verdict: judge(facts, CONTEXT).level, facts: facts.kind + detail };
+    } catch (error) {
+      return { verdict: 'threw', facts: String(error) };
+    }
+  }
+}
+
+/** Files that threw, took longer than they may, or whose worker held more than it may. */
+export function failures(outcomes: readonly Outcome[]): readonly Outcome[] {
+  return outcomes.filter(({ verdict, ms, peak, facts }) => {
+    const overTime = ms > LONGEST_MS;
+    const overMemory = peak > JOB_LIMITS.heicMemoryBytes && facts !== 'notChecked memory';
+    return verdict === 'threw' || overTime || overMemory;
+  });
+}

@@ -1,0 +1,71 @@
+import { readFileSync } from 'node:fs';
+import { forkWorkerHost } from '../../main/precheck/fork-worker-host.ts';
+import type { WorkerHandle, WorkerHost } from '../../main/precheck/worker-host.ts';
+
+/** Real worker processes; remembers the most memory any of them held, and deaths nobody ordered. */
+export class WatchedHost implements WorkerHost {
+  readonly #real = forkWorkerHost();
+  readonly #running = new Set<WorkerHandle>();
+  readonly #highest = new Map<number, number>();
+  #deaths = 0;
+  #peak = 0;
+
+  start(scriptPath: string): WorkerHandle {
+    const real = this.#real.start(scriptPath);
+    let ordered = false;
+    this.#running.add(real);
+    real.onExit(() => {
+      this.#running.delete(real);
+      if (!ordered) this.#deaths++;
+    });
+    return {
+      get pid() {
+        return real.pid;
+      },
+      post: (message) => real.post(message),
+      onMessage: (listener) =>
+        real.onMessage((message) => {
+          this.look();
+          listener(message);
+        }),
+      onExit: (listener) => real.onExit(listener),
+      kill: () => {
+        ordered = true;
+        this.look();
+        real.kill();
+      },
+    };
+  }
+
+  /**
+   * Reads what the processes held at most since the last look (Linux), also between two looks of the
+   * pool: the system keeps the highest mark of a process, which counts when it rose.
+   */
+  look(): void {
+    for (const { pid } of this.#running) {
+      if (pid === undefined) continue;
+      const { highest, now } = memoryOf(pid);
+      const rose = highest > (this.#highest.get(pid) ?? 0);
+      this.#highest.set(pid, highest);
+      this.#peak = Math.max(this.#peak, rose ? highest : now);
+    }
+  }
+
+  /** Bytes and deaths since the last time this was asked. */
+  since(): { readonly peak: number; readonly deaths: number } {
+    const result = { peak: this.#peak, deaths: this.#deaths };
+    [this.#peak, this.#deaths] = [0, 0];
+    return result;
+  }
+}
+
+function memoryOf(pid: number): { readonly highest: number; readonly now: number } {
+  try {
+    const status = readFileSync(`/proc/${pid}/status`, 'latin1');
+    const bytes = (name: string) =>
+      Number(new RegExp(`^${name}:\\s+(\\d+) kB$`, 'm').exec(status)?.[1] ?? 0) * 1024;
+    return { highest: bytes('VmHWM'), now: bytes('VmRSS') };
+  } catch {
+    return { highest: 0, now: 0 }; // It ended in this moment, or this is not Linux.
+  }
+}
