@@ -1,9 +1,9 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, describe, expect, test } from 'vitest';
 import { forkWorkerHost } from '../../../main/precheck/fork-worker-host.ts';
 import { createPrecheck } from '../../../main/precheck/precheck.ts';
+import { fixture } from '../../support/captures.ts';
+import { withHeifProperty } from '../../support/heif-property.ts';
 import {
   HEIGHT,
   quartersOf,
@@ -24,8 +24,7 @@ async function withExif(type: 'jpeg' | 'png', orientation: number): Promise<Buff
 }
 
 function heic(orientation: number): Buffer {
-  const folder = join(import.meta.dirname, '../../fixtures/captures');
-  return readFileSync(join(folder, `orientation-${orientation}.heic`));
+  return fixture(`orientation-${orientation}.heic`);
 }
 
 describe('a picture is upright after what its file says, once', () => {
@@ -70,8 +69,7 @@ test('the evidence is kept: what EXIF said, what irot and imir said', async () =
 });
 
 test('a HEIC with an EXIF orientation alone is shown as decoders show it, and the doubt is kept', async () => {
-  const folder = join(import.meta.dirname, '../../fixtures/captures');
-  const bytes = readFileSync(join(folder, 'exif-6-without-irot.heic'));
+  const bytes = fixture('exif-6-without-irot.heic');
   const facts = await precheck.inspect(bytes);
   expect(facts).toMatchObject({
     width: WIDTH,
@@ -80,4 +78,18 @@ test('a HEIC with an EXIF orientation alone is shown as decoders show it, and th
   });
   const preview = await precheck.preview(bytes);
   expect(await quartersOf(preview?.bytes ?? new Uint8Array())).toEqual(UPRIGHT);
+});
+
+test.each([
+  { irot: 3, turn: 90 },
+  { irot: 2, turn: 180 },
+] as const)('a HEIC whose EXIF says 6 and irot $irot: irot alone counts, once', async (given) => {
+  const bytes = withHeifProperty(fixture('exif-6-without-irot.heic'), 'irot', given.irot);
+  expect(await precheck.inspect(bytes)).toMatchObject({
+    ...(given.turn === 90 ? { width: HEIGHT, height: WIDTH } : { width: WIDTH, height: HEIGHT }),
+    orientation: { source: 'heif', turn: given.turn, mirrored: false, exif: 6 },
+  });
+  const upload = await precheck.uprightJpeg(bytes);
+  const quarters = await quartersOf(upload?.bytes ?? new Uint8Array());
+  expect(quarters).toEqual(turnedBy(UPRIGHT, given.turn));
 });
