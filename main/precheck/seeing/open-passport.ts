@@ -1,42 +1,55 @@
 import type { EdgeMap } from './edges.ts';
-import { type Corners, distance, fromUnitSquare, project } from './plane.ts';
+import { type Corners, distance, fromUnitSquare, type Point, project } from './plane.ts';
 import { areaOf, type Quad } from './quad.ts';
 
 /** Area of one page of an open passport over that of both, and how much less sure it may be. */
 const [LEAST_HALF, MOST_HALF, LESS_SURE] = [0.4, 0.62, 0.3];
-/** Corners of a page and of the passport that are one, in parts of the page's longest side. */
+/** Area of one page over that of the other. */
+const [LEAST_TWIN, MOST_TWIN] = [0.75, 1.33];
+/** Corners that are one, in parts of a page's longest side. */
 const SAME_CORNER = 0.06;
 /** Points at which a page is looked at, along each side. */
 const GRID = 40;
 
 /**
  * An open passport has the proportions of its data page turned by 90 degrees (ISO/IEC 7810: ID-3 is
- * 125 by 88 mm, two of them 125 by 176). Where what was found has a fold in its middle, this is the
- * page with more print on it: the data page holds portrait and MRZ, the one before it is mostly empty.
+ * 125 by 88 mm, two of them 125 by 176). Where what was found has a fold in its middle, or another
+ * page beside it, this is the page with more print on it: the data page holds portrait and MRZ, the
+ * one before it is mostly empty.
  */
 export function dataPageOf(found: Quad, quads: readonly Quad[], edges: EdgeMap): Quad {
   if (found.shape !== 'dataPage') return found;
-  const pages = quads.filter((quad) => isHalf(quad, found));
+  const pages = quads.filter(
+    ({ shape, unseen, score }) =>
+      shape === 'dataPage' && unseen < 0 && score >= found.score - LESS_SURE,
+  );
+  const halves = pages.filter((page) => isPart(page, found, LEAST_HALF, MOST_HALF));
+  const twins = pages.filter((page) => isPart(page, found, LEAST_TWIN, MOST_TWIN));
   let [best, most] = [found, 0];
-  for (const page of pages) {
+  for (const page of halves.length > 0 ? halves : [found, ...twins]) {
     const print = printOn(page.corners, edges) * page.score ** 2;
     if (print > most) [best, most] = [page, print];
   }
   return best;
 }
 
-function isHalf(page: Quad, passport: Quad): boolean {
-  if (page.shape !== 'dataPage' || page.unseen >= 0 || page.score < passport.score - LESS_SURE) {
-    return false;
-  }
-  const part = areaOf(page.corners) / areaOf(passport.corners);
-  if (part < LEAST_HALF || part > MOST_HALF) return false;
+/** Whether a page shares one side with another thing, and its area is such a part of the other's. */
+function isPart(page: Quad, other: Quad, least: number, most: number): boolean {
+  const part = areaOf(page.corners) / areaOf(other.corners);
+  if (part < least || part > most) return false;
   const [a, b, c] = page.corners;
   const near = SAME_CORNER * Math.max(distance(a, b), distance(b, c));
   const same = page.corners.filter((corner) =>
-    passport.corners.some((other) => distance(corner, other) < near),
+    other.corners.some((place) => distance(corner, place) < near),
   );
-  return same.length === 2;
+  if (same.length !== 2) return false;
+  // Twins lie side by side, and do not overlap; a half lies inside.
+  const apart = distance(middleOf(page.corners), middleOf(other.corners));
+  return part < LEAST_TWIN || apart > 0.8 * Math.min(distance(a, b), distance(b, c));
+}
+
+function middleOf(corners: Corners): Point {
+  return project(fromUnitSquare(corners), [0.5, 0.5]);
 }
 
 /** Mean edge weight on a page, its rim left out. */

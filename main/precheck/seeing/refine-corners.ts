@@ -5,6 +5,10 @@ import type { ColorRaster } from './raster.ts';
 const PLACES = 48;
 /** Part of a side left out at both ends: corners are round (ISO/IEC 7810: 3.18 mm). */
 const ROUND = 0.08;
+/** How far inwards a shadow on the table may reach, in parts of a side: 3 mm beside a card. */
+const SHADOW = 0.035;
+/** A side is so much steeper than its shadow, and between them it changes as much as this part of it. */
+const [STEEPER, GAP] = [1.5, 0.4];
 /** Rounds of the robust fit. */
 const ROUNDS = 5;
 
@@ -42,30 +46,60 @@ function moved(from: Point, to: Point, { start, end }: Shift): readonly [Point, 
 }
 
 function shiftOf(raster: ColorRaster, from: Point, to: Point, reach: number): Shift {
-  const offsets: number[] = [];
-  const parts: number[] = [];
-  const strengths: number[] = [];
   const length = Math.hypot(to[0] - from[0], to[1] - from[1]);
   const [nx, ny] = [(to[1] - from[1]) / length, (from[0] - to[0]) / length];
-  const steps = 2 * Math.ceil(reach) + 1;
+  const inner = Math.ceil(Math.max(reach, SHADOW * length));
+  const steps = inner + Math.ceil(reach) + 1;
   const profile = new Float32Array((steps + 2) * 3);
   const half = Math.min(4, Math.max(1, Math.floor(length / PLACES / 2)));
+  const changes: Float32Array[] = [];
+  const parts: number[] = [];
   for (let place = 0; place < PLACES; place++) {
     const part = ROUND + ((1 - 2 * ROUND) * place) / (PLACES - 1);
     const x = from[0] + (to[0] - from[0]) * part;
     const y = from[1] + (to[1] - from[1]) * part;
     if (x < 1 || y < 1 || x > raster.width - 2 || y > raster.height - 2) continue;
-    readProfile(raster, profile, x, y, nx, ny, half);
-    const peak = steepest(profile, steps, reach);
-    if (!peak) continue;
-    offsets.push(peak.offset);
+    readProfile(raster, profile, x - nx * (inner + 1), y - ny * (inner + 1), nx, ny, half);
+    changes.push(changesOf(profile, steps));
     parts.push(part);
-    strengths.push(Math.sqrt(peak.strength));
   }
-  return offsets.length < PLACES / 4 ? { start: 0, end: 0 } : robustLine(parts, offsets, strengths);
+  if (parts.length < PLACES / 4) return { start: 0, end: 0 };
+  const middle = withoutShadow(meanOf(changes), inner, reach);
+  const peaks = changes.map((change) => steepest(change, middle, reach));
+  return robustLine(
+    parts,
+    peaks.map(({ at }) => at - inner),
+    peaks.map(({ strength }) => Math.sqrt(strength)),
+  );
 }
 
-/** Colours across a side, a pixel apart, each averaged over `half` pixels along it to both ends. */
+/**
+ * The step at which a side is, by how much the picture changes on average: the steepest near
+ * `start`. Where from there inwards it goes on changing up to a steeper edge, that is a shadow on the
+ * table, and the steeper edge is the side; a stripe printed near the side has an even gap before it.
+ */
+function withoutShadow(mean: Float32Array, start: number, reach: number): number {
+  const outer = Math.round(steepest(mean, start, reach).at);
+  const even = mean.slice().sort()[mean.length >> 2]!;
+  const edge = mean[outer]! - even;
+  let [best, most] = [outer, edge * STEEPER];
+  for (let step = outer - 1; step >= 1; step--) {
+    const change = mean[step]! - even;
+    if (change < GAP * edge) break;
+    if (change > most) [best, most] = [step, change];
+  }
+  return best;
+}
+
+function meanOf(rows: readonly Float32Array[]): Float32Array {
+  const mean = new Float32Array(rows[0]!.length);
+  for (const row of rows) {
+    for (let step = 0; step < mean.length; step++) mean[step]! += row[step]! / rows.length;
+  }
+  return mean;
+}
+
+/** Colours across a side from a place on, a pixel apart, each averaged over `half` pixels along it to both ends. */
 function readProfile(
   { data, width, height }: ColorRaster,
   profile: Float32Array,
@@ -76,9 +110,8 @@ function readProfile(
   half: number,
 ): void {
   profile.fill(0);
-  const middle = (profile.length / 3 - 1) / 2;
   const count = 2 * half + 1;
-  for (let at = 0, step = -middle; at < profile.length; at += 3, step++) {
+  for (let at = 0, step = 0; at < profile.length; at += 3, step++) {
     for (let side = -half; side <= half; side++) {
       const px = Math.min(width - 1.001, Math.max(0, x + nx * step - ny * side));
       const py = Math.min(height - 1.001, Math.max(0, y + ny * step + nx * side));
@@ -95,28 +128,36 @@ function readProfile(
   }
 }
 
-/** Where a profile changes most, nearer places first; between pixels by a parabola. */
-function steepest(profile: Float32Array, steps: number, reach: number) {
-  const change = (step: number) => {
-    let most = 0;
+/** How much the channel that changes most changes at each step of a profile. */
+function changesOf(profile: Float32Array, steps: number): Float32Array {
+  const changes = new Float32Array(steps);
+  for (let step = 0; step < steps; step++) {
     for (let c = 0; c < 3; c++) {
       const size = Math.abs(profile[(step + 2) * 3 + c]! - profile[step * 3 + c]!);
-      if (size > most) most = size;
+      if (size > changes[step]!) changes[step] = size;
     }
-    const off = (step - (steps - 1) / 2) / reach;
-    return most * (1 - 0.4 * off * off);
+  }
+  return changes;
+}
+
+/** Where most changes within `reach` of a step, nearer ones first; between steps by a parabola. */
+function steepest(changes: Float32Array, middle: number, reach: number) {
+  const weighed = (step: number) => {
+    const off = (step - middle) / reach;
+    return (changes[step] ?? 0) * (1 - 0.4 * off * off);
   };
-  let [best, strength] = [-1, 0];
-  for (let step = 0; step < steps; step++) {
-    const size = change(step);
+  const first = Math.max(0, Math.ceil(middle - reach));
+  const last = Math.min(changes.length - 1, Math.floor(middle + reach));
+  let [best, strength] = [middle, 0];
+  for (let step = first; step <= last; step++) {
+    const size = weighed(step);
     if (size > strength) [best, strength] = [step, size];
   }
-  if (strength < 1) return null;
-  const before = best > 0 ? change(best - 1) : strength;
-  const after = best < steps - 1 ? change(best + 1) : strength;
+  const before = best > first ? weighed(best - 1) : strength;
+  const after = best < last ? weighed(best + 1) : strength;
   const bend = before - 2 * strength + after;
   const part = bend < 0 ? Math.max(-0.5, Math.min(0.5, (before - after) / (2 * bend))) : 0;
-  return { offset: best + part - (steps - 1) / 2, strength };
+  return { at: best + part, strength };
 }
 
 /** Line through offsets over parts; those off it by more than a few times the usual count nothing. */
