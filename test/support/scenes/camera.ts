@@ -1,6 +1,5 @@
 import {
   type Corners,
-  distance,
   type Point,
   type Projection,
   project,
@@ -59,16 +58,6 @@ export function dpiOf(map: Projection, part: Region): number {
   const [a, b, c, d] = cornersOf(map, part);
   const doubled = (a[0] - c[0]) * (b[1] - d[1]) - (b[0] - d[0]) * (a[1] - c[1]);
   return Math.sqrt(Math.abs(doubled) / 2 / (part.width * part.height)) * 25.4;
-}
-
-/** Pixels to an inch along the most foreshortened edge. */
-export function leastDpiOf(map: Projection, part: Region): number {
-  const [a, b, c, d] = cornersOf(map, part);
-  const [across, down] = [
-    Math.min(distance(a, b), distance(d, c)),
-    Math.min(distance(a, d), distance(b, c)),
-  ];
-  return Math.min(across / part.width, down / part.height) * 25.4;
 }
 
 function view(

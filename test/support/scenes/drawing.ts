@@ -3,7 +3,6 @@ import type { Random } from './random.ts';
 /** Typefaces that SVG text asks for; where one is missing fontconfig takes the next of its kind. */
 export const SANS = ['DejaVu Sans', 'DejaVu Sans Condensed', 'Liberation Sans', 'Carlito'];
 export const SERIF = ['DejaVu Serif', 'DejaVu Serif Condensed', 'Liberation Serif'];
-export const MONO = ['DejaVu Sans Mono'];
 
 export interface TextStyle {
   /** Height of the letter M in millimetres is about 0.73 of it. */

@@ -1,6 +1,6 @@
 import { inverse, type Projection } from '../../../main/precheck/seeing/plane.ts';
 import type { FlatSheet } from './flat-raster.ts';
-import { type LightRaster, WHITE } from './light.ts';
+import type { LightRaster } from './light.ts';
 import type { Table } from './table.ts';
 
 /** How the place is lit. */
@@ -155,9 +155,6 @@ export function lay(
   }
   return { data, width, height };
 }
-
-/** The most light a picture holds; more clips. */
-export const BRIGHTEST = 65535 / WHITE;
 
 /** Signed distance to a rounded rectangle around the origin, below 0 inside. */
 function beyond(x: number, y: number, boxW: number, boxH: number, radius: number): number {
