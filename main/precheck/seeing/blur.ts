@@ -1,0 +1,119 @@
+import * as v from 'valibot';
+import { AXES, edgeSpreads, type LightRaster, ROW_STEP } from './edge-spread.ts';
+import type { FlatDocument } from './flat-document.ts';
+import { LINEAR } from './linear-light.ts';
+import { innerBox, type PixelBox } from './pixel-box.ts';
+import { type GreyRaster, greyOf } from './raster.ts';
+import { histogramOf, lightAt } from './tone-levels.ts';
+
+const Millimeters = v.pipe(v.number(), v.minValue(0));
+
+export const BlurFacts = v.object({
+  /**
+   * Standard deviation of the blur in the direction where it is worst, in millimetres of the document,
+   * without what the picture's own pixels blur; null where hardly an edge is left to measure. A motion
+   * over a length counts with 0.4 of it.
+   */
+  sigmaMm: v.nullable(Millimeters),
+  /** The same in the direction where it is least. */
+  sharpestMm: v.nullable(Millimeters),
+  /** Degrees clockwise from the right, 0 to 180, along which it is blurred more; 'all' when alike. */
+  direction: v.nullable(v.union([v.literal('all'), v.number()])),
+  /** Strong edges it rests on, as their length in millimetres. */
+  edges: Millimeters,
+});
+export type BlurFacts = v.InferOutput<typeof BlurFacts>;
+
+/** An edge is strong when it spans this part of the way from ink to paper. */
+const STRONG = 0.4;
+/** ... and this part of the paper's light, so that a blank page has none. */
+const LEAST_STRONG = 0.1;
+/** Of the edges along one axis those count that are sharper than most: others are drawn soft. */
+const SHARP_END = 0.3;
+/** Millimetres of edges along one axis that it takes to judge that axis. */
+const ENOUGH_MM = 8;
+/** Fine pixels to one pixel of the coarse look, which sees wide blur through noise. */
+const COARSE = 3;
+/** The coarse look counts where it finds this many times as much: sharp edges it finds as well, but wide. */
+const FAR_BETTER = 2;
+/** Fine pixels of spread below which edges are sharp beyond doubt. */
+const SHARP = 2.5;
+/** Standard deviations in pixels up to which one look measures well. */
+const WIDEST = 6;
+/** A direction is named where the worst axis is blurred this many times as much as the best. */
+const ONE_WAY = 1.8;
+/** Standard deviation of what a picture's own pixels blur, in pixels: sensor, scaling and sampling. */
+const RESOLUTION = 0.9;
+
+export function measureBlur(document: FlatDocument): BlurFacts {
+  const grey = greyOf(document.pixels);
+  const box = innerBox(document);
+  const histogram = histogramOf(grey, box);
+  const [white, black] = [lightAt(histogram, 0.95), lightAt(histogram, 0.005)];
+  const rise = Math.max(STRONG * (white - black), LEAST_STRONG * white);
+  if (rise <= 0) return { sigmaMm: null, sharpestMm: null, direction: null, edges: 0 };
+
+  const fine = edgeSpreads(lightRaster(grey), box, rise, WIDEST);
+  const coarse = edgeSpreads(coarseLight(grey), shrunk(box), rise, WIDEST);
+  const { pixelsPerMm, filePixelsPerMm } = document;
+  const floor = RESOLUTION / Math.min(filePixelsPerMm, 0.85 * pixelsPerMm);
+  const axes: { axis: number; sigma: number }[] = [];
+  let edges = 0;
+  for (let axis = 0; axis < AXES; axis++) {
+    const [near, far] = [fine[axis]!, coarse[axis]!];
+    const sharp = near.length * ROW_STEP >= ENOUGH_MM * pixelsPerMm && sharpEnd(near) < SHARP;
+    const look =
+      sharp || FAR_BETTER * near.length >= far.length * COARSE
+        ? { found: near, pixel: 1 / pixelsPerMm }
+        : { found: far, pixel: COARSE / pixelsPerMm };
+    const length = look.found.length * look.pixel * ROW_STEP;
+    if (length < ENOUGH_MM) continue;
+    edges += length;
+    const measured = sharpEnd(look.found) * look.pixel;
+    axes.push({ axis, sigma: Math.sqrt(Math.max(0, measured ** 2 - floor ** 2)) });
+  }
+  if (axes.length === 0) return { sigmaMm: null, sharpestMm: null, direction: null, edges };
+  const worst = axes.reduce((a, b) => (b.sigma > a.sigma ? b : a));
+  const best = axes.reduce((a, b) => (b.sigma < a.sigma ? b : a));
+  const oneWay = worst.sigma > ONE_WAY * Math.max(best.sigma, floor);
+  return {
+    sigmaMm: worst.sigma,
+    sharpestMm: best.sigma,
+    direction: oneWay ? (worst.axis * 180) / AXES : 'all',
+    edges,
+  };
+}
+
+function sharpEnd(spreads: number[]): number {
+  const sorted = Float32Array.from(spreads).sort();
+  return sorted[Math.floor(sorted.length * SHARP_END)]!;
+}
+
+function lightRaster({ data, width, height }: GreyRaster): LightRaster {
+  const light = new Float32Array(data.length);
+  for (let at = 0; at < data.length; at++) light[at] = LINEAR[data[at]!]!;
+  return { data: light, width, height };
+}
+
+function coarseLight(grey: GreyRaster): LightRaster {
+  const width = Math.floor(grey.width / COARSE);
+  const height = Math.floor(grey.height / COARSE);
+  const light = new Float32Array(width * height);
+  for (let y = 0; y < height * COARSE; y++) {
+    const to = ((y / COARSE) | 0) * width;
+    for (let x = 0, from = y * grey.width; x < width; x++) {
+      for (let step = 0; step < COARSE; step++) light[to + x]! += LINEAR[grey.data[from++]!]!;
+    }
+  }
+  for (let at = 0; at < light.length; at++) light[at]! /= COARSE * COARSE;
+  return { data: light, width, height };
+}
+
+function shrunk({ left, top, right, bottom }: PixelBox): PixelBox {
+  return {
+    left: Math.ceil(left / COARSE),
+    top: Math.ceil(top / COARSE),
+    right: Math.floor(right / COARSE),
+    bottom: Math.floor(bottom / COARSE),
+  };
+}

@@ -1,0 +1,39 @@
+import { LINEAR } from './linear-light.ts';
+import type { PixelBox } from './pixel-box.ts';
+import type { GreyRaster } from './raster.ts';
+
+/** How many pixels of the box have each of the 256 levels; every second pixel of every second row. */
+export function histogramOf({ data, width }: GreyRaster, box: PixelBox): Uint32Array {
+  const counts = new Uint32Array(256);
+  for (let y = box.top; y < box.bottom; y += 2) {
+    const end = y * width + box.right;
+    for (let at = y * width + box.left; at < end; at += 2) counts[data[at]!]!++;
+  }
+  return counts;
+}
+
+/** The level that `part` (0 to 1) of the pixels do not exceed; 0 when there are none. */
+export function levelAt(histogram: Uint32Array, part: number): number {
+  const total = histogram.reduce((sum, count) => sum + count, 0);
+  let seen = 0;
+  for (let level = 0; level < histogram.length; level++) {
+    seen += histogram[level]!;
+    if (seen >= total * part && seen > 0) return level;
+  }
+  return 0;
+}
+
+/** The share of pixels whose level lies from `from` to `to`, both included. */
+export function shareBetween(histogram: Uint32Array, from: number, to: number): number {
+  let [inside, total] = [0, 0];
+  for (let level = 0; level < histogram.length; level++) {
+    total += histogram[level]!;
+    if (level >= from && level <= to) inside += histogram[level]!;
+  }
+  return total === 0 ? 0 : inside / total;
+}
+
+/** Linear light that `part` of the pixels do not exceed. */
+export function lightAt(histogram: Uint32Array, part: number): number {
+  return LINEAR[levelAt(histogram, part)]!;
+}
