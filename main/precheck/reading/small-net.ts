@@ -59,16 +59,15 @@ export function readNet(base64: string): SmallNet {
 /** The probability of each label for a patch of the net's size. */
 export function classify(net: SmallNet, patch: Float32Array): Float32Array {
   let values = patch;
-  for (const { inputs, outputs, weights, biases } of net.layers) {
-    const rectify = values !== patch;
+  for (const [index, { inputs, outputs, weights, biases }] of net.layers.entries()) {
+    const hidden = index < net.layers.length - 1;
     const next = new Float32Array(outputs);
     for (let row = 0, at = 0; row < outputs; row++) {
       let sum = biases[row]!;
       for (let input = 0; input < inputs; input++, at++) {
-        const value = values[input]!;
-        sum += weights[at]! * (rectify && value < 0 ? 0 : value);
+        sum += weights[at]! * values[input]!;
       }
-      next[row] = sum;
+      next[row] = hidden && sum < 0 ? 0 : sum;
     }
     values = next;
   }

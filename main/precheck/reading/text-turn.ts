@@ -85,14 +85,12 @@ function votesOf(
     const { paper, ink } = levelsOf(grey, marks, glyph.mark, glyph);
     const patch = patchOf(grey, glyph, paper, ink, net.width, net.height);
     const read = classify(net, patch);
+    for (let turn = 0; turn < 4; turn++) sums[turn]! += Math.log(FLOOR + read[turn]!);
+    const once = logOf(read[a]!, read[b]!);
+    if (read[a]! + read[b]! < 0.5 || Math.abs(once) < odds / 2) continue;
     // Read a second time upside down: what only one of the readings sees is an error of the net's.
     const reversed = classify(net, patch.reverse());
-    for (let turn = 0; turn < 4; turn++) {
-      sums[turn]! += Math.log(FLOOR + read[turn]!) + Math.log(FLOOR + reversed[(turn + 2) % 4]!);
-    }
-    const along = read[a]! + read[b]! + reversed[a]! + reversed[b]!;
-    if (along < 1) continue;
-    const forFirst = (logOf(read[a]!, read[b]!) + logOf(reversed[b]!, reversed[a]!)) / 2;
+    const forFirst = (once + logOf(reversed[b]!, reversed[a]!)) / 2;
     if (forFirst >= odds) first++;
     else if (forFirst <= -odds) second++;
   }
