@@ -1,0 +1,96 @@
+import type { PixelBox } from '../seeing/pixel-box.ts';
+import type { GreyRaster } from '../seeing/raster.ts';
+import { histogramOf, levelAt } from '../seeing/tone-levels.ts';
+import { type EdgeDensity, edgeDensity } from './edge-density.ts';
+
+const CELL_MM = 2;
+/** The smallest part of a code looked for: a finger or a light may cover the rest. */
+const LEAST_LONG_MM = 24;
+const LEAST_SHORT_MM = 6;
+const FILLED = 0.8;
+/**
+ * Changes from dark to light and back to a millimeter. A PDF417 has 8 to 17 modules (ISO/IEC 15438), a
+ * module on a license is 0.17 to 0.38 mm (AAMVA, annex D): 1.2 to 2.8; the densest print 0.8.
+ */
+const LEAST_PER_MM = 1.05;
+/** A code's rows change too, less often: never in a bar code of one row, as often in noise and in text. */
+const LEAST_RATIO = 0.1;
+const MOST_RATIO = 0.75;
+/** Part of the range from dark to light that a change has to span, and the least levels of it. */
+const STEP = 0.2;
+const LEAST_STEP = 5;
+
+/** Where a raster is filled with fine bars as a PDF417 is, whether or not it can be read. */
+export interface DenseCode {
+  readonly box: PixelBox;
+  /** The bars stand upright: the code reads along the rows of pixels (or else along the columns). */
+  readonly upright: boolean;
+}
+
+/** Looks for the largest block of fine bars at `pixelsPerMm`; null where there is none. */
+export function findDenseCode(raster: GreyRaster, pixelsPerMm: number): DenseCode | null {
+  const { width, height } = raster;
+  const histogram = histogramOf(raster, { left: 0, top: 0, right: width, bottom: height });
+  const range = levelAt(histogram, 0.98) - levelAt(histogram, 0.02);
+  const cell = Math.round(CELL_MM * pixelsPerMm);
+  const density = edgeDensity(raster, cell, Math.max(LEAST_STEP, range * STEP));
+  const found = [true, false]
+    .map((upright) => ({ upright, box: largestBlock(density, pixelsPerMm, upright) }))
+    .filter((code): code is DenseCode => code.box !== null);
+  return found.sort((a, b) => areaOf(b.box) - areaOf(a.box))[0] ?? null;
+}
+
+function largestBlock(density: EdgeDensity, pixelsPerMm: number, upright: boolean) {
+  const { columns, rows, cell } = density;
+  const along = upright ? density.across : density.down;
+  const other = upright ? density.down : density.across;
+  const least = LEAST_PER_MM / pixelsPerMm;
+  const dense = Uint8Array.from(along, (changes, index) =>
+    changes >= least && other[index]! <= changes * MOST_RATIO ? 1 : 0,
+  );
+  const long = Math.ceil(LEAST_LONG_MM / CELL_MM);
+  const short = Math.ceil(LEAST_SHORT_MM / CELL_MM);
+  const [wide, high] = upright ? [long, short] : [short, long];
+  const share = (left: number, top: number, right: number, bottom: number) =>
+    meanOf(dense, columns, left, top, right, bottom);
+
+  let best: PixelBox | null = null;
+  let most = 0;
+  for (let top = 0; top + high <= rows; top++) {
+    for (let left = 0; left + wide <= columns; left++) {
+      const filled = share(left, top, left + wide, top + high);
+      if (filled <= most || filled < FILLED) continue;
+      const [right, bottom] = [left + wide, top + high];
+      const changes = meanOf(along, columns, left, top, right, bottom);
+      if (meanOf(other, columns, left, top, right, bottom) < changes * LEAST_RATIO) continue;
+      most = filled;
+      best = { left, top, right, bottom };
+    }
+  }
+  if (best === null) return null;
+  let { left, top, right, bottom } = best;
+  while (left > 0 && share(left - 1, top, left, bottom) >= 0.5) left--;
+  while (right < columns && share(right, top, right + 1, bottom) >= 0.5) right++;
+  while (top > 0 && share(left, top - 1, right, top) >= 0.5) top--;
+  while (bottom < rows && share(left, bottom, right, bottom + 1) >= 0.5) bottom++;
+  return { left: left * cell, top: top * cell, right: right * cell, bottom: bottom * cell };
+}
+
+function meanOf(
+  values: Float32Array | Uint8Array,
+  columns: number,
+  left: number,
+  top: number,
+  right: number,
+  bottom: number,
+): number {
+  let sum = 0;
+  for (let y = top; y < bottom; y++) {
+    for (let x = left; x < right; x++) sum += values[y * columns + x]!;
+  }
+  return sum / ((right - left) * (bottom - top));
+}
+
+function areaOf({ left, top, right, bottom }: PixelBox): number {
+  return (right - left) * (bottom - top);
+}

@@ -1,0 +1,160 @@
+import * as v from 'valibot';
+import { Turn } from '../../../preload/contract/models/verdict.ts';
+import type { FlatDocument } from '../seeing/flat-document.ts';
+import type { PictureView } from '../seeing/picture-view.ts';
+import type { PixelBox } from '../seeing/pixel-box.ts';
+import { type Corners, fromUnitSquare, project } from '../seeing/plane.ts';
+import { type ColorRaster, type GreyRaster, greyOf } from '../seeing/raster.ts';
+import { turned } from '../seeing/turned.ts';
+import { AamvaLicense, parseAamva } from './aamva.ts';
+import { type DenseCode, findDenseCode } from './dense-code.ts';
+import type { Binarizer, Pdf417Reader, Pdf417Symbol } from './pdf417.ts';
+import { cornersOfBox, PicturePart, partAround } from './picture-part.ts';
+import { rowsGoDown } from './row-order.ts';
+import { stretched } from './stretched.ts';
+
+/** A PDF417 that was read. */
+export const BarcodeFacts = v.object({
+  region: PicturePart,
+  /** Degrees clockwise that bring the code upright, and with it the back of a card. */
+  turn: Turn,
+  /** Null where it is no license's. */
+  license: v.nullable(AamvaLicense),
+});
+export type BarcodeFacts = v.InferOutput<typeof BarcodeFacts>;
+
+/** `glance`: one look at what is there already. `thorough`: up to the full size, in several ways. */
+export type Effort = 'glance' | 'thorough';
+
+/** Start and stop patterns and the quiet zone lie beside the fine bars (ISO/IEC 15438), in millimeters. */
+const BESIDE = 9;
+const ABOVE = 4;
+/** Pixels to a millimeter: bars are 0.17 mm and wider (AAMVA, annex D), so 3.4 pixels or 2.4. */
+const FINE = [20, 14];
+const COARSE = [14];
+/** Longest edges in pixels at which a picture without a document is read. */
+const FRAME_EDGES = [2400, 4000];
+
+/**
+ * Reads the PDF417 of a license from its flattened document, or from the whole picture where none was
+ * found. Null where none can be read, and for a mirrored one: no other reader could be counted on.
+ */
+export async function readBarcode(
+  view: PictureView,
+  document: FlatDocument | null,
+  effort: Effort,
+  read: Pdf417Reader,
+): Promise<BarcodeFacts | null> {
+  const pieces = document ? piecesOf(view, document, effort) : framesOf(view, effort);
+  let unsure: BarcodeFacts | null = null;
+  for await (const { pixels, corners, binarizers, anyTurn } of pieces) {
+    const grey = stretched(pixels);
+    for (const binarizer of binarizers) {
+      const symbol = await read(grey, { binarizer, anyTurn });
+      if (symbol === null) continue;
+      const goesDown = rowsGoDown(grey, symbol);
+      if (goesDown === false) return null;
+      const facts = factsOf(symbol, grey, corners, view);
+      if (goesDown === true) return facts;
+      unsure ??= facts;
+    }
+  }
+  return unsure;
+}
+
+/** Pixels to be read, and where in the picture they were cut out. */
+interface Piece {
+  readonly pixels: GreyRaster;
+  readonly corners: Corners;
+  readonly anyTurn: boolean;
+  readonly binarizers: readonly Binarizer[];
+}
+
+const BOTH: readonly Binarizer[] = ['global', 'local'];
+const WHOLE: Corners = [
+  [0, 0],
+  [1, 0],
+  [1, 1],
+  [0, 1],
+];
+
+/** A document's code is looked for along its longer side, or along the bars when these can be seen. */
+async function* piecesOf(
+  view: PictureView,
+  document: FlatDocument,
+  effort: Effort,
+): AsyncGenerator<Piece> {
+  const grey = greyOf(document.pixels);
+  const all = { left: 0, top: 0, right: grey.width, bottom: grey.height };
+  const lying = grey.width >= grey.height;
+  const whole = cornersOfBox(document, all);
+  yield {
+    pixels: lying ? grey : turned(grey, 90),
+    corners: lying ? whole : afterQuarterTurn(whole),
+    binarizers: effort === 'glance' ? ['global'] : BOTH,
+    anyTurn: false,
+  };
+  if (effort === 'glance') return;
+  const code = findDenseCode(grey, document.pixelsPerMm);
+  const box = code ? withPatterns(code, document.pixelsPerMm) : all;
+  const place = cornersOfBox(document, box);
+  const upright = code?.upright ?? lying;
+  const corners = upright ? place : afterQuarterTurn(place);
+  const [x, y] = [box.right - box.left, box.bottom - box.top];
+  const [long, short] = upright ? [x, y] : [y, x];
+  for (const fine of code ? FINE : COARSE) {
+    const scale = fine / document.pixelsPerMm;
+    const pixels = await view.cut(corners, Math.round(long * scale), Math.round(short * scale));
+    yield { pixels: greyOf(pixels), corners, binarizers: BOTH, anyTurn: false };
+  }
+  if (code === null) yield frame(view.overview);
+}
+
+/** The corners of the same place once it is turned clockwise by 90 degrees. */
+function afterQuarterTurn([tl, tr, br, bl]: Corners): Corners {
+  return [bl, tl, tr, br];
+}
+
+async function* framesOf(view: PictureView, effort: Effort): AsyncGenerator<Piece> {
+  yield frame(view.overview);
+  if (effort === 'glance') return;
+  const longest = Math.max(view.width, view.height);
+  for (const edge of FRAME_EDGES) {
+    const scale = Math.min(1, edge / longest);
+    const [width, height] = [Math.round(view.width * scale), Math.round(view.height * scale)];
+    if (width <= view.overview.width) return;
+    yield frame(await view.cut(WHOLE, width, height));
+  }
+}
+
+function frame(pixels: ColorRaster): Piece {
+  return { pixels: greyOf(pixels), corners: WHOLE, binarizers: ['local'], anyTurn: true };
+}
+
+function withPatterns({ box, upright }: DenseCode, pixelsPerMm: number): PixelBox {
+  const x = (upright ? BESIDE : ABOVE) * pixelsPerMm;
+  const y = (upright ? ABOVE : BESIDE) * pixelsPerMm;
+  return { left: box.left - x, top: box.top - y, right: box.right + x, bottom: box.bottom + y };
+}
+
+function factsOf(
+  symbol: Pdf417Symbol,
+  { width, height }: GreyRaster,
+  corners: Corners,
+  view: PictureView,
+): BarcodeFacts {
+  const toPicture = fromUnitSquare(corners);
+  const places = symbol.corners.map(([x, y]) => project(toPicture, [x / width, y / height]));
+  const [topLeft, topRight] = places as unknown as Corners;
+  return {
+    region: partAround(places),
+    turn: turnOf((topRight[0] - topLeft[0]) * view.width, (topRight[1] - topLeft[1]) * view.height),
+    license: parseAamva(symbol.text),
+  };
+}
+
+/** The code reads along (x, y), y down. */
+function turnOf(x: number, y: number): Turn {
+  if (Math.abs(x) >= Math.abs(y)) return x > 0 ? 0 : 180;
+  return y > 0 ? 270 : 90;
+}

@@ -1,0 +1,56 @@
+import * as v from 'valibot';
+import type { FlatDocument } from '../seeing/flat-document.ts';
+import { type ColorRaster, greyOf } from '../seeing/raster.ts';
+import { turned } from '../seeing/turned.ts';
+import { findDenseCode } from './dense-code.ts';
+import { hasMagneticStripe } from './magnetic-stripe.ts';
+import { cornersOfBox, PicturePart, partAround } from './picture-part.ts';
+import { portraitStrength } from './portrait-block.ts';
+
+const Share = v.pipe(v.number(), v.minValue(0), v.maxValue(1));
+
+/** What tells the back of a card from its front, where no code is read. */
+export const SideCues = v.object({
+  /** A block of fine bars as in a PDF417, readable or not; `share` of the card's area. */
+  denseCode: v.nullable(v.object({ region: PicturePart, share: Share })),
+  /** A magnetic stripe over the whole width. */
+  stripe: v.boolean(),
+  /** How much a solid block at one side looks like a portrait. */
+  portrait: Share,
+});
+export type SideCues = v.InferOutput<typeof SideCues>;
+
+/**
+ * Looks for the marks of a card's two sides, in any of its four turns. What is blurred, dark or covered
+ * may show none: only a portrait speaks for a front, and only in a sharp picture.
+ */
+export function sideCues(document: FlatDocument): SideCues {
+  const { pixels, pixelsPerMm, width, height } = document;
+  const grey = greyOf(pixels);
+  const lying = grey.width >= grey.height;
+  const code = findDenseCode(grey, pixelsPerMm);
+  const { left, top, right, bottom } = code?.box ?? { left: 0, top: 0, right: 0, bottom: 0 };
+  const area = ((right - left) * (bottom - top)) / (pixelsPerMm * pixelsPerMm);
+  return {
+    denseCode: code && {
+      region: partAround(cornersOfBox(document, code.box)),
+      share: Math.min(1, area / (width * height)),
+    },
+    stripe: hasMagneticStripe(lying ? grey : turned(grey, 90), pixelsPerMm),
+    portrait: portraitStrength(lying ? pixels : transposed(pixels), pixelsPerMm),
+  };
+}
+
+/** Rows become columns: mirrored, which makes no difference to a portrait's outline. */
+function transposed({ data, width, height }: ColorRaster): ColorRaster {
+  const out = new Uint8Array(data.length);
+  for (let y = 0, from = 0; y < height; y++) {
+    for (let x = 0; x < width; x++, from += 3) {
+      const to = (x * height + y) * 3;
+      out[to] = data[from]!;
+      out[to + 1] = data[from + 1]!;
+      out[to + 2] = data[from + 2]!;
+    }
+  }
+  return { data: out, width: height, height: width };
+}

@@ -1,0 +1,12 @@
+import type { GreyRaster } from '../seeing/raster.ts';
+import { histogramOf, levelAt } from '../seeing/tone-levels.ts';
+
+/** Spreads the levels between the darkest and the lightest hundredth over the whole range. */
+export function stretched(raster: GreyRaster): GreyRaster {
+  const { data, width, height } = raster;
+  const histogram = histogramOf(raster, { left: 0, top: 0, right: width, bottom: height });
+  const dark = levelAt(histogram, 0.01);
+  const scale = 255 / Math.max(1, levelAt(histogram, 0.99) - dark);
+  const levels = Uint8ClampedArray.from({ length: 256 }, (_, level) => (level - dark) * scale);
+  return { data: data.map((level) => levels[level]!), width, height };
+}

@@ -1,0 +1,156 @@
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import type { Pdf417Reader } from '../../../main/precheck/reading/pdf417.ts';
+import { readBarcode } from '../../../main/precheck/reading/read-barcode.ts';
+import { flatten } from '../../../main/precheck/seeing/flat-document.ts';
+import { viewOf } from '../../../main/precheck/seeing/picture-view.ts';
+import {
+  type Corners,
+  compose,
+  fromUnitSquare,
+  inverse,
+} from '../../../main/precheck/seeing/plane.ts';
+import type { ColorRaster } from '../../../main/precheck/seeing/raster.ts';
+import { sample } from '../../../main/precheck/seeing/sample.ts';
+import { decodedRaster } from '../../../main/precheck/worker/decoded-raster.ts';
+import { loadPdf417Reader } from '../../../main/precheck/worker/zxing-pdf417.ts';
+import { pdf417 } from '../../support/scenes/pdf417.ts';
+
+const TEXT =
+  '@\n\x1e\rANSI 639900100001DL00310200DLDAQA1234567\nDCSWREN\nDDEN\nDACYARA\nDDFN\nDADODD\nDDGN\n' +
+  'DCAD\nDCBNONE\nDCDNONE\nDBD05022024\nDBB03141986\nDBA03142032\nDBC2\nDAU170 cm\nDAYBRO\n' +
+  'DAG4 PIER WALK\nDAIPORT NOWHERE\nDAJPX\nDAK001040000\nDCFA123456700104\nDCGUSA\n\r';
+const SAID = {
+  surname: 'WREN',
+  givenNames: 'YARA ODD',
+  number: 'A1234567',
+  birthDate: '1986-03-14',
+  expiryDate: '2032-03-14',
+  issueDate: '2024-05-02',
+  country: 'USA',
+  issuer: 'PX',
+};
+
+/** A card's back in perspective; the narrowest bars AAMVA allows are 0.17 mm wide. */
+const TILTED: Corners = [
+  [0.12, 0.16],
+  [0.88, 0.1],
+  [0.94, 0.88],
+  [0.08, 0.8],
+];
+
+/** The same card turned clockwise: the corners in the picture of what is its top left, top right, … */
+function turnedCorners(corners: Corners, quarters: number): Corners {
+  return corners.map((_, index) => corners[(index + quarters) % 4]) as unknown as Corners;
+}
+
+const drawn = new Map<number, Promise<ColorRaster>>();
+function drawnBack(moduleMm: number): Promise<ColorRaster> {
+  const back = drawn.get(moduleMm) ?? drawBack(moduleMm);
+  drawn.set(moduleMm, back);
+  return back;
+}
+
+async function drawBack(moduleMm: number): Promise<ColorRaster> {
+  const code = await pdf417(TEXT, 14);
+  const [x, y] = [(85.6 - code.columns * moduleMm) / 2, 30];
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="2054" height="1296" viewBox="0 0 85.6 53.98">
+    <rect width="85.6" height="53.98" fill="#e8e6dd"/><rect y="4" width="85.6" height="10" fill="#181818"/>
+    <g transform="translate(${x} ${y}) scale(${moduleMm})">${code.svg}</g></svg>`;
+  const { data, info } = await sharp(Buffer.from(svg))
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return { data, width: info.width, height: info.height };
+}
+
+/** A card on a gray table, seen at `corners` (parts of the picture). */
+function photographed(card: ColorRaster, corners: Corners, width: number, height: number) {
+  const cardFromPicture = compose(
+    [card.width, 0, 0, 0, card.height, 0, 0, 0, 1],
+    compose(inverse(fromUnitSquare(corners)), [1 / width, 0, 0, 0, 1 / height, 0, 0, 0, 1]),
+  );
+  const pixels = sample(card, cardFromPicture, width, height);
+  return viewOf(
+    decodedRaster(pixels, { width, height, frames: 1, orientation: { source: 'none' } }),
+  );
+}
+
+let loading: Promise<Pdf417Reader> | undefined;
+const reader = () => {
+  loading ??= loadPdf417Reader();
+  return loading;
+};
+
+async function readAt(corners: Corners, moduleMm: number, width: number, height: number) {
+  const view = photographed(await drawnBack(moduleMm), corners, width, height);
+  // As it stands in the picture, whatever way the card itself is turned.
+  const standing = [...corners].sort((a, b) => a[0] + a[1] - b[0] - b[1]);
+  const first = corners.indexOf(standing[0] as (typeof corners)[number]);
+  const found = await flatten(view, turnedCorners(corners, first), 'card');
+  return readBarcode(view, found, 'thorough', await reader());
+}
+
+describe("a card's PDF417", () => {
+  it.each([
+    ['upright', 0, 0],
+    ['on its right side', 3, 90],
+    ['upside down', 2, 180],
+    ['on its left side', 1, 270],
+  ])('is read from a card %s, and says how to turn it', async (_how, quarters, turn) => {
+    const facts = await readAt(turnedCorners(TILTED, quarters), 0.2, 1800, 1350);
+    expect(facts).toMatchObject({ turn, license: SAID });
+  });
+
+  it.each([[0.17], [0.24]])('is read with bars of %d mm', async (moduleMm) => {
+    const facts = await readAt(TILTED, moduleMm, 2000, 1500);
+    expect(facts?.license).toEqual(SAID);
+  });
+
+  it('says where it is', async () => {
+    const square: Corners = [
+      [0.1, 0.2],
+      [0.9, 0.2],
+      [0.9, 0.8],
+      [0.1, 0.8],
+    ];
+    const facts = await readAt(square, 0.2, 2140, 1800);
+    expect(facts?.region.y).toBeCloseTo(0.2 + (0.6 * 30) / 53.98, 2);
+    expect((facts?.region.x ?? 0) * 2 + (facts?.region.width ?? 0)).toBeCloseTo(1, 2);
+  });
+
+  it('is read where the corners are a millimeter off', async () => {
+    const view = photographed(await drawnBack(0.2), TILTED, 1800, 1350);
+    const [a, b, c, d] = TILTED;
+    const off: Corners = [[a[0] - 0.01, a[1]], [b[0], b[1] + 0.015], [c[0] + 0.01, c[1]], d];
+    const facts = await readBarcode(
+      view,
+      await flatten(view, off, 'card'),
+      'thorough',
+      await reader(),
+    );
+    expect(facts?.license).toEqual(SAID);
+  });
+
+  it('is read from the whole picture where no card was found', async () => {
+    const flat: Corners = [
+      [0, 0],
+      [1, 0],
+      [1, 1],
+      [0, 1],
+    ];
+    const view = photographed(await drawnBack(0.2), flat, 1800, 1135);
+    expect((await readBarcode(view, null, 'thorough', await reader()))?.license).toEqual(SAID);
+  });
+
+  it('is not read when its bars are too small for the picture', async () => {
+    expect(await readAt(TILTED, 0.17, 640, 480)).toBeNull();
+  });
+
+  it('is not read from its mirror image', async () => {
+    const [a, b, c, d] = TILTED;
+    const view = photographed(await drawnBack(0.2), [b, a, d, c], 2000, 1500);
+    const found = await flatten(view, TILTED, 'card');
+    expect(await readBarcode(view, found, 'thorough', await reader())).toBeNull();
+  });
+});
