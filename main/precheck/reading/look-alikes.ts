@@ -1,0 +1,64 @@
+import { alphabetAt, type MrzFormat } from './mrz-layout.ts';
+
+/** Digits and the letters that look like them. */
+const PAIRS = ['0O', '0Q', '0D', '1I', '2Z', '5S', '6G', '8B'] as const;
+/** Issuers keep letters that look like digits out of numbers as well as they can. */
+const DIGIT_FIRST = Math.log(4);
+/** How sure the likeness to one known character makes (natural logarithm of the odds). */
+const MOST_SURE = 5;
+/** Where only one of the pair is known in the zone, the other is expected so far off. */
+const APART = 4;
+
+/**
+ * Tells digits from the letters that look like them by the zone's own print: in its dates and check
+ * digits only digits can stand, in its names only letters, so those show what the two look like in
+ * this face. `cells` are a net's probabilities for each place, in order; those of places that take
+ * both letters and digits are changed.
+ */
+export function tellLookAlikes(
+  format: MrzFormat,
+  labels: readonly string[],
+  cells: readonly Float32Array[],
+): void {
+  const alphabets = cells.map((_, at) => alphabetAt(format, at));
+  for (const [digit, letter] of PAIRS) {
+    const [d, l] = [labels.indexOf(digit!), labels.indexOf(letter!)];
+    const leaning = (cell: Float32Array) => Math.log((cell[d]! + 1e-6) / (cell[l]! + 1e-6));
+    const known = (wanted: number, allowed: string, other: string) => {
+      const values = cells
+        .filter((cell, at) => {
+          const alphabet = alphabets[at]!;
+          const likeliest = [...alphabet].every(
+            (one) => cell[labels.indexOf(one)]! <= cell[wanted]!,
+          );
+          return alphabet.includes(allowed) && !alphabet.includes(other) && likeliest;
+        })
+        .map(leaning)
+        .sort((a, b) => a - b);
+      return values.length > 0 ? values[values.length >> 1]! : null;
+    };
+    const middle = middleBetween(known(d, digit!, letter!), known(l, letter!, digit!));
+    cells.forEach((cell, at) => {
+      const alphabet = alphabets[at]!;
+      if (!alphabet.includes(digit!) || !alphabet.includes(letter!)) return;
+      const both = cell[d]! + cell[l]!;
+      if (both < 0.3) return;
+      const lean = (leaning(cell) - middle.at) * middle.steepness;
+      const odds = Math.exp(Math.max(-MOST_SURE, Math.min(MOST_SURE, lean)) + DIGIT_FIRST);
+      cell[d] = (both * odds) / (1 + odds);
+      cell[l] = both / (1 + odds);
+    });
+  }
+}
+
+/** Half-way between how digits and how letters lean in this face, and how far a step from it counts. */
+function middleBetween(digits: number | null, letters: number | null) {
+  if (digits !== null && letters !== null) {
+    const apart = digits - letters;
+    if (apart < 1) return { at: (digits + letters) / 2, steepness: 0 };
+    return { at: (digits + letters) / 2, steepness: Math.max(1, (2 * MOST_SURE) / apart) };
+  }
+  if (digits !== null) return { at: Math.min(0, digits - APART), steepness: 1 };
+  if (letters !== null) return { at: Math.max(0, letters + APART), steepness: 1 };
+  return { at: 0, steepness: 1 };
+}
