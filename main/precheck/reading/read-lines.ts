@@ -1,0 +1,96 @@
+import type { Turn } from '../../../preload/contract/models/verdict.ts';
+import type { FlatDocument } from '../seeing/flat-document.ts';
+import { type GreyRaster, greyOf } from '../seeing/raster.ts';
+import { turned } from '../seeing/turned.ts';
+import type { ReadLine } from './compare-holders.ts';
+import type { Component } from './components.ts';
+import { type Glyphs, glyphsOf } from './glyphs.ts';
+import { levelsOf, patchOf } from './patch.ts';
+import { PRINT_NET } from './print-net.ts';
+import { classify, readNet, type SmallNet } from './small-net.ts';
+import type { TextLine } from './text-lines.ts';
+
+export const MAX_LINES = 40;
+export const MAX_LINE_LENGTH = 60;
+/** Gap between characters, in heights, that parts words. */
+const WORD_GAP = 0.4;
+/** Heights that a character is wide at most; wider ones are several that touch. */
+const WIDEST = 1.15;
+
+let net: SmallNet | null = null;
+
+/**
+ * Reads the printed lines of a card front that stands upright once turned clockwise by `turn`: good
+ * enough to find a known name, number or date in, not to take one from. The highest lines come first,
+ * since holders' names and numbers are printed larger than captions.
+ */
+export function readLines(document: FlatDocument, turn: Turn): ReadLine[] {
+  const grey = turned(greyOf(document.pixels), turn);
+  return readPrint(grey, glyphsOf(grey, document.pixelsPerMm));
+}
+
+/** The same from print that was found in an upright raster. */
+export function readPrint(grey: GreyRaster, { marks, horizontal }: Glyphs): ReadLine[] {
+  const lines = horizontal.toSorted((a, b) => b.height - a.height).slice(0, MAX_LINES);
+  return lines.map((line) => readLine(grey, marks, line)).filter(({ text }) => text !== '');
+}
+
+function readLine(grey: GreyRaster, marks: Int32Array, { glyphs, height }: TextLine): ReadLine {
+  net ??= readNet(PRINT_NET);
+  let text = '';
+  let sum = 0;
+  let count = 0;
+  let end: number | null = null;
+  for (const glyph of glyphs.slice(0, MAX_LINE_LENGTH)) {
+    if (end !== null && glyph.left - end > WORD_GAP * height) text += ' ';
+    end = glyph.right;
+    const { paper, ink } = levelsOf(grey, marks, glyph.mark, glyph);
+    for (const part of parted(grey, glyph, height, paper)) {
+      const patch = patchOf(grey, part, paper, ink, net.width, net.height);
+      const odds = classify(net, patch);
+      const best = odds.indexOf(Math.max(...odds));
+      text += net.labels[best]!;
+      sum += odds[best]!;
+      count++;
+    }
+  }
+  return { text: text.slice(0, MAX_LINE_LENGTH), confidence: count > 0 ? sum / count : 0 };
+}
+
+/** A spot too wide for one character, cut where the least ink stands. */
+function parted(grey: GreyRaster, glyph: Component, height: number, paper: number): Component[] {
+  const width = glyph.right - glyph.left;
+  if (width <= WIDEST * height) return [glyph];
+  const count = Math.max(2, Math.round(width / (0.72 * height)));
+  const ink = columnInk(grey, glyph, paper);
+  const parts: Component[] = [];
+  let left = glyph.left;
+  for (let index = 1; index <= count; index++) {
+    const wanted = (index * width) / count;
+    const reach = (0.3 * width) / count;
+    let right = width;
+    if (index < count) {
+      right = Math.round(wanted);
+      for (let x = Math.ceil(wanted - reach); x <= wanted + reach; x++) {
+        if (ink[x]! < ink[right]!) right = x;
+      }
+    }
+    if (glyph.left + right - left < 2) continue;
+    parts.push({ ...glyph, left, right: glyph.left + right });
+    left = glyph.left + right;
+  }
+  return parts;
+}
+
+/** How far the pixels of each column of a spot stand off its paper, in sum. */
+function columnInk(
+  { data, width }: GreyRaster,
+  { left, top, right, bottom }: Component,
+  paper: number,
+): Float32Array {
+  const ink = new Float32Array(right - left);
+  for (let y = top; y < bottom; y++) {
+    for (let x = left; x < right; x++) ink[x - left]! += Math.abs(data[y * width + x]! - paper);
+  }
+  return ink;
+}
