@@ -68,11 +68,10 @@ function look(overview: ColorRaster, region: Region, forms: readonly Form[]): Si
     center: [(center[0] - region.left) / by - 0.5, (center[1] - region.top) / by - 0.5],
     focal: focal / by,
   } as const;
-  const edges = edgesOf(raster);
-  const quads = quadsOf(straightLines(edges, LINES), raster, camera, forms);
+  const quads = quadsOf(straightLines(edgesOf(raster), LINES), raster, camera, forms);
   const [likeliest] = quads;
   if (!likeliest) return null;
-  const best = dataPageOf(likeliest, quads, edges);
+  const best = dataPageOf(likeliest, quads, raster);
   const place = ([x, y]: Point): Point => [
     (x + 0.5) * by + region.left,
     (y + 0.5) * by + region.top,

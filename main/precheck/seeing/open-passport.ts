@@ -1,6 +1,6 @@
-import type { EdgeMap } from './edges.ts';
 import { type Corners, distance, fromUnitSquare, type Point, project } from './plane.ts';
 import { areaOf, type Quad } from './quad.ts';
+import type { ColorRaster } from './raster.ts';
 
 /** Area of one page of an open passport over that of both, and how much less sure it may be. */
 const [LEAST_HALF, MOST_HALF, LESS_SURE] = [0.4, 0.62, 0.3];
@@ -17,7 +17,7 @@ const GRID = 40;
  * page beside it, this is the page with more print on it: the data page holds portrait and MRZ, the
  * one before it is mostly empty.
  */
-export function dataPageOf(found: Quad, quads: readonly Quad[], edges: EdgeMap): Quad {
+export function dataPageOf(found: Quad, quads: readonly Quad[], raster: ColorRaster): Quad {
   if (found.shape !== 'dataPage') return found;
   const pages = quads.filter(
     ({ shape, unseen, score }) =>
@@ -27,7 +27,7 @@ export function dataPageOf(found: Quad, quads: readonly Quad[], edges: EdgeMap):
   const twins = pages.filter((page) => isPart(page, found, LEAST_TWIN, MOST_TWIN));
   let [best, most] = [found, 0];
   for (const page of halves.length > 0 ? halves : [found, ...twins]) {
-    const print = printOn(page.corners, edges) * page.score ** 2;
+    const print = printOn(page.corners, raster) * page.score ** 2;
     if (print > most) [best, most] = [page, print];
   }
   return best;
@@ -52,19 +52,20 @@ function middleOf(corners: Corners): Point {
   return project(fromUnitSquare(corners), [0.5, 0.5]);
 }
 
-/** Mean edge weight on a page, its rim left out. */
-function printOn(corners: Corners, { width, height, weight }: EdgeMap): number {
+/** How far a page's places are from its usual brightness, on average, its rim left out. */
+function printOn(corners: Corners, { data, width, height }: ColorRaster): number {
   const toPicture = fromUnitSquare(corners);
-  let sum = 0;
+  const values: number[] = [];
   for (let row = 0; row < GRID; row++) {
     for (let column = 0; column < GRID; column++) {
       const place = [0.06 + (0.88 * column) / GRID, 0.06 + (0.88 * row) / GRID] as const;
       const [x, y] = project(toPicture, place);
       const [px, py] = [Math.round(x), Math.round(y)];
-      if (px < 1 || py < 1 || px > width - 2 || py > height - 2) continue;
-      const at = py * width + px;
-      sum += Math.max(weight[at]!, weight[at - 1]!, weight[at + 1]!, weight[at + width]!);
+      if (px < 0 || py < 0 || px >= width || py >= height) continue;
+      const at = (py * width + px) * 3;
+      values.push(data[at]! + data[at + 1]! + data[at + 2]!);
     }
   }
-  return sum / (GRID * GRID);
+  const usual = values.sort((a, b) => a - b)[values.length >> 1] ?? 0;
+  return values.reduce((sum, value) => sum + Math.abs(value - usual), 0) / (GRID * GRID);
 }
