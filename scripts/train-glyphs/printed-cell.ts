@@ -53,7 +53,12 @@ export function printedCell(
       let ink = 0;
       for (const [index, glyph] of glyphs.entries()) {
         const across = (u - (index - 1) * pitch + (shear - angle) * v) / stretch;
-        const value = at(glyph.levels[1], CELL / 2, (across + CELL / 2) / 2, (v + angle * u + middle) / 2);
+        const value = at(
+          glyph.levels[1],
+          CELL / 2,
+          (across + CELL / 2) / 2,
+          (v + angle * u + middle) / 2,
+        );
         if (value > ink) ink = value;
       }
       patch[to] = ink;
