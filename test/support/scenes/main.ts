@@ -1,9 +1,10 @@
 /**
  * Makes labelled captures of invented documents, in the manner of pictures that customers hand in:
  * node test/support/scenes/main.ts --seed 1 --count 300 --out DIR
- * writes the files and labels.json. HEIC is left out, as nothing here can write it.
+ * writes the files and labels.json; `--from N` and `--only TEXT` make those alone that come after so
+ * many or whose recipe's key holds the text, and leave the others that are there. HEIC is left out, as nothing here can write it.
  */
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Label } from './label.ts';
@@ -14,13 +15,16 @@ const { values } = parseArgs({
     seed: { type: 'string', default: '1' },
     count: { type: 'string', default: '100' },
     out: { type: 'string' },
+    from: { type: 'string', default: '0' },
+    only: { type: 'string', default: '' },
   },
 });
 if (!values.out) throw new Error('Name a folder with --out.');
 mkdirSync(values.out, { recursive: true });
 const labels: Label[] = [];
+const options = { from: Number(values.from), only: values.only };
 const started = performance.now();
-for await (const { bytes, label } of scenes(Number(values.seed), Number(values.count))) {
+for await (const { bytes, label } of scenes(Number(values.seed), Number(values.count), options)) {
   writeFileSync(join(values.out, label.file), bytes);
   labels.push(label);
   if (labels.length % 25 > 0) continue;
@@ -39,6 +43,10 @@ process.stdout.write(
   `${labels.length} captures in ${seconds.toFixed(0)} s, ${(seconds / labels.length).toFixed(2)} s each\n`,
 );
 
+/** Labels of files that were made before stay, unless they were made anew. */
 function writeLabels(folder: string): void {
-  writeFileSync(join(folder, 'labels.json'), `${JSON.stringify(labels, null, 1)}\n`);
+  const path = join(folder, 'labels.json');
+  const before: Label[] = existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : [];
+  const byFile = new Map([...before, ...labels].map((label) => [label.file, label]));
+  writeFileSync(path, `${JSON.stringify([...byFile.values()], null, 1)}\n`);
 }

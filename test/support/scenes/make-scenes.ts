@@ -8,8 +8,15 @@ export interface Scene {
   readonly label: Label;
 }
 
-/** Makes `count` labelled captures, one after the other. Equal seeds make equal captures. */
-export async function* scenes(seed: number, count: number): AsyncGenerator<Scene> {
+/**
+ * Makes `count` labelled captures, one after the other. Equal seeds make equal captures, also where
+ * only some are made: those from the number `from` on whose recipe's key holds `only`.
+ */
+export async function* scenes(
+  seed: number,
+  count: number,
+  { from = 0, only = '' } = {},
+): AsyncGenerator<Scene> {
   const order = randomFrom(seed, 'order');
   let made = 0;
   while (made < count) {
@@ -17,6 +24,11 @@ export async function* scenes(seed: number, count: number): AsyncGenerator<Scene
       if (made >= count) return;
       const random = randomFrom(seed, 'scene', made);
       const planned = recipe.make(random);
+      const skipped = made < from || !planned.some(({ key }) => key.includes(only));
+      if (skipped) {
+        made += planned.length;
+        continue;
+      }
       const names = planned.map((_shot, index) => nameOf(seed, made + index));
       const pairId = planned.length === 2 ? `pair-${seed}-${made}` : null;
       let first: Capture | null = null;

@@ -54,22 +54,24 @@ export async function screenshot(
     Math.round(slot.x + (slot.width - w) / 2),
     Math.round(slot.y + (slot.height - h) / 2),
   ];
-  const inner = await sharp(picture.data, {
-    raw: { width: picture.width, height: picture.height, channels: 3 },
-  })
-    .resize(w, h, { fit: 'fill' })
-    .png()
-    .toBuffer();
   const { data } = await sharp(
     Buffer.from(
       `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${svg}</svg>`,
     ),
   )
-    .composite([{ input: inner, left, top }])
     .flatten()
     .toColourspace('srgb')
     .raw()
     .toBuffer({ resolveWithObject: true });
+  const inner = await sharp(picture.data, {
+    raw: { width: picture.width, height: picture.height, channels: 3 },
+  })
+    .resize(w, h, { fit: 'fill' })
+    .raw()
+    .toBuffer();
+  for (let y = 0; y < h; y++) {
+    data.set(inner.subarray(y * w * 3, (y + 1) * w * 3), ((top + y) * width + left) * 3);
+  }
   const moved = corners.map(([x, y]): Point => [left + x * scale, top + y * scale]);
   return { pixels: { data, width, height }, corners: moved as unknown as Corners };
 }
