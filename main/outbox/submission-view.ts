@@ -3,7 +3,7 @@ import type { SlotContent, Submission } from '../../preload/contract/models/subm
 import type { Verdict } from '../../preload/contract/models/verdict.ts';
 import { expectedIn, outdated } from '../precheck/expected.ts';
 import { judge } from '../precheck/judge.ts';
-import type { JudgeContext } from '../precheck/rules.ts';
+import type { JudgeContext } from '../precheck/rules/rule.ts';
 import type { Expected } from '../precheck/seeing/sizes.ts';
 import { blockersOf } from './blockers.ts';
 import { viewCapture } from './capture-view.ts';
@@ -61,6 +61,7 @@ export function verdictIn(
   return judge(facts, {
     slot,
     turn: capture.turn,
+    turnedByStaff: capture.turnedBy === 'staff',
     today: now.slice(0, 10),
     fileName: capture.fileName,
     verification: submission.verification,

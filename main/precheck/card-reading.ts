@@ -2,6 +2,17 @@ import type { CardReading } from '../../preload/contract/models/capture.ts';
 import type { Facts } from './facts.ts';
 
 /** What the barcode or the machine-readable zone in a picture says; null where none was read. */
-export function cardReading(_facts: Facts): CardReading | null {
-  return null;
+export function cardReading(facts: Facts): CardReading | null {
+  const seen = facts.kind === 'picture' ? facts.seen : null;
+  const license = seen?.barcode?.license ?? null;
+  const read = license ?? (seen?.mrz?.surname ? seen.mrz : null);
+  if (read === null) return null;
+  const { surname, givenNames, birthDate, expiryDate } = read;
+  return {
+    source: license === null ? 'mrz' : 'barcode',
+    surname: surname ?? '',
+    givenNames: givenNames ?? '',
+    birthDate,
+    expiryDate,
+  };
 }

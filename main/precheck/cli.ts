@@ -68,6 +68,7 @@ async function judgeOne(
     verification,
     type,
     turn: 0,
+    turnedByStaff: false,
     today: new Date().toISOString().slice(0, 10),
     ...(pair && { pair: { sameBytes: pair.bytes.equals(bytes), facts: pair.facts } }),
   });

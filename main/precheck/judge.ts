@@ -1,6 +1,8 @@
 import type { Verdict, VerdictIssue, VerdictLevel } from '../../preload/contract/models/verdict.ts';
 import type { Facts } from './facts.ts';
-import { type JudgeContext, RULES } from './rules.ts';
+import type { JudgeContext } from './rules/rule.ts';
+import { RULES } from './rules/rules.ts';
+import { sureTurn } from './sure-turn.ts';
 
 const LEVELS: readonly VerdictIssue['level'][] = ['note', 'warn', 'block', 'reject'];
 
@@ -9,13 +11,11 @@ const LEVELS: readonly VerdictIssue['level'][] = ['note', 'warn', 'block', 'reje
  * same verdict. The level is that of the worst issue; notes alone pass.
  */
 export function judge(facts: Facts, context: JudgeContext): Verdict {
-  const issues = RULES.flatMap(({ kind, level, find }) => {
+  const issues = RULES.flatMap(({ kind, find }) => {
     const finding = find(facts, context);
-    return finding ? [{ kind, level, ...finding }] : [];
+    return finding ? [{ kind, ...finding }] : [];
   });
-  // EXIF and irot are applied by everything that shows or sends a picture, and nothing here says
-  // yet which way up the content is.
-  return { level: levelOf(issues), turn: 0, issues };
+  return { level: levelOf(issues), turn: sureTurn(facts)?.turn ?? 0, issues };
 }
 
 function levelOf(issues: readonly VerdictIssue[]): VerdictLevel {

@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { forkWorkerHost } from '../../main/precheck/fork-worker-host.ts';
 import { judge } from '../../main/precheck/judge.ts';
 import { createPrecheck, type Precheck } from '../../main/precheck/precheck.ts';
-import type { JudgeContext } from '../../main/precheck/rules.ts';
+import type { JudgeContext } from '../../main/precheck/rules/rule.ts';
 import { fixture, noisyJpeg, writtenPage } from '../support/captures.ts';
 import { simplePdf } from '../support/simple-pdf.ts';
 import { type Measurement, measured, peer, times } from './measurement.ts';
@@ -15,6 +15,7 @@ const CONTEXT: JudgeContext = {
   fileName: 'capture',
   verification: 'government-id',
   turn: 0,
+  turnedByStaff: false,
   today: '2026-11-21',
   type: 'drivers_license',
 };

@@ -3,6 +3,7 @@ import type { Facts, KnownType, PictureType } from '../facts.ts';
 import { MAX_PIXELS } from '../limits.ts';
 import { lookAt } from '../look-at.ts';
 import { exifSwapsSides } from '../orientation.ts';
+import type { Pdf417Reader } from '../reading/pdf417.ts';
 import type { Expected } from '../seeing/sizes.ts';
 import { sniffMediaType } from '../sniff.ts';
 import { formatOf } from './formats.ts';
@@ -18,6 +19,14 @@ const CUT =
 
 /** A decoder that lost its way in damaged data also misses the end. */
 const DAMAGED = /corrupt jpeg data/i;
+
+/** Loaded with the first picture: a worker that meets none never holds it. */
+let reader: Promise<Pdf417Reader> | null = null;
+
+function pdf417Reader(): Promise<Pdf417Reader> {
+  reader ??= import('./zxing-pdf417.ts').then(({ loadPdf417Reader }) => loadPdf417Reader());
+  return reader;
+}
 
 /** Finds out what a file is and whether it decodes whole. Never rejects for what the file holds. */
 export async function inspectFile(
@@ -58,7 +67,7 @@ async function inspectPicture(
     return { kind: 'huge', mediaType, bytes: bytes.length, width, height };
   }
   const holdsLocation = false;
-  const seen = await lookAt(await format.decode(bytes, header), expected);
+  const seen = await lookAt(await format.decode(bytes, header), expected, await pdf417Reader());
   const upright = uprightSize(header);
   return {
     kind: 'picture',

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Facts } from '../../../main/precheck/facts.ts';
 import { judge } from '../../../main/precheck/judge.ts';
-import { type JudgeContext, RULES } from '../../../main/precheck/rules.ts';
+import type { JudgeContext } from '../../../main/precheck/rules/rule.ts';
+import { RULES } from '../../../main/precheck/rules/rules.ts';
 import { FIX_KEYS } from '../../../preload/contract/models/fix-key.ts';
 
 const FRONT: JudgeContext = {
@@ -9,6 +10,7 @@ const FRONT: JudgeContext = {
   fileName: 'license.jpg',
   verification: 'government-id',
   turn: 0,
+  turnedByStaff: false,
   today: '2026-11-21',
   type: 'drivers_license',
 };
@@ -19,6 +21,7 @@ const DOCUMENT: JudgeContext = {
   fileName: 'statement.pdf',
   verification: 'document',
   turn: 0,
+  turnedByStaff: false,
   today: '2026-11-21',
   type: 'bank_statement',
 };

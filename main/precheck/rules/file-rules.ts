@@ -1,0 +1,95 @@
+import { type MediaType, SLOT_MEDIA_TYPES } from '../../../preload/contract/models/capture.ts';
+import { endingLies, endingOf } from '../file-ending.ts';
+import { MAX_PIXELS } from '../limits.ts';
+import { plain, type Rule } from './rule.ts';
+
+/**
+ * The file before what it shows. `reject`: the platform's own rules refuse it (spec, endpoint 13) or
+ * there is nothing to send.
+ */
+export const UNREADABLE_FILE_RULES: readonly Rule[] = [
+  {
+    kind: 'empty',
+    find: (facts) =>
+      facts.kind === 'empty'
+        ? { level: 'reject', measured: 0, limit: 1, fix: 'empty.choose_another' }
+        : null,
+  },
+  {
+    kind: 'wrong_type',
+    find: (facts, { slot }) => {
+      const takes: readonly MediaType[] = SLOT_MEDIA_TYPES[slot];
+      if (facts.kind === 'empty' || takes.includes(facts.mediaType)) return null;
+      const fix = facts.kind === 'picture' ? 'wrong_type.convert' : 'wrong_type.choose_another';
+      return { level: 'reject', measured: facts.mediaType, limit: takes.join(', '), fix };
+    },
+  },
+  {
+    kind: 'too_large_pixels',
+    find: (facts) =>
+      facts.kind === 'huge'
+        ? {
+            level: 'reject',
+            measured: facts.width * facts.height,
+            limit: MAX_PIXELS,
+            fix: 'too_large_pixels.smaller',
+          }
+        : null,
+  },
+  {
+    kind: 'truncated',
+    find: (facts) => plain(isBroken(facts, 'truncated'), 'reject', 'truncated.copy_again'),
+  },
+  {
+    kind: 'corrupt',
+    find: (facts) => plain(isBroken(facts, 'corrupt'), 'reject', 'corrupt.ask_again'),
+  },
+  {
+    kind: 'encrypted',
+    find: (facts) => plain(facts.kind === 'lockedPdf', 'block', 'encrypted.without_password'),
+  },
+  {
+    kind: 'zero_pages',
+    find: (facts) =>
+      facts.kind === 'pdf' && facts.pages === 0
+        ? { level: 'block', measured: 0, limit: 1, fix: 'zero_pages.choose_another' }
+        : null,
+  },
+  {
+    kind: 'not_checked',
+    find: (facts) => {
+      if (facts.kind !== 'notChecked') return null;
+      // A decoder that is not there says something of this machine and nothing of the file.
+      const here = facts.reason === 'unavailable';
+      const fix = here ? 'not_checked.unavailable' : 'not_checked.look';
+      return { level: here ? 'warn' : 'block', measured: facts.reason, limit: null, fix };
+    },
+  },
+];
+
+/** What is odd about a file that is fine to look at. */
+export const ODD_FILE_RULES: readonly Rule[] = [
+  {
+    kind: 'animated',
+    find: (facts) =>
+      facts.kind === 'picture' && facts.frames > 1
+        ? { level: 'warn', measured: facts.frames, limit: 1, fix: 'animated.first_frame' }
+        : null,
+  },
+  {
+    kind: 'extension_mismatch',
+    find: (facts, { fileName }) =>
+      endingLies(fileName, facts.mediaType)
+        ? {
+            level: 'warn',
+            measured: endingOf(fileName),
+            limit: facts.mediaType,
+            fix: 'extension_mismatch.none_needed',
+          }
+        : null,
+  },
+];
+
+function isBroken(facts: Parameters<Rule['find']>[0], how: 'truncated' | 'corrupt'): boolean {
+  return facts.kind === 'broken' && facts.how === how;
+}

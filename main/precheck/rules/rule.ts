@@ -1,0 +1,70 @@
+import type { Slot } from '../../../preload/contract/models/capture.ts';
+import type { FixKey } from '../../../preload/contract/models/fix-key.ts';
+import type { IssueKind, Turn, VerdictIssue } from '../../../preload/contract/models/verdict.ts';
+import type {
+  DocumentType,
+  VerificationKind,
+} from '../../../preload/contract/models/verification.ts';
+import type { Facts } from '../facts.ts';
+
+/** What a capture is held against. */
+export interface JudgeContext {
+  readonly slot: Slot;
+  readonly fileName: string;
+  readonly verification: VerificationKind;
+  readonly type: DocumentType | null;
+  /** Degrees clockwise the capture is turned by already, and whether staff chose that. */
+  readonly turn: Turn;
+  readonly turnedByStaff: boolean;
+  /** yyyy-mm-dd. */
+  readonly today: string;
+  /** What is known of the other side of the same card; its facts are null while it is looked at. */
+  readonly pair?: { readonly sameBytes: boolean; readonly facts: Facts | null };
+}
+
+/** What was measured and the limit it broke, in the kind's own unit; null where nothing is measured. */
+export interface Finding {
+  readonly level: VerdictIssue['level'];
+  readonly measured: VerdictIssue['measured'];
+  readonly limit: VerdictIssue['limit'];
+  readonly fix: FixKey;
+  /** Where, in parts of the picture upright by what the file says. */
+  readonly region?: VerdictIssue['region'];
+}
+
+export interface Rule {
+  readonly kind: IssueKind;
+  /** The finding, or null where the capture is fine. */
+  readonly find: (facts: Facts, context: JudgeContext) => Finding | null;
+}
+
+/** A finding without a measure. */
+export function plain(
+  found: boolean,
+  level: Finding['level'],
+  fix: FixKey,
+  region?: Finding['region'],
+): Finding | null {
+  return found ? { level, measured: null, limit: null, fix, ...(region && { region }) } : null;
+}
+
+/** From which value on a measure is worth a warning, and from which the capture is not ready. */
+export interface Limits {
+  readonly warn: number;
+  readonly block: number;
+}
+
+/** A finding where a measure is as large as one of its limits, or as small where `block` is the smaller. */
+export function beyond(
+  measured: number | null,
+  { warn, block }: Limits,
+  fix: FixKey,
+  region?: Finding['region'],
+): Finding | null {
+  if (measured === null) return null;
+  const broken = (limit: number) => (warn <= block ? measured >= limit : measured <= limit);
+  const level = broken(block) ? 'block' : broken(warn) ? 'warn' : null;
+  if (level === null) return null;
+  const limit = level === 'block' ? block : warn;
+  return { level, measured, limit, fix, ...(region && { region }) };
+}

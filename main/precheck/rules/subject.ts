@@ -1,0 +1,27 @@
+import type { Facts } from '../facts.ts';
+import type { DocumentFacts, Seen } from '../seen.ts';
+
+/** What kind of print is judged: each has limits of its own. */
+export type Print = 'front' | 'back' | 'dataPage' | 'page';
+
+/** Below this certainty the four sides found may be anything. */
+const LEAST_CONFIDENCE = 0.45;
+
+/** Characters in lines from which on something is printed, whatever it is. */
+export const PRINTED = 30;
+
+export function seenIn(facts: Facts): Seen | null {
+  return facts.kind === 'picture' ? facts.seen : null;
+}
+
+/** The document in a picture, null where none was found for sure. */
+export function documentIn(facts: Facts): DocumentFacts | null {
+  const document = seenIn(facts)?.document ?? null;
+  return document !== null && document.confidence >= LEAST_CONFIDENCE ? document : null;
+}
+
+export function printOf({ expected }: Seen, { shape }: DocumentFacts): Print {
+  if (shape === 'page') return 'page';
+  if (expected === 'cardBack') return 'back';
+  return shape === 'dataPage' ? 'dataPage' : 'front';
+}
