@@ -5,17 +5,21 @@ import { runEval } from '../test/eval/run-eval.ts';
 import { summaryOf } from '../test/eval/summary.ts';
 import { inPercent, tallyOf } from '../test/eval/tally.ts';
 
+const PATIENT_MS = 60_000;
+
 /**
  * `npm run eval -- DIR`: runs the pre-check over the labelled captures of a folder (labels.json and the
  * files) and prints how often it was right. `--guards` judges the same captures written again, brighter,
  * darker, rotated a little and turned too; `--verdicts FILE` writes one line of JSON a file; `--json`
- * prints the figures as JSON; `--lists` names what went wrong even when it is much.
+ * prints the figures as JSON; `--lists` names what went wrong under each guard too; `--patient` gives a file
+ * a minute, for a machine that is busy with something else.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     guards: { type: 'boolean', default: false },
     json: { type: 'boolean', default: false },
+    patient: { type: 'boolean', default: false },
     lists: { type: 'boolean', default: false },
     verdicts: { type: 'string' },
   },
@@ -25,6 +29,7 @@ if (folder === undefined) throw new Error('Name a folder of labelled captures.')
 
 const { score, verdicts, guards, turns } = await runEval(folder, {
   guards: values.guards,
+  timeMs: values.patient ? PATIENT_MS : undefined,
   onProgress: (line) => console.error(line),
 });
 if (values.verdicts !== undefined) {

@@ -20,7 +20,10 @@ export function reportLines(score: Score, { lists }: { readonly lists: boolean }
 function summaryLines(score: Score): string[] {
   const sum = summaryOf(score);
   const rows: readonly (readonly [string, string])[] = [
-    ['files / without a verdict', `${sum.items} / ${sum.missing}`],
+    [
+      'files / without a verdict',
+      `${sum.items} / ${sum.missing}; not checked to the end ${sum.notChecked}`,
+    ],
     [
       'severe defects caught (goal 98 %)',
       `${inPercent(sum.severe)}; blocked or rejected ${inPercent(sum.severeStopped)}`,

@@ -18,17 +18,20 @@ export interface EvalResult {
 
 export interface EvalOptions {
   readonly guards: boolean;
+  /** Time for a file in milliseconds; the product's own limit when left out. */
+  readonly timeMs?: number | undefined;
   readonly onProgress: (line: string) => void;
 }
 
 /** Runs the pre-check in its worker processes over every labelled file of a folder. */
 export async function runEval(
   path: string,
-  { guards, onProgress }: EvalOptions,
+  { guards, timeMs, onProgress }: EvalOptions,
 ): Promise<EvalResult> {
   const folder = captureFolder(path);
   const precheck = createPrecheck({
     workerHost: forkWorkerHost(),
+    ...(timeMs !== undefined && { limits: { timeMs } }),
     onDefect: (detail) => onProgress(`defect: ${detail}`),
   });
   try {

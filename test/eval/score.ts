@@ -40,6 +40,8 @@ export interface ScoredTurn {
 export interface Score {
   readonly items: number;
   readonly missing: readonly string[];
+  /** Files that the check did not come to an end with; they stand among the verdicts all the same. */
+  readonly notChecked: readonly string[];
   readonly defects: readonly ScoredDefect[];
   readonly goods: readonly ScoredGood[];
   readonly turns: readonly ScoredTurn[];
@@ -54,6 +56,9 @@ export function score(labels: readonly Label[], verdicts: ReadonlyMap<string, Ve
   return {
     items: labels.length,
     missing: scored.flatMap(({ label, verdict }) => (verdict ? [] : [label.file])),
+    notChecked: judged
+      .filter(({ verdict }) => verdict.issues.some(({ kind }) => kind === 'not_checked'))
+      .map(({ label }) => label.file),
     defects: scored.flatMap(({ label, verdict }) =>
       realDefects(label).map((defect) => scoredDefect(label, defect, verdict)),
     ),

@@ -5,6 +5,7 @@ import { type Tally, tallyOf } from './tally.ts';
 export interface Summary {
   readonly items: number;
   readonly missing: number;
+  readonly notChecked: number;
   readonly severe: Tally;
   readonly severeStopped: Tally;
   readonly clear: Tally;
@@ -23,7 +24,15 @@ export interface Summary {
   readonly allowed: Tally;
 }
 
-export function summaryOf({ items, missing, defects, goods, turns, verdicts }: Score): Summary {
+export function summaryOf({
+  items,
+  missing,
+  notChecked,
+  defects,
+  goods,
+  turns,
+  verdicts,
+}: Score): Summary {
   const of = (level: 'clear' | 'severe', capture = false) =>
     defects.filter((one) => one.defect.level === level && (!capture || one.capture));
   const caught = (list: Score['defects']) => tallyOf(list.map((one) => one.caught));
@@ -32,6 +41,7 @@ export function summaryOf({ items, missing, defects, goods, turns, verdicts }: S
   return {
     items,
     missing: missing.length,
+    notChecked: notChecked.length,
     severe: caught(of('severe')),
     severeStopped: tallyOf(
       of('severe').map(({ given }) => given === 'block' || given === 'reject'),
