@@ -75,6 +75,11 @@ function insideOf(scale: number) {
   return [-(FREE + DEPTH) * scale, -FREE * scale] as const;
 }
 
+/** The document's own color just within a side. */
+export function insideAt(around: Surroundings, side: Side, along: number): Color | null {
+  return stripAt(around, side, along, insideOf(around.scale));
+}
+
 /** What lies beside a crossing at one of its ends. */
 export interface Neighbour {
   readonly outside: Color;

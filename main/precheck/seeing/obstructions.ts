@@ -3,6 +3,7 @@ import {
   type Crossing,
   type End,
   edgeCrossings,
+  insideAt,
   type Neighbour,
   neighboursOf,
   reachesCorner,
@@ -10,7 +11,13 @@ import {
 import type { FlatDocument } from './flat-document.ts';
 import { fromUnitSquare, project } from './plane.ts';
 import { comesFromAfar, smoothRegion } from './smooth-region.ts';
-import { differenceOf, endsOf, type Surroundings, surroundingsOf } from './surroundings.ts';
+import {
+  differenceOf,
+  endsOf,
+  type Side,
+  type Surroundings,
+  surroundingsOf,
+} from './surroundings.ts';
 import { withinFrom } from './within.ts';
 
 /** Something that lies over a document and comes in across its edge. */
@@ -44,6 +51,7 @@ export function findObstructions(document: FlatDocument): readonly Obstruction[]
   const found = joined(around, edgeCrossings(around))
     .filter((stretch) => lengthOf(stretch) >= NARROWEST * around.scale)
     .filter((stretch) => liesOver(around, stretch) && !isBound(around, stretch))
+    .filter((stretch, _, candidates) => hidesSomething(around, stretch, candidates.flat()))
     .flatMap(bySide);
   const length = lengthOf(found);
   const masks: Uint8Array[] = [];
@@ -90,8 +98,12 @@ function lengthOf(stretch: Stretch): number {
 
 /** Millimetres between two fingers of a hand. */
 const BETWEEN_FINGERS = 3;
-/** Millimetres: a hand is not wider. */
-const HAND = 80;
+/** Millimetres: from how near the corner and how far along the side pages are bound. */
+const [BOUND_FROM, BOUND_ALONG] = [2.5, 40];
+/** Pixels beside a crossing where its own edge is blurred. */
+const CLEAR = 4;
+/** Millimetres of the document's own edge that have to be seen, and the share that may look like what lies over it. */
+const [ENOUGH, ALIKE] = [6, 0.25];
 
 const ENDS: readonly End[] = ['start', 'end'];
 
@@ -118,17 +130,48 @@ function meet(around: Surroundings, crossing: Crossing, end: End, other: Crossin
 }
 
 /**
- * Whether it runs along a whole long side and around neither corner: that is what the document is
- * bound to, the other page of a passport, and no hand.
+ * Whether it is unlike the document beside it: a patch of the table that happens to have the
+ * document's color, and the page a passport's data page is bound to, go on as the document itself.
+ */
+function hidesSomething(around: Surroundings, stretch: Stretch, candidates: Stretch): boolean {
+  let [alike, all] = [0, 0];
+  const like = UNLIKE * around.brightness;
+  for (const [side, crossings = []] of Object.entries(Object.groupBy(stretch, byItsSide))) {
+    const [first, last] = endsOf(around, side as Side);
+    const color = crossings[0]!.color;
+    for (let along = first + CLEAR; along < last - CLEAR; along++) {
+      const covered = candidates.some(
+        (other) => other.side === side && along >= other.from - CLEAR && along < other.to + CLEAR,
+      );
+      if (covered) continue;
+      const inside = insideAt(around, side as Side, along);
+      if (inside === null) continue;
+      all++;
+      if (differenceOf(inside, color) < like) alike++;
+    }
+  }
+  return all >= ENOUGH * around.scale && alike <= ALIKE * all;
+}
+
+/**
+ * Whether it runs along much of one side from a corner, but not around the corner: that is what the
+ * document is bound to, the other page of a passport, and no hand.
  */
 function isBound(around: Surroundings, stretch: Stretch): boolean {
   const [one] = stretch;
   const [first, last] = endsOf(around, one!.side);
+  const from = Math.min(...stretch.map((crossing) => crossing.from));
+  const to = Math.max(...stretch.map((crossing) => crossing.to));
+  const near = BOUND_FROM * around.scale;
   return (
-    last - first > HAND * around.scale &&
     stretch.every(({ side }) => side === one!.side) &&
-    ENDS.every((end) => stretch.some((crossing) => reachesCorner(around, crossing, end)))
+    to - from > BOUND_ALONG * around.scale &&
+    (from - first < near || last - to < near)
   );
+}
+
+function byItsSide({ side }: Crossing): Side {
+  return side;
 }
 
 /** Whether it is unlike the table wherever it ends. */
@@ -143,6 +186,10 @@ function liesOver(around: Surroundings, stretch: Stretch): boolean {
       ends++;
       const { color } = crossing;
       if (neighbours.every(({ outside }) => differenceOf(outside, color) < unlike)) return false;
+      const within = neighbours.map(({ inside }) => inside).filter((inside) => inside !== null);
+      if (within.length > 0 && within.every((inside) => differenceOf(inside, color) < unlike)) {
+        return false;
+      }
       if (neighbours.some((other) => isItsShadow(around, crossing, other))) return false;
     }
   }
