@@ -134,12 +134,16 @@ const RATIOS: Readonly<Record<Shape, readonly number[]>> = {
   page: [279.4 / 215.9, 297 / 210],
 };
 
+/**
+ * How much each shape is to be expected. Portraits have the proportions of a Letter page, so that
+ * pages weigh little where they are not expected.
+ */
 const PRIORS: Readonly<Record<Expected, Readonly<Record<Shape, number>>>> = {
-  cardFront: { card: 1, dataPage: 0.85, page: 0.8 },
-  cardBack: { card: 1, dataPage: 0.85, page: 0.8 },
-  dataPage: { card: 0.95, dataPage: 1, page: 0.8 },
-  page: { card: 0.9, dataPage: 0.6, page: 1 },
-  anything: { card: 1, dataPage: 0.95, page: 0.95 },
+  cardFront: { card: 1, dataPage: 0.8, page: 0.6 },
+  cardBack: { card: 1, dataPage: 0.8, page: 0.6 },
+  dataPage: { card: 0.9, dataPage: 1, page: 0.6 },
+  page: { card: 0.8, dataPage: 0.6, page: 1 },
+  anything: { card: 1, dataPage: 0.95, page: 0.8 },
 };
 
 function formsOf(expected: Expected): Form[] {

@@ -52,20 +52,26 @@ function middleOf(corners: Corners): Point {
   return project(fromUnitSquare(corners), [0.5, 0.5]);
 }
 
-/** How far a page's places are from its usual brightness, on average, its rim left out. */
+/**
+ * How much is printed on a page, its rim left out: how far its places are from its usual brightness,
+ * times how far they are from their neighbors (a finger is dark but even, grain is uneven but pale).
+ */
 function printOn(corners: Corners, { data, width, height }: ColorRaster): number {
   const toPicture = fromUnitSquare(corners);
   const values: number[] = [];
+  let uneven = 0;
   for (let row = 0; row < GRID; row++) {
     for (let column = 0; column < GRID; column++) {
       const place = [0.06 + (0.88 * column) / GRID, 0.06 + (0.88 * row) / GRID] as const;
       const [x, y] = project(toPicture, place);
       const [px, py] = [Math.round(x), Math.round(y)];
-      if (px < 0 || py < 0 || px >= width || py >= height) continue;
+      if (px < 0 || py < 0 || px > width - 3 || py >= height) continue;
       const at = (py * width + px) * 3;
       values.push(data[at]! + data[at + 1]! + data[at + 2]!);
+      uneven += Math.abs(data[at + 1]! - data[at + 7]!);
     }
   }
-  const usual = values.sort((a, b) => a - b)[values.length >> 1] ?? 0;
-  return values.reduce((sum, value) => sum + Math.abs(value - usual), 0) / (GRID * GRID);
+  const usual = values.slice().sort((a, b) => a - b)[values.length >> 1] ?? 0;
+  const off = values.reduce((sum, value) => sum + Math.abs(value - usual), 0);
+  return off * uneven;
 }
