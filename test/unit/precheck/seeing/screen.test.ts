@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import type { PictureView } from '../../../../main/precheck/seeing/picture-view.ts';
+import type { Corners } from '../../../../main/precheck/seeing/plane.ts';
+import type { ColorRaster } from '../../../../main/precheck/seeing/raster.ts';
+import { measureScreen } from '../../../../main/precheck/seeing/screen.ts';
+import { fill, paint, plainRaster } from '../../../support/drawn-raster.ts';
+
+const CORNERS: Corners = [
+  [0.3, 0.3],
+  [0.8, 0.3],
+  [0.8, 0.75],
+  [0.3, 0.75],
+];
+
+describe('A screen', () => {
+  it('is known by the bars across a screenshot', async () => {
+    const page = card();
+    fill(page, [0, 0, 800, 40], [40, 60, 120]);
+    fill(page, [0, 570, 800, 30], [30, 30, 36]);
+    expect((await measureScreen(viewOf(page), CORNERS)).levelEdges).toBe(2);
+  });
+
+  it('is known by the fine pattern that covers the card and its surroundings', async () => {
+    const monitor = card();
+    paint(
+      monitor,
+      () => 1,
+      (x, y, old) => wave(x, y, old),
+    );
+    expect((await measureScreen(viewOf(monitor), CORNERS)).grid).toBeGreaterThan(200);
+  });
+});
+
+describe('No screen', () => {
+  it('is a scan with a white lid, whose edges end with the card', async () => {
+    expect(await measureScreen(viewOf(card()), CORNERS)).toMatchObject({ levelEdges: 0, grid: 0 });
+  });
+
+  it('is a woven cloth below the card', async () => {
+    const cloth = card();
+    const beside = (x: number, y: number) => (x < 240 || x >= 640 || y < 180 || y >= 450 ? 1 : 0);
+    paint(cloth, beside, (x, y, old) => wave(x, y, old));
+    expect((await measureScreen(viewOf(cloth), CORNERS)).grid).toBe(0);
+  });
+});
+
+function wave(x: number, y: number, [red, green, blue]: readonly [number, number, number]) {
+  const level = 6 * Math.sin(2 * Math.PI * (0.23 * x + 0.06 * y));
+  return [red + level, green + level, blue + level] as const;
+}
+
+/** On a white lid, with a little noise that is the same every time. */
+function card(): ColorRaster {
+  const raster = plainRaster(800, 600, [238, 238, 236]);
+  fill(raster, [240, 180, 400, 270], [180, 205, 190]);
+  fill(raster, [240, 180, 400, 40], [30, 80, 140]);
+  let state = 1;
+  paint(
+    raster,
+    () => 1,
+    (_x, _y, [red, green, blue]) => {
+      state = (state * 1103515245 + 12345) % 2147483648;
+      const level = Math.floor((state / 2147483648) * 3) - 1;
+      return [red + level, green + level, blue + level];
+    },
+  );
+  return raster;
+}
+
+function viewOf(overview: ColorRaster): PictureView {
+  const { width, height } = overview;
+  return { width, height, overview, cut: () => Promise.reject(new Error('not asked for')) };
+}
