@@ -6,6 +6,8 @@ import { PATCH, type Spectrum, spectrumOf, strengthNear, strongest } from './spe
 const PATCHES = 6;
 /** Levels between which a grid can be seen at all. */
 const [DARK, BURNT] = [30, 245];
+/** Most patches of anything regular have a stronger wave than this. */
+const FAINT = 40;
 /** Cycles a pixel by which the same grid may differ from patch to patch, seen askew. */
 const WITHIN = 0.06;
 
@@ -16,8 +18,12 @@ const WITHIN = 0.06;
  * guilloches end at its edge. `corners` in pixels of `grey`, clockwise or not.
  */
 export function gridStrength(grey: GreyRaster, corners: readonly Point[]): number {
-  const { inside, beside } = plainest(grey, corners);
-  if (inside.length < PATCHES / 2 || beside.length < PATCHES / 2) return 0;
+  const patches = plainest(grey, corners);
+  const beside = patches(false);
+  if (beside.length < PATCHES / 2) return 0;
+  if (median(beside.map((spectrum) => strongest(spectrum).strength)) < FAINT) return 0;
+  const inside = patches(true);
+  if (inside.length < PATCHES / 2) return 0;
   let best = 0;
   for (const spectrum of beside) {
     const wave = strongest(spectrum);
@@ -56,12 +62,11 @@ function plainest(grey: GreyRaster, corners: readonly Point[]) {
     }
   }
   found.sort((a, b) => a.spread - b.spread);
-  const spectra = (inside: boolean): readonly Spectrum[] =>
+  return (inside: boolean): readonly Spectrum[] =>
     found
       .filter((patch) => patch.inside === inside)
       .slice(0, PATCHES)
       .map(({ x, y }) => spectrumOf(grey, x, y));
-  return { inside: spectra(true), beside: spectra(false) };
 }
 
 function levelsOf({ data, width }: GreyRaster, left: number, top: number) {
