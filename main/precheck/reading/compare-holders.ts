@@ -1,4 +1,4 @@
-import { editCostWithin } from './edit-cost.ts';
+import { editCost, editCostWithin } from './edit-cost.ts';
 import { foldedWords } from './fold-name.ts';
 
 /** A line of print as it was read: capitals, digits and slashes; `?` for what is neither. */
@@ -24,18 +24,20 @@ export type FieldAgreement = 'agrees' | 'differs' | 'unknown';
 const FIELDS: readonly HolderField[] = ['surname', 'givenNames', 'number', 'birthDate'];
 /** Cost of an edit, as a part of the value's length, up to which a value stands on the front. */
 const STANDS: Readonly<Record<HolderField, number>> = {
-  surname: 0.2,
-  givenNames: 0.2,
+  surname: 0.25,
+  givenNames: 0.25,
   number: 0.15,
   birthDate: 0.15,
 };
 /** From which nothing like it stands there. */
 const NOTHING_LIKE: Readonly<Record<HolderField, number>> = {
-  surname: 0.45,
-  givenNames: 0.45,
+  surname: 0.5,
+  givenNames: 0.5,
   number: 0.4,
   birthDate: 0.35,
 };
+/** One of two names that is not there can be the reading's fault; a surname must be quite another. */
+const QUITE_OTHER = 0.6;
 /** Shorter values stand in any text by chance. */
 const TELLING = 5;
 
@@ -44,19 +46,19 @@ const YOUNGEST = 15;
 
 const MONTHS = 'JAN FEB MAR APR MAY JUN JUL AUG SEP OCT NOV DEC'.split(' ');
 const DATE =
-  /(?<!\d)(?:\d{2}[/-]?\d{2}[/-]?\d{4}|\d{4}[/-]?\d{2}[/-]?\d{2}|\d{2} ?[A-Z]{3} ?\d{4})(?!\d)/g;
+  /(?<!\d)(?:\d{2}[/ -]?\d{2}[/ -]?\d{4}|\d{4}[/ -]?\d{2}[/ -]?\d{2}|\d{2} ?[A-Z]{3} ?\d{4})(?!\d)/g;
 
 /**
  * Holds what was read on a front against the barcode of the back, field by field. `differs` only
  * where the front is legible, as another field shows that is the same on both sides, and nothing like
- * the value stands there: a date must also have another one in its place.
+ * the value stands there. A birth date must also have another in its place; given names alone, beside
+ * a surname that agrees, are not said to differ.
  */
 export function compareHolders(
   front: readonly ReadLine[],
   barcode: BarcodeHolder,
 ): Record<HolderField, FieldAgreement> {
-  const texts = front.map(({ text }) => compact(text));
-  const costs = new Map(FIELDS.map((field) => [field, costOf(field, barcode, texts)]));
+  const costs = new Map(FIELDS.map((field) => [field, costOf(field, barcode, front)]));
   const stands = (field: HolderField) => costs.get(field)! <= STANDS[field];
   const telling = (field: HolderField) =>
     stands(field) && shapesOf(field, barcode).some((shape) => shape.length >= TELLING);
@@ -66,6 +68,8 @@ export function compareHolders(
     if (stands(field)) return 'agrees';
     const legible = FIELDS.some((other) => other !== field && telling(other));
     if (!legible || cost < NOTHING_LIKE[field]) return 'unknown';
+    if (field === 'givenNames' && stands('surname')) return 'unknown';
+    if (field === 'surname' && stands('givenNames') && cost < QUITE_OTHER) return 'unknown';
     if (field === 'birthDate' && !otherBirthDate(front, barcode)) return 'unknown';
     return 'differs';
   };
@@ -80,14 +84,43 @@ export function compareHolders(
 /** Neither found nor missing: the barcode does not say. */
 const UNKNOWN = Number.POSITIVE_INFINITY;
 
-function costOf(field: HolderField, barcode: BarcodeHolder, texts: readonly string[]): number {
+function costOf(field: HolderField, barcode: BarcodeHolder, front: readonly ReadLine[]): number {
   const shapes = shapesOf(field, barcode);
-  if (shapes.length === 0 || texts.length === 0) return UNKNOWN;
+  if (shapes.length === 0 || front.length === 0) return UNKNOWN;
+  const name = field === 'surname' || field === 'givenNames';
+  const cost = name
+    ? (shape: string, { text }: ReadLine) =>
+        Math.min(...wordsOf(text).map((word) => nameCost(shape, word)))
+    : (shape: string, { text }: ReadLine) => editCostWithin(shape, compact(text));
   return Math.min(
-    ...shapes.map(
-      (shape) => Math.min(...texts.map((text) => editCostWithin(shape, text))) / shape.length,
-    ),
+    ...shapes.map((shape) => Math.min(...front.map((line) => cost(shape, line))) / shape.length),
   );
+}
+
+/** Blanks are lost at times: a name may begin or end a word. */
+function nameCost(name: string, word: string): number {
+  const whole = editCost(name, word);
+  if (name.length < TELLING || word.length <= name.length + 1) return whole;
+  const [first, last] = [word.slice(0, name.length), word.slice(-name.length)];
+  return Math.min(whole, editCost(name, first), editCost(name, last));
+}
+
+/** The words of a line, and up to three of them in one: names are two words at times, and misread so. */
+function wordsOf(text: string): string[] {
+  const plain = text.toUpperCase().split(/[^A-Z0-9?]+/);
+  const whole = [plain, plain.map(letters)].flatMap((words) =>
+    words.flatMap((word, at) => [
+      word,
+      word + (words[at + 1] ?? ''),
+      word + (words[at + 1] ?? '') + (words[at + 2] ?? ''),
+    ]),
+  );
+  return [...new Set(whole)];
+}
+
+/** Broad letters that fell apart. */
+function letters(word: string): string {
+  return word.replaceAll('VV', 'W').replace(/N[1I]|[1I]V[1I]/g, 'M');
 }
 
 /** The ways a field may be printed. Empty when there is nothing to look for. */
@@ -112,6 +145,12 @@ function compact(text: string): string {
   return text.toUpperCase().replace(/[^A-Z0-9?]/g, '');
 }
 
+/** Dates in a line, digits and letters only. A slash or hyphen may be lost or read as I, a 0 as O. */
+function datesIn(text: string): string[] {
+  const digits = text.replaceAll('O', '0').replaceAll('I', '/');
+  return [...(text.match(DATE) ?? []), ...(digits.match(DATE) ?? [])].map(compact);
+}
+
 /**
  * Whether a date stands there that is neither of the license's own and so much before them that it
  * can be a birth.
@@ -120,7 +159,7 @@ function otherBirthDate(front: readonly ReadLine[], barcode: BarcodeHolder): boo
   const own = [barcode.expiryDate, barcode.issueDate].flatMap((day) =>
     day ? dateShapes(day) : [],
   );
-  const found = front.flatMap(({ text }) => text.toUpperCase().match(DATE) ?? []).map(compact);
+  const found = front.flatMap(({ text }) => datesIn(text.toUpperCase()));
   const years = found.map((date) => Number(/\d{4}$/.exec(date)?.[0] ?? date.slice(0, 4)));
   const latest = Math.max(...years, Number(barcode.expiryDate?.slice(0, 4) ?? 0));
   return found.some((date, index) => {
