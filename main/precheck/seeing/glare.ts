@@ -25,13 +25,15 @@ const RIM_MM = 2;
 /** Coded level from which a pixel counts as burnt; JPEG stays within some levels of white. */
 const BURNT = 246;
 /** ... and from which it is at the end of the scale, so that even white paper lies below. */
-const CLIPPED = 252;
+const CLIPPED = 253;
+/** A lamp burns out this part of its spot at least; paper that is nearly white does not. */
+const CORE = 0.5;
 const LEAST_MM2 = 9;
 /** How far around a spot to look for paper that it does not light up, in cells and in parts of its size. */
 const REACH = { least: 9, most: 18, part: 0.5 } as const;
 const INK = 0.7;
 /** Around a spot paper of this much light is as white as the spot, which is then paper too. */
-const WHITE_PAPER = 0.95;
+const WHITE_PAPER = 0.9;
 /** Glare falls to this part of its height over the paper ... */
 const FALLEN = 0.3;
 /** ... within a millimetre or more: light spills, while a white photo or label ends at once. */
@@ -49,7 +51,7 @@ export function findGlare(document: FlatDocument): GlareSpot[] {
     Math.min(REACH.most, Math.max(REACH.least, Math.round(REACH.part * Math.sqrt(cells))));
   for (const blob of burntBlobs(grid, BURNT, rim, reachOf)) {
     const areaMm2 = blob.cells.length * CELL_MM ** 2;
-    if (areaMm2 < LEAST_MM2) continue;
+    if (areaMm2 < LEAST_MM2 || clippedShare(blob.cells, grid) < CORE) continue;
     const around = blob.rings.slice(-3).flat();
     const paper = Math.max(usual, quantile(lightsOf(around, grid.greatest), 0.7));
     if (paper >= WHITE_PAPER) continue;
@@ -74,6 +76,10 @@ function usualPaper({ columns, rows, greatest }: CellGrid, rim: number): number 
     }
   }
   return quantile(levels, 0.5);
+}
+
+function clippedShare(cells: readonly number[], { least }: CellGrid): number {
+  return cells.filter((at) => least[at]! >= CLIPPED).length / cells.length;
 }
 
 function lightsOf(cells: readonly number[], levels: Uint8Array): number[] {
