@@ -3,6 +3,7 @@ import type { SubmissionId } from '../../preload/contract/ids.ts';
 /** What can be done to a submission, or to the desk, that somebody may have to account for. */
 export type AuditAction =
   | 'submission.created'
+  | 'submission.samePerson'
   | 'submission.queued'
   | 'submission.takenBack'
   | 'submission.discarded'

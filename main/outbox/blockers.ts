@@ -3,6 +3,7 @@ import type { Blocker } from '../../preload/contract/models/submission.ts';
 import type { Verdict } from '../../preload/contract/models/verdict.ts';
 import { SLOTS_BY_VERIFICATION } from '../../preload/contract/models/verification.ts';
 import type { HeldCapture, HeldSubmission } from './held-submission.ts';
+import { namesOf } from './name-check.ts';
 
 /**
  * What still keeps a draft from being sent, in the order of the counter flow. Empty means ready.
@@ -24,6 +25,10 @@ export function blockersOf(
       const kind = captureBlocker(content.capture, verdictOf(content.capture, slot));
       if (kind !== null) blockers.push({ kind, slot });
     }
+  }
+  const names = namesOf(submission);
+  if (names?.agreement === 'differs' && !names.confirmed) {
+    blockers.push({ kind: 'namesDiffer', slot: null });
   }
   return blockers;
 }

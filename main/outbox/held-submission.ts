@@ -61,6 +61,8 @@ export interface HeldSubmission {
   readonly service: string | null;
   readonly slots: HeldSlots;
   readonly tray: readonly HeldCapture[];
+  /** The two names staff said are one person's. */
+  readonly samePerson: { readonly onCard: string; readonly owner: string } | null;
   /** When it was put into the outbox, and the digest over what it is; null for a draft. */
   readonly queued: { readonly at: string; readonly digest: string } | null;
   /** How often it was tried since it was put into the outbox. */
@@ -95,6 +97,7 @@ export function newDraft(id: SubmissionId, at: string, service: string | null): 
     service,
     slots: {},
     tray: [],
+    samePerson: null,
     queued: null,
     tries: 0,
     attempt: null,

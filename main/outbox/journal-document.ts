@@ -47,6 +47,7 @@ const Held = v.object({
     document: v.exactOptional(HeldContent),
   }),
   tray: v.array(HeldCapture),
+  samePerson: v.optional(v.nullable(v.object({ onCard: v.string(), owner: v.string() })), null),
   queued: v.nullable(v.object({ at: v.string(), digest: v.string() })),
   tries: v.number(),
   attempt: v.nullable(

@@ -8,6 +8,7 @@ import type { Expected } from '../precheck/seeing/sizes.ts';
 import { blockersOf } from './blockers.ts';
 import { viewCapture } from './capture-view.ts';
 import type { HeldCapture, HeldContent, HeldSubmission } from './held-submission.ts';
+import { namesOf } from './name-check.ts';
 
 /** What a view shows beside what is kept. */
 export interface Surroundings extends Pick<Submission, 'practice' | 'progress' | 'waiting'> {
@@ -32,12 +33,13 @@ export function viewSubmission(submission: HeldSubmission, around: Surroundings)
       ),
     ]),
   );
-  const { tray, queued, attempt, notBefore, ...rest } = submission;
+  const { tray, samePerson, queued, attempt, notBefore, ...rest } = submission;
   return {
     ...rest,
     ...shown,
     slots,
     tray: tray.map((capture) => viewCapture(capture, null, 'anything', contentKept)),
+    names: namesOf(submission),
     blockers: blockersOf(submission, verdictOf),
     queuedAt: queued?.at ?? null,
     canTakeBack: canTakeBack(submission),

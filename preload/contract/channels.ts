@@ -141,6 +141,11 @@ export const channels = {
     }),
     output: Submission,
   },
+  /** Staff's word that the name on the card and the owner's are one person's, or its withdrawal. */
+  'submission:same-person': {
+    input: v.strictObject({ submissionId: SubmissionId, same: v.boolean() }),
+    output: Submission,
+  },
   'submission:configure': {
     input: v.strictObject({
       submissionId: SubmissionId,

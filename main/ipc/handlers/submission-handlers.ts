@@ -9,6 +9,7 @@ import {
 import { err, ok } from '../../../preload/contract/result.ts';
 import { reconfigure } from '../../outbox/arrange-captures.ts';
 import { type HeldSubmission, newDraft } from '../../outbox/held-submission.ts';
+import { withSamePerson } from '../../outbox/name-check.ts';
 import type { DeskControl } from '../workspace.ts';
 
 type SubmissionHandlers = Pick<
@@ -19,6 +20,7 @@ type SubmissionHandlers = Pick<
   | 'submission:rename'
   | 'submission:assign-application'
   | 'submission:assign-owner'
+  | 'submission:same-person'
   | 'submission:configure'
   | 'submission:discard'
 >;
@@ -71,6 +73,12 @@ export function submissionHandlers(desk: DeskControl): SubmissionHandlers {
         owners.remember(edited.value.applicant, owner);
       }
       return edited;
+    },
+    'submission:same-person'({ submissionId, same }) {
+      const user = desk.current().user();
+      if (!user.ok) return user;
+      const audit = { action: 'submission.samePerson', facts: { same } } as const;
+      return user.value.book.edit(submissionId, (held) => withSamePerson(held, same), audit);
     },
     'submission:configure'({ submissionId, ...choice }) {
       const user = desk.current().user();

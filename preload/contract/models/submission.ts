@@ -23,6 +23,8 @@ const Blocker = v.object({
     'stillChecking',
     'notReady',
     'platformWouldRefuse',
+    /** The name on the card is another than the owner's, and nobody said that it is one person. */
+    'namesDiffer',
   ]),
   slot: v.nullable(Slot),
 });
@@ -143,6 +145,17 @@ export const Submission = v.object({
   ),
   /** Files given that stand in no slot yet. */
   tray: v.array(Capture),
+  /** The name on the card beside the owner's; null where no card was read. */
+  names: v.nullable(
+    v.object({
+      onCard: v.string(),
+      owner: v.string(),
+      /** null where the owner has no name here. */
+      agreement: v.nullable(v.picklist(['same', 'close', 'differs'])),
+      /** Staff said that both are the same person. */
+      confirmed: v.boolean(),
+    }),
+  ),
   blockers: v.array(Blocker),
   /** When it was put into the outbox; null for a draft. */
   queuedAt: v.nullable(v.string()),

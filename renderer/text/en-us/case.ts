@@ -57,6 +57,7 @@ const blockers: Readonly<Record<Blocker['kind'], (slot: string) => string>> = {
   stillChecking: (slot) => `${slot}: still being checked.`,
   notReady: (slot) => `${slot}: not ready. Fix it, or send it anyway with a reason.`,
   platformWouldRefuse: (slot) => `${slot}: the platform would refuse this file.`,
+  namesDiffer: () => 'The names differ; check the file.',
 };
 
 /** Words for what a case is made of. */

@@ -68,6 +68,7 @@ const broken: Readonly<Record<string, (at: number | null) => string>> = {
 
 const actions: Readonly<Record<string, string>> = {
   'submission.created': 'Started',
+  'submission.samePerson': 'Names said to be one person’s',
   'submission.queued': 'Put into the outbox',
   'submission.takenBack': 'Taken back',
   'submission.discarded': 'Destroyed',
