@@ -1,0 +1,48 @@
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { readLines } from '../../../../main/precheck/reading/read-lines.ts';
+import type { FlatDocument } from '../../../../main/precheck/seeing/flat-document.ts';
+
+/** A page with nine lines such as NAME SURNAME 17 JUN 1991, in a face the net has not learned from. */
+const FIXTURE = join(import.meta.dirname, '../../../fixtures/captures/mrz-td3.jpg');
+
+test.each([
+  [0, 0],
+  [90, 270],
+] as const)('print on a page turned by %i is read once it is turned by %i', async (turned, turn) => {
+  const lines = readLines(await flat(turned), turn);
+  const read = lines.filter(({ text }) => /^NAME SURNAME \w+ JUN 199\w/.test(text));
+  expect(read.length).toBeGreaterThanOrEqual(6);
+  expect(lines.every(({ text }) => text.length <= 60)).toBe(true);
+});
+
+test('print that stands upside down is not taken for text', async () => {
+  const lines = readLines(await flat(180), 0);
+  expect(lines.some(({ text }) => text.includes('SURNAME'))).toBe(false);
+});
+
+async function flat(turned: number): Promise<FlatDocument> {
+  const { data, info } = await sharp(FIXTURE)
+    .rotate(turned)
+    .resize(turned % 180 === 0 ? { width: 1125 } : { height: 1125 })
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const { width, height } = info;
+  return {
+    shape: 'dataPage',
+    corners: [
+      [0, 0],
+      [1, 0],
+      [1, 1],
+      [0, 1],
+    ],
+    pixels: { data: new Uint8Array(data), width, height },
+    pixelsPerMm: 9,
+    filePixelsPerMm: 9,
+    width: width / 9,
+    height: height / 9,
+    margin: 0,
+  };
+}
