@@ -10,7 +10,7 @@ import { HEIGHT, quartersOf, storedFor, UPRIGHT, WIDTH } from '../../support/qua
 import { RecordingHost } from './recording-host.ts';
 
 const require = createRequire(import.meta.url);
-const WASM_WORKER = join(import.meta.dirname, '../../support/wasm-precheck-worker.ts');
+const WASM_WORKER = join(import.meta.dirname, 'wasm-precheck-worker.ts');
 const NATIVE_PACKAGE = `@img/sharp-${process.platform}-${process.arch}`;
 
 function missing(name: string): boolean {
