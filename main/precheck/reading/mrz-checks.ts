@@ -2,6 +2,8 @@ import { type CheckPlaces, checksOf, fits } from './check-digit.ts';
 import type { MrzCheck } from './mrz-facts.ts';
 import { likeliest, likeliestFit, type MrzReading, textOf } from './mrz-reading.ts';
 
+/** Odds of the two characters in question together: a place that shows neither is not guessed at. */
+const EITHER = 0.7;
 /** A reading so many times less likely than the likeliest is taken instead when its digit fits. */
 const NEARLY_AS_LIKELY = 30;
 /** A reading that fits must be so many times less likely before the document is blamed. */
@@ -21,20 +23,21 @@ export function checkedReading(reading: MrzReading): { text: string; checks: Mrz
   const outcomes = new Map<CheckPlaces, MrzCheck>();
   const checks = checksOf(format, text);
   for (const places of checks) {
-    const fitting = likeliestFit(odds, places);
     const { field } = places;
+    const known = field === 'composite' ? vouchedFor(odds, text, outcomes) : odds;
+    const fitting = likeliestFit(known, places);
     if (fits(text, places)) {
       outcomes.set(places, { field, fits: true, sure: true });
     } else if (
       field !== 'composite' &&
       fitting.against <= NEARLY_AS_LIKELY &&
-      differences(text, places, fitting.characters) === 1
+      betweenTwo(odds, text, places, fitting.characters)
     ) {
       text = replaced(text, places, fitting.characters);
       outcomes.set(places, { field, fits: true, sure: false });
     } else {
       const clear = [...places.over, places.digit].every(
-        (at) => odds[at]!.get(likeliest(odds[at]!))! >= WITHOUT_DOUBT,
+        (at) => known[at]!.get(likeliest(known[at]!))! >= WITHOUT_DOUBT,
       );
       outcomes.set(places, { field, fits: false, sure: clear && fitting.against >= UNLIKELY });
     }
@@ -49,8 +52,38 @@ export function checkedReading(reading: MrzReading): { text: string; checks: Mrz
   };
 }
 
-function differences(text: string, { over, digit }: CheckPlaces, characters: string): number {
-  return [...over, digit].filter((at, index) => text[at] !== characters[index]).length;
+/** Whether two texts differ in one place, which shows one of their two characters. */
+function betweenTwo(
+  odds: MrzReading['odds'],
+  text: string,
+  { over, digit }: CheckPlaces,
+  characters: string,
+): boolean {
+  const all = [...over, digit];
+  const other = all.findIndex((at, index) => text[at] !== characters[index]);
+  const at = all[other]!;
+  const both = odds[at]!.get(text[at]!)! + odds[at]!.get(characters[other]!)!;
+  return (
+    both >= EITHER &&
+    all.slice(other + 1).every((place, index) => text[place] === characters[other + 1 + index])
+  );
+}
+
+/** The odds again, with the characters taken as certain that a check digit of their own fits. */
+function vouchedFor(
+  odds: MrzReading['odds'],
+  text: string,
+  outcomes: ReadonlyMap<CheckPlaces, MrzCheck>,
+): MrzReading['odds'] {
+  const places = new Set(
+    [...outcomes].flatMap(([{ over, digit }, check]) =>
+      check.fits && check.sure ? [...over, digit] : [],
+    ),
+  );
+  return odds.map((at, index) => {
+    const vouched = places.has(index) && at.get(text[index]!)! >= EITHER;
+    return vouched ? new Map([[text[index]!, 1]]) : at;
+  });
 }
 
 function replaced(text: string, { over, digit }: CheckPlaces, characters: string): string {

@@ -52,6 +52,21 @@ describe('a check digit that does not fit', () => {
     });
   });
 
+  test('over several fields is the document’s doing when those fit, doubtful or not', () => {
+    const composite = reading(replaced(87, '4'), { [NUMBER + 7]: { X: 0.2 } });
+    expect(outcome(composite, 'composite')).toEqual({ fits: false, sure: true });
+  });
+
+  test('does not make up for a place that shows nothing', () => {
+    const hidden = { T: 0.3, 0: 0.25, 4: 0.2 };
+    expect(outcome(reading(replaced(NUMBER + 5, 'W'), { [NUMBER + 5]: hidden }), 'number')).toEqual(
+      {
+        fits: false,
+        sure: false,
+      },
+    );
+  });
+
   test('is the reading’s doing when a character nearly as likely makes it fit', () => {
     // L898902C3: its 0 was taken for an O.
     const wrong = reading(replaced(NUMBER + 5, 'O'), { [NUMBER + 5]: { 0: 0.3 } });
