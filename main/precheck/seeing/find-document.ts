@@ -25,6 +25,8 @@ export interface FoundDocument {
 
 /** Longest edge at which lines are looked for, in pixels, about. */
 const LOOK_EDGE = 480;
+/** The same for a second look, when the first leaves doubt. */
+const FINE_EDGE = 700;
 const LINES = 44;
 
 /** Found with less certainty, or smaller (part of the picture's area), it is looked for more closely. */
@@ -35,6 +37,10 @@ export function findDocument(overview: ColorRaster, expected: Expected): FoundDo
   const forms = formsOf(expected);
   const whole = { left: 0, top: 0, width: overview.width, height: overview.height };
   let best = look(overview, whole, forms);
+  if (!best || best.score < SURE) {
+    const finer = look(overview, whole, forms, FINE_EDGE);
+    if (finer && finer.score > (best?.score ?? 0)) best = finer;
+  }
   if (
     !best ||
     best.score < SURE ||
@@ -61,8 +67,13 @@ interface Sighting extends Quad {
 }
 
 /** The likeliest document in a part of a picture, its corners in pixels of the picture. */
-function look(overview: ColorRaster, region: Region, forms: readonly Form[]): Sighting | null {
-  const { raster, by } = atLookSize(overview, region);
+function look(
+  overview: ColorRaster,
+  region: Region,
+  forms: readonly Form[],
+  lookEdge = LOOK_EDGE,
+): Sighting | null {
+  const { raster, by } = atLookSize(overview, region, lookEdge);
   const { center, focal } = cameraOf(overview.width, overview.height);
   const camera = {
     center: [(center[0] - region.left) / by - 0.5, (center[1] - region.top) / by - 0.5],
@@ -80,19 +91,19 @@ function look(overview: ColorRaster, region: Region, forms: readonly Form[]): Si
   return { ...best, corners: [place(a), place(b), place(c), place(d)], reach: 1.5 * by + 1 };
 }
 
-/** A part of a picture near LOOK_EDGE, and how many of the picture's pixels one of its pixels spans. */
-function atLookSize(overview: ColorRaster, region: Region): { raster: ColorRaster; by: number } {
+/** A part of a picture near a longest edge, and how many of the picture's pixels one of its pixels spans. */
+function atLookSize(overview: ColorRaster, region: Region, lookEdge: number) {
   const edge = Math.max(region.width, region.height);
   if (edge === Math.max(overview.width, overview.height)) {
-    const by = Math.ceil(edge / LOOK_EDGE);
+    const by = Math.ceil(edge / lookEdge);
     return { raster: shrink(overview, by), by };
   }
   const part = crop(overview, region);
-  if (edge > LOOK_EDGE / 1.5) {
-    const by = Math.ceil(edge / LOOK_EDGE);
+  if (edge > lookEdge / 1.5) {
+    const by = Math.ceil(edge / lookEdge);
     return { raster: shrink(part, by), by };
   }
-  const by = 1 / Math.min(3, Math.ceil(LOOK_EDGE / 1.5 / edge));
+  const by = 1 / Math.min(3, Math.ceil(lookEdge / 1.5 / edge));
   const enlarged = [by, 0, 0, 0, by, 0, 0, 0, 1];
   return { raster: sample(part, enlarged, part.width / by, part.height / by), by };
 }

@@ -23,11 +23,11 @@ const [SAME_ANGLE, SAME_OFFSET] = [3, 2];
 const ALIGNED = 12;
 
 /** Peaks of the votes that are looked at, and how many of them may run in one direction. */
-const [TRIED, TRIED_ALIKE] = [110, 24];
+const [TRIED, TRIED_ALIKE] = [140, 34];
 /** Lines wanted at most in one direction, and what one direction is, in degrees. */
-const [ALIKE, DIRECTION] = [13, 7];
+const [ALIKE, DIRECTION] = [16, 7];
 /** Support that a stretch must have so that going on makes it longer. */
-const UNBROKEN = 0.5;
+const UNBROKEN = 0.2;
 
 /**
  * The longest unbroken straight edges, longest first: Hough, votes along the gradient's direction
