@@ -1,5 +1,6 @@
 import { type CutSide, cutSides } from './cut-sides.ts';
 import { edgesOf } from './edges.ts';
+import { fillingPage } from './filling-page.ts';
 import { straightLines } from './lines.ts';
 import { dataPageOf } from './open-passport.ts';
 import { type Corners, distance, type Point } from './plane.ts';
@@ -32,6 +33,9 @@ const LINES = 44;
 /** Found with less certainty, or smaller (part of the picture's area), it is looked for more closely. */
 const [SURE, SMALL_AREA] = [0.5, 0.06];
 
+/** How sure a page is that fills its picture, so that none of its sides is seen. */
+const FILLING = 0.6;
+
 /** Looks for the document in a picture; null when there is nothing with four straight sides. */
 export function findDocument(overview: ColorRaster, expected: Expected): FoundDocument | null {
   const forms = formsOf(expected);
@@ -49,6 +53,10 @@ export function findDocument(overview: ColorRaster, expected: Expected): FoundDo
     const region = standingOut(overview);
     const closer = region && look(overview, region, forms);
     if (closer && (!best || closer.score > best.score - 0.1)) best = closer;
+  }
+  if (expected === 'page' && (!best || best.score < SURE)) {
+    const corners = fillingPage(overview);
+    if (corners) return { shape: 'page', corners, confidence: FILLING, cut: [] };
   }
   if (!best) return null;
   const part = ([x, y]: Point): Point => [x / overview.width, y / overview.height];
