@@ -2,8 +2,9 @@ import { alphabetAt, type MrzFormat } from './mrz-layout.ts';
 
 /** Digits and the letters that look like them. */
 const PAIRS = ['0O', '0Q', '0D', '1I', '2Z', '5S', '6G', '8B'] as const;
-/** Issuers keep letters that look like digits out of numbers as well as they can. */
+/** Issuers keep letters that look like digits out of numbers as well as they can, above all behind a digit. */
 const DIGIT_FIRST = Math.log(4);
+const BEHIND_DIGIT = Math.log(40);
 /** How sure the likeness to one known character makes (natural logarithm of the odds). */
 const MOST_SURE = 5;
 /** Where only one of the pair is known in the zone, the other is expected so far off. */
@@ -44,7 +45,10 @@ export function tellLookAlikes(
       const both = cell[d]! + cell[l]!;
       if (both < 0.3) return;
       const lean = (leaning(cell) - middle.at) * middle.steepness;
-      const odds = Math.exp(Math.max(-MOST_SURE, Math.min(MOST_SURE, lean)) + DIGIT_FIRST);
+      const before = cells[at - 1];
+      const behind = before && /\d/.test(labels[before.indexOf(Math.max(...before))]!);
+      const first = behind ? BEHIND_DIGIT : DIGIT_FIRST;
+      const odds = Math.exp(Math.max(-MOST_SURE, Math.min(MOST_SURE, lean)) + first);
       cell[d] = (both * odds) / (1 + odds);
       cell[l] = both / (1 + odds);
     });
