@@ -6,6 +6,7 @@ import { drawPool } from './train-glyphs/drawn-pool.ts';
 import { HELD_OUT, LEARNED, requireFonts } from './train-glyphs/fonts.ts';
 import { packNet } from './train-glyphs/pack-net.ts';
 import { Random } from './train-glyphs/random.ts';
+import { READING_TASKS } from './train-glyphs/reading-tasks.ts';
 import { type Face, facesOf, TASKS, type Task } from './train-glyphs/tasks.ts';
 import { newNet, train } from './train-glyphs/training.ts';
 
@@ -66,4 +67,5 @@ function report(task: Task, packed: string, what: string, faces: readonly Face[]
 
 requireFonts([...LEARNED, ...HELD_OUT]);
 const wanted = process.argv.slice(2);
-for (const task of TASKS) if (wanted.length === 0 || wanted.includes(task.name)) await make(task);
+for (const task of [...TASKS, ...READING_TASKS])
+  if (wanted.length === 0 || wanted.includes(task.name)) await make(task);
