@@ -1,8 +1,9 @@
 import type { PdfLook } from '../pdf-facts.ts';
 import { type DecodedPicture, OVERVIEW_EDGE } from '../seeing/picture-view.ts';
 import type { ColorRaster } from '../seeing/raster.ts';
+import type { PdfPage } from './pdf-page.ts';
 import { lookAtPage } from './pdf-page-look.ts';
-import { type PagePicture, picturesOf } from './pdf-pictures.ts';
+import { picturesOf } from './pdf-pictures.ts';
 import {
   DRAW_FLAGS,
   FOUR_BYTES,
@@ -21,18 +22,6 @@ const LOOK_MS = 3000;
 /** The document opens with a password only. */
 export class PdfLocked extends Error {
   override readonly name = 'PdfLocked';
-}
-
-/** A loaded page. Width and height in points, the page's own rotation applied. */
-export interface PdfPage {
-  readonly width: number;
-  readonly height: number;
-  /** On white, its longer edge `edge` pixels. */
-  draw(edge: number): ColorRaster;
-  /** Characters that can be read out, spaces not counted. */
-  characters(): number;
-  /** Pictures placed on the page. */
-  pictures(): readonly PagePicture[];
 }
 
 /** An opened PDF. Everything throws UnreadablePicture for a page (from 0) that cannot be loaded. */
