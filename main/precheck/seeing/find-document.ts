@@ -87,7 +87,13 @@ function look(
     center: [(center[0] - region.left) / by - 0.5, (center[1] - region.top) / by - 0.5],
     focal: focal / by,
   } as const;
-  const quads = quadsOf(straightLines(edgesOf(raster), LINES), raster, camera, forms);
+  const quads = quadsOf(
+    straightLines(edgesOf(raster), LINES),
+    raster,
+    camera,
+    forms,
+    lookEdge === FINE_EDGE,
+  );
   const [likeliest] = quads;
   if (!likeliest) return null;
   const best = dataPageOf(likeliest, quads, raster);

@@ -10,12 +10,13 @@ const LEAST_PARALLEL = Math.cos((28 * Math.PI) / 180);
 /** Only when all that is found is less sure than this may a side be covered. */
 const SURE = 0.5;
 
-/** All plausible documents bounded by the lines, best first. */
+/** All plausible documents bounded by the lines, best first; when asked, those with a covered side too. */
 export function quadsOf(
   lines: readonly Line[],
   frame: Frame,
   camera: Camera,
   forms: readonly Form[],
+  evenCovered = false,
 ): Quad[] {
   const quads: Quad[] = [];
   const pairs = pairsOf(lines, frame);
@@ -23,7 +24,7 @@ export function quadsOf(
     if (lying) wholeQuads(quads, a, b, crossings, camera, forms);
     cutQuads(quads, { a, b, lying }, crossings, frame, camera, forms);
   }
-  if (quads.every(({ score }) => score < SURE)) {
+  if (evenCovered && quads.every(({ score }) => score < SURE)) {
     for (const { a, b, lying, crossings } of pairs) {
       coveredQuads(quads, { a, b, lying }, crossings, frame, camera, forms);
     }
