@@ -9,7 +9,7 @@ import { WatchedHost } from './watched-host.ts';
 export interface Outcome {
   readonly kind: string;
   readonly name: string;
-  /** `threw` is a crash: nothing a file holds may make the pre-check reject. */
+  /** `threw` is a defect of ours: nothing a file holds may make the pre-check or its worker throw. */
   readonly verdict: 'pass' | 'warn' | 'block' | 'reject' | 'threw';
   /** What the facts say: their kind, and why it was not checked. */
   readonly facts: string;
@@ -33,7 +33,12 @@ export async function runHostile(
   each: (outcome: Outcome) => void = () => undefined,
 ): Promise<readonly Outcome[]> {
   const host = new WatchedHost();
-  const precheck = createPrecheck({ workerHost: host, poolSize: 1 });
+  const defects: string[] = [];
+  const precheck = createPrecheck({
+    workerHost: host,
+    poolSize: 1,
+    onDefect: (detail) => void defects.push(detail),
+  });
   const outcomes: Outcome[] = [];
   for (const { kind, name, make } of files) {
     const bytes = await make();
@@ -51,6 +56,8 @@ export async function runHostile(
   async function verdictOf(bytes: Buffer): Promise<Pick<Outcome, 'verdict' | 'facts'>> {
     try {
       const facts = await precheck.inspect(bytes, { expected: 'cardFront' });
+      const [defect] = defects.splice(0);
+      if (defect !== undefined) return { verdict: 'threw', facts: defect };
       const detail = 'reason' in facts ? ` ${facts.reason}` : 'how' in facts ? ` ${facts.how}` : '';
       return { verdict: judge(facts, CONTEXT).level, facts: facts.kind + detail };
     } catch (error) {
