@@ -133,6 +133,7 @@ export async function openUserSpace(
     session,
     blobs,
     precheck,
+    leaveOutLocation: () => parts.settings.get().leaveOutLocation,
     report,
     situation,
     journalDoubtful: journal.damage()?.certain === false,

@@ -18,6 +18,7 @@ export const DEFAULT_SETTINGS: Settings = {
   forgotPasswordUrl: null,
   statusLabels: {},
   loadLegalName: false,
+  leaveOutLocation: false,
   theme: 'system',
   singleLetterShortcuts: true,
   autoLockMinutes: 15,

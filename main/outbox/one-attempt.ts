@@ -14,6 +14,8 @@ export interface OneAttemptParts {
   readonly session: Pick<Session, 'beginPost'>;
   readonly blobs: BlobStore;
   readonly precheck: Precheck;
+  /** Whether files go out without the place they were taken at. */
+  readonly leaveOutLocation: () => boolean;
   /** Writes a defect down and returns its reference. */
   readonly report: (where: string, cause: unknown) => string;
 }
@@ -124,11 +126,12 @@ function noting(files: PreparedUpload['files'], unreadable: BlobUnreadable[]) {
 }
 
 async function prepare(
-  { blobs, precheck, report }: OneAttemptParts,
+  { blobs, precheck, leaveOutLocation, report }: OneAttemptParts,
   submission: HeldSubmission,
 ): Promise<Result<PreparedUpload>> {
   try {
-    return { ok: true, value: await prepareUpload(submission, blobs, precheck) };
+    const parts = { blobs, precheck, leaveOutLocation: leaveOutLocation() };
+    return { ok: true, value: await prepareUpload(submission, parts) };
   } catch (cause) {
     if (cause instanceof BlobUnreadable) {
       return err({ code: 'contentsUnreadable', reason: cause.reason });

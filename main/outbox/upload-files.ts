@@ -2,10 +2,17 @@ import { createHash } from 'node:crypto';
 import type { Slot } from '../../preload/contract/models/capture.ts';
 import type { Receipt } from '../../preload/contract/models/submission.ts';
 import type { PlatformFile, UploadFile } from '../platform/verification-request.ts';
+import { hasLocation, withoutLocation } from '../precheck/metadata/location.ts';
 import type { Precheck } from '../precheck/precheck.ts';
 import { uploadPlan } from '../precheck/upload-plan.ts';
 import type { BlobStore } from '../vault/blob-store.ts';
 import type { HeldCapture, HeldContent, HeldSubmission } from './held-submission.ts';
+
+export interface UploadParts {
+  readonly blobs: BlobStore;
+  readonly precheck: Precheck;
+  readonly leaveOutLocation: boolean;
+}
 
 /** What goes into the form, and what the receipt will say of it. */
 export interface PreparedUpload {
@@ -16,12 +23,12 @@ export interface PreparedUpload {
 
 /**
  * Decides slot by slot what is uploaded: the bytes staff gave, streamed out of the vault, or an upright
- * JPEG made from them. Every capture must have been checked.
+ * JPEG made from them. Every capture must have been checked. `leaveOutLocation`: no file says where it
+ * was taken.
  */
 export async function prepareUpload(
   submission: HeldSubmission,
-  blobs: BlobStore,
-  precheck: Precheck,
+  parts: UploadParts,
 ): Promise<PreparedUpload> {
   const prepared: PreparedUpload = { files: {}, receiptFiles: [], receiptPlatformFiles: [] };
   for (const [key, content] of Object.entries(submission.slots) as [Slot, HeldContent][]) {
@@ -30,7 +37,7 @@ export async function prepareUpload(
       prepared.receiptPlatformFiles.push({ slot: key, fileId: content.fileId });
       continue;
     }
-    const { file, sha256 } = await prepareCapture(content.capture, key, blobs, precheck);
+    const { file, sha256 } = await prepareCapture(content.capture, key, parts);
     prepared.files[key] = file;
     prepared.receiptFiles.push({
       slot: key,
@@ -47,32 +54,46 @@ export async function prepareUpload(
 async function prepareCapture(
   capture: HeldCapture,
   slot: Slot,
-  blobs: BlobStore,
-  precheck: Precheck,
+  parts: UploadParts,
 ): Promise<{ file: UploadFile; sha256: string }> {
-  if (capture.facts === null) throw new Error('A capture that was not checked cannot be sent.');
-  const plan = uploadPlan(capture.facts, slot, capture.turn);
-  const fileName = uploadName(slot, plan.mediaType);
+  const { facts, turn, blobId } = capture;
+  if (facts === null) throw new Error('A capture that was not checked cannot be sent.');
+  const plan = uploadPlan(facts, slot, turn);
   if (plan.use === 'original') {
-    const file: UploadFile = {
-      source: 'upload',
-      fileName,
-      mediaType: plan.mediaType,
-      bytes: capture.bytes,
-      open: () => blobs.read(capture.blobId),
-    };
-    return { file, sha256: capture.sha256 };
+    const without = parts.leaveOutLocation ? await withoutPlace(capture, parts) : 'asItIs';
+    if (without === 'asItIs') {
+      const file: UploadFile = {
+        source: 'upload',
+        fileName: uploadName(slot, plan.mediaType),
+        mediaType: plan.mediaType,
+        bytes: capture.bytes,
+        open: () => parts.blobs.read(blobId),
+      };
+      return { file, sha256: capture.sha256 };
+    }
+    if (without !== null) return made(without, slot, plan.mediaType);
   }
-  const jpeg = await precheck.uprightJpeg(await blobs.readAll(capture.blobId), {
-    turn: capture.turn,
-  });
+  const jpeg = await parts.precheck.uprightJpeg(await parts.blobs.readAll(blobId), { turn });
   if (jpeg === null)
     throw new Error('No upright picture could be made of a capture that was judged.');
-  const { bytes } = jpeg;
+  return made(jpeg.bytes, slot, 'image/jpeg');
+}
+
+/** The picture without the place it was taken at; null where it has to be made anew for that. */
+async function withoutPlace(
+  { facts, blobId }: HeldCapture,
+  { blobs }: UploadParts,
+): Promise<Uint8Array | null | 'asItIs'> {
+  if (facts?.kind !== 'picture') return 'asItIs';
+  const bytes = await blobs.readAll(blobId);
+  return hasLocation(bytes, facts.mediaType) ? withoutLocation(bytes, facts.mediaType) : 'asItIs';
+}
+
+function made(bytes: Uint8Array, slot: Slot, mediaType: UploadFile['mediaType']) {
   const file: UploadFile = {
     source: 'upload',
-    fileName,
-    mediaType: plan.mediaType,
+    fileName: uploadName(slot, mediaType),
+    mediaType,
     bytes: bytes.byteLength,
     open: () => pieces(bytes),
   };

@@ -7,6 +7,7 @@ import { fixes } from './en-us/fixes.ts';
 import { flow } from './en-us/flow.ts';
 import { issues } from './en-us/issues.ts';
 import { lock, security } from './en-us/lock.ts';
+import { measures, places } from './en-us/measures.ts';
 import { outbox } from './en-us/outbox.ts';
 import { records, retention } from './en-us/records.ts';
 import { settings } from './en-us/settings.ts';
@@ -32,6 +33,8 @@ const enUs = {
   security,
   issues,
   fixes,
+  measures,
+  places,
   errors,
 };
 

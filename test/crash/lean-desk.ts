@@ -92,6 +92,7 @@ export async function openLeanDesk(
     session: alwaysSignedIn(at.token),
     blobs,
     precheck: PDF_ONLY,
+    leaveOutLocation: () => false,
     report,
     situation,
     pace: PACE,

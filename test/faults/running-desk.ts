@@ -95,6 +95,7 @@ export async function startDesk(parts: DeskParts): Promise<RunningDesk> {
     session,
     blobs,
     precheck: CHECKED,
+    leaveOutLocation: () => false,
     report(where, cause) {
       if (!plug.pulled) onDefect(where, cause);
       return 'fault-run';

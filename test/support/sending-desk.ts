@@ -43,6 +43,7 @@ export function openSendingDesk(
     session,
     blobs: NO_FILES,
     precheck: NO_FILES,
+    leaveOutLocation: () => false,
     situation,
     journalDoubtful,
     pace,

@@ -41,6 +41,8 @@ export const Settings = v.object({
   statusLabels: v.record(v.string(), label),
   /** Ask for commercial data when an application is picked, to show the business's legal name. */
   loadLegalName: v.boolean(),
+  /** Originals go out without the place they were taken at, where they hold one. */
+  leaveOutLocation: v.boolean(),
   theme: v.picklist(['system', 'light', 'dark']),
   singleLetterShortcuts: v.boolean(),
   /** The desk locks itself after so many minutes without a touch; 0: never. */

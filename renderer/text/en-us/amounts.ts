@@ -16,6 +16,7 @@ const stampFormat = new Intl.DateTimeFormat(locale, {
   second: '2-digit',
   timeZoneName: 'short',
 });
+const calendarFormat = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
 const numberFormat = new Intl.NumberFormat(locale);
 const moneyFormat = new Intl.NumberFormat(locale, {
   style: 'currency',
@@ -33,6 +34,12 @@ function date(iso: string): Date | null {
 export function day(iso: string): string {
   const at = date(iso);
   return at === null ? iso : dayFormat.format(at);
+}
+
+/** A date of the calendar (yyyy-mm-dd), the same in every time zone: `April 30, 2029`. */
+export function calendarDay(iso: string): string {
+  const at = date(`${iso}T00:00:00Z`);
+  return at === null ? iso : calendarFormat.format(at);
 }
 
 /** A time of day. */
@@ -56,8 +63,11 @@ export function when(iso: string, now: Date = new Date()): string {
     : `${dayFormat.format(at)}, ${timeFormat.format(at)}`;
 }
 
-export function count(value: number): string {
-  return numberFormat.format(value);
+/** A number; with `digits` behind the point where that is said. */
+export function count(value: number, digits?: number): string {
+  if (digits === undefined) return numberFormat.format(value);
+  const exact = { minimumFractionDigits: digits, maximumFractionDigits: digits };
+  return new Intl.NumberFormat(locale, exact).format(value);
 }
 
 /** `1 file`, `3 files`. */

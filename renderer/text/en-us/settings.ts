@@ -38,7 +38,10 @@ export const settings = {
     code: (code: number | string) => `Status ${code}`,
   },
   privacy: {
-    heading: 'Business name',
+    heading: 'Privacy',
+    location: 'Leave out where a picture was taken',
+    locationHint:
+      'Phones write the place into their pictures. Otherwise a file goes to the platform as you gave it.',
     load: 'Show the business’s legal name when an application is opened',
     hint: 'The platform gives it only with the commercial data, so that call fetches financial data too.',
   },

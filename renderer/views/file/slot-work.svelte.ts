@@ -8,7 +8,13 @@ import { type Given, intake } from '../../state/intake.svelte.ts';
 /** A dialog of the capture step, and the slot it is about. */
 export type SlotDialog =
   | { readonly kind: 'camera' | 'override' | 'platformFile'; readonly slot: Slot }
-  | { readonly kind: 'closer'; readonly slot: Slot | 'tray'; readonly capture: Capture };
+  | {
+      readonly kind: 'closer';
+      readonly slot: Slot | 'tray';
+      readonly capture: Capture;
+      /** The issue whose place staff asked to see. */
+      readonly pointed?: number;
+    };
 
 /** What staff can do at the capture step. One for the step; cards and tray call it. */
 export class SlotWork {

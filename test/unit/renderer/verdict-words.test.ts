@@ -1,0 +1,96 @@
+import { describe, expect, test, vi } from 'vitest';
+import type { Turn, VerdictIssue } from '../../../preload/contract/models/verdict.ts';
+import { placeOf, turnedRegion } from '../../../renderer/lib/marked-region.ts';
+import {
+  measureWords,
+  noteWords,
+  placeWords,
+  verdictText,
+} from '../../../renderer/lib/verdict-words.ts';
+import { calendarDay } from '../../../renderer/text/en-us/amounts.ts';
+
+// Amounts follow the user's locale and zone; these tests read them as staff in the US do.
+vi.hoisted(() => {
+  vi.stubGlobal('navigator', { language: 'en-US' });
+  vi.stubEnv('TZ', 'America/Los_Angeles');
+});
+
+const issue = (part: Partial<VerdictIssue> & Pick<VerdictIssue, 'kind'>): VerdictIssue => ({
+  level: 'warn',
+  measured: null,
+  limit: null,
+  fix: '',
+  ...part,
+});
+const TURNS: readonly Turn[] = [0, 90, 180, 270];
+const TOP_LEFT = { x: 0.125, y: 0, width: 0.125, height: 0.25 };
+
+describe('a place on the picture', () => {
+  test.each([
+    [0, TOP_LEFT, 'topLeft'],
+    [90, { x: 0.75, y: 0.125, width: 0.25, height: 0.125 }, 'topRight'],
+    [180, { x: 0.75, y: 0.75, width: 0.125, height: 0.25 }, 'bottomRight'],
+    [270, { x: 0, y: 0.75, width: 0.25, height: 0.125 }, 'bottomLeft'],
+  ] as const)('goes with the picture turned by %i', (turn, region, place) => {
+    expect(turnedRegion(TOP_LEFT, turn)).toEqual(region);
+    expect(placeOf(turnedRegion(TOP_LEFT, turn))).toBe(place);
+  });
+
+  test('is an edge where it runs along one, and none where it is everywhere', () => {
+    const edge = { x: 0, y: 0.1, width: 0.04, height: 0.8 };
+    expect(TURNS.map((turn) => placeWords(issue({ kind: 'cut_off', region: edge }), turn))).toEqual(
+      ['on the left', 'at the top', 'on the right', 'at the bottom'],
+    );
+    expect(placeOf({ x: 0.1, y: 0.1, width: 0.8, height: 0.7 })).toBeNull();
+    expect(placeOf({ x: 0.4, y: 0.4, width: 0.2, height: 0.2 })).toBe('middle');
+  });
+});
+
+describe('a measure', () => {
+  test.each([
+    [
+      { kind: 'blur', measured: 0.4231, limit: 0.2 },
+      'width of the blur: measured 0.42 mm, limit 0.20 mm',
+    ],
+    [
+      { kind: 'too_small', measured: 117.6, limit: 140 },
+      'dots to an inch: measured 118 dpi, limit 140 dpi',
+    ],
+    [
+      { kind: 'glare', measured: 1240.2, limit: 900 },
+      'largest spot: measured 1,240 mm², limit 900 mm²',
+    ],
+    [
+      { kind: 'obstructed', measured: 0.12, limit: 0.035 },
+      'covered: measured 12 % of it, limit 3.5 % of it',
+    ],
+    [
+      { kind: 'expired', measured: '2024-04-30', limit: '2026-11-01' },
+      'measured April 30, 2024, limit November 1, 2026',
+    ],
+    [{ kind: 'mismatch', measured: 'birthDate' }, 'measured date of birth'],
+  ] as const)('of %o has its unit', (part, words) => {
+    expect(measureWords(issue(part))).toBe(words);
+  });
+
+  test('is not claimed where nothing was measured', () => {
+    expect(measureWords(issue({ kind: 'same_image' }))).toBeNull();
+  });
+});
+
+test('a date on a card is the same day in every time zone', () => {
+  expect(new Date('2029-04-30T00:00:00Z').getDate()).toBe(29);
+  expect(calendarDay('2029-04-30')).toBe('April 30, 2029');
+});
+
+test('what was put right already is told as such, and never before a fault', () => {
+  const turned = issue({ kind: 'sideways', level: 'note', fix: 'sideways.turned_by_barcode' });
+  const blurred = issue({ kind: 'blur', fix: 'blur.focus' });
+  expect(noteWords(turned)).toBe('It was turned upright: its barcode shows the way.');
+  expect(verdictText({ level: 'pass', turn: 90, issues: [turned] })).toBe(
+    'Ready to send. It was turned upright: its barcode shows the way.',
+  );
+  expect(verdictText({ level: 'warn', turn: 90, issues: [turned, blurred] })).toContain(
+    'The text is blurred. Let the camera focus',
+  );
+});
