@@ -1,0 +1,85 @@
+import { join } from 'node:path';
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { give, openCase, slotCard, view } from './support/counter.ts';
+import { expect, test } from './support/desk-test.ts';
+
+const SCENES = join(import.meta.dirname, '..', 'fixtures', 'captures', 'scenes');
+const scene = (name: string) => join(SCENES, name);
+
+async function expectAccessible(page: Page): Promise<void> {
+  await page.waitForTimeout(250);
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+  expect(violations.map(({ id, nodes }) => `${id} at ${nodes[0]?.target}`)).toEqual([]);
+}
+
+test('glare is named, marked where it is, measured on demand, and gone with a better picture', async ({
+  window,
+}) => {
+  await openCase(window);
+  const front = slotCard(window, 'Front');
+  await give(window, 'Front', scene('front-glare.jpg'));
+  await expect(front).toContainText('Light reflects on it');
+  await expect(front).toContainText('Tilt it away from the light.');
+  const marks = front.locator('.mark');
+  const mark = await marks.first().boundingBox();
+  const picture = await front.locator('img').boundingBox();
+  if (mark === null || picture === null) throw new Error('No mark on the picture.');
+  expect(mark.x).toBeGreaterThanOrEqual(picture.x);
+  expect(mark.x + mark.width).toBeLessThanOrEqual(picture.x + picture.width + 1);
+  expect(mark.width * mark.height).toBeLessThan(0.5 * picture.width * picture.height);
+  await front.getByText('Details').click();
+  await expect(front).toContainText(/largest spot: measured [\d,]+ mm², limit [\d,]+ mm²/);
+  await expectAccessible(window);
+  await front.getByRole('button', { name: /^Show the place/ }).click();
+  await expect(window.getByRole('dialog').locator('.mark.strong')).toBeVisible();
+  await window.keyboard.press('Escape');
+  await window.getByRole('button', { name: 'Replace Front' }).click();
+  await give(window, 'Front', scene('front.jpg'));
+  await expect(front).toContainText('Ready to send');
+});
+
+test('a card that names another person asks whether it is the same, and takes no for an answer', async ({
+  window,
+}) => {
+  await openCase(window);
+  await give(window, 'Front', scene('front.jpg'));
+  await give(window, 'Back', scene('back.jpg'));
+  const back = slotCard(window, 'Back');
+  await expect(back).toContainText('Barcode read · expires February 26, 2031');
+  await expect(back).not.toContainText('ADEYINKA');
+  await window.keyboard.press('Control+Enter');
+  await view(window, 'Check and send');
+  const names = window.getByRole('region', { name: 'Name' });
+  await expect(names).toContainText('DMITRI HARUTO ADEYINKA');
+  await expect(names).toContainText('Jane Doe');
+  await expect(names).toContainText('The names differ; check the file');
+  const send = window.getByRole('button', { name: 'Send', exact: true });
+  await expect(send).toBeDisabled();
+  await expectAccessible(window);
+  await window
+    .getByRole('button', { name: 'Look: The names differ; check the file.' })
+    .press('Enter');
+  const yes = names.getByRole('button', { name: 'Yes, the same person' });
+  await expect(yes).toBeFocused();
+  await window.keyboard.press('Enter');
+  await expect(send).toBeEnabled();
+  await names.getByRole('button', { name: 'Undo' }).click();
+  await expect(send).toBeDisabled();
+});
+
+test('a passport that lies on its side stands upright by itself, and staff can turn it back', async ({
+  window,
+}) => {
+  await openCase(window);
+  await window.getByLabel('Type').selectOption({ label: 'Passport' });
+  const front = slotCard(window, 'Front');
+  await give(window, 'Front', scene('passport-sideways.jpg'));
+  await expect(front).toContainText(
+    'It was turned upright: its machine-readable lines show the way.',
+  );
+  await expect(front).toContainText('Machine-readable lines read · expires October 3, 2035');
+  await front.getByRole('button', { name: 'Turn Front' }).click();
+  await expect(front).toContainText('Turn it until the text reads upright.');
+  await expect(front).not.toContainText('It was turned upright');
+});
