@@ -1,25 +1,57 @@
-import { findDenseCode } from './reading/dense-code.ts';
+import type { Turn } from '../../preload/contract/models/verdict.ts';
+import type { ReadLine } from './reading/compare-holders.ts';
 import type { Pdf417Reader } from './reading/pdf417.ts';
-import { cornersOfBox, partAround } from './reading/picture-part.ts';
-import { readBarcode } from './reading/read-barcode.ts';
+import { type BarcodeFacts, readBarcode } from './reading/read-barcode.ts';
+import { readLines } from './reading/read-lines.ts';
 import { mrzFactsOf } from './reading/read-mrz.ts';
+import { sideCues } from './reading/side-cues.ts';
 import { textTurn } from './reading/text-turn.ts';
 import { measureBlank, measureFrameBlank } from './seeing/blank.ts';
 import { measureBlur } from './seeing/blur.ts';
-import { measureColor } from './seeing/color.ts';
+import { measureColor, measureFrameColor } from './seeing/color.ts';
 import { type FoundDocument, findDocument } from './seeing/find-document.ts';
 import { type FlatDocument, flatten } from './seeing/flat-document.ts';
 import { findGlare } from './seeing/glare.ts';
 import { measureFrameLight, measureLight } from './seeing/light.ts';
 import { measureSize } from './seeing/measure-size.ts';
 import { findObstructions } from './seeing/obstructions.ts';
+import { documentHash, frameHash } from './seeing/picture-hash.ts';
 import { type DecodedPicture, type PictureView, viewOf } from './seeing/picture-view.ts';
-import { greyOf } from './seeing/raster.ts';
-import { type Expected, SIZES } from './seeing/sizes.ts';
-import type { DocumentFacts, Seen } from './seen.ts';
+import type { Corners } from './seeing/plane.ts';
+import { measureScreen } from './seeing/screen.ts';
+import { type Expected, type Shape, SIZES } from './seeing/sizes.ts';
+import { type DocumentFacts, LEAST_CONFIDENCE, PRINTED, type Seen } from './seen.ts';
+import { provenTurn } from './sure-turn.ts';
 
-/** Millimetres of surroundings in which a hand is looked for. */
-const AROUND = 12;
+type Corner = [number, number];
+
+/** How much of the surroundings a hand is looked for in (millimeters), and how finely. */
+const AROUND: Readonly<Record<Shape, { margin: number; pixelsPerMm: number }>> = {
+  card: { margin: 12, pixelsPerMm: 4 },
+  dataPage: { margin: 12, pixelsPerMm: 4 },
+  page: { margin: 12, pixelsPerMm: 2 },
+};
+
+const SHAPE_OF: Readonly<Record<Expected, Shape | null>> = {
+  cardFront: 'card',
+  cardBack: 'card',
+  dataPage: 'dataPage',
+  page: 'page',
+  anything: null,
+};
+/** Long side to short side. */
+const RATIOS: Readonly<Record<Shape, readonly number[]>> = {
+  card: [85.6 / 53.98],
+  dataPage: [125 / 88],
+  page: [11 / 8.5, 297 / 210],
+};
+const NEAR_RATIO = 0.05;
+const WHOLE_FRAME: Corners = [
+  [0, 0],
+  [1, 0],
+  [1, 1],
+  [0, 1],
+];
 
 /** Looks a picture over for what the slot expects. */
 export async function lookAt(
@@ -29,34 +61,78 @@ export async function lookAt(
 ): Promise<Seen> {
   const view = viewOf(picture);
   const found = findDocument(view.overview, expected);
-  const flat = found && (await flatten(view, found.corners, found.shape));
-  const around = found && (await flatten(view, found.corners, found.shape, { margin: AROUND }));
-  const effort = expected === 'cardBack' ? 'thorough' : 'glance';
+  const sure = found !== null && found.confidence >= LEAST_CONFIDENCE;
+  const document = sure ? found : (fillingTheFrame(view, expected) ?? found);
+  const flat = document && (await flatten(view, document.corners, document.shape));
+  const text =
+    flat && document.confidence >= LEAST_CONFIDENCE
+      ? textTurn(flat.pixels, flat.pixelsPerMm)
+      : textTurn(view.overview, view.overview.width / SIZES.page.short);
+  const readings = {
+    text,
+    barcode: await barcodeIn(view, document, flat, expected, readPdf417),
+    mrz: flat && flat.shape !== 'page' ? mrzFactsOf(flat) : null,
+  };
   return {
     expected,
     frame: {
       light: measureFrameLight(view.overview),
+      color: measureFrameColor(view.overview),
       blank: measureFrameBlank(view.overview),
+      screen: await measureScreen(view, document?.corners ?? null),
+      hash: frameHash(view),
     },
-    document: found && flat && around && documentFacts(view, found, flat, around),
-    text: flat
-      ? textTurn(flat.pixels, flat.pixelsPerMm)
-      : textTurn(view.overview, view.overview.width / SIZES.page.short),
-    barcode: await readBarcode(view, flat, effort, readPdf417),
-    mrz: flat && flat.shape !== 'page' ? mrzFactsOf(flat) : null,
+    document: document && flat && (await documentFacts(view, document, flat)),
+    ...readings,
+    lines: flat === null ? [] : linesIn(flat, expected, provenTurn(readings)?.turn ?? null),
   };
 }
 
-function documentFacts(
+/** A scan cut to the document shows nothing but it: its proportions, and print, tell. */
+function fillingTheFrame(view: PictureView, expected: Expected): FoundDocument | null {
+  const shape = SHAPE_OF[expected];
+  if (shape === null) return null;
+  const ratio = Math.max(view.width, view.height) / Math.min(view.width, view.height);
+  if (!RATIOS[shape].some((whole) => Math.abs(ratio / whole - 1) < NEAR_RATIO)) return null;
+  const pixelsPerMm = Math.max(view.overview.width, view.overview.height) / SIZES[shape].long;
+  if (textTurn(view.overview, pixelsPerMm).glyphs < PRINTED) return null;
+  return { shape, corners: WHOLE_FRAME, confidence: LEAST_CONFIDENCE, cut: [] };
+}
+
+/** The back of a card is proved by its code: no effort is spared. A front should have none. */
+async function barcodeIn(
+  view: PictureView,
+  found: FoundDocument | null,
+  flat: FlatDocument | null,
+  expected: Expected,
+  readPdf417: Pdf417Reader,
+): Promise<BarcodeFacts | null> {
+  if (expected === 'page') return null;
+  const effort = expected === 'cardBack' ? 'thorough' : 'glance';
+  const read = await readBarcode(view, flat, effort, readPdf417);
+  const doubtful = found !== null && found.confidence < LEAST_CONFIDENCE;
+  if (read !== null || effort === 'glance' || !doubtful) return read;
+  return readBarcode(view, null, effort, readPdf417);
+}
+
+function linesIn(flat: FlatDocument, expected: Expected, turn: Turn | null): ReadLine[] {
+  const printed = expected === 'cardFront' || expected === 'dataPage';
+  return printed && turn !== null && flat.shape !== 'page' ? readLines(flat, turn) : [];
+}
+
+async function documentFacts(
   view: PictureView,
   { shape, corners, confidence, cut }: FoundDocument,
   flat: FlatDocument,
-  around: FlatDocument,
-): DocumentFacts {
-  const code = shape === 'page' ? null : findDenseCode(greyOf(flat.pixels), flat.pixelsPerMm);
+): Promise<DocumentFacts> {
+  const around = await flatten(view, corners, shape, AROUND[shape]);
+  const [topLeft, topRight, bottomRight, bottomLeft] = corners.map(([x, y]): [number, number] => [
+    x,
+    y,
+  ]) as [Corner, Corner, Corner, Corner];
   return {
     shape,
-    corners: corners.map(([x, y]) => [x, y]) as unknown as DocumentFacts['corners'],
+    corners: [topLeft, topRight, bottomRight, bottomLeft],
     confidence,
     cut: [...cut],
     ...measureSize(view, corners, shape),
@@ -66,6 +142,7 @@ function documentFacts(
     glare: findGlare(flat),
     obstructions: [...findObstructions(around)],
     blank: measureBlank(flat),
-    denseCode: code && partAround(cornersOfBox(flat, code.box)),
+    hash: documentHash(flat),
+    sides: shape === 'page' ? null : sideCues(flat),
   };
 }

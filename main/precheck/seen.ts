@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { MrzFacts } from './reading/mrz-facts.ts';
-import { PicturePart } from './reading/picture-part.ts';
 import { BarcodeFacts } from './reading/read-barcode.ts';
+import { MAX_LINE_LENGTH, MAX_LINES } from './reading/read-lines.ts';
+import { SideCues } from './reading/side-cues.ts';
 import { TextFacts } from './reading/text-turn.ts';
 import { BlankFacts } from './seeing/blank.ts';
 import { BlurFacts } from './seeing/blur.ts';
@@ -9,7 +10,11 @@ import { ColorFacts } from './seeing/color.ts';
 import { GlareFacts } from './seeing/glare.ts';
 import { LightFacts } from './seeing/light.ts';
 import { Obstruction } from './seeing/obstructions.ts';
+import { ScreenFacts } from './seeing/screen.ts';
 import { Expected, Shape } from './seeing/sizes.ts';
+
+/** 256 bits, hex. */
+const PictureHash = v.pipe(v.string(), v.hexadecimal(), v.length(64));
 
 /** x and y in parts of the upright picture; outside 0 to 1 beyond the frame. */
 const Place = v.tuple([v.number(), v.number()]);
@@ -36,21 +41,41 @@ const DocumentFacts = v.object({
   glare: GlareFacts,
   obstructions: v.array(Obstruction),
   blank: BlankFacts,
-  /** A block of fine bars, read or not. */
-  denseCode: v.nullable(PicturePart),
+  hash: PictureHash,
+  /** What tells a card's back from its front; null for a page. */
+  sides: v.nullable(SideCues),
 });
 export type DocumentFacts = v.InferOutput<typeof DocumentFacts>;
+
+/** Below this certainty the four sides found may be anything. */
+export const LEAST_CONFIDENCE = 0.45;
+
+/** Characters in lines from which on something is printed, whatever it is. */
+export const PRINTED = 30;
 
 /** What can be seen in a picture that decodes whole. */
 export const Seen = v.object({
   /** What it was looked at as: another slot may need another look. */
   expected: Expected,
   /** The whole picture. */
-  frame: v.object({ light: LightFacts, blank: BlankFacts }),
+  frame: v.object({
+    light: LightFacts,
+    color: ColorFacts,
+    blank: BlankFacts,
+    screen: ScreenFacts,
+    hash: PictureHash,
+  }),
   document: v.nullable(DocumentFacts),
   /** Print on the document, or in the whole picture where there is none. */
   text: TextFacts,
   barcode: v.nullable(BarcodeFacts),
   mrz: v.nullable(MrzFacts),
+  /** The print of a card's front or a data page, as far as it was read; only where it stands surely. */
+  lines: v.pipe(
+    v.array(
+      v.object({ text: v.pipe(v.string(), v.maxLength(MAX_LINE_LENGTH)), confidence: v.number() }),
+    ),
+    v.maxLength(MAX_LINES),
+  ),
 });
 export type Seen = v.InferOutput<typeof Seen>;

@@ -1,6 +1,7 @@
 import type { TurnedBy } from '../../preload/contract/models/capture.ts';
 import type { Turn } from '../../preload/contract/models/verdict.ts';
 import type { Facts } from './facts.ts';
+import type { Seen } from './seen.ts';
 
 /** How a picture must be turned to stand upright, and what proves it. */
 export interface SureTurn {
@@ -9,16 +10,27 @@ export interface SureTurn {
   readonly by: Exclude<TurnedBy, 'staff'>;
 }
 
-/** So many characters, and so much agreement among those that stand one way only, prove a turn. */
-const [GLYPHS, OPINIONS, AGREEMENT] = [30, 20, 0.95];
+/**
+ * What of the print proves a turn: so many characters, in so many lines (one word repeats one mistake),
+ * so many of them that stand one way only, and so much agreement among these.
+ */
+const PRINT = { glyphs: 30, lines: 4, opinions: 20, agreement: 0.95 };
 
 /** Null where nothing in the picture proves which way is up: a guess is worse than a question. */
 export function sureTurn(facts: Facts): SureTurn | null {
-  const seen = facts.kind === 'picture' ? facts.seen : null;
-  if (seen === null) return null;
-  const { barcode, mrz, text } = seen;
+  return facts.kind === 'picture' && facts.seen !== null ? provenTurn(facts.seen) : null;
+}
+
+/** As `sureTurn`, from what was read. */
+export function provenTurn({
+  barcode,
+  mrz,
+  text,
+}: Pick<Seen, 'barcode' | 'mrz' | 'text'>): SureTurn | null {
   if (barcode !== null) return { turn: barcode.turn, by: 'barcode' };
   if (mrz?.turnBy === 'reading') return { turn: mrz.turn, by: 'mrz' };
-  const sure = text.glyphs >= GLYPHS && text.opinions >= OPINIONS && text.agreement >= AGREEMENT;
-  return sure && text.turn !== null ? { turn: text.turn, by: 'print' } : null;
+  const enough =
+    text.glyphs >= PRINT.glyphs && text.lines >= PRINT.lines && text.opinions >= PRINT.opinions;
+  if (!enough || text.agreement < PRINT.agreement || text.turn === null) return null;
+  return { turn: text.turn, by: 'print' };
 }

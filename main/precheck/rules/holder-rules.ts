@@ -1,4 +1,5 @@
 import type { Facts } from '../facts.ts';
+import { compareHolders, type HolderField } from '../reading/compare-holders.ts';
 import { plain, type Rule } from './rule.ts';
 import { seenIn } from './subject.ts';
 
@@ -30,7 +31,25 @@ export const HOLDER_RULES: readonly Rule[] = [
         : null;
     },
   },
+  {
+    kind: 'mismatch',
+    find: (facts, { slot, pair }) => {
+      const field = slot === 'back_photo' ? differing(facts, pair?.facts) : null;
+      return field === null ? null : { ...warnOf(field, null), fix: 'mismatch.check_file' };
+    },
+  },
 ];
+
+/** The other side of the same card says another name, number or birth date. */
+function differing(facts: Facts, other: Facts | null | undefined): HolderField | null {
+  const license = seenIn(facts)?.barcode?.license;
+  const front = other ? seenIn(other) : null;
+  if (!license || front === null) return null;
+  const compared = compareHolders(front.lines, license);
+  return (
+    (Object.keys(compared) as HolderField[]).find((key) => compared[key] === 'differs') ?? null
+  );
+}
 
 function warnOf(measured: string, limit: string | null) {
   return { level: 'warn', measured, limit } as const;

@@ -4,17 +4,17 @@ import type { Print } from './subject.ts';
 type ByPrint = Readonly<Record<Print, Limits>>;
 
 /**
- * Standard deviation of the blur in millimetres. Print on a front is 1.5 mm high and lost at half a
- * millimetre; the bars on a back are 0.17 to 0.24 mm wide; a page is printed larger.
+ * Standard deviation of the blur in millimeters. Print on a front is 1.5 mm high and lost at half a
+ * millimeter; the bars on a back are 0.17 to 0.24 mm wide; a page is printed larger.
  */
 export const BLUR_MM: ByPrint = {
-  front: { warn: 0.2, block: 0.62 },
-  back: { warn: 0.13, block: 0.46 },
-  dataPage: { warn: 0.2, block: 0.62 },
-  page: { warn: 0.34, block: 0.8 },
+  front: { warn: 0.17, block: 0.55 },
+  back: { warn: 0.115, block: 0.4 },
+  dataPage: { warn: 0.17, block: 0.55 },
+  page: { warn: 0.25, block: 0.7 },
 };
 
-/** Millimetres of the document beyond the frame. */
+/** Millimeters of the document beyond the frame. */
 export const CUT_OFF_MM: ByPrint = {
   front: { warn: 2.5, block: 15 },
   back: { warn: 2.5, block: 15 },
@@ -24,7 +24,7 @@ export const CUT_OFF_MM: ByPrint = {
 
 /**
  * Dots to an inch of the document. A front can be read from 150 on, the code of a back from 290 on
- * (AAMVA, annex D: bars of 0.0067 inch).
+ * (AAMVA, annex D: bars of 0.0067 inch); a little less is let pass, since corners are not exact.
  */
 export const LEAST_DPI: ByPrint = {
   front: { warn: 140, block: 74 },
@@ -34,22 +34,41 @@ export const LEAST_DPI: ByPrint = {
 };
 
 /** Linear light of the paper, 1 what the file can hold. */
-export const DARK: Limits = { warn: 0.09, block: 0.013 };
+export const DARK: Limits = { warn: 0.11, block: 0.013 };
 
-/** Share of the document that is burnt, where its ink has turned grey as well. */
-export const BURNT_SHARE: Limits = { warn: 0.3, block: 0.9 };
+/** Linear light up to which a picture without any ink is one of a covered lens. */
+export const COVERED = 0.02;
 
-/** Linear light of the ink from which on it has turned grey. */
-export const GREYED_INK: Limits = { warn: 0.11, block: 0.6 };
+/** Share of the document that is burnt; it is overexposed where its ink has turned grey as well. */
+export const LEAST_BURNT = 0.25;
+/** Linear light of the ink. A page has little ink, and most of it thin. */
+export const GREYED_INK: ByPrint = {
+  front: { warn: 0.065, block: 0.4 },
+  back: { warn: 0.05, block: 0.4 },
+  dataPage: { warn: 0.065, block: 0.4 },
+  page: { warn: 0.085, block: 0.4 },
+};
 
-/** Square millimetres of a burnt spot. */
-export const GLARE_MM2: Limits = { warn: 90, block: 900 };
+/** Square millimeters of a burnt spot, and how much of its rim must run through print for it to matter. */
+export const GLARE_MM2: Limits = { warn: 75, block: 480 };
+export const LEAST_COVERS = 0.1;
 
-/** Part of the document that something lies over. */
-export const OBSTRUCTED_MM2: Limits = { warn: 0.035, block: 0.3 };
+/** Square millimeters of the document that something lies over. */
+export const OBSTRUCTED_MM2: Limits = { warn: 120, block: 800 };
 
-/** Spread of color up to which it is a grey copy, and share of even tones below which of two tones only. */
-export const GREY = { chroma: 0.02, shades: 0.04 };
+/** Spread of color up to which it is a grey copy, and share of even tones up to which of two tones only. */
+export const GREY = { chroma: 0.01, shades: 0.003 };
 
-/** Share of ink below which a page is empty. */
-export const LEAST_INK = 0.004;
+/** Share of ink, and millimeters of edges, below which a page is empty. */
+export const EMPTY = { ink: 0.004, edgesMm: 100 };
+
+/** Characters and lines below which nothing is printed on it, if there is that much light to see it by. */
+export const UNPRINTED = { glyphs: 15, lines: 3, light: 0.025 };
+
+/** Level edges of a screen's own bars; a photo has none. */
+export const SCREEN_EDGES: Limits = { warn: 1, block: 2 };
+/** Strength of a monitor's pixels. */
+export const SCREEN_GRID = 85;
+
+/** Part of the bits in which two pictures of one scene differ at most: documents, whole pictures. */
+export const SAME = { document: 0.27, frame: 0.12 };

@@ -1,40 +1,52 @@
 import type { VerdictIssue } from '../../../preload/contract/models/verdict.ts';
 import { bestCaseDpi } from '../card-size.ts';
 import type { Facts } from '../facts.ts';
-import type { DocumentFacts, Seen } from '../seen.ts';
+import { type DocumentFacts, PRINTED, type Seen } from '../seen.ts';
 import {
   BLUR_MM,
-  BURNT_SHARE,
+  COVERED,
   CUT_OFF_MM,
   DARK,
+  EMPTY,
   GLARE_MM2,
   GREY,
   GREYED_INK,
+  LEAST_BURNT,
+  LEAST_COVERS,
   LEAST_DPI,
-  LEAST_INK,
   OBSTRUCTED_MM2,
+  SCREEN_EDGES,
+  SCREEN_GRID,
+  UNPRINTED,
 } from './limits.ts';
 import { beyond, plain, type Rule } from './rule.ts';
-import { documentIn, PRINTED, printOf, seenIn } from './subject.ts';
+import { documentIn, type Print, printOf, seenIn } from './subject.ts';
 
 /** How it was taken, most needed first: what is missing altogether, then what spoils the rest. */
 export const PICTURE_RULES: readonly Rule[] = [
   {
     kind: 'blank',
+    find: (facts) => plain(isBlank(facts), 'block', 'blank.other_side'),
+  },
+  {
+    kind: 'screenshot',
     find: (facts) => {
-      const seen = seenIn(facts);
-      if (seen === null) return null;
-      const ink = documentIn(facts)?.blank.inkShare ?? seen.frame.blank.inkShare;
-      const empty = seen.text.glyphs < PRINTED && ink < LEAST_INK;
-      return plain(empty, 'block', 'blank.other_side');
+      const screen = seenIn(facts)?.frame.screen;
+      if (!screen) return null;
+      return (
+        beyond(screen.levelEdges, SCREEN_EDGES, 'screenshot.original') ??
+        beyond(screen.grid, { warn: SCREEN_GRID, block: Infinity }, 'screenshot.original')
+      );
     },
   },
   {
     kind: 'not_a_document',
     find: (facts) => {
       const seen = seenIn(facts);
-      if (seen === null || seen.expected === 'anything' || documentIn(facts)) return null;
-      return plain(seen.text.glyphs < PRINTED, 'block', 'not_a_document.lay_flat');
+      if (seen === null || seen.expected === 'anything' || isBlank(facts)) return null;
+      if (documentIn(facts)) return plain(isUnprinted(facts), 'block', 'not_a_document.lay_flat');
+      const level = seen.text.glyphs < PRINTED ? 'block' : 'warn';
+      return plain(true, level, 'not_a_document.lay_flat');
     },
   },
   {
@@ -43,23 +55,17 @@ export const PICTURE_RULES: readonly Rule[] = [
       const on = ofDocument(facts);
       const worst = on?.document.cut.toSorted((a, b) => b.missingMm - a.missingMm)[0];
       if (!on || !worst) return null;
-      return beyond(worst.missingMm, CUT_OFF_MM[on.print], 'cut_off.move_back', {
-        ...edgeOf(on.document, worst.side),
-      });
+      const region = edgeOf(on.document, worst.side);
+      return beyond(worst.missingMm, CUT_OFF_MM[on.print], 'cut_off.move_back', region);
     },
   },
   {
     kind: 'obstructed',
     find: (facts) => {
-      const document = documentIn(facts);
-      const [largest] = (document?.obstructions ?? []).toSorted((a, b) => b.areaMm2 - a.areaMm2);
-      if (!document || !largest) return null;
-      return beyond(
-        largest.areaMm2 / areaOf(document),
-        OBSTRUCTED_MM2,
-        'obstructed.uncover',
-        largest.region,
-      );
+      const over = documentIn(facts)?.obstructions ?? [];
+      const [largest] = over.toSorted((a, b) => b.areaMm2 - a.areaMm2);
+      const area = over.reduce((sum, { areaMm2 }) => sum + areaMm2, 0);
+      return beyond(area, OBSTRUCTED_MM2, 'obstructed.uncover', largest?.region);
     },
   },
   {
@@ -80,17 +86,18 @@ export const PICTURE_RULES: readonly Rule[] = [
     kind: 'overexposed',
     find: (facts) => {
       const light = lightOf(facts);
-      if (light === null || light.black < GREYED_INK.warn) return null;
-      const lost = light.black >= GREYED_INK.block ? 1 : light.burntShare;
-      return beyond(lost, BURNT_SHARE, 'overexposed.less_light');
+      if (light === null || light.burntShare < LEAST_BURNT) return null;
+      return beyond(light.black, GREYED_INK[printOn(facts)], 'overexposed.less_light');
     },
   },
   {
     kind: 'glare',
     find: (facts) => {
-      const document = documentIn(facts);
-      const [spot] = document?.glare ?? [];
-      if (!document || !spot || isOverexposed(document)) return null;
+      const spots = documentIn(facts)?.glare ?? [];
+      const spot = spots.find(
+        ({ areaMm2, covers }) => covers >= LEAST_COVERS || areaMm2 >= GLARE_MM2.block,
+      );
+      if (!spot || isOverexposed(facts)) return null;
       return beyond(spot.areaMm2, GLARE_MM2, 'glare.tilt', spot.region);
     },
   },
@@ -98,7 +105,7 @@ export const PICTURE_RULES: readonly Rule[] = [
     kind: 'blur',
     find: (facts) => {
       const on = ofDocument(facts);
-      if (!on || on.document.light.white <= DARK.block) return null;
+      if (!on || on.document.light.white <= DARK.block || isOverexposed(facts)) return null;
       const { sigmaMm, direction } = on.document.blur;
       const fix = typeof direction === 'number' ? 'blur.hold_still' : 'blur.focus';
       return beyond(sigmaMm, BLUR_MM[on.print], fix);
@@ -107,20 +114,44 @@ export const PICTURE_RULES: readonly Rule[] = [
   {
     kind: 'greyscale',
     find: (facts) => {
-      const on = ofDocument(facts);
-      if (!on || (on.print !== 'front' && on.print !== 'dataPage')) return null;
-      if (on.document.light.white <= DARK.warn) return null;
-      const { chroma, shades } = on.document.color;
-      if (chroma > GREY.chroma) return null;
-      return plain(true, shades < GREY.shades ? 'block' : 'warn', 'greyscale.original');
+      const seen = seenIn(facts);
+      if (seen?.expected !== 'cardFront' && seen?.expected !== 'dataPage') return null;
+      const { color, light } = documentIn(facts) ?? seen.frame;
+      if (light.white <= DARK.warn || isOverexposed(facts) || color.chroma > GREY.chroma) {
+        return null;
+      }
+      const level = color.shades <= GREY.shades ? 'block' : 'warn';
+      return plain(seen.text.glyphs >= PRINTED, level, 'greyscale.original');
     },
   },
 ];
 
-function ofDocument(facts: Facts) {
-  const seen: Seen | null = seenIn(facts);
+/** Nothing on the page, or nothing in the whole picture: a covered lens. */
+function isBlank(facts: Facts): boolean {
+  const seen = seenIn(facts);
+  if (seen === null || seen.text.glyphs >= UNPRINTED.glyphs) return false;
+  const { frame } = seen;
+  if (frame.blank.inkShare < EMPTY.ink && frame.light.white <= COVERED) return true;
   const document = documentIn(facts);
-  return seen && document ? { document, print: printOf(seen, document) } : null;
+  if (document === null || isOverexposed(facts) || document.light.white <= DARK.block) return false;
+  return document.blank.inkShare < EMPTY.ink && document.blur.edges < EMPTY.edgesMm;
+}
+
+/** Four sides and no print between them, though print of that size would be seen. */
+function isUnprinted(facts: Facts): boolean {
+  const on = ofDocument(facts);
+  const text = seenIn(facts)?.text;
+  if (!on || !text || isOverexposed(facts)) return false;
+  const { blur, light, dpi } = on.document;
+  const clear =
+    (blur.sigmaMm ?? 1) < BLUR_MM[on.print].warn &&
+    light.white > UNPRINTED.light &&
+    dpi >= LEAST_DPI[on.print].warn;
+  return clear && text.glyphs < UNPRINTED.glyphs && text.lines < UNPRINTED.lines;
+}
+
+function printOn(facts: Facts): Print {
+  return ofDocument(facts)?.print ?? 'front';
 }
 
 /** Of the document, or of the whole picture where none was found. */
@@ -128,13 +159,16 @@ function lightOf(facts: Facts) {
   return documentIn(facts)?.light ?? seenIn(facts)?.frame.light ?? null;
 }
 
-function isOverexposed({ light }: DocumentFacts): boolean {
-  return light.black >= GREYED_INK.warn && light.burntShare >= BURNT_SHARE.warn;
+function isOverexposed(facts: Facts): boolean {
+  const light = lightOf(facts);
+  if (light === null) return false;
+  return light.burntShare >= LEAST_BURNT && light.black >= GREYED_INK[printOn(facts)].warn;
 }
 
-/** Square millimetres; a page's own area is taken for Letter. */
-function areaOf({ shape }: DocumentFacts): number {
-  return { card: 85.6 * 53.98, dataPage: 125 * 88, page: 279.4 * 215.9 }[shape];
+function ofDocument(facts: Facts) {
+  const seen: Seen | null = seenIn(facts);
+  const document = documentIn(facts);
+  return seen && document ? { document, print: printOf(seen, document) } : null;
 }
 
 /** A strip along the side of the frame at which the document ends. */

@@ -1,22 +1,29 @@
 import type { Facts } from '../facts.ts';
-import { BLUR_MM, DARK } from './limits.ts';
+import { hashDistance } from '../seeing/picture-hash.ts';
+import { BLUR_MM, DARK, SAME } from './limits.ts';
 import { plain, type Rule } from './rule.ts';
-import { documentIn, PRINTED, seenIn } from './subject.ts';
+import { documentIn, seenIn } from './subject.ts';
 
 /** Whether it is the right side of the right thing. */
 export const SIDE_RULES: readonly Rule[] = [
   {
     kind: 'same_image',
     // The front came first: of two equal pictures it is the back that must be taken again.
-    find: (_facts, { slot, pair }) =>
-      plain(slot === 'back_photo' && pair?.sameBytes === true, 'block', 'same_image.other_side'),
+    find: (facts, { slot, pair }) =>
+      plain(
+        slot === 'back_photo' &&
+          pair !== undefined &&
+          (pair.sameBytes || looksTheSame(facts, pair.facts)),
+        'block',
+        'same_image.other_side',
+      ),
   },
   {
     kind: 'wrong_side',
     find: (facts) => {
       const seen = seenIn(facts);
       if (seen?.expected === 'cardFront') {
-        return plain(seen.barcode !== null, 'block', 'wrong_side.front_wanted');
+        return plain(isBack(facts), 'block', 'wrong_side.front_wanted');
       }
       return plain(
         seen?.expected === 'cardBack' && isFront(facts),
@@ -27,7 +34,27 @@ export const SIDE_RULES: readonly Rule[] = [
   },
 ];
 
-/** Sharp, lit and printed, and yet without a trace of a code. */
+/** One picture twice, even when it was saved anew, in another size, turned or cut a little. */
+function looksTheSame(facts: Facts, other: Facts | null): boolean {
+  const [one, two] = [seenIn(facts), other && seenIn(other)];
+  if (!one || !two) return false;
+  if (hashDistance(one.frame.hash, two.frame.hash) < SAME.frame) return true;
+  const [document, partner] = [documentIn(facts), other && documentIn(other)];
+  return !!document && !!partner && hashDistance(document.hash, partner.hash) < SAME.document;
+}
+
+/** From here on a block at one side is a portrait. */
+const PORTRAIT = 0.5;
+const NO_CUES = { denseCode: null, stripe: false, portrait: 0 };
+
+/** Its code was read, or is there to be seen beside a magnetic stripe or without a portrait. */
+function isBack(facts: Facts): boolean {
+  if (seenIn(facts)?.barcode) return true;
+  const { denseCode, stripe, portrait } = documentIn(facts)?.sides ?? NO_CUES;
+  return denseCode !== null && (stripe || portrait <= PORTRAIT);
+}
+
+/** Sharp and lit, with a portrait and without a trace of a code. */
 function isFront(facts: Facts): boolean {
   const seen = seenIn(facts);
   const document = documentIn(facts);
@@ -36,10 +63,6 @@ function isFront(facts: Facts): boolean {
     (document.blur.sigmaMm ?? 1) < BLUR_MM.back.warn &&
     document.light.white > DARK.warn &&
     document.cut.length === 0;
-  return (
-    clear &&
-    document.denseCode === null &&
-    seen.text.glyphs >= PRINTED &&
-    document.color.shades > 0.08
-  );
+  const { denseCode, stripe, portrait } = document.sides ?? NO_CUES;
+  return clear && denseCode === null && !stripe && portrait > PORTRAIT;
 }

@@ -1,14 +1,8 @@
 import type { Facts } from '../facts.ts';
-import type { DocumentFacts, Seen } from '../seen.ts';
+import { type DocumentFacts, LEAST_CONFIDENCE, type Seen } from '../seen.ts';
 
 /** What kind of print is judged: each has limits of its own. */
 export type Print = 'front' | 'back' | 'dataPage' | 'page';
-
-/** Below this certainty the four sides found may be anything. */
-const LEAST_CONFIDENCE = 0.45;
-
-/** Characters in lines from which on something is printed, whatever it is. */
-export const PRINTED = 30;
 
 export function seenIn(facts: Facts): Seen | null {
   return facts.kind === 'picture' ? facts.seen : null;

@@ -29,12 +29,21 @@ const EVEN = 0.05;
 
 /** Measures how much color a document holds, whatever the color of the light. */
 export function measureColor(document: FlatDocument): ColorFacts {
-  const box = innerBox(document);
-  const grey = greyOf(document.pixels);
+  return colorOf(document.pixels, innerBox(document));
+}
+
+/** Measures a whole picture, where no document was found for sure. */
+export function measureFrameColor(picture: ColorRaster): ColorFacts {
+  const { width, height } = picture;
+  return colorOf(picture, { left: 0, top: 0, right: width, bottom: height });
+}
+
+function colorOf(pixels: ColorRaster, box: PixelBox): ColorFacts {
+  const grey = greyOf(pixels);
   const histogram = histogramOf(grey, box);
   const paper = levelAt(histogram, 0.95);
   if (paper === 0) return { chroma: 0, shades: 0 };
-  return { chroma: chromaOf(document.pixels, box) / paper, shades: shadesOf(grey, box, paper) };
+  return { chroma: chromaOf(pixels, box) / paper, shades: shadesOf(grey, box, paper) };
 }
 
 function shadesOf({ data, width }: GreyRaster, box: PixelBox, paper: number): number {
