@@ -66,10 +66,14 @@ function unchecked({ head, bytes }: StoredBlob): Facts {
   return { kind: 'notChecked', mediaType, bytes, reason: 'crashed' };
 }
 
-/** Stands it upright where the picture itself proves how, unless staff have turned it themselves. */
+/**
+ * Stands it upright where the picture itself proves how, unless staff have turned it themselves. An
+ * override was given for what was found before, so it does not outlast another look.
+ */
 function withFacts(capture: HeldCapture, facts: Facts): HeldCapture {
+  const looked: HeldCapture = { ...capture, facts, override: null };
   const sure = capture.turnedBy === 'staff' ? null : sureTurn(facts);
-  if (sure === null || sure.turn === capture.turn) return { ...capture, facts };
+  if (sure === null || sure.turn === capture.turn) return looked;
   const { turn, by } = sure;
-  return { ...capture, facts, turn, turnedBy: by, previewToken: newPreviewToken() };
+  return { ...looked, turn, turnedBy: by, previewToken: newPreviewToken() };
 }

@@ -41,6 +41,12 @@ const MIGRATIONS: readonly string[] = [
   CREATE INDEX audit_by_submission ON audit (submission_id);
   CREATE TABLE audit_personal (seq INTEGER PRIMARY KEY, sealed BLOB NOT NULL) STRICT;
   `,
+  `
+  CREATE TABLE content_marks (
+    mark BLOB NOT NULL, submission_id TEXT NOT NULL, PRIMARY KEY (mark, submission_id)
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX content_marks_by_submission ON content_marks (submission_id);
+  `,
 ];
 
 export const SCHEMA_VERSION = MIGRATIONS.length;

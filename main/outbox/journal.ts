@@ -43,6 +43,8 @@ export interface Journal {
   withContents(states?: readonly SubmissionState[]): readonly HeldSubmission[];
   /** The newest submission put into the outbox with this digest, `except` left out; null when none was. */
   findByDigest(digest: string, except: SubmissionId): HeldSubmission | null;
+  /** Submissions put into the outbox with a file of this SHA-256 (hex), newest first, `except` left out. */
+  findByContent(sha256: string, except: SubmissionId): readonly HeldSubmission[];
   count(): Readonly<Record<SubmissionState, number>>;
   /** Submissions and audit entries that could not be opened and were set aside, ever. */
   setAside(): number;

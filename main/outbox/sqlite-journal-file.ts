@@ -9,6 +9,7 @@ import { hasCurrentSchema, migrate, SCHEMA_VERSION, schemaVersion } from './jour
 import type { JournalSealer } from './journal-sealer.ts';
 import { createJournalFile, finishCreation } from './sqlite-journal-create.ts';
 import { addsUp, readHead, writeHead } from './sqlite-journal-head.ts';
+import { markAll } from './sqlite-journal-marks.ts';
 import { salvage } from './sqlite-journal-salvage.ts';
 import { takeStock } from './sqlite-journal-stock.ts';
 
@@ -66,8 +67,13 @@ function openWhole(
       return err({ code: 'keychain', problem: 'keyLost' });
     }
     const head = found.found === 'head' ? found.head : null;
-    if (head && addsUp(database, head)) return ok({ database, head, damage: null });
-    const settled = inTransaction(database, () => takeStock(database, sealer, head));
+    if (head && addsUp(database, head)) {
+      return ok({ database, head: upToDate(database, sealer, head), damage: null });
+    }
+    const settled = inTransaction(database, () => {
+      markAll(database, sealer);
+      return takeStock(database, sealer, head);
+    });
     return ok({
       database,
       head: settled.head,
@@ -77,6 +83,17 @@ function openWhole(
     if (database.isOpen) database.close();
     throw cause;
   }
+}
+
+/** After a migration: fills in what the older version did not have, and says so in the head. */
+function upToDate(database: DatabaseSync, sealer: JournalSealer, head: Head): Head {
+  if (head.schema === SCHEMA_VERSION) return head;
+  const renewed = { ...head, schema: SCHEMA_VERSION };
+  inTransaction(database, () => {
+    markAll(database, sealer);
+    writeHead(database, sealer, renewed);
+  });
+  return renewed;
 }
 
 function replaceBroken(path: string, sealer: JournalSealer): Result<JournalFile, JournalOpenError> {

@@ -11,6 +11,7 @@ import { type JournalSealer, journalSealer } from './journal-sealer.ts';
 import { compactDatabase } from './sqlite-journal-compact.ts';
 import { openJournalFile } from './sqlite-journal-file.ts';
 import { writeHead } from './sqlite-journal-head.ts';
+import { markAll } from './sqlite-journal-marks.ts';
 import { asStoredRow, moveAside, ROW_COLUMNS } from './sqlite-journal-rows.ts';
 
 /**
@@ -38,6 +39,7 @@ export function resealSqliteJournal(path: string, from: UserKey, to: UserKey): v
 function resealAll(database: DatabaseSync, head: Head, from: UserKey, to: UserKey): void {
   const sealer = journalSealer(to);
   const submissions = resealSubmissions(database, head, journalSealer(from), sealer);
+  markAll(database, sealer);
   writeHead(database, sealer, resealAudit(database, submissions, auditChain(from), auditChain(to)));
 }
 

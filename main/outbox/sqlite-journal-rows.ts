@@ -87,9 +87,13 @@ export function moveAside(database: DatabaseSync, places: readonly SQLInputValue
     `INSERT INTO set_aside SELECT ${TABLE_COLUMNS}, ?
      FROM submissions WHERE rowid = ?`,
   );
+  const unmark = database.prepare(
+    'DELETE FROM content_marks WHERE submission_id = (SELECT id FROM submissions WHERE rowid = ?)',
+  );
   const remove = database.prepare('DELETE FROM submissions WHERE rowid = ?');
   for (const place of places) {
     copy.run(new Date().toISOString(), place);
+    unmark.run(place);
     remove.run(place);
   }
 }

@@ -61,6 +61,7 @@ export function settle(
   const fitting = {
     ...base,
     ...found,
+    schema: SCHEMA_VERSION,
     revision: Math.max(base.revision, Number(newest?.revision ?? 0)),
   };
   writeHead(database, sealer, fitting);

@@ -18,6 +18,7 @@ import { type JournalSealer, journalSealer } from './journal-sealer.ts';
 import { compactDatabase } from './sqlite-journal-compact.ts';
 import { JournalConnection } from './sqlite-journal-connection.ts';
 import { openJournalFile } from './sqlite-journal-file.ts';
+import { contentMark, contentsOf, markContents, unmark } from './sqlite-journal-marks.ts';
 import {
   asStoredRow,
   deleteSubmission,
@@ -94,8 +95,14 @@ class JournalInFile implements SqliteJournal {
     for (const { id } of put) this.#recent.forget(id);
     this.#connection.write((database, before) => {
       let head = before;
-      for (const item of put) head = putSubmission(database, this.#sealer, head, item);
-      for (const id of deleted) head = deleteSubmission(database, head, id);
+      for (const item of put) {
+        head = putSubmission(database, this.#sealer, head, item);
+        markContents(database, this.#sealer, item);
+      }
+      for (const id of deleted) {
+        head = deleteSubmission(database, head, id);
+        unmark(database, id);
+      }
       for (const entry of audit) head = appendEntry(database, this.#chain, head, entry);
       return head;
     });
@@ -179,6 +186,18 @@ class JournalInFile implements SqliteJournal {
         if (submission) return submission;
       }
       return null;
+    });
+  }
+
+  findByContent(sha256: string, except: SubmissionId): readonly HeldSubmission[] {
+    return this.#read((database) => {
+      const found = statement(
+        database,
+        `SELECT id, revision FROM content_marks JOIN submissions ON id = submission_id
+         WHERE mark = ? AND id != ? ORDER BY revision DESC`,
+      ).all(contentMark(this.#sealer, sha256), except);
+      // A mark is not sealed with its submission: what it says counts only where that holds the file.
+      return this.#openAll(database, found).filter((held) => contentsOf(held).has(sha256));
     });
   }
 

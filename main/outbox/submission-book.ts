@@ -5,6 +5,7 @@ import { err, ok, type Result } from '../../preload/contract/result.ts';
 import type { AuditEntry } from './audit-entry.ts';
 import { type HeldSubmission, heldCaptures } from './held-submission.ts';
 import type { Journal } from './journal.ts';
+import { sentBefore } from './sent-before.ts';
 import { viewSubmission } from './submission-view.ts';
 
 /** How many submissions travel to the window at once. */
@@ -68,6 +69,7 @@ export function createSubmissionBook(parts: SubmissionBookParts): SubmissionBook
       progress: progress.get(submission.id) ?? null,
       waiting: waitingOf(submission),
       now: now(),
+      sentBefore: (capture) => sentBefore(journal, submission, capture),
     });
   }
 

@@ -3,7 +3,7 @@ import type { SlotContent, Submission } from '../../preload/contract/models/subm
 import type { Verdict } from '../../preload/contract/models/verdict.ts';
 import { expectedIn, outdated } from '../precheck/expected.ts';
 import { judge } from '../precheck/judge.ts';
-import type { JudgeContext } from '../precheck/rules/rule.ts';
+import type { JudgeContext, SentBefore } from '../precheck/rules/rule.ts';
 import type { Expected } from '../precheck/seeing/sizes.ts';
 import { blockersOf } from './blockers.ts';
 import { viewCapture } from './capture-view.ts';
@@ -14,12 +14,15 @@ import { namesOf } from './name-check.ts';
 export interface Surroundings extends Pick<Submission, 'practice' | 'progress' | 'waiting'> {
   /** ISO 8601: dates on cards are held against it. */
   readonly now: string;
+  /** Where the file of a capture was put into the outbox before. */
+  readonly sentBefore: (capture: HeldCapture) => SentBefore | null;
 }
 
 /** What the window sees of a submission: verdicts and blockers worked out, storage left out. */
 export function viewSubmission(submission: HeldSubmission, around: Surroundings): Submission {
-  const { now, ...shown } = around;
-  const verdictOf = (capture: HeldCapture, slot: Slot) => verdictIn(submission, capture, slot, now);
+  const { now, sentBefore, ...shown } = around;
+  const verdictOf = (capture: HeldCapture, slot: Slot) =>
+    verdictIn(submission, capture, slot, { now, sentBefore });
   const contentKept = submission.contentsDestroyedAt === null;
   const slots = Object.fromEntries(
     Object.entries(submission.slots).map(([slot, content]) => [
@@ -52,11 +55,11 @@ export function canTakeBack({ state, attempt }: HeldSubmission): boolean {
 }
 
 /** The pre-check's word on a capture in that slot of that submission; null while it is being checked. */
-export function verdictIn(
+function verdictIn(
   submission: HeldSubmission,
   capture: HeldCapture,
   slot: Slot,
-  now: string,
+  { now, sentBefore }: Pick<Surroundings, 'now' | 'sentBefore'>,
 ): Verdict | null {
   const { facts } = capture;
   if (facts === null || outdated(facts, expectedIn(slot, submission.type))) return null;
@@ -68,6 +71,7 @@ export function verdictIn(
     fileName: capture.fileName,
     verification: submission.verification,
     type: submission.type,
+    sentBefore: sentBefore(capture),
     ...pairOf(submission, capture, slot),
   });
 }

@@ -1,13 +1,22 @@
 import type { FixKey } from '../../preload/contract/models/fix-key.ts';
 import type { Turn, Verdict, VerdictIssue } from '../../preload/contract/models/verdict.ts';
 import { t } from '../text/catalogue.ts';
+import { when } from '../text/en-us/amounts.ts';
 import { placeOf, turnedRegion } from './marked-region.ts';
 
 /** What is wrong and what to do about it, for one issue. */
 export function issueWords(issue: VerdictIssue): { what: string; todo: string } {
   const { what, todo } = t.issues[issue.kind];
   const fixes: Readonly<Partial<Record<string, string>>> = t.fixes satisfies Record<FixKey, string>;
-  return { what, todo: fixes[issue.fix] ?? todo };
+  return { what, todo: `${beforeWords(issue)}${fixes[issue.fix] ?? todo}` };
+}
+
+/** What became of the same file before, where that may be told. */
+function beforeWords({ kind, measured }: VerdictIssue): string {
+  if (kind !== 'duplicate_submission' || typeof measured !== 'string') return '';
+  const [state = '', at = ''] = measured.split(' ');
+  const words = t.sentBefore[state]?.(when(at));
+  return words === undefined ? '' : `${words} `;
 }
 
 /** One sentence for what is only worth knowing. What was put right already is not told as a fault. */
@@ -24,7 +33,7 @@ export function placeWords({ region }: VerdictIssue, turn: Turn): string | null 
 
 /** `measured 0.42 mm, limit 0.20 mm`; null where nothing was measured. */
 export function measureWords({ kind, measured, limit }: VerdictIssue): string | null {
-  if (measured === null) return null;
+  if (measured === null || kind === 'duplicate_submission') return null;
   const subject = t.measures.subject(kind);
   const parts = [
     t.measures.measured(t.measures.value(kind, measured)),

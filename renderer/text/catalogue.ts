@@ -5,7 +5,7 @@ import { errors } from './en-us/errors.ts';
 import { find } from './en-us/find.ts';
 import { fixes } from './en-us/fixes.ts';
 import { flow } from './en-us/flow.ts';
-import { issues } from './en-us/issues.ts';
+import { issues, sentBefore } from './en-us/issues.ts';
 import { lock, security } from './en-us/lock.ts';
 import { measures, places } from './en-us/measures.ts';
 import { outbox } from './en-us/outbox.ts';
@@ -32,6 +32,7 @@ const enUs = {
   lock,
   security,
   issues,
+  sentBefore,
   fixes,
   measures,
   places,

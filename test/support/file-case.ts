@@ -71,6 +71,16 @@ export async function until(
   }
 }
 
+/** Gives a reason for each capture that is not ready: what a test sends need not be a card. */
+export async function sendAnyway(desk: StdioDesk, submissionId: SubmissionId): Promise<void> {
+  const { slots } = await until(desk, submissionId, checked);
+  for (const content of Object.values(slots)) {
+    if (content?.source !== 'capture' || content.capture.verdict?.level !== 'block') continue;
+    const override = { reason: 'onlyCopyThereIs', note: '' } as const;
+    await desk.value('capture:override', { submissionId, captureId: content.capture.id, override });
+  }
+}
+
 /** Every capture of it has been checked. */
 export function checked(submission: Submission): boolean {
   const inSlots = Object.values(submission.slots).flatMap((content) =>

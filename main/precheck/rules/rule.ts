@@ -18,8 +18,18 @@ export interface JudgeContext {
   readonly turnedByStaff: boolean;
   /** yyyy-mm-dd. */
   readonly today: string;
+  /** Where the same content was put into the outbox before; null or absent where it was not. */
+  readonly sentBefore?: SentBefore | null;
   /** What is known of the other side of the same card; its facts are null while it is looked at. */
   readonly pair?: { readonly sameBytes: boolean; readonly facts: Facts | null };
+}
+
+/** What became of the submission that the same content went with. */
+export interface SentBefore {
+  readonly state: string;
+  /** ISO 8601. */
+  readonly at: string;
+  readonly sameApplication: boolean;
 }
 
 /** What was measured and the limit it broke, in the kind's own unit; null where nothing is measured. */

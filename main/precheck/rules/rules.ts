@@ -3,6 +3,7 @@ import { HOLDER_RULES } from './holder-rules.ts';
 import { ORIENTATION_RULES } from './orientation-rules.ts';
 import { PICTURE_RULES } from './picture-rules.ts';
 import type { Rule } from './rule.ts';
+import { SENT_BEFORE_RULE } from './sent-before-rule.ts';
 import { SIDE_RULES } from './side-rules.ts';
 
 /**
@@ -15,5 +16,6 @@ export const RULES: readonly Rule[] = [
   ...PICTURE_RULES,
   ...HOLDER_RULES,
   ...ORIENTATION_RULES,
+  SENT_BEFORE_RULE,
   ...ODD_FILE_RULES,
 ];

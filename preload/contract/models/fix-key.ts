@@ -23,6 +23,10 @@ export const FIX_KEYS = [
   'wrong_side.front_wanted',
   'wrong_side.back_wanted',
   'blank.other_side',
+  /** Of several pages. */
+  'blank.some_pages',
+  /** Its print can be read, but its edges were not found. */
+  'not_a_document.look_for_corners',
   'not_a_document.lay_flat',
   'screenshot.original',
   'cut_off.move_back',
@@ -41,6 +45,7 @@ export const FIX_KEYS = [
   'expiring.ask_newer',
   'mismatch.check_file',
   'duplicate_submission.check_outbox',
+  'duplicate_submission.other_case',
   /** Turned by itself: the key names the proof. */
   'sideways.turned_by_barcode',
   'sideways.turned_by_mrz',

@@ -17,6 +17,8 @@ export const fixes: Readonly<Record<FixKey, string>> = {
   'wrong_side.front_wanted': 'This is the back. Turn the card over, or move it to the back.',
   'wrong_side.back_wanted': 'This is the front. Turn the card over, or move it to the front.',
   'blank.other_side': 'Check that the right side was taken.',
+  'blank.some_pages': 'Some pages are empty. Check that all sides were scanned.',
+  'not_a_document.look_for_corners': 'Its print can be read. Look whether all four corners show.',
   'not_a_document.lay_flat': 'Lay it flat on a plain table and fill the picture with it.',
   'screenshot.original': 'Use the original, or the file itself.',
   'cut_off.move_back': 'Move back until all four corners show.',
@@ -34,6 +36,8 @@ export const fixes: Readonly<Record<FixKey, string>> = {
   'expiring.ask_newer': 'Ask if there is a newer one.',
   'mismatch.check_file': 'Check that both sides belong to one card.',
   'duplicate_submission.check_outbox': 'Check the Outbox before you send it again.',
+  'duplicate_submission.other_case':
+    'It went with another case. Check that it belongs to this one.',
   'sideways.turned_by_barcode': 'It was turned upright: its barcode shows the way.',
   'sideways.turned_by_mrz': 'It was turned upright: its machine-readable lines show the way.',
   'sideways.turned_by_print': 'It was turned upright: its print shows the way.',

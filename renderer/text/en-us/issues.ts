@@ -6,6 +6,15 @@ export interface IssueWords {
   readonly todo: string;
 }
 
+/** What became of the same file before, by the state of the submission it went with. */
+export const sentBefore: Readonly<Partial<Record<string, (at: string) => string>>> = {
+  ready: (at) => `It waits in the outbox since ${at}.`,
+  sending: (at) => `It is being sent since ${at}.`,
+  sent: (at) => `It was sent ${at}.`,
+  unknown: (at) => `It was put in the outbox ${at}, and it is not known whether it arrived.`,
+  confirmed: (at) => `It was put in the outbox ${at}, and staff found that it is there.`,
+};
+
 export const issues: Readonly<Record<IssueKind, IssueWords>> = {
   wrong_type: {
     what: 'The platform does not take this kind of file here',

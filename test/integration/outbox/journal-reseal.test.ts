@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
+import { heldCaptures } from '../../../main/outbox/held-submission.ts';
 import { JournalFailed } from '../../../main/outbox/journal-error.ts';
 import { openSqliteJournal } from '../../../main/outbox/sqlite-journal.ts';
 import { resealSqliteJournal } from '../../../main/outbox/sqlite-journal-reseal.ts';
@@ -46,6 +47,8 @@ test('everything goes over to the other key, and nothing under the old one is le
       expect(journal.inStates(['ready'])).toHaveLength(29);
       expect([journal.setAside(), journal.damage()]).toEqual([1, null]);
       expect(journal.findByDigest('digest-7', submissionId(1))).toEqual(ready(7));
+      const [front] = heldCaptures(ready(7));
+      expect(journal.findByContent(front?.sha256 ?? '', submissionId(1))).toEqual([ready(7)]);
       expect(journal.audit.verify()).toEqual({ ok: true, entries: 30 });
       const personal = [...journal.audit.export()].map((record) => record.personal);
       expect([personal[1], personal[2]]).toEqual([null, entry(2).personal]);

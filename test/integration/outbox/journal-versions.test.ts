@@ -1,6 +1,7 @@
 import { copyFileSync, readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
+import { heldCaptures } from '../../../main/outbox/held-submission.ts';
 import { SCHEMA_VERSION } from '../../../main/outbox/journal-migrations.ts';
 import {
   draft,
@@ -30,6 +31,8 @@ test.each(readdirSync(folder))('reads all of %s, and goes on with it', (name) =>
   expect(journal.page('needsYou', null, 10).items).toEqual([unknown(4)]);
   expect(journal.page('underWay', null, 10).items).toEqual([sending(3), ready(2)]);
   expect(journal.findByDigest('digest-5', submissionId(1))).toEqual(sent(5));
+  const [front] = heldCaptures(ready(2));
+  expect(journal.findByContent(front?.sha256 ?? '', submissionId(1))).toEqual([ready(2)]);
   expect(journal.withContents()).toHaveLength(4);
   expect([journal.damage(), journal.setAside()]).toEqual([null, 0]);
   const text = entry(1).personal;

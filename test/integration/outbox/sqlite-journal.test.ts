@@ -3,7 +3,8 @@ import { dirname } from 'node:path';
 import { expect, test } from 'vitest';
 import type { AuditEntry } from '../../../main/outbox/audit-entry.ts';
 import { countWaiting } from '../../../main/outbox/count-waiting.ts';
-import type { HeldSubmission } from '../../../main/outbox/held-submission.ts';
+import { type HeldSubmission, heldCaptures } from '../../../main/outbox/held-submission.ts';
+import { SCHEMA_VERSION } from '../../../main/outbox/journal-migrations.ts';
 import { openSqliteJournal } from '../../../main/outbox/sqlite-journal.ts';
 import type { SubmissionId } from '../../../preload/contract/ids.ts';
 import {
@@ -18,6 +19,9 @@ import {
 } from '../../support/journal-samples.ts';
 import { everyFile, fixedKey } from '../vault/open-store.ts';
 import { journalPath, open, sealedBlobs, tamper, using } from './open-journal.ts';
+
+/** Of the file in the front slot of a sample. */
+const sha256Of = (number: number) => heldCaptures(ready(number))[0]?.sha256 ?? '';
 
 test('keeps every state through a restart after each step', () => {
   const path = journalPath();
@@ -88,6 +92,21 @@ test('finds what still has contents, and an equal digest put into the outbox bef
   expect(journal.findByDigest('digest-9', submissionId(1))).toBeNull();
 });
 
+test('finds what was put into the outbox with a file, as long as it is there', () => {
+  const journal = open(journalPath());
+  const twin = { ...ready(2), slots: ready(1).slots };
+  const receipt = sent(3).receipt;
+  const file = { slot: 'front_photo', fileName: 'a.jpg', mediaType: 'image/jpeg' } as const;
+  const digests = { bytes: 1, sha256: 'of the copy', originalSha256: sha256Of(1) };
+  const over = { ...sent(3), receipt: receipt && { ...receipt, files: [{ ...file, ...digests }] } };
+  journal.commit({ put: [ready(1), draft(4), twin, over] });
+  const found = () => journal.findByContent(sha256Of(1), submissionId(1)).map(({ id }) => id);
+  expect(found()).toEqual([submissionId(3), submissionId(2)]);
+  expect(journal.findByContent(sha256Of(4), submissionId(1))).toEqual([]);
+  journal.commit({ put: [{ ...twin, state: 'draft', queued: null }], delete: [submissionId(3)] });
+  expect(found()).toEqual([]);
+});
+
 test('counts what waits without the key, beside a running journal and after it', () => {
   const path = journalPath();
   expect(countWaiting(path)).toBeNull();
@@ -106,7 +125,16 @@ test('nothing personal stands in its files', () => {
   const journal = open(path);
   journal.commit({ put: [draft(1), ready(2), sent(3)], audit: [entry(1)] });
   for (const [, bytes] of everyFile(dirname(path))) {
-    for (const text of ['Marguerite', 'Juniper', 'Walk-in', 'teller', 'digest-2', 'app-1', 'Her']) {
+    for (const text of [
+      'Marguerite',
+      'Juniper',
+      'Walk-in',
+      'teller',
+      'digest-2',
+      'app-1',
+      'Her',
+      sha256Of(2),
+    ]) {
       expect(bytes.includes(text)).toBe(false);
     }
   }
@@ -125,7 +153,7 @@ test('refuses a journal of a newer version, or of another key, and does not chan
   const newer = readFileSync(path);
   expect(openSqliteJournal(path, fixedKey())).toEqual({
     ok: false,
-    error: { code: 'journalNewer', found: 99, known: 1 },
+    error: { code: 'journalNewer', found: 99, known: SCHEMA_VERSION },
   });
   expect(readFileSync(path).equals(newer)).toBe(true);
   expect(existsSync(`${path}.broken-1`)).toBe(false);

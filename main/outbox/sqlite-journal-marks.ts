@@ -1,0 +1,73 @@
+import type { DatabaseSync } from 'node:sqlite';
+import type { HeldSubmission } from './held-submission.ts';
+import type { JournalSealer } from './journal-sealer.ts';
+import { asStoredRow, ROW_COLUMNS } from './sqlite-journal-rows.ts';
+import { statement } from './sqlite-journal-statements.ts';
+
+/** SHA-256, hex, of each file staff gave that goes or went to the platform with a submission. */
+export function contentsOf({ slots, receipt }: HeldSubmission): ReadonlySet<string> {
+  const held = Object.values(slots).flatMap((content) =>
+    content.source === 'capture' ? [content.capture.sha256] : [],
+  );
+  return new Set([...held, ...(receipt?.files ?? []).map(({ originalSha256 }) => originalSha256)]);
+}
+
+/** What a file is found by: equal for equal content, and says nothing of it. */
+export function contentMark(sealer: JournalSealer, sha256: string): Uint8Array {
+  return sealer.mark(`content ${sha256}`);
+}
+
+/** Marks the files of what was put into the outbox; those of a draft have no marks. */
+export function markContents(
+  database: DatabaseSync,
+  sealer: JournalSealer,
+  submission: HeldSubmission,
+): void {
+  const { id, queued } = submission;
+  const wanted = queued === null ? [] : [...contentsOf(submission)];
+  const marks = wanted.map((sha256) => contentMark(sealer, sha256));
+  const found = statement(database, 'SELECT mark FROM content_marks WHERE submission_id = ?').all(
+    id,
+  );
+  if (sameMarks(marks, found)) return;
+  unmark(database, id);
+  const insert = statement(
+    database,
+    'INSERT INTO content_marks (mark, submission_id) VALUES (?, ?)',
+  );
+  for (const mark of marks) insert.run(mark, id);
+}
+
+export function unmark(database: DatabaseSync, id: string): void {
+  statement(database, 'DELETE FROM content_marks WHERE submission_id = ?').run(id);
+}
+
+/** Marks everything anew: under another key, or in a file that had no marks. */
+export function markAll(database: DatabaseSync, sealer: JournalSealer): void {
+  database.exec('DELETE FROM content_marks');
+  const batch = database.prepare(
+    `SELECT ${ROW_COLUMNS} FROM submissions
+     WHERE rowid > ? AND digest_mark IS NOT NULL ORDER BY rowid LIMIT 200`,
+  );
+  for (let last = 0; ; ) {
+    const rows = batch.all(last);
+    const end = rows.at(-1);
+    if (end === undefined) return;
+    last = Number(end.place);
+    for (const columns of rows) {
+      const row = asStoredRow(columns);
+      const submission = row && sealer.openSubmission(row, row.sealed);
+      if (submission) markContents(database, sealer, submission);
+    }
+  }
+}
+
+function sameMarks(
+  marks: readonly Uint8Array[],
+  found: readonly Readonly<Record<string, unknown>>[],
+): boolean {
+  const hex = (mark: unknown) =>
+    mark instanceof Uint8Array ? Buffer.from(mark).toString('hex') : '';
+  const known = new Set(found.map(({ mark }) => hex(mark)));
+  return known.size === marks.length && marks.every((mark) => known.has(hex(mark)));
+}

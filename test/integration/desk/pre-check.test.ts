@@ -1,0 +1,207 @@
+import { createHash } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import exifr from 'exifr';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  createPracticePlatform,
+  type PracticePlatform,
+} from '../../../main/practice-platform/practice-platform.ts';
+import { withoutLocation } from '../../../main/precheck/metadata/location.ts';
+import type { CaptureId, SubmissionId } from '../../../preload/contract/ids.ts';
+import type { Capture, Slot } from '../../../preload/contract/models/capture.ts';
+import type { Submission } from '../../../preload/contract/models/submission.ts';
+import {
+  BRANCH_SETTINGS,
+  checked,
+  drop,
+  openCase,
+  signIn,
+  until,
+} from '../../support/file-case.ts';
+import { StdioDesk } from '../../support/stdio-desk.ts';
+
+const SCENES = join(import.meta.dirname, '..', '..', 'fixtures', 'captures', 'scenes');
+const [FRONT, BACK, SIDEWAYS] = ['front.jpg', 'back.jpg', 'passport-sideways.jpg'].map((name) =>
+  join(SCENES, name),
+) as [string, string, string];
+
+let platform: PracticePlatform;
+let folder: string;
+let desk: StdioDesk;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'desk-test-'));
+  platform = await createPracticePlatform({ applications: 50 });
+  desk = await StdioDesk.start({
+    profile: join(folder, 'profile'),
+    server: platform.url,
+    settings: BRANCH_SETTINGS,
+  });
+  await signIn(desk, platform.url);
+});
+
+afterAll(async () => {
+  await desk.kill();
+  await platform.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function give(id: SubmissionId, slot: Slot | 'tray', file: string): Promise<Submission> {
+  await drop(desk, id, slot, file);
+  return until(desk, id, checked);
+}
+
+function captureOf(submission: Submission, slot: Slot): Capture {
+  const content = submission.slots[slot];
+  if (content?.source !== 'capture') throw new Error(`No capture in ${slot}.`);
+  return content.capture;
+}
+
+const kindsOf = ({ verdict }: Capture) => verdict?.issues.map(({ kind, level }) => [kind, level]);
+const blocking = ({ blockers }: Submission) => blockers.map(({ kind }) => kind);
+
+test('a card of another name is sent only once staff say it is the same person, of these two names', async () => {
+  const { id, owner } = await openCase(desk, platform);
+  if (owner === null) throw new Error('No owner.');
+  await give(id, 'front_photo', FRONT);
+  const both = await give(id, 'back_photo', BACK);
+  expect(both.names).toEqual({
+    onCard: 'DMITRI HARUTO ADEYINKA',
+    owner: 'Jane Doe',
+    agreement: 'differs',
+    confirmed: false,
+  });
+  expect(blocking(both)).toEqual(['namesDiffer']);
+  const refused = await desk.call('submission:send', { submissionId: id, sentBefore: false });
+  expect(refused).toMatchObject({ ok: false, error: { code: 'conflict', reason: 'notReady' } });
+  const say = (same: boolean) => desk.value('submission:same-person', { submissionId: id, same });
+  expect(blocking(await say(true))).toEqual([]);
+  expect(blocking(await say(false))).toEqual(['namesDiffer']);
+  await say(true);
+  const renamed = await desk.value('submission:assign-owner', {
+    submissionId: id,
+    owner: { ...owner, label: 'Rosa Lind' },
+  });
+  expect(blocking(renamed)).toEqual(['namesDiffer']);
+  const agreeing = await desk.value('submission:assign-owner', {
+    submissionId: id,
+    owner: { ...owner, label: 'Dmitri Adeyinka' },
+  });
+  expect([agreeing.names?.agreement, blocking(agreeing)]).toEqual(['same', []]);
+  await desk.value('submission:assign-owner', { submissionId: id, owner });
+  await say(true);
+  const withoutCard = await desk.value('capture:remove', {
+    submissionId: id,
+    captureId: captureOf(both, 'back_photo').id,
+  });
+  expect([withoutCard.names, blocking(withoutCard)]).toEqual([null, []]);
+  const { items } = await desk.value('audit:page', { after: null });
+  const said = items.filter(({ action }) => action === 'submission.samePerson');
+  expect(said.map(({ facts }) => facts.same)).toEqual([true, true, false, true]);
+});
+
+test('a capture is looked at again where it was moved to, and what was said of it before is gone', async () => {
+  const { id } = await openCase(desk, platform);
+  const wrong = await give(id, 'back_photo', FRONT);
+  const { id: captureId } = captureOf(wrong, 'back_photo');
+  expect(kindsOf(captureOf(wrong, 'back_photo'))).toContainEqual(['wrong_side', 'block']);
+  await desk.value('capture:override', {
+    submissionId: id,
+    captureId,
+    override: { reason: 'wornCard', note: '' },
+  });
+  const moved = await desk.value('capture:move', {
+    submissionId: id,
+    captureId,
+    to: 'front_photo',
+  });
+  expect(captureOf(moved, 'front_photo')).toMatchObject({ check: 'checking', override: null });
+  const right = captureOf(await until(desk, id, checked), 'front_photo');
+  expect(right).toMatchObject({ verdict: { level: 'pass' }, override: null });
+});
+
+test('a picture whose reading proves how it stands is turned, until staff turn it themselves', async () => {
+  const { id } = await openCase(desk, platform);
+  await desk.value('submission:configure', {
+    submissionId: id,
+    verification: 'government-id',
+    type: 'passport',
+    service: null,
+  });
+  const turned = captureOf(await give(id, 'front_photo', SIDEWAYS), 'front_photo');
+  expect([turned.turn, turned.turnedBy]).toEqual([90, 'mrz']);
+  expect(kindsOf(turned)).toContainEqual(['sideways', 'note']);
+  const captureId: CaptureId = turned.id;
+  const back = await desk.value('capture:turn', { submissionId: id, captureId, turn: 0 });
+  expect(kindsOf(captureOf(back, 'front_photo'))).toContainEqual(['sideways', 'warn']);
+  for (const to of ['tray', 'front_photo'] as const) {
+    await desk.value('capture:move', { submissionId: id, captureId, to });
+    await until(desk, id, checked);
+  }
+  const again = captureOf(await until(desk, id, checked), 'front_photo');
+  expect([again.turn, again.turnedBy]).toEqual([0, 'staff']);
+});
+
+test('the place a picture was taken at goes with it, unless the settings leave it out', async () => {
+  const file = join(folder, 'with-place.jpg');
+  const place = { GPSLatitudeRef: 'N', GPSLatitude: '40/1 26/1 46/1' };
+  const west = { GPSLongitudeRef: 'W', GPSLongitude: '79/1 58/1 56/1' };
+  const picture = await sharp(FRONT)
+    .withExif({ IFD0: { Make: 'Phone' }, IFD3: { ...place, ...west } })
+    .jpeg({ quality: 95 })
+    .toBuffer();
+  expect(await exifr.gps(picture)).toMatchObject({ latitude: expect.closeTo(40.446, 2) });
+  await writeFile(file, picture);
+  const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+  for (const leaveOutLocation of [false, true]) {
+    await desk.value('settings:update', { leaveOutLocation });
+    const { id } = await openCase(desk, platform);
+    const given = await give(id, 'front_photo', file);
+    expect(captureOf(given, 'front_photo').holdsLocation).toBe(true);
+    await desk.value('submission:send', { submissionId: id, sentBefore: true });
+    const { receipt } = await until(desk, id, ({ state }) => state === 'sent');
+    const arrived = platform.ledger.verifications.at(-1)?.files[0];
+    expect(receipt?.files[0]).toMatchObject({
+      mediaType: 'image/jpeg',
+      originalSha256: sha256(picture),
+      sha256: arrived?.sha256,
+    });
+    const bytes = leaveOutLocation ? withoutLocation(picture, 'image/jpeg') : picture;
+    expect(arrived?.sha256).toBe(sha256(bytes ?? Buffer.of()));
+  }
+});
+
+test('a file that was sent before warns, and says where only in the same case', async () => {
+  const first = await openCase(desk, platform);
+  await give(first.id, 'front_photo', SIDEWAYS);
+  await desk.value('capture:override', {
+    submissionId: first.id,
+    captureId: captureOf(await until(desk, first.id, checked), 'front_photo').id,
+    override: { reason: 'onlyCopyThereIs', note: '' },
+  });
+  await desk.value('submission:same-person', { submissionId: first.id, same: true });
+  await desk.value('submission:send', { submissionId: first.id, sentBefore: true });
+  const { receipt } = await until(desk, first.id, ({ state }) => state === 'sent');
+
+  const same = await openCase(desk, platform);
+  const again = captureOf(await give(same.id, 'front_photo', SIDEWAYS), 'front_photo');
+  expect(again.verdict?.issues).toContainEqual({
+    kind: 'duplicate_submission',
+    level: 'warn',
+    measured: `sent ${receipt?.sentAt}`,
+    limit: null,
+    fix: 'duplicate_submission.check_outbox',
+  });
+  const { id } = await desk.value('submission:create', {});
+  const elsewhere = captureOf(await give(id, 'front_photo', SIDEWAYS), 'front_photo');
+  expect(elsewhere.verdict?.issues).toContainEqual({
+    kind: 'duplicate_submission',
+    level: 'warn',
+    measured: null,
+    limit: null,
+    fix: 'duplicate_submission.other_case',
+  });
+});
