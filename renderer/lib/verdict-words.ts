@@ -19,10 +19,9 @@ function beforeWords({ kind, measured }: VerdictIssue): string {
   return words === undefined ? '' : `${words} `;
 }
 
-/** One sentence for what is only worth knowing. What was put right already is not told as a fault. */
+/** What a note says: its instruction tells all there is to know, and it is not told as a fault. */
 export function noteWords(issue: VerdictIssue): string {
-  const { what, todo } = issueWords(issue);
-  return issue.fix.includes('.turned_by_') ? todo : `${what}. ${todo}`;
+  return issueWords(issue).todo;
 }
 
 /** Where an issue is on the picture as it is shown, turned clockwise by `turn`; null where it has no place. */
@@ -31,15 +30,9 @@ export function placeWords({ region }: VerdictIssue, turn: Turn): string | null 
   return place && t.places[place];
 }
 
-/** `measured 0.42 mm, limit 0.20 mm`; null where nothing was measured. */
+/** What was measured and its limit; null where nothing was, or where it is no measure. */
 export function measureWords({ kind, measured, limit }: VerdictIssue): string | null {
-  if (measured === null || kind === 'duplicate_submission') return null;
-  const subject = t.measures.subject(kind);
-  const parts = [
-    t.measures.measured(t.measures.value(kind, measured)),
-    ...(limit === null ? [] : [t.measures.limit(t.measures.value(kind, limit))]),
-  ];
-  return `${subject === null ? '' : `${subject}: `}${parts.join(', ')}`;
+  return measured === null ? null : (t.measures.of[kind]?.(measured, limit) ?? null);
 }
 
 /** A verdict as one sentence, for a screen reader: its level, then the first thing to do. */

@@ -147,7 +147,8 @@ test('a picture pasted from the clipboard lands in the slot that has the focus',
       new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
     );
   });
-  await expect(slotCard(window, 'Front')).toContainText('Ready to send');
+  await expect(slotCard(window, 'Front')).toContainText('image.png');
+  await expect(slotCard(window, 'Front')).toContainText('No card or page can be seen');
 });
 
 /** The picture as an uncompressed 24-bit Windows bitmap, bottom row first. */

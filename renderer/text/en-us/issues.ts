@@ -77,7 +77,7 @@ export const issues: Readonly<Record<IssueKind, IssueWords>> = {
     todo: 'The service may refuse it. Ask for a current one.',
   },
   expiring: { what: 'The date on the card passes soon', todo: 'Ask if there is a newer one.' },
-  mismatch: { what: 'The names differ', todo: 'Check that this file belongs to this owner.' },
+  mismatch: { what: 'Front and back differ', todo: 'Check that both sides belong to one card.' },
   mrz_check_digit: {
     what: 'The machine-readable lines do not add up',
     todo: 'Take it again, in focus, with the lines in full view.',

@@ -1,81 +1,78 @@
-import type { IssueKind } from '../../../preload/contract/models/verdict.ts';
+import type { MediaType } from '../../../preload/contract/models/capture.ts';
+import type { IssueKind, VerdictIssue } from '../../../preload/contract/models/verdict.ts';
 import type { Place } from '../../lib/marked-region.ts';
+import { mediaNames } from '../media-names.ts';
 import { calendarDay, count, days, plural } from './amounts.ts';
 
-type Value = number | string;
+type Measured = NonNullable<VerdictIssue['measured']>;
+type Limit = VerdictIssue['limit'];
+type Words = (measured: Measured, limit: Limit) => string;
 
-const number = (digits: number) => (value: Value) =>
-  typeof value === 'number' ? count(value, digits) : value;
-const unit = (digits: number, word: string) => (value: Value) => `${number(digits)(value)} ${word}`;
-const share = (of: string) => (value: Value) =>
-  typeof value === 'number' ? `${count(value * 100, value < 0.1 ? 1 : 0)} % ${of}` : value;
-const date = (value: Value) => (typeof value === 'string' ? calendarDay(value) : days(value));
+/** `width of the blur: measured 0.42 mm, limit 0.20 mm`. */
+const against =
+  (subject: string, inWords: (value: number) => string): Words =>
+  (measured, limit) => {
+    const said = [`measured ${asWords(measured, inWords)}`];
+    if (limit !== null) said.push(`limit ${asWords(limit, inWords)}`);
+    return `${subject}: ${said.join(', ')}`;
+  };
+const asWords = (value: Measured, inWords: (value: number) => string) =>
+  typeof value === 'number' ? inWords(value) : value;
+
+const unit = (digits: number, word: string) => (value: number) => `${count(value, digits)} ${word}`;
+const percent = (value: number) => `${count(value * 100, value < 0.1 ? 1 : 0)} %`;
+const date = (value: Measured) => (typeof value === 'string' ? calendarDay(value) : days(value));
+const types = (value: Measured | null) => mediaNames(String(value).split(', ') as MediaType[]);
 
 const fields: Readonly<Record<string, string>> = {
   surname: 'last name',
   givenNames: 'first names',
   number: 'number',
-  documentNumber: 'document number',
   birthDate: 'date of birth',
   expiryDate: 'date it expires',
-  optionalData: 'extra digits',
-  composite: 'all lines together',
+  optional: 'additional digits',
+  composite: 'lines as a whole',
 };
-const field = (value: Value) => fields[value] ?? String(value);
+const field = (value: Measured) => fields[value] ?? String(value);
 
 const reasons: Readonly<Record<string, string>> = {
-  time: 'it took too long',
-  memory: 'it took too much memory',
-  crashed: 'the check broke off',
-  unavailable: 'this computer has no reader for it',
+  time: 'The check took too long.',
+  memory: 'The check took too much memory.',
+  crashed: 'The check broke off.',
+  unavailable: 'This computer has no reader for it.',
 };
 
-/** A measured value and its limit in words, with the unit of that kind of issue. */
-const values: Readonly<Partial<Record<IssueKind, (value: Value) => string>>> = {
-  empty: (value) => (typeof value === 'number' ? plural(value, 'byte', 'bytes') : value),
-  too_large_pixels: (value) =>
-    typeof value === 'number' ? `${count(value / 1e6, 1)} megapixels` : value,
-  animated: (value) => (typeof value === 'number' ? plural(value, 'frame', 'frames') : value),
-  zero_pages: (value) => (typeof value === 'number' ? plural(value, 'page', 'pages') : value),
-  sideways: (value) => `${value}°`,
-  upside_down: (value) => `${value}°`,
-  blur: unit(2, 'mm'),
-  cut_off: unit(1, 'mm'),
-  glare: unit(0, 'mm²'),
-  obstructed: share('of it'),
-  too_small: unit(0, 'dpi'),
-  dark: share('of full light'),
-  overexposed: share('of it'),
-  low_contrast: share('of full contrast'),
-  blank: share('ink'),
-  expired: date,
-  expiring: date,
-  mrz_check_digit: field,
-  mismatch: field,
-  not_checked: (value) => reasons[value] ?? String(value),
-};
-
-/** What was measured, for the kinds whose number alone does not say it. */
-const subjects: Readonly<Partial<Record<IssueKind, string>>> = {
-  blur: 'width of the blur',
-  cut_off: 'beyond the picture',
-  glare: 'largest spot',
-  obstructed: 'covered',
-  too_small: 'dots to an inch',
-  dark: 'light on the paper',
-  overexposed: 'burnt out',
-  sideways: 'turn needed',
-  upside_down: 'turn needed',
+/** What was measured and the limit it was held against, with the unit of that kind of issue. */
+const kinds: Readonly<Partial<Record<IssueKind, Words>>> = {
+  blur: against('width of the blur', unit(2, 'mm')),
+  cut_off: against('missing', unit(1, 'mm')),
+  glare: against('largest spot', unit(0, 'mm²')),
+  obstructed: against('covered', unit(0, 'mm²')),
+  too_small: against('dots to an inch', unit(0, 'dpi')),
+  dark: against('light on the paper', percent),
+  overexposed: against('light in the print', percent),
+  low_contrast: against('contrast', percent),
+  screenshot: against('signs of a screen', (value) => count(value, 0)),
+  too_large_pixels: against('size', (value) => `${count(value / 1e6, 1)} megapixels`),
+  animated: against('frames', (value) => count(value)),
+  empty: (measured) => plural(Number(measured), 'byte', 'bytes'),
+  zero_pages: (measured) => plural(Number(measured), 'page', 'pages'),
+  blank: (measured, limit) =>
+    `empty: ${count(Number(measured))} of ${plural(Number(limit), 'page', 'pages')}`,
+  wrong_type: (measured, limit) =>
+    `${measured === 'unknown' ? '' : `found: ${types(measured)}, `}taken here: ${types(limit)}`,
+  extension_mismatch: (measured, limit) => `the name says .${measured}, it is ${types(limit)}`,
+  expired: (measured) => `on the card: ${date(measured)}`,
+  expiring: (measured) => `on the card: ${date(measured)}`,
+  mrz_check_digit: (measured) => `wrong check digit: ${field(measured)}`,
+  mismatch: (measured) => `differs: ${field(measured)}`,
+  not_checked: (measured) => reasons[measured] ?? String(measured),
 };
 
 export const measures = {
   heading: 'Details',
   headingOf: (slot: string) => `Details of ${slot}`,
-  value: (kind: IssueKind, value: Value) => (values[kind] ?? String)(value),
-  subject: (kind: IssueKind): string | null => subjects[kind] ?? null,
-  measured: (value: string) => `measured ${value}`,
-  limit: (value: string) => `limit ${value}`,
-  notMeasured: 'seen, not measured',
+  of: kinds,
 } as const;
 
 /** Where on the picture, after a comma. */

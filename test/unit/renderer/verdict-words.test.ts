@@ -61,14 +61,19 @@ describe('a measure', () => {
       'largest spot: measured 1,240 mm², limit 900 mm²',
     ],
     [
-      { kind: 'obstructed', measured: 0.12, limit: 0.035 },
-      'covered: measured 12 % of it, limit 3.5 % of it',
+      { kind: 'dark', measured: 0.12, limit: 0.035 },
+      'light on the paper: measured 12 %, limit 3.5 %',
     ],
     [
       { kind: 'expired', measured: '2024-04-30', limit: '2026-11-01' },
-      'measured April 30, 2024, limit November 1, 2026',
+      'on the card: April 30, 2024',
     ],
-    [{ kind: 'mismatch', measured: 'birthDate' }, 'measured date of birth'],
+    [{ kind: 'mismatch', measured: 'birthDate' }, 'differs: date of birth'],
+    [
+      { kind: 'extension_mismatch', measured: 'jpg', limit: 'application/pdf' },
+      'the name says .jpg, it is PDF',
+    ],
+    [{ kind: 'blank', measured: 2, limit: 3 }, 'empty: 2 of 3 pages'],
   ] as const)('of %o has its unit', (part, words) => {
     expect(measureWords(issue(part))).toBe(words);
   });
