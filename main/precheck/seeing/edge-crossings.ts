@@ -1,3 +1,4 @@
+import { isSameSkin } from './skin.ts';
 import {
   type Color,
   differenceOf,
@@ -16,6 +17,8 @@ const NARROWEST = 2.5;
 const SAME = 30;
 /** Difference of colour from one millimetre to the next at which another thing begins. */
 const STEP = 22;
+/** How much more the shades of one finger differ. */
+const ROUNDED = 2.5;
 /** ISO/IEC 7810: a card's corners are rounded with a radius of 3.18 mm: past it, and where 1 mm within is card. */
 const [CORNER, ROUND] = [3.5, 1.5];
 /** Millimetres beyond the end of a crossing at which its neighbours are looked at, and over how many. */
@@ -55,16 +58,22 @@ function crossingsOf(around: Surroundings, side: Side): readonly Crossing[] {
   for (let along = start; along < end; along++) {
     const outside = stripAt(around, side, along + 0.5, outsideOf(scale), even);
     const inside = stripAt(around, side, along + 0.5, insideOf(scale), even);
-    if (outside === null || inside === null || differenceOf(outside, inside) > even) {
+    if (outside === null || inside === null || !goesOn(outside, inside, even)) {
       close(along);
       continue;
     }
     const before = run[run.length - Math.round(scale)];
-    if (before && differenceOf(before, outside) > STEP * brightness) close(along);
+    if (before && !goesOn(before, outside, STEP * brightness)) close(along);
     run.push(outside);
   }
   close(end);
   return found;
+}
+
+/** Fingers are round: their shades differ more than those of flat things, but all are of one skin. */
+function goesOn(a: Color, b: Color, most: number): boolean {
+  const difference = differenceOf(a, b);
+  return difference <= most || (difference <= ROUNDED * most && isSameSkin(a, b));
 }
 
 function outsideOf(scale: number) {
@@ -78,6 +87,11 @@ function insideOf(scale: number) {
 /** The document's own color just within a side. */
 export function insideAt(around: Surroundings, side: Side, along: number): Color | null {
   return stripAt(around, side, along, insideOf(around.scale));
+}
+
+/** What lies just beyond a side. */
+export function outsideAt(around: Surroundings, side: Side, along: number): Color | null {
+  return stripAt(around, side, along, outsideOf(around.scale));
 }
 
 /** What lies beside a crossing at one of its ends. */

@@ -6,12 +6,15 @@ import {
   insideAt,
   type Neighbour,
   neighboursOf,
+  outsideAt,
   reachesCorner,
 } from './edge-crossings.ts';
 import type { FlatDocument } from './flat-document.ts';
 import { fromUnitSquare, project } from './plane.ts';
-import { comesFromAfar, smoothRegion } from './smooth-region.ts';
+import { isSameSkin, isSkin } from './skin.ts';
+import { comesFromAfar, isOfTheTable, smoothRegion } from './smooth-region.ts';
 import {
+  type Color,
   differenceOf,
   endsOf,
   type Side,
@@ -57,7 +60,7 @@ export function findObstructions(document: FlatDocument): readonly Obstruction[]
   const masks: Uint8Array[] = [];
   for (const crossing of found) {
     const region = smoothRegion(around, crossing);
-    if (!comesFromAfar(around, region)) continue;
+    if (!comesFromAfar(around, region) || isOfTheTable(around, crossing.color, region)) continue;
     const mask = withinFrom(around, crossing, region, length);
     const known = masks.find((other) => overlap(mask, other));
     if (known) mergeInto(known, mask);
@@ -86,24 +89,31 @@ function joined(around: Surroundings, crossings: readonly Crossing[]): readonly 
 /** One crossing for each side, from the first finger to the last. */
 function bySide(stretch: Stretch): Stretch {
   return Object.values(Object.groupBy(stretch, ({ side }) => side)).map((crossings) => ({
-    ...crossings[0]!,
+    ...widest(crossings),
     from: Math.min(...crossings.map(({ from }) => from)),
     to: Math.max(...crossings.map(({ to }) => to)),
   }));
+}
+
+function widest(crossings: Stretch): Crossing {
+  return crossings.reduce((best, one) => (one.to - one.from > best.to - best.from ? one : best));
 }
 
 function lengthOf(stretch: Stretch): number {
   return stretch.reduce((sum, { from, to }) => sum + to - from, 0);
 }
 
-/** Millimetres between two fingers of a hand. */
-const BETWEEN_FINGERS = 3;
+/** Millimetres between two things that look alike, and between two fingers of a hand. */
+const [BETWEEN, BETWEEN_FINGERS] = [3, 10] as const;
 /** Millimetres: from how near the corner and how far along the side pages are bound. */
 const [BOUND_FROM, BOUND_ALONG] = [2.5, 40];
 /** Pixels beside a crossing where its own edge is blurred. */
 const CLEAR = 4;
 /** Millimetres of the document's own edge that have to be seen, and the share that may look like what lies over it. */
 const [ENOUGH, ALIKE] = [6, 0.25];
+
+const SIDES: readonly Side[] = ['top', 'right', 'bottom', 'left'];
+const GREY: Color = [128, 128, 128];
 
 const ENDS: readonly End[] = ['start', 'end'];
 
@@ -116,10 +126,12 @@ const AROUND = {
 } as const;
 
 function meet(around: Surroundings, crossing: Crossing, end: End, other: Crossing): boolean {
-  if (differenceOf(other.color, crossing.color) >= UNLIKE * around.brightness) return false;
+  const skin = isSameSkin(other.color, crossing.color);
+  const alike = differenceOf(other.color, crossing.color) < UNLIKE * around.brightness;
+  if (!skin && !alike) return false;
   if (other.side === crossing.side) {
     const gap = end === 'start' ? crossing.from - other.to : other.from - crossing.to;
-    return gap >= 0 && gap <= BETWEEN_FINGERS * around.scale;
+    return gap >= 0 && gap <= (skin ? BETWEEN_FINGERS : BETWEEN) * around.scale;
   }
   const [side, otherEnd] = AROUND[crossing.side][end];
   return (
@@ -136,16 +148,22 @@ function meet(around: Surroundings, crossing: Crossing, end: End, other: Crossin
 function hidesSomething(around: Surroundings, stretch: Stretch, candidates: Stretch): boolean {
   let [alike, all] = [0, 0];
   const like = UNLIKE * around.brightness;
-  for (const [side, crossings = []] of Object.entries(Object.groupBy(stretch, byItsSide))) {
-    const [first, last] = endsOf(around, side as Side);
-    const color = crossings[0]!.color;
+  const { color } = widest(stretch);
+  const skin = isSkin(color);
+  // A hand may hide a whole side.
+  const sides = skin ? SIDES : new Set(stretch.map(({ side }) => side));
+  for (const side of sides) {
+    const [first, last] = endsOf(around, side);
     for (let along = first + CLEAR; along < last - CLEAR; along++) {
       const covered = candidates.some(
         (other) => other.side === side && along >= other.from - CLEAR && along < other.to + CLEAR,
       );
       if (covered) continue;
-      const inside = insideAt(around, side as Side, along);
+      const inside = insideAt(around, side, along);
       if (inside === null) continue;
+      if (skin && isSameSkin(inside, color) && isSkin(outsideAt(around, side, along) ?? GREY)) {
+        continue;
+      }
       all++;
       if (differenceOf(inside, color) < like) alike++;
     }
@@ -159,6 +177,7 @@ function hidesSomething(around: Surroundings, stretch: Stretch, candidates: Stre
  */
 function isBound(around: Surroundings, stretch: Stretch): boolean {
   const [one] = stretch;
+  if (isSkin(one!.color)) return false;
   const [first, last] = endsOf(around, one!.side);
   const from = Math.min(...stretch.map((crossing) => crossing.from));
   const to = Math.max(...stretch.map((crossing) => crossing.to));
@@ -170,10 +189,6 @@ function isBound(around: Surroundings, stretch: Stretch): boolean {
   );
 }
 
-function byItsSide({ side }: Crossing): Side {
-  return side;
-}
-
 /** Whether it is unlike the table wherever it ends. */
 function liesOver(around: Surroundings, stretch: Stretch): boolean {
   const unlike = UNLIKE * around.brightness;
@@ -181,13 +196,19 @@ function liesOver(around: Surroundings, stretch: Stretch): boolean {
   for (const crossing of stretch) {
     for (const end of ENDS) {
       if (stretch.some((other) => meet(around, crossing, end, other))) continue;
-      const neighbours = neighboursOf(around, crossing, end);
+      const { color } = crossing;
+      // Another finger of the hand tells nothing of the table.
+      const neighbours = neighboursOf(around, crossing, end).filter(
+        ({ inside, outside }) =>
+          inside === null || !isSameSkin(outside, color) || !isSameSkin(inside, color),
+      );
       if (neighbours.length === 0) continue;
       ends++;
-      const { color } = crossing;
       if (neighbours.every(({ outside }) => differenceOf(outside, color) < unlike)) return false;
       const within = neighbours.map(({ inside }) => inside).filter((inside) => inside !== null);
-      if (within.length > 0 && within.every((inside) => differenceOf(inside, color) < unlike)) {
+      const hides =
+        within.length > 0 && within.every((inside) => differenceOf(inside, color) < unlike);
+      if (hides && !isSkin(color)) {
         return false;
       }
       if (neighbours.some((other) => isItsShadow(around, crossing, other))) return false;
