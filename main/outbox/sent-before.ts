@@ -10,7 +10,7 @@ const COUNTS: readonly SubmissionState[] = ['ready', 'sending', 'sent', 'unknown
  * application first; null where it was not, and for what is no draft any more.
  */
 export function sentBefore(
-  journal: Journal,
+  journal: Pick<Journal, 'findByContent'>,
   { id, state, applicant }: HeldSubmission,
   { sha256 }: HeldCapture,
 ): SentBefore | null {

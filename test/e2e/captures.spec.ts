@@ -148,7 +148,7 @@ test('a picture pasted from the clipboard lands in the slot that has the focus',
     );
   });
   await expect(slotCard(window, 'Front')).toContainText('image.png');
-  await expect(slotCard(window, 'Front')).toContainText('No card or page can be seen');
+  await expect(slotCard(window, 'Front')).toContainText('Not ready');
 });
 
 /** The picture as an uncompressed 24-bit Windows bitmap, bottom row first. */

@@ -121,6 +121,19 @@ test('a capture is looked at again where it was moved to, and what was said of i
   expect(captureOf(moved, 'front_photo')).toMatchObject({ check: 'checking', override: null });
   const right = captureOf(await until(desk, id, checked), 'front_photo');
   expect(right).toMatchObject({ verdict: { level: 'pass' }, override: null });
+  await desk.value('capture:override', {
+    submissionId: id,
+    captureId,
+    override: { reason: 'wornCard', note: '' },
+  });
+  await desk.value('submission:configure', {
+    submissionId: id,
+    verification: 'government-id',
+    type: 'passport',
+    service: null,
+  });
+  const asPassport = captureOf(await until(desk, id, checked), 'front_photo');
+  expect(asPassport.override).toBeNull();
 });
 
 test('a picture whose reading proves how it stands is turned, until staff turn it themselves', async () => {

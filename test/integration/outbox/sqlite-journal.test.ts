@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
 import type { AuditEntry } from '../../../main/outbox/audit-entry.ts';
 import { countWaiting } from '../../../main/outbox/count-waiting.ts';
@@ -93,7 +94,8 @@ test('finds what still has contents, and an equal digest put into the outbox bef
 });
 
 test('finds what was put into the outbox with a file, as long as it is there', () => {
-  const journal = open(journalPath());
+  const path = journalPath();
+  const journal = open(path);
   const twin = { ...ready(2), slots: ready(1).slots };
   const receipt = sent(3).receipt;
   const file = { slot: 'front_photo', fileName: 'a.jpg', mediaType: 'image/jpeg' } as const;
@@ -103,8 +105,21 @@ test('finds what was put into the outbox with a file, as long as it is there', (
   const found = () => journal.findByContent(sha256Of(1), submissionId(1)).map(({ id }) => id);
   expect(found()).toEqual([submissionId(3), submissionId(2)]);
   expect(journal.findByContent(sha256Of(4), submissionId(1))).toEqual([]);
-  journal.commit({ put: [{ ...twin, state: 'draft', queued: null }], delete: [submissionId(3)] });
+  // A mark that was moved to another submission says nothing.
+  journal.commit({ put: [ready(5)] });
+  tamper(
+    path,
+    `UPDATE content_marks SET submission_id = '${submissionId(5)}'
+                WHERE submission_id = '${submissionId(3)}'`,
+  );
+  expect(found()).toEqual([submissionId(2)]);
+  journal.commit({ put: [{ ...twin, state: 'draft', queued: null }] });
+  journal.commit({ delete: [submissionId(1), submissionId(3), submissionId(5)] });
   expect(found()).toEqual([]);
+  journal.close();
+  const database = new DatabaseSync(path, { readOnly: true });
+  expect(database.prepare('SELECT * FROM content_marks').all()).toEqual([]);
+  database.close();
 });
 
 test('counts what waits without the key, beside a running journal and after it', () => {

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { type HeldSubmission, heldCaptures } from '../../../main/outbox/held-submission.ts';
+import { sentBefore } from '../../../main/outbox/sent-before.ts';
+import { draft, ready, sent, unknown } from '../../support/journal-samples.ts';
+
+/** What is said of a file in draft 1 that stands in `others` too, newest first. */
+function saidOf(others: readonly HeldSubmission[], of: HeldSubmission = draft(1)) {
+  const [capture] = heldCaptures(of);
+  if (capture === undefined) throw new Error('The sample holds no capture.');
+  const said = sentBefore({ findByContent: () => others }, of, capture);
+  return said && [said.state, said.sameApplication];
+}
+
+const ofCaseOne = (submission: HeldSubmission): HeldSubmission => ({
+  ...submission,
+  applicant: draft(1).applicant,
+});
+
+test('the same case counts before a newer other one', () => {
+  expect(saidOf([ready(2), ofCaseOne(sent(3)), ofCaseOne(unknown(4))])).toEqual(['sent', true]);
+  expect(saidOf([ready(2), sent(3)])).toEqual(['ready', false]);
+});
+
+test('what was refused, or taken back, was not filed', () => {
+  expect(saidOf([{ ...ofCaseOne(ready(2)), state: 'rejected' }, ofCaseOne(draft(3))])).toBeNull();
+});
+
+test('two drafts without an application are not one case', () => {
+  const nobodys = (submission: HeldSubmission) => ({ ...submission, applicant: null });
+  expect(saidOf([nobodys(ready(2))], nobodys(draft(1)))).toEqual(['ready', false]);
+});
+
+test('nothing is said of what went itself', () => {
+  expect(saidOf([ofCaseOne(sent(2))], ready(1))).toBeNull();
+});
