@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { Turn } from '../../preload/contract/models/verdict.ts';
+import { PdfPageFacts } from './pdf-facts.ts';
 import { Seen } from './seen.ts';
 
 /** The pictures the program decodes. */
@@ -62,6 +63,10 @@ const PdfFacts = v.object({
   pages: Count,
   width: v.number(),
   height: v.number(),
+  /** What was found on its first pages. */
+  looked: v.optional(v.array(PdfPageFacts), []),
+  /** Its first page, where that is a scan. */
+  seen: v.optional(v.nullable(Seen), null),
 });
 
 /** A PDF that opens with a password only. */

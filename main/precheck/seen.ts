@@ -48,7 +48,7 @@ const DocumentFacts = v.object({
 export type DocumentFacts = v.InferOutput<typeof DocumentFacts>;
 
 /** Below this certainty the four sides found may be anything. */
-export const LEAST_CONFIDENCE = 0.45;
+export const LEAST_CONFIDENCE = 0.5;
 
 /** Characters in lines from which on something is printed, whatever it is. */
 export const PRINTED = 30;

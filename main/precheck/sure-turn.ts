@@ -16,7 +16,10 @@ export interface SureTurn {
  */
 const PRINT = { glyphs: 30, lines: 4, opinions: 20, agreement: 0.95 };
 
-/** Null where nothing in the picture proves which way is up: a guess is worse than a question. */
+/**
+ * Null where nothing in the picture proves which way is up: a guess is worse than a question. A PDF goes
+ * as it is.
+ */
 export function sureTurn(facts: Facts): SureTurn | null {
   return facts.kind === 'picture' && facts.seen !== null ? provenTurn(facts.seen) : null;
 }

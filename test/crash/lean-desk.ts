@@ -156,6 +156,8 @@ const PDF_ONLY: Precheck = {
     pages: 1,
     width: 612,
     height: 792,
+    looked: [],
+    seen: null,
   }),
   preview: async () => null,
   uprightJpeg: async () => null,

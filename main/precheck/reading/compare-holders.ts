@@ -69,8 +69,12 @@ export function compareHolders(
     const legible = FIELDS.some((other) => other !== field && telling(other));
     if (!legible || cost < NOTHING_LIKE[field]) return 'unknown';
     if (field === 'givenNames' && stands('surname')) return 'unknown';
+    // A short name is too short for a line of its own to be found.
+    const shapes = shapesOf(field, barcode);
+    if (!shapes.some((shape) => shape.length >= TELLING)) return 'unknown';
     if (field === 'surname' && stands('givenNames') && cost < QUITE_OTHER) return 'unknown';
     if (field === 'birthDate' && !otherBirthDate(front, barcode)) return 'unknown';
+    if (field === 'number' && !otherNumber(front, barcode)) return 'unknown';
     return 'differs';
   };
   return {
@@ -149,6 +153,20 @@ function compact(text: string): string {
 function datesIn(text: string): string[] {
   const digits = text.replaceAll('O', '0').replaceAll('I', '/');
   return [...(text.match(DATE) ?? []), ...(digits.match(DATE) ?? [])].map(compact);
+}
+
+/** Whether another number of that length stands there. */
+function otherNumber(front: readonly ReadLine[], { number }: BarcodeHolder): boolean {
+  const length = compact(number ?? '').length;
+  return front.some(({ text }) => {
+    const dates = new Set(datesIn(text.toUpperCase()));
+    return text.split(' ').some((word) => {
+      const candidate = compact(word);
+      const digits = candidate.replace(/\D/g, '').length;
+      const alike = Math.abs(candidate.length - length) <= 1 && digits * 2 >= candidate.length;
+      return alike && !dates.has(candidate);
+    });
+  });
 }
 
 /**

@@ -1,7 +1,9 @@
 import { type MediaType, SLOT_MEDIA_TYPES } from '../../../preload/contract/models/capture.ts';
 import { endingLies, endingOf } from '../file-ending.ts';
 import { MAX_PIXELS } from '../limits.ts';
-import { plain, type Rule } from './rule.ts';
+import type { PdfPageFacts } from '../pdf-facts.ts';
+import { LEAST_DPI } from './limits.ts';
+import { beyond, plain, type Rule } from './rule.ts';
 
 /**
  * The file before what it shows. `reject`: the platform's own rules refuse it (spec, endpoint 13) or
@@ -56,6 +58,25 @@ export const UNREADABLE_FILE_RULES: readonly Rule[] = [
         : null,
   },
   {
+    kind: 'blank',
+    find: (facts) => {
+      if (facts.kind !== 'pdf' || facts.looked.length === 0) return null;
+      const empty = facts.looked.filter(isEmptyPage).length;
+      if (empty === 0) return null;
+      const all = empty === facts.pages;
+      const fix = all ? 'blank.other_side' : 'blank.some_pages';
+      return { level: all ? 'block' : 'note', measured: empty, limit: facts.pages, fix };
+    },
+  },
+  {
+    kind: 'too_small',
+    find: (facts) => {
+      const scans = facts.kind === 'pdf' ? facts.looked.map(({ scanDpi }) => scanDpi) : [];
+      const coarsest = Math.min(...scans.filter((dpi) => dpi !== null));
+      return beyond(coarsest, LEAST_DPI.page, 'too_small.closer');
+    },
+  },
+  {
     kind: 'not_checked',
     find: (facts) => {
       if (facts.kind !== 'notChecked') return null;
@@ -89,6 +110,11 @@ export const ODD_FILE_RULES: readonly Rule[] = [
         : null,
   },
 ];
+
+/** One line of text on a letter page is 0.0009 of it. */
+function isEmptyPage({ ink, characters }: PdfPageFacts): boolean {
+  return ink < 0.0002 && characters < 5;
+}
 
 function isBroken(facts: Parameters<Rule['find']>[0], how: 'truncated' | 'corrupt'): boolean {
   return facts.kind === 'broken' && facts.how === how;

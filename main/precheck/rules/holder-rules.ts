@@ -32,6 +32,16 @@ export const HOLDER_RULES: readonly Rule[] = [
     },
   },
   {
+    kind: 'expiring',
+    find: (facts, { today }) => {
+      const date = expiryOf(facts);
+      const soon = date !== null && date >= today && date <= daysAfter(today, SOON_DAYS);
+      return soon
+        ? { level: 'note', measured: date, limit: today, fix: 'expiring.ask_newer' }
+        : null;
+    },
+  },
+  {
     kind: 'mismatch',
     find: (facts, { slot, pair }) => {
       const field = slot === 'back_photo' ? differing(facts, pair?.facts) : null;
@@ -49,6 +59,14 @@ function differing(facts: Facts, other: Facts | null | undefined): HolderField |
   return (
     (Object.keys(compared) as HolderField[]).find((key) => compared[key] === 'differs') ?? null
   );
+}
+
+const SOON_DAYS = 30;
+
+function daysAfter(day: string, days: number): string {
+  const date = new Date(`${day}T00:00:00Z`);
+  date.setUTCDate(date.getUTCDate() + days);
+  return date.toISOString().slice(0, 10);
 }
 
 function warnOf(measured: string, limit: string | null) {

@@ -24,12 +24,12 @@ export const CUT_OFF_MM: ByPrint = {
 
 /**
  * Dots to an inch of the document. A front can be read from 150 on, the code of a back from 290 on
- * (AAMVA, annex D: bars of 0.0067 inch); a little less is let pass, since corners are not exact.
+ * (AAMVA, annex D: bars of 0.0067 inch).
  */
 export const LEAST_DPI: ByPrint = {
-  front: { warn: 140, block: 74 },
-  back: { warn: 250, block: 125 },
-  dataPage: { warn: 140, block: 74 },
+  front: { warn: 150, block: 74 },
+  back: { warn: 290, block: 125 },
+  dataPage: { warn: 150, block: 74 },
   page: { warn: 98, block: 44 },
 };
 
@@ -72,3 +72,8 @@ export const SCREEN_GRID = 85;
 
 /** Part of the bits in which two pictures of one scene differ at most: documents, whole pictures. */
 export const SAME = { document: 0.27, frame: 0.12 };
+
+/** Characters in lines on the front of a card that hides nothing of it, and on any page with a table. */
+export const MUCH_PRINT = 150;
+/** Linear light from which on it is the most the file can hold. */
+export const BURNT = 0.995;

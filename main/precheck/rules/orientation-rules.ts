@@ -1,20 +1,61 @@
 import type { Turn } from '../../../preload/contract/models/verdict.ts';
+import type { Facts } from '../facts.ts';
 import { sureTurn } from '../sure-turn.ts';
-import type { Rule } from './rule.ts';
+import type { Finding, JudgeContext, Rule } from './rule.ts';
+import { documentIn, seenIn } from './subject.ts';
 
-/** How it stands. What is turned by itself is a note; what staff turned against the proof a warning. */
+type Lying = 'sideways' | 'upside_down';
+
+/** How it stands. What is turned by itself is a note; a question is a warning. */
 export const ORIENTATION_RULES: readonly Rule[] = (['sideways', 'upside_down'] as const).map(
   (kind) => ({
     kind,
-    find: (facts, { turn, turnedByStaff }) => {
-      const sure = sureTurn(facts);
-      if (sure === null) return null;
-      const left = ((sure.turn - turn + 360) % 360) as Turn;
-      const stands = turnedByStaff ? left : sure.turn;
-      if (stands === 0 || (stands === 180) !== (kind === 'upside_down')) return null;
-      const level = turnedByStaff ? 'warn' : 'note';
-      const fix = turnedByStaff ? `${kind}.turn` : `${kind}.turned_by_${sure.by}`;
-      return { level, measured: sure.turn, limit: null, fix } as ReturnType<Rule['find']>;
+    find: (facts, context) => {
+      const found = orientation(facts, context);
+      return found?.kind === kind ? found.finding : null;
     },
   }),
 );
+
+function orientation(
+  facts: Facts,
+  { turn, turnedByStaff }: JudgeContext,
+): { kind: Lying; finding: Finding } | null {
+  const sure = sureTurn(facts);
+  if (sure === null) return turnedByStaff ? null : doubt(facts);
+  const left = turnedByStaff ? (((sure.turn - turn + 360) % 360) as Turn) : sure.turn;
+  if (left === 0) return null;
+  const kind = lying(left);
+  const found = { measured: left, limit: null } as const;
+  // What staff turned against the proof, they are told; what turned by itself is only said.
+  return turnedByStaff
+    ? { kind, finding: { ...found, level: 'warn', fix: `${kind}.turn` } }
+    : { kind, finding: { ...found, level: 'note', fix: `${kind}.turned_by_${sure.by}` } };
+}
+
+/** What print there is mostly stands another way, or a card stands on end, or a page lies. */
+function doubt(facts: Facts): { kind: Lying; finding: Finding } | null {
+  const text = seenIn(facts)?.text;
+  if (!text) return null;
+  const { turn, opinions } = text;
+  const leaning = turn !== null && turn !== 0 && opinions >= LEAST_OPINIONS ? lying(turn) : null;
+  const kind = leaning ?? (onItsSide(facts) ? 'sideways' : null);
+  if (kind === null) return null;
+  const finding = { level: 'warn', measured: null, limit: null, fix: 'sideways.look' } as const;
+  return { kind, finding };
+}
+
+const LEAST_OPINIONS = 8;
+
+/** Where no print tells: most cards lie, most pages stand. */
+function onItsSide(facts: Facts): boolean {
+  const document = documentIn(facts);
+  if (document === null || facts.kind !== 'picture' || seenIn(facts)?.text.turn === 0) return false;
+  const [[left, top], [right], , [, bottom]] = document.corners;
+  const lies = Math.abs(right - left) * facts.width > Math.abs(bottom - top) * facts.height;
+  return document.shape === 'page' ? lies : !lies;
+}
+
+function lying(turn: Turn): Lying {
+  return turn === 180 ? 'upside_down' : 'sideways';
+}

@@ -4,6 +4,7 @@ import type { Facts } from '../facts.ts';
 import { type DocumentFacts, PRINTED, type Seen } from '../seen.ts';
 import {
   BLUR_MM,
+  BURNT,
   COVERED,
   CUT_OFF_MM,
   DARK,
@@ -14,6 +15,7 @@ import {
   LEAST_BURNT,
   LEAST_COVERS,
   LEAST_DPI,
+  MUCH_PRINT,
   OBSTRUCTED_MM2,
   SCREEN_EDGES,
   SCREEN_GRID,
@@ -45,6 +47,7 @@ export const PICTURE_RULES: readonly Rule[] = [
       const seen = seenIn(facts);
       if (seen === null || seen.expected === 'anything' || isBlank(facts)) return null;
       if (documentIn(facts)) return plain(isUnprinted(facts), 'block', 'not_a_document.lay_flat');
+      if (isLegible(seen)) return plain(true, 'note', 'not_a_document.look_for_corners');
       const level = seen.text.glyphs < PRINTED ? 'block' : 'warn';
       return plain(true, level, 'not_a_document.lay_flat');
     },
@@ -148,6 +151,12 @@ function isUnprinted(facts: Facts): boolean {
     light.white > UNPRINTED.light &&
     dpi >= LEAST_DPI[on.print].warn;
   return clear && text.glyphs < UNPRINTED.glyphs && text.lines < UNPRINTED.lines;
+}
+
+/** Whatever its edges are: its code was read, or most of its print stands there to be read. */
+function isLegible({ barcode, mrz, text, frame }: Seen): boolean {
+  if (barcode !== null || mrz?.read === 'whole') return true;
+  return text.glyphs >= MUCH_PRINT && text.agreement >= 0.95 && frame.light.white < BURNT;
 }
 
 function printOn(facts: Facts): Print {

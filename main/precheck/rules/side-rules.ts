@@ -45,13 +45,16 @@ function looksTheSame(facts: Facts, other: Facts | null): boolean {
 
 /** From here on a block at one side is a portrait. */
 const PORTRAIT = 0.5;
+/** A PDF417 takes this part of a card at least; a pattern may look like a small one. */
+const CODE_SHARE = 0.08;
 const NO_CUES = { denseCode: null, stripe: false, portrait: 0 };
 
 /** Its code was read, or is there to be seen beside a magnetic stripe or without a portrait. */
 function isBack(facts: Facts): boolean {
   if (seenIn(facts)?.barcode) return true;
   const { denseCode, stripe, portrait } = documentIn(facts)?.sides ?? NO_CUES;
-  return denseCode !== null && (stripe || portrait <= PORTRAIT);
+  if (denseCode === null) return false;
+  return stripe || (portrait <= PORTRAIT && denseCode.share >= CODE_SHARE);
 }
 
 /** Sharp and lit, with a portrait and without a trace of a code. */

@@ -5,7 +5,7 @@ import { type DocumentFacts, LEAST_CONFIDENCE, type Seen } from '../seen.ts';
 export type Print = 'front' | 'back' | 'dataPage' | 'page';
 
 export function seenIn(facts: Facts): Seen | null {
-  return facts.kind === 'picture' ? facts.seen : null;
+  return facts.kind === 'picture' || facts.kind === 'pdf' ? facts.seen : null;
 }
 
 /** The document in a picture, null where none was found for sure. */

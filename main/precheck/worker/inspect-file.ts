@@ -2,17 +2,21 @@ import { cutShort } from '../cut-short.ts';
 import type { Facts, KnownType, PictureType } from '../facts.ts';
 import { MAX_PIXELS } from '../limits.ts';
 import { lookAt } from '../look-at.ts';
+import { hasLocation } from '../metadata/location.ts';
 import { exifSwapsSides } from '../orientation.ts';
+import type { PdfPageFacts } from '../pdf-facts.ts';
 import type { Pdf417Reader } from '../reading/pdf417.ts';
 import type { Expected } from '../seeing/sizes.ts';
+import type { Seen } from '../seen.ts';
 import { sniffMediaType } from '../sniff.ts';
 import { formatOf } from './formats.ts';
-import { PdfLocked, withPdf } from './pdfium-pages.ts';
+import { PdfLocked, type PdfPages, withPdf } from './pdfium-pages.ts';
 import type { PictureEngine } from './picture-engine.ts';
 import { DecoderUnavailable, type PictureHeader, UnreadablePicture } from './pixel-source.ts';
 
-/** A page is drawn this small to see that it can be: its text need not be readable. */
-const PROBE_EDGE = 400;
+/** Pixels of a scanned page's longer edge that are looked at. */
+const MOST_PAGE_EDGE = 4000;
+const POINTS_PER_INCH = 72;
 /** Decoders' words for a file whose end is missing. */
 const CUT =
   /premature end of jpeg|unexpected end|not enough data|end of (file|data|stream)|truncat/i;
@@ -40,7 +44,7 @@ export async function inspectFile(
   try {
     const facts =
       mediaType === 'application/pdf'
-        ? await inspectPdf(bytes)
+        ? await inspectPdf(bytes, expected)
         : await inspectPicture(mediaType, bytes, expected, engine);
     const whole =
       facts.kind === 'huge' || facts.kind === 'lockedPdf' || !cutShort(mediaType, bytes);
@@ -66,7 +70,6 @@ async function inspectPicture(
   if (width * height > MAX_PIXELS) {
     return { kind: 'huge', mediaType, bytes: bytes.length, width, height };
   }
-  const holdsLocation = false;
   const seen = await lookAt(await format.decode(bytes, header), expected, await pdf417Reader());
   const upright = uprightSize(header);
   return {
@@ -76,7 +79,7 @@ async function inspectPicture(
     ...upright,
     frames,
     orientation,
-    holdsLocation,
+    holdsLocation: hasLocation(bytes, mediaType),
     seen,
   };
 }
@@ -86,19 +89,41 @@ function uprightSize({ width, height, orientation }: PictureHeader) {
   return swapped ? { width: height, height: width } : { width, height };
 }
 
-async function inspectPdf(bytes: Uint8Array): Promise<Facts> {
+async function inspectPdf(bytes: Uint8Array, expected: Expected): Promise<Facts> {
   const mediaType = 'application/pdf';
   try {
     return await withPdf(bytes, async (pages) => {
-      const size = pages.count > 0 ? pages.size(0) : { width: 0, height: 0 };
-      if (pages.count > 0) await pages.render(0, PROBE_EDGE);
-      const [width, height] = [Math.round(size.width), Math.round(size.height)];
-      return { kind: 'pdf', mediaType, bytes: bytes.length, pages: pages.count, width, height };
+      const { looked } = pages.look();
+      const [first = NO_PAGE] = looked;
+      const size = { width: Math.round(first.width), height: Math.round(first.height) };
+      const seen = await firstPage(pages, first, expected);
+      return {
+        kind: 'pdf',
+        mediaType,
+        bytes: bytes.length,
+        pages: pages.count,
+        ...size,
+        looked,
+        seen,
+      };
     });
   } catch (error) {
     if (error instanceof PdfLocked) return { kind: 'lockedPdf', mediaType, bytes: bytes.length };
     throw error;
   }
+}
+
+const NO_PAGE = { width: 0, height: 0, scanDpi: null };
+
+/** A scan is looked at like any picture; a page that was never on paper has nothing to be looked for. */
+async function firstPage(
+  pages: PdfPages,
+  { width, height, scanDpi }: Pick<PdfPageFacts, 'width' | 'height' | 'scanDpi'>,
+  expected: Expected,
+): Promise<Seen | null> {
+  if (scanDpi === null) return null;
+  const edge = Math.min(MOST_PAGE_EDGE, (Math.max(width, height) / POINTS_PER_INCH) * scanDpi);
+  return lookAt(pages.picture(0, Math.round(edge)), expected, await pdf417Reader());
 }
 
 function broken(mediaType: KnownType, bytes: Uint8Array, detail: string): Facts {

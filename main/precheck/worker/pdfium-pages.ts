@@ -31,8 +31,11 @@ export interface PdfPages {
   size(page: number): { readonly width: number; readonly height: number };
   /** The page on white, its longer edge `edge` pixels. */
   render(page: number, edge: number): ColorRaster;
-  /** The page as a picture to look at, like one that was photographed straight from above. */
-  picture(page: number): DecodedPicture;
+  /**
+   * The page as a picture to look at, like one that was photographed straight from above; in full its
+   * longer edge is `edge` pixels.
+   */
+  picture(page: number, edge: number): DecodedPicture;
   /** Measures the first pages: at most 24, and none is begun after three seconds. */
   look(): PdfLook;
 }
@@ -94,10 +97,16 @@ function pagesOf(pdfium: Pdfium, document: number): PdfPages {
     count,
     size: (index) => withPage(index, ({ width, height }) => ({ width, height })),
     render: (index, edge) => withPage(index, (page) => page.draw(edge)),
-    picture(index) {
-      const overview = withPage(index, (page) => page.draw(OVERVIEW_EDGE));
-      const { width, height } = overview;
-      const full = () => Promise.resolve(overview);
+    picture(index, edge) {
+      const [least, most] = [Math.min(edge, OVERVIEW_EDGE), edge];
+      const overview = withPage(index, (page) => page.draw(least));
+      const scale = most / least;
+      const [width, height] = [
+        Math.round(overview.width * scale),
+        Math.round(overview.height * scale),
+      ];
+      const full = async () =>
+        most === least ? overview : withPage(index, (page) => page.draw(most));
       return { width, height, orientation: { source: 'none' }, overview, full };
     },
     look() {

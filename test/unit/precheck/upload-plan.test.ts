@@ -66,7 +66,7 @@ test.each(ROWS)('%s', (_name, facts, slot, turn, use) => {
 test('a PDF goes as it is, turned or not, and so does what could not be decoded', () => {
   const pdf = { mediaType: 'application/pdf', bytes: 9 } as const;
   const files: readonly Facts[] = [
-    { kind: 'pdf', ...pdf, pages: 1, width: 595, height: 842 },
+    { kind: 'pdf', ...pdf, pages: 1, width: 595, height: 842, looked: [], seen: null },
     { kind: 'lockedPdf', ...pdf },
     { kind: 'notChecked', mediaType: 'image/heic', bytes: 9, reason: 'time' },
   ];

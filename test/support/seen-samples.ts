@@ -1,0 +1,137 @@
+import type { Facts, PictureFacts } from '../../main/precheck/facts.ts';
+import type { DocumentFacts, Seen } from '../../main/precheck/seen.ts';
+
+/** A part of a picture, in the middle. */
+export const PLACE = { x: 0.4, y: 0.4, width: 0.2, height: 0.1 };
+
+const light = { white: 0.7, black: 0.01, contrast: 0.97, burntShare: 0, darkShare: 0.01 };
+
+/** A card that lies well lit and in focus in the middle of its picture. */
+const document: DocumentFacts = {
+  shape: 'card',
+  corners: [
+    [0.2, 0.3],
+    [0.8, 0.3],
+    [0.8, 0.7],
+    [0.2, 0.7],
+  ],
+  confidence: 0.8,
+  cut: [],
+  dpi: 500,
+  leastDpi: 480,
+  light,
+  blur: { sigmaMm: 0.02, sharpestMm: 0.01, direction: 'all', edges: 2000 },
+  color: { chroma: 0.09, shades: 0.2 },
+  glare: [],
+  obstructions: [],
+  blank: { inkShare: 0.3 },
+  hash: 'c3'.repeat(32),
+  sides: { denseCode: null, stripe: false, portrait: 0.9 },
+};
+
+const front: Seen = {
+  expected: 'cardFront',
+  frame: {
+    light,
+    color: { chroma: 0.05, shades: 0.2 },
+    blank: { inkShare: 0.2 },
+    screen: { levelEdges: 0, grid: 0, documentSpan: 0.6 },
+    hash: '3c'.repeat(32),
+  },
+  document,
+  text: { lines: 20, glyphs: 190, opinions: 100, turn: 0, agreement: 1 },
+  barcode: null,
+  mrz: null,
+  lines: [],
+};
+
+export const LICENSE = {
+  surname: 'OKONKWO',
+  givenNames: 'MARGUERITE',
+  number: 'M4269231',
+  birthDate: '1970-02-22',
+  expiryDate: '2031-07-12',
+  issueDate: '2023-11-03',
+  country: 'USA',
+  issuer: 'EX',
+} as const;
+
+/** The back of the same card: its code is read. */
+const back: Seen = {
+  ...front,
+  expected: 'cardBack',
+  document: {
+    ...document,
+    hash: '99'.repeat(32),
+    color: { chroma: 0.02, shades: 0.01 },
+    sides: { denseCode: { region: PLACE, share: 0.18 }, stripe: true, portrait: 0 },
+  },
+  frame: { ...front.frame, hash: '66'.repeat(32) },
+  barcode: { region: PLACE, turn: 0, license: LICENSE },
+};
+
+const dataPage: Seen = {
+  ...front,
+  expected: 'dataPage',
+  document: { ...document, shape: 'dataPage' },
+  mrz: {
+    region: PLACE,
+    turn: 0,
+    turnBy: 'reading',
+    format: 'TD3',
+    read: 'whole',
+    documentCode: 'P',
+    issuer: 'UTO',
+    surname: 'ERIKSSON',
+    givenNames: 'ANNA MARIA',
+    number: 'L898902C3',
+    nationality: 'UTO',
+    birthDate: '1974-08-12',
+    sex: 'F',
+    expiryDate: '2032-04-15',
+    checks: [{ field: 'number', fits: true, sure: true }],
+  },
+};
+
+const page: Seen = {
+  ...front,
+  expected: 'page',
+  document: {
+    ...document,
+    shape: 'page',
+    corners: [
+      [0.35, 0.1],
+      [0.65, 0.1],
+      [0.65, 0.9],
+      [0.35, 0.9],
+    ],
+    dpi: 250,
+    color: { chroma: 0.005, shades: 0 },
+    blank: { inkShare: 0.1 },
+    sides: null,
+  },
+  text: { lines: 60, glyphs: 900, opinions: 130, turn: 0, agreement: 0.99 },
+};
+
+export const GOOD = { front, back, dataPage, page } as const;
+
+/** A picture in which that was seen. */
+export function pictureOf(seen: Seen | null): Facts {
+  const facts: PictureFacts = {
+    kind: 'picture',
+    mediaType: 'image/jpeg',
+    bytes: 900_000,
+    width: 4032,
+    height: 3024,
+    frames: 1,
+    orientation: { source: 'none' },
+    holdsLocation: false,
+    seen,
+  };
+  return facts;
+}
+
+/** The same with something else about its document. */
+export function withDocument(seen: Seen, change: Partial<DocumentFacts>): Seen {
+  return { ...seen, document: seen.document && { ...seen.document, ...change } };
+}

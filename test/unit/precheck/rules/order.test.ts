@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { judge } from '../../../../main/precheck/judge.ts';
+import { RULES } from '../../../../main/precheck/rules/rules.ts';
+import type { Seen } from '../../../../main/precheck/seen.ts';
+import { CONTEXTS, said } from '../../../support/judged-samples.ts';
+import { GOOD, PLACE, pictureOf, withDocument } from '../../../support/seen-samples.ts';
+
+const { front, dataPage } = GOOD;
+const UNREAD = { lines: 0, glyphs: 0, opinions: 0, turn: null, agreement: 0 };
+
+test('a picture turns by itself only where something proves how it stands', () => {
+  const turnOf = (change: Partial<Seen>) =>
+    judge(pictureOf({ ...front, ...change }), CONTEXTS.front).turn;
+  const print = { ...front.text, turn: 270 } as const;
+  const zone = dataPage.mrz && ({ ...dataPage.mrz, turn: 90 } as const);
+  expect(turnOf({ text: print })).toBe(270);
+  expect(turnOf({ text: { ...print, agreement: 0.94 } })).toBe(0);
+  expect(turnOf({ text: { ...print, lines: 3 } })).toBe(0);
+  expect(turnOf({ barcode: { region: PLACE, turn: 180, license: null } })).toBe(180);
+  expect(turnOf({ text: UNREAD, mrz: zone })).toBe(90);
+  expect(turnOf({ text: UNREAD, mrz: zone && { ...zone, turnBy: 'place' } })).toBe(0);
+});
+
+test('where the document is not sure, neither size nor blur nor cut is judged', () => {
+  const doubtful = withDocument(front, {
+    confidence: 0.4,
+    cut: [{ side: 'left', missingMm: 40 }],
+    dpi: 20,
+    blur: { sigmaMm: 2, sharpestMm: 2, direction: 'all', edges: 900 },
+  });
+  expect(said('front', doubtful)).toEqual(['not_a_document note']);
+});
+
+test('instructions come in the order in which staff should follow them', () => {
+  const all = withDocument(front, {
+    cut: [{ side: 'left', missingMm: 10 }],
+    glare: [{ areaMm2: 200, covers: 0.4, region: PLACE }],
+    blur: { sigmaMm: 0.3, sharpestMm: 0.3, direction: 'all', edges: 900 },
+  });
+  expect(said('front', all)).toEqual(['cut_off warn', 'glare warn', 'blur warn']);
+  const kinds = RULES.map(({ kind }) => kind);
+  expect(kinds.indexOf('wrong_side')).toBeLessThan(kinds.indexOf('cut_off'));
+});
