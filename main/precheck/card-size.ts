@@ -7,12 +7,6 @@ const ID_1 = { long: 85.6, short: 53.98 };
 const ID_3 = { long: 125, short: 88 };
 
 /**
- * Resolution below which a card cannot be read, in dots per inch: the print on a front, and on a back
- * the bars of its code, 0.0067 inch in the narrowest (AAMVA card design standard, D.2).
- */
-export const LEAST_DPI = { front_photo: 150, back_photo: 290 } as const;
-
-/**
  * The best resolution the card can have if it fills the whole picture: an upper bound, so that
  * falling short of the limit is certain. Null where no card is expected.
  */

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { Turn } from '../../preload/contract/models/verdict.ts';
+import { Orientation } from './orientation.ts';
 import { PdfPageFacts } from './pdf-facts.ts';
 import { Seen } from './seen.ts';
 
@@ -17,28 +17,6 @@ const KnownType = v.picklist([...PictureType.options, 'application/pdf']);
 export type KnownType = v.InferOutput<typeof KnownType>;
 
 const Count = v.pipe(v.number(), v.integer(), v.minValue(0));
-const ExifOrientation = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(8));
-
-/** What the file itself says about which way is up. */
-export const Orientation = v.variant('source', [
-  /** Nothing: the pixels stand as they are stored. */
-  v.object({ source: v.literal('none') }),
-  /** EXIF tag 0x0112, 1 to 8. */
-  v.object({ source: v.literal('exif'), value: ExifOrientation }),
-  /**
-   * HEIC: the item properties irot (here in degrees clockwise) and imir (ISO 23008-12, 6.5.10 and
-   * 6.5.12), which every decoder applies. EXIF is only informative there; kept because some readers
-   * follow it all the same.
-   */
-  v.object({
-    source: v.literal('heif'),
-    turn: Turn,
-    mirrored: v.boolean(),
-    exif: v.nullable(ExifOrientation),
-  }),
-]);
-export type Orientation = v.InferOutput<typeof Orientation>;
-
 /** A picture that decodes whole. Width and height in pixels, upright after what the file says. */
 const PictureFacts = v.object({
   kind: v.literal('picture'),

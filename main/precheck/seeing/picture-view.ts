@@ -1,4 +1,4 @@
-import type { Orientation } from '../facts.ts';
+import type { Orientation } from '../orientation.ts';
 import { type Corners, compose, distance, fromUnitSquare, type Projection } from './plane.ts';
 import type { ColorRaster } from './raster.ts';
 import { sample } from './sample.ts';

@@ -1,4 +1,4 @@
-import type { Orientation } from '../facts.ts';
+import type { Orientation } from '../orientation.ts';
 import type { Projection } from './plane.ts';
 
 /**

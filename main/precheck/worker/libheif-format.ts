@@ -1,9 +1,9 @@
 /// <reference path="./heic-decode.d.ts" />
 import exifr from 'exifr';
 import heicDecode from 'heic-decode';
-import type { Orientation } from '../facts.ts';
 import { heifExif } from '../heif-exif.ts';
 import { heifTransform } from '../heif-orientation.ts';
+import type { Orientation } from '../orientation.ts';
 import type { ColorRaster } from '../seeing/raster.ts';
 import { withConsoleCaptured } from './captured-console.ts';
 import { decodedRaster } from './decoded-raster.ts';

@@ -1,4 +1,4 @@
-import type { Orientation } from '../facts.ts';
+import type { Orientation } from '../orientation.ts';
 import type { DecodedPicture } from '../seeing/picture-view.ts';
 import type { ColorRaster } from '../seeing/raster.ts';
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Facts, Orientation, PictureType } from '../../../main/precheck/facts.ts';
+import type { Facts, PictureType } from '../../../main/precheck/facts.ts';
+import type { Orientation } from '../../../main/precheck/orientation.ts';
 import { uploadPlan } from '../../../main/precheck/upload-plan.ts';
 import type { Slot } from '../../../preload/contract/models/capture.ts';
 import type { Turn } from '../../../preload/contract/models/verdict.ts';
