@@ -12,6 +12,7 @@ import { measureColor, measureFrameColor } from './seeing/color.ts';
 import { type FoundDocument, findDocument } from './seeing/find-document.ts';
 import { type FlatDocument, flatten } from './seeing/flat-document.ts';
 import { findGlare } from './seeing/glare.ts';
+import { measureHand } from './seeing/hand.ts';
 import { measureFrameLight, measureLight } from './seeing/light.ts';
 import { measureSize } from './seeing/measure-size.ts';
 import { findObstructions } from './seeing/obstructions.ts';
@@ -80,6 +81,7 @@ export async function lookAt(
       color: measureFrameColor(view.overview),
       blank: measureFrameBlank(view.overview),
       screen: await measureScreen(view, document?.corners ?? null),
+      hand: measureHand(view.overview),
       hash: frameHash(view),
     },
     document: document && flat && (await documentFacts(view, document, flat)),

@@ -63,6 +63,8 @@ export const Seen = v.object({
     color: ColorFacts,
     blank: BlankFacts,
     screen: ScreenFacts,
+    /** Part of the picture that hands cover which reach in over its frame. */
+    hand: v.optional(v.number(), 0),
     hash: PictureHash,
   }),
   document: v.nullable(DocumentFacts),

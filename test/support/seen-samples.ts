@@ -35,7 +35,7 @@ const front: Seen = {
     light,
     color: { chroma: 0.05, shades: 0.2 },
     blank: { inkShare: 0.2 },
-    screen: { levelEdges: 0, grid: 0, documentSpan: 0.6 },
+    screen: { levelEdges: 0, grid: 0 },
     hash: '3c'.repeat(32),
   },
   document,

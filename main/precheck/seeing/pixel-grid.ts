@@ -1,98 +1,147 @@
-import type { Point } from './plane.ts';
-import type { GreyRaster } from './raster.ts';
+import type { PictureView } from './picture-view.ts';
+import type { Corners, Point } from './plane.ts';
+import { contains } from './polygon.ts';
+import { type GreyRaster, greyOf } from './raster.ts';
 import { PATCH, type Spectrum, spectrumOf, strengthNear, strongest } from './spectrum.ts';
 
-/** Patches looked at on the document and beside it, the plainest of all. */
-const PATCHES = 6;
+/** Patches looked at on the document and beside it, the plainest of each. */
+const [WITHIN, BESIDE] = [4, 4] as const;
+/** Fewer tell nothing. */
+const LEAST = 3;
+/** How many of those beside have to show the pattern: some lie beyond the screen. */
+const ENOUGH_BESIDE = 2;
+/** Any plain patch has a stronger wave than half of this. */
+const FAINT = 30;
 /** Levels between which a grid can be seen at all. */
-const [DARK, BURNT] = [30, 245];
-/** Most patches of anything regular have a stronger wave than this. */
-const FAINT = 40;
+const [DARK, BURNT] = [80, 248] as const;
+/** How far beside the document, by parts of it: there the same screen goes on. */
+const NEAR = 0.7;
 /** Cycles a pixel by which the same grid may differ from patch to patch, seen askew. */
-const WITHIN = 0.06;
+const ASKEW = 0.06;
+/** Levels of noise, squared, below which no patch is plainer than another. */
+const NOISE = 4;
+/** Places along each side of a patch that tell how plain it is. */
+const PLACES = 14;
+
+/** A square in the overview, as wide as PATCH pixels of the file. */
+interface Patch {
+  readonly x: number;
+  readonly y: number;
+  readonly inside: boolean;
+  readonly roughness: number;
+}
 
 /**
  * How strongly one fine regular pattern, the pixels of a monitor or their beat with the camera's,
- * covers both the document and what is beside it: the power of its wave over the mean of all, in the
- * median of the plainest patches of either. A cloth's weave ends at the document, and a document's
- * guilloches end at its edge. `corners` in pixels of `grey`, clockwise or not.
+ * covers both the document and what is beside it: the power of its wave over that of its neighbours in
+ * the spectrum. Looked for in a few patches of the full picture, since a smaller one has lost it. A
+ * cloth's weave ends at the document, and a document's guilloches end at its edge.
  */
-export function gridStrength(grey: GreyRaster, corners: readonly Point[]): number {
-  const patches = plainest(grey, corners);
-  const beside = patches(false);
-  if (beside.length < PATCHES / 2) return 0;
-  if (median(beside.map((spectrum) => strongest(spectrum).strength)) < FAINT) return 0;
-  const inside = patches(true);
-  if (inside.length < PATCHES / 2) return 0;
+export async function gridStrength(view: PictureView, corners: Corners): Promise<number> {
+  const grey = greyOf(view.overview);
+  const edge = (PATCH * grey.width) / view.width;
+  const patches = patchesOf(grey, edge, corners);
+  const within = plainest(patches, true, WITHIN, edge);
+  const beside = plainest(patches, false, BESIDE, edge);
+  if (within.length < LEAST || beside.length < ENOUGH_BESIDE) return 0;
+  const spectra = async (chosen: readonly Patch[]) => {
+    const all: Spectrum[] = [];
+    for (const patch of chosen) all.push(await spectrumAt(view, patch));
+    return all;
+  };
+  const inside = await spectra(within);
+  const waves = inside.map(strongest);
+  const typical = nth(
+    waves.map(({ strength }) => strength),
+    waves.length >> 1,
+  );
+  if (typical < FAINT) return 0;
+  const outside = await spectra(beside);
   let best = 0;
-  for (const spectrum of beside) {
-    const wave = strongest(spectrum);
+  for (const wave of waves) {
     if (wave.strength <= best) continue;
-    const strength = Math.min(
-      median(inside.map((other) => strengthNear(other, wave, WITHIN))),
-      median(beside.map((other) => strengthNear(other, wave, WITHIN))),
+    const on = (other: Spectrum) => strengthNear(other, wave, ASKEW);
+    best = Math.max(
+      best,
+      Math.min(nth(inside.map(on), inside.length >> 1), nth(outside.map(on), ENOUGH_BESIDE - 1)),
     );
-    best = Math.max(best, strength);
   }
   return best;
 }
 
-function plainest(grey: GreyRaster, corners: readonly Point[]) {
+function patchesOf(grey: GreyRaster, edge: number, corners: Corners): Patch[] {
   const { width, height } = grey;
-  const step = Math.max(PATCH / 2, Math.sqrt((width * height) / 1000));
-  const found: {
-    readonly inside: boolean;
-    readonly spread: number;
-    readonly x: number;
-    readonly y: number;
-  }[] = [];
-  for (let top = 0; top + PATCH <= height; top += step) {
-    for (let left = 0; left + PATCH <= width; left += step) {
-      const [x, y] = [Math.floor(left), Math.floor(top)];
-      const within = [
-        contains(corners, x, y),
-        contains(corners, x + PATCH, y),
-        contains(corners, x, y + PATCH),
-        contains(corners, x + PATCH, y + PATCH),
-      ];
-      if (within.includes(true) && within.includes(false)) continue;
-      const { mean, spread } = levelsOf(grey, x, y);
-      if (mean < DARK || mean > BURNT) continue;
-      found.push({ inside: within[0] === true, spread, x, y });
+  const own = corners.map(([x, y]): Point => [x * width, y * height]);
+  const [left, top, right, bottom] = [
+    Math.min(...own.map(([x]) => x)),
+    Math.min(...own.map(([, y]) => y)),
+    Math.max(...own.map(([x]) => x)),
+    Math.max(...own.map(([, y]) => y)),
+  ];
+  const [farX, farY] = [NEAR * (right - left), NEAR * (bottom - top)];
+  const step = Math.max(edge / 2, Math.sqrt((width * height) / 4000));
+  const found: Patch[] = [];
+  const endY = Math.min(height, bottom + farY) - edge;
+  const endX = Math.min(width, right + farX) - edge;
+  for (let y = Math.max(0, top - farY); y <= endY; y += step) {
+    for (let x = Math.max(0, left - farX); x <= endX; x += step) {
+      const inside = contains(own, x, y);
+      const whole =
+        inside === contains(own, x + edge, y) &&
+        inside === contains(own, x, y + edge) &&
+        inside === contains(own, x + edge, y + edge);
+      const roughness = whole ? roughnessOf(grey, x, y, edge) : null;
+      if (roughness !== null) found.push({ x, y, inside, roughness });
     }
   }
-  found.sort((a, b) => a.spread - b.spread);
-  return (inside: boolean): readonly Spectrum[] =>
-    found
-      .filter((patch) => patch.inside === inside)
-      .slice(0, PATCHES)
-      .map(({ x, y }) => spectrumOf(grey, x, y));
+  return found.sort((a, b) => a.roughness - b.roughness);
 }
 
-function levelsOf({ data, width }: GreyRaster, left: number, top: number) {
+/** Spread of the levels by parts of their mean; null where nothing fine can be seen. */
+function roughnessOf({ data, width }: GreyRaster, x: number, y: number, edge: number) {
   let [sum, squares, count] = [0, 0, 0];
-  for (let y = top; y < top + PATCH; y += 4) {
-    for (let x = left; x < left + PATCH; x += 4) {
-      const level = data[y * width + x]!;
+  const step = Math.max(1, Math.floor(edge / PLACES));
+  for (let down = Math.floor(y); down < Math.floor(y + edge); down += step) {
+    for (let across = Math.floor(x); across < Math.floor(x + edge); across += step) {
+      const level = data[down * width + across]!;
       sum += level;
       squares += level * level;
       count++;
     }
   }
   const mean = sum / count;
-  return { mean, spread: squares / count - mean * mean };
+  if (!(mean >= DARK && mean <= BURNT)) return null;
+  return (squares / count - mean * mean + NOISE) / (mean * mean);
 }
 
-/** Whether a point lies within a polygon: a ray to the right crosses its sides an odd number of times. */
-function contains(corners: readonly Point[], x: number, y: number): boolean {
-  let inside = false;
-  for (const [index, [ax, ay]] of corners.entries()) {
-    const [bx, by] = corners[(index + 1) % corners.length]!;
-    if (ay > y !== by > y && x < ((bx - ax) * (y - ay)) / (by - ay) + ax) inside = !inside;
+/** The first of them that do not overlap by more than half. */
+function plainest(patches: readonly Patch[], inside: boolean, most: number, edge: number): Patch[] {
+  const chosen: Patch[] = [];
+  for (const patch of patches) {
+    if (chosen.length === most) break;
+    if (patch.inside !== inside) continue;
+    const apart = (other: Patch) =>
+      Math.max(Math.abs(other.x - patch.x), Math.abs(other.y - patch.y)) >= edge / 2;
+    if (chosen.every(apart)) chosen.push(patch);
   }
-  return inside;
+  return chosen;
 }
 
-function median(numbers: readonly number[]): number {
-  return numbers.toSorted((a, b) => a - b)[numbers.length >> 1]!;
+async function spectrumAt(view: PictureView, { x, y }: Patch): Promise<Spectrum> {
+  const { width, height, overview } = view;
+  const left = Math.min(width - PATCH, Math.round((x * width) / overview.width)) / width;
+  const top = Math.min(height - PATCH, Math.round((y * height) / overview.height)) / height;
+  const [right, bottom] = [left + PATCH / width, top + PATCH / height];
+  const place: Corners = [
+    [left, top],
+    [right, top],
+    [right, bottom],
+    [left, bottom],
+  ];
+  return spectrumOf(greyOf(await view.cut(place, PATCH, PATCH)), 0, 0);
+}
+
+/** The strongest is number 0. */
+function nth(strengths: readonly number[], index: number): number {
+  return strengths.toSorted((a, b) => b - a)[index] ?? 0;
 }

@@ -57,20 +57,28 @@ function aboveSurroundings(power: Float64Array): Spectrum {
   for (let y = 0, at = 0; y < ROWS; y++) {
     for (let x = 0; x < COLUMNS; x++, at++) {
       if (LOOKED_AT[at] === 0) continue;
-      const box = (reach: number) => {
-        const [l, r] = [Math.max(0, x - reach), Math.min(COLUMNS, x + reach + 1)];
-        const [t, b] = [Math.max(0, y - reach), Math.min(ROWS, y + reach + 1)];
-        const sum =
-          sums[b * width + r]! - sums[t * width + r]! - sums[b * width + l]! + sums[t * width + l]!;
-        return [sum, (r - l) * (b - t)] as const;
-      };
-      const [outer, outerCount] = box(9);
-      const [inner, innerCount] = box(3);
+      const [outer, outerCount] = [boxSum(sums, x, y, 9), boxCount(x, y, 9)];
+      const [inner, innerCount] = [boxSum(sums, x, y, 3), boxCount(x, y, 3)];
       const around = (outer - inner) / (outerCount - innerCount);
       out[at] = around > 0 ? power[at]! / around : 0;
     }
   }
   return out;
+}
+
+/** Sum of the powers up to `reach` bins away, from the table of sums. */
+function boxSum(sums: Float64Array, x: number, y: number, reach: number): number {
+  const width = COLUMNS + 1;
+  const left = Math.max(0, x - reach);
+  const right = Math.min(COLUMNS, x + reach + 1);
+  const top = Math.max(0, y - reach) * width;
+  const bottom = Math.min(ROWS, y + reach + 1) * width;
+  return sums[bottom + right]! - sums[top + right]! - sums[bottom + left]! + sums[top + left]!;
+}
+
+function boxCount(x: number, y: number, reach: number): number {
+  const across = Math.min(COLUMNS, x + reach + 1) - Math.max(0, x - reach);
+  return across * (Math.min(ROWS, y + reach + 1) - Math.max(0, y - reach));
 }
 
 /** The strongest wave. */

@@ -44,7 +44,7 @@ const printed = (...texts: string[]): Seen => ({
 const beside = (seen: Seen) => ({ pair: { sameBytes: false, facts: pictureOf(seen) } });
 const screen = (levelEdges: number, grid: number): Seen => ({
   ...GOOD.front,
-  frame: { ...GOOD.front.frame, screen: { levelEdges, grid, documentSpan: 0.6 } },
+  frame: { ...GOOD.front.frame, screen: { levelEdges, grid } },
 });
 const turnedText = (turn: 0 | 90 | 180 | 270, more = {}): Seen => ({
   ...GOOD.front,

@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { PictureView } from '../../../../main/precheck/seeing/picture-view.ts';
+import {
+  viewOf as looking,
+  type PictureView,
+} from '../../../../main/precheck/seeing/picture-view.ts';
 import type { Corners } from '../../../../main/precheck/seeing/plane.ts';
-import type { ColorRaster } from '../../../../main/precheck/seeing/raster.ts';
+import { type ColorRaster, shrink } from '../../../../main/precheck/seeing/raster.ts';
 import { measureScreen } from '../../../../main/precheck/seeing/screen.ts';
 import { fill, paint, plainRaster } from '../../../support/drawn-raster.ts';
 
@@ -29,11 +32,35 @@ describe('A screen', () => {
     );
     expect((await measureScreen(viewOf(monitor), CORNERS)).grid).toBeGreaterThan(200);
   });
+
+  it('is known by a pattern that only the full picture still has', async () => {
+    const monitor = card(1600, 1200);
+    paint(
+      monitor,
+      () => 1,
+      (x, y, old) => wave(x, y, old),
+    );
+    const view = viewOf(monitor, shrink(monitor, 4));
+    expect((await measureScreen(view, CORNERS)).grid).toBeGreaterThan(200);
+  });
 });
 
 describe('No screen', () => {
   it('is a scan with a white lid, whose edges end with the card', async () => {
     expect(await measureScreen(viewOf(card()), CORNERS)).toMatchObject({ levelEdges: 0, grid: 0 });
+  });
+
+  it('is a straight scan of a page with rules, whose edges are as level as bars', async () => {
+    const page = plainRaster(600, 800, [236, 236, 236]);
+    fill(page, [10, 30, 580, 740], [252, 252, 252]);
+    fill(page, [14, 200, 572, 40], [70, 90, 140]);
+    const corners: Corners = [
+      [10 / 600, 30 / 800],
+      [590 / 600, 30 / 800],
+      [590 / 600, 770 / 800],
+      [10 / 600, 770 / 800],
+    ];
+    expect((await measureScreen(viewOf(page), corners)).levelEdges).toBe(0);
   });
 
   it('is a woven cloth below the card', async () => {
@@ -50,10 +77,11 @@ function wave(x: number, y: number, [red, green, blue]: readonly [number, number
 }
 
 /** On a white lid, with a little noise that is the same every time. */
-function card(): ColorRaster {
-  const raster = plainRaster(800, 600, [238, 238, 236]);
-  fill(raster, [240, 180, 400, 270], [180, 205, 190]);
-  fill(raster, [240, 180, 400, 40], [30, 80, 140]);
+function card(width = 800, height = 600): ColorRaster {
+  const raster = plainRaster(width, height, [238, 238, 236]);
+  const [left, top, across] = [0.3 * width, 0.3 * height, 0.5 * width];
+  fill(raster, [left, top, across, 0.45 * height], [180, 205, 190]);
+  fill(raster, [left, top, across, 0.067 * height], [30, 80, 140]);
   let state = 1;
   paint(
     raster,
@@ -67,7 +95,8 @@ function card(): ColorRaster {
   return raster;
 }
 
-function viewOf(overview: ColorRaster): PictureView {
-  const { width, height } = overview;
-  return { width, height, overview, cut: () => Promise.reject(new Error('not asked for')) };
+function viewOf(picture: ColorRaster, overview = picture): PictureView {
+  const { width, height } = picture;
+  const full = () => Promise.resolve(picture);
+  return looking({ width, height, orientation: { source: 'none' }, overview, full });
 }
