@@ -60,6 +60,17 @@ describe('What lies over a card', () => {
     expect(hiddenOf(tip)).toBeLessThan(80);
     expect(hiddenOf(hand)).toBeGreaterThan(1500);
   });
+
+  it.each([
+    ['from above, over a whole side', [8, 24, 40, 56, 72, 84], -90, 28],
+    ['from the right, over three sides', [2, 18, 34, 50], 3, 40],
+  ])('counts when a hand comes %s', (_, places, degrees, depth) => {
+    const card = cardOn([176, 140, 100]);
+    for (const place of places) {
+      finger(card, degrees < 0 ? [place, depth, degrees] : [depth, place, degrees], BROWN, 17);
+    }
+    expect(hiddenOf(card)).toBeGreaterThan(1500);
+  });
 });
 
 describe('Nothing lies over a card', () => {
@@ -90,6 +101,18 @@ describe('Nothing lies over a card', () => {
       card,
       (x, y) => (onCard(x, y) ? 0 : square(x, y)),
       () => CARD,
+    );
+    expect(findObstructions(flat(card))).toEqual([]);
+  });
+
+  it('on a checked cloth, where a square has the color of a part of it', () => {
+    const card = cardOn([70, 110, 170], [30, 70, 140]);
+    fill(card, [mm(0), mm(40), 22 * 4, (HEIGHT - 40) * 4], [232, 226, 214]);
+    const square = (x: number, y: number) => (Math.floor(x / 90) + Math.floor(y / 90)) % 2;
+    paint(
+      card,
+      (x, y) => (onCard(x, y) ? 0 : 1 - square(x, y)),
+      () => [230, 224, 212],
     );
     expect(findObstructions(flat(card))).toEqual([]);
   });
