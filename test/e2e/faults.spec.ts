@@ -1,5 +1,5 @@
 import { proxyForbidden } from '../../main/practice-platform/faults/common-faults.ts';
-import { writeNoisePicture } from '../support/noise-picture.ts';
+import { writeLargePicture } from '../support/large-picture.ts';
 import {
   enterOwner,
   giveGood,
@@ -20,7 +20,7 @@ test('the connection is destroyed in mid-send: it goes again by itself and arriv
   platform,
 }, testInfo) => {
   const large = testInfo.outputPath('large.png');
-  await writeNoisePicture(large);
+  await writeLargePicture(large);
   await openCase(window);
   await giveGood(window, 'Front', large);
   platform.faults.add({

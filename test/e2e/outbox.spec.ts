@@ -1,4 +1,4 @@
-import { writeNoisePicture } from '../support/noise-picture.ts';
+import { writeLargePicture } from '../support/large-picture.ts';
 import {
   enterOwner,
   giveGood,
@@ -76,7 +76,7 @@ test('taking back what is being sent breaks it off on the line before it can arr
   platform,
 }, testInfo) => {
   const large = testInfo.outputPath('large.png');
-  await writeNoisePicture(large);
+  await writeLargePicture(large);
   await openCase(window);
   await giveGood(window, 'Front', large);
   platform.faults.add({

@@ -36,6 +36,7 @@ const front: Seen = {
     color: { chroma: 0.05, shades: 0.2 },
     blank: { inkShare: 0.2 },
     screen: { levelEdges: 0, grid: 0 },
+    hand: 0,
     hash: '3c'.repeat(32),
   },
   document,

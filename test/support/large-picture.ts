@@ -1,0 +1,17 @@
+import { resolve } from 'node:path';
+import sharp from 'sharp';
+import { seededRandom } from '../faults/seeded-random.ts';
+
+/** Levels of noise: a grain that no camera lacks, and that no format makes smaller. */
+const GRAIN = 24;
+
+/** Writes a license front that is ready to send, as a PNG of several MB: more than a socket's buffers hold. */
+export async function writeLargePicture(file: string): Promise<void> {
+  const front = resolve(import.meta.dirname, '../../resources/samples/license-front.jpg');
+  const { data, info } = await sharp(front).raw().toBuffer({ resolveWithObject: true });
+  const random = seededRandom(1, 0);
+  const grainy = data.map((level) =>
+    Math.max(0, Math.min(255, level + (random.next() - 0.5) * GRAIN)),
+  );
+  await sharp(grainy, { raw: info }).png({ compressionLevel: 1 }).toFile(file);
+}
