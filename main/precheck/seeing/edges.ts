@@ -12,6 +12,8 @@ export interface EdgeMap {
 
 /** Half the side of the square that tells what is usual around a pixel. */
 const AROUND = 10;
+/** How far beside an edge its surroundings are looked at. */
+const BESIDE = 8;
 /** Gradient over its surroundings: noise stays below the first, a lone step reaches the second. */
 const [FAINT, CLEAR] = [0.6, 2.2];
 /** Share of the picture's median gradient that counts as noise, and steps of a byte always counted so. */
@@ -32,11 +34,20 @@ export function edgesOf(raster: ColorRaster): EdgeMap {
   for (let y = 1; y < height - 1; y++) {
     for (let x = 1, at = y * width + 1; x < width - 1; x++, at++) {
       const strength = size[at]!;
-      const relative = (strength / (around[at]! + floor) - FAINT) / (CLEAR - FAINT);
-      if (relative <= 0) continue;
+      if (strength < FAINT * floor) continue;
       const gx = across[at]!;
       const gy = down[at]!;
       if (!isRidge(size, at, width, gx, gy)) continue;
+      // On the calmer of its two sides: the table beside a card's black stripe, say.
+      const beside =
+        Math.round((BESIDE * gy) / strength) * width + Math.round((BESIDE * gx) / strength);
+      const usual = Math.min(
+        around[at]!,
+        around[at + beside] ?? Number.POSITIVE_INFINITY,
+        around[at - beside] ?? Number.POSITIVE_INFINITY,
+      );
+      const relative = (strength / (usual + floor) - FAINT) / (CLEAR - FAINT);
+      if (relative <= 0) continue;
       weight[at] = relative > 1 ? 1 : Math.sqrt(relative);
       const degrees = Math.round((Math.atan2(gy, gx) * 180) / Math.PI);
       angle[at] = (degrees + 360) % 180;

@@ -3,15 +3,17 @@ import { edgesOf } from './edges.ts';
 import { fillingPage } from './filling-page.ts';
 import { straightLines } from './lines.ts';
 import { dataPageOf } from './open-passport.ts';
+import { outermost } from './outermost.ts';
 import { type Corners, distance, type Point } from './plane.ts';
 import { areaOf, type Form, type Quad } from './quad.ts';
 import { quadsOf } from './quads.ts';
 import { type ColorRaster, shrink } from './raster.ts';
-import { cameraOf, completed } from './rectangle.ts';
+import { type Camera, cameraOf, completed } from './rectangle.ts';
 import { refineCorners } from './refine-corners.ts';
 import { sample } from './sample.ts';
 import { type Expected, type Shape, SIZES } from './sizes.ts';
 import { crop, type Region, standingOut } from './standing-out.ts';
+import { likeliest, weighed } from './weigh-quads.ts';
 
 /** A card or page in a picture. */
 export interface FoundDocument {
@@ -29,9 +31,15 @@ const LOOK_EDGE = 480;
 /** The same for a second look, when the first leaves doubt. */
 const FINE_EDGE = 700;
 const LINES = 44;
+/** The same for looking closely at what was found. */
+const WEIGH_EDGE = 800;
 
 /** Found with less certainty, or smaller (part of the picture's area), it is looked for more closely. */
-const [SURE, SMALL_AREA] = [0.5, 0.06];
+const [SURE, SMALL_AREA] = [0.7, 0.06];
+/** With less, a scan that could be all page is taken for one. */
+const PAGE_SURE = 0.6;
+/** Times the score: what is half sure is right more often than not. */
+const CONFIDENT = 0.87;
 
 /** How sure a page is that fills its picture, so that none of its sides is seen. */
 const FILLING = 0.6;
@@ -54,7 +62,7 @@ export function findDocument(overview: ColorRaster, expected: Expected): FoundDo
     const closer = region && look(overview, region, forms);
     if (closer && (!best || closer.score > best.score - 0.1)) best = closer;
   }
-  if (expected === 'page' && (!best || best.score < SURE)) {
+  if (expected === 'page' && (!best || best.score < PAGE_SURE)) {
     const corners = fillingPage(overview);
     if (corners) return { shape: 'page', corners, confidence: FILLING, cut: [] };
   }
@@ -66,7 +74,7 @@ export function findDocument(overview: ColorRaster, expected: Expected): FoundDo
   const { long, short } = SIZES[best.shape];
   const [width, height] = best.ratio > 1 ? [long, short] : [short, long];
   const cut = cutSides(corners, width, height, LEAST_CUT_MM[best.shape]);
-  return { shape: best.shape, corners, confidence: best.score, cut };
+  return { shape: best.shape, corners, confidence: Math.min(1, CONFIDENT * best.score), cut };
 }
 
 interface Sighting extends Quad {
@@ -81,45 +89,48 @@ function look(
   forms: readonly Form[],
   lookEdge = LOOK_EDGE,
 ): Sighting | null {
-  const { raster, by } = atLookSize(overview, region, lookEdge);
-  const { center, focal } = cameraOf(overview.width, overview.height);
-  const camera = {
-    center: [(center[0] - region.left) / by - 0.5, (center[1] - region.top) / by - 0.5],
-    focal: focal / by,
-  } as const;
-  const quads = quadsOf(
-    straightLines(edgesOf(raster), LINES),
-    raster,
-    camera,
-    forms,
-    lookEdge === FINE_EDGE,
+  const rough = atLookSize(overview, region, lookEdge);
+  const fine = atLookSize(overview, region, WEIGH_EDGE);
+  const lines = straightLines(edgesOf(rough.raster), LINES);
+  const quads = likeliest(quadsOf(lines, rough.raster, rough.camera, forms), lines);
+  const scale = rough.by / fine.by;
+  const middle = 0.5 * scale - 0.5;
+  const closer = weighed(
+    quads.map((quad) => ({ ...quad, corners: placed(quad.corners, scale, middle, middle) })),
+    fine.raster,
+    fine.camera,
+    scale,
   );
-  const [likeliest] = quads;
-  if (!likeliest) return null;
-  const best = dataPageOf(likeliest, quads, raster);
-  const place = ([x, y]: Point): Point => [
-    (x + 0.5) * by + region.left,
-    (y + 0.5) * by + region.top,
-  ];
-  const [a, b, c, d] = best.corners;
-  return { ...best, corners: [place(a), place(b), place(c), place(d)], reach: 1.5 * by + 1 };
+  const likely = outermost(closer);
+  if (!likely) return null;
+  const best = dataPageOf(likely, closer, fine.raster);
+  const half = 0.5 * fine.by;
+  const corners = placed(best.corners, fine.by, region.left + half, region.top + half);
+  return { ...best, corners, reach: 1.5 * fine.by + 1 };
+}
+
+function placed(corners: Corners, by: number, left: number, top: number): Corners {
+  return corners.map(([x, y]): Point => [x * by + left, y * by + top]) as unknown as Corners;
 }
 
 /** A part of a picture near a longest edge, and how many of the picture's pixels one of its pixels spans. */
 function atLookSize(overview: ColorRaster, region: Region, lookEdge: number) {
   const edge = Math.max(region.width, region.height);
-  if (edge === Math.max(overview.width, overview.height)) {
-    const by = Math.ceil(edge / lookEdge);
-    return { raster: shrink(overview, by), by };
-  }
-  const part = crop(overview, region);
-  if (edge > lookEdge / 1.5) {
-    const by = Math.ceil(edge / lookEdge);
-    return { raster: shrink(part, by), by };
-  }
-  const by = 1 / Math.min(3, Math.ceil(lookEdge / 1.5 / edge));
-  const enlarged = [by, 0, 0, 0, by, 0, 0, 0, 1];
-  return { raster: sample(part, enlarged, part.width / by, part.height / by), by };
+  const whole = edge === Math.max(overview.width, overview.height);
+  const part = whole ? overview : crop(overview, region);
+  const enlarge = !whole && edge <= lookEdge / 1.5;
+  const by = enlarge
+    ? 1 / Math.min(3, Math.ceil(lookEdge / 1.5 / edge))
+    : Math.ceil(edge / lookEdge);
+  const raster = enlarge
+    ? sample(part, [by, 0, 0, 0, by, 0, 0, 0, 1], part.width / by, part.height / by)
+    : shrink(part, by);
+  const { center, focal } = cameraOf(overview.width, overview.height);
+  const camera: Camera = {
+    center: [(center[0] - region.left) / by - 0.5, (center[1] - region.top) / by - 0.5],
+    focal: focal / by,
+  };
+  return { raster, by, camera };
 }
 
 /**

@@ -14,13 +14,13 @@ interface ThreeSides {
 }
 
 /** How sure one may be of a document with one side beyond the frame, or covered. */
-const [BEYOND_FRAME, COVERED] = [0.85, 0.45];
+const [BEYOND_FRAME, FAINT] = [0.85, 0.7];
 /** Support needed of a side that runs into the frame: all of it, and its last fifth. */
 const [LEAST_SEEN, LEAST_LAST] = [0.5, 0.4];
 /** At least this part of a document is inside the frame. */
 const LEAST_VISIBLE = 0.3;
-/** Support needed of the sides of a covered document: the first part of it, and the whole third side. */
-const [LEAST_BEGUN, BEGUN, LEAST_THIRD] = [0.6, 0.35, 0.6];
+/** Part of the sides beside a covered one that has to be seen. */
+const BEGUN = 0.35;
 
 /**
  * Documents of which one side lies beyond the frame: two sides run into it, the third is whole. Where
@@ -60,13 +60,27 @@ export function cutQuads(
         if (visible < LEAST_VISIBLE) continue;
         // Which form it is can hardly be told, so that what is expected counts twice.
         const prior = BEYOND_FRAME * form.prior ** 2 * visible ** 0.5;
-        add(quads, { ...three, c }, endA, endB, [seenA, seenB, last], far, form, prior, camera);
+        add(
+          quads,
+          { ...three, c },
+          endA,
+          endB,
+          [seenA, seenB, last],
+          far,
+          form,
+          prior,
+          false,
+          camera,
+        );
       }
     }
   }
 }
 
-/** Documents of which a hand covers one side and much of the two beside it. */
+/**
+ * Documents of which one side is not seen: a hand covers it and much of the two beside it, or it is
+ * too faint. `least` is the support needed of the others.
+ */
 export function coveredQuads(
   quads: Quad[],
   three: Omit<ThreeSides, 'c'>,
@@ -74,11 +88,12 @@ export function coveredQuads(
   frame: Frame,
   camera: Camera,
   forms: readonly Form[],
+  least: number,
 ): void {
   const { a, b } = three;
   const same = a.nx * b.nx + a.ny * b.ny > 0;
   for (const c of crossings) {
-    if (c.support < LEAST_THIRD) continue;
+    if (c.support < least) continue;
     for (const way of [1, -1]) {
       for (const form of forms) {
         const across = three.lying ? form.ratio : 1 / form.ratio;
@@ -93,12 +108,11 @@ export function coveredQuads(
             c.onSecond + BEGUN * (endB - c.onSecond),
           ),
         );
-        if (begun < LEAST_BEGUN) continue;
+        if (begun < least) continue;
         const far = farSide({ ...three, c }, endA, endB, form, camera);
         if (!far || !isInside(far[0], frame) || !isInside(far[1], frame)) continue;
         const seen = [sideSupport(a, c.onFirst, endA), sideSupport(b, c.onSecond, endB), begun];
-        const prior = COVERED * form.prior;
-        add(quads, { ...three, c }, endA, endB, seen, far, form, prior, camera);
+        add(quads, { ...three, c }, endA, endB, seen, far, form, form.prior, true, camera);
       }
     }
   }
@@ -124,6 +138,7 @@ function add(
   far: readonly [Point, Point],
   form: Form,
   prior: number,
+  covered: boolean,
   camera: Camera,
 ): void {
   const corners = ordered(c.first, far[0], far[1], c.second);
@@ -138,10 +153,15 @@ function add(
   ]);
   const outline =
     (0.6 * (seenA + seenB + c.support)) / 3 + 0.4 * Math.min(c.support, ...seen) - 0.4 * beyond;
-  const score = outline * prior * squareness(cosine) ** 0.5 * sizePrior(corners, camera);
+  const score =
+    (covered ? FAINT : 1) *
+    outline *
+    prior *
+    squareness(cosine) ** 0.5 *
+    sizePrior(corners, camera);
   if (score < 0.15) return;
   const unseen = sideOf(corners, far);
-  quads.push({ shape: form.shape, ratio: form.ratio, corners, unseen, score });
+  quads.push({ shape: form.shape, ratio: form.ratio, corners, unseen, covered, prior, score });
 }
 
 function sideOf(corners: Corners, far: readonly [Point, Point]): number {

@@ -7,16 +7,16 @@ import { wholeQuads } from './whole-quads.ts';
 
 /** Opposite sides converge no more than this in a picture one can read. */
 const LEAST_PARALLEL = Math.cos((28 * Math.PI) / 180);
-/** Only when all that is found is less sure than this may a side be covered. */
-const SURE = 0.5;
 
-/** All plausible documents bounded by the lines, best first; when asked, those with a covered side too. */
+/** Support needed of sides seen beside one that is not; more where so many quads are found, as on checked cloth. */
+const [LEAST_SEEN, PLENTY, LEAST_AMONG_PLENTY] = [0.4, 1500, 0.65];
+
+/** All plausible documents bounded by the lines, best first. */
 export function quadsOf(
   lines: readonly Line[],
   frame: Frame,
   camera: Camera,
   forms: readonly Form[],
-  evenCovered = false,
 ): Quad[] {
   const quads: Quad[] = [];
   const pairs = pairsOf(lines, frame);
@@ -24,10 +24,9 @@ export function quadsOf(
     if (lying) wholeQuads(quads, a, b, crossings, camera, forms);
     cutQuads(quads, { a, b, lying }, crossings, frame, camera, forms);
   }
-  if (evenCovered && quads.every(({ score }) => score < SURE)) {
-    for (const { a, b, lying, crossings } of pairs) {
-      coveredQuads(quads, { a, b, lying }, crossings, frame, camera, forms);
-    }
+  const least = quads.length < PLENTY ? LEAST_SEEN : LEAST_AMONG_PLENTY;
+  for (const { a, b, lying, crossings } of pairs) {
+    coveredQuads(quads, { a, b, lying }, crossings, frame, camera, forms, least);
   }
   return quads.sort((a, b) => b.score - a.score);
 }
