@@ -27,7 +27,9 @@ export function smoothRegion(around: Surroundings, crossing: Crossing): Mask {
   const barrier = skin ? 256 : BARRIER * brightness;
   const near = (at: number) => {
     if (inFrame[at] === 0) return false;
-    const [r, g, b] = [data[3 * at]!, data[3 * at + 1]!, data[3 * at + 2]!];
+    const r = data[3 * at]!;
+    const g = data[3 * at + 1]!;
+    const b = data[3 * at + 2]!;
     if (skin) {
       const light = r / red;
       return (
@@ -53,24 +55,22 @@ export function smoothRegion(around: Surroundings, crossing: Crossing): Mask {
       if (at >= 0 && mask[at] === 0 && near(at)) take(at);
     }
   }
+  const reach = (at: number, next: number) => {
+    if (mask[next] === 1 || !near(next)) return;
+    const step = Math.max(
+      Math.abs(data[3 * next]! - data[3 * at]!),
+      Math.abs(data[3 * next + 1]! - data[3 * at + 1]!),
+      Math.abs(data[3 * next + 2]! - data[3 * at + 2]!),
+    );
+    if (step < barrier) take(next);
+  };
   while (head < tail) {
     const at = queue[head++]!;
     const x = at % width;
-    const neighbours = [
-      x > 0 ? at - 1 : -1,
-      x < width - 1 ? at + 1 : -1,
-      at >= width ? at - width : -1,
-      at < width * (height - 1) ? at + width : -1,
-    ];
-    for (const next of neighbours) {
-      if (next < 0 || mask[next] === 1 || !near(next)) continue;
-      const step = Math.max(
-        Math.abs(data[3 * next]! - data[3 * at]!),
-        Math.abs(data[3 * next + 1]! - data[3 * at + 1]!),
-        Math.abs(data[3 * next + 2]! - data[3 * at + 2]!),
-      );
-      if (step < barrier) take(next);
-    }
+    if (x > 0) reach(at, at - 1);
+    if (x < width - 1) reach(at, at + 1);
+    if (at >= width) reach(at, at - width);
+    if (at < width * (height - 1)) reach(at, at + width);
   }
   return mask;
 }

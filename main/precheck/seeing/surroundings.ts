@@ -1,5 +1,5 @@
 import type { FlatDocument } from './flat-document.ts';
-import { fromUnitSquare, project } from './plane.ts';
+import { compose, fromUnitSquare } from './plane.ts';
 import { type ColorRaster, shrink } from './raster.ts';
 
 /** How coarse the look around a document is, in pixels a millimetre: a finger is 14 to 20 mm wide. */
@@ -35,15 +35,27 @@ export function surroundingsOf(document: FlatDocument): Surroundings {
   const left = document.margin * scale;
   const right = left + document.width * scale;
   const bottom = left + document.height * scale;
-  const plane = fromUnitSquare(document.corners);
+  // From pixels to parts of the picture.
+  const [a, b, c, d, e, f, g, h, i] = compose(fromUnitSquare(document.corners), [
+    1 / (right - left),
+    0,
+    -left / (right - left),
+    0,
+    1 / (bottom - left),
+    -left / (bottom - left),
+    0,
+    0,
+    1,
+  ]) as [number, number, number, number, number, number, number, number, number];
   const inFrame = new Uint8Array(pixels.width * pixels.height);
   const histogram = new Uint32Array(256);
-  for (let y = 0, at = 0; y < pixels.height; y++) {
-    for (let x = 0; x < pixels.width; x++, at++) {
-      const [u, v] = project(plane, [
-        (x + 0.5 - left) / (right - left),
-        (y + 0.5 - left) / (bottom - left),
-      ]);
+  for (let row = 0, at = 0; row < pixels.height; row++) {
+    const y = row + 0.5;
+    for (let column = 0; column < pixels.width; column++, at++) {
+      const x = column + 0.5;
+      const w = g * x + h * y + i;
+      const u = (a * x + b * y + c) / w;
+      const v = (d * x + e * y + f) / w;
       if (u < 0 || u > 1 || v < 0 || v > 1) continue;
       inFrame[at] = 1;
       histogram[pixels.data[3 * at + 1]!]!++;
