@@ -2,7 +2,9 @@ import type sharp from 'sharp';
 import { MAX_FULL_PIXELS, MAX_PIXELS } from '../limits.ts';
 import { type DecodedPicture, OVERVIEW_EDGE } from '../seeing/picture-view.ts';
 import type { ColorRaster } from '../seeing/raster.ts';
+import { sniffMediaType } from '../sniff.ts';
 import { apngFrames } from './apng.ts';
+import { decodedRaster } from './decoded-raster.ts';
 import { jpegDamage } from './jpeg-damage.ts';
 import type { PictureEngine, Rendered, RenderOptions } from './picture-engine.ts';
 import { type PictureHeader, type PixelSource, UnreadablePicture } from './pixel-source.ts';
@@ -18,6 +20,8 @@ const HARMLESS =
   /extraneous bytes before marker 0x(?!d[0-7])|Invalid SOS parameters|Adobe color transform/i;
 /** A JPEG is decoded at reduced size from a third on, in a third of the time. */
 const LEAST_SHRINK = 3;
+/** A smaller JPEG is decoded whole at once: a second time would cost more than a small first one saves. */
+const DECODED_AT_ONCE = 5_000_000;
 
 /** Loads sharp and fences it in; null where its binary cannot be loaded. */
 export async function loadSharpEngine(): Promise<PictureEngine | null> {
@@ -51,13 +55,14 @@ function sharpEngine(load: Sharp): PictureEngine {
   }
 
   async function pixels(bytes: Uint8Array): Promise<PixelSource> {
-    await overview(bytes, await header(bytes));
+    const { width, height } = await header(bytes);
+    await undamaged(bytes, overviewWidth(width, height));
     return { kind: 'encoded', bytes };
   }
 
-  async function overview(bytes: Uint8Array, { width, height }: PictureHeader) {
-    const shrunk = overviewWidth(width, height);
-    const whole = (failOn: 'warning' | 'error') => rasterOf(open(bytes, failOn), shrunk);
+  /** Decodes every row, whatever the width asked for, so that what is missing or damaged is noticed. */
+  async function undamaged(bytes: Uint8Array, width: number): Promise<ColorRaster> {
+    const whole = (failOn: 'warning' | 'error') => rasterOf(open(bytes, failOn), width);
     const decoding = whole('warning').catch((error: unknown) => {
       if (!harmless(messageOf(error))) throw error;
       return whole('error');
@@ -71,18 +76,20 @@ function sharpEngine(load: Sharp): PictureEngine {
 
   async function decode(bytes: Uint8Array, head: PictureHeader): Promise<DecodedPicture> {
     const { width, height, orientation } = head;
-    const small = await overview(bytes, head);
+    if (
+      width * height <=
+      (sniffMediaType(bytes) === 'image/jpeg' ? DECODED_AT_ONCE : MAX_FULL_PIXELS)
+    ) {
+      return decodedRaster(await undamaged(bytes, width), head);
+    }
+    const small = await undamaged(bytes, overviewWidth(width, height));
     const least = Math.min(1, Math.sqrt(MAX_FULL_PIXELS / (width * height)));
     return {
       width,
       height,
       orientation,
       overview: small,
-      full: once(async () =>
-        small.width === width
-          ? small
-          : readable(rasterOf(open(bytes, 'error'), Math.floor(width * least))),
-      ),
+      full: once(() => readable(rasterOf(open(bytes, 'error'), Math.floor(width * least)))),
     };
   }
 
