@@ -34,7 +34,7 @@ practiceTest(
     await window.getByRole('dialog').getByRole('button', { name: 'Leave practice mode' }).click();
     await view(window, 'Sign in');
     await expect(window.getByText('PRACTICE', { exact: true })).toHaveCount(0);
-    expect(existsSync(join(profile, 'practice'))).toBe(false);
+    await expect.poll(() => existsSync(join(profile, 'practice'))).toBe(false);
     await window.reload();
     await view(window, 'Sign in');
   },
