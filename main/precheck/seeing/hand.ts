@@ -7,8 +7,8 @@ const ENOUGH = 280;
 const DARK = 25;
 /** Difference of green and of blue, by parts of the red, on one hand. */
 const TINT = 0.09;
-/** Parts of the picture: less is a fingertip at an edge. */
-const LEAST = 0.02;
+/** Part of the picture: less is a fingertip at an edge, or a check of a cloth. */
+const LEAST = 0.04;
 /**
  * A hand comes in over part of the frame and spreads: it fills a larger part of the picture than of
  * the picture's border. A wooden table goes on beyond all of the frame and fills less.
