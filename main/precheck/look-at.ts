@@ -64,6 +64,32 @@ export async function lookAt(
   const found = findDocument(view.overview, expected);
   const sure = found !== null && found.confidence >= LEAST_CONFIDENCE;
   const document = sure ? found : (fillingTheFrame(view, expected) ?? found);
+  // A monitor's pixels are looked for in the full picture, which decodes on another thread meanwhile.
+  const [screen, frame, closer] = await Promise.all([
+    measureScreen(view, document?.corners ?? null),
+    frameFacts(view),
+    lookCloser(view, document, expected, readPdf417),
+  ]);
+  return { expected, frame: { ...frame, screen }, ...closer };
+}
+
+function frameFacts(view: PictureView): Omit<Seen['frame'], 'screen'> {
+  return {
+    light: measureFrameLight(view.overview),
+    color: measureFrameColor(view.overview),
+    blank: measureFrameBlank(view.overview),
+    hand: measureHand(view.overview),
+    hash: frameHash(view),
+  };
+}
+
+/** Measures the document and reads what is on it; without one, what the whole picture shows. */
+async function lookCloser(
+  view: PictureView,
+  document: FoundDocument | null,
+  expected: Expected,
+  readPdf417: Pdf417Reader,
+): Promise<Pick<Seen, 'document' | 'text' | 'barcode' | 'mrz' | 'lines'>> {
   const flat = document && (await flatten(view, document.corners, document.shape));
   const text =
     flat && document.confidence >= LEAST_CONFIDENCE
@@ -75,15 +101,6 @@ export async function lookAt(
     mrz: flat && flat.shape !== 'page' ? mrzFactsOf(flat) : null,
   };
   return {
-    expected,
-    frame: {
-      light: measureFrameLight(view.overview),
-      color: measureFrameColor(view.overview),
-      blank: measureFrameBlank(view.overview),
-      screen: await measureScreen(view, document?.corners ?? null),
-      hand: measureHand(view.overview),
-      hash: frameHash(view),
-    },
     document: document && flat && (await documentFacts(view, document, flat)),
     ...readings,
     lines: flat === null ? [] : linesIn(flat, expected, provenTurn(readings)?.turn ?? null),

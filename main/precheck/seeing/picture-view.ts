@@ -1,5 +1,12 @@
 import type { Orientation } from '../orientation.ts';
-import { type Corners, compose, distance, fromUnitSquare, type Projection } from './plane.ts';
+import {
+  type Corners,
+  compose,
+  distance,
+  fromUnitSquare,
+  type Projection,
+  project,
+} from './plane.ts';
 import type { ColorRaster } from './raster.ts';
 import { sample } from './sample.ts';
 import { storedFromUpright } from './upright-map.ts';
@@ -70,11 +77,32 @@ export function viewOf(decoded: DecodedPicture): PictureView {
 function upright(stored: ColorRaster, toStored: Projection, swapped: boolean): ColorRaster {
   if (toStored[0] === 1 && toStored[4] === 1) return stored;
   const [width, height] = swapped ? [stored.height, stored.width] : [stored.width, stored.height];
-  const toPixels = compose(
-    scaling(stored.width, stored.height),
-    compose(toStored, scaling(1 / width, 1 / height)),
-  );
-  return sample(stored, toPixels, width, height);
+  return placedAnew(stored, toStored, width, height);
+}
+
+/** Mirrored or turned by quarters, pixel by pixel: nothing lies between pixels there. */
+function placedAnew(
+  { data, width: row }: ColorRaster,
+  toStored: Projection,
+  width: number,
+  height: number,
+): ColorRaster {
+  const [x0, y0] = project(toStored, [0.5 / width, 0.5 / height]);
+  const storedHeight = data.length / 3 / row;
+  const first = Math.floor(y0 * storedHeight) * row + Math.floor(x0 * row);
+  const right = (toStored[3]! * row + toStored[0]!) * 3;
+  const down = (toStored[4]! * row + toStored[1]!) * 3;
+  const out = new Uint8Array(data.length);
+  let to = 0;
+  for (let y = 0; y < height; y++) {
+    let from = first * 3 + y * down;
+    for (let x = 0; x < width; x++, from += right, to += 3) {
+      out[to] = data[from]!;
+      out[to + 1] = data[from + 1]!;
+      out[to + 2] = data[from + 2]!;
+    }
+  }
+  return { data: out, width, height };
 }
 
 function scaling(x: number, y: number): Projection {

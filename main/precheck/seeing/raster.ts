@@ -12,13 +12,24 @@ export interface GreyRaster {
   readonly height: number;
 }
 
-/** Luma as JPEG counts it (ITU-T T.871): 0.299 R + 0.587 G + 0.114 B. */
-export function greyOf({ data, width, height }: ColorRaster): GreyRaster {
-  const grey = new Uint8Array(width * height);
-  for (let pixel = 0, at = 0; pixel < grey.length; pixel++, at += 3) {
-    grey[pixel] = (77 * data[at]! + 150 * data[at + 1]! + 29 * data[at + 2]! + 128) >> 8;
+/** Most measures begin with the grey of the same raster. */
+const greys = new WeakMap<ColorRaster, GreyRaster>();
+
+/**
+ * Luma as JPEG counts it (ITU-T T.871): 0.299 R + 0.587 G + 0.114 B. Made once for each raster, so
+ * neither is ever written to afterwards.
+ */
+export function greyOf(raster: ColorRaster): GreyRaster {
+  const before = greys.get(raster);
+  if (before) return before;
+  const { data, width, height } = raster;
+  const luma = new Uint8Array(width * height);
+  for (let pixel = 0, at = 0; pixel < luma.length; pixel++, at += 3) {
+    luma[pixel] = (77 * data[at]! + 150 * data[at + 1]! + 29 * data[at + 2]! + 128) >> 8;
   }
-  return { data: grey, width, height };
+  const grey = { data: luma, width, height };
+  greys.set(raster, grey);
+  return grey;
 }
 
 /** Averages blocks of `by` times `by` pixels; what does not fill a block at the right and below is left out. */
