@@ -39,7 +39,7 @@ const [SURE, SMALL_AREA] = [0.7, 0.06];
 /** With less, a scan that could be all page is taken for one. */
 const PAGE_SURE = 0.6;
 /** Times the score: what is half sure is right more often than not. */
-const CONFIDENT = 0.87;
+const CONFIDENT = 0.93;
 
 /** How sure a page is that fills its picture, so that none of its sides is seen. */
 const FILLING = 0.6;

@@ -79,7 +79,8 @@ export function cutQuads(
 
 /**
  * Documents of which one side is not seen: a hand covers it and much of the two beside it, or it is
- * too faint. `least` is the support needed of the others.
+ * too faint. `least` is the support needed of the others,
+ * and the score.
  */
 export function coveredQuads(
   quads: Quad[],
@@ -88,12 +89,12 @@ export function coveredQuads(
   frame: Frame,
   camera: Camera,
   forms: readonly Form[],
-  least: number,
+  least: { readonly support: number; readonly score: number },
 ): void {
   const { a, b } = three;
   const same = a.nx * b.nx + a.ny * b.ny > 0;
   for (const c of crossings) {
-    if (c.support < least) continue;
+    if (c.support < least.support) continue;
     for (const way of [1, -1]) {
       for (const form of forms) {
         const across = three.lying ? form.ratio : 1 / form.ratio;
@@ -108,10 +109,12 @@ export function coveredQuads(
             c.onSecond + BEGUN * (endB - c.onSecond),
           ),
         );
-        if (begun < least) continue;
+        if (begun < least.support) continue;
+        const seen = [sideSupport(a, c.onFirst, endA), sideSupport(b, c.onSecond, endB), begun];
+        const outline = outlineOf(seen, c);
+        if (FAINT * outline * form.prior < least.score) continue;
         const far = farSide({ ...three, c }, endA, endB, form, camera);
         if (!far || !isInside(far[0], frame) || !isInside(far[1], frame)) continue;
-        const seen = [sideSupport(a, c.onFirst, endA), sideSupport(b, c.onSecond, endB), begun];
         add(quads, { ...three, c }, endA, endB, seen, far, form, form.prior, true, camera);
       }
     }
@@ -144,15 +147,13 @@ function add(
   const corners = ordered(c.first, far[0], far[1], c.second);
   if (!corners) return;
   const { cosine } = seenFlat(corners, camera);
-  const [seenA = 0, seenB = 0] = seen;
   const beyond = beyondOf(form.shape, [
     onward(c.line, c.atSecond, c.atFirst),
     onward(c.line, c.atFirst, c.atSecond),
     (onward(a, endA, c.onFirst) + onward(b, endB, c.onSecond)) / 2,
     0,
   ]);
-  const outline =
-    (0.6 * (seenA + seenB + c.support)) / 3 + 0.4 * Math.min(c.support, ...seen) - 0.4 * beyond;
+  const outline = outlineOf(seen, c) - 0.4 * beyond;
   const score =
     (covered ? FAINT : 1) *
     outline *
@@ -162,6 +163,12 @@ function add(
   if (score < 0.15) return;
   const unseen = sideOf(corners, far);
   quads.push({ shape: form.shape, ratio: form.ratio, corners, unseen, covered, prior, score });
+}
+
+/** How well three sides are seen: all in all, and where least. */
+function outlineOf([seenA = 0, seenB = 0, ...others]: readonly number[], c: Crossing): number {
+  const mean = (seenA + seenB + c.support) / 3;
+  return 0.6 * mean + 0.4 * Math.min(c.support, seenA, seenB, ...others);
 }
 
 function sideOf(corners: Corners, far: readonly [Point, Point]): number {

@@ -8,8 +8,12 @@ import { wholeQuads } from './whole-quads.ts';
 /** Opposite sides converge no more than this in a picture one can read. */
 const LEAST_PARALLEL = Math.cos((28 * Math.PI) / 180);
 
-/** Support needed of sides seen beside one that is not; more where so many quads are found, as on checked cloth. */
-const [LEAST_SEEN, PLENTY, LEAST_AMONG_PLENTY] = [0.4, 1500, 0.65];
+/** Support and score needed of a quad with a covered side; more where plenty of others are found, as on checked cloth. */
+const [USUAL, AMONG_PLENTY, PLENTY] = [
+  { support: 0.4, score: 0.15 },
+  { support: 0.65, score: 0.42 },
+  1500,
+] as const;
 
 /** All plausible documents bounded by the lines, best first. */
 export function quadsOf(
@@ -24,7 +28,7 @@ export function quadsOf(
     if (lying) wholeQuads(quads, a, b, crossings, camera, forms);
     cutQuads(quads, { a, b, lying }, crossings, frame, camera, forms);
   }
-  const least = quads.length < PLENTY ? LEAST_SEEN : LEAST_AMONG_PLENTY;
+  const least = quads.length < PLENTY ? USUAL : AMONG_PLENTY;
   for (const { a, b, lying, crossings } of pairs) {
     coveredQuads(quads, { a, b, lying }, crossings, frame, camera, forms, least);
   }

@@ -20,6 +20,8 @@ const [REACH, TURN, INFERRED] = [3, 2, 0.03];
 const LEAST_SEEN = 0.35;
 /** One that cannot become so sure, against the best so far, is given up. */
 const HOPELESS = 0.7;
+/** How much a side that is not seen at all takes away, at least: a fourth of the mean. */
+const LACKING = 0.25;
 /** How much less sure one may be of a document with a covered side. */
 const COVERED = 0.6;
 
@@ -94,7 +96,7 @@ function weigh(
       continue;
     }
     lacking += 1 - side.seen;
-    if (quad.prior * (1 - 0.15 * lacking - 0.1 * lacking) < least) return null;
+    if (quad.prior * (1 - LACKING * lacking) < least) return null;
   }
   const whole = unseen < 0 || (quad.covered && sides[unseen]!.seen >= LEAST_SEEN);
   const lines = corners.map((from, k) => moved(from, corners[(k + 1) % 4]!, sides[k]!));
@@ -115,13 +117,7 @@ function weigh(
     quad.prior *
     fit ** 0.5 *
     sizePrior(fine, camera);
-  return {
-    ...quad,
-    corners: fine,
-    unseen: whole ? -1 : unseen,
-    score,
-    dbg: `seen ${sides.map((s) => s.seen.toFixed(2))} ends ${ends.map((s) => s.toFixed(1))} fit ${fit.toFixed(2)} ratio ${ratio.toFixed(2)} cos ${cosine.toFixed(3)} size ${sizePrior(fine, camera).toFixed(2)}`,
-  } as Quad;
+  return { ...quad, corners: fine, unseen: whole ? -1 : unseen, score };
 }
 
 function moved(
