@@ -10,7 +10,7 @@ import { root } from './bootstrap/paths.mjs';
  * table. Arguments choose: `npm run bench -- start` runs those whose file name contains "start".
  */
 const folder = join(root, 'test', 'bench');
-const chosen = process.argv.slice(2);
+const chosen = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
 const files = readdirSync(folder)
   .filter((name) => name.endsWith('.bench.ts'))
   .filter((name) => chosen.length === 0 || chosen.some((part) => name.includes(part)));

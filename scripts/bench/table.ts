@@ -1,4 +1,4 @@
-import { isRate, type Measurement } from '../../test/bench/measurement.ts';
+import { isRate, type Measurement, type Peer } from '../../test/bench/measurement.ts';
 
 const HEAD = ['What', 'Median', 'p95', 'Goal', 'Tries', 'Beside', 'Ratio'];
 
@@ -27,10 +27,14 @@ function cells(row: Measurement): string[] {
     figure(p95),
     goal === undefined ? '' : `${bound} ${figure(goal)}`,
     String(tries),
-    peer === undefined ? '' : `${peer.name}: ${figure(peer.median)}`,
-    (peer === undefined ? '' : ratio(median / peer.median)) +
+    peer === undefined ? '' : `${peer.name}: ${beside(peer, figure)}`,
+    (typeof peer?.median === 'number' ? ratio(median / peer.median) : '') +
       (ratioGoal === undefined ? '' : ` (${bound} ${ratio(ratioGoal)})`),
   ];
+}
+
+function beside({ median, skipped }: Peer, figure: (value: number) => string): string {
+  return median === null ? `skipped, ${skipped ?? 'not here'}` : figure(median);
 }
 
 function round(value: number): string {

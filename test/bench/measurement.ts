@@ -1,8 +1,10 @@
 /** The same work done by something else, in the same run: a floor to stand on or a rival. */
 export interface Peer {
   readonly name: string;
-  /** Its median, in the measurement's unit. */
-  readonly median: number;
+  /** Its median, in the measurement's unit; null where it could not be run here. */
+  readonly median: number | null;
+  /** Why it could not be run. */
+  readonly skipped?: string;
 }
 
 /** One row of `npm run bench`. */
@@ -21,11 +23,11 @@ export interface Measurement {
   readonly ratioGoal?: number;
 }
 
-type Unit = 'ms' | 'kB' | 'MB' | 'ms/MB' | 'MB/s' | 'items';
+type Unit = 'ms' | 'kB' | 'MB' | 'ms/MB' | 'MB/s' | 'items' | 'files/min';
 
 /** Of a rate more is better; of everything else less is. */
 export function isRate(unit: Unit): boolean {
-  return unit === 'MB/s';
+  return unit === 'MB/s' || unit === 'files/min';
 }
 
 /** What each `*.bench.ts` exports: rows as they come. */

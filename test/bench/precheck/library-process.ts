@@ -1,0 +1,32 @@
+import { readFile } from 'node:fs/promises';
+import heicConvert from 'heic-convert';
+import { Jimp } from 'jimp';
+import type { Cost } from './programs.ts';
+
+export type Library = 'jimp' | 'heic-convert';
+
+export interface LibraryOrder {
+  readonly library: Library;
+  readonly path: string;
+}
+
+/**
+ * Does to one file what a check must do at the least, in a process of its own, so that its memory can
+ * be told. Of jimp: decode, make small, grey, and run once over the neighbors of every pixel.
+ */
+const WORK: Readonly<Record<Library, (bytes: Buffer) => Promise<unknown>>> = {
+  jimp: async (bytes) => {
+    const picture = await Jimp.read(bytes);
+    return picture.scaleToFit({ w: 1600, h: 1600 }).greyscale().blur(2);
+  },
+  'heic-convert': (bytes) => heicConvert({ buffer: bytes, format: 'JPEG', quality: 0.92 }),
+};
+
+process.on('message', async ({ library, path }: LibraryOrder) => {
+  const bytes = await readFile(path);
+  const start = performance.now();
+  await WORK[library](bytes);
+  const milliseconds = performance.now() - start;
+  const cost: Cost = { milliseconds, peakMB: process.resourceUsage().maxRSS / 1000 };
+  process.send?.(cost);
+});

@@ -1,0 +1,129 @@
+import { forkWorkerHost } from '../../../main/precheck/fork-worker-host.ts';
+import { JOB_LIMITS } from '../../../main/precheck/limits.ts';
+import { createPrecheck, type PrecheckOptions } from '../../../main/precheck/precheck.ts';
+import { procMemory } from '../../../main/precheck/process-memory.ts';
+import { type Measurement, measured } from '../measurement.ts';
+import type { BenchCapture, BenchCaptures } from './bench-captures.ts';
+import { costsOf, peersBeside } from './beside.ts';
+import { peakBytes } from './peak-memory.ts';
+import { startPeers } from './peers.ts';
+import { verdictOf } from './verdicts.ts';
+
+const MEGABYTE = 1e6;
+const LOOKED_AT = [50, 250, 500];
+const CEILING = JOB_LIMITS.memoryBytes / MEGABYTE;
+const HEIC_CEILING = JOB_LIMITS.heicMemoryBytes / MEGABYTE;
+const FILES_OF_A_TYPE = 6;
+
+/** What a worker holds after many files, and the most it ever held for files of each type. */
+export async function* memory(captures: BenchCaptures): AsyncIterable<Measurement> {
+  if (process.platform !== 'linux') return;
+  // At the same time: what each holds does not hang on how fast it is.
+  const [retiring, lasting] = await Promise.all([
+    afterManyFiles(captures, {}),
+    afterManyFiles(captures, { retireBytes: Number.POSITIVE_INFINITY }),
+  ]);
+  yield* grown('worker memory', retiring);
+  yield* grown('the same, never replaced', lasting);
+
+  for (const [what, files, goal] of [
+    ['12 MP front', captures.fronts, CEILING],
+    [
+      '12 MP back, readable or not',
+      [...captures.readableBacks, ...captures.unreadableBacks],
+      CEILING,
+    ],
+    ['12 MP page', captures.pages, CEILING],
+    ['12 MP PNG', captures.png, CEILING],
+    ['2 MP camera frame', captures.cameraFrames, CEILING],
+    ['12 MP HEIC', captures.heic, HEIC_CEILING],
+  ] as const) {
+    const peaks = [await peakOf(files)];
+    const peers = startPeers();
+    const costs = await costsOf(peers, files, 2);
+    peers.close();
+    const beside = costs.map(({ name, missing, costs: list }) => ({
+      name,
+      missing,
+      samples: list.map(({ peakMB }) => peakMB),
+    }));
+    yield* peersBeside(beside, (peer) =>
+      measured(`worker memory at most, ${what}`, peaks, { unit: 'MB', goal, ...peer }),
+    );
+  }
+}
+
+interface Grown {
+  readonly resident: ReadonlyMap<number, number>;
+  readonly most: number;
+  readonly workers: number;
+}
+
+function* grown(what: string, { resident, most, workers }: Grown): Iterable<Measurement> {
+  const first = resident.get(LOOKED_AT[0] ?? 0) ?? Number.NaN;
+  for (const [files, megabytes] of resident) {
+    yield measured(`${what} after ${files} files`, [megabytes], {
+      unit: 'MB',
+      goal: CEILING,
+      ...(files !== LOOKED_AT[0] && { peer: { name: `after ${LOOKED_AT[0]}`, median: first } }),
+    });
+  }
+  yield measured(`${what}, most after any file`, [most], { unit: 'MB', goal: CEILING });
+  yield measured(`  workers it took`, [workers], { unit: 'items' });
+}
+
+/** Mixed files, but none of HEIC: each of these has a worker to itself. */
+async function afterManyFiles(
+  { fronts, readableBacks, unreadableBacks, pages, cameraFrames, png }: BenchCaptures,
+  limits: PrecheckOptions['limits'] & {},
+): Promise<Grown> {
+  const round = [fronts, readableBacks, unreadableBacks, pages, cameraFrames, png].flat();
+  let workers = 0;
+  let last = 0;
+  const host = forkWorkerHost();
+  const precheck = createPrecheck({
+    workerHost: {
+      start: (script) => {
+        workers++;
+        return host.start(script);
+      },
+    },
+    poolSize: 1,
+    limits,
+    // The pool asks after each file whether the worker has grown too large.
+    memoryOf: (pid) => {
+      const bytes = procMemory(pid);
+      last = (bytes ?? 0) / MEGABYTE;
+      return bytes;
+    },
+  });
+  const resident = new Map<number, number>();
+  let most = 0;
+  try {
+    for (let files = 1; files <= (LOOKED_AT.at(-1) ?? 0); files++) {
+      await verdictOf(precheck, round[files % round.length] as BenchCapture);
+      most = Math.max(most, last);
+      if (LOOKED_AT.includes(files)) resident.set(files, last);
+    }
+    return { resident, most, workers };
+  } finally {
+    await precheck.close();
+  }
+}
+
+/** The most any worker held while it judged such files: the system's own count, asked every 50 ms. */
+async function peakOf(files: readonly BenchCapture[]): Promise<number> {
+  let most = 0;
+  const memoryOf = (pid: number) => {
+    most = Math.max(most, peakBytes(pid) ?? 0);
+    return procMemory(pid);
+  };
+  const precheck = createPrecheck({ workerHost: forkWorkerHost(), poolSize: 1, memoryOf });
+  try {
+    for (let run = 0; run < FILES_OF_A_TYPE; run++)
+      await verdictOf(precheck, files[run % files.length] as BenchCapture);
+    return most / MEGABYTE;
+  } finally {
+    await precheck.close();
+  }
+}

@@ -1,0 +1,91 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import type { BenchCapture } from './bench-captures.ts';
+import type { Library, LibraryOrder } from './library-process.ts';
+import { type Cost, hasProgram, runProgram } from './programs.ts';
+
+/** Does the least that a check of a file must do, or what its usual rival does. */
+export interface PeerWork {
+  readonly name: string;
+  /** Why it cannot be run here. */
+  readonly missing?: string;
+  run(capture: BenchCapture): Promise<Cost>;
+}
+
+/** The floor is native code that decodes the whole file and no more; the rival is plain JavaScript. */
+export interface Peers {
+  readonly floor: PeerWork;
+  readonly rival: PeerWork;
+}
+
+/** As Debian has named it before and after libheif 1.18. */
+const HEIF_DECODERS = ['heif-dec', 'heif-convert'];
+
+export interface AllPeers {
+  of(capture: BenchCapture): Peers;
+  close(): void;
+}
+
+export function startPeers(): AllPeers {
+  const closers: (() => void)[] = [];
+  const library = (name: Library): PeerWork => {
+    let started: ReturnType<typeof startLibrary> | null = null;
+    return {
+      name,
+      run: (capture) => {
+        if (started === null) {
+          started = startLibrary(name);
+          closers.push(started.stop);
+        }
+        return started.run(capture);
+      },
+    };
+  };
+  const heif = HEIF_DECODERS.find(hasProgram);
+  const pictures: Peers = {
+    floor: program('vips', 'vips avg', 'libvips-tools', (path) => ['avg', path]),
+    rival: library('jimp'),
+  };
+  const heic: Peers = {
+    floor: program(
+      heif ?? 'heif-dec',
+      `${heif ?? 'heif-dec'} to JPEG`,
+      'libheif-examples',
+      (path) => [path, `${path}.jpg`],
+    ),
+    rival: library('heic-convert'),
+  };
+  return {
+    of: ({ path }) => (path.endsWith('.heic') ? heic : pictures),
+    close: () => {
+      for (const close of closers) close();
+    },
+  };
+}
+
+function program(
+  command: string,
+  name: string,
+  debianPackage: string,
+  argsFor: (path: string) => readonly string[],
+): PeerWork {
+  const work = { name, run: ({ path }: BenchCapture) => runProgram(command, argsFor(path)) };
+  return hasProgram(command) ? work : { ...work, missing: `no ${debianPackage} here` };
+}
+
+function startLibrary(library: Library) {
+  const child = fork(join(import.meta.dirname, 'library-process.ts'), {
+    stdio: ['ignore', 2, 2, 'ipc'],
+  });
+  return {
+    stop: () => child.disconnect(),
+    async run({ path }: BenchCapture): Promise<Cost> {
+      const order: LibraryOrder = { library, path };
+      child.send(order);
+      const gone = once(child, 'exit').then(() => Promise.reject(new Error(`${library} broke.`)));
+      const [cost] = await Promise.race([once(child, 'message'), gone]);
+      return cost as Cost;
+    },
+  };
+}
