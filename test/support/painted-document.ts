@@ -18,7 +18,8 @@ interface Painting {
   readonly size: readonly [width: number, height: number];
   /** Colour at a place of the document. */
   readonly print: (x: number, y: number) => Color;
-  readonly table: Color;
+  /** Colour of the table, or at a place of it, in millimetres from the document's top left corner. */
+  readonly table: Color | ((x: number, y: number) => Color);
   /** Steps of a byte by which the table's grain goes up and down. */
   readonly grain?: number;
   /** How dark the shadow at the document's edge is, 0 to 1; it fades over two millimetres. */
@@ -33,6 +34,7 @@ export function paint({ picture, corners, size, print, table, ...rest }: Paintin
   const [width, height] = picture;
   const toMm = compose([size[0], 0, 0, 0, size[1], 0, 0, 0, 1], inverse(fromUnitSquare(corners)));
   const noise = noiseFrom(1);
+  const tableAt = typeof table === 'function' ? table : () => table;
   const data = new Uint8Array(width * height * 3);
   for (let at = 0; at < data.length; at += 3) {
     const [x, y] = [(at / 3) % width, Math.floor(at / 3 / width)];
@@ -44,9 +46,11 @@ export function paint({ picture, corners, size, print, table, ...rest }: Paintin
       places.map(([u, v]) => {
         const outside = depthOutside(u, v, size);
         const light = 1 - shadow * Math.max(0, 1 - outside / 2);
-        return outside <= 0 ? print(u, v) : [table[0] * light, table[1] * light, table[2] * light];
+        if (outside <= 0) return print(u, v);
+        const [r, g, b] = tableAt(u, v);
+        return [r * light, g * light, b * light];
       }),
-      table,
+      () => tableAt(u, v),
     );
     data[at] = Math.max(0, Math.min(255, red + shade));
     data[at + 1] = Math.max(0, Math.min(255, green + shade));
@@ -62,8 +66,8 @@ const PLACES: readonly Point[] = [
   [0.75, 0.75],
 ];
 
-function meanOf(colors: readonly Color[], none: Color): Color {
-  if (colors.length === 0) return none;
+function meanOf(colors: readonly Color[], none: () => Color): Color {
+  if (colors.length === 0) return none();
   let [red, green, blue] = [0, 0, 0];
   for (const [r, g, b] of colors) [red, green, blue] = [red + r, green + g, blue + b];
   return [red / colors.length, green / colors.length, blue / colors.length];

@@ -36,6 +36,8 @@ const WEIGH_EDGE = 800;
 
 /** Found with less certainty, or smaller (part of the picture's area), it is looked for more closely. */
 const [SURE, SMALL_AREA] = [0.7, 0.06];
+/** Among so many, as on checked cloth, a second look costs much, and less is enough. */
+const [PLENTY, SURE_AMONG_PLENTY] = [5000, 0.56];
 /** With less, a scan that could be all page is taken for one. */
 const PAGE_SURE = 0.6;
 /** Times the score: what is half sure is right more often than not. */
@@ -49,7 +51,7 @@ export function findDocument(overview: ColorRaster, expected: Expected): FoundDo
   const forms = formsOf(expected);
   const whole = { left: 0, top: 0, width: overview.width, height: overview.height };
   let best = look(overview, whole, forms);
-  if (!best || best.score < SURE) {
+  if (!best || best.score < (best.among < PLENTY ? SURE : SURE_AMONG_PLENTY)) {
     const finer = look(overview, whole, forms, FINE_EDGE);
     if (finer && finer.score > (best?.score ?? 0)) best = finer;
   }
@@ -80,6 +82,8 @@ export function findDocument(overview: ColorRaster, expected: Expected): FoundDo
 interface Sighting extends Quad {
   /** Pixels of the overview by which a side may be off. */
   readonly reach: number;
+  /** How many rectangles were found along with it. */
+  readonly among: number;
 }
 
 /** The likeliest document in a part of a picture, its corners in pixels of the picture. */
@@ -92,7 +96,8 @@ function look(
   const rough = atLookSize(overview, region, lookEdge);
   const fine = atLookSize(overview, region, WEIGH_EDGE);
   const lines = straightLines(edgesOf(rough.raster), LINES);
-  const quads = likeliest(quadsOf(lines, rough.raster, rough.camera, forms), lines);
+  const all = quadsOf(lines, rough.raster, rough.camera, forms);
+  const quads = likeliest(all, lines);
   const scale = rough.by / fine.by;
   const middle = 0.5 * scale - 0.5;
   const closer = weighed(
@@ -106,7 +111,7 @@ function look(
   const best = dataPageOf(likely, closer, fine.raster);
   const half = 0.5 * fine.by;
   const corners = placed(best.corners, fine.by, region.left + half, region.top + half);
-  return { ...best, corners, reach: 1.5 * fine.by + 1 };
+  return { ...best, corners, reach: 1.5 * fine.by + 1, among: all.length };
 }
 
 function placed(corners: Corners, by: number, left: number, top: number): Corners {

@@ -102,6 +102,46 @@ test('finds a pale card on a pale table by its shadow', () => {
   );
 });
 
+/** A pale back with its magnetic stripe, print and barcode. */
+const back = (x: number, y: number): Color => {
+  if (y > 5 && y < 16) return [25, 22, 24];
+  if (y > 40 && y < 50 && x > 8 && x < 78)
+    return Math.sin(x * 9) > 0 ? [40, 40, 44] : [222, 222, 220];
+  if (x > 8 && x < 70 && y > 20 && y < 36 && y % 4 < 1.5 && x % 2.5 < 1.5) return [90, 90, 95];
+  return [226, 227, 224];
+};
+
+/** Gingham: two stripes over each other, `wide` millimetres each. */
+const checks = (wide: number, degrees: number) => (x: number, y: number) => {
+  const [sin, cos] = [Math.sin((degrees * Math.PI) / 180), Math.cos((degrees * Math.PI) / 180)];
+  const stripe = (along: number) => (Math.floor(along / wide) & 1 ? 0.35 : 0);
+  const dye = 1 - stripe(x * cos - y * sin) - stripe(x * sin + y * cos);
+  return [238, 234 * dye, 226 * dye] as const;
+};
+
+test.each([
+  [23, 20],
+  [17, -14],
+])('finds a card on cloth with checks of %s mm, not the checks', (wide, degrees) => {
+  const corners = card(230, { turn: -4, tiltX: 10, move: [40, 30] });
+  const table = checks(wide, degrees);
+  const picture = paint({ picture: PICTURE, corners, size: CARD, print: back, table, grain: 6 });
+  const found = findDocument(picture, 'cardBack');
+  expect(errorMm(found?.corners, inParts(corners), CARD)).toBeLessThan(1);
+  expect(found?.confidence).toBeGreaterThan(0.5);
+  expect(found?.cut).toEqual([]);
+});
+
+test('finds the faint side beside a black stripe, on paper as white as the card', () => {
+  const corners = card(300, { turn: 6, tiltY: -9 });
+  const table = (x: number, y: number): Color =>
+    y % 12 < 3 && x % 2.4 < 1.4 && x > -60 && x < -10 ? [60, 60, 64] : [232, 232, 230];
+  const picture = paint({ picture: PICTURE, corners, size: CARD, print: back, table, grain: 3 });
+  const found = findDocument(picture, 'cardBack');
+  expect(errorMm(found?.corners, inParts(corners), CARD)).toBeLessThan(1);
+  expect(found?.confidence).toBeGreaterThan(0.5);
+});
+
 test.each([
   ['right', [1, 0], 29.5],
   ['right', [1, 0], 6.5],
