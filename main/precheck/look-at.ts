@@ -61,6 +61,8 @@ export async function lookAt(
   readPdf417: Pdf417Reader,
 ): Promise<Seen> {
   const view = viewOf(picture);
+  // Most fronts and all backs need it later: it is decoded on another thread meanwhile.
+  if (expected !== 'page' && expected !== 'anything') void picture.full().catch(() => undefined);
   const found = findDocument(view.overview, expected);
   const sure = found !== null && found.confidence >= LEAST_CONFIDENCE;
   const document = sure ? found : (fillingTheFrame(view, expected) ?? found);

@@ -56,6 +56,13 @@ export const LEAST_COVERS = 0.1;
 /** Square millimeters of the document that something lies over. */
 export const OBSTRUCTED_MM2: Limits = { warn: 120, block: 800 };
 
+/**
+ * Part of the picture under a hand that reaches in over its frame, and certainty about the document's
+ * sides from which on they are not hidden by it.
+ */
+export const HAND = 0.12;
+export const WELL_FOUND = 0.85;
+
 /** Spread of color up to which it is a grey copy, and share of even tones up to which of two tones only. */
 export const GREY = { chroma: 0.01, shades: 0.003 };
 

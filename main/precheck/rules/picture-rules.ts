@@ -12,6 +12,7 @@ import {
   GLARE_MM2,
   GREY,
   GREYED_INK,
+  HAND,
   LEAST_BURNT,
   LEAST_COVERS,
   LEAST_DPI,
@@ -20,6 +21,7 @@ import {
   SCREEN_EDGES,
   SCREEN_GRID,
   UNPRINTED,
+  WELL_FOUND,
 } from './limits.ts';
 import { beyond, plain, type Rule } from './rule.ts';
 import { documentIn, type Print, printOf, seenIn } from './subject.ts';
@@ -68,7 +70,8 @@ export const PICTURE_RULES: readonly Rule[] = [
       const over = documentIn(facts)?.obstructions ?? [];
       const [largest] = over.toSorted((a, b) => b.areaMm2 - a.areaMm2);
       const area = over.reduce((sum, { areaMm2 }) => sum + areaMm2, 0);
-      return beyond(area, OBSTRUCTED_MM2, 'obstructed.uncover', largest?.region);
+      const measured = beyond(area, OBSTRUCTED_MM2, 'obstructed.uncover', largest?.region);
+      return measured?.level === 'block' ? measured : (handIn(facts) ?? measured);
     },
   },
   {
@@ -128,6 +131,15 @@ export const PICTURE_RULES: readonly Rule[] = [
     },
   },
 ];
+
+/** A hand so large that the document's sides cannot be made out below it. */
+function handIn(facts: Facts) {
+  const seen = seenIn(facts);
+  const document = documentIn(facts);
+  const hidden = document === null || document.confidence < WELL_FOUND;
+  const cut = document !== null && document.cut.length > 0;
+  return plain(hidden && !cut && (seen?.frame.hand ?? 0) >= HAND, 'block', 'obstructed.uncover');
+}
 
 /** Nothing on the page, or nothing in the whole picture: a covered lens. */
 function isBlank(facts: Facts): boolean {

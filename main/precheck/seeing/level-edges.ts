@@ -52,9 +52,12 @@ function count(
       const before = data[at - across]!;
       const after = data[at + across]!;
       samples++;
-      const plainBefore = spread(before, data[at - 2 * across]!, data[at - 4 * across]!) <= FLAT;
-      const plainAfter = spread(after, data[at + 2 * across]!, data[at + 4 * across]!) <= FLAT;
-      if (Math.abs(before - after) >= STEP && (plainBefore || plainAfter)) hits++;
+      // A line, of wood say, is no edge: beyond it all is as before.
+      const [farBefore, farAfter] = [data[at - 4 * across]!, data[at + 4 * across]!];
+      const steps = Math.min(Math.abs(before - after), Math.abs(farBefore - farAfter)) >= STEP;
+      const plainBefore = spread(before, data[at - 2 * across]!, farBefore) <= FLAT;
+      const plainAfter = spread(after, data[at + 2 * across]!, farAfter) <= FLAT;
+      if (steps && (plainBefore || plainAfter)) hits++;
       else misses++;
     }
     if (misses > most || hits < WHOLE * samples) continue;
