@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import type { BenchCapture } from './bench-captures.ts';
 import type { Library, LibraryOrder } from './library-process.ts';
-import { type Cost, hasProgram, runProgram } from './programs.ts';
+import { asLowAsAWorker, type Cost, hasProgram, runProgram } from './programs.ts';
 
 /** Does the least that a check of a file must do, or what its usual rival does. */
 export interface PeerWork {
@@ -78,12 +78,15 @@ function startLibrary(library: Library) {
   const child = fork(join(import.meta.dirname, 'library-process.ts'), {
     stdio: ['ignore', 2, 2, 'ipc'],
   });
+  if (child.pid !== undefined) asLowAsAWorker(child.pid);
+  const gone = once(child, 'exit').then(() => Promise.reject(new Error(`${library} broke.`)));
+  // Between two files nobody waits for it.
+  gone.catch(() => undefined);
   return {
     stop: () => child.disconnect(),
     async run({ path }: BenchCapture): Promise<Cost> {
       const order: LibraryOrder = { library, path };
       child.send(order);
-      const gone = once(child, 'exit').then(() => Promise.reject(new Error(`${library} broke.`)));
       const [cost] = await Promise.race([once(child, 'message'), gone]);
       return cost as Cost;
     },

@@ -1,4 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process';
+import { constants, setPriority } from 'node:os';
 import { peakBytes } from './peak-memory.ts';
 
 /** What one run of a program or of a library took. */
@@ -22,6 +23,7 @@ export function runProgram(name: string, args: readonly string[]): Promise<Cost>
       stdio: 'ignore',
       env: { ...process.env, VIPS_CONCURRENCY: '1' },
     });
+    if (child.pid !== undefined) asLowAsAWorker(child.pid);
     let peak = 0;
     const poll = setInterval(() => {
       peak = Math.max(peak, child.pid === undefined ? 0 : (peakBytes(child.pid) ?? 0));
@@ -33,4 +35,13 @@ export function runProgram(name: string, args: readonly string[]): Promise<Cost>
       else reject(new Error(`${name} ended with ${code}.`));
     });
   });
+}
+
+/** Workers stand back for other work; so must what is measured beside them. */
+export function asLowAsAWorker(pid: number): void {
+  try {
+    setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
+  } catch {
+    // It ended in this moment, or the machine forbids it.
+  }
 }
