@@ -71,7 +71,9 @@ export const PICTURE_RULES: readonly Rule[] = [
       const [largest] = over.toSorted((a, b) => b.areaMm2 - a.areaMm2);
       const area = over.reduce((sum, { areaMm2 }) => sum + areaMm2, 0);
       const measured = beyond(area, OBSTRUCTED_MM2, 'obstructed.uncover', largest?.region);
-      return measured?.level === 'block' ? measured : (handIn(facts) ?? measured);
+      if (measured?.level === 'block') return measured;
+      const hidden = isZoneHidden(facts) && !isBurnt(facts);
+      return handIn(facts) ?? measured ?? plain(hidden, 'warn', 'obstructed.show_zone');
     },
   },
   {
@@ -103,6 +105,9 @@ export const PICTURE_RULES: readonly Rule[] = [
       const spot = spots.find(
         ({ areaMm2, covers }) => covers >= LEAST_COVERS || areaMm2 >= GLARE_MM2.block,
       );
+      if (!spot && isZoneHidden(facts) && isBurnt(facts)) {
+        return plain(true, 'warn', 'glare.show_zone');
+      }
       if (!spot || isOverexposed(facts)) return null;
       return beyond(spot.areaMm2, GLARE_MM2, 'glare.tilt', spot.region);
     },
@@ -152,16 +157,13 @@ function isBlank(facts: Facts): boolean {
   return document.blank.inkShare < EMPTY.ink && document.blur.edges < EMPTY.edgesMm;
 }
 
-/** Four sides and no print between them, though print of that size would be seen. */
+/** Four sides and no print between them that could be read, sharp as it is. */
 function isUnprinted(facts: Facts): boolean {
   const on = ofDocument(facts);
   const text = seenIn(facts)?.text;
   if (!on || !text || isOverexposed(facts)) return false;
-  const { blur, light, dpi } = on.document;
-  const clear =
-    (blur.sigmaMm ?? 1) < BLUR_MM[on.print].warn &&
-    light.white > UNPRINTED.light &&
-    dpi >= LEAST_DPI[on.print].warn;
+  const { blur, light } = on.document;
+  const clear = (blur.sigmaMm ?? 1) < BLUR_MM[on.print].warn && light.white > UNPRINTED.light;
   return clear && text.glyphs < UNPRINTED.glyphs && text.lines < UNPRINTED.lines;
 }
 
@@ -169,6 +171,20 @@ function isUnprinted(facts: Facts): boolean {
 function isLegible({ barcode, mrz, text, frame }: Seen): boolean {
   if (barcode !== null || mrz?.read === 'whole') return true;
   return text.glyphs >= MUCH_PRINT && text.agreement >= 0.95 && frame.light.white < BURNT;
+}
+
+/** A data page, sharp and lit, and nothing to be seen of its machine-readable lines. */
+function isZoneHidden(facts: Facts): boolean {
+  const seen = seenIn(facts);
+  const on = ofDocument(facts);
+  if (seen?.expected !== 'dataPage' || seen.mrz !== null || !on) return false;
+  const { blur, light, cut } = on.document;
+  const sharp = (blur.sigmaMm ?? 1) < BLUR_MM.dataPage.warn && light.white > DARK.warn;
+  return sharp && cut.length === 0 && !isUnprinted(facts);
+}
+
+function isBurnt(facts: Facts): boolean {
+  return (seenIn(facts)?.frame.light.white ?? 0) >= BURNT;
 }
 
 function printOn(facts: Facts): Print {

@@ -31,6 +31,9 @@ export const FIX_KEYS = [
   'screenshot.original',
   'cut_off.move_back',
   'obstructed.uncover',
+  /** The machine-readable lines of a passport are not to be seen. */
+  'obstructed.show_zone',
+  'glare.show_zone',
   'dark.more_light',
   'overexposed.less_light',
   'low_contrast.even_light',

@@ -22,6 +22,8 @@ export const fixes: Readonly<Record<FixKey, string>> = {
   'not_a_document.lay_flat': 'Lay it flat on a plain table and fill the picture with it.',
   'screenshot.original': 'Use the original, or the file itself.',
   'cut_off.move_back': 'Move back until all four corners show.',
+  'obstructed.show_zone': 'Show the whole page, with the two lines of letters at its bottom.',
+  'glare.show_zone': 'Tilt it until the two lines of letters at its bottom can be read.',
   'obstructed.uncover': 'Move fingers and clips away.',
   'dark.more_light': 'Take it in better light.',
   'overexposed.less_light': 'Move away from the direct light.',

@@ -102,6 +102,12 @@ const ROWS: readonly Row[] = [
     issues: ['blank block', 'dark block'],
   },
   {
+    name: 'a passport whose lines of letters are hidden',
+    of: 'dataPage',
+    seen: { ...GOOD.dataPage, mrz: null },
+    issues: ['obstructed warn'],
+  },
+  {
     name: 'one level bar of a viewer',
     of: 'front',
     seen: screen(1, 0),
