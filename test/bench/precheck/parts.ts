@@ -94,6 +94,8 @@ function partOf(stack: readonly Frame[]): string {
 
 /** The barcode reader's own names are of no use, and where it is WebAssembly there are none. */
 function nameOf(frame: Frame | undefined): string {
-  const { functionName = '?', url = '' } = frame?.callFrame ?? {};
-  return url.includes('zxing') || url.startsWith('wasm:') ? 'zxing-wasm' : functionName;
+  const { functionName, url } = frame?.callFrame ?? { functionName: '', url: '' };
+  return url.includes('zxing') || url.startsWith('wasm:')
+    ? 'zxing-wasm'
+    : functionName || '(anonymous)';
 }
