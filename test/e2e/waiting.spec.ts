@@ -43,7 +43,7 @@ test('without a line it waits, says so, and arrives once by itself when the line
   await window.keyboard.press('Control+Enter');
   await view(window, 'Find an application');
   await window.getByRole('button', { name: 'Start without an application' }).click();
-  await giveGood(window, 'Front', sample('license-back.jpg'));
+  await giveGood(window, 'Front', sample('license-front.heic'));
   await outbox(window);
   await expect(window.getByRole('button', { name: /^Outbox, 1 item not sent/ })).toBeVisible();
   const waits = window.getByRole('region', { name: 'On its way' }).getByRole('listitem');
@@ -138,7 +138,7 @@ test.describe('closed and opened again', () => {
     await window.keyboard.press('Control+Enter');
     await window.getByRole('button', { name: 'Start without an application' }).click();
     await window.getByLabel('Label').fill('blue folder');
-    await giveGood(window, 'Front', sample('license-back.jpg'));
+    await giveGood(window, 'Front', sample('license-front.heic'));
     await line.mend();
     const again = await reopen();
     await view(again, 'Find an application');
@@ -150,7 +150,7 @@ test.describe('closed and opened again', () => {
     expect(platform.ledger.verifications).toHaveLength(1);
     await again.getByRole('button', { name: /^Open: blue folder/ }).click();
     await view(again, 'Add the captures');
-    await expect(slotCard(again, 'Front')).toContainText('license-back.jpg');
+    await expect(slotCard(again, 'Front')).toContainText('license-front.heic');
     await again.getByRole('button', { name: /^Application/ }).click();
     await search(again, '88-2077');
     await again.getByRole('option', { name: /88-2077/ }).click();
