@@ -4,6 +4,16 @@ import type { WorkerHandle, WorkerHost } from './worker-host.ts';
 /** What a decoder needs of the environment; anything else, a proxy's password say, stays here. */
 const PASSED_ON = ['SystemRoot', 'TEMP', 'TMP', 'NODE_V8_COVERAGE'];
 
+/**
+ * glibc keeps what large pictures took, in pieces: without this a worker grows by a megabyte a file
+ * (mallopt(3)). Other systems do not know the names.
+ */
+const GIVES_MEMORY_BACK = {
+  MALLOC_ARENA_MAX: '2',
+  MALLOC_MMAP_THRESHOLD_: '1048576',
+  MALLOC_TRIM_THRESHOLD_: '1048576',
+};
+
 /** Workers as child processes of plain Node. */
 export function forkWorkerHost(): WorkerHost {
   return { start: startFork };
@@ -14,7 +24,10 @@ function startFork(scriptPath: string): WorkerHandle {
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     execArgv: [],
-    env: Object.fromEntries(PASSED_ON.map((name) => [name, process.env[name]])),
+    env: {
+      ...Object.fromEntries(PASSED_ON.map((name) => [name, process.env[name]])),
+      ...GIVES_MEMORY_BACK,
+    },
   });
   let exited = false;
   const exitListeners: (() => void)[] = [];

@@ -37,5 +37,5 @@ export const JOB_LIMITS: JobLimits = {
   startMs: 30_000,
   memoryBytes: 512 * MB,
   heicMemoryBytes: 768 * MB,
-  retireBytes: 256 * MB,
+  retireBytes: 320 * MB,
 };
