@@ -21,19 +21,30 @@ export interface Glyphs {
   readonly vertical: readonly TextLine[];
 }
 
+/** Which way is up and what is printed are both asked of one raster. */
+const found = new WeakMap<GreyRaster, { readonly pixelsPerMm: number; readonly glyphs: Glyphs }>();
+
 /**
  * Finds what looks like printed characters, dark on light or light on dark: spots of the size of
  * print that stand in a row with others of about the same height. Single spots, and those of a
  * pattern or a picture, do not count. A spot may be in a horizontal and in a vertical line.
  */
 export function glyphsOf(grey: GreyRaster, pixelsPerMm: number): Glyphs {
+  const known = found.get(grey);
+  if (known?.pixelsPerMm === pixelsPerMm) return known.glyphs;
+  const glyphs = look(grey, pixelsPerMm);
+  found.set(grey, { pixelsPerMm, glyphs });
+  return glyphs;
+}
+
+function look(grey: GreyRaster, pixelsPerMm: number): Glyphs {
   const ink = inkOf(grey, Math.max(4, Math.round(CELL * pixelsPerMm)), CONTRAST);
   const most = MOST * pixelsPerMm;
   const least = Math.max(6, LEAST * pixelsPerMm);
-  const found = componentsOf(ink, grey.width, grey.height, least, most);
-  const spots = withoutHoles(found.components.filter(looksDrawn), most);
+  const { components, marks } = componentsOf(ink, grey.width, grey.height, least, most);
+  const spots = withoutHoles(components.filter(looksDrawn), most);
   return {
-    marks: found.marks,
+    marks,
     horizontal: linesAlong(spots, false, least),
     vertical: linesAlong(spots, true, least),
   };

@@ -37,26 +37,27 @@ export function shrink(raster: ColorRaster, by: number): ColorRaster {
   if (by <= 1) return raster;
   const width = Math.max(1, Math.floor(raster.width / by));
   const height = Math.max(1, Math.floor(raster.height / by));
+  const { data } = raster;
   const out = new Uint8Array(width * height * 3);
-  const sums = new Uint32Array(width * 3);
   const row = raster.width * 3;
-  const rows = Math.min(by, raster.height);
-  const columns = Math.min(by, raster.width);
+  const [rows, columns] = [Math.min(by, raster.height), Math.min(by, raster.width)];
+  const [count, half] = [rows * columns, (rows * columns) >> 1];
+  const skip = row - columns * 3;
+  let to = 0;
   for (let y = 0; y < height; y++) {
-    sums.fill(0);
-    for (let inner = 0; inner < rows; inner++) {
-      let at = (y * by + inner) * row;
-      for (let x = 0, to = 0; x < width; x++, to += 3) {
-        for (let step = 0; step < columns; step++, at += 3) {
-          sums[to]! += raster.data[at]!;
-          sums[to + 1]! += raster.data[at + 1]!;
-          sums[to + 2]! += raster.data[at + 2]!;
+    for (let x = 0; x < width; x++) {
+      let at = y * by * row + x * by * 3;
+      let [red, green, blue] = [half, half, half];
+      for (let inner = 0; inner < rows; inner++, at += skip) {
+        for (let step = 0; step < columns; step++) {
+          red += data[at++]!;
+          green += data[at++]!;
+          blue += data[at++]!;
         }
       }
-    }
-    const count = rows * columns;
-    for (let to = 0, start = y * width * 3; to < sums.length; to++) {
-      out[start + to] = (sums[to]! + (count >> 1)) / count;
+      out[to++] = red / count;
+      out[to++] = green / count;
+      out[to++] = blue / count;
     }
   }
   return { data: out, width, height };
