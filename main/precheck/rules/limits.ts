@@ -49,6 +49,9 @@ export const GREYED_INK: ByPrint = {
   page: { warn: 0.085, block: 0.4 },
 };
 
+/** Michelson contrast between ink and paper; a letterhead on a sheet still has 0.86. */
+export const CONTRAST: Limits = { warn: 0.45, block: 0.2 };
+
 /** Square millimeters of a burnt spot, and how much of its rim must run through print for it to matter. */
 export const GLARE_MM2: Limits = { warn: 75, block: 480 };
 export const LEAST_COVERS = 0.1;

@@ -5,6 +5,7 @@ import { type DocumentFacts, PRINTED, type Seen } from '../seen.ts';
 import {
   BLUR_MM,
   BURNT,
+  CONTRAST,
   COVERED,
   CUT_OFF_MM,
   DARK,
@@ -110,6 +111,14 @@ export const PICTURE_RULES: readonly Rule[] = [
       }
       if (!spot || isOverexposed(facts)) return null;
       return beyond(spot.areaMm2, GLARE_MM2, 'glare.tilt', spot.region);
+    },
+  },
+  {
+    kind: 'low_contrast',
+    find: (facts) => {
+      const document = documentIn(facts);
+      if (!document || isBlank(facts) || isOverexposed(facts)) return null;
+      return beyond(document.light.contrast, CONTRAST, 'low_contrast.even_light');
     },
   },
   {

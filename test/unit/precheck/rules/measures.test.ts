@@ -34,7 +34,20 @@ const ink = (black: number) => ({
 const glare = (areaMm2: number) => ({ glare: [{ areaMm2, covers: 0.4, region: PLACE }] });
 const over = (areaMm2: number) => ({ obstructions: [{ areaMm2, region: PLACE }] });
 
+const veiled = (contrast: number) => ({
+  light: { white: 0.7, black: 0.2, contrast, burntShare: 0, darkShare: 0 },
+});
+
 const STEPS: readonly Steps[] = [
+  {
+    name: 'contrast of the print',
+    of: 'page',
+    kind: 'low_contrast',
+    change: veiled,
+    fine: 0.85,
+    warns: 0.4,
+    blocks: 0.1,
+  },
   {
     name: 'blur of a front in mm',
     of: 'front',

@@ -281,6 +281,7 @@ test('every rule about what is seen is met by a row here or by a measure', () =>
     'too_small',
     'dark',
     'overexposed',
+    'low_contrast',
     'glare',
     'obstructed',
     'duplicate_submission',
