@@ -1,6 +1,7 @@
 import type { SubmissionId } from '../../preload/contract/ids.ts';
 import type { BlobStore } from '../vault/blob-store.ts';
-import { heldCaptures } from './held-submission.ts';
+import { changeCapture } from './arrange-captures.ts';
+import { type HeldCapture, type HeldSubmission, heldCaptures } from './held-submission.ts';
 import type { SubmissionBook } from './submission-book.ts';
 
 /**
@@ -18,8 +19,22 @@ export async function destroyContents(
   const captures = heldCaptures(submission);
   await Promise.all(captures.map(({ blobId }) => blobs.destroy(blobId)));
   const at = book.now();
-  book.change(id, (now) => ({ ...now, contentsDestroyedAt: at }), {
+  book.change(id, (now) => ({ ...withoutReadings(now), contentsDestroyedAt: at }), {
     action: 'contents.destroyed',
     facts: { files: captures.length },
   });
+}
+
+/** What was seen and read in the files goes with them: names, dates and numbers of cards. */
+function withoutReadings(submission: HeldSubmission): HeldSubmission {
+  return heldCaptures(submission).reduce<HeldSubmission>(
+    (left, { id }) => changeCapture(left, id, withoutReading),
+    { ...submission, samePerson: null },
+  );
+}
+
+function withoutReading(capture: HeldCapture): HeldCapture {
+  const { facts } = capture;
+  const seen = facts?.kind === 'picture' || facts?.kind === 'pdf';
+  return seen ? { ...capture, facts: { ...facts, seen: null } } : capture;
 }

@@ -218,3 +218,14 @@ test('a file that was sent before warns, and says where only in the same case', 
     fix: 'duplicate_submission.other_case',
   });
 });
+
+test('what was read of a card is forgotten with its contents once it is sent', async () => {
+  const { id } = await openCase(desk, platform);
+  await give(id, 'front_photo', FRONT);
+  const before = await give(id, 'back_photo', BACK);
+  expect(captureOf(before, 'back_photo').reading).toMatchObject({ surname: 'ADEYINKA' });
+  await desk.value('submission:same-person', { submissionId: id, same: true });
+  await desk.value('submission:send', { submissionId: id, sentBefore: true });
+  const sent = await until(desk, id, ({ contentsDestroyedAt }) => contentsDestroyedAt !== null);
+  expect([captureOf(sent, 'back_photo').reading, sent.names]).toEqual([null, null]);
+});
