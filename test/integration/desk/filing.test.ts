@@ -112,6 +112,7 @@ test('a connection that breaks in mid-send loses nothing, and it arrives once by
   await writeLargePicture(large);
   const { id } = await openCase(desk, platform);
   await drop(desk, id, 'front_photo', large);
+  await until(desk, id, checked);
   platform.faults.add({
     operation: 'createVerification',
     fault: { kind: 'cut-request', afterBytes: 400_000, by: 'reset' },
