@@ -36,8 +36,10 @@ export const PICTURE_RULES: readonly Rule[] = [
   {
     kind: 'screenshot',
     find: (facts) => {
-      const screen = seenIn(facts)?.frame.screen;
-      if (!screen) return null;
+      const seen = seenIn(facts);
+      // Of portraits nothing is known that would tell.
+      if (seen === null || seen.expected === 'anything') return null;
+      const { screen } = seen.frame;
       return (
         beyond(screen.levelEdges, SCREEN_EDGES, 'screenshot.original') ??
         beyond(screen.grid, { warn: SCREEN_GRID, block: Infinity }, 'screenshot.original')
