@@ -1,6 +1,6 @@
 import type { Slot } from '../../preload/contract/models/capture.ts';
 import type { DocumentType } from '../../preload/contract/models/verification.ts';
-import type { Facts } from './facts.ts';
+import { type Facts, seenIn } from './facts.ts';
 import type { Expected } from './seeing/sizes.ts';
 
 /**
@@ -23,6 +23,6 @@ export function expectedIn(slot: Slot | 'tray', type: DocumentType | null): Expe
 
 /** Whether a picture was looked at for another slot than it stands in. In the tray nobody asks. */
 export function outdated(facts: Facts, expected: Expected): boolean {
-  if (facts.kind !== 'picture' || facts.seen === null || expected === 'anything') return false;
-  return facts.seen.expected !== expected;
+  const seen = seenIn(facts);
+  return seen !== null && expected !== 'anything' && seen.expected !== expected;
 }

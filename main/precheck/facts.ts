@@ -110,3 +110,8 @@ export const Facts = v.variant('kind', [
   NotCheckedFacts,
 ]);
 export type Facts = v.InferOutput<typeof Facts>;
+
+/** What can be seen in a picture, or in the scan that a PDF begins with; null where nothing was looked for. */
+export function seenIn(facts: Facts): Seen | null {
+  return facts.kind === 'picture' || facts.kind === 'pdf' ? facts.seen : null;
+}

@@ -1,7 +1,6 @@
-import type { Facts } from '../facts.ts';
+import { type Facts, seenIn } from '../facts.ts';
 import { compareHolders, type HolderField } from '../reading/compare-holders.ts';
 import { plain, type Rule } from './rule.ts';
-import { seenIn } from './subject.ts';
 
 /** What the barcode or the machine-readable zone says. */
 export const HOLDER_RULES: readonly Rule[] = [

@@ -1,8 +1,8 @@
 import type { Turn } from '../../../preload/contract/models/verdict.ts';
-import type { Facts } from '../facts.ts';
+import { type Facts, seenIn } from '../facts.ts';
 import { sureTurn } from '../sure-turn.ts';
 import type { Finding, JudgeContext, Rule } from './rule.ts';
-import { documentIn, seenIn } from './subject.ts';
+import { documentIn } from './subject.ts';
 
 type Lying = 'sideways' | 'upside_down';
 

@@ -1,6 +1,6 @@
 import type { VerdictIssue } from '../../../preload/contract/models/verdict.ts';
 import { bestCaseDpi } from '../card-size.ts';
-import type { Facts } from '../facts.ts';
+import { type Facts, seenIn } from '../facts.ts';
 import { type DocumentFacts, PRINTED, type Seen } from '../seen.ts';
 import {
   BLUR_MM,
@@ -25,7 +25,7 @@ import {
   WELL_FOUND,
 } from './limits.ts';
 import { beyond, plain, type Rule } from './rule.ts';
-import { documentIn, type Print, printOf, seenIn } from './subject.ts';
+import { documentIn, type Print, printOf } from './subject.ts';
 
 /** How it was taken, most needed first: what is missing altogether, then what spoils the rest. */
 export const PICTURE_RULES: readonly Rule[] = [

@@ -1,8 +1,8 @@
-import type { Facts } from '../facts.ts';
+import { type Facts, seenIn } from '../facts.ts';
 import { hashDistance } from '../seeing/picture-hash.ts';
 import { BLUR_MM, DARK, SAME } from './limits.ts';
 import { plain, type Rule } from './rule.ts';
-import { documentIn, seenIn } from './subject.ts';
+import { documentIn } from './subject.ts';
 
 /** Whether it is the right side of the right thing. */
 export const SIDE_RULES: readonly Rule[] = [

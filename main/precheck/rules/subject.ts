@@ -1,12 +1,8 @@
-import type { Facts } from '../facts.ts';
+import { type Facts, seenIn } from '../facts.ts';
 import { type DocumentFacts, LEAST_CONFIDENCE, type Seen } from '../seen.ts';
 
 /** What kind of print is judged: each has limits of its own. */
 export type Print = 'front' | 'back' | 'dataPage' | 'page';
-
-export function seenIn(facts: Facts): Seen | null {
-  return facts.kind === 'picture' || facts.kind === 'pdf' ? facts.seen : null;
-}
 
 /** The document in a picture, null where none was found for sure. */
 export function documentIn(facts: Facts): DocumentFacts | null {
