@@ -1,6 +1,7 @@
 import type { Slot } from '../../preload/contract/models/capture.ts';
 import type { SlotContent, Submission } from '../../preload/contract/models/submission.ts';
 import type { Verdict } from '../../preload/contract/models/verdict.ts';
+import { calendarDay } from '../precheck/calendar-day.ts';
 import { expectedIn, outdated } from '../precheck/expected.ts';
 import { judge } from '../precheck/judge.ts';
 import type { JudgeContext, SentBefore } from '../precheck/rules/rule.ts';
@@ -67,7 +68,7 @@ function verdictIn(
     slot,
     turn: capture.turn,
     turnedByStaff: capture.turnedBy === 'staff',
-    today: now.slice(0, 10),
+    today: calendarDay(new Date(now)),
     fileName: capture.fileName,
     verification: submission.verification,
     type: submission.type,

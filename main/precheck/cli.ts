@@ -1,5 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import { MAX_FILE_BYTES } from '../../preload/contract/limits.ts';
+import { calendarDay } from './calendar-day.ts';
 import { type CliArguments, parseCliArguments, USAGE } from './cli-arguments.ts';
 import { type JudgedFile, jsonReport, textReport } from './cli-report.ts';
 import { expectedIn } from './expected.ts';
@@ -69,7 +70,7 @@ async function judgeOne(
     type,
     turn: 0,
     turnedByStaff: false,
-    today: new Date().toISOString().slice(0, 10),
+    today: calendarDay(new Date()),
     ...(pair && { pair: { sameBytes: pair.bytes.equals(bytes), facts: pair.facts } }),
   });
   return { file, verdict, facts, ms: Math.round(performance.now() - started) };

@@ -1,3 +1,4 @@
+import { calendarDay } from '../../main/precheck/calendar-day.ts';
 import { expectedIn } from '../../main/precheck/expected.ts';
 import { judge } from '../../main/precheck/judge.ts';
 import type { Precheck } from '../../main/precheck/precheck.ts';
@@ -25,7 +26,7 @@ export async function judgeCapture(
     type,
     turn: 0,
     turnedByStaff: false,
-    today: new Date().toISOString().slice(0, 10),
+    today: calendarDay(new Date()),
     ...(other && { pair: other }),
   });
   const issues = verdict.issues.map(({ kind, level }) => ({ kind, level }));
