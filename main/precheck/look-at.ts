@@ -18,9 +18,9 @@ import { measureSize } from './seeing/measure-size.ts';
 import { findObstructions } from './seeing/obstructions.ts';
 import { documentHash, frameHash } from './seeing/picture-hash.ts';
 import { type DecodedPicture, type PictureView, viewOf } from './seeing/picture-view.ts';
-import type { Corners } from './seeing/plane.ts';
+import { WHOLE_PICTURE } from './seeing/plane.ts';
 import { measureScreen } from './seeing/screen.ts';
-import { type Expected, type Shape, SIZES } from './seeing/sizes.ts';
+import { type Expected, RATIOS, type Shape, SIZES } from './seeing/sizes.ts';
 import { type DocumentFacts, LEAST_CONFIDENCE, PRINTED, type Seen } from './seen.ts';
 import { provenTurn } from './sure-turn.ts';
 
@@ -40,19 +40,8 @@ const SHAPE_OF: Readonly<Record<Expected, Shape | null>> = {
   page: 'page',
   anything: null,
 };
-/** Long side to short side. */
-const RATIOS: Readonly<Record<Shape, readonly number[]>> = {
-  card: [85.6 / 53.98],
-  dataPage: [125 / 88],
-  page: [11 / 8.5, 297 / 210],
-};
+/** How far a cut scan's proportions may be off. */
 const NEAR_RATIO = 0.05;
-const WHOLE_FRAME: Corners = [
-  [0, 0],
-  [1, 0],
-  [1, 1],
-  [0, 1],
-];
 
 /** Looks a picture over for what the slot expects. */
 export async function lookAt(
@@ -66,7 +55,6 @@ export async function lookAt(
   const found = findDocument(view.overview, expected);
   const sure = found !== null && found.confidence >= LEAST_CONFIDENCE;
   const document = sure ? found : (fillingTheFrame(view, expected) ?? found);
-  // A monitor's pixels are looked for in the full picture, which decodes on another thread meanwhile.
   const [screen, frame, closer] = await Promise.all([
     measureScreen(view, document?.corners ?? null),
     frameFacts(view),
@@ -117,7 +105,7 @@ function fillingTheFrame(view: PictureView, expected: Expected): FoundDocument |
   if (!RATIOS[shape].some((whole) => Math.abs(ratio / whole - 1) < NEAR_RATIO)) return null;
   const pixelsPerMm = Math.max(view.overview.width, view.overview.height) / SIZES[shape].long;
   if (textTurn(view.overview, pixelsPerMm).glyphs < PRINTED) return null;
-  return { shape, corners: WHOLE_FRAME, confidence: LEAST_CONFIDENCE, cut: [] };
+  return { shape, corners: WHOLE_PICTURE, confidence: LEAST_CONFIDENCE, cut: [] };
 }
 
 /** The back of a card is proved by its code: no effort is spared. A front should have none. */

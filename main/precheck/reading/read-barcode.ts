@@ -3,7 +3,7 @@ import { Turn } from '../../../preload/contract/models/verdict.ts';
 import type { FlatDocument } from '../seeing/flat-document.ts';
 import type { PictureView } from '../seeing/picture-view.ts';
 import type { PixelBox } from '../seeing/pixel-box.ts';
-import { type Corners, fromUnitSquare, project } from '../seeing/plane.ts';
+import { type Corners, fromUnitSquare, project, WHOLE_PICTURE } from '../seeing/plane.ts';
 import { type ColorRaster, type GreyRaster, greyOf } from '../seeing/raster.ts';
 import { turned } from '../seeing/turned.ts';
 import { AamvaLicense, parseAamva } from './aamva.ts';
@@ -73,12 +73,6 @@ interface Piece {
 }
 
 const BOTH: readonly Binarizer[] = ['global', 'local'];
-const WHOLE: Corners = [
-  [0, 0],
-  [1, 0],
-  [1, 1],
-  [0, 1],
-];
 
 /** A document's code is looked for along its longer side, or along the bars when these can be seen. */
 async function* piecesOf(
@@ -138,12 +132,12 @@ async function* framesOf(view: PictureView, effort: Effort): AsyncGenerator<Piec
     const scale = Math.min(1, edge / longest);
     const [width, height] = [Math.round(view.width * scale), Math.round(view.height * scale)];
     if (width <= view.overview.width) return;
-    yield frame(await view.cut(WHOLE, width, height));
+    yield frame(await view.cut(WHOLE_PICTURE, width, height));
   }
 }
 
 function frame(pixels: ColorRaster): Piece {
-  return { pixels: greyOf(pixels), corners: WHOLE, binarizers: ['local'], anyTurn: true };
+  return { pixels: greyOf(pixels), corners: WHOLE_PICTURE, binarizers: ['local'], anyTurn: true };
 }
 
 function withPatterns({ box, upright }: DenseCode, pixelsPerMm: number): PixelBox {

@@ -1,8 +1,7 @@
-import type { Corners } from './plane.ts';
+import { type Corners, WHOLE_PICTURE } from './plane.ts';
 import type { ColorRaster } from './raster.ts';
+import { RATIOS } from './sizes.ts';
 
-/** Letter and A4, long side over short side. */
-const PAGES = [279.4 / 215.9, 297 / 210];
 /** A picture's proportion may be off by this part; photos are 4 : 3, 3 % off Letter. */
 const RATIO_OFF = 0.016;
 /** Paper is at least this bright, and nine of ten places at the rim are. */
@@ -13,7 +12,7 @@ const RIM = 0.03;
 /** The picture's own corners when it is a scan that a page fills: of a page's proportions, with a pale rim. */
 export function fillingPage({ data, width, height }: ColorRaster): Corners | null {
   const ratio = Math.max(width, height) / Math.min(width, height);
-  if (PAGES.every((page) => Math.abs(ratio / page - 1) > RATIO_OFF)) return null;
+  if (RATIOS.page.every((page) => Math.abs(ratio / page - 1) > RATIO_OFF)) return null;
   const rim = Math.max(1, Math.round(RIM * Math.min(width, height)));
   let [pale, count] = [0, 0];
   for (let y = 0; y < height; y += 2) {
@@ -26,10 +25,5 @@ export function fillingPage({ data, width, height }: ColorRaster): Corners | nul
     }
   }
   if (pale < MOST * count) return null;
-  return [
-    [0, 0],
-    [1, 0],
-    [1, 1],
-    [0, 1],
-  ];
+  return WHOLE_PICTURE;
 }

@@ -11,7 +11,7 @@ import { type ColorRaster, shrink } from './raster.ts';
 import { type Camera, cameraOf, completed } from './rectangle.ts';
 import { refineCorners } from './refine-corners.ts';
 import { sample } from './sample.ts';
-import { type Expected, type Shape, SIZES } from './sizes.ts';
+import { type Expected, RATIOS, type Shape, SIZES } from './sizes.ts';
 import { crop, type Region, standingOut } from './standing-out.ts';
 import { likeliest, weighed } from './weigh-quads.ts';
 
@@ -168,12 +168,6 @@ function withFarSide(corners: Corners, quad: Quad, overview: ColorRaster): Corne
   }
   return places as unknown as Corners;
 }
-
-const RATIOS: Readonly<Record<Shape, readonly number[]>> = {
-  card: [SIZES.card.long / SIZES.card.short],
-  dataPage: [SIZES.dataPage.long / SIZES.dataPage.short],
-  page: [279.4 / 215.9, 297 / 210],
-};
 
 /**
  * How much each shape is to be expected. Portraits have the proportions of a Letter page, so that

@@ -4,6 +4,14 @@ export type Point = readonly [x: number, y: number];
 /** Four corners: top left, top right, bottom right, bottom left. */
 export type Corners = readonly [Point, Point, Point, Point];
 
+/** The picture's own corners, in parts of it. */
+export const WHOLE_PICTURE: Corners = [
+  [0, 0],
+  [1, 0],
+  [1, 1],
+  [0, 1],
+];
+
 /** A projective map of the plane, nine numbers by rows, the last one 1. */
 export type Projection = readonly number[];
 

@@ -23,3 +23,10 @@ export const SIZES: Readonly<Record<Shape, Size>> = {
   dataPage: { long: 125, short: 88, pixelsPerMm: 9 },
   page: { long: 279.4, short: 215.9, pixelsPerMm: 5 },
 };
+
+/** Long side to short side; a page is US Letter or A4. */
+export const RATIOS: Readonly<Record<Shape, readonly number[]>> = {
+  card: [SIZES.card.long / SIZES.card.short],
+  dataPage: [SIZES.dataPage.long / SIZES.dataPage.short],
+  page: [SIZES.page.long / SIZES.page.short, 297 / 210],
+};
