@@ -1,7 +1,14 @@
 import * as v from 'valibot';
 import type { FlatDocument } from '../seeing/flat-document.ts';
 import type { PixelBox } from '../seeing/pixel-box.ts';
-import { type Corners, compose, fromUnitSquare, type Point, project } from '../seeing/plane.ts';
+import {
+  type Corners,
+  compose,
+  fromUnitSquare,
+  type Point,
+  type Projection,
+  project,
+} from '../seeing/plane.ts';
 
 /** A rectangle in parts of the upright picture, 0 to 1. */
 export const PicturePart = v.object({
@@ -35,6 +42,6 @@ export function cornersOfBox(document: FlatDocument, box: PixelBox): Corners {
 
 function pictureFromPixels({ corners, width, height, margin, pixelsPerMm }: FlatDocument) {
   const [x, y] = [1 / (width * pixelsPerMm), 1 / (height * pixelsPerMm)];
-  const toDocument = [x, 0, -margin / width, 0, y, -margin / height, 0, 0, 1];
+  const toDocument: Projection = [x, 0, -margin / width, 0, y, -margin / height, 0, 0, 1];
   return compose(fromUnitSquare(corners), toDocument);
 }

@@ -13,7 +13,17 @@ export const WHOLE_PICTURE: Corners = [
 ];
 
 /** A projective map of the plane, nine numbers by rows, the last one 1. */
-export type Projection = readonly number[];
+export type Projection = readonly [
+  number,
+  number,
+  number,
+  number,
+  number,
+  number,
+  number,
+  number,
+  number,
+];
 
 /**
  * The projection that takes the unit square's corners (0,0), (1,0), (1,1), (0,1) to four others
@@ -40,25 +50,24 @@ export function fromUnitSquare([a, b, c, d]: Corners): Projection {
 
 /** First `inner`, then `outer`. */
 export function compose(outer: Projection, inner: Projection): Projection {
-  return outer.map((_, index) => {
-    const [row, column] = [index - (index % 3), index % 3];
-    return [0, 1, 2].reduce((sum, k) => sum + outer[row + k]! * inner[3 * k + column]!, 0);
-  });
+  const [a, b, c, d, e, f, g, h, i] = outer;
+  const [j, k, l, m, n, o, p, q, r] = inner;
+  return [
+    a * j + b * m + c * p,
+    a * k + b * n + c * q,
+    a * l + b * o + c * r,
+    d * j + e * m + f * p,
+    d * k + e * n + f * q,
+    d * l + e * o + f * r,
+    g * j + h * m + i * p,
+    g * k + h * n + i * q,
+    g * l + h * o + i * r,
+  ];
 }
 
 /** The way back (adjugate; the scale of a projection does not matter). */
 export function inverse(p: Projection): Projection {
-  const [a, b, c, d, e, f, g, h, i] = p as [
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-  ];
+  const [a, b, c, d, e, f, g, h, i] = p;
   return [
     e * i - f * h,
     c * h - b * i,
@@ -73,8 +82,8 @@ export function inverse(p: Projection): Projection {
 }
 
 export function project(p: Projection, [x, y]: Point): Point {
-  const w = p[6]! * x + p[7]! * y + p[8]!;
-  return [(p[0]! * x + p[1]! * y + p[2]!) / w, (p[3]! * x + p[4]! * y + p[5]!) / w];
+  const w = p[6] * x + p[7] * y + p[8];
+  return [(p[0] * x + p[1] * y + p[2]) / w, (p[3] * x + p[4] * y + p[5]) / w];
 }
 
 export function distance(a: Point, b: Point): number {

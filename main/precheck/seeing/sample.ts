@@ -1,4 +1,4 @@
-import type { Projection } from './plane.ts';
+import { type Projection, project } from './plane.ts';
 import { type ColorRaster, shrink } from './raster.ts';
 
 /**
@@ -16,17 +16,7 @@ export function sample(
   const by = Math.max(1, Math.floor(stepOf(toSource, width, height)));
   const from = shrink(source, by);
   const out = new Uint8Array(width * height * 3);
-  const [a, b, c, d, e, f, g, h, i] = toSource as number[] as [
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-  ];
+  const [a, b, c, d, e, f, g, h, i] = toSource;
   const { data } = from;
   const [maxX, maxY, row] = [from.width - 1, from.height - 1, from.width * 3];
   let to = 0;
@@ -57,10 +47,7 @@ export function sample(
 
 /** Pixels of the source that one pixel of the output spans, at the output's middle. */
 function stepOf(p: Projection, width: number, height: number): number {
-  const at = (x: number, y: number) => {
-    const w = p[6]! * x + p[7]! * y + p[8]!;
-    return [(p[0]! * x + p[1]! * y + p[2]!) / w, (p[3]! * x + p[4]! * y + p[5]!) / w] as const;
-  };
+  const at = (x: number, y: number) => project(p, [x, y]);
   const [x, y] = [width / 2, height / 2];
   const [middle, right, below] = [at(x, y), at(x + 1, y), at(x, y + 1)];
   const across = Math.hypot(right[0] - middle[0], right[1] - middle[1]);

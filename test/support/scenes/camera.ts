@@ -77,7 +77,7 @@ function view(
   const [U, V] = [spatial(1, 0), spatial(0, 1)];
   const focal = FOCAL * Math.max(width, height);
   const [mx, my] = [part.x + part.width / 2, part.y + part.height / 2];
-  const row = (k: 0 | 1, middle: number) => {
+  const row = (k: 0 | 1, middle: number): [number, number, number] => {
     const [p, q] = [focal * U[k] + middle * U[2], focal * V[k] + middle * V[2]];
     return [p, q, middle * away - p * mx - q * my];
   };
