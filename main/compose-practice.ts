@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { SessionState } from '../preload/contract/models/session.ts';
 import type { Settings } from '../preload/contract/models/settings.ts';
 import type { Result } from '../preload/contract/result.ts';
+import { UNMANAGED } from './casework/managed-settings.ts';
 import { DEFAULT_SETTINGS, openSettingsFile } from './casework/settings-file.ts';
 import { type OpenWorkspace, openWorkspace, type WorkspaceParts } from './compose-workspace.ts';
 import { createPracticePlatform } from './practice-platform/practice-platform.ts';
@@ -56,6 +57,7 @@ export async function openPracticeWorkspace(
       profileDir,
       keychain: memoryKeychain(),
       server: platform.url,
+      managed: UNMANAGED,
       settings: openSettingsFile(join(profileDir, 'settings.json'), PRACTICE_SETTINGS),
     });
     return {

@@ -1,15 +1,22 @@
 import type { OutboxState } from '../preload/contract/models/outbox.ts';
 import type { SessionState } from '../preload/contract/models/session.ts';
 import { ok, type Result } from '../preload/contract/result.ts';
+import { createApplicationPage } from './casework/application-page.ts';
 import { createApplications } from './casework/applications.ts';
+import { createAttributes } from './casework/attributes.ts';
+import { createFilterSets } from './casework/filter-sets.ts';
 import { createOwnerMemory } from './casework/owners.ts';
+import { createPlatformFiles } from './casework/platform-files.ts';
 import { createRecentApplications } from './casework/recent-applications.ts';
+import { createRememberedIds } from './casework/remembered-ids.ts';
+import { createSavedFilters } from './casework/saved-filters.ts';
 import type { SettingsStore } from './casework/settings-file.ts';
 import { baseUrlOf } from './compose-base-url.ts';
 import { openRecordsDesk } from './compose-records.ts';
 import type { Emit } from './ipc/handlers.ts';
 import type { IncidentLog } from './ipc/incident-log.ts';
 import type { UserSpace } from './ipc/workspace.ts';
+import { submissionsOf } from './outbox/application-submissions.ts';
 import { USUAL_PACE } from './outbox/backoff.ts';
 import { createCaptureDesk } from './outbox/capture-desk.ts';
 import { createSender } from './outbox/create-sender.ts';
@@ -84,7 +91,15 @@ export async function openUserSpace(
     baseUrl: baseUrlOf(user.server),
     network: parts.network,
     tokens: session.tokens,
-    settings: DEFAULT_PLATFORM_SETTINGS,
+    settings: {
+      ...DEFAULT_PLATFORM_SETTINGS,
+      get declinedStatuses() {
+        return parts.settings.get().declinedStatuses;
+      },
+      get ranges() {
+        return parts.settings.get().ranges;
+      },
+    },
   });
   const report = (where: string, cause: unknown) => log.report(where, cause);
   const situation: SendingSituation = { signedIn: false, paused: false, hold: null };
@@ -148,9 +163,16 @@ export async function openUserSpace(
   captures.resume(journal.inStates(['draft']));
   return ok({
     applications: createApplications(platform, Date.now),
+    applicationPage: createApplicationPage(platform, Date.now),
+    attributes: createAttributes(platform, Date.now),
+    platformFiles: createPlatformFiles(platform),
+    savedFilters: createSavedFilters(platform),
+    filterSets: createFilterSets(records),
+    rememberedIds: createRememberedIds(records, Date.now),
     recents: createRecentApplications(records, Date.now),
     owners: createOwnerMemory(records, Date.now),
     book,
+    submissionsOf: (id) => submissionsOf(id, journal, book),
     captures,
     sender,
     outboxState,

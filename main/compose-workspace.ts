@@ -1,3 +1,4 @@
+import type { Managed } from '../preload/contract/models/managed.ts';
 import type { SessionState } from '../preload/contract/models/session.ts';
 import { ok, type Result } from '../preload/contract/result.ts';
 import type { SettingsStore } from './casework/settings-file.ts';
@@ -26,6 +27,7 @@ export interface WorkspaceParts {
   /** The one server that may be used; null lets staff type it. */
   readonly server: string | null;
   readonly settings: SettingsStore;
+  readonly managed: Managed;
   readonly precheck: Precheck;
   readonly log: IncidentLog;
   readonly emit: Emit;
@@ -100,6 +102,7 @@ export async function openWorkspace(parts: WorkspaceParts): Promise<OpenWorkspac
     practice,
     session,
     settings,
+    managed: parts.managed,
     state,
     lock,
     user: () => spaces.user(),

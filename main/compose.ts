@@ -1,7 +1,9 @@
 import { join } from 'node:path';
 import type { EventName, EventPayload } from '../preload/contract/events.ts';
-import { err, ok } from '../preload/contract/result.ts';
+import { err } from '../preload/contract/result.ts';
+import { UNMANAGED } from './casework/managed-settings.ts';
 import { openSettingsFile } from './casework/settings-file.ts';
+import { createExports } from './compose-exports.ts';
 import { openModes } from './compose-modes.ts';
 import { openPracticeWorkspace, sweepPractice } from './compose-practice.ts';
 import { openWorkspace } from './compose-workspace.ts';
@@ -110,6 +112,7 @@ export async function composeDesk(options: DeskOptions): Promise<Desk> {
       keychain: options.keychain,
       server: options.server,
       ...(options.minuteMs !== undefined && { minuteMs: options.minuteMs }),
+      managed: UNMANAGED,
       settings: openSettingsFile(join(options.profileDir, 'settings.json')),
     });
 
@@ -146,18 +149,7 @@ export async function composeDesk(options: DeskOptions): Promise<Desk> {
       const picture = user.ok ? await user.value.preview(token, page) : null;
       return isLocked() ? null : picture;
     },
-    exports: {
-      audit() {
-        if (isLocked()) return err({ code: 'locked' });
-        const user = modes.current().user();
-        return user.ok ? ok(user.value.records.audit.export()) : user;
-      },
-      person(query) {
-        if (isLocked()) return err({ code: 'locked' });
-        const user = modes.current().user();
-        return user.ok ? ok(user.value.records.person.export(query)) : user;
-      },
-    },
+    exports: createExports(modes.current, isLocked),
   });
 
   return {

@@ -1,3 +1,4 @@
+import type { ChannelOutput } from '../../preload/contract/channels.ts';
 import type { ApplicationId } from '../../preload/contract/ids.ts';
 import type {
   SearchField,
@@ -12,6 +13,8 @@ import { routeSearchText } from './route-search-text.ts';
 export interface Applications {
   /** One page of a search (spec, endpoint 15). Fails as the platform client does. */
   search(query: SearchQuery): Promise<Result<SearchPage>>;
+  /** The summary of one application, found by its id; null where the platform finds none. */
+  summary(applicationId: ApplicationId): Promise<Result<ChannelOutput<'application:summary'>>>;
   /** The business's legal name, from the commercial data (spec, endpoint 5); null where it has none. */
   legalName(applicationId: ApplicationId): Promise<Result<string | null>>;
 }
@@ -37,6 +40,13 @@ export function createApplications(platform: PlatformClient, clock: () => number
         askedField,
         readAt: new Date(clock()).toISOString(),
       });
+    },
+
+    async summary(applicationId) {
+      const answer = await platform.searchApplications({ filters: { search: applicationId } });
+      if (!answer.ok) return answer;
+      const summary = answer.value.rows.find(({ id }) => id === applicationId) ?? null;
+      return ok({ summary, readAt: new Date(clock()).toISOString() });
     },
 
     async legalName(applicationId) {

@@ -10,16 +10,23 @@ import {
 } from 'node:fs';
 import { dirname } from 'node:path';
 import * as v from 'valibot';
+import { DEFAULT_RANGE_WIRE } from '../../preload/contract/filters/range-wire.ts';
 import { Settings } from '../../preload/contract/models/settings.ts';
 
 /** What a desk starts with. No verification service is named by the specification, so there is none. */
 export const DEFAULT_SETTINGS: Settings = {
   verificationServices: [],
   forgotPasswordUrl: null,
-  statusLabels: {},
+  applicationUrl: null,
+  codeLabels: {},
+  declinedStatuses: [3, 5],
+  ranges: DEFAULT_RANGE_WIRE,
+  visibilityTemplate: '["{id}", "{visible}"]',
+  searchColumns: ['status', 'progress', 'amountNeeded', 'createdAt', 'workflowSegment', 'funders'],
   loadLegalName: false,
   leaveOutLocation: false,
   theme: 'system',
+  language: 'system',
   singleLetterShortcuts: true,
   autoLockMinutes: 15,
   retention: { contents: 0, drafts: null, receipts: null, audit: null },

@@ -1,9 +1,11 @@
 import type { EventName, EventPayload } from '../../preload/contract/events.ts';
 import type { Handlers } from '../../preload/contract/handlers.ts';
-import { applicationHandlers } from './handlers/application-handlers.ts';
+import { applicationPageHandlers } from './handlers/application-page-handlers.ts';
 import { captureHandlers } from './handlers/capture-handlers.ts';
+import { findHandlers } from './handlers/find-handlers.ts';
 import { lockHandlers } from './handlers/lock-handlers.ts';
 import { outboxHandlers } from './handlers/outbox-handlers.ts';
+import { platformFileHandlers } from './handlers/platform-file-handlers.ts';
 import { practiceHandlers } from './handlers/practice-handlers.ts';
 import { recordsHandlers } from './handlers/records-handlers.ts';
 import { sessionHandlers } from './handlers/session-handlers.ts';
@@ -18,7 +20,9 @@ export function createHandlers(desk: DeskControl, emit: Emit): Handlers {
   return {
     ...sessionHandlers(desk),
     ...lockHandlers(desk),
-    ...applicationHandlers(desk),
+    ...findHandlers(desk),
+    ...applicationPageHandlers(desk),
+    ...platformFileHandlers(desk),
     ...submissionHandlers(desk),
     ...captureHandlers(desk),
     ...outboxHandlers(desk),

@@ -1,12 +1,21 @@
 import type { ChannelOutput } from '../../preload/contract/channels.ts';
+import type { ApplicationId } from '../../preload/contract/ids.ts';
 import type { Slot } from '../../preload/contract/models/capture.ts';
+import type { Managed } from '../../preload/contract/models/managed.ts';
 import type { OutboxState } from '../../preload/contract/models/outbox.ts';
 import type { SessionState } from '../../preload/contract/models/session.ts';
+import type { Submission } from '../../preload/contract/models/submission.ts';
 import type { Result } from '../../preload/contract/result.ts';
+import type { ApplicationPage } from '../casework/application-page.ts';
 import type { Applications } from '../casework/applications.ts';
+import type { Attributes } from '../casework/attributes.ts';
+import type { FilterSets } from '../casework/filter-sets.ts';
 import type { OwnerMemory } from '../casework/owners.ts';
 import type { PersonDesk } from '../casework/person-desk.ts';
+import type { PlatformFiles } from '../casework/platform-files.ts';
 import type { RecentApplications } from '../casework/recent-applications.ts';
+import type { RememberedIds } from '../casework/remembered-ids.ts';
+import type { SavedFilters } from '../casework/saved-filters.ts';
 import type { SettingsStore } from '../casework/settings-file.ts';
 import type { AuditDesk } from '../outbox/audit-desk.ts';
 import type { CaptureDesk } from '../outbox/capture-desk.ts';
@@ -21,7 +30,15 @@ export interface UserSpace {
   readonly applications: Applications;
   readonly recents: RecentApplications;
   readonly owners: OwnerMemory;
+  readonly applicationPage: ApplicationPage;
+  readonly attributes: Attributes;
+  readonly platformFiles: PlatformFiles;
+  readonly savedFilters: SavedFilters;
+  readonly filterSets: FilterSets;
+  readonly rememberedIds: RememberedIds;
   readonly book: SubmissionBook;
+  /** What was filed for an application from this desk, newest first. */
+  readonly submissionsOf: (applicationId: ApplicationId) => Promise<Submission[]>;
   readonly captures: CaptureDesk;
   readonly sender: Sender;
   readonly outboxState: () => OutboxState;
@@ -41,6 +58,8 @@ export interface Workspace {
   readonly practice: boolean;
   readonly session: Session;
   readonly settings: SettingsStore;
+  /** What the machine's own settings file rules. */
+  readonly managed: Managed;
   /** Errors: `signedOut` while nobody is, `locked`. */
   user(): Result<UserSpace>;
   /** Signs in and opens the user's space, or reports why not. */

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
-import type { AppError } from '../../preload/contract/app-error.ts';
 import {
   AUDIT_EXPORT_PATH,
   type ExportAnswer,
-  PERSON_EXPORT_PATH,
+  type ExportKind,
+  type ExportQuery,
+  exportKinds,
 } from '../../preload/contract/exports.ts';
-import { PersonQuery } from '../../preload/contract/models/person.ts';
 import type { Result } from '../../preload/contract/result.ts';
 import { refuse } from './refuse.ts';
 
@@ -15,12 +15,31 @@ const GOOD_FOR_MS = 60_000;
 /** A query is a name and two ids. */
 const MAX_QUERY_BYTES = 4096;
 
-type Text = Iterable<string> | AsyncIterable<string>;
+type Pieces<Piece> = Iterable<Piece> | AsyncIterable<Piece>;
 
-/** What can be exported. Asking says whether it may be; the text is made while it is read. */
+/** A file to be saved. Its name says nothing of whom it is about. */
+export interface ExportFile {
+  /** `person`, `audit`: becomes `intake-desk-person-2026-11-03.json`. */
+  readonly name: string;
+  /** Without the dot. */
+  readonly ending: string;
+  readonly mediaType: string;
+  readonly pieces: Pieces<string | Uint8Array>;
+}
+
+/** What can be exported. Asking says whether it may be; the file is made while it is read. */
 export interface Exports {
-  audit(): Result<Text>;
-  person(query: PersonQuery): Result<Text>;
+  audit(): Result<ExportFile>;
+  readonly of: {
+    readonly [K in ExportKind]: (
+      query: ExportQuery<K>,
+    ) => Promise<Result<ExportFile>> | Result<ExportFile>;
+  };
+}
+
+interface Waiting {
+  readonly open: () => Promise<Result<ExportFile>> | Result<ExportFile>;
+  readonly until: number;
 }
 
 /** Answers what is asked under `/export/`; null for an address that is none of these. */
@@ -28,74 +47,87 @@ export function createExportAnswers(
   exports: Exports,
   clock: () => number = Date.now,
 ): (request: Request, url: URL) => Promise<Response | null> {
-  const waiting = new Map<string, { readonly query: PersonQuery; readonly until: number }>();
+  const waiting = new Map<string, Waiting>();
 
-  async function offer(request: Request): Promise<Response> {
-    const query = v.safeParse(PersonQuery, await readJson(request));
+  async function offer<K extends ExportKind>(kind: K, request: Request): Promise<Response> {
+    const query = v.safeParse(exportKinds[kind], await readJson(request));
     if (!query.success) {
-      const message = 'Say whom to look for.';
+      const message = 'Say what to save.';
       return refuse({ code: 'invalidRequest', issues: [{ field: '', message }] });
     }
+    const open = () => exports.of[kind](query.output as ExportQuery<K>);
+    const may = await open();
+    if (!may.ok) return refuse(may.error);
     const now = clock();
     for (const [token, { until }] of waiting) if (until < now) waiting.delete(token);
     const token = randomUUID();
-    waiting.set(token, { query: query.output, until: now + GOOD_FOR_MS });
+    waiting.set(token, { open, until: now + GOOD_FOR_MS });
     return Response.json({ address: `/export/${token}` } satisfies ExportAnswer, NO_STORE);
   }
 
-  function hand(token: string): Response {
+  async function hand(token: string): Promise<Response> {
     const asked = waiting.get(token);
     waiting.delete(token);
     if (asked === undefined || asked.until < clock()) {
       return new Response('Not found', { status: 404 });
     }
-    return file(exports.person(asked.query), 'application/json', `person-${day(clock())}.json`);
+    return file(await asked.open(), clock());
   }
 
   return async (request, url) => {
     const { pathname } = url;
-    if (!pathname.startsWith('/export/')) return null;
-    if (pathname === PERSON_EXPORT_PATH) {
-      return request.method === 'POST' ? offer(request) : notAllowed('POST');
-    }
+    if (!pathname.startsWith(PREFIX)) return null;
+    const name = pathname.slice(PREFIX.length);
+    if (isKind(name)) return request.method === 'POST' ? offer(name, request) : notAllowed('POST');
     if (request.method !== 'GET') return notAllowed('GET');
-    if (pathname !== AUDIT_EXPORT_PATH) return hand(pathname.slice('/export/'.length));
-    return file(exports.audit(), 'application/x-ndjson', `audit-${day(clock())}.jsonl`);
+    if (pathname !== AUDIT_EXPORT_PATH) return hand(name);
+    return file(exports.audit(), clock());
   };
 }
 
+const PREFIX = '/export/';
 const NO_STORE = { headers: { 'cache-control': 'no-store' } };
 
-/** An answer to be saved under a name that says nothing of whom it is about. */
-function file(text: Result<Text>, mediaType: string, name: string): Response {
-  if (!text.ok) return refuse(text.error satisfies AppError);
-  return new Response(streamOf(text.value), {
+function isKind(name: string): name is ExportKind {
+  return Object.hasOwn(exportKinds, name);
+}
+
+function file(made: Result<ExportFile>, now: number): Response {
+  if (!made.ok) return refuse(made.error);
+  const { name, ending, mediaType, pieces } = made.value;
+  const day = new Date(now).toISOString().slice(0, 10);
+  return new Response(streamOf(pieces), {
     headers: {
-      'content-type': `${mediaType}; charset=utf-8`,
-      'content-disposition': `attachment; filename="intake-desk-${name}"`,
+      'content-type': mediaType,
+      'content-disposition': `attachment; filename="intake-desk-${name}-${day}.${ending}"`,
       'cache-control': 'no-store',
     },
   });
 }
 
 /** Made piece by piece as it is read, so that a large file is never in memory as a whole. */
-function streamOf(text: Text): ReadableStream<Uint8Array> {
-  const pieces = inTurn(text);
+function streamOf(pieces: Pieces<string | Uint8Array>): ReadableStream<Uint8Array> {
+  const source = inTurn(pieces);
   const encoder = new TextEncoder();
   return new ReadableStream({
     async pull(controller) {
-      const next = await pieces.next();
+      const next = await source.next();
       if (next.done === true) controller.close();
-      else controller.enqueue(encoder.encode(next.value));
+      else
+        controller.enqueue(
+          typeof next.value === 'string' ? encoder.encode(next.value) : next.value,
+        );
     },
     async cancel() {
-      await pieces.return(undefined);
+      await source.return(undefined);
     },
   });
 }
 
-async function* inTurn(text: Text): AsyncGenerator<string, void> {
-  for await (const piece of text) if (piece !== '') yield piece;
+async function* inTurn(
+  pieces: Pieces<string | Uint8Array>,
+): AsyncGenerator<string | Uint8Array, void> {
+  for await (const piece of pieces) if (piece.length > 0) yield piece;
 }
 
 async function readJson(request: Request): Promise<unknown> {
@@ -105,10 +137,6 @@ async function readJson(request: Request): Promise<unknown> {
   } catch {
     return null;
   }
-}
-
-function day(at: number): string {
-  return new Date(at).toISOString().slice(0, 10);
 }
 
 function notAllowed(method: string): Response {

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { Write } from './models/managed.ts';
 
 /** One thing wrong with what was asked, and the field it is wrong with (dotted path, '' for the whole). */
 const FieldIssue = v.object({ field: v.string(), message: v.string() });
@@ -52,6 +53,8 @@ export const AppError = v.variant('code', [
   v.object({ code: v.literal('blockedOnTheWay'), status: v.number(), evidence: v.string() }),
   /** The platform answered success with a body that cannot be understood. */
   v.object({ code: v.literal('unexpectedAnswer'), status: v.number(), detail: v.string() }),
+  /** The settings of this computer do not let it be done here. Nothing was sent. */
+  v.object({ code: v.literal('switchedOff'), write: Write }),
   /** Refused here, before anything was sent. */
   v.object({ code: v.literal('invalidRequest'), issues: v.array(FieldIssue) }),
   /** A file cannot be taken in: nothing of it was kept. */

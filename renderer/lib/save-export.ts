@@ -2,9 +2,9 @@ import type { AppError } from '../../preload/contract/app-error.ts';
 import {
   AUDIT_EXPORT_PATH,
   type ExportAnswer,
-  PERSON_EXPORT_PATH,
+  type ExportKind,
+  type ExportQuery,
 } from '../../preload/contract/exports.ts';
-import type { PersonQuery } from '../../preload/contract/models/person.ts';
 import { err, ok, type Result } from '../../preload/contract/result.ts';
 
 /** Has the whole audit saved as a file, where staff choose. */
@@ -12,10 +12,13 @@ export function saveAudit(): void {
   saveFrom(AUDIT_EXPORT_PATH);
 }
 
-/** Has everything kept about a person saved as a file. Its bytes never come into the page. */
-export async function savePerson(query: PersonQuery): Promise<Result<null>> {
+/** Has something saved as a file. Its bytes never come into the page. */
+export async function saveExport<K extends ExportKind>(
+  kind: K,
+  query: ExportQuery<K>,
+): Promise<Result<null>> {
   try {
-    const response = await fetch(PERSON_EXPORT_PATH, {
+    const response = await fetch(`/export/${kind}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(query),

@@ -1,7 +1,7 @@
 import type { FixKey } from '../../preload/contract/models/fix-key.ts';
 import type { Turn, Verdict, VerdictIssue } from '../../preload/contract/models/verdict.ts';
+import { when } from '../text/amounts.ts';
 import { t } from '../text/catalogue.ts';
-import { when } from '../text/en-us/amounts.ts';
 import { placeOf, turnedRegion } from './marked-region.ts';
 
 /** What is wrong and what to do about it, for one issue. */

@@ -35,5 +35,6 @@ export async function goBackThere(): Promise<void> {
     // One that was sent meanwhile is past the step it was left at.
     if (opened.ok && opened.value.state === 'draft') currentCase.step = to.step;
   }
-  navigation.go(to.place);
+  // An application's page is not kept over a lock: its data would be.
+  navigation.go(to.place === 'application' ? 'find' : to.place);
 }

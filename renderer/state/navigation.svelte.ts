@@ -1,9 +1,16 @@
 export const PLACES = ['find', 'file', 'outbox', 'settings'] as const;
-export type Place = (typeof PLACES)[number];
+/** The places of the rail, and the page of an application, which is reached from them. */
+export type Place = (typeof PLACES)[number] | 'application';
+
+/** What Find shows. */
+export const FIND_SECTIONS = ['search', 'profile', 'savedFilters'] as const;
+export type FindSection = (typeof FIND_SECTIONS)[number];
 
 /** Where staff are, and what they asked to see. */
 class Navigation {
   place = $state<Place>('find');
+  findSection = $state<FindSection>('search');
+  paletteShown = $state(false);
   shortcutsShown = $state(false);
   /** Counts up each time the search box should take the focus. */
   searchWanted = $state(0);
@@ -14,7 +21,10 @@ class Navigation {
 
   /** Goes to the search box: the one on the screen if there is one, else the one of Find. */
   search(hasSearchBox: boolean): void {
-    if (!hasSearchBox) this.place = 'find';
+    if (!hasSearchBox) {
+      this.place = 'find';
+      this.findSection = 'search';
+    }
     this.searchWanted += 1;
   }
 }

@@ -1,5 +1,9 @@
 import type { AppError } from '../../preload/contract/app-error.ts';
-import type { Settings as SettingsModel } from '../../preload/contract/models/settings.ts';
+import type { Managed, Write } from '../../preload/contract/models/managed.ts';
+import type {
+  CodeKind,
+  Settings as SettingsModel,
+} from '../../preload/contract/models/settings.ts';
 import { ok, type Result } from '../../preload/contract/result.ts';
 import { call } from '../lib/call.ts';
 import { desk } from '../lib/desk.ts';
@@ -10,6 +14,7 @@ type Change = Partial<SettingsModel>;
 /** The settings main holds. A change is kept once main has accepted it. */
 class Settings {
   #value = $state.raw<SettingsModel | null>(null);
+  #managed = $state.raw<Managed | null>(null);
   #error = $state.raw<AppError | null>(null);
   readonly #inTurn = inTurn();
 
@@ -19,6 +24,21 @@ class Settings {
 
   get error(): AppError | null {
     return this.#error;
+  }
+
+  /** What the machine's own file rules; null until it was read. */
+  get managed(): Managed | null {
+    return this.#managed;
+  }
+
+  /** Whether this computer lets that be done. Until it is known, no. */
+  may(write: Write): boolean {
+    return this.#managed?.writes[write] ?? false;
+  }
+
+  /** Whether the machine's own file fixes the setting. */
+  isLocked(name: keyof SettingsModel): boolean {
+    return this.#managed?.locked.includes(name) ?? false;
   }
 
   readonly theme = $derived(this.#value?.theme ?? 'system');
@@ -42,6 +62,8 @@ class Settings {
     const result = await call('settings:get', {});
     if (result.ok) this.#value = result.value;
     this.#error = result.ok ? null : result.error;
+    const managed = await call('settings:managed', {});
+    if (managed.ok) this.#managed = managed.value;
   }
 
   /**
@@ -61,8 +83,8 @@ class Settings {
   }
 
   /** `3 · In review`, or the code alone where the branch gave it no name. */
-  statusText(code: string | number | boolean): string {
-    const label = this.#value?.statusLabels[String(code)];
+  codeText(kind: CodeKind, code: string | number | boolean): string {
+    const label = this.#value?.codeLabels[kind]?.[String(code)];
     return label === undefined ? String(code) : `${code} · ${label}`;
   }
 

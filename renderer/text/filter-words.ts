@@ -1,7 +1,7 @@
 import type { QuickFilters } from '../lib/search-filters.ts';
 import { isTurned, QUICK_FLAGS } from '../lib/search-filters.ts';
+import { day, money } from './amounts.ts';
 import { t } from './catalogue.ts';
-import { day, money } from './en-us/amounts.ts';
 
 /** A filter that is set, in words, under its name in the query. */
 export interface FilterChip {

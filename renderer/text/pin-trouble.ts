@@ -1,6 +1,6 @@
 import type { AppError } from '../../preload/contract/app-error.ts';
+import { clock } from './amounts.ts';
 import { t } from './catalogue.ts';
-import { clock } from './en-us/amounts.ts';
 
 /** What stands beside a PIN's field; null when the error is about something else. */
 export function pinTrouble(error: AppError | null): string | null {

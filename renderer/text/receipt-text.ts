@@ -1,6 +1,6 @@
 import type { Receipt, Submission } from '../../preload/contract/models/submission.ts';
+import { bytes } from './amounts.ts';
 import { t } from './catalogue.ts';
-import { bytes } from './en-us/amounts.ts';
 
 /** A receipt as plain text, for a file note or a message. A practice one says so in its first line. */
 export function receiptText(

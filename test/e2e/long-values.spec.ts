@@ -53,7 +53,9 @@ async function walk(
   await invoke(page, 'settings:update', {
     // One of them twice, as in a settings file written by hand.
     verificationServices: [...TWELVE_SERVICES, TWELVE_SERVICES[1]],
-    statusLabels: { 14: 'Waiting for a second look by the underwriters of the west branch' },
+    codeLabels: {
+      status: { 14: 'Waiting for a second look by the underwriters of the west branch' },
+    },
   });
   await page.getByRole('option', { name: new RegExp(LONG.token) }).waitFor();
   await look('find');

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { OfferStatusCode } from './offer.ts';
 import { VerificationKind } from './verification.ts';
 
 const label = v.pipe(v.string(), v.trim(), v.minLength(1, 'Give it a name.'), v.maxLength(80));
@@ -34,19 +35,84 @@ export const Retention = v.object({
 });
 export type Retention = v.InferOutput<typeof Retention>;
 
+/** Codes the platform gives numbers for and no names (spec, "not shown"). */
+export const CODE_KINDS = [
+  'status',
+  'masterStatus',
+  'dealMode',
+  'source',
+  'workflow',
+  'workflowCategory',
+  'stageManagement',
+  'useOfFund',
+  'priority',
+  'attributeStatus',
+  'attributeType',
+  'attributeSource',
+] as const;
+export type CodeKind = (typeof CODE_KINDS)[number];
+
+/** Filters of the platform's in a search, and how a range is written there (spec, endpoint 15). */
+const Ranges = v.object({
+  min: v.pipe(v.string(), v.trim(), v.minLength(1, 'Enter the key.'), v.maxLength(40)),
+  max: v.pipe(v.string(), v.trim(), v.minLength(1, 'Enter the key.'), v.maxLength(40)),
+  dateFormat: v.pipe(
+    v.string(),
+    v.trim(),
+    v.check(
+      (text) => ['YYYY', 'MM', 'DD'].every((part) => text.includes(part)),
+      'The format needs YYYY, MM and DD.',
+    ),
+    v.maxLength(40),
+  ),
+});
+
+/** A web address of the portal; `{application_id}` in it is replaced. */
+const portalTemplate = v.pipe(
+  httpsUrl,
+  v.includes('{application_id}', 'The address must hold {application_id}.'),
+);
+
 export const Settings = v.object({
   verificationServices: v.pipe(v.array(VerificationService), v.maxLength(20)),
   forgotPasswordUrl: v.nullable(httpsUrl),
-  /** Application status code → the name this branch gives it. */
-  statusLabels: v.record(v.string(), label),
+  /** Where an application is opened in the lender's portal. */
+  applicationUrl: v.nullable(portalTemplate),
+  /** Kind of code → code → the name this branch gives it. */
+  codeLabels: v.record(v.picklist(CODE_KINDS), v.record(v.string(), label)),
+  /** Offer status codes that take a reason (spec, endpoint 4: which ones is "not shown"). */
+  declinedStatuses: v.pipe(v.array(OfferStatusCode), v.maxLength(6)),
+  ranges: Ranges,
+  /**
+   * What stands for one saved filter in `templates` (spec, endpoint 11: its shape is "not shown"): a JSON
+   * array in which `"{id}"` and `"{visible}"` are replaced.
+   */
+  visibilityTemplate: v.pipe(
+    v.string(),
+    v.trim(),
+    v.maxLength(500),
+    v.check(isJsonArray, 'Enter a JSON array.'),
+    v.includes('"{id}"', 'It must hold "{id}".'),
+  ),
+  /** Columns of the search's list, in order: field names of `ApplicationSummary`. */
+  searchColumns: v.pipe(v.array(v.pipe(v.string(), v.maxLength(60))), v.maxLength(24)),
   /** Ask for commercial data when an application is picked, to show the business's legal name. */
   loadLegalName: v.boolean(),
   /** Originals go out without the place they were taken at, where they hold one. */
   leaveOutLocation: v.boolean(),
   theme: v.picklist(['system', 'light', 'dark']),
+  language: v.picklist(['system', 'en-US', 'es-US']),
   singleLetterShortcuts: v.boolean(),
   /** The desk locks itself after so many minutes without a touch; 0: never. */
   autoLockMinutes: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(480)),
   retention: Retention,
 });
 export type Settings = v.InferOutput<typeof Settings>;
+
+function isJsonArray(text: string): boolean {
+  try {
+    return Array.isArray(JSON.parse(text));
+  } catch {
+    return false;
+  }
+}

@@ -1,3 +1,5 @@
+import { count } from './amounts.ts';
+
 export const common = {
   appName: 'Intake Desk',
   practiceTitle: 'Intake Desk (PRACTICE)',
@@ -12,6 +14,14 @@ export const common = {
   any: 'Any',
   optional: 'optional',
   loading: 'Loading…',
+  reading: 'Reading…',
+  readAt: (text: string) => `Read ${text}`,
+  refresh: 'Refresh',
+  pages: 'Pages',
+  previousPage: 'Previous',
+  nextPage: 'Next',
+  pageOf: (page: number, last: number | null) =>
+    last === null ? `Page ${count(page)}` : `Page ${count(page)} of ${count(last)}`,
   dismiss: 'Dismiss',
   platformSays: 'The platform says',
   opensInBrowser: 'opens in your browser',

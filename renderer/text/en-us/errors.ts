@@ -1,4 +1,5 @@
 import type { AppError, AppErrorCode } from '../../../preload/contract/app-error.ts';
+import type { Write } from '../../../preload/contract/models/managed.ts';
 import type { KeychainProblem } from '../../../preload/contract/models/session.ts';
 import { bytes, clock, days, when } from './amounts.ts';
 
@@ -134,6 +135,16 @@ const storage = {
 } as const;
 
 /** One entry for every error the contract knows; a missing one does not compile. */
+const switchedOff: Readonly<Record<Write, string>> = {
+  offerStatus: 'change the status of offers',
+  attributeEdit: 'edit attributes',
+  attributeDelete: 'delete attributes',
+  filterDelete: 'delete saved filters',
+  orchestrationRetry: 'run a step again',
+  rawBankData: 'read raw bank data',
+  exports: 'save data as files',
+};
+
 export const errors: Table = {
   signedOut: ({ reason }) =>
     words(signedOutTitle[reason], 'Sign in again. Everything you entered is still here.'),
@@ -173,6 +184,11 @@ export const errors: Table = {
     words(
       'The answer could not be understood',
       `The platform answered ${status} with something this app does not know. Check the server address; tell your IT department if this continues.`,
+    ),
+  switchedOff: ({ write }) =>
+    words(
+      'This is switched off on this computer',
+      `Your IT department decides who may ${switchedOff[write]}. Nothing was sent.`,
     ),
   invalidRequest: ({ issues }) =>
     words(

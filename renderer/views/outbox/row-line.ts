@@ -1,8 +1,8 @@
 import type { OutboxState } from '../../../preload/contract/models/outbox.ts';
 import type { SubmissionSummary } from '../../../preload/contract/models/submission.ts';
 import { fieldErrors } from '../../lib/field-errors.ts';
+import { ageOf, bytesOf, clock, when } from '../../text/amounts.ts';
 import { t } from '../../text/catalogue.ts';
-import { ageOf, bytesOf, clock, when } from '../../text/en-us/amounts.ts';
 import { errorWords } from '../../text/error-words.ts';
 import { platformFieldName } from '../../text/platform-fields.ts';
 

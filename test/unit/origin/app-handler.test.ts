@@ -29,12 +29,27 @@ const open = () =>
         ? { bytes: new Uint8Array([1, 2, 3]), mediaType: 'image/jpeg' }
         : null,
     exports: {
-      audit: () => ok(['{"seq":1}\n', '{"seq":2}\n']),
-      person: (query) => (query.name === 'locked' ? err({ code: 'locked' }) : ok([json(query)])),
+      audit: () =>
+        ok(saved('audit', 'jsonl', 'application/x-ndjson', '{"seq":1}\n', '{"seq":2}\n')),
+      of: {
+        person: (query) =>
+          query.name === 'locked'
+            ? err({ code: 'locked' })
+            : ok(saved('person', 'json', 'application/json', json(query))),
+        'commercial-data': () => err({ code: 'conflict', reason: 'gone' }),
+        'platform-file': () => err({ code: 'conflict', reason: 'gone' }),
+        settings: () => ok(saved('settings', 'json', 'application/json', '{}')),
+      },
     },
   });
 
 const json = (value: unknown) => JSON.stringify(value);
+const saved = (name: string, ending: string, type: string, ...pieces: string[]) => ({
+  name,
+  ending,
+  mediaType: `${type}; charset=utf-8`,
+  pieces,
+});
 
 beforeAll(async () => {
   rendererDir = join(await mkdtemp(join(tmpdir(), 'origin-')), 'renderer');
@@ -136,8 +151,7 @@ test('an export without a query, with a query in the address, or of a locked des
   expect((await askFor({})).status).toBe(400);
   expect((await askFor('x'.repeat(5000))).status).toBe(400);
   expect((await handle(new Request('http://desk/export/person?name=Jane'))).status).toBe(405);
-  const { address } = (await (await askFor({ name: 'locked' })).json()) as { address: string };
-  const locked = await handle(new Request(`http://desk${address}`));
+  const locked = await askFor({ name: 'locked' });
   expect(locked.status).not.toBe(200);
   expect(await locked.json()).toEqual({ error: { code: 'locked' } });
 });

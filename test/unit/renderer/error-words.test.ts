@@ -28,6 +28,7 @@ const ERRORS: readonly AppError[] = [
   { code: 'unavailable', status: 503, retryAt: NOW },
   { code: 'blockedOnTheWay', status: 403, evidence: '<html>' },
   { code: 'unexpectedAnswer', status: 200, detail: '' },
+  { code: 'switchedOff', write: 'exports' },
   { code: 'invalidRequest', issues: [{ field: 'server', message: 'Enter an address.' }] },
   { code: 'invalidRequest', issues: [] },
   ...(['empty', 'tooLarge', 'incomplete', 'tooMany', 'noSpace'] as const).map((reason) => ({

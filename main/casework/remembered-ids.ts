@@ -1,0 +1,41 @@
+import * as v from 'valibot';
+import { RememberedId, type RememberedKind } from '../../preload/contract/models/remembered-id.ts';
+import type { RecordStore } from '../vault/record-store.ts';
+
+const KEPT = 50;
+
+/** Ids that the platform cannot list, as they were used at this desk, with what staff call them. */
+export interface RememberedIds {
+  /** Last used first, at most 50 of a kind. */
+  list(kind: RememberedKind): RememberedId[];
+  /** Notes a use. An empty label keeps the one it has. */
+  put(kind: RememberedKind, id: string, label: string): void;
+  forget(kind: RememberedKind, id: string): void;
+}
+
+/** `clock` gives milliseconds since 1970. */
+export function createRememberedIds(records: RecordStore, clock: () => number): RememberedIds {
+  const collection = (kind: RememberedKind) => `remembered-${kind}`;
+  const list = (kind: RememberedKind): RememberedId[] =>
+    records.list(collection(kind)).flatMap(({ value }) => {
+      const read = v.safeParse(RememberedId, value);
+      return read.success ? [read.output] : [];
+    });
+  return {
+    list: (kind) => list(kind).slice(0, KEPT),
+
+    put(kind, id, label) {
+      const known = list(kind).find((one) => one.id === id);
+      records.put(collection(kind), id, {
+        id,
+        label: label === '' ? (known?.label ?? '') : label,
+        usedAt: new Date(clock()).toISOString(),
+      });
+      for (const { key } of records.list(collection(kind)).slice(KEPT)) {
+        records.remove(collection(kind), key);
+      }
+    },
+
+    forget: (kind, id) => records.remove(collection(kind), id),
+  };
+}

@@ -1,0 +1,46 @@
+import type { applicationPageChannels } from '../../../preload/contract/channels/application-page-channels.ts';
+import type { Handlers } from '../../../preload/contract/handlers.ts';
+import { unlessSwitchedOff } from '../switched-off.ts';
+import type { DeskControl } from '../workspace.ts';
+
+/** What the platform tells of one application, and what can be changed there. */
+export function applicationPageHandlers(
+  desk: DeskControl,
+): Pick<Handlers, keyof typeof applicationPageChannels> {
+  return {
+    async 'offer:list'(input) {
+      const user = desk.current().user();
+      return user.ok ? user.value.applicationPage.offers(input) : user;
+    },
+    async 'offer:update-statuses'(input) {
+      const user = unlessSwitchedOff(desk.current(), 'offerStatus');
+      return user.ok ? user.value.applicationPage.updateOfferStatuses(input) : user;
+    },
+    async 'attribute:list'(input) {
+      const user = desk.current().user();
+      return user.ok ? user.value.attributes.list(input) : user;
+    },
+    async 'attribute:update'(input) {
+      const user = unlessSwitchedOff(desk.current(), 'attributeEdit');
+      return user.ok ? user.value.attributes.update(input) : user;
+    },
+    async 'attribute:delete'({ attributeId }) {
+      const user = unlessSwitchedOff(desk.current(), 'attributeDelete');
+      return user.ok ? user.value.attributes.delete(attributeId) : user;
+    },
+    async 'commercial-data:get'(input) {
+      const user = input.rawBankAnalytics
+        ? unlessSwitchedOff(desk.current(), 'rawBankData')
+        : desk.current().user();
+      return user.ok ? user.value.applicationPage.commercialData(input) : user;
+    },
+    async 'scorecard:results'(input) {
+      const user = desk.current().user();
+      return user.ok ? user.value.applicationPage.scorecardResults(input) : user;
+    },
+    async 'orchestration:retry'(input) {
+      const user = unlessSwitchedOff(desk.current(), 'orchestrationRetry');
+      return user.ok ? user.value.applicationPage.retryOrchestration(input) : user;
+    },
+  };
+}

@@ -1,0 +1,98 @@
+import * as v from 'valibot';
+import {
+  ApplicationId,
+  AttributeId,
+  OfferId,
+  OrchestrationLogId,
+  ScorecardGroupId,
+  ScorecardResultId,
+} from '../ids.ts';
+import { AttributeChanges, AttributeDefinition, AttributeValue } from '../models/attribute.ts';
+import { CommercialData } from '../models/commercial-data.ts';
+import { Offer, OfferStatusCode } from '../models/offer.ts';
+import { MAX_SCORECARD_RESULTS, ScorecardGroupResult } from '../models/scorecard.ts';
+import { listPage, pageNumber, queued } from './inputs.ts';
+
+const applicationId = { applicationId: ApplicationId };
+
+/** What the platform tells of one application, and what can be changed there (spec, endpoints 3 to 10). */
+export const applicationPageChannels = {
+  /** Spec, endpoint 3. */
+  'offer:list': {
+    input: v.strictObject({
+      ...applicationId,
+      productTypes: v.array(v.pipe(v.string(), v.trim(), v.minLength(1, 'Enter a product type.'))),
+      workflowStageId: v.nullable(v.pipe(v.string(), v.trim(), v.uuid('The stage is a UUID.'))),
+      page: pageNumber,
+    }),
+    output: listPage(Offer),
+  },
+  /** Spec, endpoint 4. A reason goes only with the codes the settings count as declined. */
+  'offer:update-statuses': {
+    input: v.strictObject({
+      ...applicationId,
+      status: OfferStatusCode,
+      offerIds: v.pipe(v.array(OfferId), v.minLength(1, 'Choose at least one offer.')),
+      declinedReason: v.nullable(
+        v.pipe(v.string(), v.trim(), v.maxLength(1000, 'Keep the reason to 1000 characters.')),
+      ),
+    }),
+    output: queued,
+  },
+
+  /** Spec, endpoint 6. */
+  'attribute:list': {
+    input: v.strictObject({
+      ...applicationId,
+      search: v.pipe(v.string(), v.trim(), v.maxLength(500)),
+      page: pageNumber,
+    }),
+    output: listPage(AttributeValue),
+  },
+  /**
+   * Spec, endpoint 7: the definition as last read, with these changes. Error: `conflict` (`gone`) when it
+   * was not read here before.
+   */
+  'attribute:update': {
+    input: v.strictObject({ attributeId: AttributeId, changes: AttributeChanges }),
+    output: AttributeDefinition,
+  },
+  /** Spec, endpoint 8. Permanent. */
+  'attribute:delete': {
+    input: v.strictObject({ attributeId: AttributeId, confirmation: v.literal('delete') }),
+    output: v.object({ deleted: v.literal(true) }),
+  },
+
+  /** Spec, endpoint 5. */
+  'commercial-data:get': {
+    input: v.strictObject({
+      ...applicationId,
+      services: v.array(v.pipe(v.string(), v.trim(), v.minLength(1, 'Enter a service.'))),
+      rawBankAnalytics: v.boolean(),
+    }),
+    output: v.object({ data: CommercialData, readAt: v.string() }),
+  },
+
+  /** Spec, endpoint 9. */
+  'scorecard:results': {
+    input: v.strictObject({
+      groupId: ScorecardGroupId,
+      resultIds: v.pipe(
+        v.array(ScorecardResultId),
+        v.minLength(1, 'Enter at least one id.'),
+        v.maxLength(MAX_SCORECARD_RESULTS, `At most ${MAX_SCORECARD_RESULTS} ids at once.`),
+      ),
+    }),
+    output: listPage(ScorecardGroupResult),
+  },
+
+  /** Spec, endpoint 10. */
+  'orchestration:retry': {
+    input: v.strictObject({
+      ...applicationId,
+      logId: OrchestrationLogId,
+      comment: v.pipe(v.string(), v.trim(), v.maxLength(5000, 'Keep it under 5000 characters.')),
+    }),
+    output: queued,
+  },
+} as const;

@@ -1,0 +1,30 @@
+import * as v from 'valibot';
+import { AuditCheck, AuditLine } from '../models/audit.ts';
+import { PersonFound, PersonQuery } from '../models/person.ts';
+import { RetentionOutlook } from '../models/retention-outlook.ts';
+import { Retention } from '../models/settings.ts';
+import { nothing } from './inputs.ts';
+
+/** What is kept here: who did what, about whom, and for how long. */
+export const recordsChannels = {
+  /** Checks the chain over everything that was done here. */
+  'audit:verify': { input: nothing, output: AuditCheck },
+  'audit:page': {
+    input: v.strictObject({ after: v.nullable(v.string()) }),
+    output: v.object({ items: v.array(AuditLine), next: v.nullable(v.string()) }),
+  },
+
+  /** Everything kept here about a person: by application, owner record, or a name as typed here. */
+  'person:find': { input: PersonQuery, output: PersonFound },
+  /** Erases it, the audit's personal text too; what is under way or may have arrived is refused. */
+  'person:erase': {
+    input: v.strictObject({ query: PersonQuery, confirmation: v.literal('erase') }),
+    output: PersonFound,
+  },
+
+  /** What would be removed by age under these limits, and when. Changes nothing. */
+  'retention:outlook': {
+    input: v.strictObject({ retention: Retention }),
+    output: RetentionOutlook,
+  },
+} as const;

@@ -1,0 +1,66 @@
+import * as v from 'valibot';
+import { Pin } from '../models/pin.ts';
+import { SessionState } from '../models/session.ts';
+import { nothing } from './inputs.ts';
+
+/** Who is at the desk, and what opens it. */
+export const sessionChannels = {
+  'app:info': {
+    input: nothing,
+    output: v.object({
+      version: v.string(),
+      /** Which program shows the window; `chromium` is for contributors, not for production. */
+      host: v.picklist(['electron', 'chromium', 'stdio']),
+      platform: v.picklist(['mac', 'windows', 'linux']),
+    }),
+  },
+
+  'session:get': { input: nothing, output: SessionState },
+  'session:sign-in': {
+    input: v.strictObject({
+      server: v.pipe(v.string(), v.trim(), v.maxLength(2000)),
+      email: v.pipe(
+        v.string(),
+        v.trim(),
+        v.minLength(1, 'Enter your e-mail address.'),
+        v.maxLength(320),
+      ),
+      password: v.pipe(v.string(), v.minLength(1, 'Enter your password.'), v.maxLength(1000)),
+    }),
+    output: SessionState,
+  },
+  /** `keep`: what is unsent stays here, sealed, until this user signs in again. */
+  'session:sign-out': {
+    input: v.strictObject({ unsent: v.picklist(['keep', 'destroy']) }),
+    output: SessionState,
+  },
+  /** Locks the desk at once; what is on its way ends first where it may have arrived. */
+  'session:lock': { input: nothing, output: SessionState },
+  'session:unlock': { input: v.strictObject({ pin: Pin }), output: SessionState },
+  /** Tells main that somebody is at the desk, so that it does not lock by itself. */
+  'session:touch': { input: nothing, output: v.object({}) },
+  /** For a PIN that is forgotten: makes everything of the user whose desk is locked unreadable. */
+  'session:destroy-locked': {
+    input: v.strictObject({ confirmation: v.literal('destroy') }),
+    output: SessionState,
+  },
+  /**
+   * Asks the keychain again and opens what is kept here. Refused while something is held that would
+   * not outlive this. Error: `keychain` when it still cannot be used.
+   */
+  'session:try-opening': { input: nothing, output: SessionState },
+  /** Starts the built-in platform with sample data and signs in to it. */
+  'session:start-practice': { input: nothing, output: SessionState },
+  /** Destroys the practice profile and goes back to the real sign-in. */
+  'session:leave-practice': { input: nothing, output: SessionState },
+
+  /** `current` is the PIN that is set, null where none is. The user's key is renewed with it. */
+  'pin:set': {
+    input: v.strictObject({ current: v.nullable(Pin), next: Pin }),
+    output: SessionState,
+  },
+  'pin:remove': { input: v.strictObject({ current: Pin }), output: SessionState },
+
+  /** Seals everything of this user under a new key. */
+  'key:renew': { input: v.strictObject({ pin: v.nullable(Pin) }), output: SessionState },
+} as const;

@@ -1,0 +1,36 @@
+import * as v from 'valibot';
+import { FilterId } from '../ids.ts';
+import { Managed } from '../models/managed.ts';
+import { Settings } from '../models/settings.ts';
+import { nothing } from './inputs.ts';
+
+/** The desk's settings, and the saved filters of the account (spec, endpoints 11 and 12). */
+export const settingsChannels = {
+  'settings:get': { input: nothing, output: Settings },
+  'settings:update': { input: v.partial(Settings), output: Settings },
+  /** What the machine's own file fixes, and which writes it lets through. */
+  'settings:managed': { input: nothing, output: Managed },
+  /** Takes settings from the text of an exported file; what is locked stays as it is. */
+  'settings:import': {
+    input: v.strictObject({
+      text: v.pipe(v.string(), v.maxLength(1_000_000, 'This is no file of settings.')),
+    }),
+    output: Settings,
+  },
+
+  /** Spec, endpoint 11. The inner arrays' shape is not documented: sent as given. */
+  'saved-filter:set-visibility': {
+    input: v.strictObject({
+      templates: v.pipe(
+        v.array(v.array(v.unknown())),
+        v.minLength(1, 'Choose at least one filter.'),
+      ),
+    }),
+    output: v.object({ success: v.boolean() }),
+  },
+  /** Spec, endpoint 12. */
+  'saved-filter:delete': {
+    input: v.strictObject({ filterId: FilterId, confirmation: v.literal('delete') }),
+    output: v.object({ deleted: v.literal(true) }),
+  },
+} as const;

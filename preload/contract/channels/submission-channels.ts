@@ -1,0 +1,144 @@
+import * as v from 'valibot';
+import { CaptureId, PlatformFileId, SubmissionId } from '../ids.ts';
+import { Applicant } from '../models/application.ts';
+import { OverrideReason, Slot } from '../models/capture.ts';
+import { OutboxState, SubmissionGroup } from '../models/outbox.ts';
+import { Owner } from '../models/owner.ts';
+import { Submission, SubmissionSummary } from '../models/submission.ts';
+import { Turn } from '../models/verdict.ts';
+import { DocumentType, VerificationKind } from '../models/verification.ts';
+import { nothing } from './inputs.ts';
+
+const submissionId = v.strictObject({ submissionId: SubmissionId });
+const captureOfSubmission = { submissionId: SubmissionId, captureId: CaptureId };
+
+/** What staff file: submissions, their captures, and the outbox they go through. */
+export const submissionChannels = {
+  /** Practice mode only: fills a slot with a sample picture, as if staff had dropped it. */
+  'practice:use-sample': {
+    input: v.strictObject({ submissionId: SubmissionId, slot: Slot }),
+    output: Submission,
+  },
+
+  /** One group, newest change first, at most 200 at a time; `after` is the `next` of the page before. */
+  'submission:list': {
+    input: v.strictObject({ group: SubmissionGroup, after: v.nullable(v.string()) }),
+    output: v.object({ items: v.array(SubmissionSummary), next: v.nullable(v.string()) }),
+  },
+  'submission:get': { input: submissionId, output: Submission },
+  'submission:create': { input: nothing, output: Submission },
+  /** What staff call a draft whose application is not known yet. */
+  'submission:rename': {
+    input: v.strictObject({
+      submissionId: SubmissionId,
+      label: v.pipe(v.string(), v.trim(), v.maxLength(80, 'Keep it under 80 characters.')),
+    }),
+    output: Submission,
+  },
+  'submission:assign-application': {
+    input: v.strictObject({ submissionId: SubmissionId, applicant: Applicant }),
+    output: Submission,
+  },
+  'submission:assign-owner': {
+    input: v.strictObject({
+      submissionId: SubmissionId,
+      owner: v.object({
+        ...Owner.entries,
+        label: v.pipe(
+          v.string(),
+          v.trim(),
+          v.maxLength(120, 'Keep the name under 120 characters.'),
+        ),
+      }),
+    }),
+    output: Submission,
+  },
+  /** Staff's word that the name on the card and the owner's are one person's, or its withdrawal. */
+  'submission:same-person': {
+    input: v.strictObject({ submissionId: SubmissionId, same: v.boolean() }),
+    output: Submission,
+  },
+  'submission:configure': {
+    input: v.strictObject({
+      submissionId: SubmissionId,
+      verification: VerificationKind,
+      type: DocumentType,
+      service: v.nullable(v.string()),
+    }),
+    output: Submission,
+  },
+  /**
+   * Puts a draft into the outbox; progress and outcome follow as `submission:changed`. The same files
+   * for the same owner once more need `sentBefore`, after staff were asked.
+   */
+  'submission:send': {
+    input: v.strictObject({ submissionId: SubmissionId, sentBefore: v.boolean() }),
+    output: Submission,
+  },
+  /** Calls one back into a draft, for as long as it provably has not reached the platform. */
+  'submission:take-back': { input: submissionId, output: Submission },
+  /** A new draft with everything a refused one held; the refused one is gone. */
+  'submission:correct': { input: submissionId, output: Submission },
+  /** What staff found out about an outcome that is not known. */
+  'submission:resolve': {
+    input: v.strictObject({
+      submissionId: SubmissionId,
+      choice: v.picklist(['there', 'sendAgain', 'supervisor']),
+      checkedBy: v.pipe(v.string(), v.trim(), v.maxLength(200)),
+    }),
+    output: Submission,
+  },
+  /** Marks a receipt: it was filed to the wrong person. */
+  'submission:mark-misfiled': {
+    input: v.strictObject({
+      submissionId: SubmissionId,
+      note: v.pipe(v.string(), v.trim(), v.maxLength(500)),
+    }),
+    output: Submission,
+  },
+  /** Destroys a draft or a refused one, and everything in it. */
+  'submission:discard': {
+    input: v.strictObject({
+      submissionId: SubmissionId,
+      reason: v.picklist(['notNeeded', 'customerWithdrew']),
+    }),
+    output: v.object({ discarded: v.literal(true) }),
+  },
+
+  'outbox:state': { input: nothing, output: OutboxState },
+  /** Forgets every wait of our own: the line is back, or staff want to know now. */
+  'outbox:try-now': { input: nothing, output: OutboxState },
+
+  'capture:move': {
+    input: v.strictObject({ ...captureOfSubmission, to: v.union([Slot, v.literal('tray')]) }),
+    output: Submission,
+  },
+  'capture:remove': { input: v.strictObject(captureOfSubmission), output: Submission },
+  /** Sets how far staff turned the capture, clockwise, on top of what the file says. */
+  'capture:turn': {
+    input: v.strictObject({ ...captureOfSubmission, turn: Turn }),
+    output: Submission,
+  },
+  'capture:override': {
+    input: v.strictObject({
+      ...captureOfSubmission,
+      override: v.nullable(
+        v.strictObject({
+          reason: OverrideReason,
+          note: v.pipe(v.string(), v.trim(), v.maxLength(500)),
+        }),
+      ),
+    }),
+    output: Submission,
+  },
+  /** Replaces a capture that the slot does not take by a JPEG made from it. */
+  'capture:convert': { input: v.strictObject(captureOfSubmission), output: Submission },
+  'capture:use-platform-file': {
+    input: v.strictObject({
+      submissionId: SubmissionId,
+      slot: Slot,
+      fileId: v.nullable(PlatformFileId),
+    }),
+    output: Submission,
+  },
+} as const;

@@ -1,0 +1,13 @@
+import * as v from 'valibot';
+import { ApplicationScope } from './application.ts';
+
+/** A search that staff gave a name: its filters, scope and order, without the text that was typed. */
+export const FilterSet = v.strictObject({
+  name: v.pipe(v.string(), v.trim(), v.minLength(1, 'Give it a name.'), v.maxLength(80)),
+  scope: v.nullable(ApplicationScope),
+  /** Filter field name → value, in the shapes of the filter table. */
+  filters: v.record(v.string(), v.unknown()),
+  /** Field name, with a minus sign before it for descending order. */
+  sort: v.nullable(v.string()),
+});
+export type FilterSet = v.InferOutput<typeof FilterSet>;

@@ -1,0 +1,39 @@
+import * as v from 'valibot';
+
+/** Writes that reach beyond the counter, each of which a branch can switch off for a computer. */
+export const WRITES = [
+  'offerStatus',
+  'attributeEdit',
+  'attributeDelete',
+  'filterDelete',
+  'orchestrationRetry',
+  'rawBankData',
+  'exports',
+] as const;
+export const Write = v.picklist(WRITES);
+export type Write = v.InferOutput<typeof Write>;
+
+/** What the machine's own settings file rules; it wins over the user's settings. */
+export const Managed = v.object({
+  managed: v.boolean(),
+  /** Names of the settings it fixes; they cannot be changed in the window. */
+  locked: v.array(v.string()),
+  /**
+   * Why it could not be followed as a whole: no JSON object at all, or fields that cannot be understood.
+   * Every write is off then.
+   */
+  problem: v.nullable(
+    v.object({ kind: v.picklist(['unreadable', 'invalid']), fields: v.array(v.string()) }),
+  ),
+  /** Whether each may be done here. All are on where no file manages the machine. */
+  writes: v.object({
+    offerStatus: v.boolean(),
+    attributeEdit: v.boolean(),
+    attributeDelete: v.boolean(),
+    filterDelete: v.boolean(),
+    orchestrationRetry: v.boolean(),
+    rawBankData: v.boolean(),
+    exports: v.boolean(),
+  }),
+});
+export type Managed = v.InferOutput<typeof Managed>;

@@ -1,0 +1,15 @@
+export {
+  age,
+  ageOf,
+  bytes,
+  bytesOf,
+  calendarDay,
+  clock,
+  count,
+  day,
+  days,
+  money,
+  plural,
+  stamp,
+  when,
+} from './en-us/amounts.ts';

@@ -1,0 +1,21 @@
+import type { ApplicationTab } from '../../state/open-application.svelte.ts';
+
+const tabs: Readonly<Record<ApplicationTab, string>> = {
+  overview: 'Overview',
+  offers: 'Offers',
+  attributes: 'Attributes',
+  commercial: 'Commercial data',
+  scorecards: 'Scorecards',
+  orchestration: 'Orchestration',
+  files: 'Files',
+  verifications: 'Verifications',
+};
+
+/** The page of an application, and what all its tabs share. */
+export const application = {
+  tabs,
+  tabsLabel: 'About this application',
+  id: 'application id',
+  back: 'Back to Find',
+  file: 'File for this application',
+};
