@@ -1,15 +1,11 @@
-export {
-  age,
-  ageOf,
-  bytes,
-  bytesOf,
-  calendarDay,
-  clock,
-  count,
-  day,
-  days,
-  money,
-  plural,
-  stamp,
-  when,
-} from './en-us/amounts.ts';
+import { t } from './catalogue.ts';
+
+export { calendarDay, clock, count, day, money, stamp } from './formats.ts';
+
+/** Amounts and times with their words, in the language in use. */
+export const { days, when, bytes, bytesOf, age } = t.amounts;
+
+/** How long ago that was. */
+export function ageOf(iso: string, now: number): string {
+  return age(now - Date.parse(iso));
+}

@@ -1,3 +1,4 @@
+import { amounts } from './en-us/amounts.ts';
 import { application } from './en-us/application.ts';
 import { attributes } from './en-us/attributes.ts';
 import { capture } from './en-us/capture.ts';
@@ -32,6 +33,7 @@ import { unknown } from './en-us/unknown.ts';
 import { verifications } from './en-us/verifications.ts';
 
 const enUs = {
+  amounts,
   common,
   signIn,
   shell,

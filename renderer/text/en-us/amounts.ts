@@ -1,74 +1,7 @@
-/** Numbers, dates and sizes as staff of a branch in the US read them. The user's own locale rules where one is set. */
-const locale = typeof navigator === 'undefined' ? 'en-US' : navigator.language || 'en-US';
+import { clock, count, day, isSameDay } from '../formats.ts';
 
-const dayFormat = new Intl.DateTimeFormat(locale, {
-  year: 'numeric',
-  month: 'short',
-  day: 'numeric',
-});
-const timeFormat = new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit' });
-const stampFormat = new Intl.DateTimeFormat(locale, {
-  year: 'numeric',
-  month: 'short',
-  day: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
-  second: '2-digit',
-  timeZoneName: 'short',
-});
-const calendarFormat = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
-const numberFormat = new Intl.NumberFormat(locale);
-const moneyFormat = new Intl.NumberFormat(locale, {
-  style: 'currency',
-  currency: 'USD',
-  maximumFractionDigits: 0,
-});
+/** Amounts and times that hold words. */
 const plurals = new Intl.PluralRules('en-US');
-
-function date(iso: string): Date | null {
-  const parsed = new Date(iso);
-  return Number.isNaN(parsed.getTime()) ? null : parsed;
-}
-
-/** A day with its month's name, `Nov 3, 2026`; the text as it came when it is no date. */
-export function day(iso: string): string {
-  const at = date(iso);
-  return at === null ? iso : dayFormat.format(at);
-}
-
-/** A date of the calendar (yyyy-mm-dd), the same in every time zone: `April 30, 2029`. */
-export function calendarDay(iso: string): string {
-  const at = date(`${iso}T00:00:00Z`);
-  return at === null ? iso : calendarFormat.format(at);
-}
-
-/** A time of day. */
-export function clock(iso: string): string {
-  const at = date(iso);
-  return at === null ? iso : timeFormat.format(at);
-}
-
-/** Day and time to the second with the zone, as a receipt needs it. */
-export function stamp(iso: string): string {
-  const at = date(iso);
-  return at === null ? iso : stampFormat.format(at);
-}
-
-/** The time when it is today, else the day and the time. */
-export function when(iso: string, now: Date = new Date()): string {
-  const at = date(iso);
-  if (at === null) return iso;
-  return at.toDateString() === now.toDateString()
-    ? `today, ${timeFormat.format(at)}`
-    : `${dayFormat.format(at)}, ${timeFormat.format(at)}`;
-}
-
-/** A number; with `digits` behind the point where that is said. */
-export function count(value: number, digits?: number): string {
-  if (digits === undefined) return numberFormat.format(value);
-  const exact = { minimumFractionDigits: digits, maximumFractionDigits: digits };
-  return new Intl.NumberFormat(locale, exact).format(value);
-}
 
 /** `1 file`, `3 files`. */
 export function plural(value: number, one: string, other: string): string {
@@ -79,12 +12,10 @@ export function days(value: number): string {
   return plural(value, 'day', 'days');
 }
 
-/** An amount in dollars; text that is no number is shown as it came. */
-export function money(value: string | number | boolean): string {
-  const amount = typeof value === 'number' ? value : Number.parseFloat(String(value));
-  return typeof value === 'boolean' || Number.isNaN(amount)
-    ? String(value)
-    : moneyFormat.format(amount);
+/** The time when it is today, else the day and the time. */
+export function when(iso: string, now: Date = new Date()): string {
+  if (Number.isNaN(Date.parse(iso))) return iso;
+  return isSameDay(iso, now) ? `today, ${clock(iso)}` : `${day(iso)}, ${clock(iso)}`;
 }
 
 /** A size in steps of 1000, as operating systems other than Windows and all networks count. */
@@ -112,7 +43,5 @@ export function age(milliseconds: number): string {
   return rest === 0 ? whole : `${whole} ${rest} h`;
 }
 
-/** How long ago that was. */
-export function ageOf(iso: string, now: number): string {
-  return age(now - Date.parse(iso));
-}
+/** Those that the window uses by themselves. */
+export const amounts = { days, when, bytes, bytesOf, age };

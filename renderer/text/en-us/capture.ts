@@ -1,4 +1,5 @@
-import { count, plural } from './amounts.ts';
+import { count } from '../formats.ts';
+import { plural } from './amounts.ts';
 
 export const capture = {
   title: 'Add the captures',

@@ -1,4 +1,4 @@
-import { count } from './amounts.ts';
+import { count } from '../formats.ts';
 
 export const common = {
   appName: 'Intake Desk',

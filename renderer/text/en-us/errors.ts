@@ -1,7 +1,8 @@
 import type { AppError, AppErrorCode } from '../../../preload/contract/app-error.ts';
 import type { Write } from '../../../preload/contract/models/managed.ts';
 import type { KeychainProblem } from '../../../preload/contract/models/session.ts';
-import { bytes, clock, days, when } from './amounts.ts';
+import { clock } from '../formats.ts';
+import { bytes, days, when } from './amounts.ts';
 
 /** What happened, and what to do about it. `quote` is text of the platform's, shown as a quotation. */
 export interface ErrorWords {

@@ -2,7 +2,8 @@ import type {
   ApplicationScope,
   SearchField,
 } from '../../../preload/contract/models/application.ts';
-import { count, plural } from './amounts.ts';
+import { count } from '../formats.ts';
+import { plural } from './amounts.ts';
 
 const fields: Readonly<Record<SearchField, string>> = {
   search: 'Business, ID or token',
@@ -61,6 +62,10 @@ export const find = {
   results: (n: number) => plural(n, 'application', 'applications'),
   searching: 'Searching…',
   listLabel: 'Applications',
+  listKeys: 'Enter files for the application. Shift and Enter open its page.',
+  open: 'Open',
+  openTitle: 'Open the application’s page (Shift+Enter)',
+  openWhich: (name: string) => `Open the page of ${name}`,
   changed: 'The list changed while you were reading it.',
   reload: 'Load it again',
   unreadable: (n: number) => `${plural(n, 'row', 'rows')} could not be read.`,

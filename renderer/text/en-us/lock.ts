@@ -1,4 +1,5 @@
-import { clock, plural } from './amounts.ts';
+import { clock } from '../formats.ts';
+import { plural } from './amounts.ts';
 
 const items = (n: number) => plural(n, 'item', 'items');
 

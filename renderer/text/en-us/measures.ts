@@ -1,8 +1,9 @@
 import type { MediaType } from '../../../preload/contract/models/capture.ts';
 import type { IssueKind, VerdictIssue } from '../../../preload/contract/models/verdict.ts';
 import type { Place } from '../../lib/marked-region.ts';
+import { calendarDay, count } from '../formats.ts';
 import { mediaNames } from '../media-names.ts';
-import { calendarDay, count, days, plural } from './amounts.ts';
+import { days, plural } from './amounts.ts';
 
 type Measured = NonNullable<VerdictIssue['measured']>;
 type Limit = VerdictIssue['limit'];

@@ -1,7 +1,8 @@
 import type { AuditCheck } from '../../../preload/contract/models/audit.ts';
 import type { PersonFound } from '../../../preload/contract/models/person.ts';
 import type { Retention } from '../../../preload/contract/models/settings.ts';
-import { count, day, days, plural, stamp } from './amounts.ts';
+import { count, day, stamp } from '../formats.ts';
+import { days, plural } from './amounts.ts';
 
 type Class = keyof Retention;
 

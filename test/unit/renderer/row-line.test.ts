@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { OutboxState } from '../../../preload/contract/models/outbox.ts';
 import type { Evidence, SubmissionSummary } from '../../../preload/contract/models/submission.ts';
-import { clock } from '../../../renderer/text/en-us/amounts.ts';
+import { clock } from '../../../renderer/text/amounts.ts';
 import { isUnknownLong, rowLine } from '../../../renderer/views/outbox/row-line.ts';
 
 const NOW = Date.parse('2026-03-02T12:00:00.000Z');

@@ -10,7 +10,7 @@ import {
   toQuery,
   without,
 } from '../../../renderer/lib/search-filters.ts';
-import { bytes, bytesOf, day, money, when } from '../../../renderer/text/en-us/amounts.ts';
+import { bytes, bytesOf, day, money, when } from '../../../renderer/text/amounts.ts';
 import { filterChips } from '../../../renderer/text/filter-words.ts';
 
 // Amounts follow the user's locale; these tests read them as staff in the US do.

@@ -7,7 +7,7 @@ import {
   placeWords,
   verdictText,
 } from '../../../renderer/lib/verdict-words.ts';
-import { calendarDay } from '../../../renderer/text/en-us/amounts.ts';
+import { calendarDay } from '../../../renderer/text/amounts.ts';
 
 // Amounts follow the user's locale and zone; these tests read them as staff in the US do.
 vi.hoisted(() => {

@@ -1,0 +1,74 @@
+import { locale } from './language.ts';
+
+/** Numbers, dates and money in the user's locale, without a word of the interface's. */
+const dayFormat = new Intl.DateTimeFormat(locale, {
+  year: 'numeric',
+  month: 'short',
+  day: 'numeric',
+});
+const timeFormat = new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit' });
+const stampFormat = new Intl.DateTimeFormat(locale, {
+  year: 'numeric',
+  month: 'short',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  second: '2-digit',
+  timeZoneName: 'short',
+});
+const calendarFormat = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
+const numberFormat = new Intl.NumberFormat(locale);
+const moneyFormat = new Intl.NumberFormat(locale, {
+  style: 'currency',
+  currency: 'USD',
+  maximumFractionDigits: 0,
+});
+
+function date(iso: string): Date | null {
+  const parsed = new Date(iso);
+  return Number.isNaN(parsed.getTime()) ? null : parsed;
+}
+
+/** A day with its month's name, `Nov 3, 2026`; the text as it came when it is no date. */
+export function day(iso: string): string {
+  const at = date(iso);
+  return at === null ? iso : dayFormat.format(at);
+}
+
+/** A date of the calendar (yyyy-mm-dd), the same in every time zone: `April 30, 2029`. */
+export function calendarDay(iso: string): string {
+  const at = date(`${iso}T00:00:00Z`);
+  return at === null ? iso : calendarFormat.format(at);
+}
+
+/** A time of day. */
+export function clock(iso: string): string {
+  const at = date(iso);
+  return at === null ? iso : timeFormat.format(at);
+}
+
+/** Day and time to the second with the zone, as a receipt needs it. */
+export function stamp(iso: string): string {
+  const at = date(iso);
+  return at === null ? iso : stampFormat.format(at);
+}
+
+/** Whether both times lie in one day of this desk's; false where the first is no date. */
+export function isSameDay(iso: string, now: Date): boolean {
+  return date(iso)?.toDateString() === now.toDateString();
+}
+
+/** A number; with `digits` behind the point where that is said. */
+export function count(value: number, digits?: number): string {
+  if (digits === undefined) return numberFormat.format(value);
+  const exact = { minimumFractionDigits: digits, maximumFractionDigits: digits };
+  return new Intl.NumberFormat(locale, exact).format(value);
+}
+
+/** An amount in dollars; text that is no number is shown as it came. */
+export function money(value: string | number | boolean): string {
+  const amount = typeof value === 'number' ? value : Number.parseFloat(String(value));
+  return typeof value === 'boolean' || Number.isNaN(amount)
+    ? String(value)
+    : moneyFormat.format(amount);
+}

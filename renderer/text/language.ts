@@ -1,0 +1,40 @@
+import type { Settings } from '../../preload/contract/models/settings.ts';
+
+/** The languages the interface speaks. */
+export const LANGUAGES = ['en-US', 'es-US'] as const;
+export type Language = (typeof LANGUAGES)[number];
+
+/** The language of that setting; `system` goes by what the system prefers, in its order. */
+export function languageOf(setting: Settings['language'], preferred: readonly string[]): Language {
+  if (setting !== 'system') return setting;
+  for (const tag of preferred) {
+    const known = LANGUAGES.find((one) => one.slice(0, 2) === tag.slice(0, 2).toLowerCase());
+    if (known !== undefined) return known;
+  }
+  return 'en-US';
+}
+
+/**
+ * Dates and numbers follow the system as long as it speaks the language of the interface, or one that
+ * the interface does not know; else they follow the interface.
+ */
+export function localeOf(setting: Settings['language'], preferred: readonly string[]): string {
+  const [first = 'en-US'] = preferred;
+  const language = languageOf(setting, preferred);
+  return setting === 'system' || first.startsWith(language.slice(0, 2)) ? first : language;
+}
+
+/** What the settings say; the system's language where they cannot be read. */
+async function languageSetting(): Promise<Settings['language']> {
+  if (typeof window === 'undefined') return 'en-US';
+  const read = await window.desk.invoke('settings:get', {}).catch(() => null);
+  return read?.ok ? read.value.language : 'system';
+}
+
+const setting = await languageSetting();
+const preferred = globalThis.navigator?.languages ?? [];
+
+/** The language in use. Another one counts once the window is loaded again. */
+export const language = languageOf(setting, preferred);
+/** The locale of dates and numbers in use. */
+export const locale = localeOf(setting, preferred);
