@@ -102,11 +102,38 @@ test('an application opened before is one press away', async ({ window, platform
     await view(window, 'Whose ID or document is it?');
     await window.getByRole('button', { name: 'Find', exact: true }).click();
   }
-  const lately = window.getByRole('region', { name: 'Recently opened' }).getByRole('button');
+  const recents = window.getByRole('region', { name: 'Recently opened' });
+  const lately = recents.getByRole('button', { name: /^88-/ });
   await expect(lately).toHaveText([/^88-2077/, /^88-1042/]);
   const searches = platform.ledger.count('searchApplications');
   await lately.last().click();
   await view(window, 'Whose ID or document is it?');
   await expect(window.getByRole('region', { name: 'Filing for' })).toContainText('88-1042');
   expect(platform.ledger.count('searchApplications')).toBe(searches);
+});
+
+test('an application’s page opens from its row and from the recents, by key and by press', async ({
+  window,
+}) => {
+  await signIn(window);
+  const list = window.getByRole('listbox', { name: 'Applications' });
+  const row = list.getByRole('option', { name: /88-1042/ });
+  const page = window.getByRole('heading', { name: /88-1042/, level: 1 });
+  const back = () => window.getByRole('button', { name: 'Find', exact: true }).click();
+  await row.hover();
+  await row.getByText('Open', { exact: true }).click();
+  await expect(page).toBeVisible();
+  await back();
+  const recents = window.getByRole('region', { name: 'Recently opened' });
+  await recents.getByRole('button', { name: /^88-1042/ }).press('Shift+Enter');
+  await expect(page).toBeVisible();
+  await back();
+  await recents.getByRole('button', { name: 'Open the page of 88-1042' }).click();
+  await expect(page).toBeVisible();
+  await back();
+  await expect(row).toBeVisible();
+  await window.getByRole('searchbox').press('ArrowDown');
+  await expect(list).toBeFocused();
+  await list.press('Shift+Enter');
+  await view(window, '88-1042');
 });
