@@ -1,4 +1,6 @@
 import * as v from 'valibot';
+import { maxCharacters } from '../../preload/contract/characters.ts';
+import { MAX_DECLINED_REASON } from '../../preload/contract/limits.ts';
 import { OfferStatusCode } from '../../preload/contract/models/offer.ts';
 import type { Result } from '../../preload/contract/result.ts';
 import { ok } from '../../preload/contract/result.ts';
@@ -9,8 +11,6 @@ import { jsonBody } from './json-body.ts';
 import type { OfferStatusChange, PlatformClient } from './platform-client.ts';
 import { readOffer } from './wire/offer.ts';
 import { listOf, nothingBut } from './wire/read-answer.ts';
-
-const MAX_REASON = 1000;
 
 const StageId = v.object({
   workflowStageId: v.optional(v.pipe(v.string(), v.uuid('The stage id is a UUID.'))),
@@ -23,7 +23,10 @@ const StatusChange = v.object({
     v.minLength(1, 'Choose at least one offer.'),
   ),
   declinedReason: v.optional(
-    v.pipe(v.string(), v.maxLength(MAX_REASON, `Keep the reason to ${MAX_REASON} characters.`)),
+    v.pipe(
+      v.string(),
+      maxCharacters(MAX_DECLINED_REASON, `Keep the reason to ${MAX_DECLINED_REASON} characters.`),
+    ),
   ),
 });
 

@@ -11,3 +11,9 @@ export const INTAKE_PATH = '/intake';
 
 /** Header of that POST with the file's name, percent-encoded (header values are ASCII). */
 export const FILE_NAME_HEADER = 'x-file-name';
+
+/** Longest reason for a declined offer, in characters (spec, "Limits"). */
+export const MAX_DECLINED_REASON = 1000;
+
+/** Longest comment on an orchestration retry, in characters. The platform's own limit is not documented. */
+export const MAX_RETRY_COMMENT = 5000;

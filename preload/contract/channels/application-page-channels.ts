@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { maxCharacters } from '../characters.ts';
 import {
   ApplicationId,
   AttributeId,
@@ -7,6 +8,7 @@ import {
   ScorecardGroupId,
   ScorecardResultId,
 } from '../ids.ts';
+import { MAX_DECLINED_REASON, MAX_RETRY_COMMENT } from '../limits.ts';
 import { AttributeChanges, AttributeDefinition, AttributeValue } from '../models/attribute.ts';
 import { CommercialData } from '../models/commercial-data.ts';
 import { Offer, OfferStatusCode } from '../models/offer.ts';
@@ -34,7 +36,14 @@ export const applicationPageChannels = {
       status: OfferStatusCode,
       offerIds: v.pipe(v.array(OfferId), v.minLength(1, 'Choose at least one offer.')),
       declinedReason: v.nullable(
-        v.pipe(v.string(), v.trim(), v.maxLength(1000, 'Keep the reason to 1000 characters.')),
+        v.pipe(
+          v.string(),
+          v.trim(),
+          maxCharacters(
+            MAX_DECLINED_REASON,
+            `Keep the reason to ${MAX_DECLINED_REASON} characters.`,
+          ),
+        ),
       ),
     }),
     output: queued,
@@ -91,7 +100,11 @@ export const applicationPageChannels = {
     input: v.strictObject({
       ...applicationId,
       logId: OrchestrationLogId,
-      comment: v.pipe(v.string(), v.trim(), v.maxLength(5000, 'Keep it under 5000 characters.')),
+      comment: v.pipe(
+        v.string(),
+        v.trim(),
+        maxCharacters(MAX_RETRY_COMMENT, `Keep the comment to ${MAX_RETRY_COMMENT} characters.`),
+      ),
     }),
     output: queued,
   },
