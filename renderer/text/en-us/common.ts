@@ -13,6 +13,7 @@ export const common = {
   no: 'No',
   any: 'Any',
   optional: 'optional',
+  charactersOf: (used: number, most: number) => `${count(used)} of ${count(most)} characters`,
   loading: 'Loading…',
   reading: 'Reading…',
   readAt: (text: string) => `Read ${text}`,
