@@ -20,6 +20,7 @@ export const events = {
       'outbox',
       'settings',
       'newSubmission',
+      'palette',
       'shortcuts',
       'lock',
     ]),

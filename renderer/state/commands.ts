@@ -1,30 +1,115 @@
-import { assertNever } from '../../preload/contract/assert-never.ts';
 import type { EventPayload } from '../../preload/contract/events.ts';
+import { isCommand, isDialogOpen, isPlain } from '../lib/keyboard.ts';
 import { startWithout } from './case-actions.ts';
+import { currentCase } from './current-case.svelte.ts';
+import { leaving } from './leaving.svelte.ts';
 import { lockDesk } from './lock-desk.ts';
-import { navigation } from './navigation.svelte.ts';
+import { navigation, type Place } from './navigation.svelte.ts';
+import { session } from './session.svelte.ts';
 
-type Command = EventPayload<'command:requested'>['command'];
+export type CommandName =
+  | EventPayload<'command:requested'>['command']
+  | 'profile'
+  | 'savedFilters'
+  | 'search'
+  | 'leave';
+
+/** A key, as the keyboard event names it: with Ctrl or Cmd, or a single one outside of fields. */
+export interface CommandKey {
+  readonly mod: boolean;
+  readonly key: string;
+}
+
+export interface Command {
+  readonly name: CommandName;
+  /** Whether it goes somewhere or does something. */
+  readonly group: 'places' | 'acts';
+  readonly keys: readonly CommandKey[];
+  /** Whether it is there now; without it always. */
+  readonly offered?: () => boolean;
+  readonly run: () => void;
+}
+
+const mod = (key: string): CommandKey => ({ mod: true, key });
+const plain = (key: string): CommandKey => ({ mod: false, key });
+const place = (name: Exclude<Place, 'application'>, at: number): Command => ({
+  name,
+  group: 'places',
+  keys: [mod(String(at))],
+  run: () => navigation.go(name),
+});
+const section = (name: 'profile' | 'savedFilters'): Command => ({
+  name,
+  group: 'places',
+  keys: [],
+  run: () => navigation.find(name),
+});
+
+const hasSearchBox = () =>
+  (navigation.place === 'find' && navigation.findSection === 'search') ||
+  (navigation.place === 'file' &&
+    currentCase.step === 'application' &&
+    currentCase.submission !== null);
+
+/**
+ * What staff can have done from every screen: the one table behind the keys, the palette, the list of
+ * shortcuts and the menu.
+ */
+export const COMMANDS: readonly Command[] = [
+  {
+    name: 'palette',
+    group: 'places',
+    keys: [mod('k')],
+    run: () => {
+      if (!isDialogOpen()) navigation.paletteShown = true;
+    },
+  },
+  {
+    name: 'search',
+    group: 'acts',
+    keys: [plain('/'), mod('f')],
+    run: () => navigation.search(hasSearchBox()),
+  },
+  place('find', 1),
+  section('profile'),
+  section('savedFilters'),
+  place('file', 2),
+  place('outbox', 3),
+  place('settings', 4),
+  { name: 'newSubmission', group: 'acts', keys: [], run: () => void startWithout() },
+  {
+    name: 'shortcuts',
+    group: 'acts',
+    keys: [plain('?'), mod('/')],
+    run: () => {
+      navigation.shortcutsShown = true;
+    },
+  },
+  {
+    name: 'lock',
+    group: 'acts',
+    keys: [mod('l')],
+    offered: () => !session.practice,
+    run: lockDesk,
+  },
+  { name: 'leave', group: 'acts', keys: [], run: () => void leaving.ask() },
+];
 
 /** Carries out a command of the application menu or the tray. */
-export function carryOut(command: Command): void {
-  switch (command) {
-    case 'find':
-    case 'file':
-    case 'outbox':
-    case 'settings':
-      navigation.go(command);
-      return;
-    case 'newSubmission':
-      void startWithout();
-      return;
-    case 'shortcuts':
-      navigation.shortcutsShown = true;
-      return;
-    case 'lock':
-      lockDesk();
-      return;
-    default:
-      assertNever(command);
+export function carryOut(name: CommandName): void {
+  COMMANDS.find((command) => command.name === name)?.run();
+}
+
+/** The command of a key press, and which of its keys it was; null when no command has that key. */
+export function commandOf(event: KeyboardEvent): { command: Command; by: CommandKey } | null {
+  const key = event.key.toLowerCase();
+  // Some layouts need Shift for a sign; with a letter it is another key.
+  if (event.shiftKey && /^[a-z]$/.test(key)) return null;
+  for (const command of COMMANDS) {
+    const by = command.keys.find(
+      (one) => one.key === key && (one.mod ? isCommand(event) : isPlain(event)),
+    );
+    if (by !== undefined) return { command, by };
   }
+  return null;
 }

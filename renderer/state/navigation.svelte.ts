@@ -19,12 +19,15 @@ class Navigation {
     this.place = place;
   }
 
+  /** Goes to a section of Find. */
+  find(section: FindSection): void {
+    this.findSection = section;
+    this.place = 'find';
+  }
+
   /** Goes to the search box: the one on the screen if there is one, else the one of Find. */
   search(hasSearchBox: boolean): void {
-    if (!hasSearchBox) {
-      this.place = 'find';
-      this.findSection = 'search';
-    }
+    if (!hasSearchBox) this.find('search');
     this.searchWanted += 1;
   }
 }

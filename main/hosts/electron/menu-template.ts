@@ -49,6 +49,8 @@ export function menuTemplate(options: {
     {
       label: '&Go',
       submenu: [
+        command('Go to…', 'CmdOrCtrl+K', 'palette'),
+        separator,
         command('Find an application', 'CmdOrCtrl+1', 'find'),
         command('File a capture', 'CmdOrCtrl+2', 'file'),
         command('Outbox', 'CmdOrCtrl+3', 'outbox'),

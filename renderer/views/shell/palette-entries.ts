@@ -1,0 +1,122 @@
+import type { RecentApplication } from '../../../preload/contract/models/application.ts';
+import { matchWords } from '../../lib/match-words.ts';
+import { fileFor } from '../../state/case-actions.ts';
+import { COMMANDS, type Command } from '../../state/commands.ts';
+import { leaving } from '../../state/leaving.svelte.ts';
+import { navigation } from '../../state/navigation.svelte.ts';
+import { APPLICATION_TABS, openApplication } from '../../state/open-application.svelte.ts';
+import { search } from '../../state/search.svelte.ts';
+import { when } from '../../text/amounts.ts';
+import { applicantName } from '../../text/applicant-name.ts';
+import { t } from '../../text/catalogue.ts';
+import { keyText } from './key-text.ts';
+
+/** One line of the palette. */
+export interface PaletteEntry {
+  readonly id: string;
+  readonly label: string;
+  /** Said beside it, and found by. */
+  readonly note: string;
+  /** Keys that do the same without the palette. */
+  readonly keys: string | null;
+  readonly run: () => void;
+  /** What Ctrl or Cmd and Enter do instead: files for the application. */
+  readonly file?: () => void;
+}
+
+export interface PaletteGroup {
+  readonly title: string;
+  readonly entries: readonly PaletteEntry[];
+}
+
+/** Everything that can be gone to or done now, in groups. */
+export function paletteGroups(recents: readonly RecentApplication[]): PaletteGroup[] {
+  const open = openApplication.applicant;
+  return [
+    ...(open === null ? [] : [openGroup(open)]),
+    { title: t.palette.groups.recent, entries: recents.map(recentEntry) },
+    { title: t.palette.groups.places, entries: commandEntries('places') },
+    { title: t.palette.groups.acts, entries: commandEntries('acts') },
+  ];
+}
+
+/**
+ * The groups as far as they answer what was typed, the closest entry first, and at the end the search
+ * for it: nothing that is typed leads nowhere.
+ */
+export function answering(typed: string, groups: readonly PaletteGroup[]): PaletteGroup[] {
+  if (typed.trim() === '') return groups.filter(({ entries }) => entries.length > 0);
+  const ranked = groups.flatMap((group) => {
+    const found = group.entries
+      .map((entry) => ({ entry, score: matchWords(typed, `${entry.label} ${entry.note}`) }))
+      .filter(({ score }) => score > 0)
+      .toSorted((one, other) => other.score - one.score);
+    const best = found[0]?.score;
+    if (best === undefined) return [];
+    return [{ best, group: { ...group, entries: found.map(({ entry }) => entry) } }];
+  });
+  return [
+    ...ranked.toSorted((one, other) => other.best - one.best).map(({ group }) => group),
+    { title: t.palette.groups.search, entries: [searchEntry(typed.trim())] },
+  ];
+}
+
+function commandEntries(group: Command['group']): PaletteEntry[] {
+  return COMMANDS.filter(
+    (one) => one.group === group && one.name !== 'palette' && (one.offered?.() ?? true),
+  ).map(({ name, keys, run }) => ({
+    id: name,
+    label: name === 'leave' ? leaving.verb : t.palette.commands[name],
+    note: '',
+    keys: keys[0] === undefined ? null : keyText(keys[0]),
+    run,
+  }));
+}
+
+function openGroup(open: NonNullable<typeof openApplication.applicant>): PaletteGroup {
+  const file = () => void fileFor(open);
+  const tabs = APPLICATION_TABS.map((tab) => ({
+    id: `tab-${tab}`,
+    label: t.application.tabs[tab],
+    note: '',
+    keys: null,
+    run: () => openApplication.open(open, tab),
+    file,
+  }));
+  return {
+    title: t.palette.groups.open(applicantName(open)),
+    entries: [
+      ...tabs,
+      { id: 'file-open', label: t.palette.fileFor, note: '', keys: null, run: file },
+    ],
+  };
+}
+
+function recentEntry({ openedAt, ...applicant }: RecentApplication): PaletteEntry {
+  const { legalName, clientTrackingToken, applicationId } = applicant;
+  const rest = legalName !== null ? [clientTrackingToken] : [];
+  return {
+    id: `recent-${applicationId}`,
+    label: applicantName(applicant),
+    note: [...rest, t.palette.openedAt(when(openedAt))].filter(Boolean).join(' · '),
+    keys: null,
+    run: () => openApplication.open(applicant),
+    file: () => void fileFor(applicant),
+  };
+}
+
+function searchEntry(text: string): PaletteEntry {
+  return {
+    id: 'search-for',
+    label: t.palette.searchFor(text),
+    note: '',
+    keys: null,
+    run: () => {
+      search.text = text;
+      search.field = 'auto';
+      navigation.find('search');
+      navigation.search(true);
+      void search.run();
+    },
+  };
+}
