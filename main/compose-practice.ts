@@ -57,8 +57,11 @@ export async function openPracticeWorkspace(
       profileDir,
       keychain: memoryKeychain(),
       server: platform.url,
+      // It reaches no platform of anybody's and holds samples only: there is nothing to rule.
       managed: UNMANAGED,
-      settings: openSettingsFile(join(profileDir, 'settings.json'), PRACTICE_SETTINGS),
+      settings: openSettingsFile(join(profileDir, 'settings.json'), {
+        defaults: PRACTICE_SETTINGS,
+      }),
     });
     return {
       ...workspace,

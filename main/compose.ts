@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { EventName, EventPayload } from '../preload/contract/events.ts';
 import { err } from '../preload/contract/result.ts';
-import { UNMANAGED } from './casework/managed-settings.ts';
+import { readManagedSettings } from './casework/managed-settings.ts';
 import { openSettingsFile } from './casework/settings-file.ts';
 import { createExports } from './compose-exports.ts';
 import { openModes } from './compose-modes.ts';
@@ -28,6 +28,8 @@ export interface DeskOptions {
   readonly profileDir: string;
   /** Base URL of the platform when the command line or the machine fixes it. */
   readonly server: string | null;
+  /** The machine's own settings file, read once at the start; null: the machine has none. */
+  readonly managedFile: string | null;
   /** Open in practice mode. */
   readonly practice: boolean;
   readonly keychain: Keychain;
@@ -87,6 +89,7 @@ export async function composeDesk(options: DeskOptions): Promise<Desk> {
   const lock = takeProfile(options.profileDir);
   if (!lock.ok) throw new ProfileInUse();
   await sweepPractice(options.profileDir);
+  const machine = readManagedSettings(options.managedFile);
   const log = fileIncidentLog(join(options.profileDir, 'logs'));
   const precheck = createPrecheck({
     workerHost: options.workerHost,
@@ -110,10 +113,12 @@ export async function composeDesk(options: DeskOptions): Promise<Desk> {
       practice: false,
       profileDir: options.profileDir,
       keychain: options.keychain,
-      server: options.server,
+      server: machine.server ?? options.server,
       ...(options.minuteMs !== undefined && { minuteMs: options.minuteMs }),
-      managed: UNMANAGED,
-      settings: openSettingsFile(join(options.profileDir, 'settings.json')),
+      managed: machine.managed,
+      settings: openSettingsFile(join(options.profileDir, 'settings.json'), {
+        fixed: machine.fixed,
+      }),
     });
 
   const modes = await openModes({

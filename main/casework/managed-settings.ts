@@ -1,17 +1,85 @@
-import type { Managed } from '../../preload/contract/models/managed.ts';
+import { type Managed, WRITES } from '../../preload/contract/models/managed.ts';
+import type { Settings } from '../../preload/contract/models/settings.ts';
+import { serverAddress } from '../session/server-address.ts';
+import { readManagedFile } from './managed-file.ts';
+import { jsonObject, settingsFields } from './settings-fields.ts';
+
+/** What the machine's settings file rules over every user of it. */
+export interface ManagedSettings {
+  /** As the window is told. */
+  readonly managed: Managed;
+  /** The settings it fixes. */
+  readonly fixed: Readonly<Partial<Settings>>;
+  /** The one server that may be used; null leaves it to staff. */
+  readonly server: string | null;
+}
 
 /** A machine that no file manages: nothing is locked, and every write is on. */
 export const UNMANAGED: Managed = {
   managed: false,
   locked: [],
   problem: null,
-  writes: {
-    offerStatus: true,
-    attributeEdit: true,
-    attributeDelete: true,
-    filterDelete: true,
-    orchestrationRetry: true,
-    rawBankData: true,
-    exports: true,
-  },
+  writes: writesBy(() => true),
 };
+
+/**
+ * Reads the machine's settings file. No file: nothing is fixed, every write is on. With one, a write is
+ * on only where the file turns it on, and none is where anything in the file cannot be followed; the
+ * fields of it that can be followed count all the same. `path` null: the machine has no such file.
+ */
+export function readManagedSettings(path: string | null): ManagedSettings {
+  const file = path === null ? ({ found: 'missing' } as const) : readManagedFile(path);
+  if (file.found === 'missing') return { managed: UNMANAGED, fixed: {}, server: null };
+  const stored = file.found === 'text' ? jsonObject(file.text) : null;
+  if (stored === null) {
+    const problem = { kind: 'unreadable' as const, fields: [] };
+    return { managed: managedBy([], problem, {}), fixed: {}, server: null };
+  }
+  const { values, invalid, unknown } = settingsFields(stored);
+  const server = typeof stored.server === 'string' ? serverAddress(stored.server) : null;
+  const fixesServer = server?.ok === true;
+  const writes = givenWrites(stored.writes);
+  const wrong = [
+    ...invalid.map(({ field }) => field),
+    ...(Object.hasOwn(stored, 'server') && !fixesServer ? ['server'] : []),
+    ...writes.wrong,
+    ...unknown.filter((name) => name !== 'server' && name !== 'writes'),
+  ];
+  const problem = wrong.length === 0 ? null : { kind: 'invalid' as const, fields: shown(wrong) };
+  const locked = [...Object.keys(values), ...(fixesServer ? ['server'] : [])];
+  return {
+    managed: managedBy(locked, problem, writes.given),
+    fixed: values,
+    server: fixesServer ? server.value : null,
+  };
+}
+
+type Writes = Managed['writes'];
+
+function managedBy(locked: string[], problem: Managed['problem'], given: Partial<Writes>): Managed {
+  const writes = writesBy((write) => problem === null && given[write] === true);
+  return { managed: true, locked, problem, writes };
+}
+
+function givenWrites(stored: unknown): { given: Partial<Writes>; wrong: string[] } {
+  if (stored === undefined) return { given: {}, wrong: [] };
+  if (typeof stored !== 'object' || stored === null || Array.isArray(stored)) {
+    return { given: {}, wrong: ['writes'] };
+  }
+  const known: readonly string[] = WRITES;
+  const entries = Object.entries(stored);
+  const good = ([name, on]: [string, unknown]) => known.includes(name) && typeof on === 'boolean';
+  return {
+    given: Object.fromEntries(entries.filter(good)),
+    wrong: entries.filter((entry) => !good(entry)).map(([name]) => `writes.${name}`),
+  };
+}
+
+function writesBy(on: (write: keyof Writes) => boolean): Writes {
+  return Object.fromEntries(WRITES.map((write) => [write, on(write)])) as Writes;
+}
+
+/** As many names, and as much of each, as a screen can show. */
+function shown(names: readonly string[]): string[] {
+  return names.slice(0, 50).map((name) => (name.length > 80 ? `${name.slice(0, 79)}…` : name));
+}

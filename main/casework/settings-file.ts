@@ -12,6 +12,7 @@ import { dirname } from 'node:path';
 import * as v from 'valibot';
 import { DEFAULT_RANGE_WIRE } from '../../preload/contract/filters/range-wire.ts';
 import { Settings } from '../../preload/contract/models/settings.ts';
+import { jsonObject, settingsFields } from './settings-fields.ts';
 
 /** What a desk starts with. No verification service is named by the specification, so there is none. */
 export const DEFAULT_SETTINGS: Settings = {
@@ -42,49 +43,63 @@ export interface SettingsStore {
   update(change: SettingsChange): Settings;
 }
 
+export interface SettingsLayers {
+  /** What counts where the file says nothing that can be understood. */
+  readonly defaults?: Settings;
+  /** What the machine fixes: it counts whatever the file says, and never gets into the file. */
+  readonly fixed?: Readonly<Partial<Settings>>;
+}
+
 /**
- * Settings in a JSON file. A missing file means the defaults; a field that cannot be understood falls
- * back to its default and the others are kept. Before such a file is first written over, it is set
- * aside as it is; fields of a newer version stay in the file.
+ * The user's settings in a JSON file. Each field counts by itself: as the machine fixes it, else as the
+ * file has it, else by default. Before a file that cannot be understood is first written over, it is
+ * set aside as it is; fields of a newer version stay in the file.
  */
 export function openSettingsFile(
   file: string,
-  defaults: Settings = DEFAULT_SETTINGS,
+  { defaults = DEFAULT_SETTINGS, fixed = {} }: SettingsLayers = {},
 ): SettingsStore {
-  const read = readSettings(file, defaults);
-  let { settings, understood } = read;
+  const read = readSettings(file);
+  let { own, understood } = read;
+  let settings: Settings = { ...defaults, ...own, ...fixed };
   return {
     get: () => settings,
     update(change) {
       const given = Object.entries(change).filter(([, value]) => value !== undefined);
-      const next: Settings = { ...settings, ...Object.fromEntries(given) };
+      const next: Partial<Settings> = { ...own, ...Object.fromEntries(given) };
       if (!understood) setAside(file);
       understood = true;
       replaceFile(file, `${JSON.stringify({ ...read.unknown, ...next }, null, 2)}\n`);
-      settings = next;
+      own = next;
+      settings = { ...defaults, ...own, ...fixed };
       return settings;
     },
   };
 }
 
-function readSettings(file: string, defaults: Settings) {
+function readSettings(file: string) {
   const stored = readJsonObject(file);
-  const unknown = { ...stored };
-  let understood = stored !== null;
-  const fields = Object.entries(Settings.entries).map(([name, schema]) => {
-    delete unknown[name];
-    const field = v.safeParse(schema, stored?.[name]);
-    if (!field.success && stored?.[name] !== undefined) understood = false;
-    return [name, field.success ? field.output : defaults[name as keyof Settings]];
-  });
-  return { settings: Object.fromEntries(fields) as Settings, unknown, understood };
+  const { values, invalid, unknown } = settingsFields(stored ?? {});
+  return {
+    own: { ...statusLabels(stored ?? {}), ...values },
+    unknown: Object.fromEntries(unknown.map((name) => [name, stored?.[name]])),
+    understood: stored !== null && invalid.length === 0,
+  };
+}
+
+/** Names of application statuses, which earlier versions kept in a field of their own. */
+function statusLabels({ statusLabels: stored }: Readonly<Record<string, unknown>>) {
+  const { codeLabels } = Settings.entries;
+  const labels = Object.entries(v.is(v.record(v.string(), v.unknown()), stored) ? stored : {})
+    .map(([code, label]) => v.safeParse(codeLabels, { status: { [code]: label } }))
+    .flatMap((one) => (one.success ? Object.entries(one.output.status ?? {}) : []));
+  return labels.length === 0 ? {} : { codeLabels: { status: Object.fromEntries(labels) } };
 }
 
 /** Nothing at all where there is no file; null where there is one that cannot be read as an object. */
 function readJsonObject(file: string): Record<string, unknown> | null {
   try {
-    const parsed: unknown = JSON.parse(readFileSync(file, 'utf8'));
-    return Array.isArray(parsed) ? null : v.parse(v.record(v.string(), v.unknown()), parsed);
+    return jsonObject(readFileSync(file, 'utf8'));
   } catch {
     return existsSync(file) ? null : {};
   }

@@ -8,6 +8,8 @@ export interface UnpackagedDeskOptions {
   readonly profile: string;
   /** Base URL of a real platform; null opens practice mode. */
   readonly server: string | null;
+  /** A file that stands for the machine's own settings; null: none does. */
+  readonly managed: string | null;
   /** `system`, `memory` or `file:PATH`. */
   readonly keychain: string;
   /** How long a minute of the settings lasts, in milliseconds; null: a minute. */
@@ -26,6 +28,7 @@ export async function openUnpackagedDesk(
     version: VERSION,
     profileDir: options.profile,
     server: options.server,
+    managedFile: options.managed,
     practice: options.server === null,
     keychain: keychain.value,
     ...(options.minuteMs != null && { minuteMs: options.minuteMs }),

@@ -15,6 +15,7 @@ const OPEN_WHILE_LOCKED: ReadonlySet<unknown> = new Set([
   'session:start-practice',
   'session:leave-practice',
   'settings:get',
+  'settings:managed',
 ]);
 
 /**

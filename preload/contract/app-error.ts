@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { Write } from './models/managed.ts';
 
 /** One thing wrong with what was asked, and the field it is wrong with (dotted path, '' for the whole). */
-const FieldIssue = v.object({ field: v.string(), message: v.string() });
+export const FieldIssue = v.object({ field: v.string(), message: v.string() });
 export type FieldIssue = v.InferOutput<typeof FieldIssue>;
 
 const timestamp = v.string();

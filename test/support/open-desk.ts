@@ -34,6 +34,7 @@ export async function openDesk(options: Partial<DeskOptions> & { readonly profil
     host: 'stdio',
     version: '0.0.0',
     server: null,
+    managedFile: null,
     practice: false,
     keychain: memoryKeychain(),
     workerHost: forkWorkerHost(),

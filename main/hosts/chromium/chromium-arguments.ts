@@ -15,6 +15,7 @@ export function parseChromiumArguments(args: readonly string[]): ChromiumArgumen
     options: {
       server: { type: 'string' },
       profile: { type: 'string' },
+      managed: { type: 'string' },
       keychain: { type: 'string', default: 'system' },
       headless: { type: 'boolean', default: false },
       browser: { type: 'string' },
@@ -31,6 +32,7 @@ export function parseChromiumArguments(args: readonly string[]): ChromiumArgumen
   return {
     server: values.server ?? null,
     profile: values.profile ?? defaultProfileDir(process.platform, process.env),
+    managed: values.managed ?? null,
     keychain: values.keychain,
     headless: values.headless,
     browser: values.browser ?? null,

@@ -9,10 +9,20 @@ export type Launch = {
   readonly keychain: string;
   /** Folder of the profile; null is the usual one. */
   readonly profile: string | null;
+  /** In development a file that stands for the machine's own settings; null is the usual one, if any. */
+  readonly managed: string | null;
 };
 
 /** What the installed product always starts with: the real sign-in and the system's keychain. */
-const PACKAGED: Launch = { server: null, practice: false, keychain: 'system', profile: null };
+const PACKAGED: Launch = {
+  server: null,
+  practice: false,
+  keychain: 'system',
+  profile: null,
+  managed: null,
+};
+
+const OURS = ['server', 'keychain', 'profile', 'managed'];
 
 /**
  * Reads the command line. Options of ours exist in development only: a shortcut on a branch PC must
@@ -28,11 +38,10 @@ export function parseLaunch(argv: readonly string[], packaged: boolean): Result<
       server: { type: 'string' },
       keychain: { type: 'string' },
       profile: { type: 'string' },
+      managed: { type: 'string' },
     },
   });
-  const given = Object.entries(values).filter(([name]) =>
-    ['server', 'keychain', 'profile'].includes(name),
-  );
+  const given = Object.entries(values).filter(([name]) => OURS.includes(name));
   const [first] = given;
   if (packaged && first !== undefined) {
     return err(`Intake Desk does not take --${first[0]}. Remove it from the shortcut.`);
@@ -48,5 +57,6 @@ export function parseLaunch(argv: readonly string[], packaged: boolean): Result<
     practice: server === null,
     keychain: text('keychain') ?? 'system',
     profile: text('profile'),
+    managed: text('managed'),
   });
 }

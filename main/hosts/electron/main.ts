@@ -5,6 +5,7 @@ import { app, dialog, powerMonitor, protocol, utilityProcess } from 'electron';
 import { composeDesk, ProfileInUse, ProfileUnusable } from '../../compose.ts';
 import { openKeychain } from '../../vault/open-keychain.ts';
 import { defaultProfileDir } from '../default-profile-dir.ts';
+import { managedFilePath } from '../managed-file-path.ts';
 import { APP_SCHEMES } from './app-protocol.ts';
 import { type Launch, parseLaunch } from './launch-arguments.ts';
 import { followMachine } from './machine-events.ts';
@@ -64,6 +65,7 @@ async function open(options: Launch, profileDir: string): Promise<void> {
     version: app.getVersion(),
     profileDir,
     server: options.server,
+    managedFile: app.isPackaged ? managedFilePath(process.platform, process.env) : options.managed,
     practice: options.practice,
     keychain: keychain.value,
     workerHost: utilityWorkerHost(utilityProcess, process.platform),

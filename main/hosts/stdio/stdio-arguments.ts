@@ -8,6 +8,7 @@ export function parseStdioArguments(args: readonly string[]): UnpackagedDeskOpti
     options: {
       profile: { type: 'string' },
       server: { type: 'string' },
+      managed: { type: 'string' },
       keychain: { type: 'string', default: 'system' },
       'minute-ms': { type: 'string' },
     },
@@ -16,6 +17,7 @@ export function parseStdioArguments(args: readonly string[]): UnpackagedDeskOpti
   return {
     profile: values.profile,
     server: values.server ?? null,
+    managed: values.managed ?? null,
     keychain: values.keychain,
     minuteMs: minuteOf(values['minute-ms']),
   };

@@ -1,8 +1,14 @@
 import * as v from 'valibot';
 import { FilterId } from '../ids.ts';
+import { MAX_SETTINGS_CHARACTERS } from '../limits.ts';
 import { Managed } from '../models/managed.ts';
 import { Settings } from '../models/settings.ts';
+import { ImportCheck } from '../models/settings-import.ts';
 import { nothing } from './inputs.ts';
+
+const settingsText = v.strictObject({
+  text: v.pipe(v.string(), v.maxLength(MAX_SETTINGS_CHARACTERS, 'This is no file of settings.')),
+});
 
 /** The desk's settings, and the saved filters of the account (spec, endpoints 11 and 12). */
 export const settingsChannels = {
@@ -10,13 +16,10 @@ export const settingsChannels = {
   'settings:update': { input: v.partial(Settings), output: Settings },
   /** What the machine's own file fixes, and which writes it lets through. */
   'settings:managed': { input: nothing, output: Managed },
-  /** Takes settings from the text of an exported file; what is locked stays as it is. */
-  'settings:import': {
-    input: v.strictObject({
-      text: v.pipe(v.string(), v.maxLength(1_000_000, 'This is no file of settings.')),
-    }),
-    output: Settings,
-  },
+  /** What the text of an exported file would change here. Nothing is changed. */
+  'settings:check-import': { input: settingsText, output: ImportCheck },
+  /** Makes the changes that `settings:check-import` names; everything else of the text is left out. */
+  'settings:import': { input: settingsText, output: Settings },
 
   /** Spec, endpoint 11. The inner arrays' shape is not documented: sent as given. */
   'saved-filter:set-visibility': {

@@ -2,11 +2,21 @@ import * as v from 'valibot';
 import { OfferStatusCode } from './offer.ts';
 import { VerificationKind } from './verification.ts';
 
-const label = v.pipe(v.string(), v.trim(), v.minLength(1, 'Give it a name.'), v.maxLength(80));
+const label = v.pipe(
+  v.string(),
+  v.trim(),
+  v.minLength(1, 'Give it a name.'),
+  v.maxLength(80, 'A name has 80 characters at most.'),
+);
 
 /** A verification service the branch may use. The specification names none: branches enter theirs. */
 export const VerificationService = v.object({
-  id: v.pipe(v.string(), v.trim(), v.minLength(1, 'Enter the identifier.'), v.maxLength(200)),
+  id: v.pipe(
+    v.string(),
+    v.trim(),
+    v.minLength(1, 'Enter the identifier.'),
+    v.maxLength(200, 'This identifier is too long to be one.'),
+  ),
   label,
   verification: VerificationKind,
 });
@@ -16,11 +26,18 @@ const httpsUrl = v.pipe(
   v.string(),
   v.url('Enter a whole web address.'),
   v.startsWith('https://', 'The address must begin with https://.'),
+  v.maxLength(2000, 'This address is too long to be one.'),
 );
 
-const days = v.nullable(
-  v.pipe(v.number(), v.integer(), v.minValue(1, 'At least one day.'), v.maxValue(3650)),
-);
+const TEN_YEARS = 3650;
+const wholeDays = (least: 0 | 1) =>
+  v.pipe(
+    v.number('Enter a number of days.'),
+    v.integer('Enter whole days.'),
+    v.minValue(least, least === 0 ? 'It cannot be less than 0.' : 'At least one day.'),
+    v.maxValue(TEN_YEARS, 'Ten years (3650 days) at most.'),
+  );
+const days = v.nullable(wholeDays(1));
 
 /**
  * How long things stay here, in days; null keeps them. The branch decides (16 CFR 314.4(c)(6) asks for
@@ -28,7 +45,7 @@ const days = v.nullable(
  */
 export const Retention = v.object({
   /** After sending: 0 makes the contents unreadable at once. */
-  contents: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(3650)),
+  contents: wholeDays(0),
   drafts: days,
   receipts: days,
   audit: days,
@@ -52,20 +69,33 @@ export const CODE_KINDS = [
 ] as const;
 export type CodeKind = (typeof CODE_KINDS)[number];
 
-/** Filters of the platform's in a search, and how a range is written there (spec, endpoint 15). */
-const Ranges = v.object({
-  min: v.pipe(v.string(), v.trim(), v.minLength(1, 'Enter the key.'), v.maxLength(40)),
-  max: v.pipe(v.string(), v.trim(), v.minLength(1, 'Enter the key.'), v.maxLength(40)),
-  dateFormat: v.pipe(
-    v.string(),
-    v.trim(),
-    v.check(
-      (text) => ['YYYY', 'MM', 'DD'].every((part) => text.includes(part)),
-      'The format needs YYYY, MM and DD.',
+const rangeKey = v.pipe(
+  v.string(),
+  v.trim(),
+  v.minLength(1, 'Enter the key.'),
+  v.maxLength(40, 'A key has 40 characters at most.'),
+);
+
+/** How a range is written in a search (spec, endpoint 15: its keys and the dates' format are "not shown"). */
+const Ranges = v.pipe(
+  v.object({
+    min: rangeKey,
+    max: rangeKey,
+    dateFormat: v.pipe(
+      v.string(),
+      v.trim(),
+      v.check(
+        (text) => ['YYYY', 'MM', 'DD'].every((part) => text.includes(part)),
+        'The format needs YYYY, MM and DD.',
+      ),
+      v.maxLength(40, 'The format has 40 characters at most.'),
     ),
-    v.maxLength(40),
+  }),
+  v.forward(
+    v.partialCheck([['min'], ['max']], ({ min, max }) => min !== max, 'The two keys must differ.'),
+    ['max'],
   ),
-});
+);
 
 /** A web address of the portal; `{application_id}` in it is replaced. */
 const portalTemplate = v.pipe(
@@ -74,7 +104,10 @@ const portalTemplate = v.pipe(
 );
 
 export const Settings = v.object({
-  verificationServices: v.pipe(v.array(VerificationService), v.maxLength(20)),
+  verificationServices: v.pipe(
+    v.array(VerificationService),
+    v.maxLength(20, 'There can be 20 services at most.'),
+  ),
   forgotPasswordUrl: v.nullable(httpsUrl),
   /** Where an application is opened in the lender's portal. */
   applicationUrl: v.nullable(portalTemplate),
@@ -90,7 +123,7 @@ export const Settings = v.object({
   visibilityTemplate: v.pipe(
     v.string(),
     v.trim(),
-    v.maxLength(500),
+    v.maxLength(500, 'It has 500 characters at most.'),
     v.check(isJsonArray, 'Enter a JSON array.'),
     v.includes('"{id}"', 'It must hold "{id}".'),
   ),
@@ -104,10 +137,18 @@ export const Settings = v.object({
   language: v.picklist(['system', 'en-US', 'es-US']),
   singleLetterShortcuts: v.boolean(),
   /** The desk locks itself after so many minutes without a touch; 0: never. */
-  autoLockMinutes: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(480)),
+  autoLockMinutes: v.pipe(
+    v.number('Enter a number of minutes.'),
+    v.integer('Enter whole minutes.'),
+    v.minValue(0, 'It cannot be less than 0.'),
+    v.maxValue(480, 'Eight hours (480 minutes) at most.'),
+  ),
   retention: Retention,
 });
 export type Settings = v.InferOutput<typeof Settings>;
+export type SettingName = keyof Settings;
+/** The names of all settings, in the order in which they are shown. */
+export const SETTING_NAMES = Object.keys(Settings.entries) as readonly SettingName[];
 
 function isJsonArray(text: string): boolean {
   try {

@@ -7,7 +7,7 @@ describe('a development start', () => {
   it('opens practice mode, with the system keychain, unless told otherwise', () => {
     expect(parseLaunch([], false)).toEqual({
       ok: true,
-      value: { server: null, practice: true, keychain: 'system', profile: null },
+      value: { server: null, practice: true, keychain: 'system', profile: null, managed: null },
     });
   });
 
@@ -20,6 +20,7 @@ describe('a development start', () => {
         practice: false,
         keychain: 'memory',
         profile: '/tmp/p',
+        managed: null,
       },
     });
   });
@@ -29,7 +30,7 @@ describe('the installed product', () => {
   it('opens the real sign-in with the system keychain', () => {
     expect(parseLaunch(['--no-sandbox'], true)).toEqual({
       ok: true,
-      value: { server: null, practice: false, keychain: 'system', profile: null },
+      value: { server: null, practice: false, keychain: 'system', profile: null, managed: null },
     });
   });
 
@@ -38,6 +39,7 @@ describe('the installed product', () => {
     '--keychain=file:/tmp/k',
     '--server=https://evil.test',
     '--profile=/x',
+    '--managed=/x',
   ])('refuses %s', (flag) => {
     expect(parseLaunch([flag], true)).toMatchObject({ ok: false });
   });

@@ -17,6 +17,7 @@ test('locked, only the session, the lock and the settings as they are can be ask
     'app:info',
     ...Object.keys(channels).filter((name) => name.startsWith('session:')),
     'settings:get',
+    'settings:managed',
   ]);
 });
 

@@ -1,0 +1,41 @@
+import { isDeepStrictEqual } from 'node:util';
+import { SETTING_NAMES, type Settings } from '../../preload/contract/models/settings.ts';
+import type { ImportCheck } from '../../preload/contract/models/settings-import.ts';
+import { err, ok, type Result } from '../../preload/contract/result.ts';
+import { jsonObject, settingsFields } from './settings-fields.ts';
+
+export interface SettingsImport {
+  readonly check: ImportCheck;
+  /** The fields to change. */
+  readonly change: Partial<Settings>;
+}
+
+/**
+ * What an exported file would change. Error: `invalidRequest` for a text that is no JSON object, or one
+ * that holds no setting at all.
+ */
+export function readSettingsImport(
+  text: string,
+  now: Settings,
+  isLocked: (name: keyof Settings) => boolean,
+): Result<SettingsImport> {
+  const stored = jsonObject(text);
+  const { values, invalid, unknown } = settingsFields(stored ?? {});
+  const given = SETTING_NAMES.filter((name) => Object.hasOwn(values, name));
+  if (given.length + invalid.length === 0) {
+    const message = 'This is no file of settings.';
+    return err({ code: 'invalidRequest', issues: [{ field: '', message }] });
+  }
+  const free = given.filter((name) => !isLocked(name));
+  const differ = free.filter((name) => !isDeepStrictEqual(values[name], now[name]));
+  return ok({
+    change: Object.fromEntries(differ.map((name) => [name, values[name]])),
+    check: {
+      changes: differ.map((name) => ({ name, before: now[name], after: values[name] })),
+      same: free.filter((name) => !differ.includes(name)),
+      locked: given.filter(isLocked),
+      invalid: [...invalid],
+      unknown: unknown.slice(0, 50).map((name) => name.slice(0, 80)),
+    },
+  });
+}
