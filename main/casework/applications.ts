@@ -45,8 +45,11 @@ export function createApplications(platform: PlatformClient, clock: () => number
     async summary(applicationId) {
       const answer = await platform.searchApplications({ filters: { search: applicationId } });
       if (!answer.ok) return answer;
-      const summary = answer.value.rows.find(({ id }) => id === applicationId) ?? null;
-      return ok({ summary, readAt: new Date(clock()).toISOString() });
+      const { rows, pages } = answer.value;
+      const asked = applicationId.toLowerCase();
+      const summary = rows.find(({ id }) => id.toLowerCase() === asked) ?? null;
+      const others = summary === null ? (pages.total ?? rows.length) : 0;
+      return ok({ summary, others, readAt: new Date(clock()).toISOString() });
     },
 
     async legalName(applicationId) {

@@ -1,4 +1,4 @@
-import type { Applicant } from '../../preload/contract/models/application.ts';
+import type { Applicant, ApplicationSummary } from '../../preload/contract/models/application.ts';
 import { call } from '../lib/call.ts';
 import { navigation } from './navigation.svelte.ts';
 
@@ -33,14 +33,32 @@ class OpenApplication {
     void call('application:opened', { applicant });
   }
 
-  /** The name the platform gave, once somebody asked for it. */
-  named(legalName: string): void {
-    if (this.#applicant !== null) this.#applicant = { ...this.#applicant, legalName };
+  /** The name the platform gave for it, once somebody asked. */
+  named(applicationId: string, legalName: string): void {
+    this.#learn(applicationId, { legalName });
+  }
+
+  /** The token the platform gave for it: where it was opened by its id alone, none was known. */
+  summarized({ id, clientTrackingToken }: ApplicationSummary): void {
+    this.#learn(id, { clientTrackingToken });
   }
 
   close(): void {
     this.#applicant = null;
     this.tab = 'overview';
+  }
+
+  /** Takes what the platform said of the one that is open, and keeps it with the recents. */
+  #learn(applicationId: string, known: Partial<Applicant>): void {
+    const before = this.#applicant;
+    if (before?.applicationId !== applicationId) return;
+    const applicant = { ...before, ...known };
+    const { legalName, clientTrackingToken } = before;
+    const same =
+      applicant.legalName === legalName && applicant.clientTrackingToken === clientTrackingToken;
+    if (same) return;
+    this.#applicant = applicant;
+    void call('application:opened', { applicant });
   }
 }
 

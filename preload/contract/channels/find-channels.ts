@@ -25,10 +25,17 @@ export const findChannels = {
   },
   /** Notes that staff opened it, for the recents. */
   'application:opened': { input: v.strictObject({ applicant: Applicant }), output: v.object({}) },
-  /** The summary of one application, through the search; null when the platform finds none. */
+  /**
+   * The summary of one application, through the search; null when the platform finds none of that id.
+   * `others`: how many it finds instead, where the text is something else of theirs, a deal ID say.
+   */
   'application:summary': {
     input: v.strictObject({ applicationId: ApplicationId }),
-    output: v.object({ summary: v.nullable(ApplicationSummary), readAt: v.string() }),
+    output: v.object({
+      summary: v.nullable(ApplicationSummary),
+      others: v.number(),
+      readAt: v.string(),
+    }),
   },
   /** What was filed for it from this desk, newest first. The platform cannot be asked for it. */
   'application:verifications': {

@@ -1,0 +1,89 @@
+import type { ApplicationSummary } from '../../../../preload/contract/models/application.ts';
+import type { CodeKind } from '../../../../preload/contract/models/settings.ts';
+import { count, money, stamp } from '../../../text/amounts.ts';
+import { t } from '../../../text/catalogue.ts';
+
+/** A field of the summary that holds one value; the lists and unknown fields are shown by themselves. */
+export type PlainField = Exclude<
+  keyof ApplicationSummary,
+  'fundersWithPlacements' | 'fundersWithOffers' | 'other'
+>;
+type Value = ApplicationSummary[PlainField];
+export type FactGroup = keyof typeof t.overview.groups;
+
+/** How a field is shown: a code with the branch's name for it, an id to copy, or in a form of its own. */
+type Kind = 'text' | 'money' | 'moment' | 'percent' | 'id' | { readonly code: CodeKind };
+
+const FIELDS: Readonly<Record<PlainField, readonly [FactGroup, Kind]>> = {
+  status: ['standing', { code: 'status' }],
+  progress: ['standing', 'percent'],
+  workflow: ['standing', { code: 'workflow' }],
+  workflowSegment: ['standing', 'text'],
+  dealMode: ['standing', { code: 'dealMode' }],
+  priority: ['standing', { code: 'priority' }],
+  priorityOfferStatus: ['standing', 'text'],
+  amountNeeded: ['money', 'money'],
+  repaymentPercentage: ['money', 'percent'],
+  useOfFundId: ['money', { code: 'useOfFund' }],
+  createdAt: ['dates', 'moment'],
+  finishedAt: ['dates', 'moment'],
+  isBusinessCredit: ['flags', 'text'],
+  isDataCapture: ['flags', 'text'],
+  isClientFunded: ['flags', 'text'],
+  isDiscoveryComplete: ['flags', 'text'],
+  source: ['origin', { code: 'source' }],
+  widgetTypeName: ['origin', 'text'],
+  referrerHost: ['origin', 'text'],
+  referrerAbsoluteUrl: ['origin', 'text'],
+  id: ['ids', 'id'],
+  clientTrackingToken: ['ids', 'id'],
+};
+const NAMES = Object.keys(FIELDS) as PlainField[];
+
+export interface Fact {
+  readonly name: PlainField;
+  readonly label: string;
+  /** null where the platform gave none. */
+  readonly text: string | null;
+  /** To be copied as it is. */
+  readonly isId: boolean;
+}
+
+/**
+ * Every plain field of a summary, in groups.
+ * @param codeText the number of a code with the branch's name for it
+ */
+export function summaryFacts(
+  summary: ApplicationSummary,
+  codeText: (kind: CodeKind, code: string | number | boolean) => string,
+): ReadonlyMap<FactGroup, readonly Fact[]> {
+  const groups = new Map<FactGroup, Fact[]>();
+  for (const name of NAMES) {
+    const [group, kind] = FIELDS[name];
+    const facts = groups.get(group) ?? [];
+    groups.set(group, facts);
+    const value = summary[name];
+    facts.push({
+      name,
+      label: t.overview.fields[name],
+      text: value === null || value === '' ? null : textOf(value, kind, codeText),
+      isId: kind === 'id',
+    });
+  }
+  return groups;
+}
+
+function textOf(
+  value: NonNullable<Value>,
+  kind: Kind,
+  codeText: (kind: CodeKind, code: string | number | boolean) => string,
+): string {
+  if (typeof kind === 'object') return codeText(kind.code, value);
+  if (typeof value === 'boolean') return value ? t.common.yes : t.common.no;
+  if (kind === 'money') return money(value);
+  if (kind === 'moment') return stamp(String(value));
+  if (kind === 'percent') {
+    return t.overview.percent(typeof value === 'number' ? count(value) : value);
+  }
+  return String(value);
+}
