@@ -1,4 +1,5 @@
 import type { MediaType } from '../../preload/contract/models/capture.ts';
+import { language } from './language.ts';
 
 const NAMES: Readonly<Record<MediaType, string>> = {
   'image/jpeg': 'JPEG',
@@ -10,7 +11,7 @@ const NAMES: Readonly<Record<MediaType, string>> = {
   unknown: '?',
 };
 
-const list = new Intl.ListFormat('en-US', { type: 'disjunction' });
+const list = new Intl.ListFormat(language, { type: 'disjunction' });
 
 /** `JPEG, PNG, HEIC, or PDF`. */
 export function mediaNames(types: readonly MediaType[]): string {

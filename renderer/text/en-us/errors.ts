@@ -135,7 +135,6 @@ const storage = {
   ),
 } as const;
 
-/** One entry for every error the contract knows; a missing one does not compile. */
 const switchedOff: Readonly<Record<Write, string>> = {
   offerStatus: 'change the status of offers',
   attributeEdit: 'edit attributes',
@@ -146,6 +145,7 @@ const switchedOff: Readonly<Record<Write, string>> = {
   exports: 'save data as files',
 };
 
+/** One entry for every error the contract knows; a missing one does not compile. */
 export const errors: Table = {
   signedOut: ({ reason }) =>
     words(signedOutTitle[reason], 'Sign in again. Everything you entered is still here.'),

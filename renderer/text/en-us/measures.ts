@@ -74,7 +74,7 @@ export const measures = {
   heading: 'Details',
   headingOf: (slot: string) => `Details of ${slot}`,
   of: kinds,
-} as const;
+};
 
 /** Where on the picture, after a comma. */
 export const places: Readonly<Record<Place, string>> = {

@@ -1,0 +1,233 @@
+import type { KeychainProblem } from '../../../preload/contract/models/session.ts';
+import type { Catalogue } from '../en-us/catalogue.ts';
+import type { ErrorWords } from '../en-us/errors.ts';
+import { clock } from '../formats.ts';
+import { bytes, days, when } from './amounts.ts';
+
+const words = (title: string, todo: string, quote: string | null = null): ErrorWords => ({
+  title,
+  todo,
+  quote,
+});
+
+const checkNetwork = 'Revise la red e intente otra vez.';
+
+const offline = {
+  dns: words(
+    'No se encontró la dirección del servidor',
+    'Revise la red y la dirección del servidor e intente otra vez.',
+  ),
+  connect: words('No se pudo llegar al servidor', checkNetwork),
+  tls: words(
+    'No se pudo establecer una conexión segura',
+    'Aquí no se confía en el certificado del servidor. Pregunte a su departamento de informática antes de seguir.',
+  ),
+  send: words('La conexión se cortó durante el envío', checkNetwork),
+  receive: words('La conexión se cortó antes de que llegara la respuesta', checkNetwork),
+  timeout: words('El servidor no respondió a tiempo', checkNetwork),
+} as const;
+
+const signedOut = {
+  none: 'No ha iniciado sesión',
+  expired: 'Su sesión terminó',
+  refused: 'La plataforma ya no acepta esta sesión',
+} as const;
+
+const sessionOnly =
+  'Hasta que funcione, todo dura solo hasta que usted cierre la sesión o el programa: envíelo antes.';
+
+const keychain: Readonly<Record<KeychainProblem, ErrorWords>> = {
+  moduleMissing: words(
+    'No se puede guardar nada en esta computadora',
+    `La parte que habla con el almacén de credenciales del sistema no está instalada: instale Intake Desk otra vez. ${sessionOnly}`,
+  ),
+  noService: words(
+    'No se puede guardar nada en esta computadora',
+    `Aquí no funciona ningún almacén de credenciales. Inicie uno (en Linux, gnome-keyring o KWallet) e intente otra vez. ${sessionOnly}`,
+  ),
+  locked: words(
+    'El almacén de credenciales del sistema está bloqueado',
+    `Desbloquéelo e intente otra vez. Lo que se guardó antes queda donde está. ${sessionOnly}`,
+  ),
+  failed: words(
+    'El almacén de credenciales del sistema no funcionó',
+    `Intente otra vez; reinicie la computadora si continúa. ${sessionOnly}`,
+  ),
+  keyLost: words(
+    'La clave de lo que se guardó aquí ya no existe',
+    `El almacén de credenciales ya no la tiene, así que lo guardado no se puede leer. No se escribe nada encima: puede que su departamento de informática pueda restaurar el almacén. Si no, cierre la sesión y elija destruirlo. ${sessionOnly}`,
+  ),
+};
+
+const pinTitle = {
+  needed: 'Hace falta su PIN',
+  wrong: 'Ese no es su PIN',
+  tooOften: 'Demasiados PIN incorrectos',
+} as const;
+
+const notTaken = {
+  empty: words('Este archivo está vacío', 'Guárdelo o escanéelo otra vez y agréguelo.'),
+  incomplete: words('No se pudo leer una parte del archivo', 'Agréguelo otra vez.'),
+  noSpace: words(
+    'El disco de esta computadora está lleno',
+    'Libere espacio y agregue el archivo otra vez.',
+  ),
+} as const;
+
+const conflict = {
+  alreadySending: words(
+    'Esto ya se está enviando',
+    'Espere a que termine; vea la bandeja de salida.',
+  ),
+  alreadySent: words('Esto ya se envió', 'Su recibo está en la bandeja de salida.'),
+  notReady: words('No está listo para enviar', 'Todavía falta algo. Vea la lista de lo que queda.'),
+  gone: words('Esto ya no está aquí', 'Se quitó. Empiece otra vez desde la solicitud.'),
+  mayHaveArrived: words(
+    'Ya no se puede retirar',
+    'Puede que la plataforma ya lo tenga. Vea en la bandeja de salida cómo termina.',
+  ),
+} as const;
+
+const addAgain = 'No se envió nada. Retírelo, o ábralo, y agregue el archivo otra vez.';
+
+const unreadable = {
+  missing: words('Un archivo de esto ya no está en esta computadora', addAgain),
+  damaged: words('Un archivo de esto está dañado en esta computadora', addAgain),
+  otherKey: words(
+    'Un archivo de esto se selló con otra clave',
+    'No se envió nada. Pregunte a su departamento de informática antes de agregar el archivo otra vez.',
+  ),
+} as const;
+
+const storage = {
+  full: words(
+    'El disco de esta computadora está lleno',
+    'No se cambió nada, y lo guardado sigue aquí. Libere espacio e intente otra vez.',
+  ),
+  readOnly: words(
+    'El disco de esta computadora no acepta cambios',
+    'No se cambió nada, y lo guardado sigue aquí. Avise a su departamento de informática.',
+  ),
+  busy: words(
+    'Otro programa ocupa la carpeta de este',
+    'No se cambió nada. Espere un momento e intente otra vez.',
+  ),
+  damaged: words(
+    'Lo que está guardado aquí está dañado',
+    'No se borró nada. Avise a su departamento de informática antes de seguir.',
+  ),
+  disk: words(
+    'El disco de esta computadora no funciona como debe',
+    'No se cambió nada. Intente otra vez; avise a su departamento de informática si vuelve a pasar.',
+  ),
+  newer: words(
+    'Lo que está guardado aquí lo hizo una versión más nueva',
+    'No se cambió nada. Instale la versión más nueva de Intake Desk.',
+  ),
+} as const;
+
+const switchedOff = {
+  offerStatus: 'cambiar el estado de las ofertas',
+  attributeEdit: 'editar atributos',
+  attributeDelete: 'eliminar atributos',
+  filterDelete: 'eliminar filtros guardados',
+  orchestrationRetry: 'repetir un paso',
+  rawBankData: 'leer los datos bancarios completos',
+  exports: 'guardar datos como archivos',
+} as const;
+
+export const errors: Catalogue['errors'] = {
+  signedOut: ({ reason }) =>
+    words(signedOut[reason], 'Inicie sesión otra vez. Todo lo que escribió sigue aquí.'),
+  signInRefused: ({ platformMessage }) =>
+    words(
+      'No se aceptó el correo o la contraseña',
+      'Revise los dos e intente otra vez.',
+      platformMessage,
+    ),
+  passwordExpired: ({ ttlDays, platformMessage }) =>
+    words(
+      'Su contraseña venció',
+      `${ttlDays === null ? 'Las contraseñas vencen después de un tiempo.' : `Las contraseñas vencen después de ${days(ttlDays)}.`} Cámbiela en el portal e inicie sesión aquí con la nueva.`,
+      platformMessage,
+    ),
+  offline: ({ phase }) => offline[phase],
+  rejected: ({ platformMessage }) =>
+    words(
+      'La plataforma rechazó esto',
+      'Corrija lo que señala e intente otra vez.',
+      platformMessage,
+    ),
+  notFound: ({ platformMessage }) =>
+    words('No está en la plataforma', 'Revise el ID, o búsquelo otra vez.', platformMessage),
+  throttled: ({ retryAt }) =>
+    words(
+      'La plataforma le pide que espere',
+      retryAt === null
+        ? 'Intente otra vez en un minuto.'
+        : `Intente otra vez después de ${clock(retryAt)}.`,
+    ),
+  unavailable: ({ status, retryAt }) =>
+    words(
+      'La plataforma no está disponible en este momento',
+      `Respondió ${status}. ${retryAt === null ? 'Intente otra vez en unos minutos.' : `Intente otra vez después de ${clock(retryAt)}.`}`,
+    ),
+  blockedOnTheWay: ({ status }) =>
+    words(
+      'Algo en la red respondió en lugar de la plataforma',
+      `Puede haber en el camino un proxy o una página de acceso a la red (respuesta ${status}). Revise la red e intente otra vez.`,
+    ),
+  unexpectedAnswer: ({ status }) =>
+    words(
+      'No se pudo entender la respuesta',
+      `La plataforma respondió ${status} con algo que este programa no conoce. Revise la dirección del servidor; avise a su departamento de informática si continúa.`,
+    ),
+  switchedOff: ({ write }) =>
+    words(
+      'Esto está desactivado en esta computadora',
+      `Su departamento de informática decide quién puede ${switchedOff[write]}. No se envió nada.`,
+    ),
+  invalidRequest: ({ issues }) =>
+    words(
+      'Hay algo que corregir',
+      issues.length === 0
+        ? 'Revise lo que escribió.'
+        : issues.map((issue) => issue.message).join(' '),
+    ),
+  fileNotTaken: ({ reason, limit }) => {
+    if (reason === 'tooLarge') {
+      const most = limit === null ? '' : ` Los archivos pueden tener hasta ${bytes(limit)}.`;
+      return words(
+        'Este archivo es demasiado grande',
+        `Guarde una copia más pequeña y agregue esa.${most}`,
+      );
+    }
+    if (reason === 'tooMany') {
+      const most = limit === null ? '' : ` Un caso admite hasta ${limit}.`;
+      return words('Aquí hay demasiados archivos', `Quite algunos que no necesite.${most}`);
+    }
+    return notTaken[reason];
+  },
+  keychain: ({ problem }) => keychain[problem],
+  pin: ({ problem, retryAt }) =>
+    words(
+      pinTitle[problem],
+      retryAt === null ? 'Escriba su PIN.' : `Intente otra vez después de ${clock(retryAt)}.`,
+    ),
+  conflict: ({ reason }) => conflict[reason],
+  locked: () => words('El puesto está bloqueado', 'Ábralo otra vez; todo sigue aquí.'),
+  storage: ({ reason }) => storage[reason],
+  sentBefore: ({ at }) =>
+    words(
+      'Esto ya se envió',
+      `Los mismos archivos del mismo propietario se pusieron en la bandeja de salida ${when(at)}. Ábralo y presione Enviar para que se le pregunte.`,
+    ),
+  contentsUnreadable: ({ reason }) => unreadable[reason],
+  cancelled: () =>
+    words('El envío se detuvo', 'Todo sigue aquí. Envíe otra vez cuando esté listo.'),
+  internal: ({ reference }) =>
+    words(
+      'Algo falló en este programa',
+      `No se perdió nada de lo que escribió. Intente otra vez; si vuelve a pasar, dé a su departamento de informática la referencia ${reference}.`,
+    ),
+};

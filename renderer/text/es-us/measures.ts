@@ -1,0 +1,87 @@
+import type { MediaType } from '../../../preload/contract/models/capture.ts';
+import type { VerdictIssue } from '../../../preload/contract/models/verdict.ts';
+import type { Catalogue } from '../en-us/catalogue.ts';
+import { calendarDay, count } from '../formats.ts';
+import { mediaNames } from '../media-names.ts';
+import { days, plural } from './amounts.ts';
+
+type Measured = NonNullable<VerdictIssue['measured']>;
+type Limit = VerdictIssue['limit'];
+type Words = (measured: Measured, limit: Limit) => string;
+
+/** `ancho del desenfoque: medido 0.42 mm, límite 0.20 mm`. */
+const against =
+  (subject: string, inWords: (value: number) => string): Words =>
+  (measured, limit) => {
+    const said = [`medido ${asWords(measured, inWords)}`];
+    if (limit !== null) said.push(`límite ${asWords(limit, inWords)}`);
+    return `${subject}: ${said.join(', ')}`;
+  };
+const asWords = (value: Measured, inWords: (value: number) => string) =>
+  typeof value === 'number' ? inWords(value) : value;
+
+const unit = (digits: number, word: string) => (value: number) => `${count(value, digits)} ${word}`;
+const percent = (value: number) => `${count(value * 100, value < 0.1 ? 1 : 0)} %`;
+const date = (value: Measured) => (typeof value === 'string' ? calendarDay(value) : days(value));
+const types = (value: Measured | null) => mediaNames(String(value).split(', ') as MediaType[]);
+
+const fields: Readonly<Record<string, string>> = {
+  surname: 'apellido',
+  givenNames: 'nombres',
+  number: 'número',
+  birthDate: 'fecha de nacimiento',
+  expiryDate: 'fecha de vencimiento',
+  optional: 'dígitos adicionales',
+  composite: 'las líneas en conjunto',
+};
+const field = (value: Measured) => fields[value] ?? String(value);
+
+const reasons: Readonly<Record<string, string>> = {
+  time: 'La revisión tardó demasiado.',
+  memory: 'La revisión necesitó demasiada memoria.',
+  crashed: 'La revisión se interrumpió.',
+  unavailable: 'Esta computadora no tiene un lector para ello.',
+};
+
+export const measures: Catalogue['measures'] = {
+  heading: 'Detalles',
+  headingOf: (slot) => `Detalles de ${slot}`,
+  of: {
+    blur: against('ancho del desenfoque', unit(2, 'mm')),
+    cut_off: against('falta', unit(1, 'mm')),
+    glare: against('mancha más grande', unit(0, 'mm²')),
+    obstructed: against('tapado', unit(0, 'mm²')),
+    too_small: against('puntos por pulgada', unit(0, 'dpi')),
+    dark: against('luz sobre el papel', percent),
+    overexposed: against('luz en lo impreso', percent),
+    low_contrast: against('contraste', percent),
+    screenshot: against('señales de una pantalla', (value) => count(value, 0)),
+    too_large_pixels: against('tamaño', (value) => `${count(value / 1e6, 1)} megapíxeles`),
+    animated: against('cuadros', (value) => count(value)),
+    empty: (measured) => plural(Number(measured), 'byte', 'bytes'),
+    zero_pages: (measured) => plural(Number(measured), 'página', 'páginas'),
+    blank: (measured, limit) =>
+      `vacías: ${count(Number(measured))} de ${plural(Number(limit), 'página', 'páginas')}`,
+    wrong_type: (measured, limit) =>
+      `${measured === 'unknown' ? '' : `hallado: ${types(measured)}, `}se acepta aquí: ${types(limit)}`,
+    extension_mismatch: (measured, limit) => `el nombre dice .${measured}, es ${types(limit)}`,
+    expired: (measured) => `en la tarjeta: ${date(measured)}`,
+    expiring: (measured) => `en la tarjeta: ${date(measured)}`,
+    mrz_check_digit: (measured) => `dígito de control incorrecto: ${field(measured)}`,
+    mismatch: (measured) => `es distinto: ${field(measured)}`,
+    not_checked: (measured) => reasons[measured] ?? String(measured),
+  },
+};
+
+/** Where on the picture, after a comma. */
+export const places: Catalogue['places'] = {
+  topLeft: 'arriba a la izquierda',
+  top: 'arriba',
+  topRight: 'arriba a la derecha',
+  left: 'a la izquierda',
+  middle: 'en el centro',
+  right: 'a la derecha',
+  bottomLeft: 'abajo a la izquierda',
+  bottom: 'abajo',
+  bottomRight: 'abajo a la derecha',
+};

@@ -1,0 +1,170 @@
+import type { Retention } from '../../../preload/contract/models/settings.ts';
+import type { Catalogue } from '../en-us/catalogue.ts';
+import { day, stamp } from '../formats.ts';
+import { days, plural } from './amounts.ts';
+
+/** What is over a limit, with its verb. */
+const due: Readonly<Record<keyof Retention, (n: number) => string>> = {
+  contents: (n) => plural(n, 'envío tiene archivos que pasan', 'envíos tienen archivos que pasan'),
+  drafts: (n) => plural(n, 'borrador aparte pasa', 'borradores aparte pasan'),
+  receipts: (n) => plural(n, 'recibo pasa', 'recibos pasan'),
+  audit: (n) => plural(n, 'entrada del registro pasa', 'entradas del registro pasan'),
+};
+
+const things: Readonly<Record<keyof Retention, (n: number) => string>> = {
+  contents: (n) => plural(n, 'envío, sus archivos,', 'envíos, sus archivos,'),
+  drafts: (n) => plural(n, 'borrador aparte', 'borradores aparte'),
+  receipts: (n) => plural(n, 'recibo', 'recibos'),
+  audit: (n) => plural(n, 'entrada del registro', 'entradas del registro'),
+};
+
+export const retention: Catalogue['retention'] = {
+  heading: 'Cuánto tiempo se guardan las cosas',
+  lead: 'Lo decide su sucursal. La norma de salvaguardas de la FTC pide destruirlas dos años después del último uso, con excepciones. Los límites valen para todos en este puesto; lo de cada quien se quita mientras tiene la sesión abierta.',
+  never:
+    'Lo que espera, está en camino, se rechazó o puede haber llegado nunca se quita por su antigüedad: alguien tiene que resolverlo.',
+  classes: {
+    contents: {
+      label: 'Archivos de lo enviado',
+      hint: 'Se cuenta desde la respuesta de la plataforma. Se hacen ilegibles; el recibo queda.',
+    },
+    drafts: {
+      label: 'Borradores aparte',
+      hint: 'Se cuenta desde el último cambio. Se quita todo el borrador, con los archivos del cliente.',
+    },
+    receipts: {
+      label: 'Recibos',
+      hint: 'Se cuenta desde la respuesta de la plataforma. Con el recibo se va la única constancia de lo enviado.',
+    },
+    audit: {
+      label: 'Registro de lo que se hizo',
+      hint: 'Primero se quitan las entradas más antiguas. Lo que queda todavía se puede comprobar.',
+    },
+  },
+  choice: (limit, standard) => {
+    const text =
+      limit === null ? 'Guardar' : limit === 0 ? 'De inmediato' : `Después de ${days(limit)}`;
+    return limit === standard ? `${text} (estándar)` : text;
+  },
+  due: (which, n) =>
+    `${due[which](n)} de este límite; se ${n === 1 ? 'quita' : 'quitan'} en menos de una hora.`,
+  next: (iso) => `Lo próximo se quita el ${day(iso)}.`,
+  paused: 'Por ahora no se quita nada por su antigüedad',
+  clockBehind: (iso) =>
+    `El reloj de esta computadora está antes de cosas que ya se hicieron aquí. Póngalo en hora; si está bien, se sigue quitando después de ${stamp(iso)}.`,
+  clockLeapt: (iso) =>
+    `El reloj de esta computadora se adelantó mucho desde la última vez. Por si está mal, se espera hasta ${stamp(iso)}.`,
+  ask: {
+    title: '¿Quitar lo que pasa de este límite?',
+    body: (which, n) =>
+      `Con este límite se ${n === 1 ? 'quita' : 'quitan'} en menos de una hora: ${things[which](n).replace(/,$/, '')}. No se puede recuperar.`,
+    verb: 'Poner el límite',
+  },
+};
+
+const broken: Readonly<Record<string, (at: number | null) => string>> = {
+  changed: (at) => `La entrada ${at} se cambió después de escribirse, o no está donde estaba.`,
+  missing: (at) => `Falta la entrada ${at}.`,
+  inserted: (at) => `La entrada ${at} no la escribió Intake Desk.`,
+  personalChanged: (at) => `Los nombres de la entrada ${at} se cambiaron después de escribirse.`,
+  headLost: (at) =>
+    `Se perdió la nota sellada de dónde termina el registro, así que no se puede responder por nada hasta la entrada ${at}.`,
+  notIntact: (at) =>
+    `El registro ya estaba roto cuando se quitaron entradas antiguas o se renovó la clave, en la entrada ${at}.`,
+};
+
+const actions: Readonly<Record<string, string>> = {
+  'submission.created': 'Empezado',
+  'submission.samePerson': 'Se dijo que los nombres son de una misma persona',
+  'submission.queued': 'Puesto en la bandeja de salida',
+  'submission.takenBack': 'Retirado',
+  'submission.discarded': 'Destruido',
+  'submission.corrected': 'Convertido en un borrador nuevo',
+  'attempt.started': 'Empezó el envío',
+  'attempt.committing': 'Se entregó la última parte',
+  'attempt.sent': 'Enviado',
+  'attempt.rejected': 'Rechazado por la plataforma',
+  'attempt.retried': 'Espera otro intento',
+  'attempt.unknown': 'Resultado desconocido',
+  'unknown.confirmedThere': 'Comprobado: está allí',
+  'unknown.sentAgain': 'Comprobado: no está allí, se envió otra vez',
+  'unknown.leftForSupervisor': 'Dejado para un supervisor',
+  'capture.overridden': 'Se usó una captura que no estaba lista',
+  'receipt.filedToWrongPerson': 'Marcado: presentado para otra persona',
+  'contents.destroyed': 'Archivos hechos ilegibles',
+  'person.exported': 'Datos de una persona guardados en un archivo',
+  'person.erased': 'Datos de una persona borrados',
+  'retention.removed': 'Quitado por su antigüedad',
+  'audit.exported': 'Este registro se guardó en un archivo',
+  'key.renewed': 'Clave renovada',
+  'pin.set': 'PIN puesto',
+  'pin.removed': 'PIN quitado',
+};
+
+const submissions = (n: number) => plural(n, 'envío', 'envíos');
+
+export const records: Catalogue['records'] = {
+  heading: 'Registros',
+  lead: 'Lo que se hizo aquí, y lo que se guarda sobre una persona. Nada de eso sale de esta computadora si usted no lo guarda.',
+  audit: {
+    heading: 'Registro de lo que se hizo',
+    hint: 'Quién hizo qué, y cuándo, encadenado para que se note un cambio posterior. No tiene imágenes ni contraseñas.',
+    check: 'Comprobar el registro',
+    show: 'Mostrar',
+    save: 'Guardar como archivo',
+    good: 'El registro está entero',
+    goodText: (n) =>
+      `${plural(n, 'entrada, tal como se escribió', 'entradas, tal como se escribieron')}. No se notaría que todo el archivo se hubiera cambiado por una copia más antigua.`,
+    bad: 'El registro no está como se escribió',
+    badText: ({ reason, brokenAt, entries }) =>
+      `${(broken[reason ?? ''] ?? broken.changed)?.(brokenAt)} Antes de eso se puede confiar en ${plural(entries, 'entrada', 'entradas')}. Avise a quien responde por esta computadora, y no cambie nada.`,
+    title: 'Lo que se hizo aquí',
+    entry: 'N.º',
+    at: 'Cuándo',
+    what: 'Qué',
+    who: 'Quién',
+    erased: 'borrado',
+    action: (action) => actions[action] ?? action,
+    none: 'Todavía no se hizo nada.',
+    more: 'Mostrar entradas más antiguas',
+  },
+  person: {
+    heading: 'Todo sobre una persona',
+    hint: 'Busca en borradores, en lo que espera, en recibos, en los propietarios y las solicitudes recordados aquí, y en los nombres del registro. Tiene que coincidir cada campo que usted llene.',
+    name: 'Nombre, o una parte',
+    nameHint: 'Como está en un nombre, una etiqueta, una nota o el nombre de un archivo.',
+    application: 'ID de la solicitud',
+    owner: 'ID del registro del propietario',
+    find: 'Buscar a esta persona',
+    fillOne: 'Llene al menos uno de los tres.',
+    nameShort: 'Escriba al menos dos letras.',
+    ownerFault: 'El ID del registro del propietario es un número entero.',
+    nothing: 'Aquí no se guarda nada sobre esta persona.',
+    limits: 'No se puede buscar en las entradas que no se pudieron leer y se apartaron.',
+    found: ({ submissions: found, owners, recents, auditEntries }) =>
+      `${submissions(found.length)}, ${plural(owners, 'propietario', 'propietarios')}, ${plural(recents, 'solicitud reciente', 'solicitudes recientes')}, ${plural(auditEntries, 'entrada del registro con nombres', 'entradas del registro con nombres')}`,
+    list: 'Envíos encontrados',
+    changed: (text) => `último cambio ${text}`,
+    notYet: 'Todavía no se puede borrar: primero retírelo, o resuélvalo, en la bandeja de salida.',
+    open: 'Abrir la bandeja de salida',
+    save: 'Guardar todo como archivo',
+    saveHint: 'Cualquiera que tenga el archivo puede leerlo, con las fotos del cliente.',
+    saved: 'El archivo se está guardando.',
+    erase: 'Borrar…',
+    erased: 'Borrado',
+    erasedAll: 'Ya no se guarda nada aquí sobre esta persona.',
+    erasedBut: (n) =>
+      `Todo menos ${submissions(n)} que ${n === 1 ? 'puede estar en camino. Resuélvalo' : 'pueden estar en camino. Resuélvalos'} y borre otra vez.`,
+    elsewhere:
+      'No se toca lo que tiene la plataforma, los archivos que usted guardó ni los originales en una carpeta de escaneo o en Descargas.',
+    dialog: {
+      title: '¿Borrar todo sobre esta persona?',
+      body: (n) =>
+        `Se van para siempre ${submissions(n)} con sus archivos y recibos, los propietarios y las solicitudes recordados, y los nombres del registro. El registro sigue mostrando que algo se hizo, pero ya no sobre quién.`,
+      kept: (n) =>
+        `${plural(n, 'que puede estar en camino queda', 'que pueden estar en camino quedan')}.`,
+      word: 'borrar',
+      verb: 'Borrar para siempre',
+    },
+  },
+};
