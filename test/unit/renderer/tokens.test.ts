@@ -16,6 +16,7 @@ const TEXT: readonly (readonly [string, string])[] = [
   ['on-accent', 'accent-hover'],
   ['on-bad', 'bad'],
   ['paper', 'caution'],
+  ['ink', 'selection'],
 ];
 /** What shows where a control ends, or which one has the focus. */
 const EDGES = ['line-strong', 'focus'].flatMap((edge) => SURFACES.map((on) => [edge, on] as const));
