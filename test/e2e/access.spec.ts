@@ -1,6 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
 import { tooManyRequests } from '../../main/practice-platform/faults/common-faults.ts';
+import { expectAccessible } from './support/accessible.ts';
 import {
   give,
   giveGood,
@@ -14,20 +13,6 @@ import {
   view,
 } from './support/counter.ts';
 import { expect, test } from './support/desk-test.ts';
-
-/** Standards of the Web Content Accessibility Guidelines 2.2, levels A and AA, and good practice. */
-const STANDARDS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-
-async function expectAccessible(page: Page, where: string): Promise<void> {
-  // Colors in the middle of a transition are nobody's reading matter.
-  await page.waitForTimeout(250);
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(STANDARDS)
-    .setLegacyMode()
-    .analyze();
-  const found = violations.map(({ id, nodes }) => `${where}: ${id} at ${nodes[0]?.target}`);
-  expect(found).toEqual([]);
-}
 
 for (const theme of ['light', 'dark'] as const) {
   test(`no view has a violation, in ${theme}`, async ({ window, platform }, testInfo) => {

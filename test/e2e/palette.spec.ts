@@ -1,0 +1,90 @@
+import { expectAccessible } from './support/accessible.ts';
+import { giveGood, openCase, sample, signIn, view } from './support/counter.ts';
+import { expect, test } from './support/desk-test.ts';
+
+test('every screen, recent application and command is reached from the palette by keys alone', async ({
+  window,
+}) => {
+  const { keyboard } = window;
+  const palette = window.getByRole('dialog', { name: 'Go to' });
+  const active = palette.getByRole('option', { selected: true });
+  const goTo = async (typed: string, entry: string | RegExp, by = 'Enter') => {
+    await keyboard.press('Control+k');
+    await expect(palette.getByRole('combobox')).toBeFocused();
+    await keyboard.type(typed);
+    await expect(active).toHaveText(entry);
+    await keyboard.press(by);
+    await expect(palette).toHaveCount(0);
+  };
+
+  // Nothing of it before somebody is signed in.
+  await window.getByLabel('E-mail').waitFor();
+  await keyboard.press('Control+k');
+  await expect(palette).toHaveCount(0);
+  await signIn(window);
+  await window.getByRole('option', { name: /88-1042/ }).waitFor();
+
+  // While typing, and what is nothing's name can be searched for.
+  await window.getByRole('searchbox').fill('nobody');
+  await goTo('88-1042', /^Search applications for “88-1042”/);
+  await window.getByText('1 application', { exact: true }).waitFor();
+  await expect(window.getByRole('searchbox')).toHaveValue('88-1042');
+
+  await keyboard.press('ArrowDown');
+  await keyboard.press('Shift+Enter');
+  await view(window, '88-1042');
+  await goTo('out', /^Outbox/);
+  await view(window, 'Outbox');
+  await goTo('sett', /^Settings/);
+  await view(window, 'Settings');
+  await goTo('offers', /^Offers/);
+  await expect(window.getByRole('tab', { name: 'Offers' })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  );
+  await goTo('keyb', /^Keyboard shortcuts/);
+  await window.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
+  // Not over another dialog.
+  await keyboard.press('Control+k');
+  await expect(palette).toHaveCount(0);
+  await keyboard.press('Escape');
+
+  await keyboard.press('Control+1');
+  await goTo('88-1042 opened', /^88-1042/, 'Control+Enter');
+  await view(window, 'Whose ID or document is it?');
+
+  await keyboard.press('Control+k');
+  for (const theme of ['light', 'dark'] as const) {
+    await window.emulateMedia({ colorScheme: theme });
+    await expectAccessible(window, `palette, ${theme}`);
+  }
+  await keyboard.press('Escape');
+  await goTo('lock', /^Lock the desk/);
+  await view(window, 'Locked');
+  await keyboard.press('Control+k');
+  await expect(palette).toHaveCount(0);
+});
+
+test('closing it gives the focus back and takes nothing from what is typed behind it', async ({
+  window,
+}) => {
+  await openCase(window);
+  await giveGood(window, 'Front', sample('license-front.jpg'));
+  await window.setViewportSize({ width: 640, height: 400 });
+  const type = window.getByLabel('Type');
+  await type.focus();
+  await window.keyboard.press('Control+k');
+  const palette = window.getByRole('dialog', { name: 'Go to' });
+  await expect(palette.getByRole('combobox')).toBeFocused();
+  await window.keyboard.press('PageDown');
+  await window.keyboard.press('PageDown');
+  await expect(palette.getByRole('option', { selected: true })).toHaveText('Sign out');
+  await expect(palette.getByRole('option', { selected: true })).toBeInViewport();
+  const overflow = await window.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(overflow).toBeLessThanOrEqual(0);
+  await window.keyboard.press('Escape');
+  await expect(type).toBeFocused();
+  await expect(window.getByText('Ready to send').first()).toBeVisible();
+});
