@@ -45,6 +45,8 @@ export type RequestEntry = {
   bytesReceived: number;
   /** Whether the whole body arrived. */
   complete: boolean;
+  /** Body of a JSON request as it arrived; null when there was none, and of a login. */
+  json: string | null;
   /** Whether the operation's own work was done (a fault may answer instead of it). */
   performed: boolean;
   /** Status that was answered, or begun to be; null while there was none. */

@@ -5,7 +5,7 @@ import { FaultPlan } from './faults/fault-plan.ts';
 import { Ledger } from './ledger.ts';
 import { SAMPLES } from './samples.ts';
 import { listen } from './server/listen.ts';
-import { createWorld } from './world.ts';
+import { type AttributeUpdate, createWorld } from './world.ts';
 
 export type PracticePlatformOptions = {
   /** 0, the default, is any free port. */
@@ -26,6 +26,11 @@ export type PracticePlatformOptions = {
   readonly perPage?: number;
   /** Milliseconds, by the clock, until a change answered with 202 is made; 2,000 when absent. */
   readonly applyAfter?: number;
+  /**
+   * What an attribute update makes of fields its body leaves out: they stay (`merge`, when absent), or
+   * become null or their default (`replace`). The spec does not say which.
+   */
+  readonly attributeUpdate?: AttributeUpdate;
 };
 
 export type PracticePlatform = {
@@ -59,6 +64,7 @@ export async function createPracticePlatform(
       applications: options.applications ?? 20_000,
       perPage: options.perPage ?? 25,
       applyAfter: options.applyAfter ?? 2_000,
+      attributeUpdate: options.attributeUpdate ?? 'merge',
     },
     ledger,
   );

@@ -8,6 +8,8 @@ import { SavedFilters } from './store/saved-filters.ts';
 import { StoredFiles } from './store/stored-files.ts';
 import { Tokens } from './store/tokens.ts';
 
+export type AttributeUpdate = 'merge' | 'replace';
+
 export type WorldOptions = {
   readonly clock: Clock;
   readonly newId: () => string;
@@ -15,6 +17,7 @@ export type WorldOptions = {
   readonly applications: number;
   readonly perPage: number;
   readonly applyAfter: number;
+  readonly attributeUpdate: AttributeUpdate;
 };
 
 /** Everything the platform holds. */
@@ -22,6 +25,7 @@ export type World = {
   readonly clock: Clock;
   readonly newId: () => string;
   readonly perPage: number;
+  readonly attributeUpdate: AttributeUpdate;
   /** When the platform was made, in milliseconds. */
   readonly today: number;
   readonly ledger: Ledger;
@@ -35,13 +39,14 @@ export type World = {
 };
 
 export function createWorld(options: WorldOptions, ledger: Ledger): World {
-  const { clock, newId, perPage } = options;
+  const { clock, newId, perPage, attributeUpdate } = options;
   const today = clock();
   const applications = new Applications(options.applications, options.seed, today);
   return {
     clock,
     newId,
     perPage,
+    attributeUpdate,
     today,
     ledger,
     tokens: new Tokens(clock, newId),

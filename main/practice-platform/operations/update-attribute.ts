@@ -5,7 +5,10 @@ import { invalid, json, notFound } from '../server/answer.ts';
 import type { Attribute } from '../store/attributes.ts';
 import type { Operation } from './operation.ts';
 
-/** Spec, endpoint 7. Which fields are required is not documented: none is, and absent ones stay. */
+/**
+ * Spec, endpoint 7. Which fields are required is not documented: none is. What becomes of absent ones is
+ * not either: `attributeUpdate` says.
+ */
 export const updateAttribute: Operation = {
   name: 'updateAttribute',
   method: 'PUT',
@@ -14,12 +17,19 @@ export const updateAttribute: Operation = {
   answer({ world, params }, input) {
     const attribute = world.attributes.find(params.id ?? '');
     if (!attribute) return notFound('Attribute');
-    const changed = { ...changedBy(input, attribute), updatedAt: world.clock() };
+    const before = world.attributeUpdate === 'replace' ? emptied(attribute) : attribute;
+    const changed = { ...changedBy(input, before), updatedAt: world.clock() };
     if (input.errors.any) return invalid(input.errors);
     world.attributes.update(changed);
     return json(200, { data: attributeRecord(changed, 'alone') });
   },
 };
+
+/** As if made anew. Its client is not part of the definition and stays. */
+function emptied(attribute: Attribute): Attribute {
+  const defaults = { name: '', description: '', status: 1, type: 1, isReadonly: false };
+  return { ...attribute, ...defaults, content: null, tokens: null };
+}
 
 function changedBy(input: JsonInput, before: Attribute): Attribute {
   const clientId = input.string('client_id');

@@ -1,6 +1,12 @@
 import { isJsonObject, type JsonObject } from '../input/json-input.ts';
 import { type Answer, message } from './answer.ts';
 
+/** Parsing that tells how a value was written; TypeScript's library does not know it yet. */
+const SourceJson = JSON as unknown as {
+  parse(text: string, revive: typeof exactNumber): unknown;
+  rawJSON(source: string): unknown;
+};
+
 /** More than any request of the spec needs. */
 const MOST_BYTES = 16 * 1024 * 1024;
 
@@ -32,9 +38,19 @@ export class JsonBody {
   }
 }
 
+/**
+ * A number that JavaScript would write another way than it was sent, such as one of twenty digits, is kept
+ * as it stands: a platform may keep more of it.
+ */
+function exactNumber(_name: string, value: unknown, { source }: { source?: string }): unknown {
+  return typeof value === 'number' && source !== undefined && JSON.stringify(value) !== source
+    ? SourceJson.rawJSON(source)
+    : value;
+}
+
 function parse(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return SourceJson.parse(text, exactNumber);
   } catch {
     return undefined;
   }

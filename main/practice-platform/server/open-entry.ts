@@ -20,6 +20,7 @@ export function openEntry(
     declaredLength: length === undefined ? null : Number(length),
     bytesReceived: 0,
     complete: false,
+    json: null,
     performed: false,
     status: null,
     over: false,

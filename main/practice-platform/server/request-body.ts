@@ -22,6 +22,7 @@ export async function readBody(
   plan: BodyPlan,
   signal: AbortSignal,
 ): Promise<boolean> {
+  const json = new JsonCopy(entry);
   let taking = true;
   let broken = false;
   const act = async () => {
@@ -41,6 +42,7 @@ export async function readBody(
       const room = plan.cut ? plan.cut.afterBytes - entry.bytesReceived : chunk.length;
       const taken = chunk.subarray(0, room);
       entry.bytesReceived += taken.length;
+      json.take(taken);
       if (taking) await plan.take?.(taken);
       await act();
       if (plan.bytesPerSecond) {
@@ -51,7 +53,33 @@ export async function readBody(
     return false;
   }
   entry.complete = request.complete && !broken;
+  json.enter();
   return entry.complete;
+}
+
+/** Longest JSON body the ledger keeps, in bytes. */
+const MOST_KEPT = 64 * 1024;
+
+/** The ledger's copy of a JSON body. */
+class JsonCopy {
+  readonly #entry: RequestEntry;
+  readonly #chunks: Buffer[] = [];
+
+  constructor(entry: RequestEntry) {
+    this.#entry = entry;
+  }
+
+  take(chunk: Buffer): void {
+    const { contentType, operation, bytesReceived } = this.#entry;
+    const wanted = operation !== 'login' && /^application\/json\b/i.test(contentType ?? '');
+    if (wanted && bytesReceived <= MOST_KEPT) this.#chunks.push(chunk);
+  }
+
+  enter(): void {
+    const { complete, bytesReceived } = this.#entry;
+    if (!complete || this.#chunks.length === 0 || bytesReceived > MOST_KEPT) return;
+    this.#entry.json = Buffer.concat(this.#chunks).toString('utf8');
+  }
 }
 
 /**

@@ -50,6 +50,7 @@ describe('requests', () => {
         declaredLength: 18,
         bytesReceived: 18,
         complete: true,
+        json: '{"scope":"active"}',
         performed: true,
         status: 200,
         over: true,
