@@ -1,46 +1,107 @@
 import type { ChannelOutput, CheckedInput } from '../../preload/contract/channels.ts';
-import type { AttributeId } from '../../preload/contract/ids.ts';
-import type { AttributeDefinition } from '../../preload/contract/models/attribute.ts';
-import { err, type Result } from '../../preload/contract/result.ts';
+import type { ApplicationId } from '../../preload/contract/ids.ts';
+import {
+  type AttributeDefinition,
+  type AttributeOutcome,
+  isDeletionWord,
+} from '../../preload/contract/models/attribute.ts';
+import { err, ok, type Result } from '../../preload/contract/result.ts';
 import type { PlatformClient } from '../platform/platform-client.ts';
+import { mayHaveBeenDone } from './in-doubt.ts';
 import { readPage } from './read-page.ts';
+import { sameAttribute } from './same-attribute.ts';
 
 /** Attributes of an application and their definitions (spec, endpoints 6 to 8). */
 export interface Attributes {
   list(input: CheckedInput<'attribute:list'>): Promise<Result<ChannelOutput<'attribute:list'>>>;
-  /** Sends the definition as last read here with these changes; what others changed since goes back. */
-  update(input: CheckedInput<'attribute:update'>): Promise<Result<AttributeDefinition>>;
-  /** Permanent. */
-  delete(id: AttributeId): Promise<Result<{ deleted: true }>>;
+  /**
+   * Reads the definition again and sends it with the changes, if it still is what staff saw. The API has
+   * no condition to send along, so a change by somebody else in the moment between is not noticed.
+   */
+  update(input: CheckedInput<'attribute:update'>): Promise<Result<AttributeOutcome>>;
+  /** Permanent; looks first as `update` does. Error: `invalidRequest` when its name was not typed. */
+  delete(input: CheckedInput<'attribute:delete'>): Promise<Result<AttributeOutcome>>;
 }
+
+/** Most pages read to find one definition again. */
+const MOST_PAGES = 40;
+
+type Seen = {
+  readonly applicationId: ApplicationId;
+  readonly seen: AttributeDefinition;
+  readonly unlisted: boolean;
+};
 
 /** `clock` gives milliseconds since 1970. */
 export function createAttributes(platform: PlatformClient, clock: () => number): Attributes {
-  const lastRead = new Map<AttributeId, AttributeDefinition>();
+  /** Null when no page that matches the search holds it. */
+  async function findIn(
+    { applicationId, seen }: Seen,
+    search: string | null,
+  ): Promise<Result<AttributeDefinition | null>> {
+    let page: number | null = 1;
+    for (let read = 0; page !== null && read < MOST_PAGES; read += 1) {
+      const query: { page: number; search?: string } = { page, ...(search !== null && { search }) };
+      const answer: Awaited<ReturnType<typeof platform.listAttributes>> =
+        await platform.listAttributes(applicationId, query);
+      if (!answer.ok) return answer;
+      const { rows, pages } = answer.value;
+      const found = rows.find(({ attribute }) => attribute?.id === seen.id)?.attribute;
+      if (found) return ok(found);
+      page = pages.nextPage !== null && pages.nextPage > page ? pages.nextPage : null;
+    }
+    return ok(null);
+  }
+
+  /** By its name first; somebody may have given it another. Null when it is not listed. */
+  async function readAgain(what: Seen): Promise<Result<AttributeDefinition | null>> {
+    const { name } = what.seen;
+    if (name !== null && name.trim() !== '') {
+      const named = await findIn(what, name);
+      if (!named.ok || named.value !== null) return named;
+    }
+    return findIn(what, null);
+  }
+
+  /** What is sent is told by `write`, which gets the definition as last read. */
+  async function writeIfAsSeen(
+    what: Seen,
+    write: (base: AttributeDefinition) => Promise<Result<AttributeDefinition | null>>,
+  ): Promise<Result<AttributeOutcome>> {
+    const before = await readAgain(what);
+    if (!before.ok) return before;
+    if (before.value === null && !what.unlisted) return ok({ outcome: 'unlisted' });
+    const base = before.value ?? what.seen;
+    if (!sameAttribute(base, what.seen)) return ok({ outcome: 'changed', attribute: base });
+    const answer = await write(base);
+    if (answer.ok) return ok({ outcome: 'done', attribute: answer.value });
+    const { error } = answer;
+    if (!mayHaveBeenDone(error)) return answer;
+    const after = await readAgain(what);
+    const readAt = new Date(clock()).toISOString();
+    const now = after.ok ? { attribute: after.value, readAt } : null;
+    return ok({ outcome: 'doubtful', error, now });
+  }
+
   return {
     async list({ applicationId, search, page }) {
       const answer = await platform.listAttributes(applicationId, {
         ...(search !== '' && { search }),
         page,
       });
-      if (answer.ok) {
-        for (const { attribute } of answer.value.rows) {
-          if (attribute !== null) lastRead.set(attribute.id, attribute);
-        }
-      }
       return readPage(answer, clock());
     },
-    async update({ attributeId, changes }) {
-      const known = lastRead.get(attributeId);
-      if (known === undefined) return err({ code: 'conflict', reason: 'gone' });
-      const answer = await platform.updateAttribute(attributeId, changes);
-      if (answer.ok) lastRead.set(attributeId, answer.value);
-      return answer;
-    },
-    async delete(id) {
-      const answer = await platform.deleteAttribute(id);
-      if (answer.ok) lastRead.delete(id);
-      return answer;
+    update: (input) =>
+      writeIfAsSeen(input, (base) => platform.updateAttribute(base.id, input.changes, base)),
+    async delete(input) {
+      if (!isDeletionWord(input.confirmation, input.seen)) {
+        const issue = { field: 'confirmation', message: 'This is not its name.' };
+        return err({ code: 'invalidRequest', issues: [issue] });
+      }
+      return writeIfAsSeen(input, async ({ id }) => {
+        const answer = await platform.deleteAttribute(id);
+        return answer.ok ? ok(null) : answer;
+      });
     },
   };
 }

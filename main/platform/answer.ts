@@ -6,7 +6,8 @@ import type { HttpAnswer } from './http-request.ts';
 /** What an answer's body turned out to be, whatever its content type claims. */
 export type AnswerBody =
   | { readonly kind: 'empty' }
-  | { readonly kind: 'json'; readonly value: unknown }
+  /** `text` is what `value` was read from: numbers can lose digits on the way. */
+  | { readonly kind: 'json'; readonly value: unknown; readonly text: string }
   /** Anything else: a page, text, damaged JSON. */
   | { readonly kind: 'other' }
   | { readonly kind: 'tooLarge' };
@@ -53,7 +54,7 @@ export function parseBody(bytes: Uint8Array): AnswerBody {
   const text = new TextDecoder().decode(bytes).trim();
   if (text === '' || text === '""') return { kind: 'empty' };
   try {
-    return { kind: 'json', value: JSON.parse(text) };
+    return { kind: 'json', value: JSON.parse(text), text };
   } catch {
     return { kind: 'other' };
   }

@@ -5,8 +5,17 @@ import { call } from './caller.ts';
 import { invalidBySchema } from './invalid.ts';
 import { jsonBody } from './json-body.ts';
 import type { PlatformClient } from './platform-client.ts';
-import { readAttribute, readAttributeValue, wireAttributeChanges } from './wire/attribute.ts';
+import {
+  EXACT_MEMBERS,
+  readAttribute,
+  readAttributeValue,
+  wireAttribute,
+} from './wire/attribute.ts';
+import { keepingText } from './wire/keeping-text.ts';
 import { dataOf, listOf, nothingBut } from './wire/read-answer.ts';
+
+const IN_LIST = EXACT_MEMBERS.map((name) => ['data', '*', 'attribute', name]);
+const ALONE = EXACT_MEMBERS.map((name) => ['data', name]);
 
 /** Spec, endpoints 6 to 8. */
 export function attributeOperations(
@@ -21,21 +30,21 @@ export function attributeOperations(
         json: jsonBody({ attributes: query.attributes, search: query.search }),
         effect: 'read',
         what: 'application',
-        answer: listOf(readAttributeValue, query.page ?? 1),
+        answer: keepingText(IN_LIST, listOf(readAttributeValue, query.page ?? 1)),
       } as const;
       return call(caller, operation, options);
     },
 
-    async updateAttribute(id, changes, options) {
+    async updateAttribute(id, changes, base, options) {
       const checked = v.safeParse(AttributeChanges, changes);
       if (!checked.success) return invalidBySchema(checked.issues);
       const operation = {
         method: 'PUT',
         path: ['api/attributes', { field: 'id', value: id }],
-        json: jsonBody(wireAttributeChanges(checked.output)) ?? {},
+        json: wireAttribute(checked.output, base ?? null),
         effect: 'write',
         what: 'attribute',
-        answer: dataOf(readAttribute),
+        answer: keepingText(ALONE, dataOf(readAttribute)),
       } as const;
       return call(caller, operation, options);
     },

@@ -113,10 +113,11 @@ export interface PlatformClient {
     query?: AttributeQuery,
     options?: CallOptions,
   ): Promise<Result<Listing<AttributeValue>>>;
-  /** Spec, endpoint 7. */
+  /** Spec, endpoint 7: the definition as it was read, `base`, with the changes; else these alone. */
   updateAttribute(
     id: AttributeId,
     changes: AttributeChanges,
+    base?: AttributeDefinition | null,
     options?: CallOptions,
   ): Promise<Result<AttributeDefinition>>;
   /** Spec, endpoint 8. Permanent. */

@@ -8,6 +8,7 @@ import type { ExchangeState } from './exchange-state.ts';
 import { newExchangeState, observing } from './exchange-state.ts';
 import { HeldBody } from './held-body.ts';
 import type { HttpAnswer, HttpRequest } from './http-request.ts';
+import { JsonText } from './json-text.ts';
 import { networkError } from './network-error.ts';
 import type { Timeouts } from './settings.ts';
 import { UploadWatch, type WatchedLimit } from './upload-watch.ts';
@@ -93,7 +94,9 @@ function limitOf(reason: unknown): WatchedLimit | null {
 }
 
 function jsonOf(request: HttpRequest): string | null {
-  return request.json === undefined ? null : JSON.stringify(request.json);
+  const { json } = request;
+  if (json instanceof JsonText) return json.text;
+  return json === undefined ? null : JSON.stringify(json);
 }
 
 /** undici takes any async iterable; its types name only some. A stream would read ahead of the wire. */

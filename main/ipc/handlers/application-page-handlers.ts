@@ -24,9 +24,9 @@ export function applicationPageHandlers(
       const user = unlessSwitchedOff(desk.current(), 'attributeEdit');
       return user.ok ? user.value.attributes.update(input) : user;
     },
-    async 'attribute:delete'({ attributeId }) {
+    async 'attribute:delete'(input) {
       const user = unlessSwitchedOff(desk.current(), 'attributeDelete');
-      return user.ok ? user.value.attributes.delete(attributeId) : user;
+      return user.ok ? user.value.attributes.delete(input) : user;
     },
     async 'commercial-data:get'(input) {
       const user = input.rawBankAnalytics

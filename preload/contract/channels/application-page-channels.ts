@@ -2,14 +2,18 @@ import * as v from 'valibot';
 import { maxCharacters } from '../characters.ts';
 import {
   ApplicationId,
-  AttributeId,
   OfferId,
   OrchestrationLogId,
   ScorecardGroupId,
   ScorecardResultId,
 } from '../ids.ts';
 import { MAX_DECLINED_REASON, MAX_RETRY_COMMENT } from '../limits.ts';
-import { AttributeChanges, AttributeDefinition, AttributeValue } from '../models/attribute.ts';
+import {
+  AttributeChanges,
+  AttributeDefinition,
+  AttributeOutcome,
+  AttributeValue,
+} from '../models/attribute.ts';
 import { CommercialData } from '../models/commercial-data.ts';
 import { Offer, OfferStatusCode } from '../models/offer.ts';
 import { MAX_SCORECARD_RESULTS, ScorecardGroupResult } from '../models/scorecard.ts';
@@ -59,17 +63,27 @@ export const applicationPageChannels = {
     output: listPage(AttributeValue),
   },
   /**
-   * Spec, endpoint 7: the definition as last read, with these changes. Error: `conflict` (`gone`) when it
-   * was not read here before.
+   * Spec, endpoint 7: the definition as it is read again now, with these changes. Nothing is sent when it
+   * is no longer as staff saw it. With `unlisted` it is sent even if the platform no longer lists it.
    */
   'attribute:update': {
-    input: v.strictObject({ attributeId: AttributeId, changes: AttributeChanges }),
-    output: AttributeDefinition,
+    input: v.strictObject({
+      ...applicationId,
+      seen: AttributeDefinition,
+      changes: AttributeChanges,
+      unlisted: v.boolean(),
+    }),
+    output: AttributeOutcome,
   },
-  /** Spec, endpoint 8. Permanent. */
+  /** Spec, endpoint 8. Permanent. `confirmation`: its name, as staff typed it. */
   'attribute:delete': {
-    input: v.strictObject({ attributeId: AttributeId, confirmation: v.literal('delete') }),
-    output: v.object({ deleted: v.literal(true) }),
+    input: v.strictObject({
+      ...applicationId,
+      seen: AttributeDefinition,
+      confirmation: v.string(),
+      unlisted: v.boolean(),
+    }),
+    output: AttributeOutcome,
   },
 
   /** Spec, endpoint 5. */

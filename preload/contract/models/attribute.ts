@@ -1,5 +1,9 @@
 import * as v from 'valibot';
+import { AppError } from '../app-error.ts';
+import { maxCharacters } from '../characters.ts';
 import { ApplicationId, AttributeId } from '../ids.ts';
+import { readJsonText } from '../json-text.ts';
+import { MAX_ATTRIBUTE_DESCRIPTION, MAX_ATTRIBUTE_NAME } from '../limits.ts';
 
 const text = v.nullable(v.string());
 const number = v.nullable(v.number());
@@ -16,8 +20,12 @@ export const AttributeDefinition = v.object({
   isGlobal: flag,
   status: number,
   type: number,
-  content: v.unknown(),
-  tokens: v.unknown(),
+  /**
+   * JSON text, exactly as the platform wrote it: its numbers can be longer than JavaScript holds. Null
+   * where the platform did not tell it, which is something else than the text `null`.
+   */
+  content: text,
+  tokens: text,
   isReadonly: flag,
   isLegacy: flag,
   createdAt: text,
@@ -40,17 +48,71 @@ export const AttributeValue = v.object({
 });
 export type AttributeValue = v.InferOutput<typeof AttributeValue>;
 
-/** Spec, endpoint 7. Only what is given is sent; which fields the platform requires is not documented. */
+const jsonText = v.pipe(
+  v.string(),
+  v.check((given) => readJsonText(given).ok, 'This is not JSON.'),
+);
+
+/**
+ * What staff changed (spec, endpoint 7). `content` and `tokens` are JSON text; `clientId` is there only
+ * if staff set it, and null takes it away.
+ */
 export const AttributeChanges = v.strictObject({
-  name: v.optional(v.pipe(v.string(), v.maxLength(255, 'Keep the name to 255 characters.'))),
+  name: v.optional(
+    v.pipe(
+      v.string(),
+      maxCharacters(MAX_ATTRIBUTE_NAME, `Keep the name to ${MAX_ATTRIBUTE_NAME} characters.`),
+    ),
+  ),
   description: v.optional(
-    v.pipe(v.string(), v.maxLength(500, 'Keep the description to 500 characters.')),
+    v.pipe(
+      v.string(),
+      maxCharacters(
+        MAX_ATTRIBUTE_DESCRIPTION,
+        `Keep the description to ${MAX_ATTRIBUTE_DESCRIPTION} characters.`,
+      ),
+    ),
   ),
   clientId: v.optional(v.nullable(v.string())),
   status: v.optional(v.picklist([1, 2], 'The status is 1 or 2.')),
   type: v.optional(v.picklist([1, 2], 'The type is 1 or 2.')),
-  tokens: v.optional(v.unknown()),
-  content: v.optional(v.unknown()),
+  tokens: v.optional(jsonText),
+  content: v.optional(jsonText),
   isReadonly: v.optional(v.boolean()),
 });
 export type AttributeChanges = v.InferOutput<typeof AttributeChanges>;
+
+/**
+ * How a change or a deletion ended. Before either, the definition is read again.
+ * - `done`: the platform's own answer; `attribute` is null once it is deleted.
+ * - `changed`: it is not what staff saw; as it is now. Nothing was sent.
+ * - `unlisted`: the platform no longer lists it for this application. Nothing was sent.
+ * - `doubtful`: it was sent, and no answer came that can be understood. `now` is what the platform told
+ *   afterwards (`attribute` null: no longer listed), null when that could not be read either.
+ */
+export const AttributeOutcome = v.variant('outcome', [
+  v.object({ outcome: v.literal('done'), attribute: v.nullable(AttributeDefinition) }),
+  v.object({ outcome: v.literal('changed'), attribute: AttributeDefinition }),
+  v.object({ outcome: v.literal('unlisted') }),
+  v.object({
+    outcome: v.literal('doubtful'),
+    error: AppError,
+    now: v.nullable(v.object({ attribute: v.nullable(AttributeDefinition), readAt: v.string() })),
+  }),
+]);
+export type AttributeOutcome = v.InferOutput<typeof AttributeOutcome>;
+
+/** What staff type before it is deleted: its name, or its id where it has none. */
+export function deletionWord({ id, name }: Pick<AttributeDefinition, 'id' | 'name'>): string {
+  return plain(name ?? '') || id;
+}
+
+/** Whether it was typed: letters and case count, the number of spaces does not. */
+export function isDeletionWord(
+  typed: string,
+  attribute: Pick<AttributeDefinition, 'id' | 'name'>,
+): boolean {
+  return plain(typed) === deletionWord(attribute);
+}
+
+const plain = (given: string) => given.normalize().replace(/\s+/gu, ' ').trim();

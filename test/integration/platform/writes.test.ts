@@ -64,13 +64,13 @@ describe('endpoints 7 and 8: attributes', () => {
     const id = platform.samples.attributeIds[0] as AttributeId;
     const before = unwrap(await client.updateAttribute(id, {}));
     const after = unwrap(
-      await client.updateAttribute(id, { name: 'n'.repeat(255), isReadonly: true, content: [1] }),
+      await client.updateAttribute(id, { name: 'n'.repeat(255), isReadonly: true, content: '[1]' }),
     );
     expect(after).toEqual({
       ...before,
       name: 'n'.repeat(255),
       isReadonly: true,
-      content: [1],
+      content: '[1]',
       updatedAt: after.updatedAt,
     });
     expect(await client.deleteAttribute(id)).toEqual({ ok: true, value: { deleted: true } });
@@ -82,6 +82,7 @@ describe('endpoints 7 and 8: attributes', () => {
     [{ description: 'd'.repeat(501) }, 'description'],
     [{ status: 3 }, 'status'],
     [{ type: 0 }, 'type'],
+    [{ content: '{' }, 'content'],
     [{ shortId: 'x' }, 'shortId'],
   ])('refuses %j before it is sent', async (wrong, field) => {
     await using session = await practiceSession();
