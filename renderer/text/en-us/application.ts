@@ -18,4 +18,7 @@ export const application = {
   id: 'application id',
   back: 'Back to Find',
   file: 'File for this application',
+  openInPortal: 'Open in portal',
+  openPage: 'Open page',
+  openPageOf: (name: string) => `Open the page of ${name}`,
 };

@@ -36,27 +36,31 @@ describe('links to the outside (checklist 15)', () => {
 
   it('asks the desk what is set at the moment of the click', async () => {
     const opened: string[] = [];
-    const desk = (forgotPasswordUrl: string | null) => ({
-      dispatch: async () =>
-        ok({
-          practice: false,
-          server: 'https://lender.example',
-          serverFixed: false,
-          email: null,
-          status: 'signedOut',
-          expiresAt: null,
-          keychainProblem: null,
-          forgotPasswordUrl,
-          locked: null,
-          pinSet: null,
-          opening: null,
-        }),
+    const session = {
+      practice: false,
+      server: 'https://lender.example',
+      serverFixed: false,
+      email: null,
+      status: 'signedOut',
+      expiresAt: null,
+      keychainProblem: null,
+      locked: null,
+      pinSet: null,
+      opening: null,
+    };
+    const desk = (forgotPasswordUrl: string | null, applicationUrl: string | null) => ({
+      dispatch: async ({ channel }: { channel?: unknown }) =>
+        ok(channel === 'settings:get' ? { applicationUrl } : { ...session, forgotPasswordUrl }),
     });
     const open = async (url: string) => void opened.push(url);
-    await openOutside(portal, desk(portal), open);
-    await openOutside('https://evil.test/', desk(portal), open);
-    await openOutside(portal, desk(null), open);
-    expect(opened).toEqual([portal]);
+    const template = 'https://deals.example/applications/{application_id}';
+    const application = 'https://deals.example/applications/9c1e';
+    await openOutside(portal, desk(portal, null), open);
+    await openOutside(application, desk(null, template), open);
+    await openOutside('https://evil.test/', desk(portal, template), open);
+    await openOutside(portal, desk(null, template), open);
+    await openOutside(application, desk(portal, null), open);
+    expect(opened).toEqual([portal, application]);
   });
 });
 
