@@ -7,6 +7,7 @@ export const RememberedKind = v.picklist([
   'scorecardGroup',
   'file',
   'profile',
+  'profileType',
   'offerStage',
 ]);
 export type RememberedKind = v.InferOutput<typeof RememberedKind>;

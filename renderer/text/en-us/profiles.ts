@@ -1,1 +1,38 @@
-export const profiles = {};
+import { plural } from './amounts.ts';
+
+/** Applications of a profile (spec, endpoint 14). */
+export const profiles = {
+  title: 'Applications of a profile',
+  lead: 'A profile is a person or a business on the platform. Its applications are listed with those of its related profiles.',
+  type: 'Kind of profile',
+  typeHint: 'As the platform writes it; which kinds there are is not documented.',
+  id: 'Profile ID',
+  show: 'Show applications',
+  showing: 'Asking…',
+  list: 'Applications of this profile',
+  listOf: (type: string, id: string) => `${type} ${id}`,
+  found: (n: number) => plural(n, 'application', 'applications'),
+  onPage: (n: number) => `${plural(n, 'application', 'applications')} on this page`,
+  unreadable: (n: number) => `${plural(n, 'row', 'rows')} could not be read.`,
+  noneTitle: 'No applications',
+  noneText: 'The platform lists none for this profile.',
+  columns: {
+    application: 'Application',
+    status: 'Status',
+    progress: 'Progress',
+    amount: 'Amount needed',
+    started: 'Started',
+    stage: 'Stage',
+    actions: 'What can be done',
+  },
+  openPage: 'Open page',
+  openPageOf: (name: string) => `Open the page of ${name}`,
+  file: 'File',
+  fileFor: (name: string) => `File for ${name}`,
+  allFields: 'All fields',
+  allFieldsOf: (name: string) => `All fields of ${name}`,
+  fields: 'Record',
+  applicationId: 'application ID',
+  fromOwner: 'Not sure which application, or which record?',
+  lookUp: 'Look up applications of a profile',
+};

@@ -1,0 +1,63 @@
+import type { ChannelOutput } from '../../preload/contract/channels.ts';
+import { call } from '../lib/call.ts';
+import { Reading } from './reading.svelte.ts';
+import { rememberedIds } from './remembered-ids.svelte.ts';
+
+interface Profile {
+  readonly profileType: string;
+  readonly profileId: string;
+}
+
+/** The applications of a profile, and what was asked for them. It outlives the screen it is shown on. */
+class ProfileApplications {
+  profileType = $state('');
+  profileId = $state('');
+  /** Whose applications the rows are, or are being asked for. */
+  #asked = $state.raw<Profile | null>(null);
+  #shown = $state.raw<Profile | null>(null);
+  #reading = $state.raw(new Reading<ChannelOutput<'profile:applications'>>());
+
+  /** The answers to the newest question; rows of another profile are gone at once. */
+  get reading(): Reading<ChannelOutput<'profile:applications'>> {
+    return this.#reading;
+  }
+  /** Whose applications the rows are. */
+  get shown(): Profile | null {
+    return this.#shown;
+  }
+
+  /** Asks for the profile that was typed. */
+  ask(): Promise<void> {
+    const asked = { profileType: this.profileType.trim(), profileId: this.profileId.trim() };
+    const same =
+      asked.profileId === this.#asked?.profileId && asked.profileType === this.#asked.profileType;
+    // What was read of another profile must not stand under the name of this one.
+    if (!same) this.#begin(asked);
+    return this.page(1);
+  }
+
+  /** Reads a page of the profile that was asked for, from 1. */
+  async page(page: number): Promise<void> {
+    const asked = this.#asked;
+    if (asked === null) return;
+    const answer = await this.#reading.read(() => call('profile:applications', { ...asked, page }));
+    if (!answer?.ok || asked !== this.#asked) return;
+    this.#shown = asked;
+    void rememberedIds.used('profile', asked.profileId);
+    void rememberedIds.used('profileType', asked.profileType);
+  }
+
+  reset(): void {
+    this.profileType = '';
+    this.profileId = '';
+    this.#begin(null);
+  }
+
+  #begin(asked: Profile | null): void {
+    this.#asked = asked;
+    this.#shown = null;
+    this.#reading = new Reading();
+  }
+}
+
+export const profileApplications = new ProfileApplications();
