@@ -22,6 +22,8 @@ const scopes: Readonly<Record<ApplicationScope, string>> = {
 
 export const find = {
   title: 'Find an application',
+  sectionsLabel: 'Ways to find',
+  sections: { search: 'Search', profile: 'By profile', savedFilters: 'Saved filters' },
   searchLabel: 'Search applications',
   placeholder: 'Business, person, phone, e-mail, deal ID or token',
   practiceTry: 'Try:',
