@@ -1,0 +1,22 @@
+import type { AppError } from '../../preload/contract/app-error.ts';
+
+/**
+ * Whether a change that ended with this error may have been made all the same. Certain is only what
+ * never left, and what the platform itself refused; a server that failed (5xx), and whatever answered
+ * in its place, may have done the work before.
+ */
+export function mayHaveArrived(error: AppError): boolean {
+  switch (error.code) {
+    case 'offline':
+      return error.requestSent !== 'none';
+    case 'cancelled':
+      return error.requestSent !== 'none';
+    case 'unavailable':
+    case 'blockedOnTheWay':
+    case 'unexpectedAnswer':
+    case 'internal':
+      return true;
+    default:
+      return false;
+  }
+}

@@ -1,0 +1,130 @@
+import { SvelteSet } from 'svelte/reactivity';
+import type { AppError } from '../../preload/contract/app-error.ts';
+import type { ChannelInput, ChannelOutput } from '../../preload/contract/channels.ts';
+import type { Offer, OfferStatusCode } from '../../preload/contract/models/offer.ts';
+import { call } from '../lib/call.ts';
+import { mayHaveArrived } from '../lib/may-have-arrived.ts';
+import {
+  afterList,
+  afterWatching,
+  isWaiting,
+  NOTHING_WATCHED,
+  type OfferWatch,
+  watching,
+} from '../lib/offer-watch.ts';
+import { Rereading } from '../lib/rereading.ts';
+import { Reading } from './reading.svelte.ts';
+
+export type OfferQuestion = Pick<
+  ChannelInput<'offer:list'>,
+  'productTypes' | 'workflowStageId' | 'page'
+>;
+type OfferPage = ChannelOutput<'offer:list'>;
+
+const ALL: OfferQuestion = { productTypes: [], workflowStageId: null, page: 1 };
+
+/** The offers of one application: the list, which of it staff chose, and the changes they asked for. */
+export class ApplicationOffers {
+  readonly list = new Reading<OfferPage>();
+  /** Ids of the offers that are ticked. */
+  readonly chosen = new SvelteSet<string>();
+  /** What staff entered for a change that was not taken yet. */
+  readonly draft = $state({ status: '', reason: '' });
+
+  #question = $state.raw(ALL);
+  #watch = $state.raw(NOTHING_WATCHED);
+  readonly #applicationId: string;
+  readonly #rereading = new Rereading(
+    // A question of theirs comes first: another one now would void it.
+    () => (this.list.reading ? Promise.resolve() : this.refresh()),
+    () => {
+      this.#watch = afterWatching(this.#watch);
+    },
+  );
+
+  constructor(applicationId: string) {
+    this.#applicationId = applicationId;
+  }
+
+  /** What the list shown answers. */
+  get question(): OfferQuestion {
+    return this.#question;
+  }
+  get watch(): OfferWatch {
+    return this.#watch;
+  }
+  readonly rows: readonly Offer[] = $derived(this.list.value?.rows ?? []);
+  /** The ticked ones, each once. */
+  readonly chosenOffers: readonly Offer[] = $derived([
+    ...new Map(
+      this.rows.flatMap((offer) =>
+        offer.id !== null && this.chosen.has(offer.id) ? [[offer.id, offer] as const] : [],
+      ),
+    ).values(),
+  ]);
+  /** How many offers with a change still looked for the list shown does not hold. */
+  readonly watchedElsewhere = $derived.by(() => {
+    const shown = new Set<string | null>(this.rows.map(({ id }) => id));
+    return [...this.#watch].filter(([id, { seen }]) => seen !== 'changed' && !shown.has(id)).length;
+  });
+
+  /** Reads the list shown again. */
+  refresh(): Promise<AppError | null> {
+    return this.show(this.#question);
+  }
+
+  /** Reads another list. What is ticked stays ticked where that holds it too. */
+  async show(question: OfferQuestion): Promise<AppError | null> {
+    const answer = await this.list.read(() =>
+      call('offer:list', { applicationId: this.#applicationId, ...question }),
+    );
+    if (answer === null) return null;
+    if (!answer.ok) return answer.error;
+    const { rows, readAt } = answer.value;
+    this.#question = question;
+    for (const id of [...this.chosen]) {
+      if (!rows.some((offer) => offer.id === id)) this.chosen.delete(id);
+    }
+    this.#watch = afterList(this.#watch, rows, readAt);
+    if (!isWaiting(this.#watch)) this.#rereading.stop();
+    return null;
+  }
+
+  /**
+   * Asks for another status of these offers. A change that was queued, or may have been, is watched. What
+   * is ticked and entered is forgotten only when it was queued.
+   */
+  async update(
+    offers: readonly Offer[],
+    status: OfferStatusCode,
+    declinedReason: string | null,
+  ): Promise<AppError | null> {
+    const asked = offers.map((offer) => this.rows.find(({ id }) => id === offer.id) ?? offer);
+    const answer = await call('offer:update-statuses', {
+      applicationId: this.#applicationId,
+      status,
+      offerIds: asked.flatMap(({ id }) => (id === null ? [] : [id])),
+      declinedReason,
+    });
+    if (!answer.ok && !mayHaveArrived(answer.error)) return answer.error;
+    const at = answer.ok ? answer.value.at : new Date().toISOString();
+    this.#watch = watching(this.#watch, asked, { status, at, lost: !answer.ok });
+    this.#rereading.start();
+    if (answer.ok) {
+      this.chosen.clear();
+      this.draft.status = '';
+      this.draft.reason = '';
+    }
+    void this.refresh();
+    return answer.ok ? null : answer.error;
+  }
+
+  /** Whether staff see the list: what they do not see is not read for them. */
+  look(looking: boolean): void {
+    this.#rereading.look(looking);
+  }
+
+  close(): void {
+    this.#rereading.stop();
+  }
+}
