@@ -1,0 +1,59 @@
+import type { AppError } from '../../preload/contract/app-error.ts';
+import { call } from '../lib/call.ts';
+import { mayHaveArrived } from '../lib/may-have-arrived.ts';
+
+const KEPT = 20;
+
+/** One time that the last step of a run was asked for again. */
+export interface OrchestrationRetry {
+  readonly applicationId: string;
+  readonly logId: string;
+  readonly comment: string;
+  /** When its answer came, or was given up; ISO. */
+  readonly at: string;
+  /** `unsure`: no answer, or one that does not say whether it was taken. */
+  readonly outcome: 'queued' | 'unsure' | 'refused';
+  /** Null where it was queued. */
+  readonly error: AppError | null;
+}
+
+/** Retries of orchestration steps since staff signed in, as no operation lists them. */
+class OrchestrationRetries {
+  #all = $state.raw<readonly OrchestrationRetry[]>([]);
+
+  /** Those of an application, the latest first. */
+  of(applicationId: string): readonly OrchestrationRetry[] {
+    return this.#all.filter((retry) => retry.applicationId === applicationId);
+  }
+
+  /** The latest of that run which was, or may have been, taken. */
+  lastTaken(applicationId: string, logId: string): OrchestrationRetry | null {
+    const taken = this.of(applicationId).find(
+      (retry) => retry.logId === logId && retry.outcome !== 'refused',
+    );
+    return taken ?? null;
+  }
+
+  /** Asks for it (spec, endpoint 10), once: nothing here asks again by itself. */
+  async ask(applicationId: string, logId: string, comment: string): Promise<OrchestrationRetry> {
+    const answer = await call('orchestration:retry', { applicationId, logId, comment });
+    const asked = { applicationId, logId, comment };
+    const retry: OrchestrationRetry = answer.ok
+      ? { ...asked, at: answer.value.at, outcome: 'queued', error: null }
+      : {
+          ...asked,
+          at: new Date().toISOString(),
+          outcome: mayHaveArrived(answer.error) ? 'unsure' : 'refused',
+          error: answer.error,
+        };
+    this.#all = [retry, ...this.#all].slice(0, KEPT);
+    return retry;
+  }
+
+  /** Forgets them, for another person. */
+  reset(): void {
+    this.#all = [];
+  }
+}
+
+export const orchestrationRetries = new OrchestrationRetries();
