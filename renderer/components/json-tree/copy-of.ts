@@ -1,0 +1,28 @@
+import { inSlices } from '../../lib/in-slices.ts';
+import { jsonPieces } from './json-pieces.ts';
+import type { TreeNode } from './tree-node.ts';
+
+/** What copying a line gives: a text as it is, all else as JSON; of a range what it holds. */
+export async function copyOf(node: TreeNode): Promise<string> {
+  if (typeof node.value === 'string') return node.value;
+  const pieces = jsonPieces(node.kind === 'range' ? partOf(node) : node.value);
+  const text: string[] = [];
+  await inSlices(
+    (until) => {
+      for (let count = 1; count % 64 !== 0 || performance.now() < until; count += 1) {
+        const piece = pieces.next();
+        if (piece.done === true) return true;
+        text.push(piece.value);
+      }
+      return false;
+    },
+    () => false,
+  );
+  return text.join('');
+}
+
+function partOf({ value, from, to, whole }: TreeNode): unknown {
+  if (Array.isArray(value)) return value.slice(from, to);
+  const object = value as Readonly<Record<string, unknown>>;
+  return Object.fromEntries(whole.keys.slice(from, to).map((key) => [key, object[key]]));
+}

@@ -1,0 +1,29 @@
+/** Milliseconds of a frame that work in slices may take: the rest is the window's. */
+const SLICE_MS = 4;
+/** A window that is not seen draws no frames; work goes on there, slowly. */
+const UNSEEN_MS = 200;
+
+/**
+ * Does long work a slice a frame. `work` goes on until the given time of `performance.now()` and says
+ * whether it is done. Resolves with false when `cancelled` said so between two slices.
+ */
+export async function inSlices(
+  work: (until: number) => boolean,
+  cancelled: () => boolean,
+): Promise<boolean> {
+  for (;;) {
+    await nextFrame();
+    if (cancelled()) return false;
+    if (work(performance.now() + SLICE_MS)) return true;
+  }
+}
+
+function nextFrame(): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, UNSEEN_MS);
+    requestAnimationFrame(() => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+}

@@ -1,0 +1,235 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { fold, markedParts } from '../../../renderer/components/json-tree/fold.ts';
+import { jsonPieces } from '../../../renderer/components/json-tree/json-pieces.ts';
+import { pathText } from '../../../renderer/components/json-tree/path-text.ts';
+import { seenLine } from '../../../renderer/components/json-tree/text-pieces.ts';
+import { MOST_CHILDREN, type TreeNode } from '../../../renderer/components/json-tree/tree-node.ts';
+import { MOST_OPENED, TreeRows } from '../../../renderer/components/json-tree/tree-rows.ts';
+import {
+  leafText,
+  pathOf,
+  TreeSearch,
+} from '../../../renderer/components/json-tree/tree-search.ts';
+
+type Path = readonly (string | number)[];
+
+/** Every field and item with its path, written so plainly that it needs no test. */
+function* everything(value: unknown, path: Path = []): Generator<[Path, unknown]> {
+  yield [path, value];
+  if (typeof value !== 'object' || value === null) return;
+  for (const key of Object.keys(value)) {
+    const step = Array.isArray(value) ? Number(key) : key;
+    yield* everything((value as Record<string, unknown>)[key], [...path, step]);
+  }
+}
+
+function pathOfLine(node: TreeNode): Path {
+  const path: (string | number)[] = [];
+  for (let at: TreeNode | null = node; at !== null; at = at.parent) {
+    if (at.key !== null) path.unshift(at.key);
+  }
+  return path;
+}
+
+/** The values in the lines, with their paths; ranges and pieces of text are no values. */
+function lines(tree: TreeRows): [Path, unknown][] {
+  const values = tree.rows.filter((node) => node.kind === 'value');
+  return values.map((node) => [pathOfLine(node), node.value]);
+}
+
+function found(value: unknown, words: string): Path[] {
+  const search = new TreeSearch(value, words);
+  // A clock that is always over: each call does as little as it can.
+  while (!search.done) search.run(0, () => 1);
+  return search.matches.map(pathOf);
+}
+
+function foundByWalking(value: unknown, words: string): Path[] {
+  const has = (text: string) => fold(text).includes(fold(words));
+  const isLeaf = (one: unknown) => typeof one !== 'object' || one === null;
+  return [...everything(value)]
+    .filter(([path, one]) => {
+      const name = path.at(-1);
+      return (typeof name === 'string' && has(name)) || (isLeaf(one) && has(leafText(one)));
+    })
+    .map(([path]) => path);
+}
+
+const ODD_NAMES = ['__proto__', 'constructor', 'toString', '', 'a.b', '\ud800', 'Σίσυφος', 'İd'];
+/** JSON as it comes over a wire, with names that trap the unwary. */
+const json = fc
+  .jsonValue({ maxDepth: 6, stringUnit: 'binary' })
+  .chain((value) =>
+    fc
+      .constantFrom(...ODD_NAMES)
+      .map((name) => JSON.parse(JSON.stringify([value, { [`${name}`]: value }])) as unknown),
+  )
+  .map(
+    (value) =>
+      JSON.parse(JSON.stringify(value).replaceAll('"toString":', '"__proto__":')) as unknown,
+  );
+
+const nested = (depth: number): unknown =>
+  JSON.parse(`${'[{"in":'.repeat(depth / 2)}"needle"${'}]'.repeat(depth / 2)}`);
+
+describe('the tree of any JSON', () => {
+  test('shows every value exactly once, in its order, when all is opened', () => {
+    fc.assert(
+      fc.property(json, (value) => {
+        const tree = new TreeRows(value);
+        expect(tree.openAll(Number.POSITIVE_INFINITY)).toBe(true);
+        const all = [...everything(value)];
+        expect(lines(tree)).toEqual(tree.rows[0]?.parent === null ? all : all.slice(1));
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  test('finds exactly what a walk through everything finds, in the same order', () => {
+    const words = fc.oneof(
+      fc.string({ minLength: 1, maxLength: 2, unit: 'binary' }),
+      fc.constantFrom('e', 'L', '1', 'null', 'proto', 'ΣΊΣΥΦΟΣ', 'σ', 'i̇', '\ud800', '-'),
+    );
+    fc.assert(
+      fc.property(json, words, (value, looked) => {
+        expect(found(value, looked)).toEqual(foundByWalking(value, looked));
+      }),
+      { numRuns: 400 },
+    );
+  });
+
+  test('what is copied of it is the same JSON', () => {
+    fc.assert(
+      fc.property(json, (value) => {
+        expect(JSON.parse([...jsonPieces(value)].join(''))).toEqual(value);
+      }),
+    );
+    const torn = `${'x'.repeat(65_535)}😀${'\ud83d'}y`;
+    expect([...jsonPieces(torn)].join('')).toBe(JSON.stringify(torn));
+    expect([...jsonPieces({ a: [1, {}, []] })].join('')).toBe(
+      '{\n  "a": [\n    1,\n    {},\n    []\n  ]\n}',
+    );
+  });
+
+  test('opening and closing lines one by one ends with the same lines as opening all', () => {
+    fc.assert(
+      fc.property(json, fc.infiniteStream(fc.nat()), (value, picks) => {
+        const tree = new TreeRows(value);
+        for (let turn = 0; turn < 20; turn += 1) {
+          const node = tree.rows[(picks.next().value ?? 0) % tree.rows.length];
+          if (node?.open) tree.close(node);
+          else if (node) tree.open(node);
+        }
+        for (let at = 0; at < tree.rows.length; at += 1) {
+          const node = tree.rows[at];
+          if (node && node.kind === 'value' && typeof node.value !== 'string') tree.open(node);
+        }
+        const other = new TreeRows(value);
+        other.openAll(Number.POSITIVE_INFINITY);
+        const values = (rows: TreeRows) => rows.rows.filter(({ kind }) => kind !== 'text');
+        expect(values(tree).map(pathOfLine)).toEqual(values(other).map(pathOfLine));
+      }),
+    );
+  });
+});
+
+describe('five megabytes', () => {
+  const numbers = Array.from({ length: 100_000 }, (_, at) => at * 7);
+  const records = Array.from({ length: 10_000 }, (_, at) =>
+    Object.fromEntries(
+      Array.from({ length: 20 }, (_, field) => [`field_${field}`, `${at}/${field}`]),
+    ),
+  );
+  const wide = Object.fromEntries(numbers.slice(0, 50_000).map((at) => [`k${at}`, at]));
+
+  test.each([
+    ['numbers', numbers, 100_000],
+    ['records', records, 210_000],
+    ['fields', wide, 50_000],
+  ])('of %s are shown in ranges, each value once', (_name, value, count) => {
+    const tree = new TreeRows(value);
+    expect(tree.rows.length).toBeLessThanOrEqual(MOST_CHILDREN);
+    tree.openAll(Number.POSITIVE_INFINITY);
+    const values = tree.rows.filter(({ kind }) => kind === 'value');
+    expect(values).toHaveLength(count);
+    expect(new Set(values).size).toBe(count);
+    const first = tree.rows.find(({ kind }) => kind === 'range');
+    expect(first?.children.every(({ parent }) => parent === first)).toBe(true);
+  });
+
+  test('of one text are shown whole, in pieces that tear no character', () => {
+    const text = 'Zeile 😀\r\n'.repeat(50_000) + '😀'.repeat(2_000_000);
+    const tree = new TreeRows({ text });
+    const open = () => tree.rows.find((node) => node.canOpen && !node.open && node.kind !== 'text');
+    for (let node = open(); node !== undefined; node = open()) tree.open(node);
+    const pieces = tree.rows.filter(({ kind }) => kind === 'text');
+    const shown = pieces.map(({ from, to }) => text.slice(from, to));
+    expect(shown.join('') === text).toBe(true);
+    expect(shown.every((piece) => piece.isWellFormed())).toBe(true);
+  });
+
+  test('a hundred thousand levels overflow nothing, and the innermost value is found and shown', () => {
+    const value = nested(100_000);
+    expect(found(value, 'NEEDLE')).toHaveLength(1);
+    const tree = new TreeRows(value);
+    const search = new TreeSearch(value, 'needle');
+    search.run(Number.POSITIVE_INFINITY);
+    const [match] = search.matches;
+    const node = match && tree.reveal(pathOf(match), match.offset);
+    expect(node?.value).toBe('needle');
+    expect(tree.rows.at(-1)).toBe(node);
+    expect(tree.rows).toHaveLength(100_000);
+    expect(node && pathText(node, 100)).toMatch(/^…(\.in\[0\]|\[0\]\.in)+$/);
+    let size = 0;
+    for (const piece of jsonPieces(value)) size += piece.length;
+    expect(size).toBeLessThan(20_000_000);
+    tree.closeAll();
+    expect(tree.rows).toHaveLength(1);
+  });
+
+  test('a match in a range or far within a text is shown where it stands', () => {
+    const tree = new TreeRows({ list: numbers, text: `${'a'.repeat(3_000_000)}needle` });
+    expect(tree.reveal(['list', 77_123]).value).toBe(77_123 * 7);
+    const piece = tree.reveal(['text'], 3_000_002);
+    expect(piece.kind).toBe('text');
+    expect(piece.from <= 3_000_002 && 3_000_002 < piece.to).toBe(true);
+    expect(tree.rows).toContain(piece);
+  });
+
+  test('opening all stops in time', () => {
+    const tree = new TreeRows(records);
+    expect(tree.openAll()).toBe(false);
+    expect(tree.rows.length).toBeLessThanOrEqual(MOST_OPENED);
+  });
+});
+
+test('a text shows what could not be seen, and turns nothing about', () => {
+  expect(seenLine('a\u202eb\u0000c\u200dd\r\ne\tf\ud800g')).toBe(
+    'a⟨U+202E⟩b⟨U+0000⟩c\u200dd↵e⇥f⟨U+D800⟩g',
+  );
+});
+
+test('a path is written as code would, and names that are no names in quotes', () => {
+  const tree = new TreeRows({ 'first name': [{ __proto__x: { 'a"b': 1 } }] });
+  const last = tree.rows.at(-1);
+  expect(last && pathText(last)).toBe('["first name"][0].__proto__x["a\\"b"]');
+});
+
+test('marks are where the words stand, and never change the text', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), fc.string({ maxLength: 2 }), (text, words) => {
+      const parts = markedParts(text, fold(words));
+      expect(parts.map((part) => part.text).join('')).toBe(text);
+      for (const part of parts) if (part.hit) expect(fold(part.text)).toBe(fold(words));
+    }),
+  );
+  expect(markedParts('Acme ACME', 'acme').filter(({ hit }) => hit)).toHaveLength(2);
+});
+
+test('folding never shortens a text, which the search in parts relies on', () => {
+  for (let code = 0; code <= 0x10ffff; code += 1) {
+    const one = String.fromCodePoint(code);
+    if (fold(one).length < one.length) expect.fail(`U+${code.toString(16)}`);
+  }
+});
