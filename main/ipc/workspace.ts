@@ -38,7 +38,7 @@ export interface UserSpace {
   readonly rememberedIds: RememberedIds;
   readonly book: SubmissionBook;
   /** What was filed for an application from this desk, newest first. */
-  readonly submissionsOf: (applicationId: ApplicationId) => Promise<Submission[]>;
+  readonly submissionsOf: (applicationId: ApplicationId) => Submission[];
   readonly captures: CaptureDesk;
   readonly sender: Sender;
   readonly outboxState: () => OutboxState;

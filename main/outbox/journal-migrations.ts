@@ -47,6 +47,8 @@ const MIGRATIONS: readonly string[] = [
   ) STRICT, WITHOUT ROWID;
   CREATE INDEX content_marks_by_submission ON content_marks (submission_id);
   `,
+  // The same tables: submissions are marked by their application too.
+  '',
 ];
 
 export const SCHEMA_VERSION = MIGRATIONS.length;

@@ -1,4 +1,4 @@
-import type { SubmissionId } from '../../preload/contract/ids.ts';
+import type { ApplicationId, SubmissionId } from '../../preload/contract/ids.ts';
 import type { SubmissionGroup } from '../../preload/contract/models/outbox.ts';
 import type { AuditEntry } from './audit-entry.ts';
 import type { HeldSubmission, SubmissionState } from './held-submission.ts';
@@ -45,6 +45,8 @@ export interface Journal {
   findByDigest(digest: string, except: SubmissionId): HeldSubmission | null;
   /** Submissions put into the outbox with a file of this SHA-256 (hex), newest first, `except` left out. */
   findByContent(sha256: string, except: SubmissionId): readonly HeldSubmission[];
+  /** Submissions put into the outbox for this application, newest change first. */
+  findByApplication(id: ApplicationId): readonly HeldSubmission[];
   count(): Readonly<Record<SubmissionState, number>>;
   /** Submissions and audit entries that could not be opened and were set aside, ever. */
   setAside(): number;

@@ -17,15 +17,19 @@ export function contentMark(sealer: JournalSealer, sha256: string): Uint8Array {
   return sealer.mark(`content ${sha256}`);
 }
 
-/** Marks the files of what was put into the outbox; those of a draft have no marks. */
-export function markContents(
+/** What the submissions for an application are found by. */
+export function applicationMark(sealer: JournalSealer, applicationId: string): Uint8Array {
+  return sealer.mark(`application ${applicationId}`);
+}
+
+/** Marks the files and the application of what was put into the outbox; a draft has no marks. */
+export function markSubmission(
   database: DatabaseSync,
   sealer: JournalSealer,
   submission: HeldSubmission,
 ): void {
-  const { id, queued } = submission;
-  const wanted = queued === null ? [] : [...contentsOf(submission)];
-  const marks = wanted.map((sha256) => contentMark(sealer, sha256));
+  const { id } = submission;
+  const marks = submission.queued === null ? [] : marksOf(submission, sealer);
   const found = statement(database, 'SELECT mark FROM content_marks WHERE submission_id = ?').all(
     id,
   );
@@ -36,6 +40,12 @@ export function markContents(
     'INSERT INTO content_marks (mark, submission_id) VALUES (?, ?)',
   );
   for (const mark of marks) insert.run(mark, id);
+}
+
+function marksOf(submission: HeldSubmission, sealer: JournalSealer): readonly Uint8Array[] {
+  const marks = [...contentsOf(submission)].map((sha256) => contentMark(sealer, sha256));
+  const { applicant } = submission;
+  return applicant === null ? marks : [...marks, applicationMark(sealer, applicant.applicationId)];
 }
 
 export function unmark(database: DatabaseSync, id: string): void {
@@ -57,7 +67,7 @@ export function markAll(database: DatabaseSync, sealer: JournalSealer): void {
     for (const columns of rows) {
       const row = asStoredRow(columns);
       const submission = row && sealer.openSubmission(row, row.sealed);
-      if (submission) markContents(database, sealer, submission);
+      if (submission) markSubmission(database, sealer, submission);
     }
   }
 }

@@ -1,7 +1,7 @@
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import type { JournalSealer } from './journal-sealer.ts';
 import { type FoundHead, readHead } from './sqlite-journal-head.ts';
-import { markContents } from './sqlite-journal-marks.ts';
+import { markSubmission } from './sqlite-journal-marks.ts';
 import { type ReadableRow, readableRows } from './sqlite-journal-readable.ts';
 import { asStoredRow, TABLE_COLUMNS, writeRow } from './sqlite-journal-rows.ts';
 import { type Stock, settle, type TakenOut } from './sqlite-journal-stock.ts';
@@ -50,7 +50,7 @@ function copySubmissions(
     const submission = row && sealer.openSubmission(row, row.sealed);
     if (row && submission) {
       writeRow(database, row, row.sealed);
-      markContents(database, sealer, submission);
+      markSubmission(database, sealer, submission);
     } else {
       takenOut.rows += 1;
       takenOut.revisions += Number(found.revision);

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import * as v from 'valibot';
-import { SubmissionId } from '../../preload/contract/ids.ts';
+import { type ApplicationId, SubmissionId } from '../../preload/contract/ids.ts';
 import type { SubmissionGroup } from '../../preload/contract/models/outbox.ts';
 import { Submission } from '../../preload/contract/models/submission.ts';
 import { err, ok, type Result } from '../../preload/contract/result.ts';
@@ -18,7 +18,13 @@ import { type JournalSealer, journalSealer } from './journal-sealer.ts';
 import { compactDatabase } from './sqlite-journal-compact.ts';
 import { JournalConnection } from './sqlite-journal-connection.ts';
 import { openJournalFile } from './sqlite-journal-file.ts';
-import { contentMark, contentsOf, markContents, unmark } from './sqlite-journal-marks.ts';
+import {
+  applicationMark,
+  contentMark,
+  contentsOf,
+  markSubmission,
+  unmark,
+} from './sqlite-journal-marks.ts';
 import {
   asStoredRow,
   deleteSubmission,
@@ -97,7 +103,7 @@ class JournalInFile implements SqliteJournal {
       let head = before;
       for (const item of put) {
         head = putSubmission(database, this.#sealer, head, item);
-        markContents(database, this.#sealer, item);
+        markSubmission(database, this.#sealer, item);
       }
       for (const id of deleted) {
         head = deleteSubmission(database, head, id);
@@ -190,15 +196,16 @@ class JournalInFile implements SqliteJournal {
   }
 
   findByContent(sha256: string, except: SubmissionId): readonly HeldSubmission[] {
-    return this.#read((database) => {
-      const found = statement(
-        database,
-        `SELECT id, revision FROM content_marks JOIN submissions ON id = submission_id
-         WHERE mark = ? AND id != ? ORDER BY revision DESC`,
-      ).all(contentMark(this.#sealer, sha256), except);
-      // A mark is not sealed with its submission: what it says counts only where that holds the file.
-      return this.#openAll(database, found).filter((held) => contentsOf(held).has(sha256));
-    });
+    // A mark is not sealed with its submission: what it says counts only where that holds the file.
+    return this.#marked(contentMark(this.#sealer, sha256)).filter(
+      (held) => held.id !== except && contentsOf(held).has(sha256),
+    );
+  }
+
+  findByApplication(id: ApplicationId): readonly HeldSubmission[] {
+    return this.#marked(applicationMark(this.#sealer, id)).filter(
+      ({ applicant }) => applicant?.applicationId === id,
+    );
   }
 
   count(): Readonly<Record<SubmissionState, number>> {
@@ -230,6 +237,18 @@ class JournalInFile implements SqliteJournal {
 
   close(): void {
     this.#connection.close();
+  }
+
+  /** Those that bear this mark, newest change first. */
+  #marked(mark: Uint8Array): readonly HeldSubmission[] {
+    return this.#read((database) => {
+      const found = statement(
+        database,
+        `SELECT id, revision FROM content_marks JOIN submissions ON id = submission_id
+         WHERE mark = ? ORDER BY revision DESC`,
+      ).all(mark);
+      return this.#openAll(database, found);
+    });
   }
 
   /** Runs `work`; then moves aside what it could not open. */

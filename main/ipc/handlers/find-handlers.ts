@@ -30,9 +30,9 @@ export function findHandlers(desk: DeskControl): Pick<Handlers, keyof typeof fin
       const user = desk.current().user();
       return user.ok ? user.value.applications.summary(applicationId) : user;
     },
-    async 'application:verifications'({ applicationId }) {
+    'application:verifications'({ applicationId }) {
       const user = desk.current().user();
-      return user.ok ? ok(await user.value.submissionsOf(applicationId)) : user;
+      return user.ok ? ok(user.value.submissionsOf(applicationId)) : user;
     },
     async 'profile:applications'(input) {
       const user = desk.current().user();

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { heldCaptures } from '../../../main/outbox/held-submission.ts';
 import { SCHEMA_VERSION } from '../../../main/outbox/journal-migrations.ts';
+import type { ApplicationId } from '../../../preload/contract/ids.ts';
 import {
   draft,
   entry,
@@ -33,6 +34,7 @@ test.each(readdirSync(folder))('reads all of %s, and goes on with it', (name) =>
   expect(journal.findByDigest('digest-5', submissionId(1))).toEqual(sent(5));
   const [front] = heldCaptures(ready(2));
   expect(journal.findByContent(front?.sha256 ?? '', submissionId(1))).toEqual([ready(2)]);
+  expect(journal.findByApplication('app-5' as ApplicationId)).toEqual([sent(5)]);
   expect(journal.withContents()).toHaveLength(4);
   expect([journal.damage(), journal.setAside()]).toEqual([null, 0]);
   const text = entry(1).personal;

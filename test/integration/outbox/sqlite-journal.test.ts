@@ -7,7 +7,7 @@ import { countWaiting } from '../../../main/outbox/count-waiting.ts';
 import { type HeldSubmission, heldCaptures } from '../../../main/outbox/held-submission.ts';
 import { SCHEMA_VERSION } from '../../../main/outbox/journal-migrations.ts';
 import { openSqliteJournal } from '../../../main/outbox/sqlite-journal.ts';
-import type { SubmissionId } from '../../../preload/contract/ids.ts';
+import type { ApplicationId, SubmissionId } from '../../../preload/contract/ids.ts';
 import {
   at,
   draft,
@@ -120,6 +120,29 @@ test('finds what was put into the outbox with a file, as long as it is there', (
   const database = new DatabaseSync(path, { readOnly: true });
   expect(database.prepare('SELECT * FROM content_marks').all()).toEqual([]);
   database.close();
+});
+
+test('finds what was filed for an application by a mark that says nothing of it', () => {
+  const path = journalPath();
+  const journal = open(path);
+  const { applicant } = draft(1);
+  journal.commit({
+    put: [ready(2), draft(3), { ...sent(4), applicant }, { ...ready(5), applicant }],
+  });
+  const found = () => journal.findByApplication('app-1' as ApplicationId).map(({ id }) => id);
+  expect(found()).toEqual([submissionId(5), submissionId(4)]);
+  // A mark that was moved to another submission says nothing.
+  tamper(
+    path,
+    `UPDATE OR REPLACE content_marks SET submission_id = '${submissionId(2)}'
+                WHERE submission_id = '${submissionId(4)}'`,
+  );
+  expect(found()).toEqual([submissionId(5)]);
+  journal.commit({ put: [{ ...ready(5), applicant: draft(7).applicant }] });
+  expect(found()).toEqual([]);
+  expect(journal.findByApplication('app-7' as ApplicationId)).toHaveLength(1);
+  journal.close();
+  expect(readFileSync(path, 'latin1')).not.toContain('app-7');
 });
 
 test('counts what waits without the key, beside a running journal and after it', () => {
