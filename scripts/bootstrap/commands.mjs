@@ -7,6 +7,8 @@
 export const commands = {
   start: { script: 'scripts/start.ts', packages: 'window', build: true },
   tour: { script: 'scripts/tour.ts', packages: 'window', build: true },
+  gallery: { script: 'scripts/gallery.ts', packages: 'window', build: false },
+  screens: { script: 'scripts/screens.ts', packages: 'window', build: true },
   test: { script: 'scripts/test.ts', packages: 'tests', build: true },
   'test:crash': { script: 'scripts/test-crash.ts', packages: 'tests', build: false },
   'test:faults': { script: 'scripts/test-faults.ts', packages: 'none', build: false },
