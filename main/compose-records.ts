@@ -7,12 +7,15 @@ import { createRetentionKeeper, type RetentionKeeper } from './outbox/retention-
 import { sweepOrphans } from './outbox/retention-orphans.ts';
 import type { RetentionParts } from './outbox/retention-parts.ts';
 import type { SqliteJournal } from './outbox/sqlite-journal.ts';
+import type { BlobId } from './vault/blob-store.ts';
 
 export interface RecordsParts extends Omit<RetentionParts, 'journal' | 'audit'> {
   readonly journal: SqliteJournal;
   /** The user's folder, and the journal's file in it. */
   readonly folder: string;
   readonly file: string;
+  /** Stored files that belong to no submission. */
+  readonly otherFiles: () => readonly BlobId[];
 }
 
 export interface OpenRecords extends RecordsDesk {

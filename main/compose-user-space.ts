@@ -4,6 +4,7 @@ import { ok, type Result } from '../preload/contract/result.ts';
 import { createApplicationPage } from './casework/application-page.ts';
 import { createApplications } from './casework/applications.ts';
 import { createAttributes } from './casework/attributes.ts';
+import { createFileCache } from './casework/file-cache.ts';
 import { createFilterSets } from './casework/filter-sets.ts';
 import { createOwnerMemory } from './casework/owners.ts';
 import { createPlatformFiles } from './casework/platform-files.ts';
@@ -12,6 +13,7 @@ import { createRememberedIds } from './casework/remembered-ids.ts';
 import { createSavedFilters } from './casework/saved-filters.ts';
 import type { SettingsStore } from './casework/settings-file.ts';
 import { baseUrlOf } from './compose-base-url.ts';
+import { pictureLook } from './compose-platform-files.ts';
 import { openRecordsDesk } from './compose-records.ts';
 import type { Emit } from './ipc/handlers.ts';
 import type { IncidentLog } from './ipc/incident-log.ts';
@@ -128,6 +130,16 @@ export async function openUserSpace(
       recordsDesk.retention.compactSoon();
     },
   });
+  const fileCache = createFileCache(blobs, records, Date.now);
+  const platformFiles = createPlatformFiles({
+    platform,
+    blobs,
+    cache: fileCache,
+    look: pictureLook(precheck),
+    clock: Date.now,
+    onProgress: (progress) => emit('platform-file:progress', progress),
+    report,
+  });
   const recordsDesk = await openRecordsDesk({
     book,
     journal,
@@ -135,12 +147,14 @@ export async function openUserSpace(
     records,
     folder: vault.folder,
     file: JOURNAL,
+    otherFiles: fileCache.blobIds,
     retention: () => parts.settings.get().retention,
     clock: Date.now,
     busy: () => sender.busy(),
     report,
   });
   const captures = createCaptureDesk({ book, blobs, precheck, report });
+  const preview = createPreviews({ book, blobs, precheck, report });
   const sender = createSender({
     book,
     journal,
@@ -160,12 +174,13 @@ export async function openUserSpace(
   });
   sender.start();
   recordsDesk.retention.start();
+  platformFiles.start();
   captures.resume(journal.inStates(['draft']));
   return ok({
     applications: createApplications(platform, Date.now),
     applicationPage: createApplicationPage(platform, Date.now),
     attributes: createAttributes(platform, Date.now),
-    platformFiles: createPlatformFiles(platform),
+    platformFiles,
     savedFilters: createSavedFilters(platform),
     filterSets: createFilterSets(records),
     rememberedIds: createRememberedIds(records, Date.now),
@@ -176,13 +191,25 @@ export async function openUserSpace(
     captures,
     sender,
     outboxState,
-    preview: createPreviews({ book, blobs, precheck, report }),
-    records: recordsDesk,
+    preview: (token, page) =>
+      platformFiles.holds(token) ? platformFiles.preview(token, page) : preview(token, page),
+    records: {
+      ...recordsDesk,
+      person: {
+        ...recordsDesk.person,
+        async erase(query) {
+          // Nothing says whose files these are: they all go, and can be fetched again.
+          await platformFiles.empty();
+          return recordsDesk.person.erase(query);
+        },
+      },
+    },
     vaultProblem: vault.problem,
     busy: () => sender.busy(),
     async close() {
       await sender.close();
       await captures.close();
+      await platformFiles.close();
       await recordsDesk.retention.close();
       journal.close();
       await vault.close();

@@ -1,7 +1,14 @@
 import type { PlatformFileId } from '../../preload/contract/ids.ts';
 import type { PlatformFile } from '../../preload/contract/models/platform-file.ts';
-import { err, type Result } from '../../preload/contract/result.ts';
-import type { PlatformClient } from '../platform/platform-client.ts';
+import { err, ok, type Result } from '../../preload/contract/result.ts';
+import { type BlobId, BlobUnreadable } from '../vault/blob-store.ts';
+import { CACHED_FILE, type CachedFile } from './file-cache.ts';
+import { type DownloadParts, FileDownloads } from './file-downloads.ts';
+import { labelLies } from './file-label.ts';
+import { type FilePicture, lookAt } from './file-look.ts';
+import { endingFor } from './file-signatures.ts';
+import { ShownFiles } from './shown-files.ts';
+import { type TextPiece, textPiece } from './text-piece.ts';
 
 /** A file on its way to where staff save it. */
 export interface SavedFile {
@@ -12,23 +19,151 @@ export interface SavedFile {
   readonly pieces: AsyncIterable<Uint8Array>;
 }
 
-/** Files of the platform, opened by their id (spec, endpoint 16). */
+/** Files of the platform, opened by their id (spec, endpoint 16), and the sealed cache they lie in. */
 export interface PlatformFiles {
+  /** Breaks off the fetch of any other file. Errors: the platform's; `fileNotTaken`; `cancelled`. */
   open(id: PlatformFileId, fresh: boolean): Promise<Result<PlatformFile>>;
-  /** The file as it came, to be saved. Error: `conflict` (`gone`). */
-  export(token: string): Promise<Result<SavedFile>>;
-  text(token: string, from: number): Promise<Result<{ text: string; next: number | null }>>;
+  /** Breaks off what is being fetched. */
+  stop(): void;
+  /** The file as it came, read when its pieces are. Error: `conflict` (`gone`). */
+  export(token: string): Result<SavedFile>;
+  /** Errors: `conflict` (`gone`); `contentsUnreadable`. */
+  text(token: string, from: number): Promise<Result<TextPiece>>;
+  /** Whether the token is that of a file here. */
+  holds(token: string): boolean;
+  /** A page from 1, as fresh pixels; null where it cannot be shown. */
+  preview(token: string, page: number): Promise<FilePicture | null>;
+  /** Makes everything cached unreadable. Throws when the disk fails. */
+  empty(): Promise<void>;
+  /** Begins letting go of what is too old. */
+  start(): void;
+  /** Breaks everything off; resolves when nothing touches the vault any more. */
+  close(): Promise<void>;
 }
 
-export function createPlatformFiles(platform: PlatformClient): PlatformFiles {
+export interface PlatformFilesParts extends DownloadParts {
+  /** Writes a defect down. */
+  readonly report: (where: string, cause: unknown) => void;
+}
+
+const TIDY_EVERY_MS = 60 * 60 * 1000;
+
+export function createPlatformFiles(parts: PlatformFilesParts): PlatformFiles {
+  const { blobs, cache, look, report } = parts;
+  const closing = new AbortController();
+  const { signal } = closing;
+  const downloads = new FileDownloads(parts);
+  const files = new ShownFiles({ cache, blobs, look, signal, report });
+  const work = new Set<Promise<unknown>>();
+  let timer: NodeJS.Timeout | null = null;
+
+  /** Closing waits for it. */
+  function underWay<T>(task: Promise<T>): Promise<T> {
+    work.add(task);
+    const gone = () => void work.delete(task);
+    task.then(gone, gone);
+    return task;
+  }
+
+  function shown(file: CachedFile, cached: boolean): PlatformFile {
+    const { blobId: _, encoding: _of, ...told } = file;
+    const token = files.tokenOf(file);
+    return { ...told, token, labelLies: labelLies(file.claimedType, file), cached };
+  }
+
+  /** What is kept of it, if it still opens. */
+  async function kept(id: PlatformFileId): Promise<CachedFile | null> {
+    const file = cache.find(id);
+    if (file === null) return null;
+    const head = await beginning(file.blobId);
+    if (head === null) {
+      await cache.drop(id);
+      return null;
+    }
+    // It ran out of time, maybe because the machine was busy.
+    if (file.problem !== 'notChecked') return file;
+    const again = { ...file, ...(await lookAt({ id: file.blobId, head }, blobs, look, signal)) };
+    if (cache.find(id)?.blobId === file.blobId) await cache.put(again);
+    return again;
+  }
+
+  async function beginning(id: BlobId): Promise<Uint8Array | null> {
+    try {
+      for await (const piece of blobs.read(id, CACHED_FILE)) return piece;
+      return null;
+    } catch (cause) {
+      if (cause instanceof BlobUnreadable) return null;
+      throw cause;
+    }
+  }
+
+  async function open(id: PlatformFileId, fresh: boolean): Promise<Result<PlatformFile>> {
+    downloads.stopAllBut(id);
+    try {
+      const known = fresh ? null : await kept(id);
+      if (known !== null) return ok(shown(known, true));
+    } catch (cause) {
+      if (!signal.aborted) throw cause;
+    }
+    if (signal.aborted) return err({ code: 'cancelled' });
+    const fetched = await downloads.fetch(id);
+    return fetched.ok ? ok(shown(fetched.value, false)) : fetched;
+  }
+
+  async function text(file: CachedFile, from: number): Promise<Result<TextPiece>> {
+    const { blobId, bytes, encoding } = file;
+    if (encoding === null) return ok({ text: '', next: null });
+    try {
+      return ok(await textPiece(blobs.read(blobId, CACHED_FILE), encoding, from, bytes));
+    } catch (cause) {
+      if (!(cause instanceof BlobUnreadable)) throw cause;
+      await cache.drop(file.fileId);
+      return err({ code: 'contentsUnreadable', reason: cause.reason });
+    }
+  }
+
+  const tidy = () =>
+    void underWay(cache.tidy()).catch((cause: unknown) => report('platform-file:tidy', cause));
+  const gone = () => err({ code: 'conflict', reason: 'gone' } as const);
+
   return {
-    async open(id) {
-      const answer = await platform.downloadFile(id);
-      if (!answer.ok) return answer;
-      answer.value.discard();
-      return err({ code: 'conflict', reason: 'notReady' });
+    open: (id, fresh) => underWay(open(id, fresh)),
+    stop: () => downloads.stopAllBut(null),
+
+    export(token) {
+      const file = files.find(token);
+      if (file === null) return gone();
+      const pieces = blobs.read(file.blobId, CACHED_FILE);
+      const ending = endingFor(file.mediaType);
+      return ok({ name: 'platform-file', ending, mediaType: 'application/octet-stream', pieces });
     },
-    export: async () => err({ code: 'conflict', reason: 'gone' }),
-    text: async () => err({ code: 'conflict', reason: 'gone' }),
+
+    async text(token, from) {
+      const file = files.find(token);
+      return file === null ? gone() : underWay(text(file, from));
+    },
+
+    holds: (token) => files.find(token) !== null,
+    preview: (token, page) => underWay(files.picture(token, page)),
+
+    async empty() {
+      await downloads.end();
+      files.clear();
+      await cache.empty();
+    },
+
+    start() {
+      tidy();
+      timer = setInterval(tidy, TIDY_EVERY_MS);
+      timer.unref();
+    },
+
+    async close() {
+      closing.abort();
+      if (timer !== null) clearInterval(timer);
+      await downloads.end();
+      while (work.size > 0) await Promise.allSettled(work);
+      files.clear();
+    },
   };
 }

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { CaptureId, SubmissionId } from './ids.ts';
 import { OutboxState } from './models/outbox.ts';
+import { FileProgress } from './models/platform-file.ts';
 import { SessionState } from './models/session.ts';
 import { Settings } from './models/settings.ts';
 import { Submission } from './models/submission.ts';
@@ -12,6 +13,8 @@ export const events = {
   'submission:gone': v.object({ submissionId: SubmissionId }),
   'outbox:changed': OutboxState,
   'settings:changed': Settings,
+  /** A file is being fetched from the platform; told a few times a second. */
+  'platform-file:progress': FileProgress,
   /** A menu or tray command that the window carries out. */
   'command:requested': v.object({
     command: v.picklist([

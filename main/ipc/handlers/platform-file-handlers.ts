@@ -1,5 +1,6 @@
 import type { platformFileChannels } from '../../../preload/contract/channels/platform-file-channels.ts';
 import type { Handlers } from '../../../preload/contract/handlers.ts';
+import { ok } from '../../../preload/contract/result.ts';
 import type { DeskControl } from '../workspace.ts';
 
 /** Files of the platform, opened by their id. */
@@ -10,6 +11,12 @@ export function platformFileHandlers(
     async 'platform-file:open'({ fileId, fresh }) {
       const user = desk.current().user();
       return user.ok ? user.value.platformFiles.open(fileId, fresh) : user;
+    },
+    'platform-file:stop'() {
+      const user = desk.current().user();
+      if (!user.ok) return user;
+      user.value.platformFiles.stop();
+      return ok({ stopped: true });
     },
     async 'platform-file:text'({ token, from }) {
       const user = desk.current().user();

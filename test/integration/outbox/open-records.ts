@@ -7,7 +7,7 @@ import { type HeldSubmission, newDraft } from '../../../main/outbox/held-submiss
 import { newCapture } from '../../../main/outbox/new-capture.ts';
 import type { SqliteJournal } from '../../../main/outbox/sqlite-journal.ts';
 import { createSubmissionBook, type SubmissionBook } from '../../../main/outbox/submission-book.ts';
-import type { BlobStore } from '../../../main/vault/blob-store.ts';
+import type { BlobId, BlobStore } from '../../../main/vault/blob-store.ts';
 import { openFileBlobStore } from '../../../main/vault/file-blob-store.ts';
 import type { RecordStore } from '../../../main/vault/record-store.ts';
 import { openSqliteRecordStore } from '../../../main/vault/sqlite-record-store.ts';
@@ -46,6 +46,7 @@ export async function openRecords(options: {
   readonly now: () => number;
   readonly retention?: () => Retention;
   readonly killAfter?: number;
+  readonly otherFiles?: () => readonly BlobId[];
 }): Promise<RecordsUnderTest> {
   const { folder, now, retention = () => KEEP_ALL, killAfter = Number.POSITIVE_INFINITY } = options;
   mkdirSync(folder, { recursive: true });
@@ -88,6 +89,7 @@ export async function openRecords(options: {
     },
     folder,
     file: 'journal.db',
+    otherFiles: () => options.otherFiles?.() ?? [],
     retention,
     clock: now,
     busy: () => false,

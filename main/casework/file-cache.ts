@@ -1,0 +1,117 @@
+import * as v from 'valibot';
+import { PlatformFileId } from '../../preload/contract/ids.ts';
+import { PictureProblem, PlatformFile } from '../../preload/contract/models/platform-file.ts';
+import { BlobId, type BlobStore } from '../vault/blob-store.ts';
+import type { RecordStore } from '../vault/record-store.ts';
+import { TextEncoding } from './text-encoding.ts';
+
+const COLLECTION = 'platform-files';
+/** Stored files of the cache can be read as nothing else. */
+export const CACHED_FILE = { boundTo: 'platform-file' } as const;
+
+/** What the cache keeps at most; the file opened last stays whatever its size. */
+export const CACHE_LIMITS = {
+  files: 50,
+  bytes: 200_000_000,
+  ageMs: 7 * 24 * 60 * 60 * 1000,
+} as const;
+
+/** A file of the platform's that lies in the vault, and what was found out about it. */
+export const CachedFile = v.object({
+  fileId: PlatformFileId,
+  blobId: BlobId,
+  bytes: v.number(),
+  claimedType: v.nullable(v.string()),
+  kind: PlatformFile.entries.kind,
+  mediaType: v.nullable(v.string()),
+  /** Of a text. */
+  encoding: v.nullable(TextEncoding),
+  pages: v.number(),
+  problem: v.nullable(PictureProblem),
+  readAt: v.string(),
+});
+export type CachedFile = v.InferOutput<typeof CachedFile>;
+
+/** Files opened lately, sealed like everything else. A cache: what is damaged or missing is let go. */
+export interface FileCache {
+  find(id: PlatformFileId): CachedFile | null;
+  /** The stored files that belong to it. */
+  blobIds(): readonly BlobId[];
+  /** Takes the place of what was kept of the same file; the oldest go where it becomes too much. */
+  put(file: CachedFile): Promise<void>;
+  drop(id: PlatformFileId): Promise<void>;
+  /** Lets go of what is too old, and of what is no longer there. */
+  tidy(): Promise<void>;
+  empty(): Promise<void>;
+}
+
+/** `clock` gives milliseconds since 1970. */
+export function createFileCache(
+  blobs: Pick<BlobStore, 'destroy' | 'list'>,
+  records: RecordStore,
+  clock: () => number,
+): FileCache {
+  const list = (): CachedFile[] =>
+    records.list(COLLECTION).flatMap(({ value }) => {
+      const read = v.safeParse(CachedFile, value);
+      return read.success ? [read.output] : [];
+    });
+
+  /** The file goes before its entry: killed between, an entry is left that names nothing. */
+  async function remove({ fileId, blobId }: CachedFile): Promise<void> {
+    await blobs.destroy(blobId);
+    if (find(fileId)?.blobId === blobId) records.remove(COLLECTION, fileId);
+  }
+
+  function find(id: PlatformFileId): CachedFile | null {
+    const read = v.safeParse(CachedFile, records.get(COLLECTION, id));
+    return read.success ? read.output : null;
+  }
+
+  /** Also what a clock set back makes a file of the future. */
+  function isTooOld({ readAt }: CachedFile): boolean {
+    const age = clock() - Date.parse(readAt);
+    return !(age > -CACHE_LIMITS.ageMs && age < CACHE_LIMITS.ageMs);
+  }
+
+  async function makeRoom(): Promise<void> {
+    let files = 0;
+    let bytes = 0;
+    for (const file of list()) {
+      files += 1;
+      bytes += file.bytes;
+      const over = files > CACHE_LIMITS.files || (files > 1 && bytes > CACHE_LIMITS.bytes);
+      if (over || isTooOld(file)) await remove(file);
+    }
+  }
+
+  return {
+    find(id) {
+      const file = find(id);
+      return file === null || isTooOld(file) ? null : file;
+    },
+    blobIds: () => list().map(({ blobId }) => blobId),
+    async put(file) {
+      const before = find(file.fileId);
+      records.put(COLLECTION, file.fileId, file);
+      if (before !== null && before.blobId !== file.blobId) await blobs.destroy(before.blobId);
+      await makeRoom();
+    },
+    async drop(id) {
+      const file = find(id);
+      if (file !== null) await remove(file);
+    },
+    async tidy() {
+      const stored = new Set(await blobs.list());
+      for (const { key, value } of records.list(COLLECTION)) {
+        const read = v.safeParse(CachedFile, value);
+        if (!read.success) records.remove(COLLECTION, key);
+        else if (!stored.has(read.output.blobId)) await remove(read.output);
+      }
+      await makeRoom();
+    },
+    async empty() {
+      for (const file of list()) await remove(file);
+    },
+  };
+}

@@ -1,0 +1,129 @@
+import type { AppError } from '../../preload/contract/app-error.ts';
+import type { PlatformFileId } from '../../preload/contract/ids.ts';
+import { MAX_FILE_BYTES } from '../../preload/contract/limits.ts';
+import type { FileProgress } from '../../preload/contract/models/platform-file.ts';
+import { err, ok, type Result } from '../../preload/contract/result.ts';
+import { AnswerCutShort } from '../platform/answer-cut-short.ts';
+import type { FileDownload, PlatformClient } from '../platform/platform-client.ts';
+import type { BlobStore, StoredBlob } from '../vault/blob-store.ts';
+import { CACHED_FILE, type CachedFile, type FileCache } from './file-cache.ts';
+import { lookAt, type PictureLook } from './file-look.ts';
+
+const PROGRESS_EVERY_MS = 250;
+
+export interface DownloadParts {
+  readonly platform: Pick<PlatformClient, 'downloadFile'>;
+  readonly blobs: BlobStore;
+  readonly cache: FileCache;
+  readonly look: PictureLook;
+  /** Milliseconds since 1970. */
+  readonly clock: () => number;
+  readonly onProgress: (progress: FileProgress) => void;
+}
+
+/** Fetches files into the cache, each once however often it is asked for at a time. */
+export class FileDownloads {
+  readonly #parts: DownloadParts;
+  readonly #underWay = new Map<
+    PlatformFileId,
+    { readonly stop: AbortController; readonly file: Promise<Result<CachedFile>> }
+  >();
+
+  constructor(parts: DownloadParts) {
+    this.#parts = parts;
+  }
+
+  /** Errors: the platform's; `fileNotTaken`; `cancelled`. Throws when the disk fails. */
+  fetch(id: PlatformFileId): Promise<Result<CachedFile>> {
+    const known = this.#underWay.get(id);
+    if (known && !known.stop.signal.aborted) return known.file;
+    const stop = new AbortController();
+    const file = this.#fetch(id, stop.signal).finally(() => {
+      if (this.#underWay.get(id)?.stop === stop) this.#underWay.delete(id);
+    });
+    this.#underWay.set(id, { stop, file });
+    return file;
+  }
+
+  /** Breaks off all but that one. */
+  stopAllBut(id: PlatformFileId | null): void {
+    for (const [other, { stop }] of this.#underWay) if (other !== id) stop.abort();
+  }
+
+  /** Breaks all off, and resolves when none touches the vault any more. */
+  async end(): Promise<void> {
+    this.stopAllBut(null);
+    await Promise.allSettled([...this.#underWay.values()].map(({ file }) => file));
+  }
+
+  async #fetch(id: PlatformFileId, signal: AbortSignal): Promise<Result<CachedFile>> {
+    const { platform, blobs, cache, look, clock } = this.#parts;
+    const answer = await platform.downloadFile(id, { signal });
+    if (!answer.ok) return answer;
+    const stored = await this.#store(id, answer.value, signal);
+    if (!stored.ok) return stored;
+    let kept = false;
+    try {
+      const { id: blobId, bytes } = stored.value;
+      const found = await lookAt(stored.value, blobs, look, signal);
+      if (signal.aborted) return err({ code: 'cancelled' });
+      const { contentType: claimedType } = answer.value;
+      const readAt = new Date(clock()).toISOString();
+      const file: CachedFile = { fileId: id, blobId, bytes, claimedType, ...found, readAt };
+      await cache.put(file);
+      kept = true;
+      return ok(file);
+    } catch (cause) {
+      if (signal.aborted) return err({ code: 'cancelled' });
+      throw cause;
+    } finally {
+      if (!kept) await blobs.destroy(stored.value.id);
+    }
+  }
+
+  async #store(
+    id: PlatformFileId,
+    download: FileDownload,
+    signal: AbortSignal,
+  ): Promise<Result<StoredBlob>> {
+    const { blobs } = this.#parts;
+    try {
+      if ((download.bytes ?? 0) > MAX_FILE_BYTES) {
+        return err({ code: 'fileNotTaken', reason: 'tooLarge', limit: MAX_FILE_BYTES });
+      }
+      const cut: { error: AppError | null } = { error: null };
+      const source = this.#counted(id, download, cut);
+      const stored = await blobs.write(source, {
+        maxBytes: MAX_FILE_BYTES,
+        signal,
+        ...CACHED_FILE,
+      });
+      // A line that broke is told as a part of a file; all else that ends it has its own words.
+      const told = !stored.ok && stored.error.code === 'fileNotTaken' && cut.error;
+      return told && told.code !== 'offline' ? err(told) : stored;
+    } finally {
+      download.discard();
+    }
+  }
+
+  async *#counted(
+    fileId: PlatformFileId,
+    { body, bytes: total }: FileDownload,
+    cut: { error: AppError | null },
+  ): AsyncGenerator<Uint8Array> {
+    let bytes = 0;
+    let told = performance.now();
+    try {
+      for await (const piece of body) {
+        bytes += piece.byteLength;
+        yield piece;
+        if (performance.now() - told < PROGRESS_EVERY_MS) continue;
+        told = performance.now();
+        this.#parts.onProgress({ fileId, bytes, total });
+      }
+    } catch (cause) {
+      if (cause instanceof AnswerCutShort) cut.error = cause.appError;
+      throw cause;
+    }
+  }
+}

@@ -1,0 +1,57 @@
+type Signature = readonly [mediaType: string, at: number, bytes: readonly number[]];
+
+/** What is worth naming though it cannot be shown here, so that staff know what they save. */
+const SIGNATURES: readonly Signature[] = [
+  ['image/tiff', 0, [0x49, 0x49, 0x2a, 0x00]],
+  ['image/tiff', 0, [0x4d, 0x4d, 0x00, 0x2a]],
+  ['image/webp', 8, [0x57, 0x45, 0x42, 0x50]],
+  ['application/zip', 0, [0x50, 0x4b, 0x03, 0x04]],
+  ['application/gzip', 0, [0x1f, 0x8b]],
+  ['application/x-ole-storage', 0, [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]],
+  ['application/vnd.microsoft.portable-executable', 0, [0x4d, 0x5a]],
+];
+
+const OFFICE = 'application/vnd.openxmlformats-officedocument';
+/** Office documents are archives; the folder that their parts lie in tells them apart (ECMA-376, 2). */
+const OFFICE_FOLDERS: readonly (readonly [folder: string, mediaType: string])[] = [
+  ['word/', `${OFFICE}.wordprocessingml.document`],
+  ['xl/', `${OFFICE}.spreadsheetml.sheet`],
+  ['ppt/', `${OFFICE}.presentationml.presentation`],
+];
+
+/**
+ * The type of a file that is neither text nor a picture, by its first bytes; null when they say nothing.
+ * Two bytes can begin many a text: to be asked only of what is none.
+ */
+export function signatureOf(head: Uint8Array): string | null {
+  const found = SIGNATURES.find(([, at, bytes]) => bytes.every((byte, i) => head[at + i] === byte));
+  if (found?.[0] !== 'application/zip') return found?.[0] ?? null;
+  const names = Buffer.from(head).toString('latin1');
+  const isOffice = names.includes('[Content_Types].xml');
+  return (isOffice && OFFICE_FOLDERS.find(([folder]) => names.includes(folder))?.[1]) || found[0];
+}
+
+const ENDINGS: Readonly<Record<string, string>> = {
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+  'image/heic': 'heic',
+  'image/bmp': 'bmp',
+  'image/gif': 'gif',
+  'image/tiff': 'tif',
+  'image/webp': 'webp',
+  'application/pdf': 'pdf',
+  'application/zip': 'zip',
+  'application/gzip': 'gz',
+  'text/plain': 'txt',
+  // As text: opened from a disk, a page or a drawing may run what stands in it.
+  'text/html': 'txt',
+  'image/svg+xml': 'txt',
+  [`${OFFICE}.wordprocessingml.document`]: 'docx',
+  [`${OFFICE}.spreadsheetml.sheet`]: 'xlsx',
+  [`${OFFICE}.presentationml.presentation`]: 'pptx',
+};
+
+/** The ending a file is saved with, without its dot; a program is never saved as one. */
+export function endingFor(mediaType: string | null): string {
+  return ENDINGS[mediaType ?? ''] ?? 'bin';
+}

@@ -1,0 +1,50 @@
+import type { PictureLook } from './casework/file-look.ts';
+import { concurrencyLimit } from './outbox/concurrency-limit.ts';
+import type { Facts } from './precheck/facts.ts';
+import type { Precheck } from './precheck/precheck.ts';
+import { sniffMediaType } from './precheck/sniff.ts';
+
+/** Longest edge of a page in pixels: print of 8 points on a letter page can be read at full size. */
+const PAGE_EDGE = 2000;
+/** How many files are in memory at once. */
+const FILES_IN_MEMORY = 1;
+
+/** Has the pre-check's workers look into the platform's files: nothing of them is decoded here. */
+export function pictureLook(precheck: Precheck): PictureLook {
+  const oneOfFew = concurrencyLimit(FILES_IN_MEMORY);
+  const preview = (bytes: Uint8Array, page: number, signal: AbortSignal) =>
+    precheck.preview(bytes, { page: page - 1, maxEdge: PAGE_EDGE, signal });
+  return {
+    typeOf(head) {
+      const type = sniffMediaType(head);
+      return type === 'unknown' ? null : type;
+    },
+    inspect: (read, signal) =>
+      oneOfFew(async () => {
+        const bytes = await read();
+        const facts = await precheck.inspect(bytes, { signal });
+        if (facts.kind !== 'broken') return shown(facts);
+        // What is damaged is often still readable for the most part.
+        const picture = await preview(bytes, 1, signal);
+        return { pages: picture === null ? 0 : 1, problem: 'damaged' };
+      }),
+    render: (read, page, signal) => oneOfFew(async () => preview(await read(), page, signal)),
+  };
+}
+
+function shown(facts: Facts): Awaited<ReturnType<PictureLook['inspect']>> {
+  switch (facts.kind) {
+    case 'picture':
+      return { pages: 1, problem: null };
+    case 'pdf':
+      return { pages: facts.pages, problem: facts.pages === 0 ? 'damaged' : null };
+    case 'lockedPdf':
+      return { pages: 0, problem: 'locked' };
+    case 'huge':
+      return { pages: 0, problem: 'tooManyPixels' };
+    case 'notChecked':
+      return { pages: 0, problem: 'notChecked' };
+    default:
+      return { pages: 0, problem: 'damaged' };
+  }
+}

@@ -1,0 +1,298 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import type { Fault } from '../../../main/practice-platform/faults/fault.ts';
+import type { PracticePlatform } from '../../../main/practice-platform/practice-platform.ts';
+import { openFileBlobStore } from '../../../main/vault/file-blob-store.ts';
+import type { PlatformFileId } from '../../../preload/contract/ids.ts';
+import { MAX_FILE_BYTES } from '../../../preload/contract/limits.ts';
+import { scanForCanaries } from '../../proofs/canary-scan.ts';
+import { signIn } from '../../support/file-case.ts';
+import { lastingDesk } from '../../support/lasting-desk.ts';
+import { branchPlatform, credentials, openDesk, profileFolder } from '../../support/open-desk.ts';
+import { tinyServer } from '../../support/tiny-server.ts';
+import { once } from '../outbox/open-records.ts';
+import { everyFile } from '../vault/open-store.ts';
+
+const HEIC = join(import.meta.dirname, '../../fixtures/captures/orientation-6.heic');
+const LOCKED_PDF = join(import.meta.dirname, '../../fixtures/captures/user-password.pdf');
+
+/** A signed-in teller at a desk in this process. */
+async function atTheDesk() {
+  const platform = await branchPlatform();
+  const profileDir = await profileFolder();
+  const desk = await openDesk({ profileDir });
+  await desk.value('session:sign-in', credentials(platform.url));
+  const open = (fileId: PlatformFileId, fresh = false) =>
+    desk.call('platform-file:open', { fileId, fresh });
+  const opened = (fileId: PlatformFileId, fresh = false) =>
+    desk.value('platform-file:open', { fileId, fresh });
+  const request = (path: string, init?: RequestInit) =>
+    desk.desk.handle(new Request(`http://desk${path}`, init));
+  const saved = async (token: string) => {
+    const body = JSON.stringify({ token });
+    const { address } = await (
+      await request('/export/platform-file', { method: 'POST', body })
+    ).json();
+    const response = await request(address);
+    return { response, bytes: Buffer.from(await response.arrayBuffer()) };
+  };
+  return { ...desk, platform, profileDir, open, opened, request, saved };
+}
+
+function idOf(platform: PracticePlatform, name: string): PlatformFileId {
+  const file = platform.samples.files.find((one) => one.name === name);
+  if (file === undefined) throw new Error(`No sample ${name}`);
+  return file.id as PlatformFileId;
+}
+
+const blobsIn = (profile: string) =>
+  everyFile(join(profile, 'users')).filter(([path]) => path.endsWith('.blob'));
+
+function answering(type: string, body: string | Uint8Array): Fault {
+  return { kind: 'answer', answer: { status: 200, headers: { 'content-type': type }, body } };
+}
+
+test('each is shown as what it is, fetched once, and saved as it came', async () => {
+  const { platform, opened, request, saved, value } = await atTheDesk();
+  for (const [name, kind, mediaType, ending] of [
+    ['license-front.jpg', 'image', 'image/jpeg', 'jpg'],
+    ['license-back.png', 'image', 'image/png', 'png'],
+    ['stamp.gif', 'image', 'image/gif', 'gif'],
+    ['bank-statement.pdf', 'pdf', 'application/pdf', 'pdf'],
+    ['note.txt', 'text', 'text/plain', 'txt'],
+    ['accounts.bin', 'other', null, 'bin'],
+  ] as const) {
+    const before = platform.ledger.count('getFile');
+    const file = await opened(idOf(platform, name));
+    expect(file).toMatchObject({ kind, mediaType, labelLies: false, problem: null, cached: false });
+    const picture = await request(`/preview/${file.token}?page=1`);
+    const pictured = kind === 'image' || kind === 'pdf';
+    expect([file.pages, picture.status]).toEqual(pictured ? [1, 200] : [0, 404]);
+    // Pixels made here, never the file's own bytes.
+    if (pictured) expect(picture.headers.get('content-type')).toBe('image/jpeg');
+    const { text } = await value('platform-file:text', { token: file.token, from: 0 });
+    expect(text).toBe(kind === 'text' ? 'Practice file. Opened by its id, shown as text.\n' : '');
+
+    const { response, bytes } = await saved(file.token);
+    expect(response.headers.get('content-type')).toBe('application/octet-stream');
+    expect(response.headers.get('content-disposition')).toMatch(
+      new RegExp(`^attachment; filename="intake-desk-platform-file-[0-9-]{10}\\.${ending}"$`),
+    );
+    expect(bytes).toHaveLength(file.bytes);
+    expect(await opened(file.fileId)).toEqual({ ...file, cached: true });
+    expect(platform.ledger.count('getFile')).toBe(before + 1);
+  }
+});
+
+test('what it is goes by its bytes, and a label that lies is named', async () => {
+  const { platform, opened, request, saved } = await atTheDesk();
+  const id = idOf(platform, 'note.txt');
+  const page = '<!doctype html><script>alert(1)</script>';
+  const program = Buffer.from('4d5a90000300000004000000ffff0000', 'hex');
+  const cases = [
+    ['image/png', await readFile(LOCKED_PDF), 'pdf', 'application/pdf', 'pdf', 'locked'],
+    ['image/png', page, 'text', 'text/html', 'txt', null],
+    ['image/png', program, 'other', 'application/vnd.microsoft.portable-executable', 'bin', null],
+    ['application/pdf', await readFile(HEIC), 'image', 'image/heic', 'heic', null],
+  ] as const;
+  for (const [claimedType, body, kind, mediaType, ending, problem] of cases) {
+    platform.faults.add({ operation: 'getFile', fault: answering(claimedType, body) });
+    const file = await opened(id, true);
+    expect(file).toMatchObject({ claimedType, labelLies: true, kind, mediaType, problem });
+    const { response, bytes } = await saved(file.token);
+    expect(response.headers.get('content-disposition')).toContain(`.${ending}"`);
+    expect(bytes.equals(Buffer.from(body))).toBe(true);
+    const shown = kind === 'image';
+    expect((await request(`/preview/${file.token}?page=1`)).status).toBe(shown ? 200 : 404);
+  }
+});
+
+test('a picture cut short is shown as far as it goes, and one that is none can still be saved', async () => {
+  const { platform, opened, request, saved } = await atTheDesk();
+  const id = idOf(platform, 'license-front.jpg');
+  const whole = await saved((await opened(id)).token);
+  const half = whole.bytes.subarray(0, whole.bytes.length - 300);
+  platform.faults.add({ operation: 'getFile', fault: answering('image/jpeg', half) });
+  const cut = await opened(id, true);
+  expect(cut).toMatchObject({ kind: 'image', problem: 'damaged' });
+  platform.faults.add({
+    operation: 'getFile',
+    fault: answering('image/jpeg', whole.bytes.subarray(0, 40)),
+  });
+  const none = await opened(id, true);
+  expect(none).toMatchObject({ kind: 'image', problem: 'damaged', pages: 0 });
+  // The file it took the place of is gone.
+  expect((await request(`/preview/${cut.token}?page=1`)).status).toBe(404);
+  expect((await saved(none.token)).bytes).toHaveLength(40);
+});
+
+test('a long text comes in pieces that are cut between characters', async () => {
+  const { platform, opened, value } = await atTheDesk();
+  const id = idOf(platform, 'note.txt');
+  const text = 'Zahlung über 10 € 😀\n'.repeat(20_000);
+  const forms = [
+    Buffer.from(text),
+    Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(text, 'utf16le')]),
+  ];
+  for (const body of forms) {
+    platform.faults.add({ operation: 'getFile', fault: answering('text/plain', body) });
+    const { token } = await opened(id, true);
+    let read = '';
+    let pieces = 0;
+    for (let from: number | null = 0; from !== null; pieces += 1) {
+      const piece: { text: string; next: number | null } = await value('platform-file:text', {
+        token,
+        from,
+      });
+      read += piece.text;
+      from = piece.next;
+    }
+    expect(read).toBe(text);
+    expect(pieces).toBeGreaterThan(2);
+  }
+});
+
+test('what fails has its own answer, and leaves nothing but what was there', async () => {
+  const { platform, profileDir, open, opened } = await atTheDesk();
+  const id = idOf(platform, 'note.txt');
+  const json = { 'content-type': 'application/json' };
+  const refuse = (status: number, message: string) => {
+    const answer = { status, headers: json, body: JSON.stringify({ message }) };
+    platform.faults.add({ operation: 'getFile', fault: { kind: 'answer', answer } });
+  };
+  expect(await open('no-such-file' as PlatformFileId)).toMatchObject({
+    error: { code: 'notFound', what: 'file' },
+  });
+  refuse(403, 'Not yours.');
+  expect(await open(id)).toMatchObject({ error: { code: 'rejected', status: 403 } });
+  refuse(200, 'The file cannot be read.');
+  expect(await open(id)).toMatchObject({
+    error: { code: 'rejected', platformMessage: 'The file cannot be read.' },
+  });
+  platform.faults.add({ operation: 'getFile', fault: answering('text/plain', '') });
+  expect(await open(id)).toMatchObject({ error: { code: 'fileNotTaken', reason: 'empty' } });
+  platform.faults.add({
+    operation: 'getFile',
+    fault: { kind: 'cut-response', afterBytes: 500, by: 'close' },
+  });
+  expect(await open(idOf(platform, 'license-front.jpg'))).toMatchObject({
+    error: { code: 'fileNotTaken', reason: 'incomplete' },
+  });
+  expect(blobsIn(profileDir)).toEqual([]);
+
+  const before = await opened(id);
+  refuse(500, 'Not now.');
+  expect(await open(id, true)).toMatchObject({ error: { code: 'unavailable' } });
+  expect(await opened(id)).toEqual({ ...before, cached: true });
+  expect(blobsIn(profileDir)).toHaveLength(1);
+});
+
+test('a file over the limit is refused before its bytes are read', async () => {
+  const { value, call } = await openDesk({ profileDir: await profileFolder() });
+  let sent = 0;
+  await using server = await tinyServer((request, response) => {
+    if (request.method === 'POST') {
+      response.writeHead(200, { 'content-type': 'application/json' });
+      response.end('{"access_token":"t","token_type":"bearer","expires_in":7200}');
+      return;
+    }
+    response.writeHead(200, { 'content-length': MAX_FILE_BYTES + 1 });
+    const more = () => {
+      while (!response.destroyed && response.write(Buffer.alloc(65_536))) sent += 65_536;
+    };
+    response.on('drain', more);
+    more();
+  });
+  await value('session:sign-in', credentials(`http://127.0.0.1:${server.port}`));
+  expect(
+    await call('platform-file:open', { fileId: 'huge' as PlatformFileId, fresh: false }),
+  ).toEqual({
+    ok: false,
+    error: { code: 'fileNotTaken', reason: 'tooLarge', limit: MAX_FILE_BYTES },
+  });
+  expect(sent).toBeLessThan(20_000_000);
+});
+
+test('asked for twice at once it is fetched once; another one breaks it off', async () => {
+  const { platform, open, value, events } = await atTheDesk();
+  const id = idOf(platform, 'stamp.gif');
+  const trickle: Fault = { kind: 'slow-response', bytes: 60, everyMilliseconds: 40 };
+  platform.faults.add({ operation: 'getFile', fault: trickle });
+  const both = await Promise.all([open(id), open(id)]);
+  expect(both[0]).toEqual(both[1]);
+  expect(platform.ledger.count('getFile')).toBe(1);
+  expect(events.filter(({ event }) => event === 'platform-file:progress')).not.toEqual([]);
+
+  platform.faults.add({ operation: 'getFile', fault: trickle });
+  const slow = open(id, true);
+  await expect.poll(() => platform.ledger.count('getFile')).toBe(2);
+  const next = open(idOf(platform, 'note.txt'));
+  expect(await slow).toMatchObject({ ok: false, error: { code: 'cancelled' } });
+  expect((await next).ok).toBe(true);
+
+  platform.faults.add({ operation: 'getFile', fault: { kind: 'silence' } });
+  const silent = open(id, true);
+  await expect.poll(() => platform.ledger.count('getFile')).toBe(4);
+  await value('platform-file:stop', {});
+  expect(await silent).toMatchObject({ ok: false, error: { code: 'cancelled' } });
+});
+
+test('erasing a person empties it, as nobody knows whose files these are', async () => {
+  const { platform, profileDir, opened, call, value } = await atTheDesk();
+  const file = await opened(idOf(platform, 'note.txt'));
+  const query = { name: 'Nobody Here' };
+  await value('person:erase', { query, confirmation: 'erase' });
+  expect(await call('platform-file:text', { token: file.token, from: 0 })).toMatchObject({
+    error: { code: 'conflict', reason: 'gone' },
+  });
+  expect(blobsIn(profileDir)).toEqual([]);
+  expect((await opened(file.fileId)).cached).toBe(false);
+});
+
+test('it outlives a restart, readable nowhere on the disk; what a kill left goes', async () => {
+  const lasting = await lastingDesk();
+  const { platform } = lasting;
+  const marker = 'Mudcanary inside a text of the platform';
+  const fileId = idOf(platform, 'note.txt');
+  const desk = await lasting.start();
+  await signIn(desk, platform.url);
+  platform.faults.add({ operation: 'getFile', fault: answering('text/plain', marker) });
+  const { token } = await desk.value('platform-file:open', { fileId, fresh: false });
+  expect(await desk.value('platform-file:text', { token, from: 0 })).toEqual({
+    text: marker,
+    next: null,
+  });
+  const scan = () => scanForCanaries([lasting.profile], { marker, fileId }).hits;
+  expect(scan()).toEqual([]);
+  platform.faults.add({
+    operation: 'getFile',
+    fault: { kind: 'slow-response', bytes: 50, everyMilliseconds: 100 },
+  });
+  const cut = { fileId: idOf(platform, 'bank-statement.pdf'), fresh: false };
+  void desk.call('platform-file:open', cut).catch(() => undefined);
+  await expect.poll(() => platform.ledger.count('getFile')).toBe(2);
+  await desk.kill();
+  expect(scan()).toEqual([]);
+
+  const folder = join(await lasting.userFolder(), 'blobs');
+  const store = await openFileBlobStore(folder, await lasting.key());
+  const stray = await store.write(once('nothing names it'), {
+    maxBytes: 100,
+    boundTo: 'platform-file',
+  });
+  if (!stray.ok) throw new Error('Not stored');
+  const again = await lasting.start();
+  expect(await again.value('platform-file:open', { fileId, fresh: false })).toMatchObject({
+    cached: true,
+    kind: 'text',
+    bytes: marker.length,
+  });
+  expect(await store.list()).toHaveLength(1);
+  expect((await again.value('platform-file:open', cut)).cached).toBe(false);
+  // Read back as nothing else: it belongs to its use.
+  const [kept] = await store.list();
+  if (kept === undefined) throw new Error('It is gone');
+  await expect(store.readAll(kept, {})).rejects.toThrow();
+  await again.end();
+});

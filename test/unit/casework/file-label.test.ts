@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { labelLies } from '../../../main/casework/file-label.ts';
+import { endingFor, signatureOf } from '../../../main/casework/file-signatures.ts';
+
+const OFFICE = 'application/vnd.openxmlformats-officedocument';
+
+test.each([
+  ['image/png', 'pdf', 'application/pdf', true],
+  ['image/png', 'text', 'text/html', true],
+  ['image/png', 'other', null, true],
+  ['application/pdf', 'other', 'application/zip', true],
+  ['text/plain', 'other', null, true],
+  ['text/plain', 'other', 'application/vnd.microsoft.portable-executable', true],
+  [`${OFFICE}.wordprocessingml.document`, 'other', 'application/zip', false],
+  [`${OFFICE}.wordprocessingml.document`, 'other', 'application/x-ole-storage', true],
+  ['application/msword', 'other', 'application/x-ole-storage', false],
+  ['application/x-msdownload', 'other', 'application/vnd.microsoft.portable-executable', false],
+  ['image/jpg', 'image', 'image/jpeg', false],
+  ['image/heif', 'image', 'image/heic', false],
+  ['text/csv', 'text', 'text/plain', false],
+  ['application/json', 'text', 'text/plain', false],
+  ['application/octet-stream', 'pdf', 'application/pdf', false],
+  ['audio/ogg', 'other', null, false],
+  [null, 'image', 'image/png', false],
+] as const)('labelled %s, being %s %s: lies is %s', (claimed, kind, mediaType, lies) => {
+  expect(labelLies(claimed, { kind, mediaType })).toBe(lies);
+});
+
+test('a document of an office program is told from an archive; a program is never saved as one', () => {
+  const zip = (names: string) => Buffer.from(`PK\x03\x04${names}`, 'latin1');
+  expect(signatureOf(zip('photos/one.jpg'))).toBe('application/zip');
+  const letter = signatureOf(zip('[Content_Types].xml _rels/.rels word/document.xml'));
+  expect([letter, endingFor(letter)]).toEqual([`${OFFICE}.wordprocessingml.document`, 'docx']);
+  expect(endingFor(signatureOf(Buffer.from('MZ\x90\0', 'latin1')))).toBe('bin');
+  expect(endingFor('text/html')).toBe('txt');
+  expect(signatureOf(new Uint8Array([0]))).toBeNull();
+});
