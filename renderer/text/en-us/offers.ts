@@ -73,7 +73,7 @@ export const offers = {
   found: (n: number) => plural(n, 'offer', 'offers'),
   filterLabel: 'Which offers',
   products: 'Product types',
-  productsHint: 'As the platform writes them, several with commas between.',
+  productsHint: 'Several with commas between.',
   stage: 'Workflow stage id',
   stageHint: 'A UUID: only offers on that stage.',
   show: 'Show offers',
@@ -127,13 +127,15 @@ export const offers = {
     'The platform puts the change in a queue and does not say when it is applied, nor which changes it allows.',
   send: 'Request the change',
   sendAgain: 'Request it again',
-  mayHaveArrivedTitle: 'The platform may have taken this all the same',
-  mayHaveArrived: 'The list is being read again: look at it before you ask a second time.',
+  mayHaveArrived:
+    'The platform may have taken this all the same. The list is being read again: look at it before you ask a second time.',
   askedFor: (code: OfferStatusCode, at: string) => `“${codes[code]}” queued ${clock(at)}`,
   askedLost: (code: OfferStatusCode, at: string) =>
     `“${codes[code]}” asked for ${clock(at)}; no answer came, it may be queued`,
-  changed: (at: string, was: string | null) =>
-    `Changed: the list of ${clock(at)} shows something else than before (${was === null ? 'no status' : `“${was}”`}). It does not say by whom.`,
+  changedStatus: (at: string, was: string | null) =>
+    `Changed: it was ${was === null ? 'without a status' : `“${was}”`} before. The list of ${clock(at)} does not say by whom.`,
+  changedDate: (at: string) =>
+    `Changed: the list of ${clock(at)} shows another status date. It does not say by whom.`,
   quiet: 'No change seen yet; nothing says when it is applied.',
   watchingLine: 'The list is read again now and then until it shows a change.',
   elsewhere: (n: number) =>
