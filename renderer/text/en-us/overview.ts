@@ -2,7 +2,6 @@ import { plural } from './amounts.ts';
 
 /** The summary of an application (spec, "Application summary"), field by field. */
 export const overview = {
-  readLabel: 'Summary of the application',
   groups: {
     standing: 'Where it stands',
     money: 'Money',
@@ -43,7 +42,6 @@ export const overview = {
   fundersWithPlacements: 'With placements',
   fundersWithOffers: 'With offers',
   noFunders: 'none',
-  fundersCount: (n: number) => plural(n, 'funder', 'funders'),
   funder: 'funder',
   other: 'Further fields the platform sent',
   business: 'Business',
