@@ -5,7 +5,11 @@ import type { UserSpace, Workspace } from './ipc/workspace.ts';
 import type { ExportFile, Exports } from './origin/export.ts';
 
 /** What of the open workspace can be saved as a file. Nothing while the desk is locked. */
-export function createExports(current: () => Workspace, isLocked: () => boolean): Exports {
+export function createExports(
+  current: () => Workspace,
+  isLocked: () => boolean,
+  diagnostics: (workspace: Workspace) => object,
+): Exports {
   const WRITE: Write = 'exports';
   const user = (): Result<UserSpace> =>
     isLocked() ? err({ code: 'locked' }) : unlessSwitchedOff(current(), WRITE);
@@ -40,9 +44,16 @@ export function createExports(current: () => Workspace, isLocked: () => boolean)
       },
       settings() {
         if (isLocked()) return err({ code: 'locked' });
-        const text = JSON.stringify(current().settings.get(), null, 2);
-        return ok(json('settings', [`${text}\n`]));
+        return ok(json('settings', [indented(current().settings.get())]));
+      },
+      diagnostics() {
+        if (isLocked()) return err({ code: 'locked' });
+        return ok(json('diagnostics', [indented(diagnostics(current()))]));
       },
     },
   };
+}
+
+function indented(value: object): string {
+  return `${JSON.stringify(value, null, 2)}\n`;
 }

@@ -7,10 +7,11 @@ import { createExports } from './compose-exports.ts';
 import { openModes } from './compose-modes.ts';
 import { openPracticeWorkspace, sweepPractice } from './compose-practice.ts';
 import { openWorkspace } from './compose-workspace.ts';
+import { diagnostics } from './ipc/diagnostics.ts';
 import { createDispatcher, type Dispatch } from './ipc/dispatcher.ts';
 import { failureAnswer } from './ipc/failure-answer.ts';
 import { createHandlers } from './ipc/handlers.ts';
-import { fileIncidentLog } from './ipc/incident-log.ts';
+import { fileIncidentLog, recentIncidents } from './ipc/incident-log.ts';
 import { guardLocked } from './ipc/lock-guard.ts';
 import type { DeskControl } from './ipc/workspace.ts';
 import { createAppHandler } from './origin/app-handler.ts';
@@ -90,7 +91,8 @@ export async function composeDesk(options: DeskOptions): Promise<Desk> {
   if (!lock.ok) throw new ProfileInUse();
   await sweepPractice(options.profileDir);
   const machine = readManagedSettings(options.managedFile);
-  const log = fileIncidentLog(join(options.profileDir, 'logs'));
+  const logs = join(options.profileDir, 'logs');
+  const log = fileIncidentLog(logs);
   const precheck = createPrecheck({
     workerHost: options.workerHost,
     ...(options.workerMemory && { memoryOf: options.workerMemory }),
@@ -154,7 +156,9 @@ export async function composeDesk(options: DeskOptions): Promise<Desk> {
       const picture = user.ok ? await user.value.preview(token, page) : null;
       return isLocked() ? null : picture;
     },
-    exports: createExports(modes.current, isLocked),
+    exports: createExports(modes.current, isLocked, (workspace) =>
+      diagnostics(control.info, workspace, recentIncidents(logs), Date.now()),
+    ),
   });
 
   return {

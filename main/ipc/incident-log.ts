@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { appendFileSync, mkdirSync, renameSync, statSync } from 'node:fs';
+import { appendFileSync, mkdirSync, readFileSync, renameSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import * as v from 'valibot';
 import { errorFrames } from './error-frames.ts';
 
 const MAX_LOG_BYTES = 1024 * 1024;
@@ -41,6 +42,32 @@ export function describeCause(cause: unknown): { error: string; code?: string; f
   return typeof code === 'string'
     ? { error: cause.name, code, frames }
     : { error: cause.name, frames };
+}
+
+const word = v.pipe(v.string(), v.regex(/^[\w:. -]{1,60}$/));
+const Incident = v.object({
+  at: v.pipe(v.string(), v.isoTimestamp()),
+  reference: word,
+  where: word,
+  error: word,
+  code: v.optional(word),
+});
+/** A defect as the log has it, without where in the program it was. */
+export type Incident = v.InferOutput<typeof Incident>;
+
+/** The last defects written down under `directory`, oldest first. Never throws. */
+export function recentIncidents(directory: string, most = 50): Incident[] {
+  try {
+    return readFileSync(join(directory, 'incidents.log'), 'utf8')
+      .split('\n')
+      .slice(-most - 1)
+      .flatMap((line) => {
+        const incident = v.safeParse(v.pipe(v.string(), v.parseJson(), Incident), line);
+        return incident.success ? [incident.output] : [];
+      });
+  } catch {
+    return [];
+  }
 }
 
 function rotateWhenLarge(file: string): void {

@@ -1,0 +1,76 @@
+import { arch, release } from 'node:os';
+import { isDeepStrictEqual } from 'node:util';
+import type { ChannelOutput } from '../../preload/contract/channels.ts';
+import { SETTING_NAMES } from '../../preload/contract/models/settings.ts';
+import { DEFAULT_SETTINGS } from '../casework/settings-file.ts';
+import type { Incident } from './incident-log.ts';
+import type { Workspace } from './workspace.ts';
+
+/** Settings whose value says nothing of the branch, so that it may leave with the diagnostics. */
+const TELLABLE = [
+  'loadLegalName',
+  'leaveOutLocation',
+  'theme',
+  'language',
+  'singleLetterShortcuts',
+  'autoLockMinutes',
+  'retention',
+] as const;
+
+/**
+ * What helps to find out why something does not work, for whoever looks after this desk. Built from
+ * numbers, names of this program's own and yes or no: nothing that was typed, read or received gets in.
+ */
+export function diagnostics(
+  info: ChannelOutput<'app:info'>,
+  workspace: Workspace,
+  incidents: readonly Incident[],
+  now: number,
+): object {
+  const { practice, settings: store, managed } = workspace;
+  const settings = store.get();
+  const session = workspace.state();
+  const user = workspace.user();
+  const outbox = user.ok ? user.value.outboxState() : null;
+  return {
+    made: new Date(now).toISOString(),
+    ...info,
+    system: { release: release(), processor: arch(), node: process.versions.node },
+    practice,
+    session: {
+      status: session.status,
+      serverSet: session.server !== '',
+      serverFixed: session.serverFixed,
+      keychainProblem: session.keychainProblem,
+      pinSet: session.pinSet,
+      openingFailed: session.opening?.failure?.code ?? null,
+    },
+    settings: {
+      changed: SETTING_NAMES.filter(
+        (name) => !isDeepStrictEqual(settings[name], DEFAULT_SETTINGS[name]),
+      ),
+      values: Object.fromEntries(TELLABLE.map((name) => [name, settings[name]])),
+      verificationServices: settings.verificationServices.length,
+    },
+    managed: {
+      managed: managed.managed,
+      locked: managed.locked,
+      problem: managed.problem && {
+        kind: managed.problem.kind,
+        fields: managed.problem.fields.length,
+      },
+      writes: managed.writes,
+    },
+    outbox: outbox && {
+      counts: outbox.counts,
+      hold: outbox.hold && {
+        reason: outbox.hold.reason,
+        failure: outbox.hold.failure?.code ?? null,
+      },
+      waitingForOthers: outbox.others?.count ?? 0,
+      setAside: outbox.setAside,
+      damage: outbox.damage,
+    },
+    incidents,
+  };
+}
