@@ -38,6 +38,17 @@ const offlineTodo = {
   timeout: 'Check the network, then try again.',
 } as const;
 
+const tooMuch = {
+  size: words(
+    'The answer is too large',
+    'The platform sent more than this app reads at once, and none of it was taken. Ask for less, such as single services or a summary.',
+  ),
+  depth: words(
+    'The answer is nested too deeply',
+    'It holds values within values beyond what this app reads, and none of it was taken. Tell your IT department.',
+  ),
+} as const;
+
 const signedOutTitle = {
   none: 'You are not signed in',
   expired: 'Your session has ended',
@@ -81,6 +92,21 @@ const notTaken = {
   incomplete: words('Part of the file could not be read', 'Add it again.'),
   noSpace: words('This computer’s disk is full', 'Free some space, then add the file again.'),
 } as const;
+
+const refusedElse = [
+  'The platform refused this',
+  'Correct what it names, then try again.',
+] as const;
+const refused: Readonly<Record<number, readonly [title: string, todo: string]>> = {
+  403: [
+    'The platform does not let you do this',
+    'Your account may lack the right to it. Ask whoever manages the accounts.',
+  ],
+  409: [
+    'Something on the platform is in the way',
+    'It may have changed meanwhile. Read it again, then decide.',
+  ],
+};
 
 const conflict = {
   alreadySending: words('This is being sent already', 'Wait until it is done; see the Outbox.'),
@@ -158,8 +184,8 @@ export const errors: Table = {
       platformMessage,
     ),
   offline: ({ phase }) => words(offlineTitle[phase], offlineTodo[phase]),
-  rejected: ({ platformMessage }) =>
-    words('The platform refused this', 'Correct what it names, then try again.', platformMessage),
+  rejected: ({ status, platformMessage }) =>
+    words(...(refused[status] ?? refusedElse), platformMessage),
   notFound: ({ what, platformMessage }) =>
     words(
       what === '' ? 'Not found on the platform' : `The platform has no such ${what}`,
@@ -181,11 +207,13 @@ export const errors: Table = {
       'Something on the network answered instead of the platform',
       `A proxy or a sign-in page for the network may be in the way (answer ${status}). Check the network, then try again.`,
     ),
-  unexpectedAnswer: ({ status }) =>
-    words(
-      'The answer could not be understood',
-      `The platform answered ${status} with something this app does not know. Check the server address; tell your IT department if this continues.`,
-    ),
+  unexpectedAnswer: ({ status, excess }) =>
+    excess === undefined
+      ? words(
+          'The answer could not be understood',
+          `The platform answered ${status} with something this app does not know. Check the server address; tell your IT department if this continues.`,
+        )
+      : tooMuch[excess],
   switchedOff: ({ write }) =>
     words(
       'This is switched off on this computer',

@@ -27,6 +27,17 @@ const offline = {
   timeout: words('El servidor no respondió a tiempo', checkNetwork),
 } as const;
 
+const tooMuch = {
+  size: words(
+    'La respuesta es demasiado grande',
+    'La plataforma envió más de lo que este programa lee de una vez, y no se tomó nada. Pida menos, por ejemplo algunos servicios o un resumen.',
+  ),
+  depth: words(
+    'La respuesta está anidada demasiado hondo',
+    'Tiene valores dentro de valores más allá de lo que este programa lee, y no se tomó nada. Avise a su departamento de informática.',
+  ),
+} as const;
+
 const signedOut = {
   none: 'No ha iniciado sesión',
   expired: 'Su sesión terminó',
@@ -73,6 +84,21 @@ const notTaken = {
     'Libere espacio y agregue el archivo otra vez.',
   ),
 } as const;
+
+const refusedElse = [
+  'La plataforma rechazó esto',
+  'Corrija lo que señala e intente otra vez.',
+] as const;
+const refused: Readonly<Record<number, readonly [title: string, todo: string]>> = {
+  403: [
+    'La plataforma no le permite hacer esto',
+    'Es posible que su cuenta no tenga permiso. Pregunte a quien administra las cuentas.',
+  ],
+  409: [
+    'Algo en la plataforma lo impide',
+    'Puede haber cambiado mientras tanto. Léalo otra vez y después decida.',
+  ],
+};
 
 const conflict = {
   alreadySending: words(
@@ -152,12 +178,8 @@ export const errors: Catalogue['errors'] = {
       platformMessage,
     ),
   offline: ({ phase }) => offline[phase],
-  rejected: ({ platformMessage }) =>
-    words(
-      'La plataforma rechazó esto',
-      'Corrija lo que señala e intente otra vez.',
-      platformMessage,
-    ),
+  rejected: ({ status, platformMessage }) =>
+    words(...(refused[status] ?? refusedElse), platformMessage),
   notFound: ({ platformMessage }) =>
     words('No está en la plataforma', 'Revise el ID, o búsquelo otra vez.', platformMessage),
   throttled: ({ retryAt }) =>
@@ -177,11 +199,13 @@ export const errors: Catalogue['errors'] = {
       'Algo en la red respondió en lugar de la plataforma',
       `Puede haber en el camino un proxy o una página de acceso a la red (respuesta ${status}). Revise la red e intente otra vez.`,
     ),
-  unexpectedAnswer: ({ status }) =>
-    words(
-      'No se pudo entender la respuesta',
-      `La plataforma respondió ${status} con algo que este programa no conoce. Revise la dirección del servidor; avise a su departamento de informática si continúa.`,
-    ),
+  unexpectedAnswer: ({ status, excess }) =>
+    excess === undefined
+      ? words(
+          'No se pudo entender la respuesta',
+          `La plataforma respondió ${status} con algo que este programa no conoce. Revise la dirección del servidor; avise a su departamento de informática si continúa.`,
+        )
+      : tooMuch[excess],
   switchedOff: ({ write }) =>
     words(
       'Esto está desactivado en esta computadora',
