@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest';
+import { expiredToken, serverError } from '../../../main/practice-platform/faults/common-faults.ts';
+import type { Fault } from '../../../main/practice-platform/faults/fault.ts';
+import type { ApplicationId, OfferId, OrchestrationLogId } from '../../../preload/contract/ids.ts';
+import type { OfferStatusCode } from '../../../preload/contract/models/offer.ts';
+import { branchPlatform, credentials, openDesk, profileFolder } from '../../support/open-desk.ts';
+
+/** A desk signed in to a platform of its own, and its first application with an offer. */
+async function signedInDesk() {
+  const platform = await branchPlatform();
+  const desk = await openDesk({ profileDir: await profileFolder() });
+  await desk.value('session:sign-in', credentials(platform.url));
+  const [sample] = platform.samples.applications;
+  const applicationId = sample?.id as ApplicationId;
+  const { rows } = await desk.value('offer:list', {
+    applicationId,
+    productTypes: [],
+    workflowStageId: null,
+    page: 1,
+  });
+  const update = (status: OfferStatusCode, declinedReason: string | null) =>
+    desk.call('offer:update-statuses', {
+      applicationId,
+      status,
+      offerIds: [rows[0]?.id as OfferId],
+      declinedReason,
+    });
+  const retry = () =>
+    desk.call('orchestration:retry', {
+      applicationId,
+      logId: sample?.orchestrationLogId as OrchestrationLogId,
+      comment: 'The bureau was down.',
+    });
+  return { ...desk, platform, update, retry };
+}
+
+test('a reason goes with the codes the settings call declined at that moment, and no other', async () => {
+  const { platform, update, value } = await signedInDesk();
+  const codes = [1, 2, 3, 4, 5, 6] as const;
+  for (const declinedStatuses of [[3, 5], [4], []] as OfferStatusCode[][]) {
+    await value('settings:update', { declinedStatuses });
+    for (const status of codes) {
+      const before = platform.ledger.count('updateOfferStatuses');
+      const answer = await update(status, 'Costs too much.');
+      const goes = declinedStatuses.includes(status);
+      expect(platform.ledger.count('updateOfferStatuses') - before).toBe(goes ? 1 : 0);
+      if (goes) continue;
+      expect(answer).toMatchObject({
+        error: { code: 'invalidRequest', issues: [{ field: 'declinedReason' }] },
+      });
+      expect(await update(status, null)).toMatchObject({ ok: true });
+    }
+  }
+  const sent = platform.ledger.requestsOf('updateOfferStatuses');
+  const withReason = sent
+    .map(({ json }) => JSON.parse(json ?? '{}'))
+    .filter((body) => 'declined_reason' in body);
+  expect(withReason.map(({ status }) => status)).toEqual([3, 5, 4]);
+});
+
+const LOST: readonly [string, Fault][] = [
+  ['the line breaks before the answer', { kind: 'cut-response', afterBytes: 0, by: 'reset' }],
+  ['the line is closed before the answer', { kind: 'cut-response', afterBytes: 0, by: 'close' }],
+  ['the line breaks before the request was read', { kind: 'cut-request', afterBytes: 0 }],
+  ['the answer is cut', { kind: 'cut-response', afterBytes: 20 }],
+  ['a gateway answers after the work', serverError(502, { when: 'afterwards' })],
+  [
+    'something on the way answers 401 after the work',
+    {
+      kind: 'answer',
+      when: 'afterwards',
+      answer: { status: 401, headers: { 'content-type': 'text/html' }, body: '<h1>Sign in</h1>' },
+    },
+  ],
+];
+
+test.each(LOST)('where %s, no change is asked for a second time', async (_, fault) => {
+  const { platform, update, retry } = await signedInDesk();
+  const { faults, ledger } = platform;
+  for (const [operation, ask] of [
+    ['updateOfferStatuses', () => update(2, null)],
+    ['retryOrchestration', retry],
+  ] as const) {
+    faults.add({ operation, fault });
+    expect(await ask()).toMatchObject({ ok: false });
+    expect(ledger.count(operation)).toBe(1);
+  }
+});
+
+test('a token the platform itself refuses is renewed, and the change is made once', async () => {
+  const { platform, retry } = await signedInDesk();
+  platform.faults.add({ operation: 'retryOrchestration', fault: expiredToken() });
+  expect(await retry()).toMatchObject({ ok: true });
+  const asked = platform.ledger.requestsOf('retryOrchestration');
+  expect(asked.map(({ performed }) => performed)).toEqual([false, true]);
+});

@@ -1,0 +1,102 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Offer } from '../../../preload/contract/models/offer.ts';
+import {
+  afterList,
+  afterWatching,
+  isWaiting,
+  NOTHING_WATCHED,
+  watching,
+} from '../../../renderer/lib/offer-watch.ts';
+import { Rereading } from '../../../renderer/lib/rereading.ts';
+
+const ASKED = { status: 3, at: '2026-03-01T10:31:00Z', lost: false } as const;
+
+function offer(id: string | null, status: string | null, statusDate: string | null): Offer {
+  return { id, status, statusDate } as unknown as Offer;
+}
+
+const seen = (watch: typeof NOTHING_WATCHED, id: string) => watch.get(id)?.seen;
+
+test('a queued change counts as changed only when a list shows something else than before', () => {
+  const sent = offer('a', 'Sent', '2026-02-01');
+  const none = offer('b', null, null);
+  const asked = watching(NOTHING_WATCHED, [sent, none, offer(null, 'Sent', null)], ASKED);
+  expect([...asked.keys()]).toEqual(['a', 'b']);
+
+  const same = afterList(asked, [sent, none], '10:32');
+  expect([seen(same, 'a'), seen(same, 'b'), isWaiting(same)]).toEqual(['waiting', 'waiting', true]);
+
+  const first = afterList(same, [offer('a', 'Anything', '2026-02-01')], '10:33');
+  expect(first.get('a')).toMatchObject({ seen: 'changed', seenAt: '10:33', before: { status: 'Sent' } });
+  expect(seen(first, 'b')).toBe('waiting');
+
+  const dated = afterList(
+    first,
+    [offer('a', 'Sent', '2026-02-01'), offer('b', null, 'x')],
+    '10:34',
+  );
+  expect(dated.get('a')).toMatchObject({ seen: 'changed', seenAt: '10:33' });
+  expect(dated.get('b')).toMatchObject({ seen: 'changed', seenAt: '10:34' });
+  expect(isWaiting(dated)).toBe(false);
+});
+
+test('without a change nothing is claimed when the watch ends, and a later list still counts', () => {
+  const asked = watching(NOTHING_WATCHED, [offer('a', 'Sent', null)], { ...ASKED, lost: true });
+  const ended = afterWatching(asked);
+  expect(ended.get('a')).toMatchObject({ seen: 'quiet', seenAt: null, lost: true });
+  expect(seen(afterList(ended, [offer('a', 'Declined', null)], '11:00'), 'a')).toBe('changed');
+  const again = watching(afterList(ended, [offer('a', 'Declined', null)], '11:00'), [], ASKED);
+  expect(seen(again, 'a')).toBe('changed');
+  const anew = watching(again, [offer('a', 'Declined', null)], ASKED);
+  expect(anew.get('a')).toMatchObject({ seen: 'waiting', before: { status: 'Declined' } });
+});
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+/** Seconds at which a list is read again, counted from the start. */
+function reread(during: (rereading: Rereading) => Promise<unknown>) {
+  const began = Date.now();
+  const at: number[] = [];
+  let ended = false;
+  const rereading = new Rereading(
+    async () => at.push((Date.now() - began) / 1000),
+    () => {
+      ended = true;
+    },
+  );
+  rereading.start();
+  return during(rereading).then(() => ({ at, ended }));
+}
+
+const pass = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1000);
+
+test('the list is read again at growing intervals for about four minutes', async () => {
+  const { at, ended } = await reread(() => pass(3600));
+  expect(at).toEqual([2, 6, 14, 30, 62, 126, 254]);
+  expect(ended).toBe(true);
+});
+
+test('nothing is read while nobody looks, and at once when somebody does again', async () => {
+  const { at, ended } = await reread(async (rereading) => {
+    await pass(3);
+    rereading.look(false);
+    await pass(600);
+    rereading.look(true);
+    await pass(5);
+    rereading.stop();
+    await pass(600);
+  });
+  expect(at).toEqual([2, 603, 607]);
+  expect(ended).toBe(false);
+});
+
+test('asked for anew, it begins with the shortest interval', async () => {
+  const { at } = await reread(async (rereading) => {
+    await pass(7);
+    rereading.start();
+    await pass(7);
+    rereading.stop();
+  });
+  expect(at).toEqual([2, 6, 9, 13]);
+});
