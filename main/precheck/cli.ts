@@ -1,12 +1,9 @@
 import { readFile, stat } from 'node:fs/promises';
 import { MAX_FILE_BYTES } from '../../preload/contract/limits.ts';
-import { calendarDay } from './calendar-day.ts';
 import { type CliArguments, parseCliArguments, USAGE } from './cli-arguments.ts';
 import { type JudgedFile, jsonReport, textReport } from './cli-report.ts';
-import { expectedIn } from './expected.ts';
-import type { Facts } from './facts.ts';
 import { forkWorkerHost } from './fork-worker-host.ts';
-import { judge } from './judge.ts';
+import { inspectOtherSide, judgeFile, type OtherSide } from './judge-file.ts';
 import { createPrecheck, type Precheck } from './precheck.ts';
 
 /** The pre-check without a window. Exit code 0: all files judged; 1: one could not be read; 2: bad arguments. */
@@ -24,7 +21,7 @@ async function judgeAll(options: CliArguments): Promise<0 | 1> {
   const precheck = createPrecheck({ workerHost: forkWorkerHost(), onDefect: complain });
   let unread = false;
   try {
-    const pair = pairBytes && (await otherSide(precheck, pairBytes, options));
+    const pair = pairBytes && (await inspectOtherSide(precheck, pairBytes, options));
     for (const file of options.files) {
       const bytes = await read(file);
       if (bytes === null) {
@@ -40,20 +37,6 @@ async function judgeAll(options: CliArguments): Promise<0 | 1> {
   return unread ? 1 : 0;
 }
 
-interface OtherSide {
-  readonly bytes: Buffer;
-  readonly facts: Facts;
-}
-
-async function otherSide(
-  precheck: Precheck,
-  bytes: Buffer,
-  { slot, type }: CliArguments,
-): Promise<OtherSide> {
-  const expected = expectedIn(slot === 'back_photo' ? 'front_photo' : 'back_photo', type);
-  return { bytes, facts: await precheck.inspect(bytes, { expected }) };
-}
-
 async function judgeOne(
   precheck: Precheck,
   file: string,
@@ -62,17 +45,8 @@ async function judgeOne(
   { slot, verification, type }: CliArguments,
 ): Promise<JudgedFile> {
   const started = performance.now();
-  const facts = await precheck.inspect(bytes, { expected: expectedIn(slot, type) });
-  const verdict = judge(facts, {
-    slot,
-    fileName: file,
-    verification,
-    type,
-    turn: 0,
-    turnedByStaff: false,
-    today: calendarDay(new Date()),
-    ...(pair && { pair: { sameBytes: pair.bytes.equals(bytes), facts: pair.facts } }),
-  });
+  const place = { slot, verification, type };
+  const { facts, verdict } = await judgeFile(precheck, { name: file, bytes }, place, pair);
   return { file, verdict, facts, ms: Math.round(performance.now() - started) };
 }
 

@@ -1,6 +1,4 @@
-import { calendarDay } from '../../main/precheck/calendar-day.ts';
-import { expectedIn } from '../../main/precheck/expected.ts';
-import { judge } from '../../main/precheck/judge.ts';
+import { inspectOtherSide, judgeFile } from '../../main/precheck/judge-file.ts';
 import type { Precheck } from '../../main/precheck/precheck.ts';
 import type { Label } from './label.ts';
 import type { VerdictLine } from './verdict-line.ts';
@@ -13,22 +11,9 @@ export async function judgeCapture(
   partner: Buffer | null,
 ): Promise<VerdictLine> {
   const { slot, documentType: type, verification, file } = label;
-  const otherSlot = slot === 'back_photo' ? 'front_photo' : 'back_photo';
-  const other = partner && {
-    sameBytes: partner.equals(bytes),
-    facts: await precheck.inspect(partner, { expected: expectedIn(otherSlot, type) }),
-  };
-  const facts = await precheck.inspect(bytes, { expected: expectedIn(slot, type) });
-  const verdict = judge(facts, {
-    slot,
-    fileName: file,
-    verification,
-    type,
-    turn: 0,
-    turnedByStaff: false,
-    today: calendarDay(new Date()),
-    ...(other && { pair: other }),
-  });
+  const place = { slot, type, verification };
+  const other = partner && (await inspectOtherSide(precheck, partner, place));
+  const { verdict } = await judgeFile(precheck, { name: file, bytes }, place, other);
   const issues = verdict.issues.map(({ kind, level }) => ({ kind, level }));
   return { file, verdict: verdict.level, turn: verdict.turn, issues };
 }
