@@ -10,7 +10,14 @@ export type AnswerBody =
   | { readonly kind: 'json'; readonly value: unknown; readonly text: string }
   /** Anything else: a page, text, damaged JSON. */
   | { readonly kind: 'other' }
-  | { readonly kind: 'tooLarge' };
+  | { readonly kind: 'tooLarge' }
+  | { readonly kind: 'tooDeep' };
+
+/**
+ * Levels of an answer that is read. Whatever carries it on, to the window or into a file, goes through it
+ * level by level and would overflow its stack some thousands deep.
+ */
+export const MOST_LEVELS = 1000;
 
 /** An answer read to its end. */
 export interface Answer {
@@ -53,9 +60,28 @@ export async function readAnswer(answer: HttpAnswer, limit: number): Promise<Res
 export function parseBody(bytes: Uint8Array): AnswerBody {
   const text = new TextDecoder().decode(bytes).trim();
   if (text === '' || text === '""') return { kind: 'empty' };
+  if (isTooDeep(text)) return { kind: 'tooDeep' };
   try {
     return { kind: 'json', value: JSON.parse(text), text };
   } catch {
     return { kind: 'other' };
   }
 }
+
+/** Whether brackets outside of strings are ever open more than `MOST_LEVELS` deep. */
+function isTooDeep(text: string): boolean {
+  let depth = 0;
+  let quoted = false;
+  for (let at = 0; at < text.length && depth <= MOST_LEVELS; at += 1) {
+    const unit = text.charCodeAt(at);
+    if (unit === QUOTE) quoted = !quoted;
+    else if (unit === BACKSLASH && quoted) at += 1;
+    else if (!quoted && OPENING.has(unit)) depth += 1;
+    else if (!quoted && CLOSING.has(unit)) depth -= 1;
+  }
+  return depth > MOST_LEVELS;
+}
+
+const [QUOTE, BACKSLASH] = [0x22, 0x5c];
+const OPENING = new Set([0x5b, 0x7b]);
+const CLOSING = new Set([0x5d, 0x7d]);

@@ -51,8 +51,13 @@ export const AppError = v.variant('code', [
   v.object({ code: v.literal('unavailable'), status: v.number(), retryAt: v.nullable(timestamp) }),
   /** An answer that is not the platform's: a proxy's page, a captive portal, a redirect. */
   v.object({ code: v.literal('blockedOnTheWay'), status: v.number(), evidence: v.string() }),
-  /** The platform answered success with a body that cannot be understood. */
-  v.object({ code: v.literal('unexpectedAnswer'), status: v.number(), detail: v.string() }),
+  /** The platform answered success with a body that cannot be understood, or is more than is read. */
+  v.object({
+    code: v.literal('unexpectedAnswer'),
+    status: v.number(),
+    detail: v.string(),
+    excess: v.optional(v.picklist(['size', 'depth'])),
+  }),
   /** The settings of this computer do not let it be done here. Nothing was sent. */
   v.object({ code: v.literal('switchedOff'), write: Write }),
   /** Refused here, before anything was sent. */

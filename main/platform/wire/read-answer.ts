@@ -8,10 +8,12 @@ import { asObject } from '../platform-message.ts';
 import { readPageInfo } from './page-info.ts';
 import type { RecordReader } from './record-reader.ts';
 
+type UnexpectedAnswer = Extract<AppError, { code: 'unexpectedAnswer' }>;
+
 /** Turns a successful answer into what the operation promises. */
 export type AnswerReader<T> = (answer: Answer) => Result<T>;
 
-function unexpected(answer: Answer, detail: string): AppError {
+function unexpected(answer: Answer, detail: string): UnexpectedAnswer {
   return { code: 'unexpectedAnswer', status: answer.status, detail };
 }
 
@@ -19,7 +21,12 @@ function unexpected(answer: Answer, detail: string): AppError {
 function objectIn(answer: Answer): Result<Readonly<Record<string, unknown>>> {
   const { body } = answer;
   if (body.kind === 'other') return err(isDamagedJson(answer) ? damaged(answer) : blocked(answer));
-  if (body.kind === 'tooLarge') return err(unexpected(answer, 'the answer is too large'));
+  if (body.kind === 'tooLarge') {
+    return err({ ...unexpected(answer, 'the answer is too large'), excess: 'size' });
+  }
+  if (body.kind === 'tooDeep') {
+    return err({ ...unexpected(answer, 'the answer is nested too deeply'), excess: 'depth' });
+  }
   const object = body.kind === 'json' ? asObject(body.value) : null;
   return object === null ? err(unexpected(answer, 'the answer is no JSON object')) : ok(object);
 }
