@@ -20,5 +20,5 @@ export const application = {
   file: 'File for this application',
   openInPortal: 'Open in portal',
   openPage: 'Open page',
-  openPageOf: (name: string) => `Open the page of ${name}`,
+  openPageOf: (name: string) => `Open page: ${name}`,
 };

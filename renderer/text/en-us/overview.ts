@@ -44,7 +44,6 @@ export const overview = {
   noFunders: 'none',
   funder: 'funder',
   other: 'Further fields the platform sent',
-  business: 'Business',
   legalName: 'Legal name',
   loadName: 'Show legal name',
   loadingName: 'Asking for the name…',

@@ -26,7 +26,7 @@ export const profiles = {
     actions: 'What can be done',
   },
   openPage: 'Open page',
-  openPageOf: (name: string) => `Open the page of ${name}`,
+  openPageOf: (name: string) => `Open page: ${name}`,
   file: 'File',
   fileFor: (name: string) => `File for ${name}`,
   allFields: 'All fields',

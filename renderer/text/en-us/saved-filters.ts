@@ -27,9 +27,9 @@ export const savedFilters = {
   sentHide: (text: string) => `Hide, ${text}`,
   sentNothing: 'nothing yet',
   rename: 'Name…',
-  renameOf: (name: string) => `Change the name of ${name}`,
+  renameOf: (name: string) => `Name… ${name}`,
   delete: 'Delete…',
-  deleteOf: (name: string) => `Delete ${name}`,
+  deleteOf: (name: string) => `Delete… ${name}`,
   deleteOff: 'Your IT department has switched off deleting saved filters on this computer.',
 
   changeTitle: 'Show or hide',
