@@ -35,8 +35,8 @@ export function createExports(
       'commercial-data'({ applicationId }) {
         const space = user();
         if (!space.ok) return space;
-        const text = space.value.applicationPage.shownCommercialData(applicationId);
-        return text.ok ? ok(json('commercial-data', [text.value])) : text;
+        const pieces = space.value.applicationPage.shownCommercialData(applicationId);
+        return pieces.ok ? ok(json('commercial-data', pieces.value)) : pieces;
       },
       'platform-file'({ token }) {
         const space = user();

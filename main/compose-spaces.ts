@@ -269,13 +269,12 @@ export class UserSpaces {
   }
 
   async #close(): Promise<void> {
-    const left = this.#held;
+    const left = this.#held?.space ?? null;
     this.#held = null;
     this.#gate.open = false;
-    if (left === null) return;
-    this.#leaving = left.space;
+    this.#leaving = left;
     try {
-      await left.space.close();
+      await left?.close();
     } finally {
       this.#leaving = null;
     }
@@ -283,6 +282,7 @@ export class UserSpaces {
 
   #setLocked(why: Locked['why'], user: User): void {
     this.#locked = { why, since: new Date().toISOString(), user };
+    this.#held?.space.hide();
     this.#parts.onChange();
   }
 

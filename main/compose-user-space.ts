@@ -53,6 +53,8 @@ export interface OpenUserSpace extends UserSpace {
   readonly vaultProblem: UserVault['problem'];
   /** Something is being sent. */
   busy(): boolean;
+  /** The desk was locked: what was only shown is forgotten, also where the space stays open behind the lock. */
+  hide(): void;
   /**
    * Begins nothing more, breaks off what provably has not reached the platform, waits for the answer to
    * what may have, and closes journal and vault.
@@ -176,9 +178,10 @@ export async function openUserSpace(
   recordsDesk.retention.start();
   platformFiles.start();
   captures.resume(journal.inStates(['draft']));
+  const applicationPage = createApplicationPage(platform, Date.now);
   return ok({
     applications: createApplications(platform, Date.now),
-    applicationPage: createApplicationPage(platform, Date.now),
+    applicationPage,
     attributes: createAttributes(platform, Date.now),
     platformFiles,
     savedFilters: createSavedFilters(platform),
@@ -206,6 +209,7 @@ export async function openUserSpace(
     },
     vaultProblem: vault.problem,
     busy: () => sender.busy(),
+    hide: () => applicationPage.forget(),
     async close() {
       await sender.close();
       await captures.close();

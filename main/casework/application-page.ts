@@ -1,6 +1,6 @@
 import type { ChannelOutput, CheckedInput } from '../../preload/contract/channels.ts';
 import type { ApplicationId } from '../../preload/contract/ids.ts';
-import type { CommercialData } from '../../preload/contract/models/commercial-data.ts';
+import { jsonPieces } from '../../preload/contract/json-pieces.ts';
 import { err, ok, type Result } from '../../preload/contract/result.ts';
 import type { PlatformClient } from '../platform/platform-client.ts';
 import { readPage } from './read-page.ts';
@@ -20,8 +20,13 @@ export interface ApplicationPage {
   readonly offers: Call<'offer:list'>;
   readonly updateOfferStatuses: Call<'offer:update-statuses'>;
   readonly commercialData: Call<'commercial-data:get'>;
-  /** The commercial data as it was shown last, as JSON text. Error: `conflict` (`gone`). */
-  shownCommercialData(applicationId: ApplicationId): Result<string>;
+  /**
+   * The commercial data as it was shown last, as JSON text with what was asked and when, in pieces.
+   * Error: `conflict` (`gone`) when that was of another application, or was forgotten.
+   */
+  shownCommercialData(applicationId: ApplicationId): Result<Iterable<string>>;
+  /** Forgets what is kept of what was shown. */
+  forget(): void;
   readonly scorecardResults: Call<'scorecard:results'>;
   readonly retryOrchestration: Call<'orchestration:retry'>;
   readonly profileApplications: Call<'profile:applications'>;
@@ -33,7 +38,8 @@ export function createApplicationPage(
   clock: () => number,
 ): ApplicationPage {
   const now = () => new Date(clock()).toISOString();
-  let shown: { readonly applicationId: ApplicationId; readonly data: CommercialData } | null = null;
+  let shown: Shown | null = null;
+  let asked = 0;
   return {
     async offers({ applicationId, productTypes, workflowStageId, page }) {
       const answer = await platform.listOffers(applicationId, {
@@ -52,17 +58,26 @@ export function createApplicationPage(
       return answer.ok ? ok({ queued: true, at: now() }) : answer;
     },
     async commercialData({ applicationId, services, rawBankAnalytics }) {
+      asked += 1;
+      const question = asked;
       const answer = await platform.getCommercialData(applicationId, {
         ...(services.length > 0 && { services }),
         rawBankAnalytics,
       });
       if (!answer.ok) return answer;
-      shown = { applicationId, data: answer.value };
-      return ok({ data: answer.value, readAt: now() });
+      const data = answer.value;
+      const readAt = now();
+      // As in the window: an answer to an older question is not what is shown.
+      if (question === asked) shown = { applicationId, services, rawBankAnalytics, data, readAt };
+      return ok({ data, readAt });
     },
     shownCommercialData(applicationId) {
       if (shown?.applicationId !== applicationId) return err({ code: 'conflict', reason: 'gone' });
-      return ok(`${JSON.stringify(shown.data, null, 2)}\n`);
+      return ok(jsonPieces(fileOf(shown)));
+    },
+    forget() {
+      asked += 1;
+      shown = null;
     },
     async scorecardResults({ groupId, resultIds }) {
       return readPage(await platform.getScorecardGroupResults(groupId, resultIds), clock());
@@ -76,6 +91,31 @@ export function createApplicationPage(
         await platform.listProfileApplications(profileType, profileId, { page }),
         clock(),
       );
+    },
+  };
+}
+
+interface Shown extends CheckedInput<'commercial-data:get'> {
+  readonly data: ChannelOutput<'commercial-data:get'>['data'];
+  readonly readAt: string;
+}
+
+/** The saved file: names as the platform writes them, so that it can be read beside the specification. */
+function fileOf({ applicationId, services, rawBankAnalytics, data, readAt }: Shown): object {
+  return {
+    application_id: applicationId,
+    read_at: readAt,
+    services,
+    raw_cfa: rawBankAnalytics,
+    data: {
+      uuid: data.uuid,
+      business_legal_name: data.businessLegalName,
+      dates: data.dates,
+      statuses: data.statuses,
+      commercial_data: data.commercialData,
+      request_data: data.requestData,
+      // Last: a documented field of another type than documented stands here under its own name.
+      ...data.other,
     },
   };
 }

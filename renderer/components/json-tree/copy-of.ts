@@ -1,5 +1,5 @@
+import { jsonPieces } from '../../../preload/contract/json-pieces.ts';
 import { inSlices } from '../../lib/in-slices.ts';
-import { jsonPieces } from './json-pieces.ts';
 import type { TreeNode } from './tree-node.ts';
 
 /** What copying a line gives: a text as it is, all else as JSON; of a range what it holds. */
@@ -9,11 +9,11 @@ export async function copyOf(node: TreeNode): Promise<string> {
   const text: string[] = [];
   await inSlices(
     (until) => {
-      for (let count = 1; count % 64 !== 0 || performance.now() < until; count += 1) {
+      do {
         const piece = pieces.next();
         if (piece.done === true) return true;
         text.push(piece.value);
-      }
+      } while (performance.now() < until);
       return false;
     },
     () => false,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { jsonPieces } from '../../../preload/contract/json-pieces.ts';
 import { fold, markedParts } from '../../../renderer/components/json-tree/fold.ts';
-import { jsonPieces } from '../../../renderer/components/json-tree/json-pieces.ts';
 import { pathText } from '../../../renderer/components/json-tree/path-text.ts';
 import { seenLine } from '../../../renderer/components/json-tree/text-pieces.ts';
 import { MOST_CHILDREN, type TreeNode } from '../../../renderer/components/json-tree/tree-node.ts';

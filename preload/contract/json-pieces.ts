@@ -1,8 +1,6 @@
-import { isObject, type Key } from './tree-node.ts';
-
 /** Deeper lines are not moved further in: what is nested ten thousand deep would grow to gigabytes. */
 const DEEPEST_INDENT = 20;
-/** A longer string is written in parts. */
+/** Characters of a piece; a longer string is written in parts. */
 const PART = 65_536;
 
 interface Frame {
@@ -14,10 +12,21 @@ interface Frame {
 }
 
 /**
- * A value as JSON text, two blanks a level, in pieces of at most some 64 KB: however large and deep it
- * is, whoever takes the pieces can rest between them.
+ * A value as JSON text, two blanks a level, in pieces of some 64 KB: however large and deep it is,
+ * whoever takes the pieces can rest between them.
  */
 export function* jsonPieces(value: unknown): Generator<string, void> {
+  let piece = '';
+  for (const token of tokens(value)) {
+    piece += token;
+    if (piece.length < PART) continue;
+    yield piece;
+    piece = '';
+  }
+  if (piece !== '') yield piece;
+}
+
+function* tokens(value: unknown): Generator<string, void> {
   const frames: Frame[] = [];
   const line = () => `\n${'  '.repeat(Math.min(frames.length, DEEPEST_INDENT))}`;
   let next: { readonly value: unknown } | null = { value };
@@ -38,20 +47,20 @@ export function* jsonPieces(value: unknown): Generator<string, void> {
       yield `${line()}${frame.keys === null ? ']' : '}'}`;
       continue;
     }
-    const key: Key = frame.keys === null ? frame.next : (frame.keys[frame.next] ?? '');
+    const key = frame.keys === null ? frame.next : (frame.keys[frame.next] ?? '');
     yield `${frame.next > 0 ? ',' : ''}${line()}`;
     if (frame.keys !== null) {
       yield* leaf(key);
       yield ': ';
     }
     frame.next += 1;
-    next = { value: (frame.value as Record<Key, unknown>)[key] };
+    next = { value: (frame.value as Record<string | number, unknown>)[key] };
   }
 }
 
 /** What holds others; null of leaves and of empty lists and objects. */
 function frameOf(value: unknown): Frame | null {
-  if (!isObject(value)) return null;
+  if (typeof value !== 'object' || value === null) return null;
   const keys = Array.isArray(value) ? null : Object.keys(value);
   const size = Array.isArray(value) ? value.length : (keys?.length ?? 0);
   return size === 0 ? null : { value, keys, size, next: 0 };
