@@ -24,7 +24,11 @@ export function settingsFields(stored: Readonly<Record<string, unknown>>): Setti
     }
     const [issue] = field.issues;
     const path = v.getDotPath(issue);
-    invalid.push({ field: path === null ? name : `${name}.${path}`, message: issue.message });
+    invalid.push({
+      field: path === null ? name : `${name}.${path}`,
+      // What the library says of a wrong type is not for staff, and quotes the value.
+      message: issue.kind === 'schema' ? 'This is not a value it can have.' : issue.message,
+    });
   }
   const known: ReadonlySet<string> = new Set(SETTING_NAMES);
   return {

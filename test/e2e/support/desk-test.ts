@@ -23,6 +23,8 @@ interface DeskFixtures {
   platform: PracticePlatform;
   /** Whether the desk's keychain outlives the program, as a real one does. */
   lastingKeychain: boolean;
+  /** What the machine's own settings file holds; null: it has none. */
+  managed: object | null;
   /** Its profile folder. */
   profile: string;
   /** Starts a desk on the profile, with these settings or those it finds there. */
@@ -53,6 +55,8 @@ export const test = base.extend<DeskFixtures & HostOption>({
 
   lastingKeychain: false,
 
+  managed: null,
+
   complaints: async ({}, use) => use([]),
 
   profile: async ({}, use) => {
@@ -61,7 +65,7 @@ export const test = base.extend<DeskFixtures & HostOption>({
     await rm(folder, { recursive: true, force: true });
   },
 
-  start: async ({ host, server, profile, lastingKeychain, complaints }, use, testInfo) => {
+  start: async ({ host, server, profile, lastingKeychain, managed, complaints }, use, testInfo) => {
     const keychainFile = `${profile}-keychain.json`;
     const runtime = electronRuntime();
     testInfo.skip(
@@ -76,6 +80,7 @@ export const test = base.extend<DeskFixtures & HostOption>({
         profile,
         ...(lastingKeychain && { keychainFile }),
         ...(settings && { settings }),
+        ...(managed && { managed }),
       });
       open.add(desk);
       desk.page.on('console', (message) => {

@@ -2,7 +2,13 @@ import { join } from 'node:path';
 import { _electron } from '@playwright/test';
 import { ensureBuilt, mainBuild } from '../../../scripts/bootstrap/build.mjs';
 import { electronRuntime } from './electron-runtime.ts';
-import { type DeskStart, keychainOf, prepareProfile, type RunningDesk } from './running-desk.ts';
+import {
+  type DeskStart,
+  keychainOf,
+  managedOf,
+  prepareProfile,
+  type RunningDesk,
+} from './running-desk.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..', '..');
 
@@ -20,6 +26,7 @@ export async function startElectronDesk(start: DeskStart): Promise<RunningDesk> 
       ROOT,
       keychainOf(start),
       `--profile=${start.profile}`,
+      ...managedOf(start),
       ...(start.server === null ? [] : [`--server=${start.server}`]),
     ],
   });

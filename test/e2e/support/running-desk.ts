@@ -25,14 +25,26 @@ export interface DeskStart {
   readonly keychainFile?: string;
   /** What the settings file holds before the start. */
   readonly settings?: object;
+  /** What the machine's own settings file holds; without it the machine has none. */
+  readonly managed?: object;
 }
 
-/** Makes the profile folder, with the settings the desk is to find there. */
+/** Makes the profile folder, with the settings the desk is to find there, and the machine's file beside it. */
 export async function prepareProfile(start: DeskStart): Promise<void> {
   await mkdir(start.profile, { recursive: true });
   if (start.settings !== undefined) {
     await writeFile(join(start.profile, 'settings.json'), JSON.stringify(start.settings));
   }
+  if (start.managed !== undefined) {
+    await writeFile(managedFile(start), JSON.stringify(start.managed));
+  }
+}
+
+const managedFile = ({ profile }: DeskStart) => `${profile}-managed.json`;
+
+/** The argument that names the machine's file, where there is one. */
+export function managedOf(start: DeskStart): string[] {
+  return start.managed === undefined ? [] : [`--managed=${managedFile(start)}`];
 }
 
 /** The argument that says which keychain a desk uses. */
@@ -51,6 +63,7 @@ export async function startChromiumDesk(start: DeskStart): Promise<RunningDesk> 
       '--debug-port=0',
       keychainOf(start),
       `--profile=${start.profile}`,
+      ...managedOf(start),
       ...(start.server === null ? [] : [`--server=${start.server}`]),
     ],
     { stdio: ['ignore', 'pipe', 'pipe'] },

@@ -47,3 +47,13 @@ test('a change that the disk refuses changes nothing', () => {
   expect(() => settings.update({ theme: 'dark' })).toThrow();
   expect(settings.get().theme).toBe(DEFAULT_SETTINGS.theme);
 });
+
+test('names of statuses from an earlier version are taken over once, each that can be', () => {
+  const statusLabels = { 9: 'In review', 2: '', 3: 7 };
+  writeFileSync(file, JSON.stringify({ statusLabels }));
+  const settings = openSettingsFile(file);
+  expect(settings.get().codeLabels).toEqual({ status: { 9: 'In review' } });
+  settings.update({ codeLabels: { status: { 9: 'Looked at' } } });
+  expect(openSettingsFile(file).get().codeLabels).toEqual({ status: { 9: 'Looked at' } });
+  expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({ statusLabels });
+});

@@ -39,6 +39,7 @@ const open = () =>
         'commercial-data': () => err({ code: 'conflict', reason: 'gone' }),
         'platform-file': () => err({ code: 'conflict', reason: 'gone' }),
         settings: () => ok(saved('settings', 'json', 'application/json', '{}')),
+        diagnostics: () => ok(saved('diagnostics', 'json', 'application/json', '{}')),
       },
     },
   });

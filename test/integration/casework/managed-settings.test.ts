@@ -1,0 +1,213 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { readManagedSettings, UNMANAGED } from '../../../main/casework/managed-settings.ts';
+import { DEFAULT_SETTINGS, openSettingsFile } from '../../../main/casework/settings-file.ts';
+import { managedFilePath } from '../../../main/hosts/managed-file-path.ts';
+import { WRITES } from '../../../preload/contract/models/managed.ts';
+import type { Settings } from '../../../preload/contract/models/settings.ts';
+import { managedFile } from '../../support/managed-file.ts';
+
+let folder = '';
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'managed-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+});
+
+const NONE = Object.fromEntries(WRITES.map((write) => [write, false]));
+const ALL = Object.fromEntries(WRITES.map((write) => [write, true]));
+
+test('no file fixes nothing and lets everything be done', () => {
+  const absent = { managed: UNMANAGED, fixed: {}, server: null };
+  expect(readManagedSettings(null)).toEqual(absent);
+  expect(readManagedSettings(join(folder, 'settings.json'))).toEqual(absent);
+  expect(UNMANAGED.writes).toEqual(ALL);
+});
+
+test('a file fixes what it names, and a write is on only where it says so', async () => {
+  const file = await managedFile({
+    theme: 'dark',
+    server: 'lender.example/platform/',
+    writes: { offerStatus: true, exports: false },
+  });
+  expect(readManagedSettings(file)).toEqual({
+    managed: {
+      managed: true,
+      locked: ['theme', 'server'],
+      problem: null,
+      writes: { ...NONE, offerStatus: true },
+    },
+    fixed: { theme: 'dark' },
+    server: 'https://lender.example/platform',
+  });
+  expect(readManagedSettings(await managedFile('\uFEFF{}')).managed).toEqual({
+    managed: true,
+    locked: [],
+    problem: null,
+    writes: NONE,
+  });
+});
+
+test.each<[string, object, string[]]>([
+  ['an unknown field', { colour: 'red' }, ['colour']],
+  ['a setting it cannot have', { language: 'xx' }, ['language']],
+  ['a part of one', { ranges: { min: 'a', max: 'a', dateFormat: 'YYYYMMDD' } }, ['ranges.max']],
+  ['a write that does not exist', { writes: { ...ALL, all: true } }, ['writes.all']],
+  ['a write that is no yes or no', { writes: { ...ALL, exports: 'yes' } }, ['writes.exports']],
+  ['writes of another shape', { writes: [true] }, ['writes']],
+  ['an insecure server', { server: 'http://lender.example' }, ['server']],
+  ['a server that is none', { server: null }, ['server']],
+])('%s switches every write off and is named; the rest counts', async (_what, wrong, fields) => {
+  const file = await managedFile({ theme: 'dark', writes: ALL, ...wrong });
+  const { managed, fixed } = readManagedSettings(file);
+  expect(managed.problem).toEqual({ kind: 'invalid', fields });
+  expect(managed.writes).toEqual(NONE);
+  expect(managed.locked).toEqual(['theme']);
+  expect(fixed).toEqual({ theme: 'dark' });
+});
+
+test('names that would change every object of the program change none', async () => {
+  const file = await managedFile(
+    '{"__proto__":{"managed":false},"constructor":1,"writes":{"__proto__":{"exports":true}}}',
+  );
+  const { managed, fixed } = readManagedSettings(file);
+  expect(managed).toMatchObject({ managed: true, locked: [], writes: NONE });
+  expect(managed.problem?.fields).toEqual(['writes.__proto__', '__proto__', 'constructor']);
+  expect(fixed).toEqual({});
+  expect(Object.hasOwn(Object.prototype, 'managed')).toBe(false);
+});
+
+// Windows has no such pipes and devices.
+describe.skipIf(process.platform === 'win32')(
+  'a file that stands there and cannot be read switches every write off:',
+  () => {
+    const path = () => join(folder, 'settings.json');
+    test.each<[string, () => string]>([
+      ['no JSON', () => write('theme: dark')],
+      ['half of it', () => write('{"theme":"dark"')],
+      ['a list', () => write('[{"theme":"dark"}]')],
+      ['nothing at all', () => write('')],
+      ['another encoding', () => write(Buffer.from('{"theme":"dark"}', 'utf16le'))],
+      ['more than a megabyte', () => write(`{"theme":"dark"}${' '.repeat(1_000_000)}`)],
+      ['a folder', () => folder],
+      ['a link that leads nowhere', () => link('absent')],
+      ['a link to itself', () => link('settings.json')],
+      ['a path through a file', () => join(write('{}'), 'settings.json')],
+      ['a device without an end', () => '/dev/zero'],
+      ['a pipe that nobody writes into', pipe],
+    ])('%s', (_what, make) => {
+      expect(readManagedSettings(make())).toEqual({
+        managed: {
+          managed: true,
+          locked: [],
+          problem: { kind: 'unreadable', fields: [] },
+          writes: NONE,
+        },
+        fixed: {},
+        server: null,
+      });
+    });
+
+    function write(content: string | Buffer): string {
+      writeFileSync(path(), content);
+      return path();
+    }
+
+    function link(to: string): string {
+      symlinkSync(to, path());
+      return path();
+    }
+
+    function pipe(): string {
+      execFileSync('mkfifo', [path()]);
+      return path();
+    }
+  },
+);
+
+test('the installed product looks where only an administrator writes', () => {
+  expect(managedFilePath('linux', {})).toBe('/etc/intake-desk/settings.json');
+  expect(managedFilePath('darwin', {})).toBe(
+    '/Library/Application Support/Intake Desk/settings.json',
+  );
+  expect(managedFilePath('win32', { ProgramData: 'D:\\Data' })).toBe(
+    'D:\\Data\\Intake Desk\\settings.json',
+  );
+});
+
+/** For each setting values it can have, and one it cannot. */
+const GOOD: { readonly [Name in keyof Settings]: readonly [Settings[Name], Settings[Name]] } = {
+  verificationServices: [[], [{ id: 'a', label: 'A', verification: 'document' }]],
+  forgotPasswordUrl: [null, 'https://portal.example/forgot'],
+  applicationUrl: [null, 'https://portal.example/{application_id}'],
+  codeLabels: [{ status: { 9: 'In review' } }, { dealMode: { 1: 'One' } }],
+  declinedStatuses: [[], [3]],
+  ranges: [
+    { min: 'from', max: 'to', dateFormat: 'DD.MM.YYYY' },
+    { min: 'gte', max: 'lte', dateFormat: 'YYYYMMDD' },
+  ],
+  visibilityTemplate: ['["{id}"]', '[{"id":"{id}"}]'],
+  searchColumns: [[], ['status']],
+  loadLegalName: [true, false],
+  leaveOutLocation: [true, false],
+  theme: ['light', 'dark'],
+  language: ['en-US', 'es-US'],
+  singleLetterShortcuts: [true, false],
+  autoLockMinutes: [0, 480],
+  retention: [
+    { contents: 1, drafts: 1, receipts: 1, audit: 1 },
+    { contents: 7, drafts: null, receipts: null, audit: 3650 },
+  ],
+};
+const NAMES = Object.keys(GOOD) as (keyof Settings)[];
+const BAD = ['sepia', -1, { a: 1 }, [[]], '__proto__'];
+
+/** What a file may say of each setting: nothing, one of two good values, or a bad one. */
+const said = fc.record(
+  Object.fromEntries(
+    NAMES.map((name) => [
+      name,
+      fc.oneof(
+        fc.constant({ is: 'absent' as const, value: undefined }),
+        fc.constantFrom(...GOOD[name]).map((value) => ({ is: 'good' as const, value })),
+        fc.constantFrom(...BAD).map((value) => ({ is: 'bad' as const, value })),
+      ),
+    ]),
+  ),
+);
+type Said = Record<string, { is: 'absent' | 'good' | 'bad'; value: unknown }>;
+
+const fileOf = (what: Said) =>
+  JSON.stringify(Object.fromEntries(NAMES.map((name) => [name, what[name]?.value])));
+
+const goodIn = (what: Said) => NAMES.filter((name) => what[name]?.is === 'good');
+
+test('a setting is as the machine fixes it, else as the user set it, else the standard; only the user’s are kept', () => {
+  const machinePath = join(folder, 'machine.json');
+  const userPath = join(folder, 'user.json');
+  fc.assert(
+    fc.property(said, said, fc.constantFrom(...NAMES), (machine, user, changed) => {
+      writeFileSync(machinePath, fileOf(machine));
+      writeFileSync(userPath, fileOf(user));
+      const { fixed, managed } = readManagedSettings(machinePath);
+      expect(managed.locked.toSorted()).toEqual(goodIn(machine).toSorted());
+      const store = openSettingsFile(userPath, { fixed });
+      const own: Record<string, unknown> = Object.fromEntries(
+        goodIn(user).map((name) => [name, user[name]?.value]),
+      );
+      const effective = () => ({ ...DEFAULT_SETTINGS, ...own, ...fixed });
+      expect(store.get()).toEqual(effective());
+
+      own[changed] = GOOD[changed][1];
+      store.update({ [changed]: own[changed] });
+      expect(store.get()).toEqual(effective());
+      expect(JSON.parse(readFileSync(userPath, 'utf8'))).toEqual(own);
+      expect(openSettingsFile(userPath, { fixed }).get()).toEqual(effective());
+      expect(openSettingsFile(userPath).get()).toEqual({ ...DEFAULT_SETTINGS, ...own });
+    }),
+    { numRuns: 40 },
+  );
+});

@@ -1,0 +1,177 @@
+import { expect, test } from 'vitest';
+import type { Channel } from '../../../preload/contract/channels.ts';
+import { MAX_SETTINGS_CHARACTERS } from '../../../preload/contract/limits.ts';
+import { WRITES, type Write } from '../../../preload/contract/models/managed.ts';
+import { managedFile } from '../../support/managed-file.ts';
+import { branchPlatform, credentials, openDesk, profileFolder } from '../../support/open-desk.ts';
+
+const ALL_ON = Object.fromEntries(WRITES.map((write) => [write, true]));
+
+/** A desk of a teller who is signed in, on a machine with that file; null: without one. */
+async function deskOn(content: object | string | null, practice = false) {
+  const platform = await branchPlatform();
+  const profileDir = await profileFolder();
+  const managed = content === null ? null : await managedFile(content);
+  const opened = await openDesk({ profileDir, managedFile: managed, practice });
+  await opened.call('session:sign-in', credentials(platform.url));
+  /** Makes a call with whatever is given, as only something else than the window would. */
+  const raw = (channel: Channel, input: unknown) => opened.desk.dispatch({ channel, input });
+  const post = async (path: string, body: object) => {
+    const request = { method: 'POST', body: JSON.stringify(body) };
+    return (await opened.desk.handle(new Request(`http://desk${path}`, request))).json();
+  };
+  return { ...opened, platform, raw, post };
+}
+
+type Desk = Awaited<ReturnType<typeof deskOn>>;
+
+/** Every call that reaches beyond the counter, by the write that lets it. */
+function writesOf({ platform, raw, post, desk }: Desk): Record<Write, () => Promise<unknown>[]> {
+  const applicationId = platform.samples.applications[0]?.id ?? '';
+  const seen = {
+    ...{ id: 'a-1', shortId: null, name: 'Margin', description: null, isGlobal: null },
+    ...{ status: 1, type: 1, content: null, tokens: null, isReadonly: null, isLegacy: null },
+    ...{ createdAt: null, updatedAt: null, other: {} },
+  };
+  const attribute = { applicationId, seen, unlisted: false };
+  return {
+    offerStatus: () => [
+      raw('offer:update-statuses', {
+        applicationId,
+        status: 2,
+        offerIds: ['o-1'],
+        declinedReason: null,
+      }),
+    ],
+    attributeEdit: () => [raw('attribute:update', { ...attribute, changes: { name: 'New' } })],
+    attributeDelete: () => [raw('attribute:delete', { ...attribute, confirmation: 'Margin' })],
+    filterDelete: () => [raw('saved-filter:delete', { filterId: 'f-1', confirmation: 'delete' })],
+    orchestrationRetry: () => [
+      raw('orchestration:retry', { applicationId, logId: 'l-1', comment: 'again' }),
+    ],
+    rawBankData: () => [
+      raw('commercial-data:get', { applicationId, services: [], rawBankAnalytics: true }),
+    ],
+    exports: () => [
+      post('/export/person', { name: 'Jane' }),
+      post('/export/commercial-data', { applicationId }),
+      post('/export/platform-file', { token: '00000000-0000-4000-8000-000000000000' }),
+      refused(desk.handle(new Request('http://desk/export/audit.jsonl'))),
+    ],
+  };
+}
+
+/** What a request was refused with; null when it was answered. */
+async function refused(response: Promise<Response>): Promise<unknown> {
+  const answer = await response;
+  return answer.ok ? null : answer.json();
+}
+
+const refusal = (write: Write) =>
+  expect.objectContaining({ error: { code: 'switchedOff', write } }) as unknown;
+
+test.each<[string, object | string]>([
+  ['that says nothing of writes', {}],
+  ['that cannot be read', '{"writes":{"offerStatus":true'],
+  ['with a field nobody knows', { writes: ALL_ON, colour: 'red' }],
+])('on a machine with a file %s, main refuses every write and asks nothing of the platform', async (_what, content) => {
+  const desk = await deskOn(content);
+  const asked = () => desk.platform.ledger.requests.length;
+  const before = asked();
+  for (const [write, calls] of Object.entries(writesOf(desk)) as [
+    Write,
+    () => Promise<unknown>[],
+  ][]) {
+    for (const answer of await Promise.all(calls())) expect(answer).toEqual(refusal(write));
+  }
+  expect(asked()).toBe(before);
+  expect(
+    await desk.raw('commercial-data:get', {
+      applicationId: desk.platform.samples.applications[0]?.id,
+      services: [],
+      rawBankAnalytics: false,
+    }),
+  ).toMatchObject({ ok: true });
+});
+
+test.each(WRITES)('%s alone is let through where the file turns it on alone', async (on) => {
+  const desk = await deskOn({ writes: { [on]: true } });
+  const calls = writesOf(desk);
+  for (const write of WRITES) {
+    const answers = await Promise.all(calls[write]());
+    for (const answer of answers) {
+      if (write === on) expect(answer).not.toEqual(refusal(write));
+      else expect(answer).toEqual(refusal(write));
+    }
+  }
+});
+
+test('what the machine fixes counts, is not changed by anybody, and leaves the user’s own alone', async () => {
+  const { call, value, events } = await deskOn({ theme: 'dark', autoLockMinutes: 2 });
+  expect(await value('settings:get', {})).toMatchObject({ theme: 'dark', autoLockMinutes: 2 });
+  expect(await call('settings:update', { theme: 'light', loadLegalName: true })).toEqual({
+    ok: false,
+    error: {
+      code: 'invalidRequest',
+      issues: [{ field: 'theme', message: 'Set by your organization.' }],
+    },
+  });
+  expect(await value('settings:get', {})).toMatchObject({ loadLegalName: false });
+
+  const text = JSON.stringify({ theme: 'light', loadLegalName: true });
+  expect(await value('settings:check-import', { text })).toMatchObject({
+    changes: [{ name: 'loadLegalName', before: false, after: true }],
+    locked: ['theme'],
+  });
+  expect(await value('settings:get', {})).toMatchObject({ loadLegalName: false });
+  expect(await value('settings:import', { text })).toMatchObject({
+    theme: 'dark',
+    loadLegalName: true,
+  });
+  expect(events.filter(({ event }) => event === 'settings:changed')).toHaveLength(1);
+});
+
+test('no file of something else changes a setting', async () => {
+  const { call, value } = await deskOn(null);
+  const before = await value('settings:get', {});
+  const texts = [
+    '',
+    'theme: dark',
+    '[]',
+    '{}',
+    '{"version":1}',
+    ' '.repeat(MAX_SETTINGS_CHARACTERS + 1),
+  ];
+  for (const text of texts) {
+    for (const channel of ['settings:check-import', 'settings:import'] as const) {
+      expect(await call(channel, { text })).toMatchObject({
+        ok: false,
+        error: { code: 'invalidRequest', issues: [{ message: 'This is no file of settings.' }] },
+      });
+    }
+  }
+  expect(await value('settings:get', {})).toEqual(before);
+});
+
+test('the machine’s server is the only one, whatever the command line says', async () => {
+  const platform = await branchPlatform();
+  const { value } = await openDesk({
+    profileDir: await profileFolder(),
+    managedFile: await managedFile({ server: platform.url }),
+    server: 'https://another.example',
+  });
+  expect(await value('session:sign-in', credentials('https://third.example'))).toMatchObject({
+    status: 'signedIn',
+    server: platform.url,
+    serverFixed: true,
+  });
+});
+
+test('practice is ruled by no file: it reaches no lender and goes when it is left', async () => {
+  const { value } = await deskOn({ theme: 'dark' });
+  await value('session:start-practice', {});
+  expect(await value('settings:managed', {})).toMatchObject({ managed: false, writes: ALL_ON });
+  expect(await value('settings:get', {})).toMatchObject({ theme: 'system' });
+  await value('session:leave-practice', {});
+  expect(await value('settings:managed', {})).toMatchObject({ managed: true, locked: ['theme'] });
+});
