@@ -23,7 +23,8 @@ export const orchestration = {
   twice: 'Running it again may run the step twice.',
   verb: 'Run the step again',
   verbTwice: 'Run it once more',
-  unsure: 'Look in the portal whether the step ran. If you run it again, it may run twice.',
+  unsure:
+    'The platform may have taken this all the same. Look in the portal whether the step ran: if you run it again, it may run twice.',
   queuedNow: (at: string) => `Queued at ${clock(at)}. Nothing says when it is done.`,
   history: 'Asked for since you signed in',
   when: 'When',

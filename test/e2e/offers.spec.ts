@@ -1,0 +1,118 @@
+import type { Page } from '@playwright/test';
+import { expectAccessibleInBoth, openTab, tabTo } from './support/application-page.ts';
+import { expect, test } from './support/desk-test.ts';
+
+/** The Offers tab of the platform's first application, which has three offers. */
+async function openOffers(window: Page): Promise<void> {
+  await openTab(window, 'Offers');
+  await expect(window.getByText('3 offers', { exact: true })).toBeVisible();
+}
+
+test('offers are looked at, chosen and declined by keyboard; the list says when it shows a change', async ({
+  window,
+  platform,
+}) => {
+  await openOffers(window);
+  const { keyboard } = window;
+
+  await tabTo(window, 'Standard equipment');
+  await keyboard.press('Enter');
+  await expect(window.getByText('Total initial payment')).toBeVisible();
+  await expectAccessibleInBoth(window, 'details of an offer');
+  await keyboard.press('Enter');
+
+  await tabTo(window, 'Choose Standard term loan');
+  await keyboard.press('Space');
+  await keyboard.press('Shift+ArrowDown');
+  await expect(window.getByText('2 offers chosen')).toBeVisible();
+  await window.getByRole('button', { name: 'Update status…' }).press('Enter');
+  const dialog = window.getByRole('dialog');
+  await keyboard.press('3');
+  await tabTo(window, 'Reason for declining');
+  await keyboard.type('Found a better rate.');
+  await expect(dialog.getByText('20 of 1,000 characters')).toBeVisible();
+  await expect(dialog.getByRole('listitem')).toHaveText([
+    /Declined\s*Requested\s*Declined/,
+    /Sent/,
+  ]);
+  await expectAccessibleInBoth(window, 'update of statuses');
+  await tabTo(window, 'Request the change');
+  await keyboard.press('Enter');
+
+  await expect(dialog).toBeHidden();
+  await expect(window.getByText(/^“Declined” queued /)).toHaveCount(2);
+  await expectAccessibleInBoth(window, 'offers with a queued change');
+  await expect(window.getByText(/^Changed: it was “Sent” before/)).toBeVisible();
+  await expect(window.getByText(/^Changed: the list of .* another status date/)).toBeVisible();
+  const [sent, ...more] = platform.ledger.requestsOf('updateOfferStatuses');
+  expect(more).toEqual([]);
+  expect(JSON.parse(sent?.json ?? '')).toMatchObject({
+    status: 3,
+    declined_reason: 'Found a better rate.',
+  });
+});
+
+test('what cannot be asked for, is refused or gets lost keeps everything that was typed', async ({
+  window,
+  platform,
+}) => {
+  await openOffers(window);
+  const stage = window.getByLabel('Workflow stage id');
+  await window.getByLabel('Product types').fill('equipment, ');
+  await stage.fill('the first stage');
+  await stage.press('Enter');
+  await expect(window.getByText('The stage is a UUID.')).toBeVisible();
+  await expect(stage).toHaveValue('the first stage');
+  await expect(window.getByText('3 offers', { exact: true })).toBeVisible();
+  await stage.fill('');
+  await stage.press('Enter');
+  await expect(window.getByText('1 offer', { exact: true })).toBeVisible();
+  await window.getByRole('button', { name: 'Show all offers' }).click();
+
+  await window.getByRole('checkbox', { name: 'Choose all on this page' }).check();
+  await window.getByRole('button', { name: 'Update status…' }).click();
+  const dialog = window.getByRole('dialog');
+  const send = dialog.getByRole('button', { name: 'Request the change' });
+  await send.click();
+  await expect(dialog.getByText('Choose the status to ask for.')).toBeVisible();
+  await dialog.getByLabel('Requested status').selectOption('3 · Declined');
+  const reason = dialog.getByLabel('Reason for declining');
+  await reason.fill('x'.repeat(1001));
+  await send.click();
+  await expect(dialog.getByText('Keep the reason to 1,000 characters.')).toBeVisible();
+  expect(platform.ledger.count('updateOfferStatuses')).toBe(0);
+
+  await reason.fill('Found a better rate.');
+  const errors = { 'offer_ids.1': ['It is closed.'], declined_reason: ['Say more.'] };
+  const refusal = { message: 'Not so.', errors };
+  platform.faults.add({
+    operation: 'updateOfferStatuses',
+    fault: {
+      kind: 'answer',
+      answer: {
+        status: 422,
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(refusal),
+      },
+    },
+  });
+  await send.click();
+  await expect(dialog.getByRole('listitem').nth(1)).toContainText('It is closed.');
+  await expect(dialog.getByText('Say more.')).toBeVisible();
+  await expect(reason).toHaveValue('Found a better rate.');
+
+  const reads = platform.ledger.count('listOffers');
+  platform.faults.add({
+    operation: 'updateOfferStatuses',
+    fault: { kind: 'cut-response', afterBytes: 0 },
+  });
+  await send.click();
+  await expect(dialog.getByText(/^The platform may have taken this all the same/)).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Request it again' })).toBeVisible();
+  await expect(reason).toHaveValue('Found a better rate.');
+  await expect.poll(() => platform.ledger.count('listOffers')).toBe(reads + 1);
+  await window.keyboard.press('Escape');
+  await expect(window.getByText(/no answer came, it may be queued/)).toHaveCount(3);
+  await expect(window.getByText('3 offers chosen')).toBeVisible();
+  expect(platform.ledger.count('updateOfferStatuses')).toBe(2);
+});

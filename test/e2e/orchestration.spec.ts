@@ -1,0 +1,91 @@
+import type { Locator, Page } from '@playwright/test';
+import { serverError, tooManyRequests } from '../../main/practice-platform/faults/common-faults.ts';
+import type { Fault } from '../../main/practice-platform/faults/fault.ts';
+import { expectAccessibleInBoth, openTab, tabTo } from './support/application-page.ts';
+import { expect, test } from './support/desk-test.ts';
+
+const COMMENT = 'The bureau was down this morning.';
+
+function logIdField(window: Page): Locator {
+  return window.getByRole('combobox', { name: 'Orchestration log id' });
+}
+
+test('the last step of a run is asked for again by keyboard, after its words were shown', async ({
+  window,
+  platform,
+}) => {
+  await openTab(window, 'Orchestration');
+  const { keyboard } = window;
+  const logId = platform.samples.applications[0]?.orchestrationLogId ?? '';
+  await tabTo(window, 'Orchestration log id');
+  await keyboard.press('Enter');
+  await expect(window.getByText('Say why the step is run again.')).toBeVisible();
+  await expect(logIdField(window)).toBeFocused();
+  await expectAccessibleInBoth(window, 'orchestration, nothing entered');
+
+  await keyboard.insertText(logId);
+  await tabTo(window, 'Comment');
+  await keyboard.type(COMMENT);
+  await tabTo(window, 'Run again…');
+  await keyboard.press('Enter');
+  const dialog = window.getByRole('dialog');
+  await expect(dialog.getByText(logId)).toBeVisible();
+  await expect(dialog.getByText(COMMENT)).toBeVisible();
+  await expectAccessibleInBoth(window, 'before a step is run again');
+  expect(platform.ledger.count('retryOrchestration')).toBe(0);
+  await tabTo(window, 'Run the step again');
+  await keyboard.press('Enter');
+
+  await expect(window.getByText(/^Queued at .* Nothing says when it is done\.$/)).toBeVisible();
+  await expect(window.getByRole('row', { name: new RegExp(logId) })).toContainText(COMMENT);
+  await expect(window.getByRole('textbox', { name: 'Comment' })).toHaveValue('');
+  await expectAccessibleInBoth(window, 'a step is queued');
+  expect(platform.ledger.count('retryOrchestration')).toBe(1);
+});
+
+function refusal(status: number, message: string): Fault {
+  const headers = { 'content-type': 'application/json' };
+  return { kind: 'answer', answer: { status, headers, body: JSON.stringify({ message }) } };
+}
+
+test('each failure has its own words, keeps the form, and asks before a step may run twice', async ({
+  window,
+  platform,
+}) => {
+  await openTab(window, 'Orchestration');
+  const logId = logIdField(window);
+  const comment = window.getByRole('textbox', { name: 'Comment' });
+  const ask = () => window.getByRole('button', { name: 'Run again…' }).click();
+  const dialog = window.getByRole('dialog');
+  const confirm = () => dialog.getByRole('button', { name: /^Run / }).click();
+  await logId.fill('no-such-run');
+  await comment.fill(COMMENT);
+
+  await ask();
+  await confirm();
+  await expect(
+    window.getByText('The platform has no such orchestration log').first(),
+  ).toBeVisible();
+  const faults: readonly [string, Fault][] = [
+    ['The platform does not let you do this', refusal(403, 'Forbidden.')],
+    ['Something on the platform is in the way', refusal(409, 'It is running.')],
+    ['The platform asks you to wait', tooManyRequests('60')],
+    ['The platform is not available right now', serverError(503)],
+    ['The connection broke before the answer came', { kind: 'cut-response', afterBytes: 0 }],
+  ];
+  for (const [words, fault] of faults) {
+    platform.faults.add({ operation: 'retryOrchestration', fault });
+    await ask();
+    await confirm();
+    await expect(window.getByRole('alert').getByText(words)).toBeVisible();
+    await expect(logId).toHaveValue('no-such-run');
+    await expect(comment).toHaveValue(COMMENT);
+  }
+  await expect(
+    window.getByRole('alert').getByText(/if you run it again, it may run twice/),
+  ).toBeVisible();
+  await ask();
+  await expect(dialog.getByText(/^This run may already be queued since /)).toBeVisible();
+  await window.keyboard.press('Escape');
+  expect(platform.ledger.count('retryOrchestration')).toBe(1 + faults.length);
+});

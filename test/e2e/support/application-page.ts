@@ -1,0 +1,39 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './accessible.ts';
+import { search, signIn, view } from './counter.ts';
+
+/** Signs in and opens a tab of the platform's first application, from the list on by keyboard. */
+export async function openTab(window: Page, name: string): Promise<void> {
+  await signIn(window);
+  await search(window, '88-1042');
+  await window.getByText('1 application', { exact: true }).waitFor();
+  await window.getByRole('listbox', { name: 'Applications' }).press('Shift+Enter');
+  await view(window, '88-1042');
+  await tabTo(window, 'Overview');
+  const tab = window.getByRole('tab', { name });
+  while (!(await tab.evaluate((element) => element === document.activeElement))) {
+    await window.keyboard.press('ArrowRight');
+  }
+  await window.keyboard.press('Enter');
+}
+
+/** Presses Tab until the focus is at what begins with that name or words. */
+export async function tabTo(window: Page, name: string): Promise<void> {
+  for (let presses = 0; presses < 40; presses += 1) {
+    await window.keyboard.press('Tab');
+    const focused = await window.evaluate(() => {
+      const element = document.activeElement as HTMLInputElement;
+      return element.ariaLabel ?? element.labels?.[0]?.innerText ?? element.innerText;
+    });
+    if (focused.trim().startsWith(name)) return;
+  }
+  throw new Error(`Tab never came to ${name}.`);
+}
+
+/** Fails with every violation on the screen, in light and in dark. */
+export async function expectAccessibleInBoth(window: Page, where: string): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await window.emulateMedia({ colorScheme });
+    await expectAccessible(window, `${where}, ${colorScheme}`);
+  }
+}
