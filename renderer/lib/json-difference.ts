@@ -1,0 +1,114 @@
+import {
+  type JsonNode,
+  type JsonPlace,
+  membersOf,
+  readJsonText,
+  sameNode,
+  writtenAt,
+} from '../../preload/contract/json-text.ts';
+
+/** One place in which two JSON texts differ. `before` or `after` is null where there was nothing. */
+export interface JsonDifference {
+  /** `rules[2].limit`; empty for the whole. */
+  readonly path: string;
+  readonly before: string | null;
+  readonly after: string | null;
+}
+
+/** Deeper than this a value is shown whole. */
+const DEEPEST = 200;
+
+/** Where two JSON texts differ, values as they are written. A text that is no JSON differs as a whole. */
+export function jsonDifferences(before: string, after: string): JsonDifference[] {
+  const [a, b] = [readJsonText(before), readJsonText(after)];
+  if (!a.ok || !b.ok) return before === after ? [] : [{ path: '', before, after }];
+  const found: JsonDifference[] = [];
+  compare({ text: before, node: a.value }, { text: after, node: b.value }, '', 0, found);
+  return found;
+}
+
+function compare(
+  a: JsonPlace,
+  b: JsonPlace,
+  path: string,
+  depth: number,
+  found: JsonDifference[],
+): void {
+  if (sameNode(a, b)) return;
+  const inA = (node: JsonNode): JsonPlace => ({ text: a.text, node });
+  const inB = (node: JsonNode): JsonPlace => ({ text: b.text, node });
+  const pair = (one: JsonNode | undefined, other: JsonNode | undefined, at: string) => {
+    if (one !== undefined && other !== undefined) {
+      compare(inA(one), inB(other), at, depth + 1, found);
+    } else {
+      const [gone, come] = [one && writtenAt(inA(one)), other && writtenAt(inB(other))];
+      found.push({ path: at, before: gone ?? null, after: come ?? null });
+    }
+  };
+  if (depth < DEEPEST && a.node.kind === 'object' && b.node.kind === 'object') {
+    const [ours, theirs] = [membersOf(a.node), membersOf(b.node)];
+    for (const name of new Set([...ours.keys(), ...theirs.keys()])) {
+      pair(ours.get(name), theirs.get(name), memberPath(path, name));
+    }
+  } else if (depth < DEEPEST && a.node.kind === 'array' && b.node.kind === 'array') {
+    const [ours, theirs] = [a.node.items, b.node.items];
+    const same = (i: number, j: number) => {
+      const [one, other] = [ours[i], theirs[j]];
+      return one !== undefined && other !== undefined && sameNode(inA(one), inB(other));
+    };
+    // What is alike at both ends is left out, so that one element put in the middle is one difference.
+    let head = 0;
+    while (same(head, head)) head += 1;
+    let tail = 0;
+    const room = Math.min(ours.length, theirs.length) - head;
+    while (tail < room && same(ours.length - 1 - tail, theirs.length - 1 - tail)) tail += 1;
+    const last = Math.max(ours.length, theirs.length) - tail;
+    for (let at = head; at < last; at += 1) {
+      const one = at < ours.length - tail ? ours[at] : undefined;
+      const other = at < theirs.length - tail ? theirs[at] : undefined;
+      pair(one, other, `${path}[${at}]`);
+    }
+  } else {
+    found.push({ path, before: writtenAt(a), after: writtenAt(b) });
+  }
+}
+
+function memberPath(path: string, name: string): string {
+  if (!/^[\p{L}_$][\p{L}\p{N}_$-]*$/u.test(name)) return `${path}[${JSON.stringify(name)}]`;
+  return path === '' ? name : `${path}.${name}`;
+}
+
+/** The text in lines, two spaces a level, each value as it is written. What is no JSON stays as it is. */
+export function prettyJson(text: string): string {
+  const read = readJsonText(text);
+  return read.ok ? pretty({ text, node: read.value }, '') : text;
+}
+
+function pretty(place: JsonPlace, indent: string): string {
+  const { text, node } = place;
+  const deeper = `${indent}  `;
+  if (node.kind === 'scalar' || deeper.length > DEEPEST * 2) return writtenAt(place);
+  const parts =
+    node.kind === 'array'
+      ? node.items.map((item) => pretty({ text, node: item }, deeper))
+      : node.members.map(
+          ({ name, value }) => `${JSON.stringify(name)}: ${pretty({ text, node: value }, deeper)}`,
+        );
+  const [open, close] = node.kind === 'array' ? '[]' : '{}';
+  if (parts.length === 0) return `${open}${close}`;
+  return `${open}\n${parts.map((part) => `${deeper}${part}`).join(',\n')}\n${indent}${close}`;
+}
+
+/** Whether every number of the text is shown by JavaScript as it is written there. */
+export function numbersHold(text: string): boolean {
+  const read = readJsonText(text);
+  if (!read.ok) return true;
+  const waiting: JsonNode[] = [read.value];
+  for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
+    if (node.kind === 'array') waiting.push(...node.items);
+    else if (node.kind === 'object') waiting.push(...node.members.map(({ value }) => value));
+    else if (/^[-\d]/.test(node.source) && String(Number(node.source)) !== node.source)
+      return false;
+  }
+  return true;
+}

@@ -1,0 +1,61 @@
+import type { ChannelOutput } from '../../preload/contract/channels.ts';
+import { ok } from '../../preload/contract/result.ts';
+import { call } from '../lib/call.ts';
+import { Reading } from './reading.svelte.ts';
+
+const DEBOUNCE_MS = 250;
+
+/** A page of attributes, with the search it answers. */
+export type AttributePage = ChannelOutput<'attribute:list'> & { readonly search: string };
+
+/** The attributes of one application as staff search and page through them. */
+export class AttributeList {
+  readonly page = new Reading<AttributePage>();
+  readonly applicationId: string;
+  #search = $state('');
+  #at = 1;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(applicationId: string) {
+    this.applicationId = applicationId;
+  }
+
+  /** As typed. */
+  get search(): string {
+    return this.#search;
+  }
+
+  /** Searches once typing pauses. */
+  type(text: string): void {
+    this.#search = text;
+    this.#at = 1;
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => void this.refresh(), DEBOUNCE_MS);
+  }
+
+  go(page: number): void {
+    this.#at = page;
+    void this.refresh();
+  }
+
+  /** Reads the page anew. After a deletion it may be empty while there is one before it: then that. */
+  async refresh(): Promise<void> {
+    clearTimeout(this.#timer);
+    const search = this.#search.trim();
+    const page = this.#at;
+    const answer = await this.page.read(async () => {
+      const read = await call('attribute:list', {
+        applicationId: this.applicationId,
+        search,
+        page,
+      });
+      return read.ok ? ok({ ...read.value, search }) : read;
+    });
+    const empty = answer?.ok && answer.value.rows.length + answer.value.unreadable.length === 0;
+    if (empty && page > 1) this.go(page - 1);
+  }
+
+  close(): void {
+    clearTimeout(this.#timer);
+  }
+}
