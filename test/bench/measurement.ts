@@ -23,7 +23,7 @@ export interface Measurement {
   readonly ratioGoal?: number;
 }
 
-type Unit = 'ms' | 'kB' | 'MB' | 'ms/MB' | 'MB/s' | 'items' | 'files/min';
+type Unit = 'ms' | 'kB' | 'MB' | 'ms/MB' | 'MB/s' | 'items' | 'files/min' | 'nodes' | '%';
 
 /** Of a rate more is better; of everything else less is. */
 export function isRate(unit: Unit): boolean {
