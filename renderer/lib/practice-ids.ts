@@ -1,0 +1,20 @@
+/** Files of the practice platform, which lists none. */
+export const PRACTICE_FILES = [
+  { id: '0dc4a07f-2821-4ea8-82e5-9f57b49cd3de', name: 'license-front.jpg' },
+  { id: 'e27bda86-0065-47bd-8972-502619c86c10', name: 'license-back.png' },
+  { id: '7956f2fe-02d2-4ec8-8457-30a0c04e4edf', name: 'bank-statement.pdf' },
+  { id: '3e85fb7f-d21f-4b3e-874a-867ae7ecf119', name: 'stamp.gif' },
+  { id: '00605751-9536-49df-8ddd-c5708d15576d', name: 'note.txt' },
+  { id: 'bdc6a153-bcf4-493e-83d2-41841fa46560', name: 'accounts.bin' },
+] as const;
+
+/** A scorecard group of the practice platform, and some of its results. */
+export const PRACTICE_SCORECARDS = {
+  groupId: '9c423e23-69a6-4d9b-821c-13aeadba0fff',
+  resultIds: [
+    '9c886015-99e0-4a19-800f-d6194f59102d',
+    '627474b2-7f20-46ef-97e1-aa7c5c869553',
+    '9b35ef79-d863-4265-a812-472adcdb9851',
+    'd5bcff72-2660-43bd-bb08-135abfc729d6',
+  ],
+} as const;

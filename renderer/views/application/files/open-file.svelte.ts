@@ -1,0 +1,52 @@
+import type { PlatformFileId } from '../../../../preload/contract/ids.ts';
+import type {
+  FileProgress,
+  PlatformFile,
+} from '../../../../preload/contract/models/platform-file.ts';
+import { call } from '../../../lib/call.ts';
+import { desk } from '../../../lib/desk.ts';
+import { announcer } from '../../../state/announcer.svelte.ts';
+import { Reading } from '../../../state/reading.svelte.ts';
+import { rememberedIds } from '../../../state/remembered-ids.svelte.ts';
+import { t } from '../../../text/catalogue.ts';
+
+/** The file that is open in the tab, or on its way there. */
+export class OpenFile {
+  readonly file = new Reading<PlatformFile>();
+  #asked = $state('');
+  #progress = $state.raw<FileProgress | null>(null);
+  /** To be called when nobody looks at it any more. */
+  readonly close: () => void;
+
+  constructor() {
+    this.close = desk.on('platform-file:progress', (progress) => {
+      if (progress.fileId === this.#asked) this.#progress = progress;
+    });
+  }
+
+  /** The id asked for last. */
+  get asked(): string {
+    return this.#asked;
+  }
+
+  /** How much of it has come, once that takes a while. */
+  get progress(): FileProgress | null {
+    return this.file.reading ? this.#progress : null;
+  }
+
+  /** Opens that file; `fresh`: fetched anew. What is shown of another one goes at once. */
+  async open(id: string, fresh = false): Promise<void> {
+    const fileId = id.trim() as PlatformFileId;
+    if (fileId !== this.file.value?.fileId) this.file.take(null);
+    this.#asked = fileId;
+    this.#progress = null;
+    const answer = await this.file.read(() => call('platform-file:open', { fileId, fresh }));
+    if (!answer?.ok) return;
+    announcer.say(t.platformFiles.opened);
+    void rememberedIds.used('file', fileId);
+  }
+
+  stop(): void {
+    void call('platform-file:stop', {});
+  }
+}
