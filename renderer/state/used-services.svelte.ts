@@ -1,0 +1,19 @@
+/** Data services asked for since staff signed in: the platform does not list those it takes (spec, endpoint 5). */
+class UsedServices {
+  #all = $state.raw<readonly string[]>([]);
+
+  /** Last used first. */
+  get all(): readonly string[] {
+    return this.#all;
+  }
+
+  used(services: readonly string[]): void {
+    this.#all = [...new Set([...services, ...this.#all])];
+  }
+
+  reset(): void {
+    this.#all = [];
+  }
+}
+
+export const usedServices = new UsedServices();
