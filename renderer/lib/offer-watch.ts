@@ -15,8 +15,8 @@ export interface WatchedOffer {
    * `quiet`: none did for as long as it was watched.
    */
   readonly seen: 'waiting' | 'changed' | 'quiet';
-  /** When the list was read that showed the change; ISO. */
-  readonly seenAt: string | null;
+  /** The list that first showed the change: when it was read (ISO), and the status it showed. */
+  readonly shown: { readonly at: string; readonly status: string | null } | null;
 }
 
 /** By offer id. */
@@ -40,7 +40,7 @@ export function watching(
   for (const { id, status, statusDate } of offers) {
     if (id === null) continue;
     const before = { status, statusDate };
-    next.set(id, { ...asked, before, seen: 'waiting', seenAt: null });
+    next.set(id, { ...asked, before, seen: 'waiting', shown: null });
   }
   return next;
 }
@@ -53,7 +53,7 @@ export function afterList(watch: OfferWatch, rows: readonly Offer[], readAt: str
     if (id === null || watched === undefined || watched.seen === 'changed') continue;
     const { before } = watched;
     if (status === before.status && statusDate === before.statusDate) continue;
-    next.set(id, { ...watched, seen: 'changed', seenAt: readAt });
+    next.set(id, { ...watched, seen: 'changed', shown: { at: readAt, status } });
   }
   return next;
 }

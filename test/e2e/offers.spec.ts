@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import type { Fault } from '../../main/practice-platform/faults/fault.ts';
 import { expectAccessibleInBoth, openTab, tabTo } from './support/application-page.ts';
 import { expect, test } from './support/desk-test.ts';
 
@@ -52,11 +53,52 @@ test('offers are looked at, chosen and declined by keyboard; the list says when 
   });
 });
 
+function answer(status: number, body: unknown): Fault {
+  const headers = { 'content-type': 'application/json' };
+  return { kind: 'answer', answer: { status, headers, body: JSON.stringify(body) } };
+}
+
+/** An offer of which hardly anything is as documented. */
+const STRANGE = {
+  id: null,
+  application_id: 'x',
+  status: null,
+  client_url: 'http://plain.example/offer',
+  is_shared: 'yes',
+  details: { offer: { base_rate: '7', balloon: 12 }, offer_template: { name: 'N'.repeat(200) } },
+  offer_details: [{ tier: { deep: ['odd'] } }, null],
+  closing_details: 'none',
+  invented: { later: true },
+};
+
 test('what cannot be asked for, is refused or gets lost keeps everything that was typed', async ({
   window,
   platform,
 }) => {
-  await openOffers(window);
+  const offers = [STRANGE, { ...STRANGE, id: 'twice' }, { ...STRANGE, id: 'twice' }, 'no offer'];
+  platform.faults.add({ operation: 'listOffers', fault: answer(200, { data: offers }) });
+  platform.faults.add({
+    operation: 'listOffers',
+    fault: { kind: 'cut-response', afterBytes: 400 },
+    nth: 2,
+  });
+  await openTab(window, 'Offers');
+  await expect(window.getByText('1 entry of this list could not be read')).toBeVisible();
+  await expect(
+    window.getByText('It has no id, so its status cannot be changed here.'),
+  ).toBeVisible();
+  await expect(window.getByRole('checkbox', { name: /^Choose N/ }).first()).toBeDisabled();
+  await window.getByRole('button', { name: /^N+$/ }).first().click();
+  for (const text of ['balloon', 'tier', 'invented', 'http://plain.example/offer']) {
+    await expect(window.getByText(text).first()).toBeVisible();
+  }
+  await expect(window.getByRole('link', { name: 'Open it' })).toHaveCount(0);
+  await window.getByRole('button', { name: 'Refresh' }).click();
+  await expect(window.getByText('The connection broke before the answer came')).toBeVisible();
+  await expect(window.getByText('3 offers', { exact: true })).toBeVisible();
+  await window.getByRole('button', { name: 'Try again' }).click();
+  await expect(window.getByRole('rowheader', { name: /Standard equipment/ })).toBeVisible();
+
   const stage = window.getByLabel('Workflow stage id');
   await window.getByLabel('Product types').fill('equipment, ');
   await stage.fill('the first stage');
@@ -84,17 +126,9 @@ test('what cannot be asked for, is refused or gets lost keeps everything that wa
 
   await reason.fill('Found a better rate.');
   const errors = { 'offer_ids.1': ['It is closed.'], declined_reason: ['Say more.'] };
-  const refusal = { message: 'Not so.', errors };
   platform.faults.add({
     operation: 'updateOfferStatuses',
-    fault: {
-      kind: 'answer',
-      answer: {
-        status: 422,
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(refusal),
-      },
-    },
+    fault: answer(422, { message: 'Not so.', errors }),
   });
   await send.click();
   await expect(dialog.getByRole('listitem').nth(1)).toContainText('It is closed.');

@@ -27,23 +27,27 @@ test('a queued change counts as changed only when a list shows something else th
   expect([seen(same, 'a'), seen(same, 'b'), isWaiting(same)]).toEqual(['waiting', 'waiting', true]);
 
   const first = afterList(same, [offer('a', 'Anything', '2026-02-01')], '10:33');
-  expect(first.get('a')).toMatchObject({ seen: 'changed', seenAt: '10:33', before: { status: 'Sent' } });
+  expect(first.get('a')).toMatchObject({
+    seen: 'changed',
+    shown: { at: '10:33', status: 'Anything' },
+    before: { status: 'Sent' },
+  });
   expect(seen(first, 'b')).toBe('waiting');
 
   const dated = afterList(
     first,
-    [offer('a', 'Sent', '2026-02-01'), offer('b', null, 'x')],
+    [offer('a', 'Else', '2026-02-01'), offer('b', null, 'x')],
     '10:34',
   );
-  expect(dated.get('a')).toMatchObject({ seen: 'changed', seenAt: '10:33' });
-  expect(dated.get('b')).toMatchObject({ seen: 'changed', seenAt: '10:34' });
+  expect(dated.get('a')).toMatchObject({ shown: { at: '10:33', status: 'Anything' } });
+  expect(dated.get('b')).toMatchObject({ seen: 'changed', shown: { at: '10:34', status: null } });
   expect(isWaiting(dated)).toBe(false);
 });
 
 test('without a change nothing is claimed when the watch ends, and a later list still counts', () => {
   const asked = watching(NOTHING_WATCHED, [offer('a', 'Sent', null)], { ...ASKED, lost: true });
   const ended = afterWatching(asked);
-  expect(ended.get('a')).toMatchObject({ seen: 'quiet', seenAt: null, lost: true });
+  expect(ended.get('a')).toMatchObject({ seen: 'quiet', shown: null, lost: true });
   expect(seen(afterList(ended, [offer('a', 'Declined', null)], '11:00'), 'a')).toBe('changed');
   const again = watching(afterList(ended, [offer('a', 'Declined', null)], '11:00'), [], ASKED);
   expect(seen(again, 'a')).toBe('changed');
@@ -89,6 +93,18 @@ test('nothing is read while nobody looks, and at once when somebody does again',
   });
   expect(at).toEqual([2, 603, 607]);
   expect(ended).toBe(false);
+});
+
+test('begun while nobody looks, it waits until somebody does', async () => {
+  const { at } = await reread(async (rereading) => {
+    rereading.look(false);
+    rereading.start();
+    await pass(600);
+    rereading.look(true);
+    await pass(3);
+    rereading.stop();
+  });
+  expect(at).toEqual([600, 602]);
 });
 
 test('asked for anew, it begins with the shortest interval', async () => {
