@@ -1,8 +1,11 @@
 import { listGoal } from '../../lib/list-keys.ts';
 import { TreeFind } from './tree-find.svelte.ts';
 import type { TreeNode } from './tree-node.ts';
-import { FIRST_LINES, TreeRows } from './tree-rows.ts';
+import { TreeRows } from './tree-rows.ts';
 import { pathOf } from './tree-search.ts';
+
+/** Lines of a tree that is seen at a glance: it needs no search. */
+const SMALL = 12;
 
 /** A tree as it is shown: its lines, and the one staff are at. */
 export class TreeView {
@@ -12,18 +15,18 @@ export class TreeView {
   #active = $state.raw<TreeNode>();
   /** Whether the last "Open all" left something closed. */
   #tooMany = $state(false);
-  /** Called with the place of a line that has to be seen. */
-  onshow: (index: number) => void = () => {};
+  /** Called with the place of a line that has to be seen; `far`: not beside the one before. */
+  onshow: (index: number, far: boolean) => void = () => {};
 
   constructor(value: unknown) {
     this.#tree = new TreeRows(value);
     this.#rows = this.#tree.rows;
     this.#active = this.#rows[0];
     this.isSmall =
-      this.#rows.length <= FIRST_LINES &&
+      this.#rows.length <= SMALL &&
       this.#rows.every((node) => node.open || typeof node.value === 'string' || !node.canOpen);
     this.find = new TreeFind(value, (match) => {
-      this.#moveTo(this.#tree.reveal(pathOf(match), match.offset));
+      this.#moveTo(this.#tree.reveal(pathOf(match), match.offset), true);
     });
   }
 
@@ -103,11 +106,11 @@ export class TreeView {
     }
   }
 
-  #moveTo(node: TreeNode | undefined): void {
+  #moveTo(node: TreeNode | undefined, far = false): void {
     this.#rows = this.#tree.rows;
     if (node === undefined) return;
     this.#active = node;
-    this.onshow(this.#rows.indexOf(node));
+    this.onshow(this.#rows.indexOf(node), far);
   }
 
   /** Takes the lines as they are; where the active one went, the next above it takes its place. */
