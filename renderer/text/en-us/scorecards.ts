@@ -1,1 +1,62 @@
-export const scorecards = {};
+import { count } from '../formats.ts';
+import { plural } from './amounts.ts';
+
+const columns = {
+  id: 'Result id',
+  points: 'Points',
+  weightedPoints: 'Weighted points',
+  createdAt: 'Created',
+};
+
+/** Results of a scorecard group, by their ids. */
+export const scorecards = {
+  columns,
+  ask: 'Ask for scorecard results',
+  group: 'Scorecard group id',
+  groupHint: 'The platform lists neither groups nor results: both are pasted.',
+  groupMissing: 'Enter the id of a scorecard group.',
+  ids: 'Result ids',
+  idsHint: 'One a line, or with commas, blanks or tabs between; a spreadsheet column works too.',
+  idsMissing: 'Paste at least one result id.',
+  read: (n: number, repeated: number) =>
+    repeated === 0
+      ? plural(n, 'id', 'ids')
+      : `${plural(n, 'id', 'ids')}, ${count(repeated)} repeated left out`,
+  headingLeftOut: (heading: string) => `The heading “${heading}” was left out.`,
+  tooMany: (n: number, over: number) =>
+    `${count(n)} ids are ${count(over)} too many: the platform takes up to 5,000 at once. Nothing was sent.`,
+  refused: (n: number) =>
+    n === 1 ? 'One of these ids was refused.' : `${count(n)} of these ids were refused.`,
+  refusedTitle: 'Refused ids',
+  refusedMore: (n: number) => `and ${count(n)} more`,
+  leaveOut: (n: number) => (n === 1 ? 'Leave it out' : `Leave these ${count(n)} out`),
+  show: 'Show results',
+  practice: 'Use ids to practice with',
+  none: 'No results yet',
+  noneText: 'Enter a group and paste the ids of its results.',
+  empty: 'No results came',
+  emptyText: 'The platform answered with an empty list.',
+  title: 'Results',
+  found: (n: number) => plural(n, 'result', 'results'),
+  missing: (n: number) =>
+    n === 1
+      ? 'One id you asked for is not in the answer'
+      : `${count(n)} ids you asked for are not in the answer`,
+  copyMissing: 'Copy these ids',
+  unasked: (n: number) =>
+    n === 1
+      ? 'One result in the answer was not asked for.'
+      : `${count(n)} results in the answer were not asked for.`,
+  unreadable: (n: number) =>
+    n === 1
+      ? 'One entry of the answer could not be read and is left out.'
+      : `${count(n)} entries of the answer could not be read and are left out.`,
+  copyTable: 'Copy table',
+  copyHint: 'For a spreadsheet, in the order shown.',
+  sortUp: (column: string) => `Sort by ${column}`,
+  sortDown: (column: string) => `Sort by ${column}, the largest first`,
+  sortAsAnswered: 'As the platform answered',
+  notGiven: 'not given',
+  details: 'Scorecard result',
+  otherFields: 'More fields',
+};
