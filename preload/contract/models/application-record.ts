@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { ApplicationId } from '../ids.ts';
+import { UnknownFields } from './unknown-fields.ts';
 
 const number = v.nullable(v.number());
 const flag = v.nullable(v.boolean());
@@ -48,6 +49,6 @@ export const ApplicationRecord = v.object({
   hasDeathNotification: flag,
   trackingTokens: v.array(v.unknown()),
   priority: unspecified,
-  other: v.record(v.string(), v.unknown()),
+  other: UnknownFields,
 });
 export type ApplicationRecord = v.InferOutput<typeof ApplicationRecord>;

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { ApplicationId } from '../ids.ts';
+import { UnknownFields } from './unknown-fields.ts';
 
 /** The kinds of person or business text that a search can be asked about (spec, endpoint 15). */
 export const SearchField = v.picklist([
@@ -59,7 +60,7 @@ export const ApplicationSummary = v.object({
   referrerAbsoluteUrl: v.nullable(v.string()),
   referrerHost: v.nullable(v.string()),
   /** Fields the platform sent that the specification does not name. */
-  other: v.record(v.string(), v.unknown()),
+  other: UnknownFields,
 });
 export type ApplicationSummary = v.InferOutput<typeof ApplicationSummary>;
 

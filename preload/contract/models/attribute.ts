@@ -4,11 +4,12 @@ import { maxCharacters } from '../characters.ts';
 import { ApplicationId, AttributeId } from '../ids.ts';
 import { readJsonText } from '../json-text.ts';
 import { MAX_ATTRIBUTE_DESCRIPTION, MAX_ATTRIBUTE_NAME } from '../limits.ts';
+import { UnknownFields } from './unknown-fields.ts';
 
 const text = v.nullable(v.string());
 const number = v.nullable(v.number());
 const flag = v.nullable(v.boolean());
-const other = v.record(v.string(), v.unknown());
+const other = UnknownFields;
 
 /** Spec, "Attribute definition". What the codes of `status` and `type` mean is not documented. */
 export const AttributeDefinition = v.object({

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { UnknownFields } from './unknown-fields.ts';
 
 /** Spec, "Commercial data". The inner fields of the four blocks are not documented. */
 export const CommercialData = v.object({
@@ -8,6 +9,6 @@ export const CommercialData = v.object({
   statuses: v.unknown(),
   commercialData: v.unknown(),
   requestData: v.unknown(),
-  other: v.record(v.string(), v.unknown()),
+  other: UnknownFields,
 });
 export type CommercialData = v.InferOutput<typeof CommercialData>;

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { ApplicationId, OfferId } from '../ids.ts';
+import { UnknownFields } from './unknown-fields.ts';
 
 /**
  * Spec, "Offer status codes": 1 Accepted, 2 Sent, 3 Declined, 4 Retracted, 5 Declined in Closing,
@@ -11,7 +12,7 @@ export type OfferStatusCode = v.InferOutput<typeof OfferStatusCode>;
 const text = v.nullable(v.string());
 const number = v.nullable(v.number());
 const flag = v.nullable(v.boolean());
-const other = v.record(v.string(), v.unknown());
+const other = UnknownFields;
 
 const OfferTerms = v.object({
   baseRate: number,

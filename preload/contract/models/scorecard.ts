@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { ScorecardResultId } from '../ids.ts';
+import { UnknownFields } from './unknown-fields.ts';
 
 /** Most results one call may ask for (spec, Limits). */
 export const MAX_SCORECARD_RESULTS = 5000;
@@ -10,6 +11,6 @@ export const ScorecardGroupResult = v.object({
   points: v.nullable(v.number()),
   weightedPoints: v.nullable(v.union([v.number(), v.string()])),
   createdAt: v.nullable(v.string()),
-  other: v.record(v.string(), v.unknown()),
+  other: UnknownFields,
 });
 export type ScorecardGroupResult = v.InferOutput<typeof ScorecardGroupResult>;

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { VerificationId } from '../ids.ts';
+import { UnknownFields } from './unknown-fields.ts';
 
 /** Spec, endpoint 13: what kind of check is asked for. */
 export const VerificationKind = v.picklist(['government-id', 'document']);
@@ -57,6 +58,6 @@ export const VerificationRecord = v.object({
   error: v.unknown(),
   errorStatusCode: v.unknown(),
   documentType: v.unknown(),
-  other: v.record(v.string(), v.unknown()),
+  other: UnknownFields,
 });
 export type VerificationRecord = v.InferOutput<typeof VerificationRecord>;
