@@ -56,14 +56,12 @@ function compare(
       const [one, other] = [ours[i], theirs[j]];
       return one !== undefined && other !== undefined && sameNode(inA(one), inB(other));
     };
-    // What is alike at both ends is left out, so that one element put in the middle is one difference.
-    let head = 0;
-    while (same(head, head)) head += 1;
+    // What is alike at the end is left out, so that one element put in the middle is one difference.
+    const most = Math.min(ours.length, theirs.length);
     let tail = 0;
-    const room = Math.min(ours.length, theirs.length) - head;
-    while (tail < room && same(ours.length - 1 - tail, theirs.length - 1 - tail)) tail += 1;
+    while (tail < most && same(ours.length - 1 - tail, theirs.length - 1 - tail)) tail += 1;
     const last = Math.max(ours.length, theirs.length) - tail;
-    for (let at = head; at < last; at += 1) {
+    for (let at = 0; at < last; at += 1) {
       const one = at < ours.length - tail ? ours[at] : undefined;
       const other = at < theirs.length - tail ? theirs[at] : undefined;
       pair(one, other, `${path}[${at}]`);
