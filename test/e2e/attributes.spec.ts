@@ -1,0 +1,193 @@
+import type { Page } from '@playwright/test';
+import type { PracticePlatform } from '../../main/practice-platform/practice-platform.ts';
+import { send, TELLER } from '../integration/practice-platform/raw-client.ts';
+import { expectAccessibleInBoth, openTab, tabTo } from './support/application-page.ts';
+import { expect, test } from './support/desk-test.ts';
+
+const NAME = 'Overdrafts, last year (trend)';
+
+/** The Attributes tab, down to the one attribute with that name. */
+async function openAttributes(window: Page): Promise<void> {
+  await openTab(window, 'Attributes');
+  await expect(window.getByText('40 attributes', { exact: true })).toBeVisible();
+}
+
+async function openDetails(window: Page, name: string): Promise<void> {
+  await window.getByRole('searchbox').fill(name);
+  await window.getByRole('button', { name, exact: true }).click();
+  await expect(window.getByRole('heading', { name, level: 2 })).toBeFocused();
+}
+
+/** Another program at the same platform. */
+async function another({ url, samples }: PracticePlatform) {
+  const login = await send(url, 'POST', '/api/v1/auth/login', { json: TELLER });
+  const { access_token: token } = login.body as { access_token: string };
+  const path = `/api/attributes/${samples.attributeIds[37]}`;
+  return {
+    change: (json: object) => send(url, 'PUT', path, { token, json }),
+    remove: () => send(url, 'DELETE', path, { token }),
+  };
+}
+
+const bodies = ({ ledger }: PracticePlatform) =>
+  ledger.requestsOf('updateAttribute').map(({ json }) => JSON.parse(json ?? ''));
+
+test('an attribute is found, looked at, edited and saved by keyboard, and all else goes back as it was', async ({
+  window,
+  platform,
+}) => {
+  await openAttributes(window);
+  const { keyboard } = window;
+  await tabTo(window, 'Search attributes');
+  await keyboard.type('overdrafts');
+  await expect(window.getByText('10 attributes for “overdrafts”')).toBeVisible();
+  await expectAccessibleInBoth(window, 'list of attributes');
+  await tabTo(window, 'Overdrafts, last year (trend)');
+  await keyboard.press('Enter');
+  await expect(window.getByRole('heading', { name: NAME, level: 2 })).toBeFocused();
+  await expectAccessibleInBoth(window, 'an attribute');
+  await keyboard.press('Shift+Tab');
+  await expect(window.getByRole('button', { name: 'Edit attribute' })).toBeFocused();
+  await keyboard.press('Enter');
+  await tabTo(window, 'Name');
+  await keyboard.press('End');
+  await keyboard.type(', net');
+  await tabTo(window, 'Edit content as JSON');
+  await expectAccessibleInBoth(window, 'form of an attribute');
+  await keyboard.press('Enter');
+  await tabTo(window, 'Content');
+  await keyboard.press('Control+a');
+  await keyboard.insertText('{"formula": "net(1.10)", "limit": 12345678901234567890}');
+  await tabTo(window, 'Review changes');
+  await keyboard.press('Enter');
+  const after = window.getByRole('cell');
+  await expect(after.filter({ hasText: `${NAME}, net` })).toBeVisible();
+  await expect(after.filter({ hasText: '12345678901234567890' })).toBeVisible();
+  await expect(window.getByText(/^Sent along unchanged: Description, Status, Type/)).toBeVisible();
+  await expectAccessibleInBoth(window, 'review of an edit');
+  expect(bodies(platform)).toEqual([]);
+  await tabTo(window, 'Save changes');
+  await keyboard.press('Enter');
+  await expect(window.getByText('The changes were saved')).toBeVisible();
+  await expect(window.getByRole('heading', { name: `${NAME}, net` })).toBeFocused();
+  await expectAccessibleInBoth(window, 'a saved attribute');
+  const [sent, ...more] = platform.ledger.requestsOf('updateAttribute');
+  expect(more).toEqual([]);
+  expect(sent?.json).toContain('"limit": 12345678901234567890}');
+  expect(Object.keys(JSON.parse(sent?.json ?? ''))).toEqual([
+    'name',
+    'description',
+    'status',
+    'type',
+    'tokens',
+    'content',
+    'is_readonly',
+  ]);
+  for (const name of ['Edit attribute', 'Delete attribute…', 'All attributes']) {
+    await keyboard.press('Shift+Tab');
+    await expect(window.getByRole('button', { name, exact: true })).toBeFocused();
+  }
+  await keyboard.press('Enter');
+  await expect(window.getByRole('button', { name: `${NAME}, net` })).toBeFocused();
+});
+
+test('what is too long, no JSON, refused or unanswered stays in the form to be corrected', async ({
+  window,
+  platform,
+}) => {
+  await openAttributes(window);
+  await openDetails(window, NAME);
+  await window.getByRole('button', { name: 'Edit attribute' }).click();
+  const field = (name: string) => window.getByRole('textbox', { name, exact: true });
+  const press = (name: string) => window.getByRole('button', { name, exact: true }).click();
+  await field('Name').fill('😀'.repeat(256));
+  await field('Description').fill('d'.repeat(501));
+  await press('Edit tokens as JSON');
+  await field('Tokens').fill('{\n  "a": [1,]\n}');
+  await press('Review changes');
+  await expect(field('Name')).toHaveAccessibleDescription(/Keep it to 255 characters/);
+  await expect(field('Name')).toBeFocused();
+  await expect(field('Description')).toHaveAccessibleDescription(/Keep it to 500 characters/);
+  await expect(field('Tokens')).toHaveAccessibleDescription(/Line 2, column 11, at “\]”/);
+  await expectAccessibleInBoth(window, 'form with faults');
+
+  await field('Name').fill('😀'.repeat(255));
+  await field('Description').fill('d'.repeat(500));
+  await field('Tokens').fill('{"a": [1]}');
+  await window.getByRole('radio', { name: 'Set', exact: true }).check();
+  await field('Client ID').fill('nobody');
+  await press('Review changes');
+  await press('Save changes');
+  await expect(field('Client ID')).toHaveAccessibleDescription(/client_id is invalid/);
+  await expect(field('Client ID')).toBeFocused();
+  await expect(field('Tokens')).toHaveValue('{"a": [1]}');
+  expect(bodies(platform)).toMatchObject([{ client_id: 'nobody', name: '😀'.repeat(255) }]);
+
+  await window.getByRole('radio', { name: 'Leave as it is' }).check();
+  await press('Review changes');
+  const lost = { kind: 'cut-response', afterBytes: 0, by: 'reset' } as const;
+  platform.faults.add({ operation: 'updateAttribute', fault: lost });
+  await press('Save changes');
+  await expect(window.getByText('It is not known whether the changes were saved')).toBeVisible();
+  await expect(window.getByText('The definition is as you wanted it.')).toBeVisible();
+  await expectAccessibleInBoth(window, 'edit in doubt');
+  expect(bodies(platform)[1]).not.toHaveProperty('client_id');
+  await press('Done');
+  await expect(window.getByText('0 attributes for')).toBeVisible();
+});
+
+test('what somebody else changed or deleted is told before anything is sent, and deleting takes the name', async ({
+  window,
+  platform,
+}) => {
+  const other = await another(platform);
+  await openAttributes(window);
+  await openDetails(window, NAME);
+  const press = (name: string) => window.getByRole('button', { name, exact: true }).click();
+  await press('Edit attribute');
+  await window.getByRole('textbox', { name: 'Name' }).fill('My name');
+  await press('Review changes');
+  await other.change({ description: 'Their words', content: { formula: 'theirs' } });
+  await press('Save changes');
+  await expect(window.getByText('Somebody else changed this attribute meanwhile')).toBeVisible();
+  await expect(window.getByRole('cell', { name: 'Their words' })).toBeVisible();
+  await expectAccessibleInBoth(window, 'changed meanwhile');
+  await press('Go on from the new version');
+  await expect(window.getByRole('textbox', { name: 'Name' })).toHaveValue('My name');
+  await expect(window.getByRole('textbox', { name: 'Description' })).toHaveValue('Their words');
+  await press('Review changes');
+  await press('Save changes');
+  await expect(window.getByText('The changes were saved')).toBeVisible();
+  expect(bodies(platform).at(-1)).toMatchObject({
+    name: 'My name',
+    description: 'Their words',
+    content: { formula: 'theirs' },
+  });
+
+  await press('Edit attribute');
+  await window.getByRole('textbox', { name: 'Name' }).fill('Typed in vain');
+  await press('Review changes');
+  await other.remove();
+  await press('Save changes');
+  await expect(window.getByText(/no longer lists this attribute/)).toBeVisible();
+  await press('Send all the same');
+  await expect(window.getByText('This attribute is no longer on the platform')).toBeVisible();
+  await expect(window.getByLabel('What you entered')).toHaveText('Name: Typed in vain');
+  await expectAccessibleInBoth(window, 'gone');
+  await press('All attributes');
+
+  await openDetails(window, 'Negative days, best month');
+  await press('Delete attribute…');
+  const dialog = window.getByRole('dialog');
+  const remove = dialog.getByRole('button', { name: 'Delete attribute', exact: true });
+  await dialog.getByRole('textbox').fill('negative days, best month');
+  await expect(remove).toBeDisabled();
+  await dialog.getByRole('textbox').fill('Negative days, best month');
+  await expectAccessibleInBoth(window, 'deletion');
+  await remove.press('Enter');
+  await expect(window.getByText('“Negative days, best month” was deleted').first()).toBeVisible();
+  await expect(window.getByRole('searchbox')).toBeFocused();
+  await window.getByRole('searchbox').fill('');
+  await expect(window.getByText('38 attributes', { exact: true })).toBeVisible();
+  expect(platform.ledger.count('deleteAttribute')).toBe(2);
+});
