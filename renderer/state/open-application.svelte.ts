@@ -40,7 +40,7 @@ class OpenApplication {
 
   /** The token the platform gave for it: where it was opened by its id alone, none was known. */
   summarized({ id, clientTrackingToken }: ApplicationSummary): void {
-    this.#learn(id, { clientTrackingToken });
+    if (clientTrackingToken !== null) this.#learn(id, { clientTrackingToken });
   }
 
   close(): void {
