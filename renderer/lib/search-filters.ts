@@ -1,50 +1,77 @@
-/** The filters of the compact panel, as its fields hold them. Empty means not set. */
-export interface QuickFilters {
-  readonly statuses: readonly number[];
-  readonly started: Bounds<string>;
-  readonly amount: Bounds<number>;
-  readonly flags: Readonly<Partial<Record<QuickFlag, boolean>>>;
+import type { FilterIssue } from '../../preload/contract/filters/check-filters.ts';
+import { filterIssues } from '../../preload/contract/filters/check-filters.ts';
+import type { FilterName } from '../../preload/contract/filters/filter-fields.ts';
+import { filterField, filterFields } from '../../preload/contract/filters/filter-fields.ts';
+import type { FilterDraft, FilterDrafts } from './filter-drafts.ts';
+import { draftOf, readDraft } from './filter-drafts.ts';
+
+/** The filters as they are set: what is asked, and what is not because something is wrong with it. */
+export interface ReadFilters {
+  /** Field name → value, in the shapes of the filter table. */
+  readonly query: Readonly<Partial<Record<FilterName, unknown>>>;
+  readonly wrong: Readonly<Partial<Record<FilterName, WrongFilter>>>;
 }
 
-interface Bounds<T> {
-  readonly min?: T;
-  readonly max?: T;
+export interface WrongFilter {
+  /** As far as it could be read: a list whose items are partly right. */
+  readonly value: unknown;
+  readonly issues: readonly FilterIssue[];
 }
 
-export const QUICK_FLAGS = ['has_offers', 'is_signed', 'has_bank_statements'] as const;
-export type QuickFlag = (typeof QUICK_FLAGS)[number];
+/** Filters that have a place of their own on the screen, beside the others. */
+export const PLACED: readonly FilterName[] = ['scope', 'sort_by'];
+
+/** Reads every draft. One that is wrong is left out of the question; the others are asked. */
+export function readFilters(drafts: FilterDrafts): ReadFilters {
+  const query: Partial<Record<FilterName, unknown>> = {};
+  const wrong: Partial<Record<FilterName, WrongFilter>> = {};
+  for (const [name, draft] of Object.entries(drafts) as [FilterName, FilterDraft][]) {
+    const read = readDraft(name, draft);
+    if (read.kind === 'value') query[name] = read.value;
+    if (read.kind === 'wrong') wrong[name] = read;
+  }
+  return { query, wrong };
+}
+
+/** The drafts with one changed; `null` takes it out. */
+export function withDraft(
+  drafts: FilterDrafts,
+  name: FilterName,
+  draft: FilterDraft | null,
+): FilterDrafts {
+  const { [name]: _, ...rest } = drafts;
+  return draft === null ? rest : { ...rest, [name]: draft };
+}
+
+/**
+ * Filters that were kept, as drafts. `leftOut` names those that no editor can hold: no such filter any
+ * more, or a value of another kind. A value that is merely not allowed is kept, and said in its place.
+ */
+export function draftsOf(filters: Readonly<Record<string, unknown>>): {
+  drafts: FilterDrafts;
+  leftOut: string[];
+} {
+  let drafts: FilterDrafts = {};
+  const leftOut: string[] = [];
+  for (const [name, value] of Object.entries(filters)) {
+    const draft = isFilterName(name) ? faithfulDraft(name, value) : null;
+    if (draft === null) leftOut.push(name);
+    else drafts = withDraft(drafts, name as FilterName, draft);
+  }
+  return { drafts, leftOut };
+}
+
+function faithfulDraft(name: FilterName, value: unknown): FilterDraft | null {
+  const draft = draftOf(name, value);
+  const { kind } = readDraft(name, draft);
+  const allowed = filterIssues({ [name]: value }).length === 0;
+  return kind === 'unset' || (kind === 'value' && !allowed) ? null : draft;
+}
+
+export function isFilterName(name: string): name is FilterName {
+  return filterField(name) !== null;
+}
 
 /** Status codes of applications, in the platform's order (spec, endpoint 15). */
-export const STATUS_CODES = [1, 9, 2, 3, 4, 5, 6, 8, 10, 11, 12, 13, 14] as const;
-
-export const NO_FILTERS: QuickFilters = { statuses: [], started: {}, amount: {}, flags: {} };
-
-const isSet = (bounds: Bounds<unknown>) => bounds.min !== undefined || bounds.max !== undefined;
-
-/** Whether a range runs backwards; such a range is not asked. ISO dates compare as text. */
-export function isTurned<T extends string | number>({ min, max }: Bounds<T>): boolean {
-  return min !== undefined && max !== undefined && min > max;
-}
-
-/** The filters as the search takes them: field name → value. Ranges that run backwards are left out. */
-export function toQuery(filters: QuickFilters): Record<string, unknown> {
-  return {
-    ...(filters.statuses.length > 0 ? { statuses: [...filters.statuses] } : {}),
-    ...(isSet(filters.started) && !isTurned(filters.started)
-      ? { created_at_range: { ...filters.started } }
-      : {}),
-    ...(isSet(filters.amount) && !isTurned(filters.amount)
-      ? { amount_needed_range: { ...filters.amount } }
-      : {}),
-    ...filters.flags,
-  };
-}
-
-/** A copy without one filter, by its name in the query. */
-export function without(filters: QuickFilters, name: string): QuickFilters {
-  if (name === 'statuses') return { ...filters, statuses: [] };
-  if (name === 'created_at_range') return { ...filters, started: {} };
-  if (name === 'amount_needed_range') return { ...filters, amount: {} };
-  const flags = Object.fromEntries(Object.entries(filters.flags).filter(([flag]) => flag !== name));
-  return { ...filters, flags };
-}
+export const STATUS_CODES: readonly number[] =
+  filterFields.statuses.shape.kind === 'integerEnum' ? filterFields.statuses.shape.allowed : [];

@@ -1,11 +1,10 @@
 import type { AppError } from '../../preload/contract/app-error.ts';
 import type {
-  ApplicationScope,
   RecentApplication,
   SearchField,
+  SearchQuery,
 } from '../../preload/contract/models/application.ts';
 import { call } from '../lib/call.ts';
-import { NO_FILTERS, type QuickFilters, toQuery } from '../lib/search-filters.ts';
 import {
   listItems,
   NO_PAGES,
@@ -15,6 +14,7 @@ import {
   withoutFailure,
   withPage,
 } from '../lib/search-pages.ts';
+import { SearchFilters } from './search-filters.svelte.ts';
 
 const TYPING_PAUSE_MS = 250;
 const SCROLL_PAUSE_MS = 60;
@@ -23,9 +23,7 @@ const SCROLL_PAUSE_MS = 60;
 class Search {
   text = $state('');
   field = $state<SearchField | 'auto'>('auto');
-  scope = $state<ApplicationScope | null>(null);
-  filters = $state.raw<QuickFilters>(NO_FILTERS);
-  sort = $state<string | null>(null);
+  readonly filters = new SearchFilters();
 
   #pages = $state.raw<SearchPages>(NO_PAGES);
   #error = $state.raw<AppError | null>(null);
@@ -36,14 +34,14 @@ class Search {
   #phase = $state<'idle' | 'reading' | 'ready' | 'failed'>('idle');
 
   #question = 0;
-  #asked = new Set<number>();
+  /** What the newest question asks: pages that are read later belong to it. */
+  #asking: Omit<SearchQuery, 'page'> | null = null;
+  #askedPages = new Set<number>();
   #typing: ReturnType<typeof setTimeout> | undefined;
   #scrolling: ReturnType<typeof setTimeout> | undefined;
 
   readonly items = $derived(listItems(this.#pages));
-  readonly query = $derived(toQuery(this.filters));
-  readonly filterCount = $derived(Object.keys(this.query).length);
-  readonly narrowed = $derived(this.scope !== null || this.filterCount > 0);
+  readonly narrowed = $derived(this.filters.scope !== null || this.filters.names.length > 0);
 
   get total(): number {
     return this.#pages.total;
@@ -78,12 +76,19 @@ class Search {
     this.#typing = setTimeout(() => void this.run(), TYPING_PAUSE_MS);
   }
 
+  /** Asks again once changing the filters pauses, unless what is asked is the same. */
+  filtersChanged(): void {
+    if (JSON.stringify(this.#query()) === JSON.stringify(this.#asking)) clearTimeout(this.#typing);
+    else this.typed();
+  }
+
   /** Asks now. */
   async run(): Promise<void> {
     this.#stopTimers();
     this.#question += 1;
-    this.#asked = new Set();
+    this.#askedPages = new Set();
     this.#phase = 'reading';
+    this.#asking = this.#query();
     await this.#read(1);
   }
 
@@ -99,7 +104,7 @@ class Search {
 
   retry(page: number): void {
     this.#pages = withoutFailure(this.#pages, page);
-    this.#asked.delete(page);
+    this.#askedPages.delete(page);
     void this.#read(page);
   }
 
@@ -109,6 +114,7 @@ class Search {
     this.field = 'auto';
     this.#stopTimers();
     this.#question += 1;
+    this.#asking = null;
     this.#pages = NO_PAGES;
     this.#phase = 'idle';
   }
@@ -116,26 +122,18 @@ class Search {
   /** Forgets everything, for another person or platform. */
   reset(): void {
     this.startOver();
-    this.scope = null;
-    this.filters = NO_FILTERS;
-    this.sort = null;
+    this.filters.clearAll();
     this.#recents = [];
   }
 
   async #read(page: number): Promise<void> {
-    if (this.#asked.has(page)) return;
-    this.#asked.add(page);
+    if (this.#askedPages.has(page)) return;
+    this.#askedPages.add(page);
     const question = this.#question;
-    const result = await call('application:search', {
-      text: this.text,
-      field: this.field,
-      scope: this.scope,
-      filters: this.query,
-      sort: this.sort,
-      page,
-    });
+    const result = await call('application:search', { ...(this.#asking ?? this.#query()), page });
     if (question !== this.#question) return;
     const first = page === 1 && this.#phase === 'reading';
+    if (first) this.filters.note(result.ok ? null : result.error);
     if (!result.ok) {
       if (first) this.#fail(result.error);
       else this.#pages = withFailure(this.#pages, page, result.error);
@@ -146,6 +144,11 @@ class Search {
     this.#askedField = result.value.askedField;
     this.#phase = 'ready';
     this.#error = null;
+  }
+
+  #query(): Omit<SearchQuery, 'page'> {
+    const { scope, query, sort } = this.filters;
+    return { text: this.text.trim(), field: this.field, scope, filters: query, sort };
   }
 
   #stopTimers(): void {

@@ -1,6 +1,15 @@
 import { t } from './catalogue.ts';
 
-export { calendarDay, clock, count, day, money, stamp } from './formats.ts';
+export {
+  calendarDay,
+  clock,
+  count,
+  day,
+  daySpan,
+  money,
+  shortDay,
+  stamp,
+} from './formats.ts';
 
 /** Amounts and times with their words, in the language in use. */
 export const { days, when, bytes, bytesOf, age } = t.amounts;

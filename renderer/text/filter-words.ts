@@ -1,46 +1,152 @@
-import type { QuickFilters } from '../lib/search-filters.ts';
-import { isTurned, QUICK_FLAGS } from '../lib/search-filters.ts';
-import { day, money } from './amounts.ts';
+import type { FilterIssue } from '../../preload/contract/filters/check-filters.ts';
+import type { FilterName } from '../../preload/contract/filters/filter-fields.ts';
+import { filterFields } from '../../preload/contract/filters/filter-fields.ts';
+import type { Range } from '../../preload/contract/filters/filter-shape.ts';
+import type { CodeKind } from '../../preload/contract/models/settings.ts';
+import { COLUMN_NAMES, RESULT_COLUMNS } from '../lib/result-columns.ts';
+import type { ReadFilters, WrongFilter } from '../lib/search-filters.ts';
+import { PLACED } from '../lib/search-filters.ts';
+import { count, daySpan, shortDay } from './amounts.ts';
 import { t } from './catalogue.ts';
 
 /** A filter that is set, in words, under its name in the query. */
 export interface FilterChip {
-  readonly name: string;
+  readonly name: FilterName;
   readonly text: string;
+  /** It is not asked: something is wrong with it. */
+  readonly wrong: boolean;
 }
 
-const FLAG_LABELS = {
-  has_offers: t.find.hasOffers,
-  is_signed: t.find.isSigned,
-  has_bank_statements: t.find.hasStatements,
-};
+/** A code with the name the branch gives it. */
+type CodeText = (kind: CodeKind, code: string | number) => string;
 
-/** The filters that are asked, one chip each. */
-export function filterChips(filters: QuickFilters): FilterChip[] {
-  const chips: FilterChip[] = [];
-  if (filters.statuses.length > 0) {
-    chips.push({ name: 'statuses', text: `${t.find.status} ${filters.statuses.join(', ')}` });
-  }
-  const started = range(filters.started, (iso) => day(`${iso}T12:00:00`));
-  if (started !== null)
-    chips.push({ name: 'created_at_range', text: `${t.find.columns.started} ${started}` });
-  const amount = range(filters.amount, money);
-  if (amount !== null) chips.push({ name: 'amount_needed_range', text: amount });
-  for (const flag of QUICK_FLAGS) {
-    const value = filters.flags[flag];
-    if (value === undefined) continue;
-    chips.push({ name: flag, text: `${FLAG_LABELS[flag]}: ${value ? t.common.yes : t.common.no}` });
-  }
-  return chips;
+/** Most values of a list, and characters of one value, that a chip shows. */
+const LISTED = 3;
+const LONGEST = 32;
+/** Most values named one by one beside a field. */
+const NAMED = 3;
+
+/** One chip for each filter that is set, but those with a place of their own. */
+export function filterChips({ query, wrong }: ReadFilters, codeText: CodeText): FilterChip[] {
+  const names = [...Object.keys(query), ...Object.keys(wrong)] as FilterName[];
+  return names
+    .filter((name) => !PLACED.includes(name))
+    .map((name) =>
+      name in wrong
+        ? { name, wrong: true, text: t.filters.chipWrong(t.filters.names[name]) }
+        : { name, wrong: false, text: chipText(name, query[name], codeText) },
+    );
 }
 
-function range<T extends string | number>(
-  bounds: { readonly min?: T; readonly max?: T },
+function chipText(name: FilterName, value: unknown, codeText: CodeText): string {
+  const label = t.filters.names[name];
+  if (typeof value === 'boolean') return t.filters.chipYesNo(label, value);
+  return t.filters.chip(label, valueText(name, value, codeText));
+}
+
+function valueText(name: FilterName, value: unknown, codeText: CodeText): string {
+  const { shape } = filterFields[name];
+  switch (shape.kind) {
+    case 'integerEnum':
+      return listText(value, (code) => codeText(shape.codeKind, code as number));
+    case 'dateRange':
+      return rangeText(value as Range<string>, shortDay, daySpan, t.filters.since, t.filters.until);
+    case 'hourRange':
+    case 'monthRange':
+      return rangeText(
+        value as Range<number>,
+        (bound) => count(bound),
+        (min, max) => t.filters.between(count(min), count(max)),
+        t.filters.atLeastValue,
+        t.filters.atMostValue,
+      );
+    case 'string':
+      return t.filters.quoted(short(String(value)));
+    case 'json':
+      return short(JSON.stringify(value));
+    default:
+      return listText(value, (item) => short(String(item)));
+  }
+}
+
+function rangeText<T>(
+  { min, max }: Range<T>,
   write: (bound: T) => string,
-): string | null {
-  const { min, max } = bounds;
-  if (isTurned(bounds)) return null;
-  if (min !== undefined && max !== undefined) return `${write(min)} – ${write(max)}`;
-  if (min !== undefined) return `≥ ${write(min)}`;
-  return max === undefined ? null : `≤ ${write(max)}`;
+  both: (min: T, max: T) => string,
+  from: (text: string) => string,
+  to: (text: string) => string,
+): string {
+  if (min !== undefined && max !== undefined) return both(min, max);
+  if (min !== undefined) return from(write(min));
+  return max === undefined ? '' : to(write(max));
+}
+
+function listText(value: unknown, write: (item: unknown) => string): string {
+  const items: readonly unknown[] = Array.isArray(value) ? value : [value];
+  const listed = items.slice(0, LISTED).map(write).join(', ');
+  return items.length > LISTED ? t.filters.more(listed, items.length - LISTED) : listed;
+}
+
+function short(text: string): string {
+  return text.length > LONGEST ? `${text.slice(0, LONGEST - 1)}…` : text;
+}
+
+/**
+ * What is wrong with a filter, a sentence for each problem: values of a list by their text, since staff
+ * typed no index. Problems with a side of a range are told by `sideIssue`.
+ */
+export function issueTexts({ issues, value }: WrongFilter): string[] {
+  const whole = issues.filter(({ field }) => !field.includes('.'));
+  const items = issues.flatMap(({ field, problem }) => {
+    const place = Number(field.split('.')[1] ?? '');
+    return Array.isArray(value) && Number.isInteger(place) && field.includes('.')
+      ? [t.filters.badItem(short(String(value[place])), place + 1, t.filters.problems[problem])]
+      : [];
+  });
+  const rest = items.length - NAMED;
+  return [
+    ...whole.map(({ problem }) => t.filters.problems[problem]),
+    ...items.slice(0, NAMED),
+    ...(rest > 0 ? [t.filters.moreBad(rest)] : []),
+  ];
+}
+
+/** What is wrong with one side of a range. */
+export function sideIssue(issues: readonly FilterIssue[], side: 'min' | 'max'): string | null {
+  const issue = issues.find(({ field }) => field.endsWith(`.${side}`));
+  return issue === undefined ? null : t.filters.problems[issue.problem];
+}
+
+/** An order in words: the field's name as the list's columns have it, else as the platform has it. */
+export function sortText(sort: string): string {
+  const field = sort.replace(/^-/, '');
+  const column = COLUMN_NAMES.find((name) => RESULT_COLUMNS[name].sortBy === field);
+  const name = column === undefined ? field : t.find.columns[column];
+  return t.filters.chipSort(name, sort.startsWith('-'));
+}
+
+/** Filters whose name, group or field name holds every word of the text, those that begin so first. */
+export function foundFilters(sought: string, names: readonly FilterName[]): FilterName[] {
+  const words = sought.toLowerCase().split(/\s+/).filter(Boolean);
+  const spoken = (name: FilterName) => t.filters.names[name].toLowerCase();
+  const all = (name: FilterName) =>
+    `${spoken(name)} ${name} ${t.filters.groups[filterFields[name].group].toLowerCase()}`;
+  const rank = (name: FilterName) =>
+    spoken(name).startsWith(words[0] ?? '')
+      ? 0
+      : words.every((word) => spoken(name).includes(word))
+        ? 1
+        : 2;
+  return names
+    .filter((name) => words.every((word) => all(name).includes(word)))
+    .sort((one, other) => rank(one) - rank(other));
+}
+
+/** What could be typed for a filter of which only the name is documented: a guess by its name. */
+export function jsonExample(name: FilterName, keys: { min: string; max: string } | null): string {
+  const { min, max } = keys ?? { min: 'min', max: 'max' };
+  if (name.endsWith('_date_range')) {
+    return JSON.stringify({ [min]: '2026-01-01', [max]: '2026-03-31' });
+  }
+  return name.endsWith('_range') ? JSON.stringify({ [min]: 1000, [max]: 5000 }) : '["…"]';
 }

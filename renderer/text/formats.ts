@@ -17,6 +17,12 @@ const stampFormat = new Intl.DateTimeFormat(locale, {
   timeZoneName: 'short',
 });
 const calendarFormat = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
+const shortDayFormat = new Intl.DateTimeFormat(locale, {
+  year: 'numeric',
+  month: 'short',
+  day: 'numeric',
+  timeZone: 'UTC',
+});
 const numberFormat = new Intl.NumberFormat(locale);
 const moneyFormat = new Intl.NumberFormat(locale, {
   style: 'currency',
@@ -39,6 +45,20 @@ export function day(iso: string): string {
 export function calendarDay(iso: string): string {
   const at = date(`${iso}T00:00:00Z`);
   return at === null ? iso : calendarFormat.format(at);
+}
+
+/** A date of the calendar with its month in short, the same in every time zone: `Apr 30, 2029`. */
+export function shortDay(iso: string): string {
+  const at = date(`${iso}T00:00:00Z`);
+  return at === null ? iso : shortDayFormat.format(at);
+}
+
+/** The days from one date of the calendar to another: `Jan 3 – Feb 4, 2026`. */
+export function daySpan(from: string, to: string): string {
+  const [first, last] = [date(`${from}T00:00:00Z`), date(`${to}T00:00:00Z`)];
+  return first === null || last === null
+    ? `${from} – ${to}`
+    : shortDayFormat.formatRange(first, last);
 }
 
 /** A time of day. */

@@ -42,12 +42,14 @@ test('filters and order are the platform’s: the rows shown are the ones it hol
   await signIn(window);
   await expect(window.getByText('400 applications', { exact: true })).toBeVisible();
 
-  await window.getByRole('combobox', { name: 'Sort' }).selectOption('Largest amount first');
+  const head = window.getByRole('group', { name: /^Columns/ });
+  await head.getByRole('button', { name: 'Sort by Amount needed' }).click();
   const largest = [...all].sort((a, b) => amountOf(b) - amountOf(a));
   await expect.poll(() => amountsAtTop(window)).toEqual(largest.slice(0, 6).map(money));
+  await expect(head.getByRole('button', { name: 'Amount needed, sorted descending' })).toBeFocused();
 
   const day = String(all[120]?.created_at).slice(0, 10);
-  await window.getByRole('button', { name: 'Filters' }).click();
+  await window.getByRole('button', { name: 'Filters', exact: true }).click();
   await window.getByRole('checkbox', { name: '3', exact: true }).check();
   await window.getByLabel('From', { exact: true }).fill(day);
   await window.keyboard.press('Escape');
@@ -56,7 +58,9 @@ test('filters and order are the platform’s: the rows shown are the ones it hol
   await expect(window.getByText(`${wanted.length} applications`, { exact: true })).toBeVisible();
   await expect.poll(() => amountsAtTop(window)).toEqual(wanted.slice(0, 6).map(money));
 
-  await window.getByRole('combobox', { name: 'Sort' }).selectOption('Oldest first');
+  await head.getByRole('button', { name: 'Sort by Started' }).click();
+  await head.getByRole('button', { name: 'Started, sorted descending' }).click();
+  await expect(head.getByRole('button', { name: 'Started, sorted ascending' })).toBeFocused();
   const oldest = all.filter((row) => wanted.includes(row)).toReversed();
   await expect.poll(() => amountsAtTop(window)).toEqual(oldest.slice(0, 6).map(money));
   await window.getByRole('button', { name: 'Remove filter Status 3' }).click();

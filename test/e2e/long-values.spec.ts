@@ -60,7 +60,7 @@ async function walk(
   await page.getByRole('option', { name: new RegExp(LONG.token) }).waitFor();
   await look('find');
   await page.getByRole('button', { name: 'Filters' }).click();
-  await page.getByRole('dialog', { name: 'Filters' }).waitFor();
+  await page.getByRole('region', { name: 'Filters' }).waitFor();
   await look('filters');
   await page.keyboard.press('Escape');
 

@@ -3,6 +3,8 @@ import type { FieldIssue } from '../app-error.ts';
 import type { Result } from '../result.ts';
 import { err, ok } from '../result.ts';
 import { filterField } from './filter-fields.ts';
+import type { FilterProblem } from './filter-problem.ts';
+import { FILTER_PROBLEMS, problemOf } from './filter-problem.ts';
 import { filterSchema } from './filter-schema.ts';
 import type { Range } from './filter-shape.ts';
 import type { RangeWire } from './range-wire.ts';
@@ -10,20 +12,25 @@ import { formatDate } from './range-wire.ts';
 
 type Filters = Readonly<Record<string, unknown>>;
 
+export interface FilterIssue extends FieldIssue {
+  readonly problem: FilterProblem;
+}
+
 /**
  * Everything wrong with the filters, each issue naming its field (`statuses.2`, `created_at_range.min`).
  * A filter whose value is `undefined` is not set. Values the specification says nothing about pass.
  */
-export function filterIssues(filters: Filters): FieldIssue[] {
+export function filterIssues(filters: Filters): FilterIssue[] {
   return Object.entries(filters).flatMap(([name, value]) => {
     if (value === undefined) return [];
     const field = filterField(name);
-    if (field === null) return [{ field: name, message: 'There is no filter of this name.' }];
+    if (field === null) return [{ field: name, message: FILTER_PROBLEMS.name, problem: 'name' }];
     const checked = v.safeParse(filterSchema(field.shape), value);
     if (checked.success) return [];
     return checked.issues.map((issue) => ({
       field: [name, v.getDotPath(issue)].filter(Boolean).join('.'),
       message: issue.message,
+      problem: problemOf(issue.message),
     }));
   });
 }

@@ -3,7 +3,7 @@ import type { FilterField } from './filter-shape.ts';
 import { namedOnlyFilters } from './named-only-filters.ts';
 import { partyFilters } from './party-filters.ts';
 
-/** Every filter field of the application search (spec, endpoint 15): wire name → label, group, shape. */
+/** Every filter field of the application search (spec, endpoint 15): wire name → group and shape. */
 export const filterFields = {
   ...applicationFilters,
   ...partyFilters,

@@ -1,17 +1,14 @@
 import * as v from 'valibot';
 import { assertNever } from '../assert-never.ts';
+import { FILTER_PROBLEMS as P } from './filter-problem.ts';
 import type { FilterShape } from './filter-shape.ts';
 import { MAX_HOURS } from './filter-shape.ts';
 
-const nonEmpty = v.pipe(v.string('Enter text.'), v.minLength(1, 'Enter text.'));
-const finite = v.pipe(v.number('Enter a number.'), v.finite('Enter a number.'));
-const whole = v.pipe(finite, v.safeInteger('Enter a whole number.'));
-const hour = v.pipe(
-  whole,
-  v.minValue(0, `Hours run from 0 to ${MAX_HOURS}.`),
-  v.maxValue(MAX_HOURS, `Hours run from 0 to ${MAX_HOURS}.`),
-);
-const list = <S extends v.GenericSchema>(item: S) => v.array(item, 'Give a list.');
+const nonEmpty = v.pipe(v.string(P.text), v.minLength(1, P.text));
+const finite = v.pipe(v.number(P.number), v.finite(P.number));
+const whole = v.pipe(finite, v.safeInteger(P.whole));
+const hour = v.pipe(whole, v.minValue(0, P.hours), v.maxValue(MAX_HOURS, P.hours));
+const list = <S extends v.GenericSchema>(item: S) => v.array(item, P.list);
 
 /** Whether `text` is a day of the calendar, written `YYYY-MM-DD`. */
 export function isCalendarDate(text: string): boolean {
@@ -20,27 +17,15 @@ export function isCalendarDate(text: string): boolean {
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
 }
 
-const date = v.pipe(
-  v.string('Enter a date.'),
-  v.check(isCalendarDate, 'Enter a date of the calendar.'),
-);
+const date = v.pipe(v.string(P.date), v.check(isCalendarDate, P.date));
 
 /** `{min, max}`, at least one of them, the first not above the second. */
 function range<S extends v.GenericSchema<unknown, string | number>>(bound: S) {
-  const bounds = v.strictObject(
-    { min: v.optional(bound), max: v.optional(bound) },
-    'Give a range with a minimum, a maximum or both.',
-  );
+  const bounds = v.strictObject({ min: v.optional(bound), max: v.optional(bound) }, P.range);
   return v.pipe(
     bounds,
-    v.check(
-      ({ min, max }) => min !== undefined || max !== undefined,
-      'Give a minimum or a maximum.',
-    ),
-    v.check(
-      ({ min, max }) => min === undefined || max === undefined || min <= max,
-      'The minimum is above the maximum.',
-    ),
+    v.check(({ min, max }) => min !== undefined || max !== undefined, P.range),
+    v.check(({ min, max }) => min === undefined || max === undefined || min <= max, P.turned),
   );
 }
 
@@ -48,15 +33,15 @@ function range<S extends v.GenericSchema<unknown, string | number>>(bound: S) {
 export function filterSchema(shape: FilterShape): v.GenericSchema {
   switch (shape.kind) {
     case 'string':
-      return v.string('Enter text.');
+      return v.string(P.text);
     case 'choice':
-      return v.picklist(shape.allowed, `Choose one of ${shape.allowed.join(', ')}.`);
+      return v.picklist(shape.allowed, P.choice);
     case 'integerEnum':
-      return list(v.picklist(shape.allowed, `Choose from ${shape.allowed.join(', ')}.`));
+      return list(v.picklist(shape.allowed, P.choice));
     case 'stringEnum':
-      return list(v.picklist(shape.allowed, `Choose from ${shape.allowed.join(', ')}.`));
+      return list(v.picklist(shape.allowed, P.choice));
     case 'boolean':
-      return v.boolean('Choose yes or no.');
+      return v.boolean(P.yesNo);
     case 'dateRange':
       return range(date);
     case 'hourRange':
@@ -64,7 +49,7 @@ export function filterSchema(shape: FilterShape): v.GenericSchema {
     case 'monthRange':
       return range(finite);
     case 'uuidList':
-      return list(v.pipe(v.string('Enter a UUID.'), v.uuid('Enter a UUID.')));
+      return list(v.pipe(v.string(P.uuid), v.uuid(P.uuid)));
     case 'stringList':
       return list(nonEmpty);
     case 'integerList':
@@ -72,18 +57,9 @@ export function filterSchema(shape: FilterShape): v.GenericSchema {
     case 'numberList':
       return list(finite);
     case 'storedValues':
-      return v.union(
-        [nonEmpty, finite, list(v.union([nonEmpty, finite]))],
-        'Give the stored values as text or numbers.',
-      );
+      return v.union([nonEmpty, finite, list(v.union([nonEmpty, finite]))], P.values);
     case 'sort':
-      return v.pipe(
-        v.string('Enter a field name.'),
-        v.regex(
-          /^-?[A-Za-z]\w*$/,
-          'Enter a field name, with a minus sign before it for descending.',
-        ),
-      );
+      return v.pipe(v.string(P.fieldName), v.regex(/^-?[A-Za-z]\w*$/, P.fieldName));
     case 'json':
       return v.unknown();
     default:

@@ -1,11 +1,17 @@
+import type { CodeKind } from '../models/settings.ts';
+
 /** The shapes a search filter's value can have (spec, endpoint 15). */
 export type FilterShape =
   /** Free text. */
   | { readonly kind: 'string' }
   /** One of the allowed words. */
   | { readonly kind: 'choice'; readonly allowed: readonly string[] }
-  /** Whole numbers, each one of the allowed. */
-  | { readonly kind: 'integerEnum'; readonly allowed: readonly number[] }
+  /** Whole numbers, each one of the allowed; `codeKind` says whose names for them apply. */
+  | {
+      readonly kind: 'integerEnum';
+      readonly codeKind: CodeKind;
+      readonly allowed: readonly number[];
+    }
   /** Words, each one of the allowed. */
   | { readonly kind: 'stringEnum'; readonly allowed: readonly string[] }
   | { readonly kind: 'boolean' }
@@ -35,24 +41,26 @@ export interface Range<T> {
 /** Largest number of hours in a range (spec, Limits). */
 export const MAX_HOURS = 8760;
 
-export type FilterGroup =
-  | 'text'
-  | 'application'
-  | 'stage'
-  | 'dates'
-  | 'flags'
-  | 'business'
-  | 'funding'
-  | 'people'
-  | 'partners'
-  | 'calls'
-  | 'tasks'
-  | 'scores'
-  | 'order';
+/** The groups staff look for a filter in, in the order they are shown. */
+export const FILTER_GROUPS = [
+  'text',
+  'application',
+  'stage',
+  'dates',
+  'flags',
+  'business',
+  'funding',
+  'people',
+  'partners',
+  'calls',
+  'tasks',
+  'scores',
+  'order',
+] as const;
+export type FilterGroup = (typeof FILTER_GROUPS)[number];
 
-/** What a filter is, beside its wire name. */
+/** What a filter is, beside its wire name. What staff call it stands in the interface's texts. */
 export interface FilterField {
-  readonly label: string;
   readonly group: FilterGroup;
   readonly shape: FilterShape;
 }
@@ -61,7 +69,7 @@ export type FilterTable = Readonly<Record<string, FilterField>>;
 
 const of =
   (shape: FilterShape) =>
-  (group: FilterGroup, label: string): FilterField => ({ label, group, shape });
+  (group: FilterGroup): FilterField => ({ group, shape });
 
 export const text = of({ kind: 'string' });
 export const flag = of({ kind: 'boolean' });
@@ -75,9 +83,9 @@ export const numbers = of({ kind: 'numberList' });
 export const stored = of({ kind: 'storedValues' });
 export const sort = of({ kind: 'sort' });
 export const asTyped = of({ kind: 'json' });
-export const choice = (group: FilterGroup, label: string, allowed: readonly string[]) =>
-  of({ kind: 'choice', allowed })(group, label);
-export const codes = (group: FilterGroup, label: string, allowed: readonly number[]) =>
-  of({ kind: 'integerEnum', allowed })(group, label);
-export const words = (group: FilterGroup, label: string, allowed: readonly string[]) =>
-  of({ kind: 'stringEnum', allowed })(group, label);
+export const choice = (group: FilterGroup, allowed: readonly string[]) =>
+  of({ kind: 'choice', allowed })(group);
+export const codes = (group: FilterGroup, codeKind: CodeKind, allowed: readonly number[]) =>
+  of({ kind: 'integerEnum', codeKind, allowed })(group);
+export const words = (group: FilterGroup, allowed: readonly string[]) =>
+  of({ kind: 'stringEnum', allowed })(group);

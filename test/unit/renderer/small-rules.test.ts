@@ -1,47 +1,11 @@
 import { expect, test, vi } from 'vitest';
-import { filterIssues } from '../../../preload/contract/filters/check-filters.ts';
 import { fieldErrors } from '../../../renderer/lib/field-errors.ts';
 import { listGoal } from '../../../renderer/lib/list-keys.ts';
 import { readOwner } from '../../../renderer/lib/read-owner.ts';
-import {
-  NO_FILTERS,
-  type QuickFilters,
-  STATUS_CODES,
-  toQuery,
-  without,
-} from '../../../renderer/lib/search-filters.ts';
 import { bytes, bytesOf, day, money, when } from '../../../renderer/text/amounts.ts';
-import { filterChips } from '../../../renderer/text/filter-words.ts';
 
 // Amounts follow the user's locale; these tests read them as staff in the US do.
 vi.hoisted(() => vi.stubGlobal('navigator', { language: 'en-US' }));
-
-const FILTERS: QuickFilters = {
-  statuses: [...STATUS_CODES],
-  started: { min: '2026-01-01', max: '2026-01-31' },
-  amount: { min: 10_000 },
-  flags: { has_offers: true, is_signed: false },
-};
-
-test('the compact filters are in the shapes that main accepts', () => {
-  expect(filterIssues(toQuery(FILTERS))).toEqual([]);
-  expect(toQuery(NO_FILTERS)).toEqual({});
-});
-
-test('each filter that is asked has a chip, and taking it off takes it out of the question', () => {
-  const names = Object.keys(toQuery(FILTERS));
-  expect(filterChips(FILTERS).map(({ name }) => name)).toEqual(names);
-  for (const name of names) {
-    const rest = Object.keys(toQuery(without(FILTERS, name)));
-    expect(rest).toEqual(names.filter((other) => other !== name));
-  }
-});
-
-test('a range that runs backwards is not asked', () => {
-  const turned = { ...NO_FILTERS, started: { min: '2026-02-01', max: '2026-01-01' } };
-  expect(toQuery(turned)).toEqual({});
-  expect(filterChips(turned)).toEqual([]);
-});
 
 test('an owner is taken when both ids agree and a name is given', () => {
   const read = readOwner({ recordId: ' 4821 ', repeat: '4821', label: ' Jane Doe ' });

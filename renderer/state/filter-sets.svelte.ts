@@ -1,0 +1,65 @@
+import type { AppError } from '../../preload/contract/app-error.ts';
+import type { FilterSet } from '../../preload/contract/models/filter-set.ts';
+import type { Result } from '../../preload/contract/result.ts';
+import { call } from '../lib/call.ts';
+import { filterPanel } from './filter-panel.svelte.ts';
+import { search } from './search.svelte.ts';
+
+/** Searches under a name, as main keeps them. */
+class FilterSets {
+  #list = $state.raw<readonly FilterSet[]>([]);
+  #error = $state.raw<AppError | null>(null);
+
+  get list(): readonly FilterSet[] {
+    return this.#list;
+  }
+  /** Why the last step failed. */
+  get error(): AppError | null {
+    return this.#error;
+  }
+
+  /** The one of that name, as main tells names apart. */
+  named(name: string): FilterSet | null {
+    return this.#list.find((set) => set.name === name.trim()) ?? null;
+  }
+
+  async load(): Promise<void> {
+    this.#take(await call('filter-set:list', {}));
+  }
+
+  /** Keeps what is set now, without the text of the search box. */
+  async saveNow(name: string): Promise<boolean> {
+    const { scope, query, sort } = search.filters;
+    return this.#take(await call('filter-set:save', { name, scope, filters: query, sort }));
+  }
+
+  /** The same under another name, in place of one that has it. */
+  async rename(set: FilterSet, name: string): Promise<boolean> {
+    if (!this.#take(await call('filter-set:save', { ...set, name }))) return false;
+    return set.name === name.trim() || this.remove(set.name);
+  }
+
+  async remove(name: string): Promise<boolean> {
+    return this.#take(await call('filter-set:remove', { name }));
+  }
+
+  /** Sets what it holds in place of what is set now, and asks. Gives the filters that are not known here. */
+  apply({ scope, filters, sort }: FilterSet): readonly string[] {
+    const leftOut = search.filters.take({
+      ...filters,
+      ...(scope === null ? {} : { scope }),
+      ...(sort === null ? {} : { sort_by: sort }),
+    });
+    filterPanel.refresh();
+    void search.run();
+    return leftOut;
+  }
+
+  #take(result: Result<readonly FilterSet[]>): boolean {
+    if (result.ok) this.#list = result.value;
+    this.#error = result.ok ? null : result.error;
+    return result.ok;
+  }
+}
+
+export const filterSets = new FilterSets();

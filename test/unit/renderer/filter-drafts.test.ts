@@ -1,0 +1,184 @@
+import fc from 'fast-check';
+import { expect, test, vi } from 'vitest';
+import { filterIssues } from '../../../preload/contract/filters/check-filters.ts';
+import type { FilterName } from '../../../preload/contract/filters/filter-fields.ts';
+import { filterFields } from '../../../preload/contract/filters/filter-fields.ts';
+import type { FilterShape } from '../../../preload/contract/filters/filter-shape.ts';
+import { readDraft } from '../../../renderer/lib/filter-drafts.ts';
+import { listValues } from '../../../renderer/lib/list-text.ts';
+import {
+  draftsOf,
+  isFilterName,
+  PLACED,
+  readFilters,
+  withDraft,
+} from '../../../renderer/lib/search-filters.ts';
+import { filterChips, issueTexts } from '../../../renderer/text/filter-words.ts';
+
+// Dates and numbers follow the user's locale; these tests read them as staff in the US do.
+vi.hoisted(() => vi.stubGlobal('navigator', { language: 'en-US', languages: ['en-US'] }));
+
+const NAMES = Object.keys(filterFields) as FilterName[];
+const codeText = (_: string, code: string | number) =>
+  code === 3 ? '3 · In review' : String(code);
+const chipOf = (name: FilterName, value: unknown) =>
+  filterChips({ query: { [name]: value }, wrong: {} }, codeText)[0]?.text;
+
+const day = fc
+  .date({ min: new Date('1990-01-01'), max: new Date('2090-01-01'), noInvalidDate: true })
+  .map((date) => date.toISOString().slice(0, 10));
+const number = fc.double({ noNaN: true, noDefaultInfinity: true }).map((one) => one + 0);
+const text = fc.string({ minLength: 1, unit: 'grapheme' });
+const some = <T>(item: fc.Arbitrary<T>) => fc.uniqueArray(item, { minLength: 1, maxLength: 8 });
+
+function rangeOf<T extends string | number>(bound: fc.Arbitrary<T>) {
+  return fc.oneof(
+    fc.tuple(bound, bound).map(([a, b]) => (a <= b ? { min: a, max: b } : { min: b, max: a })),
+    bound.map((min) => ({ min })),
+    bound.map((max) => ({ max })),
+  );
+}
+
+/** What the specification allows for a shape, but for what stands for "not set". */
+function allowed(shape: FilterShape): fc.Arbitrary<unknown> {
+  switch (shape.kind) {
+    case 'string':
+      return text;
+    case 'choice':
+      return fc.constantFrom(...shape.allowed);
+    case 'integerEnum':
+    case 'stringEnum':
+      return fc.subarray<string | number>([...shape.allowed], { minLength: 1 });
+    case 'boolean':
+      return fc.boolean();
+    case 'dateRange':
+      return rangeOf(day);
+    case 'hourRange':
+      return rangeOf(fc.integer({ min: 0, max: 8760 }));
+    case 'monthRange':
+      return rangeOf(number);
+    case 'uuidList':
+      return some(fc.uuid());
+    case 'stringList':
+      return some(text);
+    case 'integerList':
+      return some(fc.maxSafeInteger());
+    case 'numberList':
+      return some(number);
+    case 'storedValues':
+      return some(fc.oneof(text, number, number.map(String)));
+    case 'sort':
+      return fc.constantFrom('created_at', '-amount_needed', 'a_field_nobody_knows');
+    case 'json':
+      return fc.json().map((json) => JSON.parse(json) as unknown);
+  }
+}
+
+const anyFilters = fc
+  .uniqueArray(fc.constantFrom(...NAMES), { maxLength: 6 })
+  .chain((names) =>
+    fc.record(Object.fromEntries(names.map((name) => [name, allowed(filterFields[name].shape)]))),
+  );
+
+test('any filters come back from their editors as they went in, each with its chip', () => {
+  fc.assert(
+    fc.property(anyFilters, (filters) => {
+      const { drafts, leftOut } = draftsOf(filters);
+      expect(leftOut).toEqual([]);
+      const read = readFilters(drafts);
+      expect(read).toEqual({ query: filters, wrong: {} });
+      expect(JSON.parse(JSON.stringify(read.query))).toEqual(JSON.parse(JSON.stringify(filters)));
+
+      const chips = filterChips(read, codeText).map(({ name }) => name);
+      const placed = Object.keys(filters).filter((name) => !PLACED.includes(name as FilterName));
+      expect([...chips].sort()).toEqual(placed.sort());
+      // Taking the chips off one by one takes just that filter out of the question.
+      let rest = drafts;
+      for (const name of chips) {
+        rest = withDraft(rest, name, null);
+        expect(readFilters(rest).query).not.toHaveProperty(name);
+      }
+      expect(filterChips(readFilters(rest), codeText)).toEqual([]);
+    }),
+    { numRuns: 600 },
+  );
+});
+
+test('whatever an editor holds is asked only if the specification allows it', () => {
+  const draft = fc.record(
+    {
+      text: fc.oneof(fc.string(), fc.json(), fc.constantFrom('a,b', '12;x', '-9', '1e3', '{')),
+      min: fc.oneof(
+        fc.string(),
+        day,
+        fc.constantFrom('-1', '8761', '1.5', '12', 'x', '2026-02-30'),
+      ),
+      max: fc.oneof(fc.string(), day, fc.constantFrom('0', '8760', '9,000')),
+      picked: fc.array(fc.oneof(fc.integer({ min: -1, max: 15 }), fc.string())),
+      yes: fc.boolean(),
+      numbers: fc.boolean(),
+    },
+    { requiredKeys: [] },
+  );
+  fc.assert(
+    fc.property(fc.constantFrom(...NAMES), draft, (name, held) => {
+      const read = readDraft(name, held);
+      if (read.kind === 'value') expect(filterIssues({ [name]: read.value })).toEqual([]);
+      if (read.kind !== 'wrong') return;
+      if (filterFields[name].shape.kind !== 'json') {
+        expect(filterIssues({ [name]: read.value })).not.toEqual([]);
+      }
+      const { query, wrong } = readFilters({ [name]: held, has_offers: { yes: true } });
+      expect(query).toEqual(name === 'has_offers' ? {} : { has_offers: true });
+      expect(wrong[name]).toBeDefined();
+    }),
+    { numRuns: 3000 },
+  );
+});
+
+test.each([
+  ['a column', 'CA\r\nTX\r\n\r\nNY\r\n', ['CA', 'TX', 'NY']],
+  ['a row', 'CA\tTX\tNY', ['CA', 'TX', 'NY']],
+  ['typed', ' CA, TX; NY ,', ['CA', 'TX', 'NY']],
+  ['quoted cells', '"Smith, John"\n"say ""hi"""\n5" pipe', ['Smith, John', 'say "hi"', '5" pipe']],
+])('%s of a spreadsheet becomes a list', (_, pasted, values) => {
+  expect(listValues(pasted).map(({ value }) => value)).toEqual(values);
+});
+
+test('values of a list that are wrong are named by their text, the rest is counted', () => {
+  const ids = ['x1', '1b4e28ba-2fa1-41d2-883f-0016d3cca427', 'x2', 'x3', 'x4', 'x5'].join('\n');
+  const read = readDraft('application_ids', { text: ids });
+  expect(read.kind === 'wrong' && issueTexts(read)).toEqual([
+    '“x1” (number 1): This is not a UUID.',
+    '“x2” (number 3): This is not a UUID.',
+    '“x3” (number 4): This is not a UUID.',
+    '2 more values are not right either.',
+  ]);
+});
+
+test.each([
+  ['statuses', [3, 4], 'Status 3 · In review, 4'],
+  [
+    'created_at_range',
+    { min: '2026-01-03', max: '2026-02-04' },
+    'Application started Jan 3 – Feb 4, 2026',
+  ],
+  ['created_at_range', { min: '2026-01-03' }, 'Application started from Jan 3, 2026'],
+  ['time_in_current_stage_range', { max: 8760 }, 'Hours in current stage at most 8,760'],
+  ['has_offers', false, 'Has offers: No'],
+  ['states', ['CA', 'TX', 'NY', 'WA', 'OR'], 'State CA, TX, NY + 2 more'],
+  ['note', 'call back', 'Note “call back”'],
+  ['amount_needed_range', { min: 10 }, 'Amount needed {"min":10}'],
+] as const)('a chip says %s %j in words', (name, value, words) => {
+  expect(chipOf(name, value)?.replace(/[\u2009\u202f]/g, ' ')).toBe(words);
+});
+
+test('a kept set says what no editor can hold, and takes the rest', () => {
+  const kept = { gone_field: 1, statuses: 'x', has_offers: true, application_ids: ['bad'] };
+  const { drafts, leftOut } = draftsOf(kept);
+  expect(leftOut).toEqual(['gone_field', 'statuses']);
+  const { query, wrong } = readFilters(drafts);
+  expect(query).toEqual({ has_offers: true });
+  expect(Object.keys(wrong)).toEqual(['application_ids']);
+  expect(isFilterName('constructor')).toBe(false);
+});
