@@ -129,6 +129,11 @@ export class AttributeEdit {
       this.#step = { at: 'gone', error };
       return;
     }
+    // Main failed in the middle: it may have been sent.
+    if (error.code === 'internal') {
+      this.#step = { at: 'doubtful', error, now: null };
+      return;
+    }
     this.#error = error;
     const inForm = error.code === 'rejected' || error.code === 'invalidRequest';
     if (inForm) this.#step = { at: 'form' };

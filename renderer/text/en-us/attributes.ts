@@ -118,6 +118,7 @@ export const attributes = {
 
   reviewTitle: (name: string) => `What changes in “${name}”`,
   reviewLead: 'Nothing has been sent yet.',
+  nothingWasChanged: 'Nothing was changed. You can send it again.',
   before: 'Before',
   after: 'After',
   where: 'Field',
@@ -152,7 +153,8 @@ export const attributes = {
     'It may have been deleted. Nothing was sent. What you entered is kept; you can send it all the same, and the platform decides.',
   sendAnyway: 'Send all the same',
   goneTitle: 'This attribute is no longer on the platform',
-  goneText: 'It was deleted meanwhile. Nothing was changed. What you entered is kept here:',
+  goneText:
+    'It seems to have been deleted meanwhile. Nothing was changed. What you entered is kept here:',
   entered: 'What you entered',
   copyEntered: 'Copy what I entered',
 
@@ -160,8 +162,10 @@ export const attributes = {
   doubtfulText: 'They were sent, but no answer came that can be understood:',
   nowSays: (at: string) => `What the platform says now (read ${at}):`,
   nowHasIt: 'The definition is as you wanted it.',
-  nowHasNot: 'The definition is as it was before.',
+  nowHasNot:
+    'The definition is as it was before. If the request is still on its way, that can change.',
   nowOther: 'The definition differs from what you wanted:',
+  clientUnseen: 'Whether the client ID was changed cannot be seen: the platform does not tell it.',
   nowUnlisted: 'It no longer lists the attribute.',
   nowUnknown: 'The definition could not be read again either.',
   wanted: 'As you wanted it',
