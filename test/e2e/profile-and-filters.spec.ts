@@ -1,0 +1,131 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './support/accessible.ts';
+import { expectAccessibleInBoth } from './support/application-page.ts';
+import { openApplication, signIn, view } from './support/counter.ts';
+import { expect, test } from './support/desk-test.ts';
+
+const TELLER = 'teller@practice.example';
+
+async function section(window: Page, name: string): Promise<void> {
+  await window.getByRole('tab', { name: 'Search' }).focus();
+  await window.keyboard.press(name === 'By profile' ? 'ArrowRight' : 'End');
+  await window.keyboard.press('Enter');
+}
+
+async function addFilter(window: Page, id: string, name: string): Promise<void> {
+  await window.getByRole('textbox', { name: 'Filter ID' }).fill(` ${id} `);
+  await window.getByLabel('Name, for this desk').fill(name);
+  await window.keyboard.press('Enter');
+  await window.getByRole('rowheader', { name }).waitFor();
+}
+
+const choice = (window: Page, filter: string, name: string) =>
+  window.getByRole('group', { name: `In your list: ${filter}` }).getByRole('radio', { name });
+
+/** Of samples, which are never none. */
+function firstOf<T>(all: readonly T[]): T {
+  const [first] = all;
+  if (first === undefined) throw new Error('No sample');
+  return first;
+}
+
+test('applications of a profile and saved filters, by keyboard', async ({
+  window,
+  platform,
+}, info) => {
+  info.setTimeout(60_000);
+  const { businessProfileId, id } = firstOf(platform.samples.applications);
+  await signIn(window);
+  await openApplication(window, '88-1042');
+  await window.getByRole('button', { name: 'Look up applications of a profile' }).press('Enter');
+  await window.getByLabel('Kind of profile').fill('business');
+  await window.getByLabel('Profile ID').fill(businessProfileId);
+  await window.keyboard.press('Enter');
+  const rows = window.getByRole('region', { name: 'Applications of this profile' });
+  await expect(rows.getByRole('rowheader', { name: id })).toBeVisible();
+  await rows.getByRole('button', { name: 'All fields of 88-1042' }).press('Enter');
+  await expect(rows.getByText('consentTemplateId')).toBeVisible();
+  await expectAccessibleInBoth(window, 'profile');
+
+  await window.getByRole('button', { name: 'Give it a name…' }).press('Enter');
+  await window.keyboard.type('Acme, the bakery');
+  await window.keyboard.press('Enter');
+  await expect(window.getByRole('dialog')).toHaveCount(0);
+  const field = window.getByRole('combobox', { name: 'Profile ID' });
+  await field.fill('bakery');
+  await expect(window.getByRole('option', { name: /Acme, the bakery/ })).toBeVisible();
+  await expectAccessible(window, 'ids used before');
+  await field.press('ArrowDown');
+  await field.press('Enter');
+  await expect(field).toHaveValue(businessProfileId);
+  await rows.getByRole('button', { name: 'Open page: 88-1042' }).press('Enter');
+  await view(window, '88-1042');
+  await window.getByRole('button', { name: 'Back to Find' }).press('Enter');
+  await expect(field).toHaveValue(businessProfileId);
+
+  const [all, mine] = platform.samples.filters;
+  await window.getByRole('tab', { name: 'By profile' }).press('End');
+  await window.keyboard.press('Enter');
+  await addFilter(window, all?.id ?? '', 'All of them');
+  await addFilter(window, mine?.id ?? '', 'Mine');
+  await choice(window, 'Mine', 'Hide').press('Space');
+  const preview = window.getByLabel('Exactly this will be sent');
+  expect(JSON.parse(await preview.innerText())).toEqual({ templates: [[mine?.id, false]] });
+  await expectAccessibleInBoth(window, 'saved filters');
+  await window.getByRole('button', { name: 'Send 1 change' }).press('Enter');
+  await expect(window.getByText('The platform took 1 change')).toBeVisible();
+  expect(platform.visibleFilters(TELLER)).not.toContain(mine?.name);
+
+  await window.getByRole('button', { name: 'Delete… Mine' }).press('Enter');
+  const remove = window.getByRole('button', { name: 'Delete saved filter' });
+  await expect(remove).toBeDisabled();
+  await window.keyboard.type('delete');
+  await expectAccessible(window, 'delete a filter');
+  await remove.press('Enter');
+  await expect(window.getByText('Deleted on the platform: Mine')).toBeVisible();
+  await expect(window.getByRole('rowheader', { name: 'Mine' })).toHaveCount(0);
+});
+
+test('what the platform refuses is said where it belongs, and nothing typed is lost', async ({
+  window,
+  platform,
+}) => {
+  await signIn(window);
+  await section(window, 'By profile');
+  await window.getByRole('button', { name: 'Show applications' }).press('Enter');
+  await expect(window.getByText('Enter the kind of profile.')).toBeVisible();
+  await expect(window.getByText('Enter an id.')).toBeVisible();
+  await expect(window.getByLabel('Kind of profile')).toBeFocused();
+  await window.getByLabel('Kind of profile').fill('vehicle');
+  await window.getByLabel('Profile ID').fill('nowhere');
+  await window.keyboard.press('Enter');
+  await expect(window.getByText('The platform has no such profile')).toBeVisible();
+  await expect(window.getByLabel('Profile ID')).toHaveValue('nowhere');
+
+  await window.getByRole('tab', { name: 'By profile' }).press('End');
+  await window.keyboard.press('Enter');
+  await window.getByRole('button', { name: 'Add', exact: true }).press('Enter');
+  await expect(window.getByText('Enter an id.')).toBeVisible();
+  for (const filter of platform.samples.filters) await addFilter(window, filter.id, filter.name);
+  await addFilter(window, 'a "quoted\\ id', 'Not one');
+  const names = platform.samples.filters.map(({ name }) => name);
+  for (const name of names) await choice(window, name, 'Hide').press('Space');
+  await window.getByRole('button', { name: 'Send 5 changes' }).press('Enter');
+  await expect(window.getByText('At least one filter must remain visible.').last()).toBeVisible();
+  expect(platform.visibleFilters(TELLER)).toEqual(names);
+
+  await choice(window, 'All', 'Leave').press('Space');
+  await choice(window, 'Not one', 'Show').press('Space');
+  await window.getByRole('button', { name: 'Send 5 changes' }).press('Enter');
+  const row = window.getByRole('row', { name: /Not one/ });
+  await expect(row.getByRole('alert')).toContainText('is invalid');
+  await expect(choice(window, 'Not one', 'Show')).toBeChecked();
+
+  await window.getByRole('button', { name: 'Delete… All', exact: true }).press('Enter');
+  await window.keyboard.type('delete');
+  await window.getByRole('button', { name: 'Delete saved filter' }).press('Enter');
+  await expect(window.getByText('The filter All cannot be deleted.')).toBeVisible();
+  await window.keyboard.press('Escape');
+  await expect(window.getByRole('rowheader', { name: /^All/ })).toBeVisible();
+  expect(platform.visibleFilters(TELLER)).toEqual(names);
+});
