@@ -55,6 +55,8 @@ class Settings {
   start(): void {
     desk.on('settings:changed', (value) => {
       this.#value = value;
+      // Practice has rules of its own; entering and leaving it changes the settings as a whole.
+      void this.#readManaged();
     });
   }
 
@@ -62,6 +64,10 @@ class Settings {
     const result = await call('settings:get', {});
     if (result.ok) this.#value = result.value;
     this.#error = result.ok ? null : result.error;
+    await this.#readManaged();
+  }
+
+  async #readManaged(): Promise<void> {
     const managed = await call('settings:managed', {});
     if (managed.ok) this.#managed = managed.value;
   }
@@ -77,6 +83,15 @@ class Settings {
       if (!now.ok) return now;
       const fields = typeof change === 'function' ? change(now.value) : change;
       const result = await call('settings:update', fields);
+      if (result.ok) this.#value = result.value;
+      return result;
+    });
+  }
+
+  /** Takes what an exported file would change; error: `invalidRequest` for any other text. */
+  import(text: string): Promise<Result<SettingsModel>> {
+    return this.#inTurn(async () => {
+      const result = await call('settings:import', { text });
       if (result.ok) this.#value = result.value;
       return result;
     });

@@ -1,1 +1,59 @@
-export const managed = {};
+import type { Write } from '../../../preload/contract/models/managed.ts';
+import type { SettingName } from '../../../preload/contract/models/settings.ts';
+
+/** Every setting by the name staff read. */
+const names: Readonly<Record<SettingName | 'server', string>> = {
+  verificationServices: 'Verification services',
+  forgotPasswordUrl: '“Forgot password” link',
+  applicationUrl: 'Link to an application',
+  codeLabels: 'Names of codes',
+  declinedStatuses: 'Offer statuses that take a reason',
+  ranges: 'Ranges in searches',
+  visibilityTemplate: 'Showing and hiding saved filters',
+  searchColumns: 'Columns of the search',
+  loadLegalName: 'Legal name when an application is opened',
+  leaveOutLocation: 'Leave out where a picture was taken',
+  theme: 'Theme',
+  language: 'Language',
+  singleLetterShortcuts: 'Single-letter shortcuts',
+  autoLockMinutes: 'Lock after',
+  retention: 'How long things are kept',
+  server: 'Server address',
+};
+
+const writes: Readonly<Record<Write, string>> = {
+  offerStatus: 'Change the status of offers',
+  attributeEdit: 'Edit attributes',
+  attributeDelete: 'Delete attributes',
+  filterDelete: 'Delete saved filters',
+  orchestrationRetry: 'Run an orchestration step again',
+  rawBankData: 'Read raw bank data',
+  exports: 'Save data as files',
+};
+
+/** What the machine's own settings file rules. */
+export const managed = {
+  names,
+  writes,
+  set: 'Set by your organization',
+  noSaving: 'Your organization has switched off saving data as files on this computer.',
+  lead: 'Your IT can fix settings for everybody who uses this computer, and what may be done from it.',
+  unmanaged: 'Nothing is fixed on this computer, and everything may be done from it.',
+  practice: 'Practice is not managed: it holds samples only and reaches no lender.',
+  fixed: 'Set by your organization',
+  fixedNone: 'No setting is fixed.',
+  may: 'What may be done from this computer',
+  on: 'On',
+  offWord: 'Off',
+  unreadable: 'Your organization’s settings could not be read',
+  unreadableBody:
+    'The file is there, but it is not JSON that Intake Desk can read. Everything that reaches beyond the counter is off until it is put right.',
+  invalid: 'Your organization’s settings could not be followed as a whole',
+  invalidBody: (n: number) =>
+    `What can be understood counts. Everything that reaches beyond the counter is off until ${n === 1 ? 'this field is' : 'these fields are'} put right:`,
+  afterwards: 'Tell your IT. The file is read when Intake Desk starts.',
+  none: 'None',
+  onOff: (on: boolean) => (on ? 'On' : 'Off'),
+  rangeKeys: (min: string, max: string) => `Keys: ${min}, ${max}`,
+  rangeDates: (format: string) => `Dates: ${format}`,
+};

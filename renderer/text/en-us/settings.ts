@@ -1,9 +1,62 @@
+import type { CodeKind } from '../../../preload/contract/models/settings.ts';
+import type { SettingsSectionName } from '../../state/navigation.svelte.ts';
+import { plural } from './amounts.ts';
+import { security } from './lock.ts';
+import { records, retention } from './records.ts';
+
+/** Kinds of codes, as a heading names them. */
+const kinds: Readonly<Record<CodeKind, string>> = {
+  status: 'Application status',
+  masterStatus: 'Master status',
+  dealMode: 'Deal mode',
+  source: 'Source',
+  workflow: 'Workflow',
+  workflowCategory: 'Workflow category',
+  stageManagement: 'Stage management',
+  useOfFund: 'Use of funds',
+  priority: 'Priority',
+  attributeStatus: 'Attribute status',
+  attributeType: 'Attribute type',
+  attributeSource: 'Attribute source',
+};
+
+/** Shorter, to stand before a code: “Status 9”. */
+const ofKind: Readonly<Record<CodeKind, string>> = {
+  ...kinds,
+  status: 'Status',
+};
+
+const sections: Readonly<Record<SettingsSectionName, string>> = {
+  look: 'Look',
+  keys: 'Keyboard',
+  security: security.heading,
+  privacy: 'Privacy',
+  server: 'Server',
+  services: 'Verification services',
+  codes: 'Names of codes',
+  platform: 'Platform details',
+  portal: 'Portal',
+  retention: retention.heading,
+  records: records.heading,
+  managed: 'Your organization',
+  file: 'Settings file',
+  diagnostics: 'Diagnostics',
+};
+
 export const settings = {
+  sections,
+  sectionsLabel: 'Sections of Settings',
+  goTo: 'Go to section',
+  groups: {
+    desk: 'This desk',
+    platform: 'The platform',
+    kept: 'What is kept',
+    machine: 'This computer',
+  },
   title: 'Settings',
   lead: 'Changes are saved as you make them.',
   saved: 'Saved',
   server: {
-    heading: 'Server',
     address: 'Server address',
     none: 'None yet',
     hint: 'To use another server, sign out and enter its address.',
@@ -11,7 +64,6 @@ export const settings = {
     practice: 'The practice platform on this computer.',
   },
   services: {
-    heading: 'Verification services',
     lead: 'The identifiers come from your lending platform. Staff see the names you give them.',
     id: 'Identifier',
     label: 'Name',
@@ -26,19 +78,53 @@ export const settings = {
     removed: (label: string) => `${label} was removed.`,
   },
   portal: {
-    heading: 'Portal',
+    lead: 'Where your lender’s portal is. Both links open in your browser.',
     forgot: '“Forgot password” link',
     hint: 'Shown at sign-in. It must begin with https://.',
+    application: 'Link to an application',
+    applicationHint: 'Write {application_id} where the application’s id belongs.',
+    preview: 'Example',
     notHttps: 'The address must begin with https://.',
     notUrl: 'Enter a whole web address.',
+    noId: 'Write {application_id} where the id belongs.',
   },
-  labels: {
-    heading: 'Status names',
-    lead: 'The platform gives applications a status number and no name. Names you enter here stand beside the number.',
-    code: (code: number | string) => `Status ${code}`,
+  codes: {
+    lead: 'The platform gives these as numbers without names. Names you enter here stand beside the number.',
+    kind: 'Kind of code',
+    kinds,
+    code: (kind: CodeKind, code: string) => `${ofKind[kind]} ${code}`,
+    none: 'The platform does not say which codes there are. Add each one as you meet it.',
+    add: 'Add code',
+    addLabel: 'Add a code',
+    newCode: 'Code',
+    newName: 'Shown as',
+    codeMissing: 'Enter the code.',
+    codeTooLong: 'A code has 40 characters at most.',
+    nameMissing: 'Give it a name.',
+    there: 'This code is in the list already.',
+  },
+  platform: {
+    lead: 'The platform’s description leaves these open. Ask your lender if a search or a change is refused.',
+    declined: 'Offer statuses that take a reason',
+    declinedHint: 'A reason can be given only with these. Usually 3 and 5.',
+    ranges: 'Ranges in searches',
+    rangesHint: 'How “from” and “to” are named, and how dates are written.',
+    min: 'Key for “from”',
+    max: 'Key for “to”',
+    dateFormat: 'Format of dates',
+    keyMissing: 'Enter the key.',
+    sameKeys: 'The two keys must differ.',
+    formatParts: 'The format needs YYYY, MM and DD.',
+    templateLabel: 'Template for one filter',
+    template: 'Showing and hiding saved filters',
+    templateHint:
+      'What is sent for one filter: a JSON array. “{id}” and “{visible}” in quotation marks are replaced.',
+    preview: 'For two filters, one shown and one hidden, this is sent',
+    notArray: 'Enter a JSON array.',
+    noId: 'It must hold "{id}", with the quotation marks.',
+    noVisible: 'Without "{visible}", showing and hiding send the same.',
   },
   privacy: {
-    heading: 'Privacy',
     location: 'Leave out where a picture was taken',
     locationHint:
       'Phones write the place into their pictures. Otherwise a file goes to the platform as you gave it.',
@@ -46,10 +132,44 @@ export const settings = {
     hint: 'The platform gives it only with the commercial data, so that call fetches financial data too.',
   },
   look: {
-    heading: 'Look and keys',
     theme: 'Theme',
     themes: { system: 'Same as system', light: 'Light', dark: 'Dark' },
+    language: 'Language',
+    languages: { system: 'Same as system', 'en-US': 'English', 'es-US': 'Español' },
+    languageHint: 'Takes effect when the window is loaded again.',
+    reload: 'Load the window again',
+  },
+  keys: {
     letters: 'Single-letter shortcuts',
     lettersHint: 'T, R, C and O on a slot card; / and ? anywhere you are not typing.',
+  },
+  file: {
+    lead: 'To set up another computer alike. The file holds the settings of this page: no customer’s data and no password.',
+    save: 'Save settings as a file',
+    choose: 'Import settings…',
+    notOne: 'This is no file of settings. Nothing was changed.',
+    tooLarge: 'This file is too large to be one of settings (1 MB at most). Nothing was changed.',
+    unread: 'This file could not be read. Choose it again.',
+    title: 'Import these settings?',
+    setting: 'Setting',
+    before: 'Now',
+    after: 'In the file',
+    nothing: 'Nothing would change: these settings are in use already.',
+    same: (n: number) => `${plural(n, 'setting is', 'settings are')} the same already.`,
+    leftOut: 'Left out',
+    locked: (name: string) => `${name}: set by your organization.`,
+    invalid: (name: string, why: string) => `${name}: ${why}`,
+    invalidAt: (name: string, path: string, why: string) => `${name} (${path}): ${why}`,
+    unknown: (name: string) => `${name}: not a setting of this version.`,
+    apply: (n: number) => `Change ${plural(n, 'setting', 'settings')}`,
+    applied: (n: number) => `${plural(n, 'setting was', 'settings were')} changed.`,
+  },
+  diagnostics: {
+    lead: 'For your IT department or whoever looks after Intake Desk.',
+    holds:
+      'It holds the version, the kind of computer, which settings were changed, how many submissions stand where, what holds them up, and the references of recent defects.',
+    holdsNot: 'It holds no name, no id, no address, no file and nothing you typed.',
+    save: 'Save diagnostics',
+    saved: 'Saved.',
   },
 };

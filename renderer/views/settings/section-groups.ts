@@ -1,0 +1,23 @@
+import type { SettingsSectionName } from '../../state/navigation.svelte.ts';
+import type { t } from '../../text/catalogue.ts';
+
+export interface SectionGroup {
+  readonly title: keyof (typeof t)['settings']['groups'];
+  readonly names: readonly SettingsSectionName[];
+}
+
+const GROUPS: readonly SectionGroup[] = [
+  { title: 'desk', names: ['look', 'keys', 'security', 'privacy'] },
+  { title: 'platform', names: ['server', 'services', 'codes', 'platform', 'portal'] },
+  { title: 'kept', names: ['retention', 'records'] },
+  { title: 'machine', names: ['managed', 'file', 'diagnostics'] },
+];
+
+/** The sections as they stand on the page; practice has nothing to lock. */
+export function sectionGroups(practice: boolean): readonly SectionGroup[] {
+  if (!practice) return GROUPS;
+  return GROUPS.map(({ title, names }) => ({
+    title,
+    names: names.filter((name) => name !== 'security'),
+  }));
+}
