@@ -1,7 +1,8 @@
 import { type Key, TEXT_PIECE, TreeNode } from './tree-node.ts';
 
-/** What is opened at first: as many levels as fit into this many lines. */
+/** What is opened at first: as many levels as fit into this many lines, and no more than these. */
 export const FIRST_LINES = 30;
+const FIRST_LEVELS = 3;
 /** "Open all" stops here: beyond it nobody reads on, and the search finds what is within. */
 export const MOST_OPENED = 5000;
 
@@ -13,7 +14,7 @@ export class TreeRows {
   constructor(value: unknown) {
     this.root = new TreeNode(null, 1, { value });
     this.root.open = this.root.canOpen;
-    openLevels([this.root], FIRST_LINES);
+    openLevels([this.root], FIRST_LINES, FIRST_LEVELS);
     this.#rows = shownLines(this.root);
   }
 
@@ -112,11 +113,15 @@ function pieceOf(node: TreeNode, offset: number): TreeNode | null {
 }
 
 /** Opens what lies under these nodes, level by level, while no more than `most` lines come of it. */
-function openLevels(top: readonly TreeNode[], most: number): boolean {
+function openLevels(
+  top: readonly TreeNode[],
+  most: number,
+  levels = Number.POSITIVE_INFINITY,
+): boolean {
   let lines = 0;
   let all = true;
   let level = top;
-  while (level.length > 0) {
+  for (let depth = 0; depth < levels && level.length > 0; depth += 1) {
     const next: TreeNode[] = [];
     for (const node of level) {
       if (!node.canOpen) continue;

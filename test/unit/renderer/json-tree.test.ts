@@ -212,6 +212,7 @@ test('a text shows what could not be seen, and turns nothing about', () => {
 
 test('a path is written as code would, and names that are no names in quotes', () => {
   const tree = new TreeRows({ 'first name': [{ __proto__x: { 'a"b': 1 } }] });
+  tree.openAll();
   const last = tree.rows.at(-1);
   expect(last && pathText(last)).toBe('["first name"][0].__proto__x["a\\"b"]');
 });

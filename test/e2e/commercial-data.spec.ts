@@ -1,0 +1,158 @@
+import { readFile } from 'node:fs/promises';
+import { serverError } from '../../main/practice-platform/faults/common-faults.ts';
+import type { Fault } from '../../main/practice-platform/faults/fault.ts';
+import { expectAccessibleInBoth, openTab, tabTo } from './support/application-page.ts';
+import { expect, test } from './support/desk-test.ts';
+
+const answer = (status: number, body: unknown): Fault => ({
+  kind: 'answer',
+  answer: {
+    status,
+    headers: { 'content-type': 'application/json' },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  },
+});
+
+/** Commercial data of about five megabytes: wide, long and deep, with names that trap the unwary. */
+const LARGE = JSON.stringify({
+  data: {
+    uuid: null,
+    business_legal_name: null,
+    dates: null,
+    statuses: 'an odd one',
+    commercial_data: {
+      records: Array.from({ length: 10_000 }, (_, at) =>
+        Object.fromEntries(Array.from({ length: 12 }, (_, n) => [`field_${n}`, `${at}.${n}`])),
+      ),
+      numbers: Array.from({ length: 100_000 }, (_, at) => at),
+      text: `${'A long text. '.repeat(100_000)}Its end.`,
+      deep: JSON.parse(`${'['.repeat(900)}"innermost"${']'.repeat(900)}`),
+    },
+    request_data: null,
+    constructor: 'kept',
+  },
+});
+
+test('commercial data is read, browsed, searched and saved by keyboard', async ({
+  window,
+  platform,
+}) => {
+  await openTab(window, 'Commercial data');
+  const { keyboard } = window;
+  await expect(window.getByText('Not read yet')).toBeVisible();
+  expect(platform.ledger.count('getCommercialData')).toBe(0);
+  await expectAccessibleInBoth(window, 'commercial data, not read');
+
+  await tabTo(window, 'Data services');
+  await keyboard.type('practice_bank_analytics; practice_business_bureau');
+  await tabTo(window, 'Complete bank data');
+  await keyboard.press('Space');
+  await tabTo(window, 'Read');
+  await keyboard.press('Enter');
+  await expect(window.getByRole('heading', { level: 1, name: 'Acme Bakery LLC' })).toBeVisible();
+  expect(JSON.parse(platform.ledger.requestsOf('getCommercialData')[0]?.json ?? '')).toEqual({
+    services: ['practice_bank_analytics', 'practice_business_bureau'],
+    raw_cfa: true,
+  });
+
+  const tree = window.getByRole('tree', { name: 'commercial data' });
+  const active = tree.getByRole('treeitem', { selected: true });
+  await tabTo(window, 'commercial data');
+  await keyboard.press('Home');
+  await expect(active).toContainText('dates');
+  await keyboard.press('ArrowLeft');
+  await expect(active).toHaveAttribute('aria-expanded', 'false');
+  await keyboard.press('*');
+  await expect(active).toHaveAttribute('aria-expanded', 'true');
+  await keyboard.press('ArrowRight');
+  await expect(active).toHaveText(/practice_business_bureau/);
+  await expect(active).toHaveAttribute('aria-level', '2');
+  await keyboard.press('ArrowLeft');
+  await expect(active).toContainText('dates');
+  await expectAccessibleInBoth(window, 'commercial data');
+
+  await keyboard.press('/');
+  await keyboard.type('SUPPLIER');
+  await expect(window.getByText(/^1 of \d{3}$/)).toBeVisible();
+  await keyboard.press('Enter');
+  await expect(window.getByText(/^2 of \d{3}$/)).toBeVisible();
+  await expect(active).toHaveText(/description\s*Supplier payment/);
+  await expect(active).toBeInViewport();
+  await keyboard.press('Shift+Enter');
+  await keyboard.press('Shift+Enter');
+  await expect(window.getByText(/^(\d{3}) of \1$/)).toBeVisible();
+  await expect(window.getByText(/raw\.transactions\[\d+\]\.description$/)).toBeVisible();
+  await tabTo(window, 'Copy path');
+  await keyboard.press('Enter');
+  await expect(window.getByRole('button', { name: 'Copied' })).toBeVisible();
+  await keyboard.press('Shift+Tab');
+  await keyboard.press('Shift+Tab');
+  await expect(tree).toBeFocused();
+
+  const download = window.waitForEvent('download');
+  await window.getByRole('button', { name: 'Save as JSON' }).press('Enter');
+  const file = await download;
+  expect(file.suggestedFilename()).toMatch(/^intake-desk-commercial-data-.*\.json$/);
+  const saved = JSON.parse(await readFile(await file.path(), 'utf8'));
+  expect(saved).toMatchObject({ raw_cfa: true, data: { business_legal_name: 'Acme Bakery LLC' } });
+  expect(saved.data.commercial_data.practice_bank_analytics.raw.transactions).toHaveLength(400);
+  expect(platform.ledger.count('getCommercialData')).toBe(1);
+});
+
+test('refusals keep what was typed and shown, and an answer of any size stays within reach', async ({
+  window,
+  platform,
+}) => {
+  const next = (fault: Fault) => platform.faults.add({ operation: 'getCommercialData', fault });
+  await openTab(window, 'Commercial data');
+  const services = window.getByLabel('Data services');
+  const read = window.getByRole('button', { name: 'Read', exact: true });
+  const tree = window.getByRole('tree', { name: 'commercial data' });
+  await services.fill('no_such_service');
+  next(
+    answer(422, {
+      message: 'The given data was invalid.',
+      errors: { 'services.0': ['The selected services.0 is invalid.'] },
+    }),
+  );
+  await read.press('Enter');
+  await expect(services).toHaveAccessibleDescription(/The selected services\.0 is invalid\./);
+  await expect(services).toHaveValue('no_such_service');
+  await expectAccessibleInBoth(window, 'commercial data refused');
+
+  await services.fill('');
+  next(answer(200, LARGE));
+  await read.press('Enter');
+  await expect(tree.getByRole('treeitem', { name: /^statuses:/ })).toContainText('an odd one');
+  expect(await tree.getByRole('treeitem').count()).toBeLessThan(60);
+  await expect(tree.getByRole('treeitem', { name: /^constructor:/ })).toContainText('kept');
+  const find = window.getByRole('searchbox', { name: 'Find in commercial data' });
+  const active = tree.getByRole('treeitem', { selected: true });
+  await find.fill('9999.11');
+  await expect(window.getByText('1 of 1', { exact: true })).toBeVisible();
+  await expect(active).toContainText('field_11');
+  await find.fill('INNERMOST');
+  await expect(active).toHaveAttribute('aria-level', '902');
+  await find.fill('its end.');
+  await expect(active).toContainText('Its end.');
+  expect(await tree.getByRole('treeitem').count()).toBeLessThan(60);
+  await window.getByRole('button', { name: 'Open all' }).press('Enter');
+  await expect(window.getByText(/^Opened to about 5,000 lines/)).toBeVisible();
+
+  for (const [fault, words] of [
+    [answer(404, { message: 'Not found.' }), 'Not found'],
+    [serverError(500), /./],
+    [answer(200, `{"data":{"dates":"${'x'.repeat(17_000_000)}"}}`), 'The answer is too large'],
+    [answer(200, `{"data":${'['.repeat(5000)}${']'.repeat(5000)}}`), /nested too deeply/],
+  ] as const) {
+    next(fault);
+    await window.getByRole('button', { name: 'Refresh' }).press('Enter');
+    await expect(window.getByRole('alert')).toContainText(words);
+    await expect(tree).toBeVisible();
+  }
+  const none = { uuid: null, business_legal_name: null, dates: null, statuses: null };
+  next(answer(200, { data: { ...none, commercial_data: null, request_data: null } }));
+  await window.getByRole('button', { name: 'Try again' }).press('Enter');
+  await expect(window.getByText('No commercial data', { exact: true })).toBeVisible();
+  await expect(window.getByRole('alert')).toHaveCount(0);
+});
