@@ -1,0 +1,175 @@
+import type { Screen } from './screen.ts';
+import { firstSample, toTab } from './ways.ts';
+
+/** The page of an application, tab by tab. */
+export const APPLICATION_SCREENS: readonly Screen[] = [
+  {
+    name: 'application-overview',
+    go: async ({ page }) => {
+      await toTab(page, 'Overview');
+      await page.getByText('Amount needed').first().waitFor();
+    },
+  },
+  {
+    name: 'application-offers',
+    go: async ({ page }) => {
+      await toTab(page, 'Offers');
+      await page.getByText('3 offers', { exact: true }).waitFor();
+    },
+  },
+  {
+    name: 'application-offer-details',
+    go: async ({ page }) => {
+      await page.getByRole('button', { name: /Standard equipment/ }).click();
+      await page.getByText('Total initial payment').waitFor();
+    },
+  },
+  {
+    name: 'application-offers-update',
+    go: async ({ page }) => {
+      await page.getByRole('button', { name: /Standard equipment/ }).click();
+      await page.getByRole('checkbox', { name: 'Choose all on this page' }).check();
+      await page.getByRole('button', { name: 'Update status…' }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByLabel('Requested status').selectOption('3 · Declined');
+      await dialog.getByLabel('Reason for declining').fill('Found a better rate.');
+    },
+  },
+  {
+    name: 'application-offers-queued',
+    go: async ({ page }) => {
+      await page.getByRole('button', { name: 'Request the change' }).click();
+      await page
+        .getByText(/^“Declined” queued /)
+        .first()
+        .waitFor();
+    },
+  },
+  {
+    name: 'application-attributes',
+    go: async ({ page }) => {
+      await toTab(page, 'Attributes');
+      await page.getByText(/^\d+ attributes$/).waitFor();
+    },
+  },
+  {
+    name: 'application-attribute-details',
+    go: async ({ page }) => {
+      await page.getByRole('tabpanel').getByRole('table').getByRole('button').first().click();
+      await page.getByRole('heading', { name: 'For this application' }).waitFor();
+    },
+  },
+  {
+    name: 'application-attribute-edit',
+    go: async ({ page }) => {
+      await page.getByRole('button', { name: 'Edit attribute' }).click();
+      const name = page.getByRole('textbox', { name: 'Name', exact: true });
+      await name.fill(`${await name.inputValue()} (reviewed)`);
+    },
+  },
+  {
+    name: 'application-attribute-difference',
+    go: async ({ page }) => {
+      await page.getByRole('button', { name: 'Review changes' }).click();
+      await page.getByText('Nothing has been sent yet.').waitFor();
+    },
+  },
+  {
+    name: 'application-attribute-saved',
+    go: async ({ page }) => {
+      await page.getByRole('button', { name: 'Save changes' }).click();
+      await page.getByText('The changes were saved').waitFor();
+    },
+  },
+  {
+    name: 'application-attribute-delete',
+    go: async ({ page }) => {
+      await page.getByRole('button', { name: 'Delete attribute…' }).click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  {
+    name: 'application-commercial-data',
+    go: async ({ page }) => {
+      await toTab(page, 'Commercial data');
+      await page.getByText('Not read yet').waitFor();
+    },
+  },
+  {
+    name: 'application-commercial-data-read',
+    go: async ({ page }) => {
+      await page.getByRole('button', { name: 'Read', exact: true }).click();
+      await page.getByRole('tree').waitFor();
+    },
+  },
+  {
+    name: 'application-scorecards',
+    go: async ({ page, platform }) => {
+      await toTab(page, 'Scorecards');
+      const { id, resultIds } = platform.samples.scorecardGroup;
+      await page.getByLabel(/group id/i).fill(id);
+      await page.getByLabel(/result ids/i).fill(resultIds.slice(0, 40).join('\n'));
+    },
+  },
+  {
+    name: 'application-scorecards-results',
+    go: async ({ page }) => {
+      await page.getByRole('tabpanel').locator('button[type=submit]').click();
+      await page.getByRole('tabpanel').getByRole('table').waitFor();
+    },
+  },
+  {
+    name: 'application-orchestration',
+    go: async ({ page, platform }) => {
+      await toTab(page, 'Orchestration');
+      await page
+        .getByRole('combobox', { name: 'Orchestration log id' })
+        .fill(firstSample(platform).orchestrationLogId);
+      await page
+        .getByRole('textbox', { name: 'Comment' })
+        .fill('The bureau was down this morning.');
+    },
+  },
+  {
+    name: 'application-orchestration-confirm',
+    go: async ({ page }) => {
+      await page.getByRole('button', { name: 'Run again…' }).click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  {
+    name: 'application-orchestration-queued',
+    go: async ({ page }) => {
+      await page.getByRole('button', { name: 'Run the step again' }).click();
+      await page.getByText(/^Queued at /).waitFor();
+    },
+  },
+  {
+    name: 'application-files',
+    go: async ({ page }) => {
+      await toTab(page, 'Files');
+      await page.getByText('No file is open').waitFor();
+    },
+  },
+  ...['license-front.jpg', 'bank-statement.pdf', 'note.txt', 'accounts.bin'].map(
+    (name): Screen => ({
+      name: `application-file-${name.replace(/.*\./, '')}`,
+      go: async ({ page, platform }) => {
+        const file = platform.samples.files.find((one) => one.name === name);
+        if (file === undefined) throw new Error(`There is no sample file ${name}.`);
+        await toTab(page, 'Files');
+        await page.getByRole('combobox', { name: 'File id' }).fill(file.id);
+        await page.getByRole('button', { name: 'Open', exact: true }).click();
+        await page.getByText('What it is').waitFor();
+        await page.getByText('Drawing the page…').waitFor({ state: 'hidden' });
+      },
+    }),
+  ),
+  {
+    name: 'application-verifications',
+    go: async ({ page }) => {
+      await toTab(page, 'Verifications');
+      await page.getByText(/^Filed from this desk, by you\./).waitFor();
+    },
+  },
+];

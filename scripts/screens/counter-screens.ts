@@ -1,0 +1,127 @@
+import {
+  enterOwner,
+  give,
+  giveGood,
+  openApplication,
+  outbox,
+  sample,
+  signIn,
+  slotCard,
+  view,
+} from '../../test/e2e/support/counter.ts';
+import type { Screen } from './screen.ts';
+import { clear, goTo, TOKEN, toSearch } from './ways.ts';
+
+/** From sign-in to the outbox. */
+export const COUNTER_SCREENS: readonly Screen[] = [
+  { name: 'sign-in', go: ({ page }) => page.getByLabel('E-mail').waitFor() },
+  {
+    name: 'sign-in-refused',
+    go: async ({ page }) => {
+      await signIn(page, 'wrong');
+      await page.getByText('E-mail or password not accepted').waitFor();
+    },
+  },
+  {
+    name: 'find-results',
+    go: async ({ page }) => {
+      await signIn(page);
+      await page.getByRole('option', { name: new RegExp(TOKEN) }).waitFor();
+    },
+  },
+  {
+    name: 'flow-owner',
+    go: ({ page }) => openApplication(page, TOKEN),
+  },
+  {
+    name: 'flow-capture-empty',
+    go: ({ page }) => enterOwner(page, '4821', 'Jane Doe'),
+  },
+  {
+    name: 'flow-capture',
+    go: async ({ page }) => {
+      await giveGood(page, 'Front', sample('license-front.jpg'));
+      await give(page, 'Back', sample('license-front.jpg'));
+      await slotCard(page, 'Back').getByText('Not ready').waitFor();
+    },
+  },
+  {
+    name: 'flow-send-anyway',
+    go: async ({ page }) => {
+      await slotCard(page, 'Back').getByRole('button', { name: 'Send anyway…' }).click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  {
+    name: 'flow-closer-look',
+    go: async ({ page }) => {
+      await clear(page);
+      await slotCard(page, 'Front').press('Enter');
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  {
+    name: 'flow-review',
+    go: async ({ page }) => {
+      await clear(page);
+      await page.getByRole('button', { name: 'More for Back' }).click();
+      await page.getByRole('menuitem', { name: 'Remove' }).click();
+      await giveGood(page, 'Back', sample('license-back.jpg'));
+      await page.keyboard.press('Control+Enter');
+      await view(page, 'Check and send');
+    },
+  },
+  {
+    name: 'flow-receipt',
+    go: async ({ page }) => {
+      await page.keyboard.press('Control+Enter');
+      await view(page, 'Sent');
+    },
+  },
+  {
+    name: 'flow-wrong-person',
+    go: async ({ page }) => {
+      await page.getByRole('button', { name: 'Filed to the wrong person…' }).click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  {
+    name: 'flow-unknown',
+    go: async ({ page, platform }) => {
+      await clear(page);
+      await toSearch(page);
+      await openApplication(page, '88-2077');
+      await enterOwner(page, '4822', 'Marcus Bolt');
+      await giveGood(page, 'Front', sample('license-front.jpg'));
+      platform.faults.add({
+        operation: 'createVerification',
+        fault: { kind: 'cut-response', afterBytes: 0, by: 'reset' },
+      });
+      await page.keyboard.press('Control+Enter');
+      await view(page, 'Check and send');
+      await page.getByRole('button', { name: 'Send', exact: true }).click();
+      await view(page, 'It is not known whether this arrived');
+    },
+  },
+  {
+    name: 'flow-what-happened',
+    go: async ({ page }) => {
+      await page.getByRole('button', { name: /^See what happened/ }).click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  {
+    name: 'flow-without-application',
+    go: async ({ page }) => {
+      await goTo(page, 'Start without an application');
+      await view(page, 'Add the captures');
+    },
+  },
+  {
+    name: 'outbox',
+    go: async ({ page }) => {
+      await clear(page);
+      await outbox(page);
+    },
+  },
+];

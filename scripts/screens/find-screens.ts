@@ -1,0 +1,100 @@
+import { search } from '../../test/e2e/support/counter.ts';
+import type { Screen } from './screen.ts';
+import { clear, firstSample, goTo, toSearch } from './ways.ts';
+
+/** Everything Find shows. */
+export const FIND_SCREENS: readonly Screen[] = [
+  {
+    name: 'find-filters',
+    go: async ({ page }) => {
+      await toSearch(page);
+      await page.getByRole('button', { name: 'Filters', exact: true }).click();
+      await page.getByRole('region', { name: 'Filters' }).waitFor();
+    },
+  },
+  {
+    name: 'find-filters-sought',
+    go: async ({ page }) => {
+      await page
+        .getByRole('region', { name: 'Filters' })
+        .getByLabel('Find a filter')
+        .fill('amount');
+    },
+  },
+  {
+    name: 'find-filtered',
+    go: async ({ page }) => {
+      const panel = page.getByRole('region', { name: 'Filters' });
+      await panel.getByLabel('Find a filter').fill('offers');
+      await panel.getByText('Yes', { exact: true }).first().click();
+      await page
+        .getByRole('button', { name: /^Remove filter/ })
+        .first()
+        .waitFor();
+    },
+  },
+  {
+    name: 'find-filter-sets',
+    go: async ({ page }) => {
+      await page.getByRole('button', { name: 'Filter sets' }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByLabel('Name', { exact: true }).fill('With offers, newest first');
+      await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+      await dialog.getByRole('button', { name: /^Apply/ }).waitFor();
+    },
+  },
+  {
+    name: 'find-columns',
+    go: async ({ page }) => {
+      await clear(page);
+      await page.getByRole('button', { name: 'Columns', exact: true }).click();
+      await page.getByText('More columns').waitFor();
+    },
+  },
+  {
+    name: 'find-nothing',
+    go: async ({ page }) => {
+      await clear(page);
+      await search(page, 'nobody has this name');
+      await page.getByText('No application found').waitFor();
+    },
+  },
+  {
+    name: 'find-profile',
+    go: async ({ page }) => {
+      await goTo(page, 'Applications of a profile');
+      await page.getByLabel('Kind of profile').waitFor();
+    },
+  },
+  {
+    name: 'find-profile-applications',
+    go: async ({ page, platform }) => {
+      await page.getByLabel('Kind of profile').fill('business');
+      await page.getByLabel('Profile ID').fill(firstSample(platform).businessProfileId);
+      await page.getByRole('button', { name: 'Show applications' }).click();
+      await page.getByRole('table').waitFor();
+    },
+  },
+  {
+    name: 'find-saved-filters',
+    go: async ({ page, platform }) => {
+      await goTo(page, 'Saved filters of the platform');
+      for (const { id } of platform.samples.filters.slice(0, 3)) {
+        await page.getByRole('combobox', { name: 'Filter ID' }).fill(id);
+        await page.getByRole('button', { name: 'Add', exact: true }).click();
+        await page.getByText(id).first().waitFor();
+      }
+      await page.getByText('Hide', { exact: true }).first().click();
+    },
+  },
+  {
+    name: 'find-saved-filter-delete',
+    go: async ({ page }) => {
+      await page
+        .getByRole('button', { name: /^Delete…/ })
+        .last()
+        .click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+];

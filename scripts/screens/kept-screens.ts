@@ -1,0 +1,77 @@
+import { settings } from '../../renderer/text/en-us/settings.ts';
+import { view } from '../../test/e2e/support/counter.ts';
+import type { Screen } from './screen.ts';
+import { clear, goTo } from './ways.ts';
+
+/** Settings section by section, what they open, and what stands over any screen. */
+export const KEPT_SCREENS: readonly Screen[] = [
+  {
+    name: 'settings',
+    go: async ({ page }) => {
+      await goTo(page, 'Settings');
+      await view(page, 'Settings');
+    },
+  },
+  ...Object.entries(settings.sections).map(
+    ([section, heading]): Screen => ({
+      name: `settings-${section}`,
+      go: async ({ page }) => {
+        await goTo(page, heading, 'Settings');
+        await page.getByRole('heading', { name: heading, level: 2 }).waitFor();
+      },
+    }),
+  ),
+  {
+    name: 'settings-pin',
+    go: async ({ page }) => {
+      await page.getByRole('button', { name: 'Set a PIN' }).click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  {
+    name: 'records-audit',
+    go: async ({ page }) => {
+      await clear(page);
+      await page.getByRole('button', { name: 'Show', exact: true }).click();
+      await page.getByRole('dialog').getByRole('table').waitFor();
+    },
+  },
+  {
+    name: 'records-person',
+    go: async ({ page }) => {
+      await clear(page);
+      await page.getByLabel('Name, or part of it').fill('jane doe');
+      await page.keyboard.press('Enter');
+      await page.getByRole('button', { name: 'Erase…' }).waitFor();
+    },
+  },
+  {
+    name: 'records-erase',
+    go: async ({ page }) => {
+      await page.getByRole('button', { name: 'Erase…' }).click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  {
+    name: 'palette',
+    go: async ({ page }) => {
+      await clear(page);
+      await page.keyboard.press('Control+k');
+      await page.getByRole('dialog', { name: 'Go to', exact: true }).waitFor();
+    },
+  },
+  {
+    name: 'palette-typed',
+    go: async ({ page }) => {
+      await page.getByRole('combobox', { name: 'Screen, application or command' }).fill('off');
+    },
+  },
+  {
+    name: 'shortcuts',
+    go: async ({ page }) => {
+      await clear(page);
+      await page.keyboard.press('Control+/');
+      await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
+    },
+  },
+];

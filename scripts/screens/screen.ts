@@ -1,0 +1,17 @@
+import type { Page } from '@playwright/test';
+import type { PracticePlatform } from '../../main/practice-platform/practice-platform.ts';
+import type { Line } from '../../test/e2e/support/line.ts';
+
+/** What the screens are taken of: a desk, the platform it works with, and the line between them. */
+export interface Stage {
+  readonly page: Page;
+  readonly platform: PracticePlatform;
+  readonly line: Line;
+}
+
+export interface Screen {
+  /** Names the pictures: `find-results` → `03-find-results.light.png`. */
+  readonly name: string;
+  /** Brings it up from any other screen that is signed in; resolves once it is there. */
+  readonly go: (stage: Stage) => Promise<void>;
+}

@@ -1,0 +1,62 @@
+import { proxyForbidden, serverError } from '../../main/practice-platform/faults/common-faults.ts';
+import { outbox, search, view } from '../../test/e2e/support/counter.ts';
+import type { Screen } from './screen.ts';
+import { clear, toSearch, toTab } from './ways.ts';
+
+/** What is shown when something is in the way. */
+export const TROUBLE_SCREENS: readonly Screen[] = [
+  {
+    name: 'error-search',
+    go: async ({ page, platform }) => {
+      await toSearch(page);
+      platform.faults.add({ operation: 'searchApplications', fault: serverError(503) });
+      await search(page, 'Acme');
+      await page.getByText('The platform is not available right now').waitFor();
+    },
+  },
+  {
+    name: 'error-on-the-way',
+    go: async ({ page, platform }) => {
+      await toTab(page, 'Attributes');
+      const back = page.getByRole('button', { name: 'All attributes' });
+      if (await back.isVisible()) await back.click();
+      platform.faults.add({ operation: 'listAttributes', fault: proxyForbidden() });
+      await page.getByRole('tabpanel').getByRole('button', { name: 'Refresh' }).click();
+      await page.getByRole('tabpanel').getByRole('alert').waitFor();
+    },
+  },
+  {
+    name: 'offline-search',
+    go: async ({ page, line }) => {
+      await toSearch(page);
+      await line.cut();
+      await search(page, 'Acme');
+      await page.getByRole('alert').waitFor();
+    },
+  },
+  {
+    name: 'offline-outbox',
+    go: async ({ page }) => {
+      await clear(page);
+      await outbox(page);
+    },
+  },
+  {
+    name: 'locked',
+    go: async ({ page, line }) => {
+      await line.mend();
+      await page.keyboard.press('Control+l');
+      await view(page, 'Locked');
+    },
+  },
+  {
+    name: 'sign-out',
+    go: async ({ page }) => {
+      await page.getByRole('textbox', { name: 'Password' }).fill('practice');
+      await page.keyboard.press('Enter');
+      await page.getByRole('button', { name: /^Account/ }).click();
+      await page.getByRole('menuitem', { name: 'Sign out' }).click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+];

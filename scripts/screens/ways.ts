@@ -1,0 +1,55 @@
+import type { Page } from '@playwright/test';
+import type { PracticePlatform } from '../../main/practice-platform/practice-platform.ts';
+import { search, view } from '../../test/e2e/support/counter.ts';
+
+/** The platform's first application, whose every tab has something to show. */
+export const TOKEN = '88-1042';
+
+/** What the platform has for that application. */
+export function firstSample({ samples }: PracticePlatform) {
+  const [first] = samples.applications;
+  if (first === undefined) throw new Error('The practice platform has no sample application.');
+  return first;
+}
+
+/** Closes what stands over the screen. */
+export async function clear(page: Page): Promise<void> {
+  for (
+    let left = 3;
+    left > 0 && (await page.locator('dialog:modal, :popover-open').count()) > 0;
+    left -= 1
+  ) {
+    await page.keyboard.press('Escape');
+  }
+}
+
+/** Goes to an entry of the palette, in the group of that name where several have the entry. */
+export async function goTo(page: Page, entry: string, group = ''): Promise<void> {
+  await clear(page);
+  await page.keyboard.press('Control+k');
+  const palette = page.getByRole('dialog', { name: 'Go to', exact: true });
+  await palette.getByRole('combobox').fill(entry);
+  const groups = palette.getByRole('group', { name: group });
+  await groups.getByRole('option', { name: entry }).first().click();
+}
+
+/** Goes to the search with nothing asked. */
+export async function toSearch(page: Page): Promise<void> {
+  await goTo(page, 'Find an application');
+  await page.getByRole('tab', { name: 'Search', exact: true }).click();
+  await search(page, '');
+  await page.getByRole('option', { name: new RegExp(TOKEN) }).waitFor();
+}
+
+/** Goes to a tab of the sample application's page. */
+export async function toTab(page: Page, tab: string): Promise<void> {
+  if ((await page.getByRole('heading', { level: 1, name: TOKEN }).count()) === 0) {
+    await toSearch(page);
+    await search(page, TOKEN);
+    await page.getByText('1 application', { exact: true }).waitFor();
+    await page.getByRole('listbox', { name: 'Applications' }).press('Shift+Enter');
+    await view(page, TOKEN);
+  }
+  await clear(page);
+  await page.getByRole('tab', { name: tab, exact: true }).click();
+}
