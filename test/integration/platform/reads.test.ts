@@ -126,7 +126,7 @@ describe('endpoint 9: scorecard group results', () => {
 });
 
 describe('endpoint 14: applications of a profile', () => {
-  it('reads one object and a list alike', async () => {
+  it('reads the list of a profile, whose kinds are the platform’s own', async () => {
     await using session = await practiceSession();
     const { businessProfileId, individualProfileId } =
       session.platform.samples.applications[0] ?? expect.fail();
@@ -142,6 +142,15 @@ describe('endpoint 14: applications of a profile', () => {
     expect(
       await session.client.listProfileApplications('vehicle', businessProfileId as ProfileId),
     ).toMatchObject({ error: { code: 'notFound', what: 'profile' } });
+  });
+
+  it('reads the single object of the published shape as a list of one', async () => {
+    await using session = await practiceSession({ applications: 5 });
+    const { individualProfileId, id } = session.platform.samples.applications[2] ?? expect.fail();
+    const { rows, unreadable } = unwrap(
+      await session.client.listProfileApplications('individual', individualProfileId as ProfileId),
+    );
+    expect([rows.map((row) => row.id), unreadable]).toEqual([[id], []]);
   });
 });
 
