@@ -1,0 +1,158 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './support/accessible.ts';
+import { signIn, view } from './support/counter.ts';
+import { expect, test } from './support/desk-test.ts';
+
+async function openSettings(page: Page): Promise<void> {
+  await signIn(page);
+  await view(page, 'Find an application');
+  await page.keyboard.press('Control+4');
+  await view(page, 'Settings');
+}
+
+/** Goes to a section by its name in the list of sections, by keyboard alone. */
+async function goTo(page: Page, section: string): Promise<void> {
+  const sections = page.getByRole('navigation', { name: 'Sections of Settings' });
+  await sections.getByRole('button', { name: section }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: section, level: 2 })).toBeFocused();
+}
+
+async function inBothThemes(page: Page, where: string): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expectAccessible(page, `${where}, ${colorScheme}`);
+  }
+}
+
+const choose = (page: Page, name: string, text: string) =>
+  page
+    .locator('input[type=file][accept*=json]')
+    .setInputFiles({ name, mimeType: 'application/json', buffer: Buffer.from(text) });
+
+test.describe('on a machine of an organization', () => {
+  test.use({
+    managed: {
+      applicationUrl: 'https://portal.example/applications/{application_id}',
+      declinedStatuses: [3],
+      singleLetterShortcuts: false,
+      writes: { offerStatus: true },
+    },
+  });
+
+  test('what it fixed is shown, said and out of reach, and what it switched off cannot be done', async ({
+    window,
+  }) => {
+    await openSettings(window);
+    const letters = window.getByRole('switch', { name: 'Single-letter shortcuts' });
+    await expect(letters).not.toBeChecked();
+    await expect(letters).toBeDisabled();
+    const link = window.getByLabel('Link to an application');
+    await expect(link).toHaveValue('https://portal.example/applications/{application_id}');
+    await expect(link).toBeDisabled();
+    const declined = window.getByRole('checkbox', { name: '5 · Declined in Closing' });
+    await expect(declined).toBeDisabled();
+    await expect(window.getByLabel('“Forgot password” link')).toBeEnabled();
+    await expect(window.getByText('Set by your organization', { exact: true })).toHaveCount(4);
+
+    await goTo(window, 'Portal');
+    await window.keyboard.press('Tab');
+    await expect(window.getByLabel('“Forgot password” link')).toBeFocused();
+    await window.keyboard.press('Tab');
+    await expect(link).not.toBeFocused();
+
+    await goTo(window, 'Your organization');
+    const row = (text: string) => window.getByRole('listitem').filter({ hasText: text });
+    await expect(row('Change the status of offers')).toContainText('On');
+    await expect(row('Save data as files')).toContainText('Off');
+    await expect(window.getByRole('button', { name: 'Save as a file' })).toBeDisabled();
+    await expect(
+      window.getByText(/^Your organization has switched off saving data as files/),
+    ).toBeVisible();
+    await inBothThemes(window, 'managed settings');
+  });
+});
+
+test('what was saved is imported again once it was shown; a bad file and bad values change nothing', async ({
+  window,
+  profile,
+}) => {
+  const kept = async () => JSON.parse(await readFile(join(profile, 'settings.json'), 'utf8'));
+  await openSettings(window);
+
+  const link = window.getByLabel('Link to an application');
+  const section = window.getByRole('region', { name: 'Portal' });
+  await link.fill('http://portal.example/');
+  await link.press('Tab');
+  await expect(section.getByText('The address must begin with https://.')).toBeVisible();
+  await link.fill('https://portal.example/a');
+  await link.press('Tab');
+  await expect(section.getByText('Write {application_id} where the id belongs.')).toBeVisible();
+  await expect(link).toHaveValue('https://portal.example/a');
+  await link.fill('https://portal.example/a/{application_id}');
+  await link.press('Tab');
+  await expect(section.getByText(/portal\.example\/a\/11111111/)).toBeVisible();
+
+  await goTo(window, 'Names of codes');
+  await window.getByLabel('Kind of code').selectOption('Workflow');
+  await window.getByRole('textbox', { name: 'Code', exact: true }).fill('77');
+  await window.keyboard.press('Enter');
+  await expect(window.getByText('Give it a name.')).toBeVisible();
+  await window.getByLabel('Shown as').fill('Fast lane');
+  await window.keyboard.press('Enter');
+  await expect(window.getByLabel('Workflow 77')).toHaveValue('Fast lane');
+
+  await window.getByLabel('Key for “to”').fill('min');
+  await window.keyboard.press('Tab');
+  await expect(window.getByText('The two keys must differ.')).toBeVisible();
+  await expect(window.getByLabel('Key for “to”')).toHaveValue('min');
+  await window.getByLabel('Template for one filter').fill('[{"id":"{id}","show":"{visible}"}]');
+  await window.keyboard.press('Tab');
+  await expect(
+    window.getByText('{"templates":[[{"id":"101","show":true}],[{"id":"102","show":false}]]}'),
+  ).toBeVisible();
+  await expect.poll(kept).toMatchObject({
+    applicationUrl: 'https://portal.example/a/{application_id}',
+    codeLabels: { workflow: { 77: 'Fast lane' } },
+    visibilityTemplate: '[{"id":"{id}","show":"{visible}"}]',
+  });
+  expect(await kept()).not.toHaveProperty('ranges');
+
+  await goTo(window, 'Settings file');
+  const download = window.waitForEvent('download');
+  await window.keyboard.press('Tab');
+  await window.keyboard.press('Enter');
+  const file = await download;
+  expect(file.suggestedFilename()).toMatch(/^intake-desk-settings-.*\.json$/);
+  const saved = await readFile(await file.path(), 'utf8');
+
+  await choose(window, 'notes.json', '{"customer":"Jane"}');
+  await expect(window.getByText('This is no file of settings. Nothing was changed.')).toBeVisible();
+  await choose(window, 'large.json', saved.padEnd(1_000_001));
+  await expect(window.getByText(/^This file is too large to be one of settings/)).toBeVisible();
+
+  await window.getByText('Dark', { exact: true }).click();
+  await expect(window.locator('html')).toHaveAttribute('data-theme', 'dark');
+  const changed = JSON.stringify({ ...JSON.parse(saved), language: 'xx', colour: 'red' });
+  await choose(window, 'saved.json', changed);
+  const dialog = window.getByRole('dialog', { name: 'Import these settings?' });
+  await expect(dialog.getByRole('row', { name: 'Theme Dark Same as system' })).toBeVisible();
+  await expect(dialog.getByRole('row')).toHaveCount(2);
+  await expect(dialog.getByText('Language: This is not a value it can have.')).toBeVisible();
+  await expect(dialog.getByText('colour: not a setting of this version.')).toBeVisible();
+  await expect(window.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await expectAccessible(window, 'import, dark');
+  await window.keyboard.press('Tab');
+  await window.keyboard.press('Enter');
+  await expect(window.getByText('1 setting was changed.')).toBeVisible();
+  await expect(window.locator('html')).not.toHaveAttribute('data-theme', 'dark');
+  await expectAccessible(window, 'settings after an import');
+  await window.setViewportSize({ width: 640, height: 400 });
+  await window.getByLabel('Go to section').selectOption('Platform details');
+  await expect(window.getByRole('heading', { name: 'Platform details' })).toBeFocused();
+  expect(
+    await window.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+  ).toBeLessThanOrEqual(0);
+});
