@@ -3,9 +3,10 @@ import { matchWords } from '../../lib/match-words.ts';
 import { fileFor } from '../../state/case-actions.ts';
 import { COMMANDS, type Command } from '../../state/commands.ts';
 import { leaving } from '../../state/leaving.svelte.ts';
-import { navigation } from '../../state/navigation.svelte.ts';
+import { navigation, SETTINGS_SECTIONS } from '../../state/navigation.svelte.ts';
 import { APPLICATION_TABS, openApplication } from '../../state/open-application.svelte.ts';
 import { search } from '../../state/search.svelte.ts';
+import { session } from '../../state/session.svelte.ts';
 import { when } from '../../text/amounts.ts';
 import { applicantName } from '../../text/applicant-name.ts';
 import { t } from '../../text/catalogue.ts';
@@ -37,6 +38,7 @@ export function paletteGroups(recents: readonly RecentApplication[]): PaletteGro
     { title: t.palette.groups.recent, entries: recents.map(recentEntry) },
     { title: t.palette.groups.places, entries: commandEntries('places') },
     { title: t.palette.groups.acts, entries: commandEntries('acts') },
+    { title: t.settings.title, entries: sectionEntries() },
   ];
 }
 
@@ -48,7 +50,7 @@ export function answering(typed: string, groups: readonly PaletteGroup[]): Palet
   if (typed.trim() === '') return groups.filter(({ entries }) => entries.length > 0);
   const ranked = groups.flatMap((group) => {
     const found = group.entries
-      .map((entry) => ({ entry, score: matchWords(typed, `${entry.label} ${entry.note}`) }))
+      .map((entry) => ({ entry, score: likeness(typed, entry, group) }))
       .filter(({ score }) => score > 0)
       .toSorted((one, other) => other.score - one.score);
     const best = found[0]?.score;
@@ -61,6 +63,12 @@ export function answering(typed: string, groups: readonly PaletteGroup[]): Palet
   ];
 }
 
+/** Its own words count for more than those of its group, which find it too. */
+function likeness(typed: string, { label, note }: PaletteEntry, group: PaletteGroup): number {
+  const own = `${label} ${note}`;
+  return matchWords(typed, own) || matchWords(typed, `${own} ${group.title}`) / 4;
+}
+
 function commandEntries(group: Command['group']): PaletteEntry[] {
   return COMMANDS.filter(
     (one) => one.group === group && one.name !== 'palette' && (one.offered?.() ?? true),
@@ -71,6 +79,18 @@ function commandEntries(group: Command['group']): PaletteEntry[] {
     keys: keys[0] === undefined ? null : keyText(keys[0]),
     run,
   }));
+}
+
+function sectionEntries(): PaletteEntry[] {
+  return SETTINGS_SECTIONS.filter((name) => !session.practice || name !== 'security').map(
+    (name) => ({
+      id: `settings-${name}`,
+      label: t.settings.sections[name],
+      note: '',
+      keys: null,
+      run: () => navigation.settings(name),
+    }),
+  );
 }
 
 function openGroup(open: NonNullable<typeof openApplication.applicant>): PaletteGroup {
