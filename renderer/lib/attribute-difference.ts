@@ -17,7 +17,6 @@ const PLAIN = [
 const JSON_FIELDS = ['content', 'tokens'] as const;
 
 export type JsonField = (typeof JSON_FIELDS)[number];
-export type AttributeField = (typeof PLAIN)[number] | JsonField;
 
 /** What an update can send (spec, endpoint 7) besides `client_id`, in the order staff read it. */
 export const SENT_FIELDS = [
