@@ -66,6 +66,9 @@ export const shortcuts = {
   tab: 'Next or previous tab',
   showTab: 'Show the tab',
   branch: 'Open or close a branch',
+  branches: 'Open all on this level',
+  findValue: 'Find a name or value',
+  copyValue: 'Copy the value',
   openOne: 'Go there, or open the application',
   fileOne: 'File for the application',
 };
