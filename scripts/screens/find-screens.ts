@@ -55,6 +55,8 @@ export const FIND_SCREENS: readonly Screen[] = [
     name: 'find-nothing',
     go: async ({ page }) => {
       await clear(page);
+      await page.getByRole('button', { name: 'Close filters' }).click();
+      await page.getByRole('button', { name: 'Clear filters' }).click();
       await search(page, 'nobody has this name');
       await page.getByText('No application found').waitFor();
     },

@@ -1,5 +1,14 @@
 import { proxyForbidden, serverError } from '../../main/practice-platform/faults/common-faults.ts';
-import { outbox, search, view } from '../../test/e2e/support/counter.ts';
+import {
+  enterOwner,
+  giveGood,
+  openApplication,
+  outbox,
+  reviewAndSend,
+  sample,
+  search,
+  view,
+} from '../../test/e2e/support/counter.ts';
 import type { Screen } from './screen.ts';
 import { clear, toSearch, toTab } from './ways.ts';
 
@@ -32,6 +41,19 @@ export const TROUBLE_SCREENS: readonly Screen[] = [
       await line.cut();
       await search(page, 'Acme');
       await page.getByRole('alert').waitFor();
+    },
+  },
+  {
+    name: 'offline-filed',
+    go: async ({ page, line }) => {
+      await line.mend();
+      await toSearch(page);
+      await openApplication(page, '88-3310');
+      await enterOwner(page, '4823', 'Ada Park');
+      await giveGood(page, 'Front', sample('license-front.jpg'));
+      await line.cut();
+      await reviewAndSend(page);
+      await view(page, 'In the outbox');
     },
   },
   {
