@@ -12,7 +12,8 @@ async function openOffers(window: Page): Promise<void> {
 test('offers are looked at, chosen and declined by keyboard; the list says when it shows a change', async ({
   window,
   platform,
-}) => {
+}, testInfo) => {
+  testInfo.setTimeout(120_000);
   await openOffers(window);
   const { keyboard } = window;
 
@@ -41,7 +42,7 @@ test('offers are looked at, chosen and declined by keyboard; the list says when 
   await keyboard.press('Enter');
 
   await expect(dialog).toBeHidden();
-  await expect(window.getByText(/^“Declined” queued /)).toHaveCount(2);
+  await expect(window.getByText(/^“Declined” queued at /)).toHaveCount(2);
   await expectAccessibleInBoth(window, 'offers with a queued change');
   await expect(window.getByText(/^Changed: it was “Sent” before/)).toBeVisible();
   await expect(window.getByText(/^Changed: the list of .* another status date/)).toBeVisible();

@@ -13,7 +13,8 @@ function logIdField(window: Page): Locator {
 test('the last step of a run is asked for again by keyboard, after its words were shown', async ({
   window,
   platform,
-}) => {
+}, testInfo) => {
+  testInfo.setTimeout(120_000);
   await openTab(window, 'Orchestration');
   const { keyboard } = window;
   const logId = platform.samples.applications[0]?.orchestrationLogId ?? '';
@@ -88,4 +89,25 @@ test('each failure has its own words, keeps the form, and asks before a step may
   await expect(dialog.getByText(/^This run may already be queued since /)).toBeVisible();
   await window.keyboard.press('Escape');
   expect(platform.ledger.count('retryOrchestration')).toBe(1 + faults.length);
+});
+
+test.describe('on a computer whose organization did not turn them on', () => {
+  test.use({ managed: {} });
+
+  test('offer statuses and runs can be looked at and not changed, and it says why', async ({
+    window,
+  }) => {
+    await openTab(window, 'Offers');
+    await window.getByRole('checkbox', { name: 'Choose all on this page' }).check();
+    const update = window.getByRole('button', { name: 'Update status…' });
+    await expect(update).toBeDisabled();
+    await expect(update).toHaveAccessibleDescription(/^Your IT department has switched off /);
+    await window.getByRole('tab', { name: 'Orchestration' }).click();
+    const run = window.getByRole('button', { name: 'Run again…' });
+    await expect(run).toBeDisabled();
+    await expect(run).toHaveAccessibleDescription(/^Your IT department has switched off /);
+    await logIdField(window).fill('some-run');
+    await logIdField(window).press('Enter');
+    await expect(window.getByRole('dialog')).toHaveCount(0);
+  });
 });
