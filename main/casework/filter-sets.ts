@@ -2,7 +2,8 @@ import * as v from 'valibot';
 import { FilterSet } from '../../preload/contract/models/filter-set.ts';
 import type { Json, RecordStore } from '../vault/record-store.ts';
 
-const FILTER_SETS = 'filter-sets';
+/** Where they lie among the records. */
+export const FILTER_SETS = 'filter-sets';
 
 /** Searches that staff gave a name, sealed at rest: their filters may name people. */
 export interface FilterSets {

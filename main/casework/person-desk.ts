@@ -2,7 +2,7 @@ import type { SubmissionId } from '../../preload/contract/ids.ts';
 import type { PersonFound, PersonQuery } from '../../preload/contract/models/person.ts';
 import type { RecordStore } from '../vault/record-store.ts';
 import { isNameOnly, type PersonMatch, personMatch } from './person-match.ts';
-import { forgetAbout, rememberedAbout } from './person-memory.ts';
+import { forgetAbout, type RememberedAbout, rememberedAbout } from './person-memory.ts';
 
 /** Submissions and entries of the audit that are about one person. */
 export interface SubmissionsAbout {
@@ -59,13 +59,8 @@ export function createPersonDesk({
 
   async function find(query: PersonQuery): Promise<PersonFound> {
     const { submissions: found, auditEntries } = await about(query);
-    const { owners, recents } = rememberedAbout(records, personMatch(query));
-    return {
-      submissions: found,
-      owners: owners.length,
-      recents: recents.length,
-      auditEntries,
-    };
+    const remembered = rememberedAbout(records, personMatch(query));
+    return { submissions: found, ...countsIn(remembered), auditEntries };
   }
 
   return {
@@ -77,7 +72,9 @@ export function createPersonDesk({
       submissions.note('person.exported', countsOf(found, remembered));
       const head = { exportedAt: new Date(clock()).toISOString(), exportedBy: user, asked: query };
       yield `{\n"export": ${json(head)},\n"owners": ${json(remembered.owners)},\n`;
-      yield `"recentApplications": ${json(remembered.recents)},\n"submissions": [`;
+      yield `"recentApplications": ${json(remembered.recents)},\n`;
+      yield `"namedIds": ${json(remembered.ids)},\n"searches": ${json(remembered.searches)},\n`;
+      yield '"submissions": [';
       let between = '\n';
       for (const { submissionId } of found.submissions) {
         yield between;
@@ -113,18 +110,15 @@ export function createPersonDesk({
   };
 }
 
-function countsOf(
-  { submissions, auditEntries }: SubmissionsAbout,
-  {
-    owners,
-    recents,
-  }: { readonly owners: readonly unknown[]; readonly recents: readonly unknown[] },
-) {
+function countsOf({ submissions, auditEntries }: SubmissionsAbout, remembered: RememberedAbout) {
+  return { submissions: submissions.length, ...countsIn(remembered), auditEntries };
+}
+
+function countsIn({ owners, recents, ids, searches }: RememberedAbout) {
   return {
-    submissions: submissions.length,
     owners: owners.length,
     recents: recents.length,
-    auditEntries,
+    named: ids.length + searches.length,
   };
 }
 

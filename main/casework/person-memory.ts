@@ -1,53 +1,71 @@
 import * as v from 'valibot';
 import { RecentApplication } from '../../preload/contract/models/application.ts';
+import { FilterSet } from '../../preload/contract/models/filter-set.ts';
+import { RememberedId, RememberedKind } from '../../preload/contract/models/remembered-id.ts';
 import type { RecordStore } from '../vault/record-store.ts';
+import { FILTER_SETS } from './filter-sets.ts';
 import { OWNERS, OwnerUse } from './owners.ts';
 import type { AboutPerson, PersonMatch } from './person-match.ts';
 import { RECENT_APPLICATIONS } from './recent-applications.ts';
+import { rememberedIn } from './remembered-ids.ts';
 
-/** Owners and applications remembered here that are about one person. */
+/** What is remembered here about one person. */
 export interface RememberedAbout {
   readonly owners: readonly OwnerUse[];
   readonly recents: readonly RecentApplication[];
+  /** Ids of the platform's that staff named so. */
+  readonly ids: readonly RememberedId[];
+  /** Searches that staff kept, by a name or with a filter that says who. */
+  readonly searches: readonly FilterSet[];
+}
+
+interface Found<T> {
+  readonly collection: string;
+  readonly key: string;
+  readonly value: T;
 }
 
 /** Finds what the desk remembers about a person. */
 export function rememberedAbout(records: RecordStore, matches: PersonMatch): RememberedAbout {
+  const found = findAll(records, matches);
+  const valuesOf = <T>(some: readonly Found<T>[]) => some.map(({ value }) => value);
   return {
-    owners: found(records, OWNERS, OwnerUse, aboutOwner, matches).map(({ value }) => value),
-    recents: found(records, RECENT_APPLICATIONS, RecentApplication, aboutRecent, matches).map(
-      ({ value }) => value,
-    ),
+    owners: valuesOf(found.owners),
+    recents: valuesOf(found.recents),
+    ids: valuesOf(found.ids),
+    searches: valuesOf(found.searches),
   };
 }
 
 /** Removes it. What is left of it in unused parts of the file goes with `RecordStore.compact`. */
 export function forgetAbout(records: RecordStore, matches: PersonMatch): void {
-  for (const { key } of found(records, OWNERS, OwnerUse, aboutOwner, matches)) {
-    records.remove(OWNERS, key);
-  }
-  for (const { key } of found(
-    records,
-    RECENT_APPLICATIONS,
-    RecentApplication,
-    aboutRecent,
-    matches,
-  )) {
-    records.remove(RECENT_APPLICATIONS, key);
+  for (const { collection, key } of Object.values(findAll(records, matches)).flat()) {
+    records.remove(collection, key);
   }
 }
 
-function found<S extends v.GenericSchema>(
-  records: RecordStore,
-  collection: string,
-  schema: S,
-  about: (value: v.InferOutput<S>) => AboutPerson,
-  matches: PersonMatch,
-) {
-  return records.list(collection).flatMap(({ key, value }) => {
-    const read = v.safeParse(schema, value);
-    return read.success && matches(about(read.output)) ? [{ key, value: read.output }] : [];
-  });
+function findAll(records: RecordStore, matches: PersonMatch) {
+  const inOne = <S extends v.GenericSchema>(
+    collection: string,
+    schema: S,
+    about: (value: v.InferOutput<S>) => AboutPerson,
+  ): Found<v.InferOutput<S>>[] =>
+    records.list(collection).flatMap(({ key, value }) => {
+      const read = v.safeParse(schema, value);
+      return read.success && matches(about(read.output))
+        ? [{ collection, key, value: read.output }]
+        : [];
+    });
+  return {
+    owners: inOne(OWNERS, OwnerUse, aboutOwner),
+    recents: inOne(RECENT_APPLICATIONS, RecentApplication, aboutRecent),
+    ids: RememberedKind.options.flatMap((kind) =>
+      inOne(rememberedIn(kind), RememberedId, ({ label }) => inText(label)),
+    ),
+    searches: inOne(FILTER_SETS, FilterSet, ({ name, filters }) =>
+      inText(name, ...textsIn(filters)),
+    ),
+  };
 }
 
 function aboutOwner({ applicant, recordId, label }: OwnerUse): AboutPerson {
@@ -57,4 +75,15 @@ function aboutOwner({ applicant, recordId, label }: OwnerUse): AboutPerson {
 
 function aboutRecent({ applicationId, legalName }: RecentApplication): AboutPerson {
   return { applicationId, ownerRecordId: null, texts: [legalName ?? ''] };
+}
+
+/** What says nothing of application and owner is found by a name alone. */
+function inText(...texts: readonly string[]): AboutPerson {
+  return { applicationId: null, ownerRecordId: null, texts };
+}
+
+/** Every string within a value. */
+function textsIn(value: unknown): readonly string[] {
+  if (typeof value === 'string') return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
 }

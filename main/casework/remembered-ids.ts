@@ -4,6 +4,9 @@ import type { RecordStore } from '../vault/record-store.ts';
 
 const KEPT = 50;
 
+/** Where those of a kind lie among the records. */
+export const rememberedIn = (kind: RememberedKind) => `remembered-${kind}`;
+
 /** Ids that the platform cannot list, as they were used at this desk, with what staff call them. */
 export interface RememberedIds {
   /** Last used first, at most 50 of a kind. */
@@ -15,9 +18,8 @@ export interface RememberedIds {
 
 /** `clock` gives milliseconds since 1970. */
 export function createRememberedIds(records: RecordStore, clock: () => number): RememberedIds {
-  const collection = (kind: RememberedKind) => `remembered-${kind}`;
   const list = (kind: RememberedKind): RememberedId[] =>
-    records.list(collection(kind)).flatMap(({ value }) => {
+    records.list(rememberedIn(kind)).flatMap(({ value }) => {
       const read = v.safeParse(RememberedId, value);
       return read.success ? [read.output] : [];
     });
@@ -26,16 +28,16 @@ export function createRememberedIds(records: RecordStore, clock: () => number): 
 
     put(kind, id, label) {
       const known = list(kind).find((one) => one.id === id);
-      records.put(collection(kind), id, {
+      records.put(rememberedIn(kind), id, {
         id,
         label: label === '' ? (known?.label ?? '') : label,
         usedAt: new Date(clock()).toISOString(),
       });
-      for (const { key } of records.list(collection(kind)).slice(KEPT)) {
-        records.remove(collection(kind), key);
+      for (const { key } of records.list(rememberedIn(kind)).slice(KEPT)) {
+        records.remove(rememberedIn(kind), key);
       }
     },
 
-    forget: (kind, id) => records.remove(collection(kind), id),
+    forget: (kind, id) => records.remove(rememberedIn(kind), id),
   };
 }

@@ -29,6 +29,8 @@ export const PersonFound = v.object({
   ),
   owners: v.number(),
   recents: v.number(),
+  /** Ids and searches that staff gave a name. */
+  named: v.number(),
   auditEntries: v.number(),
 });
 export type PersonFound = v.InferOutput<typeof PersonFound>;

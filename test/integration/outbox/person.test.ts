@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { createFilterSets } from '../../../main/casework/filter-sets.ts';
 import { createOwnerMemory } from '../../../main/casework/owners.ts';
 import { createRecentApplications } from '../../../main/casework/recent-applications.ts';
+import { createRememberedIds } from '../../../main/casework/remembered-ids.ts';
 import type { HeldSubmission } from '../../../main/outbox/held-submission.ts';
 import { corrected } from '../../../main/outbox/submission-steps.ts';
 import type { ApplicationId, OwnerRecordId, SubmissionId } from '../../../preload/contract/ids.ts';
@@ -50,7 +52,18 @@ async function branch(folder = tempFolder()) {
     owners.remember(who.applicant, who.owner);
     recents.remember(who.applicant);
   }
-  return { desk, folder, ids, owners, recents };
+  const named = createRememberedIds(desk.memory, () => NOW);
+  named.put('profile', 'p-1', `Profile of ${JANE.owner.label}`);
+  named.put('profile', 'p-2', `Profile of ${OMAR.owner.label}`);
+  const searches = createFilterSets(desk.memory);
+  for (const [name, who] of [
+    ['Hers', JANE],
+    ['His', OMAR],
+  ] as const) {
+    const filters = { individual_full_name: who.owner.label };
+    searches.save({ name, scope: null, filters, sort: null });
+  }
+  return { desk, folder, ids, owners, recents, named, searches };
 }
 
 async function textOf(pieces: AsyncIterable<string>): Promise<string> {
@@ -72,6 +85,7 @@ test('every field given has to match, and a name is found in any text staff gave
     submissions: 6,
     owners: 1,
     recents: 1,
+    named: 0,
     auditEntries: 12,
   });
   expect(await find({ applicationId: 'app-1', ownerRecordId: 77 })).toMatchObject({
@@ -79,7 +93,11 @@ test('every field given has to match, and a name is found in any text staff gave
     owners: 0,
     auditEntries: 0,
   });
-  expect(await find({ name: '  jANE   doe' })).toMatchObject({ submissions: 6, owners: 1 });
+  expect(await find({ name: '  jANE   doe' })).toMatchObject({
+    submissions: 6,
+    owners: 1,
+    named: 2,
+  });
   expect(await find({ name: 'bolt cafe' })).toMatchObject({ submissions: 1, recents: 1 });
   // The name of a file: `omar draft.jpg`.
   expect(await find({ name: 'Omar_Draft' })).toMatchObject({ submissions: 1 });
@@ -177,6 +195,20 @@ test('the text of a refused one that became a new draft goes with it', async () 
     .filter(({ submissionId }) => submissionId === ids.rejected)
     .map(({ personal }) => personal);
   expect(texts).toEqual([null, null, null]);
+  await desk.close();
+});
+
+test('an id or a search that staff named after a person is erased with them, and no other', async () => {
+  const { desk, named, searches } = await branch();
+  const text = await textOf(desk.records.person.export({ name: 'jane doe' }));
+  expect(JSON.parse(text)).toMatchObject({
+    namedIds: [{ id: 'p-1' }],
+    searches: [{ name: 'Hers' }],
+  });
+  const left = await desk.records.person.erase({ name: 'jane doe' });
+  expect(left.named).toBe(0);
+  expect(named.list('profile').map(({ id }) => id)).toEqual(['p-2']);
+  expect(searches.list().map(({ name }) => name)).toEqual(['His']);
   await desk.close();
 });
 
