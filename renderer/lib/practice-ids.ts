@@ -18,3 +18,16 @@ export const PRACTICE_SCORECARDS = {
     'd5bcff72-2660-43bd-bb08-135abfc729d6',
   ],
 } as const;
+
+/** Profiles of the practice platform, by the kinds it takes: a business and its owner. */
+export const PRACTICE_PROFILES = [
+  { kind: 'business', id: 'cbb068d4-be50-4f2f-888b-746e8e3e42ae', name: 'Acme Bakery LLC' },
+  { kind: 'individual', id: 'ea99ef59-be22-4797-81da-3238af5ef9b8', name: 'Jane Doe' },
+] as const;
+
+/** Saved filters of the practice platform, which lists none. */
+export const PRACTICE_FILTERS = [
+  { id: '6026887b-dda6-4579-8ff1-eee64606028d', name: 'All' },
+  { id: '0a0e76d7-508c-4c13-9740-7a1fc2522e6d', name: 'My active deals' },
+  { id: 'e89af889-3871-4c55-a00d-492ccefeac11', name: 'Missing documents' },
+] as const;

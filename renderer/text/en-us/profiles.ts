@@ -7,6 +7,7 @@ export const profiles = {
   type: 'Kind of profile',
   typeHint: 'As the platform writes it; which kinds there are is not documented.',
   id: 'Profile ID',
+  practice: 'Profiles to practice with:',
   show: 'Show applications',
   showing: 'Asking…',
   list: 'Applications of this profile',

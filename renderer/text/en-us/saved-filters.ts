@@ -8,6 +8,7 @@ export const savedFilters = {
   addTitle: 'Add a filter',
   id: 'Filter ID',
   name: 'Name, for this desk',
+  practice: 'Filters to practice with:',
   known: 'This ID is in the list already.',
   list: 'Filters known at this desk',
   emptyTitle: 'No filter is known here yet',
@@ -30,7 +31,7 @@ export const savedFilters = {
   renameOf: (name: string) => `Name… ${name}`,
   delete: 'Delete…',
   deleteOf: (name: string) => `Delete… ${name}`,
-  deleteOff: 'Your IT department has switched off deleting saved filters on this computer.',
+  deleteOff: 'Deleting saved filters is switched off on this computer by your organization.',
 
   changeTitle: 'Show or hide',
   changeLead:
