@@ -24,7 +24,9 @@ export class TreeView {
     this.#active = this.#rows[0];
     this.isSmall =
       this.#rows.length <= SMALL &&
-      this.#rows.every((node) => node.open || typeof node.value === 'string' || !node.canOpen);
+      this.#rows.every(
+        (node) => node.open || !node.canOpen || (typeof node.value === 'string' && node.size === 1),
+      );
     this.find = new TreeFind(value, (match) => {
       this.#moveTo(this.#tree.reveal(pathOf(match), match.offset), true);
     });

@@ -159,7 +159,7 @@ describe('five megabytes', () => {
   });
 
   test('of one text are shown whole, in pieces that tear no character', () => {
-    const text = 'Zeile 😀\r\n'.repeat(50_000) + '😀'.repeat(2_000_000);
+    const text = 'Zeile 😀\r\n'.repeat(50_000) + 'x' + '😀'.repeat(2_000_000);
     const tree = new TreeRows({ text });
     const open = () => tree.rows.find((node) => node.canOpen && !node.open && node.kind !== 'text');
     for (let node = open(); node !== undefined; node = open()) tree.open(node);
@@ -186,6 +186,17 @@ describe('five megabytes', () => {
     expect(size).toBeLessThan(20_000_000);
     tree.closeAll();
     expect(tree.rows).toHaveLength(1);
+  });
+
+  test('words in a long text are found wherever they stand, also where parts of it meet', () => {
+    for (const before of [65_530, 65_536, 131_070]) {
+      const search = new TreeSearch(
+        [`${'İ'.repeat(9)}${'a'.repeat(before - 9)}NeedLe`, 'b'],
+        'needle',
+      );
+      while (!search.done) search.run(0, () => 1);
+      expect(search.matches.map(({ offset }) => offset)).toEqual([before]);
+    }
   });
 
   test('a match in a range or far within a text is shown where it stands', () => {
