@@ -1,0 +1,117 @@
+import type { Page } from '@playwright/test';
+import { serverError } from '../../main/practice-platform/faults/common-faults.ts';
+import { expectAccessibleInBoth, openTab, tabTo } from './support/application-page.ts';
+import { expect, test } from './support/desk-test.ts';
+
+/** Puts text on the clipboard and pastes it into the field of result ids. */
+async function paste(page: Page, text: string): Promise<void> {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.evaluate((given) => navigator.clipboard.writeText(given), text);
+  await page.getByLabel('Result ids').focus();
+  await page.keyboard.press('ControlOrMeta+A');
+  await page.keyboard.press('ControlOrMeta+V');
+}
+
+test('five thousand pasted results are read, sorted, looked at and copied by keyboard', async ({
+  window,
+  platform,
+}) => {
+  await openTab(window, 'Scorecards');
+  const { keyboard } = window;
+  const panel = window.getByRole('tabpanel');
+  const { id, resultIds } = platform.samples.scorecardGroup;
+  const asked = resultIds.slice(0, 5000);
+  await tabTo(window, 'Scorecard group id');
+  await keyboard.insertText(id);
+  await paste(window, `Result ID\n${[...asked, ...asked.slice(0, 4)].join('\n')}`);
+  await expect(
+    panel.getByText('5,000 ids, 4 repeated left out. The heading “Result ID” was left out.'),
+  ).toBeVisible();
+  await tabTo(window, 'Show results');
+  await keyboard.press('Enter');
+  await expect(panel.getByText('5,000 results', { exact: true })).toBeVisible();
+  const table = window.getByRole('table', { name: 'Results' });
+  // Few of the rows are drawn.
+  expect(await table.getByRole('row').count()).toBeLessThan(60);
+  await expectAccessibleInBoth(window, 'scorecard results');
+  const [request] = platform.ledger.requestsOf('getScorecardResults');
+  expect(request?.declaredLength).toBe(JSON.stringify({ result_ids: asked }).length);
+
+  await tabTo(window, 'Points');
+  await keyboard.press('Enter');
+  await keyboard.press('Enter');
+  await expect(table.getByRole('columnheader', { name: 'Points', exact: true })).toHaveAttribute(
+    'aria-sort',
+    'descending',
+  );
+  await keyboard.press('Tab');
+  await keyboard.press('Tab');
+  await keyboard.press('Tab');
+  await keyboard.press('End');
+  const last = table.locator('[aria-rowindex="5001"]');
+  await expect(last.getByRole('button')).toBeFocused();
+  await expect(last).toContainText(/[0-9a-f]{12}\s*0\s/);
+  await keyboard.press('Enter');
+  await expect(window.getByRole('dialog').getByText('Weighted points')).toBeVisible();
+  await expectAccessibleInBoth(window, 'one result');
+  await keyboard.press('Escape');
+  await expect(last.getByRole('button')).toBeFocused();
+  await window.getByRole('button', { name: 'Copy table' }).press('Enter');
+  await expect(window.getByRole('button', { name: 'Copied' })).toBeVisible();
+  const lines = (await window.evaluate(() => navigator.clipboard.readText())).split('\n');
+  expect([lines[0], lines.length]).toEqual(['Result id\tPoints\tWeighted points\tCreated', 5002]);
+});
+
+test('too many ids, refused ones and a failure are said beside the field, and nothing is lost', async ({
+  window,
+  platform,
+}) => {
+  await openTab(window, 'Scorecards');
+  const { id, resultIds } = platform.samples.scorecardGroup;
+  const field = window.getByLabel('Result ids');
+  const show = window.getByRole('button', { name: 'Show results' });
+  await show.click();
+  await expect(window.getByText('Enter the id of a scorecard group.')).toBeVisible();
+  await expect(window.getByText('Paste at least one result id.')).toBeVisible();
+  await window.getByRole('combobox', { name: 'Scorecard group id' }).fill(id);
+  const tooMany = resultIds.slice(0, 5001).join('\n');
+  await paste(window, tooMany);
+  await expect(window.getByText(/^5,001 ids are 1 too many/)).toBeVisible();
+  await show.click();
+  await expect(field).toBeFocused();
+  await expect(field).toHaveValue(tooMany);
+  expect(platform.ledger.count('getScorecardResults')).toBe(0);
+
+  const [first = '', second = ''] = resultIds;
+  await paste(window, `${first}; of-another-group, ${second}`);
+  await show.click();
+  const refused = window.getByRole('list', { name: 'Refused ids' });
+  await expect(refused.getByRole('listitem')).toHaveText(/of-another-group.*result_ids\.1 is inv/s);
+  await expectAccessibleInBoth(window, 'a refused id');
+  await window.getByRole('button', { name: 'Leave it out' }).click();
+  await expect(field).toHaveValue(`${first}\n${second}`);
+  platform.faults.add({ operation: 'getScorecardResults', fault: serverError(503) });
+  await show.click();
+  await expect(window.getByText('The platform is not available right now')).toBeVisible();
+  await expect(field).toHaveValue(`${first}\n${second}`);
+
+  const row = {
+    id: first,
+    points: 3,
+    weighted_points: '1.50',
+    created_at: null,
+    tier: { risk: 'B' },
+  };
+  const body = JSON.stringify({ data: [row, { points: 1 }] });
+  const headers = { 'content-type': 'application/json' };
+  platform.faults.add({
+    operation: 'getScorecardResults',
+    fault: { kind: 'answer', answer: { status: 200, headers, body } },
+  });
+  await window.getByRole('button', { name: 'Try again' }).click();
+  await expect(window.getByText(/^One entry of the answer could not be read/)).toBeVisible();
+  await expect(window.getByText('One id you asked for is not in the answer')).toBeVisible();
+  await window.getByRole('table').getByRole('button', { name: first }).click();
+  await expect(window.getByRole('dialog').getByText('1.50')).toBeVisible();
+  await expect(window.getByRole('dialog').getByText('risk', { exact: true })).toBeVisible();
+});
