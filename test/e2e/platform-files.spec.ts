@@ -1,0 +1,86 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import type { Fault } from '../../main/practice-platform/faults/fault.ts';
+import type { PracticePlatform } from '../../main/practice-platform/practice-platform.ts';
+import { expectAccessibleInBoth, openTab, tabTo } from './support/application-page.ts';
+import { expect, test } from './support/desk-test.ts';
+
+function idOf(platform: PracticePlatform, name: string): string {
+  return platform.samples.files.find((file) => file.name === name)?.id ?? '';
+}
+
+async function ask(window: Page, id: string): Promise<void> {
+  const field = window.getByRole('combobox', { name: 'File id' });
+  await field.fill(id);
+  await field.press('Enter');
+}
+
+test('a file is opened by its id, looked at and saved, by keyboard', async ({
+  window,
+  platform,
+}) => {
+  await openTab(window, 'Files');
+  const { keyboard } = window;
+  await expect(window.getByText('No file is open')).toBeVisible();
+  await tabTo(window, 'File id');
+  await keyboard.insertText(idOf(platform, 'bank-statement.pdf'));
+  await keyboard.press('Enter');
+  const picture = window.getByRole('img', { name: 'The file, as a picture' });
+  await expect(picture).toHaveJSProperty('complete', true);
+  expect(await picture.evaluate((img: HTMLImageElement) => img.naturalHeight)).toBe(2000);
+  await expect(window.getByText('PDF, 1 page')).toBeVisible();
+  await tabTo(window, 'Fit');
+  await keyboard.press('ArrowRight');
+  await expect(window.getByRole('radio', { name: '100 %' })).toBeChecked();
+  await expectAccessibleInBoth(window, 'a PDF');
+  const download = window.waitForEvent('download');
+  await tabTo(window, 'Save as a file');
+  await keyboard.press('Enter');
+  const saved = await download;
+  expect(saved.suggestedFilename()).toMatch(/^intake-desk-platform-file-[\d-]+\.pdf$/);
+  expect((await readFile(await saved.path(), 'latin1')).slice(0, 8)).toBe('%PDF-1.4');
+
+  await ask(window, idOf(platform, 'note.txt'));
+  await expect(window.getByText('Practice file. Opened by its id, shown as text.')).toBeVisible();
+  await expectAccessibleInBoth(window, 'a text');
+  await ask(window, idOf(platform, 'bank-statement.pdf'));
+  await expect(window.getByText('This desk’s encrypted cache')).toBeVisible();
+  expect(platform.ledger.count('getFile')).toBe(2);
+});
+
+test('no file, a broken line and a label that lies are said plainly, and the id stays', async ({
+  window,
+  platform,
+}) => {
+  await openTab(window, 'Files');
+  const field = window.getByRole('combobox', { name: 'File id' });
+  await field.press('Enter');
+  await expect(window.getByText('Enter the id of a file.')).toBeVisible();
+  await expect(field).toBeFocused();
+  await ask(window, 'of-another-application');
+  await expect(window.getByText('The platform has no file of this id')).toBeVisible();
+  await expect(window.getByText(/does not say which application a file belongs to/)).toBeVisible();
+  await expect(field).toHaveValue('of-another-application');
+
+  const fault = (given: Fault) => platform.faults.add({ operation: 'getFile', fault: given });
+  fault({ kind: 'cut-response', afterBytes: 400, by: 'close' });
+  await ask(window, idOf(platform, 'license-front.jpg'));
+  await expect(window.getByText('The connection broke in the middle of the file')).toBeVisible();
+  await window.getByRole('button', { name: 'Try again' }).click();
+  await expect(window.getByText('JPEG picture')).toBeVisible();
+
+  const body = Buffer.from('4d5a90000300000004000000ffff0000', 'hex');
+  const headers = { 'content-type': 'image/png' };
+  fault({ kind: 'answer', answer: { status: 200, headers, body } });
+  await window.getByRole('button', { name: 'Refresh' }).click();
+  await expect(
+    window.getByText('Labeled image/png, but it is a program for Windows'),
+  ).toBeVisible();
+  await expect(window.getByRole('img', { name: /^The file/ })).toHaveCount(0);
+  await expectAccessibleInBoth(window, 'a label that lies');
+  fault({ kind: 'silence' });
+  await window.getByRole('button', { name: 'Refresh' }).click();
+  await window.getByRole('button', { name: 'Stop', exact: true }).click();
+  await expect(window.getByText('Stopped')).toBeVisible();
+  await expect(window.getByText(/^What was fetched .* is still shown\.$/)).toBeVisible();
+});
