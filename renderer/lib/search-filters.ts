@@ -1,7 +1,7 @@
 import type { FilterIssue } from '../../preload/contract/filters/check-filters.ts';
 import { filterIssues } from '../../preload/contract/filters/check-filters.ts';
 import type { FilterName } from '../../preload/contract/filters/filter-fields.ts';
-import { filterField, filterFields } from '../../preload/contract/filters/filter-fields.ts';
+import { filterField } from '../../preload/contract/filters/filter-fields.ts';
 import type { FilterDraft, FilterDrafts } from './filter-drafts.ts';
 import { draftOf, readDraft } from './filter-drafts.ts';
 
@@ -71,7 +71,3 @@ function faithfulDraft(name: FilterName, value: unknown): FilterDraft | null {
 export function isFilterName(name: string): name is FilterName {
   return filterField(name) !== null;
 }
-
-/** Status codes of applications, in the platform's order (spec, endpoint 15). */
-export const STATUS_CODES: readonly number[] =
-  filterFields.statuses.shape.kind === 'integerEnum' ? filterFields.statuses.shape.allowed : [];

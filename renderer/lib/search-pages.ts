@@ -2,12 +2,11 @@ import type { AppError } from '../../preload/contract/app-error.ts';
 import type { ApplicationSummary, SearchPage } from '../../preload/contract/models/application.ts';
 
 /** One line of the list: a row, a place still to be read, or a place whose page could not be read. */
-export type ListItem =
-  | { readonly kind: 'row'; readonly key: string; readonly row: ApplicationSummary }
-  | { readonly kind: 'unread'; readonly key: string; readonly page: number }
+export type ListLine =
+  | { readonly kind: 'row'; readonly row: ApplicationSummary }
+  | { readonly kind: 'unread'; readonly page: number }
   | {
       readonly kind: 'failed';
-      readonly key: string;
       readonly page: number;
       readonly error: AppError;
       /** Numbers of the first and last row of the page, from 1. */
@@ -20,7 +19,10 @@ export type ListItem =
 /** A failed page says so again every so many lines, so that one in the middle of it sees it too. */
 const NOTICE_EVERY = 10;
 
-/** What is known of one search: its pages by number, as far as they were read. Never changed in place. */
+/**
+ * What is known of one search: its pages by number, as far as they were read. Never changed in place.
+ * Lines are worked out one by one when they are asked for, as a search may have twenty thousand.
+ */
 export interface SearchPages {
   readonly total: number;
   readonly perPage: number;
@@ -28,6 +30,10 @@ export interface SearchPages {
   readonly failed: ReadonlyMap<number, AppError>;
   /** Two pages told different totals: the list moved while it was read. */
   readonly shifted: boolean;
+  /** Where each page's lines begin, from page 1; the last entry is the number of lines. */
+  readonly starts: readonly number[];
+  /** Application → the page it is shown on. */
+  readonly shownOn: ReadonlyMap<string, number>;
 }
 
 export const NO_PAGES: SearchPages = {
@@ -36,21 +42,53 @@ export const NO_PAGES: SearchPages = {
   pages: new Map(),
   failed: new Map(),
   shifted: false,
+  starts: [0],
+  shownOn: new Map(),
 };
 
-/** Takes a page that was read. A page read again replaces the older one. */
+/**
+ * Takes a page that was read. A page read again replaces the older one. When rows were added above while
+ * pages were read, the last rows of one page come again as the first of the next: an application is
+ * shown once, where it stood first.
+ */
 export function withPage(before: SearchPages, page: SearchPage): SearchPages {
-  const pages = new Map(before.pages).set(page.page, page.rows);
+  const number = page.page;
+  const pages = new Map(before.pages);
+  const shownOn = new Map(before.shownOn);
+  for (const { id } of pages.get(number) ?? []) shownOn.delete(id);
+  const rows: ApplicationSummary[] = [];
+  for (const row of page.rows) {
+    const other = shownOn.get(row.id);
+    if (other !== undefined && other <= number) continue;
+    if (other !== undefined) {
+      pages.set(other, pages.get(other)?.filter(({ id }) => id !== row.id) ?? []);
+    }
+    shownOn.set(row.id, number);
+    rows.push(row);
+  }
+  pages.set(number, rows);
   const failed = new Map(before.failed);
-  failed.delete(page.page);
-  const first = before.pages.size === 0;
+  failed.delete(number);
+  const perPage = Math.max(1, page.perPage);
   return {
     total: page.total,
-    perPage: Math.max(1, page.perPage),
+    perPage,
     pages,
     failed,
-    shifted: before.shifted || (!first && before.total !== page.total),
+    shifted: before.shifted || (before.pages.size > 0 && before.total !== page.total),
+    starts: startsOf(page.total, perPage, pages),
+    shownOn,
   };
+}
+
+function startsOf(total: number, perPage: number, pages: SearchPages['pages']): number[] {
+  const starts = [0];
+  let at = 0;
+  for (let page = 1; page <= Math.ceil(total / perPage); page += 1) {
+    at += pages.get(page)?.length ?? Math.min(perPage, total - (page - 1) * perPage);
+    starts.push(at);
+  }
+  return starts;
 }
 
 /** Notes that a page could not be read. */
@@ -65,44 +103,45 @@ export function withoutFailure(before: SearchPages, page: number): SearchPages {
   return { ...before, failed };
 }
 
-/**
- * The list as lines. When rows were added above while pages were read, the last rows of one page come
- * again as the first of the next: an application is shown once, where it stood first.
- */
-export function listItems({ total, perPage, pages, failed }: SearchPages): ListItem[] {
-  const items: ListItem[] = [];
-  const seen = new Set<string>();
-  const lastPage = Math.ceil(total / perPage);
-  for (let page = 1; page <= lastPage; page++) {
-    const rows = pages.get(page);
-    if (rows !== undefined) {
-      for (const row of rows) {
-        if (seen.has(row.id)) continue;
-        seen.add(row.id);
-        items.push({ kind: 'row', key: row.id, row });
-      }
-      continue;
-    }
-    const from = (page - 1) * perPage + 1;
-    const to = Math.min(total, page * perPage);
-    const error = failed.get(page);
-    for (let at = 0; at <= to - from; at++) {
-      const key = `${page}/${at}`;
-      items.push(
-        error === undefined
-          ? { kind: 'unread', key, page }
-          : { kind: 'failed', key, page, error, from, to, notice: at % NOTICE_EVERY === 0 },
-      );
-    }
+/** How many lines the list has. */
+export function lineCount({ starts }: SearchPages): number {
+  return starts.at(-1) ?? 0;
+}
+
+/** The page that a line belongs to, from 1. */
+function pageOf(starts: readonly number[], index: number): number {
+  let low = 0;
+  let high = starts.length - 1;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((starts[middle + 1] ?? Number.POSITIVE_INFINITY) > index) high = middle;
+    else low = middle + 1;
   }
-  return items;
+  return low + 1;
+}
+
+/** The line at that place; undefined outside the list. */
+export function lineAt(all: SearchPages, index: number): ListLine | undefined {
+  if (index < 0 || index >= lineCount(all)) return undefined;
+  const page = pageOf(all.starts, index);
+  const at = index - (all.starts[page - 1] ?? 0);
+  const row = all.pages.get(page)?.[at];
+  if (row !== undefined) return { kind: 'row', row };
+  const error = all.failed.get(page);
+  if (error === undefined) return { kind: 'unread', page };
+  const from = (page - 1) * all.perPage + 1;
+  const to = Math.min(all.total, page * all.perPage);
+  return { kind: 'failed', page, error, from, to, notice: at % NOTICE_EVERY === 0 };
 }
 
 /** Which pages the lines in view need and do not have, in order. Failed ones wait for staff. */
-export function pagesNeeded(items: readonly ListItem[], first: number, last: number): number[] {
-  const needed = new Set<number>();
-  for (const item of items.slice(Math.max(0, first), last + 1)) {
-    if (item.kind === 'unread') needed.add(item.page);
+export function pagesNeeded(all: SearchPages, first: number, last: number): number[] {
+  const end = Math.min(last, lineCount(all) - 1);
+  if (end < 0 || end < first) return [];
+  const needed: number[] = [];
+  const lastPage = pageOf(all.starts, end);
+  for (let page = pageOf(all.starts, Math.max(0, first)); page <= lastPage; page += 1) {
+    if (!all.pages.has(page) && !all.failed.has(page)) needed.push(page);
   }
-  return [...needed];
+  return needed;
 }

@@ -6,7 +6,9 @@ import type {
 } from '../../preload/contract/models/application.ts';
 import { call } from '../lib/call.ts';
 import {
-  listItems,
+  type ListLine,
+  lineAt,
+  lineCount,
   NO_PAGES,
   pagesNeeded,
   type SearchPages,
@@ -40,8 +42,13 @@ class Search {
   #typing: ReturnType<typeof setTimeout> | undefined;
   #scrolling: ReturnType<typeof setTimeout> | undefined;
 
-  readonly items = $derived(listItems(this.#pages));
+  readonly lineCount = $derived(lineCount(this.#pages));
   readonly narrowed = $derived(this.filters.scope !== null || this.filters.names.length > 0);
+
+  /** What stands on that line of the list; undefined outside it. */
+  lineAt(index: number): ListLine | undefined {
+    return lineAt(this.#pages, index);
+  }
 
   get total(): number {
     return this.#pages.total;
@@ -98,7 +105,7 @@ class Search {
     this.#scrolling = setTimeout(() => {
       // The lines still belong to the question before.
       if (this.#phase !== 'ready') return;
-      for (const page of pagesNeeded(this.items, first, last)) void this.#read(page);
+      for (const page of pagesNeeded(this.#pages, first, last)) void this.#read(page);
     }, SCROLL_PAUSE_MS);
   }
 

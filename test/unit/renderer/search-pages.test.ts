@@ -5,7 +5,8 @@ import type {
   SearchPage,
 } from '../../../preload/contract/models/application.ts';
 import {
-  listItems,
+  lineAt,
+  lineCount,
   NO_PAGES,
   pagesNeeded,
   type SearchPages,
@@ -30,10 +31,13 @@ function page(number: number, ids: readonly string[], total: number): SearchPage
   };
 }
 
+const lines = (pages: SearchPages) =>
+  Array.from({ length: lineCount(pages) }, (_, index) => lineAt(pages, index));
+
 /** The list as text: a row by its id, `·` for a place still to be read, `!` for one that failed. */
 function shown(pages: SearchPages): string {
-  return listItems(pages)
-    .map((item) => (item.kind === 'row' ? item.key : item.kind === 'failed' ? '!' : '·'))
+  return lines(pages)
+    .map((line) => (line?.kind === 'row' ? line.row.id : line?.kind === 'failed' ? '!' : '·'))
     .join(' ');
 }
 
@@ -50,40 +54,40 @@ test('an application that comes twice because the list shifted is shown once', (
   expect(pages.shifted).toBe(true);
 });
 
-test('every line has a key of its own, whatever the pages hold', () => {
-  const pages = withFailure(
-    withPage(withPage(NO_PAGES, page(1, ['a', 'b', 'c'], 12)), page(2, ['c', 'b', 'a'], 12)),
-    3,
-    broken,
-  );
-  const keys = listItems(pages).map((item) => item.key);
-  expect(new Set(keys).size).toBe(keys.length);
+test('whatever order pages come in, an application is shown once, on the first page that holds it', () => {
+  const second = withPage(NO_PAGES, page(2, ['c', 'd', 'e'], 7));
+  const both = withPage(second, page(1, ['a', 'b', 'c'], 7));
+  expect(shown(both)).toBe('a b c d e ·');
+  // Read again, the page holds another row where the twice told one stood.
+  expect(shown(withPage(both, page(2, ['d', 'e', 'f'], 7)))).toBe('a b c d e f ·');
 });
 
 test('a failed page says which rows it lacks and waits for staff', () => {
   const pages = withFailure(withPage(NO_PAGES, page(1, ['a', 'b', 'c'], 8)), 3, broken);
-  const items = listItems(pages);
   expect(shown(pages)).toBe('a b c · · · ! !');
-  expect(items[6]).toMatchObject({ kind: 'failed', from: 7, to: 8, notice: true });
-  expect(items[7]).toMatchObject({ kind: 'failed', notice: false });
-  expect(pagesNeeded(items, 0, items.length)).toEqual([2]);
+  expect(lineAt(pages, 6)).toMatchObject({ kind: 'failed', from: 7, to: 8, notice: true });
+  expect(lineAt(pages, 7)).toMatchObject({ kind: 'failed', notice: false });
+  expect(pagesNeeded(pages, 0, 8)).toEqual([2]);
 });
 
 test('a failed page is asked for again once staff want it', () => {
   const failed = withFailure(withPage(NO_PAGES, page(1, ['a', 'b', 'c'], 6)), 2, broken);
   const wanted = withoutFailure(failed, 2);
-  expect(pagesNeeded(listItems(wanted), 0, 5)).toEqual([2]);
+  expect(pagesNeeded(wanted, 0, 5)).toEqual([2]);
   expect(shown(withPage(wanted, page(2, ['d', 'e', 'f'], 6)))).toBe('a b c d e f');
 });
 
 test('only the pages in view are needed', () => {
   const pages = withPage(NO_PAGES, page(1, ['a', 'b', 'c'], 20_000));
-  const items = listItems(pages);
-  expect(items).toHaveLength(20_000);
-  expect(pagesNeeded(items, 9_000, 9_004)).toEqual([3001, 3002]);
-  expect(pagesNeeded(items, -5, 2)).toEqual([]);
+  expect(lineCount(pages)).toBe(20_000);
+  expect(pagesNeeded(pages, 9_000, 9_004)).toEqual([3001, 3002]);
+  expect(pagesNeeded(pages, 19_998, 20_010)).toEqual([6667]);
+  expect(pagesNeeded(pages, -5, 2)).toEqual([]);
+  expect(lineAt(pages, 20_000)).toBeUndefined();
 });
 
 test('an answer without rows is an empty list', () => {
-  expect(listItems(withPage(NO_PAGES, page(1, [], 0)))).toEqual([]);
+  const none = withPage(NO_PAGES, page(1, [], 0));
+  expect(lineCount(none)).toBe(0);
+  expect(pagesNeeded(none, 0, 10)).toEqual([]);
 });

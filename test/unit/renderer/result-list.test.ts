@@ -1,0 +1,72 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { lineSlots, scrollTo } from '../../../renderer/lib/line-slots.ts';
+import {
+  COLUMN_NAMES,
+  chosenColumns,
+  columnGrid,
+  nextSort,
+  STANDARD_COLUMNS,
+  shownColumns,
+  sortOf,
+} from '../../../renderer/lib/result-columns.ts';
+
+const LINE = 40;
+
+test('every line in view is drawn once, in order, with the active one, in few nodes', () => {
+  fc.assert(
+    fc.property(
+      fc.nat(20_000),
+      fc.nat(820_000),
+      fc.integer({ min: 0, max: 1400 }),
+      fc.nat(20_000),
+      (length, top, height, kept) => {
+        const slots = lineSlots(length, LINE, top, height, kept);
+        const drawn = slots.map(({ index }) => index);
+        expect(drawn).toEqual([...new Set(drawn)].sort((a, b) => a - b));
+        expect(new Set(slots.map(({ slot }) => slot)).size).toBe(slots.length);
+        expect(slots.length).toBeLessThanOrEqual(60);
+        const last = Math.min(length, Math.ceil((top + height) / LINE));
+        for (let index = Math.floor(top / LINE); index < last; index += 1) {
+          expect(drawn).toContain(index);
+        }
+        expect(drawn.includes(kept)).toBe(kept < length);
+      },
+    ),
+  );
+});
+
+test('a line that stays in view keeps its slot while the list scrolls', () => {
+  const slotOf = (top: number) =>
+    lineSlots(20_000, LINE, top, 480, 0).find(({ index }) => index === 5_005)?.slot;
+  expect(slotOf(5_000 * LINE)).toBe(slotOf(5_003 * LINE));
+});
+
+test('scrolling to a line moves as little as it can', () => {
+  expect(scrollTo(3, LINE, 0, 400)).toBe(0);
+  expect(scrollTo(10, LINE, 0, 400)).toBe(40);
+  expect(scrollTo(2, LINE, 400, 400)).toBe(80);
+});
+
+test('a column sorts both ways, then no more; days and amounts begin with the most', () => {
+  expect(nextSort(null, 'amountNeeded')).toBe('-amount_needed');
+  expect(nextSort('-amount_needed', 'amountNeeded')).toBe('amount_needed');
+  expect(nextSort('amount_needed', 'amountNeeded')).toBeNull();
+  expect(nextSort('-created_at', 'status')).toBe('status');
+  expect(sortOf('-created_at', 'createdAt')).toBe('descending');
+  expect(sortOf('created_at', 'status')).toBeNull();
+  expect(nextSort('status', 'funders')).toBe('status');
+});
+
+test('columns are the chosen ones in their order, and say what a row is', () => {
+  expect(chosenColumns(['status', 'gone', 'status'])).toEqual(['clientTrackingToken', 'status']);
+  expect(chosenColumns(['status', 'id'])).toEqual(['status', 'id']);
+});
+
+test('the standard columns make room on a narrow list; chosen ones never do', () => {
+  expect(shownColumns(STANDARD_COLUMNS, 1160)).toHaveLength(7);
+  const narrow = shownColumns(STANDARD_COLUMNS, 520);
+  expect(narrow).toEqual(['clientTrackingToken', 'status', 'amountNeeded', 'createdAt']);
+  expect(columnGrid(narrow).least).toBeLessThanOrEqual(520);
+  expect(shownColumns(COLUMN_NAMES, 520)).toEqual(COLUMN_NAMES);
+});
