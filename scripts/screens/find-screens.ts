@@ -82,7 +82,7 @@ export const FIND_SCREENS: readonly Screen[] = [
     go: async ({ page, platform }) => {
       await goTo(page, 'Saved filters of the platform');
       for (const { id } of platform.samples.filters.slice(0, 3)) {
-        await page.getByRole('combobox', { name: 'Filter ID' }).fill(id);
+        await page.getByRole('textbox', { name: 'Filter ID' }).fill(id);
         await page.getByRole('button', { name: 'Add', exact: true }).click();
         await page.getByText(id).first().waitFor();
       }
