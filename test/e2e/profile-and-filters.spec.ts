@@ -129,3 +129,20 @@ test('what the platform refuses is said where it belongs, and nothing typed is l
   await expect(window.getByRole('rowheader', { name: /^All/ })).toBeVisible();
   expect(platform.visibleFilters(TELLER)).toEqual(names);
 });
+
+test.describe('on a managed machine', () => {
+  test.use({ managed: {} });
+
+  test('deleting a saved filter is off, and says by whom; showing and hiding is not', async ({
+    window,
+    platform,
+  }) => {
+    const filter = firstOf(platform.samples.filters);
+    await signIn(window);
+    await section(window, 'Saved filters');
+    await addFilter(window, filter.id, 'Mine');
+    await expect(window.getByRole('button', { name: 'Delete… Mine' })).toBeDisabled();
+    await expect(window.getByText(/^Deleting .* switched off .* your organization/)).toBeVisible();
+    await expect(choice(window, 'Mine', 'Hide')).toBeEnabled();
+  });
+});
