@@ -121,8 +121,9 @@ describe.skipIf(process.platform === 'win32')(
       return path();
     }
 
+    const MAKE_PIPE = 'mkfifo';
     function pipe(): string {
-      execFileSync('mkfifo', [path()]);
+      execFileSync(MAKE_PIPE, [path()]);
       return path();
     }
   },
