@@ -18,7 +18,7 @@ test('the page of an application: overview, name, portal and what was filed, by 
   start,
   platform,
 }, testInfo) => {
-  testInfo.setTimeout(60_000);
+  testInfo.setTimeout(120_000);
   const { page: window } = await start({ ...BRANCH_SETTINGS, applicationUrl: PORTAL });
   const application = firstOf(platform.samples.applications);
   await openCase(window);

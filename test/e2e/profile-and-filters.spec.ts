@@ -33,7 +33,7 @@ test('applications of a profile and saved filters, by keyboard', async ({
   window,
   platform,
 }, info) => {
-  info.setTimeout(60_000);
+  info.setTimeout(120_000);
   const { businessProfileId, id } = firstOf(platform.samples.applications);
   await signIn(window);
   await openApplication(window, '88-1042');
