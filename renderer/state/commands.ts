@@ -1,4 +1,4 @@
-import type { EventPayload } from '../../preload/contract/events.ts';
+import type { CommandName } from '../lib/command-name.ts';
 import { isCommand, isDialogOpen, isPlain } from '../lib/keyboard.ts';
 import { startWithout } from './case-actions.ts';
 import { currentCase } from './current-case.svelte.ts';
@@ -6,13 +6,6 @@ import { leaving } from './leaving.svelte.ts';
 import { lockDesk } from './lock-desk.ts';
 import { navigation, type Place } from './navigation.svelte.ts';
 import { session } from './session.svelte.ts';
-
-export type CommandName =
-  | EventPayload<'command:requested'>['command']
-  | 'profile'
-  | 'savedFilters'
-  | 'search'
-  | 'leave';
 
 /** A key, as the keyboard event names it: with Ctrl or Cmd, or a single one outside of fields. */
 export interface CommandKey {

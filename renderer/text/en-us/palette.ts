@@ -1,4 +1,4 @@
-import type { CommandName } from '../../state/commands.ts';
+import type { CommandName } from '../../lib/command-name.ts';
 
 const commands: Readonly<Record<CommandName, string>> = {
   find: 'Find an application',
