@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { giveBack } from '../vault/give-back.ts';
 
 export const TextEncoding = v.picklist(['utf-8', 'utf-16le', 'utf-16be', 'windows-1252']);
 export type TextEncoding = v.InferOutput<typeof TextEncoding>;
@@ -20,7 +21,9 @@ export async function textEncodingOf(
   let look: ((piece: Uint8Array | null) => TextEncoding | null | undefined) | null = null;
   for await (const piece of pieces) {
     look ??= beginsAsUtf16(piece) ?? oneByteOrUtf8();
-    if (look(piece) === null) return null;
+    const found = look(piece);
+    giveBack(piece);
+    if (found === null) return null;
   }
   return look?.(null) ?? null;
 }

@@ -199,7 +199,11 @@ test('a file over the limit is refused before its bytes are read', async () => {
     }
     response.writeHead(200, { 'content-length': MAX_FILE_BYTES + 1 });
     const more = () => {
-      while (!response.destroyed && response.write(Buffer.alloc(65_536))) sent += 65_536;
+      let room = true;
+      while (room && !response.destroyed && sent <= MAX_FILE_BYTES) {
+        room = response.write(Buffer.alloc(65_536));
+        sent += 65_536;
+      }
     };
     response.on('drain', more);
     more();
