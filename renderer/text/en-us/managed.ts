@@ -53,7 +53,7 @@ export const managed = {
     `What can be understood counts. Everything that reaches beyond the counter is off until ${n === 1 ? 'this field is' : 'these fields are'} put right:`,
   afterwards: 'Tell your IT. The file is read when Intake Desk starts.',
   none: 'None',
-  onOff: (on: boolean) => (on ? 'On' : 'Off'),
+  onOff: (on: boolean): string => (on ? 'On' : 'Off'),
   rangeKeys: (min: string, max: string) => `Keys: ${min}, ${max}`,
   rangeDates: (format: string) => `Dates: ${format}`,
 };

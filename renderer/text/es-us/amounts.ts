@@ -27,7 +27,7 @@ export function bytes(value: number): string {
 }
 
 /** How much of a transfer is done: `4.1 de 6.6 MB`. */
-function bytesOf(done: number, total: number): string {
+export function bytesOf(done: number, total: number): string {
   if (total < 1_000_000) return `${count(Math.round(done / 1000))} de ${bytes(total)}`;
   return `${count(done / 1_000_000, 1)} de ${bytes(total)}`;
 }

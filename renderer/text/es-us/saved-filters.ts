@@ -1,0 +1,67 @@
+import type { Catalogue } from '../en-us/catalogue.ts';
+import { plural } from './amounts.ts';
+
+const changes = (n: number) => plural(n, 'cambio', 'cambios');
+
+/** The account's saved filters (spec, endpoints 11 and 12). */
+export const savedFilters: Catalogue['savedFilters'] = {
+  title: 'Filtros guardados de su cuenta',
+  lead: 'La plataforma no da una lista de los filtros guardados. Escriba los ID que muestra su portal; este puesto los recuerda, con los nombres que usted les dé.',
+  add: 'Agregar',
+  addTitle: 'Agregar un filtro',
+  id: 'ID del filtro',
+  name: 'Nombre, para este puesto',
+  practice: 'Filtros para practicar:',
+  known: 'Este ID ya está en la lista.',
+  list: 'Filtros conocidos en este puesto',
+  emptyTitle: 'Aquí todavía no se conoce ningún filtro',
+  emptyText: 'Agregue el ID de un filtro guardado para mostrarlo, ocultarlo o eliminarlo.',
+  columns: {
+    filter: 'Filtro',
+    choice: 'En su lista',
+    sent: 'Enviado desde aquí',
+    actions: 'Qué se puede hacer',
+  },
+  noName: 'Sin nombre',
+  choiceOf: (name) => `En su lista: ${name}`,
+  leave: 'Dejar',
+  show: 'Mostrar',
+  hide: 'Ocultar',
+  sentShow: (text) => `Mostrar, ${text}`,
+  sentHide: (text) => `Ocultar, ${text}`,
+  sentNothing: 'todavía nada',
+  rename: 'Nombre…',
+  renameOf: (name) => `Nombre… ${name}`,
+  delete: 'Eliminar…',
+  deleteOf: (name) => `Eliminar… ${name}`,
+  deleteOff:
+    'Su departamento de informática desactivó eliminar filtros guardados en esta computadora.',
+
+  changeTitle: 'Mostrar u ocultar',
+  changeLead:
+    'Cambia lo que ve usted, nadie más. La plataforma conserva al menos un filtro visible; solo ella sabe qué otros hay.',
+  previewTitle: 'Se enviará exactamente esto',
+  previewNone: 'Elija Mostrar u Ocultar en al menos un filtro.',
+  previewHint: 'Su forma se pone en Configuración, porque la plataforma no la documenta.',
+  badTemplate:
+    'La forma puesta en Configuración no es una lista JSON, así que no se puede enviar nada.',
+  settings: 'Configuración',
+  send: (n) => (n === 0 ? 'Enviar' : `Enviar ${changes(n)}`),
+  sending: 'Enviando…',
+  done: (n) => `La plataforma aceptó ${changes(n)}`,
+  doneText: (text) =>
+    `Respondió «success» ${text}. Lo que está visible ahora se puede ver en el portal.`,
+  notDone: 'La plataforma no lo hizo',
+  notDoneText:
+    'Respondió que no tuvo éxito y no dio ningún motivo. Lo que usted eligió sigue aquí.',
+  fieldsTitle: 'Lo que dice de cada campo',
+  fieldSays: (field, text) => `${field}: «${text}»`,
+
+  deleteTitle: '¿Eliminar este filtro guardado?',
+  deleteBody:
+    'Se elimina en la plataforma y desde aquí no se puede recuperar. El filtro incluido que se llama All no se puede eliminar; solo la plataforma sabe cuál es.',
+  deleteConfirm: 'Eliminar el filtro guardado',
+  deleting: 'Eliminando…',
+  deleted: (name) => `Eliminado en la plataforma: ${name}`,
+  deletedText: 'También se quitó de la lista de aquí.',
+};
