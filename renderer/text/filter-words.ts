@@ -125,18 +125,18 @@ export function sortText(sort: string): string {
   return t.filters.chipSort(name, sort.startsWith('-'));
 }
 
-/** Filters whose name, group or field name holds every word of the text, those that begin so first. */
+/** Filters whose name, group or field name holds every word of the text, the one called just so and those that begin so first. */
 export function foundFilters(sought: string, names: readonly FilterName[]): FilterName[] {
   const words = sought.toLowerCase().split(/\s+/).filter(Boolean);
   const spoken = (name: FilterName) => t.filters.names[name].toLowerCase();
   const all = (name: FilterName) =>
     `${spoken(name)} ${name} ${t.filters.groups[filterFields[name].group].toLowerCase()}`;
-  const rank = (name: FilterName) =>
-    spoken(name).startsWith(words[0] ?? '')
-      ? 0
-      : words.every((word) => spoken(name).includes(word))
-        ? 1
-        : 2;
+  const whole = words.join(' ');
+  const rank = (name: FilterName) => {
+    if (spoken(name) === whole || name === whole) return 0;
+    if (spoken(name).startsWith(whole)) return 1;
+    return words.every((word) => spoken(name).includes(word)) ? 2 : 3;
+  };
   return names
     .filter((name) => words.every((word) => all(name).includes(word)))
     .sort((one, other) => rank(one) - rank(other));

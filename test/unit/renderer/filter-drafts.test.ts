@@ -13,7 +13,7 @@ import {
   readFilters,
   withDraft,
 } from '../../../renderer/lib/search-filters.ts';
-import { filterChips, issueTexts } from '../../../renderer/text/filter-words.ts';
+import { filterChips, foundFilters, issueTexts } from '../../../renderer/text/filter-words.ts';
 
 // Dates and numbers follow the user's locale; these tests read them as staff in the US do.
 vi.hoisted(() => vi.stubGlobal('navigator', { language: 'en-US', languages: ['en-US'] }));
@@ -181,4 +181,12 @@ test('a kept set says what no editor can hold, and takes the rest', () => {
   expect(query).toEqual({ has_offers: true });
   expect(Object.keys(wrong)).toEqual(['application_ids']);
   expect(isFilterName('constructor')).toBe(false);
+});
+
+test('a filter is found by the words of its name, its field or its group, the nearest first', () => {
+  expect(foundFilters('state', NAMES)[0]).toBe('states');
+  expect(foundFilters('not_partners', NAMES)).toEqual(['not_partners']);
+  expect(foundFilters('funder offer except', NAMES)[0]).toBe('not_funders_with_offers');
+  expect(foundFilters('scorecards', NAMES)).toHaveLength(5);
+  expect(foundFilters('no such thing', NAMES)).toEqual([]);
 });

@@ -1,0 +1,256 @@
+import type { Page } from '@playwright/test';
+import { tooManyRequests } from '../../main/practice-platform/faults/common-faults.ts';
+import type { PracticePlatform } from '../../main/practice-platform/practice-platform.ts';
+import { at, rows, send, TELLER, textAt } from '../integration/practice-platform/raw-client.ts';
+import { expectAccessible } from './support/accessible.ts';
+import { signIn } from './support/counter.ts';
+import { expect, test } from './support/desk-test.ts';
+
+/** Asks the platform itself, without the desk. */
+async function asker({ url }: PracticePlatform) {
+  const login = await send(url, 'POST', '/api/v1/auth/login', { json: TELLER });
+  const token = textAt(login, 'access_token');
+  return (json: object) => send(url, 'GET', '/api/applications', { token, json });
+}
+
+const plural = (n: number) => `${n} ${n === 1 ? 'application' : 'applications'}`;
+
+/** Finds a filter by its name and goes to the first control of its editor, by keyboard. */
+async function toFilter(page: Page, name: string): Promise<void> {
+  const box = page.getByRole('textbox', { name: 'Find a filter' });
+  // The first Esc empties the box and goes back to it, the next one closes the panel.
+  if ((await box.inputValue()) !== '') await page.keyboard.press('Escape');
+  await expect(box).toBeFocused();
+  await page.keyboard.type(name);
+  await page.keyboard.press('Tab');
+}
+
+/** By keyboard, from the search box of Find. */
+async function openFilters(page: Page): Promise<void> {
+  const button = page.getByRole('button', { name: /^Filters/ });
+  await button.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('textbox', { name: 'Find a filter' })).toBeFocused();
+}
+
+test('every shape of filter by keyboard finds what the platform holds, under a name of its own', async ({
+  window,
+  platform,
+}, testInfo) => {
+  testInfo.setTimeout(60_000);
+  const ask = await asker(platform);
+  const { keyboard } = window;
+  await signIn(window);
+  await expect(window.getByText('400 applications', { exact: true })).toBeVisible();
+  const all = rows(await ask({}));
+  const funder = all.flatMap((row) => row.funders_with_offers as string[])[0] ?? '';
+
+  const rounds: { enter: () => Promise<void>; body: object }[] = [
+    {
+      enter: async () => {
+        await toFilter(window, 'Status');
+        for (const _ of [1, 2, 3]) {
+          await keyboard.press('Space');
+          await keyboard.press('Tab');
+        }
+        await toFilter(window, 'Application started');
+        await keyboard.type('01012026');
+        await toFilter(window, 'Hours in current stage');
+        await keyboard.type('0');
+        await keyboard.press('Tab');
+        await keyboard.type('8,000');
+        await toFilter(window, 'Months in business');
+        await keyboard.type('1');
+        await toFilter(window, 'Amount needed');
+        await keyboard.type('{"min": 1}');
+      },
+      body: {
+        statuses: [1, 2, 3],
+        created_at_range: { min: '2026-01-01' },
+        time_in_current_stage_range: { min: 0, max: 8000 },
+        time_in_business_range: { min: 1 },
+        amount_needed_range: { min: 1 },
+      },
+    },
+    {
+      enter: async () => {
+        await toFilter(window, 'State');
+        await keyboard.type('CA\nTX\nNY, CA');
+        // Cut and pasted, as a column of a spreadsheet is.
+        await keyboard.press('Control+A');
+        await keyboard.press('Control+X');
+        await keyboard.press('Control+V');
+        await expect(window.getByText('3 values · 1 repeated value left out')).toBeVisible();
+        await toFilter(window, 'Signed');
+        await keyboard.press('ArrowRight');
+        await toFilter(window, 'Workflow segment');
+        await keyboard.type('renewal; refinance');
+      },
+      body: {
+        states: ['CA', 'TX', 'NY'],
+        is_signed: true,
+        workflow_segments: ['renewal', 'refinance'],
+      },
+    },
+    {
+      enter: async () => {
+        await toFilter(window, 'Funders with offers');
+        await keyboard.type(funder);
+        await toFilter(window, 'Person’s e-mail');
+        await keyboard.type('example');
+      },
+      body: { funders_with_offers: [funder], individual_email: 'example' },
+    },
+    {
+      enter: async () => {
+        await toFilter(window, 'Latest scorecard status');
+        await keyboard.type('1, 2');
+        await toFilter(window, 'Stated monthly revenue');
+        await keyboard.press('Space');
+      },
+      body: {
+        latest_score_card_statuses: [1, 2],
+        stated_monthly_revenue: ['monthly_avg_revenue_1'],
+      },
+    },
+    {
+      enter: async () => {
+        await toFilter(window, 'Priority offer status');
+        await keyboard.type('1');
+        await toFilter(window, 'Scope');
+        await keyboard.press('ArrowDown');
+        await toFilter(window, 'Sort by');
+        await keyboard.type('-progress');
+      },
+      body: { priority_offer_statuses: [1], scope: 'active', sort_by: '-progress' },
+    },
+  ];
+
+  await openFilters(window);
+  for (const { enter, body } of rounds) {
+    await enter();
+    const reply = await ask(body);
+    expect(reply.status, JSON.stringify(body)).toBe(200);
+    const total = Number(at(reply, 'meta.total'));
+    await expect(window.getByText(plural(total), { exact: true })).toBeVisible();
+    if ('sort_by' in body) break;
+    await keyboard.press('Escape');
+    await window
+      .getByRole('region', { name: 'Filters' })
+      .getByRole('button', { name: 'Clear filters' })
+      .press('Enter');
+    await window.getByRole('textbox', { name: 'Find a filter' }).focus();
+  }
+  const found = rows(await ask(rounds.at(-1)?.body ?? {}));
+  const list = window.getByRole('listbox', { name: 'Applications' });
+  await expect(list.getByRole('option').first()).toContainText(String(found[0]?.id).slice(0, 8));
+
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await window.emulateMedia({ colorScheme });
+    await expectAccessible(window, `a filter that was looked for, ${colorScheme}`);
+  }
+
+  // Kept under a name, then applied again.
+  await keyboard.press('Escape');
+  await keyboard.press('Escape');
+  await expect(window.getByRole('button', { name: 'Filters, 1 set' })).toBeFocused();
+  await keyboard.press('Shift+Tab');
+  await keyboard.press('Enter');
+  await keyboard.type('Active, furthest');
+  await keyboard.press('Enter');
+  const sets = window.getByRole('dialog', { name: 'Filter sets' });
+  await expect(sets.getByRole('button', { name: 'Apply Active, furthest' })).toBeVisible();
+  await expectAccessible(window, 'filter sets, dark');
+  await keyboard.press('Escape');
+  await window.getByRole('radio', { name: 'Active' }).press('ArrowLeft');
+  await window
+    .getByRole('button', { name: /^Remove filter Priority offer status/ })
+    .press('Delete');
+  await expect(window.getByRole('searchbox')).toBeFocused();
+  await expect(window.getByText('400 applications', { exact: true })).toBeVisible();
+  await window.getByRole('button', { name: 'Filter sets' }).press('Enter');
+  await sets.getByRole('button', { name: 'Apply Active, furthest' }).press('Enter');
+  await expect(window.getByText(plural(found.length), { exact: true })).toBeVisible();
+
+  // A column chosen and moved stays so.
+  await window.getByRole('button', { name: 'Columns', exact: true }).press('Enter');
+  await window.getByRole('checkbox', { name: 'Show Deal mode' }).press('Space');
+  const heads = window.getByRole('group', { name: /^Columns/ });
+  await expect(heads).toContainText(/Funders\s*Deal mode/);
+  const deal = window.getByRole('checkbox', { name: 'Show Deal mode' });
+  await expect(deal).toBeFocused();
+  await deal.press('Alt+ArrowUp');
+  await expect(heads).toContainText(/Segment\s*Deal mode\s*Funders/);
+  await expect(deal).toBeFocused();
+  await expectAccessible(window, 'columns, dark');
+});
+
+test('what is wrong with a filter stands beside it, and nothing typed or read is lost', async ({
+  window,
+  platform,
+}) => {
+  const { keyboard } = window;
+  await signIn(window);
+  await expect(window.getByText('400 applications', { exact: true })).toBeVisible();
+  const searches = () => platform.ledger.count('searchApplications');
+  const panel = window.getByRole('region', { name: 'Filters' });
+
+  // Refused here: named beside its field, not asked, and still there later.
+  await openFilters(window);
+  const before = searches();
+  const ids = panel.getByRole('textbox', { name: 'Application IDs' });
+  await toFilter(window, 'Application IDs');
+  await keyboard.type('88-1042');
+  await keyboard.press('Tab');
+  await expect(panel.getByText('“88-1042” (number 1): This is not a UUID.')).toBeVisible();
+  await expect(ids).toHaveAttribute('aria-invalid', 'true');
+  await expectAccessible(window, 'a filter that is wrong');
+  await keyboard.press('Escape');
+  await keyboard.press('Escape');
+  expect(searches()).toBe(before);
+  await window
+    .getByRole('button', { name: 'Change filter Application IDs: not asked' })
+    .press('Enter');
+  await expect(ids).toBeFocused();
+  await expect(ids).toHaveValue('88-1042');
+  await window.getByRole('button', { name: /^Remove filter Application IDs/ }).press('Enter');
+
+  // Refused by the platform: its words beside the field it names.
+  await panel.getByRole('textbox', { name: 'Find a filter' }).focus();
+  await toFilter(window, 'Industry');
+  await keyboard.type('Alchemy');
+  await expect(window.getByText('The platform did not take a filter')).toBeVisible();
+  const industry = panel.getByRole('textbox', { name: 'Industry', exact: true });
+  await expect(industry).toHaveAttribute('aria-invalid', 'true');
+  await expect(
+    panel.getByText(/The platform says: The selected industry_types\.0 is invalid/),
+  ).toBeVisible();
+  await expect(industry).toHaveValue('Alchemy');
+  await window.getByRole('button', { name: /^Remove filter Industry/ }).press('Enter');
+  await expect(window.getByText('400 applications', { exact: true })).toBeVisible();
+
+  // The line drops in the middle of the list: its rows stay, each page offers itself again.
+  const list = window.getByRole('listbox', { name: 'Applications' });
+  const mend = platform.faults.add({
+    operation: 'searchApplications',
+    fault: { kind: 'cut-response', afterBytes: 200, by: 'reset' },
+    times: Number.POSITIVE_INFINITY,
+  });
+  await list.press('End');
+  const lost = list.getByRole('option', { name: /^Rows 376 to 400 could not be read/ });
+  await expect(lost.first()).toContainText('Try again');
+  await list.press('Home');
+  await expect(list.getByRole('option', { name: /88-1042/ })).toBeVisible();
+  mend();
+  await list.press('End');
+  await list.press('Enter');
+  await expect(lost).toHaveCount(0);
+  await expect(list.getByRole('option').last()).toContainText('$');
+
+  // Asked to wait: said in its own words, and the filters stay as they are.
+  platform.faults.add({ operation: 'searchApplications', fault: tooManyRequests('30') });
+  await window.getByRole('button', { name: 'Sort by Progress' }).press('Enter');
+  await expect(window.getByRole('alert')).toContainText('The platform asks you to wait');
+  await window.getByRole('button', { name: 'Try again' }).press('Enter');
+  await expect(list.getByRole('option').first()).toContainText('100%');
+});
