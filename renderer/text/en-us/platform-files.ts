@@ -152,7 +152,6 @@ export const platformFiles = {
   },
   markup: 'Shown as plain text: nothing in it is run.',
   save: 'Save as a file',
-  saveOff: 'Your IT department has switched off saving files on this computer.',
   notShown: {
     title: 'It cannot be shown here',
     text: 'Pictures, PDFs and plain text are shown. Save it to open it with another program.',
