@@ -46,7 +46,9 @@ test('filters and order are the platform’s: the rows shown are the ones it hol
   await head.getByRole('button', { name: 'Sort by Amount needed' }).click();
   const largest = [...all].sort((a, b) => amountOf(b) - amountOf(a));
   await expect.poll(() => amountsAtTop(window)).toEqual(largest.slice(0, 6).map(money));
-  await expect(head.getByRole('button', { name: 'Amount needed, sorted descending' })).toBeFocused();
+  await expect(
+    head.getByRole('button', { name: 'Amount needed, sorted descending' }),
+  ).toBeFocused();
 
   const day = String(all[120]?.created_at).slice(0, 10);
   await window.getByRole('button', { name: 'Filters', exact: true }).click();
