@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import type { Fault } from '../../main/practice-platform/faults/fault.ts';
 import type { PracticePlatform } from '../../main/practice-platform/practice-platform.ts';
+import { simplePdf } from '../support/simple-pdf.ts';
 import { expectAccessibleInBoth, openTab, tabTo } from './support/application-page.ts';
 import { expect, test } from './support/desk-test.ts';
 
@@ -22,14 +23,23 @@ test('a file is opened by its id, looked at and saved, by keyboard', async ({
   await openTab(window, 'Files');
   const { keyboard } = window;
   await expect(window.getByText('No file is open')).toBeVisible();
+  const headers = { 'content-type': 'application/pdf' };
+  platform.faults.add({
+    operation: 'getFile',
+    fault: { kind: 'answer', answer: { status: 200, headers, body: simplePdf(2) } },
+  });
   await tabTo(window, 'File id');
   await keyboard.insertText(idOf(platform, 'bank-statement.pdf'));
   await keyboard.press('Enter');
-  const picture = window.getByRole('img', { name: 'The file, as a picture' });
+  await expect(window.getByText('PDF, 2 pages')).toBeVisible();
+  await tabTo(window, 'The file');
+  await keyboard.press('PageDown');
+  await expect(window.getByText('Page 2 of 2')).toBeVisible();
+  const picture = window.getByRole('img', { name: 'Page 2 of the file, as a picture' });
   await expect(picture).toHaveJSProperty('complete', true);
-  expect(await picture.evaluate((img: HTMLImageElement) => img.naturalHeight)).toBe(2000);
-  await expect(window.getByText('PDF, 1 page')).toBeVisible();
-  await tabTo(window, 'Fit');
+  await expect(picture).toHaveJSProperty('naturalHeight', 2000);
+  await keyboard.press('Shift+Tab');
+  await keyboard.press('Shift+Tab');
   await keyboard.press('ArrowRight');
   await expect(window.getByRole('radio', { name: '100 %' })).toBeChecked();
   await expectAccessibleInBoth(window, 'a PDF');
@@ -38,7 +48,7 @@ test('a file is opened by its id, looked at and saved, by keyboard', async ({
   await keyboard.press('Enter');
   const saved = await download;
   expect(saved.suggestedFilename()).toMatch(/^intake-desk-platform-file-[\d-]+\.pdf$/);
-  expect((await readFile(await saved.path(), 'latin1')).slice(0, 8)).toBe('%PDF-1.4');
+  expect((await readFile(await saved.path(), 'latin1')).slice(0, 5)).toBe('%PDF-');
 
   await ask(window, idOf(platform, 'note.txt'));
   await expect(window.getByText('Practice file. Opened by its id, shown as text.')).toBeVisible();
