@@ -1,4 +1,5 @@
 import type { AppError } from '../../preload/contract/app-error.ts';
+import { fieldMessage } from '../text/field-message.ts';
 
 /**
  * What is wrong with each field, by its dotted path: from this app's own check (`invalidRequest`) or
@@ -7,7 +8,9 @@ import type { AppError } from '../../preload/contract/app-error.ts';
 export function fieldErrors(error: AppError | null): Readonly<Record<string, string>> {
   if (error?.code === 'invalidRequest') {
     return Object.fromEntries(
-      error.issues.filter((issue) => issue.field !== '').map((i) => [i.field, i.message]),
+      error.issues
+        .filter(({ field }) => field !== '')
+        .map(({ field, message }) => [field, fieldMessage(message)]),
     );
   }
   if (error?.code === 'rejected') {

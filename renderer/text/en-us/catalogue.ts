@@ -15,6 +15,7 @@ import { jsonTree } from './json-tree.ts';
 import { lock, security } from './lock.ts';
 import { managed } from './managed.ts';
 import { measures, places } from './measures.ts';
+import { messages } from './messages.ts';
 import { offers } from './offers.ts';
 import { orchestration } from './orchestration.ts';
 import { outbox } from './outbox.ts';
@@ -56,6 +57,7 @@ export const enUs = {
   measures,
   places,
   errors,
+  messages,
   application,
   attributes,
   commercialData,

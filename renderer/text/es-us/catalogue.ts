@@ -16,6 +16,7 @@ import { jsonTree } from './json-tree.ts';
 import { lock, security } from './lock.ts';
 import { managed } from './managed.ts';
 import { measures, places } from './measures.ts';
+import { messages } from './messages.ts';
 import { offers } from './offers.ts';
 import { orchestration } from './orchestration.ts';
 import { outbox } from './outbox.ts';
@@ -53,6 +54,7 @@ export const esUs: Catalogue = {
   measures,
   places,
   errors,
+  messages,
   application,
   attributes,
   commercialData,

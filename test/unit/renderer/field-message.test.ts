@@ -1,0 +1,65 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { channels } from '../../../preload/contract/channels.ts';
+import { filterFields } from '../../../preload/contract/filters/filter-fields.ts';
+import { enUs } from '../../../renderer/text/en-us/catalogue.ts';
+import { esUs } from '../../../renderer/text/es-us/catalogue.ts';
+import { fieldMessage } from '../../../renderer/text/field-message.ts';
+
+const ROOT = join(import.meta.dirname, '..', '..', '..');
+/** Where messages of fields are made that the window shows. */
+const SOURCES = [
+  'preload/contract/**/*.ts',
+  'main/{casework,ipc,origin,platform,session,vault}/**/*.ts',
+  'main/compose-*.ts',
+];
+/** What stands beside no field: errors that are thrown, notes, and what the platform itself says. */
+const NOT_SHOWN = /new Error\(|super\(|console\.|^\s*(\/\/|\/?\*)|'Unauthenticated\.'/;
+
+const lines = SOURCES.flatMap((pattern) => globSync(pattern, { cwd: ROOT }))
+  .flatMap((file) => readFileSync(join(ROOT, file), 'utf8').split('\n'))
+  .filter((line) => !NOT_SHOWN.test(line));
+
+/** Every message that the schemas of the contract hold, with the numbers in it as they come out. */
+function ofSchemas(value: unknown, seen = new Set<unknown>()): string[] {
+  if (typeof value !== 'object' || value === null || seen.has(value)) return [];
+  seen.add(value);
+  return Object.entries(value).flatMap(([key, inner]) =>
+    key === 'message' && typeof inner === 'string' ? [inner] : ofSchemas(inner, seen),
+  );
+}
+
+function found(literal: RegExp): string[] {
+  return lines.flatMap((line) => [...line.matchAll(literal)].map(([, text]) => text ?? ''));
+}
+
+/** Whole sentences that the sources write as one literal, and those with numbers to be put in. */
+const sentences = found(/'([A-Z][^']*\.)'/g);
+const withNumbers = found(/`([A-Z][^`$]*\$\{[^`]*\.)`/g).map(withGaps);
+
+/** A sentence with a gap for every number, and for every one to be put in. */
+function withGaps(text: string): string {
+  return text.replace(/\$\{[^}]*\}|\d+/g, '#');
+}
+
+test('whatever is said of a field that is refused has its Spanish', () => {
+  const inSchemas = [...ofSchemas(channels), ...ofSchemas(filterFields)];
+  expect(inSchemas).toContain('At most 5000 ids at once.');
+  expect(sentences).toContain('Enter your password.');
+  expect(withNumbers.length).toBeGreaterThan(4);
+  const wanted = new Set([...inSchemas, ...sentences]);
+  const known = Object.keys(esUs.messages);
+  expect([...wanted].filter((message) => !known.includes(message))).toEqual([]);
+  expect(withNumbers.filter((text) => !known.map(withGaps).includes(text))).toEqual([]);
+  const said = (message: string) => wanted.has(message) || withNumbers.includes(withGaps(message));
+  expect(known.filter((message) => !said(message))).toEqual([]);
+});
+
+test('English says it as it comes, and never what the schema library says', () => {
+  expect(enUs.messages).toEqual({});
+  expect(fieldMessage('Enter your password.')).toBe('Enter your password.');
+  expect(fieldMessage('Invalid length: Expected <=1000 but received 1200')).toBe(
+    'This is not a value it can have.',
+  );
+});
