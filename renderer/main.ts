@@ -13,9 +13,12 @@ import { session } from './state/session.svelte.ts';
 import { settings } from './state/settings.svelte.ts';
 import { submissions } from './state/submissions.svelte.ts';
 import { ticking } from './state/ticking.svelte.ts';
+import { language } from './text/language.ts';
 
 const target = document.querySelector('#app');
 if (target !== null) {
+  // The language of the page (WCAG 3.1.1); the document's own is the one it starts to load in.
+  document.documentElement.lang = language;
   // The list hears of a change before the open case does, so that the two never disagree on screen.
   outbox.start();
   submissions.start();
