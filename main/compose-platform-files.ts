@@ -12,23 +12,17 @@ const FILES_IN_MEMORY = 1;
 /** Has the pre-check's workers look into the platform's files: nothing of them is decoded here. */
 export function pictureLook(precheck: Precheck): PictureLook {
   const oneOfFew = concurrencyLimit(FILES_IN_MEMORY);
-  const preview = (bytes: Uint8Array, page: number, signal: AbortSignal) =>
-    precheck.preview(bytes, { page: page - 1, maxEdge: PAGE_EDGE, signal });
   return {
     typeOf(head) {
       const type = sniffMediaType(head);
       return type === 'unknown' ? null : type;
     },
     inspect: (read, signal) =>
-      oneOfFew(async () => {
-        const bytes = await read();
-        const facts = await precheck.inspect(bytes, { signal });
-        if (facts.kind !== 'broken') return shown(facts);
-        // What is damaged is often still readable for the most part.
-        const picture = await preview(bytes, 1, signal);
-        return { pages: picture === null ? 0 : 1, problem: 'damaged' };
-      }),
-    render: (read, page, signal) => oneOfFew(async () => preview(await read(), page, signal)),
+      oneOfFew(async () => shown(await precheck.inspect(await read(), { signal }))),
+    render: (read, page, signal) =>
+      oneOfFew(async () =>
+        precheck.preview(await read(), { page: page - 1, maxEdge: PAGE_EDGE, signal }),
+      ),
   };
 }
 

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { PlatformFileId } from '../ids.ts';
 
 /**
- * Why a picture or a PDF cannot be shown, or not whole. `locked`: a PDF that opens with a password only.
+ * Why a picture or a PDF cannot be shown. `locked`: a PDF that opens with a password only.
  * `tooManyPixels`: refused by its header. `notChecked`: it took too long or too much memory.
  */
 export const PictureProblem = v.picklist(['locked', 'damaged', 'tooManyPixels', 'notChecked']);

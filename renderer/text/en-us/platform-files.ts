@@ -54,7 +54,7 @@ const problems: Readonly<Record<PictureProblem, { title: string; text: string }>
   },
   damaged: {
     title: 'This file is damaged',
-    text: 'What can be shown of it is shown. Fetch it again; if it is the same, the platform has it this way.',
+    text: 'It cannot be shown here. Fetch it again; if it is the same, the platform has it this way.',
   },
   tooManyPixels: {
     title: 'This picture is too large to show',
