@@ -179,7 +179,6 @@ export const filters = {
   title: 'Filters',
   close: 'Close filters',
   find: 'Find a filter',
-  findPlaceholder: 'for example industry, funder, hours',
   found: (n: number) => plural(n, 'filter', 'filters'),
   foundMore: (n: number) =>
     `${plural(n, 'more filter matches', 'more filters match')}. Type more of the name.`,
@@ -188,12 +187,10 @@ export const filters = {
   setNow: 'Set now',
   groupSet: (n: number) => `${count(n)} set`,
   clear: 'Clear filters',
-  clearOne: (name: string) => `Clear ${name}`,
   show: (n: number) => `Show ${plural(n, 'application', 'applications')}`,
   names,
   groups,
   problems,
-  notAsked: 'Not asked until this is put right.',
   badItem: (item: string, place: number, problem: string) =>
     `“${item}” (number ${count(place)}): ${problem}`,
   moreBad: (n: number) => `${plural(n, 'more value is', 'more values are')} not right either.`,
@@ -266,7 +263,6 @@ export const filters = {
     cancel: 'Cancel',
     content: (scope: string | null, n: number, sort: string | null) =>
       [scope, plural(n, 'filter', 'filters'), sort].filter((part) => part !== null).join(' · '),
-    sortedBy: (field: string) => `sorted by ${field}`,
     saved: (name: string) => `“${name}” is saved.`,
     applied: (name: string) => `“${name}” is applied.`,
     leftOut: (set: string, fields: readonly string[]) =>
