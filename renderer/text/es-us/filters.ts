@@ -7,7 +7,6 @@ export const filters: Catalogue['filters'] = {
   title: 'Filtros',
   close: 'Cerrar los filtros',
   find: 'Buscar un filtro',
-  findPlaceholder: 'por ejemplo industria, financiador, horas',
   found: (n) => plural(n, 'filtro', 'filtros'),
   foundMore: (n) =>
     `${plural(n, 'filtro más coincide', 'filtros más coinciden')}. Escriba más del nombre.`,
@@ -16,7 +15,6 @@ export const filters: Catalogue['filters'] = {
   setNow: 'En uso ahora',
   groupSet: (n) => `${count(n)} en uso`,
   clear: 'Quitar los filtros',
-  clearOne: (name) => `Quitar ${name}`,
   show: (n) => `Mostrar ${plural(n, 'solicitud', 'solicitudes')}`,
   names: filterNames,
   groups: {
@@ -51,7 +49,6 @@ export const filters: Catalogue['filters'] = {
     fieldName: 'Escriba el nombre de un campo, con letras, dígitos y guiones bajos.',
     json: 'Esto no es JSON. Los textos van entre comillas dobles.',
   },
-  notAsked: 'No se pregunta hasta que se corrija.',
   badItem: (item, place, problem) => `«${item}» (número ${count(place)}): ${problem}`,
   moreBad: (n) => `${plural(n, 'valor más tampoco está bien', 'valores más tampoco están bien')}.`,
   any: 'Cualquiera',
@@ -123,7 +120,6 @@ export const filters: Catalogue['filters'] = {
     cancel: 'Cancelar',
     content: (scope, n, sort) =>
       [scope, plural(n, 'filtro', 'filtros'), sort].filter((part) => part !== null).join(' · '),
-    sortedBy: (field) => `en orden por ${field}`,
     saved: (name) => `«${name}» se guardó.`,
     applied: (name) => `«${name}» se aplicó.`,
     leftOut: (set, fields) =>
