@@ -1,5 +1,5 @@
 /** Milliseconds of a frame that work in slices may take: the rest is the window's. */
-const SLICE_MS = 4;
+const SLICE_MS = 3;
 /** A window that is not seen draws no frames; work goes on there, slowly. */
 const UNSEEN_MS = 200;
 

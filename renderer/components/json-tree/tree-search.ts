@@ -51,7 +51,7 @@ export class TreeSearch {
     this.#words = fold(words);
     this.#most = most;
     if (this.#words === '') return;
-    this.#look(value, null);
+    this.#look(value, null, 0);
   }
 
   get done(): boolean {
@@ -87,31 +87,35 @@ export class TreeSearch {
     }
     const key = frame.keys === null ? frame.next : (frame.keys[frame.next] ?? '');
     frame.next += 1;
-    this.#look((frame.value as Record<Key, unknown>)[key], { above: frame.place, key });
+    this.#look((frame.value as Record<Key, unknown>)[key], frame, key);
   }
 
-  #look(value: unknown, place: Place | null): void {
-    const named = typeof place?.key === 'string' && findFolded(place.key, this.#words) >= 0;
-    if (named) this.matches.push({ place, offset: null });
+  /** Looks at what stands under `key` in `frame`; at the whole without one. Most is no match, and leaves nothing behind. */
+  #look(value: unknown, frame: Frame | null, key: Key): void {
+    const named = typeof key === 'string' && findFolded(key, this.#words) >= 0;
+    if (named) this.matches.push({ place: placeIn(frame, key), offset: null });
     if (isObject(value)) {
       const keys = Array.isArray(value) ? null : Object.keys(value);
       const size = Array.isArray(value) ? value.length : (keys?.length ?? 0);
-      if (size > 0) this.#frames.push({ value, place, keys, size, next: 0 });
-    } else if (!named) {
-      this.#lookAtLeaf(value, place);
+      if (size > 0) this.#frames.push({ value, place: placeIn(frame, key), keys, size, next: 0 });
+      return;
     }
-  }
-
-  #lookAtLeaf(value: unknown, place: Place | null): void {
+    if (named) return;
     const text = leafText(value);
     if (text.length > PART) {
+      const place = placeIn(frame, key);
       this.#frames.push({ value: text, place, keys: null, size: text.length, next: 0 });
       return;
     }
     const offset = findFolded(text, this.#words);
     if (offset < 0) return;
+    const place = placeIn(frame, key);
     this.matches.push({ place, offset: typeof value === 'string' ? offset : null });
   }
+}
+
+function placeIn(frame: Frame | null, key: Key): Place | null {
+  return frame === null ? null : { above: frame.place, key };
 }
 
 /** What stands in a line for a value that holds no others. */

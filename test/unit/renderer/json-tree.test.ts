@@ -159,7 +159,7 @@ describe('five megabytes', () => {
   });
 
   test('of one text are shown whole, in pieces that tear no character', () => {
-    const text = 'Zeile 😀\r\n'.repeat(50_000) + 'x' + '😀'.repeat(2_000_000);
+    const text = `${'Zeile 😀\r\n'.repeat(50_000)}x${'😀'.repeat(2_000_000)}`;
     const tree = new TreeRows({ text });
     const open = () => tree.rows.find((node) => node.canOpen && !node.open && node.kind !== 'text');
     for (let node = open(); node !== undefined; node = open()) tree.open(node);
