@@ -169,7 +169,7 @@ export const platformFiles = {
   nextPage: 'Next page',
   stage: 'The file',
   zoom: 'Size of the picture',
-  fit: 'Fit',
+  fit: 'Whole page',
   full: '100 %',
   text: 'Text of the file',
   more: 'Show more',

@@ -118,11 +118,11 @@ export const settings = {
     templateLabel: 'Template for one filter',
     template: 'Showing and hiding saved filters',
     templateHint:
-      'What is sent for one filter: a JSON array. “{id}” and “{visible}” in quotation marks are replaced.',
+      'What is sent for one filter: a JSON array. {id} and {visible}, in straight quotation marks, are replaced.',
     preview: 'For two filters, one shown and one hidden, this is sent',
     notArray: 'Enter a JSON array.',
-    noId: 'It must hold "{id}", with the quotation marks.',
-    noVisible: 'Without "{visible}", showing and hiding send the same.',
+    noId: 'It must hold {id} in straight quotation marks.',
+    noVisible: 'Without {visible} in straight quotation marks, showing and hiding send the same.',
   },
   privacy: {
     location: 'Leave out where a picture was taken',

@@ -103,7 +103,7 @@ export const offers: Catalogue['offers'] = {
   chooseAll: 'Elegir todas las de esta página',
   chosen: (n) => plural(n, 'oferta elegida', 'ofertas elegidas'),
   chooseHint: 'Elija ofertas para cambiar su estado.',
-  keysHint: 'La barra espaciadora elige una oferta; Mayús con las flechas, varias.',
+  keysHint: 'La barra espaciadora elige una oferta; Shift con las flechas, varias.',
   chooseNone: 'No elegir ninguna',
   update: 'Cambiar el estado…',
   switchedOff:

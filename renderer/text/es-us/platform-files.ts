@@ -156,7 +156,6 @@ export const platformFiles: Catalogue['platformFiles'] = {
   },
   markup: 'Se muestra como texto sin formato: nada de él se ejecuta.',
   save: 'Guardar como archivo',
-  saveOff: 'Su departamento de informática desactivó guardar archivos en esta computadora.',
   notShown: {
     title: 'No se puede mostrar aquí',
     text: 'Se muestran imágenes, PDF y texto sin formato. Guárdelo para abrirlo con otro programa.',
@@ -174,7 +173,7 @@ export const platformFiles: Catalogue['platformFiles'] = {
   nextPage: 'Página siguiente',
   stage: 'El archivo',
   zoom: 'Tamaño de la imagen',
-  fit: 'Ajustar',
+  fit: 'Página entera',
   full: '100 %',
   text: 'Texto del archivo',
   more: 'Mostrar más',

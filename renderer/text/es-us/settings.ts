@@ -112,11 +112,11 @@ export const settings: Catalogue['settings'] = {
     templateLabel: 'Plantilla para un filtro',
     template: 'Mostrar y ocultar filtros guardados',
     templateHint:
-      'Lo que se envía por un filtro: una lista JSON. “{id}” y “{visible}”, entre comillas, se reemplazan.',
+      'Lo que se envía por un filtro: una lista JSON. {id} y {visible}, entre comillas rectas, se reemplazan.',
     preview: 'Por dos filtros, uno mostrado y otro oculto, se envía esto',
     notArray: 'Escriba una lista JSON.',
-    noId: 'Tiene que contener "{id}", con las comillas.',
-    noVisible: 'Sin "{visible}", mostrar y ocultar envían lo mismo.',
+    noId: 'Tiene que contener {id} entre comillas rectas.',
+    noVisible: 'Sin {visible} entre comillas rectas, mostrar y ocultar envían lo mismo.',
   },
   privacy: {
     location: 'Omitir dónde se tomó una imagen',

@@ -1,0 +1,71 @@
+import type { AppError } from '../../preload/contract/app-error.ts';
+
+const NOW = '2026-01-01T12:00:00.000Z';
+
+/** One of every kind of error, and of every reason within it. */
+export const EVERY_ERROR: readonly AppError[] = [
+  ...(['none', 'expired', 'refused'] as const).map((reason) => ({
+    code: 'signedOut' as const,
+    reason,
+  })),
+  { code: 'signInRefused', platformMessage: 'These credentials do not match.' },
+  { code: 'passwordExpired', ttlDays: 90, platformMessage: null },
+  { code: 'passwordExpired', ttlDays: null, platformMessage: null },
+  ...(['dns', 'connect', 'tls', 'send', 'receive', 'timeout'] as const).flatMap((phase) =>
+    (['none', 'part', 'whole'] as const).map((requestSent) => ({
+      code: 'offline' as const,
+      phase,
+      requestSent,
+      detail: '',
+    })),
+  ),
+  { code: 'rejected', status: 422, platformMessage: 'No.', fieldErrors: { type: ['Not so.'] } },
+  { code: 'rejected', status: 403, platformMessage: null, fieldErrors: {} },
+  { code: 'rejected', status: 409, platformMessage: null, fieldErrors: {} },
+  { code: 'notFound', what: 'application', platformMessage: null },
+  { code: 'throttled', retryAt: NOW },
+  { code: 'throttled', retryAt: null },
+  { code: 'unavailable', status: 503, retryAt: NOW },
+  { code: 'blockedOnTheWay', status: 403, evidence: '<html>' },
+  { code: 'unexpectedAnswer', status: 200, detail: '' },
+  { code: 'unexpectedAnswer', status: 200, detail: '', excess: 'size' },
+  { code: 'unexpectedAnswer', status: 200, detail: '', excess: 'depth' },
+  { code: 'switchedOff', write: 'exports' },
+  { code: 'invalidRequest', issues: [{ field: 'server', message: 'Enter an address.' }] },
+  { code: 'invalidRequest', issues: [] },
+  ...(['empty', 'tooLarge', 'incomplete', 'tooMany', 'noSpace'] as const).map((reason) => ({
+    code: 'fileNotTaken' as const,
+    reason,
+    limit: 200_000_000,
+  })),
+  ...(['moduleMissing', 'noService', 'locked', 'failed', 'keyLost'] as const).map((problem) => ({
+    code: 'keychain' as const,
+    problem,
+  })),
+  { code: 'pin', problem: 'needed', retryAt: null },
+  { code: 'pin', problem: 'wrong', retryAt: null },
+  { code: 'pin', problem: 'tooOften', retryAt: NOW },
+  ...(['alreadySending', 'alreadySent', 'notReady', 'gone', 'mayHaveArrived'] as const).map(
+    (reason) => ({
+      code: 'conflict' as const,
+      reason,
+    }),
+  ),
+  ...(['ready', 'sending', 'sent', 'rejected', 'unknown', 'confirmed'] as const).map((state) => ({
+    code: 'sentBefore' as const,
+    state,
+    at: NOW,
+  })),
+  ...(['missing', 'damaged', 'otherKey'] as const).map((reason) => ({
+    code: 'contentsUnreadable' as const,
+    reason,
+  })),
+  ...(['full', 'readOnly', 'busy', 'damaged', 'disk', 'newer'] as const).map((reason) => ({
+    code: 'storage' as const,
+    reason,
+  })),
+  { code: 'locked' },
+  { code: 'cancelled' },
+  { code: 'cancelled', requestSent: 'none' },
+  { code: 'internal', reference: 'K7Q2' },
+];
