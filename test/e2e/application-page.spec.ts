@@ -1,7 +1,6 @@
 import { serverError } from '../../main/practice-platform/faults/common-faults.ts';
 import { BRANCH_SETTINGS } from '../support/file-case.ts';
-import { expectAccessible } from './support/accessible.ts';
-import { expectAccessibleInBoth } from './support/application-page.ts';
+import { expectAccessible, expectAccessibleInBoth } from './support/accessible.ts';
 import { giveGood, openCase, reviewAndSend, sample, signIn, view } from './support/counter.ts';
 import { expect, test } from './support/desk-test.ts';
 

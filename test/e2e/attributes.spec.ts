@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import type { PracticePlatform } from '../../main/practice-platform/practice-platform.ts';
 import { send, TELLER } from '../integration/practice-platform/raw-client.ts';
-import { expectAccessibleInBoth, openTab, tabTo } from './support/application-page.ts';
+import { expectAccessibleInBoth } from './support/accessible.ts';
+import { openTab, tabTo } from './support/application-page.ts';
 import { expect, test } from './support/desk-test.ts';
 
 const NAME = 'Overdrafts, last year (trend)';

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { expectAccessibleInBoth } from './support/accessible.ts';
 import { giveGood, openApplication, openCase, sample, signIn, view } from './support/counter.ts';
 import { expect, practiceTest, test } from './support/desk-test.ts';
 
@@ -25,13 +25,6 @@ async function setPin(window: Page): Promise<void> {
 async function fromAccount(window: Page, item: string): Promise<void> {
   await window.getByRole('button', { name: /^Account/ }).click();
   await window.getByRole('menuitem', { name: item }).click();
-}
-
-async function expectAccessible(window: Page, where: string): Promise<void> {
-  await window.waitForTimeout(250);
-  const { violations } = await new AxeBuilder({ page: window }).setLegacyMode().analyze();
-  const found = violations.map(({ id, nodes }) => `${where}: ${id} at ${nodes[0]?.target}`);
-  expect(found).toEqual([]);
 }
 
 test('by keyboard alone: locked at once, nothing of the case is in the page, and the PIN brings it back', async ({
@@ -128,25 +121,22 @@ practiceTest('practice mode has no lock, and says nothing of a PIN', async ({ wi
   await expect(window.getByText('Set a PIN')).toHaveCount(0);
 });
 
-for (const theme of ['light', 'dark'] as const) {
-  test(`lock, PIN and sign-out have no violation, in ${theme}`, async ({ window }) => {
-    await window.emulateMedia({ colorScheme: theme });
-    await openCase(window);
-    await openApplication(window, '88-2077');
-    await go(window, 'Settings');
-    await window.getByRole('button', { name: 'Set a PIN' }).click();
-    await expectAccessible(window, 'set a PIN');
-    await window.keyboard.press('Escape');
-    await setPin(window);
-    await expectAccessible(window, 'settings');
-    await fromAccount(window, 'Sign out');
-    await window.getByLabel('Destroy everything of mine here').check();
-    await expectAccessible(window, 'sign out');
-    await window.keyboard.press('Escape');
-    await fromAccount(window, 'Lock');
-    await view(window, 'Locked');
-    await expectAccessible(window, 'locked');
-    await window.getByRole('button', { name: 'Forgot your PIN?' }).click();
-    await expectAccessible(window, 'forgotten PIN');
-  });
-}
+test('lock, PIN and sign-out have no violation, in light and in dark', async ({ window }) => {
+  await openCase(window);
+  await openApplication(window, '88-2077');
+  await go(window, 'Settings');
+  await window.getByRole('button', { name: 'Set a PIN' }).click();
+  await expectAccessibleInBoth(window, 'set a PIN');
+  await window.keyboard.press('Escape');
+  await setPin(window);
+  await expectAccessibleInBoth(window, 'settings');
+  await fromAccount(window, 'Sign out');
+  await window.getByLabel('Destroy everything of mine here').check();
+  await expectAccessibleInBoth(window, 'sign out');
+  await window.keyboard.press('Escape');
+  await fromAccount(window, 'Lock');
+  await view(window, 'Locked');
+  await expectAccessibleInBoth(window, 'locked');
+  await window.getByRole('button', { name: 'Forgot your PIN?' }).click();
+  await expectAccessibleInBoth(window, 'forgotten PIN');
+});

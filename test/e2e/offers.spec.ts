@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Fault } from '../../main/practice-platform/faults/fault.ts';
-import { expectAccessibleInBoth, openTab, tabTo } from './support/application-page.ts';
+import { expectAccessibleInBoth } from './support/accessible.ts';
+import { openTab, tabTo } from './support/application-page.ts';
 import { expect, test } from './support/desk-test.ts';
 
 /** The Offers tab of the platform's first application, which has three offers. */

@@ -1,7 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import { serverError, tooManyRequests } from '../../main/practice-platform/faults/common-faults.ts';
 import type { Fault } from '../../main/practice-platform/faults/fault.ts';
-import { expectAccessibleInBoth, openTab, tabTo } from './support/application-page.ts';
+import { expectAccessibleInBoth } from './support/accessible.ts';
+import { openTab, tabTo } from './support/application-page.ts';
 import { expect, test } from './support/desk-test.ts';
 
 const COMMENT = 'The bureau was down this morning.';

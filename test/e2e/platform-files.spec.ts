@@ -3,7 +3,8 @@ import type { Page } from '@playwright/test';
 import type { Fault } from '../../main/practice-platform/faults/fault.ts';
 import type { PracticePlatform } from '../../main/practice-platform/practice-platform.ts';
 import { simplePdf } from '../support/simple-pdf.ts';
-import { expectAccessibleInBoth, openTab, tabTo } from './support/application-page.ts';
+import { expectAccessibleInBoth } from './support/accessible.ts';
+import { openTab, tabTo } from './support/application-page.ts';
 import { expect, test } from './support/desk-test.ts';
 
 function idOf(platform: PracticePlatform, name: string): string {

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible } from './support/accessible.ts';
-import { expectAccessibleInBoth } from './support/application-page.ts';
+import { expectAccessible, expectAccessibleInBoth } from './support/accessible.ts';
 import { openApplication, signIn, view } from './support/counter.ts';
 import { expect, test } from './support/desk-test.ts';
 

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { serverError } from '../../main/practice-platform/faults/common-faults.ts';
-import { expectAccessibleInBoth, openTab, tabTo } from './support/application-page.ts';
+import { expectAccessibleInBoth } from './support/accessible.ts';
+import { openTab, tabTo } from './support/application-page.ts';
 import { expect, test } from './support/desk-test.ts';
 
 /** Puts text on the clipboard and pastes it into the field of result ids. */

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { expectAccessible } from './support/accessible.ts';
+import { expectAccessible, expectAccessibleInBoth } from './support/accessible.ts';
 import { signIn, view } from './support/counter.ts';
 import { expect, test } from './support/desk-test.ts';
 
@@ -18,13 +18,6 @@ async function goTo(page: Page, section: string): Promise<void> {
   await sections.getByRole('button', { name: section }).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: section, level: 2 })).toBeFocused();
-}
-
-async function inBothThemes(page: Page, where: string): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    await expectAccessible(page, `${where}, ${colorScheme}`);
-  }
 }
 
 const choose = (page: Page, name: string, text: string) =>
@@ -71,7 +64,7 @@ test.describe('on a machine of an organization', () => {
     await expect(
       window.getByText(/^Your organization has switched off saving data as files/),
     ).toBeVisible();
-    await inBothThemes(window, 'managed settings');
+    await expectAccessibleInBoth(window, 'managed settings');
   });
 });
 

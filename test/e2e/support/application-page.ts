@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible } from './accessible.ts';
 import { search, signIn, view } from './counter.ts';
 
 /** Signs in and opens a tab of the platform's first application, from the list on by keyboard. */
@@ -28,12 +27,4 @@ export async function tabTo(window: Page, name: string): Promise<void> {
     if (focused.trim().startsWith(name)) return;
   }
   throw new Error(`Tab never came to ${name}.`);
-}
-
-/** Fails with every violation on the screen, in light and in dark. */
-export async function expectAccessibleInBoth(window: Page, where: string): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await window.emulateMedia({ colorScheme });
-    await expectAccessible(window, `${where}, ${colorScheme}`);
-  }
 }
