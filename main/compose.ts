@@ -138,7 +138,12 @@ export async function composeDesk(options: DeskOptions): Promise<Desk> {
   };
 
   const isLocked = () => modes.current().state().locked !== null;
-  const dispatch = guardLocked(createDispatcher(createHandlers(control, emit), log), isLocked);
+  const whose = () => {
+    const { practice, server, email } = modes.current().state();
+    return JSON.stringify([practice, server, email]);
+  };
+  const checked = createDispatcher(createHandlers(control, emit), log);
+  const dispatch = guardLocked(checked, isLocked, whose);
   const handle = createAppHandler({
     rendererDir: options.rendererDir,
     takeIn: async (request) => {

@@ -20,13 +20,19 @@ const OPEN_WHILE_LOCKED: ReadonlySet<unknown> = new Set([
 
 /**
  * Refuses every other call while the desk is locked, and holds back the answer to one that was under
- * way when it was locked. A new channel is refused until it is named above.
+ * way when it was locked, or when somebody else came: `whose` names who is at the desk. A new channel is
+ * refused until it is named above.
  */
-export function guardLocked(dispatch: Dispatch, isLocked: () => boolean): Dispatch {
+export function guardLocked(
+  dispatch: Dispatch,
+  isLocked: () => boolean,
+  whose: () => string,
+): Dispatch {
   return async (call) => {
     if (OPEN_WHILE_LOCKED.has(call.channel)) return dispatch(call);
     if (isLocked()) return err({ code: 'locked' });
+    const asking = whose();
     const answer = await dispatch(call);
-    return isLocked() ? err({ code: 'locked' }) : answer;
+    return isLocked() || whose() !== asking ? err({ code: 'locked' }) : answer;
   };
 }

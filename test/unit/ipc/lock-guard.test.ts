@@ -11,6 +11,7 @@ test('locked, only the session, the lock and the settings as they are can be ask
       return ok('answer');
     },
     () => true,
+    () => 'teller',
   );
   for (const channel of Object.keys(channels)) await dispatch({ channel, input: {} });
   expect(asked).toEqual([
@@ -29,7 +30,23 @@ test('an answer that was being worked out when the desk was locked is held back'
       return ok('a customer’s name');
     },
     () => locked,
+    () => 'teller',
   );
   const answer = await dispatch({ channel: 'application:search', input: {} });
   expect(answer).toEqual({ ok: false, error: { code: 'locked' } });
+});
+
+test('an answer that was being worked out for somebody who left is held back from who came', async () => {
+  let whose = 'teller';
+  const dispatch = guardLocked(
+    async () => {
+      whose = 'supervisor';
+      return ok('a customer’s name');
+    },
+    () => false,
+    () => whose,
+  );
+  const late = await dispatch({ channel: 'orchestration:retry', input: {} });
+  expect(late).toEqual({ ok: false, error: { code: 'locked' } });
+  expect(await dispatch({ channel: 'application:recent', input: {} })).toMatchObject({ ok: true });
 });
