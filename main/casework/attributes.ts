@@ -1,5 +1,6 @@
 import type { ChannelOutput, CheckedInput } from '../../preload/contract/channels.ts';
 import type { ApplicationId } from '../../preload/contract/ids.ts';
+import { mayHaveArrived } from '../../preload/contract/may-have-arrived.ts';
 import {
   type AttributeDefinition,
   type AttributeOutcome,
@@ -7,7 +8,6 @@ import {
 } from '../../preload/contract/models/attribute.ts';
 import { err, ok, type Result } from '../../preload/contract/result.ts';
 import type { PlatformClient } from '../platform/platform-client.ts';
-import { mayHaveBeenDone } from './in-doubt.ts';
 import { readPage } from './read-page.ts';
 import { sameAttribute } from './same-attribute.ts';
 
@@ -76,7 +76,7 @@ export function createAttributes(platform: PlatformClient, clock: () => number):
     const answer = await write(base);
     if (answer.ok) return ok({ outcome: 'done', attribute: answer.value });
     const { error } = answer;
-    if (!mayHaveBeenDone(error)) return answer;
+    if (!mayHaveArrived(error)) return answer;
     const after = await readAgain(what);
     const readAt = new Date(clock()).toISOString();
     const now = after.ok ? { attribute: after.value, readAt } : null;

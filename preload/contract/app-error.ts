@@ -14,7 +14,10 @@ const timestamp = v.string();
 export const AppError = v.variant('code', [
   /** No valid token. `expired`: there was one. `refused`: the platform no longer takes it. */
   v.object({ code: v.literal('signedOut'), reason: v.picklist(['none', 'expired', 'refused']) }),
-  /** The desk is locked: nothing of its user's can be seen or changed until it is opened again. */
+  /**
+   * The desk is locked, or was while this was being done: nothing of its user's can be seen or changed
+   * until it is opened again. What was under way may have been done; its answer is held back.
+   */
   v.object({ code: v.literal('locked') }),
   /** E-mail and password were not accepted. */
   v.object({ code: v.literal('signInRefused'), platformMessage: v.nullable(v.string()) }),

@@ -1,9 +1,9 @@
 import { SvelteSet } from 'svelte/reactivity';
 import type { AppError } from '../../preload/contract/app-error.ts';
 import type { ChannelInput, ChannelOutput } from '../../preload/contract/channels.ts';
+import { mayHaveArrived } from '../../preload/contract/may-have-arrived.ts';
 import type { Offer, OfferStatusCode } from '../../preload/contract/models/offer.ts';
 import { call } from '../lib/call.ts';
-import { mayHaveArrived } from '../lib/may-have-arrived.ts';
 import {
   afterList,
   afterWatching,

@@ -1,6 +1,8 @@
 import type { AppError } from '../../preload/contract/app-error.ts';
+import { mayHaveArrived } from '../../preload/contract/may-have-arrived.ts';
 import { call } from '../lib/call.ts';
-import { mayHaveArrived } from '../lib/may-have-arrived.ts';
+import { rememberedIds } from './remembered-ids.svelte.ts';
+import { samePerson } from './same-person.ts';
 
 const KEPT = 20;
 
@@ -34,8 +36,9 @@ class OrchestrationRetries {
     return taken ?? null;
   }
 
-  /** Asks for it (spec, endpoint 10), once: nothing here asks again by itself. */
+  /** Asks for it (spec, endpoint 10), once: nothing here asks again by itself. The run is remembered. */
   async ask(applicationId: string, logId: string, comment: string): Promise<OrchestrationRetry> {
+    const isSame = samePerson();
     const answer = await call('orchestration:retry', { applicationId, logId, comment });
     const asked = { applicationId, logId, comment };
     const retry: OrchestrationRetry = answer.ok
@@ -46,7 +49,9 @@ class OrchestrationRetries {
           outcome: mayHaveArrived(answer.error) ? 'unsure' : 'refused',
           error: answer.error,
         };
+    if (!isSame()) return retry;
     this.#all = [retry, ...this.#all].slice(0, KEPT);
+    if (retry.outcome !== 'refused') void rememberedIds.used('orchestrationLog', logId);
     return retry;
   }
 

@@ -1,19 +1,20 @@
-import type { AppError } from '../../preload/contract/app-error.ts';
+import type { AppError } from './app-error.ts';
 
 /**
  * Whether a change that ended with this error may have been made all the same. Certain is only what
  * never left, and what the platform itself refused; a server that failed (5xx), and whatever answered
- * in its place, may have done the work before.
+ * in its place, may have done the work before, and so may what a lock held the answer back of.
  */
 export function mayHaveArrived(error: AppError): boolean {
   switch (error.code) {
     case 'offline':
       return error.requestSent !== 'none';
     case 'cancelled':
-      return error.requestSent !== 'none';
+      return error.requestSent === undefined;
     case 'unavailable':
     case 'blockedOnTheWay':
     case 'unexpectedAnswer':
+    case 'locked':
     case 'internal':
       return true;
     default:
