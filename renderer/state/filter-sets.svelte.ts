@@ -55,6 +55,12 @@ class FilterSets {
     return leftOut;
   }
 
+  /** Forgets them, for another person. */
+  reset(): void {
+    this.#list = [];
+    this.#error = null;
+  }
+
   #take(result: Result<readonly FilterSet[]>): boolean {
     if (result.ok) this.#list = result.value;
     this.#error = result.ok ? null : result.error;

@@ -1,8 +1,9 @@
 import { SvelteMap } from 'svelte/reactivity';
 import type { RememberedId, RememberedKind } from '../../preload/contract/models/remembered-id.ts';
-import type { Result } from '../../preload/contract/result.ts';
+import { err, type Result } from '../../preload/contract/result.ts';
 import { call } from '../lib/call.ts';
 import { inTurn } from '../lib/in-turn.ts';
+import { samePerson } from './same-person.ts';
 
 type Answer = Promise<Result<RememberedId[]>>;
 
@@ -41,9 +42,11 @@ class RememberedIds {
 
   /** One call after the other, so that the list shown is that of the last one. */
   #take(kind: RememberedKind, ask: () => Answer): Answer {
+    const isSame = samePerson();
     return this.#inTurn(async () => {
+      if (!isSame()) return err({ code: 'locked' });
       const answer = await ask();
-      if (answer.ok) this.#lists.set(kind, answer.value);
+      if (answer.ok && isSame()) this.#lists.set(kind, answer.value);
       return answer;
     });
   }

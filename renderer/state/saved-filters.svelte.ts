@@ -5,6 +5,7 @@ import { call } from '../lib/call.ts';
 import { fieldErrors } from '../lib/field-errors.ts';
 import { type VisibilityChoice, visibilityTemplates } from '../lib/visibility-templates.ts';
 import { rememberedIds } from './remembered-ids.svelte.ts';
+import { samePerson } from './same-person.ts';
 import { settings } from './settings.svelte.ts';
 
 interface Sent {
@@ -83,8 +84,10 @@ class SavedFilters {
     this.#sent = null;
     this.#deleted = null;
     this.#refused = null;
+    const isSame = samePerson();
     const answer = await call('saved-filter:set-visibility', { templates });
     this.sending = false;
+    if (!isSame()) return;
     if (!answer.ok) {
       this.#refused = { error: answer.error, choices };
       return;
@@ -100,8 +103,9 @@ class SavedFilters {
 
   /** Deletes it on the platform, and forgets it here. `name`: what it is called in what is said of it. */
   async delete(id: string, name: string): Promise<Result<unknown>> {
+    const isSame = samePerson();
     const answer = await call('saved-filter:delete', { filterId: id, confirmation: 'delete' });
-    if (!answer.ok) return answer;
+    if (!answer.ok || !isSame()) return answer;
     this.choose(id, null);
     this.lastSent.delete(id);
     this.#deleted = name;
