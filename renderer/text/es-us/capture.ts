@@ -9,7 +9,7 @@ export const capture: Catalogue['capture'] = {
   service: 'Servicio',
   serviceNone: 'Elija un servicio',
   serviceMissing: 'No hay ningún servicio configurado para esta clase.',
-  serviceSetUp: 'Configure uno en Configuración',
+  serviceSetUp: 'Configure uno en Ajustes',
   required: 'obligatorio',
   helps: 'opcional, ayuda a la verificación',
   slotName: (slot, state) => `${slot}, ${state}`,
@@ -108,6 +108,6 @@ export const capture: Catalogue['capture'] = {
     alt: (slot) => `${slot}, vista previa`,
     location: 'Este archivo dice dónde se tomó.',
     locationLeftOut: 'Eso se omite al enviarlo.',
-    locationGoes: 'Eso puede salir con el archivo; en Configuración se puede omitir.',
+    locationGoes: 'Eso puede salir con el archivo; en Ajustes se puede omitir.',
   },
 };

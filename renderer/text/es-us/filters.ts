@@ -71,7 +71,7 @@ export const filters: Catalogue['filters'] = {
   asNumbers: 'números',
   namedOnly: 'Solo su nombre está documentado: se envía como usted lo escribe, como JSON.',
   jsonHint: (example) => `Por ejemplo ${example}`,
-  codesHint: 'La plataforma solo da números; los nombres vienen de Configuración.',
+  codesHint: 'La plataforma solo da números; los nombres vienen de Ajustes.',
   boxAsks: 'El cuadro de búsqueda pregunta ahora este campo; vale lo que dice allí.',
   sortHint: 'Un campo de la solicitud. La plataforma decide por cuáles ordena.',
   direction: 'Sentido',

@@ -126,7 +126,7 @@ export const flow: Catalogue['flow'] = {
     next: 'Próximo cliente',
     outbox: 'Ver la bandeja de salida',
     destroyed: (text) => `El contenido se hizo ilegible en este programa ${text}.`,
-    kept: 'El contenido sigue guardado aquí, sellado, como dice la Configuración.',
+    kept: 'El contenido sigue guardado aquí, sellado, como dicen los Ajustes.',
     originals:
       'Si un archivo que usted dio sigue en una carpeta de escaneo o en Descargas, este programa no lo tocó.',
     misfile: 'Se presentó para otra persona…',

@@ -20,7 +20,7 @@ export const lock: Catalogue['lock'] = {
   tooOften: (at) => `Demasiados PIN incorrectos. Intente otra vez después de ${at}.`,
   wrongUntil: (at) => `Ese no es su PIN. Intente otra vez después de ${at}.`,
   noPin:
-    'No hay un PIN, así que lo abre su contraseña, y eso necesita la red. Puede poner un PIN en Configuración.',
+    'No hay un PIN, así que lo abre su contraseña, y eso necesita la red. Puede poner un PIN en Ajustes.',
   another: 'Usar otra cuenta',
   anotherHint:
     'Lo que no se envió queda aquí, sellado, hasta que su usuario inicie sesión otra vez.',

@@ -31,7 +31,7 @@ export const managed: Catalogue['managed'] = {
   },
   set: 'Lo fijó su organización',
   noSaving: 'Su organización desactivó guardar datos como archivos en esta computadora.',
-  lead: 'Su departamento de informática puede fijar la configuración de todos los que usan esta computadora, y lo que se puede hacer desde ella.',
+  lead: 'Su departamento de informática puede fijar los ajustes de todos los que usan esta computadora, y lo que se puede hacer desde ella.',
   unmanaged: 'Nada está fijado en esta computadora, y desde ella se puede hacer todo.',
   practice:
     'El modo de práctica no está administrado: solo tiene ejemplos y no llega a ningún prestamista.',
@@ -40,10 +40,10 @@ export const managed: Catalogue['managed'] = {
   may: 'Lo que se puede hacer desde esta computadora',
   on: 'Activado',
   offWord: 'Desactivado',
-  unreadable: 'No se pudo leer la configuración de su organización',
+  unreadable: 'No se pudo leer los ajustes de su organización',
   unreadableBody:
     'El archivo está, pero no es JSON que Intake Desk pueda leer. Todo lo que va más allá del mostrador está desactivado hasta que se corrija.',
-  invalid: 'No se pudo seguir toda la configuración de su organización',
+  invalid: 'No se pudo seguir todos los ajustes de su organización',
   invalidBody: (n) =>
     `Vale lo que se puede entender. Todo lo que va más allá del mostrador está desactivado hasta que se ${n === 1 ? 'corrija este campo' : 'corrijan estos campos'}:`,
   afterwards:

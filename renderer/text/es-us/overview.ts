@@ -38,7 +38,7 @@ export const overview: Catalogue['overview'] = {
   notGiven: 'no se dio',
   percent: (text) => `${text}%`,
   codes: 'La plataforma solo da números; los nombres que los acompañan son de esta sucursal.',
-  editCodes: 'Editar los nombres en Configuración',
+  editCodes: 'Editar los nombres en Ajustes',
   funders: 'Financiadores',
   fundersWithPlacements: 'Con colocaciones',
   fundersWithOffers: 'Con ofertas',

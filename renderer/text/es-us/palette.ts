@@ -12,7 +12,7 @@ export const palette: Catalogue['palette'] = {
     search: 'Ir al cuadro de búsqueda',
     file: 'Presentar una captura',
     outbox: 'Bandeja de salida',
-    settings: 'Configuración',
+    settings: 'Ajustes',
     newSubmission: 'Empezar sin una solicitud',
     palette: 'Ir a cualquier pantalla o solicitud',
     shortcuts: 'Atajos de teclado',

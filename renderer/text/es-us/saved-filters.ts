@@ -42,10 +42,9 @@ export const savedFilters: Catalogue['savedFilters'] = {
     'Cambia lo que ve usted, nadie más. La plataforma conserva al menos un filtro visible; solo ella sabe qué otros hay.',
   previewTitle: 'Se enviará exactamente esto',
   previewNone: 'Elija Mostrar u Ocultar en al menos un filtro.',
-  previewHint: 'Su forma se pone en Configuración, porque la plataforma no la documenta.',
-  badTemplate:
-    'La forma puesta en Configuración no es una lista JSON, así que no se puede enviar nada.',
-  settings: 'Configuración',
+  previewHint: 'Su forma se pone en Ajustes, porque la plataforma no la documenta.',
+  badTemplate: 'La forma puesta en Ajustes no es una lista JSON, así que no se puede enviar nada.',
+  settings: 'Ajustes',
   send: (n) => (n === 0 ? 'Enviar' : `Enviar ${changes(n)}`),
   sending: 'Enviando…',
   done: (n) => `La plataforma aceptó ${changes(n)}`,
