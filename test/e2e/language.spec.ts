@@ -1,0 +1,124 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './support/accessible.ts';
+import { sample, view } from './support/counter.ts';
+import { cutOff } from './support/cut-off.ts';
+import { expect, test } from './support/desk-test.ts';
+
+const SPANISH = {
+  language: 'es-US',
+  applicationUrl: 'https://portal.example/deals/{application_id}',
+  verificationServices: [
+    { id: 'practice-identity-a', label: 'Revisión de identidad', verification: 'government-id' },
+    { id: 'practice-documents', label: 'Revisión de documentos', verification: 'document' },
+  ],
+};
+/** Words of the English interface, none of which the platform's samples hold. */
+const ENGLISH =
+  /\b(Find|Settings|Outbox|Read today|Refresh|Filters|Columns|Sign (in|out)|Close|Cancel|Choose|Capture|Show|Search|Sort|Receipt|Practice|Open|Page|Copy|Nothing|platform|desk|application)\b/;
+const SIZES = [
+  { width: 1280, height: 800 },
+  { width: 640, height: 400 },
+];
+
+/** All that staff read or hear: the text on the screen, and the names of what has none. */
+function texts(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const said = ['aria-label', 'aria-description', 'title', 'placeholder', 'alt'];
+    const named = [...document.querySelectorAll('*')].flatMap((element) =>
+      said.map((name) => element.getAttribute(name) ?? ''),
+    );
+    return [document.body.innerText, ...named].filter(Boolean).join('\n');
+  });
+}
+
+test('a branch that speaks Spanish reads Spanish on every screen, whole, with its dates', async ({
+  start,
+}, testInfo) => {
+  testInfo.setTimeout(120_000);
+  const { page } = await start(SPANISH);
+  const wrong: string[] = [];
+  /** What of a screen is English or cannot be read whole, in both sizes. */
+  async function look(where: string): Promise<void> {
+    const english = (await texts(page)).split('\n').filter((line) => ENGLISH.test(line));
+    wrong.push(...english.map((line) => `${where}: ${line}`));
+    for (const size of SIZES) {
+      await page.setViewportSize(size);
+      const cut = await cutOff(page);
+      wrong.push(...cut.map((what) => `${where}, ${size.width} wide: ${what}`));
+    }
+    await page.setViewportSize({ width: 1280, height: 800 });
+  }
+  const press = (name: string | RegExp) => page.getByRole('button', { name }).first().click();
+
+  await expect(page.locator('html')).toHaveAttribute('lang', 'es-US');
+  await page.getByLabel('Correo electrónico').fill('teller@practice.example');
+  await page.getByRole('textbox', { name: 'Contraseña' }).fill('practice');
+  await look('sign-in');
+  await page.getByRole('button', { name: 'Iniciar sesión', exact: true }).click();
+  await view(page, 'Buscar una solicitud');
+  await page.getByRole('option', { name: /88-1042/ }).waitFor();
+  await look('find');
+  await press(/^Filtros/);
+  await page.getByRole('region', { name: 'Filtros' }).waitFor();
+  await look('filters');
+  await page.keyboard.press('Escape');
+  await page.getByRole('tab', { name: 'Por perfil' }).click();
+  await look('by profile');
+  await page.getByRole('tab', { name: 'Filtros guardados' }).click();
+  await look('saved filters');
+  await page.getByRole('tab', { name: 'Búsqueda' }).click();
+
+  await page.getByRole('searchbox').fill('88-1042');
+  await page.keyboard.press('Enter');
+  await page.getByText('1 solicitud', { exact: true }).waitFor();
+  await page.getByRole('listbox', { name: 'Solicitudes' }).press('Shift+Enter');
+  await view(page, '88-1042');
+  await expect(page.getByText(/^Leído hoy, /)).toBeVisible();
+  await expect(page.getByText(/^\d+ \p{L}+ \d{4}, .*[ap]\.\s?m\./u).first()).toBeVisible();
+  await look('overview');
+  await expectAccessible(page, 'overview');
+  for (const [tab, shown] of [
+    ['Ofertas', /^\d+ ofertas$/],
+    ['Atributos', /^\d+ atributos$/],
+    ['Datos comerciales', 'Todavía no se leyó'],
+    ['Puntajes', 'Todavía sin resultados'],
+    ['Orquestación', /^Repite el paso más reciente/],
+    ['Archivos', 'No hay ningún archivo abierto'],
+    ['Verificaciones', /^Nada presentado/],
+  ] as const) {
+    await page.getByRole('tab', { name: tab }).click();
+    await page.getByText(shown).first().waitFor();
+    await look(tab);
+  }
+
+  await press('Presentar para esta solicitud');
+  await view(page, '¿De quién es la identificación o el documento?');
+  await page.getByLabel('ID del registro del propietario', { exact: true }).fill('4821');
+  await page.getByLabel('ID del registro, otra vez').fill('4821');
+  await page.getByLabel('Nombre, para este puesto').fill('Jane Doe');
+  await look('owner');
+  await press('Continuar');
+  await view(page, 'Agregue las capturas');
+  await page.locator('input[type=file]').first().setInputFiles(sample('license-front.jpg'));
+  await page.getByText('Listo para enviar').first().waitFor();
+  await look('capture');
+  await expectAccessible(page, 'capture');
+  await page.keyboard.press('Control+Enter');
+  await view(page, 'Revise y envíe');
+  await look('review');
+  await press(/^Bandeja de salida/);
+  await view(page, 'Bandeja de salida');
+  await look('outbox');
+  await press(/^Ajustes/);
+  await view(page, 'Ajustes');
+  await expect(page.getByLabel('Idioma')).toHaveValue('es-US');
+  await look('settings');
+  await page.keyboard.press('Control+k');
+  await page.getByRole('dialog').waitFor();
+  await look('palette');
+  await page.keyboard.press('Escape');
+  await press('Atajos de teclado');
+  await page.getByRole('dialog').waitFor();
+  await look('shortcuts');
+  expect(wrong).toEqual([]);
+});
