@@ -1,9 +1,34 @@
+import { join } from 'node:path';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vite';
 
+const ENTRY = join(import.meta.dirname, 'renderer', 'index.html');
+const SPANISH = join(import.meta.dirname, 'renderer', 'text', 'es-us', 'first.ts');
+
+type ModuleInfo = { readonly importedIds: readonly string[] } | null;
+type Graph = { getModuleInfo(id: string): ModuleInfo };
+
+/** Everything that is loaded with a module: what it imports, and that in turn. */
+function loadedWith(entry: string, graph: Graph): ReadonlySet<string> {
+  const found = new Set<string>();
+  const next = [entry];
+  for (let id = next.pop(); id !== undefined; id = next.pop()) {
+    if (found.has(id)) continue;
+    found.add(id);
+    next.push(...(graph.getModuleInfo(id)?.importedIds ?? []));
+  }
+  return found;
+}
+
+let first: ReadonlySet<string> | null = null;
+let spanish: ReadonlySet<string> | null = null;
+
 /**
  * The window. No inline script or style, no polyfill and no data: URL for code, so that the strict
- * content security policy holds; relative addresses, so that it works under any origin.
+ * content security policy holds; relative addresses, so that it works under any origin. What the first
+ * screen needs is one file: sixty small ones compress worse and take longer to fetch. What another
+ * language builds on stands in a file before it: the first waits for that language, which would wait
+ * for the first.
  */
 export default defineConfig({
   root: 'renderer',
@@ -16,5 +41,27 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     sourcemap: false,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            {
+              priority: 1,
+              name(id, graph) {
+                first ??= loadedWith(ENTRY, graph);
+                spanish ??= loadedWith(SPANISH, graph);
+                return first.has(id) && spanish.has(id) ? 'language' : null;
+              },
+            },
+            {
+              name(id, graph) {
+                first ??= loadedWith(ENTRY, graph);
+                return first.has(id) ? 'window' : null;
+              },
+            },
+          ],
+        },
+      },
+    },
   },
 });

@@ -1,5 +1,6 @@
+import type { Place } from '../lib/place-names.ts';
 import { currentCase, type Step } from './current-case.svelte.ts';
-import { navigation, type Place } from './navigation.svelte.ts';
+import { navigation } from './navigation.svelte.ts';
 import { session } from './session.svelte.ts';
 
 interface Left {

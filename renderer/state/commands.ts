@@ -1,10 +1,11 @@
 import type { CommandName } from '../lib/command-name.ts';
 import { isCommand, isDialogOpen, isPlain } from '../lib/keyboard.ts';
+import type { Place } from '../lib/place-names.ts';
 import { startWithout } from './case-actions.ts';
 import { currentCase } from './current-case.svelte.ts';
 import { leaving } from './leaving.svelte.ts';
 import { lockDesk } from './lock-desk.ts';
-import { navigation, type Place } from './navigation.svelte.ts';
+import { navigation } from './navigation.svelte.ts';
 import { session } from './session.svelte.ts';
 
 /** A key, as the keyboard event names it: with Ctrl or Cmd, or a single one outside of fields. */

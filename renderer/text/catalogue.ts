@@ -1,6 +1,8 @@
-import { type Catalogue, enUs } from './en-us/catalogue.ts';
-import { language } from './language.ts';
+import { type FirstTexts, first } from './en-us/first.ts';
+import { inLanguage } from './language.ts';
 
-/** The texts in use. Another language is loaded only when it is the one. */
-export const t: Catalogue =
-  language === 'es-US' ? (await import('./es-us/catalogue.ts')).esUs : enUs;
+/** The texts of the first screens, in the language in use. Those of a later screen are read with it. */
+export const t: FirstTexts = await inLanguage(
+  first,
+  async () => (await import('./es-us/first.ts')).first,
+);

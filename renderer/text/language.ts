@@ -38,3 +38,8 @@ const preferred = globalThis.navigator?.languages ?? [];
 export const language = languageOf(setting, preferred);
 /** The locale of dates and numbers in use. */
 export const locale = localeOf(setting, preferred);
+
+/** A text in the language in use; another language than English is read only when it is the one. */
+export async function inLanguage<Text>(english: Text, spanish: () => Promise<Text>): Promise<Text> {
+  return language === 'es-US' ? spanish() : english;
+}

@@ -1,4 +1,4 @@
-import { t } from '../../text/catalogue.ts';
+import { jsonTreeText } from '../../text/json-tree.ts';
 import { cutPlace, seenLine, seenText, startOf } from './text-pieces.ts';
 import { isLongText, isObject, LONG_TEXT, TEXT_PIECE, type TreeNode } from './tree-node.ts';
 import { leafText } from './tree-search.ts';
@@ -32,7 +32,7 @@ export function lineText(node: TreeNode): LineText {
   if (typeof value === 'string' && isLongText(value)) {
     const start = seenLine(startOf(value, LONG_TEXT));
     const cut = value.length > LONG_TEXT;
-    const note = cut ? t.jsonTree.characters(value.length) : null;
+    const note = cut ? jsonTreeText.characters(value.length) : null;
     return { name, value: cut ? `${start}…` : start, look: 'text', note };
   }
   const look = typeof value === 'string' ? 'text' : typeof value === 'number' ? 'number' : 'word';
@@ -44,13 +44,13 @@ function nameText(name: string): string {
 }
 
 function holderText({ value, size }: TreeNode): string {
-  if (Array.isArray(value)) return size === 0 ? t.jsonTree.noItems : t.jsonTree.items(size);
-  return size === 0 ? t.jsonTree.noFields : t.jsonTree.fields(size);
+  if (Array.isArray(value)) return size === 0 ? jsonTreeText.noItems : jsonTreeText.items(size);
+  return size === 0 ? jsonTreeText.noFields : jsonTreeText.fields(size);
 }
 
 function rangeText({ value, from, to }: TreeNode): string {
-  if (Array.isArray(value)) return t.jsonTree.itemRange(from, to - 1);
-  if (typeof value !== 'string') return t.jsonTree.fieldRange(from + 1, to);
+  if (Array.isArray(value)) return jsonTreeText.itemRange(from, to - 1);
+  if (typeof value !== 'string') return jsonTreeText.fieldRange(from + 1, to);
   const start = cutPlace(value, from * TEXT_PIECE) + 1;
-  return t.jsonTree.textRange(start, cutPlace(value, to * TEXT_PIECE));
+  return jsonTreeText.textRange(start, cutPlace(value, to * TEXT_PIECE));
 }

@@ -1,8 +1,8 @@
-import type { SettingsSectionName } from '../../state/navigation.svelte.ts';
-import type { t } from '../../text/catalogue.ts';
+import type { SettingsSectionName } from '../../lib/place-names.ts';
+import type { settingsText } from '../../text/settings.ts';
 
 export interface SectionGroup {
-  readonly title: keyof (typeof t)['settings']['groups'];
+  readonly title: keyof (typeof settingsText)['groups'];
   readonly names: readonly SettingsSectionName[];
 }
 

@@ -5,14 +5,17 @@ import type {
   Settings,
 } from '../../../preload/contract/models/settings.ts';
 import { t } from '../../text/catalogue.ts';
+import { managedText } from '../../text/managed.ts';
+import { offersText } from '../../text/offers.ts';
+import { retentionText } from '../../text/records.ts';
+import { settingsText } from '../../text/settings.ts';
 
 /** No limit is named the standard one here. */
 const STANDARD_OF_NONE = -1;
 
 type Lines = { readonly [Name in SettingName]: (value: Settings[Name]) => readonly string[] };
 
-const { managed } = t;
-const onOff = (on: boolean) => [managed.onOff(on)];
+const onOff = (on: boolean) => [managedText.onOff(on)];
 
 const LINES: Lines = {
   verificationServices: (services) =>
@@ -24,13 +27,13 @@ const LINES: Lines = {
   codeLabels: (kinds) =>
     Object.entries(kinds).flatMap(([kind, labels]) =>
       Object.entries(labels).map(
-        ([code, label]) => `${t.settings.codes.code(kind as CodeKind, code)} · ${label}`,
+        ([code, label]) => `${settingsText.codes.code(kind as CodeKind, code)} · ${label}`,
       ),
     ),
-  declinedStatuses: (codes) => codes.map((code) => `${code} · ${t.offers.codes[code]}`),
+  declinedStatuses: (codes) => codes.map((code) => `${code} · ${offersText.codes[code]}`),
   ranges: ({ min, max, dateFormat }) => [
-    managed.rangeKeys(min, max),
-    managed.rangeDates(dateFormat),
+    managedText.rangeKeys(min, max),
+    managedText.rangeDates(dateFormat),
   ],
   visibilityTemplate: (template) => [template],
   searchColumns: (columns) => {
@@ -39,14 +42,14 @@ const LINES: Lines = {
   },
   loadLegalName: onOff,
   leaveOutLocation: onOff,
-  theme: (theme) => [t.settings.look.themes[theme]],
-  language: (language) => [t.settings.look.languages[language]],
+  theme: (theme) => [settingsText.look.themes[theme]],
+  language: (language) => [settingsText.look.languages[language]],
   singleLetterShortcuts: onOff,
   autoLockMinutes: (minutes) => [t.security.minutes(minutes)],
   retention: (retention) =>
-    (Object.keys(t.retention.classes) as (keyof Retention)[]).map(
+    (Object.keys(retentionText.classes) as (keyof Retention)[]).map(
       (which) =>
-        `${t.retention.classes[which].label} · ${t.retention.choice(retention[which], STANDARD_OF_NONE)}`,
+        `${retentionText.classes[which].label} · ${retentionText.choice(retention[which], STANDARD_OF_NONE)}`,
     ),
 };
 
@@ -56,5 +59,5 @@ const LINES: Lines = {
  */
 export function settingLines(name: SettingName, value: unknown): readonly string[] {
   const lines = (LINES[name] as (value: unknown) => readonly string[])(value);
-  return lines.length === 0 ? [managed.none] : lines;
+  return lines.length === 0 ? [managedText.none] : lines;
 }

@@ -1,15 +1,18 @@
 import type { RecentApplication } from '../../../preload/contract/models/application.ts';
 import { matchWords } from '../../lib/match-words.ts';
+import { SETTINGS_SECTIONS } from '../../lib/place-names.ts';
 import { fileFor } from '../../state/case-actions.ts';
 import { COMMANDS, type Command } from '../../state/commands.ts';
 import { leaving } from '../../state/leaving.svelte.ts';
-import { navigation, SETTINGS_SECTIONS } from '../../state/navigation.svelte.ts';
+import { navigation } from '../../state/navigation.svelte.ts';
 import { APPLICATION_TABS, openApplication } from '../../state/open-application.svelte.ts';
 import { search } from '../../state/search.svelte.ts';
 import { session } from '../../state/session.svelte.ts';
 import { when } from '../../text/amounts.ts';
 import { applicantName } from '../../text/applicant-name.ts';
 import { t } from '../../text/catalogue.ts';
+import { paletteText } from '../../text/palette.ts';
+import { settingsText } from '../../text/settings.ts';
 import { keyText } from './key-text.ts';
 
 /** One line of the palette. */
@@ -35,10 +38,10 @@ export function paletteGroups(recents: readonly RecentApplication[]): PaletteGro
   const open = openApplication.applicant;
   return [
     ...(open === null ? [] : [openGroup(open)]),
-    { title: t.palette.groups.recent, entries: recents.map(recentEntry) },
-    { title: t.palette.groups.places, entries: commandEntries('places') },
-    { title: t.palette.groups.acts, entries: commandEntries('acts') },
-    { title: t.settings.title, entries: sectionEntries() },
+    { title: paletteText.groups.recent, entries: recents.map(recentEntry) },
+    { title: paletteText.groups.places, entries: commandEntries('places') },
+    { title: paletteText.groups.acts, entries: commandEntries('acts') },
+    { title: settingsText.title, entries: sectionEntries() },
   ];
 }
 
@@ -59,7 +62,7 @@ export function answering(typed: string, groups: readonly PaletteGroup[]): Palet
   });
   return [
     ...ranked.toSorted((one, other) => other.best - one.best).map(({ group }) => group),
-    { title: t.palette.groups.search, entries: [searchEntry(typed.trim())] },
+    { title: paletteText.groups.search, entries: [searchEntry(typed.trim())] },
   ];
 }
 
@@ -74,7 +77,7 @@ function commandEntries(group: Command['group']): PaletteEntry[] {
     (one) => one.group === group && one.name !== 'palette' && (one.offered?.() ?? true),
   ).map(({ name, keys, run }) => ({
     id: name,
-    label: name === 'leave' ? leaving.verb : t.palette.commands[name],
+    label: name === 'leave' ? leaving.verb : paletteText.commands[name],
     note: '',
     keys: keys[0] === undefined ? null : keyText(keys[0]),
     run,
@@ -85,7 +88,7 @@ function sectionEntries(): PaletteEntry[] {
   return SETTINGS_SECTIONS.filter((name) => !session.practice || name !== 'security').map(
     (name) => ({
       id: `settings-${name}`,
-      label: t.settings.sections[name],
+      label: settingsText.sections[name],
       note: '',
       keys: null,
       run: () => navigation.settings(name),
@@ -104,10 +107,10 @@ function openGroup(open: NonNullable<typeof openApplication.applicant>): Palette
     file,
   }));
   return {
-    title: t.palette.groups.open(applicantName(open)),
+    title: paletteText.groups.open(applicantName(open)),
     entries: [
       ...tabs,
-      { id: 'file-open', label: t.palette.fileFor, note: '', keys: null, run: file },
+      { id: 'file-open', label: paletteText.fileFor, note: '', keys: null, run: file },
     ],
   };
 }
@@ -118,7 +121,7 @@ function recentEntry({ openedAt, ...applicant }: RecentApplication): PaletteEntr
   return {
     id: `recent-${applicationId}`,
     label: applicantName(applicant),
-    note: [...rest, t.palette.openedAt(when(openedAt))].filter(Boolean).join(' · '),
+    note: [...rest, paletteText.openedAt(when(openedAt))].filter(Boolean).join(' · '),
     keys: null,
     run: () => openApplication.open(applicant),
     file: () => void fileFor(applicant),
@@ -128,7 +131,7 @@ function recentEntry({ openedAt, ...applicant }: RecentApplication): PaletteEntr
 function searchEntry(text: string): PaletteEntry {
   return {
     id: 'search-for',
-    label: t.palette.searchFor(text),
+    label: paletteText.searchFor(text),
     note: '',
     keys: null,
     run: () => {

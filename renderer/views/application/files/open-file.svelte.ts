@@ -8,7 +8,7 @@ import { desk } from '../../../lib/desk.ts';
 import { announcer } from '../../../state/announcer.svelte.ts';
 import { Reading } from '../../../state/reading.svelte.ts';
 import { rememberedIds } from '../../../state/remembered-ids.svelte.ts';
-import { t } from '../../../text/catalogue.ts';
+import { platformFilesText } from '../../../text/platform-files.ts';
 
 /** The file that is open in the tab, or on its way there. */
 export class OpenFile {
@@ -42,7 +42,7 @@ export class OpenFile {
     this.#progress = null;
     const answer = await this.file.read(() => call('platform-file:open', { fileId, fresh }));
     if (!answer?.ok) return;
-    announcer.say(t.platformFiles.opened);
+    announcer.say(platformFilesText.opened);
     void rememberedIds.used('file', fileId);
   }
 

@@ -2,6 +2,7 @@ import type { ApplicationSummary } from '../../../../preload/contract/models/app
 import type { CodeKind } from '../../../../preload/contract/models/settings.ts';
 import { count, money, stamp } from '../../../text/amounts.ts';
 import { t } from '../../../text/catalogue.ts';
+import { overviewText } from '../../../text/overview.ts';
 
 /** A field of the summary that holds one value; the lists and unknown fields are shown by themselves. */
 export type PlainField = Exclude<
@@ -9,7 +10,7 @@ export type PlainField = Exclude<
   'fundersWithPlacements' | 'fundersWithOffers' | 'other'
 >;
 type Value = ApplicationSummary[PlainField];
-export type FactGroup = keyof typeof t.overview.groups;
+export type FactGroup = keyof typeof overviewText.groups;
 
 /** How a field is shown: a code with the branch's name for it, an id to copy, or in a form of its own. */
 type Kind = 'text' | 'money' | 'moment' | 'percent' | 'id' | { readonly code: CodeKind };
@@ -65,7 +66,7 @@ export function summaryFacts(
     const value = summary[name];
     facts.push({
       name,
-      label: t.overview.fields[name],
+      label: overviewText.fields[name],
       text: value === null || value === '' ? null : textOf(value, kind, codeText),
       isId: kind === 'id',
     });
@@ -83,7 +84,7 @@ function textOf(
   if (kind === 'money') return money(value);
   if (kind === 'moment') return stamp(String(value));
   if (kind === 'percent') {
-    return t.overview.percent(typeof value === 'number' ? count(value) : value);
+    return overviewText.percent(typeof value === 'number' ? count(value) : value);
   }
   return String(value);
 }

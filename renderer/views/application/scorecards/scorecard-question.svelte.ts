@@ -7,7 +7,7 @@ import { fieldErrors } from '../../../lib/field-errors.ts';
 import { announcer } from '../../../state/announcer.svelte.ts';
 import { Reading } from '../../../state/reading.svelte.ts';
 import { rememberedIds } from '../../../state/remembered-ids.svelte.ts';
-import { t } from '../../../text/catalogue.ts';
+import { scorecardsText } from '../../../text/scorecards.ts';
 import { readResultIds } from './result-ids.ts';
 
 interface Question {
@@ -50,16 +50,16 @@ export class ScorecardQuestion {
   });
 
   readonly groupError: string | null = $derived.by(() => {
-    if (this.#tried && this.groupId.trim() === '') return t.scorecards.groupMissing;
+    if (this.#tried && this.groupId.trim() === '') return scorecardsText.groupMissing;
     if (this.#asked?.groupId !== this.groupId.trim()) return null;
     return this.#of(GROUP);
   });
 
   readonly idsError: string | null = $derived.by(() => {
     const { ids } = this.read;
-    if (this.tooMany > 0) return t.scorecards.tooMany(ids.length, this.tooMany);
-    if (this.#tried && ids.length === 0) return t.scorecards.idsMissing;
-    if (this.refused.length > 0) return t.scorecards.refused(this.refused.length);
+    if (this.tooMany > 0) return scorecardsText.tooMany(ids.length, this.tooMany);
+    if (this.#tried && ids.length === 0) return scorecardsText.idsMissing;
+    if (this.refused.length > 0) return scorecardsText.refused(this.refused.length);
     return this.#of(ALL_IDS);
   });
 
@@ -104,7 +104,7 @@ export class ScorecardQuestion {
       return page.ok ? ok({ ...page.value, asked }) : page;
     });
     if (!answer?.ok) return;
-    announcer.say(t.scorecards.found(answer.value.rows.length));
+    announcer.say(scorecardsText.found(answer.value.rows.length));
     void rememberedIds.used('scorecardGroup', groupId);
   }
 

@@ -1,0 +1,26 @@
+export const PLACES = ['find', 'file', 'outbox', 'settings'] as const;
+/** The places of the rail, and the page of an application, which is reached from them. */
+export type Place = (typeof PLACES)[number] | 'application';
+
+/** What Find shows. */
+export const FIND_SECTIONS = ['search', 'profile', 'savedFilters'] as const;
+export type FindSection = (typeof FIND_SECTIONS)[number];
+
+/** The sections of Settings, in the order in which they stand there. */
+export const SETTINGS_SECTIONS = [
+  'look',
+  'keys',
+  'security',
+  'privacy',
+  'server',
+  'services',
+  'codes',
+  'platform',
+  'portal',
+  'retention',
+  'records',
+  'managed',
+  'file',
+  'diagnostics',
+] as const;
+export type SettingsSectionName = (typeof SETTINGS_SECTIONS)[number];

@@ -1,0 +1,45 @@
+import type { FirstTexts } from '../en-us/first.ts';
+import { amounts } from './amounts.ts';
+import { application } from './application.ts';
+import { capture } from './capture.ts';
+import { cases } from './case.ts';
+import { common } from './common.ts';
+import { errors } from './errors.ts';
+import { filters } from './filters.ts';
+import { find } from './find.ts';
+import { fixes } from './fixes.ts';
+import { flow } from './flow.ts';
+import { issues, sentBefore } from './issues.ts';
+import { lock, security } from './lock.ts';
+import { measures, places } from './measures.ts';
+import { messages } from './messages.ts';
+import { outbox } from './outbox.ts';
+import { shell, shortcuts } from './shell.ts';
+import { signIn } from './sign-in.ts';
+import { unknown } from './unknown.ts';
+
+/** What the window shows before and around its screens, in Spanish. */
+export const first: FirstTexts = {
+  amounts,
+  common,
+  signIn,
+  shell,
+  shortcuts,
+  find,
+  cases,
+  flow,
+  capture,
+  outbox,
+  unknown,
+  lock,
+  security,
+  issues,
+  sentBefore,
+  fixes,
+  measures,
+  places,
+  errors,
+  messages,
+  application,
+  filters,
+};
