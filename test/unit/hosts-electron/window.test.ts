@@ -80,7 +80,16 @@ it('offers each command of the window in the menu once, on every system', () => 
       menuTemplate({ mac, packaged: true, request: (command) => void requested.push(command) }),
     );
     expect(requested.sort()).toEqual(
-      ['file', 'find', 'lock', 'newSubmission', 'outbox', 'palette', 'settings', 'shortcuts'].sort(),
+      [
+        'file',
+        'find',
+        'lock',
+        'newSubmission',
+        'outbox',
+        'palette',
+        'settings',
+        'shortcuts',
+      ].sort(),
     );
   }
 });
