@@ -9,9 +9,9 @@ import { readScorecardGroupResult, readSuccess } from './wire/small-records.ts';
 
 const ResultIds = v.object({
   resultIds: v.pipe(
-    v.array(v.pipe(v.string(), v.minLength(1, 'Enter a result id.'))),
-    v.minLength(1, 'Give at least one result id.'),
-    v.maxLength(MAX_SCORECARD_RESULTS, `Give at most ${MAX_SCORECARD_RESULTS} result ids.`),
+    v.array(v.pipe(v.string(), v.minLength(1, 'Enter a result ID.'))),
+    v.minLength(1, 'Give at least one result ID.'),
+    v.maxLength(MAX_SCORECARD_RESULTS, `Give at most ${MAX_SCORECARD_RESULTS} result IDs.`),
   ),
 });
 

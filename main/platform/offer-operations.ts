@@ -13,13 +13,13 @@ import { readOffer } from './wire/offer.ts';
 import { listOf, nothingBut } from './wire/read-answer.ts';
 
 const StageId = v.object({
-  workflowStageId: v.optional(v.pipe(v.string(), v.uuid('The stage id is a UUID.'))),
+  workflowStageId: v.optional(v.pipe(v.string(), v.uuid('The stage ID is a UUID.'))),
 });
 
 const StatusChange = v.object({
   status: OfferStatusCode,
   offerIds: v.pipe(
-    v.array(v.pipe(v.string(), v.minLength(1, 'Enter an offer id.'))),
+    v.array(v.pipe(v.string(), v.minLength(1, 'Enter an offer ID.'))),
     v.minLength(1, 'Choose at least one offer.'),
   ),
   declinedReason: v.optional(

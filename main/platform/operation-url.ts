@@ -25,9 +25,9 @@ export function operationUrl(
       continue;
     }
     const value = piece.value.trim();
-    if (value === '') return invalid(piece.field, 'Enter an id.');
+    if (value === '') return invalid(piece.field, 'Enter an ID.');
     if (value === '.' || value === '..' || !value.isWellFormed()) {
-      return invalid(piece.field, 'This cannot be an id.');
+      return invalid(piece.field, 'This cannot be an ID.');
     }
     pieces.push(encodeURIComponent(value));
   }

@@ -26,7 +26,7 @@ export function verificationIssues(request: VerificationRequest): Issue[] {
     wrong('type', 'This kind of verification does not take this type of document.');
   }
   if (!Number.isSafeInteger(ownerRecordId)) {
-    wrong('personal_information_id', 'The owner record id is a whole number.');
+    wrong('personal_information_id', 'The owner record ID is a whole number.');
   }
   for (const { slot, required } of slots) {
     if (required && files[slot] === undefined) wrong(slot, 'This file is required.');

@@ -7,8 +7,8 @@ import * as v from 'valibot';
 const platformId = v.pipe(
   v.string(),
   v.trim(),
-  v.minLength(1, 'Enter an id.'),
-  v.maxLength(200, 'This id is too long to be one.'),
+  v.minLength(1, 'Enter an ID.'),
+  v.maxLength(200, 'This ID is too long to be one.'),
 );
 
 export const ApplicationId = v.pipe(platformId, v.brand('ApplicationId'));
@@ -35,8 +35,8 @@ export type ScorecardGroupId = v.InferOutput<typeof ScorecardGroupId>;
 /** The business owner's personal information record: an integer (spec, endpoint 13). */
 export const OwnerRecordId = v.pipe(
   v.number(),
-  v.safeInteger('The owner record id is a whole number.'),
-  v.minValue(1, 'The owner record id is a positive number.'),
+  v.safeInteger('The owner record ID is a whole number.'),
+  v.minValue(1, 'The owner record ID is a positive number.'),
   v.brand('OwnerRecordId'),
 );
 export type OwnerRecordId = v.InferOutput<typeof OwnerRecordId>;

@@ -123,7 +123,7 @@ export const APPLICATION_SCREENS: readonly Screen[] = [
     go: async ({ page, platform }) => {
       await toTab(page, 'Orchestration');
       await page
-        .getByRole('combobox', { name: 'Orchestration log id' })
+        .getByRole('combobox', { name: 'Orchestration log ID' })
         .fill(firstSample(platform).orchestrationLogId);
       await page
         .getByRole('textbox', { name: 'Comment' })
@@ -158,7 +158,7 @@ export const APPLICATION_SCREENS: readonly Screen[] = [
         const file = platform.samples.files.find((one) => one.name === name);
         if (file === undefined) throw new Error(`There is no sample file ${name}.`);
         await toTab(page, 'Files');
-        await page.getByRole('combobox', { name: 'File id' }).fill(file.id);
+        await page.getByRole('combobox', { name: 'File ID' }).fill(file.id);
         await page.getByRole('button', { name: 'Open', exact: true }).click();
         await page.getByText('What it is').waitFor();
         await page.getByText('Drawing the page…').waitFor({ state: 'hidden' });

@@ -87,7 +87,7 @@ test('what cannot be asked for, is refused or gets lost keeps everything that wa
   await openTab(window, 'Offers');
   await expect(window.getByText('1 entry of this list could not be read')).toBeVisible();
   await expect(
-    window.getByText('It has no id, so its status cannot be changed here.'),
+    window.getByText('It has no ID, so its status cannot be changed here.'),
   ).toBeVisible();
   await expect(window.getByRole('checkbox', { name: /^Choose N/ }).first()).toBeDisabled();
   await window.getByRole('button', { name: /^N+$/ }).first().click();
@@ -101,7 +101,7 @@ test('what cannot be asked for, is refused or gets lost keeps everything that wa
   await window.getByRole('button', { name: 'Try again' }).click();
   await expect(window.getByRole('rowheader', { name: /Standard equipment/ })).toBeVisible();
 
-  const stage = window.getByLabel('Workflow stage id');
+  const stage = window.getByLabel('Workflow stage ID');
   await window.getByLabel('Product types').fill('equipment, ');
   await stage.fill('the first stage');
   await stage.press('Enter');

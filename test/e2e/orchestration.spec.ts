@@ -8,7 +8,7 @@ import { expect, test } from './support/desk-test.ts';
 const COMMENT = 'The bureau was down this morning.';
 
 function logIdField(window: Page): Locator {
-  return window.getByRole('combobox', { name: 'Orchestration log id' });
+  return window.getByRole('combobox', { name: 'Orchestration log ID' });
 }
 
 test('the last step of a run is asked for again by keyboard, after its words were shown', async ({
@@ -19,7 +19,7 @@ test('the last step of a run is asked for again by keyboard, after its words wer
   await openTab(window, 'Orchestration');
   const { keyboard } = window;
   const logId = platform.samples.applications[0]?.orchestrationLogId ?? '';
-  await tabTo(window, 'Orchestration log id');
+  await tabTo(window, 'Orchestration log ID');
   await keyboard.press('Enter');
   await expect(window.getByText('Say why the step is run again.')).toBeVisible();
   await expect(logIdField(window)).toBeFocused();
@@ -111,4 +111,32 @@ test.describe('on a computer whose organization did not turn them on', () => {
     await logIdField(window).press('Enter');
     await expect(window.getByRole('dialog')).toHaveCount(0);
   });
+});
+
+test('what one person asked for is not shown to the next, whenever its answer comes', async ({
+  window,
+  platform,
+}) => {
+  const logId = platform.samples.applications[0]?.orchestrationLogId ?? '';
+  const answer = Promise.withResolvers<void>();
+  const fault = { kind: 'hold', until: answer.promise } as const;
+  platform.faults.add({ operation: 'retryOrchestration', fault });
+  await openTab(window, 'Orchestration');
+  await logIdField(window).fill(logId);
+  await window.getByRole('textbox', { name: 'Comment' }).fill(COMMENT);
+  await window.getByRole('button', { name: 'Run again…' }).click();
+  await window.getByRole('button', { name: 'Run the step again' }).dblclick();
+  await window.keyboard.press('Control+l');
+  await window.getByRole('button', { name: 'Use another account' }).click();
+  await openTab(window, 'Orchestration', 'supervisor@practice.example');
+  answer.resolve();
+  // Asked for after it, answered after it.
+  await window.getByRole('tab', { name: 'Offers' }).click();
+  await expect(window.getByRole('row').first()).toBeVisible();
+  await window.getByRole('tab', { name: 'Orchestration' }).click();
+  await expect(logIdField(window)).toBeVisible();
+  await expect(window.getByText(COMMENT)).toHaveCount(0);
+  await logIdField(window).click();
+  await expect(window.getByRole('option')).toHaveCount(0);
+  expect(platform.ledger.count('retryOrchestration')).toBe(1);
 });

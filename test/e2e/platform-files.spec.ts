@@ -12,7 +12,7 @@ function idOf(platform: PracticePlatform, name: string): string {
 }
 
 async function ask(window: Page, id: string): Promise<void> {
-  const field = window.getByRole('combobox', { name: 'File id' });
+  const field = window.getByRole('combobox', { name: 'File ID' });
   await field.fill(id);
   await field.press('Enter');
 }
@@ -29,7 +29,7 @@ test('a file is opened by its id, looked at and saved, by keyboard', async ({
     operation: 'getFile',
     fault: { kind: 'answer', answer: { status: 200, headers, body: simplePdf(2) } },
   });
-  await tabTo(window, 'File id');
+  await tabTo(window, 'File ID');
   await keyboard.insertText(idOf(platform, 'bank-statement.pdf'));
   await keyboard.press('Enter');
   await expect(window.getByText('PDF, 2 pages')).toBeVisible();
@@ -64,12 +64,12 @@ test('no file, a broken line and a label that lies are said plainly, and the id 
   platform,
 }) => {
   await openTab(window, 'Files');
-  const field = window.getByRole('combobox', { name: 'File id' });
+  const field = window.getByRole('combobox', { name: 'File ID' });
   await field.press('Enter');
-  await expect(window.getByText('Enter the id of a file.')).toBeVisible();
+  await expect(window.getByText('Enter the ID of a file.')).toBeVisible();
   await expect(field).toBeFocused();
   await ask(window, 'of-another-application');
-  await expect(window.getByText('The platform has no file of this id')).toBeVisible();
+  await expect(window.getByText('The platform has no file of this ID')).toBeVisible();
   await expect(window.getByText(/does not say which application a file belongs to/)).toBeVisible();
   await expect(field).toHaveValue('of-another-application');
 
@@ -78,6 +78,12 @@ test('no file, a broken line and a label that lies are said plainly, and the id 
   await ask(window, idOf(platform, 'license-front.jpg'));
   await expect(window.getByText('The connection broke in the middle of the file')).toBeVisible();
   await window.getByRole('button', { name: 'Try again' }).click();
+  await expect(window.getByText('JPEG picture')).toBeVisible();
+
+  const page = { status: 200, headers: { 'content-type': 'text/html' }, body: '<p>Wi-Fi</p>' };
+  fault({ kind: 'answer', answer: page });
+  await window.getByRole('button', { name: 'Refresh' }).click();
+  await expect(window.getByText('A web page came in place of the file')).toBeVisible();
   await expect(window.getByText('JPEG picture')).toBeVisible();
 
   const body = Buffer.from('4d5a90000300000004000000ffff0000', 'hex');

@@ -93,7 +93,7 @@ test('what the platform refuses is said where it belongs, and nothing typed is l
   await section(window, 'By profile');
   await window.getByRole('button', { name: 'Show applications' }).press('Enter');
   await expect(window.getByText('Enter the kind of profile.')).toBeVisible();
-  await expect(window.getByText('Enter an id.')).toBeVisible();
+  await expect(window.getByText('Enter an ID.')).toBeVisible();
   await expect(window.getByLabel('Kind of profile')).toBeFocused();
   await window.getByLabel('Kind of profile').fill('vehicle');
   await window.getByLabel('Profile ID').fill('nowhere');
@@ -104,7 +104,7 @@ test('what the platform refuses is said where it belongs, and nothing typed is l
   await window.getByRole('tab', { name: 'By profile' }).press('End');
   await window.keyboard.press('Enter');
   await window.getByRole('button', { name: 'Add', exact: true }).press('Enter');
-  await expect(window.getByText('Enter an id.')).toBeVisible();
+  await expect(window.getByText('Enter an ID.')).toBeVisible();
   for (const filter of platform.samples.filters) await addFilter(window, filter.id, filter.name);
   await addFilter(window, 'a "quoted\\ id', 'Not one');
   const names = platform.samples.filters.map(({ name }) => name);

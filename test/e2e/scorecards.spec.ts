@@ -8,7 +8,7 @@ import { expect, test } from './support/desk-test.ts';
 async function paste(page: Page, text: string): Promise<void> {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.evaluate((given) => navigator.clipboard.writeText(given), text);
-  await page.getByLabel('Result ids').focus();
+  await page.getByLabel('Result IDs').focus();
   await page.keyboard.press('ControlOrMeta+A');
   await page.keyboard.press('ControlOrMeta+V');
 }
@@ -22,11 +22,11 @@ test('five thousand pasted results are read, sorted, looked at and copied by key
   const panel = window.getByRole('tabpanel');
   const { id, resultIds } = platform.samples.scorecardGroup;
   const asked = resultIds.slice(0, 5000);
-  await tabTo(window, 'Scorecard group id');
+  await tabTo(window, 'Scorecard group ID');
   await keyboard.insertText(id);
   await paste(window, `Result ID\n${[...asked, ...asked.slice(0, 4)].join('\n')}`);
   await expect(
-    panel.getByText('5,000 ids, 4 repeated left out. The heading “Result ID” was left out.'),
+    panel.getByText('5,000 IDs, 4 repeated left out. The heading “Result ID” was left out.'),
   ).toBeVisible();
   await tabTo(window, 'Show results');
   await keyboard.press('Enter');
@@ -60,7 +60,7 @@ test('five thousand pasted results are read, sorted, looked at and copied by key
   await window.getByRole('button', { name: 'Copy table' }).press('Enter');
   await expect(window.getByRole('button', { name: 'Copied' })).toBeVisible();
   const lines = (await window.evaluate(() => navigator.clipboard.readText())).split('\n');
-  expect([lines[0], lines.length]).toEqual(['Result id\tPoints\tWeighted points\tCreated', 5002]);
+  expect([lines[0], lines.length]).toEqual(['Result ID\tPoints\tWeighted points\tCreated', 5002]);
 });
 
 test('too many ids, refused ones and a failure are said beside the field, and nothing is lost', async ({
@@ -69,15 +69,15 @@ test('too many ids, refused ones and a failure are said beside the field, and no
 }) => {
   await openTab(window, 'Scorecards');
   const { id, resultIds } = platform.samples.scorecardGroup;
-  const field = window.getByLabel('Result ids');
+  const field = window.getByLabel('Result IDs');
   const show = window.getByRole('button', { name: 'Show results' });
   await show.click();
-  await expect(window.getByText('Enter the id of a scorecard group.')).toBeVisible();
-  await expect(window.getByText('Paste at least one result id.')).toBeVisible();
-  await window.getByRole('combobox', { name: 'Scorecard group id' }).fill(id);
+  await expect(window.getByText('Enter the ID of a scorecard group.')).toBeVisible();
+  await expect(window.getByText('Paste at least one result ID.')).toBeVisible();
+  await window.getByRole('combobox', { name: 'Scorecard group ID' }).fill(id);
   const tooMany = resultIds.slice(0, 5001).join('\n');
   await paste(window, tooMany);
-  await expect(window.getByText(/^5,001 ids are 1 too many/)).toBeVisible();
+  await expect(window.getByText(/^5,001 IDs are 1 too many/)).toBeVisible();
   await show.click();
   await expect(field).toBeFocused();
   await expect(field).toHaveValue(tooMany);
@@ -86,7 +86,7 @@ test('too many ids, refused ones and a failure are said beside the field, and no
   const [first = '', second = ''] = resultIds;
   await paste(window, `${first}; of-another-group, ${second}`);
   await show.click();
-  const refused = window.getByRole('list', { name: 'Refused ids' });
+  const refused = window.getByRole('list', { name: 'Refused IDs' });
   await expect(refused.getByRole('listitem')).toHaveText(/of-another-group.*result_ids\.1 is inv/s);
   await expectAccessibleInBoth(window, 'a refused id');
   await window.getByRole('button', { name: 'Leave it out' }).click();
@@ -111,7 +111,7 @@ test('too many ids, refused ones and a failure are said beside the field, and no
   });
   await window.getByRole('button', { name: 'Try again' }).click();
   await expect(window.getByText(/^One entry of the answer could not be read/)).toBeVisible();
-  await expect(window.getByText('One id you asked for is not in the answer')).toBeVisible();
+  await expect(window.getByText('One ID you asked for is not in the answer')).toBeVisible();
   await window.getByRole('table').getByRole('button', { name: first }).click();
   await expect(window.getByRole('dialog').getByText('1.50')).toBeVisible();
   await expect(window.getByRole('dialog').getByText('risk', { exact: true })).toBeVisible();

@@ -82,7 +82,7 @@ test('what was saved is imported again once it was shown; a bad file and bad val
   await expect(section.getByText('The address must begin with https://.')).toBeVisible();
   await link.fill('https://portal.example/a');
   await link.press('Tab');
-  await expect(section.getByText('Write {application_id} where the id belongs.')).toBeVisible();
+  await expect(section.getByText('Write {application_id} where the ID belongs.')).toBeVisible();
   await expect(link).toHaveValue('https://portal.example/a');
   await link.fill('https://portal.example/a/{application_id}');
   await link.press('Tab');

@@ -102,8 +102,8 @@ export const applicationPageChannels = {
       groupId: ScorecardGroupId,
       resultIds: v.pipe(
         v.array(ScorecardResultId),
-        v.minLength(1, 'Enter at least one id.'),
-        v.maxLength(MAX_SCORECARD_RESULTS, `At most ${MAX_SCORECARD_RESULTS} ids at once.`),
+        v.minLength(1, 'Enter at least one ID.'),
+        v.maxLength(MAX_SCORECARD_RESULTS, `At most ${MAX_SCORECARD_RESULTS} IDs at once.`),
       ),
     }),
     output: listPage(ScorecardGroupResult),

@@ -15,7 +15,7 @@ const tabs: Readonly<Record<ApplicationTab, string>> = {
 export const application = {
   tabs,
   tabsLabel: 'About this application',
-  id: 'application id',
+  id: 'application ID',
   back: 'Back to Find',
   file: 'File for this application',
   openInPortal: 'Open in portal',

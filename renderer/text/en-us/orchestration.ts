@@ -4,9 +4,9 @@ import { clock, count } from '../formats.ts';
 export const orchestration = {
   title: 'Run the last step again',
   lead: 'Runs the most recent step of a data orchestration run again. The platform does it later, and nothing says when it is done.',
-  logId: 'Orchestration log id',
-  logIdHint: 'The platform cannot list runs here: paste the id from the portal.',
-  logIdMissing: 'Enter the id of the run’s log.',
+  logId: 'Orchestration log ID',
+  logIdHint: 'The platform cannot list runs here: paste the ID from the portal.',
+  logIdMissing: 'Enter the ID of the run’s log.',
   comment: 'Comment',
   commentHint: 'Why the step is run again. The platform gets these words.',
   commentMissing: 'Say why the step is run again.',
@@ -17,7 +17,7 @@ export const orchestration = {
   confirmLead:
     'The platform will run the most recent step of this run again. It is queued, and nothing says when it is done.',
   willSend: 'What will be sent',
-  applicationId: 'Application id',
+  applicationId: 'Application ID',
   takenBefore: (at: string) => `This run was already queued at ${clock(at)}`,
   unsureBefore: (at: string) => `This run may already be queued since ${clock(at)}`,
   twice: 'Running it again may run the step twice.',

@@ -76,15 +76,15 @@ function failure(error: AppError): ErrorWords | null {
     quote,
   });
   if (error.code === 'notFound') {
-    const todo = 'Check the id. It may have been mistyped, or the file may have been removed.';
-    return words('The platform has no file of this id', todo, error.platformMessage);
+    const todo = 'Check the ID. It may have been mistyped, or the file may have been removed.';
+    return words('The platform has no file of this ID', todo, error.platformMessage);
   }
   if (error.code === 'rejected' && error.status === 403) {
-    const todo = 'Your sign-in has no access to it. Ask whoever gave you the id.';
+    const todo = 'Your sign-in has no access to it. Ask whoever gave you the ID.';
     return words('The platform does not let you open this file', todo, error.platformMessage);
   }
   if (error.code === 'rejected') {
-    const todo = 'Try again later, or ask whoever gave you the id.';
+    const todo = 'Try again later, or ask whoever gave you the ID.';
     return words('The platform could not give out this file', todo, error.platformMessage);
   }
   if (error.code === 'fileNotTaken' && error.reason === 'tooLarge') {
@@ -96,7 +96,7 @@ function failure(error: AppError): ErrorWords | null {
     return words('The connection broke in the middle of the file', todo);
   }
   if (error.code === 'fileNotTaken' && error.reason === 'empty') {
-    return words('This file is empty', 'The platform holds nothing under this id.');
+    return words('This file is empty', 'The platform holds nothing under this ID.');
   }
   if (error.code === 'fileNotTaken' && error.reason === 'noSpace') {
     return words('This computer’s disk is full', `${nothingKept} Free some space, then try again.`);
@@ -107,6 +107,10 @@ function failure(error: AppError): ErrorWords | null {
   if (error.code === 'conflict') {
     return words('This desk no longer has its copy of the file', 'Fetch it again.');
   }
+  if (error.code === 'blockedOnTheWay' && error.status === 200) {
+    const todo = `It may be the sign-in page of a network or proxy: check the network, then try again. If the file itself is a web page, it is not opened here.`;
+    return words('A web page came in place of the file', `${nothingKept} ${todo}`);
+  }
   if (error.code === 'cancelled') return words('Stopped', nothingKept);
   return null;
 }
@@ -116,17 +120,17 @@ export const platformFiles = {
   types,
   problems,
   failure,
-  id: 'File id',
+  id: 'File ID',
   byId: 'Open a file of the platform',
   whose:
     'The platform does not say which application a file belongs to. Check that what you see is about this one.',
-  missing: 'Enter the id of a file.',
+  missing: 'Enter the ID of a file.',
   open: 'Open',
   before: 'Opened at this desk before',
   openBefore: (name: string) => `Open ${name}`,
   practice: 'Files to practice with:',
   none: 'No file is open',
-  noneText: 'The platform lists no files: paste an id, for example from its portal or a message.',
+  noneText: 'The platform lists no files: paste an ID, for example from its portal or a message.',
   fetching: 'Fetching the file…',
   soFar: (done: number, total: number | null) =>
     total === null ? `${bytes(done)} so far` : bytesOf(done, total),

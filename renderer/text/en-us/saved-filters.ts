@@ -3,7 +3,7 @@ import { plural } from './amounts.ts';
 /** The account's saved filters (spec, endpoints 11 and 12). */
 export const savedFilters = {
   title: 'Saved filters of your account',
-  lead: 'The platform does not list saved filters. Enter the ids your portal shows; this desk remembers them, with your names for them.',
+  lead: 'The platform does not list saved filters. Enter the IDs your portal shows; this desk remembers them, with your names for them.',
   add: 'Add',
   addTitle: 'Add a filter',
   id: 'Filter ID',
@@ -55,6 +55,8 @@ export const savedFilters = {
   deleteTitle: 'Delete this saved filter?',
   deleteBody:
     'It is deleted on the platform and cannot be brought back from here. The built-in filter named All cannot be deleted; only the platform knows which one that is.',
+  deleteUnsure:
+    'It may have been deleted all the same, and only the platform knows. Look there before you delete it again.',
   deleteConfirm: 'Delete saved filter',
   deleting: 'Deleting…',
   deleted: (name: string) => `Deleted on the platform: ${name}`,

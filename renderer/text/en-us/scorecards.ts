@@ -2,7 +2,7 @@ import { count } from '../formats.ts';
 import { plural } from './amounts.ts';
 
 const columns = {
-  id: 'Result id',
+  id: 'Result ID',
   points: 'Points',
   weightedPoints: 'Weighted points',
   createdAt: 'Created',
@@ -12,37 +12,37 @@ const columns = {
 export const scorecards = {
   columns,
   ask: 'Ask for scorecard results',
-  group: 'Scorecard group id',
+  group: 'Scorecard group ID',
   groupHint: 'The platform lists neither groups nor results: both are pasted.',
-  groupMissing: 'Enter the id of a scorecard group.',
-  ids: 'Result ids',
+  groupMissing: 'Enter the ID of a scorecard group.',
+  ids: 'Result IDs',
   idsHint: 'One a line, or with commas, blanks or tabs between; a spreadsheet column works too.',
-  idsMissing: 'Paste at least one result id.',
+  idsMissing: 'Paste at least one result ID.',
   read: (n: number, repeated: number) =>
     repeated === 0
-      ? plural(n, 'id', 'ids')
-      : `${plural(n, 'id', 'ids')}, ${count(repeated)} repeated left out`,
+      ? plural(n, 'ID', 'IDs')
+      : `${plural(n, 'ID', 'IDs')}, ${count(repeated)} repeated left out`,
   headingLeftOut: (heading: string) => `The heading “${heading}” was left out.`,
   tooMany: (n: number, over: number) =>
-    `${count(n)} ids are ${count(over)} too many: the platform takes up to 5,000 at once. Nothing was sent.`,
+    `${count(n)} IDs are ${count(over)} too many: the platform takes up to 5,000 at once. Nothing was sent.`,
   refused: (n: number) =>
-    n === 1 ? 'One of these ids was refused.' : `${count(n)} of these ids were refused.`,
-  refusedTitle: 'Refused ids',
+    n === 1 ? 'One of these IDs was refused.' : `${count(n)} of these IDs were refused.`,
+  refusedTitle: 'Refused IDs',
   refusedMore: (n: number) => `and ${count(n)} more`,
   leaveOut: (n: number) => (n === 1 ? 'Leave it out' : `Leave these ${count(n)} out`),
   show: 'Show results',
-  practice: 'Use ids to practice with',
+  practice: 'Use IDs to practice with',
   none: 'No results yet',
-  noneText: 'Enter a group and paste the ids of its results.',
+  noneText: 'Enter a group and paste the IDs of its results.',
   empty: 'No results came',
   emptyText: 'The platform answered with an empty list.',
   title: 'Results',
   found: (n: number) => plural(n, 'result', 'results'),
   missing: (n: number) =>
     n === 1
-      ? 'One id you asked for is not in the answer'
-      : `${count(n)} ids you asked for are not in the answer`,
-  copyMissing: 'Copy these ids',
+      ? 'One ID you asked for is not in the answer'
+      : `${count(n)} IDs you asked for are not in the answer`,
+  copyMissing: 'Copy these IDs',
   unasked: (n: number) =>
     n === 1
       ? 'One result in the answer was not asked for.'

@@ -82,11 +82,11 @@ export const settings = {
     forgot: '“Forgot password” link',
     hint: 'Shown at sign-in. It must begin with https://.',
     application: 'Link to an application',
-    applicationHint: 'Write {application_id} where the application’s id belongs.',
+    applicationHint: 'Write {application_id} where the application’s ID belongs.',
     preview: 'Example',
     notHttps: 'The address must begin with https://.',
     notUrl: 'Enter a whole web address.',
-    noId: 'Write {application_id} where the id belongs.',
+    noId: 'Write {application_id} where the ID belongs.',
   },
   codes: {
     lead: 'The platform gives these as numbers without names. Names you enter here stand beside the number.',
@@ -168,7 +168,7 @@ export const settings = {
     lead: 'For your IT department or whoever looks after Intake Desk.',
     holds:
       'It holds the version, the kind of computer, which settings were changed, how many submissions stand where, what holds them up, and the references of recent defects.',
-    holdsNot: 'It holds no name, no id, no address, no file and nothing you typed.',
+    holdsNot: 'It holds no name, no ID, no address, no file and nothing you typed.',
     save: 'Save diagnostics',
     saved: 'Saved.',
   },

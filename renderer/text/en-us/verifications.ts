@@ -17,7 +17,7 @@ export const verifications = {
   openReceipt: 'Receipt',
   openOf: (what: string) => `Open ${what}`,
   receiptOf: (what: string) => `Receipt of ${what}`,
-  receiptId: 'record id',
+  receiptId: 'record ID',
   emptyTitle: 'Nothing filed for this application from this desk',
   emptyText: 'What you file for it shows here with its state and its receipt.',
   misfiled: 'Filed to the wrong person',

@@ -12,7 +12,7 @@ export const messages: Catalogue['messages'] = {
   'An earlier change of the key is not finished. Start again, then try once more.':
     'Un cambio anterior de la clave no ha terminado. Inicie el programa de nuevo e intente otra vez.',
   'At least one day.': 'Un día como mínimo.',
-  'At most 5000 ids at once.': 'Hasta 5,000 ID a la vez.',
+  'At most 5000 IDs at once.': 'Hasta 5,000 ID a la vez.',
   'Choose a PIN of 4 to 64 characters.': 'Elija un PIN de 4 a 64 caracteres.',
   'Choose a verification service.': 'Elija un servicio de verificación.',
   'Choose at least one filter.': 'Elija al menos un filtro.',
@@ -30,13 +30,13 @@ export const messages: Catalogue['messages'] = {
   'Enter a number of minutes.': 'Escriba un número de minutos.',
   'Enter a number.': 'Escriba un número.',
   'Enter a product type.': 'Escriba un tipo de producto.',
-  'Enter a result id.': 'Escriba el ID de un resultado.',
+  'Enter a result ID.': 'Escriba el ID de un resultado.',
   'Enter a service.': 'Escriba un servicio.',
   'Enter a whole number.': 'Escriba un número entero.',
   'Enter a whole web address.': 'Escriba una dirección web completa.',
-  'Enter an id.': 'Escriba un ID.',
-  'Enter an offer id.': 'Escriba el ID de una oferta.',
-  'Enter at least one id.': 'Escriba al menos un ID.',
+  'Enter an ID.': 'Escriba un ID.',
+  'Enter an offer ID.': 'Escriba el ID de una oferta.',
+  'Enter at least one ID.': 'Escriba al menos un ID.',
   'Enter text.': 'Escriba un texto.',
   'Enter the address of the platform.': 'Escriba la dirección de la plataforma.',
   'Enter the identifier.': 'Escriba el identificador.',
@@ -50,8 +50,8 @@ export const messages: Catalogue['messages'] = {
   'Give a list.': 'Escriba una lista.',
   'Give a range with a minimum, a maximum or both.':
     'Dé un intervalo con un mínimo, un máximo o los dos.',
-  'Give at least one result id.': 'Dé el ID de al menos un resultado.',
-  'Give at most 5000 result ids.': 'Dé los ID de 5,000 resultados como máximo.',
+  'Give at least one result ID.': 'Dé el ID de al menos un resultado.',
+  'Give at most 5000 result IDs.': 'Dé los ID de 5,000 resultados como máximo.',
   'Give it a name.': 'Dele un nombre.',
   'Give the stored values as text or numbers.':
     'Escriba los valores guardados como textos o números.',
@@ -93,13 +93,13 @@ export const messages: Catalogue['messages'] = {
   'The format has 40 characters at most.': 'El formato tiene 40 caracteres como máximo.',
   'The format needs YYYY, MM and DD.': 'Al formato le hacen falta YYYY, MM y DD.',
   'The minimum is above the maximum.': 'El mínimo es mayor que el máximo.',
-  'The owner record id is a positive number.':
+  'The owner record ID is a positive number.':
     'El ID del registro del propietario es un número positivo.',
-  'The owner record id is a whole number.':
+  'The owner record ID is a whole number.':
     'El ID del registro del propietario es un número entero.',
   'The platform does not take this type of file here.':
     'La plataforma no acepta aquí este tipo de archivo.',
-  'The stage id is a UUID.': 'El ID de la etapa es un UUID.',
+  'The stage ID is a UUID.': 'El ID de la etapa es un UUID.',
   'The stage is a UUID.': 'La etapa es un UUID.',
   'The status is 1 or 2.': 'El estado es 1 o 2.',
   'The status is one of 1 to 6.': 'El estado es un número de 1 a 6.',
@@ -110,9 +110,9 @@ export const messages: Catalogue['messages'] = {
   'There is no sample picture for this slot.': 'No hay una imagen de ejemplo para este lugar.',
   'There is no such call.': 'No hay tal llamada.',
   'This address is too long to be one.': 'Esto es demasiado largo para ser una dirección.',
-  'This cannot be an id.': 'Esto no puede ser un ID.',
+  'This cannot be an ID.': 'Esto no puede ser un ID.',
   'This file is required.': 'Este archivo es obligatorio.',
-  'This id is too long to be one.': 'Esto es demasiado largo para ser un ID.',
+  'This ID is too long to be one.': 'Esto es demasiado largo para ser un ID.',
   'This identifier is too long to be one.': 'Esto es demasiado largo para ser un identificador.',
   'This is no file of settings.': 'Este no es un archivo de ajustes.',
   'This is not JSON.': 'Esto no es JSON.',

@@ -45,7 +45,7 @@ function withGaps(text: string): string {
 
 test('whatever is said of a field that is refused has its Spanish', () => {
   const inSchemas = [...ofSchemas(channels), ...ofSchemas(filterFields)];
-  expect(inSchemas).toContain('At most 5000 ids at once.');
+  expect(inSchemas).toContain('At most 5000 IDs at once.');
   expect(sentences).toContain('Enter your password.');
   expect(withNumbers.length).toBeGreaterThan(4);
   const wanted = new Set([...inSchemas, ...sentences]);
