@@ -4,6 +4,7 @@ const STATUS: Partial<Record<AppError['code'], number>> = {
   invalidRequest: 400,
   signedOut: 401,
   locked: 423,
+  switchedOff: 403,
   conflict: 409,
   fileNotTaken: 422,
 };
