@@ -14,6 +14,7 @@ class ProfileApplications {
   profileId = $state('');
   /** Whose applications the rows are, or are being asked for. */
   #asked = $state.raw<Profile | null>(null);
+  #page = 1;
   #shown = $state.raw<Profile | null>(null);
   #reading = $state.raw(new Reading<ChannelOutput<'profile:applications'>>());
 
@@ -40,11 +41,17 @@ class ProfileApplications {
   async page(page: number): Promise<void> {
     const asked = this.#asked;
     if (asked === null) return;
+    this.#page = page;
     const answer = await this.#reading.read(() => call('profile:applications', { ...asked, page }));
     if (!answer?.ok || asked !== this.#asked) return;
     this.#shown = asked;
     void rememberedIds.used('profile', asked.profileId);
     void rememberedIds.used('profileType', asked.profileType);
+  }
+
+  /** Asks once more for the page that was asked for last. */
+  retry(): Promise<void> {
+    return this.page(this.#page);
   }
 
   reset(): void {

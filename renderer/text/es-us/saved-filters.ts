@@ -59,6 +59,8 @@ export const savedFilters: Catalogue['savedFilters'] = {
   deleteTitle: '¿Eliminar este filtro guardado?',
   deleteBody:
     'Se elimina en la plataforma y desde aquí no se puede recuperar. El filtro incluido que se llama All no se puede eliminar; solo la plataforma sabe cuál es.',
+  deleteUnsure:
+    'Es posible que se haya eliminado de todos modos, y solo la plataforma lo sabe. Mire allí antes de eliminarlo otra vez.',
   deleteConfirm: 'Eliminar el filtro guardado',
   deleting: 'Eliminando…',
   deleted: (name) => `Eliminado en la plataforma: ${name}`,
