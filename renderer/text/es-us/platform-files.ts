@@ -58,6 +58,10 @@ function failure(error: AppError): ErrorWords | null {
   if (error.code === 'conflict') {
     return words('Este puesto ya no tiene su copia del archivo', 'Tráigalo otra vez.');
   }
+  if (error.code === 'blockedOnTheWay' && error.status === 200) {
+    const todo = `Puede ser la página de inicio de sesión de una red o de un proxy: revise la red e intente otra vez. Si el archivo mismo es una página web, aquí no se abre.`;
+    return words('En lugar del archivo llegó una página web', `${nothingKept} ${todo}`);
+  }
   if (error.code === 'cancelled') return words('Detenido', nothingKept);
   return null;
 }
