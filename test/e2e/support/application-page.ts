@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test';
 import { search, signIn, view } from './counter.ts';
 
 /** Signs in and opens a tab of the platform's first application, from the list on by keyboard. */
-export async function openTab(window: Page, name: string): Promise<void> {
-  await signIn(window);
+export async function openTab(window: Page, name: string, email?: string): Promise<void> {
+  await signIn(window, 'practice', email);
   await search(window, '88-1042');
   await window.getByText('1 application', { exact: true }).waitFor();
   await window.getByRole('listbox', { name: 'Applications' }).press('Shift+Enter');

@@ -10,8 +10,12 @@ export function sample(name: string): string {
   return join(SAMPLES, name);
 }
 
-export async function signIn(page: Page, password = 'practice'): Promise<void> {
-  await page.getByLabel('E-mail').fill('teller@practice.example');
+export async function signIn(
+  page: Page,
+  password = 'practice',
+  email = 'teller@practice.example',
+): Promise<void> {
+  await page.getByLabel('E-mail').fill(email);
   await page.getByRole('textbox', { name: 'Password' }).fill(password);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
