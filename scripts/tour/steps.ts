@@ -42,7 +42,7 @@ export const STEPS: readonly Step[] = [
   },
   {
     name: 'owner',
-    says: 'Opened: the “Filing for” bar says for whom. Now its owner, the record id twice.',
+    says: 'Opened: the “Filing for” bar says for whom. Now its owner, the record ID twice.',
     go: async (page) => {
       await page.getByRole('option', { name: /88-1042/ }).click();
       await page.getByLabel('Owner record ID', { exact: true }).fill('4821');
@@ -76,7 +76,7 @@ export const STEPS: readonly Step[] = [
   },
   {
     name: 'receipt',
-    says: 'Sent: the receipt holds the record id and the digests.',
+    says: 'Sent: the receipt holds the record ID and the digests.',
     go: async (page) => {
       await page.keyboard.press('Control+Enter');
       await view(page, 'Sent in PRACTICE');
