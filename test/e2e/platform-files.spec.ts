@@ -68,6 +68,11 @@ test('no file, a broken line and a label that lies are said plainly, and the id 
   await field.press('Enter');
   await expect(window.getByText('Enter the ID of a file.')).toBeVisible();
   await expect(field).toBeFocused();
+  await field.fill('one two');
+  await expect(window.getByText('was more than one ID pasted?')).toBeVisible();
+  await ask(window, '7'.repeat(201));
+  await expect(window.getByText('This ID is too long to be one.')).toBeVisible();
+  await expect(field).toHaveValue('7'.repeat(201));
   await ask(window, 'of-another-application');
   await expect(window.getByText('The platform has no file of this ID')).toBeVisible();
   await expect(window.getByText(/does not say which application a file belongs to/)).toBeVisible();

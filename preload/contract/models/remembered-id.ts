@@ -13,7 +13,12 @@ export const RememberedKind = v.picklist([
 export type RememberedKind = v.InferOutput<typeof RememberedKind>;
 
 export const RememberedId = v.object({
-  id: v.pipe(v.string(), v.trim(), v.minLength(1, 'Enter an ID.'), v.maxLength(200)),
+  id: v.pipe(
+    v.string(),
+    v.trim(),
+    v.minLength(1, 'Enter an ID.'),
+    v.maxLength(200, 'This ID is too long to be one.'),
+  ),
   /** What staff call it; empty when they gave it no name. */
   label: v.pipe(v.string(), v.trim(), v.maxLength(120, 'Keep the name under 120 characters.')),
   usedAt: v.string(),

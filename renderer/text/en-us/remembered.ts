@@ -4,6 +4,7 @@ import { plural } from './amounts.ts';
 export const remembered = {
   suggestions: 'Used before at this desk',
   found: (n: number) => plural(n, 'ID used before', 'IDs used before'),
+  blanks: 'There are blanks in it: was more than one ID pasted?',
   giveName: 'Give it a name…',
   changeName: 'Change its name…',
   title: 'Name this ID',

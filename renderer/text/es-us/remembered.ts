@@ -5,6 +5,7 @@ import { plural } from './amounts.ts';
 export const remembered: Catalogue['remembered'] = {
   suggestions: 'Usados antes en este puesto',
   found: (n) => plural(n, 'ID usado antes', 'ID usados antes'),
+  blanks: 'Contiene espacios: ¿se pegó más de un ID?',
   giveName: 'Darle un nombre…',
   changeName: 'Cambiar su nombre…',
   title: 'Nombre de este ID',
