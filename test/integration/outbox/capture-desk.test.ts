@@ -25,7 +25,9 @@ test('what stands in a slot is checked before the pile in the tray, also when it
   await vi.waitFor(() => expect(order).toHaveLength(2));
   go.resolve();
   await vi.waitFor(() => expect(order).toHaveLength(9));
-  expect(order.slice(0, 4)).toEqual(['pile 1', 'pile 2', 'pile 8', 'front']);
+  // Two are looked at side by side; which of them is read first is the disk's business.
+  expect(order.slice(0, 2).sort()).toEqual(['pile 1', 'pile 2']);
+  expect(order.slice(2, 4).sort()).toEqual(['front', 'pile 8']);
   expect(book.find(id)?.slots.front_photo).toBeDefined();
 });
 
