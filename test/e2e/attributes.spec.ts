@@ -185,7 +185,16 @@ test('what somebody else changed or deleted is told before anything is sent, and
   await expect(remove).toBeDisabled();
   await dialog.getByRole('textbox').fill('Negative days, best month');
   await expectAccessibleInBoth(window, 'deletion');
+  // Whose deletion is on its way stays told, whatever is pressed meanwhile.
+  let answered = () => {};
+  const until = new Promise<void>((resolve) => {
+    answered = resolve;
+  });
+  platform.faults.add({ operation: 'deleteAttribute', fault: { kind: 'hold', until } });
   await remove.press('Enter');
+  for (const key of ['Enter', 'Escape', 'Escape', 'Escape']) await window.keyboard.press(key);
+  await expect(dialog).toBeVisible();
+  answered();
   await expect(window.getByText('“Negative days, best month” was deleted').first()).toBeVisible();
   await expect(window.getByRole('searchbox')).toBeFocused();
   await window.getByRole('searchbox').fill('');
