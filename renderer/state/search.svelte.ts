@@ -31,6 +31,7 @@ class Search {
   #error = $state.raw<AppError | null>(null);
   #askedField = $state<SearchField | null>(null);
   #unreadable = $state(0);
+  #readAt = $state<string | null>(null);
   #recents = $state.raw<readonly RecentApplication[]>([]);
   /** `reading` while the first page of the newest question is on its way. */
   #phase = $state<'idle' | 'reading' | 'ready' | 'failed'>('idle');
@@ -58,6 +59,10 @@ class Search {
   }
   get unreadable(): number {
     return this.#unreadable;
+  }
+  /** When the first page was read; ISO. The others may be newer. */
+  get readAt(): string | null {
+    return this.#readAt;
   }
   get phase() {
     return this.#phase;
@@ -123,6 +128,7 @@ class Search {
     this.#question += 1;
     this.#asking = null;
     this.#pages = NO_PAGES;
+    this.#readAt = null;
     this.#phase = 'idle';
   }
 
@@ -146,6 +152,7 @@ class Search {
       else this.#pages = withFailure(this.#pages, page, result.error);
       return;
     }
+    if (first) this.#readAt = result.value.readAt;
     this.#pages = withPage(first ? NO_PAGES : this.#pages, result.value);
     this.#unreadable = result.value.unreadable + (first ? 0 : this.#unreadable);
     this.#askedField = result.value.askedField;

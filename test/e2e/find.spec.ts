@@ -42,6 +42,11 @@ test('filters and order are the platform’s: the rows shown are the ones it hol
   await signIn(window);
   await expect(window.getByText('400 applications', { exact: true })).toBeVisible();
 
+  const asked = platform.ledger.count('searchApplications');
+  await expect(window.getByText(/^Read today/)).toBeVisible();
+  await window.getByRole('button', { name: 'Refresh' }).click();
+  await expect.poll(() => platform.ledger.count('searchApplications')).toBe(asked + 1);
+
   const head = window.getByRole('group', { name: /^Columns/ });
   await head.getByRole('button', { name: 'Sort by Amount needed' }).click();
   const largest = [...all].sort((a, b) => amountOf(b) - amountOf(a));
