@@ -1,29 +1,18 @@
-import type { MediaType } from '../../../preload/contract/models/capture.ts';
-import type { IssueKind, VerdictIssue } from '../../../preload/contract/models/verdict.ts';
+import type { IssueKind } from '../../../preload/contract/models/verdict.ts';
 import type { Place } from '../../lib/marked-region.ts';
 import { calendarDay, count } from '../formats.ts';
-import { mediaNames } from '../media-names.ts';
+import {
+  type Measured,
+  type MeasuredWords,
+  measuredAgainst,
+  percent,
+  typesOf,
+  unit,
+} from '../measured.ts';
 import { days, plural } from './amounts.ts';
 
-type Measured = NonNullable<VerdictIssue['measured']>;
-type Limit = VerdictIssue['limit'];
-type Words = (measured: Measured, limit: Limit) => string;
-
-/** `width of the blur: measured 0.42 mm, limit 0.20 mm`. */
-const against =
-  (subject: string, inWords: (value: number) => string): Words =>
-  (measured, limit) => {
-    const said = [`measured ${asWords(measured, inWords)}`];
-    if (limit !== null) said.push(`limit ${asWords(limit, inWords)}`);
-    return `${subject}: ${said.join(', ')}`;
-  };
-const asWords = (value: Measured, inWords: (value: number) => string) =>
-  typeof value === 'number' ? inWords(value) : value;
-
-const unit = (digits: number, word: string) => (value: number) => `${count(value, digits)} ${word}`;
-const percent = (value: number) => `${count(value * 100, value < 0.1 ? 1 : 0)} %`;
+const against = measuredAgainst({ measured: 'measured', limit: 'limit' });
 const date = (value: Measured) => (typeof value === 'string' ? calendarDay(value) : days(value));
-const types = (value: Measured | null) => mediaNames(String(value).split(', ') as MediaType[]);
 
 const fields: Readonly<Record<string, string>> = {
   surname: 'last name',
@@ -44,7 +33,7 @@ const reasons: Readonly<Record<string, string>> = {
 };
 
 /** What was measured and the limit it was held against, with the unit of that kind of issue. */
-const kinds: Readonly<Partial<Record<IssueKind, Words>>> = {
+const kinds: Readonly<Partial<Record<IssueKind, MeasuredWords>>> = {
   blur: against('width of the blur', unit(2, 'mm')),
   cut_off: against('missing', unit(1, 'mm')),
   glare: against('largest spot', unit(0, 'mm²')),
@@ -61,8 +50,8 @@ const kinds: Readonly<Partial<Record<IssueKind, Words>>> = {
   blank: (measured, limit) =>
     `empty: ${count(Number(measured))} of ${plural(Number(limit), 'page', 'pages')}`,
   wrong_type: (measured, limit) =>
-    `${measured === 'unknown' ? '' : `found: ${types(measured)}, `}taken here: ${types(limit)}`,
-  extension_mismatch: (measured, limit) => `the name says .${measured}, it is ${types(limit)}`,
+    `${measured === 'unknown' ? '' : `found: ${typesOf(measured)}, `}taken here: ${typesOf(limit)}`,
+  extension_mismatch: (measured, limit) => `the name says .${measured}, it is ${typesOf(limit)}`,
   expired: (measured) => `on the card: ${date(measured)}`,
   expiring: (measured) => `on the card: ${date(measured)}`,
   mrz_check_digit: (measured) => `wrong check digit: ${field(measured)}`,

@@ -1,29 +1,10 @@
-import type { MediaType } from '../../../preload/contract/models/capture.ts';
-import type { VerdictIssue } from '../../../preload/contract/models/verdict.ts';
 import type { Catalogue } from '../en-us/catalogue.ts';
 import { calendarDay, count } from '../formats.ts';
-import { mediaNames } from '../media-names.ts';
+import { type Measured, measuredAgainst, percent, typesOf, unit } from '../measured.ts';
 import { days, plural } from './amounts.ts';
 
-type Measured = NonNullable<VerdictIssue['measured']>;
-type Limit = VerdictIssue['limit'];
-type Words = (measured: Measured, limit: Limit) => string;
-
-/** `ancho del desenfoque: medido 0.42 mm, límite 0.20 mm`. */
-const against =
-  (subject: string, inWords: (value: number) => string): Words =>
-  (measured, limit) => {
-    const said = [`medido ${asWords(measured, inWords)}`];
-    if (limit !== null) said.push(`límite ${asWords(limit, inWords)}`);
-    return `${subject}: ${said.join(', ')}`;
-  };
-const asWords = (value: Measured, inWords: (value: number) => string) =>
-  typeof value === 'number' ? inWords(value) : value;
-
-const unit = (digits: number, word: string) => (value: number) => `${count(value, digits)} ${word}`;
-const percent = (value: number) => `${count(value * 100, value < 0.1 ? 1 : 0)} %`;
+const against = measuredAgainst({ measured: 'medido', limit: 'límite' });
 const date = (value: Measured) => (typeof value === 'string' ? calendarDay(value) : days(value));
-const types = (value: Measured | null) => mediaNames(String(value).split(', ') as MediaType[]);
 
 const fields: Readonly<Record<string, string>> = {
   surname: 'apellido',
@@ -63,8 +44,8 @@ export const measures: Catalogue['measures'] = {
     blank: (measured, limit) =>
       `vacías: ${count(Number(measured))} de ${plural(Number(limit), 'página', 'páginas')}`,
     wrong_type: (measured, limit) =>
-      `${measured === 'unknown' ? '' : `hallado: ${types(measured)}, `}se acepta aquí: ${types(limit)}`,
-    extension_mismatch: (measured, limit) => `el nombre dice .${measured}, es ${types(limit)}`,
+      `${measured === 'unknown' ? '' : `hallado: ${typesOf(measured)}, `}se acepta aquí: ${typesOf(limit)}`,
+    extension_mismatch: (measured, limit) => `el nombre dice .${measured}, es ${typesOf(limit)}`,
     expired: (measured) => `en la tarjeta: ${date(measured)}`,
     expiring: (measured) => `en la tarjeta: ${date(measured)}`,
     mrz_check_digit: (measured) => `dígito de control incorrecto: ${field(measured)}`,
