@@ -53,6 +53,10 @@ export class ApplicationOffers {
   get watch(): OfferWatch {
     return this.#watch;
   }
+  /** Whether staff would miss anything of it: changes asked for, or what they typed for one. */
+  get begun(): boolean {
+    return this.#watch.size > 0 || this.draft.status !== '' || this.draft.reason !== '';
+  }
   readonly rows: readonly Offer[] = $derived(this.list.value?.rows ?? []);
   /** The ticked ones, each once. */
   readonly chosenOffers: readonly Offer[] = $derived([

@@ -1,7 +1,16 @@
 import { serverError } from '../../main/practice-platform/faults/common-faults.ts';
 import { BRANCH_SETTINGS } from '../support/file-case.ts';
 import { expectAccessible, expectAccessibleInBoth } from './support/accessible.ts';
-import { giveGood, openCase, reviewAndSend, sample, signIn, view } from './support/counter.ts';
+import { openTab } from './support/application-page.ts';
+import {
+  giveGood,
+  openCase,
+  reviewAndSend,
+  sample,
+  search,
+  signIn,
+  view,
+} from './support/counter.ts';
 import { expect, test } from './support/desk-test.ts';
 
 const PORTAL = 'https://portal.example/deals/{application_id}?from=desk';
@@ -99,4 +108,58 @@ test('no answer, another answer and fields of a later version are said as they a
   await window.getByRole('button', { name: 'Show legal name' }).press('Enter');
   await window.getByRole('button', { name: 'Try again' }).press('Enter');
   await expect(window.getByRole('heading', { name: 'Acme Bakery LLC', level: 1 })).toBeVisible();
+});
+
+test('turning to another application loses nothing that was begun and no answer', async ({
+  window,
+  platform,
+}) => {
+  const press = (name: string) => window.getByRole('button', { name, exact: true }).click();
+  const goTo = async (token: string) => {
+    await window.keyboard.press('Control+1');
+    await search(window, token);
+    await window.getByText('1 application', { exact: true }).waitFor();
+    await window.getByRole('listbox', { name: 'Applications' }).press('Shift+Enter');
+    await view(window, token);
+  };
+  await openTab(window, 'Offers');
+  await window.getByRole('checkbox', { name: 'Choose Standard equipment' }).check();
+  await press('Update status…');
+  const dialog = window.getByRole('dialog');
+  await dialog.getByLabel('Requested status').selectOption('3 · Declined');
+  await dialog.getByLabel('Reason for declining').fill('Found a better rate.');
+  await window.keyboard.press('Escape');
+
+  await window.getByRole('tab', { name: 'Attributes' }).click();
+  const edit = async (name: string, newName: string) => {
+    await press(name);
+    await press('Edit attribute');
+    await window.getByRole('textbox', { name: 'Name' }).fill(newName);
+  };
+  await edit('Average daily balance, last 30 days', 'Begun');
+  await press('Back, keep what I typed');
+  await press('All attributes');
+  await edit('Average daily balance, last 30 days (trend)', 'Saved');
+  await press('Review changes');
+  let answered = () => {};
+  const until = new Promise<void>((resolve) => {
+    answered = resolve;
+  });
+  platform.faults.add({ operation: 'updateAttribute', fault: { kind: 'hold', until } });
+  await press('Save changes');
+  await goTo('88-2077');
+  answered();
+  await expect(
+    window.getByText('“Average daily balance, last 30 days (trend)” was saved.'),
+  ).toBeVisible();
+
+  await goTo('88-1042');
+  await window.getByRole('tab', { name: 'Attributes' }).click();
+  await press('Average daily balance, last 30 days');
+  await press('Continue editing');
+  await expect(window.getByRole('textbox', { name: 'Name' })).toHaveValue('Begun');
+  await window.getByRole('tab', { name: 'Offers' }).click();
+  await press('Update status…');
+  await expect(dialog.getByLabel('Reason for declining')).toHaveValue('Found a better rate.');
+  expect(platform.ledger.count('updateAttribute')).toBe(1);
 });

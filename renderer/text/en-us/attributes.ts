@@ -140,6 +140,8 @@ export const attributes = {
   savedText: 'Below is the definition as the platform answered it.',
   keptOtherwise: 'The platform kept it otherwise than it was sent:',
   announceSaved: (name: string) => `“${name}” was saved.`,
+  leftInDoubt: (name: string) =>
+    `What became of the changes to “${name}” stands with that attribute: open it and continue editing.`,
 
   changedTitle: 'Somebody else changed this attribute meanwhile',
   changedText: 'Nothing was sent. This changed since you opened it:',

@@ -140,6 +140,8 @@ export const attributes: Catalogue['attributes'] = {
   savedText: 'Abajo está la definición tal como respondió la plataforma.',
   keptOtherwise: 'La plataforma no la guardó como se envió:',
   announceSaved: (name) => `«${name}» se guardó.`,
+  leftInDoubt: (name) =>
+    `Lo que pasó con los cambios en «${name}» está en ese atributo: ábralo y siga editando.`,
 
   changedTitle: 'Otra persona cambió este atributo mientras tanto',
   changedText: 'No se envió nada. Esto cambió desde que usted lo abrió:',
