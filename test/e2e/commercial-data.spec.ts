@@ -113,12 +113,13 @@ test('refusals keep what was typed and shown, and an answer of any size stays wi
   next(
     answer(422, {
       message: 'The given data was invalid.',
-      errors: { 'services.0': ['The selected services.0 is invalid.'] },
+      errors: { 'services.0': ['The selected services.0 is invalid.'], other: ['Too many.'] },
     }),
   );
   await read.press('Enter');
   await expect(services).toHaveAccessibleDescription(/The selected services\.0 is invalid\./);
   await expect(services).toHaveValue('no_such_service');
+  await expect(window.getByText('other: “Too many.”')).toBeVisible();
   await expectAccessibleInBoth(window, 'commercial data refused');
 
   await services.fill('');
@@ -143,7 +144,7 @@ test('refusals keep what was typed and shown, and an answer of any size stays wi
 
   for (const [fault, words] of [
     [answer(404, { message: 'Not found.' }), 'Not found'],
-    [serverError(500), /./],
+    [serverError(500), 'is not available right now'],
     [answer(200, `{"data":{"dates":"${'x'.repeat(17_000_000)}"}}`), 'The answer is too large'],
     [answer(200, `{"data":${'['.repeat(5000)}${']'.repeat(5000)}}`), /nested too deeply/],
   ] as const) {
