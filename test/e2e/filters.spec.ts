@@ -158,6 +158,12 @@ test('every shape of filter by keyboard finds what the platform holds, under a n
   const sets = window.getByRole('dialog', { name: 'Filter sets' });
   await expect(sets.getByRole('button', { name: 'Apply Active, furthest' })).toBeVisible();
   await expectAccessible(window, 'filter sets, dark');
+  await sets.getByRole('button', { name: 'Rename Active, furthest' }).press('Enter');
+  await expect(sets.getByRole('textbox', { name: /^New name/ })).toBeFocused();
+  await keyboard.press('End');
+  await keyboard.type(' first');
+  await keyboard.press('Enter');
+  await expect(sets.getByRole('button', { name: 'Rename Active, furthest first' })).toBeFocused();
   await keyboard.press('Escape');
   await window.getByRole('radio', { name: 'Active' }).press('ArrowLeft');
   await window
@@ -166,7 +172,7 @@ test('every shape of filter by keyboard finds what the platform holds, under a n
   await expect(window.getByRole('searchbox')).toBeFocused();
   await expect(window.getByText('400 applications', { exact: true })).toBeVisible();
   await window.getByRole('button', { name: 'Filter sets' }).press('Enter');
-  await sets.getByRole('button', { name: 'Apply Active, furthest' }).press('Enter');
+  await sets.getByRole('button', { name: 'Apply Active, furthest first' }).press('Enter');
   await expect(window.getByText(plural(found.length), { exact: true })).toBeVisible();
 
   // A column chosen and moved stays so.
@@ -211,6 +217,13 @@ test('what is wrong with a filter stands beside it, and nothing typed or read is
   await expect(ids).toBeFocused();
   await expect(ids).toHaveValue('88-1042');
   await window.getByRole('button', { name: /^Remove filter Application IDs/ }).press('Enter');
+
+  // What cannot be kept is said when it goes.
+  await panel.getByLabel('From', { exact: true }).first().focus();
+  await keyboard.type('0101');
+  await keyboard.press('Escape');
+  await expect(window.getByText(/^A date in “Application started” was not complete/)).toBeVisible();
+  await openFilters(window);
 
   // Refused by the platform: its words beside the field it names.
   await panel.getByRole('textbox', { name: 'Find a filter' }).focus();
