@@ -102,6 +102,19 @@ export const STEPS: readonly Step[] = [
     },
   },
   {
+    name: 'application-page',
+    says: 'The page of an application: all that the platform tells of it, in tabs.',
+    go: async (page) => {
+      await page.getByRole('button', { name: 'Find', exact: true }).click();
+      await search(page, '88-1042');
+      await page.getByText('1 application', { exact: true }).waitFor();
+      await page.getByRole('option', { name: /88-1042/ }).waitFor();
+      await page.getByRole('listbox', { name: 'Applications' }).press('Shift+Enter');
+      await page.getByRole('tab', { name: 'Offers' }).click();
+      await page.getByRole('table').waitFor();
+    },
+  },
+  {
     name: 'settings',
     says: 'Settings: services, labels, look.',
     go: async (page) => {
