@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { FilterSet } from '../../preload/contract/models/filter-set.ts';
+import { FilterSet, type FilterSetList } from '../../preload/contract/models/filter-set.ts';
 import type { Json, RecordStore } from '../vault/record-store.ts';
 
 /** Where they lie among the records. */
@@ -7,8 +7,7 @@ export const FILTER_SETS = 'filter-sets';
 
 /** Searches that staff gave a name, sealed at rest: their filters may name people. */
 export interface FilterSets {
-  /** By name. */
-  list(): FilterSet[];
+  list(): FilterSetList;
   /** In place of one of the same name. */
   save(set: FilterSet): void;
   remove(name: string): void;
@@ -16,14 +15,17 @@ export interface FilterSets {
 
 export function createFilterSets(records: RecordStore): FilterSets {
   return {
-    list: () =>
-      records
-        .list(FILTER_SETS)
-        .flatMap(({ value }) => {
-          const set = v.safeParse(FilterSet, value);
-          return set.success ? [set.output] : [];
-        })
-        .sort((one, other) => one.name.localeCompare(other.name)),
+    list() {
+      const kept = records.list(FILTER_SETS);
+      const sets = kept.flatMap(({ value }) => {
+        const set = v.safeParse(FilterSet, value);
+        return set.success ? [set.output] : [];
+      });
+      return {
+        sets: sets.sort((one, other) => one.name.localeCompare(other.name)),
+        unreadable: kept.length - sets.length,
+      };
+    },
     save: (set) => records.put(FILTER_SETS, set.name, { ...set, filters: set.filters as Json }),
     remove: (name) => records.remove(FILTER_SETS, name),
   };

@@ -1,5 +1,5 @@
 import type { AppError } from '../../preload/contract/app-error.ts';
-import type { FilterSet } from '../../preload/contract/models/filter-set.ts';
+import type { FilterSet, FilterSetList } from '../../preload/contract/models/filter-set.ts';
 import type { Result } from '../../preload/contract/result.ts';
 import { call } from '../lib/call.ts';
 import { filterPanel } from './filter-panel.svelte.ts';
@@ -8,10 +8,15 @@ import { search } from './search.svelte.ts';
 /** Searches under a name, as main keeps them. */
 class FilterSets {
   #list = $state.raw<readonly FilterSet[]>([]);
+  #unreadable = $state(0);
   #error = $state.raw<AppError | null>(null);
 
   get list(): readonly FilterSet[] {
     return this.#list;
+  }
+  /** How many more are kept that this version cannot read. */
+  get unreadable(): number {
+    return this.#unreadable;
   }
   /** Why the last step failed. */
   get error(): AppError | null {
@@ -58,11 +63,15 @@ class FilterSets {
   /** Forgets them, for another person. */
   reset(): void {
     this.#list = [];
+    this.#unreadable = 0;
     this.#error = null;
   }
 
-  #take(result: Result<readonly FilterSet[]>): boolean {
-    if (result.ok) this.#list = result.value;
+  #take(result: Result<FilterSetList>): boolean {
+    if (result.ok) {
+      this.#list = result.value.sets;
+      this.#unreadable = result.value.unreadable;
+    }
     this.#error = result.ok ? null : result.error;
     return result.ok;
   }

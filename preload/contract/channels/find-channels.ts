@@ -8,7 +8,7 @@ import {
   SearchQuery,
 } from '../models/application.ts';
 import { ApplicationRecord } from '../models/application-record.ts';
-import { FilterSet } from '../models/filter-set.ts';
+import { FilterSet, FilterSetList } from '../models/filter-set.ts';
 import { KnownOwner, OwnerWarning } from '../models/owner.ts';
 import { RememberedId, RememberedKind } from '../models/remembered-id.ts';
 import { SubmissionSummary } from '../models/submission.ts';
@@ -67,12 +67,12 @@ export const findChannels = {
   },
 
   /** Searches that staff gave a name, by that name. */
-  'filter-set:list': { input: nothing, output: v.array(FilterSet) },
+  'filter-set:list': { input: nothing, output: FilterSetList },
   /** Keeps one under its name, in place of one of the same name. */
-  'filter-set:save': { input: FilterSet, output: v.array(FilterSet) },
+  'filter-set:save': { input: FilterSet, output: FilterSetList },
   'filter-set:remove': {
     input: v.strictObject({ name: FilterSet.entries.name }),
-    output: v.array(FilterSet),
+    output: FilterSetList,
   },
 
   /** Ids that the platform cannot list, as they were used here, last used first. */

@@ -11,3 +11,11 @@ export const FilterSet = v.strictObject({
   sort: v.nullable(v.string()),
 });
 export type FilterSet = v.InferOutput<typeof FilterSet>;
+
+/** All that are kept, by name. */
+export const FilterSetList = v.object({
+  sets: v.array(FilterSet),
+  /** How many are kept in a shape this version does not know; they stay where they are. */
+  unreadable: v.number(),
+});
+export type FilterSetList = v.InferOutput<typeof FilterSetList>;

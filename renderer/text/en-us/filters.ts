@@ -267,6 +267,8 @@ export const filters = {
       [scope, plural(n, 'filter', 'filters'), sort].filter((part) => part !== null).join(' · '),
     saved: (name: string) => `“${name}” is saved.`,
     applied: (name: string) => `“${name}” is applied.`,
+    unreadable: (count: number) =>
+      `${plural(count, 'set that was', 'sets that were')} kept by another version cannot be read by this one. Nothing of them was changed.`,
     leftOut: (set: string, fields: readonly string[]) =>
       `“${set}” holds ${plural(fields.length, 'filter that is', 'filters that are')} not known here: ${fields.join(', ')}. The rest is applied.`,
   },

@@ -124,6 +124,8 @@ export const filters: Catalogue['filters'] = {
       [scope, plural(n, 'filtro', 'filtros'), sort].filter((part) => part !== null).join(' · '),
     saved: (name) => `«${name}» se guardó.`,
     applied: (name) => `«${name}» se aplicó.`,
+    unreadable: (count) =>
+      `Esta versión no puede leer ${plural(count, 'conjunto que guardó otra', 'conjuntos que guardó otra')}. No se cambió nada en ellos.`,
     leftOut: (set, fields) =>
       `«${set}» tiene ${plural(fields.length, 'filtro que aquí no se conoce', 'filtros que aquí no se conocen')}: ${fields.join(', ')}. Lo demás se aplicó.`,
   },
