@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import type { WorkerHandle, WorkerHost } from './worker-host.ts';
 
 /** What a decoder needs of the environment; anything else, a proxy's password say, stays here. */
-const PASSED_ON = ['SystemRoot', 'TEMP', 'TMP', 'NODE_V8_COVERAGE'];
+const PASSED_ON = ['SystemRoot', 'TEMP', 'TMP', 'NODE_V8_COVERAGE', 'NODE_COMPILE_CACHE'];
 
 /**
  * glibc keeps what large pictures took, in pieces: without this a worker grows by a megabyte a file

@@ -30,11 +30,12 @@ export async function runCommand([name = '', ...args]) {
       if (command.build) await ensureBuilt(found);
       return found;
     });
-    process.exitCode = await runToEnd(node, [
-      '--disable-warning=ExperimentalWarning',
-      join(root, command.script),
-      ...args,
-    ]);
+    const script = [join(root, command.script), ...args];
+    process.exitCode = await runToEnd(node, ['--disable-warning=ExperimentalWarning', ...script], {
+      // The program runs from source: every process but the first finds it read already.
+      NODE_COMPILE_CACHE: join(root, 'out', 'compile-cache'),
+      ...process.env,
+    });
   } catch (error) {
     if (!(error instanceof SetupFailure)) throw error;
     console.error(error.line());
