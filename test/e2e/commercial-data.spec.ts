@@ -18,7 +18,7 @@ const answer = (status: number, body: unknown): Fault => ({
 const LARGE = JSON.stringify({
   data: {
     uuid: null,
-    business_legal_name: null,
+    business_legal_name: 'N'.repeat(5000),
     dates: null,
     statuses: 'an odd one',
     commercial_data: {
@@ -127,6 +127,8 @@ test('refusals keep what was typed and shown, and an answer of any size stays wi
   await read.press('Enter');
   await expect(tree.getByRole('treeitem', { name: /^statuses:/ })).toContainText('an odd one');
   expect(await tree.getByRole('treeitem').count()).toBeLessThan(60);
+  const head = await window.getByRole('heading', { level: 1 }).boundingBox();
+  expect(head?.height).toBeLessThan(100);
   const find = window.getByRole('searchbox', { name: 'Find in commercial data' });
   const active = tree.getByRole('treeitem', { selected: true });
   await tree.press('End');
