@@ -60,6 +60,7 @@ export const messages: Catalogue['messages'] = {
   'It has 500 characters at most.': 'Tiene 500 caracteres como máximo.',
   'It must hold "{id}".': 'Tiene que contener "{id}".',
   'Keep it under 80 characters.': 'Escriba 80 caracteres como máximo.',
+  'Keep the search to 500 characters.': 'La búsqueda puede tener hasta 500 caracteres.',
   'Keep the comment to 5000 characters.': 'Escriba un comentario de 5,000 caracteres como máximo.',
   'Keep the description to 500 characters.':
     'Escriba una descripción de 500 caracteres como máximo.',
