@@ -28,7 +28,7 @@ function cells(row: Measurement): string[] {
     goal === undefined ? '' : `${bound} ${figure(goal)}`,
     String(tries),
     peer === undefined ? '' : `${peer.name}: ${beside(peer, figure)}`,
-    (typeof peer?.median === 'number' ? ratio(median / peer.median) : '') +
+    (peer?.median ? ratio(median / peer.median) : '') +
       (ratioGoal === undefined ? '' : ` (${bound} ${ratio(ratioGoal)})`),
   ];
 }
