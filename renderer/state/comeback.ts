@@ -1,6 +1,8 @@
+import { call } from '../lib/call.ts';
 import type { Place } from '../lib/place-names.ts';
 import { currentCase, type Step } from './current-case.svelte.ts';
 import { navigation } from './navigation.svelte.ts';
+import { type ApplicationTab, openApplication } from './open-application.svelte.ts';
 import { session } from './session.svelte.ts';
 
 interface Left {
@@ -8,17 +10,21 @@ interface Left {
   readonly place: Place;
   readonly submissionId: string | null;
   readonly step: Step;
+  readonly applicationId: string | null;
+  readonly tab: ApplicationTab;
 }
 
 let left: Left | null = null;
 
-/** Notes where staff were when their screen goes: no more than the id of what was open. */
+/** Notes where staff were when their screen goes: no more than the ids of what was open. */
 export function noteWhereStaffWere(): void {
   left = {
     person: session.person,
     place: navigation.place,
     submissionId: currentCase.submission?.id ?? null,
     step: currentCase.step,
+    applicationId: openApplication.applicant?.applicationId ?? null,
+    tab: openApplication.tab,
   };
 }
 
@@ -36,6 +42,15 @@ export async function goBackThere(): Promise<void> {
     // One that was sent meanwhile is past the step it was left at.
     if (opened.ok && opened.value.state === 'draft') currentCase.step = to.step;
   }
-  // An application's page is not kept over a lock: its data would be.
-  navigation.go(to.place === 'application' ? 'find' : to.place);
+  if (to.place === 'application') await openAgain(to);
+  else navigation.go(to.place);
+}
+
+/** Opens an application's page anew, as the recents name it: nothing of what it showed was kept. */
+async function openAgain({ applicationId, tab }: Left): Promise<void> {
+  const recents = await call('application:recent', {});
+  const found = recents.ok && recents.value.find((one) => one.applicationId === applicationId);
+  if (!found) return navigation.go('find');
+  const { openedAt: _, ...applicant } = found;
+  openApplication.open(applicant, tab);
 }

@@ -63,16 +63,27 @@ test('it locks over an open dialog too', async ({ window }) => {
   await expect(window.getByRole('dialog')).toHaveCount(0);
 });
 
-test('without a PIN the password opens it', async ({ window }) => {
+test('without a PIN the password opens it, on the page that was open too', async ({ window }) => {
   await openCase(window);
-  await fromAccount(window, 'Lock');
-  await view(window, 'Locked');
-  await expect(window.getByText('No PIN is set')).toBeVisible();
-  const password = window.getByRole('textbox', { name: 'Password' });
-  await expect(password).toBeFocused();
-  await password.fill('practice');
-  await window.keyboard.press('Enter');
+  const unlock = async () => {
+    await fromAccount(window, 'Lock');
+    await view(window, 'Locked');
+    await expect(window.getByText('No PIN is set')).toBeVisible();
+    const password = window.getByRole('textbox', { name: 'Password' });
+    await expect(password).toBeFocused();
+    await password.fill('practice');
+    await window.keyboard.press('Enter');
+  };
+  await unlock();
   await view(window, 'Add the captures');
+
+  await window.getByRole('button', { name: /^Open page/ }).click();
+  await window.getByRole('tab', { name: 'Attributes' }).click();
+  await window.getByText('40 attributes', { exact: true }).waitFor();
+  await unlock();
+  await view(window, '88-1042');
+  await expect(window.getByRole('tab', { name: 'Attributes', selected: true })).toBeVisible();
+  await expect(window.getByText('40 attributes', { exact: true })).toBeVisible();
 });
 
 test('a forgotten PIN: everything of this user here is destroyed, after a word is typed', async ({
