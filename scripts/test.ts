@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { root } from './bootstrap/paths.mjs';
 import { runToEnd } from './bootstrap/run-to-end.mjs';
 import { withKeyring } from './test/keyring-session.ts';
-import { closingLine, type Outcome, skippedLines, total } from './test/outcome.ts';
+import { closingLine, failedLines, type Outcome, skippedLines, total } from './test/outcome.ts';
 import { readPlaywrightOutcome } from './test/playwright-outcome.ts';
 import { readVitestOutcome } from './test/vitest-outcome.ts';
 
@@ -45,8 +45,12 @@ async function run(): Promise<boolean> {
     readVitestOutcome(vitestReport),
     readPlaywrightOutcome(playwrightReport),
   ]);
-  console.log(['', ...skippedLines(outcome), closingLine(outcome)].join('\n'));
-  return vitestCode === 0 && playwrightCode === 0 && outcome.failed === 0 && outcome.passed > 0;
+  console.log(
+    ['', ...skippedLines(outcome), ...failedLines(outcome), closingLine(outcome)].join('\n'),
+  );
+  return (
+    vitestCode === 0 && playwrightCode === 0 && outcome.failed.length === 0 && outcome.passed > 0
+  );
 }
 
 process.exitCode = (await run()) ? 0 : 1;

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { JSONReport, JSONReportSuite, JSONReportTest } from '@playwright/test/reporter';
-import { NO_REPORT, type Outcome, type SkippedTest } from './outcome.ts';
+import { type FailedTest, NO_REPORT, type Outcome, type SkippedTest } from './outcome.ts';
 
 /** Reads Playwright's own JSON report. */
 export function readPlaywrightOutcome(file: string): Outcome {
@@ -16,11 +16,14 @@ export function outcomeOf({ suites, errors }: JSONReport): Outcome {
   const tests = suites.flatMap((suite) => testsOf(suite, []));
   const skipped: SkippedTest[] = [];
   let passed = 0;
-  let failed = errors.length;
+  const failed: FailedTest[] = errors.map(({ message }) => ({
+    name: 'outside any test',
+    message: message ?? '',
+  }));
   for (const { name, test } of tests) {
     if (test.status === 'expected') passed += 1;
     else if (test.status === 'skipped') skipped.push({ name, reason: reasonOf(test) });
-    else failed += 1;
+    else failed.push({ name, message: messageOf(test) });
   }
   return { passed, failed, skipped };
 }
@@ -38,6 +41,10 @@ function testsOf(suite: JSONReportSuite, above: readonly string[]): readonly Nam
     ),
     ...(suite.suites ?? []).flatMap((inner) => testsOf(inner, path)),
   ];
+}
+
+function messageOf({ results }: JSONReportTest): string {
+  return results.flatMap(({ errors }) => errors.map(({ message }) => message)).join('\n');
 }
 
 function reasonOf(test: JSONReportTest): string {

@@ -1,18 +1,29 @@
 import type { JSONReport } from '@playwright/test/reporter';
 import { expect, it } from 'vitest';
-import { closingLine, NO_REPORT, skippedLines, total } from '../../../scripts/test/outcome.ts';
+import {
+  closingLine,
+  failedLines,
+  NO_REPORT,
+  skippedLines,
+  total,
+} from '../../../scripts/test/outcome.ts';
 import { outcomeOf, readPlaywrightOutcome } from '../../../scripts/test/playwright-outcome.ts';
 import { readVitestOutcome } from '../../../scripts/test/vitest-outcome.ts';
 
-it('closes with one line over both runners, skipped tests by name and reason', () => {
+it('closes with one line over both runners, above it skipped tests with their reasons and failed ones', () => {
   const outcome = total([
-    { passed: 3, failed: 1, skipped: [{ name: 'unit › a', reason: 'no keyring' }] },
-    { passed: 2, failed: 0, skipped: [{ name: '[electron] b', reason: 'no runtime' }] },
+    {
+      passed: 3,
+      failed: [{ name: 'unit › c', message: '\u001b[31mexpected 1\u001b[0m\n\nto be 2' }],
+      skipped: [{ name: 'unit › a', reason: 'no keyring' }],
+    },
+    { passed: 2, failed: [], skipped: [{ name: '[electron] b', reason: 'no runtime' }] },
   ]);
   expect(skippedLines(outcome)).toEqual([
     'skipped: unit › a (no keyring)',
     'skipped: [electron] b (no runtime)',
   ]);
+  expect(failedLines(outcome)).toEqual(['failed: unit › c', '  expected 1', '  to be 2']);
   expect(closingLine(outcome)).toBe('5 passed, 1 failed, 2 skipped');
 });
 
@@ -27,6 +38,7 @@ it("reads Playwright's report: nested, flaky is not passed, skipped says why", (
     projectName: 'electron',
     status,
     annotations,
+    results: [{ errors: status === 'flaky' ? [{ message: 'too late' }] : [] }],
   });
   const report = {
     errors: [{ message: 'a file could not be loaded' }],
@@ -50,7 +62,10 @@ it("reads Playwright's report: nested, flaky is not passed, skipped says why", (
   } as unknown as JSONReport;
   expect(outcomeOf(report)).toEqual({
     passed: 1,
-    failed: 2,
+    failed: [
+      { name: 'outside any test', message: 'a file could not be loaded' },
+      { name: '[electron] flow.spec.ts › files', message: 'too late' },
+    ],
     skipped: [{ name: '[electron] flow.spec.ts › inner › opens', reason: 'no Electron runtime' }],
   });
 });
