@@ -6,10 +6,10 @@ export default defineConfig<object, HostOption>({
   outputDir: 'out/test-results',
   workers: 2,
   fullyParallel: true,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  timeout: 180_000,
+  expect: { timeout: 30_000 },
   reporter: 'list',
-  use: { actionTimeout: 20_000 },
+  use: { actionTimeout: 30_000 },
   projects: [
     { name: 'chromium', use: { host: 'chromium' } },
     { name: 'electron', use: { host: 'electron' } },

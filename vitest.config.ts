@@ -1,17 +1,27 @@
 import { defineConfig } from 'vitest/config';
 
+// How long something may take is no promise of a test: these limits only end what hangs.
+const patience = { hookTimeout: 60_000, expect: { poll: { timeout: 30_000 } } };
+
 export default defineConfig({
   test: {
     // Much of it waits for other processes: half the cores, which is the default, leaves them idle.
     maxWorkers: 2,
     projects: [
-      { test: { name: 'unit', include: ['test/unit/**/*.test.ts'] } },
+      {
+        test: {
+          name: 'unit',
+          include: ['test/unit/**/*.test.ts'],
+          testTimeout: 60_000,
+          ...patience,
+        },
+      },
       {
         test: {
           name: 'integration',
           include: ['test/integration/**/*.test.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 30_000,
+          testTimeout: 120_000,
+          ...patience,
         },
       },
     ],

@@ -14,8 +14,7 @@ import {
 } from './support/counter.ts';
 import { expect, test } from './support/desk-test.ts';
 
-test('no view has a violation, in light and in dark', async ({ window, platform }, testInfo) => {
-  testInfo.setTimeout(120_000);
+test('no view has a violation, in light and in dark', async ({ window, platform }) => {
   await expectAccessibleInBoth(window, 'sign-in');
   await signIn(window, 'wrong');
   await window.getByText('E-mail or password not accepted').waitFor();

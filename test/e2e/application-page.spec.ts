@@ -25,8 +25,7 @@ function firstOf<T>(all: readonly T[]): T {
 test('the page of an application: overview, name, portal and what was filed, by keyboard', async ({
   start,
   platform,
-}, testInfo) => {
-  testInfo.setTimeout(120_000);
+}) => {
   const { page: window } = await start({ ...BRANCH_SETTINGS, applicationUrl: PORTAL });
   const application = firstOf(platform.samples.applications);
   await openCase(window);

@@ -36,8 +36,7 @@ async function openFilters(page: Page): Promise<void> {
 test('every shape of filter by keyboard finds what the platform holds, under a name of its own', async ({
   window,
   platform,
-}, testInfo) => {
-  testInfo.setTimeout(60_000);
+}) => {
   const ask = await asker(platform);
   const { keyboard } = window;
   await signIn(window);

@@ -33,8 +33,7 @@ function texts(page: Page): Promise<string> {
 
 test('a branch that speaks Spanish reads Spanish on every screen, whole, with its dates', async ({
   start,
-}, testInfo) => {
-  testInfo.setTimeout(120_000);
+}) => {
   const { page } = await start(SPANISH);
   const wrong: string[] = [];
   /** What of a screen is English or cannot be read whole, in both sizes. */

@@ -198,7 +198,6 @@ for (const size of [
     window,
     platform,
   }, testInfo) => {
-    testInfo.setTimeout(120_000);
     await window.setViewportSize(size);
     const longFile = testInfo.outputPath(LONG.fileName);
     await copyFile(sample('license-front.jpg'), longFile);

@@ -13,8 +13,7 @@ async function openOffers(window: Page): Promise<void> {
 test('offers are looked at, chosen and declined by keyboard; the list says when it shows a change', async ({
   window,
   platform,
-}, testInfo) => {
-  testInfo.setTimeout(120_000);
+}) => {
   await openOffers(window);
   const { keyboard } = window;
 

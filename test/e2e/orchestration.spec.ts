@@ -14,8 +14,7 @@ function logIdField(window: Page): Locator {
 test('the last step of a run is asked for again by keyboard, after its words were shown', async ({
   window,
   platform,
-}, testInfo) => {
-  testInfo.setTimeout(120_000);
+}) => {
   await openTab(window, 'Orchestration');
   const { keyboard } = window;
   const logId = platform.samples.applications[0]?.orchestrationLogId ?? '';

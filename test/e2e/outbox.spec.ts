@@ -89,7 +89,7 @@ test('taking back what is being sent breaks it off on the line before it can arr
   await window.getByRole('button', { name: /^Take back/ }).click();
   await view(window, 'Add the captures');
   const [broken] = platform.ledger.requestsOf('createVerification');
-  await expect.poll(() => broken?.over, { timeout: 20_000 }).toBe(true);
+  await expect.poll(() => broken?.over, { timeout: 60_000 }).toBe(true);
   expect(broken).toMatchObject({ complete: false, status: null });
   expect(platform.ledger.verifications).toEqual([]);
 

@@ -28,11 +28,7 @@ function firstOf<T>(all: readonly T[]): T {
   return first;
 }
 
-test('applications of a profile and saved filters, by keyboard', async ({
-  window,
-  platform,
-}, info) => {
-  info.setTimeout(120_000);
+test('applications of a profile and saved filters, by keyboard', async ({ window, platform }) => {
   const { businessProfileId, id } = firstOf(platform.samples.applications);
   await signIn(window);
   await openApplication(window, '88-1042');

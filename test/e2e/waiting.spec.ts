@@ -52,7 +52,7 @@ test('without a line it waits, says so, and arrives once by itself when the line
   await line.mend();
   const done = window.getByRole('region', { name: 'Done' }).getByRole('listitem');
   await expect(done).toHaveText([/Sent.*88-1042 Jane Doe.*receipt .*contents made unreadable/], {
-    timeout: 40_000,
+    timeout: 90_000,
   });
   await expect(strip).toHaveCount(0);
   expect(platform.ledger.verifications).toHaveLength(1);
@@ -72,7 +72,7 @@ async function failForLong(window: Page): Promise<void> {
           return next == null ? 0 : Date.parse(next) - Date.now();
         });
       },
-      { timeout: 40_000, intervals: [100] },
+      { timeout: 90_000, intervals: [100] },
     )
     .toBeGreaterThan(60_000);
 }
@@ -145,7 +145,7 @@ test.describe('closed and opened again', () => {
     await outbox(again);
     await expect(again.getByRole('region', { name: 'Done' }).getByRole('listitem')).toHaveText(
       [/Sent.*88-1042 Jane Doe/],
-      { timeout: 30_000 },
+      { timeout: 90_000 },
     );
     expect(platform.ledger.verifications).toHaveLength(1);
     await again.getByRole('button', { name: /^Open: blue folder/ }).click();

@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Keychain, KeychainError } from '../../../main/vault/keychain.ts';
 import { memoryKeychain } from '../../../main/vault/memory-keychain.ts';
 import { err } from '../../../preload/contract/result.ts';
+import { eventually } from '../../support/eventually.ts';
 import { branchPlatform, credentials, openDesk, profileFolder } from '../../support/open-desk.ts';
 
 const FRONT = join(import.meta.dirname, '../../../resources/samples/license-front.jpg');
@@ -104,10 +105,10 @@ test('what lasts for the session only lives on behind the lock, and tells the wi
   await new Promise((resolve) => setTimeout(resolve, 2_000));
   expect(events.map(({ event }) => event)).not.toContain('submission:changed');
   await signIn();
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     const { slots } = await value('submission:get', { submissionId: id });
     expect(slots.front_photo).toMatchObject({ capture: { check: 'done' } });
-  }, 10_000);
+  });
 });
 
 test('a session that changes behind the lock opens nothing', async () => {
@@ -118,7 +119,7 @@ test('a session that changes behind the lock opens nothing', async () => {
   mood.become('locked');
   events.length = 0;
   await value('session:lock', {});
-  await vi.waitFor(() => {
+  await eventually(() => {
     const told = events.at(-1)?.payload;
     expect(told).toMatchObject({ keychainProblem: 'locked', locked: { why: 'asked' } });
   });
@@ -137,7 +138,7 @@ test('a keychain that keeps silent does not freeze the sign-in', async () => {
   expect(await signIn()).toMatchObject({ ok: true, value: { opening: { failure: null } } });
   expect(await value('session:get', {})).toMatchObject({ status: 'signedIn' });
   expect((await call('submission:create', {})).ok).toBe(false);
-}, 20_000);
+});
 
 test('a key that is gone is said, nothing is minted over what it sealed, and it can be given up', async () => {
   const mood = moodyKeychain();
@@ -157,5 +158,5 @@ test('a key that is gone is said, nothing is minted over what it sealed, and it 
   await value('session:sign-out', { unsent: 'destroy' });
   expect(await signIn()).toMatchObject({ ok: true, value: { keychainProblem: null } });
   expect((await call('submission:get', { submissionId: id })).ok).toBe(false);
-  await vi.waitFor(async () => value('submission:create', {}));
+  await eventually(async () => value('submission:create', {}));
 });

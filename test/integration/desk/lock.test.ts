@@ -1,7 +1,8 @@
 import { join } from 'node:path';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { tooManyRequests } from '../../../main/practice-platform/faults/common-faults.ts';
 import { type Channel, channels } from '../../../preload/contract/channels.ts';
+import { eventually } from '../../support/eventually.ts';
 import { checked, drop, openCase, until } from '../../support/file-case.ts';
 import { branchComputer, PIN, TELLER } from '../../support/lockable-desk.ts';
 import type { StdioDesk } from '../../support/stdio-desk.ts';
@@ -141,7 +142,7 @@ test('it locks itself when nobody is at the desk, and not while somebody is', as
     await desk.value('session:touch', {});
   }
   expect(await isLocked()).toBe(null);
-  await vi.waitFor(async () => expect(await isLocked()).toMatchObject({ why: 'idle' }), 20_000);
+  await eventually(async () => expect(await isLocked()).toMatchObject({ why: 'idle' }));
   expect(desk.events.at(-1)).toMatchObject({
     event: 'session:changed',
     payload: { locked: { why: 'idle' } },
@@ -171,7 +172,7 @@ test('what may have arrived when it was locked is answered first, and is sent on
     fault: { kind: 'hold', until: answer.promise },
   });
   await desk.value('submission:send', { submissionId: id, sentBefore: false });
-  await vi.waitFor(() => expect(platform.ledger.verifications).toHaveLength(1), 10_000);
+  await eventually(() => expect(platform.ledger.verifications).toHaveLength(1));
   expect(await desk.value('session:lock', {})).toMatchObject({ locked: { why: 'asked' } });
   expect(await desk.call('submission:get', { submissionId: id })).toEqual(locked);
   const unlocking = desk.value('session:unlock', { pin: PIN });

@@ -1,6 +1,7 @@
 import { open, readdir, readFile, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
+import { eventually } from '../../support/eventually.ts';
 import {
   BRANCH_SETTINGS,
   checked,
@@ -147,7 +148,7 @@ test('a file of 500 MB is refused with the limit, and memory stays flat', async 
     error: { code: 'fileNotTaken', reason: 'tooLarge', limit: 209_715_200 },
   });
   expect((await peakMb(desk.pid)) - before).toBeLessThan(100);
-  await vi.waitFor(async () =>
+  await eventually(async () =>
     expect(await readdir(join(await lasting.userFolder(), 'blobs'))).toEqual([]),
   );
 });
@@ -187,4 +188,4 @@ test('with 10,000 submissions waiting the desk starts, lists and answers', async
   expect(
     (await again.value('submission:list', { group: 'underWay', after: null })).items,
   ).not.toEqual([]);
-}, 60_000);
+});

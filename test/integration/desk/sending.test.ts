@@ -1,8 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import type { ApplicationId, OwnerRecordId, SubmissionId } from '../../../preload/contract/ids.ts';
 import type { Submission } from '../../../preload/contract/models/submission.ts';
+import { eventually } from '../../support/eventually.ts';
 import { BRANCH_SETTINGS } from '../../support/file-case.ts';
 import { branchPlatform, credentials, openDesk, profileFolder } from '../../support/open-desk.ts';
 
@@ -41,7 +42,7 @@ async function readyToSend() {
     );
   const seen = () => value('submission:get', { submissionId });
   await post(await readFile(FRONT));
-  await vi.waitFor(async () => expect((await seen()).blockers).toEqual([]), 10_000);
+  await eventually(async () => expect((await seen()).blockers).toEqual([]));
   const blobs = async () =>
     (await readdir(profileDir, { recursive: true })).filter((name) => /\.(blob|part)$/.test(name));
   return { ...open, platform, submissionId, post, seen, blobs };
@@ -58,7 +59,7 @@ test('a window that cannot be told does not turn what was sent into a failure', 
     if (stateOf(payload, submissionId) === 'sent') throw new Error('The window is gone.');
   });
   await value('submission:send', { submissionId, sentBefore: false });
-  await vi.waitFor(() => expect(desk.busy()).toBe(false), 10_000);
+  await eventually(() => expect(desk.busy()).toBe(false));
   expect(platform.ledger.verifications).toHaveLength(1);
   expect(await seen()).toMatchObject({ state: 'sent', failure: null });
 });
@@ -77,7 +78,7 @@ test('a file still coming in when its draft is destroyed leaves nothing, and the
   expect(await discarding).toMatchObject({ ok: true });
   expect(sending).toEqual({ ok: false, error: { code: 'conflict', reason: 'gone' } });
   expect((await coming).status).toBe(409);
-  await vi.waitFor(async () => expect(await blobs()).toEqual([]));
+  await eventually(async () => expect(await blobs()).toEqual([]));
   expect((await value('submission:list', { group: 'drafts', after: null })).items).toEqual([]);
   expect(platform.ledger.verifications).toEqual([]);
 });
@@ -89,7 +90,7 @@ test('a picture that was sent or removed is not shown again under its old addres
   const status = async () => (await desk.handle(new Request(`http://desk.invalid${url}`))).status;
   expect(await status()).toBe(200);
   await call('submission:send', { submissionId, sentBefore: false });
-  await vi.waitFor(async () => expect((await seen()).state).toBe('sent'), 10_000);
+  await eventually(async () => expect((await seen()).state).toBe('sent'));
   expect(await status()).toBe(404);
   expect((await value('submission:list', { group: 'done', after: null })).items).toHaveLength(1);
 });

@@ -1,7 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { tooManyRequests } from '../../../main/practice-platform/faults/common-faults.ts';
+import { eventually } from '../../support/eventually.ts';
 import { checked, drop, openCase, until } from '../../support/file-case.ts';
 import { branchComputer, PIN, SUPERVISOR } from '../../support/lockable-desk.ts';
 
@@ -75,7 +76,7 @@ test('what may have arrived is answered before anything is destroyed', async () 
     fault: { kind: 'hold', until: answer.promise },
   });
   await desk.value('submission:send', { submissionId: id, sentBefore: false });
-  await vi.waitFor(() => expect(platform.ledger.verifications).toHaveLength(1), 10_000);
+  await eventually(() => expect(platform.ledger.verifications).toHaveLength(1));
   let ended = false;
   const leaving = desk.value('session:sign-out', { unsent: 'destroy' }).then(() => {
     ended = true;

@@ -1,7 +1,8 @@
 import { rm } from 'node:fs/promises';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { move } from '../../../main/outbox/arrange-captures.ts';
 import { MAX_CAPTURES_PER_SUBMISSION } from '../../../preload/contract/limits.ts';
+import { eventually } from '../../support/eventually.ts';
 import { once, openCaptureDesk, PICTURE } from './open-capture-desk.ts';
 
 const textOf = (bytes: Uint8Array) => Buffer.from(bytes).toString();
@@ -22,9 +23,9 @@ test('what stands in a slot is checked before the pile in the tray, also when it
   const last = pile.at(-1);
   if (last === undefined) throw new Error('Nothing was taken in.');
   book.edit(id, (submission) => move(submission, last, 'back_photo'));
-  await vi.waitFor(() => expect(order).toHaveLength(2));
+  await eventually(() => expect(order).toHaveLength(2));
   go.resolve();
-  await vi.waitFor(() => expect(order).toHaveLength(9));
+  await eventually(() => expect(order).toHaveLength(9));
   // Two are looked at side by side; which of them is read first is the disk's business.
   expect(order.slice(0, 2).sort()).toEqual(['pile 1', 'pile 2']);
   expect(order.slice(2, 4).sort()).toEqual(['front', 'pile 8']);
@@ -39,7 +40,7 @@ test('a file that cannot be read back is said to be unchecked, not checked for e
     return readAll(blobId);
   };
   await takeIn('front_photo', '%PDF-1.7');
-  await vi.waitFor(() => {
+  await eventually(() => {
     const content = book.find(id)?.slots.front_photo;
     expect(content).toMatchObject({ capture: { facts: { kind: 'notChecked' } } });
   });
@@ -102,7 +103,7 @@ test('removed before its conversion could read it, it is gone and no defect', as
   const readAll = blobs.readAll.bind(blobs);
   blobs.readAll = async (blobId) => {
     desk.remove(id, captureId);
-    await vi.waitFor(async () => expect(await blobs.list()).toEqual([]));
+    await eventually(async () => expect(await blobs.list()).toEqual([]));
     return readAll(blobId);
   };
   const converted = await desk.convert(id, captureId);

@@ -4,4 +4,4 @@ import { commands, runModel } from '../../support/outbox-model.ts';
 
 test('whatever happens, in whatever order: nothing lost, nothing sent twice unasked, no false sent', async () => {
   await fc.assert(fc.asyncProperty(commands, runModel), { numRuns: 300 });
-}, 120_000);
+});

@@ -17,7 +17,7 @@ beforeAll(async () => {
   } finally {
     await site.close();
   }
-}, 120_000);
+});
 
 const powerTest = test.skipIf(missing !== null);
 

@@ -1,7 +1,8 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { findCapture } from '../../../main/outbox/held-submission.ts';
 import { createPreviews } from '../../../main/outbox/previews.ts';
 import type { Precheck } from '../../../main/precheck/precheck.ts';
+import { eventually } from '../../support/eventually.ts';
 import { openCaptureDesk } from './open-capture-desk.ts';
 
 const JPEG = { bytes: Buffer.from('jpeg'), mediaType: 'image/jpeg', width: 1, height: 1 } as const;
@@ -40,7 +41,7 @@ async function trayOfPreviews() {
 test('a whole tray of previews holds few files in memory at a time', async () => {
   const { tokens, preview, letGo, most } = await trayOfPreviews();
   const pictures = tokens.map((token) => preview(token, 1));
-  await vi.waitFor(() => expect(most()).toBeGreaterThan(0));
+  await eventually(() => expect(most()).toBeGreaterThan(0));
   letGo();
   expect((await Promise.all(pictures)).every((picture) => picture === JPEG)).toBe(true);
   expect(most()).toBeLessThanOrEqual(2);

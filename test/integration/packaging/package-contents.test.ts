@@ -23,7 +23,7 @@ beforeAll(async () => {
   await run(process.execPath, ['scripts/package.ts', '--stand-in', `--output=${folder}`]);
   app = join(folder, 'linux-unpacked', 'resources', 'app.asar');
   files = listPackage(app, { isPack: false });
-}, 120_000);
+});
 
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
@@ -179,4 +179,4 @@ it('works out of the package alone: the desk starts and looks into a picture', a
   const { stdout } = await run(process.execPath, ['--no-warnings', script], { cwd: bare });
   expect(JSON.parse(stdout)).toMatchObject({ page: 200, practice: true });
   expect(JSON.parse(stdout).facts).not.toBe('notChecked');
-}, 60_000);
+});

@@ -2,7 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { eventually } from '../../support/eventually.ts';
 import { isRunning } from './recording-host.ts';
 
 const HOST = join(import.meta.dirname, '../../../main/precheck/fork-worker-host.ts');
@@ -63,5 +64,5 @@ test('a worker ends when the program that started it is killed', async () => {
   });
   expect(isRunning(pid)).toBe(true);
   child.kill('SIGKILL');
-  await vi.waitFor(() => expect(isRunning(pid)).toBe(false), { timeout: 5000 });
+  await eventually(() => expect(isRunning(pid)).toBe(false));
 });

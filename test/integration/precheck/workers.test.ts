@@ -1,8 +1,9 @@
 import { join } from 'node:path';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import type { JobLimits } from '../../../main/precheck/limits.ts';
 import { createPrecheck, type Precheck } from '../../../main/precheck/precheck.ts';
 import { fixture, noisyJpeg, pictureAs } from '../../support/captures.ts';
+import { eventually } from '../../support/eventually.ts';
 import { RecordingHost } from './recording-host.ts';
 
 let open: Precheck | null = null;
@@ -36,7 +37,7 @@ describe('a worker that does not come back', () => {
     const { precheck, host } = start({ timeMs: 1 });
     const facts = await precheck.inspect(await noisyJpeg(3000, 2000));
     expect(facts).toMatchObject({ kind: 'notChecked', reason: 'time' });
-    await vi.waitFor(() => expect(host.running).toHaveLength(1));
+    await eventually(() => expect(host.running).toHaveLength(1));
   });
 
   test.runIf(process.platform === 'linux')('over its memory', async () => {
@@ -73,7 +74,7 @@ test('cancelled work frees its worker, and work not begun never begins', async (
   const [cancelled, next, ...others] = used;
   expect(others).toEqual([]);
   expect(next).not.toBe(cancelled);
-  await vi.waitFor(() => expect(host.running).toEqual([next]));
+  await eventually(() => expect(host.running).toEqual([next]));
 });
 
 test('each HEIC has a process that decoded nothing before and ends with it', async () => {
@@ -88,7 +89,7 @@ test('each HEIC has a process that decoded nothing before and ends with it', asy
   const [jpeg, png, heic, heicAgain, jpegAgain] = used;
   expect(png).toBe(jpeg);
   expect(new Set([jpeg, heic, heicAgain, jpegAgain]).size).toBe(4);
-  await vi.waitFor(() => expect(host.running).toEqual([jpegAgain]));
+  await eventually(() => expect(host.running).toEqual([jpegAgain]));
 });
 
 test('a preview goes before the files that wait to be checked', async () => {

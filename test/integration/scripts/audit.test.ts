@@ -120,4 +120,4 @@ test('a PIN is asked for, and a folder that is none, or a lost key, is said', as
     code: 2,
     out: expect.stringContaining('keyLost'),
   });
-}, 30_000);
+});

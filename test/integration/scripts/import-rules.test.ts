@@ -71,7 +71,7 @@ beforeAll(async () => {
     await write(path, `import '${imported}';\n`);
   }
   broken = await brokenRules(tree);
-}, 60_000);
+});
 
 afterAll(() => rm(tree, { recursive: true, force: true }));
 
