@@ -17,7 +17,7 @@ import type { DeskControl } from './ipc/workspace.ts';
 import { createAppHandler } from './origin/app-handler.ts';
 import { openSample } from './practice-samples.ts';
 import { createPrecheck } from './precheck/precheck.ts';
-import type { ProcessMemory } from './precheck/process-memory.ts';
+import type { UseOf } from './precheck/process-use.ts';
 import type { WorkerHost } from './precheck/worker-host.ts';
 import type { Keychain } from './vault/keychain.ts';
 import { lockProfile } from './vault/profile-lock.ts';
@@ -36,7 +36,7 @@ export interface DeskOptions {
   readonly keychain: Keychain;
   readonly workerHost: WorkerHost;
   /** How to learn a worker's memory where the pre-check cannot by itself: it knows Linux only. */
-  readonly workerMemory?: ProcessMemory;
+  readonly workerUse?: UseOf;
   /** How long a minute of the settings lasts, in milliseconds; shorter only in tests. */
   readonly minuteMs?: number;
   /** Folder of the built window. */
@@ -95,7 +95,7 @@ export async function composeDesk(options: DeskOptions): Promise<Desk> {
   const log = fileIncidentLog(logs);
   const precheck = createPrecheck({
     workerHost: options.workerHost,
-    ...(options.workerMemory && { memoryOf: options.workerMemory }),
+    ...(options.workerUse && { useOf: options.workerUse }),
   });
   const listeners = new Set<(event: EventName, payload: unknown) => void>();
   const emit = <E extends EventName>(event: E, payload: EventPayload<E>) => {

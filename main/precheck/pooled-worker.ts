@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import type { JobLimits } from './limits.ts';
-import type { ProcessMemory } from './process-memory.ts';
+import type { ProcessUse, UseOf } from './process-use.ts';
 import type { WorkerHandle } from './worker-host.ts';
 import { WorkerReply, type WorkerTask } from './worker-task.ts';
 
-/** How often a busy worker's memory is looked at, in milliseconds. */
+/** How often it is looked at what a busy worker uses, in milliseconds. */
 const POLL_MS = 50;
 
 export type KillReason = 'time' | 'memory' | 'aborted';
@@ -18,7 +18,7 @@ export type JobOutcome =
 /** One worker process and the job it is at. It takes one job at a time. */
 export class PooledWorker {
   readonly #handle: WorkerHandle;
-  readonly #memoryOf: ProcessMemory;
+  readonly #useOf: UseOf;
   readonly #limits: JobLimits;
   #started = false;
   #alive = true;
@@ -27,10 +27,10 @@ export class PooledWorker {
   readonly #exited: Promise<void>;
   #settle: ((outcome: JobOutcome) => void) | null = null;
 
-  constructor(handle: WorkerHandle, limits: JobLimits, memoryOf: ProcessMemory) {
+  constructor(handle: WorkerHandle, limits: JobLimits, useOf: UseOf) {
     this.#handle = handle;
     this.#limits = limits;
-    this.#memoryOf = memoryOf;
+    this.#useOf = useOf;
     handle.onMessage((message) => this.#receive(message));
     this.#exited = new Promise((resolve) => {
       handle.onExit(() => {
@@ -48,7 +48,7 @@ export class PooledWorker {
 
   /** It can take another job, and holds little enough memory to be worth keeping. */
   get reusable(): boolean {
-    return this.#alive && (this.#memory() ?? 0) < this.#limits.retireBytes;
+    return this.#alive && (this.#use()?.residentBytes ?? 0) < this.#limits.retireBytes;
   }
 
   /** Runs one job to its end, however it ends. Never rejects. */
@@ -56,15 +56,22 @@ export class PooledWorker {
     this.#jobs++;
     if (!this.#alive) return Promise.resolve({ kind: 'crashed', started: this.#started });
     return new Promise((resolve) => {
-      const { startMs, timeMs } = this.#limits;
-      let deadline = setTimeout(() => void this.kill('time'), this.#started ? timeMs : startMs);
+      const endIn = (ms: number) => setTimeout(() => void this.kill('time'), ms);
+      let deadline = endIn(this.#limits.startMs);
+      // What starting takes does not count.
+      let beganMs = Number.POSITIVE_INFINITY;
       const poll = setInterval(() => {
-        if ((this.#memory() ?? 0) > memoryBytes) void this.kill('memory');
+        const excess = this.#excess(memoryBytes, beganMs);
+        if (excess !== null) void this.kill(excess);
       }, POLL_MS);
       this.#onStarted = () => {
+        const used = this.#use()?.processorMs ?? null;
+        beganMs = used ?? Number.POSITIVE_INFINITY;
         clearTimeout(deadline);
-        deadline = setTimeout(() => void this.kill('time'), timeMs);
+        // Where nobody tells how long it really worked, the clock is all there is.
+        deadline = endIn(used === null ? this.#limits.timeMs : this.#limits.clockMs);
       };
+      if (this.#started) this.#onStarted();
       this.#settle = (outcome) => {
         this.#settle = null;
         this.#onStarted = () => undefined;
@@ -84,8 +91,16 @@ export class PooledWorker {
     return this.#exited;
   }
 
-  #memory(): number | null {
-    return this.#handle.pid === undefined ? null : this.#memoryOf(this.#handle.pid);
+  #use(): ProcessUse | null {
+    return this.#handle.pid === undefined ? null : this.#useOf(this.#handle.pid);
+  }
+
+  /** Why it has to be ended, if it has: it holds too much, or worked for too long since `beganMs`. */
+  #excess(memoryBytes: number, beganMs: number): KillReason | null {
+    const use = this.#use();
+    if (use === null) return null;
+    if (use.residentBytes > memoryBytes) return 'memory';
+    return (use.processorMs ?? 0) - beganMs > this.#limits.timeMs ? 'time' : null;
   }
 
   #receive(message: unknown): void {

@@ -11,7 +11,7 @@ import {
   UPLOAD_QUALITY,
 } from './limits.ts';
 import type { JobOutcome } from './pooled-worker.ts';
-import { type ProcessMemory, procMemory } from './process-memory.ts';
+import { procUse, type UseOf } from './process-use.ts';
 import type { Expected } from './seeing/sizes.ts';
 import { sniffMediaType } from './sniff.ts';
 import type { WorkerHost } from './worker-host.ts';
@@ -24,7 +24,7 @@ export interface PrecheckOptions {
   readonly poolSize?: number;
   readonly limits?: Partial<JobLimits>;
   /** Resident bytes of a worker, for systems where only the host can tell. */
-  readonly memoryOf?: ProcessMemory;
+  readonly useOf?: UseOf;
   /** Hears of defects of ours inside a worker; the text holds nothing of the file. */
   readonly onDefect?: (detail: string) => void;
 }
@@ -71,7 +71,7 @@ export function createPrecheck(options: PrecheckOptions): Precheck {
     script: workerScript(),
     size: Math.max(1, options.poolSize ?? availableParallelism() - 1),
     limits,
-    memoryOf: options.memoryOf ?? procMemory,
+    useOf: options.useOf ?? procUse,
   });
 
   async function run(task: WorkerTask, type: KnownType, signal?: AbortSignal): Promise<JobOutcome> {

@@ -1,6 +1,6 @@
 import type { JobLimits } from './limits.ts';
 import { type JobOutcome, PooledWorker } from './pooled-worker.ts';
-import type { ProcessMemory } from './process-memory.ts';
+import type { UseOf } from './process-use.ts';
 import type { WorkerHost } from './worker-host.ts';
 import type { WorkerTask } from './worker-task.ts';
 
@@ -10,7 +10,7 @@ export interface PoolOptions {
   /** Most processes at once, at least 1. */
   readonly size: number;
   readonly limits: JobLimits;
-  readonly memoryOf: ProcessMemory;
+  readonly useOf: UseOf;
 }
 
 export interface JobOptions {
@@ -116,7 +116,7 @@ export class WorkerPool {
   }
 
   #start(): PooledWorker {
-    const { host, script, limits, memoryOf } = this.#options;
-    return new PooledWorker(host.start(script), limits, memoryOf);
+    const { host, script, limits, useOf } = this.#options;
+    return new PooledWorker(host.start(script), limits, useOf);
   }
 }

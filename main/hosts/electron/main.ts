@@ -14,7 +14,7 @@ import { showOutboxBadge } from './outbox-badge.ts';
 import { packagedProfileDir } from './profile-dir.ts';
 import { claimSingleInstance } from './single-instance.ts';
 import { utilityWorkerHost } from './utility-worker-host.ts';
-import { workerMemory } from './worker-memory.ts';
+import { workerUse } from './worker-use.ts';
 
 /**
  * The product. First what must precede everything: the sandbox for all pages, our scheme, the profile
@@ -69,7 +69,7 @@ async function open(options: Launch, profileDir: string): Promise<void> {
     practice: options.practice,
     keychain: keychain.value,
     workerHost: utilityWorkerHost(utilityProcess, process.platform),
-    ...(process.platform !== 'linux' && { workerMemory: workerMemory(app) }),
+    ...(process.platform !== 'linux' && { workerUse: workerUse(app) }),
     rendererDir: join(app.getAppPath(), 'out', 'renderer'),
     samplesDir: join(app.getAppPath(), 'resources', 'samples'),
   });

@@ -1,7 +1,7 @@
 import { forkWorkerHost } from '../../../main/precheck/fork-worker-host.ts';
 import { JOB_LIMITS } from '../../../main/precheck/limits.ts';
 import { createPrecheck, type PrecheckOptions } from '../../../main/precheck/precheck.ts';
-import { procMemory } from '../../../main/precheck/process-memory.ts';
+import { procUse } from '../../../main/precheck/process-use.ts';
 import { type Measurement, measured } from '../measurement.ts';
 import type { BenchCapture, BenchCaptures } from './bench-captures.ts';
 import { costsOf, peersBeside } from './beside.ts';
@@ -92,10 +92,10 @@ async function afterManyFiles(
     // Two workers at once on a machine that does other work as well: time is not what is measured.
     limits: { timeMs: 60_000, ...limits },
     // The pool asks after each file whether the worker has grown too large.
-    memoryOf: (pid) => {
-      const bytes = procMemory(pid);
-      last = (bytes ?? 0) / MEGABYTE;
-      return bytes;
+    useOf: (pid) => {
+      const use = procUse(pid);
+      last = (use?.residentBytes ?? 0) / MEGABYTE;
+      return use;
     },
   });
   const resident = new Map<number, number>();
@@ -115,11 +115,11 @@ async function afterManyFiles(
 /** The most any worker held while it judged such files: the system's own count, asked every 50 ms. */
 async function peakOf(files: readonly BenchCapture[]): Promise<number> {
   let most = 0;
-  const memoryOf = (pid: number) => {
+  const useOf = (pid: number) => {
     most = Math.max(most, peakBytes(pid) ?? 0);
-    return procMemory(pid);
+    return procUse(pid);
   };
-  const precheck = createPrecheck({ workerHost: forkWorkerHost(), poolSize: 1, memoryOf });
+  const precheck = createPrecheck({ workerHost: forkWorkerHost(), poolSize: 1, useOf });
   try {
     for (let run = 0; run < FILES_OF_A_TYPE; run++)
       await verdictOf(precheck, files[run % files.length] as BenchCapture);

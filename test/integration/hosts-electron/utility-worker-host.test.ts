@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { utilityWorkerHost } from '../../../main/hosts/electron/utility-worker-host.ts';
-import { workerMemory } from '../../../main/hosts/electron/worker-memory.ts';
+import { workerUse } from '../../../main/hosts/electron/worker-use.ts';
 
 /**
  * Electron's utilityProcess, played by a child process: the same calls, events and delivery. What it
@@ -79,9 +79,13 @@ describe('a worker', () => {
   });
 });
 
-it('learns the memory of a worker from Electron, in bytes', () => {
-  const metric = { pid: 42, memory: { workingSetSize: 300_000, peakWorkingSetSize: 0 } };
-  const memoryOf = workerMemory({ getAppMetrics: () => [metric as Electron.ProcessMetric] });
-  expect(memoryOf(42)).toBe(300_000 * 1024);
-  expect(memoryOf(43)).toBe(null);
+it('learns from Electron what a worker holds, in bytes, and has used, in milliseconds', () => {
+  const metric = {
+    pid: 42,
+    memory: { workingSetSize: 300_000, peakWorkingSetSize: 0 },
+    cpu: { cumulativeCPUUsage: 1.5 },
+  };
+  const useOf = workerUse({ getAppMetrics: () => [metric as Electron.ProcessMetric] });
+  expect(useOf(42)).toEqual({ residentBytes: 300_000 * 1024, processorMs: 1500 });
+  expect(useOf(43)).toBe(null);
 });

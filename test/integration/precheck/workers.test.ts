@@ -33,12 +33,30 @@ describe('a worker that does not come back', () => {
     expect(await precheck.inspect(bytes)).toMatchObject({ kind: 'picture' });
   });
 
-  test('over its time', async () => {
-    const { precheck, host } = start({ timeMs: 1 });
+  test.for([
+    ['processor', { timeMs: 1 }],
+    ['clock', { clockMs: 1 }],
+  ] as const)('over its time by the %s', async ([, limits]) => {
+    const { precheck, host } = start(limits);
     const facts = await precheck.inspect(await noisyJpeg(3000, 2000));
     expect(facts).toMatchObject({ kind: 'notChecked', reason: 'time' });
     await eventually(() => expect(host.running).toHaveLength(1));
   });
+
+  test.runIf(process.platform === 'linux')(
+    'a machine busy with other things takes nothing from its time',
+    async () => {
+      const { precheck, host } = start({ timeMs: 2000 });
+      const bytes = await pictureAs('jpeg');
+      await precheck.inspect(bytes);
+      host.onJob = ({ pid }) => {
+        if (pid === undefined) return;
+        process.kill(pid, 'SIGSTOP');
+        setTimeout(() => process.kill(pid, 'SIGCONT'), 2500);
+      };
+      expect(await precheck.inspect(bytes)).toMatchObject({ kind: 'picture' });
+    },
+  );
 
   test.runIf(process.platform === 'linux')('over its memory', async () => {
     const { precheck } = start({ memoryBytes: 1024 * 1024 });
