@@ -1,9 +1,11 @@
 import { wireFilters } from '../../preload/contract/filters/check-filters.ts';
+import { isJsonAsTyped } from '../../preload/contract/filters/json-as-typed.ts';
 import { err } from '../../preload/contract/result.ts';
 import type { Caller } from './caller.ts';
 import { call } from './caller.ts';
 import { invalid } from './invalid.ts';
 import { jsonBody } from './json-body.ts';
+import { JsonText, jsonObjectText } from './json-text.ts';
 import type { PlatformClient } from './platform-client.ts';
 import { readApplicationRecord } from './wire/application-record.ts';
 import { readApplicationSummary } from './wire/application-summary.ts';
@@ -77,7 +79,7 @@ export function applicationOperations(
         method: 'GET',
         path: ['api/applications'],
         page: query.page,
-        json: jsonBody(filters.value),
+        json: filterBody(filters.value),
         effect: 'read',
         what: 'applications',
         answer: listOf(readApplicationSummary, query.page ?? 1),
@@ -85,4 +87,12 @@ export function applicationOperations(
       return call(caller, operation, options);
     },
   };
+}
+
+/** The filters as the body of a search, without one when nothing is set; JSON that was typed as it stands. */
+function filterBody(filters: Readonly<Record<string, unknown>>): JsonText | undefined {
+  const members = Object.entries(filters).map(
+    ([name, value]) => [name, isJsonAsTyped(value) ? new JsonText(value.asTyped) : value] as const,
+  );
+  return members.length === 0 ? undefined : jsonObjectText(members);
 }

@@ -2,8 +2,8 @@ import type { FilterIssue } from '../../preload/contract/filters/check-filters.t
 import { filterIssues } from '../../preload/contract/filters/check-filters.ts';
 import type { FilterName } from '../../preload/contract/filters/filter-fields.ts';
 import { filterFields } from '../../preload/contract/filters/filter-fields.ts';
-import { FILTER_PROBLEMS } from '../../preload/contract/filters/filter-problem.ts';
 import type { FilterShape } from '../../preload/contract/filters/filter-shape.ts';
+import { jsonTextOf } from '../../preload/contract/filters/json-as-typed.ts';
 import { joinList, listValues, quote } from './list-text.ts';
 
 /** What the editor of a filter holds, right or wrong, as it was typed. Each shape uses the parts it has. */
@@ -27,11 +27,17 @@ export type ReadDraft =
 
 const NUMBER = /^[+-]?(\d[\d,]*)?(\.\d+)?(e[+-]?\d+)?$/i;
 
-/** Text as a number where it is one (thousands may be set apart with commas), else the text itself. */
+/**
+ * Text as a number where it is one (thousands may be set apart with commas), else the text itself: also
+ * of a whole number so long that another one would be sent in its place.
+ */
 function numberOr(text: string): number | string {
   const plain = text.replaceAll(',', '');
   const number = plain === '' || !NUMBER.test(text) ? Number.NaN : Number(plain);
-  return Number.isNaN(number) ? text : number;
+  if (Number.isNaN(number)) return text;
+  const isRounded =
+    /^[+-]?\d+$/.test(plain) && String(BigInt(plain.replace('+', ''))) !== String(number);
+  return isRounded ? text : number;
 }
 
 /** What the editor holds, read and checked as the specification says (endpoint 15). */
@@ -39,15 +45,9 @@ export function readDraft(name: FilterName, draft: FilterDraft): ReadDraft {
   const { shape } = filterFields[name];
   const value = draftValue(shape, draft);
   if (value === undefined) return { kind: 'unset' };
-  if (value instanceof BadJson) {
-    const issue = { field: name, message: FILTER_PROBLEMS.json, problem: 'json' } as const;
-    return { kind: 'wrong', value: draft.text, issues: [issue] };
-  }
   const issues = filterIssues({ [name]: value });
   return issues.length === 0 ? { kind: 'value', value } : { kind: 'wrong', value, issues };
 }
-
-class BadJson {}
 
 /** The value a draft stands for, unchecked; undefined when nothing is set. */
 function draftValue(shape: FilterShape, draft: FilterDraft): unknown {
@@ -78,7 +78,7 @@ function draftValue(shape: FilterShape, draft: FilterDraft): unknown {
         ),
       );
     case 'json':
-      return text.trim() === '' ? undefined : parsed(text);
+      return text.trim() === '' ? undefined : { asTyped: text.trim() };
     default:
       return listOf(listValues(text).map(({ value }) => value));
   }
@@ -93,14 +93,6 @@ function range(draft: FilterDraft, read: (bound: string) => string | number) {
   const max = draft.max?.trim() ?? '';
   if (min === '' && max === '') return undefined;
   return { ...(min === '' ? {} : { min: read(min) }), ...(max === '' ? {} : { max: read(max) }) };
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return new BadJson();
-  }
 }
 
 /** What the editor shows for a value: reading it again gives the value back. */
@@ -129,7 +121,7 @@ export function draftOf(name: FilterName, value: unknown): FilterDraft {
     case 'storedValues':
       return storedDraft(items(value));
     case 'json':
-      return { text: JSON.stringify(value) };
+      return { text: jsonTextOf(value) };
     default:
       return { text: String(value) };
   }

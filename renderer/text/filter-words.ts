@@ -2,6 +2,7 @@ import type { FilterIssue } from '../../preload/contract/filters/check-filters.t
 import type { FilterName } from '../../preload/contract/filters/filter-fields.ts';
 import { filterFields } from '../../preload/contract/filters/filter-fields.ts';
 import type { Range } from '../../preload/contract/filters/filter-shape.ts';
+import { jsonTextOf } from '../../preload/contract/filters/json-as-typed.ts';
 import type { CodeKind } from '../../preload/contract/models/settings.ts';
 import { COLUMN_NAMES, RESULT_COLUMNS } from '../lib/result-columns.ts';
 import type { ReadFilters, WrongFilter } from '../lib/search-filters.ts';
@@ -63,7 +64,7 @@ function valueText(name: FilterName, value: unknown, codeText: CodeText): string
     case 'string':
       return t.filters.quoted(short(String(value)));
     case 'json':
-      return short(JSON.stringify(value));
+      return short(jsonTextOf(value));
     default:
       return listText(value, (item) => short(String(item)));
   }

@@ -3,6 +3,7 @@ import { assertNever } from '../assert-never.ts';
 import { FILTER_PROBLEMS as P } from './filter-problem.ts';
 import type { FilterShape } from './filter-shape.ts';
 import { MAX_HOURS } from './filter-shape.ts';
+import { isJsonAsTyped, isJsonText } from './json-as-typed.ts';
 
 const nonEmpty = v.pipe(v.string(P.text), v.minLength(1, P.text));
 const finite = v.pipe(v.number(P.number), v.finite(P.number));
@@ -28,6 +29,12 @@ function range<S extends v.GenericSchema<unknown, string | number>>(bound: S) {
     v.check(({ min, max }) => min === undefined || max === undefined || min <= max, P.turned),
   );
 }
+
+/** Anything; what was kept as text has to be JSON. */
+const asTyped = v.pipe(
+  v.unknown(),
+  v.check((value) => !isJsonAsTyped(value) || isJsonText(value.asTyped), P.json),
+);
 
 /** What a value of the shape must be, as far as the specification says (endpoint 15). */
 export function filterSchema(shape: FilterShape): v.GenericSchema {
@@ -61,7 +68,7 @@ export function filterSchema(shape: FilterShape): v.GenericSchema {
     case 'sort':
       return v.pipe(v.string(P.fieldName), v.regex(/^-?[A-Za-z]\w*$/, P.fieldName));
     case 'json':
-      return v.unknown();
+      return asTyped;
     default:
       return assertNever(shape);
   }

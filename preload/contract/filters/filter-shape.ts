@@ -29,7 +29,7 @@ export type FilterShape =
   | { readonly kind: 'storedValues' }
   /** A field name, with a minus sign before it for descending order. */
   | { readonly kind: 'sort' }
-  /** Nothing but the name is documented: sent as typed. */
+  /** Nothing but the name is documented: sent as typed, held as `JsonAsTyped`. */
   | { readonly kind: 'json' };
 
 /** A range as the program holds it; the wire's own key names and date format come from the settings. */

@@ -9,7 +9,8 @@ import type {
 import type { ApplicationSummary } from '../../../preload/contract/models/application.ts';
 import type { AttributeValue } from '../../../preload/contract/models/attribute.ts';
 import type { Listing } from '../../../preload/contract/models/listing.ts';
-import { QUICK } from '../../support/platform-under-test.ts';
+import { clientFor, QUICK } from '../../support/platform-under-test.ts';
+import { tinyServer } from '../../support/tiny-server.ts';
 import type { PracticeSession } from './practice-session.ts';
 import { practiceSession, unwrap } from './practice-session.ts';
 
@@ -203,6 +204,25 @@ describe('endpoint 15: the search', () => {
     const found = unwrap(await search('2020-01-01'));
     expect(found.rows.map(({ id }) => id)).toEqual([session.applicationId]);
     expect(unwrap(await search('2026-12-31')).rows).toEqual([]);
+  });
+
+  it('sends JSON that was typed as it stands, with numbers that JavaScript would round', async () => {
+    let body = '';
+    await using server = await tinyServer((request, response) => {
+      request.on('data', (piece: Buffer) => (body += piece.toString()));
+      request.on('end', () => response.end('{"data":[]}'));
+    });
+    await using under = clientFor(`http://127.0.0.1:${server.port}`);
+    const filters = {
+      is_signed: true,
+      amount_needed_range: { asTyped: '{"min": 9007199254740993}' },
+    };
+    unwrap(await under.client.searchApplications({ filters }));
+    expect(body).toBe('{"is_signed":true,"amount_needed_range":{"min": 9007199254740993}}');
+    const broken = { amount_needed_range: { asTyped: '{"min": 1},"has_offers":1' } };
+    expect(await under.client.searchApplications({ filters: broken })).toMatchObject({
+      error: { code: 'invalidRequest', issues: [{ field: 'amount_needed_range' }] },
+    });
   });
 
   it('names a wrong filter before anything is asked', async () => {

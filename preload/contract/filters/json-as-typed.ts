@@ -1,0 +1,26 @@
+import { readJsonText } from '../json-text.ts';
+
+/**
+ * JSON as staff typed it, the value of a filter of which only the name is documented. It is kept and sent
+ * as this text: reading it as a value and writing it again would round numbers beyond 2^53.
+ */
+export interface JsonAsTyped {
+  readonly asTyped: string;
+}
+
+/** Whether a filter's value is such a text; sets kept by an older version hold the value itself. */
+export function isJsonAsTyped(value: unknown): value is JsonAsTyped {
+  if (typeof value !== 'object' || value === null) return false;
+  const { asTyped, ...rest } = value as Record<string, unknown>;
+  return typeof asTyped === 'string' && Object.keys(rest).length === 0;
+}
+
+/** Whether the text is JSON (RFC 8259). */
+export function isJsonText(text: string): boolean {
+  return readJsonText(text).ok;
+}
+
+/** The JSON text of a filter's value, however it is held. */
+export function jsonTextOf(value: unknown): string {
+  return isJsonAsTyped(value) ? value.asTyped : (JSON.stringify(value) ?? '');
+}
