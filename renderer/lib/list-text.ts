@@ -23,9 +23,26 @@ export function listValues(text: string): ListValue[] {
     .filter(({ value }) => value !== '');
 }
 
+/** The value in double quotes that a place lies within; null where there is none. */
+export function valueAround(text: string, at: number): { start: number; end: number } | null {
+  for (const { 0: whole, 1: quoted, index } of text.matchAll(VALUE)) {
+    if (index >= at) return null;
+    const end = index + whole.length;
+    if (quoted !== undefined && at < end) return { start: index, end };
+  }
+  return null;
+}
+
 /** The list as text, a value a line: `listValues` gives the same values back. */
 export function joinList(values: readonly string[]): string {
-  return values.map((value) => (isPlain(value) ? value : quote(value))).join('\n');
+  return writeList(values.map((value) => ({ value, quoted: false })));
+}
+
+/** The same for values that were read: those that were quoted are again. */
+export function writeList(values: readonly ListValue[]): string {
+  return values
+    .map(({ value, quoted }) => (!quoted && isPlain(value) ? value : quote(value)))
+    .join('\n');
 }
 
 /** The value in double quotes. */

@@ -209,6 +209,8 @@ export const filters = {
   storedHint: 'One a line. The platform takes only values it has stored.',
   listCount: (n: number) => plural(n, 'value', 'values'),
   listRepeated: (n: number) => `${plural(n, 'repeated value', 'repeated values')} left out`,
+  firstColumn: (n: number) =>
+    `The first of ${count(n)} columns was taken. To take another, copy that column alone.`,
   dateIncomplete: (name: string) =>
     `A date in “${name}” was not complete; it is not part of the search.`,
   numbersAs: 'Numbers are sent as',

@@ -66,6 +66,8 @@ export const filters: Catalogue['filters'] = {
   storedHint: 'Uno por línea. La plataforma solo acepta valores que tiene guardados.',
   listCount: (n) => plural(n, 'valor', 'valores'),
   listRepeated: (n) => plural(n, 'valor repetido se omite', 'valores repetidos se omiten'),
+  firstColumn: (n) =>
+    `Se tomó la primera de ${count(n)} columnas. Para tomar otra, copie solo esa columna.`,
   dateIncomplete: (name) =>
     `Una fecha en «${name}» no estaba completa; no forma parte de la búsqueda.`,
   numbersAs: 'Los números se envían como',
