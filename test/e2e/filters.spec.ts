@@ -217,12 +217,23 @@ test('what is wrong with a filter stands beside it, and nothing typed or read is
   await expect(ids).toHaveValue('88-1042');
   await window.getByRole('button', { name: /^Remove filter Application IDs/ }).press('Enter');
 
-  // What cannot be kept is said when it goes.
-  await panel.getByLabel('From', { exact: true }).first().focus();
-  await keyboard.type('0101');
+  // A date typed in part is kept as it is, and said to be left out.
+  const from = panel.getByLabel('From', { exact: true }).first();
+  await from.focus();
+  await keyboard.type('01/1');
   await keyboard.press('Escape');
-  await expect(window.getByText(/^A date in “Application started” was not complete/)).toBeVisible();
+  await expect(window.getByText('“Application started” is left out until')).toBeVisible();
+  expect(searches()).toBe(before);
   await openFilters(window);
+  await expect(from).toHaveValue('01/1');
+  await expect(panel.getByText('Finish the date, like 01/31/2026, or clear it.')).toBeVisible();
+  await from.focus();
+  await keyboard.press('End');
+  await keyboard.type('/2020');
+  await keyboard.press('Tab');
+  await expect(from).toHaveValue('01/01/2020');
+  await window.getByRole('button', { name: /^Remove filter Application started/ }).press('Enter');
+  await expect(window.getByText('400 applications', { exact: true })).toBeVisible();
 
   // Refused by the platform: its words beside the field it names.
   await panel.getByRole('textbox', { name: 'Find a filter' }).focus();

@@ -20,6 +20,7 @@ export const common = {
   refresh: 'Refresh',
   pages: 'Pages',
   previousPage: 'Previous',
+  chooseDay: (field: string) => `Choose the day from a calendar: ${field}`,
   nextPage: 'Next',
   pageOf: (page: number, last: number | null) =>
     last === null ? `Page ${count(page)}` : `Page ${count(page)} of ${count(last)}`,

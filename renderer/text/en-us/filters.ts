@@ -2,6 +2,7 @@ import type { FilterName } from '../../../preload/contract/filters/filter-fields
 import type { FilterProblem } from '../../../preload/contract/filters/filter-problem.ts';
 import type { FilterGroup } from '../../../preload/contract/filters/filter-shape.ts';
 import { count } from '../formats.ts';
+import { EXAMPLE_DAY } from '../typed-day.ts';
 import { plural } from './amounts.ts';
 
 const names: Readonly<Record<FilterName, string>> = {
@@ -163,7 +164,7 @@ const problems: Readonly<Record<FilterProblem, string>> = {
   number: 'Enter a number.',
   whole: 'Enter a whole number.',
   hours: 'Hours run from 0 to 8,760.',
-  date: 'Enter a whole date of the calendar.',
+  date: `Finish the date, like ${EXAMPLE_DAY}, or clear it.`,
   range: 'Enter a minimum, a maximum or both.',
   turned: 'The first is above the second.',
   choice: 'This is none of the allowed values.',
@@ -201,6 +202,7 @@ export const filters = {
   to: 'To',
   atLeast: 'At least',
   atMost: 'At most',
+  datesHint: (example: string) => `Dates like ${example}.`,
   hoursHint: 'Hours, 0 to 8,760.',
   monthsHint: 'Months.',
   listHint: 'One a line, or pasted from a spreadsheet.',
@@ -211,8 +213,10 @@ export const filters = {
   listRepeated: (n: number) => `${plural(n, 'repeated value', 'repeated values')} left out`,
   firstColumn: (n: number) =>
     `The first of ${count(n)} columns was taken. To take another, copy that column alone.`,
-  dateIncomplete: (name: string) =>
-    `A date in “${name}” was not complete; it is not part of the search.`,
+  notAsked: (names: readonly string[]) =>
+    names.length === 1
+      ? `“${names[0]}” is left out until it is right.`
+      : `${plural(names.length, 'filter is', 'filters are')} left out until they are right.`,
   numbersAs: 'Numbers are sent as',
   asText: 'text',
   asNumbers: 'numbers',

@@ -20,6 +20,7 @@ export const common: Catalogue['common'] = {
   refresh: 'Actualizar',
   pages: 'Páginas',
   previousPage: 'Anterior',
+  chooseDay: (field) => `Elegir el día en un calendario: ${field}`,
   nextPage: 'Siguiente',
   pageOf: (page, last) =>
     last === null ? `Página ${count(page)}` : `Página ${count(page)} de ${count(last)}`,

@@ -1,5 +1,6 @@
 import type { Catalogue } from '../en-us/catalogue.ts';
 import { count } from '../formats.ts';
+import { EXAMPLE_DAY } from '../typed-day.ts';
 import { plural } from './amounts.ts';
 import { filterNames } from './filter-names.ts';
 
@@ -38,7 +39,7 @@ export const filters: Catalogue['filters'] = {
     number: 'Escriba un número.',
     whole: 'Escriba un número entero.',
     hours: 'Las horas van de 0 a 8,760.',
-    date: 'Escriba una fecha completa del calendario.',
+    date: `Complete la fecha, como ${EXAMPLE_DAY}, o bórrela.`,
     range: 'Escriba un mínimo, un máximo o los dos.',
     turned: 'El primero es mayor que el segundo.',
     choice: 'Este no es uno de los valores permitidos.',
@@ -58,6 +59,7 @@ export const filters: Catalogue['filters'] = {
   to: 'Hasta',
   atLeast: 'Como mínimo',
   atMost: 'Como máximo',
+  datesHint: (example) => `Fechas como ${example}.`,
   hoursHint: 'Horas, de 0 a 8,760.',
   monthsHint: 'Meses.',
   listHint: 'Uno por línea, o pegados de una hoja de cálculo.',
@@ -68,8 +70,10 @@ export const filters: Catalogue['filters'] = {
   listRepeated: (n) => plural(n, 'valor repetido se omite', 'valores repetidos se omiten'),
   firstColumn: (n) =>
     `Se tomó la primera de ${count(n)} columnas. Para tomar otra, copie solo esa columna.`,
-  dateIncomplete: (name) =>
-    `Una fecha en «${name}» no estaba completa; no forma parte de la búsqueda.`,
+  notAsked: (names) =>
+    names.length === 1
+      ? `«${names[0]}» queda fuera hasta que esté bien.`
+      : `${plural(names.length, 'filtro queda', 'filtros quedan')} fuera hasta que estén bien.`,
   numbersAs: 'Los números se envían como',
   asText: 'texto',
   asNumbers: 'números',

@@ -1,0 +1,48 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { dayStyle, readDayIn } from '../../../renderer/text/typed-day.ts';
+
+const american = dayStyle('en-US');
+const locale = fc.constantFrom('en-US', 'es-US', 'en-GB', 'de', 'sv', 'ja', 'hu', 'fa-IR', 'ar-EG');
+const day = fc
+  .date({ min: new Date('1900-01-01'), max: new Date('2999-12-31'), noInvalidDate: true })
+  .map((date) => date.toISOString().slice(0, 10));
+
+test('a day is read as the locale writes it, and with the year first', () => {
+  fc.assert(
+    fc.property(locale, day, (name, iso) => {
+      const style = dayStyle(name);
+      expect(readDayIn(style, style.write(iso))).toBe(iso);
+      expect(readDayIn(style, iso)).toBe(iso);
+    }),
+  );
+});
+
+test.each([
+  ['1/3/2026', '2026-01-03'],
+  [' 01-03-2026 ', '2026-01-03'],
+  ['01032026', '2026-01-03'],
+  ['2026/1/3', '2026-01-03'],
+  ['02/29/2028', '2028-02-29'],
+])('%s is a day', (typed, iso) => {
+  expect(readDayIn(american, typed)).toBe(iso);
+});
+
+test.each([
+  '',
+  '01',
+  '01/3',
+  '1/3/26',
+  '02/29/2026',
+  '13/01/2026',
+  '0101',
+  'Jan 3, 2026 x 4',
+  '1/3/2026/7',
+])('“%s” is none yet', (typed) => {
+  expect(readDayIn(american, typed)).toBeNull();
+});
+
+test('days and months stand in the order of the locale', () => {
+  expect(readDayIn(dayStyle('en-GB'), '03/01/2026')).toBe('2026-01-03');
+  expect(american.write('2026-01-03')).toBe('01/03/2026');
+});
