@@ -33,9 +33,9 @@ export function createApplications(platform: PlatformClient, clock: () => number
       return ok({
         rows: [...rows],
         page: pages.page,
-        lastPage: pages.lastPage ?? pages.nextPage ?? pages.page,
-        perPage: pages.perPage ?? rows.length,
-        total: pages.total ?? rows.length,
+        perPage: pages.perPage ?? rows.length + unreadable.length,
+        total: pages.total,
+        more: pages.nextPage !== null ? 'yes' : pages.open ? 'unsaid' : 'no',
         unreadable: unreadable.length,
         askedField,
         readAt: new Date(clock()).toISOString(),

@@ -40,6 +40,7 @@ export function createAttributes(platform: PlatformClient, clock: () => number):
     search: string | null,
   ): Promise<Result<AttributeDefinition | null>> {
     let page: number | null = 1;
+    const met = new Set<string | undefined>();
     for (let read = 0; page !== null && read < MOST_PAGES; read += 1) {
       const query: { page: number; search?: string } = { page, ...(search !== null && { search }) };
       const answer: Awaited<ReturnType<typeof platform.listAttributes>> =
@@ -48,7 +49,11 @@ export function createAttributes(platform: PlatformClient, clock: () => number):
       const { rows, pages } = answer.value;
       const found = rows.find(({ attribute }) => attribute?.id === seen.id)?.attribute;
       if (found) return ok(found);
-      page = pages.nextPage !== null && pages.nextPage > page ? pages.nextPage : null;
+      const fresh = rows.filter(({ attribute }) => !met.has(attribute?.id));
+      for (const { attribute } of fresh) met.add(attribute?.id);
+      const next: number | null =
+        pages.nextPage ?? (pages.open && fresh.length > 0 ? page + 1 : null);
+      page = next !== null && next > page ? next : null;
     }
     return ok(null);
   }

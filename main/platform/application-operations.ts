@@ -67,7 +67,7 @@ export function applicationOperations(
         page: query.page,
         effect: 'read',
         what: 'profile',
-        answer: listOf(readApplicationRecord, query.page ?? 1, true),
+        answer: listOf(readApplicationRecord, query.page ?? 1, 'single'),
       } as const;
       return call(caller, operation, options);
     },

@@ -30,7 +30,7 @@ export function filterAndScorecardOperations(
         // A POST by its verb only: it asks for results and changes nothing.
         effect: 'read',
         what: 'scorecard group',
-        answer: listOf(readScorecardGroupResult, 1),
+        answer: listOf(readScorecardGroupResult, 1, 'whole'),
       } as const;
       return call(caller, operation, options);
     },

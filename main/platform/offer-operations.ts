@@ -59,7 +59,7 @@ export function offerOperations(
         }),
         effect: 'read',
         what: 'application',
-        answer: listOf(readOffer, query.page ?? 1),
+        answer: listOf(readOffer, query.page ?? 1, 'whole'),
       } as const;
       return call(caller, operation, options);
     },

@@ -11,7 +11,8 @@ export type ListLine =
       readonly error: AppError;
       /** Numbers of the first and last row of the page, from 1. */
       readonly from: number;
-      readonly to: number;
+      /** Null where nobody knows how many rows the page holds. */
+      readonly to: number | null;
       /** The notice stands on the first line of the page and again every few, the rest stay empty. */
       readonly notice: boolean;
     };
@@ -24,7 +25,10 @@ const NOTICE_EVERY = 10;
  * Lines are worked out one by one when they are asked for, as a search may have twenty thousand.
  */
 export interface SearchPages {
-  readonly total: number;
+  /** How many there are; null as long as the platform did not say it and the end was not met. */
+  readonly total: number | null;
+  /** Nobody said how many there are: the last line is the place of the page that may follow. */
+  readonly open: boolean;
   readonly perPage: number;
   readonly pages: ReadonlyMap<number, readonly ApplicationSummary[]>;
   readonly failed: ReadonlyMap<number, AppError>;
@@ -38,6 +42,7 @@ export interface SearchPages {
 
 export const NO_PAGES: SearchPages = {
   total: 0,
+  open: false,
   perPage: 1,
   pages: new Map(),
   failed: new Map(),
@@ -69,26 +74,62 @@ export function withPage(before: SearchPages, page: SearchPage): SearchPages {
   pages.set(number, rows);
   const failed = new Map(before.failed);
   failed.delete(number);
-  const perPage = Math.max(1, page.perPage);
+  const told = page.total ?? (before.pages.size > 0 && !before.open ? before.total : null);
+  const counted =
+    told === null
+      ? uncounted(before, page, pages)
+      : { total: told, perPage: Math.max(1, page.perPage), open: false };
   return {
-    total: page.total,
-    perPage,
+    ...counted,
     pages,
     failed,
-    shifted: before.shifted || (before.pages.size > 0 && before.total !== page.total),
-    starts: startsOf(page.total, perPage, pages),
+    shifted: before.shifted || (before.pages.size > 0 && changed(before.total, counted.total)),
+    starts: startsOf(counted, pages),
     shownOn,
   };
 }
 
-function startsOf(total: number, perPage: number, pages: SearchPages['pages']): number[] {
+const changed = (before: number | null, total: number | null) =>
+  before !== null && total !== null && before !== total;
+
+/**
+ * A list of which nobody says how long it is, read page after page. It ends where the platform says so,
+ * with a page that is shorter than the first, or with an empty one. A page that brings nothing new (some
+ * platforms leave the page number aside) is not asked beyond; how many there are stays unknown.
+ */
+function uncounted(
+  before: SearchPages,
+  { page, rows, unreadable, more, perPage: lines }: SearchPage,
+  pages: SearchPages['pages'],
+): Pick<SearchPages, 'total' | 'perPage' | 'open'> {
+  const perPage = before.pages.size === 0 ? Math.max(1, lines) : before.perPage;
+  if (page < Math.max(...pages.keys())) {
+    return { total: before.total, perPage, open: before.open };
+  }
+  const held = rows.length + unreadable;
+  const ended = more === 'no' || held === 0 || (more === 'unsaid' && held < perPage);
+  const lengths = [...pages.values()].map(({ length }) => length);
+  return {
+    total: ended ? lengths.reduce((sum, length) => sum + length, 0) : null,
+    perPage,
+    open: !ended && (pages.get(page)?.length ?? 0) > 0,
+  };
+}
+
+function startsOf(
+  { total, perPage, open }: Pick<SearchPages, 'total' | 'perPage' | 'open'>,
+  pages: SearchPages['pages'],
+): number[] {
+  const last = Math.max(0, ...pages.keys());
+  const count = total === null ? last : Math.max(last, Math.ceil(total / perPage));
   const starts = [0];
   let at = 0;
-  for (let page = 1; page <= Math.ceil(total / perPage); page += 1) {
-    at += pages.get(page)?.length ?? Math.min(perPage, total - (page - 1) * perPage);
+  for (let page = 1; page <= count; page += 1) {
+    const left = total === null ? 0 : Math.max(0, total - (page - 1) * perPage);
+    at += pages.get(page)?.length ?? Math.min(perPage, left);
     starts.push(at);
   }
-  return starts;
+  return open ? [...starts, at + 1] : starts;
 }
 
 /** Notes that a page could not be read. */
@@ -106,6 +147,11 @@ export function withoutFailure(before: SearchPages, page: number): SearchPages {
 /** How many lines the list has. */
 export function lineCount({ starts }: SearchPages): number {
   return starts.at(-1) ?? 0;
+}
+
+/** How many lines stand for applications that are known to be there. */
+export function knownCount(all: SearchPages): number {
+  return lineCount(all) - (all.open ? 1 : 0);
 }
 
 /** The page that a line belongs to, from 1. */
@@ -129,8 +175,8 @@ export function lineAt(all: SearchPages, index: number): ListLine | undefined {
   if (row !== undefined) return { kind: 'row', row };
   const error = all.failed.get(page);
   if (error === undefined) return { kind: 'unread', page };
-  const from = (page - 1) * all.perPage + 1;
-  const to = Math.min(all.total, page * all.perPage);
+  const from = (all.total === null ? (all.starts[page - 1] ?? 0) : (page - 1) * all.perPage) + 1;
+  const to = all.total === null ? null : Math.min(all.total, page * all.perPage);
   return { kind: 'failed', page, error, from, to, notice: at % NOTICE_EVERY === 0 };
 }
 

@@ -1,9 +1,13 @@
 import type { ChannelOutput } from '../../preload/contract/channels.ts';
+import type { AttributeValue } from '../../preload/contract/models/attribute.ts';
 import { ok } from '../../preload/contract/result.ts';
 import { call } from '../lib/call.ts';
+import { withEnd } from '../lib/page-end.ts';
 import { Reading } from './reading.svelte.ts';
 
 const DEBOUNCE_MS = 250;
+
+const idOf = ({ id, attribute }: AttributeValue) => id ?? attribute?.id ?? null;
 
 /** A page of attributes, with the search it answers. */
 export type AttributePage = ChannelOutput<'attribute:list'> & { readonly search: string };
@@ -49,8 +53,11 @@ export class AttributeList {
         search,
         page,
       });
-      return read.ok ? ok({ ...read.value, search }) : read;
+      if (!read.ok) return read;
+      const before = this.page.value?.search === search ? this.page.value : null;
+      return ok(withEnd(before, { ...read.value, search }, idOf));
     });
+    if (answer?.ok) this.#at = answer.value.pages.page;
     const empty = answer?.ok && answer.value.rows.length + answer.value.unreadable.length === 0;
     if (empty && page > 1) this.go(page - 1);
   }

@@ -1,5 +1,7 @@
 import type { ChannelOutput } from '../../preload/contract/channels.ts';
+import { ok } from '../../preload/contract/result.ts';
 import { call } from '../lib/call.ts';
+import { withEnd } from '../lib/page-end.ts';
 import { Reading } from './reading.svelte.ts';
 import { rememberedIds } from './remembered-ids.svelte.ts';
 
@@ -42,8 +44,13 @@ class ProfileApplications {
     const asked = this.#asked;
     if (asked === null) return;
     this.#page = page;
-    const answer = await this.#reading.read(() => call('profile:applications', { ...asked, page }));
+    const reading = this.#reading;
+    const answer = await reading.read(async () => {
+      const read = await call('profile:applications', { ...asked, page });
+      return read.ok ? ok(withEnd(reading.value, read.value, ({ id }) => id)) : read;
+    });
     if (!answer?.ok || asked !== this.#asked) return;
+    this.#page = answer.value.pages.page;
     this.#shown = asked;
     void rememberedIds.used('profile', asked.profileId);
     void rememberedIds.used('profileType', asked.profileType);

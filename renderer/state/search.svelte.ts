@@ -6,6 +6,7 @@ import type {
 } from '../../preload/contract/models/application.ts';
 import { call } from '../lib/call.ts';
 import {
+  knownCount,
   type ListLine,
   lineAt,
   lineCount,
@@ -51,8 +52,13 @@ class Search {
     return lineAt(this.#pages, index);
   }
 
-  get total(): number {
+  /** How many there are; null as long as nobody knows. */
+  get total(): number | null {
     return this.#pages.total;
+  }
+  /** How many of them are known. */
+  get known(): number {
+    return knownCount(this.#pages);
   }
   get shifted(): boolean {
     return this.#pages.shifted;

@@ -104,6 +104,45 @@ test('pages that fail in the middle of the list say so in their place, each with
   await expect(list.getByText(/could not be read/)).toHaveCount(0);
 });
 
+test('a platform that does not say how many there are is read on to the end, and this is said', async ({
+  window,
+  platform,
+}) => {
+  const all = await allApplications(platform);
+  const untold = (from: number, to: number) => ({
+    operation: 'searchApplications' as const,
+    fault: {
+      kind: 'answer' as const,
+      answer: {
+        status: 200,
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ data: all.slice(from, to) }),
+      },
+    },
+  });
+  platform.faults.add(untold(0, 25));
+  platform.faults.add({ operation: 'searchApplications', fault: serverError(500) });
+  platform.faults.add(untold(25, 50));
+  platform.faults.add(untold(50, 55));
+  await signIn(window);
+  const shown = (n: number) =>
+    window.getByText(`${n} applications shown; the platform did not say how many there are`);
+  await expect(shown(25)).toBeVisible();
+  const list = window.getByRole('listbox', { name: 'Applications' });
+  const rowOf = (at: number) =>
+    list.getByRole('option', { name: new RegExp(`\\b${shortId(all[at])}`) });
+  await list.press('End');
+  const lost = list.getByRole('option', { name: /^Rows from 26 on could not be read/ });
+  await expect(lost).toBeVisible();
+  await list.press('Enter');
+  await expect(shown(50)).toBeVisible();
+  await expect(rowOf(25)).toBeVisible();
+  await list.press('End');
+  await expect(window.getByText('55 applications', { exact: true })).toBeVisible();
+  await list.press('End');
+  await expect(rowOf(54)).toBeVisible();
+});
+
 test('an application opened before is one press away', async ({ window, platform }) => {
   await signIn(window);
   await view(window, 'Find an application');

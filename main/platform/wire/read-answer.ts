@@ -64,15 +64,21 @@ function recordIn<T>(
 
 /**
  * The rows in `data`. A row that cannot be read is counted in `unreadable` and the others stand.
- * `single` also takes one object in place of the list (spec, endpoint 14).
+ * `asked`: the page that was asked for. `single` also takes one object in place of the list (spec,
+ * endpoint 14); of what is `whole` the specification knows no pages, so that none is looked for untold.
  */
 export const listOf =
-  <T>(read: RecordReader<T>, asked: number, single = false): AnswerReader<Listing<T>> =>
+  <T>(
+    read: RecordReader<T>,
+    asked: number,
+    kind: 'paged' | 'single' | 'whole' = 'paged',
+  ): AnswerReader<Listing<T>> =>
   (answer) => {
     const object = objectIn(answer);
     if (!object.ok) return object;
     const { data } = object.value;
-    const given = single && asObject(data) !== null ? [data] : data;
+    const alone = kind === 'single' && asObject(data) !== null;
+    const given = alone ? [data] : data;
     if (!Array.isArray(given)) return err(unexpected(answer, 'not understood: data'));
     const rows: T[] = [];
     const unreadable: UnreadableRow[] = [];
@@ -81,7 +87,9 @@ export const listOf =
       if (record.ok) rows.push(record.value);
       else unreadable.push({ index, fields: record.error });
     });
-    return ok({ rows, unreadable, pages: readPageInfo(object.value, asked) });
+    const pages = readPageInfo(object.value, asked, given.length);
+    const open = pages.open && kind !== 'whole' && !alone;
+    return ok({ rows, unreadable, pages: { ...pages, open } });
   };
 
 /** A success that says nothing but its status: an empty body, or JSON without meaning. */

@@ -67,9 +67,11 @@ export type ApplicationSummary = v.InferOutput<typeof ApplicationSummary>;
 export const SearchPage = v.object({
   rows: v.array(ApplicationSummary),
   page: v.number(),
-  lastPage: v.number(),
   perPage: v.number(),
-  total: v.number(),
+  /** How many there are in all; null where the platform did not say it. */
+  total: v.nullable(v.number()),
+  /** Whether a page follows this one, as far as the platform said it. */
+  more: v.picklist(['yes', 'no', 'unsaid']),
   /** Rows of this page that could not be read; said on the screen, never left out silently. */
   unreadable: v.number(),
   /** The field the text was asked of, after `auto` was decided; null when there was no text. */

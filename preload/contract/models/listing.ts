@@ -16,6 +16,8 @@ export const PageInfo = v.object({
   /** Pages that the links of the answer lead to; null at the ends. */
   nextPage: v.nullable(v.number()),
   previousPage: v.nullable(v.number()),
+  /** The platform said neither how many pages there are nor whether one follows: only asking tells. */
+  open: v.boolean(),
 });
 export type PageInfo = v.InferOutput<typeof PageInfo>;
 

@@ -27,6 +27,7 @@ const expected: Readonly<Record<JsonExpected, string>> = {
 export const attributes = {
   search: 'Search attributes',
   searchHint: 'The platform searches while you type.',
+  onPage: (n: number) => `${plural(n, 'attribute', 'attributes')} on this page`,
   found: (total: number) => plural(total, 'attribute', 'attributes'),
   foundFor: (total: number, text: string) =>
     `${plural(total, 'attribute', 'attributes')} for “${text}”`,

@@ -22,6 +22,7 @@ export const common = {
   previousPage: 'Previous',
   chooseDay: (field: string) => `Choose the day from a calendar: ${field}`,
   nextPage: 'Next',
+  pageOpen: (page: number) => `Page ${count(page)}; the platform did not say how many there are`,
   pageOf: (page: number, last: number | null) =>
     last === null ? `Page ${count(page)}` : `Page ${count(page)} of ${count(last)}`,
   dismiss: 'Dismiss',

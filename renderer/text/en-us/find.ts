@@ -70,6 +70,8 @@ export const find = {
   sortBy: (column: string) => `Sort by ${column}`,
   sortedBy: (column: string, way: 'ascending' | 'descending') => `${column}, sorted ${way}`,
   results: (n: number) => plural(n, 'application', 'applications'),
+  resultsOpen: (n: number) =>
+    `${plural(n, 'application', 'applications')} shown; the platform did not say how many there are`,
   searching: 'Searching…',
   listLabel: 'Applications',
   listKeys: 'Enter files for the application. Shift and Enter open its page.',
@@ -79,8 +81,10 @@ export const find = {
   changed: 'The list changed while you were reading it.',
   reload: 'Load it again',
   unreadable: (n: number) => `${plural(n, 'row', 'rows')} could not be read.`,
-  pageFailed: (from: number, to: number) =>
-    `Rows ${count(from)} to ${count(to)} could not be read.`,
+  pageFailed: (from: number, to: number | null) =>
+    to === null
+      ? `Rows from ${count(from)} on could not be read.`
+      : `Rows ${count(from)} to ${count(to)} could not be read.`,
   noneTitle: 'No application found',
   noneTodo:
     'Check the spelling, ask for the deal ID or token, or choose another field under “Search by”.',

@@ -15,6 +15,7 @@ const expected: Readonly<Record<JsonExpected, string>> = {
 export const attributes: Catalogue['attributes'] = {
   search: 'Buscar atributos',
   searchHint: 'La plataforma busca mientras usted escribe.',
+  onPage: (n) => `${plural(n, 'atributo', 'atributos')} en esta página`,
   found: (total) => plural(total, 'atributo', 'atributos'),
   foundFor: (total, text) => `${plural(total, 'atributo', 'atributos')} para «${text}»`,
   unreadable: (rows) =>

@@ -22,6 +22,7 @@ export const common: Catalogue['common'] = {
   previousPage: 'Anterior',
   chooseDay: (field) => `Elegir el día en un calendario: ${field}`,
   nextPage: 'Siguiente',
+  pageOpen: (page) => `Página ${count(page)}; la plataforma no dijo cuántas hay`,
   pageOf: (page, last) =>
     last === null ? `Página ${count(page)}` : `Página ${count(page)} de ${count(last)}`,
   charactersOf: (used, most) => `${count(used)} de ${count(most)} caracteres`,

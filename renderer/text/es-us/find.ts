@@ -35,6 +35,8 @@ export const find: Catalogue['find'] = {
   sortedBy: (column, way) =>
     `${column}, en orden ${way === 'ascending' ? 'ascendente' : 'descendente'}`,
   results: (n) => plural(n, 'solicitud', 'solicitudes'),
+  resultsOpen: (n) =>
+    `Se muestran ${plural(n, 'solicitud', 'solicitudes')}; la plataforma no dijo cuántas hay`,
   searching: 'Buscando…',
   listLabel: 'Solicitudes',
   listKeys: 'Enter presenta para la solicitud. Shift y Enter abren su página.',
@@ -44,7 +46,10 @@ export const find: Catalogue['find'] = {
   changed: 'La lista cambió mientras usted la leía.',
   reload: 'Cargarla otra vez',
   unreadable: (n) => `${plural(n, 'fila no se pudo leer', 'filas no se pudieron leer')}.`,
-  pageFailed: (from, to) => `Las filas ${count(from)} a ${count(to)} no se pudieron leer.`,
+  pageFailed: (from, to) =>
+    to === null
+      ? `Las filas desde la ${count(from)} no se pudieron leer.`
+      : `Las filas ${count(from)} a ${count(to)} no se pudieron leer.`,
   noneTitle: 'No se encontró ninguna solicitud',
   noneTodo:
     'Revise cómo está escrito, pida el ID de operación o el token, o elija otro campo en «Buscar por».',

@@ -65,19 +65,19 @@ describe('where a page stands', () => {
       prev: null,
       next: '/api/x?page=2',
     };
-    expect(readPageInfo({ links }, 1)).toMatchObject({
+    expect(readPageInfo({ links }, 1, 5)).toMatchObject({
       page: 1,
       lastPage: 9,
       nextPage: 2,
       previousPage: null,
     });
     const whole = { next: 'https://lender.example/api/x?a=b&page=4', prev: 'garbage' };
-    expect(readPageInfo({ links: whole }, 3)).toMatchObject({ nextPage: 4, previousPage: null });
+    expect(readPageInfo({ links: whole }, 3, 5)).toMatchObject({ nextPage: 4, previousPage: null });
   });
 
   it('translates meta, and asks it where there are no links', () => {
     const meta = { current_page: 2, from: 16, last_page: 3, per_page: 15, to: 30, total: 40 };
-    expect(readPageInfo({ meta }, 1)).toEqual({
+    expect(readPageInfo({ meta }, 1, 5)).toEqual({
       page: 2,
       lastPage: 3,
       perPage: 15,
@@ -86,7 +86,18 @@ describe('where a page stands', () => {
       to: 30,
       nextPage: 3,
       previousPage: 1,
+      open: false,
     });
-    expect(readPageInfo({}, 1)).toMatchObject({ page: 1, total: null, nextPage: null });
+    const counted = { total: 40, per_page: 15 };
+    expect(readPageInfo({ meta: counted }, 2, 15)).toMatchObject({ lastPage: 3, nextPage: 3 });
+  });
+
+  it('leaves open what neither tells, unless the page is empty', () => {
+    const said = { nextPage: null, open: false };
+    expect(readPageInfo({}, 1, 5)).toMatchObject({ page: 1, total: null, ...said, open: true });
+    expect(readPageInfo({ links: {} }, 1, 5)).toMatchObject({ open: true });
+    expect(readPageInfo({}, 2, 0)).toMatchObject({ page: 2, ...said });
+    expect(readPageInfo({ links: { next: null } }, 1, 5)).toMatchObject(said);
+    expect(readPageInfo({ meta: { last_page: 1 } }, 1, 5)).toMatchObject(said);
   });
 });

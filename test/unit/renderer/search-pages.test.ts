@@ -5,6 +5,7 @@ import type {
   SearchPage,
 } from '../../../preload/contract/models/application.ts';
 import {
+  knownCount,
   lineAt,
   lineCount,
   NO_PAGES,
@@ -18,13 +19,13 @@ import {
 const PER_PAGE = 3;
 const broken: AppError = { code: 'unavailable', status: 503, retryAt: null };
 
-function page(number: number, ids: readonly string[], total: number): SearchPage {
+function page(number: number, ids: readonly string[], total: number | null): SearchPage {
   return {
     rows: ids.map((id) => ({ id }) as ApplicationSummary),
     page: number,
-    lastPage: Math.ceil(total / PER_PAGE),
-    perPage: PER_PAGE,
+    perPage: total === null ? ids.length : PER_PAGE,
     total,
+    more: total === null ? 'unsaid' : number * PER_PAGE < total ? 'yes' : 'no',
     unreadable: 0,
     askedField: null,
     readAt: '2026-01-01T00:00:00.000Z',
@@ -84,6 +85,36 @@ test('only the pages in view are needed', () => {
   expect(pagesNeeded(pages, 19_998, 20_010)).toEqual([6667]);
   expect(pagesNeeded(pages, -5, 2)).toEqual([]);
   expect(lineAt(pages, 20_000)).toBeUndefined();
+});
+
+test('where nobody says how many there are, each page asks for the next until one is short', () => {
+  const first = withPage(NO_PAGES, page(1, ['a', 'b', 'c'], null));
+  expect(shown(first)).toBe('a b c ·');
+  expect([first.total, knownCount(first), pagesNeeded(first, 0, 9)]).toEqual([null, 3, [2]]);
+  // Somebody added one on top meanwhile: what was the last row comes again.
+  const second = withPage(first, page(2, ['c', 'd', 'e'], null));
+  expect(shown(second)).toBe('a b c d e ·');
+  expect(pagesNeeded(second, 0, 9)).toEqual([3]);
+  const failed = withFailure(second, 3, broken);
+  expect(lineAt(failed, 5)).toMatchObject({ kind: 'failed', from: 6, to: null, notice: true });
+  const third = withPage(failed, page(3, ['f'], null));
+  expect(shown(third)).toBe('a b c d e f');
+  expect([third.total, third.shifted, pagesNeeded(third, 0, 9)]).toEqual([6, false, []]);
+  expect(withPage(second, page(3, [], null))).toMatchObject({ total: 5, open: false });
+});
+
+test('a platform that leaves the page number aside is asked no further, and is not believed', () => {
+  const first = withPage(NO_PAGES, page(1, ['a', 'b', 'c'], null));
+  const again = withPage(first, page(2, ['a', 'b', 'c'], null));
+  expect(shown(again)).toBe('a b c');
+  expect([again.total, pagesNeeded(again, 0, 9)]).toEqual([null, []]);
+});
+
+test('links alone lead on, through short pages too, until they end', () => {
+  const first = withPage(NO_PAGES, { ...page(1, ['a', 'b', 'c'], null), more: 'yes' });
+  const second = withPage(first, { ...page(2, ['d'], null), more: 'yes' });
+  expect(pagesNeeded(second, 0, 9)).toEqual([3]);
+  expect(withPage(second, { ...page(3, ['e'], null), more: 'no' }).total).toBe(5);
 });
 
 test('an answer without rows is an empty list', () => {

@@ -1,0 +1,111 @@
+import { expect, test } from 'vitest';
+import { createApplicationPage } from '../../../main/casework/application-page.ts';
+import { createApplications } from '../../../main/casework/applications.ts';
+import { createAttributes } from '../../../main/casework/attributes.ts';
+import type { ApplicationId, ProfileId } from '../../../preload/contract/ids.ts';
+import { withEnd } from '../../../renderer/lib/page-end.ts';
+import {
+  knownCount,
+  NO_PAGES,
+  pagesNeeded,
+  type SearchPages,
+  withPage,
+} from '../../../renderer/lib/search-pages.ts';
+import { clientFor } from '../../support/platform-under-test.ts';
+import { tinyServer } from '../../support/tiny-server.ts';
+import { unwrap } from '../platform/practice-session.ts';
+
+const PER_PAGE = 3;
+const APPLICATION = 'a-1' as ApplicationId;
+const query = { text: '', field: 'auto', scope: null, filters: {}, sort: null } as const;
+const clock = () => Date.UTC(2027, 0, 15);
+
+/** A platform of seven records that answers lists without `links` and `meta`. */
+async function platform(way: 'pages' | 'ignores the page') {
+  const asked: number[] = [];
+  const server = await tinyServer((request, response) => {
+    if (request.method === 'DELETE') {
+      response.writeHead(204).end();
+      return;
+    }
+    const page = Number(new URL(request.url ?? '', 'http://x').searchParams.get('page') ?? 1);
+    asked.push(page);
+    const from = way === 'pages' ? (page - 1) * PER_PAGE : 0;
+    const data = [...'1234567'].slice(from, from + PER_PAGE).map((id) => ({
+      id: `v-${id}`,
+      attribute: { id: `d-${id}`, name: `name ${id}` },
+    }));
+    response.setHeader('content-type', 'application/json');
+    response.end(JSON.stringify({ data }));
+  });
+  const under = clientFor(`http://127.0.0.1:${server.port}`);
+  return {
+    asked,
+    client: under.client,
+    async [Symbol.asyncDispose]() {
+      await under[Symbol.asyncDispose]();
+      await server[Symbol.asyncDispose]();
+    },
+  };
+}
+
+test.each([
+  ['pages', 7, 7, [1, 2, 3]],
+  ['ignores the page', 3, null, [1, 2]],
+] as const)('a search of a platform that %s is read to its end', async (way, known, total, pages) => {
+  await using world = await platform(way);
+  const applications = createApplications(world.client, clock);
+  let all: SearchPages = NO_PAGES;
+  for (let needed = [1]; needed.length > 0; needed = pagesNeeded(all, 0, 99)) {
+    all = withPage(all, unwrap(await applications.search({ ...query, page: needed[0] ?? 0 })));
+  }
+  expect([knownCount(all), all.total, world.asked]).toEqual([known, total, pages]);
+});
+
+test.each([
+  ['pages', 3, 1],
+  ['ignores the page', 1, 3],
+] as const)('of a profile’s pages on a platform that %s, the last is known once it is met', async (way, last, rows) => {
+  await using world = await platform(way);
+  const { profileApplications } = createApplicationPage(world.client, clock);
+  const read = async (page: number) =>
+    unwrap(
+      await profileApplications({
+        profileType: 'business',
+        profileId: 'p' as ProfileId,
+        page,
+      }),
+    );
+  let shown = await read(1);
+  while (shown.pages.open) {
+    shown = withEnd(shown, await read(shown.pages.page + 1), ({ id }) => id);
+  }
+  expect(shown.pages).toMatchObject({ page: last, lastPage: last });
+  expect(shown.rows).toHaveLength(rows);
+});
+
+test('an empty page leads back to the one before it, which is the last', async () => {
+  await using world = await platform('pages');
+  const { list } = createAttributes(world.client, clock);
+  const read = async (page: number) =>
+    unwrap(await list({ applicationId: APPLICATION, search: '', page }));
+  const third = { ...(await read(3)), pages: { ...(await read(3)).pages, open: true } };
+  const fourth = await read(4);
+  expect(fourth).toMatchObject({ rows: [], pages: { open: false } });
+  const end = withEnd(third, fourth, ({ id }) => id);
+  expect(end).toMatchObject({ rows: third.rows, pages: { page: 3, lastPage: 3, open: false } });
+});
+
+test('an attribute on a later page is found again before it is deleted', async () => {
+  await using world = await platform('pages');
+  const attributes = createAttributes(world.client, clock);
+  const input = { applicationId: APPLICATION, search: '', page: 3 };
+  const seen = unwrap(await attributes.list(input)).rows[0]?.attribute ?? expect.fail();
+  const remove = attributes.delete({
+    applicationId: APPLICATION,
+    seen,
+    unlisted: false,
+    confirmation: 'name 7',
+  });
+  expect(unwrap(await remove)).toEqual({ outcome: 'done', attribute: null });
+});
