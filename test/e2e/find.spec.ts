@@ -109,8 +109,9 @@ test('a platform that does not say how many there are is read on to the end, and
   platform,
 }) => {
   const all = await allApplications(platform);
-  const untold = (from: number, to: number) => ({
+  const untold = (nth: number, from: number, to: number) => ({
     operation: 'searchApplications' as const,
+    nth,
     fault: {
       kind: 'answer' as const,
       answer: {
@@ -120,10 +121,10 @@ test('a platform that does not say how many there are is read on to the end, and
       },
     },
   });
-  platform.faults.add(untold(0, 25));
-  platform.faults.add({ operation: 'searchApplications', fault: serverError(500) });
-  platform.faults.add(untold(25, 50));
-  platform.faults.add(untold(50, 55));
+  platform.faults.add(untold(1, 0, 25));
+  platform.faults.add({ operation: 'searchApplications', nth: 2, fault: serverError(500) });
+  platform.faults.add(untold(3, 25, 50));
+  platform.faults.add(untold(4, 50, 55));
   await signIn(window);
   const shown = (n: number) =>
     window.getByText(`${n} applications shown; the platform did not say how many there are`);
@@ -141,6 +142,32 @@ test('a platform that does not say how many there are is read on to the end, and
   await expect(window.getByText('55 applications', { exact: true })).toBeVisible();
   await list.press('End');
   await expect(rowOf(54)).toBeVisible();
+});
+
+test('on a low window the list fills it once it has the focus', async ({ window }) => {
+  await window.setViewportSize({ width: 640, height: 400 });
+  await signIn(window);
+  const list = window.getByRole('listbox', { name: 'Applications' });
+  await list.getByRole('option', { name: /88-1042/ }).waitFor();
+  const wholeRows = () =>
+    list.getByRole('option').evaluateAll(
+      (options) =>
+        options.filter((option) => {
+          const { top, bottom } = option.getBoundingClientRect();
+          const { height } = visualViewport ?? { height: 0 };
+          return top >= 0 && bottom <= height && option.checkVisibility();
+        }).length,
+    );
+  await expect.poll(wholeRows).toBeGreaterThanOrEqual(1);
+  await window.getByRole('searchbox').press('ArrowDown');
+  await expect(list).toBeFocused();
+  await expect.poll(wholeRows).toBeGreaterThanOrEqual(6);
+  await list.press('End');
+  await expect(list.getByRole('option').last()).toBeInViewport();
+  // The head comes back with the focus.
+  await window.keyboard.press('/');
+  await expect(window.getByRole('searchbox')).toBeFocused();
+  await expect(window.getByRole('searchbox')).toBeInViewport();
 });
 
 test('an application opened before is one press away', async ({ window, platform }) => {
