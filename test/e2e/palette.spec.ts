@@ -88,3 +88,31 @@ test('closing it gives the focus back and takes nothing from what is typed behin
   await expect(type).toBeFocused();
   await expect(window.getByText('Ready to send').first()).toBeVisible();
 });
+
+test('what is typed before the palette’s code has come is not lost', async ({ window, host }) => {
+  test.skip(host === 'electron', 'what is read from its own scheme cannot be held up from outside');
+  let come = () => {};
+  const held = new Promise<void>((resolve) => {
+    come = resolve;
+  });
+  await window.route('**/assets/PaletteEntries-*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await signIn(window);
+  await window.getByRole('option', { name: /88-1042/ }).waitFor();
+  const palette = window.getByRole('dialog', { name: 'Go to' });
+  await window.keyboard.press('Control+k');
+  await window.keyboard.type('outbox');
+  await expect(palette.getByRole('combobox')).toHaveValue('outbox');
+  await expect(palette.getByRole('option')).toHaveCount(0);
+  // What is called off by then is not carried out later.
+  await window.keyboard.press('Enter');
+  await window.keyboard.press('Escape');
+  await expect(palette).toHaveCount(0);
+  await window.keyboard.press('Control+k');
+  await window.keyboard.type('sett');
+  await window.keyboard.press('Enter');
+  come();
+  await view(window, 'Settings');
+});

@@ -17,9 +17,6 @@ const commands: Readonly<Record<CommandName, string>> = {
 
 /** Every screen, every recent application and every command, by name. */
 export const palette = {
-  title: 'Go to',
-  label: 'Screen, application or command',
-  placeholder: 'Where to? A screen, an application or a command',
   commands,
   groups: {
     places: 'Screens',

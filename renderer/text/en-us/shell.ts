@@ -21,6 +21,11 @@ export const shell = {
     practiceBody: 'Everything made in practice mode is destroyed: drafts, files and receipts.',
   },
   shortcuts: 'Keyboard shortcuts',
+  palette: {
+    title: 'Go to',
+    label: 'Screen, application or command',
+    placeholder: 'Where to? A screen, an application or a command',
+  },
   filingFor: 'Filing for',
   noApplication: 'No application chosen',
   draftLabel: 'Label',

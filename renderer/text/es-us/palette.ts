@@ -2,9 +2,6 @@ import type { Catalogue } from '../en-us/catalogue.ts';
 
 /** Every screen, every recent application and every command, by name. */
 export const palette: Catalogue['palette'] = {
-  title: 'Ir a',
-  label: 'Pantalla, solicitud o comando',
-  placeholder: '¿Adónde? Una pantalla, una solicitud o un comando',
   commands: {
     find: 'Buscar una solicitud',
     profile: 'Solicitudes de un perfil',

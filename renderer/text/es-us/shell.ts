@@ -23,6 +23,11 @@ export const shell: Catalogue['shell'] = {
       'Todo lo hecho en el modo de práctica se destruye: borradores, archivos y recibos.',
   },
   shortcuts: 'Atajos de teclado',
+  palette: {
+    title: 'Ir a',
+    label: 'Pantalla, solicitud o comando',
+    placeholder: '¿Adónde? Una pantalla, una solicitud o un comando',
+  },
   filingFor: 'Presentando para',
   noApplication: 'No se eligió ninguna solicitud',
   draftLabel: 'Etiqueta',
