@@ -10,6 +10,7 @@ type AppInfo = ChannelOutput<'app:info'>;
 class Session {
   #state = $state.raw<SessionState | null>(null);
   #info = $state.raw<AppInfo | null>(null);
+  #comebacks = $state(0);
 
   /** Null until main has answered for the first time. */
   get state(): SessionState | null {
@@ -18,6 +19,11 @@ class Session {
 
   get info(): AppInfo | null {
     return this.#info;
+  }
+
+  /** Counts up each time a session that had run out is there again. */
+  get comebacks(): number {
+    return this.#comebacks;
   }
 
   readonly practice = $derived(this.#state?.practice ?? false);
@@ -42,10 +48,10 @@ class Session {
 
   async start(): Promise<void> {
     desk.on('session:changed', (state) => {
-      this.#state = state;
+      this.#change(state);
     });
     const [state, info] = await Promise.all([call('session:get', {}), call('app:info', {})]);
-    if (state.ok) this.#state = state.value;
+    if (state.ok) this.#change(state.value);
     if (info.ok) this.#info = info.value;
   }
 
@@ -94,8 +100,14 @@ class Session {
   }
 
   #take(result: Result<SessionState>): Result<SessionState> {
-    if (result.ok) this.#state = result.value;
+    if (result.ok) this.#change(result.value);
     return result;
+  }
+
+  #change(state: SessionState): void {
+    const ranOut = this.#state?.status === 'reauthenticate';
+    this.#state = state;
+    if (ranOut && state.status === 'signedIn') this.#comebacks += 1;
   }
 }
 

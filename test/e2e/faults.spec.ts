@@ -1,5 +1,6 @@
-import { proxyForbidden } from '../../main/practice-platform/faults/common-faults.ts';
+import { expiredToken, proxyForbidden } from '../../main/practice-platform/faults/common-faults.ts';
 import { writeLargePicture } from '../support/large-picture.ts';
+import { openTab } from './support/application-page.ts';
 import {
   enterOwner,
   giveGood,
@@ -120,6 +121,29 @@ test('when the session cannot be renewed, sign-in opens over the case and nothin
   await expect(window.getByRole('region', { name: 'Filing for' })).toContainText('Jane Doe');
   await view(window, 'Sent');
   expect(platform.ledger.verifications).toHaveLength(1);
+});
+
+test('after signing in again nothing asks for it, and what could not be read is read', async ({
+  window,
+  platform,
+}) => {
+  await openTab(window, 'Offers');
+  const panel = window.getByRole('tabpanel');
+  await expect(panel.getByText('3 offers', { exact: true })).toBeVisible();
+  const ended = { times: Number.POSITIVE_INFINITY, fault: expiredToken() };
+  const faults = ['listOffers', 'refresh'] as const;
+  const stop = faults.map((operation) => platform.faults.add({ operation, ...ended }));
+  await panel.getByRole('button', { name: 'Refresh' }).click();
+  const dialog = window.getByRole('dialog', { name: 'Sign in again' });
+  await expect(dialog).toBeVisible();
+  await expect(panel.getByText(/^Sign in again\./)).toBeVisible();
+  for (const end of stop) end();
+  const reads = platform.ledger.count('listOffers');
+  await dialog.getByRole('textbox', { name: 'Password' }).fill('practice');
+  await window.keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
+  await expect(panel.getByRole('alert')).toHaveCount(0);
+  await expect.poll(() => platform.ledger.count('listOffers')).toBe(reads + 1);
 });
 
 test('a proxy that answers for the platform is never taken for its refusal', async ({

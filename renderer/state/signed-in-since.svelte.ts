@@ -1,0 +1,26 @@
+import { untrack } from 'svelte';
+import type { AppError } from '../../preload/contract/app-error.ts';
+import { session } from './session.svelte.ts';
+
+/**
+ * True of an error that told of a session which is there again since: nothing is left to say. What could
+ * not be read for it is read `again`, once. Call while a component is set up.
+ */
+export function signedInSince(
+  error: () => AppError,
+  again: () => (() => void) | undefined,
+): { readonly current: boolean } {
+  const { code, comebacks } = $derived({
+    code: error().code,
+    comebacks: untrack(() => session.comebacks),
+  });
+  const past = $derived(code === 'signedOut' && session.comebacks > comebacks);
+  $effect(() => {
+    if (past) untrack(() => again()?.());
+  });
+  return {
+    get current() {
+      return past;
+    },
+  };
+}
