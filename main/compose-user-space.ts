@@ -10,6 +10,7 @@ import { createOwnerMemory } from './casework/owners.ts';
 import { createPlatformFiles } from './casework/platform-files.ts';
 import { createRecentApplications } from './casework/recent-applications.ts';
 import { createRememberedIds } from './casework/remembered-ids.ts';
+import { createResultLists } from './casework/result-lists.ts';
 import { createSavedFilters } from './casework/saved-filters.ts';
 import type { SettingsStore } from './casework/settings-file.ts';
 import { baseUrlOf } from './compose-base-url.ts';
@@ -187,6 +188,7 @@ export async function openUserSpace(
     savedFilters: createSavedFilters(platform),
     filterSets: createFilterSets(records),
     rememberedIds: createRememberedIds(records, Date.now),
+    resultLists: createResultLists(records, Date.now),
     recents: createRecentApplications(records, Date.now),
     owners: createOwnerMemory(records, Date.now),
     book,

@@ -74,6 +74,7 @@ export function createPersonDesk({
       yield `{\n"export": ${json(head)},\n"owners": ${json(remembered.owners)},\n`;
       yield `"recentApplications": ${json(remembered.recents)},\n`;
       yield `"namedIds": ${json(remembered.ids)},\n"searches": ${json(remembered.searches)},\n`;
+      yield `"resultLists": ${json(remembered.resultLists)},\n`;
       yield '"submissions": [';
       let between = '\n';
       for (const { submissionId } of found.submissions) {
@@ -114,11 +115,11 @@ function countsOf({ submissions, auditEntries }: SubmissionsAbout, remembered: R
   return { submissions: submissions.length, ...countsIn(remembered), auditEntries };
 }
 
-function countsIn({ owners, recents, ids, searches }: RememberedAbout) {
+function countsIn({ owners, recents, ids, searches, resultLists }: RememberedAbout) {
   return {
     owners: owners.length,
     recents: recents.length,
-    named: ids.length + searches.length,
+    named: ids.length + searches.length + resultLists.length,
   };
 }
 

@@ -8,6 +8,7 @@ import { OWNERS, OwnerUse } from './owners.ts';
 import type { AboutPerson, PersonMatch } from './person-match.ts';
 import { RECENT_APPLICATIONS } from './recent-applications.ts';
 import { rememberedIn } from './remembered-ids.ts';
+import { KeptResultList, RESULT_LISTS } from './result-lists.ts';
 
 /** What is remembered here about one person. */
 export interface RememberedAbout {
@@ -15,6 +16,8 @@ export interface RememberedAbout {
   readonly recents: readonly RecentApplication[];
   /** Ids of the platform's that staff named so. */
   readonly ids: readonly RememberedId[];
+  /** Lists of results that staff named so. */
+  readonly resultLists: readonly v.InferOutput<typeof KeptResultList>[];
   /** Searches that staff kept, by a name or with a filter that says who. */
   readonly searches: readonly FilterSet[];
 }
@@ -33,6 +36,7 @@ export function rememberedAbout(records: RecordStore, matches: PersonMatch): Rem
     owners: valuesOf(found.owners),
     recents: valuesOf(found.recents),
     ids: valuesOf(found.ids),
+    resultLists: valuesOf(found.resultLists),
     searches: valuesOf(found.searches),
   };
 }
@@ -62,6 +66,7 @@ function findAll(records: RecordStore, matches: PersonMatch) {
     ids: RememberedKind.options.flatMap((kind) =>
       inOne(rememberedIn(kind), RememberedId, ({ label }) => inText(label)),
     ),
+    resultLists: inOne(RESULT_LISTS, KeptResultList, ({ label }) => inText(label)),
     searches: inOne(FILTER_SETS, FilterSet, ({ name, filters }) =>
       inText(name, ...textsIn(filters)),
     ),

@@ -15,6 +15,7 @@ import type { PersonDesk } from '../casework/person-desk.ts';
 import type { PlatformFiles } from '../casework/platform-files.ts';
 import type { RecentApplications } from '../casework/recent-applications.ts';
 import type { RememberedIds } from '../casework/remembered-ids.ts';
+import type { ResultLists } from '../casework/result-lists.ts';
 import type { SavedFilters } from '../casework/saved-filters.ts';
 import type { SettingsStore } from '../casework/settings-file.ts';
 import type { AuditDesk } from '../outbox/audit-desk.ts';
@@ -36,6 +37,7 @@ export interface UserSpace {
   readonly savedFilters: SavedFilters;
   readonly filterSets: FilterSets;
   readonly rememberedIds: RememberedIds;
+  readonly resultLists: ResultLists;
   readonly book: SubmissionBook;
   /** What was filed for an application from this desk, newest first. */
   readonly submissionsOf: (applicationId: ApplicationId) => Submission[];

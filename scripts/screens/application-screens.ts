@@ -119,6 +119,13 @@ export const APPLICATION_SCREENS: readonly Screen[] = [
     },
   },
   {
+    name: 'application-scorecards-before',
+    go: async ({ page }) => {
+      await page.getByRole('button', { name: 'Lists used before' }).click();
+      await page.getByRole('dialog').getByRole('button').first().waitFor();
+    },
+  },
+  {
     name: 'application-orchestration',
     go: async ({ page, platform }) => {
       await toTab(page, 'Orchestration');

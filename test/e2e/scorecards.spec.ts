@@ -116,3 +116,52 @@ test('too many ids, refused ones and a failure are said beside the field, and no
   await expect(window.getByRole('dialog').getByText('1.50')).toBeVisible();
   await expect(window.getByRole('dialog').getByText('risk', { exact: true })).toBeVisible();
 });
+
+test('a list that was asked for is offered again under a name, and taken back by keyboard', async ({
+  window,
+  platform,
+}) => {
+  await openTab(window, 'Scorecards');
+  const { keyboard } = window;
+  const { id, resultIds } = platform.samples.scorecardGroup;
+  const [first = '', second = '', third = ''] = resultIds;
+  const group = window.getByRole('combobox', { name: 'Scorecard group ID' });
+  const field = window.getByLabel('Result IDs');
+  const before = window.getByRole('button', { name: 'Lists used before' });
+  const panel = window.getByRole('dialog', { name: 'Lists used before' });
+  await group.fill(id);
+  await field.fill(`${first}, ${second}`);
+  await expect(before).toHaveCount(0);
+  await window.getByRole('button', { name: 'Show results' }).press('Enter');
+  await expect(window.getByRole('tabpanel').getByText('2 results', { exact: true })).toBeVisible();
+
+  await window.getByRole('button', { name: 'Name this list…' }).press('Enter');
+  await expectAccessibleInBoth(window, 'name of a list');
+  await keyboard.type('Renewals of May');
+  await keyboard.press('Enter');
+  const name = window.getByRole('form').getByText('Renewals of May');
+  await expect(name.first()).toBeVisible();
+
+  await group.fill('of another');
+  await field.fill(third);
+  await expect(name.first()).toBeHidden();
+  await before.press('Enter');
+  const entry = panel.getByRole('button', { name: /^Renewals of May/ });
+  await expect(entry).toBeFocused();
+  await expectAccessibleInBoth(window, 'lists used before');
+  await keyboard.press('Enter');
+  await expect(field).toHaveValue(`${first}\n${second}`);
+  await expect(group).toHaveValue(id);
+  await expect(window.getByRole('button', { name: 'Show results' })).toBeFocused();
+  await window.getByRole('button', { name: 'Put back what stood here' }).press('Enter');
+  await expect(group).toHaveValue('of another');
+  await expect(field).toHaveValue(third);
+
+  await before.press('Enter');
+  await expect(entry).toBeFocused();
+  await keyboard.press('Enter');
+  await window.getByRole('button', { name: 'Rename this list…' }).press('Enter');
+  await window.getByRole('button', { name: 'Forget this list' }).press('Enter');
+  await expect(before).toHaveCount(0);
+  await expect(field).toHaveValue(`${first}\n${second}`);
+});

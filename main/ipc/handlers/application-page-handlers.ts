@@ -1,5 +1,6 @@
 import type { applicationPageChannels } from '../../../preload/contract/channels/application-page-channels.ts';
 import type { Handlers } from '../../../preload/contract/handlers.ts';
+import { err, ok } from '../../../preload/contract/result.ts';
 import { unlessSwitchedOff } from '../switched-off.ts';
 import type { DeskControl } from '../workspace.ts';
 
@@ -37,6 +38,28 @@ export function applicationPageHandlers(
     async 'scorecard:results'(input) {
       const user = desk.current().user();
       return user.ok ? user.value.applicationPage.scorecardResults(input) : user;
+    },
+    'result-list:list'() {
+      const user = desk.current().user();
+      return user.ok ? ok(user.value.resultLists.list()) : user;
+    },
+    'result-list:put'({ label, ...question }) {
+      const user = desk.current().user();
+      return user.ok ? user.value.resultLists.put(question, label) : user;
+    },
+    'result-list:get'({ key }) {
+      const user = desk.current().user();
+      if (!user.ok) return user;
+      const found = user.value.resultLists.find(key);
+      return found === null
+        ? err({ code: 'conflict', reason: 'gone' })
+        : ok({ ...found, resultIds: [...found.resultIds] });
+    },
+    'result-list:forget'({ key }) {
+      const user = desk.current().user();
+      if (!user.ok) return user;
+      user.value.resultLists.forget(key);
+      return ok(user.value.resultLists.list());
     },
     async 'orchestration:retry'(input) {
       const user = unlessSwitchedOff(desk.current(), 'orchestrationRetry');

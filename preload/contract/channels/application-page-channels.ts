@@ -1,12 +1,6 @@
 import * as v from 'valibot';
 import { maxCharacters } from '../characters.ts';
-import {
-  ApplicationId,
-  OfferId,
-  OrchestrationLogId,
-  ScorecardGroupId,
-  ScorecardResultId,
-} from '../ids.ts';
+import { ApplicationId, OfferId, OrchestrationLogId, ScorecardGroupId } from '../ids.ts';
 import { MAX_DECLINED_REASON, MAX_RETRY_COMMENT } from '../limits.ts';
 import {
   AttributeChanges,
@@ -16,8 +10,9 @@ import {
 } from '../models/attribute.ts';
 import { CommercialData } from '../models/commercial-data.ts';
 import { Offer, OfferStatusCode } from '../models/offer.ts';
-import { MAX_SCORECARD_RESULTS, ScorecardGroupResult } from '../models/scorecard.ts';
-import { listPage, pageNumber, queued } from './inputs.ts';
+import { ResultIds, ResultList, ResultListKey } from '../models/result-list.ts';
+import { ScorecardGroupResult } from '../models/scorecard.ts';
+import { listPage, nothing, pageNumber, queued } from './inputs.ts';
 
 const applicationId = { applicationId: ApplicationId };
 
@@ -100,13 +95,29 @@ export const applicationPageChannels = {
   'scorecard:results': {
     input: v.strictObject({
       groupId: ScorecardGroupId,
-      resultIds: v.pipe(
-        v.array(ScorecardResultId),
-        v.minLength(1, 'Enter at least one ID.'),
-        v.maxLength(MAX_SCORECARD_RESULTS, `At most ${MAX_SCORECARD_RESULTS} IDs at once.`),
-      ),
+      resultIds: ResultIds,
     }),
     output: listPage(ScorecardGroupResult),
+  },
+  /** Results that were asked for at this desk, last used first. */
+  'result-list:list': { input: nothing, output: v.array(ResultList) },
+  /** Notes that they were asked for, with what staff call them; an empty label keeps the one they have. */
+  'result-list:put': {
+    input: v.strictObject({
+      groupId: ScorecardGroupId,
+      resultIds: ResultIds,
+      label: ResultList.entries.label,
+    }),
+    output: v.array(ResultList),
+  },
+  /** Error: `conflict` gone. */
+  'result-list:get': {
+    input: v.strictObject({ key: ResultListKey }),
+    output: v.object({ groupId: ScorecardGroupId, resultIds: ResultIds }),
+  },
+  'result-list:forget': {
+    input: v.strictObject({ key: ResultListKey }),
+    output: v.array(ResultList),
   },
 
   /** Spec, endpoint 10. */

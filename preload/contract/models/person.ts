@@ -29,7 +29,7 @@ export const PersonFound = v.object({
   ),
   owners: v.number(),
   recents: v.number(),
-  /** Ids and searches that staff gave a name. */
+  /** Ids, lists of them and searches that staff gave a name. */
   named: v.number(),
   auditEntries: v.number(),
 });

@@ -3,6 +3,8 @@ import type { Catalogue } from '../en-us/catalogue.ts';
 const https = 'La dirección tiene que empezar con https://.';
 
 export const messages: Catalogue['messages'] = {
+  '20 lists with names are kept here. Forget one of them first.':
+    'Aquí se guardan 20 listas con nombre. Olvide primero una de ellas.',
   'A PIN has at least 4 characters.': 'Un PIN tiene al menos 4 caracteres.',
   'A PIN has at most 64 characters.': 'Un PIN tiene 64 caracteres como máximo.',
   'A key has 40 characters at most.': 'Una clave tiene 40 caracteres como máximo.',

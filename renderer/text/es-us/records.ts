@@ -142,7 +142,7 @@ export const records: Catalogue['records'] = {
     nothing: 'Aquí no se guarda nada sobre esta persona.',
     limits: 'No se puede buscar en las entradas que no se pudieron leer y se apartaron.',
     found: ({ submissions: found, owners, recents, named, auditEntries }) =>
-      `${submissions(found.length)}, ${plural(owners, 'propietario', 'propietarios')}, ${plural(recents, 'solicitud reciente', 'solicitudes recientes')}, ${plural(named, 'ID o búsqueda con nombre', 'ID o búsquedas con nombre')}, ${plural(auditEntries, 'entrada del registro con nombres', 'entradas del registro con nombres')}`,
+      `${submissions(found.length)}, ${plural(owners, 'propietario', 'propietarios')}, ${plural(recents, 'solicitud reciente', 'solicitudes recientes')}, ${plural(named, 'ID, lista o búsqueda con nombre', 'ID, listas o búsquedas con nombre')}, ${plural(auditEntries, 'entrada del registro con nombres', 'entradas del registro con nombres')}`,
     list: 'Envíos encontrados',
     changed: (text) => `último cambio ${text}`,
     notYet: 'Todavía no se puede borrar: primero retírelo, o resuélvalo, en la bandeja de salida.',

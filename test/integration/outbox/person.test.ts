@@ -5,6 +5,7 @@ import { createFilterSets } from '../../../main/casework/filter-sets.ts';
 import { createOwnerMemory } from '../../../main/casework/owners.ts';
 import { createRecentApplications } from '../../../main/casework/recent-applications.ts';
 import { createRememberedIds } from '../../../main/casework/remembered-ids.ts';
+import { createResultLists } from '../../../main/casework/result-lists.ts';
 import type { HeldSubmission } from '../../../main/outbox/held-submission.ts';
 import { corrected } from '../../../main/outbox/submission-steps.ts';
 import type { ApplicationId, OwnerRecordId, SubmissionId } from '../../../preload/contract/ids.ts';
@@ -55,15 +56,18 @@ async function branch(folder = tempFolder()) {
   const named = createRememberedIds(desk.memory, () => NOW);
   named.put('profile', 'p-1', `Profile of ${JANE.owner.label}`);
   named.put('profile', 'p-2', `Profile of ${OMAR.owner.label}`);
+  const lists = createResultLists(desk.memory, () => NOW);
   const searches = createFilterSets(desk.memory);
   for (const [name, who] of [
     ['Hers', JANE],
     ['His', OMAR],
   ] as const) {
+    const results = { groupId: 'g-1', resultIds: [`of-${who.owner.recordId}`] } as never;
+    lists.put(results, `Results of ${who.owner.label}`);
     const filters = { individual_full_name: who.owner.label };
     searches.save({ name, scope: null, filters, sort: null });
   }
-  return { desk, folder, ids, owners, recents, named, searches };
+  return { desk, folder, ids, owners, recents, named, lists, searches };
 }
 
 async function textOf(pieces: AsyncIterable<string>): Promise<string> {
@@ -96,7 +100,7 @@ test('every field given has to match, and a name is found in any text staff gave
   expect(await find({ name: '  jANE   doe' })).toMatchObject({
     submissions: 6,
     owners: 1,
-    named: 2,
+    named: 3,
   });
   expect(await find({ name: 'bolt cafe' })).toMatchObject({ submissions: 1, recents: 1 });
   // The name of a file: `omar draft.jpg`.
@@ -198,16 +202,18 @@ test('the text of a refused one that became a new draft goes with it', async () 
   await desk.close();
 });
 
-test('an id or a search that staff named after a person is erased with them, and no other', async () => {
-  const { desk, named, searches } = await branch();
+test('an id, a list or a search that staff named after a person is erased with them, and no other', async () => {
+  const { desk, named, lists, searches } = await branch();
   const text = await textOf(desk.records.person.export({ name: 'jane doe' }));
   expect(JSON.parse(text)).toMatchObject({
     namedIds: [{ id: 'p-1' }],
     searches: [{ name: 'Hers' }],
+    resultLists: [{ resultIds: ['of-4821'] }],
   });
   const left = await desk.records.person.erase({ name: 'jane doe' });
   expect(left.named).toBe(0);
   expect(named.list('profile').map(({ id }) => id)).toEqual(['p-2']);
+  expect(lists.list().map(({ label }) => label)).toEqual([`Results of ${OMAR.owner.label}`]);
   // One of another version is neither shown nor passed over in silence.
   desk.memory.put('filter-sets', 'Later', { name: 'Later', filters: [], tags: ['new'] });
   expect(searches.list()).toMatchObject({ sets: [{ name: 'His' }], unreadable: 1 });

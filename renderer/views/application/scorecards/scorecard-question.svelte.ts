@@ -1,21 +1,18 @@
 import type { ChannelOutput } from '../../../../preload/contract/channels.ts';
 import type { ScorecardGroupId, ScorecardResultId } from '../../../../preload/contract/ids.ts';
+import type { ResultList } from '../../../../preload/contract/models/result-list.ts';
 import { MAX_SCORECARD_RESULTS } from '../../../../preload/contract/models/scorecard.ts';
-import { ok } from '../../../../preload/contract/result.ts';
+import { ok, type Result } from '../../../../preload/contract/result.ts';
 import { call } from '../../../lib/call.ts';
 import { fieldErrors } from '../../../lib/field-errors.ts';
 import { announcer } from '../../../state/announcer.svelte.ts';
 import { Reading } from '../../../state/reading.svelte.ts';
 import { rememberedIds } from '../../../state/remembered-ids.svelte.ts';
+import { type GivenResults, resultLists } from '../../../state/result-lists.svelte.ts';
 import { scorecardsText } from '../../../text/scorecards.ts';
 import { readResultIds } from './result-ids.ts';
 
-interface Question {
-  readonly groupId: string;
-  readonly ids: readonly string[];
-}
-
-export type ScorecardAnswer = ChannelOutput<'scorecard:results'> & { readonly asked: Question };
+export type ScorecardAnswer = ChannelOutput<'scorecard:results'> & { readonly asked: GivenResults };
 
 /** An id of the question that was refused, and why. */
 export interface RefusedId {
@@ -33,8 +30,11 @@ export class ScorecardQuestion {
   groupId = $state('');
   pasted = $state('');
   readonly reading = new Reading<ScorecardAnswer>();
-  #asked = $state.raw<Question | null>(null);
+  #asked = $state.raw<GivenResults | null>(null);
   #tried = $state(false);
+  /** The list that was taken or asked for last, as this desk remembers it. */
+  #kept = $state.raw<{ readonly key: string; readonly given: GivenResults } | null>(null);
+  #replaced = $state.raw<{ readonly groupId: string; readonly pasted: string } | null>(null);
 
   readonly read = $derived(readResultIds(this.pasted));
   readonly tooMany = $derived(Math.max(0, this.read.ids.length - MAX_SCORECARD_RESULTS));
@@ -71,13 +71,67 @@ export class ScorecardQuestion {
       ),
   );
 
+  /** What stands in the fields, when it can be asked for and named. */
+  readonly given: GivenResults | null = $derived.by(() => {
+    const groupId = this.groupId.trim();
+    const { ids } = this.read;
+    return groupId === '' || ids.length === 0 || this.tooMany > 0 ? null : { groupId, ids };
+  });
+
+  /** What this desk remembers of it; null where that is not known. */
+  readonly kept: ResultList | null = $derived.by(() => {
+    const { given } = this;
+    if (given === null || this.#kept === null || !isSame(given, this.#kept.given)) return null;
+    const { key } = this.#kept;
+    return resultLists.all.find((one) => one.key === key) ?? null;
+  });
+
+  /** What a question is called here, or what it holds. */
+  wordsOf(given: GivenResults): string {
+    const { groupId, ids } = given;
+    const key = this.#kept !== null && isSame(given, this.#kept.given) ? this.#kept.key : null;
+    const label = resultLists.all.find((one) => one.key === key)?.label;
+    const group = rememberedIds.find('scorecardGroup', groupId)?.label || groupId;
+    return label || scorecardsText.nameWhat(ids.length, group);
+  }
+
+  /** Whether a list was taken in place of what stood in the fields. */
+  readonly replaced = $derived(this.#replaced !== null);
+
+  /** Puts a list that was asked for before into the fields. */
+  async take(key: string): Promise<Result<GivenResults>> {
+    const found = await resultLists.get(key);
+    if (!found.ok) return found;
+    const { groupId, pasted } = this;
+    if (this.#kept === null || this.given === null || !isSame(this.given, this.#kept.given)) {
+      this.#replaced = pasted.trim() === '' ? null : { groupId, pasted };
+    }
+    this.groupId = found.value.groupId;
+    this.pasted = found.value.ids.join('\n');
+    this.#kept = { key, given: found.value };
+    return found;
+  }
+
+  putBack(): void {
+    if (this.#replaced === null) return;
+    this.groupId = this.#replaced.groupId;
+    this.pasted = this.#replaced.pasted;
+    this.#replaced = null;
+  }
+
+  /** Notes that this was asked for, with what staff call it. */
+  async remember(given: GivenResults, label = ''): Promise<Result<unknown>> {
+    const lists = await resultLists.used(given, label);
+    const [last] = lists.ok ? lists.value : [];
+    if (last !== undefined) this.#kept = { key: last.key, given };
+    return lists;
+  }
+
   /** Asks for what stands in the fields. False when something there is wrong, and nothing was asked. */
   ask(): boolean {
     this.#tried = true;
-    const groupId = this.groupId.trim();
-    const { ids } = this.read;
-    if (groupId === '' || ids.length === 0 || this.tooMany > 0) return false;
-    void this.#read({ groupId, ids });
+    if (this.given === null) return false;
+    void this.#read(this.given);
     return true;
   }
 
@@ -92,10 +146,9 @@ export class ScorecardQuestion {
     this.pasted = this.read.ids.filter((id) => !out.has(id)).join('\n');
   }
 
-  async #read(asked: Question): Promise<void> {
+  async #read(asked: GivenResults): Promise<void> {
     const shown = this.reading.value?.asked;
-    const same = shown?.groupId === asked.groupId && shown.ids.join('\n') === asked.ids.join('\n');
-    if (!same) this.reading.take(null);
+    if (shown === undefined || !isSame(shown, asked)) this.reading.take(null);
     this.#asked = asked;
     const groupId = asked.groupId as ScorecardGroupId;
     const resultIds = asked.ids as readonly ScorecardResultId[] as ScorecardResultId[];
@@ -105,10 +158,16 @@ export class ScorecardQuestion {
     });
     if (!answer?.ok) return;
     announcer.say(scorecardsText.found(answer.value.rows.length));
+    this.#replaced = null;
     void rememberedIds.used('scorecardGroup', groupId);
+    void this.remember(asked);
   }
 
   #of(field: RegExp): string | null {
     return Object.entries(this.#errors).find(([name]) => field.test(name))?.[1] ?? null;
   }
+}
+
+function isSame(one: GivenResults, other: GivenResults): boolean {
+  return one.groupId === other.groupId && one.ids.join('\n') === other.ids.join('\n');
 }
