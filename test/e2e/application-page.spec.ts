@@ -11,6 +11,7 @@ import {
   signIn,
   view,
 } from './support/counter.ts';
+import { cutOff } from './support/cut-off.ts';
 import { expect, test } from './support/desk-test.ts';
 
 const PORTAL = 'https://portal.example/deals/{application_id}?from=desk';
@@ -161,4 +162,46 @@ test('turning to another application loses nothing that was begun and no answer'
   await press('Update status…');
   await expect(dialog.getByLabel('Reason for declining')).toHaveValue('Found a better rate.');
   expect(platform.ledger.count('updateAttribute')).toBe(1);
+});
+
+test('on a low window a form leaves its room to what it asked for, and keeps what was typed', async ({
+  window,
+  platform,
+}) => {
+  await window.setViewportSize({ width: 640, height: 400 });
+  await openTab(window, 'Offers');
+  const { keyboard } = window;
+  const panel = window.getByRole('tabpanel');
+  const form = panel.getByRole('form');
+  const unfold = panel.getByRole('button', { name: 'Open the form' });
+  await expect(panel.getByRole('checkbox', { name: /^Choose/ }).first()).toBeInViewport();
+  await expect(form).toBeHidden();
+  await unfold.press('Enter');
+  await expect(form.getByLabel('Product types')).toBeFocused();
+  await keyboard.type('term-loan');
+  await keyboard.press('Tab');
+  await keyboard.type('no stage');
+  await keyboard.press('Enter');
+  // What is wrong stands beside its field, which stays open.
+  await expect(form.getByText('The stage is a UUID.')).toBeVisible();
+  await window.getByLabel('Workflow stage ID').fill('');
+  await keyboard.press('Enter');
+  await expect(unfold).toBeFocused();
+  await expect(panel.getByText('term-loan', { exact: true })).toBeVisible();
+  await keyboard.press('Enter');
+  await expect(form.getByLabel('Product types')).toHaveValue('term-loan');
+  await expectAccessible(window, 'a form that folds');
+
+  await window.getByRole('tab', { name: 'Scorecards' }).click();
+  const { id, resultIds } = platform.samples.scorecardGroup;
+  await window.getByRole('combobox', { name: 'Scorecard group ID' }).fill(id);
+  await window.getByLabel('Result IDs').fill(resultIds.slice(0, 50).join(' '));
+  await window.getByRole('button', { name: 'Show results' }).press('Enter');
+  const first = window.getByRole('table', { name: 'Results' }).getByRole('button', { name: /-/ });
+  await expect(first.first()).toBeInViewport({ ratio: 1 });
+  await expect(unfold).toBeFocused();
+  await expect(panel.getByText(/^50 result IDs of/)).toBeVisible();
+  expect(await cutOff(window)).toEqual([]);
+  await window.setViewportSize({ width: 1280, height: 800 });
+  await expect(window.getByLabel('Result IDs')).toBeVisible();
 });

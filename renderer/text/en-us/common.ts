@@ -18,6 +18,8 @@ export const common = {
   reading: 'Reading…',
   readAt: (text: string) => `Read ${text}`,
   refresh: 'Refresh',
+  fold: 'Fold the form',
+  unfold: 'Open the form',
   pages: 'Pages',
   previousPage: 'Previous',
   chooseDay: (field: string) => `Choose the day from a calendar: ${field}`,

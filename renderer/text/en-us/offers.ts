@@ -77,6 +77,7 @@ export const offers = {
   stage: 'Workflow stage ID',
   stageHint: 'A UUID: only offers on that stage.',
   show: 'Show offers',
+  all: 'All offers',
   showAll: 'Show all offers',
   filtered: 'Some offers are left out by product type or stage.',
   none: 'No offers',

@@ -26,6 +26,7 @@ export const orchestration = {
   unsure:
     'The platform may have taken this all the same. Look in the portal whether the step ran: if you run it again, it may run twice.',
   queuedNow: (at: string) => `Queued at ${clock(at)}. Nothing says when it is done.`,
+  again: 'Log ID and comment',
   history: 'Asked for since you signed in',
   when: 'When',
   answer: 'Answer',

@@ -18,6 +18,8 @@ export const common: Catalogue['common'] = {
   reading: 'Leyendo…',
   readAt: (text) => `Leído ${text}`,
   refresh: 'Actualizar',
+  fold: 'Plegar el formulario',
+  unfold: 'Abrir el formulario',
   pages: 'Páginas',
   previousPage: 'Anterior',
   chooseDay: (field) => `Elegir el día en un calendario: ${field}`,

@@ -75,6 +75,7 @@ export const offers: Catalogue['offers'] = {
   stage: 'ID de la etapa del flujo',
   stageHint: 'Un UUID: solo las ofertas de esa etapa.',
   show: 'Mostrar las ofertas',
+  all: 'Todas las ofertas',
   showAll: 'Mostrar todas las ofertas',
   filtered: 'Algunas ofertas se omiten por su tipo de producto o su etapa.',
   none: 'Sin ofertas',

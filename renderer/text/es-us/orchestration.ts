@@ -27,6 +27,7 @@ export const orchestration: Catalogue['orchestration'] = {
   unsure:
     'Puede que la plataforma lo haya aceptado de todos modos. Mire en el portal si el paso se ejecutó: si lo repite, puede ejecutarse dos veces.',
   queuedNow: (at) => `En cola desde las ${clock(at)}. Nada dice cuándo termina.`,
+  again: 'ID del registro y comentario',
   history: 'Pedidos desde que inició sesión',
   when: 'Cuándo',
   answer: 'Respuesta',
