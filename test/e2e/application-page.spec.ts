@@ -1,6 +1,6 @@
 import { serverError } from '../../main/practice-platform/faults/common-faults.ts';
 import { BRANCH_SETTINGS } from '../support/file-case.ts';
-import { expectAccessible, expectAccessibleInBoth } from './support/accessible.ts';
+import { expectAccessibleInBoth } from './support/accessible.ts';
 import { openTab } from './support/application-page.ts';
 import {
   giveGood,
@@ -101,7 +101,7 @@ test('no answer, another answer and fields of a later version are said as they a
   await window.getByRole('button', { name: 'Refresh' }).press('Enter');
   await expect(window.getByText('The platform finds no application with this ID')).toBeVisible();
   await expect(window.getByText(/leads to 1 other application/)).toBeVisible();
-  await expectAccessible(window, 'no such application');
+  await expectAccessibleInBoth(window, 'no such application');
 
   await window.getByRole('button', { name: 'Refresh' }).press('Enter');
   platform.faults.add({ operation: 'getCommercialData', fault: serverError(500) });
@@ -190,7 +190,7 @@ test('on a low window a form leaves its room to what it asked for, and keeps wha
   await expect(panel.getByText('term-loan', { exact: true })).toBeVisible();
   await keyboard.press('Enter');
   await expect(form.getByLabel('Product types')).toHaveValue('term-loan');
-  await expectAccessible(window, 'a form that folds');
+  await expectAccessibleInBoth(window, 'a form that folds');
 
   await window.getByRole('tab', { name: 'Scorecards' }).click();
   const { id, resultIds } = platform.samples.scorecardGroup;

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { tooManyRequests } from '../../main/practice-platform/faults/common-faults.ts';
 import type { PracticePlatform } from '../../main/practice-platform/practice-platform.ts';
 import { at, rows, send, TELLER, textAt } from '../integration/practice-platform/raw-client.ts';
-import { expectAccessible, expectAccessibleInBoth } from './support/accessible.ts';
+import { expectAccessibleInBoth } from './support/accessible.ts';
 import { signIn } from './support/counter.ts';
 import { expect, test } from './support/desk-test.ts';
 
@@ -156,7 +156,7 @@ test('every shape of filter by keyboard finds what the platform holds, under a n
   await keyboard.press('Enter');
   const sets = window.getByRole('dialog', { name: 'Filter sets' });
   await expect(sets.getByRole('button', { name: 'Apply Active, furthest' })).toBeVisible();
-  await expectAccessible(window, 'filter sets, dark');
+  await expectAccessibleInBoth(window, 'filter sets');
   await sets.getByRole('button', { name: 'Rename Active, furthest' }).press('Enter');
   await expect(sets.getByRole('textbox', { name: /^New name/ })).toBeFocused();
   await keyboard.press('End');
@@ -184,7 +184,7 @@ test('every shape of filter by keyboard finds what the platform holds, under a n
   await deal.press('Alt+ArrowUp');
   await expect(heads).toContainText(/Segment\s*Deal mode\s*Funders/);
   await expect(deal).toBeFocused();
-  await expectAccessible(window, 'columns, dark');
+  await expectAccessibleInBoth(window, 'columns');
 });
 
 test('what is wrong with a filter stands beside it, and nothing typed or read is lost', async ({
@@ -206,7 +206,7 @@ test('what is wrong with a filter stands beside it, and nothing typed or read is
   await keyboard.press('Tab');
   await expect(panel.getByText('“88-1042” (number 1): This is not a UUID.')).toBeVisible();
   await expect(ids).toHaveAttribute('aria-invalid', 'true');
-  await expectAccessible(window, 'a filter that is wrong');
+  await expectAccessibleInBoth(window, 'a filter that is wrong');
   await keyboard.press('Escape');
   await keyboard.press('Escape');
   expect(searches()).toBe(before);

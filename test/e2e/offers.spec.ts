@@ -134,6 +134,7 @@ test('what cannot be asked for, is refused or gets lost keeps everything that wa
   await send.click();
   await expect(dialog.getByRole('listitem').nth(1)).toContainText('It is closed.');
   await expect(dialog.getByText('Say more.')).toBeVisible();
+  await expectAccessibleInBoth(window, 'a refused update');
   await expect(reason).toHaveValue('Found a better rate.');
 
   const reads = platform.ledger.count('listOffers');

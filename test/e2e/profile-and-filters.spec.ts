@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible, expectAccessibleInBoth } from './support/accessible.ts';
+import { expectAccessibleInBoth } from './support/accessible.ts';
 import { openApplication, signIn, view } from './support/counter.ts';
 import { expect, test } from './support/desk-test.ts';
 
@@ -49,7 +49,7 @@ test('applications of a profile and saved filters, by keyboard', async ({ window
   const field = window.getByRole('combobox', { name: 'Profile ID' });
   await field.fill('bakery');
   await expect(window.getByRole('option', { name: /Acme, the bakery/ })).toBeVisible();
-  await expectAccessible(window, 'ids used before');
+  await expectAccessibleInBoth(window, 'ids used before');
   await field.press('ArrowDown');
   await field.press('Enter');
   await expect(field).toHaveValue(businessProfileId);
@@ -75,7 +75,7 @@ test('applications of a profile and saved filters, by keyboard', async ({ window
   const remove = window.getByRole('button', { name: 'Delete saved filter' });
   await expect(remove).toBeDisabled();
   await window.keyboard.type('delete');
-  await expectAccessible(window, 'delete a filter');
+  await expectAccessibleInBoth(window, 'delete a filter');
   await remove.press('Enter');
   await expect(window.getByText('Deleted on the platform: Mine')).toBeVisible();
   await expect(window.getByRole('rowheader', { name: 'Mine' })).toHaveCount(0);
