@@ -1,5 +1,6 @@
 import type { AppError } from '../../preload/contract/app-error.ts';
 import type { FilterSet, FilterSetList } from '../../preload/contract/models/filter-set.ts';
+import { isSameSetName } from '../../preload/contract/models/filter-set.ts';
 import type { Result } from '../../preload/contract/result.ts';
 import { call } from '../lib/call.ts';
 import { filterPanel } from './filter-panel.svelte.ts';
@@ -23,25 +24,25 @@ class FilterSets {
     return this.#error;
   }
 
-  /** The one of that name, as main tells names apart. */
-  named(name: string): FilterSet | null {
-    return this.#list.find((set) => set.name === name.trim()) ?? null;
+  /** The one whose name nobody could tell from that one; `except` itself does not count. */
+  named(name: string, except: FilterSet | null = null): FilterSet | null {
+    const others = this.#list.filter((set) => set.name !== except?.name);
+    return others.find((set) => isSameSetName(set.name, name)) ?? null;
   }
 
   async load(): Promise<void> {
     this.#take(await call('filter-set:list', {}));
   }
 
-  /** Keeps what is set now, without the text of the search box. */
+  /** Keeps what is set now, without the text of the search box, in place of one of that name. */
   async saveNow(name: string): Promise<boolean> {
     const { scope, query, sort } = search.filters;
-    return this.#take(await call('filter-set:save', { name, scope, filters: query, sort }));
+    return this.#put({ name, scope, filters: query, sort }, [this.named(name)]);
   }
 
   /** The same under another name, in place of one that has it. */
   async rename(set: FilterSet, name: string): Promise<boolean> {
-    if (!this.#take(await call('filter-set:save', { ...set, name }))) return false;
-    return set.name === name.trim() || this.remove(set.name);
+    return this.#put({ ...set, name }, [set, this.named(name, set)]);
   }
 
   async remove(name: string): Promise<boolean> {
@@ -65,6 +66,16 @@ class FilterSets {
     this.#list = [];
     this.#unreadable = 0;
     this.#error = null;
+  }
+
+  /** Keeps one and, once that is done, removes what it takes the place of. */
+  async #put(set: FilterSet, replaced: readonly (FilterSet | null)[]): Promise<boolean> {
+    if (!this.#take(await call('filter-set:save', set))) return false;
+    for (const old of replaced) {
+      if (old === null || old.name === set.name.trim()) continue;
+      if (!(await this.remove(old.name))) return false;
+    }
+    return true;
   }
 
   #take(result: Result<FilterSetList>): boolean {

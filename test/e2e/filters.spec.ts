@@ -157,6 +157,14 @@ test('every shape of filter by keyboard finds what the platform holds, under a n
   const sets = window.getByRole('dialog', { name: 'Filter sets' });
   await expect(sets.getByRole('button', { name: 'Apply Active, furthest' })).toBeVisible();
   await expectAccessibleInBoth(window, 'filter sets');
+  // One that nobody could tell from it asks before it takes its place.
+  const newName = sets.getByRole('textbox', { name: 'Name', exact: true });
+  await newName.fill('active,  FURTHEST');
+  await newName.press('Enter');
+  await expect(sets.getByText('There is a set “Active, furthest”. Replace it?')).toBeVisible();
+  await sets.getByRole('button', { name: 'Keep it' }).press('Enter');
+  await newName.fill('x'.repeat(81));
+  await expect(sets.getByText('A name has 80 characters at most.')).toBeVisible();
   await sets.getByRole('button', { name: 'Rename Active, furthest' }).press('Enter');
   await expect(sets.getByRole('textbox', { name: /^New name/ })).toBeFocused();
   await keyboard.press('End');
@@ -243,7 +251,9 @@ test('what is wrong with a filter stands beside it, and nothing typed or read is
   const industry = panel.getByRole('textbox', { name: 'Industry', exact: true });
   await expect(industry).toHaveAttribute('aria-invalid', 'true');
   await expect(
-    panel.getByText(/The platform says: The selected industry_types\.0 is invalid/),
+    panel.getByText(
+      /The platform says: The selected industry_types\.0 is invalid/,
+    ),
   ).toBeVisible();
   await expect(industry).toHaveValue('Alchemy');
   await window.getByRole('button', { name: /^Remove filter Industry/ }).press('Enter');
