@@ -4,6 +4,7 @@ import type { ApplicationScope } from '../../preload/contract/models/application
 import { fieldErrors } from '../lib/field-errors.ts';
 import type { FilterDraft, FilterDrafts } from '../lib/filter-drafts.ts';
 import { draftsOf, isFilterName, PLACED, readFilters, withDraft } from '../lib/search-filters.ts';
+import { refusalText } from '../text/filter-words.ts';
 
 /** What narrows and orders a search: the editors' contents, and what of them is asked. */
 export class SearchFilters {
@@ -76,11 +77,11 @@ export class SearchFilters {
 
   /** Notes which fields the platform refused (a 422 names them), by the field a dotted path begins with. */
   note(error: AppError | null): void {
-    const refused: Partial<Record<FilterName, string>> = {};
-    for (const [path, message] of Object.entries(fieldErrors(error))) {
-      const name = path.split('.')[0] ?? '';
-      if (isFilterName(name)) refused[name] = [refused[name], message].filter(Boolean).join(' ');
-    }
-    this.#refused = refused;
+    const said = Object.entries(fieldErrors(error));
+    const names = said.map(([path]) => path.split('.')[0] ?? '').filter(isFilterName);
+    const of = (name: FilterName) => said.filter(([path]) => path.split('.')[0] === name);
+    this.#refused = Object.fromEntries(
+      [...new Set(names)].map((name) => [name, refusalText(of(name), this.read.query[name])]),
+    );
   }
 }

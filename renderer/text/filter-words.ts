@@ -88,8 +88,18 @@ function listText(value: unknown, write: (item: unknown) => string): string {
   return items.length > LISTED ? t.filters.more(listed, items.length - LISTED) : listed;
 }
 
+const characters = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+
+/** Cut between what people see as characters: an emoji is never cut in two. */
 function short(text: string): string {
-  return text.length > LONGEST ? `${text.slice(0, LONGEST - 1)}…` : text;
+  if (text.length <= LONGEST) return text;
+  const first: string[] = [];
+  // One character may be of any number of units; more than these are not looked at.
+  for (const { segment } of characters.segment(text.slice(0, LONGEST * 16))) {
+    if (first.length === LONGEST) return `${first.slice(0, -1).join('')}…`;
+    first.push(segment);
+  }
+  return text.length > LONGEST * 16 ? `${first.slice(0, -1).join('')}…` : text;
 }
 
 /**
@@ -110,6 +120,22 @@ export function issueTexts({ issues, value }: WrongFilter): string[] {
     ...items.slice(0, NAMED),
     ...(rest > 0 ? [t.filters.moreBad(rest)] : []),
   ];
+}
+
+/**
+ * What the platform said of a filter, under the paths it named: a value of a list by its text, and of
+ * many only the first few.
+ */
+export function refusalText(said: readonly (readonly [string, string])[], value: unknown): string {
+  const texts = said.slice(0, NAMED).map(([path, message]) => {
+    const place = Number(path.split('.')[1] ?? Number.NaN);
+    const item: unknown = Array.isArray(value) ? value[place] : undefined;
+    return item === undefined
+      ? message
+      : t.filters.badItem(short(String(item)), place + 1, message);
+  });
+  const rest = said.length - NAMED;
+  return [...texts, ...(rest > 0 ? [t.filters.moreBad(rest)] : [])].join(' ');
 }
 
 /** What is wrong with one side of a range. */

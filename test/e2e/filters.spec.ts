@@ -252,7 +252,7 @@ test('what is wrong with a filter stands beside it, and nothing typed or read is
   await expect(industry).toHaveAttribute('aria-invalid', 'true');
   await expect(
     panel.getByText(
-      /The platform says: The selected industry_types\.0 is invalid/,
+      /The platform says: “Alchemy” \(number 1\): The selected industry_types\.0 is invalid/,
     ),
   ).toBeVisible();
   await expect(industry).toHaveValue('Alchemy');

@@ -13,7 +13,12 @@ import {
   readFilters,
   withDraft,
 } from '../../../renderer/lib/search-filters.ts';
-import { filterChips, foundFilters, issueTexts } from '../../../renderer/text/filter-words.ts';
+import {
+  filterChips,
+  foundFilters,
+  issueTexts,
+  refusalText,
+} from '../../../renderer/text/filter-words.ts';
 
 // Dates and numbers follow the user's locale; these tests read them as staff in the US do.
 vi.hoisted(() => vi.stubGlobal('navigator', { language: 'en-US', languages: ['en-US'] }));
@@ -154,6 +159,15 @@ test('values of a list that are wrong are named by their text, the rest is count
   ]);
 });
 
+test('of thousands of values that the platform refuses the first are named, by what was typed', () => {
+  const said = Array.from({ length: 100 }, (_, at) => [`states.${at}`, 'No.'] as const);
+  const typed = said.map((_, at) => `X${at}`);
+  expect(refusalText(said, typed)).toBe(
+    '“X0” (number 1): No. “X1” (number 2): No. “X2” (number 3): No. 97 more values are not right either.',
+  );
+  expect(refusalText([['note', 'Too long.']], 'text')).toBe('Too long.');
+});
+
 test.each([
   ['statuses', [3, 4], 'Status 3 · In review, 4'],
   [
@@ -166,6 +180,8 @@ test.each([
   ['has_offers', false, 'Has offers: No'],
   ['states', ['CA', 'TX', 'NY', 'WA', 'OR'], 'State CA, TX, NY + 2 more'],
   ['note', 'call back', 'Note “call back”'],
+  ['note', '👩‍👧'.repeat(40), `Note “${'👩‍👧'.repeat(31)}…”`],
+  ['note', '👩‍👧'.repeat(32), `Note “${'👩‍👧'.repeat(32)}”`],
   ['amount_needed_range', { min: 10 }, 'Amount needed {"min":10}'],
   ['amount_needed_range', { asTyped: '[9007199254740993]' }, 'Amount needed [9007199254740993]'],
 ] as const)('a chip says %s %j in words', (name, value, words) => {
