@@ -1,7 +1,7 @@
 /**
  * The direction of imports. Read `from → to` as "files here must not import files there".
  * renderer → preload/contract ← preload
- * main: hosts → compose → ipc | origin → casework | outbox | session | precheck → platform | vault → contract
+ * main: hosts → compose → ipc | origin → casework | outbox | scan-folder | session | precheck → platform | vault → contract
  */
 const below = (layer, ...forbidden) => ({
   name: `${layer}-imports-down-only`,
@@ -80,6 +80,7 @@ module.exports = {
       'session',
       'precheck',
       'platform',
+      'scan-folder',
     ),
     below(
       'platform',
@@ -92,6 +93,7 @@ module.exports = {
       'session',
       'precheck',
       'vault',
+      'scan-folder',
     ),
     below(
       'precheck',
@@ -103,10 +105,32 @@ module.exports = {
       'outbox',
       'session',
       'platform',
+      'scan-folder',
     ),
-    below('session', 'compose', 'hosts', 'ipc', 'origin', 'casework', 'outbox', 'precheck'),
-    below('casework', 'compose', 'hosts', 'ipc', 'origin', 'outbox', 'precheck'),
-    below('outbox', 'compose', 'hosts', 'ipc', 'origin', 'casework'),
+    below(
+      'session',
+      'compose',
+      'hosts',
+      'ipc',
+      'origin',
+      'casework',
+      'outbox',
+      'precheck',
+      'scan-folder',
+    ),
+    below(
+      'scan-folder',
+      'compose',
+      'hosts',
+      'ipc',
+      'origin',
+      'casework',
+      'outbox',
+      'session',
+      'platform',
+    ),
+    below('casework', 'compose', 'hosts', 'ipc', 'origin', 'outbox', 'precheck', 'scan-folder'),
+    below('outbox', 'compose', 'hosts', 'ipc', 'origin', 'casework', 'scan-folder'),
     below('ipc', 'compose', 'hosts', 'origin'),
     below('origin', 'compose', 'hosts', 'ipc'),
   ],

@@ -19,6 +19,7 @@ import { openSample } from './practice-samples.ts';
 import { createPrecheck } from './precheck/precheck.ts';
 import type { UseOf } from './precheck/process-use.ts';
 import type { WorkerHost } from './precheck/worker-host.ts';
+import { createScanFolder } from './scan-folder/scan-folder.ts';
 import type { Keychain } from './vault/keychain.ts';
 import { lockProfile } from './vault/profile-lock.ts';
 
@@ -41,6 +42,8 @@ export interface DeskOptions {
   readonly minuteMs?: number;
   /** Folder of the built window. */
   readonly rendererDir: string;
+  /** Lets staff choose a folder, where the host has a dialog for it; null when they chose none. */
+  readonly chooseFolder?: () => Promise<string | null>;
   /** Folder of the sample pictures that practice mode offers. */
   readonly samplesDir: string;
 }
@@ -133,6 +136,11 @@ export async function composeDesk(options: DeskOptions): Promise<Desk> {
     info: { version: options.version, host: options.host, platform: platformName() },
     current: modes.current,
     openSample: (slot) => openSample(options.samplesDir, slot),
+    scanFolder: createScanFolder({
+      path: () => modes.current().settings.get().scanFolder,
+      own: options.profileDir,
+    }),
+    chooseFolder: options.chooseFolder ?? (async () => null),
     startPractice: modes.startPractice,
     leavePractice: modes.leavePractice,
   };

@@ -26,6 +26,7 @@ export const DEFAULT_SETTINGS: Settings = {
   searchColumns: ['status', 'progress', 'amountNeeded', 'createdAt', 'workflowSegment', 'funders'],
   loadLegalName: false,
   leaveOutLocation: false,
+  scanFolder: null,
   theme: 'system',
   language: 'system',
   singleLetterShortcuts: true,

@@ -8,6 +8,7 @@ import { outboxHandlers } from './handlers/outbox-handlers.ts';
 import { platformFileHandlers } from './handlers/platform-file-handlers.ts';
 import { practiceHandlers } from './handlers/practice-handlers.ts';
 import { recordsHandlers } from './handlers/records-handlers.ts';
+import { scanHandlers } from './handlers/scan-handlers.ts';
 import { sessionHandlers } from './handlers/session-handlers.ts';
 import { settingsHandlers } from './handlers/settings-handlers.ts';
 import { submissionHandlers } from './handlers/submission-handlers.ts';
@@ -25,6 +26,7 @@ export function createHandlers(desk: DeskControl, emit: Emit): Handlers {
     ...platformFileHandlers(desk),
     ...submissionHandlers(desk),
     ...captureHandlers(desk),
+    ...scanHandlers(desk),
     ...outboxHandlers(desk),
     ...practiceHandlers(desk),
     ...recordsHandlers(desk),

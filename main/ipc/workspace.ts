@@ -24,6 +24,7 @@ import type { PreviewPicture } from '../outbox/previews.ts';
 import type { RetentionKeeper } from '../outbox/retention-keeper.ts';
 import type { Sender } from '../outbox/sender.ts';
 import type { SubmissionBook } from '../outbox/submission-book.ts';
+import type { ScanFolder } from '../scan-folder/scan-folder.ts';
 import type { Session } from '../session/session.ts';
 
 /** What belongs to the user who is signed in, or was until the session ran out. */
@@ -106,6 +107,10 @@ export interface DeskControl {
   current(): Workspace;
   /** Opens the sample picture for a slot, or null where there is none. */
   openSample(slot: Slot): SampleFile | null;
+  /** The folder that the current settings name. */
+  readonly scanFolder: ScanFolder;
+  /** Lets staff choose a folder of this computer; null when they chose none, or the host has no dialog. */
+  chooseFolder(): Promise<string | null>;
   startPractice(): Promise<Result<SessionState>>;
   leavePractice(): Promise<Result<SessionState>>;
 }

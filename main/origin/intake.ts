@@ -4,6 +4,7 @@ import { SubmissionId } from '../../preload/contract/ids.ts';
 import { FILE_NAME_HEADER, MAX_FILE_BYTES } from '../../preload/contract/limits.ts';
 import { Slot } from '../../preload/contract/models/capture.ts';
 import type { Result } from '../../preload/contract/result.ts';
+import { plainFileName } from '../precheck/plain-file-name.ts';
 import { refuse } from './refuse.ts';
 
 /** One file on its way in: where it should go, what it is called, and its bytes as a stream. */
@@ -40,14 +41,11 @@ export async function answerIntake(takeIn: TakeIn, request: Request, url: URL): 
   return taken.ok ? Response.json(taken.value) : refuse(taken.error);
 }
 
-/** The file's own name without any folder, at most 255 characters; null when it cannot be decoded. */
+/** The file's name as captures are called; null when it cannot be decoded. */
 export function decodeFileName(header: string | null): string | null {
   if (header === null) return null;
   try {
-    const name = decodeURIComponent(header).split(/[/\\]/).at(-1) ?? '';
-    // Control and direction-changing characters could make a name read as another one.
-    const visible = name.replace(/[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, '').trim();
-    return visible === '' ? 'unnamed' : visible.slice(0, 255);
+    return plainFileName(decodeURIComponent(header));
   } catch {
     return null;
   }

@@ -24,6 +24,8 @@ export interface IncomingFile {
   readonly submissionId: SubmissionId;
   readonly to: Slot | 'tray';
   readonly fileName: string;
+  /** Of one from the scan folder: the folder, and its name there. */
+  readonly scannedFrom?: HeldCapture['scannedFrom'];
   readonly content: AsyncIterable<Uint8Array>;
 }
 
@@ -67,13 +69,13 @@ export function createCaptureDesk(parts: CaptureDeskParts): CaptureDesk {
   }
 
   async function takeIn(file: IncomingFile): Promise<Result<IntakeAnswer>> {
-    const { submissionId, to, fileName, content } = file;
+    const { submissionId, to, fileName, scannedFrom = null, content } = file;
     const room = roomFor(submissionId);
     if (!room.ok) return room;
     const { signal } = closing;
     const stored = await blobs.write(content, { maxBytes: MAX_FILE_BYTES, signal });
     if (!stored.ok) return stored;
-    const capture = newCapture(stored.value, fileName, book.now());
+    const capture = newCapture(stored.value, { fileName, scannedFrom }, book.now());
     let placed: Slot | 'tray' = 'tray';
     // Asked again: others came in while this one was being stored.
     const still = roomFor(submissionId);

@@ -20,6 +20,7 @@ export function viewCapture(
   return {
     id: capture.id,
     fileName: capture.fileName,
+    scannedFrom: capture.scannedFrom,
     bytes: capture.bytes,
     sha256: capture.sha256,
     mediaType: facts?.mediaType ?? 'unknown',

@@ -39,7 +39,11 @@ export function captureConversion(
     if (jpeg === null) return err({ code: 'conflict', reason: 'notReady' });
     const stored = await blobs.write(once(jpeg.bytes), { maxBytes: MAX_FILE_BYTES, signal: stop });
     if (!stored.ok) return stored;
-    const made = newCapture(stored.value, asJpegName(capture.fileName), book.now());
+    const made = newCapture(
+      stored.value,
+      { ...capture, fileName: asJpegName(capture.fileName) },
+      book.now(),
+    );
     const now = find(submissionId, capture.id);
     if (now !== null && now.previewToken !== capture.previewToken) {
       // Turned meanwhile: the picture made is not the one staff see.

@@ -15,6 +15,8 @@ export interface HeldCapture {
   /** Where its bytes lie, encrypted. */
   readonly blobId: BlobId;
   readonly fileName: string;
+  /** Where the original lies, of one taken from the scan folder. */
+  readonly scannedFrom: Capture['scannedFrom'];
   readonly bytes: number;
   readonly sha256: string;
   readonly receivedAt: string;

@@ -12,6 +12,7 @@ const HeldCapture = v.object({
   id: CaptureId,
   blobId: BlobId,
   fileName: v.string(),
+  scannedFrom: v.optional(Capture.entries.scannedFrom, null),
   bytes: v.number(),
   sha256: v.string(),
   receivedAt: v.string(),

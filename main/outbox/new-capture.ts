@@ -4,11 +4,16 @@ import type { StoredBlob } from '../vault/blob-store.ts';
 import type { HeldCapture } from './held-submission.ts';
 
 /** A fresh capture of bytes that lie in the vault. */
-export function newCapture(blob: StoredBlob, fileName: string, at: string): HeldCapture {
+export function newCapture(
+  blob: StoredBlob,
+  { fileName, scannedFrom }: Pick<HeldCapture, 'fileName' | 'scannedFrom'>,
+  at: string,
+): HeldCapture {
   return {
     id: randomUUID() as CaptureId,
     blobId: blob.id,
     fileName,
+    scannedFrom,
     bytes: blob.bytes,
     sha256: blob.sha256,
     receivedAt: at,

@@ -18,7 +18,11 @@ export function aboutSubmission(submission: HeldSubmission): Parameters<AboutPer
       label,
       owner?.label ?? '',
       applicant?.legalName ?? '',
-      ...captures.flatMap(({ fileName, override }) => [fileName, override?.note ?? '']),
+      ...captures.flatMap(({ fileName, scannedFrom, override }) => [
+        fileName,
+        scannedFrom?.fileName ?? '',
+        override?.note ?? '',
+      ]),
       ...(receipt?.files ?? []).map(({ fileName }) => fileName),
       receipt?.misfiled?.note ?? '',
     ],

@@ -71,6 +71,25 @@ export const AppError = v.variant('code', [
     reason: v.picklist(['empty', 'tooLarge', 'incomplete', 'tooMany', 'noSpace']),
     limit: v.nullable(v.number()),
   }),
+  /** The folder of the counter's scanner cannot be used. `own`: the program's own files lie there. */
+  v.object({
+    code: v.literal('scanFolder'),
+    problem: v.picklist([
+      'notSet',
+      'notWhole',
+      'missing',
+      'notFolder',
+      'noAccess',
+      'own',
+      'slow',
+      'failed',
+    ]),
+  }),
+  /** A file of that folder cannot be taken: it went, or is no longer as it was listed. Nothing was kept. */
+  v.object({
+    code: v.literal('scanFile'),
+    problem: v.picklist(['gone', 'changed', 'writing', 'noAccess', 'slow']),
+  }),
   /**
    * The operating system's credential store cannot be used. `keyLost`: it works, but no longer holds
    * the key of what is stored here.

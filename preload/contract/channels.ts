@@ -3,6 +3,7 @@ import { applicationPageChannels } from './channels/application-page-channels.ts
 import { findChannels } from './channels/find-channels.ts';
 import { platformFileChannels } from './channels/platform-file-channels.ts';
 import { recordsChannels } from './channels/records-channels.ts';
+import { scanChannels } from './channels/scan-channels.ts';
 import { sessionChannels } from './channels/session-channels.ts';
 import { settingsChannels } from './channels/settings-channels.ts';
 import { submissionChannels } from './channels/submission-channels.ts';
@@ -17,6 +18,7 @@ export const channels = {
   ...applicationPageChannels,
   ...platformFileChannels,
   ...submissionChannels,
+  ...scanChannels,
   ...recordsChannels,
   ...settingsChannels,
 } as const;

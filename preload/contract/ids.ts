@@ -47,6 +47,10 @@ export type SubmissionId = v.InferOutput<typeof SubmissionId>;
 export const CaptureId = v.pipe(v.string(), v.uuid(), v.brand('CaptureId'));
 export type CaptureId = v.InferOutput<typeof CaptureId>;
 
+/** A file of the scan folder; it stands for no path, and means something to this run of the program only. */
+export const ScanId = v.pipe(v.string(), v.uuid(), v.brand('ScanId'));
+export type ScanId = v.InferOutput<typeof ScanId>;
+
 export const ScorecardResultId = v.pipe(platformId, v.brand('ScorecardResultId'));
 export type ScorecardResultId = v.InferOutput<typeof ScorecardResultId>;
 

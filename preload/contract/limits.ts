@@ -9,6 +9,9 @@ export const MAX_CAPTURES_PER_SUBMISSION = 250;
 /** Path of the POST that takes a file in: `/intake?submission=<id>&slot=<slot|tray>`, its body the bytes. */
 export const INTAKE_PATH = '/intake';
 
+/** Most entries of the scan folder that are looked at: each costs a question to a drive that may be far away. */
+export const MAX_SCAN_ENTRIES = 2000;
+
 /** Header of that POST with the file's name, percent-encoded (header values are ASCII). */
 export const FILE_NAME_HEADER = 'x-file-name';
 

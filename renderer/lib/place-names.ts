@@ -12,6 +12,7 @@ export const SETTINGS_SECTIONS = [
   'keys',
   'security',
   'privacy',
+  'scanner',
   'server',
   'services',
   'codes',

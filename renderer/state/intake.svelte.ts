@@ -2,7 +2,7 @@ import type { AppError } from '../../preload/contract/app-error.ts';
 import type { CaptureId, SubmissionId } from '../../preload/contract/ids.ts';
 import type { Slot } from '../../preload/contract/models/capture.ts';
 import { call } from '../lib/call.ts';
-import { sendFile } from '../lib/intake-request.ts';
+import { type GivenFile, handIn } from '../lib/intake-request.ts';
 import { TakeInQueue } from '../lib/take-in-queue.ts';
 import { t } from '../text/catalogue.ts';
 import { announcer } from './announcer.svelte.ts';
@@ -13,7 +13,7 @@ const AT_ONCE = 2;
 export interface Given {
   readonly submissionId: SubmissionId;
   readonly to: Slot | 'tray';
-  readonly file: File;
+  readonly file: GivenFile;
   readonly replaces?: { readonly captureId: CaptureId; readonly keep: boolean };
   /** The camera took it; it counts its tries by slot. */
   readonly onTaken?: (captureId: CaptureId) => void;
@@ -89,7 +89,7 @@ class Intake {
   async #takeIn(given: Given): Promise<void> {
     const { submissionId, file, replaces } = given;
     // What stands in the slot stays there until the new file is safely in.
-    const answer = await sendFile(submissionId, replaces === undefined ? given.to : 'tray', file);
+    const answer = await handIn(submissionId, replaces === undefined ? given.to : 'tray', file);
     if (answer.ok) {
       given.onTaken?.(answer.value.captureId);
       if (replaces !== undefined) await this.#changePlaces(given, answer.value.captureId, replaces);

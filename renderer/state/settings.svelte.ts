@@ -43,6 +43,8 @@ class Settings {
 
   readonly theme = $derived(this.#value?.theme ?? 'system');
   readonly letters = $derived(this.#value?.singleLetterShortcuts ?? true);
+  /** Whether the counter's scanner has a folder. */
+  readonly hasScanFolder = $derived((this.#value?.scanFolder ?? null) !== null);
   /** Each identifier once: a settings file written by hand may hold one twice. */
   readonly services = $derived(
     [

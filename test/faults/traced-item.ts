@@ -69,7 +69,11 @@ export async function gatherItem(item: TracedItem, { book, blobs }: RunningDesk)
   for (const { slot, bytes } of item.files) {
     const stored = await blobs.write(once(bytes), { maxBytes: bytes.length });
     if (!stored.ok) throw new Error(`Not stored: ${JSON.stringify(stored.error)}`);
-    const capture = newCapture(stored.value, `${slot}.jpg`, book.now());
+    const capture = newCapture(
+      stored.value,
+      { fileName: `${slot}.jpg`, scannedFrom: null },
+      book.now(),
+    );
     const facts = checkedPicture(bytes.length);
     slots[slot] = { source: 'capture', capture: { ...capture, facts } };
   }

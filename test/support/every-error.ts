@@ -38,6 +38,13 @@ export const EVERY_ERROR: readonly AppError[] = [
     reason,
     limit: 200_000_000,
   })),
+  ...(
+    ['notSet', 'notWhole', 'missing', 'notFolder', 'noAccess', 'own', 'slow', 'failed'] as const
+  ).map((problem) => ({ code: 'scanFolder' as const, problem })),
+  ...(['gone', 'changed', 'writing', 'noAccess', 'slow'] as const).map((problem) => ({
+    code: 'scanFile' as const,
+    problem,
+  })),
   ...(['moduleMissing', 'noService', 'locked', 'failed', 'keyLost'] as const).map((problem) => ({
     code: 'keychain' as const,
     problem,

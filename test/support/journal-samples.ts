@@ -133,6 +133,7 @@ function capture(number: number): HeldCapture {
       seen: null,
     },
     turn: 90,
+    scannedFrom: null,
     turnedBy: null,
     override: { reason: 'wornCard', note: 'Her only card' },
     previewToken: `preview-${number}`,

@@ -7,6 +7,7 @@ import { openKeychain } from '../../vault/open-keychain.ts';
 import { defaultProfileDir } from '../default-profile-dir.ts';
 import { managedFilePath } from '../managed-file-path.ts';
 import { APP_SCHEMES } from './app-protocol.ts';
+import { chooseFolder } from './choose-folder.ts';
 import { type Launch, parseLaunch } from './launch-arguments.ts';
 import { followMachine } from './machine-events.ts';
 import { currentWindow, openWindow } from './open-window.ts';
@@ -70,6 +71,7 @@ async function open(options: Launch, profileDir: string): Promise<void> {
     keychain: keychain.value,
     workerHost: utilityWorkerHost(utilityProcess, process.platform),
     ...(process.platform !== 'linux' && { workerUse: workerUse(app) }),
+    chooseFolder: () => chooseFolder(dialog, currentWindow()),
     rendererDir: join(app.getAppPath(), 'out', 'renderer'),
     samplesDir: join(app.getAppPath(), 'resources', 'samples'),
   });

@@ -22,9 +22,14 @@ export function settingsHandlers(
   };
   return {
     'settings:get': () => ok(desk.current().settings.get()),
-    'settings:update'(change) {
+    async 'settings:update'(change) {
       const locked = SETTING_NAMES.filter((name) => change[name] !== undefined && isLocked(name));
       if (locked.length > 0) return err({ code: 'invalidRequest', issues: locked.map(fixed) });
+      const { scanFolder } = change;
+      if (typeof scanFolder === 'string') {
+        const usable = await desk.scanFolder.check(scanFolder);
+        if (!usable.ok) return usable;
+      }
       return update(change);
     },
     'settings:managed': () => ok(desk.current().managed),

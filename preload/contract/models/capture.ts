@@ -89,6 +89,8 @@ export const Capture = v.object({
   /** null while nobody turned it. */
   turnedBy: v.nullable(TurnedBy),
   reading: v.nullable(CardReading),
+  /** The original lies in the scan folder: the folder's path, and its name there. */
+  scannedFrom: v.nullable(v.object({ folder: v.string(), fileName: v.string() })),
   /** The file says where it was taken. */
   holdsLocation: v.boolean(),
   /** Set when staff send a capture that was not ready all the same. */

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { OfferStatusCode } from './offer.ts';
+import { FolderPath } from './scan.ts';
 import { VerificationKind } from './verification.ts';
 
 const label = v.pipe(
@@ -133,6 +134,8 @@ export const Settings = v.object({
   loadLegalName: v.boolean(),
   /** Originals go out without the place they were taken at, where they hold one. */
   leaveOutLocation: v.boolean(),
+  /** Where the counter's scanner puts its files; null: nowhere. */
+  scanFolder: v.nullable(FolderPath),
   theme: v.picklist(['system', 'light', 'dark']),
   language: v.picklist(['system', 'en-US', 'es-US']),
   singleLetterShortcuts: v.boolean(),

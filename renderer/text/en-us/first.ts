@@ -13,6 +13,7 @@ import { lock, security } from './lock.ts';
 import { measures, places } from './measures.ts';
 import { messages } from './messages.ts';
 import { outbox } from './outbox.ts';
+import { scan } from './scan.ts';
 import { shell, shortcuts } from './shell.ts';
 import { signIn } from './sign-in.ts';
 import { unknown } from './unknown.ts';
@@ -28,6 +29,7 @@ export const first = {
   cases,
   flow,
   capture,
+  scan,
   outbox,
   unknown,
   lock,

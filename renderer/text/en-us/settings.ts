@@ -31,6 +31,7 @@ const sections: Readonly<Record<SettingsSectionName, string>> = {
   keys: 'Keyboard',
   security: security.heading,
   privacy: 'Privacy',
+  scanner: 'Scanner',
   server: 'Server',
   services: 'Verification services',
   codes: 'Names of codes',
@@ -131,6 +132,12 @@ export const settings = {
     load: 'Show the business’s legal name when an application is opened',
     hint: 'The platform gives it only with the commercial data, so that call fetches financial data too.',
   },
+  scanner: {
+    lead: 'A scanner that writes its files into a folder. They are listed where captures are added.',
+    folder: 'Scan folder',
+    hint: 'The whole path. Leave it empty for none. Intake Desk reads this folder and changes nothing in it.',
+    choose: 'Choose folder…',
+  },
   look: {
     theme: 'Theme',
     themes: { system: 'Same as system', light: 'Light', dark: 'Dark' },
@@ -141,7 +148,7 @@ export const settings = {
   },
   keys: {
     letters: 'Single-letter shortcuts',
-    lettersHint: 'T, R, C and O on a slot card; / and ? anywhere you are not typing.',
+    lettersHint: 'T, R, C, O and S on a slot card; / and ? anywhere you are not typing.',
   },
   file: {
     lead: 'To set up another computer alike. The file holds the settings of this page: no customer’s data and no password.',

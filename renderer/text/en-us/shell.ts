@@ -58,6 +58,7 @@ export const shortcuts = {
   open: 'Look closer',
   choose: 'Choose a file',
   camera: 'Use the camera',
+  scanner: 'Take a file from the scanner',
   turn: 'Turn a picture clockwise',
   retake: 'Retake or replace',
   remove: 'Remove',

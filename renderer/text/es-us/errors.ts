@@ -3,6 +3,7 @@ import type { Catalogue } from '../en-us/catalogue.ts';
 import type { ErrorWords } from '../en-us/errors.ts';
 import { clock } from '../formats.ts';
 import { bytes, days, when } from './amounts.ts';
+import { fileProblems, folderProblems } from './scan.ts';
 
 const words = (title: string, todo: string, quote: string | null = null): ErrorWords => ({
   title,
@@ -232,6 +233,8 @@ export const errors: Catalogue['errors'] = {
     }
     return notTaken[reason];
   },
+  scanFolder: ({ problem }) => words(...folderProblems[problem]),
+  scanFile: ({ problem }) => words(...fileProblems[problem]),
   keychain: ({ problem }) => keychain[problem],
   pin: ({ problem, retryAt }) =>
     words(

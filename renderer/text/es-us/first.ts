@@ -14,6 +14,7 @@ import { lock, security } from './lock.ts';
 import { measures, places } from './measures.ts';
 import { messages } from './messages.ts';
 import { outbox } from './outbox.ts';
+import { scan } from './scan.ts';
 import { shell, shortcuts } from './shell.ts';
 import { signIn } from './sign-in.ts';
 import { unknown } from './unknown.ts';
@@ -29,6 +30,7 @@ export const first: FirstTexts = {
   cases,
   flow,
   capture,
+  scan,
   outbox,
   unknown,
   lock,

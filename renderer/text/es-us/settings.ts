@@ -28,6 +28,7 @@ export const settings: Catalogue['settings'] = {
     keys: 'Teclado',
     security: security.heading,
     privacy: 'Privacidad',
+    scanner: 'Escáner',
     server: 'Servidor',
     services: 'Servicios de verificación',
     codes: 'Nombres de los códigos',
@@ -125,6 +126,12 @@ export const settings: Catalogue['settings'] = {
     load: 'Mostrar el nombre legal de la empresa al abrir una solicitud',
     hint: 'La plataforma solo lo da con los datos comerciales, así que esa llamada trae también datos financieros.',
   },
+  scanner: {
+    lead: 'Un escáner que escribe sus archivos en una carpeta. Se muestran donde se agregan las capturas.',
+    folder: 'Carpeta de escaneo',
+    hint: 'La ruta completa. Déjela vacía si no hay ninguna. Intake Desk lee esta carpeta y no cambia nada en ella.',
+    choose: 'Elegir una carpeta…',
+  },
   look: {
     theme: 'Tema',
     themes: { system: 'Como el sistema', light: 'Claro', dark: 'Oscuro' },
@@ -136,7 +143,7 @@ export const settings: Catalogue['settings'] = {
   keys: {
     letters: 'Atajos de una sola letra',
     lettersHint:
-      'T, R, C y O en la tarjeta de una captura; / y ? en cualquier lugar donde no esté escribiendo.',
+      'T, R, C, O y S en la tarjeta de una captura; / y ? en cualquier lugar donde no esté escribiendo.',
   },
   file: {
     lead: 'Para configurar igual otra computadora. El archivo contiene los ajustes de esta página: ningún dato de clientes ni ninguna contraseña.',

@@ -60,6 +60,7 @@ export const shortcuts: Catalogue['shortcuts'] = {
   open: 'Ver de cerca',
   choose: 'Elegir un archivo',
   camera: 'Usar la cámara',
+  scanner: 'Tomar un archivo del escáner',
   turn: 'Girar una imagen hacia la derecha',
   retake: 'Tomar otra vez o reemplazar',
   remove: 'Quitar',

@@ -43,6 +43,8 @@ function actionOf(key: string, { slot, capture, work, choose }: SlotKeys): (() =
       return () => choose(capture === null ? 'keep' : 'replace');
     case 'c':
       return camera;
+    case 's':
+      return () => work.open({ kind: 'scan', slot });
     case 't':
       return capture !== null && canTurn(capture) ? () => void work.turn(capture) : null;
     case 'r':

@@ -1,6 +1,7 @@
 import CloudCheck from '@lucide/svelte/icons/cloud-check';
 import Inbox from '@lucide/svelte/icons/inbox';
 import MoveRight from '@lucide/svelte/icons/move-right';
+import ScanLine from '@lucide/svelte/icons/scan-line';
 import Search from '@lucide/svelte/icons/search';
 import Trash2 from '@lucide/svelte/icons/trash-2';
 import type { Capture, Slot } from '../../../preload/contract/models/capture.ts';
@@ -36,6 +37,11 @@ export function slotMenu({ submission, slot, capture, work }: Parts): MenuItem[]
       onchoose: () => work.move(capture, other.slot),
     })),
     { label: t.capture.toTray, icon: Inbox, onchoose: () => work.move(capture, 'tray') },
+    {
+      label: t.scan.wayUnset,
+      icon: ScanLine,
+      onchoose: () => work.open({ kind: 'scan', slot }),
+    },
     {
       label: t.capture.useId,
       icon: CloudCheck,

@@ -1,6 +1,7 @@
 import type { Capture, Slot } from '../../../preload/contract/models/capture.ts';
 import type { Turn } from '../../../preload/contract/models/verdict.ts';
 import { captureIn, firstFreeSlot } from '../../lib/case-parts.ts';
+import type { GivenFile } from '../../lib/intake-request.ts';
 import { cameraTries } from '../../state/camera-tries.svelte.ts';
 import { currentCase } from '../../state/current-case.svelte.ts';
 import { type Given, intake } from '../../state/intake.svelte.ts';
@@ -8,6 +9,7 @@ import { type Given, intake } from '../../state/intake.svelte.ts';
 /** A dialog of the capture step, and the slot it is about. */
 export type SlotDialog =
   | { readonly kind: 'camera' | 'override' | 'platformFile'; readonly slot: Slot }
+  | { readonly kind: 'scan'; readonly slot: Slot | 'tray' }
   | {
       readonly kind: 'closer';
       readonly slot: Slot | 'tray';
@@ -35,7 +37,11 @@ export class SlotWork {
    * Puts the first file into the slot and the rest into the tray. What stood in the slot makes room:
    * it goes to the tray, or away when staff asked for another in its place.
    */
-  give(to: Slot | 'tray', files: readonly File[], standing: 'keep' | 'replace' = 'keep'): void {
+  give(
+    to: Slot | 'tray',
+    files: readonly GivenFile[],
+    standing: 'keep' | 'replace' = 'keep',
+  ): void {
     const submission = currentCase.submission;
     if (submission === null) return;
     const before = to === 'tray' ? null : captureIn(submission, to);

@@ -42,6 +42,7 @@ const LINES: Lines = {
   },
   loadLegalName: onOff,
   leaveOutLocation: onOff,
+  scanFolder: (folder) => (folder === null ? [] : [folder]),
   theme: (theme) => [settingsText.look.themes[theme]],
   language: (language) => [settingsText.look.languages[language]],
   singleLetterShortcuts: onOff,

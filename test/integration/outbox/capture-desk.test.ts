@@ -86,6 +86,19 @@ test('converted twice at once it is replaced once, and nothing of the other is l
   expect(await blobs.list()).toHaveLength(1);
 });
 
+test('a scan that was converted still names its original', async () => {
+  const { desk, book, id, letGo } = await slowlyConverting();
+  const scannedFrom = { folder: '/scans', fileName: 'scan1.gif' };
+  const scan = { submissionId: id, to: 'back_photo', fileName: 'scan1.gif', scannedFrom } as const;
+  const taken = await desk.takeIn({ ...scan, content: once('gif') });
+  letGo();
+  if (taken.ok) await desk.convert(id, taken.value.captureId);
+  await desk.close();
+  expect(book.find(id)?.slots.back_photo).toMatchObject({
+    capture: { fileName: 'scan1.jpg', scannedFrom },
+  });
+});
+
 test('turned while it is being converted, it keeps the turn and stays what it was', async () => {
   const { desk, book, blobs, id, captureId, started, letGo } = await slowlyConverting();
   const converting = desk.convert(id, captureId);

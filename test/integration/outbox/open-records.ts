@@ -109,7 +109,11 @@ export async function openRecords(options: {
       const stamp = new Date(at).toISOString();
       const stored = await blobs.write(once(text), { maxBytes: 1_000_000 });
       if (!stored.ok) throw new Error('Not stored');
-      const capture = newCapture(stored.value, `${text}.jpg`, stamp);
+      const capture = newCapture(
+        stored.value,
+        { fileName: `${text}.jpg`, scannedFrom: null },
+        stamp,
+      );
       const draft = newDraft(randomUUID() as SubmissionId, stamp, null);
       const placed = placeNew(draft, capture, 'front_photo').submission;
       const over = state === 'sent' || state === 'confirmed';

@@ -27,6 +27,7 @@ const VIOLATIONS: Readonly<Record<string, readonly [imported: string, rule: stri
   'main/precheck/up.ts': ['../outbox/fine.ts', 'precheck-imports-down-only'],
   'main/session/up.ts': ['../casework/fine.ts', 'session-imports-down-only'],
   'main/casework/up.ts': ['../ipc/fine.ts', 'casework-imports-down-only'],
+  'main/scan-folder/up.ts': ['../outbox/fine.ts', 'scan-folder-imports-down-only'],
   'main/outbox/up.ts': ['../ipc/fine.ts', 'outbox-imports-down-only'],
   'main/ipc/up.ts': ['../compose.ts', 'ipc-imports-down-only'],
   'main/origin/up.ts': ['../hosts/stdio/fine.ts', 'origin-imports-down-only'],

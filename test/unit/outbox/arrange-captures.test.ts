@@ -30,6 +30,7 @@ function capture(id: string, override: HeldCapture['override'] = null): HeldCapt
     receivedAt: '2026-01-01T00:00:00.000Z',
     facts: null,
     turn: 0,
+    scannedFrom: null,
     turnedBy: null,
     override,
     previewToken: id,

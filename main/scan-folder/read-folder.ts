@@ -1,0 +1,71 @@
+import { join } from 'node:path';
+import { MAX_SCAN_ENTRIES } from '../../preload/contract/limits.ts';
+import { errorCode } from '../vault/disk-error.ts';
+import type { FolderFiles } from './usable-folder.ts';
+
+/** A regular file that lies directly in the folder, as it was when it was looked at. */
+export interface FoundFile {
+  readonly name: string;
+  readonly bytes: number;
+  /** When it was last written to, in milliseconds since 1970. */
+  readonly changedMs: number;
+  /** Tells this file, and this state of it, from every other. */
+  readonly version: string;
+}
+
+/** What a look at a file says of it. */
+interface Looked {
+  readonly ino: bigint;
+  readonly size: bigint;
+  readonly mtimeNs: bigint;
+}
+
+/** Files that systems put into every folder, and hidden ones. */
+const NO_SCAN = /^(\..*|thumbs\.db|desktop\.ini)$/i;
+
+/** Names the state of a file: the same file with the same size and time has the same. */
+export function versionOf({ ino, size, mtimeNs }: Looked): string {
+  return `${ino}-${size}-${mtimeNs}`;
+}
+
+/**
+ * The regular files of a folder, newest first. Folders, links, pipes and devices are passed over, and
+ * nothing is opened. `tooMany`: there are more entries than were looked at. Throws what the disk throws.
+ */
+export async function readFolder(
+  folder: string,
+  files: Pick<FolderFiles, 'opendir' | 'lstat'>,
+): Promise<{ readonly found: readonly FoundFile[]; readonly tooMany: boolean }> {
+  const found: FoundFile[] = [];
+  let entries = 0;
+  for await (const { name } of await files.opendir(folder)) {
+    if (NO_SCAN.test(name)) continue;
+    entries += 1;
+    if (entries > MAX_SCAN_ENTRIES) break;
+    const file = await look(folder, name, files);
+    if (file !== null) found.push(file);
+  }
+  found.sort((a, b) => b.changedMs - a.changedMs || (a.name < b.name ? 1 : -1));
+  return { found, tooMany: entries > MAX_SCAN_ENTRIES };
+}
+
+async function look(
+  folder: string,
+  name: string,
+  files: Pick<FolderFiles, 'lstat'>,
+): Promise<FoundFile | null> {
+  try {
+    const status = await files.lstat(join(folder, name), { bigint: true });
+    if (!status.isFile()) return null;
+    return {
+      name,
+      bytes: Number(status.size),
+      changedMs: Number(status.mtimeMs),
+      version: versionOf(status),
+    };
+  } catch (cause) {
+    // It went while the folder was read.
+    if (errorCode(cause) === 'ENOENT') return null;
+    throw cause;
+  }
+}

@@ -1,0 +1,71 @@
+import { constants } from 'node:fs';
+import type { access, lstat, open, opendir, stat } from 'node:fs/promises';
+import { isAbsolute, relative } from 'node:path';
+import type { AppError } from '../../preload/contract/app-error.ts';
+import { err, ok, type Result } from '../../preload/contract/result.ts';
+import { errorCode } from '../vault/disk-error.ts';
+import { TooSlow } from './in-time.ts';
+
+/** What of the file system the scan folder uses. */
+export interface FolderFiles {
+  readonly realpath: (path: string) => Promise<string>;
+  readonly stat: (path: string) => ReturnType<typeof stat>;
+  readonly access: typeof access;
+  readonly opendir: typeof opendir;
+  readonly lstat: typeof lstat;
+  readonly open: typeof open;
+}
+
+type FolderProblem = Extract<AppError, { code: 'scanFolder' }>['problem'];
+
+/** A refusal of the folder as a whole. */
+export function folderError(problem: FolderProblem): Result<never> {
+  return err({ code: 'scanFolder', problem });
+}
+
+/**
+ * Where a path really leads, when that is a folder whose files can be read. `own`: the program's own
+ * folder; nothing in it is anybody's scan. Error: `scanFolder`.
+ */
+export async function usableFolder(
+  path: string,
+  own: string,
+  files: FolderFiles,
+): Promise<Result<string>> {
+  // A path of another system, out of an imported file.
+  if (!isAbsolute(path)) return folderError('notWhole');
+  try {
+    const folder = await files.realpath(path);
+    if (!(await files.stat(folder)).isDirectory()) return folderError('notFolder');
+    if (isWithin(folder, await files.realpath(own))) return folderError('own');
+    await files.access(folder, constants.R_OK | constants.X_OK);
+    return ok(folder);
+  } catch (cause) {
+    return folderError(problemOf(cause));
+  }
+}
+
+function isWithin(folder: string, own: string): boolean {
+  const way = relative(own, folder);
+  return way === '' || !(isAbsolute(way) || /^\.\.([/\\]|$)/.test(way));
+}
+
+const AWAY = [
+  'ENOENT',
+  'ENOTDIR',
+  'ENETUNREACH',
+  'EHOSTUNREACH',
+  'EHOSTDOWN',
+  'ENOTCONN',
+  'ESTALE',
+  'ENODEV',
+];
+
+/** What stands in the way, by what the system says. */
+export function problemOf(cause: unknown): FolderProblem {
+  if (cause instanceof TooSlow) return 'slow';
+  const code = errorCode(cause) ?? '';
+  if (AWAY.includes(code)) return 'missing';
+  if (code === 'ETIMEDOUT') return 'slow';
+  return code === 'EACCES' || code === 'EPERM' ? 'noAccess' : 'failed';
+}

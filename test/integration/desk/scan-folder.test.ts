@@ -1,0 +1,111 @@
+import { copyFile, mkdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { BRANCH_SETTINGS } from '../../support/file-case.ts';
+import { managedFile } from '../../support/managed-file.ts';
+import { branchPlatform, credentials, openDesk, profileFolder } from '../../support/open-desk.ts';
+
+const SAMPLE = join('resources', 'samples', 'license-front.jpg');
+
+/** A signed-in desk with a draft, and a scan folder beside its profile with one scan in it. */
+async function deskWithScanner() {
+  const root = await profileFolder();
+  const folder = join(root, 'scans');
+  const profileDir = join(root, 'profile');
+  await mkdir(folder);
+  await mkdir(profileDir);
+  await writeFile(join(profileDir, 'settings.json'), JSON.stringify(BRANCH_SETTINGS));
+  const old = join(folder, 'scan0001.jpg');
+  await copyFile(SAMPLE, old);
+  await utimes(old, 1_700_000_000, 1_700_000_000);
+  const platform = await branchPlatform();
+  const opened = await openDesk({ profileDir });
+  await opened.value('session:sign-in', credentials(platform.url));
+  const { id: submissionId } = await opened.value('submission:create', {});
+  const first = async () => {
+    const [scan] = (await opened.value('scan:list', {})).scans;
+    if (scan === undefined) throw new Error('Nothing was listed.');
+    return scan;
+  };
+  return { ...opened, folder, profileDir, submissionId, first };
+}
+
+const scanFolder = (problem: string) => ({ ok: false, error: { code: 'scanFolder', problem } });
+
+test('a scan is taken in as a dropped file is, and the case keeps where its original lies', async () => {
+  const { value, call, folder, submissionId, first } = await deskWithScanner();
+  expect(await call('scan:list', {})).toEqual(scanFolder('notSet'));
+  await value('settings:update', { scanFolder: folder });
+  const scan = await first();
+  expect(scan).toMatchObject({ name: 'scan0001.jpg', state: 'ready', mediaType: 'image/jpeg' });
+  const taken = await value('scan:take', {
+    submissionId,
+    to: 'front_photo',
+    scanId: scan.id,
+  });
+  expect(taken.placed).toBe('front_photo');
+  await expect
+    .poll(async () => (await value('submission:get', { submissionId })).slots.front_photo, {
+      timeout: 20_000,
+    })
+    .toMatchObject({
+      capture: {
+        fileName: 'scan0001.jpg',
+        scannedFrom: { folder, fileName: 'scan0001.jpg' },
+        check: 'done',
+        verdict: { level: 'pass' },
+      },
+    });
+  await rm(join(folder, 'scan0001.jpg'));
+  const again = { submissionId, to: 'tray', scanId: scan.id } as const;
+  expect(await call('scan:take', again)).toEqual({
+    ok: false,
+    error: { code: 'scanFile', problem: 'gone' },
+  });
+});
+
+test('a folder is checked before it is kept, and what a file or the machine sets is checked when it is read', async () => {
+  const { value, call, folder, profileDir } = await deskWithScanner();
+  const change = (path: string) => call('settings:update', { scanFolder: path });
+  expect(await change(join(folder, 'nowhere'))).toEqual(scanFolder('missing'));
+  expect(await change(profileDir)).toEqual(scanFolder('own'));
+  expect(await change('scans')).toMatchObject({
+    error: {
+      code: 'invalidRequest',
+      issues: [{ field: 'scanFolder', message: 'Enter the whole path of a folder.' }],
+    },
+  });
+  expect((await value('settings:get', {})).scanFolder).toBeNull();
+  await value('settings:import', { text: JSON.stringify({ scanFolder: profileDir }) });
+  expect(await call('scan:list', {})).toEqual(scanFolder('own'));
+  await value('settings:update', { scanFolder: null });
+  expect(await call('scan:list', {})).toEqual(scanFolder('notSet'));
+});
+
+test('what the machine fixes is listed and not changed, and a locked desk lists nothing', async () => {
+  const root = await profileFolder();
+  const folder = join(root, 'scans');
+  await mkdir(folder);
+  const platform = await branchPlatform();
+  const { value, call } = await openDesk({
+    profileDir: join(root, 'profile'),
+    managedFile: await managedFile({ scanFolder: folder }),
+  });
+  expect(await call('scan:list', {})).toMatchObject({ error: { code: 'signedOut' } });
+  await value('session:sign-in', credentials(platform.url));
+  expect(await call('settings:update', { scanFolder: null })).toMatchObject({
+    error: { code: 'invalidRequest', issues: [{ field: 'scanFolder' }] },
+  });
+  expect((await value('scan:list', {})).folder).toBe(folder);
+  await value('session:lock', {});
+  expect(await call('scan:list', {})).toEqual({ ok: false, error: { code: 'locked' } });
+  expect(await call('scan:choose-folder', {})).toEqual({ ok: false, error: { code: 'locked' } });
+});
+
+test('the folder that staff choose in the host’s dialog comes back, and none where there is no dialog', async () => {
+  const without = await openDesk({ profileDir: await profileFolder() });
+  expect(await without.value('scan:choose-folder', {})).toEqual({ folder: null });
+  const chooseFolder = async () => '/scans';
+  const { value } = await openDesk({ profileDir: await profileFolder(), chooseFolder });
+  expect(await value('scan:choose-folder', {})).toEqual({ folder: '/scans' });
+});
