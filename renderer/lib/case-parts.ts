@@ -18,6 +18,16 @@ export function captureIn(submission: Submission, slot: Slot): Capture | null {
   return content?.source === 'capture' ? content.capture : null;
 }
 
+/** Where the originals of its captures lie that were taken from the scan folder. */
+export function originalsOf(submission: Submission) {
+  const inSlots = slotsOf(submission).map(({ slot }) => captureIn(submission, slot));
+  return [...inSlots, ...submission.tray].flatMap((capture) =>
+    capture === null || capture.scannedFrom === null
+      ? []
+      : [{ id: capture.id, ...capture.scannedFrom }],
+  );
+}
+
 /** Whether turning changes what is sent: a picture goes upright, a PDF goes as it is. */
 export function canTurn(capture: Capture): boolean {
   return capture.previewUrl !== null && capture.mediaType !== 'application/pdf';
