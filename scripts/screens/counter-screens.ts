@@ -61,6 +61,15 @@ export const COUNTER_SCREENS: readonly Screen[] = [
     },
   },
   {
+    name: 'flow-scanner',
+    go: async ({ page }) => {
+      await clear(page);
+      await slotCard(page, 'Self-portrait').press('s');
+      await page.getByRole('option', { name: /^scan-0042/ }).waitFor();
+      await page.keyboard.press('ArrowDown');
+    },
+  },
+  {
     name: 'flow-review',
     go: async ({ page }) => {
       await clear(page);
