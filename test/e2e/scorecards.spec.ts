@@ -84,9 +84,14 @@ test('too many ids, refused ones and a failure are said beside the field, and no
   expect(platform.ledger.count('getScorecardResults')).toBe(0);
 
   const [first = '', second = ''] = resultIds;
+  const refused = window.getByRole('list', { name: 'Refused IDs' });
+  await paste(window, `${first} ${'x'.repeat(201)}`);
+  await show.click();
+  await expect(refused.getByRole('listitem')).toHaveText(/x This ID is too long to be one\.$/);
+  expect(platform.ledger.count('getScorecardResults')).toBe(0);
+
   await paste(window, `${first}; of-another-group, ${second}`);
   await show.click();
-  const refused = window.getByRole('list', { name: 'Refused IDs' });
   await expect(refused.getByRole('listitem')).toHaveText(/of-another-group.*result_ids\.1 is inv/s);
   await expectAccessibleInBoth(window, 'a refused id');
   await window.getByRole('button', { name: 'Leave it out' }).click();

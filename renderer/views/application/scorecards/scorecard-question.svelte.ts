@@ -49,6 +49,9 @@ export class ScorecardQuestion {
     });
   });
 
+  /** Whether it was the platform that refused; this app refuses what cannot be an id. */
+  readonly refusedThere = $derived(this.reading.error?.code === 'rejected');
+
   readonly groupError: string | null = $derived.by(() => {
     if (this.#tried && this.groupId.trim() === '') return scorecardsText.groupMissing;
     if (this.#asked?.groupId !== this.groupId.trim()) return null;
