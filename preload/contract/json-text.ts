@@ -1,3 +1,5 @@
+import { type JsonExpected, JsonScan, Unexpected } from './json-scan.ts';
+import type { JsonTape } from './json-tape.ts';
 import { err, ok, type Result } from './result.ts';
 
 /** A value in a JSON text, with its place there: `text.slice(start, end)` is the value as it was written. */
@@ -12,9 +14,6 @@ export interface JsonMember {
   readonly value: JsonNode;
 }
 
-/** What was expected where a text stops being JSON. `comma`: that, or the end of what is open. */
-export type JsonExpected = 'value' | 'name' | 'colon' | 'comma' | 'string' | 'nothing';
-
 export interface JsonFault {
   readonly expected: JsonExpected;
   /** Offset in UTF-16 units; line and column count from 1, the column in characters. */
@@ -25,142 +24,43 @@ export interface JsonFault {
   readonly found: string | null;
 }
 
-type Open = { readonly start: number } & (
-  | { readonly kind: 'object'; readonly members: JsonMember[]; name: string }
-  | { readonly kind: 'array'; readonly items: JsonNode[] }
-);
-
-const SPACE = /[ \t\n\r]*/y;
-const WORD = /true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
-const ESCAPE = /\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/y;
-
 /**
- * Reads a JSON text (RFC 8259) without giving up how it is written: numbers that JavaScript cannot hold,
- * the order of members, members named twice. Takes any depth.
+ * Reads a JSON text (RFC 8259) onto a tape, without giving up how it is written: numbers that JavaScript
+ * cannot hold, the order of members, members named twice. Takes any depth.
  */
-export function readJsonText(text: string): Result<JsonNode, JsonFault> {
-  const reader = new Reader(text);
+export function readJsonTape(text: string): Result<JsonTape, JsonFault> {
+  const scan = new JsonScan(text);
   try {
-    return ok(reader.whole());
+    scan.run(1, () => 0);
+    return ok(scan.tape);
   } catch (error) {
-    if (error instanceof Unexpected) return err(faultAt(text, reader.at, error.expected));
+    if (error instanceof Unexpected) return err(faultAt(text, error.at, error.expected));
     throw error;
   }
 }
 
-class Unexpected extends Error {
-  override readonly name = 'Unexpected';
-  readonly expected: JsonExpected;
-
-  constructor(expected: JsonExpected) {
-    super(expected);
-    this.expected = expected;
-  }
+/** The same as nodes, for texts of some kilobytes. */
+export function readJsonText(text: string): Result<JsonNode, JsonFault> {
+  const read = readJsonTape(text);
+  if (!read.ok) return read;
+  const tape = read.value;
+  const nodes: JsonNode[] = [];
+  // From the end: what is within a value is made before it.
+  for (let value = tape.count - 1; value >= 0; value -= 1)
+    nodes[value] = nodeAt(tape, value, nodes);
+  const [whole] = nodes;
+  if (whole === undefined) throw new Error('A tape holds at least the whole.');
+  return ok(whole);
 }
 
-class Reader {
-  at = 0;
-  readonly #text: string;
-  readonly #open: Open[] = [];
-
-  constructor(text: string) {
-    this.#text = text;
-  }
-
-  whole(): JsonNode {
-    for (;;) {
-      let done = this.#value();
-      while (done !== null) {
-        const top = this.#open.at(-1);
-        if (top === undefined) {
-          if (this.#peek() !== undefined) throw new Unexpected('nothing');
-          return done;
-        }
-        done = this.#into(top, done);
-      }
-    }
-  }
-
-  /** A value, or null when one was opened whose first part comes next. */
-  #value(): JsonNode | null {
-    const first = this.#peek();
-    const start = this.at;
-    if (first === '{' || first === '[') return this.#opened(first, start);
-    if (first === '"') this.#string();
-    else this.at += this.#match(WORD, 'value').length;
-    return { kind: 'scalar', start, end: this.at, source: this.#text.slice(start, this.at) };
-  }
-
-  #opened(bracket: '{' | '[', start: number): JsonNode | null {
-    this.at += 1;
-    if (bracket === '[') {
-      if (this.#take(']')) return { kind: 'array', start, end: this.at, items: [] };
-      this.#open.push({ kind: 'array', start, items: [] });
-      return null;
-    }
-    if (this.#take('}')) return { kind: 'object', start, end: this.at, members: [] };
-    this.#open.push({ kind: 'object', start, members: [], name: this.#memberName() });
-    return null;
-  }
-
-  /** Puts a value where it belongs. Gives what is complete by that, null when another value follows. */
-  #into(top: Open, value: JsonNode): JsonNode | null {
-    if (top.kind === 'object') top.members.push({ name: top.name, value });
-    else top.items.push(value);
-    if (this.#take(',')) {
-      if (top.kind === 'object') top.name = this.#memberName();
-      return null;
-    }
-    if (!this.#take(top.kind === 'object' ? '}' : ']')) throw new Unexpected('comma');
-    this.#open.pop();
-    const { start } = top;
-    const end = this.at;
-    return top.kind === 'object'
-      ? { kind: 'object', start, end, members: top.members }
-      : { kind: 'array', start, end, items: top.items };
-  }
-
-  #memberName(): string {
-    if (this.#peek() !== '"') throw new Unexpected('name');
-    const start = this.at;
-    this.#string();
-    const name: string = JSON.parse(this.#text.slice(start, this.at));
-    if (!this.#take(':')) throw new Unexpected('colon');
-    return name;
-  }
-
-  #string(): void {
-    this.at += 1;
-    for (;;) {
-      const unit = this.#text.charCodeAt(this.at);
-      if (unit === 0x22) break;
-      if (unit === 0x5c) this.at += this.#match(ESCAPE, 'string').length;
-      // NaN, past the end, is not at least a space either.
-      else if (unit >= 0x20) this.at += 1;
-      else throw new Unexpected('string');
-    }
-    this.at += 1;
-  }
-
-  #peek(): string | undefined {
-    SPACE.lastIndex = this.at;
-    SPACE.test(this.#text);
-    this.at = SPACE.lastIndex;
-    return this.#text[this.at];
-  }
-
-  #take(character: string): boolean {
-    if (this.#peek() !== character) return false;
-    this.at += 1;
-    return true;
-  }
-
-  #match(pattern: RegExp, expected: JsonExpected): string {
-    pattern.lastIndex = this.at;
-    const found = pattern.exec(this.#text);
-    if (found === null) throw new Unexpected(expected);
-    return found[0];
-  }
+function nodeAt(tape: JsonTape, value: number, nodes: readonly JsonNode[]): JsonNode {
+  const [start, end, kind] = [tape.start(value), tape.end(value), tape.kind(value)];
+  const within = () =>
+    tape.children(value).map((child) => [child, nodes[child] as JsonNode] as const);
+  if (kind === 'array') return { kind, start, end, items: within().map(([, node]) => node) };
+  if (kind !== 'object') return { kind: 'scalar', start, end, source: tape.source(value) };
+  const members = within().map(([child, node]) => ({ name: tape.name(child) ?? '', value: node }));
+  return { kind, start, end, members };
 }
 
 function faultAt(text: string, at: number, expected: JsonExpected): JsonFault {

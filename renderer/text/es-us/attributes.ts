@@ -1,4 +1,4 @@
-import type { JsonExpected } from '../../../preload/contract/json-text.ts';
+import type { JsonExpected } from '../../../preload/contract/json-scan.ts';
 import type { Catalogue } from '../en-us/catalogue.ts';
 import { count } from '../formats.ts';
 import { plural } from './amounts.ts';

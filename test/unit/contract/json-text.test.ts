@@ -1,5 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { JsonScan } from '../../../preload/contract/json-scan.ts';
+import type { JsonTape } from '../../../preload/contract/json-tape.ts';
 import { membersOf, readJsonText, sameJson } from '../../../preload/contract/json-text.ts';
 
 describe('reading JSON as it is written', () => {
@@ -36,6 +38,39 @@ describe('reading JSON as it is written', () => {
     expect(fault('{"a" 1}')).toEqual(['colon', 1, 6]);
     expect(fault('1 2')).toEqual(['nothing', 1, 3]);
     expect(fault('')).toEqual(['value', 1, 1]);
+  });
+
+  it('reads in parts of any size what it reads at once', () => {
+    const all = (tape: JsonTape) =>
+      Array.from({ length: tape.count }, (_, value) => [
+        tape.name(value),
+        tape.source(value),
+        tape.parent(value),
+        tape.place(value),
+        tape.size(value),
+        tape.next(value),
+      ]);
+    const large = fc.tuple(fc.array(fc.json()), fc.nat(9)).map(([some, shift]) => {
+      const long = JSON.stringify(`${'x'.repeat(shift)}${'\\"\n'.repeat(40_000)}`);
+      return `[${[...some, `{"a":${long}}`, ...Array(600).fill('[1]')].join(',')}]`;
+    });
+    fc.assert(
+      fc.property(large, (text) => {
+        const parts = new JsonScan(text);
+        // A clock that is always over: each call does as little as it can.
+        let [calls, last] = [0, 0];
+        for (; !parts.done; calls += 1) {
+          parts.run(0, () => 1);
+          expect(parts.at).toBeGreaterThanOrEqual(last);
+          last = parts.at;
+        }
+        expect(calls).toBeGreaterThan(3);
+        const whole = new JsonScan(text);
+        whole.run(1, () => 0);
+        expect(all(parts.tape)).toEqual(all(whole.tape));
+      }),
+      { numRuns: 20 },
+    );
   });
 
   it('bears any depth', () => {
