@@ -169,6 +169,11 @@ export async function composeDesk(options: DeskOptions): Promise<Desk> {
       const picture = user.ok ? await user.value.preview(token, page) : null;
       return isLocked() ? null : picture;
     },
+    commercialText: (answer) => {
+      const user = modes.current().user();
+      if (isLocked()) return err({ code: 'locked' });
+      return user.ok ? user.value.applicationPage.commercialText(answer) : user;
+    },
     exports: createExports(modes.current, isLocked, (workspace) =>
       diagnostics(control.info, workspace, recentIncidents(logs), Date.now()),
     ),

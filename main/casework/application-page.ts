@@ -1,7 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import type { ChannelOutput, CheckedInput } from '../../preload/contract/channels.ts';
 import type { ApplicationId } from '../../preload/contract/ids.ts';
 import { jsonPieces } from '../../preload/contract/json-pieces.ts';
+import type { AnswerToken } from '../../preload/contract/models/commercial-data.ts';
 import { err, ok, type Result } from '../../preload/contract/result.ts';
+import { type JsonText, jsonObjectText } from '../platform/json-text.ts';
 import type { PlatformClient } from '../platform/platform-client.ts';
 import { readPage } from './read-page.ts';
 
@@ -20,6 +23,11 @@ export interface ApplicationPage {
   readonly offers: Call<'offer:list'>;
   readonly updateOfferStatuses: Call<'offer:update-statuses'>;
   readonly commercialData: Call<'commercial-data:get'>;
+  /**
+   * The text of that answer in pieces, while it is the one read last. Error: `conflict` (`gone`). The
+   * pieces throw when it is forgotten meanwhile.
+   */
+  commercialText(answer: AnswerToken): Result<Iterable<string>>;
   /**
    * The commercial data as it was shown last, as JSON text with what was asked and when, in pieces.
    * Error: `conflict` (`gone`) when that was of another application, or was forgotten.
@@ -65,15 +73,23 @@ export function createApplicationPage(
         rawBankAnalytics,
       });
       if (!answer.ok) return answer;
-      const data = answer.value;
+      const { uuid, businessLegalName, empty, json } = answer.value;
       const readAt = now();
+      const token = randomUUID() as AnswerToken;
       // As in the window: an answer to an older question is not what is shown.
-      if (question === asked) shown = { applicationId, services, rawBankAnalytics, data, readAt };
-      return ok({ data, readAt });
+      if (question === asked) {
+        shown = { token, applicationId, services, rawBankAnalytics, json, readAt };
+      }
+      const size = Buffer.byteLength(json.text);
+      return ok({ data: { uuid, businessLegalName, empty, answer: token, size }, readAt });
+    },
+    commercialText(token) {
+      if (shown?.token !== token) return err({ code: 'conflict', reason: 'gone' });
+      return ok(piecesWhile(shown.json.text, () => shown?.token === token));
     },
     shownCommercialData(applicationId) {
       if (shown?.applicationId !== applicationId) return err({ code: 'conflict', reason: 'gone' });
-      return ok(jsonPieces(fileOf(shown)));
+      return ok(jsonPieces(fileOf(shown).text));
     },
     forget() {
       asked += 1;
@@ -96,26 +112,31 @@ export function createApplicationPage(
 }
 
 interface Shown extends CheckedInput<'commercial-data:get'> {
-  readonly data: ChannelOutput<'commercial-data:get'>['data'];
+  readonly token: AnswerToken;
+  readonly json: JsonText;
   readonly readAt: string;
 }
 
-/** The saved file: names as the platform writes them, so that it can be read beside the specification. */
-function fileOf({ applicationId, services, rawBankAnalytics, data, readAt }: Shown): object {
-  return {
-    application_id: applicationId,
-    read_at: readAt,
-    services,
-    raw_cfa: rawBankAnalytics,
-    data: {
-      uuid: data.uuid,
-      business_legal_name: data.businessLegalName,
-      dates: data.dates,
-      statuses: data.statuses,
-      commercial_data: data.commercialData,
-      request_data: data.requestData,
-      // Last: a documented field of another type than documented stands here under its own name.
-      ...data.other,
-    },
-  };
+/** Characters of a piece. */
+const PIECE = 65_536;
+
+function* piecesWhile(text: string, stillShown: () => boolean): Generator<string, void> {
+  for (let at = 0, end = 0; at < text.length; at = end) {
+    if (!stillShown()) throw new Error('What was being read is shown no more.');
+    end = at + PIECE;
+    // A character of two units stays whole, or its halves would be sent as what they are not.
+    if ((text.charCodeAt(end - 1) & 0xfc00) === 0xd800) end += 1;
+    yield text.slice(at, end);
+  }
+}
+
+/** The saved file: the data as the platform wrote it, with what was asked and when. */
+function fileOf({ applicationId, services, rawBankAnalytics, json, readAt }: Shown): JsonText {
+  return jsonObjectText([
+    ['application_id', applicationId],
+    ['read_at', readAt],
+    ['services', services],
+    ['raw_cfa', rawBankAnalytics],
+    ['data', json],
+  ]);
 }

@@ -1,9 +1,11 @@
 import { INTAKE_PATH } from '../../preload/contract/limits.ts';
+import { COMMERCIAL_TEXT_PATH } from '../../preload/contract/texts.ts';
 import { createExportAnswers, type Exports } from './export.ts';
 import { answerIntake, type TakeIn } from './intake.ts';
 import { answerPreview, type RenderPreview } from './preview.ts';
 import { COMMON_HEADERS } from './response-headers.ts';
 import { readStaticFile } from './static-files.ts';
+import { type AnswerText, answerText } from './text.ts';
 
 const PREVIEW_PREFIX = '/preview/';
 
@@ -13,11 +15,12 @@ export interface AppOrigin {
   readonly takeIn: TakeIn;
   readonly renderPreview: RenderPreview;
   readonly exports: Exports;
+  readonly commercialText: AnswerText;
 }
 
 /**
  * Answers everything the window asks of its own origin: its files, the POST that takes a file in,
- * previews, and exports. Independent of the host: Electron mounts it with `protocol.handle`, the Chromium host on
+ * previews, exports, and the text of a large answer. Independent of the host: Electron mounts it with `protocol.handle`, the Chromium host on
  * loopback. Who may ask at all is the host's to check.
  */
 export function createAppHandler(origin: AppOrigin): (request: Request) => Promise<Response> {
@@ -34,6 +37,11 @@ async function route(origin: AppOrigin, request: Request, url: URL): Promise<Res
   if (url.pathname === INTAKE_PATH) {
     return request.method === 'POST'
       ? answerIntake(origin.takeIn, request, url)
+      : notAllowed('POST');
+  }
+  if (url.pathname === COMMERCIAL_TEXT_PATH) {
+    return request.method === 'POST'
+      ? answerText(origin.commercialText, request)
       : notAllowed('POST');
   }
   if (request.method !== 'GET') return notAllowed('GET');

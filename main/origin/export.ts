@@ -8,12 +8,12 @@ import {
   exportKinds,
 } from '../../preload/contract/exports.ts';
 import type { Result } from '../../preload/contract/result.ts';
+import { readQuery } from './read-query.ts';
 import { refuse } from './refuse.ts';
+import { streamOf } from './stream-of.ts';
 
 /** How long an address may be fetched from, in milliseconds. */
 const GOOD_FOR_MS = 60_000;
-/** A query is a name and two ids. */
-const MAX_QUERY_BYTES = 4096;
 
 type Pieces<Piece> = Iterable<Piece> | AsyncIterable<Piece>;
 
@@ -50,7 +50,7 @@ export function createExportAnswers(
   const waiting = new Map<string, Waiting>();
 
   async function offer<K extends ExportKind>(kind: K, request: Request): Promise<Response> {
-    const query = v.safeParse(exportKinds[kind], await readJson(request));
+    const query = v.safeParse(exportKinds[kind], await readQuery(request));
     if (!query.success) {
       const message = 'Say what to save.';
       return refuse({ code: 'invalidRequest', issues: [{ field: '', message }] });
@@ -103,40 +103,6 @@ function file(made: Result<ExportFile>, now: number): Response {
       'cache-control': 'no-store',
     },
   });
-}
-
-/** Made piece by piece as it is read, so that a large file is never in memory as a whole. */
-function streamOf(pieces: Pieces<string | Uint8Array>): ReadableStream<Uint8Array> {
-  const source = inTurn(pieces);
-  const encoder = new TextEncoder();
-  return new ReadableStream({
-    async pull(controller) {
-      const next = await source.next();
-      if (next.done === true) controller.close();
-      else
-        controller.enqueue(
-          typeof next.value === 'string' ? encoder.encode(next.value) : next.value,
-        );
-    },
-    async cancel() {
-      await source.return(undefined);
-    },
-  });
-}
-
-async function* inTurn(
-  pieces: Pieces<string | Uint8Array>,
-): AsyncGenerator<string | Uint8Array, void> {
-  for await (const piece of pieces) if (piece.length > 0) yield piece;
-}
-
-async function readJson(request: Request): Promise<unknown> {
-  try {
-    const text = await request.text();
-    return text.length > MAX_QUERY_BYTES ? null : JSON.parse(text);
-  } catch {
-    return null;
-  }
 }
 
 function notAllowed(method: string): Response {

@@ -32,10 +32,15 @@ export function mediaTypeOf(headers: HttpAnswer['headers']): string | null {
 }
 
 /**
- * Reads an answer whole, up to `limit` bytes; beyond them the connection is let go. Fails with
+ * Reads an answer whole, up to `limit` bytes; beyond them the connection is let go. `levels`: how deep
+ * it may be nested. Fails with
  * `offline` or `cancelled` when it was cut short.
  */
-export async function readAnswer(answer: HttpAnswer, limit: number): Promise<Result<Answer>> {
+export async function readAnswer(
+  answer: HttpAnswer,
+  limit: number,
+  levels = MOST_LEVELS,
+): Promise<Result<Answer>> {
   const { status, headers } = answer;
   const chunks: Uint8Array[] = [];
   let size = 0;
@@ -53,14 +58,14 @@ export async function readAnswer(answer: HttpAnswer, limit: number): Promise<Res
   } finally {
     answer.dispose();
   }
-  return ok({ status, headers, body: parseBody(Buffer.concat(chunks, size)) });
+  return ok({ status, headers, body: parseBody(Buffer.concat(chunks, size), levels) });
 }
 
 /** Sorts a body by what it holds. The platform's "empty string" is empty too. */
-export function parseBody(bytes: Uint8Array): AnswerBody {
+export function parseBody(bytes: Uint8Array, levels = MOST_LEVELS): AnswerBody {
   const text = new TextDecoder().decode(bytes).trim();
   if (text === '' || text === '""') return { kind: 'empty' };
-  if (isTooDeep(text)) return { kind: 'tooDeep' };
+  if (isTooDeep(text, levels)) return { kind: 'tooDeep' };
   try {
     return { kind: 'json', value: JSON.parse(text), text };
   } catch {
@@ -68,18 +73,18 @@ export function parseBody(bytes: Uint8Array): AnswerBody {
   }
 }
 
-/** Whether brackets outside of strings are ever open more than `MOST_LEVELS` deep. */
-function isTooDeep(text: string): boolean {
+/** Whether brackets outside of strings are ever open more than `levels` deep. */
+function isTooDeep(text: string, levels: number): boolean {
   let depth = 0;
   let quoted = false;
-  for (let at = 0; at < text.length && depth <= MOST_LEVELS; at += 1) {
+  for (let at = 0; at < text.length && depth <= levels; at += 1) {
     const unit = text.charCodeAt(at);
     if (unit === QUOTE) quoted = !quoted;
     else if (unit === BACKSLASH && quoted) at += 1;
     else if (!quoted && OPENING.has(unit)) depth += 1;
     else if (!quoted && CLOSING.has(unit)) depth -= 1;
   }
-  return depth > MOST_LEVELS;
+  return depth > levels;
 }
 
 const [QUOTE, BACKSLASH] = [0x22, 0x5c];

@@ -9,8 +9,8 @@ import { JsonText, jsonObjectText } from './json-text.ts';
 import type { PlatformClient } from './platform-client.ts';
 import { readApplicationRecord } from './wire/application-record.ts';
 import { readApplicationSummary } from './wire/application-summary.ts';
-import { dataOf, listOf, nothingBut } from './wire/read-answer.ts';
-import { readCommercialData } from './wire/small-records.ts';
+import { readCommercialRecord } from './wire/commercial-record.ts';
+import { listOf, nothingBut } from './wire/read-answer.ts';
 
 /** Spec, endpoints 5, 10, 14 and 15. */
 export function applicationOperations(
@@ -31,7 +31,8 @@ export function applicationOperations(
         json: jsonBody({ services: query.services, raw_cfa: query.rawBankAnalytics }),
         effect: 'read',
         what: 'application',
-        answer: dataOf(readCommercialData),
+        anyDepth: true,
+        answer: readCommercialRecord,
       } as const;
       return call(caller, operation, options);
     },

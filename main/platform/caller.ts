@@ -1,7 +1,7 @@
 import type { Result } from '../../preload/contract/result.ts';
 import { err } from '../../preload/contract/result.ts';
 import type { Answer } from './answer.ts';
-import { readAnswer } from './answer.ts';
+import { MOST_LEVELS, readAnswer } from './answer.ts';
 import type { AnswerContext } from './answer-error.ts';
 import { answerError, isClearlyUnauthenticated } from './answer-error.ts';
 import type { HttpRequest } from './http-request.ts';
@@ -34,6 +34,8 @@ export interface Operation<T> {
   readonly effect: 'read' | 'write';
   /** What is asked for, in words for a 404. */
   readonly what: string;
+  /** Its text is passed on as it is, so that it may be nested more deeply than `MOST_LEVELS`. */
+  readonly anyDepth?: boolean;
   readonly answer: AnswerReader<T>;
 }
 
@@ -53,7 +55,8 @@ export async function call<T>(
   const once = async (token: string) => {
     const signal = withDeadline(options.signal, settings.timeouts.total);
     const head = await open(caller, { method, url: url.value, json, token, signal });
-    return head.ok ? readAnswer(head.value, settings.maxJsonBytes) : head;
+    const levels = operation.anyDepth ? Number.POSITIVE_INFINITY : MOST_LEVELS;
+    return head.ok ? readAnswer(head.value, settings.maxJsonBytes, levels) : head;
   };
   const token = await unlessAborted(tokens.current(), options.signal);
   if (!token.ok) return token;

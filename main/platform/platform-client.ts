@@ -16,13 +16,13 @@ import type {
   AttributeDefinition,
   AttributeValue,
 } from '../../preload/contract/models/attribute.ts';
-import type { CommercialData } from '../../preload/contract/models/commercial-data.ts';
 import type { Listing } from '../../preload/contract/models/listing.ts';
 import type { Offer } from '../../preload/contract/models/offer.ts';
 import type { ScorecardGroupResult } from '../../preload/contract/models/scorecard.ts';
 import type { Result } from '../../preload/contract/result.ts';
 import type { VerificationAttempt, VerificationOptions } from './verification-attempt.ts';
 import type { VerificationRequest } from './verification-request.ts';
+import type { CommercialRecord } from './wire/commercial-record.ts';
 
 export interface CallOptions {
   /** Ends the call with `cancelled`. A write may have been applied all the same. */
@@ -106,7 +106,7 @@ export interface PlatformClient {
     applicationId: ApplicationId,
     query?: CommercialDataQuery,
     options?: CallOptions,
-  ): Promise<Result<CommercialData>>;
+  ): Promise<Result<CommercialRecord>>;
   /** Spec, endpoint 6. */
   listAttributes(
     applicationId: ApplicationId,

@@ -61,6 +61,8 @@ export const AppError = v.variant('code', [
     detail: v.string(),
     excess: v.optional(v.picklist(['size', 'depth'])),
   }),
+  /** The platform's answer is here, and did not come into the window whole. */
+  v.object({ code: v.literal('textCutOff') }),
   /** The settings of this computer do not let it be done here. Nothing was sent. */
   v.object({ code: v.literal('switchedOff'), write: Write }),
   /** Refused here, before anything was sent. */

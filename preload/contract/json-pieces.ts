@@ -1,23 +1,17 @@
+import { stringEnd } from './json-string.ts';
+
 /** Deeper lines are not moved further in: what is nested ten thousand deep would grow to gigabytes. */
 const DEEPEST_INDENT = 20;
-/** Characters of a piece; a longer string is written in parts. */
+/** Characters of a piece; a longer string is given in parts. */
 const PART = 65_536;
 
-interface Frame {
-  readonly value: unknown;
-  /** Null of a list. */
-  readonly keys: readonly string[] | null;
-  readonly size: number;
-  next: number;
-}
-
 /**
- * A value as JSON text, two blanks a level, in pieces of some 64 KB: however large and deep it is,
- * whoever takes the pieces can rest between them.
+ * A JSON text in lines, two blanks a level, in pieces of some 64 KB: however large and deep it is, whoever
+ * takes the pieces can rest between them. Every name and value stays as it is written.
  */
-export function* jsonPieces(value: unknown): Generator<string, void> {
+export function* jsonPieces(text: string): Generator<string, void> {
   let piece = '';
-  for (const token of tokens(value)) {
+  for (const token of tokens(text)) {
     piece += token;
     if (piece.length < PART) continue;
     yield piece;
@@ -26,57 +20,46 @@ export function* jsonPieces(value: unknown): Generator<string, void> {
   if (piece !== '') yield piece;
 }
 
-function* tokens(value: unknown): Generator<string, void> {
-  const frames: Frame[] = [];
-  const line = () => `\n${'  '.repeat(Math.min(frames.length, DEEPEST_INDENT))}`;
-  let next: { readonly value: unknown } | null = { value };
-  for (;;) {
-    if (next !== null) {
-      const frame = frameOf(next.value);
-      if (frame === null) yield* leaf(next.value);
-      else {
-        frames.push(frame);
-        yield frame.keys === null ? '[' : '{';
-      }
-    }
-    const frame = frames.at(-1);
-    if (frame === undefined) return;
-    next = null;
-    if (frame.next >= frame.size) {
-      frames.pop();
-      yield `${line()}${frame.keys === null ? ']' : '}'}`;
+const BLANKS = /[ \t\n\r]*/y;
+/** What may stand between two pieces of structure, whole or its next part: a string to its end, or a word. */
+const WORD = /[^\s,:{}[\]"]+/y;
+const EMPTY = /[{[][ \t\n\r]*[}\]]/y;
+
+function* tokens(text: string): Generator<string, void> {
+  let depth = 0;
+  const line = () => `\n${'  '.repeat(Math.min(depth, DEEPEST_INDENT))}`;
+  for (let at = past(BLANKS, text, 0); at < text.length; at = past(BLANKS, text, at)) {
+    const unit = text[at] ?? '';
+    if (unit === '"') {
+      const end = stringEnd(text, at);
+      for (; end - at > PART; at += PART) yield text.slice(at, at + PART);
+      yield text.slice(at, end);
+      at = end;
       continue;
     }
-    const key = frame.keys === null ? frame.next : (frame.keys[frame.next] ?? '');
-    yield `${frame.next > 0 ? ',' : ''}${line()}`;
-    if (frame.keys !== null) {
-      yield* leaf(key);
-      yield ': ';
+    const empty = past(EMPTY, text, at);
+    if (empty > at) {
+      yield unit === '{' ? '{}' : '[]';
+      at = empty;
+      continue;
     }
-    frame.next += 1;
-    next = { value: (frame.value as Record<string | number, unknown>)[key] };
+    const word = past(WORD, text, at);
+    if (word > at) {
+      yield text.slice(at, word);
+      at = word;
+      continue;
+    }
+    at += 1;
+    if (unit === '{' || unit === '[') depth += 1;
+    if (unit === '}' || unit === ']') {
+      depth -= 1;
+      yield `${line()}${unit}`;
+    } else yield unit === ':' ? ': ' : `${unit}${line()}`;
   }
 }
 
-/** What holds others; null of leaves and of empty lists and objects. */
-function frameOf(value: unknown): Frame | null {
-  if (typeof value !== 'object' || value === null) return null;
-  const keys = Array.isArray(value) ? null : Object.keys(value);
-  const size = Array.isArray(value) ? value.length : (keys?.length ?? 0);
-  return size === 0 ? null : { value, keys, size, next: 0 };
-}
-
-function* leaf(value: unknown): Generator<string, void> {
-  if (typeof value !== 'string' || value.length <= PART) {
-    yield JSON.stringify(value) ?? 'null';
-    return;
-  }
-  yield '"';
-  for (let at = 0, end = 0; at < value.length; at = end) {
-    end = at + PART;
-    // A character of two units stays whole, or its halves would be written as what they are not.
-    if ((value.charCodeAt(end - 1) & 0xfc00) === 0xd800) end += 1;
-    yield JSON.stringify(value.slice(at, end)).slice(1, -1);
-  }
-  yield '"';
+/** Where a match of the sticky pattern at `at` ends; `at` without one. */
+function past(pattern: RegExp, text: string, at: number): number {
+  pattern.lastIndex = at;
+  return pattern.test(text) ? pattern.lastIndex : at;
 }

@@ -18,7 +18,8 @@ export async function inSlices(
   }
 }
 
-function nextFrame(): Promise<void> {
+/** Waits for the next frame. */
+export function nextFrame(): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, UNSEEN_MS);
     requestAnimationFrame(() => {

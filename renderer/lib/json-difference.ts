@@ -1,3 +1,4 @@
+import { jsonPieces } from '../../preload/contract/json-pieces.ts';
 import {
   type JsonNode,
   type JsonPlace,
@@ -78,35 +79,5 @@ function memberPath(path: string, name: string): string {
 
 /** The text in lines, two spaces a level, each value as it is written. What is no JSON stays as it is. */
 export function prettyJson(text: string): string {
-  const read = readJsonText(text);
-  return read.ok ? pretty({ text, node: read.value }, '') : text;
-}
-
-function pretty(place: JsonPlace, indent: string): string {
-  const { text, node } = place;
-  const deeper = `${indent}  `;
-  if (node.kind === 'scalar' || deeper.length > DEEPEST * 2) return writtenAt(place);
-  const parts =
-    node.kind === 'array'
-      ? node.items.map((item) => pretty({ text, node: item }, deeper))
-      : node.members.map(
-          ({ name, value }) => `${JSON.stringify(name)}: ${pretty({ text, node: value }, deeper)}`,
-        );
-  const [open, close] = node.kind === 'array' ? '[]' : '{}';
-  if (parts.length === 0) return `${open}${close}`;
-  return `${open}\n${parts.map((part) => `${deeper}${part}`).join(',\n')}\n${indent}${close}`;
-}
-
-/** Whether every number of the text is shown by JavaScript as it is written there. */
-export function numbersHold(text: string): boolean {
-  const read = readJsonText(text);
-  if (!read.ok) return true;
-  const waiting: JsonNode[] = [read.value];
-  for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
-    if (node.kind === 'array') waiting.push(...node.items);
-    else if (node.kind === 'object') waiting.push(...node.members.map(({ value }) => value));
-    else if (/^[-\d]/.test(node.source) && String(Number(node.source)) !== node.source)
-      return false;
-  }
-  return true;
+  return readJsonText(text).ok ? [...jsonPieces(text)].join('') : text;
 }

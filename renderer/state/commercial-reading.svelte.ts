@@ -1,5 +1,8 @@
 import type { ChannelInput, ChannelOutput } from '../../preload/contract/channels.ts';
+import type { JsonTape } from '../../preload/contract/json-tape.ts';
+import { err, ok, type Result } from '../../preload/contract/result.ts';
 import { call } from '../lib/call.ts';
+import { fetchJson } from '../lib/fetch-json.ts';
 import { joinList, listValues } from '../lib/list-text.ts';
 import { openApplication } from './open-application.svelte.ts';
 import { Reading } from './reading.svelte.ts';
@@ -7,18 +10,35 @@ import { usedServices } from './used-services.svelte.ts';
 
 type Question = Pick<ChannelInput<'commercial-data:get'>, 'services' | 'rawBankAnalytics'>;
 
+/** What the platform answered, without its text. */
+type Head = ChannelOutput<'commercial-data:get'> & { readonly question: Question };
+
+type Read = Head & { readonly json: JsonTape };
+
 /** The commercial data of one application: what staff ask for, and what was read. */
 export class CommercialReading {
-  readonly answer = new Reading<
-    ChannelOutput<'commercial-data:get'> & { readonly question: Question }
-  >();
+  readonly answer = new Reading<Read>();
   /** As staff typed it. */
   readonly draft = $state({ services: '', raw: false });
   readonly #applicationId: string;
+  #percent = $state<number | null>(null);
   #last: Question | null = null;
+  /** The newest answer whose text is not read yet. */
+  #head: Head | null = null;
+  #fetching = new AbortController();
+  #looking = false;
+  /** Resolved while staff look at it. */
+  #looked = Promise.withResolvers<void>();
+  #round = 0;
+  #ended = false;
 
   constructor(applicationId: string) {
     this.#applicationId = applicationId;
+  }
+
+  /** How much of an answer was taken in, in steps of ten; null while none is. */
+  get percent(): number | null {
+    return this.#percent;
   }
 
   /** The services in the field, each once. */
@@ -43,21 +63,71 @@ export class CommercialReading {
     return shown === undefined ? this.read() : this.#ask(shown);
   }
 
-  /** Asks what was not answered once more. */
+  /** Asks what was not answered once more; of an answer that did not come in whole, only its text. */
   retry(): Promise<void> {
+    const { error } = this.answer;
+    if (error?.code === 'textCutOff' && this.#head !== null) return this.#take(ok(this.#head));
     return this.#last === null ? this.read() : this.#ask(this.#last);
   }
 
-  async #ask(question: Question): Promise<void> {
+  /** Says whether staff look at it: while they do not, no text is taken in; once they do, it goes on. */
+  look(looking: boolean): void {
+    if (looking) this.#looked.resolve();
+    else this.#fetching.abort();
+    if (this.#looking && !looking) this.#looked = Promise.withResolvers();
+    this.#looking = looking;
+  }
+
+  /** Ends what is under way. */
+  end(): void {
+    this.#ended = true;
+    this.#fetching.abort();
+    this.#looked.resolve();
+  }
+
+  #ask(question: Question): Promise<void> {
     this.#last = question;
+    this.#head = null;
     const applicationId = this.#applicationId;
+    return this.#take(
+      call('commercial-data:get', { applicationId, ...question }).then((result) =>
+        result.ok ? ok({ ...result.value, question }) : result,
+      ),
+    );
+  }
+
+  /** Takes in what is answered, and then its text. */
+  async #take(asked: Result<Head> | Promise<Result<Head>>): Promise<void> {
+    this.#round += 1;
+    const round = this.#round;
+    const over = () => this.#ended || round !== this.#round;
+    this.#fetching.abort();
     const answer = await this.answer.read(async () => {
-      const result = await call('commercial-data:get', { applicationId, ...question });
-      return result.ok ? { ok: true, value: { ...result.value, question } } : result;
+      const head = await asked;
+      if (head.ok && !over()) this.#head = head.value;
+      return head.ok ? this.#withText(head.value, over) : head;
     });
     if (!answer?.ok) return;
+    const { question, data } = answer.value;
     usedServices.used(question.services);
-    const name = answer.value.data.businessLegalName;
-    if (name !== null) openApplication.named(applicationId, name);
+    if (data.businessLegalName !== null) {
+      openApplication.named(this.#applicationId, data.businessLegalName);
+    }
+  }
+
+  /** Fetches the text as often as staff look away meanwhile, until it is `over`. */
+  async #withText(head: Head, over: () => boolean): Promise<Result<Read>> {
+    for (;;) {
+      await this.#looked.promise;
+      if (over()) return err({ code: 'cancelled' });
+      this.#fetching = new AbortController();
+      this.#percent = 0;
+      const json = await fetchJson(head.data, this.#fetching.signal, (part) => {
+        this.#percent = Math.floor(part * 10) * 10;
+      });
+      this.#percent = null;
+      if (json.ok) return ok({ ...head, json: json.value });
+      if (json.error.code !== 'cancelled') return json;
+    }
   }
 }

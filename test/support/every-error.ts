@@ -30,6 +30,7 @@ export const EVERY_ERROR: readonly AppError[] = [
   { code: 'unexpectedAnswer', status: 200, detail: '' },
   { code: 'unexpectedAnswer', status: 200, detail: '', excess: 'size' },
   { code: 'unexpectedAnswer', status: 200, detail: '', excess: 'depth' },
+  { code: 'textCutOff' },
   { code: 'switchedOff', write: 'exports' },
   { code: 'invalidRequest', issues: [{ field: 'server', message: 'Enter an address.' }] },
   { code: 'invalidRequest', issues: [] },

@@ -1,29 +1,15 @@
 import * as v from 'valibot';
 import { ScorecardResultId } from '../../../preload/contract/ids.ts';
-import type { CommercialData } from '../../../preload/contract/models/commercial-data.ts';
 import type { ScorecardGroupResult } from '../../../preload/contract/models/scorecard.ts';
 import type { BearerToken } from '../auth-client.ts';
 import type { RecordReader } from './record-reader.ts';
 import { recordReader } from './record-reader.ts';
-import { anything, givenFlag, id, number, numberOrText, text } from './wire-fields.ts';
+import { givenFlag, id, number, numberOrText, text } from './wire-fields.ts';
 
 /** Spec, "Scorecard group result". */
 export const readScorecardGroupResult: RecordReader<ScorecardGroupResult> = recordReader(
   { id: id(ScorecardResultId) },
   { points: number, weighted_points: numberOrText, created_at: text },
-);
-
-/** Spec, "Commercial data". */
-export const readCommercialData: RecordReader<CommercialData> = recordReader(
-  {},
-  {
-    uuid: text,
-    business_legal_name: text,
-    dates: anything,
-    statuses: anything,
-    commercial_data: anything,
-    request_data: anything,
-  },
 );
 
 /** Spec, "Bearer token response". The token must be fit for a header (RFC 6750, 2.1). */

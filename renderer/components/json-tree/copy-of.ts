@@ -2,10 +2,13 @@ import { jsonPieces } from '../../../preload/contract/json-pieces.ts';
 import { inSlices } from '../../lib/in-slices.ts';
 import type { TreeNode } from './tree-node.ts';
 
-/** What copying a line gives: a text as it is, all else as JSON; of a range what it holds. */
+/**
+ * What copying a line gives: of a string what it says, of all else the JSON as it was written, in lines;
+ * of a range what it holds.
+ */
 export async function copyOf(node: TreeNode): Promise<string> {
-  if (typeof node.value === 'string') return node.value;
-  const pieces = jsonPieces(node.kind === 'range' ? partOf(node) : node.value);
+  if (node.string !== null) return node.string;
+  const pieces = jsonPieces(node.kind === 'range' ? partOf(node) : node.tape.source(node.value));
   const text: string[] = [];
   await inSlices(
     (until) => {
@@ -21,8 +24,8 @@ export async function copyOf(node: TreeNode): Promise<string> {
   return text.join('');
 }
 
-function partOf({ value, from, to, whole }: TreeNode): unknown {
-  if (Array.isArray(value)) return value.slice(from, to);
-  const object = value as Readonly<Record<string, unknown>>;
-  return Object.fromEntries(whole.keys.slice(from, to).map((key) => [key, object[key]]));
+function partOf({ tape, type, value, from, to }: TreeNode): string {
+  const [first, last] = [tape.children(value, from, from + 1), tape.children(value, to - 1, to)];
+  const part = tape.text.slice(tape.from(first[0] ?? 0), tape.end(last[0] ?? 0));
+  return type === 'array' ? `[${part}]` : `{${part}}`;
 }

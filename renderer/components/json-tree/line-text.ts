@@ -1,7 +1,6 @@
 import { jsonTreeText } from '../../text/json-tree.ts';
 import { cutPlace, seenLine, seenText, startOf } from './text-pieces.ts';
-import { isLongText, isObject, LONG_TEXT, TEXT_PIECE, type TreeNode } from './tree-node.ts';
-import { leafText } from './tree-search.ts';
+import { isLongText, LONG_TEXT, TEXT_PIECE, type TreeNode } from './tree-node.ts';
 
 /** A longer name of a field is cut; copying its path gives the whole. */
 const LONGEST_NAME = 200;
@@ -21,36 +20,44 @@ export interface LineText {
 
 /** The words of a line, safe to show: nothing unseen, nothing that turns what stands beside it. */
 export function lineText(node: TreeNode): LineText {
-  const { kind, key, value } = node;
+  const { kind, key, string } = node;
   const name = key === null ? null : nameText(String(key));
   if (kind === 'text') {
-    const text = String(value).slice(node.from, node.to).replace(/\r\n/g, '\n');
+    const text = (string ?? '').slice(node.from, node.to).replace(/\r\n/g, '\n');
     return { name, value: seenText(text.replace(/\n$/, '')), look: 'text', note: null };
   }
   if (kind === 'range') return { name, value: rangeText(node), look: 'part', note: null };
-  if (isObject(value)) return { name, value: holderText(node), look: 'holder', note: null };
-  if (typeof value === 'string' && isLongText(value)) {
-    const start = seenLine(startOf(value, LONG_TEXT));
-    const cut = value.length > LONG_TEXT;
-    const note = cut ? jsonTreeText.characters(value.length) : null;
+  if (node.holds) return { name, value: holderText(node), look: 'holder', note: null };
+  if (string !== null && isLongText(string)) {
+    const start = seenLine(startOf(string, LONG_TEXT));
+    const cut = string.length > LONG_TEXT;
+    const note = cut ? jsonTreeText.characters(string.length) : null;
     return { name, value: cut ? `${start}…` : start, look: 'text', note };
   }
-  const look = typeof value === 'string' ? 'text' : typeof value === 'number' ? 'number' : 'word';
-  return { name, value: seenLine(leafText(value)), look, note: null };
+  if (string !== null) return { name, value: seenLine(string), look: 'text', note: null };
+  const look = node.type === 'number' ? 'number' : 'word';
+  return { name, ...wordText(node.tape.source(node.value)), look };
 }
 
 function nameText(name: string): string {
   return name.length > LONGEST_NAME ? `${seenLine(startOf(name, LONGEST_NAME))}…` : seenLine(name);
 }
 
-function holderText({ value, size }: TreeNode): string {
-  if (Array.isArray(value)) return size === 0 ? jsonTreeText.noItems : jsonTreeText.items(size);
+/** A number may have more digits than a line should: its start, and how long it is. */
+function wordText(source: string): Pick<LineText, 'value' | 'note'> {
+  if (source.length <= LONG_TEXT) return { value: source, note: null };
+  const note = jsonTreeText.characters(source.length);
+  return { value: `${source.slice(0, LONG_TEXT)}…`, note };
+}
+
+function holderText({ type, size }: TreeNode): string {
+  if (type === 'array') return size === 0 ? jsonTreeText.noItems : jsonTreeText.items(size);
   return size === 0 ? jsonTreeText.noFields : jsonTreeText.fields(size);
 }
 
-function rangeText({ value, from, to }: TreeNode): string {
-  if (Array.isArray(value)) return jsonTreeText.itemRange(from, to - 1);
-  if (typeof value !== 'string') return jsonTreeText.fieldRange(from + 1, to);
-  const start = cutPlace(value, from * TEXT_PIECE) + 1;
-  return jsonTreeText.textRange(start, cutPlace(value, to * TEXT_PIECE));
+function rangeText({ type, string, from, to }: TreeNode): string {
+  if (type === 'array') return jsonTreeText.itemRange(from, to - 1);
+  if (string === null) return jsonTreeText.fieldRange(from + 1, to);
+  const start = cutPlace(string, from * TEXT_PIECE) + 1;
+  return jsonTreeText.textRange(start, cutPlace(string, to * TEXT_PIECE));
 }

@@ -1,3 +1,4 @@
+import type { JsonTape } from '../../../preload/contract/json-tape.ts';
 import { inSlices } from '../../lib/in-slices.ts';
 import { fold } from './fold.ts';
 import { type Match, TreeSearch } from './tree-search.ts';
@@ -12,12 +13,12 @@ export class TreeFind {
   #isCut = $state(false);
   #search: TreeSearch | null = null;
   #round = 0;
-  readonly #value: unknown;
+  readonly #tape: JsonTape;
   readonly #show: (match: Match) => void;
 
   /** `show` brings a match into view. */
-  constructor(value: unknown, show: (match: Match) => void) {
-    this.#value = value;
+  constructor(tape: JsonTape, show: (match: Match) => void) {
+    this.#tape = tape;
     this.#show = show;
   }
 
@@ -42,10 +43,23 @@ export class TreeFind {
   }
 
   /** Looks for other words, from the beginning; what was under way ends. Shows the first match. */
-  async look(words: string): Promise<void> {
+  look(words: string): Promise<void> {
+    return this.#look(words, () => this.#go(0));
+  }
+
+  /** Looks for words that were looked for in an older reading: counts from the line at `value`, and moves nowhere. */
+  lookAgain(words: string, value: number): Promise<void> {
+    return this.#look(words, (matches) => {
+      const at = matches.findIndex((match) => match.value >= value);
+      if (at >= 0) this.#at = at;
+    });
+  }
+
+  /** `first` is called with the matches so far until a place among them is known. */
+  async #look(words: string, first: (matches: readonly Match[]) => void): Promise<void> {
     this.#round += 1;
     const round = this.#round;
-    const search = new TreeSearch(this.#value, words);
+    const search = new TreeSearch(this.#tape, words);
     this.#words = words;
     this.#search = search;
     this.#count = 0;
@@ -57,7 +71,7 @@ export class TreeFind {
       (until) => {
         search.run(until);
         this.#count = search.matches.length;
-        if (this.#at < 0 && this.#count > 0) this.#go(0);
+        if (this.#at < 0 && this.#count > 0) first(search.matches);
         return search.done;
       },
       () => round !== this.#round,
@@ -65,6 +79,7 @@ export class TreeFind {
     if (round !== this.#round) return;
     this.#running = false;
     this.#isCut = search.isCut;
+    if (this.#at < 0 && this.#count > 0) this.#at = 0;
   }
 
   /** Shows the next match (1) or the one before (-1); behind the last comes the first. */

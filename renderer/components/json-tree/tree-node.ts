@@ -1,3 +1,4 @@
+import type { JsonKind, JsonTape } from '../../../preload/contract/json-tape.ts';
 import { cutPlace } from './text-pieces.ts';
 
 /** How many lines one opened node adds at most: more are shown in ranges, and those in ranges again. */
@@ -25,10 +26,10 @@ export class TreeNode {
   readonly kind: NodeKind;
   /** The node this one opens from. */
   readonly parent: TreeNode | null;
-  /** Null of the whole, of a range and of text. */
-  readonly key: Key | null;
-  /** What stands here; of a range and of text what it is a part of. */
-  readonly value: unknown;
+  readonly tape: JsonTape;
+  /** The value that it is or is a part of, on the tape. */
+  readonly value: number;
+  readonly type: JsonKind;
   readonly from: number;
   readonly to: number;
   /** Levels above it: 0 is the whole. */
@@ -37,27 +38,43 @@ export class TreeNode {
   readonly position: number;
   open = false;
   #children: readonly TreeNode[] | null = null;
-  #keys: readonly string[] | null = null;
 
   constructor(
     parent: TreeNode | null,
     position: number,
     what: {
       readonly kind?: NodeKind;
-      readonly key?: Key;
-      readonly value: unknown;
+      readonly tape: JsonTape;
+      readonly value: number;
       readonly from?: number;
       readonly to?: number;
     },
   ) {
     this.kind = what.kind ?? 'value';
     this.parent = parent;
-    this.key = what.key ?? null;
+    this.tape = what.tape;
     this.value = what.value;
+    this.type = what.tape.kind(what.value);
     this.level = parent === null ? 0 : parent.level + 1;
     this.position = position;
     this.from = what.from ?? 0;
-    this.to = what.to ?? (this.kind === 'value' ? this.#size() : 0);
+    this.to = what.to ?? this.#size();
+  }
+
+  /** Null of the whole, of a range and of text. */
+  get key(): Key | null {
+    if (this.kind !== 'value' || this.parent === null) return null;
+    return this.tape.name(this.value) ?? this.tape.place(this.value);
+  }
+
+  /** What the string says that it is or is a part of; null where it is none. */
+  get string(): string | null {
+    return this.type === 'string' ? this.tape.string(this.value) : null;
+  }
+
+  /** Whether it is a list or an object, or a part of one. */
+  get holds(): boolean {
+    return this.type === 'object' || this.type === 'array';
   }
 
   /** How many items, fields or pieces of text it holds; 0 of what cannot be opened. */
@@ -86,12 +103,6 @@ export class TreeNode {
     return node;
   }
 
-  /** Names of the fields, of an object. */
-  get keys(): readonly string[] {
-    this.#keys ??= Object.keys(this.value as object);
-    return this.#keys;
-  }
-
   /** The child in which the item, field or piece at `index` is found, itself or its range. */
   childAt(index: number): TreeNode | undefined {
     const step = this.size <= MOST_CHILDREN ? 1 : rangeOf(this.size);
@@ -99,38 +110,37 @@ export class TreeNode {
   }
 
   #size(): number {
-    const { value } = this;
-    if (typeof value === 'string') return isLongText(value) ? pieces(value) : 0;
-    if (Array.isArray(value)) return value.length;
-    return isObject(value) ? this.keys.length : 0;
+    const { string } = this;
+    if (string !== null) return isLongText(string) ? pieces(string) : 0;
+    return this.tape.size(this.value);
   }
 
   #makeChildren(): readonly TreeNode[] {
-    const { value, from, to } = this;
-    const count = this.childCount;
-    const step = count === this.size ? 1 : rangeOf(this.size);
-    const whole = this.whole;
-    return Array.from({ length: count }, (_, at) => {
-      const start = from + at * step;
-      if (step > 1) {
-        const end = Math.min(to, start + step);
-        return new TreeNode(this, at + 1, { kind: 'range', value, from: start, to: end });
-      }
-      if (typeof value === 'string') {
-        const cut = {
-          from: cutPlace(value, start * TEXT_PIECE),
-          to: cutPlace(value, (start + 1) * TEXT_PIECE),
+    const { tape, value, from, to, childCount, string } = this;
+    if (childCount < this.size) {
+      const step = rangeOf(this.size);
+      return Array.from({ length: childCount }, (_, at) => {
+        const start = from + at * step;
+        const part = {
+          kind: 'range' as const,
+          tape,
+          value,
+          from: start,
+          to: Math.min(to, start + step),
         };
-        return new TreeNode(this, at + 1, { kind: 'text', value, ...cut });
-      }
-      const key = Array.isArray(value) ? start : (whole.keys[start] ?? '');
-      return new TreeNode(this, at + 1, { key, value: (value as Record<Key, unknown>)[key] });
+        return new TreeNode(this, at + 1, part);
+      });
+    }
+    if (string === null) {
+      const within = tape.children(value, from, to);
+      return within.map((child, at) => new TreeNode(this, at + 1, { tape, value: child }));
+    }
+    return Array.from({ length: childCount }, (_, at) => {
+      const start = cutPlace(string, (from + at) * TEXT_PIECE);
+      const end = cutPlace(string, (from + at + 1) * TEXT_PIECE);
+      return new TreeNode(this, at + 1, { kind: 'text', tape, value, from: start, to: end });
     });
   }
-}
-
-export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null;
 }
 
 /** Whether a string is shown cut, with the whole of it within. */

@@ -1,4 +1,6 @@
-import { type Key, TEXT_PIECE, TreeNode } from './tree-node.ts';
+import type { JsonTape } from '../../../preload/contract/json-tape.ts';
+import { openLike, openTo } from './open-like.ts';
+import { TEXT_PIECE, TreeNode } from './tree-node.ts';
 
 /** What is opened at first: as many levels as fit into this many lines, and no more than these. */
 export const FIRST_LINES = 30;
@@ -11,11 +13,21 @@ export class TreeRows {
   readonly root: TreeNode;
   #rows: readonly TreeNode[];
 
-  constructor(value: unknown) {
-    this.root = new TreeNode(null, 1, { value });
+  constructor(tape: JsonTape) {
+    this.root = new TreeNode(null, 1, { tape, value: 0 });
     this.root.open = this.root.canOpen;
     openLevels([this.root], FIRST_LINES, FIRST_LEVELS);
     this.#rows = shownLines(this.root);
+  }
+
+  /**
+   * Opens what was open in a tree of an older reading, and only that, wherever its path still leads
+   * somewhere. Gives the line that stands where `active` stood, or the nearest above it.
+   */
+  openLike(older: TreeRows, active: TreeNode | undefined): TreeNode | undefined {
+    const same = openLike(older.root, this.root, active);
+    this.#rows = shownLines(this.root);
+    return same;
   }
 
   /** The lines as they are now: another array after each change. */
@@ -73,32 +85,19 @@ export class TreeRows {
   }
 
   /**
-   * Opens all that hides what lies at `path`; with `offset` also the text, where that character stands.
-   * Its line, or the nearest one where there is no such path.
+   * Opens all that hides a value of the tape; with `offset` also the text, where that character stands.
+   * Gives its line.
    */
-  reveal(path: readonly Key[], offset: number | null = null): TreeNode {
+  reveal(value: number, offset: number | null = null): TreeNode {
+    const { tape } = this.root;
+    const places: number[] = [];
+    for (let at = value; at > 0; at = tape.parent(at)) places.push(tape.place(at));
     let node = this.root;
-    for (const key of path) {
-      const index = typeof key === 'number' ? key : node.keys.indexOf(key);
-      const next = openTo(node, index);
-      if (next === null) break;
-      node = next;
-    }
-    if (offset !== null && typeof node.value === 'string') node = pieceOf(node, offset) ?? node;
+    for (const place of places.reverse()) node = openTo(node, place) ?? node;
+    if (offset !== null && node.string !== null) node = pieceOf(node, offset) ?? node;
     this.#rows = shownLines(this.root);
     return node;
   }
-}
-
-/** Opens a node and its ranges down to what stands at `index`. */
-function openTo(node: TreeNode, index: number): TreeNode | null {
-  let at: TreeNode | undefined = node;
-  do {
-    if (!at.canOpen) return null;
-    at.open = true;
-    at = at.childAt(index);
-  } while (at?.kind === 'range');
-  return at ?? null;
 }
 
 /** The line of a long text in which a character stands: cuts lie a little before their even places. */
@@ -126,7 +125,7 @@ function openLevels(
     for (const node of level) {
       if (!node.canOpen) continue;
       // Its first line says enough of a long text until somebody wants to read it.
-      if (!node.open && typeof node.value === 'string') continue;
+      if (!node.open && !node.holds) continue;
       if (!node.open && lines + node.childCount > most) {
         all = false;
         continue;
@@ -143,9 +142,7 @@ function openLevels(
 
 /** All lines: what the whole holds, or the whole itself where it holds nothing. */
 function shownLines(root: TreeNode): readonly TreeNode[] {
-  return root.canOpen && typeof root.value !== 'string'
-    ? linesWithin(root)
-    : [root, ...linesWithin(root)];
+  return root.canOpen && root.holds ? linesWithin(root) : [root, ...linesWithin(root)];
 }
 
 /** The lines that an open node shows under it, in order. */

@@ -1,61 +1,43 @@
+import type { JsonTape } from '../../../preload/contract/json-tape.ts';
 import { findFolded, findInPart, fold, PART } from './fold.ts';
-import { isObject, type Key } from './tree-node.ts';
 
 /** Further matches are not looked for: nobody steps through them. */
 export const MOST_MATCHES = 100_000;
 
-/** A place in the JSON, as a chain upward; null is the whole. */
-interface Place {
-  readonly above: Place | null;
-  readonly key: Key;
-}
-
 /** A field or item whose name or value holds what was looked for. */
 export interface Match {
-  readonly place: Place | null;
+  /** On the tape. */
+  readonly value: number;
   /** Where in its text, when the value matches and is one; else null. */
   readonly offset: number | null;
-}
-
-/** The path from the whole to a match. */
-export function pathOf({ place }: Match): Key[] {
-  const path: Key[] = [];
-  for (let at = place; at !== null; at = at.above) path.push(at.key);
-  return path.reverse();
-}
-
-/** What is being looked through: a list, an object or, from one part to the next, a long text. */
-interface Frame {
-  readonly value: unknown;
-  readonly place: Place | null;
-  /** Null of a list. */
-  readonly keys: readonly string[] | null;
-  readonly size: number;
-  next: number;
 }
 
 /** How many values are looked at between two looks at the clock. */
 const BETWEEN_LOOKS = 64;
 
 /**
- * Looks through any JSON for words, in the order of the tree: names of fields, texts, numbers, true,
- * false and null; places in a list have no name. Goes on for as long as it is given, however deep.
+ * Looks through any JSON for words, in the order of the tree: names of fields, texts, numbers as they
+ * are written, true, false and null; places in a list have no name. Goes on for as long as it is given.
  */
 export class TreeSearch {
   readonly matches: Match[] = [];
+  readonly #tape: JsonTape;
   readonly #words: string;
   readonly #most: number;
-  readonly #frames: Frame[] = [];
+  /** The value that is looked at next. */
+  #next = 0;
+  /** Where it goes on in a long text that is looked through part by part. */
+  #from = 0;
 
-  constructor(value: unknown, words: string, most = MOST_MATCHES) {
+  constructor(tape: JsonTape, words: string, most = MOST_MATCHES) {
+    this.#tape = tape;
     this.#words = fold(words);
     this.#most = most;
-    if (this.#words === '') return;
-    this.#look(value, null, 0);
+    if (this.#words === '') this.#next = tape.count;
   }
 
   get done(): boolean {
-    return this.#frames.length === 0;
+    return this.#next >= this.#tape.count || this.isCut;
   }
 
   /** Whether it ended because there are too many. */
@@ -66,60 +48,32 @@ export class TreeSearch {
   /** Looks on until `until` (as `now` counts) or the end. */
   run(until: number, now: () => number = () => performance.now()): void {
     for (let looked = 1; !this.done; looked += 1) {
-      this.#step();
-      if (this.isCut) this.#frames.length = 0;
-      if (looked % BETWEEN_LOOKS === 0 && now() >= until) return;
+      const long = this.#look(this.#next);
+      if ((long || looked % BETWEEN_LOOKS === 0) && now() >= until) return;
     }
   }
 
-  #step(): void {
-    const frame = this.#frames.at(-1);
-    if (frame === undefined) return;
-    if (frame.next >= frame.size) {
-      this.#frames.pop();
-      return;
-    }
-    if (typeof frame.value === 'string') {
-      const offset = findInPart(frame.value, this.#words, frame.next);
-      frame.next = offset < 0 ? frame.next + PART : frame.size;
-      if (offset >= 0) this.matches.push({ place: frame.place, offset });
-      return;
-    }
-    const key = frame.keys === null ? frame.next : (frame.keys[frame.next] ?? '');
-    frame.next += 1;
-    this.#look((frame.value as Record<Key, unknown>)[key], frame, key);
+  /** Looks at a value, or at a part of a long one; says whether that took long. */
+  #look(value: number): boolean {
+    const tape = this.#tape;
+    const name = this.#from === 0 ? tape.name(value) : null;
+    if (name !== null && findFolded(name, this.#words) >= 0)
+      return this.#past(value, { offset: null });
+    const kind = tape.kind(value);
+    if (kind === 'object' || kind === 'array') return this.#past(value);
+    const text = kind === 'string' ? tape.string(value) : tape.source(value);
+    const offset = findInPart(text, this.#words, this.#from);
+    if (offset >= 0) return this.#past(value, { offset: kind === 'string' ? offset : null });
+    this.#from += PART;
+    return this.#from < text.length || this.#past(value);
   }
 
-  /** Looks at what stands under `key` in `frame`; at the whole without one. Most is no match, and leaves nothing behind. */
-  #look(value: unknown, frame: Frame | null, key: Key): void {
-    const named = typeof key === 'string' && findFolded(key, this.#words) >= 0;
-    if (named) this.matches.push({ place: placeIn(frame, key), offset: null });
-    if (isObject(value)) {
-      const keys = Array.isArray(value) ? null : Object.keys(value);
-      const size = Array.isArray(value) ? value.length : (keys?.length ?? 0);
-      if (size > 0) this.#frames.push({ value, place: placeIn(frame, key), keys, size, next: 0 });
-      return;
-    }
-    if (named) return;
-    const text = leafText(value);
-    if (text.length > PART) {
-      const place = placeIn(frame, key);
-      this.#frames.push({ value: text, place, keys: null, size: text.length, next: 0 });
-      return;
-    }
-    const offset = findFolded(text, this.#words);
-    if (offset < 0) return;
-    const place = placeIn(frame, key);
-    this.matches.push({ place, offset: typeof value === 'string' ? offset : null });
+  /** Goes on behind a value, which is a match where one is given. */
+  #past(value: number, match?: Omit<Match, 'value'>): boolean {
+    const long = this.#from > PART;
+    if (match !== undefined) this.matches.push({ value, ...match });
+    this.#next = value + 1;
+    this.#from = 0;
+    return long;
   }
-}
-
-function placeIn(frame: Frame | null, key: Key): Place | null {
-  return frame === null ? null : { above: frame.place, key };
-}
-
-/** What stands in a line for a value that holds no others. */
-export function leafText(value: unknown): string {
-  if (typeof value === 'string') return value;
-  return Object.is(value, -0) ? '-0' : String(value);
 }

@@ -1,8 +1,8 @@
+import type { JsonTape } from '../../../preload/contract/json-tape.ts';
 import { listGoal } from '../../lib/list-keys.ts';
 import { TreeFind } from './tree-find.svelte.ts';
 import type { TreeNode } from './tree-node.ts';
 import { TreeRows } from './tree-rows.ts';
-import { pathOf } from './tree-search.ts';
 
 /** Lines of a tree that is seen at a glance: it needs no search. */
 const SMALL = 12;
@@ -10,6 +10,8 @@ const SMALL = 12;
 /** A tree as it is shown: its lines, and the one staff are at. */
 export class TreeView {
   readonly #tree: TreeRows;
+  /** What was looked for in the older reading. */
+  readonly #words: string;
   readonly find: TreeFind;
   #rows = $state.raw<readonly TreeNode[]>([]);
   #active = $state.raw<TreeNode>();
@@ -18,18 +20,20 @@ export class TreeView {
   /** Called with the place of a line that has to be seen; `far`: not beside the one before. */
   onshow: (index: number, far: boolean) => void = () => {};
 
-  constructor(value: unknown) {
-    this.#tree = new TreeRows(value);
-    this.#rows = this.#tree.rows;
-    this.#active = this.#rows[0];
+  /** `older`: the tree of an older reading, of which this one keeps what was open and looked for. */
+  constructor(tape: JsonTape, older?: TreeView) {
+    this.#tree = new TreeRows(tape);
+    const { rows } = this.#tree;
     this.isSmall =
-      this.#rows.length <= SMALL &&
-      this.#rows.every(
-        (node) => node.open || !node.canOpen || (typeof node.value === 'string' && node.size === 1),
-      );
-    this.find = new TreeFind(value, (match) => {
-      this.#moveTo(this.#tree.reveal(pathOf(match), match.offset), true);
+      rows.length <= SMALL &&
+      rows.every((node) => node.open || !node.canOpen || (!node.holds && node.size === 1));
+    this.find = new TreeFind(tape, (match) => {
+      this.#moveTo(this.#tree.reveal(match.value, match.offset), true);
     });
+    const active = older && this.#tree.openLike(older.#tree, older.#active);
+    this.#rows = this.#tree.rows;
+    this.#active = active ?? this.#rows[0];
+    this.#words = older !== undefined && !this.isSmall ? older.find.words : '';
   }
 
   get rows(): readonly TreeNode[] {
@@ -54,6 +58,11 @@ export class TreeView {
   /** Whether a line is open; asked anew whenever the lines change. */
   isOpen(node: TreeNode): boolean {
     return this.#rows.length > 0 && node.open;
+  }
+
+  /** Begins to look for what was looked for in the older reading. */
+  start(): void {
+    if (this.#words !== '') void this.find.lookAgain(this.#words, this.#active?.value ?? 0);
   }
 
   choose(node: TreeNode): void {

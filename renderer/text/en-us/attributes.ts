@@ -74,9 +74,6 @@ export const attributes = {
   moreFields: 'Other fields the platform sent',
   notTold: 'Not told by the platform',
   isNull: 'Nothing (null)',
-  numbersDoNotHold:
-    'Some numbers here have more digits than this view can hold. They are exact in the text, and when sent.',
-  exactText: 'As text',
   globalNote:
     'The platform marks this definition as global: other applications may use it as well.',
   sharedNote: 'Other applications may use this definition as well.',

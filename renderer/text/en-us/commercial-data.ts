@@ -10,6 +10,7 @@ export const commercialData = {
   rawHint: 'Every detail of the bank analytics instead of a summary. It can be large.',
   rawOff: 'Your IT department has switched off reading complete bank data on this computer.',
   read: 'Read',
+  soFar: (percent: number) => `Reading what came: ${count(percent)} %`,
   notRead: 'Not read yet',
   notReadText: 'This fetches financial data of the business. Choose what to read, then press Read.',
   legalName: 'Legal name',

@@ -215,6 +215,8 @@ export const errors: Table = {
           `The platform answered ${status} with something this app does not know. Check the server address; tell your IT department if this continues.`,
         )
       : tooMuch[excess],
+  textCutOff: () =>
+    words('The answer did not come in whole', 'Nothing was changed. Try again to fetch it.'),
   switchedOff: ({ write }) =>
     words(
       'This is switched off on this computer',

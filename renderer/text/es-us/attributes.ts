@@ -72,9 +72,6 @@ export const attributes: Catalogue['attributes'] = {
   moreFields: 'Otros campos que envió la plataforma',
   notTold: 'La plataforma no lo dice',
   isNull: 'Nada (null)',
-  numbersDoNotHold:
-    'Algunos números tienen aquí más cifras de las que caben en esta vista. En el texto y al enviarse son exactos.',
-  exactText: 'Como texto',
   globalNote:
     'La plataforma marca esta definición como global: otras solicitudes también pueden usarla.',
   sharedNote: 'Otras solicitudes también pueden usar esta definición.',

@@ -12,6 +12,7 @@ export const commercialData: Catalogue['commercialData'] = {
   rawOff:
     'Su departamento de informática desactivó la lectura de datos bancarios completos en esta computadora.',
   read: 'Leer',
+  soFar: (percent) => `Se lee lo que llegó: ${count(percent)} %`,
   notRead: 'Todavía no se leyó',
   notReadText: 'Esto trae datos financieros de la empresa. Elija qué leer y después presione Leer.',
   legalName: 'Nombre legal',

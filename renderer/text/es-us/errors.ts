@@ -207,6 +207,8 @@ export const errors: Catalogue['errors'] = {
           `La plataforma respondió ${status} con algo que este programa no conoce. Revise la dirección del servidor; avise a su departamento de informática si continúa.`,
         )
       : tooMuch[excess],
+  textCutOff: () =>
+    words('La respuesta no llegó completa', 'No cambió nada. Intente otra vez para traerla.'),
   switchedOff: ({ write }) =>
     words(
       'Esto está desactivado en esta computadora',

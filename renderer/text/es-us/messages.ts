@@ -84,6 +84,7 @@ export const messages: Catalogue['messages'] = {
   'Practice mode holds sample data only: it has no lock and no PIN.':
     'El modo de práctica solo tiene datos de ejemplo: no tiene bloqueo ni PIN.',
   'Say what to save.': 'Diga qué guardar.',
+  'Say which answer.': 'Diga qué respuesta.',
   'Say whom to look for.': 'Diga a quién se busca.',
   'Say why the step is run again.': 'Diga por qué se repite el paso.',
   'Send or destroy what is in the Outbox first: it is kept only until then.':

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { serveOnLoopback } from '../../../main/hosts/chromium/loopback-server.ts';
 import type { Fault } from '../../../main/practice-platform/faults/fault.ts';
 import type { Keychain, KeychainError } from '../../../main/vault/keychain.ts';
 import type { ApplicationId } from '../../../preload/contract/ids.ts';
@@ -26,7 +27,17 @@ async function signedIn() {
     if (said.address === undefined) return said;
     return (await desk.desk.handle(new Request(`http://desk${said.address}`))).json();
   };
-  return { ...desk, platform, signIn, next, read, saved };
+  /** The text of what was read, as the window fetches it; or the error. */
+  const text = async (token: string): Promise<string> => {
+    const ask = { method: 'POST', body: JSON.stringify({ answer: token }) };
+    return (await desk.desk.handle(new Request('http://desk/text/commercial-data', ask))).text();
+  };
+  const readText = async () => {
+    const result = await read();
+    if (!result.ok) throw new Error(result.error.code);
+    return { ...result.value.data, text: await text(result.value.data.answer) };
+  };
+  return { ...desk, platform, signIn, next, read, saved, text, readText };
 }
 
 const APPLICATION = 'an-application' as ApplicationId;
@@ -46,7 +57,7 @@ const ODD = `{"data":{"uuid":[7],"business_legal_name":null,"dates":[],"statuses
 test('every field that came can be saved as it came, without another word to the platform', async () => {
   const { next, read, saved, platform } = await signedIn();
   next(ODD);
-  expect((await read(['one'])).ok).toBe(true);
+  expect(await read(['one'])).toMatchObject({ ok: true, value: { data: { uuid: null } } });
   const { data, ...rest } = (await saved()) as { data: object };
   expect(rest).toMatchObject({ application_id: APPLICATION, services: ['one'], raw_cfa: false });
   const sent = JSON.parse(ODD).data;
@@ -57,7 +68,7 @@ test('every field that came can be saved as it came, without another word to the
 });
 
 test('what is saved is the answer to the newest question, and nothing is left behind the lock', async () => {
-  const { next, read, saved, platform, value, signIn } = await signedIn();
+  const { next, read, saved, text, platform, value, signIn } = await signedIn();
   let release = () => {};
   const until = new Promise<void>((resolve) => {
     release = resolve;
@@ -69,7 +80,8 @@ test('what is saved is the answer to the newest question, and nothing is left be
   await expect.poll(() => platform.ledger.count('getCommercialData')).toBe(1);
   expect((await read()).ok).toBe(true);
   release();
-  expect(await old).toMatchObject({ ok: true, value: { data: { statuses: 'old' } } });
+  const late = await old;
+  expect(late.ok && JSON.parse(await text(late.value.data.answer))).toEqual(GONE);
   expect(await saved()).toMatchObject({ data: { statuses: 'new' } });
 
   await value('session:lock', {});
@@ -78,22 +90,92 @@ test('what is saved is the answer to the newest question, and nothing is left be
   expect(await saved()).toEqual(GONE);
 });
 
-test('five megabytes are read, seventeen and what is nested without end are refused with a reason', async () => {
-  const { next, read } = await signedIn();
+test('the text comes as the platform wrote it, while nobody else reads and until the desk is locked', async () => {
+  const { next, readText, text, value, signIn } = await signedIn();
+  const data =
+    '{ "uuid":"a", "commercial_data":{"a":1.10,"a":1e400,"__proto__":[-0, 12345678901234567890]}}';
+  next(`{"data":null,"data": ${data} }`);
+  const read = await readText();
+  expect(read).toMatchObject({ uuid: 'a', empty: false, text: data, size: data.length });
+  expect(await text(read.answer)).toBe(data);
+  next('{"data":{"dates":null,"later":null}}');
+  expect(await readText()).toMatchObject({ empty: true });
+  expect(JSON.parse(await text(read.answer))).toEqual(GONE);
+  for (const token of ['', 'no-uuid', 'x'.repeat(9000)]) {
+    expect(JSON.parse(await text(token))).toMatchObject({ error: { code: 'invalidRequest' } });
+  }
+
+  next(`{"data":{"dates":"${'ä😀'.repeat(500_000)}"}}`);
+  const large = await readText();
+  expect(Buffer.byteLength(large.text)).toBe(large.size);
+  expect(JSON.parse(large.text).dates === 'ä😀'.repeat(500_000)).toBe(true);
+  await value('session:lock', {});
+  expect(JSON.parse(await text(large.answer))).toEqual({ error: { code: 'locked' } });
+  await signIn();
+  expect(JSON.parse(await text(large.answer))).toEqual(GONE);
+});
+
+test('a text that is under way when the desk is locked is cut off, over a real socket too', async () => {
+  const { next, read, desk, value } = await signedIn();
+  await using served = await serving(desk.handle);
+  next(`{"data":{"dates":"${'x'.repeat(12_000_000)}"}}`);
+  const result = await read();
+  const answer = result.ok ? result.value.data.answer : '';
+  const ask = (headers: Record<string, string>) =>
+    fetch(`${served.origin}/text/commercial-data`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify({ answer }),
+    });
+  const cookie = `${served.cookie.name}=${served.cookie.value}`;
+  expect((await ask({ origin: served.origin })).status).toBe(403);
+  expect((await ask({ cookie, origin: 'http://localhost' })).status).toBe(403);
+
+  const response = await ask({ cookie, origin: served.origin });
+  expect(response.headers.get('cache-control')).toBe('no-store');
+  const reader = response.body?.getReader();
+  expect((await reader?.read())?.value?.length).toBeGreaterThan(0);
+  await value('session:lock', {});
+  const rest = async () => {
+    for (let next = await reader?.read(); next?.done === false; next = await reader?.read());
+  };
+  await expect(rest()).rejects.toThrow();
+});
+
+async function serving(handle: (request: Request) => Promise<Response>) {
+  const origin = await serveOnLoopback(handle);
+  return { ...origin, [Symbol.asyncDispose]: () => origin.close() };
+}
+
+test('five megabytes are read, however deep; seventeen are refused with a reason', async () => {
+  const { next, read, readText } = await signedIn();
   const text = 'x'.repeat(5_000_000);
   next({ data: { dates: text } });
-  expect(await read()).toMatchObject({ ok: true, value: { data: { dates: text } } });
+  expect(JSON.parse((await readText()).text).dates === text).toBe(true);
   next({ data: { dates: 'x'.repeat(17_000_000) } });
   const refused = { code: 'unexpectedAnswer', status: 200 };
   expect(await read()).toMatchObject({ ok: false, error: { ...refused, excess: 'size' } });
   const nested = (levels: number) =>
     `{"data":{"dates":${'['.repeat(levels)}${']'.repeat(levels)}}}`;
-  next(nested(998));
-  expect((await read()).ok).toBe(true);
-  for (const levels of [999, 100_000]) {
-    next(nested(levels));
-    expect(await read()).toMatchObject({ ok: false, error: { ...refused, excess: 'depth' } });
+  next(nested(1_000_000));
+  expect((await readText()).size).toBe(nested(1_000_000).length - '{"data":}'.length);
+});
+
+test('what the bridge carries is refused when it is nested without end', async () => {
+  const { platform, call } = await signedIn();
+  const offers = (levels: number) => {
+    const body = `{"data":[{"id":"a","x":${'['.repeat(levels)}${']'.repeat(levels)}}]}`;
+    platform.faults.add({ operation: 'listOffers', fault: answer(body) });
+    return call('offer:list', {
+      applicationId: APPLICATION,
+      productTypes: [],
+      workflowStageId: null,
+      page: 1,
+    });
+  };
+  expect((await offers(997)).ok).toBe(true);
+  const error = { code: 'unexpectedAnswer', status: 200, excess: 'depth' };
+  for (const levels of [998, 100_000]) {
+    expect(await offers(levels)).toMatchObject({ ok: false, error });
   }
-  next(`{"data":{"dates":"${'[\\"'.repeat(5000)}"}}`);
-  expect((await read()).ok).toBe(true);
 });

@@ -65,13 +65,15 @@ describe('endpoint 5: commercial data', () => {
     await using session = await practiceSession();
     const { client, applicationId } = session;
     const data = unwrap(await client.getCommercialData(applicationId));
-    expect(data).toMatchObject({ businessLegalName: 'Acme Bakery LLC', other: {} });
+    expect(data).toMatchObject({ businessLegalName: 'Acme Bakery LLC', empty: false });
+    const { uuid, business_legal_name } = JSON.parse(data.json.text);
+    expect([uuid, business_legal_name]).toEqual([data.uuid, data.businessLegalName]);
     const raw = await client.getCommercialData(applicationId, { rawBankAnalytics: true });
-    expect(unwrap(raw).commercialData).not.toEqual(data.commercialData);
+    expect(unwrap(raw).json).not.toEqual(data.json);
     const one = await client.getCommercialData(applicationId, {
       services: [session.platform.samples.commercialServices[0] ?? ''],
     });
-    expect(unwrap(one).commercialData).not.toEqual(data.commercialData);
+    expect(unwrap(one).json).not.toEqual(data.json);
   });
 });
 

@@ -28,6 +28,7 @@ const open = () =>
       token === 'good' && page === 2
         ? { bytes: new Uint8Array([1, 2, 3]), mediaType: 'image/jpeg' }
         : null,
+    commercialText: () => err({ code: 'conflict', reason: 'gone' }),
     exports: {
       audit: () =>
         ok(saved('audit', 'jsonl', 'application/x-ndjson', '{"seq":1}\n', '{"seq":2}\n')),

@@ -17,7 +17,7 @@ import {
   rebased,
 } from '../../../renderer/lib/attribute-draft.ts';
 import { attributeErrors } from '../../../renderer/lib/attribute-errors.ts';
-import { jsonDifferences, numbersHold, prettyJson } from '../../../renderer/lib/json-difference.ts';
+import { jsonDifferences, prettyJson } from '../../../renderer/lib/json-difference.ts';
 
 const BASE = {
   id: 'a',
@@ -127,13 +127,6 @@ describe('differences', () => {
   it('name members that are no plain names', () => {
     const paths = jsonDifferences('{}', '{"a b":1,"__proto__":2,"9":{}}').map(({ path }) => path);
     expect(paths).toEqual(['["a b"]', '__proto__', '["9"]']);
-  });
-
-  it('know which numbers a tree cannot show', () => {
-    expect(numbersHold('{"a":[1.5,-3,"1.10"]}')).toBe(true);
-    for (const number of ['1.10', '1e400', '12345678901234567890', '-0']) {
-      expect(numbersHold(`[${number}]`)).toBe(false);
-    }
   });
 });
 

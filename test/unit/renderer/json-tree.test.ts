@@ -1,16 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { jsonPieces } from '../../../preload/contract/json-pieces.ts';
+import type { JsonTape } from '../../../preload/contract/json-tape.ts';
 import { fold, markedParts } from '../../../renderer/components/json-tree/fold.ts';
+import { tapeOf, tapeOfText } from '../../../renderer/components/json-tree/json-tape-of.ts';
 import { pathText } from '../../../renderer/components/json-tree/path-text.ts';
 import { seenLine } from '../../../renderer/components/json-tree/text-pieces.ts';
 import { MOST_CHILDREN, type TreeNode } from '../../../renderer/components/json-tree/tree-node.ts';
 import { MOST_OPENED, TreeRows } from '../../../renderer/components/json-tree/tree-rows.ts';
-import {
-  leafText,
-  pathOf,
-  TreeSearch,
-} from '../../../renderer/components/json-tree/tree-search.ts';
+import { TreeSearch } from '../../../renderer/components/json-tree/tree-search.ts';
 
 type Path = readonly (string | number)[];
 
@@ -35,15 +33,23 @@ function pathOfLine(node: TreeNode): Path {
 /** The values in the lines, with their paths; ranges and pieces of text are no values. */
 function lines(tree: TreeRows): [Path, unknown][] {
   const values = tree.rows.filter((node) => node.kind === 'value');
-  return values.map((node) => [pathOfLine(node), node.value]);
+  return values.map((node) => [pathOfLine(node), JSON.parse(node.tape.source(node.value))]);
 }
 
-function found(value: unknown, words: string): Path[] {
-  const search = new TreeSearch(value, words);
+function pathOf(tape: JsonTape, value: number): Path {
+  if (value === 0) return [];
+  return [...pathOf(tape, tape.parent(value)), tape.name(value) ?? tape.place(value)];
+}
+
+function found(tape: JsonTape, words: string): number[] {
+  const search = new TreeSearch(tape, words);
   // A clock that is always over: each call does as little as it can.
   while (!search.done) search.run(0, () => 1);
-  return search.matches.map(pathOf);
+  return search.matches.map(({ value }) => value);
 }
+
+const foundPaths = (tape: JsonTape, words: string) =>
+  found(tape, words).map((value) => pathOf(tape, value));
 
 function foundByWalking(value: unknown, words: string): Path[] {
   const has = (text: string) => fold(text).includes(fold(words));
@@ -51,7 +57,7 @@ function foundByWalking(value: unknown, words: string): Path[] {
   return [...everything(value)]
     .filter(([path, one]) => {
       const name = path.at(-1);
-      return (typeof name === 'string' && has(name)) || (isLeaf(one) && has(leafText(one)));
+      return (typeof name === 'string' && has(name)) || (isLeaf(one) && has(String(one)));
     })
     .map(([path]) => path);
 }
@@ -70,14 +76,13 @@ const json = fc
       JSON.parse(JSON.stringify(value).replaceAll('"toString":', '"__proto__":')) as unknown,
   );
 
-const nested = (depth: number): unknown =>
-  JSON.parse(`${'[{"in":'.repeat(depth / 2)}"needle"${'}]'.repeat(depth / 2)}`);
+const nested = (depth: number) => `${'[{"in":'.repeat(depth / 2)}"needle"${'}]'.repeat(depth / 2)}`;
 
 describe('the tree of any JSON', () => {
   test('shows every value exactly once, in its order, when all is opened', () => {
     fc.assert(
       fc.property(json, (value) => {
-        const tree = new TreeRows(value);
+        const tree = new TreeRows(tapeOf(value));
         expect(tree.openAll(Number.POSITIVE_INFINITY)).toBe(true);
         const all = [...everything(value)];
         expect(lines(tree)).toEqual(tree.rows[0]?.parent === null ? all : all.slice(1));
@@ -93,7 +98,7 @@ describe('the tree of any JSON', () => {
     );
     fc.assert(
       fc.property(json, words, (value, looked) => {
-        expect(found(value, looked)).toEqual(foundByWalking(value, looked));
+        expect(foundPaths(tapeOf(value), looked)).toEqual(foundByWalking(value, looked));
       }),
       { numRuns: 400 },
     );
@@ -102,20 +107,21 @@ describe('the tree of any JSON', () => {
   test('what is copied of it is the same JSON', () => {
     fc.assert(
       fc.property(json, (value) => {
-        expect(JSON.parse([...jsonPieces(value)].join(''))).toEqual(value);
+        const text = JSON.stringify(value);
+        expect(JSON.parse([...jsonPieces(text)].join(''))).toEqual(value);
       }),
     );
-    const torn = `${'x'.repeat(65_535)}😀${'\ud83d'}y`;
-    expect([...jsonPieces(torn)].join('')).toBe(JSON.stringify(torn));
-    expect([...jsonPieces({ a: [1, {}, []] })].join('')).toBe(
-      '{\n  "a": [\n    1,\n    {},\n    []\n  ]\n}',
+    const long = JSON.stringify(`${'x'.repeat(65_533)}😀\n${'y'.repeat(200_000)}`);
+    expect([...jsonPieces(` [${long}] `)].join('')).toBe(`[\n  ${long}\n]`);
+    expect([...jsonPieces('{"a" :[1.10,{ },[\n], -0 ],"a":"\\u0041"}')].join('')).toBe(
+      '{\n  "a": [\n    1.10,\n    {},\n    [],\n    -0\n  ],\n  "a": "\\u0041"\n}',
     );
   });
 
   test('opening and closing lines one by one ends with the same lines as opening all', () => {
     fc.assert(
       fc.property(json, fc.infiniteStream(fc.nat()), (value, picks) => {
-        const tree = new TreeRows(value);
+        const tree = new TreeRows(tapeOf(value));
         for (let turn = 0; turn < 20; turn += 1) {
           const node = tree.rows[(picks.next().value ?? 0) % tree.rows.length];
           if (node?.open) tree.close(node);
@@ -123,9 +129,9 @@ describe('the tree of any JSON', () => {
         }
         for (let at = 0; at < tree.rows.length; at += 1) {
           const node = tree.rows[at];
-          if (node && node.kind === 'value' && typeof node.value !== 'string') tree.open(node);
+          if (node?.kind === 'value' && node.string === null) tree.open(node);
         }
-        const other = new TreeRows(value);
+        const other = new TreeRows(tapeOf(value));
         other.openAll(Number.POSITIVE_INFINITY);
         const values = (rows: TreeRows) => rows.rows.filter(({ kind }) => kind !== 'text');
         expect(values(tree).map(pathOfLine)).toEqual(values(other).map(pathOfLine));
@@ -148,19 +154,19 @@ describe('five megabytes', () => {
     ['records', records, 210_000],
     ['fields', wide, 50_000],
   ])('of %s are shown in ranges, each value once', (_name, value, count) => {
-    const tree = new TreeRows(value);
+    const tree = new TreeRows(tapeOf(value));
     expect(tree.rows.length).toBeLessThanOrEqual(MOST_CHILDREN);
     tree.openAll(Number.POSITIVE_INFINITY);
     const values = tree.rows.filter(({ kind }) => kind === 'value');
     expect(values).toHaveLength(count);
-    expect(new Set(values).size).toBe(count);
+    expect(new Set(values.map((node) => node.value)).size).toBe(count);
     const first = tree.rows.find(({ kind }) => kind === 'range');
     expect(first?.children.every(({ parent }) => parent === first)).toBe(true);
   });
 
   test('of one text are shown whole, in pieces that tear no character', () => {
     const text = `${'Zeile 😀\r\n'.repeat(50_000)}x${'😀'.repeat(2_000_000)}`;
-    const tree = new TreeRows({ text });
+    const tree = new TreeRows(tapeOf({ text }));
     const open = () => tree.rows.find((node) => node.canOpen && !node.open && node.kind !== 'text');
     for (let node = open(); node !== undefined; node = open()) tree.open(node);
     const pieces = tree.rows.filter(({ kind }) => kind === 'text');
@@ -170,19 +176,17 @@ describe('five megabytes', () => {
   });
 
   test('a hundred thousand levels overflow nothing, and the innermost value is found and shown', () => {
-    const value = nested(100_000);
-    expect(found(value, 'NEEDLE')).toHaveLength(1);
-    const tree = new TreeRows(value);
-    const search = new TreeSearch(value, 'needle');
-    search.run(Number.POSITIVE_INFINITY);
-    const [match] = search.matches;
-    const node = match && tree.reveal(pathOf(match), match.offset);
-    expect(node?.value).toBe('needle');
+    const tape = tapeOfText(nested(100_000));
+    const [match = 0, ...others] = found(tape, 'NEEDLE');
+    expect(others).toEqual([]);
+    const tree = new TreeRows(tape);
+    const node = tree.reveal(match);
+    expect(node.string).toBe('needle');
     expect(tree.rows.at(-1)).toBe(node);
     expect(tree.rows).toHaveLength(100_000);
-    expect(node && pathText(node, 100)).toMatch(/^…(\.in\[0\]|\[0\]\.in)+$/);
+    expect(pathText(node, 100)).toMatch(/^…(\.in\[0\]|\[0\]\.in)+$/);
     let size = 0;
-    for (const piece of jsonPieces(value)) size += piece.length;
+    for (const piece of jsonPieces(tape.text)) size += piece.length;
     expect(size).toBeLessThan(20_000_000);
     tree.closeAll();
     expect(tree.rows).toHaveLength(1);
@@ -190,26 +194,27 @@ describe('five megabytes', () => {
 
   test('words in a long text are found wherever they stand, also where parts of it meet', () => {
     for (const before of [65_530, 65_536, 131_070]) {
-      const search = new TreeSearch(
-        [`${'İ'.repeat(9)}${'a'.repeat(before - 9)}NeedLe`, 'b'],
-        'needle',
-      );
+      const text = `${'İ'.repeat(9)}${'a'.repeat(before - 9)}NeedLe`;
+      const search = new TreeSearch(tapeOf([text, 'b']), 'needle');
       while (!search.done) search.run(0, () => 1);
       expect(search.matches.map(({ offset }) => offset)).toEqual([before]);
     }
   });
 
   test('a match in a range or far within a text is shown where it stands', () => {
-    const tree = new TreeRows({ list: numbers, text: `${'a'.repeat(3_000_000)}needle` });
-    expect(tree.reveal(['list', 77_123]).value).toBe(77_123 * 7);
-    const piece = tree.reveal(['text'], 3_000_002);
+    const tape = tapeOf({ list: numbers, text: `${'a'.repeat(3_000_000)}needle` });
+    const tree = new TreeRows(tape);
+    const [list = 0, long = 0] = tape.children(0);
+    const [item = 0] = tape.children(list, 77_123, 77_124);
+    expect(tape.source(tree.reveal(item).value)).toBe(String(77_123 * 7));
+    const piece = tree.reveal(long, 3_000_002);
     expect(piece.kind).toBe('text');
     expect(piece.from <= 3_000_002 && 3_000_002 < piece.to).toBe(true);
     expect(tree.rows).toContain(piece);
   });
 
   test('opening all stops in time', () => {
-    const tree = new TreeRows(records);
+    const tree = new TreeRows(tapeOf(records));
     expect(tree.openAll()).toBe(false);
     expect(tree.rows.length).toBeLessThanOrEqual(MOST_OPENED);
   });
@@ -222,7 +227,7 @@ test('a text shows what could not be seen, and turns nothing about', () => {
 });
 
 test('a path is written as code would, and names that are no names in quotes', () => {
-  const tree = new TreeRows({ 'first name': [{ __proto__x: { 'a"b': 1 } }] });
+  const tree = new TreeRows(tapeOf({ 'first name': [{ __proto__x: { 'a"b': 1 } }] }));
   tree.openAll();
   const last = tree.rows.at(-1);
   expect(last && pathText(last)).toBe('["first name"][0].__proto__x["a\\"b"]');
