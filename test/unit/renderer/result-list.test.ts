@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { lineSlots, scrollTo } from '../../../renderer/lib/line-slots.ts';
+import { lineSlots, lineTops, scrollTo, unevenSlots } from '../../../renderer/lib/line-slots.ts';
 import {
   COLUMN_NAMES,
   chosenColumns,
@@ -31,6 +31,32 @@ test('every line in view is drawn once, in order, with the active one, in few no
           expect(drawn).toContain(index);
         }
         expect(drawn.includes(kept)).toBe(kept < length);
+      },
+    ),
+  );
+});
+
+test('the same where lines are of any height', () => {
+  const heights = fc.array(fc.constantFrom(LINE, LINE, LINE, 61.5, 900), { maxLength: 300 });
+  fc.assert(
+    fc.property(
+      heights,
+      fc.nat(40_000),
+      fc.integer({ min: 0, max: 1400 }),
+      fc.nat(300),
+      (lines, top, height, kept) => {
+        const tops = lineTops(lines.length, (index) => lines[index] ?? 0);
+        const slots = unevenSlots(tops, LINE, top, height, kept);
+        const drawn = slots.map(({ index }) => index);
+        expect(drawn).toEqual([...new Set(drawn)].sort((a, b) => a - b));
+        expect(new Set(slots.map(({ slot }) => slot)).size).toBe(slots.length);
+        const high = slots.filter(({ index }) => (lines[index] ?? 0) > 61.5);
+        expect(high.length).toBeLessThan(10);
+        lines.forEach((line, index) => {
+          const start = tops[index] ?? 0;
+          if (start < top + height && start + line > top) expect(drawn).toContain(index);
+        });
+        expect(drawn.includes(kept)).toBe(kept < lines.length);
       },
     ),
   );
