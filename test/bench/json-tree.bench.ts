@@ -18,6 +18,7 @@ const MOVE_MS = 3000;
 /** More than a search through all of it takes. */
 const SEARCH_MS = 1500;
 const GOAL_MS = 8;
+const ARRIVAL_GOAL_MS = 25;
 
 /** About five megabytes of JSON each, in the shapes that are hardest on a tree. */
 const SHAPES: readonly { readonly name: string; readonly make: () => unknown }[] = [
@@ -58,7 +59,9 @@ export async function* measure(): AsyncIterable<Measurement> {
     ]);
     for (const { name, make } of SHAPES) {
       const arrival = await work({ page, tools }, () => read(page, platform, make()));
-      yield measured(`5 MB, ${name}: longest frame of its arrival`, [Math.max(...arrival)]);
+      yield measured(`5 MB, ${name}: longest frame of its arrival`, [Math.max(...arrival)], {
+        goal: ARRIVAL_GOAL_MS,
+      });
       for (const { how, go } of WAYS) {
         yield measured(
           `5 MB, ${name}, ${how}: main-thread work a frame`,
