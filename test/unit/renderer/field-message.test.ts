@@ -35,7 +35,7 @@ function found(literal: RegExp): string[] {
 }
 
 /** Whole sentences that the sources write as one literal, and those with numbers to be put in. */
-const sentences = found(/'([A-Z][^']*\.)'/g);
+const sentences = found(/'([A-Z][^']*\.|\d[^']* [^']*\.)'/g);
 const withNumbers = found(/`([A-Z][^`$]*\$\{[^`]*\.)`/g).map(withGaps);
 
 /** A sentence with a gap for every number, and for every one to be put in. */
