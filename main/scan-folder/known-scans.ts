@@ -30,6 +30,15 @@ export interface KnownScan {
 }
 
 /**
+ * The id of a file that is new or changed. One that was still being written is the same file as it grows.
+ * A whole one that changed is another: scanners use a name again for the next page.
+ */
+function idAfter(before: KnownScan | undefined, { inode }: FoundFile): ScanId {
+  const grows = before?.state === 'writing' && before.file.inode === inode;
+  return grows ? before.id : (randomUUID() as ScanId);
+}
+
+/**
  * The files of one folder from look to look. A file is whole once it was seen unchanged long enough. On
  * the first look its own time has to do; one that changes under staff's eyes is watched, since times
  * from the network say little.
@@ -53,7 +62,7 @@ export class KnownScans {
       const scan =
         before?.file.version === file.version
           ? before
-          : { id: randomUUID() as ScanId, file, since: now, appeared: watched };
+          : { id: idAfter(before, file), file, since: now, appeared: watched };
       return { ...scan, state: this.#isWhole(scan, now) ? 'ready' : 'writing' };
     });
     this.#byName = new Map(scans.map((scan) => [scan.file.name, scan]));

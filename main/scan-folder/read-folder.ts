@@ -9,6 +9,8 @@ export interface FoundFile {
   readonly bytes: number;
   /** When it was last written to, in milliseconds since 1970. */
   readonly changedMs: number;
+  /** Tells this file from every other that is there now, as long as it is there. */
+  readonly inode: bigint;
   /** Tells this file, and this state of it, from every other. */
   readonly version: string;
 }
@@ -61,6 +63,7 @@ async function look(
       name,
       bytes: Number(status.size),
       changedMs: Number(status.mtimeMs),
+      inode: status.ino,
       version: versionOf(status),
     };
   } catch (cause) {

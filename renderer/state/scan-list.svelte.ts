@@ -10,9 +10,10 @@ const EVERY_MS = 800;
 export class ScanList {
   readonly #reading = new Reading<ScanListing>();
   #at = $state.raw<Scan | null>(null);
-  /** Names that lay there when the list was opened; null until it was read. */
+  /** What lay there when the list was opened; null until it was read. */
   #before = $state.raw<ReadonlySet<string> | null>(null);
-  #arrived = $state<string | null>(null);
+  #arrived = $state.raw<Scan | null>(null);
+  #lost = $state.raw<Scan | null>(null);
 
   get listing(): ScanListing | null {
     return this.#reading.value;
@@ -24,28 +25,29 @@ export class ScanList {
   readonly scans = $derived(this.#reading.value?.scans ?? []);
   /**
    * Position of the scan staff are at, -1 for none. Nothing is chosen for them: the newest may be the
-   * last customer's. It stays with its file while others come in above it.
+   * last customer's. It stays with its file while others come in above it, and goes with it: another
+   * file under the same name has to be chosen anew.
    */
-  readonly active = $derived.by(() => {
-    const at = this.#at;
-    if (at === null) return -1;
-    const same = this.scans.findIndex(({ id }) => id === at.id);
-    return same >= 0 ? same : this.scans.findIndex(({ name }) => name === at.name);
-  });
+  readonly active = $derived(this.scans.findIndex(({ id }) => id === this.#at?.id));
   readonly chosen = $derived(this.scans[this.active] ?? null);
 
-  /** Name of the newest file that came while the list was open. */
-  get arrived(): string | null {
+  /** The newest file that came, or was written anew, while the list was open. */
+  get arrived(): Scan | null {
     return this.#arrived;
   }
+  /** The scan that staff were at until it went, or was written anew. */
+  get lost(): Scan | null {
+    return this.#lost;
+  }
 
-  /** Came while the list was open. */
-  isFresh({ name }: Scan): boolean {
-    return this.#before !== null && !this.#before.has(name);
+  /** Came, or was written anew, while the list was open. */
+  isFresh({ id }: Scan): boolean {
+    return this.#before !== null && !this.#before.has(id);
   }
 
   go(position: number): void {
     this.#at = this.scans[position] ?? null;
+    this.#lost = null;
   }
 
   /** Reads now and from then on; the returned function ends it. */
@@ -64,12 +66,15 @@ export class ScanList {
   }
 
   async #read(): Promise<void> {
-    const known = new Set(this.scans.map(({ name }) => name));
+    const known = new Set(this.scans.map(({ id }) => id));
     const answer = await this.#reading.read(() => call('scan:list', {}));
     if (!answer?.ok) return;
     const { scans } = answer.value;
-    this.#before ??= new Set(scans.map(({ name }) => name));
-    const news = scans.find((scan) => this.isFresh(scan) && !known.has(scan.name));
-    if (news !== undefined) this.#arrived = news.name;
+    this.#before ??= new Set(scans.map(({ id }) => id));
+    this.#arrived = scans.find((scan) => this.isFresh(scan) && !known.has(scan.id)) ?? this.#arrived;
+    if (this.#at !== null && this.active < 0) {
+      this.#lost = this.#at;
+      this.#at = null;
+    }
   }
 }

@@ -1,4 +1,4 @@
-import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, readFile, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expectAccessibleInBoth } from './support/accessible.ts';
 import {
@@ -26,13 +26,13 @@ test('a scan that comes while the list is open is taken by keyboard, sent, and i
   await view(window, 'Settings');
   const path = window.getByLabel('Scan folder');
   await path.focus();
-  await keyboard.type(join(folder, 'nowhere'));
+  await keyboard.insertText(join(folder, 'nowhere'));
   await keyboard.press('Enter');
   const section = window.getByRole('region', { name: 'Scanner' });
   await expect(section.getByText(/^The scan folder is not there\. Check its path/)).toBeVisible();
   await expect(path).toHaveValue(join(folder, 'nowhere'));
   await keyboard.press('Control+a');
-  await keyboard.type(folder);
+  await keyboard.insertText(folder);
   await keyboard.press('Enter');
   const settings = async () => JSON.parse(await readFile(join(profile, 'settings.json'), 'utf8'));
   await expect.poll(settings).toMatchObject({ scanFolder: folder });
@@ -47,21 +47,34 @@ test('a scan that comes while the list is open is taken by keyboard, sent, and i
 
   const picture = await readFile(sample('license-front.jpg'));
   await writeFile(join(folder, 'scan0001.jpg'), '');
+  await copyFile(sample('bank-statement.pdf'), join(folder, 'page.pdf'));
+  await writeFile(join(folder, 'list.txt'), 'no scan');
+  await utimes(join(folder, 'list.txt'), 1, 1);
+  await utimes(join(folder, 'page.pdf'), 2, 2);
   const row = dialog.getByRole('option', { name: /^scan0001\.jpg/ });
   await expect(row).toContainText('Still being written');
   await expect(dialog.getByRole('listbox')).toBeFocused();
   await keyboard.press('ArrowDown');
+  await expect(row).toHaveAttribute('aria-selected', 'true');
   await keyboard.press('Enter');
   await expect(dialog).toBeVisible();
+
+  // Another file under the name of the one staff are at is not theirs.
+  const list = dialog.getByRole('option', { name: /list\.txt.*The platform would refuse this/ });
+  await expect(list).toBeVisible();
+  await keyboard.press('End');
+  await expect(list).toHaveAttribute('aria-selected', 'true');
+  await writeFile(join(folder, 'list.txt'), 'another');
   await writeFile(join(folder, 'scan0001.jpg'), picture);
-  await writeFile(join(folder, 'list.txt'), 'no scan');
-  await copyFile(sample('bank-statement.pdf'), join(folder, 'page.pdf'));
-  await expect(
-    dialog.getByRole('option', { name: /list\.txt.*The platform would refuse this/ }),
-  ).toBeVisible();
-  await expect(row).toHaveAttribute('aria-selected', 'true');
-  await expect(row).toContainText('New');
+  await expect(dialog.getByRole('alert')).toContainText('“list.txt” is no longer the file');
+  await expect(dialog.getByRole('option', { selected: true })).toHaveCount(0);
+  await keyboard.press('ArrowDown');
+  await expect(dialog.getByRole('alert')).toHaveCount(0);
   await expectAccessibleInBoth(window, 'scans');
+  // One that is being written is the same as it grows.
+  await expect(row).not.toContainText('Still being written');
+  await expect(row).toContainText('New');
+  await expect(row).toHaveAttribute('aria-selected', 'true');
   await keyboard.press('Enter');
   await expect(dialog).toBeHidden();
   await expect(front).toContainText('Ready to send');

@@ -16,7 +16,7 @@ export const FolderPath = v.pipe(
 
 /** A file that lies in the scan folder, as it was when the folder was read. */
 export const Scan = v.object({
-  /** Another one as soon as size or time of the file change. */
+  /** The file's while it is being written; once it was whole, a change of size or time gives it another. */
   id: ScanId,
   /** Its own name as captures are called; never a path. */
   name: v.string(),

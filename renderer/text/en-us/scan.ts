@@ -61,6 +61,8 @@ export const scan = {
   fresh: 'New',
   writing: 'Still being written',
   arrived: (name: string) => `New in the list: ${name}`,
+  lost: (name: string) =>
+    `“${name}” is no longer the file you were at: it went, or was written anew. Choose again.`,
   notTaken: (slot: string, kind: string) => `${slot} does not take ${kind} files`,
   unknownKind: 'The platform would refuse this kind of file',
   older: (n: number) =>

@@ -58,6 +58,8 @@ export const scan: Catalogue['scan'] = {
   fresh: 'Nuevo',
   writing: 'Todavía se está escribiendo',
   arrived: (name) => `Nuevo en la lista: ${name}`,
+  lost: (name) =>
+    `«${name}» ya no es el archivo elegido: desapareció o se escribió de nuevo. Elija otra vez.`,
   notTaken: (slot, kind) => `${slot} no acepta archivos ${kind}`,
   unknownKind: 'La plataforma rechazaría esta clase de archivo',
   older: (n) =>

@@ -112,6 +112,25 @@ test('a file that grows is being written until it has rested, whatever its time 
   expect(await names()).toEqual(['slow.jpg ready']);
 });
 
+test('a file keeps its id while it grows, and another picture under the name of a whole one has another', async () => {
+  const { path, folder, scan, only, after } = await scanner();
+  await scan('scan0001.jpg', '');
+  const begun = await only();
+  await scan('scan0001.jpg', JPEG, 0);
+  const grown = await only();
+  expect(grown).toMatchObject({ id: begun.id, state: 'writing' });
+  after(2000);
+  expect(await only()).toMatchObject({ id: begun.id, state: 'ready' });
+  await scan('scan0001.jpg', PDF, 0);
+  const next = await only();
+  expect(next.id).not.toBe(begun.id);
+  expect(await folder.open(begun.id)).toEqual(refused('scanFile', 'changed'));
+  // While it is written, too: a file that was moved to the name is not the one that grew there.
+  await scan('other.tmp', JPEG, 0);
+  await rename(join(path, 'other.tmp'), join(path, 'scan0001.jpg'));
+  expect((await only()).id).not.toBe(next.id);
+});
+
 test('what is taken is what was listed: another file under the name, a longer one, a link or a pipe is not', async () => {
   const { root, path, folder, scan, only, after } = await scanner();
   const replaced = async (by: () => Promise<unknown> | unknown, problem: string) => {
