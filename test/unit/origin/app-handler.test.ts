@@ -123,6 +123,7 @@ test('file names lose folders, control and direction-changing characters', () =>
   expect(decodeFileName(encodeURIComponent('C:\\fake\\scan.pdf'))).toBe('scan.pdf');
   expect(decodeFileName(encodeURIComponent('../../etc/passwd'))).toBe('passwd');
   expect(decodeFileName(encodeURIComponent('fdp.\u202Egpj'))).toBe('fdp.gpj');
+  expect(decodeFileName(encodeURIComponent('a\u061c\u2028b.jpg'))).toBe('ab.jpg');
   expect(decodeFileName('%00')).toBe('unnamed');
   expect(decodeFileName(encodeURIComponent('a'.repeat(400)))?.length).toBe(255);
 });
