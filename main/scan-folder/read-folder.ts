@@ -22,6 +22,8 @@ interface Looked {
   readonly mtimeNs: bigint;
 }
 
+/** What a system says of one file that it keeps from us; the others can be read all the same. */
+const NOT_OURS = ['EACCES', 'EPERM', 'EBUSY'];
 /** Files that systems put into every folder, and hidden ones. */
 const NO_SCAN = /^(\..*|thumbs\.db|desktop\.ini)$/i;
 
@@ -30,32 +32,43 @@ export function versionOf({ ino, size, mtimeNs }: Looked): string {
   return `${ino}-${size}-${mtimeNs}`;
 }
 
+/** What a folder holds. */
+export interface ReadFolder {
+  readonly found: readonly FoundFile[];
+  /** Entries that the system names but lets nobody look at by that name, or not by this program. */
+  readonly closed: number;
+  /** There are more entries than were looked at. */
+  readonly tooMany: boolean;
+}
+
 /**
  * The regular files of a folder, newest first. Folders, links, pipes and devices are passed over, and
- * nothing is opened. `tooMany`: there are more entries than were looked at. Throws what the disk throws.
+ * nothing is opened. Throws what the disk throws.
  */
 export async function readFolder(
   folder: string,
   files: Pick<FolderFiles, 'opendir' | 'lstat'>,
-): Promise<{ readonly found: readonly FoundFile[]; readonly tooMany: boolean }> {
+): Promise<ReadFolder> {
   const found: FoundFile[] = [];
   let entries = 0;
+  let closed = 0;
   for await (const { name } of await files.opendir(folder)) {
     if (NO_SCAN.test(name)) continue;
     entries += 1;
     if (entries > MAX_SCAN_ENTRIES) break;
     const file = await look(folder, name, files);
-    if (file !== null) found.push(file);
+    if (file === 'closed') closed += 1;
+    else if (file !== null) found.push(file);
   }
   found.sort((a, b) => b.changedMs - a.changedMs || (a.name < b.name ? 1 : -1));
-  return { found, tooMany: entries > MAX_SCAN_ENTRIES };
+  return { found, closed, tooMany: entries > MAX_SCAN_ENTRIES };
 }
 
 async function look(
   folder: string,
   name: string,
   files: Pick<FolderFiles, 'lstat'>,
-): Promise<FoundFile | null> {
+): Promise<FoundFile | 'closed' | null> {
   try {
     const status = await files.lstat(join(folder, name), { bigint: true });
     if (!status.isFile()) return null;
@@ -67,8 +80,10 @@ async function look(
       version: versionOf(status),
     };
   } catch (cause) {
-    // It went while the folder was read.
-    if (errorCode(cause) === 'ENOENT') return null;
+    const code = errorCode(cause) ?? '';
+    // It went while the folder was read, unless its name is no UTF-8 and could not be asked for.
+    if (code === 'ENOENT') return name.includes('\ufffd') ? 'closed' : null;
+    if (NOT_OURS.includes(code)) return 'closed';
     throw cause;
   }
 }

@@ -70,12 +70,12 @@ export function createScanFolder(parts: ScanFolderParts): ScanFolder {
     const usable = await usableFolder(of.path, parts.own, files);
     if (!usable.ok) return usable;
     of.folder = usable.value;
-    const { found, tooMany } = await readFolder(usable.value, files);
+    const { found, closed, tooMany } = await readFolder(usable.value, files);
     const scans: Scan[] = [];
     for (const scan of of.scans.see(found).slice(0, LISTED)) {
       scans.push(shown(await lookInto(of, usable.value, scan)));
     }
-    return ok({ folder: of.path, scans, older: found.length - scans.length, tooMany });
+    return ok({ folder: of.path, scans, older: found.length - scans.length, closed, tooMany });
   }
 
   /** Learns the kind of a file that is whole, once. */

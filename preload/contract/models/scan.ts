@@ -37,6 +37,8 @@ export const ScanListing = v.object({
   scans: v.array(Scan),
   /** How many more files lie there, older than those. */
   older: v.number(),
+  /** Entries that cannot be looked at: their names are not UTF-8, or the system keeps them. */
+  closed: v.number(),
   /** It holds more than is looked through, so newer files may be missing from the list. */
   tooMany: v.boolean(),
 });

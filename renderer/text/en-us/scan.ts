@@ -67,6 +67,8 @@ export const scan = {
   unknownKind: 'The platform would refuse this kind of file',
   older: (n: number) =>
     `${plural(n, 'older file is', 'older files are')} not listed. “Choose file” finds them.`,
+  closed: (n: number) =>
+    `${plural(n, 'file is', 'files are')} not listed: a name that cannot be read here, or no right to read the file. Rename it, or ask your IT department.`,
   tooMany: (most: number) =>
     `The folder holds more than ${count(most)} files, so new ones may be missing here. Move old ones away.`,
   submit: 'Use this scan',

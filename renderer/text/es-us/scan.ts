@@ -64,6 +64,8 @@ export const scan: Catalogue['scan'] = {
   unknownKind: 'La plataforma rechazaría esta clase de archivo',
   older: (n) =>
     `${plural(n, 'archivo más antiguo no está', 'archivos más antiguos no están')} en la lista. «Elegir archivo» los encuentra.`,
+  closed: (n) =>
+    `${plural(n, 'archivo no está', 'archivos no están')} en la lista: un nombre que aquí no se puede leer, o falta el permiso para leer el archivo. Cámbiele el nombre o consulte a su departamento de TI.`,
   tooMany: (most) =>
     `La carpeta tiene más de ${count(most)} archivos, así que aquí pueden faltar los nuevos. Mueva los antiguos a otro lugar.`,
   submit: 'Usar este escaneo',

@@ -202,6 +202,26 @@ test('a hostile name is listed without what could make it read as another, and t
   }
 });
 
+test('a file whose name is no UTF-8, and one that the system keeps, are counted and hide no other', async () => {
+  const lstat = (async (file: string, options: { bigint: true }) => {
+    if (!file.endsWith('kept.jpg')) return SYSTEM.lstat(file, options);
+    throw Object.assign(new Error('Busy'), { code: 'EBUSY' });
+  }) as typeof SYSTEM.lstat;
+  const { path, scan, list, names } = await scanner({ files: { ...SYSTEM, lstat } });
+  await scan('a.jpg');
+  expect(await list()).toMatchObject({ closed: 0 });
+  await scan('kept.jpg');
+  expect(await list()).toMatchObject({ closed: 1 });
+  if (process.platform === 'linux') {
+    await writeFile(
+      Buffer.concat([Buffer.from(`${path}/`), Buffer.from([0x66, 0xe9, 0x2e])]),
+      JPEG,
+    );
+    expect(await list()).toMatchObject({ closed: 2 });
+  }
+  expect(await names()).toEqual(['a.jpg ready']);
+});
+
 test('why a folder cannot be used is said for each reason', async () => {
   const { root, path, own, folder, scan } = await scanner();
   await scan('a.jpg');
