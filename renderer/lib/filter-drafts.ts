@@ -4,6 +4,7 @@ import type { FilterName } from '../../preload/contract/filters/filter-fields.ts
 import { filterFields } from '../../preload/contract/filters/filter-fields.ts';
 import type { FilterShape } from '../../preload/contract/filters/filter-shape.ts';
 import { jsonTextOf } from '../../preload/contract/filters/json-as-typed.ts';
+import { numberOr } from './exact-number.ts';
 import { joinList, listValues, quote } from './list-text.ts';
 
 /** What the editor of a filter holds, right or wrong, as it was typed. Each shape uses the parts it has. */
@@ -24,21 +25,6 @@ export type ReadDraft =
   | { readonly kind: 'unset' }
   | { readonly kind: 'value'; readonly value: unknown }
   | { readonly kind: 'wrong'; readonly value: unknown; readonly issues: readonly FilterIssue[] };
-
-const NUMBER = /^[+-]?(\d[\d,]*)?(\.\d+)?(e[+-]?\d+)?$/i;
-
-/**
- * Text as a number where it is one (thousands may be set apart with commas), else the text itself: also
- * of a whole number so long that another one would be sent in its place.
- */
-function numberOr(text: string): number | string {
-  const plain = text.replaceAll(',', '');
-  const number = plain === '' || !NUMBER.test(text) ? Number.NaN : Number(plain);
-  if (Number.isNaN(number)) return text;
-  const isRounded =
-    /^[+-]?\d+$/.test(plain) && String(BigInt(plain.replace('+', ''))) !== String(number);
-  return isRounded ? text : number;
-}
 
 /** What the editor holds, read and checked as the specification says (endpoint 15). */
 export function readDraft(name: FilterName, draft: FilterDraft): ReadDraft {

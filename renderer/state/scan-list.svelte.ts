@@ -71,7 +71,8 @@ export class ScanList {
     if (!answer?.ok) return;
     const { scans } = answer.value;
     this.#before ??= new Set(scans.map(({ id }) => id));
-    this.#arrived = scans.find((scan) => this.isFresh(scan) && !known.has(scan.id)) ?? this.#arrived;
+    this.#arrived =
+      scans.find((scan) => this.isFresh(scan) && !known.has(scan.id)) ?? this.#arrived;
     if (this.#at !== null && this.active < 0) {
       this.#lost = this.#at;
       this.#at = null;

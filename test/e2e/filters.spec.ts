@@ -234,7 +234,9 @@ test('what is wrong with a filter stands beside it, and nothing typed or read is
   expect(searches()).toBe(before);
   await openFilters(window);
   await expect(from).toHaveValue('01/1');
-  await expect(panel.getByText('Finish the date, like 01/31/2026, or clear it.')).toBeVisible();
+  await expect(
+    panel.getByText('Enter a whole date that the calendar has, like 01/31/2026, or clear it.'),
+  ).toBeVisible();
   await from.focus();
   await keyboard.press('End');
   await keyboard.type('/2020');

@@ -164,7 +164,7 @@ const problems: Readonly<Record<FilterProblem, string>> = {
   number: 'Enter a number.',
   whole: 'Enter a whole number.',
   hours: 'Hours run from 0 to 8,760.',
-  date: `Finish the date, like ${EXAMPLE_DAY}, or clear it.`,
+  date: `Enter a whole date that the calendar has, like ${EXAMPLE_DAY}, or clear it.`,
   range: 'Enter a minimum, a maximum or both.',
   turned: 'The first is above the second.',
   choice: 'This is none of the allowed values.',
@@ -220,6 +220,10 @@ export const filters = {
   numbersAs: 'Numbers are sent as',
   asText: 'text',
   asNumbers: 'numbers',
+  inexact: (first: string, others: number) =>
+    others === 0
+      ? `“${first}” has too many figures to stay exact as a number: it is sent as text.`
+      : `“${first}” and ${plural(others, 'other', 'others')} have too many figures to stay exact as numbers: they are sent as text.`,
   namedOnly: 'Only its name is documented: sent as you type it, as JSON.',
   jsonHint: (example: string) => `For example ${example}`,
   codesHint: 'The platform gives numbers only; names come from Settings.',

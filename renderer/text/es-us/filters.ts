@@ -39,7 +39,7 @@ export const filters: Catalogue['filters'] = {
     number: 'Escriba un número.',
     whole: 'Escriba un número entero.',
     hours: 'Las horas van de 0 a 8,760.',
-    date: `Complete la fecha, como ${EXAMPLE_DAY}, o bórrela.`,
+    date: `Escriba una fecha completa que el calendario tenga, como ${EXAMPLE_DAY}, o bórrela.`,
     range: 'Escriba un mínimo, un máximo o los dos.',
     turned: 'El primero es mayor que el segundo.',
     choice: 'Este no es uno de los valores permitidos.',
@@ -77,6 +77,10 @@ export const filters: Catalogue['filters'] = {
   numbersAs: 'Los números se envían como',
   asText: 'texto',
   asNumbers: 'números',
+  inexact: (first, others) =>
+    others === 0
+      ? `«${first}» tiene demasiadas cifras para ser exacto como número: se envía como texto.`
+      : `«${first}» y ${plural(others, 'otro', 'otros')} tienen demasiadas cifras para ser exactos como números: se envían como texto.`,
   namedOnly: 'Solo su nombre está documentado: se envía como usted lo escribe, como JSON.',
   jsonHint: (example) => `Por ejemplo ${example}`,
   codesHint: 'La plataforma solo da números; los nombres vienen de Ajustes.',

@@ -4,6 +4,7 @@ import { filterIssues } from '../../../preload/contract/filters/check-filters.ts
 import type { FilterName } from '../../../preload/contract/filters/filter-fields.ts';
 import { filterFields } from '../../../preload/contract/filters/filter-fields.ts';
 import type { FilterShape } from '../../../preload/contract/filters/filter-shape.ts';
+import { isInexact } from '../../../renderer/lib/exact-number.ts';
 import { readDraft } from '../../../renderer/lib/filter-drafts.ts';
 import { listValues } from '../../../renderer/lib/list-text.ts';
 import {
@@ -137,6 +138,25 @@ test('whatever an editor holds is asked only if the specification allows it', ()
     }),
     { numRuns: 3000 },
   );
+});
+
+test.each([
+  ['12345678901234567890', null],
+  ['9007199254740993', null],
+  ['9007199254740992', 9007199254740992],
+  ['1234567890123456.78', null],
+  ['0.10', 0.1],
+  ['-0012.500e1', -125],
+  ['1e999', null],
+  ['1e-999', null],
+])('%s goes out as the number %j, and as text where that would be another', (typed, number) => {
+  expect(isInexact(typed)).toBe(number === null);
+  const read = readDraft('funding_advisor_ids', { text: typed, numbers: true });
+  expect(read).toMatchObject({ value: [number ?? typed] });
+});
+
+test('what is no number is none that is held rounded', () => {
+  for (const typed of ['CA', 'e5', '', '1.2.3']) expect(isInexact(typed)).toBe(false);
 });
 
 test.each([
