@@ -27,6 +27,8 @@ export function dayStyle(of: string): DayStyle {
   };
 }
 
+const YEAR_FIRST: readonly Part[] = ['year', 'month', 'day'];
+
 /** The figures of a day, parted by whatever people put between them; or eight in a row. */
 const FIGURES = /^\D*(\d+)\D+(\d+)\D+(\d+)\D*$/;
 
@@ -36,9 +38,17 @@ const FIGURES = /^\D*(\d+)\D+(\d+)\D+(\d+)\D*$/;
  */
 export function readDayIn({ order }: DayStyle, typed: string): string | null {
   const text = typed.trim();
-  const figures = /^\d{8}$/.test(text) ? inARow(order, text) : FIGURES.exec(text)?.slice(1);
+  if (/^\d{8}$/.test(text)) {
+    const both = [order, YEAR_FIRST].map((parts) => dayOf(parts, inARow(parts, text)));
+    // No text is a date since 1900 in both orders.
+    return both.find((day) => day !== null && day >= '1900') ?? both[0] ?? null;
+  }
+  const figures = FIGURES.exec(text)?.slice(1);
   if (figures === undefined || /\p{L}/u.test(text)) return null;
-  const parts = figures[0]?.length === 4 ? (['year', 'month', 'day'] as const) : order;
+  return dayOf(figures[0]?.length === 4 ? YEAR_FIRST : order, figures);
+}
+
+function dayOf(parts: readonly Part[], figures: readonly string[]): string | null {
   const figure = (part: Part) => figures[parts.indexOf(part)] ?? '';
   const two = (part: Part) => figure(part).padStart(2, '0');
   const day = `${figure('year')}-${two('month')}-${two('day')}`;

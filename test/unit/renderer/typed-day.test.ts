@@ -14,6 +14,9 @@ test('a day is read as the locale writes it, and with the year first', () => {
       const style = dayStyle(name);
       expect(readDayIn(style, style.write(iso))).toBe(iso);
       expect(readDayIn(style, iso)).toBe(iso);
+      expect(readDayIn(style, iso.replaceAll('-', ''))).toBe(iso);
+      const row = style.write(iso).replace(/\D/g, '');
+      expect(readDayIn(style, row)).toBe(iso);
     }),
   );
 });
@@ -34,6 +37,7 @@ test.each([
   '01/3',
   '1/3/26',
   '02/29/2026',
+  '02302026',
   '13/01/2026',
   '0101',
   'Jan 3, 2026 x 4',
