@@ -1,6 +1,9 @@
 /** Carries out a key press; false when it is none of its keys. */
 type Keys = (event: KeyboardEvent) => boolean;
 
+/** The keys that choose among the answers; all others are for typing. */
+const OF_ANSWERS = new Set(['ArrowDown', 'ArrowUp', 'PageDown', 'PageUp', 'Enter']);
+
 /** The line of the palette: what is typed there, and where the keys are among what answers it. */
 export class PaletteLine {
   /** Position among the answers. */
@@ -10,8 +13,8 @@ export class PaletteLine {
   #typed = $state('');
   #keys: Keys | null = null;
   #complete = false;
-  /** Enter, pressed before all answers were there. */
-  #early: KeyboardEvent | null = null;
+  /** What was pressed before all answers were there, in order; Enter is the last. */
+  #early: KeyboardEvent[] = [];
 
   get typed(): string {
     return this.#typed;
@@ -20,13 +23,17 @@ export class PaletteLine {
   type(text: string): void {
     this.#typed = text;
     this.at = 0;
-    this.#early = null;
+    this.#early = [];
   }
 
-  /** Whether a key press belongs to the answers. Enter waits for those that are still to come. */
+  /**
+   * Whether a key press belongs to the answers. While some are still to come it waits for them, as they
+   * would move under it.
+   */
   press(event: KeyboardEvent): boolean {
-    if (event.key !== 'Enter' || this.#complete) return this.#keys?.(event) ?? false;
-    this.#early = event;
+    if (this.#complete) return this.#keys?.(event) ?? false;
+    if (!OF_ANSWERS.has(event.key)) return false;
+    if (this.#early.at(-1)?.key !== 'Enter') this.#early.push(event);
     return true;
   }
 
@@ -35,10 +42,11 @@ export class PaletteLine {
     this.#keys = keys;
   }
 
-  /** All answers are there: an Enter that waited for them means the first. */
+  /** All answers are there: what was pressed meanwhile is done. */
   complete(): void {
     this.#complete = true;
-    if (this.#early !== null) this.#keys?.(this.#early);
+    for (const event of this.#early) this.#keys?.(event);
+    this.#early = [];
   }
 
   /** The answers are gone: nothing that waits is carried out. */
