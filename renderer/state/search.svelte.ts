@@ -126,6 +126,13 @@ class Search {
     void this.#read(page);
   }
 
+  /** Asks again for the pages that could not be read for want of a session. */
+  retrySignedOut(): void {
+    for (const [page, { code }] of this.#pages.failed) {
+      if (code === 'signedOut') this.retry(page);
+    }
+  }
+
   /** Empties the question for the next customer; scope, filters and order stay as staff set them. */
   startOver(): void {
     this.text = '';

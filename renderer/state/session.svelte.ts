@@ -1,3 +1,4 @@
+import type { AppError } from '../../preload/contract/app-error.ts';
 import type { ChannelOutput } from '../../preload/contract/channels.ts';
 import type { SessionState } from '../../preload/contract/models/session.ts';
 import type { Result } from '../../preload/contract/result.ts';
@@ -11,6 +12,8 @@ class Session {
   #state = $state.raw<SessionState | null>(null);
   #info = $state.raw<AppInfo | null>(null);
   #comebacks = $state(0);
+  /** Staff asked to sign in again, though the session goes on here. */
+  #wanted = $state(false);
 
   /** Null until main has answered for the first time. */
   get state(): SessionState | null {
@@ -21,7 +24,7 @@ class Session {
     return this.#info;
   }
 
-  /** Counts up each time a session that had run out is there again. */
+  /** Counts up each time somebody signed in again over the screens. */
   get comebacks(): number {
     return this.#comebacks;
   }
@@ -37,7 +40,7 @@ class Session {
       this.locked === null &&
       this.opening === null,
   );
-  readonly askedAgain = $derived(this.#state?.status === 'reauthenticate');
+  readonly askedAgain = $derived(this.#state?.status === 'reauthenticate' || this.#wanted);
   /** Who is at the desk, also behind the lock. */
   readonly person = $derived(`${this.practice}|${this.#state?.server}|${this.#state?.email}`);
   /**
@@ -56,7 +59,30 @@ class Session {
   }
 
   async signIn(server: string, email: string, password: string): Promise<Result<SessionState>> {
-    return this.#take(await call('session:sign-in', { server, email, password }));
+    const result = this.#take(await call('session:sign-in', { server, email, password }));
+    if (result.ok && this.#wanted) {
+      this.#wanted = false;
+      this.#comebacks += 1;
+    }
+    return result;
+  }
+
+  /**
+   * Whether the platform refuses a session that goes on here: it exchanges the token and takes neither.
+   * One answer is no reason to end the session for all else, so that only staff ask for another.
+   */
+  refusedAsItStands(error: AppError): boolean {
+    return error.code === 'signedOut' && this.#state?.status === 'signedIn';
+  }
+
+  /** Asks for the password over the screens; what could not be read is read again afterwards. */
+  askAgain(): void {
+    this.#wanted = this.#state?.status === 'signedIn';
+  }
+
+  /** Staff go on with the session as it stands. */
+  callOff(): void {
+    this.#wanted = false;
   }
 
   async signOut(unsent: 'keep' | 'destroy'): Promise<Result<SessionState>> {
@@ -107,6 +133,7 @@ class Session {
   #change(state: SessionState): void {
     const ranOut = this.#state?.status === 'reauthenticate';
     this.#state = state;
+    if (state.status !== 'signedIn' || state.locked !== null) this.#wanted = false;
     if (ranOut && state.status === 'signedIn') this.#comebacks += 1;
   }
 }

@@ -1,5 +1,6 @@
 import { expiredToken, proxyForbidden } from '../../main/practice-platform/faults/common-faults.ts';
 import { writeLargePicture } from '../support/large-picture.ts';
+import { expectAccessibleInBoth } from './support/accessible.ts';
 import { openTab } from './support/application-page.ts';
 import {
   enterOwner,
@@ -144,6 +145,62 @@ test('after signing in again nothing asks for it, and what could not be read is 
   await expect(dialog).toBeHidden();
   await expect(panel.getByRole('alert')).toHaveCount(0);
   await expect.poll(() => platform.ledger.count('listOffers')).toBe(reads + 1);
+});
+
+test('a session that is refused though its token is fresh is asked for again by staff', async ({
+  window,
+  platform,
+}) => {
+  await openTab(window, 'Offers');
+  const panel = window.getByRole('tabpanel');
+  await expect(panel.getByText('3 offers', { exact: true })).toBeVisible();
+  const stop = platform.faults.add({
+    operation: 'listOffers',
+    times: Number.POSITIVE_INFINITY,
+    fault: expiredToken(),
+  });
+  await panel.getByRole('button', { name: 'Refresh' }).press('Enter');
+  const again = panel.getByRole('button', { name: 'Sign in again' });
+  const dialog = window.getByRole('dialog', { name: 'Sign in again' });
+  await again.press('Enter');
+  stop();
+  await expectAccessibleInBoth(window, 'sign-in over a session that goes on');
+  await window.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(again).toBeFocused();
+  await window.keyboard.press('Enter');
+  const reads = platform.ledger.count('listOffers');
+  await dialog.getByRole('textbox', { name: 'Password' }).fill('practice');
+  await window.keyboard.press('Enter');
+  await expect(dialog).toHaveCount(0);
+  await expect(panel.getByRole('alert')).toHaveCount(0);
+  await expect.poll(() => platform.ledger.count('listOffers')).toBe(reads + 1);
+  expect(platform.ledger.count('login')).toBe(2);
+});
+
+test('a page of the list that wanted a session is read once somebody signed in again', async ({
+  window,
+  platform,
+}) => {
+  await signIn(window);
+  const list = window.getByRole('listbox', { name: 'Applications' });
+  await list.getByRole('option', { name: /88-1042/ }).waitFor();
+  const stop = platform.faults.add({
+    operation: 'searchApplications',
+    times: Number.POSITIVE_INFINITY,
+    fault: expiredToken(),
+  });
+  await list.press('End');
+  const lost = list.getByRole('option', { name: /could not be read.*Sign in again/ }).first();
+  await expect(lost).toBeVisible();
+  stop();
+  await list.press('Enter');
+  const dialog = window.getByRole('dialog', { name: 'Sign in again' });
+  await dialog.getByRole('textbox', { name: 'Password' }).fill('practice');
+  await window.keyboard.press('Enter');
+  await expect(dialog).toHaveCount(0);
+  await expect(lost).toHaveCount(0);
+  await expect(list).toBeFocused();
 });
 
 test('a proxy that answers for the platform is never taken for its refusal', async ({

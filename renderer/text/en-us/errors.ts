@@ -175,7 +175,12 @@ const switchedOff: Readonly<Record<Write, string>> = {
 /** One entry for every error the contract knows; a missing one does not compile. */
 export const errors: Table = {
   signedOut: ({ reason }) =>
-    words(signedOutTitle[reason], 'Sign in again. Everything you entered is still here.'),
+    words(
+      signedOutTitle[reason],
+      reason === 'refused'
+        ? 'Sign in again. Everything you entered is still here. If that does not help, tell your IT department.'
+        : 'Sign in again. Everything you entered is still here.',
+    ),
   signInRefused: ({ platformMessage }) =>
     words('E-mail or password not accepted', 'Check both and try again.', platformMessage),
   passwordExpired: ({ ttlDays, platformMessage }) =>

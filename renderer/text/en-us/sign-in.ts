@@ -22,5 +22,6 @@ export const signIn = {
   practiceLeave: 'Leave practice mode',
   again: 'Sign in again',
   againLead: 'Your session has ended. Everything you entered is still here.',
+  refusedLead: 'The platform no longer accepts this session. Everything you entered is still here.',
   expiredLink: 'Change it in the portal',
 };

@@ -165,7 +165,12 @@ const switchedOff = {
 
 export const errors: Catalogue['errors'] = {
   signedOut: ({ reason }) =>
-    words(signedOut[reason], 'Inicie sesión otra vez. Todo lo que escribió sigue aquí.'),
+    words(
+      signedOut[reason],
+      reason === 'refused'
+        ? 'Inicie sesión otra vez. Todo lo que escribió sigue aquí. Si no sirve, avise a su departamento de informática.'
+        : 'Inicie sesión otra vez. Todo lo que escribió sigue aquí.',
+    ),
   signInRefused: ({ platformMessage }) =>
     words(
       'No se aceptó el correo o la contraseña',

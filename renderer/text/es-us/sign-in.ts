@@ -24,5 +24,6 @@ export const signIn: Catalogue['signIn'] = {
   practiceLeave: 'Salir del modo de práctica',
   again: 'Inicie sesión otra vez',
   againLead: 'Su sesión terminó. Todo lo que escribió sigue aquí.',
+  refusedLead: 'La plataforma ya no acepta esta sesión. Todo lo que escribió sigue aquí.',
   expiredLink: 'Cámbiela en el portal',
 };
