@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { expectAccessible } from './support/accessible.ts';
+import { expectAccessibleInBoth } from './support/accessible.ts';
 import { give, openCase, slotCard, view } from './support/counter.ts';
 import { expect, test } from './support/desk-test.ts';
 
@@ -23,7 +23,7 @@ test('glare is named, marked where it is, measured on demand, and gone with a be
   expect(mark.width * mark.height).toBeLessThan(0.5 * picture.width * picture.height);
   await front.getByText('Details').click();
   await expect(front).toContainText(/largest spot: measured [\d,]+ mm², limit [\d,]+ mm²/);
-  await expectAccessible(window, 'a verdict');
+  await expectAccessibleInBoth(window, 'a verdict');
   await front.getByRole('button', { name: /^Show the place/ }).click();
   await expect(window.getByRole('dialog').locator('.mark.strong')).toBeVisible();
   await window.keyboard.press('Escape');
@@ -49,7 +49,7 @@ test('a card that names another person asks whether it is the same, and takes no
   await expect(names).toContainText('The names differ; check the file');
   const send = window.getByRole('button', { name: 'Send', exact: true });
   await expect(send).toBeDisabled();
-  await expectAccessible(window, 'a verdict');
+  await expectAccessibleInBoth(window, 'a verdict');
   await window
     .getByRole('button', { name: 'Look: The names differ; check the file.' })
     .press('Enter');
