@@ -154,6 +154,13 @@ test('a list that was asked for is offered again under a name, and taken back by
   const entry = panel.getByRole('button', { name: /^Renewals of May/ });
   await expect(entry).toBeFocused();
   await expectAccessibleInBoth(window, 'lists used before');
+  // Keys that go on leave no panel behind that covers what they are at.
+  await keyboard.press('Tab');
+  await expect(panel).toBeHidden();
+  await expect(window.getByRole('button', { name: 'Refresh' })).toBeFocused();
+  await keyboard.press('Shift+Tab');
+  await before.press('Enter');
+  await expect(entry).toBeFocused();
   await keyboard.press('Enter');
   await expect(field).toHaveValue(`${first}\n${second}`);
   await expect(group).toHaveValue(id);
