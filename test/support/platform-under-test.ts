@@ -9,9 +9,12 @@ import type { UploadFile, VerificationRequest } from '../../main/platform/verifi
 import type { OwnerRecordId } from '../../preload/contract/ids.ts';
 import { ok } from '../../preload/contract/result.ts';
 
-/** Waits short enough for a test. */
-export const QUICK: PlatformSettings = {
-  ...DEFAULT_PLATFORM_SETTINGS,
+/** Waits as long as the product, so that nothing runs out of time on a slow machine. */
+export const PATIENT: PlatformSettings = DEFAULT_PLATFORM_SETTINGS;
+
+/** Gives up soon: for those who wait for it in a test. */
+export const IMPATIENT: PlatformSettings = {
+  ...PATIENT,
   timeouts: { headers: 400, body: 400, total: 3000, stall: 400, verdict: 400 },
 };
 
@@ -42,12 +45,12 @@ export function clientFor(
     readonly network?: Partial<NetworkOptions>;
   } = {},
 ): ClientUnderTest {
-  const network = createNetwork({ env: {}, connectTimeout: 1500, ...options.network });
+  const network = createNetwork({ env: {}, connectTimeout: 20_000, ...options.network });
   const client = createPlatformClient({
     baseUrl: new URL(baseUrl),
     network,
     tokens: options.tokens ?? tokenQueue(TOKEN),
-    settings: options.settings ?? QUICK,
+    settings: options.settings ?? PATIENT,
   });
   return { client, [Symbol.asyncDispose]: () => network.close() };
 }

@@ -2,7 +2,13 @@ import { describe, expect, it } from 'vitest';
 import type { VerificationOptions } from '../../../main/platform/verification-attempt.ts';
 import type { VerificationRequest } from '../../../main/platform/verification-request.ts';
 import type { ApplicationId } from '../../../preload/contract/ids.ts';
-import { clientFor, fileOf, invoice, QUICK } from '../../support/platform-under-test.ts';
+import {
+  clientFor,
+  fileOf,
+  IMPATIENT,
+  invoice,
+  PATIENT,
+} from '../../support/platform-under-test.ts';
 import { answerText, type Wire, wireServer } from '../../support/wire-server.ts';
 
 const RECORD = '{"data":{"id":"v-1"}}';
@@ -15,13 +21,15 @@ async function attempt(
   url: string,
   request: VerificationRequest = small(),
   options: Partial<VerificationOptions> = {},
-  timeouts: Partial<typeof QUICK.timeouts> = {},
+  timeouts: Partial<typeof PATIENT.timeouts> = {},
 ) {
-  const settings = { ...QUICK, timeouts: { ...QUICK.timeouts, ...timeouts } };
+  const settings = { ...PATIENT, timeouts: { ...PATIENT.timeouts, ...timeouts } };
   await using under = clientFor(url, { settings });
   const given = { commit: () => undefined, ...options };
   return under.client.createVerification('app-1' as ApplicationId, request, given);
 }
+
+const SILENCE = () => undefined;
 
 /** Does something once, when the whole message is there. */
 const whenWhole = (act: (wire: Wire) => void) =>
@@ -48,10 +56,12 @@ describe('the evidence of an attempt', () => {
   it.each([
     ['a reset', (wire: Wire) => wire.socket.resetAndDestroy(), 'receive'],
     ['an end', (wire: Wire) => wire.socket.end(), 'receive'],
-    ['silence', () => undefined, 'timeout'],
+    ['silence', SILENCE, 'timeout'],
   ] as const)('says that the platform may have it after %s', async (_, act, phase) => {
     await using server = await whenWhole(act);
-    const { answer, evidence } = await attempt(server.url);
+    const { verdict } = IMPATIENT.timeouts;
+    const patience = act === SILENCE ? { verdict } : {};
+    const { answer, evidence } = await attempt(server.url, small(), {}, patience);
     expect(answer).toMatchObject({ error: { code: 'offline', phase, requestSent: 'whole' } });
     expect(evidence).toMatchObject({ phase: 'waiting', committed: true, status: null });
     expect(evidence.sentBytes).toBe(evidence.totalBytes);
@@ -151,7 +161,12 @@ describe('an upload that gets nowhere', () => {
   it('ends when the server takes no more bytes', async () => {
     await using server = await wireServer(({ socket }) => socket.pause());
     const big = invoice(fileOf(Array.from({ length: 100 }, () => new Uint8Array(MB))));
-    const { answer, evidence } = await attempt(server.url, big, {}, { verdict: 60_000 });
+    const { answer, evidence } = await attempt(
+      server.url,
+      big,
+      {},
+      { stall: IMPATIENT.timeouts.stall },
+    );
     expect(answer).toMatchObject({
       error: { code: 'offline', phase: 'timeout', requestSent: 'part', detail: 'UPLOAD_STALLED' },
     });
@@ -169,12 +184,15 @@ describe('an upload that gets nowhere', () => {
         await new Promise(() => undefined);
       },
     };
-    const { answer, evidence } = await attempt(server.url, invoice(stuck));
+    const { stall } = IMPATIENT.timeouts;
+    const { answer, evidence } = await attempt(server.url, invoice(stuck), {}, { stall });
     expect(answer).toMatchObject({ error: { detail: 'UPLOAD_STALLED', requestSent: 'part' } });
     expect(evidence).toMatchObject({ phase: 'sending', committed: false });
     await server.closed;
     // It takes the connection and never answers TLS.
-    expect(await attempt(server.url.replace('http', 'https'))).toMatchObject({
+    expect(
+      await attempt(server.url.replace('http', 'https'), small(), {}, { stall }),
+    ).toMatchObject({
       answer: { error: { detail: 'UPLOAD_STALLED', requestSent: 'none' } },
       evidence: { phase: 'connecting', sentBytes: 0, committed: false },
     });
@@ -182,9 +200,9 @@ describe('an upload that gets nowhere', () => {
 
   it('waits longer for the verdict than for a byte to leave', async () => {
     await using server = await whenWhole(({ socket }) =>
-      setTimeout(() => socket.write(answerText(200, RECORD)), 500),
+      setTimeout(() => socket.write(answerText(200, RECORD)), 2000),
     );
-    const timeouts = { stall: 150, verdict: 5000 };
+    const timeouts = { stall: 1000 };
     expect(await attempt(server.url, small(), {}, timeouts)).toMatchObject({
       answer: { ok: true },
     });
@@ -192,17 +210,18 @@ describe('an upload that gets nowhere', () => {
 
   it('may take much longer than that in all', async () => {
     await using server = await whenWhole(({ socket }) => socket.write(answerText(200, RECORD)));
+    const PIECE = 64 * 1024;
     const slow = {
       ...fileOf([]),
-      bytes: 8,
+      bytes: 8 * PIECE,
       async *open() {
-        for (let byte = 0; byte < 8; byte += 1) {
-          await new Promise((done) => setTimeout(done, 60));
-          yield new Uint8Array(1);
+        for (let piece = 0; piece < 8; piece += 1) {
+          await new Promise((done) => setTimeout(done, 200));
+          yield new Uint8Array(PIECE);
         }
       },
     };
-    expect(await attempt(server.url, invoice(slow), {}, { stall: 250 })).toMatchObject({
+    expect(await attempt(server.url, invoice(slow), {}, { stall: 1000 })).toMatchObject({
       answer: { ok: true },
     });
   });

@@ -7,7 +7,13 @@ import type { VerificationOptions } from '../../../main/platform/verification-at
 import { verificationForm } from '../../../main/platform/verification-form.ts';
 import type { VerificationRequest } from '../../../main/platform/verification-request.ts';
 import type { ApplicationId, PlatformFileId } from '../../../preload/contract/ids.ts';
-import { clientFor, fileOf, invoice } from '../../support/platform-under-test.ts';
+import {
+  clientFor,
+  fileOf,
+  IMPATIENT,
+  invoice,
+  PATIENT,
+} from '../../support/platform-under-test.ts';
 import { TEST_CERTIFICATE, TEST_KEY } from '../../support/tiny-server.ts';
 import { answerText, type Wire, wireServer } from '../../support/wire-server.ts';
 import { unwrap } from './practice-session.ts';
@@ -53,8 +59,10 @@ async function attempt(
   url: string,
   request: VerificationRequest,
   options: Partial<VerificationOptions> = {},
+  settings = PATIENT,
 ) {
-  await using under = clientFor(url, { network: { certificates: [TEST_CERTIFICATE] } });
+  const network = { certificates: [TEST_CERTIFICATE] };
+  await using under = clientFor(url, { network, settings });
   const commits: number[] = [];
   const progress: number[] = [];
   const { answer, evidence } = await under.client.createVerification(APPLICATION, request, {
@@ -189,14 +197,15 @@ describe('a gate that is still opening', () => {
     const [{ port }] = (await once(worker, 'message')) as [AddressInfo];
     const closing = once(worker, 'message');
     let commits = 0;
-    const sent = await attempt(`${secure ? 'https' : 'http'}://localhost:${port}`, request, {
-      commit() {
-        commits += 1;
-        Atomics.store(flags, 0, 1);
-        Atomics.notify(flags, 0);
-        expect(Atomics.wait(flags, 1, 0, 5000)).not.toBe('timed-out');
-      },
-    });
+    const commit = () => {
+      commits += 1;
+      Atomics.store(flags, 0, 1);
+      Atomics.notify(flags, 0);
+      expect(Atomics.wait(flags, 1, 0, 60_000)).not.toBe('timed-out');
+    };
+    const url = `${secure ? 'https' : 'http'}://localhost:${port}`;
+    // A head alone is waited for to the end of the client's patience.
+    const sent = await attempt(url, request, { commit }, IMPATIENT);
     const [wire] = (await closing) as [{ connections: number; got: string }];
     return { ...sent, ...wire, commits };
   }
@@ -247,7 +256,7 @@ describe('a gate that is still opening', () => {
     await using server = await wireServer(({ socket }) => socket.pause());
     // More than the system's buffers hold, so that the connection never asks for more.
     const request = { ...plain, service: 's'.repeat(64 * 1024 * 1024) };
-    const { evidence, progress } = await attempt(server.url, request);
+    const { evidence, progress } = await attempt(server.url, request, {}, IMPATIENT);
     expect(evidence).toMatchObject({ phase: 'sending', committed: true });
     expect(evidence.sentBytes).toBe(evidence.totalBytes);
     expect(progress.at(-1)).toBe(BEFORE_LAST);

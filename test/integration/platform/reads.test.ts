@@ -9,7 +9,7 @@ import type {
 import type { ApplicationSummary } from '../../../preload/contract/models/application.ts';
 import type { AttributeValue } from '../../../preload/contract/models/attribute.ts';
 import type { Listing } from '../../../preload/contract/models/listing.ts';
-import { clientFor, QUICK } from '../../support/platform-under-test.ts';
+import { clientFor, PATIENT } from '../../support/platform-under-test.ts';
 import { tinyServer } from '../../support/tiny-server.ts';
 import type { PracticeSession } from './practice-session.ts';
 import { practiceSession, unwrap } from './practice-session.ts';
@@ -198,7 +198,7 @@ describe('endpoint 15: the search', () => {
 
   it('finds by text, and writes ranges as the settings say', async () => {
     const ranges = { min: 'from', max: 'to', dateFormat: 'MM/DD/YYYY' };
-    await using session = await practiceSession({}, { ...QUICK, ranges });
+    await using session = await practiceSession({}, { ...PATIENT, ranges });
     const search = (min: string) =>
       session.client.searchApplications({
         filters: { search: '88-1042', created_at_range: { min } },

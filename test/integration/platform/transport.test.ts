@@ -1,7 +1,13 @@
 import { type AddressInfo, createServer } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { ApplicationId, AttributeId, ProfileId } from '../../../preload/contract/ids.ts';
-import { clientFor, QUICK, TOKEN, tokenQueue } from '../../support/platform-under-test.ts';
+import {
+  clientFor,
+  IMPATIENT,
+  PATIENT,
+  TOKEN,
+  tokenQueue,
+} from '../../support/platform-under-test.ts';
 import { tinyServer } from '../../support/tiny-server.ts';
 
 const APPLICATION = 'app-1' as ApplicationId;
@@ -166,7 +172,7 @@ describe('a network that fails', () => {
     await using server = await tinyServer((request, response) => {
       if (request.url?.includes('page=2')) response.write('{"data":[');
     });
-    await using under = clientFor(`http://127.0.0.1:${server.port}`);
+    await using under = clientFor(`http://127.0.0.1:${server.port}`, { settings: IMPATIENT });
     expect(await under.client.listOffers(APPLICATION)).toMatchObject({
       error: { code: 'offline', phase: 'timeout', detail: 'UND_ERR_HEADERS_TIMEOUT' },
     });
@@ -180,7 +186,7 @@ describe('a network that fails', () => {
       const drip = setInterval(() => response.write(' '), 50);
       request.socket.on('close', () => clearInterval(drip));
     });
-    const settings = { ...QUICK, timeouts: { ...QUICK.timeouts, total: 700 } };
+    const settings = { ...PATIENT, timeouts: { ...PATIENT.timeouts, total: 700 } };
     await using under = clientFor(`http://127.0.0.1:${server.port}`, { settings });
     expect(await under.client.listOffers(APPLICATION)).toMatchObject({
       error: { code: 'offline', phase: 'timeout', requestSent: 'whole', detail: 'TOTAL_TIMEOUT' },
