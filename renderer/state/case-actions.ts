@@ -18,6 +18,7 @@ import { toasts } from './toasts.svelte.ts';
  * case never changes hands; a draft that holds no capture is used again.
  */
 export async function fileFor(applicant: Applicant): Promise<void> {
+  const stayed = navigation.watch();
   const open = currentCase.submission;
   if (open === null || !isFree(open)) {
     const created = await currentCase.create('application');
@@ -25,7 +26,7 @@ export async function fileFor(applicant: Applicant): Promise<void> {
     tellPutAside(open);
   }
   await assignApplication(applicant);
-  navigation.go('file');
+  if (stayed()) navigation.go('file');
 }
 
 /** Nothing is in it, and nothing is on its way into it. */
@@ -43,7 +44,7 @@ function tellPutAside(before: Submission | null): void {
 /** Says which application the open case is for, and goes on to the next thing that is missing. */
 export async function assignApplication(applicant: Applicant): Promise<void> {
   const assigned = await currentCase.edit('submission:assign-application', { applicant });
-  if (!assigned.ok) return;
+  if (!assigned.ok || currentCase.submission?.id !== assigned.value.id) return;
   await chooseOnlyService();
   currentCase.step = 'owner';
   if (settings.value?.loadLegalName && applicant.legalName === null) void loadLegalName();
@@ -67,6 +68,7 @@ export async function loadLegalName(): Promise<boolean> {
 
 /** Begins a case whose application is not known yet. */
 export async function startWithout(): Promise<void> {
+  const stayed = navigation.watch();
   const open = currentCase.submission;
   if (open === null || open.applicant !== null || !isFree(open)) {
     const created = await currentCase.create('capture');
@@ -75,14 +77,15 @@ export async function startWithout(): Promise<void> {
   }
   currentCase.step = 'capture';
   await chooseOnlyService();
-  navigation.go('file');
+  if (stayed()) navigation.go('file');
 }
 
 export async function openCase(submissionId: string, step?: Step): Promise<void> {
+  const stayed = navigation.watch();
   const opened = await currentCase.open(submissionId);
   if (!opened.ok) return;
   if (step !== undefined && opened.value.state === 'draft') currentCase.step = step;
-  navigation.go('file');
+  if (stayed()) navigation.go('file');
 }
 
 /** Puts the case aside and begins with an empty question, so that nobody is picked by an old one. */

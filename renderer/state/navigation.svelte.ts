@@ -2,6 +2,8 @@ import type { FindSection, Place, SettingsSectionName } from '../lib/place-names
 
 /** Where staff are, and what they asked to see. */
 class Navigation {
+  /** How often staff went anywhere. */
+  #moves = 0;
   place = $state<Place>('find');
   findSection = $state<FindSection>('search');
   /** The section of Settings to go to once it is on the screen; null where it was left to staff. */
@@ -12,19 +14,26 @@ class Navigation {
   searchWanted = $state(0);
 
   go(place: Place): void {
+    this.#moves += 1;
     this.place = place;
+  }
+
+  /** Tells later whether staff went nowhere since: an answer that is late takes nobody off another screen. */
+  watch(): () => boolean {
+    const moves = this.#moves;
+    return () => moves === this.#moves;
   }
 
   /** Goes to a section of Find. */
   find(section: FindSection): void {
     this.findSection = section;
-    this.place = 'find';
+    this.go('find');
   }
 
   /** Goes to a section of Settings. */
   settings(section: SettingsSectionName): void {
     this.settingsSection = section;
-    this.place = 'settings';
+    this.go('settings');
   }
 
   /** Goes to the search box: the one on the screen if there is one, else the one of Find. */

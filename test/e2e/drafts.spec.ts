@@ -4,7 +4,7 @@ import {
   openApplication,
   openCase,
   sample,
-  search,
+  searchFor,
   view,
 } from './support/counter.ts';
 import { expect, test } from './support/desk-test.ts';
@@ -23,11 +23,27 @@ test('a draft that holds no capture serves the next application, with its owner 
   await expect(window.getByRole('region', { name: 'Parked' }).getByRole('listitem')).toHaveCount(1);
 });
 
+test('an answer that comes late takes nobody off the screen they turned to', async ({ window }) => {
+  await openCase(window);
+  await giveGood(window, 'Front', sample('license-front.jpg'));
+  await window.getByRole('button', { name: 'Find', exact: true }).click();
+  await searchFor(window, '88-2077');
+  await window.evaluate(() => {
+    document.querySelector<HTMLElement>('[role=option]')?.click();
+    [...document.querySelectorAll('button')]
+      .find(({ innerText }) => innerText.startsWith('Outbox'))
+      ?.click();
+  });
+  await expect(window.getByText('The draft for 88-1042 is in the Outbox.')).toBeVisible();
+  await expect(window.getByRole('button', { name: /^Open: 88-2077/ })).toBeVisible();
+  await view(window, 'Outbox');
+});
+
 test('a draft with a capture stays as it is, and staff are told where', async ({ window }) => {
   await openCase(window);
   await giveGood(window, 'Front', sample('license-front.jpg'));
   await window.getByRole('button', { name: 'Find', exact: true }).click();
-  await search(window, '88-2077');
+  await searchFor(window, '88-2077');
   await window.getByRole('option', { name: /88-2077/ }).click();
   await expect(window.getByText('The draft for 88-1042 is in the Outbox.')).toBeVisible();
   await window.getByRole('button', { name: /^Outbox/ }).click();
