@@ -7,7 +7,7 @@ import {
   openCase,
   reviewAndSend,
   sample,
-  search,
+  searchFor,
   signIn,
   view,
 } from './support/counter.ts';
@@ -117,8 +117,7 @@ test('turning to another application loses nothing that was begun and no answer'
   const press = (name: string) => window.getByRole('button', { name, exact: true }).click();
   const goTo = async (token: string) => {
     await window.keyboard.press('Control+1');
-    await search(window, token);
-    await window.getByText('1 application', { exact: true }).waitFor();
+    await searchFor(window, token);
     await window.getByRole('listbox', { name: 'Applications' }).press('Shift+Enter');
     await view(window, token);
   };

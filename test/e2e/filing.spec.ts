@@ -9,7 +9,7 @@ import {
   openCase,
   reviewAndSend,
   sample,
-  search,
+  searchFor,
   signIn,
   slotCard,
   view,
@@ -136,7 +136,7 @@ test('a capture can come first and the application after', async ({ window, plat
   await view(window, 'Add the captures');
   await giveGood(window, 'Front', sample('license-front.jpg'));
   await window.getByRole('button', { name: /^Application/ }).click();
-  await search(window, '88-1042');
+  await searchFor(window, '88-1042');
   await window.getByRole('option', { name: /88-1042/ }).click();
   await enterOwner(window, '4821', 'Jane Doe');
   await reviewAndSend(window);

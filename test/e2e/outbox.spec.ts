@@ -81,7 +81,7 @@ test('taking back what is being sent breaks it off on the line before it can arr
   await giveGood(window, 'Front', large);
   platform.faults.add({
     operation: 'createVerification',
-    fault: { kind: 'slow-request', bytesPerSecond: 100_000 },
+    fault: { kind: 'slow-request', bytesPerSecond: 700_000 },
   });
   await reviewAndSend(window);
   await expect.poll(() => platform.ledger.count('createVerification')).toBe(1);

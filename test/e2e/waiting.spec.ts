@@ -7,7 +7,7 @@ import {
   outbox,
   reviewAndSend,
   sample,
-  search,
+  searchFor,
   slotCard,
   view,
 } from './support/counter.ts';
@@ -152,7 +152,7 @@ test.describe('closed and opened again', () => {
     await view(again, 'Add the captures');
     await expect(slotCard(again, 'Front')).toContainText('license-front.heic');
     await again.getByRole('button', { name: /^Application/ }).click();
-    await search(again, '88-2077');
+    await searchFor(again, '88-2077');
     await again.getByRole('option', { name: /88-2077/ }).click();
     await view(again, 'Whose ID or document is it?');
   });

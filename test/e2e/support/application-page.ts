@@ -1,15 +1,11 @@
 import type { Page } from '@playwright/test';
-import { search, signIn, view } from './counter.ts';
+import { searchFor, signIn, view } from './counter.ts';
 
 /** Signs in and opens a tab of the platform's first application, from the list on by keyboard. */
 export async function openTab(window: Page, name: string, email?: string): Promise<void> {
   await signIn(window, 'practice', email);
-  await search(window, '88-1042');
-  const list = window.getByRole('listbox', { name: 'Applications' });
-  await window.getByText('1 application', { exact: true }).waitFor();
-  await list.and(window.locator('[aria-busy=false]')).waitFor();
-  await list.getByRole('option', { name: /88-1042/ }).waitFor();
-  await list.press('Shift+Enter');
+  await searchFor(window, '88-1042');
+  await window.getByRole('listbox', { name: 'Applications' }).press('Shift+Enter');
   await view(window, '88-1042');
   await tabTo(window, 'Overview');
   const tab = window.getByRole('tab', { name });

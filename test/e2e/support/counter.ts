@@ -30,11 +30,19 @@ export async function search(page: Page, text: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
+/** Searches for a client token; ends when its application stands alone in the list and can be picked. */
+export async function searchFor(page: Page, token: string): Promise<void> {
+  await search(page, token);
+  await page
+    .locator('[role=listbox][aria-busy=false] [role=option][aria-setsize="1"]')
+    .filter({ hasText: token })
+    .waitFor();
+}
+
 /** Searches for a client token and opens its application; ends at the Owner step. */
 export async function openApplication(page: Page, token: string): Promise<void> {
   await page.getByRole('button', { name: 'Find', exact: true }).click();
-  await search(page, token);
-  await page.getByText('1 application', { exact: true }).waitFor();
+  await searchFor(page, token);
   await page.getByRole('option', { name: new RegExp(token) }).click();
   await view(page, 'Whose ID or document is it?');
 }
