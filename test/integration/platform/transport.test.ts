@@ -1,13 +1,7 @@
 import { type AddressInfo, createServer } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { ApplicationId, AttributeId, ProfileId } from '../../../preload/contract/ids.ts';
-import {
-  clientFor,
-  IMPATIENT,
-  PATIENT,
-  TOKEN,
-  tokenQueue,
-} from '../../support/platform-under-test.ts';
+import { clientFor, IMPATIENT, TOKEN, tokenQueue } from '../../support/platform-under-test.ts';
 import { tinyServer } from '../../support/tiny-server.ts';
 
 const APPLICATION = 'app-1' as ApplicationId;
@@ -186,7 +180,7 @@ describe('a network that fails', () => {
       const drip = setInterval(() => response.write(' '), 50);
       request.socket.on('close', () => clearInterval(drip));
     });
-    const settings = { ...PATIENT, timeouts: { ...PATIENT.timeouts, total: 700 } };
+    const settings = { ...IMPATIENT, timeouts: { ...IMPATIENT.timeouts, total: 700 } };
     await using under = clientFor(`http://127.0.0.1:${server.port}`, { settings });
     expect(await under.client.listOffers(APPLICATION)).toMatchObject({
       error: { code: 'offline', phase: 'timeout', requestSent: 'whole', detail: 'TOTAL_TIMEOUT' },
