@@ -91,6 +91,6 @@ test('a picture that was sent or removed is not shown again under its old addres
   expect(await status()).toBe(200);
   await call('submission:send', { submissionId, sentBefore: false });
   await eventually(async () => expect((await seen()).state).toBe('sent'));
-  expect(await status()).toBe(404);
+  await eventually(async () => expect(await status()).toBe(404));
   expect((await value('submission:list', { group: 'done', after: null })).items).toHaveLength(1);
 });
