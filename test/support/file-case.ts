@@ -56,13 +56,13 @@ export function drop(
   });
 }
 
-/** Waits until the submission looks as `done` says; fails after 20 s with what it looks like. */
+/** Waits until the submission looks as `done` says; fails after a minute with what it looks like. */
 export async function until(
   desk: StdioDesk,
   submissionId: SubmissionId,
   done: (submission: Submission) => boolean,
 ): Promise<Submission> {
-  const deadline = Date.now() + 20_000;
+  const deadline = Date.now() + 60_000;
   for (;;) {
     const submission = await desk.value('submission:get', { submissionId });
     if (done(submission)) return submission;
