@@ -3,47 +3,36 @@ import { join } from 'node:path';
 import { root } from './bootstrap/paths.mjs';
 import { runToEnd } from './bootstrap/run-to-end.mjs';
 import { withKeyring } from './test/keyring-session.ts';
-import {
-  closingLine,
-  type FailedTest,
-  failedLines,
-  type Outcome,
-  skippedLines,
-  total,
-} from './test/outcome.ts';
+import { closingLine, failedLines, type Outcome, skippedLines, total } from './test/outcome.ts';
 import { readPlaywrightOutcome } from './test/playwright-outcome.ts';
 import { readVitestOutcome } from './test/vitest-outcome.ts';
 
-/** `npm test`: static checks beside unit and integration tests, then end-to-end tests. */
+/** `npm test`: static checks, then unit and integration tests, then end-to-end tests. */
 const results = join(root, 'out', 'test');
 const vitestReport = join(results, 'vitest.json');
 const playwrightReport = join(results, 'playwright.json');
 const tool = (path: string): string => join(root, 'node_modules', path);
 
-const CHECKS_FAILED: FailedTest = {
-  name: 'static checks',
-  message: 'What they found stands among the unit tests above; `npm run check` prints it alone.',
-};
-
 async function run(): Promise<boolean> {
   rmSync(results, { recursive: true, force: true });
   mkdirSync(results, { recursive: true });
 
-  // Many tests wait for other processes; the checks use what is idle meanwhile.
-  console.log('\nStatic checks, unit and integration tests');
-  const [checkCode, vitestCode] = await Promise.all([
-    runToEnd(process.execPath, [join(root, 'scripts/check.ts')]),
-    withKeyring(
-      process.execPath,
-      [
-        tool('vitest/vitest.mjs'),
-        'run',
-        '--reporter=default',
-        `--reporter=${join(root, 'scripts/test/vitest-reporter.ts')}`,
-      ],
-      { ...process.env, VITEST_OUTCOME_FILE: vitestReport },
-    ),
-  ]);
+  if ((await runToEnd(process.execPath, [join(root, 'scripts/check.ts')])) !== 0) {
+    console.log('The static checks failed, so no test was run.');
+    return false;
+  }
+
+  console.log('\nUnit and integration tests');
+  const vitestCode = await withKeyring(
+    process.execPath,
+    [
+      tool('vitest/vitest.mjs'),
+      'run',
+      '--reporter=default',
+      `--reporter=${join(root, 'scripts/test/vitest-reporter.ts')}`,
+    ],
+    { ...process.env, VITEST_OUTCOME_FILE: vitestReport },
+  );
 
   console.log('\nEnd-to-end tests');
   const playwrightCode = await runToEnd(
@@ -53,7 +42,6 @@ async function run(): Promise<boolean> {
   );
 
   const outcome: Outcome = total([
-    { passed: 0, failed: checkCode === 0 ? [] : [CHECKS_FAILED], skipped: [] },
     readVitestOutcome(vitestReport),
     readPlaywrightOutcome(playwrightReport),
   ]);
