@@ -13,6 +13,8 @@ export default defineConfig({
           name: 'unit',
           include: ['test/unit/**/*.test.ts'],
           testTimeout: 60_000,
+          // Nothing in it outlives a test, and a process for each file would take half of the time.
+          isolate: false,
           ...patience,
         },
       },
