@@ -48,11 +48,14 @@ function zeroFilled(data: Uint8Array): boolean {
   return tail.length === ZEROS && tail.every((byte) => byte === 0);
 }
 
-/** The place of the next marker, fill bytes before it passed over; the end when there is none. */
+/**
+ * The place of the next marker, fill bytes before it passed over; the end when there is none. An 0xff that
+ * is the last byte is none: what made it one was cut off.
+ */
 function markerAfter(data: Uint8Array, from: number): number {
   let at = data.indexOf(0xff, from);
   while (at >= 0 && (data[at + 1] === 0 || data[at + 1] === 0xff)) at = data.indexOf(0xff, at + 1);
-  return at < 0 ? data.length : at;
+  return at < 0 || at + 1 === data.length ? data.length : at;
 }
 
 /** The coded bits alone: after an 0xff in them stands a zero that is none of them (B.1.1.5). */

@@ -73,6 +73,8 @@ describe('damage', () => {
     expect(jpegDamage(half)).toMatch(/^unexpected end/);
     const zeros = Buffer.alloc(noisy.length - half.length);
     expect(jpegDamage(Buffer.concat([half, zeros]))).toMatch(/^unexpected end/);
+    const stuffed = noisy.indexOf(0xff, half.length);
+    expect(jpegDamage(noisy.subarray(0, stuffed + 1))).toMatch(/^unexpected end/);
   });
 
   test('a restart marker that is another, or too early', () => {
