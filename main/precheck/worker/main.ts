@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module';
 import { constants, setPriority } from 'node:os';
 import type { WorkerReply, WorkerTask } from '../worker-task.ts';
 import { inspectFile } from './inspect-file.ts';
@@ -21,6 +22,8 @@ port.onMessage((message) => {
   void answer(message as WorkerTask).then(post);
 });
 post({ kind: 'ready' });
+// A worker is ended by a kill, and Node writes down what it compiled at an orderly end only.
+flushCompileCache();
 
 async function answer(task: WorkerTask): Promise<WorkerReply> {
   try {
