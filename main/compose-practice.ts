@@ -6,7 +6,6 @@ import type { Result } from '../preload/contract/result.ts';
 import { UNMANAGED } from './casework/managed-settings.ts';
 import { DEFAULT_SETTINGS, openSettingsFile } from './casework/settings-file.ts';
 import { type OpenWorkspace, openWorkspace, type WorkspaceParts } from './compose-workspace.ts';
-import { createPracticePlatform } from './practice-platform/practice-platform.ts';
 import { memoryKeychain } from './vault/memory-keychain.ts';
 
 /** The account that practice signs in with; the sign-in screen shows it. */
@@ -45,6 +44,8 @@ export async function openPracticeWorkspace(
 ): Promise<PracticeWorkspace> {
   const profileDir = practiceDir(parts.parentDir);
   await mkdir(profileDir, { recursive: true, mode: 0o700 });
+  // Loaded here only: a desk that never practices starts sooner without it.
+  const { createPracticePlatform } = await import('./practice-platform/practice-platform.ts');
   const platform = await createPracticePlatform({});
   const destroy = async () => {
     await platform.close();
