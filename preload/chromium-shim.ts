@@ -28,7 +28,8 @@ export const ipcRenderer = {
 };
 
 Object.defineProperty(globalThis, '__deskDeliver', {
-  value: (name: unknown, payload: unknown) => {
+  value: (told: string) => {
+    const [name, payload] = JSON.parse(told) as [unknown, unknown];
     for (const listener of listeners) listener(undefined, name, payload);
   },
 });

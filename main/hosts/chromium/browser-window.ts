@@ -68,15 +68,16 @@ async function showApp(
   return {
     debugAddress: options.debugPort === null ? null : await debugAddress(options.userDataDir),
     deliver: (event, payload) =>
+      // As one text, like calls: an object would be taken apart value by value, on both sides.
       void page
         .evaluate(
-          ([name, value]) => {
+          (told) => {
             const { __deskDeliver: listen } = globalThis as unknown as {
-              __deskDeliver?: (name: unknown, value: unknown) => void;
+              __deskDeliver?: (told: string) => void;
             };
-            listen?.(name, value);
+            listen?.(told);
           },
-          [event, payload],
+          JSON.stringify([event, payload]),
         )
         .catch(ignore),
     closed,
