@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import LongFirst from './scripts/test/long-first.ts';
 
 // How long something may take is no promise of a test: these limits only end what hangs.
 const patience = { hookTimeout: 60_000, expect: { poll: { timeout: 30_000 } } };
@@ -7,6 +8,7 @@ export default defineConfig({
   test: {
     // Much of it waits for other processes: half the cores, which is the default, leaves them idle.
     maxWorkers: 2,
+    sequence: { sequencer: LongFirst },
     projects: [
       {
         test: {
