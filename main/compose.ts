@@ -36,7 +36,7 @@ export interface DeskOptions {
   readonly practice: boolean;
   readonly keychain: Keychain;
   readonly workerHost: WorkerHost;
-  /** How to learn a worker's memory where the pre-check cannot by itself: it knows Linux only. */
+  /** What a worker uses of memory and processor, where the pre-check cannot tell: it knows Linux only. */
   readonly workerUse?: UseOf;
   /** How long a minute of the settings lasts, in milliseconds; shorter only in tests. */
   readonly minuteMs?: number;

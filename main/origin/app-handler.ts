@@ -20,8 +20,8 @@ export interface AppOrigin {
 
 /**
  * Answers everything the window asks of its own origin: its files, the POST that takes a file in,
- * previews, exports, and the text of a large answer. Independent of the host: Electron mounts it with `protocol.handle`, the Chromium host on
- * loopback. Who may ask at all is the host's to check.
+ * previews, exports, and the text of a large answer. Independent of the host: Electron mounts it with
+ * `protocol.handle`, the Chromium host on loopback. Who may ask at all is the host's to check.
  */
 export function createAppHandler(origin: AppOrigin): (request: Request) => Promise<Response> {
   const answerExport = createExportAnswers(origin.exports);

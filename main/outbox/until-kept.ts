@@ -5,8 +5,8 @@ const PAUSE_MS = 1_000;
 
 /**
  * Repeats `write` until the journal takes it: what an attempt came to must not be lost to a disk that is
- * full for a while. Stops with the cause once `stop` is raised, or where the disk is not the cause; the next start then finds the attempt
- * as far as it was durable, which is never less safe.
+ * full for a while. Stops with the cause once `stop` is raised, or where the disk is not the cause; the
+ * next start then finds the attempt as far as it was durable, which is never less safe.
  */
 export async function untilKept(
   write: () => void,

@@ -33,8 +33,7 @@ export function mediaTypeOf(headers: HttpAnswer['headers']): string | null {
 
 /**
  * Reads an answer whole, up to `limit` bytes; beyond them the connection is let go. `levels`: how deep
- * it may be nested. Fails with
- * `offline` or `cancelled` when it was cut short.
+ * it may be nested. Fails with `offline` or `cancelled` when it was cut short.
  */
 export async function readAnswer(
   answer: HttpAnswer,

@@ -14,8 +14,9 @@ export function isLoopback(url: URL): boolean {
 }
 
 /**
- * The platform's address as staff or a setting gave it. https only, and meant where no
- * scheme was typed; http to this machine itself alone. A path before `/api` is kept. Fails with `invalidRequest` on the field `server`, in words for staff.
+ * The platform's address as staff or a setting gave it. https only, and meant where no scheme was typed;
+ * http to this machine itself alone. A path before `/api` is kept. Fails with `invalidRequest` on the
+ * field `server`, in words for staff.
  */
 export function parseBaseUrl(text: string): Result<URL> {
   const wrong = (message: string) => invalid('server', message);

@@ -8,9 +8,10 @@ export interface LineSlot {
 const BEYOND = 2;
 
 /**
- * The lines to draw, in their order, of a list of `length` lines, each `line` pixels high, scrolled to `top` in a view
- * `height` pixels high. A line that stays in view keeps its slot, so that only what changes is drawn
- * anew. `kept` is drawn too, wherever it stands: what screen readers are told of must be there.
+ * The lines to draw, in their order, of a list of `length` lines, each `line` pixels high, scrolled to
+ * `top` in a view `height` pixels high. A line that stays in view keeps its slot, so that only what
+ * changes is drawn anew. `kept` is drawn too, wherever it stands: what screen readers are told of must
+ * be there.
  */
 export function lineSlots(
   length: number,

@@ -13,9 +13,9 @@ const WITHOUT_DOUBT = 0.9;
 
 /**
  * Holds a reading against its check digits. Where one does not fit but a reading nearly as likely
- * does that differs in one character, that one is taken: a 0 seen as an O. A digit is blamed on the document only when every
- * character is beyond doubt and the digits of the other fields fit: a face whose characters the net
- * takes for others breaks several at once.
+ * does that differs in one character, that one is taken: a 0 seen as an O. A digit is blamed on the
+ * document only when every character is beyond doubt and the digits of the other fields fit: a face whose
+ * characters the net takes for others breaks several at once.
  */
 export function checkedReading(reading: MrzReading): { text: string; checks: MrzCheck[] } {
   const { format, odds } = reading;

@@ -11,8 +11,9 @@ const isFrame = (marker: number) =>
 /**
  * Damage in the coded data of a JPEG that decoders pass over in silence, showing shifted or discoloured
  * blocks: codes there are not, more coefficients than a block has, data left over when all blocks are
- * read, an end of zeros. Null for a good file, and for progressive and arithmetic ones, which are not looked into. What
- * follows the end of the picture (previews, films, a maker's own data) is never looked at.
+ * read, an end of zeros. Null for a good file, and for progressive and arithmetic ones, which are not
+ * looked into. What follows the end of the picture (previews, films, a maker's own data) is never
+ * looked at.
  */
 export function jpegDamage(bytes: Uint8Array): string | null {
   if (bytes[0] !== 0xff || bytes[1] !== 0xd8 || bytes.length > MOST_BYTES) return null;

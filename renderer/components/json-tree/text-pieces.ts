@@ -9,7 +9,11 @@ export function cutPlace(text: string, place: number): number {
   if (place <= 0) return 0;
   if (place >= text.length) return text.length;
   const line = text.slice(place - NEAR, place).lastIndexOf('\n');
-  if (line >= 0) return place - NEAR + line + 1;
+  return line >= 0 ? place - NEAR + line + 1 : untornPlace(text, place);
+}
+
+/** The place itself, or the one before it where that tears a character of two units. */
+function untornPlace(text: string, place: number): number {
   return isLowSurrogate(text, place) && isHighSurrogate(text, place - 1) ? place - 1 : place;
 }
 
@@ -40,9 +44,5 @@ export function seenLine(text: string): string {
 
 /** The first `most` characters or a few less, torn nowhere. */
 export function startOf(text: string, most: number): string {
-  return text.length <= most ? text : text.slice(0, cutPlaceWithin(text, most));
-}
-
-function cutPlaceWithin(text: string, place: number): number {
-  return isLowSurrogate(text, place) && isHighSurrogate(text, place - 1) ? place - 1 : place;
+  return text.length <= most ? text : text.slice(0, untornPlace(text, most));
 }
