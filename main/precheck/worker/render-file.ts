@@ -2,7 +2,6 @@ import { MAX_PIXELS } from '../limits.ts';
 import { sniffMediaType } from '../sniff.ts';
 import type { Rendering, RenderTask } from '../worker-task.ts';
 import { formatOf } from './formats.ts';
-import { convertHeic } from './heic-convert-fallback.ts';
 import { PdfLocked, withPdf } from './pdfium-pages.ts';
 import type { PictureEngine } from './picture-engine.ts';
 import { DecoderUnavailable, UnreadablePicture } from './pixel-source.ts';
@@ -21,7 +20,11 @@ export async function renderFile(
   const mediaType = sniffMediaType(task.bytes);
   if (mediaType === 'unknown') return null;
   try {
-    if (mediaType === 'image/heic' && !engine) return await convertHeic(task);
+    if (mediaType === 'image/heic' && !engine) {
+      // Loaded when needed, like the decoders.
+      const { convertHeic } = await import('./heic-convert-fallback.ts');
+      return await convertHeic(task);
+    }
     if (!engine) return null;
     if (mediaType === 'application/pdf') return await renderPage(task, engine);
     const format = await formatOf(mediaType, engine);
