@@ -13,6 +13,7 @@ import {
 import { cutOff } from './support/cut-off.ts';
 import { expect, test } from './support/desk-test.ts';
 import { LONG, longSearch, TWELVE_SERVICES } from './support/long-values.ts';
+import { settled } from './support/settled.ts';
 
 type Invoke = { desk: { invoke(channel: string, input: object): Promise<unknown> } };
 
@@ -203,8 +204,7 @@ for (const size of [
     await copyFile(sample('license-front.jpg'), longFile);
     const found: string[] = [];
     await walk(window, platform, longFile, async (where) => {
-      // What moves into its place has arrived by then.
-      await window.waitForTimeout(200);
+      await settled(window);
       found.push(...(await cutOff(window)).map((what) => `${where}: ${what}`));
     });
     expect(found).toEqual([]);

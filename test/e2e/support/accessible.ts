@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
+import { settled } from './settled.ts';
 
 /** Standards of the Web Content Accessibility Guidelines 2.2, levels A and AA, and good practice. */
 const STANDARDS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
@@ -31,18 +32,6 @@ export async function expectAccessibleInBoth(page: Page, where: string): Promise
   await page.emulateMedia({ colorScheme: 'dark' });
   await settled(page);
   await expectNone(page, { type: 'rule', values: OF_COLORS }, `${where}, dark`);
-}
-
-/** Colors in the middle of a transition are nobody's reading matter. */
-async function settled(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
-    await frame();
-    await frame();
-    const ends = (animation: Animation) => animation.effect?.getTiming().iterations !== Infinity;
-    const running = document.getAnimations().filter(ends);
-    await Promise.allSettled(running.map(({ finished }) => finished));
-  });
 }
 
 async function expectNone(page: Page, runOnly: Rules, where: string): Promise<void> {

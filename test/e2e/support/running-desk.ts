@@ -73,7 +73,9 @@ export async function startChromiumDesk(start: DeskStart): Promise<RunningDesk> 
     printed += chunk.toString();
   });
   const exited = new Promise<number | null>((resolve) => child.once('exit', resolve));
-  const browser = await chromium.connectOverCDP(await debuggerOf(child, () => printed));
+  const address = await debuggerOf(child, () => printed);
+  // Local: given files are named to the browser, and not passed through this connection.
+  const browser = await chromium.connectOverCDP(address, { isLocal: true });
   const page = browser.contexts()[0]?.pages()[0];
   if (page === undefined) throw new Error('The window has no page.');
   return {
