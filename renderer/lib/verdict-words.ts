@@ -2,12 +2,16 @@ import type { FixKey } from '../../preload/contract/models/fix-key.ts';
 import type { Turn, Verdict, VerdictIssue } from '../../preload/contract/models/verdict.ts';
 import { when } from '../text/amounts.ts';
 import { t } from '../text/catalogue.ts';
+import { verdictTexts } from '../text/verdicts.ts';
 import { placeOf, turnedRegion } from './marked-region.ts';
 
 /** What is wrong and what to do about it, for one issue. */
 export function issueWords(issue: VerdictIssue): { what: string; todo: string } {
-  const { what, todo } = t.issues[issue.kind];
-  const fixes: Readonly<Partial<Record<string, string>>> = t.fixes satisfies Record<FixKey, string>;
+  const { what, todo } = verdictTexts.issues[issue.kind];
+  const fixes: Readonly<Partial<Record<string, string>>> = verdictTexts.fixes satisfies Record<
+    FixKey,
+    string
+  >;
   return { what, todo: `${beforeWords(issue)}${fixes[issue.fix] ?? todo}` };
 }
 
@@ -15,7 +19,7 @@ export function issueWords(issue: VerdictIssue): { what: string; todo: string } 
 function beforeWords({ kind, measured }: VerdictIssue): string {
   if (kind !== 'duplicate_submission' || typeof measured !== 'string') return '';
   const [state = '', at = ''] = measured.split(' ');
-  const words = t.sentBefore[state]?.(when(at));
+  const words = verdictTexts.sentBefore[state]?.(when(at));
   return words === undefined ? '' : `${words} `;
 }
 
@@ -27,12 +31,12 @@ export function noteWords(issue: VerdictIssue): string {
 /** Where an issue is on the picture as it is shown, turned clockwise by `turn`; null where it has no place. */
 export function placeWords({ region }: VerdictIssue, turn: Turn): string | null {
   const place = region ? placeOf(turnedRegion(region, turn)) : null;
-  return place && t.places[place];
+  return place && verdictTexts.places[place];
 }
 
 /** What was measured and its limit; null where nothing was, or where it is no measure. */
 export function measureWords({ kind, measured, limit }: VerdictIssue): string | null {
-  return measured === null ? null : (t.measures.of[kind]?.(measured, limit) ?? null);
+  return measured === null ? null : (verdictTexts.measures.of[kind]?.(measured, limit) ?? null);
 }
 
 /** A verdict as one sentence, for a screen reader: its level, then the first thing to do. */

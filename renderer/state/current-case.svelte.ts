@@ -5,7 +5,6 @@ import { err, type Result } from '../../preload/contract/result.ts';
 import { call } from '../lib/call.ts';
 import { captureIn, slotsOf } from '../lib/case-parts.ts';
 import { desk } from '../lib/desk.ts';
-import { verdictText } from '../lib/verdict-words.ts';
 import { t } from '../text/catalogue.ts';
 import { announcer } from './announcer.svelte.ts';
 
@@ -90,7 +89,7 @@ class CurrentCase {
     const before = this.#submission;
     if (before?.id !== next.id || next.updatedAt < before.updatedAt) return;
     this.#submission = next;
-    tellVerdicts(before, next);
+    void tellVerdicts(before, next);
   }
 }
 
@@ -100,13 +99,17 @@ function stepOf(submission: Submission): Step {
   return 'owner';
 }
 
-function tellVerdicts(before: Submission, next: Submission): void {
-  for (const { slot } of slotsOf(next)) {
-    const capture = captureIn(next, slot);
-    if (capture?.verdict == null) continue;
-    const known = captureIn(before, slot);
-    if (known?.id === capture.id && known.verdict !== null) continue;
-    announcer.say(t.capture.announceChecked(t.cases.slots[slot], verdictText(capture.verdict)));
+/** Tells a screen reader of each verdict that is new. Its words come with the screens that show them. */
+async function tellVerdicts(before: Submission, next: Submission): Promise<void> {
+  const fresh = slotsOf(next).flatMap(({ slot }) => {
+    const [known, capture] = [captureIn(before, slot), captureIn(next, slot)];
+    if (capture?.verdict == null) return [];
+    return known?.id === capture.id && known.verdict !== null ? [] : { slot, of: capture.verdict };
+  });
+  if (fresh.length === 0) return;
+  const { verdictText } = await import('../lib/verdict-words.ts');
+  for (const { slot, of } of fresh) {
+    announcer.say(t.capture.announceChecked(t.cases.slots[slot], verdictText(of)));
   }
 }
 

@@ -3,7 +3,7 @@ import type { Write } from '../../../preload/contract/models/managed.ts';
 import type { KeychainProblem } from '../../../preload/contract/models/session.ts';
 import { clock } from '../formats.ts';
 import { bytes, days, when } from './amounts.ts';
-import { fileProblems, folderProblems } from './scan.ts';
+import { fileProblems, folderProblems } from './scan-problems.ts';
 
 /** What happened, and what to do about it. `quote` is text of the platform's, shown as a quotation. */
 export interface ErrorWords {

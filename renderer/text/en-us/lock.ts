@@ -1,7 +1,4 @@
 import { clock } from '../formats.ts';
-import { plural } from './amounts.ts';
-
-const items = (n: number) => plural(n, 'item', 'items');
 
 export const lock = {
   verb: 'Lock',
@@ -43,61 +40,4 @@ export const lock = {
     tail: 'If it does not answer within a minute, you can go on without what was kept before.',
     failed: 'What is kept here could not be opened',
   },
-  leaving: {
-    title: 'Sign out?',
-    lead: (n: number) => `${items(n)} here ${n === 1 ? 'is' : 'are'} not sent.`,
-    parts: (parts: readonly string[]) => `${parts.join(', ')}.`,
-    drafts: (n: number) => plural(n, 'draft', 'drafts'),
-    waiting: (n: number) => `${n} waiting to be sent`,
-    refused: (n: number) => `${n} the platform refused`,
-    unknown: (n: number) => `${n} whose outcome is not known`,
-    what: 'What happens to them',
-    keep: 'Keep them here, locked',
-    keepHint:
-      'Sealed under your key. They come back when you sign in here again, and go on being sent then.',
-    destroy: 'Destroy everything of mine here',
-    destroyHint: 'Drafts, files, what waits, receipts and the audit record cannot be brought back.',
-    unknownLost: (n: number) =>
-      `The platform may have ${n === 1 ? 'one of them' : `${n} of them`}. Destroying also destroys the only record that says so.`,
-    onlyHere:
-      'The credential store could not be used, so they cannot be kept: they last only until you sign out.',
-    keyGone:
-      'The key to what was kept here is gone. Destroying gives up what lies under it for good, and lets you begin anew here.',
-    waits: 'What may be arriving at the platform is waited for first.',
-    verb: 'Sign out',
-    destroyVerb: 'Destroy and sign out',
-    busy: 'Signing out…',
-  },
-};
-
-export const security = {
-  heading: 'Lock and PIN',
-  lead: 'Applies to this computer.',
-  autoLock: 'Lock after',
-  autoLockHint: 'Without a key pressed or a pointer moved. Ctrl or Cmd and L lock at once.',
-  minutes: (n: number) => (n === 0 ? 'Never' : plural(n, 'minute', 'minutes')),
-  pin: 'PIN',
-  pinSet:
-    'A PIN is set. It opens this desk without the network, and nothing of yours opens without it.',
-  pinNotSet: 'No PIN is set. A locked desk is opened by your password, which takes the network.',
-  set: 'Set a PIN',
-  change: 'Change PIN',
-  remove: 'Remove PIN',
-  current: 'Current PIN',
-  next: 'New PIN',
-  again: 'New PIN again',
-  nextHint: '4 to 64 characters. Letters and whole sentences are as good as digits.',
-  forgotten: 'A forgotten PIN cannot be reset: what is kept here could then only be destroyed.',
-  differ: 'The two are not the same.',
-  short: 'A PIN has at least 4 characters.',
-  saved: 'Your PIN is set.',
-  removed: 'Your PIN was removed.',
-  key: 'Key',
-  keyLead: 'Everything of yours here is sealed under a key of your own.',
-  renew: 'Renew the key',
-  renewBody:
-    'Everything kept here is sealed under a new key. That takes a moment, and nothing can be sent meanwhile.',
-  renewed: 'Everything is sealed under a new key.',
-  busy: 'Sealing everything anew…',
-  notNow: 'The system’s credential store cannot be used, so there is no key to guard with a PIN.',
 };

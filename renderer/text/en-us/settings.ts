@@ -1,8 +1,8 @@
 import type { CodeKind } from '../../../preload/contract/models/settings.ts';
 import type { SettingsSectionName } from '../../lib/place-names.ts';
 import { plural } from './amounts.ts';
-import { security } from './lock.ts';
 import { records, retention } from './records.ts';
+import { security } from './security.ts';
 
 /** Kinds of codes, as a heading names them. */
 const kinds: Readonly<Record<CodeKind, string>> = {

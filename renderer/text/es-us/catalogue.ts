@@ -3,6 +3,7 @@ import { attributes } from './attributes.ts';
 import { commercialData } from './commercial-data.ts';
 import { first } from './first.ts';
 import { jsonTree } from './json-tree.ts';
+import { leaving } from './leaving.ts';
 import { managed } from './managed.ts';
 import { offers } from './offers.ts';
 import { orchestration } from './orchestration.ts';
@@ -13,19 +14,24 @@ import { profiles } from './profiles.ts';
 import { records, retention } from './records.ts';
 import { remembered } from './remembered.ts';
 import { savedFilters } from './saved-filters.ts';
+import { scan } from './scan.ts';
 import { scorecards } from './scorecards.ts';
+import { security } from './security.ts';
 import { settings } from './settings.ts';
+import { verdicts } from './verdicts.ts';
 import { verifications } from './verifications.ts';
 
 /** Every text of the interface, in the Spanish of the United States. */
 export const esUs: Catalogue = {
   ...first,
+  ...verdicts,
   settings,
   retention,
   records,
   attributes,
   commercialData,
   jsonTree,
+  leaving,
   managed,
   offers,
   orchestration,
@@ -35,6 +41,8 @@ export const esUs: Catalogue = {
   profiles,
   remembered,
   savedFilters,
+  scan,
   scorecards,
+  security,
   verifications,
 };

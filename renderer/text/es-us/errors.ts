@@ -3,7 +3,7 @@ import type { Catalogue } from '../en-us/catalogue.ts';
 import type { ErrorWords } from '../en-us/errors.ts';
 import { clock } from '../formats.ts';
 import { bytes, days, when } from './amounts.ts';
-import { fileProblems, folderProblems } from './scan.ts';
+import { fileProblems, folderProblems } from './scan-problems.ts';
 
 const words = (title: string, todo: string, quote: string | null = null): ErrorWords => ({
   title,

@@ -7,14 +7,10 @@ import { common } from './common.ts';
 import { errors } from './errors.ts';
 import { filters } from './filters.ts';
 import { find } from './find.ts';
-import { fixes } from './fixes.ts';
 import { flow } from './flow.ts';
-import { issues, sentBefore } from './issues.ts';
-import { lock, security } from './lock.ts';
-import { measures, places } from './measures.ts';
+import { lock } from './lock.ts';
 import { messages } from './messages.ts';
 import { outbox } from './outbox.ts';
-import { scan } from './scan.ts';
 import { shell, shortcuts } from './shell.ts';
 import { signIn } from './sign-in.ts';
 import { unknown } from './unknown.ts';
@@ -30,16 +26,9 @@ export const first: FirstTexts = {
   cases,
   flow,
   capture,
-  scan,
   outbox,
   unknown,
   lock,
-  security,
-  issues,
-  sentBefore,
-  fixes,
-  measures,
-  places,
   errors,
   messages,
   application,

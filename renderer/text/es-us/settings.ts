@@ -1,8 +1,8 @@
 import type { CodeKind } from '../../../preload/contract/models/settings.ts';
 import type { Catalogue } from '../en-us/catalogue.ts';
 import { plural } from './amounts.ts';
-import { security } from './lock.ts';
 import { records, retention } from './records.ts';
+import { security } from './security.ts';
 
 const kinds: Readonly<Record<CodeKind, string>> = {
   status: 'Estado de la solicitud',

@@ -9,6 +9,7 @@ import type { Submission } from '../../../preload/contract/models/submission.ts'
 import type { MenuItem } from '../../components/Menu.svelte';
 import { slotsOf } from '../../lib/case-parts.ts';
 import { t } from '../../text/catalogue.ts';
+import { scanText } from '../../text/scan.ts';
 import type { SlotWork } from './slot-work.svelte.ts';
 
 interface Parts {
@@ -38,7 +39,7 @@ export function slotMenu({ submission, slot, capture, work }: Parts): MenuItem[]
     })),
     { label: t.capture.toTray, icon: Inbox, onchoose: () => work.move(capture, 'tray') },
     {
-      label: t.scan.wayUnset,
+      label: scanText.wayUnset,
       icon: ScanLine,
       onchoose: () => work.open({ kind: 'scan', slot }),
     },

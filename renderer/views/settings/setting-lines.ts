@@ -8,6 +8,7 @@ import { t } from '../../text/catalogue.ts';
 import { managedText } from '../../text/managed.ts';
 import { offersText } from '../../text/offers.ts';
 import { retentionText } from '../../text/records.ts';
+import { securityText } from '../../text/security.ts';
 import { settingsText } from '../../text/settings.ts';
 
 /** No limit is named the standard one here. */
@@ -46,7 +47,7 @@ const LINES: Lines = {
   theme: (theme) => [settingsText.look.themes[theme]],
   language: (language) => [settingsText.look.languages[language]],
   singleLetterShortcuts: onOff,
-  autoLockMinutes: (minutes) => [t.security.minutes(minutes)],
+  autoLockMinutes: (minutes) => [securityText.minutes(minutes)],
   retention: (retention) =>
     (Object.keys(retentionText.classes) as (keyof Retention)[]).map(
       (which) =>

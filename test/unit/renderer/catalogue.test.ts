@@ -3,6 +3,7 @@ import { FIX_KEYS } from '../../../preload/contract/models/fix-key.ts';
 import { IssueKind } from '../../../preload/contract/models/verdict.ts';
 import { issueWords } from '../../../renderer/lib/verdict-words.ts';
 import { t } from '../../../renderer/text/catalogue.ts';
+import { enUs } from '../../../renderer/text/en-us/catalogue.ts';
 
 /** Every fixed text of the catalogue with its path. Functions are texts with blanks; they are left out. */
 function texts(value: unknown, path: string): [string, string][] {
@@ -11,7 +12,7 @@ function texts(value: unknown, path: string): [string, string][] {
   return Object.entries(value).flatMap(([key, inner]) => texts(inner, `${path}.${key}`));
 }
 
-const ALL = texts(t, 't');
+const ALL = texts(enUs, 'enUs');
 
 test('every text is written, without stray spaces', () => {
   expect(ALL.length).toBeGreaterThan(300);
@@ -37,7 +38,7 @@ test('practice is never called sent without the word', () => {
 
 test('every issue says what is wrong, and every fix what to do', () => {
   for (const kind of IssueKind.options) {
-    const { what, todo } = t.issues[kind];
+    const { what, todo } = enUs.issues[kind];
     expect(what, kind).toMatch(/^\p{Lu}.*[^.]$/u);
     expect(todo, kind).toMatch(/\.$/);
   }
@@ -51,7 +52,7 @@ test('every issue says what is wrong, and every fix what to do', () => {
       limit: null,
       fix,
     });
-    expect(words.todo).toBe(t.fixes[fix]);
+    expect(words.todo).toBe(enUs.fixes[fix]);
   }
 });
 
@@ -63,7 +64,7 @@ test('an instruction this window does not know falls back on the kind of issue',
     limit: null,
     fix: 'blur.something_new',
   });
-  expect(words.todo).toBe(t.issues.blur.todo);
+  expect(words.todo).toBe(enUs.issues.blur.todo);
 });
 
 test('counted things have their plural', () => {
