@@ -4,6 +4,11 @@ import LongFirst from './scripts/test/long-first.ts';
 // How long something may take is no promise of a test: these limits only end what hangs.
 const patience = { hookTimeout: 60_000, expect: { poll: { timeout: 30_000 } } };
 
+/** Nothing outlives a test there, and a process for each file would take half of the time. */
+const shared = { isolate: false };
+/** Folders whose tests work within their own process. */
+const IN_PROCESS = '{casework,platform,practice-platform,scan-folder,session}';
+
 export default defineConfig({
   test: {
     // Much of it waits for other processes: half the cores, which is the default, leaves them idle.
@@ -15,8 +20,16 @@ export default defineConfig({
           name: 'unit',
           include: ['test/unit/**/*.test.ts'],
           testTimeout: 60_000,
-          // Nothing in it outlives a test, and a process for each file would take half of the time.
-          isolate: false,
+          ...shared,
+          ...patience,
+        },
+      },
+      {
+        test: {
+          name: 'integration in one process',
+          include: [`test/integration/${IN_PROCESS}/**/*.test.ts`],
+          testTimeout: 120_000,
+          ...shared,
           ...patience,
         },
       },
@@ -24,6 +37,7 @@ export default defineConfig({
         test: {
           name: 'integration',
           include: ['test/integration/**/*.test.ts'],
+          exclude: [`test/integration/${IN_PROCESS}/**`],
           testTimeout: 120_000,
           ...patience,
         },
