@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test';
 import { searchFor, signIn, view } from './counter.ts';
 
+/** How long Tab is pressed on, round after round: what it is to come to may still be on its way. */
+const PATIENCE_MS = 30_000;
+
 /** Signs in and opens a tab of the platform's first application, from the list on by keyboard. */
 export async function openTab(window: Page, name: string, email?: string): Promise<void> {
   await signIn(window, 'practice', email);
@@ -13,11 +16,12 @@ export async function openTab(window: Page, name: string, email?: string): Promi
     await window.keyboard.press('ArrowRight');
   }
   await window.keyboard.press('Enter');
+  await window.getByRole('tabpanel', { name }).locator(':scope > *').first().waitFor();
 }
 
 /** Presses Tab until the focus is at what begins with that name or words. */
 export async function tabTo(window: Page, name: string): Promise<void> {
-  for (let presses = 0; presses < 40; presses += 1) {
+  for (const end = Date.now() + PATIENCE_MS; Date.now() < end; ) {
     await window.keyboard.press('Tab');
     const focused = await window.evaluate(() => {
       const element = document.activeElement as HTMLInputElement;
