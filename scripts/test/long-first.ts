@@ -1,6 +1,6 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Kills programs for over a minute; started last, it would run alone while the other core idles. */
+/** They take about a minute each; started last, one would run alone while the other core idles. */
 const LONG = ['/outbox/crash.test.ts', '/desk/lock.test.ts'];
 
 /** Vitest's own order, which without a record of earlier runs knows sizes only, with the long files first. */
