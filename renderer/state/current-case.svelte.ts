@@ -108,6 +108,8 @@ async function tellVerdicts(before: Submission, next: Submission): Promise<void>
   });
   if (fresh.length === 0) return;
   const { verdictText } = await import('../lib/verdict-words.ts');
+  // They may have left it meanwhile, or somebody else be there.
+  if (currentCase.submission?.id !== next.id) return;
   for (const { slot, of } of fresh) {
     announcer.say(t.capture.announceChecked(t.cases.slots[slot], verdictText(of)));
   }
