@@ -1,7 +1,7 @@
 /**
  * The direction of imports. Read `from → to` as "files here must not import files there".
  * renderer → preload/contract ← preload
- * main: hosts → compose → ipc | origin → casework | outbox | scan-folder | session | precheck → platform | vault → contract
+ * main: hosts → compose → ipc | origin → casework | outbox | scan-folder | session | precheck → platform | vault → files → contract
  */
 const below = (layer, ...forbidden) => ({
   name: `${layer}-imports-down-only`,
@@ -68,6 +68,13 @@ module.exports = {
       severity: 'error',
       from: { path: '^main/(?!practice-platform/|compose[^/]*\\.ts|hosts/)' },
       to: { path: '^main/practice-platform/' },
+    },
+    {
+      name: 'files-imports-down-only',
+      comment: 'What is true of files on any system: it knows nothing of the product.',
+      severity: 'error',
+      from: { path: '^main/files/' },
+      to: { path: '^main/(?!files/)' },
     },
     below(
       'vault',

@@ -1,6 +1,8 @@
 import type { FileHandle } from 'node:fs/promises';
-import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
+import { access, mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { foldersUpward } from '../files/folders-upward.ts';
+import { errorCode } from './disk-error.ts';
 import type { FileLayer, NewFile, OpenFile } from './file-layer.ts';
 
 /** The real disk. */
@@ -29,16 +31,27 @@ export const nodeFileLayer: FileLayer = {
   names: (folder) => readdir(folder),
 
   async makeFolder(folder) {
-    const first = await mkdir(folder, { recursive: true, mode: 0o700 });
-    if (first === undefined) return;
-    for (let made = folder; ; made = dirname(made)) {
-      await syncFolder(dirname(made));
-      if (made === first) return;
+    const missing: string[] = [];
+    for (const one of foldersUpward(folder)) {
+      if (await isThere(one)) break;
+      missing.push(one);
     }
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    for (const made of missing) await syncFolder(dirname(made));
   },
 
   syncFolder,
 };
+
+/** Whatever cannot be looked at counts as there: making it will say what is wrong. */
+async function isThere(folder: string): Promise<boolean> {
+  try {
+    await access(folder);
+    return true;
+  } catch (cause) {
+    return errorCode(cause) !== 'ENOENT';
+  }
+}
 
 /** Windows has no handle to sync a folder by; NTFS journals its names itself. */
 async function syncFolder(folder: string): Promise<void> {
