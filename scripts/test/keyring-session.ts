@@ -12,7 +12,7 @@ const UNLOCK =
  * Runs a program with an unlocked keyring of its own: a private message bus, and folders that are
  * removed afterwards, so that nobody's real keyring is touched. Where the machine has no keyring
  * service the program runs without, and the tests that need one skip themselves by name.
- * `TEST_KEYRING` is `unlocked` inside.
+ * `TEST_KEYRING` is `unlocked` inside; there, such a session serves another program too.
  * @returns the program's exit code
  */
 export async function withKeyring(
@@ -20,7 +20,8 @@ export async function withKeyring(
   args: readonly string[],
   env: NodeJS.ProcessEnv,
 ): Promise<number> {
-  if (!hasCommand('dbus-run-session') || !hasCommand('gnome-keyring-daemon')) {
+  const isInside = env.TEST_KEYRING === 'unlocked';
+  if (isInside || !hasCommand('dbus-run-session') || !hasCommand('gnome-keyring-daemon')) {
     return runToEnd(program, args, env);
   }
   const home = mkdtempSync(join(tmpdir(), 'intake-desk-keyring-'));

@@ -1,41 +1,117 @@
 import { writeFileSync } from 'node:fs';
 import type { SerializedError } from 'vitest';
-import type { Reporter, TestModule } from 'vitest/node';
-import type { FailedTest, Outcome, SkippedTest } from './outcome.ts';
+import type { Reporter, TestCase, TestModule, TestSuite } from 'vitest/node';
+import { type Circumstances, circumstancesNow, type TestResult } from './test-result.ts';
 
 /**
- * Writes an Outcome as JSON to the file named by VITEST_OUTCOME_FILE. Vitest's own JSON report leaves
+ * Writes TestResults as JSON to the file named by TEST_REPORT_FILE. Vitest's own JSON report leaves
  * out the note of `context.skip(note)`, which is the reason `npm test` has to give.
  */
-export default class OutcomeReporter implements Reporter {
+export default class VitestReporter implements Reporter {
+  readonly #failedIn = new Map<string, Circumstances>();
+
+  onTestCaseResult(test: TestCase): void {
+    if (test.result().state === 'failed') this.#failedIn.set(test.id, circumstancesNow());
+  }
+
   onTestRunEnd(modules: readonly TestModule[], unhandledErrors: readonly SerializedError[]): void {
-    const tests = modules.flatMap((module) => [...module.children.allTests()]);
-    const skipped: SkippedTest[] = [];
-    let passed = 0;
-    // A file that cannot be loaded, or an error outside any test, is a failure without a test.
-    const failed: FailedTest[] = [
-      ...unhandledErrors.map(({ message }) => ({ name: 'outside any test', message })),
-      ...modules.flatMap((module) => failureOf(module.relativeModuleId, module.errors())),
+    const stray = unhandledErrors.map((error) => strayResult(error, modules));
+    const results = [
+      ...stray,
+      ...modules
+        .filter(({ moduleId }) => !stray.some(({ file }) => file === moduleId))
+        .flatMap(unendedResult),
+      ...modules.flatMap((module) => [
+        ...hookResults(module),
+        ...[...module.children.allTests()].map((test) => this.#testResult(test)),
+      ]),
     ];
-    for (const test of tests) {
-      const result = test.result();
-      const name = `${test.module.relativeModuleId} › ${test.fullName}`;
-      if (result.state === 'passed') passed += 1;
-      else if (result.state === 'skipped') {
-        const reason = result.note ?? `marked ${test.options.mode}`;
-        skipped.push({ name, reason });
-      } else failed.push({ name, message: messageOf(result.errors ?? []) });
+    const file = process.env.TEST_REPORT_FILE;
+    if (file !== undefined) writeFileSync(file, JSON.stringify(results));
+  }
+
+  #testResult(test: TestCase): TestResult {
+    const result = test.result();
+    const name = `${test.module.relativeModuleId} › ${test.fullName}`;
+    const place = { name, file: test.module.moduleId, id: test.fullName };
+    if (result.state === 'passed') return { ...place, came: { state: 'passed' } };
+    if (result.state === 'skipped') {
+      const stopped = aboveFailed(test);
+      const reason = stopped
+        ? 'not run: what it needs failed'
+        : (result.note ?? `marked ${test.options.mode}`);
+      return { ...place, came: { state: 'skipped', reason, stopped } };
     }
-    const outcome: Outcome = { passed, failed, skipped };
-    const file = process.env.VITEST_OUTCOME_FILE;
-    if (file !== undefined) writeFileSync(file, JSON.stringify(outcome));
+    if (result.state === 'pending') {
+      const reason = 'not run to its end: its process ended';
+      return { ...place, came: { state: 'skipped', reason, stopped: true } };
+    }
+    return { ...place, came: failure(textOf(result.errors), this.#failedIn.get(test.id)) };
   }
 }
 
-function failureOf(name: string, errors: readonly { message: string }[]): readonly FailedTest[] {
-  return errors.length > 0 ? [{ name, message: messageOf(errors) }] : [];
+/** What failed in a file and is no test: the file itself, or hooks around its tests. */
+function hookResults(module: TestModule): readonly TestResult[] {
+  return [module, ...module.children.allSuites()]
+    .filter((suite) => suite.errors().length > 0)
+    .map((suite) =>
+      fileResult(
+        module,
+        suite.type === 'suite' ? ` › ${suite.fullName}` : '',
+        textOf(suite.errors()),
+      ),
+    );
 }
 
-function messageOf(errors: readonly { message: string }[]): string {
-  return errors.map(({ message }) => message).join('\n');
+/** A file whose tests were not all run is a failure, whether or not anything says why. */
+function unendedResult(module: TestModule): readonly TestResult[] {
+  return isUnended(module) ? [fileResult(module, '', 'It was not run to its end.')] : [];
+}
+
+/** An error outside any test. Where Vitest does not know the file, its process may have died in one. */
+function strayResult(error: SerializedError, modules: readonly TestModule[]): TestResult {
+  const module =
+    error.VITEST_TEST_PATH === undefined
+      ? modules.find(isUnended)
+      : modules.find(({ moduleId }) => moduleId === error.VITEST_TEST_PATH);
+  if (module !== undefined) return fileResult(module, ' › outside any test', textOf([error]));
+  return { name: 'outside any test', file: null, id: null, came: failure(textOf([error])) };
+}
+
+function isUnended(module: TestModule): boolean {
+  return module.state() === 'queued' || module.state() === 'pending';
+}
+
+function fileResult(module: TestModule, suffix: string, text: string): TestResult {
+  const name = `${module.relativeModuleId}${suffix}`;
+  return { name, file: module.moduleId, id: null, came: failure(text) };
+}
+
+function aboveFailed(test: TestCase): boolean {
+  let above: TestSuite | TestModule = test.parent;
+  while (above.errors().length === 0) {
+    if (above.type === 'module') return false;
+    above = above.parent;
+  }
+  return true;
+}
+
+function failure(text: string, circumstances = circumstancesNow()): TestResult['came'] {
+  return { state: 'failed', text, circumstances, attachments: [] };
+}
+
+function textOf(errors: readonly SerializedError[]): string {
+  return errors.map(errorText).join('\n\n');
+}
+
+/** Lines of a stack that say nothing of the project. */
+const FOREIGN = /^\s+at (.*node_modules|new Promise \(<anonymous>\))/;
+
+function errorText({ message, stack, diff, cause }: SerializedError): string {
+  return [
+    ...(stack?.includes(message) ? [] : [message]),
+    ...(stack ?? '').split('\n').filter((line) => !FOREIGN.test(line)),
+    ...(typeof diff === 'string' ? [diff] : []),
+    ...(typeof cause === 'object' && cause !== null ? [`Cause: ${errorText(cause)}`] : []),
+  ].join('\n');
 }

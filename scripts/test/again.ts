@@ -1,0 +1,82 @@
+import { type FailedResult, isFailed, type TestResult } from './test-result.ts';
+
+/** What is run again at once, in a process of its own: one test, or a whole file. */
+export type Again = {
+  readonly file: string;
+  /** How the runner finds its tests; a file that could not be loaded has none. */
+  readonly ids: readonly string[];
+  /** A failure of the file belongs to no single test, or kept other tests from running. */
+  readonly whole: boolean;
+  readonly failed: readonly FailedResult[];
+};
+
+/** One run of a runner; `results` null: it left no report. */
+export type RunnerRun = { readonly code: number; readonly results: readonly TestResult[] | null };
+
+/** With more failures than this something is broken, and a second run would only take time. */
+export const MOST_AGAIN = 5;
+
+/** What is to be run again after a run. A failure whose file nobody knows cannot be. */
+export function chooseAgain(results: readonly TestResult[]): readonly Again[] {
+  const byFile = Map.groupBy(
+    results.filter(isFailed).filter(({ file }) => file !== null),
+    ({ file }) => file ?? '',
+  );
+  return [...byFile].flatMap(([file, failed]): readonly Again[] => {
+    const ofFile = results.filter((result) => result.file === file);
+    const whole = ofFile.some(({ id, came }) =>
+      id === null ? came.state === 'failed' : came.state === 'skipped' && came.stopped,
+    );
+    if (whole) return [{ file, ids: idsOf(ofFile), whole, failed }];
+    return idsOf(failed).map((id) => ({
+      file,
+      ids: [id],
+      whole,
+      failed: failed.filter((result) => result.id === id),
+    }));
+  });
+}
+
+/**
+ * Whether all that failed passed when it was run again: as many tests passed as had run the first
+ * time, nothing failed, and nothing was kept from running.
+ */
+export function passedAgain(
+  again: Again,
+  first: readonly TestResult[],
+  { code, results }: RunnerRun,
+): boolean {
+  if (code !== 0 || results === null) return false;
+  const second = partOf(again, results);
+  const passed = second.filter(({ came }) => came.state === 'passed').length;
+  const ran = partOf(again, first).filter(
+    ({ id, came }) => id !== null && came.state !== 'skipped',
+  );
+  return (
+    passed >= Math.max(1, ran.length) &&
+    second.every(
+      ({ came }) => came.state === 'passed' || (came.state === 'skipped' && !came.stopped),
+    )
+  );
+}
+
+/** The results of the first run, with what was run again as it was the second time. */
+export function withSecond(
+  again: Again,
+  first: readonly TestResult[],
+  second: readonly TestResult[],
+): readonly TestResult[] {
+  const part = new Set(partOf(again, first));
+  return [...first.filter((result) => !part.has(result)), ...partOf(again, second)];
+}
+
+function partOf(again: Again, results: readonly TestResult[]): readonly TestResult[] {
+  return results.filter(
+    ({ file, id }) =>
+      file === again.file && (again.whole || (id !== null && again.ids.includes(id))),
+  );
+}
+
+function idsOf(results: readonly TestResult[]): readonly string[] {
+  return [...new Set(results.flatMap(({ id }) => (id === null ? [] : [id])))];
+}
