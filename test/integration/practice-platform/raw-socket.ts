@@ -13,8 +13,8 @@ type Script = {
   readonly thenEnd?: boolean;
   /** Breaks off with a reset once all is written. */
   readonly thenReset?: boolean;
-  /** How long to watch, in milliseconds; until the end when absent. */
-  readonly watch?: number;
+  /** Whether enough has come back; until the end when absent. */
+  readonly until?: (received: string) => boolean;
 };
 
 /** Writes pieces to a socket as they are, and tells what came back and how it ended. */
@@ -27,7 +27,10 @@ export async function speak(
   const chunks: Buffer[] = [];
   let ending: Ending = 'open';
   const over = new Promise<void>((resolve) => {
-    socket.on('data', (chunk) => chunks.push(chunk));
+    socket.on('data', (chunk) => {
+      chunks.push(chunk);
+      if (script.until?.(Buffer.concat(chunks).toString())) resolve();
+    });
     socket.on('end', () => {
       ending = 'closed';
     });
@@ -42,7 +45,7 @@ export async function speak(
   }
   if (script.thenEnd) socket.end();
   if (script.thenReset) socket.resetAndDestroy();
-  await (script.watch === undefined ? over : Promise.race([over, delay(script.watch)]));
+  await over;
   socket.destroy();
   return { received: Buffer.concat(chunks), ending };
 }
