@@ -5,7 +5,7 @@ import type { ApplicationId } from '../../../preload/contract/ids.ts';
 import {
   clientFor,
   fileOf,
-  IMPATIENT,
+  impatientFor,
   invoice,
   PATIENT,
 } from '../../support/platform-under-test.ts';
@@ -21,9 +21,8 @@ async function attempt(
   url: string,
   request: VerificationRequest = small(),
   options: Partial<VerificationOptions> = {},
-  timeouts: Partial<typeof PATIENT.timeouts> = {},
+  settings = PATIENT,
 ) {
-  const settings = { ...PATIENT, timeouts: { ...PATIENT.timeouts, ...timeouts } };
   await using under = clientFor(url, { settings });
   const given = { commit: () => undefined, ...options };
   return under.client.createVerification('app-1' as ApplicationId, request, given);
@@ -59,8 +58,7 @@ describe('the evidence of an attempt', () => {
     ['silence', SILENCE, 'timeout'],
   ] as const)('says that the platform may have it after %s', async (_, act, phase) => {
     await using server = await whenWhole(act);
-    const { verdict } = IMPATIENT.timeouts;
-    const patience = act === SILENCE ? { verdict } : {};
+    const patience = act === SILENCE ? impatientFor('verdict') : PATIENT;
     const { answer, evidence } = await attempt(server.url, small(), {}, patience);
     expect(answer).toMatchObject({ error: { code: 'offline', phase, requestSent: 'whole' } });
     expect(evidence).toMatchObject({ phase: 'waiting', committed: true, status: null });
@@ -85,7 +83,12 @@ describe('the evidence of an attempt', () => {
       const head = `HTTP/1.1 201 Created\r\ndate: ${DATE}\r\ncontent-length: 1000\r\n\r\n{"da`;
       wire.socket.write(head, () => act(wire));
     });
-    const { answer, evidence } = await attempt(server.url, small(), {}, { total: 700 });
+    const { answer, evidence } = await attempt(
+      server.url,
+      small(),
+      {},
+      impatientFor('total', 2000),
+    );
     expect(answer).toMatchObject({ error: { code: 'offline', requestSent: 'whole' } });
     expect(evidence).toMatchObject({
       phase: 'answering',
@@ -161,12 +164,7 @@ describe('an upload that gets nowhere', () => {
   it('ends when the server takes no more bytes', async () => {
     await using server = await wireServer(({ socket }) => socket.pause());
     const big = invoice(fileOf(Array.from({ length: 100 }, () => new Uint8Array(MB))));
-    const { answer, evidence } = await attempt(
-      server.url,
-      big,
-      {},
-      { stall: IMPATIENT.timeouts.stall },
-    );
+    const { answer, evidence } = await attempt(server.url, big, {}, impatientFor('stall'));
     expect(answer).toMatchObject({
       error: { code: 'offline', phase: 'timeout', requestSent: 'part', detail: 'UPLOAD_STALLED' },
     });
@@ -184,14 +182,14 @@ describe('an upload that gets nowhere', () => {
         await new Promise(() => undefined);
       },
     };
-    const { stall } = IMPATIENT.timeouts;
-    const { answer, evidence } = await attempt(server.url, invoice(stuck), {}, { stall });
+    const patience = impatientFor('stall', 1000);
+    const { answer, evidence } = await attempt(server.url, invoice(stuck), {}, patience);
     expect(answer).toMatchObject({ error: { detail: 'UPLOAD_STALLED', requestSent: 'part' } });
     expect(evidence).toMatchObject({ phase: 'sending', committed: false });
     await server.closed;
     // It takes the connection and never answers TLS.
     expect(
-      await attempt(server.url.replace('http', 'https'), small(), {}, { stall }),
+      await attempt(server.url.replace('http', 'https'), small(), {}, impatientFor('stall')),
     ).toMatchObject({
       answer: { error: { detail: 'UPLOAD_STALLED', requestSent: 'none' } },
       evidence: { phase: 'connecting', sentBytes: 0, committed: false },
@@ -200,10 +198,9 @@ describe('an upload that gets nowhere', () => {
 
   it('waits longer for the verdict than for a byte to leave', async () => {
     await using server = await whenWhole(({ socket }) =>
-      setTimeout(() => socket.write(answerText(200, RECORD)), 2000),
+      setTimeout(() => socket.write(answerText(200, RECORD)), 3000),
     );
-    const timeouts = { stall: 1000 };
-    expect(await attempt(server.url, small(), {}, timeouts)).toMatchObject({
+    expect(await attempt(server.url, small(), {}, impatientFor('stall', 2000))).toMatchObject({
       answer: { ok: true },
     });
   });
@@ -216,13 +213,16 @@ describe('an upload that gets nowhere', () => {
       bytes: 8 * PIECE,
       async *open() {
         for (let piece = 0; piece < 8; piece += 1) {
-          await new Promise((done) => setTimeout(done, 200));
+          await new Promise((done) => setTimeout(done, 350));
           yield new Uint8Array(PIECE);
         }
       },
     };
-    expect(await attempt(server.url, invoice(slow), {}, { stall: 1000 })).toMatchObject({
-      answer: { ok: true },
-    });
+    // Six times a pause: a machine that is busy for a second is no upload that gets nowhere.
+    expect(await attempt(server.url, invoice(slow), {}, impatientFor('stall', 2000))).toMatchObject(
+      {
+        answer: { ok: true },
+      },
+    );
   });
 });

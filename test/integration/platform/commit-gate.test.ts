@@ -10,7 +10,7 @@ import type { ApplicationId, PlatformFileId } from '../../../preload/contract/id
 import {
   clientFor,
   fileOf,
-  IMPATIENT,
+  impatientFor,
   invoice,
   PATIENT,
 } from '../../support/platform-under-test.ts';
@@ -205,7 +205,7 @@ describe('a gate that is still opening', () => {
     };
     const url = `${secure ? 'https' : 'http'}://localhost:${port}`;
     // A head alone is waited for to the end of the client's patience.
-    const sent = await attempt(url, request, { commit }, IMPATIENT);
+    const sent = await attempt(url, request, { commit }, impatientFor('body'));
     const [wire] = (await closing) as [{ connections: number; got: string }];
     return { ...sent, ...wire, commits };
   }
@@ -256,7 +256,12 @@ describe('a gate that is still opening', () => {
     await using server = await wireServer(({ socket }) => socket.pause());
     // More than the system's buffers hold, so that the connection never asks for more.
     const request = { ...plain, service: 's'.repeat(64 * 1024 * 1024) };
-    const { evidence, progress } = await attempt(server.url, request, {}, IMPATIENT);
+    const { evidence, progress } = await attempt(
+      server.url,
+      request,
+      {},
+      impatientFor('stall', 2000),
+    );
     expect(evidence).toMatchObject({ phase: 'sending', committed: true });
     expect(evidence.sentBytes).toBe(evidence.totalBytes);
     expect(progress.at(-1)).toBe(BEFORE_LAST);

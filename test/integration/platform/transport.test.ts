@@ -1,7 +1,7 @@
 import { type AddressInfo, createServer } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { ApplicationId, AttributeId, ProfileId } from '../../../preload/contract/ids.ts';
-import { clientFor, IMPATIENT, TOKEN, tokenQueue } from '../../support/platform-under-test.ts';
+import { clientFor, impatientFor, TOKEN, tokenQueue } from '../../support/platform-under-test.ts';
 import { tinyServer } from '../../support/tiny-server.ts';
 
 const APPLICATION = 'app-1' as ApplicationId;
@@ -166,11 +166,13 @@ describe('a network that fails', () => {
     await using server = await tinyServer((request, response) => {
       if (request.url?.includes('page=2')) response.write('{"data":[');
     });
-    await using under = clientFor(`http://127.0.0.1:${server.port}`, { settings: IMPATIENT });
-    expect(await under.client.listOffers(APPLICATION)).toMatchObject({
+    const url = `http://127.0.0.1:${server.port}`;
+    await using early = clientFor(url, { settings: impatientFor('headers') });
+    expect(await early.client.listOffers(APPLICATION)).toMatchObject({
       error: { code: 'offline', phase: 'timeout', detail: 'UND_ERR_HEADERS_TIMEOUT' },
     });
-    expect(await under.client.listOffers(APPLICATION, { page: 2 })).toMatchObject({
+    await using late = clientFor(url, { settings: impatientFor('body') });
+    expect(await late.client.listOffers(APPLICATION, { page: 2 })).toMatchObject({
       error: { code: 'offline', phase: 'timeout', detail: 'UND_ERR_BODY_TIMEOUT' },
     });
   });
@@ -180,7 +182,7 @@ describe('a network that fails', () => {
       const drip = setInterval(() => response.write(' '), 50);
       request.socket.on('close', () => clearInterval(drip));
     });
-    const settings = { ...IMPATIENT, timeouts: { ...IMPATIENT.timeouts, total: 700 } };
+    const settings = impatientFor('total', 700);
     await using under = clientFor(`http://127.0.0.1:${server.port}`, { settings });
     expect(await under.client.listOffers(APPLICATION)).toMatchObject({
       error: { code: 'offline', phase: 'timeout', requestSent: 'whole', detail: 'TOTAL_TIMEOUT' },
