@@ -19,6 +19,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['test/unit/**/*.test.ts'],
+          setupFiles: ['test/unit/staff-in-the-us.ts'],
           testTimeout: 60_000,
           ...shared,
           ...patience,

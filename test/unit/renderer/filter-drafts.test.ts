@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { filterIssues } from '../../../preload/contract/filters/check-filters.ts';
 import type { FilterName } from '../../../preload/contract/filters/filter-fields.ts';
 import { filterFields } from '../../../preload/contract/filters/filter-fields.ts';
@@ -20,9 +20,6 @@ import {
   issueTexts,
   refusalText,
 } from '../../../renderer/text/filter-words.ts';
-
-// Dates and numbers follow the user's locale; these tests read them as staff in the US do.
-vi.hoisted(() => vi.stubGlobal('navigator', { language: 'en-US', languages: ['en-US'] }));
 
 const NAMES = Object.keys(filterFields) as FilterName[];
 const codeText = (_: string, code: string | number) =>

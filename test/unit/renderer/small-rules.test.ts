@@ -1,11 +1,8 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { fieldErrors } from '../../../renderer/lib/field-errors.ts';
 import { listGoal } from '../../../renderer/lib/list-keys.ts';
 import { readOwner } from '../../../renderer/lib/read-owner.ts';
 import { bytes, bytesOf, day, money, when } from '../../../renderer/text/amounts.ts';
-
-// Amounts follow the user's locale; these tests read them as staff in the US do.
-vi.hoisted(() => vi.stubGlobal('navigator', { language: 'en-US' }));
 
 test('an owner is taken when both ids agree and a name is given', () => {
   const read = readOwner({ recordId: ' 4821 ', repeat: '4821', label: ' Jane Doe ' });

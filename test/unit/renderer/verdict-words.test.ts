@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Turn, VerdictIssue } from '../../../preload/contract/models/verdict.ts';
 import { placeOf, turnedRegion } from '../../../renderer/lib/marked-region.ts';
 import {
@@ -8,12 +8,6 @@ import {
   verdictText,
 } from '../../../renderer/lib/verdict-words.ts';
 import { calendarDay } from '../../../renderer/text/amounts.ts';
-
-// Amounts follow the user's locale and zone; these tests read them as staff in the US do.
-vi.hoisted(() => {
-  vi.stubGlobal('navigator', { language: 'en-US' });
-  vi.stubEnv('TZ', 'America/Los_Angeles');
-});
 
 const issue = (part: Partial<VerdictIssue> & Pick<VerdictIssue, 'kind'>): VerdictIssue => ({
   level: 'warn',
