@@ -11,6 +11,6 @@ test(`of ${COUNT} stored files changed in every way, none opens and none gives o
   expect(await untouchedOpen(folder)).toBe(true);
   const seed = Math.floor(Math.random() * 2 ** 31);
   const outcome = await tryMutations({ seed, from: 0, count: COUNT, folder });
-  expect(outcome.accepted).toEqual([]);
-  expect(Object.keys(outcome.kinds).sort()).toEqual([...KINDS].sort());
+  expect(outcome.accepted, `seed ${seed}`).toEqual([]);
+  expect(Object.keys(outcome.kinds).sort(), `seed ${seed}`).toEqual([...KINDS].sort());
 });
