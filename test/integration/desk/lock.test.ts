@@ -133,13 +133,27 @@ test('without a PIN the password opens it, also when it was started anew in betw
 });
 
 test('it locks itself when nobody is at the desk, and not while somebody is', async () => {
+  const LIMIT_MS = 3_000;
   const { start, signIn } = await branchComputer();
-  const desk = await start({ autoLockMinutes: 1 }, 3_000);
-  await signIn(desk);
+  const desk = await start({ autoLockMinutes: 1 }, LIMIT_MS);
   const isLocked = async () => (await desk.value('session:get', {})).locked;
-  for (let touches = 0; touches < 12; touches += 1) {
-    await new Promise((resolve) => setTimeout(resolve, 350));
-    await desk.value('session:touch', {});
+  /** Touches the desk for longer than the limit; tells the longest it was left alone meanwhile. */
+  const touchedFor = async () => {
+    let longest = 0;
+    let last = performance.now();
+    for (const end = last + 1.4 * LIMIT_MS; last < end; ) {
+      await new Promise((resolve) => setTimeout(resolve, 350));
+      await desk.value('session:touch', {});
+      longest = Math.max(longest, performance.now() - last);
+      last = performance.now();
+    }
+    return longest;
+  };
+  // Where the machine itself stood still for so long, the desk may be right to lock: then once more.
+  await signIn(desk);
+  for (let tries = 0; (await touchedFor()) > LIMIT_MS / 2; tries += 1) {
+    if (tries === 10) throw new Error('The machine is too busy to touch the desk in time.');
+    await signIn(desk);
   }
   expect(await isLocked()).toBe(null);
   await eventually(async () => expect(await isLocked()).toMatchObject({ why: 'idle' }));
