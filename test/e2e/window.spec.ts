@@ -9,8 +9,13 @@ test('the content policy is in force, and a violation would fail any of these te
   await window.getByLabel('E-mail').waitFor();
   const blocked = await window.evaluate(async () => {
     const violations: string[] = [];
-    document.addEventListener('securitypolicyviolation', (event) => {
-      violations.push(event.effectiveDirective);
+    // The browser tells of them when it gets around to it.
+    const bothTold = new Promise<void>((resolve) => {
+      document.addEventListener('securitypolicyviolation', (event) => {
+        violations.push(event.effectiveDirective);
+        const told = new Set(violations);
+        if (told.has('require-trusted-types-for') && told.has('connect-src')) resolve();
+      });
     });
     let stringRefused = false;
     try {
@@ -24,7 +29,7 @@ test('the content policy is in force, and a violation would fail any of these te
       () => 'fetched',
       () => 'refused',
     );
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await bothTold;
     return { violations, stringRefused, fetched, ran: 'ran' in globalThis };
   });
   expect(blocked).toMatchObject({ stringRefused: true, fetched: 'refused', ran: false });
