@@ -9,7 +9,7 @@ export default defineConfig<object, HostOption>({
   timeout: 180_000,
   expect: { timeout: 30_000 },
   reporter: 'list',
-  use: { actionTimeout: 30_000 },
+  use: { actionTimeout: 30_000, screenshot: 'only-on-failure' },
   projects: [
     { name: 'chromium', use: { host: 'chromium' } },
     { name: 'electron', use: { host: 'electron' } },
