@@ -19,7 +19,7 @@ async function pack(argv: readonly string[]): Promise<number> {
   await ensureBuilt(process.execPath, [windowBuild, mainBuild]);
   const builder = [join(root, 'node_modules/electron-builder/cli.js'), '--publish', 'never'];
   if (args.value.standIn) {
-    const runtime = makeStandInRuntime(join(root, 'out', 'stand-in-runtime'));
+    const runtime = makeStandInRuntime(join(root, 'out', 'stand-in-runtime'), 'x64');
     const output = `-c.directories.output=${args.value.output ?? join(root, 'dist', 'stand-in')}`;
     return runToEnd(process.execPath, [
       ...builder,

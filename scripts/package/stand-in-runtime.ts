@@ -1,20 +1,21 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../bootstrap/paths.mjs';
+import type { Target } from './target.ts';
 
 /** Marks the fuses in a runtime's executable; see the source of @electron/fuses. */
 const SENTINEL = 'dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX';
 const FUSE_VERSION = 1;
 
-/** How Electron ships its fuses: `1` on, `0` off, in the order of its FuseV1Options. */
-const SHIPPED = '10110010';
+/** How Electron 45 ships its nine fuses: `1` on, `0` off, in the order of FuseV1Options. */
+const SHIPPED = '101100011';
 
 /**
  * Makes a folder that looks like an unpacked Electron runtime for Linux to a packager: the right
- * version, an executable with a fuse wire, the files beside it. It cannot be started.
+ * version, an executable for the processor with a fuse wire, the files beside it. It cannot be started.
  * @returns the folder's path
  */
-export function makeStandInRuntime(folder: string): string {
+export function makeStandInRuntime(folder: string, arch: Target['arch']): string {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(join(folder, 'resources'), { recursive: true });
   mkdirSync(join(folder, 'locales'));
@@ -22,7 +23,7 @@ export function makeStandInRuntime(folder: string): string {
     readFileSync(join(root, 'node_modules/electron/package.json'), 'utf8'),
   ) as { version: string };
   const wire = Buffer.concat([
-    Buffer.from('#!/bin/false\n'),
+    elfHeader(arch),
     Buffer.from(SENTINEL, 'latin1'),
     Buffer.from([FUSE_VERSION, SHIPPED.length]),
     Buffer.from(SHIPPED, 'latin1'),
@@ -33,4 +34,13 @@ export function makeStandInRuntime(folder: string): string {
   writeFileSync(join(folder, 'LICENSES.chromium.html'), '');
   writeFileSync(join(folder, 'locales', 'en-US.pak'), '');
   return folder;
+}
+
+/** The first 20 bytes of a Linux executable, as far as the processor's number; the rest is zero. */
+function elfHeader(arch: Target['arch']): Buffer {
+  const header = Buffer.alloc(64);
+  header.set([0x7f, 0x45, 0x4c, 0x46, 2, 1, 1]);
+  header.writeUInt16LE(2, 16);
+  header.writeUInt16LE({ x64: 0x3e, arm64: 0xb7 }[arch], 18);
+  return header;
 }

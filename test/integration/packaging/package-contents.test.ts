@@ -94,9 +94,12 @@ describe('the package', () => {
 it('has every fuse set, in the executable itself', async () => {
   const wire = await getCurrentFuseWire(join(folder, 'linux-unpacked', 'intake-desk'));
   const fuses = Object.fromEntries(
-    Object.values(FuseV1Options)
-      .filter((option) => typeof option === 'number')
-      .map((option) => [FuseV1Options[option], String.fromCharCode(wire[option] ?? 0)]),
+    Object.entries(wire)
+      .filter(([option]) => option !== 'version')
+      .map(([option, state]) => [
+        FuseV1Options[Number(option)],
+        String.fromCharCode(Number(state)),
+      ]),
   );
   expect(fuses).toEqual({
     RunAsNode: '0',
@@ -107,6 +110,7 @@ it('has every fuse set, in the executable itself', async () => {
     OnlyLoadAppFromAsar: '1',
     LoadBrowserProcessSpecificV8Snapshot: '0',
     GrantFileProtocolExtraPrivileges: '0',
+    WasmTrapHandlers: '1',
   });
 });
 

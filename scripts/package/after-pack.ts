@@ -1,0 +1,26 @@
+import { join } from 'node:path';
+import { type AfterPackContext, Arch, type LinuxPackager } from 'electron-builder';
+import { setFuses } from './fuses.ts';
+import { isArch, isSystem } from './target.ts';
+
+/**
+ * What electron-builder runs once the program is put together, before it signs it and makes
+ * installers: sets the fuses.
+ */
+export async function afterPack(context: AfterPackContext): Promise<void> {
+  const { appOutDir, electronPlatformName: system, packager } = context;
+  const arch = Arch[context.arch];
+  if (!isSystem(system) || arch === undefined || !isArch(arch)) {
+    throw new Error(`Intake Desk is not packed for ${system} ${arch}.`);
+  }
+  const { productFilename } = packager.appInfo;
+  const program = {
+    linux: (packager as LinuxPackager).executableName,
+    win32: `${productFilename}.exe`,
+    darwin: `${productFilename}.app`,
+  }[system];
+  // Apple's processors start nothing unsigned. A Developer ID, where there is one, signs over it
+  // afterwards; other systems have no codesign.
+  const signAdHoc = system === 'darwin' && arch === 'arm64' && process.platform === 'darwin';
+  await setFuses(join(appOutDir, program), { signAdHoc });
+}

@@ -1,0 +1,31 @@
+import { FuseV1Options, FuseVersion, flipFuses } from '@electron/fuses';
+
+/** Every fuse of Electron, decided: one that a newer @electron/fuses knows does not compile until it is. */
+export const FUSES: Readonly<Record<FuseV1Options, boolean>> = {
+  [FuseV1Options.RunAsNode]: false,
+  [FuseV1Options.EnableCookieEncryption]: true,
+  [FuseV1Options.EnableNodeOptionsEnvironmentVariable]: false,
+  [FuseV1Options.EnableNodeCliInspectArguments]: false,
+  [FuseV1Options.EnableEmbeddedAsarIntegrityValidation]: true,
+  [FuseV1Options.OnlyLoadAppFromAsar]: true,
+  [FuseV1Options.LoadBrowserProcessSpecificV8Snapshot]: false,
+  [FuseV1Options.GrantFileProtocolExtraPrivileges]: false,
+  // The decoders of hostile files are WebAssembly. Without handlers V8 checks each access in the code
+  // itself: the same bounds, and a HEIC costs a tenth more.
+  [FuseV1Options.WasmTrapHandlers]: true,
+};
+
+/**
+ * Sets every fuse; throws where the runtime has one that is not decided here.
+ * @param program the executable, or macOS's `.app`
+ * @param options.signAdHoc for macOS: signs it anew for this computer, since a fuse that was set
+ *   breaks the signature that Electron came with
+ */
+export async function setFuses(program: string, options: { signAdHoc: boolean }): Promise<void> {
+  await flipFuses(program, {
+    version: FuseVersion.V1,
+    strictlyRequireAllFuses: true,
+    resetAdHocDarwinSignature: options.signAdHoc,
+    ...FUSES,
+  });
+}
