@@ -1,46 +1,103 @@
-import { existsSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { Arch, build, type Configuration, Platform } from 'electron-builder';
 import { ensureBuilt, mainBuild, windowBuild } from './bootstrap/build.mjs';
 import { root } from './bootstrap/paths.mjs';
-import { runToEnd } from './bootstrap/run-to-end.mjs';
 import { SetupFailure } from './bootstrap/setup-failure.mjs';
-import { parsePackageArguments } from './package/package-arguments.ts';
+import { filesOnDisk } from './package/files-on-disk.ts';
+import { missingParts, PART_FOLDERS } from './package/needed-parts.ts';
+import { type PackageArguments, parsePackageArguments } from './package/package-arguments.ts';
 import { makeStandInRuntime } from './package/stand-in-runtime.ts';
+import { isArch, isSystem, type Target, targetName } from './package/target.ts';
+import { canDownload, runtimeUrl } from './start/electron-download.ts';
 import { electronRuntime } from './start/electron-runtime.ts';
 
 /**
- * `npm run package`: the installers of this system, under `dist/`. With `--dir` the program's folder
- * only. With `--stand-in` that folder around a runtime that cannot be started: it shows, without
- * Electron, what would be packed and how the fuses would be set.
+ * `npm run package`: the installers of this system, under `dist/`, for one processor at a time. With
+ * `--dir` the program's folder only. With `--stand-in` that folder, for Linux, around a runtime that
+ * cannot be started: it shows, without Electron, what would be packed and how the fuses would be set.
  */
-async function pack(argv: readonly string[]): Promise<number> {
-  const args = parsePackageArguments(argv);
-  if (!args.ok) throw new SetupFailure(args.error);
+async function pack(argv: readonly string[]): Promise<void> {
+  const parsed = parsePackageArguments(argv);
+  if (!parsed.ok) throw new SetupFailure(parsed.error);
+  const args = parsed.value;
+  const target = targetOf(args);
+  refuseIncomplete(target);
   await ensureBuilt(process.execPath, [windowBuild, mainBuild]);
-  const builder = [join(root, 'node_modules/electron-builder/cli.js'), '--publish', 'never'];
-  if (args.value.standIn) {
-    const runtime = makeStandInRuntime(join(root, 'out', 'stand-in-runtime'), 'x64');
-    const output = `-c.directories.output=${args.value.output ?? join(root, 'dist', 'stand-in')}`;
-    return runToEnd(process.execPath, [
-      ...builder,
-      ...['--linux', 'dir', `-c.electronDist=${runtime}`, output],
-    ]);
+  await build({
+    projectDir: root,
+    publish: 'never',
+    targets: Platform.fromString(target.system).createTarget(
+      args.dir || args.standIn ? 'dir' : null,
+      Arch[target.arch],
+    ),
+    config: { ...(await runtimeFor(target, args)), ...outputOf(args) },
+  });
+}
+
+function targetOf(args: PackageArguments): Target {
+  const system = process.platform;
+  if (args.standIn && system !== 'linux') throw new SetupFailure('--stand-in is for Linux only.');
+  const arch = args.arch ?? process.arch;
+  if (isSystem(system) && isArch(arch)) return { system, arch };
+  throw new SetupFailure(`Intake Desk is not packed for ${system} ${arch}.`);
+}
+
+/** Stops before anything is built: a package without its native parts would start, and then fail. */
+function refuseIncomplete(target: Target): void {
+  const missing = missingParts(target, filesOnDisk(join(root, 'node_modules'), PART_FOLDERS));
+  if (missing.length === 0) return;
+  const own = target.system === process.platform && target.arch === process.arch;
+  const sentences = missing.map(({ part, problem }) => `${problem}: ${remedy(part)}.`);
+  throw new SetupFailure(`nothing was packed. ${sentences.join('\n')}`);
+
+  function remedy(part: string): string {
+    if (!own) return `run npm run package on a ${targetName(target)} computer`;
+    return part === 'keytar'
+      ? 'npm rebuild keytar --ignore-scripts=false brings it'
+      : 'npm ci brings it';
   }
-  const runtime = await electronRuntime({ probeAgain: true });
-  if (runtime.path === null) {
+}
+
+/**
+ * Where the runtime comes from: for this computer's processor the archive that was fetched for
+ * `npm start`, for another one its own, each checked against the digests in the electron package.
+ */
+async function runtimeFor(target: Target, args: PackageArguments): Promise<Configuration> {
+  if (args.standIn) {
+    const folder = join(root, 'out', 'stand-in-runtime');
+    return { electronDist: makeStandInRuntime(folder, target.arch) };
+  }
+  const electron = join(root, 'node_modules', 'electron');
+  const read = (name: string) => JSON.parse(readFileSync(join(electron, name), 'utf8'));
+  const { version } = read('package.json');
+  const why = await whyNoRuntime(target, version);
+  if (why !== null) {
     throw new SetupFailure(
-      `${runtime.why}; npm run package -- --stand-in shows what would be packed without it.`,
+      `${why}; npm run package -- --stand-in shows what would be packed without it.`,
     );
   }
-  const installed = join(root, 'node_modules', 'electron', 'dist');
-  const dist = existsSync(installed) ? [`-c.electronDist=${installed}`] : [];
-  return runToEnd(process.execPath, [...builder, ...dist, ...(args.value.dir ? ['--dir'] : [])]);
+  return { electronDownload: { checksums: read('checksums.json') } };
+}
+
+async function whyNoRuntime(target: Target, version: string): Promise<string | null> {
+  if (target.arch === process.arch) {
+    const runtime = await electronRuntime({ probeAgain: true });
+    return runtime.path === null ? runtime.why : null;
+  }
+  const answer = await canDownload(runtimeUrl(version, target.system, target.arch, process.env));
+  return answer.ok ? null : `Electron for ${targetName(target)} is needed and ${answer.error}`;
+}
+
+function outputOf({ standIn, output }: PackageArguments): Configuration {
+  const usual = standIn ? join(root, 'dist', 'stand-in') : join(root, 'dist');
+  return { directories: { output: output ?? usual } };
 }
 
 try {
-  process.exitCode = await pack(process.argv.slice(2));
+  await pack(process.argv.slice(2));
 } catch (error) {
-  if (!(error instanceof SetupFailure)) throw error;
-  console.error(error.line());
+  // What electron-builder throws says it all; its stack is of no use to anybody here.
+  console.error(error instanceof SetupFailure ? error.line() : String(error));
   process.exitCode = 1;
 }

@@ -1,17 +1,25 @@
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type AfterPackContext, Arch, type LinuxPackager } from 'electron-builder';
 import { setFuses } from './fuses.ts';
+import { packedProblems } from './packed-program.ts';
 import { isArch, isSystem } from './target.ts';
 
 /**
  * What electron-builder runs once the program is put together, before it signs it and makes
- * installers: sets the fuses.
+ * installers: refuses one with another system's or processor's parts, and sets the fuses.
  */
 export async function afterPack(context: AfterPackContext): Promise<void> {
   const { appOutDir, electronPlatformName: system, packager } = context;
   const arch = Arch[context.arch];
   if (!isSystem(system) || arch === undefined || !isArch(arch)) {
     throw new Error(`Intake Desk is not packed for ${system} ${arch}.`);
+  }
+  const problems = packedProblems({ system, arch }, appOutDir, packager.getResourcesDir(appOutDir));
+  if (problems.length > 0) {
+    // A program without its fuses must not lie around.
+    await rm(appOutDir, { recursive: true, force: true });
+    throw new Error(`not packed: ${problems.join('; ')}.`);
   }
   const { productFilename } = packager.appInfo;
   const program = {

@@ -1,27 +1,32 @@
 import { err, ok, type Result } from '../../preload/contract/result.ts';
+import { isArch, type Target } from './target.ts';
 
 export type PackageArguments = {
   /** The program's folder only, no installers. */
   readonly dir: boolean;
   readonly standIn: boolean;
+  /** The processor to pack for; null is this computer's. */
+  readonly arch: Target['arch'] | null;
   /** Folder for the result; null is the usual one. */
   readonly output: string | null;
 };
 
+const USAGE =
+  'npm run package takes --dir, --arch=x64 or --arch=arm64, --output=FOLDER, and --stand-in.';
+
 /** Reads the arguments of `npm run package`; the error is a sentence. */
 export function parsePackageArguments(argv: readonly string[]): Result<PackageArguments, string> {
+  let arch: Target['arch'] | null = null;
   let output: string | null = null;
   let dir = false;
   let standIn = false;
   for (const argument of argv) {
+    const [, name, value = ''] = /^(--[a-z-]+)=(.+)$/.exec(argument) ?? [];
     if (argument === '--dir') dir = true;
     else if (argument === '--stand-in') standIn = true;
-    else if (argument.startsWith('--output=')) output = argument.slice('--output='.length);
-    else {
-      return err(
-        `unknown argument ${argument}; npm run package takes --dir, or --stand-in with --output=FOLDER.`,
-      );
-    }
+    else if (name === '--output') output = value;
+    else if (name === '--arch' && isArch(value)) arch = value;
+    else return err(`unknown argument ${argument}; ${USAGE}`);
   }
-  return ok({ dir, standIn, output });
+  return ok({ dir, standIn, arch, output });
 }

@@ -1,12 +1,15 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { runInNewContext } from 'node:vm';
-import { extractAll, extractFile, getRawHeader, listPackage } from '@electron/asar';
+import { createPackage, extractAll, extractFile, getRawHeader, listPackage } from '@electron/asar';
 import { FuseV1Options, getCurrentFuseWire } from '@electron/fuses';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { FUSES } from '../../../scripts/package/fuses.ts';
+import { packedProblems } from '../../../scripts/package/packed-program.ts';
+import { PROCESSORS } from '../../support/binaries.ts';
 
 const run = promisify(execFile);
 
@@ -18,14 +21,23 @@ let folder = '';
 let app = '';
 let files: readonly string[] = [];
 
+const elsewhere = process.platform !== 'linux';
+
 beforeAll(async () => {
+  if (elsewhere) return;
   folder = await mkdtemp(join(tmpdir(), 'packed-'));
   await run(process.execPath, ['scripts/package.ts', '--stand-in', `--output=${folder}`]);
   app = join(folder, 'linux-unpacked', 'resources', 'app.asar');
   files = listPackage(app, { isPack: false });
 });
 
-afterAll(() => rm(folder, { recursive: true, force: true }));
+beforeEach((context) =>
+  context.skip(elsewhere, "the stand-in runtime is one of Linux, with Linux's keytar"),
+);
+
+afterAll(async () => {
+  if (folder !== '') await rm(folder, { recursive: true, force: true });
+});
 
 describe('the package', () => {
   it.each([
@@ -112,6 +124,58 @@ it('has every fuse set, in the executable itself', async () => {
     GrantFileProtocolExtraPrivileges: '0',
     WasmTrapHandlers: '1',
   });
+  expect(Object.keys(FUSES)).toHaveLength(Object.keys(fuses).length);
+});
+
+describe('code for another system or processor', () => {
+  it('is refused before anything is packed, in a sentence that says where to pack', async () => {
+    const other = process.arch === 'arm64' ? 'x64' : 'arm64';
+    const output = join(folder, 'other');
+    const packing = run(process.execPath, [
+      'scripts/package.ts',
+      ...['--stand-in', `--arch=${other}`, `--output=${output}`],
+    ]);
+    await expect(packing).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(
+        new RegExp(`keytar\\.node is for Linux \\w+, not for Linux ${other}: run npm run package`),
+      ),
+    });
+    await expect(readdir(output)).rejects.toThrow('ENOENT');
+  });
+
+  it('is found in the program, wherever it lies, and so is what it lacks', async () => {
+    const target = { system: 'linux', arch: process.arch === 'arm64' ? 'arm64' : 'x64' } as const;
+    const copy = join(folder, 'changed');
+    await cp(join(folder, 'linux-unpacked'), copy, { recursive: true });
+    const resources = join(copy, 'resources');
+    expect(packedProblems(target, copy, resources)).toEqual([]);
+
+    const keytar = 'app.asar.unpacked/node_modules/keytar/build/Release/keytar.node';
+    await rm(join(resources, keytar));
+    await writeFile(join(copy, 'library.so'), PROCESSORS.win32.x64);
+    await writeFile(join(copy, 'intake-desk'), PROCESSORS.darwin.arm64);
+    const problems = packedProblems(target, copy, resources);
+    expect(problems).toHaveLength(3);
+    expect(problems).toEqual(
+      expect.arrayContaining([
+        expect.stringMatching(/^keytar for Linux \w+ is not there$/),
+        expect.stringMatching(/^library\.so is for Windows x64, /),
+        expect.stringMatching(/^intake-desk is for macOS arm64, /),
+      ]),
+    );
+  });
+
+  it('is of no use inside the archive, from where no system loads it', async () => {
+    const [source, resources] = [join(folder, 'source'), join(folder, 'inside')];
+    await mkdir(source);
+    await mkdir(resources);
+    await writeFile(join(source, 'packed-in.node'), PROCESSORS.linux.x64);
+    await createPackage(source, join(resources, 'app.asar'));
+    expect(packedProblems({ system: 'linux', arch: 'x64' }, resources, resources)).toContain(
+      'packed-in.node lies inside app.asar, from where it cannot be loaded',
+    );
+  });
 });
 
 it('gives the page one bridge and nothing of Electron', async () => {
@@ -155,7 +219,7 @@ it('gives the page one bridge and nothing of Electron', async () => {
   expect(heard.size).toBe(0);
 });
 
-it('works out of the package alone: the desk starts and looks into a picture', async () => {
+it('works out of the package alone: the desk starts and looks into files of each kind', async () => {
   const bare = join(folder, 'bare');
   extractAll(app, bare);
   const script = join(bare, 'try.js');
@@ -168,7 +232,11 @@ it('works out of the package alone: the desk starts and looks into a picture', a
      import { openKeychain } from './out/app/main/vault/open-keychain.js';
      const workerHost = forkWorkerHost();
      const precheck = createPrecheck({ workerHost });
-     const facts = await precheck.inspect(await readFile('resources/samples/license-front.jpg'));
+     const look = async (name) => precheck.inspect(await readFile('resources/samples/' + name));
+     const facts = [];
+     for (const name of ['license-front.jpg', 'license-front.heic', 'bank-statement.pdf']) {
+       facts.push((await look(name)).kind);
+     }
      precheck.close();
      const desk = await composeDesk({
        host: 'electron', version: '0.0.0', profileDir: 'profile', server: null, practice: true,
@@ -178,9 +246,12 @@ it('works out of the package alone: the desk starts and looks into a picture', a
      const page = await desk.handle(new Request('app://desk/'));
      const session = await desk.dispatch({ channel: 'session:get', input: {} });
      await desk.close();
-     console.log(JSON.stringify({ facts: facts.kind, page: page.status, practice: session.value.practice }));`,
+     console.log(JSON.stringify({ facts, page: page.status, practice: session.value.practice }));`,
   );
   const { stdout } = await run(process.execPath, ['--no-warnings', script], { cwd: bare });
-  expect(JSON.parse(stdout)).toMatchObject({ page: 200, practice: true });
-  expect(JSON.parse(stdout).facts).not.toBe('notChecked');
+  expect(JSON.parse(stdout)).toEqual({
+    facts: ['picture', 'picture', 'pdf'],
+    page: 200,
+    practice: true,
+  });
 });
