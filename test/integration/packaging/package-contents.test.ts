@@ -10,6 +10,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { FUSES } from '../../../scripts/package/fuses.ts';
 import { packedProblems } from '../../../scripts/package/packed-program.ts';
 import { PROCESSORS } from '../../support/binaries.ts';
+import { type Lock, onlyFor } from './lock-file.ts';
 
 const run = promisify(execFile);
 
@@ -64,6 +65,7 @@ describe('the package', () => {
     ['programs of a checkout', /^\/out\/app\/main\/.*\/cli[^/]*\.js$|\/chromium\.js$/],
     ['the Node of a checkout', /\/node_modules\/node-(linux|win)-/],
     ["sharp's native build, which crashes in Electron on Linux", /@img\/sharp-(linux|libvips)/],
+    ['C++ and build files', /\.(h|cc|gyp|gypi|mk)$|\/Makefile$/],
     ['logs and stamps', /^\/out\/(setup|test|tour|stand-in-runtime)/],
     ['environment files and keys', /\.(env|pem|p12)$/],
   ])('holds no %s', (_what, pattern) => {
@@ -79,10 +81,22 @@ describe('the package', () => {
     expect(Object.keys(devDependencies).filter(packed)).toEqual([]);
   });
 
+  it("holds nothing that only keytar's install script needs", async () => {
+    const lock: Lock = JSON.parse(await readFile('package-lock.json', 'utf8'));
+    const tools = onlyFor(lock, 'keytar');
+    expect(tools).toContain('prebuild-install');
+    expect(tools.filter((name) => files.includes(`/node_modules/${name}`))).toEqual([]);
+  });
+
   it('says nothing of how it is developed', () => {
     const manifest = JSON.parse(extractFile(app, 'package.json').toString()) as object;
     expect(manifest).not.toHaveProperty('scripts');
     expect(manifest).not.toHaveProperty('devDependencies');
+  });
+
+  it('names the launcher entry that its window and its badge belong to', () => {
+    const manifest = JSON.parse(extractFile(app, 'package.json').toString()) as object;
+    expect(manifest).toHaveProperty('desktopName', 'intake-desk.desktop');
   });
 
   it('leaves native code, and the WebAssembly of sharp, outside the archive', async () => {
