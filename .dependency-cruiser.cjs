@@ -76,6 +76,13 @@ module.exports = {
       from: { path: '^main/files/' },
       to: { path: '^main/(?!files/)' },
     },
+    {
+      name: 'closing-is-a-leaf',
+      comment: 'How long leaving may take is told to every room, and knows none.',
+      severity: 'error',
+      from: { path: '^main/closing/' },
+      to: { path: '^main/(?!closing/)|^(preload|renderer|test)/' },
+    },
     below(
       'vault',
       'compose',

@@ -1,8 +1,9 @@
 import { fork } from 'node:child_process';
+import { workerEnvironment } from './worker-environment.ts';
 import type { WorkerHandle, WorkerHost } from './worker-host.ts';
 
-/** What a decoder needs of the environment; anything else, a proxy's password say, stays here. */
-const PASSED_ON = ['SystemRoot', 'TEMP', 'TMP', 'NODE_V8_COVERAGE', 'NODE_COMPILE_CACHE'];
+/** Where Node keeps what it compiled, and what tests covered. */
+const OF_NODE = ['NODE_V8_COVERAGE', 'NODE_COMPILE_CACHE'];
 
 /**
  * glibc keeps what large pictures took, in pieces: without this a worker grows by a megabyte a file
@@ -24,12 +25,10 @@ function startFork(scriptPath: string): WorkerHandle {
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     execArgv: [],
-    env: {
-      ...Object.fromEntries(PASSED_ON.map((name) => [name, process.env[name]])),
-      ...GIVES_MEMORY_BACK,
-    },
+    env: { ...workerEnvironment(process.env, OF_NODE), ...GIVES_MEMORY_BACK },
   });
   let exited = false;
+  let refused: (cause: unknown) => void = () => undefined;
   const exitListeners: (() => void)[] = [];
   const exit = () => {
     if (exited) return;
@@ -37,7 +36,11 @@ function startFork(scriptPath: string): WorkerHandle {
     for (const listener of exitListeners) listener();
   };
   child.once('exit', exit);
-  child.once('error', exit);
+  child.on('error', (cause) => {
+    // Also what a kill or a message met: only one that never came up is over by it.
+    if (child.pid === undefined) exit();
+    else refused(cause);
+  });
   return {
     get pid() {
       return child.pid;
@@ -48,6 +51,9 @@ function startFork(scriptPath: string): WorkerHandle {
     },
     onMessage: (listener) => void child.on('message', listener),
     onExit: (listener) => void exitListeners.push(listener),
-    kill: () => void child.kill('SIGKILL'),
+    kill(onRefused) {
+      refused = onRefused;
+      child.kill('SIGKILL');
+    },
   };
 }

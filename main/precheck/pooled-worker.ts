@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { Report } from '../closing/close-within.ts';
 import type { JobLimits } from './limits.ts';
 import type { ProcessUse, UseOf } from './process-use.ts';
 import type { WorkerHandle } from './worker-host.ts';
@@ -20,6 +21,7 @@ export class PooledWorker {
   readonly #handle: WorkerHandle;
   readonly #useOf: UseOf;
   readonly #limits: JobLimits;
+  readonly #report: Report;
   #started = false;
   #alive = true;
   #jobs = 0;
@@ -27,8 +29,9 @@ export class PooledWorker {
   readonly #exited: Promise<void>;
   #settle: ((outcome: JobOutcome) => void) | null = null;
 
-  constructor(handle: WorkerHandle, limits: JobLimits, useOf: UseOf) {
+  constructor(handle: WorkerHandle, limits: JobLimits, useOf: UseOf, report: Report) {
     this.#handle = handle;
+    this.#report = report;
     this.#limits = limits;
     this.#useOf = useOf;
     handle.onMessage((message) => this.#receive(message));
@@ -83,11 +86,14 @@ export class PooledWorker {
     });
   }
 
-  /** Ends the process, and with it the job it is at. Resolves when the process is gone. */
+  /**
+   * Ends the process, and with it the job it is at. Resolves when the process is gone, which one that
+   * never came up may never say.
+   */
   kill(why: KillReason): Promise<void> {
     this.#alive = false;
     this.#settle?.({ kind: 'killed', why });
-    this.#handle.kill();
+    this.#handle.kill((cause) => this.#report('worker:kill', cause));
     return this.#exited;
   }
 

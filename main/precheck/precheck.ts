@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import { extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Turn } from '../../preload/contract/models/verdict.ts';
+import type { Report } from '../closing/close-within.ts';
 import type { Facts, KnownType, NotCheckedFacts } from './facts.ts';
 import {
   JOB_LIMITS,
@@ -27,6 +28,8 @@ export interface PrecheckOptions {
   readonly useOf?: UseOf;
   /** Hears of defects of ours inside a worker; the text holds nothing of the file. */
   readonly onDefect?: (detail: string) => void;
+  /** Writes down what went wrong with a worker's process, an end that never came included. */
+  readonly report?: Report;
 }
 
 export interface InspectOptions {
@@ -59,7 +62,10 @@ export interface Precheck {
     bytes: Uint8Array,
     options?: { readonly turn?: Turn; readonly signal?: AbortSignal },
   ): Promise<Rendering | null>;
-  /** Ends the workers and resolves when they are gone. What still runs comes out as not checked. */
+  /**
+   * Ends the workers and resolves when they are gone, or a second later. What still runs comes out as not
+   * checked, and nothing is started any more.
+   */
   close(): Promise<void>;
 }
 
@@ -72,6 +78,7 @@ export function createPrecheck(options: PrecheckOptions): Precheck {
     size: Math.max(1, options.poolSize ?? availableParallelism() - 1),
     limits,
     useOf: options.useOf ?? procUse,
+    report: options.report ?? (() => undefined),
   });
 
   async function run(task: WorkerTask, type: KnownType, signal?: AbortSignal): Promise<JobOutcome> {

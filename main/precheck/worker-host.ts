@@ -13,8 +13,11 @@ export interface WorkerHandle {
   readonly pid: number | undefined;
   post(message: unknown): void;
   onMessage(listener: (message: unknown) => void): void;
-  /** Called once, also after `kill`. */
+  /** Called once, also after `kill`; never where the process never came up and nobody noticed. */
   onExit(listener: () => void): void;
-  /** Ends the process at once, whatever it is doing. */
-  kill(): void;
+  /**
+   * Ends the process at once, whatever it is doing; one that does not exist yet, as soon as it does.
+   * Never throws; `onRefused` hears why the system would not end it.
+   */
+  kill(onRefused: (cause: unknown) => void): void;
 }

@@ -1,3 +1,4 @@
+import { closeWithin, type Report } from '../closing/close-within.ts';
 import type { JobLimits } from './limits.ts';
 import { type JobOutcome, PooledWorker } from './pooled-worker.ts';
 import type { UseOf } from './process-use.ts';
@@ -11,6 +12,8 @@ export interface PoolOptions {
   readonly size: number;
   readonly limits: JobLimits;
   readonly useOf: UseOf;
+  /** Writes down what went wrong with a process. */
+  readonly report: Report;
 }
 
 export interface JobOptions {
@@ -76,12 +79,15 @@ export class WorkerPool {
     });
   }
 
-  /** Ends every process and resolves when they are gone. Running and waiting jobs end unchecked. */
+  /**
+   * Ends every process and resolves when they are gone, or when waiting for them has lasted its limit.
+   * Running and waiting jobs end unchecked.
+   */
   async close(): Promise<void> {
     this.#closed = true;
     for (const job of this.#waiting.splice(0)) job.refuse();
-    await Promise.all([...this.#idle.splice(0), ...this.#busy].map((one) => one.kill('aborted')));
-    await Promise.all(this.#ending);
+    for (const worker of [...this.#idle.splice(0), ...this.#busy]) this.#end(worker);
+    await closeWithin('workers', () => Promise.all(this.#ending), this.#options.report);
   }
 
   #next(): void {
@@ -116,7 +122,7 @@ export class WorkerPool {
   }
 
   #start(): PooledWorker {
-    const { host, script, limits, useOf } = this.#options;
-    return new PooledWorker(host.start(script), limits, useOf);
+    const { host, script, limits, useOf, report } = this.#options;
+    return new PooledWorker(host.start(script), limits, useOf, report);
   }
 }

@@ -1,7 +1,8 @@
 /**
  * What `npm run <name>` starts, and what has to be there before.
- * `packages`: which group of system packages it needs; `build`: whether it needs the built window.
- * @typedef {{ script: string, packages: 'none' | 'window' | 'tests', build: boolean }} Command
+ * `packages`: which group of system packages it needs; `build`: whether it needs the built window;
+ * `main`: and the built main process.
+ * @typedef {{ script: string, packages: 'none' | 'window' | 'tests', build: boolean, main?: boolean }} Command
  * @type {Readonly<Record<string, Command>>}
  */
 export const commands = {
@@ -9,12 +10,12 @@ export const commands = {
   tour: { script: 'scripts/tour.ts', packages: 'window', build: true },
   gallery: { script: 'scripts/gallery.ts', packages: 'window', build: false },
   screens: { script: 'scripts/screens.ts', packages: 'window', build: true },
-  test: { script: 'scripts/test.ts', packages: 'tests', build: true },
+  test: { script: 'scripts/test.ts', packages: 'tests', build: true, main: true },
   'test:crash': { script: 'scripts/test-crash.ts', packages: 'tests', build: false },
   'test:faults': { script: 'scripts/test-faults.ts', packages: 'none', build: false },
   'test:hostile': { script: 'scripts/test-hostile.ts', packages: 'none', build: false },
   check: { script: 'scripts/check.ts', packages: 'none', build: false },
-  bench: { script: 'scripts/bench.ts', packages: 'window', build: true },
+  bench: { script: 'scripts/bench.ts', packages: 'window', build: true, main: true },
   package: { script: 'scripts/package.ts', packages: 'none', build: true },
   'host:stdio': { script: 'main/hosts/stdio/main.ts', packages: 'none', build: false },
   'practice-platform': {

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { ensureBuilt } from './build.mjs';
+import { ensureBuilt, mainBuild } from './build.mjs';
 import { commands } from './commands.mjs';
 import { findNode } from './find-node.mjs';
 import { ensureKeychainModule } from './keychain-module.mjs';
@@ -28,6 +28,7 @@ export async function runCommand([name = '', ...args]) {
       await ensureKeychainModule({ tryAgain: newPackages || newModules });
       const found = findNode();
       if (command.build) await ensureBuilt(found);
+      if (command.main) await ensureBuilt(found, [mainBuild]);
       return found;
     });
     const script = [join(root, command.script), ...args];

@@ -32,7 +32,7 @@ export class WatchedHost implements WorkerHost {
       kill: () => {
         ordered = true;
         this.look();
-        real.kill();
+        real.kill(() => undefined);
       },
     };
   }

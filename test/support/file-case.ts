@@ -5,6 +5,9 @@ import type { Slot } from '../../preload/contract/models/capture.ts';
 import type { Submission } from '../../preload/contract/models/submission.ts';
 import type { StdioDesk } from './stdio-desk.ts';
 
+/** A desk spoken to from outside, whatever host it runs in. */
+export type CounterDesk = Pick<StdioDesk, 'value' | 'request'>;
+
 /** Settings of a branch that uses the practice platform as its real one. */
 export const BRANCH_SETTINGS = {
   verificationServices: [
@@ -14,7 +17,7 @@ export const BRANCH_SETTINGS = {
 } as const;
 
 /** Signs in as the sample teller. */
-export async function signIn(desk: StdioDesk, server: string): Promise<void> {
+export async function signIn(desk: CounterDesk, server: string): Promise<void> {
   await desk.value('session:sign-in', {
     server,
     email: 'teller@practice.example',
@@ -23,7 +26,7 @@ export async function signIn(desk: StdioDesk, server: string): Promise<void> {
 }
 
 /** A draft for the platform's first application and its owner. */
-export async function openCase(desk: StdioDesk, platform: PracticePlatform): Promise<Submission> {
+export async function openCase(desk: CounterDesk, platform: PracticePlatform): Promise<Submission> {
   const [sample] = platform.samples.applications;
   if (sample === undefined) throw new Error('The practice platform has no sample application.');
   const { id: submissionId } = await desk.value('submission:create', {});
@@ -43,7 +46,7 @@ export async function openCase(desk: StdioDesk, platform: PracticePlatform): Pro
 
 /** Drops a file on a slot, as the window does. */
 export function drop(
-  desk: StdioDesk,
+  desk: CounterDesk,
   submissionId: SubmissionId,
   slot: Slot | 'tray',
   file: string,
@@ -58,7 +61,7 @@ export function drop(
 
 /** Waits until the submission looks as `done` says; fails after a minute with what it looks like. */
 export async function until(
-  desk: StdioDesk,
+  desk: CounterDesk,
   submissionId: SubmissionId,
   done: (submission: Submission) => boolean,
 ): Promise<Submission> {
@@ -72,7 +75,7 @@ export async function until(
 }
 
 /** Gives a reason for each capture that is not ready: what a test sends need not be a card. */
-export async function sendAnyway(desk: StdioDesk, submissionId: SubmissionId): Promise<void> {
+export async function sendAnyway(desk: CounterDesk, submissionId: SubmissionId): Promise<void> {
   const { slots } = await until(desk, submissionId, checked);
   for (const content of Object.values(slots)) {
     if (content?.source !== 'capture' || content.capture.verdict?.level !== 'block') continue;

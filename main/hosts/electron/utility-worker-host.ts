@@ -1,12 +1,10 @@
 import { extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { UtilityProcess, utilityProcess } from 'electron';
+import { workerEnvironment } from '../../precheck/worker-environment.ts';
 import type { WorkerHandle, WorkerHost } from '../../precheck/worker-host.ts';
 
 type Utility = Pick<typeof utilityProcess, 'fork'>;
-
-/** What a decoder needs of the environment; a proxy's password, say, stays here. */
-const PASSED_ON = ['SystemRoot', 'TEMP', 'TMP'];
 
 /**
  * Workers as Electron's utility processes: `child_process.fork` does not work where the `runAsNode`
@@ -20,21 +18,22 @@ export function utilityWorkerHost(
   return {
     start(scriptPath) {
       const [entry, args] = platform === 'linux' ? [wasmEntry(), [scriptPath]] : [scriptPath, []];
-      return toHandle(
-        utility.fork(entry, args, {
-          serviceName: 'Intake Desk pre-check',
-          stdio: 'ignore',
-          env: passedOn(process.env),
-        }),
-        kill,
-      );
+      const child = utility.fork(entry, args, {
+        serviceName: 'Intake Desk pre-check',
+        stdio: 'ignore',
+        env: workerEnvironment(process.env),
+      });
+      return toHandle(child, kill);
     },
   };
 }
 
-function toHandle(child: UtilityProcess, kill: (pid: number) => void): WorkerHandle {
+function toHandle(child: UtilityProcess, end: (pid: number) => void): WorkerHandle {
   let exited = false;
+  /** Set by `kill`, and carried out at once or when the process exists. */
+  let endIt: (() => void) | null = null;
   const exitListeners: (() => void)[] = [];
+  child.once('spawn', () => endIt?.());
   child.once('exit', () => {
     exited = true;
     for (const listener of exitListeners) listener();
@@ -45,22 +44,32 @@ function toHandle(child: UtilityProcess, kill: (pid: number) => void): WorkerHan
     },
     post(message) {
       // A worker that just died reports by its exit, not here.
-      if (!exited) child.postMessage(message);
+      if (!exited && endIt === null) child.postMessage(message);
     },
     onMessage: (listener) => void child.on('message', listener),
     onExit: (listener) => void exitListeners.push(listener),
-    kill() {
-      // `child.kill()` asks with SIGTERM; a process deep in a decoder does not hear it.
-      if (!exited && child.pid !== undefined) kill(child.pid);
-      else child.kill();
+    kill(onRefused) {
+      // `child.kill()` does nothing before the process exists, and then asks with SIGTERM, which a
+      // process deep in a decoder does not hear.
+      endIt = () => {
+        if (!exited && child.pid !== undefined) endProcess(child.pid, end, onRefused);
+      };
+      endIt();
     },
   };
 }
 
-function passedOn(env: NodeJS.ProcessEnv): Record<string, string> {
-  return Object.fromEntries(
-    PASSED_ON.flatMap((name) => (env[name] === undefined ? [] : [[name, env[name]]])),
-  );
+/** Its exit is told later than it happens: one that is gone already is as good as killed. */
+function endProcess(
+  pid: number,
+  end: (pid: number) => void,
+  onRefused: (cause: unknown) => void,
+): void {
+  try {
+    end(pid);
+  } catch (cause) {
+    if ((cause as NodeJS.ErrnoException).code !== 'ESRCH') onRefused(cause);
+  }
 }
 
 /** The entry that keeps sharp's native build out, beside this file and with its ending. */

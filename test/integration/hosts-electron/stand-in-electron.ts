@@ -1,45 +1,59 @@
 import { EventEmitter } from 'node:events';
+import { createReadStream } from 'node:fs';
 import { resolve } from 'node:path';
+import { Readable } from 'node:stream';
+import { driven, note, type Order, takeOrders } from '../../support/electron/driver-line.ts';
+import { utilityStandIn, type WorkerFate } from '../../support/electron/utility-process.ts';
 
 /**
- * Stands in for the `electron` module in plain Node: as much of it as the host's start and end use.
- * Every call that matters is written to stdout as one JSON line, in order.
+ * Stands in for the `electron` module in plain Node, as its source and documentation have it. Every call
+ * that matters is noted, in order. Without a test that drives it, it opens the page and closes it.
  */
-function note(step: string, value?: unknown): void {
-  process.stdout.write(`${JSON.stringify({ step, value })}\n`);
-}
-
 type Handler = (request: Request) => Promise<Response>;
 type Invoke = (event: unknown, call: unknown) => unknown;
 
 let serve: Handler | undefined;
 let invoke: Invoke | undefined;
-let quitting = false;
-const windows: BrowserWindow[] = [];
+const windows = new Set<BrowserWindow>();
+
+/** Emits an event that a listener may hold, and tells whether one did. */
+function isHeld(emitter: EventEmitter, event: string): boolean {
+  let held = false;
+  emitter.emit(event, { preventDefault: () => (held = true) });
+  return held;
+}
 
 class App extends EventEmitter {
   readonly isPackaged = process.env.STAND_IN_PACKAGED === '1';
+  #quitting = false;
   enableSandbox = (): void => note('enableSandbox');
   setAppUserModelId = (): void => undefined;
   setPath = (name: string): void => note('setPath', name);
   setBadgeCount = (): boolean => true;
   getVersion = (): string => '0.0.0';
   getAppPath = (): string => resolve('.');
+  getAppMetrics = (): unknown[] => [];
   requestSingleInstanceLock = (): boolean => process.env.STAND_IN_SECOND !== '1';
   whenReady = async (): Promise<void> => note('ready');
-  exit(code: number): void {
+  exit(code = 0): void {
     note('exit', code);
-    process.exit(code);
+    for (const window of windows) window.destroy();
+    this.#end(code);
   }
   quit(): void {
+    if (this.#quitting) return;
     note('quit');
-    let held = false;
-    this.emit('before-quit', { preventDefault: () => (held = true) });
-    if (!held && !quitting) {
-      quitting = true;
-      for (const window of windows) window.close();
-      process.exitCode = 0;
-    }
+    this.#quitting = !isHeld(this, 'before-quit');
+    if (!this.#quitting) return;
+    for (const window of windows) window.close();
+    // A window that stays open calls the quit off.
+    this.#quitting = windows.size === 0;
+    if (this.#quitting) this.#end(0);
+  }
+  #end(code: number): void {
+    this.emit('quit', {}, code);
+    process.disconnect?.();
+    process.exit(code);
   }
 }
 
@@ -47,7 +61,8 @@ export const app = new App();
 
 class WebContents extends EventEmitter {
   readonly id = 1;
-  send = (channel: string, name: string): void => note('send', [channel, name]);
+  send = (channel: string, name: string, payload: unknown): void =>
+    note('send', driven ? [channel, name, payload] : [channel, name]);
   setWindowOpenHandler = (): void => note('windows denied');
 }
 
@@ -57,24 +72,31 @@ export class BrowserWindow extends EventEmitter {
     super();
     const { session: _session, preload: _preload, ...preferences } = options.webPreferences;
     note('window', preferences);
-    windows.push(this);
+    windows.add(this);
     app.emit('web-contents-created', {}, this.webContents);
   }
-  isDestroyed = (): boolean => false;
+  isDestroyed = (): boolean => !windows.has(this);
+  isMinimized = (): boolean => false;
   show = (): void => note('show');
+  focus = (): void => note('focus');
   /** Loads the page as Electron would: over the scheme, then the page makes a call and closes. */
   async loadURL(url: string): Promise<void> {
     const page = await serve?.(new Request(url));
     note('page', [url, page?.status, page?.headers.get('content-security-policy')?.slice(0, 18)]);
     this.emit('ready-to-show');
-    const event = { sender: this.webContents, senderFrame: { parent: null, url } };
-    note('reply', await invoke?.(event, { channel: 'app:info', input: {} }));
+    if (driven) return;
+    note('reply', await call('app:info', {}));
     this.close();
   }
   close(): void {
-    let held = false;
-    this.emit('close', { preventDefault: () => (held = true) });
+    const held = isHeld(this, 'close');
     note(held ? 'close held' : 'closed');
+    if (held) return;
+    this.destroy();
+    if (windows.size === 0) app.quit();
+  }
+  destroy(): void {
+    if (windows.delete(this)) this.emit('closed');
   }
 }
 
@@ -112,16 +134,80 @@ export const Menu = {
   setApplicationMenu: (template: unknown[]): void => note('menu', template.length > 0),
 };
 
+let answerDialog: (answer: unknown) => void = () => undefined;
+
+/** A dialog stays until the test answers it, or the program takes it away. */
+function showDialog<T>(name: string, cancelled: T, signal?: AbortSignal): Promise<T> {
+  note('dialog', name);
+  if (!driven) return Promise.resolve(cancelled);
+  return new Promise((resolve) => {
+    answerDialog = (answer) => resolve(answer as T);
+    signal?.addEventListener('abort', () => resolve(cancelled), { once: true });
+  });
+}
+
 export const dialog = {
   showErrorBox: (_title: string, text: string): void => note('error', text),
-  showMessageBox: async (): Promise<{ response: number }> => ({ response: 0 }),
+  showMessageBox: (_window: unknown, { cancelId = 0, signal }: MessageBox) =>
+    showDialog('messageBox', { response: cancelId }, signal),
+  showOpenDialog: () =>
+    showDialog('openDialog', { canceled: true, filePaths: [] as readonly string[] }),
 };
+
+type MessageBox = { readonly cancelId?: number; readonly signal?: AbortSignal };
 
 export const shell = { openExternal: async (): Promise<void> => undefined };
 export const powerMonitor = new EventEmitter();
 export const systemPreferences = null;
-export const utilityProcess = { fork: (): never => raise() };
+export const utilityProcess = utilityStandIn({
+  spawnMs: Number(process.env.STAND_IN_SPAWN_MS ?? 0),
+  fate: (process.env.STAND_IN_WORKERS ?? 'real') as WorkerFate['fate'],
+  note,
+});
 
-function raise(): never {
-  throw new Error('No worker is needed for this.');
+function call(channel: string, input: unknown): unknown {
+  const [window] = windows;
+  const senderFrame = { parent: null, url: 'app://desk/' };
+  return invoke?.({ sender: window?.webContents, senderFrame }, { channel, input });
 }
+
+async function request({ method, url, headers, bodyFile }: Order & { do: 'request' }) {
+  const body = bodyFile === null ? null : Readable.toWeb(createReadStream(bodyFile));
+  const init: object = body === null ? {} : { body, duplex: 'half' };
+  const response = await serve?.(
+    new Request(new URL(url, 'app://desk'), { method, headers, ...init }),
+  );
+  if (response === undefined) throw new Error('Nothing is served yet.');
+  return {
+    status: response.status,
+    headers: Object.fromEntries(response.headers),
+    bodyBase64: Buffer.from(await response.arrayBuffer()).toString('base64'),
+  };
+}
+
+function carryOut(order: Order): unknown {
+  const [window] = windows;
+  switch (order.do) {
+    case 'call':
+      return call(order.channel, order.input);
+    case 'request':
+      return request(order);
+    case 'answerDialog':
+      return answerDialog(order.answer);
+    case 'quit':
+      return app.quit();
+    case 'closeWindow':
+      return window?.close();
+    case 'startAgain':
+      return void app.emit('second-instance');
+    case 'shutdown':
+      // As macOS does: the notice, then the request to quit, unless the notice was answered with a wait.
+      if (!isHeld(powerMonitor, 'shutdown')) app.quit();
+      return;
+    case 'sessionEnd':
+      isHeld(window as EventEmitter, 'query-session-end');
+      window?.emit('session-end', {});
+  }
+}
+
+if (driven) takeOrders(carryOut);

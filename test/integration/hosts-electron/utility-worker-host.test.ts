@@ -1,4 +1,3 @@
-import { fork } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -6,19 +5,13 @@ import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { utilityWorkerHost } from '../../../main/hosts/electron/utility-worker-host.ts';
 import { workerUse } from '../../../main/hosts/electron/worker-use.ts';
+import type { WorkerHandle } from '../../../main/precheck/worker-host.ts';
+import { utilityStandIn, type WorkerFate } from '../../support/electron/utility-process.ts';
+import { eventually } from '../../support/eventually.ts';
+import { isRunning } from '../precheck/recording-host.ts';
 
-/**
- * Electron's utilityProcess, played by a child process: the same calls, events and delivery. What it
- * cannot show is Electron's own part, so these tests speak of ours only.
- */
-const utility = {
-  fork(script: string, args: string[] = []) {
-    const child = fork(script, args, { serialization: 'advanced', stdio: 'ignore' });
-    return Object.assign(child, {
-      postMessage: (message: unknown) => child.send(message as object),
-    });
-  },
-} as unknown as Parameters<typeof utilityWorkerHost>[0];
+/** Every delay that was seen between `fork` and `spawn`. */
+const SPAWN_MS = [0, 1, 60, 300];
 
 let folder = '';
 const script = async (name: string, text: string): Promise<string> => {
@@ -32,50 +25,113 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-const answer = (handle: { onMessage(listener: (message: unknown) => void): void }) =>
+/** A worker of the host, what Electron tells of it, and what the system would not do. */
+async function start(
+  text: string,
+  fate: Partial<WorkerFate> = {},
+  platform: 'darwin' | 'linux' = 'darwin',
+  end?: (pid: number) => void,
+) {
+  const there = Promise.withResolvers<number>();
+  const note: WorkerFate['note'] = (step, pid = 0) => {
+    if (step === 'worker there') there.resolve(pid);
+  };
+  const utility = utilityStandIn({ spawnMs: 0, fate: 'real', note, ...fate });
+  const path = await script(`${Math.random()}.mjs`, text);
+  const host = utilityWorkerHost(
+    utility as unknown as Parameters<typeof utilityWorkerHost>[0],
+    platform,
+    end,
+  );
+  const worker = host.start(path);
+  const refused: unknown[] = [];
+  const exited = new Promise<void>((done) => worker.onExit(done));
+  return {
+    worker,
+    there: there.promise,
+    exited,
+    refused,
+    kill: () => worker.kill((cause) => refused.push(cause)),
+  };
+}
+
+const answer = (handle: Pick<WorkerHandle, 'onMessage'>) =>
   new Promise<unknown>((done) => handle.onMessage(done));
 
+const ECHO = `process.parentPort.on('message', ({ data }) =>
+  process.parentPort.postMessage({ sum: data.bytes.reduce((a, b) => a + b, 0) }));`;
+const STUCK = "process.on('SIGTERM', () => {}); process.parentPort.postMessage('stuck'); for (;;);";
+
 describe('a worker', () => {
-  it('answers, by structured clone', async () => {
-    const path = await script(
-      'echo.mjs',
-      "process.on('message', (m) => process.send({ sum: m.bytes.reduce((a, b) => a + b, 0) }));",
-    );
-    const worker = utilityWorkerHost(utility, 'darwin').start(path);
+  it.for(
+    SPAWN_MS,
+  )('that is there after %i ms answers, also what was asked before', async (spawnMs) => {
+    const { worker, kill, exited } = await start(ECHO, { spawnMs });
     const sum = answer(worker);
     worker.post({ bytes: new Uint8Array([1, 2, 3]) });
     expect(await sum).toEqual({ sum: 6 });
-    const exit = new Promise<void>((done) => worker.onExit(done));
-    worker.kill();
-    await exit;
+    kill();
+    await exited;
     worker.post('nobody hears this, and nothing is thrown');
   });
 
+  it.for(
+    SPAWN_MS,
+  )('that is to end before it is there, after %i ms, ends when it is', async (spawnMs) => {
+    const { worker, kill, there, exited, refused } = await start(STUCK, { spawnMs });
+    kill();
+    worker.post({ bytes: 'nobody is to read these' });
+    const pid = await there;
+    await exited;
+    expect(isRunning(pid)).toBe(false);
+    expect(refused).toEqual([]);
+  });
+
   it('is killed even when it listens to nothing', async () => {
-    const path = await script(
-      'stuck.mjs',
-      "process.on('SIGTERM', () => {}); process.send('stuck'); for (;;);",
-    );
-    const worker = utilityWorkerHost(utility, 'darwin').start(path);
+    const { worker, kill, exited } = await start(STUCK);
     await answer(worker);
-    const exit = new Promise<void>((done) => worker.onExit(done));
-    worker.kill();
-    await exit;
+    kill();
+    await exited;
+  });
+
+  it('that has died, which nobody was told of yet, is killed without a word', async () => {
+    const { worker, kill, there, exited, refused } = await start('process.exit();', {
+      exitLagMs: 500,
+    });
+    const pid = await there;
+    await eventually(() => expect(isRunning(pid)).toBe(false));
+    expect(worker.pid).toBe(pid);
+    kill();
+    kill();
+    expect(refused).toEqual([]);
+    await exited;
+    kill();
+  });
+
+  it('that the system would not end is told of, and nothing is thrown', async () => {
+    const denied = Object.assign(new Error('denied'), { code: 'EPERM' });
+    const { worker, kill, refused } = await start(STUCK, {}, 'darwin', () => {
+      throw denied;
+    });
+    await answer(worker);
+    kill();
+    expect(refused).toEqual([denied]);
+    process.kill(worker.pid as number, 'SIGKILL');
   });
 
   it('gets sharp as WebAssembly on Linux, where the native build crashes in Electron', async () => {
     const sharp = pathToFileURL(resolve('node_modules/sharp/dist/index.mjs')).href;
-    const path = await script(
-      'sharp.mjs',
+    const { worker, kill } = await start(
       `const { default: sharp } = await import(${JSON.stringify(sharp)});
        const { info } = await sharp({ create: { width: 8, height: 4, channels: 3, background: 'red' } })
          .jpeg().toBuffer({ resolveWithObject: true });
        const loaded = process.report.getReport().sharedObjects.filter((file) => /vips|sharp/.test(file));
-       process.send({ width: info.width, loaded });`,
+       process.parentPort.postMessage({ width: info.width, loaded });`,
+      {},
+      'linux',
     );
-    const worker = utilityWorkerHost(utility, 'linux').start(path);
     expect(await answer(worker)).toEqual({ width: 8, loaded: [] });
-    worker.kill();
+    kill();
   });
 });
 

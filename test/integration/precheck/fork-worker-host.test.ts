@@ -15,12 +15,12 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }));
 
 /** A program that starts a worker and runs `then` with it. */
-function program(worker: string, then: string, env: NodeJS.ProcessEnv = process.env): ChildProcess {
+function program(worker: string, then: string): ChildProcess {
   const script = `
     import { forkWorkerHost } from ${JSON.stringify(HOST)};
     const worker = forkWorkerHost().start(${JSON.stringify(worker)});
     ${then}`;
-  return spawn(process.execPath, ['--input-type=module', '-e', script], { env });
+  return spawn(process.execPath, ['--input-type=module', '-e', script]);
 }
 
 async function outputOf(child: ChildProcess): Promise<string> {
@@ -41,20 +41,6 @@ test('what a worker prints never reaches the output of the program', async () =>
     `worker.onExit(() => console.log('over')); worker.onMessage(() => 0);`,
   );
   expect(await outputOf(child)).toBe('over\n');
-});
-
-test('a worker sees nothing of the environment that it does not need', async () => {
-  const script = join(folder, 'environment.mjs');
-  await writeFile(script, `process.send(Object.values(process.env)); process.disconnect();`);
-  const child = program(
-    script,
-    `worker.onMessage((found) => console.log(JSON.stringify(found)));`,
-    {
-      ...process.env,
-      HTTPS_PROXY: 'http://user:telltale@proxy',
-    },
-  );
-  expect(await outputOf(child)).not.toContain('telltale');
 });
 
 test('a worker ends when the program that started it is killed', async () => {

@@ -18,7 +18,7 @@ export class RecordingHost implements WorkerHost {
       },
       onMessage: (listener) => real.onMessage(listener),
       onExit: (listener) => real.onExit(listener),
-      kill: () => real.kill(),
+      kill: (onRefused) => real.kill(onRefused),
     };
     this.started.push(recorded);
     return recorded;

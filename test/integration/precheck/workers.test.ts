@@ -1,7 +1,9 @@
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
+import { GivenUp, type Report } from '../../../main/closing/close-within.ts';
 import type { JobLimits } from '../../../main/precheck/limits.ts';
 import { createPrecheck, type Precheck } from '../../../main/precheck/precheck.ts';
+import type { WorkerHandle } from '../../../main/precheck/worker-host.ts';
 import { fixture, noisyJpeg, pictureAs } from '../../support/captures.ts';
 import { eventually } from '../../support/eventually.ts';
 import { RecordingHost } from './recording-host.ts';
@@ -132,4 +134,43 @@ test('no process is left when it is closed, and what was running says so', async
   expect(await running).toMatchObject({ kind: 'notChecked' });
   expect(await waiting).toMatchObject({ kind: 'notChecked' });
   expect(await precheck.inspect(await pictureAs('jpeg'))).toMatchObject({ kind: 'notChecked' });
+});
+
+describe('closing', () => {
+  /** A worker of which nothing is ever heard, as one that the system could not start. */
+  class SilentHost extends RecordingHost {
+    override start(): WorkerHandle {
+      const silent: WorkerHandle = {
+        pid: undefined,
+        post: () => undefined,
+        onMessage: () => undefined,
+        onExit: () => undefined,
+        kill: () => undefined,
+      };
+      this.started.push(silent);
+      return silent;
+    }
+  }
+
+  test('is not held by a worker that never came up, and writes down that it was left', async () => {
+    const reported: [string, unknown][] = [];
+    const report: Report = (where, cause) => reported.push([where, cause]);
+    const precheck = createPrecheck({ workerHost: new SilentHost(), poolSize: 1, report });
+    const running = precheck.inspect(await pictureAs('jpeg'));
+    await precheck.close();
+    expect(reported).toEqual([['close:workers', expect.any(GivenUp)]]);
+    expect(await running).toMatchObject({ kind: 'notChecked' });
+  });
+
+  test('starts nothing more, neither for what was running nor for what comes', async () => {
+    const { precheck, host } = start();
+    const bytes = await pictureAs('jpeg');
+    const running = [precheck.inspect(bytes), precheck.inspect(bytes)];
+    await eventually(() => expect(host.started).toHaveLength(1));
+    const closed = precheck.close();
+    const late = precheck.inspect(bytes);
+    await Promise.all([closed, ...running, late]);
+    expect(host.started).toHaveLength(1);
+    expect(host.running).toEqual([]);
+  });
 });

@@ -1,0 +1,48 @@
+/**
+ * How long each step on the way out may take, in milliseconds. Whoever leaves waits for these and no
+ * longer: what is durable is so before, and a kill anywhere is what the next start is made for. A limit
+ * is ten times and more what the step takes where nothing hangs; together they keep a program that has
+ * nothing on the wire under three seconds where one thing hangs.
+ */
+export const CLOSE_LIMITS_MS = {
+  /** Breaks off what provably has not reached the platform; only files and the journal are waited for. */
+  sender: 1_000,
+  /**
+   * What may have reached the platform is answered, or given up by the upload's own limits (a minute for
+   * the line to take the last part, two for the verdict, two to read it, see platform/settings.ts). What
+   * is left behind after that is `unknown` at the next start.
+   */
+  answers: 310_000,
+  /** A file that is coming in or being looked at is broken off; its folder may be slow to let go of it. */
+  captures: 1_000,
+  /** The same of files that come from the platform. */
+  platformFiles: 1_000,
+  /** One removal that has begun, or one pass over the journal; it goes on at the next start. */
+  retention: 1_000,
+  /** A vault for the session only is removed; what stays is swept at the next start. */
+  vault: 1_000,
+  /** Everything of one user, also what waits its turn before: a key being renewed goes on at the next start. */
+  user: 2_000,
+  /** What is open, after what was just being opened or switched to; a keychain may hold that up. */
+  workspace: 4_000,
+  /** The keychain may be asking for its own password. */
+  session: 1_000,
+  /** Sockets are destroyed, not closed. */
+  network: 500,
+  /** The built-in platform on loopback. */
+  practicePlatform: 500,
+  /** Practice's files; what stays is removed at the next start. */
+  practiceFiles: 2_000,
+  /** A killed process is gone at once, but one deep in a driver, or that never came up, may not say so. */
+  workers: 1_000,
+  /** The window's own address on loopback. */
+  origin: 500,
+  /** A browser that no longer answers. */
+  browser: 2_000,
+  /** Once everything is closed nothing should be left that keeps the process; some socket may. */
+  process: 1_000,
+  /** The system itself ends: Windows gives five seconds, others not many more. */
+  system: 3_000,
+} as const;
+
+export type CloseStep = keyof typeof CLOSE_LIMITS_MS;

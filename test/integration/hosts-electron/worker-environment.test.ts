@@ -1,0 +1,81 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+/** Stands in main's environment, as a proxy's password and as anything else would. */
+const CANARY = {
+  HTTPS_PROXY: 'http://user:telltale@proxy.example',
+  SOME_TOKEN: 'telltale',
+  NODE_EXTRA_CA_CERTS: '/telltale.pem',
+};
+const WORKER = `
+  const { readFileSync } = await import('node:fs');
+  const given = process.platform === 'linux' ? readFileSync('/proc/self/environ', 'latin1') : '';
+  const post = process.parentPort?.postMessage ?? process.send.bind(process);
+  post({ given: given.split('\\0'), seen: Object.keys(process.env), values: JSON.stringify(process.env) });`;
+
+const url = (path: string) => JSON.stringify(pathToFileURL(resolve(path)).href);
+const HOSTS = {
+  'plain Node': `const { forkWorkerHost } = await import(${url('main/precheck/fork-worker-host.ts')});
+    const host = forkWorkerHost();`,
+  Electron: `
+    const { utilityStandIn } = await import(${url('test/support/electron/utility-process.ts')});
+    const { utilityWorkerHost } = await import(${url('main/hosts/electron/utility-worker-host.ts')});
+    const host = utilityWorkerHost(utilityStandIn({ spawnMs: 0, fate: 'real' }), process.platform);`,
+};
+
+let folder = '';
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'worker-environment-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** Starts a worker in a program that has `env` and nothing else, and gives what the worker has. */
+async function environmentOf(host: keyof typeof HOSTS, env: NodeJS.ProcessEnv) {
+  const worker = join(folder, 'worker.mjs');
+  await writeFile(worker, WORKER);
+  const program = `${HOSTS[host]}
+    const worker = host.start(${JSON.stringify(worker)});
+    worker.onMessage((found) => {
+      console.log(JSON.stringify(found));
+      worker.kill(() => undefined);
+    });`;
+  const child = spawn(process.execPath, ['--no-warnings', '--input-type=module', '-e', program], {
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let text = '';
+  child.stdout.on('data', (chunk) => (text += chunk));
+  await new Promise((done) => child.once('close', done));
+  return JSON.parse(text) as { given: string[]; seen: string[]; values: string };
+}
+
+test.for(
+  Object.keys(HOSTS) as (keyof typeof HOSTS)[],
+)('a worker of %s gets none of what stands in the environment of the program', async (host) => {
+  const { given, seen, values } = await environmentOf(host, CANARY);
+  expect([given.join('\n'), values].join('\n')).not.toContain('telltale');
+  expect(seen).toContain('INTAKE_DESK_WORKER');
+  for (const name of Object.keys(CANARY)) expect(seen).not.toContain(name);
+});
+
+test('Electron’s own rule holds in the stand-in: an empty environment inherits everything', async () => {
+  const program = `
+    const { utilityStandIn } = await import(${url('test/support/electron/utility-process.ts')});
+    const worker = utilityStandIn({ spawnMs: 0, fate: 'real' }).fork(process.argv[1], [], { env: {} });
+    worker.on('message', (found) => { console.log(found.values); worker.kill(); });`;
+  const worker = join(folder, 'inheriting.mjs');
+  await writeFile(worker, WORKER);
+  const child = spawn(
+    process.execPath,
+    ['--no-warnings', '--input-type=module', '-e', program, worker],
+    { env: CANARY, stdio: ['ignore', 'pipe', 'inherit'] },
+  );
+  let text = '';
+  child.stdout.on('data', (chunk) => (text += chunk));
+  await new Promise((done) => child.once('close', done));
+  expect(text).toContain('telltale');
+});

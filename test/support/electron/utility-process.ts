@@ -1,0 +1,85 @@
+import { type ChildProcess, fork as startProcess } from 'node:child_process';
+import { EventEmitter } from 'node:events';
+import { join } from 'node:path';
+
+const PARENT_PORT = join(import.meta.dirname, 'parent-port.mjs');
+const STUCK = ['--input-type=module', '--eval', "process.on('SIGTERM', () => {}); for (;;);"];
+
+/** What workers go through. */
+export interface WorkerFate {
+  /** Milliseconds from `fork` to `spawn`. */
+  readonly spawnMs: number;
+  /** `neverSpawns` and `neverExits`: no event ever tells; `stuck`: it answers nothing and hears no SIGTERM. */
+  readonly fate: 'real' | 'neverSpawns' | 'neverExits' | 'stuck';
+  /** Milliseconds from its death to `exit`. */
+  readonly exitLagMs?: number;
+  readonly note?: (step: string, pid?: number) => void;
+}
+
+interface ForkOptions {
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+/**
+ * A utility process as Electron's source has it (shell/browser/api/electron_api_utility_process.cc,
+ * lib/browser/api/utility-process.ts), over a process of plain Node: no pid and no `kill` until `spawn`,
+ * none after the exit; messages posted before are queued; an empty `env` inherits everything.
+ */
+class StandInUtilityProcess extends EventEmitter {
+  #child: ChildProcess | null = null;
+  #pid: number | undefined;
+  #queued: object[] = [];
+  readonly #options: WorkerFate;
+
+  constructor(options: WorkerFate, path: string, args: readonly string[], fork: ForkOptions) {
+    super();
+    this.#options = options;
+    options.note?.('worker asked for');
+    if (options.fate === 'neverSpawns') return;
+    setTimeout(() => this.#start(path, args, fork.env ?? {}), options.spawnMs);
+  }
+
+  get pid(): number | undefined {
+    return this.#pid;
+  }
+
+  postMessage(message: object): void {
+    if (this.#pid === undefined) this.#queued.push(message);
+    else if (this.#child?.connected) this.#child.send(message, () => undefined);
+  }
+
+  kill(): boolean {
+    return this.#pid !== undefined && this.#child?.kill('SIGTERM') === true;
+  }
+
+  #start(path: string, args: readonly string[], env: Readonly<Record<string, string>>): void {
+    const { fate, exitLagMs = 25, note } = this.#options;
+    const child = startProcess(path, args, {
+      env: Object.keys(env).length === 0 ? process.env : env,
+      serialization: 'advanced',
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+      execArgv: fate === 'stuck' ? STUCK : ['--import', PARENT_PORT],
+    });
+    this.#child = child;
+    child.once('spawn', () => {
+      this.#pid = child.pid;
+      for (const message of this.#queued.splice(0)) this.postMessage(message);
+      note?.('worker there', child.pid);
+      this.emit('spawn');
+    });
+    child.on('message', (message) => this.emit('message', message));
+    child.once('exit', (code) => {
+      if (fate === 'neverExits') return;
+      setTimeout(() => {
+        this.#pid = undefined;
+        this.emit('exit', code ?? 0);
+      }, exitLagMs);
+    });
+  }
+}
+
+/** Electron's `utilityProcess`, whose processes come and go as `fate` says. */
+export const utilityStandIn = (fate: WorkerFate) => ({
+  fork: (path: string, args: readonly string[] = [], options: ForkOptions = {}) =>
+    new StandInUtilityProcess(fate, path, args, options),
+});
