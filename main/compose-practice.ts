@@ -5,6 +5,7 @@ import type { Settings } from '../preload/contract/models/settings.ts';
 import type { Result } from '../preload/contract/result.ts';
 import { UNMANAGED } from './casework/managed-settings.ts';
 import { DEFAULT_SETTINGS, openSettingsFile } from './casework/settings-file.ts';
+import { closeWithin } from './closing/close-within.ts';
 import { type OpenWorkspace, openWorkspace, type WorkspaceParts } from './compose-workspace.ts';
 import { memoryKeychain } from './vault/memory-keychain.ts';
 
@@ -48,8 +49,8 @@ export async function openPracticeWorkspace(
   const { createPracticePlatform } = await import('./practice-platform/practice-platform.ts');
   const platform = await createPracticePlatform({});
   const destroy = async () => {
-    await platform.close();
-    await rm(profileDir, REMOVAL);
+    await closeWithin('practicePlatform', platform.close, parts.log.report);
+    await closeWithin('practiceFiles', () => rm(profileDir, REMOVAL), parts.log.report);
   };
   try {
     const workspace = await openWorkspace({
@@ -67,7 +68,7 @@ export async function openPracticeWorkspace(
     return {
       ...workspace,
       enter: () => workspace.signIn({ server: platform.url, ...PRACTICE_ACCOUNT }),
-      close: () => workspace.close().finally(destroy),
+      close: () => workspace.close().then(destroy),
     };
   } catch (cause) {
     // A platform left listening would keep the process alive.

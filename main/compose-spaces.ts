@@ -69,9 +69,9 @@ export class UserSpaces {
     return this.#locked !== null;
   }
 
-  /** Whether something is being sent, also behind the lock. */
-  get busy(): boolean {
-    return this.#held?.space.busy() === true || this.#leaving?.busy() === true;
+  /** What is open, also behind the lock, or still closing. */
+  get open(): readonly OpenUserSpace[] {
+    return [this.#held?.space ?? null, this.#leaving].filter((space) => space !== null);
   }
 
   user(): Result<OpenUserSpace> {

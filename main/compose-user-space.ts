@@ -13,6 +13,7 @@ import { createRememberedIds } from './casework/remembered-ids.ts';
 import { createResultLists } from './casework/result-lists.ts';
 import { createSavedFilters } from './casework/saved-filters.ts';
 import type { SettingsStore } from './casework/settings-file.ts';
+import { closeWithin } from './closing/close-within.ts';
 import { baseUrlOf } from './compose-base-url.ts';
 import { pictureLook } from './compose-platform-files.ts';
 import { openRecordsDesk } from './compose-records.ts';
@@ -54,11 +55,13 @@ export interface OpenUserSpace extends UserSpace {
   readonly vaultProblem: UserVault['problem'];
   /** Something is being sent. */
   busy(): boolean;
+  /** Something is being sent that the platform may have. */
+  awaitsAnswer(): boolean;
   /** The desk was locked: what was only shown is forgotten, also where the space stays open behind the lock. */
   hide(): void;
   /**
    * Begins nothing more, breaks off what provably has not reached the platform, waits for the answer to
-   * what may have, and closes journal and vault.
+   * what may have, and closes journal and vault. What does not end within its limit is left behind.
    */
   close(): Promise<void>;
 }
@@ -180,6 +183,10 @@ export async function openUserSpace(
   platformFiles.start();
   captures.resume(journal.inStates(['draft']));
   const applicationPage = createApplicationPage(platform, Date.now);
+  const closeFiles = () => {
+    journal.close();
+    return vault.close();
+  };
   return ok({
     applications: createApplications(platform, Date.now),
     applicationPage,
@@ -211,14 +218,15 @@ export async function openUserSpace(
     },
     vaultProblem: vault.problem,
     busy: () => sender.busy(),
+    awaitsAnswer: () => sender.awaitsAnswer(),
     hide: () => applicationPage.forget(),
     async close() {
-      await sender.close();
-      await captures.close();
-      await platformFiles.close();
-      await recordsDesk.retention.close();
-      journal.close();
-      await vault.close();
+      const sending = sender.awaitsAnswer() ? 'answers' : 'sender';
+      await closeWithin(sending, sender.close, report);
+      await closeWithin('captures', captures.close, report);
+      await closeWithin('platformFiles', platformFiles.close, report);
+      await closeWithin('retention', recordsDesk.retention.close, report);
+      await closeWithin('vault', closeFiles, report);
     },
   });
 }

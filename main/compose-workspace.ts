@@ -2,6 +2,7 @@ import type { Managed } from '../preload/contract/models/managed.ts';
 import type { SessionState } from '../preload/contract/models/session.ts';
 import { ok, type Result } from '../preload/contract/result.ts';
 import type { SettingsStore } from './casework/settings-file.ts';
+import { closeWithin } from './closing/close-within.ts';
 import { baseUrlOf } from './compose-base-url.ts';
 import { createWorkspaceLock } from './compose-lock.ts';
 import { UserSpaces } from './compose-spaces.ts';
@@ -36,7 +37,12 @@ export interface WorkspaceParts {
 }
 
 export interface OpenWorkspace extends Workspace {
-  /** Waits for what is being sent, then closes. What the keychain and the disk hold stays. */
+  /** Whether something is being sent that the platform may have. */
+  awaitsAnswer(): boolean;
+  /**
+   * Waits for what is being sent, then closes, each within its limit. What the keychain and the disk hold
+   * stays. Never rejects.
+   */
   close(): Promise<void>;
 }
 
@@ -91,6 +97,8 @@ export async function openWorkspace(parts: WorkspaceParts): Promise<OpenWorkspac
     return patiently(arrived, systemClock, PATIENCE_MS);
   };
 
+  const awaitsAnswer = () => spaces.open.some((space) => space.awaitsAnswer());
+
   await session.restore();
   await arrive(false);
   const stopListening = session.onChange(() => {
@@ -106,7 +114,8 @@ export async function openWorkspace(parts: WorkspaceParts): Promise<OpenWorkspac
     state,
     lock,
     user: () => spaces.user(),
-    busy: () => spaces.busy,
+    busy: () => spaces.open.some((space) => space.busy()),
+    awaitsAnswer,
     async signIn(credentials) {
       const signedIn = await session.signIn(credentials);
       if (!signedIn.ok) return signedIn;
@@ -127,12 +136,11 @@ export async function openWorkspace(parts: WorkspaceParts): Promise<OpenWorkspac
       closing.abort();
       stopListening();
       watch.stop();
-      try {
-        await spaces.close();
-      } finally {
-        await session.close();
-        await network.close();
-      }
+      await closeWithin('user', () => spaces.close(), log.report, awaitsAnswer);
+      await Promise.all([
+        closeWithin('session', () => session.close(), log.report),
+        closeWithin('network', network.close, log.report),
+      ]);
     },
   };
 }

@@ -3,6 +3,7 @@ import type { EventName, EventPayload } from '../preload/contract/events.ts';
 import { err } from '../preload/contract/result.ts';
 import { readManagedSettings } from './casework/managed-settings.ts';
 import { openSettingsFile } from './casework/settings-file.ts';
+import { closeWithin } from './closing/close-within.ts';
 import { createExports } from './compose-exports.ts';
 import { openModes } from './compose-modes.ts';
 import { openPracticeWorkspace, sweepPractice } from './compose-practice.ts';
@@ -65,7 +66,10 @@ export interface Desk {
   wake(): void;
   /** Whether something is being sent right now. */
   busy(): boolean;
-  /** Waits for what is being sent, then closes everything. Practice data is destroyed. */
+  /**
+   * Waits for what is being sent, then closes everything, each part within its limit. Practice data is
+   * destroyed. Asked again, it is the same end. Never rejects.
+   */
   close(): Promise<void>;
 }
 
@@ -92,6 +96,7 @@ export class ProfileUnusable extends Error {
 export async function composeDesk(options: DeskOptions): Promise<Desk> {
   const lock = takeProfile(options.profileDir);
   if (!lock.ok) throw new ProfileInUse();
+  const profileLock = lock.value;
   await sweepPractice(options.profileDir);
   const machine = readManagedSettings(options.managedFile);
   const logs = join(options.profileDir, 'logs');
@@ -99,6 +104,7 @@ export async function composeDesk(options: DeskOptions): Promise<Desk> {
   const precheck = createPrecheck({
     workerHost: options.workerHost,
     ...(options.workerUse && { useOf: options.workerUse }),
+    report: log.report,
   });
   const listeners = new Set<(event: EventName, payload: unknown) => void>();
   const emit = <E extends EventName>(event: E, payload: EventPayload<E>) => {
@@ -179,6 +185,14 @@ export async function composeDesk(options: DeskOptions): Promise<Desk> {
     ),
   });
 
+  let closing: Promise<void> | null = null;
+  async function closeAll(): Promise<void> {
+    await closeWithin('workspace', modes.close, log.report, () => modes.current().awaitsAnswer());
+    await precheck.close();
+    listeners.clear();
+    profileLock.release();
+  }
+
   return {
     dispatch,
     handle,
@@ -195,15 +209,7 @@ export async function composeDesk(options: DeskOptions): Promise<Desk> {
       if (user.ok) user.value.sender.wake();
     },
     busy: () => modes.current().busy(),
-    async close() {
-      try {
-        await modes.close();
-      } finally {
-        await precheck.close();
-        listeners.clear();
-        lock.value.release();
-      }
-    },
+    close: () => (closing ??= closeAll()),
   };
 }
 

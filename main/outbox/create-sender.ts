@@ -66,6 +66,7 @@ export function createSender(parts: SendingParts): Sender {
     resolve,
     wake: () => engine.wake(),
     busy: () => engine.busy(),
+    awaitsAnswer: () => engine.awaitsAnswer(),
     idle: () => engine.idle(),
     close: () => engine.close(),
   };

@@ -1,5 +1,6 @@
 import type { AppError } from '../../preload/contract/app-error.ts';
 import { err, type Result } from '../../preload/contract/result.ts';
+import { unlessAborted } from '../platform/caller.ts';
 import type { PlatformClient } from '../platform/platform-client.ts';
 import type { AttemptEvidence, VerificationAttempt } from '../platform/verification-attempt.ts';
 import type { Precheck } from '../precheck/precheck.ts';
@@ -22,6 +23,8 @@ export interface OneAttemptParts {
 
 export interface AttemptHooks {
   readonly signal: AbortSignal;
+  /** The desk closes: nothing is asked any more that the outcome does not need. */
+  readonly closing: AbortSignal;
   /** How long the upload of so many bytes may take, in milliseconds. */
   readonly estimateMs: (bytes: number) => number;
   /** Makes durable that the platform may have it; throws to keep the last chunk back. */
@@ -52,11 +55,11 @@ export async function attemptOnce(
   submission: HeldSubmission,
   hooks: AttemptHooks,
 ): Promise<AttemptEnd> {
-  const prepared = await prepare(parts, submission);
+  const prepared = await prepare(parts, submission, hooks.signal);
   if (!prepared.ok) return notStarted(prepared.error);
   const upload = prepared.value;
   const bytes = upload.receiptFiles.reduce((sum, file) => sum + file.bytes, 0);
-  const pass = await parts.session.beginPost(hooks.estimateMs(bytes));
+  const pass = await leaveFor(parts, hooks.estimateMs(bytes), hooks.signal);
   if (!pass.ok) return { ...notStarted(pass.error), upload };
   let committed = false;
   const commit = () => {
@@ -83,7 +86,7 @@ async function post(
   { applicant, owner, service, verification, type }: HeldSubmission,
   upload: PreparedUpload,
   pass: PostPass,
-  { signal, commit, onProgress }: AttemptHooks,
+  { signal, closing, commit, onProgress }: AttemptHooks,
 ): Promise<AttemptEnd> {
   if (applicant === null || owner === null || service === null) {
     return { ...notStarted({ code: 'conflict', reason: 'notReady' }), upload };
@@ -103,7 +106,7 @@ async function post(
   }
   const { answer } = attempt;
   const refused = !answer.ok && answer.error.code === 'signedOut' && evidence.platformShape;
-  const freshToken = refused && (await pass.refused()).ok;
+  const freshToken = refused && (await unlessAborted(pass.refused(), closing)).ok;
   return { ...attempt, upload, freshToken };
 }
 
@@ -128,16 +131,35 @@ function noting(files: PreparedUpload['files'], unreadable: BlobUnreadable[]) {
 async function prepare(
   { blobs, precheck, leaveOutLocation, report }: OneAttemptParts,
   submission: HeldSubmission,
+  signal: AbortSignal,
 ): Promise<Result<PreparedUpload>> {
   try {
-    const parts = { blobs, precheck, leaveOutLocation: leaveOutLocation() };
+    const parts = { blobs, precheck, leaveOutLocation: leaveOutLocation(), signal };
     return { ok: true, value: await prepareUpload(submission, parts) };
   } catch (cause) {
+    if (signal.aborted) return err(CANCELLED);
     if (cause instanceof BlobUnreadable) {
       return err({ code: 'contentsUnreadable', reason: cause.reason });
     }
     return err({ code: 'internal', reference: report('attempt:prepare', cause) });
   }
+}
+
+/** Leave for the POST, waited for no longer than it is wanted: a token may be exchanged first. */
+async function leaveFor(
+  { session }: Pick<OneAttemptParts, 'session'>,
+  estimateMs: number,
+  signal: AbortSignal,
+): Promise<Result<PostPass>> {
+  const leave = session.beginPost(estimateMs);
+  const pass = await unlessAborted(leave, signal);
+  // Given all the same, it goes back: whoever waits for the token would wait for this POST.
+  if (!pass.ok && signal.aborted)
+    void leave.then(
+      (late) => late.ok && late.value.done(),
+      () => {},
+    );
+  return pass;
 }
 
 function defect({ report }: OneAttemptParts, cause: unknown): AppError {

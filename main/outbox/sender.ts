@@ -25,6 +25,8 @@ export interface Sender {
   wake(): void;
   /** Something is under way. */
   busy(): boolean;
+  /** Something is under way that the platform may have: closing waits for its answer. */
+  awaitsAnswer(): boolean;
   /** Resolves once nothing is under way. */
   idle(): Promise<void>;
   /**

@@ -1,10 +1,10 @@
-import type { AppError } from '../../preload/contract/app-error.ts';
 import type { SubmissionId } from '../../preload/contract/ids.ts';
 import type { Session } from '../session/session.ts';
 import { leftUntil, nextTryAt, type Pace } from './backoff.ts';
 import type { HeldSubmission } from './held-submission.ts';
 import { type Journal, STATES_BY_GROUP } from './journal.ts';
 import { type AttemptEnd, attemptOnce, type OneAttemptParts } from './one-attempt.ts';
+import { QueueHold } from './queue-hold.ts';
 import { recover } from './recover.ts';
 import { outcomeOf, type Retry } from './retry-table.ts';
 import type { SendingSituation } from './sending-situation.ts';
@@ -44,6 +44,8 @@ export interface SendingParts extends Omit<OneAttemptParts, 'session'> {
 interface Running {
   readonly cancel: AbortController;
   readonly ended: Promise<void>;
+  /** The platform may have it: only its answer ends this. */
+  committed: boolean;
 }
 
 /** Sends what is ready, at most two at once, never two attempts of one. Knows nothing of staff. */
@@ -55,6 +57,7 @@ export class SendingEngine {
   /** Those of an earlier run whose wait nobody has looked at yet. */
   readonly #fromBefore = new Set<SubmissionId>();
   readonly #line: WaitingLine;
+  readonly #hold: QueueHold;
   readonly #speed = new UploadSpeed();
   readonly #closing = new AbortController();
   readonly #tidying = new WorkUnderWay();
@@ -64,6 +67,7 @@ export class SendingEngine {
   constructor(parts: SendingParts) {
     this.#parts = parts;
     this.#line = new WaitingLine(parts.pace);
+    this.#hold = new QueueHold(parts);
   }
 
   start(): void {
@@ -119,6 +123,11 @@ export class SendingEngine {
 
   busy(): boolean {
     return this.#running.size > 0;
+  }
+
+  /** Something is under way that the platform may have. */
+  awaitsAnswer(): boolean {
+    return [...this.#running.values()].some(({ committed }) => committed);
   }
 
   async idle(): Promise<void> {
@@ -206,7 +215,7 @@ export class SendingEngine {
         this.#running.delete(id);
         if (!this.#closing.signal.aborted) this.#pump();
       });
-    this.#running.set(id, { cancel, ended });
+    this.#running.set(id, { cancel, ended, committed: false });
   }
 
   async #attempt({ id, slots }: HeldSubmission, signal: AbortSignal): Promise<void> {
@@ -225,6 +234,7 @@ export class SendingEngine {
     const began = performance.now();
     const end = await attemptOnce(this.#parts, submission, {
       signal,
+      closing: this.#closing.signal,
       estimateMs: (size) => this.#speed.estimateMs(size),
       onProgress: shownProgress(book, id),
       commit: () => {
@@ -233,6 +243,8 @@ export class SendingEngine {
         book.change(id, (before) => steps.committing(before, now), {
           action: 'attempt.committing',
         });
+        const running = this.#running.get(id);
+        if (running) running.committed = true;
       },
     });
     if (end.answer.ok) this.#speed.measured(end.evidence.totalBytes, performance.now() - began);
@@ -245,7 +257,7 @@ export class SendingEngine {
     const outcome = outcomeOf(end);
     const due = outcome.kind === 'retry' ? this.#dueAfter(submission, end, outcome) : null;
     const reached = !['notStarted', 'connecting'].includes(end.evidence.phase);
-    if (reached && (outcome.kind !== 'retry' || outcome.scope === 'item')) this.#clear();
+    if (reached && (outcome.kind !== 'retry' || outcome.scope === 'item')) this.#hold.clear();
     this.#line.remove(id);
     const notBefore = due === null ? null : new Date(due).toISOString();
     const settlement = { submission, end, outcome, notBefore };
@@ -265,30 +277,13 @@ export class SendingEngine {
     const { clock, pace, random } = this.#parts;
     if (failure.code === 'cancelled') return null;
     if (scope === 'queue') {
-      this.#holdBack(failure, retryAt);
+      this.#hold.raise(failure, retryAt);
       // What a device on the way turns back may be this one alone: too large for it, say.
       if (failure.code !== 'blockedOnTheWay') return null;
     }
     // A fresh token is tried at once; one that is refused as well waits like anything else.
     if (tokenRefused && end.freshToken && before?.code !== 'signedOut') return null;
     return nextTryAt(pace, { now: clock(), failures: tries, asked: retryAt }, random);
-  }
-
-  #holdBack(failure: AppError, retryAt: string | null): void {
-    const { situation, pace, random, clock, onHoldChanged } = this.#parts;
-    const now = clock();
-    const failures = (situation.hold?.failures ?? 0) + 1;
-    const until = nextTryAt(pace, { now, failures, asked: retryAt }, random);
-    situation.hold = { failure, since: situation.hold?.since ?? now, failures, until };
-    onHoldChanged();
-  }
-
-  /** The platform was reached: nothing stands in the way of the others. */
-  #clear(): void {
-    const { situation, onHoldChanged } = this.#parts;
-    if (situation.hold === null) return;
-    situation.hold = null;
-    onHoldChanged();
   }
 
   /** Does with the contents of one that is over with what the branch decided, in the background. */

@@ -12,6 +12,8 @@ export interface UploadParts {
   readonly blobs: BlobStore;
   readonly precheck: Precheck;
   readonly leaveOutLocation: boolean;
+  /** Ends the making of a picture. */
+  readonly signal: AbortSignal;
 }
 
 /** What goes into the form, and what the receipt will say of it. */
@@ -73,7 +75,8 @@ async function prepareCapture(
     }
     if (without !== null) return made(without, slot, plan.mediaType);
   }
-  const jpeg = await parts.precheck.uprightJpeg(await parts.blobs.readAll(blobId), { turn });
+  const { precheck, blobs, signal } = parts;
+  const jpeg = await precheck.uprightJpeg(await blobs.readAll(blobId), { turn, signal });
   if (jpeg === null)
     throw new Error('No upright picture could be made of a capture that was judged.');
   return made(jpeg.bytes, slot, 'image/jpeg');
