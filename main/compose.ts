@@ -3,7 +3,7 @@ import type { EventName, EventPayload } from '../preload/contract/events.ts';
 import { err } from '../preload/contract/result.ts';
 import { readManagedSettings } from './casework/managed-settings.ts';
 import { openSettingsFile } from './casework/settings-file.ts';
-import { closeWithin } from './closing/close-within.ts';
+import { closeWithin, type Report } from './closing/close-within.ts';
 import { createExports } from './compose-exports.ts';
 import { openModes } from './compose-modes.ts';
 import { openPracticeWorkspace, sweepPractice } from './compose-practice.ts';
@@ -66,6 +66,8 @@ export interface Desk {
   wake(): void;
   /** Whether something is being sent right now. */
   busy(): boolean;
+  /** Writes down what went wrong in the host. */
+  readonly report: Report;
   /**
    * Waits for what is being sent, then closes everything, each part within its limit. Practice data is
    * destroyed. Asked again, it is the same end. Never rejects.
@@ -209,6 +211,7 @@ export async function composeDesk(options: DeskOptions): Promise<Desk> {
       if (user.ok) user.value.sender.wake();
     },
     busy: () => modes.current().busy(),
+    report: log.report,
     close: () => (closing ??= closeAll()),
   };
 }

@@ -24,7 +24,7 @@ export const CLOSE_LIMITS_MS = {
   /** Everything of one user, also what waits its turn before: a key being renewed goes on at the next start. */
   user: 2_000,
   /** What is open, after what was just being opened or switched to; a keychain may hold that up. */
-  workspace: 4_000,
+  workspace: 6_000,
   /** The keychain may be asking for its own password. */
   session: 1_000,
   /** Sockets are destroyed, not closed. */
@@ -32,13 +32,13 @@ export const CLOSE_LIMITS_MS = {
   /** The built-in platform on loopback. */
   practicePlatform: 500,
   /** Practice's files; what stays is removed at the next start. */
-  practiceFiles: 2_000,
+  practiceFiles: 3_000,
   /** A killed process is gone at once, but one deep in a driver, or that never came up, may not say so. */
   workers: 1_000,
   /** The window's own address on loopback. */
   origin: 500,
-  /** A browser that no longer answers. */
-  browser: 2_000,
+  /** A browser on a busy machine takes seconds to end; it is for development and tests. */
+  browser: 5_000,
   /** Once everything is closed nothing should be left that keeps the process; some socket may. */
   process: 1_000,
   /** The system itself ends: Windows gives five seconds, others not many more. */

@@ -2,6 +2,7 @@ import { readFile, rm } from 'node:fs/promises';
 import { devNull } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, chromium, type Frame, type Page } from 'playwright-core';
+import { closeWithin, type Report } from '../../closing/close-within.ts';
 import type { LoopbackOrigin } from './loopback-server.ts';
 
 /** What a page may ask of the host: a contract call as JSON, answered as JSON. */
@@ -18,6 +19,8 @@ export interface BrowserWindowOptions {
   readonly answerCall: AnswerCall;
   /** Port for a debugger to attach to (0: any free one), or null for none. */
   readonly debugPort: number | null;
+  /** Writes down what went wrong with the browser. */
+  readonly report: Report;
 }
 
 export interface BrowserWindow {
@@ -58,13 +61,19 @@ async function showApp(
   context.on('page', (other) => void other.close().then(() => page.bringToFront(), ignore));
   await page.goto(options.origin.origin);
 
-  const closed = new Promise<void>((resolve) => {
-    page.on('close', () => resolve());
-    context.on('close', () => resolve());
-  }).then(async () => {
-    await context.close().catch(ignore);
-    await rm(options.userDataDir, { recursive: true, force: true, maxRetries: 5 });
-  });
+  const over = Promise.withResolvers<void>();
+  page.on('close', () => over.resolve());
+  context.on('close', () => over.resolve());
+  const closed = over.promise.then(() =>
+    closeWithin(
+      'browser',
+      async () => {
+        await context.close().catch(ignore);
+        await rm(options.userDataDir, { recursive: true, force: true, maxRetries: 5 });
+      },
+      options.report,
+    ),
+  );
   return {
     debugAddress: options.debugPort === null ? null : await debugAddress(options.userDataDir),
     deliver: (event, payload) =>
@@ -81,9 +90,9 @@ async function showApp(
         )
         .catch(ignore),
     closed,
-    close: async () => {
-      await page.close().catch(ignore);
-      await closed;
+    close: () => {
+      over.resolve();
+      return closed;
     },
   };
 }

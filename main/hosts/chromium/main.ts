@@ -1,5 +1,7 @@
 import { join } from 'node:path';
+import { closeWithin } from '../../closing/close-within.ts';
 import type { Desk } from '../../compose.ts';
+import { endProcess } from '../end-process.ts';
 import { OUT_PRELOAD_CHROMIUM } from '../project-paths.ts';
 import { openUnpackagedDesk } from '../unpackaged-desk.ts';
 import { type BrowserWindow, openBrowserWindow } from './browser-window.ts';
@@ -28,7 +30,8 @@ async function run(): Promise<void> {
     // Also when no window could be opened: an open desk would keep the process alive.
     if (desk.busy()) console.warn('Finishing what is being sent…');
     await desk.close();
-    await origin.close();
+    await closeWithin('origin', origin.close, desk.report);
+    endProcess(desk.report);
   }
 }
 
@@ -46,6 +49,7 @@ async function showUntilClosed(
     preloadScript: OUT_PRELOAD_CHROMIUM,
     answerCall: async (call) => JSON.stringify(await desk.dispatch(JSON.parse(call))),
     debugPort: options.debugPort,
+    report: desk.report,
   });
   const stop = () => void window.close();
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, stop);

@@ -5,6 +5,7 @@ import {
   dialog,
   ipcMain,
   Menu,
+  powerMonitor,
   session,
   shell,
   systemPreferences,
@@ -12,12 +13,12 @@ import {
 import type { Desk } from '../../compose.ts';
 import { serveApp } from './app-protocol.ts';
 import { APP_ORIGIN } from './app-url.ts';
+import { holdUntilClosed } from './hold-until-closed.ts';
 import { bridge, tell } from './ipc-bridge.ts';
 import { menuTemplate } from './menu-template.ts';
 import { holdInPlace, holdInside } from './navigation.ts';
 import { openOutside } from './outside-links.ts';
 import { guardPermissions } from './permissions.ts';
-import { QuitGate } from './quit-gate.ts';
 import { webPreferences } from './web-preferences.ts';
 import { reviveOnCrash, windowOptions } from './window.ts';
 
@@ -57,39 +58,32 @@ export async function openWindow(desk: Desk): Promise<void> {
   Menu.setApplicationMenu(
     Menu.buildFromTemplate(menuTemplate({ mac, packaged: app.isPackaged, request })),
   );
-  holdUntilClosed(window, desk);
+  const endings = { app, window, machine: powerMonitor };
+  const gate = holdUntilClosed(endings, desk, (moot) => askToLeave(window, moot));
 
   window.once('ready-to-show', () => window.show());
   window.once('closed', () => {
     shown = null;
   });
-  await window.loadURL(`${APP_ORIGIN}/`);
+  try {
+    await window.loadURL(`${APP_ORIGIN}/`);
+  } catch (cause) {
+    // Closed before its page was there: nothing failed.
+    if (!window.isDestroyed() && !gate.leaving) throw cause;
+  }
 }
 
-/** Closing the window is leaving; both wait until the desk is closed. */
-function holdUntilClosed(window: BrowserWindow, desk: Desk): void {
-  const gate = new QuitGate({
-    busy: desk.busy,
-    ask: async () => {
-      const { response } = await dialog.showMessageBox(window, {
-        type: 'question',
-        message: 'Something is being sent.',
-        detail:
-          'Drafts and what waits are kept, and go on at the next start. What the platform may already have is waited for, and then Intake Desk closes.',
-        buttons: ['Close', 'Keep open'],
-        defaultId: 0,
-        cancelId: 1,
-      });
-      return response === 0;
-    },
-    close: () => desk.close(),
-    leave: () => app.quit(),
+/** Whether to finish sending and then close; `moot` takes the question away. */
+async function askToLeave(window: BrowserWindow, moot: AbortSignal): Promise<boolean> {
+  const { response } = await dialog.showMessageBox(window, {
+    type: 'question',
+    message: 'Something is being sent.',
+    detail:
+      'Drafts and what waits are kept, and go on at the next start. What the platform may already have is waited for, and then Intake Desk closes.',
+    buttons: ['Close', 'Keep open'],
+    defaultId: 0,
+    cancelId: 1,
+    signal: moot,
   });
-  const hold = (event: { preventDefault(): void }): void => {
-    if (gate.mayLeave) return;
-    event.preventDefault();
-    void gate.request();
-  };
-  app.on('before-quit', hold);
-  window.on('close', hold);
+  return response === 0;
 }

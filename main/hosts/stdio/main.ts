@@ -1,11 +1,13 @@
 import { createInterface } from 'node:readline';
+import type { Desk } from '../../compose.ts';
+import { endProcess } from '../end-process.ts';
 import { openUnpackagedDesk } from '../unpackaged-desk.ts';
 import { answerLine } from './answer-line.ts';
 import { parseStdioArguments } from './stdio-arguments.ts';
 
 /**
  * Intake Desk without a window: one JSON object a line on stdin and stdout, for scripts and crash tests.
- * Ends when stdin ends and every reply was written.
+ * Ends when stdin ends and every reply was written, or at once when it is told to by a signal.
  */
 async function run(): Promise<void> {
   const options = parseStdioArguments(process.argv.slice(2));
@@ -13,6 +15,17 @@ async function run(): Promise<void> {
   const write = (line: unknown) => void process.stdout.write(`${JSON.stringify(line)}\n`);
   desk.onEvent((event, payload) => write({ event, payload }));
 
+  const told = new Promise<void>((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => resolve());
+  });
+  await Promise.race([answerAll(desk, write), told]);
+  process.stdin.destroy();
+  await desk.close();
+  endProcess(desk.report);
+}
+
+/** Answers every line of stdin; resolves when all is answered. */
+async function answerAll(desk: Desk, write: (line: unknown) => void): Promise<void> {
   const pending = new Set<Promise<void>>();
   for await (const line of createInterface({ input: process.stdin })) {
     if (line.trim() === '') continue;
@@ -21,7 +34,6 @@ async function run(): Promise<void> {
     void answered.finally(() => pending.delete(answered));
   }
   await Promise.all(pending);
-  await desk.close();
 }
 
 run().catch((cause: unknown) => {

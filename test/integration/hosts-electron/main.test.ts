@@ -52,8 +52,7 @@ it('locks everything before the page is there, serves it, answers it, and closes
     'show',
     'reply',
     'close held',
-    'quit',
-    'closed',
+    'exit',
   ]);
   const value = (name: string) => steps.find(({ step }) => step === name)?.value;
   expect(value('session')).toEqual(['desk', { cache: false }]);

@@ -82,6 +82,7 @@ export class BrowserWindow extends EventEmitter {
   /** Loads the page as Electron would: over the scheme, then the page makes a call and closes. */
   async loadURL(url: string): Promise<void> {
     const page = await serve?.(new Request(url));
+    if (this.isDestroyed()) throw new Error('ERR_ABORTED (-3)');
     note('page', [url, page?.status, page?.headers.get('content-security-policy')?.slice(0, 18)]);
     this.emit('ready-to-show');
     if (driven) return;

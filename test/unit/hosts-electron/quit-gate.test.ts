@@ -1,25 +1,39 @@
-import { expect, it } from 'vitest';
-import { QuitGate } from '../../../main/hosts/electron/quit-gate.ts';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { CLOSE_LIMITS_MS } from '../../../main/closing/close-limits.ts';
+import { GivenUp } from '../../../main/closing/close-within.ts';
+import { type Leaving, QuitGate } from '../../../main/hosts/electron/quit-gate.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
 
 /** A gate whose steps are written down. */
-function gate({ busy, stay = false }: { busy: boolean; stay?: boolean }) {
+function gate(leaving: Partial<Leaving> = {}) {
   const steps: string[] = [];
+  const reported: unknown[] = [];
+  const { busy = () => false, ask = async () => true, close = async () => {} } = leaving;
   const opened = new QuitGate({
-    busy: () => busy,
-    ask: async () => {
+    busy,
+    ask: (moot) => {
       steps.push('ask');
-      return !stay;
+      return ask(moot);
     },
-    close: async () => {
+    close: () => {
       steps.push('close');
+      return close();
     },
     leave: () => void steps.push('leave'),
+    report: (where, cause) => void reported.push([where, cause]),
   });
-  return { gate: opened, steps };
+  return { gate: opened, steps, reported };
 }
 
+const never = () => new Promise<never>(() => undefined);
+/** A message box that only its own taking away ends, as staff who are not there leave it. */
+const unanswered = (moot: AbortSignal) =>
+  new Promise<boolean>((resolve) => moot.addEventListener('abort', () => resolve(false)));
+
 it('closes the desk before it lets go', async () => {
-  const { gate: idle, steps } = gate({ busy: false });
+  const { gate: idle, steps } = gate();
   expect(idle.mayLeave).toBe(false);
   await idle.request();
   expect(steps).toEqual(['close', 'leave']);
@@ -27,7 +41,7 @@ it('closes the desk before it lets go', async () => {
 });
 
 it('asks while something is being sent, and stays if staff want to', async () => {
-  const { gate: sending, steps } = gate({ busy: true, stay: true });
+  const { gate: sending, steps } = gate({ busy: () => true, ask: async () => false });
   await sending.request();
   expect(steps).toEqual(['ask']);
   expect(sending.mayLeave).toBe(false);
@@ -36,19 +50,51 @@ it('asks while something is being sent, and stays if staff want to', async () =>
 });
 
 it('neither asks nor closes twice when asked again meanwhile', async () => {
-  const { gate: sending, steps } = gate({ busy: true });
+  const { gate: sending, steps } = gate({ busy: () => true });
   await Promise.all([sending.request(), sending.request()]);
   expect(steps).toEqual(['ask', 'close', 'leave']);
 });
 
-it('lets go even if closing fails: a window that cannot be closed helps nobody', async () => {
-  const steps: string[] = [];
-  const failing = new QuitGate({
-    busy: () => false,
-    ask: async () => true,
-    close: () => Promise.reject(new Error('disk')),
-    leave: () => void steps.push('leave'),
-  });
-  await expect(failing.request()).rejects.toThrow('disk');
-  expect(steps).toEqual(['leave']);
+it('leaves by itself when nothing is being sent any more, though nobody answered', async () => {
+  let busy = true;
+  const { gate: sending, steps } = gate({ busy: () => busy, ask: unanswered });
+  const left = sending.request();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(steps).toEqual(['ask']);
+  busy = false;
+  await vi.advanceTimersByTimeAsync(1_000);
+  await left;
+  expect(steps).toEqual(['ask', 'close', 'leave']);
+});
+
+it('lets go even if closing or asking fails, and writes that down', async () => {
+  const broken = new Error('disk');
+  const { gate: failing, steps, reported } = gate({ close: () => Promise.reject(broken) });
+  await failing.request();
+  expect(steps).toEqual(['close', 'leave']);
+  const mute = gate({ busy: () => true, ask: () => Promise.reject(broken) });
+  await mute.gate.request();
+  expect(mute.steps).toEqual(['ask', 'close', 'leave']);
+  expect([...reported, ...mute.reported]).toEqual([
+    ['close', broken],
+    ['quit question', broken],
+  ]);
+});
+
+it('asks nobody when the system ends, holds nothing, and leaves in the time that systems give', async () => {
+  const { gate: sending, steps, reported } = gate({ busy: () => true, close: never });
+  const left = sending.systemEnds();
+  expect(sending.mayLeave).toBe(true);
+  await vi.advanceTimersByTimeAsync(CLOSE_LIMITS_MS.system);
+  await left;
+  expect(steps).toEqual(['close', 'leave']);
+  expect(reported).toEqual([['close:system', expect.any(GivenUp)]]);
+});
+
+it('the end of the system takes the question away, and cuts short what staff had begun', async () => {
+  const { gate: asking, steps } = gate({ busy: () => true, ask: unanswered, close: never });
+  void asking.request();
+  void asking.systemEnds();
+  await vi.advanceTimersByTimeAsync(CLOSE_LIMITS_MS.system);
+  expect(steps.filter((step) => step !== 'close')).toEqual(['ask', 'leave']);
 });
