@@ -37,7 +37,8 @@ export function createNetwork(options: NetworkOptions): Network {
 
   const trust = () => {
     context ??= trustedContext(options.certificates ?? []);
-    return { secureContext: context };
+    // Said out loud: NODE_TLS_REJECT_UNAUTHORIZED would otherwise let any certificate pass.
+    return { secureContext: context, rejectUnauthorized: true };
   };
 
   const make = (origin: URL, connections: number): Result<Dispatcher> => {

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { ApplicationId } from '../../../preload/contract/ids.ts';
 import { clientFor, fileOf, invoice } from '../../support/platform-under-test.ts';
 import { TEST_CERTIFICATE, tinyServer } from '../../support/tiny-server.ts';
@@ -49,6 +49,23 @@ describe('certificates', () => {
         detail: 'DEPTH_ZERO_SELF_SIGNED_CERT',
       },
     });
+  });
+
+  it('refuses it too where the environment tells Node to trust everybody', async () => {
+    vi.stubEnv('NODE_TLS_REJECT_UNAUTHORIZED', '0');
+    onTestFinished(() => void vi.unstubAllEnvs());
+    await using server = await secureServer();
+    await using proxy = await proxyTo(server.port);
+    const env = { HTTPS_PROXY: `http://127.0.0.1:${proxy.port}` };
+    for (const [address, network] of [
+      [`https://localhost:${server.port}`, {}],
+      ['https://lender.test', { env }],
+    ] as const) {
+      await using under = clientFor(address, { network });
+      expect(await under.client.listOffers(APPLICATION)).toMatchObject({
+        error: { code: 'offline', phase: 'tls', detail: 'DEPTH_ZERO_SELF_SIGNED_CERT' },
+      });
+    }
   });
 
   it('trusts one that the machine was told of', async () => {
