@@ -55,7 +55,7 @@ export const COMMANDS: readonly Command[] = [
     group: 'places',
     keys: [mod('k')],
     run: () => {
-      if (!isDialogOpen()) navigation.paletteShown = true;
+      navigation.paletteShown = true;
     },
   },
   {
@@ -89,8 +89,12 @@ export const COMMANDS: readonly Command[] = [
   { name: 'leave', group: 'acts', keys: [], run: () => void leaving.ask() },
 ];
 
-/** Carries out a command of the application menu or the tray. */
+/**
+ * Carries out a command of the application menu. Its keys reach beneath an open dialog, where all
+ * commands rest but the lock: whoever has to leave the counter at once answers no question first.
+ */
 export function carryOut(name: CommandName): void {
+  if (name !== 'lock' && isDialogOpen()) return;
   COMMANDS.find((command) => command.name === name)?.run();
 }
 

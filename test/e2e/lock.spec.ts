@@ -63,6 +63,40 @@ test('it locks over an open dialog too', async ({ window }) => {
   await expect(window.getByRole('dialog')).toHaveCount(0);
 });
 
+test('while a dialog is open neither keys nor menu act beneath it, and the lock of both does', async ({
+  window,
+  host,
+}, testInfo) => {
+  testInfo.skip(host === 'electron', 'the menu is handed its commands by main there');
+  const menu = (command: string) =>
+    window.evaluate((name) => {
+      const { __deskDeliver: tell } = globalThis as unknown as {
+        __deskDeliver: (told: string) => void;
+      };
+      tell(JSON.stringify(['command:requested', { command: name }]));
+    }, command);
+  await signIn(window);
+  await window.getByRole('option', { name: /88-1042/ }).waitFor();
+  await window.keyboard.press('Control+/');
+  const dialog = window.getByRole('dialog');
+  await dialog.waitFor();
+  for (const key of ['1', '2', '3', '4', 'k', 'f']) await window.keyboard.press(`Control+${key}`);
+  for (const command of ['file', 'outbox', 'settings', 'newSubmission', 'palette', 'shortcuts']) {
+    await menu(command);
+  }
+  await expect(dialog).toHaveCount(1);
+  await expect(dialog).toHaveAccessibleName('Keyboard shortcuts');
+  await window.keyboard.press('Escape');
+  await view(window, 'Find an application');
+  await menu('outbox');
+  await view(window, 'Outbox');
+  await window.keyboard.press('Control+/');
+  await dialog.waitFor();
+  await menu('lock');
+  await view(window, 'Locked');
+  await expect(dialog).toHaveCount(0);
+});
+
 test('without a PIN the password opens it, on the page that was open too', async ({ window }) => {
   await openCase(window);
   const unlock = async () => {
