@@ -7,6 +7,7 @@ import { closeWithin, type Report } from './closing/close-within.ts';
 import { createExports } from './compose-exports.ts';
 import { openModes } from './compose-modes.ts';
 import { openPracticeWorkspace, sweepPractice } from './compose-practice.ts';
+import { StartFailed, startStep } from './compose-start.ts';
 import { openWorkspace } from './compose-workspace.ts';
 import { diagnostics } from './ipc/diagnostics.ts';
 import { createDispatcher, type Dispatch } from './ipc/dispatcher.ts';
@@ -21,6 +22,7 @@ import { createPrecheck } from './precheck/precheck.ts';
 import type { UseOf } from './precheck/process-use.ts';
 import type { WorkerHost } from './precheck/worker-host.ts';
 import { createScanFolder } from './scan-folder/scan-folder.ts';
+import { errorCode } from './vault/disk-error.ts';
 import type { Keychain } from './vault/keychain.ts';
 import { lockProfile } from './vault/profile-lock.ts';
 
@@ -84,23 +86,29 @@ export class ProfileInUse extends Error {
 }
 
 /** The profile folder cannot be made or written in. */
-export class ProfileUnusable extends Error {
+export class ProfileUnusable extends StartFailed {
   override readonly name = 'ProfileUnusable';
+  readonly folder: string;
+
   constructor(folder: string, cause: unknown) {
     super(
+      errorCode(cause) === 'ERR_SQLITE_ERROR' ? 'lock' : 'profile',
+      cause,
       `Intake Desk cannot use its folder ${folder}. Check that you may write there and that the disk is not full.`,
-      { cause },
     );
+    this.folder = folder;
   }
 }
 
-/** Puts the program together. Throws `ProfileInUse`, `ProfileUnusable`, or what the disk throws. */
+/** Puts the program together. Throws `ProfileInUse`, `ProfileUnusable` or `StartFailed`. */
 export async function composeDesk(options: DeskOptions): Promise<Desk> {
   const lock = takeProfile(options.profileDir);
   if (!lock.ok) throw new ProfileInUse();
   const profileLock = lock.value;
-  await sweepPractice(options.profileDir);
-  const machine = readManagedSettings(options.managedFile);
+  await startStep('practice', () => sweepPractice(options.profileDir));
+  const machine = await startStep('managed settings', () =>
+    readManagedSettings(options.managedFile),
+  );
   const logs = join(options.profileDir, 'logs');
   const log = fileIncidentLog(logs);
   const precheck = createPrecheck({
@@ -134,12 +142,14 @@ export async function composeDesk(options: DeskOptions): Promise<Desk> {
       }),
     });
 
-  const modes = await openModes({
-    practice: options.practice,
-    openReal,
-    openPractice: () => openPracticeWorkspace(parts),
-    emit,
-  });
+  const modes = await startStep('desk', () =>
+    openModes({
+      practice: options.practice,
+      openReal,
+      openPractice: () => openPracticeWorkspace(parts),
+      emit,
+    }),
+  );
   const control: DeskControl = {
     info: { version: options.version, host: options.host, platform: platformName() },
     current: modes.current,

@@ -41,6 +41,8 @@ export const CLOSE_LIMITS_MS = {
   browser: 5_000,
   /** Once everything is closed nothing should be left that keeps the process; some socket may. */
   process: 1_000,
+  /** The program itself went wrong: what is on the wire may still get its answer. */
+  defect: 10_000,
   /** The system itself ends: Windows gives five seconds, others not many more. */
   system: 3_000,
 } as const;

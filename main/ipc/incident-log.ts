@@ -12,36 +12,54 @@ export interface IncidentLog {
   report(where: string, cause: unknown): string;
 }
 
-/**
- * A log file under `directory`, one JSON object a line. Messages of errors are left out: they may
- * quote what staff typed or what the platform sent. Name, code and where it was thrown are kept.
- */
+/** A log file under `directory`. */
 export function fileIncidentLog(directory: string): IncidentLog {
-  const file = join(directory, 'incidents.log');
   return {
     report(where, cause) {
-      const reference = randomUUID().slice(0, 8);
-      try {
-        mkdirSync(directory, { recursive: true });
-        rotateWhenLarge(file);
-        const line = { at: new Date().toISOString(), reference, where, ...describeCause(cause) };
-        appendFileSync(file, `${JSON.stringify(line)}\n`, { mode: 0o600 });
-      } catch {
-        // A full or read-only disk must not turn one failure into two.
-      }
+      const reference = newReference();
+      writeIncident(directory, { reference, where, cause });
       return reference;
     },
   };
+}
+
+/** What an incident is found by, on the screen and in the log. */
+export function newReference(): string {
+  return randomUUID().slice(0, 8);
+}
+
+/**
+ * Writes an incident into the log file under `directory`, one JSON object a line. Messages of errors are
+ * left out: they may quote what staff typed or what the platform sent. Name, code and where it was
+ * thrown are kept. Never throws.
+ * @returns the log's path, null where it could not be written
+ */
+export function writeIncident(
+  directory: string,
+  { reference, where, cause }: { reference: string; where: string; cause: unknown },
+): string | null {
+  const file = join(directory, 'incidents.log');
+  try {
+    mkdirSync(directory, { recursive: true, mode: 0o700 });
+    rotateWhenLarge(file);
+    const line = { at: new Date().toISOString(), reference, where, ...describeCause(cause) };
+    appendFileSync(file, `${JSON.stringify(line)}\n`, { mode: 0o600 });
+    return file;
+  } catch {
+    // A full or read-only disk must not turn one failure into two.
+    return null;
+  }
 }
 
 /** What may be kept of an error: its kind and where it was thrown, not what it says. */
 export function describeCause(cause: unknown): { error: string; code?: string; frames: string[] } {
   if (!(cause instanceof Error)) return { error: typeof cause, frames: [] };
   const frames = errorFrames(cause);
-  const code = (cause as { code?: unknown }).code;
-  return typeof code === 'string'
-    ? { error: cause.name, code, frames }
-    : { error: cause.name, frames };
+  const { code, errcode } = cause as { code?: unknown; errcode?: unknown };
+  if (typeof code !== 'string') return { error: cause.name, frames };
+  // SQLite's own number: its name in Node is the same for all.
+  const whole = typeof errcode === 'number' ? `${code} ${errcode}` : code;
+  return { error: cause.name, code: whole, frames };
 }
 
 const word = v.pipe(v.string(), v.regex(/^[\w:. -]{1,60}$/));

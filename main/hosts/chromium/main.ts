@@ -1,8 +1,11 @@
 import { join } from 'node:path';
 import { closeWithin } from '../../closing/close-within.ts';
 import type { Desk } from '../../compose.ts';
+import { startStep } from '../../compose-start.ts';
 import { endProcess } from '../end-process.ts';
 import { OUT_PRELOAD_CHROMIUM } from '../project-paths.ts';
+import { runFromSource } from '../run-from-source.ts';
+import type { Opened } from '../trouble.ts';
 import { openUnpackagedDesk } from '../unpackaged-desk.ts';
 import { type BrowserWindow, openBrowserWindow } from './browser-window.ts';
 import { type ChromiumArguments, parseChromiumArguments } from './chromium-arguments.ts';
@@ -13,7 +16,7 @@ import { type LoopbackOrigin, serveOnLoopback } from './loopback-server.ts';
  * Intake Desk in an installed Chromium, Chrome or Edge: for contributors, tests and machines without
  * the Electron runtime. Ends when its window is closed.
  */
-async function run(): Promise<void> {
+async function run(opened: Opened): Promise<void> {
   const options = parseChromiumArguments(process.argv.slice(2));
   const executable =
     options.browser ?? findBrowser(browserCandidates(process.platform, process.env));
@@ -22,7 +25,9 @@ async function run(): Promise<void> {
       'No Chromium, Chrome or Edge was found. Install one, or name it: --browser=PATH',
     );
   }
+  opened.profileDir = options.profile;
   const desk = await openUnpackagedDesk('chromium', options);
+  opened.desk = desk;
   const origin = await serveOnLoopback(desk.handle);
   try {
     await showUntilClosed(desk, origin, executable, options);
@@ -41,16 +46,18 @@ async function showUntilClosed(
   executable: string,
   options: ChromiumArguments,
 ): Promise<void> {
-  const window: BrowserWindow = await openBrowserWindow({
-    executable,
-    headless: options.headless,
-    userDataDir: join(options.profile, 'browser'),
-    origin,
-    preloadScript: OUT_PRELOAD_CHROMIUM,
-    answerCall: async (call) => JSON.stringify(await desk.dispatch(JSON.parse(call))),
-    debugPort: options.debugPort,
-    report: desk.report,
-  });
+  const window: BrowserWindow = await startStep('window', () =>
+    openBrowserWindow({
+      executable,
+      headless: options.headless,
+      userDataDir: join(options.profile, 'browser'),
+      origin,
+      preloadScript: OUT_PRELOAD_CHROMIUM,
+      answerCall: async (call) => JSON.stringify(await desk.dispatch(JSON.parse(call))),
+      debugPort: options.debugPort,
+      report: desk.report,
+    }),
+  );
   const stop = () => void window.close();
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, stop);
   desk.onEvent((event, payload) => window.deliver(event, payload));
@@ -63,7 +70,4 @@ async function showUntilClosed(
   await window.closed;
 }
 
-run().catch((cause: unknown) => {
-  console.error(cause instanceof Error ? cause.message : cause);
-  process.exitCode = 1;
-});
+await runFromSource(run);

@@ -1,6 +1,8 @@
 import { createInterface } from 'node:readline';
 import type { Desk } from '../../compose.ts';
 import { endProcess } from '../end-process.ts';
+import { runFromSource } from '../run-from-source.ts';
+import type { Opened } from '../trouble.ts';
 import { openUnpackagedDesk } from '../unpackaged-desk.ts';
 import { answerLine } from './answer-line.ts';
 import { parseStdioArguments } from './stdio-arguments.ts';
@@ -9,9 +11,11 @@ import { parseStdioArguments } from './stdio-arguments.ts';
  * Intake Desk without a window: one JSON object a line on stdin and stdout, for scripts and crash tests.
  * Ends when stdin ends and every reply was written, or at once when it is told to by a signal.
  */
-async function run(): Promise<void> {
+async function run(opened: Opened): Promise<void> {
   const options = parseStdioArguments(process.argv.slice(2));
+  opened.profileDir = options.profile;
   const desk = await openUnpackagedDesk('stdio', options);
+  opened.desk = desk;
   const write = (line: unknown) => void process.stdout.write(`${JSON.stringify(line)}\n`);
   desk.onEvent((event, payload) => write({ event, payload }));
 
@@ -36,7 +40,4 @@ async function answerAll(desk: Desk, write: (line: unknown) => void): Promise<vo
   await Promise.all(pending);
 }
 
-run().catch((cause: unknown) => {
-  console.error(cause instanceof Error ? cause.message : cause);
-  process.exitCode = 1;
-});
+await runFromSource(run);

@@ -1,0 +1,28 @@
+import { StartFailed } from '../compose-start.ts';
+import { followDefects, type Opened, type Written, writeFailedStart } from './trouble.ts';
+
+/**
+ * Runs a host in plain Node to its end. What goes wrong is said on stderr, and makes the exit code 1.
+ * @param run notes what it opens in what it is given
+ */
+export async function runFromSource(run: (opened: Opened) => Promise<void>): Promise<void> {
+  const opened: Opened = { profileDir: null, desk: null };
+  followDefects(process, opened, (written) => {
+    console.error(`Something in Intake Desk went wrong. ${whereIs(written)}`);
+    process.exit(1);
+  });
+  try {
+    await run(opened);
+  } catch (cause) {
+    const written = cause instanceof StartFailed ? writeFailedStart(opened, cause) : null;
+    const said = cause instanceof Error ? cause.message : String(cause);
+    console.error(written === null ? said : `${said} ${whereIs(written)}`);
+    process.exitCode = 1;
+  }
+}
+
+function whereIs({ file, reference }: Written): string {
+  return file === null
+    ? 'It could not be written down.'
+    : `What happened is in ${file}, reference ${reference}.`;
+}
