@@ -1,5 +1,8 @@
 import { parseArgs } from 'node:util';
 import { err, ok, type Result } from '../../../preload/contract/result.ts';
+import { unknownSwitch } from './packaged-arguments.ts';
+import { weakeningVariable } from './packaged-environment.ts';
+import type { HostTexts } from './text/en-us.ts';
 
 export type Launch = {
   /** Base URL of a platform that staff cannot change; null leaves it to them. */
@@ -13,6 +16,15 @@ export type Launch = {
   readonly managed: string | null;
 };
 
+/** What the program was started with. */
+export type Surroundings = {
+  /** Everything after the executable. */
+  readonly argv: readonly string[];
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly platform: NodeJS.Platform;
+  readonly packaged: boolean;
+};
+
 /** What the installed product always starts with: the real sign-in and the system's keychain. */
 const PACKAGED: Launch = {
   server: null,
@@ -22,15 +34,24 @@ const PACKAGED: Launch = {
   managed: null,
 };
 
-const OURS = ['server', 'keychain', 'profile', 'managed'];
-
 /**
- * Reads the command line. Options of ours exist in development only: a shortcut on a branch PC must
- * not be able to point the product elsewhere, or to a weaker keychain. Chromium's own switches pass.
- * @param argv everything after the executable
+ * Reads the command line. Options exist in development only: a shortcut on a branch PC must not be able
+ * to point the product elsewhere, to a weaker keychain, or to take Chromium's walls away. In development
+ * Chromium's own switches pass.
  * @returns the error is a sentence for a message box
  */
-export function parseLaunch(argv: readonly string[], packaged: boolean): Result<Launch, string> {
+export function parseLaunch(
+  { argv, env, platform, packaged }: Surroundings,
+  texts: HostTexts['refused'],
+): Result<Launch, string> {
+  if (packaged) {
+    const option = unknownSwitch(argv, platform);
+    // Also what an AppImage adds by itself where the system allows no sandbox.
+    if (option?.toLowerCase() === '--no-sandbox') return err(texts.noSandbox);
+    if (option !== null) return err(texts.option(option));
+    const variable = weakeningVariable(env, platform);
+    return variable === null ? ok(PACKAGED) : err(texts.variable(variable));
+  }
   const { values } = parseArgs({
     args: [...argv],
     strict: false,
@@ -41,12 +62,6 @@ export function parseLaunch(argv: readonly string[], packaged: boolean): Result<
       managed: { type: 'string' },
     },
   });
-  const given = Object.entries(values).filter(([name]) => OURS.includes(name));
-  const [first] = given;
-  if (packaged && first !== undefined) {
-    return err(`Intake Desk does not take --${first[0]}. Remove it from the shortcut.`);
-  }
-  if (packaged) return ok(PACKAGED);
   const text = (name: string): string | null => {
     const value = values[name];
     return typeof value === 'string' ? value : null;

@@ -2,18 +2,22 @@ import { mkdirSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { app, dialog, powerMonitor, protocol, utilityProcess } from 'electron';
-import { composeDesk, ProfileInUse, ProfileUnusable } from '../../compose.ts';
+import { composeDesk, ProfileUnusable } from '../../compose.ts';
+import { startStep } from '../../compose-start.ts';
 import { openKeychain } from '../../vault/open-keychain.ts';
 import { defaultProfileDir } from '../default-profile-dir.ts';
 import { managedFilePath } from '../managed-file-path.ts';
+import { closeInTime, followDefects, type Opened } from '../trouble.ts';
 import { APP_SCHEMES } from './app-protocol.ts';
-import { chooseFolder } from './choose-folder.ts';
 import { type Launch, parseLaunch } from './launch-arguments.ts';
 import { followMachine } from './machine-events.ts';
 import { currentWindow, openWindow } from './open-window.ts';
 import { showOutboxBadge } from './outbox-badge.ts';
+import { OwnDialogs } from './own-dialogs.ts';
 import { packagedProfileDir } from './profile-dir.ts';
 import { claimSingleInstance } from './single-instance.ts';
+import { SpokenLanguage } from './spoken-language.ts';
+import { failedStartSentence, whereSentence } from './trouble-sentences.ts';
 import { utilityWorkerHost } from './utility-worker-host.ts';
 import { workerUse } from './worker-use.ts';
 
@@ -25,7 +29,22 @@ app.enableSandbox();
 app.setAppUserModelId('com.intake-desk.app');
 protocol.registerSchemesAsPrivileged(APP_SCHEMES);
 
-const launch = parseLaunch(process.argv.slice(1), app.isPackaged);
+const opened: Opened = { profileDir: null, desk: null };
+const language = new SpokenLanguage(app);
+const dialogs = new OwnDialogs(dialog, () => language.texts);
+followDefects(process, opened, (written) =>
+  stop(`${language.texts.defect} ${whereSentence(written, language.texts)}`),
+);
+
+const launch = parseLaunch(
+  {
+    argv: process.argv.slice(1),
+    env: process.env,
+    platform: process.platform,
+    packaged: app.isPackaged,
+  },
+  language.texts.refused,
+);
 if (launch.ok) start(launch.value);
 else stop(launch.error);
 
@@ -34,11 +53,12 @@ function start(options: Launch): void {
     ? packagedProfileDir(process.platform, process.env, homedir())
     : defaultProfileDir(process.platform, process.env);
   const profileDir = options.profile ?? usual;
+  opened.profileDir = profileDir;
   const browserDir = join(profileDir, 'browser');
   try {
     mkdirSync(browserDir, { recursive: true, mode: 0o700 });
   } catch (cause) {
-    stop(explain(new ProfileUnusable(profileDir, cause)));
+    fail(new ProfileUnusable(profileDir, cause));
     return;
   }
   app.setPath('userData', browserDir);
@@ -52,13 +72,15 @@ function start(options: Launch): void {
   app
     .whenReady()
     .then(() => open(options, profileDir))
-    .catch((cause: unknown) => stop(explain(cause)));
+    .catch(fail);
 }
 
 async function open(options: Launch, profileDir: string): Promise<void> {
-  const keychain = openKeychain(options.keychain, { packaged: app.isPackaged });
+  const keychain = await startStep('keychain', () =>
+    openKeychain(options.keychain, { packaged: app.isPackaged }),
+  );
   if (!keychain.ok) {
-    stop(`The keychain "${options.keychain}" cannot be used here.`);
+    stop(language.texts.refused.keychain(options.keychain));
     return;
   }
   const desk = await composeDesk({
@@ -71,19 +93,19 @@ async function open(options: Launch, profileDir: string): Promise<void> {
     keychain: keychain.value,
     workerHost: utilityWorkerHost(utilityProcess, process.platform),
     ...(process.platform !== 'linux' && { workerUse: workerUse(app) }),
-    chooseFolder: () => chooseFolder(dialog, currentWindow()),
+    chooseFolder: () => dialogs.chooseFolder(currentWindow()),
     rendererDir: join(app.getAppPath(), 'out', 'renderer'),
     samplesDir: join(app.getAppPath(), 'resources', 'samples'),
   });
+  opened.desk = desk;
   followMachine(powerMonitor, desk);
   showOutboxBadge(app, desk);
-  await openWindow(desk);
+  await startStep('window', () => openWindow(desk, { language, dialogs }));
 }
 
-/** What staff can be told: our own sentences as they are, anything else without its details. */
-function explain(cause: unknown): string {
-  if (cause instanceof ProfileInUse || cause instanceof ProfileUnusable) return cause.message;
-  return 'Intake Desk cannot open its folder. Restart the computer, or ask your IT.';
+function fail(cause: unknown): void {
+  const sentence = failedStartSentence(opened, cause, language.texts);
+  void closeInTime(opened).finally(() => stop(sentence));
 }
 
 function stop(sentence: string): void {

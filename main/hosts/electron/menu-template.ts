@@ -1,79 +1,122 @@
 import type { MenuItemConstructorOptions } from 'electron';
 import type { EventPayload } from '../../../preload/contract/events.ts';
+import type { HostTexts } from './text/en-us.ts';
 
 type Command = EventPayload<'command:requested'>['command'];
 
+const separator: MenuItemConstructorOptions = { type: 'separator' };
+
 /**
- * The application menu. Commands of ours go to the window, the rest are the system's own roles.
+ * The application menu. Commands of ours go to the window, the rest are the system's own roles, under
+ * our labels: Electron's are English whatever the system speaks.
  * @param options.request carries out a command in the window
  */
 export function menuTemplate(options: {
   readonly mac: boolean;
   readonly packaged: boolean;
+  readonly texts: HostTexts['menu'];
   readonly request: (command: Command) => void;
 }): MenuItemConstructorOptions[] {
-  const { mac, packaged, request } = options;
+  const { mac, packaged, texts, request } = options;
   const command = (
     label: string,
     accelerator: string,
     name: Command,
   ): MenuItemConstructorOptions => ({ label, accelerator, click: () => request(name) });
-  const settings = command('Settings…', 'CmdOrCtrl+,', 'settings');
-  const separator: MenuItemConstructorOptions = { type: 'separator' };
+  const settings = command(texts.settings, 'CmdOrCtrl+,', 'settings');
+  const quit: MenuItemConstructorOptions = { role: 'quit', label: texts.quit };
+  const about: MenuItemConstructorOptions = { role: 'about', label: texts.about };
 
   const appMenu: MenuItemConstructorOptions = {
     role: 'appMenu',
     submenu: [
-      { role: 'about' },
+      about,
       separator,
       settings,
       separator,
-      { role: 'hide' },
-      { role: 'hideOthers' },
-      { role: 'unhide' },
+      { role: 'hide', label: texts.hide },
+      { role: 'hideOthers', label: texts.hideOthers },
+      { role: 'unhide', label: texts.unhide },
       separator,
-      { role: 'quit' },
+      quit,
     ],
   };
   return [
     ...(mac ? [appMenu] : []),
     {
-      label: '&File',
+      label: texts.file,
       submenu: [
-        command('New submission', 'CmdOrCtrl+N', 'newSubmission'),
-        command('Lock', 'CmdOrCtrl+L', 'lock'),
-        ...(mac ? [] : [separator, settings, separator, { role: 'quit' } as const]),
-      ],
-    },
-    { role: 'editMenu' },
-    {
-      label: '&Go',
-      submenu: [
-        command('Go to…', 'CmdOrCtrl+K', 'palette'),
-        separator,
-        command('Find an application', 'CmdOrCtrl+1', 'find'),
-        command('File a capture', 'CmdOrCtrl+2', 'file'),
-        command('Outbox', 'CmdOrCtrl+3', 'outbox'),
+        command(texts.newSubmission, 'CmdOrCtrl+N', 'newSubmission'),
+        command(texts.lock, 'CmdOrCtrl+L', 'lock'),
+        ...(mac ? [] : [separator, settings, separator, quit]),
       ],
     },
     {
-      label: '&View',
+      role: 'editMenu',
+      label: texts.edit,
       submenu: [
-        { role: 'resetZoom' },
-        { role: 'zoomIn' },
-        { role: 'zoomOut' },
+        { role: 'undo', label: texts.undo },
+        { role: 'redo', label: texts.redo },
         separator,
-        { role: 'togglefullscreen' },
-        ...(packaged ? [] : [separator, { role: 'toggleDevTools' } as const]),
+        { role: 'cut', label: texts.cut },
+        { role: 'copy', label: texts.copy },
+        { role: 'paste', label: texts.paste },
+        { role: 'delete', label: texts.delete },
+        separator,
+        { role: 'selectAll', label: texts.selectAll },
       ],
     },
-    { role: 'windowMenu' },
+    {
+      label: texts.go,
+      submenu: [
+        command(texts.palette, 'CmdOrCtrl+K', 'palette'),
+        separator,
+        command(texts.findApplication, 'CmdOrCtrl+1', 'find'),
+        command(texts.fileCapture, 'CmdOrCtrl+2', 'file'),
+        command(texts.outbox, 'CmdOrCtrl+3', 'outbox'),
+      ],
+    },
+    {
+      label: texts.view,
+      submenu: [
+        { role: 'resetZoom', label: texts.resetZoom },
+        { role: 'zoomIn', label: texts.zoomIn },
+        { role: 'zoomOut', label: texts.zoomOut },
+        separator,
+        { role: 'togglefullscreen', label: texts.fullScreen },
+        ...(packaged
+          ? []
+          : [separator, { role: 'toggleDevTools', label: texts.developerTools } as const]),
+      ],
+    },
+    {
+      role: 'windowMenu',
+      label: texts.window,
+      submenu: [
+        { role: 'minimize', label: texts.minimize },
+        { role: 'zoom', label: texts.zoom },
+        ...(mac
+          ? [separator, { role: 'front', label: texts.front } as const]
+          : [{ role: 'close', label: texts.close } as const]),
+      ],
+    },
     {
       role: 'help',
-      submenu: [
-        command('Keyboard shortcuts', 'CmdOrCtrl+/', 'shortcuts'),
-        ...(mac ? [] : [{ role: 'about' } as const]),
-      ],
+      label: texts.help,
+      submenu: [command(texts.shortcuts, 'CmdOrCtrl+/', 'shortcuts'), ...(mac ? [] : [about])],
     },
   ];
+}
+
+/**
+ * What the menu does with a command: nothing while Electron asks something over the window, but to lock.
+ * Whoever has to leave the counter at once must not have to answer a question first.
+ */
+export function requestIn(
+  carryOut: (command: Command) => void,
+  dialogs: { readonly isOpen: boolean },
+): (command: Command) => void {
+  return (command) => {
+    if (command === 'lock' || !dialogs.isOpen) carryOut(command);
+  };
 }

@@ -15,10 +15,13 @@ import { serveApp } from './app-protocol.ts';
 import { APP_ORIGIN } from './app-url.ts';
 import { holdUntilClosed } from './hold-until-closed.ts';
 import { bridge, tell } from './ipc-bridge.ts';
-import { menuTemplate } from './menu-template.ts';
+import { menuTemplate, requestIn } from './menu-template.ts';
 import { holdInPlace, holdInside } from './navigation.ts';
 import { openOutside } from './outside-links.ts';
+import type { OwnDialogs } from './own-dialogs.ts';
 import { guardPermissions } from './permissions.ts';
+import { processGone } from './process-gone.ts';
+import type { SpokenLanguage } from './spoken-language.ts';
 import { webPreferences } from './web-preferences.ts';
 import { reviveOnCrash, windowOptions } from './window.ts';
 
@@ -30,8 +33,11 @@ export function currentWindow(): BrowserWindow | null {
   return shown;
 }
 
+/** What speaks to staff outside of the page. */
+export type Around = { readonly language: SpokenLanguage; readonly dialogs: OwnDialogs };
+
 /** Opens the one window over the desk, everything around it locked first. */
-export async function openWindow(desk: Desk): Promise<void> {
+export async function openWindow(desk: Desk, { language, dialogs }: Around): Promise<void> {
   // In memory only: the page keeps nothing on disk, neither cookies nor a cache.
   const own = session.fromPartition('desk', { cache: false });
   holdInside(own, app.isPackaged);
@@ -50,16 +56,24 @@ export async function openWindow(desk: Desk): Promise<void> {
   shown = window;
   bridge(ipcMain, window, desk);
   reviveOnCrash(window, () => {
-    dialog.showErrorBox('Intake Desk', 'The window stopped twice. Start Intake Desk again.');
+    dialog.showErrorBox('Intake Desk', language.texts.windowStopped);
     // What is being sent still gets its answer, and practice data is destroyed.
     void desk.close().finally(() => app.exit(1));
   });
-  const request = (command: string): void => tell(window, 'command:requested', { command });
-  Menu.setApplicationMenu(
-    Menu.buildFromTemplate(menuTemplate({ mac, packaged: app.isPackaged, request })),
+  app.on('child-process-gone', (_event, details) => processGone(details, desk.report));
+  window.webContents.on('render-process-gone', (_event, { reason }) =>
+    processGone({ type: 'Page', reason }, desk.report),
   );
   const endings = { app, window, machine: powerMonitor };
-  const gate = holdUntilClosed(endings, desk, (moot) => askToLeave(window, moot));
+  const gate = holdUntilClosed(endings, desk, (moot) => dialogs.askToLeave(window, moot));
+  const request = requestIn((command) => tell(window, 'command:requested', { command }), dialogs);
+  await language.follow(desk, () =>
+    Menu.setApplicationMenu(
+      Menu.buildFromTemplate(
+        menuTemplate({ mac, packaged: app.isPackaged, texts: language.texts.menu, request }),
+      ),
+    ),
+  );
 
   window.once('ready-to-show', () => window.show());
   window.once('closed', () => {
@@ -71,19 +85,4 @@ export async function openWindow(desk: Desk): Promise<void> {
     // Closed before its page was there: nothing failed.
     if (!window.isDestroyed() && !gate.leaving) throw cause;
   }
-}
-
-/** Whether to finish sending and then close; `moot` takes the question away. */
-async function askToLeave(window: BrowserWindow, moot: AbortSignal): Promise<boolean> {
-  const { response } = await dialog.showMessageBox(window, {
-    type: 'question',
-    message: 'Something is being sent.',
-    detail:
-      'Drafts and what waits are kept, and go on at the next start. What the platform may already have is waited for, and then Intake Desk closes.',
-    buttons: ['Close', 'Keep open'],
-    defaultId: 0,
-    cancelId: 1,
-    signal: moot,
-  });
-  return response === 0;
 }

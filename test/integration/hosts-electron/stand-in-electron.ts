@@ -31,6 +31,8 @@ class App extends EventEmitter {
   setPath = (name: string): void => note('setPath', name);
   setBadgeCount = (): boolean => true;
   getVersion = (): string => '0.0.0';
+  getLocale = (): string => process.env.STAND_IN_LOCALE ?? 'en-US';
+  getPreferredSystemLanguages = (): string[] => [this.getLocale()];
   getAppPath = (): string => resolve('.');
   getAppMetrics = (): unknown[] => [];
   requestSingleInstanceLock = (): boolean => process.env.STAND_IN_SECOND !== '1';

@@ -1,11 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { parseLaunch } from '../../../main/hosts/electron/launch-arguments.ts';
+import { parseLaunch, type Surroundings } from '../../../main/hosts/electron/launch-arguments.ts';
 import { packagedProfileDir } from '../../../main/hosts/electron/profile-dir.ts';
+import { enUs } from '../../../main/hosts/electron/text/en-us.ts';
 import { openKeychain } from '../../../main/vault/open-keychain.ts';
+
+const launch = (argv: readonly string[], around: Partial<Surroundings> = {}) =>
+  parseLaunch({ argv, env: {}, platform: 'linux', packaged: false, ...around }, enUs.refused);
+const packaged = (argv: readonly string[], around: Partial<Surroundings> = {}) =>
+  launch(argv, { packaged: true, ...around });
 
 describe('a development start', () => {
   it('opens practice mode, with the system keychain, unless told otherwise', () => {
-    expect(parseLaunch([], false)).toEqual({
+    expect(launch([])).toEqual({
       ok: true,
       value: { server: null, practice: true, keychain: 'system', profile: null, managed: null },
     });
@@ -13,7 +19,7 @@ describe('a development start', () => {
 
   it('takes a platform, a keychain and a profile, past the switches of Chromium', () => {
     const argv = ['--no-sandbox', '--inspect=0', '--server=https://a.test', '--keychain', 'memory'];
-    expect(parseLaunch([...argv, '--profile=/tmp/p'], false)).toEqual({
+    expect(launch([...argv, '--profile=/tmp/p'])).toEqual({
       ok: true,
       value: {
         server: 'https://a.test',
@@ -28,7 +34,7 @@ describe('a development start', () => {
 
 describe('the installed product', () => {
   it('opens the real sign-in with the system keychain', () => {
-    expect(parseLaunch(['--no-sandbox'], true)).toEqual({
+    expect(packaged([])).toEqual({
       ok: true,
       value: { server: null, practice: false, keychain: 'system', profile: null, managed: null },
     });
@@ -36,12 +42,79 @@ describe('the installed product', () => {
 
   it.each([
     '--keychain=memory',
-    '--keychain=file:/tmp/k',
     '--server=https://evil.test',
     '--profile=/x',
     '--managed=/x',
-  ])('refuses %s', (flag) => {
-    expect(parseLaunch([flag], true)).toMatchObject({ ok: false });
+    '--remote-debugging-port=9222',
+    '--remote-debugging-pipe',
+    '--disable-web-security',
+    '--load-extension=/x',
+    '--inspect',
+    '--inspect-brk=0',
+    '--js-flags=--expose-gc',
+    '--host-rules=MAP * 127.0.0.1',
+    '--proxy-server=http://127.0.0.1:1',
+    '--enable-logging',
+    '--user-data-dir=/x',
+    '-r',
+    // As Chromium reads them all the same.
+    '-remote-debugging-port=9222',
+    ' --remote-debugging-port=9222',
+    '--',
+    // Nearly one of those that are taken.
+    '--lang=es --no-sandbox',
+    '--force-device-scale-factor=1;x',
+    '--updated',
+    '-psn_0_1',
+  ])('refuses %s in a sentence that names it', (option) => {
+    const refused = packaged([option]);
+    expect(refused.ok).toBe(false);
+    if (!refused.ok) expect(refused.error).toContain(option.trim().split('=')[0]);
+  });
+
+  it('refuses what only Windows reads as a switch, there', () => {
+    const argv = ['/remote-debugging-port=9222'];
+    expect(packaged(argv, { platform: 'win32' }).ok).toBe(false);
+    expect(packaged(argv).ok).toBe(true);
+  });
+
+  it('says of the sandbox what to do, as an AppImage takes it away by itself', () => {
+    const refused = packaged(['--no-sandbox']);
+    expect(!refused.ok && refused.error).toBe(enUs.refused.noSandbox);
+  });
+
+  it('never repeats a value: it may be a password', () => {
+    const refused = packaged(['--proxy-server=http://jane:secret@proxy']);
+    expect(!refused.ok && refused.error).not.toContain('secret');
+  });
+
+  it.each([
+    ['darwin', '-psn_0_1234567'],
+    ['win32', '--updated'],
+    ['linux', '--ozone-platform-hint=auto'],
+    ['linux', '--force-renderer-accessibility'],
+    ['win32', '--force-renderer-accessibility=complete'],
+    ['win32', '--force-device-scale-factor=1.25'],
+    ['linux', '--lang=es-US'],
+    ['win32', '--disable-gpu'],
+    ['linux', '/home/jane/license.jpg'],
+    ['win32', 'C:\\Users\\jane\\license.jpg'],
+  ] as const)('takes on %s what the system or its user adds: %s', (platform, argument) => {
+    expect(packaged([argument], { platform }).ok).toBe(true);
+  });
+
+  it.each([
+    ['ELECTRON_DISABLE_SANDBOX', ''],
+    ['ELECTRON_ENABLE_LOGGING', '1'],
+    ['NODE_DEBUG', 'tls'],
+    ['NODE_COMPILE_CACHE', '/tmp/c'],
+  ])('refuses to start while %s is set, and names it', (name, value) => {
+    const refused = packaged([], { env: { [name]: value } });
+    expect(!refused.ok && refused.error).toContain(name);
+    expect(packaged([], { env: { [name.toLowerCase()]: value }, platform: 'win32' }).ok).toBe(
+      false,
+    );
+    expect(launch([], { env: { [name]: value } }).ok).toBe(true);
   });
 
   it('could not open a keychain for development even if it were asked to', () => {

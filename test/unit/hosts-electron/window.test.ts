@@ -1,8 +1,10 @@
 import { EventEmitter } from 'node:events';
 import { describe, expect, it } from 'vitest';
 import { APP_SCHEMES, serveApp } from '../../../main/hosts/electron/app-protocol.ts';
-import { menuTemplate } from '../../../main/hosts/electron/menu-template.ts';
+import { menuTemplate, requestIn } from '../../../main/hosts/electron/menu-template.ts';
+import { processGone } from '../../../main/hosts/electron/process-gone.ts';
 import { claimSingleInstance } from '../../../main/hosts/electron/single-instance.ts';
+import { enUs } from '../../../main/hosts/electron/text/en-us.ts';
 import { webPreferences } from '../../../main/hosts/electron/web-preferences.ts';
 import { reviveOnCrash } from '../../../main/hosts/electron/window.ts';
 
@@ -47,7 +49,9 @@ describe("Electron's security checklist", () => {
   it('has developer tools in development only', () => {
     expect(preferences(true).devTools).toBe(false);
     const roles = (packaged: boolean) =>
-      JSON.stringify(menuTemplate({ mac: false, packaged, request: () => undefined }));
+      JSON.stringify(
+        menuTemplate({ mac: false, packaged, texts: enUs.menu, request: () => undefined }),
+      );
     expect(roles(true)).not.toMatch(/toggleDevTools|reload/i);
     expect(roles(false)).toContain('toggleDevTools');
   });
@@ -77,7 +81,12 @@ it('offers each command of the window in the menu once, on every system', () => 
       }
     };
     click(
-      menuTemplate({ mac, packaged: true, request: (command) => void requested.push(command) }),
+      menuTemplate({
+        mac,
+        packaged: true,
+        texts: enUs.menu,
+        request: (command) => void requested.push(command),
+      }),
     );
     expect(requested.sort()).toEqual(
       [
@@ -92,6 +101,29 @@ it('offers each command of the window in the menu once, on every system', () => 
       ].sort(),
     );
   }
+});
+
+it('lets the menu do nothing while Electron asks something, but lock', () => {
+  const done: string[] = [];
+  const dialogs = { isOpen: true };
+  const request = requestIn((command) => done.push(command), dialogs);
+  request('newSubmission');
+  request('lock');
+  dialogs.isOpen = false;
+  request('newSubmission');
+  expect(done).toEqual(['lock', 'newSubmission']);
+});
+
+it('writes down the death of a process, unless it was meant', () => {
+  const written: string[] = [];
+  const note = (where: string, cause: Error & { code?: string }) =>
+    written.push(`${where} ${cause.code}`);
+  processGone({ type: 'GPU', reason: 'crashed' }, note);
+  processGone({ type: 'Utility', reason: 'killed' }, note);
+  processGone({ type: 'Utility', reason: 'oom' }, note);
+  processGone({ type: 'Page', reason: 'clean-exit' }, note);
+  processGone({ type: 'Page', reason: 'killed' }, note);
+  expect(written).toEqual(['process: GPU crashed', 'process: Utility oom', 'process: Page killed']);
 });
 
 it('shows the window that is there when the product is started twice', () => {

@@ -1,0 +1,61 @@
+import type { BrowserWindow, Dialog } from 'electron';
+import type { HostTexts } from './text/en-us.ts';
+
+/**
+ * Electron's own questions over the window. While one is open the menu's commands rest: on macOS the
+ * menu stays in reach beneath it.
+ */
+export class OwnDialogs {
+  readonly #dialog: Pick<Dialog, 'showMessageBox' | 'showOpenDialog'>;
+  readonly #texts: () => HostTexts;
+  #open = 0;
+
+  constructor(dialog: Pick<Dialog, 'showMessageBox' | 'showOpenDialog'>, texts: () => HostTexts) {
+    this.#dialog = dialog;
+    this.#texts = texts;
+  }
+
+  get isOpen(): boolean {
+    return this.#open > 0;
+  }
+
+  /** Whether to finish sending and then close; `moot` takes the question away. */
+  async askToLeave(window: BrowserWindow, moot: AbortSignal): Promise<boolean> {
+    const { message, detail, close, keepOpen } = this.#texts().leaving;
+    const { response } = await this.#during(() =>
+      this.#dialog.showMessageBox(window, {
+        type: 'question',
+        message,
+        detail,
+        buttons: [close, keepOpen],
+        defaultId: 0,
+        cancelId: 1,
+        signal: moot,
+      }),
+    );
+    return response === 0;
+  }
+
+  /** The folder the scanner writes into; null when staff chose none, or there is no window. */
+  async chooseFolder(window: BrowserWindow | null): Promise<string | null> {
+    if (window === null) return null;
+    const { title, choose } = this.#texts().scanFolder;
+    const { canceled, filePaths } = await this.#during(() =>
+      this.#dialog.showOpenDialog(window, {
+        title,
+        buttonLabel: choose,
+        properties: ['openDirectory'],
+      }),
+    );
+    return canceled ? null : (filePaths[0] ?? null);
+  }
+
+  async #during<T>(question: () => Promise<T>): Promise<T> {
+    this.#open += 1;
+    try {
+      return await question();
+    } finally {
+      this.#open -= 1;
+    }
+  }
+}

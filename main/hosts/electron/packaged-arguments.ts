@@ -1,0 +1,41 @@
+/** Switches that may stand in a packaged program's command line, and who puts them there. */
+const TAKEN: readonly { readonly system?: NodeJS.Platform; readonly shape: RegExp }[] = [
+  // Finder, on older versions of macOS.
+  { system: 'darwin', shape: /^-psn_\d+_\d+$/ },
+  // The Windows installer, when it opens the program after replacing an older one.
+  { system: 'win32', shape: /^--updated$/ },
+  // Staff who work with a screen reader that Chromium does not notice, or need everything larger.
+  { shape: /^--force-renderer-accessibility(=[a-z-]{1,20})?$/ },
+  { shape: /^--force-device-scale-factor=[1-9](\.\d{1,3})?$/ },
+  { shape: /^--lang=[a-z]{2,3}([-_][A-Za-z0-9]{2,8})*$/ },
+  // Desktops and drivers on which nothing would be seen otherwise; only the drawing changes.
+  { system: 'linux', shape: /^--ozone-platform(-hint)?=(auto|x11|wayland)$/ },
+  { shape: /^--disable-gpu$/ },
+];
+
+const LONGEST_NAME = 60;
+
+/**
+ * The first switch of a packaged program's command line that is not known, without its value; null when
+ * there is none. Chromium acts on hundreds of them: they open a port for debuggers, take the sandbox
+ * away, load code. Arguments that are no switches, such as a file dropped on the icon, are let be, and
+ * nothing is done with them: a file belongs to a case, which staff choose in the window.
+ * @param argv everything after the executable
+ */
+export function unknownSwitch(argv: readonly string[], platform: NodeJS.Platform): string | null {
+  for (const argument of argv) {
+    // As Chromium reads it: blanks around it do not count, and on Windows a slash begins a switch too.
+    const text = argument.trim();
+    if (!text.startsWith('-') && !(platform === 'win32' && text.startsWith('/'))) continue;
+    const taken = TAKEN.some(
+      ({ system, shape }) => (system === undefined || system === platform) && shape.test(text),
+    );
+    if (!taken) return nameOf(text);
+  }
+  return null;
+}
+
+function nameOf(text: string): string {
+  const [name = ''] = text.split('=');
+  return name.replace(/[^\x21-\x7e]/g, '?').slice(0, LONGEST_NAME);
+}

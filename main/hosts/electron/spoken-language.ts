@@ -1,0 +1,54 @@
+import type { App } from 'electron';
+import * as v from 'valibot';
+import { languageOf } from '../../../preload/contract/language.ts';
+import { Settings } from '../../../preload/contract/models/settings.ts';
+import type { Desk } from '../../compose.ts';
+import { enUs, type HostTexts } from './text/en-us.ts';
+import { esUs } from './text/es-us.ts';
+
+const { language } = Settings.entries;
+type Setting = Settings['language'];
+
+/**
+ * The language of Electron's own menu, dialogs and messages: the system's until the settings can be
+ * read, then theirs, as the window chooses it.
+ */
+export class SpokenLanguage {
+  readonly #app: Pick<App, 'getLocale' | 'getPreferredSystemLanguages'>;
+  #setting: Setting = 'system';
+
+  constructor(app: Pick<App, 'getLocale' | 'getPreferredSystemLanguages'>) {
+    this.#app = app;
+  }
+
+  get texts(): HostTexts {
+    // As the page's `navigator.languages` has it. Before Electron is ready it has no locale.
+    const preferred = [
+      this.#app.getLocale(),
+      ...this.#app.getPreferredSystemLanguages(),
+      new Intl.DateTimeFormat().resolvedOptions().locale,
+    ];
+    return languageOf(this.#setting, preferred) === 'es-US' ? esUs : enUs;
+  }
+
+  /**
+   * Speaks as the desk's settings say from now on, also after they change.
+   * @param changed called once at the start and then whenever another language is set
+   */
+  async follow(desk: Pick<Desk, 'dispatch' | 'onEvent'>, changed: () => void): Promise<void> {
+    desk.onEvent((event, payload) => {
+      if (event !== 'settings:changed') return;
+      const before = this.#setting;
+      this.#take(payload);
+      if (this.#setting !== before) changed();
+    });
+    const read = await desk.dispatch({ channel: 'settings:get', input: {} });
+    this.#take(read.ok ? read.value : null);
+    changed();
+  }
+
+  #take(settings: unknown): void {
+    const read = v.safeParse(v.object({ language }), settings);
+    if (read.success) this.#setting = read.output.language;
+  }
+}

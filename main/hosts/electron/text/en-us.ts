@@ -1,0 +1,71 @@
+/** What Electron's own menu, dialogs and messages say; the window's texts are the renderer's. */
+export const enUs = {
+  menu: {
+    file: '&File',
+    newSubmission: 'New submission',
+    lock: 'Lock',
+    settings: 'Settings…',
+    quit: 'Quit Intake Desk',
+    edit: '&Edit',
+    undo: 'Undo',
+    redo: 'Redo',
+    cut: 'Cut',
+    copy: 'Copy',
+    paste: 'Paste',
+    delete: 'Delete',
+    selectAll: 'Select all',
+    go: '&Go',
+    palette: 'Go to…',
+    findApplication: 'Find an application',
+    fileCapture: 'File a capture',
+    outbox: 'Outbox',
+    view: '&View',
+    resetZoom: 'Actual size',
+    zoomIn: 'Zoom in',
+    zoomOut: 'Zoom out',
+    fullScreen: 'Full screen',
+    developerTools: 'Developer tools',
+    window: '&Window',
+    minimize: 'Minimize',
+    zoom: 'Zoom',
+    front: 'Bring all to front',
+    close: 'Close',
+    help: '&Help',
+    shortcuts: 'Keyboard shortcuts',
+    about: 'About Intake Desk',
+    hide: 'Hide Intake Desk',
+    hideOthers: 'Hide others',
+    unhide: 'Show all',
+  },
+  leaving: {
+    message: 'Something is being sent.',
+    detail:
+      'Drafts and what waits are kept, and go on at the next start. What the platform may already have is waited for, and then Intake Desk closes.',
+    close: 'Close',
+    keepOpen: 'Keep open',
+  },
+  scanFolder: { title: 'Choose the scanner’s folder', choose: 'Choose' },
+  unsent: (count: number): string => `${count} ${count === 1 ? 'item' : 'items'} not sent`,
+  refused: {
+    option: (name: string): string =>
+      `Intake Desk does not take ${name}. Remove it from the shortcut that starts Intake Desk.`,
+    noSandbox:
+      'Intake Desk does not start without its sandbox. Remove --no-sandbox from the shortcut; on Ubuntu, install the Debian package.',
+    variable: (name: string): string =>
+      `Intake Desk does not start while the environment variable ${name} is set. Ask your IT to remove it.`,
+    keychain: (choice: string): string => `The keychain "${choice}" cannot be used here.`,
+  },
+  start: {
+    inUse: 'Intake Desk is already open with this profile. Close that window first.',
+    unusable: (folder: string): string =>
+      `Intake Desk cannot use its folder ${folder}. Check that you may write there and that the disk is not full.`,
+    failed: 'Intake Desk cannot start. Restart the computer, or ask your IT.',
+  },
+  defect:
+    'Intake Desk has closed, as something in it went wrong. What was filed is kept: start it again.',
+  windowStopped: 'The window stopped twice. Start Intake Desk again.',
+  written: (file: string, reference: string): string =>
+    `For your IT: what happened is in ${file}, reference ${reference}.`,
+};
+
+export type HostTexts = typeof enUs;

@@ -1,0 +1,70 @@
+import type { HostTexts } from './en-us.ts';
+
+export const esUs: HostTexts = {
+  menu: {
+    file: '&Archivo',
+    newSubmission: 'Nuevo envío',
+    lock: 'Bloquear',
+    settings: 'Ajustes…',
+    quit: 'Salir de Intake Desk',
+    edit: '&Edición',
+    undo: 'Deshacer',
+    redo: 'Rehacer',
+    cut: 'Cortar',
+    copy: 'Copiar',
+    paste: 'Pegar',
+    delete: 'Eliminar',
+    selectAll: 'Seleccionar todo',
+    go: '&Ir',
+    palette: 'Ir a…',
+    findApplication: 'Buscar una solicitud',
+    fileCapture: 'Presentar una captura',
+    outbox: 'Bandeja de salida',
+    view: '&Ver',
+    resetZoom: 'Tamaño real',
+    zoomIn: 'Acercar',
+    zoomOut: 'Alejar',
+    fullScreen: 'Pantalla completa',
+    developerTools: 'Herramientas de desarrollo',
+    window: 'Ve&ntana',
+    minimize: 'Minimizar',
+    zoom: 'Ampliar o reducir',
+    front: 'Traer todo al frente',
+    close: 'Cerrar',
+    help: 'Ay&uda',
+    shortcuts: 'Atajos de teclado',
+    about: 'Acerca de Intake Desk',
+    hide: 'Ocultar Intake Desk',
+    hideOthers: 'Ocultar otros',
+    unhide: 'Mostrar todo',
+  },
+  leaving: {
+    message: 'Se está enviando algo.',
+    detail:
+      'Los borradores y lo que espera se guardan y siguen la próxima vez que se abra. Se espera lo que la plataforma pueda tener ya, y después Intake Desk se cierra.',
+    close: 'Cerrar',
+    keepOpen: 'Dejar abierto',
+  },
+  scanFolder: { title: 'Elija la carpeta del escáner', choose: 'Elegir' },
+  unsent: (count) => `${count} ${count === 1 ? 'elemento' : 'elementos'} sin enviar`,
+  refused: {
+    option: (name) =>
+      `Intake Desk no acepta ${name}. Quítelo del acceso directo que abre Intake Desk.`,
+    noSandbox:
+      'Intake Desk no se abre sin su zona protegida (sandbox). Quite --no-sandbox del acceso directo; en Ubuntu, instale el paquete de Debian.',
+    variable: (name) =>
+      `Intake Desk no se abre mientras exista la variable de entorno ${name}. Pida a su equipo de TI que la quite.`,
+    keychain: (choice) => `Aquí no se puede usar el almacén de credenciales «${choice}».`,
+  },
+  start: {
+    inUse: 'Intake Desk ya está abierto con este perfil. Cierre primero esa ventana.',
+    unusable: (folder) =>
+      `Intake Desk no puede usar su carpeta ${folder}. Compruebe que usted puede escribir en ella y que el disco no está lleno.`,
+    failed: 'Intake Desk no puede abrirse. Reinicie la computadora o consulte a su equipo de TI.',
+  },
+  defect:
+    'Intake Desk se cerró porque algo en el programa falló. Lo presentado se conserva: ábralo otra vez.',
+  windowStopped: 'La ventana se detuvo dos veces. Abra Intake Desk otra vez.',
+  written: (file, reference) =>
+    `Para su equipo de TI: lo que pasó está en ${file}, referencia ${reference}.`,
+};

@@ -1,0 +1,15 @@
+import type { Settings } from './models/settings.ts';
+
+/** The languages the interface speaks. */
+export const LANGUAGES = ['en-US', 'es-US'] as const;
+export type Language = (typeof LANGUAGES)[number];
+
+/** The language of that setting; `system` goes by what the system prefers, in its order. */
+export function languageOf(setting: Settings['language'], preferred: readonly string[]): Language {
+  if (setting !== 'system') return setting;
+  for (const tag of preferred) {
+    const known = LANGUAGES.find((one) => one.slice(0, 2) === tag.slice(0, 2).toLowerCase());
+    if (known !== undefined) return known;
+  }
+  return 'en-US';
+}

@@ -1,0 +1,198 @@
+import { spawn } from 'node:child_process';
+import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { browserCandidates, findBrowser } from '../../../main/hosts/chromium/find-browser.ts';
+
+let folder = '';
+let profile = '';
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'trouble-'));
+  profile = join(folder, 'profile');
+  await mkdir(profile);
+  // Also for the user that a test may run a host as.
+  await Promise.all([chmod(folder, 0o777), chmod(profile, 0o777)]);
+});
+afterEach(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }));
+
+type Host = {
+  readonly main: string;
+  readonly args: readonly string[];
+  readonly preload?: string;
+  /** What it writes once it is open. */
+  readonly open: string;
+  /** What it is to be told, line by line. */
+  readonly input: string;
+  /** It has to be ended from outside. */
+  readonly stays: boolean;
+};
+const HOSTS: Readonly<Record<'stdio' | 'chromium' | 'electron', Host>> = {
+  stdio: {
+    main: 'main/hosts/stdio/main.ts',
+    args: [],
+    open: '"id":1',
+    input: `${JSON.stringify({ id: 1, channel: 'app:info', input: {} })}\n`,
+    stays: false,
+  },
+  chromium: {
+    main: 'main/hosts/chromium/main.ts',
+    args: ['--headless'],
+    open: 'is open',
+    input: '',
+    stays: true,
+  },
+  electron: {
+    main: 'main/hosts/electron/main.ts',
+    args: ['.'],
+    preload: 'test/integration/hosts-electron/use-stand-in.ts',
+    open: '"step":"show"',
+    input: '',
+    stays: false,
+  },
+};
+const NAMES = ['stdio', 'chromium', 'electron'] as const;
+const missing = (name: (typeof NAMES)[number]): boolean =>
+  name === 'chromium' && findBrowser(browserCandidates(process.platform, process.env)) === null;
+
+type Ran = { readonly code: number | null; readonly told: string };
+
+/** Runs the host's real entry to its end, and collects what it said. */
+function run(name: (typeof NAMES)[number], env: NodeJS.ProcessEnv = {}, uid?: number) {
+  const { main, args, preload, open, input, stays } = HOSTS[name];
+  const preloads = ['test/integration/hosts/break-when-told.ts', ...(preload ? [preload] : [])];
+  const child = spawn(
+    process.execPath,
+    [
+      '--no-warnings',
+      ...preloads.flatMap((path) => ['--import', pathToFileURL(path).href]),
+      resolve(main),
+      ...args,
+      `--profile=${profile}`,
+      '--keychain=memory',
+    ],
+    {
+      env: { ...process.env, TMPDIR: folder, TEMP: folder, TMP: folder, ...env },
+      ...(uid !== undefined && { uid, gid: uid }),
+    },
+  );
+  let told = '';
+  const hear = (chunk: Buffer) => {
+    told += chunk.toString();
+    if (stays && env.BREAK_HOW !== undefined && told.includes(open)) child.kill('SIGTERM');
+  };
+  child.stdout.on('data', hear);
+  child.stderr.on('data', hear);
+  // A host that ended before it read is not what is tested.
+  child.stdin.on('error', () => undefined);
+  child.stdin.write(input);
+  if (env.BREAK_AT === undefined || env.BREAK_HOW !== undefined) child.stdin.end();
+  return new Promise<Ran>((done) => child.once('close', (code) => done({ code, told })));
+}
+
+/** The one incident of the log that the sentence names, without when, where it was and its reference. */
+async function incident({ told }: Ran) {
+  // The stand-in writes its sentences as JSON.
+  const [, file = ''] = /is in (.*?incidents\.log), reference [0-9a-f]{8}/.exec(told) ?? [];
+  const text = await readFile(file.replaceAll('\\\\', '\\'), 'utf8');
+  expect(text).not.toMatch(/Jane|88-1042|trouble-/);
+  const { where, error, code } = JSON.parse(text);
+  return { file, where, error, code };
+}
+
+describe.each(NAMES)('in the host %s', (name) => {
+  test.skipIf(missing(name))(
+    'a profile that is a file (the browser’s host needs one)',
+    async () => {
+      await rm(profile, { recursive: true });
+      await writeFile(profile, '');
+      const ran = await run(name);
+      expect(ran.code).toBe(1);
+      expect(ran.told).toContain(`Intake Desk cannot use its folder ${profile}`);
+      const { file, ...written } = await incident(ran);
+      expect(written).toEqual({
+        where: 'start: profile',
+        error: 'Error',
+        code: expect.stringMatching(/^E(EXIST|NOTDIR)$/),
+      });
+      // Not in the profile, and under a name that nobody can foretell.
+      expect(file).toMatch(/intake-desk-[A-Za-z0-9]{6}/);
+    },
+  );
+
+  test.skipIf(missing(name))('a broken lock (the browser’s host needs one)', async () => {
+    await writeFile(join(profile, 'profile.lock'), 'no database '.repeat(1000));
+    const ran = await run(name);
+    expect(ran.code).toBe(1);
+    expect(await incident(ran)).toEqual({
+      file: join(profile, 'logs', 'incidents.log'),
+      where: 'start: lock',
+      error: 'Error',
+      code: 'ERR_SQLITE_ERROR 26',
+    });
+  });
+
+  test.skipIf(missing(name))(
+    'a read-only profile (the browser’s host needs one)',
+    async (context) => {
+      if (process.platform === 'win32') context.skip('Windows has no folders without writing');
+      // Root may write anywhere.
+      const uid = process.getuid?.() === 0 ? 65_534 : undefined;
+      if (uid !== undefined && !(await mayRead(uid))) context.skip('nobody may read this checkout');
+      await chmod(profile, 0o555);
+      const ran = await run(name, {}, uid);
+      await chmod(profile, 0o755);
+      expect(ran.code).toBe(1);
+      const { file, where } = await incident(ran);
+      expect(where).toMatch(/^start: (profile|lock)$/);
+      expect(file).toMatch(/intake-desk-[A-Za-z0-9]{6}/);
+    },
+  );
+
+  test.skipIf(missing(name))(
+    'an exception that nobody caught ends it, closed, in one sentence (the browser’s host needs one)',
+    async () => {
+      const ran = await run(name, { BREAK_AT: HOSTS[name].open });
+      expect(ran.code).toBe(1);
+      expect(ran.told).not.toMatch(/Jane|88-1042/);
+      expect(await incident(ran)).toEqual({
+        file: join(profile, 'logs', 'incidents.log'),
+        where: 'uncaught exception',
+        error: 'TypeError',
+        code: 'ERR_MADE_FOR_THIS_TEST',
+      });
+      // Closed: practice data is destroyed.
+      await expect(readFile(join(profile, 'practice'))).rejects.toMatchObject({ code: 'ENOENT' });
+    },
+  );
+
+  test.skipIf(missing(name))(
+    'a rejection that nobody caught is written down, and staff go on (the browser’s host needs one)',
+    async () => {
+      const ran = await run(name, { BREAK_AT: HOSTS[name].open, BREAK_HOW: 'reject' });
+      expect(ran.code).toBe(0);
+      expect(ran.told).not.toMatch(/Jane|88-1042/);
+      const text = await readFile(join(profile, 'logs', 'incidents.log'), 'utf8');
+      expect(JSON.parse(text)).toMatchObject({
+        where: 'unhandled rejection',
+        error: 'TypeError',
+        code: 'ERR_MADE_FOR_THIS_TEST',
+      });
+      expect(text).not.toMatch(/Jane|88-1042/);
+    },
+  );
+});
+
+/** Whether that user can read the sources of the host. */
+function mayRead(uid: number): Promise<boolean> {
+  const child = spawn(process.execPath, ['-e', "require('fs').readFileSync('package.json')"], {
+    uid,
+    gid: uid,
+    stdio: 'ignore',
+  });
+  return new Promise((done) => {
+    child.once('error', () => done(false));
+    child.once('close', (code) => done(code === 0));
+  });
+}

@@ -1,0 +1,80 @@
+import { describe, expect, it, test } from 'vitest';
+import { menuTemplate } from '../../../main/hosts/electron/menu-template.ts';
+import { SpokenLanguage } from '../../../main/hosts/electron/spoken-language.ts';
+import { enUs } from '../../../main/hosts/electron/text/en-us.ts';
+import { esUs } from '../../../main/hosts/electron/text/es-us.ts';
+import { palette as enPalette } from '../../../renderer/text/en-us/palette.ts';
+import { palette as esPalette } from '../../../renderer/text/es-us/palette.ts';
+
+const system = (locale: string, ...preferred: string[]) =>
+  new SpokenLanguage({ getLocale: () => locale, getPreferredSystemLanguages: () => preferred });
+
+/** A desk with that setting; `set` changes it. */
+function deskWith(first: string) {
+  let tell: (event: 'settings:changed', payload: unknown) => void = () => undefined;
+  return {
+    set: (language: string) => tell('settings:changed', { language }),
+    dispatch: async () => ({ ok: true, value: { language: first } }) as never,
+    onEvent: (listener: typeof tell) => {
+      tell = listener;
+      return () => undefined;
+    },
+  };
+}
+
+describe('the language of Electron’s own menu and dialogs', () => {
+  it('is the system’s until the settings are read, also before Electron knows a locale', () => {
+    expect(system('', 'es-MX', 'en-US').texts).toBe(esUs);
+    expect(system('es', 'en-US').texts).toBe(esUs);
+    expect(system('fr', 'fr-CA', 'es-US').texts).toBe(esUs);
+    expect(system('de', 'de-DE', 'en-GB').texts).toBe(enUs);
+  });
+
+  it('is the one that is set, and another one from when it is set', async () => {
+    const desk = deskWith('es-US');
+    const language = system('en-US', 'en-US');
+    let menus = 0;
+    await language.follow(desk, () => {
+      menus += 1;
+    });
+    expect([language.texts, menus]).toEqual([esUs, 1]);
+    desk.set('es-US');
+    expect(menus).toBe(1);
+    desk.set('system');
+    expect([language.texts, menus]).toEqual([enUs, 2]);
+  });
+});
+
+test('the menu is whole in both languages: each label, also of the system’s own roles', () => {
+  for (const mac of [true, false]) {
+    const labels = (texts: typeof enUs): string[] => {
+      const read = (items: readonly Electron.MenuItemConstructorOptions[]): string[] =>
+        items.flatMap(({ type, role, label, submenu }) => [
+          ...(type === 'separator' || role === 'appMenu' ? [] : [label ?? `no label: ${role}`]),
+          ...(Array.isArray(submenu) ? read(submenu) : []),
+        ]);
+      return read(
+        menuTemplate({ mac, packaged: false, texts: texts.menu, request: () => undefined }),
+      );
+    };
+    const english = labels(enUs);
+    const spanish = labels(esUs);
+    expect(spanish).toHaveLength(english.length);
+    expect(english.filter((label) => label.startsWith('no label'))).toEqual([]);
+    expect(spanish.filter((label, at) => label === english[at])).toEqual([]);
+  }
+});
+
+test.each([
+  ['English', enUs, enPalette],
+  ['Spanish', esUs, esPalette],
+] as const)('in %s menu and palette call a command the same', (_language, { menu }, palette) => {
+  const { find, file, outbox, settings, shortcuts } = palette.commands;
+  expect([find, file, outbox, `${settings}…`, shortcuts]).toEqual([
+    menu.findApplication,
+    menu.fileCapture,
+    menu.outbox,
+    menu.settings,
+    menu.shortcuts,
+  ]);
+});
