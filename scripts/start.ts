@@ -1,3 +1,4 @@
+import { realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { browserCandidates, findBrowser } from '../main/hosts/chromium/find-browser.ts';
 import { ensureBuilt, mainBuild } from './bootstrap/build.mjs';
@@ -8,7 +9,9 @@ import { browserHint } from './bootstrap/system-packages.mjs';
 import { chooseHost } from './start/choose-host.ts';
 import { hasDisplay } from './start/display.ts';
 import { electronRuntime } from './start/electron-runtime.ts';
+import { rootObstacle, sandboxObstacle } from './start/sandbox.ts';
 import { parseStartArguments, type StartArguments } from './start/start-arguments.ts';
+import { thisMachine } from './start/this-machine.ts';
 
 const noise = '--disable-warning=ExperimentalWarning';
 
@@ -22,6 +25,10 @@ async function start(args: StartArguments): Promise<number> {
   }
   const host = await chooseHost(args.host, {
     electron: () => electronRuntime({ probeAgain: args.host === 'electron' }),
+    obstacle: (electron) =>
+      electron === null
+        ? rootObstacle(thisMachine)
+        : sandboxObstacle(realpathSync(electron), thisMachine),
     browser: () => findBrowser(browserCandidates(process.platform, process.env)),
   });
   if (host.kind === 'none') {
@@ -29,7 +36,7 @@ async function start(args: StartArguments): Promise<number> {
       args.host === 'electron'
         ? 'npm start -- --host=chromium opens it in an installed browser'
         : `${browserHint()}, then npm start again`;
-    throw new SetupFailure(`${host.why}; ${remedy}.`);
+    throw new SetupFailure(`${host.why}; ${host.remedy ?? remedy}.`);
   }
   console.log(
     `Opening Intake Desk in ${host.kind === 'electron' ? 'Electron' : host.path}: ${host.why}.`,
@@ -40,9 +47,7 @@ async function start(args: StartArguments): Promise<number> {
     return runToEnd(process.execPath, [noise, main, '--browser', host.path, ...mode]);
   }
   await ensureBuilt(process.execPath, [mainBuild]);
-  // Linux gives root no sandbox; a development start as root, in a container, goes without.
-  const sandbox = process.platform === 'linux' && process.getuid?.() === 0 ? ['--no-sandbox'] : [];
-  return runToEnd(host.path, [...sandbox, root, ...mode]);
+  return runToEnd(host.path, [root, ...mode]);
 }
 
 try {

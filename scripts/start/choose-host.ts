@@ -1,3 +1,4 @@
+import type { Obstacle } from './sandbox.ts';
 import type { HostName } from './start-arguments.ts';
 
 /** An Electron runtime, or why there is none. */
@@ -7,10 +8,13 @@ export type ElectronFinding =
 
 export type ChosenHost =
   | { readonly kind: HostName; readonly path: string; readonly why: string }
-  | { readonly kind: 'none'; readonly why: string };
+  /** `remedy` where there is another one than installing or choosing a browser. */
+  | { readonly kind: 'none'; readonly why: string; readonly remedy?: string };
 
 export type Probes = {
   readonly electron: () => Promise<ElectronFinding>;
+  /** Why Electron would end at once, that one where it is known; null: it would not. */
+  readonly obstacle: (electron: string | null) => Obstacle | null;
   /** Path of an installed Chromium, Chrome or Edge. */
   readonly browser: () => string | null;
 };
@@ -26,11 +30,27 @@ export async function chooseHost(asked: HostName | null, probes: Probes): Promis
       ? { kind: 'none', why: 'no Chromium, Chrome or Edge is installed here' }
       : { kind: 'chromium', path: browser, why: 'it was asked for' };
   }
-  const electron = await probes.electron();
+  const electron = await usableElectron(probes);
   if (electron.path !== null) return { kind: 'electron', ...electron };
-  if (asked === 'electron') return { kind: 'none', why: electron.why };
+  if (asked === 'electron') {
+    const { why, remedy } = electron;
+    return { kind: 'none', why, ...(remedy !== undefined && { remedy }) };
+  }
   const browser = probes.browser();
   return browser === null
     ? { kind: 'none', why: `${electron.why}, and no Chromium, Chrome or Edge is installed here` }
     : { kind: 'chromium', path: browser, why: electron.why };
+}
+
+/** An Electron that would run; nothing is downloaded where none could. */
+async function usableElectron({
+  electron,
+  obstacle,
+}: Probes): Promise<ElectronFinding & { readonly remedy?: string }> {
+  const always = obstacle(null);
+  if (always !== null) return { path: null, ...always };
+  const found = await electron();
+  if (found.path === null) return found;
+  const here = obstacle(found.path);
+  return here === null ? found : { path: null, ...here };
 }

@@ -18,11 +18,9 @@ export async function startElectronDesk(start: DeskStart): Promise<RunningDesk> 
   if ('missing' in runtime) throw new Error(runtime.missing);
   await ensureBuilt(process.execPath, [mainBuild]);
   await prepareProfile(start);
-  const isRoot = process.platform === 'linux' && process.getuid?.() === 0;
   const app = await _electron.launch({
     executablePath: runtime.path,
     args: [
-      ...(isRoot ? ['--no-sandbox'] : []),
       ROOT,
       keychainOf(start),
       `--profile=${start.profile}`,

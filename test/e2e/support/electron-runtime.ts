@@ -1,13 +1,20 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { hasDisplay } from '../../../scripts/start/display.ts';
 import { installedRuntime } from '../../../scripts/start/installed-electron.ts';
+import {
+  rootObstacle,
+  type SandboxMachine,
+  sandboxObstacle,
+} from '../../../scripts/start/sandbox.ts';
+import { thisMachine } from '../../../scripts/start/this-machine.ts';
 
 const PACKAGE = join(import.meta.dirname, '..', '..', '..', 'node_modules', 'electron');
 
 /** The installed Electron runtime, or why its tests cannot run here. */
 export function electronRuntime(
   env: NodeJS.ProcessEnv = process.env,
+  machine: SandboxMachine = thisMachine,
 ): { path: string } | { missing: string } {
   const read = (path: string) => (existsSync(path) ? readFileSync(path, 'utf8') : undefined);
   const { version } = JSON.parse(read(join(PACKAGE, 'package.json')) ?? '{}');
@@ -15,7 +22,11 @@ export function electronRuntime(
   if (path === undefined) {
     return { missing: `the Electron ${version} runtime is not installed here` };
   }
-  return hasDisplay(process.platform, env)
-    ? { path }
-    : { missing: `the Electron ${version} runtime is installed, but there is no display here` };
+  if (!hasDisplay(process.platform, env)) {
+    return {
+      missing: `the Electron ${version} runtime is installed, but there is no display here`,
+    };
+  }
+  const obstacle = rootObstacle(machine) ?? sandboxObstacle(realpathSync(path), machine);
+  return obstacle === null ? { path } : { missing: obstacle.why };
 }

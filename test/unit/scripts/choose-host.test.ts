@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { chooseHost, type ElectronFinding } from '../../../scripts/start/choose-host.ts';
 import { runtimeUrl } from '../../../scripts/start/electron-download.ts';
 import { installedRuntime } from '../../../scripts/start/installed-electron.ts';
+import type { Obstacle } from '../../../scripts/start/sandbox.ts';
 
 const found: ElectronFinding = { path: '/e/electron', why: 'Electron 45.4.1 is installed' };
 const missing: ElectronFinding = {
@@ -11,6 +12,7 @@ const missing: ElectronFinding = {
 
 const machine = (electron: ElectronFinding, browser: string | null) => ({
   electron: async () => electron,
+  obstacle: (): Obstacle | null => null,
   browser: () => browser,
 });
 
@@ -33,6 +35,7 @@ describe('the host of npm start', () => {
   it('is the browser when it is asked for, without a look for Electron', async () => {
     const probes = {
       electron: () => Promise.reject(new Error('looked for Electron')),
+      obstacle: () => null,
       browser: () => '/usr/bin/chromium',
     };
     expect(await chooseHost('chromium', probes)).toMatchObject({ kind: 'chromium' });
@@ -43,6 +46,30 @@ describe('the host of npm start', () => {
       kind: 'none',
       why: missing.why,
     });
+  });
+
+  it('is the browser where Electron would end at once, and Electron asked for says what to do', async () => {
+    const closed = { why: 'the sandbox is forbidden here', remedy: 'ask root' };
+    const forbidden = {
+      ...machine(found, '/usr/bin/chromium'),
+      obstacle: (path: string | null) => (path === found.path ? closed : null),
+    };
+    expect(await chooseHost(null, forbidden)).toEqual({
+      kind: 'chromium',
+      path: '/usr/bin/chromium',
+      why: closed.why,
+    });
+    expect(await chooseHost('electron', forbidden)).toEqual({ kind: 'none', ...closed });
+  });
+
+  it('is the browser for root, without a download of Electron', async () => {
+    const probes = {
+      electron: () => Promise.reject(new Error('looked for Electron')),
+      obstacle: () => ({ why: 'root has no sandbox', remedy: 'be another' }),
+      browser: () => '/usr/bin/chromium',
+    };
+    expect(await chooseHost(null, probes)).toMatchObject({ kind: 'chromium' });
+    expect(await chooseHost('electron', probes)).toMatchObject({ kind: 'none' });
   });
 
   it.each([null, 'chromium'] as const)('is none where there is neither (%s)', async (asked) => {

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { thisMachine } from '../../../scripts/start/this-machine.ts';
 import { electronRuntime } from '../../e2e/support/electron-runtime.ts';
 
 /** A folder that looks like an unpacked runtime of Linux. */
@@ -19,8 +20,13 @@ test.skipIf(process.platform !== 'linux')(
     expect(electronRuntime({ ELECTRON_OVERRIDE_DIST_PATH })).toEqual({
       missing: expect.stringContaining('no display'),
     });
-    expect(electronRuntime({ ELECTRON_OVERRIDE_DIST_PATH, DISPLAY: ':0' })).toEqual({
+    const env = { ELECTRON_OVERRIDE_DIST_PATH, DISPLAY: ':0' };
+    const machine = { ...thisMachine, uid: 1000, read: () => undefined };
+    expect(electronRuntime(env, machine)).toEqual({
       path: join(ELECTRON_OVERRIDE_DIST_PATH, 'electron'),
+    });
+    expect(electronRuntime(env, { ...machine, uid: 0 })).toEqual({
+      missing: expect.stringContaining('as root'),
     });
   },
 );

@@ -1,0 +1,78 @@
+import { describe, expect, it, test } from 'vitest';
+import {
+  rootObstacle,
+  type SandboxMachine,
+  sandboxObstacle,
+} from '../../../scripts/start/sandbox.ts';
+
+const ELECTRON = '/home/u/desk/node_modules/electron/dist/electron';
+const HELPER = '/home/u/desk/node_modules/electron/dist/chrome-sandbox';
+const UBUNTU = { '/proc/sys/kernel/apparmor_restrict_unprivileged_userns': '1\n' };
+
+const machine = (
+  files: Readonly<Record<string, string>>,
+  around: Partial<SandboxMachine> = {},
+): SandboxMachine => ({
+  platform: 'linux',
+  uid: 1000,
+  read: (path) => files[path],
+  files: (folder) => Object.keys(files).filter((path) => path.startsWith(`${folder}/`)),
+  owner: () => ({ uid: 1000, mode: 0o100755 }),
+  ...around,
+});
+const obstacle = (files: Readonly<Record<string, string>>, around?: Partial<SandboxMachine>) =>
+  sandboxObstacle(ELECTRON, machine(files, around));
+const profiled = (text: string) => ({ ...UBUNTU, '/etc/apparmor.d/electron': text });
+
+describe('Electron’s sandbox', () => {
+  it('can be had where the system restricts nothing, and always on Windows and macOS', () => {
+    expect(obstacle({})).toBeNull();
+    expect(obstacle({ '/proc/sys/user/max_user_namespaces': '96365\n' })).toBeNull();
+    expect(obstacle(UBUNTU, { platform: 'win32', uid: undefined })).toBeNull();
+  });
+
+  it.each([
+    ['user/max_user_namespaces', '0\n', 'user namespaces switched off'],
+    ['kernel/unprivileged_userns_clone', '0\n', 'user namespaces switched off'],
+    ['kernel/apparmor_restrict_unprivileged_userns', '1\n', 'AppArmor profile'],
+  ])('cannot where %s says %j, and the line says what root can do', (name, value, why) => {
+    const found = obstacle({ [`/proc/sys/${name}`]: value });
+    expect(found?.why).toContain(why);
+    expect(found?.remedy).toContain(`sudo chmod 4755 "${HELPER}"`);
+  });
+
+  it('can everywhere with its helper owned by root, and not with one of anybody else', () => {
+    const helper = (uid: number, mode: number) =>
+      obstacle(UBUNTU, { owner: () => ({ uid, mode }) });
+    expect(helper(0, 0o104755)).toBeNull();
+    expect(helper(0, 0o100755)).not.toBeNull();
+    expect(helper(1000, 0o104755)).not.toBeNull();
+    expect(obstacle(UBUNTU, { owner: () => undefined })).not.toBeNull();
+  });
+
+  it.each([
+    `profile electron ${ELECTRON} flags=(unconfined) {\n  userns,\n}`,
+    `profile "desk electron" "${ELECTRON}" flags=(unconfined) {\n  userns,\n}`,
+    `${ELECTRON} flags=(unconfined) {\n  userns,\n}`,
+    'abi <abi/4.0>,\nprofile e /home/*/desk/**/{electron,other} {\n userns,\n}',
+    'profile e @{HOME}/desk/node_modules/electron/dist/electron flags=(unconfined) {\n userns,\n}',
+  ])('can with an AppArmor profile: %s', (text) => {
+    expect(obstacle(profiled(text))).toBeNull();
+  });
+
+  it.each([
+    'profile chrome /opt/google/chrome/chrome flags=(unconfined) {\n  userns,\n}',
+    `profile electron ${ELECTRON} flags=(complain) {\n  file,\n}`,
+    `# profile electron ${ELECTRON} {\n# userns,\n}`,
+    'profile e /home/*/electron {\n userns,\n}',
+    'profile e /home/u/{desk {\n userns,\n}',
+  ])('cannot with the profile of something else: %s', (text) => {
+    expect(obstacle(profiled(text))).not.toBeNull();
+  });
+});
+
+test('as root Electron is not even looked for', () => {
+  expect(rootObstacle(machine({}, { uid: 0 }))?.why).toContain('root');
+  expect(rootObstacle(machine({}))).toBeNull();
+  expect(rootObstacle(machine({}, { platform: 'darwin', uid: 0 }))).toBeNull();
+});
