@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { root } from './bootstrap/paths.mjs';
 import { icns, ico, type SizedPng } from './icons/icon-files.ts';
+import { OVERLAY_NAMES, OVERLAY_SIZES, overlay } from './icons/overlay.ts';
 
 /**
  * Draws the program's icons from `resources/icon.svg`: run it after changing the drawing
@@ -27,4 +28,10 @@ writeFileSync(join(resources, 'icon.icns'), icns(mac));
 mkdirSync(join(resources, 'icons'), { recursive: true });
 for (const { size, png } of linux) {
   writeFileSync(join(resources, 'icons', `${size}x${size}.png`), png);
+}
+mkdirSync(join(resources, 'overlay'), { recursive: true });
+for (const name of OVERLAY_NAMES) {
+  for (const size of OVERLAY_SIZES) {
+    writeFileSync(join(resources, 'overlay', `${name}-${size}.png`), await overlay(name, size));
+  }
 }

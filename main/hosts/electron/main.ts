@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
-import { app, dialog, powerMonitor, protocol, utilityProcess } from 'electron';
+import { app, dialog, nativeImage, powerMonitor, protocol, screen, utilityProcess } from 'electron';
 import { composeDesk, ProfileUnusable } from '../../compose.ts';
 import { startStep } from '../../compose-start.ts';
 import { openKeychain } from '../../vault/open-keychain.ts';
@@ -17,6 +17,7 @@ import { OwnDialogs } from './own-dialogs.ts';
 import { packagedProfileDir } from './profile-dir.ts';
 import { claimSingleInstance } from './single-instance.ts';
 import { SpokenLanguage } from './spoken-language.ts';
+import { taskbarOverlay } from './taskbar-overlay.ts';
 import { failedStartSentence, whereSentence } from './trouble-sentences.ts';
 import { utilityWorkerHost } from './utility-worker-host.ts';
 import { workerUse } from './worker-use.ts';
@@ -99,8 +100,21 @@ async function open(options: Launch, profileDir: string): Promise<void> {
   });
   opened.desk = desk;
   followMachine(powerMonitor, desk);
-  showOutboxBadge(app, desk);
+  showOutboxBadge(
+    process.platform === 'win32' ? overlay() : (count) => app.setBadgeCount(count),
+    desk,
+  );
   await startStep('window', () => openWindow(desk, { language, dialogs }));
+}
+
+function overlay(): (count: number) => void {
+  return taskbarOverlay({
+    app,
+    folder: join(app.getAppPath(), 'resources', 'overlay'),
+    picture: nativeImage.createFromPath,
+    scale: () => screen.getPrimaryDisplay().scaleFactor,
+    describe: (count) => language.texts.unsent(count),
+  });
 }
 
 function fail(cause: unknown): void {

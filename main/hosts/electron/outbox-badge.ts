@@ -1,23 +1,25 @@
-import type { App } from 'electron';
 import type { EventPayload } from '../../../preload/contract/events.ts';
 import type { Desk } from '../../compose.ts';
 
 /** Put into the outbox and not done. Drafts are not counted: nothing was promised with them. */
 const COUNTED = ['ready', 'sending', 'unknown', 'rejected'] as const;
 
-/** Keeps the count of what is not done on the app's icon, where the system shows one. */
+/**
+ * Keeps the count of what is not done where the system shows one, and no count while nobody may see it.
+ * @param show shows a count; 0 is none
+ */
 export function showOutboxBadge(
-  app: Pick<App, 'setBadgeCount'>,
+  show: (count: number) => void,
   desk: Pick<Desk, 'onEvent'>,
 ): () => void {
   return desk.onEvent((event, payload) => {
     if (event === 'outbox:changed') {
       const { counts } = payload as EventPayload<'outbox:changed'>;
-      app.setBadgeCount(COUNTED.reduce((sum, state) => sum + (counts[state] ?? 0), 0));
+      show(COUNTED.reduce((sum, state) => sum + (counts[state] ?? 0), 0));
     }
     if (event === 'session:changed') {
       const { status, locked } = payload as EventPayload<'session:changed'>;
-      if (status === 'signedOut' || locked !== null) app.setBadgeCount(0);
+      if (status === 'signedOut' || locked !== null) show(0);
     }
   });
 }

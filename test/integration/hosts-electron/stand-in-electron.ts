@@ -160,6 +160,8 @@ export const dialog = {
 type MessageBox = { readonly cancelId?: number; readonly signal?: AbortSignal };
 
 export const shell = { openExternal: async (): Promise<void> => undefined };
+export const nativeImage = { createFromPath: (path: string): string => path };
+export const screen = { getPrimaryDisplay: () => ({ scaleFactor: 1 }) };
 export const powerMonitor = new EventEmitter();
 export const systemPreferences = null;
 export const utilityProcess = utilityStandIn({

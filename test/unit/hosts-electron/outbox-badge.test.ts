@@ -6,15 +6,12 @@ const counts = { draft: 7, ready: 2, sending: 1, unknown: 1, rejected: 1, sent: 
 test('the icon counts what is not done, and nothing once nobody may see it', () => {
   const shown: number[] = [];
   let tell: (event: 'outbox:changed' | 'session:changed', payload: unknown) => void = () => {};
-  const stop = showOutboxBadge(
-    { setBadgeCount: (count) => shown.push(count ?? -1) > 0 },
-    {
-      onEvent: (listener) => {
-        tell = listener;
-        return () => shown.push(-2);
-      },
+  const stop = showOutboxBadge((count) => void shown.push(count), {
+    onEvent: (listener) => {
+      tell = listener;
+      return () => shown.push(-2);
     },
-  );
+  });
   tell('outbox:changed', { counts });
   tell('session:changed', { status: 'signedIn', locked: null });
   tell('session:changed', { status: 'signedIn', locked: { why: 'idle' } });
