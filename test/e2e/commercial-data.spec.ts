@@ -4,6 +4,7 @@ import type { Fault } from '../../main/practice-platform/faults/fault.ts';
 import { expectAccessibleInBoth } from './support/accessible.ts';
 import { openTab, tabTo } from './support/application-page.ts';
 import { expect, test } from './support/desk-test.ts';
+import { untilShown } from './support/until-shown.ts';
 
 const answer = (status: number, body: unknown): Fault => ({
   kind: 'answer',
@@ -87,8 +88,7 @@ test('commercial data is read, browsed, searched and saved by keyboard', async (
   await expect(window.getByText(/^(\d{3}) of \1$/)).toBeVisible();
   await expect(window.getByText(/raw\.transactions\[\d+\]\.description$/)).toBeVisible();
   await tabTo(window, 'Copy path');
-  await keyboard.press('Enter');
-  await expect(window.getByRole('button', { name: 'Copied' })).toBeVisible();
+  await untilShown(window, 'Copied', () => keyboard.press('Enter'));
   await keyboard.press('Shift+Tab');
   await keyboard.press('Shift+Tab');
   await expect(tree).toBeFocused();
@@ -198,8 +198,7 @@ test('numbers are shown and copied as written, and reading again keeps what was 
   await tree.press('Home');
   await expect(item(/^statuses: /)).toHaveAttribute('aria-expanded', 'false');
   await tree.press('ArrowDown');
-  await tree.press('Control+c');
-  await expect(window.getByRole('button', { name: 'Copied' })).toBeVisible();
+  await untilShown(window, 'Copied', () => tree.press('Control+c'));
   const copied = await window.evaluate(() => navigator.clipboard.readText());
   expect(copied).toContain('"id": -0');
   expect(copied.split('\n')[1]).toBe('  "field_0": [');

@@ -176,5 +176,5 @@ test('closing a browser’s window asks while something is being sent, and only 
   expect(await asks()).toBe(true);
   hold.resolve();
   await view(window, 'Sent');
-  expect(await asks()).toBe(false);
+  await expect.poll(asks).toBe(false);
 });

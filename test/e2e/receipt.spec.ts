@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { giveGood, openCase, outbox, reviewAndSend, sample, view } from './support/counter.ts';
 import { expect, test } from './support/desk-test.ts';
+import { untilShown } from './support/until-shown.ts';
 
 async function sendOne(page: Page): Promise<void> {
   await openCase(page);
@@ -22,14 +23,16 @@ test('a copy button says that it copied, on the screen and to a screen reader', 
   const copied = () => window.evaluate(() => self.name);
   const recordId = platform.ledger.verifications[0]?.id ?? 'none';
 
-  await window.getByRole('button', { name: 'Copy Record ID' }).click();
-  await expect(window.getByRole('button', { name: 'Copied' })).toBeVisible();
+  await untilShown(window, 'Copied', () =>
+    window.getByRole('button', { name: 'Copy Record ID' }).click(),
+  );
   await expect(window.locator('[aria-live]').filter({ hasText: 'Copied' })).toHaveCount(1);
   expect(await copied()).toBe(recordId);
   await expect(window.getByRole('button', { name: 'Copy Record ID' })).toBeVisible();
 
-  await window.getByRole('button', { name: 'Copy receipt' }).click();
-  await expect(window.getByRole('button', { name: 'Copied' })).toBeVisible();
+  await untilShown(window, 'Copied', () =>
+    window.getByRole('button', { name: 'Copy receipt' }).click(),
+  );
   expect(await copied()).toMatch(new RegExp(`^Intake Desk: Sent\nRecord ID: ${recordId}\n`));
 });
 
@@ -47,7 +50,7 @@ test('where the clipboard is refused, the text is selected and staff are told', 
 
   await window.getByRole('button', { name: 'Copy Record ID' }).click();
   await expect(window.getByText('It could not be copied. The text is selected')).toBeVisible();
-  expect(await selected()).toBe(recordId);
+  await expect.poll(selected).toBe(recordId);
   await window.getByRole('button', { name: 'Copy receipt' }).click();
   await expect.poll(selected).toContain('SHA-256 of what was sent');
   expect(await selected()).toContain(recordId);

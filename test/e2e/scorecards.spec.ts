@@ -3,6 +3,7 @@ import { serverError } from '../../main/practice-platform/faults/common-faults.t
 import { expectAccessibleInBoth } from './support/accessible.ts';
 import { openTab, tabTo } from './support/application-page.ts';
 import { expect, test } from './support/desk-test.ts';
+import { untilShown } from './support/until-shown.ts';
 
 /** Puts text on the clipboard and pastes it into the field of result ids. */
 async function paste(page: Page, text: string): Promise<void> {
@@ -57,8 +58,9 @@ test('five thousand pasted results are read, sorted, looked at and copied by key
   await expectAccessibleInBoth(window, 'one result');
   await keyboard.press('Escape');
   await expect(last.getByRole('button')).toBeFocused();
-  await window.getByRole('button', { name: 'Copy table' }).press('Enter');
-  await expect(window.getByRole('button', { name: 'Copied' })).toBeVisible();
+  await untilShown(window, 'Copied', () =>
+    window.getByRole('button', { name: 'Copy table' }).press('Enter'),
+  );
   const lines = (await window.evaluate(() => navigator.clipboard.readText())).split('\n');
   expect([lines[0], lines.length]).toEqual(['Result ID\tPoints\tWeighted points\tCreated', 5002]);
 });

@@ -39,7 +39,7 @@ export function runWithService(service: Service, home: string, steps: string): r
     HOME: home,
     ...(service === 'noBus' ? { DBUS_SESSION_BUS_ADDRESS: `unix:path=${home}/no-bus` } : {}),
   };
-  const done = spawnSync(program, rest, { env, encoding: 'utf8', timeout: 20_000 });
+  const done = spawnSync(program, rest, { env, encoding: 'utf8', timeout: 60_000 });
   if (done.status !== 0) throw new Error(`The keychain script failed: ${done.stderr}`);
   return done.stdout
     .split('\n')
