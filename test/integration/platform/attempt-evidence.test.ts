@@ -87,7 +87,7 @@ describe('the evidence of an attempt', () => {
       server.url,
       small(),
       {},
-      impatientFor('total', 2000),
+      impatientFor('total', 700),
     );
     expect(answer).toMatchObject({ error: { code: 'offline', requestSent: 'whole' } });
     expect(evidence).toMatchObject({
