@@ -17,6 +17,7 @@ export const commands = {
   check: { script: 'scripts/check.ts', packages: 'none', build: false },
   bench: { script: 'scripts/bench.ts', packages: 'window', build: true, main: true },
   package: { script: 'scripts/package.ts', packages: 'none', build: true },
+  'package:try': { script: 'scripts/try-package.ts', packages: 'none', build: false },
   'host:stdio': { script: 'main/hosts/stdio/main.ts', packages: 'none', build: false },
   'practice-platform': {
     script: 'main/practice-platform/cli.ts',
