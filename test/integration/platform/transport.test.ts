@@ -1,4 +1,5 @@
 import { type AddressInfo, createServer } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { ApplicationId, AttributeId, ProfileId } from '../../../preload/contract/ids.ts';
 import { clientFor, impatientFor, TOKEN, tokenQueue } from '../../support/platform-under-test.ts';
@@ -190,15 +191,12 @@ describe('a network that fails', () => {
   });
 
   it('reaches a slow server that keeps within the limits', async () => {
-    await using server = await tinyServer((_, response) => {
-      const pieces = ['{"da', 'ta":', '[]}'];
-      const next = () => {
-        const piece = pieces.shift();
-        if (piece === undefined) return response.end();
+    await using server = await tinyServer(async (_, response) => {
+      for (const piece of ['{"da', 'ta":', '[]}']) {
+        await pause(100);
         response.write(piece);
-        return setTimeout(next, 100);
-      };
-      setTimeout(next, 100);
+      }
+      response.end();
     });
     await using under = clientFor(`http://127.0.0.1:${server.port}`);
     expect(await under.client.listOffers(APPLICATION)).toMatchObject({ ok: true });
