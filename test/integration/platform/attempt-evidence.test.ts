@@ -83,12 +83,7 @@ describe('the evidence of an attempt', () => {
       const head = `HTTP/1.1 201 Created\r\ndate: ${DATE}\r\ncontent-length: 1000\r\n\r\n{"da`;
       wire.socket.write(head, () => act(wire));
     });
-    const { answer, evidence } = await attempt(
-      server.url,
-      small(),
-      {},
-      impatientFor('total', 700),
-    );
+    const { answer, evidence } = await attempt(server.url, small(), {}, impatientFor('total', 700));
     expect(answer).toMatchObject({ error: { code: 'offline', requestSent: 'whole' } });
     expect(evidence).toMatchObject({
       phase: 'answering',
