@@ -44,7 +44,8 @@ async function tryPackage(program: string): Promise<boolean> {
     const quiet = said('it wrote down no incident', incidentsIn(profile) || null);
     return said('it refuses a debugger', await refusesDebugger(program)) && quiet;
   } finally {
-    rmSync(profile, { recursive: true, force: true });
+    // Windows lets go of a killed process's files a moment later.
+    rmSync(profile, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
   }
 }
 

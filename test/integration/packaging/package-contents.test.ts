@@ -24,13 +24,14 @@ let files: readonly string[] = [];
 
 const elsewhere = process.platform !== 'linux';
 
+// Window and main are built first where that was not done yet, which takes minutes on a busy machine.
 beforeAll(async () => {
   if (elsewhere) return;
   folder = await mkdtemp(join(tmpdir(), 'packed-'));
   await run(process.execPath, ['scripts/package.ts', '--stand-in', `--output=${folder}`]);
   app = join(folder, 'linux-unpacked', 'resources', 'app.asar');
   files = listPackage(app, { isPack: false });
-});
+}, 300_000);
 
 beforeEach((context) =>
   context.skip(elsewhere, "the stand-in runtime is one of Linux, with Linux's keytar"),

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -70,7 +70,7 @@ it('finds fuses that were never set', async () => {
 it('touches nothing where somebody used Intake Desk', async () => {
   const state = join(folder, 'state', 'intake-desk');
   const program = await modelThat('nothing', { fuses: true });
-  await run('mkdir', ['-p', state]);
+  await mkdir(state, { recursive: true });
   await writeFile(join(state, 'journal'), 'theirs');
   const { lines } = await tried(program);
   expect(lines).toEqual([expect.stringContaining('there is a profile in')]);
