@@ -1,4 +1,5 @@
 import { err, ok, type Result } from '../../preload/contract/result.ts';
+import { nativeAnswer } from '../closing/held-by-system.ts';
 import type { Keychain, KeychainError } from './keychain.ts';
 import { keychainFault } from './keychain-fault.ts';
 
@@ -59,7 +60,8 @@ async function answerOf<T>(
     timer = setTimeout(resolve, patienceMs, 'silence');
   });
   try {
-    const answer = await Promise.race([work(keytar).then((value) => ({ value })), silence]);
+    const call = nativeAnswer(work(keytar)).then((value) => ({ value }));
+    const answer = await Promise.race([call, silence]);
     return answer === 'silence' ? err({ code: 'keychain', problem: 'locked' }) : ok(answer.value);
   } catch (cause) {
     return err({ code: 'keychain', problem: keychainFault(cause) });

@@ -29,13 +29,14 @@ export class StdioDesk {
   readonly events: { event: string; payload: unknown }[] = [];
   readonly #child: ChildProcessWithoutNullStreams;
   readonly #waiting = new Map<number, (message: Record<string, unknown>) => void>();
-  readonly #exited: Promise<number | null>;
+  /** Resolves with the process's exit code. */
+  readonly ended: Promise<number | null>;
   #printed = '';
   #lastId = 0;
 
   private constructor(child: ChildProcessWithoutNullStreams) {
     this.#child = child;
-    this.#exited = new Promise((resolve) => child.once('exit', resolve));
+    this.ended = new Promise((resolve) => child.once('exit', resolve));
     child.stderr.on('data', (chunk: Buffer) => {
       this.#printed += chunk.toString();
     });
@@ -94,12 +95,12 @@ export class StdioDesk {
   /** Ends the input and waits for the process; resolves with its exit code. */
   end(): Promise<number | null> {
     this.#child.stdin.end();
-    return this.#exited;
+    return this.ended;
   }
 
   kill(): Promise<number | null> {
     this.#child.kill('SIGKILL');
-    return this.#exited;
+    return this.ended;
   }
 
   get pid(): number {
@@ -116,7 +117,7 @@ export class StdioDesk {
     const id = this.#lastId;
     return new Promise((resolve, reject) => {
       this.#waiting.set(id, resolve);
-      void this.#exited.then(() => reject(new Error(`The host ended: ${this.#printed}`)));
+      void this.ended.then(() => reject(new Error(`The host ended: ${this.#printed}`)));
       this.#child.stdin.write(`${JSON.stringify({ id, ...line })}\n`);
     });
   }

@@ -9,6 +9,7 @@ import { defaultProfileDir } from '../default-profile-dir.ts';
 import { managedFilePath } from '../managed-file-path.ts';
 import { closeInTime, followDefects, type Opened } from '../trouble.ts';
 import { APP_SCHEMES } from './app-protocol.ts';
+import { endWhenHeld } from './end-when-held.ts';
 import { type Launch, parseLaunch } from './launch-arguments.ts';
 import { followMachine } from './machine-events.ts';
 import { currentWindow, openWindow } from './open-window.ts';
@@ -29,6 +30,7 @@ import { workerUse } from './worker-use.ts';
 app.enableSandbox();
 app.setAppUserModelId('com.intake-desk.app');
 protocol.registerSchemesAsPrivileged(APP_SCHEMES);
+endWhenHeld(app);
 
 const opened: Opened = { profileDir: null, desk: null };
 const language = new SpokenLanguage(app);

@@ -40,6 +40,6 @@ export async function startElectronDesk(start: DeskStart): Promise<RunningDesk> 
       await app.close();
       return exited;
     },
-    kill: () => void app.process().kill('SIGKILL'),
+    kill: (signal = 'SIGKILL') => void app.process().kill(signal),
   };
 }

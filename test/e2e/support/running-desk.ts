@@ -13,8 +13,8 @@ export interface RunningDesk {
   output(): string;
   /** Closes the window as staff do and waits for the program's end; resolves with its exit code. */
   close(): Promise<number | null>;
-  /** Kills the program at once. */
-  kill(): void;
+  /** Sends the program a signal: the one that kills at once, unless another is named. */
+  kill(signal?: NodeJS.Signals): void;
 }
 
 export interface DeskStart {
@@ -86,7 +86,7 @@ export async function startChromiumDesk(start: DeskStart): Promise<RunningDesk> 
       await browser.close();
       return exited;
     },
-    kill: () => void child.kill('SIGKILL'),
+    kill: (signal = 'SIGKILL') => void child.kill(signal),
   };
 }
 

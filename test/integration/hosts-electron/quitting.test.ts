@@ -1,27 +1,32 @@
-import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
-import { built, ElectronDesk } from '../../support/electron/electron-desk.ts';
-import { BRANCH_SETTINGS, drop, openCase, signIn } from '../../support/file-case.ts';
-import { branchPlatform, profileFolder } from '../../support/open-desk.ts';
+import { built } from '../../support/electron/electron-desk.ts';
+import { electronStates } from '../../support/quitting/electron-states.ts';
+import { plainStates } from '../../support/quitting/plain-states.ts';
+import { codesOf, titleOf } from '../../support/quitting/quit-state.ts';
+import { Room } from '../../support/quitting/room.ts';
+import { sendingStates } from '../../support/quitting/sending-states.ts';
 
-const FRONT = join(import.meta.dirname, '../../../resources/samples/license-front.jpg');
+/** What is promised is three seconds; a busy machine may take its time, and never all of this. */
+const LIMIT_MS = 20_000;
+
 beforeAll(built);
 
-test.for([0, 1, 60, 300])(
-  'while a picture is checked, workers spawn after %i ms',
-  { timeout: 20_000 },
-  async (spawnMs) => {
-    const platform = await branchPlatform();
-    const desk = await ElectronDesk.start({
-      profile: await profileFolder(),
-      server: platform.url,
-      settings: BRANCH_SETTINGS,
-      spawnMs,
-    });
-    await signIn(desk, platform.url);
-    const { id } = await openCase(desk, platform);
-    await drop(desk, id, 'front_photo', FRONT);
-    await desk.told('worker asked for');
-    expect(await desk.leave('quit')).toBe(0);
-  },
-);
+/** Whether it ended in time. */
+async function inTime(ended: Promise<unknown>): Promise<boolean> {
+  const late = Promise.withResolvers<boolean>();
+  const timer = setTimeout(late.resolve, LIMIT_MS, false);
+  return Promise.race([ended.then(() => true), late.promise]).finally(() => clearTimeout(timer));
+}
+
+test.for(
+  [...electronStates, ...sendingStates, ...plainStates].map(
+    (state) => [titleOf(state), state] as const,
+  ),
+)('leaving ends: %s', async ([, state]) => {
+  await using room = await Room.open();
+  const { leave, ended, after } = await state.reach(room);
+  void leave();
+  expect(await inTime(ended)).toBe(true);
+  expect(codesOf(state)).toContain(await ended);
+  await after?.();
+});

@@ -2,7 +2,13 @@ import { EventEmitter } from 'node:events';
 import { createReadStream } from 'node:fs';
 import { resolve } from 'node:path';
 import { Readable } from 'node:stream';
-import { driven, note, type Order, takeOrders } from '../../support/electron/driver-line.ts';
+import {
+  driven,
+  ENDLESS,
+  note,
+  type Order,
+  takeOrders,
+} from '../../support/electron/driver-line.ts';
 import { utilityStandIn, type WorkerFate } from '../../support/electron/utility-process.ts';
 
 /**
@@ -177,7 +183,7 @@ function call(channel: string, input: unknown): unknown {
 }
 
 async function request({ method, url, headers, bodyFile }: Order & { do: 'request' }) {
-  const body = bodyFile === null ? null : Readable.toWeb(createReadStream(bodyFile));
+  const body = bodyFile === null ? null : streamOf(bodyFile);
   const init: object = body === null ? {} : { body, duplex: 'half' };
   const response = await serve?.(
     new Request(new URL(url, 'app://desk'), { method, headers, ...init }),
@@ -188,6 +194,10 @@ async function request({ method, url, headers, bodyFile }: Order & { do: 'reques
     headers: Object.fromEntries(response.headers),
     bodyBase64: Buffer.from(await response.arrayBuffer()).toString('base64'),
   };
+}
+
+function streamOf(file: string): unknown {
+  return file === ENDLESS ? new ReadableStream() : Readable.toWeb(createReadStream(file));
 }
 
 function carryOut(order: Order): unknown {

@@ -1,9 +1,19 @@
 import { registerHooks } from 'node:module';
 
-/** Preloaded with `--import`: gives whoever imports `electron` the stand-in. */
+const STAND_INS: Readonly<Record<string, string>> = {
+  electron: './stand-in-electron.ts',
+  keytar: '../../support/electron/silent-keytar.ts',
+};
+
+/**
+ * Preloaded with `--import`: gives whoever imports `electron` the stand-in, and whoever asks the system's
+ * keychain one that keeps silent.
+ */
 registerHooks({
-  resolve: (specifier, context, next) =>
-    specifier === 'electron'
-      ? { url: new URL('./stand-in-electron.ts', import.meta.url).href, shortCircuit: true }
-      : next(specifier, context),
+  resolve(specifier, context, next) {
+    const file = STAND_INS[specifier];
+    return file === undefined
+      ? next(specifier, context)
+      : { url: new URL(file, import.meta.url).href, shortCircuit: true };
+  },
 });

@@ -1,3 +1,6 @@
+/** In place of a body's file: one of which nothing comes, and no end. */
+export const ENDLESS = 'endless.jpg';
+
 /** What a test asks of the program it drives. */
 export type Order =
   | { readonly do: 'call'; readonly channel: string; readonly input: unknown }
@@ -6,7 +9,7 @@ export type Order =
       readonly method: 'GET' | 'POST';
       readonly url: string;
       readonly headers: Readonly<Record<string, string>>;
-      /** Path of a file whose bytes are the body. */
+      /** Path of a file whose bytes are the body, or `ENDLESS`. */
       readonly bodyFile: string | null;
     }
   /** `shutdown`: macOS or Linux end, and ask all programs to quit; `sessionEnd`: Windows does. */

@@ -1,0 +1,124 @@
+import type { ApplicationId } from '../../../preload/contract/ids.ts';
+import { ENDLESS } from '../electron/driver-line.ts';
+import type { ElectronDesk } from '../electron/electron-desk.ts';
+import { drop, openCase, signIn } from '../file-case.ts';
+import type { QuitState, Reached } from './quit-state.ts';
+import { FRONT, type Room } from './room.ts';
+
+const SPAWN_MS = [0, 1, 60, 300];
+const PIN = 'blue folder 4';
+
+const quit = (desk: ElectronDesk): Reached => ({
+  leave: () => desk.leave('quit'),
+  ended: desk.ended,
+});
+const closeWindow = (desk: ElectronDesk): Reached => ({
+  leave: () => desk.leave('closeWindow'),
+  ended: desk.ended,
+});
+
+/** A state that is reached from a desk whose window is there. */
+function from(
+  state: string,
+  go: (desk: ElectronDesk, room: Room) => Promise<Reached | undefined>,
+  start: Parameters<Room['electron']>[0] = {},
+): QuitState {
+  return {
+    host: 'Electron',
+    state,
+    ...(start.spawnMs !== undefined && { spawnMs: start.spawnMs }),
+    async reach(room) {
+      const desk = await room.electron(start);
+      return (await go(desk, room)) ?? quit(desk);
+    },
+  };
+}
+
+const checking = (step: string) => async (desk: ElectronDesk, room: Room) => {
+  await room.checking(desk);
+  await desk.told(step);
+  return undefined;
+};
+
+export const electronStates: readonly QuitState[] = [
+  from('signed out', async () => undefined),
+  from('idle', async (desk, room) => {
+    await signIn(desk, room.platform.url);
+    return undefined;
+  }),
+  from('idle, its window closed and the program quit at once', async (desk, room) => {
+    await signIn(desk, room.platform.url);
+    const leave = () => Promise.all([desk.leave('closeWindow'), desk.leave('quit')]);
+    return { leave, ended: desk.ended };
+  }),
+  ...SPAWN_MS.map((spawnMs) =>
+    from('checking a picture, no worker yet', checking('worker asked for'), { spawnMs }),
+  ),
+  ...SPAWN_MS.map((spawnMs) => from('checking a picture', checking('worker there'), { spawnMs })),
+  from('a worker that never comes', checking('worker asked for'), { workers: 'neverSpawns' }),
+  from('a worker whose end nobody tells', checking('worker there'), { workers: 'neverExits' }),
+  from('a worker that hangs', checking('worker there'), { workers: 'stuck' }),
+  from('a file coming in that never ends', async (desk, room) => {
+    await signIn(desk, room.platform.url);
+    const { id } = await openCase(desk, room.platform);
+    drop(desk, id, 'front_photo', ENDLESS).catch(() => undefined);
+    await desk.value('app:info', {});
+    return undefined;
+  }),
+  from('the platform keeps silent on a search', async (desk, room) => {
+    await signIn(desk, room.platform.url);
+    room.platform.faults.add({ operation: 'any', fault: { kind: 'silence' } });
+    const [sample] = room.platform.samples.applications;
+    const applicationId = sample?.id as ApplicationId;
+    desk.call('application:summary', { applicationId }).catch(() => undefined);
+    return undefined;
+  }),
+  from('locked', async (desk, room) => {
+    await signIn(desk, room.platform.url);
+    await desk.value('pin:set', { current: null, next: PIN });
+    await desk.value('session:lock', {});
+    return undefined;
+  }),
+  from('a folder being chosen', async (desk) => {
+    desk.call('scan:choose-folder', {}).catch(() => undefined);
+    await desk.told('dialog');
+    return undefined;
+  }),
+  from(
+    'practice, checking a picture',
+    async (desk) => {
+      await desk.value('session:start-practice', {});
+      const { id } = await desk.value('submission:create', {});
+      await drop(desk, id, 'front_photo', FRONT);
+      await desk.told('worker there');
+      return undefined;
+    },
+    { server: null },
+  ),
+  {
+    host: 'Electron',
+    state: 'first start, before there is a desk',
+    ends: 'either',
+    reach: async (room) => quit(await room.electron({}, 'ready')),
+  },
+  {
+    host: 'Electron',
+    state: 'first start, its page not there yet',
+    ends: 'either',
+    reach: async (room) => closeWindow(await room.electron({}, 'window')),
+  },
+  {
+    ...from('a keychain that keeps silent', async () => undefined, { keychain: 'system' }),
+    ends: 'byForce',
+  },
+  {
+    host: 'Electron',
+    state: 'a keychain that keeps silent, before the window is there',
+    ends: 'byForce',
+    reach: async (room) => {
+      const desk = await room.electron({ keychain: 'system' }, 'ready');
+      await desk.told('keychain asked');
+      return quit(desk);
+    },
+  },
+];

@@ -1,0 +1,98 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  createPracticePlatform,
+  type PracticePlatform,
+} from '../../../main/practice-platform/practice-platform.ts';
+import type { SubmissionId } from '../../../preload/contract/ids.ts';
+import { ElectronDesk, type ElectronStart } from '../electron/electron-desk.ts';
+import {
+  BRANCH_SETTINGS,
+  type CounterDesk,
+  drop,
+  openCase,
+  sendAnyway,
+  signIn,
+  until,
+} from '../file-case.ts';
+import { writeLargePicture } from '../large-picture.ts';
+import { StdioDesk } from '../stdio-desk.ts';
+
+export const FRONT = join(import.meta.dirname, '../../../resources/samples/license-front.jpg');
+
+/** A profile, a platform, and the desks that were started over them, all gone when it is left. */
+export class Room implements AsyncDisposable {
+  readonly folder: string;
+  readonly platform: PracticePlatform;
+  readonly #leave: (() => Promise<unknown>)[] = [];
+
+  private constructor(folder: string, platform: PracticePlatform) {
+    this.folder = folder;
+    this.platform = platform;
+  }
+
+  static async open(): Promise<Room> {
+    const folder = await mkdtemp(join(tmpdir(), 'quitting-'));
+    return new Room(folder, await createPracticePlatform({ applications: 20 }));
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    for (const leave of this.#leave) await leave();
+    await this.platform.close();
+    await rm(this.folder, { recursive: true, force: true, maxRetries: 5 });
+  }
+
+  /** Done when the room is left. */
+  atEnd(leave: () => Promise<unknown>): void {
+    this.#leave.push(leave);
+  }
+
+  get profile(): string {
+    return join(this.folder, 'profile');
+  }
+
+  get keychain(): string {
+    return `file:${join(this.folder, 'keys.json')}`;
+  }
+
+  async electron(start: Partial<ElectronStart> = {}, step = 'show'): Promise<ElectronDesk> {
+    const { profile, keychain, platform } = this;
+    const whole = { profile, keychain, server: platform.url, settings: BRANCH_SETTINGS, ...start };
+    const desk = await ElectronDesk.start(whole, step);
+    this.atEnd(() => desk.kill());
+    return desk;
+  }
+
+  async stdio(): Promise<StdioDesk> {
+    const { profile, keychain, platform } = this;
+    const start = { profile, keychain, server: platform.url, settings: BRANCH_SETTINGS };
+    const desk = await StdioDesk.start(start);
+    this.atEnd(() => desk.kill());
+    return desk;
+  }
+
+  /** Somebody is signed in; `file` was dropped into a new draft and is being checked. */
+  async checking(desk: CounterDesk, file = FRONT): Promise<SubmissionId> {
+    await signIn(desk, this.platform.url);
+    const { id } = await openCase(desk, this.platform);
+    await drop(desk, id, 'front_photo', file);
+    return id;
+  }
+
+  /** A draft that can be sent, with a picture larger than what a socket's buffers hold. */
+  async ready(desk: CounterDesk): Promise<SubmissionId> {
+    const file = join(this.folder, 'large.png');
+    await writeLargePicture(file);
+    const id = await this.checking(desk, file);
+    await sendAnyway(desk, id);
+    return id;
+  }
+
+  /** What the next start makes of a submission: once it is in the state, how often the platform has it. */
+  async afterwards(id: SubmissionId, state: string): Promise<number> {
+    const desk = await this.stdio();
+    await until(desk, id, (submission) => submission.state === state);
+    return this.platform.ledger.verifications.length;
+  }
+}
