@@ -1,3 +1,4 @@
+import { endAtOnce, heldBySystem } from '../closing/held-by-system.ts';
 import { StartFailed } from '../compose-start.ts';
 import { followDefects, type Opened, type Written, writeFailedStart } from './trouble.ts';
 
@@ -9,6 +10,7 @@ export async function runFromSource(run: (opened: Opened) => Promise<void>): Pro
   const opened: Opened = { profileDir: null, desk: null };
   followDefects(process, opened, (written) => {
     console.error(`Something in Intake Desk went wrong. ${whereIs(written)}`);
+    if (heldBySystem()) endAtOnce();
     process.exit(1);
   });
   try {

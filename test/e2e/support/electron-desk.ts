@@ -35,6 +35,7 @@ export async function startElectronDesk(start: DeskStart): Promise<RunningDesk> 
   const exited = new Promise<number | null>((resolve) => app.process().once('exit', resolve));
   return {
     page: await app.firstWindow(),
+    ended: exited,
     output: () => printed,
     async close() {
       await app.close();

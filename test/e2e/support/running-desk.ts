@@ -9,6 +9,8 @@ const HOST = join(import.meta.dirname, '..', '..', '..', 'main', 'hosts', 'chrom
 /** Intake Desk in a process of its own, its window driven from here. */
 export interface RunningDesk {
   readonly page: Page;
+  /** Resolves with the program's exit code. */
+  readonly ended: Promise<number | null>;
   /** Everything the program printed. */
   output(): string;
   /** Closes the window as staff do and waits for the program's end; resolves with its exit code. */
@@ -80,6 +82,7 @@ export async function startChromiumDesk(start: DeskStart): Promise<RunningDesk> 
   if (page === undefined) throw new Error('The window has no page.');
   return {
     page,
+    ended: exited,
     output: () => printed,
     async close() {
       await page.close();

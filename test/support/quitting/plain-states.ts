@@ -3,7 +3,7 @@ import type { QuitState } from './quit-state.ts';
 
 const terminated = (desk: StdioDesk) => () => void process.kill(desk.pid, 'SIGTERM');
 
-/** The hosts without Electron. What staff do in Chromium's window is in test/e2e. */
+/** The host without a window. */
 export const plainStates: readonly QuitState[] = [
   {
     host: 'stdio',

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -58,7 +59,8 @@ export class Room implements AsyncDisposable {
 
   async electron(start: Partial<ElectronStart> = {}, step = 'show'): Promise<ElectronDesk> {
     const { profile, keychain, platform } = this;
-    const whole = { profile, keychain, server: platform.url, settings: BRANCH_SETTINGS, ...start };
+    const settings = this.#newcomer();
+    const whole = { profile, keychain, server: platform.url, ...settings, ...start };
     const desk = await ElectronDesk.start(whole, step);
     this.atEnd(() => desk.kill());
     return desk;
@@ -66,10 +68,15 @@ export class Room implements AsyncDisposable {
 
   async stdio(): Promise<StdioDesk> {
     const { profile, keychain, platform } = this;
-    const start = { profile, keychain, server: platform.url, settings: BRANCH_SETTINGS };
+    const start = { profile, keychain, server: platform.url, ...this.#newcomer() };
     const desk = await StdioDesk.start(start);
     this.atEnd(() => desk.kill());
     return desk;
+  }
+
+  /** The branch's settings, where no desk has made its own yet. */
+  #newcomer(): { readonly settings?: object } {
+    return existsSync(this.profile) ? {} : { settings: BRANCH_SETTINGS };
   }
 
   /** Somebody is signed in; `file` was dropped into a new draft and is being checked. */
