@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -21,12 +21,12 @@ type Host = {
   readonly main: string;
   readonly args: readonly string[];
   readonly preload?: string;
-  /** What it writes once it is open. */
+  /** What it says once it is open. */
   readonly open: string;
   /** What it is to be told, line by line. */
   readonly input: string;
-  /** It has to be ended from outside. */
-  readonly stays: boolean;
+  /** Ends it where it does not end with its input. */
+  readonly end?: (child: ChildProcess) => void;
 };
 const HOSTS: Readonly<Record<'stdio' | 'chromium' | 'electron', Host>> = {
   stdio: {
@@ -34,14 +34,13 @@ const HOSTS: Readonly<Record<'stdio' | 'chromium' | 'electron', Host>> = {
     args: [],
     open: '"id":1',
     input: `${JSON.stringify({ id: 1, channel: 'app:info', input: {} })}\n`,
-    stays: false,
   },
   chromium: {
     main: 'main/hosts/chromium/main.ts',
     args: ['--headless'],
     open: 'is open',
     input: '',
-    stays: true,
+    end: (child) => child.kill('SIGTERM'),
   },
   electron: {
     main: 'main/hosts/electron/main.ts',
@@ -49,7 +48,7 @@ const HOSTS: Readonly<Record<'stdio' | 'chromium' | 'electron', Host>> = {
     preload: 'test/integration/hosts-electron/use-stand-in.ts',
     open: '"step":"show"',
     input: '',
-    stays: false,
+    end: (child) => child.send({ id: 1, do: 'quit' }),
   },
 };
 const NAMES = ['stdio', 'chromium', 'electron'] as const;
@@ -60,7 +59,7 @@ type Ran = { readonly code: number | null; readonly told: string };
 
 /** Runs the host's real entry to its end, and collects what it said. */
 function run(name: (typeof NAMES)[number], env: NodeJS.ProcessEnv = {}, uid?: number) {
-  const { main, args, preload, open, input, stays } = HOSTS[name];
+  const { main, args, preload, open, input, end } = HOSTS[name];
   const preloads = ['test/integration/hosts/break-when-told.ts', ...(preload ? [preload] : [])];
   const child = spawn(
     process.execPath,
@@ -74,26 +73,32 @@ function run(name: (typeof NAMES)[number], env: NodeJS.ProcessEnv = {}, uid?: nu
     ],
     {
       env: { ...process.env, TMPDIR: folder, TEMP: folder, TMP: folder, ...env },
+      // The last is the line by which the stand-in is driven.
+      stdio: ['pipe', 'pipe', 'pipe', ...(preload ? ['ipc' as const] : [])],
       ...(uid !== undefined && { uid, gid: uid }),
     },
   );
   let told = '';
-  const hear = (chunk: Buffer) => {
-    told += chunk.toString();
-    if (stays && env.BREAK_HOW !== undefined && told.includes(open)) child.kill('SIGTERM');
+  let ended = false;
+  const hear = (text: string) => {
+    told += text;
+    if (ended || env.BREAK_HOW === undefined || !told.includes(open)) return;
+    ended = true;
+    end?.(child);
   };
-  child.stdout.on('data', hear);
-  child.stderr.on('data', hear);
+  child.stdout?.on('data', (chunk: Buffer) => hear(chunk.toString()));
+  child.stderr?.on('data', (chunk: Buffer) => hear(chunk.toString()));
+  child.on('message', (message) => hear(JSON.stringify(message)));
   // A host that ended before it read is not what is tested.
-  child.stdin.on('error', () => undefined);
-  child.stdin.write(input);
-  if (env.BREAK_AT === undefined || env.BREAK_HOW !== undefined) child.stdin.end();
+  child.stdin?.on('error', () => undefined);
+  child.stdin?.write(input);
+  if (env.BREAK_AT === undefined || env.BREAK_HOW !== undefined) child.stdin?.end();
   return new Promise<Ran>((done) => child.once('close', (code) => done({ code, told })));
 }
 
 /** The one incident of the log that the sentence names, without when, where it was and its reference. */
 async function incident({ told }: Ran) {
-  // The stand-in writes its sentences as JSON.
+  // The stand-in tells its sentences as JSON.
   const [, file = ''] = /is in (.*?incidents\.log), reference [0-9a-f]{8}/.exec(told) ?? [];
   const text = await readFile(file.replaceAll('\\\\', '\\'), 'utf8');
   expect(text).not.toMatch(/Jane|88-1042|trouble-/);
