@@ -11,6 +11,7 @@ import { closeInTime, followDefects, type Opened } from '../trouble.ts';
 import { APP_SCHEMES } from './app-protocol.ts';
 import { endWhenHeld } from './end-when-held.ts';
 import { type Launch, parseLaunch } from './launch-arguments.ts';
+import { followScreenLock } from './linux-screen-lock.ts';
 import { followMachine } from './machine-events.ts';
 import { currentWindow, openWindow } from './open-window.ts';
 import { showOutboxBadge } from './outbox-badge.ts';
@@ -102,6 +103,10 @@ async function open(options: Launch, profileDir: string): Promise<void> {
   });
   opened.desk = desk;
   followMachine(powerMonitor, desk);
+  if (process.platform === 'linux') {
+    const stop = followScreenLock(process.env, () => desk.lock('always'));
+    app.on('quit', stop);
+  }
   showOutboxBadge(
     process.platform === 'win32' ? overlay() : (count) => app.setBadgeCount(count),
     desk,
