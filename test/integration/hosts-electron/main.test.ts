@@ -77,9 +77,13 @@ it('says in a sentence that its folder cannot be made', async () => {
   expect(told).toContain('Intake Desk cannot use its folder');
 });
 
-it('refuses options of development when it is packaged, in a sentence, before anything is opened', async () => {
-  const { code, steps } = await start(['--keychain=memory'], { STAND_IN_PACKAGED: '1' });
+it.each([
+  [['--keychain=memory'], {}, '--keychain'],
+  [['--remote-debugging-port=0'], { STAND_IN_LOCALE: 'es' }, 'no acepta --remote-debugging-port'],
+  [[], { NODE_DEBUG: 'nothing' }, 'NODE_DEBUG'],
+])('packaged it refuses %j %j in a sentence of its language, before anything is open', async (args, env, said) => {
+  const { code, steps } = await start(args, { STAND_IN_PACKAGED: '1', ...env });
   expect(code).toBe(1);
-  expect(steps.find(({ step }) => step === 'error')?.value).toContain('--keychain');
-  expect(steps.map(({ step }) => step)).not.toContain('setPath');
+  expect(steps.map(({ step }) => step)).toEqual(['enableSandbox', 'schemes', 'error', 'exit']);
+  expect(steps.find(({ step }) => step === 'error')?.value).toContain(said);
 });
