@@ -2,7 +2,7 @@
  * What `npm run <name>` starts, and what has to be there before.
  * `packages`: which group of system packages it needs; `build`: whether it needs the built window;
  * `main`: and the built main process.
- * @typedef {{ script: string, packages: 'none' | 'window' | 'tests', build: boolean, main?: boolean }} Command
+ * @typedef {{ script: string, packages: 'none' | 'window' | 'tests' | 'windows', build: boolean, main?: boolean }} Command
  * @type {Readonly<Record<string, Command>>}
  */
 export const commands = {
@@ -14,6 +14,7 @@ export const commands = {
   'test:crash': { script: 'scripts/test-crash.ts', packages: 'tests', build: false },
   'test:faults': { script: 'scripts/test-faults.ts', packages: 'none', build: false },
   'test:hostile': { script: 'scripts/test-hostile.ts', packages: 'none', build: false },
+  'test:windows': { script: 'scripts/test-windows.ts', packages: 'windows', build: false },
   check: { script: 'scripts/check.ts', packages: 'none', build: false },
   bench: { script: 'scripts/bench.ts', packages: 'window', build: true, main: true },
   package: { script: 'scripts/package.ts', packages: 'none', build: true },

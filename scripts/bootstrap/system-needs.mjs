@@ -3,7 +3,7 @@
  * @typedef {{ what: string, why: string, debian: string[], fedora: string[], arch: string[] }} Need
  */
 
-/** @type {Readonly<Record<'keychainHeaders' | 'keychainLibrary' | 'compiler' | 'browser' | 'keyring' | 'tracer', Need>>} */
+/** @type {Readonly<Record<'keychainHeaders' | 'keychainLibrary' | 'compiler' | 'browser' | 'keyring' | 'tracer' | 'wine' | 'windowsCompiler', Need>>} */
 export const needs = {
   keychainHeaders: {
     what: 'libsecret with its headers',
@@ -47,6 +47,20 @@ export const needs = {
     fedora: ['strace'],
     arch: ['strace'],
   },
+  wine: {
+    what: 'Wine',
+    why: "the tests run under Windows' own rules with it",
+    debian: ['wine64'],
+    fedora: ['wine-core'],
+    arch: ['wine'],
+  },
+  windowsCompiler: {
+    what: 'a C compiler for Windows',
+    why: 'small helpers of those tests are built with it',
+    debian: ['gcc-mingw-w64-x86-64'],
+    fedora: ['mingw64-gcc'],
+    arch: ['mingw-w64-gcc'],
+  },
 };
 
 /** Names under which a Chromium, Chrome or Edge is on a Linux PATH. */
@@ -61,7 +75,7 @@ export const browserCommands = [
 
 /**
  * What a Linux machine lacks for a group of commands.
- * @param {'none' | 'window' | 'tests'} group
+ * @param {'none' | 'window' | 'tests' | 'windows'} group
  * @param {{ hasCommand: (name: string) => boolean, hasFile: (path: string) => boolean, keytarInstalled: boolean, keytarDownloads: () => Promise<boolean> }} machine
  *   `keytarDownloads`: whether keytar's ready-made build can be had; asked only when it matters
  * @returns {Promise<Need[]>}
@@ -71,6 +85,7 @@ export async function missingNeeds(group, machine) {
   const missing = [];
   if (!machine.keytarInstalled) missing.push(...(await keytarNeeds(machine)));
   if (group === 'none') return missing;
+  if (group === 'windows') return [...missing, ...windowsNeeds(machine)];
   if (!browserCommands.some((name) => machine.hasCommand(name))) missing.push(needs.browser);
   if (group !== 'tests') return missing;
   if (!hasKeyring(machine)) missing.push(needs.keyring);
@@ -86,6 +101,28 @@ async function keytarNeeds(machine) {
   if (hasHeaders && hasCompiler && machine.hasCommand('pkg-config')) return [];
   if (await machine.keytarDownloads()) return hasLibrary ? [] : [needs.keychainLibrary];
   return hasCompiler ? [needs.keychainHeaders] : [needs.keychainHeaders, needs.compiler];
+}
+
+/** @param {Parameters<typeof missingNeeds>[1]} machine */
+function windowsNeeds(machine) {
+  const missing = [];
+  if (wineProgram(machine) === undefined) missing.push(needs.wine);
+  if (!machine.hasCommand(WINDOWS_COMPILER)) missing.push(needs.windowsCompiler);
+  return missing;
+}
+
+/** The C compiler that makes programs for Windows. */
+export const WINDOWS_COMPILER = 'x86_64-w64-mingw32-gcc';
+
+/**
+ * How to start Wine. Debian's package for 64-bit programs alone puts nothing on the PATH.
+ * @param {Pick<Parameters<typeof missingNeeds>[1], 'hasCommand' | 'hasFile'>} machine
+ * @returns {string | undefined} a command or an absolute path; undefined when there is none
+ */
+export function wineProgram({ hasCommand, hasFile }) {
+  const debian = '/usr/lib/wine/wine64';
+  if (hasFile(debian)) return debian;
+  return ['wine64', 'wine'].find(hasCommand);
 }
 
 /** @param {Parameters<typeof missingNeeds>[1]} machine */

@@ -13,7 +13,7 @@ const KEYTAR_BUILDS = 'https://github.com/atom/node-keytar/releases';
  * Brings what the operating system lacks: on Debian as root through apt, elsewhere by printing the
  * command. Nothing here is fatal by itself: without the keychain the app works until it is closed,
  * and without a browser the command that needs one says so.
- * @param {'none' | 'window' | 'tests'} group
+ * @param {'none' | 'window' | 'tests' | 'windows'} group
  * @returns {Promise<boolean>} whether something was installed
  */
 export async function ensureSystemPackages(group) {
@@ -46,7 +46,16 @@ export async function ensureSystemPackages(group) {
 export function browserHint() {
   if (process.platform === 'darwin') return 'brew install --cask google-chrome';
   if (process.platform === 'win32') return 'winget install Google.Chrome';
-  return installCommand(familyOf(osRelease()), [needs.browser]);
+  return installHint(needs.browser);
+}
+
+/**
+ * How to install something on this Linux.
+ * @param {import('./system-needs.mjs').Need} need
+ * @returns {string} the command, without a full stop
+ */
+export function installHint(need) {
+  return installCommand(familyOf(osRelease()), [need]);
 }
 
 /** @param {readonly string[]} packages */

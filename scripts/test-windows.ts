@@ -1,0 +1,59 @@
+import { mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { SetupFailure } from './bootstrap/setup-failure.mjs';
+import { withSetupLock } from './bootstrap/setup-lock.mjs';
+import { closingLine, failedLines, type Outcome, skippedLines } from './test/outcome.ts';
+import { readVitestOutcome } from './test/vitest-outcome.ts';
+import { followFile } from './windows/follow-file.ts';
+import { writeLastRun } from './windows/last-run.ts';
+import { type Rig, rigDir } from './windows/rig.ts';
+import { windowsRig } from './windows/windows-rig.ts';
+import { wineRig } from './windows/wine/wine-rig.ts';
+
+/**
+ * `npm run test:windows`: the tests under Windows' own rules, with Wine where this is not Windows.
+ * What is named after `--` goes to vitest: `-- test/integration/vault` runs that folder alone.
+ */
+async function run(chosen: readonly string[]): Promise<boolean> {
+  const started = performance.now();
+  mkdirSync(rigDir, { recursive: true });
+  const rig = await withSetupLock(async () =>
+    process.platform === 'win32' ? windowsRig : wineRig(),
+  );
+  const { outcome, code } = await runVitest(rig, chosen);
+  console.log(
+    ['', ...skippedLines(outcome), ...failedLines(outcome), closingLine(outcome)].join('\n'),
+  );
+  if (chosen.length === 0) {
+    writeLastRun(rig.how, outcome, (performance.now() - started) / 60_000);
+  }
+  return code === 0 && outcome.failed.length === 0 && outcome.passed > 0;
+}
+
+async function runVitest(
+  rig: Rig,
+  chosen: readonly string[],
+): Promise<{ outcome: Outcome; code: number }> {
+  const report = join(rigDir, 'vitest.json');
+  const output = join(rigDir, 'vitest.log');
+  rmSync(report, { force: true });
+  const args = [
+    'node_modules/vitest/vitest.mjs',
+    'run',
+    '--config=test/windows/vitest.config.ts',
+    '--reporter=default',
+    '--reporter=./scripts/test/vitest-reporter.ts',
+    ...chosen,
+  ];
+  const env = { VITEST_OUTCOME_FILE: rig.windowsPath(report) };
+  const code = await followFile(output, () => rig.runNode(args, env, output));
+  return { outcome: readVitestOutcome(report), code };
+}
+
+try {
+  process.exitCode = (await run(process.argv.slice(2))) ? 0 : 1;
+} catch (error) {
+  if (!(error instanceof SetupFailure)) throw error;
+  console.error(error.line());
+  process.exitCode = 1;
+}

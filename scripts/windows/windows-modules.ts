@@ -1,0 +1,56 @@
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { installProblem } from '../bootstrap/install-problem.mjs';
+import { npm } from '../bootstrap/npm.mjs';
+import { explainNpmFailure } from '../bootstrap/npm-failure.mjs';
+import { SetupFailure } from '../bootstrap/setup-failure.mjs';
+
+/**
+ * Installs for Windows what the lock file in `folder` asks for, unless it is there. `needed` are
+ * optional packages that have to be there all the same. Install scripts would run on this system, so
+ * none does.
+ */
+export async function ensureWindowsModules(
+  folder: string,
+  needed: readonly string[],
+): Promise<void> {
+  if (problemIn(folder, needed) === undefined) return;
+  console.error(`Installing modules for Windows: ${problemIn(folder, needed)} …`);
+  const { code, log, logFile } = await npm('windows-modules', [
+    'ci',
+    `--prefix=${folder}`,
+    '--os=win32',
+    '--cpu=x64',
+    '--include=dev',
+    '--include=optional',
+    '--ignore-scripts',
+  ]);
+  if (code !== 0) throw new SetupFailure(explainNpmFailure(log), logFile);
+  const problem = problemIn(folder, needed);
+  if (problem === undefined) return;
+  rmSync(join(folder, 'node_modules'), { recursive: true, force: true });
+  throw new SetupFailure(
+    `the modules for Windows are not whole (${problem}); run it again.`,
+    logFile,
+  );
+}
+
+function problemIn(folder: string, needed: readonly string[]): string | undefined {
+  const exists = (path: string) => existsSync(join(folder, path));
+  const lacking = needed.find((path) => !exists(`node_modules/${path}`));
+  return (
+    installProblem(
+      readJson(join(folder, 'package-lock.json')),
+      readJson(join(folder, 'node_modules/.package-lock.json')),
+      exists,
+    ) ?? (lacking === undefined ? undefined : `${lacking} is missing`)
+  );
+}
+
+function readJson(path: string) {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'));
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,49 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { closeSync, existsSync, openSync } from 'node:fs';
+import { setPriority } from 'node:os';
+import { dirname, join } from 'node:path';
+import { wineEnv } from './prefix.ts';
+
+/**
+ * Runs a program under Wine with what it prints in the file `output`, since Node there cannot write to
+ * a pipe that comes from outside. Resolves with its exit code, once all it started has ended too.
+ */
+export async function runWithWine(
+  wine: string,
+  args: readonly string[],
+  { cwd, env }: { readonly cwd: string; readonly env: NodeJS.ProcessEnv },
+  output: string,
+): Promise<number> {
+  raisePriority();
+  const file = openSync(output, 'w');
+  try {
+    const child = spawn(wine, args, {
+      cwd,
+      env: { ...wineEnv(), ...env },
+      stdio: ['ignore', file, file],
+    });
+    const [code] = await once(child, 'exit');
+    await endServer(wine);
+    return typeof code === 'number' ? code : 1;
+  } finally {
+    closeSync(file);
+  }
+}
+
+/** Wine's server answers every opening of a file; behind other work it would be late each time. */
+function raisePriority(): void {
+  try {
+    setPriority(-5);
+  } catch {
+    // Only a superuser may.
+  }
+}
+
+/** Ends what is left in this prefix, which is nobody else's. */
+async function endServer(wine: string): Promise<void> {
+  const beside = join(dirname(wine), 'wineserver64');
+  const server = existsSync(beside) ? beside : 'wineserver';
+  const child = spawn(server, ['-k'], { env: wineEnv(), stdio: 'ignore' });
+  await once(child, 'close').catch(() => undefined);
+}
