@@ -12,6 +12,7 @@ import type { FolderFiles } from './usable-folder.ts';
 const PIECE = 256 * 1024;
 /** A link is not followed, and a pipe put in the file's place waits for nobody. Windows has neither flag. */
 const FLAGS = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
+const FOLLOWS_LINKS = constants.O_NOFOLLOW === undefined;
 
 /** A file that is open: what was listed, whatever stands under its name by now. */
 export interface OpenScan {
@@ -30,10 +31,11 @@ export interface OpenScan {
 export async function openScan(
   folder: string,
   listed: FoundFile,
-  files: Pick<FolderFiles, 'open'>,
+  files: Pick<FolderFiles, 'lstat' | 'open'>,
   waitMs: number,
 ): Promise<Result<OpenScan>> {
-  const opening = files.open(join(folder, listed.name), FLAGS);
+  const path = join(folder, listed.name);
+  const opening = files.open(path, FLAGS);
   let handle: FileHandle;
   try {
     handle = await inTime(opening, waitMs);
@@ -46,7 +48,10 @@ export async function openScan(
     return status.isFile() && versionOf(status) === listed.version;
   };
   try {
-    if (!(await isListed())) {
+    // What was opened is the listed file all the same where a link leads to it.
+    const isLink = async () =>
+      FOLLOWS_LINKS && !(await inTime(files.lstat(path, { bigint: true }), waitMs)).isFile();
+    if (!(await isListed()) || (await isLink())) {
       closeQuietly(handle);
       return scanError('changed');
     }

@@ -1,15 +1,16 @@
-import { constants } from 'node:fs';
-import type { access, lstat, open, opendir, stat } from 'node:fs/promises';
-import { isAbsolute, relative } from 'node:path';
+import { type BigIntStats, constants } from 'node:fs';
+import type { access, lstat, open, opendir } from 'node:fs/promises';
 import type { AppError } from '../../preload/contract/app-error.ts';
 import { err, ok, type Result } from '../../preload/contract/result.ts';
+import { foldersUpward } from '../files/folders-upward.ts';
+import { isWholePath } from '../files/whole-path.ts';
 import { errorCode } from '../vault/disk-error.ts';
 import { TooSlow } from './in-time.ts';
 
 /** What of the file system the scan folder uses. */
 export interface FolderFiles {
   readonly realpath: (path: string) => Promise<string>;
-  readonly stat: (path: string) => ReturnType<typeof stat>;
+  readonly stat: (path: string, options: { bigint: true }) => Promise<BigIntStats>;
   readonly access: typeof access;
   readonly opendir: typeof opendir;
   readonly lstat: typeof lstat;
@@ -33,11 +34,11 @@ export async function usableFolder(
   files: FolderFiles,
 ): Promise<Result<string>> {
   // A path of another system, out of an imported file.
-  if (!isAbsolute(path)) return folderError('notWhole');
+  if (!isWholePath(path)) return folderError('notWhole');
   try {
     const folder = await files.realpath(path);
-    if (!(await files.stat(folder)).isDirectory()) return folderError('notFolder');
-    if (isWithin(folder, await files.realpath(own))) return folderError('own');
+    if (!(await files.stat(folder, EXACT)).isDirectory()) return folderError('notFolder');
+    if (await isWithin(folder, own, files)) return folderError('own');
     await files.access(folder, constants.R_OK | constants.X_OK);
     return ok(folder);
   } catch (cause) {
@@ -45,9 +46,22 @@ export async function usableFolder(
   }
 }
 
-function isWithin(folder: string, own: string): boolean {
-  const way = relative(own, folder);
-  return way === '' || !(isAbsolute(way) || /^\.\.([/\\]|$)/.test(way));
+/** The numbers that tell a folder from every other do not fit into a number on NTFS. */
+const EXACT = { bigint: true } as const;
+
+/** By what they are: Windows writes one folder in many ways, by a drive, a share or a link to it. */
+async function isWithin(
+  folder: string,
+  own: string,
+  files: Pick<FolderFiles, 'stat'>,
+): Promise<boolean> {
+  const { dev, ino } = await files.stat(own, EXACT);
+  for (const one of foldersUpward(folder)) {
+    // A folder above may be closed to us; then it is not ours.
+    const status = await files.stat(one, EXACT).catch(() => null);
+    if (status?.dev === dev && status.ino === ino) return true;
+  }
+  return false;
 }
 
 const AWAY = [

@@ -2,8 +2,11 @@ import * as v from 'valibot';
 import { ScanId } from '../ids.ts';
 import { MediaType } from './capture.ts';
 
-/** Whole paths: from the root, from a Windows drive, or of a share on the network; no Windows device. */
-const WHOLE_PATH = /^(\/|[A-Za-z]:[\\/]|\\\\[^\\.?])/;
+/**
+ * Whole paths: from the root, from a Windows drive, or of a share on the network, these two with the
+ * prefix of long paths too; no Windows device.
+ */
+const WHOLE_PATH = /^(\/|[A-Za-z]:[\\/]|\\\\[^\\.?]|\\\\\?\\([A-Za-z]:|UNC)\\)/;
 
 /** Path of the folder that the counter's scanner writes into. Whether it is there is not said. */
 export const FolderPath = v.pipe(

@@ -1,62 +1,8 @@
-import { execFileSync } from 'node:child_process';
-import {
-  appendFile,
-  mkdir,
-  readFile,
-  rename,
-  rm,
-  symlink,
-  utimes,
-  writeFile,
-} from 'node:fs/promises';
+import { appendFile, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { createScanFolder, type ScanFolderParts } from '../../../main/scan-folder/scan-folder.ts';
-import { tempFolder } from '../vault/temp-folder.ts';
 import { hangingAt, SYSTEM } from './hanging-files.ts';
-
-const JPEG = Buffer.from([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3]);
-const MAKE_PIPE = 'mkfifo';
-const makePipe = (path: string) => execFileSync(MAKE_PIPE, [path]);
-const PDF = Buffer.from('%PDF-1.7\n');
-
-/** A folder with a scanner beside it whose clock the test turns, and the desk's view of it. */
-async function scanner(parts: Partial<ScanFolderParts> = {}) {
-  const root = tempFolder();
-  const path = join(root, 'scans');
-  const own = join(root, 'profile');
-  await mkdir(path);
-  await mkdir(own);
-  let steady = 0;
-  const clock = { wall: () => Date.now(), steady: () => steady };
-  const folder = createScanFolder({ path: () => path, own, clock, ...parts });
-  /** Writes a file that was finished so many seconds ago. */
-  const scan = async (name: string, content: Uint8Array | string = JPEG, secondsAgo = 60) => {
-    await writeFile(join(path, name), content);
-    const at = Date.now() / 1000 - secondsAgo;
-    await utimes(join(path, name), at, at);
-  };
-  const list = async () => {
-    const listed = await folder.list();
-    if (!listed.ok) throw new Error(JSON.stringify(listed.error));
-    return listed.value;
-  };
-  const names = async () => (await list()).scans.map(({ name, state }) => `${name} ${state}`);
-  const only = async () => {
-    const [first] = (await list()).scans;
-    if (first === undefined) throw new Error('Nothing was listed.');
-    return first;
-  };
-  const after = (ms: number) => {
-    steady += ms;
-  };
-  return { root, path, own, folder, scan, list, names, only, after };
-}
-
-const refused = (code: 'scanFolder' | 'scanFile', problem: string) => ({
-  ok: false,
-  error: { code, problem },
-});
+import { JPEG, PDF, refused, scanner } from './scanner.ts';
 
 test('the newest files come first, each with its kind by content, and never a path', async () => {
   const { scan, list, path } = await scanner();
@@ -73,11 +19,8 @@ test('the newest files come first, each with its kind by content, and never a pa
   expect(JSON.stringify(listing.scans)).not.toContain(path);
 });
 
-test('only regular files that lie in the folder itself are listed, and nothing holds the list up', async () => {
-  const { root, path, scan, names } = await scanner();
-  await writeFile(join(root, 'secret.jpg'), JPEG);
-  await symlink(join(root, 'secret.jpg'), join(path, 'link.jpg'));
-  makePipe(join(path, 'pipe.jpg'));
+test('only files that lie in the folder itself are listed, and none that systems put there', async () => {
+  const { path, scan, names } = await scanner();
   await mkdir(join(path, 'sub'));
   await writeFile(join(path, 'sub', 'below.jpg'), JPEG);
   await scan('.hidden.jpg');
@@ -131,28 +74,11 @@ test('a file keeps its id while it grows, and another picture under the name of 
   expect((await only()).id).not.toBe(next.id);
 });
 
-test('what is taken is what was listed: another file under the name, a longer one, a link or a pipe is not', async () => {
-  const { root, path, folder, scan, only, after } = await scanner();
-  const replaced = async (by: () => Promise<unknown> | unknown, problem: string) => {
-    await rm(join(path, 'a.jpg'), { force: true });
-    await scan('a.jpg');
-    await only();
-    after(2000);
-    const { id } = await only();
-    await by();
-    expect(await folder.open(id)).toEqual(refused('scanFile', problem));
-  };
+test('what is taken is what was listed: another file under the name, or a longer one, is not', async () => {
+  const { path, folder, scan, replaced } = await scanner();
   await scan('other.jpg', JPEG, 600);
   await replaced(() => appendFile(join(path, 'a.jpg'), 'x'), 'changed');
   await replaced(() => rm(join(path, 'a.jpg')), 'gone');
-  await replaced(async () => {
-    await rename(join(path, 'a.jpg'), join(root, 'kept.jpg'));
-    await symlink(join(root, 'kept.jpg'), join(path, 'a.jpg'));
-  }, 'changed');
-  await replaced(async () => {
-    await rm(join(path, 'a.jpg'));
-    makePipe(join(path, 'a.jpg'));
-  }, 'changed');
   await replaced(() => rename(join(path, 'other.jpg'), join(path, 'a.jpg')), 'changed');
   expect(await folder.open('11111111-2222-4333-8444-555555555555')).toEqual(
     refused('scanFile', 'changed'),
@@ -190,11 +116,16 @@ test('a hostile name is listed without what could make it read as another, and t
   const { folder, scan, list } = await scanner();
   const long = `${'x'.repeat(245)}.jpg`;
   await scan('card\u202egpj.exe', JPEG, 10);
-  await scan('two\nlines.jpg', JPEG, 20);
-  await scan('a\\..\\up.jpg', JPEG, 30);
-  await scan(long, JPEG, 40);
+  await scan(long, JPEG, 20);
+  const shown = ['cardgpj.exe', long];
+  // Windows keeps no such names.
+  if (process.platform !== 'win32') {
+    await scan('two\nlines.jpg', JPEG, 30);
+    await scan('a\\..\\up.jpg', JPEG, 40);
+    shown.push('twolines.jpg', 'up.jpg');
+  }
   const { scans } = await list();
-  expect(scans.map(({ name }) => name)).toEqual(['cardgpj.exe', 'twolines.jpg', 'up.jpg', long]);
+  expect(scans.map(({ name }) => name)).toEqual(shown);
   for (const { id } of scans) {
     const opened = await folder.open(id);
     expect(opened.ok).toBe(true);
@@ -223,21 +154,17 @@ test('a file whose name is no UTF-8, and one that the system keeps, are counted 
 });
 
 test('why a folder cannot be used is said for each reason', async () => {
-  const { root, path, own, folder, scan } = await scanner();
+  const { root, path, own, folder, scan, check } = await scanner();
+  await mkdir(join(own, 'users'));
+  await mkdir(join(root, 'profile-2'));
   await scan('a.jpg');
-  await symlink(own, join(root, 'to-profile'));
-  await symlink(path, join(root, 'to-scans'));
-  const check = async (at: string) => {
-    const checked = await folder.check(at);
-    return checked.ok ? 'usable' : 'problem' in checked.error && checked.error.problem;
-  };
   expect(await check('scans')).toBe('notWhole');
-  expect(await check('C:\\Scans')).toBe('notWhole');
+  expect(await check(process.platform === 'win32' ? '\\Scans' : 'C:\\Scans')).toBe('notWhole');
   expect(await check(join(root, 'nowhere'))).toBe('missing');
   expect(await check(join(path, 'a.jpg'))).toBe('notFolder');
   expect(await check(own)).toBe('own');
-  expect(await check(join(root, 'to-profile'))).toBe('own');
-  expect(await check(join(root, 'to-scans'))).toBe('usable');
+  expect(await check(join(own, 'users'))).toBe('own');
+  expect(await check(join(root, 'profile-2'))).toBe('usable');
   expect(await check(path)).toBe('usable');
   await rm(path, { recursive: true });
   expect(await folder.list()).toEqual(refused('scanFolder', 'missing'));
