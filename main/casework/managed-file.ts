@@ -1,4 +1,5 @@
-import { closeSync, constants, fstatSync, lstatSync, openSync, readSync } from 'node:fs';
+import { closeSync, constants, fstatSync, lstatSync, openSync, readSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { MAX_SETTINGS_CHARACTERS } from '../../preload/contract/limits.ts';
 
 /** What the machine's settings file holds; `missing` only where certainly no file stands there. */
@@ -26,10 +27,15 @@ export function readManagedFile(path: string): ManagedFile {
   }
 }
 
-/** A link that leads nowhere stands there as well; and nobody knows what a closed folder holds. */
+/**
+ * A link that leads nowhere stands there as well, and a file in the place of the folder; and nobody
+ * knows what a closed folder holds.
+ */
 function standsThere(path: string): boolean {
   try {
-    return lstatSync(path, { throwIfNoEntry: false }) !== undefined;
+    if (lstatSync(path, { throwIfNoEntry: false }) !== undefined) return true;
+    // Other systems say so by their error; to Windows nothing is there.
+    return statSync(dirname(path), { throwIfNoEntry: false })?.isDirectory() === false;
   } catch {
     return true;
   }
