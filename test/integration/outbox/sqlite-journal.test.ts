@@ -176,7 +176,8 @@ test('nothing personal stands in its files', () => {
       expect(bytes.includes(text)).toBe(false);
     }
   }
-  expect(statSync(path).mode & 0o077).toBe(0);
+  // Windows keeps who may read in the lists of the folder above.
+  if (process.platform !== 'win32') expect(statSync(path).mode & 0o077).toBe(0);
 });
 
 test('refuses a journal of a newer version, or of another key, and does not change a byte', () => {

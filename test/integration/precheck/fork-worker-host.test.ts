@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { eventually } from '../../support/eventually.ts';
 import { isRunning } from './recording-host.ts';
@@ -17,7 +18,7 @@ afterAll(() => rm(folder, { recursive: true }));
 /** A program that starts a worker and runs `then` with it. */
 function program(worker: string, then: string): ChildProcess {
   const script = `
-    import { forkWorkerHost } from ${JSON.stringify(HOST)};
+    import { forkWorkerHost } from ${JSON.stringify(pathToFileURL(HOST).href)};
     const worker = forkWorkerHost().start(${JSON.stringify(worker)});
     ${then}`;
   return spawn(process.execPath, ['--input-type=module', '-e', script]);

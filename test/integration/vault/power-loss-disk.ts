@@ -1,3 +1,4 @@
+import { sep } from 'node:path';
 import type { FileLayer, OpenFile } from '../../../main/vault/file-layer.ts';
 
 /** A file's bytes as programs see them, and as they would be found after the power failed. */
@@ -118,7 +119,7 @@ export class PowerLossDisk implements FileLayer {
   }
 
   async names(folder: string): Promise<readonly string[]> {
-    const inside = [...this.#names.keys()].filter((path) => path.startsWith(`${folder}/`));
+    const inside = [...this.#names.keys()].filter((path) => path.startsWith(folder + sep));
     return inside.map((path) => path.slice(folder.length + 1));
   }
 

