@@ -58,6 +58,7 @@ export async function openPracticeWorkspace(
       practice: true,
       profileDir,
       keychain: memoryKeychain(),
+      installation: { id: 'practice', takesOver: false },
       server: platform.url,
       // It reaches no platform of anybody's and holds samples only: there is nothing to rule.
       managed: UNMANAGED,

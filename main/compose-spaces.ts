@@ -1,4 +1,5 @@
 import type { AppError } from '../preload/contract/app-error.ts';
+import { isKeyGone } from '../preload/contract/models/keychain.ts';
 import type { SessionState } from '../preload/contract/models/session.ts';
 import { err, ok, type Result } from '../preload/contract/result.ts';
 import { type OpenUserSpace, openUserSpace, type UserSpaceParts } from './compose-user-space.ts';
@@ -140,11 +141,10 @@ export class UserSpaces {
     this.#gate.open = false;
     return this.#inTurn(async () => {
       const problem = this.#held?.space.vaultProblem ?? null;
-      const all = problem === null || problem === 'keyLost' || this.#locked !== null;
+      const all = problem === null || isKeyGone(problem) || this.#locked !== null;
       await this.#close();
       if (destroy && user && all) {
-        const { profileDir, keychain } = this.#parts;
-        const gone = await destroyUserVault(profileDir, user.server, user.email, keychain);
+        const gone = await destroyUserVault(this.#parts.profileDir, user, this.#parts);
         if (!gone.ok) {
           if (!this.#locked) await this.#open(user);
           return gone;
@@ -286,8 +286,8 @@ export class UserSpaces {
     this.#parts.onChange();
   }
 
-  #place({ server, email }: User): KeyPlace {
-    return keyPlace(this.#parts.keychain, server, email);
+  #place({ id }: User): KeyPlace {
+    return keyPlace(this.#parts, id);
   }
 
   #present(): User | null {

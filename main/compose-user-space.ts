@@ -34,6 +34,7 @@ import type { Network } from './platform/network.ts';
 import { DEFAULT_PLATFORM_SETTINGS } from './platform/settings.ts';
 import type { Precheck } from './precheck/precheck.ts';
 import type { Session } from './session/session.ts';
+import type { Installation } from './vault/installation.ts';
 import type { Keychain } from './vault/keychain.ts';
 import { userId } from './vault/user-id.ts';
 import { openUserVault, type UserVault } from './vault/user-vault.ts';
@@ -41,6 +42,7 @@ import { openUserVault, type UserVault } from './vault/user-vault.ts';
 export interface UserSpaceParts {
   readonly profileDir: string;
   readonly keychain: Keychain;
+  readonly installation: Installation;
   readonly session: Session;
   readonly network: Network;
   readonly precheck: Precheck;
@@ -81,6 +83,7 @@ export async function openUserSpace(
     server: user.server,
     email: user.email,
     keychain: parts.keychain,
+    installation: parts.installation,
     reseal: resealJournal,
     ...(pin === undefined ? {} : { pin }),
   });

@@ -17,6 +17,7 @@ import { type Clock, systemClock } from './session/clock.ts';
 import { createSession } from './session/create-session.ts';
 import { IdleWatch } from './session/idle-watch.ts';
 import { keptOnlyHere } from './session/lock-errors.ts';
+import type { Installation } from './vault/installation.ts';
 import type { Keychain } from './vault/keychain.ts';
 import { keychainUntil } from './vault/keychain-until.ts';
 import { sweepSessionVaults } from './vault/user-vault.ts';
@@ -25,6 +26,7 @@ export interface WorkspaceParts {
   readonly practice: boolean;
   readonly profileDir: string;
   readonly keychain: Keychain;
+  readonly installation: Installation;
   /** The one server that may be used; null lets staff type it. */
   readonly server: string | null;
   readonly settings: SettingsStore;
@@ -46,7 +48,7 @@ export interface OpenWorkspace extends Workspace {
   close(): Promise<void>;
 }
 
-/** Opens a platform and a profile, and takes up the session kept in the keychain. */
+/** Opens a platform and a profile, and takes up the session kept there. */
 export async function openWorkspace(parts: WorkspaceParts): Promise<OpenWorkspace> {
   const { practice, profileDir, keychain, log, emit, settings } = parts;
   await sweepSessionVaults(profileDir);

@@ -23,6 +23,7 @@ import type { UseOf } from './precheck/process-use.ts';
 import type { WorkerHost } from './precheck/worker-host.ts';
 import { createScanFolder } from './scan-folder/scan-folder.ts';
 import { errorCode } from './vault/disk-error.ts';
+import { type Installation, openInstallation } from './vault/installation.ts';
 import type { Keychain } from './vault/keychain.ts';
 import { lockProfile } from './vault/profile-lock.ts';
 
@@ -128,12 +129,13 @@ export async function composeDesk(options: DeskOptions): Promise<Desk> {
     }
   };
   const parts = { precheck, log, emit, parentDir: options.profileDir };
-  const openReal = () =>
+  const openReal = async () =>
     openWorkspace({
       ...parts,
       practice: false,
       profileDir: options.profileDir,
       keychain: options.keychain,
+      installation: await installationOf(options.profileDir),
       server: machine.server ?? options.server,
       ...(options.minuteMs !== undefined && { minuteMs: options.minuteMs }),
       managed: machine.managed,
@@ -224,6 +226,14 @@ export async function composeDesk(options: DeskOptions): Promise<Desk> {
     report: log.report,
     close: () => (closing ??= closeAll()),
   };
+}
+
+async function installationOf(folder: string): Promise<Installation> {
+  try {
+    return await openInstallation(folder);
+  } catch (cause) {
+    throw new ProfileUnusable(folder, cause);
+  }
 }
 
 function takeProfile(folder: string): ReturnType<typeof lockProfile> {

@@ -2,6 +2,8 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { JOURNAL } from '../main/outbox/journal-file.ts';
 import { verifyJournalFile } from '../main/outbox/verify-journal-file.ts';
+import { readInstallation } from '../main/vault/installation.ts';
+import { keyPlace } from '../main/vault/key-place.ts';
 import { openKeyRing } from '../main/vault/open-key-ring.ts';
 import { openKeychain } from '../main/vault/open-keychain.ts';
 import { lockProfile } from '../main/vault/profile-lock.ts';
@@ -40,7 +42,10 @@ async function checkUser({ profile, keychain: choice, pin }: AuditArguments, id:
   if (!existsSync(path)) return complain('there is no journal', id);
   const keychain = openKeychain(choice, { packaged: false });
   if (!keychain.ok) return complain(`the keychain "${choice}" cannot be used`);
-  const place = { keychain: keychain.value, account: `user key ${id}`, clock: Date.now };
+  const installation = await readInstallation(profile);
+  // Version 0.1 made none, and named no entry by it.
+  const named = typeof installation === 'object' ? installation : { id: 'none', takesOver: true };
+  const place = keyPlace({ keychain: keychain.value, installation: named }, id);
   const typed = pin ? await readPin(`PIN of user ${id}: `) : undefined;
   // Something sealed is there, so no key is ever made here.
   const ring = await openKeyRing(place, async () => true, typed);

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { isKeyGone } from '../../preload/contract/models/keychain.ts';
 import { ok, type Result } from '../../preload/contract/result.ts';
 import type { Keychain, KeychainError, KeychainFault } from '../vault/keychain.ts';
 import { userId } from '../vault/user-id.ts';
@@ -22,9 +23,10 @@ export interface KeptSession extends LastUser {
 const LAST_USER = 'last user';
 
 /**
- * The session as it outlives the program: one keychain entry for who was last, one for each user's
- * token. All of it is in the keychain, as an e-mail address is personal too. One thing after the
- * other, in the order asked: a token saved late must not undo a sign-out.
+ * The session as it outlives the program: one secret for who was last, as an e-mail address is personal
+ * too, and one for each user's token. Both may be longer than the system's keychain takes, so the one
+ * given should be a `sealedKeychain`. One thing after the other, in the order asked: a token saved late
+ * must not undo a sign-out.
  */
 export class SessionKeeper {
   readonly #keychain: Keychain;
@@ -64,7 +66,8 @@ export class SessionKeeper {
   async forget(server: string, email: string): Promise<void> {
     await this.#inTurn(async () => {
       const gone = await this.#keychain.delete(tokenAccount(server, email));
-      return gone.ok ? this.#setLast({ server, email: null }) : gone;
+      const last = await this.#setLast({ server, email: null });
+      return gone.ok ? last : gone;
     });
   }
 
@@ -94,7 +97,7 @@ export class SessionKeeper {
 }
 
 function faultOf(error: KeychainError): KeychainFault {
-  return error.problem === 'keyLost' ? 'failed' : error.problem;
+  return isKeyGone(error.problem) ? 'failed' : error.problem;
 }
 
 function tokenAccount(server: string, email: string): string {

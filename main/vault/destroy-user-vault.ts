@@ -2,11 +2,16 @@ import { readdir, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { ok, type Result } from '../../preload/contract/result.ts';
 import { errorCode } from './disk-error.ts';
-import { keyPlace } from './key-place.ts';
-import type { Keychain, KeychainError } from './keychain.ts';
+import type { KeyDocument } from './key-document.ts';
+import { keyPlace, type ProfileKeychain } from './key-place.ts';
+import type { KeychainError } from './keychain.ts';
+import { deleteKeys } from './moved-keys.ts';
 import { nodeFileLayer } from './node-file-layer.ts';
-import { triesAccount } from './pin-tries.ts';
+import { recordsLieUnder } from './records-key.ts';
+import { RECORDS } from './renew-vault.ts';
 import { userFolder } from './user-folders.ts';
+import { userId } from './user-id.ts';
+import { decodeUserKey } from './user-key.ts';
 
 /** Says that the user's folder is being destroyed: a start after a kill goes on with it. */
 const MARK = 'destroying';
@@ -19,9 +24,8 @@ const MARK = 'destroying';
  */
 export async function destroyUserVault(
   profile: string,
-  server: string,
-  email: string,
-  keychain: Keychain,
+  { server, email }: { readonly server: string; readonly email: string },
+  keychain: ProfileKeychain,
 ): Promise<Result<void, KeychainError>> {
   const folder = userFolder(profile, server, email);
   const mark = join(folder, MARK);
@@ -30,14 +34,13 @@ export async function destroyUserVault(
     await (await nodeFileLayer.create(mark)).close();
     await nodeFileLayer.syncFolder(folder);
   }
-  const place = keyPlace(keychain, server, email);
-  const gone = await keychain.delete(place.account);
+  const place = keyPlace(keychain, userId(server, email));
+  const gone = await deleteKeys(place, (document) => opensRecords(folder, document));
   if (!gone.ok) {
     await nodeFileLayer.remove(mark);
     await nodeFileLayer.syncFolder(folder);
     return gone;
   }
-  await keychain.delete(triesAccount(place));
   for (const name of await readdir(folder)) {
     if (name !== MARK) await rm(join(folder, name), { recursive: true });
   }
@@ -45,6 +48,13 @@ export async function destroyUserVault(
   await rm(folder, { recursive: true });
   await nodeFileLayer.syncFolder(dirname(folder));
   return ok(undefined);
+}
+
+/** A key under a PIN counts as one that does: nobody has to know the PIN to destroy what it guards. */
+function opensRecords(folder: string, { pin, current, next }: KeyDocument): boolean {
+  if (pin !== null) return true;
+  const keys = [current, next].map((text) => (text === null ? null : decodeUserKey(text)));
+  return recordsLieUnder(join(folder, RECORDS), keys) === true;
 }
 
 /** Whether a destruction was begun and not ended. */

@@ -22,6 +22,7 @@ export function fileKeychain(path: string): Keychain {
         const { [account]: gone, ...rest } = read(path);
         if (gone !== undefined) write(path, rest);
       }),
+    accounts: async () => attempt(() => Object.keys(read(path))),
   };
 }
 

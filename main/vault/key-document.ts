@@ -5,7 +5,7 @@ import { decodeUserKey } from './user-key.ts';
 /**
  * What the keychain holds for a user: their key as text, in the clear or, with a PIN, wrapped under it.
  * A `next` one means that a renewal is under way: things at rest may lie under either and go over to it.
- * Some 300 characters at most; Windows' credential manager takes 2,560 bytes, two for a character.
+ * Some 400 bytes at most; see `Keychain`.
  */
 export interface KeyDocument {
   readonly pin: PinStretch | null;

@@ -19,5 +19,7 @@ export function keychainUntil(keychain: Keychain, signal: AbortSignal): Keychain
     get: (account) => orLocked(() => keychain.get(account)),
     set: (account, secret) => orLocked(() => keychain.set(account, secret)),
     delete: (account) => orLocked(() => keychain.delete(account)),
+    accounts: () => orLocked(() => keychain.accounts()),
+    roams: keychain.roams === true,
   };
 }

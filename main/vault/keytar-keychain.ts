@@ -32,6 +32,13 @@ export function keytarKeychain(service = SERVICE, patienceMs = PATIENCE_MS): Key
         const gone = await keytar.deletePassword(service, account);
         if (!gone) await proveUnlocked(keytar, service);
       }),
+    // The secrets come with the names, and go no further than here.
+    accounts: () =>
+      attempt(async (keytar) =>
+        (await keytar.findCredentials(service)).map(({ account }) => account),
+      ),
+    // There keytar keeps all entries as CRED_PERSIST_ENTERPRISE.
+    roams: process.platform === 'win32',
   };
 }
 

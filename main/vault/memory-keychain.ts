@@ -14,5 +14,6 @@ export function memoryKeychain(): Keychain {
       secrets.delete(account);
       return ok(undefined);
     },
+    accounts: async () => ok([...secrets.keys()]),
   };
 }

@@ -1,7 +1,8 @@
 import { err, ok, type Result } from '../../preload/contract/result.ts';
 import type { KeyDocument } from './key-document.ts';
-import { type KeyPlace, readKeyDocument, writeKeyDocument } from './key-place.ts';
+import { type FoundKeys, type KeyPlace, readKeyDocument, writeKeyDocument } from './key-place.ts';
 import type { KeychainError } from './keychain.ts';
+import { whyNoKey } from './moved-keys.ts';
 import type { PinError } from './pin.ts';
 import { pinError, tryPin } from './pin-tries.ts';
 import { PinWrap } from './pin-wrap.ts';
@@ -15,6 +16,11 @@ export interface KeyRing {
   readonly former: UserKey | null;
   /** As they lie in the keychain. */
   readonly document: KeyDocument;
+  /**
+   * They lie under the name of version 0.1, which another computer's share where entries roam: nothing
+   * has shown yet that they open what lies here.
+   */
+  readonly unproved: boolean;
 }
 
 /**
@@ -22,7 +28,7 @@ export interface KeyRing {
  * over existing ciphertext: that would make what waits there look lost for good while the old key may
  * still come back (a restored keychain, another login). `hasCiphertext` says whether anything sealed
  * lies there; a `pin` given where none is set is not looked at.
- * Errors: `keychain`, with `keyLost` when ciphertext is there and its key is not; `pin`.
+ * Errors: `keychain`, with `keyLost` or `keyElsewhere` when ciphertext is there and its key is not; `pin`.
  */
 export async function openKeyRing(
   place: KeyPlace,
@@ -31,41 +37,44 @@ export async function openKeyRing(
 ): Promise<Result<KeyRing, KeychainError | PinError>> {
   const found = await readKeyDocument(place);
   if (!found.ok) return found;
-  if (found.value !== null) return openDocument(place, found.value, pin);
-  return (await hasCiphertext()) ? keyLost() : mintInto(place);
+  const keys = found.value;
+  if (keys !== null && !keys.former) return openDocument(place, keys, pin);
+  if (!(await hasCiphertext())) return mintInto(place);
+  return keys === null ? err(await whyNoKey(place)) : openDocument(place, keys, pin);
 }
 
 async function openDocument(
   place: KeyPlace,
-  document: KeyDocument,
+  keys: FoundKeys,
   pin: string | undefined,
 ): Promise<Result<KeyRing, KeychainError | PinError>> {
+  const { document } = keys;
   const { pin: stretch } = document;
-  if (stretch === null) return ring(document, decodeUserKey);
+  if (stretch === null) return ring(keys, decodeUserKey);
   if (pin === undefined) return pinError('needed');
   const wrap = await tryPin(place, async () => {
-    const made = await PinWrap.of(pin, place.account, stretch);
+    const made = await PinWrap.of(pin, place.owner, stretch);
     return made.unwrap(document.current) && made;
   });
-  return wrap.ok ? ring(document, (text) => wrap.value.unwrap(text)) : wrap;
+  return wrap.ok ? ring(keys, (text) => wrap.value.unwrap(text)) : wrap;
 }
 
 function ring(
-  document: KeyDocument,
+  { document, former: unproved }: FoundKeys,
   read: (text: string) => UserKey | null,
 ): Result<KeyRing, KeychainError> {
   const current = read(document.current);
   if (document.next === null)
-    return current ? ok({ key: current, former: null, document }) : keyLost();
+    return current ? ok({ key: current, former: null, document, unproved }) : keyLost();
   const next = read(document.next);
-  return current && next ? ok({ key: next, former: current, document }) : keyLost();
+  return current && next ? ok({ key: next, former: current, document, unproved }) : keyLost();
 }
 
 async function mintInto(place: KeyPlace): Promise<Result<KeyRing, KeychainError>> {
   const key = mintUserKey();
   const document = { pin: null, current: key.encode(), next: null };
   const written = await writeKeyDocument(place, document);
-  return written.ok ? ok({ key, former: null, document }) : written;
+  return written.ok ? ok({ key, former: null, document, unproved: false }) : written;
 }
 
 function keyLost() {

@@ -36,8 +36,8 @@ export function tryPin<T>(
   check: () => Promise<T | null>,
 ): Promise<Result<T, KeychainError | PinError>> {
   return oneAtATime(place.account, async () => {
-    const entry = triesAccount(place);
-    const found = await place.keychain.get(entry);
+    const entry = triesAccount(place.account);
+    const found = await findTries(place);
     if (!found.ok) return found;
     const now = place.clock();
     const before = readTries(found.value, now);
@@ -55,14 +55,26 @@ export function tryPin<T>(
       const next = waitAfter(counted.wrong);
       return pinError('wrong', next === 0 ? null : now + next);
     }
-    await place.keychain.delete(entry);
+    await clearTries(place);
     return ok(value);
   });
 }
 
-/** The keychain entry the count stands in. */
-export function triesAccount({ account }: Pick<KeyPlace, 'account'>): string {
+/** The keychain entry the count stands in, for keys in that one. */
+export function triesAccount(account: string): string {
   return `${account}, wrong PINs`;
+}
+
+/** Forgets the count, also where version 0.1 kept it. */
+export async function clearTries({ keychain, account, former }: KeyPlace): Promise<void> {
+  await keychain.delete(triesAccount(account));
+  if (former !== null) await keychain.delete(triesAccount(former));
+}
+
+async function findTries({ keychain, account, former }: KeyPlace) {
+  const own = await keychain.get(triesAccount(account));
+  if (!own.ok || own.value !== null || former === null) return own;
+  return keychain.get(triesAccount(former));
 }
 
 export function pinError(problem: PinError['problem'], retryAt: number | null = null) {

@@ -23,19 +23,19 @@ export class PinWrap {
   readonly #key: Uint8Array;
   readonly #context: Uint8Array;
 
-  private constructor(stretch: PinStretch, key: Uint8Array, account: string) {
+  private constructor(stretch: PinStretch, key: Uint8Array, owner: string) {
     this.stretch = stretch;
     this.#key = key;
-    this.#context = Buffer.from(`intake-desk/1/user key under a PIN\0${account}`);
+    this.#context = Buffer.from(`intake-desk/1/user key under a PIN\0${owner}`);
   }
 
-  /** Stretches `pin` for the keychain entry `account`, with a new salt unless one is given. */
+  /** Stretches `pin` for the keys of `owner` (see `KeyPlace`), with a new salt unless one is given. */
   static async of(
     pin: string,
-    account: string,
+    owner: string,
     stretch: PinStretch = { salt: randomBytes(16), cost: COST },
   ): Promise<PinWrap> {
-    return new PinWrap(stretch, await stretched(normalizePin(pin), stretch), account);
+    return new PinWrap(stretch, await stretched(normalizePin(pin), stretch), owner);
   }
 
   wrap(key: UserKey): string {

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { errorCode } from './disk-error.ts';
 import { userId } from './user-id.ts';
 
-const USERS = 'users';
+/** Everything of everybody lies in it. */
+export const USERS = 'users';
 
 /** Where everything of one user of one server lies. */
 export function userFolder(profile: string, server: string, email: string): string {

@@ -9,7 +9,7 @@ import { mintUserKey, type UserKey } from './user-key.ts';
 /** Whether opening takes a PIN; false also where there is no key yet. */
 export async function hasPin(place: KeyPlace): Promise<Result<boolean, KeychainError>> {
   const found = await readKeyDocument(place);
-  return found.ok ? ok(found.value !== null && found.value.pin !== null) : found;
+  return found.ok ? ok(found.value !== null && found.value.document.pin !== null) : found;
 }
 
 /**
@@ -54,7 +54,7 @@ async function change(
   if (!opened.ok) return opened;
   const { key, former } = opened.value;
   if (former !== null) return stillUnderWay();
-  const wrap = newPin === null ? null : await PinWrap.of(newPin, place.account);
+  const wrap = newPin === null ? null : await PinWrap.of(newPin, place.owner);
   const text = (held: UserKey) => (wrap ? wrap.wrap(held) : held.encode());
   return writeKeyDocument(place, {
     pin: wrap === null ? null : wrap.stretch,

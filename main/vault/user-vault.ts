@@ -6,15 +6,19 @@ import type { BlobStore } from './blob-store.ts';
 import { destroyUserVault, isBeingDestroyed } from './destroy-user-vault.ts';
 import { openFileBlobStore } from './file-blob-store.ts';
 import type { FileLayer } from './file-layer.ts';
+import type { Installation } from './installation.ts';
 import { keyPlace } from './key-place.ts';
 import type { Keychain, KeychainError } from './keychain.ts';
+import { takeOverKeys } from './moved-keys.ts';
 import { nodeFileLayer } from './node-file-layer.ts';
 import { openKeyRing } from './open-key-ring.ts';
 import type { PinError } from './pin.ts';
 import type { RecordStore } from './record-store.ts';
+import { recordsLieUnder } from './records-key.ts';
 import { BLOBS, type Keys, RECORDS, type Reseal, renewVault } from './renew-vault.ts';
 import { openSqliteRecordStore, type SqliteRecordStore } from './sqlite-record-store.ts';
 import { userFolder } from './user-folders.ts';
+import { userId } from './user-id.ts';
 import { mintUserKey } from './user-key.ts';
 
 /** Everything the program keeps for one user of one server. */
@@ -42,6 +46,7 @@ export interface UserVaultOptions {
   readonly server: string;
   readonly email: string;
   readonly keychain: Keychain;
+  readonly installation: Installation;
   /** As typed. Not looked at where none is set. */
   readonly pin?: string;
   /** Takes what else is sealed in the user's folder over to a new key. */
@@ -77,18 +82,24 @@ const SESSION_FOLDER = 'session-only';
 async function openKept(
   options: UserVaultOptions,
 ): Promise<Result<UserVault, KeychainError | PinError>> {
-  const { profile, server, email, keychain, files = nodeFileLayer } = options;
+  const { profile, server, email, files = nodeFileLayer } = options;
   const folder = userFolder(profile, server, email);
   if (await isBeingDestroyed(folder)) {
-    const destroyed = await destroyUserVault(profile, server, email, keychain);
+    const destroyed = await destroyUserVault(profile, options, options);
     if (!destroyed.ok) return destroyed;
   }
   await files.makeFolder(folder);
-  const place = keyPlace(keychain, server, email, options.clock);
+  const place = keyPlace(options, userId(server, email), options.clock);
   const ring = await openKeyRing(place, () => holdsAnything(folder), options.pin);
   if (!ring.ok) return ring;
+  const { key, former, document, unproved } = ring.value;
+  if (unproved && recordsLieUnder(join(folder, RECORDS), [key, former]) === false) {
+    return err({ code: 'keychain', problem: 'keyElsewhere' });
+  }
   const keys = await renewVault(place, ring.value, folder, files, options.reseal ?? (() => {}));
-  return openAt(folder, keys, files);
+  const opened = await openAt(folder, keys, files);
+  if (opened.ok) await takeOverKeys(place, document);
+  return opened;
 }
 
 async function openForSession(

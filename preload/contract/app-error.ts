@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { KeychainProblem } from './models/keychain.ts';
 import { Write } from './models/managed.ts';
 
 /** One thing wrong with what was asked, and the field it is wrong with (dotted path, '' for the whole). */
@@ -94,12 +95,10 @@ export const AppError = v.variant('code', [
   }),
   /**
    * The operating system's credential store cannot be used. `keyLost`: it works, but no longer holds
-   * the key of what is stored here.
+   * the key of what is stored here. `keyElsewhere`: nor does it, but it holds one of the same user that
+   * belongs to another computer, or to another copy of the profile.
    */
-  v.object({
-    code: v.literal('keychain'),
-    problem: v.picklist(['moduleMissing', 'noService', 'locked', 'failed', 'keyLost']),
-  }),
+  v.object({ code: v.literal('keychain'), problem: KeychainProblem }),
   /**
    * The user's PIN. `tooOften`: not even looked at, because of too many wrong ones. `retryAt` is when the
    * next one is looked at, null when that is at once.

@@ -1,3 +1,4 @@
+import { isKeyGone } from '../../preload/contract/models/keychain.ts';
 import { t } from '../text/catalogue.ts';
 import { errorWords } from '../text/error-words.ts';
 import { outbox } from './outbox.svelte.ts';
@@ -23,7 +24,7 @@ class Leaving {
 
   /** Leaves at once when there is nothing to decide, else asks. */
   async ask(): Promise<void> {
-    const keyGone = session.state?.keychainProblem === 'keyLost';
+    const keyGone = isKeyGone(session.state?.keychainProblem ?? null);
     if (session.practice || keyGone || outbox.unsent > 0) this.#asked = true;
     else await this.leave('keep');
   }

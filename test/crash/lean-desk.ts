@@ -19,6 +19,7 @@ import { createNetwork } from '../../main/platform/undici-network.ts';
 import type { Precheck } from '../../main/precheck/precheck.ts';
 import type { BlobStore } from '../../main/vault/blob-store.ts';
 import { fileKeychain } from '../../main/vault/file-keychain.ts';
+import { openInstallation } from '../../main/vault/installation.ts';
 import { openUserVault } from '../../main/vault/user-vault.ts';
 import { ok } from '../../preload/contract/result.ts';
 import type { FoundSubmission } from './child-lines.ts';
@@ -56,6 +57,7 @@ export async function openLeanDesk(
     server: at.server,
     email: EMAIL,
     keychain: fileKeychain(at.keychain),
+    installation: await openInstallation(at.profile),
   });
   if (!opened.ok) throw new NotOpened(opened.error);
   const vault = opened.value;

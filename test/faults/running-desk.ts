@@ -14,6 +14,7 @@ import { createNetwork } from '../../main/platform/undici-network.ts';
 import { createSession } from '../../main/session/create-session.ts';
 import type { Session } from '../../main/session/session.ts';
 import type { BlobStore } from '../../main/vault/blob-store.ts';
+import { openInstallation } from '../../main/vault/installation.ts';
 import type { Keychain } from '../../main/vault/keychain.ts';
 import { openUserVault } from '../../main/vault/user-vault.ts';
 import type { Submission } from '../../preload/contract/models/submission.ts';
@@ -55,7 +56,9 @@ export interface RunningDesk {
 export async function startDesk(parts: DeskParts): Promise<RunningDesk> {
   const { profile, server, keychain, onDefect } = parts;
   const plug = new MainsPlug();
-  const opened = await openUserVault({ profile, server, email: ACCOUNT.email, keychain });
+  const installation = await openInstallation(profile);
+  const { email } = ACCOUNT;
+  const opened = await openUserVault({ profile, server, email, keychain, installation });
   if (!opened.ok) throw new Error(`No vault: ${JSON.stringify(opened.error)}`);
   const vault = opened.value;
   const file = openJournal(vault);

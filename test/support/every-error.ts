@@ -46,10 +46,12 @@ export const EVERY_ERROR: readonly AppError[] = [
     code: 'scanFile' as const,
     problem,
   })),
-  ...(['moduleMissing', 'noService', 'locked', 'failed', 'keyLost'] as const).map((problem) => ({
-    code: 'keychain' as const,
-    problem,
-  })),
+  ...(['moduleMissing', 'noService', 'locked', 'failed', 'keyLost', 'keyElsewhere'] as const).map(
+    (problem) => ({
+      code: 'keychain' as const,
+      problem,
+    }),
+  ),
   { code: 'pin', problem: 'needed', retryAt: null },
   { code: 'pin', problem: 'wrong', retryAt: null },
   { code: 'pin', problem: 'tooOften', retryAt: NOW },

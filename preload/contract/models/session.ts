@@ -1,8 +1,6 @@
 import * as v from 'valibot';
 import { AppError } from '../app-error.ts';
-
-const KeychainProblem = v.picklist(['moduleMissing', 'noService', 'locked', 'failed', 'keyLost']);
-export type KeychainProblem = v.InferOutput<typeof KeychainProblem>;
+import { KeychainProblem } from './keychain.ts';
 
 /** What the window may know of the session. The token and the password are not in it, on purpose. */
 export const SessionState = v.object({

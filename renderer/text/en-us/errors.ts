@@ -1,6 +1,6 @@
 import type { AppError, AppErrorCode } from '../../../preload/contract/app-error.ts';
+import type { KeychainProblem } from '../../../preload/contract/models/keychain.ts';
 import type { Write } from '../../../preload/contract/models/managed.ts';
-import type { KeychainProblem } from '../../../preload/contract/models/session.ts';
 import { clock } from '../formats.ts';
 import { bytes, days, when } from './amounts.ts';
 import { fileProblems, folderProblems } from './scan-problems.ts';
@@ -78,7 +78,11 @@ const keychain: Readonly<Record<KeychainProblem, ErrorWords>> = {
   ),
   keyLost: words(
     'The key to what was kept here is gone',
-    `The credential store no longer holds it, so what was kept cannot be read. Nothing is written over it: your IT department may be able to restore the store. If not, sign out and choose to destroy it. ${sessionOnly}`,
+    `The credential store does not hold it, so what was kept cannot be read. Its key is lost, or what was kept was copied here from another computer and its key was not. Nothing is written over it: your IT department may be able to restore the store, or still has the computer it came from. If not, sign out and choose to destroy it. ${sessionOnly}`,
+  ),
+  keyElsewhere: words(
+    'The key found here is another computer’s',
+    `What was kept on this computer opens only with this computer’s own key, and that is missing. Your account holds one from another computer, which opens only what was kept there. Nothing is written over either: your IT department may be able to restore this computer’s credential store and Intake Desk’s folder. If not, sign out and choose to destroy what was kept here; the other computer keeps its own. ${sessionOnly}`,
   ),
 };
 

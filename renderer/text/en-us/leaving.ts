@@ -22,7 +22,7 @@ export const leaving = {
   onlyHere:
     'The credential store could not be used, so they cannot be kept: they last only until you sign out.',
   keyGone:
-    'The key to what was kept here is gone. Destroying gives up what lies under it for good, and lets you begin anew here.',
+    'The key to what was kept here is missing. Destroying gives up what lies under it for good, and lets you begin anew here.',
   waits: 'What may be arriving at the platform is waited for first.',
   verb: 'Sign out',
   destroyVerb: 'Destroy and sign out',

@@ -1,4 +1,4 @@
-import type { KeychainProblem } from '../../../preload/contract/models/session.ts';
+import type { KeychainProblem } from '../../../preload/contract/models/keychain.ts';
 import type { Catalogue } from '../en-us/catalogue.ts';
 import type { ErrorWords } from '../en-us/errors.ts';
 import { clock } from '../formats.ts';
@@ -67,7 +67,11 @@ const keychain: Readonly<Record<KeychainProblem, ErrorWords>> = {
   ),
   keyLost: words(
     'La clave de lo que se guardó aquí ya no existe',
-    `El almacén de credenciales ya no la tiene, así que lo guardado no se puede leer. No se escribe nada encima: puede que su departamento de informática pueda restaurar el almacén. Si no, cierre la sesión y elija destruirlo. ${sessionOnly}`,
+    `El almacén de credenciales no la tiene, así que lo guardado no se puede leer. La clave se perdió, o lo guardado se copió aquí desde otra computadora sin su clave. No se escribe nada encima: puede que su departamento de informática pueda restaurar el almacén, o que aún tenga la computadora de donde vino. Si no, cierre la sesión y elija destruirlo. ${sessionOnly}`,
+  ),
+  keyElsewhere: words(
+    'La clave que se encontró aquí es de otra computadora',
+    `Lo que se guardó en esta computadora solo se abre con la clave de esta computadora, y esa falta. Su cuenta tiene la de otra computadora, que solo abre lo que se guardó allá. No se escribe nada encima de ninguna: puede que su departamento de informática pueda restaurar el almacén de credenciales de esta computadora y la carpeta de Intake Desk. Si no, cierre la sesión y elija destruir lo que se guardó aquí; la otra computadora conserva lo suyo. ${sessionOnly}`,
   ),
 };
 

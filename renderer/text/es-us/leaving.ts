@@ -22,7 +22,7 @@ export const leaving: Catalogue['leaving'] = {
   onlyHere:
     'No se pudo usar el almacén de credenciales, así que no se pueden guardar: duran solo hasta que usted cierre la sesión.',
   keyGone:
-    'La clave de lo que se guardó aquí ya no existe. Destruirlo abandona para siempre lo que hay bajo ella, y le permite empezar de nuevo aquí.',
+    'Falta la clave de lo que se guardó aquí. Destruirlo abandona para siempre lo que hay bajo ella, y le permite empezar de nuevo aquí.',
   waits: 'Primero se espera lo que puede estar llegando a la plataforma.',
   verb: 'Cerrar sesión',
   destroyVerb: 'Destruir y cerrar sesión',

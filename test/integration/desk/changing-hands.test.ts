@@ -20,6 +20,7 @@ function slowKeychain(slow: (call: string, account: string) => boolean) {
     get: (account) => wait('get', account).then(() => real.get(account)),
     set: (account, secret) => wait('set', account).then(() => real.set(account, secret)),
     delete: (account) => wait('delete', account).then(() => real.delete(account)),
+    accounts: () => real.accounts(),
   };
   return { keychain, asked: asked.promise, letGo: () => letGo.resolve() };
 }

@@ -8,7 +8,7 @@ import { branchPlatform, credentials, openDesk, profileFolder } from '../../supp
 
 /** With a keychain that is locked, the user's space stays open behind the lock. */
 const failed = async () => err<KeychainError>({ code: 'keychain', problem: 'locked' });
-const keychain: Keychain = { get: failed, set: failed, delete: failed };
+const keychain: Keychain = { get: failed, set: failed, delete: failed, accounts: failed };
 
 async function signedIn() {
   const platform = await branchPlatform();

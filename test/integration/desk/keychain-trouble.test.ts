@@ -29,6 +29,7 @@ function moodyKeychain() {
       if (answers === 'silence') return silence;
       return answers === 'locked' ? locked : real.delete(account);
     },
+    accounts: async () => (answers === 'locked' ? locked : real.accounts()),
   };
   const become = (mood: typeof answers) => {
     answers = mood;

@@ -1,11 +1,14 @@
 import { execFile } from 'node:child_process';
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
 import { JOURNAL, openJournal } from '../../../main/outbox/journal-file.ts';
 import { fileKeychain } from '../../../main/vault/file-keychain.ts';
+import { openInstallation } from '../../../main/vault/installation.ts';
 import { keyPlace } from '../../../main/vault/key-place.ts';
 import { lockProfile } from '../../../main/vault/profile-lock.ts';
+import { userId } from '../../../main/vault/user-id.ts';
 import { setPin } from '../../../main/vault/user-key-changes.ts';
 import { everyFile } from '../vault/open-store.ts';
 import { openVault } from '../vault/open-vault.ts';
@@ -20,9 +23,11 @@ async function profileOf(...emails: readonly string[]) {
   const profile = join(folder, 'profile');
   const keychainFile = join(folder, 'keychain.json');
   const keychain = fileKeychain(keychainFile);
+  await mkdir(profile);
+  const installation = await openInstallation(profile);
   const journals: string[] = [];
   for (const email of emails) {
-    const vault = await openVault({ profile, server: SERVER, email, keychain });
+    const vault = await openVault({ profile, server: SERVER, email, keychain, installation });
     const journal = openJournal(vault);
     if (!journal.ok) throw new Error(journal.error.code);
     for (let done = 0; done < 3; done += 1) {
@@ -102,8 +107,10 @@ test('it refuses while the program has the profile open', async () => {
 
 test('a PIN is asked for, and a folder that is none, or a lost key, is said', async () => {
   const { profile, keychain, keychainFile } = await profileOf('one@branch.example');
+  const installation = await openInstallation(profile);
+  const place = keyPlace({ keychain, installation }, userId(SERVER, 'one@branch.example'));
   // The journal lies under the key before until it is opened again.
-  const set = await setPin(keyPlace(keychain, SERVER, 'one@branch.example'), '2468');
+  const set = await setPin(place, '2468');
   expect(set).toMatchObject({ ok: true });
   const args = ['verify', '--profile', profile, `--keychain=file:${keychainFile}`];
   expect(await audit(args)).toMatchObject({ code: 2, out: expect.stringContaining('add --pin') });

@@ -191,7 +191,12 @@ test.each([
 ] as const)('with a keychain that cannot be used (%s) the session lasts until the program ends', async (problem) => {
   const desk = await sessionDesk();
   const unusable = async () => err({ code: 'keychain', problem } as const);
-  const keychain: Keychain = { get: unusable, set: unusable, delete: unusable };
+  const keychain: Keychain = {
+    get: unusable,
+    set: unusable,
+    delete: unusable,
+    accounts: unusable,
+  };
   const session = await desk.signedIn({ keychain });
   expect(session.state()).toMatchObject({ status: 'signedIn', keychainProblem: problem });
   expect(await desk.clientOf(session).searchApplications({ filters: {} })).toMatchObject({

@@ -2,25 +2,27 @@ import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { destroyUserVault } from '../../../main/vault/destroy-user-vault.ts';
-import { keyPlace } from '../../../main/vault/key-place.ts';
+import type { Keychain } from '../../../main/vault/keychain.ts';
 import { otherUserFolders, userFolder } from '../../../main/vault/user-folders.ts';
 import { userId } from '../../../main/vault/user-id.ts';
 import { setPin } from '../../../main/vault/user-key-changes.ts';
 import { err } from '../../../preload/contract/result.ts';
 import { JANE, livedInVault } from './lived-in-vault.ts';
 import { mortalWorld } from './mortal-world.ts';
-import { openVault } from './open-vault.ts';
+import { INSTALLATION, openVault, placeOf } from './open-vault.ts';
 import { tempFolder } from './temp-folder.ts';
 
 const { server, email } = JANE;
+const destroy = (profile: string, keychain: Keychain) =>
+  destroyUserVault(profile, JANE, { keychain, installation: INSTALLATION });
 
 test('a destroyed vault leaves neither key nor file, whatever PIN it had, and begins anew', async () => {
   const { profile, keychain, account, key } = await livedInVault();
-  await setPin(keyPlace(keychain, server, email), 'forgotten');
-  expect(await destroyUserVault(profile, server, email, keychain)).toEqual({ ok: true });
+  await setPin(placeOf(keychain, server, email), 'forgotten');
+  expect(await destroy(profile, keychain)).toEqual({ ok: true });
   expect(await keychain.get(account)).toEqual({ ok: true, value: null });
   expect(readdirSync(join(profile, 'users'))).toEqual([]);
-  expect(await destroyUserVault(profile, server, email, keychain)).toEqual({ ok: true });
+  expect(await destroy(profile, keychain)).toEqual({ ok: true });
   const again = await openVault({ profile, keychain, server, email });
   expect([again.problem, await again.blobs.list(), again.records.list('recent')]).toEqual([
     null,
@@ -36,7 +38,7 @@ test('where the keychain keeps the key, nothing is destroyed', async () => {
   const { profile, keychain } = lived;
   const locked = err({ code: 'keychain', problem: 'locked' } as const);
   const stubborn = { ...keychain, delete: async () => locked };
-  expect(await destroyUserVault(profile, server, email, stubborn)).toEqual(locked);
+  expect(await destroy(profile, stubborn)).toEqual(locked);
   const vault = await openVault({ profile, keychain, server, email });
   await lived.expectWhole(vault);
   await vault.close();
@@ -48,7 +50,7 @@ test('killed at any keychain call, or among the files, it is finished at the nex
     const copy = await lived.copy();
     const world = mortalWorld(copy.keychain, dieAt);
     const { profile, keychain } = copy;
-    const destroying = destroyUserVault(profile, server, email, world.keychain);
+    const destroying = destroy(profile, world.keychain);
     expect(await world.orDeath(destroying)).toBeNull();
     const vault = await openVault({ profile, keychain, server, email });
     expect([vault.problem, await vault.blobs.list()]).toEqual([null, []]);

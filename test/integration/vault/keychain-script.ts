@@ -6,7 +6,13 @@ const opened = openKeychain('system', { packaged: true });
 if (!opened.ok) throw new Error('The system keychain was refused');
 const keychain = opened.value;
 const account = 'test account';
-const place = { keychain, account: 'test key', clock: Date.now };
+const place = {
+  keychain,
+  owner: 'test key',
+  account: 'test key',
+  former: null,
+  clock: Date.now,
+};
 
 const steps: Readonly<Record<string, () => Promise<unknown>>> = {
   get: () => keychain.get(account),

@@ -1,4 +1,4 @@
-import { cpSync, existsSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect } from 'vitest';
@@ -14,7 +14,7 @@ import type { UserKey } from '../../../main/vault/user-key.ts';
 import type { UserVault } from '../../../main/vault/user-vault.ts';
 import { someBytes } from './byte-sources.ts';
 import { everyFile, put } from './open-store.ts';
-import { openVault } from './open-vault.ts';
+import { openVault, placeOf } from './open-vault.ts';
 import { tempFolder } from './temp-folder.ts';
 
 export const JANE = { server: 'https://platform.example', email: 'jane@branch.example' };
@@ -33,7 +33,6 @@ export interface LivedIn {
   expectFormerKeyGone(): Promise<void>;
 }
 
-const ACCOUNT_PREFIX = 'user key ';
 const BLOBS = [
   [3_000, undefined],
   [300_000, undefined],
@@ -64,7 +63,7 @@ function lived(
   rows: readonly Buffer[],
 ): LivedIn {
   const folder = userFolder(profile, JANE.server, JANE.email);
-  const account = ACCOUNT_PREFIX + (readdirSync(join(profile, 'users'))[0] ?? '');
+  const { account } = placeOf(keychain, JANE.server, JANE.email);
   return {
     profile,
     keychain,

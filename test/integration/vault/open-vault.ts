@@ -1,12 +1,26 @@
+import type { Installation } from '../../../main/vault/installation.ts';
+import { type KeyPlace, keyPlace } from '../../../main/vault/key-place.ts';
+import type { Keychain } from '../../../main/vault/keychain.ts';
+import { userId } from '../../../main/vault/user-id.ts';
 import {
   openUserVault,
   type UserVault,
   type UserVaultOptions,
 } from '../../../main/vault/user-vault.ts';
 
+/** The installation of every profile in tests that are not about it. */
+export const INSTALLATION: Installation = { id: 'a'.repeat(32), takesOver: false };
+
 /** Opens a vault, which must not ask for a PIN. */
-export async function openVault(options: UserVaultOptions): Promise<UserVault> {
-  const opened = await openUserVault(options);
+export async function openVault(
+  options: Omit<UserVaultOptions, 'installation'> & Partial<UserVaultOptions>,
+): Promise<UserVault> {
+  const opened = await openUserVault({ installation: INSTALLATION, ...options });
   if (!opened.ok) throw new Error(`PIN ${opened.error.problem}`);
   return opened.value;
+}
+
+/** Where such an installation keeps a user's keys. */
+export function placeOf(keychain: Keychain, server: string, email: string): KeyPlace {
+  return keyPlace({ keychain, installation: INSTALLATION }, userId(server, email));
 }

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { keyPlace } from '../../../main/vault/key-place.ts';
 import type { Keychain } from '../../../main/vault/keychain.ts';
 import {
   beginRenewal,
@@ -11,14 +10,22 @@ import {
 import { openUserVault } from '../../../main/vault/user-vault.ts';
 import { JANE, type LivedIn, livedInVault, resealJournal } from './lived-in-vault.ts';
 import { mortalWorld } from './mortal-world.ts';
+import { INSTALLATION, placeOf } from './open-vault.ts';
 
 const done = { ok: true };
 const pinError = (problem: string) => ({ ok: false, error: { code: 'pin', problem } });
-const place = (keychain: Keychain) => keyPlace(keychain, JANE.server, JANE.email);
+const place = (keychain: Keychain) => placeOf(keychain, JANE.server, JANE.email);
 
 function open({ profile, keychain }: LivedIn, pin?: string) {
   const typed = pin === undefined ? {} : { pin };
-  return openUserVault({ profile, keychain, ...JANE, reseal: resealJournal, ...typed });
+  return openUserVault({
+    profile,
+    keychain,
+    installation: INSTALLATION,
+    ...JANE,
+    reseal: resealJournal,
+    ...typed,
+  });
 }
 
 async function expectOpens(lived: LivedIn, pin?: string): Promise<string> {

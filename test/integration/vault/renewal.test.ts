@@ -2,7 +2,6 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { keyPlace } from '../../../main/vault/key-place.ts';
 import type { Keychain } from '../../../main/vault/keychain.ts';
 import { nodeFileLayer } from '../../../main/vault/node-file-layer.ts';
 import { userFolder } from '../../../main/vault/user-folders.ts';
@@ -14,9 +13,9 @@ import {
 } from '../../../main/vault/user-vault.ts';
 import { JANE, type LivedIn, livedInVault, resealJournal } from './lived-in-vault.ts';
 import { type MortalWorld, mortalWorld } from './mortal-world.ts';
-import { openVault } from './open-vault.ts';
+import { INSTALLATION, openVault, placeOf } from './open-vault.ts';
 
-const place = (keychain: Keychain) => keyPlace(keychain, JANE.server, JANE.email);
+const place = (keychain: Keychain) => placeOf(keychain, JANE.server, JANE.email);
 
 /** Opens the vault in a world where one may die; null on death. */
 async function openIn(world: MortalWorld, { profile }: LivedIn): Promise<UserVault | null> {
@@ -24,6 +23,7 @@ async function openIn(world: MortalWorld, { profile }: LivedIn): Promise<UserVau
     openUserVault({
       profile,
       ...JANE,
+      installation: INSTALLATION,
       keychain: world.keychain,
       files: world.files,
       reseal: (...args) => world.step('reseal', () => resealJournal(...args)),

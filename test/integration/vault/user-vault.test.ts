@@ -16,7 +16,7 @@ const joe = { server: 'https://platform.example', email: 'joe@branch.example' };
 
 function lockedKeychain(): Keychain {
   const locked = async () => err({ code: 'keychain', problem: 'locked' } as const);
-  return { get: locked, set: locked, delete: locked };
+  return { get: locked, set: locked, delete: locked, accounts: locked };
 }
 
 test("keeps a user's things, and each user's apart, through a restart", async () => {

@@ -10,9 +10,12 @@ const NOON = Date.parse('2026-03-02T12:00:00Z');
 /** A place whose clock is set by hand. Nothing is kept but in the keychain. */
 function placeAt(now = NOON) {
   const time = { now };
+  const owner = `user key ${Math.random()}`;
   const place: KeyPlace = {
     keychain: memoryKeychain(),
-    account: `user key ${Math.random()}`,
+    owner,
+    account: owner,
+    former: null,
     clock: () => time.now,
   };
   return { place, time };
@@ -88,7 +91,7 @@ test('a clock set back begins the wait anew, and no more than that', async () =>
 
 test('a count that cannot be read is no way around the wait; one that cannot be kept opens nothing', async () => {
   const { place, time } = placeAt();
-  await place.keychain.set(triesAccount(place), '{"wrong":-100}');
+  await place.keychain.set(triesAccount(place.account), '{"wrong":-100}');
   expect(await tryPin(place, wrong)).toEqual(pin('wrong', time.now + MINUTE));
   const error = { code: 'keychain', problem: 'locked' } as const;
   const keychain = { ...memoryKeychain(), set: async () => err(error) };

@@ -4,7 +4,13 @@ import { memoryKeychain } from '../../../main/vault/memory-keychain.ts';
 import { openKeyRing } from '../../../main/vault/open-key-ring.ts';
 import { ok } from '../../../preload/contract/result.ts';
 
-const at = (keychain: Keychain, account: string) => ({ keychain, account, clock: Date.now });
+const at = (keychain: Keychain, account: string) => ({
+  keychain,
+  owner: account,
+  account,
+  former: null,
+  clock: Date.now,
+});
 const nothingStored = async () => false;
 const somethingStored = async () => true;
 const fails = (problem: string) => ({ ok: false, error: { code: 'keychain', problem } });

@@ -1,0 +1,73 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import * as v from 'valibot';
+import { errorCode } from './disk-error.ts';
+import type { FileLayer } from './file-layer.ts';
+import { nodeFileLayer } from './node-file-layer.ts';
+import { replaceFile } from './replace-file.ts';
+import { USERS } from './user-folders.ts';
+
+/**
+ * A profile on one computer, apart from all others that share its keychain. On Windows the entries of a
+ * domain user come along to every computer they sign in to, and the profile does not.
+ */
+export interface Installation {
+  /** 32 hex digits, random, made once; a part of the name of each keychain entry of the profile. */
+  readonly id: string;
+  /** Version 0.1 used the profile: entries that it named without an id may belong to it. */
+  readonly takesOver: boolean;
+}
+
+const FILE = 'installation.json';
+
+const Stored = v.object({
+  v: v.literal(1),
+  id: v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/)),
+  takesOver: v.boolean(),
+});
+
+/**
+ * The profile's installation, made now where it has none; it is durable when this resolves. A file that
+ * is none any more is set aside. Throws when the disk fails: a second id would make the first one's keys
+ * look lost. The profile must be held by this process (see profile-lock.ts).
+ */
+export async function openInstallation(
+  profile: string,
+  files: FileLayer = nodeFileLayer,
+): Promise<Installation> {
+  const path = join(profile, FILE);
+  const found = await readInstallation(profile);
+  if (typeof found === 'object') return found;
+  if (found === 'damaged') await setAside(path, files);
+  const made = {
+    id: randomBytes(16).toString('hex'),
+    takesOver: existsSync(join(profile, USERS)),
+  };
+  await files.makeFolder(profile);
+  await replaceFile(files, path, Buffer.from(`${JSON.stringify({ v: 1, ...made })}\n`));
+  return made;
+}
+
+/** The same without making one. Throws when the file is there and the disk does not give it. */
+export async function readInstallation(
+  profile: string,
+): Promise<Installation | 'missing' | 'damaged'> {
+  try {
+    const text = await readFile(join(profile, FILE), 'utf8');
+    const { id, takesOver } = v.parse(Stored, JSON.parse(text));
+    return { id, takesOver };
+  } catch (cause) {
+    const code = errorCode(cause);
+    if (code === 'ENOENT') return 'missing';
+    if (code !== null) throw cause;
+    return 'damaged';
+  }
+}
+
+async function setAside(path: string, files: FileLayer): Promise<void> {
+  let number = 1;
+  while (existsSync(`${path}.set-aside-${number}`)) number += 1;
+  await files.rename(path, `${path}.set-aside-${number}`);
+}

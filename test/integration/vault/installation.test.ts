@@ -1,0 +1,60 @@
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { openInstallation, readInstallation } from '../../../main/vault/installation.ts';
+import { memoryKeychain } from '../../../main/vault/memory-keychain.ts';
+import { failingDisk } from './failing-disk.ts';
+import { mortalWorld } from './mortal-world.ts';
+import { tempFolder } from './temp-folder.ts';
+
+test('each profile gets an id of its own, once', async () => {
+  const profile = tempFolder();
+  const made = await openInstallation(profile);
+  expect(made).toEqual({ id: expect.stringMatching(/^[0-9a-f]{32}$/), takesOver: false });
+  expect(await openInstallation(profile)).toEqual(made);
+  const another = join(tempFolder(), 'not', 'there', 'yet');
+  expect((await openInstallation(another)).id).not.toBe(made.id);
+  mkdirSync(join(profile, 'users'));
+  expect(await openInstallation(profile)).toEqual(made);
+});
+
+test('a profile that version 0.1 used is known by what lies in it', async () => {
+  const profile = tempFolder();
+  mkdirSync(join(profile, 'users'));
+  const made = await openInstallation(profile);
+  expect(made.takesOver).toBe(true);
+  expect(await openInstallation(profile)).toEqual(made);
+});
+
+test('killed at any call of making it, or where the disk fails, nobody has relied on an id', async () => {
+  const world = mortalWorld(memoryKeychain(), -1);
+  await openInstallation(tempFolder(), world.files);
+  expect(world.calls).toContain('syncFolder');
+  for (let dieAt = 0; dieAt < world.points(); dieAt += 1) {
+    const profile = tempFolder();
+    const dying = mortalWorld(memoryKeychain(), dieAt);
+    expect(await dying.orDeath(openInstallation(profile, dying.files))).toBeNull();
+    await dying.bury();
+    const made = await openInstallation(profile);
+    expect(await openInstallation(profile)).toEqual(made);
+    const { files } = failingDisk(Math.floor(dieAt / 2), 'EIO');
+    const failing = tempFolder();
+    await openInstallation(failing, files).catch(() => {});
+    expect(await openInstallation(failing)).toMatchObject({ takesOver: false });
+  }
+});
+
+test('a file that is none is set aside; one that cannot be read is neither made anew nor passed over', async () => {
+  const profile = tempFolder();
+  const path = join(profile, 'installation.json');
+  writeFileSync(path, '{"v":1,"id":"C:\\\\"');
+  const made = await openInstallation(profile);
+  expect(await openInstallation(profile)).toEqual(made);
+  expect(readFileSync(`${path}.set-aside-1`, 'utf8')).toContain('C:');
+
+  const other = tempFolder();
+  mkdirSync(join(other, 'installation.json'));
+  await expect(openInstallation(other)).rejects.toMatchObject({ code: 'EISDIR' });
+  expect(readdirSync(other)).toEqual(['installation.json']);
+  expect(await readInstallation(tempFolder())).toBe('missing');
+});
