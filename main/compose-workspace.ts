@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import type { Managed } from '../preload/contract/models/managed.ts';
 import type { SessionState } from '../preload/contract/models/session.ts';
 import { ok, type Result } from '../preload/contract/result.ts';
@@ -20,6 +21,7 @@ import { keptOnlyHere } from './session/lock-errors.ts';
 import type { Installation } from './vault/installation.ts';
 import type { Keychain } from './vault/keychain.ts';
 import { keychainUntil } from './vault/keychain-until.ts';
+import { sealedKeychain } from './vault/sealed-keychain.ts';
 import { sweepSessionVaults } from './vault/user-vault.ts';
 
 export interface WorkspaceParts {
@@ -50,11 +52,11 @@ export interface OpenWorkspace extends Workspace {
 
 /** Opens a platform and a profile, and takes up the session kept there. */
 export async function openWorkspace(parts: WorkspaceParts): Promise<OpenWorkspace> {
-  const { practice, profileDir, keychain, log, emit, settings } = parts;
+  const { practice, profileDir, keychain, installation, log, emit, settings } = parts;
   await sweepSessionVaults(profileDir);
   const network = createNetwork({ env: process.env });
   const session = createSession({
-    keychain,
+    keychain: sealedKeychain({ keychain, installation, folder: join(profileDir, 'kept') }),
     practice,
     fixedServer: parts.server,
     authClientFor: (server) =>

@@ -26,7 +26,7 @@ export interface Session {
   state(): SignInState;
   /** Calls `listener` with each new state; the returned function stops it. */
   onChange(listener: (state: SignInState) => void): () => void;
-  /** Takes up the session kept in the keychain, if there is one. Call once, at start. */
+  /** Takes up the session kept on this computer, if there is one. Call once, at start. */
   restore(): Promise<SignInState>;
   /**
    * Takes up the user whose session was kept but has ended, who proved by other means to be here: they
@@ -38,11 +38,11 @@ export interface Session {
    * session is open; `signInRefused`, `passwordExpired` and the network's, as the platform gave them.
    */
   signIn(credentials: Credentials): Promise<Result<SignInState>>;
-  /** Forgets the token, here and in the keychain. Error: `keychain` when it could not be removed there. */
+  /** Forgets the token, here and where it is kept. Error: `keychain` when that did not do its part. */
   signOut(): Promise<Result<SignInState>>;
   /**
-   * Whether the session is to outlive the program. False takes the token out of the keychain and keeps
-   * no later one, so that a new start asks for the password; true saves what is held, once more.
+   * Whether the session is to outlive the program. False forgets the token that is kept and keeps no
+   * later one, so that a new start asks for the password; true saves what is held, once more.
    */
   keep(between: boolean): Promise<void>;
   /** For requests that may be asked twice. */

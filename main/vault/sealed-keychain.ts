@@ -1,0 +1,169 @@
+import { randomBytes } from 'node:crypto';
+import { dirname, join } from 'node:path';
+import * as v from 'valibot';
+import { ok, type Result } from '../../preload/contract/result.ts';
+import type { FileLayer } from './file-layer.ts';
+import type { Installation } from './installation.ts';
+import type { Keychain, KeychainError } from './keychain.ts';
+import { nodeFileLayer } from './node-file-layer.ts';
+import { removeFile, replaceFile } from './replace-file.ts';
+import { seal, unseal } from './sealing.ts';
+
+const KEY_BYTES = 32;
+
+/** Tokens have some kB. More than this was not written here. */
+const LARGEST_FILE = 1_000_000;
+
+const Content = v.object({
+  secret: v.string(),
+  /** The entry in which version 0.1 kept it may still be there. */
+  former: v.boolean(),
+});
+type Content = v.InferOutput<typeof Content>;
+
+export interface SealedKeychainParts {
+  /** Holds a key for each account: Windows' Credential Manager takes 2,560 bytes an entry. */
+  readonly keychain: Keychain;
+  readonly installation: Installation;
+  /** Folder of the files; made when something is first kept. */
+  readonly folder: string;
+  /** The disk, replaced only to make it fail. */
+  readonly files?: FileLayer;
+}
+
+/**
+ * A keychain for secrets of any length: each lies in a file of its own, sealed (AES-256-GCM) under a key
+ * of its own in the keychain beneath. A file that is missing, damaged or another account's is no secret,
+ * and no error. What version 0.1 kept in the keychain itself is taken over when it is first asked for,
+ * and removed there once it was read back. One call at a time for an account.
+ */
+export function sealedKeychain(parts: SealedKeychainParts): Keychain {
+  const sealed = new SealedKeychain(parts);
+  return {
+    get: (account) => sealed.get(account),
+    set: (account, secret) => sealed.set(account, secret),
+    delete: (account) => sealed.delete(account),
+    accounts: () => parts.keychain.accounts(),
+  };
+}
+
+class SealedKeychain {
+  readonly #keychain: Keychain;
+  readonly #installation: Installation;
+  readonly #folder: string;
+  readonly #files: FileLayer;
+
+  constructor({ keychain, installation, folder, files = nodeFileLayer }: SealedKeychainParts) {
+    this.#keychain = keychain;
+    this.#installation = installation;
+    this.#folder = folder;
+    this.#files = files;
+  }
+
+  async get(account: string): Promise<Result<string | null, KeychainError>> {
+    const key = await this.#key(account);
+    if (!key.ok) return key;
+    const found = key.value && (await this.#read(account, key.value));
+    if (!found) return this.#takeOver(account);
+    if (found.former) await this.#dropFormer(account, found.secret);
+    return ok(found.secret);
+  }
+
+  /** What cannot be written takes with it what was there before: neither is kept then. */
+  async set(account: string, secret: string): Promise<Result<void, KeychainError>> {
+    const written = await this.#write(account, secret);
+    if (!written.ok) return written;
+    return written.value ? ok(undefined) : this.delete(account);
+  }
+
+  /** Without its key or without its file a secret is gone: both are tried, whatever the other does. */
+  async delete(account: string): Promise<Result<void, KeychainError>> {
+    const path = this.#path(account);
+    for (const file of [path, `${path}.new`]) await removeFile(this.#files, file).catch(() => {});
+    const gone = await this.#keychain.delete(this.#entry(account));
+    const former = this.#installation.takesOver ? await this.#keychain.delete(account) : gone;
+    return gone.ok ? former : gone;
+  }
+
+  async #takeOver(account: string): Promise<Result<string | null, KeychainError>> {
+    if (!this.#installation.takesOver) return ok(null);
+    const former = await this.#keychain.get(account);
+    if (former.ok && former.value !== null) await this.#write(account, former.value);
+    return former;
+  }
+
+  /** False when the disk did not take it. */
+  async #write(account: string, secret: string): Promise<Result<boolean, KeychainError>> {
+    const held = await this.#key(account);
+    if (!held.ok) return held;
+    const before = held.value && (await this.#read(account, held.value));
+    const former = this.#installation.takesOver && before?.former !== false;
+    const key = held.value ?? randomBytes(KEY_BYTES);
+    if (held.value === null) {
+      const kept = await this.#keychain.set(this.#entry(account), key.toString('base64url'));
+      if (!kept.ok) return kept;
+    }
+    try {
+      await this.#replace(account, key, { secret, former });
+    } catch {
+      return ok(false);
+    }
+    if (former) await this.#dropFormer(account, secret);
+    return ok(true);
+  }
+
+  /** Reads the secret back first. What fails here is done the next time that it is asked for. */
+  async #dropFormer(account: string, secret: string): Promise<void> {
+    const key = await this.#key(account);
+    if (!key.ok || key.value === null) return;
+    if ((await this.#read(account, key.value))?.secret !== secret) return;
+    const gone = await this.#keychain.delete(account);
+    if (!gone.ok) return;
+    await this.#replace(account, key.value, { secret, former: false }).catch(() => {});
+  }
+
+  async #key(account: string): Promise<Result<Buffer | null, KeychainError>> {
+    const found = await this.#keychain.get(this.#entry(account));
+    if (!found.ok || found.value === null) return found.ok ? ok(null) : found;
+    const key = Buffer.from(found.value, 'base64url');
+    return ok(key.length === KEY_BYTES ? key : null);
+  }
+
+  async #read(account: string, key: Uint8Array): Promise<Content | null> {
+    try {
+      const file = await this.#files.open(this.#path(account));
+      try {
+        if (file.size > LARGEST_FILE) return null;
+        const sealed = Buffer.alloc(file.size);
+        await file.read(sealed, 0);
+        const content = unseal(key, sealed, this.#context(account));
+        return content && v.parse(Content, JSON.parse(content.toString()));
+      } finally {
+        await file.close();
+      }
+    } catch {
+      return null;
+    }
+  }
+
+  async #replace(account: string, key: Uint8Array, content: Content): Promise<void> {
+    const path = this.#path(account);
+    await this.#files.makeFolder(dirname(path));
+    const plaintext = Buffer.from(JSON.stringify(content));
+    await replaceFile(this.#files, path, seal(key, plaintext, this.#context(account)));
+  }
+
+  /** Account names hold nothing personal; see `Keychain`. */
+  #path(account: string): string {
+    return join(this.#folder, account.replaceAll(' ', '-'));
+  }
+
+  #entry(account: string): string {
+    return `${account} ${this.#installation.id}`;
+  }
+
+  /** Ties a file to its user and its purpose, which the account names, and to the installation. */
+  #context(account: string): Uint8Array {
+    return Buffer.from(`intake-desk/1/kept secret\0${this.#entry(account)}`);
+  }
+}

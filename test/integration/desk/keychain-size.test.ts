@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { createPracticePlatform } from '../../../main/practice-platform/practice-platform.ts';
+import { credentials, openDesk, profileFolder } from '../../support/open-desk.ts';
+import { windowsKeychain } from '../../support/windows-keychain.ts';
+
+test('a whole run with tokens of 6 kB writes no keychain entry that Windows would refuse', async () => {
+  const platform = await createPracticePlatform({
+    applications: 3,
+    newId: () => `${'token'.repeat(600)}-${randomUUID()}`,
+  });
+  onTestFinished(() => platform.close());
+  const { keychain, sizes } = windowsKeychain();
+  const profileDir = await profileFolder();
+  const first = await openDesk({ profileDir, keychain });
+  const signedIn = await first.value('session:sign-in', credentials(platform.url));
+  expect(signedIn.keychainProblem).toBeNull();
+  const { id } = await first.value('submission:create', {});
+  await first.value('pin:set', { current: null, next: '2468' });
+  await first.value('pin:set', { current: '2468', next: '漢'.repeat(64) });
+  await first.value('key:renew', { pin: '漢'.repeat(64) });
+  await first.value('session:lock', {});
+  expect(await first.call('session:unlock', { pin: '1111' })).toMatchObject({
+    error: { code: 'pin', problem: 'wrong' },
+  });
+  await first.close();
+
+  const second = await openDesk({ profileDir, keychain });
+  expect(await second.value('session:get', {})).toMatchObject({
+    status: 'signedIn',
+    locked: { why: 'start' },
+  });
+  await second.value('session:unlock', { pin: '漢'.repeat(64) });
+  await second.value('submission:get', { submissionId: id });
+  await second.value('session:sign-out', { unsent: 'keep' });
+  await second.value('session:sign-in', credentials(platform.url, 'supervisor@practice.example'));
+  const { keychainProblem } = await second.value('session:get', {});
+  expect(keychainProblem).toBeNull();
+  await second.close();
+
+  const { id: installation } = JSON.parse(
+    await readFile(join(profileDir, 'installation.json'), 'utf8'),
+  ) as { readonly id: string };
+  expect([...sizes.keys()].filter((name) => !name.includes(installation))).toEqual([]);
+  const kinds = [...sizes.keys()].map((name) => name.replaceAll(/ [0-9a-f]{32}/g, ''));
+  expect(new Set(kinds)).toEqual(
+    new Set(['last user', 'session', 'user key', 'user key, wrong PINs']),
+  );
+  expect(Math.max(...sizes.values())).toBeLessThan(600);
+  for (const name of await readdir(join(profileDir, 'kept'))) {
+    expect(await readFile(join(profileDir, 'kept', name), 'latin1')).not.toContain('token');
+  }
+});
