@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { EventName, EventPayload } from '../preload/contract/events.ts';
 import { err } from '../preload/contract/result.ts';
-import { readManagedSettings } from './casework/managed-settings.ts';
+import { readManagedSettings, type WritersOf } from './casework/managed-settings.ts';
 import { openSettingsFile } from './casework/settings-file.ts';
 import { closeWithin, type Report } from './closing/close-within.ts';
 import { createExports } from './compose-exports.ts';
@@ -36,6 +36,8 @@ export interface DeskOptions {
   readonly server: string | null;
   /** The machine's own settings file, read once at the start; null: the machine has none. */
   readonly managedFile: string | null;
+  /** Who could write that file; where it is left out, nobody asks: in development. */
+  readonly managedFileWriters?: WritersOf;
   /** Open in practice mode. */
   readonly practice: boolean;
   readonly keychain: Keychain;
@@ -108,7 +110,7 @@ export async function composeDesk(options: DeskOptions): Promise<Desk> {
   const profileLock = lock.value;
   await startStep('practice', () => sweepPractice(options.profileDir));
   const machine = await startStep('managed settings', () =>
-    readManagedSettings(options.managedFile),
+    readManagedSettings(options.managedFile, options.managedFileWriters),
   );
   const logs = join(options.profileDir, 'logs');
   const log = fileIncidentLog(logs);

@@ -14,6 +14,12 @@ export interface ManagedSettings {
   readonly server: string | null;
 }
 
+/**
+ * Who could write the file at a path. `staff`: whoever uses the computer, so that it rules over nobody.
+ * `unknown`: it cannot be found out just now.
+ */
+export type WritersOf = (path: string) => 'administrators' | 'staff' | 'unknown';
+
 /** A machine that no file manages: nothing is locked, and every write is on. */
 export const UNMANAGED: Managed = {
   managed: false,
@@ -25,16 +31,20 @@ export const UNMANAGED: Managed = {
 /**
  * Reads the machine's settings file. No file: nothing is fixed, every write is on. With one, a write is
  * on only where the file turns it on, and none is where anything in the file cannot be followed; the
- * fields of it that can be followed count all the same. `path` null: the machine has no such file.
+ * fields of it that can be followed count all the same. One that staff could write counts for nothing,
+ * and no write is on. `path` null: the machine has no such file.
  */
-export function readManagedSettings(path: string | null): ManagedSettings {
-  const file = path === null ? ({ found: 'missing' } as const) : readManagedFile(path);
-  if (file.found === 'missing') return { managed: UNMANAGED, fixed: {}, server: null };
-  const stored = file.found === 'text' ? jsonObject(file.text) : null;
-  if (stored === null) {
-    const problem = { kind: 'unreadable' as const, fields: [] };
-    return { managed: managedBy([], problem, {}), fixed: {}, server: null };
-  }
+export function readManagedSettings(
+  path: string | null,
+  writersOf: WritersOf = () => 'administrators',
+): ManagedSettings {
+  if (path === null) return UNRULED;
+  const file = readManagedFile(path);
+  if (file.found === 'missing') return UNRULED;
+  const writers = file.found === 'text' ? writersOf(path) : 'unknown';
+  if (writers === 'staff') return notFollowed('writable');
+  const stored = file.found === 'text' && writers !== 'unknown' ? jsonObject(file.text) : null;
+  if (stored === null) return notFollowed('unreadable');
   const { values, invalid, unknown } = settingsFields(stored);
   const server = typeof stored.server === 'string' ? serverAddress(stored.server) : null;
   const fixesServer = server?.ok === true;
@@ -52,6 +62,12 @@ export function readManagedSettings(path: string | null): ManagedSettings {
     fixed: values,
     server: fixesServer ? server.value : null,
   };
+}
+
+const UNRULED: ManagedSettings = { managed: UNMANAGED, fixed: {}, server: null };
+
+function notFollowed(kind: 'unreadable' | 'writable'): ManagedSettings {
+  return { managed: managedBy([], { kind, fields: [] }, {}), fixed: {}, server: null };
 }
 
 type Writes = Managed['writes'];

@@ -2,11 +2,12 @@ import { mkdirSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { app, dialog, nativeImage, powerMonitor, protocol, screen, utilityProcess } from 'electron';
-import { composeDesk, ProfileUnusable } from '../../compose.ts';
+import { composeDesk, type DeskOptions, ProfileUnusable } from '../../compose.ts';
 import { startStep } from '../../compose-start.ts';
 import { openKeychain } from '../../vault/open-keychain.ts';
 import { defaultProfileDir } from '../default-profile-dir.ts';
 import { managedFilePath } from '../managed-file-path.ts';
+import { managedFileWriters } from '../managed-file-writers.ts';
 import { closeInTime, followDefects, type Opened } from '../trouble.ts';
 import { APP_SCHEMES } from './app-protocol.ts';
 import { endWhenHeld } from './end-when-held.ts';
@@ -92,7 +93,7 @@ async function open(options: Launch, profileDir: string): Promise<void> {
     version: app.getVersion(),
     profileDir,
     server: options.server,
-    managedFile: app.isPackaged ? managedFilePath(process.platform, process.env) : options.managed,
+    ...managedFile(options),
     practice: options.practice,
     keychain: keychain.value,
     workerHost: utilityWorkerHost(utilityProcess, process.platform),
@@ -112,6 +113,16 @@ async function open(options: Launch, profileDir: string): Promise<void> {
     desk,
   );
   await startStep('window', () => openWindow(desk, { language, dialogs }));
+}
+
+/** The packaged program goes by the usual file only, and only where staff could not have written it. */
+function managedFile(options: Launch): Pick<DeskOptions, 'managedFile' | 'managedFileWriters'> {
+  if (!app.isPackaged) return { managedFile: options.managed };
+  const { platform, resourcesPath } = process;
+  return {
+    managedFile: managedFilePath(platform, resourcesPath),
+    managedFileWriters: managedFileWriters(platform, resourcesPath),
+  };
 }
 
 function overlay(): (count: number) => void {

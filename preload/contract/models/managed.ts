@@ -19,11 +19,14 @@ export const Managed = v.object({
   /** Names of the settings it fixes; they cannot be changed in the window. */
   locked: v.array(v.string()),
   /**
-   * Why it could not be followed as a whole: no JSON object at all, or fields that cannot be understood.
-   * Every write is off then.
+   * Why it could not be followed as a whole: no JSON object at all, fields that cannot be understood, or
+   * staff could have written it (`writable`), so that nothing in it counts. Every write is off then.
    */
   problem: v.nullable(
-    v.object({ kind: v.picklist(['unreadable', 'invalid']), fields: v.array(v.string()) }),
+    v.object({
+      kind: v.picklist(['unreadable', 'invalid', 'writable']),
+      fields: v.array(v.string()),
+    }),
   ),
   /** Whether each may be done here. All are on where no file manages the machine. */
   writes: v.object({

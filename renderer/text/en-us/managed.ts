@@ -49,6 +49,9 @@ export const managed = {
   unreadable: 'Your organization’s settings could not be read',
   unreadableBody:
     'The file is there, but it is not JSON that Intake Desk can read. Everything that reaches beyond the counter is off until it is put right.',
+  writable: 'Your organization’s settings are not protected on this computer',
+  writableBody:
+    'Whoever uses this computer could change the file or its folder, so nothing in it counts. Everything that reaches beyond the counter is off until your IT lets only administrators write there and looks at what the file says.',
   invalid: 'Your organization’s settings could not be followed as a whole',
   invalidBody: (n: number) =>
     `What can be understood counts. Everything that reaches beyond the counter is off until ${n === 1 ? 'this field is' : 'these fields are'} put right:`,

@@ -44,6 +44,9 @@ export const managed: Catalogue['managed'] = {
   unreadable: 'No se pudo leer los ajustes de su organización',
   unreadableBody:
     'El archivo está, pero no es JSON que Intake Desk pueda leer. Todo lo que va más allá del mostrador está desactivado hasta que se corrija.',
+  writable: 'Los ajustes de su organización no están protegidos en esta computadora',
+  writableBody:
+    'Cualquiera que use esta computadora podría cambiar el archivo o su carpeta, así que nada de él vale. Todo lo que va más allá del mostrador está desactivado hasta que su departamento de informática permita escribir ahí solo a los administradores y revise lo que dice el archivo.',
   invalid: 'No se pudo seguir todos los ajustes de su organización',
   invalidBody: (n) =>
     `Vale lo que se puede entender. Todo lo que va más allá del mostrador está desactivado hasta que se ${n === 1 ? 'corrija este campo' : 'corrijan estos campos'}:`,

@@ -6,7 +6,6 @@ import fc from 'fast-check';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { readManagedSettings, UNMANAGED } from '../../../main/casework/managed-settings.ts';
 import { DEFAULT_SETTINGS, openSettingsFile } from '../../../main/casework/settings-file.ts';
-import { managedFilePath } from '../../../main/hosts/managed-file-path.ts';
 import { WRITES } from '../../../preload/contract/models/managed.ts';
 import type { Settings } from '../../../preload/contract/models/settings.ts';
 import { linksMissing } from '../../support/links.ts';
@@ -129,14 +128,19 @@ describe('a file that stands there and cannot be read switches every write off:'
   }
 });
 
-test('the installed product looks where only an administrator writes', () => {
-  expect(managedFilePath('linux', {})).toBe('/etc/intake-desk/settings.json');
-  expect(managedFilePath('darwin', {})).toBe(
-    '/Library/Application Support/Intake Desk/settings.json',
-  );
-  expect(managedFilePath('win32', { ProgramData: 'D:\\Data' })).toBe(
-    'D:\\Data\\Intake Desk\\settings.json',
-  );
+test('a file that staff could write rules over nobody, and switches every write off', async () => {
+  const file = await managedFile({ theme: 'dark', server: 'lender.example', writes: ALL });
+  const off = (kind: string) => ({
+    managed: { managed: true, locked: [], problem: { kind, fields: [] }, writes: NONE },
+    fixed: {},
+    server: null,
+  });
+  expect(readManagedSettings(file, () => 'staff')).toEqual(off('writable'));
+  expect(readManagedSettings(file, () => 'unknown')).toEqual(off('unreadable'));
+  expect(readManagedSettings(file, () => 'administrators')).toEqual(readManagedSettings(file));
+  const absent = join(folder, 'settings.json');
+  expect(readManagedSettings(absent, () => 'staff').managed).toEqual(UNMANAGED);
+  expect(readManagedSettings(folder, () => 'staff')).toEqual(off('unreadable'));
 });
 
 /** For each setting values it can have, and one it cannot. */

@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto';
+import { closeSync, openSync, realpathSync, rmSync, statSync } from 'node:fs';
+import { join, win32 } from 'node:path';
+import type { WritersOf } from '../casework/managed-settings.ts';
+import { foldersUpward } from '../files/folders-upward.ts';
+import { errorCode } from '../vault/disk-error.ts';
+
+/** What was found by trying to write. */
+export type Trial = 'allowed' | 'denied' | 'unknown';
+
+/** Tries to write, and changes nothing. */
+export interface WriteTrials {
+  /** Opening a file that is there for writing. */
+  file(path: string): Trial;
+  /** Making a file in a folder, which is removed again. */
+  folder(path: string): Trial;
+}
+
+/**
+ * Tells who could write the machine's settings file, for the packaged program.
+ * @param resources folder of its resources
+ */
+export function managedFileWriters(platform: NodeJS.Platform, resources: string): WritersOf {
+  return platform === 'win32' ? writersByTrial(resources) : writersByOwner();
+}
+
+/** POSIX: the file and each folder above it must be root's, and nobody else may write there. */
+export function writersByOwner(
+  look: (path: string) => { readonly uid: number; readonly mode: number } = statSync,
+  resolve: (path: string) => string = realpathSync,
+): WritersOf {
+  return (path) => {
+    try {
+      // A link is as safe as the folder it lies in, and as what it leads to.
+      const places = new Set([...foldersUpward(path), ...foldersUpward(resolve(path))]);
+      const safe = [...places]
+        .map(look)
+        .every(({ uid, mode }) => uid === 0 && (mode & 0o022) === 0);
+      return safe ? 'administrators' : 'staff';
+    } catch {
+      return 'unknown';
+    }
+  };
+}
+
+/**
+ * Windows, where Node knows no access lists: what this user can write, staff can. Who can write where the
+ * program itself lies is an administrator, whom no file of settings keeps from anything. The owner of a
+ * file who took their own right to write away is not found out; the installer sees to that.
+ */
+export function writersByTrial(program: string, trials: WriteTrials = realTrials): WritersOf {
+  return (path) => {
+    if (trials.folder(program) === 'allowed') return 'administrators';
+    const found = [trials.file(path), trials.folder(win32.dirname(path))];
+    if (found.includes('allowed')) return 'staff';
+    return found.includes('unknown') ? 'unknown' : 'administrators';
+  };
+}
+
+export const realTrials: WriteTrials = {
+  file: (path) => trial(() => closeSync(openSync(path, 'r+'))),
+  folder(path) {
+    const probe = join(path, `.intake-desk-${randomUUID()}`);
+    return trial(() => {
+      closeSync(openSync(probe, 'wx'));
+      rmSync(probe, { force: true });
+    });
+  },
+};
+
+function trial(work: () => void): Trial {
+  try {
+    work();
+    return 'allowed';
+  } catch (cause) {
+    return ['EPERM', 'EACCES', 'EROFS'].includes(errorCode(cause) ?? '') ? 'denied' : 'unknown';
+  }
+}

@@ -1,0 +1,101 @@
+import { mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { managedFilePath } from '../../../main/hosts/managed-file-path.ts';
+import {
+  realTrials,
+  type Trial,
+  writersByOwner,
+  writersByTrial,
+} from '../../../main/hosts/managed-file-writers.ts';
+
+function tempFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'managed-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+test('the installed product looks where only an administrator writes', () => {
+  const none = join(tmpdir(), 'no-such-folder');
+  expect(managedFilePath('linux', none)).toBe('/etc/intake-desk/settings.json');
+  expect(managedFilePath('darwin', none)).toBe(
+    '/Library/Application Support/Intake Desk/settings.json',
+  );
+});
+
+test('on Windows it goes by what the installer wrote beside it, and by no environment', () => {
+  const resources = tempFolder();
+  const record = (text: string) =>
+    writeFileSync(join(resources, 'managed-folder.txt'), Buffer.from(text, 'utf16le'));
+  const usual = String.raw`E:\ProgramData\Intake Desk\settings.json`;
+  const installed = String.raw`E:\Programs\Intake Desk\resources`;
+  vi.stubEnv('ProgramData', 'Z:\\staff');
+  onTestFinished(() => void vi.unstubAllEnvs());
+  expect(managedFilePath('win32', installed)).toBe(usual);
+  record('D:\\Données\\Intake Desk\r\n');
+  expect(managedFilePath('win32', resources)).toBe('D:\\Données\\Intake Desk\\settings.json');
+  record('\uFEFFD:\\Data');
+  expect(managedFilePath('win32', resources)).toBe('D:\\Data\\settings.json');
+  for (const wrong of ['', 'Data', '\\\\server\\share', 'D:relative', 'D:\\a\nb', 'x'.repeat(9)]) {
+    record(wrong);
+    expect(managedFilePath('win32', resources)).toMatch(/ProgramData/);
+  }
+});
+
+const ROOTS = { uid: 0, mode: 0o100644 };
+const straight = (path: string) => path;
+
+test.each([
+  ['the file', '/etc/intake-desk/settings.json', { uid: 1000, mode: 0o100644 }],
+  ['the file, by its group', '/etc/intake-desk/settings.json', { uid: 0, mode: 0o100664 }],
+  ['the file, by everybody', '/etc/intake-desk/settings.json', { uid: 0, mode: 0o100646 }],
+  ['its folder', '/etc/intake-desk', { uid: 1000, mode: 0o40755 }],
+  ['a folder above', '/etc', { uid: 0, mode: 0o40777 }],
+  ['the root', '/', { uid: 1, mode: 0o40755 }],
+])('elsewhere than on Windows, %s that staff could write is found out', (_what, weak, found) => {
+  const look = (path: string) => (path === weak ? found : ROOTS);
+  const path = '/etc/intake-desk/settings.json';
+  expect(writersByOwner(look, straight)(path)).toBe('staff');
+  expect(writersByOwner(() => ROOTS, straight)(path)).toBe('administrators');
+  const linked = writersByOwner(look, () => path);
+  expect(linked('/opt/settings.json')).toBe('staff');
+});
+
+test.skipIf(process.platform === 'win32')('files as they really are', () => {
+  const folder = tempFolder();
+  const link = join(folder, 'settings.json');
+  symlinkSync('/etc/passwd', link);
+  expect(writersByOwner()('/etc/passwd')).toBe('administrators');
+  expect(writersByOwner()(link)).toBe('staff');
+  expect(writersByOwner()(join(folder, 'absent'))).toBe('unknown');
+});
+
+const PROGRAM = String.raw`C:\Program Files\Intake Desk\resources`;
+const FOLDER = String.raw`C:\ProgramData\Intake Desk`;
+
+test.each<[Trial, Trial, Trial, string]>([
+  ['denied', 'denied', 'denied', 'administrators'],
+  ['denied', 'allowed', 'denied', 'staff'],
+  ['denied', 'denied', 'allowed', 'staff'],
+  ['denied', 'unknown', 'allowed', 'staff'],
+  ['denied', 'unknown', 'denied', 'unknown'],
+  ['unknown', 'allowed', 'allowed', 'staff'],
+  ['allowed', 'allowed', 'allowed', 'administrators'],
+])('on Windows: program %s, file %s, folder %s: %s', (program, file, folder, writers) => {
+  const trials = {
+    file: () => file,
+    folder: (path: string) => ({ [PROGRAM]: program, [FOLDER]: folder })[path] ?? 'unknown',
+  };
+  expect(writersByTrial(PROGRAM, trials)(`${FOLDER}\\settings.json`)).toBe(writers);
+});
+
+test('trying to write changes nothing', () => {
+  const folder = tempFolder();
+  const file = join(folder, 'settings.json');
+  writeFileSync(file, '{}');
+  expect([realTrials.file(file), realTrials.folder(folder)]).toEqual(['allowed', 'allowed']);
+  expect(readdirSync(folder)).toEqual(['settings.json']);
+  expect(realTrials.file(join(folder, 'absent'))).toBe('unknown');
+  expect(realTrials.folder(join(folder, 'absent'))).toBe('unknown');
+});
