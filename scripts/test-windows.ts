@@ -2,8 +2,15 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { SetupFailure } from './bootstrap/setup-failure.mjs';
 import { withSetupLock } from './bootstrap/setup-lock.mjs';
-import { closingLine, failedLines, type Outcome, skippedLines } from './test/outcome.ts';
-import { readVitestOutcome } from './test/vitest-outcome.ts';
+import {
+  closingLines,
+  failedLines,
+  failedRunner,
+  type Outcome,
+  outcomeOf,
+  skippedLines,
+} from './test/outcome.ts';
+import { readReport } from './test/test-result.ts';
 import { followFile } from './windows/follow-file.ts';
 import { writeLastRun } from './windows/last-run.ts';
 import { type Rig, rigDir } from './windows/rig.ts';
@@ -22,7 +29,7 @@ async function run(chosen: readonly string[]): Promise<boolean> {
   );
   const { outcome, code } = await runVitest(rig, chosen);
   console.log(
-    ['', ...skippedLines(outcome), ...failedLines(outcome), closingLine(outcome)].join('\n'),
+    ['', ...skippedLines(outcome), ...failedLines(outcome), ...closingLines(outcome)].join('\n'),
   );
   if (chosen.length === 0) {
     writeLastRun(rig.how, outcome, (performance.now() - started) / 60_000);
@@ -45,9 +52,14 @@ async function runVitest(
     '--reporter=./scripts/test/vitest-reporter.ts',
     ...chosen,
   ];
-  const env = { VITEST_OUTCOME_FILE: rig.windowsPath(report) };
+  const env = { TEST_REPORT_FILE: rig.windowsPath(report) };
   const code = await followFile(output, () => rig.runNode(args, env, output));
-  return { outcome: readVitestOutcome(report), code };
+  const results = readReport(report);
+  const outcome =
+    results === null
+      ? failedRunner('tests under Windows', 'The runner ended without a report.')
+      : outcomeOf(results);
+  return { outcome, code };
 }
 
 try {
