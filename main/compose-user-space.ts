@@ -186,10 +186,6 @@ export async function openUserSpace(
   platformFiles.start();
   captures.resume(journal.inStates(['draft']));
   const applicationPage = createApplicationPage(platform, Date.now);
-  const closeFiles = () => {
-    journal.close();
-    return vault.close();
-  };
   return ok({
     applications: createApplications(platform, Date.now),
     applicationPage,
@@ -229,7 +225,8 @@ export async function openUserSpace(
       await closeWithin('captures', captures.close, report);
       await closeWithin('platformFiles', platformFiles.close, report);
       await closeWithin('retention', recordsDesk.retention.close, report);
-      await closeWithin('vault', closeFiles, report);
+      await closeWithin('journal', () => journal.close(), report);
+      await closeWithin('vault', () => vault.close(), report);
     },
   });
 }

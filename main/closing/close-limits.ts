@@ -19,6 +19,8 @@ export const CLOSE_LIMITS_MS = {
   platformFiles: 1_000,
   /** One removal that has begun, or one pass over the journal; it goes on at the next start. */
   retention: 1_000,
+  /** SQLite writes its log back; it does so at once or not at all. */
+  journal: 1_000,
   /** A vault for the session only is removed; what stays is swept at the next start. */
   vault: 1_000,
   /** Everything of one user, also what waits its turn before: a key being renewed goes on at the next start. */
@@ -44,7 +46,7 @@ export const CLOSE_LIMITS_MS = {
   /** The program itself went wrong: what is on the wire may still get its answer. */
   defect: 10_000,
   /** The system itself ends: Windows gives five seconds, others not many more. */
-  system: 3_000,
+  system: 2_500,
 } as const;
 
 export type CloseStep = keyof typeof CLOSE_LIMITS_MS;
