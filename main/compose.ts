@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { setImmediate as turnOfTheLoop } from 'node:timers/promises';
 import type { EventName, EventPayload } from '../preload/contract/events.ts';
 import { err } from '../preload/contract/result.ts';
 import { readManagedSettings, type WritersOf } from './casework/managed-settings.ts';
@@ -207,6 +208,8 @@ export async function composeDesk(options: DeskOptions): Promise<Desk> {
     await precheck.close();
     listeners.clear();
     profileLock.release();
+    // Else an end right after would run within the answer to the last removal, which so counts as owed.
+    await turnOfTheLoop();
   }
 
   return {
