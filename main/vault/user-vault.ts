@@ -93,13 +93,12 @@ async function openKept(
   const ring = await openKeyRing(place, () => holdsAnything(folder), options.pin);
   if (!ring.ok) return ring;
   const { key, former, document, unproved } = ring.value;
-  if (unproved && recordsLieUnder(join(folder, RECORDS), [key, former]) === false) {
-    return err({ code: 'keychain', problem: 'keyElsewhere' });
-  }
+  const opens =
+    place.former === null ? null : recordsLieUnder(join(folder, RECORDS), [key, former]);
+  if (unproved && opens === false) return err({ code: 'keychain', problem: 'keyElsewhere' });
   const keys = await renewVault(place, ring.value, folder, files, options.reseal ?? (() => {}));
-  const opened = await openAt(folder, keys, files);
-  if (opened.ok) await takeOverKeys(place, document);
-  return opened;
+  if (opens === true) await takeOverKeys(place, document);
+  return openAt(folder, keys, files);
 }
 
 async function openForSession(

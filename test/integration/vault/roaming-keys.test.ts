@@ -144,6 +144,16 @@ test.each([
   expect(await secretIn(copy.keychain, name)).toBe(foreign);
 });
 
+test('an entry of this installation that opens nothing costs the one that version 0.1 wrote nothing', async () => {
+  const copy = await from01(await livedInVault());
+  await copy.keychain.set(OWN, mintUserKey().encode());
+  const vault = await open(copy);
+  expect(vault.problem).toBe('keyLost');
+  await vault.close();
+  await copy.keychain.delete(OWN);
+  await expectWhole(copy);
+});
+
 test('a renewal that another computer began is not carried out here', async () => {
   const copy = await from01(await livedInVault(), true);
   const document = {
