@@ -13,8 +13,8 @@ export class StartFailed extends Error {
   override readonly name: string = 'StartFailed';
   readonly step: StartStep;
 
-  constructor(step: StartStep, cause: unknown, message = 'Intake Desk cannot start.') {
-    super(message, { cause });
+  constructor(step: StartStep, cause: unknown, message?: string) {
+    super(message ?? 'Intake Desk cannot start.', { cause });
     this.step = step;
   }
 }
