@@ -1,5 +1,6 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { NOT_RUN } from '../test/windows/not-run.ts';
 import { SetupFailure } from './bootstrap/setup-failure.mjs';
 import { withSetupLock } from './bootstrap/setup-lock.mjs';
 import {
@@ -28,9 +29,16 @@ async function run(chosen: readonly string[]): Promise<boolean> {
     process.platform === 'win32' ? windowsRig : wineRig(),
   );
   const { outcome, code } = await runVitest(rig, chosen);
-  console.log(
-    ['', ...skippedLines(outcome), ...failedLines(outcome), ...closingLines(outcome)].join('\n'),
+  const notRun = Object.entries(NOT_RUN).map(
+    ([path, why]) => `not run: test/integration/${path} (${why})`,
   );
+  const lines = [
+    ...skippedLines(outcome),
+    ...notRun,
+    ...failedLines(outcome),
+    ...closingLines(outcome),
+  ];
+  console.log(['', ...lines].join('\n'));
   if (chosen.length === 0) {
     writeLastRun(rig.how, outcome, (performance.now() - started) / 60_000);
   }

@@ -3,30 +3,13 @@ import { lstatSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../bootstrap/paths.mjs';
 import type { Outcome } from '../test/outcome.ts';
+import type { WindowsRun } from '../test/windows-run.ts';
 import { type Rig, rigDir } from './rig.ts';
 
-/** What `npm test` says of the last whole run. */
-export type LastRun = {
-  /** When it ended, ISO 8601. */
-  readonly at: string;
-  /** Short name of the commit that was checked out; `unknown` without git. */
-  readonly commit: string;
-  /** The files were not those of that commit. */
-  readonly dirty: boolean;
-  readonly passed: number;
-  readonly failed: number;
-  readonly skipped: number;
-  /** Set-up included. */
-  readonly minutes: number;
-  /** What the rig takes on the disk. */
-  readonly megabytes: number;
-  readonly how: Rig['how'];
-};
-
-/** Notes a whole run in `out/windows/last-run.json`. */
-export function writeLastRun(how: Rig['how'], outcome: Outcome, minutes: number): LastRun {
+/** Notes a whole run in `out/windows/last-run.json`, for `npm test` to name. `minutes`: set-up included. */
+export function writeLastRun(how: Rig['how'], outcome: Outcome, minutes: number): void {
   const { commit, dirty } = checkedOut();
-  const lastRun: LastRun = {
+  const lastRun: WindowsRun & { readonly megabytes: number } = {
     at: new Date().toISOString(),
     commit,
     dirty,
@@ -38,17 +21,16 @@ export function writeLastRun(how: Rig['how'], outcome: Outcome, minutes: number)
     how,
   };
   writeFileSync(join(rigDir, 'last-run.json'), `${JSON.stringify(lastRun, null, 2)}\n`);
-  return lastRun;
 }
 
-function checkedOut(): Pick<LastRun, 'commit' | 'dirty'> {
+function checkedOut(): Pick<WindowsRun, 'commit' | 'dirty'> {
   try {
     return {
       commit: git('rev-parse', '--short', 'HEAD'),
       dirty: git('status', '--porcelain') !== '',
     };
   } catch {
-    return { commit: 'unknown', dirty: true };
+    return { commit: '0000000', dirty: true };
   }
 }
 

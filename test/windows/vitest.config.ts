@@ -1,5 +1,7 @@
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
+import LongFirst from '../../scripts/test/long-first.ts';
+import { NOT_RUN } from './not-run.ts';
 
 /** Wine takes milliseconds to open a file. These limits only end what hangs. */
 const patience = {
@@ -9,18 +11,22 @@ const patience = {
 };
 
 /** Folders whose tests work within their own process. */
-const IN_PROCESS = '{casework,platform,practice-platform,scan-folder,session}';
-const INTEGRATION = '{desk,outbox,precheck,vault}';
+const IN_PROCESS = 'test/integration/{casework,platform,scan-folder,session}/**';
+const notRun = Object.keys(NOT_RUN).map((path) =>
+  path.endsWith('.ts') ? `test/integration/${path}` : `test/integration/${path}/**`,
+);
 
 export default defineConfig({
   root: join(import.meta.dirname, '..', '..'),
   test: {
     maxWorkers: 2,
+    sequence: { sequencer: LongFirst },
     projects: [
       {
         test: {
           name: 'unit',
           include: ['test/unit/**/*.test.ts'],
+          setupFiles: ['test/unit/staff-in-the-us.ts'],
           isolate: false,
           ...patience,
         },
@@ -28,7 +34,7 @@ export default defineConfig({
       {
         test: {
           name: 'integration in one process',
-          include: [`test/integration/${IN_PROCESS}/**/*.test.ts`],
+          include: [`${IN_PROCESS}/*.test.ts`],
           isolate: false,
           ...patience,
         },
@@ -36,7 +42,8 @@ export default defineConfig({
       {
         test: {
           name: 'integration',
-          include: [`test/integration/${INTEGRATION}/**/*.test.ts`, 'test/windows/**/*.test.ts'],
+          include: ['test/integration/**/*.test.ts', 'test/windows/**/*.test.ts'],
+          exclude: [IN_PROCESS, ...notRun],
           ...patience,
         },
       },

@@ -17,6 +17,9 @@ export async function runWithWine(
 ): Promise<number> {
   raisePriority();
   const file = openSync(output, 'w');
+  // What runs under Wine hears of no signal.
+  const broken = () => void endServer(wine);
+  for (const signal of SIGNALS) process.once(signal, broken);
   try {
     const child = spawn(wine, args, {
       cwd,
@@ -27,9 +30,12 @@ export async function runWithWine(
     await endServer(wine);
     return typeof code === 'number' ? code : 1;
   } finally {
+    for (const signal of SIGNALS) process.off(signal, broken);
     closeSync(file);
   }
 }
+
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 /** Wine's server answers every opening of a file; behind other work it would be late each time. */
 function raisePriority(): void {
