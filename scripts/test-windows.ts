@@ -13,6 +13,7 @@ import {
 } from './test/outcome.ts';
 import { readReport } from './test/test-result.ts';
 import { followFile } from './windows/follow-file.ts';
+import { ensureHolder } from './windows/holder.ts';
 import { writeLastRun } from './windows/last-run.ts';
 import { type Rig, rigDir } from './windows/rig.ts';
 import { windowsRig } from './windows/windows-rig.ts';
@@ -25,9 +26,11 @@ import { wineRig } from './windows/wine/wine-rig.ts';
 async function run(chosen: readonly string[]): Promise<boolean> {
   const started = performance.now();
   mkdirSync(rigDir, { recursive: true });
-  const rig = await withSetupLock(async () =>
-    process.platform === 'win32' ? windowsRig : wineRig(),
-  );
+  const rig = await withSetupLock(async () => {
+    const made = process.platform === 'win32' ? windowsRig : await wineRig();
+    await ensureHolder(made.checkout);
+    return made;
+  });
   const { outcome, code } = await runVitest(rig, chosen);
   const notRun = Object.entries(NOT_RUN).map(
     ([path, why]) => `not run: test/integration/${path} (${why})`,

@@ -1,0 +1,95 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { AppError } from '../../preload/contract/app-error.ts';
+import { type Held, hold, holdNew, type Sharing } from './hold.ts';
+
+/** How long a file is held, in milliseconds: a glance, a scan, a slow scan, longer than anybody waits. */
+export const DURATIONS = [50, 500, 3_000, 10_000] as const;
+
+/**
+ * How something stands. `done`: as asked; `undone`: as before; `half`: in between; `lost`: less than
+ * before; `stuck`: refused for good.
+ */
+export type Standing = 'done' | 'undone' | 'half' | 'lost' | 'stuck';
+
+/** What was said: `ok`, or the error's code with what it names. */
+export type Said = string;
+
+/** Something that the program does with a file which another one holds. */
+export interface HeldSite {
+  /** The files that are held, or the folder in which new ones are. */
+  target(): Promise<readonly string[] | { readonly newIn: string }>;
+  /** Does it, as staff would; a different thing each time. */
+  act(): Promise<Said>;
+  /** How the last one stands now. */
+  look(): Promise<Standing>;
+}
+
+export interface Cell {
+  readonly sharing: Sharing;
+  readonly ms: number;
+  /** Null: the program has the file open in a way that nobody can hold it so. */
+  readonly said: Said | null;
+  readonly tookMs: number;
+  readonly standing: Standing;
+}
+
+/** The only error that is true of a held file. */
+export const HELD = 'storage held';
+const BY_ITSELF_MS = 30_000;
+
+export function saidOf(error: AppError): Said {
+  const { code } = error;
+  if ('reason' in error) return `${code} ${error.reason}`;
+  return 'problem' in error ? `${code} ${error.problem}` : code;
+}
+
+/**
+ * Holds the files, does it meanwhile, and looks how it stands once they were let go. What was refused
+ * is asked for again then: it must not stay so.
+ */
+export async function tryCell(site: HeldSite, sharing: Sharing, ms: number): Promise<Cell> {
+  const target = await site.target();
+  const held: Held | null =
+    'newIn' in target ? await holdNew(sharing, ms, target.newIn) : await hold(sharing, ms, target);
+  if (held === null) return { sharing, ms, said: null, tookMs: 0, standing: 'done' };
+  const began = performance.now();
+  const said = await site.act();
+  const tookMs = Math.round(performance.now() - began);
+  if ('newIn' in target) {
+    await pause(ms);
+    await held.end();
+  } else await held.letGo;
+  if (said === 'ok') return { sharing, ms, said, tookMs, standing: await settled(site) };
+  const after = await site.look();
+  if (after === 'half' || after === 'lost') return { sharing, ms, said, tookMs, standing: after };
+  const again = await site.act();
+  const standing = again === 'ok' ? await settled(site) : 'stuck';
+  return { sharing, ms, said, tookMs, standing: standing === 'done' ? after : standing };
+}
+
+/** What was said to be done, and could not be yet, is done by itself. */
+async function settled(site: HeldSite): Promise<Standing> {
+  const until = performance.now() + BY_ITSELF_MS;
+  for (;;) {
+    const standing = await site.look();
+    if (standing === 'done' || performance.now() > until) return standing;
+    await pause(100);
+  }
+}
+
+/** What is wrong with a cell; null when nothing is. */
+export function wrongWith({ said, standing }: Cell): string | null {
+  if (said === null) return null;
+  if (standing === 'lost') return 'lost';
+  if (standing === 'half') return 'half done';
+  if (standing === 'stuck') return 'stuck';
+  if (said === 'ok') return standing === 'done' ? null : 'false words';
+  return said === HELD ? null : 'false words';
+}
+
+/** A line of the table that a run prints. */
+export function cellLine(kind: string, cell: Cell): string {
+  const said = cell.said ?? 'cannot be held so';
+  const wrong = wrongWith(cell);
+  return [kind, cell.sharing, `${cell.ms} ms`, said, `${cell.tookMs} ms`, wrong ?? '-'].join(' | ');
+}

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import {
+  startWithJournal,
+  startWithKeys,
+  startWithLock,
+  startWithRecords,
+  startWithSettings,
+} from './held-at-start.ts';
+import {
+  draftDiscarded,
+  draftSent,
+  fileTakenIn,
+  incidentWritten,
+  journalWritten,
+  keysChanged,
+  recordsWritten,
+  scanTaken,
+  settingsChanged,
+} from './held-at-work.ts';
+import { cellLine, DURATIONS, tryCell, wrongWith } from './held-cell.ts';
+import { holdingMissing, SHARINGS } from './hold.ts';
+
+const missing = holdingMissing();
+
+test.for([
+  ['settings, changed', settingsChanged],
+  ['settings, at the start', startWithSettings],
+  ['keys, changed', keysChanged],
+  ['keys, at the start', startWithKeys],
+  ['journal, written', journalWritten],
+  ['journal, at the start', startWithJournal],
+  ['records, written', recordsWritten],
+  ['records, at the start', startWithRecords],
+  ['a file taken in', fileTakenIn],
+  ['a draft discarded', draftDiscarded],
+  ['a draft sent', draftSent],
+  ['an incident', incidentWritten],
+  ['a scan', scanTaken],
+  ["the profile's lock", startWithLock],
+] as const)('%s: held by another program, nothing is lost, half done or wrongly said', async ([
+  kind,
+  open,
+], { skip }) => {
+  skip(missing !== null, missing ?? '');
+  const bySharing = await Promise.all(
+    SHARINGS.map(async (sharing) => {
+      const site = await open();
+      const cells = [];
+      for (const ms of DURATIONS) cells.push(await tryCell(site, sharing, ms));
+      return cells;
+    }),
+  );
+  const cells = bySharing.flat();
+  process.stdout.write(`${cells.map((cell) => cellLine(kind, cell)).join('\n')}\n`);
+  const wrong = cells.filter((cell) => wrongWith(cell) !== null);
+  expect(wrong.map((cell) => cellLine(kind, cell))).toEqual([]);
+});
