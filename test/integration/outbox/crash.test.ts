@@ -6,7 +6,9 @@ import { killHosts } from '../../crash/host-kills.ts';
 import { killAtRandom } from '../../crash/random-kills.ts';
 import { straceMissing } from '../../crash/strace.ts';
 
-const MINUTES = 60_000;
+/** Starting a program takes seconds under Wine: fewer kills there, and more patience. */
+const [KILLS, PATIENCE] = process.platform === 'win32' ? [11, 4] : [44, 1];
+const MINUTES = 60_000 * PATIENCE;
 const missing = straceMissing();
 const why = missing === null ? '' : ` (skipped: ${missing})`;
 
@@ -28,12 +30,12 @@ test.skipIf(missing !== null)(
 );
 
 test(
-  'killed 44 times at random, nothing is lost, sent twice or unreadable',
+  `killed ${KILLS} times at random, nothing is lost, sent twice or unreadable`,
   async () => {
-    const plan = { kills: 44, seed: 1, profiles: 6, uploadMs: 1_000, bytes: 4_000_000 };
+    const plan = { kills: KILLS, seed: 1, profiles: 6, uploadMs: 1_000, bytes: 4_000_000 };
     const { account, kills } = await killAtRandom(site, plan);
     expect(account).toEqual({ ...noAccount(), unknown: account.unknown });
-    expect(kills).toBeGreaterThan(35);
+    expect(kills).toBeGreaterThan(KILLS * 0.8);
   },
   5 * MINUTES,
 );
