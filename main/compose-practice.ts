@@ -1,12 +1,18 @@
-import { mkdir, rm } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { SessionState } from '../preload/contract/models/session.ts';
 import type { Settings } from '../preload/contract/models/settings.ts';
 import type { Result } from '../preload/contract/result.ts';
-import { UNMANAGED } from './casework/managed-settings.ts';
-import { DEFAULT_SETTINGS, openSettingsFile } from './casework/settings-file.ts';
+import { DEFAULT_SETTINGS } from './casework/default-settings.ts';
+import { openSettingsFile } from './casework/settings-file.ts';
 import { closeWithin } from './closing/close-within.ts';
+import { practiceSettings } from './compose-settings.ts';
 import { type OpenWorkspace, openWorkspace, type WorkspaceParts } from './compose-workspace.ts';
+import { type Disk, systemDisk } from './files/disk.ts';
+import { removeAll } from './files/remove.ts';
+import { removeIfEmpty, sweepFolder } from './files/sweep-folder.ts';
+import type { TryAgain } from './files/try-again.ts';
 import { memoryKeychain } from './vault/memory-keychain.ts';
 
 /** The account that practice signs in with; the sign-in screen shows it. */
@@ -29,8 +35,12 @@ export interface PracticeWorkspace extends OpenWorkspace {
 }
 
 /** Removes what a killed practice left in the desk's profile folder. */
-export async function sweepPractice(parentDir: string): Promise<void> {
-  await rm(practiceDir(parentDir), REMOVAL);
+export function sweepPractice(
+  parentDir: string,
+  onFailure: (cause: unknown) => void,
+  disk: Disk = systemDisk,
+): Promise<TryAgain> {
+  return sweepFolder(practiceDir(parentDir), { onFailure, disk });
 }
 
 /**
@@ -41,16 +51,25 @@ export async function openPracticeWorkspace(
   parts: Pick<WorkspaceParts, 'precheck' | 'log' | 'emit'> & {
     /** The desk's own profile folder, held by this process. */
     readonly parentDir: string;
+    readonly disk?: Disk;
   },
 ): Promise<PracticeWorkspace> {
-  const profileDir = practiceDir(parts.parentDir);
+  const { disk = systemDisk } = parts;
+  // A folder of its own: what is left of an earlier one may still be held by another program.
+  const profileDir = join(practiceDir(parts.parentDir), randomUUID());
   await mkdir(profileDir, { recursive: true, mode: 0o700 });
   // Loaded here only: a desk that never practices starts sooner without it.
   const { createPracticePlatform } = await import('./practice-platform/practice-platform.ts');
   const platform = await createPracticePlatform({});
   const destroy = async () => {
+    const signal = AbortSignal.timeout(1_000);
     await closeWithin('practicePlatform', platform.close, parts.log.report);
-    await closeWithin('practiceFiles', () => rm(profileDir, REMOVAL), parts.log.report);
+    await closeWithin(
+      'practiceFiles',
+      () => removeAll(profileDir, { disk, signal }),
+      parts.log.report,
+    );
+    removeIfEmpty(practiceDir(parts.parentDir), disk);
   };
   try {
     const workspace = await openWorkspace({
@@ -60,11 +79,11 @@ export async function openPracticeWorkspace(
       keychain: memoryKeychain(),
       installation: { id: 'practice', takesOver: false },
       server: platform.url,
-      // It reaches no platform of anybody's and holds samples only: there is nothing to rule.
-      managed: UNMANAGED,
-      settings: openSettingsFile(join(profileDir, 'settings.json'), {
-        defaults: PRACTICE_SETTINGS,
-      }),
+      settings: practiceSettings(
+        await openSettingsFile(join(profileDir, 'settings.json'), {
+          defaults: PRACTICE_SETTINGS,
+        }),
+      ),
     });
     return {
       ...workspace,
@@ -81,6 +100,3 @@ export async function openPracticeWorkspace(
 function practiceDir(parentDir: string): string {
   return join(parentDir, 'practice');
 }
-
-/** Tried again for a moment: elsewhere than on Linux a file just closed may still be held. */
-const REMOVAL = { recursive: true, force: true, maxRetries: 5 } as const;

@@ -2,39 +2,32 @@ import type { AppError } from '../preload/contract/app-error.ts';
 import { isKeyGone } from '../preload/contract/models/keychain.ts';
 import type { SessionState } from '../preload/contract/models/session.ts';
 import { err, ok, type Result } from '../preload/contract/result.ts';
-import { type OpenUserSpace, openUserSpace, type UserSpaceParts } from './compose-user-space.ts';
-import { failureAnswer } from './ipc/failure-answer.ts';
+import { destroyFor, destructionsToFinish } from './compose-destructions.ts';
+import type { SpacesParts } from './compose-spaces-parts.ts';
+import { type OpenUserSpace, openUserSpace } from './compose-user-space.ts';
+import { TryAgain } from './files/try-again.ts';
 import type { Emit } from './ipc/handlers.ts';
 import { concurrencyLimit } from './outbox/concurrency-limit.ts';
 import { unsentCount } from './outbox/unsent-count.ts';
 import { keptOnlyHere, nobody } from './session/lock-errors.ts';
 import { knownUser, presentUser, type User } from './session/present-user.ts';
-import { destroyUserVault } from './vault/destroy-user-vault.ts';
 import { type KeyPlace, keyPlace } from './vault/key-place.ts';
 import { hasPin } from './vault/user-key-changes.ts';
 
 type Locked = NonNullable<SessionState['locked']>;
 
-interface Held {
-  readonly user: User;
-  readonly space: OpenUserSpace;
-}
-
-export interface SpacesParts extends UserSpaceParts {
-  /** What `shown` gives may have changed. */
-  readonly onChange: () => void;
-  /** A user's space was opened, also one that was locked. */
-  readonly onOpened: () => void;
-}
+type Held = { readonly user: User; readonly space: OpenUserSpace };
 
 /**
- * The space of the user who is at the desk: opened, hidden behind a lock, closed and destroyed. One
- * change at a time, and each looks at the session only when its turn comes: signing in and a keychain
- * that answers late may both find the user signed in, or already gone again.
+ * The space of the user who is at the desk: opened, hidden behind a lock, closed and destroyed. One change
+ * at a time, and each looks at the session only when its turn comes: it may have changed by then.
  */
 export class UserSpaces {
   readonly #parts: SpacesParts;
   readonly #inTurn = concurrencyLimit(1);
+  readonly #removing: TryAgain;
+  /** While another program holds what is to be opened. */
+  readonly #opening = new TryAgain(() => this.#openAgain());
   #held: Held | null = null;
   /** Being closed: what may have arrived is not answered yet. */
   #leaving: OpenUserSpace | null = null;
@@ -49,6 +42,7 @@ export class UserSpaces {
 
   constructor(parts: SpacesParts) {
     this.#parts = parts;
+    this.#removing = destructionsToFinish(parts, this.#inTurn);
   }
 
   /** What the window is told beside the session's own state. */
@@ -144,11 +138,13 @@ export class UserSpaces {
       const all = problem === null || isKeyGone(problem) || this.#locked !== null;
       await this.#close();
       if (destroy && user && all) {
-        const gone = await destroyUserVault(this.#parts.profileDir, user, this.#parts);
+        const gone = await destroyFor(user, this.#parts);
         if (!gone.ok) {
           if (!this.#locked) await this.#open(user);
           return gone;
         }
+        // Nothing can be read of it any more; what another program holds goes later.
+        if (gone.value.left !== null) this.#removing.soon();
       }
       this.#locked = null;
       this.#pinSet = null;
@@ -198,9 +194,10 @@ export class UserSpaces {
   }
 
   /** Closes for good. */
-  close(): Promise<void> {
+  async close(): Promise<void> {
     this.#closing = true;
-    return this.#inTurn(() => this.#close());
+    await Promise.all([this.#removing.close(), this.#opening.close()]);
+    await this.#inTurn(() => this.#close());
   }
 
   async #open(user: User, pin?: string): Promise<Result<void>> {
@@ -211,7 +208,7 @@ export class UserSpaces {
     const emit: Emit = (event, payload) => {
       if (gate.open) this.#parts.emit(event, payload);
     };
-    const opened = await this.#attempt({ ...this.#parts, emit }, user, pin);
+    const opened = await openUserSpace({ ...this.#parts, emit }, user, pin);
     if (!opened.ok) return this.#notOpened(opened.error, user, pin !== undefined);
     const space = opened.value;
     // A keychain that fails just now looks at no PIN: nothing may be shown for that.
@@ -230,18 +227,18 @@ export class UserSpaces {
 
   #notOpened(error: AppError, user: User, withPin: boolean): Result<void> {
     if (error.code !== 'pin') this.#failure = error;
+    if (error.code === 'storage' && error.reason === 'held') this.#opening.soon();
     if (error.code !== 'pin' || withPin) return err(error);
     this.#pinSet = true;
     if (!this.#locked) this.#setLocked('start', user);
     return ok(undefined);
   }
 
-  async #attempt(parts: UserSpaceParts, user: User, pin?: string): Promise<Result<OpenUserSpace>> {
-    try {
-      return await openUserSpace(parts, user, pin);
-    } catch (cause) {
-      return err(failureAnswer(this.#parts.log, 'user space', cause));
-    }
+  async #openAgain(): Promise<void> {
+    if (this.#held || this.#locked || this.#present() === null) return;
+    const { ok: isOpen } = await this.arrive(false);
+    this.#parts.onChange();
+    if (!isOpen) throw new Error('Not open yet');
   }
 
   #reveal(): Result<void> {

@@ -1,6 +1,6 @@
 import type { OutboxState } from '../preload/contract/models/outbox.ts';
 import type { SessionState } from '../preload/contract/models/session.ts';
-import { ok, type Result } from '../preload/contract/result.ts';
+import { err, ok, type Result } from '../preload/contract/result.ts';
 import { createApplicationPage } from './casework/application-page.ts';
 import { createApplications } from './casework/applications.ts';
 import { createAttributes } from './casework/attributes.ts';
@@ -12,11 +12,14 @@ import { createRecentApplications } from './casework/recent-applications.ts';
 import { createRememberedIds } from './casework/remembered-ids.ts';
 import { createResultLists } from './casework/result-lists.ts';
 import { createSavedFilters } from './casework/saved-filters.ts';
-import type { SettingsStore } from './casework/settings-file.ts';
+import type { CloseStep } from './closing/close-limits.ts';
 import { closeWithin } from './closing/close-within.ts';
 import { baseUrlOf } from './compose-base-url.ts';
 import { pictureLook } from './compose-platform-files.ts';
 import { openRecordsDesk } from './compose-records.ts';
+import type { WorkspaceSettings } from './compose-settings.ts';
+import type { Disk } from './files/disk.ts';
+import { failureAnswer } from './ipc/failure-answer.ts';
 import type { Emit } from './ipc/handlers.ts';
 import type { IncidentLog } from './ipc/incident-log.ts';
 import type { UserSpace } from './ipc/workspace.ts';
@@ -48,8 +51,10 @@ export interface UserSpaceParts {
   readonly precheck: Precheck;
   readonly log: IncidentLog;
   readonly emit: Emit;
+  /** The disk, replaced only to make it fail. */
+  readonly disk?: Disk;
   readonly practice: boolean;
-  readonly settings: Pick<SettingsStore, 'get'>;
+  readonly settings: Pick<WorkspaceSettings, 'get' | 'retention' | 'unread' | 'onRead'>;
 }
 
 export interface OpenUserSpace extends UserSpace {
@@ -68,15 +73,43 @@ export interface OpenUserSpace extends UserSpace {
   close(): Promise<void>;
 }
 
+/** What the step is called when its turn comes, and what it does. */
+type Closing = readonly [step: () => CloseStep, close: () => unknown];
+
 /**
  * Puts together what belongs to one signed-in user. Errors: `pin` when one is set and was not given, or
- * not the right one; `storage` when the journal cannot be opened.
+ * not the right one; `storage`; `internal`. Nothing stays open then.
  */
 export async function openUserSpace(
   parts: UserSpaceParts,
   user: Pick<SessionState, 'server'> & { readonly email: string },
   pin?: string,
 ): Promise<Result<OpenUserSpace>> {
+  const closing: Closing[] = [];
+  const close = async () => {
+    for (const [step, one] of closing) await closeWithin(step(), one, parts.log.report);
+  };
+  try {
+    const space = await putTogether(parts, user, pin, (step, one) => {
+      closing.unshift([step, one]);
+    });
+    if (space.ok) return ok({ ...space.value, close });
+    await close();
+    return space;
+  } catch (cause) {
+    // What stays open keeps its files from being renamed or removed on Windows.
+    await close();
+    return err(failureAnswer(parts.log, 'user space', cause));
+  }
+}
+
+async function putTogether(
+  parts: UserSpaceParts,
+  user: Pick<SessionState, 'server'> & { readonly email: string },
+  pin: string | undefined,
+  /** What was opened last is closed first. */
+  onOpened: (...closing: Closing) => void,
+): Promise<Result<Omit<OpenUserSpace, 'close'>>> {
   const { profileDir, session, precheck, log, emit, practice } = parts;
   const opened = await openUserVault({
     profile: profileDir,
@@ -85,18 +118,27 @@ export async function openUserSpace(
     keychain: parts.keychain,
     installation: parts.installation,
     reseal: resealJournal,
+    ...(parts.disk && { disk: parts.disk }),
     ...(pin === undefined ? {} : { pin }),
   });
   if (!opened.ok) return opened;
   const vault = opened.value;
+  onOpened(() => 'vault', vault.close);
   const { blobs, records } = vault;
-  const journalOpened = openJournal(vault);
-  if (!journalOpened.ok) {
-    await vault.close();
-    return journalOpened;
-  }
+  const journalOpened = openJournal(vault, parts.disk);
+  if (!journalOpened.ok) return journalOpened;
   const journal = journalOpened.value;
-  const others = await othersWaiting(profileDir, userId(user.server, user.email));
+  onOpened(
+    () => 'journal',
+    () => journal.close(),
+  );
+  const report = (where: string, cause: unknown) => log.report(where, cause);
+  const ownId = userId(user.server, user.email);
+  const others = await othersWaiting(profileDir, ownId).catch((cause: unknown) => {
+    // A line on the screen, which must not be in the way of work.
+    report('others', cause);
+    return null;
+  });
 
   const platform = createPlatformClient({
     baseUrl: baseUrlOf(user.server),
@@ -112,8 +154,13 @@ export async function openUserSpace(
       },
     },
   });
-  const report = (where: string, cause: unknown) => log.report(where, cause);
-  const situation: SendingSituation = { signedIn: false, paused: false, hold: null };
+  const { settings } = parts;
+  const situation: SendingSituation = {
+    signedIn: false,
+    paused: false,
+    settingsUnread: settings.unread() !== null,
+    hold: null,
+  };
   const outboxState = (): OutboxState => ({
     counts: journal.count(),
     hold: holdShown(situation),
@@ -157,7 +204,7 @@ export async function openUserSpace(
     folder: vault.folder,
     file: JOURNAL,
     otherFiles: fileCache.blobIds,
-    retention: () => parts.settings.get().retention,
+    retention: settings.retention,
     clock: Date.now,
     busy: () => sender.busy(),
     report,
@@ -181,8 +228,21 @@ export async function openUserSpace(
     onHoldChanged: announce,
     tidy: (id) => recordsDesk.retention.tidy(id),
   });
+  onOpened(() => 'retention', recordsDesk.retention.close);
+  onOpened(() => 'platformFiles', platformFiles.close);
+  onOpened(() => 'captures', captures.close);
+  onOpened(() => (sender.awaitsAnswer() ? 'answers' : 'sender'), sender.close);
   sender.start();
   recordsDesk.retention.start();
+  onOpened(
+    () => 'sender',
+    settings.onRead(() => {
+      situation.settingsUnread = settings.unread() !== null;
+      announce();
+      sender.wake();
+      void recordsDesk.retention.run();
+    }),
+  );
   platformFiles.start();
   captures.resume(journal.inStates(['draft']));
   const applicationPage = createApplicationPage(platform, Date.now);
@@ -219,14 +279,5 @@ export async function openUserSpace(
     busy: () => sender.busy(),
     awaitsAnswer: () => sender.awaitsAnswer(),
     hide: () => applicationPage.forget(),
-    async close() {
-      const sending = sender.awaitsAnswer() ? 'answers' : 'sender';
-      await closeWithin(sending, sender.close, report);
-      await closeWithin('captures', captures.close, report);
-      await closeWithin('platformFiles', platformFiles.close, report);
-      await closeWithin('retention', recordsDesk.retention.close, report);
-      await closeWithin('journal', () => journal.close(), report);
-      await closeWithin('vault', () => vault.close(), report);
-    },
   });
 }

@@ -1,12 +1,12 @@
 import { join } from 'node:path';
-import type { Managed } from '../preload/contract/models/managed.ts';
 import type { SessionState } from '../preload/contract/models/session.ts';
 import { ok, type Result } from '../preload/contract/result.ts';
-import type { SettingsStore } from './casework/settings-file.ts';
 import { closeWithin } from './closing/close-within.ts';
 import { baseUrlOf } from './compose-base-url.ts';
 import { createWorkspaceLock } from './compose-lock.ts';
+import type { WorkspaceSettings } from './compose-settings.ts';
 import { UserSpaces } from './compose-spaces.ts';
+import type { Disk } from './files/disk.ts';
 import type { Emit } from './ipc/handlers.ts';
 import type { IncidentLog } from './ipc/incident-log.ts';
 import type { Workspace } from './ipc/workspace.ts';
@@ -31,11 +31,12 @@ export interface WorkspaceParts {
   readonly installation: Installation;
   /** The one server that may be used; null lets staff type it. */
   readonly server: string | null;
-  readonly settings: SettingsStore;
-  readonly managed: Managed;
+  readonly settings: WorkspaceSettings;
   readonly precheck: Precheck;
   readonly log: IncidentLog;
   readonly emit: Emit;
+  /** The disk, replaced only to make it fail. */
+  readonly disk?: Disk;
   /** How long a minute of the settings lasts, in milliseconds; shorter only in tests. */
   readonly minuteMs?: number;
 }
@@ -53,7 +54,8 @@ export interface OpenWorkspace extends Workspace {
 /** Opens a platform and a profile, and takes up the session kept there. */
 export async function openWorkspace(parts: WorkspaceParts): Promise<OpenWorkspace> {
   const { practice, profileDir, keychain, installation, log, emit, settings } = parts;
-  await sweepSessionVaults(profileDir);
+  const onSwept = (cause: unknown) => log.report('sweep', cause);
+  const sweeping = await sweepSessionVaults(profileDir, onSwept, parts.disk);
   const network = createNetwork({ env: process.env });
   const session = createSession({
     keychain: sealedKeychain({ keychain, installation, folder: join(profileDir, 'kept') }),
@@ -110,11 +112,35 @@ export async function openWorkspace(parts: WorkspaceParts): Promise<OpenWorkspac
     arrive(false).catch((cause: unknown) => log.report('session:changed', cause));
   });
 
+  const stopReading = settings.onRead(() => {
+    const server = settings.server();
+    if (server !== null) session.fixServer(server);
+    // Staff chose another one while nobody could know that the machine fixes it.
+    const elsewhere = state().email !== null && server !== null && state().server !== server;
+    if (elsewhere) signOut('keep').catch((cause: unknown) => log.report('session:server', cause));
+    emit('settings:changed', settings.get());
+    tell();
+  });
+
+  async function signOut(unsent: 'keep' | 'destroy'): Promise<Result<SessionState>> {
+    watch.stop();
+    if (unsent === 'destroy') {
+      const destroyed = await spaces.leave({ destroy: true });
+      if (!destroyed.ok) return destroyed;
+    } else if (spaces.holdsUnkept) return keptOnlyHere();
+    // The space is left at once: the keychain may let the rest of it wait.
+    const [signedOut] = await Promise.all([session.signOut(), spaces.leave({ destroy: false })]);
+    return signedOut.ok ? ok(state()) : signedOut;
+  }
+
   return {
     practice,
     session,
     settings,
-    managed: parts.managed,
+    get managed() {
+      return settings.managed();
+    },
+    unreadSettings: settings.unread,
     state,
     lock,
     user: () => spaces.user(),
@@ -126,24 +152,18 @@ export async function openWorkspace(parts: WorkspaceParts): Promise<OpenWorkspac
       await arrive(true);
       return ok(state());
     },
-    async signOut(unsent): Promise<Result<SessionState>> {
-      watch.stop();
-      if (unsent === 'destroy') {
-        const destroyed = await spaces.leave({ destroy: true });
-        if (!destroyed.ok) return destroyed;
-      } else if (spaces.holdsUnkept) return keptOnlyHere();
-      // The space is left at once: the keychain may let the rest of it wait.
-      const [signedOut] = await Promise.all([session.signOut(), spaces.leave({ destroy: false })]);
-      return signedOut.ok ? ok(state()) : signedOut;
-    },
+    signOut,
     async close() {
       closing.abort();
       stopListening();
+      stopReading();
+      void sweeping.close();
       watch.stop();
       await closeWithin('user', () => spaces.close(), log.report, awaitsAnswer);
       await Promise.all([
         closeWithin('session', () => session.close(), log.report),
         closeWithin('network', network.close, log.report),
+        closeWithin('settings', settings.close, log.report),
       ]);
     },
   };

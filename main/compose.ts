@@ -2,14 +2,19 @@ import { join } from 'node:path';
 import { setImmediate as turnOfTheLoop } from 'node:timers/promises';
 import type { EventName, EventPayload } from '../preload/contract/events.ts';
 import { err } from '../preload/contract/result.ts';
-import { readManagedSettings, type WritersOf } from './casework/managed-settings.ts';
-import { openSettingsFile } from './casework/settings-file.ts';
+import { openMachineSettings } from './casework/machine-settings.ts';
+import type { WritersOf } from './casework/managed-settings.ts';
 import { closeWithin, type Report } from './closing/close-within.ts';
 import { createExports } from './compose-exports.ts';
 import { openModes } from './compose-modes.ts';
 import { openPracticeWorkspace, sweepPractice } from './compose-practice.ts';
+import { openRealSettings } from './compose-settings.ts';
 import { StartFailed, startStep } from './compose-start.ts';
 import { openWorkspace } from './compose-workspace.ts';
+import { type Disk, systemDisk } from './files/disk.ts';
+import { errorCode } from './files/disk-error.ts';
+import { FileHeld } from './files/file-held.ts';
+import { whenFree } from './files/when-free.ts';
 import { diagnostics } from './ipc/diagnostics.ts';
 import { createDispatcher, type Dispatch } from './ipc/dispatcher.ts';
 import { failureAnswer } from './ipc/failure-answer.ts';
@@ -23,7 +28,6 @@ import { createPrecheck } from './precheck/precheck.ts';
 import type { UseOf } from './precheck/process-use.ts';
 import type { WorkerHost } from './precheck/worker-host.ts';
 import { createScanFolder } from './scan-folder/scan-folder.ts';
-import { errorCode } from './vault/disk-error.ts';
 import { type Installation, openInstallation } from './vault/installation.ts';
 import type { Keychain } from './vault/keychain.ts';
 import { lockProfile } from './vault/profile-lock.ts';
@@ -53,6 +57,8 @@ export interface DeskOptions {
   readonly chooseFolder?: () => Promise<string | null>;
   /** Folder of the sample pictures that practice mode offers. */
   readonly samplesDir: string;
+  /** The disk, replaced only to make it fail. */
+  readonly disk?: Disk;
 }
 
 /** The whole program without a window: what a host mounts. */
@@ -104,17 +110,27 @@ export class ProfileUnusable extends StartFailed {
   }
 }
 
+/** Another program keeps files of the profile to itself, and has for seconds. */
+export class ProfileHeld extends ProfileUnusable {
+  constructor(folder: string, cause: unknown) {
+    super(folder, cause);
+    this.message = `Another program is holding a file in Intake Desk’s folder ${folder}. An antivirus or a backup may be at work: start Intake Desk again in a moment.`;
+  }
+}
+
 /** Puts the program together. Throws `ProfileInUse`, `ProfileUnusable` or `StartFailed`. */
 export async function composeDesk(options: DeskOptions): Promise<Desk> {
-  const lock = takeProfile(options.profileDir);
+  const { disk = systemDisk } = options;
+  const lock = await takeProfile(options.profileDir, disk);
   if (!lock.ok) throw new ProfileInUse();
   const profileLock = lock.value;
-  await startStep('practice', () => sweepPractice(options.profileDir));
-  const machine = await startStep('managed settings', () =>
-    readManagedSettings(options.managedFile, options.managedFileWriters),
-  );
   const logs = join(options.profileDir, 'logs');
-  const log = fileIncidentLog(logs);
+  const log = fileIncidentLog(logs, disk);
+  const sweeping = await sweepPractice(
+    options.profileDir,
+    (cause) => log.report('practice:sweep', cause),
+    disk,
+  );
   const precheck = createPrecheck({
     workerHost: options.workerHost,
     ...(options.workerUse && { useOf: options.workerUse }),
@@ -131,7 +147,16 @@ export async function composeDesk(options: DeskOptions): Promise<Desk> {
       }
     }
   };
-  const parts = { precheck, log, emit, parentDir: options.profileDir };
+  const parts = { precheck, log, emit, parentDir: options.profileDir, disk };
+  const machineRead = new Set<() => void>();
+  const machine = await openMachineSettings(options.managedFile, {
+    onRead: () => {
+      for (const listener of machineRead) listener();
+    },
+    onUnread: (cause) => void log.report('machine-settings:read', cause),
+    ...(options.managedFileWriters && { writersOf: options.managedFileWriters }),
+    disk,
+  });
   const openReal = async () =>
     openWorkspace({
       ...parts,
@@ -139,11 +164,17 @@ export async function composeDesk(options: DeskOptions): Promise<Desk> {
       profileDir: options.profileDir,
       keychain: options.keychain,
       installation: await installationOf(options.profileDir),
-      server: machine.server ?? options.server,
+      server: machine.current().server ?? options.server,
       ...(options.minuteMs !== undefined && { minuteMs: options.minuteMs }),
-      managed: machine.managed,
-      settings: openSettingsFile(join(options.profileDir, 'settings.json'), {
-        fixed: machine.fixed,
+      settings: await openRealSettings({
+        profileDir: options.profileDir,
+        machine,
+        onMachineRead(listener) {
+          machineRead.add(listener);
+          return () => machineRead.delete(listener);
+        },
+        log,
+        disk,
       }),
     });
 
@@ -205,6 +236,8 @@ export async function composeDesk(options: DeskOptions): Promise<Desk> {
   let closing: Promise<void> | null = null;
   async function closeAll(): Promise<void> {
     await closeWithin('workspace', modes.close, log.report, () => modes.current().awaitsAnswer());
+    void sweeping.close();
+    await machine.close();
     await precheck.close();
     listeners.clear();
     profileLock.release();
@@ -237,15 +270,20 @@ async function installationOf(folder: string): Promise<Installation> {
   try {
     return await openInstallation(folder);
   } catch (cause) {
-    throw new ProfileUnusable(folder, cause);
+    throw unusable(folder, cause);
   }
 }
 
-function takeProfile(folder: string): ReturnType<typeof lockProfile> {
+function unusable(folder: string, cause: unknown): ProfileUnusable {
+  const Unusable = cause instanceof FileHeld ? ProfileHeld : ProfileUnusable;
+  return new Unusable(folder, cause);
+}
+
+async function takeProfile(folder: string, disk: Disk): Promise<ReturnType<typeof lockProfile>> {
   try {
-    return lockProfile(folder);
+    return await whenFree([folder], () => lockProfile(folder, disk), { disk });
   } catch (cause) {
-    throw new ProfileUnusable(folder, cause);
+    throw unusable(folder, cause);
   }
 }
 

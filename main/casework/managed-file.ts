@@ -1,30 +1,43 @@
-import { closeSync, constants, fstatSync, lstatSync, openSync, readSync, statSync } from 'node:fs';
+import { closeSync, constants, fstatSync, lstatSync, readSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { MAX_SETTINGS_CHARACTERS } from '../../preload/contract/limits.ts';
+import { type Disk, systemDisk } from '../files/disk.ts';
+import { errorCode } from '../files/disk-error.ts';
 
-/** What the machine's settings file holds; `missing` only where certainly no file stands there. */
+/**
+ * What the machine's settings file holds; `missing` only where certainly no file stands there. `unread`: what
+ * is in it is not known, as the system did not let it be read just now.
+ */
 export type ManagedFile =
   | { readonly found: 'missing' | 'unreadable' }
+  | { readonly found: 'unread'; readonly failure: unknown }
   | { readonly found: 'text'; readonly text: string };
 
 /** Reads the file. One that is too large, no regular file or not UTF-8 is unreadable, and holds up nothing. */
-export function readManagedFile(path: string): ManagedFile {
+export function readManagedFile(path: string, disk: Disk = systemDisk): ManagedFile {
   let handle: number;
   try {
     // A pipe would keep an ordinary opening waiting for its other end.
-    handle = openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
-  } catch {
-    return { found: standsThere(path) ? 'unreadable' : 'missing' };
+    handle = disk.openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
+  } catch (failure) {
+    if (!standsThere(path)) return { found: 'missing' };
+    return isPassing(failure) ? { found: 'unread', failure } : { found: 'unreadable' };
   }
   try {
     const bytes = fstatSync(handle).isFile() ? readUpTo(handle, MAX_SETTINGS_CHARACTERS) : null;
     if (bytes === null) return { found: 'unreadable' };
     return { found: 'text', text: new TextDecoder('utf-8', { fatal: true }).decode(bytes) };
-  } catch {
-    return { found: 'unreadable' };
+  } catch (failure) {
+    return isPassing(failure) ? { found: 'unread', failure } : { found: 'unreadable' };
   } finally {
     closeSync(handle);
   }
+}
+
+/** Else something other than a file stands there, or its bytes are no UTF-8: it stays as it is. */
+function isPassing(failure: unknown): boolean {
+  const code = errorCode(failure) ?? 'ERR_';
+  return !code.startsWith('ERR_') && !['ENOENT', 'ENOTDIR', 'EISDIR', 'ELOOP'].includes(code);
 }
 
 /**

@@ -1,5 +1,6 @@
 import { type Managed, WRITES } from '../../preload/contract/models/managed.ts';
 import type { Settings } from '../../preload/contract/models/settings.ts';
+import { type Disk, systemDisk } from '../files/disk.ts';
 import { serverAddress } from '../session/server-address.ts';
 import { readManagedFile } from './managed-file.ts';
 import { jsonObject, settingsFields } from './settings-fields.ts';
@@ -12,6 +13,10 @@ export interface ManagedSettings {
   readonly fixed: Readonly<Partial<Settings>>;
   /** The one server that may be used; null leaves it to staff. */
   readonly server: string | null;
+  /** Whether the file says, or may say, how long things are kept here, in a way that cannot be followed. */
+  readonly hidesRetention: boolean;
+  /** Why the file could not be read just now; null where it could, or there is none. */
+  readonly failure: unknown;
 }
 
 /**
@@ -19,6 +24,12 @@ export interface ManagedSettings {
  * `unknown`: it cannot be found out just now.
  */
 export type WritersOf = (path: string) => 'administrators' | 'staff' | 'unknown';
+
+export interface ManagedReading {
+  readonly writersOf?: WritersOf;
+  /** The disk, replaced only to make it fail. */
+  readonly disk?: Disk;
+}
 
 /** A machine that no file manages: nothing is locked, and every write is on. */
 export const UNMANAGED: Managed = {
@@ -36,14 +47,16 @@ export const UNMANAGED: Managed = {
  */
 export function readManagedSettings(
   path: string | null,
-  writersOf: WritersOf = () => 'administrators',
+  { writersOf = () => 'administrators', disk = systemDisk }: ManagedReading = {},
 ): ManagedSettings {
   if (path === null) return UNRULED;
-  const file = readManagedFile(path);
+  const file = readManagedFile(path, disk);
   if (file.found === 'missing') return UNRULED;
+  if (file.found === 'unread') return notFollowed('unread', file.failure);
   const writers = file.found === 'text' ? writersOf(path) : 'unknown';
   if (writers === 'staff') return notFollowed('writable');
-  const stored = file.found === 'text' && writers !== 'unknown' ? jsonObject(file.text) : null;
+  if (file.found === 'text' && writers === 'unknown') return notFollowed('unread', new Error());
+  const stored = file.found === 'text' ? jsonObject(file.text) : null;
   if (stored === null) return notFollowed('unreadable');
   const { values, invalid, unknown } = settingsFields(stored);
   const server = typeof stored.server === 'string' ? serverAddress(stored.server) : null;
@@ -61,13 +74,26 @@ export function readManagedSettings(
     managed: managedBy(locked, problem, writes.given),
     fixed: values,
     server: fixesServer ? server.value : null,
+    hidesRetention: Object.hasOwn(stored, 'retention') && values.retention === undefined,
+    failure: null,
   };
 }
 
-const UNRULED: ManagedSettings = { managed: UNMANAGED, fixed: {}, server: null };
+const UNRULED: ManagedSettings = {
+  managed: UNMANAGED,
+  fixed: {},
+  server: null,
+  hidesRetention: false,
+  failure: null,
+};
 
-function notFollowed(kind: 'unreadable' | 'writable'): ManagedSettings {
-  return { managed: managedBy([], { kind, fields: [] }, {}), fixed: {}, server: null };
+/** Nothing in it counts, and nobody knows how long it meant things to be kept. */
+function notFollowed(
+  kind: 'unread' | 'unreadable' | 'writable',
+  failure: unknown = null,
+): ManagedSettings {
+  const managed = managedBy([], { kind, fields: [] }, {});
+  return { ...UNRULED, managed, hidesRetention: true, failure };
 }
 
 type Writes = Managed['writes'];

@@ -1,90 +1,151 @@
-import {
-  closeSync,
-  existsSync,
-  fsyncSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  renameSync,
-  writeSync,
-} from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import * as v from 'valibot';
-import { DEFAULT_RANGE_WIRE } from '../../preload/contract/filters/range-wire.ts';
 import { Settings } from '../../preload/contract/models/settings.ts';
+import type { UnreadSettings } from '../../preload/contract/models/unread-settings.ts';
+import { err, ok, type Result } from '../../preload/contract/result.ts';
+import { type Disk, systemDisk } from '../files/disk.ts';
+import { errorCode } from '../files/disk-error.ts';
+import { isThere } from '../files/is-there.ts';
+import { type Read, readIfThere } from '../files/read-if-there.ts';
+import { renameFile } from '../files/rename-file.ts';
+import { replaceFile } from '../files/replace-file.ts';
+import { TryAgain } from '../files/try-again.ts';
+import { DEFAULT_SETTINGS } from './default-settings.ts';
 import { jsonObject, settingsFields } from './settings-fields.ts';
-
-/** What a desk starts with. No verification service is named by the specification, so there is none. */
-export const DEFAULT_SETTINGS: Settings = {
-  verificationServices: [],
-  forgotPasswordUrl: null,
-  applicationUrl: null,
-  codeLabels: {},
-  declinedStatuses: [3, 5],
-  ranges: DEFAULT_RANGE_WIRE,
-  visibilityTemplate: '["{id}", "{visible}"]',
-  searchColumns: ['status', 'progress', 'amountNeeded', 'createdAt', 'workflowSegment', 'funders'],
-  loadLegalName: false,
-  leaveOutLocation: false,
-  scanFolder: null,
-  theme: 'system',
-  language: 'system',
-  singleLetterShortcuts: true,
-  autoLockMinutes: 15,
-  retention: { contents: 0, drafts: null, receipts: null, audit: null },
-};
+import { whyUnread } from './why-unread.ts';
 
 /** The fields to change; the others stay. */
 export type SettingsChange = { [Field in keyof Settings]?: Settings[Field] | undefined };
 
 /** The desk's settings. They hold nothing personal and no secret, and stand in the clear. */
 export interface SettingsStore {
+  /** What counts. While the file is unread that is no word of what the branch decided. */
   get(): Settings;
-  /** Changes the fields given, durably, before it returns. Throws when the disk fails. */
-  update(change: SettingsChange): Settings;
+  /** Why the file could not be read so far; null once it was. It is read again by itself. */
+  unread(): UnreadSettings['why'] | null;
+  /**
+   * Changes the fields given, durably; one change after the other. Error: `storage` held | unread while
+   * the file cannot be read. Throws when the disk fails.
+   */
+  update(change: SettingsChange): Promise<Result<Settings>>;
+  /** Reads now what could not be read so far. */
+  readAgain(): Promise<void>;
+  /** Reads no more, and resolves when nothing touches the file. */
+  close(): Promise<void>;
 }
 
-export interface SettingsLayers {
+export interface SettingsOptions {
   /** What counts where the file says nothing that can be understood. */
   readonly defaults?: Settings;
   /** What the machine fixes: it counts whatever the file says, and never gets into the file. */
-  readonly fixed?: Readonly<Partial<Settings>>;
+  readonly fixed?: () => Readonly<Partial<Settings>>;
+  /** The file could be read after all. */
+  readonly onRead?: () => void;
+  /** The file could not be read at the start. */
+  readonly onUnread?: (cause: unknown) => void;
+  readonly disk?: Disk;
+  /** As `TryingAgain.firstPauseMs`. */
+  readonly firstPauseMs?: number;
 }
+
+/**
+ * Until the branch's own number is known. Locking destroys nothing, so it comes rather early than late:
+ * a branch that chose two minutes must not find its desks open for fifteen.
+ */
+const LOCK_WHILE_UNREAD_MINUTES = 5;
 
 /**
  * The user's settings in a JSON file. Each field counts by itself: as the machine fixes it, else as the
  * file has it, else by default. Before a file that cannot be understood is first written over, it is
- * set aside as it is; fields of a newer version stay in the file.
+ * set aside as it is; fields of a newer version stay in the file. A file that cannot be *read* is another
+ * matter: nothing is known of it, so it is left alone, read again by itself, and not written until then.
  */
-export function openSettingsFile(
+export async function openSettingsFile(
   file: string,
-  { defaults = DEFAULT_SETTINGS, fixed = {} }: SettingsLayers = {},
-): SettingsStore {
-  const read = readSettings(file);
-  let { own, understood } = read;
-  let settings: Settings = { ...defaults, ...own, ...fixed };
+  options: SettingsOptions = {},
+): Promise<SettingsStore> {
+  const { defaults = DEFAULT_SETTINGS, fixed = () => ({}), disk = systemDisk } = options;
+  let contents: Contents = contentsOf(await readIfThere(file, { disk }));
+  let last: Promise<unknown> = Promise.resolve();
+
+  const reading = new TryAgain(
+    async () => {
+      if (contents.failure === null) return;
+      contents = contentsOf(await readIfThere(file, { tries: 1, disk }));
+      if (contents.failure !== null) throw contents.failure;
+      options.onRead?.();
+    },
+    options.firstPauseMs === undefined ? {} : { firstPauseMs: options.firstPauseMs },
+  );
+  if (contents.failure !== null) {
+    options.onUnread?.(contents.failure);
+    reading.soon();
+  }
+  const why = () => (contents.failure === null ? null : whyUnread(contents.failure, disk.platform));
+
+  function get(): Settings {
+    if (contents.failure === null) return { ...defaults, ...contents.own, ...fixed() };
+    return { ...defaults, autoLockMinutes: LOCK_WHILE_UNREAD_MINUTES, ...fixed() };
+  }
+
+  async function update(change: SettingsChange): Promise<Result<Settings>> {
+    await reading.now();
+    if (contents.failure !== null) {
+      const reason = why() === 'held' ? 'held' : 'unread';
+      return err({ code: 'storage', reason, file: 'settings' });
+    }
+    const given = Object.entries(change).filter(([, value]) => value !== undefined);
+    const own: Partial<Settings> = { ...contents.own, ...Object.fromEntries(given) };
+    mkdirSync(dirname(file), { recursive: true });
+    if (!contents.understood) await setAside(file, disk);
+    contents = { ...contents, understood: true };
+    const text = `${JSON.stringify({ ...contents.unknown, ...own }, null, 2)}\n`;
+    await replaceFile(file, text, { disk });
+    contents = { ...contents, own };
+    return ok(get());
+  }
+
   return {
-    get: () => settings,
+    get,
+    unread: why,
     update(change) {
-      const given = Object.entries(change).filter(([, value]) => value !== undefined);
-      const next: Partial<Settings> = { ...own, ...Object.fromEntries(given) };
-      if (!understood) setAside(file);
-      understood = true;
-      replaceFile(file, `${JSON.stringify({ ...read.unknown, ...next }, null, 2)}\n`);
-      own = next;
-      settings = { ...defaults, ...own, ...fixed };
-      return settings;
+      const done = last.then(() => update(change));
+      last = done.catch(() => {});
+      return done;
+    },
+    readAgain: () => reading.now(),
+    async close() {
+      await reading.close();
+      await last;
     },
   };
 }
 
-function readSettings(file: string) {
-  const stored = readJsonObject(file);
+interface Contents {
+  /** The fields that can be understood. */
+  readonly own: Partial<Settings>;
+  /** Fields of a newer version, as they stand there. */
+  readonly unknown: Readonly<Record<string, unknown>>;
+  /** Whether everything in it could be understood. */
+  readonly understood: boolean;
+  /** Why it could not be read: then nothing is known of the rest. Null where it could. */
+  readonly failure: unknown;
+}
+
+function contentsOf(read: Read): Contents {
+  if ('failure' in read && errorCode(read.failure) !== 'EISDIR') {
+    return { own: {}, unknown: {}, understood: false, failure: read.failure ?? new Error() };
+  }
+  const bytes = read.bytes ?? null;
+  const isMissing = bytes === null && !('failure' in read);
+  const stored = isMissing ? {} : jsonObject(new TextDecoder().decode(bytes ?? new Uint8Array()));
   const { values, invalid, unknown } = settingsFields(stored ?? {});
   return {
     own: { ...statusLabels(stored ?? {}), ...values },
     unknown: Object.fromEntries(unknown.map((name) => [name, stored?.[name]])),
     understood: stored !== null && invalid.length === 0,
+    failure: null,
   };
 }
 
@@ -97,31 +158,8 @@ function statusLabels({ statusLabels: stored }: Readonly<Record<string, unknown>
   return labels.length === 0 ? {} : { codeLabels: { status: Object.fromEntries(labels) } };
 }
 
-/** Nothing at all where there is no file; null where there is one that cannot be read as an object. */
-function readJsonObject(file: string): Record<string, unknown> | null {
-  try {
-    return jsonObject(readFileSync(file, 'utf8'));
-  } catch {
-    return existsSync(file) ? null : {};
-  }
-}
-
-function setAside(file: string): void {
+async function setAside(file: string, disk: Disk): Promise<void> {
   let number = 1;
-  while (existsSync(`${file}.set-aside-${number}`)) number += 1;
-  renameSync(file, `${file}.set-aside-${number}`);
-}
-
-/** Writes a temporary file beside it, makes it durable, and puts it in place in one step. */
-function replaceFile(file: string, text: string): void {
-  mkdirSync(dirname(file), { recursive: true });
-  const temporary = `${file}.new`;
-  const handle = openSync(temporary, 'w', 0o600);
-  try {
-    writeSync(handle, text);
-    fsyncSync(handle);
-  } finally {
-    closeSync(handle);
-  }
-  renameSync(temporary, file);
+  while (isThere(`${file}.set-aside-${number}`)) number += 1;
+  await renameFile(file, `${file}.set-aside-${number}`, { disk });
 }

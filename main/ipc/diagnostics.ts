@@ -2,7 +2,7 @@ import { arch, release } from 'node:os';
 import { isDeepStrictEqual } from 'node:util';
 import type { ChannelOutput } from '../../preload/contract/channels.ts';
 import { SETTING_NAMES } from '../../preload/contract/models/settings.ts';
-import { DEFAULT_SETTINGS } from '../casework/settings-file.ts';
+import { DEFAULT_SETTINGS } from '../casework/default-settings.ts';
 import type { Incident } from './incident-log.ts';
 import type { Workspace } from './workspace.ts';
 
@@ -49,6 +49,7 @@ export function diagnostics(
       changed: SETTING_NAMES.filter(
         (name) => !isDeepStrictEqual(settings[name], DEFAULT_SETTINGS[name]),
       ),
+      unread: workspace.unreadSettings(),
       values: Object.fromEntries(TELLABLE.map((name) => [name, settings[name]])),
       verificationServices: settings.verificationServices.length,
     },

@@ -1,10 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { appendFileSync, mkdirSync, readFileSync, renameSync, statSync } from 'node:fs';
+import { mkdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
+import { appendFileAtOnce } from '../files/append-file.ts';
+import { type Disk, systemDisk } from '../files/disk.ts';
+import { FileHeld } from '../files/file-held.ts';
+import { renameFileAtOnce } from '../files/rename-file.ts';
+import { TryAgain } from '../files/try-again.ts';
 import { errorFrames } from './error-frames.ts';
 
 const MAX_LOG_BYTES = 1024 * 1024;
+/** Most lines that wait for a file that cannot be written just now. */
+const MOST_WAITING = 100;
 
 /** Where defects are written down, so that a reference on the screen leads to a cause. */
 export interface IncidentLog {
@@ -12,12 +19,30 @@ export interface IncidentLog {
   report(where: string, cause: unknown): string;
 }
 
-/** A log file under `directory`. */
-export function fileIncidentLog(directory: string): IncidentLog {
+/**
+ * A log file under `directory`. What cannot be written, while another program holds the file say, is
+ * written later.
+ */
+export function fileIncidentLog(directory: string, disk: Disk = systemDisk): IncidentLog {
+  let waiting: string[] = [];
+  const write = () => {
+    append(directory, waiting, disk);
+    waiting = [];
+  };
+  const later = new TryAgain(async () => write());
   return {
     report(where, cause) {
       const reference = newReference();
-      writeIncident(directory, { reference, where, cause });
+      const isHeldUp = waiting.length > 0;
+      waiting = [...waiting, lineOf({ reference, where, cause })].slice(-MOST_WAITING);
+      // Each try may make the program stand still for a moment.
+      if (isHeldUp) return reference;
+      try {
+        write();
+      } catch {
+        // A full or read-only disk must not turn one failure into two.
+        later.soon();
+      }
       return reference;
     },
   };
@@ -28,27 +53,34 @@ export function newReference(): string {
   return randomUUID().slice(0, 8);
 }
 
+type Told = { readonly reference: string; readonly where: string; readonly cause: unknown };
+
 /**
  * Writes an incident into the log file under `directory`, one JSON object a line. Messages of errors are
  * left out: they may quote what staff typed or what the platform sent. Name, code and where it was
  * thrown are kept. Never throws.
  * @returns the log's path, null where it could not be written
  */
-export function writeIncident(
-  directory: string,
-  { reference, where, cause }: { reference: string; where: string; cause: unknown },
-): string | null {
-  const file = join(directory, 'incidents.log');
+export function writeIncident(directory: string, told: Told): string | null {
   try {
-    mkdirSync(directory, { recursive: true, mode: 0o700 });
-    rotateWhenLarge(file);
-    const line = { at: new Date().toISOString(), reference, where, ...describeCause(cause) };
-    appendFileSync(file, `${JSON.stringify(line)}\n`, { mode: 0o600 });
-    return file;
+    return append(directory, [lineOf(told)], systemDisk);
   } catch {
     // A full or read-only disk must not turn one failure into two.
     return null;
   }
+}
+
+function lineOf({ reference, where, cause }: Told): string {
+  const line = { at: new Date().toISOString(), reference, where, ...describeCause(cause) };
+  return `${JSON.stringify(line)}\n`;
+}
+
+function append(directory: string, lines: readonly string[], disk: Disk): string {
+  const file = join(directory, 'incidents.log');
+  mkdirSync(directory, { recursive: true, mode: 0o700 });
+  rotateWhenLarge(file, disk);
+  appendFileAtOnce(file, lines.join(''), disk);
+  return file;
 }
 
 /** What may be kept of an error: its kind and where it was thrown, not what it says. */
@@ -88,7 +120,13 @@ export function recentIncidents(directory: string, most = 50): Incident[] {
   }
 }
 
-function rotateWhenLarge(file: string): void {
+function rotateWhenLarge(file: string, disk: Disk): void {
   const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0;
-  if (size > MAX_LOG_BYTES) renameSync(file, `${file}.1`);
+  if (size <= MAX_LOG_BYTES) return;
+  try {
+    renameFileAtOnce(file, `${file}.1`, disk);
+  } catch (cause) {
+    // It goes on growing until whoever has it open lets go.
+    if (!(cause instanceof FileHeld)) throw cause;
+  }
 }

@@ -16,6 +16,7 @@ const OPEN_WHILE_LOCKED: ReadonlySet<unknown> = new Set([
   'session:leave-practice',
   'settings:get',
   'settings:managed',
+  'settings:unread',
 ]);
 
 /**

@@ -5,6 +5,7 @@ import type { Managed } from '../../preload/contract/models/managed.ts';
 import type { OutboxState } from '../../preload/contract/models/outbox.ts';
 import type { SessionState } from '../../preload/contract/models/session.ts';
 import type { Submission } from '../../preload/contract/models/submission.ts';
+import type { UnreadSettings } from '../../preload/contract/models/unread-settings.ts';
 import type { Result } from '../../preload/contract/result.ts';
 import type { ApplicationPage } from '../casework/application-page.ts';
 import type { Applications } from '../casework/applications.ts';
@@ -60,7 +61,9 @@ export interface RecordsDesk {
 export interface Workspace {
   readonly practice: boolean;
   readonly session: Session;
-  readonly settings: SettingsStore;
+  readonly settings: Pick<SettingsStore, 'get' | 'update' | 'readAgain'>;
+  /** Which file of settings could not be read so far; null where nothing is unknown. */
+  unreadSettings(): UnreadSettings | null;
   /** What the machine's own settings file rules. */
   readonly managed: Managed;
   /** Errors: `signedOut` while nobody is, `locked`. */

@@ -20,6 +20,9 @@ import {
 import { newCapture, newPreviewToken } from './new-capture.ts';
 import { WorkUnderWay } from './work-under-way.ts';
 
+/** How long staff wait for files of theirs that another program holds, in milliseconds. */
+const PATIENCE_MS = 2_000;
+
 export interface IncomingFile {
   readonly submissionId: SubmissionId;
   readonly to: Slot | 'tray';
@@ -40,8 +43,11 @@ export interface CaptureDesk {
   lookAgain(submission: Result<Submission>): Result<Submission>;
   /** Checks what was being checked when the program ended. */
   resume(drafts: readonly HeldSubmission[]): void;
-  /** Makes every file of a submission unreadable. */
-  destroyAll(submission: HeldSubmission): Promise<void>;
+  /**
+   * Makes every file of a submission that is gone unreadable. Resolves with how many could not be so far,
+   * as another program holds them; they are by themselves, as soon as it lets go.
+   */
+  destroyAll(submission: HeldSubmission): Promise<number>;
   /** Breaks off what is taken in and checked; resolves when none of it touches the vault any more. */
   close(): Promise<void>;
 }
@@ -53,11 +59,18 @@ export function createCaptureDesk(parts: CaptureDeskParts): CaptureDesk {
   const work = new WorkUnderWay();
   const runCheck = captureCheck(parts, closing.signal);
   const check: typeof runCheck = (...asked) => work.add(runCheck(...asked));
-  const convert = captureConversion(parts, check, destroy, closing.signal);
+  const convert = captureConversion(parts, check, (id) => void destroy(id), closing.signal);
 
-  function destroy(blobId: BlobId): void {
-    const gone = blobs.destroy(blobId);
-    void work.add(gone.catch((cause: unknown) => report('capture:destroy', cause)));
+  /** Whether it is gone; if not, the vault goes on trying. */
+  function destroy(blobId: BlobId, signal: AbortSignal = closing.signal): Promise<boolean> {
+    const gone = blobs.destroy(blobId, signal).then(
+      () => true,
+      (cause: unknown) => {
+        report('capture:destroy', cause);
+        return false;
+      },
+    );
+    return work.add(gone);
   }
 
   function roomFor(submissionId: SubmissionId): Result<null> {
@@ -90,7 +103,7 @@ export function createCaptureDesk(parts: CaptureDeskParts): CaptureDesk {
       if (!edited.ok) return edited;
     } finally {
       // Nobody was told of it: it belongs to nothing.
-      if (!edited?.ok) destroy(capture.blobId);
+      if (!edited?.ok) void destroy(capture.blobId);
     }
     void check(submissionId, capture, stored.value);
     return ok({ captureId: capture.id, placed });
@@ -103,7 +116,7 @@ export function createCaptureDesk(parts: CaptureDeskParts): CaptureDesk {
       const submission = book.find(submissionId);
       const capture = submission === null ? null : findCapture(submission, captureId);
       const edited = book.edit(submissionId, (before) => remove(before, captureId));
-      if (edited.ok && capture !== null) destroy(capture.blobId);
+      if (edited.ok && capture !== null) void destroy(capture.blobId);
       return edited;
     },
 
@@ -137,7 +150,11 @@ export function createCaptureDesk(parts: CaptureDeskParts): CaptureDesk {
     },
 
     async destroyAll(submission) {
-      await Promise.all(heldCaptures(submission).map(({ blobId }) => blobs.destroy(blobId)));
+      const patience = AbortSignal.any([closing.signal, AbortSignal.timeout(PATIENCE_MS)]);
+      const destroyed = await Promise.all(
+        heldCaptures(submission).map(({ blobId }) => destroy(blobId, patience)),
+      );
+      return destroyed.filter((done) => !done).length;
     },
 
     async close() {

@@ -6,18 +6,19 @@ import type { SubmissionBook } from './submission-book.ts';
 
 /**
  * Makes the contents of a submission unreadable once the platform has them, the tray's too. Says so in
- * the book only after it was done; asked again for one that is not over, or over with, it does nothing.
+ * the book only after it was done, and throws where another program holds one of them; asked again for one that is not over, or over with, it does nothing.
  */
 export async function destroyContents(
   id: SubmissionId,
   book: SubmissionBook,
   blobs: BlobStore,
+  signal?: AbortSignal,
 ): Promise<void> {
   const submission = book.find(id);
   if (submission === null || submission.contentsDestroyedAt !== null) return;
   if (submission.state !== 'sent' && submission.state !== 'confirmed') return;
   const captures = heldCaptures(submission);
-  await Promise.all(captures.map(({ blobId }) => blobs.destroy(blobId)));
+  await Promise.all(captures.map(({ blobId }) => blobs.destroy(blobId, signal)));
   const at = book.now();
   book.change(id, (now) => ({ ...withoutReadings(now), contentsDestroyedAt: at }), {
     action: 'contents.destroyed',

@@ -1,12 +1,14 @@
-import { errorCode, isOutOfSpace } from '../vault/disk-error.ts';
+import { errorCode, isOutOfSpace } from '../files/disk-error.ts';
+import { FileHeld, FileReadOnly } from '../files/file-held.ts';
 import type { KeychainError } from '../vault/keychain.ts';
 
 /**
  * Why the journal could not do what it was asked. `full`: no space, make some and try again.
- * `readOnly`: the profile folder or its files cannot be written. `busy`: another process holds it.
+ * `readOnly`: the profile folder or its files cannot be written. `busy`: another process holds its
+ * lock. `held`: another program keeps the file to itself, or from being changed; it passes.
  * `damaged`: the file is no longer what was written. `disk`: the disk itself reports an error.
  */
-export type JournalFailure = 'full' | 'readOnly' | 'busy' | 'damaged' | 'disk';
+export type JournalFailure = 'full' | 'readOnly' | 'busy' | 'held' | 'damaged' | 'disk';
 
 /**
  * Thrown by a journal in use. What was durable before is still there. After a `commit` that throws, read
@@ -62,6 +64,8 @@ const SYSTEM_REASONS: Readonly<Record<string, JournalFailure>> = {
 /** What an error of SQLite or of the file system means here; any other error is thrown on as it is. */
 export function journalFailure(cause: unknown): JournalFailed {
   if (cause instanceof JournalFailed) return cause;
+  if (cause instanceof FileHeld) return new JournalFailed('held', cause);
+  if (cause instanceof FileReadOnly) return new JournalFailed('readOnly', cause);
   if (isOutOfSpace(cause)) return new JournalFailed('full', cause);
   if (cause instanceof Error && 'errcode' in cause && typeof cause.errcode === 'number') {
     const { errcode } = cause;

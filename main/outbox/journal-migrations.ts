@@ -64,10 +64,12 @@ export function migrate(database: DatabaseSync): void {
 /** Whether the tables and indexes are those of the current version: damage can rename one. */
 export function hasCurrentSchema(database: DatabaseSync): boolean {
   const model = new DatabaseSync(':memory:');
-  migrate(model);
-  const same = schemaOf(model) === schemaOf(database);
-  model.close();
-  return same;
+  try {
+    migrate(model);
+    return schemaOf(model) === schemaOf(database);
+  } finally {
+    model.close();
+  }
 }
 
 function schemaOf(database: DatabaseSync): string {

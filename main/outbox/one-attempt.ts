@@ -7,7 +7,7 @@ import type { Precheck } from '../precheck/precheck.ts';
 import type { PostPass, Session } from '../session/session.ts';
 import { type BlobStore, BlobUnreadable } from '../vault/blob-store.ts';
 import type { HeldSubmission } from './held-submission.ts';
-import { JournalFailed } from './journal-error.ts';
+import { storageError } from './storage-error.ts';
 import { type PreparedUpload, prepareUpload } from './upload-files.ts';
 
 export interface OneAttemptParts {
@@ -141,7 +141,8 @@ async function prepare(
     if (cause instanceof BlobUnreadable) {
       return err({ code: 'contentsUnreadable', reason: cause.reason });
     }
-    return err({ code: 'internal', reference: report('attempt:prepare', cause) });
+    const told = storageError(cause);
+    return err(told ?? { code: 'internal', reference: report('attempt:prepare', cause) });
   }
 }
 
@@ -163,8 +164,7 @@ async function leaveFor(
 }
 
 function defect({ report }: OneAttemptParts, cause: unknown): AppError {
-  if (cause instanceof JournalFailed) return { code: 'storage', reason: cause.reason };
-  return { code: 'internal', reference: report('attempt', cause) };
+  return storageError(cause) ?? { code: 'internal', reference: report('attempt', cause) };
 }
 
 function notStarted(error: AppError): AttemptEnd {

@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import type { OutboxState } from '../../preload/contract/models/outbox.ts';
+import { isBeingDestroyed } from '../vault/destroy-user-vault.ts';
 import { folderOfUserId, otherUserFolders } from '../vault/user-folders.ts';
-import { countWaiting } from './count-waiting.ts';
+import { countWaiting, type OthersWaiting } from './count-waiting.ts';
 import { JOURNAL } from './journal-file.ts';
 
 /**
@@ -13,9 +14,13 @@ export async function othersWaiting(
   ownId: string,
 ): Promise<OutboxState['others']> {
   const ids = await otherUserFolders(profileDir, ownId);
-  const waiting = ids.flatMap(
-    (id) => countWaiting(join(folderOfUserId(profileDir, id), JOURNAL)) ?? [],
-  );
+  const waiting: OthersWaiting[] = [];
+  for (const id of ids) {
+    const folder = folderOfUserId(profileDir, id);
+    // What is left of somebody whose key is gone waits for nothing.
+    const counted = (await isBeingDestroyed(folder)) ? null : countWaiting(join(folder, JOURNAL));
+    if (counted !== null) waiting.push(counted);
+  }
   const count = waiting.reduce((sum, one) => sum + one.count, 0);
   if (count === 0) return null;
   const since = waiting.flatMap((one) => one.since ?? []).sort()[0] ?? null;

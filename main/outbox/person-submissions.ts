@@ -1,6 +1,6 @@
 import type { SubmissionId } from '../../preload/contract/ids.ts';
 import type { PersonFound } from '../../preload/contract/models/person.ts';
-import type { BlobStore } from '../vault/blob-store.ts';
+import type { LastingBlobs } from '../vault/lasting-destruction.ts';
 import type { RecordStore } from '../vault/record-store.ts';
 import type { AuditTrail } from './audit-trail.ts';
 import type { HeldSubmission } from './held-submission.ts';
@@ -18,7 +18,7 @@ export interface PersonSubmissionsParts {
   readonly book: SubmissionBook;
   readonly journal: Pick<Journal, 'inStates' | 'page'> & { compact(): void };
   readonly audit: Pick<AuditTrail, 'export' | 'erasePersonal'>;
-  readonly blobs: BlobStore;
+  readonly blobs: LastingBlobs;
   readonly records: RecordStore;
 }
 
@@ -39,7 +39,11 @@ export function createPersonSubmissions(parts: PersonSubmissionsParts) {
     if (submission === null || !isErasable(submission)) return;
     audit.erasePersonal([id]);
     const facts = { state: submission.state };
-    await removal.remove(id, isErasable, { action: 'person.erased', facts });
+    const note = { action: 'person.erased', facts } as const;
+    await removal.remove(id, isErasable, note).catch((cause: unknown) => {
+      // Gone but for files that another program holds: those are asked for once more at the end.
+      if (book.find(id) !== null) throw cause;
+    });
   }
 
   return {
@@ -81,6 +85,7 @@ export function createPersonSubmissions(parts: PersonSubmissionsParts) {
       for (const { submissionId } of submissions) await eraseOne(submissionId);
       // Of what is still here, the text is as much in use as the rest of it.
       audit.erasePersonal(auditOf.filter((id) => !isKept(book.find(id))));
+      await blobs.destroyLeft();
     },
 
     compact: () => journal.compact(),

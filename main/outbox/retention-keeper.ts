@@ -1,6 +1,7 @@
 import type { SubmissionId } from '../../preload/contract/ids.ts';
 import type { RetentionOutlook } from '../../preload/contract/models/retention-outlook.ts';
 import type { Retention } from '../../preload/contract/models/settings.ts';
+import { TryAgain } from '../files/try-again.ts';
 import { concurrencyLimit } from './concurrency-limit.ts';
 import { destroyContents } from './destroy-contents.ts';
 import type { HeldSubmission } from './held-submission.ts';
@@ -16,6 +17,11 @@ import { doneSubmissions } from './retention-scan.ts';
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
+
+type Each = (
+  ids: readonly SubmissionId[],
+  work: (id: SubmissionId) => Promise<void>,
+) => Promise<void>;
 
 /**
  * Removes what has been kept for as long as the settings say: contents, drafts, receipts, entries of the
@@ -42,7 +48,7 @@ export function createRetentionKeeper(parts: RetentionParts): RetentionKeeper {
   const watch = keptClock(parts);
   const compaction = compactor(parts);
   const removal = submissionRemoval(parts);
-  let closed = false;
+  const closing = new AbortController();
   let ranAt = Number.NEGATIVE_INFINITY;
   let receiptsRead: { readonly at: number; readonly limit: number | null } | null = null;
   let timer: NodeJS.Timeout | null = null;
@@ -54,7 +60,7 @@ export function createRetentionKeeper(parts: RetentionParts): RetentionKeeper {
   async function tidy(id: SubmissionId): Promise<void> {
     const submission = book.find(id);
     if (submission === null || !isDueIn(submission, 'contents')) return;
-    await destroyContents(id, book, blobs);
+    await destroyContents(id, book, blobs, closing.signal);
     compaction.soon();
   }
 
@@ -65,20 +71,30 @@ export function createRetentionKeeper(parts: RetentionParts): RetentionKeeper {
     if (removed !== null) compaction.soon();
   }
 
-  const isDueIn = (submission: HeldSubmission, which: RetentionClass): boolean =>
-    classesOf(submission).includes(which) &&
-    isDue(dueAt(submission, which, parts.retention(), watch.memory));
-
-  /** A failure with one leaves the others their turn. */
-  async function each(ids: readonly SubmissionId[], work: (id: SubmissionId) => Promise<void>) {
-    for (const id of ids) {
-      if (closed) return;
-      await work(id).catch((cause: unknown) => report('retention', cause));
-    }
+  function isDueIn(submission: HeldSubmission, which: RetentionClass): boolean {
+    const limits = parts.retention();
+    if (limits === null || !classesOf(submission).includes(which)) return false;
+    return isDue(dueAt(submission, which, limits, watch.memory));
   }
 
+  /** Throws what went wrong first, once everything had its turn. */
   async function runOnce(): Promise<void> {
-    if (closed) return;
+    const failures: unknown[] = [];
+    const each = async (
+      ids: readonly SubmissionId[],
+      work: (id: SubmissionId) => Promise<void>,
+    ): Promise<void> => {
+      for (const id of ids) {
+        if (closing.signal.aborted) return;
+        await work(id).catch((cause: unknown) => failures.push(cause));
+      }
+    };
+    await removeDue(each);
+    if (failures.length > 0) throw failures[0];
+  }
+
+  async function removeDue(each: Each): Promise<void> {
+    if (closing.signal.aborted || parts.retention() === null) return;
     watch.look();
     ranAt = clock();
     const withContents = journal
@@ -93,19 +109,19 @@ export function createRetentionKeeper(parts: RetentionParts): RetentionKeeper {
       drafts.map(({ id }) => id),
       (id) => remove(id, 'drafts'),
     );
-    await removeReceipts();
+    await removeReceipts(each);
     removeAudit();
-    if (!closed) compaction.now();
+    if (!closing.signal.aborted) compaction.now();
   }
 
   /** Reading all receipts takes seconds where there are very many; limits are days, so once a day. */
-  async function removeReceipts(): Promise<void> {
-    const limit = parts.retention().receipts;
+  async function removeReceipts(each: Each): Promise<void> {
+    const limit = parts.retention()?.receipts ?? null;
     const readLately = receiptsRead?.limit === limit && clock() - receiptsRead.at < DAY_MS;
     if (limit === null || watch.pause !== null || readLately) return;
     const due: SubmissionId[] = [];
     for await (const submission of doneSubmissions(journal)) {
-      if (closed) return;
+      if (closing.signal.aborted) return;
       if (isDueIn(submission, 'receipts')) due.push(submission.id);
     }
     await each(due, (id) => remove(id, 'receipts'));
@@ -113,8 +129,9 @@ export function createRetentionKeeper(parts: RetentionParts): RetentionKeeper {
   }
 
   function removeAudit(): void {
-    if (closed || watch.pause !== null) return;
-    const limit = auditLimit(clock(), parts.retention(), watch.memory);
+    const limits = parts.retention();
+    if (closing.signal.aborted || watch.pause !== null || limits === null) return;
+    const limit = auditLimit(clock(), limits, watch.memory);
     if (limit === null) return;
     const entries = audit.removeBefore(new Date(limit).toISOString());
     if (entries === 0) return;
@@ -122,7 +139,17 @@ export function createRetentionKeeper(parts: RetentionParts): RetentionKeeper {
     compaction.soon();
   }
 
-  const run = () => inTurn(() => runOnce().catch((cause: unknown) => report('retention', cause)));
+  // What a failing disk or another program was in the way of must not wait for the next hour.
+  const again = new TryAgain(() => inTurn(runOnce));
+  const run = () =>
+    inTurn(async () => {
+      try {
+        await runOnce();
+      } catch (cause) {
+        report('retention', cause);
+        again.soon();
+      }
+    });
 
   function tick(): void {
     try {
@@ -142,12 +169,22 @@ export function createRetentionKeeper(parts: RetentionParts): RetentionKeeper {
       timer = setInterval(tick, MINUTE_MS);
       timer.unref();
     },
-    tidy: (id) => inTurn(() => (closed ? Promise.resolve() : tidy(id))),
+    tidy: (id) =>
+      inTurn(async () => {
+        if (closing.signal.aborted) return;
+        try {
+          await tidy(id);
+        } catch (cause) {
+          again.soon();
+          throw cause;
+        }
+      }),
     run,
     compactSoon: compaction.soon,
     outlook: (retention) => lookAhead(parts, watch, retention),
     async close() {
-      closed = true;
+      closing.abort();
+      await again.close();
       if (timer !== null) clearInterval(timer);
       await inTurn(async () => {});
     },

@@ -1,5 +1,5 @@
 import type { Retention } from '../../preload/contract/models/settings.ts';
-import type { BlobStore } from '../vault/blob-store.ts';
+import type { LastingBlobs } from '../vault/lasting-destruction.ts';
 import type { RecordStore } from '../vault/record-store.ts';
 import type { AuditTrail } from './audit-trail.ts';
 import type { Journal } from './journal.ts';
@@ -10,10 +10,11 @@ export interface RetentionParts {
   readonly book: SubmissionBook;
   readonly journal: Pick<Journal, 'inStates' | 'withContents' | 'page'> & { compact(): void };
   readonly audit: Pick<AuditTrail, 'entries' | 'export' | 'removeBefore'>;
-  readonly blobs: BlobStore;
+  readonly blobs: LastingBlobs;
   /** What is remembered of the clock lies here. */
   readonly records: RecordStore;
-  readonly retention: () => Retention;
+  /** Null while nobody can know how long things are to be kept: then nothing goes. */
+  readonly retention: () => Retention | null;
   /** Milliseconds since 1970. */
   readonly clock: () => number;
   /** Something is being sent: compaction waits. */

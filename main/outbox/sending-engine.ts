@@ -164,7 +164,7 @@ export class SendingEngine {
     const { situation, pace, clock, book } = this.#parts;
     if (this.#timer !== null) clearTimeout(this.#timer);
     this.#timer = null;
-    if (situation.paused || !situation.signedIn) return;
+    if (situation.paused || !situation.signedIn || situation.settingsUnread) return;
     // Read once: what is not due at the first look must not be past at the last.
     const now = clock();
     const held = situation.hold === null ? 0 : leftUntil(pace, situation.hold.until, now);

@@ -16,6 +16,8 @@ export interface QueueHold {
 export interface SendingSituation {
   signedIn: boolean;
   paused: boolean;
+  /** Nobody knows how the branch wants things sent, until its settings could be read. */
+  settingsUnread: boolean;
   hold: QueueHold | null;
 }
 
@@ -32,6 +34,7 @@ export function waitingOf(
   if (submission.state !== 'ready') return null;
   if (situation.paused) return { reason: 'paused', nextTryAt: null };
   if (!situation.signedIn) return { reason: 'signedOut', nextTryAt: null };
+  if (situation.settingsUnread) return { reason: 'settings', nextTryAt: null };
   const { hold } = situation;
   if (hold !== null) return { reason: reasonOf(hold.failure), nextTryAt: iso(hold.until) };
   const own = submission.notBefore === null ? null : Date.parse(submission.notBefore);
@@ -42,10 +45,16 @@ export function waitingOf(
 }
 
 /** What stops the whole queue, as the window is told; null when nothing does. */
-export function holdShown({ signedIn, paused, hold }: SendingSituation): OutboxState['hold'] {
+export function holdShown({
+  signedIn,
+  paused,
+  settingsUnread,
+  hold,
+}: SendingSituation): OutboxState['hold'] {
   const none = { since: null, nextTryAt: null, failure: null };
   if (paused) return { reason: 'paused', ...none };
   if (!signedIn) return { reason: 'signedOut', ...none };
+  if (settingsUnread) return { reason: 'settings', ...none };
   if (hold === null) return null;
   const reason = reasonOf(hold.failure);
   return {
@@ -57,7 +66,7 @@ export function holdShown({ signedIn, paused, hold }: SendingSituation): OutboxS
 }
 
 /** What a failure that may pass means for who waits. */
-export function reasonOf(failure: AppError): Waiting['reason'] {
+export function reasonOf(failure: AppError): Exclude<Waiting['reason'], 'settings'> {
   switch (failure.code) {
     case 'offline':
     case 'cancelled':
@@ -72,6 +81,7 @@ export function reasonOf(failure: AppError): Waiting['reason'] {
       return 'blocked';
     case 'contentsUnreadable':
     case 'fileNotTaken':
+    case 'storage':
       return 'files';
     default:
       return 'unavailable';

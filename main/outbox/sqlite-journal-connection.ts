@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { inTransaction } from '../vault/sqlite-database.ts';
+import type { Disk } from '../files/disk.ts';
+import { inTransaction, notHeld } from '../vault/sqlite-database.ts';
 import type { JournalDamage } from './journal-damage.ts';
 import { JournalFailed, journalFailure } from './journal-error.ts';
 import type { Head } from './journal-head.ts';
@@ -14,13 +15,15 @@ import { writeHead } from './sqlite-journal-head.ts';
 export class JournalConnection {
   readonly #path: string;
   readonly #sealer: JournalSealer;
+  readonly #disk: Disk;
   #file: JournalFile | null;
   #damage: JournalDamage | null;
   #suspect = false;
   #closed = false;
 
-  constructor(path: string, sealer: JournalSealer, file: JournalFile) {
+  constructor(path: string, sealer: JournalSealer, file: JournalFile, disk: Disk) {
     this.#path = path;
+    this.#disk = disk;
     this.#sealer = sealer;
     this.#file = file;
     this.#damage = file.damage;
@@ -60,7 +63,7 @@ export class JournalConnection {
   #run<T>(work: (database: DatabaseSync, head: Head) => T): T {
     try {
       const { database, head } = this.#opened();
-      return work(database, head);
+      return notHeld(this.#path, this.#disk, () => work(database, head));
     } catch (cause) {
       this.#drop();
       const failure = journalFailure(cause);
@@ -72,7 +75,10 @@ export class JournalConnection {
   #opened(): JournalFile {
     if (this.#closed) throw new TypeError('The journal is closed');
     if (this.#file) return this.#file;
-    const opened = openJournalFile(this.#path, this.#sealer, this.#suspect);
+    const opened = openJournalFile(this.#path, this.#sealer, {
+      suspect: this.#suspect,
+      disk: this.#disk,
+    });
     if (!opened.ok) throw new JournalFailed('damaged', opened.error);
     this.#damage = opened.value.damage ?? this.#damage;
     this.#file = opened.value;

@@ -1,34 +1,44 @@
-import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
-import { inTransaction, openDatabase } from '../vault/sqlite-database.ts';
+import { type Disk, systemDisk } from '../files/disk.ts';
+import { isThere } from '../files/is-there.ts';
+import { createFileAtOnce } from '../files/open-file.ts';
+import { removeFileAtOnce } from '../files/remove.ts';
+import { renameFileAtOnce } from '../files/rename-file.ts';
+import { syncFolderAtOnce } from '../files/sync-folder.ts';
+import { inTransaction, isBrokenDatabase, openDatabase } from '../vault/sqlite-database.ts';
 import { migrate } from './journal-migrations.ts';
-
-/** The write-ahead log goes with its file: it may hold what is missing there. */
-const ENDINGS = ['-wal', '-shm', ''];
+import { brokenName, renameBroken, renameLeftLog } from './sqlite-journal-broken.ts';
 
 /**
  * Makes a journal under another name and puts it in place once it is whole and durable, so that a file
  * without content at `path` can only be one that lost it. `fill` must write the head: a file without
- * one is not whole. A damaged file at `path` is renamed first: `renamedTo`.
+ * one is not whole. A damaged file at `path` is renamed first: `renamedTo`. Where it throws, a damaged
+ * file is where it was.
  */
 export function createJournalFile<T>(
   path: string,
   fill: (database: DatabaseSync) => T,
+  disk: Disk = systemDisk,
 ): { readonly filled: T; readonly renamedTo: string | null } {
   const fresh = freshName(path);
-  removeFresh(path);
-  closeSync(openSync(fresh, 'wx', 0o600));
-  const filled = fillFile(fresh, fill);
-  const renamedTo = renameBroken(path);
-  renameSync(fresh, path);
-  syncFolder(dirname(path));
-  return { filled, renamedTo };
+  removeFresh(path, disk);
+  createFileAtOnce(fresh, disk);
+  const filled = fillFile(fresh, fill, disk);
+  const renamed = renameBroken(path, disk);
+  try {
+    renameFileAtOnce(fresh, path, disk);
+  } catch (cause) {
+    renamed?.undo();
+    throw cause;
+  }
+  syncFolderAtOnce(dirname(path), disk);
+  return { filled, renamedTo: renamed && basename(renamed.to) };
 }
 
 /** Closing it empties the log into the file, which is then whole by itself. */
-function fillFile<T>(path: string, fill: (database: DatabaseSync) => T): T {
-  const database = openDatabase(path);
+function fillFile<T>(path: string, fill: (database: DatabaseSync) => T, disk: Disk): T {
+  const database = openDatabase(path, disk);
   try {
     migrate(database);
     const filled = inTransaction(database, () => fill(database));
@@ -40,53 +50,45 @@ function fillFile<T>(path: string, fill: (database: DatabaseSync) => T): T {
   }
 }
 
-/** Ends what a crash in `createJournalFile` left: a whole file takes its place, any other is removed. */
-export function finishCreation(path: string): void {
-  if (!existsSync(path) && existsSync(freshName(path)) && isWhole(freshName(path))) {
-    renameSync(freshName(path), path);
-    syncFolder(dirname(path));
+/**
+ * Ends what a crash in `createJournalFile` left: a whole file takes its place, any other is removed. Gives
+ * the name of the damaged file in whose place one was put, null where that did not happen. Throws where
+ * it cannot be told whether a file is whole.
+ */
+export function finishCreation(path: string, disk: Disk = systemDisk): string | null {
+  const fresh = freshName(path);
+  const isWanting = !isThere(path) && isThere(fresh) && isWhole(fresh, disk);
+  if (isWanting) {
+    renameLeftLog(path, disk);
+    renameFileAtOnce(fresh, path, disk);
+    syncFolderAtOnce(dirname(path), disk);
   }
-  removeFresh(path);
+  removeFresh(path, disk);
+  const broken = brokenName(path);
+  return isWanting && broken !== null ? basename(broken) : null;
 }
 
-function isWhole(path: string): boolean {
+function isWhole(path: string, disk: Disk): boolean {
   let database: DatabaseSync | null = null;
   try {
-    database = openDatabase(path);
+    database = openDatabase(path, disk);
     return database.prepare('SELECT 1 FROM head').get() !== undefined;
-  } catch {
-    return false;
+  } catch (cause) {
+    if (isBrokenDatabase(cause) || isWithoutTable(cause)) return false;
+    throw cause;
   } finally {
     database?.close();
   }
 }
 
-function removeFresh(path: string): void {
-  for (const ending of ENDINGS) rmSync(freshName(path) + ending, { force: true });
+function isWithoutTable(cause: unknown): boolean {
+  return cause instanceof Error && 'errcode' in cause && cause.errcode === 1;
+}
+
+function removeFresh(path: string, disk: Disk): void {
+  for (const ending of ['-wal', '-shm', '']) removeFileAtOnce(freshName(path) + ending, disk);
 }
 
 function freshName(path: string): string {
   return `${path}.new`;
-}
-
-function renameBroken(path: string): string | null {
-  if (!ENDINGS.some((ending) => existsSync(path + ending))) return null;
-  let number = 1;
-  const isTaken = () => ENDINGS.some((ending) => existsSync(`${path}.broken-${number}${ending}`));
-  while (isTaken()) number += 1;
-  for (const ending of ENDINGS) {
-    if (existsSync(path + ending)) renameSync(path + ending, `${path}.broken-${number}${ending}`);
-  }
-  return basename(`${path}.broken-${number}`);
-}
-
-/** Windows has no handle to sync a folder by; NTFS journals its names itself. */
-function syncFolder(folder: string): void {
-  if (process.platform === 'win32') return;
-  const handle = openSync(folder, 'r');
-  try {
-    fsyncSync(handle);
-  } finally {
-    closeSync(handle);
-  }
 }

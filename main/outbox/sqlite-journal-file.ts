@@ -1,7 +1,10 @@
-import { closeSync, existsSync, openSync, readSync, statSync } from 'node:fs';
+import { closeSync, openSync, readSync, statSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { err, ok, type Result } from '../../preload/contract/result.ts';
-import { inTransaction, openDatabase } from '../vault/sqlite-database.ts';
+import { type Disk, systemDisk } from '../files/disk.ts';
+import { isThere } from '../files/is-there.ts';
+import { whenFreeAtOnce } from '../files/when-free.ts';
+import { inTransaction, isPassing, notHeld, openDatabase } from '../vault/sqlite-database.ts';
 import type { JournalDamage } from './journal-damage.ts';
 import { JournalFailed, type JournalOpenError, journalFailure } from './journal-error.ts';
 import { emptyHead, type Head } from './journal-head.ts';
@@ -30,21 +33,29 @@ export interface JournalFile {
 export function openJournalFile(
   path: string,
   sealer: JournalSealer,
-  suspect = false,
+  { suspect = false, disk = systemDisk }: { readonly suspect?: boolean; readonly disk?: Disk } = {},
 ): Result<JournalFile, JournalOpenError> {
   try {
-    finishCreation(path);
-    if (!existsSync(path) && !existsSync(`${path}-wal`)) {
-      createJournalFile(path, (fresh) => writeHead(fresh, sealer, emptyHead(SCHEMA_VERSION)));
+    const replaced = finishCreation(path, disk);
+    if (!isThere(path) && !isThere(`${path}-wal`)) {
+      const fill = (fresh: DatabaseSync) => writeHead(fresh, sealer, emptyHead(SCHEMA_VERSION));
+      createJournalFile(path, fill, disk);
     }
-    const found = newerVersion(path, sealer);
+    const found = newerVersion(path, sealer, disk);
     if (found) return err({ code: 'journalNewer', found, known: SCHEMA_VERSION });
-    return openWhole(path, sealer, suspect);
+    const opened = openWhole(path, sealer, suspect, disk);
+    return opened.ok && replaced !== null ? ok(doubtful(opened.value, replaced)) : opened;
   } catch (cause) {
     const failure = journalFailure(cause);
     if (failure.reason !== 'damaged') throw failure;
-    return replaceBroken(path, sealer);
+    return replaceBroken(path, sealer, disk);
   }
+}
+
+/** A kill came between the two renames of a replacement: what it had found out is no longer known. */
+function doubtful(file: JournalFile, renamedTo: string): JournalFile {
+  const { rows: kept } = file.head;
+  return { ...file, damage: { renamedTo, kept, setAside: 0, missing: null, certain: false } };
 }
 
 /** Breaks off the replacement of a file that is not this key's. */
@@ -54,9 +65,10 @@ function openWhole(
   path: string,
   sealer: JournalSealer,
   suspect: boolean,
+  disk: Disk,
 ): Result<JournalFile, JournalOpenError> {
   if (!looksLikeDatabase(path)) throw new JournalFailed('damaged');
-  const database = openDatabase(path);
+  const database = openDatabase(path, disk);
   try {
     migrate(database);
     if (!hasCurrentSchema(database)) throw new JournalFailed('damaged');
@@ -96,14 +108,19 @@ function upToDate(database: DatabaseSync, sealer: JournalSealer, head: Head): He
   return renewed;
 }
 
-function replaceBroken(path: string, sealer: JournalSealer): Result<JournalFile, JournalOpenError> {
+function replaceBroken(
+  path: string,
+  sealer: JournalSealer,
+  disk: Disk,
+): Result<JournalFile, JournalOpenError> {
   try {
-    const { filled, renamedTo } = createJournalFile(path, (fresh) => {
-      const stock = salvage(path, fresh, sealer);
+    const fill = (fresh: DatabaseSync) => {
+      const stock = notHeld(path, disk, () => salvage(path, fresh, sealer));
       if (stock === null) throw new OtherKey();
       return stock;
-    });
-    const opened = openWhole(path, sealer, true);
+    };
+    const { filled, renamedTo } = createJournalFile(path, fill, disk);
+    const opened = openWhole(path, sealer, true, disk);
     return opened.ok ? ok({ ...opened.value, damage: { ...filled, renamedTo } }) : opened;
   } catch (cause) {
     if (cause instanceof OtherKey) return err({ code: 'keychain', problem: 'keyLost' });
@@ -115,7 +132,12 @@ function replaceBroken(path: string, sealer: JournalSealer): Result<JournalFile,
  * The schema version when it is newer than this program, else null. Read without writing a byte. A
  * version that contradicts the sealed head is damage, not news.
  */
-function newerVersion(path: string, sealer: JournalSealer): number | null {
+function newerVersion(path: string, sealer: JournalSealer, disk: Disk): number | null {
+  // The log alone was left: what it says is found out by salvaging it.
+  return isThere(path) ? notHeld(path, disk, () => versionIfNewer(path, sealer)) : null;
+}
+
+function versionIfNewer(path: string, sealer: JournalSealer): number | null {
   let database: DatabaseSync | null = null;
   try {
     database = new DatabaseSync(path, { readOnly: true });
@@ -124,7 +146,8 @@ function newerVersion(path: string, sealer: JournalSealer): number | null {
     if (headVersion(database, sealer) <= SCHEMA_VERSION) throw new JournalFailed('damaged');
     return version;
   } catch (cause) {
-    if (cause instanceof JournalFailed) throw cause;
+    // Nothing is known of a file that could not be read just now; a damaged one shows later.
+    if (cause instanceof JournalFailed || isPassing(cause)) throw cause;
     return null;
   } finally {
     database?.close();
@@ -135,7 +158,8 @@ function headVersion(database: DatabaseSync, sealer: JournalSealer): number {
   try {
     const found = readHead(database, sealer);
     return found.found === 'head' ? found.head.schema : Number.POSITIVE_INFINITY;
-  } catch {
+  } catch (cause) {
+    if (isPassing(cause)) throw cause;
     return Number.POSITIVE_INFINITY;
   }
 }
@@ -150,9 +174,9 @@ function checkPages(database: DatabaseSync): void {
  * one would pass for a read-only file.
  */
 function looksLikeDatabase(path: string): boolean {
-  if (!existsSync(path)) return false;
+  if (!isThere(path)) return false;
   const header = Buffer.alloc(20);
-  const handle = openSync(path, 'r');
+  const handle = whenFreeAtOnce([path], () => openSync(path, 'r'));
   try {
     readSync(handle, header, 0, header.length, 0);
   } finally {

@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { isPassing } from '../vault/sqlite-database.ts';
 
 /** Single places tried after both scans broke off: a bound for a file that says nonsense. */
 const MOST_PLACES = 1_000_000;
@@ -34,7 +35,9 @@ function* scan(
       yield { ...row, place };
     }
     return true;
-  } catch {
+  } catch (cause) {
+    // Whole rows lie behind it, and may be had the next time.
+    if (isPassing(cause)) throw cause;
     return false;
   }
 }

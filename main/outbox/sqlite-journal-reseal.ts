@@ -1,5 +1,5 @@
-import { existsSync } from 'node:fs';
 import type { DatabaseSync } from 'node:sqlite';
+import { isThere } from '../files/is-there.ts';
 import { inTransaction } from '../vault/sqlite-database.ts';
 import type { UserKey } from '../vault/user-key.ts';
 import { type AuditChain, auditChain } from './audit-chain.ts';
@@ -21,7 +21,7 @@ import { asStoredRow, moveAside, ROW_COLUMNS } from './sqlite-journal-rows.ts';
  * journal must not be open. Throws `JournalFailed` when the disk fails or it belongs to neither key.
  */
 export function resealSqliteJournal(path: string, from: UserKey, to: UserKey): void {
-  if (!existsSync(path) && !existsSync(`${path}.new`)) return;
+  if (!isThere(path) && !isThere(`${path}.new`)) return;
   const renewed = openJournalFile(path, journalSealer(to));
   const opened = renewed.ok ? renewed : openJournalFile(path, journalSealer(from));
   if (!opened.ok) throw new JournalFailed('damaged', opened.error);

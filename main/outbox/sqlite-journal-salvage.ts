@@ -1,4 +1,6 @@
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
+import { isThere } from '../files/is-there.ts';
+import { isPassing } from '../vault/sqlite-database.ts';
 import type { JournalSealer } from './journal-sealer.ts';
 import { type FoundHead, readHead } from './sqlite-journal-head.ts';
 import { markSubmission } from './sqlite-journal-marks.ts';
@@ -96,14 +98,22 @@ function isRefusedRow(cause: unknown): boolean {
   return cause instanceof Error && 'errcode' in cause && (Number(cause.errcode) & 0xff) === 19;
 }
 
-/** SQLite opens a file that was cut short, and reads past a broken schema, in this mode alone. */
+/**
+ * SQLite opens a file that was cut short, and reads past a broken schema, in this mode alone. Null where
+ * there is no file or nothing can be made of it; throws where it only cannot be got at.
+ */
 function openBroken(path: string): DatabaseSync | null {
+  if (!isThere(path)) return null;
+  let database: DatabaseSync | null = null;
   try {
-    const database = new DatabaseSync(path, { readOnly: true });
+    database = new DatabaseSync(path, { readOnly: true });
     database.enableDefensive(false);
     database.exec('PRAGMA writable_schema = ON');
     return database;
-  } catch {
+  } catch (cause) {
+    // Left open it would keep the file from being renamed on Windows.
+    database?.close();
+    if (isPassing(cause)) throw cause;
     return null;
   }
 }
@@ -111,7 +121,8 @@ function openBroken(path: string): DatabaseSync | null {
 function tryHead(broken: DatabaseSync, sealer: JournalSealer): FoundHead {
   try {
     return readHead(broken, sealer);
-  } catch {
+  } catch (cause) {
+    if (isPassing(cause)) throw cause;
     return { found: 'lost' };
   }
 }

@@ -4,6 +4,7 @@ import { type ApplicationId, SubmissionId } from '../../preload/contract/ids.ts'
 import type { SubmissionGroup } from '../../preload/contract/models/outbox.ts';
 import { Submission } from '../../preload/contract/models/submission.ts';
 import { err, ok, type Result } from '../../preload/contract/result.ts';
+import { type Disk, systemDisk } from '../files/disk.ts';
 import type { UserKey } from '../vault/user-key.ts';
 import { type AuditChain, auditChain } from './audit-chain.ts';
 import { appendEntry } from './audit-rows.ts';
@@ -49,20 +50,20 @@ export interface SqliteJournal extends Journal {
 }
 
 /**
- * Opens the journal in the file at `path`, creating it; its folder must be there and be this process's
- * alone (see profile-lock.ts). Never throws. A damaged file is kept under another name and its
- * readable rows are carried over (`damage` says so). Errors: `keyLost` when the submissions belong
- * to another key, `journalNewer`, `journalFailed`; the file is then left as it was.
+ * Opens the journal in the file at `path`, creating it; its folder must be this process's alone (see
+ * profile-lock.ts). A damaged file is kept under another name and its readable rows are carried over
+ * (`damage`). Errors: `keyLost`, `journalNewer`, `journalFailed`; the file is then left as it was.
  */
 export function openSqliteJournal(
   path: string,
   key: UserKey,
+  disk: Disk = systemDisk,
 ): Result<SqliteJournal, JournalOpenError> {
   const sealer = journalSealer(key);
   try {
-    const file = openJournalFile(path, sealer);
+    const file = openJournalFile(path, sealer, { disk });
     if (!file.ok) return file;
-    const connection = new JournalConnection(path, sealer, file.value);
+    const connection = new JournalConnection(path, sealer, file.value, disk);
     return ok(new JournalInFile(connection, sealer, auditChain(key)));
   } catch (cause) {
     if (!(cause instanceof JournalFailed)) throw cause;

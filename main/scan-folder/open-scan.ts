@@ -3,7 +3,7 @@ import type { FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { AppError } from '../../preload/contract/app-error.ts';
 import { err, ok, type Result } from '../../preload/contract/result.ts';
-import { errorCode } from '../vault/disk-error.ts';
+import { errorCode } from '../files/disk-error.ts';
 import { inTime, TooSlow } from './in-time.ts';
 import { type FoundFile, versionOf } from './read-folder.ts';
 import type { FolderFiles } from './usable-folder.ts';

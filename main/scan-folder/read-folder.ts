@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { MAX_SCAN_ENTRIES } from '../../preload/contract/limits.ts';
-import { errorCode } from '../vault/disk-error.ts';
+import { errorCode } from '../files/disk-error.ts';
 import type { FolderFiles } from './usable-folder.ts';
 
 /** A regular file that lies directly in the folder, as it was when it was looked at. */

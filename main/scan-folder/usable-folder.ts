@@ -2,9 +2,9 @@ import { type BigIntStats, constants } from 'node:fs';
 import type { access, lstat, open, opendir } from 'node:fs/promises';
 import type { AppError } from '../../preload/contract/app-error.ts';
 import { err, ok, type Result } from '../../preload/contract/result.ts';
+import { errorCode } from '../files/disk-error.ts';
 import { foldersUpward } from '../files/folders-upward.ts';
 import { isWholePath } from '../files/whole-path.ts';
-import { errorCode } from '../vault/disk-error.ts';
 import { TooSlow } from './in-time.ts';
 
 /** What of the file system the scan folder uses. */

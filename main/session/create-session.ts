@@ -37,7 +37,7 @@ class KeptSessionOfOneUser implements Session {
   readonly #options: SessionOptions;
   readonly #clock: Clock;
   readonly #keeper: SessionKeeper;
-  readonly #fixedServer: string | null;
+  #fixedServer: string | null;
   readonly #listeners = new Set<(state: SignInState) => void>();
   #server: string;
   #email: string | null = null;
@@ -126,9 +126,11 @@ class KeptSessionOfOneUser implements Session {
     const email = this.#email;
     this.#held = null;
     this.tokens.drop('none');
+    const server = this.#server;
     this.#email = null;
+    this.#server = this.#fixedServer ?? server;
     this.#change('signedOut', null);
-    if (email !== null) await this.#keeper.forget(this.#server, email);
+    if (email !== null) await this.#keeper.forget(server, email);
     this.#announce();
     const problem = this.#keeper.problem;
     return problem === null ? ok(this.state()) : err({ code: 'keychain', problem });
@@ -139,6 +141,12 @@ class KeptSessionOfOneUser implements Session {
     if (this.#email === null) return;
     if (!between) await this.#patiently(this.#keeper.forgetToken(this.#server, this.#email));
     else if (this.#held) await this.#patiently(this.#keep(this.#held));
+    this.#announce();
+  }
+
+  fixServer(server: string): void {
+    this.#fixedServer = asServer(server);
+    if (this.#email === null) this.#server = this.#fixedServer;
     this.#announce();
   }
 

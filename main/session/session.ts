@@ -45,6 +45,11 @@ export interface Session {
    * later one, so that a new start asks for the password; true saves what is held, once more.
    */
   keep(between: boolean): Promise<void>;
+  /**
+   * From here on only that server may be used. A session with another one goes on until it is signed out,
+   * which the caller sees to.
+   */
+  fixServer(server: string): void;
   /** For requests that may be asked twice. */
   readonly tokens: TokenSource;
   /**

@@ -58,8 +58,11 @@ export interface BlobStore {
   read(id: BlobId, options?: BlobReadOptions): AsyncIterable<Uint8Array>;
   /** The whole plaintext at once. Throws `BlobUnreadable`. */
   readAll(id: BlobId, options?: BlobReadOptions): Promise<Uint8Array>;
-  /** Makes the file unreadable and removes it. Succeeds also when it was already gone. */
-  destroy(id: BlobId): Promise<void>;
+  /**
+   * Makes the file unreadable and removes it. Succeeds also when it was already gone. Throws when the
+   * disk fails, or when another program holds the file for seconds or until `signal` is raised.
+   */
+  destroy(id: BlobId, signal?: AbortSignal): Promise<void>;
   /** The ids of all stored files, in no order. */
   list(): Promise<readonly BlobId[]>;
 }

@@ -1,53 +1,96 @@
-import { readdir, rm } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { ok, type Result } from '../../preload/contract/result.ts';
-import { errorCode } from './disk-error.ts';
+import { systemDisk } from '../files/disk.ts';
+import { errorCode } from '../files/disk-error.ts';
+import { removeAll } from '../files/remove.ts';
+import type { Waiting } from '../files/when-free.ts';
 import type { KeyDocument } from './key-document.ts';
 import { keyPlace, type ProfileKeychain } from './key-place.ts';
 import type { KeychainError } from './keychain.ts';
 import { deleteKeys } from './moved-keys.ts';
-import { nodeFileLayer } from './node-file-layer.ts';
+import { fileLayerOn } from './node-file-layer.ts';
 import { recordsLieUnder } from './records-key.ts';
 import { RECORDS } from './renew-vault.ts';
-import { userFolder } from './user-folders.ts';
+import { folderOfUserId, userIds } from './user-folders.ts';
 import { userId } from './user-id.ts';
 import { decodeUserKey } from './user-key.ts';
 
 /** Says that the user's folder is being destroyed: a start after a kill goes on with it. */
 const MARK = 'destroying';
 
+/** What became of a user's vault: nothing can be read of it any more. */
+export interface Destroyed {
+  /** Why files of it are still there, null when none is: they go when it is destroyed once more. */
+  readonly left: unknown;
+}
+
 /**
  * Makes everything kept for a user unreadable for good, and removes it: first the key in the keychain,
  * then the files. The vault must be closed. Takes no PIN: one forgotten must not keep data for ever.
- * Error: `keychain` when the key cannot be removed; then nothing has changed. Throws when files cannot
- * be removed; they are unreadable by then, and go when this is called again or the vault opened.
+ * Error: `keychain` when the key cannot be removed; then nothing has changed.
  */
-export async function destroyUserVault(
+export function destroyUserVault(
   profile: string,
   { server, email }: { readonly server: string; readonly email: string },
   keychain: ProfileKeychain,
-): Promise<Result<void, KeychainError>> {
-  const folder = userFolder(profile, server, email);
-  const mark = join(folder, MARK);
-  await nodeFileLayer.makeFolder(folder);
-  if (!(await isBeingDestroyed(folder))) {
-    await (await nodeFileLayer.create(mark)).close();
-    await nodeFileLayer.syncFolder(folder);
+  waiting: Waiting = {},
+): Promise<Result<Destroyed, KeychainError>> {
+  return destroyVaultOf(profile, userId(server, email), keychain, waiting);
+}
+
+/**
+ * Goes on with every destruction in the profile that was begun and not ended. No vault may be opened
+ * meanwhile. Throws why something is still left, once all were gone through.
+ */
+export async function finishDestructions(
+  profile: string,
+  keychain: ProfileKeychain,
+  waiting: Waiting = {},
+): Promise<void> {
+  const failures: unknown[] = [];
+  for (const id of await userIds(profile)) {
+    if (!(await isBeingDestroyed(folderOfUserId(profile, id)))) continue;
+    const destroyed = await destroyVaultOf(profile, id, keychain, waiting);
+    if (!destroyed.ok) failures.push(new Error('The keychain keeps a key'));
+    else if (destroyed.value.left !== null) failures.push(destroyed.value.left);
   }
-  const place = keyPlace(keychain, userId(server, email));
+  if (failures.length > 0) throw failures[0];
+}
+
+async function destroyVaultOf(
+  profile: string,
+  id: string,
+  keychain: ProfileKeychain,
+  waiting: Waiting,
+): Promise<Result<Destroyed, KeychainError>> {
+  const { disk = systemDisk, signal } = waiting;
+  const folder = folderOfUserId(profile, id);
+  const mark = join(folder, MARK);
+  const files = fileLayerOn(disk);
+  await files.makeFolder(folder);
+  if (!(await isBeingDestroyed(folder))) {
+    await (await files.create(mark)).close();
+    await files.syncFolder(folder);
+  }
+  const place = keyPlace(keychain, id);
   const gone = await deleteKeys(place, (document) => opensRecords(folder, document));
   if (!gone.ok) {
-    await nodeFileLayer.remove(mark);
-    await nodeFileLayer.syncFolder(folder);
+    await files.remove(mark, signal);
+    await files.syncFolder(folder);
     return gone;
   }
-  for (const name of await readdir(folder)) {
-    if (name !== MARK) await rm(join(folder, name), { recursive: true });
+  try {
+    for (const name of await readdir(folder)) {
+      if (name !== MARK) await removeAll(join(folder, name), waiting);
+    }
+    await files.syncFolder(folder);
+    await removeAll(folder, waiting);
+    await files.syncFolder(dirname(folder));
+    return ok({ left: null });
+  } catch (cause) {
+    return ok({ left: cause });
   }
-  await nodeFileLayer.syncFolder(folder);
-  await rm(folder, { recursive: true });
-  await nodeFileLayer.syncFolder(dirname(folder));
-  return ok(undefined);
 }
 
 /** A key under a PIN counts as one that does: nobody has to know the PIN to destroy what it guards. */

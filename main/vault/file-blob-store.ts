@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import * as v from 'valibot';
 import type { AppError } from '../../preload/contract/app-error.ts';
 import { err, ok, type Result } from '../../preload/contract/result.ts';
+import { errorCode, isOutOfSpace } from '../files/disk-error.ts';
 import { HEADER_BYTES } from './blob-header.ts';
 import {
   BlobId,
@@ -12,7 +13,6 @@ import {
   type StoredBlob,
 } from './blob-store.ts';
 import { SourceCancelled, SourceFailed } from './byte-source.ts';
-import { errorCode, isOutOfSpace } from './disk-error.ts';
 import type { FileLayer, NewFile, OpenFile } from './file-layer.ts';
 import { giveBack } from './give-back.ts';
 import { nodeFileLayer } from './node-file-layer.ts';
@@ -97,15 +97,16 @@ class FileBlobStore implements BlobStore {
     }
   }
 
-  async destroy(id: BlobId): Promise<void> {
+  async destroy(id: BlobId, signal?: AbortSignal): Promise<void> {
     const path = storedPath(this.#folder, id);
     try {
       // The wrapped key goes first: without it the rest is noise, wherever the disk keeps a copy.
-      await this.#files.overwrite(path, randomBytes(HEADER_BYTES)).catch((cause: unknown) => {
+      const noise = randomBytes(HEADER_BYTES);
+      await this.#files.overwrite(path, noise, signal).catch((cause: unknown) => {
         // Some file systems need room even for this, which only the removal makes.
         if (!isOutOfSpace(cause)) throw cause;
       });
-      await this.#files.remove(path);
+      await this.#files.remove(path, signal);
     } catch (cause) {
       if (errorCode(cause) !== 'ENOENT') throw cause;
     }
@@ -122,14 +123,14 @@ class FileBlobStore implements BlobStore {
     options: BlobWriteOptions,
   ): Promise<StoredBlob> {
     const unfinished = unfinishedPath(this.#folder, id);
-    const file: NewFile = await this.#files.create(unfinished);
+    const file: NewFile = await this.#files.create(unfinished, options.signal);
     let stored: StoredBlob;
     try {
       stored = await writeBlob(file, this.#key, id, source, options);
     } finally {
       await file.close();
     }
-    await this.#files.rename(unfinished, storedPath(this.#folder, id));
+    await this.#files.rename(unfinished, storedPath(this.#folder, id), options.signal);
     await this.#files.syncFolder(this.#folder);
     return stored;
   }

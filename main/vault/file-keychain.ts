@@ -1,8 +1,9 @@
-import { closeSync, fsyncSync, openSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { readFile } from 'node:fs/promises';
 import * as v from 'valibot';
 import { err, ok, type Result } from '../../preload/contract/result.ts';
-import { errorCode } from './disk-error.ts';
+import { errorCode } from '../files/disk-error.ts';
+import { replaceFile } from '../files/replace-file.ts';
+import { whenFree } from '../files/when-free.ts';
 import type { Keychain, KeychainError } from './keychain.ts';
 
 const Secrets = v.record(v.string(), v.string());
@@ -13,56 +14,39 @@ type Secrets = v.InferOutput<typeof Secrets>;
  * and tests that must survive a restart; a packaged program refuses it.
  */
 export function fileKeychain(path: string): Keychain {
+  let last: Promise<unknown> = Promise.resolve();
+  /** One after the other: each change is written over the one before. */
+  function attempt<T>(work: () => Promise<T>): Promise<Result<T, KeychainError>> {
+    const done = last.then(work).then(
+      (value) => ok(value),
+      () => err<KeychainError>({ code: 'keychain', problem: 'failed' }),
+    );
+    last = done;
+    return done;
+  }
   return {
-    get: async (account) => attempt(() => read(path)[account] ?? null),
-    set: async (account, secret) =>
-      attempt(() => write(path, { ...read(path), [account]: secret })),
-    delete: async (account) =>
-      attempt(() => {
-        const { [account]: gone, ...rest } = read(path);
-        if (gone !== undefined) write(path, rest);
+    get: (account) => attempt(async () => (await read(path))[account] ?? null),
+    set: (account, secret) =>
+      attempt(async () => write(path, { ...(await read(path)), [account]: secret })),
+    delete: (account) =>
+      attempt(async () => {
+        const { [account]: gone, ...rest } = await read(path);
+        if (gone !== undefined) await write(path, rest);
       }),
-    accounts: async () => attempt(() => Object.keys(read(path))),
+    accounts: () => attempt(async () => Object.keys(await read(path))),
   };
 }
 
-function attempt<T>(work: () => T): Result<T, KeychainError> {
+async function read(path: string): Promise<Secrets> {
   try {
-    return ok(work());
-  } catch {
-    return err({ code: 'keychain', problem: 'failed' });
-  }
-}
-
-function read(path: string): Secrets {
-  try {
-    return v.parse(Secrets, JSON.parse(readFileSync(path, 'utf8')));
+    const text = await whenFree([path], () => readFile(path, 'utf8'));
+    return v.parse(Secrets, JSON.parse(text));
   } catch (cause) {
     if (errorCode(cause) === 'ENOENT') return {};
     throw cause;
   }
 }
 
-function write(path: string, secrets: Secrets): void {
-  const unfinished = `${path}.part`;
-  const file = openSync(unfinished, 'w', 0o600);
-  try {
-    writeFileSync(file, JSON.stringify(secrets));
-    fsyncSync(file);
-  } finally {
-    closeSync(file);
-  }
-  renameSync(unfinished, path);
-  syncFolder(dirname(path));
-}
-
-/** A key whose name is lost with the power is lost. Windows has no handle to sync a folder by. */
-function syncFolder(folder: string): void {
-  if (process.platform === 'win32') return;
-  const handle = openSync(folder, 'r');
-  try {
-    fsyncSync(handle);
-  } finally {
-    closeSync(handle);
-  }
+function write(path: string, secrets: Secrets): Promise<void> {
+  return replaceFile(path, JSON.stringify(secrets));
 }

@@ -17,16 +17,17 @@ export interface OpenFile {
 
 /**
  * The few things stored files ask of the disk, each a call that may fail or be the last one before a
- * power loss. Errors are Node's, with a `code`.
+ * power loss. Errors are Node's, with a `code`, or `FileHeld` where another program did not let go of a
+ * file for some seconds, or until `signal` was raised.
  */
 export interface FileLayer {
   /** Creates a file only this user can read; fails when there is one. */
-  create(path: string): Promise<NewFile>;
+  create(path: string, signal?: AbortSignal): Promise<NewFile>;
   open(path: string): Promise<OpenFile>;
   /** Writes over the beginning of a file and syncs it. */
-  overwrite(path: string, bytes: Uint8Array): Promise<void>;
-  rename(from: string, to: string): Promise<void>;
-  remove(path: string): Promise<void>;
+  overwrite(path: string, bytes: Uint8Array, signal?: AbortSignal): Promise<void>;
+  rename(from: string, to: string, signal?: AbortSignal): Promise<void>;
+  remove(path: string, signal?: AbortSignal): Promise<void>;
   /** Names in a folder. */
   names(folder: string): Promise<readonly string[]>;
   /** Creates a folder, and those above it, only this user can enter; durable when it resolves. */

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import { errorCode } from './disk-error.ts';
+import { errorCode } from '../files/disk-error.ts';
+import { isThere } from '../files/is-there.ts';
+import { whenFree } from '../files/when-free.ts';
 import type { FileLayer } from './file-layer.ts';
 import { nodeFileLayer } from './node-file-layer.ts';
 import { replaceFile } from './replace-file.ts';
@@ -43,7 +44,7 @@ export async function openInstallation(
   if (found === 'damaged') await setAside(path, files);
   const made = {
     id: randomBytes(16).toString('hex'),
-    takesOver: existsSync(join(profile, USERS)),
+    takesOver: isThere(join(profile, USERS)),
   };
   await files.makeFolder(profile);
   await replaceFile(files, path, Buffer.from(`${JSON.stringify({ v: 1, ...made })}\n`));
@@ -55,7 +56,8 @@ export async function readInstallation(
   profile: string,
 ): Promise<Installation | 'missing' | 'damaged'> {
   try {
-    const text = await readFile(join(profile, FILE), 'utf8');
+    const path = join(profile, FILE);
+    const text = await whenFree([path], () => readFile(path, 'utf8'));
     const { id, takesOver } = v.parse(Stored, JSON.parse(text));
     return { id, takesOver };
   } catch (cause) {
@@ -68,6 +70,6 @@ export async function readInstallation(
 
 async function setAside(path: string, files: FileLayer): Promise<void> {
   let number = 1;
-  while (existsSync(`${path}.set-aside-${number}`)) number += 1;
+  while (isThere(`${path}.set-aside-${number}`)) number += 1;
   await files.rename(path, `${path}.set-aside-${number}`);
 }

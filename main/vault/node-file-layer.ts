@@ -1,47 +1,60 @@
 import type { FileHandle } from 'node:fs/promises';
-import { access, mkdir, open, readdir, rename, rm } from 'node:fs/promises';
+import { access, readdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { type Disk, systemDisk } from '../files/disk.ts';
+import { errorCode } from '../files/disk-error.ts';
 import { foldersUpward } from '../files/folders-upward.ts';
-import { errorCode } from './disk-error.ts';
+import { openFile } from '../files/open-file.ts';
+import { removeFile } from '../files/remove.ts';
+import { renameFile } from '../files/rename-file.ts';
+import { syncFolder } from '../files/sync-folder.ts';
+import { whenFree } from '../files/when-free.ts';
 import type { FileLayer, NewFile, OpenFile } from './file-layer.ts';
 
+/** The stored files' way to a disk. */
+export function fileLayerOn(disk: Disk): FileLayer {
+  return {
+    async create(path, signal) {
+      return newFile(await openFile(path, 'create', { signal, disk }));
+    },
+
+    async open(path) {
+      const handle = await openFile(path, 'read', { disk });
+      return readableFile(handle, (await handle.stat()).size);
+    },
+
+    async overwrite(path, bytes, signal) {
+      const handle = await openFile(path, 'change', { signal, disk });
+      try {
+        await handle.write(bytes, 0, bytes.length, 0);
+        await handle.sync();
+      } finally {
+        await handle.close();
+      }
+    },
+
+    rename: (from, to, signal) => renameFile(from, to, { signal, disk }),
+    remove: (path, signal) => removeFile(path, { signal, disk }),
+    names: (folder) => readdir(folder),
+
+    async makeFolder(folder) {
+      const missing: string[] = [];
+      for (const one of foldersUpward(folder)) {
+        if (await isThere(one)) break;
+        missing.push(one);
+      }
+      // One just removed under that name may still be open somewhere.
+      const make = () => disk.mkdir(folder, { recursive: true, mode: 0o700 });
+      await whenFree([folder], make, { disk });
+      for (const made of missing) await syncFolder(dirname(made), disk);
+    },
+
+    syncFolder: (folder) => syncFolder(folder, disk),
+  };
+}
+
 /** The real disk. */
-export const nodeFileLayer: FileLayer = {
-  async create(path) {
-    return newFile(await open(path, 'wx', 0o600));
-  },
-
-  async open(path) {
-    const handle = await open(path, 'r');
-    return openFile(handle, (await handle.stat()).size);
-  },
-
-  async overwrite(path, bytes) {
-    const handle = await open(path, 'r+');
-    try {
-      await handle.write(bytes, 0, bytes.length, 0);
-      await handle.sync();
-    } finally {
-      await handle.close();
-    }
-  },
-
-  rename,
-  remove: (path) => rm(path),
-  names: (folder) => readdir(folder),
-
-  async makeFolder(folder) {
-    const missing: string[] = [];
-    for (const one of foldersUpward(folder)) {
-      if (await isThere(one)) break;
-      missing.push(one);
-    }
-    await mkdir(folder, { recursive: true, mode: 0o700 });
-    for (const made of missing) await syncFolder(dirname(made));
-  },
-
-  syncFolder,
-};
+export const nodeFileLayer: FileLayer = fileLayerOn(systemDisk);
 
 /** Whatever cannot be looked at counts as there: making it will say what is wrong. */
 async function isThere(folder: string): Promise<boolean> {
@@ -50,17 +63,6 @@ async function isThere(folder: string): Promise<boolean> {
     return true;
   } catch (cause) {
     return errorCode(cause) !== 'ENOENT';
-  }
-}
-
-/** Windows has no handle to sync a folder by; NTFS journals its names itself. */
-async function syncFolder(folder: string): Promise<void> {
-  if (process.platform === 'win32') return;
-  const handle = await open(folder, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
   }
 }
 
@@ -77,7 +79,7 @@ function newFile(handle: FileHandle): NewFile {
   };
 }
 
-function openFile(handle: FileHandle, size: number): OpenFile {
+function readableFile(handle: FileHandle, size: number): OpenFile {
   return {
     size,
     async read(into, position) {

@@ -2,7 +2,8 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { err, ok, type Result } from '../../preload/contract/result.ts';
-import { isBusy } from './sqlite-database.ts';
+import { type Disk, systemDisk } from '../files/disk.ts';
+import { isBusy, notHeld } from './sqlite-database.ts';
 
 /** Sole use of a profile folder, until given back or the process ends, however it ends. */
 export interface ProfileLock {
@@ -20,10 +21,19 @@ const held = new Set<DatabaseSync>();
 /**
  * Takes `folder`, creating it, for this process alone. The lock is SQLite's lock on an empty database:
  * the operating system takes it back from a killed process, so that it never needs breaking by hand.
+ * Throws the disk's error, or `FileHeld` while a program that is none of ours holds the file.
  */
-export function lockProfile(folder: string): Result<ProfileLock, ProfileInUse> {
+export function lockProfile(
+  folder: string,
+  disk: Disk = systemDisk,
+): Result<ProfileLock, ProfileInUse> {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const database = new DatabaseSync(join(folder, 'profile.lock'), { timeout: 0 });
+  const path = join(folder, 'profile.lock');
+  return notHeld(path, disk, () => lockFile(path));
+}
+
+function lockFile(path: string): Result<ProfileLock, ProfileInUse> {
+  const database = new DatabaseSync(path, { timeout: 0 });
   try {
     database.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE; COMMIT;');
   } catch (cause) {

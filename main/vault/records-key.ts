@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { isThere } from '../files/is-there.ts';
 import { openRecordsFile } from './sqlite-record-store.ts';
 import type { UserKey } from './user-key.ts';
 
@@ -7,7 +7,7 @@ import type { UserKey } from './user-key.ts';
  * it, tells. Throws SQLite's error.
  */
 export function recordsLieUnder(path: string, keys: readonly (UserKey | null)[]): boolean | null {
-  if (!existsSync(path)) return null;
+  if (!isThere(path)) return null;
   const database = openRecordsFile(path);
   try {
     const inUse = database.prepare('SELECT id FROM key_in_use').get()?.id;

@@ -1,5 +1,5 @@
 import { dirname } from 'node:path';
-import { errorCode } from './disk-error.ts';
+import { errorCode } from '../files/disk-error.ts';
 import type { FileLayer } from './file-layer.ts';
 
 /**

@@ -1,23 +1,38 @@
 import { DatabaseSync } from 'node:sqlite';
+import { type Disk, systemDisk } from '../files/disk.ts';
+import { heldOrReadOnly } from '../files/when-free.ts';
 
 /** Before it a checkpoint could reset a WAL that still held commits (sqlite.org, release 3.51.3). */
 const OLDEST_SQLITE = [3, 51, 3] as const;
 
 /**
  * Opens a database whose commits survive a power loss (WAL, `synchronous=FULL`). Throws SQLite's
- * error, or one that names the versions when the library is too old to be trusted with this.
+ * error, `FileHeld`, or one that names the versions when the library is too old to be trusted with this.
  */
-export function openDatabase(path: string): DatabaseSync {
-  const database = new DatabaseSync(path, { timeout: 2000 });
+export function openDatabase(path: string, disk: Disk = systemDisk): DatabaseSync {
+  return notHeld(path, disk, () => {
+    const database = new DatabaseSync(path, { timeout: 2000 });
+    try {
+      assertVersion(database);
+      database.exec(
+        'PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA secure_delete = ON;',
+      );
+      return database;
+    } catch (cause) {
+      database.close();
+      throw cause;
+    }
+  });
+}
+
+/** Tells as `FileHeld` what SQLite says of files that another program holds. */
+export function notHeld<T>(path: string, disk: Disk, work: () => T): T {
   try {
-    assertVersion(database);
-    database.exec(
-      'PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA secure_delete = ON;',
-    );
-    return database;
+    return work();
   } catch (cause) {
-    database.close();
-    throw cause;
+    if (!mayBeHeldDatabase(cause, disk.platform)) throw cause;
+    const files = ['', '-wal', '-shm'].map((ending) => path + ending);
+    throw heldOrReadOnly(files, cause, disk);
   }
 }
 
@@ -46,10 +61,42 @@ export function isBusy(cause: unknown): boolean {
   return sqliteCode(cause) === 5;
 }
 
+/**
+ * Whether SQLite's error may mean that another program holds the database or its log: what it makes of
+ * Windows' refusals, after a second of tries of its own.
+ */
+export function mayBeHeldDatabase(cause: unknown, platform: NodeJS.Platform): boolean {
+  if (platform !== 'win32') return false;
+  const code = extendedCode(cause) ?? 0;
+  return HELD.has(code & 0xff) || HELD_IO.has(code);
+}
+
+/**
+ * Whether SQLite's error says nothing of what is in the file: it could not be got at, or there was no
+ * memory (SQLITE_BUSY, _LOCKED, _NOMEM, _CANTOPEN, and what `mayBeHeldDatabase` names).
+ */
+export function isPassing(cause: unknown): boolean {
+  const code = sqliteCode(cause);
+  const isPassingCode = code !== null && [5, 6, 7, 14].includes(code);
+  return isPassingCode || HELD_IO.has(extendedCode(cause) ?? 0);
+}
+
+/** SQLITE_READONLY (it opens what it may not change for reading), SQLITE_CANTOPEN. */
+const HELD: ReadonlySet<number> = new Set([8, 14]);
+/** SQLITE_IOERR of …RDLOCK, …UNLOCK, …TRUNCATE, …DELETE, …ACCESS, …LOCK, …SHMOPEN, …SHMLOCK, …SHMMAP. */
+const HELD_IO: ReadonlySet<number> = new Set([
+  2314, 2058, 1546, 2570, 3338, 3850, 4618, 5130, 5386,
+]);
+
 /** The primary result code of an error of node:sqlite, or null. */
 function sqliteCode(cause: unknown): number | null {
+  const code = extendedCode(cause);
+  return code === null ? null : code & 0xff;
+}
+
+function extendedCode(cause: unknown): number | null {
   return cause instanceof Error && 'errcode' in cause && typeof cause.errcode === 'number'
-    ? cause.errcode & 0xff
+    ? cause.errcode
     : null;
 }
 

@@ -1,10 +1,12 @@
-import { existsSync, renameSync } from 'node:fs';
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { err, ok, type Result } from '../../preload/contract/result.ts';
+import { type Disk, systemDisk } from '../files/disk.ts';
+import { isThere } from '../files/is-there.ts';
+import { renameFileAtOnce } from '../files/rename-file.ts';
 import type { KeychainError } from './keychain.ts';
 import type { Json, RecordStore, StoredRecord } from './record-store.ts';
 import { type RecordSealer, recordSealer } from './sealed-records.ts';
-import { inTransaction, isBrokenDatabase, openDatabase } from './sqlite-database.ts';
+import { inTransaction, isBrokenDatabase, notHeld, openDatabase } from './sqlite-database.ts';
 import type { UserKey } from './user-key.ts';
 
 const SCHEMA = `
@@ -37,13 +39,17 @@ export interface RecordRow {
 export function openSqliteRecordStore(
   path: string,
   key: UserKey,
+  disk: Disk = systemDisk,
 ): Result<SqliteRecordStore, KeychainError> {
-  const database = openRecordsFile(path);
-  if (!usesKey(database, key)) {
+  const database = openRecordsFile(path, disk);
+  try {
+    if (usesKey(database, key)) return ok(new SqliteRecordStore(database, recordSealer(key)));
+  } catch (cause) {
     database.close();
-    return err({ code: 'keychain', problem: 'keyLost' });
+    throw cause;
   }
-  return ok(new SqliteRecordStore(database, recordSealer(key)));
+  database.close();
+  return err({ code: 'keychain', problem: 'keyLost' });
 }
 
 /** Records in SQLite; what cannot be opened is moved aside and kept. */
@@ -126,20 +132,20 @@ function usesKey(database: DatabaseSync, key: UserKey): boolean {
 }
 
 /** Opens the file as it is, creating it, and begins a new one in the place of a broken one. */
-export function openRecordsFile(path: string): DatabaseSync {
+export function openRecordsFile(path: string, disk: Disk = systemDisk): DatabaseSync {
   try {
-    return openWithSchema(path);
+    return openWithSchema(path, disk);
   } catch (cause) {
     if (!isBrokenDatabase(cause)) throw cause;
-    renameBroken(path);
-    return openWithSchema(path);
+    renameBroken(path, disk);
+    return openWithSchema(path, disk);
   }
 }
 
-function openWithSchema(path: string): DatabaseSync {
-  const database = openDatabase(path);
+function openWithSchema(path: string, disk: Disk): DatabaseSync {
+  const database = openDatabase(path, disk);
   try {
-    database.exec(SCHEMA);
+    notHeld(path, disk, () => database.exec(SCHEMA));
     return database;
   } catch (cause) {
     database.close();
@@ -148,10 +154,11 @@ function openWithSchema(path: string): DatabaseSync {
 }
 
 /** The write-ahead log goes with its file: it may hold what is missing there. */
-function renameBroken(path: string): void {
+function renameBroken(path: string, disk: Disk): void {
   let number = 1;
-  while (existsSync(`${path}.broken-${number}`)) number += 1;
+  while (isThere(`${path}.broken-${number}`)) number += 1;
   for (const ending of ['-wal', '-shm', '']) {
-    if (existsSync(path + ending)) renameSync(path + ending, `${path}.broken-${number}${ending}`);
+    if (!isThere(path + ending)) continue;
+    renameFileAtOnce(path + ending, `${path}.broken-${number}${ending}`, disk);
   }
 }

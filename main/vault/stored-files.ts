@@ -34,7 +34,8 @@ export async function sweepUnfinished(folder: string, files: FileLayer): Promise
 
 export async function removeQuietly(files: FileLayer, path: string): Promise<void> {
   try {
-    await files.remove(path);
+    // Tried once: what is held is not waited for.
+    await files.remove(path, AbortSignal.abort());
   } catch {
     // Not there, or the disk is failing: what is left is sealed, and swept at the next start.
   }

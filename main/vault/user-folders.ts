@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { errorCode } from './disk-error.ts';
+import { errorCode } from '../files/disk-error.ts';
 import { userId } from './user-id.ts';
 
 /** Everything of everybody lies in it. */
@@ -21,9 +21,14 @@ export function folderOfUserId(profile: string, id: string): string {
  * that can be said of them without their key.
  */
 export async function otherUserFolders(profile: string, ownId: string): Promise<readonly string[]> {
+  return (await userIds(profile)).filter((id) => id !== ownId);
+}
+
+/** The ids of all users who have a folder in the profile. */
+export async function userIds(profile: string): Promise<readonly string[]> {
   try {
     const names = await readdir(join(profile, USERS));
-    return names.filter((name) => /^[0-9a-f]{32}$/.test(name) && name !== ownId);
+    return names.filter((name) => /^[0-9a-f]{32}$/.test(name));
   } catch (cause) {
     if (errorCode(cause) === 'ENOENT') return [];
     throw cause;

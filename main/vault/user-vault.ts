@@ -1,16 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import { readdir, rm } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { err, ok, type Result } from '../../preload/contract/result.ts';
-import type { BlobStore } from './blob-store.ts';
+import { type Disk, systemDisk } from '../files/disk.ts';
+import { removeAll } from '../files/remove.ts';
+import { sweepFolder } from '../files/sweep-folder.ts';
+import type { TryAgain } from '../files/try-again.ts';
 import { destroyUserVault, isBeingDestroyed } from './destroy-user-vault.ts';
 import { openFileBlobStore } from './file-blob-store.ts';
 import type { FileLayer } from './file-layer.ts';
 import type { Installation } from './installation.ts';
 import { keyPlace } from './key-place.ts';
 import type { Keychain, KeychainError } from './keychain.ts';
+import { type LastingBlobs, withLastingDestruction } from './lasting-destruction.ts';
 import { takeOverKeys } from './moved-keys.ts';
-import { nodeFileLayer } from './node-file-layer.ts';
+import { fileLayerOn, nodeFileLayer } from './node-file-layer.ts';
 import { openKeyRing } from './open-key-ring.ts';
 import type { PinError } from './pin.ts';
 import type { RecordStore } from './record-store.ts';
@@ -23,7 +27,7 @@ import { mintUserKey } from './user-key.ts';
 
 /** Everything the program keeps for one user of one server. */
 export interface UserVault {
-  readonly blobs: BlobStore;
+  readonly blobs: LastingBlobs;
   readonly records: RecordStore;
   /** Where it lies, for what else is sealed there (see `Reseal`). */
   readonly folder: string;
@@ -52,7 +56,8 @@ export interface UserVaultOptions {
   /** Takes what else is sealed in the user's folder over to a new key. */
   readonly reseal?: Reseal;
   readonly clock?: () => number;
-  /** The disk, replaced only to make it fail. */
+  /** The disk, replaced only to make it fail; `files` the stored files' way to it alone. */
+  readonly disk?: Disk;
   readonly files?: FileLayer;
 }
 
@@ -72,9 +77,16 @@ export async function openUserVault(
     : ok(await openForSession(options.profile, error.problem));
 }
 
-/** Removes what vaults for a session only left when the program was killed. Call once, at start. */
-export async function sweepSessionVaults(profile: string): Promise<void> {
-  await rm(join(profile, SESSION_FOLDER), { recursive: true, force: true });
+/**
+ * Removes what vaults for a session only left when the program was killed, before one is opened. Nobody
+ * has the key of what another program keeps from going; it goes later by itself.
+ */
+export function sweepSessionVaults(
+  profile: string,
+  onFailure: (cause: unknown) => void,
+  disk: Disk = systemDisk,
+): Promise<TryAgain> {
+  return sweepFolder(join(profile, SESSION_FOLDER), { onFailure, disk });
 }
 
 const SESSION_FOLDER = 'session-only';
@@ -82,11 +94,14 @@ const SESSION_FOLDER = 'session-only';
 async function openKept(
   options: UserVaultOptions,
 ): Promise<Result<UserVault, KeychainError | PinError>> {
-  const { profile, server, email, files = nodeFileLayer } = options;
+  const { profile, server, email, disk = systemDisk } = options;
+  const { files = fileLayerOn(disk) } = options;
   const folder = userFolder(profile, server, email);
   if (await isBeingDestroyed(folder)) {
-    const destroyed = await destroyUserVault(profile, options, options);
+    const destroyed = await destroyUserVault(profile, options, options, { disk });
     if (!destroyed.ok) return destroyed;
+    // What is begun anew must not lie among what another program keeps from going.
+    if (destroyed.value.left !== null) throw destroyed.value.left;
   }
   await files.makeFolder(folder);
   const place = keyPlace(options, userId(server, email), options.clock);
@@ -98,7 +113,7 @@ async function openKept(
   if (unproved && opens === false) return err({ code: 'keychain', problem: 'keyElsewhere' });
   const keys = await renewVault(place, ring.value, folder, files, options.reseal ?? (() => {}));
   if (opens === true) await takeOverKeys(place, document);
-  return openAt(folder, keys, files);
+  return openAt(folder, keys, files, disk);
 }
 
 async function openForSession(
@@ -107,14 +122,15 @@ async function openForSession(
 ): Promise<UserVault> {
   const folder = join(profile, SESSION_FOLDER, randomUUID());
   await nodeFileLayer.makeFolder(folder);
-  const opened = await openAt(folder, [mintUserKey()], nodeFileLayer);
+  const opened = await openAt(folder, [mintUserKey()], nodeFileLayer, systemDisk);
   if (!opened.ok) throw new Error('A new folder holds records of another key');
   return {
     ...opened.value,
     problem,
     async close() {
       await opened.value.close();
-      await rm(folder, { recursive: true, force: true });
+      // Swept at the next start where it is held: nobody has its key any more.
+      await removeAll(folder, { signal: AbortSignal.abort() }).catch(() => {});
     },
   };
 }
@@ -123,20 +139,29 @@ async function openAt(
   folder: string,
   keys: Keys,
   files: FileLayer,
+  disk: Disk,
 ): Promise<Result<UserVault, KeychainError>> {
   const [key, ...former] = keys;
-  const blobs = await openFileBlobStore(join(folder, BLOBS), key, files, former);
-  const records = openRecords(join(folder, RECORDS), keys);
+  const stored = await openFileBlobStore(join(folder, BLOBS), key, files, former);
+  const records = openRecords(join(folder, RECORDS), keys, disk);
   if (!records.ok) return records;
-  const close = async () => records.value.close();
+  const blobs = withLastingDestruction(stored, records.value);
+  const close = async () => {
+    await blobs.close();
+    records.value.close();
+  };
   return ok({ blobs, records: records.value, folder, keys, problem: null, close });
 }
 
 /** The records lie under one of the keys as a whole. */
-function openRecords(path: string, keys: Keys): Result<SqliteRecordStore, KeychainError> {
+function openRecords(
+  path: string,
+  keys: Keys,
+  disk: Disk,
+): Result<SqliteRecordStore, KeychainError> {
   const [key, former] = keys;
-  const opened = openSqliteRecordStore(path, key);
-  return opened.ok || !former ? opened : openSqliteRecordStore(path, former);
+  const opened = openSqliteRecordStore(path, key, disk);
+  return opened.ok || !former ? opened : openSqliteRecordStore(path, former, disk);
 }
 
 async function holdsAnything(folder: string): Promise<boolean> {

@@ -6,6 +6,10 @@ import { Write } from './models/managed.ts';
 export const FieldIssue = v.object({ field: v.string(), message: v.string() });
 export type FieldIssue = v.InferOutput<typeof FieldIssue>;
 
+/** Files of this program by what they hold; `other`: one more of its folder. */
+export const FileKind = v.picklist(['settings', 'outbox', 'records', 'capture', 'other']);
+export type FileKind = v.InferOutput<typeof FileKind>;
+
 const timestamp = v.string();
 
 /**
@@ -128,11 +132,13 @@ export const AppError = v.variant('code', [
   v.object({ code: v.literal('cancelled'), requestSent: v.optional(v.literal('none')) }),
   /**
    * The disk this desk keeps its work on cannot take it, or give it back. Nothing of what was asked
-   * was done; what was kept before is still there.
+   * was done; what was kept before is still there. `held`: another program keeps a file to itself, or from
+   * being changed. `unread`: it could not be read so far. `file`: which one, of these two.
    */
   v.object({
     code: v.literal('storage'),
-    reason: v.picklist(['full', 'readOnly', 'busy', 'damaged', 'disk', 'newer']),
+    reason: v.picklist(['full', 'readOnly', 'busy', 'held', 'unread', 'damaged', 'disk', 'newer']),
+    file: v.optional(FileKind),
   }),
   /** A defect of ours. The cause is in the log under `reference`. */
   v.object({ code: v.literal('internal'), reference: v.string() }),

@@ -1,4 +1,4 @@
-import type { ChannelInput } from '../../preload/contract/channels.ts';
+import type { ChannelInput, ChannelOutput } from '../../preload/contract/channels.ts';
 import type { Submission } from '../../preload/contract/models/submission.ts';
 import type { Result } from '../../preload/contract/result.ts';
 import { call } from '../lib/call.ts';
@@ -18,7 +18,7 @@ export async function correct(submissionId: string): Promise<Result<Submission>>
 export function discard(
   submissionId: string,
   reason: ChannelInput<'submission:discard'>['reason'],
-): Promise<Result<unknown>> {
+): Promise<Result<ChannelOutput<'submission:discard'>>> {
   return call('submission:discard', { submissionId, reason });
 }
 

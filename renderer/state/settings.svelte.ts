@@ -4,6 +4,7 @@ import type {
   CodeKind,
   Settings as SettingsModel,
 } from '../../preload/contract/models/settings.ts';
+import type { UnreadSettings } from '../../preload/contract/models/unread-settings.ts';
 import { ok, type Result } from '../../preload/contract/result.ts';
 import { call } from '../lib/call.ts';
 import { desk } from '../lib/desk.ts';
@@ -15,6 +16,7 @@ type Change = Partial<SettingsModel>;
 class Settings {
   #value = $state.raw<SettingsModel | null>(null);
   #managed = $state.raw<Managed | null>(null);
+  #unread = $state.raw<UnreadSettings | null>(null);
   #error = $state.raw<AppError | null>(null);
   readonly #inTurn = inTurn();
 
@@ -29,6 +31,11 @@ class Settings {
   /** What the machine's own file rules; null until it was read. */
   get managed(): Managed | null {
     return this.#managed;
+  }
+
+  /** Which file of settings main could not read so far. */
+  get unread(): UnreadSettings | null {
+    return this.#unread;
   }
 
   /** Whether this computer lets that be done. Until it is known, no. */
@@ -58,20 +65,26 @@ class Settings {
     desk.on('settings:changed', (value) => {
       this.#value = value;
       // Practice has rules of its own; entering and leaving it changes the settings as a whole.
-      void this.#readManaged();
+      void this.#readRules();
     });
+    // Before anybody signs in: the strip stands over that screen too.
+    void this.#readRules();
   }
 
   async load(): Promise<void> {
     const result = await call('settings:get', {});
     if (result.ok) this.#value = result.value;
     this.#error = result.ok ? null : result.error;
-    await this.#readManaged();
+    await this.#readRules();
   }
 
-  async #readManaged(): Promise<void> {
-    const managed = await call('settings:managed', {});
+  async #readRules(): Promise<void> {
+    const [managed, unread] = await Promise.all([
+      call('settings:managed', {}),
+      call('settings:unread', {}),
+    ]);
     if (managed.ok) this.#managed = managed.value;
+    if (unread.ok) this.#unread = unread.value.unread;
   }
 
   /**

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { root } from '../bootstrap/paths.mjs';
+import { fileChanges } from './file-changes.ts';
 import { oversizedFiles } from './file-size.ts';
 
 type Check = {
@@ -55,6 +56,7 @@ export const checks: readonly Check[] = [
   tsc('preload/contract'),
   { name: 'lint and format', run: ['@biomejs/biome/bin/biome', 'ci', '--colors=off'] },
   { name: 'file size', run: oversizedFiles },
+  { name: 'changes of files past main/files', run: fileChanges },
 ];
 
 /** Runs one check to its end; a failing tool is a result, not an error. */

@@ -1,7 +1,7 @@
-import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../bootstrap/paths.mjs';
+import { sourceFiles } from './source-files.ts';
 
 /** Most lines a source file may have, by its ending. Beyond that it holds more than one idea. */
 const LIMITS: Readonly<Record<string, number>> = { ts: 300, mjs: 300, cjs: 300, svelte: 200 };
@@ -14,12 +14,4 @@ export function oversizedFiles(): readonly string[] {
     const lines = readFileSync(join(root, path), 'utf8').trimEnd().split('\n').length;
     return lines > limit ? [`${path}: ${lines} lines, at most ${limit}`] : [];
   });
-}
-
-function sourceFiles(): readonly string[] {
-  const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: root });
-  return listed
-    .toString()
-    .split('\n')
-    .filter((path) => path !== '' && existsSync(join(root, path)));
 }

@@ -72,7 +72,12 @@ export async function openLeanDesk(
     tokens: { current: async () => ok(at.token), refused: async () => ok(at.token) },
     settings: DEFAULT_PLATFORM_SETTINGS,
   });
-  const situation: SendingSituation = { signedIn: false, paused: false, hold: null };
+  const situation: SendingSituation = {
+    signedIn: false,
+    paused: false,
+    settingsUnread: false,
+    hold: null,
+  };
   const { report } = heard;
   const book = createSubmissionBook({
     journal,

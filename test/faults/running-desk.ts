@@ -73,7 +73,12 @@ export async function startDesk(parts: DeskParts): Promise<RunningDesk> {
     authClientFor: (address) =>
       createAuthClient({ baseUrl: new URL(`${address}/`), network: line, settings }),
   });
-  const situation: SendingSituation = { signedIn: false, paused: false, hold: null };
+  const situation: SendingSituation = {
+    signedIn: false,
+    paused: false,
+    settingsUnread: false,
+    hold: null,
+  };
   const book = createSubmissionBook({
     journal,
     practice: false,

@@ -74,6 +74,13 @@ export const EVERY_ERROR: readonly AppError[] = [
     code: 'storage' as const,
     reason,
   })),
+  ...(['held', 'unread'] as const).flatMap((reason) =>
+    (['settings', 'outbox', 'records', 'capture', 'other'] as const).map((file) => ({
+      code: 'storage' as const,
+      reason,
+      file,
+    })),
+  ),
   { code: 'locked' },
   { code: 'cancelled' },
   { code: 'cancelled', requestSent: 'none' },

@@ -24,7 +24,12 @@ export function openSendingDesk(
     random = () => 0,
   }: Partial<SendingParts> = {},
 ): { readonly sender: Sender; readonly book: SubmissionBook; readonly reports: unknown[] } {
-  const situation: SendingSituation = { signedIn: false, paused: false, hold: null };
+  const situation: SendingSituation = {
+    signedIn: false,
+    paused: false,
+    settingsUnread: false,
+    hold: null,
+  };
   const reports: unknown[] = [];
   const book = createSubmissionBook({
     journal,

@@ -1,8 +1,9 @@
-import { readFile, rm } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { devNull } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, chromium, type Frame, type Page } from 'playwright-core';
 import { closeWithin, type Report } from '../../closing/close-within.ts';
+import { removeAll } from '../../files/remove.ts';
 import type { LoopbackOrigin } from './loopback-server.ts';
 
 /** What a page may ask of the host: a contract call as JSON, answered as JSON. */
@@ -36,7 +37,7 @@ export interface BrowserWindow {
  * The window starts on an empty page, so that bridge and cookie are in place before the app loads.
  */
 export async function openBrowserWindow(options: BrowserWindowOptions): Promise<BrowserWindow> {
-  await rm(options.userDataDir, { recursive: true, force: true });
+  await removeAll(options.userDataDir);
   const context = await launch(options);
   try {
     return await showApp(context, options);
@@ -69,7 +70,7 @@ async function showApp(
       'browser',
       async () => {
         await context.close().catch(ignore);
-        await rm(options.userDataDir, { recursive: true, force: true, maxRetries: 5 });
+        await removeAll(options.userDataDir);
       },
       options.report,
     ),

@@ -5,7 +5,7 @@ import { SETTING_NAMES, type SettingName } from '../../../preload/contract/model
 import { err, ok } from '../../../preload/contract/result.ts';
 import type { SettingsChange } from '../../casework/settings-file.ts';
 import { readSettingsImport } from '../../casework/settings-import.ts';
-import { unlessSwitchedOff } from '../switched-off.ts';
+import { settingsUnread, unlessSwitchedOff } from '../switched-off.ts';
 import type { DeskControl } from '../workspace.ts';
 
 /** The desk's settings, and the account's saved filters. `onChanged` tells the window of a change. */
@@ -14,14 +14,21 @@ export function settingsHandlers(
   onChanged: (settings: EventPayload<'settings:changed'>) => void,
 ): Pick<Handlers, keyof typeof settingsChannels> {
   const isLocked = (name: SettingName) => desk.current().managed.locked.includes(name);
-  const update = (change: SettingsChange) => {
-    if (Object.keys(change).length === 0) return ok(desk.current().settings.get());
-    const settings = desk.current().settings.update(change);
-    onChanged(settings);
-    return ok(settings);
+  const update = async (change: SettingsChange) => {
+    const { settings, unreadSettings } = desk.current();
+    if (Object.keys(change).length === 0) return ok(settings.get());
+    await settings.readAgain();
+    if (unreadSettings() !== null) return settingsUnread(desk.current());
+    const changed = await settings.update(change);
+    if (changed.ok) onChanged(changed.value);
+    return changed;
   };
   return {
-    'settings:get': () => ok(desk.current().settings.get()),
+    async 'settings:get'() {
+      await desk.current().settings.readAgain();
+      return ok(desk.current().settings.get());
+    },
+    'settings:unread': () => ok({ unread: desk.current().unreadSettings() }),
     async 'settings:update'(change) {
       const locked = SETTING_NAMES.filter((name) => change[name] !== undefined && isLocked(name));
       if (locked.length > 0) return err({ code: 'invalidRequest', issues: locked.map(fixed) });
@@ -37,11 +44,12 @@ export function settingsHandlers(
       const read = readSettingsImport(text, desk.current().settings.get(), isLocked);
       return read.ok ? ok(read.value.check) : read;
     },
-    'settings:import'({ text }) {
+    async 'settings:import'({ text }) {
       const read = readSettingsImport(text, desk.current().settings.get(), isLocked);
       return read.ok ? update(read.value.change) : read;
     },
     async 'saved-filter:set-visibility'({ templates }) {
+      if (desk.current().unreadSettings() !== null) return settingsUnread(desk.current());
       const user = desk.current().user();
       return user.ok ? user.value.savedFilters.setVisibility(templates) : user;
     },

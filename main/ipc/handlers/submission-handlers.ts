@@ -105,8 +105,7 @@ export function submissionHandlers(desk: DeskControl): SubmissionHandlers {
       }
       // First out of the book: nothing can be sent from it, or come into it, while its files go.
       book.drop(submissionId, { action: 'submission.discarded', facts: { reason } });
-      await captures.destroyAll(submission);
-      return ok({ discarded: true as const });
+      return ok({ discarded: true as const, filesLeft: await captures.destroyAll(submission) });
     },
   };
 }

@@ -4,6 +4,7 @@ import { MAX_SETTINGS_CHARACTERS } from '../limits.ts';
 import { Managed } from '../models/managed.ts';
 import { Settings } from '../models/settings.ts';
 import { ImportCheck } from '../models/settings-import.ts';
+import { UnreadSettings } from '../models/unread-settings.ts';
 import { nothing } from './inputs.ts';
 
 const settingsText = v.strictObject({
@@ -16,6 +17,8 @@ export const settingsChannels = {
   'settings:update': { input: v.partial(Settings), output: Settings },
   /** What the machine's own file fixes, and which writes it lets through. */
   'settings:managed': { input: nothing, output: Managed },
+  /** Which file of settings could not be read so far; null where all of them could, or are not there. */
+  'settings:unread': { input: nothing, output: v.object({ unread: v.nullable(UnreadSettings) }) },
   /** What the text of an exported file would change here. Nothing is changed. */
   'settings:check-import': { input: settingsText, output: ImportCheck },
   /** Makes the changes that `settings:check-import` names; everything else of the text is left out. */

@@ -102,7 +102,11 @@ export const submissionChannels = {
       submissionId: SubmissionId,
       reason: v.picklist(['notNeeded', 'customerWithdrew']),
     }),
-    output: v.object({ discarded: v.literal(true) }),
+    output: v.object({
+      discarded: v.literal(true),
+      /** Files that another program holds: they are made unreadable by themselves once it lets go. */
+      filesLeft: v.pipe(v.number(), v.integer(), v.minValue(0)),
+    }),
   },
 
   'outbox:state': { input: nothing, output: OutboxState },

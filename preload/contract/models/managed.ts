@@ -19,12 +19,13 @@ export const Managed = v.object({
   /** Names of the settings it fixes; they cannot be changed in the window. */
   locked: v.array(v.string()),
   /**
-   * Why it could not be followed as a whole: no JSON object at all, fields that cannot be understood, or
-   * staff could have written it (`writable`), so that nothing in it counts. Every write is off then.
+   * Why it could not be followed as a whole: the system did not let it be read so far (`unread`), it is no
+   * JSON object, has fields that cannot be understood, or staff could have written it (`writable`), so that
+   * nothing in it counts. Every write is off then.
    */
   problem: v.nullable(
     v.object({
-      kind: v.picklist(['unreadable', 'invalid', 'writable']),
+      kind: v.picklist(['unread', 'unreadable', 'invalid', 'writable']),
       fields: v.array(v.string()),
     }),
   ),

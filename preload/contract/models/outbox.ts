@@ -14,7 +14,15 @@ export const OutboxState = v.object({
   /** What stops everything that is ready; null when nothing does. */
   hold: v.nullable(
     v.object({
-      reason: v.picklist(['offline', 'throttled', 'unavailable', 'blocked', 'signedOut', 'paused']),
+      reason: v.picklist([
+        'offline',
+        'throttled',
+        'unavailable',
+        'blocked',
+        'signedOut',
+        'paused',
+        'settings',
+      ]),
       since: v.nullable(v.string()),
       /** When it is tried again by itself; null: once what it waits for is there. */
       nextTryAt: v.nullable(v.string()),

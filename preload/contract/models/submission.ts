@@ -108,6 +108,8 @@ const Waiting = v.object({
     'files',
     /** The window is closing, or sending was paused. */
     'paused',
+    /** How the branch wants it sent could not be read so far. */
+    'settings',
   ]),
   /** ISO 8601; null: as soon as what it waits for is there. */
   nextTryAt: v.nullable(v.string()),

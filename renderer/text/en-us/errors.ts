@@ -1,4 +1,4 @@
-import type { AppError, AppErrorCode } from '../../../preload/contract/app-error.ts';
+import type { AppError, AppErrorCode, FileKind } from '../../../preload/contract/app-error.ts';
 import type { KeychainProblem } from '../../../preload/contract/models/keychain.ts';
 import type { Write } from '../../../preload/contract/models/managed.ts';
 import { clock } from '../formats.ts';
@@ -139,6 +139,14 @@ const unreadable = {
   ),
 } as const;
 
+const files: Readonly<Record<FileKind, string>> = {
+  settings: 'the settings',
+  outbox: 'the outbox',
+  records: 'what this desk remembers',
+  capture: 'a capture',
+  other: 'a file of this app',
+};
+
 const storage = {
   full: words(
     'This computer’s disk is full',
@@ -257,7 +265,21 @@ export const errors: Table = {
     ),
   conflict: ({ reason }) => conflict[reason],
   locked: () => words('The desk is locked', 'Open it again; everything is still here.'),
-  storage: ({ reason }) => storage[reason],
+  storage: ({ reason, file = 'other' }) => {
+    if (reason === 'held') {
+      return words(
+        `Another program is holding ${files[file]}`,
+        'Nothing is lost. An antivirus or a backup may be at work: try again in a moment. If it lasts, close that program, or tell your IT department.',
+      );
+    }
+    if (reason === 'unread') {
+      return words(
+        `This app cannot read ${files[file]} just now`,
+        'Nothing was changed, and what was kept is still here. It is read again by itself: try again in a moment. If it lasts, tell your IT department.',
+      );
+    }
+    return storage[reason];
+  },
   sentBefore: ({ at }) =>
     words(
       'This was sent before',

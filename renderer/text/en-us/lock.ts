@@ -39,5 +39,6 @@ export const lock = {
     lead: 'The system’s credential store has not answered yet. It may be asking for its own password: look for its window.',
     tail: 'If it does not answer within a minute, you can go on without what was kept before.',
     failed: 'What is kept here could not be opened',
+    again: 'It is tried again by itself.',
   },
 };

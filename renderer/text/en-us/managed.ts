@@ -46,6 +46,9 @@ export const managed = {
   may: 'What may be done from this computer',
   on: 'On',
   offWord: 'Off',
+  unread: 'Your organization’s settings cannot be read just now',
+  unreadBody:
+    'They are read again by themselves. Until then everything that reaches beyond the counter is off, nothing is sent, and nothing is removed by age.',
   unreadable: 'Your organization’s settings could not be read',
   unreadableBody:
     'The file is there, but it is not JSON that Intake Desk can read. Everything that reaches beyond the counter is off until it is put right.',

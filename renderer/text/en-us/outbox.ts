@@ -21,6 +21,7 @@ const waiting: Readonly<Record<Waiting['reason'], string>> = {
   blocked: 'something on the network answers instead of the platform',
   files: 'its files cannot be read just now',
   paused: 'sending is paused',
+  settings: 'the settings cannot be read just now',
 };
 
 type Hold = NonNullable<OutboxState['hold']>['reason'];
@@ -32,6 +33,7 @@ const hold: Readonly<Record<Hold, string>> = {
   blocked: 'Something on the network answers instead of the platform',
   signedOut: 'You are signed out',
   paused: 'Sending is paused',
+  settings: 'The settings cannot be read just now',
 };
 
 const items = (n: number) => plural(n, 'item', 'items');
@@ -88,7 +90,10 @@ export const outbox = {
   withdrew: 'Customer withdrew: destroy',
   withdrewTitle: 'The customer withdrew: destroy it?',
   discardBody: 'Its files are made unreadable and cannot be brought back.',
-  gone: 'Destroyed. Its files were made unreadable.',
+  gone: (left: number) =>
+    left === 0
+      ? 'Destroyed. Its files were made unreadable.'
+      : `Destroyed. Another program is holding ${plural(left, 'file', 'files')} of it: made unreadable by itself as soon as it lets go.`,
 
   emptyTitle: 'Nothing here yet',
   emptyTodo: 'What you file shows here with its state and its receipt.',

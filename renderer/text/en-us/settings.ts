@@ -54,6 +54,8 @@ export const settings = {
     kept: 'What is kept',
     machine: 'This computer',
   },
+  unread:
+    'What stands below is what counts until then, not what was chosen here. Nothing of the file is changed.',
   title: 'Settings',
   lead: 'Changes are saved as you make them.',
   saved: 'Saved',

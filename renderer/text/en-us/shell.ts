@@ -10,6 +10,21 @@ export const shell = {
   needsYou: (count: number) => `${count} ${count === 1 ? 'needs' : 'need'} you`,
   practice: 'PRACTICE',
   practiceRibbon: 'Sample data only. Nothing here reaches a lender.',
+  unread: {
+    label: 'Settings that cannot be read',
+    title: {
+      own: 'The settings of this desk cannot be read just now.',
+      machine: 'Your organization’s settings cannot be read just now.',
+    },
+    todo: {
+      held: 'Another program is holding the file: an antivirus or a backup may be at work. Close it if this lasts.',
+      noAccess: 'This account may not read the file: tell your IT department.',
+      failed: 'The disk does not give the file back: tell your IT department if this lasts.',
+    },
+    meanwhile:
+      'Until then nothing is sent, nothing is removed by age, and settings cannot be changed. They are read again by themselves.',
+    readNow: 'Read now',
+  },
   leavePractice: 'Leave practice mode',
   notForProduction: 'Running in a browser for contributors: not for production.',
   account: 'Account',

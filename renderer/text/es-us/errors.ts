@@ -130,6 +130,14 @@ const unreadable = {
   ),
 } as const;
 
+const files = {
+  settings: 'la configuración',
+  outbox: 'la bandeja de salida',
+  records: 'lo que este puesto recuerda',
+  capture: 'una captura',
+  other: 'un archivo de este programa',
+} as const;
+
 const storage = {
   full: words(
     'El disco de esta computadora está lleno',
@@ -254,7 +262,21 @@ export const errors: Catalogue['errors'] = {
     ),
   conflict: ({ reason }) => conflict[reason],
   locked: () => words('El puesto está bloqueado', 'Ábralo otra vez; todo sigue aquí.'),
-  storage: ({ reason }) => storage[reason],
+  storage: ({ reason, file = 'other' }) => {
+    if (reason === 'held') {
+      return words(
+        `Otro programa ocupa ${files[file]}`,
+        'No se perdió nada. Puede ser un antivirus o una copia de seguridad: intente otra vez en un momento. Si continúa, cierre ese programa o avise a su departamento de informática.',
+      );
+    }
+    if (reason === 'unread') {
+      return words(
+        `Este programa no puede leer ${files[file]} en este momento`,
+        'No se cambió nada, y lo guardado sigue aquí. Se lee otra vez por sí solo: intente otra vez en un momento. Si continúa, avise a su departamento de informática.',
+      );
+    }
+    return storage[reason];
+  },
   sentBefore: ({ at }) =>
     words(
       'Esto ya se envió',

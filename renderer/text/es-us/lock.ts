@@ -41,5 +41,6 @@ export const lock: Catalogue['lock'] = {
     lead: 'El almacén de credenciales del sistema todavía no responde. Puede que esté pidiendo su propia contraseña: busque su ventana.',
     tail: 'Si no responde en un minuto, puede seguir sin lo que se guardó antes.',
     failed: 'No se pudo abrir lo que está guardado aquí',
+    again: 'Se intenta otra vez por sí solo.',
   },
 };

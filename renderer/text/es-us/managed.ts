@@ -41,6 +41,9 @@ export const managed: Catalogue['managed'] = {
   may: 'Lo que se puede hacer desde esta computadora',
   on: 'Activado',
   offWord: 'Desactivado',
+  unread: 'La configuración de su organización no se puede leer por ahora',
+  unreadBody:
+    'Se lee otra vez por sí sola. Hasta entonces todo lo que va más allá del mostrador está apagado, no se envía nada y no se elimina nada por antigüedad.',
   unreadable: 'No se pudo leer los ajustes de su organización',
   unreadableBody:
     'El archivo está, pero no es JSON que Intake Desk pueda leer. Todo lo que va más allá del mostrador está desactivado hasta que se corrija.',

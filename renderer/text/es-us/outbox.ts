@@ -11,6 +11,7 @@ const waiting: Readonly<Record<Waiting['reason'], string>> = {
   blocked: 'algo en la red responde en lugar de la plataforma',
   files: 'sus archivos no se pueden leer por ahora',
   paused: 'el envío está en pausa',
+  settings: 'la configuración no se puede leer por ahora',
 };
 
 const items = (n: number) => plural(n, 'elemento', 'elementos');
@@ -78,7 +79,10 @@ export const outbox: Catalogue['outbox'] = {
   withdrew: 'El cliente se retiró: destruir',
   withdrewTitle: 'El cliente se retiró: ¿destruirlo?',
   discardBody: 'Sus archivos se hacen ilegibles y no se pueden recuperar.',
-  gone: 'Destruido. Sus archivos se hicieron ilegibles.',
+  gone: (left: number) =>
+    left === 0
+      ? 'Destruido. Sus archivos se hicieron ilegibles.'
+      : `Destruido. Otro programa ocupa ${plural(left, 'archivo suyo', 'archivos suyos')}: se hará ilegible por sí solo en cuanto lo suelte.`,
 
   emptyTitle: 'Todavía no hay nada aquí',
   emptyTodo: 'Lo que presenta aparece aquí con su estado y su recibo.',
@@ -106,6 +110,7 @@ export const outbox: Catalogue['outbox'] = {
     blocked: 'Algo en la red responde en lugar de la plataforma',
     signedOut: 'Su sesión está cerrada',
     paused: 'El envío está en pausa',
+    settings: 'La configuración no se puede leer por ahora',
   },
   works: (n) =>
     `Las capturas y los borradores siguen funcionando; ${n === 1 ? '1 elemento espera y sale por sí solo' : `${items(n)} esperan y salen por sí solos`}.`,

@@ -48,6 +48,8 @@ export const settings: Catalogue['settings'] = {
     kept: 'Lo que se guarda',
     machine: 'Esta computadora',
   },
+  unread:
+    'Lo que se ve abajo es lo que vale hasta entonces, no lo que se eligió aquí. Nada del archivo cambia.',
   title: 'Ajustes',
   lead: 'Los cambios se guardan al hacerlos.',
   saved: 'Guardado',

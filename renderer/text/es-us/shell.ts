@@ -11,6 +11,22 @@ export const shell: Catalogue['shell'] = {
   needsYou: (count) => `${plural(count, 'lo necesita', 'lo necesitan')} a usted`,
   practice: 'PRÁCTICA',
   practiceRibbon: 'Solo datos de ejemplo. Nada de aquí llega a un prestamista.',
+  unread: {
+    label: 'Configuración que no se puede leer',
+    title: {
+      own: 'La configuración de este puesto no se puede leer por ahora.',
+      machine: 'La configuración de su organización no se puede leer por ahora.',
+    },
+    todo: {
+      held: 'Otro programa ocupa el archivo: puede ser un antivirus o una copia de seguridad. Ciérrelo si esto continúa.',
+      noAccess: 'Esta cuenta no puede leer el archivo: avise a su departamento de informática.',
+      failed:
+        'El disco no devuelve el archivo: avise a su departamento de informática si esto continúa.',
+    },
+    meanwhile:
+      'Hasta entonces no se envía nada, no se elimina nada por antigüedad y la configuración no se puede cambiar. Se lee otra vez por sí sola.',
+    readNow: 'Leer ahora',
+  },
   leavePractice: 'Salir del modo de práctica',
   notForProduction: 'Funciona en un navegador, para quienes lo desarrollan: no es para producción.',
   account: 'Cuenta',

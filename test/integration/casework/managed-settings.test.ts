@@ -4,10 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { DEFAULT_SETTINGS } from '../../../main/casework/default-settings.ts';
+import { openMachineSettings } from '../../../main/casework/machine-settings.ts';
 import { readManagedSettings, UNMANAGED } from '../../../main/casework/managed-settings.ts';
-import { DEFAULT_SETTINGS, openSettingsFile } from '../../../main/casework/settings-file.ts';
+import { openSettingsFile } from '../../../main/casework/settings-file.ts';
 import { WRITES } from '../../../preload/contract/models/managed.ts';
 import type { Settings } from '../../../preload/contract/models/settings.ts';
+import { heldDisk } from '../../support/held-disk.ts';
 import { linksMissing } from '../../support/links.ts';
 import { managedFile } from '../../support/managed-file.ts';
 
@@ -17,11 +20,13 @@ beforeEach(() => {
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
 });
 
+const KEPT = { contents: 90, drafts: null, receipts: null, audit: null };
 const NONE = Object.fromEntries(WRITES.map((write) => [write, false]));
 const ALL = Object.fromEntries(WRITES.map((write) => [write, true]));
 
 test('no file fixes nothing and lets everything be done', () => {
-  const absent = { managed: UNMANAGED, fixed: {}, server: null };
+  const nothing = { hidesRetention: false, failure: null };
+  const absent = { managed: UNMANAGED, fixed: {}, server: null, ...nothing };
   expect(readManagedSettings(null)).toEqual(absent);
   expect(readManagedSettings(join(folder, 'settings.json'))).toEqual(absent);
   expect(UNMANAGED.writes).toEqual(ALL);
@@ -42,6 +47,8 @@ test('a file fixes what it names, and a write is on only where it says so', asyn
     },
     fixed: { theme: 'dark' },
     server: 'https://lender.example/platform',
+    hidesRetention: false,
+    failure: null,
   });
   expect(readManagedSettings(await managedFile('\uFEFF{}')).managed).toEqual({
     managed: true,
@@ -108,6 +115,8 @@ describe('a file that stands there and cannot be read switches every write off:'
       },
       fixed: {},
       server: null,
+      hidesRetention: true,
+      failure: null,
     });
   });
 
@@ -134,13 +143,18 @@ test('a file that staff could write rules over nobody, and switches every write 
     managed: { managed: true, locked: [], problem: { kind, fields: [] }, writes: NONE },
     fixed: {},
     server: null,
+    hidesRetention: true,
   });
-  expect(readManagedSettings(file, () => 'staff')).toEqual(off('writable'));
-  expect(readManagedSettings(file, () => 'unknown')).toEqual(off('unreadable'));
-  expect(readManagedSettings(file, () => 'administrators')).toEqual(readManagedSettings(file));
+  expect(readManagedSettings(file, { writersOf: () => 'staff' })).toMatchObject(off('writable'));
+  expect(readManagedSettings(file, { writersOf: () => 'unknown' })).toMatchObject(off('unread'));
+  expect(readManagedSettings(file, { writersOf: () => 'administrators' })).toEqual(
+    readManagedSettings(file),
+  );
   const absent = join(folder, 'settings.json');
-  expect(readManagedSettings(absent, () => 'staff').managed).toEqual(UNMANAGED);
-  expect(readManagedSettings(folder, () => 'staff')).toEqual(off('unreadable'));
+  expect(readManagedSettings(absent, { writersOf: () => 'staff' }).managed).toEqual(UNMANAGED);
+  expect(readManagedSettings(folder, { writersOf: () => 'staff' })).toMatchObject(
+    off('unreadable'),
+  );
 });
 
 /** For each setting values it can have, and one it cannot. */
@@ -191,29 +205,61 @@ const fileOf = (what: Said) =>
 
 const goodIn = (what: Said) => NAMES.filter((name) => what[name]?.is === 'good');
 
-test('a setting is as the machine fixes it, else as the user set it, else the standard; only the user’s are kept', () => {
+test('a setting is as the machine fixes it, else as the user set it, else the standard; only the user’s are kept', async () => {
   const machinePath = join(folder, 'machine.json');
   const userPath = join(folder, 'user.json');
-  fc.assert(
-    fc.property(said, said, fc.constantFrom(...NAMES), (machine, user, changed) => {
+  await fc.assert(
+    fc.asyncProperty(said, said, fc.constantFrom(...NAMES), async (machine, user, changed) => {
       writeFileSync(machinePath, fileOf(machine));
       writeFileSync(userPath, fileOf(user));
-      const { fixed, managed } = readManagedSettings(machinePath);
+      const { fixed: fixes, managed } = readManagedSettings(machinePath);
+      const fixed = () => fixes;
       expect(managed.locked.toSorted()).toEqual(goodIn(machine).toSorted());
-      const store = openSettingsFile(userPath, { fixed });
+      const store = await openSettingsFile(userPath, { fixed });
       const own: Record<string, unknown> = Object.fromEntries(
         goodIn(user).map((name) => [name, user[name]?.value]),
       );
-      const effective = () => ({ ...DEFAULT_SETTINGS, ...own, ...fixed });
+      const effective = () => ({ ...DEFAULT_SETTINGS, ...own, ...fixes });
       expect(store.get()).toEqual(effective());
 
       own[changed] = GOOD[changed][1];
-      store.update({ [changed]: own[changed] });
+      await store.update({ [changed]: own[changed] });
       expect(store.get()).toEqual(effective());
       expect(JSON.parse(readFileSync(userPath, 'utf8'))).toEqual(own);
-      expect(openSettingsFile(userPath, { fixed }).get()).toEqual(effective());
-      expect(openSettingsFile(userPath).get()).toEqual({ ...DEFAULT_SETTINGS, ...own });
+      expect((await openSettingsFile(userPath, { fixed })).get()).toEqual(effective());
+      expect((await openSettingsFile(userPath)).get()).toEqual({ ...DEFAULT_SETTINGS, ...own });
     }),
     { numRuns: 40 },
   );
+});
+
+test('a file that the system keeps from being read is read again, and may fix anything until then', async () => {
+  const file = await managedFile({ retention: KEPT, writes: { exports: true } });
+  const { disk, hold, letGo } = heldDisk('linux');
+  hold(/settings\.json/, { code: 'EIO', fully: true });
+  const read = Promise.withResolvers<void>();
+  const machine = await openMachineSettings(file, { disk, onRead: read.resolve, onUnread() {} });
+  expect(machine.current()).toMatchObject({
+    managed: { managed: true, problem: { kind: 'unread' }, writes: NONE },
+    hidesRetention: true,
+  });
+  expect(machine.unread()).toBe('failed');
+  letGo();
+  await machine.readAgain();
+  await read.promise;
+  expect(machine.unread()).toBeNull();
+  expect(machine.current()).toMatchObject({
+    managed: { problem: null, writes: { exports: true } },
+    fixed: { retention: KEPT },
+    hidesRetention: false,
+  });
+  await machine.close();
+});
+
+test('how long things are kept is unknown where the file says it in a way that cannot be followed', async () => {
+  const hides = async (content: object) =>
+    readManagedSettings(await managedFile(content)).hidesRetention;
+  expect(await hides({ retention: { ...KEPT, contents: 'long' } })).toBe(true);
+  expect(await hides({ retention: KEPT, colour: 'red' })).toBe(false);
+  expect(await hides({ theme: 'sepia' })).toBe(false);
 });

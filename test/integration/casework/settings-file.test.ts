@@ -2,7 +2,10 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
-import { DEFAULT_SETTINGS, openSettingsFile } from '../../../main/casework/settings-file.ts';
+import { DEFAULT_SETTINGS } from '../../../main/casework/default-settings.ts';
+import { openSettingsFile } from '../../../main/casework/settings-file.ts';
+import { FileHeld } from '../../../main/files/file-held.ts';
+import { heldDisk } from '../../support/held-disk.ts';
 
 let folder = '';
 let file = '';
@@ -14,9 +17,9 @@ beforeEach(() => {
 
 const SERVICE = { id: 'a', label: 'Identity check', verification: 'government-id' };
 
-test('what a newer version wrote is still there after this one changed something', () => {
+test('what a newer version wrote is still there after this one changed something', async () => {
   writeFileSync(file, JSON.stringify({ autoLockMinutes: 5, verificationServices: [SERVICE] }));
-  openSettingsFile(file).update({ theme: 'dark' });
+  await (await openSettingsFile(file)).update({ theme: 'dark' });
   expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({
     autoLockMinutes: 5,
     theme: 'dark',
@@ -29,31 +32,100 @@ test.each([
   ['a broken file', '{"verificationServices":[{"id":"a"'],
   ['a file of something else', '[1,2]'],
   ['a field of another shape', JSON.stringify({ theme: 'sepia', verificationServices: [SERVICE] })],
-])('%s is set aside as it is before the first change', (_what, content) => {
+])('%s is set aside as it is before the first change', async (_what, content) => {
   writeFileSync(file, content);
-  const settings = openSettingsFile(file);
+  const settings = await openSettingsFile(file);
   expect(settings.get().theme).toBe(DEFAULT_SETTINGS.theme);
-  settings.update({ theme: 'dark' });
-  settings.update({ theme: 'light' });
+  await settings.update({ theme: 'dark' });
+  await settings.update({ theme: 'light' });
   const aside = readdirSync(folder).filter((name) => name !== 'settings.json');
   expect(aside).toHaveLength(1);
   expect(readFileSync(join(folder, aside[0] ?? ''), 'utf8')).toBe(content);
-  expect(openSettingsFile(file).get().theme).toBe('light');
+  expect((await openSettingsFile(file)).get().theme).toBe('light');
 });
 
-test('a change that the disk refuses changes nothing', () => {
-  const settings = openSettingsFile(join(file, 'below-a-file', 'settings.json'));
+test('a change that the disk refuses changes nothing', async () => {
+  const settings = await openSettingsFile(join(file, 'below-a-file', 'settings.json'));
   writeFileSync(file, '');
-  expect(() => settings.update({ theme: 'dark' })).toThrow();
+  await expect(settings.update({ theme: 'dark' })).rejects.toThrow();
   expect(settings.get().theme).toBe(DEFAULT_SETTINGS.theme);
 });
 
-test('names of statuses from an earlier version are taken over once, each that can be', () => {
+test('names of statuses from an earlier version are taken over once, each that can be', async () => {
   const statusLabels = { 9: 'In review', 2: '', 3: 7 };
   writeFileSync(file, JSON.stringify({ statusLabels }));
-  const settings = openSettingsFile(file);
+  const settings = await openSettingsFile(file);
   expect(settings.get().codeLabels).toEqual({ status: { 9: 'In review' } });
-  settings.update({ codeLabels: { status: { 9: 'Looked at' } } });
-  expect(openSettingsFile(file).get().codeLabels).toEqual({ status: { 9: 'Looked at' } });
+  await settings.update({ codeLabels: { status: { 9: 'Looked at' } } });
+  expect((await openSettingsFile(file)).get().codeLabels).toEqual({ status: { 9: 'Looked at' } });
   expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({ statusLabels });
+});
+
+const WISHES = { retention: { contents: 30, drafts: null, receipts: null, audit: null } };
+
+test.each([
+  'EIO',
+  'EACCES',
+  'EMFILE',
+  'EBUSY',
+  'EPERM',
+])('a file that %s keeps from being read is read again, and never set aside or written over', async (code) => {
+  const content = JSON.stringify({ ...WISHES, verificationServices: [SERVICE] });
+  writeFileSync(file, content);
+  const { disk, hold, letGo } = heldDisk('linux');
+  hold(/settings\.json/, { code, fully: true });
+  const read = Promise.withResolvers<void>();
+  const settings = await openSettingsFile(file, {
+    disk,
+    firstPauseMs: 5,
+    onRead: read.resolve,
+  });
+  expect(settings.unread()).not.toBeNull();
+  expect(await settings.update({ theme: 'dark' })).toMatchObject({
+    error: { code: 'storage', file: 'settings' },
+  });
+  expect(readFileSync(file, 'utf8')).toBe(content);
+  expect(readdirSync(folder)).toEqual(['settings.json']);
+  letGo();
+  await read.promise;
+  expect(settings.unread()).toBeNull();
+  expect(settings.get()).toMatchObject({ ...WISHES, verificationServices: [SERVICE] });
+  expect(await settings.update({ theme: 'dark' })).toMatchObject({ value: WISHES });
+  await settings.close();
+});
+
+test('the desk locks early while nobody knows what the branch decided, unless the machine does', async () => {
+  writeFileSync(file, JSON.stringify({ autoLockMinutes: 2 }));
+  const { disk, hold } = heldDisk();
+  hold(/settings/, { fully: true });
+  const settings = await openSettingsFile(file, { disk });
+  expect(settings.get().autoLockMinutes).toBe(5);
+  const fixed = () => ({ autoLockMinutes: 1 });
+  const ruled = await openSettingsFile(file, { disk, fixed });
+  expect(ruled.get().autoLockMinutes).toBe(1);
+  await settings.close();
+  await ruled.close();
+});
+
+test('a file that is held for a moment costs no change, on Windows', async () => {
+  const { disk, hold } = heldDisk();
+  const settings = await openSettingsFile(file, { disk });
+  hold(/settings\.json/, { times: 4 });
+  const changes = [settings.update({ theme: 'dark' }), settings.update({ autoLockMinutes: 7 })];
+  expect(await Promise.all(changes)).toMatchObject([{ ok: true }, { ok: true }]);
+  expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual({ theme: 'dark', autoLockMinutes: 7 });
+  expect(readdirSync(folder)).toEqual(['settings.json']);
+});
+
+test('while it stays held a change is refused, nothing is left beside it, and the next one is kept', async () => {
+  const { disk, hold, letGo } = heldDisk();
+  const settings = await openSettingsFile(file, { disk });
+  await settings.update({ theme: 'dark' });
+  hold(/settings\.json$/);
+  await expect(settings.update({ theme: 'light' })).rejects.toThrow(FileHeld);
+  expect(settings.get().theme).toBe('dark');
+  expect(readdirSync(folder)).toEqual(['settings.json']);
+  letGo();
+  await settings.update({ autoLockMinutes: 7 });
+  expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual({ theme: 'dark', autoLockMinutes: 7 });
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { DEFAULT_SETTINGS } from '../../../main/casework/settings-file.ts';
+import { DEFAULT_SETTINGS } from '../../../main/casework/default-settings.ts';
 import { readSettingsImport } from '../../../main/casework/settings-import.ts';
 import type { Settings } from '../../../preload/contract/models/settings.ts';
 

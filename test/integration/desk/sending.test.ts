@@ -1,52 +1,8 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import type { ApplicationId, OwnerRecordId, SubmissionId } from '../../../preload/contract/ids.ts';
+import type { SubmissionId } from '../../../preload/contract/ids.ts';
 import type { Submission } from '../../../preload/contract/models/submission.ts';
 import { eventually } from '../../support/eventually.ts';
-import { BRANCH_SETTINGS } from '../../support/file-case.ts';
-import { branchPlatform, credentials, openDesk, profileFolder } from '../../support/open-desk.ts';
-
-const FRONT = join(import.meta.dirname, '../../../resources/samples/license-front.jpg');
-
-/** A desk with a teller at it and a license ready to be sent. */
-async function readyToSend() {
-  const platform = await branchPlatform();
-  const profileDir = await profileFolder();
-  const open = await openDesk({ profileDir });
-  const { desk, value } = open;
-  await value('session:sign-in', credentials(platform.url));
-  const { verificationServices } = BRANCH_SETTINGS;
-  await value('settings:update', { verificationServices: [...verificationServices] });
-  const { id: submissionId } = await value('submission:create', {});
-  await value('submission:assign-application', {
-    submissionId,
-    applicant: {
-      applicationId: platform.samples.applications[0]?.id as ApplicationId,
-      clientTrackingToken: null,
-      legalName: null,
-    },
-  });
-  await value('submission:assign-owner', {
-    submissionId,
-    owner: { recordId: 4821 as OwnerRecordId, label: 'Jane Doe' },
-  });
-  const post = (body: BodyInit) =>
-    desk.handle(
-      new Request(`http://desk.invalid/intake?submission=${submissionId}&slot=front_photo`, {
-        method: 'POST',
-        headers: { 'x-file-name': 'front.jpg' },
-        body,
-        duplex: 'half',
-      } as RequestInit),
-    );
-  const seen = () => value('submission:get', { submissionId });
-  await post(await readFile(FRONT));
-  await eventually(async () => expect((await seen()).blockers).toEqual([]));
-  const blobs = async () =>
-    (await readdir(profileDir, { recursive: true })).filter((name) => /\.(blob|part)$/.test(name));
-  return { ...open, platform, submissionId, post, seen, blobs };
-}
+import { readyToSend } from '../../support/ready-desk.ts';
 
 const stateOf = (payload: unknown, id: SubmissionId) => {
   const submission = payload as Partial<Submission>;

@@ -81,6 +81,8 @@ export async function openRecords(options: {
     blobs: {
       ...bound(blobs),
       destroy: (id) => step(() => blobs.destroy(id)),
+      destroyLeft: async () => {},
+      close: async () => {},
     },
     records: {
       ...bound<RecordStore>(opened.value),

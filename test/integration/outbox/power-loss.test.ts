@@ -46,7 +46,7 @@ const SYNCS: Readonly<Record<string, RegExp>> = {
   'of the journal, when its log is put into it': /journal\.db$/,
   'of a stored file': /\/blobs\/[^/]+\.part$/,
   'of the folder of stored files': /\/blobs$/,
-  'of the key document': /keys\.json\.part$/,
+  'of the key document': /keys\.json\.new$/,
   'of the folder of the key document': /\/recorded$/,
 };
 

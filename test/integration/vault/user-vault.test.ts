@@ -72,7 +72,8 @@ test('a vault for the session that a killed program left is swept at the next st
   cpSync(running, profile, { recursive: true });
   await session.close();
   expect(readdirSync(join(profile, 'session-only'))).toHaveLength(1);
-  await sweepSessionVaults(profile);
+  const sweeping = await sweepSessionVaults(profile, () => {});
+  await sweeping.close();
   expect(existsSync(join(profile, 'session-only'))).toBe(false);
 });
 

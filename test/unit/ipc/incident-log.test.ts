@@ -1,7 +1,9 @@
-import { homedir } from 'node:os';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
-import { describeCause } from '../../../main/ipc/incident-log.ts';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { describeCause, fileIncidentLog, recentIncidents } from '../../../main/ipc/incident-log.ts';
+import { heldDisk } from '../../support/held-disk.ts';
 
 test('frames name the program’s own files from its root, Node’s own, and nobody’s folders', () => {
   const { frames } = describeCause(new TypeError('x'));
@@ -27,4 +29,32 @@ test.each([
 test('what an error says is left out, also where it looks like a frame', () => {
   const cause = new Error('rejected:\n    at Jane Doe, 88-1042');
   expect(JSON.stringify(describeCause(cause))).not.toContain('Jane');
+});
+
+test('what happens while another program holds the log is written once it lets go', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'incidents-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const { disk, hold, letGo } = heldDisk();
+  const log = fileIncidentLog(folder, disk);
+  const first = log.report('first', new Error());
+  hold(/incidents\.log/);
+  const held = [log.report('second', new Error()), log.report('third', new Error())];
+  const written = () => recentIncidents(folder).map(({ reference }) => reference);
+  expect(written()).toEqual([first]);
+  letGo();
+  await vi.waitFor(() => expect(written()).toEqual([first, ...held]), { timeout: 30_000 });
+});
+
+test('a log that is too large and held goes on in the same file', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'incidents-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  writeFileSync(join(folder, 'incidents.log'), `${' '.repeat(1_100_000)}\n`);
+  const { disk, hold, letGo } = heldDisk();
+  const log = fileIncidentLog(folder, disk);
+  hold(/incidents\.log\.1$/);
+  const kept = log.report('held', new Error());
+  expect(recentIncidents(folder).map(({ reference }) => reference)).toEqual([kept]);
+  letGo();
+  log.report('free', new Error());
+  expect(readdirSync(folder).toSorted()).toEqual(['incidents.log', 'incidents.log.1']);
 });

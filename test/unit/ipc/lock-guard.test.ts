@@ -19,6 +19,7 @@ test('locked, only the session, the lock and the settings as they are can be ask
     ...Object.keys(channels).filter((name) => name.startsWith('session:')),
     'settings:get',
     'settings:managed',
+    'settings:unread',
   ]);
 });
 

@@ -59,6 +59,8 @@ export const enUs = {
     inUse: 'Intake Desk is already open with this profile. Close that window first.',
     unusable: (folder: string): string =>
       `Intake Desk cannot use its folder ${folder}. Check that you may write there and that the disk is not full.`,
+    held: (folder: string): string =>
+      `Another program is holding a file in Intake Desk’s folder ${folder}. An antivirus or a backup may be at work: start Intake Desk again in a moment.`,
     failed: 'Intake Desk cannot start. Restart the computer, or ask your IT.',
   },
   defect:

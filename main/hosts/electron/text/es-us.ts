@@ -60,6 +60,8 @@ export const esUs: HostTexts = {
     inUse: 'Intake Desk ya está abierto con este perfil. Cierre primero esa ventana.',
     unusable: (folder) =>
       `Intake Desk no puede usar su carpeta ${folder}. Compruebe que usted puede escribir en ella y que el disco no está lleno.`,
+    held: (folder) =>
+      `Otro programa ocupa un archivo de la carpeta de Intake Desk ${folder}. Puede ser un antivirus o una copia de seguridad: abra Intake Desk otra vez en un momento.`,
     failed: 'Intake Desk no puede abrirse. Reinicie la computadora o consulte a su equipo de TI.',
   },
   defect:

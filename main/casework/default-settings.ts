@@ -1,0 +1,22 @@
+import { DEFAULT_RANGE_WIRE } from '../../preload/contract/filters/range-wire.ts';
+import type { Settings } from '../../preload/contract/models/settings.ts';
+
+/** What a desk starts with. No verification service is named by the specification, so there is none. */
+export const DEFAULT_SETTINGS: Settings = {
+  verificationServices: [],
+  forgotPasswordUrl: null,
+  applicationUrl: null,
+  codeLabels: {},
+  declinedStatuses: [3, 5],
+  ranges: DEFAULT_RANGE_WIRE,
+  visibilityTemplate: '["{id}", "{visible}"]',
+  searchColumns: ['status', 'progress', 'amountNeeded', 'createdAt', 'workflowSegment', 'funders'],
+  loadLegalName: false,
+  leaveOutLocation: false,
+  scanFolder: null,
+  theme: 'system',
+  language: 'system',
+  singleLetterShortcuts: true,
+  autoLockMinutes: 15,
+  retention: { contents: 0, drafts: null, receipts: null, audit: null },
+};

@@ -1,0 +1,59 @@
+import type { UnreadSettings } from '../../preload/contract/models/unread-settings.ts';
+import { systemDisk } from '../files/disk.ts';
+import { TryAgain } from '../files/try-again.ts';
+import {
+  type ManagedReading,
+  type ManagedSettings,
+  readManagedSettings,
+} from './managed-settings.ts';
+import { whyUnread } from './why-unread.ts';
+
+/** Milliseconds between the first tries. */
+const PAUSES_MS = [20, 60, 200, 600];
+
+/** The machine's settings file as of the start, or of when it could be read after that. */
+export interface MachineSettings {
+  current(): ManagedSettings;
+  /** Why the file could not be read so far; null where it could, or there is none. */
+  unread(): UnreadSettings['why'] | null;
+  /** Reads now what could not be read so far. */
+  readAgain(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface MachineSettingsOptions extends ManagedReading {
+  /** The file could be read after all. */
+  readonly onRead: () => void;
+  /** The file could not be read at the start. */
+  readonly onUnread: (cause: unknown) => void;
+}
+
+/** Reads the machine's settings file (see `readManagedSettings`), later again where that fails. */
+export async function openMachineSettings(
+  path: string | null,
+  { onRead, onUnread, ...reading }: MachineSettingsOptions,
+): Promise<MachineSettings> {
+  const { disk = systemDisk } = reading;
+  let current = readManagedSettings(path, reading);
+  for (const pause of PAUSES_MS) {
+    if (current.failure === null) break;
+    await disk.pause(pause);
+    current = readManagedSettings(path, reading);
+  }
+  const again = new TryAgain(async () => {
+    if (current.failure === null) return;
+    current = readManagedSettings(path, reading);
+    if (current.failure !== null) throw current.failure;
+    onRead();
+  });
+  if (current.failure !== null) {
+    onUnread(current.failure);
+    again.soon();
+  }
+  return {
+    current: () => current,
+    unread: () => (current.failure === null ? null : whyUnread(current.failure, disk.platform)),
+    readAgain: () => again.now(),
+    close: () => again.close(),
+  };
+}

@@ -1,0 +1,83 @@
+import { join } from 'node:path';
+import type { Managed } from '../preload/contract/models/managed.ts';
+import type { Retention } from '../preload/contract/models/settings.ts';
+import type { UnreadSettings } from '../preload/contract/models/unread-settings.ts';
+import type { MachineSettings } from './casework/machine-settings.ts';
+import { UNMANAGED } from './casework/managed-settings.ts';
+import { openSettingsFile, type SettingsStore } from './casework/settings-file.ts';
+import type { Disk } from './files/disk.ts';
+import type { IncidentLog } from './ipc/incident-log.ts';
+
+/** The settings of one workspace, and what the machine rules over them. */
+export interface WorkspaceSettings extends Omit<SettingsStore, 'unread'> {
+  managed(): Managed;
+  /** The one server that the machine lets be used; null leaves it to others. */
+  server(): string | null;
+  /** How long things are kept; null while that cannot be known, and nothing may go by age. */
+  retention(): Retention | null;
+  /** Which file could not be read so far; null where nothing is unknown. */
+  unread(): UnreadSettings | null;
+  /** Calls `listener` when what was unread could be read; the returned function stops it. */
+  onRead(listener: () => void): () => void;
+}
+
+/** The real settings in the profile. `machine` outlives them. */
+export async function openRealSettings(parts: {
+  readonly profileDir: string;
+  readonly machine: MachineSettings;
+  /** Called when the machine's file could be read after all. */
+  readonly onMachineRead: (listener: () => void) => () => void;
+  readonly log: IncidentLog;
+  readonly disk: Disk;
+}): Promise<WorkspaceSettings> {
+  const { profileDir, machine, log, disk } = parts;
+  const listeners = new Set<() => void>();
+  const tell = () => {
+    for (const listener of listeners) listener();
+  };
+  const stop = parts.onMachineRead(tell);
+  const own = await openSettingsFile(join(profileDir, 'settings.json'), {
+    fixed: () => machine.current().fixed,
+    onUnread: (cause) => void log.report('settings:read', cause),
+    onRead: tell,
+    disk,
+  });
+
+  function unread(): UnreadSettings | null {
+    const [machines, desks] = [machine.unread(), own.unread()];
+    if (machines !== null) return { file: 'machine', why: machines };
+    return desks === null ? null : { file: 'own', why: desks };
+  }
+
+  return {
+    ...own,
+    unread,
+    managed: () => machine.current().managed,
+    server: () => machine.current().server,
+    retention: () =>
+      unread() === null && !machine.current().hidesRetention ? own.get().retention : null,
+    onRead(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    async readAgain() {
+      await Promise.all([machine.readAgain(), own.readAgain()]);
+    },
+    async close() {
+      stop();
+      await own.close();
+    },
+  };
+}
+
+/** Those of practice: it reaches no platform of anybody's and holds samples only, so nothing rules it. */
+export function practiceSettings(store: SettingsStore): WorkspaceSettings {
+  return {
+    ...store,
+    unread: () => null,
+    managed: () => UNMANAGED,
+    server: () => null,
+    retention: () => store.get().retention,
+    onRead: () => () => {},
+  };
+}

@@ -1,0 +1,48 @@
+import { errorCode } from './disk-error.ts';
+
+/** Another program holds a file that was to be changed or read, and did not let go of it in time. */
+export class FileHeld extends Error {
+  override readonly name = 'FileHeld';
+  /** What the system called it. */
+  readonly code: string | null;
+  /** The files one of which is held. */
+  readonly paths: readonly string[];
+
+  constructor(paths: readonly string[], cause: unknown) {
+    super('Another program holds a file', { cause });
+    this.code = errorCode(cause);
+    this.paths = paths;
+  }
+}
+
+/** A file, or the folder it stands in, proved to be read-only: nobody holds it. */
+export class FileReadOnly extends Error {
+  override readonly name = 'FileReadOnly';
+  /** What the system called it. */
+  readonly code: string | null;
+
+  constructor(cause: unknown) {
+    super('A file is read-only', { cause });
+    this.code = errorCode(cause);
+  }
+}
+
+/**
+ * What Windows answers while an antivirus, an indexer or a backup has a file open, or while one that was
+ * removed is still open somewhere. ENOTEMPTY: of a folder that still holds such a one.
+ */
+const ON_WINDOWS: ReadonlySet<string> = new Set([
+  'EPERM',
+  'EACCES',
+  'EBUSY',
+  'ENOTEMPTY',
+  'UNKNOWN',
+]);
+
+/** Whether an error may mean that a file is held. On Windows it may also mean that it is read-only. */
+export function mayBeHeld(cause: unknown, platform: NodeJS.Platform): boolean {
+  if (cause instanceof FileHeld) return true;
+  if (cause instanceof FileReadOnly) return false;
+  const code = errorCode(cause) ?? '';
+  return code === 'EBUSY' || (platform === 'win32' && ON_WINDOWS.has(code));
+}

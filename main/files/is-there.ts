@@ -1,0 +1,15 @@
+import { statSync } from 'node:fs';
+import { errorCode } from './disk-error.ts';
+
+/**
+ * Whether anything stands at `path`. Throws where the system does not tell (EACCES, EIO…): what cannot
+ * be looked at must not be taken for missing, and be begun anew.
+ */
+export function isThere(path: string): boolean {
+  try {
+    return statSync(path, { throwIfNoEntry: false }) !== undefined;
+  } catch (cause) {
+    if (errorCode(cause) === 'ENOTDIR') return false;
+    throw cause;
+  }
+}

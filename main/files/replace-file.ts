@@ -1,0 +1,38 @@
+import { dirname } from 'node:path';
+import { type Disk, systemDisk } from './disk.ts';
+import { renameFile } from './rename-file.ts';
+import { syncFolder } from './sync-folder.ts';
+import { type Waiting, whenFree } from './when-free.ts';
+
+/**
+ * Puts `text` in the place of the file at `path`, durably and in one step: whoever reads it, at any time
+ * and after a power loss too, finds all of the one or all of the other. Only this user can read it. What
+ * was there stays when it fails, and nothing beside it. One change of a file at a time. Errors as
+ * `whenFree`.
+ */
+export async function replaceFile(
+  path: string,
+  text: string,
+  waiting: Waiting = {},
+): Promise<void> {
+  const { disk = systemDisk } = waiting;
+  const unfinished = `${path}.new`;
+  try {
+    await whenFree([unfinished], () => writeDurably(unfinished, text, disk), waiting);
+    await renameFile(unfinished, path, waiting);
+  } catch (cause) {
+    await disk.rm(unfinished, { force: true }).catch(() => {});
+    throw cause;
+  }
+  await syncFolder(dirname(path), disk);
+}
+
+async function writeDurably(path: string, text: string, disk: Disk): Promise<void> {
+  const handle = await disk.open(path, 'w', 0o600);
+  try {
+    await handle.writeFile(text);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}

@@ -1,0 +1,52 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Disk, systemDisk } from './disk.ts';
+import { errorCode } from './disk-error.ts';
+import { removeAll } from './remove.ts';
+import { TryAgain } from './try-again.ts';
+
+/**
+ * Removes what an earlier run left in `folder`, and the folder itself once it is empty. Resolves after
+ * the first try: what another program holds goes later by itself, while newer things may come to lie
+ * beside it. Close what it resolves with. Never rejects; `onFailure` hears of the first failure.
+ */
+export async function sweepFolder(
+  folder: string,
+  options: { readonly onFailure: (cause: unknown) => void; readonly disk?: Disk },
+): Promise<TryAgain> {
+  const { disk = systemDisk, onFailure } = options;
+  let left: readonly string[] | null = null;
+  const sweeping = new TryAgain(
+    async () => {
+      left ??= await namesIn(folder);
+      const failures: unknown[] = [];
+      for (const name of left) {
+        const removed = removeAll(join(folder, name), { disk, signal: AbortSignal.abort() });
+        await removed.catch((cause: unknown) => failures.push(cause));
+      }
+      removeIfEmpty(folder, disk);
+      if (failures.length > 0) throw failures[0];
+    },
+    { onFailure },
+  );
+  await sweeping.now();
+  return sweeping;
+}
+
+/** Removes a folder in which nothing lies; leaves any other alone. */
+export function removeIfEmpty(folder: string, disk: Disk = systemDisk): void {
+  try {
+    disk.rmdirSync(folder);
+  } catch {
+    // Not there, not empty, or held: an empty folder is in nobody's way.
+  }
+}
+
+async function namesIn(folder: string): Promise<readonly string[]> {
+  try {
+    return await readdir(folder);
+  } catch (cause) {
+    if (errorCode(cause) === 'ENOENT') return [];
+    throw cause;
+  }
+}

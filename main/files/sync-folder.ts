@@ -1,0 +1,26 @@
+import { type Disk, systemDisk } from './disk.ts';
+
+/**
+ * Makes renames and removals in a folder durable. Windows has no handle to sync a folder by; NTFS journals
+ * its names itself.
+ */
+export async function syncFolder(folder: string, disk: Disk = systemDisk): Promise<void> {
+  if (disk.platform === 'win32') return;
+  const handle = await disk.open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** The same for callers that cannot wait. */
+export function syncFolderAtOnce(folder: string, disk: Disk = systemDisk): void {
+  if (disk.platform === 'win32') return;
+  const handle = disk.openSync(folder, 'r');
+  try {
+    disk.fsyncSync(handle);
+  } finally {
+    disk.closeSync(handle);
+  }
+}

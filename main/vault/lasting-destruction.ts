@@ -1,0 +1,77 @@
+import * as v from 'valibot';
+import { TryAgain, type TryingAgain } from '../files/try-again.ts';
+import { BlobId, type BlobStore } from './blob-store.ts';
+import type { RecordStore } from './record-store.ts';
+
+const COLLECTION = 'files-to-destroy';
+
+/** Stored files of which none that was to be destroyed is forgotten. */
+export interface LastingBlobs extends BlobStore {
+  /** Tries at once to destroy all that could not be destroyed before. Throws when one still cannot. */
+  destroyLeft(): Promise<void>;
+  /** Tries no more; what is left is gone on with when the vault is opened again. */
+  close(): Promise<void>;
+}
+
+/**
+ * `blobs` that remember what they could not destroy, a file that another program holds say: `destroy` throws
+ * as before, and the file goes by itself as soon as that is possible, also after a new start.
+ */
+export function withLastingDestruction(
+  blobs: BlobStore,
+  records: RecordStore,
+  options: Pick<TryingAgain, 'firstPauseMs'> = {},
+): LastingBlobs {
+  /** Those that the records did not take either. */
+  const unrecorded = new Set<BlobId>();
+
+  function left(): ReadonlySet<BlobId> {
+    const recorded = records.list(COLLECTION).flatMap(({ key }) => {
+      const id = v.safeParse(BlobId, key);
+      return id.success ? [id.output] : [];
+    });
+    return new Set([...recorded, ...unrecorded]);
+  }
+
+  function remember(id: BlobId): void {
+    try {
+      records.put(COLLECTION, id, true);
+    } catch {
+      unrecorded.add(id);
+    }
+  }
+
+  async function destroyLeft(signal?: AbortSignal): Promise<void> {
+    const failures: unknown[] = [];
+    for (const id of left()) {
+      try {
+        await blobs.destroy(id, signal);
+        unrecorded.delete(id);
+        records.remove(COLLECTION, id);
+      } catch (cause) {
+        failures.push(cause);
+      }
+    }
+    if (failures.length > 0) throw failures[0];
+  }
+
+  const again = new TryAgain(() => destroyLeft(AbortSignal.abort()), options);
+  again.soon();
+  return {
+    write: (source, more) => blobs.write(source, more),
+    read: (id, more) => blobs.read(id, more),
+    readAll: (id, more) => blobs.readAll(id, more),
+    list: () => blobs.list(),
+    async destroy(id, signal) {
+      try {
+        await blobs.destroy(id, signal);
+      } catch (cause) {
+        remember(id);
+        again.soon();
+        throw cause;
+      }
+    },
+    destroyLeft: () => destroyLeft(),
+    close: () => again.close(),
+  };
+}

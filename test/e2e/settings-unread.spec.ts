@@ -1,0 +1,37 @@
+import { mkdir, rename, symlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { BRANCH_SETTINGS } from '../support/file-case.ts';
+import { expectAccessibleInBoth } from './support/accessible.ts';
+import { signIn, view } from './support/counter.ts';
+import { expect, test } from './support/desk-test.ts';
+
+test('settings that cannot be read are told, kept as they are, and come back by themselves', async ({
+  start,
+  profile,
+}) => {
+  test.skip(process.platform !== 'linux', 'a file whose reading fails takes Linux');
+  await mkdir(profile, { recursive: true });
+  // Its bytes answer every reading with EIO.
+  await symlink('/proc/self/mem', join(profile, 'settings.json'));
+  const { page } = await start();
+  const strip = page.getByRole('region', { name: 'Settings that cannot be read' });
+  await expect(strip).toContainText('nothing is sent');
+  await signIn(page);
+  await view(page, 'Find an application');
+  await page.keyboard.press('Control+4');
+  await view(page, 'Settings');
+  await expectAccessibleInBoth(page, 'settings that cannot be read');
+  const letters = page.getByRole('switch', { name: 'Single-letter shortcuts' });
+  await letters.click();
+  await expect(page.getByText('This app cannot read the settings just now')).toBeVisible();
+  await strip.getByRole('button', { name: 'Read now' }).click();
+  await expect(strip).toBeVisible();
+
+  const settings = { ...BRANCH_SETTINGS, singleLetterShortcuts: false };
+  await writeFile(join(profile, 'good.json'), JSON.stringify(settings));
+  await rename(join(profile, 'good.json'), join(profile, 'settings.json'));
+  await expect(strip).toBeHidden({ timeout: 90_000 });
+  await expect(letters).not.toBeChecked();
+  const [service] = BRANCH_SETTINGS.verificationServices;
+  await expect(page.getByText(service?.label ?? '', { exact: true }).first()).toBeVisible();
+});

@@ -1,0 +1,176 @@
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { memoryKeychain } from '../../../main/vault/memory-keychain.ts';
+import { eventually } from '../../support/eventually.ts';
+import { heldDisk } from '../../support/held-disk.ts';
+import { branchPlatform, credentials, openDesk, profileFolder } from '../../support/open-desk.ts';
+import { readyToSend } from '../../support/ready-desk.ts';
+
+const STORED = /\.(blob|part)$/;
+
+/** What Windows shows while an antivirus or a backup has files open, by what is done with the desk. */
+async function counter() {
+  const held = heldDisk();
+  return { held, ...(await readyToSend({ disk: held.disk })) };
+}
+
+test('a capture is taken in past whoever holds it for a moment, and none is left where it lasts', async () => {
+  const { held, post, seen, blobs } = await counter();
+  held.hold(STORED, { times: 6 });
+  expect((await post(new Uint8Array(100))).status).toBe(200);
+  const before = [await blobs(), (await seen()).tray.length];
+  held.hold(STORED);
+  const refused = await post(new Uint8Array(100));
+  expect(await refused.json()).toMatchObject({
+    error: { code: 'storage', reason: 'held', file: 'capture' },
+  });
+  held.letGo();
+  expect((await seen()).tray).toHaveLength(Number(before[1]));
+  expect((await post(new Uint8Array(100))).status).toBe(200);
+  expect((await blobs()).filter((name) => name.endsWith('.blob'))).toHaveLength(
+    before[0] ? (before[0] as string[]).length + 1 : 0,
+  );
+});
+
+test('what is discarded is gone; a file of it that is held goes by itself', async () => {
+  const { held, value, submissionId, blobs } = await counter();
+  held.hold(STORED);
+  const discarded = await value('submission:discard', { submissionId, reason: 'notNeeded' });
+  expect(discarded).toEqual({ discarded: true, filesLeft: 1 });
+  expect((await value('submission:list', { group: 'drafts', after: null })).items).toEqual([]);
+  expect(await blobs()).toHaveLength(1);
+  held.letGo();
+  await eventually(async () => expect(await blobs()).toEqual([]));
+});
+
+test('a file that was to be destroyed is remembered over a new start', async () => {
+  const held = heldDisk();
+  const keychain = memoryKeychain();
+  const desk = await readyToSend({ disk: held.disk, keychain });
+  const { submissionId, profileDir } = desk;
+  held.hold(STORED);
+  await desk.value('submission:discard', { submissionId, reason: 'notNeeded' });
+  // As where the journal once lost something: then nothing goes for want of a name.
+  const [user = ''] = await readdir(join(profileDir, 'users'));
+  await writeFile(join(profileDir, 'users', user, 'journal.db.broken-1'), '');
+  await desk.close();
+  expect(await desk.blobs()).toHaveLength(1);
+  held.letGo();
+  await openDesk({ profileDir, keychain, disk: held.disk });
+  await eventually(async () => expect(await desk.blobs()).toEqual([]));
+});
+
+test('contents of what was sent are destroyed as soon as they can be, and not said to be before', async () => {
+  const { held, value, submissionId, seen, blobs } = await counter();
+  held.hold(STORED);
+  await value('submission:send', { submissionId, sentBefore: false });
+  await eventually(async () => expect((await seen()).state).toBe('sent'));
+  await eventually(() => expect(held.refused).toBeGreaterThan(20));
+  expect((await seen()).contentsDestroyedAt).toBeNull();
+  held.letGo();
+  await eventually(async () => expect((await seen()).contentsDestroyedAt).not.toBeNull());
+  expect(await blobs()).toEqual([]);
+});
+
+test('a change of the settings is refused by name while their file is held', async () => {
+  const { held, call, profileDir } = await counter();
+  const file = join(profileDir, 'settings.json');
+  const before = await readFile(file, 'utf8');
+  held.hold(/settings\.json$/);
+  expect(await call('settings:update', { theme: 'dark' })).toEqual({
+    ok: false,
+    error: { code: 'storage', reason: 'held', file: 'settings' },
+  });
+  expect(await readFile(file, 'utf8')).toBe(before);
+  held.letGo();
+  expect(await call('settings:update', { theme: 'dark' })).toMatchObject({ ok: true });
+});
+
+test('what a user gave up is unreadable at once; files that are held go by themselves', async () => {
+  const { held, value, call, profileDir, platform } = await counter();
+  const users = () => readdir(join(profileDir, 'users'));
+  held.hold(/journal\.db|blobs/);
+  expect(await call('session:sign-out', { unsent: 'destroy' })).toMatchObject({ ok: true });
+  expect(await users()).toHaveLength(1);
+  held.letGo();
+  await eventually(async () => expect(await users()).toEqual([]));
+  await value('session:sign-in', credentials(platform.url));
+  expect((await value('submission:list', { group: 'drafts', after: null })).items).toEqual([]);
+});
+
+test('a start goes on past what an earlier run left, which goes by itself', async () => {
+  const profileDir = await profileFolder();
+  const left = [join(profileDir, 'practice', 'killed'), join(profileDir, 'session-only', 'killed')];
+  for (const folder of left) await mkdir(folder, { recursive: true });
+  const held = heldDisk();
+  held.hold(/killed/);
+  const { value } = await openDesk({ profileDir, disk: held.disk });
+  expect((await value('session:get', {})).status).toBe('signedOut');
+  expect((await value('session:start-practice', {})).status).toBe('signedIn');
+  await value('session:leave-practice', {});
+  expect(left.map((folder) => existsSync(folder))).toEqual([true, true]);
+  held.letGo();
+  await eventually(() => expect(left.map((folder) => existsSync(folder))).toEqual([false, false]));
+});
+
+test('an outbox that is held is told by name, and opened by itself', async () => {
+  const platform = await branchPlatform();
+  const profileDir = await profileFolder();
+  const { disk } = heldDisk();
+  const keychain = memoryKeychain();
+  const { value, close } = await openDesk({ profileDir, disk, keychain });
+  await value('session:sign-in', credentials(platform.url));
+  await value('submission:create', {});
+  await close();
+  const [user = ''] = await readdir(join(profileDir, 'users'));
+  // SQLite cannot open its log, as where Windows does not let it (SQLITE_CANTOPEN).
+  const log = join(profileDir, 'users', user, 'journal.db-wal');
+  await mkdir(log);
+  const again = await openDesk({ profileDir, disk, keychain });
+  await again.value('session:sign-in', credentials(platform.url));
+  expect((await again.value('session:get', {})).opening).toEqual({
+    failure: { code: 'storage', reason: 'held', file: 'outbox' },
+  });
+  await rm(log, { recursive: true });
+  await eventually(async () => expect((await again.value('session:get', {})).opening).toBeNull());
+});
+
+test('while the settings cannot be read nothing is sent or destroyed; it goes on once they can', async ({
+  skip,
+}) => {
+  skip(process.platform !== 'linux', 'a file whose reading fails takes Linux');
+  const keychain = memoryKeychain();
+  const desk = await readyToSend({ keychain });
+  const { submissionId, profileDir, platform } = desk;
+  await desk.close();
+  const file = join(profileDir, 'settings.json');
+  const settings = JSON.parse(await readFile(file, 'utf8'));
+  await rm(file);
+  // Its bytes answer every reading with EIO.
+  await symlink('/proc/self/mem', file);
+  const { value, call, events } = await openDesk({ profileDir, keychain });
+  expect(await value('settings:unread', {})).toEqual({ unread: { file: 'own', why: 'failed' } });
+  const posts = () => platform.ledger.verifications;
+  await value('submission:send', { submissionId, sentBefore: false });
+  const waiting = await value('submission:get', { submissionId });
+  expect(waiting).toMatchObject({ state: 'ready', waiting: { reason: 'settings' } });
+  expect(await call('settings:update', { theme: 'dark' })).toMatchObject({
+    error: { code: 'storage', reason: 'unread', file: 'settings' },
+  });
+  expect(posts()).toEqual([]);
+
+  const kept = {
+    ...settings,
+    retention: { contents: 30, drafts: null, receipts: null, audit: null },
+  };
+  await writeFile(`${file}.good`, JSON.stringify(kept));
+  await rename(`${file}.good`, file);
+  await eventually(async () =>
+    expect((await value('submission:get', { submissionId })).state).toBe('sent'),
+  );
+  expect(events.map(({ event }) => event)).toContain('settings:changed');
+  expect((await value('submission:get', { submissionId })).contentsDestroyedAt).toBeNull();
+  expect(await desk.blobs()).toHaveLength(1);
+});

@@ -1,0 +1,92 @@
+import { copyFileSync, existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { expect, test } from 'vitest';
+import { openSqliteJournal, type SqliteJournal } from '../../../main/outbox/sqlite-journal.ts';
+import { heldDisk } from '../../support/held-disk.ts';
+import { ready } from '../../support/journal-samples.ts';
+import { fixedKey } from '../vault/open-store.ts';
+import { journalPath, using } from './open-journal.ts';
+
+const HELD = { ok: false, error: { code: 'journalFailed', reason: 'held' } };
+
+/** A journal with forty submissions, half of them in its log alone, of which an index is gone. */
+function brokenWithLog(): string {
+  const [whole, path] = [journalPath(), journalPath()];
+  const put = (journal: SqliteJournal, from: number) => {
+    for (let at = from; at < from + 20; at += 1) journal.commit({ put: [ready(at)] });
+  };
+  using(whole, (journal) => put(journal, 0));
+  using(whole, (journal) => {
+    put(journal, 20);
+    const other = new DatabaseSync(whole);
+    other.exec('PRAGMA wal_autocheckpoint = 0; DROP INDEX submissions_by_change');
+    for (const ending of ['', '-wal']) copyFileSync(whole + ending, path + ending);
+    other.close();
+  });
+  return path;
+}
+
+test('a new journal is begun once whoever holds the folder lets go', () => {
+  const path = journalPath();
+  const { disk, hold, letGo } = heldDisk();
+  hold(/journal\.db$/);
+  expect(openSqliteJournal(path, fixedKey(), disk)).toEqual(HELD);
+  expect(existsSync(path)).toBe(false);
+  letGo();
+  const opened = openSqliteJournal(path, fixedKey(), disk);
+  if (!opened.ok) throw new Error(JSON.stringify(opened.error));
+  expect([opened.value.damage(), opened.value.setAside()]).toEqual([null, 0]);
+  opened.value.close();
+});
+
+test.each([
+  'journal.db',
+  'journal.db-wal',
+  'journal.db.new',
+])('a damaged journal stays whole where it is while its %s is held, and loses nothing then', (name) => {
+  const path = brokenWithLog();
+  const { disk, hold, letGo } = heldDisk();
+  hold(new RegExp(`${name.replaceAll('.', '\\.')}$`));
+  expect(openSqliteJournal(path, fixedKey(), disk)).toEqual(HELD);
+  expect(existsSync(path)).toBe(true);
+  expect(readdirSync(dirname(path)).filter((file) => file.includes('broken'))).toEqual([]);
+  letGo();
+  const opened = openSqliteJournal(path, fixedKey(), disk);
+  if (!opened.ok) throw new Error(JSON.stringify(opened.error));
+  expect(opened.value.damage()).toMatchObject({ renamedTo: 'journal.db.broken-1' });
+  expect(opened.value.count().ready).toBe(40);
+  opened.value.close();
+});
+
+test('a new file that cannot be looked at is never taken for half a one', () => {
+  const path = journalPath();
+  using(path, (journal) => journal.commit({ put: [ready(1)] }));
+  // As a kill leaves it between the two renames.
+  copyFileSync(path, `${path}.new`);
+  rmSync(path);
+  mkdirSync(`${path}.new-wal`);
+  const { disk } = heldDisk();
+  expect(openSqliteJournal(path, fixedKey(), disk)).toEqual(HELD);
+  rmSync(`${path}.new-wal`, { recursive: true });
+  using(path, (journal) => expect(journal.count().ready).toBe(1));
+});
+
+test('a log left behind by its damaged file is never taken for the new one’s', () => {
+  const path = brokenWithLog();
+  const { disk } = heldDisk();
+  expect(statSync(`${path}-wal`).size).toBeGreaterThan(0);
+  // A kill after the file was renamed, and before its log was.
+  copyFileSync(path, `${path}.broken-1`);
+  rmSync(path);
+  const fresh = journalPath();
+  using(fresh, (journal) => journal.commit({ put: [ready(7)] }));
+  copyFileSync(fresh, `${path}.new`);
+  const opened = openSqliteJournal(path, fixedKey(), disk);
+  if (!opened.ok) throw new Error(JSON.stringify(opened.error));
+  expect(opened.value.count().ready).toBe(1);
+  // What the replacement had found out is gone with the kill: nothing counts as certain.
+  expect(opened.value.damage()).toMatchObject({ certain: false, renamedTo: 'journal.db.broken-1' });
+  opened.value.close();
+  expect(existsSync(`${path}.broken-1-wal`)).toBe(true);
+});
