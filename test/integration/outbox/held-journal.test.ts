@@ -1,7 +1,17 @@
-import { copyFileSync, existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
-import { dirname } from 'node:path';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readlinkSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import type { Disk } from '../../../main/files/disk.ts';
 import { openSqliteJournal, type SqliteJournal } from '../../../main/outbox/sqlite-journal.ts';
 import { heldDisk } from '../../support/held-disk.ts';
 import { ready } from '../../support/journal-samples.ts';
@@ -59,6 +69,23 @@ test.each([
   opened.value.close();
 });
 
+test('where the new file cannot take its place the damaged one keeps it', () => {
+  const path = brokenWithLog();
+  const { disk, hold, letGo } = heldDisk();
+  const renameSync: Disk['renameSync'] = (from, to) => {
+    if (to === path) hold(/journal\.db\.new$/);
+    disk.renameSync(from, to);
+    letGo();
+  };
+  expect(openSqliteJournal(path, fixedKey(), { ...disk, renameSync })).toEqual(HELD);
+  letGo();
+  expect(existsSync(path)).toBe(true);
+  using(path, (journal) => {
+    expect(journal.damage()).toMatchObject({ certain: true, missing: 0 });
+    expect(journal.count().ready).toBe(40);
+  });
+});
+
 test('a new file that cannot be looked at is never taken for half a one', () => {
   const path = journalPath();
   using(path, (journal) => journal.commit({ put: [ready(1)] }));
@@ -89,4 +116,29 @@ test('a log left behind by its damaged file is never taken for the new one’s',
   expect(opened.value.damage()).toMatchObject({ certain: false, renamedTo: 'journal.db.broken-1' });
   opened.value.close();
   expect(existsSync(`${path}.broken-1-wal`)).toBe(true);
+});
+
+test('nothing of a damaged file stays open, so that it can be moved on Windows too', ({ skip }) => {
+  skip(process.platform !== 'linux', 'what is open is told by Linux alone');
+  const path = journalPath();
+  writeFileSync(path, Buffer.alloc(4096, 7));
+  // SQLite opens what is no database, and may fail at its first statement.
+  const { exec } = DatabaseSync.prototype;
+  vi.spyOn(DatabaseSync.prototype, 'exec').mockImplementation(function (this: DatabaseSync, sql) {
+    if (sql.includes('writable_schema')) throw Object.assign(new Error(), { errcode: 10 });
+    return exec.call(this, sql);
+  });
+  onTestFinished(() => void vi.restoreAllMocks());
+  const opened = openSqliteJournal(path, fixedKey());
+  if (!opened.ok) throw new Error(JSON.stringify(opened.error));
+  expect(opened.value.damage()).toMatchObject({ renamedTo: 'journal.db.broken-1' });
+  const held = readdirSync('/proc/self/fd').flatMap((handle) => {
+    try {
+      return [readlinkSync(join('/proc/self/fd', handle))];
+    } catch {
+      return [];
+    }
+  });
+  opened.value.close();
+  expect(held.filter((file) => file.includes('broken'))).toEqual([]);
 });
