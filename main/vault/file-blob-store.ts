@@ -7,9 +7,9 @@ import { HEADER_BYTES } from './blob-header.ts';
 import {
   BlobId,
   type BlobReadOptions,
-  type BlobStore,
   BlobUnreadable,
   type BlobWriteOptions,
+  type FileBlobs,
   type StoredBlob,
 } from './blob-store.ts';
 import { SourceCancelled, SourceFailed } from './byte-source.ts';
@@ -17,13 +17,7 @@ import type { FileLayer, NewFile, OpenFile } from './file-layer.ts';
 import { giveBack } from './give-back.ts';
 import { nodeFileLayer } from './node-file-layer.ts';
 import { plaintextBytes, readBlob } from './read-blob.ts';
-import {
-  removeQuietly,
-  storedIds,
-  storedPath,
-  sweepUnfinished,
-  unfinishedPath,
-} from './stored-files.ts';
+import { storedIds, storedPath, sweepUnfinished, unfinishedPath } from './stored-files.ts';
 import type { UserKey } from './user-key.ts';
 import { WrongSize, writeBlob } from './write-blob.ts';
 
@@ -37,17 +31,19 @@ export async function openFileBlobStore(
   key: UserKey,
   files: FileLayer = nodeFileLayer,
   former: readonly UserKey[] = [],
-): Promise<BlobStore> {
+): Promise<FileBlobs> {
   await files.makeFolder(folder);
   await sweepUnfinished(folder, files);
   return new FileBlobStore(folder, key, files, former);
 }
 
-class FileBlobStore implements BlobStore {
+class FileBlobStore implements FileBlobs {
   readonly #folder: string;
   readonly #key: UserKey;
   readonly #keys: readonly UserKey[];
   readonly #files: FileLayer;
+  /** Sealed, and named by nothing. */
+  readonly #left = new Set<string>();
 
   constructor(folder: string, key: UserKey, files: FileLayer, former: readonly UserKey[]) {
     this.#folder = folder;
@@ -64,8 +60,8 @@ class FileBlobStore implements BlobStore {
     try {
       return ok(await this.#writeDurably(id, source, options));
     } catch (cause) {
-      await removeQuietly(this.#files, unfinishedPath(this.#folder, id));
-      await removeQuietly(this.#files, storedPath(this.#folder, id));
+      this.#left.add(unfinishedPath(this.#folder, id)).add(storedPath(this.#folder, id));
+      await this.removeLeft().catch(() => {});
       const expected = expectedError(cause, options);
       if (expected) return err(expected);
       throw cause;
@@ -111,6 +107,21 @@ class FileBlobStore implements BlobStore {
       if (errorCode(cause) !== 'ENOENT') throw cause;
     }
     await this.#files.syncFolder(this.#folder);
+  }
+
+  async removeLeft(): Promise<void> {
+    const failures: unknown[] = [];
+    for (const path of this.#left) {
+      try {
+        // Tried once: what is held is not waited for.
+        await this.#files.remove(path, AbortSignal.abort());
+        this.#left.delete(path);
+      } catch (cause) {
+        if (errorCode(cause) === 'ENOENT') this.#left.delete(path);
+        else failures.push(cause);
+      }
+    }
+    if (failures.length > 0) throw failures[0];
   }
 
   async list(): Promise<readonly BlobId[]> {

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { TryAgain, type TryingAgain } from '../files/try-again.ts';
-import { BlobId, type BlobStore } from './blob-store.ts';
+import { BlobId, type BlobStore, type FileBlobs } from './blob-store.ts';
 import type { RecordStore } from './record-store.ts';
 
 const COLLECTION = 'files-to-destroy';
@@ -18,7 +18,7 @@ export interface LastingBlobs extends BlobStore {
  * as before, and the file goes by itself as soon as that is possible, also after a new start.
  */
 export function withLastingDestruction(
-  blobs: BlobStore,
+  blobs: FileBlobs,
   records: RecordStore,
   options: Pick<TryingAgain, 'firstPauseMs'> = {},
 ): LastingBlobs {
@@ -55,10 +55,26 @@ export function withLastingDestruction(
     if (failures.length > 0) throw failures[0];
   }
 
-  const again = new TryAgain(() => destroyLeft(AbortSignal.abort()), options);
+  const again = new TryAgain(async () => {
+    const removed = await Promise.allSettled([
+      destroyLeft(AbortSignal.abort()),
+      blobs.removeLeft(),
+    ]);
+    for (const one of removed) if (one.status === 'rejected') throw one.reason;
+  }, options);
   again.soon();
   return {
-    write: (source, more) => blobs.write(source, more),
+    async write(source, more) {
+      let stored = false;
+      try {
+        const written = await blobs.write(source, more);
+        stored = written.ok;
+        return written;
+      } finally {
+        // Something of it may still lie there.
+        if (!stored) again.soon();
+      }
+    },
     read: (id, more) => blobs.read(id, more),
     readAll: (id, more) => blobs.readAll(id, more),
     list: () => blobs.list(),

@@ -18,20 +18,29 @@ async function counter() {
 
 test('a capture is taken in past whoever holds it for a moment, and none is left where it lasts', async () => {
   const { held, post, seen, blobs } = await counter();
-  held.hold(STORED, { times: 6 });
-  expect((await post(new Uint8Array(100))).status).toBe(200);
-  const before = [await blobs(), (await seen()).tray.length];
-  held.hold(STORED);
-  const refused = await post(new Uint8Array(100));
-  expect(await refused.json()).toMatchObject({
+  const kept = async () => [(await blobs()).length, (await seen()).tray.length];
+  /** Holds what is being stored from the middle of it on. */
+  const takenIn = async (times?: number) => {
+    const [stored = 0] = await kept();
+    const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
+    const answer = post(readable);
+    const source = writable.getWriter();
+    await source.write(new Uint8Array(100));
+    await eventually(async () => expect(await blobs()).toHaveLength(stored + 1));
+    held.hold(STORED, times === undefined ? {} : { times });
+    await source.close();
+    return answer;
+  };
+  const [files = 0, captures = 0] = await kept();
+  expect((await takenIn(6)).status).toBe(200);
+  expect(await kept()).toEqual([files + 1, captures + 1]);
+
+  expect(await (await takenIn()).json()).toMatchObject({
     error: { code: 'storage', reason: 'held', file: 'capture' },
   });
+  expect(await kept()).toEqual([files + 2, captures + 1]);
   held.letGo();
-  expect((await seen()).tray).toHaveLength(Number(before[1]));
-  expect((await post(new Uint8Array(100))).status).toBe(200);
-  expect((await blobs()).filter((name) => name.endsWith('.blob'))).toHaveLength(
-    before[0] ? (before[0] as string[]).length + 1 : 0,
-  );
+  await eventually(async () => expect(await kept()).toEqual([files + 1, captures + 1]));
 });
 
 test('what is discarded is gone; a file of it that is held goes by itself', async () => {
