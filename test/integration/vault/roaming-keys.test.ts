@@ -102,7 +102,10 @@ test('where entries roam, the old one stays for computers that still go by it, u
   await expectWhole(copy);
   expect(await secretIn(copy.keychain, FORMER)).toBe(lived.key.encode());
   const parts = { keychain: copy.keychain, installation: FROM_01 };
-  expect(await destroyUserVault(copy.profile, JANE, parts)).toEqual({ ok: true });
+  expect(await destroyUserVault(copy.profile, JANE, parts)).toEqual({
+    ok: true,
+    value: { left: null },
+  });
   expect(await copy.keychain.accounts()).toEqual({ ok: true, value: [] });
 
   // Once renewed it opens nothing here any more: it can only be another computer's.
@@ -136,7 +139,10 @@ test.each([
   await expectWhole(back);
 
   const parts = { keychain: copy.keychain, installation: FROM_01 };
-  expect(await destroyUserVault(copy.profile, JANE, parts)).toEqual({ ok: true });
+  expect(await destroyUserVault(copy.profile, JANE, parts)).toEqual({
+    ok: true,
+    value: { left: null },
+  });
   expect(await secretIn(copy.keychain, name)).toBe(foreign);
   const anew = await open(copy);
   expect([anew.problem, anew.records.list('recent')]).toEqual([null, []]);
