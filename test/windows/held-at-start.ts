@@ -58,6 +58,8 @@ async function saidAtStart({ desk }: HeldDesk): Promise<Said> {
   const listed = await desk().call('submission:list', DRAFTS);
   if (!listed.ok) return saidOf(listed.error);
   if (listed.value.items.length !== 1) return 'nothing is there';
+  const { unread } = await desk().value('settings:unread', {});
+  if (unread !== null) return unread.why === 'held' ? 'storage held' : `settings ${unread.why}`;
   const { verificationServices } = await desk().value('settings:get', {});
   if (verificationServices.length !== SERVICES) return 'settings by default';
   const changed = await desk().call('settings:update', { theme: 'dark' });
