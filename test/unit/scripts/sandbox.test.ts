@@ -1,3 +1,4 @@
+import { normalize } from 'node:path';
 import { describe, expect, it, test } from 'vitest';
 import {
   rootObstacle,
@@ -6,7 +7,7 @@ import {
 } from '../../../scripts/start/sandbox.ts';
 
 const ELECTRON = '/home/u/desk/node_modules/electron/dist/electron';
-const HELPER = '/home/u/desk/node_modules/electron/dist/chrome-sandbox';
+const HELPER = normalize('/home/u/desk/node_modules/electron/dist/chrome-sandbox');
 const UBUNTU = { '/proc/sys/kernel/apparmor_restrict_unprivileged_userns': '1\n' };
 
 const machine = (
