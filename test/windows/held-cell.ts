@@ -33,8 +33,8 @@ export interface Cell {
   readonly standing: Standing;
 }
 
-/** The only error that is true of a held file. */
-export const HELD = 'storage held';
+/** The errors that are true of a held file: the words of both name another program. */
+const TRUE_OF_HELD: readonly Said[] = ['storage held', 'scanFile noAccess'];
 const BY_ITSELF_MS = 30_000;
 
 export function saidOf(error: AppError): Said {
@@ -60,19 +60,33 @@ export async function tryCell(site: HeldSite, sharing: Sharing, ms: number): Pro
     await held.end();
   } else await held.letGo;
   if (said === 'ok') return { sharing, ms, said, tookMs, standing: await settled(site) };
-  const after = await site.look();
+  const after = await until(
+    () => site.look(),
+    (standing) => standing !== 'half',
+  );
   if (after === 'half' || after === 'lost') return { sharing, ms, said, tookMs, standing: after };
-  const again = await site.act();
+  const again = await until(
+    () => site.act(),
+    (answer) => answer === 'ok',
+  );
   const standing = again === 'ok' ? await settled(site) : 'stuck';
   return { sharing, ms, said, tookMs, standing: standing === 'done' ? after : standing };
 }
 
 /** What was said to be done, and could not be yet, is done by itself. */
-async function settled(site: HeldSite): Promise<Standing> {
-  const until = performance.now() + BY_ITSELF_MS;
+function settled(site: HeldSite): Promise<Standing> {
+  return until(
+    () => site.look(),
+    (standing) => standing === 'done',
+  );
+}
+
+/** Asks until it is as wished, for as long as the program may take to try again by itself. */
+async function until<T>(ask: () => Promise<T>, wished: (answer: T) => boolean): Promise<T> {
+  const end = performance.now() + BY_ITSELF_MS;
   for (;;) {
-    const standing = await site.look();
-    if (standing === 'done' || performance.now() > until) return standing;
+    const answer = await ask();
+    if (wished(answer) || performance.now() > end) return answer;
     await pause(100);
   }
 }
@@ -84,7 +98,7 @@ export function wrongWith({ said, standing }: Cell): string | null {
   if (standing === 'half') return 'half done';
   if (standing === 'stuck') return 'stuck';
   if (said === 'ok') return standing === 'done' ? null : 'false words';
-  return said === HELD ? null : 'false words';
+  return TRUE_OF_HELD.includes(said) ? null : 'false words';
 }
 
 /** A line of the table that a run prints. */
