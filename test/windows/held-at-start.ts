@@ -87,6 +87,7 @@ const ofUser =
 
 export const startWithSettings = startedWith(inProfile('settings.json'));
 export const startWithLock = startedWith(inProfile('profile.lock'));
-export const startWithKeys = startedWith(async ({ keychain }) => keychain);
+/** The keys themselves lie in the Credential Manager, and its names are made of what this file says. */
+export const startWithInstallation = startedWith(inProfile('installation.json'));
 export const startWithJournal = startedWith(ofUser('journal.db'));
 export const startWithRecords = startedWith(ofUser('records.db'));

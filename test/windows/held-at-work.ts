@@ -46,30 +46,6 @@ export async function settingsChanged(): Promise<HeldSite> {
   };
 }
 
-/** The key document is replaced, as a PIN is set or changed. */
-export async function keysChanged(): Promise<HeldSite> {
-  const held = await heldDesk();
-  let current = '135790';
-  let next = current;
-  await held.desk().value('pin:set', { current: null, next });
-  const opens = async (pin: string) => {
-    await held.desk().value('session:lock', {});
-    return (await held.desk().call('session:unlock', { pin })).ok;
-  };
-  return {
-    async target() {
-      if (await opens(next)) current = next;
-      next = String(Number(current) + 1111);
-      return [held.keychain];
-    },
-    act: () => say(held, 'pin:set', { current, next }),
-    async look() {
-      if (await opens(next)) return 'done';
-      return (await opens(current)) ? 'undone' : 'lost';
-    },
-  };
-}
-
 /** Something is written into a database that is in use. */
 function databaseWritten(names: readonly string[]) {
   return async (): Promise<HeldSite> => {

@@ -26,7 +26,6 @@ type OpenDesk = CounterDesk & Pick<Awaited<ReturnType<typeof openDesk>>, 'call' 
 export interface HeldDesk {
   readonly platform: PracticePlatform;
   readonly profile: string;
-  readonly keychain: string;
   /** The one that runs now. */
   desk(): OpenDesk;
   /** Starts the next one. */
@@ -61,7 +60,6 @@ export async function heldDesk(): Promise<HeldDesk> {
   return {
     platform,
     profile,
-    keychain,
     desk: () => desk,
     async start() {
       desk = await open();

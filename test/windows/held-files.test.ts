@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import {
+  startWithInstallation,
   startWithJournal,
-  startWithKeys,
   startWithLock,
   startWithRecords,
   startWithSettings,
@@ -12,7 +12,6 @@ import {
   fileTakenIn,
   incidentWritten,
   journalWritten,
-  keysChanged,
   recordsWritten,
   scanTaken,
   settingsChanged,
@@ -25,8 +24,7 @@ const missing = holdingMissing();
 test.for([
   ['settings, changed', settingsChanged],
   ['settings, at the start', startWithSettings],
-  ['keys, changed', keysChanged],
-  ['keys, at the start', startWithKeys],
+  ['the installation, at the start', startWithInstallation],
   ['journal, written', journalWritten],
   ['journal, at the start', startWithJournal],
   ['records, written', recordsWritten],
