@@ -9,12 +9,9 @@ import { createExports } from './compose-exports.ts';
 import { openModes } from './compose-modes.ts';
 import { openPracticeWorkspace, sweepPractice } from './compose-practice.ts';
 import { openRealSettings } from './compose-settings.ts';
-import { StartFailed, startStep } from './compose-start.ts';
+import { startStep } from './compose-start.ts';
 import { openWorkspace } from './compose-workspace.ts';
 import { type Disk, systemDisk } from './files/disk.ts';
-import { errorCode } from './files/disk-error.ts';
-import { FileHeld } from './files/file-held.ts';
-import { whenFree } from './files/when-free.ts';
 import { diagnostics } from './ipc/diagnostics.ts';
 import { createDispatcher, type Dispatch } from './ipc/dispatcher.ts';
 import { failureAnswer } from './ipc/failure-answer.ts';
@@ -28,9 +25,8 @@ import { createPrecheck } from './precheck/precheck.ts';
 import type { UseOf } from './precheck/process-use.ts';
 import type { WorkerHost } from './precheck/worker-host.ts';
 import { createScanFolder } from './scan-folder/scan-folder.ts';
-import { type Installation, openInstallation } from './vault/installation.ts';
+import { installationOf, ProfileInUse, takeProfile } from './take-profile.ts';
 import type { Keychain } from './vault/keychain.ts';
-import { lockProfile } from './vault/profile-lock.ts';
 
 export interface DeskOptions {
   readonly host: 'electron' | 'chromium' | 'stdio';
@@ -85,37 +81,6 @@ export interface Desk {
    * destroyed. Asked again, it is the same end. Never rejects.
    */
   close(): Promise<void>;
-}
-
-/** Another process has the profile open: the host shows that window, or says so and ends. */
-export class ProfileInUse extends Error {
-  override readonly name = 'ProfileInUse';
-  constructor() {
-    super('Intake Desk is already open with this profile. Close that window first.');
-  }
-}
-
-/** The profile folder cannot be made or written in. */
-export class ProfileUnusable extends StartFailed {
-  override readonly name = 'ProfileUnusable';
-  readonly folder: string;
-
-  constructor(folder: string, cause: unknown) {
-    super(
-      errorCode(cause) === 'ERR_SQLITE_ERROR' ? 'lock' : 'profile',
-      cause,
-      `Intake Desk cannot use its folder ${folder}. Check that you may write there and that the disk is not full.`,
-    );
-    this.folder = folder;
-  }
-}
-
-/** Another program keeps files of the profile to itself, and has for seconds. */
-export class ProfileHeld extends ProfileUnusable {
-  constructor(folder: string, cause: unknown) {
-    super(folder, cause);
-    this.message = `Another program is holding a file in Intake Desk’s folder ${folder}. An antivirus or a backup may be at work: start Intake Desk again in a moment.`;
-  }
 }
 
 /** Puts the program together. Throws `ProfileInUse`, `ProfileUnusable` or `StartFailed`. */
@@ -178,7 +143,16 @@ export async function composeDesk(options: DeskOptions): Promise<Desk> {
       }),
     });
 
-  const modes = await startStep('desk', () =>
+  /** Closes what stands below the workspaces, also after a start that failed there. */
+  async function letGo(): Promise<void> {
+    void sweeping.close();
+    await machine.close();
+    await precheck.close();
+    listeners.clear();
+    profileLock.release();
+  }
+
+  const opening = startStep('desk', () =>
     openModes({
       practice: options.practice,
       openReal,
@@ -186,6 +160,10 @@ export async function composeDesk(options: DeskOptions): Promise<Desk> {
       emit,
     }),
   );
+  const modes = await opening.catch(async (cause: unknown) => {
+    await letGo();
+    throw cause;
+  });
   const control: DeskControl = {
     info: { version: options.version, host: options.host, platform: platformName() },
     current: modes.current,
@@ -236,11 +214,7 @@ export async function composeDesk(options: DeskOptions): Promise<Desk> {
   let closing: Promise<void> | null = null;
   async function closeAll(): Promise<void> {
     await closeWithin('workspace', modes.close, log.report, () => modes.current().awaitsAnswer());
-    void sweeping.close();
-    await machine.close();
-    await precheck.close();
-    listeners.clear();
-    profileLock.release();
+    await letGo();
     // Else an end right after would run within the answer to the last removal, which so counts as owed.
     await turnOfTheLoop();
   }
@@ -264,27 +238,6 @@ export async function composeDesk(options: DeskOptions): Promise<Desk> {
     report: log.report,
     close: () => (closing ??= closeAll()),
   };
-}
-
-async function installationOf(folder: string): Promise<Installation> {
-  try {
-    return await openInstallation(folder);
-  } catch (cause) {
-    throw unusable(folder, cause);
-  }
-}
-
-function unusable(folder: string, cause: unknown): ProfileUnusable {
-  const Unusable = cause instanceof FileHeld ? ProfileHeld : ProfileUnusable;
-  return new Unusable(folder, cause);
-}
-
-async function takeProfile(folder: string, disk: Disk): Promise<ReturnType<typeof lockProfile>> {
-  try {
-    return await whenFree([folder], () => lockProfile(folder, disk), { disk });
-  } catch (cause) {
-    throw unusable(folder, cause);
-  }
 }
 
 function platformName(): 'mac' | 'windows' | 'linux' {

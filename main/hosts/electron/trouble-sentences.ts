@@ -1,4 +1,4 @@
-import { ProfileHeld, ProfileInUse, ProfileUnusable } from '../../compose.ts';
+import { ProfileHeld, ProfileInUse, ProfileUnusable } from '../../take-profile.ts';
 import { type Opened, type Written, writeFailedStart } from '../trouble.ts';
 import type { HostTexts } from './text/en-us.ts';
 

@@ -1,7 +1,8 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, rmdir, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openDesk } from '../../support/open-desk.ts';
 import { StdioDesk } from '../../support/stdio-desk.ts';
 
 let folder: string;
@@ -16,6 +17,15 @@ test('a profile folder that cannot be made is said so in one line, with what to 
   const desk = await StdioDesk.start({ profile: join(file, 'profile'), server: null });
   expect(await desk.end()).toBe(1);
   expect(desk.printed()).toMatch(/^Intake Desk cannot use its folder .*\n$/);
+});
+
+test('a start that failed leaves the profile to the next one', async () => {
+  const inTheWay = join(folder, 'installation.json');
+  await mkdir(inTheWay);
+  await expect(openDesk({ profileDir: folder })).rejects.toThrow('cannot use its folder');
+  await rmdir(inTheWay);
+  const { value } = await openDesk({ profileDir: folder });
+  expect(await value('session:get', {})).toMatchObject({ status: 'signedOut' });
 });
 
 test('a request that is none is answered, and what comes after it too', async () => {
