@@ -70,7 +70,7 @@ export async function openRealSettings(parts: {
   };
 }
 
-/** Those of practice: it reaches no platform of anybody's and holds samples only, so nothing rules it. */
+/** Practice's settings: it reaches nobody's platform and holds samples only, so nothing rules it. */
 export function practiceSettings(store: SettingsStore): WorkspaceSettings {
   return {
     ...store,

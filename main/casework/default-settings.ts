@@ -1,7 +1,7 @@
 import { DEFAULT_RANGE_WIRE } from '../../preload/contract/filters/range-wire.ts';
 import type { Settings } from '../../preload/contract/models/settings.ts';
 
-/** What a desk starts with. No verification service is named by the specification, so there is none. */
+/** The settings of a new desk. The specification names no verification service, so there is none. */
 export const DEFAULT_SETTINGS: Settings = {
   verificationServices: [],
   forgotPasswordUrl: null,

@@ -45,7 +45,7 @@ export interface SettingsOptions {
   /** The file could not be read at the start. */
   readonly onUnread?: (cause: unknown) => void;
   readonly disk?: Disk;
-  /** As `TryingAgain.firstPauseMs`. */
+  /** The pause before the file is read again, in milliseconds; see `TryingAgain`. */
   readonly firstPauseMs?: number;
 }
 
@@ -127,7 +127,7 @@ interface Contents {
   readonly own: Partial<Settings>;
   /** Fields of a newer version, as they stand there. */
   readonly unknown: Readonly<Record<string, unknown>>;
-  /** Whether everything in it could be understood. */
+  /** False where something in it could not be understood. */
   readonly understood: boolean;
   /** Why it could not be read: then nothing is known of the rest. Null where it could. */
   readonly failure: unknown;

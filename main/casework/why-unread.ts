@@ -2,7 +2,7 @@ import type { UnreadSettings } from '../../preload/contract/models/unread-settin
 import { errorCode } from '../files/disk-error.ts';
 import { mayBeHeld } from '../files/file-held.ts';
 
-/** What staff are told of why a file of settings cannot be read. */
+/** The reason that staff are told when a file of settings cannot be read. */
 export function whyUnread(failure: unknown, platform: NodeJS.Platform): UnreadSettings['why'] {
   if (mayBeHeld(failure, platform)) return 'held';
   return ['EACCES', 'EPERM'].includes(errorCode(failure) ?? '') ? 'noAccess' : 'failed';
