@@ -1,6 +1,6 @@
 import type { Verdict, VerdictIssue, VerdictLevel } from '../../preload/contract/models/verdict.ts';
 import type { Facts } from './facts.ts';
-import type { JudgeContext } from './rules/rule.ts';
+import type { Finding, JudgeContext } from './rules/rule.ts';
 import { RULES } from './rules/rules.ts';
 import { sureTurn } from './sure-turn.ts';
 
@@ -8,14 +8,30 @@ const LEVELS: readonly VerdictIssue['level'][] = ['note', 'warn', 'block', 'reje
 
 /**
  * What the pre-check says of a file in its place. Pure: the same facts and context always give the
- * same verdict. The level is that of the worst issue; notes alone pass.
+ * same verdict. The level is that of the worst issue; notes alone pass. Of what hangs on an outline in
+ * doubt, the first is asked.
  */
 export function judge(facts: Facts, context: JudgeContext): Verdict {
-  const issues = RULES.flatMap(({ kind, find }) => {
+  const found = RULES.flatMap(({ kind, find }) => {
     const finding = find(facts, context);
-    return finding ? [{ kind, ...finding }] : [];
+    return finding ? [{ kind, finding }] : [];
   });
+  const question = found.find(({ finding }) => isDoubtful(finding));
+  const issues = found
+    .filter((one) => one === question || !isDoubtful(one.finding))
+    .map(({ kind, finding }): VerdictIssue => issueOf(kind, finding));
   return { level: levelOf(issues), turn: sureTurn(facts)?.turn ?? 0, issues };
+}
+
+function isDoubtful(finding: Finding): boolean {
+  return finding.level === 'warn' && finding.doubtful === true;
+}
+
+function issueOf(
+  kind: VerdictIssue['kind'],
+  { level, measured, limit, fix, region }: Finding,
+): VerdictIssue {
+  return { kind, level, measured, limit, fix, ...(region && { region }) };
 }
 
 function levelOf(issues: readonly VerdictIssue[]): VerdictLevel {

@@ -48,13 +48,13 @@ export const UNREADABLE_FILE_RULES: readonly Rule[] = [
   },
   {
     kind: 'encrypted',
-    find: (facts) => plain(facts.kind === 'lockedPdf', 'block', 'encrypted.without_password'),
+    find: (facts) => plain(facts.kind === 'lockedPdf', 'file', 'encrypted.without_password'),
   },
   {
     kind: 'zero_pages',
     find: (facts) =>
       facts.kind === 'pdf' && facts.pages === 0
-        ? { level: 'block', measured: 0, limit: 1, fix: 'zero_pages.choose_another' }
+        ? { level: 'block', proof: 'file', measured: 0, limit: 1, fix: 'zero_pages.choose_another' }
         : null,
   },
   {
@@ -65,7 +65,8 @@ export const UNREADABLE_FILE_RULES: readonly Rule[] = [
       if (empty === 0) return null;
       const all = empty === facts.pages;
       const fix = all ? 'blank.other_side' : 'blank.some_pages';
-      return { level: all ? 'block' : 'note', measured: empty, limit: facts.pages, fix };
+      const found = { measured: empty, limit: facts.pages, fix } as const;
+      return all ? { level: 'block', proof: 'file', ...found } : { level: 'note', ...found };
     },
   },
   {
@@ -73,7 +74,7 @@ export const UNREADABLE_FILE_RULES: readonly Rule[] = [
     find: (facts) => {
       const scans = facts.kind === 'pdf' ? facts.looked.map(({ scanDpi }) => scanDpi) : [];
       const coarsest = Math.min(...scans.filter((dpi) => dpi !== null));
-      return beyond(coarsest, LEAST_DPI.page, 'too_small.closer');
+      return beyond(coarsest, LEAST_DPI.page, 'too_small.closer', 'doubt');
     },
   },
   {
@@ -82,8 +83,10 @@ export const UNREADABLE_FILE_RULES: readonly Rule[] = [
       if (facts.kind !== 'notChecked') return null;
       // A decoder that is not there says something of this machine and nothing of the file.
       const here = facts.reason === 'unavailable';
-      const fix = here ? 'not_checked.unavailable' : 'not_checked.look';
-      return { level: here ? 'warn' : 'block', measured: facts.reason, limit: null, fix };
+      const found = { measured: facts.reason, limit: null } as const;
+      return here
+        ? { level: 'warn', ...found, fix: 'not_checked.unavailable' }
+        : { level: 'block', proof: 'file', ...found, fix: 'not_checked.look' };
     },
   },
 ];

@@ -24,6 +24,7 @@ import {
   UNPRINTED,
   WELL_FOUND,
 } from './limits.ts';
+import { documentProof } from './proof.ts';
 import { beyond, plain, type Rule } from './rule.ts';
 import { documentIn, type Print, printOf } from './subject.ts';
 
@@ -31,7 +32,12 @@ import { documentIn, type Print, printOf } from './subject.ts';
 export const PICTURE_RULES: readonly Rule[] = [
   {
     kind: 'blank',
-    find: (facts) => plain(isBlank(facts), 'block', 'blank.other_side'),
+    find: (facts) =>
+      plain(
+        isBlank(facts),
+        isCovered(facts) ? 'picture' : documentProof(facts),
+        'blank.other_side',
+      ),
   },
   {
     kind: 'screenshot',
@@ -41,8 +47,13 @@ export const PICTURE_RULES: readonly Rule[] = [
       if (seen === null || seen.expected === 'anything') return null;
       const { screen } = seen.frame;
       return (
-        beyond(screen.levelEdges, SCREEN_EDGES, 'screenshot.original') ??
-        beyond(screen.grid, { warn: SCREEN_GRID, block: Infinity }, 'screenshot.original')
+        beyond(screen.levelEdges, SCREEN_EDGES, 'screenshot.original', 'picture') ??
+        beyond(
+          screen.grid,
+          { warn: SCREEN_GRID, block: Infinity },
+          'screenshot.original',
+          'picture',
+        )
       );
     },
   },
@@ -51,9 +62,9 @@ export const PICTURE_RULES: readonly Rule[] = [
     find: (facts) => {
       const seen = seenIn(facts);
       if (seen === null || seen.expected === 'anything' || isBlank(facts)) return null;
-      if (documentIn(facts)) return plain(isUnprinted(facts), 'block', 'not_a_document.lay_flat');
+      if (documentIn(facts)) return plain(isUnprinted(facts), 'absence', 'not_a_document.lay_flat');
       if (isLegible(seen)) return plain(true, 'note', 'not_a_document.look_for_corners');
-      const level = seen.text.glyphs < PRINTED ? 'block' : 'warn';
+      const level = seen.text.glyphs < PRINTED ? 'absence' : 'doubt';
       return plain(true, level, 'not_a_document.lay_flat');
     },
   },
@@ -64,7 +75,13 @@ export const PICTURE_RULES: readonly Rule[] = [
       const worst = on?.document.cut.toSorted((a, b) => b.missingMm - a.missingMm)[0];
       if (!on || !worst) return null;
       const region = edgeOf(on.document, worst.side);
-      return beyond(worst.missingMm, CUT_OFF_MM[on.print], 'cut_off.move_back', region);
+      return beyond(
+        worst.missingMm,
+        CUT_OFF_MM[on.print],
+        'cut_off.move_back',
+        documentProof(facts),
+        region,
+      );
     },
   },
   {
@@ -73,7 +90,13 @@ export const PICTURE_RULES: readonly Rule[] = [
       const over = documentIn(facts)?.obstructions ?? [];
       const [largest] = over.toSorted((a, b) => b.areaMm2 - a.areaMm2);
       const area = over.reduce((sum, { areaMm2 }) => sum + areaMm2, 0);
-      const measured = beyond(area, OBSTRUCTED_MM2, 'obstructed.uncover', largest?.region);
+      const measured = beyond(
+        area,
+        OBSTRUCTED_MM2,
+        'obstructed.uncover',
+        documentProof(facts),
+        largest?.region,
+      );
       if (measured?.level === 'block') return measured;
       const hidden = isZoneHidden(facts) && !isBurnt(facts);
       return handIn(facts) ?? measured ?? plain(hidden, 'warn', 'obstructed.show_zone');
@@ -83,22 +106,35 @@ export const PICTURE_RULES: readonly Rule[] = [
     kind: 'too_small',
     find: (facts, { slot, type }) => {
       const on = ofDocument(facts);
-      if (on) return beyond(on.document.dpi, LEAST_DPI[on.print], 'too_small.closer');
+      if (on) {
+        return beyond(
+          on.document.dpi,
+          LEAST_DPI[on.print],
+          'too_small.closer',
+          documentProof(facts),
+        );
+      }
       if (facts.kind !== 'picture' || facts.seen?.expected === 'anything') return null;
       const limits = LEAST_DPI[slot === 'back_photo' ? 'back' : 'front'];
-      return beyond(bestCaseDpi(facts.width, facts.height, slot, type), limits, 'too_small.closer');
+      const most = bestCaseDpi(facts.width, facts.height, slot, type);
+      return beyond(most, limits, 'too_small.closer', 'picture');
     },
   },
   {
     kind: 'dark',
-    find: (facts) => beyond(lightOf(facts)?.white ?? null, DARK, 'dark.more_light'),
+    find: (facts) => beyond(lightOf(facts)?.white ?? null, DARK, 'dark.more_light', 'picture'),
   },
   {
     kind: 'overexposed',
     find: (facts) => {
       const light = lightOf(facts);
       if (light === null || light.burntShare < LEAST_BURNT) return null;
-      return beyond(light.black, GREYED_INK[printOn(facts)], 'overexposed.less_light');
+      return beyond(
+        light.black,
+        GREYED_INK[printOn(facts)],
+        'overexposed.less_light',
+        documentIn(facts) ? documentProof(facts) : 'picture',
+      );
     },
   },
   {
@@ -112,7 +148,7 @@ export const PICTURE_RULES: readonly Rule[] = [
         return plain(true, 'warn', 'glare.show_zone');
       }
       if (!spot || isOverexposed(facts)) return null;
-      return beyond(spot.areaMm2, GLARE_MM2, 'glare.tilt', spot.region);
+      return beyond(spot.areaMm2, GLARE_MM2, 'glare.tilt', documentProof(facts), spot.region);
     },
   },
   {
@@ -120,7 +156,12 @@ export const PICTURE_RULES: readonly Rule[] = [
     find: (facts) => {
       const document = documentIn(facts);
       if (!document || isBlank(facts) || isOverexposed(facts)) return null;
-      return beyond(document.light.contrast, CONTRAST, 'low_contrast.even_light');
+      return beyond(
+        document.light.contrast,
+        CONTRAST,
+        'low_contrast.even_light',
+        documentProof(facts),
+      );
     },
   },
   {
@@ -130,7 +171,7 @@ export const PICTURE_RULES: readonly Rule[] = [
       if (!on || on.document.light.white <= DARK.block || isOverexposed(facts)) return null;
       const { sigmaMm, direction } = on.document.blur;
       const fix = typeof direction === 'number' ? 'blur.hold_still' : 'blur.focus';
-      return beyond(sigmaMm, BLUR_MM[on.print], fix);
+      return beyond(sigmaMm, BLUR_MM[on.print], fix, documentProof(facts));
     },
   },
   {
@@ -142,7 +183,7 @@ export const PICTURE_RULES: readonly Rule[] = [
       if (light.white <= DARK.warn || isOverexposed(facts) || color.chroma > GREY.chroma) {
         return null;
       }
-      const level = color.shades <= GREY.shades ? 'block' : 'warn';
+      const level = color.shades <= GREY.shades ? 'read' : 'warn';
       return plain(seen.text.glyphs >= PRINTED, level, 'greyscale.original');
     },
   },
@@ -154,18 +195,22 @@ function handIn(facts: Facts) {
   const document = documentIn(facts);
   const hidden = document === null || document.confidence < WELL_FOUND;
   const cut = document !== null && document.cut.length > 0;
-  return plain(hidden && !cut && (seen?.frame.hand ?? 0) >= HAND, 'block', 'obstructed.uncover');
+  return plain(hidden && !cut && (seen?.frame.hand ?? 0) >= HAND, 'picture', 'obstructed.uncover');
 }
 
 /** Nothing on the page, or nothing in the whole picture: a covered lens. */
 function isBlank(facts: Facts): boolean {
   const seen = seenIn(facts);
   if (seen === null || seen.text.glyphs >= UNPRINTED.glyphs) return false;
-  const { frame } = seen;
-  if (frame.blank.inkShare < EMPTY.ink && frame.light.white <= COVERED) return true;
+  if (isCovered(facts)) return true;
   const document = documentIn(facts);
   if (document === null || isOverexposed(facts) || document.light.white <= DARK.block) return false;
   return document.blank.inkShare < EMPTY.ink && document.blur.edges < EMPTY.edgesMm;
+}
+
+function isCovered(facts: Facts): boolean {
+  const frame = seenIn(facts)?.frame;
+  return !!frame && frame.blank.inkShare < EMPTY.ink && frame.light.white <= COVERED;
 }
 
 /** Four sides and no print between them that could be read, sharp as it is. */

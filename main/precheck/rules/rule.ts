@@ -6,6 +6,7 @@ import type {
   VerificationKind,
 } from '../../../preload/contract/models/verification.ts';
 import type { Facts } from '../facts.ts';
+import type { Doubt, Proof } from './proof.ts';
 
 /** What a capture is held against. */
 export interface JudgeContext {
@@ -32,9 +33,19 @@ export interface SentBefore {
   readonly sameApplication: boolean;
 }
 
+/**
+ * What a rule has to say. A block sends a customer home, so it names its proof; what hangs on an outline
+ * that is in doubt is a question, of which `judge` asks one.
+ */
+export type Finding = Measured &
+  (
+    | { readonly level: 'note' | 'warn'; readonly doubtful?: boolean }
+    | { readonly level: 'block'; readonly proof: Proof }
+    | { readonly level: 'reject' }
+  );
+
 /** What was measured and the limit it broke, in the kind's own unit; null where nothing is measured. */
-export interface Finding {
-  readonly level: VerdictIssue['level'];
+interface Measured {
   readonly measured: VerdictIssue['measured'];
   readonly limit: VerdictIssue['limit'];
   readonly fix: FixKey;
@@ -48,14 +59,17 @@ export interface Rule {
   readonly find: (facts: Facts, context: JudgeContext) => Finding | null;
 }
 
-/** A finding without a measure. */
+/** A finding without a measure; `level` is a proof where it blocks. */
 export function plain(
   found: boolean,
-  level: Finding['level'],
+  level: 'note' | 'warn' | 'reject' | Proof | Doubt,
   fix: FixKey,
   region?: Finding['region'],
 ): Finding | null {
-  return found ? { level, measured: null, limit: null, fix, ...(region && { region }) } : null;
+  if (!found) return null;
+  const measured = { measured: null, limit: null, fix, ...(region && { region }) };
+  if (level === 'note' || level === 'warn' || level === 'reject') return { level, ...measured };
+  return { ...blocking(level), ...measured };
 }
 
 /** From which value on a measure is worth a warning, and from which the capture is not ready. */
@@ -64,17 +78,28 @@ export interface Limits {
   readonly block: number;
 }
 
-/** A finding where a measure is as large as one of its limits, or as small where `block` is the smaller. */
+/**
+ * A finding where a measure is as large as one of its limits, or as small where `block` is the smaller.
+ * `proof` is what a block would rest on.
+ */
 export function beyond(
   measured: number | null,
   { warn, block }: Limits,
   fix: FixKey,
+  proof: Proof | Doubt,
   region?: Finding['region'],
 ): Finding | null {
   if (measured === null) return null;
   const broken = (limit: number) => (warn <= block ? measured >= limit : measured <= limit);
-  const level = broken(block) ? 'block' : broken(warn) ? 'warn' : null;
-  if (level === null) return null;
-  const limit = level === 'block' ? block : warn;
-  return { level, measured, limit, fix, ...(region && { region }) };
+  const found = { measured, fix, ...(region && { region }) };
+  if (broken(block)) return { ...blocking(proof), limit: block, ...found };
+  if (!broken(warn)) return null;
+  return { level: 'warn', limit: warn, ...found, ...(proof === 'doubt' && { doubtful: true }) };
+}
+
+/** A block where there is proof, a question where there is doubt. */
+function blocking(proof: Proof | Doubt) {
+  return proof === 'doubt'
+    ? ({ level: 'warn', doubtful: true } as const)
+    : ({ level: 'block', proof } as const);
 }

@@ -1,6 +1,7 @@
 import { type Facts, seenIn } from '../facts.ts';
 import { hashDistance } from '../seeing/picture-hash.ts';
 import { BLUR_MM, DARK, SAME } from './limits.ts';
+import { documentProof } from './proof.ts';
 import { plain, type Rule } from './rule.ts';
 import { documentIn } from './subject.ts';
 
@@ -14,7 +15,7 @@ export const SIDE_RULES: readonly Rule[] = [
         slot === 'back_photo' &&
           pair !== undefined &&
           (pair.sameBytes || looksTheSame(facts, pair.facts)),
-        'block',
+        'copy',
         'same_image.other_side',
       ),
   },
@@ -23,13 +24,12 @@ export const SIDE_RULES: readonly Rule[] = [
     find: (facts) => {
       const seen = seenIn(facts);
       if (seen?.expected === 'cardFront') {
-        return plain(isBack(facts), 'block', 'wrong_side.front_wanted');
+        const proof = seen.barcode === null ? documentProof(facts) : 'read';
+        return plain(isBack(facts), proof, 'wrong_side.front_wanted');
       }
-      return plain(
-        seen?.expected === 'cardBack' && isFront(facts),
-        'block',
-        'wrong_side.back_wanted',
-      );
+      // An emblem may look like a portrait, and some backs have no code: no proof, a question.
+      const front = seen?.expected === 'cardBack' && isFront(facts);
+      return plain(front, 'doubt', 'wrong_side.back_wanted');
     },
   },
 ];

@@ -168,7 +168,7 @@ const ROWS: readonly Row[] = [
     name: 'a front where the back belongs',
     of: 'back',
     seen: { ...GOOD.front, expected: 'cardBack' },
-    issues: ['wrong_side block', 'unreadable_barcode warn'],
+    issues: ['wrong_side warn', 'unreadable_barcode warn'],
   },
   {
     name: 'a blurred back is not taken for a front',

@@ -1,0 +1,28 @@
+import { type Facts, seenIn } from '../facts.ts';
+import { documentIn } from './subject.ts';
+
+/**
+ * What a block rests on:
+ * - `file`: the file cannot be opened, or holds nothing to look at.
+ * - `document`: it was measured on something known to be the document.
+ * - `picture`: it was measured on the whole picture, and holds whatever that shows.
+ * - `read`: a code, a zone or print that was read says so.
+ * - `absence`: the whole picture, sharp and lit, was searched, and nothing that a document shows is there.
+ * - `copy`: it is the same picture twice.
+ */
+export type Proof = 'file' | 'document' | 'picture' | 'read' | 'absence' | 'copy';
+
+/** The outline, the size or the kind is not known: no proof of anything. */
+export type Doubt = 'doubt';
+
+/** Certainty about its four sides from which on they are the document's. */
+const KNOWN = 0.7;
+
+/** Whether what was measured on the document found is proof, or hangs on an outline that is in doubt. */
+export function documentProof(facts: Facts): 'document' | Doubt {
+  const document = documentIn(facts);
+  if (document === null) return 'doubt';
+  const seen = seenIn(facts);
+  const read = seen?.barcode != null || seen?.mrz?.read === 'whole';
+  return read || document.confidence >= KNOWN ? 'document' : 'doubt';
+}

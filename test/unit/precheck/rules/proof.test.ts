@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest';
+import { judge } from '../../../../main/precheck/judge.ts';
+import { RULES } from '../../../../main/precheck/rules/rules.ts';
+import type { DocumentFacts, Seen } from '../../../../main/precheck/seen.ts';
+import { CONTEXTS, type Kind, said } from '../../../support/judged-samples.ts';
+import { GOOD, PLACE, pictureOf, withDocument } from '../../../support/seen-samples.ts';
+
+/** As bad as each measure of the document can be. */
+const AS_BAD_AS_CAN_BE: Partial<DocumentFacts> = {
+  cut: [{ side: 'left', missingMm: 100 }],
+  dpi: 5,
+  leastDpi: 5,
+  blur: { sigmaMm: 5, sharpestMm: 5, direction: 'all', edges: 900 },
+  glare: [{ areaMm2: 5000, covers: 1, region: PLACE }],
+  obstructions: [{ areaMm2: 5000, region: PLACE }],
+  light: { white: 0.5, black: 0.45, contrast: 0.05, burntShare: 0, darkShare: 0 },
+};
+const unread = (seen: Seen): Seen => ({ ...seen, barcode: null, mrz: null });
+const bad = (of: Kind, confidence: number) =>
+  unread(withDocument(GOOD[of], { ...AS_BAD_AS_CAN_BE, confidence }));
+
+describe.each(Object.keys(GOOD) as Kind[])('a %s on which everything measured is bad', (of) => {
+  test('is not ready where it is known to be the document', () => {
+    expect(judge(pictureOf(bad(of, 1)), CONTEXTS[of]).level).toBe('block');
+  });
+
+  test('is one question where its outline is in doubt', () => {
+    const asked = said(of, bad(of, 0.51)).filter(
+      (issue) => !issue.startsWith('unreadable_barcode'),
+    );
+    expect(asked).toHaveLength(1);
+    expect(asked[0]).toMatch(/ warn$/);
+  });
+});
+
+test('every block names its proof', () => {
+  const blocks = (Object.keys(GOOD) as Kind[]).flatMap((of) =>
+    RULES.flatMap(({ find }) => {
+      const finding = find(pictureOf(bad(of, 1)), CONTEXTS[of]);
+      return finding?.level === 'block' ? [finding] : [];
+    }),
+  );
+  expect(blocks.length).toBeGreaterThan(8);
+  for (const { proof } of blocks) expect(proof).toBe('document');
+});
