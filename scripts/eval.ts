@@ -1,7 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { categoryLines } from '../test/eval/by-category.ts';
 import { reportLines } from '../test/eval/report.ts';
-import { runEval } from '../test/eval/run-eval.ts';
+import { byFile, runEval } from '../test/eval/run-eval.ts';
 import { summaryOf } from '../test/eval/summary.ts';
 import { inPercent, tallyOf } from '../test/eval/tally.ts';
 
@@ -9,7 +10,7 @@ const PATIENT_MS = 60_000;
 
 /**
  * `npm run eval -- DIR`: runs the pre-check over the labelled captures of a folder (labels.json and the
- * files) and prints how often it was right. `--guards` judges the same captures written again, brighter,
+ * files) and prints how often it was right, by category too where the labels have one. `--guards` judges the same captures written again, brighter,
  * darker, rotated a little and turned too; `--verdicts FILE` writes one line of JSON a file; `--json`
  * prints the figures as JSON; `--lists` names what went wrong under each guard too; `--patient` gives a file
  * a minute, for a machine that is busy with something else.
@@ -27,7 +28,7 @@ const { values, positionals } = parseArgs({
 const [folder] = positionals;
 if (folder === undefined) throw new Error('Name a folder of labelled captures.');
 
-const { score, verdicts, guards, turns } = await runEval(folder, {
+const { labels, score, verdicts, guards, turns } = await runEval(folder, {
   guards: values.guards,
   timeMs: values.patient ? PATIENT_MS : undefined,
   onProgress: (line) => console.error(line),
@@ -48,6 +49,7 @@ if (values.json) {
   console.log(JSON.stringify({ ...summaryOf(score), guards: guarded, turns: byTurn }));
 } else {
   console.log(reportLines(score, { lists: true }).join('\n'));
+  console.log(categoryLines(labels, byFile(verdicts)).join('\n'));
   for (const { name, score } of guards) {
     console.log(`\n── ${name} ──\n${reportLines(score, { lists: values.lists }).join('\n')}`);
   }

@@ -29,6 +29,8 @@ export const Label = v.object({
   note: v.nullable(v.string()),
   /** Readers differ about which way up it is: not scored for that. */
   ambiguousOrientation: v.optional(v.boolean(), false),
+  /** What a real capture is (`passport`, `page_scan`, `not_a_document`, …); drawn ones have none. */
+  category: v.optional(v.nullable(v.string()), null),
 });
 export type Label = v.InferOutput<typeof Label>;
 export const Labels = v.array(Label);

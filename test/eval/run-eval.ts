@@ -9,6 +9,7 @@ import { type Score, score } from './score.ts';
 import type { VerdictLine } from './verdict-line.ts';
 
 export interface EvalResult {
+  readonly labels: readonly Label[];
   readonly score: Score;
   readonly verdicts: readonly VerdictLine[];
   /** Empty when no guards were asked for. */
@@ -47,7 +48,8 @@ export async function runEval(
       guarded.push({ name: guard.name, score: await guardScore(precheck, folder, guard) });
     }
     const turns = guards ? await turnOutcomes(precheck, folder, onProgress) : null;
-    return { score: score(folder.labels, byFile(verdicts)), verdicts, guards: guarded, turns };
+    const { labels } = folder;
+    return { labels, score: score(labels, byFile(verdicts)), verdicts, guards: guarded, turns };
   } finally {
     await precheck.close();
   }
@@ -93,6 +95,7 @@ async function turnOutcomes(
   return outcomes;
 }
 
-function byFile(verdicts: readonly VerdictLine[]): ReadonlyMap<string, VerdictLine> {
+/** Verdicts by the name of their file. */
+export function byFile(verdicts: readonly VerdictLine[]): ReadonlyMap<string, VerdictLine> {
   return new Map(verdicts.map((verdict) => [verdict.file, verdict]));
 }

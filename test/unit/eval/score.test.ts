@@ -19,6 +19,7 @@ function label(file: string, defects: readonly Defect[], more: Partial<Label> = 
     pairFile: null,
     note: null,
     ambiguousOrientation: false,
+    category: null,
     ...more,
   };
 }
