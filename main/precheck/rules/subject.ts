@@ -15,3 +15,19 @@ export function printOf({ expected }: Seen, { shape }: DocumentFacts): Print {
   if (expected === 'cardBack') return 'back';
   return shape === 'dataPage' ? 'dataPage' : 'front';
 }
+
+/** The document with the kind of its print, null where none was found for sure. */
+export function ofDocument(facts: Facts) {
+  const seen: Seen | null = seenIn(facts);
+  const document = documentIn(facts);
+  return seen && document ? { document, print: printOf(seen, document) } : null;
+}
+
+export function printOn(facts: Facts): Print {
+  return ofDocument(facts)?.print ?? 'front';
+}
+
+/** Of the document, or of the whole picture where none was found. */
+export function lightOf(facts: Facts) {
+  return documentIn(facts)?.light ?? seenIn(facts)?.frame.light ?? null;
+}

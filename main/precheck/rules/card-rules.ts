@@ -1,0 +1,158 @@
+import { bestCaseDpi } from '../card-size.ts';
+import { type Facts, seenIn } from '../facts.ts';
+import { PRINTED } from '../seen.ts';
+import { edgeOf } from './cut-edge.ts';
+import { handIn } from './large-hand.ts';
+import { BLANK, DARK_LIGHT, LOW_CONTRAST, OVEREXPOSED } from './light-rules.ts';
+import {
+  BLUR_MM,
+  CUT_OFF_MM,
+  DARK,
+  GLARE_MM2,
+  GREY,
+  LEAST_COVERS,
+  LEAST_DPI,
+  OBSTRUCTED_MM2,
+  SCREEN_EDGES,
+  SCREEN_GRID,
+} from './limits.ts';
+import { isBlank, isBurnt, isLegible, isOverexposed, isUnprinted } from './picture-state.ts';
+import { documentProof } from './proof.ts';
+import { beyond, plain, type Rule } from './rule.ts';
+import { documentIn, ofDocument } from './subject.ts';
+
+/** How a card or a data page was taken, most needed first: what is missing altogether, then what spoils the rest. */
+export const CARD_RULES: readonly Rule[] = [
+  BLANK,
+  {
+    kind: 'screenshot',
+    find: (facts) => {
+      const seen = seenIn(facts);
+      // Of portraits nothing is known that would tell.
+      if (seen === null || seen.expected === 'anything') return null;
+      const { screen } = seen.frame;
+      return (
+        beyond(screen.levelEdges, SCREEN_EDGES, 'screenshot.original', 'picture') ??
+        beyond(
+          screen.grid,
+          { warn: SCREEN_GRID, block: Infinity },
+          'screenshot.original',
+          'picture',
+        )
+      );
+    },
+  },
+  {
+    kind: 'not_a_document',
+    find: (facts) => {
+      const seen = seenIn(facts);
+      if (seen === null || seen.expected === 'anything' || isBlank(facts)) return null;
+      if (documentIn(facts)) return plain(isUnprinted(facts), 'absence', 'not_a_document.lay_flat');
+      if (isLegible(seen)) return plain(true, 'note', 'not_a_document.look_for_corners');
+      const level = seen.text.glyphs < PRINTED ? 'absence' : 'doubt';
+      return plain(true, level, 'not_a_document.lay_flat');
+    },
+  },
+  {
+    kind: 'cut_off',
+    find: (facts) => {
+      const on = ofDocument(facts);
+      const worst = on?.document.cut.toSorted((a, b) => b.missingMm - a.missingMm)[0];
+      if (!on || !worst) return null;
+      const region = edgeOf(on.document, worst.side);
+      return beyond(
+        worst.missingMm,
+        CUT_OFF_MM[on.print],
+        'cut_off.move_back',
+        documentProof(facts),
+        region,
+      );
+    },
+  },
+  {
+    kind: 'obstructed',
+    find: (facts) => {
+      const over = documentIn(facts)?.obstructions ?? [];
+      const [largest] = over.toSorted((a, b) => b.areaMm2 - a.areaMm2);
+      const area = over.reduce((sum, { areaMm2 }) => sum + areaMm2, 0);
+      const measured = beyond(
+        area,
+        OBSTRUCTED_MM2,
+        'obstructed.uncover',
+        documentProof(facts),
+        largest?.region,
+      );
+      if (measured?.level === 'block') return measured;
+      const hidden = isZoneHidden(facts) && !isBurnt(facts);
+      return handIn(facts) ?? measured ?? plain(hidden, 'warn', 'obstructed.show_zone');
+    },
+  },
+  {
+    kind: 'too_small',
+    find: (facts, { slot, type }) => {
+      const on = ofDocument(facts);
+      if (on) {
+        return beyond(
+          on.document.dpi,
+          LEAST_DPI[on.print],
+          'too_small.closer',
+          documentProof(facts),
+        );
+      }
+      if (facts.kind !== 'picture' || facts.seen?.expected === 'anything') return null;
+      const limits = LEAST_DPI[slot === 'back_photo' ? 'back' : 'front'];
+      const most = bestCaseDpi(facts.width, facts.height, slot, type);
+      return beyond(most, limits, 'too_small.closer', 'picture');
+    },
+  },
+  DARK_LIGHT,
+  OVEREXPOSED,
+  {
+    kind: 'glare',
+    find: (facts) => {
+      const spots = documentIn(facts)?.glare ?? [];
+      const spot = spots.find(
+        ({ areaMm2, covers }) => covers >= LEAST_COVERS || areaMm2 >= GLARE_MM2.block,
+      );
+      if (!spot && isZoneHidden(facts) && isBurnt(facts)) {
+        return plain(true, 'warn', 'glare.show_zone');
+      }
+      if (!spot || isOverexposed(facts)) return null;
+      return beyond(spot.areaMm2, GLARE_MM2, 'glare.tilt', documentProof(facts), spot.region);
+    },
+  },
+  LOW_CONTRAST,
+  {
+    kind: 'blur',
+    find: (facts) => {
+      const on = ofDocument(facts);
+      if (!on || on.document.light.white <= DARK.block || isOverexposed(facts)) return null;
+      const { sigmaMm, direction } = on.document.blur;
+      const fix = typeof direction === 'number' ? 'blur.hold_still' : 'blur.focus';
+      return beyond(sigmaMm, BLUR_MM[on.print], fix, documentProof(facts));
+    },
+  },
+  {
+    kind: 'greyscale',
+    find: (facts) => {
+      const seen = seenIn(facts);
+      if (seen?.expected !== 'cardFront' && seen?.expected !== 'dataPage') return null;
+      const { color, light } = documentIn(facts) ?? seen.frame;
+      if (light.white <= DARK.warn || isOverexposed(facts) || color.chroma > GREY.chroma) {
+        return null;
+      }
+      const level = color.shades <= GREY.shades ? 'read' : 'warn';
+      return plain(seen.text.glyphs >= PRINTED, level, 'greyscale.original');
+    },
+  },
+];
+
+/** A data page, sharp and lit, and nothing to be seen of its machine-readable lines. */
+function isZoneHidden(facts: Facts): boolean {
+  const seen = seenIn(facts);
+  const on = ofDocument(facts);
+  if (seen?.expected !== 'dataPage' || seen.mrz !== null || !on) return false;
+  const { blur, light, cut } = on.document;
+  const sharp = (blur.sigmaMm ?? 1) < BLUR_MM.dataPage.warn && light.white > DARK.warn;
+  return sharp && cut.length === 0 && !isUnprinted(facts);
+}

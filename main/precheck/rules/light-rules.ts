@@ -1,0 +1,44 @@
+import { CONTRAST, DARK, GREYED_INK, LEAST_BURNT } from './limits.ts';
+import { isBlank, isCovered, isOverexposed } from './picture-state.ts';
+import { documentProof } from './proof.ts';
+import { beyond, plain, type Rule } from './rule.ts';
+import { documentIn, lightOf, printOn } from './subject.ts';
+
+export const BLANK: Rule = {
+  kind: 'blank',
+  find: (facts) =>
+    plain(isBlank(facts), isCovered(facts) ? 'picture' : documentProof(facts), 'blank.other_side'),
+};
+
+export const DARK_LIGHT: Rule = {
+  kind: 'dark',
+  find: (facts) => beyond(lightOf(facts)?.white ?? null, DARK, 'dark.more_light', 'picture'),
+};
+
+export const OVEREXPOSED: Rule = {
+  kind: 'overexposed',
+  find: (facts) => {
+    const light = lightOf(facts);
+    if (light === null || light.burntShare < LEAST_BURNT) return null;
+    return beyond(
+      light.black,
+      GREYED_INK[printOn(facts)],
+      'overexposed.less_light',
+      documentIn(facts) ? documentProof(facts) : 'picture',
+    );
+  },
+};
+
+export const LOW_CONTRAST: Rule = {
+  kind: 'low_contrast',
+  find: (facts) => {
+    const document = documentIn(facts);
+    if (!document || isBlank(facts) || isOverexposed(facts)) return null;
+    return beyond(
+      document.light.contrast,
+      CONTRAST,
+      'low_contrast.even_light',
+      documentProof(facts),
+    );
+  },
+};
