@@ -1,6 +1,6 @@
 import { isRate, type Measurement, type Peer } from '../../test/bench/measurement.ts';
 
-const HEAD = ['What', 'Median', 'p95', 'Goal', 'Tries', 'Beside', 'Ratio'];
+const HEAD = ['What', 'Best', 'Median', 'p95', 'Goal', 'Tries', 'Beside', 'Ratio'];
 
 /**
  * Sets measurements as a plain text table, one line each. `Ratio` is our median over the peer's.
@@ -11,18 +11,19 @@ export function table(rows: readonly Measurement[]): string {
     Math.max(...lines.map((line) => line[column]?.length ?? 0)),
   );
   const aligned = (cell: string, column: number) =>
-    column === 0 || column === 5
+    column === 0 || column === 6
       ? cell.padEnd(widths[column] ?? 0)
       : cell.padStart(widths[column] ?? 0);
   return lines.map((line) => line.map(aligned).join('  ').trimEnd()).join('\n');
 }
 
 function cells(row: Measurement): string[] {
-  const { what, unit, median, p95, goal, tries, peer, ratioGoal } = row;
+  const { what, unit, best, median, p95, goal, tries, peer, ratioGoal } = row;
   const bound = isRate(unit) ? '≥' : '≤';
   const figure = (value: number) => `${round(value)} ${unit}`;
   return [
     what,
+    figure(best),
     figure(median),
     figure(p95),
     goal === undefined ? '' : `${bound} ${figure(goal)}`,

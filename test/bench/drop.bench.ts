@@ -1,12 +1,12 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createPracticePlatform } from '../../main/practice-platform/practice-platform.ts';
 import { give, openCase, slotCard } from '../e2e/support/counter.ts';
 import { type RunningDesk, startChromiumDesk } from '../e2e/support/running-desk.ts';
-import { fixture, noisyJpeg } from '../support/captures.ts';
 import { BRANCH_SETTINGS } from '../support/file-case.ts';
 import { type Measurement, measured } from './measurement.ts';
+import { benchCaptures } from './precheck/bench-captures.ts';
 
 /** From giving a file to its verdict on the screen, in the headless Chromium host. */
 export async function* measure(): AsyncIterable<Measurement> {
@@ -19,12 +19,15 @@ export async function* measure(): AsyncIterable<Measurement> {
       settings: BRANCH_SETTINGS,
     });
     await openCase(desk.page);
-    const jpeg = join(folder, 'front.jpg');
-    await writeFile(jpeg, await noisyJpeg(4032, 3024));
-    yield measured('file given to verdict shown, 12 MP JPEG', await drops(desk, jpeg, 8));
-    const heic = join(folder, 'front.heic');
-    await writeFile(heic, fixture('12-megapixels.heic'));
-    yield measured('file given to verdict shown, 12 MP HEIC', await drops(desk, heic, 5));
+    const { fronts, heic } = await benchCaptures();
+    for (const [what, [front], count] of [
+      ['JPEG', fronts, 8],
+      ['HEIC', heic, 5],
+    ] as const) {
+      if (front === undefined) continue;
+      const taken = await drops(desk, front.path, count);
+      yield measured(`file given to verdict shown, 12 MP ${what}`, taken);
+    }
     await desk.close();
   } finally {
     await platform.close();

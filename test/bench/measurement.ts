@@ -11,6 +11,8 @@ export interface Peer {
 export interface Measurement {
   readonly what: string;
   readonly unit: Unit;
+  /** The best of the tries. */
+  readonly best: number;
   /** Half of the tries took this or less. */
   readonly median: number;
   /** 95 of 100 tries took this or less; of a rate, reached this or more. */
@@ -43,6 +45,7 @@ export function measured(
   return {
     what,
     unit,
+    best: isRate(unit) ? Math.max(...samples) : Math.min(...samples),
     median: part(samples, 0.5),
     p95: part(samples, isRate(unit) ? 0.05 : 0.95),
     tries: samples.length,

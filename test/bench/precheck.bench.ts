@@ -1,30 +1,25 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { forkWorkerHost } from '../../main/precheck/fork-worker-host.ts';
 import { createPrecheck } from '../../main/precheck/precheck.ts';
 import { type Measurement, measured, times } from './measurement.ts';
 import { benchCaptures } from './precheck/bench-captures.ts';
-import { memory } from './precheck/memory.ts';
 import { parts } from './precheck/parts.ts';
 import { startPeers } from './precheck/peers.ts';
 import { throughput } from './precheck/throughput.ts';
 import { verdicts } from './precheck/verdicts.ts';
 
 /**
- * What a check of a file takes in time and memory, and what the main process feels of it. With
- * `--parts` where the time of a verdict goes instead.
+ * What a check of a file takes in time, and what the main process feels of it. With `--parts` where the
+ * time of a verdict goes instead.
  */
 export async function* measure(): AsyncIterable<Measurement> {
-  const folder = await mkdtemp(join(tmpdir(), 'precheck-bench-'));
+  const captures = await benchCaptures();
+  if (process.argv.includes('--parts')) {
+    yield* parts(captures);
+    return;
+  }
   const precheck = createPrecheck({ workerHost: forkWorkerHost() });
   const peers = startPeers();
   try {
-    const captures = await benchCaptures(folder);
-    if (process.argv.includes('--parts')) {
-      yield* parts(captures);
-      return;
-    }
     yield* verdicts(precheck, captures, peers);
     for (const [what, [file]] of [
       ['JPEG', captures.fronts],
@@ -35,10 +30,8 @@ export async function* measure(): AsyncIterable<Measurement> {
       yield measured(`preview, 12 MP ${what}`, taken);
     }
     yield* throughput(precheck, captures, peers);
-    yield* memory(captures);
   } finally {
     peers.close();
     await precheck.close();
-    await rm(folder, { recursive: true, force: true });
   }
 }

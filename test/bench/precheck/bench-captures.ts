@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import type { Slot } from '../../../preload/contract/models/capture.ts';
@@ -9,6 +10,7 @@ import { capture } from '../../support/scenes/capture.ts';
 import { type Extra, shot } from '../../support/scenes/planned-shot.ts';
 import { randomFrom } from '../../support/scenes/random.ts';
 import { type Kind, subjectOf } from '../../support/scenes/subjects.ts';
+import { type KeptDrawings, keptDrawings } from './kept-drawings.ts';
 import { hasProgram } from './programs.ts';
 
 /** A file to be judged, in memory and on the disk, and the place it is judged for. */
@@ -23,62 +25,78 @@ const SEED = 4;
 const FULL_SIZE: Extra = { megapixels: 12 };
 /** No reader finds the bars' edges any more, so every way to read them is tried. */
 const SOFT_BARS: Extra = { ...FULL_SIZE, blur: { kind: 'defocus', sigmaMm: 0.3 } };
+/** What phones before 2015 and cropping programs write. */
+const MIDDLING: readonly [Extra, Extra] = [{ megapixels: 4 }, { megapixels: 8 }];
+/** Longest edge of a small PNG, in pixels. */
+const SMALL_EDGE = 1400;
 const CAMERA: Extra = { device: 'webcam', megapixels: 2.07, dpi: 210, table: 'room' };
 
-/** Draws the captures that are measured into a folder. Equal on every run. */
-export async function benchCaptures(folder: string) {
+/** The captures that are measured. Equal on every run, and drawn once. */
+export async function benchCaptures() {
+  const drawings = keptDrawings();
   const draw = (kind: Kind, count: number, extra: Extra = FULL_SIZE) =>
-    drawn(folder, kind, count, extra);
+    drawn(drawings, kind, count, extra);
   const fronts = await draw('front', 3);
   const [first] = fronts;
   if (!first) throw new Error('No front was drawn.');
+  const written = async (name: string, write: () => Promise<Buffer>): Promise<BenchCapture> => ({
+    ...first,
+    ...(await drawings.file(name, write)),
+  });
   return {
     fronts,
+    middling: [...(await draw('front', 2, MIDDLING[0])), ...(await draw('front', 2, MIDDLING[1]))],
     readableBacks: await draw('back', 3),
     unreadableBacks: await draw('back', 2, SOFT_BARS),
     pages: await draw('page', 2),
     cameraFrames: await draw('front', 2, CAMERA),
-    noise: [kept(folder, 'noise.jpg', await noisyJpeg(4032, 3024), first)],
-    png: [kept(folder, 'front.png', await sharp(first.bytes).autoOrient().png().toBuffer(), first)],
-    heic: [asHeic(folder, first)],
+    noise: [await written('noise.jpg', () => noisyJpeg(4032, 3024))],
+    png: [await written('front.png', () => asPng(first, null))],
+    smallPng: [await written('front-small.png', () => asPng(first, SMALL_EDGE))],
+    heic: [await written('front.heic', async () => asHeic(first))],
   };
 }
 
 export type BenchCaptures = Awaited<ReturnType<typeof benchCaptures>>;
 
-async function drawn(folder: string, kind: Kind, count: number, extra: Extra) {
+async function drawn(drawings: KeptDrawings, kind: Kind, count: number, extra: Extra) {
   const captures: BenchCapture[] = [];
   for (let number = 0; number < count; number++) {
     const random = randomFrom(SEED, kind, number, extra.device ?? 'phone');
     const plan = shot(kind, subjectOf(random, kind), [], extra);
-    const { bytes, label } = await capture(random, plan);
-    if (kind === 'back' && label.barcodeReadable !== (extra.blur === undefined))
-      throw new Error(`A code is ${label.barcodeReadable ? '' : 'not '}readable against the plan.`);
-    const name = `${kind}-${number}-${extra.device ?? 'phone'}${extra.blur ? '-soft' : ''}.jpg`;
+    const soft = extra.blur ? '-soft' : '';
+    const name = `${kind}-${number}-${extra.device ?? 'phone'}-${extra.megapixels}${soft}.jpg`;
+    const file = await drawings.file(name, async () => {
+      const { bytes, label } = await capture(random, plan);
+      if (kind === 'back' && label.barcodeReadable !== (extra.blur === undefined))
+        throw new Error(
+          `A code is ${label.barcodeReadable ? '' : 'not '}readable against the plan.`,
+        );
+      return bytes;
+    });
     const type: DocumentType = kind === 'page' ? 'payslip' : 'drivers_license';
-    captures.push(kept(folder, name, bytes, { slot: plan.slot, type }));
+    captures.push({ ...file, slot: plan.slot, type });
   }
   return captures;
 }
 
-function kept(
-  folder: string,
-  name: string,
-  bytes: Buffer,
-  { slot, type }: Pick<BenchCapture, 'slot' | 'type'>,
-): BenchCapture {
-  const path = join(folder, name);
-  writeFileSync(path, bytes);
-  return { bytes, path, slot, type };
+/** The same picture as PNG, its longest edge `edge` pixels, or as large as it is. */
+function asPng({ bytes }: BenchCapture, edge: number | null): Promise<Buffer> {
+  const upright = sharp(bytes).autoOrient();
+  return (edge === null ? upright : upright.resize(edge, edge, { fit: 'inside' })).png().toBuffer();
 }
 
 /** As a phone writes it where an encoder is at hand; else the fixture, a page of plain writing. */
-function asHeic(folder: string, front: BenchCapture): BenchCapture {
-  if (!hasProgram('heif-enc'))
-    return kept(folder, 'front.heic', fixture('12-megapixels.heic'), front);
-  const path = join(folder, 'front.heic');
-  execFileSync('heif-enc', ['-q', '50', '-o', path, front.path], { stdio: 'ignore' });
-  return { ...front, path, bytes: readFileSync(path) };
+function asHeic(front: BenchCapture): Buffer {
+  if (!hasProgram('heif-enc')) return fixture('12-megapixels.heic');
+  const folder = mkdtempSync(join(tmpdir(), 'precheck-bench-'));
+  try {
+    const path = join(folder, 'front.heic');
+    execFileSync('heif-enc', ['-q', '50', '-o', path, front.path], { stdio: 'ignore' });
+    return readFileSync(path);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 }
 
 /** For the name of a row: "2 files of 0.9 MB". */

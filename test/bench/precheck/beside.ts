@@ -9,6 +9,9 @@ interface PeerCosts {
   readonly costs: readonly Cost[];
 }
 
+/** How often the rival runs beside a row of times: it takes seconds. */
+const RIVAL_TRIES = 2;
+
 interface PeerSamples {
   readonly name: string;
   readonly missing: string | undefined;
@@ -36,14 +39,45 @@ export async function costsOf(
   return found;
 }
 
-/** One row for each peer, as a row has room for one. */
+/**
+ * Milliseconds of `own` and of its peers over the captures in turn, one after the other in every round,
+ * so that a machine's other work falls on all of them. A first round of the peers is not counted.
+ */
+export async function timesBeside(
+  peers: AllPeers,
+  captures: readonly BenchCapture[],
+  tries: number,
+  own: (capture: BenchCapture) => Promise<number>,
+): Promise<{ readonly taken: number[]; readonly beside: readonly PeerSamples[] }> {
+  const [first] = captures;
+  if (!first) return { taken: [], beside: [] };
+  const { floor, rival } = peers.of(first);
+  const taken: number[] = [];
+  const sides = [
+    { peer: floor, samples: [] as number[], tries },
+    { peer: rival, samples: [] as number[], tries: RIVAL_TRIES },
+  ];
+  for (let round = -1; round < tries; round++) {
+    const capture = captures[Math.max(0, round) % captures.length] ?? first;
+    for (const { peer, samples, tries: most } of sides) {
+      if (peer.missing !== undefined || round >= most) continue;
+      const { milliseconds } = await peer.run(capture);
+      if (round >= 0) samples.push(milliseconds);
+    }
+    if (round >= 0) taken.push(await own(capture));
+  }
+  const beside = sides.map(({ peer: { name, missing }, samples }) => ({ name, missing, samples }));
+  return { taken, beside };
+}
+
+/** One row for each peer, the floor first, as a row has room for one. */
 export function* peersBeside(
   peers: readonly PeerSamples[],
-  row: (beside: { peer: Peer }) => Measurement,
+  row: (beside: { peer: Peer }, isFloor: boolean) => Measurement,
 ): Iterable<Measurement> {
-  for (const { name, missing, samples } of peers) {
-    yield row({
-      peer: missing === undefined ? peer(name, samples) : { name, median: null, skipped: missing },
-    });
+  for (const [index, { name, missing, samples }] of peers.entries()) {
+    const beside =
+      missing === undefined ? peer(name, samples) : { name, median: null, skipped: missing };
+    yield row({ peer: beside }, index === 0);
   }
 }

@@ -1,24 +1,33 @@
 import { readFile } from 'node:fs/promises';
 import heicConvert from 'heic-convert';
 import { Jimp } from 'jimp';
+import sharp from 'sharp';
 import type { Cost } from './programs.ts';
 
-export type Library = 'jimp' | 'heic-convert';
+export type Library = 'jimp' | 'heic-convert' | 'sharp';
 
 export interface LibraryOrder {
   readonly library: Library;
   readonly path: string;
 }
 
+const FLOOR_EDGE = 1000;
+
+// As in a worker.
+sharp.concurrency(1);
+sharp.cache(false);
+
 /**
  * Does to one file what a check must do at the least, in a process of its own, so that its memory can
- * be told. Of jimp: decode, make small, grey, and run once over the neighbors of every pixel.
+ * be told. Of sharp: decode, make small, grey; of jimp also run once over the neighbors of every pixel.
  */
 const WORK: Readonly<Record<Library, (bytes: Buffer) => Promise<unknown>>> = {
   jimp: async (bytes) => {
     const picture = await Jimp.read(bytes);
     return picture.scaleToFit({ w: 1600, h: 1600 }).greyscale().blur(2);
   },
+  sharp: (bytes) =>
+    sharp(bytes).resize(FLOOR_EDGE, FLOOR_EDGE, { fit: 'inside' }).greyscale().raw().toBuffer(),
   'heic-convert': (bytes) => heicConvert({ buffer: bytes, format: 'JPEG', quality: 0.92 }),
 };
 

@@ -13,7 +13,7 @@ export interface PeerWork {
   run(capture: BenchCapture): Promise<Cost>;
 }
 
-/** The floor is native code that decodes the whole file and no more; the rival is plain JavaScript. */
+/** The floor is native code that decodes the whole file and little more; the rival is plain JavaScript. */
 export interface Peers {
   readonly floor: PeerWork;
   readonly rival: PeerWork;
@@ -29,13 +29,13 @@ export interface AllPeers {
 
 export function startPeers(): AllPeers {
   const closers: (() => void)[] = [];
-  const library = (name: Library): PeerWork => {
+  const library = (which: Library, name: string = which): PeerWork => {
     let started: ReturnType<typeof startLibrary> | null = null;
     return {
       name,
       run: (capture) => {
         if (started === null) {
-          started = startLibrary(name);
+          started = startLibrary(which);
           closers.push(started.stop);
         }
         return started.run(capture);
@@ -44,7 +44,7 @@ export function startPeers(): AllPeers {
   };
   const heif = HEIF_DECODERS.find(hasProgram);
   const pictures: Peers = {
-    floor: program('vips', 'vips avg', 'libvips-tools', (path) => ['avg', path]),
+    floor: library('sharp', 'sharp to 1,000 px grey'),
     rival: library('jimp'),
   };
   const heic: Peers = {
