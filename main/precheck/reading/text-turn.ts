@@ -16,6 +16,8 @@ export const TextFacts = v.object({
   lines: Count,
   /** Characters in these lines, whether they have an opinion or not. */
   glyphs: Count,
+  /** Of these, the ones in lines that read as print; foliage, gravel and windows stand in rows too. */
+  believed: v.optional(Count, 0),
   /** Characters, of ASKED at most, that show which way is up; an O, H or 8 does not. */
   opinions: Count,
   /** Degrees clockwise that bring the print upright; null when it does not show. */
@@ -33,6 +35,11 @@ const SURE = 0.93;
 const SAME_AXIS = 0.7;
 /** Least part of the characters that have an opinion: with fewer, the print is blurred or no print. */
 const SPEAKING = 0.1;
+/**
+ * A line is print where so many of its characters have an opinion, as a part and at least, and so many of
+ * these share it: shapes of a texture have few, and they contradict each other.
+ */
+const PRINT = { speaking: 0.3, least: 3, agreed: 0.75 };
 /** A single reading never counts for more than this probability says against a turn. */
 const FLOOR = 0.02;
 
@@ -48,54 +55,74 @@ export function textTurn(raster: ColorRaster, pixelsPerMm: number): TextFacts {
   trained ??= readNet(TURN_NET);
   const grey = greyOf(raster);
   const { marks, horizontal, vertical } = glyphsOf(grey, pixelsPerMm);
-  const [lying, standing] = [charactersOf(horizontal), charactersOf(vertical)];
-  const [glyphs, others, lines, turns] =
-    lying.length >= standing.length
-      ? [lying, standing, horizontal, [0, 180] as const]
-      : [standing, lying, vertical, [90, 270] as const];
-  const [first, second, likely] = votesOf(grey, marks, evenly(glyphs), trained, turns);
-  const opinions = first + second;
-  const turn = first >= second ? turns[0] : turns[1];
+  const [lying, standing] = [charactersIn(horizontal), charactersIn(vertical)];
+  const [lines, turns] =
+    lying >= standing ? [horizontal, [0, 180] as const] : [vertical, [90, 270] as const];
+  const glyphs = Math.max(lying, standing);
+  const { votes, likely } = votesOf(grey, marks, evenly(lines, glyphs), trained, turns);
+  const first = votes.reduce((sum, line) => sum + line.first, 0);
+  const opinions = first + votes.reduce((sum, line) => sum + line.second, 0);
+  const most = Math.max(first, opinions - first);
+  const turn = first === most ? turns[0] : turns[1];
   const clear =
-    glyphs.length >= SAME_AXIS * (glyphs.length + others.length) &&
-    opinions > SPEAKING * Math.min(glyphs.length, ASKED) &&
+    glyphs >= SAME_AXIS * (lying + standing) &&
+    opinions > SPEAKING * Math.min(glyphs, ASKED) &&
     likely === turn;
   return {
     lines: lines.length,
-    glyphs: glyphs.length,
+    glyphs,
+    believed: charactersIn(lines.filter((_, index) => isPrint(votes[index]!, glyphs > ASKED))),
     opinions,
     turn: clear ? turn : null,
-    agreement: opinions === 0 ? 0 : Math.max(first, second) / opinions,
+    agreement: opinions === 0 ? 0 : most / opinions,
   };
 }
 
-/** How many characters are for each of two opposite turns, and the likeliest of all four turns. */
+/** Characters of one line that were asked, and how many of them are for each of two opposite turns. */
+interface Votes {
+  asked: number;
+  first: number;
+  second: number;
+}
+
+function isPrint({ asked, first, second }: Votes, thinned: boolean): boolean {
+  const opinions = first + second;
+  return (
+    opinions >= (thinned ? PRINT.least - 1 : PRINT.least) &&
+    opinions >= PRINT.speaking * asked &&
+    Math.max(first, second) >= PRINT.agreed * opinions
+  );
+}
+
+/** What the characters of each line are for, and the likeliest of all four turns. */
 function votesOf(
   grey: GreyRaster,
   marks: Int32Array,
-  glyphs: readonly Component[],
+  lines: readonly (readonly Component[])[],
   net: SmallNet,
   turns: readonly [Turn, Turn],
-): readonly [first: number, second: number, likely: Turn] {
+): { readonly votes: readonly Votes[]; readonly likely: Turn } {
   const [a, b] = turns.map((turn) => net.labels.indexOf(String(turn))) as [number, number];
   const odds = Math.log(SURE / (1 - SURE));
   const sums = [0, 0, 0, 0];
-  let [first, second] = [0, 0];
-  for (const glyph of glyphs) {
-    const { paper, ink } = levelsOf(grey, marks, glyph.mark, glyph);
-    const patch = patchOf(grey, glyph, paper, ink, net.width, net.height);
-    const read = classify(net, patch);
-    for (let turn = 0; turn < 4; turn++) sums[turn]! += Math.log(FLOOR + read[turn]!);
-    const once = logOf(read[a]!, read[b]!);
-    if (read[a]! + read[b]! < 0.5 || Math.abs(once) < odds / 2) continue;
-    // Read a second time upside down: what only one of the readings sees is an error of the net's.
-    const reversed = classify(net, patch.reverse());
-    const forFirst = (once + logOf(reversed[b]!, reversed[a]!)) / 2;
-    if (forFirst >= odds) first++;
-    else if (forFirst <= -odds) second++;
-  }
-  const likely = Number(net.labels[sums.indexOf(Math.max(...sums))]) as Turn;
-  return [first, second, likely];
+  const votes = lines.map((glyphs) => {
+    const line: Votes = { asked: glyphs.length, first: 0, second: 0 };
+    for (const glyph of glyphs) {
+      const { paper, ink } = levelsOf(grey, marks, glyph.mark, glyph);
+      const patch = patchOf(grey, glyph, paper, ink, net.width, net.height);
+      const read = classify(net, patch);
+      for (let turn = 0; turn < 4; turn++) sums[turn]! += Math.log(FLOOR + read[turn]!);
+      const once = logOf(read[a]!, read[b]!);
+      if (read[a]! + read[b]! < 0.5 || Math.abs(once) < odds / 2) continue;
+      // Read a second time upside down: what only one of the readings sees is an error of the net's.
+      const reversed = classify(net, patch.reverse());
+      const forFirst = (once + logOf(reversed[b]!, reversed[a]!)) / 2;
+      if (forFirst >= odds) line.first++;
+      else if (forFirst <= -odds) line.second++;
+    }
+    return line;
+  });
+  return { votes, likely: Number(net.labels[sums.indexOf(Math.max(...sums))]) as Turn };
 }
 
 /** Logarithm of the odds of two probabilities, neither of them taken for impossible. */
@@ -103,12 +130,18 @@ function logOf(one: number, other: number): number {
   return Math.log((one + 1e-4) / (other + 1e-4));
 }
 
-function charactersOf(lines: readonly TextLine[]): readonly Component[] {
-  return lines.flatMap(({ glyphs }) => glyphs);
+function charactersIn(lines: readonly TextLine[]): number {
+  return lines.reduce((sum, { glyphs }) => sum + glyphs.length, 0);
 }
 
-/** At most ASKED of them, evenly from all lines. */
-function evenly(glyphs: readonly Component[]): readonly Component[] {
-  const step = Math.max(1, glyphs.length / ASKED);
-  return glyphs.filter((_, index) => Math.floor(index / step) !== Math.floor((index - 1) / step));
+/** The characters of each line; where all lines have more than ASKED, evenly as many of them. */
+function evenly(lines: readonly TextLine[], count: number): readonly (readonly Component[])[] {
+  const step = Math.max(1, count / ASKED);
+  let index = 0;
+  return lines.map(({ glyphs }) =>
+    glyphs.filter(() => {
+      const at = index++;
+      return Math.floor(at / step) !== Math.floor((at - 1) / step);
+    }),
+  );
 }

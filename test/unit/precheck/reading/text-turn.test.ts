@@ -29,6 +29,19 @@ describe('textTurn', () => {
       expect(facts.lines).toBeGreaterThanOrEqual(PRINT.length);
       expect(facts.opinions).toBeGreaterThanOrEqual(30);
       expect(facts.agreement).toBeGreaterThanOrEqual(0.95);
+      expect(facts.believed).toBeGreaterThanOrEqual(60);
+    }
+  });
+
+  test.each([
+    ['windows', drawing(facade())],
+    ['a hedge', drawing(hedge(), '#31402a')],
+    ['gravel', drawing(gravel(), '#55504a')],
+  ])('takes %s for spots in rows, and not for print', async (_, svg) => {
+    for (const turn of [0, 90]) {
+      const { glyphs, believed } = textTurn(await turned(svg, turn), PIXELS_PER_MM);
+      expect(glyphs).toBeGreaterThanOrEqual(30);
+      expect(believed).toBeLessThan(5);
     }
   });
 
@@ -97,6 +110,53 @@ function barcode(): string {
       : '',
   );
   return bars.join('');
+}
+
+/** Panes with a bar across, some dark, some half drawn shut. */
+function facade(): string {
+  return spots(30, 28, 16, (x, y, chance) => {
+    const [width, height] = [14, 22 + 3 * chance()];
+    const [shut, wide] = [height * chance() * 0.7, width * (0.9 + 0.2 * chance())];
+    return `<rect x="${x}" y="${y}" width="${wide}" height="${height}" fill="#454b55"/><rect x="${x}" y="${y}" width="${wide}" height="${shut}" fill="#f4f1ea"/><rect x="${x + 6}" y="${y}" width="3" height="${height}" fill="#f4f1ea"/>`;
+  });
+}
+
+function hedge(): string {
+  return spots(22, 20, 23, (x, y, chance) => {
+    const [cx, cy] = [x + 14 * chance(), y + 8 * chance()];
+    const [long, wide] = [9 + 9 * chance(), 4 + 5 * chance()];
+    return `<ellipse cx="${cx}" cy="${cy}" rx="${long}" ry="${wide}" fill="${tone(chance, 90, 150)}" transform="rotate(${180 * chance()} ${cx} ${cy})"/>`;
+  });
+}
+
+function gravel(): string {
+  return spots(24, 24, 20, (x, y, chance) => {
+    const [cx, cy] = [x + 6 * chance(), y + 4 * chance()];
+    return `<ellipse cx="${cx}" cy="${cy}" rx="${8 + 4 * chance()}" ry="${7 + 5 * chance()}" fill="${tone(chance, 130, 110)}"/>`;
+  });
+}
+
+function tone(chance: () => number, low: number, range: number): string {
+  const level = Math.round(low + range * chance());
+  return `rgb(${level},${level},${level})`;
+}
+
+/** Something in every field of a grid, each time a little different, always the same. */
+function spots(
+  across: number,
+  down: number,
+  rows: number,
+  spot: (x: number, y: number, chance: () => number) => string,
+): string {
+  let state = 7;
+  const chance = () => {
+    state = (state * 1103515245 + 12345) % 2147483648;
+    return state / 2147483648;
+  };
+  const columns = Math.floor(WIDTH / across);
+  return Array.from({ length: rows * columns }, (_, index) =>
+    spot((index % columns) * across, Math.floor(index / columns) * down, chance),
+  ).join('');
 }
 
 function table(): string {
