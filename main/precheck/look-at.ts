@@ -1,4 +1,5 @@
 import type { Turn } from '../../preload/contract/models/verdict.ts';
+import { lookAtPage } from './look-at-page.ts';
 import type { ReadLine } from './reading/compare-holders.ts';
 import type { Pdf417Reader } from './reading/pdf417.ts';
 import { type BarcodeFacts, readBarcode } from './reading/read-barcode.ts';
@@ -49,6 +50,7 @@ export async function lookAt(
   expected: Expected,
   readPdf417: Pdf417Reader,
 ): Promise<Seen> {
+  if (expected === 'page') return lookAtPage(picture);
   const view = viewOf(picture);
   // Most fronts and all backs need it later: it is decoded on another thread meanwhile.
   if (expected !== 'page' && expected !== 'anything') void picture.full().catch(() => undefined);

@@ -53,6 +53,15 @@ export const LEAST_CONFIDENCE = 0.5;
 /** Characters in lines from which on something is printed, whatever it is. */
 export const PRINTED = 30;
 
+/**
+ * Whether there is print, whatever it is on: so many of its characters show which way is up, and agree.
+ * Leaves, bricks and cloth form lines too, but of 70 such spots two have an opinion.
+ */
+export function isPrinted({ opinions, agreement }: TextFacts): boolean {
+  return opinions >= LEAST_OPINIONS && agreement >= LEAST_AGREEMENT;
+}
+const [LEAST_OPINIONS, LEAST_AGREEMENT] = [8, 0.8];
+
 /** What can be seen in a picture that decodes whole. */
 export const Seen = v.object({
   /** What it was looked at as: another slot may need another look. */

@@ -24,6 +24,8 @@ export const TextFacts = v.object({
   turn: v.nullable(Turn),
   /** Part of the opinions that are for `turn`, 0 to 1. */
   agreement: v.pipe(v.number(), v.minValue(0), v.maxValue(1)),
+  /** Median height of these characters, small letters among them, in pixels of the file; null without any. */
+  letterPx: v.optional(v.nullable(v.pipe(v.number(), v.minValue(0))), null),
 });
 export type TextFacts = v.InferOutput<typeof TextFacts>;
 
@@ -49,9 +51,9 @@ let trained: SmallNet | null = null;
  * Which way the print of a raster stands. The axis is the one along which characters form lines; each
  * of them is then asked by a small net whether it is upright or upside down. `pixelsPerMm` sets the
  * sizes print is sought in: 0.9 to 7 mm high. For a picture in which no document was found, its
- * longest edge over 279 mm (a page that fills it) serves.
+ * longest edge over 279 mm (a page that fills it) serves. `filePixels`: of the file, to one of the raster.
  */
-export function textTurn(raster: ColorRaster, pixelsPerMm: number): TextFacts {
+export function textTurn(raster: ColorRaster, pixelsPerMm: number, filePixels = 1): TextFacts {
   trained ??= readNet(TURN_NET);
   const grey = greyOf(raster);
   const { marks, horizontal, vertical } = glyphsOf(grey, pixelsPerMm);
@@ -75,7 +77,14 @@ export function textTurn(raster: ColorRaster, pixelsPerMm: number): TextFacts {
     opinions,
     turn: clear ? turn : null,
     agreement: opinions === 0 ? 0 : most / opinions,
+    letterPx: glyphs === 0 ? null : filePixels * letterHeight(lines),
   };
+}
+
+/** Of lines, each counted once for each of its characters. */
+function letterHeight(lines: readonly TextLine[]): number {
+  const heights = lines.flatMap(({ glyphs, height }) => glyphs.map(() => height));
+  return heights.toSorted((a, b) => a - b)[heights.length >> 1] ?? 0;
 }
 
 /** Characters of one line that were asked, and how many of them are for each of two opposite turns. */

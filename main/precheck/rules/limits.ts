@@ -33,6 +33,12 @@ export const LEAST_DPI: ByPrint = {
   page: { warn: 98, block: 44 },
 };
 
+/**
+ * Median height of a page's characters in pixels of the file, most of them small letters: readers of
+ * print want 10 and manage with 6; below, one guesses.
+ */
+export const LEAST_LETTER_PX: Limits = { warn: 5.2, block: 3 };
+
 /** Linear light of the paper, 1 what the file can hold. */
 export const DARK: Limits = { warn: 0.11, block: 0.013 };
 

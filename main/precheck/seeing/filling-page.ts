@@ -1,18 +1,12 @@
-import { type Corners, WHOLE_PICTURE } from './plane.ts';
 import type { ColorRaster } from './raster.ts';
-import { RATIOS } from './sizes.ts';
 
-/** A picture's proportion may be off by this part; photos are 4 : 3, 3 % off Letter. */
-const RATIO_OFF = 0.016;
-/** Paper is at least this bright, and nine of ten places at the rim are. */
+/** Paper is at least this bright in each channel, and nine of ten places at the rim are. */
 const [PAPER, MOST] = [150, 0.9];
 /** Width of the rim, in parts of the picture's shorter side. */
 const RIM = 0.03;
 
-/** The picture's own corners when it is a scan that a page fills: of a page's proportions, with a pale rim. */
-export function fillingPage({ data, width, height }: ColorRaster): Corners | null {
-  const ratio = Math.max(width, height) / Math.min(width, height);
-  if (RATIOS.page.every((page) => Math.abs(ratio / page - 1) > RATIO_OFF)) return null;
+/** Whether the rim of a picture is pale all around, as that of a scan is: what is printed in it is no outline. */
+export function hasPaleRim({ data, width, height }: ColorRaster): boolean {
   const rim = Math.max(1, Math.round(RIM * Math.min(width, height)));
   let [pale, count] = [0, 0];
   for (let y = 0; y < height; y += 2) {
@@ -24,6 +18,5 @@ export function fillingPage({ data, width, height }: ColorRaster): Corners | nul
       count++;
     }
   }
-  if (pale < MOST * count) return null;
-  return WHOLE_PICTURE;
+  return pale >= MOST * count;
 }

@@ -1,6 +1,5 @@
 import { type CutSide, cutSides } from './cut-sides.ts';
 import { edgesOf } from './edges.ts';
-import { fillingPage } from './filling-page.ts';
 import { straightLines } from './lines.ts';
 import { dataPageOf } from './open-passport.ts';
 import { outermost } from './outermost.ts';
@@ -38,13 +37,8 @@ const WEIGH_EDGE = 800;
 const [SURE, SMALL_AREA] = [0.7, 0.06];
 /** Among so many, as on checked cloth, a second look costs much, and less is enough. */
 const [PLENTY, SURE_AMONG_PLENTY] = [5000, 0.56];
-/** With less, a scan that could be all page is taken for one. */
-const PAGE_SURE = 0.6;
 /** Times the score: what is half sure is right more often than not. */
 const CONFIDENT = 0.93;
-
-/** How sure a page is that fills its picture, so that none of its sides is seen. */
-const FILLING = 0.6;
 
 /** Looks for the document in a picture; null when there is nothing with four straight sides. */
 export function findDocument(overview: ColorRaster, expected: Expected): FoundDocument | null {
@@ -63,10 +57,6 @@ export function findDocument(overview: ColorRaster, expected: Expected): FoundDo
     const region = standingOut(overview);
     const closer = region && look(overview, region, forms);
     if (closer && (!best || closer.score > best.score - 0.1)) best = closer;
-  }
-  if (expected === 'page' && (!best || best.score < PAGE_SURE)) {
-    const corners = fillingPage(overview);
-    if (corners) return { shape: 'page', corners, confidence: FILLING, cut: [] };
   }
   if (!best) return null;
   const part = ([x, y]: Point): Point => [x / overview.width, y / overview.height];
