@@ -8,6 +8,8 @@ export interface Box {
 }
 
 const HEVC_BRANDS = ['heic', 'heix', 'hevc', 'hevx'];
+/** Major brands of films (ISO 23008-12, 10.3 and Annex B.3). */
+export const SEQUENCE_BRANDS = ['msf1', 'hevc', 'hevx'];
 const GENERIC_BRANDS = ['mif1', 'msf1'];
 
 /** The boxes between two offsets (ISO 14496-12, 4.2), at most a thousand of them. */
@@ -53,6 +55,6 @@ export function heicBrand(bytes: Uint8Array): boolean {
   return false;
 }
 
-function fourCharacters(bytes: Uint8Array, at: number): string {
+export function fourCharacters(bytes: Uint8Array, at: number): string {
   return String.fromCharCode(...bytes.subarray(at, at + 4));
 }

@@ -1,16 +1,35 @@
 import { heifItems } from './heif-items.ts';
-import { viewOf, withinBytes } from './heif-meta.ts';
+import { describedItem, metaBoxes, primaryItem, viewOf, withinBytes } from './heif-meta.ts';
 
 /**
- * The EXIF block of a HEIC as a TIFF structure (ISO 23008-12, Annex A.2.1), null when there is none
- * that can be found. Found through the item table, since writers disagree on what stands before it.
- * A view over the same bytes.
+ * The EXIF block of a HEIC's primary item as a TIFF structure, null when there is none that can be
+ * found. A view over the same bytes.
  */
 export function heifExif(bytes: Uint8Array): Uint8Array | null {
-  return withinBytes(() => {
-    const extent = heifItems(bytes).find(({ type }) => type === 'Exif')?.extents[0];
-    if (!extent || extent.end - extent.start < 4) return null;
-    const start = extent.start + 4 + viewOf(bytes).getUint32(extent.start);
-    return start < extent.end ? bytes.subarray(start, extent.end) : null;
-  });
+  const blocks = heifExifBlocks(bytes);
+  const primary = withinBytes(() => primaryItem(viewOf(bytes), metaBoxes(bytes)));
+  return (
+    (blocks.find(({ of }) => of === primary) ?? blocks.find(({ of }) => of === null))?.tiff ?? null
+  );
+}
+
+/**
+ * Every EXIF block and the item it describes, null where the file does not say (ISO 23008-12, 6.5.8
+ * and Annex A.2.1). Found through the item table, since writers disagree on what stands before it.
+ */
+export function heifExifBlocks(
+  bytes: Uint8Array,
+): readonly { readonly of: number | null; readonly tiff: Uint8Array }[] {
+  const view = viewOf(bytes);
+  return (
+    withinBytes(() => {
+      const meta = metaBoxes(bytes);
+      return heifItems(bytes).flatMap(({ id, type, extents: [extent] }) => {
+        if (type !== 'Exif' || !extent || extent.end - extent.start < 4) return [];
+        const start = extent.start + 4 + view.getUint32(extent.start);
+        if (start >= extent.end) return [];
+        return { of: describedItem(view, meta, id), tiff: bytes.subarray(start, extent.end) };
+      });
+    }) ?? []
+  );
 }

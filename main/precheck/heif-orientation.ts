@@ -1,6 +1,6 @@
 import type { Turn } from '../../preload/contract/models/verdict.ts';
 import { type Box, boxesIn } from './heif-boxes.ts';
-import { metaBoxes, viewOf, withinBytes } from './heif-meta.ts';
+import { metaBoxes, primaryItem, viewOf, withinBytes } from './heif-meta.ts';
 
 /** How the primary picture of a HEIC is turned from its stored pixels to what decoders show. */
 export interface HeifTransform {
@@ -24,20 +24,19 @@ export function heifTransform(bytes: Uint8Array): HeifTransform {
 function readTransform(bytes: Uint8Array): HeifTransform {
   const view = viewOf(bytes);
   const meta = metaBoxes(bytes);
-  const primary = find(meta, 'pitm');
+  const item = primaryItem(view, meta);
   const properties = find(meta, 'iprp');
-  if (!primary || !properties) return NONE;
+  if (item === null || !properties) return NONE;
   const inProperties = boxesIn(bytes, properties.start, properties.end);
   const container = find(inProperties, 'ipco');
-  const association = find(inProperties, 'ipma');
-  if (!container || !association) return NONE;
+  if (!container) return NONE;
 
-  const wide = view.getUint8(primary.start) > 0;
-  const item = wide ? view.getUint32(primary.start + 4) : view.getUint16(primary.start + 4);
   const list = boxesIn(bytes, container.start, container.end);
   let turn: Turn = 0;
   let mirrored = false;
-  for (const index of propertiesOf(view, association, item)) {
+  // There is one of these for each width of numbers.
+  const associations = inProperties.filter(({ type }) => type === 'ipma');
+  for (const index of associations.flatMap((box) => propertiesOf(view, box, item))) {
     const property = list[index - 1];
     if (property?.type === 'irot') turn = CLOCKWISE[view.getUint8(property.start) & 3] ?? 0;
     if (property?.type === 'imir') mirrored = true;

@@ -3,7 +3,7 @@
  * @typedef {{ what: string, why: string, debian: string[], fedora: string[], arch: string[] }} Need
  */
 
-/** @type {Readonly<Record<'keychainHeaders' | 'keychainLibrary' | 'compiler' | 'browser' | 'keyring' | 'tracer' | 'wine' | 'windowsCompiler', Need>>} */
+/** @type {Readonly<Record<'keychainHeaders' | 'keychainLibrary' | 'compiler' | 'browser' | 'keyring' | 'tracer' | 'heifDecoder' | 'wine' | 'windowsCompiler', Need>>} */
 export const needs = {
   keychainHeaders: {
     what: 'libsecret with its headers',
@@ -47,6 +47,13 @@ export const needs = {
     fedora: ['strace'],
     arch: ['strace'],
   },
+  heifDecoder: {
+    what: "libheif's own decoder",
+    why: 'what is seen in HEIC files is compared with it',
+    debian: ['libheif-examples'],
+    fedora: ['libheif-tools'],
+    arch: ['libheif'],
+  },
   wine: {
     what: 'Wine',
     why: "the tests run under Windows' own rules with it",
@@ -62,6 +69,9 @@ export const needs = {
     arch: ['mingw-w64-gcc'],
   },
 };
+
+/** As libheif has named it since 1.18 and before. */
+export const heifDecoders = ['heif-dec', 'heif-convert'];
 
 /** Names under which a Chromium, Chrome or Edge is on a Linux PATH. */
 export const browserCommands = [
@@ -90,6 +100,7 @@ export async function missingNeeds(group, machine) {
   if (group !== 'tests') return missing;
   if (!hasKeyring(machine)) missing.push(needs.keyring);
   if (!machine.hasCommand('strace')) missing.push(needs.tracer);
+  if (!heifDecoders.some(machine.hasCommand)) missing.push(needs.heifDecoder);
   return missing;
 }
 

@@ -13,7 +13,7 @@ export type Missing = { readonly part: string; readonly problem: string };
 
 type Part = {
   readonly name: string;
-  readonly kind: 'native' | 'WebAssembly' | 'script';
+  readonly kind: 'native' | 'WebAssembly';
   readonly file: RegExp;
 };
 
@@ -40,7 +40,7 @@ function neededParts({ system, arch }: Target): readonly Part[] {
     ...sharp[system],
     wasm('pdfium', /^@hyzyla\/pdfium\/dist\/pdfium\.wasm$/),
     wasm('zxing', /^zxing-wasm\/dist\/reader\/zxing_reader\.wasm$/),
-    { name: 'libheif', kind: 'script', file: /^libheif-js\/libheif-wasm\/libheif-bundle\.js$/ },
+    wasm('libheif', /^libheif-js\/libheif-wasm\/libheif\.wasm$/),
   ];
 }
 
@@ -65,7 +65,6 @@ export function foreignBinaries(target: Target, files: Files): readonly string[]
 }
 
 function problemOf(part: Part, path: string, head: Uint8Array, target: Target): readonly string[] {
-  if (part.kind === 'script') return [];
   if (part.kind === 'WebAssembly') return isWebAssembly(head) ? [] : [`${path} is no WebAssembly`];
   const binary = readBinaryHeader(head);
   return binary === null ? [`${path} is no native module`] : foreign(path, binary, target);

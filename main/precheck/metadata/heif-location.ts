@@ -1,5 +1,5 @@
 import { boxesIn } from '../heif-boxes.ts';
-import { heifExif } from '../heif-exif.ts';
+import { heifExifBlocks } from '../heif-exif.ts';
 import { heifItems } from '../heif-items.ts';
 import { withinBytes } from '../heif-meta.ts';
 import { latin1, trailerHasLocation, xmpHasLocation } from './text-location.ts';
@@ -12,16 +12,15 @@ const SPACE = 0x20;
 
 /** Whether a HEIC says where it was taken. */
 export function heifHasLocation(bytes: Uint8Array): boolean {
-  const exif = heifExif(bytes);
   return (
-    (exif !== null && tiffHasLocation(exif)) ||
+    heifExifBlocks(bytes).some(({ tiff }) => tiffHasLocation(tiff)) ||
     packetsOf(bytes).some(xmpHasLocation) ||
     besides(bytes).some((beside) => trailerHasLocation(beside, tiffHasLocation))
   );
 }
 
 /**
- * The same file without its place, every byte at its old position: the GPS table emptied, XMP packets
+ * The same file without its place, every byte at its old position: GPS tables emptied, XMP packets
  * replaced with an empty one, films beside the picture zeroed. Null where EXIF lies in several pieces.
  */
 export function heifWithoutLocation(bytes: Uint8Array): Uint8Array | null {
@@ -30,8 +29,7 @@ export function heifWithoutLocation(bytes: Uint8Array): Uint8Array | null {
     heifItems(out).some(({ type, extents }) => type === 'Exif' && extents.length !== 1),
   );
   if (inPieces !== false) return null;
-  const exif = heifExif(out);
-  if (exif) blankTiffLocation(exif);
+  for (const { tiff } of heifExifBlocks(out)) blankTiffLocation(tiff);
   for (const packet of packetsOf(out)) {
     packet.fill(SPACE);
     if (packet.length >= EMPTY_XMP.length) packet.set(Buffer.from(EMPTY_XMP));

@@ -1,22 +1,27 @@
-/// <reference path="./heic-decode.d.ts" />
-import heicConvert from 'heic-convert';
+/// <reference path="./heic-convert.d.ts" />
+import formats from 'heic-convert/formats-node.js';
 import { MAX_PIXELS } from '../limits.ts';
 import type { Rendering, RenderTask } from '../worker-task.ts';
-import { withConsoleCaptured } from './captured-console.ts';
-import { heicFormat } from './libheif-format.ts';
-import { UnreadablePicture } from './pixel-source.ts';
+import { withHeicPicture } from './libheif-picture.ts';
 
 /**
  * HEIC to JPEG where the picture engine cannot be loaded: slower, at full size, and it cannot turn
- * (null then). Orientation by irot is applied.
+ * (null then).
  */
-export async function convertHeic(task: RenderTask): Promise<Rendering | null> {
-  if (task.turn !== 0) return null;
-  const { width, height } = await heicFormat.header(task.bytes);
-  if (width * height > MAX_PIXELS) return null;
-  const jpeg = await withConsoleCaptured(
-    () => heicConvert({ buffer: task.bytes, format: 'JPEG', quality: task.quality / 100 }),
-    (error, printed) => new UnreadablePicture(printed || String(error)),
-  );
-  return { bytes: new Uint8Array(jpeg), mediaType: 'image/jpeg', width, height };
+export function convertHeic({ bytes, turn, quality }: RenderTask): Rendering | null {
+  if (turn !== 0) return null;
+  return withHeicPicture(bytes, (picture) => {
+    const { width, height } = picture;
+    if (width * height > MAX_PIXELS) return null;
+    const data = withAlpha(picture.decode().data);
+    const jpeg = formats.JPEG({ data, width, height, quality: quality / 100 });
+    return { bytes: new Uint8Array(jpeg), mediaType: 'image/jpeg', width, height };
+  });
+}
+
+function withAlpha(rgb: Uint8Array): Uint8Array {
+  const out = new Uint8Array((rgb.length / 3) * 4).fill(255);
+  for (let from = 0, to = 0; from < rgb.length; from += 3, to += 4)
+    out.set(rgb.subarray(from, from + 3), to);
+  return out;
 }

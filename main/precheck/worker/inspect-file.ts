@@ -1,5 +1,5 @@
 import { cutShort } from '../cut-short.ts';
-import type { Facts, KnownType, PictureType } from '../facts.ts';
+import type { Facts, KnownType, NotCheckedFacts, PictureType } from '../facts.ts';
 import { MAX_PIXELS } from '../limits.ts';
 import { lookAt } from '../look-at.ts';
 import { hasLocation } from '../metadata/location.ts';
@@ -12,7 +12,12 @@ import { sniffMediaType } from '../sniff.ts';
 import { formatOf } from './formats.ts';
 import { PdfLocked, type PdfPages, withPdf } from './pdfium-pages.ts';
 import type { PictureEngine } from './picture-engine.ts';
-import { DecoderUnavailable, type PictureHeader, UnreadablePicture } from './pixel-source.ts';
+import {
+  DecoderUnavailable,
+  OutOfMemory,
+  type PictureHeader,
+  UnreadablePicture,
+} from './pixel-source.ts';
 
 /** Pixels of a scanned page's longer edge that are looked at. */
 const MOST_PAGE_EDGE = 4000;
@@ -51,11 +56,16 @@ export async function inspectFile(
     return whole ? facts : broken(mediaType, bytes, 'the end is missing');
   } catch (error) {
     if (error instanceof UnreadablePicture) return broken(mediaType, bytes, error.message);
-    if (error instanceof DecoderUnavailable) {
-      return { kind: 'notChecked', mediaType, bytes: bytes.length, reason: 'unavailable' };
-    }
-    throw error;
+    const reason = notCheckedFor(error);
+    if (reason === null) throw error;
+    return { kind: 'notChecked', mediaType, bytes: bytes.length, reason };
   }
+}
+
+/** Null for what is a defect of ours. */
+function notCheckedFor(error: unknown): NotCheckedFacts['reason'] | null {
+  if (error instanceof DecoderUnavailable) return 'unavailable';
+  return error instanceof OutOfMemory ? 'memory' : null;
 }
 
 async function inspectPicture(

@@ -1,55 +1,28 @@
-/// <reference path="./heic-decode.d.ts" />
 import exifr from 'exifr';
-import heicDecode from 'heic-decode';
 import { heifExif } from '../heif-exif.ts';
 import { heifTransform } from '../heif-orientation.ts';
+import { heifFrames } from '../heif-sequence.ts';
 import type { Orientation } from '../orientation.ts';
-import type { ColorRaster } from '../seeing/raster.ts';
-import { withConsoleCaptured } from './captured-console.ts';
 import { decodedRaster } from './decoded-raster.ts';
-import { type PictureFormat, UnreadablePicture } from './pixel-source.ts';
-import { withoutAlpha } from './without-alpha.ts';
-
-type Images = Awaited<ReturnType<typeof heicDecode.all>>;
+import { withHeicPicture } from './libheif-picture.ts';
+import type { PictureFormat } from './pixel-source.ts';
 
 /**
- * HEIC by libheif's WebAssembly build: synchronous, about a second for 12 megapixels, and its memory
- * only grows, so a process decodes one file and ends. irot and imir are applied already.
+ * HEIC by libheif's WebAssembly build: synchronous, half a second for 12 megapixels. What is shown is
+ * the primary item, as everywhere; thumbnails, depth and gain maps and the other pictures are not.
  */
 export const heicFormat: PictureFormat = {
-  header: (bytes) =>
-    withImages(bytes, async (images) => {
-      const [first] = images;
-      if (!first) throw new Error('no picture in it');
-      const orientation = await orientationOf(bytes);
-      return { width: first.width, height: first.height, frames: images.length, orientation };
-    }),
-
-  pixels: async (bytes) => ({ kind: 'raw', pixels: await rasterOf(bytes) }),
-  decode: async (bytes, header) => decodedRaster(await rasterOf(bytes), header),
+  header: async (bytes) => {
+    const orientation = await orientationOf(bytes);
+    const { width, height } = withHeicPicture(bytes, (picture) => ({ ...picture }));
+    return { width, height, frames: heifFrames(bytes), orientation };
+  },
+  pixels: async (bytes) => ({ kind: 'raw', pixels: rasterOf(bytes) }),
+  decode: async (bytes, header) => decodedRaster(rasterOf(bytes), header),
 };
 
-function rasterOf(bytes: Uint8Array): Promise<ColorRaster> {
-  return withImages(bytes, async ([first]) => {
-    if (!first) throw new Error('no picture in it');
-    const { width, height, data } = await first.decode();
-    return { data: withoutAlpha(data), width, height };
-  });
-}
-
-async function withImages<T>(bytes: Uint8Array, use: (images: Images) => Promise<T>): Promise<T> {
-  return withConsoleCaptured(
-    async () => {
-      const images = await heicDecode.all({ buffer: bytes });
-      try {
-        return await use(images);
-      } finally {
-        images.dispose();
-      }
-    },
-    (error, printed) =>
-      new UnreadablePicture(printed || (error instanceof Error ? error.message : 'HEIC')),
-  );
+function rasterOf(bytes: Uint8Array) {
+  return withHeicPicture(bytes, (picture) => picture.decode());
 }
 
 async function orientationOf(bytes: Uint8Array): Promise<Orientation> {

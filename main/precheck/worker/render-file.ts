@@ -4,7 +4,7 @@ import type { Rendering, RenderTask } from '../worker-task.ts';
 import { formatOf } from './formats.ts';
 import { PdfLocked, withPdf } from './pdfium-pages.ts';
 import type { PictureEngine } from './picture-engine.ts';
-import { DecoderUnavailable, UnreadablePicture } from './pixel-source.ts';
+import { DecoderUnavailable, OutOfMemory, UnreadablePicture } from './pixel-source.ts';
 
 /** Longest edge of a PDF page when none is asked for. */
 const PAGE_EDGE = 2000;
@@ -23,7 +23,7 @@ export async function renderFile(
     if (mediaType === 'image/heic' && !engine) {
       // Loaded when needed, like the decoders.
       const { convertHeic } = await import('./heic-convert-fallback.ts');
-      return await convertHeic(task);
+      return convertHeic(task);
     }
     if (!engine) return null;
     if (mediaType === 'application/pdf') return await renderPage(task, engine);
@@ -32,7 +32,7 @@ export async function renderFile(
     if (width * height > MAX_PIXELS) return null;
     return await engine.toJpeg(await format.pixels(task.bytes), task);
   } catch (error) {
-    const expected = [UnreadablePicture, PdfLocked, DecoderUnavailable];
+    const expected = [UnreadablePicture, PdfLocked, DecoderUnavailable, OutOfMemory];
     if (expected.some((kind) => error instanceof kind)) return null;
     throw error;
   }

@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { heifDecoders } from '../../../scripts/bootstrap/system-needs.mjs';
 import type { BenchCapture } from './bench-captures.ts';
 import type { Library, LibraryOrder } from './library-process.ts';
 import { asLowAsAWorker, type Cost, hasProgram, runProgram } from './programs.ts';
@@ -18,9 +19,6 @@ export interface Peers {
   readonly floor: PeerWork;
   readonly rival: PeerWork;
 }
-
-/** As Debian has named it before and after libheif 1.18. */
-const HEIF_DECODERS = ['heif-dec', 'heif-convert'];
 
 export interface AllPeers {
   of(capture: BenchCapture): Peers;
@@ -42,7 +40,7 @@ export function startPeers(): AllPeers {
       },
     };
   };
-  const heif = HEIF_DECODERS.find(hasProgram);
+  const heif = heifDecoders.find(hasProgram);
   const pictures: Peers = {
     floor: library('sharp', 'sharp to 1,000 px grey'),
     rival: library('jimp'),

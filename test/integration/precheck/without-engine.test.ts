@@ -16,12 +16,12 @@ test('a HEIC is still checked, shown upright and converted where the picture eng
   expect(await quartersOf(shown?.bytes ?? new Uint8Array())).toEqual(UPRIGHT);
 });
 
-test('what libheif prints becomes the reason and goes nowhere else', async () => {
+test("libheif's own words become the reason and are printed nowhere", async () => {
   const printed = vi.spyOn(console, 'log').mockImplementation(() => undefined);
   const cut = fixture('orientation-6.heic').subarray(0, 600);
   expect(await inspectFile(cut, NO_ENGINE)).toMatchObject({
     kind: 'broken',
-    detail: expect.stringMatching(/Could not parse HEIF|Decoding image failed/),
+    detail: expect.stringMatching(/^Invalid input/),
   });
   expect(await renderFile({ ...SHOW, bytes: cut }, NO_ENGINE)).toBeNull();
   expect(printed).not.toHaveBeenCalled();

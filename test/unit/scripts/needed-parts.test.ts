@@ -25,7 +25,7 @@ function installedOn({ system, arch }: Target): Record<string, Buffer> {
     '@img/sharp-wasm32/lib/sharp-wasm32-0.35.5.node.wasm': WASM,
     '@hyzyla/pdfium/dist/pdfium.wasm': WASM,
     'zxing-wasm/dist/reader/zxing_reader.wasm': WASM,
-    'libheif-js/libheif-wasm/libheif-bundle.js': Buffer.from('module.exports = 0'),
+    'libheif-js/libheif-wasm/libheif.wasm': WASM,
   };
 }
 

@@ -69,10 +69,11 @@ describe('what the system lacks', () => {
     expect(await missingNeeds('none', machine({ keytarInstalled: true }))).toEqual([]);
   });
 
-  it('is a browser for the window, and a keyring and strace for the tests too', async () => {
+  it('is a browser for the window, and a keyring, strace and libheif for the tests too', async () => {
     const bare = machine({ keytarInstalled: true });
     expect(await missingNeeds('window', bare)).toEqual([needs.browser]);
-    expect(await missingNeeds('tests', bare)).toEqual([needs.browser, needs.keyring, needs.tracer]);
+    const forTests = [needs.browser, needs.keyring, needs.tracer, needs.heifDecoder];
+    expect(await missingNeeds('tests', bare)).toEqual(forTests);
     const chrome = machine({ keytarInstalled: true, commands: ['google-chrome'] });
     expect(await missingNeeds('window', chrome)).toEqual([]);
   });

@@ -1,0 +1,20 @@
+import { type Box, boxesIn, fourCharacters, SEQUENCE_BRANDS } from './heif-boxes.ts';
+import { viewOf, withinBytes } from './heif-meta.ts';
+
+/** From the file down to the table of a track's samples (ISO 14496-12, 8.7.3.2). */
+const TO_SAMPLES = ['moov', 'trak', 'mdia', 'minf', 'stbl', 'stsz'];
+
+/**
+ * How many pictures a HEIC shows one after the other: those of its track where the major brand says
+ * that it is a film (ISO 23008-12, 10.3), else 1, however many pictures lie beside the primary one.
+ */
+export function heifFrames(bytes: Uint8Array): number {
+  if (!SEQUENCE_BRANDS.includes(fourCharacters(bytes, 8))) return 1;
+  const samples = withinBytes(() => {
+    let box: Box | undefined = { type: '', start: 0, end: bytes.length, next: bytes.length };
+    for (const type of TO_SAMPLES)
+      box = box && boxesIn(bytes, box.start, box.end).find((inner) => inner.type === type);
+    return box ? viewOf(bytes).getUint32(box.start + 8) : 1;
+  });
+  return Math.max(1, samples ?? 1);
+}

@@ -1,0 +1,22 @@
+declare module 'heic-convert/formats-node.js' {
+  const formats: {
+    /** RGBA; quality 0 to 1. */
+    JPEG(picture: {
+      readonly data: Uint8Array;
+      readonly width: number;
+      readonly height: number;
+      readonly quality: number;
+    }): Uint8Array;
+  };
+  export = formats;
+}
+
+declare module 'heic-convert' {
+  /** Quality 0 to 1. */
+  function heicConvert(input: {
+    buffer: Uint8Array;
+    format: 'JPEG';
+    quality: number;
+  }): Promise<ArrayBuffer | Uint8Array>;
+  export = heicConvert;
+}
