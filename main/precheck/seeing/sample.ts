@@ -1,5 +1,5 @@
 import { type Projection, project } from './plane.ts';
-import { type ColorRaster, shrink } from './raster.ts';
+import { type ColorRaster, type Part, shrink } from './raster.ts';
 
 /**
  * Draws `width` times `height` pixels, each taken from where `toSource` (pixels of the output to
@@ -14,35 +14,86 @@ export function sample(
   height: number,
 ): ColorRaster {
   const by = Math.max(1, Math.floor(stepOf(toSource, width, height)));
-  const from = shrink(source, by);
+  // Of a source that is averaged, what the output shows: a card fills a third of its picture.
+  const part = by === 1 ? null : partShown(source, toSource, width, height, by);
+  const from = part === null ? source : shrink(source, by, part);
+  const left = part === null ? 0 : part.left / by;
+  const top = part === null ? 0 : part.top / by;
   const out = new Uint8Array(width * height * 3);
   const [a, b, c, d, e, f, g, h, i] = toSource;
   const { data } = from;
-  const [maxX, maxY, row] = [from.width - 1, from.height - 1, from.width * 3];
-  let to = 0;
-  for (let y = 0; y < height; y++) {
+  const row = from.width * 3;
+  const lastX = from.width - 1;
+  const lastY = from.height - 1;
+  for (let y = 0, to = 0; y < height; y++) {
     const v = y + 0.5;
+    const across = b * v + c;
+    const down = e * v + f;
+    const depth = h * v + i;
     for (let x = 0; x < width; x++, to += 3) {
       const u = x + 0.5;
-      const w = g * u + h * v + i;
-      const sx = Math.min(maxX, Math.max(0, (a * u + b * v + c) / w / by - 0.5));
-      const sy = Math.min(maxY, Math.max(0, (d * u + e * v + f) / w / by - 0.5));
+      const scale = 1 / ((g * u + depth) * by);
+      let sx = (a * u + across) * scale - 0.5 - left;
+      let sy = (d * u + down) * scale - 0.5 - top;
+      if (!(sx > 0)) sx = 0;
+      else if (sx > lastX) sx = lastX;
+      if (!(sy > 0)) sy = 0;
+      else if (sy > lastY) sy = lastY;
       const x0 = sx | 0;
       const y0 = sy | 0;
       const fx = sx - x0;
       const fy = sy - y0;
       const p = y0 * row + x0 * 3;
-      const q = x0 < maxX ? p + 3 : p;
-      const down = y0 < maxY ? row : 0;
-      for (let channel = 0; channel < 3; channel++) {
-        const top = data[p + channel]! + (data[q + channel]! - data[p + channel]!) * fx;
-        const under =
-          data[p + down + channel]! + (data[q + down + channel]! - data[p + down + channel]!) * fx;
-        out[to + channel] = top + (under - top) * fy + 0.5;
-      }
+      const q = x0 < lastX ? p + 3 : p;
+      const under = y0 < lastY ? row : 0;
+      const r = p + under;
+      const s = q + under;
+      const red = data[p]! + (data[q]! - data[p]!) * fx;
+      const green = data[p + 1]! + (data[q + 1]! - data[p + 1]!) * fx;
+      const blue = data[p + 2]! + (data[q + 2]! - data[p + 2]!) * fx;
+      out[to] = red + (data[r]! + (data[s]! - data[r]!) * fx - red) * fy + 0.5;
+      out[to + 1] = green + (data[r + 1]! + (data[s + 1]! - data[r + 1]!) * fx - green) * fy + 0.5;
+      out[to + 2] = blue + (data[r + 2]! + (data[s + 2]! - data[r + 2]!) * fx - blue) * fy + 0.5;
     }
   }
   return { data: out, width, height };
+}
+
+/** The part of the source, in whole blocks of `by` pixels, that the output's pixels are taken from. */
+function partShown(
+  { width, height }: ColorRaster,
+  toSource: Projection,
+  outWidth: number,
+  outHeight: number,
+  by: number,
+): Part {
+  const [columns, rows] = [Math.floor(width / by), Math.floor(height / by)];
+  const all = { left: 0, top: 0, width: columns * by, height: rows * by };
+  const corners = [
+    [0, 0],
+    [outWidth, 0],
+    [outWidth, outHeight],
+    [0, outHeight],
+  ] as const;
+  const depths = corners.map(([x, y]) => toSource[6] * x + toSource[7] * y + toSource[8]);
+  // Beyond the horizon a straight outline is none any more.
+  if (depths.some((depth) => depth * depths[0]! <= 0)) return all;
+  const places = corners.map((corner) => project(toSource, corner));
+  const within = (value: number, most: number) => Math.max(0, Math.min(most, value));
+  const span = (values: readonly number[], most: number) => {
+    const first = within(Math.floor(Math.min(...values) / by) - 1, most - 1);
+    return [first, within(Math.ceil(Math.max(...values) / by) + 1, most)] as const;
+  };
+  const [left, right] = span(
+    places.map(([x]) => x),
+    columns,
+  );
+  const [top, bottom] = span(
+    places.map(([, y]) => y),
+    rows,
+  );
+  const [wide, high] = [Math.max(1, right - left), Math.max(1, bottom - top)];
+  return { left: left * by, top: top * by, width: wide * by, height: high * by };
 }
 
 /** Pixels of the source that one pixel of the output spans, at the output's middle. */
