@@ -53,7 +53,7 @@ export async function lookAt(
   if (expected === 'page') return lookAtPage(picture);
   const view = viewOf(picture);
   // Most fronts and all backs need it later: it is decoded on another thread meanwhile.
-  if (expected !== 'page' && expected !== 'anything') void picture.full().catch(() => undefined);
+  if (expected !== 'anything') void picture.full().catch(() => undefined);
   const found = findDocument(view.overview, expected);
   const sure = found !== null && found.confidence >= LEAST_CONFIDENCE;
   const document = sure ? found : (fillingTheFrame(view, expected) ?? found);
