@@ -1,4 +1,10 @@
-import { frameOf, type JpegFrame, readTables, type ScanPart } from './jpeg-frame.ts';
+import {
+  frameOf,
+  type HuffmanTable,
+  type JpegFrame,
+  readTables,
+  type ScanPart,
+} from './jpeg-frame.ts';
 import { walkScan } from './jpeg-scan.ts';
 
 const MARKER = { huffman: 0xc4, end: 0xd9, scan: 0xda, restartInterval: 0xdd } as const;
@@ -18,7 +24,7 @@ const isFrame = (marker: number) =>
 export function jpegDamage(bytes: Uint8Array): string | null {
   if (bytes[0] !== 0xff || bytes[1] !== 0xd8 || bytes.length > MOST_BYTES) return null;
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const tables = new Map<number, Uint16Array>();
+  const tables = new Map<number, HuffmanTable>();
   let frame: JpegFrame | null = null;
   let interval = 0;
   let at = 2;
@@ -52,7 +58,7 @@ export function jpegDamage(bytes: Uint8Array): string | null {
 function partsOf(
   segment: Uint8Array,
   frame: JpegFrame,
-  tables: ReadonlyMap<number, Uint16Array>,
+  tables: ReadonlyMap<number, HuffmanTable>,
 ): readonly ScanPart[] | null {
   const parts: ScanPart[] = [];
   for (let index = 0; index < (segment[0] ?? 0); index++) {

@@ -16,9 +16,21 @@ export interface JpegFrame {
 /** A component of a scan and the tables its blocks are coded with. */
 export interface ScanPart {
   readonly component: JpegComponent;
-  readonly dc: Uint16Array;
-  readonly ac: Uint16Array;
+  readonly dc: HuffmanTable;
+  readonly ac: HuffmanTable;
 }
+
+/**
+ * A table looked up by the next bits: `short` by SHORT of them, which the processor's nearest cache
+ * holds, and where that is 0, since the code is longer, `long` by 16. An entry of `long` is 0 where no
+ * code begins so.
+ */
+export interface HuffmanTable {
+  readonly short: Uint16Array;
+  readonly long: Uint16Array;
+}
+
+export const SHORT = 9;
 
 /** An entry of a table: how many bits a code and its value take together, and from bit 8 on its symbol. */
 export const ENTRY = { total: 0xff, symbol: 8 } as const;
@@ -39,11 +51,8 @@ export function frameOf(segment: Uint8Array, marker: number): JpegFrame | null {
   return { sequential: marker === 0xc0 || marker === 0xc1, width, height, components };
 }
 
-/**
- * Reads Huffman tables (B.2.4.2) into `tables`, key class × 16 + number. Each is looked up by the next
- * 16 bits; an entry is 0 where no code begins so.
- */
-export function readTables(segment: Uint8Array, tables: Map<number, Uint16Array>): void {
+/** Reads Huffman tables (B.2.4.2) into `tables`, key class × 16 + number. */
+export function readTables(segment: Uint8Array, tables: Map<number, HuffmanTable>): void {
   let at = 0;
   while (at + 17 <= segment.length) {
     const key = segment[at] ?? 0;
@@ -54,17 +63,20 @@ export function readTables(segment: Uint8Array, tables: Map<number, Uint16Array>
   }
 }
 
-function tableOf(counts: Uint8Array, symbols: Uint8Array): Uint16Array {
-  const table = new Uint16Array(65_536);
+function tableOf(counts: Uint8Array, symbols: Uint8Array): HuffmanTable {
+  const long = new Uint16Array(65_536);
+  const short = new Uint16Array(1 << SHORT);
   let [from, next] = [0, 0];
   counts.forEach((count, index) => {
     const length = index + 1;
     for (let i = 0; i < count; i++) {
       const symbol = symbols[next++] ?? 0;
       const to = from + (1 << (16 - length));
-      table.fill((symbol << ENTRY.symbol) | (length + (symbol & 15)), from, to);
+      const entry = (symbol << ENTRY.symbol) | (length + (symbol & 15));
+      long.fill(entry, from, to);
+      if (length <= SHORT) short.fill(entry, from >> (16 - SHORT), to >> (16 - SHORT));
       from = to;
     }
   });
-  return table;
+  return { short, long };
 }

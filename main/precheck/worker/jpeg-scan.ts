@@ -1,4 +1,4 @@
-import { ENTRY, type JpegFrame, type ScanPart } from './jpeg-frame.ts';
+import { ENTRY, type JpegFrame, type ScanPart, SHORT } from './jpeg-frame.ts';
 
 /** Where a scan's data ended, or what is wrong with it. */
 export type ScanEnd = { readonly next: number } | { readonly damage: string };
@@ -91,14 +91,17 @@ function walkPiece(coded: Uint8Array, steps: number, blocks: readonly ScanPart[]
 
 /** The bit after a block that begins at `bit`; -1 for a code there is not or a coefficient too many. */
 function walkBlock(coded: Uint8Array, bit: number, { dc, ac }: ScanPart): number {
-  let at = bit;
-  const first = dc[next16(coded, at)] as number;
+  const first = dc.short[nextShort(coded, bit)]! || dc.long[next16(coded, bit)]!;
   // Values of 12 bits and more do not occur with 8 bits a sample (F.1.2.1.1).
   if (first === 0 || first >> ENTRY.symbol > 11) return -1;
-  at += first & ENTRY.total;
+  const { short, long } = ac;
+  let at = bit + (first & ENTRY.total);
   for (let coefficient = 1; coefficient < 64; ) {
-    const entry = ac[next16(coded, at)] as number;
-    if (entry === 0) return -1;
+    let entry = short[nextShort(coded, at)]!;
+    if (entry === 0) {
+      entry = long[next16(coded, at)]!;
+      if (entry === 0) return -1;
+    }
     at += entry & ENTRY.total;
     const symbol = entry >> ENTRY.symbol;
     if ((symbol & 15) === 0 && symbol !== 0xf0) return at;
@@ -108,11 +111,16 @@ function walkBlock(coded: Uint8Array, bit: number, { dc, ac }: ScanPart): number
   return at;
 }
 
-/** Undefined bytes behind the padding count as zeros. */
+/** The next SHORT bits. Undefined bytes behind the padding count as zeros, here and below. */
+function nextShort(coded: Uint8Array, bit: number): number {
+  const at = bit >> 3;
+  const two = (coded[at]! << 8) | coded[at + 1]!;
+  return (two >> (16 - SHORT - (bit & 7))) & ((1 << SHORT) - 1);
+}
+
 function next16(coded: Uint8Array, bit: number): number {
   const at = bit >> 3;
-  const three =
-    ((coded[at] as number) << 16) | ((coded[at + 1] as number) << 8) | (coded[at + 2] as number);
+  const three = (coded[at]! << 16) | (coded[at + 1]! << 8) | coded[at + 2]!;
   return (three >> (8 - (bit & 7))) & 0xffff;
 }
 
