@@ -1,6 +1,10 @@
 import { type Projection, project } from './plane.ts';
 import { type ColorRaster, type Part, shrink } from './raster.ts';
 
+/** Parts of a pixel that a place is told by: times a level they are a whole number of 32 bits. */
+const PART_BITS = 15;
+const PARTS = 1 << PART_BITS;
+
 /**
  * Draws `width` times `height` pixels, each taken from where `toSource` (pixels of the output to
  * pixels of the source) says, between its four neighbours. Where the output is coarser than the
@@ -41,19 +45,26 @@ export function sample(
       else if (sy > lastY) sy = lastY;
       const x0 = sx | 0;
       const y0 = sy | 0;
-      const fx = sx - x0;
-      const fy = sy - y0;
+      // Whole numbers: what is read need not be turned into floating ones and back.
+      const fx = ((sx - x0) * PARTS) | 0;
+      const fy = ((sy - y0) * PARTS) | 0;
       const p = y0 * row + x0 * 3;
       const q = x0 < lastX ? p + 3 : p;
       const under = y0 < lastY ? row : 0;
       const r = p + under;
       const s = q + under;
-      const red = data[p]! + (data[q]! - data[p]!) * fx;
-      const green = data[p + 1]! + (data[q + 1]! - data[p + 1]!) * fx;
-      const blue = data[p + 2]! + (data[q + 2]! - data[p + 2]!) * fx;
-      out[to] = red + (data[r]! + (data[s]! - data[r]!) * fx - red) * fy + 0.5;
-      out[to + 1] = green + (data[r + 1]! + (data[s + 1]! - data[r + 1]!) * fx - green) * fy + 0.5;
-      out[to + 2] = blue + (data[r + 2]! + (data[s + 2]! - data[r + 2]!) * fx - blue) * fy + 0.5;
+      const fourth = (fx * fy) >> PART_BITS;
+      const second = fx - fourth;
+      const third = fy - fourth;
+      const first = PARTS - fx - third;
+      const red = data[p]! * first + data[q]! * second + data[r]! * third + data[s]! * fourth;
+      const green =
+        data[p + 1]! * first + data[q + 1]! * second + data[r + 1]! * third + data[s + 1]! * fourth;
+      const blue =
+        data[p + 2]! * first + data[q + 2]! * second + data[r + 2]! * third + data[s + 2]! * fourth;
+      out[to] = (red + PARTS / 2) >> PART_BITS;
+      out[to + 1] = (green + PARTS / 2) >> PART_BITS;
+      out[to + 2] = (blue + PARTS / 2) >> PART_BITS;
     }
   }
   return { data: out, width, height };
