@@ -47,8 +47,9 @@ export function differenceFrom(
 ): number {
   let most = 0;
   for (let channel = 0; channel < 3; channel++) {
-    const [level, across, down] = planes[channel]!;
-    const off = data[(y * width + x) * 3 + channel]! - (level + across * x + down * y);
+    const plane = planes[channel]!;
+    const ground = plane[0] + plane[1] * x + plane[2] * y;
+    const off = data[(y * width + x) * 3 + channel]! - ground;
     if (off > most) most = off;
     if (-off > most) most = -off;
   }

@@ -51,9 +51,12 @@ export function patchOf(
 
 /** Between the four pixels around a place. */
 function between({ data, width, height }: GreyRaster, x: number, y: number): number {
-  const [u, v] = [Math.min(width - 1, Math.max(0, x)), Math.min(height - 1, Math.max(0, y))];
-  const [x0, y0] = [u | 0, v | 0];
-  const [fx, fy] = [u - x0, v - y0];
+  const u = Math.min(width - 1, Math.max(0, x));
+  const v = Math.min(height - 1, Math.max(0, y));
+  const x0 = u | 0;
+  const y0 = v | 0;
+  const fx = u - x0;
+  const fy = v - y0;
   const at = y0 * width + x0;
   const right = x0 + 1 < width ? 1 : 0;
   const down = y0 + 1 < height ? width : 0;

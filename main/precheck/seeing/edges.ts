@@ -41,11 +41,11 @@ export function edgesOf(raster: ColorRaster): EdgeMap {
       // On the calmer of its two sides: the table beside a card's black stripe, say.
       const beside =
         Math.round((BESIDE * gy) / strength) * width + Math.round((BESIDE * gx) / strength);
-      const usual = Math.min(
-        around[at]!,
-        around[at + beside] ?? Number.POSITIVE_INFINITY,
-        around[at - beside] ?? Number.POSITIVE_INFINITY,
-      );
+      const after = at + beside;
+      const before = at - beside;
+      let usual = around[at]!;
+      if (after >= 0 && after < around.length && around[after]! < usual) usual = around[after]!;
+      if (before >= 0 && before < around.length && around[before]! < usual) usual = around[before]!;
       const relative = (strength / (usual + floor) - FAINT) / (CLEAR - FAINT);
       if (relative <= 0) continue;
       weight[at] = relative > 1 ? 1 : Math.sqrt(relative);
@@ -56,64 +56,67 @@ export function edgesOf(raster: ColorRaster): EdgeMap {
   return { width, height, weight, angle };
 }
 
-/** Binomial smoothing (1 4 6 4 1), 16 steps to a byte; edges of the picture are repeated. */
-function smooth({ data, width, height }: ColorRaster): Float32Array {
+/** Steps of the smoothed levels to a byte. */
+const STEPS = 256;
+
+/** Binomial smoothing (1 4 6 4 1), STEPS to a byte; edges of the picture are repeated. */
+function smooth({ data, width, height }: ColorRaster): Uint16Array {
   const row = width * 3;
-  const flat = new Float32Array(data.length);
+  const flat = new Uint16Array(data.length);
   for (let y = 0; y < height; y++) {
     const start = y * row;
-    for (let x = 0; x < width; x++) {
-      const at = start + x * 3;
-      const l1 = x > 0 ? at - 3 : at;
-      const l2 = x > 1 ? at - 6 : l1;
-      const r1 = x < width - 1 ? at + 3 : at;
-      const r2 = x < width - 2 ? at + 6 : r1;
-      for (let c = 0; c < 3; c++) {
-        flat[at + c] =
-          (data[l2 + c]! +
-            data[r2 + c]! +
-            4 * (data[l1 + c]! + data[r1 + c]!) +
-            6 * data[at + c]!) /
-          16;
+    const end = start + row;
+    for (let at = start; at < end; at++) {
+      if (at === start + 6) {
+        for (const last = end - 6; at < last; at++) {
+          flat[at] =
+            data[at - 6]! + data[at + 6]! + 4 * (data[at - 3]! + data[at + 3]!) + 6 * data[at]!;
+        }
       }
+      const l1 = at >= start + 3 ? at - 3 : at;
+      const l2 = at >= start + 6 ? at - 6 : l1;
+      const r1 = at < end - 3 ? at + 3 : at;
+      const r2 = at < end - 6 ? at + 6 : r1;
+      flat[at] = data[l2]! + data[r2]! + 4 * (data[l1]! + data[r1]!) + 6 * data[at]!;
     }
   }
-  const out = new Float32Array(data.length);
-  for (let y = 0; y < height; y++) {
-    const at = y * row;
-    const u1 = y > 0 ? at - row : at;
-    const u2 = y > 1 ? at - 2 * row : u1;
-    const d1 = y < height - 1 ? at + row : at;
-    const d2 = y < height - 2 ? at + 2 * row : d1;
-    for (let x = 0; x < row; x++) {
-      out[at + x] =
-        (flat[u2 + x]! + flat[d2 + x]! + 4 * (flat[u1 + x]! + flat[d1 + x]!) + 6 * flat[at + x]!) /
-        16;
+  const out = new Uint16Array(data.length);
+  for (let y = 0, at = 0; y < height; y++) {
+    let u1 = y > 0 ? at - row : at;
+    let u2 = y > 1 ? at - 2 * row : u1;
+    let d1 = y < height - 1 ? at + row : at;
+    let d2 = y < height - 2 ? at + 2 * row : d1;
+    for (const end = at + row; at < end; at++, u1++, u2++, d1++, d2++) {
+      out[at] = flat[u2]! + flat[d2]! + 4 * (flat[u1]! + flat[d1]!) + 6 * flat[at]!;
     }
   }
   return out;
 }
 
 /** Central differences of the channel that changes most. */
-function gradient(smoothed: Float32Array, width: number, height: number) {
+function gradient(smoothed: Uint16Array, width: number, height: number) {
   const across = new Float32Array(width * height);
   const down = new Float32Array(width * height);
   const size = new Float32Array(width * height);
   const row = width * 3;
   for (let y = 1; y < height - 1; y++) {
     for (let x = 1, at = y * width + 1, from = at * 3; x < width - 1; x++, at++, from += 3) {
-      let best = -1;
-      for (let c = from; c < from + 3; c++) {
-        const gx = smoothed[c + 3]! - smoothed[c - 3]!;
-        const gy = smoothed[c + row]! - smoothed[c - row]!;
-        const square = gx * gx + gy * gy;
-        if (square > best) {
-          best = square;
-          across[at] = gx;
-          down[at] = gy;
+      let gx = smoothed[from + 3]! - smoothed[from - 3]!;
+      let gy = smoothed[from + row]! - smoothed[from - row]!;
+      let most = gx * gx + gy * gy;
+      for (let c = from + 1; c < from + 3; c++) {
+        const otherX = smoothed[c + 3]! - smoothed[c - 3]!;
+        const otherY = smoothed[c + row]! - smoothed[c - row]!;
+        const square = otherX * otherX + otherY * otherY;
+        if (square > most) {
+          most = square;
+          gx = otherX;
+          gy = otherY;
         }
       }
-      size[at] = Math.sqrt(best);
+      across[at] = gx / STEPS;
+      down[at] = gy / STEPS;
+      size[at] = Math.sqrt(most) / STEPS;
     }
   }
   return { across, down, size };

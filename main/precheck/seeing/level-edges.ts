@@ -46,14 +46,17 @@ function count(
   let found = 0;
   let last = Number.NEGATIVE_INFINITY;
   for (let line = border; line < lines - border; line++) {
-    let [hits, samples, misses] = [0, 0, 0];
+    let hits = 0;
+    let samples = 0;
+    let misses = 0;
     for (let along = 0; along < length && misses <= most; along += stride) {
       const at = line * across + along * step;
       const before = data[at - across]!;
       const after = data[at + across]!;
       samples++;
       // A line, of wood say, is no edge: beyond it all is as before.
-      const [farBefore, farAfter] = [data[at - 4 * across]!, data[at + 4 * across]!];
+      const farBefore = data[at - 4 * across]!;
+      const farAfter = data[at + 4 * across]!;
       const steps = Math.min(Math.abs(before - after), Math.abs(farBefore - farAfter)) >= STEP;
       const plainBefore = spread(before, data[at - 2 * across]!, farBefore) <= FLAT;
       const plainAfter = spread(after, data[at + 2 * across]!, farAfter) <= FLAT;

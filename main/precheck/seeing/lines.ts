@@ -92,10 +92,14 @@ function vote({ width, height, weight, angle }: EdgeMap): Votes {
     for (let x = 0; x < width; x++, at++) {
       const w = weight[at]!;
       if (w === 0) continue;
+      const fromMiddle = x - width / 2;
+      const below = y - height / 2;
+      let bin = angle[at]! - SPREAD;
+      if (bin < 0) bin += 180;
       for (let step = -SPREAD; step <= SPREAD; step++) {
-        const bin = (angle[at]! + step + 180) % 180;
-        const rho = (x - width / 2) * COS[bin]! + (y - height / 2) * SIN[bin]!;
+        const rho = fromMiddle * COS[bin]! + below * SIN[bin]!;
         table[bin * stride + Math.round(rho) + middle]! += w;
+        if (++bin === 180) bin = 0;
       }
     }
   }

@@ -115,8 +115,10 @@ function readProfile(
     for (let side = -half; side <= half; side++) {
       const px = Math.min(width - 1.001, Math.max(0, x + nx * step - ny * side));
       const py = Math.min(height - 1.001, Math.max(0, y + ny * step + nx * side));
-      const [x0, y0] = [px | 0, py | 0];
-      const [fx, fy] = [px - x0, py - y0];
+      const x0 = px | 0;
+      const y0 = py | 0;
+      const fx = px - x0;
+      const fy = py - y0;
       const p = (y0 * width + x0) * 3;
       const q = p + width * 3;
       for (let c = 0; c < 3; c++) {

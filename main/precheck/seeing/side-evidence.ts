@@ -104,7 +104,10 @@ function readChanges(
   steps: number,
 ): number {
   const length = Math.hypot(to[0] - from[0], to[1] - from[1]);
-  const [nx, ny] = [(to[1] - from[1]) / length, (from[0] - to[0]) / length];
+  const nx = (to[1] - from[1]) / length;
+  const ny = (from[0] - to[0]) / length;
+  const lastX = width - 1.001;
+  const lastY = height - 1.001;
   let count = 0;
   histogram.fill(0);
   for (let place = 0; place < ALL; place++) {
@@ -116,10 +119,14 @@ function readChanges(
     if (!isIn) continue;
     if (place >= ONWARD && place < ONWARD + PLACES) count++;
     for (let step = 0; step < steps + 2; step++) {
-      const px = Math.min(width - 1.001, Math.max(0, x + nx * (step - inner - 1)));
-      const py = Math.min(height - 1.001, Math.max(0, y + ny * (step - inner - 1)));
-      const [x0, y0] = [px | 0, py | 0];
-      const [fx, fy] = [px - x0, py - y0];
+      const outX = x + nx * (step - inner - 1);
+      const outY = y + ny * (step - inner - 1);
+      const px = outX < 0 ? 0 : outX > lastX ? lastX : outX;
+      const py = outY < 0 ? 0 : outY > lastY ? lastY : outY;
+      const x0 = px | 0;
+      const y0 = py | 0;
+      const fx = px - x0;
+      const fy = py - y0;
       const p = (y0 * width + x0) * 3;
       const q = p + width * 3;
       for (let c = 0; c < 3; c++) {
@@ -159,7 +166,8 @@ function soften(steps: number, scale: number): void {
 }
 
 function usualSize(steps: number): number {
-  let [sum, count] = [0, 0];
+  let sum = 0;
+  let count = 0;
   for (let place = ONWARD; place < ONWARD + PLACES; place++) {
     if (inside[place] === 0) continue;
     for (let at = place * steps * 4 + 3; at < (place + 1) * steps * 4; at += 4) sum += changes[at]!;
@@ -176,7 +184,11 @@ function evidenceAt(
   shift: number,
   usual: number,
 ): number {
-  let [red, green, blue, size, count] = [0, 0, 0, 0, 0];
+  let red = 0;
+  let green = 0;
+  let blue = 0;
+  let size = 0;
+  let count = 0;
   for (let place = first; place < end; place++) {
     if (inside[place] === 0) continue;
     count++;

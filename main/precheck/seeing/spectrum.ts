@@ -57,9 +57,8 @@ function aboveSurroundings(power: Float64Array): Spectrum {
   for (let y = 0, at = 0; y < ROWS; y++) {
     for (let x = 0; x < COLUMNS; x++, at++) {
       if (LOOKED_AT[at] === 0) continue;
-      const [outer, outerCount] = [boxSum(sums, x, y, 9), boxCount(x, y, 9)];
-      const [inner, innerCount] = [boxSum(sums, x, y, 3), boxCount(x, y, 3)];
-      const around = (outer - inner) / (outerCount - innerCount);
+      const power9 = boxSum(sums, x, y, 9) - boxSum(sums, x, y, 3);
+      const around = power9 / (boxCount(x, y, 9) - boxCount(x, y, 3));
       out[at] = around > 0 ? power[at]! / around : 0;
     }
   }
@@ -145,8 +144,10 @@ function transform(re: Float64Array, im: Float64Array, start: number, step: numb
     for (; b & bit; bit >>= 1) b ^= bit;
     b ^= bit;
     if (a >= b) continue;
-    const [from, to] = [start + a * step, start + b * step];
-    const [r, i] = [re[from]!, im[from]!];
+    const from = start + a * step;
+    const to = start + b * step;
+    const r = re[from]!;
+    const i = im[from]!;
     re[from] = re[to]!;
     im[from] = im[to]!;
     re[to] = r;
@@ -158,7 +159,8 @@ function transform(re: Float64Array, im: Float64Array, start: number, step: numb
       for (let k = 0; k < half; k++) {
         const low = start + (block + k) * step;
         const high = low + half * step;
-        const [c, s] = [COS[k * turn]!, SIN[k * turn]!];
+        const c = COS[k * turn]!;
+        const s = SIN[k * turn]!;
         const r = re[high]! * c - im[high]! * s;
         const i = re[high]! * s + im[high]! * c;
         re[high] = re[low]! - r;
