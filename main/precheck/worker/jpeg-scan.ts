@@ -91,15 +91,16 @@ function walkPiece(coded: Uint8Array, steps: number, blocks: readonly ScanPart[]
 
 /** The bit after a block that begins at `bit`; -1 for a code there is not or a coefficient too many. */
 function walkBlock(coded: Uint8Array, bit: number, { dc, ac }: ScanPart): number {
-  const first = dc.short[nextShort(coded, bit)]! || dc.long[next16(coded, bit)]!;
+  const first =
+    (dc.short[nextShort(coded, bit)] as number) || (dc.long[next16(coded, bit)] as number);
   // Values of 12 bits and more do not occur with 8 bits a sample (F.1.2.1.1).
   if (first === 0 || first >> ENTRY.symbol > 11) return -1;
   const { short, long } = ac;
   let at = bit + (first & ENTRY.total);
   for (let coefficient = 1; coefficient < 64; ) {
-    let entry = short[nextShort(coded, at)]!;
+    let entry = short[nextShort(coded, at)] as number;
     if (entry === 0) {
-      entry = long[next16(coded, at)]!;
+      entry = long[next16(coded, at)] as number;
       if (entry === 0) return -1;
     }
     at += entry & ENTRY.total;
@@ -114,13 +115,14 @@ function walkBlock(coded: Uint8Array, bit: number, { dc, ac }: ScanPart): number
 /** The next SHORT bits. Undefined bytes behind the padding count as zeros, here and below. */
 function nextShort(coded: Uint8Array, bit: number): number {
   const at = bit >> 3;
-  const two = (coded[at]! << 8) | coded[at + 1]!;
+  const two = ((coded[at] as number) << 8) | (coded[at + 1] as number);
   return (two >> (16 - SHORT - (bit & 7))) & ((1 << SHORT) - 1);
 }
 
 function next16(coded: Uint8Array, bit: number): number {
   const at = bit >> 3;
-  const three = (coded[at]! << 16) | (coded[at + 1]! << 8) | coded[at + 2]!;
+  const three =
+    ((coded[at] as number) << 16) | ((coded[at + 1] as number) << 8) | (coded[at + 2] as number);
   return (three >> (8 - (bit & 7))) & 0xffff;
 }
 
