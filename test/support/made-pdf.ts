@@ -5,8 +5,15 @@ export interface MadePage {
   /** Points; A4 unless given. */
   readonly size?: readonly [number, number];
   readonly rotate?: 0 | 90 | 180 | 270;
-  /** Grey pictures of that many pixels, of one grey each. */
-  readonly pictures?: readonly { width: number; height: number; grey: number }[];
+  readonly pictures?: readonly MadePdfPicture[];
+}
+
+/** A picture of that many pixels: of one grey, or what a JPEG in color shows. */
+export interface MadePdfPicture {
+  readonly width: number;
+  readonly height: number;
+  readonly grey?: number;
+  readonly jpeg?: Buffer;
 }
 
 /** A PDF of those pages, uncompressed. */
@@ -17,9 +24,10 @@ export function madePdf(pages: readonly MadePage[]): Buffer {
     add(`<< ${dictionary} /Length ${data.length} >>\nstream\n${data}\nendstream`);
 
   const kids = pages.map(({ content, size = [595, 842], rotate = 0, pictures = [] }) => {
-    const named = pictures.map(({ width, height, grey }, index) => {
-      const head = `/Type /XObject /Subtype /Image /ColorSpace /DeviceGray /BitsPerComponent 8`;
-      const data = String.fromCharCode(grey).repeat(width * height);
+    const named = pictures.map(({ width, height, grey = 0, jpeg }, index) => {
+      const space = jpeg ? '/DeviceRGB /Filter /DCTDecode' : '/DeviceGray';
+      const head = `/Type /XObject /Subtype /Image /BitsPerComponent 8 /ColorSpace ${space}`;
+      const data = jpeg?.toString('latin1') ?? String.fromCharCode(grey).repeat(width * height);
       return `/Im${index} ${stream(`${head} /Width ${width} /Height ${height}`, data)}`;
     });
     const resources = `<< /Font << /F1 3 0 R >> /XObject << ${named.join(' ')} >> >>`;

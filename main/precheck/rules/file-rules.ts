@@ -5,6 +5,9 @@ import type { PdfPageFacts } from '../pdf-facts.ts';
 import { LEAST_DPI } from './limits.ts';
 import { beyond, plain, type Rule } from './rule.ts';
 
+/** Longer side of a letter page in points. */
+const LETTER_POINTS = 792;
+
 /**
  * The file before what it shows. `reject`: the platform's own rules refuse it (spec, endpoint 13) or
  * there is nothing to send.
@@ -72,9 +75,9 @@ export const UNREADABLE_FILE_RULES: readonly Rule[] = [
   {
     kind: 'too_small',
     find: (facts) => {
-      const scans = facts.kind === 'pdf' ? facts.looked.map(({ scanDpi }) => scanDpi) : [];
-      const coarsest = Math.min(...scans.filter((dpi) => dpi !== null));
-      return beyond(coarsest, LEAST_DPI.page, 'too_small.closer', 'doubt');
+      // The first page is looked at, and its print says more.
+      const scans = facts.kind === 'pdf' ? facts.looked.slice(1).flatMap(dpiOnPaper) : [];
+      return beyond(Math.min(...scans), LEAST_DPI.page, 'too_small.closer', 'doubt');
     },
   },
   {
@@ -113,6 +116,14 @@ export const ODD_FILE_RULES: readonly Rule[] = [
         : null,
   },
 ];
+
+/**
+ * Pixels an inch of a scan. A page box is no proof of the paper's size: a pixel may have become a
+ * point, which makes a letter page 35 inches wide. So a scan counts as no larger than a letter page.
+ */
+function dpiOnPaper({ width, height, scanDpi }: PdfPageFacts): readonly number[] {
+  return scanDpi === null ? [] : [scanDpi * Math.max(1, Math.max(width, height) / LETTER_POINTS)];
+}
 
 /** One line of text on a letter page is 0.0009 of it. */
 function isEmptyPage({ ink, characters }: PdfPageFacts): boolean {

@@ -4,7 +4,6 @@ import { MAX_PIXELS } from '../limits.ts';
 import { lookAt } from '../look-at.ts';
 import { hasLocation } from '../metadata/location.ts';
 import { exifSwapsSides } from '../orientation.ts';
-import type { PdfPageFacts } from '../pdf-facts.ts';
 import type { Pdf417Reader } from '../reading/pdf417.ts';
 import type { Expected } from '../seeing/sizes.ts';
 import type { Seen } from '../seen.ts';
@@ -19,9 +18,8 @@ import {
   UnreadablePicture,
 } from './pixel-source.ts';
 
-/** Pixels of a scanned page's longer edge that are looked at. */
+/** Pixels of a scan's longer edge that are looked at. */
 const MOST_PAGE_EDGE = 4000;
-const POINTS_PER_INCH = 72;
 /** Decoders' words for a file whose end is missing. */
 const CUT =
   /premature end of jpeg|unexpected end|not enough data|end of (file|data|stream)|truncat/i;
@@ -104,15 +102,15 @@ async function inspectPdf(bytes: Uint8Array, expected: Expected): Promise<Facts>
   try {
     return await withPdf(bytes, async (pages) => {
       const { looked } = pages.look();
-      const [first = NO_PAGE] = looked;
-      const size = { width: Math.round(first.width), height: Math.round(first.height) };
-      const seen = await firstPage(pages, first, expected);
+      const { width, height } = looked[0] ?? { width: 0, height: 0 };
+      const seen = await firstPage(pages, expected);
       return {
         kind: 'pdf',
         mediaType,
         bytes: bytes.length,
         pages: pages.count,
-        ...size,
+        width,
+        height,
         looked,
         seen,
       };
@@ -123,17 +121,10 @@ async function inspectPdf(bytes: Uint8Array, expected: Expected): Promise<Facts>
   }
 }
 
-const NO_PAGE = { width: 0, height: 0, scanDpi: null };
-
 /** A scan is looked at like any picture; a page that was never on paper has nothing to be looked for. */
-async function firstPage(
-  pages: PdfPages,
-  { width, height, scanDpi }: Pick<PdfPageFacts, 'width' | 'height' | 'scanDpi'>,
-  expected: Expected,
-): Promise<Seen | null> {
-  if (scanDpi === null) return null;
-  const edge = Math.min(MOST_PAGE_EDGE, (Math.max(width, height) / POINTS_PER_INCH) * scanDpi);
-  return lookAt(pages.picture(0, Math.round(edge)), expected, await pdf417Reader());
+async function firstPage(pages: PdfPages, expected: Expected): Promise<Seen | null> {
+  const scan = pages.count > 0 ? pages.scan(0, MOST_PAGE_EDGE) : null;
+  return scan && lookAt(scan, expected, await pdf417Reader());
 }
 
 function broken(mediaType: KnownType, bytes: Uint8Array, detail: string): Facts {

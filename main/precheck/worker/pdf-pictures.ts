@@ -1,11 +1,12 @@
+import type { PagePart } from './pdf-page.ts';
 import { OBJECT, type Pdfium, withMemory } from './pdfium-library.ts';
 
-/** A picture on a page: its place in points, its own columns and rows in pixels. */
+/** A picture on a page. */
 export interface PagePicture {
-  readonly width: number;
-  readonly height: number;
-  readonly columns: number;
-  readonly rows: number;
+  /** Pixels an inch, the coarser of its two directions. */
+  readonly dpi: number;
+  /** Where the page shows it, also the corners of one that lies askew; within the page. */
+  readonly part: PagePart;
 }
 
 /** Objects looked through on a page; a drawing can have a million. */
@@ -13,11 +14,15 @@ const MOST_OBJECTS = 5000;
 /** Forms inside forms that are followed. */
 const DEEPEST = 4;
 
-/** Linear part of an object's matrix (ISO 32000-1, 8.3.4): a, b, c, d. */
-type Matrix = readonly [number, number, number, number];
+const POINTS_PER_INCH = 72;
+/** Steps to a point in which places are told. */
+const FINE = 16;
+
+/** An object's matrix (ISO 32000-1, 8.3.4): a, b, c, d, e, f. */
+type Matrix = readonly [number, number, number, number, number, number];
 
 /** The pictures of a page, those inside forms too, at most 5,000 objects deep into it. */
-export function picturesOf(pdfium: Pdfium, page: number): readonly PagePicture[] {
+export function picturesOf(pdfium: Pdfium, page: number, size: PageSize): readonly PagePicture[] {
   const found: PagePicture[] = [];
   let left = MOST_OBJECTS;
 
@@ -29,8 +34,7 @@ export function picturesOf(pdfium: Pdfium, page: number): readonly PagePicture[]
       if (type !== OBJECT.image && (type !== OBJECT.form || depth === 0)) continue;
       const matrix = compose(outer, matrixOf(pdfium, object));
       if (type === OBJECT.image) {
-        const picture = pictureOf(pdfium, object, matrix);
-        if (picture) found.push(picture);
+        found.push(...pictureOf(pdfium, page, size, object, matrix));
       } else {
         const inner = (at: number) => pdfium._FPDFFormObj_GetObject(object, at);
         walk(pdfium._FPDFFormObj_CountObjects(object), inner, matrix, depth - 1);
@@ -39,35 +43,75 @@ export function picturesOf(pdfium: Pdfium, page: number): readonly PagePicture[]
   }
 
   const get = (index: number) => pdfium._FPDFPage_GetObject(page, index);
-  walk(pdfium._FPDFPage_CountObjects(page), get, [1, 0, 0, 1], DEEPEST);
+  walk(pdfium._FPDFPage_CountObjects(page), get, [1, 0, 0, 1, 0, 0], DEEPEST);
   return found;
 }
 
+type PageSize = Pick<PagePart, 'width' | 'height'>;
+
 /** A picture fills the unit square before its matrix is applied (ISO 32000-1, 8.9.5). */
-function pictureOf(pdfium: Pdfium, object: number, [a, b, c, d]: Matrix): PagePicture | null {
-  const [width, height] = [Math.hypot(a, b), Math.hypot(c, d)];
-  const [columns, rows] = withMemory(pdfium, 8, (at) => {
-    pdfium._FPDFImageObj_GetImagePixelSize(object, at, at + 4);
-    const view = new DataView(pdfium.HEAPU8.buffer, at, 8);
-    return [view.getUint32(0, true), view.getUint32(4, true)] as const;
+function pictureOf(
+  pdfium: Pdfium,
+  page: number,
+  size: PageSize,
+  object: number,
+  [a, b, c, d, e, f]: Matrix,
+): readonly PagePicture[] {
+  const [wide, high] = [Math.hypot(a, b), Math.hypot(c, d)];
+  const [columns, rows] = twoNumbers(pdfium, (at) =>
+    pdfium._FPDFImageObj_GetImagePixelSize(object, at, at + 4),
+  );
+  if (!(wide > 0 && high > 0 && columns > 0 && rows > 0)) return [];
+  const corners = [
+    [e, f],
+    [e + a, f + b],
+    [e + c, f + d],
+    [e + a + c, f + b + d],
+  ].map(([x = 0, y = 0]) => {
+    const [across, down] = [Math.round(size.width * FINE), Math.round(size.height * FINE)];
+    return twoNumbers(pdfium, (at) =>
+      pdfium._FPDF_PageToDevice(page, 0, 0, across, down, 0, x, y, at, at + 4),
+    ).map((place) => place / FINE);
   });
-  return width > 0 && height > 0 && columns > 0 && rows > 0
-    ? { width, height, columns, rows }
-    : null;
+  const [left, right] = range(corners, 0, size.width);
+  const [top, bottom] = range(corners, 1, size.height);
+  if (!(right > left && bottom > top)) return [];
+  const dpi = Math.min(columns / wide, rows / high) * POINTS_PER_INCH;
+  return [{ dpi, part: { left, top, width: right - left, height: bottom - top } }];
+}
+
+/** From the least to the greatest of one coordinate, within 0 and `most`. */
+function range(corners: readonly (readonly number[])[], axis: 0 | 1, most: number) {
+  const places = corners.map((corner) => Math.min(most, Math.max(0, corner[axis] ?? 0)));
+  return [Math.min(...places), Math.max(...places)] as const;
+}
+
+/** What a call writes to an address and four bytes behind it. */
+function twoNumbers(pdfium: Pdfium, call: (address: number) => void): readonly [number, number] {
+  return withMemory(pdfium, 8, (at) => {
+    call(at);
+    const view = new DataView(pdfium.HEAPU8.buffer, at, 8);
+    return [view.getInt32(0, true), view.getInt32(4, true)];
+  });
 }
 
 function matrixOf(pdfium: Pdfium, object: number): Matrix {
   return withMemory(pdfium, 24, (at) => {
-    if (pdfium._FPDFPageObj_GetMatrix(object, at) === 0) return [1, 0, 0, 1];
+    if (pdfium._FPDFPageObj_GetMatrix(object, at) === 0) return [1, 0, 0, 1, 0, 0];
     const view = new DataView(pdfium.HEAPU8.buffer, at, 24);
     const value = (index: number) => view.getFloat32(index * 4, true);
-    return [value(0), value(1), value(2), value(3)];
+    return [value(0), value(1), value(2), value(3), value(4), value(5)];
   });
 }
 
 /** First `inner`, then `outer`, row vectors as PDF has them. */
 function compose(outer: Matrix, inner: Matrix): Matrix {
-  const [a, b, c, d] = inner;
-  const [e, f, g, h] = outer;
-  return [a * e + b * g, a * f + b * h, c * e + d * g, c * f + d * h];
+  const [a, b, c, d, e, f] = outer;
+  const applied = (x: number, y: number) => [x * a + y * c, x * b + y * d] as const;
+  const [right, up, origin] = [
+    applied(inner[0], inner[1]),
+    applied(inner[2], inner[3]),
+    applied(inner[4], inner[5]),
+  ];
+  return [...right, ...up, origin[0] + e, origin[1] + f];
 }

@@ -40,6 +40,19 @@ export interface Pdfium {
     rotation: number,
     flags: number,
   ): void;
+  /** Where a point of the page goes when it is drawn into that rectangle, in whole numbers. */
+  _FPDF_PageToDevice(
+    page: number,
+    left: number,
+    top: number,
+    width: number,
+    height: number,
+    rotation: number,
+    x: number,
+    y: number,
+    deviceX: number,
+    deviceY: number,
+  ): number;
   _FPDFText_LoadPage(page: number): number;
   _FPDFText_ClosePage(text: number): void;
   _FPDFText_CountChars(text: number): number;

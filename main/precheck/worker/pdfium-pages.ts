@@ -1,8 +1,8 @@
 import type { PdfLook } from '../pdf-facts.ts';
 import { type DecodedPicture, OVERVIEW_EDGE } from '../seeing/picture-view.ts';
 import type { ColorRaster } from '../seeing/raster.ts';
-import type { PdfPage } from './pdf-page.ts';
-import { lookAtPage } from './pdf-page-look.ts';
+import type { PagePart, PdfPage } from './pdf-page.ts';
+import { lookAtPage, scanOf } from './pdf-page-look.ts';
 import { picturesOf } from './pdf-pictures.ts';
 import {
   DRAW_FLAGS,
@@ -19,6 +19,8 @@ import { withoutAlpha } from './without-alpha.ts';
 const LOOK_PAGES = 24;
 const LOOK_MS = 3000;
 
+const POINTS_PER_INCH = 72;
+
 /** The document opens with a password only. */
 export class PdfLocked extends Error {
   override readonly name = 'PdfLocked';
@@ -32,10 +34,10 @@ export interface PdfPages {
   /** The page on white, its longer edge `edge` pixels. */
   render(page: number, edge: number): ColorRaster;
   /**
-   * The page as a picture to look at, like one that was photographed straight from above; in full its
-   * longer edge is `edge` pixels.
+   * The scan that a page holds, as a picture to look at: in its own pixels, its longer edge at most
+   * `most`, without the margins of the page around it. Null where the page was never on paper.
    */
-  picture(page: number, edge: number): DecodedPicture;
+  scan(page: number, most: number): DecodedPicture | null;
   /** Measures the first pages: at most 24, and none is begun after three seconds. */
   look(): PdfLook;
 }
@@ -83,9 +85,9 @@ function pagesOf(pdfium: Pdfium, document: number): PdfPages {
       return use({
         width,
         height,
-        draw: (edge) => draw(pdfium, page, width, height, edge),
+        draw: (edge, part) => draw(pdfium, page, { width, height }, edge, part),
         characters: () => characters(pdfium, page),
-        pictures: () => picturesOf(pdfium, page),
+        pictures: () => picturesOf(pdfium, page, { width, height }),
       });
     } finally {
       pdfium._FPDF_ClosePage(page);
@@ -97,18 +99,21 @@ function pagesOf(pdfium: Pdfium, document: number): PdfPages {
     count,
     size: (index) => withPage(index, ({ width, height }) => ({ width, height })),
     render: (index, edge) => withPage(index, (page) => page.draw(edge)),
-    picture(index, edge) {
-      const [least, most] = [Math.min(edge, OVERVIEW_EDGE), edge];
-      const overview = withPage(index, (page) => page.draw(least));
-      const scale = most / least;
-      const [width, height] = [
-        Math.round(overview.width * scale),
-        Math.round(overview.height * scale),
-      ];
-      const full = async () =>
-        most === least ? overview : withPage(index, (page) => page.draw(most));
-      return { width, height, orientation: { source: 'none' }, overview, full };
-    },
+    scan: (index, most) =>
+      withPage(index, (page) => {
+        const scan = scanOf(page);
+        if (scan === null) return null;
+        const { part, dpi } = scan;
+        const longer = (Math.max(part.width, part.height) / POINTS_PER_INCH) * dpi;
+        const edge = Math.max(1, Math.round(Math.min(most, longer)));
+        const scale = edge / Math.max(part.width, part.height);
+        const overview = page.draw(Math.min(edge, OVERVIEW_EDGE), part);
+        const full = async () =>
+          edge <= OVERVIEW_EDGE ? overview : withPage(index, (again) => again.draw(edge, part));
+        const width = Math.max(1, Math.round(part.width * scale));
+        const height = Math.max(1, Math.round(part.height * scale));
+        return { width, height, orientation: { source: 'none' }, overview, full };
+      }),
     look() {
       const until = performance.now() + LOOK_MS;
       const looked = [];
@@ -124,18 +129,22 @@ function pagesOf(pdfium: Pdfium, document: number): PdfPages {
 function draw(
   pdfium: Pdfium,
   page: number,
-  pageWidth: number,
-  pageHeight: number,
+  whole: Pick<PagePart, 'width' | 'height'>,
   edge: number,
+  part: PagePart = { left: 0, top: 0, ...whole },
 ): ColorRaster {
-  const scale = edge / Math.max(pageWidth, pageHeight);
-  const width = Math.max(1, Math.round(pageWidth * scale));
-  const height = Math.max(1, Math.round(pageHeight * scale));
+  const scale = edge / Math.max(part.width, part.height);
+  const scaled = (points: number) => Math.round(points * scale);
+  const [width, height] = [Math.max(1, scaled(part.width)), Math.max(1, scaled(part.height))];
+  const left = -scaled(part.left);
+  const top = -scaled(part.top);
+  const right = Math.max(1, scaled(whole.width));
+  const bottom = Math.max(1, scaled(whole.height));
   const size = width * height * 4;
   return withMemory(pdfium, size, (address) => {
     const bitmap = pdfium._FPDFBitmap_CreateEx(width, height, FOUR_BYTES, address, width * 4);
     pdfium._FPDFBitmap_FillRect(bitmap, 0, 0, width, height, 0xffffffff);
-    pdfium._FPDF_RenderPageBitmap(bitmap, page, 0, 0, width, height, 0, DRAW_FLAGS);
+    pdfium._FPDF_RenderPageBitmap(bitmap, page, left, top, right, bottom, 0, DRAW_FLAGS);
     const data = withoutAlpha(pdfium.HEAPU8.slice(address, address + size));
     pdfium._FPDFBitmap_Destroy(bitmap);
     return { data, width, height };

@@ -1,8 +1,10 @@
-import { expect, test } from 'vitest';
+import sharp from 'sharp';
+import { describe, expect, test } from 'vitest';
 import type { PdfLook } from '../../../main/precheck/pdf-facts.ts';
 import { withPdf } from '../../../main/precheck/worker/pdfium-pages.ts';
 import { fixture } from '../../support/captures.ts';
 import { fileOf, madePdf } from '../../support/made-pdf.ts';
+import { quartersOf, UPRIGHT, uprightPicture } from '../../support/quadrant-picture.ts';
 import { simplePdf } from '../../support/simple-pdf.ts';
 
 const LINE = 'BT /F1 11 Tf 72 700 Td (Statement of account) Tj ET';
@@ -64,6 +66,41 @@ test.each([
 ])('$name: pixels an inch of a scan', async ({ pictures, content, dpi }) => {
   const { looked } = await look(madePdf([{ content, size: [612, 792], pictures }]));
   expect(looked[0]?.scanDpi).toBe(dpi);
+});
+
+describe('a scan is looked at in its own pixels, without the page around it', () => {
+  const [width, height] = [1200, 800];
+  const onPage = async (content: string, size: readonly [number, number], rotate: 0 | 90 = 0) => {
+    const jpeg = await sharp(await uprightPicture())
+      .resize(width, height, { kernel: 'nearest' })
+      .jpeg({ quality: 95 })
+      .toBuffer();
+    const pictures = [{ width, height, jpeg }];
+    return withPdf(madePdf([{ content, size, rotate, pictures }]), async (pages) => {
+      const scan = pages.scan(0, 4000);
+      if (scan === null) return { scan };
+      const { data, ...of } = await scan.full();
+      const png = await sharp(data, { raw: { ...of, channels: 3 } })
+        .png()
+        .toBuffer();
+      return { scan, quarters: await quartersOf(png) };
+    });
+  };
+
+  test.each([
+    ['a page box of 57 inches', '4104 0 0 2736 0 0 cm /Im0 Do', [4104, 2736], 0],
+    ['margins', '450 0 0 300 81 400 cm /Im0 Do', [612, 792], 0],
+    ['margins on a page that is turned', '0 450 -300 0 450 100 cm /Im0 Do', [612, 792], 90],
+  ] as const)('%s', async (_, content, size, rotate) => {
+    const { scan, quarters } = await onPage(content, size, rotate);
+    expect(scan).toMatchObject({ width, height });
+    expect(quarters).toEqual(UPRIGHT);
+  });
+
+  test('a picture in a text is none', async () => {
+    const { scan } = await onPage(`q 450 0 0 300 72 100 cm /Im0 Do Q ${LINE}`, [612, 792]);
+    expect(scan).toBeNull();
+  });
 });
 
 test('of a long document the first pages are looked at, and all are counted', async () => {

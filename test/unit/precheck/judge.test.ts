@@ -153,6 +153,16 @@ const ROWS: readonly Row[] = [
     issues: ['too_small warn too_small.closer'],
   },
   {
+    name: 'a PDF whose scan was given a point a pixel',
+    facts: {
+      ...pdf,
+      looked: [PRINTED_PAGE, { ...PRINTED_PAGE, width: 2550, height: 3300, scanDpi: 72 }],
+    },
+    context: DOCUMENT,
+    level: 'pass',
+    issues: [],
+  },
+  {
     name: 'a PDF without pages',
     facts: { ...pdf, pages: 0, width: 0, height: 0 },
     context: DOCUMENT,
