@@ -15,6 +15,15 @@ const GIVES_MEMORY_BACK = {
   MALLOC_TRIM_THRESHOLD_: '1048576',
 };
 
+/**
+ * Megabytes. What is looked at lies outside V8's heap, which would grow to three times what it holds
+ * and keep that.
+ */
+const SMALL_HEAP = ['--max-semi-space-size=8', '--max-old-space-size=256'];
+
+/** Signals by which a process ends itself. */
+const GAVE_UP: readonly (string | null)[] = ['SIGABRT', 'SIGTRAP'];
+
 /** Workers as child processes of plain Node. */
 export function forkWorkerHost(): WorkerHost {
   return { start: startFork };
@@ -24,21 +33,21 @@ function startFork(scriptPath: string): WorkerHandle {
   const child = fork(scriptPath, [], {
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-    execArgv: [],
+    execArgv: SMALL_HEAP,
     env: { ...workerEnvironment(process.env, OF_NODE), ...GIVES_MEMORY_BACK },
   });
   let exited = false;
   let refused: (cause: unknown) => void = () => undefined;
-  const exitListeners: (() => void)[] = [];
-  const exit = () => {
+  const exitListeners: ((aborted: boolean) => void)[] = [];
+  const exit = (signal: string | null) => {
     if (exited) return;
     exited = true;
-    for (const listener of exitListeners) listener();
+    for (const listener of exitListeners) listener(GAVE_UP.includes(signal));
   };
-  child.once('exit', exit);
+  child.once('exit', (_code, signal) => exit(signal));
   child.on('error', (cause) => {
     // Also what a kill or a message met: only one that never came up is over by it.
-    if (child.pid === undefined) exit();
+    if (child.pid === undefined) exit(null);
     else refused(cause);
   });
   return {

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { Report } from '../closing/close-within.ts';
+import { limitData, reservedBytes } from './data-limit.ts';
 import type { JobLimits } from './limits.ts';
 import type { ProcessUse, UseOf } from './process-use.ts';
 import type { WorkerHandle } from './worker-host.ts';
@@ -25,6 +26,10 @@ export class PooledWorker {
   #started = false;
   #alive = true;
   #jobs = 0;
+  /** Bytes beside those it holds, once it runs; null where the system cannot limit it. */
+  #reserved: number | null = null;
+  #heldTo: number | null = null;
+  #memoryBytes: number;
   #onStarted: () => void = () => undefined;
   readonly #exited: Promise<void>;
   #settle: ((outcome: JobOutcome) => void) | null = null;
@@ -33,12 +38,17 @@ export class PooledWorker {
     this.#handle = handle;
     this.#report = report;
     this.#limits = limits;
+    this.#memoryBytes = limits.memoryBytes;
     this.#useOf = useOf;
     handle.onMessage((message) => this.#receive(message));
     this.#exited = new Promise((resolve) => {
-      handle.onExit(() => {
+      handle.onExit((aborted) => {
         this.#alive = false;
-        this.#settle?.({ kind: 'crashed', started: this.#started });
+        this.#settle?.(
+          aborted && this.#heldTo !== null
+            ? { kind: 'killed', why: 'memory' }
+            : { kind: 'crashed', started: this.#started },
+        );
         resolve();
       });
     });
@@ -82,6 +92,8 @@ export class PooledWorker {
         clearInterval(poll);
         resolve(outcome);
       };
+      this.#memoryBytes = memoryBytes;
+      this.#hold();
       this.#handle.post(task);
     });
   }
@@ -95,6 +107,15 @@ export class PooledWorker {
     this.#settle?.({ kind: 'killed', why });
     this.#handle.kill((cause) => this.#report('worker:kill', cause));
     return this.#exited;
+  }
+
+  /** The system's own limit, where there is one; the watch over what it uses holds beside it. */
+  #hold(): void {
+    const { pid } = this.#handle;
+    const bytes = this.#memoryBytes;
+    if (pid === undefined || this.#reserved === null || this.#heldTo === bytes) return;
+    this.#heldTo = bytes;
+    limitData(pid, this.#reserved + bytes);
   }
 
   #use(): ProcessUse | null {
@@ -117,6 +138,8 @@ export class PooledWorker {
       void this.kill('aborted');
     } else if (reply.output.kind === 'ready') {
       this.#started = true;
+      this.#reserved = this.#handle.pid === undefined ? null : reservedBytes(this.#handle.pid);
+      this.#hold();
       this.#onStarted();
     } else {
       this.#settle?.({ kind: 'reply', reply: reply.output });

@@ -13,8 +13,12 @@ export interface WorkerHandle {
   readonly pid: number | undefined;
   post(message: unknown): void;
   onMessage(listener: (message: unknown) => void): void;
-  /** Called once, also after `kill`; never where the process never came up and nobody noticed. */
-  onExit(listener: () => void): void;
+  /**
+   * Called once, also after `kill`; never where the process never came up and nobody noticed. `aborted`
+   * is true where it gave itself up, as V8 and GLib do when they are refused memory, and false where
+   * that cannot be told.
+   */
+  onExit(listener: (aborted: boolean) => void): void;
   /**
    * Ends the process at once, whatever it is doing; one that does not exist yet, as soon as it does.
    * Never throws; `onRefused` hears why the system would not end it.

@@ -32,11 +32,11 @@ function toHandle(child: UtilityProcess, end: (pid: number) => void): WorkerHand
   let exited = false;
   /** Set by `kill`, and carried out at once or when the process exists. */
   let endIt: (() => void) | null = null;
-  const exitListeners: (() => void)[] = [];
+  const exitListeners: ((aborted: boolean) => void)[] = [];
   child.once('spawn', () => endIt?.());
   child.once('exit', () => {
     exited = true;
-    for (const listener of exitListeners) listener();
+    for (const listener of exitListeners) listener(false);
   });
   return {
     get pid() {

@@ -11,12 +11,7 @@ import { sniffMediaType } from '../sniff.ts';
 import { formatOf } from './formats.ts';
 import { PdfLocked, type PdfPages, withPdf } from './pdfium-pages.ts';
 import type { PictureEngine } from './picture-engine.ts';
-import {
-  DecoderUnavailable,
-  OutOfMemory,
-  type PictureHeader,
-  UnreadablePicture,
-} from './pixel-source.ts';
+import { DecoderUnavailable, type PictureHeader, UnreadablePicture } from './pixel-source.ts';
 
 /** Pixels of a scan's longer edge that are looked at. */
 const MOST_PAGE_EDGE = 4000;
@@ -26,6 +21,9 @@ const CUT =
 
 /** A decoder that lost its way in damaged data also misses the end. */
 const DAMAGED = /corrupt jpeg data/i;
+
+/** Words of V8 and of decoders that the system refuses memory. */
+const NO_MEMORY = /(out of|insufficient|no) memory|allocation failed|could not allocate/i;
 
 /** Loaded with the first picture: a worker that meets none never holds it. */
 let reader: Promise<Pdf417Reader> | null = null;
@@ -53,17 +51,16 @@ export async function inspectFile(
       facts.kind === 'huge' || facts.kind === 'lockedPdf' || !cutShort(mediaType, bytes);
     return whole ? facts : broken(mediaType, bytes, 'the end is missing');
   } catch (error) {
-    if (error instanceof UnreadablePicture) return broken(mediaType, bytes, error.message);
     const reason = notCheckedFor(error);
-    if (reason === null) throw error;
-    return { kind: 'notChecked', mediaType, bytes: bytes.length, reason };
+    if (reason !== null) return { kind: 'notChecked', mediaType, bytes: bytes.length, reason };
+    if (error instanceof UnreadablePicture) return broken(mediaType, bytes, error.message);
+    throw error;
   }
 }
 
-/** Null for what is a defect of ours. */
 function notCheckedFor(error: unknown): NotCheckedFacts['reason'] | null {
   if (error instanceof DecoderUnavailable) return 'unavailable';
-  return error instanceof OutOfMemory ? 'memory' : null;
+  return error instanceof Error && NO_MEMORY.test(error.message) ? 'memory' : null;
 }
 
 async function inspectPicture(

@@ -8,7 +8,7 @@ import {
   OUT_OF_MEMORY,
   RGB,
 } from './libheif-library.ts';
-import { OutOfMemory, UnreadablePicture } from './pixel-source.ts';
+import { UnreadablePicture } from './pixel-source.ts';
 
 /** The picture of a HEIC that is meant to be seen. Sizes in pixels; irot, imir and clap applied. */
 export interface HeicPicture {
@@ -31,7 +31,7 @@ let loaded: Libheif | null = null;
 
 /**
  * Opens a HEIC and hands over its primary item, or the first picture of its track where it has no
- * items (ISO 23008-12, clauses 6 and 7). Throws UnreadablePicture or OutOfMemory.
+ * items (ISO 23008-12, clauses 6 and 7). Throws UnreadablePicture.
  */
 export function withHeicPicture<T>(bytes: Uint8Array, use: (picture: HeicPicture) => T): T {
   loaded ??= loadLibheif();
@@ -151,7 +151,7 @@ class Calls {
     const code = this.#number(this.#error);
     if (code === 0) return;
     const overLimit = this.#number(this.#error + 4) === LIMIT_EXCEEDED;
-    if (code === OUT_OF_MEMORY && !overLimit) throw new OutOfMemory('libheif');
+    if (code === OUT_OF_MEMORY && !overLimit) throw new UnreadablePicture('libheif: out of memory');
     const text = this.#number(this.#error + 8);
     const bytes = this.#libheif.HEAPU8;
     const message = bytes.subarray(text, bytes.indexOf(0, text));
@@ -160,7 +160,7 @@ class Calls {
 
   #allocated(size: number): number {
     const address = this.#libheif._malloc(size);
-    if (address === 0) throw new OutOfMemory('libheif');
+    if (address === 0) throw new UnreadablePicture('libheif: out of memory');
     return address;
   }
 

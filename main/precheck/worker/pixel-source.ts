@@ -20,11 +20,6 @@ export class UnreadablePicture extends Error {
   override readonly name = 'UnreadablePicture';
 }
 
-/** A decoder had not the memory that the content needs. */
-export class OutOfMemory extends Error {
-  override readonly name = 'OutOfMemory';
-}
-
 /** The decoder of this type cannot run on this machine. */
 export class DecoderUnavailable extends Error {
   override readonly name = 'DecoderUnavailable';

@@ -4,7 +4,7 @@ import type { Rendering, RenderTask } from '../worker-task.ts';
 import { formatOf } from './formats.ts';
 import { PdfLocked, withPdf } from './pdfium-pages.ts';
 import type { PictureEngine } from './picture-engine.ts';
-import { DecoderUnavailable, OutOfMemory, UnreadablePicture } from './pixel-source.ts';
+import { DecoderUnavailable, UnreadablePicture } from './pixel-source.ts';
 
 /** Longest edge of a PDF page when none is asked for. */
 const PAGE_EDGE = 2000;
@@ -32,7 +32,7 @@ export async function renderFile(
     if (width * height > MAX_PIXELS) return null;
     return await engine.toJpeg(await format.pixels(task.bytes), task);
   } catch (error) {
-    const expected = [UnreadablePicture, PdfLocked, DecoderUnavailable, OutOfMemory];
+    const expected = [UnreadablePicture, PdfLocked, DecoderUnavailable];
     if (expected.some((kind) => error instanceof kind)) return null;
     throw error;
   }

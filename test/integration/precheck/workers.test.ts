@@ -4,6 +4,7 @@ import { GivenUp, type Report } from '../../../main/closing/close-within.ts';
 import type { JobLimits } from '../../../main/precheck/limits.ts';
 import { createPrecheck, type Precheck } from '../../../main/precheck/precheck.ts';
 import type { WorkerHandle } from '../../../main/precheck/worker-host.ts';
+import { hasCommand } from '../../../scripts/bootstrap/system-packages.mjs';
 import { fixture, noisyJpeg, pictureAs } from '../../support/captures.ts';
 import { eventually } from '../../support/eventually.ts';
 import { RecordingHost } from './recording-host.ts';
@@ -73,6 +74,25 @@ describe('a worker that does not come back', () => {
     expect(facts).toMatchObject({ kind: 'notChecked', reason: 'memory' });
     const heic = await precheck.inspect(fixture('orientation-1.heic'));
     expect(heic).toMatchObject({ kind: 'picture' });
+  });
+
+  test.for([
+    ['a picture that a library decodes', () => noisyJpeg(4000, 3000)],
+    ['one that WebAssembly decodes', () => fixture('12-megapixels.heic')],
+  ] as const)('refused memory by the system, where nobody watches: %s', async ([, make], {
+    skip,
+  }) => {
+    skip(!hasCommand('prlimit'), 'no prlimit here (Debian: util-linux)');
+    const limits = { memoryBytes: 20e6, heicMemoryBytes: 20e6 };
+    const precheck = createPrecheck({
+      workerHost: new RecordingHost(),
+      poolSize: 1,
+      limits,
+      useOf: () => null,
+    });
+    open = precheck;
+    const facts = await precheck.inspect(await make());
+    expect(facts).toMatchObject({ kind: 'notChecked', reason: 'memory' });
   });
 
   test('never starts: not checked for want of a decoder', async () => {
