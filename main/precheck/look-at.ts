@@ -1,4 +1,5 @@
 import type { Turn } from '../../preload/contract/models/verdict.ts';
+import { chooseDocument } from './choose-document.ts';
 import { lookAtPage } from './look-at-page.ts';
 import type { ReadLine } from './reading/compare-holders.ts';
 import type { Pdf417Reader } from './reading/pdf417.ts';
@@ -10,7 +11,7 @@ import { textTurn } from './reading/text-turn.ts';
 import { measureBlank, measureFrameBlank } from './seeing/blank.ts';
 import { measureBlur } from './seeing/blur.ts';
 import { measureColor, measureFrameColor } from './seeing/color.ts';
-import { type FoundDocument, findDocument } from './seeing/find-document.ts';
+import type { FoundDocument } from './seeing/find-document.ts';
 import { type FlatDocument, flatten } from './seeing/flat-document.ts';
 import { findGlare } from './seeing/glare.ts';
 import { measureHand } from './seeing/hand.ts';
@@ -19,10 +20,9 @@ import { measureSize } from './seeing/measure-size.ts';
 import { findObstructions } from './seeing/obstructions.ts';
 import { documentHash, frameHash } from './seeing/picture-hash.ts';
 import { type DecodedPicture, type PictureView, viewOf } from './seeing/picture-view.ts';
-import { WHOLE_PICTURE } from './seeing/plane.ts';
 import { measureScreen } from './seeing/screen.ts';
-import { type Expected, RATIOS, type Shape, SIZES } from './seeing/sizes.ts';
-import { type DocumentFacts, LEAST_CONFIDENCE, PRINTED, type Seen } from './seen.ts';
+import { type Expected, type Shape, SIZES } from './seeing/sizes.ts';
+import { type DocumentFacts, LEAST_CONFIDENCE, type Seen } from './seen.ts';
 import { provenTurn } from './sure-turn.ts';
 
 type Corner = [number, number];
@@ -34,16 +34,6 @@ const AROUND: Readonly<Record<Shape, { margin: number; pixelsPerMm: number }>> =
   page: { margin: 12, pixelsPerMm: 2 },
 };
 
-const SHAPE_OF: Readonly<Record<Expected, Shape | null>> = {
-  cardFront: 'card',
-  cardBack: 'card',
-  dataPage: 'dataPage',
-  page: 'page',
-  anything: null,
-};
-/** How far a cut scan's proportions may be off. */
-const NEAR_RATIO = 0.05;
-
 /** Looks a picture over for what the slot expects. */
 export async function lookAt(
   picture: DecodedPicture,
@@ -54,9 +44,7 @@ export async function lookAt(
   const view = viewOf(picture);
   // Most fronts and all backs need it later: it is decoded on another thread meanwhile.
   if (expected !== 'anything') void picture.full().catch(() => undefined);
-  const found = findDocument(view.overview, expected);
-  const sure = found !== null && found.confidence >= LEAST_CONFIDENCE;
-  const document = sure ? found : (fillingTheFrame(view, expected) ?? found);
+  const document = await chooseDocument(view, expected);
   const [screen, frame, closer] = await Promise.all([
     measureScreen(view, document?.corners ?? null),
     frameFacts(view),
@@ -97,17 +85,6 @@ async function lookCloser(
     ...readings,
     lines: flat === null ? [] : linesIn(flat, expected, provenTurn(readings)?.turn ?? null),
   };
-}
-
-/** A scan cut to the document shows nothing but it: its proportions, and print, tell. */
-function fillingTheFrame(view: PictureView, expected: Expected): FoundDocument | null {
-  const shape = SHAPE_OF[expected];
-  if (shape === null) return null;
-  const ratio = Math.max(view.width, view.height) / Math.min(view.width, view.height);
-  if (!RATIOS[shape].some((whole) => Math.abs(ratio / whole - 1) < NEAR_RATIO)) return null;
-  const pixelsPerMm = Math.max(view.overview.width, view.overview.height) / SIZES[shape].long;
-  if (textTurn(view.overview, pixelsPerMm).glyphs < PRINTED) return null;
-  return { shape, corners: WHOLE_PICTURE, confidence: LEAST_CONFIDENCE, cut: [] };
 }
 
 /** The back of a card is proved by its code: no effort is spared. A front should have none. */

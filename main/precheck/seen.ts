@@ -50,6 +50,9 @@ export type DocumentFacts = v.InferOutput<typeof DocumentFacts>;
 /** Below this certainty the four sides found may be anything. */
 export const LEAST_CONFIDENCE = 0.5;
 
+/** Characters in lines that read as print, from which on it is a document's. */
+export const MUCH_BELIEVED = 30;
+
 /** Characters in lines from which on something is printed, whatever it is. */
 export const PRINTED = 30;
 

@@ -40,7 +40,15 @@ const front: Seen = {
     hash: '3c'.repeat(32),
   },
   document,
-  text: { lines: 20, glyphs: 190, opinions: 100, turn: 0, agreement: 1 },
+  text: {
+    lines: 20,
+    glyphs: 190,
+    believed: 150,
+    opinions: 100,
+    turn: 0,
+    agreement: 1,
+    letterPx: null,
+  },
   barcode: null,
   mrz: null,
   lines: [],
@@ -111,7 +119,15 @@ const page: Seen = {
     blank: { inkShare: 0.1 },
     sides: null,
   },
-  text: { lines: 60, glyphs: 900, opinions: 130, turn: 0, agreement: 0.99 },
+  text: {
+    lines: 60,
+    glyphs: 900,
+    believed: 400,
+    opinions: 130,
+    turn: 0,
+    agreement: 0.99,
+    letterPx: null,
+  },
 };
 
 export const GOOD = { front, back, dataPage, page } as const;

@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 import type { FlatDocument } from '../seeing/flat-document.ts';
-import { type ColorRaster, greyOf } from '../seeing/raster.ts';
+import { greyOf } from '../seeing/raster.ts';
 import { turned } from '../seeing/turned.ts';
 import { findDenseCode } from './dense-code.ts';
 import { hasMagneticStripe } from './magnetic-stripe.ts';
+import { photographLikeness } from './photograph.ts';
 import { cornersOfBox, PicturePart, partAround } from './picture-part.ts';
-import { portraitStrength } from './portrait-block.ts';
 
 const Share = v.pipe(v.number(), v.minValue(0), v.maxValue(1));
 
@@ -15,14 +15,14 @@ export const SideCues = v.object({
   denseCode: v.nullable(v.object({ region: PicturePart, share: Share })),
   /** A magnetic stripe over the whole width. */
   stripe: v.boolean(),
-  /** How much a solid block at one side looks like a portrait. */
+  /** How much the part most like a photograph is like one: a portrait, or a scene. */
   portrait: Share,
 });
 export type SideCues = v.InferOutput<typeof SideCues>;
 
 /**
  * Looks for the marks of a card's two sides, in any of its four turns. What is blurred, dark or covered
- * may show none: only a portrait speaks for a front, and only in a sharp picture.
+ * may show none.
  */
 export function sideCues(document: FlatDocument): SideCues {
   const { pixels, pixelsPerMm, width, height } = document;
@@ -37,20 +37,6 @@ export function sideCues(document: FlatDocument): SideCues {
       share: Math.min(1, area / (width * height)),
     },
     stripe: hasMagneticStripe(lying ? grey : turned(grey, 90), pixelsPerMm),
-    portrait: portraitStrength(lying ? pixels : transposed(pixels), pixelsPerMm),
+    portrait: photographLikeness(grey, pixelsPerMm),
   };
-}
-
-/** Rows become columns: mirrored, which makes no difference to a portrait's outline. */
-function transposed({ data, width, height }: ColorRaster): ColorRaster {
-  const out = new Uint8Array(data.length);
-  for (let y = 0, from = 0; y < height; y++) {
-    for (let x = 0; x < width; x++, from += 3) {
-      const to = (x * height + y) * 3;
-      out[to] = data[from]!;
-      out[to + 1] = data[from + 1]!;
-      out[to + 2] = data[from + 2]!;
-    }
-  }
-  return { data: out, width: height, height: width };
 }

@@ -1,6 +1,8 @@
 import { bestCaseDpi } from '../card-size.ts';
 import { type Facts, seenIn } from '../facts.ts';
-import { PRINTED } from '../seen.ts';
+import { MUCH_BELIEVED, PRINTED } from '../seen.ts';
+import { CARD_KIND, isRead, showsNothing } from './card-kind-rule.ts';
+import { hasCode } from './card-sides.ts';
 import { edgeOf } from './cut-edge.ts';
 import { handIn } from './large-hand.ts';
 import { BLANK, DARK_LIGHT, LOW_CONTRAST, OVEREXPOSED } from './light-rules.ts';
@@ -8,6 +10,7 @@ import {
   BLUR_MM,
   CUT_OFF_MM,
   DARK,
+  FAINT_DPI,
   GLARE_MM2,
   GREY,
   LEAST_COVERS,
@@ -15,11 +18,14 @@ import {
   OBSTRUCTED_MM2,
   SCREEN_EDGES,
   SCREEN_GRID,
+  THREE_SIDES,
+  UNPRINTED,
+  WELL_READ,
 } from './limits.ts';
-import { isBlank, isBurnt, isLegible, isOverexposed, isUnprinted } from './picture-state.ts';
+import { isBurnt, isOverexposed } from './picture-state.ts';
 import { documentProof } from './proof.ts';
-import { beyond, plain, type Rule } from './rule.ts';
-import { documentIn, ofDocument } from './subject.ts';
+import { beyond, type Limits, plain, type Rule } from './rule.ts';
+import { documentIn, ofDocument, type Print } from './subject.ts';
 
 /** How a card or a data page was taken, most needed first: what is missing altogether, then what spoils the rest. */
 export const CARD_RULES: readonly Rule[] = [
@@ -28,8 +34,7 @@ export const CARD_RULES: readonly Rule[] = [
     kind: 'screenshot',
     find: (facts) => {
       const seen = seenIn(facts);
-      // Of portraits nothing is known that would tell.
-      if (seen === null || seen.expected === 'anything') return null;
+      if (seen === null) return null;
       const { screen } = seen.frame;
       return (
         beyond(screen.levelEdges, SCREEN_EDGES, 'screenshot.original', 'picture') ??
@@ -42,17 +47,7 @@ export const CARD_RULES: readonly Rule[] = [
       );
     },
   },
-  {
-    kind: 'not_a_document',
-    find: (facts) => {
-      const seen = seenIn(facts);
-      if (seen === null || seen.expected === 'anything' || isBlank(facts)) return null;
-      if (documentIn(facts)) return plain(isUnprinted(facts), 'absence', 'not_a_document.lay_flat');
-      if (isLegible(seen)) return plain(true, 'note', 'not_a_document.look_for_corners');
-      const level = seen.text.glyphs < PRINTED ? 'absence' : 'doubt';
-      return plain(true, level, 'not_a_document.lay_flat');
-    },
-  },
+  CARD_KIND,
   {
     kind: 'cut_off',
     find: (facts) => {
@@ -64,7 +59,7 @@ export const CARD_RULES: readonly Rule[] = [
         worst.missingMm,
         CUT_OFF_MM[on.print],
         'cut_off.move_back',
-        documentProof(facts),
+        sidesProof(facts),
         region,
       );
     },
@@ -91,16 +86,9 @@ export const CARD_RULES: readonly Rule[] = [
     kind: 'too_small',
     find: (facts, { slot, type }) => {
       const on = ofDocument(facts);
-      if (on) {
-        return beyond(
-          on.document.dpi,
-          LEAST_DPI[on.print],
-          'too_small.closer',
-          documentProof(facts),
-        );
-      }
-      if (facts.kind !== 'picture' || facts.seen?.expected === 'anything') return null;
-      const limits = LEAST_DPI[slot === 'back_photo' ? 'back' : 'front'];
+      const limits = leastDpi(facts, on?.print ?? (slot === 'back_photo' ? 'back' : 'front'));
+      if (on) return beyond(on.document.dpi, limits, 'too_small.closer', documentProof(facts));
+      if (facts.kind !== 'picture') return null;
       const most = bestCaseDpi(facts.width, facts.height, slot, type);
       return beyond(most, limits, 'too_small.closer', 'picture');
     },
@@ -129,7 +117,7 @@ export const CARD_RULES: readonly Rule[] = [
       if (!on || on.document.light.white <= DARK.block || isOverexposed(facts)) return null;
       const { sigmaMm, direction } = on.document.blur;
       const fix = typeof direction === 'number' ? 'blur.hold_still' : 'blur.focus';
-      return beyond(sigmaMm, BLUR_MM[on.print], fix, documentProof(facts));
+      return beyond(sigmaMm, BLUR_MM[on.print], fix, blurProof(facts));
     },
   },
   {
@@ -154,5 +142,30 @@ function isZoneHidden(facts: Facts): boolean {
   if (seen?.expected !== 'dataPage' || seen.mrz !== null || !on) return false;
   const { blur, light, cut } = on.document;
   const sharp = (blur.sigmaMm ?? 1) < BLUR_MM.dataPage.warn && light.white > DARK.warn;
-  return sharp && cut.length === 0 && !isUnprinted(facts);
+  return sharp && cut.length === 0 && !showsNothing(facts);
+}
+
+/** What is read as it is, is fine enough; a back without a code needs no more than a front. */
+function leastDpi(facts: Facts, print: Print): Limits {
+  const { warn, block } = LEAST_DPI[print === 'back' && !hasCode(facts) ? 'front' : print];
+  const seen = seenIn(facts);
+  const wellRead = seen !== null && (isRead(seen) || seen.text.believed >= WELL_READ);
+  return { warn: wellRead ? warn : Math.max(warn, FAINT_DPI), block };
+}
+
+/**
+ * Sides of which one lies beyond the frame are never as sure as four that are seen: print between them
+ * proves as much.
+ */
+function sidesProof(facts: Facts) {
+  const sure = (documentIn(facts)?.confidence ?? 0) >= THREE_SIDES;
+  const printed = (seenIn(facts)?.text.believed ?? 0) >= MUCH_BELIEVED;
+  return sure && printed ? 'document' : documentProof(facts);
+}
+
+/** Blur in which nothing at all can be read is proof by itself, whatever it lies over. */
+function blurProof(facts: Facts) {
+  const nothing = (seenIn(facts)?.text.believed ?? 0) < UNPRINTED.believed;
+  const proof = documentProof(facts);
+  return proof === 'doubt' && nothing ? 'absence' : proof;
 }

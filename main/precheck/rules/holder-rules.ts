@@ -1,5 +1,6 @@
 import { type Facts, seenIn } from '../facts.ts';
 import { compareHolders, type HolderField } from '../reading/compare-holders.ts';
+import { hasCode } from './card-sides.ts';
 import { plain, type Rule } from './rule.ts';
 
 /** What the barcode or the machine-readable zone says. */
@@ -8,7 +9,7 @@ export const HOLDER_RULES: readonly Rule[] = [
     kind: 'unreadable_barcode',
     find: (facts) => {
       const seen = seenIn(facts);
-      const missing = seen?.expected === 'cardBack' && seen.barcode === null;
+      const missing = seen?.expected === 'cardBack' && seen.barcode === null && hasCode(facts);
       return plain(missing, 'warn', 'unreadable_barcode.closer');
     },
   },

@@ -23,15 +23,19 @@ export const CUT_OFF_MM: ByPrint = {
 };
 
 /**
- * Dots to an inch of the document. A front can be read from 150 on, the code of a back from 290 on
- * (AAMVA, annex D: bars of 0.0067 inch).
+ * Dots to an inch of the document. A front whose print was read can be read from 115 on, the code of a
+ * back from 290 on (AAMVA, annex D: bars of 0.0067 inch).
  */
 export const LEAST_DPI: ByPrint = {
-  front: { warn: 150, block: 74 },
+  front: { warn: 115, block: 74 },
   back: { warn: 290, block: 125 },
-  dataPage: { warn: 150, block: 74 },
+  dataPage: { warn: 115, block: 74 },
   page: { warn: 98, block: 44 },
 };
+
+/** The same where less of its print was read than this. */
+export const FAINT_DPI = 150;
+export const WELL_READ = 60;
 
 /**
  * Median height of a page's characters in pixels of the file, most of them small letters: readers of
@@ -78,8 +82,18 @@ export const GREY = { chroma: 0.01, shades: 0.003 };
 /** Share of ink, and millimeters of edges, below which a page is empty. */
 export const EMPTY = { ink: 0.004, edgesMm: 100 };
 
-/** Characters and lines below which nothing is printed on it, if there is that much light to see it by. */
-export const UNPRINTED = { glyphs: 15, lines: 3, light: 0.025 };
+/**
+ * Characters that read as print below which there is none on a document, and in a whole picture, where a
+ * street may have a sign; spots in rows below which nothing is printed on it, whether it is a document for
+ * sure or not; and the light to see it by.
+ */
+export const UNPRINTED = { believed: 5, scattered: 15, glyphs: 15, doubtful: 30, light: 0.025 };
+
+/** Likeness to a photograph from which on there is a portrait on a front. */
+export const PHOTOGRAPH = 0.6;
+
+/** Certainty about a document's sides that is enough where one of them is beyond the frame. */
+export const THREE_SIDES = 0.6;
 
 /** Level edges of a screen's own bars; a photo has none. */
 export const SCREEN_EDGES: Limits = { warn: 1, block: 2 };
@@ -89,7 +103,7 @@ export const SCREEN_GRID = 85;
 /** Part of the bits in which two pictures of one scene differ at most: documents, whole pictures. */
 export const SAME = { document: 0.27, frame: 0.12 };
 
-/** Characters in lines on the front of a card that hides nothing of it, and on any page with a table. */
-export const MUCH_PRINT = 150;
+/** Characters that read as print on the front of a card that hides nothing of it. */
+export const MUCH_PRINT = 100;
 /** Linear light from which on it is the most the file can hold. */
 export const BURNT = 0.995;

@@ -1,18 +1,27 @@
 import { seenIn } from '../facts.ts';
+import type { Expected } from '../seeing/sizes.ts';
 import { CARD_RULES } from './card-rules.ts';
+import { BLANK, DARK_LIGHT, OVEREXPOSED } from './light-rules.ts';
 import { PAGE_RULES } from './page-rules.ts';
 import type { Rule } from './rule.ts';
 
-/** How it was taken: a page by its own rules, everything else by those of cards. */
+/**
+ * How it was taken: pages and cards by rules of their own. Of a picture that may show anything, a
+ * portrait say, only its light can be judged: what looks like a document in it is none.
+ */
 export const PICTURE_RULES: readonly Rule[] = [
-  ...PAGE_RULES.map((rule) => where(true, rule)),
-  ...CARD_RULES.map((rule) => where(false, rule)),
+  ...PAGE_RULES.map((rule) => where(['page'], rule)),
+  ...CARD_RULES.map((rule) => where(['cardFront', 'cardBack', 'dataPage'], rule)),
+  ...[BLANK, DARK_LIGHT, OVEREXPOSED].map((rule) => where(['anything'], rule)),
 ];
 
-function where(page: boolean, { kind, find }: Rule): Rule {
+function where(shown: readonly Expected[], { kind, find }: Rule): Rule {
   return {
     kind,
-    find: (facts, context) =>
-      (seenIn(facts)?.expected === 'page') === page ? find(facts, context) : null,
+    find: (facts, context) => {
+      // A file of which nothing was seen may still be too small for a card.
+      const expected = seenIn(facts)?.expected ?? 'cardFront';
+      return shown.includes(expected) ? find(facts, context) : null;
+    },
   };
 }

@@ -6,7 +6,15 @@ import { CONTEXTS, said } from '../../../support/judged-samples.ts';
 import { GOOD, PLACE, pictureOf, withDocument } from '../../../support/seen-samples.ts';
 
 const { front, dataPage } = GOOD;
-const UNREAD = { lines: 0, glyphs: 0, opinions: 0, turn: null, agreement: 0 };
+const UNREAD = {
+  lines: 0,
+  glyphs: 0,
+  believed: 0,
+  letterPx: null,
+  opinions: 0,
+  turn: null,
+  agreement: 0,
+};
 
 test('a picture turns by itself only where something proves how it stands', () => {
   const turnOf = (change: Partial<Seen>) =>

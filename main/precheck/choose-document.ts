@@ -1,0 +1,61 @@
+import { type TextFacts, textTurn } from './reading/text-turn.ts';
+import { type FoundDocument, findDocument } from './seeing/find-document.ts';
+import { flatten } from './seeing/flat-document.ts';
+import type { PictureView } from './seeing/picture-view.ts';
+import { WHOLE_PICTURE } from './seeing/plane.ts';
+import { areaOf } from './seeing/quad.ts';
+import { type Expected, RATIOS, type Shape, SIZES } from './seeing/sizes.ts';
+import { LEAST_CONFIDENCE, MUCH_BELIEVED } from './seen.ts';
+
+const SHAPE_OF: Readonly<Record<Expected, Shape | null>> = {
+  cardFront: 'card',
+  cardBack: 'card',
+  dataPage: 'dataPage',
+  page: null,
+  anything: null,
+};
+/** How far a scan's proportions may be off where it is cut to the document. */
+const NEAR_RATIO = 0.05;
+/** Part of the picture that four sides take which may be those of a panel within the document. */
+const LITTLE = 0.5;
+/** The same for four sides that are the picture's own, and certainty below which they are no more than that. */
+const [ALL, KNOWN] = [0.85, 0.7];
+/** Part of the print in the picture that a document holds at least. */
+const HELD = 0.5;
+
+/**
+ * What the finder found, or the whole picture: a scan cut to the document has no sides to be found, and
+ * what is found in it may be its portrait. Proportions and print tell.
+ */
+export async function chooseDocument(
+  view: PictureView,
+  expected: Expected,
+): Promise<FoundDocument | null> {
+  const found = findDocument(view.overview, expected);
+  const shape = SHAPE_OF[expected];
+  if (shape === null) return found;
+  const whole = { shape, corners: WHOLE_PICTURE, confidence: LEAST_CONFIDENCE, cut: [] };
+  const area = found ? areaOf(found.corners) : 0;
+  if (found && area >= ALL && found.confidence < KNOWN) return whole;
+  const sure = found !== null && found.confidence >= LEAST_CONFIDENCE;
+  if ((sure && area >= LITTLE) || !isNear(view, shape)) return found;
+  const pixelsPerMm = Math.max(view.overview.width, view.overview.height) / SIZES[shape].long;
+  const { believed } = textTurn(view.overview, pixelsPerMm);
+  if (believed < MUCH_BELIEVED) return found;
+  const held = sure ? (await textOn(view, found)).believed : 0;
+  return held < HELD * believed ? whole : found;
+}
+
+/** A card of the next larger size (ISO/IEC 7810, ID-2) has a data page's proportions. */
+function isNear({ width, height }: PictureView, shape: Shape): boolean {
+  const ratio = Math.max(width, height) / Math.min(width, height);
+  const shapes = shape === 'card' ? (['card', 'dataPage'] as const) : [shape];
+  return shapes.some((one) =>
+    RATIOS[one].some((known) => Math.abs(ratio / known - 1) < NEAR_RATIO),
+  );
+}
+
+async function textOn(view: PictureView, found: FoundDocument): Promise<TextFacts> {
+  const flat = await flatten(view, found.corners, found.shape);
+  return textTurn(flat.pixels, flat.pixelsPerMm);
+}

@@ -1,0 +1,143 @@
+import type { GreyRaster } from '../seeing/raster.ts';
+
+/** Side of the squares whose tones are compared, in millimeters. */
+const CELL = 1.5;
+/** Longer sides of the portraits on cards and data pages in millimeters, and how much longer they are. */
+const LONG = [18, 22, 26, 31, 36, 42];
+const RATIOS = [1.15, 1.3];
+/** Darkest and lightest part of the card left out of its range of tones. */
+const OUTLIERS = 0.02;
+/** Change of tone from one square to the next that is shading, and most there is within one, by the range. */
+const [LEAST_SHADE, MOST_SHADE, MOST_WITHIN] = [0.03, 0.3, 0.22];
+/** Middle tones, by the range. */
+const [DARKEST, LIGHTEST] = [0.2, 0.8];
+/** Spread of tones by the range, parts of the squares that are shaded and of middle tones: enough for a photo. */
+const ENOUGH = { spread: 0.2, shaded: 0.35, middle: 0.5 };
+/** How much the spread within squares, where it is as large as the spread between them, speaks against. */
+const PRINTED = 0.9;
+
+/**
+ * How much the part of a card that is most like a photograph is like one: 0 to 1. In a photograph tones
+ * differ widely from place to place, pass softly into one another, and many are neither dark nor light;
+ * print differs within a square and little between squares, flat art has edges and nothing between them.
+ * It knows nothing of faces or of color, so that any portrait counts the same, and so does a landscape.
+ */
+export function photographLikeness(grey: GreyRaster, pixelsPerMm: number): number {
+  const tones = tonesOf(grey, Math.round(CELL * pixelsPerMm));
+  const range = rangeOf(tones.means);
+  const sums = sumsOf(tones, range);
+  const { width, height } = tones;
+  let best = 0;
+  for (const long of LONG) {
+    for (const ratio of RATIOS) {
+      const [far, near] = [Math.round(long / CELL), Math.round(long / ratio / CELL)];
+      for (const [wide, high] of [
+        [near, far],
+        [far, near],
+      ] as const) {
+        for (let top = 0; top + high <= height; top += 1) {
+          for (let left = 0; left + wide <= width; left += 1) {
+            best = Math.max(best, likeness(sums, width, left, top, wide, high));
+          }
+        }
+      }
+    }
+  }
+  return best;
+}
+
+interface Tones {
+  readonly width: number;
+  readonly height: number;
+  /** Of each square: mean and standard deviation of its levels. */
+  readonly means: Float64Array;
+  readonly spreads: Float64Array;
+}
+
+function tonesOf({ data, width: row, height: rows }: GreyRaster, cell: number): Tones {
+  const [width, height] = [Math.floor(row / cell), Math.floor(rows / cell)];
+  const means = new Float64Array(width * height);
+  const spreads = new Float64Array(width * height);
+  const count = cell * cell;
+  for (let y = 0, to = 0; y < height; y++) {
+    for (let x = 0; x < width; x++, to++) {
+      let [sum, squares] = [0, 0];
+      for (let v = y * cell; v < (y + 1) * cell; v++) {
+        for (let at = v * row + x * cell, end = at + cell; at < end; at++) {
+          sum += data[at]!;
+          squares += data[at]! * data[at]!;
+        }
+      }
+      means[to] = sum / count;
+      spreads[to] = Math.sqrt(Math.max(0, squares / count - (sum / count) ** 2));
+    }
+  }
+  return { width, height, means, spreads };
+}
+
+function rangeOf(means: Float64Array): { readonly low: number; readonly size: number } {
+  const sorted = means.toSorted();
+  const low = sorted[Math.floor(OUTLIERS * sorted.length)] ?? 0;
+  const high = sorted[Math.floor((1 - OUTLIERS) * sorted.length)] ?? 0;
+  return { low, size: Math.max(30, high - low) };
+}
+
+/** Sums over all squares above and to the left (Crow 1984), five of them side by side. */
+const [TONE, SQUARE, WITHIN, SHADED, MIDDLE] = [0, 1, 2, 3, 4];
+const KINDS = 5;
+
+function sumsOf({ width, height, means, spreads }: Tones, range: ReturnType<typeof rangeOf>) {
+  const row = (width + 1) * KINDS;
+  const sums = new Float64Array(row * (height + 1));
+  const values = [0, 0, 0, 0, 0];
+  for (let y = 0, at = 0; y < height; y++) {
+    for (let x = 0; x < width; x++, at++) {
+      const tone = (means[at]! - range.low) / range.size;
+      const within = spreads[at]! / range.size;
+      const right = x + 1 < width ? means[at + 1]! - means[at]! : 0;
+      const down = y + 1 < height ? means[at + width]! - means[at]! : 0;
+      const step = Math.hypot(right, down) / range.size;
+      values[TONE!] = tone;
+      values[SQUARE!] = tone * tone;
+      values[WITHIN!] = within;
+      values[SHADED!] = step > LEAST_SHADE && step < MOST_SHADE && within < MOST_WITHIN ? 1 : 0;
+      values[MIDDLE!] = tone > DARKEST && tone < LIGHTEST ? 1 : 0;
+      const to = (y + 1) * row + (x + 1) * KINDS;
+      for (let kind = 0; kind < KINDS; kind++) {
+        sums[to + kind] =
+          values[kind]! +
+          sums[to + kind - KINDS]! +
+          sums[to + kind - row]! -
+          sums[to + kind - row - KINDS]!;
+      }
+    }
+  }
+  return sums;
+}
+
+function likeness(
+  sums: Float64Array,
+  width: number,
+  left: number,
+  top: number,
+  wide: number,
+  high: number,
+): number {
+  const row = (width + 1) * KINDS;
+  const from = top * row + left * KINDS;
+  const count = wide * high;
+  const mean = (kind: number) => {
+    const at = from + kind;
+    const [across, down] = [wide * KINDS, high * row];
+    return (sums[at]! + sums[at + across + down]! - sums[at + across]! - sums[at + down]!) / count;
+  };
+  const spread = Math.sqrt(Math.max(0, mean(SQUARE!) - mean(TONE!) ** 2));
+  const soft = 1 - (PRINTED * mean(WITHIN!)) / Math.max(spread, 1e-6);
+  const enough = (value: number, limit: number) => Math.min(1, value / limit);
+  return (
+    Math.max(0, soft) *
+    enough(spread, ENOUGH.spread) *
+    enough(mean(SHADED!), ENOUGH.shaded) *
+    (0.5 + 0.5 * enough(mean(MIDDLE!), ENOUGH.middle))
+  );
+}

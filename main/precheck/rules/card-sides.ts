@@ -1,0 +1,41 @@
+import { type Facts, seenIn } from '../facts.ts';
+import { isRead } from './card-kind-rule.ts';
+import { BLUR_MM, DARK, WELL_READ } from './limits.ts';
+import { documentIn } from './subject.ts';
+
+/** A PDF417 takes this part of a card at least; a pattern may look like a small one. */
+const CODE_SHARE = 0.08;
+/** Likeness to a photograph that the art on a back seldom has. */
+const PORTRAIT = 0.8;
+
+/** Its code was read, or is there to be seen. */
+export function isBack(facts: Facts): boolean {
+  return !!seenIn(facts)?.barcode || seesCode(facts);
+}
+
+/** Sharp and lit, with something like a portrait and without a trace of a code or a zone. */
+export function isFront(facts: Facts): boolean {
+  const seen = seenIn(facts);
+  const document = documentIn(facts);
+  if (seen === null || document === null || isRead(seen)) return false;
+  const clear =
+    (document.blur.sigmaMm ?? 1) < BLUR_MM.back.warn &&
+    document.light.white > DARK.warn &&
+    document.cut.length === 0;
+  const { denseCode = null, stripe = false, portrait = 0 } = document.sides ?? {};
+  return clear && denseCode === null && !stripe && portrait >= PORTRAIT;
+}
+
+/**
+ * Whether a back should have a code: many countries print none. One is there to be seen, or the stripe
+ * that stands beside it; or so little can be read that it may well be there.
+ */
+export function hasCode(facts: Facts): boolean {
+  const stripe = documentIn(facts)?.sides?.stripe === true;
+  const believed = seenIn(facts)?.text.believed ?? 0;
+  return seesCode(facts) || stripe || believed < WELL_READ;
+}
+
+function seesCode(facts: Facts): boolean {
+  return (documentIn(facts)?.sides?.denseCode?.share ?? 0) >= CODE_SHARE;
+}
