@@ -1,6 +1,7 @@
 import { goodFiles } from './good-files.ts';
 import type { HostileFile } from './hostile-file.ts';
 import { mutants } from './mutants.ts';
+import { oddFiles } from './odd-files.ts';
 import { pdfBombs } from './pdf-bombs.ts';
 import { pictureBombs } from './picture-bombs.ts';
 import { polyglots } from './polyglots.ts';
@@ -9,10 +10,11 @@ import { truncations } from './truncations.ts';
 /** Mutants of each type; fewer of HEIC, since each takes a process of its own. */
 const MUTANTS = { JPEG: 160, PNG: 140, GIF: 140, BMP: 100, PDF: 160, HEIC: 80 };
 
-/** Every hostile file, more than a thousand, always the same. */
+/** Every hostile file, and every odd one, more than a thousand, always the same. */
 export async function hostileCorpus(): Promise<readonly HostileFile[]> {
   const files = await goodFiles();
   return [
+    ...oddFiles(files),
     ...polyglots(files),
     ...pictureBombs(files),
     ...pdfBombs(),

@@ -1,4 +1,4 @@
-/** A file that means no good, made when it is needed. */
+/** A file that means no good, or is odd, made when it is needed. */
 export interface HostileFile {
   /** Which table line it counts under. */
   readonly kind: string;
@@ -6,5 +6,7 @@ export interface HostileFile {
   readonly name: string;
   /** Takes seconds to make or to look at: for the long run only. */
   readonly slow?: boolean;
+  /** What must be found out about it, where that is known: the kind of its facts. */
+  readonly facts?: string;
   readonly make: () => Buffer | Promise<Buffer>;
 }

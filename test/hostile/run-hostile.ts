@@ -1,3 +1,4 @@
+import type { Facts } from '../../main/precheck/facts.ts';
 import { judge } from '../../main/precheck/judge.ts';
 import { JOB_LIMITS } from '../../main/precheck/limits.ts';
 import { createPrecheck } from '../../main/precheck/precheck.ts';
@@ -13,6 +14,8 @@ export interface Outcome {
   readonly verdict: 'pass' | 'warn' | 'block' | 'reject' | 'threw';
   /** What the facts say: their kind, and why it was not checked. */
   readonly facts: string;
+  /** What they should say. */
+  readonly expected: string | undefined;
   readonly ms: number;
   /** Most bytes that the worker's process has held in its life so far. */
   readonly peak: number;
@@ -40,13 +43,13 @@ export async function runHostile(
     onDefect: (detail) => void defects.push(detail),
   });
   const outcomes: Outcome[] = [];
-  for (const { kind, name, make } of files) {
+  for (const { kind, name, make, facts: expected } of files) {
     const bytes = await make();
     const begun = performance.now();
     const { verdict, facts } = await verdictOf(bytes);
     const ms = performance.now() - begun;
     host.look();
-    const outcome = { kind, name, verdict, facts, ms, ...host.since() };
+    const outcome = { kind, name, verdict, facts, expected, ms, ...host.since() };
     outcomes.push(outcome);
     each(outcome);
   }
@@ -58,19 +61,24 @@ export async function runHostile(
       const facts = await precheck.inspect(bytes, { expected: 'cardFront' });
       const [defect] = defects.splice(0);
       if (defect !== undefined) return { verdict: 'threw', facts: defect };
-      const detail = 'reason' in facts ? ` ${facts.reason}` : 'how' in facts ? ` ${facts.how}` : '';
-      return { verdict: judge(facts, CONTEXT).level, facts: facts.kind + detail };
+      return { verdict: judge(facts, CONTEXT).level, facts: wordsOf(facts) };
     } catch (error) {
       return { verdict: 'threw', facts: String(error) };
     }
   }
 }
 
-/** Files that threw, took longer than they may, or whose worker held more than it may. */
+function wordsOf(facts: Facts): string {
+  if ('reason' in facts) return `${facts.kind} ${facts.reason}`;
+  if ('how' in facts) return `${facts.kind} ${facts.how}`;
+  return facts.kind === 'picture' && facts.frames > 1 ? 'picture animated' : facts.kind;
+}
+
+/** Files that threw, are not what they should be, took longer than they may, or whose worker held more than it may. */
 export function failures(outcomes: readonly Outcome[]): readonly Outcome[] {
-  return outcomes.filter(({ verdict, ms, peak, facts }) => {
+  return outcomes.filter(({ verdict, ms, peak, facts, expected = facts }) => {
     const overTime = ms > LONGEST_MS;
     const overMemory = peak > JOB_LIMITS.heicMemoryBytes && facts !== 'notChecked memory';
-    return verdict === 'threw' || overTime || overMemory;
+    return verdict === 'threw' || facts !== expected || overTime || overMemory;
   });
 }

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { hostileCorpus, sampleOf } from '../../hostile/corpus.ts';
+import { goodFiles } from '../../hostile/good-files.ts';
+import { oddFiles } from '../../hostile/odd-files.ts';
 import { failures, runHostile } from '../../hostile/run-hostile.ts';
 
 const LONG_MS = 120_000;
@@ -11,6 +13,16 @@ test(
     expect(sample.length).toBeGreaterThanOrEqual(60);
     const outcomes = await runHostile(sample);
     expect(outcomes).toHaveLength(sample.length);
+    expect(failures(outcomes)).toEqual([]);
+    expect(outcomes.filter(({ deaths }) => deaths > 0)).toEqual([]);
+  },
+  LONG_MS,
+);
+
+test(
+  'odd files that mean no harm: each is what it is',
+  async () => {
+    const outcomes = await runHostile(oddFiles(await goodFiles()));
     expect(failures(outcomes)).toEqual([]);
     expect(outcomes.filter(({ deaths }) => deaths > 0)).toEqual([]);
   },
