@@ -34,6 +34,9 @@ export interface JobLimits {
 
 const MB = 1024 * 1024;
 
+/** Most bytes of one decoder's WebAssembly memory: a HEIC of 100 megapixels takes 500 MB. */
+export const WASM_BYTES = 600 * MB;
+
 export const JOB_LIMITS: JobLimits = {
   timeMs: 10_000,
   clockMs: 60_000,

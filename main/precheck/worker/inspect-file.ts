@@ -12,6 +12,7 @@ import { formatOf } from './formats.ts';
 import { PdfLocked, type PdfPages, withPdf } from './pdfium-pages.ts';
 import type { PictureEngine } from './picture-engine.ts';
 import { DecoderUnavailable, type PictureHeader, UnreadablePicture } from './pixel-source.ts';
+import { wasRefused } from './wasm-memory.ts';
 
 /** Pixels of a scan's longer edge that are looked at. */
 const MOST_PAGE_EDGE = 4000;
@@ -42,6 +43,7 @@ export async function inspectFile(
   if (bytes.length === 0) return { kind: 'empty', mediaType: 'unknown', bytes: 0 };
   const mediaType = sniffMediaType(bytes);
   if (mediaType === 'unknown') return { kind: 'foreign', mediaType, bytes: bytes.length };
+  wasRefused(); // The file before may have gone on without.
   try {
     const facts =
       mediaType === 'application/pdf'
@@ -60,6 +62,7 @@ export async function inspectFile(
 
 function notCheckedFor(error: unknown): NotCheckedFacts['reason'] | null {
   if (error instanceof DecoderUnavailable) return 'unavailable';
+  if (wasRefused()) return 'memory';
   return error instanceof Error && NO_MEMORY.test(error.message) ? 'memory' : null;
 }
 

@@ -1,10 +1,12 @@
 import { flushCompileCache } from 'node:module';
 import { constants, setPriority } from 'node:os';
+import { WASM_BYTES } from '../limits.ts';
 import type { WorkerReply, WorkerTask } from '../worker-task.ts';
 import { inspectFile } from './inspect-file.ts';
 import { parentPort } from './parent-port.ts';
 import { renderFile } from './render-file.ts';
 import { loadSharpEngine } from './sharp-engine.ts';
+import { limitWasmMemory } from './wasm-memory.ts';
 
 const port = parentPort();
 const post = (reply: WorkerReply) => port.post(reply);
@@ -15,6 +17,7 @@ try {
   // A machine that forbids it checks files at normal priority.
 }
 
+limitWasmMemory(WASM_BYTES);
 const engine = await loadSharpEngine();
 
 port.onMessage((message) => {
