@@ -26,7 +26,7 @@ export interface JobLimits {
   readonly startMs: number;
   /** Resident bytes of the worker's process. */
   readonly memoryBytes: number;
-  /** The same for HEIC, whose decoder is WebAssembly and holds the whole picture several times. */
+  /** The same for HEIC, whose decoder holds the whole picture several times. */
   readonly heicMemoryBytes: number;
   /** Above this a worker is replaced after its job, so that memory stays flat over many files. */
   readonly retireBytes: number;
@@ -34,7 +34,7 @@ export interface JobLimits {
 
 const MB = 1024 * 1024;
 
-/** Most bytes of one decoder's WebAssembly memory: a HEIC of 100 megapixels takes 500 MB. */
+/** Most bytes of one decoder's WebAssembly memory. A HEIC takes six to a pixel, and three more outside of it. */
 export const WASM_BYTES = 600 * MB;
 
 export const JOB_LIMITS: JobLimits = {

@@ -25,7 +25,6 @@ export class PooledWorker {
   readonly #report: Report;
   #started = false;
   #alive = true;
-  #jobs = 0;
   /** Bytes beside those it holds, once it runs; null where the system cannot limit it. */
   #reserved: number | null = null;
   #heldTo: number | null = null;
@@ -54,11 +53,6 @@ export class PooledWorker {
     });
   }
 
-  /** Nothing was decoded in it yet. */
-  get fresh(): boolean {
-    return this.#jobs === 0;
-  }
-
   /** It can take another job, and holds little enough memory to be worth keeping. */
   get reusable(): boolean {
     return this.#alive && (this.#use()?.residentBytes ?? 0) < this.#limits.retireBytes;
@@ -66,7 +60,6 @@ export class PooledWorker {
 
   /** Runs one job to its end, however it ends. Never rejects. */
   run(task: WorkerTask, memoryBytes: number): Promise<JobOutcome> {
-    this.#jobs++;
     if (!this.#alive) return Promise.resolve({ kind: 'crashed', started: this.#started });
     return new Promise((resolve) => {
       const endIn = (ms: number) => setTimeout(() => void this.kill('time'), ms);

@@ -85,7 +85,6 @@ export function createPrecheck(options: PrecheckOptions): Precheck {
     const heic = type === 'image/heic';
     const outcome = await pool.run(task, {
       memoryBytes: heic ? limits.heicMemoryBytes : limits.memoryBytes,
-      ownProcess: heic,
       urgent: task.kind === 'render',
       signal,
     });

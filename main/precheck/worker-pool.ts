@@ -18,8 +18,6 @@ export interface PoolOptions {
 
 export interface JobOptions {
   readonly memoryBytes: number;
-  /** Runs in a process that has decoded nothing before, which ends with the job. */
-  readonly ownProcess: boolean;
   /** Goes before the jobs that are not: someone is looking at the place where it will appear. */
   readonly urgent: boolean;
   readonly signal: AbortSignal | undefined;
@@ -94,22 +92,22 @@ export class WorkerPool {
     while (!this.#closed && this.#busy.size < this.#options.size) {
       const job = this.#waiting.shift();
       if (!job) return;
-      const worker = this.#take(job.options.ownProcess);
+      const worker = this.#take();
       this.#busy.add(worker);
-      void job.start(worker).then(() => this.#giveBack(worker, job.options.ownProcess));
+      void job.start(worker).then(() => this.#giveBack(worker));
     }
   }
 
-  #take(ownProcess: boolean): PooledWorker {
+  #take(): PooledWorker {
     const worker = this.#idle.pop();
-    if (worker?.reusable && (!ownProcess || worker.fresh)) return worker;
+    if (worker?.reusable) return worker;
     if (worker) this.#end(worker);
     return this.#start();
   }
 
-  #giveBack(worker: PooledWorker, ownProcess: boolean): void {
+  #giveBack(worker: PooledWorker): void {
     this.#busy.delete(worker);
-    const keep = !ownProcess && worker.reusable;
+    const keep = worker.reusable;
     if (!keep) this.#end(worker);
     // A replacement starts at once, so that the next file does not wait for it.
     if (!this.#closed) this.#idle.push(keep ? worker : this.#start());

@@ -7,6 +7,7 @@ import type { WorkerHandle } from '../../../main/precheck/worker-host.ts';
 import { hasCommand } from '../../../scripts/bootstrap/system-packages.mjs';
 import { fixture, noisyJpeg, pictureAs } from '../../support/captures.ts';
 import { eventually } from '../../support/eventually.ts';
+import { simplePdf } from '../../support/simple-pdf.ts';
 import { RecordingHost } from './recording-host.ts';
 
 /** Linux alone tells what another process uses. */
@@ -124,19 +125,16 @@ test('cancelled work frees its worker, and work not begun never begins', async (
   await eventually(() => expect(host.running).toEqual([next]));
 });
 
-test('each HEIC has a process that decoded nothing before and ends with it', async () => {
+test('files of every kind share a worker, one after the other', async () => {
   const { precheck, host } = start();
-  const used: (number | undefined)[] = [];
-  host.onJob = ({ pid }) => void used.push(pid);
-  await precheck.inspect(await pictureAs('jpeg'));
-  await precheck.inspect(await pictureAs('png'));
-  await precheck.inspect(fixture('orientation-1.heic'));
-  await precheck.preview(fixture('orientation-1.heic'));
-  await precheck.inspect(await pictureAs('jpeg'));
-  const [jpeg, png, heic, heicAgain, jpegAgain] = used;
-  expect(png).toBe(jpeg);
-  expect(new Set([jpeg, heic, heicAgain, jpegAgain]).size).toBe(4);
-  await eventually(() => expect(host.running).toEqual([jpegAgain]));
+  const used = new Set<number | undefined>();
+  host.onJob = ({ pid }) => void used.add(pid);
+  const heic = fixture('orientation-1.heic');
+  const files = [heic, await pictureAs('jpeg'), heic.subarray(0, 600), heic, simplePdf(1), heic];
+  const kinds = [];
+  for (const file of files) kinds.push((await precheck.inspect(file)).kind);
+  expect(kinds).toEqual(['picture', 'picture', 'broken', 'picture', 'pdf', 'picture']);
+  expect(used.size).toBe(1);
 });
 
 test('a preview goes before the files that wait to be checked', async () => {
