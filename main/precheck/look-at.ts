@@ -42,8 +42,6 @@ export async function lookAt(
 ): Promise<Seen> {
   if (expected === 'page') return lookAtPage(picture);
   const view = viewOf(picture);
-  // Most fronts and all backs need it later: it is decoded on another thread meanwhile.
-  if (expected !== 'anything') void picture.full().catch(() => undefined);
   const document = await chooseDocument(view, expected);
   const [screen, frame, closer] = await Promise.all([
     measureScreen(view, document?.corners ?? null),

@@ -4,6 +4,7 @@ import {
   compose,
   distance,
   fromUnitSquare,
+  type Point,
   type Projection,
   project,
 } from './plane.ts';
@@ -25,8 +26,28 @@ export interface DecodedPicture {
   readonly orientation: Orientation;
   /** The whole picture, its longest edge about OVERVIEW_EDGE or less. */
   readonly overview: ColorRaster;
-  /** The whole picture in its full size (at most MAX_FULL_PIXELS); decoded when first asked for. */
-  full(): Promise<ColorRaster>;
+  /** Whether the details are at hand too: asking for one decodes nothing more. */
+  readonly whole: boolean;
+  /** What lies in a place of it, in full size (at most MAX_FULL_PIXELS), with more around it or without. */
+  detail(place: Place): Promise<Detail>;
+}
+
+/** A rectangle in parts of a picture's width and height, 0 to 1. */
+export interface Place {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Pixels and the place that they show. */
+export interface Detail extends Place {
+  readonly pixels: ColorRaster;
+}
+
+/** A detail that is the whole picture. */
+export function wholeDetail(pixels: ColorRaster): Detail {
+  return { pixels, left: 0, top: 0, width: 1, height: 1 };
 }
 
 /** A picture as someone looks at it: upright by EXIF. Places are in parts of its width and height. */
@@ -36,6 +57,8 @@ export interface PictureView {
   readonly height: number;
   /** Upright and small. */
   readonly overview: ColorRaster;
+  /** Width in pixels up to which cutting decodes nothing more. */
+  readonly widthAtHand: number;
   /**
    * Cuts four corners (in parts of the picture, beyond 0 to 1 too) out and flattens them to `width`
    * times `height` pixels: from the overview when that is fine enough, else from the full picture.
@@ -55,19 +78,37 @@ export function viewOf(decoded: DecodedPicture): PictureView {
     width,
     height,
     overview,
+    widthAtHand: decoded.whole ? width : overview.width,
     async cut(corners, outWidth, outHeight) {
-      const pixels = corners.map(([x, y]) => [x * overview.width, y * overview.height]);
-      const [tl, tr, br, bl] = pixels as unknown as Corners;
+      const inOverview = corners.map(([x, y]) => [x * overview.width, y * overview.height]);
+      const [tl, tr, br, bl] = inOverview as unknown as Corners;
       const across = Math.max(distance(tl, tr), distance(bl, br)) / outWidth;
       const down = Math.max(distance(tl, bl), distance(tr, br)) / outHeight;
       const fineEnough = Math.min(across, down) >= FINE_ENOUGH || overview.width === width;
-      const source = fineEnough ? overview : await decoded.full();
-      const parts = fineEnough
-        ? fromUnitSquare(corners)
-        : compose(toStored, fromUnitSquare(corners));
+      const toUnit = scaling(1 / outWidth, 1 / outHeight);
+      if (fineEnough) {
+        const toOverview = compose(
+          scaling(overview.width, overview.height),
+          compose(fromUnitSquare(corners), toUnit),
+        );
+        return sample(overview, toOverview, outWidth, outHeight);
+      }
+      const places = corners.map((corner) => project(toStored, corner));
+      const { pixels: source, left, top, ...size } = await decoded.detail(around(places));
+      const toDetail: Projection = [
+        source.width / size.width,
+        0,
+        (-left * source.width) / size.width,
+        0,
+        source.height / size.height,
+        (-top * source.height) / size.height,
+        0,
+        0,
+        1,
+      ];
       const toSource = compose(
-        scaling(source.width, source.height),
-        compose(parts, scaling(1 / outWidth, 1 / outHeight)),
+        toDetail,
+        compose(toStored, compose(fromUnitSquare(corners), toUnit)),
       );
       return sample(source, toSource, outWidth, outHeight);
     },
@@ -103,6 +144,17 @@ function placedAnew(
     }
   }
   return { data: out, width, height };
+}
+
+/** The rectangle around places, as far as it lies inside of the picture. */
+function around(places: readonly Point[]): Place {
+  const span = (values: readonly number[]) => {
+    const within = values.map((value) => Math.min(1, Math.max(0, value)));
+    return [Math.min(...within), Math.max(...within)] as const;
+  };
+  const [left, right] = span(places.map(([x]) => x));
+  const [top, bottom] = span(places.map(([, y]) => y));
+  return { left, top, width: right - left, height: bottom - top };
 }
 
 function scaling(x: number, y: number): Projection {

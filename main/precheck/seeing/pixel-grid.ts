@@ -23,7 +23,7 @@ const NOISE = 4;
 /** Places along each side of a patch that tell how plain it is. */
 const PLACES = 14;
 
-/** A square in the overview, as wide as PATCH pixels of the file. */
+/** A square in the overview, as wide as PATCH of the finest pixels at hand. */
 interface Patch {
   readonly x: number;
   readonly y: number;
@@ -34,12 +34,13 @@ interface Patch {
 /**
  * How strongly one fine regular pattern, the pixels of a monitor or their beat with the camera's,
  * covers both the document and what is beside it: the power of its wave over that of its neighbours in
- * the spectrum. Looked for in a few patches of the full picture, since a smaller one has lost it. A
- * cloth's weave ends at the document, and a document's guilloches end at its edge.
+ * the spectrum. Looked for in a few patches of the finest picture at hand: a smaller one has lost more of
+ * it, but to decode a large one whole for it takes longer than all other looking. A cloth's weave ends at
+ * the document, and a document's guilloches end at its edge.
  */
 export async function gridStrength(view: PictureView, corners: Corners): Promise<number> {
   const grey = greyOf(view.overview);
-  const edge = (PATCH * grey.width) / view.width;
+  const edge = (PATCH * grey.width) / view.widthAtHand;
   const patches = patchesOf(grey, edge, corners);
   const within = plainest(patches, true, WITHIN, edge);
   const beside = plainest(patches, false, BESIDE, edge);
@@ -128,7 +129,8 @@ function plainest(patches: readonly Patch[], inside: boolean, most: number, edge
 }
 
 async function spectrumAt(view: PictureView, { x, y }: Patch): Promise<Spectrum> {
-  const { width, height, overview } = view;
+  const { overview, widthAtHand: width } = view;
+  const height = (overview.height * width) / overview.width;
   const left = Math.min(width - PATCH, Math.round((x * width) / overview.width)) / width;
   const top = Math.min(height - PATCH, Math.round((y * height) / overview.height)) / height;
   const [right, bottom] = [left + PATCH / width, top + PATCH / height];

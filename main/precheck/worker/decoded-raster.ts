@@ -1,4 +1,4 @@
-import { type DecodedPicture, OVERVIEW_EDGE } from '../seeing/picture-view.ts';
+import { type DecodedPicture, OVERVIEW_EDGE, wholeDetail } from '../seeing/picture-view.ts';
 import { type ColorRaster, shrink } from '../seeing/raster.ts';
 import type { PictureHeader } from './pixel-source.ts';
 
@@ -13,6 +13,7 @@ export function decodedRaster(
     height,
     orientation,
     overview: shrink(pixels, by),
-    full: () => Promise.resolve(pixels),
+    whole: true,
+    detail: async () => wholeDetail(pixels),
   };
 }

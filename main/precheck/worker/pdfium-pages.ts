@@ -1,5 +1,5 @@
 import type { PdfLook } from '../pdf-facts.ts';
-import { type DecodedPicture, OVERVIEW_EDGE } from '../seeing/picture-view.ts';
+import { type DecodedPicture, OVERVIEW_EDGE, wholeDetail } from '../seeing/picture-view.ts';
 import type { ColorRaster } from '../seeing/raster.ts';
 import type { PagePart, PdfPage } from './pdf-page.ts';
 import { lookAtPage, scanOf } from './pdf-page-look.ts';
@@ -108,11 +108,15 @@ function pagesOf(pdfium: Pdfium, document: number): PdfPages {
         const edge = Math.max(1, Math.round(Math.min(most, longer)));
         const scale = edge / Math.max(part.width, part.height);
         const overview = page.draw(Math.min(edge, OVERVIEW_EDGE), part);
-        const full = async () =>
-          edge <= OVERVIEW_EDGE ? overview : withPage(index, (again) => again.draw(edge, part));
+        let full = edge <= OVERVIEW_EDGE ? overview : null;
+        const detail = async () => {
+          full ??= withPage(index, (again) => again.draw(edge, part));
+          return wholeDetail(full);
+        };
         const width = Math.max(1, Math.round(part.width * scale));
         const height = Math.max(1, Math.round(part.height * scale));
-        return { width, height, orientation: { source: 'none' }, overview, full };
+        const orientation = { source: 'none' } as const;
+        return { width, height, orientation, overview, whole: full !== null, detail };
       }),
     look() {
       const until = performance.now() + LOOK_MS;

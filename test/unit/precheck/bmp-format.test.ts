@@ -4,6 +4,7 @@ import { sniffMediaType } from '../../../main/precheck/sniff.ts';
 import { bmpFormat } from '../../../main/precheck/worker/bmp-format.ts';
 import { type MadeBmp, madeBmp } from '../../support/made-bmp.ts';
 
+const WHOLE = { left: 0, top: 0, width: 1, height: 1 };
 const RED = [255, 0, 0] as const;
 const GREEN = [0, 255, 0] as const;
 const BLUE = [0, 0, 255] as const;
@@ -12,7 +13,8 @@ const PALETTE = [WHITE, RED, GREEN, BLUE];
 
 async function rows(bytes: Uint8Array): Promise<number[][][]> {
   const header = await bmpFormat.header(bytes);
-  const { data, width, height } = await (await bmpFormat.decode(bytes, header)).full();
+  const picture = await bmpFormat.decode(bytes, header);
+  const { data, width, height } = (await picture.detail(WHOLE)).pixels;
   return Array.from({ length: height }, (_, y) =>
     Array.from({ length: width }, (__, x) => [
       ...data.subarray((y * width + x) * 3, (y * width + x) * 3 + 3),

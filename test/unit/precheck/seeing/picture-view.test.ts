@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { viewOf } from '../../../../main/precheck/seeing/picture-view.ts';
+import { viewOf, wholeDetail } from '../../../../main/precheck/seeing/picture-view.ts';
 
 /** Where the file's first row and first column stand in the picture (EXIF 2.32, 4.6.4, tag 0x0112). */
 const STORED: Readonly<Record<number, readonly [row: Side, column: Side]>> = {
@@ -28,7 +28,8 @@ test.each(Object.entries(STORED))('a picture with EXIF %s is seen upright', (val
     height: HEIGHT,
     orientation: { source: 'exif', value: Number(value) },
     overview: stored,
-    full: async () => stored,
+    whole: true,
+    detail: async () => wholeDetail(stored),
   });
 
   const { width, height } = view.overview;

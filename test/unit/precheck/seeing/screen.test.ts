@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   viewOf as looking,
   type PictureView,
+  wholeDetail,
 } from '../../../../main/precheck/seeing/picture-view.ts';
 import type { Corners } from '../../../../main/precheck/seeing/plane.ts';
 import { type ColorRaster, shrink } from '../../../../main/precheck/seeing/raster.ts';
@@ -97,6 +98,7 @@ function card(width = 800, height = 600): ColorRaster {
 
 function viewOf(picture: ColorRaster, overview = picture): PictureView {
   const { width, height } = picture;
-  const full = () => Promise.resolve(picture);
-  return looking({ width, height, orientation: { source: 'none' }, overview, full });
+  const detail = async () => wholeDetail(picture);
+  const orientation = { source: 'none' } as const;
+  return looking({ width, height, orientation, overview, whole: true, detail });
 }
