@@ -27,17 +27,26 @@ export interface DenseCode {
   readonly upright: boolean;
 }
 
+/** Where a code is read and which side a card shows are asked of one raster. */
+const found = new WeakMap<GreyRaster, { readonly code: DenseCode | null }>();
+
 /** Looks for the largest block of fine bars at `pixelsPerMm`; null where there is none. */
 export function findDenseCode(raster: GreyRaster, pixelsPerMm: number): DenseCode | null {
+  const known = found.get(raster) ?? { code: look(raster, pixelsPerMm) };
+  found.set(raster, known);
+  return known.code;
+}
+
+function look(raster: GreyRaster, pixelsPerMm: number): DenseCode | null {
   const { width, height } = raster;
   const histogram = histogramOf(raster, { left: 0, top: 0, right: width, bottom: height });
   const range = levelAt(histogram, 0.98) - levelAt(histogram, 0.02);
   const cell = Math.round(CELL_MM * pixelsPerMm);
   const density = edgeDensity(raster, cell, Math.max(LEAST_STEP, range * STEP));
-  const found = [true, false]
+  const codes = [true, false]
     .map((upright) => ({ upright, box: largestBlock(density, pixelsPerMm, upright) }))
     .filter((code): code is DenseCode => code.box !== null);
-  return found.sort((a, b) => areaOf(b.box) - areaOf(a.box))[0] ?? null;
+  return codes.sort((a, b) => areaOf(b.box) - areaOf(a.box))[0] ?? null;
 }
 
 function largestBlock(density: EdgeDensity, pixelsPerMm: number, upright: boolean) {

@@ -8,5 +8,7 @@ export function stretched(raster: GreyRaster): GreyRaster {
   const dark = levelAt(histogram, 0.01);
   const scale = 255 / Math.max(1, levelAt(histogram, 0.99) - dark);
   const levels = Uint8ClampedArray.from({ length: 256 }, (_, level) => (level - dark) * scale);
-  return { data: data.map((level) => levels[level]!), width, height };
+  const out = new Uint8Array(data.length);
+  for (let at = 0; at < data.length; at++) out[at] = levels[data[at]!]!;
+  return { data: out, width, height };
 }

@@ -68,10 +68,16 @@ function shadesOf({ data, width }: GreyRaster, box: PixelBox, paper: number): nu
  * averaged over four by four pixels, as JPEG keeps them at half the resolution.
  */
 function chromaOf({ data, width }: ColorRaster, box: PixelBox): number {
-  const [reds, greens, blues]: [number[], number[], number[]] = [[], [], []];
+  const most = Math.ceil((box.bottom - box.top) / 8) * Math.ceil((box.right - box.left) / 8);
+  const reds = new Float64Array(Math.max(0, most));
+  const greens = new Float64Array(reds.length);
+  const blues = new Float64Array(reds.length);
+  let count = 0;
   for (let y = box.top; y + 4 <= box.bottom; y += 8) {
     for (let x = box.left; x + 4 <= box.right; x += 8) {
-      let [red, green, blue] = [0, 0, 0];
+      let red = 0;
+      let green = 0;
+      let blue = 0;
       for (let inner = 0; inner < 4; inner++) {
         for (let at = ((y + inner) * width + x) * 3, end = at + 12; at < end; at += 3) {
           red += data[at]!;
@@ -80,19 +86,22 @@ function chromaOf({ data, width }: ColorRaster, box: PixelBox): number {
         }
       }
       if (green < 16 * TOO_DARK) continue;
-      reds.push(red / 16);
-      greens.push(green / 16);
-      blues.push(blue / 16);
+      reds[count] = red / 16;
+      greens[count] = green / 16;
+      blues[count++] = blue / 16;
     }
   }
-  if (greens.length === 0) return 0;
-  const [red, blue] = [residual(reds, greens), residual(blues, greens)];
+  if (count === 0) return 0;
+  const base = greens.subarray(0, count);
+  const red = residual(reds, base);
+  const blue = residual(blues, base);
   return Math.sqrt((red + blue) / 2);
 }
 
 /** Mean square of what is left of `channel` after the multiple of `base` nearest to it. */
-function residual(channel: readonly number[], base: readonly number[]): number {
-  let [both, bases] = [0, 0];
+function residual(channel: Float64Array, base: Float64Array): number {
+  let both = 0;
+  let bases = 0;
   for (let at = 0; at < base.length; at++) {
     both += channel[at]! * base[at]!;
     bases += base[at]! * base[at]!;

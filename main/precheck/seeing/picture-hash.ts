@@ -89,11 +89,11 @@ function smallGrey({ data, width, height }: ColorRaster): Float64Array {
   const counts = new Float64Array(SMALL * SMALL);
   const stepX = Math.max(1, Math.floor(width / ENOUGH));
   const stepY = Math.max(1, Math.floor(height / ENOUGH));
+  const columns = Uint8Array.from({ length: width }, (_, x) => Math.floor((x * SMALL) / width));
   for (let y = 0; y < height; y += stepY) {
     const row = Math.floor((y * SMALL) / height) * SMALL;
-    for (let x = 0; x < width; x += stepX) {
-      const to = row + Math.floor((x * SMALL) / width);
-      const at = 3 * (y * width + x);
+    for (let x = 0, at = 3 * y * width; x < width; x += stepX, at += 3 * stepX) {
+      const to = row + columns[x]!;
       sums[to]! += 0.299 * data[at]! + 0.587 * data[at + 1]! + 0.114 * data[at + 2]!;
       counts[to]!++;
     }
