@@ -81,7 +81,11 @@ async function lookCloser(
   return {
     document: document && flat && (await documentFacts(view, document, flat)),
     ...readings,
-    lines: flat === null ? [] : linesIn(flat, expected, provenTurn(readings)?.turn ?? null),
+    // Of a back, what is printed only matters where it may be a front.
+    lines:
+      flat === null || (expected === 'cardBack' && readings.barcode !== null)
+        ? []
+        : linesIn(flat, expected, provenTurn(readings)?.turn ?? null),
   };
 }
 
@@ -102,8 +106,9 @@ async function barcodeIn(
 }
 
 function linesIn(flat: FlatDocument, expected: Expected, turn: Turn | null): ReadLine[] {
-  const printed = expected === 'cardFront' || expected === 'dataPage';
-  return printed && turn !== null && flat.shape !== 'page' ? readLines(flat, turn) : [];
+  return expected !== 'anything' && turn !== null && flat.shape !== 'page'
+    ? readLines(flat, turn)
+    : [];
 }
 
 async function documentFacts(

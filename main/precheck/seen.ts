@@ -84,7 +84,7 @@ export const Seen = v.object({
   text: TextFacts,
   barcode: v.nullable(BarcodeFacts),
   mrz: v.nullable(MrzFacts),
-  /** The print of a card's front or a data page, as far as it was read; only where it stands surely. */
+  /** The print of a card or a data page, as far as it was read; only where it stands surely. */
   lines: v.pipe(
     v.array(
       v.object({ text: v.pipe(v.string(), v.maxLength(MAX_LINE_LENGTH)), confidence: v.number() }),

@@ -1,29 +1,38 @@
 import { type Facts, seenIn } from '../facts.ts';
+import { countFrontCaptions } from '../reading/front-captions.ts';
 import { isRead } from './card-kind-rule.ts';
-import { BLUR_MM, DARK, WELL_READ } from './limits.ts';
+import { BLUR_MM, DARK, PHOTOGRAPH, WELL_READ } from './limits.ts';
 import { documentIn } from './subject.ts';
 
 /** A PDF417 takes this part of a card at least; a pattern may look like a small one. */
 const CODE_SHARE = 0.08;
 /** Likeness to a photograph that the art on a back seldom has. */
 const PORTRAIT = 0.8;
+/** Different captions of a front, of which so many make it one; beside a portrait for sure, fewer. */
+const [CAPTIONS, BESIDE_PORTRAIT] = [3, 2];
 
 /** Its code was read, or is there to be seen. */
 export function isBack(facts: Facts): boolean {
   return !!seenIn(facts)?.barcode || seesCode(facts);
 }
 
-/** Sharp and lit, with something like a portrait and without a trace of a code or a zone. */
-export function isFront(facts: Facts): boolean {
+/**
+ * Sharp and lit, without a trace of a code or a zone, and with something like a portrait: `read` where the
+ * captions of a license's front stand beside it, `seen` where nothing else tells.
+ */
+export function frontBy(facts: Facts): 'read' | 'seen' | null {
   const seen = seenIn(facts);
   const document = documentIn(facts);
-  if (seen === null || document === null || isRead(seen)) return false;
+  if (seen === null || document === null || isRead(seen)) return null;
   const clear =
     (document.blur.sigmaMm ?? 1) < BLUR_MM.back.warn &&
     document.light.white > DARK.warn &&
     document.cut.length === 0;
   const { denseCode = null, stripe = false, portrait = 0 } = document.sides ?? {};
-  return clear && denseCode === null && !stripe && portrait >= PORTRAIT;
+  if (!clear || denseCode !== null || stripe || portrait < PHOTOGRAPH) return null;
+  const captions = countFrontCaptions(seen.lines);
+  if (captions >= (portrait >= PORTRAIT ? BESIDE_PORTRAIT : CAPTIONS)) return 'read';
+  return portrait >= PORTRAIT ? 'seen' : null;
 }
 
 /**

@@ -273,6 +273,15 @@ const ROWS: readonly Row[] = [
     issues: ['wrong_side block'],
   },
   {
+    name: 'a front whose captions were read where the back belongs',
+    of: 'back',
+    seen: {
+      ...printed('DRIVER LICENSE', '4b EXP 2031', '15 SEX', 'EYES BRO'),
+      expected: 'cardBack',
+    },
+    issues: ['wrong_side block'],
+  },
+  {
     name: 'a front where the back belongs',
     of: 'back',
     seen: { ...GOOD.front, expected: 'cardBack' },

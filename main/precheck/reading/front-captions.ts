@@ -1,0 +1,23 @@
+import type { ReadLine } from './compare-holders.ts';
+
+/**
+ * Words that the front of a license has and its back has not: the document's name and the captions of
+ * AAMVA's card design standard (2020, annex A). Each is one, in whatever language of North America.
+ */
+const CAPTIONS = [
+  /\bDRIVER/,
+  /\bLICEN[SC]E\b/,
+  /\bIDENTIFICATION\b/,
+  /\bSEX\b/,
+  /\bHGT\b/,
+  /\bEYES\b/,
+  /\bDOB\b/,
+  /\bEXP\b/,
+  /\bISS\b/,
+];
+
+/** How many different ones of them were read. */
+export function countFrontCaptions(lines: readonly ReadLine[]): number {
+  const text = lines.map((line) => line.text).join(' ');
+  return CAPTIONS.filter((caption) => caption.test(text)).length;
+}
