@@ -26,7 +26,7 @@ const document: DocumentFacts = {
   obstructions: [],
   blank: { inkShare: 0.3 },
   hash: 'c3'.repeat(32),
-  sides: { denseCode: null, stripe: false, portrait: 0.9 },
+  sides: { denseCode: null, portrait: 0.9 },
 };
 
 const front: Seen = {
@@ -73,7 +73,7 @@ const back: Seen = {
     ...document,
     hash: '99'.repeat(32),
     color: { chroma: 0.02, shades: 0.01 },
-    sides: { denseCode: { region: PLACE, share: 0.18 }, stripe: true, portrait: 0 },
+    sides: { denseCode: { region: PLACE, share: 0.18 }, portrait: 0 },
   },
   frame: { ...front.frame, hash: '66'.repeat(32) },
   barcode: { region: PLACE, turn: 0, license: LICENSE },

@@ -1,9 +1,7 @@
 import * as v from 'valibot';
 import type { FlatDocument } from '../seeing/flat-document.ts';
 import { greyOf } from '../seeing/raster.ts';
-import { turned } from '../seeing/turned.ts';
 import { findDenseCode } from './dense-code.ts';
-import { hasMagneticStripe } from './magnetic-stripe.ts';
 import { photographLikeness } from './photograph.ts';
 import { cornersOfBox, PicturePart, partAround } from './picture-part.ts';
 
@@ -13,8 +11,6 @@ const Share = v.pipe(v.number(), v.minValue(0), v.maxValue(1));
 export const SideCues = v.object({
   /** A block of fine bars as in a PDF417, readable or not; `share` of the card's area. */
   denseCode: v.nullable(v.object({ region: PicturePart, share: Share })),
-  /** A magnetic stripe over the whole width. */
-  stripe: v.boolean(),
   /** How much the part most like a photograph is like one: a portrait, or a scene. */
   portrait: Share,
 });
@@ -27,7 +23,6 @@ export type SideCues = v.InferOutput<typeof SideCues>;
 export function sideCues(document: FlatDocument): SideCues {
   const { pixels, pixelsPerMm, width, height } = document;
   const grey = greyOf(pixels);
-  const lying = grey.width >= grey.height;
   const code = findDenseCode(grey, pixelsPerMm);
   const { left, top, right, bottom } = code?.box ?? { left: 0, top: 0, right: 0, bottom: 0 };
   const area = ((right - left) * (bottom - top)) / (pixelsPerMm * pixelsPerMm);
@@ -36,7 +31,6 @@ export function sideCues(document: FlatDocument): SideCues {
       region: partAround(cornersOfBox(document, code.box)),
       share: Math.min(1, area / (width * height)),
     },
-    stripe: hasMagneticStripe(lying ? grey : turned(grey, 90), pixelsPerMm),
     portrait: photographLikeness(grey, pixelsPerMm),
   };
 }

@@ -28,21 +28,20 @@ export function frontBy(facts: Facts): 'read' | 'seen' | null {
     (document.blur.sigmaMm ?? 1) < BLUR_MM.back.warn &&
     document.light.white > DARK.warn &&
     document.cut.length === 0;
-  const { denseCode = null, stripe = false, portrait = 0 } = document.sides ?? {};
-  if (!clear || denseCode !== null || stripe || portrait < PHOTOGRAPH) return null;
+  const { denseCode = null, portrait = 0 } = document.sides ?? {};
+  if (!clear || denseCode !== null || portrait < PHOTOGRAPH) return null;
   const captions = countFrontCaptions(seen.lines);
   if (captions >= (portrait >= PORTRAIT ? BESIDE_PORTRAIT : CAPTIONS)) return 'read';
   return portrait >= PORTRAIT ? 'seen' : null;
 }
 
 /**
- * Whether a back should have a code: many countries print none. One is there to be seen, or the stripe
- * that stands beside it; or so little can be read that it may well be there.
+ * Whether a back should have a code: many countries print none. One is there to be seen, or
+ * so little can be read that it may well be there.
  */
 export function hasCode(facts: Facts): boolean {
-  const stripe = documentIn(facts)?.sides?.stripe === true;
   const believed = seenIn(facts)?.text.believed ?? 0;
-  return seesCode(facts) || stripe || believed < WELL_READ;
+  return seesCode(facts) || believed < WELL_READ;
 }
 
 function seesCode(facts: Facts): boolean {

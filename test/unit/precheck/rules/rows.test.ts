@@ -43,7 +43,7 @@ const kindOf = (
   text = {},
 ): Seen => ({
   ...withDocument(GOOD[of], {
-    sides: { denseCode: null, stripe: false, portrait: 0.9, ...sides },
+    sides: { denseCode: null, portrait: 0.9, ...sides },
   }),
   barcode: null,
   text: { ...GOOD[of].text, ...text },
