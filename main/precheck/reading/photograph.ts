@@ -8,7 +8,7 @@ const RATIOS = [1.15, 1.3];
 /** Darkest and lightest part of the card left out of its range of tones. */
 const OUTLIERS = 0.02;
 /** Change of tone from one square to the next that is shading, and most there is within one, by the range. */
-const [LEAST_SHADE, MOST_SHADE, MOST_WITHIN] = [0.03, 0.3, 0.22];
+const [LEAST_SHADE, MOST_SHADE, MOST_WITHIN] = [0.02, 0.3, 0.22];
 /** Middle tones, by the range. */
 const [DARKEST, LIGHTEST] = [0.2, 0.8];
 /** Spread of tones by the range, parts of the squares that are shaded and of middle tones: enough for a photo. */
@@ -35,8 +35,8 @@ export function photographLikeness(grey: GreyRaster, pixelsPerMm: number): numbe
         [near, far],
         [far, near],
       ] as const) {
-        for (let top = 0; top + high <= height; top += 1) {
-          for (let left = 0; left + wide <= width; left += 1) {
+        for (let top = 0; top + high <= height; top++) {
+          for (let left = 0; left + wide <= width; left++) {
             best = Math.max(best, likeness(sums, width, left, top, wide, high));
           }
         }

@@ -90,7 +90,7 @@ export const EMPTY = { ink: 0.004, edgesMm: 100 };
 export const UNPRINTED = { believed: 5, scattered: 15, glyphs: 15, doubtful: 30, light: 0.025 };
 
 /** Likeness to a photograph from which on there is a portrait on a front. */
-export const PHOTOGRAPH = 0.45;
+export const PHOTOGRAPH = 0.52;
 
 /** Certainty about a document's sides that is enough where one of them is beyond the frame. */
 export const THREE_SIDES = 0.6;

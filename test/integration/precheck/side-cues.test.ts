@@ -49,7 +49,7 @@ async function flat(drawing: FlatDrawing, turn: Turn = 0, blurMm = 0): Promise<F
 /** Softness of a good lens, in millimeters. */
 const LENS = 0.07;
 const NUMBER =
-  '<text x="8" y="34" font-size="6" font-family="DejaVu Sans">4000 1234 5678 9010</text><rect x="8" y="16" width="11" height="8" rx="1" fill="#c9a227"/>';
+  '<text x="8" y="34" font-size="4.5" font-family="DejaVu Sans">4000 1234 5678 9010</text><rect x="8" y="16" width="11" height="8" rx="1" fill="#c9a227"/>';
 const TEXT = [0, 1, 2, 3, 4]
   .map(
     (row) =>
@@ -91,7 +91,7 @@ describe('the sides of a card', () => {
   });
 
   it.each([
-    ['a bank', `${NUMBER}<path d="M0 40 Q 30 20 60 40 T 90 36 V 54 H0z" fill="#2a5fa8"/>`],
+    ['a bank', `${NUMBER}<circle cx="74" cy="44" r="5" fill="#e23"/>`],
     ['an insurer', `${TEXT}<circle cx="70" cy="12" r="8" fill="#c22"/>`],
     [
       'a club',
