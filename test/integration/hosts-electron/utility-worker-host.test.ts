@@ -45,7 +45,7 @@ async function start(
   );
   const worker = host.start(path);
   const refused: unknown[] = [];
-  const exited = new Promise<void>((done) => worker.onExit(done));
+  const exited = new Promise<void>((done) => worker.onExit(() => done()));
   return {
     worker,
     there: there.promise,
