@@ -20,8 +20,8 @@ const NEAR_RATIO = 0.05;
 const LITTLE = 0.5;
 /** The same for four sides that are the picture's own, and certainty below which they are no more than that. */
 const [ALL, KNOWN] = [0.85, 0.7];
-/** Part of the print in the picture that a document holds at least. */
-const HELD = 0.5;
+/** Part of the print in the picture that a document holds at least, and characters that are none. */
+const [HELD, NEXT_TO_NOTHING] = [0.5, 15];
 
 /**
  * What the finder found, or the whole picture: a scan cut to the document has no sides to be found, and
@@ -38,12 +38,22 @@ export async function chooseDocument(
   const area = found ? areaOf(found.corners) : 0;
   if (found && area >= ALL && found.confidence < KNOWN) return whole;
   const sure = found !== null && found.confidence >= LEAST_CONFIDENCE;
-  if ((sure && area >= LITTLE) || !isNear(view, shape)) return found;
-  const pixelsPerMm = Math.max(view.overview.width, view.overview.height) / SIZES[shape].long;
+  const near = isNear(view, shape);
+  if (sure && (near ? area >= LITTLE : found.confidence >= KNOWN)) return found;
+  const { width, height } = view.overview;
+  const pixelsPerMm = near ? Math.max(width, height) / SIZES[shape].long : pageScale(view);
   const { believed } = textTurn(view.overview, pixelsPerMm);
   if (believed < MUCH_BELIEVED) return found;
   const held = sure ? (await textOn(view, found)).believed : 0;
-  return held < HELD * believed ? whole : found;
+  if (held >= HELD * believed) return found;
+  if (near) return whole;
+  // Whatever has four sides there, next to nothing of the print stands on it.
+  return held < NEXT_TO_NOTHING ? null : found;
+}
+
+/** Pixels of the overview to a millimeter, were it a page that fills the picture. */
+export function pageScale({ overview }: PictureView): number {
+  return overview.width / SIZES.page.short;
 }
 
 /** A card of the next larger size (ISO/IEC 7810, ID-2) has a data page's proportions. */

@@ -1,5 +1,5 @@
 import type { Turn } from '../../preload/contract/models/verdict.ts';
-import { chooseDocument } from './choose-document.ts';
+import { chooseDocument, pageScale } from './choose-document.ts';
 import { lookAtPage } from './look-at-page.ts';
 import type { ReadLine } from './reading/compare-holders.ts';
 import type { Pdf417Reader } from './reading/pdf417.ts';
@@ -21,7 +21,7 @@ import { findObstructions } from './seeing/obstructions.ts';
 import { documentHash, frameHash } from './seeing/picture-hash.ts';
 import { type DecodedPicture, type PictureView, viewOf } from './seeing/picture-view.ts';
 import { measureScreen } from './seeing/screen.ts';
-import { type Expected, type Shape, SIZES } from './seeing/sizes.ts';
+import type { Expected, Shape } from './seeing/sizes.ts';
 import { type DocumentFacts, LEAST_CONFIDENCE, type Seen } from './seen.ts';
 import { provenTurn } from './sure-turn.ts';
 
@@ -72,7 +72,7 @@ async function lookCloser(
   const text =
     flat && document.confidence >= LEAST_CONFIDENCE
       ? textTurn(flat.pixels, flat.pixelsPerMm)
-      : textTurn(view.overview, view.overview.width / SIZES.page.short);
+      : textTurn(view.overview, pageScale(view));
   const readings = {
     text,
     barcode: await barcodeIn(view, document, flat, expected, readPdf417),

@@ -1,6 +1,6 @@
 import { type Facts, seenIn } from '../facts.ts';
 import { MUCH_BELIEVED, type Seen } from '../seen.ts';
-import { BLUR_MM, BURNT, DARK, MUCH_PRINT, PHOTOGRAPH, UNPRINTED } from './limits.ts';
+import { BLUR_MM, DARK, PHOTOGRAPH, UNPRINTED } from './limits.ts';
 import { isBlank, isOverexposed } from './picture-state.ts';
 import { documentProof } from './proof.ts';
 import { plain, type Rule } from './rule.ts';
@@ -8,7 +8,7 @@ import { documentIn, lightOf, ofDocument } from './subject.ts';
 
 /**
  * Whether it is a card or a data page at all. Where nothing of one is to be seen in the whole picture, it
- * is none; where a front lacks what every license shows, or its sides were not found, staff are asked.
+ * is none; where it lacks what every license shows, or its sides were not found, staff are asked.
  */
 export const CARD_KIND: Rule = {
   kind: 'not_a_document',
@@ -18,23 +18,14 @@ export const CARD_KIND: Rule = {
     const found = documentIn(facts) !== null;
     if (isRead(seen)) return plain(!found, 'note', 'not_a_document.look_for_corners');
     if (showsNothing(facts)) return plain(true, 'absence', 'not_a_document.lay_flat');
-    if (found) return plain(lacksWhatFrontsShow(facts), 'warn', 'not_a_document.is_it_an_id');
-    return plain(
-      true,
-      isLegible(seen) ? 'note' : 'doubt',
-      isLegible(seen) ? 'not_a_document.look_for_corners' : 'not_a_document.lay_flat',
-    );
+    if (found) return plain(lacksWhatCardsShow(facts), 'warn', 'not_a_document.is_it_an_id');
+    return plain(true, 'doubt', 'not_a_document.lay_flat');
   },
 };
 
 /** Its code or its zone was read: what it is, is known. */
 export function isRead({ barcode, mrz }: Seen): boolean {
   return barcode !== null || mrz?.read === 'whole' || mrz?.read === 'partly';
-}
-
-/** Most of its print stands there to be read, whatever its edges are. */
-function isLegible({ text, frame }: Seen): boolean {
-  return text.believed >= MUCH_PRINT && text.agreement >= 0.95 && frame.light.white < BURNT;
 }
 
 /** Lit as it is, nothing reads as print; on four sides that are a document's for sure, nothing looks like it. */
@@ -53,12 +44,17 @@ export function showsNothing(facts: Facts): boolean {
   return text.glyphs < UNPRINTED.glyphs && blur < BLUR_MM[on.print].warn;
 }
 
-/** A bank's, an insurer's or a shop's card has no portrait, or little print. Blurred or dark, it is not asked. */
-function lacksWhatFrontsShow(facts: Facts): boolean {
+/**
+ * A letter has the proportions of a page; a bank's, an insurer's or a shop's card has no portrait, or
+ * little print. Blurred or dark, it is not asked.
+ */
+function lacksWhatCardsShow(facts: Facts): boolean {
   const seen = seenIn(facts);
   const on = ofDocument(facts);
-  if (seen?.expected !== 'cardFront' || on === null) return false;
-  const { blur, light, sides } = on.document;
+  if (seen === null || on === null) return false;
+  const { blur, light, shape, sides } = on.document;
   if ((blur.sigmaMm ?? 0) >= BLUR_MM[on.print].warn || light.white <= DARK.block) return false;
+  if (shape === 'page') return true;
+  if (seen.expected !== 'cardFront') return false;
   return (sides?.portrait ?? 0) < PHOTOGRAPH || seen.text.believed < MUCH_BELIEVED;
 }

@@ -103,7 +103,5 @@ export const SCREEN_GRID = 85;
 /** Part of the bits in which two pictures of one scene differ at most: documents, whole pictures. */
 export const SAME = { document: 0.27, frame: 0.12 };
 
-/** Characters that read as print on the front of a card that hides nothing of it. */
-export const MUCH_PRINT = 100;
 /** Linear light from which on it is the most the file can hold. */
 export const BURNT = 0.995;

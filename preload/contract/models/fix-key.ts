@@ -28,7 +28,7 @@ export const FIX_KEYS = [
   /** Its print can be read, but its edges were not found. */
   'not_a_document.look_for_corners',
   'not_a_document.lay_flat',
-  /** A card without what every license shows. */
+  /** It lacks something that every license shows. */
   'not_a_document.is_it_an_id',
   'screenshot.original',
   'cut_off.move_back',

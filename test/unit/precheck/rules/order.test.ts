@@ -36,7 +36,7 @@ test('where the document is not sure, neither size nor blur nor cut is judged', 
     dpi: 20,
     blur: { sigmaMm: 2, sharpestMm: 2, direction: 'all', edges: 900 },
   });
-  expect(said('front', doubtful)).toEqual(['not_a_document note']);
+  expect(said('front', doubtful)).toEqual(['not_a_document warn']);
 });
 
 test('instructions come in the order in which staff should follow them', () => {

@@ -176,7 +176,19 @@ const ROWS: readonly Row[] = [
     name: 'all of the print and no edges',
     of: 'front',
     seen: bare('front'),
+    issues: ['not_a_document warn'],
+  },
+  {
+    name: 'a code that was read and no edges',
+    of: 'back',
+    seen: { ...GOOD.back, document: null },
     issues: ['not_a_document note'],
+  },
+  {
+    name: 'a letter where a card belongs',
+    of: 'front',
+    seen: withDocument(GOOD.front, { shape: 'page', sides: null }),
+    issues: ['not_a_document warn'],
   },
   {
     name: 'a sharp rectangle without print',

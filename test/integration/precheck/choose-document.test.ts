@@ -1,0 +1,59 @@
+import sharp from 'sharp';
+import { expect, it } from 'vitest';
+import { chooseDocument } from '../../../main/precheck/choose-document.ts';
+import { type PictureView, viewOf } from '../../../main/precheck/seeing/picture-view.ts';
+import { WHOLE_PICTURE } from '../../../main/precheck/seeing/plane.ts';
+import { areaOf } from '../../../main/precheck/seeing/quad.ts';
+import { cardFront } from '../../support/scenes/card-front.ts';
+import { svgOf } from '../../support/scenes/flat-raster.ts';
+import { issuer } from '../../support/scenes/issuer.ts';
+import { person } from '../../support/scenes/person.ts';
+import { randomFrom } from '../../support/scenes/random.ts';
+
+const SEEDS = [1, 2, 3, 4, 5];
+const PIXELS_PER_MM = 7;
+
+/** A license's front, without the rounding of its corners. */
+function license(seed: number): sharp.Sharp {
+  const random = randomFrom('chosen document', seed);
+  const card = { person: person(random), issuer: issuer(random), number: 'A1', stateId: false };
+  const drawing = { ...cardFront(random, { ...card, vertical: false }), radius: 0 };
+  return sharp(Buffer.from(svgOf(drawing, PIXELS_PER_MM))).flatten({ background: 'white' });
+}
+
+async function seen(picture: sharp.Sharp): Promise<PictureView> {
+  const { data, info } = await picture
+    .blur(0.5)
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const { width, height } = info;
+  const full = { data: new Uint8Array(data), width, height };
+  const orientation = { source: 'none' } as const;
+  return viewOf({ width, height, orientation, overview: full, full: async () => full });
+}
+
+it('a scan cut to the card is the card, and not its portrait', async () => {
+  for (const seed of SEEDS) {
+    const cut = license(seed).extract({ left: 3, top: 3, width: 593, height: 372 });
+    const chosen = await chooseDocument(await seen(cut), 'cardFront');
+    expect(chosen, `seed ${seed}`).toMatchObject({
+      shape: 'card',
+      corners: WHOLE_PICTURE,
+      cut: [],
+    });
+  }
+});
+
+it('a card on a table of the same proportions is the card, and not the picture', async () => {
+  for (const seed of SEEDS) {
+    const onTable = await license(seed)
+      .extend({ top: 120, bottom: 120, left: 190, right: 190, background: '#5a4634' })
+      .png()
+      .toBuffer();
+    const chosen = await chooseDocument(await seen(sharp(onTable)), 'cardFront');
+    const share = chosen ? areaOf(chosen.corners) : 0;
+    expect(share, `seed ${seed}`).toBeGreaterThan(0.3);
+    expect(share, `seed ${seed}`).toBeLessThan(0.45);
+  }
+});
