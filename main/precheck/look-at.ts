@@ -7,7 +7,7 @@ import { type BarcodeFacts, readBarcode } from './reading/read-barcode.ts';
 import { readLines } from './reading/read-lines.ts';
 import { mrzFactsOf } from './reading/read-mrz.ts';
 import { sideCues } from './reading/side-cues.ts';
-import { textTurn } from './reading/text-turn.ts';
+import { type TextFacts, textTurn } from './reading/text-turn.ts';
 import { measureBlank, measureFrameBlank } from './seeing/blank.ts';
 import { measureBlur } from './seeing/blur.ts';
 import { measureColor, measureFrameColor } from './seeing/color.ts';
@@ -20,9 +20,10 @@ import { measureSize } from './seeing/measure-size.ts';
 import { findObstructions } from './seeing/obstructions.ts';
 import { documentHash, frameHash } from './seeing/picture-hash.ts';
 import { type DecodedPicture, type PictureView, viewOf } from './seeing/picture-view.ts';
+import { WHOLE_PICTURE } from './seeing/plane.ts';
 import { measureScreen } from './seeing/screen.ts';
 import type { Expected, Shape } from './seeing/sizes.ts';
-import { type DocumentFacts, LEAST_CONFIDENCE, type Seen } from './seen.ts';
+import { type DocumentFacts, LEAST_CONFIDENCE, MUCH_BELIEVED, type Seen } from './seen.ts';
 import { provenTurn } from './sure-turn.ts';
 
 type Corner = [number, number];
@@ -33,6 +34,9 @@ const AROUND: Readonly<Record<Shape, { margin: number; pixelsPerMm: number }>> =
   dataPage: { margin: 12, pixelsPerMm: 4 },
   page: { margin: 12, pixelsPerMm: 2 },
 };
+
+/** How much larger than the overview a picture is looked at for small print, and from which on it is worth it. */
+const [FINER, LEAST_FINER] = [2, 1.3];
 
 /** Looks a picture over for what the slot expects. */
 export async function lookAt(
@@ -72,7 +76,7 @@ async function lookCloser(
   const text =
     flat && document.confidence >= LEAST_CONFIDENCE
       ? textTurn(flat.pixels, flat.pixelsPerMm)
-      : textTurn(view.overview, pageScale(view));
+      : await textAnywhere(view);
   const readings = {
     text,
     barcode: await barcodeIn(view, document, flat, expected, readPdf417),
@@ -87,6 +91,17 @@ async function lookCloser(
         ? []
         : linesIn(flat, expected, provenTurn(readings)?.turn ?? null),
   };
+}
+
+/** Print in the whole picture; where there is next to none, of a small card perhaps, looked for more finely. */
+async function textAnywhere(view: PictureView): Promise<TextFacts> {
+  const rough = textTurn(view.overview, pageScale(view));
+  const by = Math.min(FINER, view.width / view.overview.width);
+  if (rough.believed >= MUCH_BELIEVED || by < LEAST_FINER) return rough;
+  const [width, height] = [view.overview.width * by, view.overview.height * by];
+  const pixels = await view.cut(WHOLE_PICTURE, Math.round(width), Math.round(height));
+  const fine = textTurn(pixels, pageScale(view));
+  return fine.believed > rough.believed ? fine : rough;
 }
 
 /** The back of a card is proved by its code: no effort is spared. A front should have none. */
