@@ -1,6 +1,7 @@
 import { type Facts, seenIn } from '../facts.ts';
+import { hasPrintedDate } from '../reading/printed-date.ts';
 import { MUCH_BELIEVED, type Seen } from '../seen.ts';
-import { BLUR_MM, DARK, PHOTOGRAPH, UNPRINTED } from './limits.ts';
+import { BLUR_MM, DARK, DATE_DPI, DATE_LINES, PHOTOGRAPH, UNPRINTED } from './limits.ts';
 import { isBlank, isOverexposed } from './picture-state.ts';
 import { documentProof } from './proof.ts';
 import { plain, type Rule } from './rule.ts';
@@ -45,8 +46,8 @@ export function showsNothing(facts: Facts): boolean {
 }
 
 /**
- * A letter has the proportions of a page; a bank's, an insurer's or a shop's card has no portrait, or
- * little print. Blurred or dark, it is not asked.
+ * A letter has the proportions of a page; a bank's, an insurer's or a shop's card has no portrait, little
+ * print, or no date of birth or expiry. Blurred or dark, it is not asked.
  */
 function lacksWhatCardsShow(facts: Facts): boolean {
   const seen = seenIn(facts);
@@ -56,5 +57,7 @@ function lacksWhatCardsShow(facts: Facts): boolean {
   if ((blur.sigmaMm ?? 0) >= BLUR_MM[on.print].warn || light.white <= DARK.block) return false;
   if (shape === 'page') return true;
   if (seen.expected !== 'cardFront') return false;
-  return (sides?.portrait ?? 0) < PHOTOGRAPH || seen.text.believed < MUCH_BELIEVED;
+  if ((sides?.portrait ?? 0) < PHOTOGRAPH || seen.text.believed < MUCH_BELIEVED) return true;
+  const read = on.document.dpi >= DATE_DPI && seen.lines.length >= DATE_LINES;
+  return read && !hasPrintedDate(seen.lines);
 }

@@ -114,6 +114,24 @@ const ROWS: readonly Row[] = [
     issues: ['not_a_document warn'],
   },
   {
+    name: 'a card without a date, of an insurer',
+    of: 'front',
+    seen: printed('HEALTH PLAN', 'MEMBER 11 2234 10190', 'ANGEL BROWN', 'RX BIN 987654', 'NONE'),
+    issues: ['not_a_document warn'],
+  },
+  {
+    name: 'a front with a date as it is read',
+    of: 'front',
+    seen: printed('OKONKWO', 'MARGUERITE', 'O2/22/197O', '12 FAIRVIEW', 'NONE'),
+    issues: [],
+  },
+  {
+    name: 'a front with dates in words',
+    of: 'front',
+    seen: printed('OKONKWO', 'MARGUERITE', '22 FEB 1970', '12 FAIRVIEW', 'NONE'),
+    issues: [],
+  },
+  {
     name: 'a picture with hardly any print on a card',
     of: 'front',
     seen: kindOf('front', {}, { glyphs: 40, believed: 12 }),
