@@ -14,8 +14,8 @@ const SHAPE_OF: Readonly<Record<Expected, Shape | null>> = {
   page: null,
   anything: null,
 };
-/** How far a scan's proportions may be off where it is cut to the document. */
-const NEAR_RATIO = 0.05;
+/** How far a scan's proportions may be off where it is cut to the document, and where four sides say so too. */
+const [NEAR_RATIO, ROUGHLY] = [0.05, 0.1];
 /** Part of the picture that four sides take which may be those of a panel within the document. */
 const LITTLE = 0.5;
 /** The same for four sides that are the picture's own, and certainty below which they are no more than that. */
@@ -36,9 +36,10 @@ export async function chooseDocument(
   if (shape === null) return found;
   const whole = { shape, corners: WHOLE_PICTURE, confidence: LEAST_CONFIDENCE, cut: [] };
   const area = found ? areaOf(found.corners) : 0;
-  if (found && area >= ALL && found.confidence < KNOWN) return whole;
+  if (found && area >= ALL && found.confidence < KNOWN && isNear(view, shape, ROUGHLY))
+    return whole;
   const sure = found !== null && found.confidence >= LEAST_CONFIDENCE;
-  const near = isNear(view, shape);
+  const near = isNear(view, shape, NEAR_RATIO);
   if (sure && (near ? area >= LITTLE : found.confidence >= KNOWN)) return found;
   const { width, height } = view.overview;
   const pixelsPerMm = near ? Math.max(width, height) / SIZES[shape].long : pageScale(view);
@@ -57,12 +58,10 @@ export function pageScale({ overview }: PictureView): number {
 }
 
 /** A card of the next larger size (ISO/IEC 7810, ID-2) has a data page's proportions. */
-function isNear({ width, height }: PictureView, shape: Shape): boolean {
+function isNear({ width, height }: PictureView, shape: Shape, by: number): boolean {
   const ratio = Math.max(width, height) / Math.min(width, height);
   const shapes = shape === 'card' ? (['card', 'dataPage'] as const) : [shape];
-  return shapes.some((one) =>
-    RATIOS[one].some((known) => Math.abs(ratio / known - 1) < NEAR_RATIO),
-  );
+  return shapes.some((one) => RATIOS[one].some((known) => Math.abs(ratio / known - 1) < by));
 }
 
 async function textOn(view: PictureView, found: FoundDocument): Promise<TextFacts> {

@@ -1,7 +1,15 @@
 import { type Facts, seenIn } from '../facts.ts';
 import { hasPrintedDate } from '../reading/printed-date.ts';
 import { MUCH_BELIEVED, type Seen } from '../seen.ts';
-import { BLUR_MM, DARK, DATE_DPI, DATE_LINES, PHOTOGRAPH, UNPRINTED } from './limits.ts';
+import {
+  BLUR_MM,
+  DARK,
+  DATE_DPI,
+  DATE_LINES,
+  PHOTOGRAPH,
+  SEVERAL_LINES,
+  UNPRINTED,
+} from './limits.ts';
 import { isBlank, isOverexposed } from './picture-state.ts';
 import { documentProof } from './proof.ts';
 import { plain, type Rule } from './rule.ts';
@@ -57,7 +65,9 @@ function lacksWhatCardsShow(facts: Facts): boolean {
   if ((blur.sigmaMm ?? 0) >= BLUR_MM[on.print].warn || light.white <= DARK.block) return false;
   if (shape === 'page') return true;
   if (seen.expected !== 'cardFront') return false;
-  if ((sides?.portrait ?? 0) < PHOTOGRAPH || seen.text.believed < MUCH_BELIEVED) return true;
+  const { believed, lines } = seen.text;
+  if (believed < MUCH_BELIEVED || lines < SEVERAL_LINES) return true;
+  if ((sides?.portrait ?? 0) < PHOTOGRAPH) return true;
   const read = on.document.dpi >= DATE_DPI && seen.lines.length >= DATE_LINES;
   return read && !hasPrintedDate(seen.lines);
 }

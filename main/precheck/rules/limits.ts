@@ -92,6 +92,9 @@ export const UNPRINTED = { believed: 5, scattered: 15, glyphs: 15, doubtful: 30,
 /** Likeness to a photograph from which on there is a portrait on a front. */
 export const PHOTOGRAPH = 0.52;
 
+/** Lines of print that the front of a license has at least. */
+export const SEVERAL_LINES = 5;
+
 /** Dots to an inch from which on a date on a front is read surely, where so many lines were. */
 export const DATE_DPI = 175;
 export const DATE_LINES = 5;

@@ -114,6 +114,12 @@ const ROWS: readonly Row[] = [
     issues: ['not_a_document warn'],
   },
   {
+    name: 'one line of print beside pictures',
+    of: 'front',
+    seen: kindOf('front', {}, { lines: 1, glyphs: 64, believed: 64 }),
+    issues: ['not_a_document warn'],
+  },
+  {
     name: 'a card without a date, of an insurer',
     of: 'front',
     seen: printed('HEALTH PLAN', 'MEMBER 11 2234 10190', 'ANGEL BROWN', 'RX BIN 987654', 'NONE'),
