@@ -15,11 +15,8 @@ const GIVES_MEMORY_BACK = {
   MALLOC_TRIM_THRESHOLD_: '1048576',
 };
 
-/**
- * Megabytes. What is looked at lies outside V8's heap, which would grow to three times what it holds
- * and keep that.
- */
-const SMALL_HEAP = ['--max-semi-space-size=8', '--max-old-space-size=256'];
+/** Megabytes of V8's heap, outside of which what is looked at lies. */
+const SMALL_HEAP = ['--max-old-space-size=256'];
 
 /** Signals by which a process ends itself. */
 const GAVE_UP: readonly (string | null)[] = ['SIGABRT', 'SIGTRAP'];

@@ -1,7 +1,8 @@
 import type { PdfPageFacts } from '../pdf-facts.ts';
 import { inkShare } from '../seeing/page-ink.ts';
 import { greyOf } from '../seeing/raster.ts';
-import type { PagePart, PdfPage } from './pdf-page.ts';
+import type { PdfPage } from './pdf-page.ts';
+import type { PagePart } from './pdf-pictures.ts';
 
 /** Pixels an inch at which a page is looked over: 11-point text is still legible to the eye. */
 const LOOK_DPI = 72;

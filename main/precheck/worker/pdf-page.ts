@@ -1,13 +1,5 @@
 import type { ColorRaster } from '../seeing/raster.ts';
-import type { PagePicture } from './pdf-pictures.ts';
-
-/** A rectangle of a page in points from its upper left corner, as the page is shown. */
-export interface PagePart {
-  readonly left: number;
-  readonly top: number;
-  readonly width: number;
-  readonly height: number;
-}
+import type { PagePart, PagePicture } from './pdf-pictures.ts';
 
 /** A loaded page. Width and height in points, the page's own rotation applied. */
 export interface PdfPage {

@@ -1,5 +1,12 @@
-import type { PagePart } from './pdf-page.ts';
 import { OBJECT, type Pdfium, withMemory } from './pdfium-library.ts';
+
+/** A rectangle of a page in points from its upper left corner, as the page is shown. */
+export interface PagePart {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+}
 
 /** A picture on a page. */
 export interface PagePicture {

@@ -1,9 +1,9 @@
 import type { PdfLook } from '../pdf-facts.ts';
 import { type DecodedPicture, OVERVIEW_EDGE, wholeDetail } from '../seeing/picture-view.ts';
 import type { ColorRaster } from '../seeing/raster.ts';
-import type { PagePart, PdfPage } from './pdf-page.ts';
+import type { PdfPage } from './pdf-page.ts';
 import { lookAtPage, scanOf } from './pdf-page-look.ts';
-import { picturesOf } from './pdf-pictures.ts';
+import { type PagePart, picturesOf } from './pdf-pictures.ts';
 import {
   DRAW_FLAGS,
   FOUR_BYTES,
