@@ -41,6 +41,8 @@ export interface CaptureDesk {
   readonly convert: ConvertCapture;
   /** Checks anew what stands in another slot, or as another document, than it was looked at for. */
   lookAgain(submission: Result<Submission>): Result<Submission>;
+  /** Says that captures will come soon: an application was chosen for them. */
+  expectCaptures(): void;
   /** Checks what was being checked when the program ended. */
   resume(drafts: readonly HeldSubmission[]): void;
   /**
@@ -143,6 +145,9 @@ export function createCaptureDesk(parts: CaptureDeskParts): CaptureDesk {
       return changed;
     },
 
+    expectCaptures() {
+      void parts.precheck.warm();
+    },
     resume(drafts) {
       for (const draft of drafts) {
         for (const capture of toLookAt(draft)) void check(draft.id, capture, storedAs(capture));

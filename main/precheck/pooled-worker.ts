@@ -25,6 +25,7 @@ export class PooledWorker {
   readonly #report: Report;
   #started = false;
   #alive = true;
+  #warm = false;
   /** Bytes beside those it holds, once it runs; null where the system cannot limit it. */
   #reserved: number | null = null;
   #heldTo: number | null = null;
@@ -53,6 +54,11 @@ export class PooledWorker {
     });
   }
 
+  /** It has run once, so that the next file finds all compiled. */
+  get warm(): boolean {
+    return this.#warm;
+  }
+
   /** It can take another job, and holds little enough memory to be worth keeping. */
   get reusable(): boolean {
     return this.#alive && (this.#use()?.residentBytes ?? 0) < this.#limits.retireBytes;
@@ -60,6 +66,7 @@ export class PooledWorker {
 
   /** Runs one job to its end, however it ends. Never rejects. */
   run(task: WorkerTask, memoryBytes: number): Promise<JobOutcome> {
+    this.#warm = true;
     if (!this.#alive) return Promise.resolve({ kind: 'crashed', started: this.#started });
     return new Promise((resolve) => {
       const endIn = (ms: number) => setTimeout(() => void this.kill('time'), ms);

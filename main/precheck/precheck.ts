@@ -62,6 +62,8 @@ export interface Precheck {
     bytes: Uint8Array,
     options?: { readonly turn?: Turn; readonly signal?: AbortSignal },
   ): Promise<Rendering | null>;
+  /** Makes a worker ready, so that the first file does not wait for one; does nothing where one is. */
+  warm(): Promise<void>;
   /**
    * Ends the workers and resolves when they are gone, or a second later. What still runs comes out as not
    * checked, and nothing is started any more.
@@ -118,6 +120,7 @@ export function createPrecheck(options: PrecheckOptions): Precheck {
       sniffMediaType(bytes) === 'application/pdf'
         ? null
         : render({ bytes, page: 0, turn, maxEdge: null, quality: UPLOAD_QUALITY }, signal),
+    warm: () => pool.warm(),
     close: () => pool.close(),
   };
 }

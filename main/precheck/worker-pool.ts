@@ -77,6 +77,15 @@ export class WorkerPool {
     });
   }
 
+  /** Starts a worker and makes it ready, unless one is ready or at work. */
+  async warm(): Promise<void> {
+    const under = this.#busy.size > 0 || this.#waiting.length > 0;
+    if (under || this.#idle.some((worker) => worker.warm)) return;
+    const { memoryBytes } = this.#options.limits;
+    const urgent = false;
+    await this.run({ kind: 'warm' }, { memoryBytes, urgent, signal: undefined });
+  }
+
   /**
    * Ends every process and resolves when they are gone, or when waiting for them has lasted its limit.
    * Running and waiting jobs end unchecked.

@@ -4,7 +4,12 @@ import { Facts } from './facts.ts';
 import type { Expected } from './seeing/sizes.ts';
 
 /** What a worker is asked to do with the bytes of one file. */
-export type WorkerTask = InspectTask | RenderTask;
+export type WorkerTask = InspectTask | RenderTask | WarmTask;
+
+/** Makes ready for the first file with a picture of our own. */
+interface WarmTask {
+  readonly kind: 'warm';
+}
 
 interface InspectTask {
   readonly kind: 'inspect';
@@ -40,6 +45,7 @@ export type Rendering = v.InferOutput<typeof Rendering>;
 /** What a worker posts. It has read untrusted bytes, so what it says is checked like any input. */
 export const WorkerReply = v.variant('kind', [
   v.object({ kind: v.literal('ready') }),
+  v.object({ kind: v.literal('warmed') }),
   v.object({ kind: v.literal('inspected'), facts: Facts }),
   v.object({ kind: v.literal('rendered'), rendering: v.nullable(Rendering) }),
   /** A defect of ours inside the worker, not of the file. */

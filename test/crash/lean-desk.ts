@@ -168,6 +168,7 @@ const PDF_ONLY: Precheck = {
   }),
   preview: async () => null,
   uprightJpeg: async () => null,
+  warm: async () => undefined,
   close: async () => undefined,
 };
 

@@ -21,5 +21,6 @@ export const CHECKED: Precheck = {
   inspect: async (bytes) => checkedPicture(bytes.length),
   preview: async () => null,
   uprightJpeg: async () => null,
+  warm: async () => undefined,
   close: async () => undefined,
 };

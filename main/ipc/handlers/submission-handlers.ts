@@ -55,13 +55,16 @@ export function submissionHandlers(desk: DeskControl): SubmissionHandlers {
     'submission:assign-application'({ submissionId, applicant }) {
       const user = desk.current().user();
       if (!user.ok) return user;
-      const { book, recents } = user.value;
+      const { book, captures, recents } = user.value;
       const edited = book.edit(submissionId, (submission) => {
         const same = submission.applicant?.applicationId === applicant.applicationId;
         // An owner belongs to one application: another application needs its owner chosen anew.
         return { ...submission, applicant, owner: same ? submission.owner : null };
       });
-      if (edited.ok) recents.remember(applicant);
+      if (edited.ok) {
+        recents.remember(applicant);
+        captures.expectCaptures();
+      }
       return edited;
     },
     'submission:assign-owner'({ submissionId, owner }) {

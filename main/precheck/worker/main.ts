@@ -7,6 +7,7 @@ import { inspectFile } from './inspect-file.ts';
 import { parentPort } from './parent-port.ts';
 import { renderFile } from './render-file.ts';
 import { loadSharpEngine } from './sharp-engine.ts';
+import { warmUp } from './warm-up.ts';
 import { limitWasmMemory } from './wasm-memory.ts';
 
 const port = parentPort();
@@ -34,6 +35,10 @@ flushCompileCache();
 
 async function answer(task: WorkerTask): Promise<WorkerReply> {
   try {
+    if (task.kind === 'warm') {
+      await warmUp(engine);
+      return { kind: 'warmed' };
+    }
     return task.kind === 'inspect'
       ? { kind: 'inspected', facts: await inspectFile(task.bytes, engine, task.expected) }
       : { kind: 'rendered', rendering: await renderFile(task, engine) };

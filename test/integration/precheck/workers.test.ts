@@ -125,6 +125,17 @@ test('cancelled work frees its worker, and work not begun never begins', async (
   await eventually(() => expect(host.running).toEqual([next]));
 });
 
+test('made ready once, so that the first file does not wait for a process', async () => {
+  const { precheck, host } = start();
+  await Promise.all([precheck.warm(), precheck.warm()]);
+  await precheck.warm();
+  expect(host.started).toHaveLength(1);
+  const jobs: (number | undefined)[] = [];
+  host.onJob = ({ pid }) => void jobs.push(pid);
+  expect(await precheck.inspect(await pictureAs('jpeg'))).toMatchObject({ kind: 'picture' });
+  expect(jobs).toEqual([host.started[0]?.pid]);
+});
+
 test('files of every kind share a worker, one after the other', async () => {
   const { precheck, host } = start();
   const used = new Set<number | undefined>();
