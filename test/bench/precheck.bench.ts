@@ -2,6 +2,7 @@ import { forkWorkerHost } from '../../main/precheck/fork-worker-host.ts';
 import { createPrecheck } from '../../main/precheck/precheck.ts';
 import { type Measurement, measured, times } from './measurement.ts';
 import { benchCaptures } from './precheck/bench-captures.ts';
+import { liveFrames } from './precheck/live-frames.ts';
 import { parts } from './precheck/parts.ts';
 import { startPeers } from './precheck/peers.ts';
 import { throughput } from './precheck/throughput.ts';
@@ -21,6 +22,7 @@ export async function* measure(): AsyncIterable<Measurement> {
   const peers = startPeers();
   try {
     yield* verdicts(precheck, captures, peers);
+    yield* liveFrames(captures, peers);
     for (const [what, [file]] of [
       ['JPEG', captures.fronts],
       ['HEIC', captures.heic],

@@ -1,0 +1,48 @@
+import { type BlurFacts, measureBlur } from './seeing/blur.ts';
+import { type FoundDocument, findDocument } from './seeing/find-document.ts';
+import { flatten } from './seeing/flat-document.ts';
+import { followDocument } from './seeing/follow-document.ts';
+import { findGlare, type GlareSpot } from './seeing/glare.ts';
+import { type LightFacts, measureLight } from './seeing/light.ts';
+import { type DocumentSize, measureSize } from './seeing/measure-size.ts';
+import { type DecodedPicture, viewOf } from './seeing/picture-view.ts';
+import type { Expected } from './seeing/sizes.ts';
+import { LEAST_CONFIDENCE } from './seen.ts';
+
+/** What a frame of a live camera shows of the document: what whoever holds it can change now. */
+export interface FrameLook extends FoundDocument, DocumentSize {
+  readonly blur: BlurFacts;
+  readonly light: LightFacts;
+  readonly glare: readonly GlareSpot[];
+}
+
+/** Looks at frame after frame of one camera. */
+export interface FrameWatch {
+  /** Null where no document is surely seen. */
+  look(frame: DecodedPicture): Promise<FrameLook | null>;
+}
+
+/**
+ * Begins to watch a camera. A document that was seen is looked for where it was, and in the whole frame
+ * only when it has left; nothing on it is read.
+ */
+export function watchFrames(expected: Expected): FrameWatch {
+  let last: FoundDocument | null = null;
+  return {
+    async look(frame) {
+      const view = viewOf(frame);
+      const followed = last && followDocument(view.overview, last);
+      const found: FoundDocument | null = followed ?? findDocument(view.overview, expected);
+      last = found !== null && found.confidence >= LEAST_CONFIDENCE ? found : null;
+      if (last === null) return null;
+      const flat = await flatten(view, last.corners, last.shape);
+      return {
+        ...last,
+        ...measureSize(view, last.corners, last.shape),
+        blur: measureBlur(flat),
+        light: measureLight(flat),
+        glare: findGlare(flat),
+      };
+    },
+  };
+}

@@ -1,0 +1,56 @@
+import sharp from 'sharp';
+import { expectedIn } from '../../../main/precheck/expected.ts';
+import { watchFrames } from '../../../main/precheck/frame-watch.ts';
+import { loadSharpEngine } from '../../../main/precheck/worker/sharp-engine.ts';
+import { type Measurement, measured } from '../measurement.ts';
+import type { BenchCaptures } from './bench-captures.ts';
+import { timesBeside } from './beside.ts';
+import type { AllPeers } from './peers.ts';
+
+const FRAMES = 40;
+/** Of the floor for a picture of 12 megapixels: 60 ms where that takes 100. */
+const MOST = 0.6;
+/** Pixels that a hand moves from frame to frame, at most, and what of a frame it may be in all. */
+const [STEP, ROOM] = [6, 60];
+
+/** Frames of one camera, one after the other, each from its JPEG to what is to be said to staff. */
+export async function* liveFrames(
+  { cameraFrames: [first], fronts }: BenchCaptures,
+  peers: AllPeers,
+): AsyncIterable<Measurement> {
+  const engine = await loadSharpEngine();
+  if (engine === null || first === undefined) return;
+  const frames = await moved(first.bytes);
+  const watch = watchFrames(expectedIn(first.slot, first.type));
+  let number = 0;
+  let seen = 0;
+  const look = async () => {
+    const frame = frames[number++ % frames.length] ?? first.bytes;
+    const start = performance.now();
+    const header = await engine.format.header(frame);
+    const found = await watch.look(await engine.format.decode(frame, header));
+    if (found !== null) seen++;
+    return performance.now() - start;
+  };
+  for (let warm = 0; warm < 10; warm++) await look();
+  const { taken, beside } = await timesBeside(peers, fronts, FRAMES, look);
+  if (seen < number) throw new Error(`A document was seen in ${seen} of ${number} frames only.`);
+  const [floor] = beside;
+  if (floor === undefined) return;
+  yield measured('2 MP camera frame, after the one before it', taken, {
+    peer: { name: `${floor.name}, 12 MP`, median: measured('', floor.samples).median },
+    ratioGoal: MOST,
+  });
+}
+
+/** What a camera sees as a hand moves, there and back. */
+async function moved(picture: Buffer): Promise<Buffer[]> {
+  const { width, height } = await sharp(picture).metadata();
+  const [wide, high] = [width - ROOM, height - ROOM];
+  const frames: Buffer[] = [];
+  for (let step = 0; step < ROOM / STEP; step++) {
+    const place = { left: step * STEP, top: ROOM - step * STEP, width: wide, height: high };
+    frames.push(await sharp(picture).extract(place).jpeg({ quality: 90 }).toBuffer());
+  }
+  return [...frames, ...frames.toReversed()];
+}
