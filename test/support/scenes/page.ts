@@ -1,9 +1,16 @@
 import { hsl, rect, SANS, SERIF, text } from './drawing.ts';
 import type { FlatDrawing } from './flat-drawing.ts';
+import { ODD_PAGES, type OddPage, oddPage } from './odd-pages.ts';
 import type { Person } from './person.ts';
 import type { Random } from './random.ts';
 
-export type PageKind = 'payslip' | 'bank_statement' | 'utility_bill' | 'letterhead' | 'empty';
+export type PageKind =
+  | 'payslip'
+  | 'bank_statement'
+  | 'utility_bill'
+  | 'letterhead'
+  | 'empty'
+  | OddPage;
 
 const COMPANIES = [
   'Halcyon Widget Works',
@@ -17,8 +24,15 @@ const WORDS =
     ' ',
   );
 
-/** A sheet of US Letter or A4, printed. */
+/** A sheet of US Letter or A4, printed, or another page. */
 export function page(random: Random, kind: PageKind, person: Person): FlatDrawing {
+  const odd = ODD_PAGES.find((one) => one === kind);
+  return odd ? oddPage(random, odd) : letter(random, kind as Letter, person);
+}
+
+type Letter = Exclude<PageKind, OddPage>;
+
+function letter(random: Random, kind: Letter, person: Person): FlatDrawing {
   const [width, height] = random.chance(0.5) ? [215.9, 279.4] : [210, 297];
   const font = random.chance(0.7) ? random.pick(SANS) : random.pick(SERIF);
   const hue = random.whole(0, 359);

@@ -58,6 +58,8 @@ export interface Plan {
   readonly allowed: readonly VerdictLevel[];
   readonly turn?: Turn;
   readonly device?: Device;
+  /** A scan cut within the page: no side of it is seen. */
+  readonly edgeless?: boolean;
   readonly table?: TableName;
   readonly frac?: number;
   readonly dpi?: number;

@@ -48,12 +48,12 @@ export function shot(
   };
 }
 
+const LOAN_PAGES = ['payslip', 'bank_statement', 'utility_bill'] as const;
+
 function documentTypeOf(subject: Subject): string {
   if (subject.kind === 'passport') return 'passport';
   if (subject.kind === 'page')
-    return subject.page === 'letterhead' || subject.page === 'empty'
-      ? 'bank_statement'
-      : subject.page;
+    return LOAN_PAGES.find((type) => type === subject.page) ?? 'bank_statement';
   const stateId = (subject.kind === 'front' || subject.kind === 'back') && subject.card.stateId;
   return stateId ? 'state_id' : 'drivers_license';
 }

@@ -80,11 +80,11 @@ function scanned(
   standing: boolean,
 ): Pose {
   const page = plan.subject.kind === 'page';
-  const dpi = page ? 200 : plan.subject.kind === 'back' ? 400 : 300;
+  const dpi = plan.dpi ?? (page ? 200 : plan.subject.kind === 'back' ? 400 : 300);
   const turned = plan.turn === 90 || plan.turn === 270;
   const [w, h] = turned ? [part.height, part.width] : [part.width, part.height];
   const whole = !page && !standing && plan.subject.kind !== 'back' && random.chance(0.3);
-  const margin = page ? 4 : random.between(3, 14);
+  const margin = plan.edgeless ? -3 : page ? 4 : random.between(3, 14);
   const [mmWide, mmHigh] = whole ? [215.9, 279.4] : [w + 2 * margin, h + 2 * margin];
   const shift = whole
     ? ([random.between(-0.2, 0.2), random.between(-0.3, 0.1)] as const)
@@ -92,7 +92,7 @@ function scanned(
   return {
     width: Math.round((mmWide * dpi) / 25.4),
     height: Math.round((mmHigh * dpi) / 25.4),
-    rot: random.between(-1.2, 1.2),
+    rot: random.between(-1.2, 1.2) * (plan.edgeless ? 0.3 : 1),
     tiltX: 0,
     tiltY: 0,
     turn: plan.turn ?? 0,

@@ -1,4 +1,5 @@
 import type { IssueKind, Turn } from '../../../preload/contract/models/verdict.ts';
+import { ODD_PAGES } from './odd-pages.ts';
 import type { Strength } from './plan.ts';
 import { type Extra, LEVELS, type Recipe, shot } from './planned-shot.ts';
 import type { Random } from './random.ts';
@@ -55,6 +56,20 @@ const GOOD: readonly Recipe[] = [
   good(2, 'good-on-paper', 'front', { table: 'paper', note: 'on a printed page' }),
   good(1, 'good-back-on-paper', 'back', { table: 'paper' }),
   good(2, 'good-tilted', 'front', { tilt: 22, note: 'strong tilt and turn, all readable' }),
+  ...ODD_PAGES.map(
+    (kind): Recipe => ({
+      weight: 1,
+      make: (random) => [shot(`good-${kind}-page`, pageOf(random, kind), [])],
+    }),
+  ),
+  {
+    weight: 2,
+    make: (random) => {
+      const dpi = random.between(110, 200);
+      const scan = { device: 'scanner', table: 'lid', edgeless: true, dpi } as const;
+      return [shot('good-edgeless-page', pageOf(random, 'form'), [], scan)];
+    },
+  },
   good(1, 'good-tilted-page', 'page', { tilt: 16 }),
   good(2, 'good-shadow', 'front', { castShadow: true, note: 'shadow across the card' }),
   good(1, 'good-page-shadow', 'page', { castShadow: true }),
