@@ -52,7 +52,7 @@ export async function lookAt(
     frameFacts(view),
     lookCloser(view, document, expected, readPdf417),
   ]);
-  return { expected, frame: { ...frame, screen }, ...closer };
+  return { expected, frame: { ...frame, screen }, ...closer, written: false };
 }
 
 function frameFacts(view: PictureView): Omit<Seen['frame'], 'screen'> {

@@ -82,6 +82,8 @@ export const Seen = v.object({
   document: v.nullable(DocumentFacts),
   /** Print on the document, or in the whole picture where there is none. */
   text: TextFacts,
+  /** Written on by hand; looked for only where nothing is printed on a page. */
+  written: v.optional(v.boolean(), false),
   barcode: v.nullable(BarcodeFacts),
   mrz: v.nullable(MrzFacts),
   /** The print of a card or a data page, as far as it was read; only where it stands surely. */

@@ -32,8 +32,13 @@ export function provenTurn({
 }: Pick<Seen, 'barcode' | 'mrz' | 'text'>): SureTurn | null {
   if (barcode !== null) return { turn: barcode.turn, by: 'barcode' };
   if (mrz?.turnBy === 'reading') return { turn: mrz.turn, by: 'mrz' };
+  const turn = turnOfPrint(text);
+  return turn === null ? null : { turn, by: 'print' };
+}
+
+/** The turn that print proves, null where it does not. */
+export function turnOfPrint(text: Seen['text']): Turn | null {
   const enough =
     text.glyphs >= PRINT.glyphs && text.lines >= PRINT.lines && text.opinions >= PRINT.opinions;
-  if (!enough || text.agreement < PRINT.agreement || text.turn === null) return null;
-  return { turn: text.turn, by: 'print' };
+  return enough && text.agreement >= PRINT.agreement ? text.turn : null;
 }

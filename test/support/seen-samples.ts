@@ -6,6 +6,17 @@ export const PLACE = { x: 0.4, y: 0.4, width: 0.2, height: 0.1 };
 
 const light = { white: 0.7, black: 0.01, contrast: 0.97, burntShare: 0, darkShare: 0.01 };
 
+/** No print at all. */
+export const NO_PRINT: Seen['text'] = {
+  lines: 0,
+  glyphs: 0,
+  believed: 0,
+  opinions: 0,
+  turn: null,
+  agreement: 0,
+  letterPx: null,
+};
+
 /** A card that lies well lit and in focus in the middle of its picture. */
 const document: DocumentFacts = {
   shape: 'card',
@@ -47,8 +58,9 @@ const front: Seen = {
     opinions: 100,
     turn: 0,
     agreement: 1,
-    letterPx: null,
+    letterPx: 24,
   },
+  written: false,
   barcode: null,
   mrz: null,
   lines: [],
@@ -122,11 +134,11 @@ const page: Seen = {
   text: {
     lines: 60,
     glyphs: 900,
-    believed: 400,
+    believed: 700,
     opinions: 130,
     turn: 0,
     agreement: 0.99,
-    letterPx: null,
+    letterPx: 18,
   },
 };
 

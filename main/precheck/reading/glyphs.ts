@@ -22,24 +22,31 @@ export interface Glyphs {
 }
 
 /** Which way is up and what is printed are both asked of one raster. */
-const found = new WeakMap<GreyRaster, { readonly pixelsPerMm: number; readonly glyphs: Glyphs }>();
+interface Known {
+  readonly pixelsPerMm: number;
+  readonly mostMm: number;
+  readonly glyphs: Glyphs;
+}
+
+const found = new WeakMap<GreyRaster, Known>();
 
 /**
  * Finds what looks like printed characters, dark on light or light on dark: spots of the size of
  * print that stand in a row with others of about the same height. Single spots, and those of a
- * pattern or a picture, do not count. A spot may be in a horizontal and in a vertical line.
+ * pattern or a picture, do not count. A spot may be in a horizontal and in a vertical line. `mostMm`:
+ * the highest print sought.
  */
-export function glyphsOf(grey: GreyRaster, pixelsPerMm: number): Glyphs {
+export function glyphsOf(grey: GreyRaster, pixelsPerMm: number, mostMm = MOST): Glyphs {
   const known = found.get(grey);
-  if (known?.pixelsPerMm === pixelsPerMm) return known.glyphs;
-  const glyphs = look(grey, pixelsPerMm);
-  found.set(grey, { pixelsPerMm, glyphs });
+  if (known?.pixelsPerMm === pixelsPerMm && known.mostMm === mostMm) return known.glyphs;
+  const glyphs = look(grey, pixelsPerMm, mostMm);
+  found.set(grey, { pixelsPerMm, mostMm, glyphs });
   return glyphs;
 }
 
-function look(grey: GreyRaster, pixelsPerMm: number): Glyphs {
+function look(grey: GreyRaster, pixelsPerMm: number, mostMm: number): Glyphs {
   const ink = inkOf(grey, Math.max(4, Math.round(CELL * pixelsPerMm)), CONTRAST);
-  const most = MOST * pixelsPerMm;
+  const most = mostMm * pixelsPerMm;
   const least = Math.max(6, LEAST * pixelsPerMm);
   const { components, marks } = componentsOf(ink, grey.width, grey.height, least, most);
   const spots = withoutHoles(components.filter(looksDrawn), most);
@@ -51,7 +58,7 @@ function look(grey: GreyRaster, pixelsPerMm: number): Glyphs {
 }
 
 /** Strokes fill a part of their box; frames, hairlines, blots and the cells of a table do not. */
-function looksDrawn({ left, top, right, bottom, area }: Component): boolean {
+export function looksDrawn({ left, top, right, bottom, area }: Component): boolean {
   const [width, height] = [right - left, bottom - top];
   const [shorter, longer] = [Math.min(width, height), Math.max(width, height)];
   const fill = area / (width * height);
@@ -82,7 +89,7 @@ function withoutHoles(spots: readonly Component[], most: number): readonly Compo
   });
 }
 
-function contains(outer: Component, inner: Component): boolean {
+export function contains(outer: Component, inner: Component): boolean {
   return (
     outer.left <= inner.left &&
     outer.top <= inner.top &&

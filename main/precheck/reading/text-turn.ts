@@ -51,12 +51,17 @@ let trained: SmallNet | null = null;
  * Which way the print of a raster stands. The axis is the one along which characters form lines; each
  * of them is then asked by a small net whether it is upright or upside down. `pixelsPerMm` sets the
  * sizes print is sought in: 0.9 to 7 mm high. For a picture in which no document was found, its
- * longest edge over 279 mm (a page that fills it) serves. `filePixels`: of the file, to one of the raster.
+ * longest edge over 279 mm (a page that fills it) serves. `filePixels`: of the file, to one of the raster;
+ * `mostMm`: the highest print sought, where it is another.
  */
-export function textTurn(raster: ColorRaster, pixelsPerMm: number, filePixels = 1): TextFacts {
+export function textTurn(
+  raster: ColorRaster,
+  pixelsPerMm: number,
+  { filePixels = 1, mostMm }: { filePixels?: number; mostMm?: number } = {},
+): TextFacts {
   trained ??= readNet(TURN_NET);
   const grey = greyOf(raster);
-  const { marks, horizontal, vertical } = glyphsOf(grey, pixelsPerMm);
+  const { marks, horizontal, vertical } = glyphsOf(grey, pixelsPerMm, mostMm);
   const [lying, standing] = [charactersIn(horizontal), charactersIn(vertical)];
   const [lines, turns] =
     lying >= standing ? [horizontal, [0, 180] as const] : [vertical, [90, 270] as const];

@@ -24,13 +24,14 @@ export const CUT_OFF_MM: ByPrint = {
 
 /**
  * Dots to an inch of the document. A front whose print was read can be read from 115 on, the code of a
- * back from 290 on (AAMVA, annex D: bars of 0.0067 inch).
+ * back from 290 on (AAMVA, annex D: bars of 0.0067 inch). A page is judged by its letters; where none are
+ * to be seen, by the resolution at which those of 10 points are LEAST_LETTER_PX high.
  */
 export const LEAST_DPI: ByPrint = {
   front: { warn: 115, block: 74 },
   back: { warn: 290, block: 125 },
   dataPage: { warn: 115, block: 74 },
-  page: { warn: 98, block: 44 },
+  page: { warn: 75, block: 44 },
 };
 
 /** The same where less of its print was read than this. */
@@ -41,7 +42,7 @@ export const WELL_READ = 60;
  * Median height of a page's characters in pixels of the file, most of them small letters: readers of
  * print want 10 and manage with 6; below, one guesses.
  */
-export const LEAST_LETTER_PX: Limits = { warn: 5.2, block: 3 };
+export const LEAST_LETTER_PX: Limits = { warn: 5.6, block: 3 };
 
 /** Linear light of the paper, 1 what the file can hold. */
 export const DARK: Limits = { warn: 0.11, block: 0.013 };

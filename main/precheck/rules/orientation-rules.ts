@@ -47,13 +47,13 @@ function doubt(facts: Facts): { kind: Lying; finding: Finding } | null {
 
 const LEAST_OPINIONS = 8;
 
-/** Where no print tells: most cards lie, most pages stand. */
+/** Where no print tells: most cards lie. Of pages, receipts stand, slips and checks lie. */
 function onItsSide(facts: Facts): boolean {
   const document = documentIn(facts);
-  if (document === null || facts.kind !== 'picture' || seenIn(facts)?.text.turn === 0) return false;
+  if (document === null || document.shape === 'page' || facts.kind !== 'picture') return false;
+  if (seenIn(facts)?.text.turn === 0) return false;
   const [[left, top], [right], , [, bottom]] = document.corners;
-  const lies = Math.abs(right - left) * facts.width > Math.abs(bottom - top) * facts.height;
-  return document.shape === 'page' ? lies : !lies;
+  return Math.abs(right - left) * facts.width <= Math.abs(bottom - top) * facts.height;
 }
 
 function lying(turn: Turn): Lying {

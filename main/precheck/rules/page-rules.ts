@@ -18,10 +18,9 @@ export const PAGE_RULES: readonly Rule[] = [
     kind: 'not_a_document',
     find: (facts) => {
       const seen = seenIn(facts);
-      if (seen === null || isBlank(facts) || isPrinted(seen.text)) return null;
-      // A sheet without print may be written on by hand.
-      const sheet = documentIn(facts) !== null;
-      return plain(true, sheet ? 'doubt' : 'absence', 'not_a_document.lay_flat');
+      if (seen === null || isBlank(facts) || isPrinted(seen.text) || seen.written) return null;
+      const proof = documentIn(facts) === null ? 'absence' : 'doubt';
+      return plain(true, proof, 'not_a_document.lay_flat');
     },
   },
   {

@@ -1,4 +1,5 @@
 import { type Facts, seenIn } from '../facts.ts';
+import type { DocumentFacts } from '../seen.ts';
 import { documentIn } from './subject.ts';
 
 /**
@@ -18,10 +19,16 @@ export type Doubt = 'doubt';
 /** Certainty about its four sides from which on they are the document's. */
 const KNOWN = 0.7;
 
+/** A page of which no side is seen was measured on the whole picture. */
+function fillsPicture({ shape, corners }: DocumentFacts): boolean {
+  return shape === 'page' && corners.flat().every((part) => part === 0 || part === 1);
+}
+
 /** Whether what was measured on the document found is proof, or hangs on an outline that is in doubt. */
-export function documentProof(facts: Facts): 'document' | Doubt {
+export function documentProof(facts: Facts): 'document' | 'picture' | Doubt {
   const document = documentIn(facts);
   if (document === null) return 'doubt';
+  if (fillsPicture(document)) return 'picture';
   const seen = seenIn(facts);
   const read = seen?.barcode != null || seen?.mrz?.read === 'whole';
   return read || document.confidence >= KNOWN ? 'document' : 'doubt';

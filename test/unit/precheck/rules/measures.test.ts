@@ -112,15 +112,6 @@ const STEPS: readonly Steps[] = [
     blocks: 95,
   },
   {
-    name: 'dpi of a page',
-    of: 'page',
-    kind: 'too_small',
-    change: dpi,
-    fine: 150,
-    warns: 64,
-    blocks: 33,
-  },
-  {
     name: 'light of the paper',
     of: 'front',
     kind: 'dark',

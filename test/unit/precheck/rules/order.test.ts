@@ -3,18 +3,9 @@ import { judge } from '../../../../main/precheck/judge.ts';
 import { RULES } from '../../../../main/precheck/rules/rules.ts';
 import type { Seen } from '../../../../main/precheck/seen.ts';
 import { CONTEXTS, said } from '../../../support/judged-samples.ts';
-import { GOOD, PLACE, pictureOf, withDocument } from '../../../support/seen-samples.ts';
+import { GOOD, NO_PRINT, PLACE, pictureOf, withDocument } from '../../../support/seen-samples.ts';
 
 const { front, dataPage } = GOOD;
-const UNREAD = {
-  lines: 0,
-  glyphs: 0,
-  believed: 0,
-  letterPx: null,
-  opinions: 0,
-  turn: null,
-  agreement: 0,
-};
 
 test('a picture turns by itself only where something proves how it stands', () => {
   const turnOf = (change: Partial<Seen>) =>
@@ -25,8 +16,8 @@ test('a picture turns by itself only where something proves how it stands', () =
   expect(turnOf({ text: { ...print, agreement: 0.94 } })).toBe(0);
   expect(turnOf({ text: { ...print, lines: 3 } })).toBe(0);
   expect(turnOf({ barcode: { region: PLACE, turn: 180, license: null } })).toBe(180);
-  expect(turnOf({ text: UNREAD, mrz: zone })).toBe(90);
-  expect(turnOf({ text: UNREAD, mrz: zone && { ...zone, turnBy: 'place' } })).toBe(0);
+  expect(turnOf({ text: NO_PRINT, mrz: zone })).toBe(90);
+  expect(turnOf({ text: NO_PRINT, mrz: zone && { ...zone, turnBy: 'place' } })).toBe(0);
 });
 
 test('where the document is not sure, neither size nor blur nor cut is judged', () => {

@@ -7,7 +7,14 @@ import type { JudgeContext } from '../../../../main/precheck/rules/rule.ts';
 import { RULES } from '../../../../main/precheck/rules/rules.ts';
 import type { DocumentFacts, Seen } from '../../../../main/precheck/seen.ts';
 import { type Kind, said } from '../../../support/judged-samples.ts';
-import { GOOD, LICENSE, PLACE, pictureOf, withDocument } from '../../../support/seen-samples.ts';
+import {
+  GOOD,
+  LICENSE,
+  NO_PRINT,
+  PLACE,
+  pictureOf,
+  withDocument,
+} from '../../../support/seen-samples.ts';
 
 const blur = (sigmaMm: number) => ({
   blur: { sigmaMm, sharpestMm: sigmaMm, direction: 'all' as const, edges: 2000 },
@@ -21,16 +28,7 @@ interface Row {
   readonly issues: readonly string[];
 }
 
-const NOTHING = {
-  lines: 0,
-  glyphs: 0,
-  believed: 0,
-  opinions: 0,
-  turn: null,
-  agreement: 0,
-  letterPx: null,
-};
-const unprinted = { ...GOOD.front, text: NOTHING };
+const unprinted = { ...GOOD.front, text: NO_PRINT };
 const bare = (of: Kind, text: Partial<Seen['text']> = {}): Seen => ({
   ...GOOD[of],
   document: null,
@@ -74,7 +72,7 @@ const ROWS: readonly Row[] = [
   {
     name: 'nothing but a table',
     of: 'front',
-    seen: bare('front', NOTHING),
+    seen: bare('front', NO_PRINT),
     issues: ['not_a_document block'],
   },
   {
@@ -191,7 +189,7 @@ const ROWS: readonly Row[] = [
     seen: {
       ...withDocument(GOOD.front, { cut: [{ side: 'left', missingMm: 40 }], confidence: 0.8 }),
       expected: 'anything',
-      text: NOTHING,
+      text: NO_PRINT,
       frame: { ...GOOD.front.frame, hand: 0.5 },
     },
     issues: [],
@@ -228,7 +226,7 @@ const ROWS: readonly Row[] = [
         blank: { inkShare: 0 },
         blur: { sigmaMm: null, sharpestMm: null, direction: null, edges: 20 },
       }),
-      text: NOTHING,
+      text: NO_PRINT,
     },
     issues: ['blank block'],
   },
@@ -236,7 +234,7 @@ const ROWS: readonly Row[] = [
     name: 'a covered lens',
     of: 'front',
     seen: {
-      ...bare('front', NOTHING),
+      ...bare('front', NO_PRINT),
       frame: {
         ...GOOD.front.frame,
         blank: { inkShare: 0 },

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { fillingPage } from '../../../../main/precheck/seeing/filling-page.ts';
 import { measureSize } from '../../../../main/precheck/seeing/measure-size.ts';
 import type { Corners } from '../../../../main/precheck/seeing/plane.ts';
 
@@ -31,14 +30,4 @@ test('tells the most foreshortened side from the mean', () => {
   expect(leastDpi).toBeCloseTo((656 / 85.6) * 25.4, 6);
   expect(dpi).toBeGreaterThan(leastDpi);
   expect(dpi).toBeLessThan(254);
-});
-
-test.each([
-  ['a white picture of Letter proportions', 850, 1100, 240, true],
-  ['a white picture of A4 proportions, lying', 1414, 1000, 240, true],
-  ['a white picture of a phone, 4 : 3', 1200, 900, 240, false],
-  ['a dark picture of Letter proportions', 850, 1100, 90, false],
-])('says whether a page fills the picture: %s', (_what, width, height, value, fills) => {
-  const data = new Uint8Array(width * height * 3).fill(value);
-  expect(fillingPage({ data, width, height }) !== null).toBe(fills);
 });

@@ -1,0 +1,52 @@
+import { type ColorRaster, greyOf } from '../seeing/raster.ts';
+import { type Component, componentsOf } from './components.ts';
+import { contains, looksDrawn } from './glyphs.ts';
+import { DARK, inkOf } from './ink.ts';
+
+/** Strokes from the smallest letter to a line of words that hang together by a rule, in millimeters. */
+const [LEAST_MM, WORD_MM, LINE_MM] = [1.2, 45, 200];
+/** Side of the squares in which the middle between pen and paper is sought, in millimeters; levels it stands out by. */
+const [CELL, CONTRAST] = [1.2, 24];
+/**
+ * So many dark strokes, so many times as many as light ones, and dark over no larger part of the area: on
+ * a sheet whose outline is known, where creases leave light strokes too, and in a whole picture, which
+ * may be anything.
+ */
+const WRITTEN = {
+  sheet: { dark: 25, times: 1.5, area: 0.12 },
+  picture: { dark: 300, times: 6, area: 0.15 },
+};
+
+/**
+ * Whether something is written by hand: a pen leaves dark strokes and hardly a light one but within its
+ * loops, while leaves, cloth and gravel have as many of both.
+ */
+export function isWritten(
+  raster: ColorRaster,
+  pixelsPerMm: number,
+  on: 'sheet' | 'picture',
+): boolean {
+  const grey = greyOf(raster);
+  const ink = inkOf(grey, Math.max(4, Math.round(CELL * pixelsPerMm)), CONTRAST);
+  const [least, most] = [Math.max(6, LEAST_MM * pixelsPerMm), LINE_MM * pixelsPerMm];
+  const { components } = componentsOf(ink, grey.width, grey.height, least, most);
+  const dark = components.filter((one) => one.kind === DARK && !isFrame(one));
+  const light = components.filter(
+    (one) =>
+      one.kind !== DARK &&
+      looksDrawn(one) &&
+      one.right - one.left <= WORD_MM * pixelsPerMm &&
+      !dark.some((outer) => contains(outer, one)),
+  );
+  const area = ink.reduce((sum, kind) => sum + (kind === DARK ? 1 : 0), 0) / ink.length;
+  const limits = WRITTEN[on];
+  return (
+    dark.length >= limits.dark && dark.length >= limits.times * light.length && area <= limits.area
+  );
+}
+
+/** The outline of a box, or of the sheet itself. */
+function isFrame({ left, top, right, bottom, area }: Component): boolean {
+  return area < LEAST_FILL * (right - left) * (bottom - top);
+}
+const LEAST_FILL = 0.03;

@@ -1,0 +1,50 @@
+import type { PictureView } from '../seeing/picture-view.ts';
+import { type Point, WHOLE_PICTURE } from '../seeing/plane.ts';
+import { type ColorRaster, greyOf } from '../seeing/raster.ts';
+import { glyphsOf } from './glyphs.ts';
+import { type TextFacts, textTurn } from './text-turn.ts';
+
+/** Print as it stands in a whole picture, whatever it is on. */
+export interface SheetPrint {
+  /** The picture, near the size in which print is looked for. */
+  readonly pixels: ColorRaster;
+  /** To what counts as a millimeter of it. */
+  readonly pixelsPerMm: number;
+  /** Of the file, to one of `pixels`. */
+  readonly filePixels: number;
+  readonly text: TextFacts;
+  /** Middles of the characters in lines, in parts of the picture. */
+  readonly places: readonly Point[];
+}
+
+/** Longest edge in pixels, and how many times a small picture is enlarged at most. */
+const [EDGE, MOST_ENLARGED] = [1400, 2.5];
+/** Enlarging by less changes nothing. */
+const ENLARGED = 1.15;
+/** Pixels to what counts as a millimeter: print from 6 pixels on is found. */
+const SCALE = 6.6;
+/** Titles, and slips seen from near, are as high as this in the same millimeters. */
+const MOST_MM = 14;
+
+/** Looks for print in the whole picture, from 6 to 92 pixels high at a longest edge of about 1400. */
+export async function sheetPrint(view: PictureView): Promise<SheetPrint> {
+  const { width, height } = view.overview;
+  const by = Math.min(MOST_ENLARGED, EDGE / Math.max(width, height));
+  const pixels =
+    by <= ENLARGED
+      ? view.overview
+      : await view.cut(WHOLE_PICTURE, Math.round(width * by), Math.round(height * by));
+  const filePixels = view.width / pixels.width;
+  const text = textTurn(pixels, SCALE, { filePixels, mostMm: MOST_MM });
+  const { horizontal, vertical } = glyphsOf(greyOf(pixels), SCALE, MOST_MM);
+  const lines = text.turn === 90 || text.turn === 270 ? vertical : horizontal;
+  const places = lines.flatMap(({ glyphs }) =>
+    glyphs.map(
+      ({ left, top, right, bottom }): Point => [
+        (left + right) / 2 / pixels.width,
+        (top + bottom) / 2 / pixels.height,
+      ],
+    ),
+  );
+  return { pixels, pixelsPerMm: SCALE, filePixels, text, places };
+}

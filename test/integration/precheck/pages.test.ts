@@ -1,0 +1,72 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import { forkWorkerHost } from '../../../main/precheck/fork-worker-host.ts';
+import { judge } from '../../../main/precheck/judge.ts';
+import { createPrecheck } from '../../../main/precheck/precheck.ts';
+import type { Verdict } from '../../../preload/contract/models/verdict.ts';
+import { CONTEXTS } from '../../support/judged-samples.ts';
+import { capture } from '../../support/scenes/capture.ts';
+import type { OddPage } from '../../support/scenes/odd-pages.ts';
+import type { Plan } from '../../support/scenes/plan.ts';
+import { type Extra, shot } from '../../support/scenes/planned-shot.ts';
+import { randomFrom } from '../../support/scenes/random.ts';
+import { pageOf } from '../../support/scenes/subjects.ts';
+
+const precheck = createPrecheck({ workerHost: forkWorkerHost(), limits: { timeMs: 60_000 } });
+afterAll(() => precheck.close());
+
+/** What is said of a page that was drawn and photographed as planned. */
+async function verdictOn(
+  kind: OddPage | 'payslip',
+  seed: number,
+  extra: Extra = {},
+): Promise<Verdict> {
+  const random = randomFrom(seed, 'pages');
+  const plan: Plan = shot('page', pageOf(random, kind), [], { megapixels: 2, tilt: 4, ...extra });
+  const { bytes } = await capture(random, plan);
+  return judge(await precheck.inspect(bytes, { expected: 'page' }), CONTEXTS.page);
+}
+
+const said = ({ issues }: Verdict) =>
+  issues.filter(({ level }) => level !== 'note').map(({ kind, level }) => `${kind} ${level}`);
+
+const GOOD: readonly (readonly [string, OddPage | 'payslip', Extra])[] = [
+  ['a form photographed', 'form', { dpi: 130, table: 'wood' }],
+  ['a form scanned without an edge', 'form', { ...scan(), dpi: 120 }],
+  ['a payslip scanned without an edge', 'payslip', { ...scan(), dpi: 112 }],
+  ['a receipt', 'receipt', { dpi: 170, table: 'wood' }],
+  ['three receipts on one picture', 'receipts', { dpi: 150, table: 'wood' }],
+  ['a slip of paper', 'slip', { dpi: 200, table: 'dark' }],
+  ['a page written by hand', 'handwritten', { dpi: 150, table: 'terrazzo' }],
+  ['a yellowed, curled leaf', 'aged', { dpi: 160, table: 'granite' }],
+  ['a page in half shadow', 'payslip', { dpi: 130, table: 'wood', castShadow: true }],
+];
+
+describe('a page is ready to send, whatever its size and proportion', () => {
+  test.each(GOOD)('%s', async (_what, kind, extra) => {
+    expect(said(await verdictOn(kind, 1, extra))).toEqual([]);
+  });
+});
+
+test('a form on its side is turned by its print', async () => {
+  const verdict = await verdictOn('form', 3, { dpi: 140, table: 'wood', turn: 90 });
+  expect(verdict).toMatchObject({ level: 'pass', turn: 90 });
+});
+
+test.each([
+  ['is asked about', 61, /^too_small (warn|block)$/],
+  ['is not ready', 30, /^too_small block$/],
+])('a page so far away that its print is hard to read %s', async (_what, dpi, issue) => {
+  const issues = said(await verdictOn('payslip', 4, { dpi, table: 'wood' }));
+  expect(issues).toContainEqual(expect.stringMatching(issue));
+});
+
+test.each([
+  ['is asked about', -26, 'cut_off warn'],
+  ['is not ready', -96, 'cut_off block'],
+])('a page that runs out of the picture %s', async (_what, edgeMm, issue) => {
+  expect(said(await verdictOn('payslip', 5, { edgeMm, table: 'wood' }))).toContain(issue);
+});
+
+function scan(): Extra {
+  return { device: 'scanner', table: 'lid', edgeless: true };
+}
