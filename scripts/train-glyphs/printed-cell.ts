@@ -65,9 +65,11 @@ export function printedCell(
     }
   }
   weigh(patch, edge, random);
-  const blur = random.next() < 0.5 ? random.between(0.3, 0.9) : random.between(0.5, 1.9);
+  // Half of them as sharp as a scan at 200 dpi and more, the others down to one at 75.
+  const blur = random.next() < 0.5 ? random.between(0.3, 0.9) : random.between(0.5, 2.4);
   smooth(patch, edge, blur);
   if (random.next() < 0.15) rule(patch, edge, random);
+  if (random.next() < 0.3) pattern(patch, edge, random);
   const most = patch.reduce((greatest, value) => Math.max(greatest, value), 0.05);
   const [paper, full] = [random.between(-0.05, 0.12) * most, random.between(0.8, 1.15) * most];
   const noise = random.next() ** 2 * 0.13;
@@ -105,6 +107,19 @@ function rule(patch: Float32Array, edge: number, random: Random): void {
   for (let x = 0; x < edge; x++) {
     const y = Math.round(start + slope * (x - edge / 2));
     if (y >= 0 && y < edge) patch[y * edge + x] = Math.max(patch[y * edge + x]!, strength);
+  }
+}
+
+/** Waves of a background's pattern, all over the cell, that make the paper darker. */
+function pattern(patch: Float32Array, edge: number, random: Random): void {
+  const [angle, wave] = [random.between(0, Math.PI), random.between(2, 12)];
+  const [phase, strength] = [random.between(0, 2 * Math.PI), random.between(0.05, 0.4)];
+  const [x1, y1] = [(Math.cos(angle) * 2 * Math.PI) / wave, (Math.sin(angle) * 2 * Math.PI) / wave];
+  for (let y = 0, at = 0; y < edge; y++) {
+    for (let x = 0; x < edge; x++, at++) {
+      const dark = strength * Math.max(0, Math.sin(x * x1 + y * y1 + phase));
+      patch[at] = 1 - (1 - patch[at]!) * (1 - dark);
+    }
   }
 }
 

@@ -16,9 +16,9 @@ const cell: Task = {
   name: 'cell',
   labels: [...MRZ],
   edge: CELL_EDGE,
-  hidden: [96],
-  glyphs: 120_000,
-  batches: 14_000,
+  hidden: [112],
+  glyphs: 180_000,
+  batches: 20_000,
   turned: false,
   learned: { families: LEARNED.filter(({ kind }) => kind !== 'serif'), characters: MRZ },
   heldOut: { families: HELD_OUT.filter(({ kind }) => kind === 'mono'), characters: MRZ },
@@ -26,7 +26,7 @@ const cell: Task = {
     const chance = random.next();
     const fixed = faces.filter(({ family }) => family.kind !== 'sans');
     const standard = faces.filter(({ family }) => family.name === 'OCR B');
-    const from = chance < 0.4 && standard.length > 0 ? standard : chance < 0.8 ? fixed : faces;
+    const from = chance < 0.5 && standard.length > 0 ? standard : chance < 0.85 ? fixed : faces;
     const { glyphs } = random.pick(from);
     const label = random.below(MRZ.length);
     const neighbor = () => (random.next() < 0.35 ? '<' : random.pick([...MRZ]));
