@@ -80,7 +80,7 @@ async function lookCloser(
   const readings = {
     text,
     barcode: await barcodeIn(view, document, flat, expected, readPdf417),
-    mrz: flat && flat.shape !== 'page' ? mrzFactsOf(flat) : null,
+    mrz: expected === 'page' ? null : await mrzFactsOf(view),
   };
   return {
     document: document && flat && (await documentFacts(view, document, flat)),

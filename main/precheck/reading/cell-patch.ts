@@ -7,16 +7,22 @@ const NEIGHBORS = 0.05;
 
 /**
  * A cell of a line as the net sees it: 0 paper to 1 ink, the capitals always equally high whatever
- * the face, the cell always equally wide.
+ * the face, the cell always equally wide; off its place by parts of the cell where `off` says so.
  */
-export function cellPatch(strip: Strip, left: number, right: number, edge: number): Float32Array {
+export function cellPatch(
+  strip: Strip,
+  [left, right]: readonly [number, number],
+  edge: number,
+  [offX, offY]: readonly [number, number] = [0, 0],
+): Float32Array {
   const patch = new Float32Array(edge * edge);
-  const from = left - NEIGHBORS * (right - left);
+  const from = left + (offX - NEIGHBORS) * (right - left);
+  const top = TRIM_ROWS + offY * strip.height;
   const across = ((right - left) * (1 + 2 * NEIGHBORS)) / edge;
   const down = (strip.height - 2 * TRIM_ROWS) / edge;
   for (let x = 0; x < edge; x++) {
     for (let y = 0; y < edge; y++) {
-      patch[y * edge + x] = meanOf(strip, from + x * across, across, TRIM_ROWS + y * down, down);
+      patch[y * edge + x] = meanOf(strip, from + x * across, across, top + y * down, down);
     }
   }
   return patch;

@@ -1,85 +1,192 @@
 import type { Turn } from '../../../preload/contract/models/verdict.ts';
-import type { FlatDocument } from '../seeing/flat-document.ts';
+import type { PictureView } from '../seeing/picture-view.ts';
+import { type Corners, fromUnitSquare, type Point, project } from '../seeing/plane.ts';
 import { type GreyRaster, greyOf } from '../seeing/raster.ts';
-import { beforeTurn, turned } from '../seeing/turned.ts';
-import { findBands } from './mrz-bands.ts';
-import type { MrzFormat } from './mrz-layout.ts';
-import { type CellBorders, fitCells, PITCH_MM } from './mrz-pitch.ts';
-import { type Strip, stripOf } from './mrz-strip.ts';
-import { cornersOfBox, type PicturePart, partAround } from './picture-part.ts';
+import { type CellBorders, fitCells, settledAgain } from './mrz-pitch.ts';
+import type { MrzPlace } from './mrz-place.ts';
+import { reversed, type Strip, stripOf, type Track, trackOf } from './mrz-strip.ts';
+import { type PicturePart, partAround } from './picture-part.ts';
 
 /** A machine-readable zone, cut into its characters' cells but not read. */
 export interface FoundMrz {
   /** Degrees clockwise that bring the zone upright, if it is read that way round. */
   readonly turn: Turn;
-  readonly format: MrzFormat;
   /** Around its lines, in the picture. */
   readonly region: PicturePart;
   readonly strips: readonly Strip[];
   /** Of each line's cells, in the columns of its strip. */
   readonly borders: readonly CellBorders[];
+  /** About 1 when each cell is filled and the borders between them are bare. */
+  readonly fit: number;
+  /** Cut once more along its lines, now that their ends are known: they may bend. */
+  closer(): FoundMrz;
 }
 
-/**
- * Looks for a machine-readable zone: rows of print as long as the document is wide, of equal height
- * and at a fixed pitch, along a long side. A zone stands at the lower long side (ICAO 9303-4 to -6),
- * which says which way up it is; `other` is the same zone the other way round, for when the reading
- * says otherwise. Null when there is none, or too little contrast to tell.
- */
-export function findMrz(
-  document: FlatDocument,
-): { likely: FoundMrz; other: () => FoundMrz | null } | null {
-  const { pixels } = document;
-  const grey = greyOf(pixels);
-  const lying = pixels.width >= pixels.height;
-  const [first, second]: readonly Turn[] = lying ? [0, 180] : [90, 270];
-  const standing = turned(grey, first!);
-  const bands = findBands(standing, document.pixelsPerMm);
-  if (!bands) return null;
-  const middle = bands.reduce(
-    (sum, band) => sum + band.middle + (band.slope * standing.width) / 2,
-    0,
-  );
-  const below = middle / bands.length > standing.height / 2;
-  const [likely, other] = below ? [first!, second!] : [second!, first!];
-  const found = cut(document, turned(grey, likely), likely);
-  return found && { likely: found, other: () => cut(document, turned(grey, other), other) };
+/** Pixels from line to line in what is cut out: coarse to follow the lines, fine to read them. */
+const [COARSE, FINE] = [24, 48];
+/** Width of a character in distances of lines: 2.54 mm of 6.35, or of 4.23 to 6.35 on cards of three lines. */
+const PITCH = { 2: 0.41, 3: 0.49 } as const;
+/** What is cut out above and below the middle of two lines, in their distances: a line more on either side. */
+const ABOVE = 2.2;
+/** The same for ends that were not seen; the picture may end before. */
+const MOST_BESIDE = 4;
+/** Most that the lines may be nearer to each other on one side, and their distance be misjudged. */
+const [MOST_ASLANT, MOST_OFF] = [1.3, 1.35];
+/** A line of print has so many of the strokes of the two that were found. */
+const PRINTED = 0.4;
+
+/** Cuts the zones that a pair of lines may belong to out of the picture, the best fitting first. */
+export async function zonesAt(view: PictureView, place: MrzPlace): Promise<FoundMrz[]> {
+  const ends = endsOf(view, place);
+  const length = Math.round(place.long + ends.before + ends.behind);
+  const cut = async (corners: Corners, apart: number): Promise<Cut> => {
+    const grey = greyOf(await view.cut(corners, length * apart, Math.round(2 * ABOVE * apart)));
+    return { grey, apart, ends: [ends.before * apart, grey.width - ends.behind * apart] };
+  };
+  // Twice: a page seen aslant has its lines nearer to each other on one side.
+  const around = cornersAround(view, place, ends);
+  const corners = alongLines(around, await cut(around, COARSE));
+  const fine = await cut(corners, FINE);
+  const { grey } = fine;
+  const all = [-1.5, -0.5, 0.5, 1.5].map((line) => followed(fine, line));
+  const print = all.map((track) => strokesAlong(grey, track));
+  const least = PRINTED * Math.min(print[1]!, print[2]!);
+  const triples = [0, 1].filter((first) => print[first === 0 ? 0 : 3]! >= least);
+  const turn: Turn = place.standing ? 270 : 0;
+  const found: FoundMrz[] = [];
+  for (const [first, lines] of [[1, 2] as const, ...triples.map((from) => [from, 3] as const)]) {
+    const pitch = PITCH[lines] * FINE;
+    const tracks = all.slice(first, first + lines);
+    const strips = tracks.map((track) => stripOf(grey, track, pitch));
+    for (const { borders, score: fit } of fitCells(strips, pitch)) {
+      const region = regionOf(corners, grey, tracks, borders);
+      const closer = () => ({ ...zone, ...alongBends(grey, tracks, borders, pitch) });
+      const zone: FoundMrz = { turn, region, strips, borders, fit, closer };
+      found.push(zone);
+    }
+  }
+  return found.sort((a, b) => b.fit - a.fit);
 }
 
-function cut(document: FlatDocument, upright: GreyRaster, turn: Turn): FoundMrz | null {
-  const { pixelsPerMm } = document;
-  const bands = findBands(upright, pixelsPerMm);
-  if (!bands) return null;
-  const strips = bands.map((band) => stripOf(upright, band, PITCH_MM * pixelsPerMm));
-  const fit = fitCells(strips, pixelsPerMm);
-  if (!fit) return null;
-  const region = regionOf(document, upright, turn, strips, fit.borders);
-  return { turn, format: fit.format, region, strips, borders: fit.borders };
+/** The same zone read the other way round. */
+export function upsideDown(zone: FoundMrz): FoundMrz {
+  const { turn, strips, borders } = zone;
+  const width = strips[0]!.width;
+  return {
+    ...zone,
+    turn: ((turn + 180) % 360) as Turn,
+    strips: strips.map(reversed).reverse(),
+    borders: borders.map((edges) => edges.map((x) => width - x).reverse()).reverse(),
+    closer: () => upsideDown(zone.closer()),
+  };
+}
+
+function alongBends(
+  grey: GreyRaster,
+  tracks: readonly Track[],
+  borders: readonly CellBorders[],
+  pitch: number,
+) {
+  const strips = tracks.map((track, line) => {
+    const ends = [borders[line]![0]!, borders[line]!.at(-1)!] as const;
+    return stripOf(grey, trackOf(grey, track, ends, 0.3 * FINE, 2), pitch);
+  });
+  return {
+    strips,
+    borders: strips.map(({ profile }, line) => settledAgain(profile, borders[line]!)),
+  };
+}
+
+/** A zone cut out of the picture, its lines about level. */
+interface Cut {
+  readonly grey: GreyRaster;
+  /** Pixels from line to line. */
+  readonly apart: number;
+  /** Columns where the lines were found to begin and end. */
+  readonly ends: readonly [number, number];
+}
+
+/** A line of a cut, by its place among the others: the two that were found stand at -0.5 and 0.5. */
+function followed({ grey, apart, ends }: Cut, line: number): Track {
+  return trackOf(grey, () => (ABOVE + line) * apart, ends, 0.45 * apart, 1);
+}
+
+/** How much is cut out before and behind the ends that were found, in distances of the lines. */
+function endsOf({ overview }: PictureView, { from, to, apart, standing }: MrzPlace) {
+  const [axis, size] = standing ? [1, overview.height] : [0, overview.width];
+  const within = (part: number) => Math.min(MOST_BESIDE, Math.max(0, (part * size) / apart));
+  return { before: within(from[axis]!), behind: within(1 - to[axis]!) };
+}
+
+/** A rectangle around two lines, its top on their left as they run, in parts of the picture. */
+function cornersAround(
+  { overview: { width, height } }: PictureView,
+  { from, to, apart }: MrzPlace,
+  { before, behind }: ReturnType<typeof endsOf>,
+): Corners {
+  const [dx, dy] = [(to[0] - from[0]) * width, (to[1] - from[1]) * height];
+  const length = Math.hypot(dx, dy);
+  const [ux, uy] = [(dx / length) * apart, (dy / length) * apart];
+  const at = ([x, y]: Point, along: number, across: number): Point => [
+    x + (along * ux - across * uy) / width,
+    y + (along * uy + across * ux) / height,
+  ];
+  return [
+    at(from, -before, -ABOVE),
+    at(to, behind, -ABOVE),
+    at(to, behind, ABOVE),
+    at(from, -before, ABOVE),
+  ];
+}
+
+/** The corners again, so that the two lines run level and stay as far apart all along. */
+function alongLines(corners: Corners, cut: Cut): Corners {
+  const { width, height } = cut.grey;
+  const [upper, lower] = [followed(cut, -0.5), followed(cut, 0.5)];
+  const [from, to] = cut.ends;
+  // By the straight lines through where they begin and end.
+  const side = (x: number) => {
+    const along = (of: Track) => of(from) + ((of(to) - of(from)) * (x - from)) / (to - from);
+    return { middle: (along(upper) + along(lower)) / 2, apart: along(lower) - along(upper) };
+  };
+  const [left, right] = [side(0), side(width)];
+  const aslant = Math.max(left.apart, right.apart) / Math.min(left.apart, right.apart);
+  const off = (left.apart + right.apart) / 2 / cut.apart;
+  if (!(aslant < MOST_ASLANT && off < MOST_OFF && off > 1 / MOST_OFF)) return corners;
+  const toPicture = fromUnitSquare(corners);
+  const at = (x: number, { middle, apart }: typeof left, up: number) =>
+    project(toPicture, [x, (middle + up * ABOVE * apart) / height]);
+  return [at(0, left, -1), at(1, right, -1), at(1, right, 1), at(0, left, 1)];
+}
+
+/** Changes of grey along a line of print, mean. */
+function strokesAlong({ data, width, height }: GreyRaster, track: Track): number {
+  let sum = 0;
+  const half = 0.15 * FINE;
+  for (let off = -half; off <= half; off += 2) {
+    for (let x = 1; x < width - 1; x++) {
+      const y = Math.min(height - 1, Math.max(0, Math.round(track(x) + off)));
+      const at = y * width + x;
+      sum += Math.abs(data[at + 1]! - data[at - 1]!);
+    }
+  }
+  return sum;
 }
 
 /** Around the lines' cells and half a character's height more. */
 function regionOf(
-  document: FlatDocument,
+  corners: Corners,
   { width, height }: GreyRaster,
-  turn: Turn,
-  strips: readonly Strip[],
+  tracks: readonly Track[],
   borders: readonly CellBorders[],
 ): PicturePart {
-  const places = strips.flatMap(({ middles, size }, line) => {
-    const cells = borders[line]!;
-    return [cells[0]!, cells.at(-1)!].flatMap((x) => {
-      const y = middles[Math.min(width - 1, Math.max(0, Math.round(x)))]!;
-      return [y - size, y + size].map((edge) => beforeTurn([x / width, edge / height], turn));
-    });
-  });
-  const { pixels } = document;
-  const xs = places.map(([x]) => x * pixels.width);
-  const ys = places.map(([, y]) => y * pixels.height);
-  const box = {
-    left: Math.min(...xs),
-    top: Math.min(...ys),
-    right: Math.max(...xs),
-    bottom: Math.max(...ys),
-  };
-  return partAround(cornersOfBox(document, box));
+  const toPicture = fromUnitSquare(corners);
+  const places = tracks.flatMap((track, line) =>
+    [borders[line]![0]!, borders[line]!.at(-1)!].flatMap((x) =>
+      [-0.45, 0.45].map((side) =>
+        project(toPicture, [x / width, (track(x) + side * FINE) / height]),
+      ),
+    ),
+  );
+  return partAround(places);
 }

@@ -1,11 +1,15 @@
-/** Sizes of travel documents: cards TD1 and TD2, passport booklets TD3 (ICAO 9303-3). */
-export type MrzFormat = 'TD1' | 'TD2' | 'TD3';
+/**
+ * Sizes of travel documents: cards TD1 and TD2, passport booklets TD3 (ICAO 9303-3). FRA is the French
+ * identity card of 1988 to 2021: as long as TD2, filled in a way of its own.
+ */
+export type MrzFormat = 'TD1' | 'TD2' | 'TD3' | 'FRA';
 
 /** Fields a machine-readable zone holds. */
 export type MrzField =
   | 'documentCode'
   | 'issuer'
   | 'name'
+  | 'givenNames'
   | 'number'
   | 'nationality'
   | 'birthDate'
@@ -21,7 +25,8 @@ export type CheckedField = 'number' | 'birthDate' | 'expiryDate' | 'optional' | 
 interface Layout {
   readonly lines: number;
   readonly width: number;
-  readonly fields: Readonly<Record<MrzField, Span>>;
+  /** Null for what the zone does not hold. */
+  readonly fields: Readonly<Record<MrzField, Span | null>>;
   /** Optional data that goes on with a document number longer than nine characters. */
   readonly overflow: Span | null;
   readonly checks: readonly {
@@ -45,6 +50,7 @@ export const LAYOUTS: Readonly<Record<MrzFormat, Layout>> = {
       expiryDate: [38, 44],
       nationality: [45, 48],
       name: [60, 90],
+      givenNames: null,
     },
     overflow: [15, 30],
     checks: [
@@ -69,6 +75,7 @@ export const LAYOUTS: Readonly<Record<MrzFormat, Layout>> = {
       documentCode: [0, 2],
       issuer: [2, 5],
       name: [5, 36],
+      givenNames: null,
       number: [36, 45],
       nationality: [46, 49],
       birthDate: [49, 55],
@@ -91,6 +98,27 @@ export const LAYOUTS: Readonly<Record<MrzFormat, Layout>> = {
       },
     ],
   },
+  FRA: {
+    lines: 2,
+    width: 36,
+    fields: {
+      documentCode: [0, 2],
+      issuer: [2, 5],
+      name: [5, 30],
+      givenNames: [49, 63],
+      number: [36, 48],
+      nationality: null,
+      birthDate: [63, 69],
+      sex: [70, 71],
+      expiryDate: null,
+    },
+    overflow: null,
+    checks: [
+      { field: 'number', over: [[36, 48]], digit: 48 },
+      { field: 'birthDate', over: [[63, 69]], digit: 69 },
+      { field: 'composite', over: [[0, 71]], digit: 71 },
+    ],
+  },
   TD3: {
     lines: 2,
     width: 44,
@@ -98,6 +126,7 @@ export const LAYOUTS: Readonly<Record<MrzFormat, Layout>> = {
       documentCode: [0, 2],
       issuer: [2, 5],
       name: [5, 44],
+      givenNames: null,
       number: [44, 53],
       nationality: [54, 57],
       birthDate: [57, 63],
@@ -123,10 +152,10 @@ export const LAYOUTS: Readonly<Record<MrzFormat, Layout>> = {
   },
 };
 
-/** The format whose lines are that many and that long; null when there is none. */
-export function formatWith(lines: number, width: number): MrzFormat | null {
+/** The formats whose lines are that many and that long. */
+export function formatsWith(lines: number, width: number): readonly MrzFormat[] {
   const formats = Object.keys(LAYOUTS) as MrzFormat[];
-  return formats.find((f) => LAYOUTS[f].lines === lines && LAYOUTS[f].width === width) ?? null;
+  return formats.filter((f) => LAYOUTS[f].lines === lines && LAYOUTS[f].width === width);
 }
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
@@ -135,10 +164,16 @@ const DIGITS = '0123456789';
 /** Characters that may stand at a place of the zone (ICAO 9303-3, 4.3, and each field's own rule). */
 export function alphabetAt(format: MrzFormat, at: number): string {
   const { fields, checks } = LAYOUTS[format];
-  const within = (field: MrzField) => at >= fields[field][0] && at < fields[field][1];
+  const within = (field: MrzField) => {
+    const [from, to] = fields[field] ?? [0, 0];
+    return at >= from && at < to;
+  };
   if (within('sex')) return 'MFX<';
   if (at === 0) return LETTERS;
-  if (within('documentCode') || within('issuer') || within('nationality') || within('name')) {
+  if (within('documentCode') || within('issuer') || within('nationality')) {
+    return `${LETTERS}<`;
+  }
+  if (within('name') || within('givenNames')) {
     return `${LETTERS}<`;
   }
   if (within('birthDate')) return `${DIGITS}<`;

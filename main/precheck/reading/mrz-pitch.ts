@@ -1,43 +1,53 @@
-import { LAYOUTS, type MrzFormat } from './mrz-layout.ts';
+import { LAYOUTS } from './mrz-layout.ts';
 import type { Strip } from './mrz-strip.ts';
 
 /** Where the cells of one line begin and end, in columns of its strip: one more than characters. */
 export type CellBorders = Float32Array;
 
-/** ICAO 9303-3, 4.1: 10 characters an inch. */
-export const PITCH_MM = 2.54;
-/** Drawn pitches and corners found a little wrong differ from it by up to this part. */
-const PITCH_PLAY = 0.12;
-/** Passports first: most zones are theirs. */
-const ALL: readonly MrzFormat[] = ['TD3', 'TD2', 'TD1'];
-/** Scores from which cells fit, and from which no other format can fit better. */
-const FITS = 0.5;
-const CLEAR = 0.85;
+/** Drawn pitches and distances of lines differ from the standard's by up to this part. */
+const PITCH_PLAY = 0.3;
+/** Scores from which cells fit. */
+const FITS = 0.6;
 /** Ink in a cell, mean over its area, from which it holds a character. */
 const LEAST_INK = 0.05;
+/** Parts of a cell: half of what counts as the border beside it. */
+const EDGE = 0.08;
+/** What it costs that a cell is wider or narrower than the others, against ink on its border. */
+const STIFFNESS = 10;
+/** Even grids from which the borders are settled. */
+const TRIED = 6;
+/** Cells on either side among which the first and the last may be found. */
+const SPARE = 4;
+/** Cells may begin at so many places within one. */
+const PHASES = 6;
+
+export interface CellFit {
+  /** Of each line's cells. */
+  readonly borders: CellBorders[];
+  /** About 1 when every cell is filled and every border bare. */
+  readonly score: number;
+}
 
 /**
  * Finds the raster of cells common to the lines of a zone: every cell holds a character, also the
  * fillers; hardly any ink stands on the borders between them, and none beside the first and the last.
- * Null when no format of so many lines fits.
+ * One for each length that lines of that number have, `pitch` pixels being the width of a character, roughly.
  */
-export function fitCells(
-  strips: readonly Strip[],
-  pixelsPerMm: number,
-): { format: MrzFormat; borders: CellBorders[]; score: number } | null {
+export function fitCells(strips: readonly Strip[], pitch: number): CellFit[] {
   const sums = strips.map(({ profile }) => cumulated(profile));
-  const formats = ALL.filter((format) => LAYOUTS[format].lines === strips.length);
-  let best: { format: MrzFormat; pitch: number; left: number; score: number } | null = null;
-  for (const format of formats) {
-    if (best && best.score > CLEAR) break;
-    const fit = bestFit(sums, LAYOUTS[format].width, PITCH_MM * pixelsPerMm);
-    if (!best || fit.score > best.score) best = { format, ...fit };
-  }
-  if (!best || best.score < FITS) return null;
-  const { format, pitch, left, score } = best;
-  const count = LAYOUTS[format].width;
-  const borders = strips.map(({ profile }) => settled(profile, left, pitch, count));
-  return { format, borders, score };
+  const formats = Object.values(LAYOUTS).filter(({ lines }) => lines === strips.length);
+  return [...new Set(formats.map(({ width }) => width))].flatMap((count) => {
+    let best: CellFit | null = null;
+    for (const { pitch: width, left } of evenGrids(sums, count, pitch)) {
+      const wider = { pitch: width, left: left - SPARE * width };
+      const all = strips.map(({ profile }) => settled(profile, wider, count + 2 * SPARE));
+      const totals = all.map((borders, line) => totalsOf(sums[line]!, borders));
+      const { first, score } = bestWindow(totals, count);
+      if (score < (best?.score ?? FITS)) continue;
+      best = { score, borders: all.map((each) => each.slice(first, first + count + 1)) };
+    }
+    return best ?? [];
+  });
 }
 
 /** Sums up to each column, so that the ink between two places costs two look-ups. */
@@ -58,98 +68,132 @@ function between(sums: Float32Array, from: number, to: number): number {
   return at(to) - at(from);
 }
 
-function bestFit(lines: readonly Float32Array[], count: number, nominal: number) {
+interface Grid {
+  readonly pitch: number;
+  readonly left: number;
+}
+
+/** The best of all places for each pitch, a fifth of a cell exact at either end; the best of them first. */
+function evenGrids(lines: readonly Float32Array[], count: number, nominal: number): Grid[] {
   const width = lines[0]!.length - 1;
-  let best = { pitch: nominal, left: 0, score: -1 };
-  const tryAt = (pitch: number, left: number) => {
-    const score = scoreOf(lines, count, pitch, left);
-    if (score > best.score) best = { pitch, left, score };
-  };
-  // A fifth of a cell at either end of the line is near enough to begin with.
-  const pitchStep = nominal / 5 / (count / 2);
-  for (let off = -PITCH_PLAY; off <= PITCH_PLAY; off += pitchStep / nominal) {
+  const grids: (Grid & { readonly score: number })[] = [];
+  const step = 0.4 / count;
+  for (let off = -PITCH_PLAY; off <= PITCH_PLAY; off += step) {
     const pitch = nominal * (1 + off);
-    const slack = width - pitch * count;
-    for (let left = Math.min(0, slack); left <= Math.max(0, slack); left += pitch / 6) {
-      tryAt(pitch, left);
+    const cells = Math.ceil(width / pitch) + 2;
+    if (width < pitch * (count - 1)) continue;
+    let best = { pitch, left: 0, score: -1 };
+    for (let phase = 0; phase < PHASES; phase++) {
+      const from = (phase / PHASES - 1) * pitch;
+      const borders = Float32Array.from({ length: cells + 1 }, (_, cell) => from + cell * pitch);
+      const totals = lines.map((sums) => totalsOf(sums, borders));
+      const { first, score } = bestWindow(totals, count);
+      if (score > best.score) best = { pitch, left: from + first * pitch, score };
     }
+    grids.push(best);
   }
-  for (let step = nominal / 10; step > 0.1; step /= 2) {
-    const { pitch, left } = best;
-    for (const p of [-2, -1, 0, 1, 2]) {
-      for (const l of [-2, -1, 0, 1, 2]) {
-        // Both ends move on their own.
-        tryAt(pitch + (p * step) / count, left + l * step);
-      }
+  const scoreAt = (index: number) => grids[index]?.score ?? -1;
+  return grids
+    .filter(({ score }, at) => score >= scoreAt(at - 1) && score > scoreAt(at + 1))
+    .sort((a, b) => b.score - a.score)
+    .slice(0, TRIED);
+}
+
+/** Sums over the cells before each: filled ones, ink on their left borders, ink in all. */
+interface Totals {
+  readonly filled: Float32Array;
+  readonly bare: Float32Array;
+  readonly ink: Float32Array;
+}
+
+function totalsOf(sums: Float32Array, borders: CellBorders): Totals {
+  const [filled, bare, ink] = [0, 1, 2].map(() => new Float32Array(borders.length)) as [
+    Float32Array,
+    Float32Array,
+    Float32Array,
+  ];
+  for (let cell = 0; cell + 1 < borders.length; cell++) {
+    const [from, to] = [borders[cell]!, borders[cell + 1]!];
+    const edge = (to - from) * EDGE;
+    const inner = between(sums, from + edge, to - edge);
+    const border = between(sums, from - edge, from + edge);
+    filled[cell + 1] = filled[cell]! + (inner > (to - from) * LEAST_INK ? 1 : 0);
+    bare[cell + 1] = bare[cell]! + border;
+    ink[cell + 1] = ink[cell]! + inner + border;
+  }
+  return { filled, bare, ink };
+}
+
+/** Where so many cells of all lines are filled, their borders bare, and the cells beside them too. */
+function bestWindow(lines: readonly Totals[], count: number): { first: number; score: number } {
+  const last = lines[0]!.ink.length - 1;
+  let best = { first: 0, score: -1 };
+  for (let first = 0; first + count <= last; first++) {
+    let score = 0;
+    for (const { filled, bare, ink } of lines) {
+      const over = (of: Float32Array) => (of[first + count]! - of[first]!) / count;
+      const all = over(ink);
+      if (all <= 0) continue;
+      const outside =
+        ink[first]! -
+        ink[Math.max(0, first - 1)]! +
+        ink[Math.min(last, first + count + 1)]! -
+        ink[first + count]!;
+      score +=
+        over(filled) - (over(bare) / all / (2 * EDGE)) * 0.5 - Math.min(2, outside / all) * 0.15;
     }
+    score /= lines.length;
+    if (score > best.score) best = { first, score };
   }
   return best;
 }
 
-/** About 1 when every cell is filled and every border bare. */
-function scoreOf(lines: readonly Float32Array[], count: number, pitch: number, left: number) {
-  let score = 0;
-  const [line, edge] = [pitch * 0.16, pitch * 0.08];
-  for (const sums of lines) {
-    const ink = between(sums, left, left + pitch * count) / count;
-    if (ink <= 0) return -1;
-    let filled = 0;
-    let bare = 0;
-    for (let cell = 0; cell < count; cell++) {
-      const from = left + cell * pitch;
-      const inner = between(sums, from + edge, from + pitch - edge);
-      if (inner > pitch * LEAST_INK) filled++;
-      bare += between(sums, from - edge, from + edge);
-    }
-    const outside =
-      between(sums, left - 0.9 * pitch, left - edge) +
-      between(sums, left + pitch * count + edge, left + pitch * (count + 0.9));
-    score += filled / count - (bare / count / ink) * (pitch / line) * 0.5 - (outside / ink) * 0.15;
-  }
-  return score / lines.length;
+/** The borders again in the same line cut better. */
+export function settledAgain(profile: Float32Array, borders: CellBorders): CellBorders {
+  const count = borders.length - 1;
+  const pitch = (borders[count]! - borders[0]!) / count;
+  return settled(profile, { left: borders[0]!, pitch }, count);
 }
 
 /**
- * Moves each border to the barest column near it, as far as its neighbors agree: a parabola through
- * the moves, for what is left of the perspective.
+ * The borders of one line, each where least ink stands near its place in an even grid, as evenly spaced
+ * as that allows: lines seen aslant begin at other places, and their characters get narrower.
  */
-function settled(profile: Float32Array, left: number, pitch: number, count: number): CellBorders {
-  const borders = Float32Array.from({ length: count + 1 }, (_, index) => left + index * pitch);
-  const moves = new Float32Array(count + 1);
-  const reach = pitch * 0.22;
-  for (let index = 0; index <= count; index++) {
-    // The middle of the bare gap that the border stands in.
-    let [bare, moment] = [0, 0];
-    for (let x = Math.ceil(borders[index]! - reach); x <= borders[index]! + reach; x++) {
-      const weight = Math.max(0, 0.12 - (profile[x] ?? 0));
-      bare += weight;
-      moment += weight * (x + 0.5 - borders[index]!);
+function settled(profile: Float32Array, { left, pitch }: Grid, count: number): CellBorders {
+  const reach = Math.ceil(pitch * 0.5);
+  const wide = 2 * reach + 1;
+  const play = Math.ceil(pitch * 0.16);
+  const costs = new Float32Array((count + 1) * wide);
+  const steps = new Int8Array((count + 1) * wide);
+  const place = (border: number) => Math.round(left + border * pitch) - reach;
+  for (let border = 0; border <= count; border++) {
+    const from = place(border);
+    const moved = border > 0 ? from - place(border - 1) : 0;
+    for (let at = 0; at < wide; at++) {
+      const x = from + at;
+      const ink = ((profile[x - 1] ?? 0) + (profile[x] ?? 0)) / 2;
+      let [best, step] = [border === 0 ? 0 : Number.POSITIVE_INFINITY, 0];
+      for (let off = -play; border > 0 && off <= play; off++) {
+        // The border before stood so far to the left of this one.
+        const before = at + moved - Math.round(pitch) - off;
+        if (before < 0 || before >= wide) continue;
+        const cost =
+          costs[(border - 1) * wide + before]! +
+          STIFFNESS * ((off + Math.round(pitch) - pitch) / pitch) ** 2;
+        if (cost < best) [best, step] = [cost, off];
+      }
+      costs[border * wide + at] = best + ink;
+      steps[border * wide + at] = step;
     }
-    moves[index] = bare > 0 ? moment / bare : 0;
   }
-  const smooth = parabolaThrough(moves);
-  for (let index = 0; index <= count; index++) borders[index]! += smooth[index]!;
+  const last = costs.subarray(count * wide);
+  let at = last.indexOf(Math.min(...last));
+  const borders = new Float32Array(count + 1);
+  for (let border = count; border >= 0; border--) {
+    borders[border] = place(border) + at;
+    if (border > 0) {
+      at += place(border) - place(border - 1) - Math.round(pitch) - steps[border * wide + at]!;
+    }
+  }
   return borders;
-}
-
-/** Least squares by orthogonal polynomials over evenly spaced values. */
-function parabolaThrough(values: Float32Array): Float32Array {
-  const count = values.length;
-  const middle = (count - 1) / 2;
-  const square = (count * count - 1) / 12;
-  const basis = [
-    () => 1,
-    (index: number) => index - middle,
-    (index: number) => (index - middle) ** 2 - square,
-  ];
-  const out = new Float32Array(count);
-  for (const term of basis) {
-    let [dot, norm] = [0, 0];
-    for (let index = 0; index < count; index++) {
-      dot += values[index]! * term(index);
-      norm += term(index) ** 2;
-    }
-    for (let index = 0; index < count; index++) out[index]! += (dot / norm) * term(index);
-  }
-  return out;
 }

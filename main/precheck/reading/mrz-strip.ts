@@ -1,10 +1,13 @@
+import type { Point } from '../seeing/plane.ts';
 import type { GreyRaster } from '../seeing/raster.ts';
-import type { Band } from './mrz-bands.ts';
+
+/** The middle of a line of print in a raster: pixels from its top, at a column. */
+export type Track = (x: number) => number;
 
 /**
  * One line of the zone, straightened: `ink` is 0 (paper) to 1 (ink), by rows; the characters' tops
  * stand at row `height` / 6, their feet at `height` * 5 / 6. Columns are those of the raster it was
- * taken from; `middles` are the line's middles there.
+ * taken from.
  */
 export interface Strip {
   readonly ink: Float32Array;
@@ -12,41 +15,44 @@ export interface Strip {
   readonly height: number;
   /** Ink of each column from top to foot, mean. */
   readonly profile: Float32Array;
-  /** Between paper and ink in each column, in levels of grey. */
-  readonly contrast: Float32Array;
-  readonly middles: Float32Array;
-  /** Of the characters, in pixels of the raster. */
-  readonly size: number;
 }
 
 /** Rows of a strip: a sixth of it above the characters, a sixth below. */
 const STRIP_ROWS = 30;
 const MARGIN = 1 / 6;
+/** Parts of a line whose middles are followed. */
+const PARTS = 14;
 
-/** Straightens a line along its band; `pitch` is the width of a character in pixels, roughly. */
-export function stripOf(grey: GreyRaster, band: Band, pitch: number): Strip {
-  const track = tracked(grey, band, pitch);
+/** Straightens a line along its track; `pitch` is the width of a character in pixels, roughly. */
+export function stripOf(grey: GreyRaster, track: Track, pitch: number): Strip {
   const { top, foot } = extent(grey, track, pitch);
   const size = foot - top;
-  const middle = track.middle + (top + foot) / 2;
+  const middle = (top + foot) / 2;
   const { width } = grey;
-  const rows = new Float32Array(width * STRIP_ROWS);
+  const ink = new Float32Array(width * STRIP_ROWS);
   const step = size / (STRIP_ROWS * (1 - 2 * MARGIN));
-  const middles = new Float32Array(width);
-  for (let x = 0; x < width; x++) middles[x] = middle + track.slope * x;
   for (let row = 0; row < STRIP_ROWS; row++) {
     const offset = (row - STRIP_ROWS / 2) * step;
     for (let x = 0; x < width; x++) {
-      rows[row * width + x] = columnMean(grey, x, middles[x]! + offset, step);
+      ink[row * width + x] = columnMean(grey, x, track(x) + middle + offset, step);
     }
   }
-  const contrast = levelled(rows, width, pitch);
+  levelled(ink, width, pitch);
+  return { ink, width, height: STRIP_ROWS, profile: profileOf(ink, width) };
+}
+
+/** The same line read the other way round. */
+export function reversed({ ink, width, height, profile }: Strip): Strip {
+  return { ink: ink.toReversed(), width, height, profile: profile.toReversed() };
+}
+
+function profileOf(ink: Float32Array, width: number): Float32Array {
   const profile = new Float32Array(width);
   const [from, to] = [STRIP_ROWS * MARGIN, STRIP_ROWS * (1 - MARGIN)];
   for (let row = from; row < to; row++) {
-    for (let x = 0; x < width; x++) profile[x]! += rows[row * width + x]! / (to - from);
+    for (let x = 0; x < width; x++) profile[x]! += ink[row * width + x]! / (to - from);
   }
-  return { ink: rows, width, height: STRIP_ROWS, profile, contrast, middles, size };
+  return profile;
 }
 
 /** A column's grey from `y` on over `length` pixels, between pixels. */
@@ -63,66 +69,74 @@ function columnMean({ data, width, height }: GreyRaster, x: number, y: number, l
   return sum / probes;
 }
 
-/** The band again, through the middles of the ink in a dozen parts of the line. */
-function tracked(grey: GreyRaster, band: Band, pitch: number): { middle: number; slope: number } {
-  const { data, width, height } = grey;
-  const parts = 14;
-  const reach = Math.round(pitch);
-  const points: [x: number, y: number][] = [];
-  for (let part = 1; part < parts - 1; part++) {
-    const [left, right] = [
-      Math.round((part * width) / parts),
-      Math.round(((part + 1) * width) / parts),
-    ];
-    const center = (left + right) / 2;
-    const middle = band.middle + band.slope * center;
+/**
+ * Follows a line of print from one column of a raster to another, through the middles of the ink in
+ * parts of it, no further than `reach` pixels off where it should be. `degree` 1 is straight, 2 may bend.
+ */
+export function trackOf(
+  { data, width, height }: GreyRaster,
+  near: Track,
+  [from, to]: readonly [number, number],
+  reach: number,
+  degree: 1 | 2,
+): Track {
+  const points: Point[] = [];
+  for (let part = 0; part < PARTS; part++) {
+    const left = Math.max(1, Math.round(from + (part * (to - from)) / PARTS));
+    const right = Math.min(width - 1, Math.round(from + ((part + 1) * (to - from)) / PARTS));
+    const middle = near((left + right) / 2);
     let [sum, moment] = [0, 0];
-    for (
-      let y = Math.max(1, Math.round(middle) - reach);
-      y <= middle + reach && y < height - 1;
-      y++
-    ) {
+    const [first, last] = [
+      Math.max(0, Math.round(middle - reach)),
+      Math.min(height - 1, middle + reach),
+    ];
+    for (let row = first; row <= last; row++) {
       let strokes = 0;
-      for (let x = Math.max(1, left); x < right - 1; x++) {
-        const at = y * width + x;
+      for (let x = left, at = row * width + left; x < right; x++, at++) {
         const change = Math.abs(data[at + 1]! - data[at - 1]!);
         if (change > 10) strokes += change;
       }
       sum += strokes;
-      moment += strokes * y;
+      moment += strokes * row;
     }
-    if (sum > 0) points.push([center, moment / sum + 0.5]);
+    if (sum > 0) points.push([(left + right) / 2, moment / sum + 0.5]);
   }
-  return lineThrough(points) ?? band;
+  if (points.length < PARTS / 2) return near;
+  const first = through(points, degree);
+  const off = ([x, y]: Point) => Math.abs(y - first(x));
+  const nearest = points.toSorted((a, b) => off(a) - off(b));
+  return through(nearest.slice(0, Math.ceil(points.length * 0.75)), degree);
 }
 
-/** Least squares, once more without the points furthest off. */
-function lineThrough(
-  points: readonly [number, number][],
-): { middle: number; slope: number } | null {
-  if (points.length < 3) return null;
-  const through = (of: readonly [number, number][]) => {
-    const meanX = of.reduce((sum, [x]) => sum + x, 0) / of.length;
-    const meanY = of.reduce((sum, [, y]) => sum + y, 0) / of.length;
-    const spread = of.reduce((sum, [x]) => sum + (x - meanX) ** 2, 0);
-    const slope = of.reduce((sum, [x, y]) => sum + (x - meanX) * (y - meanY), 0) / spread;
-    return { middle: meanY - slope * meanX, slope };
-  };
-  const first = through(points);
-  const off = ([x, y]: readonly [number, number]) => Math.abs(y - first.middle - first.slope * x);
-  const kept = [...points]
-    .sort((a, b) => off(a) - off(b))
-    .slice(0, Math.ceil(points.length * 0.75));
-  return through(kept);
+/** Least squares, by Gauss and Jordan. */
+function through(points: readonly Point[], degree: 1 | 2): Track {
+  const middle = points.reduce((sum, [x]) => sum + x, 0) / points.length;
+  const scale = Math.max(1, ...points.map(([x]) => Math.abs(x - middle)));
+  const powers = (x: number) =>
+    [1, (x - middle) / scale, ((x - middle) / scale) ** 2].slice(0, degree + 1);
+  const rows = powers(0).map((_, i) => {
+    const dots = powers(0).map((_, j) =>
+      points.reduce((sum, [x]) => sum + powers(x)[i]! * powers(x)[j]!, 0),
+    );
+    return [...dots, points.reduce((sum, [x, y]) => sum + powers(x)[i]! * y, 0)];
+  });
+  for (const [i, pivot] of rows.entries()) {
+    for (const row of rows) {
+      const factor = row === pivot ? 0 : row[i]! / pivot[i]!;
+      for (let k = i; factor !== 0 && k < row.length; k++) row[k]! -= factor * pivot[k]!;
+    }
+  }
+  const factors = rows.map((row, i) => row.at(-1)! / row[i]!);
+  return (x) => powers(x).reduce((sum, power, i) => sum + factors[i]! * power, 0);
 }
 
 /** Where characters begin and end above and below a track, by the strokes in each row along it. */
-function extent(grey: GreyRaster, track: { middle: number; slope: number }, pitch: number) {
+function extent(grey: GreyRaster, track: Track, pitch: number) {
   const { data, width, height } = grey;
   const reach = Math.round(pitch * 1.1);
   const rows = new Float32Array(2 * reach + 1);
   for (let x = Math.round(width * 0.1); x < width * 0.9; x++) {
-    const middle = Math.round(track.middle + track.slope * x - 0.5);
+    const middle = Math.round(track(x) - 0.5);
     for (let offset = -reach; offset <= reach; offset++) {
       const y = Math.min(height - 1, Math.max(0, middle + offset));
       const at = y * width + x;
@@ -130,8 +144,12 @@ function extent(grey: GreyRaster, track: { middle: number; slope: number }, pitc
       if (change > 10) rows[offset + reach]! += change;
     }
   }
-  const typical = [...rows].sort((a, b) => b - a)[Math.round(rows.length * 0.25)]!;
-  const least = typical * 0.15;
+  const sorted = rows.toSorted();
+  const [bare, typical] = [0.1, 0.75].map((part) => sorted[Math.round(rows.length * part)]!) as [
+    number,
+    number,
+  ];
+  const least = bare + (typical - bare) * 0.15;
   let [first, last] = [reach, reach];
   while (first > 0 && rows[first - 1]! >= least) first--;
   while (last < 2 * reach && rows[last + 1]! >= least) last++;
@@ -140,9 +158,9 @@ function extent(grey: GreyRaster, track: { middle: number; slope: number }, pitc
 
 /**
  * Turns grey into ink, 0 to 1, by the lightest and darkest levels near each column, so that a shadow
- * or a sheen across the line does not matter. Gives the contrast of each column.
+ * or a sheen across the line does not matter.
  */
-function levelled(rows: Float32Array, width: number, pitch: number): Float32Array {
+function levelled(rows: Float32Array, width: number, pitch: number): void {
   const block = Math.max(4, Math.round(pitch));
   const count = Math.ceil(width / block);
   const [paper, ink] = [new Float32Array(count), new Float32Array(count)];
@@ -160,20 +178,17 @@ function levelled(rows: Float32Array, width: number, pitch: number): Float32Arra
     paper[index] = levelBelow(near, 0.7);
     ink[index] = levelBelow(near, 0.04);
   }
-  const contrast = new Float32Array(width);
   for (let x = 0; x < width; x++) {
     const at = Math.min(count - 1, Math.max(0, (x + 0.5) / block - 0.5));
     const [left, part] = [at | 0, at % 1];
     const right = Math.min(count - 1, left + 1);
     const light = paper[left]! + (paper[right]! - paper[left]!) * part;
     const dark = ink[left]! + (ink[right]! - ink[left]!) * part;
-    contrast[x] = light - dark;
     const scale = 1 / Math.max(8, light - dark);
-    for (let row = 0, i = x; row < height; row++, i += width) {
+    for (let i = x; i < rows.length; i += width) {
       rows[i] = Math.min(1, Math.max(0, (light - rows[i]!) * scale));
     }
   }
-  return contrast;
 }
 
 /** The level that so large a part of the counted pixels is darker than. */

@@ -1,5 +1,5 @@
 import { checksOf } from './check-digit.ts';
-import { formatWith, LAYOUTS, type MrzField, type MrzFormat } from './mrz-layout.ts';
+import { LAYOUTS, type MrzField, type MrzFormat } from './mrz-layout.ts';
 
 /** What a machine-readable zone says. Dates are ISO; null where the zone holds no whole date. */
 export interface MrzDocument {
@@ -20,20 +20,19 @@ export interface MrzDocument {
 const LONGEST_VALIDITY_YEARS = 50;
 
 /**
- * Reads the lines of a zone (ICAO 9303-4, -5, -6). Null when their number and length fit no format;
- * what stands in them is taken as it is. The zone gives years two digits: a birth is of the latest
- * century that puts it no later than `year`, an expiry at most 50 years after `year`.
+ * Reads a zone, its lines put end to end (ICAO 9303-4, -5, -6); what stands in them is taken as it is.
+ * The zone gives years two digits: a birth is of the latest century that puts it no later than `year`,
+ * an expiry at most 50 years after `year`.
  */
 export function parseMrz(
-  lines: readonly string[],
+  format: MrzFormat,
+  text: string,
   year = new Date().getUTCFullYear(),
-): MrzDocument | null {
-  const width = lines[0]?.length ?? 0;
-  const format = formatWith(lines.length, width);
-  if (!format || lines.some((line) => line.length !== width)) return null;
-  const text = lines.join('');
-  const raw = (field: MrzField) => text.slice(...LAYOUTS[format].fields[field]);
-  const [surname = '', givenNames = ''] = raw('name').replace(/<+$/, '').split(/<<+/, 2);
+): MrzDocument {
+  const { fields } = LAYOUTS[format];
+  const raw = (field: MrzField) => text.slice(...(fields[field] ?? [0, 0]));
+  const names = raw('name').replace(/<+$/, '').split(/<<+/, 2);
+  const [surname = '', givenNames = raw('givenNames')] = names;
   const sex = raw('sex');
   return {
     format,

@@ -1,93 +1,174 @@
-import type { FlatDocument } from '../seeing/flat-document.ts';
+import type { PictureView } from '../seeing/picture-view.ts';
 import { CELL_NET } from './cell-net.ts';
 import { cellPatch } from './cell-patch.ts';
-import { type FoundMrz, findMrz } from './find-mrz.ts';
+import { checksOf, fits } from './check-digit.ts';
+import { type FoundMrz, upsideDown, zonesAt } from './find-mrz.ts';
 import { tellLookAlikes } from './look-alikes.ts';
 import { checkedReading } from './mrz-checks.ts';
 import type { MrzFacts } from './mrz-facts.ts';
-import { LAYOUTS, type MrzField } from './mrz-layout.ts';
-import { likeliest, type MrzReading, oddsAt } from './mrz-reading.ts';
+import { formatsWith, LAYOUTS, type MrzField } from './mrz-layout.ts';
+import { findMrzPlaces } from './mrz-place.ts';
+import { type MrzReading, oddsAt, textOf } from './mrz-reading.ts';
 import { parseMrz } from './parse-mrz.ts';
 import { classify, readNet, type SmallNet } from './small-net.ts';
 
-/** Share of what the net sees that may stand where it stands, from which a zone makes sense. */
-const MAKES_SENSE = 0.75;
-/** Odds below which a character counts as not read. */
-const READ = 0.6;
-/** Share of a zone's characters that must be read for it to count as read in part. */
-const LEAST_READ = 0.6;
+/** Part of what the net sees that may stand where it stands: to look closer; to believe that it is a zone. */
+const [LOOKS_LIKE, MAKES_SENSE] = [0.75, 0.9];
+/** Characters of a field that may be wrong, as the net expects it; where a check digit runs over them and fits. */
+const [MOST_WRONG, MOST_WRONG_CHECKED] = [0.45, 0.75];
+/** Check digits that fit without a doubt before anything is believed; more of them than doubtful ones. */
+const LEAST_FITTING = 2;
+/** What all check digits fitting counts beside being sure of every character. */
+const CHECKS_COUNT = 0.2;
+/** A zone is found by one look at each character, and read by several, a little off its place. */
+const ONCE: readonly Look[] = [[0, 0]];
+const OFTEN: readonly Look[] = [
+  [0, 0],
+  [-0.06, -0.03],
+  [0.06, -0.03],
+  [-0.06, 0.03],
+  [0.06, 0.03],
+];
+/** Cells that fit so much worse than the best are not read; cells that fit so well are a zone, read or not. */
+const [CLOSE_FIT, FITS_WELL] = [0.2, 0.8];
+/** Pairs of lines that are looked at more closely. */
+const MOST_PLACES = 3;
+
+/** Mean ink of a cell from which it shows a blot: the boldest letters have 0.46. */
+const MOST_INK = 0.47;
 
 let net: SmallNet | null = null;
 
-/** Characters of a zone with their odds, and how much sense they make: 0 none to 1. */
-export function readMrz(found: FoundMrz): { reading: MrzReading; sense: number } {
+/** A zone's characters with their odds, and how far they are what stands in a zone: 0 not at all to 1. */
+interface ReadZone {
+  readonly found: FoundMrz;
+  readonly reading: MrzReading;
+  /** Part of what the net sees that may stand where it stands, mean. */
+  readonly sense: number;
+  /** How sure the net is of what may stand there, and how many check digits fit. */
+  readonly quality: number;
+}
+
+/** Reads a zone as each format whose lines are that many and that long; the best of them. */
+function readZone(found: FoundMrz, looks: readonly Look[]): ReadZone {
+  const { strips, borders } = found;
+  const seen = cellsOf(found, looks);
+  return formatsWith(strips.length, borders[0]!.length - 1)
+    .map((format): ReadZone => {
+      const cells = seen.map((cell) => cell.slice());
+      tellLookAlikes(format, net!.labels, cells);
+      const places = cells.map((cell, at) => oddsAt(format, at, net!.labels, cell));
+      const mean = (values: readonly number[]) => values.reduce((a, b) => a + b, 0) / values.length;
+      const reading = { format, odds: places.map(({ odds }) => odds) };
+      const sense = mean(places.map(({ allowed }) => allowed));
+      const sure = mean(places.map(({ odds, allowed }) => allowed * Math.max(...odds.values())));
+      const text = textOf(reading);
+      const fitting = mean(checksOf(format, text).map((check) => (fits(text, check) ? 1 : 0)));
+      return { found, reading, sense, quality: sure + CHECKS_COUNT * fitting };
+    })
+    .filter(({ reading }) => reading.format !== 'FRA' || textOf(reading).startsWith('IDFRA'))
+    .sort((a, b) => b.quality - a.quality)[0]!;
+}
+
+/** Off a cell's place, in parts of it. */
+type Look = readonly [x: number, y: number];
+
+/** The net's probabilities for each cell, mean of several looks. */
+function cellsOf({ strips, borders }: FoundMrz, looks: readonly Look[]): Float32Array[] {
   net ??= readNet(CELL_NET);
-  const { format, strips, borders } = found;
+  const blot = new Float32Array(net.labels.length).fill(1 / net.labels.length);
   const cells: Float32Array[] = [];
   for (const [line, edges] of borders.entries()) {
     for (let cell = 0; cell + 1 < edges.length; cell++) {
-      const patch = cellPatch(strips[line]!, edges[cell]!, edges[cell + 1]!, net.width);
-      cells.push(classify(net, patch));
+      const mean = new Float32Array(net.labels.length);
+      for (const look of looks) {
+        const patch = cellPatch(strips[line]!, [edges[cell]!, edges[cell + 1]!], net.width, look);
+        const ink = patch.reduce((sum, value) => sum + value, 0) / patch.length;
+        const read = ink > MOST_INK ? blot : classify(net, patch);
+        read.forEach((probability, label) => {
+          mean[label]! += probability / looks.length;
+        });
+      }
+      cells.push(mean);
     }
   }
-  tellLookAlikes(format, net.labels, cells);
-  const places = cells.map((cell, at) => oddsAt(format, at, net!.labels, cell));
-  const odds = places.map((place) => place.odds);
-  const sense = places.reduce((sum, { allowed }) => sum + allowed, 0);
-  return { reading: { format, odds }, sense: sense / odds.length };
+  return cells;
 }
 
 /**
- * Finds and reads the machine-readable zone of a flattened document, in whichever turn it stands.
- * Null when there is none to be seen. `year` is the one two-digit years are taken to be near.
+ * Finds and reads the machine-readable zone of a picture, wherever it is and in whichever turn it
+ * stands. Null when there is none to be seen. `year` is the one two-digit years are taken to be near.
  */
-export function mrzFactsOf(
-  document: FlatDocument,
+export async function mrzFactsOf(
+  view: PictureView,
   year = new Date().getUTCFullYear(),
-): MrzFacts | null {
-  const candidates = findMrz(document);
-  if (!candidates) return null;
-  let found = candidates.likely;
-  let read = readMrz(found);
-  if (read.sense < MAKES_SENSE) {
-    const other = candidates.other();
-    const otherwise = other && readMrz(other);
-    if (otherwise && otherwise.sense > Math.max(read.sense, MAKES_SENSE)) {
-      [found, read] = [other, otherwise];
+): Promise<MrzFacts | null> {
+  let unread: MrzFacts | null = null;
+  for (const place of findMrzPlaces(view).slice(0, MOST_PLACES)) {
+    const zones = await zonesAt(view, place);
+    const reads = zones
+      .filter(({ fit }) => fit >= zones[0]!.fit - CLOSE_FIT)
+      .flatMap((zone) => [zone, upsideDown(zone)].map((found) => readZone(found, ONCE)));
+    const best = reads.sort((a, b) => b.quality - a.quality)[0];
+    if (best === undefined) continue;
+    if (best.sense >= LOOKS_LIKE) {
+      const again = readZone(best.found.closer(), OFTEN);
+      const facts = factsOf(again, year);
+      if (facts !== null) return facts;
     }
+    if (best.found.fit >= FITS_WELL) unread ??= unreadFacts(best);
   }
-  const { region, turn, format } = found;
-  const where = { region, turn, format };
-  const odds = read.reading.odds;
-  const weak = (from: number, to: number) =>
-    odds.slice(from, to).filter((at) => at.get(likeliest(at))! < READ).length;
-  const share = 1 - weak(0, odds.length) / odds.length;
-  if (read.sense < MAKES_SENSE || share < LEAST_READ) {
-    return { ...where, turnBy: 'place', read: 'notRead', ...NOTHING, checks: [] };
-  }
+  return unread;
+}
 
-  const { text, checks } = checkedReading(read.reading);
-  const { lines, width, fields } = LAYOUTS[format];
-  const rows = Array.from({ length: lines }, (_, line) =>
-    text.slice(line * width, (line + 1) * width),
-  );
-  const said = parseMrz(rows, year)!;
-  // A check digit makes up for one character that was hard to read.
+function unreadFacts({ found, sense }: ReadZone): MrzFacts {
+  const turnBy = sense >= MAKES_SENSE ? 'reading' : 'place';
+  return { ...whereOf(found), turnBy, read: 'notRead', ...NOTHING, checks: [] };
+}
+
+function whereOf({ region, turn, strips, borders }: FoundMrz) {
+  const format = formatsWith(strips.length, borders[0]!.length - 1)[0]!;
+  return { region, turn, format: format === 'FRA' ? 'TD2' : format } as const;
+}
+
+/** Null where the check digits do not prove that it is a zone, cut and read as it should be. */
+function factsOf({ found, reading, sense }: ReadZone, year: number): MrzFacts | null {
+  const { format, odds } = reading;
+  const { text, checks } = checkedReading(reading);
+  const fitting = checks.filter(({ fits, sure }) => fits && sure).length;
+  const trusted = fitting >= LEAST_FITTING && fitting > checks.filter(({ sure }) => !sure).length;
+  if (!trusted || sense < MAKES_SENSE) return null;
+  const { fields } = LAYOUTS[format];
+  const said = parseMrz(format, text, year);
+  /** How many characters of a field are wrong, as the net expects it. */
+  const wrong = ([from, to]: readonly [number, number]) => {
+    let sum = 0;
+    for (let at = from; at < to; at++) {
+      const filler = text.slice(at - 1, at + 2) === '<<<';
+      if (!filler) sum += 1 - odds[at]!.get(text[at]!)!;
+    }
+    return sum;
+  };
   const doubtful = (field: MrzField) => {
+    const span = fields[field];
     const check = checks.find((one) => one.field === field);
-    const vouched = check?.fits ? 1 : 0;
-    return weak(...fields[field]) > vouched || (check && !check.fits && !check.sure);
+    if (span === null) return true;
+    // The same three letters twice are not a slip.
+    const twice = field === 'nationality' && said.nationality === said.issuer && fields.issuer;
+    if (!check) return Math.min(wrong(span), wrong(twice || span)) > MOST_WRONG;
+    return check.fits ? wrong(span) > MOST_WRONG_CHECKED : !check.sure;
   };
   const only = <T>(field: MrzField, value: T) => (doubtful(field) ? null : value);
-  const whole = share === 1 && checks.every(({ fits, sure }) => fits || sure);
+  const known = (Object.keys(fields) as MrzField[]).filter((field) => fields[field] !== null);
+  const whole = checks.every(({ fits, sure }) => fits || sure) && !known.some(doubtful);
   return {
-    ...where,
+    ...whereOf(found),
     turnBy: 'reading',
     read: whole ? 'whole' : 'partly',
     documentCode: only('documentCode', said.documentCode),
     issuer: only('issuer', said.issuer),
     surname: only('name', said.surname),
-    givenNames: only('name', said.givenNames),
+    givenNames: only(fields.givenNames ? 'givenNames' : 'name', said.givenNames),
     number: only('number', said.number),
     nationality: only('nationality', said.nationality),
     birthDate: only('birthDate', said.birthDate),

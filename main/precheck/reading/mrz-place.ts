@@ -1,0 +1,237 @@
+import type { PictureView } from '../seeing/picture-view.ts';
+import type { Point } from '../seeing/plane.ts';
+import { type GreyRaster, greyOf, shrink } from '../seeing/raster.ts';
+
+/** Two lines of print, equally long and one right below the other, anywhere in a picture. */
+export interface MrzPlace {
+  /** Ends of the middle between the two lines, in parts of the picture, from left to right or top to bottom. */
+  readonly from: Point;
+  readonly to: Point;
+  /** From the middle of one line to that of the other, in pixels of the overview. */
+  readonly apart: number;
+  /** The lines run up or down. */
+  readonly standing: boolean;
+  /** From end to end, in distances of the lines. */
+  readonly long: number;
+  /** How clearly they stand out, over their whole length. */
+  readonly score: number;
+}
+
+/** Longest edge in pixels at which lines are looked for: strokes are a pixel wide and more. */
+const EDGE = 700;
+/** Columns whose strokes are counted together, in pixels. */
+const SEGMENT = 12;
+/** Of a stroke: how far the paper beside it is, in pixels, and the levels that count; squared, as print is darker than patterns. */
+const BESIDE = 3;
+const [LEAST_STEP, MOST_STEP] = [5, 70];
+/** Distances between lines that are tried, in parts of the picture's longest edge, and the step between them. */
+const [LEAST_APART, MOST_APART, APART_STEP] = [0.0125, 0.085, 1.17];
+/** Height of a line's characters, of the bare space beside it: ICAO 9303-3, 4.1 and 4.2, in distances of lines. */
+const HEIGHT = 0.4;
+const BARE = 0.26;
+/** Slope that the lines may have, as rise over run. */
+const SLOPE = 0.2;
+/** Mean of the strokes' squared depth from which a row can be print. */
+const LEAST_LINE = 32;
+/** Length of the lines in their distances: 12 (TD1) to 17.6 (TD3). */
+const [LEAST_LONG, MOST_LONG] = [9, 23];
+/** Places kept for each way the lines may run. */
+const KEPT = 3;
+
+/**
+ * Looks for pairs of long parallel lines of print, the best first, wherever they are in the picture: two
+ * rows full of upright strokes, equally high, with nothing between, above and below.
+ */
+export function findMrzPlaces(view: PictureView): MrzPlace[] {
+  const { overview } = view;
+  const by = Math.ceil(Math.max(overview.width, overview.height) / EDGE);
+  const grey = greyOf(shrink(overview, by));
+  return [false, true]
+    .flatMap((standing) => pairsAlong(grey, standing))
+    .sort((a, b) => b.score - a.score)
+    .map(({ from, to, apart, standing, long, score }) => {
+      const part = ([along, across]: Point): Point =>
+        standing
+          ? [across / grey.width, along / grey.height]
+          : [along / grey.width, across / grey.height];
+      return { from: part(from), to: part(to), apart: apart * by, standing, long, score };
+    });
+}
+
+/** Strokes summed over all segments before and all places across above: a box costs four look-ups. */
+interface Strokes {
+  readonly sums: Float64Array;
+  readonly segments: number;
+  /** Places across the lines, a pixel each. */
+  readonly places: number;
+}
+
+/** Dark between paper on both sides along the lines, as the strokes of letters are and few edges. */
+function strokesOf({ data, width, height }: GreyRaster, standing: boolean): Strokes {
+  const [length, places] = standing ? [height, width] : [width, height];
+  const [step, across] = standing ? [width, 1] : [1, width];
+  const segments = Math.floor(length / SEGMENT);
+  const row = segments + 1;
+  const sums = new Float64Array(row * (places + 1));
+  const near = 2 * BESIDE - 2;
+  for (let place = 0; place < places; place++) {
+    let sum = 0;
+    const [above, to] = [place * row, (place + 1) * row];
+    for (let segment = 0; segment < segments; segment++) {
+      const first = Math.max(segment * SEGMENT, near);
+      const last = Math.min((segment + 1) * SEGMENT, length - near);
+      for (let x = first, at = place * across + x * step; x < last; x++, at += step) {
+        const here = data[at]!;
+        const left = Math.max(
+          data[at - BESIDE * step]!,
+          data[at - 2 * step]!,
+          data[at - near * step]!,
+        );
+        if (left - here < LEAST_STEP) continue;
+        const right = Math.max(
+          data[at + BESIDE * step]!,
+          data[at + 2 * step]!,
+          data[at + near * step]!,
+        );
+        const depth = Math.min(left, right) - here;
+        if (depth >= LEAST_STEP) sum += Math.min(depth, MOST_STEP) ** 2;
+      }
+      sums[to + segment + 1] = sums[above + segment + 1]! + sum;
+    }
+  }
+  return { sums, segments, places };
+}
+
+interface Pair {
+  readonly long: number;
+  readonly from: Point;
+  readonly to: Point;
+  readonly apart: number;
+  readonly standing: boolean;
+  readonly score: number;
+}
+
+function pairsAlong(grey: GreyRaster, standing: boolean): Pair[] {
+  const strokes = strokesOf(grey, standing);
+  const edge = Math.max(grey.width, grey.height);
+  const pairs: Pair[] = [];
+  for (
+    let apart = Math.max(8, edge * LEAST_APART);
+    apart < edge * MOST_APART;
+    apart *= APART_STEP
+  ) {
+    pairs.push(...pairsAt(strokes, apart).map((pair) => ({ ...pair, standing })));
+  }
+  const kept: Pair[] = [];
+  for (const pair of pairs.sort((a, b) => b.score - a.score)) {
+    if (kept.length < KEPT && kept.every((other) => !same(pair, other))) kept.push(pair);
+  }
+  return kept;
+}
+
+function same(a: Pair, b: Pair): boolean {
+  const middle = ({ from, to }: Pair) => [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2] as const;
+  const [[along, across], [otherAlong, otherAcross]] = [middle(a), middle(b)];
+  const near = Math.max(a.apart, b.apart);
+  return Math.abs(along - otherAlong) < 6 * near && Math.abs(across - otherAcross) < 0.7 * near;
+}
+
+/** The chains of segments along which two lines so far apart stand out most: a path that may slope a little. */
+function pairsAt({ sums, segments, places }: Strokes, apart: number): Omit<Pair, 'standing'>[] {
+  const row = segments + 1;
+  const step = Math.max(1, Math.floor(apart / 8));
+  const wide = Math.max(0, Math.round((apart * 0.7) / SEGMENT - 0.5));
+  const margin = Math.ceil(apart * (0.5 + HEIGHT / 2 + BARE) + 2);
+  const rows = Math.floor((places - 2 * margin) / step);
+  if (rows < 3) return [];
+  const [top, foot] = [-(1 + HEIGHT) / 2, (HEIGHT - 1) / 2];
+  const box = (from: number, to: number): Box => {
+    const [first, last] = [Math.round(from * apart), Math.round(to * apart)];
+    return { first, last: Math.max(first + 1, last) };
+  };
+  const lines = [box(top, foot), box(-foot, -top)] as const;
+  const bare = [
+    box(-0.16, 0.16),
+    box(top - BARE, top - 0.06),
+    box(0.06 - top, BARE - top),
+  ] as const;
+  const reach = Math.max(1, Math.round((SEGMENT * SLOPE) / step));
+  const score = new Float32Array(segments * rows);
+  const start = new Int32Array(segments * rows);
+  const above = new Float64Array(places + 1);
+  for (let segment = 0; segment < segments; segment++) {
+    const [left, right] = [Math.max(0, segment - wide), Math.min(segments, segment + wide + 1)];
+    const scale = 1 / ((right - left) * SEGMENT);
+    for (let y = 0; y <= places; y++)
+      above[y] = (sums[y * row + right]! - sums[y * row + left]!) * scale;
+    const before = (segment - 1) * rows;
+    for (let at = 0, index = segment * rows; at < rows; at++, index++) {
+      const gain = standsOut(above, margin + at * step, lines, bare);
+      let [best, from] = [0, index];
+      for (
+        let other = Math.max(0, at - reach);
+        segment > 0 && other <= at + reach && other < rows;
+        other++
+      ) {
+        const known = score[before + other]!;
+        if (known > best || (known === best && known > 0 && other === at)) {
+          best = known;
+          from = start[before + other]!;
+        }
+      }
+      score[index] = Math.max(0, best + gain);
+      start[index] = best + gain > 0 ? from : index;
+    }
+  }
+  return bestPaths(score, start, rows, { apart, margin, step });
+}
+
+/** Rows above or below a middle. */
+interface Box {
+  readonly first: number;
+  readonly last: number;
+}
+
+/** From -1, nothing there, to 1: both lines full, nothing between and beside. */
+function standsOut(
+  above: Float64Array,
+  middle: number,
+  [upper, lower]: readonly [Box, Box],
+  bare: readonly Box[],
+): number {
+  const mean = ({ first, last }: Box) =>
+    (above[middle + last]! - above[middle + first]!) / (last - first);
+  const line = Math.min(mean(upper), mean(lower));
+  if (line < LEAST_LINE) return -1;
+  let most = 0;
+  for (const space of bare) most = Math.max(most, mean(space));
+  return Math.max(-1, 1.4 * Math.min(1, (line - 1.6 * most) / (line + LEAST_LINE)) - 0.2);
+}
+
+function bestPaths(
+  score: Float32Array,
+  start: Int32Array,
+  rows: number,
+  { apart, margin, step }: { apart: number; margin: number; step: number },
+): Omit<Pair, 'standing'>[] {
+  const ends = new Map<number, number>();
+  for (let index = 0; index < score.length; index++) {
+    const origin = start[index]!;
+    const known = ends.get(origin);
+    if (score[index]! > 3 && (known === undefined || score[index]! > score[known]!))
+      ends.set(origin, index);
+  }
+  const place = (index: number, beyond: number): Point => [
+    (Math.floor(index / rows) + beyond) * SEGMENT,
+    margin + (index % rows) * step,
+  ];
+  const found = [...ends]
+    .map(([origin, end]) => {
+      const [from, to] = [place(origin, 0), place(end, 1)];
+      const long = (to[0] - from[0]) / apart;
+      return { from, to, apart, long, score: (score[end]! * SEGMENT) / apart };
+    })
+    .filter(({ long }) => long >= LEAST_LONG && long <= MOST_LONG)
+    .sort((a, b) => b.score - a.score);
+  return found.slice(0, 2 * KEPT);
+}
