@@ -1,9 +1,10 @@
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import { expect, it } from 'vitest';
 import { chooseDocument } from '../../../main/precheck/choose-document.ts';
 import { type PictureView, viewOf } from '../../../main/precheck/seeing/picture-view.ts';
 import { WHOLE_PICTURE } from '../../../main/precheck/seeing/plane.ts';
 import { areaOf } from '../../../main/precheck/seeing/quad.ts';
+import { decodedRaster } from '../../../main/precheck/worker/decoded-raster.ts';
 import { cardFront } from '../../support/scenes/card-front.ts';
 import { svgOf } from '../../support/scenes/flat-raster.ts';
 import { issuer } from '../../support/scenes/issuer.ts';
@@ -14,23 +15,24 @@ const SEEDS = [1, 2, 3, 4, 5];
 const PIXELS_PER_MM = 7;
 
 /** A license's front, without the rounding of its corners. */
-function license(seed: number): sharp.Sharp {
+function license(seed: number): Sharp {
   const random = randomFrom('chosen document', seed);
   const card = { person: person(random), issuer: issuer(random), number: 'A1', stateId: false };
   const drawing = { ...cardFront(random, { ...card, vertical: false }), radius: 0 };
   return sharp(Buffer.from(svgOf(drawing, PIXELS_PER_MM))).flatten({ background: 'white' });
 }
 
-async function seen(picture: sharp.Sharp): Promise<PictureView> {
+async function seen(picture: Sharp): Promise<PictureView> {
   const { data, info } = await picture
     .blur(0.5)
     .toColourspace('srgb')
     .raw()
     .toBuffer({ resolveWithObject: true });
   const { width, height } = info;
-  const full = { data: new Uint8Array(data), width, height };
-  const orientation = { source: 'none' } as const;
-  return viewOf({ width, height, orientation, overview: full, full: async () => full });
+  const overview = { data: new Uint8Array(data), width, height };
+  return viewOf(
+    decodedRaster(overview, { width, height, frames: 1, orientation: { source: 'none' } }),
+  );
 }
 
 it('a scan cut to the card is the card, and not its portrait', async () => {

@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { mrzFactsOf } from '../../../../main/precheck/reading/read-mrz.ts';
 import { type PictureView, viewOf } from '../../../../main/precheck/seeing/picture-view.ts';
+import { decodedRaster } from '../../../../main/precheck/worker/decoded-raster.ts';
 
 /**
  * The specimens of ICAO 9303-4 and -5, printed over a pattern in two faces that the net has not learned
@@ -28,14 +29,11 @@ async function seen(picture: ReturnType<typeof sharp>): Promise<PictureView> {
     .removeAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true });
-  const pixels = { data: new Uint8Array(data), width: info.width, height: info.height };
-  return viewOf({
-    width: info.width,
-    height: info.height,
-    orientation: { source: 'none' },
-    overview: pixels,
-    full: () => Promise.resolve(pixels),
-  });
+  const { width, height } = info;
+  const overview = { data: new Uint8Array(data), width, height };
+  return viewOf(
+    decodedRaster(overview, { width, height, frames: 1, orientation: { source: 'none' } }),
+  );
 }
 
 /** A fixture that fills its picture, turned clockwise. */
