@@ -3,13 +3,13 @@ import { inspectFile } from './inspect-file.ts';
 import type { PictureEngine } from './picture-engine.ts';
 
 /** Of the picture, in pixels, and of the card in it. */
-const [WIDTH, HEIGHT] = [2600, 1900];
-const CARD = { left: 500, top: 420, width: 1600, height: 1009 };
+const [WIDTH, HEIGHT] = [1300, 950];
+const CARD = { left: 220, top: 190, width: 860, height: 542 };
 
 /** Levels of gray. */
 const [TABLE, PLASTIC, INK] = [95, 225, 40];
 /** Of the print on the card, in pixels: rows apart, letters apart, their size and stroke. */
-const PRINT = { rows: 110, letters: 44, width: 28, height: 46, stroke: 8 };
+const PRINT = { rows: 60, letters: 24, width: 16, height: 26, stroke: 5 };
 
 /**
  * Looks at a card drawn in a moment: reads in the modules, has V8 compile the loops. The first picture of
@@ -38,7 +38,7 @@ function drawnCard(): ColorRaster {
       fill(x, y, stroke, height, INK);
       const foot = (x + y) % 3 === 0;
       fill(x, foot ? y + height - stroke : y, width, stroke, INK);
-      if (!foot) fill(x, y + height / 2, width - stroke, stroke, INK);
+      if (!foot) fill(x, y + (height >> 1), width - stroke, stroke, INK);
     }
   }
   return { data, width: WIDTH, height: HEIGHT };
