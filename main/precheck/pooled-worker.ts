@@ -138,7 +138,8 @@ export class PooledWorker {
       void this.kill('aborted');
     } else if (reply.output.kind === 'ready') {
       this.#started = true;
-      this.#reserved = this.#handle.pid === undefined ? null : reservedBytes(this.#handle.pid);
+      const { pid } = this.#handle;
+      if (pid !== undefined && !reply.output.grows) this.#reserved = reservedBytes(pid);
       this.#hold();
       this.#onStarted();
     } else {

@@ -44,7 +44,8 @@ export type Rendering = v.InferOutput<typeof Rendering>;
 
 /** What a worker posts. It has read untrusted bytes, so what it says is checked like any input. */
 export const WorkerReply = v.variant('kind', [
-  v.object({ kind: v.literal('ready') }),
+  /** `grows`: it will yet start threads, each of which reserves more than a limit would leave it. */
+  v.object({ kind: v.literal('ready'), grows: v.boolean() }),
   v.object({ kind: v.literal('warmed') }),
   v.object({ kind: v.literal('inspected'), facts: Facts }),
   v.object({ kind: v.literal('rendered'), rendering: v.nullable(Rendering) }),

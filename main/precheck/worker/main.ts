@@ -29,7 +29,7 @@ port.onMessage((message) => {
   // Our own parent wrote it: the type is its promise.
   void answer(message as WorkerTask).then(post);
 });
-post({ kind: 'ready' });
+post({ kind: 'ready', grows: engine?.grows ?? false });
 // A worker is ended by a kill, and Node writes down what it compiled at an orderly end only.
 flushCompileCache();
 

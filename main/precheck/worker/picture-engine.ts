@@ -21,6 +21,8 @@ export interface Rendered {
 
 /** Reads the common formats and writes JPEG. The worker knows no image library but through this. */
 export interface PictureEngine {
+  /** It runs as WebAssembly, whose threads are V8's and reserve half a gigabyte each. */
+  readonly grows: boolean;
   /** JPEG, PNG and GIF. */
   readonly format: PictureFormat;
   /** Upright by EXIF, turned, scaled down, on white where it was transparent, in sRGB. */

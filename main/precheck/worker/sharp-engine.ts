@@ -148,7 +148,7 @@ function sharpEngine(load: Sharp): PictureEngine {
     return { bytes: data, mediaType: 'image/jpeg', width: info.width, height: info.height };
   }
 
-  return { format: { header, pixels, decode }, toJpeg };
+  return { grows: 'emscripten' in load.versions, format: { header, pixels, decode }, toJpeg };
 }
 
 /** The first frame `width` pixels wide, in sRGB, on white where it was transparent. */
