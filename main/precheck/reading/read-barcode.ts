@@ -34,8 +34,9 @@ const FINE = [20, 14];
 const COARSE = [14];
 /** Where corners were found beside the true ones, rows of bars slope: down to a pixel across. */
 const SLOPES = [0.03, -0.03];
-/** Longest edges in pixels at which a picture without a document is read. */
+/** Longest edges in pixels at which a picture without a document is read; a small one is enlarged. */
 const FRAME_EDGES = [2400, 4000];
+const SMALL = 1000;
 
 /**
  * Reads the PDF417 of a license from its flattened document, or from the whole picture where none was
@@ -103,7 +104,7 @@ async function* piecesOf(
     const pixels = await view.cut(corners, Math.round(long * scale), Math.round(short * scale));
     yield { pixels: greyOf(pixels), corners, binarizers: BOTH, anyTurn: false };
   }
-  if (code === null) return yield frame(view.overview);
+  if (code === null) return yield frame(view.overview, ['local']);
   for (const slope of SLOPES) {
     const leaning = sheared(corners, slope * (long / short));
     const scale = COARSE[0]! / document.pixelsPerMm;
@@ -125,19 +126,21 @@ function afterQuarterTurn([tl, tr, br, bl]: Corners): Corners {
 }
 
 async function* framesOf(view: PictureView, effort: Effort): AsyncGenerator<Piece> {
-  yield frame(view.overview);
+  yield frame(view.overview, effort === 'glance' ? ['local'] : BOTH);
   if (effort === 'glance') return;
   const longest = Math.max(view.width, view.height);
-  for (const edge of FRAME_EDGES) {
-    const scale = Math.min(1, edge / longest);
+  const edges =
+    longest < SMALL ? [2 * longest] : FRAME_EDGES.map((edge) => Math.min(edge, longest));
+  for (const edge of edges) {
+    const scale = edge / longest;
     const [width, height] = [Math.round(view.width * scale), Math.round(view.height * scale)];
     if (width <= view.overview.width) return;
-    yield frame(await view.cut(WHOLE_PICTURE, width, height));
+    yield frame(await view.cut(WHOLE_PICTURE, width, height), ['local']);
   }
 }
 
-function frame(pixels: ColorRaster): Piece {
-  return { pixels: greyOf(pixels), corners: WHOLE_PICTURE, binarizers: ['local'], anyTurn: true };
+function frame(pixels: ColorRaster, binarizers: readonly Binarizer[]): Piece {
+  return { pixels: greyOf(pixels), corners: WHOLE_PICTURE, binarizers, anyTurn: true };
 }
 
 function withPatterns({ box, upright }: DenseCode, pixelsPerMm: number): PixelBox {

@@ -153,4 +153,19 @@ describe("a card's PDF417", () => {
     const found = await flatten(view, TILTED, 'card');
     expect(await readBarcode(view, found, 'thorough', await reader())).toBeNull();
   });
+
+  it('is read where a code on gray paper, soft and under two pixels a bar, is all there is', async () => {
+    const code = await pdf417('A CODE ON PAPER, PHOTOGRAPHED FROM AFAR. '.repeat(2), 6);
+    const [width, height] = [code.columns, code.rows].map((bars) => Math.round(bars * 1.75) + 120);
+    const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="#909090"/><g transform="translate(60 60) scale(1.75)">${code.svg}</g></svg>`;
+    const { data, info } = await sharp(Buffer.from(svg))
+      .removeAlpha()
+      .blur(0.9)
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    const pixels = { data, width: info.width, height: info.height };
+    const head = { width: info.width, height: info.height, frames: 1 };
+    const view = viewOf(decodedRaster(pixels, { ...head, orientation: { source: 'none' } }));
+    expect(await readBarcode(view, null, 'thorough', await reader())).toMatchObject({ turn: 0 });
+  });
 });
