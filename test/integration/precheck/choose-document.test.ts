@@ -1,10 +1,13 @@
 import sharp, { type Sharp } from 'sharp';
 import { expect, it } from 'vitest';
 import { chooseDocument } from '../../../main/precheck/choose-document.ts';
-import { type PictureView, viewOf } from '../../../main/precheck/seeing/picture-view.ts';
+import {
+  type PictureView,
+  viewOf,
+  wholeDetail,
+} from '../../../main/precheck/seeing/picture-view.ts';
 import { WHOLE_PICTURE } from '../../../main/precheck/seeing/plane.ts';
 import { areaOf } from '../../../main/precheck/seeing/quad.ts';
-import { decodedRaster } from '../../../main/precheck/worker/decoded-raster.ts';
 import { cardFront } from '../../support/scenes/card-front.ts';
 import { svgOf } from '../../support/scenes/flat-raster.ts';
 import { issuer } from '../../support/scenes/issuer.ts';
@@ -30,9 +33,9 @@ async function seen(picture: Sharp): Promise<PictureView> {
     .toBuffer({ resolveWithObject: true });
   const { width, height } = info;
   const overview = { data: new Uint8Array(data), width, height };
-  return viewOf(
-    decodedRaster(overview, { width, height, frames: 1, orientation: { source: 'none' } }),
-  );
+  const detail = async () => wholeDetail(overview);
+  const orientation = { source: 'none' } as const;
+  return viewOf({ width, height, orientation, overview, whole: true, detail });
 }
 
 it('a scan cut to the card is the card, and not its portrait', async () => {
