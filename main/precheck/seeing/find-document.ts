@@ -40,19 +40,25 @@ const [PLENTY, SURE_AMONG_PLENTY] = [5000, 0.56];
 /** Times the score: what is half sure is right more often than not. */
 const CONFIDENT = 0.93;
 
-/** Looks for the document in a picture; null when there is nothing with four straight sides. */
-export function findDocument(overview: ColorRaster, expected: Expected): FoundDocument | null {
+/**
+ * Looks for the document in a picture; null when there is nothing with four straight sides. `oneLook`: no
+ * closer look where the first leaves doubt, for one who can do without an outline.
+ */
+export function findDocument(
+  overview: ColorRaster,
+  expected: Expected,
+  { oneLook = false } = {},
+): FoundDocument | null {
   const forms = formsOf(expected);
   const whole = { left: 0, top: 0, width: overview.width, height: overview.height };
   let best = look(overview, whole, forms);
-  if (!best || best.score < (best.among < PLENTY ? SURE : SURE_AMONG_PLENTY)) {
+  if (!oneLook && (!best || best.score < (best.among < PLENTY ? SURE : SURE_AMONG_PLENTY))) {
     const finer = look(overview, whole, forms, FINE_EDGE);
     if (finer && finer.score > (best?.score ?? 0)) best = finer;
   }
   if (
-    !best ||
-    best.score < SURE ||
-    areaOf(best.corners) < SMALL_AREA * whole.width * whole.height
+    !oneLook &&
+    (!best || best.score < SURE || areaOf(best.corners) < SMALL_AREA * whole.width * whole.height)
   ) {
     const region = standingOut(overview);
     const closer = region && look(overview, region, forms);

@@ -20,7 +20,7 @@ const [LIKELY, KNOWN] = [0.5, 0.75];
 export function pageOutline(picture: ColorRaster, places: readonly Point[]): FoundDocument | null {
   const printed = places.length > 0;
   if (printed && hasWhiteRim(picture)) return null;
-  const found = findDocument(picture, 'page');
+  const found = findDocument(picture, 'page', { oneLook: printed });
   if (found === null) return null;
   const { sides, contrast, runsOut } = pageGround(picture, found.corners);
   const cut = found.cut.filter(
