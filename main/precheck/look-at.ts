@@ -77,11 +77,10 @@ async function lookCloser(
     flat && document.confidence >= LEAST_CONFIDENCE
       ? textTurn(flat.pixels, flat.pixelsPerMm)
       : await textAnywhere(view);
-  const readings = {
-    text,
-    barcode: await barcodeIn(view, document, flat, expected, readPdf417),
-    mrz: expected === 'page' ? null : await mrzFactsOf(view),
-  };
+  const barcode = await barcodeIn(view, document, flat, expected, readPdf417);
+  // What has a code has no zone but rarely, and says the same in its code.
+  const mrz = barcode === null ? await mrzFactsOf(view) : null;
+  const readings = { text, barcode, mrz };
   return {
     document: document && flat && (await documentFacts(view, document, flat)),
     ...readings,

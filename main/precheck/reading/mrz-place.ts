@@ -1,6 +1,6 @@
 import type { PictureView } from '../seeing/picture-view.ts';
 import type { Point } from '../seeing/plane.ts';
-import { type GreyRaster, greyOf, shrink } from '../seeing/raster.ts';
+import { type GreyRaster, greyOf } from '../seeing/raster.ts';
 
 /** Two lines of print, equally long and one right below the other, anywhere in a picture. */
 export interface MrzPlace {
@@ -18,14 +18,14 @@ export interface MrzPlace {
 }
 
 /** Longest edge in pixels at which lines are looked for: strokes are a pixel wide and more. */
-const EDGE = 700;
+const EDGE = 600;
 /** Columns whose strokes are counted together, in pixels. */
 const SEGMENT = 12;
 /** Of a stroke: how far the paper beside it is, in pixels, and the levels that count; squared, as print is darker than patterns. */
 const BESIDE = 3;
 const [LEAST_STEP, MOST_STEP] = [5, 70];
 /** Distances between lines that are tried, in parts of the picture's longest edge, and the step between them. */
-const [LEAST_APART, MOST_APART, APART_STEP] = [0.0125, 0.085, 1.17];
+const [LEAST_APART, MOST_APART, APART_STEP] = [0.0125, 0.085, 1.2];
 /** Height of a line's characters, of the bare space beside it: ICAO 9303-3, 4.1 and 4.2, in distances of lines. */
 const HEIGHT = 0.4;
 const BARE = 0.26;
@@ -35,8 +35,8 @@ const SLOPE = 0.2;
 const LEAST_LINE = 32;
 /** Length of the lines in their distances: 12 (TD1) to 17.6 (TD3). */
 const [LEAST_LONG, MOST_LONG] = [9, 23];
-/** Places kept for each way the lines may run. */
-const KEPT = 3;
+/** Places kept for each way the lines may run, and how clearly they must stand out. */
+const [KEPT, LEAST_SCORE] = [3, 7];
 
 /**
  * Looks for pairs of long parallel lines of print, the best first, wherever they are in the picture: two
@@ -45,9 +45,11 @@ const KEPT = 3;
 export function findMrzPlaces(view: PictureView): MrzPlace[] {
   const { overview } = view;
   const by = Math.ceil(Math.max(overview.width, overview.height) / EDGE);
-  const grey = greyOf(shrink(overview, by));
+  const grey = shrunk(greyOf(overview), by);
   return [false, true]
-    .flatMap((standing) => pairsAlong(grey, standing))
+    .flatMap((standing) =>
+      pairsAlong(standing ? transposed(grey) : grey).map((pair) => ({ ...pair, standing })),
+    )
     .sort((a, b) => b.score - a.score)
     .map(({ from, to, apart, standing, long, score }) => {
       const part = ([along, across]: Point): Point =>
@@ -56,6 +58,31 @@ export function findMrzPlaces(view: PictureView): MrzPlace[] {
           : [along / grey.width, across / grey.height];
       return { from: part(from), to: part(to), apart: apart * by, standing, long, score };
     });
+}
+
+/** Averages blocks of `by` times `by` pixels; what does not fill a block is left out. */
+function shrunk({ data, width: row, height: rows }: GreyRaster, by: number): GreyRaster {
+  const [width, height] = [Math.floor(row / by), Math.floor(rows / by)];
+  const out = new Uint8Array(width * height);
+  for (let y = 0, to = 0; y < height; y++) {
+    for (let x = 0; x < width; x++, to++) {
+      let sum = 0;
+      for (let at = y * by * row + x * by, line = 0; line < by; line++, at += row) {
+        for (let column = 0; column < by; column++) sum += data[at + column]!;
+      }
+      out[to] = sum / (by * by);
+    }
+  }
+  return { data: out, width, height };
+}
+
+/** Rows become columns. */
+function transposed({ data, width, height }: GreyRaster): GreyRaster {
+  const out = new Uint8Array(data.length);
+  for (let y = 0, from = 0; y < height; y++) {
+    for (let x = 0; x < width; x++, from++) out[x * height + y] = data[from]!;
+  }
+  return { data: out, width: height, height: width };
 }
 
 /** Strokes summed over all segments before and all places across above: a box costs four look-ups. */
@@ -67,39 +94,32 @@ interface Strokes {
 }
 
 /** Dark between paper on both sides along the lines, as the strokes of letters are and few edges. */
-function strokesOf({ data, width, height }: GreyRaster, standing: boolean): Strokes {
-  const [length, places] = standing ? [height, width] : [width, height];
-  const [step, across] = standing ? [width, 1] : [1, width];
-  const segments = Math.floor(length / SEGMENT);
+function strokesOf({ data, width, height }: GreyRaster): Strokes {
+  const segments = Math.floor(width / SEGMENT);
   const row = segments + 1;
-  const sums = new Float64Array(row * (places + 1));
-  const near = 2 * BESIDE - 2;
-  for (let place = 0; place < places; place++) {
+  const sums = new Float64Array(row * (height + 1));
+  const reach = 2 * BESIDE - 2;
+  for (let place = 0; place < height; place++) {
     let sum = 0;
     const [above, to] = [place * row, (place + 1) * row];
     for (let segment = 0; segment < segments; segment++) {
-      const first = Math.max(segment * SEGMENT, near);
-      const last = Math.min((segment + 1) * SEGMENT, length - near);
-      for (let x = first, at = place * across + x * step; x < last; x++, at += step) {
-        const here = data[at]!;
-        const left = Math.max(
-          data[at - BESIDE * step]!,
-          data[at - 2 * step]!,
-          data[at - near * step]!,
-        );
-        if (left - here < LEAST_STEP) continue;
-        const right = Math.max(
-          data[at + BESIDE * step]!,
-          data[at + 2 * step]!,
-          data[at + near * step]!,
-        );
-        const depth = Math.min(left, right) - here;
-        if (depth >= LEAST_STEP) sum += Math.min(depth, MOST_STEP) ** 2;
+      const first = Math.max(segment * SEGMENT, reach);
+      const last = Math.min((segment + 1) * SEGMENT, width - reach);
+      for (let x = first, at = place * width + x; x < last; x++, at++) {
+        const least = data[at]! + LEAST_STEP;
+        let left = Math.max(data[at - 2]!, data[at - BESIDE]!);
+        left = Math.max(left, data[at - reach]!);
+        if (left < least) continue;
+        let right = Math.max(data[at + 2]!, data[at + BESIDE]!);
+        right = Math.max(right, data[at + reach]!);
+        if (right < least) continue;
+        const depth = Math.min(left, right, least + MOST_STEP) - least + LEAST_STEP;
+        sum += depth * depth;
       }
       sums[to + segment + 1] = sums[above + segment + 1]! + sum;
     }
   }
-  return { sums, segments, places };
+  return { sums, segments, places: height };
 }
 
 interface Pair {
@@ -107,12 +127,11 @@ interface Pair {
   readonly from: Point;
   readonly to: Point;
   readonly apart: number;
-  readonly standing: boolean;
   readonly score: number;
 }
 
-function pairsAlong(grey: GreyRaster, standing: boolean): Pair[] {
-  const strokes = strokesOf(grey, standing);
+function pairsAlong(grey: GreyRaster): Pair[] {
+  const strokes = strokesOf(grey);
   const edge = Math.max(grey.width, grey.height);
   const pairs: Pair[] = [];
   for (
@@ -120,7 +139,7 @@ function pairsAlong(grey: GreyRaster, standing: boolean): Pair[] {
     apart < edge * MOST_APART;
     apart *= APART_STEP
   ) {
-    pairs.push(...pairsAt(strokes, apart).map((pair) => ({ ...pair, standing })));
+    pairs.push(...pairsAt(strokes, apart));
   }
   const kept: Pair[] = [];
   for (const pair of pairs.sort((a, b) => b.score - a.score)) {
@@ -137,9 +156,9 @@ function same(a: Pair, b: Pair): boolean {
 }
 
 /** The chains of segments along which two lines so far apart stand out most: a path that may slope a little. */
-function pairsAt({ sums, segments, places }: Strokes, apart: number): Omit<Pair, 'standing'>[] {
+function pairsAt({ sums, segments, places }: Strokes, apart: number): Pair[] {
   const row = segments + 1;
-  const step = Math.max(1, Math.floor(apart / 8));
+  const step = Math.max(1, Math.floor(apart / 7));
   const wide = Math.max(0, Math.round((apart * 0.7) / SEGMENT - 0.5));
   const margin = Math.ceil(apart * (0.5 + HEIGHT / 2 + BARE) + 2);
   const rows = Math.floor((places - 2 * margin) / step);
@@ -199,13 +218,15 @@ function standsOut(
   [upper, lower]: readonly [Box, Box],
   bare: readonly Box[],
 ): number {
-  const mean = ({ first, last }: Box) =>
-    (above[middle + last]! - above[middle + first]!) / (last - first);
-  const line = Math.min(mean(upper), mean(lower));
+  const line = Math.min(meanOf(above, middle, upper), meanOf(above, middle, lower));
   if (line < LEAST_LINE) return -1;
   let most = 0;
-  for (const space of bare) most = Math.max(most, mean(space));
+  for (const space of bare) most = Math.max(most, meanOf(above, middle, space));
   return Math.max(-1, 1.4 * Math.min(1, (line - 1.6 * most) / (line + LEAST_LINE)) - 0.2);
+}
+
+function meanOf(above: Float64Array, middle: number, { first, last }: Box): number {
+  return (above[middle + last]! - above[middle + first]!) / (last - first);
 }
 
 function bestPaths(
@@ -213,7 +234,7 @@ function bestPaths(
   start: Int32Array,
   rows: number,
   { apart, margin, step }: { apart: number; margin: number; step: number },
-): Omit<Pair, 'standing'>[] {
+): Pair[] {
   const ends = new Map<number, number>();
   for (let index = 0; index < score.length; index++) {
     const origin = start[index]!;
@@ -231,7 +252,7 @@ function bestPaths(
       const long = (to[0] - from[0]) / apart;
       return { from, to, apart, long, score: (score[end]! * SEGMENT) / apart };
     })
-    .filter(({ long }) => long >= LEAST_LONG && long <= MOST_LONG)
+    .filter(({ long, score }) => long >= LEAST_LONG && long <= MOST_LONG && score >= LEAST_SCORE)
     .sort((a, b) => b.score - a.score);
   return found.slice(0, 2 * KEPT);
 }

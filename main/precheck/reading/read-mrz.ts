@@ -20,6 +20,8 @@ const [MOST_WRONG, MOST_WRONG_CHECKED] = [0.45, 0.75];
 const LEAST_FITTING = 2;
 /** What all check digits fitting counts beside being sure of every character. */
 const CHECKS_COUNT = 0.2;
+/** Quality of a zone all of whose digits fit and nearly all of whose characters are sure. */
+const NO_DOUBT = 1.12;
 /** A zone is found by one look at each character, and read by several, a little off its place. */
 const ONCE: readonly Look[] = [[0, 0]];
 const OFTEN: readonly Look[] = [
@@ -105,12 +107,8 @@ export async function mrzFactsOf(
 ): Promise<MrzFacts | null> {
   let unread: MrzFacts | null = null;
   for (const place of findMrzPlaces(view).slice(0, MOST_PLACES)) {
-    const zones = await zonesAt(view, place);
-    const reads = zones
-      .filter(({ fit }) => fit >= zones[0]!.fit - CLOSE_FIT)
-      .flatMap((zone) => [zone, upsideDown(zone)].map((found) => readZone(found, ONCE)));
-    const best = reads.sort((a, b) => b.quality - a.quality)[0];
-    if (best === undefined) continue;
+    const best = bestOf(await zonesAt(view, place));
+    if (best === null) continue;
     if (best.sense >= LOOKS_LIKE) {
       const again = readZone(best.found.closer(), OFTEN);
       const facts = factsOf(again, year);
@@ -119,6 +117,20 @@ export async function mrzFactsOf(
     if (best.found.fit >= FITS_WELL) unread ??= unreadFacts(best);
   }
   return unread;
+}
+
+/** The zone that makes most sense, in one of its two turns; the first that leaves no doubt. */
+function bestOf(zones: readonly FoundMrz[]): ReadZone | null {
+  let best: ReadZone | null = null;
+  for (const zone of zones) {
+    if (zone.fit < zones[0]!.fit - CLOSE_FIT) break;
+    for (const turned of [false, true]) {
+      const read = readZone(turned ? upsideDown(zone) : zone, ONCE);
+      if (best === null || read.quality > best.quality) best = read;
+      if (best.quality > NO_DOUBT) return best;
+    }
+  }
+  return best;
 }
 
 function unreadFacts({ found, sense }: ReadZone): MrzFacts {
