@@ -1,5 +1,4 @@
 import type { Turn } from '../../../preload/contract/models/verdict.ts';
-import type { Point } from './plane.ts';
 import type { GreyRaster } from './raster.ts';
 
 /** A copy turned clockwise by so many degrees. */
@@ -19,11 +18,4 @@ export function turned(raster: GreyRaster, turn: Turn): GreyRaster {
     }
   }
   return { data: out, width: height, height: width };
-}
-
-/** Where a place of the turned raster stands in the one before it; both in parts. */
-export function beforeTurn([x, y]: Point, turn: Turn): Point {
-  if (turn === 90) return [y, 1 - x];
-  if (turn === 180) return [1 - x, 1 - y];
-  return turn === 270 ? [1 - y, x] : [x, y];
 }
