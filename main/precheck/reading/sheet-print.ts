@@ -19,6 +19,8 @@ export interface SheetPrint {
 
 /** Longest edge in pixels, and how many times a small picture is enlarged at most. */
 const [EDGE, MOST_ENLARGED] = [1400, 2.5];
+/** The same of the small copy of a larger picture, which is not decoded whole for that little. */
+const COPY_ENLARGED = 1.4;
 /** Enlarging by less changes nothing. */
 const ENLARGED = 1.15;
 /** Pixels to what counts as a millimeter: print from 6 pixels on is found. */
@@ -29,7 +31,8 @@ const MOST_MM = 14;
 /** Looks for print in the whole picture, from 6 to 92 pixels high at a longest edge of about 1400. */
 export async function sheetPrint(view: PictureView): Promise<SheetPrint> {
   const { width, height } = view.overview;
-  const by = Math.min(MOST_ENLARGED, EDGE / Math.max(width, height));
+  const most = width < view.width ? COPY_ENLARGED : MOST_ENLARGED;
+  const by = Math.min(most, EDGE / Math.max(width, height));
   const pixels =
     by <= ENLARGED
       ? view.overview
