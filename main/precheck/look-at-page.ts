@@ -12,7 +12,7 @@ import { pageOutline } from './seeing/page-outline.ts';
 import { documentHash, frameHash } from './seeing/picture-hash.ts';
 import { type DecodedPicture, type PictureView, viewOf } from './seeing/picture-view.ts';
 import { WHOLE_PICTURE } from './seeing/plane.ts';
-import { type DocumentFacts, isPrinted, LEAST_CONFIDENCE, type Seen } from './seen.ts';
+import { type DocumentFacts, isKnown, isPrinted, LEAST_CONFIDENCE, type Seen } from './seen.ts';
 import { turnOfPrint } from './sure-turn.ts';
 
 /** Millimeters that a common letter stands for where no outline tells the scale. */
@@ -67,8 +67,9 @@ async function onOutline(
   const filePixels = flat.filePixelsPerMm / flat.pixelsPerMm;
   const onPage = textTurn(flat.pixels, flat.pixelsPerMm, { filePixels });
   if (isPrinted(onPage)) return { document, text: onPage, written: false };
-  const known = outline.confidence >= LEAST_CONFIDENCE;
-  const [{ pixels, pixelsPerMm }, on] = known
+  // Print that is there to be read in the picture and not within the outline: it is no outline of a page.
+  if (isPrinted(text)) return onWhole(print);
+  const [{ pixels, pixelsPerMm }, on] = isKnown(document)
     ? [flat, 'sheet' as const]
     : [print, 'picture' as const];
   return { document, text: onPage, written: isWritten(pixels, pixelsPerMm, on) };

@@ -50,6 +50,12 @@ export type DocumentFacts = v.InferOutput<typeof DocumentFacts>;
 /** Below this certainty the four sides found may be anything. */
 export const LEAST_CONFIDENCE = 0.5;
 
+/** Whether the four sides found are the document's own. */
+export function isKnown({ confidence }: Pick<DocumentFacts, 'confidence'>): boolean {
+  return confidence >= KNOWN;
+}
+const KNOWN = 0.7;
+
 /** Characters in lines that read as print, from which on it is a document's. */
 export const MUCH_BELIEVED = 30;
 
@@ -58,12 +64,13 @@ export const PRINTED = 30;
 
 /**
  * Whether there is print, whatever it is on: so many of its characters show which way is up, and agree.
- * Leaves, bricks and cloth form lines too, but of 70 such spots two have an opinion.
+ * Leaves, bricks and cloth form lines too, but of 70 such spots two have an opinion, and hardly ever a
+ * whole line the same; so print counts on a table of mottled stone, whose opinions would outvote it.
  */
-export function isPrinted({ opinions, agreement }: TextFacts): boolean {
-  return opinions >= LEAST_OPINIONS && agreement >= LEAST_AGREEMENT;
+export function isPrinted({ opinions, agreement, believed }: TextFacts): boolean {
+  return believed >= PRINT.believed || (opinions >= PRINT.opinions && agreement >= PRINT.agreement);
 }
-const [LEAST_OPINIONS, LEAST_AGREEMENT] = [8, 0.8];
+const PRINT = { opinions: 8, agreement: 0.8, believed: 12 };
 
 /** What can be seen in a picture that decodes whole. */
 export const Seen = v.object({

@@ -8,13 +8,13 @@ const [LEAST_MM, WORD_MM, LINE_MM] = [1.2, 45, 200];
 /** Side of the squares in which the middle between pen and paper is sought, in millimeters; levels it stands out by. */
 const [CELL, CONTRAST] = [1.2, 24];
 /**
- * So many dark strokes, so many times as many as light ones, and dark over no larger part of the area: on
- * a sheet whose outline is known, where creases leave light strokes too, and in a whole picture, which
- * may be anything.
+ * So many dark strokes, so many times as many as light ones, dark over no larger part of the area, and
+ * each filling no more of its box than words in one stroke do: on a sheet whose outline is known, where
+ * creases leave light strokes too, and in a whole picture, which may be anything.
  */
 const WRITTEN = {
-  sheet: { dark: 25, times: 1.5, area: 0.12 },
-  picture: { dark: 300, times: 6, area: 0.15 },
+  sheet: { dark: 25, times: 1.5, area: 0.12, fill: 1 },
+  picture: { dark: 300, times: 6, area: 0.15, fill: 0.5 },
 };
 
 /**
@@ -41,8 +41,19 @@ export function isWritten(
   const area = ink.reduce((sum, kind) => sum + (kind === DARK ? 1 : 0), 0) / ink.length;
   const limits = WRITTEN[on];
   return (
-    dark.length >= limits.dark && dark.length >= limits.times * light.length && area <= limits.area
+    dark.length >= limits.dark &&
+    dark.length >= limits.times * light.length &&
+    area <= limits.area &&
+    middleFill(dark) <= limits.fill
   );
+}
+
+/** Part of its box that a stroke fills, the middle one of all. */
+function middleFill(strokes: readonly Component[]): number {
+  const fills = strokes.map(
+    ({ left, top, right, bottom, area }) => area / ((right - left) * (bottom - top)),
+  );
+  return fills.toSorted((a, b) => a - b)[fills.length >> 1] ?? 1;
 }
 
 /** The outline of a box, or of the sheet itself. */

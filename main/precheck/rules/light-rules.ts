@@ -20,12 +20,10 @@ export const OVEREXPOSED: Rule = {
   find: (facts) => {
     const light = lightOf(facts);
     if (light === null || light.burntShare < LEAST_BURNT) return null;
-    return beyond(
-      light.black,
-      GREYED_INK[printOn(facts)],
-      'overexposed.less_light',
-      documentIn(facts) ? documentProof(facts) : 'picture',
-    );
+    // A scanner burns its paper white, and a page with little ink has none that is dark.
+    const scanned = facts.kind === 'pdf';
+    const proof = scanned || documentIn(facts) ? documentProof(facts) : 'picture';
+    return beyond(light.black, GREYED_INK[printOn(facts)], 'overexposed.less_light', proof);
   },
 };
 

@@ -1,12 +1,15 @@
 import { type Facts, seenIn } from '../facts.ts';
-import { isPrinted } from '../seen.ts';
+import { isKnown, isPrinted } from '../seen.ts';
 import { edgeOf } from './cut-edge.ts';
 import { BLANK, DARK_LIGHT, LOW_CONTRAST, OVEREXPOSED } from './light-rules.ts';
 import { BLUR_MM, CUT_OFF_MM, DARK, LEAST_DPI, LEAST_LETTER_PX } from './limits.ts';
 import { isBlank, isOverexposed } from './picture-state.ts';
-import { documentProof } from './proof.ts';
+import { documentProof, fillsPicture } from './proof.ts';
 import { beyond, plain, type Rule } from './rule.ts';
 import { documentIn } from './subject.ts';
+
+/** Characters below which print in a picture without a page's outline may be that of a sign. */
+const FEW = { believed: 15, glyphs: 40 };
 
 /**
  * How a page was taken, most needed first: what is missing altogether, then what spoils the rest. A
@@ -18,9 +21,16 @@ export const PAGE_RULES: readonly Rule[] = [
     kind: 'not_a_document',
     find: (facts) => {
       const seen = seenIn(facts);
-      if (seen === null || isBlank(facts) || isPrinted(seen.text) || seen.written) return null;
-      const proof = documentIn(facts) === null ? 'absence' : 'doubt';
-      return plain(true, proof, 'not_a_document.lay_flat');
+      if (seen === null || isBlank(facts) || seen.written) return null;
+      const document = documentIn(facts);
+      if (isPrinted(seen.text)) {
+        const few = seen.text.believed < FEW.believed && seen.text.glyphs < FEW.glyphs;
+        const sign = few && document !== null && fillsPicture(document);
+        return plain(sign, 'doubt', 'not_a_document.lay_flat');
+      }
+      // What was made a PDF of was meant as a document, be there but a code on it.
+      const sheet = facts.kind === 'pdf' || (document !== null && isKnown(document));
+      return plain(true, sheet ? 'doubt' : 'absence', 'not_a_document.lay_flat');
     },
   },
   {

@@ -1,5 +1,5 @@
 import { type Facts, seenIn } from '../facts.ts';
-import type { DocumentFacts } from '../seen.ts';
+import { type DocumentFacts, isKnown } from '../seen.ts';
 import { documentIn } from './subject.ts';
 
 /**
@@ -16,11 +16,8 @@ export type Proof = 'file' | 'document' | 'picture' | 'read' | 'absence' | 'copy
 /** The outline, the size or the kind is not known: no proof of anything. */
 export type Doubt = 'doubt';
 
-/** Certainty about its four sides from which on they are the document's. */
-const KNOWN = 0.7;
-
 /** A page of which no side is seen was measured on the whole picture. */
-function fillsPicture({ shape, corners }: DocumentFacts): boolean {
+export function fillsPicture({ shape, corners }: DocumentFacts): boolean {
   return shape === 'page' && corners.flat().every((part) => part === 0 || part === 1);
 }
 
@@ -31,5 +28,5 @@ export function documentProof(facts: Facts): 'document' | 'picture' | Doubt {
   if (fillsPicture(document)) return 'picture';
   const seen = seenIn(facts);
   const read = seen?.barcode != null || seen?.mrz?.read === 'whole';
-  return read || document.confidence >= KNOWN ? 'document' : 'doubt';
+  return read || isKnown(document) ? 'document' : 'doubt';
 }

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
+import type { Facts } from '../../../../main/precheck/facts.ts';
+import { judge } from '../../../../main/precheck/judge.ts';
 import type { DocumentFacts, Seen } from '../../../../main/precheck/seen.ts';
-import { said } from '../../../support/judged-samples.ts';
+import { CONTEXTS, said } from '../../../support/judged-samples.ts';
 import { GOOD, NO_PRINT, withDocument } from '../../../support/seen-samples.ts';
 
 const { page } = GOOD;
@@ -40,8 +42,50 @@ test('a sheet is a document where it is written on, and a question where nothing
 
 test('neither a sheet nor print nor writing is no document', () => {
   expect(said('page', without(unprinted()))).toEqual(['not_a_document block']);
-  const leaves = { lines: 10, glyphs: 55, opinions: 2, agreement: 0.5 };
+  const leaves = { lines: 10, glyphs: 55, believed: 0, opinions: 2, agreement: 0.5 };
   expect(said('page', without(withText(leaves)))).toEqual(['not_a_document block']);
+});
+
+test('four sides that may be anything are no sheet', () => {
+  expect(said('page', unprinted({ confidence: 0.6 }))).toEqual(['not_a_document block']);
+});
+
+test('print on a lively table is print, though the table has opinions of its own', () => {
+  const onStone = { opinions: 19, agreement: 0.7, believed: 20 };
+  expect(said('page', without(withText(onStone)))).toEqual([]);
+});
+
+test('a few characters in a picture without an outline may be a sign: a question', () => {
+  const filling = {
+    confidence: 0.6,
+    corners: [
+      [0, 0],
+      [1, 0],
+      [1, 1],
+      [0, 1],
+    ],
+  } as const;
+  const sign = { lines: 3, glyphs: 21, opinions: 8, agreement: 0.9, believed: 9 };
+  const whole = { ...withDocument(page, { ...filling, corners: [...filling.corners] as never }) };
+  expect(said('page', { ...whole, text: { ...page.text, ...sign } })).toEqual([
+    'not_a_document warn',
+  ]);
+  expect(said('page', { ...whole, text: { ...page.text, ...sign, believed: 20 } })).toEqual([]);
+});
+
+test('a PDF of which nothing can be read is a question: a code alone may stand on it', () => {
+  const facts: Facts = {
+    kind: 'pdf',
+    mediaType: 'application/pdf',
+    bytes: 9000,
+    pages: 1,
+    width: 595,
+    height: 842,
+    looked: [],
+    seen: without(unprinted()),
+  };
+  const { issues } = judge(facts, { ...CONTEXTS.page, fileName: 'scan.pdf' });
+  expect(issues.map(({ kind, level }) => `${kind} ${level}`)).toEqual(['not_a_document warn']);
 });
 
 test('a slip that lies is not asked whether it stands', () => {
