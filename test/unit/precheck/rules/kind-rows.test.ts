@@ -150,9 +150,27 @@ const ROWS: readonly Row[] = [
           [0, 1],
         ],
       }),
+      mrz: GOOD.dataPage.mrz,
       frame: { ...GOOD.front.frame, hand: 0.4 },
     },
     issues: [],
+  },
+  {
+    name: 'what has the color of a hand, on a picture taken for the card and not read',
+    of: 'front',
+    seen: {
+      ...withDocument(GOOD.front, {
+        confidence: 0.5,
+        corners: [
+          [0, 0],
+          [1, 0],
+          [1, 1],
+          [0, 1],
+        ],
+      }),
+      frame: { ...GOOD.front.frame, hand: 0.4 },
+    },
+    issues: ['obstructed warn'],
   },
   {
     name: 'a face close to the camera',
