@@ -1,8 +1,6 @@
 import type { Slot } from '../../preload/contract/models/capture.ts';
 import type { DocumentType } from '../../preload/contract/models/verification.ts';
-import { SIZES } from './seeing/sizes.ts';
-
-const MM_PER_INCH = 25.4;
+import { MM_PER_INCH, SIZES } from './seeing/sizes.ts';
 
 /**
  * The best resolution the card can have if it fills the whole picture: an upper bound, so that

@@ -4,13 +4,13 @@ import { flatten } from './seeing/flat-document.ts';
 import { followDocument } from './seeing/follow-document.ts';
 import { findGlare, type GlareSpot } from './seeing/glare.ts';
 import { type LightFacts, measureLight } from './seeing/light.ts';
-import { type DocumentSize, measureSize } from './seeing/measure-size.ts';
 import { type DecodedPicture, viewOf } from './seeing/picture-view.ts';
-import type { Expected } from './seeing/sizes.ts';
+import { type Expected, MM_PER_INCH } from './seeing/sizes.ts';
 import { LEAST_CONFIDENCE } from './seen.ts';
 
 /** What a frame of a live camera shows of the document: what whoever holds it can change now. */
-export interface FrameLook extends FoundDocument, DocumentSize {
+export interface FrameLook extends FoundDocument {
+  readonly dpi: number;
   readonly blur: BlurFacts;
   readonly light: LightFacts;
   readonly glare: readonly GlareSpot[];
@@ -38,7 +38,7 @@ export function watchFrames(expected: Expected): FrameWatch {
       const flat = await flatten(view, last.corners, last.shape);
       return {
         ...last,
-        ...measureSize(view, last.corners, last.shape),
+        dpi: flat.filePixelsPerMm * MM_PER_INCH,
         blur: measureBlur(flat),
         light: measureLight(flat),
         glare: findGlare(flat),

@@ -1,25 +1,19 @@
+import { documentMeasured, frameMeasured } from './measured.ts';
 import { isWritten } from './reading/handwriting.ts';
 import { type SheetPrint, sheetPrint } from './reading/sheet-print.ts';
 import { textTurn } from './reading/text-turn.ts';
-import { measureBlank, measureFrameBlank } from './seeing/blank.ts';
-import { measureBlur } from './seeing/blur.ts';
-import { measureColor, measureFrameColor } from './seeing/color.ts';
 import type { FoundDocument } from './seeing/find-document.ts';
 import { type FlatDocument, flatten } from './seeing/flat-document.ts';
-import { measureFrameLight, measureLight } from './seeing/light.ts';
-import { measureSize } from './seeing/measure-size.ts';
 import { pageOutline } from './seeing/page-outline.ts';
-import { documentHash, frameHash } from './seeing/picture-hash.ts';
 import { type DecodedPicture, type PictureView, viewOf } from './seeing/picture-view.ts';
 import { WHOLE_PICTURE } from './seeing/plane.ts';
-import { type DocumentFacts, isKnown, isPrinted, LEAST_CONFIDENCE, type Seen } from './seen.ts';
+import { isKnown, isPrinted, LEAST_CONFIDENCE, type Seen } from './seen.ts';
 import { turnOfPrint } from './sure-turn.ts';
 
 /** Millimeters that a common letter stands for where no outline tells the scale. */
 const LETTER_MM = 1.9;
 /** Certainty of a page that fills its picture: its print is there, its sides are not. */
 const FILLING = 0.6;
-const MM_PER_INCH = 25.4;
 
 /**
  * Looks a picture over for a page. A page has no size or proportion of its own: receipts, slips and
@@ -35,14 +29,7 @@ export async function lookAtPage(picture: DecodedPicture): Promise<Seen> {
   const page = printed && !sure ? onWhole(print) : await onOutline(view, outline, print);
   return {
     expected: 'page',
-    frame: {
-      light: measureFrameLight(view.overview),
-      color: measureFrameColor(view.overview),
-      blank: measureFrameBlank(view.overview),
-      screen: { levelEdges: 0, grid: 0 },
-      hand: 0,
-      hash: frameHash(view),
-    },
+    frame: frameMeasured(view),
     ...page,
     barcode: null,
     mrz: null,
@@ -62,7 +49,7 @@ async function onOutline(
   if (outline === null)
     return { document: null, text, written: isWritten(print.pixels, print.pixelsPerMm, 'picture') };
   const flat = await flatten(view, outline.corners, 'page');
-  const document = documentFacts(outline, flat, measureSize(view, outline.corners, 'page'));
+  const document = documentMeasured(outline, flat);
   if (turnOfPrint(text) !== null) return { document, text, written: false };
   const filePixels = flat.filePixelsPerMm / flat.pixelsPerMm;
   const onPage = textTurn(flat.pixels, flat.pixelsPerMm, { filePixels });
@@ -88,29 +75,6 @@ function onWhole({ pixels, filePixels, text }: SheetPrint): Page {
     height: pixels.height / pixelsPerMm,
     margin: 0,
   };
-  const dpi = flat.filePixelsPerMm * MM_PER_INCH;
   const whole = { corners: WHOLE_PICTURE, confidence: FILLING, cut: [] };
-  return { document: documentFacts(whole, flat, { dpi, leastDpi: dpi }), text, written: false };
-}
-
-function documentFacts(
-  { corners, confidence, cut }: Pick<FoundDocument, 'corners' | 'confidence' | 'cut'>,
-  flat: FlatDocument,
-  size: Pick<DocumentFacts, 'dpi' | 'leastDpi'>,
-): DocumentFacts {
-  return {
-    shape: 'page',
-    corners: corners.map(([x, y]) => [x, y]) as DocumentFacts['corners'],
-    confidence,
-    cut: [...cut],
-    ...size,
-    light: measureLight(flat),
-    blur: measureBlur(flat),
-    color: measureColor(flat),
-    glare: [],
-    obstructions: [],
-    blank: measureBlank(flat),
-    hash: documentHash(flat),
-    sides: null,
-  };
+  return { document: documentMeasured(whole, flat), text, written: false };
 }

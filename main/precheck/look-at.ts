@@ -1,6 +1,7 @@
 import type { Turn } from '../../preload/contract/models/verdict.ts';
 import { chooseDocument, pageScale } from './choose-document.ts';
 import { lookAtPage } from './look-at-page.ts';
+import { documentMeasured, frameMeasured } from './measured.ts';
 import type { ReadLine } from './reading/compare-holders.ts';
 import type { Pdf417Reader } from './reading/pdf417.ts';
 import { type BarcodeFacts, readBarcode } from './reading/read-barcode.ts';
@@ -8,32 +9,20 @@ import { readLines } from './reading/read-lines.ts';
 import { mrzFactsOf } from './reading/read-mrz.ts';
 import { sideCues } from './reading/side-cues.ts';
 import { type TextFacts, textTurn } from './reading/text-turn.ts';
-import { measureBlank, measureFrameBlank } from './seeing/blank.ts';
-import { measureBlur } from './seeing/blur.ts';
-import { measureColor, measureFrameColor } from './seeing/color.ts';
 import type { FoundDocument } from './seeing/find-document.ts';
 import { type FlatDocument, flatten } from './seeing/flat-document.ts';
 import { findGlare } from './seeing/glare.ts';
 import { measureHand } from './seeing/hand.ts';
-import { measureFrameLight, measureLight } from './seeing/light.ts';
-import { measureSize } from './seeing/measure-size.ts';
 import { findObstructions } from './seeing/obstructions.ts';
-import { documentHash, frameHash } from './seeing/picture-hash.ts';
 import { type DecodedPicture, type PictureView, viewOf } from './seeing/picture-view.ts';
 import { WHOLE_PICTURE } from './seeing/plane.ts';
 import { measureScreen } from './seeing/screen.ts';
-import type { Expected, Shape } from './seeing/sizes.ts';
+import type { Expected } from './seeing/sizes.ts';
 import { type DocumentFacts, LEAST_CONFIDENCE, MUCH_BELIEVED, type Seen } from './seen.ts';
 import { provenTurn } from './sure-turn.ts';
 
-type Corner = [number, number];
-
 /** How much of the surroundings a hand is looked for in (millimeters), and how finely. */
-const AROUND: Readonly<Record<Shape, { margin: number; pixelsPerMm: number }>> = {
-  card: { margin: 12, pixelsPerMm: 4 },
-  dataPage: { margin: 12, pixelsPerMm: 4 },
-  page: { margin: 12, pixelsPerMm: 2 },
-};
+const AROUND = { margin: 12, pixelsPerMm: 4 };
 
 /** How much larger than the overview a picture is looked at for small print, and from which on it is worth it. */
 const [FINER, LEAST_FINER] = [2, 1.3];
@@ -47,22 +36,12 @@ export async function lookAt(
   if (expected === 'page') return lookAtPage(picture);
   const view = viewOf(picture);
   const document = await chooseDocument(view, expected);
-  const [screen, frame, closer] = await Promise.all([
+  const [screen, closer] = await Promise.all([
     measureScreen(view, document?.corners ?? null),
-    frameFacts(view),
     lookCloser(view, document, expected, readPdf417),
   ]);
-  return { expected, frame: { ...frame, screen }, ...closer, written: false };
-}
-
-function frameFacts(view: PictureView): Omit<Seen['frame'], 'screen'> {
-  return {
-    light: measureFrameLight(view.overview),
-    color: measureFrameColor(view.overview),
-    blank: measureFrameBlank(view.overview),
-    hand: measureHand(view.overview),
-    hash: frameHash(view),
-  };
+  const frame = { ...frameMeasured(view), screen, hand: measureHand(view.overview) };
+  return { expected, frame, ...closer, written: false };
 }
 
 /** Measures the document and reads what is on it; without one, what the whole picture shows. */
@@ -111,7 +90,6 @@ async function barcodeIn(
   expected: Expected,
   readPdf417: Pdf417Reader,
 ): Promise<BarcodeFacts | null> {
-  if (expected === 'page') return null;
   const effort = expected === 'cardBack' ? 'thorough' : 'glance';
   const read = await readBarcode(view, flat, effort, readPdf417);
   const doubtful = found !== null && found.confidence < LEAST_CONFIDENCE;
@@ -127,27 +105,14 @@ function linesIn(flat: FlatDocument, expected: Expected, turn: Turn | null): Rea
 
 async function documentFacts(
   view: PictureView,
-  { shape, corners, confidence, cut }: FoundDocument,
+  document: FoundDocument,
   flat: FlatDocument,
 ): Promise<DocumentFacts> {
-  const around = await flatten(view, corners, shape, AROUND[shape]);
-  const [topLeft, topRight, bottomRight, bottomLeft] = corners.map(([x, y]): [number, number] => [
-    x,
-    y,
-  ]) as [Corner, Corner, Corner, Corner];
+  const around = await flatten(view, document.corners, document.shape, AROUND);
   return {
-    shape,
-    corners: [topLeft, topRight, bottomRight, bottomLeft],
-    confidence,
-    cut: [...cut],
-    ...measureSize(view, corners, shape),
-    light: measureLight(flat),
-    blur: measureBlur(flat),
-    color: measureColor(flat),
+    ...documentMeasured(document, flat),
     glare: findGlare(flat),
     obstructions: [...findObstructions(around)],
-    blank: measureBlank(flat),
-    hash: documentHash(flat),
-    sides: shape === 'page' ? null : sideCues(flat),
+    sides: flat.shape === 'page' ? null : sideCues(flat),
   };
 }

@@ -32,9 +32,8 @@ const DocumentFacts = v.object({
       missingMm: v.number(),
     }),
   ),
-  /** Dots of the file to an inch of the document: over its area, and along its most foreshortened side. */
+  /** Dots of the file to an inch of the document, mean over its area. */
   dpi: v.number(),
-  leastDpi: v.number(),
   light: LightFacts,
   blur: BlurFacts,
   color: ColorFacts,

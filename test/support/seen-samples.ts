@@ -4,7 +4,7 @@ import type { DocumentFacts, Seen } from '../../main/precheck/seen.ts';
 /** A part of a picture, in the middle. */
 export const PLACE = { x: 0.4, y: 0.4, width: 0.2, height: 0.1 };
 
-const light = { white: 0.7, black: 0.01, contrast: 0.97, burntShare: 0, darkShare: 0.01 };
+const light = { white: 0.7, black: 0.01, contrast: 0.97, burntShare: 0 };
 
 /** No print at all. */
 export const NO_PRINT: Seen['text'] = {
@@ -29,9 +29,8 @@ const document: DocumentFacts = {
   confidence: 0.8,
   cut: [],
   dpi: 500,
-  leastDpi: 480,
   light,
-  blur: { sigmaMm: 0.02, sharpestMm: 0.01, direction: 'all', edges: 2000 },
+  blur: { sigmaMm: 0.02, direction: 'all', edges: 2000 },
   color: { chroma: 0.09, shades: 0.2 },
   glare: [],
   obstructions: [],

@@ -15,8 +15,6 @@ export const BlurFacts = v.object({
    * over a length counts with 0.4 of it.
    */
   sigmaMm: v.nullable(Millimeters),
-  /** The same in the direction where it is least. */
-  sharpestMm: v.nullable(Millimeters),
   /** Degrees clockwise from the right, 0 to 180, along which it is blurred more; 'all' when alike. */
   direction: v.nullable(v.union([v.literal('all'), v.number()])),
   /** Strong edges it rests on, as their length in millimetres. */
@@ -51,7 +49,7 @@ export function measureBlur(document: FlatDocument): BlurFacts {
   const histogram = histogramOf(grey, box);
   const [white, black] = [lightAt(histogram, 0.95), lightAt(histogram, 0.005)];
   const rise = Math.max(STRONG * (white - black), LEAST_STRONG * white);
-  if (rise <= 0) return { sigmaMm: null, sharpestMm: null, direction: null, edges: 0 };
+  if (rise <= 0) return { sigmaMm: null, direction: null, edges: 0 };
 
   const fine = edgeSpreads(lightRaster(grey), box, rise, WIDEST);
   const coarse = edgeSpreads(coarseLight(grey), shrunk(box), rise, WIDEST);
@@ -72,13 +70,12 @@ export function measureBlur(document: FlatDocument): BlurFacts {
     const measured = sharpEnd(look.found) * look.pixel;
     axes.push({ axis, sigma: Math.sqrt(Math.max(0, measured ** 2 - floor ** 2)) });
   }
-  if (axes.length === 0) return { sigmaMm: null, sharpestMm: null, direction: null, edges };
+  if (axes.length === 0) return { sigmaMm: null, direction: null, edges };
   const worst = axes.reduce((a, b) => (b.sigma > a.sigma ? b : a));
   const best = axes.reduce((a, b) => (b.sigma < a.sigma ? b : a));
   const oneWay = worst.sigma > ONE_WAY * Math.max(best.sigma, floor);
   return {
     sigmaMm: worst.sigma,
-    sharpestMm: best.sigma,
     direction: oneWay ? (worst.axis * 180) / AXES : 'all',
     edges,
   };

@@ -1,5 +1,6 @@
 import type { PictureView } from './picture-view.ts';
 import { type Corners, compose, distance, fromUnitSquare, type Point, project } from './plane.ts';
+import { areaOf } from './quad.ts';
 import type { ColorRaster } from './raster.ts';
 import { type Shape, SIZES } from './sizes.ts';
 
@@ -31,8 +32,10 @@ export async function flatten(
   { margin = 0, pixelsPerMm = SIZES[shape].pixelsPerMm } = {},
 ): Promise<FlatDocument> {
   const { long, short } = SIZES[shape];
-  const inFile = corners.map(([x, y]): Point => [x * view.width, y * view.height]);
-  const [tl, tr, br, bl] = inFile as unknown as Corners;
+  const inFile = corners.map(
+    ([x, y]): Point => [x * view.width, y * view.height],
+  ) as unknown as Corners;
+  const [tl, tr, br, bl] = inFile;
   const lying = distance(tl, tr) + distance(bl, br) >= distance(tl, bl) + distance(tr, br);
   const [width, height] = lying ? [long, short] : [short, long];
   const outer = margin === 0 ? corners : widened(corners, margin / width, margin / height);
@@ -41,7 +44,7 @@ export async function flatten(
     Math.round((width + 2 * margin) * pixelsPerMm),
     Math.round((height + 2 * margin) * pixelsPerMm),
   );
-  const filePixelsPerMm = Math.sqrt(areaOf(tl, tr, br, bl) / (long * short));
+  const filePixelsPerMm = Math.sqrt(areaOf(inFile) / (long * short));
   return { shape, corners, pixels, pixelsPerMm, filePixelsPerMm, width, height, margin };
 }
 
@@ -50,12 +53,4 @@ function widened(corners: Corners, x: number, y: number): Corners {
   const plane = compose(fromUnitSquare(corners), [1 + 2 * x, 0, -x, 0, 1 + 2 * y, -y, 0, 0, 1]);
   const at = (u: number, v: number) => project(plane, [u, v]);
   return [at(0, 0), at(1, 0), at(1, 1), at(0, 1)];
-}
-
-function areaOf(...corners: readonly Point[]): number {
-  const twice = corners.reduce((sum, [x, y], index) => {
-    const [nextX, nextY] = corners[(index + 1) % corners.length]!;
-    return sum + x * nextY - nextX * y;
-  }, 0);
-  return Math.abs(twice) / 2;
 }

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { FlatDocument } from './flat-document.ts';
 import { innerBox, type PixelBox } from './pixel-box.ts';
 import { type ColorRaster, type GreyRaster, greyOf } from './raster.ts';
-import { histogramOf, lightAt, shareBetween } from './tone-levels.ts';
+import { histogramOf, lightAt, shareFrom } from './tone-levels.ts';
 
 const Share = v.pipe(v.number(), v.minValue(0), v.maxValue(1));
 
@@ -16,14 +16,11 @@ export const LightFacts = v.object({
   contrast: Share,
   /** Share of pixels that are as light as the file can hold. */
   burntShare: Share,
-  /** Share of pixels with less than a hundredth of the light. */
-  darkShare: Share,
 });
 export type LightFacts = v.InferOutput<typeof LightFacts>;
 
-/** Coded levels: from here on light is lost; up to here nothing can be told from black. */
+/** Coded level from which on light is lost. */
 const BURNT = 252;
-const DARK = 25;
 
 /** Measures a document alone, without its rim. */
 export function measureLight(document: FlatDocument): LightFacts {
@@ -44,7 +41,6 @@ function lightOf(grey: GreyRaster, box: PixelBox): LightFacts {
     white,
     black,
     contrast: white === 0 ? 0 : (white - black) / (white + black),
-    burntShare: shareBetween(histogram, BURNT, 255),
-    darkShare: shareBetween(histogram, 0, DARK),
+    burntShare: shareFrom(histogram, BURNT),
   };
 }

@@ -1,5 +1,3 @@
-import type { FlatDocument } from './flat-document.ts';
-import type { PictureView } from './picture-view.ts';
 import type { ColorRaster } from './raster.ts';
 
 /** Edge of the square a picture is reduced to before it is transformed. */
@@ -24,16 +22,6 @@ export function pictureHash(raster: ColorRaster): string {
     hash += digit.toString(16);
   }
   return hash;
-}
-
-/** Of the whole picture as it stands upright. */
-export function frameHash(view: PictureView): string {
-  return pictureHash(view.overview);
-}
-
-/** Of the document alone (flattened without a margin): what surrounds it does not count. */
-export function documentHash(document: FlatDocument): string {
-  return pictureHash(document.pixels);
 }
 
 /**

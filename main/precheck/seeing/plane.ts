@@ -89,3 +89,31 @@ export function project(p: Projection, [x, y]: Point): Point {
 export function distance(a: Point, b: Point): number {
   return Math.hypot(a[0] - b[0], a[1] - b[1]);
 }
+
+/** How far the ends of a side move outwards: to the left, going from the first to the second. */
+export interface Shift {
+  readonly start: number;
+  readonly end: number;
+}
+
+export function movedOutwards(from: Point, to: Point, { start, end }: Shift): [Point, Point] {
+  const length = distance(from, to);
+  const [nx, ny] = [(to[1] - from[1]) / length, (from[0] - to[0]) / length];
+  return [
+    [from[0] + nx * start, from[1] + ny * start],
+    [to[0] + nx * end, to[1] + ny * end],
+  ];
+}
+
+/** Where the lines through two pairs of points meet; null where they are parallel. */
+export function meet(
+  [a, b]: readonly [Point, Point],
+  [c, d]: readonly [Point, Point],
+): Point | null {
+  const [ux, uy] = [b[0] - a[0], b[1] - a[1]];
+  const [vx, vy] = [d[0] - c[0], d[1] - c[1]];
+  const area = ux * vy - uy * vx;
+  if (Math.abs(area) < 1e-9) return null;
+  const along = ((c[0] - a[0]) * vy - (c[1] - a[1]) * vx) / area;
+  return [a[0] + ux * along, a[1] + uy * along];
+}

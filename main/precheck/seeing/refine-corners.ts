@@ -1,4 +1,4 @@
-import type { Corners, Point } from './plane.ts';
+import { type Corners, meet, movedOutwards, type Point, type Shift } from './plane.ts';
 import type { ColorRaster } from './raster.ts';
 
 /** Places along a side where its edge is looked for. */
@@ -12,12 +12,6 @@ const [STEEPER, GAP] = [1.5, 0.4];
 /** Rounds of the robust fit. */
 const ROUNDS = 5;
 
-/** A side as found: how far its ends move outwards (to the left, going clockwise), in pixels. */
-interface Shift {
-  readonly start: number;
-  readonly end: number;
-}
-
 /**
  * Moves corners (parts of the picture) to where the picture changes most within `reach` pixels of
  * each side: a robust line through sub-pixel edges. Sides outside the frame, and those without an
@@ -28,21 +22,12 @@ export function refineCorners(raster: ColorRaster, corners: Corners, reach: numb
   const pixels = corners.map(([x, y]): Point => [x * width - 0.5, y * height - 0.5]);
   const sides = pixels.map((from, side) => {
     const to = pixels[(side + 1) % 4]!;
-    return moved(from, to, shiftOf(raster, from, to, reach));
+    return movedOutwards(from, to, shiftOf(raster, from, to, reach));
   });
   return sides.map((side, index): Point => {
     const corner = meet(sides[(index + 3) % 4]!, side) ?? pixels[index]!;
     return [(corner[0] + 0.5) / width, (corner[1] + 0.5) / height];
   }) as unknown as Corners;
-}
-
-function moved(from: Point, to: Point, { start, end }: Shift): readonly [Point, Point] {
-  const length = Math.hypot(to[0] - from[0], to[1] - from[1]);
-  const [nx, ny] = [(to[1] - from[1]) / length, (from[0] - to[0]) / length];
-  return [
-    [from[0] + nx * start, from[1] + ny * start],
-    [to[0] + nx * end, to[1] + ny * end],
-  ];
 }
 
 function shiftOf(raster: ColorRaster, from: Point, to: Point, reach: number): Shift {
@@ -191,13 +176,4 @@ function robustLine(parts: number[], offsets: number[], strengths: number[]): Sh
 function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[sorted.length >> 1]!;
-}
-
-function meet([a, b]: readonly [Point, Point], [c, d]: readonly [Point, Point]): Point | null {
-  const [ux, uy] = [b[0] - a[0], b[1] - a[1]];
-  const [vx, vy] = [d[0] - c[0], d[1] - c[1]];
-  const area = ux * vy - uy * vx;
-  if (Math.abs(area) < 1e-9) return null;
-  const along = ((c[0] - a[0]) * vy - (c[1] - a[1]) * vx) / area;
-  return [a[0] + ux * along, a[1] + uy * along];
 }

@@ -1,18 +1,13 @@
-import type { Point } from './plane.ts';
+import type { Point, Shift } from './plane.ts';
 import type { ColorRaster } from './raster.ts';
 
 /** What a picture shows of a straight side near a place. */
-export interface SideEvidence {
-  /** How far its ends move outwards (to the left, going clockwise), in pixels. */
-  readonly start: number;
-  readonly end: number;
+export interface SideEvidence extends Shift {
   /** 0 nothing to 1 an edge all along. */
   readonly seen: number;
   /** The same for what comes before its start and after its end. */
   readonly before: number;
   readonly after: number;
-  /** Part of the side that is inside the frame. */
-  readonly inFrame: number;
 }
 
 /** Places along a side, and beyond each of its ends. */
@@ -63,7 +58,7 @@ export function sideEvidence(
   const steps = 2 * inner + 1;
   const count = readChanges(raster, from, to, inner, steps);
   if (count < LEAST_INSIDE * PLACES) {
-    return { start: 0, end: 0, seen: 0, before: 0, after: 0, inFrame: count / PLACES };
+    return { start: 0, end: 0, seen: 0, before: 0, after: 0 };
   }
   const usual = usualSize(steps);
   const slopes = Math.max(1, Math.ceil(turn / SLOPE));
@@ -85,7 +80,7 @@ export function sideEvidence(
   turnBy(tilt);
   const before = evidenceAt(0, ONWARD, steps, inner + shift, usual);
   const after = evidenceAt(ONWARD + PLACES, ALL, steps, inner + shift, usual);
-  return { start: shift - tilt, end: shift + tilt, seen, before, after, inFrame: count / PLACES };
+  return { start: shift - tilt, end: shift + tilt, seen, before, after };
 }
 
 /** Steps by which each place is farther out on a side whose ends are `tilt` pixels from where they were. */

@@ -7,6 +7,8 @@ export type Expected = v.InferOutput<typeof Expected>;
 export const Shape = v.picklist(['card', 'dataPage', 'page']);
 export type Shape = v.InferOutput<typeof Shape>;
 
+export const MM_PER_INCH = 25.4;
+
 /** True sizes in millimetres, and at how many pixels a millimetre a flattened one is looked at. */
 interface Size {
   readonly long: number;

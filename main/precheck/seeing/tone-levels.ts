@@ -23,14 +23,10 @@ export function levelAt(histogram: Uint32Array, part: number): number {
   return 0;
 }
 
-/** The share of pixels whose level lies from `from` to `to`, both included. */
-export function shareBetween(histogram: Uint32Array, from: number, to: number): number {
-  let [inside, total] = [0, 0];
-  for (let level = 0; level < histogram.length; level++) {
-    total += histogram[level]!;
-    if (level >= from && level <= to) inside += histogram[level]!;
-  }
-  return total === 0 ? 0 : inside / total;
+/** The share of pixels whose level is `from` or higher. */
+export function shareFrom(histogram: Uint32Array, from: number): number {
+  const sum = (counts: Uint32Array) => counts.reduce((all, count) => all + count, 0);
+  return sum(histogram.subarray(from)) / Math.max(1, sum(histogram));
 }
 
 /** Linear light that `part` of the pixels do not exceed. */

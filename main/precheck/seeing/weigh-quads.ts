@@ -1,5 +1,5 @@
 import type { Line } from './lines.ts';
-import { distance, type Point } from './plane.ts';
+import { distance, meet, movedOutwards } from './plane.ts';
 import { beyondOf, ordered, type Quad, sizePrior, squareness } from './quad.ts';
 import type { ColorRaster } from './raster.ts';
 import { type Camera, seenFlat } from './rectangle.ts';
@@ -99,7 +99,10 @@ function weigh(
     if (quad.prior * (1 - LACKING * lacking) < least) return null;
   }
   const whole = unseen < 0 || (quad.covered && sides[unseen]!.seen >= LEAST_SEEN);
-  const lines = corners.map((from, k) => moved(from, corners[(k + 1) % 4]!, sides[k]!));
+  const lines = corners.map((from, k) => {
+    const [to, side] = [corners[(k + 1) % 4]!, sides[k]!];
+    return side.seen < LEAST_SEEN ? ([from, to] as const) : movedOutwards(from, to, side);
+  });
   const places = lines.map((line, k) => meet(lines[(k + 3) % 4]!, line) ?? corners[k]!);
   const fine = ordered(places[0]!, places[1]!, places[2]!, places[3]!);
   if (!fine) return null;
@@ -118,27 +121,4 @@ function weigh(
     fit ** 0.5 *
     sizePrior(fine, camera);
   return { ...quad, corners: fine, unseen: whole ? -1 : unseen, score };
-}
-
-function moved(
-  from: Point,
-  to: Point,
-  { start, end, seen }: SideEvidence,
-): readonly [Point, Point] {
-  if (seen < LEAST_SEEN) return [from, to];
-  const length = distance(from, to);
-  const [nx, ny] = [(to[1] - from[1]) / length, (from[0] - to[0]) / length];
-  return [
-    [from[0] + nx * start, from[1] + ny * start],
-    [to[0] + nx * end, to[1] + ny * end],
-  ];
-}
-
-function meet([a, b]: readonly [Point, Point], [c, d]: readonly [Point, Point]): Point | null {
-  const [ux, uy] = [b[0] - a[0], b[1] - a[1]];
-  const [vx, vy] = [d[0] - c[0], d[1] - c[1]];
-  const area = ux * vy - uy * vx;
-  if (Math.abs(area) < 1e-9) return null;
-  const along = ((c[0] - a[0]) * vy - (c[1] - a[1]) * vx) / area;
-  return [a[0] + ux * along, a[1] + uy * along];
 }

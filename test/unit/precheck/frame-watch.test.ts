@@ -8,6 +8,8 @@ import { type Color, paint, seenRectangle } from '../../support/painted-document
 
 const PICTURE = [960, 540] as const;
 const CARD = [85.6, 53.98] as const;
+/** 420 pixels along a card's longer side. */
+const DPI = (420 / CARD[0]) * 25.4;
 const TABLE: Color = [96, 104, 92];
 
 const license = (x: number, y: number): Color => {
@@ -55,7 +57,7 @@ test('a card in a hand is followed from frame to frame, let go when it is taken 
     const corners = held([step * 7, step * -4], step * 0.6);
     const seen = await watch.look(frame(corners));
     expect(off(seen?.corners, corners)).toBeLessThan(0.01);
-    expect(seen?.dpi).toBeGreaterThan(100);
+    expect(Math.abs((seen?.dpi ?? 0) - DPI)).toBeLessThan(0.03 * DPI);
   }
 
   expect(await watch.look(frame(null))).toBeNull();

@@ -13,7 +13,7 @@ interface Row {
 }
 
 const blur = (sigmaMm: number) => ({
-  blur: { sigmaMm, sharpestMm: sigmaMm, direction: 'all' as const, edges: 2000 },
+  blur: { sigmaMm, direction: 'all' as const, edges: 2000 },
 });
 
 const unprinted = { ...GOOD.front, text: NO_PRINT };

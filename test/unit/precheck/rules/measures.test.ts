@@ -21,21 +21,21 @@ interface Steps {
 }
 
 const blur = (sigmaMm: number) => ({
-  blur: { sigmaMm, sharpestMm: sigmaMm, direction: 'all' as const, edges: 2000 },
+  blur: { sigmaMm, direction: 'all' as const, edges: 2000 },
 });
 const cut = (missingMm: number) => ({ cut: [{ side: 'right' as const, missingMm }] });
-const dpi = (value: number) => ({ dpi: value, leastDpi: value });
+const dpi = (value: number) => ({ dpi: value });
 const white = (value: number) => ({
-  light: { white: value, black: 0, contrast: 1, burntShare: 0, darkShare: 0 },
+  light: { white: value, black: 0, contrast: 1, burntShare: 0 },
 });
 const ink = (black: number) => ({
-  light: { white: 1, black, contrast: 0.5, burntShare: 0.7, darkShare: 0 },
+  light: { white: 1, black, contrast: 0.5, burntShare: 0.7 },
 });
 const glare = (areaMm2: number) => ({ glare: [{ areaMm2, covers: 0.4, region: PLACE }] });
 const over = (areaMm2: number) => ({ obstructions: [{ areaMm2, region: PLACE }] });
 
 const veiled = (contrast: number) => ({
-  light: { white: 0.7, black: 0.2, contrast, burntShare: 0, darkShare: 0 },
+  light: { white: 0.7, black: 0.2, contrast, burntShare: 0 },
 });
 
 const STEPS: readonly Steps[] = [

@@ -25,7 +25,7 @@ test('where the document is not sure, neither size nor blur nor cut is judged', 
     confidence: 0.4,
     cut: [{ side: 'left', missingMm: 40 }],
     dpi: 20,
-    blur: { sigmaMm: 2, sharpestMm: 2, direction: 'all', edges: 900 },
+    blur: { sigmaMm: 2, direction: 'all', edges: 900 },
   });
   expect(said('front', doubtful)).toEqual(['not_a_document warn']);
 });
@@ -34,7 +34,7 @@ test('instructions come in the order in which staff should follow them', () => {
   const all = withDocument(front, {
     cut: [{ side: 'left', missingMm: 10 }],
     glare: [{ areaMm2: 200, covers: 0.4, region: PLACE }],
-    blur: { sigmaMm: 0.3, sharpestMm: 0.3, direction: 'all', edges: 900 },
+    blur: { sigmaMm: 0.3, direction: 'all', edges: 900 },
   });
   expect(said('front', all)).toEqual(['cut_off warn', 'glare warn', 'blur warn']);
   const kinds = RULES.map(({ kind }) => kind);

@@ -9,11 +9,10 @@ import { GOOD, PLACE, pictureOf, withDocument } from '../../../support/seen-samp
 const AS_BAD_AS_CAN_BE: Partial<DocumentFacts> = {
   cut: [{ side: 'left', missingMm: 100 }],
   dpi: 5,
-  leastDpi: 5,
-  blur: { sigmaMm: 5, sharpestMm: 5, direction: 'all', edges: 900 },
+  blur: { sigmaMm: 5, direction: 'all', edges: 900 },
   glare: [{ areaMm2: 5000, covers: 1, region: PLACE }],
   obstructions: [{ areaMm2: 5000, region: PLACE }],
-  light: { white: 0.5, black: 0.45, contrast: 0.05, burntShare: 0, darkShare: 0 },
+  light: { white: 0.5, black: 0.45, contrast: 0.05, burntShare: 0 },
 };
 const unread = (seen: Seen): Seen => ({ ...seen, barcode: null, mrz: null });
 const bad = (of: Kind, confidence: number) =>

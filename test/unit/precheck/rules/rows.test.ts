@@ -53,7 +53,7 @@ const ROWS: readonly Row[] = [
     seen: {
       ...withDocument(GOOD.page, {
         blank: { inkShare: 0 },
-        blur: { sigmaMm: null, sharpestMm: null, direction: null, edges: 20 },
+        blur: { sigmaMm: null, direction: null, edges: 20 },
       }),
       text: NO_PRINT,
     },
@@ -69,7 +69,7 @@ const ROWS: readonly Row[] = [
       frame: {
         ...GOOD.front.frame,
         blank: { inkShare: 0 },
-        light: { white: 0.001, black: 0, contrast: 0, burntShare: 0, darkShare: 1 },
+        light: { white: 0.001, black: 0, contrast: 0, burntShare: 0 },
       },
     },
     issues: ['blank block', 'dark block'],
@@ -103,7 +103,7 @@ const ROWS: readonly Row[] = [
     name: 'motion',
     of: 'front',
     seen: withDocument(GOOD.front, {
-      blur: { sigmaMm: 0.55, sharpestMm: 0, direction: 0, edges: 900 },
+      blur: { sigmaMm: 0.55, direction: 0, edges: 900 },
     }),
     issues: ['blur block'],
   },

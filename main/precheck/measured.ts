@@ -1,0 +1,44 @@
+import { measureBlank, measureFrameBlank } from './seeing/blank.ts';
+import { measureBlur } from './seeing/blur.ts';
+import { measureColor, measureFrameColor } from './seeing/color.ts';
+import type { FoundDocument } from './seeing/find-document.ts';
+import type { FlatDocument } from './seeing/flat-document.ts';
+import { measureFrameLight, measureLight } from './seeing/light.ts';
+import { pictureHash } from './seeing/picture-hash.ts';
+import type { PictureView } from './seeing/picture-view.ts';
+import { MM_PER_INCH } from './seeing/sizes.ts';
+import type { DocumentFacts, Seen } from './seen.ts';
+
+/** What is measured on any whole picture. */
+export function frameMeasured({ overview }: PictureView): Seen['frame'] {
+  return {
+    light: measureFrameLight(overview),
+    color: measureFrameColor(overview),
+    blank: measureFrameBlank(overview),
+    screen: { levelEdges: 0, grid: 0 },
+    hand: 0,
+    hash: pictureHash(overview),
+  };
+}
+
+/** What is measured on any document, card or page. */
+export function documentMeasured(
+  { corners, confidence, cut }: Pick<FoundDocument, 'corners' | 'confidence' | 'cut'>,
+  flat: FlatDocument,
+): DocumentFacts {
+  return {
+    shape: flat.shape,
+    corners: corners.map(([x, y]) => [x, y]) as DocumentFacts['corners'],
+    confidence,
+    cut: [...cut],
+    dpi: flat.filePixelsPerMm * MM_PER_INCH,
+    light: measureLight(flat),
+    blur: measureBlur(flat),
+    color: measureColor(flat),
+    glare: [],
+    obstructions: [],
+    blank: measureBlank(flat),
+    hash: pictureHash(flat.pixels),
+    sides: null,
+  };
+}
