@@ -2,16 +2,13 @@ import { type CutSide, cutSides } from './cut-sides.ts';
 import { edgesOf } from './edges.ts';
 import { straightLines } from './lines.ts';
 import { dataPageOf } from './open-passport.ts';
-import { outermost } from './outermost.ts';
 import { type Corners, distance, type Point } from './plane.ts';
-import { areaOf, type Form, type Quad } from './quad.ts';
+import type { Form, Quad } from './quad.ts';
 import { quadsOf } from './quads.ts';
 import { type ColorRaster, shrink } from './raster.ts';
 import { type Camera, cameraOf, completed } from './rectangle.ts';
 import { refineCorners } from './refine-corners.ts';
-import { sample } from './sample.ts';
 import { type Expected, RATIOS, type Shape, SIZES } from './sizes.ts';
-import { crop, type Region, standingOut } from './standing-out.ts';
 import { likeliest, weighed } from './weigh-quads.ts';
 
 /** A card or page in a picture. */
@@ -33,8 +30,8 @@ const LINES = 44;
 /** The same for looking closely at what was found. */
 const WEIGH_EDGE = 800;
 
-/** Found with less certainty, or smaller (part of the picture's area), it is looked for more closely. */
-const [SURE, SMALL_AREA] = [0.7, 0.06];
+/** Found with less certainty, it is looked for more closely. */
+const SURE = 0.7;
 /** Among so many, as on checked cloth, a second look costs much, and less is enough. */
 const [PLENTY, SURE_AMONG_PLENTY] = [5000, 0.56];
 /** Times the score: what is half sure is right more often than not. */
@@ -50,19 +47,10 @@ export function findDocument(
   { oneLook = false } = {},
 ): FoundDocument | null {
   const forms = formsOf(expected);
-  const whole = { left: 0, top: 0, width: overview.width, height: overview.height };
-  let best = look(overview, whole, forms);
+  let best = look(overview, forms, LOOK_EDGE);
   if (!oneLook && (!best || best.score < (best.among < PLENTY ? SURE : SURE_AMONG_PLENTY))) {
-    const finer = look(overview, whole, forms, FINE_EDGE);
+    const finer = look(overview, forms, FINE_EDGE);
     if (finer && finer.score > (best?.score ?? 0)) best = finer;
-  }
-  if (
-    !oneLook &&
-    (!best || best.score < SURE || areaOf(best.corners) < SMALL_AREA * whole.width * whole.height)
-  ) {
-    const region = standingOut(overview);
-    const closer = region && look(overview, region, forms);
-    if (closer && (!best || closer.score > best.score - 0.1)) best = closer;
   }
   if (!best) return null;
   const part = ([x, y]: Point): Point => [x / overview.width, y / overview.height];
@@ -82,56 +70,41 @@ interface Sighting extends Quad {
   readonly among: number;
 }
 
-/** The likeliest document in a part of a picture, its corners in pixels of the picture. */
-function look(
-  overview: ColorRaster,
-  region: Region,
-  forms: readonly Form[],
-  lookEdge = LOOK_EDGE,
-): Sighting | null {
-  const rough = atLookSize(overview, region, lookEdge);
-  const fine = atLookSize(overview, region, WEIGH_EDGE);
+/** The likeliest document in a picture, its corners in pixels of the picture. */
+function look(overview: ColorRaster, forms: readonly Form[], lookEdge: number): Sighting | null {
+  const rough = atLookSize(overview, lookEdge);
+  const fine = atLookSize(overview, WEIGH_EDGE);
   const lines = straightLines(edgesOf(rough.raster), LINES);
   const all = quadsOf(lines, rough.raster, rough.camera, forms);
   const quads = likeliest(all, lines);
   const scale = rough.by / fine.by;
   const middle = 0.5 * scale - 0.5;
   const closer = weighed(
-    quads.map((quad) => ({ ...quad, corners: placed(quad.corners, scale, middle, middle) })),
+    quads.map((quad) => ({ ...quad, corners: placed(quad.corners, scale, middle) })),
     fine.raster,
     fine.camera,
     scale,
   );
-  const likely = outermost(closer);
+  const [likely] = closer;
   if (!likely) return null;
   const best = dataPageOf(likely, closer, fine.raster);
-  const half = 0.5 * fine.by;
-  const corners = placed(best.corners, fine.by, region.left + half, region.top + half);
+  const corners = placed(best.corners, fine.by, 0.5 * fine.by);
   return { ...best, corners, reach: 1.5 * fine.by + 1, among: all.length };
 }
 
-function placed(corners: Corners, by: number, left: number, top: number): Corners {
-  return corners.map(([x, y]): Point => [x * by + left, y * by + top]) as unknown as Corners;
+function placed(corners: Corners, by: number, first: number): Corners {
+  return corners.map(([x, y]): Point => [x * by + first, y * by + first]) as unknown as Corners;
 }
 
-/** A part of a picture near a longest edge, and how many of the picture's pixels one of its pixels spans. */
-function atLookSize(overview: ColorRaster, region: Region, lookEdge: number) {
-  const edge = Math.max(region.width, region.height);
-  const whole = edge === Math.max(overview.width, overview.height);
-  const part = whole ? overview : crop(overview, region);
-  const enlarge = !whole && edge <= lookEdge / 1.5;
-  const by = enlarge
-    ? 1 / Math.min(3, Math.ceil(lookEdge / 1.5 / edge))
-    : Math.ceil(edge / lookEdge);
-  const raster = enlarge
-    ? sample(part, [by, 0, 0, 0, by, 0, 0, 0, 1], part.width / by, part.height / by)
-    : shrink(part, by);
+/** A picture near a longest edge, and how many of its pixels one of these spans. */
+function atLookSize(overview: ColorRaster, lookEdge: number) {
+  const by = Math.ceil(Math.max(overview.width, overview.height) / lookEdge);
   const { center, focal } = cameraOf(overview.width, overview.height);
   const camera: Camera = {
-    center: [(center[0] - region.left) / by - 0.5, (center[1] - region.top) / by - 0.5],
+    center: [center[0] / by - 0.5, center[1] / by - 0.5],
     focal: focal / by,
   };
-  return { raster, by, camera };
+  return { raster: shrink(overview, by), by, camera };
 }
 
 /**
