@@ -8,16 +8,11 @@ export function checkValue(character: string): number {
   return Math.max(0, ALPHABET.indexOf(character));
 }
 
-/** Weight of the character at a place of the checked string. */
-export function checkWeight(index: number): number {
-  return WEIGHTS[index % 3]!;
-}
-
 /** ICAO 9303-3, 4.9: weights 7, 3, 1 over and over, the sum modulo 10. */
 export function checkDigit(text: string): number {
   let sum = 0;
   for (let index = 0; index < text.length; index++) {
-    sum += checkValue(text[index]!) * checkWeight(index);
+    sum += checkValue(text[index]!) * WEIGHTS[index % 3]!;
   }
   return sum % 10;
 }

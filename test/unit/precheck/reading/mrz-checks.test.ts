@@ -67,15 +67,6 @@ describe('a check digit that does not fit', () => {
     );
   });
 
-  test('is the reading’s doing when a character nearly as likely makes it fit', () => {
-    // L898902C3: its 0 was taken for an O.
-    const wrong = reading(replaced(NUMBER + 5, 'O'), { [NUMBER + 5]: { 0: 0.3 } });
-    const { text } = checkedReading(wrong);
-    expect(text).toBe(LINES);
-    expect(outcome(wrong, 'number')).toEqual({ fits: true, sure: false });
-    expect(outcome(wrong, 'composite')).toMatchObject({ fits: true });
-  });
-
   test('is nobody’s for sure when another character is possible', () => {
     const unclear = reading(replaced(NUMBER + 5, 'O'), { [NUMBER + 5]: { 0: 0.02 } });
     expect(outcome(unclear, 'number')).toEqual({ fits: false, sure: false });
