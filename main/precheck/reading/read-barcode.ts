@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { Turn } from '../../../preload/contract/models/verdict.ts';
 import type { FlatDocument } from '../seeing/flat-document.ts';
+import { cornersOfBox, PicturePart, partAround } from '../seeing/picture-part.ts';
 import type { PictureView } from '../seeing/picture-view.ts';
 import type { PixelBox } from '../seeing/pixel-box.ts';
 import { type Corners, fromUnitSquare, project, WHOLE_PICTURE } from '../seeing/plane.ts';
@@ -9,7 +10,6 @@ import { turned } from '../seeing/turned.ts';
 import { AamvaLicense, parseAamva } from './aamva.ts';
 import { type DenseCode, findDenseCode } from './dense-code.ts';
 import type { Binarizer, Pdf417Reader, Pdf417Symbol } from './pdf417.ts';
-import { cornersOfBox, PicturePart, partAround } from './picture-part.ts';
 import { rowsGoDown } from './row-order.ts';
 import { stretched } from './stretched.ts';
 

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import type { FlatDocument } from '../seeing/flat-document.ts';
+import { PicturePart, partOfBox } from '../seeing/picture-part.ts';
 import { greyOf } from '../seeing/raster.ts';
 import { findDenseCode } from './dense-code.ts';
 import { photographLikeness } from './photograph.ts';
-import { cornersOfBox, PicturePart, partAround } from './picture-part.ts';
 
 const Share = v.pipe(v.number(), v.minValue(0), v.maxValue(1));
 
@@ -28,7 +28,7 @@ export function sideCues(document: FlatDocument): SideCues {
   const area = ((right - left) * (bottom - top)) / (pixelsPerMm * pixelsPerMm);
   return {
     denseCode: code && {
-      region: partAround(cornersOfBox(document, code.box)),
+      region: partOfBox(document, code.box),
       share: Math.min(1, area / (width * height)),
     },
     portrait: photographLikeness(grey, pixelsPerMm),

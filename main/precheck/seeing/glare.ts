@@ -3,7 +3,8 @@ import { type Blob, burntBlobs } from './burnt-blobs.ts';
 import { type CellGrid, cellGrid } from './cell-grid.ts';
 import type { FlatDocument } from './flat-document.ts';
 import { LINEAR } from './linear-light.ts';
-import { type Corners, fromUnitSquare, project } from './plane.ts';
+import { PicturePart, partOfBox } from './picture-part.ts';
+import type { PixelBox } from './pixel-box.ts';
 import { type GreyRaster, greyOf } from './raster.ts';
 
 const Share = v.pipe(v.number(), v.minValue(0), v.maxValue(1));
@@ -14,7 +15,7 @@ export const GlareSpot = v.object({
   /** Share of its rim that runs through print, a portrait or bars. */
   covers: Share,
   /** Upright rectangle around it, in parts of the picture. */
-  region: v.object({ x: v.number(), y: v.number(), width: v.number(), height: v.number() }),
+  region: PicturePart,
 });
 export type GlareSpot = v.InferOutput<typeof GlareSpot>;
 
@@ -61,7 +62,7 @@ export function findGlare(document: FlatDocument): GlareSpot[] {
     spots.push({
       areaMm2,
       covers: printedShare(blob.rings.slice(1, 4).flat(), grid),
-      region: regionOf(blob.cells, grid, document, size),
+      region: partOfBox(document, boxOf(blob.cells, grid, size)),
     });
   }
   return spots.sort((a, b) => b.areaMm2 - a.areaMm2);
@@ -128,32 +129,9 @@ function quantile(values: readonly number[], part: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 1;
 }
 
-function regionOf(
-  cells: readonly number[],
-  { columns }: CellGrid,
-  { corners, margin, pixelsPerMm, width, height }: FlatDocument,
-  size: number,
-): GlareSpot['region'] {
-  const xs = cells.map((at) => at % columns);
-  const ys = cells.map((at) => Math.floor(at / columns));
-  const across = (cell: number) => ((cell * size) / pixelsPerMm - margin) / width;
-  const down = (cell: number) => ((cell * size) / pixelsPerMm - margin) / height;
-  const [left, right] = [across(Math.min(...xs)), across(Math.max(...xs) + 1)];
-  const [top, bottom] = [down(Math.min(...ys)), down(Math.max(...ys) + 1)];
-  const toPicture = fromUnitSquare(corners);
-  const ends: Corners = [
-    [left, top],
-    [right, top],
-    [right, bottom],
-    [left, bottom],
-  ];
-  const places = ends.map((end) => project(toPicture, end));
-  const x = Math.max(0, Math.min(...places.map((place) => place[0])));
-  const y = Math.max(0, Math.min(...places.map((place) => place[1])));
-  return {
-    x,
-    y,
-    width: Math.min(1, Math.max(...places.map((place) => place[0]))) - x,
-    height: Math.min(1, Math.max(...places.map((place) => place[1]))) - y,
-  };
+function boxOf(cells: readonly number[], { columns }: CellGrid, size: number): PixelBox {
+  const xs = cells.map((at) => (at % columns) * size);
+  const ys = cells.map((at) => Math.floor(at / columns) * size);
+  const [left, top] = [Math.min(...xs), Math.min(...ys)];
+  return { left, top, right: Math.max(...xs) + size, bottom: Math.max(...ys) + size };
 }

@@ -10,7 +10,7 @@ import {
   reachesCorner,
 } from './edge-crossings.ts';
 import type { FlatDocument } from './flat-document.ts';
-import { fromUnitSquare, project } from './plane.ts';
+import { PicturePart, partOfBox } from './picture-part.ts';
 import { isSameSkin, isSkin } from './skin.ts';
 import { comesFromAfar, isOfTheTable, smoothRegion } from './smooth-region.ts';
 import {
@@ -21,14 +21,13 @@ import {
   type Surroundings,
   surroundingsOf,
 } from './surroundings.ts';
-import { withinFrom } from './within.ts';
 
 /** Something that lies over a document and comes in across its edge. */
 export const Obstruction = v.object({
   /** Of the document, hidden. */
   areaMm2: v.number(),
   /** Around the hidden part, in parts of the upright picture. */
-  region: v.object({ x: v.number(), y: v.number(), width: v.number(), height: v.number() }),
+  region: PicturePart,
 });
 export type Obstruction = v.InferOutput<typeof Obstruction>;
 
@@ -56,12 +55,11 @@ export function findObstructions(document: FlatDocument): readonly Obstruction[]
     .filter((stretch) => liesOver(around, stretch) && !isBound(around, stretch))
     .filter((stretch, _, candidates) => hidesSomething(around, stretch, candidates.flat()))
     .flatMap(bySide);
-  const length = lengthOf(found);
   const masks: Uint8Array[] = [];
   for (const crossing of found) {
     const region = smoothRegion(around, crossing);
     if (!comesFromAfar(around, region) || isOfTheTable(around, crossing.color, region)) continue;
-    const mask = withinFrom(around, crossing, region, length);
+    const mask = within(around, region);
     const known = masks.find((other) => overlap(mask, other));
     if (known) mergeInto(known, mask);
     else masks.push(mask);
@@ -230,6 +228,14 @@ function isItsShadow(around: Surroundings, { color }: Crossing, beside: Neighbou
   );
 }
 
+/** The part of a region that lies on the document. */
+function within({ pixels, left, top, right, bottom }: Surroundings, region: Uint8Array) {
+  return region.map((inside, at) => {
+    const [x, y] = [at % pixels.width, Math.floor(at / pixels.width)];
+    return x >= left && x < right && y >= top && y < bottom ? inside : 0;
+  });
+}
+
 function overlap(a: Uint8Array, b: Uint8Array): boolean {
   return a.some((inside, at) => inside === 1 && b[at] === 1);
 }
@@ -253,24 +259,7 @@ function obstructionOf(
     [left, right] = [Math.min(left, x), Math.max(right, x + 1)];
     [top, bottom] = [Math.min(top, y), Math.max(bottom, y + 1)];
   }
-  const plane = fromUnitSquare(document.corners);
-  const inPicture = (x: number, y: number) =>
-    project(plane, [
-      (x - around.left) / (around.right - around.left),
-      (y - around.top) / (around.bottom - around.top),
-    ]);
-  const corners = [
-    inPicture(left, top),
-    inPicture(right, top),
-    inPicture(right, bottom),
-    inPicture(left, bottom),
-  ];
-  const [xs, ys] = [0, 1].map((axis) => corners.map((corner) => clamp(corner[axis]!)));
-  const [x, y] = [Math.min(...xs!), Math.min(...ys!)];
-  const region = { x, y, width: Math.max(...xs!) - x, height: Math.max(...ys!) - y };
-  return { areaMm2: area / around.scale ** 2, region };
-}
-
-function clamp(part: number): number {
-  return Math.min(1, Math.max(0, part));
+  const by = document.pixelsPerMm / around.scale;
+  const box = { left: left * by, top: top * by, right: right * by, bottom: bottom * by };
+  return { areaMm2: area / around.scale ** 2, region: partOfBox(document, box) };
 }

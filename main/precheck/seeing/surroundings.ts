@@ -1,5 +1,6 @@
 import type { FlatDocument } from './flat-document.ts';
-import { compose, fromUnitSquare } from './plane.ts';
+import { pictureFromPixels } from './picture-part.ts';
+import { compose } from './plane.ts';
 import { type ColorRaster, shrink } from './raster.ts';
 
 /** How coarse the look around a document is, in pixels a millimetre: a finger is 14 to 20 mm wide. */
@@ -35,18 +36,17 @@ export function surroundingsOf(document: FlatDocument): Surroundings {
   const left = document.margin * scale;
   const right = left + document.width * scale;
   const bottom = left + document.height * scale;
-  // From pixels to parts of the picture.
-  const [a, b, c, d, e, f, g, h, i] = compose(fromUnitSquare(document.corners), [
-    1 / (right - left),
+  const [a, b, c, d, e, f, g, h, i] = compose(pictureFromPixels(document), [
+    by,
     0,
-    -left / (right - left),
     0,
-    1 / (bottom - left),
-    -left / (bottom - left),
+    0,
+    by,
+    0,
     0,
     0,
     1,
-  ]) as [number, number, number, number, number, number, number, number, number];
+  ]);
   const inFrame = new Uint8Array(pixels.width * pixels.height);
   const histogram = new Uint32Array(256);
   for (let row = 0, at = 0; row < pixels.height; row++) {

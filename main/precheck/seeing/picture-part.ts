@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import type { FlatDocument } from '../seeing/flat-document.ts';
-import type { PixelBox } from '../seeing/pixel-box.ts';
+import type { FlatDocument } from './flat-document.ts';
+import type { PixelBox } from './pixel-box.ts';
 import {
   type Corners,
   compose,
@@ -8,7 +8,7 @@ import {
   type Point,
   type Projection,
   project,
-} from '../seeing/plane.ts';
+} from './plane.ts';
 
 /** A rectangle in parts of the upright picture, 0 to 1. */
 export const PicturePart = v.object({
@@ -28,9 +28,16 @@ export function partAround(places: readonly Point[]): PicturePart {
   return { x, y, width: Math.max(...xs) - x, height: Math.max(...ys) - y };
 }
 
+/** The rectangle of the picture around a box of a flattened document's pixels. */
+export function partOfBox(document: FlatDocument, box: PixelBox): PicturePart {
+  return partAround(cornersOfBox(document, box));
+}
+
 /** Where a box of a flattened document's pixels lies in its picture. */
-export function cornersOfBox(document: FlatDocument, box: PixelBox): Corners {
-  const { left, top, right, bottom } = box;
+export function cornersOfBox(
+  document: FlatDocument,
+  { left, top, right, bottom }: PixelBox,
+): Corners {
   const toPicture = pictureFromPixels(document);
   return [
     project(toPicture, [left, top]),
@@ -40,7 +47,14 @@ export function cornersOfBox(document: FlatDocument, box: PixelBox): Corners {
   ];
 }
 
-function pictureFromPixels({ corners, width, height, margin, pixelsPerMm }: FlatDocument) {
+/** From a flattened document's pixels to parts of its picture. */
+export function pictureFromPixels({
+  corners,
+  width,
+  height,
+  margin,
+  pixelsPerMm,
+}: FlatDocument): Projection {
   const [x, y] = [1 / (width * pixelsPerMm), 1 / (height * pixelsPerMm)];
   const toDocument: Projection = [x, 0, -margin / width, 0, y, -margin / height, 0, 0, 1];
   return compose(fromUnitSquare(corners), toDocument);
