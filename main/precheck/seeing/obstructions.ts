@@ -4,7 +4,6 @@ import {
   type End,
   edgeCrossings,
   insideAt,
-  type Neighbour,
   neighboursOf,
   outsideAt,
   reachesCorner,
@@ -38,10 +37,6 @@ export type Obstruction = v.InferOutput<typeof Obstruction>;
 const UNLIKE = 22;
 /** Fingers, pens and clips are wider than this where they cross the edge, in millimetres. */
 const NARROWEST = 5;
-/** A shadow dims all three channels by nearly one factor. */
-const SHADOW_SPREAD = 1.12;
-const SHADOW_MISS = 20;
-
 /**
  * Fingers, hands, clips and pens that lie over a document: places where the edge of the document
  * cannot be seen because one thing goes on from outside to inside, unlike the table beside it.
@@ -52,9 +47,9 @@ export function findObstructions(document: FlatDocument): readonly Obstruction[]
   const around = surroundingsOf(document);
   const found = joined(around, edgeCrossings(around))
     .filter((stretch) => lengthOf(stretch) >= NARROWEST * around.scale)
-    .filter((stretch) => liesOver(around, stretch) && !isBound(around, stretch))
+    .filter((stretch) => liesOver(around, stretch))
     .filter((stretch, _, candidates) => hidesSomething(around, stretch, candidates.flat()))
-    .flatMap(bySide);
+    .flat();
   const masks: Uint8Array[] = [];
   for (const crossing of found) {
     const region = smoothRegion(around, crossing);
@@ -84,15 +79,6 @@ function joined(around: Surroundings, crossings: readonly Crossing[]): readonly 
   return stretches;
 }
 
-/** One crossing for each side, from the first finger to the last. */
-function bySide(stretch: Stretch): Stretch {
-  return Object.values(Object.groupBy(stretch, ({ side }) => side)).map((crossings) => ({
-    ...widest(crossings),
-    from: Math.min(...crossings.map(({ from }) => from)),
-    to: Math.max(...crossings.map(({ to }) => to)),
-  }));
-}
-
 function widest(crossings: Stretch): Crossing {
   return crossings.reduce((best, one) => (one.to - one.from > best.to - best.from ? one : best));
 }
@@ -103,8 +89,6 @@ function lengthOf(stretch: Stretch): number {
 
 /** Millimetres between two things that look alike, and between two fingers of a hand. */
 const [BETWEEN, BETWEEN_FINGERS] = [3, 10] as const;
-/** Millimetres: from how near the corner and how far along the side pages are bound. */
-const [BOUND_FROM, BOUND_ALONG] = [2.5, 40];
 /** Pixels beside a crossing where its own edge is blurred. */
 const CLEAR = 4;
 /** Millimetres of the document's own edge that have to be seen, and the share that may look like what lies over it. */
@@ -169,24 +153,6 @@ function hidesSomething(around: Surroundings, stretch: Stretch, candidates: Stre
   return all >= ENOUGH * around.scale && alike <= ALIKE * all;
 }
 
-/**
- * Whether it runs along much of one side from a corner, but not around the corner: that is what the
- * document is bound to, the other page of a passport, and no hand.
- */
-function isBound(around: Surroundings, stretch: Stretch): boolean {
-  const [one] = stretch;
-  if (isSkin(one!.color)) return false;
-  const [first, last] = endsOf(around, one!.side);
-  const from = Math.min(...stretch.map((crossing) => crossing.from));
-  const to = Math.max(...stretch.map((crossing) => crossing.to));
-  const near = BOUND_FROM * around.scale;
-  return (
-    stretch.every(({ side }) => side === one!.side) &&
-    to - from > BOUND_ALONG * around.scale &&
-    (from - first < near || last - to < near)
-  );
-}
-
 /** Whether it is unlike the table wherever it ends. */
 function liesOver(around: Surroundings, stretch: Stretch): boolean {
   const unlike = UNLIKE * around.brightness;
@@ -209,23 +175,9 @@ function liesOver(around: Surroundings, stretch: Stretch): boolean {
       if (hides && !isSkin(color)) {
         return false;
       }
-      if (neighbours.some((other) => isItsShadow(around, crossing, other))) return false;
     }
   }
   return ends > 0;
-}
-
-/** On a table of the document's colour a shadow goes on over the edge too: it dims both alike. */
-function isItsShadow(around: Surroundings, { color }: Crossing, beside: Neighbour): boolean {
-  const { inside, outside } = beside;
-  if (inside === null) return false;
-  const factors = color.map((channel, index) => channel / Math.max(1, outside[index]!));
-  const [least, most] = [Math.min(...factors), Math.max(...factors)];
-  if (most > 0.95 || most > least * SHADOW_SPREAD) return false;
-  return inside.every(
-    (channel, index) =>
-      Math.abs(channel * factors[index]! - color[index]!) < SHADOW_MISS * around.brightness,
-  );
 }
 
 /** The part of a region that lies on the document. */

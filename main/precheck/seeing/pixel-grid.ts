@@ -140,7 +140,7 @@ async function spectrumAt(view: PictureView, { x, y }: Patch): Promise<Spectrum>
     [right, bottom],
     [left, bottom],
   ];
-  return spectrumOf(greyOf(await view.cut(place, PATCH, PATCH)), 0, 0);
+  return spectrumOf(greyOf(await view.cut(place, PATCH, PATCH)));
 }
 
 /** The strongest is number 0. */

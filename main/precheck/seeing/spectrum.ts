@@ -22,17 +22,17 @@ const COLUMNS = PATCH;
 const ROWS = PATCH / 2;
 
 /** The power spectrum of a patch (Hann window), in parts of the mean of the frequencies looked at. */
-export function spectrumOf({ data, width }: GreyRaster, left: number, top: number): Spectrum {
+export function spectrumOf({ data }: GreyRaster): Spectrum {
   const re = new Float64Array(PATCH * PATCH);
   const im = new Float64Array(PATCH * PATCH);
   let mean = 0;
   for (let y = 0; y < PATCH; y++) {
-    for (let x = 0; x < PATCH; x++) mean += data[(y + top) * width + x + left]!;
+    for (let x = 0; x < PATCH; x++) mean += data[y * PATCH + x]!;
   }
   mean /= PATCH * PATCH;
   for (let y = 0, at = 0; y < PATCH; y++) {
     for (let x = 0; x < PATCH; x++, at++) {
-      re[at] = (data[(y + top) * width + x + left]! - mean) * HANN[x]! * HANN[y]!;
+      re[at] = (data[at]! - mean) * HANN[x]! * HANN[y]!;
     }
   }
   for (let line = 0; line < PATCH; line++) transform(re, im, line * PATCH, 1);
