@@ -163,9 +163,10 @@ function alongLines(corners: Corners, cut: Cut): Corners {
 function strokesAlong({ data, width, height }: GreyRaster, track: Track): number {
   let sum = 0;
   const half = 0.15 * FINE;
-  for (let off = -half; off <= half; off += 2) {
-    for (let x = 1; x < width - 1; x++) {
-      const y = Math.min(height - 1, Math.max(0, Math.round(track(x) + off)));
+  for (let x = 1; x < width - 1; x++) {
+    const middle = track(x);
+    for (let off = -half; off <= half; off += 2) {
+      const y = Math.min(height - 1, Math.max(0, Math.round(middle + off)));
       const at = y * width + x;
       sum += Math.abs(data[at + 1]! - data[at - 1]!);
     }

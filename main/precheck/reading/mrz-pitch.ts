@@ -6,8 +6,8 @@ export type CellBorders = Float32Array;
 
 /** Drawn pitches and distances of lines differ from the standard's by up to this part. */
 const PITCH_PLAY = 0.3;
-/** Scores from which cells fit. */
-const FITS = 0.6;
+/** Scores from which cells fit: those of zones have 0.8 and more, other print up to 0.76, and reading takes long. */
+const FITS = 0.74;
 /** Ink in a cell, mean over its area, from which it holds a character. */
 const LEAST_INK = 0.05;
 /** Parts of a cell: half of what counts as the border beside it. */

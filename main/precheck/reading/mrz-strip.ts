@@ -31,10 +31,11 @@ export function stripOf(grey: GreyRaster, track: Track, pitch: number): Strip {
   const { width } = grey;
   const ink = new Float32Array(width * STRIP_ROWS);
   const step = size / (STRIP_ROWS * (1 - 2 * MARGIN));
+  const middles = Float64Array.from({ length: width }, (_, x) => track(x) + middle);
   for (let row = 0; row < STRIP_ROWS; row++) {
     const offset = (row - STRIP_ROWS / 2) * step;
     for (let x = 0; x < width; x++) {
-      ink[row * width + x] = columnMean(grey, x, track(x) + middle + offset, step);
+      ink[row * width + x] = columnMean(grey, x, middles[x]! + offset, step);
     }
   }
   levelled(ink, width, pitch);
