@@ -58,14 +58,15 @@ function cumulated(profile: Float32Array): Float32Array {
 }
 
 function between(sums: Float32Array, from: number, to: number): number {
+  return upTo(sums, to) - upTo(sums, from);
+}
+
+function upTo(sums: Float32Array, x: number): number {
   const last = sums.length - 1;
-  const at = (x: number) => {
-    if (x <= 0) return 0;
-    if (x >= last) return sums[last]!;
-    const left = x | 0;
-    return sums[left]! + (sums[left + 1]! - sums[left]!) * (x - left);
-  };
-  return at(to) - at(from);
+  if (x <= 0) return 0;
+  if (x >= last) return sums[last]!;
+  const left = x | 0;
+  return sums[left]! + (sums[left + 1]! - sums[left]!) * (x - left);
 }
 
 interface Grid {
@@ -107,11 +108,9 @@ interface Totals {
 }
 
 function totalsOf(sums: Float32Array, borders: CellBorders): Totals {
-  const [filled, bare, ink] = [0, 1, 2].map(() => new Float32Array(borders.length)) as [
-    Float32Array,
-    Float32Array,
-    Float32Array,
-  ];
+  const filled = new Float32Array(borders.length);
+  const bare = new Float32Array(borders.length);
+  const ink = new Float32Array(borders.length);
   for (let cell = 0; cell + 1 < borders.length; cell++) {
     const [from, to] = [borders[cell]!, borders[cell + 1]!];
     const edge = (to - from) * EDGE;

@@ -166,18 +166,17 @@ function levelled(rows: Float32Array, width: number, pitch: number): void {
   const count = Math.ceil(width / block);
   const [paper, ink] = [new Float32Array(count), new Float32Array(count)];
   const height = rows.length / width;
-  const levels = Array.from({ length: count }, (_, index) => {
-    const counts = new Uint16Array(256);
-    const to = Math.min(width, (index + 1) * block);
-    for (let row = 0; row < height; row++) {
-      for (let x = index * block; x < to; x++) counts[rows[row * width + x]! | 0]!++;
-    }
-    return counts;
-  });
+  const counts = new Uint32Array(256);
   for (let index = 0; index < count; index++) {
-    const near = levels.slice(Math.max(0, index - 2), index + 3);
-    paper[index] = levelBelow(near, 0.7);
-    ink[index] = levelBelow(near, 0.04);
+    const from = Math.max(0, index - 2) * block;
+    const to = Math.min(width, (index + 3) * block);
+    counts.fill(0);
+    for (let row = 0; row < height; row++) {
+      for (let x = from; x < to; x++) counts[rows[row * width + x]! | 0]!++;
+    }
+    const all = height * (to - from);
+    paper[index] = levelBelow(counts, 0.7 * all);
+    ink[index] = levelBelow(counts, 0.04 * all);
   }
   for (let x = 0; x < width; x++) {
     const at = Math.min(count - 1, Math.max(0, (x + 0.5) / block - 0.5));
@@ -192,13 +191,12 @@ function levelled(rows: Float32Array, width: number, pitch: number): void {
   }
 }
 
-/** The level that so large a part of the counted pixels is darker than. */
-function levelBelow(counts: readonly Uint16Array[], part: number): number {
-  const all = counts.reduce((sum, each) => sum + each.reduce((a, b) => a + b, 0), 0);
+/** The level that so many of the counted pixels are darker than. */
+function levelBelow(counts: Uint32Array, pixels: number): number {
   let level = 0;
   for (let sum = 0; level < 255; level++) {
-    for (const each of counts) sum += each[level]!;
-    if (sum > all * part) break;
+    sum += counts[level]!;
+    if (sum > pixels) break;
   }
   return level + 0.5;
 }

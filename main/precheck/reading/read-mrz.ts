@@ -34,7 +34,7 @@ const OFTEN: readonly Look[] = [
 /** Cells that fit so much worse than the best are not read; cells that fit so well are a zone, read or not. */
 const [CLOSE_FIT, FITS_WELL] = [0.2, 0.8];
 /** Pairs of lines that are looked at more closely. */
-const MOST_PLACES = 3;
+const MOST_PLACES = 2;
 
 /** Mean ink of a cell from which it shows a blot: the boldest letters have 0.46. */
 const MOST_INK = 0.47;
