@@ -186,12 +186,10 @@ function pairsAt({ sums, segments, places }: Strokes, apart: number): Pair[] {
     const before = (segment - 1) * rows;
     for (let at = 0, index = segment * rows; at < rows; at++, index++) {
       const gain = standsOut(above, margin + at * step, lines, bare);
-      let [best, from] = [0, index];
-      for (
-        let other = Math.max(0, at - reach);
-        segment > 0 && other <= at + reach && other < rows;
-        other++
-      ) {
+      let best = 0;
+      let from = index;
+      const last = segment === 0 ? -1 : Math.min(rows - 1, at + reach);
+      for (let other = Math.max(0, at - reach); other <= last; other++) {
         const known = score[before + other]!;
         if (known > best || (known === best && known > 0 && other === at)) {
           best = known;
