@@ -69,7 +69,8 @@ function middlesOf({ data, width, height }: GreyRaster, cell: number, contrast: 
     const row = Math.floor(y / cell) * columns;
     for (let column = 0, x = 0; column < columns; column++) {
       const end = Math.min(width, x + cell);
-      let [low, high] = [lowest[row + column]!, highest[row + column]!];
+      let low = lowest[row + column]!;
+      let high = highest[row + column]!;
       for (; x < end; x++, at++) {
         const value = data[at]!;
         if (value < low) low = value;

@@ -171,7 +171,8 @@ function settled(profile: Float32Array, { left, pitch }: Grid, count: number): C
     for (let at = 0; at < wide; at++) {
       const x = from + at;
       const ink = ((profile[x - 1] ?? 0) + (profile[x] ?? 0)) / 2;
-      let [best, step] = [border === 0 ? 0 : Number.POSITIVE_INFINITY, 0];
+      let best = border === 0 ? 0 : Number.POSITIVE_INFINITY;
+      let step = 0;
       for (let off = -play; border > 0 && off <= play; off++) {
         // The border before stood so far to the left of this one.
         const before = at + moved - Math.round(pitch) - off;
@@ -179,7 +180,9 @@ function settled(profile: Float32Array, { left, pitch }: Grid, count: number): C
         const cost =
           costs[(border - 1) * wide + before]! +
           STIFFNESS * ((off + Math.round(pitch) - pitch) / pitch) ** 2;
-        if (cost < best) [best, step] = [cost, off];
+        if (cost >= best) continue;
+        best = cost;
+        step = off;
       }
       costs[border * wide + at] = best + ink;
       steps[border * wide + at] = step;
