@@ -2,6 +2,7 @@ import { type CutSide, cutSides } from './cut-sides.ts';
 import { edgesOf } from './edges.ts';
 import { straightLines } from './lines.ts';
 import { dataPageOf } from './open-passport.ts';
+import { outermost } from './outermost.ts';
 import { type Corners, distance, type Point } from './plane.ts';
 import type { Form, Quad } from './quad.ts';
 import { quadsOf } from './quads.ts';
@@ -85,7 +86,7 @@ function look(overview: ColorRaster, forms: readonly Form[], lookEdge: number): 
     fine.camera,
     scale,
   );
-  const [likely] = closer;
+  const likely = outermost(closer);
   if (!likely) return null;
   const best = dataPageOf(likely, closer, fine.raster);
   const corners = placed(best.corners, fine.by, 0.5 * fine.by);
