@@ -21,7 +21,7 @@ export const fixes: Readonly<Record<FixKey, string>> = {
   'not_a_document.look_for_corners': 'Its print can be read. Look whether all four corners show.',
   'not_a_document.lay_flat': 'Lay it flat on a plain table and fill the picture with it.',
   'not_a_document.is_it_an_id':
-    'Is this an ID? It lacks a portrait, print, a date or the shape of a card.',
+    'Is this an ID? It lacks a portrait, enough print, a date or the shape of a card.',
   'screenshot.original': 'Use the original, or the file itself.',
   'cut_off.move_back': 'Move back until all four corners show.',
   'obstructed.show_zone': 'Show the whole page, with the two lines of letters at its bottom.',

@@ -60,7 +60,7 @@ export const issues: Readonly<Record<IssueKind, IssueWords>> = {
     todo: 'Use the original, or the file itself.',
   },
   not_a_document: {
-    what: 'No card or page can be seen',
+    what: 'No ID or page was recognized',
     todo: 'Lay it flat on a plain, dark table and fill the picture with it.',
   },
   wrong_side: {

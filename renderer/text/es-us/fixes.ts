@@ -22,7 +22,7 @@ export const fixes: Catalogue['fixes'] = {
     'Lo impreso se puede leer. Mire si se ven las cuatro esquinas.',
   'not_a_document.lay_flat': 'Póngalo plano sobre una mesa lisa y llene la imagen con él.',
   'not_a_document.is_it_an_id':
-    '¿Es una identificación? Le falta un retrato, texto, una fecha o la forma de una tarjeta.',
+    '¿Es una identificación? Le falta un retrato, texto suficiente, una fecha o la forma de una tarjeta.',
   'screenshot.original': 'Use el original, o el archivo mismo.',
   'cut_off.move_back': 'Aléjese hasta que se vean las cuatro esquinas.',
   'obstructed.show_zone': 'Muestre toda la página, con las dos líneas de letras al pie.',

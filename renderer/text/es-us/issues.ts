@@ -66,7 +66,7 @@ export const issues: Catalogue['issues'] = {
     todo: 'Use el original, o el archivo mismo.',
   },
   not_a_document: {
-    what: 'No se ve ninguna tarjeta ni página',
+    what: 'No se reconoció ninguna identificación ni página',
     todo: 'Póngala plana sobre una mesa lisa y oscura y llene la imagen con ella.',
   },
   wrong_side: { what: 'Parece ser el otro lado', todo: 'Voltee la tarjeta, o muévala allí.' },
