@@ -5,7 +5,7 @@ import type { PictureView } from './seeing/picture-view.ts';
 import { WHOLE_PICTURE } from './seeing/plane.ts';
 import { areaOf } from './seeing/quad.ts';
 import { type Expected, RATIOS, type Shape, SIZES } from './seeing/sizes.ts';
-import { LEAST_CONFIDENCE, MUCH_BELIEVED } from './seen.ts';
+import { isKnown, LEAST_CONFIDENCE, MUCH_BELIEVED } from './seen.ts';
 
 const SHAPE_OF: Readonly<Record<Expected, Shape | null>> = {
   cardFront: 'card',
@@ -18,8 +18,8 @@ const SHAPE_OF: Readonly<Record<Expected, Shape | null>> = {
 const [NEAR_RATIO, ROUGHLY] = [0.05, 0.1];
 /** Part of the picture that four sides take which may be those of a panel within the document. */
 const LITTLE = 0.5;
-/** The same for four sides that are the picture's own, and certainty below which they are no more than that. */
-const [ALL, KNOWN] = [0.85, 0.7];
+/** The same for four sides that are the picture's own. */
+const ALL = 0.85;
 /** Part of the print in the picture that a document holds at least, and characters that are none. */
 const [HELD, NEXT_TO_NOTHING] = [0.5, 15];
 
@@ -36,11 +36,10 @@ export async function chooseDocument(
   if (shape === null) return found;
   const whole = { shape, corners: WHOLE_PICTURE, confidence: LEAST_CONFIDENCE, cut: [] };
   const area = found ? areaOf(found.corners) : 0;
-  if (found && area >= ALL && found.confidence < KNOWN && isNear(view, shape, ROUGHLY))
-    return whole;
+  if (found && area >= ALL && !isKnown(found) && isNear(view, shape, ROUGHLY)) return whole;
   const sure = found !== null && found.confidence >= LEAST_CONFIDENCE;
   const near = isNear(view, shape, NEAR_RATIO);
-  if (sure && (near ? area >= LITTLE : found.confidence >= KNOWN)) return found;
+  if (sure && (near ? area >= LITTLE : isKnown(found))) return found;
   const { width, height } = view.overview;
   const pixelsPerMm = near ? Math.max(width, height) / SIZES[shape].long : pageScale(view);
   const { believed } = textTurn(view.overview, pixelsPerMm);
