@@ -1,7 +1,7 @@
 import type { UserSpaceParts } from './compose-user-space.ts';
 
 export interface SpacesParts extends UserSpaceParts {
-  /** What `shown` gives may have changed. */
+  /** Hears that the answer of `shown` may have changed. */
   readonly onChange: () => void;
   /** A user's space was opened, also one that was locked. */
   readonly onOpened: () => void;

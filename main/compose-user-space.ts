@@ -73,7 +73,7 @@ export interface OpenUserSpace extends UserSpace {
   close(): Promise<void>;
 }
 
-/** What the step is called when its turn comes, and what it does. */
+/** A step of closing: its name, asked for when its turn comes, and the step itself. */
 type Closing = readonly [step: () => CloseStep, close: () => unknown];
 
 /**
@@ -97,7 +97,7 @@ export async function openUserSpace(
     await close();
     return space;
   } catch (cause) {
-    // What stays open keeps its files from being renamed or removed on Windows.
+    // A space that stays open keeps its files from being renamed or removed on Windows.
     await close();
     return err(failureAnswer(parts.log, 'user space', cause));
   }
@@ -107,7 +107,7 @@ async function putTogether(
   parts: UserSpaceParts,
   user: Pick<SessionState, 'server'> & { readonly email: string },
   pin: string | undefined,
-  /** What was opened last is closed first. */
+  /** Steps run in reverse: the last part opened is closed first. */
   onOpened: (...closing: Closing) => void,
 ): Promise<Result<Omit<OpenUserSpace, 'close'>>> {
   const { profileDir, session, precheck, log, emit, practice } = parts;

@@ -5,8 +5,8 @@ import { type Disk, systemDisk } from '../files/disk.ts';
 import { errorCode } from '../files/disk-error.ts';
 
 /**
- * What the machine's settings file holds; `missing` only where certainly no file stands there. `unread`: what
- * is in it is not known, as the system did not let it be read just now.
+ * The content of the machine's settings file. `missing`: certainly no file stands there. `unread`: the
+ * system did not let it be read just now, so that its content is not known.
  */
 export type ManagedFile =
   | { readonly found: 'missing' | 'unreadable' }

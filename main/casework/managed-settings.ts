@@ -13,7 +13,7 @@ export interface ManagedSettings {
   readonly fixed: Readonly<Partial<Settings>>;
   /** The one server that may be used; null leaves it to staff. */
   readonly server: string | null;
-  /** Whether the file says, or may say, how long things are kept here, in a way that cannot be followed. */
+  /** The file says, or may say, how long things are kept here, in a way that cannot be followed. */
   readonly hidesRetention: boolean;
   /** Why the file could not be read just now; null where it could, or there is none. */
   readonly failure: unknown;

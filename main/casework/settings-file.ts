@@ -20,7 +20,7 @@ export type SettingsChange = { [Field in keyof Settings]?: Settings[Field] | und
 
 /** The desk's settings. They hold nothing personal and no secret, and stand in the clear. */
 export interface SettingsStore {
-  /** What counts. While the file is unread that is no word of what the branch decided. */
+  /** The settings in force. While the file is unread they say nothing of what the branch decided. */
   get(): Settings;
   /** Why the file could not be read so far; null once it was. It is read again by itself. */
   unread(): UnreadSettings['why'] | null;

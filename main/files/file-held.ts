@@ -3,7 +3,7 @@ import { errorCode } from './disk-error.ts';
 /** Another program holds a file that was to be changed or read, and did not let go of it in time. */
 export class FileHeld extends Error {
   override readonly name = 'FileHeld';
-  /** What the system called it. */
+  /** The system's own name for the error. */
   readonly code: string | null;
   /** The files one of which is held. */
   readonly paths: readonly string[];
@@ -18,7 +18,7 @@ export class FileHeld extends Error {
 /** A file, or the folder it stands in, proved to be read-only: nobody holds it. */
 export class FileReadOnly extends Error {
   override readonly name = 'FileReadOnly';
-  /** What the system called it. */
+  /** The system's own name for the error. */
   readonly code: string | null;
 
   constructor(cause: unknown) {
@@ -28,8 +28,8 @@ export class FileReadOnly extends Error {
 }
 
 /**
- * What Windows answers while an antivirus, an indexer or a backup has a file open, or while one that was
- * removed is still open somewhere. ENOTEMPTY: of a folder that still holds such a one.
+ * Windows answers with these while an antivirus, an indexer or a backup has a file open, or while a removed
+ * one is still open somewhere. ENOTEMPTY: a folder still holds such a file.
  */
 const ON_WINDOWS: ReadonlySet<string> = new Set([
   'EPERM',
@@ -39,7 +39,7 @@ const ON_WINDOWS: ReadonlySet<string> = new Set([
   'UNKNOWN',
 ]);
 
-/** Whether an error may mean that a file is held. On Windows it may also mean that it is read-only. */
+/** Tells whether an error may mean that a file is held. On Windows it may also mean that it is read-only. */
 export function mayBeHeld(cause: unknown, platform: NodeJS.Platform): boolean {
   if (cause instanceof FileHeld) return true;
   if (cause instanceof FileReadOnly) return false;

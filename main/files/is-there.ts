@@ -2,8 +2,8 @@ import { statSync } from 'node:fs';
 import { errorCode } from './disk-error.ts';
 
 /**
- * Whether anything stands at `path`. Throws where the system does not tell (EACCES, EIO…): what cannot
- * be looked at must not be taken for missing, and be begun anew.
+ * Tells whether anything stands at `path`. Throws where the system does not tell (EACCES, EIO…): a file
+ * that cannot be looked at must not be taken for missing, and be begun anew.
  */
 export function isThere(path: string): boolean {
   try {
