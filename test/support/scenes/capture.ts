@@ -7,7 +7,8 @@ import { cardBack } from './card-back.ts';
 import { cardFront } from './card-front.ts';
 import { copied } from './copy.ts';
 import { encode, type FileKind } from './encode.ts';
-import type { FlatDrawing } from './flat-drawing.ts';
+import { type FlatDrawing, partOf } from './flat-drawing.ts';
+import { inHolder } from './holder.ts';
 import type { Label } from './label.ts';
 import { page } from './page.ts';
 import { passport } from './passport.ts';
@@ -30,7 +31,8 @@ type Facts = Pick<Label, 'barcodeFields' | 'mrzFields'>;
 /** Carries a plan out: draws, photographs, and writes the file. */
 export async function capture(random: Random, plan: Plan): Promise<Capture> {
   const device = plan.device ?? 'phone';
-  const { drawing, facts } = await drawingOf(random, plan);
+  const { drawing: bare, facts } = await drawingOf(random, plan);
+  const drawing = plan.holder ? inHolder(random, bare, plan.holder) : bare;
   const pose = poseFor(random, plan.screen ? { ...plan, megapixels: 2 } : plan, device, drawing);
   const shot = await take(random, drawing, plan, device, pose);
   const hasDocument = plan.subject.kind in { front: 1, back: 1, passport: 1, page: 1 };
@@ -135,7 +137,8 @@ async function drawingOf(
       return { drawing, facts: { ...none, barcodeFields: { ...fields, dateOrder, moduleMm } } };
     }
     case 'passport': {
-      const { mrz, ...drawing } = passport(random, subject.person, subject.wrongDigit);
+      const { person, wrongDigit, facing = false } = subject;
+      const { mrz, ...drawing } = passport(random, person, wrongDigit, { facing });
       return { drawing, facts: { ...none, mrzFields: mrz } };
     }
     case 'page':
@@ -179,7 +182,7 @@ function described(plan: Plan, bytes: Buffer, kind: FileKind) {
 
 function placed(corners: Corners | null, drawing: FlatDrawing) {
   if (!corners) return { cardCorners: null, cardDpi: null, cardDpiMin: null };
-  const { width, height } = drawing.part ?? drawing;
+  const { width, height } = partOf(drawing);
   const [a, b, c, d] = corners;
   const area = Math.abs((a[0] - c[0]) * (b[1] - d[1]) - (b[0] - d[0]) * (a[1] - c[1])) / 2;
   const across = Math.min(distance(a, b), distance(d, c)) / width;

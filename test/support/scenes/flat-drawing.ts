@@ -20,4 +20,15 @@ export interface FlatDrawing {
   readonly regions: Partial<Readonly<Record<RegionName, Region>>>;
   /** The part that the labels call the document, where it is not all of it: a passport's data page. */
   readonly part?: Region;
+  /** What the camera is aimed at, where that is more than the part. */
+  readonly view?: Region;
+}
+
+/** What the labels call the document. */
+export function partOf({ part, width, height }: FlatDrawing): Region {
+  return part ?? { x: 0, y: 0, width, height };
+}
+
+export function viewOf(drawing: FlatDrawing): Region {
+  return drawing.view ?? partOf(drawing);
 }

@@ -1,11 +1,11 @@
 import sharp from 'sharp';
-import { type Projection, project } from '../../../main/precheck/seeing/plane.ts';
+import { inverse, type Projection, project } from '../../../main/precheck/seeing/plane.ts';
 import type { Region } from './flat-drawing.ts';
 import { type LightRaster, TO_LIGHT } from './light.ts';
 import type { Random } from './random.ts';
 
-/** How much of a document a hand covers. */
-export type Cover = 'fingertip' | 'finger' | 'hand';
+/** How much of a document a hand covers; `held`: it lies in the hand, under its thumb's tip. */
+export type Cover = 'fingertip' | 'held' | 'finger' | 'hand';
 
 const SKINS = ['#f1c9ae', '#e0ac86', '#c68a5e', '#9a6440', '#6f452b', '#4a2d1d'];
 
@@ -26,9 +26,24 @@ export async function reach(
   sheet: { width: number; height: number },
 ): Promise<void> {
   const fingers = fingersOf(random, cover, over, sheet);
-  const { width, height, data } = light;
-  const half = 2;
   const skin = random.pick(SKINS);
+  if (cover === 'held') {
+    const below = behind(random, fingers[0]!, sheet);
+    await paint(light, map, below, skin, sheet);
+  }
+  await paint(light, map, fingers, skin);
+}
+
+/** Paints fingers over a picture, or under what lies on its plane. */
+async function paint(
+  { width, height, data }: LightRaster,
+  map: Projection,
+  fingers: readonly Finger[],
+  skin: string,
+  under?: { readonly width: number; readonly height: number },
+): Promise<void> {
+  const half = 2;
+  const toSheet = inverse(map);
   const shapes = fingers.map((finger) => drawn(finger, map, half, skin)).join('');
   const [w, h] = [Math.ceil(width / half), Math.ceil(height / half)];
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${w}" height="${h}">${shapes}</svg>`;
@@ -41,6 +56,11 @@ export async function reach(
   for (let at = 0, from = 0; at < data.length; at += 3, from += 4) {
     const alpha = layer[from + 3]! / 255;
     if (alpha === 0) continue;
+    if (under) {
+      const pixel = at / 3;
+      const [x, y] = project(toSheet, [pixel % width, Math.floor(pixel / width)]);
+      if (x > 0 && y > 0 && x < under.width && y < under.height) continue;
+    }
     for (let channel = 0; channel < 3; channel++) {
       data[at + channel] =
         data[at + channel]! * (1 - alpha) + TO_LIGHT[layer[from + channel]!]! * alpha;
@@ -56,7 +76,7 @@ function fingersOf(
 ): Finger[] {
   const [x, y] = [over.x + over.width / 2, over.y + over.height / 2];
   const [dx, dy] = [x - width / 2, y - height / 2];
-  if (cover === 'fingertip') {
+  if (cover === 'fingertip' || cover === 'held') {
     // A thumb that holds the document by its nearest edge and covers three millimetres of it.
     const toSide = Math.abs(dx) / width > Math.abs(dy) / height;
     const edge: [number, number] = toSide ? [dx > 0 ? width : 0, y] : [x, dy > 0 ? height : 0];
@@ -101,6 +121,25 @@ function fingersOf(
       root: [tip[0] + along[0] * length, tip[1] + along[1] * length],
       breadth: breadth * 1.06,
     };
+  });
+}
+
+/** Four fingers below the document, from where its thumb comes; their tips may show beyond it. */
+function behind(
+  random: Random,
+  { tip, root }: Finger,
+  { width, height }: { width: number; height: number },
+): Finger[] {
+  const far = Math.hypot(root[0] - tip[0], root[1] - tip[1]);
+  const [ux, uy] = [(root[0] - tip[0]) / far, (root[1] - tip[1]) / far];
+  const long = Math.min(Math.abs(ux) > Math.abs(uy) ? width : height, 62);
+  const beyond = random.between(-20, 14);
+  const breadth = random.between(14, 17);
+  return [-0.5, 0.5, 1.5, 2.5].map((place) => {
+    const reach = long + beyond - [4, 0, 2, 9][place + 0.5]!;
+    const aside = place * breadth;
+    const at = [tip[0] - uy * aside - ux * reach, tip[1] + ux * aside - uy * reach] as const;
+    return { tip: at, root: [at[0] + ux * 240, at[1] + uy * 240] as const, breadth };
   });
 }
 

@@ -24,11 +24,15 @@ const STATES = [
   ['CAN', 'CANADA SPECIMEN'],
 ] as const;
 
-/** An open booklet: the data page below, the page before it above. */
+/**
+ * An open booklet: the data page below, the page before it above. `facing`: both are in the picture, and
+ * there is more print on the other one than on the data page.
+ */
 export function passport(
   random: Random,
   person: Person,
   wrongDigit: MrzFields['wrongDigit'] = null,
+  { facing = false } = {},
 ): DrawnPassport {
   const [state, country] = random.pick(STATES);
   const mrz = mrzOf(random, person, state, wrongDigit);
@@ -47,7 +51,9 @@ export function passport(
     rect(0, short - 0.25, width, 0.5, '#00000040'),
     rect(0, short - 3, width, 3, '#0000000c'),
   ];
-  if (random.chance(0.6)) {
+  if (facing) {
+    parts.push(notes(random, width, short, font));
+  } else if (random.chance(0.6)) {
     parts.push(
       text(width / 2, 18, 'The Minister of Examples requests that the bearer', {
         size: 3,
@@ -131,6 +137,7 @@ export function passport(
     svg: parts.join(''),
     mrz,
     part: { x: 0, y: top, width, height: short },
+    ...(facing && { view: { x: 0, y: 0, width, height } }),
     regions: {
       portrait: face,
       text: { x: 42, y: top + 12, width: 44, height: 44 },
@@ -138,6 +145,25 @@ export function passport(
       margin: { x: 94, y: top + 12, width: 14, height: 8 },
     },
   };
+}
+
+const NOTES = [
+  'This booklet is a specimen and stays the property of nobody.',
+  'It is not valid for travel to any country, real or invented.',
+  'The bearer shall hand it back when a test no longer needs it.',
+  'Changes of address need not be reported to any authority.',
+  'A lost specimen is drawn again from the same seed as before.',
+];
+
+/** Notes to the bearer, as they stand on the page before; on some they run along the booklet. */
+function notes(random: Random, width: number, height: number, font: string): string {
+  const along = random.chance(0.5);
+  const lines = Array.from({ length: along ? 18 : 12 }, (_, line) =>
+    text(8, 16 + line * (along ? 6 : 5.6), NOTES[line % NOTES.length]!, { size: 2.7, font }),
+  );
+  const head = text(8, 9, 'Notes to the bearer', { size: 3.8, font, bold: true });
+  const turned = along ? `translate(0 ${height}) rotate(-90) scale(${height / width} 1)` : '';
+  return `<g transform="${turned}">${head}${lines.join('')}</g>`;
 }
 
 const MONTHS = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC'];

@@ -5,6 +5,7 @@ import type { CardFront } from './card-front.ts';
 import type { FileKind } from './encode.ts';
 import type { RegionName } from './flat-drawing.ts';
 import type { Cover } from './hand.ts';
+import type { Holder } from './holder.ts';
 import type { MrzFields } from './mrz.ts';
 import type { PageKind } from './page.ts';
 import type { Person } from './person.ts';
@@ -26,6 +27,8 @@ export type Subject =
       readonly kind: 'passport';
       readonly person: Person;
       readonly wrongDigit: MrzFields['wrongDigit'];
+      /** Both pages are in the picture, and the other one is full of print. */
+      readonly facing?: boolean;
     }
   | { readonly kind: 'page'; readonly page: PageKind; readonly person: Person }
   | { readonly kind: 'scenery'; readonly name: SceneryName }
@@ -73,6 +76,7 @@ export interface Plan {
   /** Noise of the sensor; about 1 for a phone. */
   readonly grain?: number;
   readonly hand?: Cover;
+  readonly holder?: Holder;
   readonly copy?: 'grey' | 'twoTone';
   readonly screen?: ScreenKind;
   readonly megapixels?: number;

@@ -1,5 +1,5 @@
 import { aim, dpiOf, type Pose } from './camera.ts';
-import type { FlatDrawing } from './flat-drawing.ts';
+import { type FlatDrawing, partOf, viewOf } from './flat-drawing.ts';
 import type { Device, Plan } from './plan.ts';
 import type { Random } from './random.ts';
 
@@ -8,11 +8,11 @@ const GOOD_DPI = { front: 205, back: 370, passport: 205, page: 172 } as const;
 
 /** How the camera is held: chosen at random within what the plan leaves open. */
 export function poseFor(random: Random, plan: Plan, device: Device, drawing: FlatDrawing): Pose {
-  const part = drawing.part ?? { x: 0, y: 0, width: drawing.width, height: drawing.height };
+  const [part, view] = [partOf(drawing), viewOf(drawing)];
   const turn = plan.turn ?? 0;
   const sideways = turn === 90 || turn === 270;
-  const standing = part.height > part.width !== sideways;
-  if (device === 'scanner') return scanned(random, plan, part, standing);
+  const standing = view.height > view.width !== sideways;
+  if (device === 'scanner') return scanned(random, plan, view, standing);
   const cut = plan.edgeMm !== undefined;
   const tilt = plan.tilt ?? (cut ? 2 : random.pick([2, 6, 6, 10, 14]));
   const upright = random.chance(standing ? 0.85 : 0.35);
@@ -53,8 +53,8 @@ export function poseFor(random: Random, plan: Plan, device: Device, drawing: Fla
   for (;;) {
     const pose = { ...base, ...shape(), size };
     if (plan.dpi !== undefined || megapixels >= 12) {
-      if (fits(pose, part) || megapixels >= 12) return pose;
-    } else if (dpiOf(aim(pose, part), part) >= leastDpi(plan) && fits(pose, part)) return pose;
+      if (fits(pose, view) || megapixels >= 12) return pose;
+    } else if (dpiOf(aim(pose, view), part) >= leastDpi(plan) && fits(pose, view)) return pose;
     megapixels *= 1.25;
   }
 }

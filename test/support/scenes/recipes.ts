@@ -1,4 +1,5 @@
 import type { IssueKind, Turn } from '../../../preload/contract/models/verdict.ts';
+import { AROUND } from './around-recipes.ts';
 import { ODD_PAGES } from './odd-pages.ts';
 import type { Strength } from './plan.ts';
 import { type Extra, LEVELS, type Recipe, shot } from './planned-shot.ts';
@@ -189,4 +190,4 @@ const TURNED: readonly Recipe[] = (['front', 'back', 'passport', 'page'] as cons
   })),
 );
 
-export const RECIPES: readonly Recipe[] = [...GOOD, ...GRADED, ...TURNED, ...SPECIAL];
+export const RECIPES: readonly Recipe[] = [...GOOD, ...AROUND, ...GRADED, ...TURNED, ...SPECIAL];

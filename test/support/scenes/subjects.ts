@@ -57,9 +57,10 @@ export function passportOf(
   {
     expired = false,
     wrongDigit = null,
-  }: { expired?: boolean; wrongDigit?: MrzFields['wrongDigit'] } = {},
+    facing = false,
+  }: { expired?: boolean; wrongDigit?: MrzFields['wrongDigit']; facing?: boolean } = {},
 ): Subject {
-  return { kind: 'passport', person: person(random, { expired }), wrongDigit };
+  return { kind: 'passport', person: person(random, { expired }), wrongDigit, facing };
 }
 
 export function pageOf(random: Random, page: PageKind): Subject {

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
-import { hsl } from './drawing.ts';
 import { svgOf } from './flat-raster.ts';
+import { bricks, checked, foliage, keys, motifs, terrazzo, weave } from './grounds.ts';
 import { TO_LIGHT } from './light.ts';
 import { spots } from './noise.ts';
 import { page } from './page.ts';
@@ -20,7 +20,9 @@ export const TABLES = [
   'room',
   'marble',
 ] as const;
-export type TableName = (typeof TABLES)[number];
+/** Grounds full of shapes that are as large as characters and stand in rows as they do. */
+export const BUSY_TABLES = ['bricks', 'foliage', 'motifs', 'keys'] as const;
+export type TableName = (typeof TABLES)[number] | (typeof BUSY_TABLES)[number];
 
 /** What a document lies on: a square of linear light that goes on mirrored at its edges. */
 export interface Table {
@@ -65,7 +67,7 @@ async function painted(random: Random, name: TableName, ppm: number): Promise<Ui
       );
     }
     case 'terrazzo':
-      return drawn(terrazzo(random, ppm), random, 8);
+      return drawn(terrazzo(random, EDGE / ppm), random, 8);
     case 'marble':
       return speckled(
         random,
@@ -104,9 +106,9 @@ async function painted(random: Random, name: TableName, ppm: number): Promise<Ui
       );
     }
     case 'cloth':
-      return drawn(weave(random, ppm), random, 26);
+      return drawn(weave(random, EDGE / ppm), random, 26);
     case 'checked':
-      return drawn(checked(random, ppm), random, 14);
+      return drawn(checked(random, EDGE / ppm), random, 14);
     case 'paper': {
       const sheet = page(random, 'bank_statement', person(random));
       const [from, size] = [random.between(40, 70), EDGE / ppm];
@@ -123,6 +125,14 @@ async function painted(random: Random, name: TableName, ppm: number): Promise<Ui
         5,
       );
     }
+    case 'bricks':
+      return drawn(bricks(random, EDGE / ppm), random, 18);
+    case 'foliage':
+      return drawn(foliage(random, EDGE / ppm), random, 12);
+    case 'motifs':
+      return drawn(motifs(random, EDGE / ppm), random, 14);
+    case 'keys':
+      return drawn(keys(random, EDGE / ppm), random, 8);
     case 'lid':
       return speckled(random, [247, 247, 246], [[0.3, 3]], ppm);
     case 'room':
@@ -213,37 +223,4 @@ async function drawn(svg: string, random: Random, grain: number): Promise<Uint8A
     }
   }
   return bytes;
-}
-
-function weave(random: Random, ppm: number): string {
-  const [hue, saturation, lightness] = [
-    random.whole(0, 359),
-    random.between(10, 60),
-    random.pick([22, 35, 50, 68, 82]),
-  ];
-  const thread = random.between(0.5, 1.3);
-  const [a, b, c] = [0, 6, -7].map((step) => hsl(hue, saturation, lightness + step));
-  const size = EDGE / ppm;
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${EDGE}" height="${EDGE}" viewBox="0 0 ${size} ${size}"><pattern id="p" width="${thread * 2}" height="${thread * 2}" patternUnits="userSpaceOnUse"><rect width="${thread * 2}" height="${thread * 2}" fill="${a}"/><rect width="${thread}" height="${thread}" fill="${b}"/><rect x="${thread}" y="${thread}" width="${thread}" height="${thread}" fill="${b}"/><rect y="${thread * 0.9}" width="${thread * 2}" height="${thread * 0.2}" fill="${c}"/></pattern><rect width="100%" height="100%" fill="url(#p)"/></svg>`;
-}
-
-function checked(random: Random, ppm: number): string {
-  const hue = random.whole(0, 359);
-  const step = random.between(9, 26);
-  const size = EDGE / ppm;
-  const color = hsl(hue, 60, 42);
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${EDGE}" height="${EDGE}" viewBox="0 0 ${size} ${size}"><rect width="100%" height="100%" fill="#f2efe8"/><pattern id="p" width="${step * 2}" height="${step * 2}" patternUnits="userSpaceOnUse"><rect width="${step}" height="${step * 2}" fill="${color}" opacity="0.55"/><rect width="${step * 2}" height="${step}" fill="${color}" opacity="0.55"/></pattern><rect width="100%" height="100%" fill="url(#p)"/></svg>`;
-}
-
-function terrazzo(random: Random, ppm: number): string {
-  const size = EDGE / ppm;
-  const stones = Array.from({ length: 500 }, () => {
-    const [x, y, r] = [random.next() * size, random.next() * size, random.between(0.6, 4.5)];
-    const corners = Array.from({ length: 6 }, (_, i) => {
-      const [angle, reach] = [(i / 6) * Math.PI * 2, r * random.between(0.6, 1.1)];
-      return `${(x + reach * Math.cos(angle)).toFixed(1)},${(y + reach * Math.sin(angle)).toFixed(1)}`;
-    });
-    return `<polygon points="${corners.join(' ')}" fill="${hsl(random.whole(10, 60), random.between(0, 35), random.between(25, 75))}"/>`;
-  });
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${EDGE}" height="${EDGE}" viewBox="0 0 ${size} ${size}"><rect width="100%" height="100%" fill="#cfcac0"/>${stones.join('')}</svg>`;
 }

@@ -3,7 +3,7 @@ import type { ColorRaster } from '../../../main/precheck/seeing/raster.ts';
 import { blurred } from './blurred.ts';
 import { aim, cornersOf, dpiOf, type Pose } from './camera.ts';
 import { expose } from './expose.ts';
-import type { FlatDrawing, Region } from './flat-drawing.ts';
+import { type FlatDrawing, partOf, type Region, viewOf } from './flat-drawing.ts';
 import { drawFlat } from './flat-raster.ts';
 import { reach } from './hand.ts';
 import { shine } from './lamp.ts';
@@ -32,8 +32,8 @@ export async function take(
   device: Device,
   pose: Pose,
 ): Promise<Shot> {
-  const part = drawing.part ?? { x: 0, y: 0, width: drawing.width, height: drawing.height };
-  const map = aim(pose, part);
+  const part = partOf(drawing);
+  const map = aim(pose, viewOf(drawing));
   const pixelsPerMm = dpiOf(map, part) / 25.4;
   const bare = plan.subject.kind === 'emptyTable' || plan.subject.kind === 'coveredLens';
   const sheet = bare ? null : await drawFlat(drawing, Math.min(36, pixelsPerMm * 1.1));
@@ -55,7 +55,7 @@ export async function take(
   }
   if (plan.hand) {
     const over =
-      plan.hand === 'fingertip'
+      plan.hand === 'fingertip' || plan.hand === 'held'
         ? drawing.regions.margin
         : (drawing.regions.barcode ?? drawing.regions.text);
     const at = over ?? part;
