@@ -1,3 +1,4 @@
+import type { FixKey } from '../../../preload/contract/models/fix-key.ts';
 import { type Facts, seenIn } from '../facts.ts';
 import { hasPrintedDate } from '../reading/printed-date.ts';
 import { MUCH_BELIEVED, type Seen } from '../seen.ts';
@@ -26,11 +27,16 @@ export const CARD_KIND: Rule = {
     if (seen === null || isBlank(facts)) return null;
     const found = documentIn(facts) !== null;
     if (isRead(seen)) return plain(!found, 'note', 'not_a_document.look_for_corners');
-    if (showsNothing(facts)) return plain(true, 'absence', 'not_a_document.lay_flat');
+    if (showsNothing(facts)) return plain(true, 'absence', unknownFix(facts));
     if (found) return plain(lacksWhatCardsShow(facts), 'warn', 'not_a_document.is_it_an_id');
-    return plain(true, 'doubt', 'not_a_document.lay_flat');
+    return plain(true, 'doubt', unknownFix(facts));
   },
 };
+
+/** What to do about what shows no document: a picture is taken again. */
+export function unknownFix({ kind }: Facts): FixKey {
+  return kind === 'pdf' ? 'not_a_document.open_file' : 'not_a_document.lay_flat';
+}
 
 /** Its code or its zone was read: what it is, is known. */
 export function isRead({ barcode, mrz }: Seen): boolean {

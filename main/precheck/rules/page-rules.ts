@@ -1,5 +1,6 @@
 import { type Facts, seenIn } from '../facts.ts';
 import { isKnown, isPrinted } from '../seen.ts';
+import { unknownFix } from './card-kind-rule.ts';
 import { edgeOf } from './cut-edge.ts';
 import { BLANK, DARK_LIGHT, LOW_CONTRAST, OVEREXPOSED } from './light-rules.ts';
 import { BLUR_MM, CUT_OFF_MM, DARK, LEAST_DPI, LEAST_LETTER_PX } from './limits.ts';
@@ -26,11 +27,11 @@ export const PAGE_RULES: readonly Rule[] = [
       if (isPrinted(seen.text)) {
         const few = seen.text.believed < FEW.believed && seen.text.glyphs < FEW.glyphs;
         const sign = few && document !== null && fillsPicture(document);
-        return plain(sign, 'doubt', 'not_a_document.lay_flat');
+        return plain(sign, 'doubt', unknownFix(facts));
       }
       // What was made a PDF of was meant as a document, be there but a code on it.
       const sheet = facts.kind === 'pdf' || (document !== null && isKnown(document));
-      return plain(true, sheet ? 'doubt' : 'absence', 'not_a_document.lay_flat');
+      return plain(true, sheet ? 'doubt' : 'absence', unknownFix(facts));
     },
   },
   {

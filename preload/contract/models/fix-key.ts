@@ -28,6 +28,8 @@ export const FIX_KEYS = [
   /** Its print can be read, but its edges were not found. */
   'not_a_document.look_for_corners',
   'not_a_document.lay_flat',
+  /** A PDF lies on no table. */
+  'not_a_document.open_file',
   /** It lacks something that every license shows. */
   'not_a_document.is_it_an_id',
   'screenshot.original',

@@ -20,6 +20,7 @@ export const fixes: Readonly<Record<FixKey, string>> = {
   'blank.some_pages': 'Some pages are empty. Check that all sides were scanned.',
   'not_a_document.look_for_corners': 'Its print can be read. Look whether all four corners show.',
   'not_a_document.lay_flat': 'Lay it flat on a plain table and fill the picture with it.',
+  'not_a_document.open_file': 'Open the file and look whether it is the right one.',
   'not_a_document.is_it_an_id':
     'Is this an ID? It lacks a portrait, enough print, a date or the shape of a card.',
   'screenshot.original': 'Use the original, or the file itself.',

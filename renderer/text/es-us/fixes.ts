@@ -21,6 +21,7 @@ export const fixes: Catalogue['fixes'] = {
   'not_a_document.look_for_corners':
     'Lo impreso se puede leer. Mire si se ven las cuatro esquinas.',
   'not_a_document.lay_flat': 'Póngalo plano sobre una mesa lisa y llene la imagen con él.',
+  'not_a_document.open_file': 'Abra el archivo y mire si es el correcto.',
   'not_a_document.is_it_an_id':
     '¿Es una identificación? Le falta un retrato, texto suficiente, una fecha o la forma de una tarjeta.',
   'screenshot.original': 'Use el original, o el archivo mismo.',

@@ -73,7 +73,7 @@ test('a few characters in a picture without an outline may be a sign: a question
   expect(said('page', { ...whole, text: { ...page.text, ...sign, believed: 20 } })).toEqual([]);
 });
 
-test('a PDF of which nothing can be read is a question: a code alone may stand on it', () => {
+test('a PDF of which nothing can be read is a question about the file: a code alone may stand on it', () => {
   const facts: Facts = {
     kind: 'pdf',
     mediaType: 'application/pdf',
@@ -85,7 +85,9 @@ test('a PDF of which nothing can be read is a question: a code alone may stand o
     seen: without(unprinted()),
   };
   const { issues } = judge(facts, { ...CONTEXTS.page, fileName: 'scan.pdf' });
-  expect(issues.map(({ kind, level }) => `${kind} ${level}`)).toEqual(['not_a_document warn']);
+  expect(issues).toMatchObject([
+    { kind: 'not_a_document', level: 'warn', fix: 'not_a_document.open_file' },
+  ]);
 });
 
 test('a slip that lies is not asked whether it stands', () => {
