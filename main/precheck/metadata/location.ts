@@ -3,20 +3,17 @@ import { heifHasLocation, heifWithoutLocation } from './heif-location.ts';
 import { jpegHasLocation, jpegWithoutLocation } from './jpeg-location.ts';
 import { pngHasLocation, pngWithoutLocation } from './png-location.ts';
 
+/** The types that may say where a picture was taken. */
+const PLACED = {
+  'image/jpeg': { has: jpegHasLocation, without: jpegWithoutLocation },
+  'image/png': { has: pngHasLocation, without: pngWithoutLocation },
+  'image/heic': { has: heifHasLocation, without: heifWithoutLocation },
+};
+const isPlaced = (type: KnownType): type is keyof typeof PLACED => type in PLACED;
+
 /** Whether the file says where the picture was taken. False for types that hold no place, and PDF. */
 export function hasLocation(bytes: Uint8Array, type: KnownType): boolean {
-  switch (type) {
-    case 'image/jpeg':
-      return jpegHasLocation(bytes);
-    case 'image/png':
-      return pngHasLocation(bytes);
-    case 'image/heic':
-      return heifHasLocation(bytes);
-    case 'image/bmp':
-    case 'image/gif':
-    case 'application/pdf':
-      return false;
-  }
+  return isPlaced(type) && PLACED[type].has(bytes);
 }
 
 /**
@@ -25,16 +22,5 @@ export function hasLocation(bytes: Uint8Array, type: KnownType): boolean {
  * What a camera's maker keeps in a form of its own (EXIF MakerNote) is not looked into.
  */
 export function withoutLocation(bytes: Uint8Array, type: KnownType): Uint8Array | null {
-  switch (type) {
-    case 'image/jpeg':
-      return jpegWithoutLocation(bytes);
-    case 'image/png':
-      return pngWithoutLocation(bytes);
-    case 'image/heic':
-      return heifWithoutLocation(bytes);
-    case 'image/bmp':
-    case 'image/gif':
-    case 'application/pdf':
-      return null;
-  }
+  return isPlaced(type) ? PLACED[type].without(bytes) : null;
 }
