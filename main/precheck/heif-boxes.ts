@@ -14,7 +14,7 @@ const GENERIC_BRANDS = ['mif1', 'msf1'];
 
 /** The boxes between two offsets (ISO 14496-12, 4.2), at most a thousand of them. */
 export function boxesIn(bytes: Uint8Array, start: number, end: number): readonly Box[] {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const view = viewOf(bytes);
   const boxes: Box[] = [];
   let at = start;
   while (at + 8 <= Math.min(end, bytes.length) && boxes.length < 1000) {
@@ -45,7 +45,7 @@ export function boxesIn(bytes: Uint8Array, start: number, end: number): readonly
  */
 export function heicBrand(bytes: Uint8Array): boolean {
   if (bytes.length < 16 || fourCharacters(bytes, 4) !== 'ftyp') return false;
-  const size = new DataView(bytes.buffer, bytes.byteOffset, 4).getUint32(0);
+  const size = viewOf(bytes).getUint32(0);
   const major = fourCharacters(bytes, 8);
   if (HEVC_BRANDS.includes(major)) return true;
   if (!GENERIC_BRANDS.includes(major)) return false;
@@ -57,4 +57,25 @@ export function heicBrand(bytes: Uint8Array): boolean {
 
 export function fourCharacters(bytes: Uint8Array, at: number): string {
   return String.fromCharCode(...bytes.subarray(at, at + 4));
+}
+
+/** The boxes inside a HEIC's meta box (ISO 14496-12, 8.11.1); none when there is no such box. */
+export function metaBoxes(bytes: Uint8Array): readonly Box[] {
+  const meta = boxesIn(bytes, 0, bytes.length).find((box) => box.type === 'meta');
+  return meta ? boxesIn(bytes, meta.start + 4, meta.end) : [];
+}
+
+/** A view over the same bytes. */
+export function viewOf(bytes: Uint8Array): DataView {
+  return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+}
+
+/** Runs a reader of structures that may lie about their sizes; null when it ran over the end. */
+export function withinBytes<T>(read: () => T): T | null {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof RangeError) return null;
+    throw error;
+  }
 }

@@ -1,5 +1,4 @@
-import { type Box, boxesIn } from './heif-boxes.ts';
-import { metaBoxes, viewOf } from './heif-meta.ts';
+import { type Box, boxesIn, metaBoxes, viewOf, withinBytes } from './heif-boxes.ts';
 
 /** An item of a HEIC: what it is and where its bytes lie in the file. */
 export interface HeifItem {
@@ -69,4 +68,21 @@ function placesOf(
     places.set(id, extents);
   }
   return places;
+}
+
+/**
+ * Every EXIF block of a HEIC as a TIFF structure, each a view over the same bytes (ISO 23008-12, Annex
+ * A.2.1). Found through the item table, since writers disagree on what stands before it.
+ */
+export function heifExifBlocks(bytes: Uint8Array): readonly Uint8Array[] {
+  const view = viewOf(bytes);
+  return (
+    withinBytes(() =>
+      heifItems(bytes).flatMap(({ type, extents: [extent] }) => {
+        if (type !== 'Exif' || !extent || extent.end - extent.start < 4) return [];
+        const start = extent.start + 4 + view.getUint32(extent.start);
+        return start < extent.end ? [bytes.subarray(start, extent.end)] : [];
+      }),
+    ) ?? []
+  );
 }

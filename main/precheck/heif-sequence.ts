@@ -1,5 +1,11 @@
-import { type Box, boxesIn, fourCharacters, SEQUENCE_BRANDS } from './heif-boxes.ts';
-import { viewOf, withinBytes } from './heif-meta.ts';
+import {
+  type Box,
+  boxesIn,
+  fourCharacters,
+  SEQUENCE_BRANDS,
+  viewOf,
+  withinBytes,
+} from './heif-boxes.ts';
 
 /** From the file down to the table of a track's samples (ISO 14496-12, 8.7.3.2). */
 const TO_SAMPLES = ['moov', 'trak', 'mdia', 'minf', 'stbl', 'stsz'];

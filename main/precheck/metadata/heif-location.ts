@@ -1,7 +1,5 @@
-import { boxesIn } from '../heif-boxes.ts';
-import { heifExifBlocks } from '../heif-exif.ts';
-import { heifItems } from '../heif-items.ts';
-import { withinBytes } from '../heif-meta.ts';
+import { boxesIn, withinBytes } from '../heif-boxes.ts';
+import { heifExifBlocks, heifItems } from '../heif-items.ts';
 import { latin1, trailerHasLocation, xmpHasLocation } from './text-location.ts';
 import { blankTiffLocation, tiffHasLocation } from './tiff-location.ts';
 
@@ -13,7 +11,7 @@ const SPACE = 0x20;
 /** Whether a HEIC says where it was taken. */
 export function heifHasLocation(bytes: Uint8Array): boolean {
   return (
-    heifExifBlocks(bytes).some(({ tiff }) => tiffHasLocation(tiff)) ||
+    heifExifBlocks(bytes).some(tiffHasLocation) ||
     packetsOf(bytes).some(xmpHasLocation) ||
     besides(bytes).some((beside) => trailerHasLocation(beside, tiffHasLocation))
   );
@@ -29,7 +27,7 @@ export function heifWithoutLocation(bytes: Uint8Array): Uint8Array | null {
     heifItems(out).some(({ type, extents }) => type === 'Exif' && extents.length !== 1),
   );
   if (inPieces !== false) return null;
-  for (const { tiff } of heifExifBlocks(out)) blankTiffLocation(tiff);
+  for (const block of heifExifBlocks(out)) blankTiffLocation(block);
   for (const packet of packetsOf(out)) {
     packet.fill(SPACE);
     if (packet.length >= EMPTY_XMP.length) packet.set(Buffer.from(EMPTY_XMP));

@@ -1,8 +1,6 @@
 import exifr from 'exifr';
-import { heifExif } from '../heif-exif.ts';
-import { heifTransform } from '../heif-orientation.ts';
+import { heifExifBlocks } from '../heif-items.ts';
 import { heifFrames } from '../heif-sequence.ts';
-import type { Orientation } from '../orientation.ts';
 import { decodedRaster } from './decoded-raster.ts';
 import { withHeicPicture } from './libheif-picture.ts';
 import type { PictureFormat } from './pixel-source.ts';
@@ -13,8 +11,9 @@ import type { PictureFormat } from './pixel-source.ts';
  */
 export const heicFormat: PictureFormat = {
   header: async (bytes) => {
-    const orientation = await orientationOf(bytes);
-    const { width, height } = withHeicPicture(bytes, (picture) => ({ ...picture }));
+    const { width, height, ...picture } = withHeicPicture(bytes, (shown) => ({ ...shown }));
+    const { turn, mirrored } = picture;
+    const orientation = { source: 'heif', turn, mirrored, exif: await exifOf(bytes) } as const;
     return { width, height, frames: heifFrames(bytes), orientation };
   },
   pixels: async (bytes) => ({ kind: 'raw', pixels: rasterOf(bytes) }),
@@ -25,9 +24,10 @@ function rasterOf(bytes: Uint8Array) {
   return withHeicPicture(bytes, (picture) => picture.decode());
 }
 
-async function orientationOf(bytes: Uint8Array): Promise<Orientation> {
-  const block = heifExif(bytes);
-  const value = block ? await exifr.orientation(block).catch(() => undefined) : undefined;
-  const exif = value !== undefined && value >= 1 && value <= 8 ? value : null;
-  return { source: 'heif', ...heifTransform(bytes), exif };
+/** The EXIF orientation, another than upright first: a file may hold that of several pictures. */
+async function exifOf(bytes: Uint8Array): Promise<number | null> {
+  const read = (block: Uint8Array) => exifr.orientation(block).catch(() => undefined);
+  const values = await Promise.all(heifExifBlocks(bytes).map(read));
+  const known = values.filter((value) => value !== undefined && value >= 1 && value <= 8);
+  return known.find((value) => value !== 1) ?? known[0] ?? null;
 }

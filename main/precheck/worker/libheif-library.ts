@@ -22,6 +22,18 @@ export interface Libheif {
   _heif_image_handle_get_width(handle: number): number;
   _heif_image_handle_get_height(handle: number): number;
   _heif_image_handle_has_alpha_channel(handle: number): number;
+  _heif_image_handle_get_item_id(handle: number): number;
+  /** Writes ids, at most `room` of them, and gives back how many. */
+  _heif_item_get_transformation_properties(
+    context: number,
+    item: number,
+    ids: number,
+    room: number,
+  ): number;
+  /** Four characters, the first in the highest byte. */
+  _heif_item_get_property_type(context: number, item: number, id: number): number;
+  /** Degrees counterclockwise. */
+  _heif_item_get_property_transform_rotation_ccw(context: number, item: number, id: number): number;
   _heif_decode_image(
     error: number,
     handle: number,
@@ -68,6 +80,8 @@ type Factory = (options: {
 export const RGB = 1;
 export const INTERLEAVED = 10;
 export const CHROMA = { plain: 10, withAlpha: 11 } as const;
+/** heif_item_property_type_transform_rotation and _mirror. */
+export const PROPERTY = { rotation: 0x69726f74, mirror: 0x696d6972 } as const;
 /** heif_error_Memory_allocation_error. */
 export const OUT_OF_MEMORY = 6;
 /** heif_suberror_Security_limit_exceeded: what the file asks for is more than any honest one does. */

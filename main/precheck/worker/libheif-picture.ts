@@ -1,3 +1,4 @@
+import type { Turn } from '../../../preload/contract/models/verdict.ts';
 import type { ColorRaster } from '../seeing/raster.ts';
 import {
   CHROMA,
@@ -6,6 +7,7 @@ import {
   type Libheif,
   loadLibheif,
   OUT_OF_MEMORY,
+  PROPERTY,
   RGB,
 } from './libheif-library.ts';
 import { UnreadablePicture } from './pixel-source.ts';
@@ -14,13 +16,16 @@ import { UnreadablePicture } from './pixel-source.ts';
 export interface HeicPicture {
   readonly width: number;
   readonly height: number;
+  /** Degrees clockwise from the stored pixels by irot, and whether imir mirrors them. */
+  readonly turn: Turn;
+  readonly mirrored: boolean;
   /** All of it, on white where it was transparent. Throws like `withHeicPicture`, for any damage in it. */
   decode(): ColorRaster;
 }
 
-/** Bytes of a C struct `heif_error`, and of the two pointers or numbers that are written behind it. */
+/** Bytes of a C struct `heif_error`, and of the pointers or numbers that are written behind it. */
 const ERROR_BYTES = 12;
-const OUT_BYTES = 8;
+const MOST_NUMBERS = 16;
 /** Place of `strict_decoding` in `heif_decoding_options`: without it a broken tile is left empty. */
 const STRICT = 21;
 
@@ -59,7 +64,7 @@ class Calls {
 
   constructor(libheif: Libheif, bytes: Uint8Array) {
     this.#libheif = libheif;
-    this.#error = this.#allocated(ERROR_BYTES + OUT_BYTES);
+    this.#error = this.#allocated(ERROR_BYTES + 4 * MOST_NUMBERS);
     this.#out = this.#error + ERROR_BYTES;
     this.#file = this.#allocated(bytes.length);
     libheif.HEAPU8.set(bytes, this.#file);
@@ -93,6 +98,7 @@ class Calls {
     return {
       width: libheif._heif_image_handle_get_width(handle),
       height: libheif._heif_image_handle_get_height(handle),
+      ...this.#transform(handle),
       decode: () =>
         this.#decoded((options) =>
           libheif._heif_decode_image(this.#error, handle, this.#out, RGB, chroma, options),
@@ -110,6 +116,7 @@ class Calls {
     return {
       width: size & 0xffff,
       height: size >>> 16,
+      ...{ turn: 0, mirrored: false },
       decode: () =>
         this.#decoded((options) =>
           libheif._heif_track_decode_next_image(
@@ -122,6 +129,24 @@ class Calls {
           ),
         ),
     };
+  }
+
+  /** What every decoder applies (ISO 23008-12, 6.5.10 and 6.5.12). */
+  #transform(handle: number): Pick<HeicPicture, 'turn' | 'mirrored'> {
+    const libheif = this.#libheif;
+    const [context, item] = [this.#context, libheif._heif_image_handle_get_item_id(handle)];
+    const count = libheif._heif_item_get_transformation_properties(
+      ...([context, item, this.#out, MOST_NUMBERS] as const),
+    );
+    let [back, mirrored] = [0, false];
+    for (let index = 0; index < count; index++) {
+      const id = this.#number(this.#out + 4 * index);
+      const type = libheif._heif_item_get_property_type(context, item, id);
+      if (type === PROPERTY.mirror) mirrored = true;
+      if (type === PROPERTY.rotation)
+        back = libheif._heif_item_get_property_transform_rotation_ccw(context, item, id);
+    }
+    return { turn: ((360 - back) % 360) as Turn, mirrored };
   }
 
   #decoded(decode: (options: number) => void): ColorRaster {

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { cutShort } from '../../../main/precheck/cut-short.ts';
-import { heifExif } from '../../../main/precheck/heif-exif.ts';
-import { heifTransform } from '../../../main/precheck/heif-orientation.ts';
+import { heifFrames } from '../../../main/precheck/heif-sequence.ts';
+import { hasLocation } from '../../../main/precheck/metadata/location.ts';
 import { sniffMediaType } from '../../../main/precheck/sniff.ts';
 import { fixture } from '../../support/captures.ts';
 
@@ -65,8 +65,8 @@ test('readers of untrusted structures never throw and never hang', () => {
   fc.assert(
     fc.property(fc.oneof(damaged, fc.uint8Array({ maxLength: 400 })), (bytes) => {
       sniffMediaType(bytes);
-      heifTransform(bytes);
-      heifExif(bytes);
+      heifFrames(bytes);
+      hasLocation(bytes, 'image/heic');
       for (const type of ['image/heic', 'image/bmp', 'application/pdf'] as const) {
         cutShort(type, bytes);
       }
