@@ -73,7 +73,6 @@ function onWhole({ pixels, filePixels, text }: SheetPrint): Page {
     filePixelsPerMm: pixelsPerMm * filePixels,
     width: pixels.width / pixelsPerMm,
     height: pixels.height / pixelsPerMm,
-    margin: 0,
   };
   const whole = { corners: WHOLE_PICTURE, confidence: FILLING, cut: [] };
   return { document: documentMeasured(whole, flat), text, written: false };

@@ -12,17 +12,13 @@ import { type TextFacts, textTurn } from './reading/text-turn.ts';
 import type { FoundDocument } from './seeing/find-document.ts';
 import { type FlatDocument, flatten } from './seeing/flat-document.ts';
 import { findGlare } from './seeing/glare.ts';
-import { measureHand } from './seeing/hand.ts';
-import { findObstructions } from './seeing/obstructions.ts';
+import { handShare, handsIn, handsOver } from './seeing/hand.ts';
 import { type DecodedPicture, type PictureView, viewOf } from './seeing/picture-view.ts';
 import { WHOLE_PICTURE } from './seeing/plane.ts';
 import { measureScreen } from './seeing/screen.ts';
 import type { Expected } from './seeing/sizes.ts';
 import { type DocumentFacts, LEAST_CONFIDENCE, MUCH_BELIEVED, type Seen } from './seen.ts';
 import { provenTurn } from './sure-turn.ts';
-
-/** How much of the surroundings a hand is looked for in (millimeters), and how finely. */
-const AROUND = { margin: 12, pixelsPerMm: 4 };
 
 /** How much larger than the overview a picture is looked at for small print, and from which on it is worth it. */
 const [FINER, LEAST_FINER] = [2, 1.3];
@@ -40,8 +36,13 @@ export async function lookAt(
     measureScreen(view, document?.corners ?? null),
     lookCloser(view, document, expected, readPdf417),
   ]);
-  const frame = { ...frameMeasured(view), screen, hand: measureHand(view.overview) };
-  return { expected, frame, ...closer, written: false };
+  const hands = handsIn(view.overview);
+  const frame = { ...frameMeasured(view), screen, hand: handShare(hands) };
+  const facts = closer.document && {
+    ...closer.document,
+    obstructions: handsOver(hands, closer.document),
+  };
+  return { expected, frame, ...closer, document: facts, written: false };
 }
 
 /** Measures the document and reads what is on it; without one, what the whole picture shows. */
@@ -61,7 +62,7 @@ async function lookCloser(
   const mrz = barcode === null ? await mrzFactsOf(view) : null;
   const readings = { text, barcode, mrz };
   return {
-    document: document && flat && (await documentFacts(view, document, flat)),
+    document: document && flat && documentFacts(document, flat),
     ...readings,
     // Of a back, what is printed only matters where it may be a front.
     lines:
@@ -103,16 +104,10 @@ function linesIn(flat: FlatDocument, expected: Expected, turn: Turn | null): Rea
     : [];
 }
 
-async function documentFacts(
-  view: PictureView,
-  document: FoundDocument,
-  flat: FlatDocument,
-): Promise<DocumentFacts> {
-  const around = await flatten(view, document.corners, document.shape, AROUND);
+function documentFacts(document: FoundDocument, flat: FlatDocument): DocumentFacts {
   return {
     ...documentMeasured(document, flat),
     glare: findGlare(flat),
-    obstructions: [...findObstructions(around)],
     sides: flat.shape === 'page' ? null : sideCues(flat),
   };
 }

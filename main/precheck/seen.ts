@@ -8,8 +8,8 @@ import { BlankFacts } from './seeing/blank.ts';
 import { BlurFacts } from './seeing/blur.ts';
 import { ColorFacts } from './seeing/color.ts';
 import { GlareFacts } from './seeing/glare.ts';
+import { Obstruction } from './seeing/hand.ts';
 import { LightFacts } from './seeing/light.ts';
-import { Obstruction } from './seeing/obstructions.ts';
 import { ScreenFacts } from './seeing/screen.ts';
 import { Expected, Shape } from './seeing/sizes.ts';
 

@@ -23,7 +23,7 @@ const FRAME_CELLS = 160;
 /** How much of a document is printed on; its rim is left out, where its own edge may show. */
 export function measureBlank(document: FlatDocument): BlankFacts {
   const size = Math.round(document.pixelsPerMm);
-  const rim = Math.ceil(document.margin) + (document.shape === 'page' ? RIM_MM : RIM_MM / 2);
+  const rim = document.shape === 'page' ? RIM_MM : RIM_MM / 2;
   return { inkShare: inkShareOf(greyOf(document.pixels), size, rim) };
 }
 

@@ -45,7 +45,7 @@ export function findGlare(document: FlatDocument): GlareSpot[] {
   const size = Math.round(document.pixelsPerMm * CELL_MM);
   const grey = greyOf(document.pixels);
   const grid = cellGrid(grey, size);
-  const rim = Math.ceil((document.margin + RIM_MM) / CELL_MM);
+  const rim = Math.ceil(RIM_MM / CELL_MM);
   const usual = usualPaper(grid, rim);
   const spots: GlareSpot[] = [];
   const reachOf = (cells: number) =>

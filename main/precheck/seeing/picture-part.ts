@@ -52,10 +52,9 @@ export function pictureFromPixels({
   corners,
   width,
   height,
-  margin,
   pixelsPerMm,
 }: FlatDocument): Projection {
   const [x, y] = [1 / (width * pixelsPerMm), 1 / (height * pixelsPerMm)];
-  const toDocument: Projection = [x, 0, -margin / width, 0, y, -margin / height, 0, 0, 1];
+  const toDocument: Projection = [x, 0, 0, 0, y, 0, 0, 0, 1];
   return compose(fromUnitSquare(corners), toDocument);
 }

@@ -14,8 +14,8 @@ export interface PixelBox {
  */
 const RIM_MM = 2.5;
 
-/** The document's pixels without its rim and without any surroundings. */
-export function innerBox({ pixels, pixelsPerMm, margin }: FlatDocument): PixelBox {
-  const rim = Math.round((margin + RIM_MM) * pixelsPerMm);
+/** The document's pixels without its rim. */
+export function innerBox({ pixels, pixelsPerMm }: FlatDocument): PixelBox {
+  const rim = Math.round(RIM_MM * pixelsPerMm);
   return { left: rim, top: rim, right: pixels.width - rim, bottom: pixels.height - rim };
 }

@@ -42,7 +42,6 @@ async function flat(drawing: FlatDrawing, turn: Turn = 0, blurMm = 0): Promise<F
     filePixelsPerMm: 16,
     width: info.width / 10,
     height: info.height / 10,
-    margin: 0,
   };
 }
 

@@ -43,6 +43,5 @@ async function flat(turned: number): Promise<FlatDocument> {
     filePixelsPerMm: 9,
     width: width / 9,
     height: height / 9,
-    margin: 0,
   };
 }

@@ -91,7 +91,6 @@ export function captured(
     filePixelsPerMm,
     width: WIDTH,
     height: HEIGHT,
-    margin: 0,
   };
 }
 
