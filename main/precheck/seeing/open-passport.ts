@@ -20,8 +20,7 @@ const GRID = 40;
 export function dataPageOf(found: Quad, quads: readonly Quad[], raster: ColorRaster): Quad {
   if (found.shape !== 'dataPage') return found;
   const pages = quads.filter(
-    ({ shape, covered, unseen, score }) =>
-      shape === 'dataPage' && (unseen < 0 || !covered) && score >= found.score - LESS_SURE,
+    ({ shape, score }) => shape === 'dataPage' && score >= found.score - LESS_SURE,
   );
   const halves = pages.filter((page) => isPart(page, found, LEAST_HALF, MOST_HALF));
   const twins = pages.filter((page) => isPart(page, found, LEAST_TWIN, MOST_TWIN));
