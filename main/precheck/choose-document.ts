@@ -2,7 +2,8 @@ import { type TextFacts, textTurn } from './reading/text-turn.ts';
 import { type FoundDocument, findDocument } from './seeing/find-document.ts';
 import { flatten } from './seeing/flat-document.ts';
 import type { PictureView } from './seeing/picture-view.ts';
-import { WHOLE_PICTURE } from './seeing/plane.ts';
+import { isWithin } from './seeing/open-passport.ts';
+import { type Point, WHOLE_PICTURE } from './seeing/plane.ts';
 import { areaOf } from './seeing/quad.ts';
 import { type Expected, RATIOS, type Shape, SIZES } from './seeing/sizes.ts';
 import { isKnown, LEAST_CONFIDENCE, MUCH_BELIEVED } from './seen.ts';
@@ -25,13 +26,16 @@ const [HELD, NEXT_TO_NOTHING] = [0.5, 15];
 
 /**
  * What the finder found, or the whole picture: a scan cut to the document has no sides to be found, and
- * what is found in it may be its portrait. Proportions and print tell.
+ * what is found in it may be its portrait. Proportions and print tell, and the middle of a `zone` that was
+ * seen, in parts of the picture: four sides that do not hold it are those of the page that faces it.
  */
 export async function chooseDocument(
   view: PictureView,
   expected: Expected,
+  zone: Point | null = null,
 ): Promise<FoundDocument | null> {
-  const found = findDocument(view.overview, expected);
+  const likely = findDocument(view.overview, expected, { zone });
+  const found = likely && zone && !isWithin(likely.corners, zone) ? null : likely;
   const shape = SHAPE_OF[expected];
   if (shape === null) return found;
   const whole = { shape, corners: WHOLE_PICTURE, confidence: LEAST_CONFIDENCE, cut: [] };

@@ -4,6 +4,7 @@ import { lookAtPage } from './look-at-page.ts';
 import { documentMeasured, frameMeasured } from './measured.ts';
 import type { ReadLine } from './reading/compare-holders.ts';
 import type { Pdf417Reader } from './reading/pdf417.ts';
+import type { MrzFacts } from './reading/mrz-facts.ts';
 import { type BarcodeFacts, readBarcode } from './reading/read-barcode.ts';
 import { readLines } from './reading/read-lines.ts';
 import { mrzFactsOf } from './reading/read-mrz.ts';
@@ -14,7 +15,7 @@ import { type FlatDocument, flatten } from './seeing/flat-document.ts';
 import { findGlare } from './seeing/glare.ts';
 import { handShare, handsIn, handsOver } from './seeing/hand.ts';
 import { type DecodedPicture, type PictureView, viewOf } from './seeing/picture-view.ts';
-import { WHOLE_PICTURE } from './seeing/plane.ts';
+import { type Point, WHOLE_PICTURE } from './seeing/plane.ts';
 import { measureScreen } from './seeing/screen.ts';
 import type { Expected } from './seeing/sizes.ts';
 import { type DocumentFacts, LEAST_CONFIDENCE, MUCH_BELIEVED, type Seen } from './seen.ts';
@@ -31,10 +32,12 @@ export async function lookAt(
 ): Promise<Seen> {
   if (expected === 'page') return lookAtPage(picture);
   const view = viewOf(picture);
-  const document = await chooseDocument(view, expected);
+  // Of an open passport, the zone tells which page it is about.
+  const zone = expected === 'dataPage' ? await mrzFactsOf(view) : null;
+  const document = await chooseDocument(view, expected, zone && placeOf(zone));
   const [screen, closer] = await Promise.all([
     measureScreen(view, document?.corners ?? null),
-    lookCloser(view, document, expected, readPdf417),
+    lookCloser(view, document, expected, readPdf417, zone),
   ]);
   const hands = handsIn(view.overview);
   const frame = { ...frameMeasured(view), screen, hand: handShare(hands) };
@@ -45,12 +48,18 @@ export async function lookAt(
   return { expected, frame, ...closer, document: facts, written: false };
 }
 
+/** The middle of a zone; null where it may be other lines of print. */
+function placeOf({ turnBy, region: { x, y, width, height } }: MrzFacts): Point | null {
+  return turnBy === 'reading' ? [x + width / 2, y + height / 2] : null;
+}
+
 /** Measures the document and reads what is on it; without one, what the whole picture shows. */
 async function lookCloser(
   view: PictureView,
   document: FoundDocument | null,
   expected: Expected,
   readPdf417: Pdf417Reader,
+  zone: MrzFacts | null,
 ): Promise<Pick<Seen, 'document' | 'text' | 'barcode' | 'mrz' | 'lines'>> {
   const flat = document && (await flatten(view, document.corners, document.shape));
   const text =
@@ -59,8 +68,9 @@ async function lookCloser(
       : await textAnywhere(view);
   const barcode = await barcodeIn(view, document, flat, expected, readPdf417);
   // What has a code has no zone but rarely, and says the same in its code.
-  const mrz = barcode === null ? await mrzFactsOf(view) : null;
-  const readings = { text, barcode, mrz };
+  const looked = expected === 'dataPage' || barcode !== null;
+  const mrz = looked ? zone : await mrzFactsOf(view);
+  const readings = { expected, text, barcode, mrz };
   return {
     document: document && flat && documentFacts(document, flat),
     ...readings,

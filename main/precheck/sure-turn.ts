@@ -29,11 +29,15 @@ export function provenTurn({
   barcode,
   mrz,
   text,
-}: Pick<Seen, 'barcode' | 'mrz' | 'text'>): SureTurn | null {
+  expected,
+}: Pick<Seen, 'barcode' | 'mrz' | 'text' | 'expected'>): SureTurn | null {
   if (barcode !== null) return { turn: barcode.turn, by: 'barcode' };
   if (mrz?.turnBy === 'reading') return { turn: mrz.turn, by: 'mrz' };
   const turn = turnOfPrint(text);
-  return turn === null ? null : { turn, by: 'print' };
+  if (turn === null) return null;
+  // The page that faces an open passport's data page may be printed another way round, and fuller.
+  const agrees = mrz === null ? expected !== 'dataPage' : (turn - mrz.turn) % 180 === 0;
+  return agrees ? { turn, by: 'print' } : null;
 }
 
 /** The turn that print proves, null where it does not. */

@@ -40,17 +40,18 @@ const CONFIDENT = 0.93;
 
 /**
  * Looks for the document in a picture; null when there is nothing with four straight sides. `oneLook`: no
- * closer look where the first leaves doubt, for one who can do without an outline.
+ * closer look where the first leaves doubt, for one who can do without an outline. `zone`: the middle of
+ * a data page's machine-readable zone, in parts of the picture.
  */
 export function findDocument(
   overview: ColorRaster,
   expected: Expected,
-  { oneLook = false } = {},
+  { oneLook = false, zone = null }: { oneLook?: boolean; zone?: Point | null } = {},
 ): FoundDocument | null {
   const forms = formsOf(expected);
-  let best = look(overview, forms, LOOK_EDGE);
+  let best = look(overview, forms, LOOK_EDGE, zone);
   if (!oneLook && (!best || best.score < (best.among < PLENTY ? SURE : SURE_AMONG_PLENTY))) {
-    const finer = look(overview, forms, FINE_EDGE);
+    const finer = look(overview, forms, FINE_EDGE, zone);
     if (finer && finer.score > (best?.score ?? 0)) best = finer;
   }
   if (!best) return null;
@@ -72,7 +73,12 @@ interface Sighting extends Quad {
 }
 
 /** The likeliest document in a picture, its corners in pixels of the picture. */
-function look(overview: ColorRaster, forms: readonly Form[], lookEdge: number): Sighting | null {
+function look(
+  overview: ColorRaster,
+  forms: readonly Form[],
+  lookEdge: number,
+  zone: Point | null,
+): Sighting | null {
   const rough = atLookSize(overview, lookEdge);
   const fine = atLookSize(overview, WEIGH_EDGE);
   const lines = straightLines(edgesOf(rough.raster), LINES);
@@ -88,7 +94,7 @@ function look(overview: ColorRaster, forms: readonly Form[], lookEdge: number): 
   );
   const likely = outermost(closer);
   if (!likely) return null;
-  const best = dataPageOf(likely, closer, fine.raster);
+  const best = dataPageOf(likely, closer, fine.raster, zone);
   const corners = placed(best.corners, fine.by, 0.5 * fine.by);
   return { ...best, corners, reach: 1.5 * fine.by + 1, among: all.length };
 }

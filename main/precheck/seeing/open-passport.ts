@@ -1,4 +1,4 @@
-import { type Corners, distance, fromUnitSquare, type Point, project } from './plane.ts';
+import { type Corners, distance, fromUnitSquare, inverse, type Point, project } from './plane.ts';
 import { areaOf, type Quad } from './quad.ts';
 import type { ColorRaster } from './raster.ts';
 
@@ -14,18 +14,27 @@ const GRID = 40;
 /**
  * An open passport has the proportions of its data page turned by 90 degrees (ISO/IEC 7810: ID-3 is
  * 125 by 88 mm, two of them 125 by 176). Where what was found has a fold in its middle, or another
- * page beside it, this is the page with more print on it: the data page holds portrait and MRZ, the
- * one before it is mostly empty.
+ * page beside it, this is the page that holds the machine-readable zone. Where the zone was not seen
+ * (`zone`: its middle, in parts of the picture), it is the page with more print on it: the other one is
+ * mostly empty, but may be full of stamps, or of print that stands another way.
  */
-export function dataPageOf(found: Quad, quads: readonly Quad[], raster: ColorRaster): Quad {
+export function dataPageOf(
+  found: Quad,
+  quads: readonly Quad[],
+  raster: ColorRaster,
+  zone: Point | null,
+): Quad {
   if (found.shape !== 'dataPage') return found;
   const pages = quads.filter(
     ({ shape, score }) => shape === 'dataPage' && score >= found.score - LESS_SURE,
   );
-  const halves = pages.filter((page) => isPart(page, found, LEAST_HALF, MOST_HALF));
-  const twins = pages.filter((page) => isPart(page, found, LEAST_TWIN, MOST_TWIN));
+  const middle = zone && ([zone[0] * raster.width, zone[1] * raster.height] as const);
+  const may = pages.filter(({ corners }) => middle === null || isWithin(corners, middle));
+  const halves = may.filter((page) => isPart(page, found, LEAST_HALF, MOST_HALF));
+  const twins = may.filter((page) => isPart(page, found, LEAST_TWIN, MOST_TWIN));
+  const itself = middle === null || isWithin(found.corners, middle);
   let [best, most] = [found, 0];
-  for (const page of halves.length > 0 ? halves : [found, ...twins]) {
+  for (const page of halves.length > 0 ? halves : itself ? [found, ...twins] : may) {
     const print = printOn(page.corners, raster) * page.score ** 2;
     if (print > most) [best, most] = [page, print];
   }
@@ -45,6 +54,12 @@ function isPart(page: Quad, other: Quad, least: number, most: number): boolean {
   // Twins lie side by side, and do not overlap; a half lies inside.
   const apart = distance(middleOf(page.corners), middleOf(other.corners));
   return part < LEAST_TWIN || apart > 0.8 * Math.min(distance(a, b), distance(b, c));
+}
+
+/** Whether a place lies between four corners. */
+export function isWithin(corners: Corners, place: Point): boolean {
+  const [x, y] = project(inverse(fromUnitSquare(corners)), place);
+  return x > 0 && x < 1 && y > 0 && y < 1;
 }
 
 function middleOf(corners: Corners): Point {

@@ -1,0 +1,69 @@
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { lookAt } from '../../../main/precheck/look-at.ts';
+import { isWithin } from '../../../main/precheck/seeing/open-passport.ts';
+import { WHOLE_PICTURE } from '../../../main/precheck/seeing/plane.ts';
+import { areaOf } from '../../../main/precheck/seeing/quad.ts';
+import type { Seen } from '../../../main/precheck/seen.ts';
+import { provenTurn } from '../../../main/precheck/sure-turn.ts';
+import { decodedRaster } from '../../../main/precheck/worker/decoded-raster.ts';
+import type { Turn } from '../../../preload/contract/models/verdict.ts';
+import { rect } from '../../support/scenes/drawing.ts';
+import { withPrintedFacingPage } from '../../support/scenes/facing-page.ts';
+import { svgOf } from '../../support/scenes/flat-raster.ts';
+import { passport } from '../../support/scenes/passport.ts';
+import { person } from '../../support/scenes/person.ts';
+import { randomFrom } from '../../support/scenes/random.ts';
+
+const PIXELS_PER_MM = 6;
+const TABLE = 70;
+const SEEDS = [1, 2];
+/** Of the picture, what the data page takes. */
+const DATA_PAGE_PART =
+  (125 * 88) / ((125 + (2 * TABLE) / PIXELS_PER_MM) * (176 + (2 * TABLE) / PIXELS_PER_MM));
+
+/** An open passport on a table, its facing page full of print; `cover` is laid over the data page's zone. */
+async function open(seed: number, turned: Turn, cover = ''): Promise<Seen> {
+  const random = randomFrom('open passport', seed);
+  const { svg, ...booklet } = withPrintedFacingPage(passport(random, person(random)));
+  const drawn = svgOf({ ...booklet, svg: svg + cover }, PIXELS_PER_MM);
+  const { data, info } = await sharp(
+    await sharp(Buffer.from(drawn))
+      .flatten({ background: 'white' })
+      .extend({ top: TABLE, bottom: TABLE, left: TABLE, right: TABLE, background: '#5a4634' })
+      .rotate(turned)
+      .png()
+      .toBuffer(),
+  )
+    .blur(0.7)
+    .toColourspace('srgb')
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const { width, height } = info;
+  const pixels = { data: new Uint8Array(data), width, height };
+  const header = { width, height, frames: 1, orientation: { source: 'none' } } as const;
+  return lookAt(decodedRaster(pixels, header), 'dataPage', async () => null);
+}
+
+describe('an open passport whose facing page holds more print', () => {
+  it.each([0, 90, 180, 270] as const)('turned by %i is its data page', async (turned) => {
+    for (const seed of SEEDS) {
+      const { document, mrz, ...seen } = await open(seed, turned);
+      expect(mrz?.read, `seed ${seed}`).toBe('whole');
+      expect(provenTurn({ ...seen, mrz })?.turn).toBe((360 - turned) % 360);
+      const corners = document?.corners ?? WHOLE_PICTURE;
+      const { x = 0, y = 0, width = 0, height = 0 } = mrz?.region ?? {};
+      expect(isWithin(corners, [x + width / 2, y + height / 2]), `seed ${seed}`).toBe(true);
+      expect(areaOf(corners), `seed ${seed}`).toBeCloseTo(DATA_PAGE_PART, 1);
+    }
+  });
+
+  it('is not turned by that print where its zone cannot be read', async () => {
+    const covered = rect(0, 88 + 65, 125, 23, '#f4f4f4');
+    for (const seed of SEEDS) {
+      const proven = provenTurn(await open(seed, 0, covered));
+      expect(proven?.turn ?? 0, `seed ${seed}`).toBe(0);
+    }
+  });
+});
