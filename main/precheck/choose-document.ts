@@ -1,8 +1,8 @@
 import { type TextFacts, textTurn } from './reading/text-turn.ts';
 import { type FoundDocument, findDocument } from './seeing/find-document.ts';
 import { flatten } from './seeing/flat-document.ts';
-import type { PictureView } from './seeing/picture-view.ts';
 import { isWithin } from './seeing/open-passport.ts';
+import type { PictureView } from './seeing/picture-view.ts';
 import { type Point, WHOLE_PICTURE } from './seeing/plane.ts';
 import { areaOf } from './seeing/quad.ts';
 import { type Expected, RATIOS, type Shape, SIZES } from './seeing/sizes.ts';
