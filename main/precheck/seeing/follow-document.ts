@@ -39,6 +39,7 @@ export function followDocument(picture: ColorRaster, before: FoundDocument): Fou
       corners,
       ratio: lying ? ratio : 1 / ratio,
       unseen: -1,
+      covered: false,
       prior: 1,
       score: 1,
     }),

@@ -26,7 +26,8 @@ export function dataPageOf(
 ): Quad {
   if (found.shape !== 'dataPage') return found;
   const pages = quads.filter(
-    ({ shape, score }) => shape === 'dataPage' && score >= found.score - LESS_SURE,
+    ({ shape, covered, unseen, score }) =>
+      shape === 'dataPage' && (unseen < 0 || !covered) && score >= found.score - LESS_SURE,
   );
   const middle = zone && ([zone[0] * raster.width, zone[1] * raster.height] as const);
   const may = pages.filter(({ corners }) => middle === null || isWithin(corners, middle));

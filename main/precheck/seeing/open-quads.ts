@@ -13,12 +13,14 @@ interface ThreeSides {
   readonly lying: boolean;
 }
 
-/** How sure one may be of a document with one side beyond the frame. */
-const BEYOND_FRAME = 0.85;
+/** How sure one may be of a document with one side beyond the frame, or covered. */
+const [BEYOND_FRAME, FAINT] = [0.85, 0.7];
 /** Support needed of a side that runs into the frame: all of it, and its last fifth. */
 const [LEAST_SEEN, LEAST_LAST] = [0.5, 0.4];
 /** At least this part of a document is inside the frame. */
 const LEAST_VISIBLE = 0.3;
+/** Part of the sides beside a covered one that has to be seen. */
+const BEGUN = 0.35;
 
 /**
  * Documents of which one side lies beyond the frame: two sides run into it, the third is whole. Where
@@ -58,7 +60,62 @@ export function cutQuads(
         if (visible < LEAST_VISIBLE) continue;
         // Which form it is can hardly be told, so that what is expected counts twice.
         const prior = BEYOND_FRAME * form.prior ** 2 * visible ** 0.5;
-        add(quads, { ...three, c }, endA, endB, [seenA, seenB, last], far, form, prior, camera);
+        add(
+          quads,
+          { ...three, c },
+          endA,
+          endB,
+          [seenA, seenB, last],
+          far,
+          form,
+          prior,
+          false,
+          camera,
+        );
+      }
+    }
+  }
+}
+
+/**
+ * Documents of which one side is not seen: a hand covers it and much of the two beside it, or it is
+ * too faint. `least` is the support needed of the others,
+ * and the score.
+ */
+export function coveredQuads(
+  quads: Quad[],
+  three: Omit<ThreeSides, 'c'>,
+  crossings: readonly Crossing[],
+  frame: Frame,
+  camera: Camera,
+  forms: readonly Form[],
+  least: { readonly support: number; readonly score: number },
+): void {
+  const { a, b } = three;
+  const same = a.nx * b.nx + a.ny * b.ny > 0;
+  for (const c of crossings) {
+    if (c.support < least.support) continue;
+    for (const way of [1, -1]) {
+      for (const form of forms) {
+        const across = three.lying ? form.ratio : 1 / form.ratio;
+        const side = way * c.length * across;
+        const endA = c.onFirst + side;
+        const endB = c.onSecond + (same ? side : -side);
+        const begun = Math.min(
+          supportOf(a, c.onFirst + 0.06 * side, c.onFirst + BEGUN * side),
+          supportOf(
+            b,
+            c.onSecond + 0.06 * (endB - c.onSecond),
+            c.onSecond + BEGUN * (endB - c.onSecond),
+          ),
+        );
+        if (begun < least.support) continue;
+        const seen = [sideSupport(a, c.onFirst, endA), sideSupport(b, c.onSecond, endB), begun];
+        const outline = outlineOf(seen, c);
+        if (FAINT * outline * form.prior < least.score) continue;
+        const far = farSide({ ...three, c }, endA, endB, form, camera);
+        if (!far || !isInside(far[0], frame) || !isInside(far[1], frame)) continue;
+        add(quads, { ...three, c }, endA, endB, seen, far, form, form.prior, true, camera);
       }
     }
   }
@@ -84,6 +141,7 @@ function add(
   far: readonly [Point, Point],
   form: Form,
   prior: number,
+  covered: boolean,
   camera: Camera,
 ): void {
   const corners = ordered(c.first, far[0], far[1], c.second);
@@ -96,10 +154,15 @@ function add(
     0,
   ]);
   const outline = outlineOf(seen, c) - 0.4 * beyond;
-  const score = outline * prior * squareness(cosine) ** 0.5 * sizePrior(corners, camera);
+  const score =
+    (covered ? FAINT : 1) *
+    outline *
+    prior *
+    squareness(cosine) ** 0.5 *
+    sizePrior(corners, camera);
   if (score < 0.15) return;
   const unseen = sideOf(corners, far);
-  quads.push({ shape: form.shape, ratio: form.ratio, corners, unseen, prior, score });
+  quads.push({ shape: form.shape, ratio: form.ratio, corners, unseen, covered, prior, score });
 }
 
 /** How well three sides are seen: all in all, and where least. */

@@ -28,8 +28,8 @@ export function outermost(quads: readonly Quad[]): Quad | null {
   return larger ?? best;
 }
 
-function isCut({ unseen }: Quad): boolean {
-  return unseen >= 0;
+function isCut({ unseen, covered }: Quad): boolean {
+  return unseen >= 0 && !covered;
 }
 
 /** How many times larger a document has to be that goes before the best. */

@@ -9,8 +9,10 @@ export interface Quad {
   readonly corners: Corners;
   /** Width over height, of the document. */
   readonly ratio: number;
-  /** The side beyond the frame, only inferred: 0 top, 1 right, 2 bottom, 3 left; -1 when all are seen. */
+  /** The side not seen, only inferred: 0 top, 1 right, 2 bottom, 3 left; -1 when all are seen. */
   readonly unseen: number;
+  /** Whether the side not seen is inside the frame, beneath something or too faint. */
+  readonly covered: boolean;
   /** 0 to 1: how much such a document is to be expected, whatever is seen of its sides. */
   readonly prior: number;
   /** 0 to 1. */

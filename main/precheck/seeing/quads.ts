@@ -1,12 +1,19 @@
 import { type Crossing, crossingsOf, type Frame } from './crossings.ts';
 import type { Line } from './lines.ts';
-import { cutQuads } from './open-quads.ts';
+import { coveredQuads, cutQuads } from './open-quads.ts';
 import type { Form, Quad } from './quad.ts';
 import type { Camera } from './rectangle.ts';
 import { wholeQuads } from './whole-quads.ts';
 
 /** Opposite sides converge no more than this in a picture one can read. */
 const LEAST_PARALLEL = Math.cos((28 * Math.PI) / 180);
+
+/** Support and score needed of a quad with a covered side; more where plenty of others are found, as on checked cloth. */
+const [USUAL, AMONG_PLENTY, PLENTY] = [
+  { support: 0.4, score: 0.15 },
+  { support: 0.65, score: 0.42 },
+  1500,
+] as const;
 
 /** All plausible documents bounded by the lines, best first. */
 export function quadsOf(
@@ -16,9 +23,14 @@ export function quadsOf(
   forms: readonly Form[],
 ): Quad[] {
   const quads: Quad[] = [];
-  for (const { a, b, lying, crossings } of pairsOf(lines, frame)) {
+  const pairs = pairsOf(lines, frame);
+  for (const { a, b, lying, crossings } of pairs) {
     if (lying) wholeQuads(quads, a, b, crossings, camera, forms);
     cutQuads(quads, { a, b, lying }, crossings, frame, camera, forms);
+  }
+  const least = quads.length < PLENTY ? USUAL : AMONG_PLENTY;
+  for (const { a, b, lying, crossings } of pairs) {
+    coveredQuads(quads, { a, b, lying }, crossings, frame, camera, forms, least);
   }
   return quads.sort((a, b) => b.score - a.score);
 }

@@ -14,14 +14,16 @@ const THROUGH = 0.15;
 const SAME = 3;
 /** Standard deviation allowed for a proportion, of its natural logarithm. */
 const RATIO_OFF = 0.03;
-/** A side's place is known so well, in pixels. */
-const [REACH, TURN] = [3, 2];
+/** A side's place is known so well, in pixels; and one that follows from the others, in parts of the sides beside it. */
+const [REACH, TURN, INFERRED] = [3, 2, 0.03];
 /** Evidence from which a side is where it was seen. */
 const LEAST_SEEN = 0.35;
 /** One that cannot become so sure, against the best so far, is given up. */
 const HOPELESS = 0.7;
 /** How much a side that is not seen at all takes away, at least: a fourth of the mean. */
 const LACKING = 0.25;
+/** How much less sure one may be of a document with a covered side. */
+const COVERED = 0.6;
 
 /** The likeliest quads, each once, best first; those that lines run through count less. */
 export function likeliest(quads: readonly Quad[], lines: readonly Line[]): Quad[] {
@@ -79,14 +81,24 @@ function weigh(
   const { corners, unseen } = quad;
   const sides: SideEvidence[] = [];
   let lacking = 0;
-  for (let k = 0; k < 4; k++) {
-    const side = sideEvidence(raster, corners[k]!, corners[(k + 1) % 4]!, REACH * by, TURN * by);
+  for (let step = 0; step < 4; step++) {
+    // The side that was not seen first: most often it ends the search.
+    const k = (Math.max(0, unseen) + step) % 4;
+    const [from, to] = [corners[k]!, corners[(k + 1) % 4]!];
+    const inferred = k === unseen;
+    const beside =
+      (distance(corners[(k + 3) % 4]!, from) + distance(to, corners[(k + 2) % 4]!)) / 2;
+    const reach = REACH * by + (inferred ? INFERRED * beside : 0);
+    const side = sideEvidence(raster, from, to, reach, TURN * by);
     sides[k] = side;
-    if (k === unseen) continue;
+    if (inferred && !(quad.covered && side.seen >= LEAST_SEEN)) {
+      if (quad.covered && quad.prior * COVERED < least) return null;
+      continue;
+    }
     lacking += 1 - side.seen;
     if (quad.prior * (1 - LACKING * lacking) < least) return null;
   }
-  const whole = unseen < 0;
+  const whole = unseen < 0 || (quad.covered && sides[unseen]!.seen >= LEAST_SEEN);
   const lines = corners.map((from, k) => {
     const [to, side] = [corners[(k + 1) % 4]!, sides[k]!];
     return side.seen < LEAST_SEEN ? ([from, to] as const) : movedOutwards(from, to, side);
@@ -102,6 +114,11 @@ function weigh(
   const ends = sides.map((_, k) => (sides[(k + 3) % 4]!.after + sides[(k + 1) % 4]!.before) / 2);
   const beyond = beyondOf(quad.shape, ends as unknown as [number, number, number, number]);
   const outline = 0.6 * mean + 0.4 * Math.min(...seen) - 0.4 * Math.max(0, beyond - 0.2);
-  const score = outline * quad.prior * fit ** 0.5 * sizePrior(fine, camera);
-  return { ...quad, corners: fine, score };
+  const score =
+    (whole || !quad.covered ? 1 : COVERED) *
+    outline *
+    quad.prior *
+    fit ** 0.5 *
+    sizePrior(fine, camera);
+  return { ...quad, corners: fine, unseen: whole ? -1 : unseen, score };
 }

@@ -44,7 +44,7 @@ export function wholeQuads(
         if (fit < 0.02) continue;
         const beyond = 0.4 * beyondOf(form.shape, ends);
         const score = (seen - beyond) * form.prior * fit ** 0.5 * sizePrior(corners, camera);
-        if (score > 0.15) quads.push({ ...form, corners, unseen: -1, score });
+        if (score > 0.15) quads.push({ ...form, corners, unseen: -1, covered: false, score });
       }
     }
   }
