@@ -1,4 +1,3 @@
-import { bestCaseDpi } from '../card-size.ts';
 import { type Facts, seenIn } from '../facts.ts';
 import { MUCH_BELIEVED, PRINTED } from '../seen.ts';
 import { CARD_KIND, isRead, showsNothing } from './card-kind-rule.ts';
@@ -84,13 +83,11 @@ export const CARD_RULES: readonly Rule[] = [
   },
   {
     kind: 'too_small',
-    find: (facts, { slot, type }) => {
+    find: (facts) => {
       const on = ofDocument(facts);
-      const limits = leastDpi(facts, on?.print ?? (slot === 'back_photo' ? 'back' : 'front'));
-      if (on) return beyond(on.document.dpi, limits, 'too_small.closer', documentProof(facts));
-      if (facts.kind !== 'picture') return null;
-      const most = bestCaseDpi(facts.width, facts.height, slot, type);
-      return beyond(most, limits, 'too_small.closer', 'picture');
+      if (!on) return null;
+      const limits = leastDpi(facts, on.print);
+      return beyond(on.document.dpi, limits, 'too_small.closer', documentProof(facts));
     },
   },
   DARK_LIGHT,

@@ -19,9 +19,8 @@ function where(shown: readonly Expected[], { kind, find }: Rule): Rule {
   return {
     kind,
     find: (facts, context) => {
-      // A file of which nothing was seen may still be too small for a card.
-      const expected = seenIn(facts)?.expected ?? 'cardFront';
-      return shown.includes(expected) ? find(facts, context) : null;
+      const expected = seenIn(facts)?.expected;
+      return expected && shown.includes(expected) ? find(facts, context) : null;
     },
   };
 }
