@@ -88,7 +88,7 @@ function sharpEnd(spreads: number[]): number {
 
 function lightRaster({ data, width, height }: GreyRaster): LightRaster {
   const light = new Float32Array(data.length);
-  for (let at = 0; at < data.length; at++) light[at] = LINEAR[data[at]!]!;
+  for (let y = 0; y < height; y++) lightOfRow(data, y * width, light, y * width, width, 1);
   return { data: light, width, height };
 }
 
@@ -98,12 +98,24 @@ function coarseLight(grey: GreyRaster): LightRaster {
   const light = new Float32Array(width * height);
   for (let y = 0; y < height * COARSE; y++) {
     const to = ((y / COARSE) | 0) * width;
-    for (let x = 0, from = y * grey.width; x < width; x++) {
-      for (let step = 0; step < COARSE; step++) light[to + x]! += LINEAR[grey.data[from++]!]!;
-    }
+    lightOfRow(grey.data, y * grey.width, light, to, width, COARSE);
   }
   for (let at = 0; at < light.length; at++) light[at]! /= COARSE * COARSE;
   return { data: light, width, height };
+}
+
+/** Adds the light of each `by` pixels of a row to one of `light`. */
+function lightOfRow(
+  levels: Uint8Array,
+  from: number,
+  light: Float32Array,
+  first: number,
+  width: number,
+  by: number,
+): void {
+  for (let to = first, at = from; to < first + width; to++) {
+    for (const end = at + by; at < end; at++) light[to]! += LINEAR[levels[at]!]!;
+  }
 }
 
 function shrunk({ left, top, right, bottom }: PixelBox): PixelBox {

@@ -134,16 +134,26 @@ function placedAnew(
   const right = (toStored[3]! * row + toStored[0]!) * 3;
   const down = (toStored[4]! * row + toStored[1]!) * 3;
   const out = new Uint8Array(data.length);
-  let to = 0;
   for (let y = 0; y < height; y++) {
-    let from = first * 3 + y * down;
-    for (let x = 0; x < width; x++, from += right, to += 3) {
-      out[to] = data[from]!;
-      out[to + 1] = data[from + 1]!;
-      out[to + 2] = data[from + 2]!;
-    }
+    copyRow(data, first * 3 + y * down, right, out, 3 * y * width, 3 * (y + 1) * width);
   }
   return { data: out, width, height };
+}
+
+/** Copies pixels that lie `step` apart. */
+function copyRow(
+  data: Uint8Array,
+  start: number,
+  step: number,
+  out: Uint8Array,
+  first: number,
+  end: number,
+): void {
+  for (let from = start, to = first; to < end; from += step, to += 3) {
+    out[to] = data[from]!;
+    out[to + 1] = data[from + 1]!;
+    out[to + 2] = data[from + 2]!;
+  }
 }
 
 /** The rectangle around places, as far as it lies inside of the picture. */
