@@ -35,12 +35,13 @@ export async function lookAt(
   // Of an open passport, the zone tells which page it is about.
   const zone = expected === 'dataPage' ? await mrzFactsOf(view) : null;
   const document = await chooseDocument(view, expected, zone && placeOf(zone));
-  const [screen, closer] = await Promise.all([
-    measureScreen(view, document?.corners ?? null),
+  // First what may have to decode: the whole picture is measured in the meantime.
+  const [closer, screen, { hands, measured }] = await Promise.all([
     lookCloser(view, document, expected, readPdf417, zone),
+    measureScreen(view, document?.corners ?? null),
+    { hands: handsIn(view.overview), measured: frameMeasured(view) },
   ]);
-  const hands = handsIn(view.overview);
-  const frame = { ...frameMeasured(view), screen, hand: handShare(hands) };
+  const frame = { ...measured, screen, hand: handShare(hands) };
   const facts = closer.document && {
     ...closer.document,
     obstructions: handsOver(hands, closer.document),
@@ -61,15 +62,14 @@ async function lookCloser(
   readPdf417: Pdf417Reader,
   zone: MrzFacts | null,
 ): Promise<Pick<Seen, 'document' | 'text' | 'barcode' | 'mrz' | 'lines'>> {
-  const flat = document && (await flatten(view, document.corners, document.shape));
-  const text =
-    flat && document.confidence >= LEAST_CONFIDENCE
-      ? textTurn(flat.pixels, flat.pixelsPerMm)
-      : await textAnywhere(view);
-  const barcode = await barcodeIn(view, document, flat, expected, readPdf417);
+  const isBack = expected === 'cardBack';
+  const [{ flat, text, barcode }, early] = await Promise.all([
+    readDocument(view, document, expected, readPdf417),
+    expected === 'dataPage' || isBack ? zone : mrzFactsOf(view),
+  ]);
   // What has a code has no zone but rarely, and says the same in its code.
   const looked = expected === 'dataPage' || barcode !== null;
-  const mrz = looked ? zone : await mrzFactsOf(view);
+  const mrz = looked ? zone : isBack ? await mrzFactsOf(view) : early;
   const readings = { expected, text, barcode, mrz };
   return {
     document: document && flat && documentFacts(document, flat),
@@ -80,6 +80,22 @@ async function lookCloser(
         ? []
         : linesIn(flat, expected, provenTurn(readings)?.turn ?? null),
   };
+}
+
+/** The document flattened, its print and its code. */
+async function readDocument(
+  view: PictureView,
+  document: FoundDocument | null,
+  expected: Expected,
+  readPdf417: Pdf417Reader,
+) {
+  const flat = document && (await flatten(view, document.corners, document.shape));
+  const text =
+    flat && document.confidence >= LEAST_CONFIDENCE
+      ? textTurn(flat.pixels, flat.pixelsPerMm)
+      : await textAnywhere(view);
+  const barcode = await barcodeIn(view, document, flat, expected, readPdf417);
+  return { flat, text, barcode };
 }
 
 /** Print in the whole picture; where there is next to none, of a small card perhaps, looked for more finely. */
