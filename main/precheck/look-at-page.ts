@@ -1,12 +1,13 @@
 import { documentMeasured, frameMeasured } from './measured.ts';
 import { isWritten } from './reading/handwriting.ts';
 import { type SheetPrint, sheetPrint } from './reading/sheet-print.ts';
-import { textTurn } from './reading/text-turn.ts';
+import { type TextFacts, textTurn } from './reading/text-turn.ts';
 import type { FoundDocument } from './seeing/find-document.ts';
 import { type FlatDocument, flatten } from './seeing/flat-document.ts';
 import { pageOutline } from './seeing/page-outline.ts';
 import { type DecodedPicture, type PictureView, viewOf } from './seeing/picture-view.ts';
 import { WHOLE_PICTURE } from './seeing/plane.ts';
+import { greyOf } from './seeing/raster.ts';
 import { isKnown, isPrinted, LEAST_CONFIDENCE, type Seen } from './seen.ts';
 import { turnOfPrint } from './sure-turn.ts';
 
@@ -22,11 +23,11 @@ const FILLING = 0.6;
  */
 export async function lookAtPage(picture: DecodedPicture): Promise<Seen> {
   const view = viewOf(picture);
-  const print = await sheetPrint(view);
+  const print = sheetPrint(view);
   const printed = isPrinted(print.text);
   const outline = pageOutline(view.overview, printed ? print.places : []);
   const sure = outline !== null && outline.confidence >= LEAST_CONFIDENCE;
-  const page = printed && !sure ? onWhole(print) : await onOutline(view, outline, print);
+  const page = printed && !sure ? onWhole(view, print.text) : await onOutline(view, outline, print);
   return {
     expected: 'page',
     frame: frameMeasured(view),
@@ -47,7 +48,7 @@ async function onOutline(
 ): Promise<Page> {
   const { text } = print;
   if (outline === null)
-    return { document: null, text, written: isWritten(print.pixels, print.pixelsPerMm, 'picture') };
+    return { document: null, text, written: isWritten(print.grey, print.pixelsPerMm, 'picture') };
   const flat = await flatten(view, outline.corners, 'page');
   const document = documentMeasured(outline, flat);
   if (turnOfPrint(text) !== null) return { document, text, written: false };
@@ -55,15 +56,16 @@ async function onOutline(
   const onPage = textTurn(flat.pixels, flat.pixelsPerMm, { filePixels });
   if (isPrinted(onPage)) return { document, text: onPage, written: false };
   // Print that is there to be read in the picture and not within the outline: it is no outline of a page.
-  if (isPrinted(text)) return onWhole(print);
-  const [{ pixels, pixelsPerMm }, on] = isKnown(document)
-    ? [flat, 'sheet' as const]
-    : [print, 'picture' as const];
-  return { document, text: onPage, written: isWritten(pixels, pixelsPerMm, on) };
+  if (isPrinted(text)) return onWhole(view, text);
+  const written = isKnown(document)
+    ? isWritten(greyOf(flat.pixels), flat.pixelsPerMm, 'sheet')
+    : isWritten(print.grey, print.pixelsPerMm, 'picture');
+  return { document, text: onPage, written };
 }
 
 /** Its letters give the scale. */
-function onWhole({ pixels, filePixels, text }: SheetPrint): Page {
+function onWhole({ overview: pixels, width }: PictureView, text: TextFacts): Page {
+  const filePixels = width / pixels.width;
   const pixelsPerMm = (text.letterPx ?? 0) / filePixels / LETTER_MM;
   const flat: FlatDocument = {
     shape: 'page',

@@ -9,43 +9,56 @@ export interface Component extends Box {
   readonly area: number;
 }
 
-/**
- * Joins pixels of equal kind (0 is none) into components and lists those whose box is at least
- * `least` and at most `most` pixels along its longer side. `marks` tells each pixel's component.
- */
-export function componentsOf(
-  kinds: Uint8Array,
-  width: number,
-  height: number,
-  least: number,
-  most: number,
-): { readonly marks: Int32Array; readonly components: readonly Component[] } {
-  const { marks, parents, count } = provisional(kinds, width, height);
+/** All components of a raster, as many numbers as there are components in each list; the first is none. */
+export interface Components {
+  readonly runs: Runs;
+  readonly left: Int32Array;
+  readonly top: Int32Array;
+  readonly right: Int32Array;
+  readonly bottom: Int32Array;
+  readonly area: Int32Array;
+  readonly kind: Uint8Array;
+}
+
+/** Joins pixels of equal kind (0 is none) into components. */
+export function componentsOf(kinds: Uint8Array, width: number, height: number): Components {
+  const runs = runsOf(kinds, width, height);
+  const { ends, marks, parents } = runs;
+  // A parent is always older than its child, so one pass forward flattens all paths.
+  let count = 1;
+  for (let mark = 1; mark < runs.marked; mark++) {
+    const parent = parents[mark]!;
+    parents[mark] = parent === mark ? count++ : parents[parent]!;
+  }
   const left = new Int32Array(count).fill(width);
-  const top = new Int32Array(count).fill(height);
+  const top = new Int32Array(count);
   const right = new Int32Array(count);
   const bottom = new Int32Array(count);
   const area = new Int32Array(count);
   const kind = new Uint8Array(count);
-  // A parent is always older than its child, so one pass forward flattens all paths.
-  for (let mark = 1; mark < count; mark++) parents[mark] = parents[parents[mark]!]!;
-  for (let y = 0, at = 0; y < height; y++) {
-    for (let x = 0; x < width; x++, at++) {
-      if (kinds[at] === 0) continue;
-      const mark = parents[marks[at]!]!;
-      marks[at] = mark;
-      if (area[mark]!++ === 0) {
+  for (let y = 0, run = 0; y < height; y++) {
+    for (const last = runs.rows[y + 1]!; run < last; run++) {
+      const mark = parents[marks[run]!]!;
+      const [from, to] = [runs.starts[run]!, ends[run]!];
+      marks[run] = mark;
+      if (area[mark] === 0) {
         top[mark] = y;
-        kind[mark] = kinds[at]!;
+        kind[mark] = kinds[y * width + from]!;
       }
+      area[mark]! += to - from;
       bottom[mark] = y + 1;
-      if (x < left[mark]!) left[mark] = x;
-      if (x >= right[mark]!) right[mark] = x + 1;
+      if (from < left[mark]!) left[mark] = from;
+      if (to > right[mark]!) right[mark] = to;
     }
   }
+  return { runs, left, top, right, bottom, area, kind };
+}
+
+/** Those whose box is at least `least` and at most `most` pixels along its longer side. */
+export function sizedBetween(all: Components, least: number, most: number): Component[] {
+  const { left, top, right, bottom, area, kind } = all;
   const components: Component[] = [];
-  for (let mark = 1; mark < count; mark++) {
-    if (area[mark] === 0) continue;
+  for (let mark = 1; mark < left.length; mark++) {
     const longer = Math.max(right[mark]! - left[mark]!, bottom[mark]! - top[mark]!);
     if (longer < least || longer > most) continue;
     components.push({
@@ -58,47 +71,101 @@ export function componentsOf(
       bottom: bottom[mark]!,
     });
   }
-  return { marks, components };
+  return components;
 }
 
-/** First pass (Rosenfeld and Pfaltz 1966): marks, and for each mark an older one it is joined to. */
-function provisional(kinds: Uint8Array, width: number, height: number) {
-  const marks = new Int32Array(width * height);
-  const parents = new Int32Array(1 + Math.ceil((width * height) / 2) + width);
-  let count = 1;
-  const rootOf = (mark: number): number => {
-    let root = mark;
-    while (parents[root] !== root) root = parents[root]!;
-    return root;
-  };
-  const join = (a: number, b: number): void => {
-    const [first, second] = [rootOf(a), rootOf(b)];
-    if (first < second) parents[second] = first;
-    else parents[first] = second;
-  };
-  for (let y = 0, at = 0; y < height; y++) {
-    for (let x = 0; x < width; x++, at++) {
-      const kind = kinds[at]!;
-      if (kind === 0) continue;
-      const up = at - width;
-      if (y > 0 && kinds[up] === kind) {
-        marks[at] = marks[up]!;
-        continue;
-      }
-      const west = x > 0 && kinds[at - 1] === kind ? marks[at - 1]! : 0;
-      const corner = y > 0 && x > 0 && kinds[up - 1] === kind ? marks[up - 1]! : 0;
-      const other = y > 0 && x + 1 < width && kinds[up + 1] === kind ? marks[up + 1]! : 0;
-      const before = west || corner;
-      if (before !== 0) {
-        marks[at] = before;
-        if (other !== 0) join(before, other);
-      } else if (other !== 0) {
-        marks[at] = other;
-      } else {
-        parents[count] = count;
-        marks[at] = count++;
-      }
+/** Tells each pixel's component where that is one of `chosen`; 0 elsewhere. */
+export function marksOf(
+  { runs, left }: Components,
+  chosen: readonly Component[],
+  width: number,
+): Int32Array {
+  const isChosen = new Uint8Array(left.length);
+  for (const { mark } of chosen) isChosen[mark] = 1;
+  const { starts, ends, marks, rows } = runs;
+  const out = new Int32Array(width * (rows.length - 1));
+  for (let y = 0, run = 0; y + 1 < rows.length; y++) {
+    const row = y * width;
+    for (const last = rows[y + 1]!; run < last; run++) {
+      const mark = marks[run]!;
+      if (isChosen[mark] === 0) continue;
+      for (let at = row + starts[run]!, end = row + ends[run]!; at < end; at++) out[at] = mark;
     }
   }
-  return { marks, parents, count };
+  return out;
+}
+
+/** Pixels of one kind side by side: far fewer than pixels. */
+interface Runs {
+  /** Of each run, its first column and the one behind its last. */
+  readonly starts: Int32Array;
+  readonly ends: Int32Array;
+  readonly marks: Int32Array;
+  /** Of each row its first run, and the number of all. */
+  readonly rows: Int32Array;
+  /** For each mark an older one that it is joined to, or itself. */
+  readonly parents: Int32Array;
+  /** One more than there are marks. */
+  readonly marked: number;
+}
+
+/** First pass (Rosenfeld and Pfaltz 1966), by runs: marks them as the runs above that they touch. */
+function runsOf(kinds: Uint8Array, width: number, height: number): Runs {
+  const rows = new Int32Array(height + 1);
+  const most = countRuns(kinds, width, height);
+  const starts = new Int32Array(most);
+  const ends = new Int32Array(most);
+  const marks = new Int32Array(most);
+  const parents = new Int32Array(most + 1);
+  let count = 0;
+  let marked = 1;
+  for (let y = 0; y < height; y++) {
+    const first = count;
+    const row = y * width;
+    let above = y === 0 ? first : rows[y - 1]!;
+    rows[y] = first;
+    for (let x = 0; x < width; ) {
+      const kind = kinds[row + x]!;
+      const from = x++;
+      while (x < width && kinds[row + x] === kind) x++;
+      if (kind === 0) continue;
+      while (above < first && ends[above]! < from) above++;
+      let mark = 0;
+      for (let other = above; other < first && starts[other]! <= x; other++) {
+        if (kinds[row - width + starts[other]!] !== kind) continue;
+        if (mark === 0) mark = marks[other]!;
+        else joinMarks(parents, mark, marks[other]!);
+      }
+      if (mark === 0) {
+        parents[marked] = marked;
+        mark = marked++;
+      }
+      starts[count] = from;
+      ends[count] = x;
+      marks[count++] = mark;
+    }
+  }
+  rows[height] = count;
+  return { starts, ends, marks, rows, parents, marked };
+}
+
+function countRuns(kinds: Uint8Array, width: number, height: number): number {
+  let count = 0;
+  for (let y = 0, at = 0; y < height; y++) {
+    let before = 0;
+    for (const end = at + width; at < end; at++) {
+      const kind = kinds[at]!;
+      if (kind !== before && kind !== 0) count++;
+      before = kind;
+    }
+  }
+  return count;
+}
+
+function joinMarks(parents: Int32Array, a: number, b: number): void {
+  let [first, second] = [a, b];
+  while (parents[first] !== first) first = parents[first]!;
+  while (parents[second] !== second) second = parents[second]!;
+  if (first < second) parents[second] = first;
+  else parents[first] = second;
 }

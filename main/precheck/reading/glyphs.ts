@@ -1,19 +1,15 @@
 import type { GreyRaster } from '../seeing/raster.ts';
-import { type Component, componentsOf } from './components.ts';
-import { inkOf } from './ink.ts';
+import { type Component, marksOf, sizedBetween } from './components.ts';
+import { spotsOf } from './spots.ts';
 import { linesAlong, type TextLine } from './text-lines.ts';
 
 /** Heights of print on cards and pages, in millimeters: from small captions to titles. */
 const LEAST = 0.9;
 const MOST = 7;
-/** Side of the squares in which the middle between ink and paper is sought, in millimeters. */
-const CELL = 1.2;
-/** Levels of grey by which print stands out at least. */
-const CONTRAST = 24;
 
 /** Print as it stands in a raster. */
 export interface Glyphs {
-  /** Which component each pixel of the raster belongs to; 0 is none. */
+  /** Which spot each pixel of the raster belongs to; 0 is none. */
   readonly marks: Int32Array;
   /** Lines that run from left to right or the reverse. */
   readonly horizontal: readonly TextLine[];
@@ -45,13 +41,12 @@ export function glyphsOf(grey: GreyRaster, pixelsPerMm: number, mostMm = MOST): 
 }
 
 function look(grey: GreyRaster, pixelsPerMm: number, mostMm: number): Glyphs {
-  const ink = inkOf(grey, Math.max(4, Math.round(CELL * pixelsPerMm)), CONTRAST);
+  const all = spotsOf(grey, pixelsPerMm);
   const most = mostMm * pixelsPerMm;
   const least = Math.max(6, LEAST * pixelsPerMm);
-  const { components, marks } = componentsOf(ink, grey.width, grey.height, least, most);
-  const spots = withoutHoles(components.filter(looksDrawn), most);
+  const spots = withoutHoles(sizedBetween(all, least, most).filter(looksDrawn), most);
   return {
-    marks,
+    marks: marksOf(all, spots, grey.width),
     horizontal: linesAlong(spots, false, least),
     vertical: linesAlong(spots, true, least),
   };

@@ -1,12 +1,11 @@
-import { type ColorRaster, greyOf } from '../seeing/raster.ts';
-import { type Component, componentsOf } from './components.ts';
+import type { GreyRaster } from '../seeing/raster.ts';
+import { type Component, sizedBetween } from './components.ts';
 import { contains, looksDrawn } from './glyphs.ts';
-import { DARK, inkOf } from './ink.ts';
+import { DARK } from './ink.ts';
+import { spotsOf } from './spots.ts';
 
 /** Strokes from the smallest letter to a line of words that hang together by a rule, in millimeters. */
 const [LEAST_MM, WORD_MM, LINE_MM] = [1.2, 45, 200];
-/** Side of the squares in which the middle between pen and paper is sought, in millimeters; levels it stands out by. */
-const [CELL, CONTRAST] = [1.2, 24];
 /**
  * So many dark strokes, so many times as many as light ones, dark over no larger part of the area, and
  * each filling no more of its box than words in one stroke do: on a sheet whose outline is known, where
@@ -21,15 +20,10 @@ const WRITTEN = {
  * Whether something is written by hand: a pen leaves dark strokes and hardly a light one but within its
  * loops, while leaves, cloth and gravel have as many of both.
  */
-export function isWritten(
-  raster: ColorRaster,
-  pixelsPerMm: number,
-  on: 'sheet' | 'picture',
-): boolean {
-  const grey = greyOf(raster);
-  const ink = inkOf(grey, Math.max(4, Math.round(CELL * pixelsPerMm)), CONTRAST);
+export function isWritten(grey: GreyRaster, pixelsPerMm: number, on: 'sheet' | 'picture'): boolean {
+  const all = spotsOf(grey, pixelsPerMm);
   const [least, most] = [Math.max(6, LEAST_MM * pixelsPerMm), LINE_MM * pixelsPerMm];
-  const { components } = componentsOf(ink, grey.width, grey.height, least, most);
+  const components = sizedBetween(all, least, most);
   const dark = components.filter((one) => one.kind === DARK && !isFrame(one));
   const light = components.filter(
     (one) =>
@@ -38,7 +32,8 @@ export function isWritten(
       one.right - one.left <= WORD_MM * pixelsPerMm &&
       !dark.some((outer) => contains(outer, one)),
   );
-  const area = ink.reduce((sum, kind) => sum + (kind === DARK ? 1 : 0), 0) / ink.length;
+  const inked = all.area.reduce((sum, area, mark) => sum + (all.kind[mark] === DARK ? area : 0), 0);
+  const area = inked / grey.data.length;
   const limits = WRITTEN[on];
   return (
     dark.length >= limits.dark &&

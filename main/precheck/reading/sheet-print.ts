@@ -1,17 +1,16 @@
 import type { PictureView } from '../seeing/picture-view.ts';
-import { type Point, WHOLE_PICTURE } from '../seeing/plane.ts';
-import { type ColorRaster, greyOf } from '../seeing/raster.ts';
+import type { Point } from '../seeing/plane.ts';
+import { type GreyRaster, greyOf } from '../seeing/raster.ts';
+import { enlarged } from './enlarged.ts';
 import { glyphsOf } from './glyphs.ts';
-import { type TextFacts, textTurn } from './text-turn.ts';
+import { type TextFacts, turnOfGrey } from './text-turn.ts';
 
 /** Print as it stands in a whole picture, whatever it is on. */
 export interface SheetPrint {
   /** The picture, near the size in which print is looked for. */
-  readonly pixels: ColorRaster;
+  readonly grey: GreyRaster;
   /** To what counts as a millimeter of it. */
   readonly pixelsPerMm: number;
-  /** Of the file, to one of `pixels`. */
-  readonly filePixels: number;
   readonly text: TextFacts;
   /** Middles of the characters in lines, in parts of the picture. */
   readonly places: readonly Point[];
@@ -29,25 +28,24 @@ const SCALE = 6.6;
 const MOST_MM = 14;
 
 /** Looks for print in the whole picture, from 6 to 92 pixels high at a longest edge of about 1400. */
-export async function sheetPrint(view: PictureView): Promise<SheetPrint> {
+export function sheetPrint(view: PictureView): SheetPrint {
   const { width, height } = view.overview;
   const most = width < view.width ? COPY_ENLARGED : MOST_ENLARGED;
   const by = Math.min(most, EDGE / Math.max(width, height));
-  const pixels =
-    by <= ENLARGED
-      ? view.overview
-      : await view.cut(WHOLE_PICTURE, Math.round(width * by), Math.round(height * by));
-  const filePixels = view.width / pixels.width;
-  const text = textTurn(pixels, SCALE, { filePixels, mostMm: MOST_MM });
-  const { horizontal, vertical } = glyphsOf(greyOf(pixels), SCALE, MOST_MM);
+  const small = greyOf(view.overview);
+  const grey =
+    by <= ENLARGED ? small : enlarged(small, Math.round(width * by), Math.round(height * by));
+  const filePixels = view.width / grey.width;
+  const text = turnOfGrey(grey, SCALE, { filePixels, mostMm: MOST_MM });
+  const { horizontal, vertical } = glyphsOf(grey, SCALE, MOST_MM);
   const lines = text.turn === 90 || text.turn === 270 ? vertical : horizontal;
   const places = lines.flatMap(({ glyphs }) =>
     glyphs.map(
       ({ left, top, right, bottom }): Point => [
-        (left + right) / 2 / pixels.width,
-        (top + bottom) / 2 / pixels.height,
+        (left + right) / 2 / grey.width,
+        (top + bottom) / 2 / grey.height,
       ],
     ),
   );
-  return { pixels, pixelsPerMm: SCALE, filePixels, text, places };
+  return { grey, pixelsPerMm: SCALE, text, places };
 }

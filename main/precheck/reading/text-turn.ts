@@ -57,10 +57,23 @@ let trained: SmallNet | null = null;
 export function textTurn(
   raster: ColorRaster,
   pixelsPerMm: number,
-  { filePixels = 1, mostMm }: { filePixels?: number; mostMm?: number } = {},
+  options: TextOptions = {},
+): TextFacts {
+  return turnOfGrey(greyOf(raster), pixelsPerMm, options);
+}
+
+interface TextOptions {
+  readonly filePixels?: number;
+  readonly mostMm?: number;
+}
+
+/** As `textTurn`, where the colors are not at hand. */
+export function turnOfGrey(
+  grey: GreyRaster,
+  pixelsPerMm: number,
+  { filePixels = 1, mostMm }: TextOptions = {},
 ): TextFacts {
   trained ??= readNet(TURN_NET);
-  const grey = greyOf(raster);
   const { marks, horizontal, vertical } = glyphsOf(grey, pixelsPerMm, mostMm);
   const [lying, standing] = [charactersIn(horizontal), charactersIn(vertical)];
   const [lines, turns] =
