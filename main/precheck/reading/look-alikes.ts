@@ -1,4 +1,4 @@
-import { alphabetAt, type MrzFormat } from './mrz-layout.ts';
+import { alphabetsOf, type MrzFormat } from './mrz-layout.ts';
 
 /** Digits and the letters that look like them. */
 const PAIRS = ['0O', '0Q', '0D', '1I', '2Z', '5S', '6G', '8B'] as const;
@@ -21,7 +21,13 @@ export function tellLookAlikes(
   labels: readonly string[],
   cells: readonly Float32Array[],
 ): void {
-  const alphabets = cells.map((_, at) => alphabetAt(format, at));
+  const alphabets = alphabetsOf(format);
+  // Where only one of a pair may stand, nothing is changed below.
+  const most = cells.map((cell, at) =>
+    cell.reduce((best, odds, label) => {
+      return odds > best && alphabets[at]!.includes(labels[label]!) ? odds : best;
+    }, 0),
+  );
   for (const [digit, letter] of PAIRS) {
     const [d, l] = [labels.indexOf(digit!), labels.indexOf(letter!)];
     const leaning = (cell: Float32Array) => Math.log((cell[d]! + 1e-6) / (cell[l]! + 1e-6));
@@ -29,10 +35,8 @@ export function tellLookAlikes(
       const values = cells
         .filter((cell, at) => {
           const alphabet = alphabets[at]!;
-          const likeliest = [...alphabet].every(
-            (one) => cell[labels.indexOf(one)]! <= cell[wanted]!,
-          );
-          return alphabet.includes(allowed) && !alphabet.includes(other) && likeliest;
+          const onlyOne = alphabet.includes(allowed) && !alphabet.includes(other);
+          return onlyOne && cell[wanted]! >= most[at]!;
         })
         .map(leaning)
         .sort((a, b) => a - b);

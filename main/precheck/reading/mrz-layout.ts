@@ -161,8 +161,17 @@ export function formatsWith(lines: number, width: number): readonly MrzFormat[] 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 const DIGITS = '0123456789';
 
-/** Characters that may stand at a place of the zone (ICAO 9303-3, 4.3, and each field's own rule). */
-export function alphabetAt(format: MrzFormat, at: number): string {
+/** Characters that may stand at each place of a zone (ICAO 9303-3, 4.3, and each field's own rule). */
+export function alphabetsOf(format: MrzFormat): readonly string[] {
+  const { lines, width } = LAYOUTS[format];
+  const known = alphabets.get(format);
+  const all = known ?? Array.from({ length: lines * width }, (_, at) => alphabetAt(format, at));
+  alphabets.set(format, all);
+  return all;
+}
+const alphabets = new Map<MrzFormat, readonly string[]>();
+
+function alphabetAt(format: MrzFormat, at: number): string {
   const { fields, checks } = LAYOUTS[format];
   const within = (field: MrzField) => {
     const [from, to] = fields[field] ?? [0, 0];

@@ -35,6 +35,8 @@ const SLOPE = 0.2;
 const LEAST_LINE = 32;
 /** Length of the lines in their distances: 12 (TD1) to 17.6 (TD3). */
 const [LEAST_LONG, MOST_LONG] = [9, 23];
+/** A chain's score from which on it is kept in mind. */
+const LEAST_CHAIN = 3;
 /** Places kept for each way the lines may run, and how clearly they must stand out. */
 const [KEPT, LEAST_SCORE] = [3, 7];
 
@@ -68,7 +70,7 @@ function shrunk({ data, width: row, height: rows }: GreyRaster, by: number): Gre
     for (let x = 0; x < width; x++, to++) {
       let sum = 0;
       for (let at = y * by * row + x * by, line = 0; line < by; line++, at += row) {
-        for (let column = 0; column < by; column++) sum += data[at + column]!;
+        for (let from = at, end = at + by; from < end; from++) sum += data[from]!;
       }
       out[to] = sum / (by * by);
     }
@@ -85,7 +87,7 @@ function transposed({ data, width, height }: GreyRaster): GreyRaster {
   return { data: out, width: height, height: width };
 }
 
-/** Strokes summed over all segments before and all places across above: a box costs four look-ups. */
+/** Strokes summed over all segments before and all places across above, segment by segment: a box costs four look-ups. */
 interface Strokes {
   readonly sums: Float64Array;
   readonly segments: number;
@@ -96,12 +98,11 @@ interface Strokes {
 /** Dark between paper on both sides along the lines, as the strokes of letters are and few edges. */
 function strokesOf({ data, width, height }: GreyRaster): Strokes {
   const segments = Math.floor(width / SEGMENT);
-  const row = segments + 1;
-  const sums = new Float64Array(row * (height + 1));
+  const column = height + 1;
+  const sums = new Float64Array(column * (segments + 1));
   const reach = 2 * BESIDE - 2;
   for (let place = 0; place < height; place++) {
     let sum = 0;
-    const [above, to] = [place * row, (place + 1) * row];
     for (let segment = 0; segment < segments; segment++) {
       const first = Math.max(segment * SEGMENT, reach);
       const last = Math.min((segment + 1) * SEGMENT, width - reach);
@@ -116,7 +117,8 @@ function strokesOf({ data, width, height }: GreyRaster): Strokes {
         const depth = Math.min(left, right, least + MOST_STEP) - least + LEAST_STEP;
         sum += depth * depth;
       }
-      sums[to + segment + 1] = sums[above + segment + 1]! + sum;
+      const to = (segment + 1) * column + place + 1;
+      sums[to] = sums[to - 1]! + sum;
     }
   }
   return { sums, segments, places: height };
@@ -157,7 +159,6 @@ function same(a: Pair, b: Pair): boolean {
 
 /** The chains of segments along which two lines so far apart stand out most: a path that may slope a little. */
 function pairsAt({ sums, segments, places }: Strokes, apart: number): Pair[] {
-  const row = segments + 1;
   const step = Math.max(1, Math.floor(apart / 7));
   const wide = Math.max(0, Math.round((apart * 0.7) / SEGMENT - 0.5));
   const margin = Math.ceil(apart * (0.5 + HEIGHT / 2 + BARE) + 2);
@@ -168,12 +169,13 @@ function pairsAt({ sums, segments, places }: Strokes, apart: number): Pair[] {
     const [first, last] = [Math.round(from * apart), Math.round(to * apart)];
     return { first, last: Math.max(first + 1, last) };
   };
-  const lines = [box(top, foot), box(-foot, -top)] as const;
-  const bare = [
-    box(-0.16, 0.16),
-    box(top - BARE, top - 0.06),
-    box(0.06 - top, BARE - top),
-  ] as const;
+  const boxes = {
+    upper: box(top, foot),
+    lower: box(-foot, -top),
+    between: box(-0.16, 0.16),
+    over: box(top - BARE, top - 0.06),
+    under: box(0.06 - top, BARE - top),
+  };
   const reach = Math.max(1, Math.round((SEGMENT * SLOPE) / step));
   const score = new Float32Array(segments * rows);
   const start = new Int32Array(segments * rows);
@@ -181,11 +183,11 @@ function pairsAt({ sums, segments, places }: Strokes, apart: number): Pair[] {
   for (let segment = 0; segment < segments; segment++) {
     const [left, right] = [Math.max(0, segment - wide), Math.min(segments, segment + wide + 1)];
     const scale = 1 / ((right - left) * SEGMENT);
-    for (let y = 0; y <= places; y++)
-      above[y] = (sums[y * row + right]! - sums[y * row + left]!) * scale;
+    const [from, to] = [left * (places + 1), right * (places + 1)];
+    for (let y = 0; y <= places; y++) above[y] = (sums[to + y]! - sums[from + y]!) * scale;
     const before = (segment - 1) * rows;
     for (let at = 0, index = segment * rows; at < rows; at++, index++) {
-      const gain = standsOut(above, margin + at * step, lines, bare);
+      const gain = standsOut(above, margin + at * step, boxes);
       let best = 0;
       let from = index;
       const last = segment === 0 ? -1 : Math.min(rows - 1, at + reach);
@@ -209,17 +211,27 @@ interface Box {
   readonly last: number;
 }
 
+/** Two lines of print, and what is bare between them and beside. */
+interface Boxes {
+  readonly upper: Box;
+  readonly lower: Box;
+  readonly between: Box;
+  readonly over: Box;
+  readonly under: Box;
+}
+
 /** From -1, nothing there, to 1: both lines full, nothing between and beside. */
 function standsOut(
   above: Float64Array,
   middle: number,
-  [upper, lower]: readonly [Box, Box],
-  bare: readonly Box[],
+  { upper, lower, between, over, under }: Boxes,
 ): number {
-  const line = Math.min(meanOf(above, middle, upper), meanOf(above, middle, lower));
+  const first = meanOf(above, middle, upper);
+  if (first < LEAST_LINE) return -1;
+  const line = Math.min(first, meanOf(above, middle, lower));
   if (line < LEAST_LINE) return -1;
-  let most = 0;
-  for (const space of bare) most = Math.max(most, meanOf(above, middle, space));
+  const beside = Math.max(meanOf(above, middle, over), meanOf(above, middle, under));
+  const most = Math.max(0, meanOf(above, middle, between), beside);
   return Math.max(-1, 1.4 * Math.min(1, (line - 1.6 * most) / (line + LEAST_LINE)) - 0.2);
 }
 
@@ -235,10 +247,9 @@ function bestPaths(
 ): Pair[] {
   const ends = new Map<number, number>();
   for (let index = 0; index < score.length; index++) {
-    const origin = start[index]!;
-    const known = ends.get(origin);
-    if (score[index]! > 3 && (known === undefined || score[index]! > score[known]!))
-      ends.set(origin, index);
+    if (score[index]! <= LEAST_CHAIN) continue;
+    const known = ends.get(start[index]!);
+    if (known === undefined || score[index]! > score[known]!) ends.set(start[index]!, index);
   }
   const place = (index: number, beyond: number): Point => [
     (Math.floor(index / rows) + beyond) * SEGMENT,

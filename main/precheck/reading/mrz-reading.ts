@@ -1,4 +1,4 @@
-import { alphabetAt, type MrzFormat } from './mrz-layout.ts';
+import { alphabetsOf, type MrzFormat } from './mrz-layout.ts';
 
 /** How likely each character is at one place, among those that may stand there; they sum to 1. */
 export type CharacterOdds = ReadonlyMap<string, number>;
@@ -22,7 +22,7 @@ export function oddsAt(
   labels: readonly string[],
   probabilities: Float32Array,
 ): { odds: CharacterOdds; allowed: number } {
-  const alphabet = alphabetAt(format, at);
+  const alphabet = alphabetsOf(format)[at]!;
   let allowed = 0;
   const odds = new Map<string, number>();
   let sum = 0;

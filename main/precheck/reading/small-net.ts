@@ -76,28 +76,44 @@ function sumsOf({ inputs, outputs, weights, biases }: Layer, values: Float32Arra
   for (let input = 0; input < inputs; input++) if (values[input] !== 0) used[count++] = input;
   const sums = new Float32Array(outputs);
   let row = 0;
-  // Four rows at once: a sum waits for the one before it, four sums do not wait for each other.
-  for (; row + 4 <= outputs; row += 4) {
-    const a = row * inputs;
-    const b = a + inputs;
-    const c = b + inputs;
-    const d = c + inputs;
-    let first = biases[row]!;
-    let second = biases[row + 1]!;
-    let third = biases[row + 2]!;
-    let fourth = biases[row + 3]!;
+  // Eight rows at once: a sum waits for the one before it, eight sums do not wait for each other.
+  for (; row + 8 <= outputs; row += 8) {
+    const first = row * inputs;
+    const second = first + inputs;
+    const third = second + inputs;
+    const fourth = third + inputs;
+    const fifth = fourth + inputs;
+    const sixth = fifth + inputs;
+    const seventh = sixth + inputs;
+    const eighth = seventh + inputs;
+    let a = biases[row]!;
+    let b = biases[row + 1]!;
+    let c = biases[row + 2]!;
+    let d = biases[row + 3]!;
+    let e = biases[row + 4]!;
+    let f = biases[row + 5]!;
+    let g = biases[row + 6]!;
+    let h = biases[row + 7]!;
     for (let k = 0; k < count; k++) {
       const input = used[k]!;
       const value = values[input]!;
-      first += weights[a + input]! * value;
-      second += weights[b + input]! * value;
-      third += weights[c + input]! * value;
-      fourth += weights[d + input]! * value;
+      a += weights[first + input]! * value;
+      b += weights[second + input]! * value;
+      c += weights[third + input]! * value;
+      d += weights[fourth + input]! * value;
+      e += weights[fifth + input]! * value;
+      f += weights[sixth + input]! * value;
+      g += weights[seventh + input]! * value;
+      h += weights[eighth + input]! * value;
     }
-    sums[row] = first;
-    sums[row + 1] = second;
-    sums[row + 2] = third;
-    sums[row + 3] = fourth;
+    sums[row] = a;
+    sums[row + 1] = b;
+    sums[row + 2] = c;
+    sums[row + 3] = d;
+    sums[row + 4] = e;
+    sums[row + 5] = f;
+    sums[row + 6] = g;
+    sums[row + 7] = h;
   }
   for (; row < outputs; row++) {
     let sum = biases[row]!;
