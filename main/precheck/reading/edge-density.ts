@@ -11,9 +11,12 @@ export interface EdgeDensity {
   readonly down: Float32Array;
 }
 
+/** Which way the levels went last, along a row or a column. */
+const [NEITHER, UP, DOWN] = [0, 1, 2] as const;
+
 /**
- * Counts the changes larger than `step` levels along each row and each column of pixels; what does
- * not fill a cell at the right and below is left out.
+ * Counts where the levels have left their last low or high by `step`, along each row and each column of
+ * pixels; what does not fill a cell at the right and below is left out.
  */
 export function edgeDensity({ data, width, height }: GreyRaster, cell: number, step: number) {
   const columns = Math.floor(width / cell);
@@ -21,49 +24,47 @@ export function edgeDensity({ data, width, height }: GreyRaster, cell: number, s
   const across = new Float32Array(columns * rows);
   const down = new Float32Array(columns * rows);
   const one = 1 / (cell * cell);
+  const used = columns * cell;
+  // The columns are followed side by side, row by row: a pixel's neighbor above is far away in memory.
+  const lows = data.slice(0, used);
+  const highs = data.slice(0, used);
+  const ways = new Uint8Array(used);
   for (let y = 0; y < rows * cell; y++) {
-    const first = Math.floor(y / cell) * columns;
-    countChanges(data, y * width, 1, columns * cell, step, (at) => {
-      across[first + Math.floor(at / cell)]! += one;
-    });
-  }
-  for (let x = 0; x < columns * cell; x++) {
-    const column = Math.floor(x / cell);
-    countChanges(data, x, width, rows * cell, step, (at) => {
-      down[Math.floor(at / cell) * columns + column]! += one;
-    });
+    const row = Math.floor(y / cell) * columns;
+    let low = data[y * width]!;
+    let high = low;
+    let way: number = NEITHER;
+    for (let column = 0, x = 0, at = y * width; column < columns; column++) {
+      let [changes, falls] = [0, 0];
+      for (const end = x + cell; x < end; x++, at++) {
+        const level = data[at]!;
+        if (level < low) low = level;
+        if (level > high) high = level;
+        if (way !== UP && level - low > step) {
+          way = UP;
+          high = level;
+          changes++;
+        } else if (way !== DOWN && high - level > step) {
+          way = DOWN;
+          low = level;
+          changes++;
+        }
+        if (level < lows[x]!) lows[x] = level;
+        if (level > highs[x]!) highs[x] = level;
+        if (ways[x] !== UP && level - lows[x]! > step) {
+          ways[x] = UP;
+          highs[x] = level;
+          falls++;
+        } else if (ways[x] !== DOWN && highs[x]! - level > step) {
+          ways[x] = DOWN;
+          lows[x] = level;
+          falls++;
+        }
+      }
+      across[row + column]! += changes * one;
+      down[row + column]! += falls * one;
+    }
   }
   const density: EdgeDensity = { columns, rows, cell, across, down };
   return density;
-}
-
-/** Reports where the levels have left their last low or high by `step`. */
-function countChanges(
-  data: Uint8Array,
-  start: number,
-  stride: number,
-  count: number,
-  step: number,
-  changed: (at: number) => void,
-): void {
-  let low = data[start]!;
-  let high = low;
-  let rising = false;
-  let falling = false;
-  for (let index = 0, at = start; index < count; index++, at += stride) {
-    const level = data[at]!;
-    if (level < low) low = level;
-    if (level > high) high = level;
-    if (!rising && level - low > step) {
-      rising = true;
-      falling = false;
-      high = level;
-      changed(index);
-    } else if (!falling && high - level > step) {
-      falling = true;
-      rising = false;
-      low = level;
-      changed(index);
-    }
-  }
 }

@@ -37,7 +37,7 @@ export function photographLikeness(grey: GreyRaster, pixelsPerMm: number): numbe
       ] as const) {
         for (let top = 0; top + high <= height; top++) {
           for (let left = 0; left + wide <= width; left++) {
-            best = Math.max(best, likeness(sums, width, left, top, wide, high));
+            best = Math.max(best, likeness(sums, width, left, top, wide, high, best));
           }
         }
       }
@@ -83,7 +83,7 @@ function rangeOf(means: Float64Array): { readonly low: number; readonly size: nu
 }
 
 /** Sums over all squares above and to the left (Crow 1984), five of them side by side. */
-const [TONE, SQUARE, WITHIN, SHADED, MIDDLE] = [0, 1, 2, 3, 4];
+const [TONE, SQUARE, WITHIN, SHADED, MIDDLE] = [0, 1, 2, 3, 4] as const;
 const KINDS = 5;
 
 function sumsOf({ width, height, means, spreads }: Tones, range: ReturnType<typeof rangeOf>) {
@@ -97,11 +97,11 @@ function sumsOf({ width, height, means, spreads }: Tones, range: ReturnType<type
       const right = x + 1 < width ? means[at + 1]! - means[at]! : 0;
       const down = y + 1 < height ? means[at + width]! - means[at]! : 0;
       const step = Math.hypot(right, down) / range.size;
-      values[TONE!] = tone;
-      values[SQUARE!] = tone * tone;
-      values[WITHIN!] = within;
-      values[SHADED!] = step > LEAST_SHADE && step < MOST_SHADE && within < MOST_WITHIN ? 1 : 0;
-      values[MIDDLE!] = tone > DARKEST && tone < LIGHTEST ? 1 : 0;
+      values[TONE] = tone;
+      values[SQUARE] = tone * tone;
+      values[WITHIN] = within;
+      values[SHADED] = step > LEAST_SHADE && step < MOST_SHADE && within < MOST_WITHIN ? 1 : 0;
+      values[MIDDLE] = tone > DARKEST && tone < LIGHTEST ? 1 : 0;
       const to = (y + 1) * row + (x + 1) * KINDS;
       for (let kind = 0; kind < KINDS; kind++) {
         sums[to + kind] =
@@ -115,6 +115,7 @@ function sumsOf({ width, height, means, spreads }: Tones, range: ReturnType<type
   return sums;
 }
 
+/** 0 where it cannot be more than `best`: few parts have enough shades. */
 function likeness(
   sums: Float64Array,
   width: number,
@@ -122,22 +123,27 @@ function likeness(
   top: number,
   wide: number,
   high: number,
+  best: number,
 ): number {
   const row = (width + 1) * KINDS;
   const from = top * row + left * KINDS;
+  const [across, down] = [wide * KINDS, high * row];
   const count = wide * high;
-  const mean = (kind: number) => {
-    const at = from + kind;
-    const [across, down] = [wide * KINDS, high * row];
-    return (sums[at]! + sums[at + across + down]! - sums[at + across]! - sums[at + down]!) / count;
-  };
-  const spread = Math.sqrt(Math.max(0, mean(SQUARE!) - mean(TONE!) ** 2));
-  const soft = 1 - (PRINTED * mean(WITHIN!)) / Math.max(spread, 1e-6);
-  const enough = (value: number, limit: number) => Math.min(1, value / limit);
-  return (
-    Math.max(0, soft) *
-    enough(spread, ENOUGH.spread) *
-    enough(mean(SHADED!), ENOUGH.shaded) *
-    (0.5 + 0.5 * enough(mean(MIDDLE!), ENOUGH.middle))
-  );
+  const shaded = enough(sumOver(sums, from + SHADED, across, down) / count, ENOUGH.shaded);
+  if (shaded <= best) return 0;
+  const tone = sumOver(sums, from + TONE, across, down) / count;
+  const square = sumOver(sums, from + SQUARE, across, down) / count;
+  const spread = Math.sqrt(Math.max(0, square - tone ** 2));
+  const within = sumOver(sums, from + WITHIN, across, down) / count;
+  const soft = Math.max(0, 1 - (PRINTED * within) / Math.max(spread, 1e-6));
+  const middle = enough(sumOver(sums, from + MIDDLE, across, down) / count, ENOUGH.middle);
+  return soft * enough(spread, ENOUGH.spread) * shaded * (0.5 + 0.5 * middle);
+}
+
+function sumOver(sums: Float64Array, at: number, across: number, down: number): number {
+  return sums[at]! + sums[at + across + down]! - sums[at + across]! - sums[at + down]!;
+}
+
+function enough(value: number, limit: number): number {
+  return Math.min(1, value / limit);
 }
