@@ -142,6 +142,27 @@ test('finds the faint side beside a black stripe, on paper as white as the card'
   expect(found?.confidence).toBeGreaterThan(0.5);
 });
 
+test('finds a card below a finger, whose lines run on through a side', () => {
+  const corners = card(330, { turn: 4, tiltX: 6, move: [10, -30] });
+  const finger = (x: number, y: number): Color | null => {
+    const across = x - 20 - 0.3 * (54 - y);
+    if (y < 16 || across < -2 || across > 18) return null;
+    if (across < 0) return [70, 64, 60];
+    return Math.abs((across % 5) - 2.5) < 0.5 ? [96, 58, 40] : [172, 120, 92];
+  };
+  const picture = paint({
+    picture: PICTURE,
+    corners,
+    size: CARD,
+    print: (x, y) => finger(x, y) ?? license(x, y),
+    table: (x, y) => finger(x, y) ?? GREY,
+    grain: 10,
+  });
+  const found = findDocument(picture, 'cardFront');
+  expect(errorMm(found?.corners, inParts(corners), CARD)).toBeLessThan(1);
+  expect(found?.confidence).toBeGreaterThan(0.6);
+});
+
 test.each([
   ['right', [1, 0], 29.5],
   ['right', [1, 0], 6.5],
