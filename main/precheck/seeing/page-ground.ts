@@ -45,7 +45,9 @@ const SIDES: Readonly<Record<Side, (along: number, depth: number) => Point>> = {
  */
 export function pageGround(picture: ColorRaster, corners: Corners): PageGround {
   const toPicture = fromUnitSquare(corners);
-  const seen = Object.values(SIDES).flatMap((placeAt) => {
+  const sides = Object.keys(SIDES) as Side[];
+  const seen = sides.flatMap((side) => {
+    const placeAt = SIDES[side];
     const at = (depth: number, along: number) => project(toPicture, placeAt(along, depth));
     const within = middleOf(
       picture,
@@ -55,39 +57,54 @@ export function pageGround(picture: ColorRaster, corners: Corners): PageGround {
       picture,
       along((part) => DEPTHS.map((depth) => at(-depth, part))),
     );
-    return within && around ? [{ within, around }] : [];
+    return within && around ? [{ side, within, around }] : [];
   });
   const differences = seen.map(({ within, around }) => differenceOf(within, around));
   const contrast = seen.length === 0 ? 0 : Math.min(...differences);
-  const sides = Object.keys(SIDES) as Side[];
-  const runsOut = sides.filter((side) => meetsFrame(picture, toPicture, side, contrast / 3));
+  const paper = new Map(seen.map(({ side, within }) => [side, within]));
+  const runsOut = sides.filter((side) => meetsFrame(picture, toPicture, side, paper, contrast / 3));
   return { sides: seen.length, contrast, runsOut };
 }
 
-/** Whether paper and ground still differ at the very frame: a page that ends before it has ground all along. */
+/**
+ * Whether the page goes on to the very frame: paper and ground still differ there, or it is of the paper's
+ * color. A page that ends before has ground all along.
+ */
 function meetsFrame(
   picture: ColorRaster,
   toPicture: Projection,
   side: Side,
+  paper: ReadonlyMap<Side, Color>,
   least: number,
 ): boolean {
   const toPage = inverse(toPicture);
-  const across = side === 'top' || side === 'bottom' ? 0 : 1;
-  const rim: Point[] = [];
-  for (let part = 0; part <= 1; part += RIM_STEP) rim.push(SIDES[side](part, RIM));
+  const lying = side === 'top' || side === 'bottom';
+  const across = lying ? 0 : 1;
+  const frame: Point[] = [];
+  for (let part = 0; part <= 1; part += RIM_STEP) frame.push(SIDES[side](part, RIM));
   const between = (from: number, to: number) =>
     middleOf(
       picture,
-      rim.filter((place) => {
+      frame.filter((place) => {
         const at = project(toPage, place)[across];
         return at > from && at < to;
       }),
     );
   const ends = [
-    [between(-BESIDE, -CLEAR), between(CLEAR, BESIDE)],
-    [between(1 + CLEAR, 1 + BESIDE), between(1 - BESIDE, 1 - CLEAR)],
-  ].filter((pair): pair is [Color, Color] => pair.every((color) => color !== null));
-  return ends.length > 0 && ends.every(([table, paper]) => differenceOf(table, paper) >= least);
+    { of: lying ? 'left' : 'top', table: between(-BESIDE, -CLEAR), rim: between(CLEAR, BESIDE) },
+    {
+      of: lying ? 'right' : 'bottom',
+      table: between(1 + CLEAR, 1 + BESIDE),
+      rim: between(1 - BESIDE, 1 - CLEAR),
+    },
+  ] as const;
+  const seen = ends.flatMap(({ of, table, rim }) => {
+    if (table === null || rim === null) return [];
+    const own = paper.get(of);
+    const isPaper = own !== undefined && differenceOf(own, rim) < least;
+    return [isPaper || differenceOf(table, rim) >= least];
+  });
+  return seen.length > 0 && seen.every((one) => one);
 }
 
 function along(places: (part: number) => readonly Point[]): readonly Point[] {

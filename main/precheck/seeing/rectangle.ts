@@ -47,6 +47,14 @@ export function seenFlat(
   return { ratio: u / v, cosine: (ux * vx + uy * vy + g * h) / (u * v) };
 }
 
+/** Where the camera looks. */
+const AHEAD: Vector = [0, 0, 1];
+/**
+ * Sine of the angle between the lines and the plane through the known side and the camera's eye, below
+ * which they do not tell how the rectangle is tilted: it is then taken to be as little as can be.
+ */
+const LEAST_SINE = 0.05;
+
 /**
  * Completes a rectangle of which two corners are known, with the two lines that go on from them:
  * `first` and `second` are the corners, `firstEnd` and `secondEnd` points further along the lines.
@@ -64,7 +72,11 @@ export function completed(
   const ray = ([x, y]: Point): Vector => [(x - center[0]) / focal, (y - center[1]) / focal, 1];
   const [a, b] = [ray(first), ray(second)];
   const along = unit(cross(cross(a, ray(firstEnd)), cross(b, ray(secondEnd))));
-  const normal = unit(cross(along, unit(cross(cross(a, b), along))));
+  const across = cross(unit(cross(a, b)), along);
+  const normal =
+    length(across) < LEAST_SINE
+      ? unit(minus(AHEAD, scaled(along, dot(AHEAD, along))))
+      : unit(cross(along, across));
   const [depthA, depthB] = [dot(normal, a), dot(normal, b)];
   if (Math.abs(depthA) < 1e-6 || Math.abs(depthB) < 1e-6) return null;
   const inSpace = scaled(a, 1 / depthA);

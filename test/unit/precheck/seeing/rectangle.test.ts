@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { cameraOf, completed } from '../../../../main/precheck/seeing/rectangle.ts';
+
+test('completes a page whose known side runs through the middle of the picture, where it tells no tilt', () => {
+  const camera = cameraOf(288, 384);
+  const far = completed([144, 26], [145, 356], [0, 29], [0, 357], 1.3, camera);
+  expect(far).not.toBeNull();
+  for (const [x] of far ?? []) {
+    expect(x).toBeGreaterThan(-130);
+    expect(x).toBeLessThan(-90);
+  }
+});
