@@ -68,12 +68,12 @@ export function findGlare(document: FlatDocument): GlareSpot[] {
   return spots.sort((a, b) => b.areaMm2 - a.areaMm2);
 }
 
-/** Linear light of the paper of most cells. */
-function usualPaper({ columns, rows, greatest }: CellGrid, rim: number): number {
+/** Linear light of the paper of most cells that are not burnt all over: a band may cover half of a card. */
+function usualPaper({ columns, rows, least, greatest }: CellGrid, rim: number): number {
   const levels: number[] = [];
   for (let row = rim; row < rows - rim; row++) {
     for (let at = row * columns + rim; at < (row + 1) * columns - rim; at++) {
-      levels.push(LINEAR[greatest[at]!]!);
+      if (least[at]! < BURNT) levels.push(LINEAR[greatest[at]!]!);
     }
   }
   return quantile(levels, 0.5);

@@ -54,6 +54,14 @@ describe('glare on a document', () => {
     expect(Math.abs((y + height / 2) * HEIGHT - 20)).toBeLessThan(1.5);
   });
 
+  it('finds a spot so large that most places of the document are lit by it', () => {
+    const flooded = painted(card, (x, y, light) => {
+      const away = Math.hypot((x - 26) / 18, (y - 20) / 12.6);
+      return light + 2.2 * Math.exp(-(away ** 3) * 1.2);
+    });
+    expect(findGlare(captured(flooded))[0]?.areaMm2).toBeGreaterThan(500);
+  });
+
   it('sees that a spot on empty paper covers nothing', () => {
     const [spot] = findGlare(captured(lit(printed(paper(), 8), 27, 26)));
     expect(spot?.areaMm2).toBeGreaterThan(120);
