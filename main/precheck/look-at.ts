@@ -38,7 +38,7 @@ export async function lookAt(
   // First what may have to decode: the whole picture is measured in the meantime.
   const [closer, screen, { hands, measured }] = await Promise.all([
     lookCloser(view, document, expected, readPdf417, zone),
-    measureScreen(view, document?.corners ?? null),
+    measureScreen(view, document),
     { hands: handsIn(view.overview), measured: frameMeasured(view) },
   ]);
   const frame = { ...measured, screen, hand: handShare(hands) };

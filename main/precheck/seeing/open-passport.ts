@@ -2,8 +2,10 @@ import { type Corners, distance, fromUnitSquare, inverse, type Point, project } 
 import { areaOf, type Quad } from './quad.ts';
 import type { ColorRaster } from './raster.ts';
 
-/** Area of one page of an open passport over that of both, and how much less sure it may be. */
-const [LEAST_HALF, MOST_HALF, LESS_SURE] = [0.4, 0.62, 0.3];
+/** Area of one page of an open passport over that of both. */
+const [LEAST_HALF, MOST_HALF] = [0.4, 0.62];
+/** How much less sure one page may be than the other, or than both: seen whole, and half cut off. */
+const LESS_SURE = { whole: 0.3, cut: 0.4 };
 /** Area of one page over that of the other. */
 const [LEAST_TWIN, MOST_TWIN] = [0.75, 1.33];
 /** Corners that are one, in parts of a page's longest side. */
@@ -27,7 +29,9 @@ export function dataPageOf(
   if (found.shape !== 'dataPage') return found;
   const pages = quads.filter(
     ({ shape, covered, unseen, score }) =>
-      shape === 'dataPage' && (unseen < 0 || !covered) && score >= found.score - LESS_SURE,
+      shape === 'dataPage' &&
+      (unseen < 0 || !covered) &&
+      score >= found.score - LESS_SURE[unseen < 0 ? 'whole' : 'cut'],
   );
   const middle = zone && ([zone[0] * raster.width, zone[1] * raster.height] as const);
   const may = pages.filter(({ corners }) => middle === null || isWithin(corners, middle));
@@ -68,7 +72,7 @@ function middleOf(corners: Corners): Point {
 }
 
 /**
- * How much is printed on a page, its rim left out: how far its places are from its usual brightness,
+ * How much is printed on what is seen of a page, its rim left out: how far its places are from its usual brightness,
  * times how far they are from their neighbors (a finger is dark but even, grain is uneven but pale).
  */
 function printOn(corners: Corners, { data, width, height }: ColorRaster): number {
@@ -88,5 +92,5 @@ function printOn(corners: Corners, { data, width, height }: ColorRaster): number
   }
   const usual = values.slice().sort((a, b) => a - b)[values.length >> 1] ?? 0;
   const off = values.reduce((sum, value) => sum + Math.abs(value - usual), 0);
-  return off * uneven;
+  return (off * uneven) / Math.max(1, values.length) ** 2;
 }

@@ -1,5 +1,6 @@
+import type { FoundDocument } from './find-document.ts';
 import type { PictureView } from './picture-view.ts';
-import type { Corners, Point } from './plane.ts';
+import { type Corners, distance, fromUnitSquare, inverse, type Point, project } from './plane.ts';
 import { contains } from './polygon.ts';
 import { type GreyRaster, greyOf } from './raster.ts';
 import { PATCH, type Spectrum, spectrumOf, strengthNear, strongest } from './spectrum.ts';
@@ -36,12 +37,16 @@ interface Patch {
  * covers both the document and what is beside it: the power of its wave over that of its neighbours in
  * the spectrum. Looked for in a few patches of the finest picture at hand: a smaller one has lost more of
  * it, but to decode a large one whole for it takes longer than all other looking. A cloth's weave ends at
- * the document, and a document's guilloches end at its edge.
+ * the document, and a document's guilloches end at its edge, but that a passport's go on where its other
+ * page faces it.
  */
-export async function gridStrength(view: PictureView, corners: Corners): Promise<number> {
+export async function gridStrength(
+  view: PictureView,
+  { corners, shape }: Pick<FoundDocument, 'corners' | 'shape'>,
+): Promise<number> {
   const grey = greyOf(view.overview);
   const edge = (PATCH * grey.width) / view.widthAtHand;
-  const patches = patchesOf(grey, edge, corners);
+  const patches = patchesOf(grey, edge, corners, shape === 'dataPage');
   const within = plainest(patches, true, WITHIN, edge);
   const beside = plainest(patches, false, BESIDE, edge);
   if (within.length < LEAST || beside.length < ENOUGH_BESIDE) return 0;
@@ -70,9 +75,12 @@ export async function gridStrength(view: PictureView, corners: Corners): Promise
   return best;
 }
 
-function patchesOf(grey: GreyRaster, edge: number, corners: Corners): Patch[] {
+/** `paged`: beyond its long sides another page may lie, at which it is not looked. */
+function patchesOf(grey: GreyRaster, edge: number, corners: Corners, paged: boolean): Patch[] {
   const { width, height } = grey;
-  const own = corners.map(([x, y]): Point => [x * width, y * height]);
+  const own = corners.map(([x, y]): Point => [x * width, y * height]) as unknown as Corners;
+  const toUnit = inverse(fromUnitSquare(own));
+  const lying = distance(own[0], own[1]) > distance(own[1], own[2]);
   const [left, top, right, bottom] = [
     Math.min(...own.map(([x]) => x)),
     Math.min(...own.map(([, y]) => y)),
@@ -87,6 +95,9 @@ function patchesOf(grey: GreyRaster, edge: number, corners: Corners): Patch[] {
   for (let y = Math.max(0, top - farY); y <= endY; y += step) {
     for (let x = Math.max(0, left - farX); x <= endX; x += step) {
       const inside = contains(own, x, y);
+      const [u, v] = project(toUnit, [x + edge / 2, y + edge / 2]);
+      const across = lying ? v : u;
+      if (paged && !inside && (across < 0 || across > 1)) continue;
       const whole =
         inside === contains(own, x + edge, y) &&
         inside === contains(own, x, y + edge) &&

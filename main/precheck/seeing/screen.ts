@@ -1,8 +1,9 @@
 import * as v from 'valibot';
+import type { FoundDocument } from './find-document.ts';
 import { countLevelEdges } from './level-edges.ts';
 import type { PictureView } from './picture-view.ts';
 import { gridStrength } from './pixel-grid.ts';
-import { type Corners, distance, type Point } from './plane.ts';
+import { distance, type Point } from './plane.ts';
 import { greyOf } from './raster.ts';
 
 /** What a picture shows of a screen. */
@@ -20,16 +21,16 @@ export type ScreenFacts = v.InferOutput<typeof ScreenFacts>;
  */
 const LARGEST = 0.75;
 
-/** `corners`: the document's, in parts of the upright picture, or null when none was found. */
+/** `document`: null when none was found. */
 export async function measureScreen(
   view: PictureView,
-  corners: Corners | null,
+  document: FoundDocument | null,
 ): Promise<ScreenFacts> {
   const { width, height } = view.overview;
-  const places = corners?.map(([x, y]): Point => [x * width, y * height]);
+  const places = document?.corners.map(([x, y]): Point => [x * width, y * height]);
   const levelEdges = countLevelEdges(greyOf(view.overview), places ?? null);
-  if (corners === null || !places || levelEdges > 0) return { levelEdges, grid: 0 };
+  if (document === null || !places || levelEdges > 0) return { levelEdges, grid: 0 };
   const longest = Math.max(...places.map((place, at) => distance(place, places[(at + 1) % 4]!)));
   if (longest > LARGEST * Math.max(width, height)) return { levelEdges, grid: 0 };
-  return { levelEdges, grid: await gridStrength(view, corners) };
+  return { levelEdges, grid: await gridStrength(view, document) };
 }

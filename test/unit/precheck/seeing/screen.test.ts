@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { FoundDocument } from '../../../../main/precheck/seeing/find-document.ts';
 import {
   viewOf as looking,
   type PictureView,
@@ -7,6 +8,7 @@ import {
 import type { Corners } from '../../../../main/precheck/seeing/plane.ts';
 import { type ColorRaster, shrink } from '../../../../main/precheck/seeing/raster.ts';
 import { measureScreen } from '../../../../main/precheck/seeing/screen.ts';
+import type { Shape } from '../../../../main/precheck/seeing/sizes.ts';
 import { fill, paint, plainRaster } from '../../../support/drawn-raster.ts';
 
 const CORNERS: Corners = [
@@ -16,12 +18,14 @@ const CORNERS: Corners = [
   [0.3, 0.75],
 ];
 
+const CARD = found('card', CORNERS);
+
 describe('A screen', () => {
   it('is known by the bars across a screenshot', async () => {
     const page = card();
     fill(page, [0, 0, 800, 40], [40, 60, 120]);
     fill(page, [0, 570, 800, 30], [30, 30, 36]);
-    expect((await measureScreen(viewOf(page), CORNERS)).levelEdges).toBe(2);
+    expect((await measureScreen(viewOf(page), CARD)).levelEdges).toBe(2);
   });
 
   it('is known by the fine pattern that covers the card and its surroundings', async () => {
@@ -31,7 +35,7 @@ describe('A screen', () => {
       () => 1,
       (x, y, old) => wave(x, y, old),
     );
-    expect((await measureScreen(viewOf(monitor), CORNERS)).grid).toBeGreaterThan(200);
+    expect((await measureScreen(viewOf(monitor), CARD)).grid).toBeGreaterThan(200);
   });
 
   it('is known by a pattern that only the full picture still has', async () => {
@@ -42,13 +46,13 @@ describe('A screen', () => {
       (x, y, old) => wave(x, y, old),
     );
     const view = viewOf(monitor, shrink(monitor, 4));
-    expect((await measureScreen(view, CORNERS)).grid).toBeGreaterThan(200);
+    expect((await measureScreen(view, CARD)).grid).toBeGreaterThan(200);
   });
 });
 
 describe('No screen', () => {
   it('is a scan with a white lid, whose edges end with the card', async () => {
-    expect(await measureScreen(viewOf(card()), CORNERS)).toMatchObject({ levelEdges: 0, grid: 0 });
+    expect(await measureScreen(viewOf(card()), CARD)).toMatchObject({ levelEdges: 0, grid: 0 });
   });
 
   it('is a straight scan of a page with rules, whose edges are as level as bars', async () => {
@@ -61,16 +65,28 @@ describe('No screen', () => {
       [590 / 600, 770 / 800],
       [10 / 600, 770 / 800],
     ];
-    expect((await measureScreen(viewOf(page), corners)).levelEdges).toBe(0);
+    expect((await measureScreen(viewOf(page), found('page', corners))).levelEdges).toBe(0);
   });
 
   it('is a woven cloth below the card', async () => {
     const cloth = card();
     const beside = (x: number, y: number) => (x < 240 || x >= 640 || y < 180 || y >= 450 ? 1 : 0);
     paint(cloth, beside, (x, y, old) => wave(x, y, old));
-    expect((await measureScreen(viewOf(cloth), CORNERS)).grid).toBe(0);
+    expect((await measureScreen(viewOf(cloth), CARD)).grid).toBe(0);
+  });
+
+  it('is a passport whose facing page has the same guilloches', async () => {
+    const passport = card();
+    const onPages = (x: number, y: number) => (x >= 240 && x < 640 && y < 450 ? 1 : 0);
+    paint(passport, onPages, (x, y, old) => wave(x, y, old));
+    const { grid } = await measureScreen(viewOf(passport), found('dataPage', CORNERS));
+    expect(grid).toBeLessThan(20);
   });
 });
+
+function found(shape: Shape, corners: Corners): FoundDocument {
+  return { shape, corners, confidence: 0.9, cut: [] };
+}
 
 function wave(x: number, y: number, [red, green, blue]: readonly [number, number, number]) {
   const level = 6 * Math.sin(2 * Math.PI * (0.23 * x + 0.06 * y));
