@@ -119,7 +119,7 @@ async function barcodeIn(
 ): Promise<BarcodeFacts | null> {
   const effort = expected === 'cardBack' ? 'thorough' : 'glance';
   const read = await readBarcode(view, flat, effort, readPdf417);
-  const doubtful = found !== null && found.confidence < LEAST_CONFIDENCE;
+  const doubtful = found !== null && found.confidence <= LEAST_CONFIDENCE;
   if (read !== null || effort === 'glance' || !doubtful) return read;
   return readBarcode(view, null, effort, readPdf417);
 }

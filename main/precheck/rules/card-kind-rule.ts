@@ -1,9 +1,11 @@
 import type { FixKey } from '../../../preload/contract/models/fix-key.ts';
 import { type Facts, seenIn } from '../facts.ts';
+import { countFrontCaptions } from '../reading/front-captions.ts';
 import { hasPrintedDate } from '../reading/printed-date.ts';
 import { MUCH_BELIEVED, type Seen } from '../seen.ts';
 import {
   BLUR_MM,
+  CAPTIONS,
   DARK,
   DATE_DPI,
   DATE_LINES,
@@ -60,20 +62,26 @@ export function showsNothing(facts: Facts): boolean {
 }
 
 /**
- * A letter has the proportions of a page; a bank's, an insurer's or a shop's card has no portrait, little
- * print, or no date of birth or expiry. Blurred or dark, it is not asked.
+ * A letter has the proportions of a page; a bank's, an insurer's or a shop's card has no portrait and no
+ * captions of a license, little print, or no date of birth or expiry. Dark, it is not asked; blurred, a portrait is
+ * enough, or print that cannot be read.
  */
 function lacksWhatCardsShow(facts: Facts): boolean {
   const seen = seenIn(facts);
   const on = ofDocument(facts);
   if (seen === null || on === null) return false;
   const { blur, light, shape, sides } = on.document;
-  if ((blur.sigmaMm ?? 0) >= BLUR_MM[on.print].warn || light.white <= DARK.block) return false;
+  if (light.white <= DARK.block) return false;
+  if ((blur.sigmaMm ?? 0) >= BLUR_MM[on.print].warn) {
+    const portrait = (sides?.portrait ?? 0) >= PHOTOGRAPH;
+    return seen.expected === 'cardFront' && !portrait && seen.text.glyphs < UNPRINTED.glyphs;
+  }
   if (shape === 'page') return true;
   if (seen.expected !== 'cardFront') return false;
   const { believed, lines } = seen.text;
   if (believed < MUCH_BELIEVED || lines < SEVERAL_LINES) return true;
-  if ((sides?.portrait ?? 0) < PHOTOGRAPH) return true;
+  const named = countFrontCaptions(seen.lines) >= CAPTIONS;
+  if (!named && (sides?.portrait ?? 0) < PHOTOGRAPH) return true;
   const read = on.document.dpi >= DATE_DPI && seen.lines.length >= DATE_LINES;
   return read && !hasPrintedDate(seen.lines);
 }

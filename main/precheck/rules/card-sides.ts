@@ -1,19 +1,22 @@
 import { type Facts, seenIn } from '../facts.ts';
 import { countFrontCaptions } from '../reading/front-captions.ts';
 import { isRead } from './card-kind-rule.ts';
-import { BLUR_MM, DARK, PHOTOGRAPH, WELL_READ } from './limits.ts';
+import { BLUR_MM, CAPTIONS, DARK, PHOTOGRAPH, WELL_READ } from './limits.ts';
 import { documentIn } from './subject.ts';
 
-/** A PDF417 takes this part of a card at least; a pattern may look like a small one. */
-const CODE_SHARE = 0.08;
+/**
+ * A PDF417 takes this part of a card at least; a pattern may look like a small one. Half of it may be burnt
+ * or covered: enough to ask by, not to tell a side by.
+ */
+const CODE_SHARE = { all: 0.08, half: 0.04 };
 /** Likeness to a photograph that the art on a back seldom has. */
 const PORTRAIT = 0.8;
-/** Different captions of a front, of which so many make it one; beside a portrait for sure, fewer. */
-const [CAPTIONS, BESIDE_PORTRAIT] = [3, 2];
+/** Different captions of a front, of which so many make it one beside a portrait for sure. */
+const BESIDE_PORTRAIT = 2;
 
 /** Its code was read, or is there to be seen. */
 export function isBack(facts: Facts): boolean {
-  return !!seenIn(facts)?.barcode || seesCode(facts);
+  return !!seenIn(facts)?.barcode || seesCode(facts, 'all');
 }
 
 /**
@@ -41,9 +44,9 @@ export function frontBy(facts: Facts): 'read' | 'seen' | null {
  */
 export function hasCode(facts: Facts): boolean {
   const believed = seenIn(facts)?.text.believed ?? 0;
-  return seesCode(facts) || believed < WELL_READ;
+  return seesCode(facts, 'half') || believed < WELL_READ;
 }
 
-function seesCode(facts: Facts): boolean {
-  return (documentIn(facts)?.sides?.denseCode?.share ?? 0) >= CODE_SHARE;
+function seesCode(facts: Facts, part: keyof typeof CODE_SHARE): boolean {
+  return (documentIn(facts)?.sides?.denseCode?.share ?? 0) >= CODE_SHARE[part];
 }

@@ -1,8 +1,8 @@
 import { type Facts, seenIn } from '../facts.ts';
 import { areaOf } from '../seeing/quad.ts';
-import { LEAST_CONFIDENCE } from '../seen.ts';
+import { isKnown, LEAST_CONFIDENCE } from '../seen.ts';
 import { isRead } from './card-kind-rule.ts';
-import { HAND, WELL_FOUND } from './limits.ts';
+import { HAND, THREE_SIDES, WELL_READ } from './limits.ts';
 import { type Finding, plain } from './rule.ts';
 import { documentIn } from './subject.ts';
 
@@ -10,18 +10,20 @@ import { documentIn } from './subject.ts';
 const FILLED = 0.85;
 
 /**
- * A hand so large that the document's sides cannot be made out below it. Where the picture was taken for
- * the document, the color of its ground may be that of skin: a question, unless a zone or code was read.
+ * A hand so large that the document's sides cannot be made out below it, nor much of its print. Of a
+ * document whose sides are seen, what hands hide was measured. Where the picture was taken for the document,
+ * the color of its ground may be that of skin: a question, unless a zone or code was read.
  */
 export function handIn(facts: Facts): Finding | null {
   const seen = seenIn(facts);
   if (seen === null || seen.frame.hand < HAND) return null;
   const document = documentIn(facts);
-  if (document !== null && areaOf(document.corners) >= FILLED) {
+  if (document === null) return plain(true, 'picture', 'obstructed.uncover');
+  if (areaOf(document.corners) >= FILLED) {
     const taken = document.confidence <= LEAST_CONFIDENCE && !isRead(seen);
     return plain(taken, 'doubt', 'obstructed.uncover');
   }
-  const hidden =
-    document === null || (document.confidence < WELL_FOUND && document.cut.length === 0);
+  const cut = document.cut.length > 0 && document.confidence >= THREE_SIDES;
+  const hidden = !cut && !isKnown(document) && seen.text.believed < WELL_READ;
   return plain(hidden, 'picture', 'obstructed.uncover');
 }

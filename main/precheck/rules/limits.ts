@@ -70,12 +70,8 @@ export const LEAST_COVERS = 0.1;
 /** Square millimeters of the document that something lies over. */
 export const OBSTRUCTED_MM2: Limits = { warn: 120, block: 800 };
 
-/**
- * Part of the picture under a hand that reaches in over its frame, and certainty about the document's
- * sides from which on they are not hidden by it.
- */
+/** Part of the picture under a hand that reaches in over its frame. */
 export const HAND = 0.12;
-export const WELL_FOUND = 0.85;
 
 /** Spread of color up to which it is a grey copy, and share of even tones up to which of two tones only. */
 export const GREY = { chroma: 0.01, shades: 0.003 };
@@ -92,6 +88,9 @@ export const UNPRINTED = { believed: 5, scattered: 15, glyphs: 15, doubtful: 30,
 
 /** Likeness to a photograph from which on there is a portrait on a front. */
 export const PHOTOGRAPH = 0.52;
+
+/** Different captions of a license's front, of which so many make it one. */
+export const CAPTIONS = 3;
 
 /** Lines of print that the front of a license has at least. */
 export const SEVERAL_LINES = 5;

@@ -173,6 +173,31 @@ const ROWS: readonly Row[] = [
     issues: ['obstructed warn'],
   },
   {
+    name: 'a card, all sides of it seen, on a table in the color of skin',
+    of: 'front',
+    seen: { ...GOOD.front, frame: { ...GOOD.front.frame, hand: 0.2 } },
+    issues: [],
+  },
+  {
+    name: 'a card held by its edge, a side of it hidden and its print to be read',
+    of: 'front',
+    seen: {
+      ...withDocument(GOOD.front, { confidence: 0.65 }),
+      frame: { ...GOOD.front.frame, hand: 0.2 },
+    },
+    issues: [],
+  },
+  {
+    name: 'a hand over most of a card',
+    of: 'front',
+    seen: {
+      ...withDocument(GOOD.front, { confidence: 0.65 }),
+      text: { ...GOOD.front.text, believed: 31, lines: 6 },
+      frame: { ...GOOD.front.frame, hand: 0.2 },
+    },
+    issues: ['obstructed block'],
+  },
+  {
     name: 'a face close to the camera',
     of: 'front',
     more: { slot: 'self_portrait' },
@@ -195,6 +220,30 @@ const ROWS: readonly Row[] = [
     of: 'back',
     seen: { ...GOOD.back, document: null },
     issues: ['not_a_document note'],
+  },
+  {
+    name: 'the captions of a license beside a portrait in even tones',
+    of: 'front',
+    seen: {
+      ...kindOf('front', { portrait: 0.45 }),
+      lines: printed('DRIVER LICENSE', '15 SEX F', '4B EXP 07/12/2031', 'OKONKWO').lines,
+    },
+    issues: [],
+  },
+  {
+    name: 'a card without print or portrait, blurred a little',
+    of: 'front',
+    seen: withDocument(kindOf('front', { portrait: 0.2 }, { glyphs: 9, believed: 0 }), {
+      ...blur(0.25),
+      sides: { denseCode: null, portrait: 0.2 },
+    }),
+    issues: ['not_a_document warn', 'blur warn'],
+  },
+  {
+    name: 'half of a code, the other half burnt',
+    of: 'back',
+    seen: kindOf('back', { portrait: 0.2, denseCode: { region: PLACE, share: 0.05 } }),
+    issues: ['unreadable_barcode warn'],
   },
   {
     name: 'a letter where a card belongs',
