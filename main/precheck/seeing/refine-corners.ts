@@ -5,10 +5,6 @@ import type { ColorRaster } from './raster.ts';
 const PLACES = 48;
 /** Part of a side left out at both ends: corners are round (ISO/IEC 7810: 3.18 mm). */
 const ROUND = 0.08;
-/** How far inwards a shadow on the table may reach, in parts of a side: 3 mm beside a card. */
-const SHADOW = 0.035;
-/** A side is so much steeper than its shadow, and between them it changes as much as this part of it. */
-const [STEEPER, GAP] = [1.5, 0.4];
 /** Rounds of the robust fit. */
 const ROUNDS = 5;
 
@@ -33,8 +29,8 @@ export function refineCorners(raster: ColorRaster, corners: Corners, reach: numb
 function shiftOf(raster: ColorRaster, from: Point, to: Point, reach: number): Shift {
   const length = Math.hypot(to[0] - from[0], to[1] - from[1]);
   const [nx, ny] = [(to[1] - from[1]) / length, (from[0] - to[0]) / length];
-  const inner = Math.ceil(Math.max(reach, SHADOW * length));
-  const steps = inner + Math.ceil(reach) + 1;
+  const inner = Math.ceil(reach);
+  const steps = 2 * inner + 1;
   const profile = new Float32Array((steps + 2) * 3);
   const half = Math.min(4, Math.max(1, Math.floor(length / PLACES / 2)));
   const changes: Float32Array[] = [];
@@ -49,39 +45,12 @@ function shiftOf(raster: ColorRaster, from: Point, to: Point, reach: number): Sh
     parts.push(part);
   }
   if (parts.length < PLACES / 4) return { start: 0, end: 0 };
-  const middle = withoutShadow(meanOf(changes), inner, reach);
-  const peaks = changes.map((change) => steepest(change, middle, reach));
+  const peaks = changes.map((change) => steepest(change, inner, reach));
   return robustLine(
     parts,
     peaks.map(({ at }) => at - inner),
     peaks.map(({ strength }) => Math.sqrt(strength)),
   );
-}
-
-/**
- * The step at which a side is, by how much the picture changes on average: the steepest near
- * `start`. Where from there inwards it goes on changing up to a steeper edge, that is a shadow on the
- * table, and the steeper edge is the side; a stripe printed near the side has an even gap before it.
- */
-function withoutShadow(mean: Float32Array, start: number, reach: number): number {
-  const outer = Math.round(steepest(mean, start, reach).at);
-  const even = mean.slice().sort()[mean.length >> 2]!;
-  const edge = mean[outer]! - even;
-  let [best, most] = [outer, edge * STEEPER];
-  for (let step = outer - 1; step >= 1; step--) {
-    const change = mean[step]! - even;
-    if (change < GAP * edge) break;
-    if (change > most) [best, most] = [step, change];
-  }
-  return best;
-}
-
-function meanOf(rows: readonly Float32Array[]): Float32Array {
-  const mean = new Float32Array(rows[0]!.length);
-  for (const row of rows) {
-    for (let step = 0; step < mean.length; step++) mean[step]! += row[step]! / rows.length;
-  }
-  return mean;
 }
 
 /** Colours across a side from a place on, a pixel apart, each averaged over `half` pixels along it to both ends. */
