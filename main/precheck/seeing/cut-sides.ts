@@ -8,12 +8,12 @@ export interface CutSide {
   readonly missingMm: number;
 }
 
-/** Whether a place in parts of the picture lies beyond its frame on a side. */
-const BEYOND: Readonly<Record<Side, (place: Point) => boolean>> = {
-  top: ([, y]) => y < 0,
-  right: ([x]) => x > 1,
-  bottom: ([, y]) => y > 1,
-  left: ([x]) => x < 0,
+/** Of the frame, in parts of the picture: the axis that a side lies across, and where. */
+const FRAME: Readonly<Record<Side, readonly [axis: 0 | 1, at: 0 | 1]>> = {
+  top: [1, 0],
+  right: [0, 1],
+  bottom: [1, 1],
+  left: [0, 0],
 };
 
 /**
@@ -30,7 +30,8 @@ export function cutSides(
   const toUnit = inverse(fromUnitSquare(corners));
   const found: CutSide[] = [];
   for (const side of ['top', 'right', 'bottom', 'left'] as const) {
-    const isBeyond = BEYOND[side];
+    const [axis, at] = FRAME[side];
+    const isBeyond = (place: Point) => (at === 0 ? place[axis] < 0 : place[axis] > 1);
     let missingMm = 0;
     for (let k = 0; k < 4; k++) {
       const corner = corners[k]!;
@@ -38,7 +39,8 @@ export function cutSides(
       const depth = Math.min(
         ...[corners[(k + 1) % 4]!, corners[(k + 3) % 4]!].map((other) => {
           if (isBeyond(other)) return Number.POSITIVE_INFINITY;
-          const [u, v] = project(toUnit, entering(corner, other, isBeyond));
+          const part = (at - corner[axis]) / (other[axis] - corner[axis]);
+          const [u, v] = project(toUnit, between(corner, other, part));
           const [cu, cv] = project(toUnit, corner);
           return Math.hypot((u - cu) * width, (v - cv) * height);
         }),
@@ -50,17 +52,6 @@ export function cutSides(
   return found;
 }
 
-/** Where the way from a place outside to one inside comes into the frame, by halving. */
-function entering(outside: Point, inside: Point, isBeyond: (place: Point) => boolean): Point {
-  let [low, high] = [0, 1];
-  const at = (part: number): Point => [
-    outside[0] + (inside[0] - outside[0]) * part,
-    outside[1] + (inside[1] - outside[1]) * part,
-  ];
-  for (let step = 0; step < 24; step++) {
-    const middle = (low + high) / 2;
-    if (isBeyond(at(middle))) low = middle;
-    else high = middle;
-  }
-  return at(high);
+function between(from: Point, to: Point, part: number): Point {
+  return [from[0] + (to[0] - from[0]) * part, from[1] + (to[1] - from[1]) * part];
 }
