@@ -1,4 +1,5 @@
 import { crc32 } from 'node:zlib';
+import { viewOf } from '../heif-boxes.ts';
 import { latin1 } from './text-location.ts';
 import { blankTiffLocation, tiffHasLocation } from './tiff-location.ts';
 
@@ -65,8 +66,4 @@ function chunksOf(bytes: Uint8Array): readonly Chunk[] {
     if (type === END) break;
   }
   return chunks;
-}
-
-function viewOf(bytes: Uint8Array): DataView {
-  return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }

@@ -1,3 +1,5 @@
+import { viewOf } from '../heif-boxes.ts';
+
 /** A table of a TIFF structure: where its entries begin and how many there are. */
 interface Table {
   readonly at: number;
@@ -86,8 +88,4 @@ function pointedTo(
     }
   }
   return null;
-}
-
-function viewOf(bytes: Uint8Array): DataView {
-  return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
