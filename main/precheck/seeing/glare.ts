@@ -33,8 +33,6 @@ const LEAST_MM2 = 9;
 /** How far around a spot to look for paper that it does not light up, in cells and in parts of its size. */
 const REACH = { least: 9, most: 18, part: 0.5 } as const;
 const INK = 0.7;
-/** Around a spot paper of this much light is as white as the spot, which is then paper too. */
-const WHITE_PAPER = 0.9;
 /** Glare falls to this part of its height over the paper ... */
 const FALLEN = 0.3;
 /** ... within a millimetre or more: light spills, while a white photo or label ends at once. */
@@ -55,7 +53,6 @@ export function findGlare(document: FlatDocument): GlareSpot[] {
     if (areaMm2 < LEAST_MM2 || clippedShare(blob.cells, grid) < CORE) continue;
     const around = blob.rings.slice(-3).flat();
     const paper = Math.max(usual, quantile(lightsOf(around, grid.greatest), 0.7));
-    if (paper >= WHITE_PAPER) continue;
     const fallen = paper + FALLEN * (1 - paper);
     const falls = rimWidths(blob, grid, grey, size, fallen);
     if (quantile(falls, 0.8) / document.pixelsPerMm < SPILL_MM) continue;
