@@ -9,20 +9,17 @@ import { type BarcodeFacts, readBarcode } from './reading/read-barcode.ts';
 import { readLines } from './reading/read-lines.ts';
 import { mrzFactsOf } from './reading/read-mrz.ts';
 import { sideCues } from './reading/side-cues.ts';
-import { type TextFacts, textTurn } from './reading/text-turn.ts';
+import { textTurn } from './reading/text-turn.ts';
 import type { FoundDocument } from './seeing/find-document.ts';
 import { type FlatDocument, flatten } from './seeing/flat-document.ts';
 import { findGlare } from './seeing/glare.ts';
 import { handShare, handsIn, handsOver } from './seeing/hand.ts';
 import { type DecodedPicture, type PictureView, viewOf } from './seeing/picture-view.ts';
-import { type Point, WHOLE_PICTURE } from './seeing/plane.ts';
+import type { Point } from './seeing/plane.ts';
 import { measureScreen } from './seeing/screen.ts';
 import type { Expected } from './seeing/sizes.ts';
-import { type DocumentFacts, LEAST_CONFIDENCE, MUCH_BELIEVED, type Seen } from './seen.ts';
+import { type DocumentFacts, LEAST_CONFIDENCE, type Seen } from './seen.ts';
 import { provenTurn } from './sure-turn.ts';
-
-/** How much larger than the overview a picture is looked at for small print, and from which on it is worth it. */
-const [FINER, LEAST_FINER] = [2, 1.3];
 
 /** Looks a picture over for what the slot expects. */
 export async function lookAt(
@@ -93,20 +90,9 @@ async function readDocument(
   const text =
     flat && document.confidence >= LEAST_CONFIDENCE
       ? textTurn(flat.pixels, flat.pixelsPerMm)
-      : await textAnywhere(view);
+      : textTurn(view.overview, pageScale(view));
   const barcode = await barcodeIn(view, document, flat, expected, readPdf417);
   return { flat, text, barcode };
-}
-
-/** Print in the whole picture; where there is next to none, of a small card perhaps, looked for more finely. */
-async function textAnywhere(view: PictureView): Promise<TextFacts> {
-  const rough = textTurn(view.overview, pageScale(view));
-  const by = Math.min(FINER, view.width / view.overview.width);
-  if (rough.believed >= MUCH_BELIEVED || by < LEAST_FINER) return rough;
-  const [width, height] = [view.overview.width * by, view.overview.height * by];
-  const pixels = await view.cut(WHOLE_PICTURE, Math.round(width), Math.round(height));
-  const fine = textTurn(pixels, pageScale(view));
-  return fine.believed > rough.believed ? fine : rough;
 }
 
 /** The back of a card is proved by its code: no effort is spared. A front should have none. */
