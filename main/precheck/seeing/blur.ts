@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { AXES, edgeSpreads, type LightRaster, ROW_STEP } from './edge-spread.ts';
 import type { FlatDocument } from './flat-document.ts';
 import { LINEAR } from './linear-light.ts';
-import { innerBox, type PixelBox } from './pixel-box.ts';
+import { innerBox } from './pixel-box.ts';
 import { type GreyRaster, greyOf } from './raster.ts';
 import { histogramOf, lightAt } from './tone-levels.ts';
 
@@ -30,13 +30,7 @@ const LEAST_STRONG = 0.1;
 const SHARP_END = 0.3;
 /** Millimetres of edges along one axis that it takes to judge that axis. */
 const ENOUGH_MM = 8;
-/** Fine pixels to one pixel of the coarse look, which sees wide blur through noise. */
-const COARSE = 3;
-/** The coarse look counts where it finds this many times as much: sharp edges it finds as well, but wide. */
-const FAR_BETTER = 2;
-/** Fine pixels of spread below which edges are sharp beyond doubt. */
-const SHARP = 2.5;
-/** Standard deviations in pixels up to which one look measures well. */
+/** Standard deviations in pixels up to which edges are measured well. */
 const WIDEST = 6;
 /** A direction is named where the worst axis is blurred this many times as much as the best. */
 const ONE_WAY = 1.8;
@@ -51,23 +45,16 @@ export function measureBlur(document: FlatDocument): BlurFacts {
   const rise = Math.max(STRONG * (white - black), LEAST_STRONG * white);
   if (rise <= 0) return { sigmaMm: null, direction: null, edges: 0 };
 
-  const fine = edgeSpreads(lightRaster(grey), box, rise, WIDEST);
-  const coarse = edgeSpreads(coarseLight(grey), shrunk(box), rise, WIDEST);
+  const spreads = edgeSpreads(lightRaster(grey), box, rise, WIDEST);
   const { pixelsPerMm, filePixelsPerMm } = document;
   const floor = RESOLUTION / Math.min(filePixelsPerMm, 0.85 * pixelsPerMm);
   const axes: { axis: number; sigma: number }[] = [];
   let edges = 0;
-  for (let axis = 0; axis < AXES; axis++) {
-    const [near, far] = [fine[axis]!, coarse[axis]!];
-    const sharp = near.length * ROW_STEP >= ENOUGH_MM * pixelsPerMm && sharpEnd(near) < SHARP;
-    const look =
-      sharp || FAR_BETTER * near.length >= far.length * COARSE
-        ? { found: near, pixel: 1 / pixelsPerMm }
-        : { found: far, pixel: COARSE / pixelsPerMm };
-    const length = look.found.length * look.pixel * ROW_STEP;
+  for (const [axis, found] of spreads.entries()) {
+    const length = (found.length * ROW_STEP) / pixelsPerMm;
     if (length < ENOUGH_MM) continue;
     edges += length;
-    const measured = sharpEnd(look.found) * look.pixel;
+    const measured = sharpEnd(found) / pixelsPerMm;
     axes.push({ axis, sigma: Math.sqrt(Math.max(0, measured ** 2 - floor ** 2)) });
   }
   if (axes.length === 0) return { sigmaMm: null, direction: null, edges };
@@ -88,41 +75,10 @@ function sharpEnd(spreads: number[]): number {
 
 function lightRaster({ data, width, height }: GreyRaster): LightRaster {
   const light = new Float32Array(data.length);
-  for (let y = 0; y < height; y++) lightOfRow(data, y * width, light, y * width, width, 1);
+  for (let y = 0; y < height; y++) lightOfRow(data, light, y * width, (y + 1) * width);
   return { data: light, width, height };
 }
 
-function coarseLight(grey: GreyRaster): LightRaster {
-  const width = Math.floor(grey.width / COARSE);
-  const height = Math.floor(grey.height / COARSE);
-  const light = new Float32Array(width * height);
-  for (let y = 0; y < height * COARSE; y++) {
-    const to = ((y / COARSE) | 0) * width;
-    lightOfRow(grey.data, y * grey.width, light, to, width, COARSE);
-  }
-  for (let at = 0; at < light.length; at++) light[at]! /= COARSE * COARSE;
-  return { data: light, width, height };
-}
-
-/** Adds the light of each `by` pixels of a row to one of `light`. */
-function lightOfRow(
-  levels: Uint8Array,
-  from: number,
-  light: Float32Array,
-  first: number,
-  width: number,
-  by: number,
-): void {
-  for (let to = first, at = from; to < first + width; to++) {
-    for (const end = at + by; at < end; at++) light[to]! += LINEAR[levels[at]!]!;
-  }
-}
-
-function shrunk({ left, top, right, bottom }: PixelBox): PixelBox {
-  return {
-    left: Math.ceil(left / COARSE),
-    top: Math.ceil(top / COARSE),
-    right: Math.floor(right / COARSE),
-    bottom: Math.floor(bottom / COARSE),
-  };
+function lightOfRow(levels: Uint8Array, light: Float32Array, from: number, end: number): void {
+  for (let at = from; at < end; at++) light[at] = LINEAR[levels[at]!]!;
 }
