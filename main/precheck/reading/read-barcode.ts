@@ -32,8 +32,6 @@ const ABOVE = 4;
 /** Pixels to a millimeter: bars are 0.17 mm and wider (AAMVA, annex D), so 3.4 pixels or 2.4. */
 const FINE = [20, 14];
 const COARSE = [14];
-/** Where corners were found beside the true ones, rows of bars slope: down to a pixel across. */
-const SLOPES = [0.03, -0.03];
 /** Longest edges in pixels at which a picture without a document is read; a small one is enlarged. */
 const FRAME_EDGES = [2400, 4000];
 const SMALL = 1000;
@@ -104,20 +102,7 @@ async function* piecesOf(
     const pixels = await view.cut(corners, Math.round(long * scale), Math.round(short * scale));
     yield { pixels: greyOf(pixels), corners, binarizers: BOTH, anyTurn: false };
   }
-  if (code === null) return yield frame(view.overview, ['local']);
-  for (const slope of SLOPES) {
-    const leaning = sheared(corners, slope * (long / short));
-    const scale = COARSE[0]! / document.pixelsPerMm;
-    const pixels = await view.cut(leaning, Math.round(long * scale), Math.round(short * scale));
-    yield { pixels: greyOf(pixels), corners: leaning, binarizers: ['local'], anyTurn: false };
-  }
-}
-
-/** A place whose right side is lower by `by` of its height, in its own plane, and its left side higher. */
-function sheared(corners: Corners, by: number): Corners {
-  const plane = fromUnitSquare(corners);
-  const at = (x: number, y: number) => project(plane, [x, y + (x - 0.5) * by]);
-  return [at(0, 0), at(1, 0), at(1, 1), at(0, 1)];
+  if (code === null) yield frame(view.overview, ['local']);
 }
 
 /** The corners of the same place once it is turned clockwise by 90 degrees. */
