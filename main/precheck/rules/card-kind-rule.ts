@@ -62,9 +62,10 @@ export function showsNothing(facts: Facts): boolean {
 }
 
 /**
- * A letter has the proportions of a page; a bank's, an insurer's or a shop's card has no portrait and no
- * captions of a license, little print, or no date of birth or expiry. Dark, it is not asked; blurred, a portrait is
- * enough, or print that cannot be read.
+ * A letter has the proportions of a page, and no license those of a passport (AAMVA's cards are ID-1 of
+ * ISO/IEC 7810); a bank's, an insurer's or a shop's card has no portrait and no captions of a license, little
+ * print, or no date of birth or expiry. Dark, it is not asked; blurred, a portrait is enough, or print that
+ * cannot be read.
  */
 function lacksWhatCardsShow(facts: Facts): boolean {
   const seen = seenIn(facts);
@@ -78,6 +79,7 @@ function lacksWhatCardsShow(facts: Facts): boolean {
   }
   if (shape === 'page') return true;
   if (seen.expected !== 'cardFront') return false;
+  if (shape !== 'card') return true;
   const { believed, lines } = seen.text;
   if (believed < MUCH_BELIEVED || lines < SEVERAL_LINES) return true;
   const named = countFrontCaptions(seen.lines) >= CAPTIONS;

@@ -252,6 +252,12 @@ const ROWS: readonly Row[] = [
     issues: ['not_a_document warn'],
   },
   {
+    name: "print and something like a portrait on what has a passport's proportions, in the place of a license",
+    of: 'front',
+    seen: withDocument(GOOD.front, { shape: 'dataPage' }),
+    issues: ['not_a_document warn'],
+  },
+  {
     name: 'a sharp rectangle without print',
     of: 'front',
     seen: unprinted,
