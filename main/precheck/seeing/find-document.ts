@@ -6,7 +6,7 @@ import { outermost } from './outermost.ts';
 import { type Corners, distance, type Point } from './plane.ts';
 import type { Form, Quad } from './quad.ts';
 import { quadsOf } from './quads.ts';
-import { type ColorRaster, shrink } from './raster.ts';
+import { type ColorRaster, shrunkTo } from './raster.ts';
 import { type Camera, cameraOf, completed } from './rectangle.ts';
 import { refineCorners } from './refine-corners.ts';
 import { type Expected, RATIOS, type Shape, SIZES } from './sizes.ts';
@@ -105,13 +105,13 @@ function placed(corners: Corners, by: number, first: number): Corners {
 
 /** A picture near a longest edge, and how many of its pixels one of these spans. */
 function atLookSize(overview: ColorRaster, lookEdge: number) {
-  const by = Math.ceil(Math.max(overview.width, overview.height) / lookEdge);
+  const { raster, by } = shrunkTo(overview, lookEdge);
   const { center, focal } = cameraOf(overview.width, overview.height);
   const camera: Camera = {
     center: [center[0] / by - 0.5, center[1] / by - 0.5],
     focal: focal / by,
   };
-  return { raster: shrink(overview, by), by, camera };
+  return { raster, by, camera };
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { Corners, Point } from './plane.ts';
+import { type Corners, distance, type Point } from './plane.ts';
 import type { Camera } from './rectangle.ts';
 import type { Shape } from './sizes.ts';
 
@@ -40,8 +40,8 @@ export function squareness(cosine: number): number {
  * that go on. The fold of a passport is such a line too, so that a data page may have one.
  */
 export function beyondOf(shape: Shape, ends: readonly [number, number, number, number]): number {
-  const sorted = [...ends].sort((a, b) => b - a);
-  return shape === 'dataPage' ? sorted[1]! : sorted[0]!;
+  if (shape !== 'dataPage') return Math.max(...ends);
+  return ends.toSorted((a, b) => b - a)[1]!;
 }
 
 /** Between two otherwise equal rectangles the larger is the document and the smaller is printed on it. */
@@ -59,27 +59,23 @@ export function areaOf([a, b, c, d]: Corners): number {
  * stands: the first side is the one most level and uppermost. Null when it is not convex.
  */
 export function ordered(a: Point, b: Point, c: Point, d: Point): Corners | null {
-  const around = [a, b, c, d];
-  let turn = 0;
-  for (let k = 0; k < 4; k++) {
-    const [p, q, r] = [around[k]!, around[(k + 1) % 4]!, around[(k + 2) % 4]!];
-    const bend = (q[0] - p[0]) * (r[1] - q[1]) - (q[1] - p[1]) * (r[0] - q[0]);
-    if (bend === 0 || (turn !== 0 && bend > 0 !== turn > 0)) return null;
-    turn = bend;
-  }
-  if (turn < 0) around.reverse();
-  // Going clockwise, the top side runs most to the right.
-  let [start, best] = [0, Number.NEGATIVE_INFINITY];
-  for (let k = 0; k < 4; k++) {
-    const [p, q, r, s] = [0, 1, 2, 3].map((step) => around[(k + step) % 4]!) as [
-      Point,
-      Point,
-      Point,
-      Point,
-    ];
-    const right = (q[0] - p[0]) / Math.hypot(q[0] - p[0], q[1] - p[1]);
-    const left = (r[0] - s[0]) / Math.hypot(r[0] - s[0], r[1] - s[1]);
-    if (right + left > best) [start, best] = [k, right + left];
-  }
-  return [0, 1, 2, 3].map((step) => around[(start + step) % 4]!) as unknown as Corners;
+  const turn = bend(a, b, c);
+  const convex = turn * bend(b, c, d) > 0 && turn * bend(c, d, a) > 0 && turn * bend(d, a, b) > 0;
+  if (!convex) return null;
+  const [p, q, r, t]: Corners = turn > 0 ? [a, b, c, d] : [d, c, b, a];
+  // Going clockwise, the top side runs most to the right, and the one across from it to the left.
+  const first = toTheRight(p, q) - toTheRight(r, t);
+  const second = toTheRight(q, r) - toTheRight(t, p);
+  if (Math.abs(first) >= Math.abs(second)) return first >= 0 ? [p, q, r, t] : [r, t, p, q];
+  return second >= 0 ? [q, r, t, p] : [t, p, q, r];
+}
+
+/** Above 0 where the way from `p` over `q` to `r` turns clockwise. */
+function bend(p: Point, q: Point, r: Point): number {
+  return (q[0] - p[0]) * (r[1] - q[1]) - (q[1] - p[1]) * (r[0] - q[0]);
+}
+
+/** Cosine of the angle between a way and the right. */
+function toTheRight(from: Point, to: Point): number {
+  return (to[0] - from[0]) / distance(from, to);
 }

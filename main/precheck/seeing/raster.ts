@@ -45,6 +45,18 @@ export interface Part {
   readonly height: number;
 }
 
+/** Several measures look at the same picture in the same size. */
+const smaller = new WeakMap<ColorRaster, Map<number, ColorRaster>>();
+
+/** A raster by whole blocks as small as its longest edge has `edge` pixels at most, and `by` how much it is smaller. */
+export function shrunkTo(raster: ColorRaster, edge: number): { raster: ColorRaster; by: number } {
+  const by = Math.ceil(Math.max(raster.width, raster.height) / edge);
+  const known = smaller.get(raster) ?? new Map<number, ColorRaster>();
+  const small = known.get(by) ?? shrink(raster, by);
+  smaller.set(raster, known.set(by, small));
+  return { raster: small, by };
+}
+
 /**
  * Averages blocks of `by` times `by` pixels, of a part of the raster or all of it; what does not fill a
  * block at the right and below is left out.

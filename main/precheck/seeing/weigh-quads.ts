@@ -1,5 +1,5 @@
 import type { Line } from './lines.ts';
-import { distance, meet, movedOutwards } from './plane.ts';
+import { distance, meet, movedOutwards, type Point } from './plane.ts';
 import { beyondOf, ordered, type Quad, sizePrior, squareness } from './quad.ts';
 import type { ColorRaster } from './raster.ts';
 import { type Camera, seenFlat } from './rectangle.ts';
@@ -52,9 +52,17 @@ export function weighed(
   by: number,
 ): Quad[] {
   const done: Quad[] = [];
+  const known = new Map<string, SideEvidence>();
+  // Quads of two forms, or with one side in common, share sides.
+  const sideAt: LookAtSide = (from, to, reach) => {
+    const key = `${from} ${to} ${reach}`;
+    const side = known.get(key) ?? sideEvidence(raster, from, to, reach, TURN * by);
+    known.set(key, side);
+    return side;
+  };
   let most = 0;
   for (const quad of quads) {
-    const found = weigh(quad, raster, camera, by, HOPELESS * most);
+    const found = weigh(quad, sideAt, camera, by, HOPELESS * most);
     if (!found) continue;
     done.push(found);
     most = Math.max(most, found.score);
@@ -70,10 +78,12 @@ function isSame(a: Quad, b: Quad): boolean {
   );
 }
 
+type LookAtSide = (from: Point, to: Point, reach: number) => SideEvidence;
+
 /** Null when it is no rectangle after all, or cannot reach `least`. */
 function weigh(
   quad: Quad,
-  raster: ColorRaster,
+  sideAt: LookAtSide,
   camera: Camera,
   by: number,
   least: number,
@@ -89,7 +99,7 @@ function weigh(
     const beside =
       (distance(corners[(k + 3) % 4]!, from) + distance(to, corners[(k + 2) % 4]!)) / 2;
     const reach = REACH * by + (inferred ? INFERRED * beside : 0);
-    const side = sideEvidence(raster, from, to, reach, TURN * by);
+    const side = sideAt(from, to, reach);
     sides[k] = side;
     if (inferred && !(quad.covered && side.seen >= LEAST_SEEN)) {
       if (quad.covered && quad.prior * COVERED < least) return null;
