@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { AXES, edgeSpreads, type LightRaster, ROW_STEP } from './edge-spread.ts';
+import { AXES, edgeSpreads, type LightRaster, rowStepOf } from './edge-spread.ts';
 import type { FlatDocument } from './flat-document.ts';
 import { LINEAR } from './linear-light.ts';
 import { innerBox } from './pixel-box.ts';
@@ -45,13 +45,14 @@ export function measureBlur(document: FlatDocument): BlurFacts {
   const rise = Math.max(STRONG * (white - black), LEAST_STRONG * white);
   if (rise <= 0) return { sigmaMm: null, direction: null, edges: 0 };
 
-  const spreads = edgeSpreads(lightRaster(grey), box, rise, WIDEST);
+  const raster = lightRaster(grey);
+  const spreads = edgeSpreads(raster, box, rise, WIDEST);
   const { pixelsPerMm, filePixelsPerMm } = document;
   const floor = RESOLUTION / Math.min(filePixelsPerMm, 0.85 * pixelsPerMm);
   const axes: { axis: number; sigma: number }[] = [];
   let edges = 0;
   for (const [axis, found] of spreads.entries()) {
-    const length = (found.length * ROW_STEP) / pixelsPerMm;
+    const length = (found.length * rowStepOf(raster)) / pixelsPerMm;
     if (length < ENOUGH_MM) continue;
     edges += length;
     const measured = sharpEnd(found) / pixelsPerMm;

@@ -10,13 +10,19 @@ export interface LightRaster {
 /** Axes of the gradient that are told apart, each 22.5 degrees wide. */
 export const AXES = 8;
 
-/** Every second row is enough; each edge found stands for this many. */
-export const ROW_STEP = 2;
+/** So many rows are enough, and every second row is. */
+const ENOUGH_ROWS = 350;
+const LEAST_STEP = 2;
 /** How far from its steepest place an edge is followed, in pixels. */
 const REACH = 26;
 /** Pixels without a rise after which an edge has ended. */
 const STALL = 2;
 const GAUSSIAN_PEAK = Math.sqrt(2 * Math.PI);
+
+/** Rows from one that is looked at to the next; each edge found stands for as many. */
+export function rowStepOf({ height }: LightRaster): number {
+  return Math.max(LEAST_STEP, Math.round(height / ENOUGH_ROWS));
+}
 
 /**
  * The spreads of all edges that rise by at least `rise` and are not wider than `widest` (standard
@@ -28,11 +34,13 @@ const GAUSSIAN_PEAK = Math.sqrt(2 * Math.PI);
  * is taken off.
  */
 export function edgeSpreads(
-  { data, width, height }: LightRaster,
+  raster: LightRaster,
   box: PixelBox,
   rise: number,
   widest: number,
 ): readonly number[][] {
+  const { data, width, height } = raster;
+  const rowStep = rowStepOf(raster);
   const spreads: number[][] = Array.from({ length: AXES }, () => []);
   const left = Math.max(2, box.left);
   const right = Math.min(width - 2, box.right);
@@ -40,7 +48,7 @@ export function edgeSpreads(
   const bottom = Math.min(height - 2, box.bottom);
   const least = (rise / (widest * GAUSSIAN_PEAK)) ** 2;
 
-  for (let y = top; y < bottom; y += ROW_STEP) {
+  for (let y = top; y < bottom; y += rowStep) {
     for (let x = left; x < right; x++) {
       const at = y * width + x;
       const a = data[at - width - 1]! - data[at + width + 1]!;

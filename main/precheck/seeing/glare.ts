@@ -6,6 +6,7 @@ import { LINEAR } from './linear-light.ts';
 import { PicturePart, partOfBox } from './picture-part.ts';
 import type { PixelBox } from './pixel-box.ts';
 import { type GreyRaster, greyOf } from './raster.ts';
+import { lightAt } from './tone-levels.ts';
 
 const Share = v.pipe(v.number(), v.minValue(0), v.maxValue(1));
 
@@ -67,13 +68,13 @@ export function findGlare(document: FlatDocument): GlareSpot[] {
 
 /** Linear light of the paper of most cells that are not burnt all over: a band may cover half of a card. */
 function usualPaper({ columns, rows, least, greatest }: CellGrid, rim: number): number {
-  const levels: number[] = [];
+  const counts = new Uint32Array(256);
   for (let row = rim; row < rows - rim; row++) {
     for (let at = row * columns + rim; at < (row + 1) * columns - rim; at++) {
-      if (least[at]! < BURNT) levels.push(LINEAR[greatest[at]!]!);
+      if (least[at]! < BURNT) counts[greatest[at]!]!++;
     }
   }
-  return quantile(levels, 0.5);
+  return counts.some((count) => count > 0) ? lightAt(counts, 0.5) : 1;
 }
 
 function clippedShare(cells: readonly number[], { least }: CellGrid): number {
