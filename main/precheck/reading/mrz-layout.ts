@@ -17,7 +17,7 @@ export type MrzField =
   | 'expiryDate';
 
 /** From and up to, counted in the zone's lines put end to end. */
-type Span = readonly [from: number, to: number];
+export type Span = readonly [from: number, to: number];
 
 /** Fields with a check digit of their own; `composite` runs over several of them. */
 export type CheckedField = 'number' | 'birthDate' | 'expiryDate' | 'optional' | 'composite';
@@ -152,6 +152,11 @@ export const LAYOUTS: Readonly<Record<MrzFormat, Layout>> = {
   },
 };
 
+/** P begins passports only (ICAO 9303-4); the first 36 characters of their lines make sense as shorter ones too. */
+export function mayBegin(format: MrzFormat, text: string): boolean {
+  return format === 'TD3' || !text.startsWith('P');
+}
+
 /** The formats whose lines are that many and that long. */
 export function formatsWith(lines: number, width: number): readonly MrzFormat[] {
   const formats = Object.keys(LAYOUTS) as MrzFormat[];
@@ -160,6 +165,8 @@ export function formatsWith(lines: number, width: number): readonly MrzFormat[] 
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 const DIGITS = '0123456789';
+/** How each French card begins. */
+const FRENCH = 'IDFRA';
 
 /** Characters that may stand at each place of a zone (ICAO 9303-3, 4.3, and each field's own rule). */
 export function alphabetsOf(format: MrzFormat): readonly string[] {
@@ -178,6 +185,7 @@ function alphabetAt(format: MrzFormat, at: number): string {
     return at >= from && at < to;
   };
   if (within('sex')) return 'MFX<';
+  if (format === 'FRA' && at < FRENCH.length) return FRENCH[at]!;
   if (at === 0) return LETTERS;
   if (within('documentCode') || within('issuer') || within('nationality')) {
     return `${LETTERS}<`;

@@ -14,8 +14,8 @@ const LEAST_INK = 0.05;
 const EDGE = 0.08;
 /** What it costs that a cell is wider or narrower than the others, against ink on its border. */
 const STIFFNESS = 10;
-/** Even grids from which the borders are settled. */
-const TRIED = 6;
+/** Even grids from which the borders are settled, and cuts of them that are read. */
+const [TRIED, KEPT] = [8, 2];
 /** Cells on either side among which the first and the last may be found. */
 const SPARE = 4;
 /** Cells may begin at so many places within one. */
@@ -31,22 +31,38 @@ export interface CellFit {
 /**
  * Finds the raster of cells common to the lines of a zone: every cell holds a character, also the
  * fillers; hardly any ink stands on the borders between them, and none beside the first and the last.
- * One for each length that lines of that number have, `pitch` pixels being the width of a character, roughly.
+ * For each length that lines of that number have the best few, `pitch` pixels being the width of a
+ * character, roughly: which of them is right, what they read as tells.
  */
 export function fitCells(strips: readonly Strip[], pitch: number): CellFit[] {
   const sums = strips.map(({ profile }) => cumulated(profile));
   const formats = Object.values(LAYOUTS).filter(({ lines }) => lines === strips.length);
   return [...new Set(formats.map(({ width }) => width))].flatMap((count) => {
-    let best: CellFit | null = null;
-    for (const { pitch: width, left } of evenGrids(sums, count, pitch)) {
-      const wider = { pitch: width, left: left - SPARE * width };
-      const all = strips.map(({ profile }) => settled(profile, wider, count + 2 * SPARE));
-      const totals = all.map((borders, line) => totalsOf(sums[line]!, borders));
-      const { first, score } = bestWindow(totals, count);
-      if (score < (best?.score ?? FITS)) continue;
-      best = { score, borders: all.map((each) => each.slice(first, first + count + 1)) };
-    }
-    return best ?? [];
+    const fits = evenGrids(sums, count, pitch)
+      .map(({ pitch: width, left }): CellFit => {
+        const wider = { pitch: width, left: left - SPARE * width };
+        const all = strips.map(({ profile }) => settled(profile, wider, count + 2 * SPARE));
+        const totals = all.map((borders, line) => totalsOf(sums[line]!, borders));
+        const { first, score } = bestWindow(totals, count);
+        return { score, borders: all.map((each) => each.slice(first, first + count + 1)) };
+      })
+      .filter(({ score }) => score >= FITS)
+      .sort((a, b) => b.score - a.score);
+    const different = fits.filter(
+      (fit, at) => !fits.slice(0, at).some((better) => sameCells(fit, better)),
+    );
+    return different.slice(0, KEPT);
+  });
+}
+
+/** Whether each line begins and ends with the same cell. */
+function sameCells(a: CellFit, b: CellFit): boolean {
+  return a.borders.every((edges, line) => {
+    const others = b.borders[line]!;
+    const half = (edges.at(-1)! - edges[0]!) / edges.length / 2;
+    return (
+      Math.abs(edges[0]! - others[0]!) < half && Math.abs(edges.at(-1)! - others.at(-1)!) < half
+    );
   });
 }
 
@@ -93,11 +109,13 @@ function evenGrids(lines: readonly Float32Array[], count: number, nominal: numbe
     }
     grids.push(best);
   }
-  const scoreAt = (index: number) => grids[index]?.score ?? -1;
-  return grids
-    .filter(({ score }, at) => score >= scoreAt(at - 1) && score > scoreAt(at + 1))
-    .sort((a, b) => b.score - a.score)
-    .slice(0, TRIED);
+  // A grid beside a better one is as good as that, but for one that is a cell longer or shorter.
+  const kept: Grid[] = [];
+  for (const grid of grids.sort((a, b) => b.score - a.score)) {
+    const near = kept.some(({ pitch }) => Math.abs(pitch - grid.pitch) < 1.5 * step * nominal);
+    if (!near && kept.push(grid) === TRIED) break;
+  }
+  return kept;
 }
 
 /** Sums over the cells before each: filled ones, ink on their left borders, ink in all. */

@@ -20,6 +20,8 @@ export interface Strip {
 /** Rows of a strip: a sixth of it above the characters, a sixth below. */
 const STRIP_ROWS = 30;
 const MARGIN = 1 / 6;
+/** Columns to a character at which paper is looked for, and the part of a column's levels below the paper's. */
+const [SHADES, PAPER] = [6, 0.8];
 /** Parts of a line whose middles are followed. */
 const PARTS = 14;
 
@@ -38,6 +40,7 @@ export function stripOf(grey: GreyRaster, track: Track, pitch: number): Strip {
       ink[row * width + x] = columnMean(grey, x, middles[x]! + offset, step);
     }
   }
+  withoutShade(ink, width, pitch);
   levelled(ink, width, pitch);
   return { ink, width, height: STRIP_ROWS, profile: profileOf(ink, width) };
 }
@@ -155,6 +158,32 @@ function extent(grey: GreyRaster, track: Track, pitch: number) {
   while (first > 0 && rows[first - 1]! >= least) first--;
   while (last < 2 * reach && rows[last + 1]! >= least) last++;
   return { top: first - reach - 0.5, foot: last - reach + 0.5 };
+}
+
+/**
+ * Takes the shade out column by column, as far as the paper above and below the characters shows it: the
+ * edge of a shadow is narrower than a character.
+ */
+function withoutShade(rows: Float32Array, width: number, pitch: number): void {
+  const step = Math.max(1, Math.round(pitch / SHADES));
+  const count = Math.ceil(width / step);
+  const column = new Float32Array(rows.length / width);
+  const lights = Float32Array.from({ length: count }, (_, index) => {
+    for (let row = 0, at = index * step; row < column.length; row++, at += width) {
+      column[row] = rows[at]!;
+    }
+    return column.sort()[Math.floor(PAPER * column.length)]!;
+  });
+  const paper = lights.map((_, at) => lights.slice(Math.max(0, at - 2), at + 3).sort()[2]!);
+  const most = paper.reduce((light, one) => Math.max(light, one), 1);
+  for (let x = 0; x < width; x++) {
+    const at = x / step;
+    const left = Math.min(count - 1, at | 0);
+    const right = Math.min(count - 1, left + 1);
+    const light = paper[left]! + (paper[right]! - paper[left]!) * (at - left);
+    const scale = most / Math.max(1, light);
+    for (let i = x; i < rows.length; i += width) rows[i] = Math.min(255, rows[i]! * scale);
+  }
 }
 
 /**

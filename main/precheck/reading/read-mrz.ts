@@ -5,8 +5,9 @@ import { checksOf, fits } from './check-digit.ts';
 import { type FoundMrz, upsideDown, zonesAt } from './find-mrz.ts';
 import { tellLookAlikes } from './look-alikes.ts';
 import { checkedReading } from './mrz-checks.ts';
+import { doubtsOf } from './mrz-doubt.ts';
 import type { MrzFacts } from './mrz-facts.ts';
-import { formatsWith, LAYOUTS, type MrzField } from './mrz-layout.ts';
+import { formatsWith, LAYOUTS, type MrzField, mayBegin } from './mrz-layout.ts';
 import { findMrzPlaces } from './mrz-place.ts';
 import { type MrzReading, oddsAt, textOf } from './mrz-reading.ts';
 import { parseMrz } from './parse-mrz.ts';
@@ -14,12 +15,12 @@ import { classify, readNet, type SmallNet } from './small-net.ts';
 
 /** Part of what the net sees that may stand where it stands: to look closer; to believe that it is a zone. */
 const [LOOKS_LIKE, MAKES_SENSE] = [0.75, 0.9];
-/** Characters of a field that may be wrong, as the net expects it; where a check digit runs over them and fits. */
-const [MOST_WRONG, MOST_WRONG_CHECKED] = [0.45, 0.75];
 /** Check digits that fit without a doubt before anything is believed; more of them than doubtful ones. */
 const LEAST_FITTING = 2;
 /** What all check digits fitting counts beside being sure of every character. */
 const CHECKS_COUNT = 0.2;
+/** What the fit of its cells counts beside that. */
+const FIT_COUNTS = 0.5;
 /** Quality of a zone all of whose digits fit and nearly all of whose characters are sure. */
 const NO_DOUBT = 1.12;
 /** A zone is found by one look at each character, and read by several, a little off its place. */
@@ -49,6 +50,8 @@ interface ReadZone {
   readonly sense: number;
   /** How sure the net is of what may stand there, and how many check digits fit. */
   readonly quality: number;
+  /** Part of the check digits that fit. */
+  readonly fitting: number;
 }
 
 /** Reads a zone as each format whose lines are that many and that long; the best of them. */
@@ -66,9 +69,9 @@ function readZone(found: FoundMrz, looks: readonly Look[]): ReadZone {
       const sure = mean(places.map(({ odds, allowed }) => allowed * Math.max(...odds.values())));
       const text = textOf(reading);
       const fitting = mean(checksOf(format, text).map((check) => (fits(text, check) ? 1 : 0)));
-      return { found, reading, sense, quality: sure + CHECKS_COUNT * fitting };
+      if (!mayBegin(format, text)) return { found, reading, sense: 0, quality: 0, fitting: 0 };
+      return { found, reading, sense, quality: sure + CHECKS_COUNT * fitting, fitting };
     })
-    .filter(({ reading }) => reading.format !== 'FRA' || textOf(reading).startsWith('IDFRA'))
     .sort((a, b) => b.quality - a.quality)[0]!;
 }
 
@@ -126,11 +129,16 @@ function bestOf(zones: readonly FoundMrz[]): ReadZone | null {
     if (zone.fit < zones[0]!.fit - CLOSE_FIT) break;
     for (const turned of [false, true]) {
       const read = readZone(turned ? upsideDown(zone) : zone, ONCE);
-      if (best === null || read.quality > best.quality) best = read;
-      if (best.quality > NO_DOUBT) return best;
+      if (best === null || worth(read) > worth(best)) best = read;
+      if (best.fitting === 1 && best.quality > NO_DOUBT) return best;
     }
   }
   return best;
+}
+
+/** Cells that fit better are likelier cut right, whatever a few characters read as. */
+function worth({ quality, found }: ReadZone): number {
+  return quality + FIT_COUNTS * found.fit;
 }
 
 function unreadFacts({ found, sense }: ReadZone): MrzFacts {
@@ -145,31 +153,14 @@ function whereOf({ region, turn, strips, borders }: FoundMrz) {
 
 /** Null where the check digits do not prove that it is a zone, cut and read as it should be. */
 function factsOf({ found, reading, sense }: ReadZone, year: number): MrzFacts | null {
-  const { format, odds } = reading;
+  const { format } = reading;
   const { text, checks } = checkedReading(reading);
   const fitting = checks.filter(({ fits, sure }) => fits && sure).length;
   const trusted = fitting >= LEAST_FITTING && fitting > checks.filter(({ sure }) => !sure).length;
   if (!trusted || sense < MAKES_SENSE) return null;
   const { fields } = LAYOUTS[format];
   const said = parseMrz(format, text, year);
-  /** How many characters of a field are wrong, as the net expects it. */
-  const wrong = ([from, to]: readonly [number, number]) => {
-    let sum = 0;
-    for (let at = from; at < to; at++) {
-      const filler = text.slice(at - 1, at + 2) === '<<<';
-      if (!filler) sum += 1 - odds[at]!.get(text[at]!)!;
-    }
-    return sum;
-  };
-  const doubtful = (field: MrzField) => {
-    const span = fields[field];
-    const check = checks.find((one) => one.field === field);
-    if (span === null) return true;
-    // The same three letters twice are not a slip.
-    const twice = field === 'nationality' && said.nationality === said.issuer && fields.issuer;
-    if (!check) return Math.min(wrong(span), wrong(twice || span)) > MOST_WRONG;
-    return check.fits ? wrong(span) > MOST_WRONG_CHECKED : !check.sure;
-  };
+  const doubtful = doubtsOf(reading, text, checks);
   const only = <T>(field: MrzField, value: T) => (doubtful(field) ? null : value);
   const known = (Object.keys(fields) as MrzField[]).filter((field) => fields[field] !== null);
   const whole = checks.every(({ fits, sure }) => fits || sure) && !known.some(doubtful);

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { mrzFactsOf } from '../../../../main/precheck/reading/read-mrz.ts';
 import { type PictureView, viewOf } from '../../../../main/precheck/seeing/picture-view.ts';
 import { decodedRaster } from '../../../../main/precheck/worker/decoded-raster.ts';
+import { ocrB } from '../../../support/scenes/ocr-b.ts';
 
 /**
  * The specimens of ICAO 9303-4 and -5, printed over a pattern in two faces that the net has not learned
@@ -103,6 +104,29 @@ describe('a machine-readable zone', () => {
       surname: 'ERIKSSON',
       birthDate: '1974-08-12',
     });
+  });
+
+  test('of a French identity card, two lines of 36 filled in their own way, is read', async () => {
+    const lines = ['IDFRADUPUIS<<<<<<<<<<<<<<<<<<<751234', '9705751012340LEA<<CLAIRE<<<9001011F7'];
+    const [line, below] = lines.map((text, at) => ocrB(text, 6, 58 + at * 6.35));
+    const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 105 74" width="620" height="437"><rect width="105" height="74" fill="#dfe6ea"/>${line}${below}</svg>`;
+    expect(await mrzFactsOf(await seen(sharp(Buffer.from(svg))), 2026)).toMatchObject({
+      ...{ turn: 0, format: 'TD2', read: 'whole', documentCode: 'ID', issuer: 'FRA' },
+      ...{ surname: 'DUPUIS', givenNames: 'LEA CLAIRE', number: '970575101234' },
+      ...{ birthDate: '1990-01-01', sex: 'F', expiryDate: null },
+    });
+  });
+
+  test.each([
+    0.3, 0.5, 0.7,
+  ])('is read whole where the edge of a shadow crosses it at %d', async (at) => {
+    const { width = 0, height = 0 } = await sharp(join(FIXTURES, 'mrz-td3.jpg')).metadata();
+    const shadow = Buffer.from(
+      `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><path d="M${width * (at - 0.1)} 0H${width}V${height}H${width * at}z" fill-opacity="0.45"/></svg>`,
+    );
+    const picture = sharp(join(FIXTURES, 'mrz-td3.jpg')).composite([{ input: shadow }]);
+    const facts = await mrzFactsOf(await seen(sharp(await picture.png().toBuffer())), 2026);
+    expect(facts).toMatchObject({ format: 'TD3', read: 'whole', ...ANNA });
   });
 
   test('is not made up where too little of it can be seen', async () => {
