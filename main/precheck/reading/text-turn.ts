@@ -3,6 +3,7 @@ import { Turn } from '../../../preload/contract/models/verdict.ts';
 import { type ColorRaster, type GreyRaster, greyOf } from '../seeing/raster.ts';
 import type { Component } from './components.ts';
 import { glyphsOf } from './glyphs.ts';
+import { LIGHT } from './ink.ts';
 import { levelsOf, patchOf } from './patch.ts';
 import { classify, readNet, type SmallNet } from './small-net.ts';
 import type { TextLine } from './text-lines.ts';
@@ -18,6 +19,8 @@ export const TextFacts = v.object({
   glyphs: Count,
   /** Of these, the ones in lines that read as print; foliage, gravel and windows stand in rows too. */
   believed: v.optional(Count, 0),
+  /** Of these, the ones that are lighter than what they stand on. */
+  light: v.optional(Count, 0),
   /** Characters, of ASKED at most, that show which way is up; an O, H or 8 does not. */
   opinions: Count,
   /** Degrees clockwise that bring the print upright; null when it does not show. */
@@ -88,10 +91,12 @@ export function turnOfGrey(
     glyphs >= SAME_AXIS * (lying + standing) &&
     opinions > SPEAKING * Math.min(glyphs, ASKED) &&
     likely === turn;
+  const print = lines.filter((_, index) => isPrint(votes[index]!, glyphs > ASKED));
   return {
     lines: lines.length,
     glyphs,
-    believed: charactersIn(lines.filter((_, index) => isPrint(votes[index]!, glyphs > ASKED))),
+    believed: charactersIn(print),
+    light: print.flatMap((line) => line.glyphs).filter(({ kind }) => kind === LIGHT).length,
     opinions,
     turn: clear ? turn : null,
     agreement: opinions === 0 ? 0 : most / opinions,

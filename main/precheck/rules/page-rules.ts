@@ -11,6 +11,8 @@ import { documentIn } from './subject.ts';
 
 /** Characters below which print in a picture without a page's outline may be that of a sign. */
 const FEW = { believed: 15, glyphs: 40 };
+/** The same of print that is lighter than its ground: of a plaque, while a dark page has many lines. */
+const FEW_LIGHT = 200;
 
 /**
  * How a page was taken, most needed first: what is missing altogether, then what spoils the rest. A
@@ -25,9 +27,11 @@ export const PAGE_RULES: readonly Rule[] = [
       if (seen === null || isBlank(facts) || seen.written) return null;
       const document = documentIn(facts);
       if (isPrinted(seen.text)) {
-        const few = seen.text.believed < FEW.believed && seen.text.glyphs < FEW.glyphs;
+        const { believed, glyphs, light } = seen.text;
+        const few = believed < FEW.believed && glyphs < FEW.glyphs;
         const sign = few && document !== null && fillsPicture(document);
-        return plain(sign, 'doubt', unknownFix(facts));
+        const plaque = light > believed / 2 && believed < FEW_LIGHT;
+        return plain(sign || plaque, 'doubt', unknownFix(facts));
       }
       // What was made a PDF of was meant as a document, be there but a code on it.
       const sheet = facts.kind === 'pdf' || (document !== null && isKnown(document));

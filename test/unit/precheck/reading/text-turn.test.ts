@@ -19,10 +19,10 @@ const PRINTED = lines(PRINT);
 
 describe('textTurn', () => {
   test.each([
-    ['dark on light', drawing(PRINTED, '#e6ede4', '#26303a')],
-    ['light on dark', drawing(PRINTED, '#1d3f6e', '#f2f4f0')],
-    ['faint, on a pattern', drawing(waves() + PRINTED, '#dbe6dc', '#5a6468')],
-  ])('tells how print stands that is %s, in all four turns', async (_, svg) => {
+    ['dark on light', drawing(PRINTED, '#e6ede4', '#26303a'), 'dark'],
+    ['light on dark', drawing(PRINTED, '#1d3f6e', '#f2f4f0'), 'light'],
+    ['faint, on a pattern', drawing(waves() + PRINTED, '#dbe6dc', '#5a6468'), 'dark'],
+  ])('tells how print stands that is %s, in all four turns', async (_, svg, tone) => {
     for (const turn of [0, 90, 180, 270]) {
       const facts = textTurn(await turned(svg, turn), PIXELS_PER_MM);
       expect(facts).toMatchObject({ turn: (360 - turn) % 360, lines: expect.any(Number) });
@@ -30,6 +30,7 @@ describe('textTurn', () => {
       expect(facts.opinions).toBeGreaterThanOrEqual(30);
       expect(facts.agreement).toBeGreaterThanOrEqual(0.95);
       expect(facts.believed).toBeGreaterThanOrEqual(60);
+      expect(facts.light / facts.believed > 0.9).toBe(tone === 'light');
     }
   });
 

@@ -50,6 +50,12 @@ test('four sides that may be anything are no sheet', () => {
   expect(said('page', unprinted({ confidence: 0.6 }))).toEqual(['not_a_document block']);
 });
 
+test('a few light letters on dark may be a plaque: a question, and a dark page of many lines is none', () => {
+  expect(said('page', withText({ believed: 80, light: 74 }))).toEqual(['not_a_document warn']);
+  expect(said('page', withText({ believed: 80, light: 20 }))).toEqual([]);
+  expect(said('page', withText({ believed: 400, light: 380 }))).toEqual([]);
+});
+
 test('print on a lively table is print, though the table has opinions of its own', () => {
   const onStone = { opinions: 19, agreement: 0.7, believed: 20 };
   expect(said('page', without(withText(onStone)))).toEqual([]);
