@@ -84,6 +84,8 @@ function lacksWhatCardsShow(facts: Facts): boolean {
   if (believed < MUCH_BELIEVED || lines < SEVERAL_LINES) return true;
   const named = countFrontCaptions(seen.lines) >= CAPTIONS;
   if (!named && (sides?.portrait ?? 0) < PHOTOGRAPH) return true;
-  const read = on.document.dpi >= DATE_DPI && seen.lines.length >= DATE_LINES;
-  return read && !hasPrintedDate(seen.lines);
+  if (on.document.dpi < DATE_DPI) return false;
+  if (seen.lines.length >= DATE_LINES) return !hasPrintedDate(seen.lines);
+  // Print that cannot be read for not showing which way is up, on sides that may be anything.
+  return seen.text.turn === null && documentProof(facts) === 'doubt';
 }

@@ -1,12 +1,13 @@
+import { isInside } from './crossings.ts';
 import { type CutSide, cutSides } from './cut-sides.ts';
 import { edgesOf } from './edges.ts';
 import { straightLines } from './lines.ts';
 import { dataPageOf } from './open-passport.ts';
 import { outermost } from './outermost.ts';
 import { type Corners, distance, type Point } from './plane.ts';
-import type { Form, Quad } from './quad.ts';
+import { areaOf, type Form, partWithMargin, type Quad } from './quad.ts';
 import { quadsOf } from './quads.ts';
-import { type ColorRaster, shrunkTo } from './raster.ts';
+import { type ColorRaster, shrink, shrunkTo } from './raster.ts';
 import { type Camera, cameraOf, completed } from './rectangle.ts';
 import { refineCorners } from './refine-corners.ts';
 import { type Expected, RATIOS, type Shape, SIZES } from './sizes.ts';
@@ -35,6 +36,8 @@ const WEIGH_EDGE = 800;
 const SURE = 0.7;
 /** Among so many, as on checked cloth, a second look costs much, and less is enough. */
 const [PLENTY, SURE_AMONG_PLENTY] = [5000, 0.56];
+/** Part of the picture below which a document is looked at by itself, with so much around it, by its length. */
+const [SMALL, AROUND] = [0.03, 1.5];
 /** Times the score: what is half sure is right more often than not. */
 const CONFIDENT = 0.93;
 
@@ -50,11 +53,15 @@ export function findDocument(
 ): FoundDocument | null {
   const forms = formsOf(expected);
   let best = look(overview, forms, LOOK_EDGE, zone);
-  if (!oneLook && (!best || best.score < (best.among < PLENTY ? SURE : SURE_AMONG_PLENTY))) {
+  const sure = best && best.score >= (best.among < PLENTY ? SURE : SURE_AMONG_PLENTY);
+  // What lies around a document, a sleeve say, reaches beyond the frame more often than the document.
+  if (!oneLook && (!best || !sure || !best.corners.every((corner) => isInside(corner, overview)))) {
     const finer = look(overview, forms, FINE_EDGE, zone);
-    if (finer && finer.score > (best?.score ?? 0)) best = finer;
+    const other = sure && finer?.shape !== best?.shape;
+    if (finer && !other && finer.score > (best?.score ?? 0)) best = finer;
   }
   if (!best) return null;
+  if (!oneLook && best.score < SURE) best = closeUp(overview, forms, best);
   const part = ([x, y]: Point): Point => [x / overview.width, y / overview.height];
   const [a, b, c, d] = best.corners;
   const fine = refineCorners(overview, [part(a), part(b), part(c), part(d)], best.reach);
@@ -97,6 +104,16 @@ function look(
   const best = dataPageOf(likely, closer, fine.raster, zone);
   const corners = placed(best.corners, fine.by, 0.5 * fine.by);
   return { ...best, corners, reach: 1.5 * fine.by + 1, among: all.length };
+}
+
+/** Looks at what takes little of the picture, and at what is around it, as if nothing else were there. */
+function closeUp(overview: ColorRaster, forms: readonly Form[], found: Sighting): Sighting {
+  if (areaOf(found.corners) > SMALL * overview.width * overview.height) return found;
+  const part = partWithMargin(found.corners, AROUND, overview);
+  const closer = look(shrink(overview, 1, part), forms, LOOK_EDGE, null);
+  if (!closer || closer.score <= found.score) return found;
+  const corners = closer.corners.map(([x, y]): Point => [x + part.left, y + part.top]);
+  return { ...closer, corners: corners as unknown as Corners };
 }
 
 function placed(corners: Corners, by: number, first: number): Corners {

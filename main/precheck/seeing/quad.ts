@@ -1,4 +1,5 @@
 import { type Corners, distance, type Point } from './plane.ts';
+import type { Part } from './raster.ts';
 import type { Camera } from './rectangle.ts';
 import type { Shape } from './sizes.ts';
 
@@ -52,6 +53,25 @@ export function sizePrior(corners: Corners, camera: Camera): number {
 
 export function areaOf([a, b, c, d]: Corners): number {
   return Math.abs((c[0] - a[0]) * (d[1] - b[1]) - (d[0] - b[0]) * (c[1] - a[1])) / 2;
+}
+
+/** The upright part of a picture around corners, with so many times their extent around it. */
+export function partWithMargin(
+  corners: Corners,
+  margin: number,
+  picture: { readonly width: number; readonly height: number },
+): Part {
+  const [xs, ys] = [corners.map(([x]) => x), corners.map(([, y]) => y)];
+  const [left, right] = [Math.min(...xs), Math.max(...xs)];
+  const [top, bottom] = [Math.min(...ys), Math.max(...ys)];
+  const beside = margin * Math.max(right - left, bottom - top);
+  const [fromX, fromY] = [left, top].map((low) => Math.max(0, Math.floor(low - beside)));
+  return {
+    left: fromX!,
+    top: fromY!,
+    width: Math.min(picture.width, Math.ceil(right + beside)) - fromX!,
+    height: Math.min(picture.height, Math.ceil(bottom + beside)) - fromY!,
+  };
 }
 
 /**

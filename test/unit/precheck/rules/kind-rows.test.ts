@@ -240,6 +240,12 @@ const ROWS: readonly Row[] = [
     issues: ['not_a_document warn', 'blur warn'],
   },
   {
+    name: 'print that does not show which way is up, on sides in doubt',
+    of: 'front',
+    seen: withDocument(kindOf('front', {}, { turn: null }), { confidence: 0.65 }),
+    issues: ['not_a_document warn'],
+  },
+  {
     name: 'half of a code, the other half burnt',
     of: 'back',
     seen: kindOf('back', { portrait: 0.2, denseCode: { region: PLACE, share: 0.05 } }),

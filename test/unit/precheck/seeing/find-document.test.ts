@@ -84,6 +84,16 @@ test.each([
   expect(found?.cut).toEqual([]);
 });
 
+test('is sure of a card that takes a hundredth of a large picture', () => {
+  const large = [1600, 1200] as const;
+  const corners = seenRectangle([150, (150 * CARD[1]) / CARD[0]], large, { turn: 7, tiltX: 8 });
+  const shown = { picture: large, corners, size: CARD, print: license, table: GREY, grain: 70 };
+  const picture = paint(shown);
+  const found = findDocument(picture, 'cardFront');
+  expect(errorMm(found?.corners, inParts(corners, large), CARD)).toBeLessThan(1);
+  expect(found?.confidence).toBeGreaterThan(0.6);
+});
+
 test('finds a pale card on a pale table by its shadow', () => {
   const corners = card(380, { turn: -7, tiltX: 8 });
   const print = (x: number, y: number): Color =>
