@@ -39,6 +39,17 @@ const printed = (...texts: string[]): Seen => ({
   lines: texts.map((text) => ({ text, confidence: 0.99 })),
 });
 
+/** The picture, taken for the card. */
+const WHOLE: Partial<DocumentFacts> = {
+  confidence: 0.5,
+  corners: [
+    [0, 0],
+    [1, 0],
+    [1, 1],
+    [0, 1],
+  ],
+};
+
 /** What it is, and whether it shows what belongs there. */
 const ROWS: readonly Row[] = [
   {
@@ -141,15 +152,7 @@ const ROWS: readonly Row[] = [
     name: 'a card in the color of skin that fills its picture',
     of: 'front',
     seen: {
-      ...withDocument(GOOD.front, {
-        confidence: 0.5,
-        corners: [
-          [0, 0],
-          [1, 0],
-          [1, 1],
-          [0, 1],
-        ],
-      }),
+      ...withDocument(GOOD.front, WHOLE),
       mrz: GOOD.dataPage.mrz,
       frame: { ...GOOD.front.frame, hand: 0.4 },
     },
@@ -159,15 +162,7 @@ const ROWS: readonly Row[] = [
     name: 'what has the color of a hand, on a picture taken for the card and not read',
     of: 'front',
     seen: {
-      ...withDocument(GOOD.front, {
-        confidence: 0.5,
-        corners: [
-          [0, 0],
-          [1, 0],
-          [1, 1],
-          [0, 1],
-        ],
-      }),
+      ...withDocument(GOOD.front, WHOLE),
       frame: { ...GOOD.front.frame, hand: 0.4 },
     },
     issues: ['obstructed warn'],
