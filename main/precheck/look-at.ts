@@ -1,8 +1,8 @@
-import type { Turn } from '../../preload/contract/models/verdict.ts';
 import { chooseDocument, pageScale } from './choose-document.ts';
 import { lookAtPage } from './look-at-page.ts';
 import { documentMeasured, frameMeasured } from './measured.ts';
 import type { ReadLine } from './reading/compare-holders.ts';
+import { isLicenseFront } from './reading/front-captions.ts';
 import type { MrzFacts } from './reading/mrz-facts.ts';
 import type { Pdf417Reader } from './reading/pdf417.ts';
 import { type BarcodeFacts, readBarcode } from './reading/read-barcode.ts';
@@ -59,23 +59,19 @@ async function lookCloser(
   readPdf417: Pdf417Reader,
   zone: MrzFacts | null,
 ): Promise<Pick<Seen, 'document' | 'text' | 'barcode' | 'mrz' | 'lines'>> {
-  const isBack = expected === 'cardBack';
-  const [{ flat, text, barcode }, early] = await Promise.all([
-    readDocument(view, document, expected, readPdf417),
-    expected === 'dataPage' || isBack ? zone : mrzFactsOf(view),
-  ]);
-  // What has a code has no zone but rarely, and says the same in its code.
-  const looked = expected === 'dataPage' || barcode !== null;
-  const mrz = looked ? zone : isBack ? await mrzFactsOf(view) : early;
-  const readings = { expected, text, barcode, mrz };
+  const { flat, text, barcode } = await readDocument(view, document, expected, readPdf417);
+  const lines = (mrz: MrzFacts | null) =>
+    flat ? linesIn(flat, { expected, text, barcode, mrz }) : [];
+  const front = expected === 'cardFront' ? lines(null) : [];
+  // What is known by its code or its captions has no zone but rarely, and says the same without.
+  const known = barcode !== null || isLicenseFront(front);
+  const mrz = expected === 'dataPage' || known ? zone : await mrzFactsOf(view);
   return {
     document: document && flat && documentFacts(document, flat),
-    ...readings,
-    // Of a back, what is printed only matters where it may be a front.
-    lines:
-      flat === null || (expected === 'cardBack' && readings.barcode !== null)
-        ? []
-        : linesIn(flat, expected, provenTurn(readings)?.turn ?? null),
+    text,
+    barcode,
+    mrz,
+    lines: mrz === null && expected === 'cardFront' ? front : lines(mrz),
   };
 }
 
@@ -110,10 +106,13 @@ async function barcodeIn(
   return readBarcode(view, null, effort, readPdf417);
 }
 
-function linesIn(flat: FlatDocument, expected: Expected, turn: Turn | null): ReadLine[] {
-  return expected !== 'anything' && turn !== null && flat.shape !== 'page'
-    ? readLines(flat, turn)
-    : [];
+/** Of a page nothing is read, and of a back only where it may be a front. */
+function linesIn(flat: FlatDocument, readings: Parameters<typeof provenTurn>[0]): ReadLine[] {
+  const { expected, barcode } = readings;
+  if (expected === 'anything' || flat.shape === 'page') return [];
+  if (expected === 'cardBack' && barcode !== null) return [];
+  const proven = provenTurn(readings);
+  return proven === null ? [] : readLines(flat, proven.turn);
 }
 
 function documentFacts(document: FoundDocument, flat: FlatDocument): DocumentFacts {

@@ -16,8 +16,16 @@ const CAPTIONS = [
   /\bISS\b/,
 ];
 
+/** Different ones of them that make a front for sure. */
+const ENOUGH = 3;
+
 /** How many different ones of them were read. */
 export function countFrontCaptions(lines: readonly ReadLine[]): number {
   const text = lines.map((line) => line.text).join(' ');
   return CAPTIONS.filter((caption) => caption.test(text)).length;
+}
+
+/** So many captions make it a license's front, whatever else is on it. */
+export function isLicenseFront(lines: readonly ReadLine[]): boolean {
+  return countFrontCaptions(lines) >= ENOUGH;
 }

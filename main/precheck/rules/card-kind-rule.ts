@@ -1,11 +1,10 @@
 import type { FixKey } from '../../../preload/contract/models/fix-key.ts';
 import { type Facts, seenIn } from '../facts.ts';
-import { countFrontCaptions } from '../reading/front-captions.ts';
+import { isLicenseFront } from '../reading/front-captions.ts';
 import { hasPrintedDate } from '../reading/printed-date.ts';
 import { MUCH_BELIEVED, type Seen } from '../seen.ts';
 import {
   BLUR_MM,
-  CAPTIONS,
   DARK,
   DATE_DPI,
   DATE_LINES,
@@ -82,7 +81,7 @@ function lacksWhatCardsShow(facts: Facts): boolean {
   if (shape !== 'card') return true;
   const { believed, lines } = seen.text;
   if (believed < MUCH_BELIEVED || lines < SEVERAL_LINES) return true;
-  const named = countFrontCaptions(seen.lines) >= CAPTIONS;
+  const named = isLicenseFront(seen.lines);
   if (!named && (sides?.portrait ?? 0) < PHOTOGRAPH) return true;
   if (on.document.dpi < DATE_DPI) return false;
   if (seen.lines.length >= DATE_LINES) return !hasPrintedDate(seen.lines);

@@ -1,8 +1,8 @@
 import { type Facts, seenIn } from '../facts.ts';
-import { countFrontCaptions } from '../reading/front-captions.ts';
+import { countFrontCaptions, isLicenseFront } from '../reading/front-captions.ts';
 import { hasPrintedDate } from '../reading/printed-date.ts';
 import { isRead } from './card-kind-rule.ts';
-import { BLUR_MM, CAPTIONS, DARK, WELL_READ } from './limits.ts';
+import { BLUR_MM, DARK, WELL_READ } from './limits.ts';
 import { documentIn } from './subject.ts';
 
 /**
@@ -28,7 +28,8 @@ export function isFront(facts: Facts): boolean {
     document.light.white > DARK.warn &&
     document.cut.length === 0;
   if (!clear || document.sides?.denseCode) return false;
-  return countFrontCaptions(seen.lines) >= (hasPrintedDate(seen.lines) ? BESIDE_DATE : CAPTIONS);
+  if (isLicenseFront(seen.lines)) return true;
+  return hasPrintedDate(seen.lines) && countFrontCaptions(seen.lines) >= BESIDE_DATE;
 }
 
 /**

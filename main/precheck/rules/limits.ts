@@ -89,9 +89,6 @@ export const UNPRINTED = { believed: 5, scattered: 15, glyphs: 15, doubtful: 30,
 /** Likeness to a photograph from which on there is a portrait on a front. */
 export const PHOTOGRAPH = 0.52;
 
-/** Different captions of a license's front, of which so many make it one. */
-export const CAPTIONS = 3;
-
 /** Lines of print that the front of a license has at least. */
 export const SEVERAL_LINES = 5;
 
