@@ -53,7 +53,7 @@ const AHEAD: Vector = [0, 0, 1];
  * Sine of the angle between the lines and the plane through the known side and the camera's eye, below
  * which they do not tell how the rectangle is tilted: it is then taken to be as little as can be.
  */
-const LEAST_SINE = 0.05;
+const LEAST_SINE = 0.02;
 
 /**
  * Completes a rectangle of which two corners are known, with the two lines that go on from them:
