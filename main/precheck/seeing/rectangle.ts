@@ -49,11 +49,8 @@ export function seenFlat(
 
 /** Where the camera looks. */
 const AHEAD: Vector = [0, 0, 1];
-/**
- * Sine of the angle between the lines and the plane through the known side and the camera's eye, below
- * which they do not tell how the rectangle is tilted: it is then taken to be as little as can be.
- */
-const LEAST_SINE = 0.02;
+/** How far off a line's direction may be over how far a document is tilted usually, squared. */
+const DOUBT = (0.01 / 0.2) ** 2;
 
 /**
  * Completes a rectangle of which two corners are known, with the two lines that go on from them:
@@ -73,10 +70,11 @@ export function completed(
   const [a, b] = [ray(first), ray(second)];
   const along = unit(cross(cross(a, ray(firstEnd)), cross(b, ray(secondEnd))));
   const across = cross(unit(cross(a, b)), along);
-  const normal =
-    length(across) < LEAST_SINE
-      ? unit(minus(AHEAD, scaled(along, dot(AHEAD, along))))
-      : unit(cross(along, across));
+  const least = unit(minus(AHEAD, scaled(along, dot(AHEAD, along))));
+  const told = cross(along, across);
+  // The closer the lines to the plane's normal, the less they tell of the tilt: then it is the least there can be.
+  const belief = Math.sign(dot(told, AHEAD)) * length(across);
+  const normal = unit(plus(scaled(told, belief), scaled(least, DOUBT)));
   const [depthA, depthB] = [dot(normal, a), dot(normal, b)];
   if (Math.abs(depthA) < 1e-6 || Math.abs(depthB) < 1e-6) return null;
   const inSpace = scaled(a, 1 / depthA);

@@ -61,10 +61,11 @@ test.each([
 });
 
 test.each([
-  ['is asked about', -26, 'cut_off warn'],
-  ['is not ready', -96, 'cut_off block'],
-])('a page that runs out of the picture %s', async (_what, edgeMm, issue) => {
-  expect(said(await verdictOn('payslip', 5, { edgeMm, table: 'wood' }))).toContain(issue);
+  ['is asked about', 5, -26, 'cut_off warn'],
+  ['is not ready', 5, -96, 'cut_off block'],
+  ['on its long side is not ready', 12, -96, 'cut_off block'],
+] as const)('a page that runs out of the picture %s', async (_what, seed, edgeMm, issue) => {
+  expect(said(await verdictOn('payslip', seed, { edgeMm, table: 'wood' }))).toContain(issue);
 });
 
 function scan(): Extra {
