@@ -3,7 +3,7 @@ import { type CutSide, cutSides } from './cut-sides.ts';
 import { edgesOf } from './edges.ts';
 import { straightLines } from './lines.ts';
 import { dataPageOf } from './open-passport.ts';
-import { outermost } from './outermost.ts';
+import { isCut, outermost } from './outermost.ts';
 import { type Corners, distance, type Point } from './plane.ts';
 import { areaOf, type Form, partWithMargin, type Quad } from './quad.ts';
 import { quadsOf } from './quads.ts';
@@ -44,32 +44,37 @@ const CONFIDENT = 0.93;
 /**
  * Looks for the document in a picture; null when there is nothing with four straight sides. `oneLook`: no
  * closer look where the first leaves doubt, for one who can do without an outline. `zone`: the middle of
- * a data page's machine-readable zone, in parts of the picture.
+ * a data page's machine-readable zone, in parts of the picture. `isSheet`: whether four sides, in parts of
+ * the picture, are a sheet's and no box on one; where the likeliest are not, a sheet that runs out of the
+ * picture goes before them.
  */
 export function findDocument(
   overview: ColorRaster,
   expected: Expected,
-  { oneLook = false, zone = null }: { oneLook?: boolean; zone?: Point | null } = {},
+  { oneLook = false, ...hints }: { oneLook?: boolean } & Hints = {},
 ): FoundDocument | null {
   const forms = formsOf(expected);
-  let best = look(overview, forms, LOOK_EDGE, zone);
+  let best = look(overview, forms, LOOK_EDGE, hints);
   const sure = best && best.score >= (best.among < PLENTY ? SURE : SURE_AMONG_PLENTY);
   // What lies around a document, a sleeve say, reaches beyond the frame more often than the document.
   if (!oneLook && (!best || !sure || !best.corners.every((corner) => isInside(corner, overview)))) {
-    const finer = look(overview, forms, FINE_EDGE, zone);
+    const finer = look(overview, forms, FINE_EDGE, hints);
     const other = sure && finer?.shape !== best?.shape;
     if (finer && !other && finer.score > (best?.score ?? 0)) best = finer;
   }
   if (!best) return null;
   if (!oneLook && best.score < SURE) best = closeUp(overview, forms, best);
-  const part = ([x, y]: Point): Point => [x / overview.width, y / overview.height];
-  const [a, b, c, d] = best.corners;
-  const fine = refineCorners(overview, [part(a), part(b), part(c), part(d)], best.reach);
+  const fine = refineCorners(overview, parts(best.corners, overview), best.reach);
   const corners = best.unseen < 0 ? fine : withFarSide(fine, best, overview);
   const { long, short } = SIZES[best.shape];
   const [width, height] = best.ratio > 1 ? [long, short] : [short, long];
   const cut = cutSides(corners, width, height, LEAST_CUT_MM[best.shape]);
   return { shape: best.shape, corners, confidence: Math.min(1, CONFIDENT * best.score), cut };
+}
+
+interface Hints {
+  readonly zone?: Point | null;
+  readonly isSheet?: (corners: Corners) => boolean;
 }
 
 interface Sighting extends Quad {
@@ -84,7 +89,7 @@ function look(
   overview: ColorRaster,
   forms: readonly Form[],
   lookEdge: number,
-  zone: Point | null,
+  { zone = null, isSheet }: Hints,
 ): Sighting | null {
   const rough = atLookSize(overview, lookEdge);
   const fine = atLookSize(overview, WEIGH_EDGE);
@@ -99,8 +104,13 @@ function look(
     fine.camera,
     scale,
   );
-  const likely = outermost(closer);
-  if (!likely) return null;
+  const stands = ({ corners }: Quad) =>
+    isSheet?.(parts(placed(corners, fine.by, 0.5 * fine.by), overview)) ?? true;
+  const outer = outermost(closer);
+  if (!outer) return null;
+  const likely = stands(outer)
+    ? outer
+    : (closer.find((quad) => isCut(quad) && stands(quad)) ?? outer);
   const best = dataPageOf(likely, closer, fine.raster, zone);
   const corners = placed(best.corners, fine.by, 0.5 * fine.by);
   return { ...best, corners, reach: 1.5 * fine.by + 1, among: all.length };
@@ -110,10 +120,15 @@ function look(
 function closeUp(overview: ColorRaster, forms: readonly Form[], found: Sighting): Sighting {
   if (areaOf(found.corners) > SMALL * overview.width * overview.height) return found;
   const part = partWithMargin(found.corners, AROUND, overview);
-  const closer = look(shrink(overview, 1, part), forms, LOOK_EDGE, null);
+  const closer = look(shrink(overview, 1, part), forms, LOOK_EDGE, {});
   if (!closer || closer.score <= found.score) return found;
   const corners = closer.corners.map(([x, y]): Point => [x + part.left, y + part.top]);
   return { ...closer, corners: corners as unknown as Corners };
+}
+
+/** Corners in parts of the picture. */
+function parts(corners: Corners, { width, height }: ColorRaster): Corners {
+  return corners.map(([x, y]): Point => [x / width, y / height]) as unknown as Corners;
 }
 
 function placed(corners: Corners, by: number, first: number): Corners {

@@ -28,7 +28,8 @@ export function outermost(quads: readonly Quad[]): Quad | null {
   return larger ?? best;
 }
 
-function isCut({ unseen, covered }: Quad): boolean {
+/** Whether it runs out of the picture on one side. */
+export function isCut({ unseen, covered }: Quad): boolean {
   return unseen >= 0 && !covered;
 }
 

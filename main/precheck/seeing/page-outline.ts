@@ -20,7 +20,10 @@ const [LIKELY, KNOWN] = [0.5, 0.75];
 export function pageOutline(picture: ColorRaster, places: readonly Point[]): FoundDocument | null {
   const printed = places.length > 0;
   if (printed && hasWhiteRim(picture)) return null;
-  const found = findDocument(picture, 'page', { oneLook: printed });
+  const found = findDocument(picture, 'page', {
+    oneLook: printed,
+    isSheet: (corners) => pageGround(picture, corners).contrast >= DIFFERS.least,
+  });
   if (found === null) return null;
   const { sides, contrast, runsOut } = pageGround(picture, found.corners);
   const cut = found.cut.filter(
