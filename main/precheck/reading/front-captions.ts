@@ -29,3 +29,10 @@ export function countFrontCaptions(lines: readonly ReadLine[]): number {
 export function isLicenseFront(lines: readonly ReadLine[]): boolean {
   return countFrontCaptions(lines) >= ENOUGH;
 }
+
+const TITLE = /\bDRIVER.{0,3}\bLICEN[SC]E\b/;
+
+/** Whether it is called a driver's license on one line: other cards name either alone. */
+export function hasLicenseTitle(lines: readonly ReadLine[]): boolean {
+  return lines.some(({ text }) => TITLE.test(text));
+}

@@ -1,6 +1,6 @@
 import type { FixKey } from '../../../preload/contract/models/fix-key.ts';
 import { type Facts, seenIn } from '../facts.ts';
-import { isLicenseFront } from '../reading/front-captions.ts';
+import { hasLicenseTitle, isLicenseFront } from '../reading/front-captions.ts';
 import { hasPrintedDate } from '../reading/printed-date.ts';
 import { MUCH_BELIEVED, type Seen } from '../seen.ts';
 import {
@@ -64,7 +64,7 @@ export function showsNothing(facts: Facts): boolean {
  * A letter has the proportions of a page, and no license those of a passport (AAMVA's cards are ID-1 of
  * ISO/IEC 7810); a bank's, an insurer's or a shop's card has no portrait and no captions of a license, little
  * print, or no date of birth or expiry. Dark, it is not asked; blurred, a portrait is enough, or print that
- * cannot be read.
+ * cannot be read. A title beside a portrait settles it, in whatever type the dates are printed.
  */
 function lacksWhatCardsShow(facts: Facts): boolean {
   const seen = seenIn(facts);
@@ -72,17 +72,17 @@ function lacksWhatCardsShow(facts: Facts): boolean {
   if (seen === null || on === null) return false;
   const { blur, light, shape, sides } = on.document;
   if (light.white <= DARK.block) return false;
+  const portrait = (sides?.portrait ?? 0) >= PHOTOGRAPH;
   if ((blur.sigmaMm ?? 0) >= BLUR_MM[on.print].warn) {
-    const portrait = (sides?.portrait ?? 0) >= PHOTOGRAPH;
     return seen.expected === 'cardFront' && !portrait && seen.text.glyphs < UNPRINTED.glyphs;
   }
   if (shape === 'page') return true;
   if (seen.expected !== 'cardFront') return false;
   if (shape !== 'card') return true;
+  if (portrait && hasLicenseTitle(seen.lines)) return false;
   const { believed, lines } = seen.text;
   if (believed < MUCH_BELIEVED || lines < SEVERAL_LINES) return true;
-  const named = isLicenseFront(seen.lines);
-  if (!named && (sides?.portrait ?? 0) < PHOTOGRAPH) return true;
+  if (!portrait && !isLicenseFront(seen.lines)) return true;
   if (on.document.dpi < DATE_DPI) return false;
   if (seen.lines.length >= DATE_LINES) return !hasPrintedDate(seen.lines);
   // Print that cannot be read for not showing which way is up, on sides that may be anything.

@@ -168,3 +168,11 @@ describe.each(STEPS)('$name', ({ of, kind, change, fine, warns, blocks }) => {
     expect(issues[0]?.limit).not.toBe(issues[1]?.limit);
   });
 });
+
+test('a front whose dates are in type that cannot be read is one by its title and portrait', () => {
+  const lines = (...texts: string[]) => texts.map((text) => ({ text, confidence: 0.99 }));
+  const rest = ['K2ETTLERIDGE', '8 3?6 3II8', 'C0LBLRN H AY', '20J2 3/0G /02'];
+  const front = (title: string) => said('front', { ...GOOD.front, lines: lines(title, ...rest) });
+  expect(front('DRIVER S LICENCE')).toEqual([]);
+  expect(front('INSURANCE')).toEqual(['not_a_document warn']);
+});
