@@ -10,26 +10,34 @@ import { documentIn } from './subject.ts';
  * or covered: enough to ask by, not to tell a side by.
  */
 const CODE_SHARE = { all: 0.08, half: 0.04 };
-/** Different captions of a front, of which so many make it one beside a date. */
-const BESIDE_DATE = 2;
+/** Likeness to a photograph that the art on a back seldom has. */
+const PORTRAIT = 0.8;
+/** Different captions of a front, of which so many make it one beside a date or a portrait. */
+const BESIDE = 2;
 
 /** Its code was read, or is there to be seen. */
 export function isBack(facts: Facts): boolean {
   return !!seenIn(facts)?.barcode || seesCode(facts, 'all');
 }
 
-/** Sharp and lit, without a trace of a code or a zone, and with the captions of a license's front. */
-export function isFront(facts: Facts): boolean {
+/**
+ * Sharp and lit, without a zone or as much as half a code: `read` where it has the captions of a license's front,
+ * `seen` where nothing but a portrait tells.
+ */
+export function frontBy(facts: Facts): 'read' | 'seen' | null {
   const seen = seenIn(facts);
   const document = documentIn(facts);
-  if (seen === null || document === null || isRead(seen)) return false;
+  if (seen === null || document === null || isRead(seen)) return null;
   const clear =
     (document.blur.sigmaMm ?? 1) < BLUR_MM.back.warn &&
     document.light.white > DARK.warn &&
     document.cut.length === 0;
-  if (!clear || document.sides?.denseCode) return false;
-  if (isLicenseFront(seen.lines)) return true;
-  return hasPrintedDate(seen.lines) && countFrontCaptions(seen.lines) >= BESIDE_DATE;
+  if (!clear || seesCode(facts, 'half')) return null;
+  const portrait = (document.sides?.portrait ?? 0) >= PORTRAIT;
+  const beside = portrait || hasPrintedDate(seen.lines);
+  if (isLicenseFront(seen.lines) || (beside && countFrontCaptions(seen.lines) >= BESIDE))
+    return 'read';
+  return portrait ? 'seen' : null;
 }
 
 /**

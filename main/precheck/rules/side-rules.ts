@@ -1,6 +1,6 @@
 import { type Facts, seenIn } from '../facts.ts';
 import { hashDistance } from '../seeing/picture-hash.ts';
-import { isBack, isFront } from './card-sides.ts';
+import { frontBy, isBack } from './card-sides.ts';
 import { SAME } from './limits.ts';
 import { plain, type Rule } from './rule.ts';
 import { documentIn } from './subject.ts';
@@ -27,8 +27,10 @@ export const SIDE_RULES: readonly Rule[] = [
         const proof = seen.barcode === null ? 'doubt' : 'read';
         return plain(isBack(facts), proof, 'wrong_side.front_wanted');
       }
-      const front = seen?.expected === 'cardBack' && isFront(facts);
-      return plain(front, 'read', 'wrong_side.back_wanted');
+      const front = seen?.expected === 'cardBack' ? frontBy(facts) : null;
+      // Art may look like a portrait, and some backs have no code: no proof, a question.
+      const proof = front === 'read' ? 'read' : 'doubt';
+      return plain(front !== null, proof, 'wrong_side.back_wanted');
     },
   },
 ];
