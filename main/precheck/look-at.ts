@@ -29,7 +29,7 @@ export async function lookAt(
 ): Promise<Seen> {
   if (expected === 'page') return lookAtPage(picture);
   const view = viewOf(picture);
-  // Of an open passport, the zone tells which page it is about.
+  // The zone tells which page of an open passport is meant.
   const zone = expected === 'dataPage' ? await mrzFactsOf(view) : null;
   const document = await chooseDocument(view, expected, zone && placeOf(zone));
   // First what may have to decode: the whole picture is measured in the meantime.
@@ -63,7 +63,7 @@ async function lookCloser(
   const lines = (mrz: MrzFacts | null) =>
     flat ? linesIn(flat, { expected, text, barcode, mrz }) : [];
   const front = expected === 'cardFront' ? lines(null) : [];
-  // What is known by its code or its captions has no zone but rarely, and says the same without.
+  // A card that its code or its captions identify rarely has a zone, which would say the same.
   const known = barcode !== null || isLicenseFront(front);
   const mrz = expected === 'dataPage' || known ? zone : await mrzFactsOf(view);
   return {
@@ -106,7 +106,7 @@ async function barcodeIn(
   return readBarcode(view, null, effort, readPdf417);
 }
 
-/** Of a page nothing is read, and of a back only where it may be a front. */
+/** Lines of a card or a data page; none of a page, and of a back only where it may be a front. */
 function linesIn(flat: FlatDocument, readings: Parameters<typeof provenTurn>[0]): ReadLine[] {
   const { expected, barcode } = readings;
   if (expected === 'anything' || flat.shape === 'page') return [];

@@ -54,7 +54,7 @@ export function componentsOf(kinds: Uint8Array, width: number, height: number): 
   return { runs, left, top, right, bottom, area, kind };
 }
 
-/** Those whose box is at least `least` and at most `most` pixels along its longer side. */
+/** Keeps the marks whose box is at least `least` and at most `most` pixels along its longer side. */
 export function sizedBetween(all: Components, least: number, most: number): Component[] {
   const { left, top, right, bottom, area, kind } = all;
   const components: Component[] = [];
@@ -97,15 +97,15 @@ export function marksOf(
 
 /** Pixels of one kind side by side: far fewer than pixels. */
 interface Runs {
-  /** Of each run, its first column and the one behind its last. */
+  /** The first column of each run, and the one behind its last. */
   readonly starts: Int32Array;
   readonly ends: Int32Array;
   readonly marks: Int32Array;
-  /** Of each row its first run, and the number of all. */
+  /** The first run of each row, and the number of all runs at the end. */
   readonly rows: Int32Array;
   /** For each mark an older one that it is joined to, or itself. */
   readonly parents: Int32Array;
-  /** One more than there are marks. */
+  /** The next mark's number: one more than there are marks. */
   readonly marked: number;
 }
 

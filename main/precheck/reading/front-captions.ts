@@ -16,23 +16,23 @@ const CAPTIONS = [
   /\bISS\b/,
 ];
 
-/** Different ones of them that make a front for sure. */
+/** This many different captions make a front for sure. */
 const ENOUGH = 3;
 
-/** How many different ones of them were read. */
+/** The number of different captions that were read. */
 export function countFrontCaptions(lines: readonly ReadLine[]): number {
   const text = lines.map((line) => line.text).join(' ');
   return CAPTIONS.filter((caption) => caption.test(text)).length;
 }
 
-/** So many captions make it a license's front, whatever else is on it. */
+/** Tells whether the captions alone make it a license's front. */
 export function isLicenseFront(lines: readonly ReadLine[]): boolean {
   return countFrontCaptions(lines) >= ENOUGH;
 }
 
 const TITLE = /\bDRIVER.{0,3}\bLICEN[SC]E\b/;
 
-/** Whether it is called a driver's license on one line: other cards name either alone. */
+/** Tells whether one line calls it a driver's license: an insurer's card has either word alone. */
 export function hasLicenseTitle(lines: readonly ReadLine[]): boolean {
   return lines.some(({ text }) => TITLE.test(text));
 }

@@ -22,7 +22,7 @@ export function tellLookAlikes(
   cells: readonly Float32Array[],
 ): void {
   const alphabets = alphabetsOf(format);
-  // Where only one of a pair may stand, nothing is changed below.
+  // The steps below change nothing where only one of a pair may stand.
   const most = cells.map((cell, at) =>
     cell.reduce((best, odds, label) => {
       return odds > best && alphabets[at]!.includes(labels[label]!) ? odds : best;

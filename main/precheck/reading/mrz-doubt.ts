@@ -51,7 +51,7 @@ export function doubtsOf(
     return wrong(span) > MOST_WRONG_VOUCHED || partOfCodes(span) < LEAST_OF_CODES;
   };
   const read = (field: MrzField) => fields[field] && text.slice(...fields[field]);
-  /** One of ten readings that are wrong fits its digit; what the last digit vouches for too is right. */
+  /** A wrong reading fits its digit one time in ten; a field that the last digit vouches for too is right. */
   const composite = checks.find((check) => check.field === 'composite');
   const mostWrong = composite?.fits === false ? MOST_WRONG : MOST_WRONG_VOUCHED;
   return (field) => {

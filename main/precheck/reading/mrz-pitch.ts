@@ -55,7 +55,7 @@ export function fitCells(strips: readonly Strip[], pitch: number): CellFit[] {
   });
 }
 
-/** Whether each line begins and ends with the same cell. */
+/** Tells whether each line begins and ends with the same cell. */
 function sameCells(a: CellFit, b: CellFit): boolean {
   return a.borders.every((edges, line) => {
     const others = b.borders[line]!;

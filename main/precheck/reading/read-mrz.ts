@@ -19,7 +19,7 @@ const [LOOKS_LIKE, MAKES_SENSE] = [0.75, 0.9];
 const LEAST_FITTING = 2;
 /** What all check digits fitting counts beside being sure of every character. */
 const CHECKS_COUNT = 0.2;
-/** What the fit of its cells counts beside that. */
+/** The fit of a cut's cells counts this much beside what is read. */
 const FIT_COUNTS = 0.5;
 /** Quality of a zone all of whose digits fit and nearly all of whose characters are sure. */
 const NO_DOUBT = 1.12;
