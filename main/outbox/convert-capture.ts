@@ -3,9 +3,10 @@ import { MAX_FILE_BYTES } from '../../preload/contract/limits.ts';
 import type { Submission } from '../../preload/contract/models/submission.ts';
 import { err, type Result } from '../../preload/contract/result.ts';
 import type { BlobId } from '../vault/blob-store.ts';
-import { changeCapture } from './arrange-captures.ts';
+import { changeCapture, whereIs } from './arrange-captures.ts';
 import type { CheckCapture } from './capture-check.ts';
 import type { CaptureDeskParts } from './capture-desk-parts.ts';
+import { captureLabel } from './capture-label.ts';
 import { findCapture, type HeldCapture } from './held-submission.ts';
 import { newCapture } from './new-capture.ts';
 
@@ -15,11 +16,11 @@ export type ConvertCapture = (
   captureId: CaptureId,
 ) => Promise<Result<Submission>>;
 
-/** `destroy` makes a stored file unreadable, in the background. `stop` breaks a conversion off. */
+/** `destroy` makes stored files unreadable that are owed under `key`. `stop` breaks a conversion off. */
 export function captureConversion(
-  { book, blobs, precheck }: CaptureDeskParts,
+  { book, blobs, owed, precheck }: CaptureDeskParts,
   check: CheckCapture,
-  destroy: (blobId: BlobId) => void,
+  destroy: (key: string, blobIds: readonly BlobId[]) => Promise<unknown>,
   stop: AbortSignal,
 ): ConvertCapture {
   const find = (submissionId: SubmissionId, captureId: CaptureId): HeldCapture | null => {
@@ -37,24 +38,40 @@ export function captureConversion(
     });
     // Offered only for pictures that decode whole, so this is a capture changed in the meantime.
     if (jpeg === null) return err({ code: 'conflict', reason: 'notReady' });
-    const stored = await blobs.write(once(jpeg.bytes), { maxBytes: MAX_FILE_BYTES, signal: stop });
+    const submission = book.find(submissionId);
+    const to = submission && whereIs(submission, capture.id);
+    if (submission === null || to === null) return err({ code: 'conflict', reason: 'gone' });
+    const { blobId: madeFrom, scannedFrom } = capture;
+    const known = { fileName: asJpegName(capture.fileName), scannedFrom };
+    const receivedAt = book.now();
+    const label = captureLabel(submission, { ...known, to, receivedAt, madeFrom });
+    const stored = await blobs.write(once(jpeg.bytes), {
+      maxBytes: MAX_FILE_BYTES,
+      signal: stop,
+      label,
+    });
     if (!stored.ok) return stored;
-    const made = newCapture(
-      stored.value,
-      { ...capture, fileName: asJpegName(capture.fileName) },
-      book.now(),
-    );
+    const made = newCapture(stored.value, known, receivedAt);
     const now = find(submissionId, capture.id);
     if (now !== null && now.previewToken !== capture.previewToken) {
       // Turned meanwhile: the picture made is not the one staff see.
-      destroy(made.blobId);
+      void destroy(made.blobId, [made.blobId]);
       return err({ code: 'conflict', reason: 'notReady' });
     }
-    const edited = book.edit(submissionId, (before) =>
-      now === null ? before : changeCapture(before, capture.id, () => made),
+    if (now !== null) owed.owe(madeFrom, [madeFrom]);
+    const audit = {
+      action: 'capture.converted',
+      facts: { captureId: capture.id, newId: made.id },
+    } as const;
+    const edited = book.edit(
+      submissionId,
+      (before) => (now === null ? before : changeCapture(before, capture.id, () => made)),
+      audit,
     );
     const taken = edited.ok && now !== null;
-    destroy(taken ? capture.blobId : made.blobId);
+    if (!taken) owed.settle(madeFrom);
+    const over = taken ? madeFrom : made.blobId;
+    void destroy(over, [over]);
     if (taken) void check(submissionId, made, stored.value);
     return edited;
   }

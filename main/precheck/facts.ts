@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { Carried } from './carried.ts';
 import { Orientation } from './orientation.ts';
 import { PdfPageFacts } from './pdf-facts.ts';
 import { Seen } from './seen.ts';
@@ -16,6 +17,8 @@ export type PictureType = v.InferOutput<typeof PictureType>;
 const KnownType = v.picklist([...PictureType.options, 'application/pdf']);
 export type KnownType = v.InferOutput<typeof KnownType>;
 
+/** What the file holds beside what it shows. */
+const carried = v.optional(v.array(Carried));
 const Count = v.pipe(v.number(), v.integer(), v.minValue(0));
 /** A picture that decodes whole. Width and height in pixels, upright after what the file says. */
 const PictureFacts = v.object({
@@ -28,6 +31,7 @@ const PictureFacts = v.object({
   orientation: Orientation,
   /** The file says where it was taken. */
   holdsLocation: v.optional(v.boolean(), false),
+  carries: carried,
   /** null where it could not be looked at. */
   seen: v.optional(v.nullable(Seen), null),
 });
@@ -38,6 +42,7 @@ const PdfFacts = v.object({
   kind: v.literal('pdf'),
   mediaType: v.literal('application/pdf'),
   bytes: Count,
+  carries: carried,
   pages: Count,
   width: v.number(),
   height: v.number(),

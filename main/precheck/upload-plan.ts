@@ -14,7 +14,7 @@ export type UploadPlan =
 
 /**
  * The original bytes when their pixels are upright without any reader's help and the slot takes the
- * type; else an upright JPEG made from them, so that what staff saw is what arrives. A PDF goes as
+ * type, and nothing else is carried with them; else an upright JPEG made from them, so that what staff saw is what arrives. A PDF goes as
  * it is, and so does what could not be decoded: there is nothing else to send.
  */
 export function uploadPlan(facts: Facts, slot: Slot, turn: Turn): UploadPlan {
@@ -22,6 +22,9 @@ export function uploadPlan(facts: Facts, slot: Slot, turn: Turn): UploadPlan {
   if (facts.kind !== 'picture') return original;
   const takes: readonly MediaType[] = SLOT_MEDIA_TYPES[slot];
   const asTheyAre =
-    turn === 0 && takes.includes(facts.mediaType) && uprightAsStored(facts.orientation);
+    (facts.carries ?? []).length === 0 &&
+    turn === 0 &&
+    takes.includes(facts.mediaType) &&
+    uprightAsStored(facts.orientation);
   return asTheyAre ? original : { use: 'uprightJpeg', mediaType: 'image/jpeg' };
 }

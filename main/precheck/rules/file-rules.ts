@@ -2,6 +2,7 @@ import { type MediaType, SLOT_MEDIA_TYPES } from '../../../preload/contract/mode
 import { endingLies, endingOf } from '../file-ending.ts';
 import { MAX_PIXELS } from '../limits.ts';
 import type { PdfPageFacts } from '../pdf-facts.ts';
+import { CARRIED_RULE } from './carried-rule.ts';
 import { LEAST_DPI } from './limits.ts';
 import { beyond, plain, type Rule } from './rule.ts';
 
@@ -53,6 +54,7 @@ export const UNREADABLE_FILE_RULES: readonly Rule[] = [
     kind: 'encrypted',
     find: (facts) => plain(facts.kind === 'lockedPdf', 'file', 'encrypted.without_password'),
   },
+  CARRIED_RULE,
   {
     kind: 'zero_pages',
     find: (facts) =>

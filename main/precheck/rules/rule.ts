@@ -17,6 +17,8 @@ export interface JudgeContext {
   /** Degrees clockwise the capture is turned by already, and whether staff chose that. */
   readonly turn: Turn;
   readonly turnedByStaff: boolean;
+  /** Pictures that carry something else are sent as clean copies by themselves; absent: they are not. */
+  readonly cleanCopies?: boolean;
   /** yyyy-mm-dd. */
   readonly today: string;
   /** Where the same content was put into the outbox before; null or absent where it was not. */

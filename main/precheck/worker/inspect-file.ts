@@ -1,3 +1,4 @@
+import { carriedAmong } from '../carried-signatures.ts';
 import { cutShort } from '../cut-short.ts';
 import type { Facts, KnownType, NotCheckedFacts, PictureType } from '../facts.ts';
 import { MAX_PIXELS } from '../limits.ts';
@@ -88,6 +89,7 @@ async function inspectPicture(
     frames,
     orientation,
     holdsLocation: hasLocation(bytes, mediaType),
+    carries: [...carriedAmong(bytes, 'picture')],
     seen,
   };
 }
@@ -108,6 +110,7 @@ async function inspectPdf(bytes: Uint8Array, expected: Expected): Promise<Facts>
         kind: 'pdf',
         mediaType,
         bytes: bytes.length,
+        carries: [...pages.carries()],
         pages: pages.count,
         width,
         height,

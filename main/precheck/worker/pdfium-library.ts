@@ -1,7 +1,7 @@
 import { PDFiumModule } from '@hyzyla/pdfium';
 
 /**
- * The calls of pdfium's C interface that are made here (fpdfview.h, fpdf_text.h, fpdf_edit.h). A
+ * The calls of pdfium's C interface that are made here (fpdfview.h, fpdf_text.h, fpdf_edit.h, fpdf_save.h). A
  * handle is an address in the module's own memory, 0 where there is none. The package's own classes
  * leave out places and sizes of pictures, and never close a page that is not drawn.
  */
@@ -64,7 +64,12 @@ export interface Pdfium {
   _FPDFImageObj_GetImagePixelSize(object: number, width: number, height: number): number;
   _FPDFFormObj_CountObjects(form: number): number;
   _FPDFFormObj_GetObject(form: number, index: number): number;
+  _FPDFDoc_GetJavaScriptActionCount(document: number): number;
+  _FPDFDoc_GetAttachmentCount(document: number): number;
+  _FPDF_GetFormType(document: number): number;
+  _FPDF_SaveAsCopy(document: number, fileWrite: number, flags: number): number;
   readonly wasmExports: {
+    readonly __indirect_function_table: { set(place: number, to: unknown): void };
     malloc(size: number): number;
     free(address: number): void;
   };

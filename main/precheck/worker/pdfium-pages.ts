@@ -1,6 +1,8 @@
+import type { Carried } from '../carried.ts';
 import type { PdfLook } from '../pdf-facts.ts';
 import { type DecodedPicture, OVERVIEW_EDGE, wholeDetail } from '../seeing/picture-view.ts';
 import type { ColorRaster } from '../seeing/raster.ts';
+import { carriedByPdf } from './pdf-carried.ts';
 import type { PdfPage } from './pdf-page.ts';
 import { lookAtPage, scanOf } from './pdf-page-look.ts';
 import { type PagePart, picturesOf } from './pdf-pictures.ts';
@@ -38,6 +40,8 @@ export interface PdfPages {
    * `most`, without the margins of the page around it. Null where the page was never on paper.
    */
   scan(page: number, most: number): DecodedPicture | null;
+  /** What it carries beside its pages. */
+  carries(): readonly Carried[];
   /** Measures the first pages: at most 24, and none is begun after three seconds. */
   look(): PdfLook;
 }
@@ -53,7 +57,7 @@ export async function withPdf<T>(
   const pdfium = await loadPdfium();
   try {
     // The module goes with this function and all its memory with it: nothing needs to be closed.
-    return await use(pagesOf(pdfium, open(pdfium, bytes)));
+    return await use(pagesOf(pdfium, open(pdfium, bytes), bytes));
   } catch (error) {
     throw brokeOff(error) ? new UnreadablePicture(`pdfium: ${error.message}`) : error;
   }
@@ -75,7 +79,7 @@ function open(pdfium: Pdfium, bytes: Uint8Array): number {
   throw new UnreadablePicture(`pdfium: error ${code}`);
 }
 
-function pagesOf(pdfium: Pdfium, document: number): PdfPages {
+function pagesOf(pdfium: Pdfium, document: number, bytes: Uint8Array): PdfPages {
   function withPage<T>(index: number, use: (page: PdfPage) => T): T {
     const page = pdfium._FPDF_LoadPage(document, index);
     if (page === 0) throw new UnreadablePicture(`page ${index + 1} does not load`);
@@ -118,6 +122,7 @@ function pagesOf(pdfium: Pdfium, document: number): PdfPages {
         const orientation = { source: 'none' } as const;
         return { width, height, orientation, overview, whole: full !== null, detail };
       }),
+    carries: () => carriedByPdf(pdfium, document, bytes),
     look() {
       const until = performance.now() + LOOK_MS;
       const looked = [];

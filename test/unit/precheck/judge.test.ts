@@ -132,6 +132,20 @@ const ROWS: readonly Row[] = [
     issues: ['encrypted block encrypted.without_password'],
   },
   {
+    name: 'a PDF that starts a program, whatever else it carries',
+    facts: { ...pdf, carries: ['script', 'launch'] },
+    context: DOCUMENT,
+    level: 'block',
+    issues: ['hidden_content block hidden_content.print_again'],
+  },
+  {
+    name: 'a PDF with a script',
+    facts: { ...pdf, carries: ['script'] },
+    context: { ...DOCUMENT, cleanCopies: true },
+    level: 'block',
+    issues: ['hidden_content block hidden_content.ask_again'],
+  },
+  {
     name: 'a PDF of empty pages',
     facts: { ...pdf, looked: [EMPTY_PAGE, EMPTY_PAGE] },
     context: DOCUMENT,

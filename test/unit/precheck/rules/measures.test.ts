@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { judge } from '../../../../main/precheck/judge.ts';
-import type { DocumentFacts } from '../../../../main/precheck/seen.ts';
+import type { DocumentFacts, Seen } from '../../../../main/precheck/seen.ts';
 import { CONTEXTS, type Kind, said } from '../../../support/judged-samples.ts';
 import { GOOD, PLACE, pictureOf, withDocument } from '../../../support/seen-samples.ts';
 
@@ -169,8 +169,23 @@ describe.each(STEPS)('$name', ({ of, kind, change, fine, warns, blocks }) => {
   });
 });
 
+const lines = (...texts: string[]) => texts.map((text) => ({ text, confidence: 0.99 }));
+
+test('a front where the back belongs is one beside a small pattern, and none beside half a code', () => {
+  const front: Seen = {
+    ...GOOD.front,
+    expected: 'cardBack',
+    lines: lines('DRIVER LICENSE', '4b EXP 2031', '15 SEX', 'EYES BRO'),
+  };
+  const beside = (share: number) => {
+    const sides = { portrait: 0.9, denseCode: { region: PLACE, share } };
+    return said('back', withDocument(front, { sides }));
+  };
+  expect(beside(0.03)).toEqual(['wrong_side block']);
+  expect(beside(0.06)).not.toContain('wrong_side block');
+});
+
 test('a front whose dates are in type that cannot be read is one by its title and portrait', () => {
-  const lines = (...texts: string[]) => texts.map((text) => ({ text, confidence: 0.99 }));
   const rest = ['K2ETTLERIDGE', '8 3?6 3II8', 'C0LBLRN H AY', '20J2 3/0G /02'];
   const front = (title: string) => said('front', { ...GOOD.front, lines: lines(title, ...rest) });
   expect(front('DRIVER S LICENCE')).toEqual([]);

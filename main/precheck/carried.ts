@@ -1,0 +1,16 @@
+import * as v from 'valibot';
+
+/**
+ * What a file holds beside what it shows, and what a reader of it could run, open or unpack. `document`: a
+ * second file of another type that the same bytes are.
+ */
+export const Carried = v.picklist([
+  'script',
+  'launch',
+  'embeddedFile',
+  'xfa',
+  'program',
+  'archive',
+  'document',
+]);
+export type Carried = v.InferOutput<typeof Carried>;
