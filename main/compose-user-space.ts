@@ -4,7 +4,7 @@ import { err, ok, type Result } from '../preload/contract/result.ts';
 import { createApplicationPage } from './casework/application-page.ts';
 import { createApplications } from './casework/applications.ts';
 import { createAttributes } from './casework/attributes.ts';
-import { createFileCache } from './casework/file-cache.ts';
+import { CACHED_FILE, createFileCache } from './casework/file-cache.ts';
 import { createFilterSets } from './casework/filter-sets.ts';
 import { createOwnerMemory } from './casework/owners.ts';
 import { createPlatformFiles } from './casework/platform-files.ts';
@@ -15,6 +15,7 @@ import { createSavedFilters } from './casework/saved-filters.ts';
 import type { CloseStep } from './closing/close-limits.ts';
 import { closeWithin } from './closing/close-within.ts';
 import { baseUrlOf } from './compose-base-url.ts';
+import { openKeptJournal } from './compose-journal.ts';
 import { pictureLook } from './compose-platform-files.ts';
 import { openRecordsDesk } from './compose-records.ts';
 import type { WorkspaceSettings } from './compose-settings.ts';
@@ -24,12 +25,15 @@ import type { Emit } from './ipc/handlers.ts';
 import type { IncidentLog } from './ipc/incident-log.ts';
 import type { UserSpace } from './ipc/workspace.ts';
 import { submissionsOf } from './outbox/application-submissions.ts';
+import type { AuditTrail } from './outbox/audit-trail.ts';
 import { USUAL_PACE } from './outbox/backoff.ts';
 import { createCaptureDesk } from './outbox/capture-desk.ts';
 import { createSender } from './outbox/create-sender.ts';
-import { JOURNAL, openJournal, resealJournal } from './outbox/journal-file.ts';
+import { resealJournal } from './outbox/journal-file.ts';
 import { othersWaiting } from './outbox/other-users.ts';
+import { owedDestruction } from './outbox/owed-destruction.ts';
 import { createPreviews } from './outbox/previews.ts';
+import { park } from './outbox/recover.ts';
 import { holdShown, type SendingSituation, waitingOf } from './outbox/sending-situation.ts';
 import { createSubmissionBook } from './outbox/submission-book.ts';
 import { createPlatformClient } from './platform/create-platform-client.ts';
@@ -55,6 +59,8 @@ export interface UserSpaceParts {
   readonly disk?: Disk;
   readonly practice: boolean;
   readonly settings: Pick<WorkspaceSettings, 'get' | 'retention' | 'unread' | 'onRead'>;
+  /** The desk's own record, once it is open. */
+  readonly deskTrail: () => AuditTrail | null;
 }
 
 export interface OpenUserSpace extends UserSpace {
@@ -110,7 +116,7 @@ async function putTogether(
   /** Steps run in reverse: the last part opened is closed first. */
   onOpened: (...closing: Closing) => void,
 ): Promise<Result<Omit<OpenUserSpace, 'close'>>> {
-  const { profileDir, session, precheck, log, emit, practice } = parts;
+  const { profileDir, session, precheck, log, emit, practice, settings, network } = parts;
   const opened = await openUserVault({
     profile: profileDir,
     server: user.server,
@@ -125,15 +131,12 @@ async function putTogether(
   const vault = opened.value;
   onOpened(() => 'vault', vault.close);
   const { blobs, records } = vault;
-  const journalOpened = openJournal(vault, parts.disk);
-  if (!journalOpened.ok) return journalOpened;
-  const journal = journalOpened.value;
-  onOpened(
-    () => 'journal',
-    () => journal.close(),
-  );
-  const report = (where: string, cause: unknown) => log.report(where, cause);
   const ownId = userId(user.server, user.email);
+  const journalOpened = await openKeptJournal(parts, vault, ownId);
+  if (!journalOpened.ok) return journalOpened;
+  const { journal, keepReached } = journalOpened.value;
+  onOpened(() => 'journal', journalOpened.value.close);
+  const report = (where: string, cause: unknown) => log.report(where, cause);
   const others = await othersWaiting(profileDir, ownId).catch((cause: unknown) => {
     // A line on the screen, which must not be in the way of work.
     report('others', cause);
@@ -142,23 +145,23 @@ async function putTogether(
 
   const platform = createPlatformClient({
     baseUrl: baseUrlOf(user.server),
-    network: parts.network,
+    network,
     tokens: session.tokens,
     settings: {
       ...DEFAULT_PLATFORM_SETTINGS,
       get declinedStatuses() {
-        return parts.settings.get().declinedStatuses;
+        return settings.get().declinedStatuses;
       },
       get ranges() {
-        return parts.settings.get().ranges;
+        return settings.get().ranges;
       },
     },
   });
-  const { settings } = parts;
   const situation: SendingSituation = {
     signedIn: false,
     paused: false,
     settingsUnread: settings.unread() !== null,
+    inDoubt: false,
     hold: null,
   };
   const outboxState = (): OutboxState => ({
@@ -167,13 +170,16 @@ async function putTogether(
     others,
     setAside: journal.setAside(),
     damage: journal.damage(),
+    unreadableFiles,
   });
+  let unreadableFiles = 0;
   const announce = () => emit('outbox:changed', outboxState());
   const book = createSubmissionBook({
     journal,
     practice,
     user: user.email,
     clock: Date.now,
+    cleanCopies: () => settings.get().cleanCopies,
     waitingOf: (submission) => waitingOf(submission, situation, USUAL_PACE, Date.now()),
     onChanged(submission) {
       emit('submission:changed', submission);
@@ -196,20 +202,28 @@ async function putTogether(
     onProgress: (progress) => emit('platform-file:progress', progress),
     report,
   });
+  const recents = createRecentApplications(records, Date.now);
+  const { doubt } = journal;
+  // First, as files that come back make the rows they come to look newer than what was handed over.
+  if (doubt.state() === 'found') park(journal, book, doubt);
   const recordsDesk = await openRecordsDesk({
     book,
     journal,
+    deskTrail: parts.deskTrail,
     blobs,
     records,
-    folder: vault.folder,
-    file: JOURNAL,
     otherFiles: fileCache.blobIds,
+    fetched: CACHED_FILE,
+    applicantOf: recents.find,
+    mayHaveBeenSent: (id) => doubt.wasHandedOver(id) ?? doubt.state() !== 'none',
     retention: settings.retention,
     clock: Date.now,
     busy: () => sender.busy(),
     report,
   });
-  const captures = createCaptureDesk({ book, blobs, precheck, report });
+  unreadableFiles = recordsDesk.unreadableFiles;
+  const owed = owedDestruction(records, blobs);
+  const captures = createCaptureDesk({ book, blobs, owed, precheck, report });
   const preview = createPreviews({ book, blobs, precheck, report });
   const sender = createSender({
     book,
@@ -218,10 +232,11 @@ async function putTogether(
     session,
     blobs,
     precheck,
-    leaveOutLocation: () => parts.settings.get().leaveOutLocation,
+    leaveOutLocation: () => settings.get().leaveOutLocation,
     report,
     situation,
-    journalDoubtful: journal.damage()?.certain === false,
+    doubt,
+    keepReached,
     pace: USUAL_PACE,
     clock: Date.now,
     random: Math.random,
@@ -233,6 +248,7 @@ async function putTogether(
   onOpened(() => 'captures', captures.close);
   onOpened(() => (sender.awaitsAnswer() ? 'answers' : 'sender'), sender.close);
   sender.start();
+  void keepReached();
   recordsDesk.retention.start();
   onOpened(
     () => 'sender',
@@ -244,7 +260,7 @@ async function putTogether(
     }),
   );
   platformFiles.start();
-  captures.resume(journal.inStates(['draft']));
+  captures.resume(journal.inStates(['draft', 'unknown']));
   const applicationPage = createApplicationPage(platform, Date.now);
   return ok({
     applications: createApplications(platform, Date.now),
@@ -255,7 +271,7 @@ async function putTogether(
     filterSets: createFilterSets(records),
     rememberedIds: createRememberedIds(records, Date.now),
     resultLists: createResultLists(records, Date.now),
-    recents: createRecentApplications(records, Date.now),
+    recents,
     owners: createOwnerMemory(records, Date.now),
     book,
     submissionsOf: (id) => submissionsOf(id, journal, book),

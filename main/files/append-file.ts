@@ -5,3 +5,19 @@ import { whenFreeAtOnce } from './when-free.ts';
 export function appendFileAtOnce(path: string, text: string, disk: Disk = systemDisk): void {
   whenFreeAtOnce([path], () => disk.appendFileSync(path, text, { mode: 0o600 }), disk);
 }
+
+/** The same with bytes; `sync`: they are durable when this returns, and the file's name if it was. */
+export function appendBytesAtOnce(
+  path: string,
+  bytes: Uint8Array,
+  { sync }: { readonly sync: boolean },
+  disk: Disk = systemDisk,
+): void {
+  const handle = whenFreeAtOnce([path], () => disk.openSync(path, 'a', 0o600), disk);
+  try {
+    disk.writeFileSync(handle, bytes);
+    if (sync) disk.fsyncSync(handle);
+  } finally {
+    disk.closeSync(handle);
+  }
+}

@@ -1,8 +1,9 @@
 import { dirname } from 'node:path';
 import { type Disk, systemDisk } from './disk.ts';
-import { renameFile } from './rename-file.ts';
-import { syncFolder } from './sync-folder.ts';
-import { type Waiting, whenFree } from './when-free.ts';
+import { removeFileAtOnce } from './remove.ts';
+import { renameFile, renameFileAtOnce } from './rename-file.ts';
+import { syncFolder, syncFolderAtOnce } from './sync-folder.ts';
+import { type Waiting, whenFree, whenFreeAtOnce } from './when-free.ts';
 
 /**
  * Puts `text` in the place of the file at `path`, durably and in one step: whoever reads it, at any time
@@ -25,6 +26,33 @@ export async function replaceFile(
     throw cause;
   }
   await syncFolder(dirname(path), disk);
+}
+
+/** The same with bytes, for callers that cannot wait. Errors as `whenFreeAtOnce`. */
+export function replaceFileAtOnce(path: string, bytes: Uint8Array, disk: Disk = systemDisk): void {
+  const unfinished = `${path}.new`;
+  try {
+    const handle = whenFreeAtOnce([unfinished], () => disk.openSync(unfinished, 'w', 0o600), disk);
+    try {
+      disk.writeFileSync(handle, bytes);
+      disk.fsyncSync(handle);
+    } finally {
+      disk.closeSync(handle);
+    }
+    renameFileAtOnce(unfinished, path, disk);
+  } catch (cause) {
+    removeQuietly(unfinished, disk);
+    throw cause;
+  }
+  syncFolderAtOnce(dirname(path), disk);
+}
+
+function removeQuietly(path: string, disk: Disk): void {
+  try {
+    removeFileAtOnce(path, disk);
+  } catch {
+    // Written over the next time.
+  }
 }
 
 async function writeDurably(path: string, text: string, disk: Disk): Promise<void> {

@@ -1,13 +1,13 @@
 import type { ChannelOutput } from '../../preload/contract/channels.ts';
 import type { AuditCheck } from '../../preload/contract/models/audit.ts';
-import type { AuditTrail } from './audit-trail.ts';
+import type { AuditBooks, BothCursor } from './audit-books.ts';
 import type { SubmissionBook } from './submission-book.ts';
 
 const PAGE = 200;
 
 /** The account of everything done here, for whoever has to look at it. */
 export interface AuditDesk {
-  /** Checks the chain over all entries. */
+  /** Checks the chains over all entries. */
   verify(): AuditCheck;
   /** Newest first, at most 200; `after` is the `next` of the page before. */
   page(after: string | null): ChannelOutput<'audit:page'>;
@@ -16,21 +16,20 @@ export interface AuditDesk {
 }
 
 export function createAuditDesk(
-  audit: Omit<AuditTrail, 'erasePersonal' | 'removeBefore'>,
+  audit: Omit<AuditBooks, 'removeBefore'>,
   book: Pick<SubmissionBook, 'note'>,
 ): AuditDesk {
   return {
-    verify: () => checkAudit(audit),
+    verify: () => audit.verify(),
 
     page(after) {
-      const from = after === null ? null : Number(/^\d{1,15}$/.test(after) ? after : 0);
-      const { items, next } = audit.entries(from, PAGE);
+      const { items, next } = audit.entries(cursorOf(after), PAGE);
       return {
         items: items.map(({ intact: _, ...line }) => ({
           ...line,
           personal: copyOf(line.personal),
         })),
-        next: next === null ? null : String(next),
+        next: next === null ? null : `${next.work ?? ''}.${next.desk ?? ''}`,
       };
     },
 
@@ -41,22 +40,10 @@ export function createAuditDesk(
   };
 }
 
-/** What checking came to; `entries` counts those that hold. */
-export function checkAudit(audit: Pick<AuditTrail, 'verify' | 'export'>): AuditCheck {
-  const verdict = audit.verify();
-  if (verdict.ok) return { ok: true, entries: verdict.entries, brokenAt: null, reason: null };
-  const { at: brokenAt, reason } = verdict;
-  const vouchedFor = reason !== 'headLost' && reason !== 'notIntact';
-  return { ok: false, entries: vouchedFor ? countBefore(audit, brokenAt) : 0, brokenAt, reason };
-}
-
-function countBefore(audit: Pick<AuditTrail, 'export'>, seq: number): number {
-  let count = 0;
-  for (const record of audit.export()) {
-    if (record.seq >= seq) break;
-    count += 1;
-  }
-  return count;
+/** What is no cursor begins at the newest. */
+function cursorOf(text: string | null): BothCursor {
+  const [, work, desk] = /^(\d{0,15})\.(\d{0,15})$/.exec(text ?? '') ?? [];
+  return { work: work ? Number(work) : null, desk: desk ? Number(desk) : null };
 }
 
 function copyOf(personal: Readonly<Record<string, string>> | null): Record<string, string> | null {

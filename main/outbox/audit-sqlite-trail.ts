@@ -33,7 +33,7 @@ export class SqliteAuditTrail implements AuditTrail {
     for (const row of rows) yield asRecord(this.#chain, row);
   }
 
-  erasePersonal(submissionIds: readonly SubmissionId[]): number {
+  erasePersonal(submissionIds: readonly SubmissionId[], entries: readonly number[] = []): number {
     let erased = 0;
     this.#connection.write((database, head) => {
       const erase = database.prepare(
@@ -41,6 +41,8 @@ export class SqliteAuditTrail implements AuditTrail {
          WHERE seq IN (SELECT seq FROM audit WHERE submission_id = ?)`,
       );
       for (const id of submissionIds) erased += Number(erase.run(id).changes);
+      const eraseOne = database.prepare('DELETE FROM audit_personal WHERE seq = ?');
+      for (const seq of entries) erased += Number(eraseOne.run(seq).changes);
       return head;
     });
     return erased;

@@ -49,8 +49,11 @@ export interface AuditTrail {
   verify(): AuditVerdict;
   /** Every entry, oldest first, with the personal text where it is kept. */
   export(): IterableIterator<AuditRecord>;
-  /** Makes the personal text of these submissions unreadable for good. Returns how many entries had any. */
-  erasePersonal(submissionIds: readonly SubmissionId[]): number;
+  /**
+   * Makes the personal text of these submissions unreadable for good, and that of single entries. Returns
+   * how many entries had any.
+   */
+  erasePersonal(submissionIds: readonly SubmissionId[], entries?: readonly number[]): number;
   /** Removes the entries before the first that is not older than `date` (ISO 8601, UTC); how many. */
   removeBefore(date: string): number;
 }

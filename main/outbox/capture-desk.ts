@@ -10,6 +10,7 @@ import type { BlobId, StoredBlob } from '../vault/blob-store.ts';
 import { changeCapture, placeNew, remove, whereIs } from './arrange-captures.ts';
 import { captureCheck } from './capture-check.ts';
 import type { CaptureDeskParts } from './capture-desk-parts.ts';
+import { captureLabel } from './capture-label.ts';
 import { type ConvertCapture, captureConversion } from './convert-capture.ts';
 import {
   findCapture,
@@ -43,25 +44,26 @@ export interface CaptureDesk {
   lookAgain(submission: Result<Submission>): Result<Submission>;
   /** Says that captures will come soon: an application was chosen for them. */
   expectCaptures(): void;
-  /** Checks what was being checked when the program ended. */
-  resume(drafts: readonly HeldSubmission[]): void;
+  /** Checks what was being checked when the program ended, and what was found at its start. */
+  resume(submissions: readonly HeldSubmission[]): void;
   /**
-   * Makes every file of a submission that is gone unreadable. Resolves with how many could not be so far,
-   * as another program holds them; they are by themselves, as soon as it lets go.
+   * Makes every file of a submission unreadable, once `drop` has taken it out of the book: nothing can be
+   * sent from it, or come into it, while they go. Resolves with how many could not be so far, as another
+   * program holds them; they are by themselves, as soon as it lets go.
    */
-  destroyAll(submission: HeldSubmission): Promise<number>;
+  destroyAll(submission: HeldSubmission, drop: () => void): Promise<number>;
   /** Breaks off what is taken in and checked; resolves when none of it touches the vault any more. */
   close(): Promise<void>;
 }
 
 /** Opens the desk over a book of submissions and the vault. */
 export function createCaptureDesk(parts: CaptureDeskParts): CaptureDesk {
-  const { book, blobs, report } = parts;
+  const { book, blobs, owed, report } = parts;
   const closing = new AbortController();
   const work = new WorkUnderWay();
   const runCheck = captureCheck(parts, closing.signal);
   const check: typeof runCheck = (...asked) => work.add(runCheck(...asked));
-  const convert = captureConversion(parts, check, (id) => void destroy(id), closing.signal);
+  const convert = captureConversion(parts, check, destroyOwed, closing.signal);
 
   /** Whether it is gone; if not, the vault goes on trying. */
   function destroy(blobId: BlobId, signal: AbortSignal = closing.signal): Promise<boolean> {
@@ -75,11 +77,28 @@ export function createCaptureDesk(parts: CaptureDeskParts): CaptureDesk {
     return work.add(gone);
   }
 
-  function roomFor(submissionId: SubmissionId): Result<null> {
+  /** Destroys what is owed under `key`; resolves with how many of them are left. */
+  async function destroyOwed(
+    key: string,
+    blobIds: readonly BlobId[],
+    signal?: AbortSignal,
+  ): Promise<number> {
+    const gone = await Promise.all(blobIds.map((blobId) => destroy(blobId, signal)));
+    const left = gone.filter((done) => !done).length;
+    try {
+      if (left === 0) owed.settle(key);
+    } catch (cause) {
+      // Asked for again at the next start, which finds nothing to do.
+      report('capture:destroy', cause);
+    }
+    return left;
+  }
+
+  function roomFor(submissionId: SubmissionId): Result<HeldSubmission> {
     if (closing.signal.aborted) return err({ code: 'cancelled' });
     const submission = book.find(submissionId);
     if (submission === null) return err({ code: 'conflict', reason: 'gone' });
-    if (heldCaptures(submission).length < MAX_CAPTURES_PER_SUBMISSION) return ok(null);
+    if (heldCaptures(submission).length < MAX_CAPTURES_PER_SUBMISSION) return ok(submission);
     return err({ code: 'fileNotTaken', reason: 'tooMany', limit: MAX_CAPTURES_PER_SUBMISSION });
   }
 
@@ -88,20 +107,32 @@ export function createCaptureDesk(parts: CaptureDeskParts): CaptureDesk {
     const room = roomFor(submissionId);
     if (!room.ok) return room;
     const { signal } = closing;
-    const stored = await blobs.write(content, { maxBytes: MAX_FILE_BYTES, signal });
+    const receivedAt = book.now();
+    const known = { to, fileName, scannedFrom, receivedAt, madeFrom: null };
+    const label = captureLabel(room.value, known);
+    const stored = await blobs.write(content, { maxBytes: MAX_FILE_BYTES, signal, label });
     if (!stored.ok) return stored;
-    const capture = newCapture(stored.value, { fileName, scannedFrom }, book.now());
+    const capture = newCapture(stored.value, { fileName, scannedFrom }, receivedAt);
     let placed: Slot | 'tray' = 'tray';
     // Asked again: others came in while this one was being stored.
     const still = roomFor(submissionId);
     let edited: Result<Submission> | null = null;
     try {
       if (!still.ok) return still;
-      edited = book.edit(submissionId, (submission) => {
-        const result = placeNew(submission, capture, to);
-        placed = result.placed;
-        return result.submission;
-      });
+      const audit = {
+        action: 'capture.takenIn',
+        facts: { captureId: capture.id, to, scanned: scannedFrom !== null },
+        personal: { fileName },
+      } as const;
+      edited = book.edit(
+        submissionId,
+        (submission) => {
+          const result = placeNew(submission, capture, to);
+          placed = result.placed;
+          return result.submission;
+        },
+        audit,
+      );
       if (!edited.ok) return edited;
     } finally {
       // Nobody was told of it: it belongs to nothing.
@@ -117,19 +148,26 @@ export function createCaptureDesk(parts: CaptureDeskParts): CaptureDesk {
     remove(submissionId, captureId) {
       const submission = book.find(submissionId);
       const capture = submission === null ? null : findCapture(submission, captureId);
-      const edited = book.edit(submissionId, (before) => remove(before, captureId));
-      if (edited.ok && capture !== null) void destroy(capture.blobId);
+      if (capture !== null) owed.owe(capture.blobId, [capture.blobId]);
+      const audit = { action: 'capture.removed', facts: { captureId } } as const;
+      const edited = book.edit(submissionId, (before) => remove(before, captureId), audit);
+      if (capture === null) return edited;
+      if (edited.ok) void work.add(destroyOwed(capture.blobId, [capture.blobId]));
+      else owed.settle(capture.blobId);
       return edited;
     },
 
     turn: (submissionId, captureId, turn) =>
-      book.edit(submissionId, (submission) =>
-        changeCapture(submission, captureId, (capture) => ({
-          ...capture,
-          turn,
-          turnedBy: 'staff',
-          previewToken: newPreviewToken(),
-        })),
+      book.edit(
+        submissionId,
+        (submission) =>
+          changeCapture(submission, captureId, (capture) => ({
+            ...capture,
+            turn,
+            turnedBy: 'staff',
+            previewToken: newPreviewToken(),
+          })),
+        { action: 'capture.turned', facts: { captureId, turn } },
       ),
 
     convert: (submissionId, captureId) => work.add(convert(submissionId, captureId)),
@@ -148,18 +186,19 @@ export function createCaptureDesk(parts: CaptureDeskParts): CaptureDesk {
     expectCaptures() {
       void parts.precheck.warm();
     },
-    resume(drafts) {
-      for (const draft of drafts) {
-        for (const capture of toLookAt(draft)) void check(draft.id, capture, storedAs(capture));
+    resume(submissions) {
+      // Captures of one that was put into the outbox had been checked before.
+      for (const held of submissions.filter((one) => one.queued === null)) {
+        for (const capture of toLookAt(held)) void check(held.id, capture, storedAs(capture));
       }
     },
 
-    async destroyAll(submission) {
+    async destroyAll(submission, drop) {
+      const blobIds = heldCaptures(submission).map(({ blobId }) => blobId);
+      owed.owe(submission.id, blobIds);
+      drop();
       const patience = AbortSignal.any([closing.signal, AbortSignal.timeout(PATIENCE_MS)]);
-      const destroyed = await Promise.all(
-        heldCaptures(submission).map(({ blobId }) => destroy(blobId, patience)),
-      );
-      return destroyed.filter((done) => !done).length;
+      return work.add(destroyOwed(submission.id, blobIds, patience));
     },
 
     async close() {

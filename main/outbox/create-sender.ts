@@ -1,7 +1,8 @@
 import { err, ok, type Result } from '../../preload/contract/result.ts';
 import type { HeldSubmission } from './held-submission.ts';
 import type { Sender } from './sender.ts';
-import { SendingEngine, type SendingParts } from './sending-engine.ts';
+import { SendingEngine } from './sending-engine.ts';
+import type { SendingParts } from './sending-parts.ts';
 import * as steps from './submission-steps.ts';
 import { canTakeBack } from './submission-view.ts';
 
@@ -51,12 +52,20 @@ export function createSender(parts: SendingParts): Sender {
     if (submission === null) return gone();
     if (submission.state !== 'unknown') return notReady();
     const resolution = { choice, checkedBy, at: book.now(), by: book.user };
-    const note = { action: RESOLVED[choice], personal: { checkedBy } };
-    const view = book.change(id, (before) => steps.resolved(before, resolution), note);
+    const next = steps.resolved(submission, resolution);
+    const action = next.state === 'draft' ? 'unknown.madeDraft' : RESOLVED[choice];
+    const view = book.change(id, () => next, { action, personal: { checkedBy } });
     if (view === null) return gone();
     if (choice === 'there') engine.tidy(id);
-    if (choice === 'sendAgain') engine.add(id);
+    if (view.state === 'ready') engine.add(id);
     return ok(view);
+  };
+
+  const lookedAt: Sender['lookedAt'] = () => {
+    if (parts.doubt.state() === 'found') engine.park();
+    parts.doubt.markSeen();
+    book.note({ action: 'journal.lookedAt' });
+    engine.wake();
   };
 
   return {
@@ -64,6 +73,7 @@ export function createSender(parts: SendingParts): Sender {
     queue,
     takeBack,
     resolve,
+    lookedAt,
     wake: () => engine.wake(),
     busy: () => engine.busy(),
     awaitsAnswer: () => engine.awaitsAnswer(),
@@ -75,6 +85,7 @@ export function createSender(parts: SendingParts): Sender {
 const RESOLVED = {
   there: 'unknown.confirmedThere',
   sendAgain: 'unknown.sentAgain',
+  refused: 'unknown.notThere',
   supervisor: 'unknown.leftForSupervisor',
 } as const;
 

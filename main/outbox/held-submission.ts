@@ -54,6 +54,8 @@ export interface HeldSubmission {
   readonly state: SubmissionState;
   readonly createdAt: string;
   readonly updatedAt: string;
+  /** Made at a start of captures that no journal explains; null for all that staff began. */
+  readonly found: Submission['found'];
   /** What staff call a draft whose application is not known yet. */
   readonly label: string;
   readonly applicant: Applicant | null;
@@ -91,6 +93,7 @@ export function newDraft(id: SubmissionId, at: string, service: string | null): 
     state: 'draft',
     createdAt: at,
     updatedAt: at,
+    found: null,
     label: '',
     applicant: null,
     owner: null,

@@ -35,6 +35,7 @@ const Held = v.object({
   state: fromContract.state,
   createdAt: v.string(),
   updatedAt: v.string(),
+  found: v.optional(fromContract.found, null),
   label: v.string(),
   applicant: fromContract.applicant,
   owner: fromContract.owner,

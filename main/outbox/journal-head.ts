@@ -1,4 +1,6 @@
+import { randomBytes } from 'node:crypto';
 import * as v from 'valibot';
+import { JournalDamage } from './journal-damage.ts';
 
 const Count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 const Hash = v.pipe(v.string(), v.hexadecimal(), v.length(64));
@@ -6,7 +8,12 @@ const Hash = v.pipe(v.string(), v.hexadecimal(), v.length(64));
 const Head = v.object({
   /** The schema version the file had when this was written. */
   schema: Count,
-  /** The last revision given: each put takes the next, so no two rows ever share one. */
+  /** Which journal this is: 16 random bytes as hex, made with the file. Older versions have none: ''. */
+  journal: v.optional(v.pipe(v.string(), v.regex(/^([0-9a-f]{32})?$/)), ''),
+  /**
+   * The last revision given: each put takes the next, so no two rows ever share one. Every step takes one
+   * at least, so that it says how far the journal has come.
+   */
   revision: Count,
   /** How many submissions there are, and the sum of their revisions. */
   rows: Count,
@@ -21,6 +28,8 @@ const Head = v.object({
   }),
   /** Set for good once entries up to this one could not be vouched for any more. */
   doubt: v.nullable(v.object({ upTo: Count, reason: v.picklist(['headLost', 'notIntact']) })),
+  /** What was found wrong with the file and staff have not looked at yet. */
+  damage: v.optional(v.nullable(JournalDamage), null),
 });
 
 /**
@@ -34,12 +43,18 @@ const NO_CHAIN = '0'.repeat(64);
 export function emptyHead(schema: number): Head {
   return {
     schema,
+    journal: newJournalId(),
     revision: 0,
     rows: 0,
     revisions: 0,
     audit: { removedTo: 0, anchor: NO_CHAIN, last: 0, chain: NO_CHAIN },
     doubt: null,
+    damage: null,
   };
+}
+
+export function newJournalId(): string {
+  return randomBytes(16).toString('hex');
 }
 
 export function encodeHead(head: Head): Buffer {

@@ -49,6 +49,8 @@ const MIGRATIONS: readonly string[] = [
   `,
   // The same tables: submissions are marked by their application too.
   '',
+  // The same tables: the head says which journal it is, and what was found wrong with it.
+  '',
 ];
 
 export const SCHEMA_VERSION = MIGRATIONS.length;

@@ -2,11 +2,12 @@ import type { AppError } from '../../preload/contract/app-error.ts';
 import { err, type Result } from '../../preload/contract/result.ts';
 import { unlessAborted } from '../platform/caller.ts';
 import type { PlatformClient } from '../platform/platform-client.ts';
-import type { AttemptEvidence, VerificationAttempt } from '../platform/verification-attempt.ts';
+import type { AttemptEvidence } from '../platform/verification-attempt.ts';
 import type { Precheck } from '../precheck/precheck.ts';
 import type { PostPass, Session } from '../session/session.ts';
 import { type BlobStore, BlobUnreadable } from '../vault/blob-store.ts';
 import type { HeldSubmission } from './held-submission.ts';
+import type { EndedAttempt } from './retry-table.ts';
 import { storageError } from './storage-error.ts';
 import { type PreparedUpload, prepareUpload } from './upload-files.ts';
 
@@ -32,7 +33,7 @@ export interface AttemptHooks {
   readonly onProgress: (sentBytes: number, totalBytes: number) => void;
 }
 
-export interface AttemptEnd extends VerificationAttempt {
+export interface AttemptEnd extends EndedAttempt {
   /** What was uploaded; null where nothing was made ready. */
   readonly upload: PreparedUpload | null;
   /** After the platform refused the token: whether another could be had. */
@@ -102,12 +103,13 @@ async function post(
   const [cause] = unreadable;
   if (cause !== undefined && !evidence.committed) {
     const answer = err({ code: 'contentsUnreadable' as const, reason: cause.reason });
-    return { ...attempt, answer, upload, freshToken: false };
+    return { ...attempt, answer, upload, freshToken: false, tokenDead: false };
   }
   const { answer } = attempt;
   const refused = !answer.ok && answer.error.code === 'signedOut' && evidence.platformShape;
-  const freshToken = refused && (await unlessAborted(pass.refused(), closing)).ok;
-  return { ...attempt, upload, freshToken };
+  if (!refused) return { ...attempt, upload, freshToken: false, tokenDead: false };
+  const fresh = await unlessAborted(pass.refused(), closing);
+  return { ...attempt, upload, freshToken: fresh.ok, tokenDead: pass.wasDead() };
 }
 
 /** The same files, which also say where one of them does not open: the platform hears of an end only. */
@@ -168,5 +170,6 @@ function defect({ report }: OneAttemptParts, cause: unknown): AppError {
 }
 
 function notStarted(error: AppError): AttemptEnd {
-  return { answer: err(error), evidence: NOT_STARTED, upload: null, freshToken: false };
+  const none = { upload: null, freshToken: false, tokenDead: false };
+  return { answer: err(error), evidence: NOT_STARTED, ...none };
 }

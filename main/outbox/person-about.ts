@@ -9,15 +9,16 @@ export type AboutPerson = (about: {
 
 /** What a submission says about whom it is: every text of it that may name a customer. */
 export function aboutSubmission(submission: HeldSubmission): Parameters<AboutPerson>[0] {
-  const { label, applicant, owner, receipt } = submission;
+  const { label, applicant, owner, receipt, found } = submission;
   const captures = heldCaptures(submission);
   return {
-    applicationId: applicant?.applicationId ?? null,
+    applicationId: (applicant ?? found?.applicant)?.applicationId ?? null,
     ownerRecordId: owner?.recordId ?? null,
     texts: [
       label,
       owner?.label ?? '',
       applicant?.legalName ?? '',
+      found?.applicant?.legalName ?? '',
       ...captures.flatMap(({ fileName, scannedFrom, override }) => [
         fileName,
         scannedFrom?.fileName ?? '',

@@ -26,6 +26,7 @@ interface Found {
   readonly submissions: PersonFound['submissions'];
   readonly auditEntries: number;
   readonly auditOf: readonly SubmissionId[];
+  readonly auditSingle: readonly number[];
 }
 
 /** Submissions and entries of the audit, asked by person. What was set aside cannot be searched. */
@@ -55,7 +56,7 @@ export function createPersonSubmissions(parts: PersonSubmissionsParts) {
       for (const one of journal.inStates(NOT_DONE)) take(one);
       for await (const one of doneSubmissions(journal)) take(one);
       const ids = found.map(({ id }) => id);
-      const entries = await entriesAbout(audit, ids, inText ? matches : null);
+      const entries = await entriesAbout(audit, ids, matches, inText);
       return {
         submissions: found.map((one) => ({
           submissionId: one.id,
@@ -65,6 +66,7 @@ export function createPersonSubmissions(parts: PersonSubmissionsParts) {
         })),
         auditEntries: entries.withText,
         auditOf: entries.of,
+        auditSingle: entries.single,
       };
     },
 
@@ -74,17 +76,21 @@ export function createPersonSubmissions(parts: PersonSubmissionsParts) {
       else yield* exportSubmission(submission, blobs);
     },
 
-    *exportAudit(of: readonly SubmissionId[]): Generator<string> {
-      const wanted = new Set<string | null>(of);
+    *exportAudit(of: readonly SubmissionId[], single: readonly number[]): Generator<string> {
+      const wanted = new Set<string | number | null>([...of, ...single]);
       for (const { intact: _, ...record } of audit.export()) {
-        if (wanted.has(record.submissionId)) yield JSON.stringify(record);
+        const isWanted = wanted.has(record.submissionId) || wanted.has(record.seq);
+        if (isWanted) yield JSON.stringify(record);
       }
     },
 
-    async erase({ submissions, auditOf }: Found): Promise<void> {
+    async erase({ submissions, auditOf, auditSingle }: Found): Promise<void> {
       for (const { submissionId } of submissions) await eraseOne(submissionId);
       // Of what is still here, the text is as much in use as the rest of it.
-      audit.erasePersonal(auditOf.filter((id) => !isKept(book.find(id))));
+      audit.erasePersonal(
+        auditOf.filter((id) => !isKept(book.find(id))),
+        auditSingle,
+      );
       await blobs.destroyLeft();
     },
 

@@ -1,26 +1,46 @@
+import { type HeldSubmission, heldCaptures } from './held-submission.ts';
 import type { Journal } from './journal.ts';
-import type { SubmissionBook } from './submission-book.ts';
-import { doubted, recovered } from './submission-steps.ts';
+import type { JournalDoubt } from './journal-doubt.ts';
+import type { AuditNote, SubmissionBook } from './submission-book.ts';
+import { doubted, recovered, takenBack } from './submission-steps.ts';
 
 /**
- * Settles what was under way when the program ended. What was not handed over whole waits again; what
- * may have arrived is parked, with what is known. From a journal that lost steps (`doubtful`) nothing
- * is sent by itself: what it shows as waiting may have left since.
+ * Settles what was under way when the program ended: what was not handed over whole waits again; what may
+ * have arrived is parked, with what is known.
  */
-export function recover(journal: Journal, book: SubmissionBook, doubtful: boolean): void {
+export function recover(journal: Journal, book: SubmissionBook): void {
   for (const { id, attempt } of journal.inStates(['sending'])) {
-    const arrived = doubtful || attempt?.committingAt !== null;
-    const step = doubtful ? doubted : recovered;
-    book.change(id, (submission) => step(submission, book.now()), {
-      action: arrived ? 'attempt.unknown' : 'attempt.retried',
-      facts: { why: doubtful ? 'journalDamaged' : 'programEnded' },
-    });
-  }
-  if (!doubtful) return;
-  for (const id of journal.idsIn(['ready'])) {
-    book.change(id, (submission) => doubted(submission, book.now()), {
-      action: 'attempt.unknown',
-      facts: { why: 'journalDamaged' },
+    book.change(id, (submission) => recovered(submission, book.now()), {
+      action: attempt?.committingAt ? 'attempt.unknown' : 'attempt.retried',
+      facts: { why: 'programEnded' },
     });
   }
 }
+
+/**
+ * Settles what a journal shows that lost steps, but for what is `running`: what may have been sent since is
+ * parked, and what certainly was not is a draft again, as staff may have taken it back or destroyed it
+ * since. A draft without a file is nothing that could be sent once more: whoever goes on with it asks the
+ * customer for everything anew.
+ */
+export function park(
+  journal: Journal,
+  book: SubmissionBook,
+  doubt: JournalDoubt,
+  running: (submission: HeldSubmission) => boolean = () => false,
+): void {
+  const at = book.now();
+  for (const submission of journal.inStates(['sending', 'ready', 'draft'])) {
+    if (running(submission)) continue;
+    const { id, state, attempt } = submission;
+    const wasHandedOver = attempt?.committingAt ? true : doubt.wasHandedOver(id);
+    const mayHave = wasHandedOver ?? (state !== 'draft' || heldCaptures(submission).length > 0);
+    if (mayHave) book.change(id, (now) => doubted(now, at), UNKNOWN);
+    else if (state !== 'draft') book.change(id, takenBack, TAKEN_BACK);
+  }
+  book.note({ action: 'journal.doubted' });
+  doubt.markParked();
+}
+
+const UNKNOWN: AuditNote = { action: 'attempt.unknown', facts: { why: 'journalDamaged' } };
+const TAKEN_BACK: AuditNote = { action: 'submission.takenBack', facts: { why: 'journalDamaged' } };

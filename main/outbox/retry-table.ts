@@ -14,6 +14,12 @@ export interface Retry {
   readonly tokenRefused: boolean;
 }
 
+/** An attempt's end, with what is known of the token that the platform did not take. */
+export interface EndedAttempt extends VerificationAttempt {
+  /** The platform will not take it any more, whatever it is asked: it was exchanged, or has ended. */
+  readonly tokenDead: boolean;
+}
+
 /** What an attempt's end means for the submission. */
 export type Outcome =
   | { readonly kind: 'sent'; readonly record: VerificationRecord }
@@ -22,12 +28,31 @@ export type Outcome =
   | { readonly kind: 'unknown'; readonly failure: AppError | null }
   | Retry;
 
+/** The parts of the form (spec, endpoint 13), and the application it is filed to. */
+const FORM = new Set([
+  'service',
+  'verification',
+  'personal_information_id',
+  'type',
+  'front_photo',
+  'back_photo',
+  'self_portrait',
+  'document',
+  'application_id',
+]);
+
 /**
  * Reads an attempt's end. Before the last chunk was handed over the platform never had a message it
- * could act on, so trying again is safe. From then on only its own refusal is: a device between may
- * answer after the platform has acted. No idempotency key exists (spec, endpoint 13).
+ * could act on, so trying again is safe, and its word is taken. From then on a device between may answer
+ * after the platform has acted, and no idempotency key exists (spec, endpoint 13). The specification
+ * shows no shape of a refusal, and a gateway's own are JSON with a `message` as well, so that after the
+ * last chunk only these prove that nothing was done (issue 12, 3):
+ * - a refusal that names a part of the form: only who has read the form can;
+ * - a 401 whose token is dead (`tokenDead`): with it nobody can have done anything;
+ * - a 429 that says when to come back: who counts requests asks for the same one again.
+ * Everything else may have arrived, and is sent again only by staff, who are asked what they found.
  */
-export function outcomeOf({ answer, evidence }: VerificationAttempt): Outcome {
+export function outcomeOf({ answer, evidence, tokenDead }: EndedAttempt): Outcome {
   const { committed, platformShape, phase } = evidence;
   if (answer.ok) {
     return committed ? { kind: 'sent', record: answer.value } : { kind: 'unknown', failure: null };
@@ -44,18 +69,22 @@ export function outcomeOf({ answer, evidence }: VerificationAttempt): Outcome {
   switch (error.code) {
     case 'signedOut':
       if (phase === 'notStarted') return retry('queue');
-      if (platformShape) return retry('item', { tokenRefused: true });
-      return committed ? { kind: 'unknown', failure: error } : retry('item');
+      if (committed && !(platformShape && tokenDead)) return { kind: 'unknown', failure: error };
+      return retry('item', { tokenRefused: platformShape });
     case 'throttled':
-      if (platformShape || !committed) return retry('queue', { retryAt: error.retryAt });
-      return { kind: 'unknown', failure: error };
+      if (committed && !(platformShape && error.retryAt !== null)) {
+        return { kind: 'unknown', failure: error };
+      }
+      return retry('queue', { retryAt: error.retryAt });
     case 'unavailable':
       if (!committed) return retry('item', { retryAt: error.retryAt });
       return { kind: 'unknown', failure: error };
     case 'rejected':
     case 'notFound':
-      if (platformShape) return { kind: 'rejected', failure: error };
-      return committed ? { kind: 'unknown', failure: error } : retry('queue');
+      if (committed && !(platformShape && namesTheForm(error))) {
+        return { kind: 'unknown', failure: error };
+      }
+      return platformShape ? { kind: 'rejected', failure: error } : retry('queue');
     case 'offline':
       if (committed) return { kind: 'unknown', failure: error };
       return retry(phase === 'notStarted' || phase === 'connecting' ? 'queue' : 'item');
@@ -71,4 +100,12 @@ export function outcomeOf({ answer, evidence }: VerificationAttempt): Outcome {
     default:
       return committed ? { kind: 'unknown', failure: error } : retry('item');
   }
+}
+
+/** Whether a refusal is about a part of the form, at whatever depth its name stands. */
+function namesTheForm(error: AppError): boolean {
+  if (error.code !== 'rejected') return false;
+  return Object.keys(error.fieldErrors).some((name) =>
+    name.split('.').some((part) => FORM.has(part)),
+  );
 }

@@ -21,6 +21,8 @@ export interface Sender {
   takeBack(id: SubmissionId): Promise<Result<Submission>>;
   /** Staff's word on an outcome that is not known. Errors: `conflict` gone | notReady. */
   resolve(id: SubmissionId, found: Pick<Resolution, 'choice' | 'checkedBy'>): Result<Submission>;
+  /** Staff have looked at what was wrong with the journal: what they put in since goes. */
+  lookedAt(): void;
   /** Forgets every wait but those a server asked for: the line is back, or staff want to know now. */
   wake(): void;
   /** Something is under way. */

@@ -1,16 +1,14 @@
 import type { SubmissionId } from '../../preload/contract/ids.ts';
-import type { Session } from '../session/session.ts';
-import { leftUntil, nextTryAt, type Pace } from './backoff.ts';
+import { leftUntil, nextTryAt } from './backoff.ts';
 import type { HeldSubmission } from './held-submission.ts';
-import { type Journal, STATES_BY_GROUP } from './journal.ts';
-import { type AttemptEnd, attemptOnce, type OneAttemptParts } from './one-attempt.ts';
+import { STATES_BY_GROUP } from './journal.ts';
+import { type AttemptEnd, attemptOnce } from './one-attempt.ts';
 import { QueueHold } from './queue-hold.ts';
-import { recover } from './recover.ts';
+import { park, recover } from './recover.ts';
 import { outcomeOf, type Retry } from './retry-table.ts';
-import type { SendingSituation } from './sending-situation.ts';
+import type { SendingParts } from './sending-parts.ts';
 import { settleAttempt } from './settle-attempt.ts';
 import { shownProgress } from './shown-progress.ts';
-import type { SubmissionBook } from './submission-book.ts';
 import * as steps from './submission-steps.ts';
 import { canTakeBack } from './submission-view.ts';
 import { UploadSpeed } from './upload-speed.ts';
@@ -22,24 +20,6 @@ const AT_ONCE = 2;
 /** A timer never sleeps longer, so that a clock somebody turned is noticed. */
 const LONGEST_SLEEP_MS = 60_000;
 const AFTER_A_DEFECT_MS = 5_000;
-
-export interface SendingParts extends Omit<OneAttemptParts, 'session'> {
-  readonly session: Pick<Session, 'beginPost' | 'state' | 'onChange'>;
-  readonly book: SubmissionBook;
-  readonly journal: Journal;
-  readonly situation: SendingSituation;
-  readonly pace: Pace;
-  /** Milliseconds since 1970. */
-  readonly clock: () => number;
-  /** Evenly between 0 and 1. */
-  readonly random: () => number;
-  /** The journal was damaged: what it shows as ready may have been sent by then. */
-  readonly journalDoubtful: boolean;
-  /** What stops the whole queue has changed. */
-  readonly onHoldChanged: () => void;
-  /** Destroys the contents of one that is over with, when its time has come. */
-  readonly tidy: (id: SubmissionId) => Promise<void>;
-}
 
 interface Running {
   readonly cancel: AbortController;
@@ -71,8 +51,9 @@ export class SendingEngine {
   }
 
   start(): void {
-    const { journal, book, session, situation } = this.#parts;
-    recover(journal, book, this.#parts.journalDoubtful);
+    const { journal, book, session, situation, doubt } = this.#parts;
+    if (doubt.state() === 'found') this.park();
+    recover(journal, book);
     // Only who they are: each is read when its turn comes, as there may be ten thousand.
     for (const id of journal.idsIn(['ready'])) {
       this.#line.put(id, null);
@@ -88,6 +69,12 @@ export class SendingEngine {
     });
     situation.signedIn = session.state().status === 'signedIn';
     this.#pump();
+  }
+
+  /** Keeps what a journal that lost steps shows from being sent: see `park`. */
+  park(): void {
+    const { journal, book, doubt } = this.#parts;
+    park(journal, book, doubt, ({ id }) => this.#running.has(id));
   }
 
   /** Puts one that is ready at the end of the line. */
@@ -161,9 +148,13 @@ export class SendingEngine {
   }
 
   #beginDue(): void {
-    const { situation, pace, clock, book } = this.#parts;
+    const { situation, pace, clock, book, doubt } = this.#parts;
     if (this.#timer !== null) clearTimeout(this.#timer);
     this.#timer = null;
+    // Found while the journal was in use.
+    if (doubt.state() === 'found') this.park();
+    situation.inDoubt = doubt.state() !== 'none';
+    if (situation.inDoubt) return;
     if (situation.paused || !situation.signedIn || situation.settingsUnread) return;
     // Read once: what is not due at the first look must not be past at the last.
     const now = clock();
@@ -231,6 +222,7 @@ export class SendingEngine {
     book.change(id, (before) => steps.attemptStarted(before, startedAt, bytes), { action });
     const submission = book.find(id);
     if (submission === null) return;
+    await this.#parts.keepReached();
     const began = performance.now();
     const end = await attemptOnce(this.#parts, submission, {
       signal,
@@ -245,6 +237,7 @@ export class SendingEngine {
         });
         const running = this.#running.get(id);
         if (running) running.committed = true;
+        void this.#parts.keepReached();
       },
     });
     if (end.answer.ok) this.#speed.measured(end.evidence.totalBytes, performance.now() - began);

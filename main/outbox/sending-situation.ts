@@ -18,6 +18,8 @@ export interface SendingSituation {
   paused: boolean;
   /** Nobody knows how the branch wants things sent, until its settings could be read. */
   settingsUnread: boolean;
+  /** The journal lost steps, and staff have not looked at it yet. */
+  inDoubt: boolean;
   hold: QueueHold | null;
 }
 
@@ -32,6 +34,7 @@ export function waitingOf(
   now: number,
 ): Waiting | null {
   if (submission.state !== 'ready') return null;
+  if (situation.inDoubt) return { reason: 'doubt', nextTryAt: null };
   if (situation.paused) return { reason: 'paused', nextTryAt: null };
   if (!situation.signedIn) return { reason: 'signedOut', nextTryAt: null };
   if (situation.settingsUnread) return { reason: 'settings', nextTryAt: null };
@@ -49,9 +52,11 @@ export function holdShown({
   signedIn,
   paused,
   settingsUnread,
+  inDoubt,
   hold,
 }: SendingSituation): OutboxState['hold'] {
   const none = { since: null, nextTryAt: null, failure: null };
+  if (inDoubt) return { reason: 'doubt', ...none };
   if (paused) return { reason: 'paused', ...none };
   if (!signedIn) return { reason: 'signedOut', ...none };
   if (settingsUnread) return { reason: 'settings', ...none };
@@ -66,7 +71,7 @@ export function holdShown({
 }
 
 /** What a failure that may pass means for who waits. */
-export function reasonOf(failure: AppError): Exclude<Waiting['reason'], 'settings'> {
+export function reasonOf(failure: AppError): Exclude<Waiting['reason'], 'settings' | 'doubt'> {
   switch (failure.code) {
     case 'offline':
     case 'cancelled':

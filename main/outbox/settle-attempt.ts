@@ -1,5 +1,5 @@
+import type { AuditAction } from '../../preload/contract/models/audit.ts';
 import type { Receipt } from '../../preload/contract/models/submission.ts';
-import type { AuditAction } from './audit-entry.ts';
 import type { HeldSubmission } from './held-submission.ts';
 import type { AttemptEnd } from './one-attempt.ts';
 import type { Outcome } from './retry-table.ts';

@@ -1,9 +1,11 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Disk } from '../files/disk.ts';
+import type { Reached } from '../vault/kept-reach.ts';
 import { inTransaction, notHeld } from '../vault/sqlite-database.ts';
 import type { JournalDamage } from './journal-damage.ts';
 import { JournalFailed, journalFailure } from './journal-error.ts';
 import type { Head } from './journal-head.ts';
+import type { Outside } from './journal-reach.ts';
 import type { JournalSealer } from './journal-sealer.ts';
 import { type JournalFile, openJournalFile } from './sqlite-journal-file.ts';
 import { writeHead } from './sqlite-journal-head.ts';
@@ -16,21 +18,35 @@ export class JournalConnection {
   readonly #path: string;
   readonly #sealer: JournalSealer;
   readonly #disk: Disk;
+  readonly #outside: Outside;
   #file: JournalFile | null;
-  #damage: JournalDamage | null;
+  /** As it was read or written last. */
+  #head: Head;
   #suspect = false;
   #closed = false;
 
-  constructor(path: string, sealer: JournalSealer, file: JournalFile, disk: Disk) {
+  constructor(
+    path: string,
+    sealer: JournalSealer,
+    file: JournalFile,
+    { disk, outside }: { readonly disk: Disk; readonly outside: Outside },
+  ) {
     this.#path = path;
     this.#disk = disk;
+    this.#outside = outside;
     this.#sealer = sealer;
     this.#file = file;
-    this.#damage = file.damage;
+    this.#head = file.head;
+    outside.ledger?.begin(this.reached);
   }
 
   get damage(): JournalDamage | null {
-    return this.#damage;
+    return this.#head.damage;
+  }
+
+  get reached(): Reached {
+    const { journal, revision } = this.#head;
+    return { journal, revision };
   }
 
   /** Runs `work`, a second time when the file turned out to be damaged and could be replaced. */
@@ -43,15 +59,22 @@ export class JournalConnection {
     }
   }
 
-  /** Runs `work` as one transaction that ends with the head it returns: all of it, or nothing. */
-  write(work: (database: DatabaseSync, head: Head) => Head): void {
+  /**
+   * Runs `work` as one transaction that ends with the head it returns: all of it, or nothing. Then the
+   * ledger has it: durably where a submission is `handedOver` by it, and `write` throws where it has not.
+   */
+  write(work: (database: DatabaseSync, head: Head) => Head, handedOver?: string): void {
     this.#run((database, head) => {
       const after = inTransaction(database, () => {
-        const next = work(database, head);
+        const next = oneOn(work(database, head), head);
         if (next !== head) writeHead(database, this.#sealer, next);
         return next;
       });
-      this.#file = { database, head: after, damage: null };
+      this.#file = { database, head: after };
+      this.#head = after;
+      if (after === head) return;
+      if (handedOver === undefined) this.#outside.ledger?.step(this.reached);
+      else this.#outside.ledger?.handOver(this.reached, handedOver);
     });
   }
 
@@ -78,10 +101,11 @@ export class JournalConnection {
     const opened = openJournalFile(this.#path, this.#sealer, {
       suspect: this.#suspect,
       disk: this.#disk,
+      outside: this.#outside,
     });
     if (!opened.ok) throw new JournalFailed('damaged', opened.error);
-    this.#damage = opened.value.damage ?? this.#damage;
     this.#file = opened.value;
+    this.#head = opened.value.head;
     return opened.value;
   }
 
@@ -90,4 +114,10 @@ export class JournalConnection {
     this.#file = null;
     if (database?.isOpen) database.close();
   }
+}
+
+/** Every step has a revision of its own. */
+function oneOn(next: Head, before: Head): Head {
+  if (next === before || next.revision > before.revision) return next;
+  return { ...next, revision: before.revision + 1 };
 }

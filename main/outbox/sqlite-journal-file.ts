@@ -5,10 +5,11 @@ import { type Disk, systemDisk } from '../files/disk.ts';
 import { isThere } from '../files/is-there.ts';
 import { whenFreeAtOnce } from '../files/when-free.ts';
 import { inTransaction, isPassing, notHeld, openDatabase } from '../vault/sqlite-database.ts';
-import type { JournalDamage } from './journal-damage.ts';
+import { type JournalDamage, joinDamage, UNCERTAIN } from './journal-damage.ts';
 import { JournalFailed, type JournalOpenError, journalFailure } from './journal-error.ts';
-import { emptyHead, type Head } from './journal-head.ts';
+import { emptyHead, type Head, newJournalId } from './journal-head.ts';
 import { hasCurrentSchema, migrate, SCHEMA_VERSION, schemaVersion } from './journal-migrations.ts';
+import { comparedWith, type Outside } from './journal-reach.ts';
 import type { JournalSealer } from './journal-sealer.ts';
 import { createJournalFile, finishCreation } from './sqlite-journal-create.ts';
 import { addsUp, readHead, writeHead } from './sqlite-journal-head.ts';
@@ -19,21 +20,64 @@ import { takeStock } from './sqlite-journal-stock.ts';
 /** Up to this size every page is checked at each opening; it takes some tens of milliseconds. */
 const CHECKED_WHOLE = 16 * 1024 * 1024;
 
+/** An open journal; what was found wrong with it stands in its head. */
 export interface JournalFile {
   readonly database: DatabaseSync;
   readonly head: Head;
-  readonly damage: JournalDamage | null;
+}
+
+export interface JournalFileOptions {
+  /** Check every page whatever the size. */
+  readonly suspect?: boolean;
+  readonly disk?: Disk;
+  /** What is known outside of how far the journal had come. */
+  readonly outside?: Outside;
 }
 
 /**
  * Opens the file at `path`, creating it. A damaged one is kept under another name, and a new one begun
- * with all that can still be read of it. `suspect`: check every page whatever the size. Throws
- * `JournalFailed`, or what is a defect.
+ * with all that can still be read of it. Throws `JournalFailed`, or what is a defect.
  */
 export function openJournalFile(
   path: string,
   sealer: JournalSealer,
-  { suspect = false, disk = systemDisk }: { readonly suspect?: boolean; readonly disk?: Disk } = {},
+  options: JournalFileOptions = {},
+): Result<JournalFile, JournalOpenError> {
+  const opened = openReadable(path, sealer, options);
+  return opened.ok ? ok(compared(opened.value, sealer, options.outside)) : opened;
+}
+
+/** The file with what its head has to say once it was compared with what is known outside. */
+function compared(
+  { database, head }: JournalFile,
+  sealer: JournalSealer,
+  outside: Outside = {},
+): JournalFile {
+  try {
+    const known = comparedWith(outside, head, database);
+    if (known !== head) inTransaction(database, () => writeHead(database, sealer, known));
+    return { database, head: known };
+  } catch (cause) {
+    database.close();
+    throw journalFailure(cause);
+  }
+}
+
+/** The file with that damage in its head. */
+function withDamage(
+  { database, head: before }: JournalFile,
+  sealer: JournalSealer,
+  damage: JournalDamage,
+): JournalFile {
+  const head = { ...before, damage };
+  inTransaction(database, () => writeHead(database, sealer, head));
+  return { database, head };
+}
+
+function openReadable(
+  path: string,
+  sealer: JournalSealer,
+  { suspect = false, disk = systemDisk }: JournalFileOptions,
 ): Result<JournalFile, JournalOpenError> {
   try {
     const replaced = finishCreation(path, disk);
@@ -44,18 +88,16 @@ export function openJournalFile(
     const found = newerVersion(path, sealer, disk);
     if (found) return err({ code: 'journalNewer', found, known: SCHEMA_VERSION });
     const opened = openWhole(path, sealer, suspect, disk);
-    return opened.ok && replaced !== null ? ok(doubtful(opened.value, replaced)) : opened;
+    if (!opened.ok || replaced === null) return opened;
+    // A kill came between the two renames of a replacement.
+    const { head } = opened.value;
+    const doubt = { ...UNCERTAIN, renamedTo: replaced, kept: head.rows };
+    return ok(withDamage(opened.value, sealer, joinDamage(head.damage, doubt)));
   } catch (cause) {
     const failure = journalFailure(cause);
     if (failure.reason !== 'damaged') throw failure;
     return replaceBroken(path, sealer, disk);
   }
-}
-
-/** A kill came between the two renames of a replacement: what it had found out is no longer known. */
-function doubtful(file: JournalFile, renamedTo: string): JournalFile {
-  const { rows: kept } = file.head;
-  return { ...file, damage: { renamedTo, kept, setAside: 0, missing: null, certain: false } };
 }
 
 /** Breaks off the replacement of a file that is not this key's. */
@@ -80,17 +122,13 @@ function openWhole(
     }
     const head = found.found === 'head' ? found.head : null;
     if (head && addsUp(database, head)) {
-      return ok({ database, head: upToDate(database, sealer, head), damage: null });
+      return ok({ database, head: upToDate(database, sealer, head) });
     }
     const settled = inTransaction(database, () => {
       markAll(database, sealer);
       return takeStock(database, sealer, head);
     });
-    return ok({
-      database,
-      head: settled.head,
-      damage: { ...settled.stock, renamedTo: null },
-    });
+    return ok({ database, head: settled });
   } catch (cause) {
     if (database.isOpen) database.close();
     throw cause;
@@ -100,7 +138,8 @@ function openWhole(
 /** After a migration: fills in what the older version did not have, and says so in the head. */
 function upToDate(database: DatabaseSync, sealer: JournalSealer, head: Head): Head {
   if (head.schema === SCHEMA_VERSION) return head;
-  const renewed = { ...head, schema: SCHEMA_VERSION };
+  const journal = head.journal || newJournalId();
+  const renewed = { ...head, schema: SCHEMA_VERSION, journal };
   inTransaction(database, () => {
     markAll(database, sealer);
     writeHead(database, sealer, renewed);
@@ -115,13 +154,13 @@ function replaceBroken(
 ): Result<JournalFile, JournalOpenError> {
   try {
     const fill = (fresh: DatabaseSync) => {
-      const stock = notHeld(path, disk, () => salvage(path, fresh, sealer));
-      if (stock === null) throw new OtherKey();
-      return stock;
+      if (!notHeld(path, disk, () => salvage(path, fresh, sealer))) throw new OtherKey();
     };
-    const { filled, renamedTo } = createJournalFile(path, fill, disk);
+    const { renamedTo } = createJournalFile(path, fill, disk);
     const opened = openWhole(path, sealer, true, disk);
-    return opened.ok ? ok({ ...opened.value, damage: { ...filled, renamedTo } }) : opened;
+    if (!opened.ok) return opened;
+    const damage = { ...(opened.value.head.damage ?? UNCERTAIN), renamedTo };
+    return ok(withDamage(opened.value, sealer, damage));
   } catch (cause) {
     if (cause instanceof OtherKey) return err({ code: 'keychain', problem: 'keyLost' });
     throw journalFailure(cause);

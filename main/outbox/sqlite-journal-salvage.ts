@@ -6,7 +6,7 @@ import { type FoundHead, readHead } from './sqlite-journal-head.ts';
 import { markSubmission } from './sqlite-journal-marks.ts';
 import { type ReadableRow, readableRows } from './sqlite-journal-readable.ts';
 import { asStoredRow, TABLE_COLUMNS, writeRow } from './sqlite-journal-rows.ts';
-import { type Stock, settle, type TakenOut } from './sqlite-journal-stock.ts';
+import { settle, type TakenOut } from './sqlite-journal-stock.ts';
 
 /** Copied as they are; an audit that lost something shows it in its chain. */
 const OTHER_TABLES = [
@@ -16,20 +16,21 @@ const OTHER_TABLES = [
 ] as const;
 
 /**
- * Copies what can still be read of the damaged file at `path` into the new `database`. Null when it
+ * Copies what can still be read of the damaged file at `path` into the new `database`. False when it
  * belongs to another key: then it is not for this one to replace.
  */
-export function salvage(path: string, database: DatabaseSync, sealer: JournalSealer): Stock | null {
+export function salvage(path: string, database: DatabaseSync, sealer: JournalSealer): boolean {
   const broken = openBroken(path);
   try {
     const found: FoundHead = broken ? tryHead(broken, sealer) : { found: 'lost' };
-    if (found.found === 'otherKey') return null;
+    if (found.found === 'otherKey') return false;
     const takenOut = broken ? copySubmissions(broken, database, sealer) : { rows: 0, revisions: 0 };
     const head = found.found === 'head' ? found.head : null;
     for (const [table, columns] of OTHER_TABLES) {
       if (broken) copyTable(broken, database, table, columns);
     }
-    return settle(database, sealer, head, takenOut).stock;
+    settle(database, sealer, head, takenOut);
+    return true;
   } finally {
     broken?.close();
   }

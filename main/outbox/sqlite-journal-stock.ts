@@ -1,12 +1,10 @@
 import type { DatabaseSync } from 'node:sqlite';
-import type { JournalDamage } from './journal-damage.ts';
-import { emptyHead, type Head } from './journal-head.ts';
+import { joinDamage, UNCERTAIN } from './journal-damage.ts';
+import { emptyHead, type Head, newJournalId } from './journal-head.ts';
 import { SCHEMA_VERSION } from './journal-migrations.ts';
 import type { JournalSealer } from './journal-sealer.ts';
 import { sumOf, writeHead } from './sqlite-journal-head.ts';
 import { asStoredRow, moveAside, ROW_COLUMNS } from './sqlite-journal-rows.ts';
-
-export type Stock = Omit<JournalDamage, 'renamedTo'>;
 
 /** Rows taken out because they do not open: how many, and the sum of their revisions as they stand. */
 export interface TakenOut {
@@ -14,12 +12,8 @@ export interface TakenOut {
   readonly revisions: number;
 }
 
-/** Opens every submission, sets aside those that do not, and makes the head fit what is there. */
-export function takeStock(
-  database: DatabaseSync,
-  sealer: JournalSealer,
-  head: Head | null,
-): { readonly head: Head; readonly stock: Stock } {
+/** Opens every submission, sets aside those that do not, and makes the head fit what is there and say so. */
+export function takeStock(database: DatabaseSync, sealer: JournalSealer, head: Head | null): Head {
   const takenOut = { rows: 0, revisions: 0 };
   const batch = database.prepare(
     `SELECT ${ROW_COLUMNS} FROM submissions WHERE rowid > ? ORDER BY rowid LIMIT 200`,
@@ -43,13 +37,13 @@ export function takeStock(
   return settle(database, sealer, head, takenOut);
 }
 
-/** Compares what is there with what the old head says, and writes a head that fits. */
+/** Compares what is there with what the old head says, and writes a head that fits, with what is wrong. */
 export function settle(
   database: DatabaseSync,
   sealer: JournalSealer,
   head: Head | null,
   takenOut: TakenOut,
-): { readonly head: Head; readonly stock: Stock } {
+): Head {
   const found = sumOf(database);
   const missing = head && Math.max(0, head.rows - found.rows - takenOut.rows);
   const certain =
@@ -60,15 +54,21 @@ export function settle(
   const base = head ?? headWithoutPast(database);
   const fitting = {
     ...base,
+    journal: base.journal || newJournalId(),
     ...found,
     schema: SCHEMA_VERSION,
     revision: Math.max(base.revision, Number(newest?.revision ?? 0)),
+    damage: joinDamage(base.damage, {
+      ...UNCERTAIN,
+      kept: found.rows,
+      setAside: takenOut.rows,
+      missing,
+      certain,
+      parked: certain,
+    }),
   };
   writeHead(database, sealer, fitting);
-  return {
-    head: fitting,
-    stock: { kept: found.rows, setAside: takenOut.rows, missing, certain },
-  };
+  return fitting;
 }
 
 /** The audit goes on from its last entry, but nothing before can be vouched for any more. */

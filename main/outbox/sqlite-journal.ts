@@ -1,10 +1,10 @@
 import type { DatabaseSync } from 'node:sqlite';
-import * as v from 'valibot';
-import { type ApplicationId, SubmissionId } from '../../preload/contract/ids.ts';
+import type { ApplicationId, SubmissionId } from '../../preload/contract/ids.ts';
 import type { SubmissionGroup } from '../../preload/contract/models/outbox.ts';
 import { Submission } from '../../preload/contract/models/submission.ts';
 import { err, ok, type Result } from '../../preload/contract/result.ts';
 import { type Disk, systemDisk } from '../files/disk.ts';
+import type { Reached } from '../vault/kept-reach.ts';
 import type { UserKey } from '../vault/user-key.ts';
 import { type AuditChain, auditChain } from './audit-chain.ts';
 import { appendEntry } from './audit-rows.ts';
@@ -14,10 +14,13 @@ import type { HeldSubmission, SubmissionState } from './held-submission.ts';
 import type { Journal, JournalPage, JournalStep } from './journal.ts';
 import { JournalCache } from './journal-cache.ts';
 import type { JournalDamage } from './journal-damage.ts';
+import { type JournalDoubt, journalDoubt } from './journal-doubt.ts';
 import { JournalFailed, type JournalOpenError } from './journal-error.ts';
+import type { Outside } from './journal-reach.ts';
 import { type JournalSealer, journalSealer } from './journal-sealer.ts';
 import { compactDatabase } from './sqlite-journal-compact.ts';
 import { JournalConnection } from './sqlite-journal-connection.ts';
+import { countStates, idsIn } from './sqlite-journal-counts.ts';
 import { openJournalFile } from './sqlite-journal-file.ts';
 import {
   applicationMark,
@@ -40,8 +43,11 @@ export interface SqliteJournal extends Journal {
   /** As `Journal.inStates`, at most `limit` of them. */
   inStates(states: readonly SubmissionState[], limit?: number): readonly HeldSubmission[];
   readonly audit: AuditTrail;
-  /** What was wrong with the file, at opening or since; null when nothing was. */
+  /** What was found wrong with the file, until staff have looked at it; null when nothing was. */
   damage(): JournalDamage | null;
+  readonly doubt: JournalDoubt;
+  /** How far it has come. */
+  reached(): Reached;
   /**
    * Writes the file anew, so that nothing deleted or replaced is left in it or in its log. Takes about
    * as long as copying the file, and as much free space. Throws and changes nothing where that fails.
@@ -58,13 +64,14 @@ export function openSqliteJournal(
   path: string,
   key: UserKey,
   disk: Disk = systemDisk,
+  outside: Outside = {},
 ): Result<SqliteJournal, JournalOpenError> {
   const sealer = journalSealer(key);
   try {
-    const file = openJournalFile(path, sealer, { disk });
+    const file = openJournalFile(path, sealer, { disk, outside });
     if (!file.ok) return file;
-    const connection = new JournalConnection(path, sealer, file.value, disk);
-    return ok(new JournalInFile(connection, sealer, auditChain(key)));
+    const connection = new JournalConnection(path, sealer, file.value, { disk, outside });
+    return ok(new JournalInFile(connection, sealer, auditChain(key), outside));
   } catch (cause) {
     if (!(cause instanceof JournalFailed)) throw cause;
     return err({ code: 'journalFailed', reason: cause.reason });
@@ -77,6 +84,7 @@ type Found = Readonly<Record<string, unknown>>;
 
 class JournalInFile implements SqliteJournal {
   readonly audit: AuditTrail;
+  readonly doubt: JournalDoubt;
   readonly #connection: JournalConnection;
   readonly #sealer: JournalSealer;
   readonly #chain: AuditChain;
@@ -86,7 +94,13 @@ class JournalInFile implements SqliteJournal {
   /** Rows that do not open and could not be moved, on a full disk say. */
   readonly #leftInPlace = new Set<number>();
 
-  constructor(connection: JournalConnection, sealer: JournalSealer, chain: AuditChain) {
+  constructor(
+    connection: JournalConnection,
+    sealer: JournalSealer,
+    chain: AuditChain,
+    { ledger = null }: Outside,
+  ) {
+    this.doubt = journalDoubt(connection, ledger);
     this.#connection = connection;
     this.#sealer = sealer;
     this.#chain = chain;
@@ -100,6 +114,7 @@ class JournalInFile implements SqliteJournal {
   commit({ put = [], delete: deleted = [], audit = [] }: JournalStep): void {
     for (const id of deleted) this.#recent.forget(id);
     for (const { id } of put) this.#recent.forget(id);
+    const handedOver = audit.find(({ action }) => action === 'attempt.committing')?.submissionId;
     this.#connection.write((database, before) => {
       let head = before;
       for (const item of put) {
@@ -112,7 +127,7 @@ class JournalInFile implements SqliteJournal {
       }
       for (const entry of audit) head = appendEntry(database, this.#chain, head, entry);
       return head;
-    });
+    }, handedOver ?? undefined);
   }
 
   page(group: SubmissionGroup, after: string | null, limit: number): JournalPage {
@@ -135,18 +150,7 @@ class JournalInFile implements SqliteJournal {
   }
 
   idsIn(states: readonly SubmissionState[]): readonly SubmissionId[] {
-    return this.#read((database) => {
-      const marks = states.map(() => '?').join(', ');
-      return database
-        .prepare(
-          `SELECT id FROM submissions WHERE state IN (${marks}) ORDER BY coalesce(queued_at, ''), revision`,
-        )
-        .all(...states)
-        .flatMap(({ id }) => {
-          const known = v.safeParse(SubmissionId, id);
-          return known.success ? [known.output] : [];
-        });
-    });
+    return this.#read((database) => idsIn(database, states));
   }
 
   inStates(
@@ -210,15 +214,7 @@ class JournalInFile implements SqliteJournal {
   }
 
   count(): Readonly<Record<SubmissionState, number>> {
-    const rows = this.#connection.read((database) =>
-      database.prepare('SELECT state, count(*) AS count FROM submissions GROUP BY state').all(),
-    );
-    const counts = new Map(rows.map(({ state, count }) => [state, Number(count)]));
-    const states = Submission.entries.state.options;
-    return Object.fromEntries(states.map((state) => [state, counts.get(state) ?? 0])) as Record<
-      SubmissionState,
-      number
-    >;
+    return this.#connection.read(countStates);
   }
 
   setAside(): number {
@@ -230,6 +226,10 @@ class JournalInFile implements SqliteJournal {
 
   damage(): JournalDamage | null {
     return this.#connection.damage;
+  }
+
+  reached(): Reached {
+    return this.#connection.reached;
   }
 
   compact(): void {

@@ -22,6 +22,8 @@ export interface SubmissionBookParts {
   readonly user: string;
   /** Milliseconds since 1970. */
   readonly clock: () => number;
+  /** Whether pictures that carry something else are sent as clean copies by themselves. */
+  readonly cleanCopies?: () => boolean;
   readonly waitingOf: (submission: HeldSubmission) => Waiting | null;
   readonly onChanged: (submission: Submission) => void;
   readonly onGone: (id: SubmissionId) => void;
@@ -47,7 +49,7 @@ export interface SubmissionBook {
   showProgress(id: SubmissionId, progress: Submission['progress']): void;
   /** The submission a preview token was shown with, if it still holds that capture. */
   ofPreview(token: string): HeldSubmission | null;
-  /** An entry of the audit that belongs to no change of a submission. */
+  /** An entry of the audit that belongs to no change of a submission. Throws when the disk fails. */
   note(note: AuditNote): void;
   now(): string;
 }
@@ -69,6 +71,7 @@ export function createSubmissionBook(parts: SubmissionBookParts): SubmissionBook
       progress: progress.get(submission.id) ?? null,
       waiting: waitingOf(submission),
       now: now(),
+      cleanCopies: parts.cleanCopies?.() ?? false,
       sentBefore: (capture) => sentBefore(journal, submission, capture),
     });
   }

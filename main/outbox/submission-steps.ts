@@ -95,7 +95,11 @@ export function resolved(submission: HeldSubmission, resolution: Resolution): He
   from(submission, 'unknown');
   const noted = { ...submission, resolutions: [...submission.resolutions, resolution] };
   if (resolution.choice === 'there') return { ...noted, state: 'confirmed' };
+  if (resolution.choice === 'refused') return { ...noted, state: 'rejected' };
   if (resolution.choice === 'supervisor') return noted;
+  // Nobody ever put it into the outbox as far as this desk knows: what it lacks has to be chosen first.
+  if (submission.queued === null)
+    return { ...noted, state: 'draft', failure: null, evidence: null };
   return { ...noted, state: 'ready', tries: 0, failure: null, notBefore: null };
 }
 
@@ -146,9 +150,9 @@ export function recovered(submission: HeldSubmission, at: string): HeldSubmissio
   });
 }
 
-/** One that waits, or was under way, in a journal that lost its last steps: it may have left since. */
+/** One that a journal shows as not sent, or under way, which lost its last steps: it may have left since. */
 export function doubted(submission: HeldSubmission, at: string): HeldSubmission {
-  from(submission, 'ready', 'sending');
+  from(submission, 'draft', 'ready', 'sending');
   const evidence: Evidence = {
     startedAt: submission.attempt?.startedAt ?? submission.queued?.at ?? submission.updatedAt,
     endedAt: at,

@@ -15,15 +15,17 @@ import { namesOf } from './name-check.ts';
 export interface Surroundings extends Pick<Submission, 'practice' | 'progress' | 'waiting'> {
   /** ISO 8601: dates on cards are held against it. */
   readonly now: string;
+  /** As the settings have it. */
+  readonly cleanCopies: boolean;
   /** Where the file of a capture was put into the outbox before. */
   readonly sentBefore: (capture: HeldCapture) => SentBefore | null;
 }
 
 /** What the window sees of a submission: verdicts and blockers worked out, storage left out. */
 export function viewSubmission(submission: HeldSubmission, around: Surroundings): Submission {
-  const { now, sentBefore, ...shown } = around;
+  const { now, cleanCopies, sentBefore, ...shown } = around;
   const verdictOf = (capture: HeldCapture, slot: Slot) =>
-    verdictIn(submission, capture, slot, { now, sentBefore });
+    verdictIn(submission, capture, slot, { now, cleanCopies, sentBefore });
   const contentKept = submission.contentsDestroyedAt === null;
   const slots = Object.fromEntries(
     Object.entries(submission.slots).map(([slot, content]) => [
@@ -60,7 +62,7 @@ function verdictIn(
   submission: HeldSubmission,
   capture: HeldCapture,
   slot: Slot,
-  { now, sentBefore }: Pick<Surroundings, 'now' | 'sentBefore'>,
+  { now, cleanCopies, sentBefore }: Pick<Surroundings, 'now' | 'cleanCopies' | 'sentBefore'>,
 ): Verdict | null {
   const { facts } = capture;
   if (facts === null || outdated(facts, expectedIn(slot, submission.type))) return null;
@@ -70,6 +72,7 @@ function verdictIn(
     turnedByStaff: capture.turnedBy === 'staff',
     today: calendarDay(new Date(now)),
     fileName: capture.fileName,
+    cleanCopies,
     verification: submission.verification,
     type: submission.type,
     sentBefore: sentBefore(capture),

@@ -1,9 +1,9 @@
 import { DatabaseSync } from 'node:sqlite';
-import type { AuditCheck } from '../../preload/contract/models/audit.ts';
+import type { AuditBook, AuditCheck } from '../../preload/contract/models/audit.ts';
 import { err, ok, type Result } from '../../preload/contract/result.ts';
 import type { UserKey } from '../vault/user-key.ts';
+import { checkAudit } from './audit-books.ts';
 import { auditChain } from './audit-chain.ts';
-import { checkAudit } from './audit-desk.ts';
 import { asRecord, everyRow } from './audit-rows.ts';
 import { verifyAudit } from './audit-verify.ts';
 import { type JournalFailure, journalFailure } from './journal-error.ts';
@@ -18,7 +18,11 @@ export type UncheckedReason = JournalFailure | 'otherKey' | 'otherVersion';
  * Checks the audit in the journal at `path` without changing anything in it: unlike opening it, this
  * repairs nothing. The caller holds the profile (see profile-lock.ts).
  */
-export function verifyJournalFile(path: string, key: UserKey): Result<AuditCheck, UncheckedReason> {
+export function verifyJournalFile(
+  path: string,
+  key: UserKey,
+  book: AuditBook,
+): Result<AuditCheck, UncheckedReason> {
   let database: DatabaseSync | null = null;
   try {
     database = new DatabaseSync(path, { readOnly: true });
@@ -26,17 +30,22 @@ export function verifyJournalFile(path: string, key: UserKey): Result<AuditCheck
     const found = readHead(database, journalSealer(key));
     if (found.found === 'otherKey') return err('otherKey');
     const reason = 'headLost' as const;
-    if (found.found === 'lost') return ok({ ok: false, entries: 0, brokenAt: null, reason });
+    if (found.found === 'lost') {
+      return ok({ ok: false, entries: 0, book, brokenAt: null, reason, deskChecked: true });
+    }
     const { head } = found;
     const chain = auditChain(key);
     const opened = database;
     return ok(
-      checkAudit({
-        verify: () => verifyAudit(everyRow(opened), chain, head),
-        *export() {
-          for (const row of everyRow(opened)) yield asRecord(chain, row);
+      checkAudit(
+        {
+          verify: () => verifyAudit(everyRow(opened), chain, head),
+          *export() {
+            for (const row of everyRow(opened)) yield asRecord(chain, row);
+          },
         },
-      }),
+        book,
+      ),
     );
   } catch (cause) {
     return err(journalFailure(cause).reason);

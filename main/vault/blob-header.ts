@@ -1,56 +1,91 @@
 import { createSecretKey, type KeyObject } from 'node:crypto';
+import { openLabel, SEALED_LABEL_BYTES, sealLabel } from './blob-label.ts';
 import { SEAL_OVERHEAD, seal, unseal } from './sealing.ts';
 import type { UserKey } from './user-key.ts';
 
 /**
  * How a stored file begins, in bytes: `INTK`, version (1), id of the user's key (8), the file's own key
- * wrapped by the user's (60). Chunks follow (see chunk-stream.ts). What both are authenticated with:
- * `INTK`, version, blob id, a zero byte and, in the chunks, the use the file is bound to. Version 1 had
- * the use with the wrapped key too, so that a bound file could not change keys without naming it.
+ * wrapped by the user's (60), and since version 3 its sealed label (see blob-label.ts). Chunks follow
+ * (see chunk-stream.ts). What all are authenticated with: `INTK`, version, blob id, a zero byte and, in
+ * the chunks, the use the file is bound to. Version 1 had the use with the wrapped key too, so that a
+ * bound file could not change keys without naming it.
  */
 const MAGIC = Buffer.from('INTK');
-const VERSION = 2;
-const KNOWN_VERSIONS = [1, VERSION];
+const VERSION = 3;
 const KEY_ID_AT = MAGIC.length + 1;
 const WRAPPED_KEY_AT = KEY_ID_AT + 8;
 const FILE_KEY_BYTES = 32;
 
-export const HEADER_BYTES = WRAPPED_KEY_AT + FILE_KEY_BYTES + SEAL_OVERHEAD;
+/** The part of a header that holds the key: without it the rest of the file is noise. */
+export const KEY_PART_BYTES = WRAPPED_KEY_AT + FILE_KEY_BYTES + SEAL_OVERHEAD;
+/** A header of the newest version, the longest there is. */
+export const HEADER_BYTES = KEY_PART_BYTES + SEALED_LABEL_BYTES;
 
-/** A file's own key, and what its chunks are authenticated with. */
+const LENGTHS: ReadonlyMap<number, number> = new Map([
+  [1, KEY_PART_BYTES],
+  [2, KEY_PART_BYTES],
+  [VERSION, HEADER_BYTES],
+]);
+
+/**
+ * The mark that takes the place of a file's key when the file is destroyed. Version 0: a file that still
+ * lies there with it was to go, and holds nothing that anybody can read.
+ */
+export const DESTROYED = Buffer.concat([MAGIC, Buffer.alloc(KEY_PART_BYTES - MAGIC.length)]);
+
+/** A file's own key, what its chunks are authenticated with, and where in the file they begin. */
 export interface FileSecret {
   readonly fileKey: KeyObject;
   readonly context: Uint8Array;
+  readonly chunksAt: number;
+  /** Null where it was stored without one. */
+  readonly label: string | null;
 }
 
-/** Wraps `fileKey` and lays out the header of a new file. */
+/** Wraps `fileKey`, seals `label` and lays out the header of a new file. */
 export function encodeHeader(
   key: UserKey,
   fileKey: Uint8Array,
   blobId: string,
-  boundTo = '',
+  { boundTo = '', label = '' }: { readonly boundTo?: string; readonly label?: string } = {},
 ): { readonly header: Buffer; readonly context: Uint8Array } {
+  const context = contextOf(VERSION, blobId, '');
+  const keyPart = layOut(VERSION, key, fileKey, context);
   return {
-    header: layOut(VERSION, key, fileKey, contextOf(VERSION, blobId, '')),
+    header: Buffer.concat([keyPart, sealLabel(createSecretKey(fileKey), label, context)]),
     context: contextOf(VERSION, blobId, boundTo),
   };
 }
 
-/** The file's key, by the one of `keys` that wrapped it, or why there is none. */
+/**
+ * The file's key, by the one of `keys` that wrapped it, or why there is none. `begin` is the file's
+ * first `HEADER_BYTES`, or all of a shorter one. `missing`: the file was destroyed.
+ */
 export function openHeader(
   keys: readonly UserKey[],
-  header: Uint8Array,
+  begin: Uint8Array,
   blobId: string,
   boundTo = '',
-): FileSecret | 'damaged' | 'otherKey' {
-  const version = versionOf(header);
-  if (version === null) return 'damaged';
-  const key = keys.find((candidate) => isUnder(candidate, header));
+): FileSecret | 'damaged' | 'otherKey' | 'missing' {
+  if (DESTROYED.equals(begin.subarray(0, KEY_PART_BYTES))) return 'missing';
+  const version = versionOf(begin);
+  const chunksAt = LENGTHS.get(version ?? 0);
+  if (version === null || chunksAt === undefined || begin.length < chunksAt) return 'damaged';
+  const key = keys.find((candidate) => isUnder(candidate, begin));
   if (!key) return 'otherKey';
-  const wrapContext = contextOf(version, blobId, version === 1 ? boundTo : '');
-  const fileKey = unwrap(key, header, wrapContext);
-  if (!fileKey) return 'damaged';
-  return { fileKey: createSecretKey(fileKey), context: contextOf(version, blobId, boundTo) };
+  const context = contextOf(version, blobId, version === 1 ? boundTo : '');
+  const unwrapped = unwrap(key, begin, context);
+  if (!unwrapped) return 'damaged';
+  const fileKey = createSecretKey(unwrapped);
+  const sealedLabel = begin.subarray(KEY_PART_BYTES, chunksAt);
+  const label = sealedLabel.length === 0 ? '' : openLabel(fileKey, sealedLabel, context);
+  if (label === null) return 'damaged';
+  return {
+    fileKey,
+    context: contextOf(version, blobId, boundTo),
+    chunksAt,
+    label: label === '' ? null : label,
+  };
 }
 
 /** Whether a header says that its file's key is wrapped by `key`. */
@@ -59,19 +94,19 @@ export function isUnder(key: UserKey, header: Uint8Array): boolean {
 }
 
 /**
- * The header with the file's key wrapped by `to` instead of `from`; the chunks stay as they are. Null
- * when `from` does not open it: it is damaged.
+ * A header's key part with the file's key wrapped by `to` instead of `from`; label and chunks stay as
+ * they are. Null when `from` does not open it: it is damaged.
  */
-export function rewrapHeader(
+export function rewrapKeyPart(
   from: UserKey,
   to: UserKey,
-  header: Uint8Array,
+  keyPart: Uint8Array,
   blobId: string,
 ): Buffer | null {
-  const version = versionOf(header);
-  if (version === null || !isUnder(from, header)) return null;
+  const version = versionOf(keyPart);
+  if (version === null || !isUnder(from, keyPart)) return null;
   const context = contextOf(version, blobId, '');
-  const fileKey = unwrap(from, header, context);
+  const fileKey = unwrap(from, keyPart, context);
   return fileKey && layOut(version, to, fileKey, context);
 }
 
@@ -81,14 +116,15 @@ function layOut(version: number, key: UserKey, fileKey: Uint8Array, context: Uin
 }
 
 function unwrap(key: UserKey, header: Uint8Array, context: Uint8Array): Uint8Array | null {
-  return unseal(key.derive('wrap blob keys'), header.subarray(WRAPPED_KEY_AT), context);
+  const wrapped = header.subarray(WRAPPED_KEY_AT, KEY_PART_BYTES);
+  return unseal(key.derive('wrap blob keys'), wrapped, context);
 }
 
 function versionOf(header: Uint8Array): number | null {
-  if (header.length !== HEADER_BYTES) return null;
+  if (header.length < KEY_PART_BYTES) return null;
   if (!MAGIC.equals(header.subarray(0, MAGIC.length))) return null;
   const version = header[MAGIC.length] ?? 0;
-  return KNOWN_VERSIONS.includes(version) ? version : null;
+  return LENGTHS.has(version) ? version : null;
 }
 
 function contextOf(version: number, blobId: string, boundTo: string): Buffer {

@@ -22,6 +22,11 @@ export interface BlobWriteOptions {
   readonly signal?: AbortSignal;
   /** Ties the file to a use (a slot, say): it can then only be read by naming the same use. */
   readonly boundTo?: string;
+  /**
+   * Says what the file is, should nothing else do so any more. Sealed with it; at most `LABEL_BYTES` of
+   * UTF-8, without a zero byte at its end.
+   */
+  readonly label?: string;
 }
 
 export interface BlobReadOptions {
@@ -29,7 +34,7 @@ export interface BlobReadOptions {
 }
 
 /**
- * Why a stored file cannot be read. `missing`: there is none of that id. `damaged`: its bytes are not
+ * Why a stored file cannot be read. `missing`: there is none of that id, or it was destroyed. `damaged`: its bytes are not
  * the ones written. `otherKey`: it belongs to another user's key. Thrown, as reading is a stream.
  */
 export class BlobUnreadable extends Error {
@@ -63,6 +68,8 @@ export interface BlobStore {
    * counts for nothing until the iteration has finished.
    */
   read(id: BlobId, options?: BlobReadOptions): AsyncIterable<Uint8Array>;
+  /** The label that `write` was given; null where it was given none. Throws `BlobUnreadable`. */
+  label(id: BlobId): Promise<string | null>;
   /** The whole plaintext at once. Throws `BlobUnreadable`. */
   readAll(id: BlobId, options?: BlobReadOptions): Promise<Uint8Array>;
   /**

@@ -12,7 +12,7 @@ import { deleteKeys } from './moved-keys.ts';
 import { fileLayerOn } from './node-file-layer.ts';
 import { recordsLieUnder } from './records-key.ts';
 import { RECORDS } from './renew-vault.ts';
-import { folderOfUserId, userIds } from './user-folders.ts';
+import { folderOfUserId, ledgerPath, userIds } from './user-folders.ts';
 import { userId } from './user-id.ts';
 import { decodeUserKey } from './user-key.ts';
 
@@ -84,6 +84,7 @@ async function destroyVaultOf(
     for (const name of await readdir(folder)) {
       if (name !== MARK) await removeAll(join(folder, name), waiting);
     }
+    await removeAll(ledgerPath(folder), waiting);
     await files.syncFolder(folder);
     await removeAll(folder, waiting);
     await files.syncFolder(dirname(folder));

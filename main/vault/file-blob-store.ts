@@ -1,9 +1,9 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
 import type { AppError } from '../../preload/contract/app-error.ts';
 import { err, ok, type Result } from '../../preload/contract/result.ts';
 import { errorCode, isOutOfSpace } from '../files/disk-error.ts';
-import { HEADER_BYTES } from './blob-header.ts';
+import { DESTROYED } from './blob-header.ts';
 import {
   BlobId,
   type BlobReadOptions,
@@ -16,7 +16,7 @@ import { SourceCancelled, SourceFailed } from './byte-source.ts';
 import type { FileLayer, NewFile, OpenFile } from './file-layer.ts';
 import { giveBack } from './give-back.ts';
 import { nodeFileLayer } from './node-file-layer.ts';
-import { plaintextBytes, readBlob } from './read-blob.ts';
+import { openBlob, plaintextBytes, readBlob, readChunks } from './read-blob.ts';
 import { storedIds, storedPath, sweepUnfinished, unfinishedPath } from './stored-files.ts';
 import type { UserKey } from './user-key.ts';
 import { WrongSize, writeBlob } from './write-blob.ts';
@@ -77,12 +77,22 @@ class FileBlobStore implements FileBlobs {
     }
   }
 
+  async label(id: BlobId): Promise<string | null> {
+    const file = await this.#open(id);
+    try {
+      return (await openBlob(file, this.#keys, id, {})).label;
+    } finally {
+      await file.close();
+    }
+  }
+
   async readAll(id: BlobId, options: BlobReadOptions = {}): Promise<Uint8Array> {
     const file = await this.#open(id);
     try {
-      const whole = new Uint8Array(Math.max(0, plaintextBytes(file.size)));
+      const secret = await openBlob(file, this.#keys, id, options);
+      const whole = new Uint8Array(Math.max(0, plaintextBytes(file.size, secret.chunksAt)));
       let at = 0;
-      for await (const piece of readBlob(file, this.#keys, id, options)) {
+      for await (const piece of readChunks(file, secret)) {
         whole.set(piece, at);
         at += piece.length;
         giveBack(piece);
@@ -97,8 +107,7 @@ class FileBlobStore implements FileBlobs {
     const path = storedPath(this.#folder, id);
     try {
       // The wrapped key goes first: without it the rest is noise, wherever the disk keeps a copy.
-      const noise = randomBytes(HEADER_BYTES);
-      await this.#files.overwrite(path, noise, signal).catch((cause: unknown) => {
+      await this.#files.overwrite(path, DESTROYED, signal).catch((cause: unknown) => {
         // Some file systems need room even for this, which only the removal makes.
         if (!isOutOfSpace(cause)) throw cause;
       });

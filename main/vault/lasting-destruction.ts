@@ -7,6 +7,8 @@ const COLLECTION = 'files-to-destroy';
 
 /** Stored files of which none that was to be destroyed is forgotten. */
 export interface LastingBlobs extends BlobStore {
+  /** Those that are still to be destroyed. */
+  left(): ReadonlySet<BlobId>;
   /** Tries at once to destroy all that could not be destroyed before. Throws when one still cannot. */
   destroyLeft(): Promise<void>;
   /** Tries no more; what is left is gone on with when the vault is opened again. */
@@ -76,6 +78,7 @@ export function withLastingDestruction(
       }
     },
     read: (id, more) => blobs.read(id, more),
+    label: (id) => blobs.label(id),
     readAll: (id, more) => blobs.readAll(id, more),
     list: () => blobs.list(),
     async destroy(id, signal) {
@@ -87,6 +90,7 @@ export function withLastingDestruction(
         throw cause;
       }
     },
+    left,
     destroyLeft: () => destroyLeft(),
     close: () => again.close(),
   };

@@ -1,4 +1,5 @@
 import { ok, type Result } from '../../preload/contract/result.ts';
+import { clearReach } from './kept-reach.ts';
 import type { KeyDocument } from './key-document.ts';
 import { type KeyPlace, readKeyDocument, writeKeyDocument } from './key-place.ts';
 import type { KeychainError } from './keychain.ts';
@@ -20,7 +21,7 @@ export async function takeOverKeys(place: KeyPlace, document: KeyDocument): Prom
 }
 
 /**
- * Removes a user's keys and their count of wrong PINs. The entry of version 0.1 goes first, unless it
+ * Removes a user's keys, their count of wrong PINs and how far their journal came. The entry of version 0.1 goes first, unless it
  * roams and holds another computer's key; `opensHere` says of a document that was never taken over
  * whether it is this profile's. Error: when a key cannot be removed; the newest one is then still there.
  */
@@ -36,7 +37,9 @@ export async function deleteKeys(
     if (!gone.ok) return gone;
   }
   const gone = await keychain.delete(account);
-  if (gone.ok) await clearTries(place);
+  if (!gone.ok) return gone;
+  await clearTries(place);
+  await clearReach(place);
   return gone;
 }
 

@@ -1,4 +1,4 @@
-import { HEADER_BYTES, isUnder, rewrapHeader } from './blob-header.ts';
+import { isUnder, KEY_PART_BYTES, rewrapKeyPart } from './blob-header.ts';
 import type { BlobId } from './blob-store.ts';
 import { BATCH_CHUNKS, SEALED_CHUNK_BYTES } from './chunk-stream.ts';
 import type { FileLayer, OpenFile } from './file-layer.ts';
@@ -6,8 +6,8 @@ import { removeQuietly, storedIds, storedPath, unfinishedPath } from './stored-f
 import type { UserKey } from './user-key.ts';
 
 /**
- * Puts every stored file whose key is wrapped by `from` under `to`: a new file with another header and
- * the same chunks takes the place of each, and all are durable when this resolves. May be broken off
+ * Puts every stored file whose key is wrapped by `from` under `to`: a new file with another key part
+ * and the same rest takes the place of each, and all are durable when this resolves. May be broken off
  * and begun again at any point. A file that `from` does not open is damaged and stays as it is.
  * Throws the disk's error.
  */
@@ -33,9 +33,9 @@ async function renewBlob(
   const file = await files.open(storedPath(folder, id));
   let written = false;
   try {
-    const header = new Uint8Array(HEADER_BYTES);
-    if ((await file.read(header, 0)) < HEADER_BYTES || !isUnder(from, header)) return;
-    const rewrapped = rewrapHeader(from, to, header, id);
+    const keyPart = new Uint8Array(KEY_PART_BYTES);
+    if ((await file.read(keyPart, 0)) < KEY_PART_BYTES || !isUnder(from, keyPart)) return;
+    const rewrapped = rewrapKeyPart(from, to, keyPart, id);
     if (!rewrapped) return;
     await writeCopy(unfinishedPath(folder, id), rewrapped, file, files);
     written = true;
@@ -48,16 +48,16 @@ async function renewBlob(
 
 async function writeCopy(
   path: string,
-  header: Uint8Array,
+  keyPart: Uint8Array,
   from: OpenFile,
   files: FileLayer,
 ): Promise<void> {
   await removeQuietly(files, path);
   const copy = await files.create(path);
   try {
-    await copy.write(header);
+    await copy.write(keyPart);
     const batch = Buffer.allocUnsafe(BATCH_CHUNKS * SEALED_CHUNK_BYTES);
-    for (let at = HEADER_BYTES; at < from.size; at += batch.length) {
+    for (let at = KEY_PART_BYTES; at < from.size; at += batch.length) {
       const got = await from.read(batch, at);
       if (got === 0) throw new Error('A stored file became shorter while it was copied');
       await copy.write(batch.subarray(0, got));

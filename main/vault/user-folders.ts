@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { errorCode } from '../files/disk-error.ts';
+import { isThere } from '../files/is-there.ts';
 import { userId } from './user-id.ts';
 
 /** Everything of everybody lies in it. */
@@ -11,9 +12,22 @@ export function userFolder(profile: string, server: string, email: string): stri
   return folderOfUserId(profile, userId(server, email));
 }
 
+/** Whether that user has anything in the profile. */
+export function holdsFolderOf(profile: string, server: string, email: string): boolean {
+  return isThere(userFolder(profile, server, email));
+}
+
 /** The same by the user's id (see `userId`). */
 export function folderOfUserId(profile: string, id: string): string {
   return join(profile, USERS, id);
+}
+
+/**
+ * Where it is written down how far the journal in a user's folder has come: outside the folder of all
+ * users, so that it does not go with them.
+ */
+export function ledgerPath(folder: string): string {
+  return join(dirname(dirname(folder)), 'ledger', `${basename(folder)}.log`);
 }
 
 /**

@@ -11,7 +11,10 @@ export type KeyPurpose =
   | 'mark journal digests'
   | 'seal audit names'
   | 'digest audit names'
-  | 'chain audit';
+  | 'chain audit'
+  | 'chain ledger'
+  | 'mark ledger entries'
+  | 'seal desk settings';
 
 /** One user's 256-bit key. Everything stored for that user hangs on it. */
 export interface UserKey {

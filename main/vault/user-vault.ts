@@ -89,7 +89,8 @@ export function sweepSessionVaults(
   return sweepFolder(join(profile, SESSION_FOLDER), { onFailure, disk });
 }
 
-const SESSION_FOLDER = 'session-only';
+/** What lasts for the session only lies in it; swept at the start. */
+export const SESSION_FOLDER = 'session-only';
 
 async function openKept(
   options: UserVaultOptions,

@@ -35,7 +35,7 @@ export async function writeBlob(
   options: BlobWriteOptions,
 ): Promise<StoredBlob> {
   const fileKey = randomBytes(32);
-  const { header, context } = encodeHeader(key, fileKey, id, options.boundTo);
+  const { header, context } = encodeHeader(key, fileKey, id, options);
   const sealer = new ChunkSealer(createSecretKey(fileKey), context);
   const cutter = new BatchCutter();
   const hash = new LateHash();

@@ -1,4 +1,5 @@
 import type { OutboxState } from '../../preload/contract/models/outbox.ts';
+import type { Result } from '../../preload/contract/result.ts';
 import { call } from '../lib/call.ts';
 import { desk } from '../lib/desk.ts';
 
@@ -11,6 +12,7 @@ class Outbox {
   readonly others = $derived(this.#state?.others ?? null);
   readonly damage = $derived(this.#state?.damage ?? null);
   readonly setAside = $derived(this.#state?.setAside ?? 0);
+  readonly unreadableFiles = $derived(this.#state?.unreadableFiles ?? 0);
   /** Waits for a person: the outcome is not known, or the platform refused. */
   readonly needsYou = $derived(this.#count('unknown') + this.#count('rejected'));
   readonly sending = $derived(this.#count('sending'));
@@ -51,6 +53,13 @@ class Outbox {
     const result = await call('outbox:try-now', {});
     if (result.ok) this.#state = result.value;
     this.#trying = false;
+  }
+
+  /** Staff have looked at what was wrong with it: sending goes on. */
+  async lookedAt(): Promise<Result<OutboxState>> {
+    const result = await call('outbox:looked-at', {});
+    if (result.ok) this.#state = result.value;
+    return result;
   }
 
   #count(state: keyof OutboxState['counts']): number {

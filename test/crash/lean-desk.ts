@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { type CaptureDesk, createCaptureDesk } from '../../main/outbox/capture-desk.ts';
 import { createSender } from '../../main/outbox/create-sender.ts';
 import { destroyContents } from '../../main/outbox/destroy-contents.ts';
@@ -8,10 +7,12 @@ import {
   type SubmissionState,
 } from '../../main/outbox/held-submission.ts';
 import type { Journal } from '../../main/outbox/journal.ts';
+import { openJournal } from '../../main/outbox/journal-file.ts';
+import { Ledger } from '../../main/outbox/ledger.ts';
+import { owedDestruction } from '../../main/outbox/owed-destruction.ts';
 import type { Sender } from '../../main/outbox/sender.ts';
-import type { SendingParts } from '../../main/outbox/sending-engine.ts';
+import type { SendingParts } from '../../main/outbox/sending-parts.ts';
 import { type SendingSituation, waitingOf } from '../../main/outbox/sending-situation.ts';
-import { openSqliteJournal } from '../../main/outbox/sqlite-journal.ts';
 import { createSubmissionBook, type SubmissionBook } from '../../main/outbox/submission-book.ts';
 import { createPlatformClient } from '../../main/platform/create-platform-client.ts';
 import { DEFAULT_PLATFORM_SETTINGS } from '../../main/platform/settings.ts';
@@ -20,6 +21,10 @@ import type { Precheck } from '../../main/precheck/precheck.ts';
 import type { BlobStore } from '../../main/vault/blob-store.ts';
 import { fileKeychain } from '../../main/vault/file-keychain.ts';
 import { openInstallation } from '../../main/vault/installation.ts';
+import { openKeptReach } from '../../main/vault/kept-reach.ts';
+import { keyPlace } from '../../main/vault/key-place.ts';
+import { ledgerPath } from '../../main/vault/user-folders.ts';
+import { userId } from '../../main/vault/user-id.ts';
 import { openUserVault } from '../../main/vault/user-vault.ts';
 import { ok } from '../../preload/contract/result.ts';
 import type { FoundSubmission } from './child-lines.ts';
@@ -36,6 +41,8 @@ export interface LeanDesk {
   readonly book: SubmissionBook;
   readonly captures: CaptureDesk;
   readonly sender: Sender;
+  /** Whether it is known outside the journal that one may have left. */
+  ledgerKnows(id: string): boolean;
   close(): Promise<void>;
 }
 
@@ -52,17 +59,21 @@ export async function openLeanDesk(
     readonly report: (where: string, cause: unknown) => string;
   },
 ): Promise<LeanDesk> {
+  const keychain = fileKeychain(at.keychain);
+  const installation = await openInstallation(at.profile);
   const opened = await openUserVault({
     profile: at.profile,
     server: at.server,
     email: EMAIL,
-    keychain: fileKeychain(at.keychain),
-    installation: await openInstallation(at.profile),
+    keychain,
+    installation,
   });
   if (!opened.ok) throw new NotOpened(opened.error);
   const vault = opened.value;
   if (vault.problem !== null) throw new NotOpened({ code: 'keychain', problem: vault.problem });
-  const journalOpened = openSqliteJournal(join(vault.folder, 'journal.db'), vault.keys[0]);
+  const place = keyPlace({ keychain, installation }, userId(at.server, EMAIL));
+  const reach = await openKeptReach(place);
+  const journalOpened = openJournal(vault, reach.before);
   if (!journalOpened.ok) throw new NotOpened(journalOpened.error);
   const journal = journalOpened.value;
   const network = createNetwork({ env: {} });
@@ -76,6 +87,7 @@ export async function openLeanDesk(
     signedIn: false,
     paused: false,
     settingsUnread: false,
+    inDoubt: false,
     hold: null,
   };
   const { report } = heard;
@@ -89,10 +101,12 @@ export async function openLeanDesk(
     onGone: (id) => heard.changed(id),
   });
   const { blobs } = vault;
-  const captures = createCaptureDesk({ book, blobs, precheck: PDF_ONLY, report });
+  const owed = owedDestruction(vault.records, blobs);
+  const captures = createCaptureDesk({ book, blobs, owed, precheck: PDF_ONLY, report });
   const sender = createSender({
     tidy: (id) => destroyContents(id, book, blobs),
-    journalDoubtful: false,
+    doubt: journal.doubt,
+    keepReached: () => reach.keep(journal.reached()),
     book,
     journal,
     platform,
@@ -113,6 +127,7 @@ export async function openLeanDesk(
     book,
     captures,
     sender,
+    ledgerKnows: (id) => new Ledger(ledgerPath(vault.folder), vault.keys[0]).handedOverAfter(0, id),
     async close() {
       await sender.close();
       await captures.close();
@@ -176,6 +191,7 @@ function alwaysSignedIn(token: string): SendingParts['session'] {
   return {
     state: () => ({ status: 'signedIn' }) as ReturnType<SendingParts['session']['state']>,
     onChange: () => () => undefined,
-    beginPost: async () => ok({ token, done: () => undefined, refused: async () => ok(token) }),
+    beginPost: async () =>
+      ok({ token, done: () => undefined, refused: async () => ok(token), wasDead: () => false }),
   };
 }

@@ -83,7 +83,7 @@ export const submissionChannels = {
   'submission:resolve': {
     input: v.strictObject({
       submissionId: SubmissionId,
-      choice: v.picklist(['there', 'sendAgain', 'supervisor']),
+      choice: v.picklist(['there', 'sendAgain', 'refused', 'supervisor']),
       checkedBy: v.pipe(v.string(), v.trim(), v.maxLength(200)),
     }),
     output: Submission,
@@ -112,6 +112,8 @@ export const submissionChannels = {
   'outbox:state': { input: nothing, output: OutboxState },
   /** Forgets every wait of our own: the line is back, or staff want to know now. */
   'outbox:try-now': { input: nothing, output: OutboxState },
+  /** Staff have looked at what was wrong with the journal (`OutboxState.damage`): sending goes on. */
+  'outbox:looked-at': { input: nothing, output: OutboxState },
 
   'capture:move': {
     input: v.strictObject({ ...captureOfSubmission, to: v.union([Slot, v.literal('tray')]) }),

@@ -22,6 +22,7 @@ export const OutboxState = v.object({
         'signedOut',
         'paused',
         'settings',
+        'doubt',
       ]),
       since: v.nullable(v.string()),
       /** When it is tried again by itself; null: once what it waits for is there. */
@@ -33,14 +34,25 @@ export const OutboxState = v.object({
   others: v.nullable(v.object({ count: Count, since: v.nullable(v.string()) })),
   /** Entries that could not be read and were set aside. */
   setAside: Count,
-  /** The journal was found damaged; its file was kept under another name. */
+  /** Stored files that nothing names and that cannot be opened. They stay where they are. */
+  unreadableFiles: Count,
+  /** What was found wrong with the journal, until staff have looked at it. */
   damage: v.nullable(
     v.object({
+      /**
+       * `damaged`: its file was, and was kept under another name. `gone`: there was none any more. `older`:
+       * it had come further before.
+       */
+      why: v.picklist(['damaged', 'gone', 'older']),
       kept: Count,
       /** Submissions that should be there and are not; null when nobody can know. */
       missing: v.nullable(Count),
-      /** False: what was waiting may have been sent already, and was parked. */
+      /** False: what was not sent by what it shows may have been. What may have been is parked. */
       certain: v.boolean(),
+      /** Handed to the platform from here, and not listed any more, as far as is known. */
+      handedOver: Count,
+      /** When the last of them was handed over, ISO 8601. */
+      lastHandedOver: v.nullable(v.string()),
     }),
   ),
 });

@@ -82,9 +82,12 @@ export const Evidence = v.object({
 });
 export type Evidence = v.InferOutput<typeof Evidence>;
 
-/** What staff did about an outcome that was not known. */
+/**
+ * What staff did about an outcome that was not known. `refused`: they found that the platform does not
+ * have it, and change it before it is sent again.
+ */
 const Resolution = v.object({
-  choice: v.picklist(['there', 'sendAgain', 'supervisor']),
+  choice: v.picklist(['there', 'sendAgain', 'refused', 'supervisor']),
   at: v.string(),
   /** Who was signed in. */
   by: v.string(),
@@ -110,6 +113,8 @@ const Waiting = v.object({
     'paused',
     /** How the branch wants it sent could not be read so far. */
     'settings',
+    /** This desk's own records lost steps, and staff have not looked at that yet. */
+    'doubt',
   ]),
   /** ISO 8601; null: as soon as what it waits for is there. */
   nextTryAt: v.nullable(v.string()),
@@ -129,6 +134,19 @@ export const Submission = v.object({
   state: v.picklist(['draft', 'ready', 'sending', 'sent', 'rejected', 'unknown', 'confirmed']),
   createdAt: v.string(),
   updatedAt: v.string(),
+  /**
+   * Set on one that the program made of files it found on this desk, as the record that named them is
+   * lost. Nothing of it was chosen by anybody.
+   */
+  found: v.nullable(
+    v.object({
+      at: v.string(),
+      /** When the first of its files came in; null where nothing says so. */
+      takenInAt: v.nullable(v.string()),
+      /** What was chosen when they came in: a hint. Null where unknown, and once staff have chosen. */
+      applicant: v.nullable(Applicant),
+    }),
+  ),
   /** What staff call a draft whose application is not known yet. */
   label: v.string(),
   applicant: v.nullable(Applicant),
@@ -185,6 +203,7 @@ export const SubmissionSummary = v.pick(Submission, [
   'state',
   'createdAt',
   'updatedAt',
+  'found',
   'label',
   'applicant',
   'owner',

@@ -1,7 +1,9 @@
+import type { AppError } from '../../../preload/contract/app-error.ts';
 import type { OutboxState } from '../../../preload/contract/models/outbox.ts';
 import type { SubmissionSummary } from '../../../preload/contract/models/submission.ts';
 import { fieldErrors } from '../../lib/field-errors.ts';
 import { ageOf, bytesOf, clock, when } from '../../text/amounts.ts';
+import { applicantName } from '../../text/applicant-name.ts';
 import { t } from '../../text/catalogue.ts';
 import { errorWords } from '../../text/error-words.ts';
 import { platformFieldName } from '../../text/platform-fields.ts';
@@ -38,7 +40,9 @@ function partsOf(
   const texts = t.outbox;
   switch (submission.state) {
     case 'draft':
-      return [texts.parkedFor(ageOf(submission.createdAt, now), when(submission.createdAt))];
+      return submission.found === null
+        ? [texts.parkedFor(ageOf(submission.createdAt, now), when(submission.createdAt))]
+        : foundParts(submission.found);
     case 'ready':
       return waitingParts(submission, hold);
     case 'sending':
@@ -85,9 +89,23 @@ function unknownParts(submission: SubmissionSummary, now: number): readonly stri
   const left = resolutions.findLast(({ choice }) => choice === 'supervisor');
   return [
     isUnknownLong(submission, now) ? t.outbox.unknownLong(lasting) : t.outbox.unknownFor(lasting),
-    t.unknown.briefly[evidence.phase],
+    isRefusal(evidence.failure) ? t.unknown.refusedBriefly : t.unknown.briefly[evidence.phase],
     ...(left === undefined ? [] : [t.outbox.leftFor(left.by, when(left.at))]),
   ];
+}
+
+function foundParts({ at, takenInAt, applicant }: NonNullable<SubmissionSummary['found']>) {
+  const { foundLine, takenIn, takenInFor } = t.outbox;
+  return [
+    foundLine(when(at)),
+    ...(takenInAt === null ? [] : [takenIn(when(takenInAt))]),
+    ...(applicant === null ? [] : [takenInFor(applicantName(applicant))]),
+  ];
+}
+
+/** Whether somebody refused it, who may not have been the platform. */
+export function isRefusal(failure: AppError | null): boolean {
+  return failure?.code === 'rejected' || failure?.code === 'notFound';
 }
 
 function refusalParts({ failure }: SubmissionSummary): readonly string[] {

@@ -45,6 +45,7 @@ export async function openCaptureDesk(precheck: Partial<Precheck> = {}) {
   const desk = createCaptureDesk({
     book,
     blobs,
+    owed: { owe: () => undefined, settle: () => undefined },
     precheck: {
       inspect: async () => PICTURE,
       preview: async () => null,

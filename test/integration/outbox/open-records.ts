@@ -47,6 +47,7 @@ export async function openRecords(options: {
   readonly retention?: () => Retention;
   readonly killAfter?: number;
   readonly otherFiles?: () => readonly BlobId[];
+  readonly mayHaveBeenSent?: (id: SubmissionId) => boolean;
 }): Promise<RecordsUnderTest> {
   const { folder, now, retention = () => KEEP_ALL, killAfter = Number.POSITIVE_INFINITY } = options;
   mkdirSync(folder, { recursive: true });
@@ -81,6 +82,7 @@ export async function openRecords(options: {
     blobs: {
       ...bound(blobs),
       destroy: (id) => step(() => blobs.destroy(id)),
+      left: () => new Set(),
       destroyLeft: async () => {},
       close: async () => {},
     },
@@ -89,8 +91,10 @@ export async function openRecords(options: {
       put: (...given) => step(() => opened.value.put(...given)),
       remove: (...given) => step(() => opened.value.remove(...given)),
     },
-    folder,
-    file: 'journal.db',
+    fetched: { boundTo: 'platform-file' },
+    applicantOf: (applicationId) => ({ applicationId, clientTrackingToken: null, legalName: null }),
+    mayHaveBeenSent: options.mayHaveBeenSent ?? (() => false),
+    deskTrail: () => null,
     otherFiles: () => options.otherFiles?.() ?? [],
     retention,
     clock: now,

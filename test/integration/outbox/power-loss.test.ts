@@ -44,6 +44,8 @@ const SYNCS: Readonly<Record<string, RegExp>> = {
   'of the journal, at each commit': /journal\.db-wal$/,
   'of a new journal': /journal\.db\.new$/,
   'of the journal, when its log is put into it': /journal\.db$/,
+  'of the ledger, at each handing over': /\/ledger\/[0-9a-f]{32}\.log$/,
+  'of the folder of ledgers': /\/ledger$/,
   'of a stored file': /\/blobs\/[^/]+\.part$/,
   'of the folder of stored files': /\/blobs$/,
   'of the key document': /keys\.json\.new$/,

@@ -7,7 +7,7 @@ import { attemptStarted, committing, queued } from '../../../main/outbox/submiss
 import { mintUserKey } from '../../../main/vault/user-key.ts';
 import { readyDraft } from '../../support/ready-submission.ts';
 import { ScriptedPlatform } from '../../support/scripted-platform.ts';
-import { openSendingDesk } from '../../support/sending-desk.ts';
+import { noDoubt, openSendingDesk } from '../../support/sending-desk.ts';
 import { tempFolder } from '../vault/temp-folder.ts';
 
 const AT = '2026-11-21T10:00:00.000Z';
@@ -38,7 +38,7 @@ test('after a crash: what was not handed over goes out by itself, what may have 
 test('from a journal that lost its last steps nothing is sent by itself', async () => {
   const journal = journalHolding(waiting, begun, handedOver);
   const platform = new ScriptedPlatform();
-  openSendingDesk(journal, platform, { journalDoubtful: true }).sender.start();
+  openSendingDesk(journal, platform, { doubt: noDoubt('found') }).sender.start();
   await new Promise((resolve) => setTimeout(resolve, 50));
   expect(platform.attempts).toEqual([]);
   for (const { id } of [waiting, begun, handedOver]) {

@@ -6,7 +6,7 @@ import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { BlobId } from '../../../main/vault/blob-store.ts';
 import { inPieces, someBytes } from './byte-sources.ts';
-import { decodeStoredFile } from './independent-decoder.ts';
+import { decodeStoredFile, HEADER } from './independent-decoder.ts';
 import { fixedKey, keyBytes, openStore, put } from './open-store.ts';
 import { tempFolder } from './temp-folder.ts';
 
@@ -57,7 +57,7 @@ test('stores any bytes in any rhythm, as the format says, and gives them back', 
         head: plaintext.subarray(0, 4096),
       });
       const file = new Uint8Array(readFileSync(pathOf(id)));
-      expect(file.length).toBe(73 + bytes + 16 * Math.ceil(bytes / CHUNK));
+      expect(file.length).toBe(HEADER + bytes + 16 * Math.ceil(bytes / CHUNK));
       expect(Buffer.compare(await decodeStoredFile(file, keyBytes(), id), plaintext)).toBe(0);
       expect(Buffer.compare(await store.readAll(id), plaintext)).toBe(0);
       await store.destroy(id);

@@ -1,5 +1,5 @@
 import { createHash, createSecretKey } from 'node:crypto';
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
@@ -7,8 +7,8 @@ import { BatchCutter } from '../../../main/vault/batch-cutter.ts';
 import { BlobId } from '../../../main/vault/blob-store.ts';
 import { ChunkSealer } from '../../../main/vault/chunk-sealer.ts';
 import { inPieces, someBytes } from './byte-sources.ts';
-import { encodeStoredFile, type Vector } from './independent-decoder.ts';
-import { fixedKey, keyBytes, openStore } from './open-store.ts';
+import { decodeLabel, encodeStoredFile, HEADER, type Vector } from './independent-decoder.ts';
+import { fixedKey, keyBytes, openStore, put } from './open-store.ts';
 
 const FOX = new TextEncoder().encode('The quick brown fox');
 
@@ -17,16 +17,21 @@ const VECTOR: Vector = {
   keyId: new Uint8Array(fixedKey().id),
   fileKey: keyBytes(100),
   wrapNonce: keyBytes(200).slice(0, 12),
+  labelNonce: keyBytes(220).slice(0, 12),
+  label: 'Front of a license, José',
   blobId: 'a54b989a-7c2f-436c-b289-2153d254ad15',
   boundTo: 'front_photo',
 };
 
-/** The file of `VECTOR` that holds `FOX`, in hex; what it says must open for ever. */
-const FOX_FILE =
+/** What version 2 made of `VECTOR`, without a label, and `FOX`, in hex: it must open for ever. */
+const FOX_FILE_2 =
   '494e544b02ecc637bce6d9d960c8c9cacbcccdcecfd0d1d2d35450a80103a6f28b69278192ced61ebe1e5976fcfe5ac3368ddf07d0e0de0a1d411868041810dc57ab2c86e3ea1ec055bdec1cda1807b1efc13abce7388181ce33183fa2028c863e37bc184936356f9e442d42';
 
+/** SHA-256 of the file of `VECTOR` that holds `FOX`. */
+const FOX_FILE = '13104b8da214cebe287b7ad8f94e5146c79c7fc09d02e0ba7fb0198bae27e75d';
+
 /** SHA-256 of the file of `VECTOR` that holds five chunks and ten bytes of `someBytes`. */
-const LONG_FILE = 'e1398ba9a91814f85cdd2809e365ad410ce9484dc856c744c58f9a4d074510b0';
+const LONG_FILE = '3caecb7cfd3a10ec70e6a061e5fd0663ac45759dfe5f43feab920714c14ddd12';
 
 test('known keys and nonces make exactly these bytes, and the store opens them', async () => {
   const { store, folder } = await openStore();
@@ -37,22 +42,25 @@ test('known keys and nonces make exactly these bytes, and the store opens them',
     await encodeStoredFile(VECTOR, FOX),
     await encodeStoredFile(VECTOR, long),
   ];
-  expect(foxFile.toString('hex')).toBe(FOX_FILE);
-  expect(createHash('sha256').update(longFile).digest('hex')).toBe(LONG_FILE);
+  expect([sha256(foxFile), sha256(longFile)]).toEqual([FOX_FILE, LONG_FILE]);
   for (const [file, plaintext] of [
     [foxFile, FOX],
     [longFile, long],
   ] as const) {
     writeFileSync(join(folder, `${id}.blob`), file);
     expect(Buffer.compare(await store.readAll(id, use), plaintext)).toBe(0);
+    expect(await store.label(id)).toBe(VECTOR.label);
   }
+  writeFileSync(join(folder, `${id}.blob`), FOX_FILE_2, 'hex');
+  expect(Buffer.compare(await store.readAll(id, use), FOX)).toBe(0);
+  expect(await store.label(id)).toBeNull();
 });
 
 test('the program seals chunks to exactly these bytes, in whatever rhythm they come', async () => {
-  const context = new TextEncoder().encode(`INTK\u0002${VECTOR.blobId}\0${VECTOR.boundTo}`);
+  const context = new TextEncoder().encode(`INTK\u0003${VECTOR.blobId}\0${VECTOR.boundTo}`);
   for (const length of [1, 65_536, 65_537, 4 * 65_536, 4 * 65_536 + 1, 9 * 65_536]) {
     const plaintext = someBytes(length);
-    const expected = (await encodeStoredFile(VECTOR, plaintext)).subarray(73);
+    const expected = (await encodeStoredFile(VECTOR, plaintext)).subarray(HEADER);
     for (const size of [1000, 65_536, 300_000]) {
       const sealer = new ChunkSealer(createSecretKey(VECTOR.fileKey), context);
       const sealed: Buffer[] = [];
@@ -65,3 +73,21 @@ test('the program seals chunks to exactly these bytes, in whatever rhythm they c
     }
   }
 });
+
+test('a label is sealed as the format says, whatever the file is bound to', async () => {
+  const { store, pathOf } = await openStore();
+  for (const label of ['x', 'Ærø '.repeat(200), '😀'.repeat(505)]) {
+    const written = await store.write(inPieces(FOX), { maxBytes: 100, label, boundTo: 'a use' });
+    if (!written.ok) throw new Error('Not stored');
+    const { id } = written.value;
+    const file = new Uint8Array(readFileSync(pathOf(id)));
+    expect(await decodeLabel(file, keyBytes(), id)).toBe(label);
+    expect(await store.label(id)).toBe(label);
+  }
+  const { id } = await put(store, FOX);
+  expect(await store.label(id)).toBeNull();
+});
+
+function sha256(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex');
+}

@@ -1,5 +1,10 @@
 import { webcrypto } from 'node:crypto';
 
+/** Magic, version, key id and wrapped key; since version 3 the sealed label follows. */
+const KEY_PART = 73;
+const LABEL = 2020;
+const SEALED_LABEL = 12 + LABEL + 16;
+export const HEADER = KEY_PART + SEALED_LABEL;
 const SEALED_CHUNK = 65_552;
 const CHUNK = 65_536;
 const text = new TextEncoder();
@@ -26,7 +31,7 @@ export async function decodeStoredFile(
   const wrapped = file.slice(13, 73);
   const wrappingKey = await derive(userKey, 'intake-desk/1/wrap blob keys');
   const fileKey = await open(wrappingKey, wrapped.slice(0, 12), context.key, wrapped.slice(12));
-  const sealed = file.slice(73);
+  const sealed = file.slice(file[4] === 3 ? HEADER : KEY_PART);
   const pieces: Uint8Array[] = [];
   for (let index = 0; index * SEALED_CHUNK < sealed.length; index += 1) {
     const chunk = sealed.slice(index * SEALED_CHUNK, (index + 1) * SEALED_CHUNK);
@@ -36,21 +41,40 @@ export async function decodeStoredFile(
   return Buffer.concat(pieces);
 }
 
+/** The label of a stored file of version 3, without the zeros it is filled up with. */
+export async function decodeLabel(file: Bytes, userKey: Bytes, blobId: string): Promise<string> {
+  const { key } = contexts(3, blobId, '');
+  const wrapped = file.slice(13, 73);
+  const wrappingKey = await derive(userKey, 'intake-desk/1/wrap blob keys');
+  const fileKey = await open(wrappingKey, wrapped.slice(0, 12), key, wrapped.slice(12));
+  const sealed = file.slice(KEY_PART, HEADER);
+  const labelKey = await derive(fileKey, 'intake-desk/1/label');
+  const label = await open(labelKey, sealed.slice(0, 12), key, sealed.slice(12));
+  return new TextDecoder().decode(label).replace(/\0+$/, '');
+}
+
 export interface Vector {
   readonly userKey: Bytes;
   readonly keyId: Bytes;
   readonly fileKey: Bytes;
   readonly wrapNonce: Bytes;
+  readonly labelNonce: Bytes;
+  readonly label: string;
   readonly blobId: string;
   readonly boundTo: string;
 }
 
-/** The bytes of a stored file, version 2, from everything that is otherwise left to chance. */
+/** The bytes of a stored file, version 3, from everything that is otherwise left to chance. */
 export async function encodeStoredFile(vector: Vector, plaintext: Bytes): Promise<Buffer> {
-  const context = contexts(2, vector.blobId, vector.boundTo);
+  const context = contexts(3, vector.blobId, vector.boundTo);
   const wrappingKey = await derive(vector.userKey, 'intake-desk/1/wrap blob keys');
   const wrapped = await seal(wrappingKey, vector.wrapNonce, context.key, vector.fileKey);
-  const pieces = [text.encode('INTK\u0002'), vector.keyId, vector.wrapNonce, wrapped];
+  const labelKey = await derive(vector.fileKey, 'intake-desk/1/label');
+  const label = new Uint8Array(LABEL);
+  text.encodeInto(vector.label, label);
+  const sealedLabel = await seal(labelKey, vector.labelNonce, context.key, label);
+  const pieces = [text.encode('INTK\u0003'), vector.keyId, vector.wrapNonce, wrapped];
+  pieces.push(vector.labelNonce, sealedLabel);
   for (let at = 0; at < plaintext.length; at += CHUNK) {
     const nonce = chunkNonce(at / CHUNK, at + CHUNK >= plaintext.length);
     pieces.push(await seal(vector.fileKey, nonce, context.chunks, plaintext.slice(at, at + CHUNK)));

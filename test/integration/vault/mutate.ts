@@ -1,6 +1,6 @@
+import { HEADER } from './independent-decoder.ts';
 import type { Specimen } from './mutation-corpus.ts';
 
-const HEADER = 73;
 const SEALED_CHUNK = 65_552;
 
 /** Whole numbers from 0 up to, but not with, `below`. */

@@ -28,6 +28,8 @@ export async function specimens(): Promise<readonly Specimen[]> {
       keyId: new Uint8Array(fixedKey().id),
       fileKey: someBytes(32, 1000 + number),
       wrapNonce: someBytes(12, 2000 + number),
+      labelNonce: someBytes(12, 3000 + number),
+      label: `label ${number}`,
       blobId: id,
       boundTo,
     };

@@ -15,6 +15,9 @@ const rejected: AppError = {
   platformMessage: null,
   fieldErrors: {},
 };
+const invalidForm: AppError = { ...rejected, fieldErrors: { 'form.front_photo': ['Too small.'] } };
+const otherFields: AppError = { ...rejected, fieldErrors: { policy: ['Blocked.'] } };
+const notFound: AppError = { code: 'notFound', what: 'application', platformMessage: 'No.' };
 const noRecord: AppError = { code: 'unexpectedAnswer', status: 200, detail: 'no record' };
 
 function offline(phase: 'connect' | 'send' | 'receive' | 'timeout'): AppError {
@@ -25,6 +28,7 @@ interface Row {
   readonly what: string;
   readonly error: AppError;
   readonly shape?: boolean;
+  readonly tokenDead?: boolean;
   readonly phase?: AttemptEvidence['phase'];
   readonly before: string;
   readonly after: string;
@@ -47,11 +51,19 @@ const TABLE: readonly Row[] = [
     after: 'unknown',
   },
   {
-    what: '401, platform',
+    what: '401, platform, of a dead token',
+    error: refusedToken,
+    shape: true,
+    tokenDead: true,
+    before: 'retry item token',
+    after: 'retry item token',
+  },
+  {
+    what: '401, platform, of a token that is good',
     error: refusedToken,
     shape: true,
     before: 'retry item token',
-    after: 'retry item token',
+    after: 'unknown',
   },
   { what: '401, not the platform', error: refusedToken, before: 'retry item', after: 'unknown' },
   {
@@ -60,6 +72,13 @@ const TABLE: readonly Row[] = [
     shape: true,
     before: 'retry queue asked',
     after: 'retry queue asked',
+  },
+  {
+    what: '429, platform, which does not say when to come back',
+    error: { code: 'throttled', retryAt: null },
+    shape: true,
+    before: 'retry queue',
+    after: 'unknown',
   },
   {
     what: '429, not the platform',
@@ -75,7 +94,34 @@ const TABLE: readonly Row[] = [
     before: 'retry item asked',
     after: 'unknown',
   },
-  { what: '422, platform', error: rejected, shape: true, before: 'rejected', after: 'rejected' },
+  {
+    what: 'a refusal that names a part of the form',
+    error: invalidForm,
+    shape: true,
+    before: 'rejected',
+    after: 'rejected',
+  },
+  {
+    what: 'a refusal that names something else',
+    error: otherFields,
+    shape: true,
+    before: 'rejected',
+    after: 'unknown',
+  },
+  {
+    what: '403 or 409 with a message',
+    error: rejected,
+    shape: true,
+    before: 'rejected',
+    after: 'unknown',
+  },
+  {
+    what: '404 with a message',
+    error: notFound,
+    shape: true,
+    before: 'rejected',
+    after: 'unknown',
+  },
   { what: 'a page, 3xx or a proxy', error: blocked, before: 'retry queue', after: 'unknown' },
   { what: '2xx without a record', error: noRecord, before: 'unknown', after: 'unknown' },
   {
@@ -98,8 +144,8 @@ function evidence(row: Pick<Row, 'shape' | 'phase'>, committed: boolean): Attemp
   };
 }
 
-function words(error: AppError, seen: AttemptEvidence): string {
-  const outcome = outcomeOf({ answer: { ok: false, error }, evidence: seen });
+function words(error: AppError, seen: AttemptEvidence, tokenDead = false): string {
+  const outcome = outcomeOf({ answer: { ok: false, error }, evidence: seen, tokenDead });
   if (outcome.kind !== 'retry') return outcome.kind;
   const token = outcome.tokenRefused ? ' token' : '';
   return `retry ${outcome.scope}${token}${outcome.retryAt === RETRY_AT ? ' asked' : ''}`;
@@ -107,8 +153,8 @@ function words(error: AppError, seen: AttemptEvidence): string {
 
 for (const row of TABLE) {
   test(`${row.what}: ${row.before} before the last chunk left, ${row.after} after it`, () => {
-    expect(words(row.error, evidence(row, false))).toBe(row.before);
-    expect(words(row.error, evidence(row, true))).toBe(row.after);
+    expect(words(row.error, evidence(row, false), row.tokenDead)).toBe(row.before);
+    expect(words(row.error, evidence(row, true), row.tokenDead)).toBe(row.after);
   });
 }
 
@@ -119,6 +165,10 @@ test('no connection stops the whole queue, and is never an unknown outcome', () 
 
 test('a record counts as sent only when the platform had the whole of it', () => {
   const answer = { ok: true, value: { id: 'r-1' } as unknown as VerificationRecord } as const;
-  expect(outcomeOf({ answer, evidence: evidence({ shape: true }, true) }).kind).toBe('sent');
-  expect(outcomeOf({ answer, evidence: evidence({ shape: true }, false) }).kind).toBe('unknown');
+  expect(
+    outcomeOf({ answer, evidence: evidence({ shape: true }, true), tokenDead: false }).kind,
+  ).toBe('sent');
+  expect(
+    outcomeOf({ answer, evidence: evidence({ shape: true }, false), tokenDead: false }).kind,
+  ).toBe('unknown');
 });

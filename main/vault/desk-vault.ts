@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Disk, systemDisk } from '../files/disk.ts';
+import { errorCode } from '../files/disk-error.ts';
+import { removeAll } from '../files/remove.ts';
+import { renameFile } from '../files/rename-file.ts';
+import type { KeyPlace, ProfileKeychain } from './key-place.ts';
+import { nodeFileLayer } from './node-file-layer.ts';
+import { openKeyRing } from './open-key-ring.ts';
+import { mintUserKey, type UserKey } from './user-key.ts';
+import { SESSION_FOLDER } from './user-vault.ts';
+
+/** What the desk keeps of itself lies in it, beside what it keeps for its users. */
+export const DESK_FOLDER = 'desk';
+
+/** Where the desk's own key is held. */
+export function deskKeyPlace({ keychain, installation }: ProfileKeychain): KeyPlace {
+  const owner = 'desk key';
+  const account = `${owner} ${installation.id}`;
+  return { keychain, owner, account, former: null, clock: Date.now };
+}
+
+/** The folder and the key of what belongs to the desk and to none of its users. */
+export interface DeskVault {
+  readonly folder: string;
+  readonly key: UserKey;
+  /**
+   * Why there is nothing of before, though there should be: `keyLost`, it stands aside under another
+   * name; `gone`, the key is there and the folder empty. Null where that is not so.
+   */
+  readonly begunAnew: 'keyLost' | 'gone' | null;
+  /** Puts what lies there under another name, as it is of another key. */
+  setAside(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/**
+ * Opens it, for the session only where the keychain cannot be used. Unlike a user's work the record of a
+ * desk has to go on: where its key is lost, the old one is set aside as it is and a new one begun.
+ */
+export async function openDeskVault(
+  profile: string,
+  keychain: ProfileKeychain,
+  disk: Disk = systemDisk,
+): Promise<DeskVault> {
+  const folder = join(profile, DESK_FOLDER);
+  const place = deskKeyPlace(keychain);
+  const hadKey = await keychain.keychain.get(place.account);
+  if (!hadKey.ok) return forSession(profile);
+  let holds = (await namesIn(folder)).length > 0;
+  let begunAnew: DeskVault['begunAnew'] = hadKey.value !== null && !holds ? 'gone' : null;
+  if (hadKey.value === null && holds) {
+    await setAside(folder, disk);
+    holds = false;
+    begunAnew = 'keyLost';
+  }
+  const ring = await openKeyRing(place, async () => holds);
+  if (!ring.ok) return forSession(profile);
+  await nodeFileLayer.makeFolder(folder);
+  const { key } = ring.value;
+  return {
+    folder,
+    key,
+    begunAnew,
+    async setAside() {
+      await setAside(folder, disk);
+      await nodeFileLayer.makeFolder(folder);
+    },
+    close: async () => {},
+  };
+}
+
+async function forSession(profile: string): Promise<DeskVault> {
+  const folder = join(profile, SESSION_FOLDER, randomUUID());
+  await nodeFileLayer.makeFolder(folder);
+  const close = () => removeAll(folder, { signal: AbortSignal.abort() }).catch(() => {});
+  return { folder, key: mintUserKey(), begunAnew: null, setAside: async () => {}, close };
+}
+
+async function namesIn(folder: string): Promise<readonly string[]> {
+  try {
+    return await readdir(folder);
+  } catch (cause) {
+    if (errorCode(cause) === 'ENOENT') return [];
+    throw cause;
+  }
+}
+
+async function setAside(folder: string, disk: Disk): Promise<void> {
+  let number = 1;
+  while ((await namesIn(`${folder}.set-aside-${number}`)).length > 0) number += 1;
+  await renameFile(folder, `${folder}.set-aside-${number}`, { disk });
+}

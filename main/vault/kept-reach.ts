@@ -1,0 +1,82 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import * as v from 'valibot';
+import type { KeyPlace } from './key-place.ts';
+
+const Kept = v.object({
+  /** Which journal: 16 bytes as hex. */
+  journal: v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/)),
+  /** The last revision it gave. */
+  revision: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
+});
+
+/** Which journal, and how far it had come. */
+export type Reached = Readonly<v.InferOutput<typeof Kept>>;
+
+/** An upload is held up no longer than this by a keychain that does not answer. */
+const PATIENCE_MS = 300;
+
+/**
+ * How far a user's journal has come, in an entry of the keychain beside their keys: a whole profile that
+ * is put back from an older copy does not take it along.
+ */
+export interface KeptReach {
+  /** What was kept when this was opened; null where nothing is known. */
+  readonly before: Reached | null;
+  /** Resolves once it is kept, or after a moment without that. Of what comes meanwhile the last is kept. */
+  keep(reached: Reached): Promise<void>;
+  /** Begins no more writing, so that none comes after the entry was removed. */
+  close(): Promise<void>;
+}
+
+export async function openKeptReach(place: KeyPlace): Promise<KeptReach> {
+  const { keychain } = place;
+  const account = reachAccount(place);
+  const found = await keychain.get(account);
+  let next: Reached | null = null;
+  let writing: Promise<void> | null = null;
+  let closed = false;
+  async function writeAll(): Promise<void> {
+    while (next !== null && !closed) {
+      const text = JSON.stringify(next);
+      next = null;
+      await keychain.set(account, text);
+    }
+    writing = null;
+  }
+  return {
+    before: found.ok ? read(found.value) : null,
+    async keep({ journal, revision }) {
+      next = { journal, revision };
+      // One that hangs is waited for once, and never asked a second time meanwhile.
+      if (writing !== null || closed) return;
+      writing = writeAll();
+      await forAMoment(writing);
+    },
+    async close() {
+      closed = true;
+      if (writing !== null) await forAMoment(writing);
+    },
+  };
+}
+
+async function forAMoment(work: Promise<void>): Promise<void> {
+  await Promise.race([work, pause(PATIENCE_MS, undefined, { ref: false })]);
+}
+
+/** Forgets it, with the keys. */
+export async function clearReach(place: KeyPlace): Promise<void> {
+  await place.keychain.delete(reachAccount(place));
+}
+
+function reachAccount({ account }: KeyPlace): string {
+  return `${account}, outbox`;
+}
+
+function read(text: string | null): Reached | null {
+  if (text === null) return null;
+  try {
+    return v.parse(Kept, JSON.parse(text));
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,236 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { cpSync } from 'node:fs';
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { systemDisk } from '../../../main/files/disk.ts';
+import { memoryKeychain } from '../../../main/vault/memory-keychain.ts';
+import type { ApplicationId, SubmissionId } from '../../../preload/contract/ids.ts';
+import type { Submission } from '../../../preload/contract/models/submission.ts';
+import { eventually } from '../../support/eventually.ts';
+import { drop, openCase, signIn } from '../../support/file-case.ts';
+import { lastingDesk } from '../../support/lasting-desk.ts';
+import { openDesk, profileFolder } from '../../support/open-desk.ts';
+import { readyToSend } from '../../support/ready-desk.ts';
+import type { StdioDesk } from '../../support/stdio-desk.ts';
+
+const DRAFTS = { group: 'drafts', after: null } as const;
+const PLACES = ['front_photo', 'back_photo', 'tray'] as const;
+
+/** A desk somebody works at, and what a test does with it and with its files. */
+async function counter() {
+  const lasting = await lastingDesk();
+  const folder = await mkdtemp(join(tmpdir(), 'desk-given-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  /** Drops files there, each of its own bytes; resolves with their digests. */
+  const give = async (desk: StdioDesk, id: SubmissionId, places: readonly Place[]) => {
+    const digests: string[] = [];
+    for (const place of places) {
+      const bytes = randomBytes(3_000);
+      const file = join(folder, `${place}.jpg`);
+      await writeFile(file, bytes);
+      expect((await drop(desk, id, place, file)).status).toBe(200);
+      digests.push(createHash('sha256').update(bytes).digest('hex'));
+    }
+    return digests;
+  };
+  const journal = async (ending = '') => join(await lasting.userFolder(), `journal.db${ending}`);
+  const forgetJournal = async () => {
+    for (const ending of ['', '-wal', '-shm']) await rm(await journal(ending), { force: true });
+  };
+  return {
+    ...lasting,
+    give,
+    forgetJournal,
+    blobs: async () => (await readdir(join(await lasting.userFolder(), 'blobs'))).sort(),
+    /** Keeps the journal as it is; resolves with what puts it back. */
+    async keepJournal() {
+      const kept = join(folder, 'journal.db');
+      await cp(await journal(), kept);
+      return async () => {
+        await forgetJournal();
+        await cp(kept, await journal());
+      };
+    },
+  };
+}
+
+type Place = (typeof PLACES)[number];
+
+async function draftsAt(desk: StdioDesk): Promise<readonly Submission[]> {
+  const { items } = await desk.value('submission:list', DRAFTS);
+  return Promise.all(
+    items.map(({ id: submissionId }) => desk.value('submission:get', { submissionId })),
+  );
+}
+
+function placesOf({ slots, tray }: Submission): Record<string, string | undefined> {
+  const digest = (place: 'front_photo' | 'back_photo') =>
+    slots[place]?.source === 'capture' ? slots[place].capture.sha256 : undefined;
+  return {
+    front_photo: digest('front_photo'),
+    back_photo: digest('back_photo'),
+    tray: tray.map(({ sha256 }) => sha256).join(),
+  };
+}
+
+/** Changes one byte of a file. */
+async function damage(path: string, at: number): Promise<void> {
+  const bytes = await readFile(path);
+  bytes[at] = (bytes[at] ?? 0) ^ 1;
+  await writeFile(path, bytes);
+}
+
+async function foundEntries(desk: StdioDesk): Promise<number> {
+  const { items } = await desk.value('audit:page', { after: null });
+  return items.filter(({ action }) => action === 'capture.found').length;
+}
+
+test('without its journal, nine captures come back as three drafts in their places, once', async () => {
+  const { platform, start, give, blobs, forgetJournal } = await counter();
+  const desk = await start();
+  await signIn(desk, platform.url);
+  const given = new Map<string, readonly string[]>();
+  for (let count = 0; count < 3; count += 1) {
+    const { id } = await openCase(desk, platform);
+    given.set(id, await give(desk, id, PLACES));
+  }
+  const stored = await blobs();
+  await desk.kill();
+  await forgetJournal();
+
+  const applicationId = platform.samples.applications[0]?.id;
+  for (let starts = 0; starts < 2; starts += 1) {
+    const again = await start();
+    await eventually(async () => expect(await draftsAt(again)).toHaveLength(3));
+    for (const draft of await draftsAt(again)) {
+      const [front_photo, back_photo, tray] = given.get(draft.id) ?? [];
+      expect(placesOf(draft)).toEqual({ front_photo, back_photo, tray });
+      expect(draft).toMatchObject({
+        applicant: null,
+        owner: null,
+        found: { applicant: { applicationId } },
+      });
+      expect(Date.parse(draft.found?.takenInAt ?? '')).toBeLessThan(
+        Date.parse(draft.found?.at ?? ''),
+      );
+    }
+    expect(await foundEntries(again)).toBe(3);
+    expect(await blobs()).toEqual(stored);
+    await again.kill();
+  }
+});
+
+test('a kill between storing a capture and writing it down: the next start puts it into its draft', async () => {
+  const { platform, start, give, blobs, keepJournal } = await counter();
+  const desk = await start();
+  await signIn(desk, platform.url);
+  const { id } = await openCase(desk, platform);
+  const [front = ''] = await give(desk, id, ['front_photo']);
+  await desk.end();
+  const forgetBack = await keepJournal();
+  const taking = await start();
+  const [back = ''] = await give(taking, id, ['back_photo']);
+  await taking.kill();
+  await forgetBack();
+
+  const again = await start();
+  await eventually(async () => expect(await draftsAt(again)).toHaveLength(1));
+  const [draft] = await draftsAt(again);
+  expect(draft).toMatchObject({ id, found: null, owner: { label: expect.any(String) } });
+  expect(draft && placesOf(draft)).toEqual({ front_photo: front, back_photo: back, tray: '' });
+  expect(await blobs()).toHaveLength(2);
+});
+
+test('a kill while what staff removed, discarded or had made anew is destroyed brings nothing back', async () => {
+  const keychain = memoryKeychain();
+  // The system does not answer for a while, so that nothing is destroyed before the kill.
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  const open: typeof systemDisk.open = async (path, flags, mode) => {
+    if (String(path).endsWith('.blob') && flags === 'r+') await held;
+    return systemDisk.open(path, flags, mode);
+  };
+  const desk = await readyToSend({ keychain, disk: { ...systemDisk, open } });
+  onTestFinished(letGo);
+  const { submissionId, profileDir } = desk;
+  const killedHere = async () => {
+    const copy = join(await profileFolder(), 'copy');
+    cpSync(profileDir, copy, { recursive: true });
+    const again = await openDesk({ profileDir: copy, keychain });
+    const user = (await readdir(join(copy, 'users')))[0] ?? '';
+    const left = async () => (await readdir(join(copy, 'users', user, 'blobs'))).length;
+    const { items } = await again.value('submission:list', DRAFTS);
+    const drafts = items.map(({ found }) => found);
+    const result = { drafts, files: await left() };
+    await again.close();
+    return result;
+  };
+  const front = async () => {
+    const { slots } = await desk.seen();
+    if (slots.front_photo?.source !== 'capture') throw new Error('No front');
+    return slots.front_photo.capture;
+  };
+  const { id } = await front();
+  await desk.value('capture:turn', { submissionId, captureId: id, turn: 90 });
+  await desk.value('capture:convert', { submissionId, captureId: id });
+  expect(await killedHere()).toEqual({ drafts: [null], files: 1 });
+  await desk.value('capture:remove', { submissionId, captureId: (await front()).id });
+  expect(await killedHere()).toEqual({ drafts: [null], files: 0 });
+
+  await desk.post(randomBytes(3_000));
+  const discarding = desk.call('submission:discard', { submissionId, reason: 'notNeeded' });
+  await eventually(async () =>
+    expect((await desk.value('submission:list', DRAFTS)).items).toEqual([]),
+  );
+  expect(await killedHere()).toEqual({ drafts: [], files: 0 });
+  letGo();
+  await discarding;
+});
+
+test('what is found belongs to the person it was taken in for, and goes with an erasure or a discard', async () => {
+  const { platform, start, give, blobs, forgetJournal } = await counter();
+  const desk = await start();
+  await signIn(desk, platform.url);
+  const { id } = await openCase(desk, platform);
+  await give(desk, id, PLACES);
+  const { id: other } = await desk.value('submission:create', {});
+  await give(desk, other, ['front_photo']);
+  await desk.kill();
+  await forgetJournal();
+  const again = await start();
+  await eventually(async () => expect(await draftsAt(again)).toHaveLength(2));
+  const applicationId = platform.samples.applications[0]?.id as ApplicationId;
+  await again.value('person:erase', { query: { applicationId }, confirmation: 'erase' });
+  expect((await draftsAt(again)).map((draft) => draft.id)).toEqual([other]);
+  expect(await blobs()).toHaveLength(1);
+  await again.value('submission:discard', { submissionId: other, reason: 'notNeeded' });
+  expect(await blobs()).toEqual([]);
+  await again.kill();
+  const last = await start();
+  await eventually(async () =>
+    expect(await last.call('submission:list', DRAFTS)).toMatchObject({ ok: true }),
+  );
+  expect(await draftsAt(last)).toEqual([]);
+});
+
+test('stored files that do not open stay where they are, and staff are told how many', async () => {
+  const { platform, start, give, blobs, forgetJournal, userFolder } = await counter();
+  const desk = await start();
+  await signIn(desk, platform.url);
+  const { id } = await openCase(desk, platform);
+  await give(desk, id, PLACES);
+  await desk.kill();
+  await forgetJournal();
+  const folder = join(await userFolder(), 'blobs');
+  const [first = '', second = ''] = await blobs();
+  await damage(join(folder, first), 3_500);
+  await damage(join(folder, second), 40);
+  const again = await start();
+  await eventually(async () => expect(await draftsAt(again)).toHaveLength(1));
+  expect(await again.value('outbox:state', {})).toMatchObject({ unreadableFiles: 2 });
+  expect(await blobs()).toHaveLength(3);
+});

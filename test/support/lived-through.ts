@@ -1,0 +1,116 @@
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  createPracticePlatform,
+  type PracticePlatform,
+} from '../../main/practice-platform/practice-platform.ts';
+import type { SubmissionId } from '../../preload/contract/ids.ts';
+import { BRANCH_SETTINGS, drop, openCase, sendAnyway, signIn, until } from './file-case.ts';
+import { simplePdf } from './simple-pdf.ts';
+import { StdioDesk } from './stdio-desk.ts';
+
+/** A profile and its keychain's file, as they lay there at one time. */
+export interface Kept {
+  readonly profile: string;
+  readonly keychain: string;
+}
+
+/** A desk that was lived in, as it was when it was closed once, and later when it was killed. */
+export interface LivedThrough {
+  readonly platform: PracticePlatform;
+  /** Closed in good order, with the drafts that were sent later. */
+  readonly early: Kept;
+  readonly killed: Kept;
+  /** Handed to the platform between the two: answered, and one whose answer was lost. */
+  readonly handedOver: readonly SubmissionId[];
+  /** Put into the outbox and turned away by the platform, so that it waits. */
+  readonly waiting: SubmissionId;
+  /** A copy of one of them, to be spoiled. */
+  copy(of: Kept): Promise<Kept>;
+  remove(): Promise<void>;
+}
+
+export async function livedThrough(): Promise<LivedThrough> {
+  const folder = await mkdtemp(join(tmpdir(), 'desk-lived-'));
+  const platform = await createPracticePlatform({ applications: 20 });
+  let copies = 0;
+  const copy = async ({ profile, keychain }: Kept): Promise<Kept> => {
+    copies += 1;
+    const to = { profile: join(folder, `${copies}`), keychain: join(folder, `${copies}.json`) };
+    await cp(profile, to.profile, { recursive: true });
+    await cp(keychain, to.keychain);
+    return to;
+  };
+  const live = { profile: join(folder, 'live'), keychain: join(folder, 'live.json') };
+  const start = (settings?: object) =>
+    StdioDesk.start({
+      profile: live.profile,
+      server: platform.url,
+      keychain: `file:${live.keychain}`,
+      ...(settings && { settings }),
+    });
+
+  const first = await start(BRANCH_SETTINGS);
+  await signIn(first, platform.url);
+  const [sent, lost, waiting] = [
+    await draftOf(first, platform, join(folder, 'sent.pdf'), 1),
+    await draftOf(first, platform, join(folder, 'lost.pdf'), 2),
+    await draftOf(first, platform, join(folder, 'waiting.pdf'), 3),
+  ];
+  await draftOf(first, platform, join(folder, 'left.pdf'), 4);
+  await first.end();
+  const early = await copy(live);
+
+  const second = await start();
+  await second.value('submission:send', { submissionId: sent, sentBefore: false });
+  await until(second, sent, ({ state }) => state === 'sent');
+  const newer = await draftOf(second, platform, join(folder, 'newer.pdf'), 5);
+  await second.value('submission:send', { submissionId: newer, sentBefore: false });
+  await until(second, newer, ({ state }) => state === 'sent');
+  const operation = 'createVerification';
+  platform.faults.add({ operation, fault: { kind: 'cut-response', afterBytes: 0 } });
+  await second.value('submission:send', { submissionId: lost, sentBefore: false });
+  await until(second, lost, ({ state }) => state === 'unknown');
+  await draftOf(second, platform, join(folder, 'late.pdf'), 6);
+  // Before the last part: after it nobody could know.
+  platform.faults.add({ operation, fault: { kind: 'answer', answer: TOO_MANY, atByte: 1 } });
+  await second.value('submission:send', { submissionId: waiting, sentBefore: false });
+  await until(second, waiting, ({ failure }) => failure?.code === 'throttled');
+  await second.kill();
+  return {
+    platform,
+    early,
+    killed: await copy(live),
+    handedOver: [sent, newer, lost],
+    waiting,
+    copy,
+    async remove() {
+      await platform.close();
+      await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+    },
+  };
+}
+
+const TOO_MANY = {
+  status: 429,
+  headers: { 'content-type': 'application/json', 'retry-after': '3600' },
+  body: '{"message":"Slow down."}',
+};
+
+async function draftOf(
+  desk: StdioDesk,
+  platform: PracticePlatform,
+  file: string,
+  pages: number,
+): Promise<SubmissionId> {
+  await writeFile(file, simplePdf(pages));
+  const { id: submissionId } = await openCase(desk, platform);
+  const service = 'practice-documents';
+  const what = { verification: 'document', type: 'invoice', service } as const;
+  await desk.value('submission:configure', { submissionId, ...what });
+  await drop(desk, submissionId, 'document', file);
+  await sendAnyway(desk, submissionId);
+  await until(desk, submissionId, ({ blockers }) => blockers.length === 0);
+  return submissionId;
+}

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { DEFAULT_SETTINGS } from '../../../main/casework/default-settings.ts';
+import { UNMANAGED } from '../../../main/casework/managed-settings.ts';
+import { settingsAsSeen } from '../../../main/casework/settings-as-seen.ts';
+import { changesSince } from '../../../main/outbox/seen-settings.ts';
+import type { Managed } from '../../../preload/contract/models/managed.ts';
+
+const free = settingsAsSeen(DEFAULT_SETTINGS, UNMANAGED, null);
+
+test('what the organization fixes or lets through is told as its own', () => {
+  const writes = { ...UNMANAGED.writes, exports: false };
+  const managed: Managed = { ...UNMANAGED, managed: true, locked: ['autoLockMinutes'], writes };
+  const settings = { ...DEFAULT_SETTINGS, autoLockMinutes: 2, theme: 'dark' as const };
+  const now = settingsAsSeen(settings, managed, null);
+  const by = (setting: string) =>
+    changesSince(free, now, 'found').find((one) => one.facts.setting === setting)?.facts;
+  expect(by('autoLockMinutes')).toMatchObject({ how: 'organization', before: '15', after: '2' });
+  expect(by('machine.exports')).toMatchObject({
+    how: 'organization',
+    before: 'true',
+    after: 'false',
+  });
+  expect(by('machine.file')).toMatchObject({ before: 'none', after: 'followed' });
+  expect(by('theme')).toMatchObject({ how: 'found', before: 'system', after: 'dark' });
+});
+
+test('a folder stands where it can be erased, and nothing is said where nothing was known', () => {
+  const now = settingsAsSeen({ ...DEFAULT_SETTINGS, scanFolder: '/home/jane' }, UNMANAGED, null);
+  const [change, ...others] = changesSince(free, now, 'window');
+  expect(others).toEqual([]);
+  expect(change?.personal).toEqual({ before: 'null', after: '/home/jane' });
+  expect(JSON.stringify(change?.facts)).not.toContain('jane');
+  expect(changesSince(null, now, 'window')).toEqual([]);
+});
