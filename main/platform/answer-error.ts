@@ -4,10 +4,11 @@ import { mediaTypeOf } from './answer.ts';
 import type { PlatformRefusal } from './platform-message.ts';
 import { platformRefusal } from './platform-message.ts';
 import { retryAt } from './retry-after.ts';
+import { shownText } from './shown-text.ts';
 
 /** What a refusal is read in the light of. */
 export interface AnswerContext {
-  /** Signing in: a 401 or 422 is about the e-mail and the password, not about a token. */
+  /** Signing in: a refusal is about the e-mail and the password, not about a token. */
   readonly login: boolean;
   /** What was asked for, in words for a 404. */
   readonly what: string;
@@ -18,6 +19,8 @@ export interface AnswerContext {
 }
 
 const UNAUTHENTICATED = 'Unauthenticated.';
+/** The specification shows no status for a wrong password: any of these refuses the sign-in. */
+const SIGN_IN_REFUSED = new Set([400, 401, 403, 422]);
 /** 407 and 511 are never an origin's own (RFC 9110, 15.5.8; RFC 6585, 6). */
 const ON_THE_WAY = new Set([407, 511]);
 /** Answers to "not now", which 408 and 425 are as well (RFC 9110, 15.5.9; RFC 8470, 5.2). */
@@ -47,34 +50,41 @@ function isOnTheWay(status: number): boolean {
   return ON_THE_WAY.has(status) || (status >= 300 && status < 400);
 }
 
+/** Longest host name (RFC 1035, 2.3.4). */
+const MAX_HOST = 255;
+/** Types that are named: any other could be a text that somebody put together. */
+const NAMED_TYPE =
+  /^(text\/(html|plain|xml|css|javascript)|application\/(json|xml|problem\+json|xhtml\+xml|octet-stream|pdf)|image\/(png|jpeg|gif))$/;
+
 /**
  * Where an answer came from, for whoever looks after the network. Status line facts only: a page's own
- * words may repeat what was sent.
+ * words may repeat what was sent, and so may the host it leads to.
  */
-function evidence(answer: Answer): string {
-  const location = URL.parse(answer.headers.location ?? '');
-  if (location !== null && location.host !== '') return `redirect to ${location.host}`;
-  if (answer.status >= 300 && answer.status < 400) return 'redirect';
+function evidence(answer: Answer, secrets: readonly string[]): string {
+  if (answer.status >= 300 && answer.status < 400) {
+    const host = URL.parse(answer.headers.location ?? '')?.host ?? '';
+    return host === '' ? 'redirect' : `redirect to ${shownText(secrets)(host, MAX_HOST)}`;
+  }
   const type = mediaTypeOf(answer.headers);
-  if (type !== null && /^[a-z]+\/[a-z0-9.+-]{1,60}$/.test(type)) return `an answer of type ${type}`;
-  return 'an answer without a type';
+  if (type === null) return 'an answer without a type';
+  return NAMED_TYPE.test(type) ? `an answer of type ${type}` : 'an answer of another type';
 }
 
-/** An answer that cannot be the platform's. */
-export function blocked(answer: Answer): AppError {
-  return { code: 'blockedOnTheWay', status: answer.status, evidence: evidence(answer) };
+/** An answer that cannot be the platform's. `secrets` are blotted out of the host it leads to. */
+export function blocked(answer: Answer, secrets: readonly string[] = []): AppError {
+  return { code: 'blockedOnTheWay', status: answer.status, evidence: evidence(answer, secrets) };
 }
 
 /** What an answer is as an error; null for a success (2xx without a refusal inside). */
 export function answerError(answer: Answer, context: AnswerContext): AppError | null {
   const { status, headers } = answer;
-  if (isOnTheWay(status)) return blocked(answer);
+  if (isOnTheWay(status)) return blocked(answer, context.secrets);
   const refusal = refusalIn(answer, context);
   const platformMessage = refusal?.message ?? null;
   if (refusal?.errorCode === 'password_expired') {
     return { code: 'passwordExpired', ttlDays: refusal.passwordTtlDays, platformMessage };
   }
-  if (context.login && (status === 401 || status === 422)) {
+  if (context.login && (SIGN_IN_REFUSED.has(status) || platformMessage === UNAUTHENTICATED)) {
     return refusal === null ? blocked(answer) : { code: 'signInRefused', platformMessage };
   }
   if (status === 401 || platformMessage === UNAUTHENTICATED) {

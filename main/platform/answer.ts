@@ -1,23 +1,31 @@
 import type { Result } from '../../preload/contract/result.ts';
 import { err, ok } from '../../preload/contract/result.ts';
 import { AnswerCutShort } from './answer-cut-short.ts';
+import { type AnswerSize, MOST_BYTES, MOST_LEVELS } from './answer-limits.ts';
 import type { HttpAnswer } from './http-request.ts';
+import { inSlices } from './in-slices.ts';
+import { type JsonOutline, readOutline } from './wire/json-outline.ts';
+
+/** JSON: what it holds and where. */
+export interface JsonBody {
+  readonly kind: 'json';
+  readonly bytes: Uint8Array;
+  readonly outline: JsonOutline;
+  /** What it says, `undefined` where it is larger than any refusal. */
+  readonly value: unknown;
+}
 
 /** What an answer's body turned out to be, whatever its content type claims. */
 export type AnswerBody =
   | { readonly kind: 'empty' }
-  /** `text` is what `value` was read from: numbers can lose digits on the way. */
-  | { readonly kind: 'json'; readonly value: unknown; readonly text: string }
+  | JsonBody
   /** Anything else: a page, text, damaged JSON. */
   | { readonly kind: 'other' }
   | { readonly kind: 'tooLarge' }
   | { readonly kind: 'tooDeep' };
 
-/**
- * Levels of an answer that is read. Whatever carries it on, to the window or into a file, goes through it
- * level by level and would overflow its stack some thousands deep.
- */
-export const MOST_LEVELS = 1000;
+/** Refusals are small: what is larger is no refusal, and is not read at once. */
+export const MAX_REFUSAL_BYTES = 64 * 1024;
 
 /** An answer read to its end. */
 export interface Answer {
@@ -26,29 +34,31 @@ export interface Answer {
   readonly body: AnswerBody;
 }
 
-/** The media type alone, lower case; null when there is none. */
+/** A type and a subtype as they can be registered (RFC 6838, 4.2). */
+const MEDIA_TYPE = /^[a-z0-9][a-z0-9!#$&^_.+-]{0,126}\/[a-z0-9][a-z0-9!#$&^_.+-]{0,126}$/;
+
+/** The media type alone, lower case; null when there is none, or it cannot be one. */
 export function mediaTypeOf(headers: HttpAnswer['headers']): string | null {
-  return headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase() || null;
+  const type = headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase() ?? '';
+  return MEDIA_TYPE.test(type) ? type : null;
 }
 
 /**
- * Reads an answer whole, up to `limit` bytes; beyond them the connection is let go. `levels`: how deep
- * it may be nested. Fails with `offline` or `cancelled` when it was cut short.
+ * Reads an answer whole, as many bytes of it as `size` allows; where there are more, or are said to be,
+ * the connection is let go. Fails with `offline` or `cancelled` when it was cut short.
  */
-export async function readAnswer(
-  answer: HttpAnswer,
-  limit: number,
-  levels = MOST_LEVELS,
-): Promise<Result<Answer>> {
+export async function readAnswer(answer: HttpAnswer, size: AnswerSize): Promise<Result<Answer>> {
   const { status, headers } = answer;
+  const limit = MOST_BYTES[size];
+  const announced = Number(headers['content-length'] ?? 0);
+  const tooLarge = ok({ status, headers, body: { kind: 'tooLarge' } } as const);
   const chunks: Uint8Array[] = [];
-  let size = 0;
+  let read = 0;
   try {
+    if (announced > limit) return tooLarge;
     for await (const chunk of answer.body) {
-      size += chunk.byteLength;
-      if (size > limit) {
-        return ok({ status, headers, body: { kind: 'tooLarge' } });
-      }
+      read += chunk.byteLength;
+      if (read > limit) return tooLarge;
       chunks.push(chunk);
     }
   } catch (error) {
@@ -57,35 +67,25 @@ export async function readAnswer(
   } finally {
     answer.dispose();
   }
-  return ok({ status, headers, body: parseBody(Buffer.concat(chunks, size), levels) });
+  const levels = size === 'anything' ? Number.POSITIVE_INFINITY : MOST_LEVELS;
+  const body = await inSlices(bodySteps(Buffer.concat(chunks, read), levels));
+  return ok({ status, headers, body });
 }
 
-/** Sorts a body by what it holds. The platform's "empty string" is empty too. */
+/** Sorts a body by what it holds, at once. The platform's "empty string" is empty too. */
 export function parseBody(bytes: Uint8Array, levels = MOST_LEVELS): AnswerBody {
-  const text = new TextDecoder().decode(bytes).trim();
+  const steps = bodySteps(bytes, levels);
+  let step = steps.next();
+  while (step.done !== true) step = steps.next();
+  return step.value;
+}
+
+function* bodySteps(bytes: Uint8Array, levels: number): Generator<void, AnswerBody> {
+  const small = bytes.byteLength <= MAX_REFUSAL_BYTES;
+  const text = small ? new TextDecoder().decode(bytes).trim() : null;
   if (text === '' || text === '""') return { kind: 'empty' };
-  if (isTooDeep(text, levels)) return { kind: 'tooDeep' };
-  try {
-    return { kind: 'json', value: JSON.parse(text), text };
-  } catch {
-    return { kind: 'other' };
-  }
+  const outline = yield* readOutline(bytes, levels);
+  if (outline === null) return { kind: 'other' };
+  if (outline === 'tooDeep') return { kind: 'tooDeep' };
+  return { kind: 'json', bytes, outline, value: text === null ? undefined : JSON.parse(text) };
 }
-
-/** Whether brackets outside of strings are ever open more than `levels` deep. */
-function isTooDeep(text: string, levels: number): boolean {
-  let depth = 0;
-  let quoted = false;
-  for (let at = 0; at < text.length && depth <= levels; at += 1) {
-    const unit = text.charCodeAt(at);
-    if (unit === QUOTE) quoted = !quoted;
-    else if (unit === BACKSLASH && quoted) at += 1;
-    else if (!quoted && OPENING.has(unit)) depth += 1;
-    else if (!quoted && CLOSING.has(unit)) depth -= 1;
-  }
-  return depth > levels;
-}
-
-const [QUOTE, BACKSLASH] = [0x22, 0x5c];
-const OPENING = new Set([0x5b, 0x7b]);
-const CLOSING = new Set([0x5d, 0x7d]);

@@ -31,7 +31,7 @@ export function applicationOperations(
         json: jsonBody({ services: query.services, raw_cfa: query.rawBankAnalytics }),
         effect: 'read',
         what: 'application',
-        anyDepth: true,
+        size: 'anything',
         answer: readCommercialRecord,
       } as const;
       return call(caller, operation, options);
@@ -51,7 +51,8 @@ export function applicationOperations(
         json: { application_id: applicationId, comment },
         effect: 'write',
         what: 'orchestration log',
-        answer: nothingBut({ queued: true as const }),
+        size: 'word',
+        answer: nothingBut({ queued: true as const }, { status: 202, body: 'object' }),
       } as const;
       return call(caller, operation, options);
     },
@@ -68,6 +69,7 @@ export function applicationOperations(
         page: query.page,
         effect: 'read',
         what: 'profile',
+        size: 'list',
         answer: listOf(readApplicationRecord, query.page ?? 1, 'single'),
       } as const;
       return call(caller, operation, options);
@@ -83,6 +85,7 @@ export function applicationOperations(
         json: filterBody(filters.value),
         effect: 'read',
         what: 'applications',
+        size: 'list',
         answer: listOf(readApplicationSummary, query.page ?? 1),
       } as const;
       return call(caller, operation, options);

@@ -1,5 +1,10 @@
 import * as v from 'valibot';
-import { AttributeChanges } from '../../preload/contract/models/attribute.ts';
+import type { AttributeId } from '../../preload/contract/ids.ts';
+import {
+  AttributeChanges,
+  type AttributeDefinition,
+} from '../../preload/contract/models/attribute.ts';
+import { err } from '../../preload/contract/result.ts';
 import type { Caller } from './caller.ts';
 import { call } from './caller.ts';
 import { invalidBySchema } from './invalid.ts';
@@ -13,9 +18,16 @@ import {
 } from './wire/attribute.ts';
 import { keepingText } from './wire/keeping-text.ts';
 import { dataOf, listOf, nothingBut } from './wire/read-answer.ts';
+import type { RecordReader } from './wire/record-reader.ts';
 
-const IN_LIST = EXACT_MEMBERS.map((name) => ['data', '*', 'attribute', name]);
-const ALONE = EXACT_MEMBERS.map((name) => ['data', name]);
+/** The definition of the attribute that was asked for: another's says nothing about it. */
+const attributeOf =
+  (asked: AttributeId): RecordReader<AttributeDefinition> =>
+  (input) => {
+    const read = readAttribute(input);
+    const same = read.ok && read.value.id.toLowerCase() === asked.trim().toLowerCase();
+    return !read.ok || same ? read : err(['id']);
+  };
 
 /** Spec, endpoints 6 to 8. */
 export function attributeOperations(
@@ -30,7 +42,11 @@ export function attributeOperations(
         json: jsonBody({ attributes: query.attributes, search: query.search }),
         effect: 'read',
         what: 'application',
-        answer: keepingText(IN_LIST, listOf(readAttributeValue, query.page ?? 1)),
+        size: 'list',
+        answer: listOf(
+          keepingText(EXACT_MEMBERS, readAttributeValue, 'attribute'),
+          query.page ?? 1,
+        ),
       } as const;
       return call(caller, operation, options);
     },
@@ -44,7 +60,8 @@ export function attributeOperations(
         json: wireAttribute(checked.output, base ?? null),
         effect: 'write',
         what: 'attribute',
-        answer: keepingText(ALONE, dataOf(readAttribute)),
+        size: 'record',
+        answer: dataOf(keepingText(EXACT_MEMBERS, attributeOf(id))),
       } as const;
       return call(caller, operation, options);
     },
@@ -55,7 +72,8 @@ export function attributeOperations(
         path: ['api/attributes', { field: 'id', value: id }],
         effect: 'write',
         what: 'attribute',
-        answer: nothingBut({ deleted: true as const }),
+        size: 'word',
+        answer: nothingBut({ deleted: true as const }, { status: 204, body: 'object' }),
       } as const;
       return call(caller, operation, options);
     },

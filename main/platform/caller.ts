@@ -1,9 +1,10 @@
 import type { Result } from '../../preload/contract/result.ts';
 import { err } from '../../preload/contract/result.ts';
 import type { Answer } from './answer.ts';
-import { MOST_LEVELS, readAnswer } from './answer.ts';
+import { readAnswer } from './answer.ts';
 import type { AnswerContext } from './answer-error.ts';
 import { answerError, isClearlyUnauthenticated } from './answer-error.ts';
+import type { AnswerSize } from './answer-limits.ts';
 import type { HttpRequest } from './http-request.ts';
 import type { Network } from './network.ts';
 import type { PathId } from './operation-url.ts';
@@ -34,8 +35,8 @@ export interface Operation<T> {
   readonly effect: 'read' | 'write';
   /** What is asked for, in words for a 404. */
   readonly what: string;
-  /** Its text is passed on as it is, so that it may be nested more deeply than `MOST_LEVELS`. */
-  readonly anyDepth?: boolean;
+  /** How large its answer may be. */
+  readonly size: AnswerSize;
   readonly answer: AnswerReader<T>;
 }
 
@@ -55,8 +56,7 @@ export async function call<T>(
   const once = async (token: string) => {
     const signal = withDeadline(options.signal, settings.timeouts.total);
     const head = await open(caller, { method, url: url.value, json, token, signal });
-    const levels = operation.anyDepth ? Number.POSITIVE_INFINITY : MOST_LEVELS;
-    return head.ok ? readAnswer(head.value, settings.maxJsonBytes, levels) : head;
+    return head.ok ? readAnswer(head.value, operation.size) : head;
   };
   const token = await unlessAborted(tokens.current(), options.signal);
   if (!token.ok) return token;
@@ -81,12 +81,12 @@ function isRepeatable(operation: Operation<unknown>, answer: Answer): boolean {
   return isClearlyUnauthenticated(answer) || (operation.effect === 'read' && answer.status === 401);
 }
 
-function finish<T>(
+async function finish<T>(
   caller: Caller,
   operation: Operation<T>,
   answer: Answer,
   token: string,
-): Result<T> {
+): Promise<Result<T>> {
   const error = answerError(answer, contextOf(caller, operation.what, token));
   return error === null ? operation.answer(answer) : err(error);
 }

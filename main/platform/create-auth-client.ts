@@ -45,10 +45,14 @@ export function createAuthClient(options: AuthClientOptions): AuthClient {
         signal: withDeadline(signal, settings.timeouts.total),
       },
     );
-    const answer = head.ok ? await readAnswer(head.value, settings.maxJsonBytes) : head;
+    const answer = head.ok ? await readAnswer(head.value, 'word') : head;
     if (!answer.ok) return answer;
     const login = request.token === null;
     const error = answerError(answer.value, { login, what: path, secrets: [secret], now: now() });
+    // Nothing was looked up that could be missing: it is no platform, or has another address.
+    if (error?.code === 'notFound') {
+      return err({ code: 'unexpectedAnswer', status: 404, detail: 'no sign-in at this address' });
+    }
     if (error !== null) return err(error);
     const token = readToken(answer.value);
     if (!token.ok) return token;

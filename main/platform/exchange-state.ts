@@ -18,10 +18,18 @@ export function newExchangeState(): ExchangeState {
   return { sent: 'none', over: false, handedBytes: 0, committed: false, commitFailure: null };
 }
 
+/** Answers of status 1xx that a request gets before its own: a server that goes on with them has none. */
+const MOST_INTERIM = 20;
+
+class TooManyInterim extends Error {
+  readonly code = 'TOO_MANY_INTERIM_ANSWERS';
+}
+
 /** Keeps `state` true to what undici does with the one request dispatched through it. */
 export function observing(state: ExchangeState): Dispatcher.DispatcherComposeInterceptor {
-  return (dispatch) => (options, handler) =>
-    dispatch(options, {
+  return (dispatch) => (options, handler) => {
+    let interim = 0;
+    return dispatch(options, {
       onRequestStart(controller, context) {
         state.sent = 'part';
         handler.onRequestStart?.(controller, context);
@@ -33,6 +41,10 @@ export function observing(state: ExchangeState): Dispatcher.DispatcherComposeInt
       },
       onResponseStart(controller, status, headers, message) {
         if (status >= 200) state.over = true;
+        else {
+          interim += 1;
+          if (interim > MOST_INTERIM) return controller.abort(new TooManyInterim());
+        }
         handler.onResponseStart?.(controller, status, headers, message);
       },
       onResponseError(controller, error) {
@@ -45,4 +57,5 @@ export function observing(state: ExchangeState): Dispatcher.DispatcherComposeInt
       onResponseEnd: handler.onResponseEnd?.bind(handler),
       onBodySent: handler.onBodySent?.bind(handler),
     } as Dispatcher.DispatchHandler);
+  };
 }

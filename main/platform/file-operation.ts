@@ -2,18 +2,16 @@ import type { AppError } from '../../preload/contract/app-error.ts';
 import type { Result } from '../../preload/contract/result.ts';
 import { err, ok } from '../../preload/contract/result.ts';
 import type { Answer } from './answer.ts';
-import { mediaTypeOf, parseBody, readAnswer } from './answer.ts';
+import { MAX_REFUSAL_BYTES, mediaTypeOf, parseBody, readAnswer } from './answer.ts';
 import { AnswerCutShort } from './answer-cut-short.ts';
-import { answerError, blocked } from './answer-error.ts';
+import { type AnswerContext, answerError, blocked } from './answer-error.ts';
+import { AnswerPace } from './answer-pace.ts';
 import type { Caller } from './caller.ts';
 import { contextOf, open, unlessAborted } from './caller.ts';
 import type { HttpAnswer } from './http-request.ts';
 import { operationUrl } from './operation-url.ts';
 import type { FileDownload, PlatformClient } from './platform-client.ts';
-import { asObject } from './platform-message.ts';
-
-/** A refusal is small; a larger JSON answer is a file that happens to be JSON. */
-const MAX_REFUSAL_BYTES = 64 * 1024;
+import { platformRefusal } from './platform-message.ts';
 
 /** Spec, endpoint 16. */
 export function fileOperation(caller: Caller): Pick<PlatformClient, 'downloadFile'> {
@@ -23,8 +21,12 @@ export function fileOperation(caller: Caller): Pick<PlatformClient, 'downloadFil
       if (!url.ok) return url;
       const { signal } = options;
       const attempt = async (token: string) => {
-        const head = await open(caller, { method: 'GET', url: url.value, token, signal });
-        return head.ok ? fileIn(caller, head.value, token) : head;
+        const pace = new AnswerPace(caller.settings.timeouts.total);
+        const ends = signal === undefined ? pace.signal : AbortSignal.any([signal, pace.signal]);
+        const head = await open(caller, { method: 'GET', url: url.value, token, signal: ends });
+        if (head.ok) return fileIn(caller, paced(head.value, pace), token);
+        pace.stop();
+        return head;
       };
       const token = await unlessAborted(caller.tokens.current(), signal);
       if (!token.ok) return token;
@@ -36,37 +38,65 @@ export function fileOperation(caller: Caller): Pick<PlatformClient, 'downloadFil
   };
 }
 
+function paced(answer: HttpAnswer, pace: AnswerPace): HttpAnswer {
+  return {
+    ...answer,
+    body: pace.watched(answer.body),
+    dispose() {
+      pace.stop();
+      answer.dispose();
+    },
+  };
+}
+
 async function fileIn(
   caller: Caller,
   answer: HttpAnswer,
   token: string,
 ): Promise<Result<FileDownload>> {
   const context = contextOf(caller, 'file', token);
-  const refusal = (whole: Answer) => answerError(whole, context) ?? failedDownload(whole);
-  const type = mediaTypeOf(answer.headers);
-  // The files kept here are pictures and documents: a page in the place of one is someone else's.
-  if (answer.status !== 200 || type === 'text/html') {
-    const whole = await readAnswer(answer, MAX_REFUSAL_BYTES);
-    return whole.ok ? err(refusal(whole.value) ?? blocked(whole.value)) : whole;
+  const refusal = (whole: Answer) => refusalOf(whole, context);
+  if (answer.status !== 200) {
+    const whole = await readAnswer(answer, 'word');
+    return whole.ok ? err(refusal(whole.value) ?? noFile(whole.value)) : whole;
   }
-  if (type !== 'application/json') return ok(downloadOf(answer, answer.body));
+  if (mediaTypeOf(answer.headers) !== 'application/json') {
+    return ok(downloadOf(answer, answer.body, token));
+  }
   const { start, ended, body } = await readAhead(answer);
   if (ended instanceof AnswerCutShort) return err(ended.appError);
-  if (!ended) return ok(downloadOf(answer, body));
+  if (!ended) return ok(downloadOf(answer, body, token));
   const { status, headers } = answer;
   const error = refusal({ status, headers, body: parseBody(start) });
-  return error === null ? ok(downloadOf(answer, body)) : err(error);
+  return error === null ? ok(downloadOf(answer, body, token)) : err(error);
 }
 
-/** "Failed file download: body {message}" has no status in the spec (Errors 2): a 200 can be one. */
-function failedDownload({ status, body }: Answer): AppError | null {
-  const object = body.kind === 'json' ? asObject(body.value) : null;
-  if (object === null || Object.keys(object).join() !== 'message') return null;
-  if (typeof object.message !== 'string') return null;
-  return { code: 'rejected', status, platformMessage: object.message, fieldErrors: {} };
+/**
+ * What refused the file, with the platform's message: "Failed file download: body {message}" (spec,
+ * Errors 2) has no status there, so that a 5xx has one to show, and a 200 can be one. Null for a file.
+ */
+function refusalOf(answer: Answer, context: AnswerContext): AppError | null {
+  const { status, body } = answer;
+  const error = answerError(answer, context);
+  const told = body.kind === 'json' ? platformRefusal(body.value, context.secrets) : null;
+  const platformMessage = told?.message ?? '';
+  if (error?.code === 'unavailable' && platformMessage !== '') return { ...error, platformMessage };
+  if (error !== null || body.kind !== 'json') return error;
+  if (told === null || Object.keys(Object(body.value)).join() !== 'message') return null;
+  return { code: 'rejected', status, platformMessage, fieldErrors: {} };
 }
 
-/** Reads as much as a refusal can have, and gives a body that begins with it. */
+/** A success with another status than a file has: with nothing in it, or somebody else's. */
+function noFile(answer: Answer): AppError {
+  const { status, body } = answer;
+  if (body.kind !== 'empty') return blocked(answer);
+  return { code: 'unexpectedAnswer', status, detail: 'not a 200', came: 'nothing' };
+}
+
+/**
+ * Reads as much as a refusal can have, and gives a body that begins with it. A larger answer is a file
+ * that happens to be JSON.
+ */
 async function readAhead(answer: HttpAnswer) {
   const source = answer.body;
   const iterator = source[Symbol.asyncIterator]();
@@ -90,10 +120,16 @@ async function readAhead(answer: HttpAnswer) {
   return { start: Buffer.concat(pieces), ended, body: body() };
 }
 
-function downloadOf(answer: HttpAnswer, body: AsyncIterable<Uint8Array>): FileDownload {
+function downloadOf(
+  answer: HttpAnswer,
+  body: AsyncIterable<Uint8Array>,
+  token: string,
+): FileDownload {
+  const type = mediaTypeOf(answer.headers);
   const length = Number(answer.headers['content-length'] ?? Number.NaN);
   return {
-    contentType: mediaTypeOf(answer.headers),
+    // A label is shown and kept: it is none where it repeats the token.
+    contentType: type?.includes(token.toLowerCase()) ? null : type,
     bytes: Number.isSafeInteger(length) ? length : null,
     body,
     discard: () => answer.dispose(),

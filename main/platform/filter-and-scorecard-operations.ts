@@ -30,6 +30,7 @@ export function filterAndScorecardOperations(
         // A POST by its verb only: it asks for results and changes nothing.
         effect: 'read',
         what: 'scorecard group',
+        size: 'list',
         answer: listOf(readScorecardGroupResult, 1, 'whole'),
       } as const;
       return call(caller, operation, options);
@@ -42,6 +43,7 @@ export function filterAndScorecardOperations(
         json: { templates },
         effect: 'write',
         what: 'filters',
+        size: 'word',
         answer: bodyOf(readSuccess),
       } as const;
       return call(caller, operation, options);
@@ -53,7 +55,8 @@ export function filterAndScorecardOperations(
         path: ['api/filters', { field: 'id', value: id }],
         effect: 'write',
         what: 'filter',
-        answer: nothingBut({ deleted: true as const }),
+        size: 'word',
+        answer: nothingBut({ deleted: true as const }, { status: 204, body: 'object' }),
       } as const;
       return call(caller, operation, options);
     },

@@ -58,9 +58,10 @@ export class HeldBody {
         await this.#stopIfOver();
         if (next === null) break;
         left -= next.byteLength;
+        const handedAt = performance.now();
         yield this.#handingOver(next);
         this.#taken();
-        backlog.taken(this.#state.handedBytes, performance.now());
+        backlog.taken(this.#state.handedBytes, handedAt, performance.now());
       }
       await this.#carriedOff(backlog);
       await this.#quiet();
@@ -102,13 +103,13 @@ export class HeldBody {
 
   /**
    * Waits until the line has probably carried off what the system took. The last chunk would only queue
-   * behind it; and whatever breaks until then is still safe to repeat.
+   * behind it; and whatever breaks until then is still safe to repeat. How long is asked once: nothing
+   * more is learned meanwhile.
    */
   async #carriedOff(backlog: SendBacklog): Promise<void> {
-    for (;;) {
-      const wait = backlog.waitMs(performance.now());
-      if (wait <= 0) return;
-      await after(Math.min(wait, LOOK_EVERY_MS));
+    let left = backlog.waitMs();
+    for (const until = performance.now() + left; left > 0; left = until - performance.now()) {
+      await after(Math.min(left, LOOK_EVERY_MS));
       this.#moved();
       await this.#stopIfOver();
     }

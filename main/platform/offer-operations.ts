@@ -59,6 +59,7 @@ export function offerOperations(
         }),
         effect: 'read',
         what: 'application',
+        size: 'list',
         answer: listOf(readOffer, query.page ?? 1, 'whole'),
       } as const;
       return call(caller, operation, options);
@@ -81,7 +82,8 @@ export function offerOperations(
         }),
         effect: 'write',
         what: 'offers',
-        answer: nothingBut({ queued: true as const }),
+        size: 'word',
+        answer: nothingBut({ queued: true as const }, { status: 202, body: 'text' }),
       } as const;
       return call(caller, operation, options);
     },

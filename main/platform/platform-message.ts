@@ -1,3 +1,5 @@
+import { type ShownText, shownText } from './shown-text.ts';
+
 /** An object as the platform's errors and wrappers are; null for everything else. */
 export function asObject(value: unknown): Readonly<Record<string, unknown>> | null {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -14,12 +16,20 @@ export interface PlatformRefusal {
   readonly passwordTtlDays: number | null;
 }
 
-const MAX_TEXT = 2000;
-const MAX_FIELDS = 100;
+/** A refusal is shown, and kept in the journal: in characters, what is read of one. */
+const MAX_MESSAGE = 2000;
+const MAX_FIELD_TEXT = 500;
+const MAX_FIELD_NAME = 100;
+const MAX_FIELDS = 50;
+const MAX_TEXTS = 5;
+const MAX_DEPTH = 8;
+/** Days a password can last; a longer time is no time. */
+const MAX_TTL_DAYS = 36_500;
 
 /**
  * Reads a refusal in the platform's own shape: an object with a text `message`, or an object `errors`.
- * Null for anything else, which is then not the platform's. `secrets` are blotted out of its texts.
+ * Null for anything else, which is then not the platform's. Its texts and the names of its fields are
+ * cut and cleaned, and `secrets` blotted out of both.
  */
 export function platformRefusal(
   value: unknown,
@@ -29,43 +39,42 @@ export function platformRefusal(
   if (body === null) return null;
   const errors = asObject(body.errors);
   if (typeof body.message !== 'string' && errors === null) return null;
-  const clean = (text: string) => withoutSecrets(text, secrets).slice(0, MAX_TEXT);
+  const clean = shownText(secrets);
   const meta = asObject(body.meta);
+  const days = meta?.password_ttl_days;
   const found: [string, string[]][] = [];
-  collect(errors, '', clean, found);
+  collect(errors, [], clean, found);
   return {
-    message: typeof body.message === 'string' ? clean(body.message) : null,
+    message: typeof body.message === 'string' ? clean(body.message, MAX_MESSAGE) : null,
     // fromEntries defines properties, so that a field named __proto__ is one.
     fieldErrors: Object.fromEntries(found),
     errorCode: typeof meta?.error_code === 'string' ? meta.error_code : null,
-    passwordTtlDays: typeof meta?.password_ttl_days === 'number' ? meta.password_ttl_days : null,
+    passwordTtlDays: isDays(days) ? days : null,
   };
+}
+
+function isDays(value: unknown): value is number {
+  return Number.isInteger(value) && Number(value) >= 0 && Number(value) <= MAX_TTL_DAYS;
 }
 
 /** Flattens nested errors; the wrapper `errors` inside `errors` (spec, Errors 1) names no field. */
 function collect(
   errors: unknown,
-  path: string,
-  clean: (text: string) => string,
+  path: readonly string[],
+  clean: ShownText,
   found: [string, string[]][],
 ): void {
   if (found.length >= MAX_FIELDS) return;
+  const field = () => clean(path.join('.'), MAX_FIELD_NAME);
   if (typeof errors === 'string') {
-    found.push([path, [clean(errors)]]);
+    found.push([field(), [clean(errors, MAX_FIELD_TEXT)]]);
   } else if (Array.isArray(errors)) {
-    const texts = errors.filter((text) => typeof text === 'string').slice(0, 20);
-    if (texts.length > 0) found.push([path, texts.map(clean)]);
-  } else {
+    const texts = errors.filter((text) => typeof text === 'string').slice(0, MAX_TEXTS);
+    if (texts.length > 0) found.push([field(), texts.map((text) => clean(text, MAX_FIELD_TEXT))]);
+  } else if (path.length <= MAX_DEPTH) {
     for (const [name, inner] of Object.entries(asObject(errors) ?? {})) {
-      const wrapper = name === 'errors' && asObject(inner) !== null;
-      const deeper = wrapper ? path : [path, name].filter(Boolean).join('.');
-      if (deeper.split('.').length <= 8) collect(inner, deeper, clean, found);
+      const wrapper = name === '' || (name === 'errors' && asObject(inner) !== null);
+      collect(inner, wrapper ? path : [...path, name], clean, found);
     }
   }
-}
-
-function withoutSecrets(text: string, secrets: readonly string[]): string {
-  return secrets
-    .filter((secret) => secret !== '')
-    .reduce((clean, secret) => clean.replaceAll(secret, '•••'), text);
 }

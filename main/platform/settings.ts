@@ -7,10 +7,15 @@ export interface Timeouts {
   readonly headers: number;
   /** Between two pieces of an answer. */
   readonly body: number;
-  /** For a whole JSON call; of a verification, for its answer from head to end. */
+  /**
+   * For a whole JSON call; of a verification, for its answer from head to end; of a file, besides what
+   * its bytes may take.
+   */
   readonly total: number;
   /** For a verification to get a connection, and then between two times that takes bytes. */
   readonly stall: number;
+  /** For a verification's body in all: half of what its token lives, so that none holds the next up. */
+  readonly upload: number;
   /**
    * From a verification's last byte handed over to the first of its answer. Long: what was handed over
    * may still wait in the system for a slow line, and whoever gives up here will never know.
@@ -24,13 +29,17 @@ export interface PlatformSettings {
   readonly declinedStatuses: readonly number[];
   readonly ranges: RangeWire;
   readonly timeouts: Timeouts;
-  /** Largest JSON answer read, in bytes. */
-  readonly maxJsonBytes: number;
 }
 
 export const DEFAULT_PLATFORM_SETTINGS: PlatformSettings = {
   declinedStatuses: [3, 5],
   ranges: DEFAULT_RANGE_WIRE,
-  timeouts: { headers: 30_000, body: 30_000, total: 120_000, stall: 60_000, verdict: 120_000 },
-  maxJsonBytes: 16 * 1024 * 1024,
+  timeouts: {
+    headers: 30_000,
+    body: 30_000,
+    total: 120_000,
+    stall: 60_000,
+    upload: 3_600_000,
+    verdict: 120_000,
+  },
 };

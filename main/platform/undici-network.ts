@@ -24,6 +24,8 @@ const SHARED_CONNECTIONS = 8;
 /** HTTP/1.1 only: the upload's gate rests on knowing which byte of one connection was handed over. */
 const PLAIN = { allowH2: false, pipelining: 1 } as const;
 
+const isSocks = (proxy: string | null) => /^socks5?:/.test(proxy ?? '');
+
 /**
  * Connections over undici, with the operating system's certificates and the proxy of the environment.
  * This machine itself is never reached through a proxy. A proxy address that is none fails every other
@@ -61,7 +63,9 @@ export function createNetwork(options: NetworkOptions): Network {
         connections,
         connect: { timeout, ...trust() },
         requestTls: { timeout, ...trust() },
-        proxyTls: { timeout, ...trust() },
+        // With it undici would speak TLS to a SOCKS proxy, which knows none.
+        ...(isSocks(proxy.httpsProxy) ? {} : { proxyTls: { timeout, ...trust() } }),
+        connectTimeout: timeout,
         // The tunnel's own request would otherwise wait for undici's five minutes.
         clientFactory: (proxyOrigin, settings) =>
           new Pool(proxyOrigin, { ...settings, ...PLAIN, headersTimeout: timeout }),

@@ -63,7 +63,7 @@ async function attempt(
   const state = newExchangeState();
   const head = await exchange(dispatcher, request, caller.settings.timeouts, state);
   if (state.commitFailure !== null) throw state.commitFailure.cause;
-  const answer = head.ok ? await readAnswer(head.value, caller.settings.maxJsonBytes) : head;
+  const answer = head.ok ? await readAnswer(head.value, 'word') : head;
   const { sent, handedBytes, committed } = state;
   const reached = {
     sentBytes: handedBytes,

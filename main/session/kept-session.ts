@@ -8,12 +8,15 @@ import { userId } from '../vault/user-id.ts';
 const LastUser = v.object({ server: v.string(), email: v.nullable(v.string()) });
 export type LastUser = v.InferOutput<typeof LastUser>;
 
-const KeptToken = v.object({
-  token: v.pipe(v.string(), v.minLength(1)),
-  /** Both in milliseconds since 1970. */
-  issuedAt: v.number(),
-  expiresAt: v.number(),
-});
+/** Milliseconds that a token is kept for at most, as they are believed when it comes. */
+const LONGEST_MS = 86_400_000;
+/** Milliseconds since 1970, within what a date can be (ECMAScript, 21.4.1.1). */
+const time = v.pipe(v.number(), v.minValue(0), v.maxValue(8.64e15 - LONGEST_MS));
+
+const KeptToken = v.pipe(
+  v.object({ token: v.pipe(v.string(), v.minLength(1)), issuedAt: time, expiresAt: time }),
+  v.check(({ issuedAt, expiresAt }) => expiresAt - issuedAt <= LONGEST_MS),
+);
 export type KeptToken = v.InferOutput<typeof KeptToken>;
 
 export interface KeptSession extends LastUser {

@@ -1,5 +1,5 @@
 /**
- * Lets any number of POSTs run together, or one exchange of the token alone. An exchange that waits
+ * Lets any number of POSTs run together, or one exchange of the token alone, within reason. An exchange that waits
  * goes before POSTs that come later, so that a busy counter cannot put it off for ever.
  */
 export class PostBarrier {
@@ -21,17 +21,18 @@ export class PostBarrier {
   }
 
   /**
-   * Holds new POSTs back, waits for the running ones to end, and runs `work`. At most one at a time.
-   * With none running, `work` begins before this returns.
+   * Holds new POSTs back, waits for the running ones to end, or for `enough`, which is called only where
+   * there are any, and runs `work`. At most one at a time. With none running, `work` begins before this
+   * returns.
    */
-  async exclusively<T>(work: () => Promise<T>): Promise<T> {
+  async exclusively<T>(work: () => Promise<T>, enough: () => Promise<void>): Promise<T> {
     const opened = Promise.withResolvers<void>();
     this.#closed = opened.promise;
     try {
       if (this.#running > 0) {
         const empty = Promise.withResolvers<void>();
         this.#onEmpty = empty.resolve;
-        await empty.promise;
+        await Promise.race([empty.promise, enough()]);
       }
       return await work();
     } finally {

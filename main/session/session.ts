@@ -19,6 +19,11 @@ export interface PostPass {
   done(): void;
   /** Gives the leave back after a 401 and resolves with whether a fresh token can be had. */
   refused(): Promise<Result<string>>;
+  /**
+   * After `refused`: whether the 401 can have been the platform's word on this token. Another had taken
+   * its place, or it could not be exchanged any more; one that could was good all along.
+   */
+  wasDead(): boolean;
 }
 
 /** One user's session with one platform. */

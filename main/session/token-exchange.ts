@@ -8,18 +8,21 @@ export type Exchanged =
   | { readonly kind: 'ended' };
 
 /**
- * Exchanges the token once at a time, while no POST runs. The platform takes a token once: a second
- * exchange of the same one would be refused and end a good session.
+ * Exchanges the token once at a time, while no POST runs that ends in good time. The platform takes a
+ * token once: a second exchange of the same one would be refused and end a good session.
  */
 export class TokenExchange {
   readonly #barrier: PostBarrier;
   readonly #ask: () => Promise<Exchanged>;
+  readonly #enough: () => Promise<void>;
   #flight: Promise<Exchanged> | null = null;
   #asking = false;
 
-  constructor(barrier: PostBarrier, ask: () => Promise<Exchanged>) {
+  /** `enough` resolves when running POSTs were waited for long enough. */
+  constructor(barrier: PostBarrier, ask: () => Promise<Exchanged>, enough: () => Promise<void>) {
     this.#barrier = barrier;
     this.#ask = ask;
+    this.#enough = enough;
   }
 
   /**
@@ -38,7 +41,7 @@ export class TokenExchange {
         // Not at once: whoever is told of the outcome may come back here, and must find this flight.
         await null;
         return this.#ask();
-      })
+      }, this.#enough)
       .finally(() => {
         this.#asking = false;
         this.#flight = null;

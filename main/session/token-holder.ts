@@ -15,6 +15,12 @@ const REST_MS = 15_000;
 /** A timer never sleeps longer, so that a clock somebody turned is noticed. */
 const LONGEST_SLEEP_MS = 300_000;
 
+/**
+ * POSTs under way are waited for no longer before an exchange: one that crawls must not keep all others
+ * from the platform. The token dies under it, and at worst it is refused and sent again.
+ */
+const PATIENCE_MS = 120_000;
+
 type WhyNone = Extract<AppError, { code: 'signedOut' }>['reason'];
 
 export interface TokenEvents {
@@ -29,11 +35,17 @@ export class TokenHolder implements TokenSource {
   readonly #clock: Clock;
   readonly #events: TokenEvents;
   readonly #barrier = new PostBarrier();
-  readonly #exchange = new TokenExchange(this.#barrier, () => this.#ask());
+  readonly #exchange = new TokenExchange(
+    this.#barrier,
+    () => this.#ask(),
+    () => this.#enough(),
+  );
   #held: HeldToken | null = null;
   #whyNone: WhyNone = 'none';
   /** The newest token the platform has answered 401 to. */
   #refused: string | null = null;
+  /** The newest token that has run out, or that the platform did not exchange. */
+  #dead: string | null = null;
   #resting: { readonly until: number; readonly outcome: Exchanged } | null = null;
   #cancelWake: (() => void) | null = null;
 
@@ -91,11 +103,14 @@ export class TokenHolder implements TokenSource {
       leave();
       return token;
     }
+    let replaced = false;
     const refused = (): Promise<Result<string>> => {
       leave();
+      replaced = this.#held !== null && this.#held.token !== token.value;
       return this.refused(token.value);
     };
-    return ok({ token: token.value, done: leave, refused });
+    const wasDead = () => replaced || this.#dead === token.value;
+    return ok({ token: token.value, done: leave, refused, wasDead });
   }
 
   close(): void {
@@ -112,6 +127,7 @@ export class TokenHolder implements TokenSource {
     if (!this.#held) return null;
     const standing = standingOf(this.#held.lifetime, this.#clock);
     if (!standing.expired) return standing;
+    this.#dead = this.#held.token;
     this.#end('expired');
     return null;
   }
@@ -119,6 +135,13 @@ export class TokenHolder implements TokenSource {
   #end(why: WhyNone): void {
     this.drop(why);
     this.#events.onEnded();
+  }
+
+  /** Running POSTs were waited for long enough: half of what is left of the token, which has to last. */
+  #enough(): Promise<void> {
+    const left = this.#standing()?.leftMs ?? 0;
+    const ms = Math.max(0, Math.min(PATIENCE_MS, left / 2));
+    return new Promise((resolve) => void this.#clock.wake(ms, resolve));
   }
 
   async #exchangeUnlessResting(): Promise<Exchanged> {
@@ -140,6 +163,7 @@ export class TokenHolder implements TokenSource {
       this.#events.onFresh(held);
       return { kind: 'fresh' };
     }
+    if (answer.error.code === 'signedOut') this.#dead = before.token;
     if (mayPass(answer.error) && this.#standing()) {
       const outcome: Exchanged = { kind: 'kept', error: answer.error };
       this.#resting = { until: this.#clock.elapsed() + REST_MS, outcome };

@@ -148,8 +148,8 @@ export class FaultyConnection {
       this.#breakOff(fault.by);
     }
     if (fault?.kind === 'earlyReply') {
-      const { platformVoice, unreadableSuccess } = replyOf(fault.reply);
-      this.#strike(platformVoice || (left >= 0 && !unreadableSuccess));
+      const { proof, unreadableSuccess } = replyOf(fault.reply);
+      this.#strike(proof || (left >= 0 && !unreadableSuccess));
       if (!fault.passesOn) this.#stopPassing();
       this.#reply(fault.reply);
     }
@@ -162,7 +162,7 @@ export class FaultyConnection {
     // The system took everything while nobody read: the sender could not know.
     if (fault?.kind === 'cutRequest' && fault.by === 'stall') this.attempt.safe = false;
     if (fault?.kind === 'ownReply') {
-      this.#strike(replyOf(fault.reply).platformVoice);
+      this.#strike(replyOf(fault.reply).proof);
       this.#platform.destroy();
       this.#reply(fault.reply);
     }

@@ -1,11 +1,10 @@
 /** Answers that are not the platform's answer to this request. */
 interface Reply {
   readonly wire: Buffer;
-  /**
-   * In the platform's own shape, so that it counts as the platform's word. Nobody else says such a thing
-   * after the platform has acted: no sender could tell.
-   */
+  /** In the platform's own shape, so that before the last chunk it counts as the platform's word. */
   readonly platformVoice: boolean;
+  /** Whoever hears it after the last chunk knows that nothing was done. */
+  readonly proof: boolean;
   /** A success without a record that holds up: shown to staff whenever it comes. */
   readonly unreadableSuccess: boolean;
 }
@@ -38,7 +37,7 @@ function reply(
     ...lines.map(([name, value]) => `${name}: ${value}`),
   ];
   const wire = Buffer.from(`${head.join('\r\n')}\r\n\r\n${body}`);
-  return { wire, platformVoice: false, unreadableSuccess: false, ...more };
+  return { wire, platformVoice: false, proof: false, unreadableSuccess: false, ...more };
 }
 
 const page = (status: number, headers: Readonly<Record<string, string>> = {}) =>
@@ -52,8 +51,11 @@ const JSON_TYPE = { 'content-type': 'application/json' };
 const SUCCESS = { unreadableSuccess: true };
 const PLATFORM = { platformVoice: true };
 
-const said = (status: number, body: object, headers: Readonly<Record<string, string>> = {}) =>
-  reply(status, { ...JSON_TYPE, ...headers }, JSON.stringify(body), PLATFORM);
+const said = (status: number, body: object, headers: Readonly<Record<string, string>> = {}) => {
+  // The fields of a form, and when to come back, are what no gateway speaks of.
+  const proof = 'errors' in body || 'retry-after' in headers;
+  return reply(status, { ...JSON_TYPE, ...headers }, JSON.stringify(body), { ...PLATFORM, proof });
+};
 
 /** No sender waits that long: it tries again when its own longest wait is over. */
 const FAR_OFF = 'Fri, 01 Jan 2100 00:00:00 GMT';
@@ -77,11 +79,13 @@ const REPLIES = {
   gatewayTimeoutSoon: page(504, { 'retry-after': '1' }),
   captivePortal: page(200),
   otherJson: reply(200, JSON_TYPE, '{"data":{"status":"received"}}', SUCCESS),
+  idAlone: reply(200, JSON_TYPE, '{"data":{"id":"3f1c0a52"}}', SUCCESS),
   brokenJson: reply(200, JSON_TYPE, '{"data":{"id":"3f1c', SUCCESS),
   noContent: reply(204, {}, '', SUCCESS),
   garbage: {
     wire: Buffer.from('\u0016\u0003\u0001 not a status line\r\n\r\n\u0000\u00ff', 'latin1'),
     platformVoice: false,
+    proof: false,
     unreadableSuccess: false,
   },
   unauthenticated: said(401, { message: 'Unauthenticated.' }),
@@ -93,15 +97,17 @@ const REPLIES = {
     errors: { type: ['The selected type is invalid.'] },
   }),
   notFound: said(404, { message: 'Application not found.' }),
+  forbidden: said(403, { message: 'Forbidden' }),
+  conflict: said(409, { message: 'Conflict' }),
 } as const satisfies Record<string, Reply>;
 
 export type ReplyName = keyof typeof REPLIES;
 
 const NAMES = Object.keys(REPLIES) as ReplyName[];
 
-/** Every reply, and those that any device may give at any time. */
+/** Every reply, and those that any device may give at any time, also once the platform has acted. */
 export const ANY_REPLY: readonly ReplyName[] = NAMES;
-export const FOREIGN_REPLIES = NAMES.filter((name) => !REPLIES[name].platformVoice);
+export const FOREIGN_REPLIES = NAMES.filter((name) => !REPLIES[name].proof);
 export const PLATFORM_REPLIES = NAMES.filter((name) => REPLIES[name].platformVoice);
 
 export function replyOf(name: ReplyName): Reply {
@@ -110,5 +116,5 @@ export function replyOf(name: ReplyName): Reply {
 
 /** The platform refuses for good. */
 export function isRefusal(name: ReplyName): boolean {
-  return name === 'invalid' || name === 'notFound';
+  return ['invalid', 'notFound', 'forbidden', 'conflict'].includes(name);
 }

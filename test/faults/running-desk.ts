@@ -15,7 +15,10 @@ import { createSession } from '../../main/session/create-session.ts';
 import type { Session } from '../../main/session/session.ts';
 import type { BlobStore } from '../../main/vault/blob-store.ts';
 import { openInstallation } from '../../main/vault/installation.ts';
+import { openKeptReach } from '../../main/vault/kept-reach.ts';
+import { keyPlace } from '../../main/vault/key-place.ts';
 import type { Keychain } from '../../main/vault/keychain.ts';
+import { userId } from '../../main/vault/user-id.ts';
 import { openUserVault } from '../../main/vault/user-vault.ts';
 import type { Submission } from '../../preload/contract/models/submission.ts';
 import { MainsPlug } from './mains-plug.ts';
@@ -25,7 +28,7 @@ import { CHECKED } from './precheck-done.ts';
 /** Waits scaled down, so that a fault costs a fraction of a second. */
 const SETTINGS = {
   ...DEFAULT_PLATFORM_SETTINGS,
-  timeouts: { headers: 200, body: 200, total: 200, stall: 200, verdict: 200 },
+  timeouts: { headers: 200, body: 200, total: 200, stall: 200, upload: 60_000, verdict: 1_000 },
 };
 const PACE = { baseMs: 4, ceilingMs: 20, longestMs: 60 };
 
@@ -61,7 +64,8 @@ export async function startDesk(parts: DeskParts): Promise<RunningDesk> {
   const opened = await openUserVault({ profile, server, email, keychain, installation });
   if (!opened.ok) throw new Error(`No vault: ${JSON.stringify(opened.error)}`);
   const vault = opened.value;
-  const file = openJournal(vault);
+  const reach = await openKeptReach(keyPlace({ keychain, installation }, userId(server, email)));
+  const file = openJournal(vault, reach.before);
   if (!file.ok) throw new Error(`No journal: ${JSON.stringify(file.error)}`);
   const journal = plug.journal(file.value, parts.onCommitting);
 
@@ -77,6 +81,7 @@ export async function startDesk(parts: DeskParts): Promise<RunningDesk> {
     signedIn: false,
     paused: false,
     settingsUnread: false,
+    inDoubt: false,
     hold: null,
   };
   const book = createSubmissionBook({
@@ -91,7 +96,8 @@ export async function startDesk(parts: DeskParts): Promise<RunningDesk> {
   const { blobs } = vault;
   const sender = createSender({
     tidy: (id) => destroyContents(id, book, blobs),
-    journalDoubtful: false,
+    doubt: file.value.doubt,
+    keepReached: () => reach.keep(file.value.reached()),
     book,
     journal,
     platform: createPlatformClient({

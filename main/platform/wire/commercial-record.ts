@@ -1,7 +1,8 @@
-import type { JsonTape } from '../../../preload/contract/json-tape.ts';
-import { readJsonTape } from '../../../preload/contract/json-text.ts';
-import { JsonText } from '../json-text.ts';
-import { type AnswerReader, dataOf } from './read-answer.ts';
+import type { Result } from '../../../preload/contract/result.ts';
+import { err, ok } from '../../../preload/contract/result.ts';
+import type { Answer } from '../answer.ts';
+import { textIn } from './json-outline.ts';
+import { objectIn, unexpected } from './read-answer.ts';
 import { recordReader } from './record-reader.ts';
 import { text } from './wire-fields.ts';
 
@@ -11,30 +12,40 @@ export interface CommercialRecord {
   readonly businessLegalName: string | null;
   /** Whether every field is null. */
   readonly empty: boolean;
-  /** All of it as it was written. */
-  readonly json: JsonText;
+  /** All of it as it was written: JSON in UTF-8. */
+  readonly json: Uint8Array;
 }
 
-const readNames = dataOf(recordReader({}, { uuid: text, business_legal_name: text }));
+/** What `null` begins with; `true` is as long. */
+const LETTER_N = 0x6e;
+/** A longer one is no name, in bytes. */
+const LONGEST_NAME = 10_000;
+const readNames = recordReader({}, { uuid: text, business_legal_name: text });
 
-/** Reads the record in `data`, which stays as it was written. */
-export const readCommercialRecord: AnswerReader<CommercialRecord> = (answer) => {
-  const names = readNames(answer);
-  if (!names.ok) return names;
-  const tape = readJsonTape(answer.body.kind === 'json' ? answer.body.text : '');
-  if (!tape.ok) throw new Error('What was parsed is JSON.');
-  const data = fieldNamed(tape.value, 'data');
+/** Reads the names in `data`; all else there stays as it was written, and no value is made of it. */
+export function readCommercialRecord(answer: Answer): Result<CommercialRecord> {
+  const object = objectIn(answer);
+  if (!object.ok) return object;
+  const { bytes, outline } = object.value;
+  const data = outline.fields.get('data');
+  if (outline.data !== 'object' || data === undefined) {
+    return err(unexpected(answer, 'not understood: data'));
+  }
+  const named = outline.inData.flatMap((place) =>
+    place.name === 'uuid' || place.name === 'business_legal_name'
+      ? [
+          [
+            place.name,
+            place.end - place.start > LONGEST_NAME ? null : JSON.parse(textIn(bytes, place)),
+          ],
+        ]
+      : [],
+  );
+  const names = readNames(Object.fromEntries(named));
+  if (!names.ok) return err(unexpected(answer, 'not understood: data'));
   const { uuid, businessLegalName } = names.value;
-  const empty = tape.value.children(data).every((field) => tape.value.source(field) === 'null');
-  return {
-    ok: true,
-    value: { uuid, businessLegalName, empty, json: new JsonText(tape.value.source(data)) },
-  };
-};
-
-/** The field of the whole; of one named twice the last counts, as everywhere. */
-function fieldNamed(tape: JsonTape, name: string): number {
-  const field = tape.children(0).findLast((child) => tape.name(child) === name);
-  if (field === undefined) throw new Error(`What was read has ${name}.`);
-  return field;
+  const empty =
+    !outline.crowded &&
+    outline.inData.every(({ start, end }) => end - start === 4 && bytes[start] === LETTER_N);
+  return ok({ uuid, businessLegalName, empty, json: bytes.subarray(data.start, data.end) });
 }

@@ -3,16 +3,22 @@ import type { PageInfo } from '../../../preload/contract/models/listing.ts';
 import { asObject } from '../platform-message.ts';
 import { number } from './wire-fields.ts';
 
-const whole = (value: unknown): number | null => {
+/** The window keeps a place for each page: no platform has more rows than this. */
+const MOST = 10_000_000;
+
+/** A whole number that can count rows or pages; any other counts as not told. */
+const whole = (value: unknown, least = 0): number | null => {
   const read = v.safeParse(number, value);
-  return read.success && Number.isSafeInteger(read.output) ? read.output : null;
+  const given = read.success ? read.output : null;
+  return Number.isInteger(given) && given !== null && given >= least && given <= MOST
+    ? given
+    : null;
 };
 
 /** The `page` parameter of a link, relative or whole (spec, endpoint 15, `links`). */
 function pageOfLink(link: unknown): number | null {
   if (typeof link !== 'string') return null;
-  const page = whole(URL.parse(link, 'http://localhost')?.searchParams.get('page'));
-  return page !== null && page >= 1 ? page : null;
+  return whole(URL.parse(link, 'http://localhost')?.searchParams.get('page'), 1);
 }
 
 /**
@@ -26,10 +32,10 @@ export function readPageInfo(
 ): PageInfo {
   const links = asObject(answer.links);
   const meta = asObject(answer.meta);
-  const page = whole(meta?.current_page) ?? asked;
+  const page = whole(meta?.current_page, 1) ?? asked;
   const [total, perPage] = [whole(meta?.total), whole(meta?.per_page)];
   const counted = total !== null && perPage ? Math.max(1, Math.ceil(total / perPage)) : null;
-  const lastPage = whole(meta?.last_page) ?? pageOfLink(links?.last) ?? counted;
+  const lastPage = whole(meta?.last_page, 1) ?? pageOfLink(links?.last) ?? counted;
   const after = lastPage !== null && page < lastPage ? page + 1 : null;
   const before = lastPage !== null && page > 1 ? page - 1 : null;
   return {

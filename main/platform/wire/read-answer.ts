@@ -2,98 +2,171 @@ import type { AppError } from '../../../preload/contract/app-error.ts';
 import type { Listing, UnreadableRow } from '../../../preload/contract/models/listing.ts';
 import type { Result } from '../../../preload/contract/result.ts';
 import { err, ok } from '../../../preload/contract/result.ts';
-import type { Answer } from '../answer.ts';
+import type { Answer, JsonBody } from '../answer.ts';
 import { blocked } from '../answer-error.ts';
+import { inSlices } from '../in-slices.ts';
 import { asObject } from '../platform-message.ts';
+import { type JsonOutline, type JsonPlace, textIn } from './json-outline.ts';
 import { readPageInfo } from './page-info.ts';
 import type { RecordReader } from './record-reader.ts';
 
 type UnexpectedAnswer = Extract<AppError, { code: 'unexpectedAnswer' }>;
 
 /** Turns a successful answer into what the operation promises. */
-export type AnswerReader<T> = (answer: Answer) => Result<T>;
+export type AnswerReader<T> = (answer: Answer) => Result<T> | Promise<Result<T>>;
 
-function unexpected(answer: Answer, detail: string): UnexpectedAnswer {
-  return { code: 'unexpectedAnswer', status: answer.status, detail };
+/** Reads a record that was made for it alone, and may be changed, from what was `written`. */
+export type WrittenReader<T> = (value: unknown, written: Uint8Array) => ReturnType<RecordReader<T>>;
+
+interface JsonObject extends JsonBody {
+  readonly outline: JsonOutline & { readonly fields: NonNullable<JsonOutline['fields']> };
+}
+
+export function unexpected(
+  answer: Answer,
+  detail: string,
+  came = cameIn(answer),
+): UnexpectedAnswer {
+  return { code: 'unexpectedAnswer', status: answer.status, detail, ...(came && { came }) };
+}
+
+function cameIn({ body }: Answer): UnexpectedAnswer['came'] {
+  if (body.kind === 'empty') return 'nothing';
+  return body.kind === 'json' ? 'otherData' : undefined;
 }
 
 /** The object an answer holds. A page in its place means that something stands on the way. */
-function objectIn(answer: Answer): Result<Readonly<Record<string, unknown>>> {
+export function objectIn(answer: Answer): Result<JsonObject> {
   const { body } = answer;
   if (body.kind === 'other') return err(isDamagedJson(answer) ? damaged(answer) : blocked(answer));
-  if (body.kind === 'tooLarge') {
-    return err({ ...unexpected(answer, 'the answer is too large'), excess: 'size' });
-  }
+  if (body.kind === 'tooLarge') return err(tooLarge(answer));
   if (body.kind === 'tooDeep') {
     return err({ ...unexpected(answer, 'the answer is nested too deeply'), excess: 'depth' });
   }
-  const object = body.kind === 'json' ? asObject(body.value) : null;
-  return object === null ? err(unexpected(answer, 'the answer is no JSON object')) : ok(object);
+  const fields = body.kind === 'json' ? body.outline.fields : null;
+  if (body.kind !== 'json' || fields === null) {
+    return err(unexpected(answer, 'the answer is no JSON object'));
+  }
+  return ok({ ...body, outline: { ...body.outline, fields } });
 }
 
+const tooLarge = (answer: Answer): UnexpectedAnswer => ({
+  ...unexpected(answer, 'the answer is too large'),
+  excess: 'size',
+});
 const isDamagedJson = (answer: Answer) => /[/+]json\b/i.test(answer.headers['content-type'] ?? '');
 const damaged = (answer: Answer) => unexpected(answer, 'the answer is not valid JSON');
 
 /** The record in `data` (spec, general rule 3). */
 export const dataOf =
-  <T>(read: RecordReader<T>): AnswerReader<T> =>
-  (answer) => {
+  <T>(read: WrittenReader<T>) =>
+  (answer: Answer): Result<T> => {
     const object = objectIn(answer);
-    return object.ok ? recordIn(answer, read, object.value.data, 'data') : object;
+    if (!object.ok) return object;
+    const { bytes, outline } = object.value;
+    const place = outline.fields.get('data');
+    const written = bytes.subarray(place?.start ?? 0, place?.end ?? 0);
+    return recordIn(answer, read, written, 'data');
   };
 
 /** The record that the answer itself is. */
 export const bodyOf =
-  <T>(read: RecordReader<T>): AnswerReader<T> =>
-  (answer) => {
+  <T>(read: WrittenReader<T>) =>
+  (answer: Answer): Result<T> => {
     const object = objectIn(answer);
-    return object.ok ? recordIn(answer, read, object.value, '') : object;
+    return object.ok ? recordIn(answer, read, object.value.bytes, '') : object;
   };
 
+/** `written`: the record, nothing where there is none. */
 function recordIn<T>(
   answer: Answer,
-  read: RecordReader<T>,
-  value: unknown,
+  read: WrittenReader<T>,
+  written: Uint8Array,
   path: string,
 ): Result<T> {
-  const record = read(value);
+  const value = written.length === 0 ? undefined : valueIn(written);
+  const record = read(value, written);
   if (record.ok) return record;
   const fields = record.error.map((field) => [path, field].filter(Boolean).join('.'));
-  return err(unexpected(answer, `not understood: ${fields.join(', ')}`));
+  const came = asObject(value) === null ? 'otherData' : 'partOfIt';
+  return err(unexpected(answer, `not understood: ${fields.join(', ')}`, came));
 }
 
 /**
  * The rows in `data`. A row that cannot be read is counted in `unreadable` and the others stand.
- * `asked`: the page that was asked for. `single` also takes one object in place of the list (spec,
- * endpoint 14); of what is `whole` the specification knows no pages, so that none is looked for untold.
+ * `asked`: the page that was asked for. `single` also takes one object in place of the list, and null for
+ * none (spec, endpoint 14, shows an object where it speaks of a list); of what is `whole` the
+ * specification knows no pages, so that none is looked for untold.
  */
 export const listOf =
-  <T>(
-    read: RecordReader<T>,
-    asked: number,
-    kind: 'paged' | 'single' | 'whole' = 'paged',
-  ): AnswerReader<Listing<T>> =>
-  (answer) => {
+  <T>(read: WrittenReader<T>, asked: number, kind: 'paged' | 'single' | 'whole' = 'paged') =>
+  async (answer: Answer): Promise<Result<Listing<T>>> => {
     const object = objectIn(answer);
     if (!object.ok) return object;
-    const { data } = object.value;
-    const alone = kind === 'single' && asObject(data) !== null;
-    const given = alone ? [data] : data;
-    if (!Array.isArray(given)) return err(unexpected(answer, 'not understood: data'));
-    const rows: T[] = [];
-    const unreadable: UnreadableRow[] = [];
-    given.forEach((row, index) => {
-      const record = read(row);
-      if (record.ok) rows.push(record.value);
-      else unreadable.push({ index, fields: record.error });
-    });
-    const pages = readPageInfo(object.value, asked, given.length);
+    const { bytes, outline } = object.value;
+    if (outline.crowded) return err(tooLarge(answer));
+    const whole = outline.fields.get('data');
+    const alone = kind === 'single' && outline.data === 'object' && whole !== undefined;
+    const none = kind === 'single' && whole !== undefined && textIn(bytes, whole) === 'null';
+    if (outline.data !== 'list' && !alone && !none) {
+      return err(unexpected(answer, 'not understood: data'));
+    }
+    const given = alone ? [whole] : outline.inData;
+    const { rows, unreadable } = await inSlices(rowsIn(bytes, given, read));
+    const pages = readPageInfo(pagesOf(object.value), asked, given.length);
     const open = pages.open && kind !== 'whole' && !alone;
     return ok({ rows, unreadable, pages: { ...pages, open } });
   };
 
-/** A success that says nothing but its status: an empty body, or JSON without meaning. */
+/** The rows one by one, as there may be thousands. */
+function* rowsIn<T>(bytes: Uint8Array, given: readonly JsonPlace[], read: WrittenReader<T>) {
+  const rows: T[] = [];
+  const unreadable: UnreadableRow[] = [];
+  for (const [index, place] of given.entries()) {
+    const written = bytes.subarray(place.start, place.end);
+    const record = read(valueIn(written), written);
+    if (record.ok) rows.push(record.value);
+    else unreadable.push({ index, fields: record.error });
+    yield;
+  }
+  return { rows, unreadable };
+}
+
+const valueIn = (written: Uint8Array): unknown => JSON.parse(new TextDecoder().decode(written));
+
+/** What says where a page stands. */
+function pagesOf({ bytes, outline }: JsonObject): Record<string, unknown> {
+  const said = ['links', 'meta'].flatMap((name) => {
+    const place = outline.fields.get(name);
+    return place === undefined ? [] : [[name, valueIn(bytes.subarray(place.start, place.end))]];
+  });
+  return Object.fromEntries(said);
+}
+
+/** A success that the specification shows without contents. */
+export interface Bare {
+  readonly status: 202 | 204;
+  /** `text`: an empty one. `object`: an empty one, or none at all (no body goes with a 204). */
+  readonly body: 'text' | 'object';
+}
+
+/** A success that says nothing but its status. Whatever else came, the error says so. */
 export const nothingBut =
-  <T>(value: T): AnswerReader<T> =>
-  (answer) =>
-    answer.body.kind === 'empty' || answer.body.kind === 'json' ? ok(value) : err(blocked(answer));
+  <T>(value: T, documented: Bare): AnswerReader<T> =>
+  (answer) => {
+    const { status, body } = answer;
+    const bare = body.kind === 'empty' || (documented.body === 'object' && isEmptyObject(body));
+    if (status === documented.status && bare) return ok(value);
+    if (body.kind === 'empty') return err(unexpected(answer, `not a ${documented.status}`));
+    const object = objectIn(answer);
+    return object.ok ? err(unexpected(answer, 'the answer is not empty')) : object;
+  };
+
+/** PHP writes an object without fields as an empty list. */
+function isEmptyObject(body: Answer['body']): boolean {
+  if (body.kind !== 'json') return false;
+  const { value } = body;
+  return Array.isArray(value)
+    ? value.length === 0
+    : asObject(value) !== null && Object.keys(Object(value)).length === 0;
+}

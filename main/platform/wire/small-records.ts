@@ -12,11 +12,21 @@ export const readScorecardGroupResult: RecordReader<ScorecardGroupResult> = reco
   { points: number, weighted_points: numberOrText, created_at: text },
 );
 
+/** Characters of a token: what servers take in a request's head is 8 to 16 KB. */
+const MAX_TOKEN = 16_384;
+/** Seconds that a token is believed to live; the specification's live two hours. */
+const MAX_LIFETIME = 86_400;
+
 /** Spec, "Bearer token response". The token must be fit for a header (RFC 6750, 2.1). */
 export const readBearerToken: RecordReader<BearerToken> = recordReader(
   {
-    access_token: v.pipe(v.string(), v.regex(/^[\x21-\x7e]+$/)),
-    expires_in: v.pipe(v.number(), v.finite(), v.minValue(1)),
+    access_token: v.pipe(v.string(), v.maxLength(MAX_TOKEN), v.regex(/^[\x21-\x7e]+$/)),
+    expires_in: v.pipe(
+      v.number(),
+      v.finite(),
+      v.minValue(1),
+      v.transform((seconds) => Math.min(seconds, MAX_LIFETIME)),
+    ),
   },
   { token_type: text },
 );

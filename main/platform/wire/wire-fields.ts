@@ -1,14 +1,17 @@
 import * as v from 'valibot';
 import type { RecordReader } from './record-reader.ts';
 
-const numeric = v.pipe(v.string(), v.trim(), v.regex(/^-?\d+(\.\d+)?$/), v.transform(Number));
+/** Characters of a field: a longer text is none that a line of the window could show. */
+const MOST_TEXT = 20_000;
+const string = v.pipe(v.string(), v.maxLength(MOST_TEXT));
+const numeric = v.pipe(string, v.trim(), v.regex(/^-?\d+(\.\d+)?$/), v.transform(Number));
 const asText = v.pipe(v.number(), v.transform(String));
 
 /** Each of these reads an absent or null field as null, or as an empty list. */
 const orNull = <S extends v.GenericSchema<unknown, unknown>>(schema: S) =>
   v.nullish(schema, null as never) as unknown as v.GenericSchema<unknown, v.InferOutput<S> | null>;
 
-export const text = orNull(v.union([v.string(), asText]));
+export const text = orNull(v.union([string, asText]));
 export const number = orNull(v.pipe(v.union([v.number(), numeric]), v.finite()));
 /** "Listings may show 0/1" (spec, "Attribute definition"). */
 export const givenFlag: v.GenericSchema<unknown, boolean> = v.pipe(
@@ -17,8 +20,8 @@ export const givenFlag: v.GenericSchema<unknown, boolean> = v.pipe(
   v.transform((bit) => Number(bit) === 1),
 );
 export const flag = orNull(givenFlag);
-export const scalar = orNull(v.union([v.string(), v.number(), v.boolean()]));
-export const numberOrText = orNull(v.union([v.number(), v.string()]));
+export const scalar = orNull(v.union([string, v.number(), v.boolean()]));
+export const numberOrText = orNull(v.union([v.number(), string]));
 export const anything: v.GenericSchema<unknown, unknown> = v.pipe(
   v.unknown(),
   v.transform((value) => value ?? null),

@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import { type AddressInfo, connect, createServer as createTcpServer, type Server } from 'node:net';
+import { RECORD_ANSWER } from '../../support/verification-record.ts';
 
 /** What the sink tells its parent: where to send to, straight and over the shaped line. */
 export interface SinkAddress {
@@ -12,7 +13,7 @@ const LINE = 100_000_000 / 8 / 1000;
 
 /** Reads every body to its end and answers as the platform does. */
 const sink = createServer((request, response) => {
-  request.resume().on('end', () => response.end('{"data":{"id":"v-1"}}'));
+  request.resume().on('end', () => response.end(RECORD_ANSWER));
 });
 
 /** Hands on what comes in no faster than the line carries; what goes back is small. */

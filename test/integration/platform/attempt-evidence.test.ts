@@ -9,9 +9,9 @@ import {
   invoice,
   PATIENT,
 } from '../../support/platform-under-test.ts';
+import { RECORD_ANSWER } from '../../support/verification-record.ts';
 import { answerText, type Wire, wireServer } from '../../support/wire-server.ts';
 
-const RECORD = '{"data":{"id":"v-1"}}';
 const DATE = 'Sun, 01 Mar 2026 12:00:00 GMT';
 const HTML = '<!doctype html>';
 const MB = 1024 * 1024;
@@ -96,7 +96,7 @@ describe('the evidence of an attempt', () => {
   });
 
   it.each([
-    [201, RECORD, true, { ok: true }],
+    [201, RECORD_ANSWER, true, { ok: true }],
     [200, '{"data":{}}', false, { error: { code: 'unexpectedAnswer' } }],
     [200, '{"data":{"id"', false, { ok: false }],
     [200, HTML, false, { error: { code: 'blockedOnTheWay' } }],
@@ -133,7 +133,7 @@ describe('the evidence of an attempt', () => {
 
   it('keeps no date that is none', async () => {
     await using server = await whenWhole(({ socket }) =>
-      socket.write(answerText(200, RECORD, ['date: when Jane Doe was here'])),
+      socket.write(answerText(200, RECORD_ANSWER, ['date: when Jane Doe was here'])),
     );
     expect((await attempt(server.url)).evidence.serverDate).toBeNull();
   });
@@ -193,7 +193,7 @@ describe('an upload that gets nowhere', () => {
 
   it('waits longer for the verdict than for a byte to leave', async () => {
     await using server = await whenWhole(({ socket }) =>
-      setTimeout(() => socket.write(answerText(200, RECORD)), 3000),
+      setTimeout(() => socket.write(answerText(200, RECORD_ANSWER)), 3000),
     );
     expect(await attempt(server.url, small(), {}, impatientFor('stall', 2000))).toMatchObject({
       answer: { ok: true },
@@ -201,7 +201,9 @@ describe('an upload that gets nowhere', () => {
   });
 
   it('may take much longer than that in all', async () => {
-    await using server = await whenWhole(({ socket }) => socket.write(answerText(200, RECORD)));
+    await using server = await whenWhole(({ socket }) =>
+      socket.write(answerText(200, RECORD_ANSWER)),
+    );
     const PIECE = 64 * 1024;
     const slow = {
       ...fileOf([]),

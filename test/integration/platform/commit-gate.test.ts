@@ -15,11 +15,11 @@ import {
   PATIENT,
 } from '../../support/platform-under-test.ts';
 import { TEST_CERTIFICATE, TEST_KEY } from '../../support/tiny-server.ts';
+import { RECORD_ANSWER } from '../../support/verification-record.ts';
 import { answerText, type Wire, wireServer } from '../../support/wire-server.ts';
 import { unwrap } from './practice-session.ts';
 
 const APPLICATION = 'app-1' as ApplicationId;
-const RECORD = '{"data":{"id":"v-1"}}';
 const REFUSAL = '{"message":"No."}';
 const PIECE = new Uint8Array(4096).fill(7);
 const PIECES = 40;
@@ -96,7 +96,7 @@ describe('the gate before the last chunk', () => {
     await using server = await wireServer(({ bodyBytes, socket }) => {
       // It offers to keep the connection for ten minutes; the client has no use for it.
       const keep = 'keep-alive: timeout=600';
-      if (bodyBytes === contentLength) socket.write(answerText(200, RECORD, [keep]));
+      if (bodyBytes === contentLength) socket.write(answerText(200, RECORD_ANSWER, [keep]));
     });
     let held = '';
     const sent = await attempt(server.url, plain, {
@@ -116,7 +116,7 @@ describe('the gate before the last chunk', () => {
       document: { source: 'platformFile', fileId: 'f-1' as PlatformFileId },
     } as const;
     await using server = await wireServer(({ socket, body }) => {
-      if (body().endsWith('--\r\n')) socket.write(answerText(200, RECORD));
+      if (body().endsWith('--\r\n')) socket.write(answerText(200, RECORD_ANSWER));
     });
     const commit = () => expect(server.wires[0]?.body() ?? '').toBe('');
     const sent = await attempt(server.url, { ...plain, files }, { commit });

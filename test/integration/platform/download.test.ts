@@ -48,7 +48,7 @@ describe('a file of the platform', () => {
     [200, 'application/json', '{"message":"The file is gone."}', 'rejected'],
     [500, 'application/json', '{"message":"The file is gone."}', 'unavailable'],
     [404, 'application/json', '{"message":"No such file."}', 'notFound'],
-    [200, 'text/html', '<html>', 'blockedOnTheWay'],
+    [204, 'text/html', '', 'unexpectedAnswer'],
     [404, 'text/html', '<html>', 'blockedOnTheWay'],
   ])('that failed with %i %s %s is %s', async (status, type, body, code) => {
     await using server = await tinyServer((_, response) =>

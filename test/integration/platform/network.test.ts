@@ -5,6 +5,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { ApplicationId } from '../../../preload/contract/ids.ts';
 import { clientFor, fileOf, invoice } from '../../support/platform-under-test.ts';
 import { TEST_CERTIFICATE, tinyServer } from '../../support/tiny-server.ts';
+import { RECORD_ANSWER } from '../../support/verification-record.ts';
 
 const APPLICATION = 'app-1' as ApplicationId;
 const certificates = [TEST_CERTIFICATE];
@@ -13,8 +14,8 @@ const PHOTO = [new Uint8Array(200_000)];
 
 const secureServer = () =>
   tinyServer((request, response) => {
-    const data = request.method === 'POST' ? '{"id":"v-1"}' : '[]';
-    request.resume().on('end', () => response.end(`{"data":${data}}`));
+    const body = request.method === 'POST' ? RECORD_ANSWER : '{"data":[]}';
+    request.resume().on('end', () => response.end(body));
   }, true);
 
 /** A proxy that opens tunnels to this machine, or answers every CONNECT with a status. */

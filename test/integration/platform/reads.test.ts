@@ -66,7 +66,7 @@ describe('endpoint 5: commercial data', () => {
     const { client, applicationId } = session;
     const data = unwrap(await client.getCommercialData(applicationId));
     expect(data).toMatchObject({ businessLegalName: 'Acme Bakery LLC', empty: false });
-    const { uuid, business_legal_name } = JSON.parse(data.json.text);
+    const { uuid, business_legal_name } = JSON.parse(Buffer.from(data.json).toString());
     expect([uuid, business_legal_name]).toEqual([data.uuid, data.businessLegalName]);
     const raw = await client.getCommercialData(applicationId, { rawBankAnalytics: true });
     expect(unwrap(raw).json).not.toEqual(data.json);

@@ -11,12 +11,12 @@ import {
   tokenQueue,
 } from '../../support/platform-under-test.ts';
 import { tinyServer } from '../../support/tiny-server.ts';
+import { RECORD_ANSWER } from '../../support/verification-record.ts';
 
 const APPLICATION = 'app-1' as ApplicationId;
 const MB = 1024 * 1024;
 const PIECE = new Uint8Array(64 * 1024);
 const pieces = (count: number) => Array.from({ length: count }, () => PIECE);
-const accepted = '{"data":{"id":"v-1"}}';
 /** One attempt whose gate opens without a word; its answer alone. */
 const answerTo = async (
   under: ClientUnderTest,
@@ -37,7 +37,7 @@ describe('sending a verification', () => {
       request.on('data', (chunk: Buffer) => {
         received += chunk.byteLength;
       });
-      request.on('end', () => response.end(accepted));
+      request.on('end', () => response.end(RECORD_ANSWER));
     });
     await using under = clientFor(`http://127.0.0.1:${server.port}`);
     const progress: [number, number][] = [];
@@ -72,7 +72,7 @@ describe('sending a verification', () => {
 
   it('takes a connection of its own each time', async () => {
     await using server = await tinyServer((request, response) => {
-      request.resume().on('end', () => response.end(accepted));
+      request.resume().on('end', () => response.end(RECORD_ANSWER));
     });
     await using under = clientFor(`http://127.0.0.1:${server.port}`);
     for (const expected of [1, 2, 3]) {
@@ -190,7 +190,7 @@ describe('sending a verification', () => {
   });
 
   it('sends nothing of a form that the platform would refuse', async () => {
-    await using server = await tinyServer((_, response) => response.end(accepted));
+    await using server = await tinyServer((_, response) => response.end(RECORD_ANSWER));
     await using under = clientFor(`http://127.0.0.1:${server.port}`);
     const request = { ...invoice(fileOf(pieces(1))), service: '' };
     expect(await answerTo(under, request)).toMatchObject({

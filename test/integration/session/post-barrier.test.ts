@@ -59,6 +59,35 @@ test('a read refused while a POST runs waits for it, and the next POST for the e
   expect(desk.refreshes()).toBe(1);
 });
 
+test('a POST that outlives its token does not stop the others, nor its own next try', async () => {
+  const desk = await sessionDesk();
+  const session = await desk.signedIn();
+  const crawling = await passOf(session);
+  desk.clock.sleep(HOUR + 51 * MINUTE);
+  const next = passOf(session);
+  await roundTrip(desk, session);
+  expect(desk.refreshes()).toBe(0);
+  desk.clock.pass(2 * MINUTE);
+  const { token } = await next;
+  expect([desk.refreshes(), token === crawling.token]).toEqual([1, false]);
+  await roundTrip(desk, session);
+  expect(await crawling.refused()).toEqual({ ok: true, value: token });
+  expect(desk.refreshes()).toBe(1);
+});
+
+test('a refused token is exchanged although a POST goes on', async () => {
+  const desk = await sessionDesk();
+  const session = await desk.signedIn();
+  const crawling = await passOf(session);
+  desk.platform.faults.add({ operation: 'searchApplications', fault: expiredToken() });
+  const refused = desk.clientOf(session).searchApplications(everything);
+  await roundTrip(desk, session);
+  await roundTrip(desk, session);
+  desk.clock.pass(2 * MINUTE);
+  expect(await refused).toMatchObject({ ok: true });
+  crawling.done();
+});
+
 test('a POST that was refused gives its leave back and gets a fresh token', async () => {
   const desk = await sessionDesk();
   const session = await desk.signedIn();

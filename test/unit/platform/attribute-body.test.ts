@@ -11,10 +11,7 @@ import { dataOf } from '../../../main/platform/wire/read-answer.ts';
 import { membersOf, readJsonText, sameJson } from '../../../preload/contract/json-text.ts';
 import type { AttributeChanges } from '../../../preload/contract/models/attribute.ts';
 
-const read = keepingText(
-  EXACT_MEMBERS.map((name) => ['data', name]),
-  dataOf(readAttribute),
-);
+const read = dataOf(keepingText(EXACT_MEMBERS, readAttribute));
 
 /** The definition an answer's text tells, as the client reads it. */
 function definitionIn(text: string) {

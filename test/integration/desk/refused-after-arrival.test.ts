@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { eventually } from '../../support/eventually.ts';
+import { readyToSend } from '../../support/ready-desk.ts';
+
+/** What somebody answers who passed the request on, and what is kept of it. */
+const ANSWERS = [
+  [200, { data: { id: 'accept-terms' } }, { code: 'unexpectedAnswer', came: 'partOfIt' }],
+  [401, { message: 'Unauthenticated.' }, { code: 'signedOut' }],
+  [409, { message: 'Conflict' }, { code: 'rejected', platformMessage: 'Conflict' }],
+  [403, { message: 'Forbidden' }, { code: 'rejected', platformMessage: 'Forbidden' }],
+] as const;
+
+test('an answer of somebody who passed it on is neither a receipt nor a refusal', async () => {
+  const { seen, call, value, submissionId, platform, desk } = await readyToSend();
+  const headers = { 'content-type': 'application/json' };
+  for (const [nth, [status, body, failure]] of ANSWERS.entries()) {
+    const answer = { status, headers, body: JSON.stringify(body) };
+    const fault = { kind: 'answer', when: 'afterwards', answer } as const;
+    platform.faults.add({ operation: 'createVerification', fault });
+    await (nth === 0
+      ? value('submission:send', { submissionId, sentBefore: false })
+      : value('submission:resolve', { submissionId, choice: 'sendAgain', checkedBy: 'Maria' }));
+    await eventually(async () => expect(['ready', 'sending']).not.toContain((await seen()).state));
+    expect(await seen()).toMatchObject({ state: 'unknown', evidence: { status, failure } });
+    await call('outbox:try-now', {});
+    await eventually(() => expect(desk.busy()).toBe(false));
+    expect(await call('submission:correct', { submissionId })).toMatchObject({ ok: false });
+    expect(await seen()).toMatchObject({ state: 'unknown' });
+    expect(platform.ledger.verifications).toHaveLength(nth + 1);
+    expect((await value('session:get', {})).status).toBe('signedIn');
+  }
+
+  const found = { submissionId, choice: 'refused', checkedBy: 'Maria' } as const;
+  const refused = await value('submission:resolve', found);
+  expect(refused).toMatchObject({ state: 'rejected', failure: { platformMessage: 'Forbidden' } });
+  const corrected = await call('submission:correct', { submissionId });
+  expect(corrected).toMatchObject({ value: { state: 'draft', resolutions: [], evidence: null } });
+});

@@ -1,0 +1,88 @@
+import type { Socket } from 'node:net';
+import { describe, expect, it } from 'vitest';
+import { createAuthClient } from '../../../main/platform/create-auth-client.ts';
+import { createNetwork } from '../../../main/platform/undici-network.ts';
+import { EVERY_OPERATION } from '../../support/every-operation.ts';
+import { clientFor, PATIENT } from '../../support/platform-under-test.ts';
+import { wireServer } from '../../support/wire-server.ts';
+
+/** Milliseconds: the limits that end what never ends by itself; the others are as long as in the product. */
+const LIMIT = 1_000;
+const SETTINGS = {
+  ...PATIENT,
+  timeouts: { ...PATIENT.timeouts, total: LIMIT, verdict: LIMIT },
+};
+
+/** Writes the same over and over, each time the connection has taken it. */
+function flood(socket: Socket, piece: string): void {
+  const more = () => {
+    if (!socket.destroyed) socket.write(piece, () => setImmediate(more));
+  };
+  more();
+}
+
+function drip(socket: Socket, piece: string): void {
+  const timer = setInterval(() => socket.write(piece), 40);
+  socket.on('close', () => clearInterval(timer));
+}
+
+const HEAD = 'HTTP/1.1 200 OK\r\ncontent-type: application/json\r\n';
+const CHUNKED = `${HEAD}transfer-encoding: chunked\r\n\r\n`;
+
+const ENDLESS: Readonly<Record<string, (socket: Socket) => void>> = {
+  'interim answers, as fast as they come': (socket) =>
+    flood(socket, 'HTTP/1.1 103 Early Hints\r\nlink: </a>\r\n\r\n'),
+  'interim answers now and then': (socket) => drip(socket, 'HTTP/1.1 103 Early Hints\r\n\r\n'),
+  'headers, as fast as they come': (socket) => {
+    socket.write('HTTP/1.1 200 OK\r\n');
+    flood(socket, `x-${'y'.repeat(500)}: z\r\n`);
+  },
+  'headers, a byte at a time': (socket) => {
+    socket.write('HTTP/1.1 200 OK\r\nx-odd: ');
+    drip(socket, 'a');
+  },
+  'a body, a byte at a time': (socket) => {
+    socket.write(`${CHUNKED}1\r\n[\r\n`);
+    drip(socket, '1\r\n1\r\n');
+  },
+  'a body of blanks that is said to be long': (socket) => {
+    socket.write(`${HEAD}content-length: 60000\r\n\r\n`);
+    drip(socket, ' ');
+  },
+  'the words beside one piece of a body': (socket) => {
+    socket.write(`${CHUNKED}1;x=`);
+    flood(socket, 'y'.repeat(1000));
+  },
+  'headers behind a body': (socket) => {
+    socket.write(`${CHUNKED}2\r\n{}\r\n0\r\n`);
+    drip(socket, 'x-odd: y\r\n');
+  },
+};
+
+describe.each(Object.entries(ENDLESS))('an answer without end: %s', (_, act) => {
+  it('ends for every operation, in words', { timeout: 30_000 }, async () => {
+    const begun = new Set<Socket>();
+    await using server = await wireServer(({ socket, body }) => {
+      const upload = body().includes('form-data') && !body().endsWith('--\r\n');
+      if (upload || begun.has(socket)) return;
+      begun.add(socket);
+      act(socket);
+    });
+    await using under = clientFor(server.url, { settings: SETTINGS });
+    const network = createNetwork({ env: {} });
+    const auth = createAuthClient({ baseUrl: new URL(server.url), network, settings: SETTINGS });
+    const start = performance.now();
+    const ends = await Promise.all(
+      Object.entries(EVERY_OPERATION).map(async ([name, operate]) => {
+        const { ok, error } = await operate(under.client, auth);
+        return { name, ok, code: error?.code, ms: performance.now() - start };
+      }),
+    );
+    await network.close();
+    for (const end of ends) {
+      expect(end).toMatchObject({ ok: false, code: 'offline' });
+      // Some waited for one of the eight connections first; by themselves they would wait for minutes.
+      expect(end.ms).toBeLessThan(20 * LIMIT);
+    }
+  });
+});

@@ -1,0 +1,29 @@
+import { expect } from 'vitest';
+import type { Result } from '../../preload/contract/result.ts';
+import { leaks, ODD_PASSWORD, oddServer } from './odd-answers.ts';
+import { openDesk, profileFolder } from './open-desk.ts';
+
+export type Desk = Awaited<ReturnType<typeof openDesk>>;
+export type Told = Result<unknown>;
+
+/** A desk signed in to a server whose answers the test picks. */
+export async function oddDesk() {
+  const server = await oddServer();
+  const desk = await openDesk({ profileDir: await profileFolder() });
+  const signIn = () =>
+    desk.call('session:sign-in', {
+      server: server.url,
+      email: 'teller@branch.example',
+      password: ODD_PASSWORD,
+    });
+  expect(await signIn()).toMatchObject({ ok: true });
+  return { server, desk, signIn };
+}
+
+/** Fails where it holds what nobody may read: a secret, or a defect of ours. */
+export function expectFit(told: Told, desk: Desk): void {
+  expect(told).not.toMatchObject({ error: { code: 'internal' } });
+  expect({ told, leaks: leaks(told) }).toMatchObject({ leaks: false });
+  expect(leaks(desk.events)).toBe(false);
+  desk.events.length = 0;
+}
