@@ -1,10 +1,14 @@
 import type { Write } from '../preload/contract/models/managed.ts';
 import { err, ok, type Result } from '../preload/contract/result.ts';
+import { EXPORT_ACTIONS } from './ipc/audit/audited-entrances.ts';
 import { unlessSwitchedOff } from './ipc/switched-off.ts';
 import type { UserSpace, Workspace } from './ipc/workspace.ts';
 import type { ExportFile, Exports } from './origin/export.ts';
 
-/** What of the open workspace can be saved as a file. Nothing while the desk is locked. */
+/**
+ * The parts of the open workspace that can be saved as files, none while the desk is locked. Each is recorded as
+ * its first piece is asked for; one of somebody's data that cannot be recorded is broken off there.
+ */
 export function createExports(
   current: () => Workspace,
   isLocked: () => boolean,
@@ -36,22 +40,39 @@ export function createExports(
         const space = user();
         if (!space.ok) return space;
         const pieces = space.value.applicationPage.shownCommercialData(applicationId);
-        return pieces.ok ? ok(json('commercial-data', pieces.value)) : pieces;
+        if (!pieces.ok) return pieces;
+        const action = EXPORT_ACTIONS['commercial-data'];
+        const note = () => space.value.book.note({ action, personal: { applicationId } });
+        return ok(json('commercial-data', noted(note, pieces.value)));
       },
       'platform-file'({ token }) {
         const space = user();
-        return space.ok ? space.value.platformFiles.export(token) : space;
+        const file = space.ok ? space.value.platformFiles.export(token) : space;
+        if (!space.ok || !file.ok) return file;
+        const { fileId, pieces, ...saved } = file.value;
+        const action = EXPORT_ACTIONS['platform-file'];
+        const note = () => space.value.book.note({ action, personal: { fileId } });
+        return ok({ ...saved, pieces: noted(note, pieces) });
       },
       settings() {
         if (isLocked()) return err({ code: 'locked' });
-        return ok(json('settings', [indented(current().settings.get())]));
+        const note = () => current().record.note({ action: EXPORT_ACTIONS.settings });
+        return ok(json('settings', noted(note, [indented(current().settings.get())])));
       },
       diagnostics() {
         if (isLocked()) return err({ code: 'locked' });
-        return ok(json('diagnostics', [indented(diagnostics(current()))]));
+        const note = () => current().record.note({ action: EXPORT_ACTIONS.diagnostics });
+        return ok(json('diagnostics', noted(note, [indented(diagnostics(current()))])));
       },
     },
   };
+}
+
+type Pieces<P> = Iterable<P> | AsyncIterable<P>;
+
+async function* noted<P>(note: () => void, pieces: Pieces<P>): AsyncGenerator<P> {
+  note();
+  yield* pieces;
 }
 
 function indented(value: object): string {

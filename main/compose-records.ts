@@ -1,49 +1,73 @@
 import { createPersonDesk } from './casework/person-desk.ts';
 import type { RecordsDesk } from './ipc/workspace.ts';
+import { AuditBooks } from './outbox/audit-books.ts';
 import { createAuditDesk } from './outbox/audit-desk.ts';
+import type { AuditTrail } from './outbox/audit-trail.ts';
+import { type BringBackParts, bringBackCaptures } from './outbox/bring-back-captures.ts';
+import { heldCaptures } from './outbox/held-submission.ts';
+import { owedDestruction } from './outbox/owed-destruction.ts';
 import { createPersonSubmissions } from './outbox/person-submissions.ts';
-import { submissionRemoval } from './outbox/remove-submission.ts';
 import { createRetentionKeeper, type RetentionKeeper } from './outbox/retention-keeper.ts';
-import { sweepOrphans } from './outbox/retention-orphans.ts';
 import type { RetentionParts } from './outbox/retention-parts.ts';
 import type { SqliteJournal } from './outbox/sqlite-journal.ts';
 import type { BlobId } from './vault/blob-store.ts';
 
-export interface RecordsParts extends Omit<RetentionParts, 'journal' | 'audit'> {
+export interface RecordsParts
+  extends Omit<RetentionParts, 'journal' | 'audit'>,
+    Pick<BringBackParts, 'fetched' | 'applicantOf' | 'mayHaveBeenSent'> {
   readonly journal: SqliteJournal;
-  /** The user's folder, and the journal's file in it. */
-  readonly folder: string;
-  readonly file: string;
+  /** The desk's own record, once it is open. */
+  readonly deskTrail: () => AuditTrail | null;
   /** Stored files that belong to no submission. */
   readonly otherFiles: () => readonly BlobId[];
 }
 
 export interface OpenRecords extends RecordsDesk {
   readonly retention: RetentionKeeper;
+  /** Stored files that nothing names and that cannot be opened. */
+  readonly unreadableFiles: number;
 }
 
 /**
- * Puts together what the desk keeps as records. First ends what a kill broke off and clears away files
- * that nothing names, so it has to be awaited before anything is taken in.
+ * Puts together what the desk keeps as records. First ends what a kill broke off and brings captures
+ * back that nothing names, so it has to be awaited before anything is taken in.
  */
 export async function openRecordsDesk(parts: RecordsParts): Promise<OpenRecords> {
   const { book, journal, records, report, clock } = parts;
   const { audit } = journal;
-  try {
-    await submissionRemoval(parts).finish();
-    await sweepOrphans(parts);
-  } catch (cause) {
+  const unreadableFiles = await settleFiles(parts).catch((cause: unknown) => {
     // What is left is sealed, and gone through again at the next start.
     report('records:open', cause);
-  }
+    return 0;
+  });
+  const books = new AuditBooks(audit, parts.deskTrail);
+  const kept = {
+    entries: (after: number | null, limit: number) => audit.entries(after, limit),
+    export: () => books.export(),
+    removeBefore: (date: string) => books.removeBefore(date),
+  };
   return {
-    audit: createAuditDesk(audit, book),
+    audit: createAuditDesk(books, book),
     person: createPersonDesk({
       submissions: createPersonSubmissions({ ...parts, audit }),
       records,
       user: book.user,
       clock,
     }),
-    retention: createRetentionKeeper({ ...parts, audit }),
+    retention: createRetentionKeeper({ ...parts, audit: kept }),
+    unreadableFiles,
   };
+}
+
+/** Resolves with how many files cannot be opened. */
+async function settleFiles(parts: RecordsParts): Promise<number> {
+  const { journal, records, blobs, report } = parts;
+  const named = new Set<BlobId>([
+    ...journal.withContents().flatMap((one) => heldCaptures(one).map(({ blobId }) => blobId)),
+    ...parts.otherFiles(),
+  ]);
+  await owedDestruction(records, blobs)
+    .finish(named)
+    .catch((cause: unknown) => report('records:owed', cause));
+  return bringBackCaptures(parts, named);
 }

@@ -1,6 +1,8 @@
 import { join } from 'node:path';
+import type { AppError } from '../preload/contract/app-error.ts';
 import type { SessionState } from '../preload/contract/models/session.ts';
 import { ok, type Result } from '../preload/contract/result.ts';
+import { settingsAsSeen } from './casework/settings-as-seen.ts';
 import { closeWithin } from './closing/close-within.ts';
 import { baseUrlOf } from './compose-base-url.ts';
 import { createWorkspaceLock } from './compose-lock.ts';
@@ -10,6 +12,8 @@ import type { Disk } from './files/disk.ts';
 import type { Emit } from './ipc/handlers.ts';
 import type { IncidentLog } from './ipc/incident-log.ts';
 import type { Workspace } from './ipc/workspace.ts';
+import { DeskRecord } from './outbox/desk-record.ts';
+import type { LookReason } from './outbox/seen-settings.ts';
 import { createAuthClient } from './platform/create-auth-client.ts';
 import { DEFAULT_PLATFORM_SETTINGS } from './platform/settings.ts';
 import { createNetwork } from './platform/undici-network.ts';
@@ -18,10 +22,14 @@ import { type Clock, systemClock } from './session/clock.ts';
 import { createSession } from './session/create-session.ts';
 import { IdleWatch } from './session/idle-watch.ts';
 import { keptOnlyHere } from './session/lock-errors.ts';
+import { serverAddress } from './session/server-address.ts';
+import type { Credentials } from './session/session.ts';
+import { openDeskVault } from './vault/desk-vault.ts';
 import type { Installation } from './vault/installation.ts';
 import type { Keychain } from './vault/keychain.ts';
 import { keychainUntil } from './vault/keychain-until.ts';
 import { sealedKeychain } from './vault/sealed-keychain.ts';
+import { holdsFolderOf } from './vault/user-folders.ts';
 import { sweepSessionVaults } from './vault/user-vault.ts';
 
 export interface WorkspaceParts {
@@ -70,6 +78,22 @@ export async function openWorkspace(parts: WorkspaceParts): Promise<OpenWorkspac
     forgotPasswordUrl: () => settings.get().forgotPasswordUrl,
   });
   const closing = new AbortController();
+  const untilClosed = keychainUntil(keychain, closing.signal);
+  const record = new DeskRecord({
+    open: () => openDeskVault(profileDir, { keychain: untilClosed, installation }, parts.disk),
+    by: () => session.state().email,
+    clock: Date.now,
+    report: (where, cause) => void log.report(where, cause),
+    ...(parts.disk && { disk: parts.disk }),
+  });
+  record.start();
+  /** Nothing is said of settings that could not be read. */
+  const lookAtSettings = (how: LookReason) => {
+    if (settings.unread() !== null) return;
+    const seen = settingsAsSeen(settings.get(), settings.managed(), settings.server());
+    record.lookAtSettings(seen, how);
+  };
+  lookAtSettings('found');
   let told = '';
   const tell = () => {
     const now = state();
@@ -87,7 +111,8 @@ export async function openWorkspace(parts: WorkspaceParts): Promise<OpenWorkspac
     ...parts,
     session,
     network,
-    keychain: keychainUntil(keychain, closing.signal),
+    keychain: untilClosed,
+    deskTrail: () => record.trail(),
     onChange: tell,
     // Practice holds samples only: there is nothing to keep from anybody.
     onOpened: () => practice || watch.start(),
@@ -97,7 +122,7 @@ export async function openWorkspace(parts: WorkspaceParts): Promise<OpenWorkspac
     const known = session.state();
     return { ...known, ...shown, keychainProblem: known.keychainProblem ?? problem };
   };
-  const lock = createWorkspaceLock({ practice, session, spaces, watch, state });
+  const lock = createWorkspaceLock({ practice, session, spaces, watch, state, record });
   const arrive = async (proved: boolean): Promise<Result<void>> => {
     const arrived = spaces.arrive(proved).finally(tell);
     return patiently(arrived, systemClock, PATIENCE_MS);
@@ -106,13 +131,20 @@ export async function openWorkspace(parts: WorkspaceParts): Promise<OpenWorkspac
   const awaitsAnswer = () => spaces.open.some((space) => space.awaitsAnswer());
 
   await session.restore();
-  await arrive(false);
+  let cameBack = true;
+  const restoring = spaces.arrive(false).finally(tell);
+  void restoring.then(
+    () => cameBack && spaces.user().ok && record.note({ action: 'session.resumed' }),
+    () => {},
+  );
+  await patiently(restoring, systemClock, PATIENCE_MS);
   const stopListening = session.onChange(() => {
     tell();
     arrive(false).catch((cause: unknown) => log.report('session:changed', cause));
   });
 
   const stopReading = settings.onRead(() => {
+    lookAtSettings('found');
     const server = settings.server();
     if (server !== null) session.fixServer(server);
     // Staff chose another one while nobody could know that the machine fixes it.
@@ -124,19 +156,46 @@ export async function openWorkspace(parts: WorkspaceParts): Promise<OpenWorkspac
 
   async function signOut(unsent: 'keep' | 'destroy'): Promise<Result<SessionState>> {
     watch.stop();
+    const { email } = state();
+    const personal = email === null ? {} : { by: email };
     if (unsent === 'destroy') {
       const destroyed = await spaces.leave({ destroy: true });
       if (!destroyed.ok) return destroyed;
+      record.note({ action: 'kept.destroyed', facts: { why: 'signedOut' }, personal });
     } else if (spaces.holdsUnkept) return keptOnlyHere();
     // The space is left at once: the keychain may let the rest of it wait.
     const [signedOut] = await Promise.all([session.signOut(), spaces.leave({ destroy: false })]);
+    if (email !== null) record.note({ action: 'session.signedOut', facts: { unsent }, personal });
     return signedOut.ok ? ok(state()) : signedOut;
+  }
+
+  /**
+   * Who it was for is told only where somebody of that name has used this desk: a password is typed into
+   * the wrong field often enough.
+   */
+  function noteRefusal({ server, email }: Credentials, { code }: AppError): void {
+    if (['invalidRequest', 'cancelled', 'offline'].includes(code)) return;
+    const address = serverAddress(session.state().serverFixed ? session.state().server : server);
+    const known = address.ok && holdsFolderOf(profileDir, address.value, email);
+    record.note({
+      action: 'session.signInRefused',
+      facts: { why: code, known },
+      ...(known && { personal: { as: email } }),
+    });
   }
 
   return {
     practice,
     session,
-    settings,
+    settings: {
+      ...settings,
+      async update(change, how) {
+        const changed = await settings.update(change);
+        if (changed.ok) lookAtSettings(how);
+        return changed;
+      },
+    },
+    record,
     get managed() {
       return settings.managed();
     },
@@ -147,9 +206,15 @@ export async function openWorkspace(parts: WorkspaceParts): Promise<OpenWorkspac
     busy: () => spaces.open.some((space) => space.busy()),
     awaitsAnswer,
     async signIn(credentials) {
+      cameBack = false;
+      const wasLocked = state().locked !== null;
       const signedIn = await session.signIn(credentials);
-      if (!signedIn.ok) return signedIn;
+      if (!signedIn.ok) {
+        noteRefusal(credentials, signedIn.error);
+        return signedIn;
+      }
       await arrive(true);
+      record.note({ action: 'session.signedIn', facts: wasLocked ? { unlocked: true } : {} });
       return ok(state());
     },
     signOut,
@@ -161,6 +226,7 @@ export async function openWorkspace(parts: WorkspaceParts): Promise<OpenWorkspac
       watch.stop();
       await closeWithin('user', () => spaces.close(), log.report, awaitsAnswer);
       await Promise.all([
+        closeWithin('deskRecord', () => record.close(), log.report),
         closeWithin('session', () => session.close(), log.report),
         closeWithin('network', network.close, log.report),
         closeWithin('settings', settings.close, log.report),

@@ -12,12 +12,14 @@ import { openRealSettings } from './compose-settings.ts';
 import { startStep } from './compose-start.ts';
 import { openWorkspace } from './compose-workspace.ts';
 import { type Disk, systemDisk } from './files/disk.ts';
+import { auditedHandlers } from './ipc/audit/audited-handlers.ts';
 import { diagnostics } from './ipc/diagnostics.ts';
 import { createDispatcher, type Dispatch } from './ipc/dispatcher.ts';
 import { failureAnswer } from './ipc/failure-answer.ts';
 import { createHandlers } from './ipc/handlers.ts';
 import { fileIncidentLog, recentIncidents } from './ipc/incident-log.ts';
 import { guardLocked } from './ipc/lock-guard.ts';
+import { createOwnPlaces, type PlaceQuestions } from './ipc/own-places.ts';
 import type { DeskControl } from './ipc/workspace.ts';
 import { createAppHandler } from './origin/app-handler.ts';
 import { openSample } from './practice-samples.ts';
@@ -49,8 +51,8 @@ export interface DeskOptions {
   readonly minuteMs?: number;
   /** Folder of the built window. */
   readonly rendererDir: string;
-  /** Lets staff choose a folder, where the host has a dialog for it; null when they chose none. */
-  readonly chooseFolder?: () => Promise<string | null>;
+  /** What the host asks staff by itself; what it cannot ask is not done. */
+  readonly ask?: PlaceQuestions;
   /** Folder of the sample pictures that practice mode offers. */
   readonly samplesDir: string;
   /** The disk, replaced only to make it fail. */
@@ -170,9 +172,10 @@ export async function composeDesk(options: DeskOptions): Promise<Desk> {
     openSample: (slot) => openSample(options.samplesDir, slot),
     scanFolder: createScanFolder({
       path: () => modes.current().settings.get().scanFolder,
+      fromMachine: () => modes.current().managed.locked.includes('scanFolder'),
       own: options.profileDir,
     }),
-    chooseFolder: options.chooseFolder ?? (async () => null),
+    places: createOwnPlaces(options.ask ?? {}),
     startPractice: modes.startPractice,
     leavePractice: modes.leavePractice,
   };
@@ -182,7 +185,9 @@ export async function composeDesk(options: DeskOptions): Promise<Desk> {
     const { practice, server, email } = modes.current().state();
     return JSON.stringify([practice, server, email]);
   };
-  const checked = createDispatcher(createHandlers(control, emit), log);
+  const handlers = createHandlers(control, emit);
+  const recording = { log, clock: Date.now };
+  const checked = createDispatcher(auditedHandlers(handlers, control, recording), log);
   const dispatch = guardLocked(checked, isLocked, whose);
   const handle = createAppHandler({
     rendererDir: options.rendererDir,

@@ -4,7 +4,7 @@ import type { ApplicationId } from '../../preload/contract/ids.ts';
 import { jsonPieces } from '../../preload/contract/json-pieces.ts';
 import type { AnswerToken } from '../../preload/contract/models/commercial-data.ts';
 import { err, ok, type Result } from '../../preload/contract/result.ts';
-import { type JsonText, jsonObjectText } from '../platform/json-text.ts';
+import { JsonText, jsonObjectText } from '../platform/json-text.ts';
 import type { PlatformClient } from '../platform/platform-client.ts';
 import { readPage } from './read-page.ts';
 
@@ -27,7 +27,7 @@ export interface ApplicationPage {
    * The text of that answer in pieces, while it is the one read last. Error: `conflict` (`gone`). The
    * pieces throw when it is forgotten meanwhile.
    */
-  commercialText(answer: AnswerToken): Result<Iterable<string>>;
+  commercialText(answer: AnswerToken): Result<Iterable<Uint8Array>>;
   /**
    * The commercial data as it was shown last, as JSON text with what was asked and when, in pieces.
    * Error: `conflict` (`gone`) when that was of another application, or was forgotten.
@@ -80,12 +80,12 @@ export function createApplicationPage(
       if (question === asked) {
         shown = { token, applicationId, services, rawBankAnalytics, json, readAt };
       }
-      const size = Buffer.byteLength(json.text);
+      const size = json.byteLength;
       return ok({ data: { uuid, businessLegalName, empty, answer: token, size }, readAt });
     },
     commercialText(token) {
       if (shown?.token !== token) return err({ code: 'conflict', reason: 'gone' });
-      return ok(piecesWhile(shown.json.text, () => shown?.token === token));
+      return ok(piecesWhile(shown.json, () => shown?.token === token));
     },
     shownCommercialData(applicationId) {
       if (shown?.applicationId !== applicationId) return err({ code: 'conflict', reason: 'gone' });
@@ -113,20 +113,18 @@ export function createApplicationPage(
 
 interface Shown extends CheckedInput<'commercial-data:get'> {
   readonly token: AnswerToken;
-  readonly json: JsonText;
+  /** In UTF-8. */
+  readonly json: Uint8Array;
   readonly readAt: string;
 }
 
-/** Characters of a piece. */
+/** Bytes of a piece. */
 const PIECE = 65_536;
 
-function* piecesWhile(text: string, stillShown: () => boolean): Generator<string, void> {
-  for (let at = 0, end = 0; at < text.length; at = end) {
+function* piecesWhile(text: Uint8Array, stillShown: () => boolean): Generator<Uint8Array, void> {
+  for (let at = 0; at < text.length; at += PIECE) {
     if (!stillShown()) throw new Error('What was being read is shown no more.');
-    end = at + PIECE;
-    // A character of two units stays whole, or its halves would be sent as what they are not.
-    if ((text.charCodeAt(end - 1) & 0xfc00) === 0xd800) end += 1;
-    yield text.slice(at, end);
+    yield text.subarray(at, at + PIECE);
   }
 }
 
@@ -137,6 +135,6 @@ function fileOf({ applicationId, services, rawBankAnalytics, json, readAt }: Sho
     ['read_at', readAt],
     ['services', services],
     ['raw_cfa', rawBankAnalytics],
-    ['data', json],
+    ['data', new JsonText(new TextDecoder().decode(json))],
   ]);
 }

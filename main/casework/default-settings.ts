@@ -13,6 +13,7 @@ export const DEFAULT_SETTINGS: Settings = {
   searchColumns: ['status', 'progress', 'amountNeeded', 'createdAt', 'workflowSegment', 'funders'],
   loadLegalName: false,
   leaveOutLocation: false,
+  cleanCopies: false,
   scanFolder: null,
   theme: 'system',
   language: 'system',

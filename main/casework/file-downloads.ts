@@ -65,9 +65,9 @@ export class FileDownloads {
     let kept = false;
     try {
       const { id: blobId, bytes } = stored.value;
-      const found = await lookAt(stored.value, blobs, look, signal);
-      if (signal.aborted) return err({ code: 'cancelled' });
       const { contentType: claimedType } = answer.value;
+      const found = await lookAt({ ...stored.value, claimedType }, blobs, look, signal);
+      if (signal.aborted) return err({ code: 'cancelled' });
       const readAt = new Date(clock()).toISOString();
       const file: CachedFile = { fileId: id, blobId, bytes, claimedType, ...found, readAt };
       await cache.put(file);

@@ -26,11 +26,17 @@ export interface PictureLook {
   render(read: ReadFile, page: number, signal: AbortSignal): Promise<FilePicture | null>;
 }
 
+/** Pages are never shown, not even as text: a network may have put its own in the place of a file. */
+export const WEB_PAGE = 'text/html';
+
 type Looked = Pick<CachedFile, 'kind' | 'mediaType' | 'encoding' | 'pages' | 'problem'>;
 
-/** What a stored file is, by its bytes alone. Throws what reading it throws, and the signal's reason. */
+/**
+ * Looks at what a stored file is, by its bytes; of a text the label is believed where it says a page.
+ * Throws what reading it throws, and the signal's reason.
+ */
 export async function lookAt(
-  { id, head }: Pick<StoredBlob, 'id' | 'head'>,
+  { id, head, claimedType }: Pick<StoredBlob, 'id' | 'head'> & Pick<CachedFile, 'claimedType'>,
   blobs: Pick<BlobStore, 'read' | 'readAll'>,
   look: PictureLook,
   signal: AbortSignal,
@@ -43,7 +49,8 @@ export async function lookAt(
   }
   const encoding = await textEncodingOf(blobs.read(id, CACHED_FILE));
   const none = { encoding, pages: 0, problem: null };
-  return encoding === null
-    ? { ...none, kind: 'other', mediaType: signatureOf(head) }
+  if (encoding === null) return { ...none, kind: 'other', mediaType: signatureOf(head) };
+  return claimedType === WEB_PAGE
+    ? { ...none, encoding: null, kind: 'other', mediaType: WEB_PAGE }
     : { ...none, kind: 'text', mediaType: textTypeOf(head, encoding) };
 }

@@ -11,6 +11,8 @@ export interface SubmissionsAbout {
   readonly auditEntries: number;
   /** The submissions those entries belong to, also those that are gone. */
   readonly auditOf: readonly SubmissionId[];
+  /** Single entries of the audit, by their number. */
+  readonly auditSingle: readonly number[];
 }
 
 /** What the outbox keeps, asked by person. `inText`: the audit's own text is searched as well. */
@@ -18,8 +20,8 @@ export interface PersonSubmissions {
   find(matches: PersonMatch, inText: boolean): Promise<SubmissionsAbout>;
   /** Each a JSON value in pieces: everything kept of a submission, with its files. */
   exportSubmission(id: SubmissionId): AsyncIterable<string>;
-  /** Each a JSON value: the audit's entries of these submissions. */
-  exportAudit(of: readonly SubmissionId[]): Iterable<string>;
+  /** Each a JSON value: the audit's entries of these submissions, and single ones. */
+  exportAudit(of: readonly SubmissionId[], single: readonly number[]): Iterable<string>;
   /** Destroys these submissions that are erasable, and the personal text of their entries. */
   erase(about: SubmissionsAbout): Promise<void>;
   /** Makes what was removed unrecoverable from the journal's file. */
@@ -84,7 +86,7 @@ export function createPersonDesk({
       }
       yield '\n],\n"audit": [';
       between = '\n';
-      for (const entry of submissions.exportAudit(found.auditOf)) {
+      for (const entry of submissions.exportAudit(found.auditOf, found.auditSingle)) {
         yield between + entry;
         between = ',\n';
       }

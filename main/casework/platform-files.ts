@@ -5,13 +5,14 @@ import { type BlobId, BlobUnreadable } from '../vault/blob-store.ts';
 import { CACHED_FILE, type CachedFile } from './file-cache.ts';
 import { type DownloadParts, FileDownloads } from './file-downloads.ts';
 import { labelLies } from './file-label.ts';
-import { type FilePicture, lookAt } from './file-look.ts';
+import { type FilePicture, lookAt, WEB_PAGE } from './file-look.ts';
 import { endingFor } from './file-signatures.ts';
 import { ShownFiles } from './shown-files.ts';
 import { type TextPiece, textPiece } from './text-piece.ts';
 
 /** A file on its way to where staff save it. */
 export interface SavedFile {
+  readonly fileId: PlatformFileId;
   readonly name: string;
   /** Without the dot. */
   readonly ending: string;
@@ -74,7 +75,8 @@ export function createPlatformFiles(parts: PlatformFilesParts): PlatformFiles {
   /** What is kept of it, if it still opens. */
   async function kept(id: PlatformFileId): Promise<CachedFile | null> {
     const file = cache.find(id);
-    if (file === null) return null;
+    // A page that came once in the place of a file does not come from here again.
+    if (file === null || file.claimedType === WEB_PAGE) return null;
     const head = await beginning(file.blobId);
     if (head === null) {
       await cache.drop(id);
@@ -82,7 +84,9 @@ export function createPlatformFiles(parts: PlatformFilesParts): PlatformFiles {
     }
     // It ran out of time, maybe because the machine was busy.
     if (file.problem !== 'notChecked') return file;
-    const again = { ...file, ...(await lookAt({ id: file.blobId, head }, blobs, look, signal)) };
+    const { blobId, claimedType } = file;
+    const found = await lookAt({ id: blobId, head, claimedType }, blobs, look, signal);
+    const again = { ...file, ...found };
     if (cache.find(id)?.blobId === file.blobId) await cache.put(again);
     return again;
   }
@@ -135,7 +139,9 @@ export function createPlatformFiles(parts: PlatformFilesParts): PlatformFiles {
       if (file === null) return gone();
       const pieces = blobs.read(file.blobId, CACHED_FILE);
       const ending = endingFor(file.mediaType);
-      return ok({ name: 'platform-file', ending, mediaType: 'application/octet-stream', pieces });
+      const { fileId } = file;
+      const mediaType = 'application/octet-stream';
+      return ok({ fileId, name: 'platform-file', ending, mediaType, pieces });
     },
 
     async text(token, from) {

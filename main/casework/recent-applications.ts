@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { type Applicant, RecentApplication } from '../../preload/contract/models/application.ts';
+import type { ApplicationId } from '../../preload/contract/ids.ts';
+import { Applicant, RecentApplication } from '../../preload/contract/models/application.ts';
 import type { RecordStore } from '../vault/record-store.ts';
 
 /** Where they lie among the records. */
@@ -11,6 +12,8 @@ export interface RecentApplications {
   /** Last opened first, at most 30. */
   list(): RecentApplication[];
   remember(applicant: Applicant): void;
+  /** The application as it is remembered, its id alone where it is not. */
+  find(id: ApplicationId): Applicant;
 }
 
 /** `clock` gives milliseconds since 1970. */
@@ -27,6 +30,13 @@ export function createRecentApplications(
           return recent.success ? [recent.output] : [];
         })
         .slice(0, KEPT),
+
+    find(applicationId) {
+      const known = v.safeParse(Applicant, records.get(RECENT_APPLICATIONS, applicationId));
+      return known.success
+        ? known.output
+        : { applicationId, clientTrackingToken: null, legalName: null };
+    },
 
     remember(applicant) {
       records.put(RECENT_APPLICATIONS, applicant.applicationId, {

@@ -2,7 +2,8 @@ import { isDeepStrictEqual } from 'node:util';
 import { SETTING_NAMES, type Settings } from '../../preload/contract/models/settings.ts';
 import type { ImportCheck } from '../../preload/contract/models/settings-import.ts';
 import { err, ok, type Result } from '../../preload/contract/result.ts';
-import { jsonObject, settingsFields } from './settings-fields.ts';
+import { isNetworkPath } from '../files/network-path.ts';
+import { jsonObject, type SettingsFields, settingsFields } from './settings-fields.ts';
 
 export interface SettingsImport {
   readonly check: ImportCheck;
@@ -20,7 +21,7 @@ export function readSettingsImport(
   isLocked: (name: keyof Settings) => boolean,
 ): Result<SettingsImport> {
   const stored = jsonObject(text);
-  const { values, invalid, unknown } = settingsFields(stored ?? {});
+  const { values, invalid, unknown } = withoutNetwork(settingsFields(stored ?? {}));
   const given = SETTING_NAMES.filter((name) => Object.hasOwn(values, name));
   if (given.length + invalid.length === 0) {
     const message = 'This is no file of settings.';
@@ -38,4 +39,14 @@ export function readSettingsImport(
       unknown: unknown.slice(0, 50).map((name) => name.slice(0, 80)),
     },
   });
+}
+
+/** Only the machine's own file may name a folder of another computer. */
+function withoutNetwork({ values, invalid, unknown }: SettingsFields): SettingsFields {
+  const { scanFolder, ...others } = values;
+  if (typeof scanFolder !== 'string' || !isNetworkPath(scanFolder)) {
+    return { values, invalid, unknown };
+  }
+  const message = 'A folder on the network is set by your IT department.';
+  return { values: others, invalid: [...invalid, { field: 'scanFolder', message }], unknown };
 }

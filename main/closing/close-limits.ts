@@ -31,6 +31,8 @@ export const CLOSE_LIMITS_MS = {
   settings: 1_000,
   /** The keychain may be asking for its own password. */
   session: 1_000,
+  /** Its last entries are written and SQLite writes its log back. */
+  deskRecord: 1_000,
   /** Sockets are destroyed, not closed. */
   network: 500,
   /** The built-in platform on loopback. */

@@ -1,6 +1,9 @@
 import { composeDesk, type Desk } from '../compose.ts';
+import type { PlaceQuestions } from '../ipc/own-places.ts';
 import { forkWorkerHost } from '../precheck/fork-worker-host.ts';
+import type { Keychain } from '../vault/keychain.ts';
 import { openKeychain } from '../vault/open-keychain.ts';
+import { type AuditCommand, runAuditCommand } from './audit-command.ts';
 import { OUT_RENDERER, SAMPLES, VERSION } from './project-paths.ts';
 
 /** What the command line of a host that runs from source says. */
@@ -14,15 +17,16 @@ export interface UnpackagedDeskOptions {
   readonly keychain: string;
   /** How long a minute of the settings lasts, in milliseconds; null: a minute. */
   readonly minuteMs?: number | null;
+  /** Only check the records, and end. */
+  readonly verifyAudit?: AuditCommand;
 }
 
 /** Puts a desk together for a host that runs from source in plain Node. Throws what staff can be told. */
 export async function openUnpackagedDesk(
   host: 'chromium' | 'stdio',
   options: UnpackagedDeskOptions,
+  ask: PlaceQuestions,
 ): Promise<Desk> {
-  const keychain = openKeychain(options.keychain, { packaged: false });
-  if (!keychain.ok) throw new Error(`The keychain "${options.keychain}" cannot be used.`);
   return composeDesk({
     host,
     version: VERSION,
@@ -30,10 +34,25 @@ export async function openUnpackagedDesk(
     server: options.server,
     managedFile: options.managed,
     practice: options.server === null,
-    keychain: keychain.value,
+    keychain: keychainOf(options),
     ...(options.minuteMs != null && { minuteMs: options.minuteMs }),
+    ask,
     workerHost: forkWorkerHost(),
     rendererDir: OUT_RENDERER,
     samplesDir: SAMPLES,
   });
+}
+
+/** Checks the records where only that is asked for, and sets the exit code; false where it is not. */
+export async function onlyVerified(options: UnpackagedDeskOptions): Promise<boolean> {
+  if (options.verifyAudit === undefined) return false;
+  const { verifyAudit, profile } = options;
+  process.exitCode = await runAuditCommand(verifyAudit, profile, keychainOf(options));
+  return true;
+}
+
+function keychainOf({ keychain: choice }: UnpackagedDeskOptions): Keychain {
+  const keychain = openKeychain(choice, { packaged: false });
+  if (!keychain.ok) throw new Error(`The keychain "${choice}" cannot be used.`);
+  return keychain.value;
 }

@@ -10,6 +10,7 @@ import type { Workspace } from './workspace.ts';
 const TELLABLE = [
   'loadLegalName',
   'leaveOutLocation',
+  'cleanCopies',
   'theme',
   'language',
   'singleLetterShortcuts',

@@ -5,6 +5,7 @@ import type { Handlers } from '../../preload/contract/handlers.ts';
 import { err, ok, type Result } from '../../preload/contract/result.ts';
 import { failureAnswer } from './failure-answer.ts';
 import type { IncidentLog } from './incident-log.ts';
+import { isNestedTooDeeply } from './nesting.ts';
 
 /** A contract call as it arrives: nothing about it is known yet. */
 export interface ContractCall {
@@ -17,9 +18,9 @@ export type Dispatch = (call: ContractCall) => Promise<Result<unknown>>;
 type AnyHandler = (input: unknown) => Promise<Result<unknown>> | Result<unknown>;
 
 /**
- * The one place where contract calls are checked and answered: input against the channel's schema,
- * output too (keys the schema does not name never leave main), and whatever is thrown becomes
- * `storage` or `internal`, with the cause in the log. The caller checks the sender before it comes here.
+ * The one place where contract calls are checked and answered: input by its depth and against the
+ * channel's schema, output too (keys the schema does not name never leave main), and whatever is
+ * thrown becomes `storage` or `internal`, with the cause in the log. The caller checks the sender before it comes here.
  */
 export function createDispatcher(handlers: Handlers, log: IncidentLog): Dispatch {
   return async ({ channel, input }) => {
@@ -28,6 +29,10 @@ export function createDispatcher(handlers: Handlers, log: IncidentLog): Dispatch
         code: 'invalidRequest',
         issues: [{ field: 'channel', message: 'There is no such call.' }],
       });
+    }
+    if (isNestedTooDeeply(input)) {
+      const issues = [{ field: '', message: 'This is nested too deeply.' }];
+      return err({ code: 'invalidRequest', issues });
     }
     const checked = v.safeParse(channels[channel].input, input);
     if (!checked.success)

@@ -18,15 +18,17 @@ import type { RecentApplications } from '../casework/recent-applications.ts';
 import type { RememberedIds } from '../casework/remembered-ids.ts';
 import type { ResultLists } from '../casework/result-lists.ts';
 import type { SavedFilters } from '../casework/saved-filters.ts';
-import type { SettingsStore } from '../casework/settings-file.ts';
+import type { SettingsChange, SettingsStore } from '../casework/settings-file.ts';
 import type { AuditDesk } from '../outbox/audit-desk.ts';
 import type { CaptureDesk } from '../outbox/capture-desk.ts';
+import type { DeskRecord } from '../outbox/desk-record.ts';
 import type { PreviewPicture } from '../outbox/previews.ts';
 import type { RetentionKeeper } from '../outbox/retention-keeper.ts';
 import type { Sender } from '../outbox/sender.ts';
 import type { SubmissionBook } from '../outbox/submission-book.ts';
 import type { ScanFolder } from '../scan-folder/scan-folder.ts';
 import type { Session } from '../session/session.ts';
+import type { OwnPlaces } from './own-places.ts';
 
 /** What belongs to the user who is signed in, or was until the session ran out. */
 export interface UserSpace {
@@ -61,7 +63,12 @@ export interface RecordsDesk {
 export interface Workspace {
   readonly practice: boolean;
   readonly session: Session;
-  readonly settings: Pick<SettingsStore, 'get' | 'update' | 'readAgain'>;
+  readonly settings: Pick<SettingsStore, 'get' | 'readAgain'> & {
+    /** As `SettingsStore.update`, and recorded. */
+    update(change: SettingsChange, how: 'window' | 'import'): ReturnType<SettingsStore['update']>;
+  };
+  /** The desk's own record. */
+  readonly record: Pick<DeskRecord, 'note'>;
   /** Which file of settings could not be read so far; null where nothing is unknown. */
   unreadSettings(): UnreadSettings | null;
   /** What the machine's own settings file rules. */
@@ -112,8 +119,8 @@ export interface DeskControl {
   openSample(slot: Slot): SampleFile | null;
   /** The folder that the current settings name. */
   readonly scanFolder: ScanFolder;
-  /** Lets staff choose a folder of this computer; null when they chose none, or the host has no dialog. */
-  chooseFolder(): Promise<string | null>;
+  /** What the window may name, and what staff must be asked for. */
+  readonly places: OwnPlaces;
   startPractice(): Promise<Result<SessionState>>;
   leavePractice(): Promise<Result<SessionState>>;
 }

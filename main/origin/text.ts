@@ -7,7 +7,7 @@ import { refuse } from './refuse.ts';
 import { streamOf } from './stream-of.ts';
 
 /** The text of an answer in pieces. They throw when nobody may have the rest any more. */
-export type AnswerText = (answer: AnswerToken) => Result<Iterable<string>>;
+export type AnswerText = (answer: AnswerToken) => Result<Iterable<Uint8Array>>;
 
 /** Answers `POST /text/commercial-data`, as `preload/contract/texts.ts` says. */
 export async function answerText(textOf: AnswerText, request: Request): Promise<Response> {

@@ -19,6 +19,8 @@ const HEAD = 1024;
 export interface ScanFolderParts {
   /** As the settings name it; null: there is none. */
   readonly path: () => string | null;
+  /** Whether the machine's own file names it: it alone may name a folder of another computer. */
+  readonly fromMachine?: () => boolean;
   /** The program's own folder, in which nothing is a scan. */
   readonly own: string;
   readonly files?: FolderFiles;
@@ -35,7 +37,7 @@ export interface ScannedFile extends Pick<OpenScan, 'content' | 'close'> {
 
 /** The folder that the counter's scanner writes into. Nothing in it is ever changed. */
 export interface ScanFolder {
-  /** Whether a folder can be used as that. Error: `scanFolder`. */
+  /** Whether a folder that staff name can be used as that. Error: `scanFolder`. */
   check(path: string): Promise<Result<null>>;
   /** Error: `scanFolder`. */
   list(): Promise<Result<ScanListing>>;
@@ -56,8 +58,9 @@ const SYSTEM: FolderFiles = { access, lstat, open, opendir, realpath, stat };
 const CLOCK: WatchClock = { wall: () => Date.now(), steady: () => performance.now() };
 
 export function createScanFolder(parts: ScanFolderParts): ScanFolder {
-  const { files = SYSTEM, clock = CLOCK, waitMs = { list: 4000, file: 8000 } } = parts;
+  const { own, files = SYSTEM, clock = CLOCK, waitMs = { list: 4000, file: 8000 } } = parts;
   let watched: Watched | null = null;
+  const namedBy = () => (parts.fromMachine?.() ? 'machine' : 'staff');
 
   function watch(path: string): Watched {
     if (watched?.path !== path) {
@@ -67,7 +70,7 @@ export function createScanFolder(parts: ScanFolderParts): ScanFolder {
   }
 
   async function read(of: Watched): Promise<Result<ScanListing>> {
-    const usable = await usableFolder(of.path, parts.own, files);
+    const usable = await usableFolder(of.path, { own, namedBy: namedBy() }, files);
     if (!usable.ok) return usable;
     of.folder = usable.value;
     const { found, closed, tooMany } = await readFolder(usable.value, files);
@@ -96,7 +99,10 @@ export function createScanFolder(parts: ScanFolderParts): ScanFolder {
   return {
     async check(path) {
       try {
-        const usable = await inTime(usableFolder(path, parts.own, files), waitMs.list);
+        const usable = await inTime(
+          usableFolder(path, { own, namedBy: 'staff' }, files),
+          waitMs.list,
+        );
         return usable.ok ? ok(null) : usable;
       } catch (cause) {
         return folderError(problemOf(cause));

@@ -4,6 +4,7 @@ import type { AppError } from '../../preload/contract/app-error.ts';
 import { err, ok, type Result } from '../../preload/contract/result.ts';
 import { errorCode } from '../files/disk-error.ts';
 import { foldersUpward } from '../files/folders-upward.ts';
+import { isNetworkPath } from '../files/network-path.ts';
 import { isWholePath } from '../files/whole-path.ts';
 import { TooSlow } from './in-time.ts';
 
@@ -30,13 +31,17 @@ export function folderError(problem: FolderProblem): Result<never> {
  */
 export async function usableFolder(
   path: string,
-  own: string,
+  { own, namedBy }: { readonly own: string; readonly namedBy: 'machine' | 'staff' },
   files: FolderFiles,
 ): Promise<Result<string>> {
   // A path of another system, out of an imported file.
   if (!isWholePath(path)) return folderError('notWhole');
+  const isForbidden = (where: string) => namedBy === 'staff' && isNetworkPath(where);
+  // Before anything is asked of the other computer.
+  if (isForbidden(path)) return folderError('network');
   try {
     const folder = await files.realpath(path);
+    if (isForbidden(folder)) return folderError('network');
     if (!(await files.stat(folder, EXACT)).isDirectory()) return folderError('notFolder');
     if (await isWithin(folder, own, files)) return folderError('own');
     await files.access(folder, constants.R_OK | constants.X_OK);

@@ -55,8 +55,16 @@ export const AppError = v.variant('code', [
     platformMessage: v.nullable(v.string()),
   }),
   v.object({ code: v.literal('throttled'), retryAt: v.nullable(timestamp) }),
-  /** The platform, or what stands before it, answered 5xx. */
-  v.object({ code: v.literal('unavailable'), status: v.number(), retryAt: v.nullable(timestamp) }),
+  /**
+   * The platform, or what stands before it, answered 5xx. `platformMessage` only where the specification
+   * says that one comes with it (Errors 2).
+   */
+  v.object({
+    code: v.literal('unavailable'),
+    status: v.number(),
+    retryAt: v.nullable(timestamp),
+    platformMessage: v.optional(v.string()),
+  }),
   /** An answer that is not the platform's: a proxy's page, a captive portal, a redirect. */
   v.object({ code: v.literal('blockedOnTheWay'), status: v.number(), evidence: v.string() }),
   /** The platform answered success with a body that cannot be understood, or is more than is read. */
@@ -65,6 +73,8 @@ export const AppError = v.variant('code', [
     status: v.number(),
     detail: v.string(),
     excess: v.optional(v.picklist(['size', 'depth'])),
+    /** What came in its place. `partOfIt`: a record without fields that every such record has. */
+    came: v.optional(v.picklist(['nothing', 'otherData', 'partOfIt'])),
   }),
   /** The platform's answer is here, and did not come into the window whole. */
   v.object({ code: v.literal('textCutOff') }),
@@ -78,7 +88,10 @@ export const AppError = v.variant('code', [
     reason: v.picklist(['empty', 'tooLarge', 'incomplete', 'tooMany', 'noSpace']),
     limit: v.nullable(v.number()),
   }),
-  /** The folder of the counter's scanner cannot be used. `own`: the program's own files lie there. */
+  /**
+   * The folder of the counter's scanner cannot be used. `own`: the program's own files lie there.
+   * `network`: on another computer, which only the machine's own file may name.
+   */
   v.object({
     code: v.literal('scanFolder'),
     problem: v.picklist([
@@ -88,6 +101,7 @@ export const AppError = v.variant('code', [
       'notFolder',
       'noAccess',
       'own',
+      'network',
       'slow',
       'failed',
     ]),

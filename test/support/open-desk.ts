@@ -40,6 +40,7 @@ export async function openDesk(options: Partial<DeskOptions> & { readonly profil
     workerHost: forkWorkerHost(),
     rendererDir: join(ROOT, 'out', 'renderer'),
     samplesDir: join(ROOT, 'resources', 'samples'),
+    ask: { confirm: async () => true },
     ...options,
   });
   const events: { readonly event: string; readonly payload: unknown }[] = [];

@@ -1,7 +1,8 @@
 import { createSender } from '../../main/outbox/create-sender.ts';
 import type { Journal } from '../../main/outbox/journal.ts';
+import type { JournalDoubt } from '../../main/outbox/journal-doubt.ts';
 import type { Sender } from '../../main/outbox/sender.ts';
-import type { SendingParts } from '../../main/outbox/sending-engine.ts';
+import type { SendingParts } from '../../main/outbox/sending-parts.ts';
 import { type SendingSituation, waitingOf } from '../../main/outbox/sending-situation.ts';
 import { createSubmissionBook, type SubmissionBook } from '../../main/outbox/submission-book.ts';
 import type { Precheck } from '../../main/precheck/precheck.ts';
@@ -18,7 +19,7 @@ export function openSendingDesk(
   platform: SendingParts['platform'],
   {
     session = signedIn(),
-    journalDoubtful = false,
+    doubt = noDoubt(),
     pace = AT_ONCE,
     clock = Date.now,
     random = () => 0,
@@ -28,6 +29,7 @@ export function openSendingDesk(
     signedIn: false,
     paused: false,
     settingsUnread: false,
+    inDoubt: false,
     hold: null,
   };
   const reports: unknown[] = [];
@@ -50,7 +52,8 @@ export function openSendingDesk(
     precheck: NO_FILES,
     leaveOutLocation: () => false,
     situation,
-    journalDoubtful,
+    doubt,
+    keepReached: async () => undefined,
     pace,
     clock,
     random,
@@ -63,6 +66,21 @@ export function openSendingDesk(
   return { sender, book, reports };
 }
 
+/** A journal that is all it ever was; `found`: one that lost steps, and nobody knows which. */
+export function noDoubt(found: ReturnType<JournalDoubt['state']> = 'none'): JournalDoubt {
+  let state = found;
+  return {
+    state: () => state,
+    wasHandedOver: () => null,
+    markParked: () => {
+      state = 'parked';
+    },
+    markSeen: () => {
+      state = 'none';
+    },
+  };
+}
+
 /** A session whose token is always good. */
 export function signedIn(): SendingParts['session'] {
   return {
@@ -73,6 +91,7 @@ export function signedIn(): SendingParts['session'] {
       value: {
         token: 'token',
         done: () => undefined,
+        wasDead: () => false,
         refused: async () => ({ ok: true, value: 'another' }),
       },
     }),

@@ -16,6 +16,10 @@ export interface StdioDeskStart {
   readonly settings?: object;
   /** How long a minute of the settings lasts, in milliseconds. */
   readonly minuteMs?: number;
+  /** What the host's own question is answered with: yes, unless told otherwise. */
+  readonly confirms?: boolean;
+  /** Variables beside the test's own. */
+  readonly env?: Readonly<Record<string, string>>;
 }
 
 interface OriginAnswer {
@@ -26,16 +30,20 @@ interface OriginAnswer {
 
 /** Intake Desk without a window, in a process of its own, spoken to line by line. */
 export class StdioDesk {
+  /** What the host itself asked, in order. */
+  readonly asked: unknown[] = [];
   readonly events: { event: string; payload: unknown }[] = [];
   readonly #child: ChildProcessWithoutNullStreams;
   readonly #waiting = new Map<number, (message: Record<string, unknown>) => void>();
   /** Resolves with the process's exit code. */
   readonly ended: Promise<number | null>;
+  readonly #confirms: boolean;
   #printed = '';
   #lastId = 0;
 
-  private constructor(child: ChildProcessWithoutNullStreams) {
+  private constructor(child: ChildProcessWithoutNullStreams, confirms: boolean) {
     this.#child = child;
+    this.#confirms = confirms;
     this.ended = new Promise((resolve) => child.once('exit', resolve));
     child.stderr.on('data', (chunk: Buffer) => {
       this.#printed += chunk.toString();
@@ -52,7 +60,12 @@ export class StdioDesk {
     const minute = start.minuteMs === undefined ? [] : [`--minute-ms=${start.minuteMs}`];
     const keychain = `--keychain=${start.keychain ?? 'memory'}`;
     return new StdioDesk(
-      spawn(process.execPath, [HOST, `--profile=${start.profile}`, keychain, ...server, ...minute]),
+      spawn(
+        process.execPath,
+        [HOST, `--profile=${start.profile}`, keychain, ...server, ...minute],
+        { env: { ...process.env, ...start.env } },
+      ),
+      start.confirms ?? true,
     );
   }
 
@@ -126,6 +139,12 @@ export class StdioDesk {
     const message = JSON.parse(line) as Record<string, unknown>;
     if (typeof message.event === 'string') {
       this.events.push({ event: message.event, payload: message.payload });
+      return;
+    }
+    if (typeof message.ask === 'number') {
+      this.asked.push(message.places);
+      const answer = { answer: message.ask, yes: this.#confirms };
+      this.#child.stdin.write(`${JSON.stringify(answer)}\n`);
       return;
     }
     const id = typeof message.id === 'number' ? message.id : 0;

@@ -1,6 +1,17 @@
 import type { VerificationId } from '../../preload/contract/ids.ts';
 import type { VerificationRecord } from '../../preload/contract/models/verification.ts';
 
+/** The answer to a verification, as the platform writes it. */
+export const RECORD_ANSWER = JSON.stringify({
+  data: {
+    id: 'v-1',
+    service: 'practice-identity',
+    verification: 'document',
+    has_passed: false,
+    has_failed: false,
+  },
+});
+
 /** A record as the platform gives it when it has only just been made: nothing decided yet. */
 export function verificationRecord(
   id: string,

@@ -5,6 +5,7 @@ import { type BrowserContext, chromium, type Frame, type Page } from 'playwright
 import { closeWithin, type Report } from '../../closing/close-within.ts';
 import { removeAll } from '../../files/remove.ts';
 import type { LoopbackOrigin } from './loopback-server.ts';
+import { utf8Locale } from './utf8-locale.ts';
 
 /** What a page may ask of the host: a contract call as JSON, answered as JSON. */
 export type AnswerCall = (call: string) => Promise<string>;
@@ -103,6 +104,7 @@ function launch(options: BrowserWindowOptions): Promise<BrowserContext> {
   const isRoot = process.getuid?.() === 0;
   return chromium.launchPersistentContext(options.userDataDir, {
     executablePath: options.executable,
+    env: utf8Locale(process.env),
     headless: options.headless,
     viewport: options.headless ? { width: 1280, height: 800 } : null,
     chromiumSandbox: !isRoot,

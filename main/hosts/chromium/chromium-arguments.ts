@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { AUDIT_OPTIONS, auditCommandOf } from '../audit-command.ts';
 import { defaultProfileDir } from '../default-profile-dir.ts';
 import type { UnpackagedDeskOptions } from '../unpackaged-desk.ts';
 
@@ -17,6 +18,7 @@ export function parseChromiumArguments(args: readonly string[]): ChromiumArgumen
       profile: { type: 'string' },
       managed: { type: 'string' },
       keychain: { type: 'string', default: 'system' },
+      ...AUDIT_OPTIONS,
       headless: { type: 'boolean', default: false },
       browser: { type: 'string' },
       'debug-port': { type: 'string' },
@@ -34,6 +36,7 @@ export function parseChromiumArguments(args: readonly string[]): ChromiumArgumen
     profile: values.profile ?? defaultProfileDir(process.platform, process.env),
     managed: values.managed ?? null,
     keychain: values.keychain,
+    ...auditCommandOf(values),
     headless: values.headless,
     browser: values.browser ?? null,
     debugPort,

@@ -6,7 +6,8 @@ import { endProcess } from '../end-process.ts';
 import { OUT_PRELOAD_CHROMIUM } from '../project-paths.ts';
 import { runFromSource } from '../run-from-source.ts';
 import type { Opened } from '../trouble.ts';
-import { openUnpackagedDesk } from '../unpackaged-desk.ts';
+import { onlyVerified, openUnpackagedDesk } from '../unpackaged-desk.ts';
+import { askOnTerminal } from './ask-on-terminal.ts';
 import { type BrowserWindow, openBrowserWindow } from './browser-window.ts';
 import { type ChromiumArguments, parseChromiumArguments } from './chromium-arguments.ts';
 import { browserCandidates, findBrowser } from './find-browser.ts';
@@ -18,6 +19,7 @@ import { type LoopbackOrigin, serveOnLoopback } from './loopback-server.ts';
  */
 async function run(opened: Opened): Promise<void> {
   const options = parseChromiumArguments(process.argv.slice(2));
+  if (await onlyVerified(options)) return;
   const executable =
     options.browser ?? findBrowser(browserCandidates(process.platform, process.env));
   if (executable === null) {
@@ -26,7 +28,9 @@ async function run(opened: Opened): Promise<void> {
     );
   }
   opened.profileDir = options.profile;
-  const desk = await openUnpackagedDesk('chromium', options);
+  const desk = await openUnpackagedDesk('chromium', options, {
+    confirm: askOnTerminal,
+  });
   opened.desk = desk;
   const origin = await serveOnLoopback(desk.handle);
   try {

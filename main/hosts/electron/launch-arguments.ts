@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { err, ok, type Result } from '../../../preload/contract/result.ts';
+import { AUDIT_OPTIONS, type AuditCommand, auditCommandOf } from '../audit-command.ts';
 import { unknownSwitch } from './packaged-arguments.ts';
 import { weakeningVariable } from './packaged-environment.ts';
 import type { HostTexts } from './text/en-us.ts';
@@ -14,6 +15,8 @@ export type Launch = {
   readonly profile: string | null;
   /** In development a file that stands for the machine's own settings; null is the usual one, if any. */
   readonly managed: string | null;
+  /** Only check the records, and end. */
+  readonly verifyAudit?: AuditCommand;
 };
 
 /** What the program was started with. */
@@ -50,7 +53,9 @@ export function parseLaunch(
     if (option?.toLowerCase() === '--no-sandbox') return err(texts.noSandbox);
     if (option !== null) return err(texts.option(option));
     const variable = weakeningVariable(env, platform);
-    return variable === null ? ok(PACKAGED) : err(texts.variable(variable));
+    if (variable !== null) return err(texts.variable(variable));
+    const { values } = parseArgs({ args: [...argv], strict: false, options: AUDIT_OPTIONS });
+    return ok({ ...PACKAGED, ...auditCommandOf(values) });
   }
   const { values } = parseArgs({
     args: [...argv],
@@ -60,6 +65,7 @@ export function parseLaunch(
       keychain: { type: 'string' },
       profile: { type: 'string' },
       managed: { type: 'string' },
+      ...AUDIT_OPTIONS,
     },
   });
   const text = (name: string): string | null => {
@@ -73,5 +79,6 @@ export function parseLaunch(
     keychain: text('keychain') ?? 'system',
     profile: text('profile'),
     managed: text('managed'),
+    ...auditCommandOf(values),
   });
 }

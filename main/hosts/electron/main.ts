@@ -6,6 +6,7 @@ import { composeDesk, type DeskOptions } from '../../compose.ts';
 import { startStep } from '../../compose-start.ts';
 import { ProfileUnusable } from '../../take-profile.ts';
 import { openKeychain } from '../../vault/open-keychain.ts';
+import { type AuditCommand, runAuditCommand } from '../audit-command.ts';
 import { defaultProfileDir } from '../default-profile-dir.ts';
 import { managedFilePath } from '../managed-file-path.ts';
 import { managedFileWriters } from '../managed-file-writers.ts';
@@ -59,6 +60,10 @@ function start(options: Launch): void {
     ? packagedProfileDir(process.platform, process.env, homedir())
     : defaultProfileDir(process.platform, process.env);
   const profileDir = options.profile ?? usual;
+  if (options.verifyAudit !== undefined) {
+    void verify(options.verifyAudit, options, profileDir);
+    return;
+  }
   opened.profileDir = profileDir;
   const browserDir = join(profileDir, 'browser');
   try {
@@ -81,6 +86,13 @@ function start(options: Launch): void {
     .catch(fail);
 }
 
+/** Looks at a profile that no program has open, and touches nothing else of it. */
+async function verify(command: AuditCommand, options: Launch, profileDir: string): Promise<void> {
+  const keychain = openKeychain(options.keychain, { packaged: app.isPackaged });
+  if (keychain.ok) app.exit(await runAuditCommand(command, profileDir, keychain.value));
+  else stop(language.texts.refused.keychain(options.keychain));
+}
+
 async function open(options: Launch, profileDir: string): Promise<void> {
   const keychain = await startStep('keychain', () =>
     openKeychain(options.keychain, { packaged: app.isPackaged }),
@@ -99,7 +111,10 @@ async function open(options: Launch, profileDir: string): Promise<void> {
     keychain: keychain.value,
     workerHost: utilityWorkerHost(utilityProcess, process.platform),
     ...(process.platform !== 'linux' && { workerUse: workerUse(app) }),
-    chooseFolder: () => dialogs.chooseFolder(currentWindow()),
+    ask: {
+      chooseFolder: () => dialogs.chooseFolder(currentWindow()),
+      confirm: (places) => dialogs.confirmPlaces(currentWindow(), places),
+    },
     rendererDir: join(app.getAppPath(), 'out', 'renderer'),
     samplesDir: join(app.getAppPath(), 'resources', 'samples'),
   });

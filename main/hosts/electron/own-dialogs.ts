@@ -1,4 +1,6 @@
 import type { BrowserWindow, Dialog } from 'electron';
+import type { NamedPlace } from '../../ipc/own-places.ts';
+import { placeLines } from '../place-lines.ts';
 import type { HostTexts } from './text/en-us.ts';
 
 /**
@@ -48,6 +50,27 @@ export class OwnDialogs {
       }),
     );
     return canceled ? null : (filePaths[0] ?? null);
+  }
+
+  /** Whether staff want these folders and addresses used; Enter and Escape say no. */
+  async confirmPlaces(
+    window: BrowserWindow | null,
+    places: readonly NamedPlace[],
+  ): Promise<boolean> {
+    if (window === null) return false;
+    const { message, detail, use, cancel, names } = this.#texts().places;
+    const { response } = await this.#during(() =>
+      this.#dialog.showMessageBox(window, {
+        type: 'question',
+        message,
+        detail: `${placeLines(places, names)}\n\n${detail}`,
+        buttons: [use, cancel],
+        defaultId: 1,
+        cancelId: 1,
+        noLink: true,
+      }),
+    );
+    return response === 0;
   }
 
   async #during<T>(question: () => Promise<T>): Promise<T> {

@@ -11,6 +11,10 @@ const TAKEN: readonly { readonly system?: NodeJS.Platform; readonly shape: RegEx
   // Desktops and drivers on which nothing would be seen otherwise; only the drawing changes.
   { system: 'linux', shape: /^--ozone-platform(-hint)?=(auto|x11|wayland)$/ },
   { shape: /^--disable-gpu$/ },
+  // Whoever checks the record of what was done: nothing is opened or changed then.
+  { shape: /^--verify-audit$/ },
+  { shape: /^--report=.+$/ },
+  { shape: /^--pin$/ },
 ];
 
 const LONGEST_NAME = 60;

@@ -1,7 +1,8 @@
 /**
  * Variables that have done their work before the program's first line runs, so that it can only end.
  * The others that Node and Electron know are off by fuses, or change nothing that matters here:
- * SSLKEYLOGFILE, say, is read by Chromium's network, which this program never lets out.
+ * SSLKEYLOGFILE, say, is read by Chromium's network, which this program never lets out, and those of
+ * certificates have no say in what the program trusts (platform/system-certificates).
  */
 const REFUSED = [
   // Electron takes it for --no-sandbox.

@@ -23,12 +23,11 @@ const OriginRequest = v.strictObject({
 });
 
 /**
- * Answers one line. `{"id","channel","input"}` → `{"id","reply":Result}`. `{"id","request":{"method",
+ * Answers one parsed line. `{"id","channel","input"}` → `{"id","reply":Result}`. `{"id","request":{"method",
  * "url","headers","bodyFile"}}` → `{"id","response":{"status","headers","bodyBase64"}}`. A line that is
  * neither is answered with `{"id":null,"reply":{"ok":false,…}}`.
  */
-export async function answerLine(desk: Desk, line: string): Promise<unknown> {
-  const parsed = parseJson(line);
+export async function answerLine(desk: Desk, parsed: unknown): Promise<unknown> {
   const call = v.safeParse(Call, parsed);
   if (call.success) {
     return { id: call.output.id, reply: await desk.dispatch(call.output) };
@@ -88,13 +87,5 @@ async function openBody(path: string): Promise<OpenBody | 'unreadable'> {
     return { bytes: size, stream: Readable.toWeb(file.createReadStream()) as ReadableStream };
   } catch {
     return 'unreadable';
-  }
-}
-
-function parseJson(line: string): unknown {
-  try {
-    return JSON.parse(line);
-  } catch {
-    return null;
   }
 }

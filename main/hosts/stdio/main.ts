@@ -3,8 +3,9 @@ import type { Desk } from '../../compose.ts';
 import { endProcess } from '../end-process.ts';
 import { runFromSource } from '../run-from-source.ts';
 import type { Opened } from '../trouble.ts';
-import { openUnpackagedDesk } from '../unpackaged-desk.ts';
+import { onlyVerified, openUnpackagedDesk } from '../unpackaged-desk.ts';
 import { answerLine } from './answer-line.ts';
+import { askOnLine, type LineQuestions } from './ask-on-line.ts';
 import { parseStdioArguments } from './stdio-arguments.ts';
 
 /**
@@ -13,31 +14,48 @@ import { parseStdioArguments } from './stdio-arguments.ts';
  */
 async function run(opened: Opened): Promise<void> {
   const options = parseStdioArguments(process.argv.slice(2));
+  if (await onlyVerified(options)) return;
   opened.profileDir = options.profile;
-  const desk = await openUnpackagedDesk('stdio', options);
-  opened.desk = desk;
   const write = (line: unknown) => void process.stdout.write(`${JSON.stringify(line)}\n`);
+  const questions = askOnLine(write);
+  const desk = await openUnpackagedDesk('stdio', options, questions);
+  opened.desk = desk;
   desk.onEvent((event, payload) => write({ event, payload }));
 
   const told = new Promise<void>((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => resolve());
   });
-  await Promise.race([answerAll(desk, write), told]);
+  await Promise.race([answerAll(desk, write, questions), told]);
   process.stdin.destroy();
   await desk.close();
   endProcess(desk.report);
 }
 
 /** Answers every line of stdin; resolves when all is answered. */
-async function answerAll(desk: Desk, write: (line: unknown) => void): Promise<void> {
+async function answerAll(
+  desk: Desk,
+  write: (line: unknown) => void,
+  questions: LineQuestions,
+): Promise<void> {
   const pending = new Set<Promise<void>>();
   for await (const line of createInterface({ input: process.stdin })) {
     if (line.trim() === '') continue;
-    const answered = answerLine(desk, line).then(write);
+    const parsed = parseJson(line);
+    if (questions.takes(parsed)) continue;
+    const answered = answerLine(desk, parsed).then(write);
     pending.add(answered);
     void answered.finally(() => pending.delete(answered));
   }
+  questions.end();
   await Promise.all(pending);
+}
+
+function parseJson(line: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return null;
+  }
 }
 
 await runFromSource(run);

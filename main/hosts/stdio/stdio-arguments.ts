@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { AUDIT_OPTIONS, auditCommandOf } from '../audit-command.ts';
 import type { UnpackagedDeskOptions } from '../unpackaged-desk.ts';
 
 /** Reads the command line. Throws an Error whose message says what is wrong with it. */
@@ -10,6 +11,7 @@ export function parseStdioArguments(args: readonly string[]): UnpackagedDeskOpti
       server: { type: 'string' },
       managed: { type: 'string' },
       keychain: { type: 'string', default: 'system' },
+      ...AUDIT_OPTIONS,
       'minute-ms': { type: 'string' },
     },
   });
@@ -19,6 +21,7 @@ export function parseStdioArguments(args: readonly string[]): UnpackagedDeskOpti
     server: values.server ?? null,
     managed: values.managed ?? null,
     keychain: values.keychain,
+    ...auditCommandOf(values),
     minuteMs: minuteOf(values['minute-ms']),
   };
 }

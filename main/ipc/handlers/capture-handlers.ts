@@ -24,7 +24,9 @@ export function captureHandlers(desk: DeskControl): CaptureHandlers {
       const { book, captures } = user.value;
       const wrong = slotRefusal(book.find(submissionId), to);
       if (wrong !== null) return wrong;
-      return captures.lookAgain(book.edit(submissionId, (held) => move(held, captureId, to)));
+      const audit = { action: 'capture.moved', facts: { captureId, to } } as const;
+      const edited = book.edit(submissionId, (held) => move(held, captureId, to), audit);
+      return captures.lookAgain(edited);
     },
     'capture:remove'({ submissionId, captureId }) {
       const user = desk.current().user();
@@ -39,8 +41,7 @@ export function captureHandlers(desk: DeskControl): CaptureHandlers {
       if (!user.ok) return user;
       const change = (submission: HeldSubmission) =>
         changeCapture(submission, captureId, (capture) => ({ ...capture, override }));
-      if (override === null) return user.value.book.edit(submissionId, change);
-      const { reason, note } = override;
+      const { reason, note } = override ?? { reason: null, note: '' };
       const facts = { captureId, reason };
       const audit = { action: 'capture.overridden', facts, personal: { note } } as const;
       return user.value.book.edit(submissionId, change, audit);
@@ -54,7 +55,12 @@ export function captureHandlers(desk: DeskControl): CaptureHandlers {
       if (!user.ok) return user;
       const { book } = user.value;
       const wrong = slotRefusal(book.find(submissionId), slot);
-      return wrong ?? book.edit(submissionId, (held) => usePlatformFile(held, slot, fileId));
+      const audit = {
+        action: 'capture.platformFileChosen',
+        facts: { slot, chosen: fileId !== null },
+        personal: fileId === null ? {} : { fileId },
+      } as const;
+      return wrong ?? book.edit(submissionId, (held) => usePlatformFile(held, slot, fileId), audit);
     },
   };
 }

@@ -12,6 +12,7 @@ type OutboxHandlers = Pick<
   | 'submission:mark-misfiled'
   | 'outbox:state'
   | 'outbox:try-now'
+  | 'outbox:looked-at'
 >;
 
 /** Sending a document verification, and what staff do about what became of it. */
@@ -62,6 +63,12 @@ export function outboxHandlers(desk: DeskControl): OutboxHandlers {
       const user = desk.current().user();
       if (!user.ok) return user;
       user.value.sender.wake();
+      return ok(user.value.outboxState());
+    },
+    'outbox:looked-at'() {
+      const user = desk.current().user();
+      if (!user.ok) return user;
+      user.value.sender.lookedAt();
       return ok(user.value.outboxState());
     },
   };

@@ -22,6 +22,6 @@ export function scanHandlers(desk: DeskControl): Pick<Handlers, keyof typeof sca
         close();
       }
     },
-    'scan:choose-folder': async () => ok({ folder: await desk.chooseFolder() }),
+    'scan:choose-folder': async () => ok({ folder: await desk.places.chooseFolder() }),
   };
 }

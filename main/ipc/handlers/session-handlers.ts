@@ -1,5 +1,6 @@
 import type { Handlers } from '../../../preload/contract/handlers.ts';
-import { ok } from '../../../preload/contract/result.ts';
+import { err, ok } from '../../../preload/contract/result.ts';
+import { serverAddress } from '../../session/server-address.ts';
 import type { DeskControl } from '../workspace.ts';
 
 type SessionHandlers = Pick<
@@ -17,7 +18,19 @@ export function sessionHandlers(desk: DeskControl): SessionHandlers {
   return {
     'app:info': () => ok(desk.info),
     'session:get': () => ok(desk.current().state()),
-    'session:sign-in': (credentials) => desk.current().signIn(credentials),
+    async 'session:sign-in'(credentials) {
+      const workspace = desk.current();
+      const { server, serverFixed } = workspace.state();
+      const typed = serverAddress(credentials.server);
+      if (!serverFixed && typed.ok && typed.value !== server) {
+        const before = server === '' ? null : server;
+        const place = { name: 'server', before, after: typed.value } as const;
+        const allowed = await desk.places.allow([place]);
+        if (!allowed.ok) return allowed;
+        if (desk.current() !== workspace) return err({ code: 'conflict', reason: 'gone' });
+      }
+      return workspace.signIn(credentials);
+    },
     'session:sign-out': ({ unsent }) => desk.current().signOut(unsent),
     'session:start-practice': () => desk.startPractice(),
     'session:leave-practice': () => desk.leavePractice(),

@@ -1,10 +1,17 @@
 import type { settingsChannels } from '../../../preload/contract/channels/settings-channels.ts';
 import type { EventPayload } from '../../../preload/contract/events.ts';
 import type { Handlers } from '../../../preload/contract/handlers.ts';
-import { SETTING_NAMES, type SettingName } from '../../../preload/contract/models/settings.ts';
-import { err, ok } from '../../../preload/contract/result.ts';
+import {
+  SETTING_NAMES,
+  type SettingName,
+  type Settings,
+} from '../../../preload/contract/models/settings.ts';
+import { err, ok, type Result } from '../../../preload/contract/result.ts';
 import type { SettingsChange } from '../../casework/settings-file.ts';
 import { readSettingsImport } from '../../casework/settings-import.ts';
+import { isNetworkPath } from '../../files/network-path.ts';
+import { folderError } from '../../scan-folder/usable-folder.ts';
+import { placesIn } from '../own-places.ts';
 import { settingsUnread, unlessSwitchedOff } from '../switched-off.ts';
 import type { DeskControl } from '../workspace.ts';
 
@@ -14,14 +21,33 @@ export function settingsHandlers(
   onChanged: (settings: EventPayload<'settings:changed'>) => void,
 ): Pick<Handlers, keyof typeof settingsChannels> {
   const isLocked = (name: SettingName) => desk.current().managed.locked.includes(name);
-  const update = async (change: SettingsChange) => {
+  const update = async (
+    change: SettingsChange,
+    how: 'window' | 'import',
+  ): Promise<Result<Settings>> => {
     const { settings, unreadSettings } = desk.current();
     if (Object.keys(change).length === 0) return ok(settings.get());
     await settings.readAgain();
     if (unreadSettings() !== null) return settingsUnread(desk.current());
-    const changed = await settings.update(change);
+    const allowed = await allowPlaces(change, settings.get(), how);
+    if (!allowed.ok) return allowed;
+    // Other settings, or nobody: it was confirmed for what is no longer here.
+    if (desk.current().settings !== settings) return err({ code: 'conflict', reason: 'gone' });
+    if (desk.current().state().locked !== null) return err({ code: 'locked' });
+    const changed = await settings.update(change, how);
     if (changed.ok) onChanged(changed.value);
     return changed;
+  };
+  /** Nothing is looked at before staff have said yes. */
+  const allowPlaces = async (change: SettingsChange, now: Settings, how: 'window' | 'import') => {
+    const { scanFolder } = change;
+    const named = typeof scanFolder === 'string' ? scanFolder : null;
+    if (named !== null && isNetworkPath(named)) return folderError('network');
+    const places = placesIn(change, now);
+    const allowed = await desk.places.allow(places);
+    // A folder that an imported file names may lie on another computer: it is not touched before it is used.
+    const toCheck = how === 'window' && places.some(({ name }) => name === 'scanFolder');
+    return allowed.ok && named !== null && toCheck ? desk.scanFolder.check(named) : allowed;
   };
   return {
     async 'settings:get'() {
@@ -32,12 +58,7 @@ export function settingsHandlers(
     async 'settings:update'(change) {
       const locked = SETTING_NAMES.filter((name) => change[name] !== undefined && isLocked(name));
       if (locked.length > 0) return err({ code: 'invalidRequest', issues: locked.map(fixed) });
-      const { scanFolder } = change;
-      if (typeof scanFolder === 'string') {
-        const usable = await desk.scanFolder.check(scanFolder);
-        if (!usable.ok) return usable;
-      }
-      return update(change);
+      return update(change, 'window');
     },
     'settings:managed': () => ok(desk.current().managed),
     'settings:check-import'({ text }) {
@@ -46,7 +67,7 @@ export function settingsHandlers(
     },
     async 'settings:import'({ text }) {
       const read = readSettingsImport(text, desk.current().settings.get(), isLocked);
-      return read.ok ? update(read.value.change) : read;
+      return read.ok ? update(read.value.change, 'import') : read;
     },
     async 'saved-filter:set-visibility'({ templates }) {
       if (desk.current().unreadSettings() !== null) return settingsUnread(desk.current());

@@ -50,17 +50,25 @@ export function submissionHandlers(desk: DeskControl): SubmissionHandlers {
     'submission:rename'({ submissionId, label }) {
       const user = desk.current().user();
       if (!user.ok) return user;
-      return user.value.book.edit(submissionId, (submission) => ({ ...submission, label }));
+      const audit = { action: 'submission.named', personal: { label } } as const;
+      return user.value.book.edit(submissionId, (held) => ({ ...held, label }), audit);
     },
     'submission:assign-application'({ submissionId, applicant }) {
       const user = desk.current().user();
       if (!user.ok) return user;
       const { book, captures, recents } = user.value;
-      const edited = book.edit(submissionId, (submission) => {
-        const same = submission.applicant?.applicationId === applicant.applicationId;
+      const { applicationId } = applicant;
+      const choose = (submission: HeldSubmission) => {
+        const same = submission.applicant?.applicationId === applicationId;
         // An owner belongs to one application: another application needs its owner chosen anew.
-        return { ...submission, applicant, owner: same ? submission.owner : null };
-      });
+        const found = submission.found && { ...submission.found, applicant: null };
+        return { ...submission, found, applicant, owner: same ? submission.owner : null };
+      };
+      const audit = {
+        action: 'submission.applicationChosen',
+        personal: { applicationId },
+      } as const;
+      const edited = book.edit(submissionId, choose, audit);
       if (edited.ok) {
         recents.remember(applicant);
         captures.expectCaptures();
@@ -71,7 +79,9 @@ export function submissionHandlers(desk: DeskControl): SubmissionHandlers {
       const user = desk.current().user();
       if (!user.ok) return user;
       const { book, owners } = user.value;
-      const edited = book.edit(submissionId, (submission) => ({ ...submission, owner }));
+      const personal = { ownerRecordId: String(owner.recordId), owner: owner.label };
+      const audit = { action: 'submission.ownerChosen', personal } as const;
+      const edited = book.edit(submissionId, (submission) => ({ ...submission, owner }), audit);
       if (edited.ok && edited.value.applicant !== null) {
         owners.remember(edited.value.applicant, owner);
       }
@@ -94,7 +104,8 @@ export function submissionHandlers(desk: DeskControl): SubmissionHandlers {
         choice.service ?? usualService(desk.current().settings.get(), choice.verification);
       const { book, captures } = user.value;
       const change = (held: HeldSubmission) => reconfigure(held, { ...choice, service });
-      return captures.lookAgain(book.edit(submissionId, change));
+      const audit = { action: 'submission.configured', facts: { ...choice, service } } as const;
+      return captures.lookAgain(book.edit(submissionId, change, audit));
     },
     async 'submission:discard'({ submissionId, reason }) {
       const user = desk.current().user();
@@ -106,9 +117,10 @@ export function submissionHandlers(desk: DeskControl): SubmissionHandlers {
       if (submission.state !== 'draft' && submission.state !== 'rejected') {
         return err({ code: 'conflict', reason: 'alreadySending' });
       }
-      // First out of the book: nothing can be sent from it, or come into it, while its files go.
-      book.drop(submissionId, { action: 'submission.discarded', facts: { reason } });
-      return ok({ discarded: true as const, filesLeft: await captures.destroyAll(submission) });
+      const filesLeft = await captures.destroyAll(submission, () =>
+        book.drop(submissionId, { action: 'submission.discarded', facts: { reason } }),
+      );
+      return ok({ discarded: true as const, filesLeft });
     },
   };
 }

@@ -1,7 +1,93 @@
 import * as v from 'valibot';
 
-/** One thing that was done here. `personal` is empty once it was erased. */
+/** What can be done here that somebody may have to account for. Each has a name in every language. */
+export const AUDIT_ACTIONS = [
+  'submission.created',
+  'submission.named',
+  'submission.applicationChosen',
+  'submission.ownerChosen',
+  'submission.configured',
+  'submission.samePerson',
+  'submission.queued',
+  'submission.takenBack',
+  'submission.discarded',
+  'submission.corrected',
+  'attempt.started',
+  'attempt.committing',
+  'attempt.sent',
+  'attempt.rejected',
+  'attempt.retried',
+  'attempt.unknown',
+  'unknown.confirmedThere',
+  'unknown.sentAgain',
+  'unknown.madeDraft',
+  'unknown.notThere',
+  'unknown.leftForSupervisor',
+  'journal.doubted',
+  'journal.lookedAt',
+  'capture.takenIn',
+  'capture.found',
+  'capture.moved',
+  'capture.removed',
+  'capture.turned',
+  'capture.converted',
+  'capture.overridden',
+  'capture.platformFileChosen',
+  'receipt.filedToWrongPerson',
+  'contents.destroyed',
+  'applications.searched',
+  'application.viewed',
+  'legalName.read',
+  'profile.viewed',
+  'offers.viewed',
+  'offers.statusChanged',
+  'attributes.viewed',
+  'attribute.changed',
+  'attribute.deleted',
+  'commercialData.viewed',
+  'commercialData.exported',
+  'bankData.viewedRaw',
+  'scorecards.viewed',
+  'orchestration.retried',
+  'file.viewed',
+  'file.exported',
+  'filter.visibilitySet',
+  'filter.deleted',
+  'person.searched',
+  'person.exported',
+  'person.erased',
+  'retention.removed',
+  'audit.viewed',
+  'audit.exported',
+  'session.signedIn',
+  'session.signInRefused',
+  'session.resumed',
+  'session.signedOut',
+  'desk.locked',
+  'desk.unlocked',
+  'pin.refused',
+  'pin.set',
+  'pin.removed',
+  'key.renewed',
+  'kept.destroyed',
+  'settings.changed',
+  'settings.exported',
+  'diagnostics.exported',
+  'deskRecord.begunAnew',
+  'deskRecord.lost',
+] as const;
+export type AuditAction = (typeof AUDIT_ACTIONS)[number];
+
+/**
+ * The two records: `work` is one user's own, of what they did for customers; `desk` is the computer's, of
+ * who came and went and which rules changed, and every user of it sees it.
+ */
+export const AuditBook = v.picklist(['work', 'desk']);
+export type AuditBook = v.InferOutput<typeof AuditBook>;
+
+/** One thing that was done here. `personal` is empty once it was erased. `seq` counts within its record. */
 export const AuditLine = v.object({
+  book: AuditBook,
   seq: v.number(),
   at: v.string(),
   action: v.string(),
@@ -11,11 +97,16 @@ export const AuditLine = v.object({
 });
 export type AuditLine = v.InferOutput<typeof AuditLine>;
 
-/** Whether the chain over all entries holds; `brokenAt` is the first entry that does not fit. */
+/**
+ * Whether the chains over all entries hold; `brokenAt` is the first entry that does not fit, in `book`.
+ * `deskChecked`: false while the desk's record could not be opened yet.
+ */
 export const AuditCheck = v.object({
   ok: v.boolean(),
   entries: v.number(),
+  book: v.nullable(AuditBook),
   brokenAt: v.nullable(v.number()),
   reason: v.nullable(v.string()),
+  deskChecked: v.boolean(),
 });
 export type AuditCheck = v.InferOutput<typeof AuditCheck>;

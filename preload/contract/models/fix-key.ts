@@ -17,6 +17,12 @@ export const FIX_KEYS = [
   'too_large_pixels.smaller',
   'animated.first_frame',
   'encrypted.without_password',
+  /** A picture: a JPEG made of it leaves the rest behind. */
+  'hidden_content.convert',
+  'hidden_content.clean_copy',
+  /** A PDF that starts or unpacks something. */
+  'hidden_content.print_again',
+  'hidden_content.ask_again',
   'zero_pages.choose_another',
   'too_small.closer',
   'same_image.other_side',

@@ -134,6 +134,11 @@ export const Settings = v.object({
   loadLegalName: v.boolean(),
   /** Originals go out without the place they were taken at, where they hold one. */
   leaveOutLocation: v.boolean(),
+  /**
+   * A picture that carries something else goes as a new one made of its pixels, by itself; else staff are
+   * told, and it waits for them.
+   */
+  cleanCopies: v.boolean(),
   /** Where the counter's scanner puts its files; null: nowhere. */
   scanFolder: v.nullable(FolderPath),
   theme: v.picklist(['system', 'light', 'dark']),

@@ -20,6 +20,8 @@ export const IssueKind = v.picklist([
   'too_large_pixels',
   'animated',
   'encrypted',
+  /** A program, an archive, a script or another file beside what it shows. */
+  'hidden_content',
   'zero_pages',
   'blank',
   'sideways',

@@ -3,6 +3,7 @@ import type { KeychainProblem } from '../../../preload/contract/models/keychain.
 import type { Write } from '../../../preload/contract/models/managed.ts';
 import { clock } from '../formats.ts';
 import { bytes, days, when } from './amounts.ts';
+import { came } from './came.ts';
 import { fileProblems, folderProblems } from './scan-problems.ts';
 
 /** What happened, and what to do about it. `quote` is text of the platform's, shown as a quotation. */
@@ -215,21 +216,22 @@ export const errors: Table = {
       'The platform asks you to wait',
       retryAt === null ? 'Try again in a minute.' : `Try again after ${clock(retryAt)}.`,
     ),
-  unavailable: ({ status, retryAt }) =>
+  unavailable: ({ status, retryAt, platformMessage = null }) =>
     words(
       'The platform is not available right now',
       `It answered ${status}. ${retryAt === null ? 'Try again in a few minutes.' : `Try again after ${clock(retryAt)}.`}`,
+      platformMessage,
     ),
   blockedOnTheWay: ({ status }) =>
     words(
       'Something on the network answered instead of the platform',
       `A proxy or a sign-in page for the network may be in the way (answer ${status}). Check the network, then try again.`,
     ),
-  unexpectedAnswer: ({ status, excess }) =>
+  unexpectedAnswer: ({ status, excess, came: what }) =>
     excess === undefined
       ? words(
           'The answer could not be understood',
-          `The platform answered ${status} with something this app does not know. Check the server address; tell your IT department if this continues.`,
+          `The platform answered ${status} with ${what === undefined ? 'something this app does not know' : came[what]}. Check the server address; tell your IT department if this continues.`,
         )
       : tooMuch[excess],
   textCutOff: () =>

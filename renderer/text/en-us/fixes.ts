@@ -11,6 +11,13 @@ export const fixes: Readonly<Record<FixKey, string>> = {
   'too_large_pixels.smaller': 'Scan at 300 dpi, or save a smaller copy.',
   'animated.first_frame': 'The first picture counts. Use a still picture if it shows too little.',
   'encrypted.without_password': 'Ask for a copy without a password, or print it to PDF.',
+  'hidden_content.convert':
+    'A program, an archive or another file is hidden in it. Convert it to a JPEG: only the picture is kept.',
+  'hidden_content.clean_copy': 'Only the picture itself is sent, as a new JPEG.',
+  'hidden_content.print_again':
+    'It would start a program or unpack files. Do not open it; ask for a copy printed to PDF.',
+  'hidden_content.ask_again':
+    'It has scripts, attached files or a form that can change. Ask for a copy printed to PDF; if you know that it is in order, send it with a reason.',
   'zero_pages.choose_another': 'Choose another file, or scan it again.',
   'too_small.closer': 'Move closer, or scan at 300 dpi.',
   'same_image.other_side': 'Turn the card over and take the other side.',

@@ -36,6 +36,10 @@ export const issues: Readonly<Record<IssueKind, IssueWords>> = {
     what: 'The PDF asks for a password',
     todo: 'Ask for a copy without one, or print it to PDF.',
   },
+  hidden_content: {
+    what: 'The file holds something besides what it shows',
+    todo: 'Ask for a copy without it, or print it to PDF.',
+  },
   zero_pages: { what: 'The PDF has no pages', todo: 'Scan or save it again.' },
   blank: { what: 'The page looks empty', todo: 'Check that the right side was scanned.' },
   sideways: { what: 'The picture lies on its side', todo: 'Turn it until the text reads upright.' },

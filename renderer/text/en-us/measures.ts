@@ -25,6 +25,21 @@ const fields: Readonly<Record<string, string>> = {
 };
 const field = (value: Measured) => fields[value] ?? String(value);
 
+const carried: Readonly<Record<string, string>> = {
+  script: 'a script',
+  launch: 'the start of a program',
+  embeddedFile: 'an attached file',
+  xfa: 'an XFA form',
+  program: 'a program',
+  archive: 'an archive',
+  document: 'another document',
+};
+const carriedIn = (value: Measured) =>
+  String(value)
+    .split(' ')
+    .map((one) => carried[one] ?? one)
+    .join(', ');
+
 const reasons: Readonly<Record<string, string>> = {
   time: 'The check took too long.',
   memory: 'The check took too much memory.',
@@ -46,6 +61,7 @@ const kinds: Readonly<Partial<Record<IssueKind, MeasuredWords>>> = {
   too_large_pixels: against('size', (value) => `${count(value / 1e6, 1)} megapixels`),
   animated: against('frames', (value) => count(value)),
   empty: (measured) => plural(Number(measured), 'byte', 'bytes'),
+  hidden_content: (measured) => `found: ${carriedIn(measured)}`,
   zero_pages: (measured) => plural(Number(measured), 'page', 'pages'),
   blank: (measured, limit) =>
     `empty: ${count(Number(measured))} of ${plural(Number(limit), 'page', 'pages')}`,

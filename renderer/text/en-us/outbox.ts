@@ -22,6 +22,7 @@ const waiting: Readonly<Record<Waiting['reason'], string>> = {
   files: 'its files cannot be read just now',
   paused: 'sending is paused',
   settings: 'the settings cannot be read just now',
+  doubt: 'this outbox has to be looked at first',
 };
 
 type Hold = NonNullable<OutboxState['hold']>['reason'];
@@ -34,7 +35,29 @@ const hold: Readonly<Record<Hold, string>> = {
   signedOut: 'You are signed out',
   paused: 'Sending is paused',
   settings: 'The settings cannot be read just now',
+  doubt: 'The outbox of this computer has to be looked at',
 };
+
+type Damage = NonNullable<OutboxState['damage']>;
+
+const damageTitle: Readonly<Record<Damage['why'], string>> = {
+  damaged: 'The records of this computer were damaged',
+  gone: 'The outbox of this computer was gone',
+  older: 'The outbox of this computer went back to an earlier state',
+};
+
+/** What happened. */
+function damageBody({ why, kept, missing }: Damage): string {
+  if (why === 'gone') {
+    return 'The file that it is kept in was not there any more: something removed or moved it. A new one was begun.';
+  }
+  if (why === 'older') {
+    return 'Its last steps are missing: they were removed, or an older copy of it was put back.';
+  }
+  const lost =
+    missing === null ? 'Nobody can know how many are missing' : `${items(missing)} missing`;
+  return `${items(kept)} could be read and ${kept === 1 ? 'is' : 'are'} here. ${lost}. A damaged file is kept under another name.`;
+}
 
 const items = (n: number) => plural(n, 'item', 'items');
 
@@ -61,6 +84,15 @@ export const outbox = {
   answerDue: 'Everything is sent. Waiting for the answer',
   preparing: 'Preparing the files',
   parkedFor: (age: string, text: string) => `parked for ${age}, started ${text}`,
+  found: 'Found on this desk',
+  foundLine: (text: string) => `found ${text}`,
+  takenIn: (text: string) => `taken in ${text}`,
+  takenInFor: (name: string) => `for ${name}`,
+  foundTitle: 'These files were found on this desk',
+  foundLost: 'Their record is lost.',
+  foundTodo: 'See whose they are, then choose application and owner, or destroy the draft.',
+  foundTakenIn: (text: string) => `They were taken in ${text}.`,
+  foundFor: (name: string) => `Chosen at that time: ${name}.`,
   unknownFor: (age: string) => `unknown for ${age}`,
   unknownLong: (age: string) => `Unknown for ${age}. Please ask the platform, or a supervisor, now`,
   askAgainLabel: 'Outcomes unknown for long',
@@ -100,17 +132,29 @@ export const outbox = {
   emptyAction: 'Find an application',
   others: (n: number, since: string | null) =>
     `${items(n)} of another user ${n === 1 ? 'waits' : 'wait'} here${since === null ? '' : ` since ${since}`}.`,
-  damageTitle: 'The records of this computer were damaged',
-  damageBody: ({ kept, missing }: { kept: number; missing: number | null }) =>
-    `${items(kept)} could be read and ${kept === 1 ? 'is' : 'are'} here. ${
-      missing === null ? 'Nobody can know how many are missing' : `${items(missing)} missing`
-    }. The damaged file was kept under another name: tell your IT department.`,
-  damageDoubt:
-    'What was waiting may have been sent already, so nothing of it is sent by itself. It stands under “Needs you”.',
+  damageTitle,
+  damageBody,
+  handedOver: (n: number, last: string | null) => {
+    const from = last === null ? '' : ` (${n === 1 ? '' : 'the last '}${last})`;
+    return `${items(n)} had been handed to the platform${from} and ${n === 1 ? 'is' : 'are'} not listed any more.`;
+  },
+  doubtLabel: 'The outbox lost something',
+  damageStop: 'Nothing is sent until you have looked at the Outbox.',
+  damageTodo: [
+    'What may have been sent stands under “Needs you”: ask the platform about each.',
+    'What was certainly not sent is under “Parked”: look at each, then send it.',
+    'Tell your IT department. They must not put back another copy while this program runs.',
+  ],
+  damageCertain: 'Nothing was sent that is not shown. Tell your IT department.',
+  lookedAt: 'I have looked: go on sending',
+  lookedAtCertain: 'I have read this',
   setAsideTitle: (n: number) =>
     `${plural(n, 'entry', 'entries')} could not be read and ${n === 1 ? 'was' : 'were'} set aside`,
   setAsideBody:
     'Nothing was deleted. Tell your IT department: they lie in this program’s folder, sealed as they were.',
+  unreadableTitle: (n: number) => `${plural(n, 'stored file', 'stored files')} cannot be opened`,
+  unreadableBody:
+    'Nothing says what is in there. Nothing was deleted: tell your IT department, so that they look into this program’s folder.',
 
   hold,
   works,

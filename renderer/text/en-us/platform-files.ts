@@ -107,10 +107,6 @@ function failure(error: AppError): ErrorWords | null {
   if (error.code === 'conflict') {
     return words('This desk no longer has its copy of the file', 'Fetch it again.');
   }
-  if (error.code === 'blockedOnTheWay' && error.status === 200) {
-    const todo = `It may be the sign-in page of a network or proxy: check the network, then try again. If the file itself is a web page, it is not opened here.`;
-    return words('A web page came in place of the file', `${nothingKept} ${todo}`);
-  }
   if (error.code === 'cancelled') return words('Stopped', nothingKept);
   return null;
 }
@@ -156,6 +152,10 @@ export const platformFiles = {
   },
   markup: 'Shown as plain text: nothing in it is run.',
   save: 'Save as a file',
+  webPage: {
+    title: 'This is a web page',
+    text: 'It is not shown here; it can be saved. If you expected another file, a network or proxy may have sent its sign-in page instead: check the network, then fetch it again.',
+  },
   notShown: {
     title: 'It cannot be shown here',
     text: 'Pictures, PDFs and plain text are shown. Save it to open it with another program.',

@@ -1,8 +1,9 @@
-import type { AuditCheck } from '../../../preload/contract/models/audit.ts';
+import type { AuditBook, AuditCheck } from '../../../preload/contract/models/audit.ts';
 import type { PersonFound } from '../../../preload/contract/models/person.ts';
 import type { Retention } from '../../../preload/contract/models/settings.ts';
 import { count, day, stamp } from '../formats.ts';
 import { days, plural } from './amounts.ts';
+import { audit } from './audit.ts';
 
 type Class = keyof Retention;
 
@@ -67,34 +68,6 @@ const broken: Readonly<Record<string, (at: number | null) => string>> = {
     `The record was already broken when old entries were removed or the key was renewed, at entry ${at}.`,
 };
 
-const actions: Readonly<Record<string, string>> = {
-  'submission.created': 'Started',
-  'submission.samePerson': 'Names said to be one person’s',
-  'submission.queued': 'Put into the outbox',
-  'submission.takenBack': 'Taken back',
-  'submission.discarded': 'Destroyed',
-  'submission.corrected': 'Made into a new draft',
-  'attempt.started': 'Sending began',
-  'attempt.committing': 'Last part handed over',
-  'attempt.sent': 'Sent',
-  'attempt.rejected': 'Refused by the platform',
-  'attempt.retried': 'Waits for another try',
-  'attempt.unknown': 'Outcome unknown',
-  'unknown.confirmedThere': 'Checked: it is there',
-  'unknown.sentAgain': 'Checked: not there, sent again',
-  'unknown.leftForSupervisor': 'Left for a supervisor',
-  'capture.overridden': 'A capture used that was not ready',
-  'receipt.filedToWrongPerson': 'Marked: filed to the wrong person',
-  'contents.destroyed': 'Files made unreadable',
-  'person.exported': 'A person’s data saved as a file',
-  'person.erased': 'A person’s data erased',
-  'retention.removed': 'Removed by age',
-  'audit.exported': 'This record saved as a file',
-  'key.renewed': 'Key renewed',
-  'pin.set': 'PIN set',
-  'pin.removed': 'PIN removed',
-};
-
 const submissions = (n: number) => plural(n, 'submission', 'submissions');
 
 export const records = {
@@ -102,23 +75,29 @@ export const records = {
   lead: 'What was done here, and what is kept about one person. Nothing of it leaves this computer unless you save it.',
   audit: {
     heading: 'Record of what was done',
-    hint: 'Who did what, and when, chained so that a later change shows. It holds no image and no password.',
+    hint: 'Who did and saw what, and when, chained so that a later change shows. It holds no image and no password. Who signed in or was refused, and which settings changed, is this desk’s own record, which everybody who signs in here sees.',
     check: 'Check the record',
     show: 'Show',
     save: 'Save as a file',
     good: 'The record is whole',
     goodText: (n: number) =>
       `${plural(n, 'entry', 'entries')}, each as it was written. That the whole file was put back to an older copy would not show.`,
+    deskNotOpen:
+      'This desk’s own record could not be opened yet, so it was not checked. Try again in a moment.',
     bad: 'The record is not as it was written',
-    badText: ({ reason, brokenAt, entries }: AuditCheck) =>
-      `${(broken[reason ?? ''] ?? broken.changed)?.(brokenAt)} ${plural(entries, 'entry', 'entries')} before it can be relied on. Tell whoever is responsible for this computer, and change nothing.`,
+    badText: ({ reason, brokenAt, entries, book }: AuditCheck) =>
+      `${book === 'desk' ? 'In this desk’s own record: ' : ''}${(broken[reason ?? ''] ?? broken.changed)?.(brokenAt)} ${plural(entries, 'entry', 'entries')} before it can be relied on. Tell whoever is responsible for this computer, and change nothing.`,
     title: 'What was done here',
     entry: 'No.',
     at: 'When',
     what: 'What',
     who: 'Who',
     erased: 'erased',
-    action: (action: string) => actions[action] ?? action,
+    ...audit,
+    number: (book: AuditBook, seq: number) => (book === 'desk' ? `Desk ${count(seq)}` : count(seq)),
+    nobody: 'nobody signed in',
+    settingsAll: 'All settings',
+    organizationFile: 'Your organization’s settings',
     none: 'Nothing was done yet.',
     more: 'Show older entries',
   },

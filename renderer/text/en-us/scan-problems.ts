@@ -20,6 +20,10 @@ export const folderProblems: Readonly<Record<Of<'scanFolder'>['problem'], Words>
     'This folder belongs to Intake Desk itself',
     'Enter the folder that the scanner writes into.',
   ],
+  network: [
+    'This folder is on another computer',
+    'Only your IT department can set one on the network. Choose a folder of this computer.',
+  ],
   slow: [
     'The scan folder does not answer',
     'Its drive may be away or slow. Wait a moment, or choose a file another way.',

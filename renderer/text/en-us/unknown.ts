@@ -1,4 +1,5 @@
 import type { Evidence, Resolution } from '../../../preload/contract/models/submission.ts';
+import { came } from './came.ts';
 
 const phases: Readonly<Record<Evidence['phase'], string>> = {
   sending: 'While the last part was being sent',
@@ -28,6 +29,10 @@ const choices: Readonly<Record<Resolution['choice'], { label: string; hint: stri
     label: 'Checked: not there, send again',
     hint: 'It goes into the outbox once more. If the platform does have it, this may start a second check of the same person, and may be charged.',
   },
+  refused: {
+    label: 'Checked: not there, correct it first',
+    hint: 'It counts as refused: then “Correct and send again” makes a draft of it, with its files.',
+  },
   supervisor: {
     label: 'Leave for a supervisor',
     hint: 'Nothing is sent. It stays here, marked, and asks again.',
@@ -40,7 +45,11 @@ export const unknown = {
   /** Heading of the case. */
   heading: 'It is not known whether this arrived',
   lead: 'It broke off when the platform may already have had everything. The platform cannot be asked, so this program never sends it again by itself. Nothing here is lost.',
+  foundLead:
+    'The record of these files is lost, and they may have been sent before that. The platform cannot be asked, so this program never sends them by itself. Nothing here is lost.',
   briefly,
+  refusedBriefly: 'the answer refused it, and it may have arrived all the same',
+  came,
   phases,
   facts: {
     started: 'Sending began',
@@ -50,6 +59,8 @@ export const unknown = {
     status: 'Answer',
     serverDate: 'Server’s clock',
     failure: 'Reason',
+    quote: 'The answer says',
+    came: 'What came',
   },
   sentAll: (text: string) => `all of ${text}`,
   sentUncounted: (text: string) => `not counted, of ${text}`,
@@ -61,7 +72,17 @@ export const unknown = {
   checkedByHint: 'For example “Maria, in the portal”. Kept encrypted, with your name.',
   checkedByMissing: 'Enter who checked, so that it can be traced.',
   choices,
-  verbs: { there: 'Mark as filed', sendAgain: 'Send again', supervisor: 'Leave for a supervisor' },
+  foundAgain: {
+    label: 'Checked: not there, make it a draft',
+    hint: 'You choose application and owner, then send it. If the platform does have it, this may start a second check of the same person, and may be charged.',
+    verb: 'Make it a draft',
+  },
+  verbs: {
+    there: 'Mark as filed',
+    sendAgain: 'Send again',
+    refused: 'Mark as refused',
+    supervisor: 'Leave for a supervisor',
+  },
   confirmedTitle: 'Checked: it is there',
   confirmedLead: (by: string, checkedBy: string, text: string) =>
     `${by} marked it ${text}${checkedBy === '' ? '' : ` (checked: ${checkedBy})`}. It has no receipt, because the answer never reached this desk.`,

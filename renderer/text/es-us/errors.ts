@@ -3,6 +3,7 @@ import type { Catalogue } from '../en-us/catalogue.ts';
 import type { ErrorWords } from '../en-us/errors.ts';
 import { clock } from '../formats.ts';
 import { bytes, days, when } from './amounts.ts';
+import { came } from './came.ts';
 import { fileProblems, folderProblems } from './scan-problems.ts';
 
 const words = (title: string, todo: string, quote: string | null = null): ErrorWords => ({
@@ -207,21 +208,22 @@ export const errors: Catalogue['errors'] = {
         ? 'Intente otra vez en un minuto.'
         : `Intente otra vez después de ${clock(retryAt)}.`,
     ),
-  unavailable: ({ status, retryAt }) =>
+  unavailable: ({ status, retryAt, platformMessage = null }) =>
     words(
       'La plataforma no está disponible en este momento',
       `Respondió ${status}. ${retryAt === null ? 'Intente otra vez en unos minutos.' : `Intente otra vez después de ${clock(retryAt)}.`}`,
+      platformMessage,
     ),
   blockedOnTheWay: ({ status }) =>
     words(
       'Algo en la red respondió en lugar de la plataforma',
       `Puede haber en el camino un proxy o una página de acceso a la red (respuesta ${status}). Revise la red e intente otra vez.`,
     ),
-  unexpectedAnswer: ({ status, excess }) =>
+  unexpectedAnswer: ({ status, excess, came: what }) =>
     excess === undefined
       ? words(
           'No se pudo entender la respuesta',
-          `La plataforma respondió ${status} con algo que este programa no conoce. Revise la dirección del servidor; avise a su departamento de informática si continúa.`,
+          `La plataforma respondió ${status} con ${what === undefined ? 'algo que este programa no conoce' : came[what]}. Revise la dirección del servidor; avise a su departamento de informática si continúa.`,
         )
       : tooMuch[excess],
   textCutOff: () =>

@@ -11,6 +11,13 @@ export const fixes: Catalogue['fixes'] = {
   'too_large_pixels.smaller': 'Escanee a 300 dpi, o guarde una copia más pequeña.',
   'animated.first_frame': 'Cuenta la primera imagen. Use una imagen fija si muestra muy poco.',
   'encrypted.without_password': 'Pida una copia sin contraseña, o imprímalo como PDF.',
+  'hidden_content.convert':
+    'Lleva escondido un programa, un archivo comprimido u otro archivo. Conviértalo a JPEG: solo queda la imagen.',
+  'hidden_content.clean_copy': 'Solo se envía la imagen misma, como un JPEG nuevo.',
+  'hidden_content.print_again':
+    'Abriría un programa o extraería archivos. No lo abra; pida una copia impresa como PDF.',
+  'hidden_content.ask_again':
+    'Lleva scripts, archivos adjuntos o un formulario que puede cambiar. Pida una copia impresa como PDF; si sabe que está en orden, envíelo con un motivo.',
   'zero_pages.choose_another': 'Elija otro archivo, o escanéelo otra vez.',
   'too_small.closer': 'Acérquese, o escanee a 300 dpi.',
   'same_image.other_side': 'Voltee la tarjeta y tome el otro lado.',

@@ -30,6 +30,10 @@ export const issues: Catalogue['issues'] = {
     what: 'El PDF pide una contraseña',
     todo: 'Pida una copia sin contraseña, o imprímalo como PDF.',
   },
+  hidden_content: {
+    what: 'El archivo lleva algo más que lo que muestra',
+    todo: 'Pida una copia sin eso, o imprímalo como PDF.',
+  },
   zero_pages: { what: 'El PDF no tiene páginas', todo: 'Escanéelo o guárdelo otra vez.' },
   blank: {
     what: 'La página parece vacía',

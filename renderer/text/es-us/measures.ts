@@ -17,6 +17,21 @@ const fields: Readonly<Record<string, string>> = {
 };
 const field = (value: Measured) => fields[value] ?? String(value);
 
+const carried: Readonly<Record<string, string>> = {
+  script: 'un script',
+  launch: 'el inicio de un programa',
+  embeddedFile: 'un archivo adjunto',
+  xfa: 'un formulario XFA',
+  program: 'un programa',
+  archive: 'un archivo comprimido',
+  document: 'otro documento',
+};
+const carriedIn = (value: Measured) =>
+  String(value)
+    .split(' ')
+    .map((one) => carried[one] ?? one)
+    .join(', ');
+
 const reasons: Readonly<Record<string, string>> = {
   time: 'La revisión tardó demasiado.',
   memory: 'La revisión necesitó demasiada memoria.',
@@ -40,6 +55,7 @@ export const measures: Catalogue['measures'] = {
     too_large_pixels: against('tamaño', (value) => `${count(value / 1e6, 1)} megapíxeles`),
     animated: against('cuadros', (value) => count(value)),
     empty: (measured) => plural(Number(measured), 'byte', 'bytes'),
+    hidden_content: (measured) => `encontrado: ${carriedIn(measured)}`,
     zero_pages: (measured) => plural(Number(measured), 'página', 'páginas'),
     blank: (measured, limit) =>
       `vacías: ${count(Number(measured))} de ${plural(Number(limit), 'página', 'páginas')}`,

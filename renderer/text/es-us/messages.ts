@@ -7,6 +7,8 @@ export const messages: Catalogue['messages'] = {
     'Aquí se guardan 20 listas con nombre. Olvide primero una de ellas.',
   'A PIN has at least 4 characters.': 'Un PIN tiene al menos 4 caracteres.',
   'A PIN has at most 64 characters.': 'Un PIN tiene 64 caracteres como máximo.',
+  'A folder on the network is set by your IT department.':
+    'Una carpeta de la red la fija su departamento de informática.',
   'A key has 40 characters at most.': 'Una clave tiene 40 caracteres como máximo.',
   'A name has 80 characters at most.': 'Un nombre tiene 80 caracteres como máximo.',
   'Another user is signed in here. Sign out first.':
@@ -44,6 +46,7 @@ export const messages: Catalogue['messages'] = {
   'Enter the identifier.': 'Escriba el identificador.',
   'Enter the whole path of a folder.': 'Escriba la ruta completa de una carpeta.',
   'A path has no control characters.': 'Una ruta no tiene caracteres de control.',
+  'This is nested too deeply.': 'Esto tiene demasiados niveles.',
   'This path is too long to be one.': 'Esta ruta es demasiado larga para serlo.',
   'Enter the key.': 'Escriba la clave.',
   'Enter the kind of profile.': 'Escriba la clase de perfil.',
@@ -89,6 +92,8 @@ export const messages: Catalogue['messages'] = {
   'Say why the step is run again.': 'Diga por qué se repite el paso.',
   'Send or destroy what is in the Outbox first: it is kept only until then.':
     'Primero envíe o destruya lo que hay en la bandeja de salida: solo se guarda hasta entonces.',
+  'Nothing was changed, as it was not confirmed in the program’s own question.':
+    'No se cambió nada, porque no se confirmó en la pregunta del propio programa.',
   'Set by your organization.': 'Lo fijó su organización.',
   'Ten years (3650 days) at most.': 'Diez años (3650 días) como máximo.',
   'The address must begin with https://.': https,

@@ -12,6 +12,7 @@ const waiting: Readonly<Record<Waiting['reason'], string>> = {
   files: 'sus archivos no se pueden leer por ahora',
   paused: 'el envío está en pausa',
   settings: 'la configuración no se puede leer por ahora',
+  doubt: 'antes hay que revisar esta bandeja de salida',
 };
 
 const items = (n: number) => plural(n, 'elemento', 'elementos');
@@ -48,6 +49,15 @@ export const outbox: Catalogue['outbox'] = {
   answerDue: 'Se envió todo. Esperando la respuesta',
   preparing: 'Preparando los archivos',
   parkedFor: (age, text) => `aparte desde hace ${age}, empezado ${text}`,
+  found: 'Encontrado en este puesto',
+  foundLine: (text) => `encontrado ${text}`,
+  takenIn: (text) => `recibido ${text}`,
+  takenInFor: (name) => `para ${name}`,
+  foundTitle: 'Estos archivos se encontraron en este puesto',
+  foundLost: 'Su registro se perdió.',
+  foundTodo: 'Vea de quién son y elija la solicitud y el propietario, o destruya el borrador.',
+  foundTakenIn: (text) => `Se recibieron ${text}.`,
+  foundFor: (name) => `Elegido en ese momento: ${name}.`,
   unknownFor: (age) => `desconocido desde hace ${age}`,
   unknownLong: (age) =>
     `Desconocido desde hace ${age}. Pregunte ahora a la plataforma o a un supervisor`,
@@ -89,19 +99,46 @@ export const outbox: Catalogue['outbox'] = {
   emptyAction: 'Buscar una solicitud',
   others: (n, since) =>
     `${plural(n, 'elemento de otro usuario espera', 'elementos de otro usuario esperan')} aquí${since === null ? '' : ` desde ${since}`}.`,
-  damageTitle: 'Los registros de esta computadora se dañaron',
-  damageBody: ({ kept, missing }) =>
-    `${plural(kept, 'elemento se pudo leer y está', 'elementos se pudieron leer y están')} aquí. ${
+  damageTitle: {
+    damaged: 'Los registros de esta computadora se dañaron',
+    gone: 'La bandeja de salida de esta computadora ya no estaba',
+    older: 'La bandeja de salida de esta computadora volvió a un estado anterior',
+  },
+  damageBody({ why, kept, missing }) {
+    if (why === 'gone') {
+      return 'El archivo en el que se guarda ya no estaba: algo lo quitó o lo movió. Se empezó uno nuevo.';
+    }
+    if (why === 'older') {
+      return 'Faltan sus últimos pasos: se quitaron, o se repuso una copia anterior.';
+    }
+    const lost =
       missing === null
         ? 'Nadie puede saber cuántos faltan'
-        : `${plural(missing, 'elemento falta', 'elementos faltan')}`
-    }. El archivo dañado se guardó con otro nombre: avise a su departamento de informática.`,
-  damageDoubt:
-    'Puede que lo que esperaba ya se haya enviado, así que nada de eso se envía por sí solo. Está en «Lo necesita a usted».',
+        : plural(missing, 'elemento falta', 'elementos faltan');
+    return `${plural(kept, 'elemento se pudo leer y está', 'elementos se pudieron leer y están')} aquí. ${lost}. Un archivo dañado se guarda con otro nombre.`;
+  },
+  handedOver(n, last) {
+    const from = last === null ? '' : ` (${n === 1 ? '' : 'el último, '}${last})`;
+    return `${plural(n, 'elemento se había entregado', 'elementos se habían entregado')} a la plataforma${from} y ya no ${n === 1 ? 'aparece' : 'aparecen'} en la lista.`;
+  },
+  doubtLabel: 'La bandeja de salida perdió algo',
+  damageStop: 'No se envía nada hasta que usted haya revisado la bandeja de salida.',
+  damageTodo: [
+    'Lo que tal vez se envió está en «Lo necesita a usted»: pregunte a la plataforma por cada uno.',
+    'Lo que seguro no se envió está en «Aparte»: revise cada uno y después envíelo.',
+    'Avise a su departamento de informática. No deben reponer otra copia mientras este programa está abierto.',
+  ],
+  damageCertain: 'No se envió nada que no aparezca aquí. Avise a su departamento de informática.',
+  lookedAt: 'Ya revisé: seguir enviando',
+  lookedAtCertain: 'Ya lo leí',
   setAsideTitle: (n) =>
     plural(n, 'entrada no se pudo leer y se apartó', 'entradas no se pudieron leer y se apartaron'),
   setAsideBody:
     'No se borró nada. Avise a su departamento de informática: están en la carpeta de este programa, selladas como estaban.',
+  unreadableTitle: (n) =>
+    plural(n, 'archivo guardado no se puede abrir', 'archivos guardados no se pueden abrir'),
+  unreadableBody:
+    'Nada dice qué hay ahí. No se borró nada: avise a su departamento de informática para que revise la carpeta de este programa.',
 
   hold: {
     offline: 'Sin conexión con la plataforma',
@@ -111,6 +148,7 @@ export const outbox: Catalogue['outbox'] = {
     signedOut: 'Su sesión está cerrada',
     paused: 'El envío está en pausa',
     settings: 'La configuración no se puede leer por ahora',
+    doubt: 'Hay que revisar la bandeja de salida de esta computadora',
   },
   works: (n) =>
     `Las capturas y los borradores siguen funcionando; ${n === 1 ? '1 elemento espera y sale por sí solo' : `${items(n)} esperan y salen por sí solos`}.`,

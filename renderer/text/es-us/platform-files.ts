@@ -58,10 +58,6 @@ function failure(error: AppError): ErrorWords | null {
   if (error.code === 'conflict') {
     return words('Este puesto ya no tiene su copia del archivo', 'Tráigalo otra vez.');
   }
-  if (error.code === 'blockedOnTheWay' && error.status === 200) {
-    const todo = `Puede ser la página de inicio de sesión de una red o de un proxy: revise la red e intente otra vez. Si el archivo mismo es una página web, aquí no se abre.`;
-    return words('En lugar del archivo llegó una página web', `${nothingKept} ${todo}`);
-  }
   if (error.code === 'cancelled') return words('Detenido', nothingKept);
   return null;
 }
@@ -160,6 +156,10 @@ export const platformFiles: Catalogue['platformFiles'] = {
   },
   markup: 'Se muestra como texto sin formato: nada de él se ejecuta.',
   save: 'Guardar como archivo',
+  webPage: {
+    title: 'Es una página web',
+    text: 'Aquí no se muestra; se puede guardar. Si esperaba otro archivo, puede que una red o un proxy haya enviado su página de inicio de sesión: revise la red y tráigalo otra vez.',
+  },
   notShown: {
     title: 'No se puede mostrar aquí',
     text: 'Se muestran imágenes, PDF y texto sin formato. Guárdelo para abrirlo con otro programa.',

@@ -1,7 +1,8 @@
 import type { Retention } from '../../../preload/contract/models/settings.ts';
 import type { Catalogue } from '../en-us/catalogue.ts';
-import { day, stamp } from '../formats.ts';
+import { count, day, stamp } from '../formats.ts';
 import { days, plural } from './amounts.ts';
+import { audit } from './audit.ts';
 
 /** What is over a limit, with its verb. */
 const due: Readonly<Record<keyof Retention, (n: number) => string>> = {
@@ -73,34 +74,6 @@ const broken: Readonly<Record<string, (at: number | null) => string>> = {
     `El registro ya estaba roto cuando se quitaron entradas antiguas o se renovó la clave, en la entrada ${at}.`,
 };
 
-const actions: Readonly<Record<string, string>> = {
-  'submission.created': 'Empezado',
-  'submission.samePerson': 'Se dijo que los nombres son de una misma persona',
-  'submission.queued': 'Puesto en la bandeja de salida',
-  'submission.takenBack': 'Retirado',
-  'submission.discarded': 'Destruido',
-  'submission.corrected': 'Convertido en un borrador nuevo',
-  'attempt.started': 'Empezó el envío',
-  'attempt.committing': 'Se entregó la última parte',
-  'attempt.sent': 'Enviado',
-  'attempt.rejected': 'Rechazado por la plataforma',
-  'attempt.retried': 'Espera otro intento',
-  'attempt.unknown': 'Resultado desconocido',
-  'unknown.confirmedThere': 'Comprobado: está allí',
-  'unknown.sentAgain': 'Comprobado: no está allí, se envió otra vez',
-  'unknown.leftForSupervisor': 'Dejado para un supervisor',
-  'capture.overridden': 'Se usó una captura que no estaba lista',
-  'receipt.filedToWrongPerson': 'Marcado: presentado para otra persona',
-  'contents.destroyed': 'Archivos hechos ilegibles',
-  'person.exported': 'Datos de una persona guardados en un archivo',
-  'person.erased': 'Datos de una persona borrados',
-  'retention.removed': 'Quitado por su antigüedad',
-  'audit.exported': 'Este registro se guardó en un archivo',
-  'key.renewed': 'Clave renovada',
-  'pin.set': 'PIN puesto',
-  'pin.removed': 'PIN quitado',
-};
-
 const submissions = (n: number) => plural(n, 'envío', 'envíos');
 
 export const records: Catalogue['records'] = {
@@ -108,23 +81,29 @@ export const records: Catalogue['records'] = {
   lead: 'Lo que se hizo aquí, y lo que se guarda sobre una persona. Nada de eso sale de esta computadora si usted no lo guarda.',
   audit: {
     heading: 'Registro de lo que se hizo',
-    hint: 'Quién hizo qué, y cuándo, encadenado para que se note un cambio posterior. No tiene imágenes ni contraseñas.',
+    hint: 'Quién hizo y vio qué, y cuándo, encadenado para que se note un cambio posterior. No tiene imágenes ni contraseñas. Quién inició sesión o fue rechazado, y qué ajustes cambiaron, es el registro del propio puesto, que ven todos los que inician sesión aquí.',
     check: 'Comprobar el registro',
     show: 'Mostrar',
     save: 'Guardar como archivo',
     good: 'El registro está entero',
     goodText: (n) =>
       `${plural(n, 'entrada, tal como se escribió', 'entradas, tal como se escribieron')}. No se notaría que todo el archivo se hubiera cambiado por una copia más antigua.`,
+    deskNotOpen:
+      'El registro del puesto todavía no se pudo abrir, así que no se comprobó. Pruebe otra vez en un momento.',
     bad: 'El registro no está como se escribió',
-    badText: ({ reason, brokenAt, entries }) =>
-      `${(broken[reason ?? ''] ?? broken.changed)?.(brokenAt)} Antes de eso se puede confiar en ${plural(entries, 'entrada', 'entradas')}. Avise a quien responde por esta computadora, y no cambie nada.`,
+    badText: ({ reason, brokenAt, entries, book }) =>
+      `${book === 'desk' ? 'En el registro del puesto: ' : ''}${(broken[reason ?? ''] ?? broken.changed)?.(brokenAt)} Antes de eso se puede confiar en ${plural(entries, 'entrada', 'entradas')}. Avise a quien responde por esta computadora, y no cambie nada.`,
     title: 'Lo que se hizo aquí',
     entry: 'N.º',
     at: 'Cuándo',
     what: 'Qué',
     who: 'Quién',
     erased: 'borrado',
-    action: (action) => actions[action] ?? action,
+    ...audit,
+    number: (book, seq) => (book === 'desk' ? `Puesto ${count(seq)}` : count(seq)),
+    nobody: 'nadie con sesión',
+    settingsAll: 'Todos los ajustes',
+    organizationFile: 'Ajustes de su organización',
     none: 'Todavía no se hizo nada.',
     more: 'Mostrar entradas más antiguas',
   },

@@ -13,6 +13,10 @@ export const folderProblems: typeof folders = {
     'Pida a su departamento de informática el permiso para leerla, o use otra carpeta.',
   ],
   own: ['Esta carpeta es del propio Intake Desk', 'Escriba la carpeta donde escribe el escáner.'],
+  network: [
+    'Esta carpeta está en otra computadora',
+    'Solo su departamento de informática puede fijar una de la red. Elija una carpeta de esta computadora.',
+  ],
   slow: [
     'La carpeta de escaneo no responde',
     'La unidad puede estar desconectada o lenta. Espere un momento, o elija un archivo de otra manera.',

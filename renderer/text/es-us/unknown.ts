@@ -1,10 +1,13 @@
 import type { Catalogue } from '../en-us/catalogue.ts';
+import { came } from './came.ts';
 
 /** An outcome that is not known: what is known of it, and what staff can do. */
 export const unknown: Catalogue['unknown'] = {
   title: 'Qué pasó',
   heading: 'No se sabe si esto llegó',
   lead: 'Se interrumpió cuando la plataforma ya podía tenerlo todo. No se le puede preguntar a la plataforma, así que este programa nunca lo envía otra vez por sí solo. Aquí no se pierde nada.',
+  foundLead:
+    'El registro de estos archivos se perdió, y puede que se hayan enviado antes. No se puede preguntar a la plataforma, así que este programa nunca los envía por sí solo. Aquí no se perdió nada.',
   briefly: {
     sending: 'la línea se cortó justo al final del envío',
     waiting: 'la línea se cortó después de enviarlo todo',
@@ -13,6 +16,8 @@ export const unknown: Catalogue['unknown'] = {
     programEnded: 'el programa se detuvo antes de la respuesta',
     journalDamaged: 'los registros de aquí se dañaron',
   },
+  refusedBriefly: 'la respuesta lo rechazó, y aun así puede haber llegado',
+  came,
   phases: {
     sending: 'Mientras se enviaba la última parte',
     waiting: 'Se envió todo; no llegó respuesta',
@@ -29,6 +34,8 @@ export const unknown: Catalogue['unknown'] = {
     status: 'Respuesta',
     serverDate: 'Reloj del servidor',
     failure: 'Motivo',
+    quote: 'La respuesta dice',
+    came: 'Qué llegó',
   },
   sentAll: (text) => `todo, ${text}`,
   sentUncounted: (text) => `sin contar, de ${text}`,
@@ -48,14 +55,24 @@ export const unknown: Catalogue['unknown'] = {
       label: 'Comprobado: no está allí, enviar otra vez',
       hint: 'Va otra vez a la bandeja de salida. Si la plataforma sí lo tiene, esto puede iniciar una segunda verificación de la misma persona, y puede tener un cargo.',
     },
+    refused: {
+      label: 'Comprobado: no está allí, corregirlo primero',
+      hint: 'Cuenta como rechazado: después «Corregir y enviar otra vez» hace de él un borrador, con sus archivos.',
+    },
     supervisor: {
       label: 'Dejarlo para un supervisor',
       hint: 'No se envía nada. Queda aquí, marcado, y vuelve a preguntar.',
     },
   },
+  foundAgain: {
+    label: 'Comprobado: no está allí, hacerlo un borrador',
+    hint: 'Usted elige la solicitud y el propietario, y después lo envía. Si la plataforma sí lo tiene, esto puede iniciar una segunda verificación de la misma persona, y puede tener un cargo.',
+    verb: 'Hacerlo un borrador',
+  },
   verbs: {
     there: 'Marcar como presentado',
     sendAgain: 'Enviar otra vez',
+    refused: 'Marcar como rechazado',
     supervisor: 'Dejarlo para un supervisor',
   },
   confirmedTitle: 'Comprobado: está allí',

@@ -172,6 +172,7 @@ const GOOD: { readonly [Name in keyof Settings]: readonly [Settings[Name], Setti
   searchColumns: [[], ['status']],
   loadLegalName: [true, false],
   leaveOutLocation: [true, false],
+  cleanCopies: [true, false],
   scanFolder: [null, '\\\\branch\\scans'],
   theme: ['light', 'dark'],
   language: ['en-US', 'es-US'],

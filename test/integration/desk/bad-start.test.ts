@@ -1,15 +1,13 @@
-import { mkdir, mkdtemp, rm, rmdir, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, rmdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openDesk } from '../../support/open-desk.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { openDesk, profileFolder } from '../../support/open-desk.ts';
 import { StdioDesk } from '../../support/stdio-desk.ts';
 
 let folder: string;
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'desk-bad-start-'));
+  folder = await profileFolder();
 });
-afterEach(() => rm(folder, { recursive: true, force: true }));
 
 test('a profile folder that cannot be made is said so in one line, with what to do', async () => {
   const file = join(folder, 'a-file');

@@ -61,9 +61,6 @@ test('a file that was to be destroyed is remembered over a new start', async () 
   const { submissionId, profileDir } = desk;
   held.hold(STORED);
   await desk.value('submission:discard', { submissionId, reason: 'notNeeded' });
-  // As where the journal once lost something: then nothing goes for want of a name.
-  const [user = ''] = await readdir(join(profileDir, 'users'));
-  await writeFile(join(profileDir, 'users', user, 'journal.db.broken-1'), '');
   await desk.close();
   expect(await desk.blobs()).toHaveLength(1);
   held.letGo();

@@ -46,7 +46,14 @@ test('a whole run with tokens of 6 kB writes no keychain entry that Windows woul
   expect([...sizes.keys()].filter((name) => !name.includes(installation))).toEqual([]);
   const kinds = [...sizes.keys()].map((name) => name.replaceAll(/ [0-9a-f]{32}/g, ''));
   expect(new Set(kinds)).toEqual(
-    new Set(['last user', 'session', 'user key', 'user key, wrong PINs']),
+    new Set([
+      'desk key',
+      'last user',
+      'session',
+      'user key',
+      'user key, outbox',
+      'user key, wrong PINs',
+    ]),
   );
   expect(Math.max(...sizes.values())).toBeLessThan(600);
   for (const name of await readdir(join(profileDir, 'kept'))) {

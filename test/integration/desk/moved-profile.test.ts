@@ -19,7 +19,7 @@ async function installationOf({ profile }: LastingDesk): Promise<string> {
 async function renameKeys(lasting: LastingDesk, rename: (name: string) => string): Promise<void> {
   const installation = ` ${await installationOf(lasting)}`;
   const keys = Object.entries(await secretsOf(lasting))
-    .filter(([name]) => name.startsWith('user key'))
+    .filter(([name]) => name.startsWith('user key') && !name.includes(','))
     .map(([name, secret]) => [rename(name.replace(installation, '')), secret]);
   await writeFile(lasting.keychain, JSON.stringify(Object.fromEntries(keys)));
 }
@@ -28,7 +28,7 @@ test('a profile of version 0.1 is opened, and its key then named by its installa
   const lasting = await livedInDesk(['from before']);
   await renameKeys(lasting, (name) => name);
   await rm(join(lasting.profile, 'installation.json'));
-  await rm(join(lasting.profile, 'kept'), { recursive: true });
+  for (const later of ['kept', 'desk']) await rm(join(lasting.profile, later), { recursive: true });
   const desk = await lasting.start();
   await signIn(desk, lasting.platform.url);
   const { items } = await desk.value('submission:list', DRAFTS);

@@ -106,6 +106,6 @@ test('the folder that staff choose in the host’s dialog comes back, and none w
   const without = await openDesk({ profileDir: await profileFolder() });
   expect(await without.value('scan:choose-folder', {})).toEqual({ folder: null });
   const chooseFolder = async () => '/scans';
-  const { value } = await openDesk({ profileDir: await profileFolder(), chooseFolder });
+  const { value } = await openDesk({ profileDir: await profileFolder(), ask: { chooseFolder } });
   expect(await value('scan:choose-folder', {})).toEqual({ folder: '/scans' });
 });

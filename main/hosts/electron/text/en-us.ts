@@ -45,6 +45,18 @@ export const enUs = {
     keepOpen: 'Keep open',
   },
   scanFolder: { title: 'Choose the scanner’s folder', choose: 'Choose' },
+  places: {
+    message: 'Use this folder or address?',
+    detail: 'Say yes only if you have just entered it, or chosen a settings file that holds it.',
+    use: 'Use it',
+    cancel: 'Cancel',
+    names: {
+      server: 'Server that gets the password',
+      forgotPasswordUrl: '“Forgot password” link',
+      applicationUrl: 'Link to an application',
+      scanFolder: 'Scan folder',
+    },
+  },
   unsent: (count: number): string => `${count} ${count === 1 ? 'item' : 'items'} not sent`,
   refused: {
     option: (name: string): string =>

@@ -46,6 +46,19 @@ export const esUs: HostTexts = {
     keepOpen: 'Dejar abierto',
   },
   scanFolder: { title: 'Elija la carpeta del escáner', choose: 'Elegir' },
+  places: {
+    message: '¿Usar esta carpeta o dirección?',
+    detail:
+      'Diga que sí solo si acaba de escribirla, o de elegir un archivo de ajustes que la contiene.',
+    use: 'Usar',
+    cancel: 'Cancelar',
+    names: {
+      server: 'Servidor que recibe la contraseña',
+      forgotPasswordUrl: 'Enlace «¿Olvidó su contraseña?»',
+      applicationUrl: 'Enlace a una solicitud',
+      scanFolder: 'Carpeta de escaneo',
+    },
+  },
   unsent: (count) => `${count} ${count === 1 ? 'elemento' : 'elementos'} sin enviar`,
   refused: {
     option: (name) =>

@@ -1,0 +1,30 @@
+import type { Managed } from '../../preload/contract/models/managed.ts';
+import type { Settings } from '../../preload/contract/models/settings.ts';
+
+/** The settings in force and the machine's rules over them, as flat text to compare and to record. */
+export function settingsAsSeen(settings: Settings, managed: Managed, server: string | null) {
+  const { problem, locked, writes } = managed;
+  const file = problem === null ? 'followed' : [problem.kind, ...problem.fields].join(' ');
+  const machine = {
+    file: managed.managed ? file : 'none',
+    server,
+    fixes: [...locked].sort().join(' '),
+    ...writes,
+  };
+  return { values: flat({ ...settings, machine }), fixed: [...locked, 'machine'] };
+}
+
+/** Parts of an object stand as `name.part`; what lies deeper, and lists, as JSON. */
+function flat(value: object): Record<string, string> {
+  const out: Record<string, string> = {};
+  for (const [name, part] of Object.entries(value)) {
+    if (typeof part === 'object' && part !== null && !Array.isArray(part)) {
+      for (const [inner, held] of Object.entries(part)) out[`${name}.${inner}`] = text(held);
+    } else out[name] = text(part);
+  }
+  return out;
+}
+
+function text(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}

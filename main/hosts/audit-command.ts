@@ -1,0 +1,60 @@
+import { isThere } from '../files/is-there.ts';
+import { replaceFile } from '../files/replace-file.ts';
+import type { Keychain } from '../vault/keychain.ts';
+import { readPin } from './read-pin.ts';
+import { verifyAudit } from './verify-audit.ts';
+
+/** `--verify-audit`: the program checks its records and ends, without a window. */
+export interface AuditCommand {
+  /** A new file that what was found is written into as well: a program with a window has no terminal on Windows. */
+  readonly report: string | null;
+  /** Ask for the PINs of users who have one. */
+  readonly pin: boolean;
+}
+
+/** How every host's command line names it. */
+export const AUDIT_OPTIONS = {
+  'verify-audit': { type: 'boolean', default: false },
+  report: { type: 'string' },
+  pin: { type: 'boolean', default: false },
+} as const;
+
+interface Given {
+  readonly 'verify-audit'?: unknown;
+  readonly report?: unknown;
+  readonly pin?: unknown;
+}
+
+/** The command, where it was given. */
+export function auditCommandOf(given: Given): { readonly verifyAudit?: AuditCommand } {
+  if (given['verify-audit'] !== true) return {};
+  const report = typeof given.report === 'string' ? given.report : null;
+  return { verifyAudit: { report, pin: given.pin === true } };
+}
+
+/** Says on standard output what was found. Resolves with the exit code (see `verifyAudit`), 2 where the report cannot be written. */
+export async function runAuditCommand(
+  { report, pin }: AuditCommand,
+  profile: string,
+  keychain: Keychain,
+): Promise<number> {
+  const lines: string[] = [];
+  const say = (line: string) => {
+    lines.push(line);
+    process.stdout.write(`${line}\n`);
+  };
+  if (report !== null && isThere(report)) {
+    say('--report names a file that is there already; nothing was checked');
+    return 2;
+  }
+  const what = { profile, user: null, keychain, readPin: pin ? readPin : null };
+  const code = await verifyAudit(what, say);
+  if (report === null) return code;
+  try {
+    await replaceFile(report, `${lines.join('\n')}\n`);
+    return code;
+  } catch {
+    say('the report could not be written');
+    return 2;
+  }
+}

@@ -1,0 +1,27 @@
+import type { NamedPlace } from '../ipc/own-places.ts';
+
+/** Longer than this, buttons may leave the screen. */
+const SHOWN = 300;
+
+/**
+ * The places of a question, a line each. What cannot be seen, or turns the order of what is read, is
+ * written as its number: no address can look like another. Of an address the host comes first.
+ */
+export function placeLines(
+  places: readonly NamedPlace[],
+  names: Readonly<Record<NamedPlace['name'], string>>,
+): string {
+  return places.map(({ name, after }) => `${names[name]}: ${inFull(name, after)}`).join('\n');
+}
+
+function inFull(name: NamedPlace['name'], place: string): string {
+  const text = plainly(place);
+  const shown = text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text;
+  return name === 'scanFolder' || !URL.canParse(place)
+    ? shown
+    : `${new URL(place).host} (${shown})`;
+}
+
+function plainly(text: string): string {
+  return text.replace(/\p{C}|\p{Zl}|\p{Zp}/gu, (one) => `\\u{${one.codePointAt(0)?.toString(16)}}`);
+}

@@ -1,0 +1,124 @@
+import { join } from 'node:path';
+import type { AuditBook } from '../../preload/contract/models/audit.ts';
+import { isThere } from '../files/is-there.ts';
+import { JOURNAL } from '../outbox/journal-file.ts';
+import { verifyJournalFile } from '../outbox/verify-journal-file.ts';
+import { DESK_FOLDER, deskKeyPlace } from '../vault/desk-vault.ts';
+import { readInstallation } from '../vault/installation.ts';
+import { type KeyPlace, keyPlace } from '../vault/key-place.ts';
+import type { Keychain } from '../vault/keychain.ts';
+import { openKeyRing } from '../vault/open-key-ring.ts';
+import { lockProfile } from '../vault/profile-lock.ts';
+import { folderOfUserId, USERS, userIds } from '../vault/user-folders.ts';
+import { userId } from '../vault/user-id.ts';
+
+/** Exit codes of checking: every record holds, one is broken, one could not be checked. */
+const HOLDS = 0;
+const BROKEN = 1;
+const UNCHECKED = 2;
+
+export interface AuditToVerify {
+  readonly profile: string;
+  /** The one user to check; null checks the desk's own record and everybody's. */
+  readonly user: { readonly email: string; readonly server: string } | null;
+  readonly keychain: Keychain;
+  /** Asks for a user's PIN; null leaves those who have one unchecked. */
+  readonly readPin: ((prompt: string) => Promise<string>) | null;
+}
+
+/** Takes a line of the findings. `bad`: it is no good news. */
+export type Say = (line: string, bad: boolean) => void;
+
+/**
+ * Checks the records of what was done in a profile that no program has open, and changes nothing in it.
+ * Resolves with 0 where all hold, 1 where one is broken, 2 where one could not be checked.
+ */
+export async function verifyAudit(what: AuditToVerify, say: Say): Promise<number> {
+  const { profile, user } = what;
+  const complain = (line: string) => {
+    say(line, true);
+    return UNCHECKED;
+  };
+  if (!isThere(join(profile, USERS)) && !isThere(join(profile, DESK_FOLDER))) {
+    return complain(`${profile} is no profile of Intake Desk that holds anything`);
+  }
+  const lock = lockProfile(profile);
+  if (!lock.ok) return complain('Intake Desk has this profile open; close it first');
+  try {
+    const records = user
+      ? [await userRecord(what, userId(user.server, user.email))]
+      : await everyRecord(what);
+    if (records.length === 0) return complain('nobody has anything in this profile');
+    let worst = HOLDS;
+    for (const record of records) worst = Math.max(worst, await check(record, what, say));
+    return worst;
+  } finally {
+    lock.value.release();
+  }
+}
+
+interface RecordPlace {
+  readonly name: string;
+  readonly path: string;
+  readonly book: AuditBook;
+  readonly place: KeyPlace;
+}
+
+async function everyRecord(what: AuditToVerify): Promise<readonly RecordPlace[]> {
+  const ids = await userIds(what.profile);
+  const path = join(what.profile, DESK_FOLDER, JOURNAL);
+  const place = deskKeyPlace({ keychain: what.keychain, installation: await named(what.profile) });
+  const desk = { name: 'this desk', path, book: 'desk' as const, place };
+  const users = await Promise.all(ids.map((id) => userRecord(what, id)));
+  return isThere(path) ? [desk, ...users] : users;
+}
+
+async function userRecord({ profile, keychain }: AuditToVerify, id: string): Promise<RecordPlace> {
+  const path = join(folderOfUserId(profile, id), JOURNAL);
+  const place = keyPlace({ keychain, installation: await named(profile) }, id);
+  return { name: `user ${id}`, path, book: 'work', place };
+}
+
+/** Version 0.1 made none, and named no entry by it. */
+async function named(profile: string) {
+  const installation = await readInstallation(profile);
+  return typeof installation === 'object' ? installation : { id: 'none', takesOver: true };
+}
+
+async function check(
+  { name, path, book, place }: RecordPlace,
+  { readPin }: AuditToVerify,
+  say: Say,
+): Promise<number> {
+  const complain = (line: string) => {
+    say(`${name}: ${line}`, true);
+    return UNCHECKED;
+  };
+  if (!isThere(path)) return complain('there is no journal');
+  const pin = book === 'work' && readPin !== null ? await readPin(`PIN of ${name}: `) : undefined;
+  // Something sealed is there, so no key is ever made here.
+  const ring = await openKeyRing(place, async () => true, pin);
+  if (!ring.ok) return complain(whyNoKey(ring.error));
+  const { key, former } = ring.value;
+  let checked = verifyJournalFile(path, key, book);
+  if (!checked.ok && checked.error === 'otherKey' && former !== null) {
+    checked = verifyJournalFile(path, former, book);
+  }
+  if (!checked.ok) return complain(`the journal cannot be read (${checked.error})`);
+  const { ok, entries, brokenAt, reason } = checked.value;
+  if (ok) {
+    say(`${name}: ${entries} entries checked, all as they were written`, false);
+    return HOLDS;
+  }
+  const where = brokenAt === null ? '' : ` at entry ${brokenAt}`;
+  say(`${name}: broken${where} (${reason}); ${entries} entries before it hold`, false);
+  return BROKEN;
+}
+
+function whyNoKey(error: { readonly code: string; readonly problem: string }): string {
+  if (error.code !== 'pin') return `the keychain does not give the key (${error.problem})`;
+  if (error.problem === 'needed') return 'a PIN is set; add --pin';
+  return error.problem === 'wrong'
+    ? 'this is not the PIN'
+    : 'too many wrong PINs; wait and try again';
+}

@@ -1,0 +1,79 @@
+import type { AppError } from '../../preload/contract/app-error.ts';
+import type { Settings } from '../../preload/contract/models/settings.ts';
+import { err, ok, type Result } from '../../preload/contract/result.ts';
+
+/** Settings that name a folder to read or an address to open. */
+const PLACE_SETTINGS = ['forgotPasswordUrl', 'applicationUrl', 'scanFolder'] as const;
+
+/** A folder or an address that the window names, in the place of another; null: none was named. */
+export interface NamedPlace {
+  readonly name: (typeof PLACE_SETTINGS)[number] | 'server';
+  readonly before: string | null;
+  readonly after: string;
+}
+
+/** What a host asks staff by itself, where no page can answer for them. */
+export interface PlaceQuestions {
+  /** Lets staff choose a folder; null when they chose none, or the host has no dialog for it. */
+  chooseFolder?(): Promise<string | null>;
+  /** Whether staff want exactly these to be used. */
+  confirm?(places: readonly NamedPlace[]): Promise<boolean>;
+}
+
+/** What keeps the window from naming a folder or an address by itself. */
+export interface OwnPlaces {
+  /** A folder chosen here needs no second question. */
+  chooseFolder(): Promise<string | null>;
+  /**
+   * Asks staff for what they were not asked for yet; nothing is read or opened before. One question at a
+   * time: whoever asks beside it is refused. Error: `invalidRequest`, a line for each place.
+   */
+  allow(places: readonly NamedPlace[]): Promise<Result<null>>;
+}
+
+/** What a change of settings would newly name. */
+export function placesIn(
+  change: { readonly [Name in keyof Settings]?: Settings[Name] | undefined },
+  now: Settings,
+): readonly NamedPlace[] {
+  return PLACE_SETTINGS.flatMap((name) => {
+    const after = change[name];
+    return typeof after === 'string' && after !== now[name]
+      ? [{ name, before: now[name], after }]
+      : [];
+  });
+}
+
+export function createOwnPlaces(questions: PlaceQuestions): OwnPlaces {
+  let chosen: string | null = null;
+  let asking = false;
+
+  async function alone<T>(question: () => Promise<T>, otherwise: T): Promise<T> {
+    if (asking) return otherwise;
+    asking = true;
+    try {
+      return await question();
+    } finally {
+      asking = false;
+    }
+  }
+
+  return {
+    async chooseFolder() {
+      const folder = await alone(async () => (await questions.chooseFolder?.()) ?? null, null);
+      chosen = folder ?? chosen;
+      return folder;
+    },
+    async allow(places) {
+      const open = places.filter(({ name, after }) => name !== 'scanFolder' || after !== chosen);
+      if (open.length === 0) return ok(null);
+      const yes = await alone(async () => (await questions.confirm?.(open)) ?? false, false);
+      return yes ? ok(null) : err(notConfirmed(open));
+    },
+  };
+}
+
+function notConfirmed(places: readonly NamedPlace[]): AppError {
+  const message = 'Nothing was changed, as it was not confirmed in the program’s own question.';
+  return { code: 'invalidRequest', issues: places.map(({ name }) => ({ field: name, message })) };
+}

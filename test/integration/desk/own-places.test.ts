@@ -1,0 +1,157 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import type { Settings } from '../../../preload/contract/models/settings.ts';
+import { managedFile } from '../../support/managed-file.ts';
+import { branchPlatform, credentials, openDesk, profileFolder } from '../../support/open-desk.ts';
+import { StdioDesk } from '../../support/stdio-desk.ts';
+
+const PORTAL = 'https://elsewhere.example/{application_id}';
+const NETWORK = [
+  '\\\\host\\scans',
+  '//host/scans',
+  '\\\\?\\UNC\\host\\scans',
+  '//?/UNC/host/scans',
+  '\\\\host@80\\scans',
+];
+
+/** The whole program in a process of its own, its own question answered alike every time. */
+async function program(confirms: boolean, server: string | null = null) {
+  const root = await profileFolder();
+  const profile = join(root, 'profile');
+  const scans = join(root, 'private');
+  await mkdir(scans);
+  const desk = await StdioDesk.start({ profile, server, confirms });
+  onTestFinished(async () => void (await desk.end()));
+  return { desk, scans };
+}
+
+/** A server that counts who comes. */
+async function stranger() {
+  let calls = 0;
+  const server = createServer((_request, response) => {
+    calls += 1;
+    response.end('{}');
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void server.close());
+  const { port } = server.address() as AddressInfo;
+  return { url: `http://127.0.0.1:${port}`, calls: () => calls };
+}
+
+test('no call of the window sets a folder or an address that staff did not confirm to the program itself', async () => {
+  const { desk, scans } = await program(false);
+  const named: Partial<Settings> = {
+    scanFolder: scans,
+    applicationUrl: PORTAL,
+    forgotPasswordUrl: 'https://elsewhere.example/forgot',
+  };
+  const before = await desk.value('settings:get', {});
+  for (const [field, value] of Object.entries(named)) {
+    const refused = { ok: false, error: { code: 'invalidRequest', issues: [{ field }] } };
+    expect(await desk.call('settings:update', { [field]: value, theme: 'dark' })).toMatchObject(
+      refused,
+    );
+    const text = JSON.stringify({ [field]: value, theme: 'dark' });
+    expect(await desk.call('settings:import', { text })).toMatchObject(refused);
+  }
+  expect(await desk.value('settings:get', {})).toEqual(before);
+  expect(await desk.call('scan:list', {})).toMatchObject({ ok: false });
+  expect(desk.asked).toHaveLength(6);
+  expect(desk.asked[0]).toEqual([{ name: 'scanFolder', before: null, after: scans }]);
+  // Nothing is asked about what names no place, or takes one away.
+  await desk.value('settings:import', { text: '{"theme":"dark","scanFolder":null}' });
+  expect(desk.asked).toHaveLength(6);
+});
+
+test('what staff confirm is set, whether it was typed or stands in a file', async () => {
+  const { desk, scans } = await program(true);
+  await desk.value('settings:update', { scanFolder: scans });
+  const text = JSON.stringify({ applicationUrl: PORTAL, scanFolder: scans });
+  expect(await desk.value('settings:import', { text })).toMatchObject({
+    scanFolder: scans,
+    applicationUrl: PORTAL,
+  });
+  expect(desk.asked).toEqual([
+    [{ name: 'scanFolder', before: null, after: scans }],
+    [{ name: 'applicationUrl', before: null, after: PORTAL }],
+  ]);
+});
+
+test('a password goes to no server that staff did not confirm', async () => {
+  const server = await stranger();
+  // Real settings, no server given by the command line.
+  const profileDir = await profileFolder();
+  const no = await openDesk({ profileDir, ask: { confirm: async () => false } });
+  expect(await no.call('session:sign-in', credentials(server.url))).toMatchObject({
+    ok: false,
+    error: { code: 'invalidRequest', issues: [{ field: 'server' }] },
+  });
+  expect(server.calls()).toBe(0);
+  await no.close();
+  const questions: unknown[] = [];
+  const confirm = async (places: unknown) => questions.push(places) > 0;
+  const platform = await branchPlatform();
+  const yes = await openDesk({ profileDir, ask: { confirm } });
+  await yes.value('session:sign-in', credentials(platform.url));
+  await yes.value('session:sign-out', { unsent: 'keep' });
+  await yes.value('session:sign-in', credentials(platform.url));
+  expect(questions).toHaveLength(1);
+});
+
+test('a folder on the network comes from the machine’s own file only, in whatever form it is written', async () => {
+  const { desk } = await program(true);
+  for (const scanFolder of NETWORK) {
+    expect(await desk.call('settings:update', { scanFolder })).toEqual({
+      ok: false,
+      error: { code: 'scanFolder', problem: 'network' },
+    });
+    const text = JSON.stringify({ scanFolder, theme: 'dark' });
+    const check = await desk.value('settings:check-import', { text });
+    expect(check.invalid).toMatchObject([{ field: 'scanFolder' }]);
+    expect((await desk.value('settings:import', { text })).scanFolder).toBeNull();
+  }
+  expect(desk.asked).toEqual([]);
+});
+
+test.runIf(process.platform !== 'win32')(
+  'a folder on the network that stands in the profile’s own file is not looked into; the machine’s is',
+  async () => {
+    const root = await profileFolder();
+    // On this system two slashes lead to the same place as one.
+    const scans = `/${join(root, 'scans')}`;
+    await mkdir(scans);
+    const platform = await branchPlatform();
+    const profileDir = join(root, 'profile');
+    await mkdir(profileDir);
+    await writeFile(join(profileDir, 'settings.json'), JSON.stringify({ scanFolder: scans }));
+    const own = await openDesk({ profileDir });
+    await own.value('session:sign-in', credentials(platform.url));
+    const network = { ok: false, error: { code: 'scanFolder', problem: 'network' } };
+    expect(await own.call('scan:list', {})).toEqual(network);
+    await own.close();
+    const file = await managedFile({ scanFolder: scans });
+    const machine = await openDesk({ profileDir: join(root, 'other'), managedFile: file });
+    await machine.value('session:sign-in', credentials(platform.url));
+    expect((await machine.value('scan:list', {})).folder).toBe(scans);
+  },
+);
+
+test('questions come one at a time, and a yes counts only for the desk it was asked at', async () => {
+  const asked = Promise.withResolvers<boolean>();
+  const { value, call } = await openDesk({
+    profileDir: await profileFolder(),
+    ask: { confirm: () => asked.promise },
+  });
+  const change = call('settings:update', { applicationUrl: PORTAL });
+  const beside = call('settings:update', { forgotPasswordUrl: 'https://elsewhere.example/' });
+  expect(await Promise.race([change, beside])).toMatchObject({
+    error: { code: 'invalidRequest', issues: [{ field: 'forgotPasswordUrl' }] },
+  });
+  await value('session:start-practice', {});
+  asked.resolve(true);
+  expect(await change).toMatchObject({ ok: false });
+  expect((await value('settings:get', {})).applicationUrl).toBeNull();
+});

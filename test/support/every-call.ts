@@ -1,0 +1,263 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect } from 'vitest';
+import { tooManyRequests } from '../../main/practice-platform/faults/common-faults.ts';
+import type { Fault } from '../../main/practice-platform/faults/fault.ts';
+import type { Channel, ChannelInput } from '../../preload/contract/channels.ts';
+import type {
+  ApplicationId,
+  CaptureId,
+  OwnerRecordId,
+  SubmissionId,
+} from '../../preload/contract/ids.ts';
+import { eventually } from './eventually.ts';
+import { branchPlatform, credentials, openDesk, profileFolder } from './open-desk.ts';
+
+const SAMPLE = join(import.meta.dirname, '../../resources/samples/license-front.jpg');
+const PIN = 'blue folder 7';
+
+const REFUSED: Fault = {
+  kind: 'answer',
+  answer: {
+    status: 422,
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ message: 'Invalid.', errors: { type: ['Not this one.'] } }),
+  },
+};
+
+type Calls = { readonly [C in Channel]: () => ChannelInput<C> | Promise<ChannelInput<C>> };
+
+/** A desk and a way to make each call of the contract so that it succeeds, in an order that works. */
+export async function everyCall() {
+  const platform = await branchPlatform();
+  const profileDir = await profileFolder();
+  const scans = await profileFolder();
+  const open = await openDesk({
+    profileDir,
+    ask: { chooseFolder: async () => scans, confirm: async () => true },
+  });
+  const { value } = open;
+  const { samples, faults } = platform;
+  const [sample] = samples.applications;
+  const applicationId = sample?.id as ApplicationId;
+  const applicant = { applicationId, clientTrackingToken: null, legalName: null };
+  const fileId = samples.files[0]?.id ?? '';
+  const groupId = samples.scorecardGroup.id;
+  const resultIds = samples.scorecardGroup.resultIds.slice(0, 2);
+  const remembered = { kind: 'file' as const, id: fileId };
+  const filterSet = { name: 'Mine', scope: null, filters: {}, sort: null };
+  const of = { applicationId };
+  let submissionId = '' as SubmissionId;
+  let captureId = '' as CaptureId;
+  const seen = async () => {
+    const { rows } = await value('attribute:list', { ...of, search: '', page: 1 });
+    const [found] = rows.flatMap(({ attribute }) => (attribute?.name ? [attribute] : []));
+    if (found === undefined) throw new Error('There is no attribute.');
+    return { ...of, seen: found, unlisted: false };
+  };
+  const newest = async () => {
+    const { items } = await value('submission:list', { group: 'drafts', after: null });
+    submissionId = items[0]?.id ?? submissionId;
+    return { submissionId };
+  };
+  /** A document that the platform has already, so that nothing has to be looked at. */
+  const ready = async (fault: Fault | null) => {
+    ({ id: submissionId } = await value('submission:create', {}));
+    await value('submission:assign-application', { submissionId, applicant });
+    const owner = { recordId: 4821 as OwnerRecordId, label: 'Jane Doe' };
+    await value('submission:assign-owner', { submissionId, owner });
+    const kind = {
+      verification: 'document',
+      type: 'invoice',
+      service: 'practice-documents',
+    } as const;
+    await value('submission:configure', { submissionId, ...kind });
+    await value('capture:use-platform-file', { submissionId, slot: 'document', fileId });
+    if (fault) faults.add({ operation: 'createVerification', fault });
+    return { submissionId, sentBefore: true };
+  };
+  const sent = async (fault: Fault | null, state: string) => {
+    await value('submission:send', await ready(fault));
+    await eventually(async () =>
+      expect(await value('submission:get', { submissionId })).toMatchObject({ state }),
+    );
+    return { submissionId };
+  };
+  const capture = () => ({ submissionId, captureId });
+  const token = async () => (await value('platform-file:open', { fileId, fresh: false })).token;
+  const calls: Calls = {
+    'session:sign-in': () => credentials(platform.url),
+    'app:info': () => ({}),
+    'session:get': () => ({}),
+    'session:touch': () => ({}),
+    'session:try-opening': () => ({}),
+    'settings:get': () => ({}),
+    'settings:managed': () => ({}),
+    'settings:unread': () => ({}),
+    'settings:check-import': () => ({ text: '{"theme":"dark"}' }),
+    'settings:import': () => ({ text: '{"theme":"dark"}' }),
+    'scan:choose-folder': () => ({}),
+    'settings:update': () => ({
+      scanFolder: scans,
+      verificationServices: [
+        { id: 'practice-documents', label: 'Documents', verification: 'document' },
+      ],
+    }),
+    'application:search': () => ({
+      text: '',
+      field: 'auto',
+      scope: null,
+      filters: {},
+      sort: null,
+      page: 1,
+    }),
+    'application:recent': () => ({}),
+    'application:opened': () => ({ applicant }),
+    'application:legal-name': () => of,
+    'application:summary': () => ({ applicationId: samples.applications[1]?.id ?? '' }),
+    'application:verifications': () => of,
+    'profile:applications': () => ({
+      profileType: 'business',
+      profileId: sample?.businessProfileId ?? '',
+      page: 1,
+    }),
+    'owner:list': () => of,
+    'owner:check': () => ({ ...of, recordId: 4821, label: 'Jane Doe' }),
+    'filter-set:save': () => filterSet,
+    'filter-set:list': () => ({}),
+    'filter-set:remove': () => ({ name: filterSet.name }),
+    'remembered:put': () => ({ ...remembered, label: 'One' }),
+    'remembered:list': () => ({ kind: remembered.kind }),
+    'remembered:forget': () => remembered,
+    'offer:list': () => ({ ...of, productTypes: [], workflowStageId: null, page: 1 }),
+    'offer:update-statuses': async () => {
+      const asked = { ...of, productTypes: [], workflowStageId: null, page: 1 };
+      const { rows } = await value('offer:list', asked);
+      return { ...of, status: 2, offerIds: [rows[0]?.id ?? ''], declinedReason: null };
+    },
+    'attribute:list': () => ({ ...of, search: '', page: 1 }),
+    'attribute:update': async () => ({ ...(await seen()), changes: { description: 'Other' } }),
+    'attribute:delete': async () => {
+      const what = await seen();
+      return { ...what, confirmation: what.seen.name ?? '' };
+    },
+    'commercial-data:get': () => ({ ...of, services: [], rawBankAnalytics: false }),
+    'scorecard:results': () => ({ groupId, resultIds: [...resultIds] }),
+    'result-list:put': () => ({ groupId, resultIds: [...resultIds], label: 'Two' }),
+    'result-list:list': () => ({}),
+    'result-list:get': async () => ({ key: (await value('result-list:list', {}))[0]?.key ?? '' }),
+    'result-list:forget': async () => ({
+      key: (await value('result-list:list', {}))[0]?.key ?? '',
+    }),
+    'orchestration:retry': () => ({
+      ...of,
+      logId: sample?.orchestrationLogId ?? '',
+      comment: 'Once more.',
+    }),
+    'platform-file:open': () => ({ fileId, fresh: false }),
+    'platform-file:stop': () => ({}),
+    'platform-file:text': async () => ({ token: await token(), from: 0 }),
+    'saved-filter:set-visibility': () => ({ templates: [[samples.filters[1]?.id, true]] }),
+    'saved-filter:delete': () => ({
+      filterId: samples.filters.at(-1)?.id ?? '',
+      confirmation: 'delete',
+    }),
+    'submission:create': () => ({}),
+    'submission:list': () => ({ group: 'drafts', after: null }),
+    'submission:get': newest,
+    'submission:rename': () => ({ submissionId, label: 'The one at the counter' }),
+    'submission:assign-application': () => ({ submissionId, applicant }),
+    'submission:assign-owner': () => ({
+      submissionId,
+      owner: { recordId: 4821, label: 'Jane Doe' },
+    }),
+    'submission:same-person': () => ({ submissionId, same: false }),
+    'scan:list': () => {
+      writeFileSync(join(scans, 'scan.jpg'), Buffer.from('not a picture'));
+      return {};
+    },
+    'scan:take': async () => {
+      const ready = async () => {
+        const { scans: found } = await value('scan:list', {});
+        return found.find(({ state }) => state === 'ready')?.id;
+      };
+      await eventually(async () => expect(await ready()).toBeDefined());
+      return { submissionId, to: 'front_photo', scanId: (await ready()) ?? '' };
+    },
+    'capture:move': async () => {
+      const { slots } = await value('submission:get', { submissionId });
+      const held = slots.front_photo;
+      if (held?.source === 'capture') captureId = held.capture.id;
+      return { ...capture(), to: 'tray' };
+    },
+    'capture:turn': () => ({ ...capture(), turn: 90 }),
+    'capture:override': () => ({
+      ...capture(),
+      override: { reason: 'onlyCopyThereIs', note: '' },
+    }),
+    'capture:convert': async () => {
+      const { desk } = open;
+      const taken = await desk.handle(
+        new Request(`http://desk.invalid/intake?submission=${submissionId}&slot=back_photo`, {
+          method: 'POST',
+          headers: { 'x-file-name': 'back.jpg' },
+          body: new Uint8Array(readFileSync(SAMPLE)),
+        }),
+      );
+      captureId = ((await taken.json()) as { captureId: CaptureId }).captureId;
+      const looked = async () =>
+        JSON.stringify((await value('submission:get', { submissionId })).slots.back_photo);
+      await eventually(async () => expect(await looked()).toContain('"level"'));
+      return capture();
+    },
+    'capture:remove': async () => {
+      const { tray } = await value('submission:get', { submissionId });
+      return { submissionId, captureId: tray[0]?.id ?? '' };
+    },
+    'submission:configure': () => ({
+      submissionId,
+      verification: 'document',
+      type: 'invoice',
+      service: 'practice-documents',
+    }),
+    'capture:use-platform-file': () => ({ submissionId, slot: 'document', fileId }),
+    'submission:discard': () => ({ submissionId, reason: 'notNeeded' }),
+    'submission:correct': () => sent(REFUSED, 'rejected'),
+    'submission:mark-misfiled': async () => ({ ...(await sent(null, 'sent')), note: 'Oh' }),
+    'submission:resolve': async () => ({
+      ...(await sent({ kind: 'cut-response', afterBytes: 0, by: 'reset' }, 'unknown')),
+      choice: 'there',
+      checkedBy: 'Sam',
+    }),
+    // Holds all others, so it comes last.
+    'submission:send': () => ready(tooManyRequests('600')),
+    'submission:take-back': () => ({ submissionId }),
+    'outbox:state': () => ({}),
+    'outbox:try-now': () => ({}),
+    'outbox:looked-at': () => ({}),
+    'audit:verify': () => ({}),
+    'person:find': () => ({ name: 'nobody of that name' }),
+    'person:erase': () => ({ query: { name: 'nobody of that name' }, confirmation: 'erase' }),
+    'retention:outlook': () => ({
+      retention: { contents: 0, drafts: null, receipts: null, audit: null },
+    }),
+    'audit:page': () => ({ after: null }),
+    'pin:set': () => ({ current: null, next: PIN }),
+    'key:renew': () => ({ pin: PIN }),
+    'session:lock': () => ({}),
+    'session:unlock': () => ({ pin: PIN }),
+    'pin:remove': () => ({ current: PIN }),
+    'session:destroy-locked': async () => {
+      await value('session:lock', {});
+      return { confirmation: 'destroy' };
+    },
+    'session:sign-out': () => ({ unsent: 'keep' }),
+    'session:start-practice': () => ({}),
+    'practice:use-sample': async () => {
+      ({ id: submissionId } = await value('submission:create', {}));
+      return { submissionId, slot: 'front_photo' };
+    },
+    'session:leave-practice': () => ({}),
+  };
+  return { ...open, calls, platform };
+}

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { utf8Locale } from '../../../main/hosts/chromium/utf8-locale.ts';
+
+test.each([
+  ['no locale at all', { HOME: '/h' }, { HOME: '/h', LC_ALL: 'C.UTF-8' }],
+  ['the POSIX locale', { LANG: 'C' }, { LANG: 'C', LC_ALL: 'C.UTF-8' }],
+  [
+    'one that overrules',
+    { LC_ALL: 'C', LANG: 'de_AT.utf8' },
+    { LC_ALL: 'C.UTF-8', LANG: 'de_AT.utf8' },
+  ],
+  ['one in UTF-8', { LANG: 'de_AT.utf8' }, { LANG: 'de_AT.utf8' }],
+])('the browser runs in UTF-8: %s', (_, env, expected) => {
+  expect(utf8Locale(env)).toEqual(expected);
+});
