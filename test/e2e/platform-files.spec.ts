@@ -88,8 +88,8 @@ test('no file, a broken line and a label that lies are said plainly, and the id 
   const page = { status: 200, headers: { 'content-type': 'text/html' }, body: '<p>Wi-Fi</p>' };
   fault({ kind: 'answer', answer: page });
   await window.getByRole('button', { name: 'Refresh' }).click();
-  await expect(window.getByText('A web page came in place of the file')).toBeVisible();
-  await expect(window.getByText('JPEG picture')).toBeVisible();
+  await expect(window.getByText('This is a web page')).toBeVisible();
+  await expect(window.getByText('Wi-Fi')).toHaveCount(0);
 
   const body = Buffer.from('4d5a90000300000004000000ffff0000', 'hex');
   const headers = { 'content-type': 'image/png' };

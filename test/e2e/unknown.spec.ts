@@ -1,16 +1,18 @@
 import type { Page } from '@playwright/test';
+import type { Fault } from '../../main/practice-platform/faults/fault.ts';
 import type { PracticePlatform } from '../../main/practice-platform/practice-platform.ts';
 import { giveGood, openCase, outbox, reviewAndSend, sample, view } from './support/counter.ts';
 import { expect, test } from './support/desk-test.ts';
 
 /** Sends one whose answer is lost after the platform had everything; ends in the Outbox. */
-async function loseAnswer(window: Page, platform: PracticePlatform): Promise<void> {
+async function loseAnswer(
+  window: Page,
+  platform: PracticePlatform,
+  fault: Fault = { kind: 'cut-response', afterBytes: 0, by: 'reset' },
+): Promise<void> {
   await openCase(window);
   await giveGood(window, 'Front', sample('license-front.jpg'));
-  platform.faults.add({
-    operation: 'createVerification',
-    fault: { kind: 'cut-response', afterBytes: 0, by: 'reset' },
-  });
+  platform.faults.add({ operation: 'createVerification', fault });
   await reviewAndSend(window);
   await view(window, 'It is not known whether this arrived');
   await outbox(window);
@@ -83,5 +85,27 @@ test('left for a supervisor it stays, marked with who left it', async ({ window,
   ]);
   const again = await explain(window);
   await expect(again).toContainText('Left for a supervisor by teller@practice.example');
+  expect(platform.ledger.count('createVerification')).toBe(1);
+});
+
+test('a refusal that need not be the platform’s is looked into before it is corrected', async ({
+  window,
+  platform,
+}) => {
+  const headers = { 'content-type': 'application/json' };
+  const answer = { status: 403, headers, body: '{"message":"Blocked by policy 7."}' };
+  await loseAnswer(window, platform, { kind: 'answer', when: 'afterwards', answer });
+  await expect(needsYou(window)).toHaveText([
+    /Outcome unknown.*the answer refused it, and it may have arrived all the same/,
+  ]);
+  await expect(window.getByRole('button', { name: /^Correct and send again/ })).toHaveCount(0);
+  const dialog = await explain(window);
+  await expect(dialog).toContainText(/The answer says ?Blocked by policy 7\./);
+  await dialog.getByRole('radio', { name: /correct it first/ }).check();
+  await dialog.getByRole('textbox', { name: 'Who checked' }).fill('Maria');
+  await dialog.getByRole('button', { name: 'Mark as refused' }).click();
+  await expect(needsYou(window)).toHaveText([/Refused.*“Blocked by policy 7\.”/]);
+  await window.getByRole('button', { name: /^Correct and send again/ }).click();
+  await view(window, 'Capture');
   expect(platform.ledger.count('createVerification')).toBe(1);
 });

@@ -110,6 +110,8 @@ async function reopen(
         const knows = found?.committing === true || found?.state === 'sent';
         if (!knows)
           account.sentTwice.push(`owner ${owner} may have arrived and is ${found?.state}`);
+        if (found && !desk.ledgerKnows(found.id))
+          account.lost.push(`owner ${owner} may have arrived, and the ledger does not know`);
       }
     } finally {
       await desk.close();

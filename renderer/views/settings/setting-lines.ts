@@ -43,6 +43,7 @@ const LINES: Lines = {
   },
   loadLegalName: onOff,
   leaveOutLocation: onOff,
+  cleanCopies: onOff,
   scanFolder: (folder) => (folder === null ? [] : [folder]),
   theme: (theme) => [settingsText.look.themes[theme]],
   language: (language) => [settingsText.look.languages[language]],

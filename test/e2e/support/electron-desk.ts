@@ -28,6 +28,10 @@ export async function startElectronDesk(start: DeskStart): Promise<RunningDesk> 
       ...(start.server === null ? [] : [`--server=${start.server}`]),
     ],
   });
+  // The system's own question is out of a test's reach: it is answered yes.
+  await app.evaluate(({ dialog }) => {
+    dialog.showMessageBox = async () => ({ response: 0, checkboxChecked: false });
+  });
   let printed = '';
   app.process().stderr?.on('data', (chunk: Buffer) => {
     printed += chunk.toString();

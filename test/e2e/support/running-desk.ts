@@ -68,14 +68,19 @@ export async function startChromiumDesk(start: DeskStart): Promise<RunningDesk> 
       ...managedOf(start),
       ...(start.server === null ? [] : [`--server=${start.server}`]),
     ],
-    { stdio: ['ignore', 'pipe', 'pipe'] },
+    { stdio: ['pipe', 'pipe', 'pipe'] },
   );
   let printed = '';
   child.stderr.on('data', (chunk: Buffer) => {
     printed += chunk.toString();
+    if (chunk.toString().includes('[y/N]')) child.stdin.write('y\n');
   });
   const exited = new Promise<number | null>((resolve) => child.once('exit', resolve));
-  const address = await debuggerOf(child, () => printed);
+  const within = <T>(step: string, work: Promise<T>) => withinAMinute(step, work, () => printed);
+  const address = await within(
+    'the start',
+    debuggerOf(child, () => printed),
+  );
   // Local: given files are named to the browser, and not passed through this connection.
   const browser = await chromium.connectOverCDP(address, { isLocal: true });
   const page = browser.contexts()[0]?.pages()[0];
@@ -85,12 +90,23 @@ export async function startChromiumDesk(start: DeskStart): Promise<RunningDesk> 
     ended: exited,
     output: () => printed,
     async close() {
-      await page.close();
-      await browser.close();
-      return exited;
+      await within('closing the page', page.close());
+      await within('letting go of the browser', browser.close());
+      return within('the end of the program', exited);
     },
     kill: (signal = 'SIGKILL') => void child.kill(signal),
   };
+}
+
+/** A test's own time limit would not say which of these steps hangs. */
+async function withinAMinute<T>(step: string, work: Promise<T>, printed: () => string): Promise<T> {
+  const limit = AbortSignal.timeout(60_000);
+  const late = new Promise<never>((_, reject) => {
+    limit.addEventListener('abort', () => {
+      reject(new Error(`After a minute this had not ended: ${step}. Printed: ${printed()}`));
+    });
+  });
+  return Promise.race([work, late]);
 }
 
 async function debuggerOf(child: ChildProcess, printed: () => string): Promise<string> {
