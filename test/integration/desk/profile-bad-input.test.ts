@@ -173,7 +173,8 @@ test('with 10,000 submissions waiting the desk starts, lists and answers', async
   const usableMs = performance.now() - began;
   expect(listed.items).toHaveLength(200);
   const { counts } = await desk.value('outbox:state', {});
-  expect((counts.ready ?? 0) + (counts.sending ?? 0) + (counts.rejected ?? 0)).toBe(10_000);
+  // Sending has begun, and the platform does not know their application: none may be lost over it.
+  expect(Object.values(counts).reduce((sum, count) => sum + count)).toBe(10_000);
   const waits: number[] = [];
   for (let call = 0; call < 50; call += 1) {
     const asked = performance.now();
