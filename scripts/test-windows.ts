@@ -65,11 +65,11 @@ async function runVitest(
   ];
   const env = { TEST_REPORT_FILE: rig.windowsPath(report) };
   const code = await followFile(output, () => rig.runNode(args, env, output));
-  const results = readReport(report);
+  const read = readReport(report);
   const outcome =
-    results === null
+    read === null
       ? failedRunner('tests under Windows', 'The runner ended without a report.')
-      : outcomeOf(results);
+      : outcomeOf(read.results);
   return { outcome, code };
 }
 

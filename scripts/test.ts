@@ -1,16 +1,31 @@
 import { join } from 'node:path';
 import { root } from './bootstrap/paths.mjs';
 import { runToEnd } from './bootstrap/run-to-end.mjs';
+import { EVERYTHING, readChoice } from './test/choice.ts';
 import { runSuite } from './test/run-suite.ts';
 import { suiteAt } from './test/test-runner.ts';
 
-/** `npm test`: static checks, then unit and integration tests, then end-to-end tests. */
+const USE = 'npm test -- [--unit | --integration | --e2e | --changed | PATH …]';
+
+/**
+ * `npm test`: static checks, then unit and integration tests, then end-to-end tests. Where tests are
+ * chosen, those alone.
+ */
 async function run(): Promise<boolean> {
-  if ((await runToEnd(process.execPath, [join(root, 'scripts/check.ts')])) !== 0) {
+  const choice = readChoice(process.argv.slice(2));
+  if (choice === null) {
+    console.error(USE);
+    return false;
+  }
+  if (choice === EVERYTHING && !(await isSound())) {
     console.log('The static checks failed, so no test was run.');
     return false;
   }
-  return runSuite(suiteAt(root));
+  return runSuite(suiteAt(root), choice);
+}
+
+async function isSound(): Promise<boolean> {
+  return (await runToEnd(process.execPath, [join(root, 'scripts/check.ts')])) === 0;
 }
 
 process.exitCode = (await run()) ? 0 : 1;

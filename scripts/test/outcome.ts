@@ -56,6 +56,11 @@ export function isGreen({ passed, failed, unsteady }: Outcome): boolean {
   return passed > 0 && failed.length === 0 && unsteady.length <= MOST_UNSTEADY;
 }
 
+/** Whether there was nothing to run. */
+export function isEmpty({ passed, failed, skipped }: Outcome): boolean {
+  return passed + failed.length + skipped.length === 0;
+}
+
 /** One line a skipped test: its name and why. */
 export function skippedLines({ skipped }: Outcome): readonly string[] {
   return skipped.map(({ name, reason }) => `skipped: ${onOneLine(name)} (${reason})`);

@@ -1,4 +1,3 @@
-import { writeFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import type {
   FullConfig,
@@ -8,9 +7,15 @@ import type {
   TestCase,
   TestError,
 } from '@playwright/test/reporter';
-import { type Circumstances, circumstancesNow, type TestResult } from './test-result.ts';
+import type { FileTime } from './file-times.ts';
+import {
+  type Circumstances,
+  circumstancesNow,
+  type TestResult,
+  writeReport,
+} from './test-result.ts';
 
-/** Writes TestResults as JSON to the file named by TEST_REPORT_FILE. */
+/** Writes the report to the file named by TEST_REPORT_FILE. */
 export default class PlaywrightReporter implements Reporter {
   #all: Suite | null = null;
   #testDir = '';
@@ -50,8 +55,18 @@ export default class PlaywrightReporter implements Reporter {
       }),
       ...tests.map((test) => this.#testResult(test)),
     ];
-    const file = process.env.TEST_REPORT_FILE;
-    if (file !== undefined) writeFileSync(file, JSON.stringify(results));
+    writeReport({ results, times: this.#times(tests) });
+  }
+
+  #times(tests: readonly TestCase[]): readonly FileTime[] {
+    const byFile = Map.groupBy(tests, (test) => {
+      const [, project] = test.titlePath();
+      return `[${project}] ${this.#nameOf(fileOf(test))}`;
+    });
+    return [...byFile].map(([name, ofFile]) => {
+      const runs = ofFile.flatMap(({ results }) => results);
+      return { name, ms: runs.reduce((sum, { duration }) => sum + duration, 0) };
+    });
   }
 
   #testResult(test: TestCase): TestResult {

@@ -1,10 +1,13 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { chooseAgain, MOST_AGAIN, passedAgain, withSecond } from './again.ts';
+import { type Choice, type Chosen, EVERYTHING } from './choice.ts';
+import { type FileTime, slowestLines } from './file-times.ts';
 import {
   closingLines,
   failedLines,
   failedRunner,
+  isEmpty,
   isGreen,
   type Outcome,
   outcomeOf,
@@ -18,22 +21,27 @@ import { countUnsteady, dropOldUnsteady, keepUnsteady, unsteadyText } from './un
 import { commitsSince, readWindowsRun, windowsLine } from './windows-run.ts';
 
 /**
- * Runs all tests of a suite and prints what came of them, the counts alone on the last line. A test
- * that failed is run once more in a process of its own; if it passes there, it is unsteady.
+ * Runs the tests of a suite, or those chosen, and prints what came of them, the counts alone on the last
+ * line. A test that failed is run once more in a process of its own; if it passes there, it is unsteady.
  * @returns whether the run passed
  */
-export async function runSuite(suite: Suite): Promise<boolean> {
+export async function runSuite(suite: Suite, choice: Choice = EVERYTHING): Promise<boolean> {
   rmSync(suite.results, { recursive: true, force: true });
   const keptBefore = countUnsteady(suite);
-  const outcome = total([
-    await runWith(vitest, suite, join(suite.results, 'vitest')),
-    await runWith(playwright, suite, join(suite.results, 'playwright')),
-  ]);
+  const outcomes: Outcome[] = [];
+  const times: FileTime[] = [];
+  for (const runner of [vitest, playwright]) {
+    const chosen = choice.of[runner.name];
+    if (chosen === null) continue;
+    outcomes.push(await runWith(runner, suite, chosen, times));
+  }
+  const outcome = total(outcomes);
   dropOldUnsteady(suite);
   const windowsRun = readWindowsRun(suite.windowsRun);
   const since = windowsRun && commitsSince(suite.root, windowsRun.commit);
   const lines = [
     '',
+    ...slowestLines(times),
     ...skippedLines(outcome),
     ...failedLines(outcome),
     ...(keptBefore > 0 ? [`out/unsteady keeps ${keptBefore} from earlier runs.`] : []),
@@ -41,17 +49,25 @@ export async function runSuite(suite: Suite): Promise<boolean> {
     ...closingLines(outcome),
   ];
   console.log(lines.join('\n'));
-  return isGreen(outcome);
+  return isGreen(outcome) || (choice.mayBeEmpty && isEmpty(outcome));
 }
 
-async function runWith(runner: TestRunner, suite: Suite, results: string): Promise<Outcome> {
-  console.log(`\n${runner.name}`);
-  const { code, results: first } = await runner.run(suite, results);
-  if (first === null) return failedRunner(runner.name, 'The runner ended without a report.');
+/** How long each file took the first time is put beside what `times` holds. */
+async function runWith(
+  runner: TestRunner,
+  suite: Suite,
+  chosen: Chosen,
+  times: FileTime[],
+): Promise<Outcome> {
+  console.log(`\n${runner.title}`);
+  const results = join(suite.results, runner.name);
+  const { code, results: first, times: took } = await runner.run(suite, results, { chosen });
+  times.push(...took);
+  if (first === null) return failedRunner(runner.title, 'The runner ended without a report.');
   const failures = first.filter(isFailed).length;
   // Failed tests make it 1; anything else is the runner's own end, or somebody stopped it.
   if (code > 1 || (code === 1 && failures === 0)) {
-    const ended = failedRunner(runner.name, `The runner ended with code ${code}.`);
+    const ended = failedRunner(runner.title, `The runner ended with code ${code}.`);
     return total([outcomeOf(first), ended]);
   }
   if (failures === 0) return outcomeOf(first);
@@ -74,7 +90,7 @@ async function runAgain(
   const unsteady: UnsteadyTest[] = [];
   for (const [index, again] of chosen.entries()) {
     console.log(`\nRun again: ${again.failed.map(({ name }) => name).join(', ')}`);
-    const second = await runner.run(suite, `${results}-again-${index + 1}`, again);
+    const second = await runner.run(suite, `${results}-again-${index + 1}`, { again });
     if (second.results === null || !passedAgain(again, first, second)) {
       console.log('It did not pass when run again.');
       continue;

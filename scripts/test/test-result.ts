@@ -1,5 +1,6 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism, freemem, loadavg, totalmem } from 'node:os';
+import type { FileTime } from './file-times.ts';
 
 /** What a runner says of one test, or of a failure that belongs to none (a hook, a file, a stray error). */
 export type TestResult = {
@@ -53,10 +54,22 @@ export function circumstancesNow(): Circumstances {
   };
 }
 
-/** Reads what one of the reporters here wrote; null: it wrote nothing that can be read. */
-export function readReport(file: string): readonly TestResult[] | null {
+/** What one of the reporters here writes. */
+export type TestReport = {
+  readonly results: readonly TestResult[];
+  readonly times: readonly FileTime[];
+};
+
+/** Leaves the report where the environment says that it is wanted. */
+export function writeReport(report: TestReport): void {
+  const file = process.env.TEST_REPORT_FILE;
+  if (file !== undefined) writeFileSync(file, JSON.stringify(report));
+}
+
+/** Null: nothing was written that can be read. */
+export function readReport(file: string): TestReport | null {
   try {
-    return JSON.parse(readFileSync(file, 'utf8')) as readonly TestResult[];
+    return JSON.parse(readFileSync(file, 'utf8')) as TestReport;
   } catch {
     return null;
   }

@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { root } from '../bootstrap/paths.mjs';
 import { runToEnd } from '../bootstrap/run-to-end.mjs';
 import type { Again, RunnerRun } from './again.ts';
+import type { Chosen } from './choice.ts';
+import type { FileTime } from './file-times.ts';
 import { withKeyring } from './keyring-session.ts';
 import { readReport } from './test-result.ts';
 
@@ -29,61 +31,81 @@ export function suiteAt(folder: string): Suite {
   };
 }
 
+/** What a run is of: arguments for the runner that choose tests, none for all; or what failed in another. */
+export type RunOf = { readonly chosen: Chosen } | { readonly again: Again };
+
 /** One of the programs that run tests, each time in a new process. */
 export type TestRunner = {
-  readonly name: string;
-  /** Runs all its tests, or those chosen; `results` is a folder of that run's own. */
-  run(suite: Suite, results: string, again?: Again): Promise<RunnerRun>;
+  readonly name: 'vitest' | 'playwright';
+  readonly title: string;
+  /** `results` is a folder of that run's own. */
+  run(suite: Suite, results: string, of: RunOf): Promise<TimedRun>;
 };
+
+export type TimedRun = RunnerRun & { readonly times: readonly FileTime[] };
 
 const tool = (path: string): string => join(root, 'node_modules', path);
 const reporter = (file: string): string => join(import.meta.dirname, file);
 
 export const vitest: TestRunner = {
-  name: 'Unit and integration tests',
-  async run(suite, results, again) {
+  name: 'vitest',
+  title: 'Unit and integration tests',
+  async run(suite, results, of) {
     const args = [
       tool('vitest/vitest.mjs'),
       'run',
-      ...(again ? [again.file] : []),
+      ...('again' in of ? [of.again.file] : of.chosen),
       `--root=${suite.root}`,
       '--reporter=default',
       `--reporter=${reporter('vitest-reporter.ts')}`,
-      ...(again && !again.whole ? [`--testNamePattern=${again.ids.map(exactly).join('|')}`] : []),
+      ...('again' in of && !of.again.whole
+        ? [`--testNamePattern=${of.again.ids.map(exactly).join('|')}`]
+        : []),
     ];
     const report = reportIn(results);
     const code = await withKeyring(process.execPath, args, {
       ...process.env,
       TEST_REPORT_FILE: report,
     });
-    return { code, results: readReport(report) };
+    return timedRun(code, report);
   },
 };
 
 export const playwright: TestRunner = {
-  name: 'End-to-end tests',
-  async run(suite, results, again) {
+  name: 'playwright',
+  title: 'End-to-end tests',
+  async run(suite, results, of) {
     const report = reportIn(results);
-    const chosen = join(results, 'chosen.json');
+    const lastFailed = join(results, 'chosen.json');
     // Playwright's own record of what failed names tests exactly; a line or a title may have several.
-    if (again) writeFileSync(chosen, JSON.stringify({ status: 'failed', failedTests: again.ids }));
+    if ('again' in of) {
+      const failed = { status: 'failed', failedTests: of.again.ids };
+      writeFileSync(lastFailed, JSON.stringify(failed));
+    }
     const args = [
       tool('@playwright/test/cli.js'),
       'test',
-      ...(again ? [exactly(again.file)] : []),
+      ...('again' in of ? [exactly(of.again.file)] : of.chosen),
       `--config=${suite.root}`,
       `--reporter=list,${reporter('playwright-reporter.ts')}`,
       // Of its own, as the folder is emptied first: what the first run left is still wanted.
       `--output=${join(results, 'artifacts')}`,
-      ...(again ? ['--last-failed', `--last-failed-file=${chosen}`, '--workers=1'] : []),
+      ...('again' in of
+        ? ['--last-failed', `--last-failed-file=${lastFailed}`, '--workers=1']
+        : []),
     ];
     const code = await runToEnd(process.execPath, args, {
       ...process.env,
       TEST_REPORT_FILE: report,
     });
-    return { code, results: readReport(report) };
+    return timedRun(code, report);
   },
 };
+
+function timedRun(code: number, report: string): TimedRun {
+  const read = readReport(report);
+  return { code, results: read?.results ?? null, times: read?.times ?? [] };
+}
 
 function reportIn(results: string): string {
   mkdirSync(results, { recursive: true });

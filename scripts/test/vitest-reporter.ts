@@ -1,11 +1,16 @@
-import { writeFileSync } from 'node:fs';
 import type { SerializedError } from 'vitest';
 import type { Reporter, TestCase, TestModule, TestSuite } from 'vitest/node';
-import { type Circumstances, circumstancesNow, type TestResult } from './test-result.ts';
+import type { FileTime } from './file-times.ts';
+import {
+  type Circumstances,
+  circumstancesNow,
+  type TestResult,
+  writeReport,
+} from './test-result.ts';
 
 /**
- * Writes TestResults as JSON to the file named by TEST_REPORT_FILE. Vitest's own JSON report leaves
- * out the note of `context.skip(note)`, which is the reason `npm test` has to give.
+ * Writes the report to the file named by TEST_REPORT_FILE. Vitest's own JSON report leaves out the note
+ * of `context.skip(note)`, which is the reason `npm test` has to give.
  */
 export default class VitestReporter implements Reporter {
   readonly #failedIn = new Map<string, Circumstances>();
@@ -26,8 +31,7 @@ export default class VitestReporter implements Reporter {
         ...[...module.children.allTests()].map((test) => this.#testResult(test)),
       ]),
     ];
-    const file = process.env.TEST_REPORT_FILE;
-    if (file !== undefined) writeFileSync(file, JSON.stringify(results));
+    writeReport({ results, times: modules.map(timeOf) });
   }
 
   #testResult(test: TestCase): TestResult {
@@ -48,6 +52,12 @@ export default class VitestReporter implements Reporter {
     }
     return { ...place, came: failure(textOf(result.errors), this.#failedIn.get(test.id)) };
   }
+}
+
+function timeOf(module: TestModule): FileTime {
+  const { prepareDuration, setupDuration, collectDuration, duration } = module.diagnostic();
+  const ms = prepareDuration + setupDuration + collectDuration + duration;
+  return { name: module.relativeModuleId, ms };
 }
 
 /** What failed in a file and is no test: the file itself, or hooks around its tests. */

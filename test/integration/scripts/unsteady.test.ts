@@ -54,6 +54,12 @@ it('names an unsteady test of either runner, keeps its first failure, and passes
   });
   const { code, lines } = await run();
   const [awkward, far] = [await kept('unit-steady'), await kept('far-steady')];
+  const slow = lines.filter((line) => line.startsWith('slow: '));
+  expect(slow.map((line) => line.replace(/[\d.]+ s /, '')).sort()).toEqual([
+    'slow: [far] steady.spec.ts',
+    'slow: [near] steady.spec.ts',
+    'slow: unit/steady.test.ts',
+  ]);
   expect(lines.slice(-5)).toEqual([
     'out/unsteady keeps 1 from earlier runs.',
     'Windows semantics: 400 passed, 1 failed, 9 skipped (Wine, 2026-03-01 09:30 UTC, 4 min, at abc1234, not a commit before this one)',
