@@ -4,7 +4,7 @@ import { tempFolder } from './temp-folder.ts';
 import { tryMutations, untouchedOpen } from './try-mutations.ts';
 
 /** `node test/proofs/vault-mutations.ts` tries a million. */
-const COUNT = 20_000;
+const COUNT = 5_000;
 
 test(`of ${COUNT} stored files changed in every way, none opens and none gives out a changed byte`, async () => {
   const folder = tempFolder();
