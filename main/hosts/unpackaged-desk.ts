@@ -1,6 +1,7 @@
 import { composeDesk, type Desk } from '../compose.ts';
 import type { PlaceQuestions } from '../ipc/own-places.ts';
 import { forkWorkerHost } from '../precheck/fork-worker-host.ts';
+import type { WorkerHost } from '../precheck/worker-host.ts';
 import type { Keychain } from '../vault/keychain.ts';
 import { openKeychain } from '../vault/open-keychain.ts';
 import { type AuditCommand, runAuditCommand } from './audit-command.ts';
@@ -26,6 +27,7 @@ export async function openUnpackagedDesk(
   host: 'chromium' | 'stdio',
   options: UnpackagedDeskOptions,
   ask: PlaceQuestions,
+  workerHost: WorkerHost = forkWorkerHost(),
 ): Promise<Desk> {
   return composeDesk({
     host,
@@ -37,7 +39,7 @@ export async function openUnpackagedDesk(
     keychain: keychainOf(options),
     ...(options.minuteMs != null && { minuteMs: options.minuteMs }),
     ask,
-    workerHost: forkWorkerHost(),
+    workerHost,
     rendererDir: OUT_RENDERER,
     samplesDir: SAMPLES,
   });

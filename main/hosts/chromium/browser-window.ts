@@ -1,24 +1,17 @@
 import { readFile } from 'node:fs/promises';
 import { devNull } from 'node:os';
 import { join } from 'node:path';
-import { type BrowserContext, chromium, type Frame, type Page } from 'playwright-core';
+import { type BrowserContext, chromium } from 'playwright-core';
 import { closeWithin, type Report } from '../../closing/close-within.ts';
 import { removeAll } from '../../files/remove.ts';
-import type { LoopbackOrigin } from './loopback-server.ts';
+import { type AppPageOptions, type Deliver, showApp } from './app-page.ts';
 import { utf8Locale } from './utf8-locale.ts';
 
-/** What a page may ask of the host: a contract call as JSON, answered as JSON. */
-export type AnswerCall = (call: string) => Promise<string>;
-
-export interface BrowserWindowOptions {
+export interface BrowserWindowOptions extends AppPageOptions {
   readonly executable: string;
   readonly headless: boolean;
   /** A folder of this launch alone; emptied before and removed when the window is closed. */
   readonly userDataDir: string;
-  readonly origin: LoopbackOrigin;
-  /** The preload bundle with Electron's bridge replaced by this host's binding. */
-  readonly preloadScript: string;
-  readonly answerCall: AnswerCall;
   /** Port for a debugger to attach to (0: any free one), or null for none. */
   readonly debugPort: number | null;
   /** Writes down what went wrong with the browser. */
@@ -28,7 +21,7 @@ export interface BrowserWindowOptions {
 export interface BrowserWindow {
   /** Where a debugger can attach, null when none was asked for. */
   readonly debugAddress: string | null;
-  deliver(event: string, payload: unknown): void;
+  readonly deliver: Deliver;
   closed: Promise<void>;
   close(): Promise<void>;
 }
@@ -41,7 +34,7 @@ export async function openBrowserWindow(options: BrowserWindowOptions): Promise<
   await removeAll(options.userDataDir);
   const context = await launch(options);
   try {
-    return await showApp(context, options);
+    return await windowOf(context, options);
   } catch (cause) {
     // An open browser would keep the process alive.
     await context.close().catch(ignore);
@@ -49,20 +42,11 @@ export async function openBrowserWindow(options: BrowserWindowOptions): Promise<
   }
 }
 
-async function showApp(
+async function windowOf(
   context: BrowserContext,
   options: BrowserWindowOptions,
 ): Promise<BrowserWindow> {
-  const page = context.pages()[0] ?? (await context.newPage());
-  await context.exposeBinding('__deskInvoke', onlyOurPage(page, options));
-  await context.addInitScript({ path: options.preloadScript });
-  await context.addCookies([
-    { ...options.origin.cookie, url: options.origin.origin, httpOnly: true, sameSite: 'Strict' },
-  ]);
-  // One window: a second page would be a second hand on the same case.
-  context.on('page', (other) => void other.close().then(() => page.bringToFront(), ignore));
-  await page.goto(options.origin.origin);
-
+  const { page, deliver } = await showApp(context, options);
   const over = Promise.withResolvers<void>();
   page.on('close', () => over.resolve());
   context.on('close', () => over.resolve());
@@ -78,19 +62,7 @@ async function showApp(
   );
   return {
     debugAddress: options.debugPort === null ? null : await debugAddress(options.userDataDir),
-    deliver: (event, payload) =>
-      // As one text, like calls: an object would be taken apart value by value, on both sides.
-      void page
-        .evaluate(
-          (told) => {
-            const { __deskDeliver: listen } = globalThis as unknown as {
-              __deskDeliver?: (told: string) => void;
-            };
-            listen?.(told);
-          },
-          JSON.stringify([event, payload]),
-        )
-        .catch(ignore),
+    deliver,
     closed,
     close: () => {
       over.resolve();
@@ -99,15 +71,26 @@ async function showApp(
   };
 }
 
-function launch(options: BrowserWindowOptions): Promise<BrowserContext> {
+export const HEADLESS_VIEWPORT = { width: 1280, height: 800 } as const;
+
+/** What every browser that shows the app is started with. */
+export function browserStart(executablePath: string) {
   // Chromium refuses its sandbox to root; this host is for development and tests.
   const isRoot = process.getuid?.() === 0;
-  return chromium.launchPersistentContext(options.userDataDir, {
-    executablePath: options.executable,
+  return {
+    executablePath,
     env: utf8Locale(process.env),
-    headless: options.headless,
-    viewport: options.headless ? { width: 1280, height: 800 } : null,
     chromiumSandbox: !isRoot,
+    args: [`--disk-cache-dir=${devNull}`, '--disable-quic'],
+  };
+}
+
+function launch(options: BrowserWindowOptions): Promise<BrowserContext> {
+  const start = browserStart(options.executable);
+  return chromium.launchPersistentContext(options.userDataDir, {
+    ...start,
+    headless: options.headless,
+    viewport: options.headless ? HEADLESS_VIEWPORT : null,
     // The host closes the window itself, and then destroys the practice profile.
     handleSIGINT: false,
     handleSIGTERM: false,
@@ -116,8 +99,7 @@ function launch(options: BrowserWindowOptions): Promise<BrowserContext> {
     args: [
       '--app=data:text/html,<title>Intake Desk</title>',
       '--window-size=1280,800',
-      `--disk-cache-dir=${devNull}`,
-      '--disable-quic',
+      ...start.args,
       ...(options.debugPort === null ? [] : [`--remote-debugging-port=${options.debugPort}`]),
     ],
   });
@@ -127,18 +109,6 @@ function launch(options: BrowserWindowOptions): Promise<BrowserContext> {
 async function debugAddress(userDataDir: string): Promise<string> {
   const [port] = (await readFile(join(userDataDir, 'DevToolsActivePort'), 'utf8')).split('\n');
   return `http://127.0.0.1:${port}`;
-}
-
-/** Answers the app's own top frame only, checked before anything else is done. */
-function onlyOurPage(page: Page, { origin, answerCall }: BrowserWindowOptions) {
-  return async (source: { page?: Page; frame: Frame }, call: unknown): Promise<string> => {
-    const ours =
-      source.page === page &&
-      source.frame === page.mainFrame() &&
-      source.frame.url().startsWith(`${origin.origin}/`);
-    if (!ours || typeof call !== 'string') throw new Error('This page may not call the desk.');
-    return answerCall(call);
-  };
 }
 
 function ignore(): void {
