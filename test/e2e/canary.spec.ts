@@ -14,6 +14,8 @@ import {
 } from './support/counter.ts';
 import { expect, test } from './support/desk-test.ts';
 
+test.use({ ownProgram: true });
+
 const CANARIES = {
   ownerName: 'Quexcanary Ownerperson',
   fileName: 'Foxcanary-license',

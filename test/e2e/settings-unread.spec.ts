@@ -5,6 +5,8 @@ import { expectAccessibleInBoth } from './support/accessible.ts';
 import { signIn, view } from './support/counter.ts';
 import { expect, test } from './support/desk-test.ts';
 
+test.use({ ownProgram: true });
+
 test('settings that cannot be read are told, kept as they are, and come back by themselves', async ({
   start,
   profile,

@@ -3,35 +3,39 @@ import { expect, test } from './support/desk-test.ts';
 
 const LOAD_NAME = /legal name when an application is opened/;
 
-test('what is changed in Settings counts at once, and still after the desk was closed', async ({
-  window,
-  reopen,
-}) => {
-  await signIn(window);
-  await window.getByRole('button', { name: 'Settings', exact: true }).click();
-  await view(window, 'Settings');
-  await window.getByText('Dark', { exact: true }).click();
-  await expect(window.locator('html')).toHaveAttribute('data-theme', 'dark');
-  await window.getByLabel('Status 9').fill('In review');
-  await window.keyboard.press('Tab');
-  await window.getByLabel('Identifier').fill('practice-identity-b');
-  await window.getByLabel('Name', { exact: true }).fill('Second look');
-  await window.getByRole('button', { name: 'Add service' }).click();
-  await window.getByRole('button', { name: 'Remove Document check' }).click();
-  await expect(window.getByRole('button', { name: 'Remove Document check' })).toHaveCount(0);
+test.describe('closed and opened again', () => {
+  test.use({ ownProgram: true });
 
-  const again = await reopen();
-  await signIn(again);
-  await view(again, 'Find an application');
-  await expect(again.locator('html')).toHaveAttribute('data-theme', 'dark');
-  await again.getByRole('button', { name: 'Filters' }).click();
-  await again.getByRole('checkbox', { name: '9 · In review' }).check();
-  await expect(again.getByRole('option', { name: /Status 9 · In review/ }).first()).toBeVisible();
-  await again.getByRole('button', { name: 'Settings', exact: true }).click();
-  await expect(again.getByLabel('Status 9')).toHaveValue('In review');
-  await expect(again.getByRole('button', { name: 'Remove Identity check' })).toBeVisible();
-  await expect(again.getByRole('button', { name: 'Remove Second look' })).toBeVisible();
-  await expect(again.getByRole('button', { name: 'Remove Document check' })).toHaveCount(0);
+  test('what is changed in Settings counts at once, and still after the desk was closed', async ({
+    window,
+    reopen,
+  }) => {
+    await signIn(window);
+    await window.getByRole('button', { name: 'Settings', exact: true }).click();
+    await view(window, 'Settings');
+    await window.getByText('Dark', { exact: true }).click();
+    await expect(window.locator('html')).toHaveAttribute('data-theme', 'dark');
+    await window.getByLabel('Status 9').fill('In review');
+    await window.keyboard.press('Tab');
+    await window.getByLabel('Identifier').fill('practice-identity-b');
+    await window.getByLabel('Name', { exact: true }).fill('Second look');
+    await window.getByRole('button', { name: 'Add service' }).click();
+    await window.getByRole('button', { name: 'Remove Document check' }).click();
+    await expect(window.getByRole('button', { name: 'Remove Document check' })).toHaveCount(0);
+
+    const again = await reopen();
+    await signIn(again);
+    await view(again, 'Find an application');
+    await expect(again.locator('html')).toHaveAttribute('data-theme', 'dark');
+    await again.getByRole('button', { name: 'Filters' }).click();
+    await again.getByRole('checkbox', { name: '9 · In review' }).check();
+    await expect(again.getByRole('option', { name: /Status 9 · In review/ }).first()).toBeVisible();
+    await again.getByRole('button', { name: 'Settings', exact: true }).click();
+    await expect(again.getByLabel('Status 9')).toHaveValue('In review');
+    await expect(again.getByRole('button', { name: 'Remove Identity check' })).toBeVisible();
+    await expect(again.getByRole('button', { name: 'Remove Second look' })).toBeVisible();
+    await expect(again.getByRole('button', { name: 'Remove Document check' })).toHaveCount(0);
+  });
 });
 
 test('the legal name is fetched when staff ask for it, and on every pick once they want that', async ({

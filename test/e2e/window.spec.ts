@@ -2,6 +2,8 @@ import { request } from 'node:http';
 import { giveGood, openCase, sample, slotCard } from './support/counter.ts';
 import { expect, test } from './support/desk-test.ts';
 
+test.use({ ownProgram: true });
+
 test('the content policy is in force, and a violation would fail any of these tests', async ({
   window,
   complaints,

@@ -7,16 +7,29 @@ import {
   type PracticePlatform,
 } from '../../../main/practice-platform/practice-platform.ts';
 import { BRANCH_SETTINGS } from '../../support/file-case.ts';
+import { openDeskHere, type SharedParts, startSharedParts } from './desk-here.ts';
 import { startElectronDesk } from './electron-desk.ts';
 import { electronRuntime } from './electron-runtime.ts';
-import { type RunningDesk, startChromiumDesk } from './running-desk.ts';
+import { type DeskStart, type RunningDesk, startChromiumDesk } from './running-desk.ts';
 
 export interface HostOption {
   /** Which host shows the window. */
   host: 'chromium' | 'electron';
 }
 
+interface WorkerFixtures {
+  /** What the tests of a worker share; started when it is first asked for. */
+  shared: () => Promise<SharedParts>;
+}
+
+type TestDesk = Pick<RunningDesk, 'page' | 'close'>;
+
 interface DeskFixtures {
+  /**
+   * Whether the desk is a process of its own that starts a browser of its own, as at a counter. The
+   * tests that are about start, end or the browser's own files ask for it.
+   */
+  ownProgram: boolean;
   /** Base URL the desk is started with; null starts practice mode. */
   server: string | null;
   /** The platform the desk signs in to, and its ledger. */
@@ -28,8 +41,8 @@ interface DeskFixtures {
   /** Its profile folder. */
   profile: string;
   /** Starts a desk on the profile, with these settings or those it finds there. */
-  start: (settings?: object) => Promise<RunningDesk>;
-  desk: RunningDesk;
+  start: (settings?: object) => Promise<TestDesk>;
+  desk: TestDesk;
   /** Closes the desk and starts it again on the same profile; resolves with its new window. */
   reopen: () => Promise<Page>;
   /** The desk's window. */
@@ -39,11 +52,25 @@ interface DeskFixtures {
 }
 
 /**
- * A test with Intake Desk running in a process of its own against the practice platform in this one.
- * Fails when the window's console shows an error or a violation of the content policy.
+ * A test with an Intake Desk of its own against a practice platform of its own. Under Electron, and where
+ * a test asks for it, the desk is a process of its own; else it is in this one (`openDeskHere`). Fails
+ * when the window's console shows an error or a violation of the content policy.
  */
-export const test = base.extend<DeskFixtures & HostOption>({
+export const test = base.extend<DeskFixtures & HostOption, WorkerFixtures>({
   host: ['chromium', { option: true }],
+
+  ownProgram: [false, { option: true }],
+
+  shared: [
+    async ({}, use) => {
+      const started: Promise<SharedParts>[] = [];
+      await use(() => (started[0] ??= startSharedParts()));
+      const shared = await started[0];
+      shared?.workers.end();
+      await shared?.browser.close();
+    },
+    { scope: 'worker' },
+  ],
 
   platform: async ({}, use) => {
     const platform = await createPracticePlatform({ applications: 400 });
@@ -65,15 +92,22 @@ export const test = base.extend<DeskFixtures & HostOption>({
     await rm(folder, { recursive: true, force: true });
   },
 
-  start: async ({ host, server, profile, lastingKeychain, managed, complaints }, use, testInfo) => {
+  start: async (
+    { host, ownProgram, shared, server, profile, lastingKeychain, managed, complaints },
+    use,
+    testInfo,
+  ) => {
     const keychainFile = `${profile}-keychain.json`;
     const runtime = electronRuntime();
     testInfo.skip(
       host === 'electron' && 'missing' in runtime,
       'missing' in runtime ? runtime.missing : '',
     );
-    const startHost = host === 'electron' ? startElectronDesk : startChromiumDesk;
-    const open = new Set<RunningDesk>();
+    const startHost = async (start: DeskStart): Promise<TestDesk> => {
+      if (host === 'electron') return startElectronDesk(start);
+      return ownProgram ? startChromiumDesk(start) : openDeskHere(start, await shared());
+    };
+    const open = new Set<TestDesk>();
     await use(async (settings) => {
       const desk = await startHost({
         server,

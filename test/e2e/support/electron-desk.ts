@@ -22,7 +22,7 @@ export async function startElectronDesk(start: DeskStart): Promise<RunningDesk> 
     executablePath: runtime.path,
     args: [
       ROOT,
-      keychainOf(start),
+      `--keychain=${keychainOf(start)}`,
       `--profile=${start.profile}`,
       ...managedOf(start),
       ...(start.server === null ? [] : [`--server=${start.server}`]),

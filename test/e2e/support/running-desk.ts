@@ -38,20 +38,21 @@ export async function prepareProfile(start: DeskStart): Promise<void> {
     await writeFile(join(start.profile, 'settings.json'), JSON.stringify(start.settings));
   }
   if (start.managed !== undefined) {
-    await writeFile(managedFile(start), JSON.stringify(start.managed));
+    await writeFile(managedFileOf(start), JSON.stringify(start.managed));
   }
 }
 
-const managedFile = ({ profile }: DeskStart) => `${profile}-managed.json`;
+/** Where the machine's file lies. */
+export const managedFileOf = ({ profile }: DeskStart) => `${profile}-managed.json`;
 
 /** The argument that names the machine's file, where there is one. */
 export function managedOf(start: DeskStart): string[] {
-  return start.managed === undefined ? [] : [`--managed=${managedFile(start)}`];
+  return start.managed === undefined ? [] : [`--managed=${managedFileOf(start)}`];
 }
 
-/** The argument that says which keychain a desk uses. */
+/** Which keychain a desk uses, as the command line names it. */
 export function keychainOf({ keychainFile }: DeskStart): string {
-  return `--keychain=${keychainFile === undefined ? 'memory' : `file:${keychainFile}`}`;
+  return keychainFile === undefined ? 'memory' : `file:${keychainFile}`;
 }
 
 /** Starts the Chromium host headless and attaches to its window. */
@@ -63,7 +64,7 @@ export async function startChromiumDesk(start: DeskStart): Promise<RunningDesk> 
       HOST,
       '--headless',
       '--debug-port=0',
-      keychainOf(start),
+      `--keychain=${keychainOf(start)}`,
       `--profile=${start.profile}`,
       ...managedOf(start),
       ...(start.server === null ? [] : [`--server=${start.server}`]),

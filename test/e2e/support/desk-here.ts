@@ -1,0 +1,70 @@
+import { type Browser, chromium } from '@playwright/test';
+import { showApp } from '../../../main/hosts/chromium/app-page.ts';
+import { browserStart, HEADLESS_VIEWPORT } from '../../../main/hosts/chromium/browser-window.ts';
+import { browserCandidates, findBrowser } from '../../../main/hosts/chromium/find-browser.ts';
+import { serveOnLoopback } from '../../../main/hosts/chromium/loopback-server.ts';
+import { OUT_PRELOAD_CHROMIUM } from '../../../main/hosts/project-paths.ts';
+import { openUnpackagedDesk } from '../../../main/hosts/unpackaged-desk.ts';
+import { forkWorkerHost } from '../../../main/precheck/fork-worker-host.ts';
+import { type KeptWorkers, keepWorkers } from './kept-workers.ts';
+import {
+  type DeskStart,
+  keychainOf,
+  managedFileOf,
+  prepareProfile,
+  type RunningDesk,
+} from './running-desk.ts';
+
+/** What the desks of one test worker share. */
+export interface SharedParts {
+  readonly browser: Browser;
+  readonly workers: KeptWorkers;
+}
+
+/** Starts the browser that the windows of many desks are shown in, one after the other. */
+export async function startSharedParts(): Promise<SharedParts> {
+  const executable = findBrowser(browserCandidates(process.platform, process.env));
+  if (executable === null) throw new Error('No Chromium, Chrome or Edge was found.');
+  const browser = await chromium.launch(browserStart(executable));
+  return { browser, workers: keepWorkers(forkWorkerHost()) };
+}
+
+/**
+ * Opens a desk in this process, put together and mounted as the Chromium host does it, its window in a
+ * context of its own in a browser that runs already. What it keeps and shows is its own: profile,
+ * keychain, origin, cookies. Starting two programs for each test took longer than most tests.
+ */
+export async function openDeskHere(
+  start: DeskStart,
+  { browser, workers }: SharedParts,
+): Promise<Pick<RunningDesk, 'page' | 'close'>> {
+  await prepareProfile(start);
+  const desk = await openUnpackagedDesk(
+    'chromium',
+    {
+      profile: start.profile,
+      server: start.server,
+      managed: start.managed === undefined ? null : managedFileOf(start),
+      keychain: keychainOf(start),
+    },
+    { confirm: async () => true },
+    workers,
+  );
+  const origin = await serveOnLoopback(desk.handle);
+  const context = await browser.newContext({ viewport: HEADLESS_VIEWPORT });
+  const { page, deliver } = await showApp(context, {
+    origin,
+    preloadScript: OUT_PRELOAD_CHROMIUM,
+    answerCall: async (call) => JSON.stringify(await desk.dispatch(JSON.parse(call))),
+  });
+  desk.onEvent(deliver);
+  return {
+    page,
+    close: async () => {
+      await context.close();
+      await desk.close();
+      await origin.close();
+      return 0;
+    },
+  };
+}

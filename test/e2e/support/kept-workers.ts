@@ -1,0 +1,90 @@
+import type { WorkerHandle, WorkerHost } from '../../../main/precheck/worker-host.ts';
+
+/** A worker host whose processes serve one desk after another, until `end`. */
+export interface KeptWorkers extends WorkerHost {
+  /** Ends the processes that no desk uses. */
+  end(): void;
+}
+
+/**
+ * Keeps a worker that is idle when its desk ends it, for the next desk: to start one and have it look at
+ * its first picture takes longer than most tests. One that is at work, or not yet ready, is ended.
+ */
+export function keepWorkers(host: WorkerHost): KeptWorkers {
+  const free: KeptWorker[] = [];
+  return {
+    start(scriptPath) {
+      const worker = free.pop() ?? new KeptWorker(host.start(scriptPath));
+      return worker.lend(() => free.push(worker));
+    },
+    end() {
+      for (const worker of free.splice(0)) worker.end();
+    },
+  };
+}
+
+interface Borrower {
+  readonly heard: ((message: unknown) => void)[];
+  readonly ended: ((aborted: boolean) => void)[];
+}
+
+class KeptWorker {
+  readonly #handle: WorkerHandle;
+  #borrower: Borrower = { heard: [], ended: [] };
+  /** What it said when it had come up. */
+  #ready: unknown = null;
+  #unanswered = 0;
+  #alive = true;
+
+  constructor(handle: WorkerHandle) {
+    this.#handle = handle;
+    handle.onMessage((message) => {
+      if (this.#ready === null) this.#ready = message;
+      else this.#unanswered -= 1;
+      tell(this.#borrower.heard, message);
+    });
+    handle.onExit((aborted) => {
+      this.#alive = false;
+      tell(this.#borrower.ended, aborted);
+    });
+  }
+
+  lend(giveBack: () => void): WorkerHandle {
+    const borrower: Borrower = { heard: [], ended: [] };
+    this.#borrower = borrower;
+    const ready = this.#ready;
+    // Whoever borrows it listens first.
+    if (ready !== null) queueMicrotask(() => tell(borrower.heard, ready));
+    if (!this.#alive) queueMicrotask(() => tell(borrower.ended, false));
+    const handle = this.#handle;
+    return {
+      get pid() {
+        return handle.pid;
+      },
+      post: (message) => {
+        this.#unanswered += 1;
+        handle.post(message);
+      },
+      onMessage: (listener) => void borrower.heard.push(listener),
+      onExit: (listener) => void borrower.ended.push(listener),
+      kill: (onRefused) => {
+        if (this.#borrower !== borrower) return;
+        if (!this.#alive || this.#ready === null || this.#unanswered > 0) {
+          handle.kill(onRefused);
+          return;
+        }
+        this.#borrower = { heard: [], ended: [] };
+        giveBack();
+        queueMicrotask(() => tell(borrower.ended, false));
+      },
+    };
+  }
+
+  end(): void {
+    this.#handle.kill(() => undefined);
+  }
+}
+
+function tell<T>(listeners: readonly ((told: T) => void)[], what: T): void {
+  for (const listener of listeners) listener(what);
+}
