@@ -108,7 +108,8 @@ async function post(
   const { answer } = attempt;
   const refused = !answer.ok && answer.error.code === 'signedOut' && evidence.platformShape;
   if (!refused) return { ...attempt, upload, freshToken: false, tokenDead: false };
-  const fresh = await unlessAborted(pass.refused(), closing);
+  // Of one that may have arrived, only what becomes of its token says whether it was done.
+  const fresh = await unlessAborted(pass.refused(), evidence.committed ? undefined : closing);
   return { ...attempt, upload, freshToken: fresh.ok, tokenDead: pass.wasDead() };
 }
 

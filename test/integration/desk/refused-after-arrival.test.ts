@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
+import { expiredToken } from '../../../main/practice-platform/faults/common-faults.ts';
+import { memoryKeychain } from '../../../main/vault/memory-keychain.ts';
 import { eventually } from '../../support/eventually.ts';
+import { credentials, openDesk } from '../../support/open-desk.ts';
 import { readyToSend } from '../../support/ready-desk.ts';
 
 /** What somebody answers who passed the request on, and what is kept of it. */
@@ -35,4 +38,33 @@ test('an answer of somebody who passed it on is neither a receipt nor a refusal'
   expect(refused).toMatchObject({ state: 'rejected', failure: { platformMessage: 'Forbidden' } });
   const corrected = await call('submission:correct', { submissionId });
   expect(corrected).toMatchObject({ value: { state: 'draft', resolutions: [], evidence: null } });
+});
+
+test('a token found dead while the program closes leaves no doubt, and is sent again later', async () => {
+  const keychain = memoryKeychain();
+  const first = await readyToSend({ keychain });
+  const { submissionId, platform, profileDir } = first;
+  const { faults, ledger } = platform;
+  const answering = Promise.withResolvers<void>();
+  faults.add({ operation: 'createVerification', fault: expiredToken() });
+  faults.add({
+    operation: 'createVerification',
+    fault: { kind: 'hold', until: answering.promise },
+  });
+  faults.add({ operation: 'refresh', fault: expiredToken() });
+  await first.value('submission:send', { submissionId, sentBefore: false });
+  await eventually(() =>
+    expect(ledger.requestsOf('createVerification')[0]).toMatchObject({ complete: true }),
+  );
+  const closed = first.close();
+  answering.resolve();
+  await closed;
+  expect(ledger.verifications).toEqual([]);
+
+  const again = await openDesk({ profileDir, keychain });
+  await again.value('session:sign-in', credentials(platform.url));
+  const state = async () => (await again.value('submission:get', { submissionId })).state;
+  await eventually(async () => expect(['ready', 'sending']).not.toContain(await state()));
+  expect(await state()).toBe('sent');
+  expect(ledger.verifications).toHaveLength(1);
 });
