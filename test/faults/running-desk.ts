@@ -30,6 +30,14 @@ const SETTINGS = {
   ...DEFAULT_PLATFORM_SETTINGS,
   timeouts: { headers: 200, body: 200, total: 200, stall: 200, upload: 60_000, verdict: 1_000 },
 };
+/**
+ * Signing in and exchanging the token never meet a silent line here. Only a busy machine makes them late, and
+ * an exchange given up for that says nothing of the token, so that what it refused would be parked.
+ */
+const PATIENT = {
+  ...SETTINGS,
+  timeouts: { ...SETTINGS.timeouts, headers: 20_000, body: 20_000, total: 20_000 },
+};
 const PACE = { baseMs: 4, ceilingMs: 20, longestMs: 60 };
 
 export interface DeskParts {
@@ -75,7 +83,7 @@ export async function startDesk(parts: DeskParts): Promise<RunningDesk> {
   const session = createSession({
     keychain,
     authClientFor: (address) =>
-      createAuthClient({ baseUrl: new URL(`${address}/`), network: line, settings }),
+      createAuthClient({ baseUrl: new URL(`${address}/`), network: line, settings: PATIENT }),
   });
   const situation: SendingSituation = {
     signedIn: false,
