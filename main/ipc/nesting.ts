@@ -1,5 +1,5 @@
-/** Levels that are let in: those of a platform answer that is read, and so of all the window was given. */
-const MOST_LEVELS = 1000;
+import { MAX_JSON_LEVELS } from '../../preload/contract/limits.ts';
+
 /** Values of one call: the largest holds some thousands of ids. */
 const MOST_VALUES = 1_000_000;
 
@@ -16,7 +16,7 @@ export function isNestedTooDeeply(input: unknown): boolean {
   };
   take(input, 1);
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
-    if (next.level > MOST_LEVELS || values > MOST_VALUES) return true;
+    if (next.level > MAX_JSON_LEVELS || values > MOST_VALUES) return true;
     for (const inner of Object.values(next.value as object)) take(inner, next.level + 1);
   }
   return false;

@@ -1,7 +1,17 @@
 import { JsonTape } from './json-tape.ts';
 
-/** What was expected where a text stops being JSON. `comma`: that, or the end of what is open. */
-export type JsonExpected = 'value' | 'name' | 'colon' | 'comma' | 'string' | 'nothing';
+/**
+ * What was expected where a text stops being JSON, or JSON that is taken. `comma`: that, or the end of what is
+ * open. `fewerLevels`: more of them than what staff type may have.
+ */
+export type JsonExpected =
+  | 'value'
+  | 'name'
+  | 'colon'
+  | 'comma'
+  | 'string'
+  | 'nothing'
+  | 'fewerLevels';
 
 /** Thrown where a text stops being JSON. */
 export class Unexpected extends Error {

@@ -1,5 +1,6 @@
 import { type JsonExpected, JsonScan, Unexpected } from './json-scan.ts';
 import type { JsonTape } from './json-tape.ts';
+import { MAX_JSON_LEVELS } from './limits.ts';
 import { err, ok, type Result } from './result.ts';
 
 /** A value in a JSON text, with its place there: `text.slice(start, end)` is the value as it was written. */
@@ -51,6 +52,25 @@ export function readJsonText(text: string): Result<JsonNode, JsonFault> {
   const [whole] = nodes;
   if (whole === undefined) throw new Error('A tape holds at least the whole.');
   return ok(whole);
+}
+
+/**
+ * What is wrong with a JSON text that staff typed; null when nothing is. One of too many levels is JSON, but
+ * whatever reads it level by level, here or at the platform, would fail on it.
+ */
+export function typedJsonFault(text: string): JsonFault | null {
+  const read = readJsonTape(text);
+  if (!read.ok) return read.error;
+  const tape = read.value;
+  const levels: number[] = [];
+  for (let value = 0; value < tape.count; value += 1) {
+    const kind = tape.kind(value);
+    const own = kind === 'object' || kind === 'array' ? 1 : 0;
+    const level = (levels[tape.parent(value)] ?? 0) + own;
+    if (level > MAX_JSON_LEVELS) return faultAt(text, tape.start(value), 'fewerLevels');
+    levels.push(level);
+  }
+  return null;
 }
 
 function nodeAt(tape: JsonTape, value: number, nodes: readonly JsonNode[]): JsonNode {

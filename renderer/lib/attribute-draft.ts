@@ -1,5 +1,5 @@
 import { characterCount } from '../../preload/contract/characters.ts';
-import { type JsonFault, readJsonText, sameJson } from '../../preload/contract/json-text.ts';
+import { type JsonFault, sameJson, typedJsonFault } from '../../preload/contract/json-text.ts';
 import { MAX_ATTRIBUTE_DESCRIPTION, MAX_ATTRIBUTE_NAME } from '../../preload/contract/limits.ts';
 import type {
   AttributeChanges,
@@ -89,7 +89,7 @@ function codeChange(chosen: string, base: number | null): 1 | 2 | null {
 }
 
 function jsonChange({ open, text }: JsonDraft, base: string | null): string | null {
-  if (!open || !readJsonText(text).ok) return null;
+  if (!open || typedJsonFault(text) !== null) return null;
   return base !== null && sameJson(text, base) ? null : text.trim();
 }
 
@@ -98,8 +98,8 @@ export function faultsIn(draft: AttributeDraft, base: AttributeDefinition): Attr
   const long = (text: string | null, most: number): AttributeFault | null =>
     text !== null && characterCount(text) > most ? { kind: 'tooLong', most } : null;
   const json = ({ open, text }: JsonDraft): AttributeFault | null => {
-    const read = open ? readJsonText(text) : null;
-    return read === null || read.ok ? null : { kind: 'json', fault: read.error };
+    const fault = open ? typedJsonFault(text) : null;
+    return fault === null ? null : { kind: 'json', fault };
   };
   const found: Partial<Record<keyof AttributeDraft, AttributeFault | null>> = {
     name: long(textChange(draft.name, base.name), MAX_ATTRIBUTE_NAME),

@@ -4,9 +4,9 @@ import { ApplicationId, OfferId, OrchestrationLogId, ScorecardGroupId } from '..
 import { MAX_DECLINED_REASON, MAX_RETRY_COMMENT } from '../limits.ts';
 import {
   AttributeChanges,
-  AttributeDefinition,
   AttributeOutcome,
   AttributeValue,
+  SeenAttribute,
 } from '../models/attribute.ts';
 import { CommercialData } from '../models/commercial-data.ts';
 import { Offer, OfferStatusCode } from '../models/offer.ts';
@@ -64,7 +64,7 @@ export const applicationPageChannels = {
   'attribute:update': {
     input: v.strictObject({
       ...applicationId,
-      seen: AttributeDefinition,
+      seen: SeenAttribute,
       changes: AttributeChanges,
       unlisted: v.boolean(),
     }),
@@ -74,7 +74,7 @@ export const applicationPageChannels = {
   'attribute:delete': {
     input: v.strictObject({
       ...applicationId,
-      seen: AttributeDefinition,
+      seen: SeenAttribute,
       confirmation: v.string(),
       unlisted: v.boolean(),
     }),

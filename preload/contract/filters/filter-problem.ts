@@ -1,3 +1,5 @@
+import { MAX_JSON_LEVELS } from '../limits.ts';
+
 /**
  * What can be wrong with a filter's value, and how it is said where no interface is: in logs and on the
  * command line. The window has words of its own for each.
@@ -18,6 +20,7 @@ export const FILTER_PROBLEMS = {
   values: 'Give the stored values as text or numbers.',
   fieldName: 'Enter a field name, with a minus sign before it for descending.',
   json: 'Enter JSON.',
+  levels: `Write this JSON with ${MAX_JSON_LEVELS} levels of lists and objects at most.`,
 } as const;
 
 export type FilterProblem = keyof typeof FILTER_PROBLEMS;

@@ -3,7 +3,7 @@ import { assertNever } from '../assert-never.ts';
 import { FILTER_PROBLEMS as P } from './filter-problem.ts';
 import type { FilterShape } from './filter-shape.ts';
 import { MAX_HOURS } from './filter-shape.ts';
-import { isJsonAsTyped, isJsonText } from './json-as-typed.ts';
+import { isJsonAsTyped, jsonProblem } from './json-as-typed.ts';
 
 const nonEmpty = v.pipe(v.string(P.text), v.minLength(1, P.text));
 const finite = v.pipe(v.number(P.number), v.finite(P.number));
@@ -30,10 +30,13 @@ function range<S extends v.GenericSchema<unknown, string | number>>(bound: S) {
   );
 }
 
-/** Anything; what was kept as text has to be JSON. */
+/** Anything; what was kept as text has to be JSON that can be sent. */
 const asTyped = v.pipe(
   v.unknown(),
-  v.check((value) => !isJsonAsTyped(value) || isJsonText(value.asTyped), P.json),
+  v.rawCheck(({ dataset, addIssue }) => {
+    const problem = isJsonAsTyped(dataset.value) ? jsonProblem(dataset.value.asTyped) : null;
+    if (problem !== null) addIssue({ message: P[problem] });
+  }),
 );
 
 /** What a value of the shape must be, as far as the specification says (endpoint 15). */

@@ -1,4 +1,4 @@
-import { readJsonText } from '../json-text.ts';
+import { typedJsonFault } from '../json-text.ts';
 
 /**
  * JSON as staff typed it, the value of a filter of which only the name is documented. It is kept and sent
@@ -15,9 +15,11 @@ export function isJsonAsTyped(value: unknown): value is JsonAsTyped {
   return typeof asTyped === 'string' && Object.keys(rest).length === 0;
 }
 
-/** Whether the text is JSON (RFC 8259). */
-export function isJsonText(text: string): boolean {
-  return readJsonText(text).ok;
+/** What keeps the text from being sent: it is no JSON (RFC 8259), or has too many levels. */
+export function jsonProblem(text: string): 'json' | 'levels' | null {
+  const fault = typedJsonFault(text);
+  if (fault === null) return null;
+  return fault.expected === 'fewerLevels' ? 'levels' : 'json';
 }
 
 /** The JSON text of a filter's value, however it is held. */

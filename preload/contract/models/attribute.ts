@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import { AppError } from '../app-error.ts';
 import { maxCharacters } from '../characters.ts';
 import { ApplicationId, AttributeId } from '../ids.ts';
-import { readJsonText } from '../json-text.ts';
-import { MAX_ATTRIBUTE_DESCRIPTION, MAX_ATTRIBUTE_NAME } from '../limits.ts';
+import { typedJsonFault } from '../json-text.ts';
+import { MAX_ATTRIBUTE_DESCRIPTION, MAX_ATTRIBUTE_NAME, MAX_JSON_LEVELS } from '../limits.ts';
 import { UnknownFields } from './unknown-fields.ts';
 
 const text = v.nullable(v.string());
@@ -51,8 +51,21 @@ export type AttributeValue = v.InferOutput<typeof AttributeValue>;
 
 const jsonText = v.pipe(
   v.string(),
-  v.check((given) => readJsonText(given).ok, 'This is not JSON.'),
+  v.rawCheck(({ dataset, addIssue }) => {
+    const fault = dataset.typed ? typedJsonFault(dataset.value) : null;
+    if (fault === null) return;
+    const tooDeep = `Write this JSON with ${MAX_JSON_LEVELS} levels of lists and objects at most.`;
+    const message = fault.expected === 'fewerLevels' ? tooDeep : 'This is not JSON.';
+    addIssue({ message });
+  }),
 );
+
+/** A definition as staff saw it. Its texts go back to the platform, so they have to be JSON. */
+export const SeenAttribute = v.object({
+  ...AttributeDefinition.entries,
+  content: v.nullable(jsonText),
+  tokens: v.nullable(jsonText),
+});
 
 /**
  * What staff changed (spec, endpoint 7). `content` and `tokens` are JSON text; `clientId` is there only

@@ -1,4 +1,5 @@
 import type { JsonExpected } from '../../../preload/contract/json-scan.ts';
+import { MAX_JSON_LEVELS } from '../../../preload/contract/limits.ts';
 import { count } from '../formats.ts';
 import { plural } from './amounts.ts';
 
@@ -22,6 +23,7 @@ const expected: Readonly<Record<JsonExpected, string>> = {
   comma: 'a comma or a closing bracket is expected',
   string: 'this cannot stand in a text: close it, or write the character as an escape',
   nothing: 'the JSON has ended before this',
+  fewerLevels: `this is one level too many: write it with ${count(MAX_JSON_LEVELS)} levels of lists and objects at most`,
 };
 
 export const attributes = {

@@ -1,6 +1,7 @@
 import type { FilterName } from '../../../preload/contract/filters/filter-fields.ts';
 import type { FilterProblem } from '../../../preload/contract/filters/filter-problem.ts';
 import type { FilterGroup } from '../../../preload/contract/filters/filter-shape.ts';
+import { MAX_JSON_LEVELS } from '../../../preload/contract/limits.ts';
 import { count } from '../formats.ts';
 import { EXAMPLE_DAY } from '../typed-day.ts';
 import { plural } from './amounts.ts';
@@ -174,6 +175,7 @@ const problems: Readonly<Record<FilterProblem, string>> = {
   values: 'Enter text or numbers.',
   fieldName: 'Enter a field name of letters, digits and underscores.',
   json: 'This is not JSON. Text stands in double quotes.',
+  levels: `Write it with ${count(MAX_JSON_LEVELS)} levels of lists and objects at most.`,
 };
 
 export const filters = {

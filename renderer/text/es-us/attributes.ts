@@ -1,4 +1,5 @@
 import type { JsonExpected } from '../../../preload/contract/json-scan.ts';
+import { MAX_JSON_LEVELS } from '../../../preload/contract/limits.ts';
 import type { Catalogue } from '../en-us/catalogue.ts';
 import { count } from '../formats.ts';
 import { plural } from './amounts.ts';
@@ -10,6 +11,7 @@ const expected: Readonly<Record<JsonExpected, string>> = {
   comma: 'se espera una coma o un paréntesis que cierre',
   string: 'esto no puede estar en un texto: ciérrelo, o escriba el carácter con escape',
   nothing: 'el JSON terminó antes de esto',
+  fewerLevels: `este nivel ya es demasiado: escríbalo con ${count(MAX_JSON_LEVELS)} niveles de listas y objetos como máximo`,
 };
 
 export const attributes: Catalogue['attributes'] = {

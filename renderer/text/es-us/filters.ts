@@ -1,3 +1,4 @@
+import { MAX_JSON_LEVELS } from '../../../preload/contract/limits.ts';
 import type { Catalogue } from '../en-us/catalogue.ts';
 import { count } from '../formats.ts';
 import { EXAMPLE_DAY } from '../typed-day.ts';
@@ -49,6 +50,7 @@ export const filters: Catalogue['filters'] = {
     values: 'Escriba textos o números.',
     fieldName: 'Escriba el nombre de un campo, con letras, dígitos y guiones bajos.',
     json: 'Esto no es JSON. Los textos van entre comillas dobles.',
+    levels: `Escríbalo con ${count(MAX_JSON_LEVELS)} niveles de listas y objetos como máximo.`,
   },
   badItem: (item, place, problem) => `«${item}» (número ${count(place)}): ${problem}`,
   moreBad: (n) => `${plural(n, 'valor más tampoco está bien', 'valores más tampoco están bien')}.`,

@@ -148,3 +148,37 @@ test('50,000 levels into any channel are refused in words', async () => {
   await refused('saved-filter:set-visibility', `{"templates":[[${deep(50_000)}]]}`);
   expect(await call('session:touch', {})).toMatchObject({ ok: true });
 }, 60_000);
+
+test('JSON typed as text is taken with 1,000 levels, and refused with more, in words', async () => {
+  const bodies: string[] = [];
+  const { call } = await signedIn((url) => {
+    bodies.push(url);
+    return '{"data":[]}';
+  });
+  const atMost = (levels: number) => `${'['.repeat(levels)}${']'.repeat(levels)}`;
+  const search = (asTyped: string) =>
+    call('application:search', {
+      ...{ text: '', field: 'auto', scope: null, sort: null, page: 1 },
+      filters: { required_documents: { asTyped } },
+    });
+  const content = (text: string) => call('attribute:update', { ...seen, changes: { content: text } });
+  const tokens = (text: string) => call('attribute:update', { ...seen, changes: { tokens: text } });
+  const asSeen = (text: string) =>
+    call('attribute:delete', { ...seen, seen: { ...attribute, content: text }, confirmation: 'x' });
+  const message = 'Write this JSON with 1000 levels of lists and objects at most.';
+  for (const [field, ask] of [
+    ['required_documents', search],
+    ['changes.content', content],
+    ['changes.tokens', tokens],
+    ['seen.content', asSeen],
+  ] as const) {
+    for (const levels of [1_001, 50_000]) {
+      const error = { code: 'invalidRequest', issues: [{ field, message }] };
+      expect([field, await ask(deep(levels))]).toMatchObject([field, { ok: false, error }]);
+    }
+    expect(bodies).toEqual([]);
+    const taken = await ask(atMost(1_000));
+    expect(JSON.stringify(taken)).not.toContain(message);
+    bodies.length = 0;
+  }
+}, 60_000);
