@@ -21,7 +21,7 @@ export type AnswerBody =
   | JsonBody
   /** Anything else: a page, text, damaged JSON. */
   | { readonly kind: 'other' }
-  | { readonly kind: 'tooLarge' }
+  | { readonly kind: 'tooLarge'; readonly than: AnswerSize }
   | { readonly kind: 'tooDeep' };
 
 /** Refusals are small: what is larger is no refusal, and is not read at once. */
@@ -51,7 +51,7 @@ export async function readAnswer(answer: HttpAnswer, size: AnswerSize): Promise<
   const { status, headers } = answer;
   const limit = MOST_BYTES[size];
   const announced = Number(headers['content-length'] ?? 0);
-  const tooLarge = ok({ status, headers, body: { kind: 'tooLarge' } } as const);
+  const tooLarge = ok({ status, headers, body: { kind: 'tooLarge', than: size } } as const);
   const chunks: Uint8Array[] = [];
   let read = 0;
   try {

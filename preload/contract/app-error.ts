@@ -67,12 +67,15 @@ export const AppError = v.variant('code', [
   }),
   /** An answer that is not the platform's: a proxy's page, a captive portal, a redirect. */
   v.object({ code: v.literal('blockedOnTheWay'), status: v.number(), evidence: v.string() }),
-  /** The platform answered success with a body that cannot be understood, or is more than is read. */
+  /**
+   * The platform answered success with a body that cannot be understood, or is more than is read.
+   * `impossible`: of a size that no answer to this operation has.
+   */
   v.object({
     code: v.literal('unexpectedAnswer'),
     status: v.number(),
     detail: v.string(),
-    excess: v.optional(v.picklist(['size', 'depth'])),
+    excess: v.optional(v.picklist(['size', 'impossible', 'depth'])),
     /** What came in its place. `partOfIt`: a record without fields that every such record has. */
     came: v.optional(v.picklist(['nothing', 'otherData', 'partOfIt'])),
   }),

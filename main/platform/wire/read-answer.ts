@@ -39,7 +39,9 @@ function cameIn({ body }: Answer): UnexpectedAnswer['came'] {
 export function objectIn(answer: Answer): Result<JsonObject> {
   const { body } = answer;
   if (body.kind === 'other') return err(isDamagedJson(answer) ? damaged(answer) : blocked(answer));
-  if (body.kind === 'tooLarge') return err(tooLarge(answer));
+  if (body.kind === 'tooLarge') {
+    return err({ ...tooLarge(answer), ...(body.than === 'word' && { excess: 'impossible' }) });
+  }
   if (body.kind === 'tooDeep') {
     return err({ ...unexpected(answer, 'the answer is nested too deeply'), excess: 'depth' });
   }

@@ -45,6 +45,10 @@ const tooMuch = {
     'The answer is too large',
     'The platform sent more than this app reads at once, and none of it was taken. Ask for less, such as single services or a summary.',
   ),
+  impossible: words(
+    'The answer is too large',
+    'A few words were expected, so what came is not the platform’s. Check the server address, or tell your IT department.',
+  ),
   depth: words(
     'The answer is nested too deeply',
     'It holds values within values beyond what this app reads, and none of it was taken. Tell your IT department.',

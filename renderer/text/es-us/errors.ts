@@ -34,6 +34,10 @@ const tooMuch = {
     'La respuesta es demasiado grande',
     'La plataforma envió más de lo que este programa lee de una vez, y no se tomó nada. Pida menos, por ejemplo algunos servicios o un resumen.',
   ),
+  impossible: words(
+    'La respuesta es demasiado grande',
+    'Se esperaban unas pocas palabras; lo que llegó no es de la plataforma. Revise la dirección del servidor o avise a su departamento de informática.',
+  ),
   depth: words(
     'La respuesta está anidada demasiado hondo',
     'Tiene valores dentro de valores más allá de lo que este programa lee, y no se tomó nada. Avise a su departamento de informática.',
