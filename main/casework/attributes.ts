@@ -70,6 +70,7 @@ export function createAttributes(platform: PlatformClient, clock: () => number):
 
   /** What is sent is told by `write`, which gets the definition as last read. */
   async function writeIfAsSeen(
+    change: 'update' | 'delete',
     what: Seen,
     write: (base: AttributeDefinition) => Promise<Result<AttributeDefinition | null>>,
   ): Promise<Result<AttributeOutcome>> {
@@ -83,6 +84,9 @@ export function createAttributes(platform: PlatformClient, clock: () => number):
     const { error } = answer;
     if (!mayHaveArrived(error)) return answer;
     const after = await readAgain(what);
+    // Who says that there is none, and no longer lists it, can be believed.
+    const isGone = error.code === 'notFound' && after.ok && after.value === null;
+    if (isGone && change === 'update') return err({ ...error, unproven: undefined });
     const readAt = new Date(clock()).toISOString();
     const now = after.ok ? { attribute: after.value, readAt } : null;
     return ok({ outcome: 'doubtful', error, now });
@@ -97,13 +101,15 @@ export function createAttributes(platform: PlatformClient, clock: () => number):
       return readPage(answer, clock());
     },
     update: (input) =>
-      writeIfAsSeen(input, (base) => platform.updateAttribute(base.id, input.changes, base)),
+      writeIfAsSeen('update', input, (base) =>
+        platform.updateAttribute(base.id, input.changes, base),
+      ),
     async delete(input) {
       if (!isDeletionWord(input.confirmation, input.seen)) {
         const issue = { field: 'confirmation', message: 'This is not its name.' };
         return err({ code: 'invalidRequest', issues: [issue] });
       }
-      return writeIfAsSeen(input, async ({ id }) => {
+      return writeIfAsSeen('delete', input, async ({ id }) => {
         const answer = await platform.deleteAttribute(id);
         return answer.ok ? ok(null) : answer;
       });

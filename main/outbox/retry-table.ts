@@ -1,5 +1,6 @@
 import type { AppError } from '../../preload/contract/app-error.ts';
 import type { VerificationRecord } from '../../preload/contract/models/verification.ts';
+import { namesOneOf } from '../platform/proven-refusal.ts';
 import type { VerificationAttempt } from '../platform/verification-attempt.ts';
 
 /** Why an attempt is made again, and what has to wait with it. */
@@ -81,7 +82,7 @@ export function outcomeOf({ answer, evidence, tokenDead }: EndedAttempt): Outcom
       return { kind: 'unknown', failure: error };
     case 'rejected':
     case 'notFound':
-      if (committed && !(platformShape && namesTheForm(error))) {
+      if (committed && !(platformShape && namesOneOf(error, FORM))) {
         return { kind: 'unknown', failure: error };
       }
       return platformShape ? { kind: 'rejected', failure: error } : retry('queue');
@@ -100,12 +101,4 @@ export function outcomeOf({ answer, evidence, tokenDead }: EndedAttempt): Outcom
     default:
       return committed ? { kind: 'unknown', failure: error } : retry('item');
   }
-}
-
-/** Whether a refusal is about a part of the form, at whatever depth its name stands. */
-function namesTheForm(error: AppError): boolean {
-  if (error.code !== 'rejected') return false;
-  return Object.keys(error.fieldErrors).some((name) =>
-    name.split('.').some((part) => FORM.has(part)),
-  );
 }

@@ -10,6 +10,7 @@ import type { Network } from './network.ts';
 import type { PathId } from './operation-url.ts';
 import { operationUrl } from './operation-url.ts';
 import type { CallOptions } from './platform-client.ts';
+import { unlessProven } from './proven-refusal.ts';
 import type { PlatformSettings } from './settings.ts';
 import type { TokenSource } from './token-source.ts';
 import { exchange } from './undici-transport.ts';
@@ -33,6 +34,8 @@ export interface Operation<T> {
   readonly json?: unknown;
   /** `read` changes nothing and may be repeated after any 401; `write` after the platform's own only. */
   readonly effect: 'read' | 'write';
+  /** The specification says that the change may be refused, and not in which words: any refusal is taken for that one. */
+  readonly refusable?: true;
   /** What is asked for, in words for a 404. */
   readonly what: string;
   /** How large its answer may be. */
@@ -88,7 +91,9 @@ async function finish<T>(
   token: string,
 ): Promise<Result<T>> {
   const error = answerError(answer, contextOf(caller, operation.what, token));
-  return error === null ? operation.answer(answer) : err(error);
+  if (error === null) return operation.answer(answer);
+  const taken = operation.effect === 'read' || (operation.refusable && error.code === 'rejected');
+  return err(taken ? error : unlessProven(error));
 }
 
 export function contextOf(caller: Caller, what: string, token: string): AnswerContext {

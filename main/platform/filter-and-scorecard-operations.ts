@@ -54,6 +54,8 @@ export function filterAndScorecardOperations(
         method: 'DELETE',
         path: ['api/filters', { field: 'id', value: id }],
         effect: 'write',
+        // Of the built-in filter All (spec, Errors 3).
+        refusable: true,
         what: 'filter',
         size: 'word',
         answer: nothingBut({ deleted: true as const }, { status: 204, body: 'object' }),

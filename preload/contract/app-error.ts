@@ -12,6 +12,9 @@ export type FileKind = v.InferOutput<typeof FileKind>;
 
 const timestamp = v.string();
 
+/** Of a change: it was wholly sent, and nothing in the refusal proves that it was not made all the same. */
+const unproven = v.optional(v.literal(true));
+
 /**
  * Everything that can go wrong, as data. `code` says which; the interface's catalogue holds the words.
  * Text that came from the platform travels in `platformMessage` and is shown as a quotation.
@@ -48,13 +51,15 @@ export const AppError = v.variant('code', [
     status: v.number(),
     platformMessage: v.nullable(v.string()),
     fieldErrors: v.record(v.string(), v.array(v.string())),
+    unproven,
   }),
   v.object({
     code: v.literal('notFound'),
     what: v.string(),
     platformMessage: v.nullable(v.string()),
+    unproven,
   }),
-  v.object({ code: v.literal('throttled'), retryAt: v.nullable(timestamp) }),
+  v.object({ code: v.literal('throttled'), retryAt: v.nullable(timestamp), unproven }),
   /**
    * The platform, or what stands before it, answered 5xx. `platformMessage` only where the specification
    * says that one comes with it (Errors 2).

@@ -2,8 +2,9 @@ import type { AppError } from './app-error.ts';
 
 /**
  * Whether a change that ended with this error may have been made all the same. Certain is only what
- * never left, and what the platform itself refused; a server that failed (5xx), and whatever answered
- * in its place, may have done the work before, and so may what a lock held the answer back of.
+ * never left, and a refusal that proves itself to be the platform's; a server that failed (5xx), and
+ * whatever answered in its place, may have done the work before, and so may what a lock held the answer
+ * back of.
  */
 export function mayHaveArrived(error: AppError): boolean {
   switch (error.code) {
@@ -17,6 +18,10 @@ export function mayHaveArrived(error: AppError): boolean {
     case 'locked':
     case 'internal':
       return true;
+    case 'rejected':
+    case 'notFound':
+    case 'throttled':
+      return error.unproven === true;
     default:
       return false;
   }

@@ -6,7 +6,7 @@ export interface WatchedOffer {
   readonly status: OfferStatusCode;
   /** When the platform queued it, or when its answer was lost; ISO. */
   readonly at: string;
-  /** No answer came: whether it was queued at all is not known. */
+  /** No answer came, or none that proves anything: whether it was queued at all is not known. */
   readonly lost: boolean;
   /** As the list had it when the change was asked for. */
   readonly before: Pick<Offer, 'status' | 'statusDate'>;

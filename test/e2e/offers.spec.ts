@@ -148,7 +148,7 @@ test('what cannot be asked for, is refused or gets lost keeps everything that wa
   await expect(reason).toHaveValue('Found a better rate.');
   await expect.poll(() => platform.ledger.count('listOffers')).toBe(reads + 1);
   await window.keyboard.press('Escape');
-  await expect(window.getByText(/no answer came, it may be queued/)).toHaveCount(3);
+  await expect(window.getByText(/whether it was queued is not known/)).toHaveCount(3);
   await expect(window.getByText('3 offers chosen')).toBeVisible();
   expect(platform.ledger.count('updateOfferStatuses')).toBe(2);
 });

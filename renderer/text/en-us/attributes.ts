@@ -161,7 +161,7 @@ export const attributes = {
   copyEntered: 'Copy what I entered',
 
   doubtfulTitle: 'It is not known whether the changes were saved',
-  doubtfulText: 'They were sent, but no answer came that can be understood:',
+  doubtfulText: 'They were sent, and nothing that came shows whether they were made:',
   nowSays: (at: string) => `What the platform says now (read ${at}):`,
   nowHasIt: 'The definition is as you wanted it.',
   nowHasNot:
@@ -189,8 +189,7 @@ export const attributes = {
   deleteChanged: 'Somebody changed it since you opened it. Nothing was deleted. Look again:',
   deleteUnlisted:
     'The platform no longer lists it for this application. It may have been deleted already. Nothing was sent.',
-  deleteGone: 'The platform has no such attribute any more: somebody else deleted it.',
-  deleteDoubtful: 'It is not known whether it was deleted: no answer came that can be understood.',
+  deleteDoubtful: 'It is not known whether it was deleted: nothing that came shows it.',
   deleteNowGone: 'Read again, the platform no longer lists it.',
   deleteNowThere: 'Read again, the platform still lists it. You can try again.',
   deleteNowUnknown: 'The list could not be read again either. Refresh it before you try again.',

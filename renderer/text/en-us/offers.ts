@@ -132,7 +132,7 @@ export const offers = {
     'The platform may have taken this all the same. The list is being read again: look at it before you ask a second time.',
   askedFor: (code: OfferStatusCode, at: string) => `“${codes[code]}” queued at ${clock(at)}`,
   askedLost: (code: OfferStatusCode, at: string) =>
-    `“${codes[code]}” asked for at ${clock(at)}; no answer came, it may be queued`,
+    `“${codes[code]}” asked for at ${clock(at)}; whether it was queued is not known`,
   changedStatus: (at: string, was: string | null) =>
     `Changed: it was ${was === null ? 'without a status' : `“${was}”`} before. The list of ${clock(at)} does not say by whom.`,
   changedDate: (at: string) =>

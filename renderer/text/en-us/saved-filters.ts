@@ -55,6 +55,8 @@ export const savedFilters = {
   deleteTitle: 'Delete this saved filter?',
   deleteBody:
     'It is deleted on the platform and cannot be brought back from here. The built-in filter named All cannot be deleted; only the platform knows which one that is.',
+  sendUnsure:
+    'The platform may have taken this all the same. Look there which filters are shown before you send it again.',
   deleteUnsure:
     'It may have been deleted all the same, and only the platform knows. Look there before you delete it again.',
   deleteConfirm: 'Delete saved filter',

@@ -161,7 +161,7 @@ export const attributes: Catalogue['attributes'] = {
   copyEntered: 'Copiar lo que puse',
 
   doubtfulTitle: 'No se sabe si los cambios se guardaron',
-  doubtfulText: 'Se enviaron, pero no llegó ninguna respuesta que se pueda entender:',
+  doubtfulText: 'Se enviaron, y nada de lo que llegó muestra si se hicieron:',
   nowSays: (at) => `Lo que la plataforma dice ahora (leído ${at}):`,
   nowHasIt: 'La definición está como usted la quería.',
   nowHasNot:
@@ -189,8 +189,7 @@ export const attributes: Catalogue['attributes'] = {
   deleteChanged: 'Alguien lo cambió desde que usted lo abrió. No se eliminó nada. Mírelo otra vez:',
   deleteUnlisted:
     'La plataforma ya no lo muestra en esta solicitud. Puede que ya se haya eliminado. No se envió nada.',
-  deleteGone: 'La plataforma ya no tiene este atributo: otra persona lo eliminó.',
-  deleteDoubtful: 'No se sabe si se eliminó: no llegó ninguna respuesta que se pueda entender.',
+  deleteDoubtful: 'No se sabe si se eliminó: nada de lo que llegó lo muestra.',
   deleteNowGone: 'Leída otra vez, la plataforma ya no lo muestra.',
   deleteNowThere: 'Leída otra vez, la plataforma todavía lo muestra. Puede intentar otra vez.',
   deleteNowUnknown:

@@ -132,7 +132,7 @@ export const offers: Catalogue['offers'] = {
     'Puede que la plataforma lo haya aceptado de todos modos. La lista se está leyendo otra vez: mírela antes de pedirlo por segunda vez.',
   askedFor: (code, at) => `«${codes[code]}» en cola desde las ${clock(at)}`,
   askedLost: (code, at) =>
-    `«${codes[code]}» pedido a las ${clock(at)}; no llegó respuesta, puede estar en cola`,
+    `«${codes[code]}» pedido a las ${clock(at)}; no se sabe si quedó en cola`,
   changedStatus: (at, was) =>
     `Cambió: antes ${was === null ? 'no tenía estado' : `era «${was}»`}. La lista de las ${clock(at)} no dice quién lo hizo.`,
   changedDate: (at) =>

@@ -59,6 +59,8 @@ export const savedFilters: Catalogue['savedFilters'] = {
   deleteTitle: '¿Eliminar este filtro guardado?',
   deleteBody:
     'Se elimina en la plataforma y desde aquí no se puede recuperar. El filtro incluido que se llama All no se puede eliminar; solo la plataforma sabe cuál es.',
+  sendUnsure:
+    'Puede que la plataforma lo haya aceptado de todos modos. Mire allí qué filtros se muestran antes de enviarlo otra vez.',
   deleteUnsure:
     'Es posible que se haya eliminado de todos modos, y solo la plataforma lo sabe. Mire allí antes de eliminarlo otra vez.',
   deleteConfirm: 'Eliminar el filtro guardado',

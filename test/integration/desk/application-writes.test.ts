@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest';
 import { expiredToken, serverError } from '../../../main/practice-platform/faults/common-faults.ts';
 import type { Fault } from '../../../main/practice-platform/faults/fault.ts';
-import type { ApplicationId, OfferId, OrchestrationLogId } from '../../../preload/contract/ids.ts';
+import type {
+  ApplicationId,
+  FilterId,
+  OfferId,
+  OrchestrationLogId,
+} from '../../../preload/contract/ids.ts';
+import type { AttributeDefinition } from '../../../preload/contract/models/attribute.ts';
 import type { OfferStatusCode } from '../../../preload/contract/models/offer.ts';
 import { branchPlatform, credentials, openDesk, profileFolder } from '../../support/open-desk.ts';
 
@@ -31,7 +37,7 @@ async function signedInDesk() {
       logId: sample?.orchestrationLogId as OrchestrationLogId,
       comment: 'The bureau was down.',
     });
-  return { ...desk, platform, update, retry };
+  return { ...desk, platform, sample, update, retry };
 }
 
 test('a reason goes with the codes the settings call declined at that moment, and no other', async () => {
@@ -93,4 +99,64 @@ test('a token the platform itself refuses is renewed, and the change is made onc
   expect(await retry()).toMatchObject({ ok: true });
   const asked = platform.ledger.requestsOf('retryOrchestration');
   expect(asked.map(({ performed }) => performed)).toEqual([false, true]);
+});
+
+test.each([
+  403, 404, 409,
+])('a bare %i after a change was sent proves nothing of it', async (status) => {
+  const { platform, update, retry, value, call, sample } = await signedInDesk();
+  const applicationId = sample?.id as ApplicationId;
+  const found = await value('attribute:list', { applicationId, search: '', page: 1 });
+  const seen = found.rows[0]?.attribute as AttributeDefinition;
+  const of = { applicationId, seen, unlisted: false };
+  const refusal = {
+    kind: 'answer',
+    when: 'afterwards',
+    answer: {
+      status,
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ message: 'No.' }),
+    },
+  } as const;
+  const asks = [
+    ['updateOfferStatuses', () => update(2, null)],
+    ['retryOrchestration', retry],
+    ['updateAttribute', () => call('attribute:update', { ...of, changes: { name: 'Mine' } })],
+    [
+      'updateFilterVisibility',
+      () => call('saved-filter:set-visibility', { templates: [['a', true]] }),
+    ],
+  ] as const;
+  for (const [operation, ask] of asks) {
+    platform.faults.add({ operation, fault: refusal });
+    const error = { platformMessage: 'No.', unproven: true };
+    expect(await ask()).toMatchObject(
+      operation === 'updateAttribute'
+        ? { value: { outcome: 'doubtful', error, now: { attribute: { name: 'Mine' } } } }
+        : { error },
+    );
+    expect(platform.ledger.count(operation)).toBe(1);
+  }
+  const { items } = await value('audit:page', { after: null });
+  const outcomes = items.flatMap(({ facts }) =>
+    facts.outcome === 'begun' ? [] : (facts.outcome ?? []),
+  );
+  expect(outcomes).toEqual(asks.map(() => 'mayHaveBeenMade'));
+});
+
+test('what names a field of the change, or is told of the filter All, stays a refusal', async () => {
+  const { platform, update, call } = await signedInDesk();
+  const answer = {
+    status: 422,
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ message: 'No.', errors: { 'offer_ids.0': ['Unknown.'] } }),
+  };
+  platform.faults.add({ operation: 'updateOfferStatuses', fault: { kind: 'answer', answer } });
+  const refused = await update(2, null);
+  expect(refused).toMatchObject({ error: { code: 'rejected', platformMessage: 'No.' } });
+  expect(refused).not.toMatchObject({ error: { unproven: true } });
+  const filterId = platform.samples.filters[0]?.id as FilterId;
+  const kept = await call('saved-filter:delete', { filterId, confirmation: 'delete' });
+  expect(kept).toMatchObject({ error: { code: 'rejected', status: 403 } });
+  expect(kept).not.toMatchObject({ error: { unproven: true } });
 });

@@ -16,6 +16,9 @@ test.each<[AppError, boolean]>([
   [{ code: 'throttled', retryAt: null }, false],
   [{ code: 'rejected', status: 409, platformMessage: null, fieldErrors: {} }, false],
   [{ code: 'notFound', what: '', platformMessage: null }, false],
+  [{ code: 'rejected', status: 409, platformMessage: null, fieldErrors: {}, unproven: true }, true],
+  [{ code: 'notFound', what: '', platformMessage: null, unproven: true }, true],
+  [{ code: 'throttled', retryAt: null, unproven: true }, true],
   [{ code: 'signedOut', reason: 'refused' }, false],
   [{ code: 'switchedOff', write: 'offerStatus' }, false],
 ])('whether a change that ended with %j may have been made: %s', (error, may) => {
