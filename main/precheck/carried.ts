@@ -14,3 +14,10 @@ export const Carried = v.picklist([
   'document',
 ]);
 export type Carried = v.InferOutput<typeof Carried>;
+
+/**
+ * Honest documents that carry something: an e-invoice its own data, as one attached file; a form scripts that
+ * work within it, or the same form once more as XFA.
+ */
+export const UsualPdf = v.picklist(['invoice', 'form']);
+export type UsualPdf = v.InferOutput<typeof UsualPdf>;

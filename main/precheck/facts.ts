@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { Carried } from './carried.ts';
+import { Carried, UsualPdf } from './carried.ts';
 import { Orientation } from './orientation.ts';
 import { PdfPageFacts } from './pdf-facts.ts';
 import { Seen } from './seen.ts';
@@ -43,6 +43,10 @@ const PdfFacts = v.object({
   mediaType: v.literal('application/pdf'),
   bytes: Count,
   carries: carried,
+  /** What it carries is known from honest documents of a kind. */
+  usual: v.optional(UsualPdf),
+  /** A copy without what it carries could be made. */
+  cleanCopy: v.optional(v.boolean()),
   pages: Count,
   width: v.number(),
   height: v.number(),

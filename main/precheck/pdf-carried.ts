@@ -1,4 +1,5 @@
 import type { Carried } from './carried.ts';
+import { objectTable } from './pdf/pdf-objects.ts';
 import { type PdfToken, pdfTokens } from './pdf-tokens.ts';
 
 /** Longest object that is read, in words; more is a table of numbers. */
@@ -18,8 +19,8 @@ const FIELD_FORMAT =
  */
 export function carriedByObjects(plain: Buffer): ReadonlySet<Carried> | null {
   const file = plain.toString('latin1');
-  const places = objectPlaces(file);
-  if (places === null) return null;
+  const places = objectTable(file)?.places;
+  if (places === undefined) return null;
   const found = new Set<Carried>();
   let words = 0;
   for (const at of places.values()) {
@@ -67,23 +68,4 @@ function isFieldFormat(
 function scriptText(bytes: string): string {
   if (!bytes.startsWith('\xfe\xff')) return bytes;
   return Buffer.from(bytes.slice(2), 'latin1').swap16().toString('utf16le');
-}
-
-/** Number of each object → its place, from the table at the end. */
-function objectPlaces(file: string): ReadonlyMap<number, number> | null {
-  const start = /startxref\s+(\d+)\s+%%EOF\s*$/.exec(file.slice(-200))?.[1];
-  if (start === undefined || !file.startsWith('xref', Number(start))) return null;
-  const places = new Map<number, number>();
-  let number = 0;
-  for (const line of file.slice(Number(start) + 4).split(/[\r\n]+/)) {
-    if (line.startsWith('trailer')) return places;
-    const entry = /^(\d{10}) \d{5} n/.exec(line);
-    const section = /^(\d+) \d+\s*$/.exec(line);
-    if (section) number = Number(section[1]);
-    else if (line.trim() !== '') {
-      if (entry) places.set(number, Number(entry[1]));
-      number++;
-    }
-  }
-  return null;
 }

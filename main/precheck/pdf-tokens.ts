@@ -2,6 +2,8 @@
 export interface PdfToken {
   readonly kind: 'name' | 'string' | 'other';
   readonly text: string;
+  /** The place behind it. */
+  readonly end: number;
 }
 
 const DELIMITER = /[\0\t\n\f\r ()<>[\]{}/%]/;
@@ -26,16 +28,16 @@ export function* pdfTokens(file: string, start: number): Generator<PdfToken> {
     } else if (sign === '(') {
       const [text, next] = literal(file, at + 1);
       at = next;
-      yield { kind: 'string', text };
-    } else if (file.startsWith('<<', at)) {
+      yield { kind: 'string', text, end: at };
+    } else if (file.startsWith('<<', at) || file.startsWith('>>', at)) {
       at += 2;
-      yield { kind: 'other', text: '<<' };
+      yield { kind: 'other', text: sign + sign, end: at };
     } else if (sign === '<') {
       const end = file.indexOf('>', at);
       if (end < 0) return;
       const digits = file.slice(at + 1, end).replace(/[^0-9a-f]/gi, '');
       at = end + 1;
-      yield { kind: 'string', text: Buffer.from(digits, 'hex').toString('latin1') };
+      yield { kind: 'string', text: Buffer.from(digits, 'hex').toString('latin1'), end: at };
     } else if (sign === '/') {
       const end = wordEnd(file, at + 1);
       const text = file
@@ -44,16 +46,13 @@ export function* pdfTokens(file: string, start: number): Generator<PdfToken> {
           String.fromCharCode(Number.parseInt(hex, 16)),
         );
       at = end;
-      yield { kind: 'name', text };
+      yield { kind: 'name', text, end: at };
     } else {
       const end = Math.max(at + 1, wordEnd(file, at));
       const text = file.slice(at, end);
-      if (text === 'stream' || text === 'endobj') {
-        yield { kind: 'other', text };
-        return;
-      }
       at = end;
-      yield { kind: 'other', text };
+      yield { kind: 'other', text, end };
+      if (text === 'stream' || text === 'endobj') return;
     }
   }
 }

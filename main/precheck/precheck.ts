@@ -62,6 +62,11 @@ export interface Precheck {
     bytes: Uint8Array,
     options?: { readonly turn?: Turn; readonly signal?: AbortSignal },
   ): Promise<Rendering | null>;
+  /** A PDF that shows the same and carries nothing else, for the upload; null where none can be made. */
+  cleanPdf(
+    bytes: Uint8Array,
+    options?: { readonly signal?: AbortSignal },
+  ): Promise<Uint8Array | null>;
   /** Makes a worker ready, so that the first file does not wait for one; does nothing where one is. */
   warm(): Promise<void>;
   /**
@@ -104,14 +109,25 @@ export function createPrecheck(options: PrecheckOptions): Precheck {
     return rendered ? outcome.reply.rendering : null;
   }
 
+  async function cleanPdf(bytes: Uint8Array, signal?: AbortSignal): Promise<Uint8Array | null> {
+    if (sniffMediaType(bytes) !== 'application/pdf') return null;
+    const outcome = await run({ kind: 'clean', bytes }, 'application/pdf', signal);
+    const cleaned = outcome.kind === 'reply' && outcome.reply.kind === 'cleaned';
+    return cleaned ? outcome.reply.copy : null;
+  }
+
   return {
     async inspect(bytes, { expected = 'anything', signal } = {}) {
       if (bytes.length === 0) return { kind: 'empty', mediaType: 'unknown', bytes: 0 };
       const mediaType = sniffMediaType(bytes);
       if (mediaType === 'unknown') return { kind: 'foreign', mediaType, bytes: bytes.length };
       const outcome = await run({ kind: 'inspect', bytes, expected }, mediaType, signal);
-      if (outcome.kind === 'reply' && outcome.reply.kind === 'inspected')
-        return outcome.reply.facts;
+      if (outcome.kind === 'reply' && outcome.reply.kind === 'inspected') {
+        const { facts } = outcome.reply;
+        if (facts.kind !== 'pdf' || (facts.carries ?? []).length === 0) return facts;
+        // A job of its own: one that takes too long says nothing of the rest.
+        return { ...facts, cleanCopy: (await cleanPdf(bytes, signal)) !== null };
+      }
       return { kind: 'notChecked', mediaType, bytes: bytes.length, reason: reasonOf(outcome) };
     },
     preview: (bytes, { page = 0, turn = 0, maxEdge = PREVIEW_EDGE, signal } = {}) =>
@@ -120,6 +136,7 @@ export function createPrecheck(options: PrecheckOptions): Precheck {
       sniffMediaType(bytes) === 'application/pdf'
         ? null
         : render({ bytes, page: 0, turn, maxEdge: null, quality: UPLOAD_QUALITY }, signal),
+    cleanPdf: (bytes, { signal } = {}) => cleanPdf(bytes, signal),
     warm: () => pool.warm(),
     close: () => pool.close(),
   };

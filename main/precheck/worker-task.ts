@@ -4,7 +4,7 @@ import { Facts } from './facts.ts';
 import type { Expected } from './seeing/sizes.ts';
 
 /** What a worker is asked to do with the bytes of one file. */
-export type WorkerTask = InspectTask | RenderTask | WarmTask;
+export type WorkerTask = InspectTask | RenderTask | CleanTask | WarmTask;
 
 /** Makes ready for the first file with a picture of our own. */
 interface WarmTask {
@@ -15,6 +15,12 @@ interface InspectTask {
   readonly kind: 'inspect';
   readonly bytes: Uint8Array;
   readonly expected: Expected;
+}
+
+/** A copy of a PDF without what it carries beside its pages. */
+interface CleanTask {
+  readonly kind: 'clean';
+  readonly bytes: Uint8Array;
 }
 
 /** Upright pixels as JPEG. */
@@ -31,11 +37,12 @@ export interface RenderTask {
   readonly quality: number;
 }
 
+const Bytes = v.custom<Uint8Array>((input) => input instanceof Uint8Array);
 export const PixelCount = v.pipe(v.number(), v.integer(), v.minValue(1));
 
 /** A JPEG without metadata; width and height in pixels. */
 export const Rendering = v.object({
-  bytes: v.custom<Uint8Array>((input) => input instanceof Uint8Array),
+  bytes: Bytes,
   mediaType: v.literal('image/jpeg'),
   width: PixelCount,
   height: PixelCount,
@@ -49,6 +56,7 @@ export const WorkerReply = v.variant('kind', [
   v.object({ kind: v.literal('warmed') }),
   v.object({ kind: v.literal('inspected'), facts: Facts }),
   v.object({ kind: v.literal('rendered'), rendering: v.nullable(Rendering) }),
+  v.object({ kind: v.literal('cleaned'), copy: v.nullable(Bytes) }),
   /** A defect of ours inside the worker, not of the file. */
   v.object({ kind: v.literal('failed'), detail: v.string() }),
 ]);

@@ -183,6 +183,7 @@ const PDF_ONLY: Precheck = {
   }),
   preview: async () => null,
   uprightJpeg: async () => null,
+  cleanPdf: async () => null,
   warm: async () => undefined,
   close: async () => undefined,
 };

@@ -21,6 +21,7 @@ export const CHECKED: Precheck = {
   inspect: async (bytes) => checkedPicture(bytes.length),
   preview: async () => null,
   uprightJpeg: async () => null,
+  cleanPdf: async () => null,
   warm: async () => undefined,
   close: async () => undefined,
 };

@@ -5,13 +5,17 @@ const PAGES = '<< /Type /Pages /Kids [3 0 R] /Count 1 >>';
 const CONTENT = 'BT /F1 24 Tf 72 400 Td (Invoice 2024 for goods as agreed) Tj ET';
 const page = (more: string) =>
   `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R ${more} /Resources << /Font << /F1 5 0 R >> >> >>`;
-const stream = (dictionary: string, data: string) =>
+export const stream = (dictionary: string, data: string) =>
   `<< ${dictionary} /Length ${data.length} >>\nstream\n${data}\nendstream`;
 const annotation = (action: string) =>
   `/Annots [<< /Type /Annot /Subtype /Link /Rect [0 0 99 99] /A ${action} >>]`;
 
 /** A PDF of a line of text, with these entries in its catalog, in its page, and further objects from 6 on. */
-function carrying(parts: { catalog?: string; page?: string; objects?: readonly string[] }): Buffer {
+export function carrying(parts: {
+  catalog?: string;
+  page?: string;
+  objects?: readonly string[];
+}): Buffer {
   return fileOf([
     `<< /Type /Catalog /Pages 2 0 R ${parts.catalog ?? ''} >>`,
     PAGES,

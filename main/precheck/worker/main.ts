@@ -5,6 +5,7 @@ import { WASM_BYTES } from '../limits.ts';
 import type { WorkerReply, WorkerTask } from '../worker-task.ts';
 import { inspectFile } from './inspect-file.ts';
 import { parentPort } from './parent-port.ts';
+import { cleanCopyOf } from './pdf-clean-copy.ts';
 import { renderFile } from './render-file.ts';
 import { loadSharpEngine } from './sharp-engine.ts';
 import { warmUp } from './warm-up.ts';
@@ -39,6 +40,7 @@ async function answer(task: WorkerTask): Promise<WorkerReply> {
       await warmUp(engine);
       return { kind: 'warmed' };
     }
+    if (task.kind === 'clean') return { kind: 'cleaned', copy: await cleanCopyOf(task.bytes) };
     return task.kind === 'inspect'
       ? { kind: 'inspected', facts: await inspectFile(task.bytes, engine, task.expected) }
       : { kind: 'rendered', rendering: await renderFile(task, engine) };

@@ -43,13 +43,17 @@ interface WithWasm {
   };
 }
 
-/** Null where it cannot be written. */
-function plainCopy(pdfium: Pdfium, document: number): Buffer | null {
+/** The document as the library writes it out; null where it cannot be written. */
+export function plainCopy(
+  pdfium: Pdfium,
+  document: number,
+  most: number = MOST_BYTES,
+): Buffer | null {
   const pieces: Buffer[] = [];
   let size = 0;
   const write: Write = (_self, at, length) => {
     size += length;
-    if (size > MOST_BYTES) return 0;
+    if (size > most) return 0;
     pieces.push(Buffer.from(pdfium.HEAPU8.slice(at, at + length)));
     return 1;
   };

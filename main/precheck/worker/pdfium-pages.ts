@@ -2,7 +2,7 @@ import type { Carried } from '../carried.ts';
 import type { PdfLook } from '../pdf-facts.ts';
 import { type DecodedPicture, OVERVIEW_EDGE, wholeDetail } from '../seeing/picture-view.ts';
 import type { ColorRaster } from '../seeing/raster.ts';
-import { carriedByPdf } from './pdf-carried.ts';
+import { carriedByPdf, plainCopy } from './pdf-carried.ts';
 import type { PdfPage } from './pdf-page.ts';
 import { lookAtPage, scanOf } from './pdf-page-look.ts';
 import { type PagePart, picturesOf } from './pdf-pictures.ts';
@@ -42,6 +42,8 @@ export interface PdfPages {
   scan(page: number, most: number): DecodedPicture | null;
   /** What it carries beside its pages. */
   carries(): readonly Carried[];
+  /** The document as the library writes it out, without security; null where that is beyond `most` bytes. */
+  plain(most: number): Buffer | null;
   /** Measures the first pages: at most 24, and none is begun after three seconds. */
   look(): PdfLook;
 }
@@ -123,6 +125,7 @@ function pagesOf(pdfium: Pdfium, document: number, bytes: Uint8Array): PdfPages 
         return { width, height, orientation, overview, whole: full !== null, detail };
       }),
     carries: () => carriedByPdf(pdfium, document, bytes),
+    plain: (most) => plainCopy(pdfium, document, most),
     look() {
       const until = performance.now() + LOOK_MS;
       const looked = [];

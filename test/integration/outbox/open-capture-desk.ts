@@ -50,6 +50,7 @@ export async function openCaptureDesk(precheck: Partial<Precheck> = {}) {
       inspect: async () => PICTURE,
       preview: async () => null,
       uprightJpeg: async () => null,
+      cleanPdf: async () => null,
       warm: async () => undefined,
       close: async () => undefined,
       ...precheck,

@@ -1,0 +1,68 @@
+import { carriedAmong } from '../carried-signatures.ts';
+import { cleanPdf } from '../pdf/clean-pdf.ts';
+import { NotPlain, readObjects, streamBytes } from '../pdf/pdf-objects.ts';
+import { PdfLocked, type PdfPages, withPdf } from './pdfium-pages.ts';
+import { UnreadablePicture } from './pixel-source.ts';
+
+/** Most bytes of a document and of its copy: both are opened at once, within a worker's memory. */
+const MOST_BYTES = 48 * 1024 * 1024;
+/** Pages from the first whose pixels are compared, beside the last; of the others the size. */
+const COMPARED = 5;
+/** Longer edge in pixels: what differs by more than a hair shows. */
+const EDGE = 1000;
+
+/**
+ * A copy of a PDF that shows the same and carries nothing else, see `cleanPdf`. What a document that opens
+ * without a password forbids its readers is gone with its encryption, and so is the worth of a signature:
+ * neither can outlast another writing. Null where the copy would not show the same, or something is still in it.
+ */
+export async function cleanCopyOf(bytes: Uint8Array): Promise<Uint8Array | null> {
+  if (bytes.length > MOST_BYTES) return null;
+  try {
+    return await withPdf(bytes, async (pages) => {
+      const plain = pages.plain(MOST_BYTES);
+      const copy = plain && cleanPdf(plain);
+      if (copy === null) return null;
+      const good = await withPdf(
+        copy,
+        async (made) =>
+          made.carries().length === 0 && showsTheSame(pages, made) && !holdsFiles(copy),
+      );
+      return good ? copy : null;
+    });
+  } catch (error) {
+    if ([UnreadablePicture, PdfLocked].some((kind) => error instanceof kind)) return null;
+    throw error;
+  }
+}
+
+function showsTheSame(before: PdfPages, after: PdfPages): boolean {
+  if (before.count !== after.count) return false;
+  for (let page = 0; page < before.count; page++) {
+    const [one, other] = [before.size(page), after.size(page)];
+    if (one.width !== other.width || one.height !== other.height) return false;
+    if (page >= COMPARED && page < before.count - 1) continue;
+    if (!samePixels(before, after, page)) return false;
+  }
+  return true;
+}
+
+function samePixels(before: PdfPages, after: PdfPages, page: number): boolean {
+  const [one, other] = [before.render(page, EDGE), after.render(page, EDGE)];
+  return Buffer.compare(one.data, other.data) === 0;
+}
+
+/** The library compresses what lay open in a stream, so that programs and archives are looked for in it too. */
+function holdsFiles(copy: Buffer): boolean {
+  try {
+    const { numbers, get } = readObjects(copy);
+    return numbers.some((number) => {
+      const object = get(number);
+      const data = object && streamBytes(object, MOST_BYTES);
+      return data !== null && carriedAmong(data, 'pdf').length > 0;
+    });
+  } catch (error) {
+    if (error instanceof NotPlain) return true;
+    throw error;
+  }
+}
