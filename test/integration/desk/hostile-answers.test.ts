@@ -161,7 +161,8 @@ test('JSON typed as text is taken with 1,000 levels, and refused with more, in w
       ...{ text: '', field: 'auto', scope: null, sort: null, page: 1 },
       filters: { required_documents: { asTyped } },
     });
-  const content = (text: string) => call('attribute:update', { ...seen, changes: { content: text } });
+  const content = (text: string) =>
+    call('attribute:update', { ...seen, changes: { content: text } });
   const tokens = (text: string) => call('attribute:update', { ...seen, changes: { tokens: text } });
   const asSeen = (text: string) =>
     call('attribute:delete', { ...seen, seen: { ...attribute, content: text }, confirmation: 'x' });
