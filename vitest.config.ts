@@ -1,8 +1,9 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import LongFirst from './scripts/test/long-first.ts';
 
 // How long something may take is no promise of a test: these limits only end what hangs.
-const patience = { hookTimeout: 60_000, expect: { poll: { timeout: 30_000 } } };
+const patience = { hookTimeout: 120_000, expect: { poll: { timeout: 60_000 } } };
 
 /** Nothing outlives a test there, and a process for each file would take half of the time. */
 const shared = { isolate: false };
@@ -11,8 +12,9 @@ const IN_PROCESS = '{casework,platform,practice-platform,scan-folder,session}';
 
 export default defineConfig({
   test: {
-    // Much of it waits for other processes: half the cores, which is the default, leaves them idle.
-    maxWorkers: 2,
+    // Much of it waits for other processes: with a file a core, half of each is idle. With two, what the
+    // pre-check's workers do, which step back behind everything else, would come late.
+    maxWorkers: Math.min(Math.ceil(1.5 * availableParallelism()), 8),
     sequence: { sequencer: LongFirst },
     projects: [
       {
@@ -29,7 +31,7 @@ export default defineConfig({
         test: {
           name: 'integration in one process',
           include: [`test/integration/${IN_PROCESS}/**/*.test.ts`],
-          testTimeout: 120_000,
+          testTimeout: 240_000,
           ...shared,
           ...patience,
         },
@@ -39,7 +41,7 @@ export default defineConfig({
           name: 'integration',
           include: ['test/integration/**/*.test.ts'],
           exclude: [`test/integration/${IN_PROCESS}/**`],
-          testTimeout: 120_000,
+          testTimeout: 240_000,
           ...patience,
         },
       },

@@ -1,13 +1,25 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** They take about a minute each; started last, one would run alone while the other core idles. */
-const LONG = ['/outbox/crash.test.ts', '/desk/lock.test.ts'];
+/** They take longest; started last, one would run alone while the other cores idle. */
+const LONG = [
+  'hosts-electron/quitting',
+  'outbox/crash',
+  'outbox/faults',
+  'desk/lock',
+  'packaging/package-contents',
+  'scripts/unsteady',
+  'outbox/disk-failures',
+  'vault/pin',
+].map((name) => `/integration/${name}.test.ts`);
 
 /** Vitest's own order, which without a record of earlier runs knows sizes only, with the long files first. */
 export default class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const usual = await super.sort(files);
-    const isLong = ({ moduleId }: TestSpecification) => LONG.some((end) => moduleId.endsWith(end));
-    return [...usual.filter(isLong), ...usual.filter((file) => !isLong(file))];
+    const rank = ({ moduleId }: TestSpecification) => {
+      const found = LONG.findIndex((end) => moduleId.endsWith(end));
+      return found < 0 ? LONG.length : found;
+    };
+    return usual.toSorted((a, b) => rank(a) - rank(b));
   }
 }

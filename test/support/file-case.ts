@@ -16,6 +16,8 @@ export const BRANCH_SETTINGS = {
   ],
 } as const;
 
+const PATIENCE_MS = 120_000;
+
 /** Signs in as the sample teller. */
 export async function signIn(desk: CounterDesk, server: string): Promise<void> {
   await desk.value('session:sign-in', {
@@ -59,13 +61,16 @@ export function drop(
   });
 }
 
-/** Waits until the submission looks as `done` says; fails after a minute with what it looks like. */
+/**
+ * Waits until the submission looks as `done` says; fails with what it looks like after longer than the
+ * pre-check gives a file by the clock.
+ */
 export async function until(
   desk: CounterDesk,
   submissionId: SubmissionId,
   done: (submission: Submission) => boolean,
 ): Promise<Submission> {
-  const deadline = Date.now() + 60_000;
+  const deadline = Date.now() + PATIENCE_MS;
   for (;;) {
     const submission = await desk.value('submission:get', { submissionId });
     if (done(submission)) return submission;
