@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import sharp from 'sharp';
 import { seededRandom } from '../faults/seeded-random.ts';
@@ -7,11 +8,19 @@ const GRAIN = 24;
 
 /** Writes a license front that is ready to send, as a PNG of several MB: more than a socket's buffers hold. */
 export async function writeLargePicture(file: string): Promise<void> {
+  made ??= grainyFront();
+  await writeFile(file, await made);
+}
+
+/** Drawing the grain takes seconds: once a process is enough. */
+let made: Promise<Buffer> | undefined;
+
+async function grainyFront(): Promise<Buffer> {
   const front = resolve(import.meta.dirname, '../../resources/samples/license-front.jpg');
   const { data, info } = await sharp(front).raw().toBuffer({ resolveWithObject: true });
   const random = seededRandom(1, 0);
   const grainy = data.map((level) =>
     Math.max(0, Math.min(255, level + (random.next() - 0.5) * GRAIN)),
   );
-  await sharp(grainy, { raw: info }).png({ compressionLevel: 1 }).toFile(file);
+  return sharp(grainy, { raw: info }).png({ compressionLevel: 1 }).toBuffer();
 }
