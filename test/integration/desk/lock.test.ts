@@ -1,30 +1,33 @@
-import { join } from 'node:path';
+import { writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { tooManyRequests } from '../../../main/practice-platform/faults/common-faults.ts';
 import { type Channel, channels } from '../../../preload/contract/channels.ts';
+import { noisyJpeg } from '../../support/captures.ts';
 import { eventually } from '../../support/eventually.ts';
-import { checked, drop, openCase, until } from '../../support/file-case.ts';
+import { drop, openCase, sendAnyway, until } from '../../support/file-case.ts';
 import { branchComputer, PIN, TELLER } from '../../support/lockable-desk.ts';
 import type { StdioDesk } from '../../support/stdio-desk.ts';
 
-const FRONT = join(import.meta.dirname, '../../../resources/samples/license-front.jpg');
-
-/** Signed in, with a PIN and one draft that holds a license. */
+/** Signed in, with a PIN and one draft that can be sent. */
 async function deskWithDraft(withPin = true) {
   const computer = await branchComputer();
   const desk = await computer.start();
   await computer.signIn(desk);
   if (withPin) await desk.value('pin:set', { current: null, next: PIN });
   const { id } = await openCase(desk, computer.platform);
-  await drop(desk, id, 'front_photo', FRONT);
-  const draft = await until(desk, id, checked);
-  return { ...computer, desk, id, draft };
+  const front = join(dirname(computer.profile), 'license-front.jpg');
+  await writeFile(front, await noisyJpeg(640, 400));
+  await drop(desk, id, 'front_photo', front);
+  await sendAnyway(desk, id);
+  const draft = await desk.value('submission:get', { submissionId: id });
+  return { ...computer, desk, id, draft, front };
 }
 
 const locked = { ok: false, error: { code: 'locked' } };
 
-test('a locked desk is opened by its PIN without the network, and everything is there', async () => {
-  const { desk, id, draft, platform } = await deskWithDraft();
+test('a locked desk is opened by its PIN without the network, also when it was started anew, and everything is there', async () => {
+  const { desk, id, draft, start, platform } = await deskWithDraft();
   expect(await desk.value('session:lock', {})).toMatchObject({
     locked: { why: 'asked' },
     pinSet: true,
@@ -37,10 +40,17 @@ test('a locked desk is opened by its PIN without the network, and everything is 
   expect(await desk.value('session:unlock', { pin: PIN })).toMatchObject({ locked: null });
   const after = await desk.value('submission:get', { submissionId: id });
   expect(after.slots).toEqual(draft.slots);
+  await desk.kill();
+  const again = await start();
+  const state = await again.value('session:get', {});
+  expect(state).toMatchObject({ locked: { why: 'start' }, pinSet: true, email: TELLER });
+  expect(await again.call('submission:get', { submissionId: id })).toEqual(locked);
+  await again.value('session:unlock', { pin: PIN });
+  expect((await again.value('submission:get', { submissionId: id })).slots).toEqual(draft.slots);
 });
 
 test('behind the lock no call answers with anything of the user’s, and nothing comes in', async () => {
-  const { desk, id, platform } = await deskWithDraft();
+  const { desk, id, platform, front } = await deskWithDraft();
   const [sample] = platform.samples.applications;
   await desk.value('session:lock', {});
   desk.events.length = 0;
@@ -68,7 +78,7 @@ test('behind the lock no call answers with anything of the user’s, and nothing
     if (left.has(channel)) continue;
     said.push(await desk.call(channel, (inputs[channel] ?? {}) as never));
   }
-  const intake = await drop(desk, id, 'back_photo', FRONT);
+  const intake = await drop(desk, id, 'back_photo', front);
   expect(intake.status).toBe(423);
   said.push(intake.body.toString(), desk.events);
   const text = JSON.stringify(said);
@@ -102,18 +112,6 @@ test('after six wrong PINs it waits, and starting anew is no way around', async 
   expect(right).toMatchObject(tooOften);
   if (right.ok || right.error.code !== 'pin') throw new Error('It was not refused.');
   expect(Date.parse(right.error.retryAt ?? '')).toBeGreaterThan(Date.now());
-});
-
-test('started anew with a PIN it is locked, and opens with the platform down', async () => {
-  const { desk, id, draft, start, platform } = await deskWithDraft();
-  await desk.kill();
-  await platform.close();
-  const again = await start();
-  const state = await again.value('session:get', {});
-  expect(state).toMatchObject({ locked: { why: 'start' }, pinSet: true, email: TELLER });
-  expect(await again.call('submission:get', { submissionId: id })).toEqual(locked);
-  await again.value('session:unlock', { pin: PIN });
-  expect((await again.value('submission:get', { submissionId: id })).slots).toEqual(draft.slots);
 });
 
 test('without a PIN the password opens it, also when it was started anew in between', async () => {
