@@ -1,5 +1,6 @@
 import { ok, type Result } from '../preload/contract/result.ts';
 import type { Disk } from './files/disk.ts';
+import { ChangesUnderWay } from './outbox/changes-under-way.ts';
 import { openJournal } from './outbox/journal-file.ts';
 import type { SqliteJournal } from './outbox/sqlite-journal.ts';
 import { openKeptReach } from './vault/kept-reach.ts';
@@ -8,6 +9,8 @@ import type { UserVault } from './vault/user-vault.ts';
 
 export interface KeptJournal {
   readonly journal: SqliteJournal;
+  /** Has to be closed before, as it writes into the journal. */
+  readonly changes: ChangesUnderWay;
   /** Brings what the keychain knows of the journal up to date, as far as it answers within a moment. */
   readonly keepReached: () => Promise<void>;
   close(): Promise<void>;
@@ -26,6 +29,7 @@ export async function openKeptJournal(
   const journal = opened.value;
   return ok({
     journal,
+    changes: new ChangesUnderWay(),
     keepReached: async () => reach?.keep(journal.reached()),
     async close() {
       journal.close();

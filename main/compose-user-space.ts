@@ -134,15 +134,15 @@ async function putTogether(
   const ownId = userId(user.server, user.email);
   const journalOpened = await openKeptJournal(parts, vault, ownId);
   if (!journalOpened.ok) return journalOpened;
-  const { journal, keepReached } = journalOpened.value;
+  const { journal, keepReached, changes } = journalOpened.value;
   onOpened(() => 'journal', journalOpened.value.close);
+  onOpened(() => 'changes', changes.close);
   const report = (where: string, cause: unknown) => log.report(where, cause);
   const others = await othersWaiting(profileDir, ownId).catch((cause: unknown) => {
     // A line on the screen, which must not be in the way of work.
     report('others', cause);
     return null;
   });
-
   const platform = createPlatformClient({
     baseUrl: baseUrlOf(user.server),
     network,
@@ -274,6 +274,7 @@ async function putTogether(
     recents,
     owners: createOwnerMemory(records, Date.now),
     book,
+    changes,
     submissionsOf: (id) => submissionsOf(id, journal, book),
     captures,
     sender,

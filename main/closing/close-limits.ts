@@ -13,6 +13,8 @@ export const CLOSE_LIMITS_MS = {
    * is left behind after that is `unknown` at the next start.
    */
   answers: 310_000,
+  /** What is still asked of a change on the platform; its outcome is written down as not known then. */
+  changes: 1_000,
   /** A file that is coming in or being looked at is broken off; its folder may be slow to let go of it. */
   captures: 1_000,
   /** The same of files that come from the platform. */

@@ -21,6 +21,7 @@ import type { SavedFilters } from '../casework/saved-filters.ts';
 import type { SettingsChange, SettingsStore } from '../casework/settings-file.ts';
 import type { AuditDesk } from '../outbox/audit-desk.ts';
 import type { CaptureDesk } from '../outbox/capture-desk.ts';
+import type { ChangesUnderWay } from '../outbox/changes-under-way.ts';
 import type { DeskRecord } from '../outbox/desk-record.ts';
 import type { PreviewPicture } from '../outbox/previews.ts';
 import type { RetentionKeeper } from '../outbox/retention-keeper.ts';
@@ -43,6 +44,8 @@ export interface UserSpace {
   readonly rememberedIds: RememberedIds;
   readonly resultLists: ResultLists;
   readonly book: SubmissionBook;
+  /** Changes on the platform that were begun in this space. */
+  readonly changes: Pick<ChangesUnderWay, 'begin'>;
   /** What was filed for an application from this desk, newest first. */
   readonly submissionsOf: (applicationId: ApplicationId) => Submission[];
   readonly captures: CaptureDesk;

@@ -49,7 +49,8 @@ export function auditedHandlers(
       // Nobody is there whose record it would be; the handler says so.
       if (!user.ok) return handler(input);
       const entry = { action: record.action(input), ...bounded(record.tells(input)) };
-      const asked = { entry, work: () => handler(input), space: () => stillOf(user.value) };
+      const space = () => stillOf(user.value);
+      const asked = { entry, work: () => handler(input), begunIn: user.value, space };
       return record.kind === 'view'
         ? viewed(asked, viewsOf(user.value), recording.clock())
         : written(asked, recording.log);
@@ -83,6 +84,7 @@ type Entry = Told & { readonly action: AuditAction };
 interface Asked<T> {
   readonly entry: Entry;
   readonly work: () => Answer<T>;
+  readonly begunIn: UserSpace;
   /** Null once the user has left, or the desk is locked. */
   readonly space: () => UserSpace | null;
 }
@@ -110,20 +112,31 @@ async function viewed<T>(
 }
 
 /**
- * Records a change before it leaves, and then how it ended. An outcome that cannot be recorded is told
- * all the same: it is what happened, and `begun` without an outcome says that it may have been made.
+ * Records a change before it leaves, and then how it ended, also where the desk is locked or closes meanwhile. An
+ * outcome that cannot be recorded is told all the same: it is what happened, and `begun` without an outcome says
+ * that it may have been made.
  */
-async function written<T>({ entry, work, space }: Asked<T>, log: IncidentLog): Promise<Result<T>> {
-  const note = (facts: Told['facts']) =>
-    space()?.book.note({ ...entry, facts: { ...entry.facts, ...facts } });
-  note({ outcome: 'begun' });
+async function written<T>(
+  { entry, work, begunIn, space }: Asked<T>,
+  log: IncidentLog,
+): Promise<Result<T>> {
+  const noteIn = ({ book }: UserSpace, facts: Told['facts']) =>
+    book.note({ ...entry, facts: { ...entry.facts, ...facts } });
+  noteIn(begunIn, { outcome: 'begun' });
+  /** Null once that space was closed: what comes later goes where its user is again, if anywhere. */
+  let open: UserSpace | null = begunIn;
   const ended = (facts: Told['facts']) => {
     try {
-      note(facts);
+      const now = open ?? space();
+      if (now !== null) noteIn(now, facts);
     } catch (cause) {
       log.report('audit:outcome', cause);
     }
   };
+  const end = begunIn.changes.begin(() => {
+    ended({ outcome: 'mayHaveBeenMade', why: 'left' });
+    open = null;
+  });
   try {
     const answer = await work();
     ended(answer.ok ? { outcome: outcomeOf(answer.value) } : failureOf(answer.error));
@@ -131,6 +144,8 @@ async function written<T>({ entry, work, space }: Asked<T>, log: IncidentLog): P
   } catch (cause) {
     ended({ outcome: 'mayHaveBeenMade', why: 'internal' });
     throw cause;
+  } finally {
+    end();
   }
 }
 

@@ -96,6 +96,7 @@ const words = {
   notKnownBefore: 'how they were before is not known',
   keyLost: 'its key was lost; the former one is kept aside',
   gone: 'its file was gone',
+  left: 'the desk was locked or left before the answer',
   programEnded: 'the program ended in the middle',
   keep: 'what is unsent stays',
   destroy: 'what was unsent was destroyed',

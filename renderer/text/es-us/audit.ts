@@ -95,6 +95,7 @@ const words: Catalogue['records']['audit']['words'] = {
   notKnownBefore: 'no se sabe cómo estaban antes',
   keyLost: 'se perdió su clave; el anterior se guarda aparte',
   gone: 'su archivo ya no estaba',
+  left: 'el puesto se bloqueó o se cerró antes de la respuesta',
   programEnded: 'el programa terminó a la mitad',
   keep: 'lo no enviado queda',
   destroy: 'lo no enviado se destruyó',

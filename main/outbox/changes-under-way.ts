@@ -1,0 +1,32 @@
+import { setTimeout as delay } from 'node:timers/promises';
+
+/** An answer mostly takes less; a lock or an end that took much longer would be one that hangs. */
+const PATIENCE_MS = 800;
+
+/**
+ * Changes on the platform whose outcome is not recorded yet. The record closes with its user's space, also behind
+ * the lock, so closing waits a moment for their answers; of the others it is recorded that nobody knows.
+ */
+export class ChangesUnderWay {
+  readonly #open = new Set<{ readonly leave: () => void; readonly ended: Promise<void> }>();
+
+  /** `leave` records that the outcome is not known; it is not called once the returned function was. */
+  begin(leave: () => void): () => void {
+    const ended = Promise.withResolvers<void>();
+    const change = { leave, ended: ended.promise };
+    this.#open.add(change);
+    return () => {
+      this.#open.delete(change);
+      ended.resolve();
+    };
+  }
+
+  readonly close = async (): Promise<void> => {
+    const waiting = new AbortController();
+    const enough = delay(PATIENCE_MS, undefined, { signal: waiting.signal }).catch(() => undefined);
+    await Promise.race([Promise.all([...this.#open].map(({ ended }) => ended)), enough]);
+    waiting.abort();
+    for (const { leave } of this.#open) leave();
+    this.#open.clear();
+  };
+}

@@ -1,0 +1,115 @@
+import { expect, test } from 'vitest';
+import type { PracticePlatform } from '../../../main/practice-platform/practice-platform.ts';
+import type { ApplicationId, FilterId, OfferId } from '../../../preload/contract/ids.ts';
+import { eventually } from '../../support/eventually.ts';
+import { branchComputer, PIN } from '../../support/lockable-desk.ts';
+import type { StdioDesk } from '../../support/stdio-desk.ts';
+
+const CHANGES = {
+  updateOfferStatuses: 'offers.statusChanged',
+  updateAttribute: 'attribute.changed',
+  updateFilterVisibility: 'filter.visibilitySet',
+  deleteFilter: 'filter.deleted',
+} as const;
+const OPERATIONS = Object.keys(CHANGES) as (keyof typeof CHANGES)[];
+
+/** Begins one change of each kind; resolves when the platform has made them all and answered none. */
+async function beginChanges(desk: StdioDesk, platform: PracticePlatform, until: Promise<void>) {
+  const [sample] = platform.samples.applications;
+  const applicationId = sample?.id as ApplicationId;
+  const asked = { applicationId, productTypes: [], workflowStageId: null, page: 1 };
+  const { rows: offers } = await desk.value('offer:list', asked);
+  const { rows } = await desk.value('attribute:list', { applicationId, search: '', page: 1 });
+  const [seen] = rows.flatMap(({ attribute }) => (attribute?.name ? [attribute] : []));
+  if (seen === undefined) throw new Error('There is no attribute.');
+  for (const operation of OPERATIONS) {
+    platform.faults.add({ operation, fault: { kind: 'hold', until } });
+  }
+  const filterId = platform.samples.filters.at(-1)?.id as FilterId;
+  const offerIds = [offers[0]?.id as OfferId];
+  const templates = [[filterId, true]];
+  const begun = [
+    desk.call('offer:update-statuses', {
+      applicationId,
+      status: 2,
+      offerIds,
+      declinedReason: null,
+    }),
+    desk.call('attribute:update', {
+      ...{ applicationId, seen, unlisted: false },
+      changes: { description: 'Other' },
+    }),
+    desk.call('saved-filter:set-visibility', { templates }),
+    desk.call('saved-filter:delete', { filterId, confirmation: 'delete' }),
+  ].map((change) => change.catch(() => null));
+  await eventually(() => {
+    const made = OPERATIONS.flatMap((operation) => platform.ledger.requestsOf(operation));
+    expect(made.filter(({ performed }) => performed)).toHaveLength(OPERATIONS.length);
+  });
+  return begun;
+}
+
+/** What the audit says became of each change, in order. */
+async function outcomes(desk: StdioDesk) {
+  const { items } = await desk.value('audit:page', { after: null });
+  return OPERATIONS.map((operation) =>
+    items
+      .filter(({ action }) => action === CHANGES[operation])
+      .map(({ facts }) => [facts.outcome, facts.why].filter(Boolean).join(' '))
+      .reverse(),
+  );
+}
+
+const NOT_KNOWN = OPERATIONS.map(() => ['begun', 'mayHaveBeenMade left']);
+
+test('a change that is not answered when the desk locks stands as one that may have been made', async () => {
+  const { platform, start, signIn } = await branchComputer();
+  const desk = await start();
+  await signIn(desk);
+  await desk.value('pin:set', { current: null, next: PIN });
+  const answering = Promise.withResolvers<void>();
+  const begun = await beginChanges(desk, platform, answering.promise);
+  await desk.value('session:lock', {});
+  await desk.value('session:unlock', { pin: PIN });
+  expect(await outcomes(desk)).toEqual(NOT_KNOWN);
+  // What the answers say once they come after all is recorded as well.
+  answering.resolve();
+  await Promise.all(begun);
+  const known = OPERATIONS.map((operation) => {
+    const queued = operation === 'updateOfferStatuses';
+    return ['begun', 'mayHaveBeenMade left', queued ? 'queued' : 'done'];
+  });
+  expect(await outcomes(desk)).toEqual(known);
+});
+
+test('an answer that comes while the desk locks is recorded', async () => {
+  const { platform, start, signIn } = await branchComputer();
+  const desk = await start();
+  await signIn(desk);
+  await desk.value('pin:set', { current: null, next: PIN });
+  const answering = Promise.withResolvers<void>();
+  const begun = await beginChanges(desk, platform, answering.promise);
+  await desk.value('session:lock', {});
+  answering.resolve();
+  await Promise.all(begun);
+  await desk.value('session:unlock', { pin: PIN });
+  for (const [first, ...then] of await outcomes(desk)) {
+    expect(first).toBe('begun');
+    // On a busy machine the answer may come when the record is closed already.
+    expect(['queued', 'done', 'mayHaveBeenMade left']).toContain(then[0]);
+  }
+});
+
+test('a change that is not answered when the program closes stands as one that may have been made', async () => {
+  const { platform, start, signIn } = await branchComputer();
+  const desk = await start();
+  await signIn(desk);
+  const never = Promise.withResolvers<void>();
+  await beginChanges(desk, platform, never.promise);
+  process.kill(desk.pid, 'SIGTERM');
+  expect(await desk.ended).toBe(0);
+  never.resolve();
+  const again = await start();
+  await signIn(again);
+  expect(await outcomes(again)).toEqual(NOT_KNOWN);
+});
