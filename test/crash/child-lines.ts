@@ -14,7 +14,7 @@ export interface ChildOrder {
   readonly bytes: number;
   /** Says its threads and waits for a line before it touches the profile. */
   readonly waits: boolean;
-  /** Gives up waiting for a submission's end after so many milliseconds. */
+  /** Gives up on a submission of which nothing has changed for so many milliseconds, however busy the machine is. */
   readonly patienceMs: number;
 }
 

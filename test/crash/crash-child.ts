@@ -119,9 +119,9 @@ function ofOwner(desk: LeanDesk, owner: number): HeldSubmission | undefined {
   return everythingIn(desk).find((held) => held.owner?.recordId === owner);
 }
 
-/** Waits for a change of one submission after which `done` holds; false when patience ran out. */
+/** Waits until `done` holds of one submission; false when nothing of it changed for as long as patience lasts. */
 async function until(id: string, done: () => boolean): Promise<boolean> {
-  const deadline = Date.now() + order.patienceMs;
+  let deadline = Date.now() + order.patienceMs;
   while (!done()) {
     const left = deadline - Date.now();
     if (left <= 0) return false;
@@ -129,6 +129,7 @@ async function until(id: string, done: () => boolean): Promise<boolean> {
       const timer = setTimeout(resolve, Math.min(left, 250));
       changed.set(id, () => {
         clearTimeout(timer);
+        deadline = Date.now() + order.patienceMs;
         resolve();
       });
     });
