@@ -34,7 +34,7 @@ export function createDispatcher(handlers: Handlers, log: IncidentLog): Dispatch
       const issues = [{ field: '', message: 'This is nested too deeply.' }];
       return err({ code: 'invalidRequest', issues });
     }
-    const checked = v.safeParse(channels[channel].input, input);
+    const checked = v.safeParse(channels[channel].input, input, { message: plainMessage });
     if (!checked.success)
       return err({ code: 'invalidRequest', issues: fieldIssues(checked.issues) });
     try {
@@ -49,6 +49,12 @@ export function createDispatcher(handlers: Handlers, log: IncidentLog): Dispatch
 
 function isChannel(channel: unknown): channel is Channel {
   return typeof channel === 'string' && Object.hasOwn(channels, channel);
+}
+
+/** What the schema has no words of its own for. The library's would repeat what was given, which may be a secret. */
+function plainMessage({ kind, expected }: v.BaseIssue<unknown>): string {
+  if (expected === null) return 'This cannot be taken.';
+  return kind === 'schema' ? `This must be ${expected}.` : `This must be: ${expected}.`;
 }
 
 function fieldIssues(issues: readonly v.BaseIssue<unknown>[]): FieldIssue[] {
