@@ -1,4 +1,5 @@
 import type { Slot } from '../../preload/contract/models/capture.ts';
+import { mayBeOverridden } from '../../preload/contract/models/fix-key.ts';
 import type { Blocker } from '../../preload/contract/models/submission.ts';
 import type { Verdict } from '../../preload/contract/models/verdict.ts';
 import { SLOTS_BY_VERIFICATION } from '../../preload/contract/models/verification.ts';
@@ -37,6 +38,8 @@ function captureBlocker(capture: HeldCapture, verdict: Verdict | null): Blocker[
   if (verdict === null) return 'stillChecking';
   // A reject cannot be overridden: the platform's own rules would refuse it.
   if (verdict.level === 'reject') return 'platformWouldRefuse';
-  if (verdict.level === 'block' && capture.override === null) return 'notReady';
+  if (verdict.level === 'block' && (capture.override === null || !mayBeOverridden(verdict))) {
+    return 'notReady';
+  }
   return null;
 }

@@ -10,7 +10,7 @@ import { captureLabel } from './capture-label.ts';
 import { findCapture, type HeldCapture } from './held-submission.ts';
 import { newCapture } from './new-capture.ts';
 
-/** Replaces a capture by an upright JPEG made from it, in the same place. */
+/** Replaces a capture by an upright JPEG made from it, or a PDF by its clean copy, in the same place. */
 export type ConvertCapture = (
   submissionId: SubmissionId,
   captureId: CaptureId,
@@ -32,20 +32,21 @@ export function captureConversion(
     submissionId: SubmissionId,
     capture: HeldCapture,
   ): Promise<Result<Submission>> {
-    const jpeg = await precheck.uprightJpeg(await blobs.readAll(capture.blobId), {
-      turn: capture.turn,
-      signal: stop,
-    });
-    // Offered only for pictures that decode whole, so this is a capture changed in the meantime.
-    if (jpeg === null) return err({ code: 'conflict', reason: 'notReady' });
+    const isPdf = capture.facts?.kind === 'pdf';
+    const content = await blobs.readAll(capture.blobId);
+    const bytes = isPdf
+      ? await precheck.cleanPdf(content, { signal: stop })
+      : (await precheck.uprightJpeg(content, { turn: capture.turn, signal: stop }))?.bytes;
+    // Offered only where one could be made, so this is a capture changed in the meantime.
+    if (bytes == null) return err({ code: 'conflict', reason: 'notReady' });
     const submission = book.find(submissionId);
     const to = submission && whereIs(submission, capture.id);
     if (submission === null || to === null) return err({ code: 'conflict', reason: 'gone' });
     const { blobId: madeFrom, scannedFrom } = capture;
-    const known = { fileName: asJpegName(capture.fileName), scannedFrom };
+    const known = { fileName: named(capture.fileName, isPdf ? 'pdf' : 'jpg'), scannedFrom };
     const receivedAt = book.now();
     const label = captureLabel(submission, { ...known, to, receivedAt, madeFrom });
-    const stored = await blobs.write(once(jpeg.bytes), {
+    const stored = await blobs.write(once(bytes), {
       maxBytes: MAX_FILE_BYTES,
       signal: stop,
       label,
@@ -89,8 +90,8 @@ export function captureConversion(
   };
 }
 
-function asJpegName(fileName: string): string {
-  return `${fileName.replace(/\.[^.]*$/, '')}.jpg`;
+function named(fileName: string, ending: string): string {
+  return `${fileName.replace(/\.[^.]*$/, '')}.${ending}`;
 }
 
 async function* once(bytes: Uint8Array): AsyncIterable<Uint8Array> {

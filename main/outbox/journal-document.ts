@@ -50,7 +50,13 @@ const Held = v.object({
   }),
   tray: v.array(HeldCapture),
   samePerson: v.optional(v.nullable(v.object({ onCard: v.string(), owner: v.string() })), null),
-  queued: v.nullable(v.object({ at: v.string(), digest: v.string() })),
+  queued: v.nullable(
+    v.object({
+      at: v.string(),
+      digest: v.string(),
+      cleanCopies: v.exactOptional(v.boolean()),
+    }),
+  ),
   tries: v.number(),
   attempt: v.nullable(
     v.object({

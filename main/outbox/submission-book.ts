@@ -22,7 +22,7 @@ export interface SubmissionBookParts {
   readonly user: string;
   /** Milliseconds since 1970. */
   readonly clock: () => number;
-  /** Whether pictures that carry something else are sent as clean copies by themselves. */
+  /** Whether files that carry something else are sent as clean copies by themselves. */
   readonly cleanCopies?: () => boolean;
   readonly waitingOf: (submission: HeldSubmission) => Waiting | null;
   readonly onChanged: (submission: Submission) => void;
@@ -52,6 +52,8 @@ export interface SubmissionBook {
   /** An entry of the audit that belongs to no change of a submission. Throws when the disk fails. */
   note(note: AuditNote): void;
   now(): string;
+  /** As the settings have it: whether files that carry something else are sent as clean copies. */
+  cleanCopies(): boolean;
 }
 
 /** Opens the book over a journal. */
@@ -60,6 +62,7 @@ export function createSubmissionBook(parts: SubmissionBookParts): SubmissionBook
   const progress = new Map<SubmissionId, Submission['progress']>();
   /** Where the captures are whose previews the window was told of. */
   const shownIn = new Map<string, SubmissionId>();
+  const cleanCopies = () => parts.cleanCopies?.() ?? false;
   const now = () => new Date(clock()).toISOString();
 
   function view(submission: HeldSubmission): Submission {
@@ -71,7 +74,7 @@ export function createSubmissionBook(parts: SubmissionBookParts): SubmissionBook
       progress: progress.get(submission.id) ?? null,
       waiting: waitingOf(submission),
       now: now(),
-      cleanCopies: parts.cleanCopies?.() ?? false,
+      cleanCopies: cleanCopies(),
       sentBefore: (capture) => sentBefore(journal, submission, capture),
     });
   }
@@ -147,5 +150,6 @@ export function createSubmissionBook(parts: SubmissionBookParts): SubmissionBook
     },
     note: (note) => journal.commit({ audit: [entry(note, null)] }),
     now,
+    cleanCopies,
   };
 }

@@ -11,12 +11,17 @@ import { submissionDigest } from './submission-digest.ts';
  * not start from throws: that is a defect of the caller, and nothing may come of it.
  */
 
-export function queued(submission: HeldSubmission, at: string): HeldSubmission {
+/** `cleanCopies`: as the setting is, which staff were shown the files by. */
+export function queued(
+  submission: HeldSubmission,
+  at: string,
+  cleanCopies = false,
+): HeldSubmission {
   from(submission, 'draft');
   return {
     ...submission,
     state: 'ready',
-    queued: { at, digest: submissionDigest(submission) },
+    queued: { at, digest: submissionDigest(submission), cleanCopies },
     tries: 0,
     failure: null,
     notBefore: null,

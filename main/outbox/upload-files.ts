@@ -24,8 +24,8 @@ export interface PreparedUpload {
 }
 
 /**
- * Decides slot by slot what is uploaded: the bytes staff gave, streamed out of the vault, or an upright
- * JPEG made from them. Every capture must have been checked. `leaveOutLocation`: no file says where it
+ * Decides slot by slot what is uploaded: the bytes staff gave, streamed out of the vault, an upright
+ * JPEG made from them, or a clean copy of a PDF. Every capture must have been checked. `leaveOutLocation`: no file says where it
  * was taken.
  */
 export async function prepareUpload(
@@ -39,7 +39,8 @@ export async function prepareUpload(
       prepared.receiptPlatformFiles.push({ slot: key, fileId: content.fileId });
       continue;
     }
-    const { file, sha256 } = await prepareCapture(content.capture, key, parts);
+    const cleanCopies = submission.queued?.cleanCopies ?? false;
+    const { file, sha256 } = await prepareCapture(content.capture, key, { ...parts, cleanCopies });
     prepared.files[key] = file;
     prepared.receiptFiles.push({
       slot: key,
@@ -56,11 +57,17 @@ export async function prepareUpload(
 async function prepareCapture(
   capture: HeldCapture,
   slot: Slot,
-  parts: UploadParts,
+  parts: UploadParts & { readonly cleanCopies: boolean },
 ): Promise<{ file: UploadFile; sha256: string }> {
-  const { facts, turn, blobId } = capture;
+  const { facts, turn, blobId, override } = capture;
+  const { precheck, blobs, signal, cleanCopies } = parts;
   if (facts === null) throw new Error('A capture that was not checked cannot be sent.');
-  const plan = uploadPlan(facts, slot, turn);
+  const plan = uploadPlan(facts, slot, turn, { cleanCopies, overridden: override !== null });
+  if (plan.use === 'cleanPdf') {
+    const copy = await precheck.cleanPdf(await blobs.readAll(blobId), { signal });
+    if (copy === null) throw new Error('No clean copy could be made of a capture that was judged.');
+    return made(copy, slot, plan.mediaType);
+  }
   if (plan.use === 'original') {
     const without = parts.leaveOutLocation ? await withoutPlace(capture, parts) : 'asItIs';
     if (without === 'asItIs') {
@@ -75,7 +82,6 @@ async function prepareCapture(
     }
     if (without !== null) return made(without, slot, plan.mediaType);
   }
-  const { precheck, blobs, signal } = parts;
   const jpeg = await precheck.uprightJpeg(await blobs.readAll(blobId), { turn, signal });
   if (jpeg === null)
     throw new Error('No upright picture could be made of a capture that was judged.');

@@ -21,3 +21,10 @@ export type Carried = v.InferOutput<typeof Carried>;
  */
 export const UsualPdf = v.picklist(['invoice', 'form']);
 export type UsualPdf = v.InferOutput<typeof UsualPdf>;
+
+const ACTS: readonly Carried[] = ['launch', 'program', 'archive'];
+
+/** Whether some of it starts or unpacks something by being opened. */
+export function acts(carries: readonly Carried[]): boolean {
+  return carries.some((one) => ACTS.includes(one));
+}

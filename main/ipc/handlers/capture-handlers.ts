@@ -1,5 +1,8 @@
 import type { Handlers } from '../../../preload/contract/handlers.ts';
+import type { CaptureId } from '../../../preload/contract/ids.ts';
 import type { Slot } from '../../../preload/contract/models/capture.ts';
+import { mayBeOverridden } from '../../../preload/contract/models/fix-key.ts';
+import type { Submission } from '../../../preload/contract/models/submission.ts';
 import { err, type Result } from '../../../preload/contract/result.ts';
 import { changeCapture, move, slotsOf, usePlatformFile } from '../../outbox/arrange-captures.ts';
 import type { HeldSubmission } from '../../outbox/held-submission.ts';
@@ -39,6 +42,10 @@ export function captureHandlers(desk: DeskControl): CaptureHandlers {
     'capture:override'({ submissionId, captureId, override }) {
       const user = desk.current().user();
       if (!user.ok) return user;
+      const held = user.value.book.find(submissionId);
+      if (override !== null && held !== null && isFinal(user.value.book.view(held), captureId)) {
+        return err({ code: 'conflict', reason: 'notReady' });
+      }
       const change = (submission: HeldSubmission) =>
         changeCapture(submission, captureId, (capture) => ({ ...capture, override }));
       const { reason, note } = override ?? { reason: null, note: '' };
@@ -63,6 +70,17 @@ export function captureHandlers(desk: DeskControl): CaptureHandlers {
       return wrong ?? book.edit(submissionId, (held) => usePlatformFile(held, slot, fileId), audit);
     },
   };
+}
+
+/** No reason lets it go as it is. */
+function isFinal({ slots }: Submission, captureId: CaptureId): boolean {
+  return Object.values(slots).some(
+    (content) =>
+      content.source === 'capture' &&
+      content.capture.id === captureId &&
+      content.capture.verdict !== null &&
+      !mayBeOverridden(content.capture.verdict),
+  );
 }
 
 /** A refusal when the verification has no such slot, else null. */

@@ -1,33 +1,42 @@
-import type { Carried } from '../carried.ts';
+import type { FixKey } from '../../../preload/contract/models/fix-key.ts';
+import { acts } from '../carried.ts';
+import type { Facts } from '../facts.ts';
 import { plain, type Rule } from './rule.ts';
 
-/** What acts, or unpacks, by being opened. */
-const ACTS: readonly Carried[] = ['launch', 'program', 'archive'];
-
 /**
- * What a file carries beside what it shows (issue 12). A picture can be made anew from its pixels, which
- * leaves it behind: staff do so with one press, or the branch lets it be done by itself. The pages of a PDF
- * are never made anew, as print would become pixels; scripts, attached files and XFA forms are met in
- * honest ones too, so staff may give a reason. That a picture was given one changes nothing: what goes is
- * made of its pixels.
+ * What a file carries beside what it shows (issue 12). A picture is made anew from its pixels, a PDF is
+ * written anew without what it carries: staff do so with one press, or the branch lets it be done by itself.
+ * What starts or unpacks something by being opened goes no other way. Other scripts, files and forms may go
+ * with a reason; those that honest e-invoices and forms are known to hold are a question only.
  */
 export const CARRIED_RULE: Rule = {
   kind: 'hidden_content',
-  find: (facts, { cleanCopies }) => {
+  find: (facts, { cleanCopies = false }) => {
     if (facts.kind !== 'picture' && facts.kind !== 'pdf') return null;
     const carries = facts.carries ?? [];
     if (carries.length === 0) return null;
-    const measured = carries.join(' ');
-    if (facts.kind === 'picture') {
-      const found = cleanCopies
-        ? plain(true, 'note', 'hidden_content.clean_copy')
-        : plain(true, 'file', 'hidden_content.convert');
-      return found && { ...found, measured };
-    }
-    const acts = carries.some((one) => ACTS.includes(one));
-    const found = acts
-      ? plain(true, 'file', 'hidden_content.print_again')
-      : plain(true, 'file', 'hidden_content.ask_again');
-    return found && { ...found, measured };
+    const [level, fix] = facts.kind === 'picture' ? picture(cleanCopies) : pdf(facts, cleanCopies);
+    const found = plain(true, level, fix);
+    return found && { ...found, measured: carries.join(' ') };
   },
 };
+
+type Said = readonly [level: 'note' | 'warn' | 'file', fix: FixKey];
+
+function picture(cleanCopies: boolean): Said {
+  return cleanCopies ? ['note', 'hidden_content.clean_copy'] : ['file', 'hidden_content.convert'];
+}
+
+function pdf(facts: Facts & { kind: 'pdf' }, cleanCopies: boolean): Said {
+  const { carries = [], usual, cleanCopy = false } = facts;
+  if (cleanCopies && cleanCopy) return ['note', 'hidden_content.clean_pdf'];
+  if (usual !== undefined) {
+    if (!cleanCopy) return ['warn', 'hidden_content.as_it_is'];
+    const invoice = usual === 'invoice';
+    return ['warn', invoice ? 'hidden_content.invoice_data' : 'hidden_content.form_scripts'];
+  }
+  if (acts(carries)) {
+    return ['file', cleanCopy ? 'hidden_content.copy_only' : 'hidden_content.print_again'];
+  }
+  return ['file', cleanCopy ? 'hidden_content.copy_or_reason' : 'hidden_content.ask_again'];
+}

@@ -17,7 +17,7 @@ export interface JudgeContext {
   /** Degrees clockwise the capture is turned by already, and whether staff chose that. */
   readonly turn: Turn;
   readonly turnedByStaff: boolean;
-  /** Pictures that carry something else are sent as clean copies by themselves; absent: they are not. */
+  /** Files that carry something else are sent as clean copies by themselves; absent: they are not. */
   readonly cleanCopies?: boolean;
   /** yyyy-mm-dd. */
   readonly today: string;

@@ -106,11 +106,13 @@ async function inspectPdf(bytes: Uint8Array, expected: Expected): Promise<Facts>
       const { looked } = pages.look();
       const { width, height } = looked[0] ?? { width: 0, height: 0 };
       const seen = await firstPage(pages, expected);
+      const { carries, usual } = pages.carried();
       return {
         kind: 'pdf',
         mediaType,
         bytes: bytes.length,
-        carries: [...pages.carries()],
+        carries: [...carries],
+        ...(usual && { usual }),
         pages: pages.count,
         width,
         height,

@@ -1,5 +1,6 @@
-import type { Carried } from '../carried.ts';
+import type { Carried, UsualPdf } from '../carried.ts';
 import { carriedAmong } from '../carried-signatures.ts';
+import { usualPdf } from '../pdf/usual-pdf.ts';
 import { carriedByObjects } from '../pdf-carried.ts';
 import { type Pdfium, withMemory } from './pdfium-library.ts';
 
@@ -11,23 +12,28 @@ const NO_FUNCTION = 0;
 /** A copy that grows beyond this is not made: what is in it stays unknown, and is said so. */
 const MOST_BYTES = 200_000_000;
 
+export interface CarriedByPdf {
+  readonly carries: readonly Carried[];
+  /** The honest kind of document that explains all of it. */
+  readonly usual: UsualPdf | null;
+}
+
 /**
  * What a PDF carries. The library says what it knows; for the rest it writes the document out, so that
  * compressed and encrypted objects are read as plain ones, and names with escapes as what they mean.
  */
-export function carriedByPdf(
-  pdfium: Pdfium,
-  document: number,
-  bytes: Uint8Array,
-): readonly Carried[] {
-  const found = new Set<Carried>(carriedAmong(bytes, 'pdf'));
+export function carriedByPdf(pdfium: Pdfium, document: number, bytes: Uint8Array): CarriedByPdf {
+  const among = carriedAmong(bytes, 'pdf');
+  const found = new Set<Carried>(among);
   if (pdfium._FPDFDoc_GetJavaScriptActionCount(document) > 0) found.add('script');
   if (pdfium._FPDFDoc_GetAttachmentCount(document) > 0) found.add('embeddedFile');
   if (XFA_FORMS.includes(pdfium._FPDF_GetFormType(document))) found.add('xfa');
   const plain = plainCopy(pdfium, document);
   const objects = plain && carriedByObjects(plain);
   for (const one of objects ?? []) found.add(one);
-  return [...found];
+  const carries = [...found];
+  const known = plain !== null && found.size > 0 && among.length === 0;
+  return { carries, usual: known ? usualPdf(plain, carries) : null };
 }
 
 type Write = (self: number, at: number, length: number) => number;

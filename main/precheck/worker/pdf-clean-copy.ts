@@ -26,7 +26,7 @@ export async function cleanCopyOf(bytes: Uint8Array): Promise<Uint8Array | null>
       const good = await withPdf(
         copy,
         async (made) =>
-          made.carries().length === 0 && showsTheSame(pages, made) && !holdsFiles(copy),
+          made.carried().carries.length === 0 && showsTheSame(pages, made) && !holdsFiles(copy),
       );
       return good ? copy : null;
     });

@@ -1,8 +1,7 @@
-import type { Carried } from '../carried.ts';
 import type { PdfLook } from '../pdf-facts.ts';
 import { type DecodedPicture, OVERVIEW_EDGE, wholeDetail } from '../seeing/picture-view.ts';
 import type { ColorRaster } from '../seeing/raster.ts';
-import { carriedByPdf, plainCopy } from './pdf-carried.ts';
+import { type CarriedByPdf, carriedByPdf, plainCopy } from './pdf-carried.ts';
 import type { PdfPage } from './pdf-page.ts';
 import { lookAtPage, scanOf } from './pdf-page-look.ts';
 import { type PagePart, picturesOf } from './pdf-pictures.ts';
@@ -41,7 +40,7 @@ export interface PdfPages {
    */
   scan(page: number, most: number): DecodedPicture | null;
   /** What it carries beside its pages. */
-  carries(): readonly Carried[];
+  carried(): CarriedByPdf;
   /** The document as the library writes it out, without security; null where that is beyond `most` bytes. */
   plain(most: number): Buffer | null;
   /** Measures the first pages: at most 24, and none is begun after three seconds. */
@@ -124,7 +123,7 @@ function pagesOf(pdfium: Pdfium, document: number, bytes: Uint8Array): PdfPages 
         const orientation = { source: 'none' } as const;
         return { width, height, orientation, overview, whole: full !== null, detail };
       }),
-    carries: () => carriedByPdf(pdfium, document, bytes),
+    carried: () => carriedByPdf(pdfium, document, bytes),
     plain: (most) => plainCopy(pdfium, document, most),
     look() {
       const until = performance.now() + LOOK_MS;

@@ -1,4 +1,4 @@
-import type { VerdictIssue } from './verdict.ts';
+import type { Verdict, VerdictIssue } from './verdict.ts';
 
 /**
  * Every instruction the pre-check can give, the values of a verdict issue's `fix`. The catalogue has
@@ -20,8 +20,17 @@ export const FIX_KEYS = [
   /** A picture: a JPEG made of it leaves the rest behind. */
   'hidden_content.convert',
   'hidden_content.clean_copy',
-  /** A PDF that starts or unpacks something. */
+  /** A PDF: a clean copy leaves the rest behind, and goes by itself. */
+  'hidden_content.clean_pdf',
+  /** Known of honest ones: staff choose between the file and a clean copy, or there is none. */
+  'hidden_content.invoice_data',
+  'hidden_content.form_scripts',
+  'hidden_content.as_it_is',
+  /** It starts or unpacks something: a clean copy only, or there is none. */
+  'hidden_content.copy_only',
   'hidden_content.print_again',
+  /** Anything else that a PDF carries: a clean copy or a reason, or there is no copy. */
+  'hidden_content.copy_or_reason',
   'hidden_content.ask_again',
   'zero_pages.choose_another',
   'too_small.closer',
@@ -78,3 +87,28 @@ export const FIX_KEYS = [
 ] as const satisfies readonly VerdictIssue['fix'][];
 
 export type FixKey = (typeof FIX_KEYS)[number];
+
+/** With a press, a JPEG or a clean copy takes the file's place. */
+const CONVERTIBLE: readonly string[] = [
+  'wrong_type.convert',
+  'hidden_content.convert',
+  'hidden_content.invoice_data',
+  'hidden_content.form_scripts',
+  'hidden_content.copy_only',
+  'hidden_content.copy_or_reason',
+] satisfies FixKey[];
+
+/** What would start or unpack something goes for no reason. */
+const FINAL: readonly string[] = [
+  'hidden_content.copy_only',
+  'hidden_content.print_again',
+] satisfies FixKey[];
+
+export function canBeConverted({ issues }: Verdict): boolean {
+  return issues.some(({ fix }) => CONVERTIBLE.includes(fix));
+}
+
+/** Whether a reason of staff lets a capture go that is blocked. */
+export function mayBeOverridden({ issues }: Verdict): boolean {
+  return !issues.some(({ fix }) => FINAL.includes(fix));
+}

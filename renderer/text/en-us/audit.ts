@@ -30,7 +30,7 @@ const actions: Readonly<Record<AuditAction, string>> = {
   'capture.moved': 'A capture moved',
   'capture.removed': 'A capture removed',
   'capture.turned': 'A capture turned',
-  'capture.converted': 'A capture made into a JPEG',
+  'capture.converted': 'A capture replaced by a JPEG or a clean copy of it',
   'capture.overridden': 'A capture used that was not ready',
   'capture.platformFileChosen': 'A file of the platform chosen',
   'receipt.filedToWrongPerson': 'Marked: filed to the wrong person',

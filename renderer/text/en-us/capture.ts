@@ -46,6 +46,7 @@ export const capture = {
   overridden: (reason: string) => `Send anyway: ${reason}`,
   overrideUndo: 'Take that back',
   convert: 'Convert and use',
+  cleanCopy: 'Use a clean copy',
   converting: 'Converting…',
   noPreview: 'No preview',
   platformFile: 'File on the platform',

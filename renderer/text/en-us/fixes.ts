@@ -14,8 +14,19 @@ export const fixes: Readonly<Record<FixKey, string>> = {
   'hidden_content.convert':
     'A program, an archive or another file is hidden in it. Convert it to a JPEG: only the picture is kept.',
   'hidden_content.clean_copy': 'Only the picture itself is sent, as a new JPEG.',
+  'hidden_content.clean_pdf': 'Only its pages are sent, as a clean copy.',
+  'hidden_content.invoice_data':
+    'It holds the invoice’s own data as an attached file. Send it as it is, or use a clean copy without that file.',
+  'hidden_content.form_scripts':
+    'It is a form with scripts for its own fields. Send it as it is, or use a clean copy without scripts.',
+  'hidden_content.as_it_is':
+    'It holds what e-invoices and forms hold: data or scripts of their own. It can be sent as it is.',
+  'hidden_content.copy_only':
+    'It would start a program or unpack files. Do not open it; use a clean copy or another file.',
   'hidden_content.print_again':
     'It would start a program or unpack files. Do not open it; ask for a copy printed to PDF.',
+  'hidden_content.copy_or_reason':
+    'It has scripts, attached files or a form that can change. Use a clean copy: only its pages are kept.',
   'hidden_content.ask_again':
     'It has scripts, attached files or a form that can change. Ask for a copy printed to PDF; if you know that it is in order, send it with a reason.',
   'zero_pages.choose_another': 'Choose another file, or scan it again.',

@@ -13,7 +13,7 @@ const names: Readonly<Record<SettingName | 'server', string>> = {
   searchColumns: 'Columns of the search',
   loadLegalName: 'Legal name when an application is opened',
   leaveOutLocation: 'Leave out where a picture was taken',
-  cleanCopies: 'Clean copies of pictures',
+  cleanCopies: 'Clean copies of files',
   scanFolder: 'Scan folder',
   theme: 'Theme',
   language: 'Language',

@@ -131,9 +131,9 @@ export const settings = {
     location: 'Leave out where a picture was taken',
     locationHint:
       'Phones write the place into their pictures. Otherwise a file goes to the platform as you gave it.',
-    clean: 'Send a clean copy of a picture that hides something',
+    clean: 'Send a clean copy of a file that hides something',
     cleanHint:
-      'Some pictures carry a program or another file. Otherwise they wait until you convert them. A PDF is never changed.',
+      'Some pictures and PDFs carry a program, a script or another file. Off: they wait until you make a clean copy, and of e-invoices and forms you are asked. A clean copy shows the same; a digital signature in it no longer counts.',
     load: 'Show the business’s legal name when an application is opened',
     hint: 'The platform gives it only with the commercial data, so that call fetches financial data too.',
   },

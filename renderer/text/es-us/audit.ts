@@ -30,7 +30,7 @@ const actions: Readonly<Record<AuditAction, string>> = {
   'capture.moved': 'Se movió una captura',
   'capture.removed': 'Se quitó una captura',
   'capture.turned': 'Se giró una captura',
-  'capture.converted': 'Se convirtió una captura a JPEG',
+  'capture.converted': 'Se reemplazó una captura por un JPEG o una copia limpia de ella',
   'capture.overridden': 'Se usó una captura que no estaba lista',
   'capture.platformFileChosen': 'Se eligió un archivo de la plataforma',
   'receipt.filedToWrongPerson': 'Marcado: presentado para otra persona',

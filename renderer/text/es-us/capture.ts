@@ -47,6 +47,7 @@ export const capture: Catalogue['capture'] = {
   overridden: (reason) => `Se envía de todos modos: ${reason}`,
   overrideUndo: 'Deshacer eso',
   convert: 'Convertir y usar',
+  cleanCopy: 'Usar una copia limpia',
   converting: 'Convirtiendo…',
   noPreview: 'Sin vista previa',
   platformFile: 'Archivo en la plataforma',

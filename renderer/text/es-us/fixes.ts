@@ -14,8 +14,19 @@ export const fixes: Catalogue['fixes'] = {
   'hidden_content.convert':
     'Lleva escondido un programa, un archivo comprimido u otro archivo. Conviértalo a JPEG: solo queda la imagen.',
   'hidden_content.clean_copy': 'Solo se envía la imagen misma, como un JPEG nuevo.',
+  'hidden_content.clean_pdf': 'Solo se envían sus páginas, como una copia limpia.',
+  'hidden_content.invoice_data':
+    'Lleva los datos de la factura como archivo adjunto. Envíelo como está, o use una copia limpia sin ese archivo.',
+  'hidden_content.form_scripts':
+    'Es un formulario con scripts para sus propios campos. Envíelo como está, o use una copia limpia sin scripts.',
+  'hidden_content.as_it_is':
+    'Lleva lo que llevan las facturas electrónicas y los formularios: datos o scripts propios. Se puede enviar como está.',
+  'hidden_content.copy_only':
+    'Abriría un programa o extraería archivos. No lo abra; use una copia limpia u otro archivo.',
   'hidden_content.print_again':
     'Abriría un programa o extraería archivos. No lo abra; pida una copia impresa como PDF.',
+  'hidden_content.copy_or_reason':
+    'Lleva scripts, archivos adjuntos o un formulario que puede cambiar. Use una copia limpia: solo quedan sus páginas.',
   'hidden_content.ask_again':
     'Lleva scripts, archivos adjuntos o un formulario que puede cambiar. Pida una copia impresa como PDF; si sabe que está en orden, envíelo con un motivo.',
   'zero_pages.choose_another': 'Elija otro archivo, o escanéelo otra vez.',

@@ -13,7 +13,7 @@ export const managed: Catalogue['managed'] = {
     searchColumns: 'Columnas de la búsqueda',
     loadLegalName: 'Nombre legal al abrir una solicitud',
     leaveOutLocation: 'Omitir dónde se tomó una imagen',
-    cleanCopies: 'Copias limpias de imágenes',
+    cleanCopies: 'Copias limpias de archivos',
     scanFolder: 'Carpeta de escaneo',
     theme: 'Tema',
     language: 'Idioma',

@@ -125,9 +125,9 @@ export const settings: Catalogue['settings'] = {
     location: 'Omitir dónde se tomó una imagen',
     locationHint:
       'Los teléfonos escriben el lugar en sus imágenes. Si no se omite, el archivo va a la plataforma como usted lo dio.',
-    clean: 'Enviar una copia limpia de una imagen que esconde algo',
+    clean: 'Enviar una copia limpia de un archivo que esconde algo',
     cleanHint:
-      'Algunas imágenes llevan un programa u otro archivo. Si no se activa, esperan a que usted las convierta. Un PDF nunca se cambia.',
+      'Algunas imágenes y PDF llevan un programa, un script u otro archivo. Si no se activa, esperan a que usted haga una copia limpia, y de facturas electrónicas y formularios se le pregunta. La copia muestra lo mismo; una firma digital en ella ya no vale.',
     load: 'Mostrar el nombre legal de la empresa al abrir una solicitud',
     hint: 'La plataforma solo lo da con los datos comerciales, así que esa llamada trae también datos financieros.',
   },

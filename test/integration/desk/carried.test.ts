@@ -9,6 +9,7 @@ import {
 } from '../../../main/practice-platform/practice-platform.ts';
 import type { Slot } from '../../../preload/contract/models/capture.ts';
 import { PDFS, TAILS } from '../../support/carrying-files.ts';
+import { INVOICE_DATA, withAttached } from '../../support/usual-pdfs.ts';
 import {
   BRANCH_SETTINGS,
   checked,
@@ -28,11 +29,7 @@ let desk: StdioDesk;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'desk-test-'));
   platform = await createPracticePlatform({ applications: 50 });
-  desk = await StdioDesk.start({
-    profile: join(folder, 'profile'),
-    server: platform.url,
-    settings: BRANCH_SETTINGS,
-  });
+  desk = await startDesk();
   await signIn(desk, platform.url);
 });
 
@@ -41,6 +38,13 @@ afterAll(async () => {
   await platform.close();
   await rm(folder, { recursive: true, force: true });
 });
+
+const startDesk = () =>
+  StdioDesk.start({
+    profile: join(folder, 'profile'),
+    server: platform.url,
+    settings: BRANCH_SETTINGS,
+  });
 
 /** Puts a file into a slot; resolves with the submission and what is said of what the file carries. */
 async function give(slot: Slot, name: string, bytes: Buffer) {
@@ -101,4 +105,79 @@ test.each([
   const { hidden } = await give('front_photo', 'd.pdf', file);
   const expected = carries.length === 0 ? [] : [{ level, measured: carries.join(' ') }];
   expect(hidden).toMatchObject(expected);
+});
+
+const OVERRIDE = { reason: 'other', note: 'It is in order.' } as const;
+const arrived = () => platform.ledger.verifications.at(-1)?.files[0];
+
+/** Sends a submission of one file; resolves with what its receipt says of it. */
+async function send(id: string) {
+  await desk.value('submission:send', { submissionId: id, sentBefore: true });
+  const { receipt } = await until(desk, id, ({ state }) => state === 'sent');
+  return receipt?.files[0];
+}
+
+test('a PDF that starts a program goes for no reason, but as a clean copy that staff make', async () => {
+  const [launch] = PDFS['start of a program'] ?? [Buffer.of()];
+  const { id, captureId, hidden } = await give('front_photo', 'e.pdf', launch);
+  expect(hidden).toMatchObject([{ level: 'block', fix: 'hidden_content.copy_only' }]);
+  const override = { submissionId: id, captureId, override: OVERRIDE };
+  expect(await desk.call('capture:override', override)).toMatchObject({ ok: false });
+  expect(await desk.call('submission:send', { submissionId: id, sentBefore: true })).toMatchObject({
+    ok: false,
+  });
+  await desk.value('capture:convert', { submissionId: id, captureId });
+  const { slots } = await until(desk, id, checked);
+  expect(slots.front_photo).toMatchObject({
+    capture: { fileName: 'e.pdf', mediaType: 'application/pdf', verdict: { level: 'pass' } },
+  });
+  const sent = await send(id);
+  expect(sent).toMatchObject({ fileName: 'front_photo.pdf', sha256: arrived()?.sha256 });
+  expect(sent?.sha256).not.toBe(sha256(launch));
+});
+
+test('a PDF with a script goes as it is with a reason, or by itself as a clean copy with the setting', async () => {
+  const [file] = PDFS['script of the document'] ?? [Buffer.of()];
+  const given = await give('front_photo', 'f.pdf', file);
+  expect(given.hidden).toMatchObject([{ level: 'block', fix: 'hidden_content.copy_or_reason' }]);
+  const { id: submissionId, captureId } = given;
+  await desk.value('capture:override', { submissionId, captureId, override: OVERRIDE });
+  expect(await send(submissionId)).toMatchObject({ sha256: sha256(file) });
+
+  await desk.value('settings:update', { cleanCopies: true });
+  const clean = await give('front_photo', 'g.pdf', file);
+  expect(clean.hidden).toMatchObject([{ level: 'note', fix: 'hidden_content.clean_pdf' }]);
+  const sent = await send(clean.id);
+  expect(sent).toMatchObject({
+    fileName: 'front_photo.pdf',
+    mediaType: 'application/pdf',
+    bytes: arrived()?.bytes,
+    sha256: arrived()?.sha256,
+    originalSha256: sha256(file),
+  });
+  expect(sent?.sha256).not.toBe(sha256(file));
+  await desk.value('settings:update', { cleanCopies: false });
+});
+
+test('what was decided counts: a copy goes after the setting is off again and the desk was ended', async () => {
+  const file = withAttached(INVOICE_DATA.cii);
+  const asked = await give('front_photo', 'h.pdf', file);
+  expect(asked.hidden).toMatchObject([{ level: 'warn', fix: 'hidden_content.invoice_data' }]);
+  expect(await send(asked.id)).toMatchObject({ sha256: sha256(file) });
+
+  await desk.value('settings:update', { cleanCopies: true });
+  const { id } = await give('front_photo', 'i.pdf', file);
+  await desk.value('sending:pause', { paused: true });
+  await desk.value('submission:send', { submissionId: id, sentBefore: true });
+  await desk.value('settings:update', { cleanCopies: false });
+  await desk.kill();
+  desk = await startDesk();
+  await signIn(desk, platform.url);
+  await desk.value('sending:pause', { paused: false });
+  const { receipt } = await until(desk, id, ({ state }) => state === 'sent');
+  expect(receipt?.files[0]).toMatchObject({
+    sha256: arrived()?.sha256,
+    originalSha256: sha256(file),
+  });
+  expect(receipt?.files[0]?.sha256).not.toBe(sha256(file));
 });

@@ -7,7 +7,7 @@ import { withPdf } from '../../../main/precheck/worker/pdfium-pages.ts';
 import { PDFS, TAILS } from '../../support/carrying-files.ts';
 
 const FIXTURES = join(import.meta.dirname, '..', '..', 'fixtures', 'captures');
-const carriesOf = (bytes: Uint8Array) => withPdf(bytes, async (pages) => pages.carries());
+const carriesOf = (bytes: Uint8Array) => withPdf(bytes, async (pages) => pages.carried().carries);
 
 test.each(Object.entries(PDFS))('a PDF: %s', async (_name, [file, carries]) => {
   expect(await carriesOf(file)).toEqual(carries);

@@ -10,7 +10,7 @@ const FIXTURES = join(import.meta.dirname, '..', '..', 'fixtures', 'captures');
 const PAYLOADS =
   /app\.alert|JavaScript|\/JS|cmd\.exe|Launch|a\.exe|EmbeddedFile|xfa-template|XFA|payload|OpenAction|\/AA/;
 
-const carriesOf = (bytes: Uint8Array) => withPdf(bytes, async (pages) => pages.carries());
+const carriesOf = (bytes: Uint8Array) => withPdf(bytes, async (pages) => pages.carried().carries);
 const drawn = (bytes: Uint8Array) =>
   withPdf(bytes, async (pages) =>
     Array.from({ length: pages.count }, (_, page) => pages.render(page, 700)),

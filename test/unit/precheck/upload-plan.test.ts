@@ -5,6 +5,7 @@ import { uploadPlan } from '../../../main/precheck/upload-plan.ts';
 import type { Slot } from '../../../preload/contract/models/capture.ts';
 import type { Turn } from '../../../preload/contract/models/verdict.ts';
 
+const NOTHING_DECIDED = { cleanCopies: false, overridden: false };
 const NONE: Orientation = { source: 'none' };
 const exif = (value: number): Orientation => ({ source: 'exif', value });
 const heif = (turn: Turn, mirrored: boolean, tag: number | null): Orientation => ({
@@ -61,7 +62,7 @@ const ROWS: readonly [string, Facts, Slot, Turn, 'original' | 'uprightJpeg'][] =
 
 test.each(ROWS)('%s', (_name, facts, slot, turn, use) => {
   const mediaType = use === 'original' ? facts.mediaType : 'image/jpeg';
-  expect(uploadPlan(facts, slot, turn)).toEqual({ use, mediaType });
+  expect(uploadPlan(facts, slot, turn, NOTHING_DECIDED)).toEqual({ use, mediaType });
 });
 
 test('a PDF goes as it is, turned or not, and so does what could not be decoded', () => {
@@ -72,9 +73,44 @@ test('a PDF goes as it is, turned or not, and so does what could not be decoded'
     { kind: 'notChecked', mediaType: 'image/heic', bytes: 9, reason: 'time' },
   ];
   for (const facts of files) {
-    expect(uploadPlan(facts, 'document', 180)).toEqual({
+    expect(uploadPlan(facts, 'document', 180, NOTHING_DECIDED)).toEqual({
       use: 'original',
       mediaType: facts.mediaType,
     });
   }
+});
+
+const pdf = {
+  kind: 'pdf',
+  mediaType: 'application/pdf',
+  bytes: 9,
+  pages: 1,
+  width: 1,
+  height: 1,
+} as const;
+const carrying = (more: Partial<Facts & { kind: 'pdf' }>): Facts => ({
+  ...pdf,
+  looked: [],
+  seen: null,
+  ...more,
+});
+const SCRIPT = carrying({ carries: ['script'], cleanCopy: true });
+const LAUNCH = carrying({ carries: ['launch'], cleanCopy: true });
+const INVOICE = carrying({ carries: ['embeddedFile'], usual: 'invoice', cleanCopy: true });
+const NO_COPY = carrying({ carries: ['embeddedFile'], usual: 'invoice', cleanCopy: false });
+
+/** Setting, reason of staff, and what goes. */
+const CARRYING: readonly [string, Facts, boolean, boolean, 'original' | 'cleanPdf'][] = [
+  ['a script, copies by themselves', SCRIPT, true, false, 'cleanPdf'],
+  ['a script, the setting gone since', SCRIPT, false, false, 'cleanPdf'],
+  ['a script, sent with a reason', SCRIPT, false, true, 'original'],
+  ['the start of a program, whatever reason', LAUNCH, false, true, 'cleanPdf'],
+  ['an e-invoice', INVOICE, false, false, 'original'],
+  ['an e-invoice, copies by themselves', INVOICE, true, false, 'cleanPdf'],
+  ['an e-invoice without a copy', NO_COPY, true, false, 'original'],
+];
+
+test.each(CARRYING)('a PDF with %s', (_name, facts, cleanCopies, overridden, use) => {
+  const decided = { cleanCopies, overridden };
+  expect(uploadPlan(facts, 'document', 0, decided)).toEqual({ use, mediaType: 'application/pdf' });
 });
