@@ -76,7 +76,7 @@ export function captureHandlers(desk: DeskControl): CaptureHandlers {
 function isFinal({ slots }: Submission, captureId: CaptureId): boolean {
   return Object.values(slots).some(
     (content) =>
-      content.source === 'capture' &&
+      content?.source === 'capture' &&
       content.capture.id === captureId &&
       content.capture.verdict !== null &&
       !mayBeOverridden(content.capture.verdict),

@@ -3,13 +3,13 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { tooManyRequests } from '../../../main/practice-platform/faults/common-faults.ts';
 import {
   createPracticePlatform,
   type PracticePlatform,
 } from '../../../main/practice-platform/practice-platform.ts';
 import type { Slot } from '../../../preload/contract/models/capture.ts';
 import { PDFS, TAILS } from '../../support/carrying-files.ts';
-import { INVOICE_DATA, withAttached } from '../../support/usual-pdfs.ts';
 import {
   BRANCH_SETTINGS,
   checked,
@@ -18,7 +18,9 @@ import {
   signIn,
   until,
 } from '../../support/file-case.ts';
+import { lastingDesk } from '../../support/lasting-desk.ts';
 import { StdioDesk } from '../../support/stdio-desk.ts';
+import { INVOICE_DATA, withAttached } from '../../support/usual-pdfs.ts';
 
 const SAMPLE = join('resources', 'samples', 'license-front.jpg');
 
@@ -29,7 +31,11 @@ let desk: StdioDesk;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'desk-test-'));
   platform = await createPracticePlatform({ applications: 50 });
-  desk = await startDesk();
+  desk = await StdioDesk.start({
+    profile: join(folder, 'profile'),
+    server: platform.url,
+    settings: BRANCH_SETTINGS,
+  });
   await signIn(desk, platform.url);
 });
 
@@ -39,20 +45,13 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const startDesk = () =>
-  StdioDesk.start({
-    profile: join(folder, 'profile'),
-    server: platform.url,
-    settings: BRANCH_SETTINGS,
-  });
-
 /** Puts a file into a slot; resolves with the submission and what is said of what the file carries. */
-async function give(slot: Slot, name: string, bytes: Buffer) {
+async function give(slot: Slot, name: string, bytes: Buffer, at = { desk, platform }) {
   const file = join(folder, name);
   await writeFile(file, bytes);
-  const { id } = await openCase(desk, platform);
-  await drop(desk, id, slot, file);
-  const submission = await until(desk, id, checked);
+  const { id } = await openCase(at.desk, at.platform);
+  await drop(at.desk, id, slot, file);
+  const submission = await until(at.desk, id, checked);
   const content = submission.slots[slot];
   if (content?.source !== 'capture') throw new Error('No capture.');
   const { verdict, id: captureId } = content.capture;
@@ -159,25 +158,35 @@ test('a PDF with a script goes as it is with a reason, or by itself as a clean c
   await desk.value('settings:update', { cleanCopies: false });
 });
 
-test('what was decided counts: a copy goes after the setting is off again and the desk was ended', async () => {
+test('an e-invoice is a question, and goes as it is or as a clean copy', async () => {
   const file = withAttached(INVOICE_DATA.cii);
-  const asked = await give('front_photo', 'h.pdf', file);
-  expect(asked.hidden).toMatchObject([{ level: 'warn', fix: 'hidden_content.invoice_data' }]);
-  expect(await send(asked.id)).toMatchObject({ sha256: sha256(file) });
+  const { id, hidden } = await give('front_photo', 'h.pdf', file);
+  expect(hidden).toMatchObject([{ level: 'warn', fix: 'hidden_content.invoice_data' }]);
+  expect(await send(id)).toMatchObject({ sha256: sha256(file) });
+  const other = await give('front_photo', 'h.pdf', file);
+  await desk.value('capture:convert', { submissionId: other.id, captureId: other.captureId });
+  await until(desk, other.id, checked);
+  expect((await send(other.id))?.sha256).not.toBe(sha256(file));
+});
 
-  await desk.value('settings:update', { cleanCopies: true });
-  const { id } = await give('front_photo', 'i.pdf', file);
-  await desk.value('sending:pause', { paused: true });
-  await desk.value('submission:send', { submissionId: id, sentBefore: true });
-  await desk.value('settings:update', { cleanCopies: false });
-  await desk.kill();
-  desk = await startDesk();
-  await signIn(desk, platform.url);
-  await desk.value('sending:pause', { paused: false });
-  const { receipt } = await until(desk, id, ({ state }) => state === 'sent');
+test('what was decided counts: a copy goes after the setting is off again and the desk was ended', async () => {
+  const lasting = await lastingDesk();
+  const first = await lasting.start();
+  await signIn(first, lasting.platform.url);
+  await first.value('settings:update', { cleanCopies: true });
+  const file = withAttached(INVOICE_DATA.cii);
+  const { id } = await give('front_photo', 'i.pdf', file, { ...lasting, desk: first });
+  lasting.platform.faults.add({ operation: 'createVerification', fault: tooManyRequests('5') });
+  await first.value('submission:send', { submissionId: id, sentBefore: true });
+  await until(first, id, ({ failure }) => failure !== null);
+  await first.value('settings:update', { cleanCopies: false });
+  await first.end();
+
+  const { receipt } = await until(await lasting.start(), id, ({ state }) => state === 'sent');
+  const arrivedThere = lasting.platform.ledger.verifications.at(-1)?.files[0];
   expect(receipt?.files[0]).toMatchObject({
-    sha256: arrived()?.sha256,
+    sha256: arrivedThere?.sha256,
     originalSha256: sha256(file),
   });
-  expect(receipt?.files[0]?.sha256).not.toBe(sha256(file));
+  expect(arrivedThere?.sha256).not.toBe(sha256(file));
 });
