@@ -191,25 +191,28 @@ async function walk(
   await look('shortcuts');
 }
 
-for (const size of [
-  { width: 1280, height: 800 },
-  { width: 640, height: 400 },
-]) {
-  test(`long values are read whole at ${size.width} × ${size.height}`, async ({
-    window,
-    platform,
-  }, testInfo) => {
-    await window.setViewportSize(size);
-    const longFile = testInfo.outputPath(LONG.fileName);
-    await copyFile(sample('license-front.jpg'), longFile);
-    const found: string[] = [];
-    await walk(window, platform, longFile, async (where) => {
+const LARGE = { width: 1280, height: 800 };
+const SMALL = { width: 640, height: 400 };
+
+test('long values are read whole at 1280 × 800 and at 640 × 400', async ({
+  window,
+  platform,
+}, testInfo) => {
+  const longFile = testInfo.outputPath(LONG.fileName);
+  await copyFile(sample('license-front.jpg'), longFile);
+  const found: string[] = [];
+  // All is pressed and typed at the small size, where a button is missed first.
+  await window.setViewportSize(SMALL);
+  await walk(window, platform, longFile, async (where) => {
+    for (const size of [LARGE, SMALL]) {
+      await window.setViewportSize(size);
       await settled(window);
-      found.push(...(await cutOff(window)).map((what) => `${where}: ${what}`));
-    });
-    expect(found).toEqual([]);
+      const cut = await cutOff(window);
+      found.push(...cut.map((what) => `${where}, ${size.width} × ${size.height}: ${what}`));
+    }
   });
-}
+  expect(found).toEqual([]);
+});
 
 test('the head of the list stands level with its columns, whatever the width', async ({
   window,
