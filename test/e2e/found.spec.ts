@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { enterOwner, giveGood, openCase, outbox, sample, searchFor } from './support/counter.ts';
 import { expect, test } from './support/desk-test.ts';
 
-test.use({ lastingKeychain: true, ownProgram: true });
+test.use({ lastingKeychain: true });
 
 test('a draft whose record is lost stands in the Outbox as found, and says so wherever it is opened', async ({
   window,

@@ -4,7 +4,7 @@ import { expectAccessibleInBoth } from './support/accessible.ts';
 import { giveGood, openCase, outbox, reviewAndSend, sample, view } from './support/counter.ts';
 import { expect, test } from './support/desk-test.ts';
 
-test.use({ lastingKeychain: true, ownProgram: true });
+test.use({ lastingKeychain: true });
 
 test('an outbox that is gone says so on its screen, with what to do, until staff have looked', async ({
   desk,
