@@ -15,7 +15,7 @@ export type UploadPlan =
   | { readonly use: 'cleanPdf'; readonly mediaType: 'application/pdf' };
 
 /** What was decided of what a PDF carries, when it was put into the outbox. */
-export interface CarriedDecision {
+interface CarriedDecision {
   /** As the setting was. */
   readonly cleanCopies: boolean;
   /** Staff gave a reason to send it as it is. */

@@ -4,11 +4,12 @@ import {
   NULL,
   nameOf,
   type PdfDictionary,
+  type PdfObject,
   type PdfObjects,
   type PdfValue,
   readObjects,
 } from './pdf-objects.ts';
-import { type WrittenObject, writePdf } from './write-pdf.ts';
+import { writePdf } from './write-pdf.ts';
 
 /** What the catalog may say: what pages there are and how they are shown (ISO 32000-2, table 29). */
 const CATALOG_KEPT: ReadonlySet<string> = new Set([
@@ -94,7 +95,7 @@ function clean(objects: PdfObjects): Buffer {
   const catalog = new Map(root.entries);
   if (names !== null) catalog.set('Names', only(names, NAMES_KEPT));
   // The catalog is written last, under a number of its own.
-  const written: WrittenObject[] = [];
+  const written: PdfObject[] = [];
   const lastly = withoutWhatActs({ kind: 'dictionary', entries: catalog });
   const info = trailer.entries.get('Info');
   const infoNow = info?.kind === 'reference' ? renumbered(info.to) : NULL;

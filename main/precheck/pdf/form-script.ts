@@ -74,7 +74,8 @@ export function staysInForm(scripts: readonly FormScript[]): boolean {
   const texts = scripts.map(({ text, byHand }) => (byHand ? text.replace(FIXED_LINK, '0') : text));
   const all = texts.join('\n;\n');
   // Old marks of comments, and ends of lines that only a reader knows, would hide what is run.
-  if (all.length > MOST_SCRIPT || /<!--|-->|[\u2028\u2029]|\xe2\x80[\xa8\xa9]/.test(all)) return false;
+  if (all.length > MOST_SCRIPT || /<!--|-->|[\u2028\u2029]|\xe2\x80[\xa8\xa9]/.test(all))
+    return false;
   const code = all.replace(STRING_OR_COMMENT, (part) => (/^["']/.test(part) ? '""' : ' 0 '));
   // A backslash, a backtick or half a text that is left, or a slash beside a text: it was not read right.
   if (/[\\`']|(?<!")"(?!")|\/[^\r\n]*""|""[^\r\n]*\//.test(code)) return false;

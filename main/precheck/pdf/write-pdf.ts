@@ -1,10 +1,8 @@
 import { createHash } from 'node:crypto';
 import { NotPlain, type PdfObject, type PdfValue } from './pdf-objects.ts';
 
-export type WrittenObject = PdfObject;
-
 /** A file of those objects, numbered from 1; the last is the catalog. Holds nothing else. */
-export function writePdf(objects: readonly WrittenObject[], info: PdfValue): Buffer {
+export function writePdf(objects: readonly PdfObject[], info: PdfValue): Buffer {
   const pieces: Buffer[] = [];
   const digest = createHash('sha256');
   let size = 0;
