@@ -1,4 +1,3 @@
-import { createInterface } from 'node:readline';
 import type { Desk } from '../../compose.ts';
 import { endProcess } from '../end-process.ts';
 import { runFromSource } from '../run-from-source.ts';
@@ -6,6 +5,7 @@ import type { Opened } from '../trouble.ts';
 import { onlyVerified, openUnpackagedDesk } from '../unpackaged-desk.ts';
 import { answerLine } from './answer-line.ts';
 import { askOnLine, type LineQuestions } from './ask-on-line.ts';
+import { lineOf, linesOf } from './lines.ts';
 import { parseStdioArguments } from './stdio-arguments.ts';
 
 /**
@@ -16,7 +16,7 @@ async function run(opened: Opened): Promise<void> {
   const options = parseStdioArguments(process.argv.slice(2));
   if (await onlyVerified(options)) return;
   opened.profileDir = options.profile;
-  const write = (line: unknown) => void process.stdout.write(`${JSON.stringify(line)}\n`);
+  const write = (line: unknown) => void process.stdout.write(lineOf(line));
   const questions = askOnLine(write);
   const desk = await openUnpackagedDesk('stdio', options, questions);
   opened.desk = desk;
@@ -38,7 +38,7 @@ async function answerAll(
   questions: LineQuestions,
 ): Promise<void> {
   const pending = new Set<Promise<void>>();
-  for await (const line of createInterface({ input: process.stdin })) {
+  for await (const line of linesOf(process.stdin)) {
     if (line.trim() === '') continue;
     const parsed = parseJson(line);
     if (questions.takes(parsed)) continue;
