@@ -187,7 +187,14 @@ export async function composeDesk(options: DeskOptions): Promise<Desk> {
   };
   const handlers = createHandlers(control, emit);
   const recording = { log, clock: Date.now };
-  const checked = createDispatcher(auditedHandlers(handlers, control, recording), log);
+  const watchSpace = () => {
+    const before = modes.current().user();
+    return () => {
+      const now = modes.current().user();
+      return before.ok && !(now.ok && now.value === before.value);
+    };
+  };
+  const checked = createDispatcher(auditedHandlers(handlers, control, recording), log, watchSpace);
   const dispatch = guardLocked(checked, isLocked, whose);
   const handle = createAppHandler({
     rendererDir: options.rendererDir,

@@ -21,8 +21,13 @@ type AnyHandler = (input: unknown) => Promise<Result<unknown>> | Result<unknown>
  * The one place where contract calls are checked and answered: input by its depth and against the
  * channel's schema, output too (keys the schema does not name never leave main), and whatever is
  * thrown becomes `storage` or `internal`, with the cause in the log. The caller checks the sender before it comes here.
+ * @param watchSpace begins to watch the user's space; what it returns says whether that was closed since
  */
-export function createDispatcher(handlers: Handlers, log: IncidentLog): Dispatch {
+export function createDispatcher(
+  handlers: Handlers,
+  log: IncidentLog,
+  watchSpace: () => () => boolean = () => () => false,
+): Dispatch {
   return async ({ channel, input }) => {
     if (!isChannel(channel)) {
       return err({
@@ -37,11 +42,14 @@ export function createDispatcher(handlers: Handlers, log: IncidentLog): Dispatch
     const checked = v.safeParse(channels[channel].input, input, { message: plainMessage });
     if (!checked.success)
       return err({ code: 'invalidRequest', issues: fieldIssues(checked.issues) });
+    const wasClosed = watchSpace();
     try {
       const result = await (handlers[channel] as AnyHandler)(checked.output);
       if (!result.ok) return result;
       return ok(v.parse(channels[channel].output, result.value));
     } catch (cause) {
+      // It went on with files that had been closed under it: no defect, and nothing anybody could look into.
+      if (wasClosed()) return err({ code: 'locked' });
       return err(failureAnswer(log, channel, cause));
     }
   };

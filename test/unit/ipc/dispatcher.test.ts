@@ -69,3 +69,18 @@ test('the log keeps the kind and place of an error and none of its words', () =>
   expect(described.frames.length).toBeGreaterThan(0);
   expect(JSON.stringify(described)).not.toContain('jane');
 });
+
+test('what a handler throws because its space was closed under it is no defect', async () => {
+  const reported: unknown[] = [];
+  const log = { report: (_: string, cause: unknown) => `${reported.push(cause)}` };
+  const handler = { 'app:info': () => Promise.reject(new TypeError('The journal is closed')) };
+  const handlers = { ...noHandlers, ...handler } as unknown as Handlers;
+  let closed = true;
+  const dispatch = createDispatcher(handlers, log, () => () => closed);
+  const ask = () => dispatch({ channel: 'app:info', input: {} });
+  expect(await ask()).toEqual({ ok: false, error: { code: 'locked' } });
+  expect(reported).toEqual([]);
+  closed = false;
+  expect(await ask()).toMatchObject({ ok: false, error: { code: 'internal' } });
+  expect(reported).toHaveLength(1);
+});
