@@ -13,6 +13,7 @@ export const commands = {
   test: { script: 'scripts/test.ts', packages: 'tests', build: true, main: true },
   'test:crash': { script: 'scripts/test-crash.ts', packages: 'tests', build: false },
   'test:faults': { script: 'scripts/test-faults.ts', packages: 'none', build: false },
+  'test:fuzz': { script: 'scripts/test-fuzz.ts', packages: 'none', build: false },
   'test:hostile': { script: 'scripts/test-hostile.ts', packages: 'none', build: false },
   'test:windows': { script: 'scripts/test-windows.ts', packages: 'windows', build: false },
   check: { script: 'scripts/check.ts', packages: 'none', build: false },

@@ -126,12 +126,17 @@ export class StdioDesk {
   }
 
   #ask(line: object): Promise<Record<string, unknown>> {
+    return this.written((id) => JSON.stringify({ id, ...line }));
+  }
+
+  /** Writes a line with an id of its own as it is, and resolves with what is answered to that. */
+  written(line: (id: number) => string): Promise<Record<string, unknown>> {
     this.#lastId += 1;
     const id = this.#lastId;
     return new Promise((resolve, reject) => {
       this.#waiting.set(id, resolve);
       void this.ended.then(() => reject(new Error(`The host ended: ${this.#printed}`)));
-      this.#child.stdin.write(`${JSON.stringify({ id, ...line })}\n`);
+      this.#child.stdin.write(`${line(id)}\n`);
     });
   }
 

@@ -1,0 +1,98 @@
+import { AUDITED_CHANNELS } from '../../main/ipc/audit/audited-channels.ts';
+import type { Channel } from '../../preload/contract/channels.ts';
+import type { Reply } from './fuzzed-desk.ts';
+import type { Message } from './messages.ts';
+
+/** Whether the channel reads, changes the platform or the desk, or is none. */
+const KINDS = ['view', 'write', 'step', 'none', 'no channel'] as const;
+type Kind = (typeof KINDS)[number];
+
+interface KindCount {
+  messages: number;
+  answered: number;
+  refused: number;
+  unanswered: number;
+}
+
+/** What came of the messages; `wrong` says what must not be. */
+export interface FuzzTally {
+  readonly kinds: Readonly<Record<Kind, KindCount>>;
+  readonly codes: Record<string, number>;
+  readonly channels: Set<Channel>;
+  readonly disturbed: Record<string, number>;
+  readonly wrong: string[];
+  rounds: number;
+  /** Most bytes that the program held, and what it held after each round, in MB. */
+  peakMb: number;
+  readonly restingMb: number[];
+  seconds: number;
+}
+
+export function emptyFuzzTally(): FuzzTally {
+  const none = () => ({ messages: 0, answered: 0, refused: 0, unanswered: 0 });
+  return {
+    kinds: Object.fromEntries(KINDS.map((kind) => [kind, none()])) as Record<Kind, KindCount>,
+    ...{ codes: {}, channels: new Set(), disturbed: {}, wrong: [], rounds: 0 },
+    ...{ peakMb: 0, restingMb: [], seconds: 0 },
+  };
+}
+
+/** Counts a message and its reply. Secrets are what no error may repeat. */
+export function countReply(
+  tally: FuzzTally,
+  message: Message,
+  reply: Reply,
+  secrets: readonly string[],
+): void {
+  const { channel } = message;
+  const count = tally.kinds[channel === null ? 'no channel' : AUDITED_CHANNELS[channel].kind];
+  count.messages += 1;
+  if (channel !== null) tally.channels.add(channel);
+  const wrong = (what: string) => tally.wrong.push(`${what}: ${shown(message)}`);
+  if (reply === 'ended') {
+    count.unanswered += 1;
+    return;
+  }
+  if (reply === 'hung') {
+    wrong('no answer');
+    return;
+  }
+  if (reply.ok) {
+    count.answered += 1;
+    return;
+  }
+  count.refused += 1;
+  const { error } = reply;
+  tally.codes[error.code] = (tally.codes[error.code] ?? 0) + 1;
+  if (error.code === 'internal') wrong(JSON.stringify(error));
+  const text = JSON.stringify(error);
+  for (const secret of secrets) {
+    if (text.includes(secret)) wrong(`an error repeats ${secret} (${text.slice(0, 300)})`);
+  }
+}
+
+function shown({ name, input }: Message): string {
+  return `${name.slice(0, 60)} ${input.length > 300 ? `${input.slice(0, 300)}… (${input.length})` : input}`;
+}
+
+/** The tally in lines for whoever started the run. */
+export function fuzzLines(tally: FuzzTally): string[] {
+  const all = Object.values(tally.kinds);
+  const sum = (of: keyof KindCount) => all.reduce((total, count) => total + count[of], 0);
+  const list = (counts: Record<string, number>) =>
+    Object.entries(counts)
+      .sort(([, one], [, other]) => other - one)
+      .map(([name, count]) => `${name} ${count}`)
+      .join(', ');
+  return [
+    `${sum('messages')} messages on ${tally.channels.size} channels in ${tally.rounds} rounds: ${sum('answered')} answered, ${sum('refused')} refused, ${sum('unanswered')} cut off by the end of the program`,
+    ...Object.entries(tally.kinds).map(
+      ([kind, { messages, answered, refused }]) =>
+        `  ${kind}: ${messages} messages, ${answered} answered, ${refused} refused`,
+    ),
+    `refused with ${list(tally.codes)}`,
+    `meanwhile ${list(tally.disturbed)}`,
+    `memory: ${tally.peakMb} MB at most, ${tally.restingMb.at(-1) ?? 0} MB at the end; ${tally.seconds.toFixed(0)} s`,
+    `wrong: ${tally.wrong.length}`,
+  ];
+}

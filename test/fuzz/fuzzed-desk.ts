@@ -1,0 +1,139 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { StdioDesk } from '../support/stdio-desk.ts';
+import { PASSWORD, PINS } from './known-values.ts';
+import type { Message } from './messages.ts';
+
+/** What came back for a message. `ended`: the desk was told to end meanwhile. */
+export type Reply =
+  | { readonly ok: true; readonly value: unknown }
+  | { readonly ok: false; readonly error: { readonly code: string } }
+  | 'ended'
+  | 'hung';
+
+/** Nothing takes this long on a machine that does anything at all. */
+const LONGEST_MS = 60_000;
+
+export interface DeskPlace {
+  readonly profile: string;
+  readonly keychain: string;
+  readonly server: string;
+  readonly settings: object;
+}
+
+/** The whole program over lines, started again as often as it ends. */
+export class FuzzedDesk {
+  readonly #place: DeskPlace;
+  readonly #email: string;
+  #desk: StdioDesk | null = null;
+  #starts = 0;
+  #printed = '';
+  /** The last line that is no call: replies without an id are told apart by their turn. */
+  #raw: Promise<unknown> = Promise.resolve();
+  /** Codes that the process ended with. */
+  readonly exits: (number | null)[] = [];
+
+  constructor(place: DeskPlace, email: string) {
+    this.#place = place;
+    this.#email = email;
+  }
+
+  get starts(): number {
+    return this.#starts;
+  }
+
+  get pid(): number {
+    return this.#now.pid;
+  }
+
+  get #now(): StdioDesk {
+    if (this.#desk === null) throw new Error('The desk is not open.');
+    return this.#desk;
+  }
+
+  async open(): Promise<void> {
+    const { settings, ...place } = this.#place;
+    this.#desk = await StdioDesk.start({ ...place, ...(this.#starts === 0 && { settings }) });
+    this.#starts += 1;
+  }
+
+  /** Ends it with whatever is under way: by the end of its input, or by a signal. */
+  async end(how: 'input' | 'signal'): Promise<void> {
+    const desk = this.#now;
+    if (how === 'signal') process.kill(desk.pid, 'SIGTERM');
+    this.exits.push(await (how === 'input' ? desk.end() : desk.ended));
+    this.#printed += desk.printed();
+    this.#desk = null;
+  }
+
+  async kill(): Promise<void> {
+    await this.#desk?.kill();
+  }
+
+  /** What the processes have written to stderr. */
+  printed(): string {
+    return this.#printed + (this.#desk?.printed() ?? '');
+  }
+
+  /** Sends a message as it is written. What is no call is answered without an id. */
+  async send({ name, input }: Message): Promise<Reply> {
+    const desk = this.#now;
+    const line = (id: number) => `{"id":${id},"channel":${name},"input":${input}}`;
+    const asked = isCall(line(1)) ? desk.written(line) : this.#inTurn(() => desk.raw(line(1)));
+    const answered = asked.then(
+      ({ reply }) => reply as Reply,
+      () => 'ended' as const,
+    );
+    const waiting = new AbortController();
+    const hung = delay(LONGEST_MS, 'hung' as const, { signal: waiting.signal, ref: false });
+    const reply = await Promise.race([answered, hung]);
+    hung.catch(() => undefined);
+    waiting.abort();
+    return reply;
+  }
+
+  #inTurn<T>(send: () => Promise<T>): Promise<T> {
+    const sent = this.#raw.then(send);
+    this.#raw = sent.catch(() => undefined);
+    return sent;
+  }
+
+  /** Signed in, unlocked and out of practice, from whatever state it was left in. False where it cannot be. */
+  async bringBack(): Promise<boolean> {
+    const desk = this.#now;
+    for (let tries = 0; tries < 6; tries += 1) {
+      const state = await desk.value('session:get', {});
+      if (state.practice) await desk.call('session:leave-practice', {});
+      else if (state.locked !== null) await this.#unlock(state.pinSet === true);
+      else if (state.status !== 'signedIn') {
+        const { server } = this.#place;
+        await desk.call('session:sign-in', { server, email: this.#email, password: PASSWORD });
+      } else if (state.email === this.#email) return true;
+      else await desk.call('session:sign-out', { unsent: 'keep' });
+    }
+    return false;
+  }
+
+  async #unlock(pinSet: boolean): Promise<void> {
+    const desk = this.#now;
+    for (const pin of pinSet ? PINS : []) {
+      const { ok } = await desk.call('session:unlock', { pin });
+      if (ok) return;
+    }
+    const { server } = this.#place;
+    const state = await desk.value('session:get', {});
+    const email = state.email ?? this.#email;
+    if (!pinSet) await desk.call('session:sign-in', { server, email, password: PASSWORD });
+    // A PIN that a message made up, or too many wrong ones.
+    const { locked } = await desk.value('session:get', {});
+    if (locked !== null) await desk.call('session:destroy-locked', { confirmation: 'destroy' });
+  }
+}
+
+/** Whether it is a call, whatever it asks for: another line is answered without its id. */
+function isCall(line: string): boolean {
+  try {
+    return typeof (JSON.parse(line) as { channel: unknown }).channel === 'string';
+  } catch {
+    return false;
+  }
+}

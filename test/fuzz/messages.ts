@@ -1,0 +1,75 @@
+import { type Channel, channels } from '../../preload/contract/channels.ts';
+import type { SeededRandom } from '../faults/seeded-random.ts';
+import type { KnownValues } from './known-values.ts';
+import { mutated, PERSONAL } from './mutations.ts';
+import { type AnySchema, validValue } from './valid-value.ts';
+import { AsWritten, writtenJson } from './written-json.ts';
+
+/** One message to the desk, as text: what it names and what goes in. */
+export interface Message {
+  /** The channel it is about; null where it names none that there is. */
+  readonly channel: Channel | null;
+  /** JSON, or what is written in its place. */
+  readonly name: string;
+  readonly input: string;
+}
+
+const CHANNELS = Object.keys(channels) as Channel[];
+/** Would end, or put off for minutes, what the other messages are about: the disturbances do these in their turn. */
+const SELDOM: ReadonlySet<Channel> = new Set([
+  'session:sign-out',
+  'session:lock',
+  'session:destroy-locked',
+  'session:start-practice',
+  'session:leave-practice',
+  'session:unlock',
+  'pin:set',
+  'pin:remove',
+  'key:renew',
+  'person:erase',
+]);
+const NO_CHANNELS = [
+  '',
+  'nothing:here',
+  '__proto__',
+  'constructor',
+  'SESSION:GET',
+  'session:get ',
+  PERSONAL,
+];
+
+/** A message that the seed decides: one in four as the window would send it, the others with one thing wrong. */
+export function nextMessage(random: SeededRandom, known: KnownValues): Message {
+  const drawn = random.oneOf(CHANNELS);
+  const channel = SELDOM.has(drawn) && random.chance(0.8) ? random.oneOf(CHANNELS) : drawn;
+  const valid = validValue(
+    channels[channel].input as unknown as AnySchema,
+    known.of(random),
+    random,
+  );
+  if (random.chance(0.25)) return { channel, ...written(channel, valid) };
+  const how = random.weighted([
+    [20, 'input'],
+    [1, 'channel'],
+    [1, 'anotherInput'],
+    [1, 'twice'],
+  ] as const);
+  switch (how) {
+    case 'channel': {
+      const name = random.oneOf<unknown>([...NO_CHANNELS, new AsWritten('1e999')]);
+      return { channel: null, ...written(name, valid) };
+    }
+    case 'anotherInput': {
+      const other = channels[random.oneOf(CHANNELS)].input as unknown as AnySchema;
+      return { channel, ...written(channel, validValue(other, known.of(random), random)) };
+    }
+    case 'twice':
+      return { channel, ...written(channel, mutated(mutated(valid, random), random)) };
+    default:
+      return { channel, ...written(channel, mutated(valid, random)) };
+  }
+}
+
+function written(name: unknown, input: unknown): Pick<Message, 'name' | 'input'> {
+  return { name: writtenJson(name), input: writtenJson(input) };
+}

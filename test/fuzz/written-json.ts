@@ -1,0 +1,21 @@
+/** JSON, or what looks like it, that is written into a message as it stands. */
+export class AsWritten {
+  readonly text: string;
+
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+/** The value as JSON, with what is to stand in it as written. Its depth is that of the mutated message. */
+export function writtenJson(value: unknown): string {
+  if (value instanceof AsWritten) return value.text;
+  if (Array.isArray(value)) return `[${value.map(writtenJson).join(',')}]`;
+  if (typeof value === 'object' && value !== null) {
+    const members = Object.entries(value).map(
+      ([name, inner]) => `${JSON.stringify(name)}:${writtenJson(inner)}`,
+    );
+    return `{${members.join(',')}}`;
+  }
+  return JSON.stringify(value) ?? 'null';
+}
