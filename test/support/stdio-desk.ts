@@ -45,6 +45,8 @@ export class StdioDesk {
     this.#child = child;
     this.#confirms = confirms;
     this.ended = new Promise((resolve) => child.once('exit', resolve));
+    // Who writes to one that has ended hears of it by `ended`.
+    child.stdin.on('error', () => undefined);
     child.stderr.on('data', (chunk: Buffer) => {
       this.#printed += chunk.toString();
     });
