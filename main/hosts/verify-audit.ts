@@ -2,15 +2,24 @@ import { join } from 'node:path';
 import type { AuditBook } from '../../preload/contract/models/audit.ts';
 import { isThere } from '../files/is-there.ts';
 import { JOURNAL } from '../outbox/journal-file.ts';
+import { Ledger } from '../outbox/ledger.ts';
 import { verifyJournalFile } from '../outbox/verify-journal-file.ts';
 import { DESK_FOLDER, deskKeyPlace } from '../vault/desk-vault.ts';
 import { readInstallation } from '../vault/installation.ts';
+import { openKeptReach } from '../vault/kept-reach.ts';
 import { type KeyPlace, keyPlace } from '../vault/key-place.ts';
 import type { Keychain } from '../vault/keychain.ts';
 import { openKeyRing } from '../vault/open-key-ring.ts';
 import { lockProfile } from '../vault/profile-lock.ts';
-import { folderOfUserId, USERS, userIds } from '../vault/user-folders.ts';
+import {
+  deskLedgerPath,
+  folderOfUserId,
+  ledgerPath,
+  USERS,
+  userIds,
+} from '../vault/user-folders.ts';
 import { userId } from '../vault/user-id.ts';
+import type { UserKey } from '../vault/user-key.ts';
 
 /** Exit codes of checking: every record holds, one is broken, one could not be checked. */
 const HOLDS = 0;
@@ -60,6 +69,7 @@ export async function verifyAudit(what: AuditToVerify, say: Say): Promise<number
 interface RecordPlace {
   readonly name: string;
   readonly path: string;
+  readonly ledger: string;
   readonly book: AuditBook;
   readonly place: KeyPlace;
 }
@@ -68,15 +78,17 @@ async function everyRecord(what: AuditToVerify): Promise<readonly RecordPlace[]>
   const ids = await userIds(what.profile);
   const path = join(what.profile, DESK_FOLDER, JOURNAL);
   const place = deskKeyPlace({ keychain: what.keychain, installation: await named(what.profile) });
-  const desk = { name: 'this desk', path, book: 'desk' as const, place };
+  const ledger = deskLedgerPath(what.profile);
+  const desk = { name: 'this desk', path, ledger, book: 'desk' as const, place };
   const users = await Promise.all(ids.map((id) => userRecord(what, id)));
-  return isThere(path) ? [desk, ...users] : users;
+  return isThere(path) || isThere(ledger) ? [desk, ...users] : users;
 }
 
 async function userRecord({ profile, keychain }: AuditToVerify, id: string): Promise<RecordPlace> {
-  const path = join(folderOfUserId(profile, id), JOURNAL);
+  const folder = folderOfUserId(profile, id);
+  const path = join(folder, JOURNAL);
   const place = keyPlace({ keychain, installation: await named(profile) }, id);
-  return { name: `user ${id}`, path, book: 'work', place };
+  return { name: `user ${id}`, path, ledger: ledgerPath(folder), book: 'work', place };
 }
 
 /** Version 0.1 made none, and named no entry by it. */
@@ -86,7 +98,7 @@ async function named(profile: string) {
 }
 
 async function check(
-  { name, path, book, place }: RecordPlace,
+  { name, path, ledger, book, place }: RecordPlace,
   { readPin }: AuditToVerify,
   say: Say,
 ): Promise<number> {
@@ -100,15 +112,25 @@ async function check(
   const ring = await openKeyRing(place, async () => true, pin);
   if (!ring.ok) return complain(whyNoKey(ring.error));
   const { key, former } = ring.value;
-  let checked = verifyJournalFile(path, key, book);
+  const { before: kept } = await openKeptReach(place);
+  const verify = (under: UserKey) =>
+    verifyJournalFile(path, under, book, { ledger: new Ledger(ledger, under), kept });
+  let checked = verify(key);
   if (!checked.ok && checked.error === 'otherKey' && former !== null) {
-    checked = verifyJournalFile(path, former, book);
+    checked = verify(former);
   }
   if (!checked.ok) return complain(`the journal cannot be read (${checked.error})`);
   const { ok, entries, brokenAt, reason } = checked.value;
   if (ok) {
     say(`${name}: ${entries} entries checked, all as they were written`, false);
     return HOLDS;
+  }
+  if (reason === 'older') {
+    say(
+      `${name}: older than what is known of it; what came after entry ${brokenAt} is gone`,
+      false,
+    );
+    return BROKEN;
   }
   const where = brokenAt === null ? '' : ` at entry ${brokenAt}`;
   say(`${name}: broken${where} (${reason}); ${entries} entries before it hold`, false);

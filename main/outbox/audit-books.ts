@@ -92,7 +92,7 @@ export function checkAudit(
     return { ok: true, entries, book: null, brokenAt: null, reason: null, deskChecked };
   }
   const { at: brokenAt, reason } = verdict;
-  const vouchedFor = reason !== 'headLost' && reason !== 'notIntact';
+  const vouchedFor = !['headLost', 'notIntact', 'older'].includes(reason);
   const entries = vouchedFor ? countBefore(audit, brokenAt) : 0;
   return { ok: false, entries, book, brokenAt, reason, deskChecked };
 }

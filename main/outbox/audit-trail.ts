@@ -19,7 +19,8 @@ export interface AuditRecord {
  * What checking every entry came to. `at` is the first entry that is not as it should be: `changed` (it
  * or its order), `missing` (also when the end was cut off), `inserted`, `personalChanged`. `headLost`:
  * the sealed record of where the audit ends was lost, so nothing up to `at` can be vouched for;
- * `notIntact`: it was already broken when the key was renewed or old entries were removed.
+ * `notIntact`: it was already broken when the key was renewed or old entries were removed. `older`: it
+ * ends at `at`, and had come further.
  */
 export type AuditVerdict =
   | { readonly ok: true; readonly entries: number }
@@ -32,13 +33,14 @@ export type AuditVerdict =
         | 'inserted'
         | 'personalChanged'
         | 'headLost'
-        | 'notIntact';
+        | 'notIntact'
+        | 'older';
     };
 
 /**
  * Who did what, append-only: entries are written by `Journal.commit`, in the same transaction as the
- * step. What it cannot show: that the whole file was put back to an older copy of itself, and that
- * personal text was deleted by other means than `erasePersonal`.
+ * step. What it cannot show by itself: that the whole file was put back to an older copy (see
+ * journal-reach.ts), and that personal text was deleted by other means than `erasePersonal`.
  */
 export interface AuditTrail {
   /** At most `limit` entries, newest first, from `after` (what `next` of the page before said). */

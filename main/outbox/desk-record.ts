@@ -6,6 +6,7 @@ import type { DeskVault } from '../vault/desk-vault.ts';
 import type { AuditEntry } from './audit-entry.ts';
 import type { AuditTrail } from './audit-trail.ts';
 import { JOURNAL } from './journal-file.ts';
+import { Ledger } from './ledger.ts';
 import {
   changesSince,
   keepSeen,
@@ -112,14 +113,19 @@ export class DeskRecord {
   async #openNow(): Promise<void> {
     if (this.#open !== null) return;
     const vault = await this.#parts.open();
-    const { journal, begunAnew } = await this.#openJournal(vault).catch(async (cause: unknown) => {
-      await vault.close();
-      throw cause;
-    });
+    const { journal, begunAnew: anew } = await this.#openJournal(vault).catch(
+      async (cause: unknown) => {
+        await vault.close();
+        throw cause;
+      },
+    );
     this.#seen = await seenBefore(vault.folder, vault.key).catch((cause: unknown) => {
       this.#parts.report('desk-record:settings', cause);
       return null;
     });
+    const isGone = journal.damage()?.why === 'gone';
+    const isOlder = journal.doubt.takeAsOlder();
+    const begunAnew = anew ?? (isGone ? 'gone' : null);
     this.#open = { vault, journal };
     const hasPast = journal.audit.entries(null, 1).items.length > 0;
     if (hasPast && this.#seen === null) {
@@ -127,6 +133,7 @@ export class DeskRecord {
     }
     if (begunAnew !== null)
       this.note({ action: 'deskRecord.begunAnew', facts: { why: begunAnew } });
+    if (isOlder) this.note({ action: 'deskRecord.older' });
     for (const { now, how } of this.#looks.splice(0)) this.lookAtSettings(now, how);
     this.#write();
   }
@@ -134,11 +141,16 @@ export class DeskRecord {
   async #openJournal(vault: DeskVault) {
     const path = join(vault.folder, JOURNAL);
     const { begunAnew } = vault;
-    const opened = openSqliteJournal(path, vault.key, this.#parts.disk);
+    const outside = vault.outside && {
+      ledger: new Ledger(vault.outside.ledgerPath, vault.key, this.#parts.disk),
+      kept: vault.outside.reach.before,
+    };
+    const open = () => openSqliteJournal(path, vault.key, this.#parts.disk, { ...outside });
+    const opened = open();
     if (opened.ok) return { journal: opened.value, begunAnew };
     if (opened.error.code !== 'keychain') throw new Error(opened.error.code);
     await vault.setAside();
-    const anew = openSqliteJournal(path, vault.key, this.#parts.disk);
+    const anew = open();
     if (!anew.ok) throw new Error(anew.error.code);
     return { journal: anew.value, begunAnew: 'keyLost' as const };
   }
@@ -151,10 +163,21 @@ export class DeskRecord {
       this.#open.journal.commit({ audit });
       this.#waiting = [];
       this.#lost = 0;
+      this.#keepReached();
     } catch (cause) {
       // With the next entry, or when somebody looks, it is tried again.
       this.#parts.report('desk-record:write', cause);
     }
+  }
+
+  /** Nobody waits for the keychain: what it is behind by is not noticed, should it be put back. */
+  #keepReached(): void {
+    if (this.#open === null) return;
+    const { journal, vault } = this.#open;
+    const where = 'desk-record:keychain';
+    vault.outside?.reach
+      .keep(journal.reached())
+      .catch((cause: unknown) => this.#parts.report(where, cause));
   }
 
   #lostEntry(): AuditEntry {

@@ -13,6 +13,11 @@ export interface JournalDoubt {
   wasHandedOver(id: SubmissionId): boolean | null;
   /** Durably: everything that may have been sent is parked. */
   markParked(): void;
+  /**
+   * For the desk's own record, which nothing is sent from: takes the doubt for settled. True where it is an
+   * older copy, whose audit says so from then on; durably.
+   */
+  takeAsOlder(): boolean;
   /** Durably: staff have looked at what was wrong with the journal. */
   markSeen(): void;
 }
@@ -40,6 +45,15 @@ export function journalDoubt(connection: JournalConnection, ledger: Ledger | nul
         const { damage } = head;
         return damage === null ? head : { ...head, damage: { ...damage, parked: true } };
       });
+    },
+    takeAsOlder() {
+      const isOlder = connection.damage?.why === 'older';
+      connection.write((_, head) => {
+        if (head.damage === null) return head;
+        const doubt = { upTo: head.audit.last, reason: 'older' as const };
+        return { ...head, damage: null, doubt: head.doubt ?? (isOlder ? doubt : null) };
+      });
+      return isOlder;
     },
     markSeen() {
       connection.write((_, head) => (head.damage === null ? head : { ...head, damage: null }));

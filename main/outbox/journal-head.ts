@@ -27,7 +27,9 @@ const Head = v.object({
     chain: Hash,
   }),
   /** Set for good once entries up to this one could not be vouched for any more. */
-  doubt: v.nullable(v.object({ upTo: Count, reason: v.picklist(['headLost', 'notIntact']) })),
+  doubt: v.nullable(
+    v.object({ upTo: Count, reason: v.picklist(['headLost', 'notIntact', 'older']) }),
+  ),
   /** What was found wrong with the file and staff have not looked at yet. */
   damage: v.optional(v.nullable(JournalDamage), null),
 });

@@ -20,7 +20,7 @@ export function comparedWith(
   head: Head,
   database: DatabaseSync,
 ): Head {
-  const known = [ledger?.reached ?? null, kept].filter((reached) => reached !== null);
+  const known = knownOf({ ledger, kept });
   const why = whyDoubted(head, known);
   const isOpen = head.damage !== null && !head.damage.parked;
   if (why === null && !isOpen) return head;
@@ -40,6 +40,15 @@ export function comparedWith(
       accounted: damage.accounted && isAccounted(ledger, kept),
     },
   };
+}
+
+/** Whether the journal had come further, or another one was there. */
+export function isBehind(outside: Outside, head: Head): boolean {
+  return whyDoubted(head, knownOf(outside)) !== null;
+}
+
+function knownOf({ ledger = null, kept = null }: Outside): readonly Reached[] {
+  return [ledger?.reached ?? null, kept].filter((reached) => reached !== null);
 }
 
 /** Null where nothing is known that the journal does not show. */

@@ -8,6 +8,7 @@ import { asRecord, everyRow } from './audit-rows.ts';
 import { verifyAudit } from './audit-verify.ts';
 import { type JournalFailure, journalFailure } from './journal-error.ts';
 import { SCHEMA_VERSION, schemaVersion } from './journal-migrations.ts';
+import { isBehind, type Outside } from './journal-reach.ts';
 import { journalSealer } from './journal-sealer.ts';
 import { readHead } from './sqlite-journal-head.ts';
 
@@ -16,12 +17,13 @@ export type UncheckedReason = JournalFailure | 'otherKey' | 'otherVersion';
 
 /**
  * Checks the audit in the journal at `path` without changing anything in it: unlike opening it, this
- * repairs nothing. The caller holds the profile (see profile-lock.ts).
+ * repairs nothing. `outside`: what is known of how far it had come. The caller holds the profile (see profile-lock.ts).
  */
 export function verifyJournalFile(
   path: string,
   key: UserKey,
   book: AuditBook,
+  outside: Outside = {},
 ): Result<AuditCheck, UncheckedReason> {
   let database: DatabaseSync | null = null;
   try {
@@ -36,17 +38,18 @@ export function verifyJournalFile(
     const { head } = found;
     const chain = auditChain(key);
     const opened = database;
-    return ok(
-      checkAudit(
-        {
-          verify: () => verifyAudit(everyRow(opened), chain, head),
-          *export() {
-            for (const row of everyRow(opened)) yield asRecord(chain, row);
-          },
+    const checked = checkAudit(
+      {
+        verify: () => verifyAudit(everyRow(opened), chain, head),
+        *export() {
+          for (const row of everyRow(opened)) yield asRecord(chain, row);
         },
-        book,
-      ),
+      },
+      book,
     );
+    if (!checked.ok || !isBehind(outside, head)) return ok(checked);
+    const end = { brokenAt: head.audit.last, reason: 'older' };
+    return ok({ ...checked, ok: false, entries: 0, book, ...end });
   } catch (cause) {
     return err(journalFailure(cause).reason);
   } finally {

@@ -5,9 +5,11 @@ import { type Disk, systemDisk } from '../files/disk.ts';
 import { errorCode } from '../files/disk-error.ts';
 import { removeAll } from '../files/remove.ts';
 import { renameFile } from '../files/rename-file.ts';
+import { type KeptReach, openKeptReach } from './kept-reach.ts';
 import type { KeyPlace, ProfileKeychain } from './key-place.ts';
 import { nodeFileLayer } from './node-file-layer.ts';
 import { openKeyRing } from './open-key-ring.ts';
+import { deskLedgerPath } from './user-folders.ts';
 import { mintUserKey, type UserKey } from './user-key.ts';
 import { SESSION_FOLDER } from './user-vault.ts';
 
@@ -25,6 +27,8 @@ export function deskKeyPlace({ keychain, installation }: ProfileKeychain): KeyPl
 export interface DeskVault {
   readonly folder: string;
   readonly key: UserKey;
+  /** What is known outside the folder of how far its journal came; null for one of this session only. */
+  readonly outside: { readonly ledgerPath: string; readonly reach: KeptReach } | null;
   /**
    * Why there is nothing of before, though there should be: `keyLost`, it stands aside under another
    * name; `gone`, the key is there and the folder empty. Null where that is not so.
@@ -59,15 +63,17 @@ export async function openDeskVault(
   if (!ring.ok) return forSession(profile);
   await nodeFileLayer.makeFolder(folder);
   const { key } = ring.value;
+  const reach = await openKeptReach(place);
   return {
     folder,
     key,
+    outside: { ledgerPath: deskLedgerPath(profile), reach },
     begunAnew,
     async setAside() {
       await setAside(folder, disk);
       await nodeFileLayer.makeFolder(folder);
     },
-    close: async () => {},
+    close: () => reach.close(),
   };
 }
 
@@ -75,7 +81,8 @@ async function forSession(profile: string): Promise<DeskVault> {
   const folder = join(profile, SESSION_FOLDER, randomUUID());
   await nodeFileLayer.makeFolder(folder);
   const close = () => removeAll(folder, { signal: AbortSignal.abort() }).catch(() => {});
-  return { folder, key: mintUserKey(), begunAnew: null, setAside: async () => {}, close };
+  const key = mintUserKey();
+  return { folder, key, outside: null, begunAnew: null, setAside: async () => {}, close };
 }
 
 async function namesIn(folder: string): Promise<readonly string[]> {

@@ -7,6 +7,8 @@ import { userId } from './user-id.ts';
 /** Everything of everybody lies in it. */
 export const USERS = 'users';
 
+const LEDGERS = 'ledger';
+
 /** Where everything of one user of one server lies. */
 export function userFolder(profile: string, server: string, email: string): string {
   return folderOfUserId(profile, userId(server, email));
@@ -27,7 +29,12 @@ export function folderOfUserId(profile: string, id: string): string {
  * users, so that it does not go with them.
  */
 export function ledgerPath(folder: string): string {
-  return join(dirname(dirname(folder)), 'ledger', `${basename(folder)}.log`);
+  return join(dirname(dirname(folder)), LEDGERS, `${basename(folder)}.log`);
+}
+
+/** The same of the desk's own record, which lies in no user's folder. */
+export function deskLedgerPath(profile: string): string {
+  return join(profile, LEDGERS, 'desk.log');
 }
 
 /**

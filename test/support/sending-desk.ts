@@ -75,6 +75,7 @@ export function noDoubt(found: ReturnType<JournalDoubt['state']> = 'none'): Jour
     markParked: () => {
       state = 'parked';
     },
+    takeAsOlder: () => false,
     markSeen: () => {
       state = 'none';
     },

@@ -38,5 +38,5 @@ export const AUDITED_ENTRANCES = {
     'journal.lookedAt',
     'capture.found',
   ),
-  'the desk’s own record': step('deskRecord.begunAnew', 'deskRecord.lost'),
+  'the desk’s own record': step('deskRecord.begunAnew', 'deskRecord.lost', 'deskRecord.older'),
 } as const;

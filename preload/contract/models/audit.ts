@@ -75,6 +75,7 @@ export const AUDIT_ACTIONS = [
   'diagnostics.exported',
   'deskRecord.begunAnew',
   'deskRecord.lost',
+  'deskRecord.older',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 

@@ -74,6 +74,7 @@ const actions: Readonly<Record<AuditAction, string>> = {
   'settings.exported': 'Settings saved as a file',
   'diagnostics.exported': 'Diagnostics saved as a file',
   'deskRecord.begunAnew': 'This desk’s record begun anew',
+  'deskRecord.older': 'This desk’s record is an older copy of itself',
   'deskRecord.lost': 'Entries that could not be written',
 };
 

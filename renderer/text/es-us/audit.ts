@@ -74,6 +74,7 @@ const actions: Readonly<Record<AuditAction, string>> = {
   'settings.exported': 'Ajustes guardados en un archivo',
   'diagnostics.exported': 'Diagnóstico guardado en un archivo',
   'deskRecord.begunAnew': 'El registro de este puesto empezó de nuevo',
+  'deskRecord.older': 'El registro de este puesto es una copia anterior',
   'deskRecord.lost': 'Entradas que no se pudieron escribir',
 };
 

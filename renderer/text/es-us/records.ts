@@ -70,6 +70,8 @@ const broken: Readonly<Record<string, (at: number | null) => string>> = {
   personalChanged: (at) => `Los nombres de la entrada ${at} se cambiaron después de escribirse.`,
   headLost: (at) =>
     `Se perdió la nota sellada de dónde termina el registro, así que no se puede responder por nada hasta la entrada ${at}.`,
+  older: (at) =>
+    `Se repuso una copia anterior: falta lo que se había escrito después de la entrada ${at}, y no se puede responder por lo que llega hasta ella.`,
   notIntact: (at) =>
     `El registro ya estaba roto cuando se quitaron entradas antiguas o se renovó la clave, en la entrada ${at}.`,
 };

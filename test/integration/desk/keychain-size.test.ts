@@ -48,6 +48,7 @@ test('a whole run with tokens of 6 kB writes no keychain entry that Windows woul
   expect(new Set(kinds)).toEqual(
     new Set([
       'desk key',
+      'desk key, outbox',
       'last user',
       'session',
       'user key',

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { readFile } from 'node:fs/promises';
+import { cp, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
@@ -44,4 +44,37 @@ test('the program itself checks every record, in each host, and names the first 
   const both = await start(ELECTRON, asked);
   expect(both.out).toContain('this desk: broken at entry 1 (changed); 0 entries before it hold');
   expect(both.code).toBe(1);
+});
+
+test('an older copy of the desk’s own record is noticed by the ledger, and by the keychain without it', async () => {
+  for (const ledgerToo of [false, true]) {
+    const lasting = await livedInDesk([]);
+    const { profile, keychain } = lasting;
+    const asked = ['--verify-audit', `--profile=${profile}`, `--keychain=file:${keychain}`];
+    const copy = join(keychain, '..', 'copy');
+    await cp(profile, copy, { recursive: true });
+    const later = await lasting.start();
+    await later.value('settings:update', { autoLockMinutes: 0 });
+    await later.end();
+    expect((await start(STDIO, asked)).code).toBe(0);
+
+    for (const name of ledgerToo ? ['desk', 'ledger'] : ['desk']) {
+      await rm(join(profile, name), { recursive: true });
+      await cp(join(copy, name), join(profile, name), { recursive: true });
+    }
+    const older = await start(STDIO, asked);
+    expect(older.out).toMatch(
+      /this desk: older than what is known of it; what came after entry \d+/,
+    );
+    expect(older.code).toBe(1);
+
+    const desk = await lasting.start();
+    const { items } = await desk.value('audit:page', { after: null });
+    expect(items.filter(({ action }) => action === 'deskRecord.older')).toHaveLength(1);
+    const check = { ok: false, book: 'desk', reason: 'older' };
+    expect(await desk.value('audit:verify', {})).toMatchObject(check);
+    await desk.end();
+    const after = await start(STDIO, asked);
+    expect(after.out).toContain('this desk: older than what is known of it');
+  }
 });
