@@ -1,7 +1,8 @@
 import type { PlatformFileId } from '../../preload/contract/ids.ts';
 import type { PlatformFile } from '../../preload/contract/models/platform-file.ts';
 import { err, ok, type Result } from '../../preload/contract/result.ts';
-import { type BlobId, BlobUnreadable } from '../vault/blob-store.ts';
+import { BlobUnreadable } from '../vault/blob-store.ts';
+import { firstPiece } from '../vault/first-piece.ts';
 import { CACHED_FILE, type CachedFile } from './file-cache.ts';
 import { type DownloadParts, FileDownloads } from './file-downloads.ts';
 import { labelLies } from './file-label.ts';
@@ -77,7 +78,7 @@ export function createPlatformFiles(parts: PlatformFilesParts): PlatformFiles {
     const file = cache.find(id);
     // A page that came once in the place of a file does not come from here again.
     if (file === null || file.claimedType === WEB_PAGE) return null;
-    const head = await beginning(file.blobId);
+    const head = await firstPiece(blobs, file.blobId, CACHED_FILE);
     if (head === null) {
       await cache.drop(id);
       return null;
@@ -89,16 +90,6 @@ export function createPlatformFiles(parts: PlatformFilesParts): PlatformFiles {
     const again = { ...file, ...found };
     if (cache.find(id)?.blobId === file.blobId) await cache.put(again);
     return again;
-  }
-
-  async function beginning(id: BlobId): Promise<Uint8Array | null> {
-    try {
-      for await (const piece of blobs.read(id, CACHED_FILE)) return piece;
-      return null;
-    } catch (cause) {
-      if (cause instanceof BlobUnreadable) return null;
-      throw cause;
-    }
   }
 
   async function open(id: PlatformFileId, fresh: boolean): Promise<Result<PlatformFile>> {

@@ -1,7 +1,6 @@
-import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Disk, systemDisk } from './disk.ts';
-import { errorCode } from './disk-error.ts';
+import { namesIn } from './names-in.ts';
 import { removeAll } from './remove.ts';
 import { TryAgain } from './try-again.ts';
 
@@ -39,14 +38,5 @@ export function removeIfEmpty(folder: string, disk: Disk = systemDisk): void {
     disk.rmdirSync(folder);
   } catch {
     // Not there, not empty, or held: an empty folder is in nobody's way.
-  }
-}
-
-async function namesIn(folder: string): Promise<readonly string[]> {
-  try {
-    return await readdir(folder);
-  } catch (cause) {
-    if (errorCode(cause) === 'ENOENT') return [];
-    throw cause;
   }
 }

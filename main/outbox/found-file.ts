@@ -5,6 +5,7 @@ import {
   type BlobStore,
   BlobUnreadable,
 } from '../vault/blob-store.ts';
+import { firstPiece } from '../vault/first-piece.ts';
 import { type CaptureLabel, readCaptureLabel } from './capture-label.ts';
 
 /** A capture that lies in the vault and stands nowhere. */
@@ -40,20 +41,6 @@ export async function lookInto(
   } catch (cause) {
     if (!(cause instanceof BlobUnreadable)) throw cause;
     if (cause.reason === 'missing') return 'destroyed';
-    return (await opensAs(blobs, id, fetched)) ? 'fetched' : 'unreadable';
-  }
-}
-
-async function opensAs(
-  blobs: Pick<BlobStore, 'read'>,
-  id: BlobId,
-  use: BlobReadOptions,
-): Promise<boolean> {
-  try {
-    for await (const _ of blobs.read(id, use)) return true;
-    return false;
-  } catch (cause) {
-    if (cause instanceof BlobUnreadable) return false;
-    throw cause;
+    return (await firstPiece(blobs, id, fetched)) === null ? 'unreadable' : 'fetched';
   }
 }

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Disk, systemDisk } from '../files/disk.ts';
-import { errorCode } from '../files/disk-error.ts';
+import { namesIn } from '../files/names-in.ts';
 import { removeAll } from '../files/remove.ts';
 import { renameFile } from '../files/rename-file.ts';
 import { type KeptReach, openKeptReach } from './kept-reach.ts';
@@ -83,15 +82,6 @@ async function forSession(profile: string): Promise<DeskVault> {
   const close = () => removeAll(folder, { signal: AbortSignal.abort() }).catch(() => {});
   const key = mintUserKey();
   return { folder, key, outside: null, begunAnew: null, setAside: async () => {}, close };
-}
-
-async function namesIn(folder: string): Promise<readonly string[]> {
-  try {
-    return await readdir(folder);
-  } catch (cause) {
-    if (errorCode(cause) === 'ENOENT') return [];
-    throw cause;
-  }
 }
 
 async function setAside(folder: string, disk: Disk): Promise<void> {

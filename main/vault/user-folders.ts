@@ -1,7 +1,6 @@
-import { readdir } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { errorCode } from '../files/disk-error.ts';
 import { isThere } from '../files/is-there.ts';
+import { namesIn } from '../files/names-in.ts';
 import { userId } from './user-id.ts';
 
 /** Everything of everybody lies in it. */
@@ -47,11 +46,6 @@ export async function otherUserFolders(profile: string, ownId: string): Promise<
 
 /** The ids of all users who have a folder in the profile. */
 export async function userIds(profile: string): Promise<readonly string[]> {
-  try {
-    const names = await readdir(join(profile, USERS));
-    return names.filter((name) => /^[0-9a-f]{32}$/.test(name));
-  } catch (cause) {
-    if (errorCode(cause) === 'ENOENT') return [];
-    throw cause;
-  }
+  const names = await namesIn(join(profile, USERS));
+  return names.filter((name) => /^[0-9a-f]{32}$/.test(name));
 }
