@@ -29,6 +29,7 @@ test('a scan that comes while the list is open is taken by keyboard, sent, and i
   await keyboard.insertText(join(folder, 'nowhere'));
   await keyboard.press('Enter');
   const section = window.getByRole('region', { name: 'Scanner' });
+  await expect(section.getByText(/has to be confirmed outside this window/)).toBeVisible();
   await expect(section.getByText(/^The scan folder is not there\. Check its path/)).toBeVisible();
   await expect(path).toHaveValue(join(folder, 'nowhere'));
   await keyboard.press('Control+a');

@@ -81,7 +81,7 @@ export const settings = {
     removed: (label: string) => `${label} was removed.`,
   },
   portal: {
-    lead: 'Where your lender’s portal is. Both links open in your browser.',
+    lead: 'Where your lender’s portal is. Both links open in your browser. A new address has to be confirmed outside this window, where Intake Desk asks.',
     forgot: '“Forgot password” link',
     hint: 'Shown at sign-in. It must begin with https://.',
     application: 'Link to an application',
@@ -138,7 +138,7 @@ export const settings = {
     hint: 'The platform gives it only with the commercial data, so that call fetches financial data too.',
   },
   scanner: {
-    lead: 'A scanner that writes its files into a folder. They are listed where captures are added.',
+    lead: 'A scanner that writes its files into a folder. They are listed where captures are added. A folder typed here has to be confirmed outside this window, where Intake Desk asks.',
     folder: 'Scan folder',
     hint: 'The whole path. Leave it empty for none. Intake Desk reads this folder and changes nothing in it.',
     choose: 'Choose folder…',

@@ -75,7 +75,7 @@ export const settings: Catalogue['settings'] = {
     removed: (label) => `${label} se quitó.`,
   },
   portal: {
-    lead: 'Dónde está el portal de su prestamista. Los dos enlaces se abren en su navegador.',
+    lead: 'Dónde está el portal de su prestamista. Los dos enlaces se abren en su navegador. Una dirección nueva tiene que confirmarse fuera de esta ventana, donde pregunta Intake Desk.',
     forgot: 'Enlace «¿Olvidó su contraseña?»',
     hint: 'Se muestra al iniciar sesión. Tiene que empezar con https://.',
     application: 'Enlace a una solicitud',
@@ -132,7 +132,7 @@ export const settings: Catalogue['settings'] = {
     hint: 'La plataforma solo lo da con los datos comerciales, así que esa llamada trae también datos financieros.',
   },
   scanner: {
-    lead: 'Un escáner que escribe sus archivos en una carpeta. Se muestran donde se agregan las capturas.',
+    lead: 'Un escáner que escribe sus archivos en una carpeta. Se muestran donde se agregan las capturas. Una carpeta escrita aquí tiene que confirmarse fuera de esta ventana, donde pregunta Intake Desk.',
     folder: 'Carpeta de escaneo',
     hint: 'La ruta completa. Déjela vacía si no hay ninguna. Intake Desk lee esta carpeta y no cambia nada en ella.',
     choose: 'Elegir una carpeta…',
