@@ -103,10 +103,7 @@ const notTaken = {
   noSpace: words('This computer’s disk is full', 'Free some space, then add the file again.'),
 } as const;
 
-const refusedElse = [
-  'The platform refused this',
-  'Correct what it names, then try again.',
-] as const;
+const otherwise = ['The platform refused this', 'Correct what it names, then try again.'] as const;
 const refused: Readonly<Record<number, readonly [title: string, todo: string]>> = {
   403: [
     'The platform does not let you do this',
@@ -208,7 +205,7 @@ export const errors: Table = {
     ),
   offline: ({ phase }) => words(offlineTitle[phase], offlineTodo[phase]),
   rejected: ({ status, platformMessage }) =>
-    words(...(refused[status] ?? refusedElse), platformMessage),
+    words(...(refused[status] ?? otherwise), platformMessage),
   notFound: ({ what, platformMessage }) =>
     words(
       what === '' ? 'Not found on the platform' : `The platform has no such ${what}`,
