@@ -8,6 +8,7 @@ import {
   createPracticePlatform,
   type PracticePlatform,
 } from '../../../main/practice-platform/practice-platform.ts';
+import type { SubmissionId } from '../../../preload/contract/ids.ts';
 import type { Slot } from '../../../preload/contract/models/capture.ts';
 import { PDFS, TAILS } from '../../support/carrying-files.ts';
 import {
@@ -110,7 +111,7 @@ const OVERRIDE = { reason: 'other', note: 'It is in order.' } as const;
 const arrived = () => platform.ledger.verifications.at(-1)?.files[0];
 
 /** Sends a submission of one file; resolves with what its receipt says of it. */
-async function send(id: string) {
+async function send(id: SubmissionId) {
   await desk.value('submission:send', { submissionId: id, sentBefore: true });
   const { receipt } = await until(desk, id, ({ state }) => state === 'sent');
   return receipt?.files[0];

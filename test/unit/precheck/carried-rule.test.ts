@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Facts } from '../../../main/precheck/facts.ts';
 import { judge } from '../../../main/precheck/judge.ts';
 
-const pdf = {
+const pdf: Facts & { kind: 'pdf' } = {
   kind: 'pdf',
   mediaType: 'application/pdf',
   bytes: 9,
@@ -11,7 +11,7 @@ const pdf = {
   height: 842,
   looked: [],
   seen: null,
-} as const;
+};
 type Carrying = Partial<Facts & { kind: 'pdf' }>;
 
 const LAUNCH: Carrying = { carries: ['script', 'launch'] };
