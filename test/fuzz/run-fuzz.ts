@@ -70,6 +70,8 @@ export async function runFuzz({ seed, count, from = 0, onProgress }: FuzzRun): P
   return tally;
 }
 
+/** Twice what it was seen to hold at its most, with several messages of a megabyte under way. */
+const MOST_RESTING_MB = 600;
 /** After so many there is nothing new to learn. */
 const MOST_WRONG = 200;
 
@@ -107,6 +109,7 @@ async function playRound(
   const { peak, now } = await memoryOf(desk.pid);
   tally.peakMb = Math.max(tally.peakMb, peak);
   tally.restingMb.push(now);
+  if (now > MOST_RESTING_MB) tally.wrong.push(`it holds ${now} MB after a round`);
 }
 
 /** What was left behind: exit codes, incidents, and secrets in what was printed or written down. */
