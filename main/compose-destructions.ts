@@ -3,7 +3,7 @@ import type { SpacesParts } from './compose-spaces-parts.ts';
 import { systemDisk } from './files/disk.ts';
 import { TryAgain } from './files/try-again.ts';
 import { failureAnswer } from './ipc/failure-answer.ts';
-import type { Limit } from './outbox/concurrency-limit.ts';
+import type { Limit } from './outbox/captures/concurrency-limit.ts';
 import type { User } from './session/present-user.ts';
 import {
   type Destroyed,

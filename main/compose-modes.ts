@@ -3,7 +3,7 @@ import { err, ok, type Result } from '../preload/contract/result.ts';
 import type { PracticeWorkspace } from './compose-practice.ts';
 import type { OpenWorkspace } from './compose-workspace.ts';
 import type { Emit } from './ipc/handlers.ts';
-import { concurrencyLimit } from './outbox/concurrency-limit.ts';
+import { concurrencyLimit } from './outbox/captures/concurrency-limit.ts';
 
 export interface ModesParts {
   /** Which of the two is open first. */

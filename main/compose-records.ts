@@ -1,15 +1,15 @@
 import { createPersonDesk } from './casework/person-desk.ts';
 import type { RecordsDesk } from './ipc/workspace.ts';
-import { AuditBooks } from './outbox/audit-books.ts';
-import { createAuditDesk } from './outbox/audit-desk.ts';
-import type { AuditTrail } from './outbox/audit-trail.ts';
-import { type BringBackParts, bringBackCaptures } from './outbox/bring-back-captures.ts';
-import { heldCaptures } from './outbox/held-submission.ts';
-import { owedDestruction } from './outbox/owed-destruction.ts';
-import { createPersonSubmissions } from './outbox/person-submissions.ts';
-import { createRetentionKeeper, type RetentionKeeper } from './outbox/retention-keeper.ts';
-import type { RetentionParts } from './outbox/retention-parts.ts';
-import type { SqliteJournal } from './outbox/sqlite-journal.ts';
+import { type BringBackParts, bringBackCaptures } from './outbox/captures/bring-back-captures.ts';
+import { owedDestruction } from './outbox/captures/owed-destruction.ts';
+import { AuditBooks } from './outbox/journal/audit/books.ts';
+import type { AuditTrail } from './outbox/journal/audit/trail.ts';
+import type { SqliteJournal } from './outbox/journal/sqlite/sqlite-journal.ts';
+import { createAuditDesk } from './outbox/person/audit-desk.ts';
+import { createPersonSubmissions } from './outbox/person/submissions.ts';
+import { createRetentionKeeper, type RetentionKeeper } from './outbox/retention/keeper.ts';
+import type { RetentionParts } from './outbox/retention/parts.ts';
+import { heldCaptures } from './outbox/submission/held-submission.ts';
 import type { BlobId } from './vault/blob-store.ts';
 
 export interface RecordsParts

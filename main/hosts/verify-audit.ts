@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import type { AuditBook } from '../../preload/contract/models/audit.ts';
 import { isThere } from '../files/is-there.ts';
-import { JOURNAL } from '../outbox/journal-file.ts';
-import { Ledger } from '../outbox/ledger.ts';
-import { verifyJournalFile } from '../outbox/verify-journal-file.ts';
+import { JOURNAL } from '../outbox/journal/file.ts';
+import { Ledger } from '../outbox/journal/ledger.ts';
+import { verifyJournalFile } from '../outbox/journal/verify-journal-file.ts';
 import { DESK_FOLDER, deskKeyPlace } from '../vault/desk-vault.ts';
 import { readInstallation } from '../vault/installation.ts';
 import { openKeptReach } from '../vault/kept-reach.ts';

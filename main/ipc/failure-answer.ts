@@ -1,5 +1,5 @@
 import type { AppError } from '../../preload/contract/app-error.ts';
-import { storageError } from '../outbox/storage-error.ts';
+import { storageError } from '../outbox/journal/storage-error.ts';
 import type { IncidentLog } from './incident-log.ts';
 
 /**

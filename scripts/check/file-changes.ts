@@ -35,7 +35,7 @@ const OPENERS: Readonly<Record<string, readonly string[]>> = {
   // Tries whether it may write, and changes nothing: what is held is answered as not known.
   'main/hosts/managed-file-writers.ts': ['openSync', 'rmSync'],
   'main/hosts/stdio/answer-line.ts': ['open'],
-  'main/outbox/sqlite-journal-file.ts': ['openSync'],
+  'main/outbox/journal/sqlite/file.ts': ['openSync'],
   'main/scan-folder/scan-folder.ts': ['open'],
   'main/scan-folder/usable-folder.ts': ['open'],
 };

@@ -1,7 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openSqliteJournal, type SqliteJournal } from '../../main/outbox/sqlite-journal.ts';
+import {
+  openSqliteJournal,
+  type SqliteJournal,
+} from '../../main/outbox/journal/sqlite/sqlite-journal.ts';
 import { openDatabase } from '../../main/vault/sqlite-database.ts';
 import { mintUserKey } from '../../main/vault/user-key.ts';
 import { entry, ready, sending, sent } from '../support/journal-samples.ts';

@@ -1,4 +1,4 @@
-import type { SubmissionState } from '../../main/outbox/held-submission.ts';
+import type { SubmissionState } from '../../main/outbox/submission/held-submission.ts';
 import type { AppError } from '../../preload/contract/app-error.ts';
 
 /** What the program that is to die is asked to do. */

@@ -3,7 +3,11 @@ import { once } from 'node:events';
 import { readdirSync, readFileSync, writeSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { failureAnswer } from '../../main/ipc/failure-answer.ts';
-import { type HeldSubmission, heldCaptures, newDraft } from '../../main/outbox/held-submission.ts';
+import {
+  type HeldSubmission,
+  heldCaptures,
+  newDraft,
+} from '../../main/outbox/submission/held-submission.ts';
 import type { AppError } from '../../preload/contract/app-error.ts';
 import type { ApplicationId, OwnerRecordId, SubmissionId } from '../../preload/contract/ids.ts';
 import type { ChildLine, ChildOrder } from './child-lines.ts';

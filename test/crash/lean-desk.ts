@@ -1,19 +1,22 @@
-import { type CaptureDesk, createCaptureDesk } from '../../main/outbox/capture-desk.ts';
-import { createSender } from '../../main/outbox/create-sender.ts';
-import { destroyContents } from '../../main/outbox/destroy-contents.ts';
+import {
+  createSubmissionBook,
+  type SubmissionBook,
+} from '../../main/outbox/book/submission-book.ts';
+import { type CaptureDesk, createCaptureDesk } from '../../main/outbox/captures/capture-desk.ts';
+import { destroyContents } from '../../main/outbox/captures/destroy-contents.ts';
+import { owedDestruction } from '../../main/outbox/captures/owed-destruction.ts';
+import { openJournal } from '../../main/outbox/journal/file.ts';
+import type { Journal } from '../../main/outbox/journal/journal.ts';
+import { Ledger } from '../../main/outbox/journal/ledger.ts';
+import { createSender } from '../../main/outbox/sending/create-sender.ts';
+import type { Sender } from '../../main/outbox/sending/sender.ts';
+import type { SendingParts } from '../../main/outbox/sending/sending-parts.ts';
+import { type SendingSituation, waitingOf } from '../../main/outbox/sending/sending-situation.ts';
 import {
   type HeldSubmission,
   heldCaptures,
   type SubmissionState,
-} from '../../main/outbox/held-submission.ts';
-import type { Journal } from '../../main/outbox/journal.ts';
-import { openJournal } from '../../main/outbox/journal-file.ts';
-import { Ledger } from '../../main/outbox/ledger.ts';
-import { owedDestruction } from '../../main/outbox/owed-destruction.ts';
-import type { Sender } from '../../main/outbox/sender.ts';
-import type { SendingParts } from '../../main/outbox/sending-parts.ts';
-import { type SendingSituation, waitingOf } from '../../main/outbox/sending-situation.ts';
-import { createSubmissionBook, type SubmissionBook } from '../../main/outbox/submission-book.ts';
+} from '../../main/outbox/submission/held-submission.ts';
 import { createPlatformClient } from '../../main/platform/create-platform-client.ts';
 import { DEFAULT_PLATFORM_SETTINGS } from '../../main/platform/settings.ts';
 import { createNetwork } from '../../main/platform/undici-network.ts';

@@ -1,4 +1,4 @@
-import type { HeldSubmission } from '../../main/outbox/held-submission.ts';
+import type { HeldSubmission } from '../../main/outbox/submission/held-submission.ts';
 import type { VerificationEntry } from '../../main/practice-platform/ledger.ts';
 import type { SubmissionId } from '../../preload/contract/ids.ts';
 import type { FaultPlan } from './fault-plan.ts';

@@ -1,5 +1,5 @@
 import type { Dispatcher } from 'undici';
-import type { Journal } from '../../main/outbox/journal.ts';
+import type { Journal } from '../../main/outbox/journal/journal.ts';
 import type { Network } from '../../main/platform/network.ts';
 import { err, ok } from '../../preload/contract/result.ts';
 

@@ -1,12 +1,15 @@
 import { cpSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
-import { createSender } from '../../main/outbox/create-sender.ts';
-import { destroyContents } from '../../main/outbox/destroy-contents.ts';
-import type { Journal } from '../../main/outbox/journal.ts';
-import { openJournal } from '../../main/outbox/journal-file.ts';
-import type { Sender } from '../../main/outbox/sender.ts';
-import { type SendingSituation, waitingOf } from '../../main/outbox/sending-situation.ts';
-import { createSubmissionBook, type SubmissionBook } from '../../main/outbox/submission-book.ts';
+import {
+  createSubmissionBook,
+  type SubmissionBook,
+} from '../../main/outbox/book/submission-book.ts';
+import { destroyContents } from '../../main/outbox/captures/destroy-contents.ts';
+import { openJournal } from '../../main/outbox/journal/file.ts';
+import type { Journal } from '../../main/outbox/journal/journal.ts';
+import { createSender } from '../../main/outbox/sending/create-sender.ts';
+import type { Sender } from '../../main/outbox/sending/sender.ts';
+import { type SendingSituation, waitingOf } from '../../main/outbox/sending/sending-situation.ts';
 import { createAuthClient } from '../../main/platform/create-auth-client.ts';
 import { createPlatformClient } from '../../main/platform/create-platform-client.ts';
 import { DEFAULT_PLATFORM_SETTINGS } from '../../main/platform/settings.ts';

@@ -1,10 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { newCapture } from '../../main/outbox/captures/new-capture.ts';
 import {
   type HeldContent,
   type HeldSubmission,
   newDraft,
-} from '../../main/outbox/held-submission.ts';
-import { newCapture } from '../../main/outbox/new-capture.ts';
+} from '../../main/outbox/submission/held-submission.ts';
 import { verificationForm } from '../../main/platform/verification-form.ts';
 import type { ApplicationId, OwnerRecordId, SubmissionId } from '../../preload/contract/ids.ts';
 import type { Slot } from '../../preload/contract/models/capture.ts';

@@ -1,9 +1,9 @@
-import type { AuditEntry } from '../../main/outbox/audit-entry.ts';
+import type { AuditEntry } from '../../main/outbox/journal/audit/entry.ts';
 import {
   type HeldCapture,
   type HeldSubmission,
   newDraft,
-} from '../../main/outbox/held-submission.ts';
+} from '../../main/outbox/submission/held-submission.ts';
 import type { BlobId } from '../../main/vault/blob-store.ts';
 import type {
   ApplicationId,

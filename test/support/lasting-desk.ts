@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import { openSqliteJournal } from '../../main/outbox/sqlite-journal.ts';
+import { openSqliteJournal } from '../../main/outbox/journal/sqlite/sqlite-journal.ts';
 import type { PracticePlatform } from '../../main/practice-platform/practice-platform.ts';
 import { decodeKeyDocument } from '../../main/vault/key-document.ts';
 import { decodeUserKey, type UserKey } from '../../main/vault/user-key.ts';

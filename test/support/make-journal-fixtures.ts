@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { SCHEMA_VERSION } from '../../main/outbox/journal-migrations.ts';
-import { openSqliteJournal } from '../../main/outbox/sqlite-journal.ts';
+import { SCHEMA_VERSION } from '../../main/outbox/journal/migrations.ts';
+import { openSqliteJournal } from '../../main/outbox/journal/sqlite/sqlite-journal.ts';
 import { decodeUserKey } from '../../main/vault/user-key.ts';
 import { draft, entry, ready, sending, sent, submissionId, unknown } from './journal-samples.ts';
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type HeldSubmission, newDraft } from '../../main/outbox/held-submission.ts';
+import { type HeldSubmission, newDraft } from '../../main/outbox/submission/held-submission.ts';
 import type {
   ApplicationId,
   OwnerRecordId,

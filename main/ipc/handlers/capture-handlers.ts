@@ -4,8 +4,13 @@ import type { Slot } from '../../../preload/contract/models/capture.ts';
 import { mayBeOverridden } from '../../../preload/contract/models/fix-key.ts';
 import type { Submission } from '../../../preload/contract/models/submission.ts';
 import { err, type Result } from '../../../preload/contract/result.ts';
-import { changeCapture, move, slotsOf, usePlatformFile } from '../../outbox/arrange-captures.ts';
-import type { HeldSubmission } from '../../outbox/held-submission.ts';
+import {
+  changeCapture,
+  move,
+  slotsOf,
+  usePlatformFile,
+} from '../../outbox/captures/arrange-captures.ts';
+import type { HeldSubmission } from '../../outbox/submission/held-submission.ts';
 import type { DeskControl } from '../workspace.ts';
 
 type CaptureHandlers = Pick<

@@ -1,6 +1,6 @@
 import type { Handlers } from '../../../preload/contract/handlers.ts';
 import { err, ok } from '../../../preload/contract/result.ts';
-import { corrected, misfiled } from '../../outbox/submission-steps.ts';
+import { corrected, misfiled } from '../../outbox/submission/submission-steps.ts';
 import type { DeskControl } from '../workspace.ts';
 
 type OutboxHandlers = Pick<

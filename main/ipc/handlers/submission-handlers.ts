@@ -7,9 +7,9 @@ import {
   type VerificationKind,
 } from '../../../preload/contract/models/verification.ts';
 import { err, ok } from '../../../preload/contract/result.ts';
-import { reconfigure } from '../../outbox/arrange-captures.ts';
-import { type HeldSubmission, newDraft } from '../../outbox/held-submission.ts';
-import { withSamePerson } from '../../outbox/name-check.ts';
+import { reconfigure } from '../../outbox/captures/arrange-captures.ts';
+import { type HeldSubmission, newDraft } from '../../outbox/submission/held-submission.ts';
+import { withSamePerson } from '../../outbox/submission/name-check.ts';
 import type { DeskControl } from '../workspace.ts';
 
 type SubmissionHandlers = Pick<

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
-import { journalSealer } from '../../../main/outbox/journal-sealer.ts';
-import { readHead, writeHead } from '../../../main/outbox/sqlite-journal-head.ts';
+import { journalSealer } from '../../../main/outbox/journal/sealer.ts';
+import { readHead, writeHead } from '../../../main/outbox/journal/sqlite/head.ts';
 import { livedInDesk } from '../../support/lasting-desk.ts';
 import type { StdioDesk } from '../../support/stdio-desk.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { outcomeOf } from '../../../main/outbox/retry-table.ts';
+import { outcomeOf } from '../../../main/outbox/sending/retry-table.ts';
 import type { ApplicationId } from '../../../preload/contract/ids.ts';
 import { ODD_ANSWERS } from '../../support/odd-answers.ts';
 import { clientFor, fileOf, invoice } from '../../support/platform-under-test.ts';

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { move } from '../../../main/outbox/arrange-captures.ts';
+import { move } from '../../../main/outbox/captures/arrange-captures.ts';
 import { MAX_CAPTURES_PER_SUBMISSION } from '../../../preload/contract/limits.ts';
 import { eventually } from '../../support/eventually.ts';
 import { once, openCaptureDesk, PICTURE } from './open-capture-desk.ts';

@@ -11,8 +11,11 @@ import {
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
-import { JournalFailed } from '../../../main/outbox/journal-error.ts';
-import { openSqliteJournal, type SqliteJournal } from '../../../main/outbox/sqlite-journal.ts';
+import { JournalFailed } from '../../../main/outbox/journal/error.ts';
+import {
+  openSqliteJournal,
+  type SqliteJournal,
+} from '../../../main/outbox/journal/sqlite/sqlite-journal.ts';
 import { draft, entry, ready, sent, submissionId } from '../../support/journal-samples.ts';
 import { fixedKey } from '../vault/open-store.ts';
 import { journalPath, open, tamper, using } from './open-journal.ts';

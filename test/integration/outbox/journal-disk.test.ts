@@ -3,8 +3,11 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { JournalFailed } from '../../../main/outbox/journal-error.ts';
-import { openSqliteJournal, type SqliteJournal } from '../../../main/outbox/sqlite-journal.ts';
+import { JournalFailed } from '../../../main/outbox/journal/error.ts';
+import {
+  openSqliteJournal,
+  type SqliteJournal,
+} from '../../../main/outbox/journal/sqlite/sqlite-journal.ts';
 import { draft, entry, ready, submissionId } from '../../support/journal-samples.ts';
 import { skipOnWindows } from '../../support/skip-on-windows.ts';
 import { fixedKey } from '../vault/open-store.ts';

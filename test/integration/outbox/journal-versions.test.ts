@@ -1,8 +1,8 @@
 import { copyFileSync, readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { heldCaptures } from '../../../main/outbox/held-submission.ts';
-import { SCHEMA_VERSION } from '../../../main/outbox/journal-migrations.ts';
+import { SCHEMA_VERSION } from '../../../main/outbox/journal/migrations.ts';
+import { heldCaptures } from '../../../main/outbox/submission/held-submission.ts';
 import type { ApplicationId } from '../../../preload/contract/ids.ts';
 import {
   draft,

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import { createCaptureDesk } from '../../../main/outbox/capture-desk.ts';
-import { newDraft } from '../../../main/outbox/held-submission.ts';
-import { openSqliteJournal } from '../../../main/outbox/sqlite-journal.ts';
-import { createSubmissionBook } from '../../../main/outbox/submission-book.ts';
+import { createSubmissionBook } from '../../../main/outbox/book/submission-book.ts';
+import { createCaptureDesk } from '../../../main/outbox/captures/capture-desk.ts';
+import { openSqliteJournal } from '../../../main/outbox/journal/sqlite/sqlite-journal.ts';
+import { newDraft } from '../../../main/outbox/submission/held-submission.ts';
 import type { Facts } from '../../../main/precheck/facts.ts';
 import type { Precheck } from '../../../main/precheck/precheck.ts';
 import { mintUserKey } from '../../../main/vault/user-key.ts';

@@ -3,7 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { onTestFinished } from 'vitest';
-import { openSqliteJournal, type SqliteJournal } from '../../../main/outbox/sqlite-journal.ts';
+import {
+  openSqliteJournal,
+  type SqliteJournal,
+} from '../../../main/outbox/journal/sqlite/sqlite-journal.ts';
 import type { UserKey } from '../../../main/vault/user-key.ts';
 import { fixedKey } from '../vault/open-store.ts';
 

@@ -2,11 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type OpenRecords, openRecordsDesk } from '../../../main/compose-records.ts';
-import { placeNew } from '../../../main/outbox/arrange-captures.ts';
-import { type HeldSubmission, newDraft } from '../../../main/outbox/held-submission.ts';
-import { newCapture } from '../../../main/outbox/new-capture.ts';
-import type { SqliteJournal } from '../../../main/outbox/sqlite-journal.ts';
-import { createSubmissionBook, type SubmissionBook } from '../../../main/outbox/submission-book.ts';
+import {
+  createSubmissionBook,
+  type SubmissionBook,
+} from '../../../main/outbox/book/submission-book.ts';
+import { placeNew } from '../../../main/outbox/captures/arrange-captures.ts';
+import { newCapture } from '../../../main/outbox/captures/new-capture.ts';
+import type { SqliteJournal } from '../../../main/outbox/journal/sqlite/sqlite-journal.ts';
+import { type HeldSubmission, newDraft } from '../../../main/outbox/submission/held-submission.ts';
 import type { BlobId, BlobStore } from '../../../main/vault/blob-store.ts';
 import { openFileBlobStore } from '../../../main/vault/file-blob-store.ts';
 import type { RecordStore } from '../../../main/vault/record-store.ts';

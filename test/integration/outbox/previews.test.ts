@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { findCapture } from '../../../main/outbox/held-submission.ts';
-import { createPreviews } from '../../../main/outbox/previews.ts';
+import { createPreviews } from '../../../main/outbox/captures/previews.ts';
+import { findCapture } from '../../../main/outbox/submission/held-submission.ts';
 import type { Precheck } from '../../../main/precheck/precheck.ts';
 import { eventually } from '../../support/eventually.ts';
 import { openCaptureDesk } from './open-capture-desk.ts';

@@ -1,9 +1,13 @@
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { USUAL_PACE } from '../../../main/outbox/backoff.ts';
-import type { HeldSubmission } from '../../../main/outbox/held-submission.ts';
-import { openSqliteJournal } from '../../../main/outbox/sqlite-journal.ts';
-import { attemptStarted, committing, queued } from '../../../main/outbox/submission-steps.ts';
+import { openSqliteJournal } from '../../../main/outbox/journal/sqlite/sqlite-journal.ts';
+import { USUAL_PACE } from '../../../main/outbox/sending/backoff.ts';
+import type { HeldSubmission } from '../../../main/outbox/submission/held-submission.ts';
+import {
+  attemptStarted,
+  committing,
+  queued,
+} from '../../../main/outbox/submission/submission-steps.ts';
 import { mintUserKey } from '../../../main/vault/user-key.ts';
 import { readyDraft } from '../../support/ready-submission.ts';
 import { ScriptedPlatform } from '../../support/scripted-platform.ts';

@@ -1,5 +1,5 @@
 import { writeSync } from 'node:fs';
-import { resealSqliteJournal } from '../../../main/outbox/sqlite-journal-reseal.ts';
+import { resealSqliteJournal } from '../../../main/outbox/journal/sqlite/reseal.ts';
 import { decodeUserKey } from '../../../main/vault/user-key.ts';
 
 /** `node reseal-journal.ts <path> <from> <to>`: says when it begins. */

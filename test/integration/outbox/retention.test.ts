@@ -1,7 +1,10 @@
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type HeldSubmission, heldCaptures } from '../../../main/outbox/held-submission.ts';
+import {
+  type HeldSubmission,
+  heldCaptures,
+} from '../../../main/outbox/submission/held-submission.ts';
 import type { SubmissionId } from '../../../preload/contract/ids.ts';
 import type { Retention } from '../../../preload/contract/models/settings.ts';
 import { everyFile } from '../vault/open-store.ts';

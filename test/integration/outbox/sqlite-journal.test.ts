@@ -2,11 +2,14 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
-import type { AuditEntry } from '../../../main/outbox/audit-entry.ts';
-import { countWaiting } from '../../../main/outbox/count-waiting.ts';
-import { type HeldSubmission, heldCaptures } from '../../../main/outbox/held-submission.ts';
-import { SCHEMA_VERSION } from '../../../main/outbox/journal-migrations.ts';
-import { openSqliteJournal } from '../../../main/outbox/sqlite-journal.ts';
+import type { AuditEntry } from '../../../main/outbox/journal/audit/entry.ts';
+import { SCHEMA_VERSION } from '../../../main/outbox/journal/migrations.ts';
+import { openSqliteJournal } from '../../../main/outbox/journal/sqlite/sqlite-journal.ts';
+import { countWaiting } from '../../../main/outbox/sending/count-waiting.ts';
+import {
+  type HeldSubmission,
+  heldCaptures,
+} from '../../../main/outbox/submission/held-submission.ts';
 import type { ApplicationId, SubmissionId } from '../../../preload/contract/ids.ts';
 import {
   at,

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { openSqliteJournal } from '../../../main/outbox/sqlite-journal.ts';
-import { queued } from '../../../main/outbox/submission-steps.ts';
+import { openSqliteJournal } from '../../../main/outbox/journal/sqlite/sqlite-journal.ts';
+import { queued } from '../../../main/outbox/submission/submission-steps.ts';
 import { mintUserKey } from '../../../main/vault/user-key.ts';
 import { readyDraft } from '../../support/ready-submission.ts';
 import { ScriptedPlatform } from '../../support/scripted-platform.ts';

@@ -3,7 +3,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
-import { JOURNAL, openJournal } from '../../../main/outbox/journal-file.ts';
+import { JOURNAL, openJournal } from '../../../main/outbox/journal/file.ts';
 import { fileKeychain } from '../../../main/vault/file-keychain.ts';
 import { openInstallation } from '../../../main/vault/installation.ts';
 import { keyPlace } from '../../../main/vault/key-place.ts';

@@ -8,13 +8,13 @@ import {
   slotsOf,
   usePlatformFile,
   whereIs,
-} from '../../../main/outbox/arrange-captures.ts';
+} from '../../../main/outbox/captures/arrange-captures.ts';
 import {
   type HeldCapture,
   type HeldSubmission,
   heldCaptures,
   newDraft,
-} from '../../../main/outbox/held-submission.ts';
+} from '../../../main/outbox/submission/held-submission.ts';
 import type { CaptureId, PlatformFileId, SubmissionId } from '../../../preload/contract/ids.ts';
 import type { Slot } from '../../../preload/contract/models/capture.ts';
 

@@ -1,6 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { backoffMs, leftUntil, nextTryAt, USUAL_PACE } from '../../../main/outbox/backoff.ts';
+import {
+  backoffMs,
+  leftUntil,
+  nextTryAt,
+  USUAL_PACE,
+} from '../../../main/outbox/sending/backoff.ts';
 
 const fraction = fc.double({ min: 0, max: 1, noNaN: true });
 const failures = fc.integer({ min: 1, max: 10_000 });

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { newDraft } from '../../../main/outbox/held-submission.ts';
 import {
   type ClockMemory,
   latestPossible,
   lookAtClock,
-} from '../../../main/outbox/retention-clock.ts';
-import { auditLimit, classesOf, dueAt } from '../../../main/outbox/retention-rules.ts';
+} from '../../../main/outbox/retention/clock.ts';
+import { auditLimit, classesOf, dueAt } from '../../../main/outbox/retention/rules.ts';
+import { newDraft } from '../../../main/outbox/submission/held-submission.ts';
 import type { SubmissionId } from '../../../preload/contract/ids.ts';
 
 const MINUTE = 60_000;

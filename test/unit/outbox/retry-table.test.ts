@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { outcomeOf } from '../../../main/outbox/retry-table.ts';
+import { outcomeOf } from '../../../main/outbox/sending/retry-table.ts';
 import type { AttemptEvidence } from '../../../main/platform/verification-attempt.ts';
 import type { AppError } from '../../../preload/contract/app-error.ts';
 import type { VerificationRecord } from '../../../preload/contract/models/verification.ts';

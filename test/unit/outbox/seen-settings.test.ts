@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { DEFAULT_SETTINGS } from '../../../main/casework/default-settings.ts';
 import { UNMANAGED } from '../../../main/casework/managed-settings.ts';
 import { settingsAsSeen } from '../../../main/casework/settings-as-seen.ts';
-import { changesSince } from '../../../main/outbox/seen-settings.ts';
+import { changesSince } from '../../../main/outbox/journal/audit/seen-settings.ts';
 import type { Managed } from '../../../preload/contract/models/managed.ts';
 
 const free = settingsAsSeen(DEFAULT_SETTINGS, UNMANAGED, null);

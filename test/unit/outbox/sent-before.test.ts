@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
-import { type HeldSubmission, heldCaptures } from '../../../main/outbox/held-submission.ts';
-import { sentBefore } from '../../../main/outbox/sent-before.ts';
+import { sentBefore } from '../../../main/outbox/book/sent-before.ts';
+import {
+  type HeldSubmission,
+  heldCaptures,
+} from '../../../main/outbox/submission/held-submission.ts';
 import { draft, ready, sent, unknown } from '../../support/journal-samples.ts';
 
 /** What is said of a file in draft 1 that stands in `others` too, newest first. */

@@ -1,0 +1,155 @@
+import type { SubmissionId } from '../../../preload/contract/ids.ts';
+import type { SubmissionGroup } from '../../../preload/contract/models/outbox.ts';
+import type { Submission, Waiting } from '../../../preload/contract/models/submission.ts';
+import { err, ok, type Result } from '../../../preload/contract/result.ts';
+import type { AuditEntry } from '../journal/audit/entry.ts';
+import type { Journal } from '../journal/journal.ts';
+import { type HeldSubmission, heldCaptures } from '../submission/held-submission.ts';
+import { viewSubmission } from '../submission/submission-view.ts';
+import { sentBefore } from './sent-before.ts';
+
+/** How many submissions travel to the window at once. */
+const PAGE = 200;
+
+/** What the book adds to an entry of the audit: when, and who. */
+export type AuditNote = Pick<AuditEntry, 'action'> &
+  Partial<Pick<AuditEntry, 'facts' | 'personal'>>;
+
+export interface SubmissionBookParts {
+  readonly journal: Journal;
+  readonly practice: boolean;
+  /** E-mail of the user whose book it is. */
+  readonly user: string;
+  /** Milliseconds since 1970. */
+  readonly clock: () => number;
+  /** Whether files that carry something else are sent as clean copies by themselves. */
+  readonly cleanCopies?: () => boolean;
+  readonly waitingOf: (submission: HeldSubmission) => Waiting | null;
+  readonly onChanged: (submission: Submission) => void;
+  readonly onGone: (id: SubmissionId) => void;
+}
+
+type Transition = (submission: HeldSubmission) => HeldSubmission;
+
+/** The submissions of one user: reads, and changes that are durable and announced in one step. */
+export interface SubmissionBook {
+  readonly user: string;
+  find(id: SubmissionId): HeldSubmission | null;
+  view(submission: HeldSubmission): Submission;
+  page(group: SubmissionGroup, after: string | null): { items: Submission[]; next: string | null };
+  add(submission: HeldSubmission, note: AuditNote): Submission;
+  /** Changes a submission in whatever state it is, with its audit; null when it is gone. */
+  change(id: SubmissionId, transition: Transition, note?: AuditNote): Submission | null;
+  /** Changes a draft. Errors: `conflict` gone | alreadySending | alreadySent. */
+  edit(id: SubmissionId, transition: Transition, note?: AuditNote): Result<Submission>;
+  /** Puts `next` in the place of the submission `id`. */
+  replace(id: SubmissionId, next: HeldSubmission, note: AuditNote): Submission;
+  drop(id: SubmissionId, note: AuditNote): void;
+  /** Shows how far an attempt came. Not kept: it means nothing once the attempt has ended. */
+  showProgress(id: SubmissionId, progress: Submission['progress']): void;
+  /** The submission a preview token was shown with, if it still holds that capture. */
+  ofPreview(token: string): HeldSubmission | null;
+  /** An entry of the audit that belongs to no change of a submission. Throws when the disk fails. */
+  note(note: AuditNote): void;
+  now(): string;
+  /** As the settings have it: whether files that carry something else are sent as clean copies. */
+  cleanCopies(): boolean;
+}
+
+/** Opens the book over a journal. */
+export function createSubmissionBook(parts: SubmissionBookParts): SubmissionBook {
+  const { journal, practice, user, clock, waitingOf, onChanged, onGone } = parts;
+  const progress = new Map<SubmissionId, Submission['progress']>();
+  /** Where the captures are whose previews the window was told of. */
+  const shownIn = new Map<string, SubmissionId>();
+  const cleanCopies = () => parts.cleanCopies?.() ?? false;
+  const now = () => new Date(clock()).toISOString();
+
+  function view(submission: HeldSubmission): Submission {
+    for (const { previewToken } of heldCaptures(submission)) {
+      shownIn.set(previewToken, submission.id);
+    }
+    return viewSubmission(submission, {
+      practice,
+      progress: progress.get(submission.id) ?? null,
+      waiting: waitingOf(submission),
+      now: now(),
+      cleanCopies: cleanCopies(),
+      sentBefore: (capture) => sentBefore(journal, submission, capture),
+    });
+  }
+
+  function entry(note: AuditNote, submissionId: SubmissionId | null): AuditEntry {
+    const { action, facts = {}, personal = {} } = note;
+    return { at: now(), action, submissionId, facts, personal: { by: user, ...personal } };
+  }
+
+  function keep(submission: HeldSubmission, note: AuditNote | undefined): Submission {
+    const audit = note === undefined ? [] : [entry(note, submission.id)];
+    journal.commit({ put: [submission], audit });
+    const seen = view(submission);
+    onChanged(seen);
+    return seen;
+  }
+
+  function forget(id: SubmissionId): void {
+    progress.delete(id);
+    for (const [token, of] of shownIn) if (of === id) shownIn.delete(token);
+    onGone(id);
+  }
+
+  function change(id: SubmissionId, transition: Transition, note?: AuditNote): Submission | null {
+    const before = journal.get(id);
+    if (before === null) return null;
+    const after = transition(before);
+    if (after === before) return view(before);
+    if (after.state !== 'sending') progress.delete(id);
+    return keep({ ...after, updatedAt: now() }, note);
+  }
+
+  return {
+    user,
+    find: (id) => journal.get(id),
+    view,
+    page(group, after) {
+      const { items, next } = journal.page(group, after, PAGE);
+      return { items: items.map(view), next };
+    },
+    add: keep,
+    change,
+    edit(id, transition, note) {
+      const before = journal.get(id);
+      if (before === null) return err({ code: 'conflict', reason: 'gone' });
+      if (before.state !== 'draft') {
+        const reason = before.state === 'sent' ? 'alreadySent' : 'alreadySending';
+        return err({ code: 'conflict', reason });
+      }
+      const changed = change(id, transition, note);
+      return changed === null ? err({ code: 'conflict', reason: 'gone' }) : ok(changed);
+    },
+    replace(id, next, note) {
+      journal.commit({ put: [next], delete: [id], audit: [entry(note, id)] });
+      forget(id);
+      const seen = view(next);
+      onChanged(seen);
+      return seen;
+    },
+    drop(id, note) {
+      journal.commit({ delete: [id], audit: [entry(note, id)] });
+      forget(id);
+    },
+    showProgress(id, value) {
+      const submission = journal.get(id);
+      if (submission?.state !== 'sending') return;
+      progress.set(id, value);
+      onChanged(view(submission));
+    },
+    ofPreview(token) {
+      const id = shownIn.get(token);
+      return id === undefined ? null : journal.get(id);
+    },
+    note: (note) => journal.commit({ audit: [entry(note, null)] }),
+    now,
+    cleanCopies,
+  };
+}

@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto';
+import type { CaptureId, SubmissionId } from '../../../preload/contract/ids.ts';
+import { MAX_CAPTURES_PER_SUBMISSION } from '../../../preload/contract/limits.ts';
+import type { Applicant } from '../../../preload/contract/models/application.ts';
+import type { BlobId, BlobReadOptions } from '../../vault/blob-store.ts';
+import type { LastingBlobs } from '../../vault/lasting-destruction.ts';
+import type { SubmissionBook } from '../book/submission-book.ts';
+import type { HeldSubmission } from '../submission/held-submission.ts';
+import { doubted } from '../submission/submission-steps.ts';
+import { type FoundFile, lookInto } from './found-file.ts';
+import { type FoundGroup, foundDraft, groupFound, withFound } from './found-submission.ts';
+
+export interface BringBackParts {
+  readonly blobs: Pick<LastingBlobs, 'list' | 'label' | 'read' | 'destroy' | 'left'>;
+  readonly book: Pick<SubmissionBook, 'find' | 'add' | 'change' | 'now'>;
+  /** The use that files of the platform are bound to: they can be fetched again. */
+  readonly fetched: BlobReadOptions;
+  /** An application as this desk remembers it. */
+  readonly applicantOf: (id: Applicant['applicationId']) => Applicant;
+  /** A submission may have left this desk since the journal had it as it shows it, or shows it no more. */
+  readonly mayHaveBeenSent: (id: SubmissionId) => boolean;
+  readonly report: (where: string, cause: unknown) => void;
+}
+
+/**
+ * Brings captures back that nothing names: their record is lost, or a kill came between storing one and
+ * writing it down. Each goes into its draft, where that is still one, else into a submission that says
+ * where it comes from. Destroys only what proves of itself that it may go: a file of the platform's, a
+ * copy made of a capture that is still named, and what was destroyed but for its removal. To be called
+ * before anything is taken in. Resolves with how many files cannot be opened; they stay.
+ */
+export async function bringBackCaptures(
+  parts: BringBackParts,
+  named: ReadonlySet<BlobId>,
+): Promise<number> {
+  const { blobs, fetched, report } = parts;
+  const files: FoundFile[] = [];
+  const going = blobs.left();
+  let unreadable = 0;
+  for (const id of await blobs.list()) {
+    if (named.has(id) || going.has(id)) continue;
+    try {
+      const found = await lookInto(blobs, id, fetched);
+      if (found === 'unreadable') unreadable += 1;
+      else if (typeof found === 'string' || isSpareCopy(found, named)) {
+        await blobs.destroy(id, AbortSignal.abort());
+      } else files.push(found);
+    } catch (cause) {
+      // Held by another program, or the disk is failing: looked into again at the next start.
+      report('capture:found', cause);
+    }
+  }
+  for (const group of groupFound(files, MAX_CAPTURES_PER_SUBMISSION)) bringBack(parts, group);
+  return unreadable;
+}
+
+function isSpareCopy({ label }: FoundFile, named: ReadonlySet<BlobId>): boolean {
+  const madeFrom = label?.madeFrom ?? null;
+  return madeFrom !== null && named.has(madeFrom);
+}
+
+/** In one step of the journal, which names them from then on: a kill neither loses nor doubles any. */
+function bringBack(parts: BringBackParts, group: FoundGroup): void {
+  const { book, applicantOf, mayHaveBeenSent } = parts;
+  const { of, files } = group;
+  const at = book.now();
+  const action = 'capture.found';
+  const before = of === null ? null : book.find(of);
+  // Asked before the journal is changed: it answers for what that shows.
+  const doubtful = of !== null && mayHaveBeenSent(of);
+  if (before?.state === 'draft') {
+    const change = (draft: HeldSubmission) => {
+      const whole = withFound(draft, files, at, newCaptureId);
+      return doubtful ? doubted(whole, at) : whole;
+    };
+    const state = doubtful ? 'unknown' : 'draft';
+    book.change(before.id, change, { action, facts: { files: files.length, state } });
+    return;
+  }
+  const id = of !== null && before === null ? of : (randomUUID() as SubmissionId);
+  const draft = foundDraft(id, group, at, { newId: newCaptureId, applicantOf });
+  const made = doubtful ? doubted(draft, at) : draft;
+  book.add(made, { action, facts: { files: files.length, state: made.state } });
+}
+
+const newCaptureId = () => randomUUID() as CaptureId;

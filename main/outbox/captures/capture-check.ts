@@ -1,0 +1,79 @@
+import type { SubmissionId } from '../../../preload/contract/ids.ts';
+import { expectedIn, outdated } from '../../precheck/expected.ts';
+import type { Facts } from '../../precheck/facts.ts';
+import { sniffMediaType } from '../../precheck/sniff.ts';
+import { sureTurn } from '../../precheck/sure-turn.ts';
+import type { StoredBlob } from '../../vault/blob-store.ts';
+import type { HeldCapture } from '../submission/held-submission.ts';
+import { changeCapture, whereIs } from './arrange-captures.ts';
+import type { CaptureDeskParts } from './capture-desk-parts.ts';
+import { concurrencyLimit } from './concurrency-limit.ts';
+import { newPreviewToken } from './new-capture.ts';
+
+/** How many files are in memory for checking at once: the pool checks fewer than 200 dropped files. */
+const FILES_IN_MEMORY = 2;
+
+/** Has a capture checked; what was found follows as a change in the book. Never rejects. */
+export type CheckCapture = (
+  submissionId: SubmissionId,
+  capture: Pick<HeldCapture, 'id' | 'blobId'>,
+  stored: StoredBlob,
+) => Promise<void>;
+
+/** Checks what stands in a slot before the pile in the tray. `stop` breaks every check off. */
+export function captureCheck(parts: CaptureDeskParts, stop: AbortSignal): CheckCapture {
+  const { book, blobs, precheck, report } = parts;
+  const oneOfFew = concurrencyLimit(FILES_IN_MEMORY);
+
+  const check: CheckCapture = async (submissionId, { id, blobId }, stored) => {
+    const place = () => {
+      const submission = stop.aborted ? null : book.find(submissionId);
+      const slot = submission === null ? null : whereIs(submission, id);
+      return submission === null || slot === null
+        ? null
+        : { slot, expected: expectedIn(slot, submission.type) };
+    };
+    const look = async (): Promise<Facts | null> => {
+      const expected = place()?.expected;
+      if (expected === undefined) return null;
+      try {
+        return await precheck.inspect(await blobs.readAll(blobId), { expected, signal: stop });
+      } catch (cause) {
+        // Removed, or everything is closed: nobody asks for this check any more.
+        if (place() === null) return null;
+        report('capture:check', cause);
+        return unchecked(stored);
+      }
+    };
+    const facts = await oneOfFew(look, () => place()?.slot !== 'tray');
+    if (facts === null) return;
+    book.change(submissionId, (submission) =>
+      changeCapture(submission, id, (held) => withFacts(held, facts)),
+    );
+    // It was moved while it was looked at.
+    const moved = place();
+    if (moved !== null && outdated(facts, moved.expected)) {
+      await check(submissionId, { id, blobId }, stored);
+    }
+  };
+  return check;
+}
+
+/** What can be said of a file that could not be read back, from what was seen when it came in. */
+function unchecked({ head, bytes }: StoredBlob): Facts {
+  const mediaType = sniffMediaType(head);
+  if (mediaType === 'unknown') return { kind: 'foreign', mediaType, bytes };
+  return { kind: 'notChecked', mediaType, bytes, reason: 'crashed' };
+}
+
+/**
+ * Stands it upright where the picture itself proves how, unless staff have turned it themselves. An
+ * override was given for what was found before, so it does not outlast another look.
+ */
+function withFacts(capture: HeldCapture, facts: Facts): HeldCapture {
+  const looked: HeldCapture = { ...capture, facts, override: null };
+  const sure = capture.turnedBy === 'staff' ? null : sureTurn(facts);
+  if (sure === null || sure.turn === capture.turn) return looked;
+  const { turn, by } = sure;
+  return { ...looked, turn, turnedBy: by, previewToken: newPreviewToken() };
+}

@@ -1,0 +1,222 @@
+import type { IntakeAnswer } from '../../../preload/contract/events.ts';
+import type { CaptureId, SubmissionId } from '../../../preload/contract/ids.ts';
+import { MAX_CAPTURES_PER_SUBMISSION, MAX_FILE_BYTES } from '../../../preload/contract/limits.ts';
+import type { Slot } from '../../../preload/contract/models/capture.ts';
+import type { Submission } from '../../../preload/contract/models/submission.ts';
+import type { Turn } from '../../../preload/contract/models/verdict.ts';
+import { err, ok, type Result } from '../../../preload/contract/result.ts';
+import { expectedIn, outdated } from '../../precheck/expected.ts';
+import type { BlobId, StoredBlob } from '../../vault/blob-store.ts';
+import { captureLabel } from '../submission/capture-label.ts';
+import {
+  findCapture,
+  type HeldCapture,
+  type HeldSubmission,
+  heldCaptures,
+} from '../submission/held-submission.ts';
+import { changeCapture, placeNew, remove, whereIs } from './arrange-captures.ts';
+import { captureCheck } from './capture-check.ts';
+import type { CaptureDeskParts } from './capture-desk-parts.ts';
+import { type ConvertCapture, captureConversion } from './convert-capture.ts';
+import { newCapture, newPreviewToken } from './new-capture.ts';
+import { WorkUnderWay } from './work-under-way.ts';
+
+/** How long staff wait for files of theirs that another program holds, in milliseconds. */
+const PATIENCE_MS = 2_000;
+
+export interface IncomingFile {
+  readonly submissionId: SubmissionId;
+  readonly to: Slot | 'tray';
+  readonly fileName: string;
+  /** Of one from the scan folder: the folder, and its name there. */
+  readonly scannedFrom?: HeldCapture['scannedFrom'];
+  readonly content: AsyncIterable<Uint8Array>;
+}
+
+/** Takes captures in, has them checked, and changes them at staff's word. */
+export interface CaptureDesk {
+  /** Stores the file encrypted, places it, and starts its check; the verdict follows as a change. */
+  takeIn(file: IncomingFile): Promise<Result<IntakeAnswer>>;
+  remove(submissionId: SubmissionId, captureId: CaptureId): Result<Submission>;
+  turn(submissionId: SubmissionId, captureId: CaptureId, turn: Turn): Result<Submission>;
+  readonly convert: ConvertCapture;
+  /** Checks anew what stands in another slot, or as another document, than it was looked at for. */
+  lookAgain(submission: Result<Submission>): Result<Submission>;
+  /** Says that captures will come soon: an application was chosen for them. */
+  expectCaptures(): void;
+  /** Checks what was being checked when the program ended, and what was found at its start. */
+  resume(submissions: readonly HeldSubmission[]): void;
+  /**
+   * Makes every file of a submission unreadable, once `drop` has taken it out of the book: nothing can be
+   * sent from it, or come into it, while they go. Resolves with how many could not be so far, as another
+   * program holds them; they are by themselves, as soon as it lets go.
+   */
+  destroyAll(submission: HeldSubmission, drop: () => void): Promise<number>;
+  /** Breaks off what is taken in and checked; resolves when none of it touches the vault any more. */
+  close(): Promise<void>;
+}
+
+/** Opens the desk over a book of submissions and the vault. */
+export function createCaptureDesk(parts: CaptureDeskParts): CaptureDesk {
+  const { book, blobs, owed, report } = parts;
+  const closing = new AbortController();
+  const work = new WorkUnderWay();
+  const runCheck = captureCheck(parts, closing.signal);
+  const check: typeof runCheck = (...asked) => work.add(runCheck(...asked));
+  const convert = captureConversion(parts, check, destroyOwed, closing.signal);
+
+  /** Whether it is gone; if not, the vault goes on trying. */
+  function destroy(blobId: BlobId, signal: AbortSignal = closing.signal): Promise<boolean> {
+    const gone = blobs.destroy(blobId, signal).then(
+      () => true,
+      (cause: unknown) => {
+        report('capture:destroy', cause);
+        return false;
+      },
+    );
+    return work.add(gone);
+  }
+
+  /** Destroys what is owed under `key`; resolves with how many of them are left. */
+  async function destroyOwed(
+    key: string,
+    blobIds: readonly BlobId[],
+    signal?: AbortSignal,
+  ): Promise<number> {
+    const gone = await Promise.all(blobIds.map((blobId) => destroy(blobId, signal)));
+    const left = gone.filter((done) => !done).length;
+    try {
+      if (left === 0) owed.settle(key);
+    } catch (cause) {
+      // Asked for again at the next start, which finds nothing to do.
+      report('capture:destroy', cause);
+    }
+    return left;
+  }
+
+  function roomFor(submissionId: SubmissionId): Result<HeldSubmission> {
+    if (closing.signal.aborted) return err({ code: 'cancelled' });
+    const submission = book.find(submissionId);
+    if (submission === null) return err({ code: 'conflict', reason: 'gone' });
+    if (heldCaptures(submission).length < MAX_CAPTURES_PER_SUBMISSION) return ok(submission);
+    return err({ code: 'fileNotTaken', reason: 'tooMany', limit: MAX_CAPTURES_PER_SUBMISSION });
+  }
+
+  async function takeIn(file: IncomingFile): Promise<Result<IntakeAnswer>> {
+    const { submissionId, to, fileName, scannedFrom = null, content } = file;
+    const room = roomFor(submissionId);
+    if (!room.ok) return room;
+    const { signal } = closing;
+    const receivedAt = book.now();
+    const known = { to, fileName, scannedFrom, receivedAt, madeFrom: null };
+    const label = captureLabel(room.value, known);
+    const stored = await blobs.write(content, { maxBytes: MAX_FILE_BYTES, signal, label });
+    if (!stored.ok) return stored;
+    const capture = newCapture(stored.value, { fileName, scannedFrom }, receivedAt);
+    let placed: Slot | 'tray' = 'tray';
+    // Asked again: others came in while this one was being stored.
+    const still = roomFor(submissionId);
+    let edited: Result<Submission> | null = null;
+    try {
+      if (!still.ok) return still;
+      const audit = {
+        action: 'capture.takenIn',
+        facts: { captureId: capture.id, to, scanned: scannedFrom !== null },
+        personal: { fileName },
+      } as const;
+      edited = book.edit(
+        submissionId,
+        (submission) => {
+          const result = placeNew(submission, capture, to);
+          placed = result.placed;
+          return result.submission;
+        },
+        audit,
+      );
+      if (!edited.ok) return edited;
+    } finally {
+      // Nobody was told of it: it belongs to nothing.
+      if (!edited?.ok) void destroy(capture.blobId);
+    }
+    void check(submissionId, capture, stored.value);
+    return ok({ captureId: capture.id, placed });
+  }
+
+  return {
+    takeIn: (file) => work.add(takeIn(file)),
+
+    remove(submissionId, captureId) {
+      const submission = book.find(submissionId);
+      const capture = submission === null ? null : findCapture(submission, captureId);
+      if (capture !== null) owed.owe(capture.blobId, [capture.blobId]);
+      const audit = { action: 'capture.removed', facts: { captureId } } as const;
+      const edited = book.edit(submissionId, (before) => remove(before, captureId), audit);
+      if (capture === null) return edited;
+      if (edited.ok) void work.add(destroyOwed(capture.blobId, [capture.blobId]));
+      else owed.settle(capture.blobId);
+      return edited;
+    },
+
+    turn: (submissionId, captureId, turn) =>
+      book.edit(
+        submissionId,
+        (submission) =>
+          changeCapture(submission, captureId, (capture) => ({
+            ...capture,
+            turn,
+            turnedBy: 'staff',
+            previewToken: newPreviewToken(),
+          })),
+        { action: 'capture.turned', facts: { captureId, turn } },
+      ),
+
+    convert: (submissionId, captureId) => work.add(convert(submissionId, captureId)),
+
+    lookAgain(changed) {
+      const submission = changed.ok ? book.find(changed.value.id) : null;
+      for (const capture of submission === null ? [] : toLookAt(submission)) {
+        // What has no facts yet is being looked at.
+        if (submission !== null && capture.facts !== null) {
+          void check(submission.id, capture, storedAs(capture));
+        }
+      }
+      return changed;
+    },
+
+    expectCaptures() {
+      void parts.precheck.warm();
+    },
+    resume(submissions) {
+      // Captures of one that was put into the outbox had been checked before.
+      for (const held of submissions.filter((one) => one.queued === null)) {
+        for (const capture of toLookAt(held)) void check(held.id, capture, storedAs(capture));
+      }
+    },
+
+    async destroyAll(submission, drop) {
+      const blobIds = heldCaptures(submission).map(({ blobId }) => blobId);
+      owed.owe(submission.id, blobIds);
+      drop();
+      const patience = AbortSignal.any([closing.signal, AbortSignal.timeout(PATIENCE_MS)]);
+      return work.add(destroyOwed(submission.id, blobIds, patience));
+    },
+
+    async close() {
+      closing.abort();
+      await work.ended();
+    },
+  };
+}
+
+/** What is known of a stored file beside the bytes themselves; its beginning is read with the rest. */
+function storedAs({ blobId, bytes, sha256 }: HeldCapture): StoredBlob {
+  return { id: blobId, bytes, sha256, head: new Uint8Array() };
+}
+
+/** What has not been looked at, or not for the place it stands in. */
+function toLookAt(submission: HeldSubmission): readonly HeldCapture[] {
+  return heldCaptures(submission).filter(({ id, facts }) => {
+    const slot = whereIs(submission, id) ?? 'tray';
+    return facts === null || outdated(facts, expectedIn(slot, submission.type));
+  });
+}

@@ -1,0 +1,74 @@
+import type { Precheck } from '../../precheck/precheck.ts';
+import type { BlobStore } from '../../vault/blob-store.ts';
+import type { SubmissionBook } from '../book/submission-book.ts';
+import {
+  type HeldCapture,
+  type HeldSubmission,
+  heldCaptures,
+} from '../submission/held-submission.ts';
+import { concurrencyLimit } from './concurrency-limit.ts';
+
+/** Longest edge of a preview in pixels: sharp on a 1280 px wide card at twice the density. */
+const PREVIEW_EDGE = 1600;
+/** Previews kept in memory, so that going back to a step does not decode a HEIC again. */
+const PREVIEWS_KEPT = 24;
+/** How many files are in memory for it at once: a tray may ask for two hundred pictures. */
+const FILES_IN_MEMORY = 2;
+
+export interface PreviewPicture {
+  readonly bytes: Uint8Array;
+  readonly mediaType: string;
+}
+
+/**
+ * Renders the capture a preview token names, upright and turned as staff turned it. The token is only
+ * good while its capture is held.
+ */
+export function createPreviews(parts: {
+  readonly book: SubmissionBook;
+  readonly blobs: BlobStore;
+  readonly precheck: Precheck;
+  /** Writes a defect down. */
+  readonly report: (where: string, cause: unknown) => void;
+}): (token: string, page: number) => Promise<PreviewPicture | null> {
+  const { book, blobs, precheck, report } = parts;
+  const kept = new Map<string, { of: string; picture: Promise<PreviewPicture | null> }>();
+
+  const oneOfFew = concurrencyLimit(FILES_IN_MEMORY);
+
+  /** The capture of that token, if its contents are still kept. */
+  const held = (token: string): HeldCapture | undefined =>
+    heldIn(book.ofPreview(token)).find(({ previewToken }) => previewToken === token);
+
+  function render(token: string, page: number): Promise<PreviewPicture | null> {
+    return oneOfFew(async () => {
+      const capture = held(token);
+      if (capture === undefined) return null;
+      const bytes = await blobs.readAll(capture.blobId);
+      return precheck.preview(bytes, { page: page - 1, turn: capture.turn, maxEdge: PREVIEW_EDGE });
+    });
+  }
+
+  return async (token, page) => {
+    for (const [key, { of }] of kept) if (held(of) === undefined) kept.delete(key);
+    if (held(token) === undefined) return null;
+    const key = `${token}/${page}`;
+    const known = kept.get(key);
+    if (known !== undefined) return known.picture;
+    const picture = render(token, page).catch((cause: unknown) => {
+      kept.delete(key);
+      // Removed while it was being read: nobody asks for it any more.
+      if (held(token) !== undefined) report('preview', cause);
+      return null;
+    });
+    kept.set(key, { of: token, picture });
+    const oldest = kept.keys().next();
+    if (kept.size > PREVIEWS_KEPT && !oldest.done) kept.delete(oldest.value);
+    return picture;
+  };
+}
+
+/** The captures whose contents are kept. */
+function heldIn(submission: HeldSubmission | null): HeldCapture[] {
+  return submission?.contentsDestroyedAt === null ? heldCaptures(submission) : [];
+}

@@ -1,0 +1,107 @@
+import type { AuditBook, AuditCheck } from '../../../../preload/contract/models/audit.ts';
+import type { AuditRecord, AuditTrail } from './trail.ts';
+
+/** An entry, and which of the two records it stands in. */
+export interface BookedRecord extends AuditRecord {
+  readonly book: AuditBook;
+}
+
+/** Where a page of both ended: an entry of each, null at their newest. */
+export interface BothCursor {
+  readonly work: number | null;
+  readonly desk: number | null;
+}
+
+/**
+ * A user's own record and the desk's, read as one by time. Each keeps a chain and numbers of its own: the
+ * desk's has to go on while nobody's space is open, and a user's goes with that user.
+ */
+export class AuditBooks {
+  readonly #work: AuditTrail;
+  readonly #desk: () => AuditTrail | null;
+
+  constructor(work: AuditTrail, desk: () => AuditTrail | null) {
+    this.#work = work;
+    this.#desk = desk;
+  }
+
+  /** At most `limit` entries, newest first; `next` is null at the end. */
+  entries(after: BothCursor, limit: number) {
+    const work = this.#work.entries(after.work, limit);
+    const desk = this.#desk()?.entries(after.desk, limit) ?? { items: [], next: null };
+    const items: BookedRecord[] = [];
+    const at = { work: 0, desk: 0 };
+    while (items.length < limit) {
+      const [mine, common] = [work.items[at.work], desk.items[at.desk]];
+      if (mine === undefined && common === undefined) break;
+      const book = common === undefined || (mine && mine.at >= common.at) ? 'work' : 'desk';
+      const one = book === 'work' ? mine : common;
+      if (one === undefined) break;
+      items.push({ ...one, book });
+      at[book] += 1;
+    }
+    const left = at.work < work.items.length || at.desk < desk.items.length;
+    const more = left || work.next !== null || desk.next !== null;
+    const next: BothCursor = {
+      work: work.items[at.work - 1]?.seq ?? after.work,
+      desk: desk.items[at.desk - 1]?.seq ?? after.desk,
+    };
+    return { items, next: more ? next : null };
+  }
+
+  /** Every entry of both, oldest first. */
+  *export(): Generator<BookedRecord> {
+    const work = this.#work.export();
+    const desk = this.#desk()?.export() ?? [].values();
+    let [mine, common] = [work.next(), desk.next()];
+    for (;;) {
+      if (common.done === true || (mine.done !== true && mine.value.at <= common.value.at)) {
+        if (mine.done === true) return;
+        yield { ...mine.value, book: 'work' };
+        mine = work.next();
+      } else {
+        yield { ...common.value, book: 'desk' };
+        common = desk.next();
+      }
+    }
+  }
+
+  verify(): AuditCheck {
+    const work = checkAudit(this.#work, 'work');
+    const trail = this.#desk();
+    if (trail === null || !work.ok) return { ...work, deskChecked: trail !== null };
+    const desk = checkAudit(trail, 'desk');
+    return { ...desk, entries: desk.ok ? work.entries + desk.entries : desk.entries };
+  }
+
+  /** Removes the entries of both that are older than `date` (ISO 8601, UTC); how many. */
+  removeBefore(date: string): number {
+    return this.#work.removeBefore(date) + (this.#desk()?.removeBefore(date) ?? 0);
+  }
+}
+
+/** What checking one record came to; `entries` counts those that hold. */
+export function checkAudit(
+  audit: Pick<AuditTrail, 'verify' | 'export'>,
+  book: AuditBook,
+): AuditCheck {
+  const verdict = audit.verify();
+  const deskChecked = true;
+  if (verdict.ok) {
+    const { entries } = verdict;
+    return { ok: true, entries, book: null, brokenAt: null, reason: null, deskChecked };
+  }
+  const { at: brokenAt, reason } = verdict;
+  const vouchedFor = !['headLost', 'notIntact', 'older'].includes(reason);
+  const entries = vouchedFor ? countBefore(audit, brokenAt) : 0;
+  return { ok: false, entries, book, brokenAt, reason, deskChecked };
+}
+
+function countBefore(audit: Pick<AuditTrail, 'export'>, seq: number): number {
+  let count = 0;
+  for (const record of audit.export()) {
+    if (record.seq >= seq) break;
+    count += 1;
+  }
+  return count;
+}

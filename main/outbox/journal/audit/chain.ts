@@ -1,0 +1,68 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import * as v from 'valibot';
+import { seal, unseal } from '../../../vault/sealing.ts';
+import type { UserKey } from '../../../vault/user-key.ts';
+
+/** An entry as it stands in the table, but for its link in the chain. */
+export interface AuditRow {
+  readonly seq: number;
+  readonly at: string;
+  readonly action: string;
+  readonly submissionId: string | null;
+  /** JSON. */
+  readonly facts: string;
+  readonly personalDigest: Uint8Array;
+}
+
+/** The keyed parts of the audit. Links and digests are HMAC-SHA-256. */
+export interface AuditChain {
+  /** The chain up to and with `row`, hex. `previous` is the one up to the row before. */
+  link(previous: string, row: AuditRow): string;
+  sealPersonal(
+    seq: number,
+    personal: Personal,
+  ): { readonly sealed: Uint8Array; digest: Uint8Array };
+  /** What was sealed and its digest, or null when it does not open there. */
+  openPersonal(
+    seq: number,
+    sealed: Uint8Array,
+  ): { readonly personal: Personal; readonly digest: Uint8Array } | null;
+}
+
+export type Personal = Readonly<Record<string, string>>;
+
+/** The salt goes with the text: once erased, no guess at it can be held against the digest. */
+const Salted = v.object({ salt: v.string(), personal: v.record(v.string(), v.string()) });
+
+export function auditChain(userKey: UserKey): AuditChain {
+  const chainKey = userKey.derive('chain audit');
+  const digestKey = userKey.derive('digest audit names');
+  const sealKey = userKey.derive('seal audit names');
+  const digest = (bytes: Uint8Array): Buffer =>
+    createHmac('sha256', digestKey).update(bytes).digest();
+
+  return {
+    link: (previous, row) =>
+      createHmac('sha256', chainKey)
+        .update(
+          JSON.stringify([previous, row.seq, row.at, row.action, row.submissionId, row.facts]),
+        )
+        .update(row.personalDigest)
+        .digest('hex'),
+    sealPersonal(seq, personal) {
+      const salt = randomBytes(16).toString('base64url');
+      const bytes = Buffer.from(JSON.stringify({ salt, personal }));
+      return { sealed: seal(sealKey, bytes, placeOf(seq)), digest: digest(bytes) };
+    },
+    openPersonal(seq, sealed) {
+      const bytes = unseal(sealKey, sealed, placeOf(seq));
+      if (bytes === null) return null;
+      const { personal } = v.parse(Salted, JSON.parse(bytes.toString()));
+      return { personal, digest: digest(bytes) };
+    },
+  };
+}
+
+function placeOf(seq: number): Buffer {
+  return Buffer.from(`intake-desk audit names 1\0${seq}`);
+}

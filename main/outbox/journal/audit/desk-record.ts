@@ -1,0 +1,188 @@
+import { join } from 'node:path';
+import type { AuditAction } from '../../../../preload/contract/models/audit.ts';
+import type { Disk } from '../../../files/disk.ts';
+import { TryAgain } from '../../../files/try-again.ts';
+import type { DeskVault } from '../../../vault/desk-vault.ts';
+import { JOURNAL } from '../file.ts';
+import { Ledger } from '../ledger.ts';
+import { openSqliteJournal, type SqliteJournal } from '../sqlite/sqlite-journal.ts';
+import type { AuditEntry } from './entry.ts';
+import {
+  changesSince,
+  keepSeen,
+  type LookReason,
+  type SeenSettings,
+  seenBefore,
+} from './seen-settings.ts';
+import type { AuditTrail } from './trail.ts';
+
+/** Entries that wait for a record that cannot be written; beyond, the newest are only counted. */
+const MOST_WAITING = 2_000;
+
+/** An entry of the desk's record; who is at the desk is added to it. */
+export interface DeskNote {
+  readonly action: AuditAction;
+  readonly facts?: AuditEntry['facts'];
+  readonly personal?: AuditEntry['personal'];
+}
+
+export interface DeskRecordParts {
+  readonly open: () => Promise<DeskVault>;
+  /** E-mail of who is at the desk; null while nobody is. */
+  readonly by: () => string | null;
+  readonly clock: () => number;
+  readonly report: (where: string, cause: unknown) => void;
+  readonly disk?: Disk;
+}
+
+/**
+ * The desk's own record: who signed in or was refused, what locked and opened it, which settings changed.
+ * It is open while no user's space is, and every user of the desk sees it. Nobody is kept from the desk
+ * because it cannot be written: entries wait in memory, in order, until it can.
+ */
+export class DeskRecord {
+  readonly #parts: DeskRecordParts;
+  readonly #opening: TryAgain;
+  #open: { readonly vault: DeskVault; readonly journal: SqliteJournal } | null = null;
+  #waiting: AuditEntry[] = [];
+  #lost = 0;
+  /** What was found of the settings before the record was open. */
+  #looks: { readonly now: SeenSettings; readonly how: LookReason }[] = [];
+  #seen: SeenSettings | null = null;
+  #keeping: Promise<void> = Promise.resolve();
+
+  constructor(parts: DeskRecordParts) {
+    this.#parts = parts;
+    this.#opening = new TryAgain(() => this.#openNow(), {
+      onFailure: (cause) => parts.report('desk-record:open', cause),
+    });
+  }
+
+  /** Begins to open it. What is noted before waits. */
+  start(): void {
+    void this.#opening.now();
+  }
+
+  /** Durable when this returns, where the record is open and the disk takes it. Never throws. */
+  note({ action, facts = {}, personal = {} }: DeskNote): void {
+    const by = this.#parts.by();
+    const at = new Date(this.#parts.clock()).toISOString();
+    const who = by === null ? personal : { by, ...personal };
+    if (this.#waiting.length < MOST_WAITING) {
+      this.#waiting.push({ at, action, submissionId: null, facts, personal: who });
+    } else this.#lost += 1;
+    this.#write();
+  }
+
+  /**
+   * Notes what differs from the settings as they were last seen, also before the last start. `how`:
+   * changed in the window, taken from a file, or found to be otherwise.
+   */
+  lookAtSettings(now: SeenSettings, how: LookReason): void {
+    if (this.#open === null) {
+      this.#looks.push({ now, how });
+      return;
+    }
+    const changes = changesSince(this.#seen, now, how);
+    for (const change of changes) this.note({ action: 'settings.changed', ...change });
+    if (this.#seen !== null && changes.length === 0) return;
+    this.#seen = now;
+    const { folder, key } = this.#open.vault;
+    this.#keeping = this.#keeping
+      .then(() => keepSeen(folder, key, now))
+      .catch((cause: unknown) => this.#parts.report('desk-record:settings', cause));
+  }
+
+  /** Its entries, once it is open. */
+  trail(): AuditTrail | null {
+    this.#write();
+    return this.#open?.journal.audit ?? null;
+  }
+
+  async close(): Promise<void> {
+    await this.#opening.close();
+    const open = this.#open;
+    if (open === null) return;
+    this.#write();
+    await this.#keeping;
+    this.#open = null;
+    open.journal.close();
+    await open.vault.close();
+  }
+
+  async #openNow(): Promise<void> {
+    if (this.#open !== null) return;
+    const vault = await this.#parts.open();
+    const { journal, begunAnew: anew } = await this.#openJournal(vault).catch(
+      async (cause: unknown) => {
+        await vault.close();
+        throw cause;
+      },
+    );
+    this.#seen = await seenBefore(vault.folder, vault.key).catch((cause: unknown) => {
+      this.#parts.report('desk-record:settings', cause);
+      return null;
+    });
+    const isGone = journal.damage()?.why === 'gone';
+    const isOlder = journal.doubt.takeAsOlder();
+    const begunAnew = anew ?? (isGone ? 'gone' : null);
+    this.#open = { vault, journal };
+    const hasPast = journal.audit.entries(null, 1).items.length > 0;
+    if (hasPast && this.#seen === null) {
+      this.note({ action: 'settings.changed', facts: { setting: 'all', how: 'notKnownBefore' } });
+    }
+    if (begunAnew !== null)
+      this.note({ action: 'deskRecord.begunAnew', facts: { why: begunAnew } });
+    if (isOlder) this.note({ action: 'deskRecord.older' });
+    for (const { now, how } of this.#looks.splice(0)) this.lookAtSettings(now, how);
+    this.#write();
+  }
+
+  async #openJournal(vault: DeskVault) {
+    const path = join(vault.folder, JOURNAL);
+    const { begunAnew } = vault;
+    const outside = vault.outside && {
+      ledger: new Ledger(vault.outside.ledgerPath, vault.key, this.#parts.disk),
+      kept: vault.outside.reach.before,
+    };
+    const open = () => openSqliteJournal(path, vault.key, this.#parts.disk, { ...outside });
+    const opened = open();
+    if (opened.ok) return { journal: opened.value, begunAnew };
+    if (opened.error.code !== 'keychain') throw new Error(opened.error.code);
+    await vault.setAside();
+    const anew = open();
+    if (!anew.ok) throw new Error(anew.error.code);
+    return { journal: anew.value, begunAnew: 'keyLost' as const };
+  }
+
+  #write(): void {
+    if (this.#open === null || this.#waiting.length === 0) return;
+    const audit = [...this.#waiting];
+    try {
+      if (this.#lost > 0) audit.push(this.#lostEntry());
+      this.#open.journal.commit({ audit });
+      this.#waiting = [];
+      this.#lost = 0;
+      this.#keepReached();
+    } catch (cause) {
+      // With the next entry, or when somebody looks, it is tried again.
+      this.#parts.report('desk-record:write', cause);
+    }
+  }
+
+  /** Nobody waits for the keychain: what it is behind by is not noticed, should it be put back. */
+  #keepReached(): void {
+    if (this.#open === null) return;
+    const { journal, vault } = this.#open;
+    const where = 'desk-record:keychain';
+    vault.outside?.reach
+      .keep(journal.reached())
+      .catch((cause: unknown) => this.#parts.report(where, cause));
+  }
+
+  #lostEntry(): AuditEntry {
+    const at = new Date(this.#parts.clock()).toISOString();
+    const facts = { entries: this.#lost };
+    return { at, action: 'deskRecord.lost', submissionId: null, facts, personal: {} };
+  }
+}

@@ -1,0 +1,108 @@
+import type { DatabaseSync } from 'node:sqlite';
+import * as v from 'valibot';
+import type { Head } from '../head.ts';
+import type { AuditChain } from './chain.ts';
+import type { AuditEntry } from './entry.ts';
+import type { AuditRecord } from './trail.ts';
+
+const Facts = v.record(v.string(), v.nullable(v.union([v.string(), v.number(), v.boolean()])));
+
+const FoundRow = v.object({
+  seq: v.number(),
+  at: v.string(),
+  action: v.string(),
+  submissionId: v.nullable(v.string()),
+  facts: v.string(),
+  personalDigest: v.instance(Uint8Array),
+  chain: v.instance(Uint8Array),
+  personal: v.nullable(v.instance(Uint8Array)),
+});
+/** An entry with its link and, where it is kept, its sealed personal text. */
+export type FoundRow = v.InferOutput<typeof FoundRow>;
+
+const SELECT = `
+  SELECT audit.seq, at, action, submission_id AS submissionId, facts,
+    personal_digest AS personalDigest, chain, sealed AS personal
+  FROM audit LEFT JOIN audit_personal USING (seq)`;
+
+/** Appends an entry. Returns the head that belongs to it. */
+export function appendEntry(
+  database: DatabaseSync,
+  chain: AuditChain,
+  head: Head,
+  entry: AuditEntry,
+): Head {
+  const seq = nextSeq(database, head);
+  const { sealed, digest } = chain.sealPersonal(seq, entry.personal);
+  const { at, action, submissionId } = entry;
+  const facts = JSON.stringify(entry.facts);
+  const row = { seq, at, action, submissionId, facts, personalDigest: digest };
+  const link = chain.link(head.audit.chain, row);
+  database
+    .prepare('INSERT INTO audit VALUES (?, ?, ?, ?, ?, ?, ?)')
+    .run(seq, at, action, submissionId, facts, digest, Buffer.from(link, 'hex'));
+  database.prepare('INSERT OR REPLACE INTO audit_personal VALUES (?, ?)').run(seq, sealed);
+  return { ...head, audit: { ...head.audit, last: seq, chain: link } };
+}
+
+/** Every row, oldest first, a few hundred at a time. */
+export function* everyRow(database: DatabaseSync): IterableIterator<FoundRow> {
+  const batch = database.prepare(`${SELECT} WHERE audit.seq > ? ORDER BY audit.seq LIMIT 500`);
+  let last = Number.MIN_SAFE_INTEGER;
+  for (;;) {
+    const rows = batch.all(last).map((row) => v.parse(FoundRow, row));
+    yield* rows;
+    const end = rows.at(-1);
+    if (end === undefined) return;
+    last = end.seq;
+  }
+}
+
+/** The rows up to and with `seq`, oldest first. */
+export function* rowsUpTo(database: DatabaseSync, seq: number): IterableIterator<FoundRow> {
+  for (const row of everyRow(database)) {
+    if (row.seq > seq) return;
+    yield row;
+  }
+}
+
+/** At most `limit` rows before `before`, newest first. */
+export function rowsBefore(database: DatabaseSync, before: number | null, limit: number) {
+  return database
+    .prepare(`${SELECT} WHERE audit.seq < ? ORDER BY audit.seq DESC LIMIT ?`)
+    .all(before ?? Number.MAX_SAFE_INTEGER, limit)
+    .map((row) => v.parse(FoundRow, row));
+}
+
+/** What can be read of a row. */
+export function asRecord(chain: AuditChain, row: FoundRow): AuditRecord {
+  const { seq, at, action, submissionId } = row;
+  const facts = readFacts(row.facts);
+  const personal = row.personal && chain.openPersonal(seq, row.personal);
+  const intact = facts !== null && (row.personal === null || samePersonal(chain, row));
+  const text = personal?.personal ?? null;
+  return { seq, at, action, submissionId, facts: facts ?? {}, personal: text, intact };
+}
+
+/** Whether the personal text beside a row is the one it was written with. */
+export function samePersonal(chain: AuditChain, row: FoundRow): boolean {
+  const opened = row.personal && chain.openPersonal(row.seq, row.personal);
+  return opened !== null && Buffer.from(opened.digest).equals(row.personalDigest);
+}
+
+/** A row that somebody put behind the end must not stand in the way of the next. */
+function nextSeq(database: DatabaseSync, { audit: { last } }: Head): number {
+  const row = database
+    .prepare('SELECT max(seq) AS seq FROM audit WHERE seq < ?')
+    .get(last + 1_000_000);
+  return Math.max(last, Number(row?.seq ?? 0)) + 1;
+}
+
+function readFacts(json: string): AuditRecord['facts'] | null {
+  try {
+    const parsed = v.safeParse(Facts, JSON.parse(json));
+    return parsed.success ? parsed.output : null;
+  } catch {
+    return null;
+  }
+}

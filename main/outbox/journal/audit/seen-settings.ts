@@ -1,0 +1,76 @@
+import { join } from 'node:path';
+import * as v from 'valibot';
+import { readIfThere } from '../../../files/read-if-there.ts';
+import { replaceFile } from '../../../files/replace-file.ts';
+import { seal, unseal } from '../../../vault/sealing.ts';
+import type { UserKey } from '../../../vault/user-key.ts';
+import type { AuditEntry } from './entry.ts';
+
+const FILE = 'seen-settings';
+const PLACE = Buffer.from('intake-desk seen settings 1');
+
+const Seen = v.object({
+  /** Setting → its value as text; one of several parts stands as `retention.audit`. */
+  values: v.record(v.string(), v.string()),
+  /** Those that the machine's own file fixes, and what that file says of itself. */
+  fixed: v.array(v.string()),
+});
+/** The settings in force, as they are compared from one look to the next. */
+export type SeenSettings = v.InferOutput<typeof Seen>;
+
+/** `found`: it was otherwise when it was looked at, and nobody changed it in the window. */
+export type LookReason = 'window' | 'import' | 'found';
+
+/** The name of a folder may hold that of who uses the computer. */
+const PERSONAL: ReadonlySet<string> = new Set(['scanFolder']);
+
+const LONGEST = 300;
+
+type Change = Pick<AuditEntry, 'facts' | 'personal'>;
+
+/**
+ * An entry's facts and personal text for each setting that is not as it was. `before` null: nothing is
+ * known of earlier, and nothing is said. What the machine's own file fixes, or did, is the organization's.
+ */
+export function changesSince(
+  before: SeenSettings | null,
+  now: SeenSettings,
+  how: LookReason,
+): readonly Change[] {
+  if (before === null) return [];
+  const names = new Set([...Object.keys(before.values), ...Object.keys(now.values)]);
+  const fixed = new Set([...before.fixed, ...now.fixed]);
+  return [...names].sort().flatMap((setting): Change[] => {
+    const was = before.values[setting] ?? null;
+    const is = now.values[setting] ?? null;
+    if (was === is) return [];
+    const [root = setting] = setting.split('.');
+    const by = { setting, how: fixed.has(root) ? ('organization' as const) : how };
+    const values = { before: short(was), after: short(is) };
+    return PERSONAL.has(root)
+      ? [{ facts: by, personal: { before: values.before ?? '', after: values.after ?? '' } }]
+      : [{ facts: { ...by, ...values }, personal: {} }];
+  });
+}
+
+/** What was kept by `keepSeen`; null where nothing is, or it does not open. Throws when the disk fails. */
+export async function seenBefore(folder: string, key: UserKey): Promise<SeenSettings | null> {
+  const read = await readIfThere(join(folder, FILE));
+  if ('failure' in read) throw read.failure;
+  if (read.bytes === null) return null;
+  const sealed = Buffer.from(Buffer.from(read.bytes).toString(), 'base64');
+  const text = unseal(key.derive('seal desk settings'), sealed, PLACE);
+  const parsed = text === null ? null : v.safeParse(Seen, JSON.parse(text.toString()));
+  return parsed?.success ? parsed.output : null;
+}
+
+/** Keeps them sealed, so that whoever changes the settings' file cannot change this to fit. */
+export function keepSeen(folder: string, key: UserKey, seen: SeenSettings): Promise<void> {
+  const text = Buffer.from(JSON.stringify(seen));
+  const sealed = seal(key.derive('seal desk settings'), text, PLACE);
+  return replaceFile(join(folder, FILE), sealed.toString('base64'));
+}
+
+function short(text: string | null): string | null {
+  return text !== null && text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
+}

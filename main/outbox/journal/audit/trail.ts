@@ -1,0 +1,61 @@
+import type { SubmissionId } from '../../../../preload/contract/ids.ts';
+import type { AuditEntry } from './entry.ts';
+
+/** An entry as it was written, as far as it can still be read. */
+export interface AuditRecord {
+  /** 1 for the first entry ever, without gaps. */
+  readonly seq: number;
+  readonly at: string;
+  readonly action: string;
+  readonly submissionId: string | null;
+  readonly facts: AuditEntry['facts'];
+  /** null once erased. */
+  readonly personal: Readonly<Record<string, string>> | null;
+  /** False when facts or personal text are not what was written; `verify` says more. */
+  readonly intact: boolean;
+}
+
+/**
+ * What checking every entry came to. `at` is the first entry that is not as it should be: `changed` (it
+ * or its order), `missing` (also when the end was cut off), `inserted`, `personalChanged`. `headLost`:
+ * the sealed record of where the audit ends was lost, so nothing up to `at` can be vouched for;
+ * `notIntact`: it was already broken when the key was renewed or old entries were removed. `older`: it
+ * ends at `at`, and had come further.
+ */
+export type AuditVerdict =
+  | { readonly ok: true; readonly entries: number }
+  | {
+      readonly ok: false;
+      readonly at: number;
+      readonly reason:
+        | 'changed'
+        | 'missing'
+        | 'inserted'
+        | 'personalChanged'
+        | 'headLost'
+        | 'notIntact'
+        | 'older';
+    };
+
+/**
+ * Who did what, append-only: entries are written by `Journal.commit`, in the same transaction as the
+ * step. What it cannot show by itself: that the whole file was put back to an older copy (see
+ * journal-reach.ts), and that personal text was deleted by other means than `erasePersonal`.
+ */
+export interface AuditTrail {
+  /** At most `limit` entries, newest first, from `after` (what `next` of the page before said). */
+  entries(
+    after: number | null,
+    limit: number,
+  ): { readonly items: readonly AuditRecord[]; readonly next: number | null };
+  verify(): AuditVerdict;
+  /** Every entry, oldest first, with the personal text where it is kept. */
+  export(): IterableIterator<AuditRecord>;
+  /**
+   * Makes the personal text of these submissions unreadable for good, and that of single entries. Returns
+   * how many entries had any.
+   */
+  erasePersonal(submissionIds: readonly SubmissionId[], entries?: readonly number[]): number;
+  /** Removes the entries before the first that is not older than `date` (ISO 8601, UTC); how many. */
+  removeBefore(date: string): number;
+}

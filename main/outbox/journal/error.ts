@@ -1,0 +1,78 @@
+import { errorCode, isOutOfSpace } from '../../files/disk-error.ts';
+import { FileHeld, FileReadOnly } from '../../files/file-held.ts';
+import type { KeychainError } from '../../vault/keychain.ts';
+
+/**
+ * Why the journal could not do what it was asked. `full`: no space, make some and try again.
+ * `readOnly`: the profile folder or its files cannot be written. `busy`: another process holds its
+ * lock. `held`: another program keeps the file to itself, or from being changed; it passes.
+ * `damaged`: the file is no longer what was written. `disk`: the disk itself reports an error.
+ */
+export type JournalFailure = 'full' | 'readOnly' | 'busy' | 'held' | 'damaged' | 'disk';
+
+/**
+ * Thrown by a journal in use. What was durable before is still there. After a `commit` that throws, read
+ * again before acting: nothing of the step counts as done, but where the disk failed in the middle
+ * of a sync the step may turn up after all. The next call opens the file anew.
+ */
+export class JournalFailed extends Error {
+  override readonly name = 'JournalFailed';
+  readonly reason: JournalFailure;
+
+  constructor(reason: JournalFailure, cause?: unknown) {
+    super(`Journal: ${reason}`, { cause });
+    this.reason = reason;
+  }
+}
+
+/**
+ * Why a journal was not opened; the file is left as it was. `journalNewer`: a newer version of the
+ * program wrote it, and only that version may go on with it.
+ */
+export type JournalOpenError =
+  | KeychainError
+  | { readonly code: 'journalNewer'; readonly found: number; readonly known: number }
+  | { readonly code: 'journalFailed'; readonly reason: JournalFailure };
+
+/** Primary result codes (sqlite.org/rescode.html). */
+const REASONS: Readonly<Record<number, JournalFailure>> = {
+  1: 'damaged', // SQLITE_ERROR: the statements are constants, so the schema is not what it was
+  5: 'busy',
+  6: 'busy',
+  8: 'readOnly',
+  10: 'disk',
+  11: 'damaged',
+  13: 'full',
+  14: 'readOnly', // SQLITE_CANTOPEN: the file is there, so it may not be opened
+  19: 'damaged', // SQLITE_CONSTRAINT: no step breaks one while the indexes are whole
+  20: 'damaged',
+  26: 'damaged',
+};
+
+/** SQLITE_IOERR_SHMSIZE: the index of the log did not find room. */
+const NO_ROOM_FOR_SHM = 4874;
+
+const SYSTEM_REASONS: Readonly<Record<string, JournalFailure>> = {
+  EROFS: 'readOnly',
+  EACCES: 'readOnly',
+  EPERM: 'readOnly',
+  EIO: 'disk',
+  // An integer too large for a number: no step writes one.
+  ERR_OUT_OF_RANGE: 'damaged',
+};
+
+/** What an error of SQLite or of the file system means here; any other error is thrown on as it is. */
+export function journalFailure(cause: unknown): JournalFailed {
+  if (cause instanceof JournalFailed) return cause;
+  if (cause instanceof FileHeld) return new JournalFailed('held', cause);
+  if (cause instanceof FileReadOnly) return new JournalFailed('readOnly', cause);
+  if (isOutOfSpace(cause)) return new JournalFailed('full', cause);
+  if (cause instanceof Error && 'errcode' in cause && typeof cause.errcode === 'number') {
+    const { errcode } = cause;
+    const reason = errcode === NO_ROOM_FOR_SHM ? 'full' : REASONS[errcode & 0xff];
+    return new JournalFailed(reason ?? 'disk', cause);
+  }
+  const reason = SYSTEM_REASONS[errorCode(cause) ?? ''];
+  if (reason === undefined) throw cause;
+  return new JournalFailed(reason, cause);
+}

@@ -1,0 +1,74 @@
+import { randomBytes } from 'node:crypto';
+import * as v from 'valibot';
+import { JournalDamage } from './damage.ts';
+
+const Count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
+const Hash = v.pipe(v.string(), v.hexadecimal(), v.length(64));
+
+const Head = v.object({
+  /** The schema version the file had when this was written. */
+  schema: Count,
+  /** Which journal this is: 16 random bytes as hex, made with the file. Older versions have none: ''. */
+  journal: v.optional(v.pipe(v.string(), v.regex(/^([0-9a-f]{32})?$/)), ''),
+  /**
+   * The last revision given: each put takes the next, so no two rows ever share one. Every step takes one
+   * at least, so that it says how far the journal has come.
+   */
+  revision: Count,
+  /** How many submissions there are, and the sum of their revisions. */
+  rows: Count,
+  revisions: Count,
+  audit: v.object({
+    /** The last entry removed by age, 0 for none, and the chain up to it: where checking begins. */
+    removedTo: Count,
+    anchor: Hash,
+    /** The last entry, and the chain up to it. */
+    last: Count,
+    chain: Hash,
+  }),
+  /** Set for good once entries up to this one could not be vouched for any more. */
+  doubt: v.nullable(
+    v.object({ upTo: Count, reason: v.picklist(['headLost', 'notIntact', 'older']) }),
+  ),
+  /** What was found wrong with the file and staff have not looked at yet. */
+  damage: v.optional(v.nullable(JournalDamage), null),
+});
+
+/**
+ * What the journal knows of itself, sealed and replaced with every step. Rows that vanish, or come
+ * back in an older state, no longer add up to it; nor does an audit whose end was cut off.
+ */
+export type Head = v.InferOutput<typeof Head>;
+
+const NO_CHAIN = '0'.repeat(64);
+
+export function emptyHead(schema: number): Head {
+  return {
+    schema,
+    journal: newJournalId(),
+    revision: 0,
+    rows: 0,
+    revisions: 0,
+    audit: { removedTo: 0, anchor: NO_CHAIN, last: 0, chain: NO_CHAIN },
+    doubt: null,
+    damage: null,
+  };
+}
+
+export function newJournalId(): string {
+  return randomBytes(16).toString('hex');
+}
+
+export function encodeHead(head: Head): Buffer {
+  return Buffer.from(JSON.stringify(head));
+}
+
+/** The head, or null when it is not one. */
+export function decodeHead(bytes: Uint8Array): Head | null {
+  try {
+    const parsed = v.safeParse(Head, JSON.parse(Buffer.from(bytes).toString()));
+    return parsed.success ? parsed.output : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,54 @@
+import type { ApplicationId, SubmissionId } from '../../../preload/contract/ids.ts';
+import type { SubmissionGroup } from '../../../preload/contract/models/outbox.ts';
+import type { HeldSubmission, SubmissionState } from '../submission/held-submission.ts';
+import type { AuditEntry } from './audit/entry.ts';
+
+/** Which states stand in which group. */
+export const STATES_BY_GROUP: Readonly<Record<SubmissionGroup, readonly SubmissionState[]>> = {
+  needsYou: ['unknown', 'rejected'],
+  underWay: ['ready', 'sending'],
+  drafts: ['draft'],
+  done: ['sent', 'confirmed'],
+};
+
+/** What one step changes. All of it becomes durable, or nothing. */
+export interface JournalStep {
+  readonly put?: readonly HeldSubmission[];
+  readonly delete?: readonly SubmissionId[];
+  readonly audit?: readonly AuditEntry[];
+}
+
+export interface JournalPage {
+  /** Newest change first, at most as many as asked for. */
+  readonly items: readonly HeldSubmission[];
+  /** Where the next page begins, null at the end. */
+  readonly next: string | null;
+}
+
+/**
+ * One user's submissions, durable and sealed. Synchronous: a step is on the disk when `commit` returns,
+ * or it threw and nothing of it counts; after an error of the disk read again before acting, as the
+ * step may turn up. What cannot be opened is set aside, never deleted.
+ */
+export interface Journal {
+  get(id: SubmissionId): HeldSubmission | null;
+  commit(step: JournalStep): void;
+  /** At most `limit` submissions of a group, from `after` (what `next` of the page before said). */
+  page(group: SubmissionGroup, after: string | null, limit: number): JournalPage;
+  /** Every submission in one of these states, oldest first. */
+  inStates(states: readonly SubmissionState[]): readonly HeldSubmission[];
+  /** As `inStates`, who they are alone: nothing is opened. */
+  idsIn(states: readonly SubmissionState[]): readonly SubmissionId[];
+  /** Every submission whose contents are still kept; in one of these states, or in whatever state. */
+  withContents(states?: readonly SubmissionState[]): readonly HeldSubmission[];
+  /** The newest submission put into the outbox with this digest, `except` left out; null when none was. */
+  findByDigest(digest: string, except: SubmissionId): HeldSubmission | null;
+  /** Submissions put into the outbox with a file of this SHA-256 (hex), newest first, `except` left out. */
+  findByContent(sha256: string, except: SubmissionId): readonly HeldSubmission[];
+  /** Submissions put into the outbox for this application, newest change first. */
+  findByApplication(id: ApplicationId): readonly HeldSubmission[];
+  count(): Readonly<Record<SubmissionState, number>>;
+  /** Submissions and audit entries that could not be opened and were set aside, ever. */
+  setAside(): number;
+  close(): void;
+}

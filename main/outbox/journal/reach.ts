@@ -1,0 +1,70 @@
+import type { DatabaseSync } from 'node:sqlite';
+import type { Reached } from '../../vault/kept-reach.ts';
+import { joinDamage, UNCERTAIN } from './damage.ts';
+import type { Head } from './head.ts';
+import type { Ledger } from './ledger.ts';
+
+/** What is known outside the journal's file of how far it had come. */
+export interface Outside {
+  readonly ledger?: Ledger | null;
+  /** As the keychain has it. */
+  readonly kept?: Reached | null;
+}
+
+/**
+ * The head as it has to be once the file was compared with what is known outside: with what was found
+ * wrong, and not behind any revision that was ever given. The same head where nothing is to be added.
+ */
+export function comparedWith(
+  { ledger = null, kept = null }: Outside,
+  head: Head,
+  database: DatabaseSync,
+): Head {
+  const known = knownOf({ ledger, kept });
+  const why = whyDoubted(head, known);
+  const isOpen = head.damage !== null && !head.damage.parked;
+  if (why === null && !isOpen) return head;
+  // Of the same journal, what had been handed over before may have gone by its age since.
+  const isAnother = known.some(({ journal }) => journal !== head.journal);
+  const lost = ledger?.missingAfter(isAnother ? 0 : head.revision, idsIn(database));
+  const doubt = why === null ? null : { ...UNCERTAIN, why, kept: head.rows };
+  const damage = doubt === null ? head.damage : joinDamage(head.damage, doubt);
+  if (damage === null) return head;
+  return {
+    ...head,
+    revision: Math.max(head.revision, ...known.map(({ revision }) => revision)),
+    damage: {
+      ...damage,
+      handedOver: Math.max(damage.handedOver, lost?.handedOver ?? 0),
+      lastHandedOver: lost?.lastHandedOver ?? damage.lastHandedOver,
+      accounted: damage.accounted && isAccounted(ledger, kept),
+    },
+  };
+}
+
+/** Whether the journal had come further, or another one was there. */
+export function isBehind(outside: Outside, head: Head): boolean {
+  return whyDoubted(head, knownOf(outside)) !== null;
+}
+
+function knownOf({ ledger = null, kept = null }: Outside): readonly Reached[] {
+  return [ledger?.reached ?? null, kept].filter((reached) => reached !== null);
+}
+
+/** Null where nothing is known that the journal does not show. */
+function whyDoubted(head: Head, known: readonly Reached[]): 'gone' | 'older' | null {
+  const isAnother = known.some(({ journal }) => journal !== head.journal);
+  if (isAnother && head.revision === 0) return 'gone';
+  return isAnother || known.some(({ revision }) => revision > head.revision) ? 'older' : null;
+}
+
+/** A ledger that is older than what the keychain says is one of the things that were put back. */
+function isAccounted(ledger: Ledger | null, kept: Reached | null): boolean {
+  const reached = ledger?.reached ?? null;
+  if (reached === null || kept === null) return false;
+  return reached.journal === kept.journal && reached.revision >= kept.revision;
+}
+
+function* idsIn(database: DatabaseSync): Generator<string> {
+  for (const { id } of database.prepare('SELECT id FROM submissions').iterate()) yield String(id);
+}

@@ -1,0 +1,63 @@
+import { createHmac } from 'node:crypto';
+import { seal, unseal } from '../../vault/sealing.ts';
+import type { UserKey } from '../../vault/user-key.ts';
+import type { HeldSubmission } from '../submission/held-submission.ts';
+import { decodeDocument, encodeDocument } from './document.ts';
+import { decodeHead, encodeHead, type Head } from './head.ts';
+
+/** What of a submission stands in the clear, to find and count it by. Nothing of it is content. */
+export interface ClearColumns {
+  readonly id: string;
+  readonly state: string;
+  /** The group it is listed in. */
+  readonly listed: string;
+  /** Larger than that of every row written before. */
+  readonly revision: number;
+  readonly queuedAt: string | null;
+  /** 1 while its contents are kept. */
+  readonly hasContents: number;
+  /** A keyed hash of its digest, to find an equal one by. */
+  readonly digestMark: Uint8Array | null;
+}
+
+/** How submissions and the head look at rest: AES-256-GCM, tied to their clear columns. */
+export interface JournalSealer {
+  /** Tells the key from others, and says nothing about it. */
+  readonly keyId: Uint8Array;
+  /** Equal for equal digests, and says nothing of them. */
+  mark(digest: string): Uint8Array;
+  sealSubmission(clear: ClearColumns, submission: HeldSubmission): Uint8Array;
+  /** Null when it was not sealed by this key with these columns, or cannot be understood. */
+  openSubmission(clear: ClearColumns, sealed: Uint8Array): HeldSubmission | null;
+  sealHead(head: Head): Uint8Array;
+  openHead(sealed: Uint8Array): Head | null;
+}
+
+const HEAD_PLACE = Buffer.from('intake-desk journal head 1');
+
+export function journalSealer(userKey: UserKey): JournalSealer {
+  const key = userKey.derive('seal journal');
+  const markKey = userKey.derive('mark journal digests');
+  return {
+    keyId: userKey.id,
+    mark: (digest) => createHmac('sha256', markKey).update(digest).digest(),
+    sealSubmission: (clear, submission) => seal(key, encodeDocument(submission), placeOf(clear)),
+    openSubmission(clear, sealed) {
+      const document = unseal(key, sealed, placeOf(clear));
+      return document && decodeDocument(document);
+    },
+    sealHead: (head) => seal(key, encodeHead(head), HEAD_PLACE),
+    openHead(sealed) {
+      const plaintext = unseal(key, sealed, HEAD_PLACE);
+      return plaintext && decodeHead(plaintext);
+    },
+  };
+}
+
+/** A changed column, a row in another's place or an older copy of a row beside newer columns: not opened. */
+function placeOf(clear: ClearColumns): Buffer {
+  const { id, state, listed, revision, queuedAt, hasContents, digestMark } = clear;
+  const mark = digestMark && Buffer.from(digestMark).toString('hex');
+  const columns = [id, state, listed, revision, queuedAt, hasContents, mark];
+  return Buffer.from(JSON.stringify(['intake-desk submission 1', ...columns]));
+}

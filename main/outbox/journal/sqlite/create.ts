@@ -1,0 +1,94 @@
+import { basename, dirname } from 'node:path';
+import type { DatabaseSync } from 'node:sqlite';
+import { type Disk, systemDisk } from '../../../files/disk.ts';
+import { isThere } from '../../../files/is-there.ts';
+import { createFileAtOnce } from '../../../files/open-file.ts';
+import { removeFileAtOnce } from '../../../files/remove.ts';
+import { renameFileAtOnce } from '../../../files/rename-file.ts';
+import { syncFolderAtOnce } from '../../../files/sync-folder.ts';
+import { inTransaction, isBrokenDatabase, openDatabase } from '../../../vault/sqlite-database.ts';
+import { migrate } from '../migrations.ts';
+import { brokenName, renameBroken, renameLeftLog } from './broken.ts';
+
+/**
+ * Makes a journal under another name and puts it in place once it is whole and durable, so that a file
+ * without content at `path` can only be one that lost it. `fill` must write the head: a file without
+ * one is not whole. A damaged file at `path` is renamed first: `renamedTo`. Where it throws, a damaged
+ * file is where it was.
+ */
+export function createJournalFile<T>(
+  path: string,
+  fill: (database: DatabaseSync) => T,
+  disk: Disk = systemDisk,
+): { readonly filled: T; readonly renamedTo: string | null } {
+  const fresh = freshName(path);
+  removeFresh(path, disk);
+  createFileAtOnce(fresh, disk);
+  const filled = fillFile(fresh, fill, disk);
+  const renamed = renameBroken(path, disk);
+  try {
+    renameFileAtOnce(fresh, path, disk);
+  } catch (cause) {
+    renamed?.undo();
+    throw cause;
+  }
+  syncFolderAtOnce(dirname(path), disk);
+  return { filled, renamedTo: renamed && basename(renamed.to) };
+}
+
+/** Closing it empties the log into the file, which is then whole by itself. */
+function fillFile<T>(path: string, fill: (database: DatabaseSync) => T, disk: Disk): T {
+  const database = openDatabase(path, disk);
+  try {
+    migrate(database);
+    const filled = inTransaction(database, () => fill(database));
+    // Only the file itself is renamed, and closing does not tell when its log could not be put into it.
+    database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+    return filled;
+  } finally {
+    database.close();
+  }
+}
+
+/**
+ * Ends what a crash in `createJournalFile` left: a whole file takes its place, any other is removed. Gives
+ * the name of the damaged file in whose place one was put, null where that did not happen. Throws where
+ * it cannot be told whether a file is whole.
+ */
+export function finishCreation(path: string, disk: Disk = systemDisk): string | null {
+  const fresh = freshName(path);
+  const isWanting = !isThere(path) && isThere(fresh) && isWhole(fresh, disk);
+  if (isWanting) {
+    renameLeftLog(path, disk);
+    renameFileAtOnce(fresh, path, disk);
+    syncFolderAtOnce(dirname(path), disk);
+  }
+  removeFresh(path, disk);
+  const broken = brokenName(path);
+  return isWanting && broken !== null ? basename(broken) : null;
+}
+
+function isWhole(path: string, disk: Disk): boolean {
+  let database: DatabaseSync | null = null;
+  try {
+    database = openDatabase(path, disk);
+    return database.prepare('SELECT 1 FROM head').get() !== undefined;
+  } catch (cause) {
+    if (isBrokenDatabase(cause) || isWithoutTable(cause)) return false;
+    throw cause;
+  } finally {
+    database?.close();
+  }
+}
+
+function isWithoutTable(cause: unknown): boolean {
+  return cause instanceof Error && 'errcode' in cause && cause.errcode === 1;
+}
+
+function removeFresh(path: string, disk: Disk): void {
+  for (const ending of ['-wal', '-shm', '']) removeFileAtOnce(freshName(path) + ending, disk);
+}
+
+function freshName(path: string): string {
+  return `${path}.new`;
+}

@@ -1,0 +1,229 @@
+import { closeSync, openSync, readSync, statSync } from 'node:fs';
+import { DatabaseSync } from 'node:sqlite';
+import { err, ok, type Result } from '../../../../preload/contract/result.ts';
+import { type Disk, systemDisk } from '../../../files/disk.ts';
+import { isThere } from '../../../files/is-there.ts';
+import { whenFreeAtOnce } from '../../../files/when-free.ts';
+import { inTransaction, isPassing, notHeld, openDatabase } from '../../../vault/sqlite-database.ts';
+import { type JournalDamage, joinDamage, UNCERTAIN } from '../damage.ts';
+import { JournalFailed, type JournalOpenError, journalFailure } from '../error.ts';
+import { emptyHead, type Head, newJournalId } from '../head.ts';
+import { hasCurrentSchema, migrate, SCHEMA_VERSION, schemaVersion } from '../migrations.ts';
+import { comparedWith, type Outside } from '../reach.ts';
+import type { JournalSealer } from '../sealer.ts';
+import { createJournalFile, finishCreation } from './create.ts';
+import { addsUp, readHead, writeHead } from './head.ts';
+import { markAll } from './marks.ts';
+import { salvage } from './salvage.ts';
+import { takeStock } from './stock.ts';
+
+/** Up to this size every page is checked at each opening; it takes some tens of milliseconds. */
+const CHECKED_WHOLE = 16 * 1024 * 1024;
+
+/** An open journal; what was found wrong with it stands in its head. */
+export interface JournalFile {
+  readonly database: DatabaseSync;
+  readonly head: Head;
+}
+
+export interface JournalFileOptions {
+  /** Check every page whatever the size. */
+  readonly suspect?: boolean;
+  readonly disk?: Disk;
+  /** What is known outside of how far the journal had come. */
+  readonly outside?: Outside;
+}
+
+/**
+ * Opens the file at `path`, creating it. A damaged one is kept under another name, and a new one begun
+ * with all that can still be read of it. Throws `JournalFailed`, or what is a defect.
+ */
+export function openJournalFile(
+  path: string,
+  sealer: JournalSealer,
+  options: JournalFileOptions = {},
+): Result<JournalFile, JournalOpenError> {
+  const opened = openReadable(path, sealer, options);
+  return opened.ok ? ok(compared(opened.value, sealer, options.outside)) : opened;
+}
+
+/** The file with what its head has to say once it was compared with what is known outside. */
+function compared(
+  { database, head }: JournalFile,
+  sealer: JournalSealer,
+  outside: Outside = {},
+): JournalFile {
+  try {
+    const known = comparedWith(outside, head, database);
+    if (known !== head) inTransaction(database, () => writeHead(database, sealer, known));
+    return { database, head: known };
+  } catch (cause) {
+    database.close();
+    throw journalFailure(cause);
+  }
+}
+
+/** The file with that damage in its head. */
+function withDamage(
+  { database, head: before }: JournalFile,
+  sealer: JournalSealer,
+  damage: JournalDamage,
+): JournalFile {
+  const head = { ...before, damage };
+  inTransaction(database, () => writeHead(database, sealer, head));
+  return { database, head };
+}
+
+function openReadable(
+  path: string,
+  sealer: JournalSealer,
+  { suspect = false, disk = systemDisk }: JournalFileOptions,
+): Result<JournalFile, JournalOpenError> {
+  try {
+    const replaced = finishCreation(path, disk);
+    if (!isThere(path) && !isThere(`${path}-wal`)) {
+      const fill = (fresh: DatabaseSync) => writeHead(fresh, sealer, emptyHead(SCHEMA_VERSION));
+      createJournalFile(path, fill, disk);
+    }
+    const found = newerVersion(path, sealer, disk);
+    if (found) return err({ code: 'journalNewer', found, known: SCHEMA_VERSION });
+    const opened = openWhole(path, sealer, suspect, disk);
+    if (!opened.ok || replaced === null) return opened;
+    // A kill came between the two renames of a replacement.
+    const { head } = opened.value;
+    const doubt = { ...UNCERTAIN, renamedTo: replaced, kept: head.rows };
+    return ok(withDamage(opened.value, sealer, joinDamage(head.damage, doubt)));
+  } catch (cause) {
+    const failure = journalFailure(cause);
+    if (failure.reason !== 'damaged') throw failure;
+    return replaceBroken(path, sealer, disk);
+  }
+}
+
+/** Breaks off the replacement of a file that is not this key's. */
+class OtherKey extends Error {}
+
+function openWhole(
+  path: string,
+  sealer: JournalSealer,
+  suspect: boolean,
+  disk: Disk,
+): Result<JournalFile, JournalOpenError> {
+  if (!looksLikeDatabase(path)) throw new JournalFailed('damaged');
+  const database = openDatabase(path, disk);
+  try {
+    migrate(database);
+    if (!hasCurrentSchema(database)) throw new JournalFailed('damaged');
+    if (suspect || statSync(path).size <= CHECKED_WHOLE) checkPages(database);
+    const found = readHead(database, sealer);
+    if (found.found === 'otherKey') {
+      database.close();
+      return err({ code: 'keychain', problem: 'keyLost' });
+    }
+    const head = found.found === 'head' ? found.head : null;
+    if (head && addsUp(database, head)) {
+      return ok({ database, head: upToDate(database, sealer, head) });
+    }
+    const settled = inTransaction(database, () => {
+      markAll(database, sealer);
+      return takeStock(database, sealer, head);
+    });
+    return ok({ database, head: settled });
+  } catch (cause) {
+    if (database.isOpen) database.close();
+    throw cause;
+  }
+}
+
+/** After a migration: fills in what the older version did not have, and says so in the head. */
+function upToDate(database: DatabaseSync, sealer: JournalSealer, head: Head): Head {
+  if (head.schema === SCHEMA_VERSION) return head;
+  const journal = head.journal || newJournalId();
+  const renewed = { ...head, schema: SCHEMA_VERSION, journal };
+  inTransaction(database, () => {
+    markAll(database, sealer);
+    writeHead(database, sealer, renewed);
+  });
+  return renewed;
+}
+
+function replaceBroken(
+  path: string,
+  sealer: JournalSealer,
+  disk: Disk,
+): Result<JournalFile, JournalOpenError> {
+  try {
+    const fill = (fresh: DatabaseSync) => {
+      if (!notHeld(path, disk, () => salvage(path, fresh, sealer))) throw new OtherKey();
+    };
+    const { renamedTo } = createJournalFile(path, fill, disk);
+    const opened = openWhole(path, sealer, true, disk);
+    if (!opened.ok) return opened;
+    const damage = { ...(opened.value.head.damage ?? UNCERTAIN), renamedTo };
+    return ok(withDamage(opened.value, sealer, damage));
+  } catch (cause) {
+    if (cause instanceof OtherKey) return err({ code: 'keychain', problem: 'keyLost' });
+    throw journalFailure(cause);
+  }
+}
+
+/**
+ * The schema version when it is newer than this program, else null. Read without writing a byte. A
+ * version that contradicts the sealed head is damage, not news.
+ */
+function newerVersion(path: string, sealer: JournalSealer, disk: Disk): number | null {
+  // The log alone was left: what it says is found out by salvaging it.
+  return isThere(path) ? notHeld(path, disk, () => versionIfNewer(path, sealer)) : null;
+}
+
+function versionIfNewer(path: string, sealer: JournalSealer): number | null {
+  let database: DatabaseSync | null = null;
+  try {
+    database = new DatabaseSync(path, { readOnly: true });
+    const version = schemaVersion(database);
+    if (version <= SCHEMA_VERSION) return null;
+    if (headVersion(database, sealer) <= SCHEMA_VERSION) throw new JournalFailed('damaged');
+    return version;
+  } catch (cause) {
+    // Nothing is known of a file that could not be read just now; a damaged one shows later.
+    if (cause instanceof JournalFailed || isPassing(cause)) throw cause;
+    return null;
+  } finally {
+    database?.close();
+  }
+}
+
+function headVersion(database: DatabaseSync, sealer: JournalSealer): number {
+  try {
+    const found = readHead(database, sealer);
+    return found.found === 'head' ? found.head.schema : Number.POSITIVE_INFINITY;
+  } catch (cause) {
+    if (isPassing(cause)) throw cause;
+    return Number.POSITIVE_INFINITY;
+  }
+}
+
+function checkPages(database: DatabaseSync): void {
+  const row = database.prepare('PRAGMA integrity_check(1)').get();
+  if (row?.integrity_check !== 'ok') throw new JournalFailed('damaged');
+}
+
+/**
+ * The magic string and the two version bytes of the header (sqlite.org/fileformat.html, 1.3): a damaged
+ * one would pass for a read-only file.
+ */
+function looksLikeDatabase(path: string): boolean {
+  if (!isThere(path)) return false;
+  const header = Buffer.alloc(20);
+  const handle = whenFreeAtOnce([path], () => openSync(path, 'r'));
+  try {
+    readSync(handle, header, 0, header.length, 0);
+  } finally {
+    closeSync(handle);
+  }
+  const versions = [header[18], header[19]];
+  return (
+    header.toString('latin1', 0, 16) === 'SQLite format 3\0' &&
+    versions.every((version) => version === 1 || version === 2)
+  );
+}

@@ -1,0 +1,68 @@
+import type { DatabaseSync } from 'node:sqlite';
+import type { Head } from '../head.ts';
+import type { JournalSealer } from '../sealer.ts';
+import { asStoredRow, ROW_COLUMNS } from './rows.ts';
+
+/**
+ * The head as it stands in the file. `lost`: the file is this key's, but its head is gone or changed.
+ * `otherKey`: nothing in it opens with this key.
+ */
+export type FoundHead =
+  | { readonly found: 'head'; readonly head: Head }
+  | { readonly found: 'lost' }
+  | { readonly found: 'otherKey' };
+
+export function readHead(database: DatabaseSync, sealer: JournalSealer): FoundHead {
+  const row = database.prepare('SELECT key_id, sealed FROM head').get();
+  if (row?.sealed instanceof Uint8Array) {
+    const head = sealer.openHead(row.sealed);
+    if (head !== null) return { found: 'head', head };
+    const sameKey = row.key_id instanceof Uint8Array && equal(row.key_id, sealer.keyId);
+    return { found: sameKey || anyOpens(database, sealer) ? 'lost' : 'otherKey' };
+  }
+  const any = database.prepare('SELECT 1 FROM submissions LIMIT 1').get() !== undefined;
+  return { found: !any || anyOpens(database, sealer) ? 'lost' : 'otherKey' };
+}
+
+export function writeHead(database: DatabaseSync, sealer: JournalSealer, head: Head): void {
+  database
+    .prepare('INSERT OR REPLACE INTO head (only, key_id, sealed) VALUES (1, ?, ?)')
+    .run(sealer.keyId, sealer.sealHead(head));
+}
+
+/**
+ * Whether the submissions, counted through each index, are those the head speaks of. It reads no
+ * submission: a list of 100,000 takes milliseconds.
+ */
+export function addsUp(database: DatabaseSync, head: Head): boolean {
+  return ['submissions_by_change', 'submissions_by_state'].every((index) => {
+    const { rows, revisions } = sumOf(database, `submissions INDEXED BY ${index}`);
+    return rows === head.rows && revisions === head.revisions;
+  });
+}
+
+/** How many submissions there are and the sum of their revisions. */
+export function sumOf(
+  database: DatabaseSync,
+  from = 'submissions',
+): Pick<Head, 'rows' | 'revisions'> {
+  const row = database
+    .prepare(`SELECT count(*) AS rows, total(revision) AS revisions FROM ${from}`)
+    .get();
+  return { rows: Number(row?.rows), revisions: Number(row?.revisions) };
+}
+
+/** Tries the newest hundred: one key seals them all. */
+function anyOpens(database: DatabaseSync, sealer: JournalSealer): boolean {
+  return database
+    .prepare(`SELECT ${ROW_COLUMNS} FROM submissions ORDER BY rowid DESC LIMIT 100`)
+    .all()
+    .some((found) => {
+      const row = asStoredRow(found);
+      return row !== null && sealer.openSubmission(row, row.sealed) !== null;
+    });
+}
+
+function equal(one: Uint8Array, other: Uint8Array): boolean {
+  return Buffer.from(one).equals(other);
+}

@@ -1,0 +1,83 @@
+import type { DatabaseSync } from 'node:sqlite';
+import type { HeldSubmission } from '../../submission/held-submission.ts';
+import type { JournalSealer } from '../sealer.ts';
+import { asStoredRow, ROW_COLUMNS } from './rows.ts';
+import { statement } from './statements.ts';
+
+/** SHA-256, hex, of each file staff gave that goes or went to the platform with a submission. */
+export function contentsOf({ slots, receipt }: HeldSubmission): ReadonlySet<string> {
+  const held = Object.values(slots).flatMap((content) =>
+    content.source === 'capture' ? [content.capture.sha256] : [],
+  );
+  return new Set([...held, ...(receipt?.files ?? []).map(({ originalSha256 }) => originalSha256)]);
+}
+
+/** What a file is found by: equal for equal content, and says nothing of it. */
+export function contentMark(sealer: JournalSealer, sha256: string): Uint8Array {
+  return sealer.mark(`content ${sha256}`);
+}
+
+/** What the submissions for an application are found by. */
+export function applicationMark(sealer: JournalSealer, applicationId: string): Uint8Array {
+  return sealer.mark(`application ${applicationId}`);
+}
+
+/** Marks the files and the application of what was put into the outbox; a draft has no marks. */
+export function markSubmission(
+  database: DatabaseSync,
+  sealer: JournalSealer,
+  submission: HeldSubmission,
+): void {
+  const { id } = submission;
+  const marks = submission.queued === null ? [] : marksOf(submission, sealer);
+  const found = statement(database, 'SELECT mark FROM content_marks WHERE submission_id = ?').all(
+    id,
+  );
+  if (sameMarks(marks, found)) return;
+  unmark(database, id);
+  const insert = statement(
+    database,
+    'INSERT INTO content_marks (mark, submission_id) VALUES (?, ?)',
+  );
+  for (const mark of marks) insert.run(mark, id);
+}
+
+function marksOf(submission: HeldSubmission, sealer: JournalSealer): readonly Uint8Array[] {
+  const marks = [...contentsOf(submission)].map((sha256) => contentMark(sealer, sha256));
+  const { applicant } = submission;
+  return applicant === null ? marks : [...marks, applicationMark(sealer, applicant.applicationId)];
+}
+
+export function unmark(database: DatabaseSync, id: string): void {
+  statement(database, 'DELETE FROM content_marks WHERE submission_id = ?').run(id);
+}
+
+/** Marks everything anew: under another key, or in a file that had no marks. */
+export function markAll(database: DatabaseSync, sealer: JournalSealer): void {
+  database.exec('DELETE FROM content_marks');
+  const batch = database.prepare(
+    `SELECT ${ROW_COLUMNS} FROM submissions
+     WHERE rowid > ? AND digest_mark IS NOT NULL ORDER BY rowid LIMIT 200`,
+  );
+  for (let last = 0; ; ) {
+    const rows = batch.all(last);
+    const end = rows.at(-1);
+    if (end === undefined) return;
+    last = Number(end.place);
+    for (const columns of rows) {
+      const row = asStoredRow(columns);
+      const submission = row && sealer.openSubmission(row, row.sealed);
+      if (submission) markSubmission(database, sealer, submission);
+    }
+  }
+}
+
+function sameMarks(
+  marks: readonly Uint8Array[],
+  found: readonly Readonly<Record<string, unknown>>[],
+): boolean {
+  const hex = (mark: unknown) =>
+    mark instanceof Uint8Array ? Buffer.from(mark).toString('hex') : '';
+  const known = new Set(found.map(({ mark }) => hex(mark)));
+  return known.size === marks.length && marks.every((mark) => known.has(hex(mark)));
+}

@@ -1,0 +1,130 @@
+import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
+import * as v from 'valibot';
+import { SubmissionGroup } from '../../../../preload/contract/models/outbox.ts';
+import type { HeldSubmission, SubmissionState } from '../../submission/held-submission.ts';
+import type { Head } from '../head.ts';
+import { STATES_BY_GROUP } from '../journal.ts';
+import type { ClearColumns, JournalSealer } from '../sealer.ts';
+import { statement } from './statements.ts';
+
+const StoredRow = v.object({
+  place: v.number(),
+  id: v.string(),
+  state: v.string(),
+  listed: v.string(),
+  revision: v.number(),
+  queuedAt: v.nullable(v.string()),
+  hasContents: v.number(),
+  digestMark: v.nullable(v.instance(Uint8Array)),
+  sealed: v.instance(Uint8Array),
+});
+export type StoredRow = v.InferOutput<typeof StoredRow>;
+
+/** Selects what `asStoredRow` reads. */
+export const ROW_COLUMNS = `rowid AS place, id, state, listed, revision, queued_at AS queuedAt,
+  has_contents AS hasContents, digest_mark AS digestMark, sealed`;
+
+/** The columns of a row as they are called in the table. */
+export const TABLE_COLUMNS =
+  'id, state, listed, revision, queued_at, has_contents, digest_mark, sealed';
+
+/** The row with columns of the right types, or null. */
+export function asStoredRow(row: unknown): StoredRow | null {
+  const parsed = v.safeParse(StoredRow, row);
+  return parsed.success ? parsed.output : null;
+}
+
+/** Writes a submission under the next revision. Returns the head that belongs to it. */
+export function putSubmission(
+  database: DatabaseSync,
+  sealer: JournalSealer,
+  head: Head,
+  submission: HeldSubmission,
+): Head {
+  const clear = clearColumns(sealer, submission, head.revision + 1);
+  const before = takeOut(database, head, submission.id);
+  const sealed = sealer.sealSubmission(clear, submission);
+  writeRow(database, clear, sealed);
+  return {
+    ...before,
+    revision: clear.revision,
+    rows: before.rows + 1,
+    revisions: before.revisions + clear.revision,
+  };
+}
+
+const WRITE_ROW = `INSERT INTO submissions (${TABLE_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+       ON CONFLICT (id) DO UPDATE SET state = excluded.state, listed = excluded.listed,
+         revision = excluded.revision, queued_at = excluded.queued_at,
+         has_contents = excluded.has_contents, digest_mark = excluded.digest_mark,
+         sealed = excluded.sealed
+       WHERE excluded.revision > submissions.revision`;
+
+/** Inserts a row, or replaces an older one of the same submission. */
+export function writeRow(database: DatabaseSync, clear: ClearColumns, sealed: Uint8Array): void {
+  statement(database, WRITE_ROW).run(
+    clear.id,
+    clear.state,
+    clear.listed,
+    clear.revision,
+    clear.queuedAt,
+    clear.hasContents,
+    clear.digestMark,
+    sealed,
+  );
+}
+
+/** Deletes a submission, when there is one. Returns the head that belongs to it. */
+export function deleteSubmission(database: DatabaseSync, head: Head, id: string): Head {
+  const after = takeOut(database, head, id);
+  if (after !== head) statement(database, 'DELETE FROM submissions WHERE id = ?').run(id);
+  return after;
+}
+
+/** Moves rows out of the way as they are, never to be deleted. The head has to be made to fit. */
+export function moveAside(database: DatabaseSync, places: readonly SQLInputValue[]): void {
+  const copy = database.prepare(
+    `INSERT INTO set_aside SELECT ${TABLE_COLUMNS}, ?
+     FROM submissions WHERE rowid = ?`,
+  );
+  const unmark = database.prepare(
+    'DELETE FROM content_marks WHERE submission_id = (SELECT id FROM submissions WHERE rowid = ?)',
+  );
+  const remove = database.prepare('DELETE FROM submissions WHERE rowid = ?');
+  for (const place of places) {
+    copy.run(new Date().toISOString(), place);
+    unmark.run(place);
+    remove.run(place);
+  }
+}
+
+/** The head without the submission of that id; the same head when there is none. */
+function takeOut(database: DatabaseSync, head: Head, id: string): Head {
+  const row = statement(database, 'SELECT revision FROM submissions WHERE id = ?').get(id);
+  if (row === undefined) return head;
+  return { ...head, rows: head.rows - 1, revisions: head.revisions - Number(row.revision) };
+}
+
+/** What stands in the clear beside a submission. */
+function clearColumns(
+  sealer: JournalSealer,
+  submission: HeldSubmission,
+  revision: number,
+): ClearColumns {
+  const { id, state, queued, contentsDestroyedAt } = submission;
+  return {
+    id,
+    state,
+    listed: groupOf(state),
+    revision,
+    queuedAt: queued?.at ?? null,
+    hasContents: contentsDestroyedAt === null ? 1 : 0,
+    digestMark: queued && sealer.mark(queued.digest),
+  };
+}
+
+function groupOf(state: SubmissionState): SubmissionGroup {
+  const found = SubmissionGroup.options.find((group) => STATES_BY_GROUP[group].includes(state));
+  if (found === undefined) throw new Error(`No group lists what is ${state}.`);
+  return found;
+}

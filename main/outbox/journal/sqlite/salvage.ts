@@ -1,0 +1,129 @@
+import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
+import { isThere } from '../../../files/is-there.ts';
+import { isPassing } from '../../../vault/sqlite-database.ts';
+import type { JournalSealer } from '../sealer.ts';
+import { type FoundHead, readHead } from './head.ts';
+import { markSubmission } from './marks.ts';
+import { type ReadableRow, readableRows } from './readable.ts';
+import { asStoredRow, TABLE_COLUMNS, writeRow } from './rows.ts';
+import { settle, type TakenOut } from './stock.ts';
+
+/** Copied as they are; an audit that lost something shows it in its chain. */
+const OTHER_TABLES = [
+  ['set_aside', `${TABLE_COLUMNS}, set_aside_at`],
+  ['audit', 'seq, at, action, submission_id, facts, personal_digest, chain'],
+  ['audit_personal', 'seq, sealed'],
+] as const;
+
+/**
+ * Copies what can still be read of the damaged file at `path` into the new `database`. False when it
+ * belongs to another key: then it is not for this one to replace.
+ */
+export function salvage(path: string, database: DatabaseSync, sealer: JournalSealer): boolean {
+  const broken = openBroken(path);
+  try {
+    const found: FoundHead = broken ? tryHead(broken, sealer) : { found: 'lost' };
+    if (found.found === 'otherKey') return false;
+    const takenOut = broken ? copySubmissions(broken, database, sealer) : { rows: 0, revisions: 0 };
+    const head = found.found === 'head' ? found.head : null;
+    for (const [table, columns] of OTHER_TABLES) {
+      if (broken) copyTable(broken, database, table, columns);
+    }
+    settle(database, sealer, head, takenOut);
+    return true;
+  } finally {
+    broken?.close();
+  }
+}
+
+/** Where damage shows one submission twice, the newer one counts. */
+function copySubmissions(
+  broken: DatabaseSync,
+  database: DatabaseSync,
+  sealer: JournalSealer,
+): TakenOut {
+  const takenOut = { rows: 0, revisions: 0 };
+  for (const found of readableRows(broken, 'submissions')) {
+    const row = asStoredRow({
+      ...found,
+      queuedAt: found.queued_at,
+      hasContents: found.has_contents,
+      digestMark: found.digest_mark,
+    });
+    const submission = row && sealer.openSubmission(row, row.sealed);
+    if (row && submission) {
+      writeRow(database, row, row.sealed);
+      markSubmission(database, sealer, submission);
+    } else {
+      takenOut.rows += 1;
+      takenOut.revisions += Number(found.revision);
+      setAside(database, found);
+    }
+  }
+  return takenOut;
+}
+
+function setAside(database: DatabaseSync, row: ReadableRow): void {
+  const columns = columnsOf(row, TABLE_COLUMNS.split(', '));
+  database
+    .prepare(`INSERT INTO set_aside VALUES (${columns.map(() => '?').join(', ')}, ?)`)
+    .run(...columns, new Date().toISOString());
+}
+
+function copyTable(
+  broken: DatabaseSync,
+  database: DatabaseSync,
+  table: string,
+  columns: string,
+): void {
+  const names = columns.split(', ');
+  const insert = database.prepare(
+    `INSERT OR IGNORE INTO ${table} (${columns}) VALUES (${names.map(() => '?').join(', ')})`,
+  );
+  for (const row of readableRows(broken, table)) {
+    try {
+      insert.run(...columnsOf(row, names));
+    } catch (cause) {
+      if (!isRefusedRow(cause)) throw cause;
+    }
+  }
+}
+
+/** Null for a column that the damaged schema no longer has. */
+function columnsOf(row: ReadableRow, names: readonly string[]): SQLInputValue[] {
+  return names.map((name) => (row[name] ?? null) as SQLInputValue);
+}
+
+/** A damaged row that a STRICT table does not take (SQLITE_CONSTRAINT) stays in the damaged file. */
+function isRefusedRow(cause: unknown): boolean {
+  return cause instanceof Error && 'errcode' in cause && (Number(cause.errcode) & 0xff) === 19;
+}
+
+/**
+ * SQLite opens a file that was cut short, and reads past a broken schema, in this mode alone. Null where
+ * there is no file or nothing can be made of it; throws where it only cannot be got at.
+ */
+function openBroken(path: string): DatabaseSync | null {
+  if (!isThere(path)) return null;
+  let database: DatabaseSync | null = null;
+  try {
+    database = new DatabaseSync(path, { readOnly: true });
+    database.enableDefensive(false);
+    database.exec('PRAGMA writable_schema = ON');
+    return database;
+  } catch (cause) {
+    // Left open it would keep the file from being renamed on Windows.
+    database?.close();
+    if (isPassing(cause)) throw cause;
+    return null;
+  }
+}
+
+function tryHead(broken: DatabaseSync, sealer: JournalSealer): FoundHead {
+  try {
+    return readHead(broken, sealer);
+  } catch (cause) {
+    if (isPassing(cause)) throw cause;
+    return { found: 'lost' };
+  }
+}

@@ -1,0 +1,288 @@
+import type { DatabaseSync } from 'node:sqlite';
+import type { ApplicationId, SubmissionId } from '../../../../preload/contract/ids.ts';
+import type { SubmissionGroup } from '../../../../preload/contract/models/outbox.ts';
+import { Submission } from '../../../../preload/contract/models/submission.ts';
+import { err, ok, type Result } from '../../../../preload/contract/result.ts';
+import { type Disk, systemDisk } from '../../../files/disk.ts';
+import type { Reached } from '../../../vault/kept-reach.ts';
+import type { UserKey } from '../../../vault/user-key.ts';
+import type { HeldSubmission, SubmissionState } from '../../submission/held-submission.ts';
+import { type AuditChain, auditChain } from '../audit/chain.ts';
+import { appendEntry } from '../audit/rows.ts';
+import { SqliteAuditTrail } from '../audit/sqlite-trail.ts';
+import type { AuditTrail } from '../audit/trail.ts';
+import { JournalCache } from '../cache.ts';
+import type { JournalDamage } from '../damage.ts';
+import { type JournalDoubt, journalDoubt } from '../doubt.ts';
+import { JournalFailed, type JournalOpenError } from '../error.ts';
+import type { Journal, JournalPage, JournalStep } from '../journal.ts';
+import type { Outside } from '../reach.ts';
+import { type JournalSealer, journalSealer } from '../sealer.ts';
+import { compactDatabase } from './compact.ts';
+import { JournalConnection } from './connection.ts';
+import { countStates, idsIn } from './counts.ts';
+import { openJournalFile } from './file.ts';
+import { applicationMark, contentMark, contentsOf, markSubmission, unmark } from './marks.ts';
+import { asStoredRow, deleteSubmission, moveAside, putSubmission, ROW_COLUMNS } from './rows.ts';
+import { statement } from './statements.ts';
+
+/** The journal in a file, and what only a file has. Every method throws `JournalFailed` when the disk fails. */
+export interface SqliteJournal extends Journal {
+  /** As `Journal.inStates`, at most `limit` of them. */
+  inStates(states: readonly SubmissionState[], limit?: number): readonly HeldSubmission[];
+  readonly audit: AuditTrail;
+  /** What was found wrong with the file, until staff have looked at it; null when nothing was. */
+  damage(): JournalDamage | null;
+  readonly doubt: JournalDoubt;
+  /** How far it has come. */
+  reached(): Reached;
+  /**
+   * Writes the file anew, so that nothing deleted or replaced is left in it or in its log. Takes about
+   * as long as copying the file, and as much free space. Throws and changes nothing where that fails.
+   */
+  compact(): void;
+}
+
+/**
+ * Opens the journal in the file at `path`, creating it; its folder must be this process's alone (see
+ * profile-lock.ts). A damaged file is kept under another name and its readable rows are carried over
+ * (`damage`). Errors: `keyLost`, `journalNewer`, `journalFailed`; the file is then left as it was.
+ */
+export function openSqliteJournal(
+  path: string,
+  key: UserKey,
+  disk: Disk = systemDisk,
+  outside: Outside = {},
+): Result<SqliteJournal, JournalOpenError> {
+  const sealer = journalSealer(key);
+  try {
+    const file = openJournalFile(path, sealer, { disk, outside });
+    if (!file.ok) return file;
+    const connection = new JournalConnection(path, sealer, file.value, { disk, outside });
+    return ok(new JournalInFile(connection, sealer, auditChain(key), outside));
+  } catch (cause) {
+    if (!(cause instanceof JournalFailed)) throw cause;
+    return err({ code: 'journalFailed', reason: cause.reason });
+  }
+}
+
+const FIND_ROW = `SELECT ${ROW_COLUMNS} FROM submissions WHERE id = ?`;
+
+type Found = Readonly<Record<string, unknown>>;
+
+class JournalInFile implements SqliteJournal {
+  readonly audit: AuditTrail;
+  readonly doubt: JournalDoubt;
+  readonly #connection: JournalConnection;
+  readonly #sealer: JournalSealer;
+  readonly #chain: AuditChain;
+  readonly #recent = new JournalCache();
+  /** Rows found by the read under way that do not open, with their revisions. */
+  readonly #unopened = new Map<number, number>();
+  /** Rows that do not open and could not be moved, on a full disk say. */
+  readonly #leftInPlace = new Set<number>();
+
+  constructor(
+    connection: JournalConnection,
+    sealer: JournalSealer,
+    chain: AuditChain,
+    { ledger = null }: Outside,
+  ) {
+    this.doubt = journalDoubt(connection, ledger);
+    this.#connection = connection;
+    this.#sealer = sealer;
+    this.#chain = chain;
+    this.audit = new SqliteAuditTrail(connection, chain);
+  }
+
+  get(id: SubmissionId): HeldSubmission | null {
+    return this.#read((database) => this.#open(database, id));
+  }
+
+  commit({ put = [], delete: deleted = [], audit = [] }: JournalStep): void {
+    for (const id of deleted) this.#recent.forget(id);
+    for (const { id } of put) this.#recent.forget(id);
+    const handedOver = audit.find(({ action }) => action === 'attempt.committing')?.submissionId;
+    this.#connection.write((database, before) => {
+      let head = before;
+      for (const item of put) {
+        head = putSubmission(database, this.#sealer, head, item);
+        markSubmission(database, this.#sealer, item);
+      }
+      for (const id of deleted) {
+        head = deleteSubmission(database, head, id);
+        unmark(database, id);
+      }
+      for (const entry of audit) head = appendEntry(database, this.#chain, head, entry);
+      return head;
+    }, handedOver ?? undefined);
+  }
+
+  page(group: SubmissionGroup, after: string | null, limit: number): JournalPage {
+    return this.#read((database) => {
+      const select = database.prepare(
+        `SELECT id, revision FROM submissions
+         WHERE listed = ? AND revision < ? ORDER BY revision DESC LIMIT ?`,
+      );
+      const items: HeldSubmission[] = [];
+      let cursor = Number(after ?? Number.MAX_SAFE_INTEGER);
+      while (items.length < limit) {
+        const wanted = limit - items.length;
+        const found = select.all(group, cursor, wanted);
+        cursor = Number(found.at(-1)?.revision ?? cursor);
+        items.push(...this.#openAll(database, found));
+        if (found.length < wanted) return { items, next: null };
+      }
+      return { items, next: String(cursor) };
+    });
+  }
+
+  idsIn(states: readonly SubmissionState[]): readonly SubmissionId[] {
+    return this.#read((database) => idsIn(database, states));
+  }
+
+  inStates(
+    states: readonly SubmissionState[],
+    limit = Number.MAX_SAFE_INTEGER,
+  ): readonly HeldSubmission[] {
+    return this.#read((database) => {
+      const marks = states.map(() => '?').join(', ');
+      const found = database
+        .prepare(
+          `SELECT id, revision FROM submissions WHERE state IN (${marks})
+           ORDER BY coalesce(queued_at, ''), revision LIMIT ?`,
+        )
+        .all(...states, limit);
+      return this.#openAll(database, found);
+    });
+  }
+
+  withContents(
+    states: readonly SubmissionState[] = Submission.entries.state.options,
+  ): readonly HeldSubmission[] {
+    return this.#read((database) => {
+      const marks = states.map(() => '?').join(', ');
+      const found = database
+        .prepare(
+          `SELECT id, revision FROM submissions
+           WHERE has_contents = 1 AND state IN (${marks}) ORDER BY revision`,
+        )
+        .all(...states);
+      return this.#openAll(database, found);
+    });
+  }
+
+  findByDigest(digest: string, except: SubmissionId): HeldSubmission | null {
+    return this.#read((database) => {
+      const found = database
+        .prepare(
+          `SELECT id, revision FROM submissions
+           WHERE digest_mark = ? AND id != ? ORDER BY revision DESC`,
+        )
+        .all(this.#sealer.mark(digest), except);
+      for (const row of found) {
+        const [submission] = this.#openAll(database, [row]);
+        if (submission) return submission;
+      }
+      return null;
+    });
+  }
+
+  findByContent(sha256: string, except: SubmissionId): readonly HeldSubmission[] {
+    // A mark is not sealed with its submission: what it says counts only where that holds the file.
+    return this.#marked(contentMark(this.#sealer, sha256)).filter(
+      (held) => held.id !== except && contentsOf(held).has(sha256),
+    );
+  }
+
+  findByApplication(id: ApplicationId): readonly HeldSubmission[] {
+    return this.#marked(applicationMark(this.#sealer, id)).filter(
+      ({ applicant }) => applicant?.applicationId === id,
+    );
+  }
+
+  count(): Readonly<Record<SubmissionState, number>> {
+    return this.#connection.read(countStates);
+  }
+
+  setAside(): number {
+    const moved = this.#connection.read((database) =>
+      database.prepare('SELECT count(*) AS count FROM set_aside').get(),
+    );
+    return Number(moved?.count) + this.#leftInPlace.size;
+  }
+
+  damage(): JournalDamage | null {
+    return this.#connection.damage;
+  }
+
+  reached(): Reached {
+    return this.#connection.reached;
+  }
+
+  compact(): void {
+    this.#connection.read(compactDatabase);
+  }
+
+  close(): void {
+    this.#connection.close();
+  }
+
+  /** Those that bear this mark, newest change first. */
+  #marked(mark: Uint8Array): readonly HeldSubmission[] {
+    return this.#read((database) => {
+      const found = statement(
+        database,
+        `SELECT id, revision FROM content_marks JOIN submissions ON id = submission_id
+         WHERE mark = ? ORDER BY revision DESC`,
+      ).all(mark);
+      return this.#openAll(database, found);
+    });
+  }
+
+  /** Runs `work`; then moves aside what it could not open. */
+  #read<T>(work: (database: DatabaseSync) => T): T {
+    const result = this.#connection.read(work);
+    for (const [place, revision] of this.#unopened) this.#setAside(place, revision);
+    this.#unopened.clear();
+    return result;
+  }
+
+  #openAll(database: DatabaseSync, rows: readonly Found[]): HeldSubmission[] {
+    return rows.flatMap(
+      ({ id, revision }) => this.#open(database, String(id), Number(revision)) ?? [],
+    );
+  }
+
+  /** `revision`: the one an index speaks of; a table that knows another one is damaged. */
+  #open(database: DatabaseSync, id: string, revision?: number): HeldSubmission | null {
+    const recent = this.#recent.get(id);
+    if (recent) return recent;
+    const found = statement(database, FIND_ROW).get(id);
+    if (found === undefined) {
+      if (revision === undefined) return null;
+      throw new JournalFailed('damaged');
+    }
+    const row = asStoredRow(found);
+    if (row && revision !== undefined && row.revision !== revision) {
+      throw new JournalFailed('damaged');
+    }
+    const submission = row && this.#sealer.openSubmission(row, row.sealed);
+    if (submission) this.#recent.keep(submission);
+    else this.#unopened.set(Number(found.place), Number(found.revision));
+    return submission;
+  }
+
+  #setAside(place: number, revision: number): void {
+    if (this.#leftInPlace.has(place)) return;
+    try {
+      this.#connection.write((database, head) => {
+        moveAside(database, [place]);
+        return { ...head, rows: head.rows - 1, revisions: head.revisions - revision };
+      });
+    } catch (cause) {
+      if (!(cause instanceof JournalFailed)) throw cause;
+      this.#leftInPlace.add(place);
+    }
+  }
+}

@@ -1,0 +1,58 @@
+import { DatabaseSync } from 'node:sqlite';
+import type { AuditBook, AuditCheck } from '../../../preload/contract/models/audit.ts';
+import { err, ok, type Result } from '../../../preload/contract/result.ts';
+import type { UserKey } from '../../vault/user-key.ts';
+import { checkAudit } from './audit/books.ts';
+import { auditChain } from './audit/chain.ts';
+import { asRecord, everyRow } from './audit/rows.ts';
+import { verifyAudit } from './audit/verify.ts';
+import { type JournalFailure, journalFailure } from './error.ts';
+import { SCHEMA_VERSION, schemaVersion } from './migrations.ts';
+import { isBehind, type Outside } from './reach.ts';
+import { journalSealer } from './sealer.ts';
+import { readHead } from './sqlite/head.ts';
+
+/** `otherKey`: it was not written under this key. `otherVersion`: by another version of the program. */
+export type UncheckedReason = JournalFailure | 'otherKey' | 'otherVersion';
+
+/**
+ * Checks the audit in the journal at `path` without changing anything in it: unlike opening it, this
+ * repairs nothing. `outside`: what is known of how far it had come. The caller holds the profile (see profile-lock.ts).
+ */
+export function verifyJournalFile(
+  path: string,
+  key: UserKey,
+  book: AuditBook,
+  outside: Outside = {},
+): Result<AuditCheck, UncheckedReason> {
+  let database: DatabaseSync | null = null;
+  try {
+    database = new DatabaseSync(path, { readOnly: true });
+    if (schemaVersion(database) !== SCHEMA_VERSION) return err('otherVersion');
+    const found = readHead(database, journalSealer(key));
+    if (found.found === 'otherKey') return err('otherKey');
+    const reason = 'headLost' as const;
+    if (found.found === 'lost') {
+      return ok({ ok: false, entries: 0, book, brokenAt: null, reason, deskChecked: true });
+    }
+    const { head } = found;
+    const chain = auditChain(key);
+    const opened = database;
+    const checked = checkAudit(
+      {
+        verify: () => verifyAudit(everyRow(opened), chain, head),
+        *export() {
+          for (const row of everyRow(opened)) yield asRecord(chain, row);
+        },
+      },
+      book,
+    );
+    if (!checked.ok || !isBehind(outside, head)) return ok(checked);
+    const end = { brokenAt: head.audit.last, reason: 'older' };
+    return ok({ ...checked, ok: false, entries: 0, book, ...end });
+  } catch (cause) {
+    return err(journalFailure(cause).reason);
+  } finally {
+    database?.close();
+  }
+}

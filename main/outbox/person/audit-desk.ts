@@ -1,0 +1,51 @@
+import type { ChannelOutput } from '../../../preload/contract/channels.ts';
+import type { AuditCheck } from '../../../preload/contract/models/audit.ts';
+import type { SubmissionBook } from '../book/submission-book.ts';
+import type { AuditBooks, BothCursor } from '../journal/audit/books.ts';
+
+const PAGE = 200;
+
+/** The account of everything done here, for whoever has to look at it. */
+export interface AuditDesk {
+  /** Checks the chains over all entries. */
+  verify(): AuditCheck;
+  /** Newest first, at most 200; `after` is the `next` of the page before. */
+  page(after: string | null): ChannelOutput<'audit:page'>;
+  /** One JSON object a line, oldest first. Audited. */
+  export(): Iterable<string>;
+}
+
+export function createAuditDesk(
+  audit: Omit<AuditBooks, 'removeBefore'>,
+  book: Pick<SubmissionBook, 'note'>,
+): AuditDesk {
+  return {
+    verify: () => audit.verify(),
+
+    page(after) {
+      const { items, next } = audit.entries(cursorOf(after), PAGE);
+      return {
+        items: items.map(({ intact: _, ...line }) => ({
+          ...line,
+          personal: copyOf(line.personal),
+        })),
+        next: next === null ? null : `${next.work ?? ''}.${next.desk ?? ''}`,
+      };
+    },
+
+    *export() {
+      book.note({ action: 'audit.exported' });
+      for (const record of audit.export()) yield `${JSON.stringify(record)}\n`;
+    },
+  };
+}
+
+/** What is no cursor begins at the newest. */
+function cursorOf(text: string | null): BothCursor {
+  const [, work, desk] = /^(\d{0,15})\.(\d{0,15})$/.exec(text ?? '') ?? [];
+  return { work: work ? Number(work) : null, desk: desk ? Number(desk) : null };
+}
+
+function copyOf(personal: Readonly<Record<string, string>> | null): Record<string, string> | null {
+  return personal && { ...personal };
+}

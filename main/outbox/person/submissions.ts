@@ -1,0 +1,110 @@
+import type { SubmissionId } from '../../../preload/contract/ids.ts';
+import type { PersonFound } from '../../../preload/contract/models/person.ts';
+import type { LastingBlobs } from '../../vault/lasting-destruction.ts';
+import type { RecordStore } from '../../vault/record-store.ts';
+import type { SubmissionBook } from '../book/submission-book.ts';
+import { submissionRemoval } from '../captures/remove-submission.ts';
+import type { AuditTrail } from '../journal/audit/trail.ts';
+import type { Journal } from '../journal/journal.ts';
+import { doneSubmissions } from '../retention/scan.ts';
+import type { HeldSubmission } from '../submission/held-submission.ts';
+import { type AboutPerson, aboutSubmission, isErasable } from './about.ts';
+import { entriesAbout } from './audit.ts';
+import { exportSubmission } from './export.ts';
+
+const NOT_DONE = ['draft', 'ready', 'sending', 'unknown', 'rejected'] as const;
+
+export interface PersonSubmissionsParts {
+  readonly book: SubmissionBook;
+  readonly journal: Pick<Journal, 'inStates' | 'page'> & { compact(): void };
+  readonly audit: Pick<AuditTrail, 'export' | 'erasePersonal'>;
+  readonly blobs: LastingBlobs;
+  readonly records: RecordStore;
+}
+
+interface Found {
+  readonly submissions: PersonFound['submissions'];
+  readonly auditEntries: number;
+  readonly auditOf: readonly SubmissionId[];
+  readonly auditSingle: readonly number[];
+}
+
+/** Submissions and entries of the audit, asked by person. What was set aside cannot be searched. */
+export function createPersonSubmissions(parts: PersonSubmissionsParts) {
+  const { book, journal, audit, blobs } = parts;
+  const removal = submissionRemoval(parts);
+
+  /** The audit's text goes before the row: killed in between, the submission is found again. */
+  async function eraseOne(id: SubmissionId): Promise<void> {
+    const submission = book.find(id);
+    if (submission === null || !isErasable(submission)) return;
+    audit.erasePersonal([id]);
+    const facts = { state: submission.state };
+    const note = { action: 'person.erased', facts } as const;
+    await removal.remove(id, isErasable, note).catch((cause: unknown) => {
+      // Gone but for files that another program holds: those are asked for once more at the end.
+      if (book.find(id) !== null) throw cause;
+    });
+  }
+
+  return {
+    async find(matches: AboutPerson, inText: boolean): Promise<Found> {
+      const found: HeldSubmission[] = [];
+      const take = (one: HeldSubmission) => {
+        if (matches(aboutSubmission(one))) found.push(one);
+      };
+      for (const one of journal.inStates(NOT_DONE)) take(one);
+      for await (const one of doneSubmissions(journal)) take(one);
+      const ids = found.map(({ id }) => id);
+      const entries = await entriesAbout(audit, ids, matches, inText);
+      return {
+        submissions: found.map((one) => ({
+          submissionId: one.id,
+          state: one.state,
+          updatedAt: one.updatedAt,
+          erasable: isErasable(one),
+        })),
+        auditEntries: entries.withText,
+        auditOf: entries.of,
+        auditSingle: entries.single,
+      };
+    },
+
+    async *exportSubmission(id: SubmissionId): AsyncGenerator<string> {
+      const submission = book.find(id);
+      if (submission === null) yield 'null';
+      else yield* exportSubmission(submission, blobs);
+    },
+
+    *exportAudit(of: readonly SubmissionId[], single: readonly number[]): Generator<string> {
+      const wanted = new Set<string | number | null>([...of, ...single]);
+      for (const { intact: _, ...record } of audit.export()) {
+        const isWanted = wanted.has(record.submissionId) || wanted.has(record.seq);
+        if (isWanted) yield JSON.stringify(record);
+      }
+    },
+
+    async erase({ submissions, auditOf, auditSingle }: Found): Promise<void> {
+      for (const { submissionId } of submissions) await eraseOne(submissionId);
+      // Of what is still here, the text is as much in use as the rest of it.
+      audit.erasePersonal(
+        auditOf.filter((id) => !isKept(book.find(id))),
+        auditSingle,
+      );
+      await blobs.destroyLeft();
+    },
+
+    compact: () => journal.compact(),
+
+    note(
+      action: 'person.exported' | 'person.erased',
+      facts: Readonly<Record<string, number>>,
+    ): void {
+      book.note({ action, facts });
+    },
+  };
+}
+
+function isKept(submission: HeldSubmission | null): boolean {
+  return submission !== null && !isErasable(submission);
+}

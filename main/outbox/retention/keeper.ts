@@ -1,0 +1,192 @@
+import type { SubmissionId } from '../../../preload/contract/ids.ts';
+import type { RetentionOutlook } from '../../../preload/contract/models/retention-outlook.ts';
+import type { Retention } from '../../../preload/contract/models/settings.ts';
+import { TryAgain } from '../../files/try-again.ts';
+import { concurrencyLimit } from '../captures/concurrency-limit.ts';
+import { destroyContents } from '../captures/destroy-contents.ts';
+import { submissionRemoval } from '../captures/remove-submission.ts';
+import { STATES_BY_GROUP } from '../journal/journal.ts';
+import type { HeldSubmission } from '../submission/held-submission.ts';
+import { keptClock } from './clock-record.ts';
+import { compactor } from './compactor.ts';
+import { lookAhead } from './outlook.ts';
+import type { RetentionParts } from './parts.ts';
+import { auditLimit, classesOf, dueAt, type RetentionClass } from './rules.ts';
+import { doneSubmissions } from './scan.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+type Each = (
+  ids: readonly SubmissionId[],
+  work: (id: SubmissionId) => Promise<void>,
+) => Promise<void>;
+
+/**
+ * Removes what has been kept for as long as the settings say: contents, drafts, receipts, entries of the
+ * audit. A kill anywhere leaves something that the next start finishes.
+ */
+export interface RetentionKeeper {
+  /** Runs now, every hour, and looks at the clock every minute. */
+  start(): void;
+  /** Destroys the contents of one that is over, if the settings do not keep them. */
+  tidy(id: SubmissionId): Promise<void>;
+  /** Removes everything that is due. Resolves when it is done; one run after the other. */
+  run(): Promise<void>;
+  /** Something was removed: its remains in the journal's file go within the hour. */
+  compactSoon(): void;
+  /** What would go under these limits. */
+  outlook(retention: Retention): Promise<RetentionOutlook>;
+  /** Resolves when nothing of it touches journal or vault any more. */
+  close(): Promise<void>;
+}
+
+export function createRetentionKeeper(parts: RetentionParts): RetentionKeeper {
+  const { book, journal, audit, blobs, clock, report } = parts;
+  const inTurn = concurrencyLimit(1);
+  const watch = keptClock(parts);
+  const compaction = compactor(parts);
+  const removal = submissionRemoval(parts);
+  const closing = new AbortController();
+  let ranAt = Number.NEGATIVE_INFINITY;
+  let receiptsRead: { readonly at: number; readonly limit: number | null } | null = null;
+  let timer: NodeJS.Timeout | null = null;
+
+  /** Whether that is due, by a clock that can be believed; at once needs none. */
+  const isDue = (due: number | 'now' | null): boolean =>
+    due === 'now' || (due !== null && watch.pause === null && due <= clock());
+
+  async function tidy(id: SubmissionId): Promise<void> {
+    const submission = book.find(id);
+    if (submission === null || !isDueIn(submission, 'contents')) return;
+    await destroyContents(id, book, blobs, closing.signal);
+    compaction.soon();
+  }
+
+  /** Removes a whole submission, if it is still due when its turn comes. */
+  async function remove(id: SubmissionId, which: 'drafts' | 'receipts'): Promise<void> {
+    const note = { action: 'retention.removed', facts: { what: which } } as const;
+    const removed = await removal.remove(id, (one) => isDueIn(one, which), note);
+    if (removed !== null) compaction.soon();
+  }
+
+  function isDueIn(submission: HeldSubmission, which: RetentionClass): boolean {
+    const limits = parts.retention();
+    if (limits === null || !classesOf(submission).includes(which)) return false;
+    return isDue(dueAt(submission, which, limits, watch.memory));
+  }
+
+  /** Throws what went wrong first, once everything had its turn. */
+  async function runOnce(): Promise<void> {
+    const failures: unknown[] = [];
+    const each = async (
+      ids: readonly SubmissionId[],
+      work: (id: SubmissionId) => Promise<void>,
+    ): Promise<void> => {
+      for (const id of ids) {
+        if (closing.signal.aborted) return;
+        await work(id).catch((cause: unknown) => failures.push(cause));
+      }
+    };
+    await removeDue(each);
+    if (failures.length > 0) throw failures[0];
+  }
+
+  async function removeDue(each: Each): Promise<void> {
+    if (closing.signal.aborted || parts.retention() === null) return;
+    watch.look();
+    ranAt = clock();
+    const withContents = journal
+      .withContents(STATES_BY_GROUP.done)
+      .filter((one) => isDueIn(one, 'contents'));
+    await each(
+      withContents.map(({ id }) => id),
+      tidy,
+    );
+    const drafts = journal.inStates(['draft']).filter((one) => isDueIn(one, 'drafts'));
+    await each(
+      drafts.map(({ id }) => id),
+      (id) => remove(id, 'drafts'),
+    );
+    await removeReceipts(each);
+    removeAudit();
+    if (!closing.signal.aborted) compaction.now();
+  }
+
+  /** Reading all receipts takes seconds where there are very many; limits are days, so once a day. */
+  async function removeReceipts(each: Each): Promise<void> {
+    const limit = parts.retention()?.receipts ?? null;
+    const readLately = receiptsRead?.limit === limit && clock() - receiptsRead.at < DAY_MS;
+    if (limit === null || watch.pause !== null || readLately) return;
+    const due: SubmissionId[] = [];
+    for await (const submission of doneSubmissions(journal)) {
+      if (closing.signal.aborted) return;
+      if (isDueIn(submission, 'receipts')) due.push(submission.id);
+    }
+    await each(due, (id) => remove(id, 'receipts'));
+    receiptsRead = { at: clock(), limit };
+  }
+
+  function removeAudit(): void {
+    const limits = parts.retention();
+    if (closing.signal.aborted || watch.pause !== null || limits === null) return;
+    const limit = auditLimit(clock(), limits, watch.memory);
+    if (limit === null) return;
+    const entries = audit.removeBefore(new Date(limit).toISOString());
+    if (entries === 0) return;
+    book.note({ action: 'retention.removed', facts: { what: 'audit', entries } });
+    compaction.soon();
+  }
+
+  // What a failing disk or another program was in the way of must not wait for the next hour.
+  const again = new TryAgain(() => inTurn(runOnce));
+  const run = () =>
+    inTurn(async () => {
+      try {
+        await runOnce();
+      } catch (cause) {
+        report('retention', cause);
+        again.soon();
+      }
+    });
+
+  function tick(): void {
+    try {
+      watch.look();
+    } catch (cause) {
+      report('retention', cause);
+      return;
+    }
+    const now = clock();
+    if (now - ranAt >= HOUR_MS || now < ranAt) void run();
+    else void inTurn(async () => compaction.now()).catch((cause) => report('compact', cause));
+  }
+
+  return {
+    start() {
+      void run();
+      timer = setInterval(tick, MINUTE_MS);
+      timer.unref();
+    },
+    tidy: (id) =>
+      inTurn(async () => {
+        if (closing.signal.aborted) return;
+        try {
+          await tidy(id);
+        } catch (cause) {
+          again.soon();
+          throw cause;
+        }
+      }),
+    run,
+    compactSoon: compaction.soon,
+    outlook: (retention) => lookAhead(parts, watch, retention),
+    async close() {
+      closing.abort();
+      await again.close();
+      if (timer !== null) clearInterval(timer);
+      await inTurn(async () => {});
+    },
+  };
+}

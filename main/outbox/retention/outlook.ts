@@ -1,0 +1,70 @@
+import type { RetentionOutlook } from '../../../preload/contract/models/retention-outlook.ts';
+import type { Retention } from '../../../preload/contract/models/settings.ts';
+import type { HeldSubmission } from '../submission/held-submission.ts';
+import type { KeptClock } from './clock-record.ts';
+import type { RetentionParts } from './parts.ts';
+import { auditLimit, classesOf, dueAt, type RetentionClass } from './rules.ts';
+import { doneSubmissions } from './scan.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Counts what the given limits would remove now, and says when the next one follows. */
+export async function lookAhead(
+  { journal, audit, clock }: Pick<RetentionParts, 'journal' | 'audit' | 'clock'>,
+  watch: KeptClock,
+  retention: Retention,
+): Promise<RetentionOutlook> {
+  watch.look();
+  const now = clock();
+  const tally = { contents: new Tally(now), drafts: new Tally(now), receipts: new Tally(now) };
+  const count = (submission: HeldSubmission, which: RetentionClass) => {
+    if (!classesOf(submission).includes(which)) return;
+    tally[which].add(dueAt(submission, which, retention, watch.memory));
+  };
+  for (const one of journal.withContents()) count(one, 'contents');
+  for (const one of journal.inStates(['draft'])) count(one, 'drafts');
+  if (retention.receipts !== null) {
+    for await (const one of doneSubmissions(journal)) count(one, 'receipts');
+  }
+  const entries = new Tally(now);
+  const limit = auditLimit(now, retention, watch.memory);
+  if (limit !== null && retention.audit !== null) {
+    for (const { at } of audit.export()) {
+      const stamp = Date.parse(at);
+      if (!(stamp < limit)) {
+        entries.add(Math.max(stamp + retention.audit * DAY_MS, now + 1));
+        break;
+      }
+      entries.add('now');
+    }
+  }
+  const { pause } = watch;
+  return {
+    contents: tally.contents.sum(),
+    drafts: tally.drafts.sum(),
+    receipts: tally.receipts.sum(),
+    audit: entries.sum(),
+    paused: pause && { reason: pause.reason, until: new Date(pause.until).toISOString() },
+  };
+}
+
+class Tally {
+  readonly #now: number;
+  #due = 0;
+  #next = Number.POSITIVE_INFINITY;
+
+  constructor(now: number) {
+    this.#now = now;
+  }
+
+  add(due: number | 'now' | null): void {
+    if (due === null) return;
+    if (due === 'now' || due <= this.#now) this.#due += 1;
+    else this.#next = Math.min(this.#next, due);
+  }
+
+  sum(): RetentionOutlook['contents'] {
+    const nextAt = Number.isFinite(this.#next) ? new Date(this.#next).toISOString() : null;
+    return { due: this.#due, nextAt };
+  }
+}

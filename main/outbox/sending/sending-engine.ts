@@ -1,0 +1,287 @@
+import type { SubmissionId } from '../../../preload/contract/ids.ts';
+import { park, recover } from '../book/recover.ts';
+import { shownProgress } from '../book/shown-progress.ts';
+import { WorkUnderWay } from '../captures/work-under-way.ts';
+import { STATES_BY_GROUP } from '../journal/journal.ts';
+import type { HeldSubmission } from '../submission/held-submission.ts';
+import * as steps from '../submission/submission-steps.ts';
+import { canTakeBack } from '../submission/submission-view.ts';
+import { leftUntil, nextTryAt } from './backoff.ts';
+import { type AttemptEnd, attemptOnce } from './one-attempt.ts';
+import { QueueHold } from './queue-hold.ts';
+import { outcomeOf, type Retry } from './retry-table.ts';
+import type { SendingParts } from './sending-parts.ts';
+import { settleAttempt } from './settle-attempt.ts';
+import { UploadSpeed } from './upload-speed.ts';
+import { WaitingLine } from './waiting-line.ts';
+
+/** Uploads at once: a branch's line is thin, and one large file must not hold up a small one. */
+const AT_ONCE = 2;
+/** A timer never sleeps longer, so that a clock somebody turned is noticed. */
+const LONGEST_SLEEP_MS = 60_000;
+const AFTER_A_DEFECT_MS = 5_000;
+
+interface Running {
+  readonly cancel: AbortController;
+  readonly ended: Promise<void>;
+  /** The platform may have it: only its answer ends this. */
+  committed: boolean;
+}
+
+/** Sends what is ready, at most two at once, never two attempts of one. Knows nothing of staff. */
+export class SendingEngine {
+  readonly #parts: SendingParts;
+  readonly #running = new Map<SubmissionId, Running>();
+  /** Being called back: not to be begun again. */
+  readonly #recalled = new Set<SubmissionId>();
+  /** Those of an earlier run whose wait nobody has looked at yet. */
+  readonly #fromBefore = new Set<SubmissionId>();
+  readonly #line: WaitingLine;
+  readonly #hold: QueueHold;
+  readonly #speed = new UploadSpeed();
+  readonly #closing = new AbortController();
+  readonly #tidying = new WorkUnderWay();
+  #timer: NodeJS.Timeout | null = null;
+  #stopListening: () => void = () => {};
+
+  constructor(parts: SendingParts) {
+    this.#parts = parts;
+    this.#line = new WaitingLine(parts.pace);
+    this.#hold = new QueueHold(parts);
+  }
+
+  start(): void {
+    const { journal, book, session, situation, doubt } = this.#parts;
+    if (doubt.state() === 'found') this.park();
+    recover(journal, book);
+    // Only who they are: each is read when its turn comes, as there may be ten thousand.
+    for (const id of journal.idsIn(['ready'])) {
+      this.#line.put(id, null);
+      this.#fromBefore.add(id);
+    }
+    for (const { id } of journal.withContents(STATES_BY_GROUP.done)) this.tidy(id);
+    this.#stopListening = session.onChange(({ status }) => {
+      const signedIn = status === 'signedIn';
+      if (signedIn === situation.signedIn) return;
+      situation.signedIn = signedIn;
+      this.#parts.onHoldChanged();
+      if (signedIn) this.wake();
+    });
+    situation.signedIn = session.state().status === 'signedIn';
+    this.#pump();
+  }
+
+  /** Keeps what a journal that lost steps shows from being sent: see `park`. */
+  park(): void {
+    const { journal, book, doubt } = this.#parts;
+    park(journal, book, doubt, ({ id }) => this.#running.has(id));
+  }
+
+  /** Puts one that is ready at the end of the line. */
+  add(id: SubmissionId): void {
+    this.#line.put(id, null);
+    this.#pump();
+  }
+
+  /**
+   * Takes one out of the line and breaks off its attempt; from here on the gate does not open any more.
+   * Resolves once nothing of it is under way; how that ended, the book says.
+   */
+  async recall(id: SubmissionId): Promise<void> {
+    this.#line.remove(id);
+    this.#recalled.add(id);
+    try {
+      const running = this.#running.get(id);
+      running?.cancel.abort();
+      await running?.ended;
+    } finally {
+      this.#recalled.delete(id);
+    }
+  }
+
+  wake(): void {
+    const { situation, clock } = this.#parts;
+    this.#line.hurry();
+    this.#fromBefore.clear();
+    const { hold } = situation;
+    if (hold && hold.failure.code !== 'throttled') situation.hold = { ...hold, until: clock() };
+    this.#pump();
+  }
+
+  busy(): boolean {
+    return this.#running.size > 0;
+  }
+
+  /** Something is under way that the platform may have. */
+  awaitsAnswer(): boolean {
+    return [...this.#running.values()].some(({ committed }) => committed);
+  }
+
+  async idle(): Promise<void> {
+    while (this.#running.size > 0) {
+      await Promise.all([...this.#running.values()].map(({ ended }) => ended));
+    }
+  }
+
+  async close(): Promise<void> {
+    this.#stopListening();
+    this.#closing.abort();
+    this.#parts.situation.paused = true;
+    if (this.#timer !== null) clearTimeout(this.#timer);
+    for (const [id, { cancel }] of this.#running) {
+      const submission = this.#parts.book.find(id);
+      if (submission !== null && canTakeBack(submission)) cancel.abort();
+    }
+    await this.idle();
+    await this.#tidying.ended();
+  }
+
+  /** Begins what is due, and sees to it that this is called again when the next is. */
+  #pump(): void {
+    try {
+      this.#beginDue();
+    } catch (cause) {
+      // The journal cannot be read just now: nothing is lost, and it is asked again.
+      this.#parts.report('sender:pump', cause);
+      this.#pumpIn(AFTER_A_DEFECT_MS);
+    }
+  }
+
+  #beginDue(): void {
+    const { situation, pace, clock, book, doubt } = this.#parts;
+    if (this.#timer !== null) clearTimeout(this.#timer);
+    this.#timer = null;
+    // Found while the journal was in use.
+    if (doubt.state() === 'found') this.park();
+    situation.inDoubt = doubt.state() !== 'none';
+    if (situation.inDoubt) return;
+    if (situation.paused || !situation.signedIn || situation.settingsUnread) return;
+    // Read once: what is not due at the first look must not be past at the last.
+    const now = clock();
+    const held = situation.hold === null ? 0 : leftUntil(pace, situation.hold.until, now);
+    if (held > 0) {
+      this.#pumpIn(held);
+      return;
+    }
+    // While something is in the way, one at a time finds out whether it still is.
+    const places = situation.hold === null ? AT_ONCE : 1;
+    while (this.#running.size < places) {
+      const id = this.#line.next(now, this.#running);
+      if (id === null) break;
+      const submission = book.find(id);
+      if (submission?.state !== 'ready') this.#line.remove(id);
+      else if (!this.#isEarly(submission)) this.#begin(submission);
+    }
+    const due = this.#line.dueInMs(now, this.#running);
+    if (due !== null && this.#running.size < places) this.#pumpIn(due);
+  }
+
+  /** Whether it waited for a time before the program was started anew, and still has to. */
+  #isEarly({ id, notBefore }: HeldSubmission): boolean {
+    const { pace, clock } = this.#parts;
+    if (!this.#fromBefore.delete(id) || notBefore === null) return false;
+    const at = Date.parse(notBefore);
+    if (leftUntil(pace, at, clock()) === 0) return false;
+    this.#line.put(id, at);
+    return true;
+  }
+
+  #pumpIn(ms: number): void {
+    this.#timer = setTimeout(() => this.#pump(), Math.min(ms, LONGEST_SLEEP_MS));
+    // Waiting alone does not keep the program alive.
+    this.#timer.unref();
+  }
+
+  #begin(submission: HeldSubmission): void {
+    const { id } = submission;
+    const cancel = new AbortController();
+    const ended = this.#attempt(submission, cancel.signal)
+      .catch((cause: unknown) => {
+        this.#parts.report('sender:attempt', cause);
+        const { clock, pace, random } = this.#parts;
+        const at = { now: clock(), failures: submission.tries + 1, asked: null };
+        if (!this.#recalled.has(id)) this.#line.put(id, nextTryAt(pace, at, random));
+      })
+      .finally(() => {
+        this.#running.delete(id);
+        if (!this.#closing.signal.aborted) this.#pump();
+      });
+    this.#running.set(id, { cancel, ended, committed: false });
+  }
+
+  async #attempt({ id, slots }: HeldSubmission, signal: AbortSignal): Promise<void> {
+    const { book } = this.#parts;
+    const bytes = Object.values(slots).reduce(
+      (sum, content) => sum + (content.source === 'capture' ? content.capture.bytes : 0),
+      0,
+    );
+    // Later than the call that began this: whoever asked has its answer first.
+    await Promise.resolve();
+    const startedAt = book.now();
+    const action = 'attempt.started';
+    book.change(id, (before) => steps.attemptStarted(before, startedAt, bytes), { action });
+    const submission = book.find(id);
+    if (submission === null) return;
+    await this.#parts.keepReached();
+    const began = performance.now();
+    const end = await attemptOnce(this.#parts, submission, {
+      signal,
+      closing: this.#closing.signal,
+      estimateMs: (size) => this.#speed.estimateMs(size),
+      onProgress: shownProgress(book, id),
+      commit: () => {
+        if (signal.aborted) throw new Error('Called back before the last part left.');
+        const now = book.now();
+        book.change(id, (before) => steps.committing(before, now), {
+          action: 'attempt.committing',
+        });
+        const running = this.#running.get(id);
+        if (running) running.committed = true;
+        void this.#parts.keepReached();
+      },
+    });
+    if (end.answer.ok) this.#speed.measured(end.evidence.totalBytes, performance.now() - began);
+    await this.#settle(submission, end);
+  }
+
+  async #settle(submission: HeldSubmission, end: AttemptEnd): Promise<void> {
+    const { book, report } = this.#parts;
+    const { id } = submission;
+    const outcome = outcomeOf(end);
+    const due = outcome.kind === 'retry' ? this.#dueAfter(submission, end, outcome) : null;
+    const reached = !['notStarted', 'connecting'].includes(end.evidence.phase);
+    if (reached && (outcome.kind !== 'retry' || outcome.scope === 'item')) this.#hold.clear();
+    this.#line.remove(id);
+    const notBefore = due === null ? null : new Date(due).toISOString();
+    const settlement = { submission, end, outcome, notBefore };
+    await settleAttempt(settlement, book, report, this.#closing.signal);
+    if (outcome.kind === 'sent') this.tidy(id);
+    if (outcome.kind === 'retry' && !this.#recalled.has(id)) {
+      this.#line.put(id, due, outcome.retryAt !== null);
+    }
+  }
+
+  /** When one that waits again is due by itself, or null: as soon as the queue goes on. */
+  #dueAfter(
+    { tries, failure: before }: HeldSubmission,
+    end: AttemptEnd,
+    { failure, retryAt, scope, tokenRefused }: Retry,
+  ): number | null {
+    const { clock, pace, random } = this.#parts;
+    if (failure.code === 'cancelled') return null;
+    if (scope === 'queue') {
+      this.#hold.raise(failure, retryAt);
+      // What a device on the way turns back may be this one alone: too large for it, say.
+      if (failure.code !== 'blockedOnTheWay') return null;
+    }
+    // A fresh token is tried at once; one that is refused as well waits like anything else.
+    if (tokenRefused && end.freshToken && before?.code !== 'signedOut') return null;
+    return nextTryAt(pace, { now: clock(), failures: tries, asked: retryAt }, random);
+  }
+
+  /** Does with the contents of one that is over with what the branch decided, in the background. */
+  tidy(id: SubmissionId): void {
+    const { report, tidy } = this.#parts;
+    this.#tidying.add(tidy(id).catch((cause: unknown) => void report('contents:destroy', cause)));
+  }
+}

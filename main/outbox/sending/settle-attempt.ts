@@ -1,0 +1,70 @@
+import type { AuditAction } from '../../../preload/contract/models/audit.ts';
+import type { Receipt } from '../../../preload/contract/models/submission.ts';
+import type { SubmissionBook } from '../book/submission-book.ts';
+import { untilKept } from '../journal/until-kept.ts';
+import type { HeldSubmission } from '../submission/held-submission.ts';
+import * as steps from '../submission/submission-steps.ts';
+import type { AttemptEnd } from './one-attempt.ts';
+import type { Outcome } from './retry-table.ts';
+
+/** What is written down of an attempt's end. */
+export interface Settlement {
+  /** The submission as it was while the attempt was under way. */
+  readonly submission: HeldSubmission;
+  readonly end: AttemptEnd;
+  readonly outcome: Outcome;
+  /** For one that waits again: not before this time, ISO 8601. */
+  readonly notBefore: string | null;
+}
+
+/** Writes down how an attempt ended, as often as it takes: a full disk must not cost a receipt. */
+export async function settleAttempt(
+  { submission, end, outcome, notBefore }: Settlement,
+  book: SubmissionBook,
+  report: (where: string, cause: unknown) => void,
+  stop: AbortSignal,
+): Promise<void> {
+  const facts = { status: end.evidence.status, phase: end.evidence.phase };
+  const step = (action: AuditAction, transition: (now: HeldSubmission) => HeldSubmission) => {
+    // A write that failed in the middle of a sync may have been kept all the same.
+    const once = (now: HeldSubmission) => (now.state === 'sending' ? transition(now) : now);
+    return untilKept(() => book.change(submission.id, once, { action, facts }), report, stop);
+  };
+  switch (outcome.kind) {
+    case 'sent': {
+      const receipt = receiptOf(submission, end, outcome.record, book);
+      return step('attempt.sent', (now) => steps.sent(now, receipt));
+    }
+    case 'rejected':
+      return step('attempt.rejected', (now) => steps.rejected(now, outcome.failure));
+    case 'unknown': {
+      const at = book.now();
+      return step('attempt.unknown', (now) =>
+        steps.outcomeUnknown(now, steps.evidenceOf(now, end.evidence, outcome.failure, at)),
+      );
+    }
+    case 'retry': {
+      // Called back, or the program closes: nothing went wrong.
+      const failure = outcome.failure.code === 'cancelled' ? null : outcome.failure;
+      return step('attempt.retried', (now) => steps.waitsAgain(now, { failure, notBefore }));
+    }
+  }
+}
+
+function receiptOf(
+  { attempt }: HeldSubmission,
+  { upload }: AttemptEnd,
+  record: Receipt['record'],
+  book: SubmissionBook,
+): Receipt {
+  const answeredAt = book.now();
+  return {
+    record,
+    sentAt: attempt?.startedAt ?? answeredAt,
+    answeredAt,
+    sentBy: book.user,
+    files: upload?.receiptFiles ?? [],
+    platformFiles: upload?.receiptPlatformFiles ?? [],
+    misfiled: null,
+  };
+}

@@ -1,0 +1,131 @@
+import { createHash } from 'node:crypto';
+import type { Slot } from '../../../preload/contract/models/capture.ts';
+import type { Receipt } from '../../../preload/contract/models/submission.ts';
+import type { PlatformFile, UploadFile } from '../../platform/verification-request.ts';
+import { hasLocation, withoutLocation } from '../../precheck/metadata/location.ts';
+import type { Precheck } from '../../precheck/precheck.ts';
+import { uploadPlan } from '../../precheck/upload-plan.ts';
+import type { BlobStore } from '../../vault/blob-store.ts';
+import type { HeldCapture, HeldContent, HeldSubmission } from '../submission/held-submission.ts';
+
+export interface UploadParts {
+  readonly blobs: BlobStore;
+  readonly precheck: Precheck;
+  readonly leaveOutLocation: boolean;
+  /** Ends the making of a picture. */
+  readonly signal: AbortSignal;
+}
+
+/** What goes into the form, and what the receipt will say of it. */
+export interface PreparedUpload {
+  readonly files: Partial<Record<Slot, UploadFile | PlatformFile>>;
+  readonly receiptFiles: Receipt['files'];
+  readonly receiptPlatformFiles: Receipt['platformFiles'];
+}
+
+/**
+ * Decides slot by slot what is uploaded: the bytes staff gave, streamed out of the vault, an upright
+ * JPEG made from them, or a clean copy of a PDF. Every capture must have been checked. `leaveOutLocation`: no file says where it
+ * was taken.
+ */
+export async function prepareUpload(
+  submission: HeldSubmission,
+  parts: UploadParts,
+): Promise<PreparedUpload> {
+  const prepared: PreparedUpload = { files: {}, receiptFiles: [], receiptPlatformFiles: [] };
+  for (const [key, content] of Object.entries(submission.slots) as [Slot, HeldContent][]) {
+    if (content.source === 'platformFile') {
+      prepared.files[key] = content;
+      prepared.receiptPlatformFiles.push({ slot: key, fileId: content.fileId });
+      continue;
+    }
+    const cleanCopies = submission.queued?.cleanCopies ?? false;
+    const { file, sha256 } = await prepareCapture(content.capture, key, { ...parts, cleanCopies });
+    prepared.files[key] = file;
+    prepared.receiptFiles.push({
+      slot: key,
+      fileName: file.fileName,
+      mediaType: file.mediaType,
+      bytes: file.bytes,
+      sha256,
+      originalSha256: content.capture.sha256,
+    });
+  }
+  return prepared;
+}
+
+async function prepareCapture(
+  capture: HeldCapture,
+  slot: Slot,
+  parts: UploadParts & { readonly cleanCopies: boolean },
+): Promise<{ file: UploadFile; sha256: string }> {
+  const { facts, turn, blobId, override } = capture;
+  const { precheck, blobs, signal, cleanCopies } = parts;
+  if (facts === null) throw new Error('A capture that was not checked cannot be sent.');
+  const plan = uploadPlan(facts, slot, turn, { cleanCopies, overridden: override !== null });
+  if (plan.use === 'cleanPdf') {
+    const copy = await precheck.cleanPdf(await blobs.readAll(blobId), { signal });
+    if (copy === null) throw new Error('No clean copy could be made of a capture that was judged.');
+    return made(copy, slot, plan.mediaType);
+  }
+  if (plan.use === 'original') {
+    const without = parts.leaveOutLocation ? await withoutPlace(capture, parts) : 'asItIs';
+    if (without === 'asItIs') {
+      const file: UploadFile = {
+        source: 'upload',
+        fileName: uploadName(slot, plan.mediaType),
+        mediaType: plan.mediaType,
+        bytes: capture.bytes,
+        open: () => parts.blobs.read(blobId),
+      };
+      return { file, sha256: capture.sha256 };
+    }
+    if (without !== null) return made(without, slot, plan.mediaType);
+  }
+  const jpeg = await precheck.uprightJpeg(await blobs.readAll(blobId), { turn, signal });
+  if (jpeg === null)
+    throw new Error('No upright picture could be made of a capture that was judged.');
+  return made(jpeg.bytes, slot, 'image/jpeg');
+}
+
+/** The picture without the place it was taken at; null where it has to be made anew for that. */
+async function withoutPlace(
+  { facts, blobId }: HeldCapture,
+  { blobs }: UploadParts,
+): Promise<Uint8Array | null | 'asItIs'> {
+  if (facts?.kind !== 'picture') return 'asItIs';
+  const bytes = await blobs.readAll(blobId);
+  return hasLocation(bytes, facts.mediaType) ? withoutLocation(bytes, facts.mediaType) : 'asItIs';
+}
+
+function made(bytes: Uint8Array, slot: Slot, mediaType: UploadFile['mediaType']) {
+  const file: UploadFile = {
+    source: 'upload',
+    fileName: uploadName(slot, mediaType),
+    mediaType,
+    bytes: bytes.byteLength,
+    open: () => pieces(bytes),
+  };
+  return { file, sha256: createHash('sha256').update(bytes).digest('hex') };
+}
+
+const ENDINGS: Readonly<Record<UploadFile['mediaType'], string>> = {
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+  'image/heic': 'heic',
+  'image/bmp': 'bmp',
+  'image/gif': 'gif',
+  'application/pdf': 'pdf',
+  unknown: 'bin',
+};
+
+/** The name the platform gets: the slot's and the content's, never the customer's own file name. */
+function uploadName(slot: Slot, mediaType: UploadFile['mediaType']): string {
+  return `${slot}.${ENDINGS[mediaType]}`;
+}
+
+const PIECE = 64 * 1024;
+
+async function* pieces(bytes: Uint8Array): AsyncIterable<Uint8Array> {
+  for (let at = 0; at < bytes.byteLength; at += PIECE) yield bytes.subarray(at, at + PIECE);
+}

@@ -1,0 +1,51 @@
+import type { SubmissionId } from '../../../preload/contract/ids.ts';
+import { leftUntil, type Pace } from './backoff.ts';
+
+interface Place {
+  /** Milliseconds since 1970; null: as soon as its turn comes. */
+  notBefore: number | null;
+  /** A server asked for the wait. */
+  readonly asked: boolean;
+}
+
+/** Who is next, in the order put in. Knows ids and times only. */
+export class WaitingLine {
+  readonly #places = new Map<SubmissionId, Place>();
+  readonly #pace: Pace;
+
+  constructor(pace: Pace) {
+    this.#pace = pace;
+  }
+
+  /** Puts one at the end, or changes when one that has its place is due. */
+  put(id: SubmissionId, notBefore: number | null, asked = false): void {
+    this.#places.set(id, { notBefore, asked });
+  }
+
+  remove(id: SubmissionId): void {
+    this.#places.delete(id);
+  }
+
+  /** The first that is due and not among `busy`; null when none is. */
+  next(now: number, busy: ReadonlyMap<SubmissionId, unknown>): SubmissionId | null {
+    for (const [id, { notBefore }] of this.#places) {
+      if (!busy.has(id) && leftUntil(this.#pace, notBefore, now) === 0) return id;
+    }
+    return null;
+  }
+
+  /** Milliseconds until another than `busy` is due; null when none waits for a time. */
+  dueInMs(now: number, busy: ReadonlyMap<SubmissionId, unknown>): number | null {
+    let soonest: number | null = null;
+    for (const [id, { notBefore }] of this.#places) {
+      const left = leftUntil(this.#pace, notBefore, now);
+      if (!busy.has(id) && left > 0) soonest = Math.min(left, soonest ?? left);
+    }
+    return soonest;
+  }
+
+  /** Makes all due that wait for our own backoff. */
+  hurry(): void {
+    for (const place of this.#places.values()) if (!place.asked) place.notBefore = null;
+  }
+}

@@ -1,0 +1,52 @@
+import * as v from 'valibot';
+import { ApplicationId, SubmissionId } from '../../../preload/contract/ids.ts';
+import { Capture, Slot } from '../../../preload/contract/models/capture.ts';
+import { DocumentType, VerificationKind } from '../../../preload/contract/models/verification.ts';
+import { LABEL_BYTES } from '../../vault/blob-label.ts';
+import { BlobId } from '../../vault/blob-store.ts';
+import type { HeldSubmission } from './held-submission.ts';
+
+const CaptureLabel = v.object({
+  submissionId: SubmissionId,
+  verification: VerificationKind,
+  type: DocumentType,
+  service: v.nullable(v.string()),
+  /** The place staff gave it. */
+  to: v.union([Slot, v.literal('tray')]),
+  fileName: v.string(),
+  scannedFrom: Capture.entries.scannedFrom,
+  receivedAt: v.string(),
+  /** The application of its submission at that time. */
+  applicationId: v.nullable(ApplicationId),
+  /** The stored file it was made from, of a copy made here. */
+  madeFrom: v.nullable(BlobId),
+});
+
+/** A capture's label: all that is known of it when it is stored, for the day the journal is gone. */
+export type CaptureLabel = v.InferOutput<typeof CaptureLabel>;
+
+/** The label of a capture that comes into `submission`, as short as a stored file's label must be. */
+export function captureLabel(
+  { id, verification, type, service, applicant }: HeldSubmission,
+  capture: Pick<CaptureLabel, 'to' | 'fileName' | 'scannedFrom' | 'receivedAt' | 'madeFrom'>,
+): string {
+  const applicationId = applicant?.applicationId ?? null;
+  const label = { submissionId: id, verification, type, service, applicationId, ...capture };
+  const shorter = { ...label, scannedFrom: null };
+  const texts = [label, shorter, { ...shorter, service: null, applicationId: null }].map((one) =>
+    JSON.stringify(one),
+  );
+  // File names have 255 characters at most, so the shortest always has room.
+  return texts.find((text) => Buffer.byteLength(text) <= LABEL_BYTES) ?? '';
+}
+
+/** Null where it is none, or one of a newer version that cannot be understood. */
+export function readCaptureLabel(text: string | null): CaptureLabel | null {
+  if (text === null) return null;
+  try {
+    const read = v.safeParse(CaptureLabel, JSON.parse(text));
+    return read.success ? read.output : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,136 @@
+import type { AppError } from '../../../preload/contract/app-error.ts';
+import type { CaptureId, PlatformFileId, SubmissionId } from '../../../preload/contract/ids.ts';
+import type { Applicant } from '../../../preload/contract/models/application.ts';
+import type { Capture, Slot, TurnedBy } from '../../../preload/contract/models/capture.ts';
+import type { Owner } from '../../../preload/contract/models/owner.ts';
+import type { Evidence, Receipt, Submission } from '../../../preload/contract/models/submission.ts';
+import type { Turn } from '../../../preload/contract/models/verdict.ts';
+import type {
+  DocumentType,
+  VerificationKind,
+} from '../../../preload/contract/models/verification.ts';
+import type { Facts } from '../../precheck/facts.ts';
+import type { BlobId } from '../../vault/blob-store.ts';
+
+/** A capture as main keeps it: what the window sees of it is made by `submission-view.ts`. */
+export interface HeldCapture {
+  readonly id: CaptureId;
+  /** Where its bytes lie, encrypted. */
+  readonly blobId: BlobId;
+  readonly fileName: string;
+  /** Where the original lies, of one taken from the scan folder. */
+  readonly scannedFrom: Capture['scannedFrom'];
+  readonly bytes: number;
+  readonly sha256: string;
+  readonly receivedAt: string;
+  /** null while the pre-check is still looking at it. */
+  readonly facts: Facts | null;
+  readonly turn: Turn;
+  /** Who or what turned it; null while it stands as the file says. */
+  readonly turnedBy: TurnedBy | null;
+  readonly override: Capture['override'];
+  /** Names the capture in preview addresses; a new one each time the picture changes. */
+  readonly previewToken: string;
+}
+
+export type HeldContent =
+  | { readonly source: 'capture'; readonly capture: HeldCapture }
+  | { readonly source: 'platformFile'; readonly fileId: PlatformFileId };
+
+export type HeldSlots = Readonly<Partial<Record<Slot, HeldContent>>>;
+
+/** Where a submission stands; `Submission` in the contract says what each means. */
+export type SubmissionState = Submission['state'];
+
+/** One attempt under way. It is durable before the first byte leaves. */
+export interface HeldAttempt {
+  readonly startedAt: string;
+  /** Set, durably, before the last chunk is handed over: from here on the platform may have it. */
+  readonly committingAt: string | null;
+  /** Of the body. 0 until it is known. */
+  readonly totalBytes: number;
+}
+
+/** A document verification being gathered, waiting, sent or answered, as main keeps it. */
+export interface HeldSubmission {
+  readonly id: SubmissionId;
+  readonly state: SubmissionState;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+  /** Made at a start of captures that no journal explains; null for all that staff began. */
+  readonly found: Submission['found'];
+  /** What staff call a draft whose application is not known yet. */
+  readonly label: string;
+  readonly applicant: Applicant | null;
+  readonly owner: Owner | null;
+  readonly verification: VerificationKind;
+  readonly type: DocumentType;
+  readonly service: string | null;
+  readonly slots: HeldSlots;
+  readonly tray: readonly HeldCapture[];
+  /** The two names staff said are one person's. */
+  readonly samePerson: { readonly onCard: string; readonly owner: string } | null;
+  /** When it was put into the outbox, the digest over what it is, and that setting then; null for a draft. */
+  readonly queued: {
+    readonly at: string;
+    readonly digest: string;
+    readonly cleanCopies?: boolean;
+  } | null;
+  /** How often it was tried since it was put into the outbox. */
+  readonly tries: number;
+  /** Set while `sending`. */
+  readonly attempt: HeldAttempt | null;
+  /** Why the last attempt ended as it did: the reason a `ready` one waits, or the refusal. */
+  readonly failure: AppError | null;
+  /** Not tried before: what the last answer asked for, or the backoff. Null: as soon as possible. */
+  readonly notBefore: string | null;
+  /** What is known of an attempt whose outcome is not: kept for `unknown` and `confirmed`. */
+  readonly evidence: Evidence | null;
+  /** What staff found out about an unknown outcome, last thing last. */
+  readonly resolutions: Submission['resolutions'];
+  readonly receipt: Receipt | null;
+  /** When the contents were made unreadable; null while they are kept. */
+  readonly contentsDestroyedAt: string | null;
+}
+
+/** An empty draft: a driver's license by an identity service is what most customers bring. */
+export function newDraft(id: SubmissionId, at: string, service: string | null): HeldSubmission {
+  return {
+    id,
+    state: 'draft',
+    createdAt: at,
+    updatedAt: at,
+    found: null,
+    label: '',
+    applicant: null,
+    owner: null,
+    verification: 'government-id',
+    type: 'drivers_license',
+    service,
+    slots: {},
+    tray: [],
+    samePerson: null,
+    queued: null,
+    tries: 0,
+    attempt: null,
+    failure: null,
+    notBefore: null,
+    evidence: null,
+    resolutions: [],
+    receipt: null,
+    contentsDestroyedAt: null,
+  };
+}
+
+/** Every capture of a submission, those in slots first. */
+export function heldCaptures(submission: HeldSubmission): HeldCapture[] {
+  const inSlots = Object.values(submission.slots).flatMap((content) =>
+    content.source === 'capture' ? [content.capture] : [],
+  );
+  return [...inSlots, ...submission.tray];
+}
+
+/** The capture with that id, or null. */
+export function findCapture(submission: HeldSubmission, id: CaptureId): HeldCapture | null {
+  return heldCaptures(submission).find((capture) => capture.id === id) ?? null;
+}

@@ -1,0 +1,108 @@
+import type { Slot } from '../../../preload/contract/models/capture.ts';
+import type { SlotContent, Submission } from '../../../preload/contract/models/submission.ts';
+import type { Verdict } from '../../../preload/contract/models/verdict.ts';
+import { calendarDay } from '../../precheck/calendar-day.ts';
+import { expectedIn, outdated } from '../../precheck/expected.ts';
+import { judge } from '../../precheck/judge.ts';
+import type { JudgeContext, SentBefore } from '../../precheck/rules/rule.ts';
+import type { Expected } from '../../precheck/seeing/sizes.ts';
+import { blockersOf } from './blockers.ts';
+import { viewCapture } from './capture-view.ts';
+import type { HeldCapture, HeldContent, HeldSubmission } from './held-submission.ts';
+import { namesOf } from './name-check.ts';
+
+/** What a view shows beside what is kept. */
+export interface Surroundings extends Pick<Submission, 'practice' | 'progress' | 'waiting'> {
+  /** ISO 8601: dates on cards are held against it. */
+  readonly now: string;
+  /** As the settings have it. */
+  readonly cleanCopies: boolean;
+  /** Where the file of a capture was put into the outbox before. */
+  readonly sentBefore: (capture: HeldCapture) => SentBefore | null;
+}
+
+/** What the window sees of a submission: verdicts and blockers worked out, storage left out. */
+export function viewSubmission(submission: HeldSubmission, around: Surroundings): Submission {
+  const { now, cleanCopies, sentBefore, ...shown } = around;
+  const verdictOf = (capture: HeldCapture, slot: Slot) =>
+    verdictIn(submission, capture, slot, { now, cleanCopies, sentBefore });
+  const contentKept = submission.contentsDestroyedAt === null;
+  const slots = Object.fromEntries(
+    Object.entries(submission.slots).map(([slot, content]) => [
+      slot,
+      viewContent(
+        content,
+        verdictOf,
+        slot as Slot,
+        expectedIn(slot as Slot, submission.type),
+        contentKept,
+      ),
+    ]),
+  );
+  const { tray, samePerson, queued, attempt, notBefore, ...rest } = submission;
+  return {
+    ...rest,
+    ...shown,
+    slots,
+    tray: tray.map((capture) => viewCapture(capture, null, 'anything', contentKept)),
+    names: namesOf(submission),
+    blockers: blockersOf(submission, verdictOf),
+    queuedAt: queued?.at ?? null,
+    canTakeBack: canTakeBack(submission),
+  };
+}
+
+/** Nothing of it can have been acted on: the last chunk of its request was never handed over. */
+export function canTakeBack({ state, attempt }: HeldSubmission): boolean {
+  return state === 'ready' || (state === 'sending' && attempt?.committingAt === null);
+}
+
+/** The pre-check's word on a capture in that slot of that submission; null while it is being checked. */
+function verdictIn(
+  submission: HeldSubmission,
+  capture: HeldCapture,
+  slot: Slot,
+  { now, cleanCopies, sentBefore }: Pick<Surroundings, 'now' | 'cleanCopies' | 'sentBefore'>,
+): Verdict | null {
+  const { facts } = capture;
+  if (facts === null || outdated(facts, expectedIn(slot, submission.type))) return null;
+  return judge(facts, {
+    slot,
+    turn: capture.turn,
+    turnedByStaff: capture.turnedBy === 'staff',
+    today: calendarDay(new Date(now)),
+    fileName: capture.fileName,
+    cleanCopies,
+    verification: submission.verification,
+    type: submission.type,
+    sentBefore: sentBefore(capture),
+    ...pairOf(submission, capture, slot),
+  });
+}
+
+/** What is known of the other side of the same card. */
+function pairOf(
+  submission: HeldSubmission,
+  capture: HeldCapture,
+  slot: Slot,
+): Pick<JudgeContext, 'pair'> {
+  const other = slot === 'back_photo' ? submission.slots.front_photo : undefined;
+  if (other?.source !== 'capture') return {};
+  const { sha256, facts } = other.capture;
+  return { pair: { sameBytes: sha256 === capture.sha256, facts } };
+}
+
+function viewContent(
+  content: HeldContent,
+  verdictOf: (capture: HeldCapture, slot: Slot) => Verdict | null,
+  slot: Slot,
+  expected: Expected,
+  contentKept: boolean,
+): SlotContent {
+  if (content.source === 'platformFile') return content;
+  const verdict = verdictOf(content.capture, slot);
+  return {
+    source: 'capture',
+    capture: viewCapture(content.capture, verdict, expected, contentKept),
+  };
+}
