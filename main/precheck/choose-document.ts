@@ -1,11 +1,11 @@
 import { type TextFacts, textTurn } from './reading/text-turn.ts';
-import { type FoundDocument, findDocument } from './seeing/find-document.ts';
-import { flatten } from './seeing/flat-document.ts';
-import { isWithin } from './seeing/open-passport.ts';
-import type { PictureView } from './seeing/picture-view.ts';
-import { type Point, WHOLE_PICTURE } from './seeing/plane.ts';
-import { areaOf } from './seeing/quad.ts';
-import { type Expected, RATIOS, type Shape, SIZES } from './seeing/sizes.ts';
+import { flatten } from './seeing/flat/flat-document.ts';
+import { type FoundDocument, findDocument } from './seeing/outline/find-document.ts';
+import { isWithin } from './seeing/outline/open-passport.ts';
+import { areaOf } from './seeing/outline/quad.ts';
+import { type Expected, RATIOS, type Shape, SIZES } from './seeing/outline/sizes.ts';
+import type { PictureView } from './seeing/picture/picture-view.ts';
+import { type Point, WHOLE_PICTURE } from './seeing/picture/plane.ts';
 import { isKnown, LEAST_CONFIDENCE, MUCH_BELIEVED } from './seen.ts';
 
 const SHAPE_OF: Readonly<Record<Expected, Shape | null>> = {

@@ -1,11 +1,11 @@
-import { type BlurFacts, measureBlur } from './seeing/blur.ts';
-import { type FoundDocument, findDocument } from './seeing/find-document.ts';
-import { flatten } from './seeing/flat-document.ts';
-import { followDocument } from './seeing/follow-document.ts';
-import { findGlare, type GlareSpot } from './seeing/glare.ts';
-import { type LightFacts, measureLight } from './seeing/light.ts';
-import { type DecodedPicture, viewOf } from './seeing/picture-view.ts';
-import { type Expected, MM_PER_INCH } from './seeing/sizes.ts';
+import { flatten } from './seeing/flat/flat-document.ts';
+import { findGlare, type GlareSpot } from './seeing/light/glare.ts';
+import { type LightFacts, measureLight } from './seeing/light/light.ts';
+import { type FoundDocument, findDocument } from './seeing/outline/find-document.ts';
+import { followDocument } from './seeing/outline/follow-document.ts';
+import { type Expected, MM_PER_INCH } from './seeing/outline/sizes.ts';
+import { type DecodedPicture, viewOf } from './seeing/picture/picture-view.ts';
+import { type BlurFacts, measureBlur } from './seeing/sharpness/blur.ts';
 import { LEAST_CONFIDENCE } from './seen.ts';
 
 /** What a frame of a live camera shows of the document: what whoever holds it can change now. */

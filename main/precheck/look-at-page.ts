@@ -2,12 +2,12 @@ import { documentMeasured, frameMeasured } from './measured.ts';
 import { isWritten } from './reading/handwriting.ts';
 import { type SheetPrint, sheetPrint } from './reading/sheet-print.ts';
 import { type TextFacts, textTurn } from './reading/text-turn.ts';
-import type { FoundDocument } from './seeing/find-document.ts';
-import { type FlatDocument, flatten } from './seeing/flat-document.ts';
-import { pageOutline } from './seeing/page-outline.ts';
-import { type DecodedPicture, type PictureView, viewOf } from './seeing/picture-view.ts';
-import { WHOLE_PICTURE } from './seeing/plane.ts';
-import { greyOf } from './seeing/raster.ts';
+import { type FlatDocument, flatten } from './seeing/flat/flat-document.ts';
+import type { FoundDocument } from './seeing/outline/find-document.ts';
+import { pageOutline } from './seeing/page/page-outline.ts';
+import { type DecodedPicture, type PictureView, viewOf } from './seeing/picture/picture-view.ts';
+import { WHOLE_PICTURE } from './seeing/picture/plane.ts';
+import { greyOf } from './seeing/picture/raster.ts';
 import { isKnown, isPrinted, LEAST_CONFIDENCE, type Seen } from './seen.ts';
 import { turnOfPrint } from './sure-turn.ts';
 

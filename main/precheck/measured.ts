@@ -1,12 +1,12 @@
-import { measureBlank, measureFrameBlank } from './seeing/blank.ts';
-import { measureBlur } from './seeing/blur.ts';
-import { measureColor, measureFrameColor } from './seeing/color.ts';
-import type { FoundDocument } from './seeing/find-document.ts';
-import type { FlatDocument } from './seeing/flat-document.ts';
-import { measureFrameLight, measureLight } from './seeing/light.ts';
-import { pictureHash } from './seeing/picture-hash.ts';
-import type { PictureView } from './seeing/picture-view.ts';
-import { MM_PER_INCH } from './seeing/sizes.ts';
+import type { FlatDocument } from './seeing/flat/flat-document.ts';
+import { measureBlank, measureFrameBlank } from './seeing/light/blank.ts';
+import { measureColor, measureFrameColor } from './seeing/light/color.ts';
+import { measureFrameLight, measureLight } from './seeing/light/light.ts';
+import type { FoundDocument } from './seeing/outline/find-document.ts';
+import { MM_PER_INCH } from './seeing/outline/sizes.ts';
+import { pictureHash } from './seeing/picture/picture-hash.ts';
+import type { PictureView } from './seeing/picture/picture-view.ts';
+import { measureBlur } from './seeing/sharpness/blur.ts';
 import type { DocumentFacts, Seen } from './seen.ts';
 
 /** What is measured on any whole picture. */

@@ -4,14 +4,14 @@ import { BarcodeFacts } from './reading/read-barcode.ts';
 import { MAX_LINE_LENGTH, MAX_LINES } from './reading/read-lines.ts';
 import { SideCues } from './reading/side-cues.ts';
 import { TextFacts } from './reading/text-turn.ts';
-import { BlankFacts } from './seeing/blank.ts';
-import { BlurFacts } from './seeing/blur.ts';
-import { ColorFacts } from './seeing/color.ts';
-import { GlareFacts } from './seeing/glare.ts';
-import { Obstruction } from './seeing/hand.ts';
-import { LightFacts } from './seeing/light.ts';
-import { ScreenFacts } from './seeing/screen.ts';
-import { Expected, Shape } from './seeing/sizes.ts';
+import { Obstruction } from './seeing/hand/hand.ts';
+import { BlankFacts } from './seeing/light/blank.ts';
+import { ColorFacts } from './seeing/light/color.ts';
+import { GlareFacts } from './seeing/light/glare.ts';
+import { LightFacts } from './seeing/light/light.ts';
+import { Expected, Shape } from './seeing/outline/sizes.ts';
+import { ScreenFacts } from './seeing/screen/screen.ts';
+import { BlurFacts } from './seeing/sharpness/blur.ts';
 
 /** 256 bits, hex. */
 const PictureHash = v.pipe(v.string(), v.hexadecimal(), v.length(64));

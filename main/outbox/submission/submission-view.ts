@@ -5,7 +5,7 @@ import { calendarDay } from '../../precheck/calendar-day.ts';
 import { expectedIn, outdated } from '../../precheck/expected.ts';
 import { judge } from '../../precheck/judge.ts';
 import type { JudgeContext, SentBefore } from '../../precheck/rules/rule.ts';
-import type { Expected } from '../../precheck/seeing/sizes.ts';
+import type { Expected } from '../../precheck/seeing/outline/sizes.ts';
 import { blockersOf } from './blockers.ts';
 import { viewCapture } from './capture-view.ts';
 import type { HeldCapture, HeldContent, HeldSubmission } from './held-submission.ts';

@@ -1,7 +1,7 @@
 import type { Turn } from '../../../preload/contract/models/verdict.ts';
-import type { FlatDocument } from '../seeing/flat-document.ts';
-import { type GreyRaster, greyOf } from '../seeing/raster.ts';
-import { turned } from '../seeing/turned.ts';
+import type { FlatDocument } from '../seeing/flat/flat-document.ts';
+import { type GreyRaster, greyOf } from '../seeing/picture/raster.ts';
+import { turned } from '../seeing/picture/turned.ts';
 import type { ReadLine } from './compare-holders.ts';
 import type { Component } from './components.ts';
 import { type Glyphs, glyphsOf } from './glyphs.ts';

@@ -1,4 +1,4 @@
-import type { PictureView } from '../seeing/picture-view.ts';
+import type { PictureView } from '../seeing/picture/picture-view.ts';
 import { CELL_NET } from './cell-net.ts';
 import { cellPatch } from './cell-patch.ts';
 import { checksOf, fits } from './check-digit.ts';

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import type { FlatDocument } from '../seeing/flat-document.ts';
-import { PicturePart, partOfBox } from '../seeing/picture-part.ts';
-import { greyOf } from '../seeing/raster.ts';
+import type { FlatDocument } from '../seeing/flat/flat-document.ts';
+import { PicturePart, partOfBox } from '../seeing/flat/picture-part.ts';
+import { greyOf } from '../seeing/picture/raster.ts';
 import { findDenseCode } from './dense-code.ts';
 import { photographLikeness } from './photograph.ts';
 

@@ -1,4 +1,4 @@
-import { type PicturePart, partAround } from '../seeing/picture-part.ts';
+import { type PicturePart, partAround } from '../seeing/flat/picture-part.ts';
 import type { DocumentFacts } from '../seen.ts';
 
 /** Width of the strip, in parts of the picture. */

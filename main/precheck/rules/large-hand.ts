@@ -1,5 +1,5 @@
 import { type Facts, seenIn } from '../facts.ts';
-import { areaOf } from '../seeing/quad.ts';
+import { areaOf } from '../seeing/outline/quad.ts';
 import { isKnown, LEAST_CONFIDENCE } from '../seen.ts';
 import { isRead } from './card-kind-rule.ts';
 import { HAND, THREE_SIDES, WELL_READ } from './limits.ts';

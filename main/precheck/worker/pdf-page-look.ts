@@ -1,6 +1,6 @@
 import type { PdfPageFacts } from '../pdf-facts.ts';
-import { inkShare } from '../seeing/page-ink.ts';
-import { greyOf } from '../seeing/raster.ts';
+import { inkShare } from '../seeing/page/page-ink.ts';
+import { greyOf } from '../seeing/picture/raster.ts';
 import type { PdfPage } from './pdf-page.ts';
 import type { PagePart } from './pdf-pictures.ts';
 

@@ -5,8 +5,8 @@ import {
   type Detail,
   OVERVIEW_EDGE,
   type Place,
-} from '../seeing/picture-view.ts';
-import type { ColorRaster, Part } from '../seeing/raster.ts';
+} from '../seeing/picture/picture-view.ts';
+import type { ColorRaster, Part } from '../seeing/picture/raster.ts';
 import { sniffMediaType } from '../sniff.ts';
 import { apngFrames } from './apng.ts';
 import { decodedRaster } from './decoded-raster.ts';

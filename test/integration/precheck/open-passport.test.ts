@@ -1,9 +1,9 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { lookAt } from '../../../main/precheck/look-at.ts';
-import { isWithin } from '../../../main/precheck/seeing/open-passport.ts';
-import { WHOLE_PICTURE } from '../../../main/precheck/seeing/plane.ts';
-import { areaOf } from '../../../main/precheck/seeing/quad.ts';
+import { isWithin } from '../../../main/precheck/seeing/outline/open-passport.ts';
+import { areaOf } from '../../../main/precheck/seeing/outline/quad.ts';
+import { WHOLE_PICTURE } from '../../../main/precheck/seeing/picture/plane.ts';
 import type { Seen } from '../../../main/precheck/seen.ts';
 import { provenTurn } from '../../../main/precheck/sure-turn.ts';
 import { decodedRaster } from '../../../main/precheck/worker/decoded-raster.ts';

@@ -1,9 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
-import { type Corners, compose, fromUnitSquare } from '../../../main/precheck/seeing/plane.ts';
-import { type ColorRaster, greyOf } from '../../../main/precheck/seeing/raster.ts';
-import { sample } from '../../../main/precheck/seeing/sample.ts';
+import {
+  type Corners,
+  compose,
+  fromUnitSquare,
+} from '../../../main/precheck/seeing/picture/plane.ts';
+import { type ColorRaster, greyOf } from '../../../main/precheck/seeing/picture/raster.ts';
+import { sample } from '../../../main/precheck/seeing/picture/sample.ts';
 import { CARD } from './card-front.ts';
 
 /** Pixels to a millimetre of the flattened card, tried in turn. */

@@ -1,4 +1,4 @@
-import type { ColorRaster } from '../../../main/precheck/seeing/raster.ts';
+import type { ColorRaster } from '../../../main/precheck/seeing/picture/raster.ts';
 import type { Random } from './random.ts';
 
 /** A photocopy: grey and harder, or of black and white alone, in which portraits drown. */

@@ -1,5 +1,9 @@
-import { type Corners, compose, type Projection } from '../../../main/precheck/seeing/plane.ts';
-import type { ColorRaster } from '../../../main/precheck/seeing/raster.ts';
+import {
+  type Corners,
+  compose,
+  type Projection,
+} from '../../../main/precheck/seeing/picture/plane.ts';
+import type { ColorRaster } from '../../../main/precheck/seeing/picture/raster.ts';
 import { blurred } from './blurred.ts';
 import { aim, cornersOf, dpiOf, type Pose } from './camera.ts';
 import { expose } from './expose.ts';

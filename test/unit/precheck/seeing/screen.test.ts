@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import type { FoundDocument } from '../../../../main/precheck/seeing/find-document.ts';
+import type { FoundDocument } from '../../../../main/precheck/seeing/outline/find-document.ts';
+import type { Shape } from '../../../../main/precheck/seeing/outline/sizes.ts';
 import {
   viewOf as looking,
   type PictureView,
   wholeDetail,
-} from '../../../../main/precheck/seeing/picture-view.ts';
-import type { Corners } from '../../../../main/precheck/seeing/plane.ts';
-import { type ColorRaster, shrink } from '../../../../main/precheck/seeing/raster.ts';
-import { measureScreen } from '../../../../main/precheck/seeing/screen.ts';
-import type { Shape } from '../../../../main/precheck/seeing/sizes.ts';
+} from '../../../../main/precheck/seeing/picture/picture-view.ts';
+import type { Corners } from '../../../../main/precheck/seeing/picture/plane.ts';
+import { type ColorRaster, shrink } from '../../../../main/precheck/seeing/picture/raster.ts';
+import { measureScreen } from '../../../../main/precheck/seeing/screen/screen.ts';
 import { fill, paint, plainRaster } from '../../../support/drawn-raster.ts';
 
 const CORNERS: Corners = [

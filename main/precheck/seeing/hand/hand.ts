@@ -1,0 +1,146 @@
+import * as v from 'valibot';
+import { PicturePart, partAround } from '../flat/picture-part.ts';
+import { areaOf } from '../outline/quad.ts';
+import { type Shape, SIZES } from '../outline/sizes.ts';
+import type { Corners } from '../picture/plane.ts';
+import { contains } from '../picture/polygon.ts';
+import { type ColorRaster, shrink } from '../picture/raster.ts';
+
+/** A hand or a finger that lies over a document. */
+export const Obstruction = v.object({
+  /** Of the document, hidden. */
+  areaMm2: v.number(),
+  /** Around the hidden part, in parts of the upright picture. */
+  region: PicturePart,
+});
+export type Obstruction = v.InferOutput<typeof Obstruction>;
+
+/** Things of skin color in a picture, each as its pixels: those that come in over its frame as hands do. */
+export interface Hands {
+  readonly width: number;
+  readonly height: number;
+  readonly all: readonly Int32Array[];
+}
+
+/** Pixels along the longest edge that are enough to see a hand by. */
+const ENOUGH = 280;
+/** Red below which a color says nothing. */
+const DARK = 25;
+/** Where green stands between blue and red: the hues from red to orange. */
+const [REDDEST, YELLOWEST] = [0.05, 0.78];
+/** How much less blue than red there is, by parts of the red. */
+const [PALEST, RICHEST] = [0.13, 0.78];
+/** Difference of green and of blue, by parts of the red, on one hand. */
+const TINT = 0.09;
+/** Parts of the picture: a finger; and a hand, when less may be a check of a cloth. */
+const [FINGER, HAND] = [0.02, 0.04];
+/**
+ * A hand comes in over part of the frame and spreads: it fills a larger part of the picture than of
+ * the picture's border. A wooden table goes on beyond all of the frame and fills less.
+ */
+const [SPREADS, MOST_BORDER] = [1.3, 0.45];
+/** Part of a hand that lies beside the document: what lies on it alone is its own print or paper. */
+const BESIDE = 0.15;
+
+/** Looks for hands that reach in over the frame. */
+export function handsIn(overview: ColorRaster): Hands {
+  const by = Math.max(1, Math.round(Math.max(overview.width, overview.height) / ENOUGH));
+  const small = shrink(overview, by);
+  const { width, height } = small;
+  const open = skinIn(small);
+  const queue = new Int32Array(width * height);
+  const all: Int32Array[] = [];
+  const spread = (start: number) => {
+    if (open[start] === 0) return;
+    const pixels = takeFrom(small, open, queue, start);
+    const share = pixels.length / (width * height);
+    const border = pixels.filter((at) => isBorder(at, width, height)).length;
+    const ofBorder = border / (2 * (width + height));
+    if (share >= FINGER && ofBorder <= MOST_BORDER && share >= SPREADS * ofBorder) all.push(pixels);
+  };
+  for (let x = 0; x < width; x++) {
+    spread(x);
+    spread((height - 1) * width + x);
+  }
+  for (let y = 0; y < height; y++) {
+    spread(y * width);
+    spread(y * width + width - 1);
+  }
+  return { width, height, all };
+}
+
+/** Part of the picture, 0 to 1, that hands cover; fingers do not count. */
+export function handShare({ width, height, all }: Hands): number {
+  const shares = all.map((pixels) => pixels.length / (width * height));
+  return shares.reduce((sum, share) => sum + (share >= HAND ? share : 0), 0);
+}
+
+/** What hands hide of a document, whose corners are in parts of the picture. */
+export function handsOver(
+  { width, height, all }: Hands,
+  { corners, shape }: { readonly corners: Corners; readonly shape: Shape },
+): Obstruction[] {
+  const { long, short } = SIZES[shape];
+  const mm2 = (long * short) / (areaOf(corners) * width * height);
+  return all.flatMap((pixels) => {
+    const places = Array.from(
+      pixels,
+      (at) => [((at % width) + 0.5) / width, (Math.floor(at / width) + 0.5) / height] as const,
+    );
+    const over = places.filter(([x, y]) => contains(corners, x, y));
+    if (over.length === 0 || over.length > (1 - BESIDE) * pixels.length) return [];
+    return [{ areaMm2: over.length * mm2, region: partAround(over) }];
+  });
+}
+
+/**
+ * 1 where there may be skin. Skin of every tone has about one hue, since melanin and blood color all of
+ * it (Jones and Rehg, "Statistical Color Models with Application to Skin Detection", 2002). Wood and
+ * cork have it too.
+ */
+function skinIn({ data, width, height }: ColorRaster): Uint8Array {
+  const skin = new Uint8Array(width * height);
+  for (let at = 0; at < skin.length; at++) {
+    const [red, blue] = [data[3 * at]!, data[3 * at + 2]!];
+    const span = red - blue;
+    if (red < DARK || span <= PALEST * red || span > RICHEST * red) continue;
+    const hue = (data[3 * at + 1]! - blue) / span;
+    if (hue > REDDEST && hue < YELLOWEST) skin[at] = 1;
+  }
+  return skin;
+}
+
+/** Takes all that hangs together with a place and has its tint out of `open`. */
+function takeFrom(
+  { data, width, height }: ColorRaster,
+  open: Uint8Array,
+  queue: Int32Array,
+  start: number,
+): Int32Array {
+  const green = data[3 * start + 1]! / data[3 * start]!;
+  const blue = data[3 * start + 2]! / data[3 * start]!;
+  let [head, tail] = [0, 0];
+  const take = (at: number) => {
+    if (open[at] === 0) return;
+    const red = data[3 * at]!;
+    if (Math.abs(data[3 * at + 1]! / red - green) > TINT) return;
+    if (Math.abs(data[3 * at + 2]! / red - blue) > TINT) return;
+    open[at] = 0;
+    queue[tail++] = at;
+  };
+  take(start);
+  while (head < tail) {
+    const at = queue[head++]!;
+    const x = at % width;
+    if (x > 0) take(at - 1);
+    if (x < width - 1) take(at + 1);
+    if (at >= width) take(at - width);
+    if (at < width * (height - 1)) take(at + width);
+  }
+  return queue.slice(0, tail);
+}
+
+function isBorder(at: number, width: number, height: number): boolean {
+  const [x, y] = [at % width, Math.floor(at / width)];
+  return x === 0 || y === 0 || x === width - 1 || y === height - 1;
+}

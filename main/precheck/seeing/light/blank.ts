@@ -1,0 +1,57 @@
+import * as v from 'valibot';
+import { type CellGrid, cellGrid } from '../flat/cell-grid.ts';
+import type { FlatDocument } from '../flat/flat-document.ts';
+import { LINEAR } from '../picture/linear-light.ts';
+import { type ColorRaster, type GreyRaster, greyOf } from '../picture/raster.ts';
+
+const Share = v.pipe(v.number(), v.minValue(0), v.maxValue(1));
+
+export const BlankFacts = v.object({
+  /** Share of the area near ink: cells with something darker than the paper on all four sides. */
+  inkShare: Share,
+});
+export type BlankFacts = v.InferOutput<typeof BlankFacts>;
+
+/** Ink leaves less than this part of the paper's light. Folds and shadows leave more, or lie on one side. */
+const INK = 0.75;
+/** Light below which a difference is noise. */
+const LEAST_PAPER = 0.004;
+const RIM_MM = 6;
+/** Cells of the whole picture along its longer edge. */
+const FRAME_CELLS = 160;
+
+/** How much of a document is printed on; its rim is left out, where its own edge may show. */
+export function measureBlank(document: FlatDocument): BlankFacts {
+  const size = Math.round(document.pixelsPerMm);
+  const rim = document.shape === 'page' ? RIM_MM : RIM_MM / 2;
+  return { inkShare: inkShareOf(greyOf(document.pixels), size, rim) };
+}
+
+/** The same of a whole picture: a covered lens leaves nothing. */
+export function measureFrameBlank(picture: ColorRaster): BlankFacts {
+  const size = Math.max(2, Math.round(Math.max(picture.width, picture.height) / FRAME_CELLS));
+  return { inkShare: inkShareOf(greyOf(picture), size, 0) };
+}
+
+function inkShareOf(grey: GreyRaster, size: number, rim: number): number {
+  const cells = cellGrid(grey, size);
+  const near = Math.max(rim, 2);
+  let [ink, all] = [0, 0];
+  for (let row = near; row < cells.rows - near; row++) {
+    for (let column = near; column < cells.columns - near; column++) {
+      all++;
+      if (isInk(cells, row * cells.columns + column)) ink++;
+    }
+  }
+  return all === 0 ? 0 : ink / all;
+}
+
+/** Paper must be lighter on all four sides, so that an edge or a fold is none. */
+function isInk({ least, greatest, columns }: CellGrid, at: number): boolean {
+  const left = Math.max(greatest[at - 1]!, greatest[at - 2]!);
+  const right = Math.max(greatest[at + 1]!, greatest[at + 2]!);
+  const above = Math.max(greatest[at - columns]!, greatest[at - 2 * columns]!);
+  const below = Math.max(greatest[at + columns]!, greatest[at + 2 * columns]!);
+  const paper = LINEAR[Math.min(left, right, above, below)]!;
+  return paper > LEAST_PAPER && LINEAR[least[at]!]! < INK * paper;
+}

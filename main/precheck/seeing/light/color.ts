@@ -1,0 +1,113 @@
+import * as v from 'valibot';
+import type { FlatDocument } from '../flat/flat-document.ts';
+import { innerBox, type PixelBox } from '../flat/pixel-box.ts';
+import { histogramOf, levelAt } from '../flat/tone-levels.ts';
+import { type ColorRaster, type GreyRaster, greyOf } from '../picture/raster.ts';
+
+const Share = v.pipe(v.number(), v.minValue(0), v.maxValue(1));
+
+export const ColorFacts = v.object({
+  /**
+   * Spread of the colors around the tint they share, against the level of the paper: a grey copy keeps
+   * next to nothing under whatever lamp, pale colors some hundredths.
+   */
+  chroma: v.pipe(v.number(), v.minValue(0)),
+  /**
+   * Share of the area in even tones between ink and paper: faces, clothes, tinted print. A copy in two
+   * tones has none left.
+   */
+  shades: Share,
+});
+export type ColorFacts = v.InferOutput<typeof ColorFacts>;
+
+/** Levels below this hold no color after JPEG. */
+const TOO_DARK = 24;
+/** Shades lie between these parts of the way from black to the paper's coded level. */
+const SHADES = [0.15, 0.75] as const;
+/** A tone that changes by no more than this part of the paper's level over two pixels is even. */
+const EVEN = 0.05;
+
+/** Measures how much color a document holds, whatever the color of the light. */
+export function measureColor(document: FlatDocument): ColorFacts {
+  return colorOf(document.pixels, innerBox(document));
+}
+
+/** Measures a whole picture, where no document was found for sure. */
+export function measureFrameColor(picture: ColorRaster): ColorFacts {
+  const { width, height } = picture;
+  return colorOf(picture, { left: 0, top: 0, right: width, bottom: height });
+}
+
+function colorOf(pixels: ColorRaster, box: PixelBox): ColorFacts {
+  const grey = greyOf(pixels);
+  const histogram = histogramOf(grey, box);
+  const paper = levelAt(histogram, 0.95);
+  if (paper === 0) return { chroma: 0, shades: 0 };
+  return { chroma: chromaOf(pixels, box) / paper, shades: shadesOf(grey, box, paper) };
+}
+
+function shadesOf({ data, width }: GreyRaster, box: PixelBox, paper: number): number {
+  const [from, to] = [SHADES[0] * paper, SHADES[1] * paper];
+  const even = Math.max(1, EVEN * paper);
+  let [shades, all] = [0, 0];
+  for (let y = box.top; y < box.bottom - 2; y += 2) {
+    for (let x = box.left, at = y * width + x; x < box.right - 2; x += 2, at += 2) {
+      all++;
+      const level = data[at]!;
+      if (level < from || level > to) continue;
+      const across = Math.abs(level - data[at + 2]!);
+      if (across <= even && Math.abs(level - data[at + 2 * width]!) <= even) shades++;
+    }
+  }
+  return all === 0 ? 0 : shades / all;
+}
+
+/**
+ * Root mean square, in coded levels, of what is left of red and blue after the part of them that
+ * follows green. A lamp's tint scales the channels, which stays a scaling in coded levels. Colors are
+ * averaged over four by four pixels, as JPEG keeps them at half the resolution.
+ */
+function chromaOf({ data, width }: ColorRaster, box: PixelBox): number {
+  const most = Math.ceil((box.bottom - box.top) / 8) * Math.ceil((box.right - box.left) / 8);
+  const reds = new Float64Array(Math.max(0, most));
+  const greens = new Float64Array(reds.length);
+  const blues = new Float64Array(reds.length);
+  let count = 0;
+  for (let y = box.top; y + 4 <= box.bottom; y += 8) {
+    for (let x = box.left; x + 4 <= box.right; x += 8) {
+      let red = 0;
+      let green = 0;
+      let blue = 0;
+      for (let inner = 0; inner < 4; inner++) {
+        for (let at = ((y + inner) * width + x) * 3, end = at + 12; at < end; at += 3) {
+          red += data[at]!;
+          green += data[at + 1]!;
+          blue += data[at + 2]!;
+        }
+      }
+      if (green < 16 * TOO_DARK) continue;
+      reds[count] = red / 16;
+      greens[count] = green / 16;
+      blues[count++] = blue / 16;
+    }
+  }
+  if (count === 0) return 0;
+  const base = greens.subarray(0, count);
+  const red = residual(reds, base);
+  const blue = residual(blues, base);
+  return Math.sqrt((red + blue) / 2);
+}
+
+/** Mean square of what is left of `channel` after the multiple of `base` nearest to it. */
+function residual(channel: Float64Array, base: Float64Array): number {
+  let both = 0;
+  let bases = 0;
+  for (let at = 0; at < base.length; at++) {
+    both += channel[at]! * base[at]!;
+    bases += base[at]! * base[at]!;
+  }
+  const factor = both / bases;
+  let sum = 0;
+  for (let at = 0; at < base.length; at++) sum += (channel[at]! - factor * base[at]!) ** 2;
+  return sum / base.length;
+}

@@ -1,0 +1,135 @@
+import * as v from 'valibot';
+import { type CellGrid, cellGrid } from '../flat/cell-grid.ts';
+import type { FlatDocument } from '../flat/flat-document.ts';
+import { PicturePart, partOfBox } from '../flat/picture-part.ts';
+import type { PixelBox } from '../flat/pixel-box.ts';
+import { lightAt } from '../flat/tone-levels.ts';
+import { LINEAR } from '../picture/linear-light.ts';
+import { type GreyRaster, greyOf } from '../picture/raster.ts';
+import { type Blob, burntBlobs } from './burnt-blobs.ts';
+
+const Share = v.pipe(v.number(), v.minValue(0), v.maxValue(1));
+
+/** A burnt spot or band on a document, where paper, print or portrait are lost. */
+export const GlareSpot = v.object({
+  areaMm2: v.pipe(v.number(), v.minValue(0)),
+  /** Share of its rim that runs through print, a portrait or bars. */
+  covers: Share,
+  /** Upright rectangle around it, in parts of the picture. */
+  region: PicturePart,
+});
+export type GlareSpot = v.InferOutput<typeof GlareSpot>;
+
+export const GlareFacts = v.array(GlareSpot);
+
+const CELL_MM = 1;
+const RIM_MM = 2;
+/** Coded level from which a pixel counts as burnt; JPEG stays within some levels of white. */
+const BURNT = 246;
+/** ... and from which it is at the end of the scale, so that even white paper lies below. */
+const CLIPPED = 253;
+/** A lamp burns out this part of its spot at least; paper that is nearly white does not. */
+const CORE = 0.5;
+const LEAST_MM2 = 9;
+/** How far around a spot to look for paper that it does not light up, in cells and in parts of its size. */
+const REACH = { least: 9, most: 18, part: 0.5 } as const;
+const INK = 0.7;
+/** Glare falls to this part of its height over the paper ... */
+const FALLEN = 0.3;
+/** ... within a millimetre or more: light spills, while a white photo or label ends at once. */
+const SPILL_MM = 0.32;
+
+/** Burnt, featureless spots that are lighter than the paper around them, largest first. */
+export function findGlare(document: FlatDocument): GlareSpot[] {
+  const size = Math.round(document.pixelsPerMm * CELL_MM);
+  const grey = greyOf(document.pixels);
+  const grid = cellGrid(grey, size);
+  const rim = Math.ceil(RIM_MM / CELL_MM);
+  const usual = usualPaper(grid, rim);
+  const spots: GlareSpot[] = [];
+  const reachOf = (cells: number) =>
+    Math.min(REACH.most, Math.max(REACH.least, Math.round(REACH.part * Math.sqrt(cells))));
+  for (const blob of burntBlobs(grid, BURNT, rim, reachOf)) {
+    const areaMm2 = blob.cells.length * CELL_MM ** 2;
+    if (areaMm2 < LEAST_MM2 || clippedShare(blob.cells, grid) < CORE) continue;
+    const around = blob.rings.slice(-3).flat();
+    const paper = Math.max(usual, quantile(lightsOf(around, grid.greatest), 0.7));
+    const fallen = paper + FALLEN * (1 - paper);
+    const falls = rimWidths(blob, grid, grey, size, fallen);
+    if (quantile(falls, 0.8) / document.pixelsPerMm < SPILL_MM) continue;
+    spots.push({
+      areaMm2,
+      covers: printedShare(blob.rings.slice(1, 4).flat(), grid),
+      region: partOfBox(document, boxOf(blob.cells, grid, size)),
+    });
+  }
+  return spots.sort((a, b) => b.areaMm2 - a.areaMm2);
+}
+
+/** Linear light of the paper of most cells that are not burnt all over: a band may cover half of a card. */
+function usualPaper({ columns, rows, least, greatest }: CellGrid, rim: number): number {
+  const counts = new Uint32Array(256);
+  for (let row = rim; row < rows - rim; row++) {
+    for (let at = row * columns + rim; at < (row + 1) * columns - rim; at++) {
+      if (least[at]! < BURNT) counts[greatest[at]!]!++;
+    }
+  }
+  return counts.some((count) => count > 0) ? lightAt(counts, 0.5) : 1;
+}
+
+function clippedShare(cells: readonly number[], { least }: CellGrid): number {
+  return cells.filter((at) => least[at]! >= CLIPPED).length / cells.length;
+}
+
+function lightsOf(cells: readonly number[], levels: Uint8Array): number[] {
+  return cells.map((at) => LINEAR[levels[at]!]!);
+}
+
+function printedShare(cells: readonly number[], { least, greatest }: CellGrid): number {
+  const printed = cells.filter((at) => LINEAR[least[at]!]! < INK * LINEAR[greatest[at]!]!);
+  return cells.length === 0 ? 0 : printed.length / cells.length;
+}
+
+/**
+ * Pixels between the last burnt one and the first below `half` (linear light), from each cell of the
+ * blob's rim straight outwards.
+ */
+function rimWidths(
+  { cells, rings }: Blob,
+  { columns }: CellGrid,
+  grey: GreyRaster,
+  size: number,
+  half: number,
+): number[] {
+  const inside = new Set(cells);
+  const widths: number[] = [];
+  for (const at of rings[0] ?? []) {
+    for (const step of [1, -1, columns, -columns]) {
+      if (!inside.has(at - step)) continue;
+      const [dx, dy] = Math.abs(step) === 1 ? [step, 0] : [0, Math.sign(step)];
+      let x = ((at - step) % columns) * size + (size >> 1);
+      let y = Math.floor((at - step) / columns) * size + (size >> 1);
+      let width = 0;
+      for (; x >= 0 && x < grey.width && y >= 0 && y < grey.height; x += dx, y += dy) {
+        const level = grey.data[y * grey.width + x]!;
+        if (level < CLIPPED) width++;
+        else width = 0;
+        if (LINEAR[level]! < half) break;
+      }
+      widths.push(width);
+    }
+  }
+  return widths;
+}
+
+function quantile(values: readonly number[], part: number): number {
+  const sorted = Float32Array.from(values).sort();
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 1;
+}
+
+function boxOf(cells: readonly number[], { columns }: CellGrid, size: number): PixelBox {
+  const xs = cells.map((at) => (at % columns) * size);
+  const ys = cells.map((at) => Math.floor(at / columns) * size);
+  const [left, top] = [Math.min(...xs), Math.min(...ys)];
+  return { left, top, right: Math.max(...xs) + size, bottom: Math.max(...ys) + size };
+}

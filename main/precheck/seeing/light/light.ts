@@ -1,0 +1,46 @@
+import * as v from 'valibot';
+import type { FlatDocument } from '../flat/flat-document.ts';
+import { innerBox, type PixelBox } from '../flat/pixel-box.ts';
+import { histogramOf, lightAt, shareFrom } from '../flat/tone-levels.ts';
+import { type ColorRaster, type GreyRaster, greyOf } from '../picture/raster.ts';
+
+const Share = v.pipe(v.number(), v.minValue(0), v.maxValue(1));
+
+/** How bright a document or a picture is. Levels in linear light, 1 what the file can hold at most. */
+export const LightFacts = v.object({
+  /** The paper, or the lightest print on a dark card: 95 of 100 pixels are not lighter. */
+  white: Share,
+  /** The ink: one pixel in 1000 is darker. */
+  black: Share,
+  /** (white - black) / (white + black), as Michelson. */
+  contrast: Share,
+  /** Share of pixels that are as light as the file can hold. */
+  burntShare: Share,
+});
+export type LightFacts = v.InferOutput<typeof LightFacts>;
+
+/** Coded level from which on light is lost. */
+const BURNT = 252;
+
+/** Measures a document alone, without its rim. */
+export function measureLight(document: FlatDocument): LightFacts {
+  return lightOf(greyOf(document.pixels), innerBox(document));
+}
+
+/** Measures a whole picture, where no document was found or none is expected. */
+export function measureFrameLight(picture: ColorRaster): LightFacts {
+  const { width, height } = picture;
+  return lightOf(greyOf(picture), { left: 0, top: 0, right: width, bottom: height });
+}
+
+function lightOf(grey: GreyRaster, box: PixelBox): LightFacts {
+  const histogram = histogramOf(grey, box);
+  const white = lightAt(histogram, 0.95);
+  const black = lightAt(histogram, 0.001);
+  return {
+    white,
+    black,
+    contrast: white === 0 ? 0 : (white - black) / (white + black),
+    burntShare: shareFrom(histogram, BURNT),
+  };
+}

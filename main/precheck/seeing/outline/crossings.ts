@@ -1,0 +1,86 @@
+import type { Point } from '../picture/plane.ts';
+import { type Line, supportOf } from './lines.ts';
+
+/** Of the picture, in pixels. */
+export interface Frame {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** A line that crosses two others, and could be the third side of a document between them. */
+export interface Crossing {
+  readonly line: Line;
+  /** Corners on the pair's first and second line, and how far along each of the three lines. */
+  readonly first: Point;
+  readonly second: Point;
+  readonly onFirst: number;
+  readonly onSecond: number;
+  readonly atFirst: number;
+  readonly atSecond: number;
+  readonly length: number;
+  readonly support: number;
+}
+
+/** A side needs at least this much of it seen. */
+export const LEAST_SUPPORT = 0.25;
+/** The shortest side looked for, in pixels. */
+export const LEAST_SIDE = 12;
+/** Part of a side left out at both its ends: corners are round (ISO/IEC 7810: 3.18 mm). */
+const ROUND = 0.06;
+const MOST_PARALLEL = Math.cos((58 * Math.PI) / 180);
+
+/** All lines that cross two others inside the frame and have edges on them between the two. */
+export function crossingsOf(a: Line, b: Line, lines: readonly Line[], frame: Frame): Crossing[] {
+  const found: Crossing[] = [];
+  for (const line of lines) {
+    if (line === a || line === b) continue;
+    if (Math.abs(line.nx * a.nx + line.ny * a.ny) > MOST_PARALLEL) continue;
+    if (Math.abs(line.nx * b.nx + line.ny * b.ny) > MOST_PARALLEL) continue;
+    const first = meet(a, line);
+    const second = meet(b, line);
+    if (!isNear(first, frame) || !isNear(second, frame)) continue;
+    const atFirst = alongOf(line, first);
+    const atSecond = alongOf(line, second);
+    const length = Math.abs(atFirst - atSecond);
+    if (length < LEAST_SIDE) continue;
+    const support = sideSupport(line, atFirst, atSecond);
+    if (support < LEAST_SUPPORT) continue;
+    const [onFirst, onSecond] = [alongOf(a, first), alongOf(b, second)];
+    found.push({ line, first, second, onFirst, onSecond, atFirst, atSecond, length, support });
+  }
+  return found;
+}
+
+/** Share of a side on which there is an edge, its ends left out. */
+export function sideSupport(line: Line, from: number, to: number): number {
+  const round = (to - from) * ROUND;
+  return supportOf(line, from + round, to - round);
+}
+
+/** Support of a line in about the tenth of a side that comes after its end. */
+export function onward(line: Line, from: number, to: number): number {
+  return supportOf(line, to + (to - from) * 0.02, to + (to - from) * 0.12);
+}
+
+export function pointAt(line: Line, s: number): Point {
+  return [line.nx * line.offset - line.ny * s, line.ny * line.offset + line.nx * s];
+}
+
+function meet(a: Line, b: Line): Point {
+  const area = a.nx * b.ny - a.ny * b.nx;
+  return [(a.offset * b.ny - b.offset * a.ny) / area, (a.nx * b.offset - b.nx * a.offset) / area];
+}
+
+function alongOf(line: Line, [x, y]: Point): number {
+  return -line.ny * x + line.nx * y;
+}
+
+export function isInside([x, y]: Point, { width, height }: Frame): boolean {
+  return x >= -1.5 && y >= -1.5 && x <= width + 0.5 && y <= height + 0.5;
+}
+
+/** Inside the frame, or so near that most of the two sides that meet there can be. */
+function isNear([x, y]: Point, { width, height }: Frame): boolean {
+  const margin = 0.1 * Math.min(width, height);
+  return x >= -margin && y >= -margin && x <= width + margin && y <= height + margin;
+}

@@ -1,0 +1,201 @@
+import { type Corners, distance, type Point } from '../picture/plane.ts';
+import { type ColorRaster, shrink, shrunkTo } from '../picture/raster.ts';
+import { isInside } from './crossings.ts';
+import { type CutSide, cutSides } from './cut-sides.ts';
+import { edgesOf } from './edges.ts';
+import { straightLines } from './lines.ts';
+import { dataPageOf } from './open-passport.ts';
+import { isCut, outermost } from './outermost.ts';
+import { areaOf, type Form, partWithMargin, type Quad } from './quad.ts';
+import { quadsOf } from './quads.ts';
+import { type Camera, cameraOf, completed } from './rectangle.ts';
+import { refineCorners } from './refine-corners.ts';
+import { type Expected, RATIOS, type Shape, SIZES } from './sizes.ts';
+import { likeliest, weighed } from './weigh-quads.ts';
+
+/** A card or page in a picture. */
+export interface FoundDocument {
+  readonly shape: Shape;
+  /** As it stands, in parts of the picture; beyond 0 to 1 where a side is outside the frame. */
+  readonly corners: Corners;
+  /** 0 to 1. */
+  readonly confidence: number;
+  /** Sides outside the frame. */
+  readonly cut: readonly CutSide[];
+}
+
+/** Longest edge at which lines are looked for, in pixels, about. */
+const LOOK_EDGE = 480;
+/** The same for a second look, when the first leaves doubt. */
+const FINE_EDGE = 700;
+const LINES = 44;
+/** The same for looking closely at what was found. */
+const WEIGH_EDGE = 800;
+
+/** Found with less certainty, it is looked for more closely. */
+const SURE = 0.7;
+/** Among so many, as on checked cloth, a second look costs much, and less is enough. */
+const [PLENTY, SURE_AMONG_PLENTY] = [5000, 0.56];
+/** Part of the picture below which a document is looked at by itself, with so much around it, by its length. */
+const [SMALL, AROUND] = [0.03, 1.5];
+/** Times the score: what is half sure is right more often than not. */
+const CONFIDENT = 0.93;
+
+/**
+ * Looks for the document in a picture; null when there is nothing with four straight sides. `oneLook`: no
+ * closer look where the first leaves doubt, for one who can do without an outline. `zone`: the middle of
+ * a data page's machine-readable zone, in parts of the picture. `isSheet`: whether four sides, in parts of
+ * the picture, are a sheet's and no box on one; where the likeliest are not, a sheet that runs out of the
+ * picture goes before them.
+ */
+export function findDocument(
+  overview: ColorRaster,
+  expected: Expected,
+  { oneLook = false, ...hints }: { oneLook?: boolean } & Hints = {},
+): FoundDocument | null {
+  const forms = formsOf(expected);
+  let best = look(overview, forms, LOOK_EDGE, hints);
+  const sure = best && best.score >= (best.among < PLENTY ? SURE : SURE_AMONG_PLENTY);
+  // What lies around a document, a sleeve say, reaches beyond the frame more often than the document.
+  if (!oneLook && (!best || !sure || !best.corners.every((corner) => isInside(corner, overview)))) {
+    const finer = look(overview, forms, FINE_EDGE, hints);
+    const other = sure && finer?.shape !== best?.shape;
+    if (finer && !other && finer.score > (best?.score ?? 0)) best = finer;
+  }
+  if (!best) return null;
+  if (!oneLook && best.score < SURE) best = closeUp(overview, forms, best);
+  const fine = refineCorners(overview, parts(best.corners, overview), best.reach);
+  const corners = best.unseen < 0 ? fine : withFarSide(fine, best, overview);
+  const { long, short } = SIZES[best.shape];
+  const [width, height] = best.ratio > 1 ? [long, short] : [short, long];
+  const cut = cutSides(corners, width, height, LEAST_CUT_MM[best.shape]);
+  return { shape: best.shape, corners, confidence: Math.min(1, CONFIDENT * best.score), cut };
+}
+
+interface Hints {
+  readonly zone?: Point | null;
+  readonly isSheet?: (corners: Corners) => boolean;
+}
+
+interface Sighting extends Quad {
+  /** Pixels of the overview by which a side may be off. */
+  readonly reach: number;
+  /** How many rectangles were found along with it. */
+  readonly among: number;
+}
+
+/** The likeliest document in a picture, its corners in pixels of the picture. */
+function look(
+  overview: ColorRaster,
+  forms: readonly Form[],
+  lookEdge: number,
+  { zone = null, isSheet }: Hints,
+): Sighting | null {
+  const rough = atLookSize(overview, lookEdge);
+  const fine = atLookSize(overview, WEIGH_EDGE);
+  const lines = straightLines(edgesOf(rough.raster), LINES);
+  const all = quadsOf(lines, rough.raster, rough.camera, forms);
+  const quads = likeliest(all, lines);
+  const scale = rough.by / fine.by;
+  const middle = 0.5 * scale - 0.5;
+  const closer = weighed(
+    quads.map((quad) => ({ ...quad, corners: placed(quad.corners, scale, middle) })),
+    fine.raster,
+    fine.camera,
+    scale,
+  );
+  const stands = ({ corners }: Quad) =>
+    isSheet?.(parts(placed(corners, fine.by, 0.5 * fine.by), overview)) ?? true;
+  const outer = outermost(closer);
+  if (!outer) return null;
+  const likely = stands(outer)
+    ? outer
+    : (closer.find((quad) => isCut(quad) && stands(quad)) ?? outer);
+  const best = dataPageOf(likely, closer, fine.raster, zone);
+  const corners = placed(best.corners, fine.by, 0.5 * fine.by);
+  return { ...best, corners, reach: 1.5 * fine.by + 1, among: all.length };
+}
+
+/** Looks at what takes little of the picture, and at what is around it, as if nothing else were there. */
+function closeUp(overview: ColorRaster, forms: readonly Form[], found: Sighting): Sighting {
+  if (areaOf(found.corners) > SMALL * overview.width * overview.height) return found;
+  const part = partWithMargin(found.corners, AROUND, overview);
+  const closer = look(shrink(overview, 1, part), forms, LOOK_EDGE, {});
+  if (!closer || closer.score <= found.score) return found;
+  const corners = closer.corners.map(([x, y]): Point => [x + part.left, y + part.top]);
+  return { ...closer, corners: corners as unknown as Corners };
+}
+
+/** Corners in parts of the picture. */
+function parts(corners: Corners, { width, height }: ColorRaster): Corners {
+  return corners.map(([x, y]): Point => [x / width, y / height]) as unknown as Corners;
+}
+
+function placed(corners: Corners, by: number, first: number): Corners {
+  return corners.map(([x, y]): Point => [x * by + first, y * by + first]) as unknown as Corners;
+}
+
+/** A picture near a longest edge, and how many of its pixels one of these spans. */
+function atLookSize(overview: ColorRaster, lookEdge: number) {
+  const { raster, by } = shrunkTo(overview, lookEdge);
+  const { center, focal } = cameraOf(overview.width, overview.height);
+  const camera: Camera = {
+    center: [center[0] / by - 0.5, center[1] / by - 0.5],
+    focal: focal / by,
+  };
+  return { raster, by, camera };
+}
+
+/**
+ * Less than this outside the frame is not cut off: round corners, and sides that are seen only to a
+ * fraction of a millimetre.
+ */
+const LEAST_CUT_MM: Readonly<Record<Shape, number>> = { card: 2.5, dataPage: 3, page: 6 };
+
+/** Puts the side beyond the frame where the three others, refined, say it is. */
+function withFarSide(corners: Corners, quad: Quad, overview: ColorRaster): Corners {
+  const { width, height } = overview;
+  const around = [0, 1, 2, 3].map((k): Point => {
+    const [x, y] = corners[(quad.unseen + k) % 4]!;
+    return [x * width, y * height];
+  }) as unknown as Corners;
+  const [far, farToo, known, knownToo] = around;
+  const ratio = quad.unseen % 2 === 0 ? quad.ratio : 1 / quad.ratio;
+  const sought = completed(knownToo, known, far, farToo, ratio, cameraOf(width, height));
+  if (!sought) return corners;
+  // One length for both: how the two converge says little when only parts of them are seen.
+  const length = (distance(knownToo, sought[0]) + distance(known, sought[1])) / 2;
+  const places = corners.map((corner) => corner);
+  for (let k = 0; k < 2; k++) {
+    const [from, towards] = k === 0 ? [knownToo, far] : [known, farToo];
+    const stretch = length / distance(from, towards);
+    places[(quad.unseen + k) % 4] = [
+      (from[0] + (towards[0] - from[0]) * stretch) / width,
+      (from[1] + (towards[1] - from[1]) * stretch) / height,
+    ];
+  }
+  return places as unknown as Corners;
+}
+
+/**
+ * How much each shape is to be expected. Portraits have the proportions of a Letter page, so that
+ * pages weigh little where they are not expected.
+ */
+const PRIORS: Readonly<Record<Expected, Readonly<Record<Shape, number>>>> = {
+  cardFront: { card: 1, dataPage: 0.8, page: 0.6 },
+  cardBack: { card: 1, dataPage: 0.8, page: 0.6 },
+  dataPage: { card: 0.9, dataPage: 1, page: 0.6 },
+  page: { card: 0.8, dataPage: 0.6, page: 1 },
+  anything: { card: 1, dataPage: 0.95, page: 0.8 },
+};
+
+function formsOf(expected: Expected): Form[] {
+  const forms: Form[] = [];
+  for (const shape of ['card', 'dataPage', 'page'] as const) {
+    const prior = PRIORS[expected][shape];
+    for (const ratio of RATIOS[shape]) {
+      forms.push({ shape, ratio, prior }, { shape, ratio: 1 / ratio, prior });
+    }
+  }
+  return forms;
+}

@@ -1,0 +1,103 @@
+import {
+  type Corners,
+  distance,
+  fromUnitSquare,
+  inverse,
+  type Point,
+  project,
+} from '../picture/plane.ts';
+import type { ColorRaster } from '../picture/raster.ts';
+import { areaOf, type Quad } from './quad.ts';
+
+/** Area of one page of an open passport over that of both. */
+const [LEAST_HALF, MOST_HALF] = [0.4, 0.62];
+/** How much less sure one page may be than the other, or than both: seen whole, and half cut off. */
+const LESS_SURE = { whole: 0.3, cut: 0.4 };
+/** Area of one page over that of the other. */
+const [LEAST_TWIN, MOST_TWIN] = [0.75, 1.33];
+/** Corners that are one, in parts of a page's longest side. */
+const SAME_CORNER = 0.06;
+/** Points at which a page is looked at, along each side. */
+const GRID = 40;
+
+/**
+ * An open passport has the proportions of its data page turned by 90 degrees (ISO/IEC 7810: ID-3 is
+ * 125 by 88 mm, two of them 125 by 176). Where what was found has a fold in its middle, or another
+ * page beside it, this is the page that holds the machine-readable zone. Where the zone was not seen
+ * (`zone`: its middle, in parts of the picture), it is the page with more print on it: the other one is
+ * mostly empty, but may be full of stamps, or of print that stands another way.
+ */
+export function dataPageOf(
+  found: Quad,
+  quads: readonly Quad[],
+  raster: ColorRaster,
+  zone: Point | null,
+): Quad {
+  if (found.shape !== 'dataPage') return found;
+  const pages = quads.filter(
+    ({ shape, covered, unseen, score }) =>
+      shape === 'dataPage' &&
+      (unseen < 0 || !covered) &&
+      score >= found.score - LESS_SURE[unseen < 0 ? 'whole' : 'cut'],
+  );
+  const middle = zone && ([zone[0] * raster.width, zone[1] * raster.height] as const);
+  const may = pages.filter(({ corners }) => middle === null || isWithin(corners, middle));
+  const halves = may.filter((page) => isPart(page, found, LEAST_HALF, MOST_HALF));
+  const twins = may.filter((page) => isPart(page, found, LEAST_TWIN, MOST_TWIN));
+  const itself = middle === null || isWithin(found.corners, middle);
+  let [best, most] = [found, 0];
+  for (const page of halves.length > 0 ? halves : itself ? [found, ...twins] : may) {
+    const print = printOn(page.corners, raster) * page.score ** 2;
+    if (print > most) [best, most] = [page, print];
+  }
+  return best;
+}
+
+/** Whether a page shares one side with another thing, and its area is such a part of the other's. */
+function isPart(page: Quad, other: Quad, least: number, most: number): boolean {
+  const part = areaOf(page.corners) / areaOf(other.corners);
+  if (part < least || part > most) return false;
+  const [a, b, c] = page.corners;
+  const near = SAME_CORNER * Math.max(distance(a, b), distance(b, c));
+  const same = page.corners.filter((corner) =>
+    other.corners.some((place) => distance(corner, place) < near),
+  );
+  if (same.length !== 2) return false;
+  // Twins lie side by side, and do not overlap; a half lies inside.
+  const apart = distance(middleOf(page.corners), middleOf(other.corners));
+  return part < LEAST_TWIN || apart > 0.8 * Math.min(distance(a, b), distance(b, c));
+}
+
+/** Whether a place lies between four corners. */
+export function isWithin(corners: Corners, place: Point): boolean {
+  const [x, y] = project(inverse(fromUnitSquare(corners)), place);
+  return x > 0 && x < 1 && y > 0 && y < 1;
+}
+
+function middleOf(corners: Corners): Point {
+  return project(fromUnitSquare(corners), [0.5, 0.5]);
+}
+
+/**
+ * How much is printed on what is seen of a page, its rim left out: how far its places are from its usual brightness,
+ * times how far they are from their neighbors (a finger is dark but even, grain is uneven but pale).
+ */
+function printOn(corners: Corners, { data, width, height }: ColorRaster): number {
+  const toPicture = fromUnitSquare(corners);
+  const values: number[] = [];
+  let uneven = 0;
+  for (let row = 0; row < GRID; row++) {
+    for (let column = 0; column < GRID; column++) {
+      const place = [0.06 + (0.88 * column) / GRID, 0.06 + (0.88 * row) / GRID] as const;
+      const [x, y] = project(toPicture, place);
+      const [px, py] = [Math.round(x), Math.round(y)];
+      if (px < 0 || py < 0 || px > width - 3 || py >= height) continue;
+      const at = (py * width + px) * 3;
+      values.push(data[at]! + data[at + 1]! + data[at + 2]!);
+      uneven += Math.abs(data[at + 1]! - data[at + 7]!);
+    }
+  }
+  const usual = values.slice().sort((a, b) => a - b)[values.length >> 1] ?? 0;
+  const off = values.reduce((sum, value) => sum + Math.abs(value - usual), 0);
+  return (off * uneven) / Math.max(1, values.length) ** 2;
+}

@@ -1,0 +1,180 @@
+import { type Corners, distance, type Point } from '../picture/plane.ts';
+import { type Crossing, type Frame, isInside, onward, pointAt, sideSupport } from './crossings.ts';
+import { type Line, stretchInside, supportOf } from './lines.ts';
+import { beyondOf, type Form, ordered, type Quad, sizePrior, squareness } from './quad.ts';
+import { type Camera, completed, seenFlat } from './rectangle.ts';
+
+/** Two sides and the third between them; the fourth is not seen. */
+interface ThreeSides {
+  readonly a: Line;
+  readonly b: Line;
+  readonly c: Crossing;
+  /** Whether `a` and `b` are the more level ones. */
+  readonly lying: boolean;
+}
+
+/** How sure one may be of a document with one side beyond the frame, or covered. */
+const [BEYOND_FRAME, FAINT] = [0.85, 0.7];
+/** Support needed of a side that runs into the frame: all of it, and its last fifth. */
+const [LEAST_SEEN, LEAST_LAST] = [0.5, 0.4];
+/** At least this part of a document is inside the frame. */
+const LEAST_VISIBLE = 0.3;
+/** Part of the sides beside a covered one that has to be seen. */
+const BEGUN = 0.35;
+
+/**
+ * Documents of which one side lies beyond the frame: two sides run into it, the third is whole. Where
+ * the fourth is follows from the proportions.
+ */
+export function cutQuads(
+  quads: Quad[],
+  three: Omit<ThreeSides, 'c'>,
+  crossings: readonly Crossing[],
+  frame: Frame,
+  camera: Camera,
+  forms: readonly Form[],
+): void {
+  const { a, b } = three;
+  const [fromA, toA] = stretchInside(frame, a.nx, a.ny, a.offset);
+  const [fromB, toB] = stretchInside(frame, b.nx, b.ny, b.offset);
+  // Both lines point the same way only when their normals do.
+  const same = a.nx * b.nx + a.ny * b.ny > 0;
+  for (const c of crossings) {
+    for (const way of [1, -1]) {
+      const endA = way > 0 ? toA : fromA;
+      const endB = way > 0 === same ? toB : fromB;
+      const seenA = sideSupport(a, c.onFirst, endA);
+      const seenB = sideSupport(b, c.onSecond, endB);
+      if (seenA < LEAST_SEEN || seenB < LEAST_SEEN) continue;
+      const last = Math.min(
+        supportOf(a, endA, endA + (c.onFirst - endA) * 0.2),
+        supportOf(b, endB, endB + (c.onSecond - endB) * 0.2),
+      );
+      if (last < LEAST_LAST) continue;
+      for (const form of forms) {
+        const far = farSide({ ...three, c }, endA, endB, form, camera);
+        if (!far || isInside(far[0], frame) || isInside(far[1], frame)) continue;
+        const visible =
+          (Math.abs(endA - c.onFirst) + Math.abs(endB - c.onSecond)) /
+          (distance(far[0], c.first) + distance(far[1], c.second));
+        if (visible < LEAST_VISIBLE) continue;
+        // Which form it is can hardly be told, so that what is expected counts twice.
+        const prior = BEYOND_FRAME * form.prior ** 2 * visible ** 0.5;
+        add(
+          quads,
+          { ...three, c },
+          endA,
+          endB,
+          [seenA, seenB, last],
+          far,
+          form,
+          prior,
+          false,
+          camera,
+        );
+      }
+    }
+  }
+}
+
+/**
+ * Documents of which one side is not seen: a hand covers it and much of the two beside it, or it is
+ * too faint. `least` is the support needed of the others,
+ * and the score.
+ */
+export function coveredQuads(
+  quads: Quad[],
+  three: Omit<ThreeSides, 'c'>,
+  crossings: readonly Crossing[],
+  frame: Frame,
+  camera: Camera,
+  forms: readonly Form[],
+  least: { readonly support: number; readonly score: number },
+): void {
+  const { a, b } = three;
+  const same = a.nx * b.nx + a.ny * b.ny > 0;
+  for (const c of crossings) {
+    if (c.support < least.support) continue;
+    for (const way of [1, -1]) {
+      for (const form of forms) {
+        const across = three.lying ? form.ratio : 1 / form.ratio;
+        const side = way * c.length * across;
+        const endA = c.onFirst + side;
+        const endB = c.onSecond + (same ? side : -side);
+        const begun = Math.min(
+          supportOf(a, c.onFirst + 0.06 * side, c.onFirst + BEGUN * side),
+          supportOf(
+            b,
+            c.onSecond + 0.06 * (endB - c.onSecond),
+            c.onSecond + BEGUN * (endB - c.onSecond),
+          ),
+        );
+        if (begun < least.support) continue;
+        const seen = [sideSupport(a, c.onFirst, endA), sideSupport(b, c.onSecond, endB), begun];
+        const outline = outlineOf(seen, c);
+        if (FAINT * outline * form.prior < least.score) continue;
+        const far = farSide({ ...three, c }, endA, endB, form, camera);
+        if (!far || !isInside(far[0], frame) || !isInside(far[1], frame)) continue;
+        add(quads, { ...three, c }, endA, endB, seen, far, form, form.prior, true, camera);
+      }
+    }
+  }
+}
+
+function farSide(
+  { a, b, c, lying }: ThreeSides,
+  endA: number,
+  endB: number,
+  form: Form,
+  camera: Camera,
+): [Point, Point] | null {
+  const ratio = lying ? 1 / form.ratio : form.ratio;
+  return completed(c.first, c.second, pointAt(a, endA), pointAt(b, endB), ratio, camera);
+}
+
+function add(
+  quads: Quad[],
+  { a, b, c }: ThreeSides,
+  endA: number,
+  endB: number,
+  seen: readonly number[],
+  far: readonly [Point, Point],
+  form: Form,
+  prior: number,
+  covered: boolean,
+  camera: Camera,
+): void {
+  const corners = ordered(c.first, far[0], far[1], c.second);
+  if (!corners) return;
+  const { cosine } = seenFlat(corners, camera);
+  const beyond = beyondOf(form.shape, [
+    onward(c.line, c.atSecond, c.atFirst),
+    onward(c.line, c.atFirst, c.atSecond),
+    (onward(a, endA, c.onFirst) + onward(b, endB, c.onSecond)) / 2,
+    0,
+  ]);
+  const outline = outlineOf(seen, c) - 0.4 * beyond;
+  const score =
+    (covered ? FAINT : 1) *
+    outline *
+    prior *
+    squareness(cosine) ** 0.5 *
+    sizePrior(corners, camera);
+  if (score < 0.15) return;
+  const unseen = sideOf(corners, far);
+  quads.push({ shape: form.shape, ratio: form.ratio, corners, unseen, covered, prior, score });
+}
+
+/** How well three sides are seen: all in all, and where least. */
+function outlineOf([seenA = 0, seenB = 0, ...others]: readonly number[], c: Crossing): number {
+  const mean = (seenA + seenB + c.support) / 3;
+  return 0.6 * mean + 0.4 * Math.min(c.support, seenA, seenB, ...others);
+}
+
+function sideOf(corners: Corners, far: readonly [Point, Point]): number {
+  for (let side = 0; side < 4; side++) {
+    const [p, q] = [corners[side], corners[(side + 1) % 4]];
+    if ((p === far[0] && q === far[1]) || (p === far[1] && q === far[0])) return side;
+  }
+  return -1;
+}

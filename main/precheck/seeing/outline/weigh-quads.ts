@@ -1,0 +1,134 @@
+import { distance, meet, movedOutwards, type Point } from '../picture/plane.ts';
+import type { ColorRaster } from '../picture/raster.ts';
+import type { Line } from './lines.ts';
+import { beyondOf, ordered, type Quad, sizePrior, squareness } from './quad.ts';
+import { type Camera, seenFlat } from './rectangle.ts';
+import { type SideEvidence, sideEvidence } from './side-evidence.ts';
+import { linesThrough } from './through-lines.ts';
+
+/** So many of the likeliest are looked at, and so many of them closely. */
+const [ROUGHLY, CLOSELY] = [4000, 40];
+/** How much less likely a document is for each line but one that runs through its sides. */
+const THROUGH = 0.15;
+/** Corners nearer than this, in pixels of where they were found, are the same. */
+const SAME = 3;
+/** Standard deviation allowed for a proportion, of its natural logarithm. */
+const RATIO_OFF = 0.03;
+/** A side's place is known so well, in pixels; and one that follows from the others, in parts of the sides beside it. */
+const [REACH, TURN, INFERRED] = [3, 2, 0.03];
+/** Evidence from which a side is where it was seen. */
+const LEAST_SEEN = 0.35;
+/** One that cannot become so sure, against the best so far, is given up. */
+const HOPELESS = 0.7;
+/** How much a side that is not seen at all takes away, at least: a fourth of the mean. */
+const LACKING = 0.25;
+/** How much less sure one may be of a document with a covered side. */
+const COVERED = 0.6;
+
+/** The likeliest quads, each once, best first; those that lines run through count less. */
+export function likeliest(quads: readonly Quad[], lines: readonly Line[]): Quad[] {
+  const taken: Quad[] = [];
+  for (let at = 0; at < quads.length && at < ROUGHLY; at++) {
+    const quad = quads[at]!;
+    const last = taken[CLOSELY - 1];
+    if (last && last.score >= quad.score) break;
+    if (taken.some((other) => isSame(quad, other))) continue;
+    const less = 1 / (1 + THROUGH * Math.max(0, linesThrough(quad, lines) - 1));
+    const score = quad.score * less;
+    if (last && last.score >= score) continue;
+    let place = taken.length;
+    while (place > 0 && taken[place - 1]!.score < score) place--;
+    taken.splice(place, 0, { ...quad, prior: quad.prior * less, score });
+    taken.length = Math.min(taken.length, CLOSELY);
+  }
+  return taken;
+}
+
+/** Puts the sides of quads where a finer picture shows them, `by` times as large; best first. */
+export function weighed(
+  quads: readonly Quad[],
+  raster: ColorRaster,
+  camera: Camera,
+  by: number,
+): Quad[] {
+  const done: Quad[] = [];
+  const known = new Map<string, SideEvidence>();
+  // Quads of two forms, or with one side in common, share sides.
+  const sideAt: LookAtSide = (from, to, reach) => {
+    const key = `${from} ${to} ${reach}`;
+    const side = known.get(key) ?? sideEvidence(raster, from, to, reach, TURN * by);
+    known.set(key, side);
+    return side;
+  };
+  let most = 0;
+  for (const quad of quads) {
+    const found = weigh(quad, sideAt, camera, by, HOPELESS * most);
+    if (!found) continue;
+    done.push(found);
+    most = Math.max(most, found.score);
+  }
+  return done.sort((a, b) => b.score - a.score);
+}
+
+function isSame(a: Quad, b: Quad): boolean {
+  return (
+    a.shape === b.shape &&
+    a.unseen < 0 === b.unseen < 0 &&
+    a.corners.every((corner, k) => distance(corner, b.corners[k]!) < SAME)
+  );
+}
+
+type LookAtSide = (from: Point, to: Point, reach: number) => SideEvidence;
+
+/** Null when it is no rectangle after all, or cannot reach `least`. */
+function weigh(
+  quad: Quad,
+  sideAt: LookAtSide,
+  camera: Camera,
+  by: number,
+  least: number,
+): Quad | null {
+  const { corners, unseen } = quad;
+  const sides: SideEvidence[] = [];
+  let lacking = 0;
+  for (let step = 0; step < 4; step++) {
+    // The side that was not seen first: most often it ends the search.
+    const k = (Math.max(0, unseen) + step) % 4;
+    const [from, to] = [corners[k]!, corners[(k + 1) % 4]!];
+    const inferred = k === unseen;
+    const beside =
+      (distance(corners[(k + 3) % 4]!, from) + distance(to, corners[(k + 2) % 4]!)) / 2;
+    const reach = REACH * by + (inferred ? INFERRED * beside : 0);
+    const side = sideAt(from, to, reach);
+    sides[k] = side;
+    if (inferred && !(quad.covered && side.seen >= LEAST_SEEN)) {
+      if (quad.covered && quad.prior * COVERED < least) return null;
+      continue;
+    }
+    lacking += 1 - side.seen;
+    if (quad.prior * (1 - LACKING * lacking) < least) return null;
+  }
+  const whole = unseen < 0 || (quad.covered && sides[unseen]!.seen >= LEAST_SEEN);
+  const lines = corners.map((from, k) => {
+    const [to, side] = [corners[(k + 1) % 4]!, sides[k]!];
+    return side.seen < LEAST_SEEN ? ([from, to] as const) : movedOutwards(from, to, side);
+  });
+  const places = lines.map((line, k) => meet(lines[(k + 3) % 4]!, line) ?? corners[k]!);
+  const fine = ordered(places[0]!, places[1]!, places[2]!, places[3]!);
+  if (!fine) return null;
+  const { ratio, cosine } = seenFlat(fine, camera);
+  const off = whole ? Math.log(ratio / quad.ratio) / RATIO_OFF : 0;
+  const fit = Math.exp(-0.5 * off * off) * squareness(cosine);
+  const seen = sides.filter((_, k) => whole || k !== unseen).map((side) => side.seen);
+  const mean = seen.reduce((sum, value) => sum + value, 0) / seen.length;
+  const ends = sides.map((_, k) => (sides[(k + 3) % 4]!.after + sides[(k + 1) % 4]!.before) / 2);
+  const beyond = beyondOf(quad.shape, ends as unknown as [number, number, number, number]);
+  const outline = 0.6 * mean + 0.4 * Math.min(...seen) - 0.4 * Math.max(0, beyond - 0.2);
+  const score =
+    (whole || !quad.covered ? 1 : COVERED) *
+    outline *
+    quad.prior *
+    fit ** 0.5 *
+    sizePrior(fine, camera);
+  return { ...quad, corners: fine, unseen: whole ? -1 : unseen, score };
+}

@@ -1,0 +1,172 @@
+import type { Orientation } from '../../orientation.ts';
+import {
+  type Corners,
+  compose,
+  distance,
+  fromUnitSquare,
+  type Point,
+  type Projection,
+  project,
+} from './plane.ts';
+import type { ColorRaster } from './raster.ts';
+import { sample } from './sample.ts';
+import { storedFromUpright } from './upright-map.ts';
+
+/** Longest edge at which a picture is looked over, in pixels; smaller ones are looked at as they are. */
+export const OVERVIEW_EDGE = 1600;
+
+/** Pixels of the overview to one pixel asked for, from which on the full picture is not needed. */
+const FINE_ENOUGH = 0.7;
+
+/** A decoded picture. Rasters stand as they are stored; EXIF is not applied. */
+export interface DecodedPicture {
+  /** As stored, in pixels of the file. */
+  readonly width: number;
+  readonly height: number;
+  readonly orientation: Orientation;
+  /** The whole picture, its longest edge about OVERVIEW_EDGE or less. */
+  readonly overview: ColorRaster;
+  /** Whether the details are at hand too: asking for one decodes nothing more. */
+  readonly whole: boolean;
+  /** What lies in a place of it, in full size (at most MAX_FULL_PIXELS), with more around it or without. */
+  detail(place: Place): Promise<Detail>;
+}
+
+/** A rectangle in parts of a picture's width and height, 0 to 1. */
+export interface Place {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Pixels and the place that they show. */
+export interface Detail extends Place {
+  readonly pixels: ColorRaster;
+}
+
+/** A detail that is the whole picture. */
+export function wholeDetail(pixels: ColorRaster): Detail {
+  return { pixels, left: 0, top: 0, width: 1, height: 1 };
+}
+
+/** A picture as someone looks at it: upright by EXIF. Places are in parts of its width and height. */
+export interface PictureView {
+  /** Upright, in pixels of the file. */
+  readonly width: number;
+  readonly height: number;
+  /** Upright and small. */
+  readonly overview: ColorRaster;
+  /** Width in pixels up to which cutting decodes nothing more. */
+  readonly widthAtHand: number;
+  /**
+   * Cuts four corners (in parts of the picture, beyond 0 to 1 too) out and flattens them to `width`
+   * times `height` pixels: from the overview when that is fine enough, else from the full picture.
+   */
+  cut(corners: Corners, width: number, height: number): Promise<ColorRaster>;
+}
+
+export function viewOf(decoded: DecodedPicture): PictureView {
+  const toStored = storedFromUpright(decoded.orientation);
+  const swapped = toStored[0] === 0;
+  const [width, height] = swapped
+    ? [decoded.height, decoded.width]
+    : [decoded.width, decoded.height];
+  const overview = upright(decoded.overview, toStored, swapped);
+
+  return {
+    width,
+    height,
+    overview,
+    widthAtHand: decoded.whole ? width : overview.width,
+    async cut(corners, outWidth, outHeight) {
+      const inOverview = corners.map(([x, y]) => [x * overview.width, y * overview.height]);
+      const [tl, tr, br, bl] = inOverview as unknown as Corners;
+      const across = Math.max(distance(tl, tr), distance(bl, br)) / outWidth;
+      const down = Math.max(distance(tl, bl), distance(tr, br)) / outHeight;
+      const fineEnough = Math.min(across, down) >= FINE_ENOUGH || overview.width === width;
+      const toUnit = scaling(1 / outWidth, 1 / outHeight);
+      if (fineEnough) {
+        const toOverview = compose(
+          scaling(overview.width, overview.height),
+          compose(fromUnitSquare(corners), toUnit),
+        );
+        return sample(overview, toOverview, outWidth, outHeight);
+      }
+      const places = corners.map((corner) => project(toStored, corner));
+      const { pixels: source, left, top, ...size } = await decoded.detail(around(places));
+      const toDetail: Projection = [
+        source.width / size.width,
+        0,
+        (-left * source.width) / size.width,
+        0,
+        source.height / size.height,
+        (-top * source.height) / size.height,
+        0,
+        0,
+        1,
+      ];
+      const toSource = compose(
+        toDetail,
+        compose(toStored, compose(fromUnitSquare(corners), toUnit)),
+      );
+      return sample(source, toSource, outWidth, outHeight);
+    },
+  };
+}
+
+function upright(stored: ColorRaster, toStored: Projection, swapped: boolean): ColorRaster {
+  if (toStored[0] === 1 && toStored[4] === 1) return stored;
+  const [width, height] = swapped ? [stored.height, stored.width] : [stored.width, stored.height];
+  return placedAnew(stored, toStored, width, height);
+}
+
+/** Mirrored or turned by quarters, pixel by pixel: nothing lies between pixels there. */
+function placedAnew(
+  { data, width: row }: ColorRaster,
+  toStored: Projection,
+  width: number,
+  height: number,
+): ColorRaster {
+  const [x0, y0] = project(toStored, [0.5 / width, 0.5 / height]);
+  const storedHeight = data.length / 3 / row;
+  const first = Math.floor(y0 * storedHeight) * row + Math.floor(x0 * row);
+  const right = (toStored[3]! * row + toStored[0]!) * 3;
+  const down = (toStored[4]! * row + toStored[1]!) * 3;
+  const out = new Uint8Array(data.length);
+  for (let y = 0; y < height; y++) {
+    copyRow(data, first * 3 + y * down, right, out, 3 * y * width, 3 * (y + 1) * width);
+  }
+  return { data: out, width, height };
+}
+
+/** Copies pixels that lie `step` apart. */
+function copyRow(
+  data: Uint8Array,
+  start: number,
+  step: number,
+  out: Uint8Array,
+  first: number,
+  end: number,
+): void {
+  for (let from = start, to = first; to < end; from += step, to += 3) {
+    out[to] = data[from]!;
+    out[to + 1] = data[from + 1]!;
+    out[to + 2] = data[from + 2]!;
+  }
+}
+
+/** The rectangle around places, as far as it lies inside of the picture. */
+function around(places: readonly Point[]): Place {
+  const span = (values: readonly number[]) => {
+    const within = values.map((value) => Math.min(1, Math.max(0, value)));
+    return [Math.min(...within), Math.max(...within)] as const;
+  };
+  const [left, right] = span(places.map(([x]) => x));
+  const [top, bottom] = span(places.map(([, y]) => y));
+  return { left, top, width: right - left, height: bottom - top };
+}
+
+function scaling(x: number, y: number): Projection {
+  return [x, 0, 0, 0, y, 0, 0, 0, 1];
+}

@@ -1,0 +1,167 @@
+import type { FoundDocument } from '../outline/find-document.ts';
+import type { PictureView } from '../picture/picture-view.ts';
+import {
+  type Corners,
+  distance,
+  fromUnitSquare,
+  inverse,
+  type Point,
+  project,
+} from '../picture/plane.ts';
+import { contains } from '../picture/polygon.ts';
+import { type GreyRaster, greyOf } from '../picture/raster.ts';
+import { PATCH, type Spectrum, spectrumOf, strengthNear, strongest } from './spectrum.ts';
+
+/** Patches looked at on the document and beside it, the plainest of each. */
+const [WITHIN, BESIDE] = [4, 4] as const;
+/** Fewer tell nothing. */
+const LEAST = 3;
+/** How many of those beside have to show the pattern: some lie beyond the screen. */
+const ENOUGH_BESIDE = 2;
+/** Any plain patch has a stronger wave than half of this. */
+const FAINT = 30;
+/** Levels between which a grid can be seen at all. */
+const [DARK, BURNT] = [80, 248] as const;
+/** How far beside the document, by parts of it: there the same screen goes on. */
+const NEAR = 0.7;
+/** Cycles a pixel by which the same grid may differ from patch to patch, seen askew. */
+const ASKEW = 0.06;
+/** Levels of noise, squared, below which no patch is plainer than another. */
+const NOISE = 4;
+/** Places along each side of a patch that tell how plain it is. */
+const PLACES = 14;
+
+/** A square in the overview, as wide as PATCH of the finest pixels at hand. */
+interface Patch {
+  readonly x: number;
+  readonly y: number;
+  readonly inside: boolean;
+  readonly roughness: number;
+}
+
+/**
+ * How strongly one fine regular pattern, the pixels of a monitor or their beat with the camera's,
+ * covers both the document and what is beside it: the power of its wave over that of its neighbours in
+ * the spectrum. Looked for in a few patches of the finest picture at hand: a smaller one has lost more of
+ * it, but to decode a large one whole for it takes longer than all other looking. A cloth's weave ends at
+ * the document, and a document's guilloches end at its edge, but that a passport's go on where its other
+ * page faces it.
+ */
+export async function gridStrength(
+  view: PictureView,
+  { corners, shape }: Pick<FoundDocument, 'corners' | 'shape'>,
+): Promise<number> {
+  const grey = greyOf(view.overview);
+  const edge = (PATCH * grey.width) / view.widthAtHand;
+  const patches = patchesOf(grey, edge, corners, shape === 'dataPage');
+  const within = plainest(patches, true, WITHIN, edge);
+  const beside = plainest(patches, false, BESIDE, edge);
+  if (within.length < LEAST || beside.length < ENOUGH_BESIDE) return 0;
+  const spectra = async (chosen: readonly Patch[]) => {
+    const all: Spectrum[] = [];
+    for (const patch of chosen) all.push(await spectrumAt(view, patch));
+    return all;
+  };
+  const inside = await spectra(within);
+  const waves = inside.map(strongest);
+  const typical = nth(
+    waves.map(({ strength }) => strength),
+    waves.length >> 1,
+  );
+  if (typical < FAINT) return 0;
+  const outside = await spectra(beside);
+  let best = 0;
+  for (const wave of waves) {
+    if (wave.strength <= best) continue;
+    const on = (other: Spectrum) => strengthNear(other, wave, ASKEW);
+    best = Math.max(
+      best,
+      Math.min(nth(inside.map(on), inside.length >> 1), nth(outside.map(on), ENOUGH_BESIDE - 1)),
+    );
+  }
+  return best;
+}
+
+/** `paged`: beyond its long sides another page may lie, at which it is not looked. */
+function patchesOf(grey: GreyRaster, edge: number, corners: Corners, paged: boolean): Patch[] {
+  const { width, height } = grey;
+  const own = corners.map(([x, y]): Point => [x * width, y * height]) as unknown as Corners;
+  const toUnit = inverse(fromUnitSquare(own));
+  const lying = distance(own[0], own[1]) > distance(own[1], own[2]);
+  const [left, top, right, bottom] = [
+    Math.min(...own.map(([x]) => x)),
+    Math.min(...own.map(([, y]) => y)),
+    Math.max(...own.map(([x]) => x)),
+    Math.max(...own.map(([, y]) => y)),
+  ];
+  const [farX, farY] = [NEAR * (right - left), NEAR * (bottom - top)];
+  const step = Math.max(edge / 2, Math.sqrt((width * height) / 4000));
+  const found: Patch[] = [];
+  const endY = Math.min(height, bottom + farY) - edge;
+  const endX = Math.min(width, right + farX) - edge;
+  for (let y = Math.max(0, top - farY); y <= endY; y += step) {
+    for (let x = Math.max(0, left - farX); x <= endX; x += step) {
+      const inside = contains(own, x, y);
+      const [u, v] = project(toUnit, [x + edge / 2, y + edge / 2]);
+      const across = lying ? v : u;
+      if (paged && !inside && (across < 0 || across > 1)) continue;
+      const whole =
+        inside === contains(own, x + edge, y) &&
+        inside === contains(own, x, y + edge) &&
+        inside === contains(own, x + edge, y + edge);
+      const roughness = whole ? roughnessOf(grey, x, y, edge) : null;
+      if (roughness !== null) found.push({ x, y, inside, roughness });
+    }
+  }
+  return found.sort((a, b) => a.roughness - b.roughness);
+}
+
+/** Spread of the levels by parts of their mean; null where nothing fine can be seen. */
+function roughnessOf({ data, width }: GreyRaster, x: number, y: number, edge: number) {
+  let [sum, squares, count] = [0, 0, 0];
+  const step = Math.max(1, Math.floor(edge / PLACES));
+  for (let down = Math.floor(y); down < Math.floor(y + edge); down += step) {
+    for (let across = Math.floor(x); across < Math.floor(x + edge); across += step) {
+      const level = data[down * width + across]!;
+      sum += level;
+      squares += level * level;
+      count++;
+    }
+  }
+  const mean = sum / count;
+  if (!(mean >= DARK && mean <= BURNT)) return null;
+  return (squares / count - mean * mean + NOISE) / (mean * mean);
+}
+
+/** The first of them that do not overlap by more than half. */
+function plainest(patches: readonly Patch[], inside: boolean, most: number, edge: number): Patch[] {
+  const chosen: Patch[] = [];
+  for (const patch of patches) {
+    if (chosen.length === most) break;
+    if (patch.inside !== inside) continue;
+    const apart = (other: Patch) =>
+      Math.max(Math.abs(other.x - patch.x), Math.abs(other.y - patch.y)) >= edge / 2;
+    if (chosen.every(apart)) chosen.push(patch);
+  }
+  return chosen;
+}
+
+async function spectrumAt(view: PictureView, { x, y }: Patch): Promise<Spectrum> {
+  const { overview, widthAtHand: width } = view;
+  const height = (overview.height * width) / overview.width;
+  const left = Math.min(width - PATCH, Math.round((x * width) / overview.width)) / width;
+  const top = Math.min(height - PATCH, Math.round((y * height) / overview.height)) / height;
+  const [right, bottom] = [left + PATCH / width, top + PATCH / height];
+  const place: Corners = [
+    [left, top],
+    [right, top],
+    [right, bottom],
+    [left, bottom],
+  ];
+  return spectrumOf(greyOf(await view.cut(place, PATCH, PATCH)));
+}
+
+/** The strongest is number 0. */
+function nth(strengths: readonly number[], index: number): number {
+  return strengths.toSorted((a, b) => b - a)[index] ?? 0;
+}
