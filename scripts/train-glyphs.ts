@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { classify, readNet } from '../main/precheck/reading/small-net.ts';
+import { classify, readNet } from '../main/precheck/reading/print/small-net.ts';
 import { root } from './bootstrap/paths.mjs';
 import { drawPool } from './train-glyphs/drawn-pool.ts';
 import { HELD_OUT, LEARNED, requireFonts } from './train-glyphs/fonts.ts';

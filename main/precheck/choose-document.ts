@@ -1,4 +1,4 @@
-import { type TextFacts, textTurn } from './reading/text-turn.ts';
+import { type TextFacts, textTurn } from './reading/print/text-turn.ts';
 import { flatten } from './seeing/flat/flat-document.ts';
 import { type FoundDocument, findDocument } from './seeing/outline/find-document.ts';
 import { isWithin } from './seeing/outline/open-passport.ts';

@@ -1,7 +1,7 @@
 import { documentMeasured, frameMeasured } from './measured.ts';
-import { isWritten } from './reading/handwriting.ts';
-import { type SheetPrint, sheetPrint } from './reading/sheet-print.ts';
-import { type TextFacts, textTurn } from './reading/text-turn.ts';
+import { isWritten } from './reading/print/handwriting.ts';
+import { type SheetPrint, sheetPrint } from './reading/print/sheet-print.ts';
+import { type TextFacts, textTurn } from './reading/print/text-turn.ts';
 import { type FlatDocument, flatten } from './seeing/flat/flat-document.ts';
 import type { FoundDocument } from './seeing/outline/find-document.ts';
 import { pageOutline } from './seeing/page/page-outline.ts';

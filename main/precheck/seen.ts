@@ -1,9 +1,9 @@
 import * as v from 'valibot';
-import { MrzFacts } from './reading/mrz-facts.ts';
-import { BarcodeFacts } from './reading/read-barcode.ts';
-import { MAX_LINE_LENGTH, MAX_LINES } from './reading/read-lines.ts';
-import { SideCues } from './reading/side-cues.ts';
-import { TextFacts } from './reading/text-turn.ts';
+import { BarcodeFacts } from './reading/barcode/read-barcode.ts';
+import { MAX_LINE_LENGTH, MAX_LINES } from './reading/print/read-lines.ts';
+import { TextFacts } from './reading/print/text-turn.ts';
+import { SideCues } from './reading/side/side-cues.ts';
+import { MrzFacts } from './reading/zone/mrz-facts.ts';
 import { Obstruction } from './seeing/hand/hand.ts';
 import { BlankFacts } from './seeing/light/blank.ts';
 import { ColorFacts } from './seeing/light/color.ts';

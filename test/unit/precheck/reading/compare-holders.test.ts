@@ -4,7 +4,7 @@ import {
   type BarcodeHolder,
   compareHolders,
   type ReadLine,
-} from '../../../../main/precheck/reading/compare-holders.ts';
+} from '../../../../main/precheck/reading/holder/compare-holders.ts';
 
 const BARCODE: BarcodeHolder = {
   surname: 'MARCHETTI',

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import type { FlatDocument } from '../seeing/flat/flat-document.ts';
-import { PicturePart, partOfBox } from '../seeing/flat/picture-part.ts';
-import { greyOf } from '../seeing/picture/raster.ts';
-import { findDenseCode } from './dense-code.ts';
+import type { FlatDocument } from '../../seeing/flat/flat-document.ts';
+import { PicturePart, partOfBox } from '../../seeing/flat/picture-part.ts';
+import { greyOf } from '../../seeing/picture/raster.ts';
+import { findDenseCode } from '../barcode/dense-code.ts';
 import { photographLikeness } from './photograph.ts';
 
 const Share = v.pipe(v.number(), v.minValue(0), v.maxValue(1));

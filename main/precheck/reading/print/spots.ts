@@ -1,4 +1,4 @@
-import type { GreyRaster } from '../seeing/picture/raster.ts';
+import type { GreyRaster } from '../../seeing/picture/raster.ts';
 import { type Components, componentsOf } from './components.ts';
 import { inkOf } from './ink.ts';
 

@@ -1,4 +1,4 @@
-import type { GreyRaster } from '../seeing/picture/raster.ts';
+import type { GreyRaster } from '../../seeing/picture/raster.ts';
 
 /** How often a raster turns from dark to light and back, by square cells of a grid. */
 export interface EdgeDensity {

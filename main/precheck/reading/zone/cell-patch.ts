@@ -1,5 +1,5 @@
+import { probesAlong } from '../print/probes.ts';
 import type { Strip } from './mrz-strip.ts';
-import { probesAlong } from './probes.ts';
 
 /** Of the strip's rows, left out at the top and the bottom. */
 const TRIM_ROWS = 2;

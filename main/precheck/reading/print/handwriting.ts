@@ -1,4 +1,4 @@
-import type { GreyRaster } from '../seeing/picture/raster.ts';
+import type { GreyRaster } from '../../seeing/picture/raster.ts';
 import { type Component, sizedBetween } from './components.ts';
 import { contains, looksDrawn } from './glyphs.ts';
 import { DARK } from './ink.ts';

@@ -1,4 +1,4 @@
-import type { GreyRaster } from '../seeing/picture/raster.ts';
+import type { GreyRaster } from '../../seeing/picture/raster.ts';
 import { probesAlong } from './probes.ts';
 
 /** A raster drawn larger, each pixel between its four neighbors. */

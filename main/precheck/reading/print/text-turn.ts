@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { Turn } from '../../../preload/contract/models/verdict.ts';
-import { type ColorRaster, type GreyRaster, greyOf } from '../seeing/picture/raster.ts';
+import { Turn } from '../../../../preload/contract/models/verdict.ts';
+import { type ColorRaster, type GreyRaster, greyOf } from '../../seeing/picture/raster.ts';
 import type { Component } from './components.ts';
 import { glyphsOf } from './glyphs.ts';
 import { LIGHT } from './ink.ts';

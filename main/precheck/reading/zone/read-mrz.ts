@@ -1,4 +1,5 @@
-import type { PictureView } from '../seeing/picture/picture-view.ts';
+import type { PictureView } from '../../seeing/picture/picture-view.ts';
+import { classify, readNet, type SmallNet } from '../print/small-net.ts';
 import { CELL_NET } from './cell-net.ts';
 import { cellPatch } from './cell-patch.ts';
 import { checksOf, fits } from './check-digit.ts';
@@ -11,7 +12,6 @@ import { formatsWith, LAYOUTS, type MrzField, mayBegin } from './mrz-layout.ts';
 import { findMrzPlaces } from './mrz-place.ts';
 import { type MrzReading, oddsAt, textOf } from './mrz-reading.ts';
 import { parseMrz } from './parse-mrz.ts';
-import { classify, readNet, type SmallNet } from './small-net.ts';
 
 /** Part of what the net sees that may stand where it stands: to look closer; to believe that it is a zone. */
 const [LOOKS_LIKE, MAKES_SENSE] = [0.75, 0.9];

@@ -1,8 +1,8 @@
-import type { Turn } from '../../../preload/contract/models/verdict.ts';
-import type { FlatDocument } from '../seeing/flat/flat-document.ts';
-import { type GreyRaster, greyOf } from '../seeing/picture/raster.ts';
-import { turned } from '../seeing/picture/turned.ts';
-import type { ReadLine } from './compare-holders.ts';
+import type { Turn } from '../../../../preload/contract/models/verdict.ts';
+import type { FlatDocument } from '../../seeing/flat/flat-document.ts';
+import { type GreyRaster, greyOf } from '../../seeing/picture/raster.ts';
+import { turned } from '../../seeing/picture/turned.ts';
+import type { ReadLine } from '../holder/compare-holders.ts';
 import type { Component } from './components.ts';
 import { type Glyphs, glyphsOf } from './glyphs.ts';
 import { levelsOf, patchOf } from './patch.ts';

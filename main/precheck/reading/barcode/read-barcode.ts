@@ -1,12 +1,17 @@
 import * as v from 'valibot';
-import { Turn } from '../../../preload/contract/models/verdict.ts';
-import type { FlatDocument } from '../seeing/flat/flat-document.ts';
-import { cornersOfBox, PicturePart, partAround } from '../seeing/flat/picture-part.ts';
-import type { PixelBox } from '../seeing/flat/pixel-box.ts';
-import type { PictureView } from '../seeing/picture/picture-view.ts';
-import { type Corners, fromUnitSquare, project, WHOLE_PICTURE } from '../seeing/picture/plane.ts';
-import { type ColorRaster, type GreyRaster, greyOf } from '../seeing/picture/raster.ts';
-import { turned } from '../seeing/picture/turned.ts';
+import { Turn } from '../../../../preload/contract/models/verdict.ts';
+import type { FlatDocument } from '../../seeing/flat/flat-document.ts';
+import { cornersOfBox, PicturePart, partAround } from '../../seeing/flat/picture-part.ts';
+import type { PixelBox } from '../../seeing/flat/pixel-box.ts';
+import type { PictureView } from '../../seeing/picture/picture-view.ts';
+import {
+  type Corners,
+  fromUnitSquare,
+  project,
+  WHOLE_PICTURE,
+} from '../../seeing/picture/plane.ts';
+import { type ColorRaster, type GreyRaster, greyOf } from '../../seeing/picture/raster.ts';
+import { turned } from '../../seeing/picture/turned.ts';
 import { AamvaLicense, parseAamva } from './aamva.ts';
 import { type DenseCode, findDenseCode } from './dense-code.ts';
 import type { Binarizer, Pdf417Reader, Pdf417Symbol } from './pdf417.ts';

@@ -1,4 +1,4 @@
-import type { GreyRaster } from '../seeing/picture/raster.ts';
+import type { GreyRaster } from '../../seeing/picture/raster.ts';
 import { type Component, marksOf, sizedBetween } from './components.ts';
 import { spotsOf } from './spots.ts';
 import { linesAlong, type TextLine } from './text-lines.ts';

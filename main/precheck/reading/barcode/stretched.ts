@@ -1,5 +1,5 @@
-import { histogramOf, levelAt } from '../seeing/flat/tone-levels.ts';
-import type { GreyRaster } from '../seeing/picture/raster.ts';
+import { histogramOf, levelAt } from '../../seeing/flat/tone-levels.ts';
+import type { GreyRaster } from '../../seeing/picture/raster.ts';
 
 /** Spreads the levels between the darkest and the lightest hundredth over the whole range. */
 export function stretched(raster: GreyRaster): GreyRaster {
