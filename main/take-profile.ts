@@ -1,4 +1,4 @@
-import { StartFailed } from './compose-start.ts';
+import { StartFailed } from './compose/start.ts';
 import type { Disk } from './files/disk.ts';
 import { errorCode } from './files/disk-error.ts';
 import { FileHeld } from './files/file-held.ts';

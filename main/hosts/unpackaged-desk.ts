@@ -1,4 +1,4 @@
-import { composeDesk, type Desk } from '../compose.ts';
+import { composeDesk, type Desk } from '../compose/compose.ts';
 import type { PlaceQuestions } from '../ipc/own-places.ts';
 import { forkWorkerHost } from '../precheck/fork-worker-host.ts';
 import type { WorkerHost } from '../precheck/worker-host.ts';

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import { composeDesk, type DeskOptions } from '../../main/compose.ts';
+import { composeDesk, type DeskOptions } from '../../main/compose/compose.ts';
 import {
   createPracticePlatform,
   type PracticePlatform,

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'vitest';
-import type { DeskOptions } from '../../main/compose.ts';
+import type { DeskOptions } from '../../main/compose/compose.ts';
 import type { ApplicationId, OwnerRecordId } from '../../preload/contract/ids.ts';
 import { eventually } from './eventually.ts';
 import { BRANCH_SETTINGS } from './file-case.ts';

@@ -1,5 +1,5 @@
 import type { App, BrowserWindow, PowerMonitor } from 'electron';
-import type { Desk } from '../../compose.ts';
+import type { Desk } from '../../compose/compose.ts';
 import { QuitGate } from './quit-gate.ts';
 
 type Held = { preventDefault(): void };

@@ -1,5 +1,5 @@
 import type { BrowserWindow, IpcMain, IpcMainInvokeEvent } from 'electron';
-import type { Desk } from '../../compose.ts';
+import type { Desk } from '../../compose/compose.ts';
 import { isAppUrl } from './app-url.ts';
 
 /** The one channel of calls and the one of events; `preload/index.ts` uses the same. */

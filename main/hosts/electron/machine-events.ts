@@ -1,5 +1,5 @@
 import type { PowerMonitor } from 'electron';
-import type { Desk } from '../../compose.ts';
+import type { Desk } from '../../compose/compose.ts';
 
 /**
  * Follows the machine: the desk locks with its screen, and before it sleeps where a PIN opens it again

@@ -10,7 +10,7 @@ import {
   shell,
   systemPreferences,
 } from 'electron';
-import type { Desk } from '../../compose.ts';
+import type { Desk } from '../../compose/compose.ts';
 import { serveApp } from './app-protocol.ts';
 import { APP_ORIGIN } from './app-url.ts';
 import { holdUntilClosed } from './hold-until-closed.ts';

@@ -1,5 +1,5 @@
 import type { EventPayload } from '../../../preload/contract/events.ts';
-import type { Desk } from '../../compose.ts';
+import type { Desk } from '../../compose/compose.ts';
 
 /** Put into the outbox and not done. Drafts are not counted: nothing was promised with them. */
 const COUNTED = ['ready', 'sending', 'unknown', 'rejected'] as const;

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { SessionState } from '../../../preload/contract/models/session.ts';
 import { Settings } from '../../../preload/contract/models/settings.ts';
-import type { Desk } from '../../compose.ts';
+import type { Desk } from '../../compose/compose.ts';
 import { mayOpenOutside } from './navigation-policy.ts';
 
 const { applicationUrl } = Settings.entries;

@@ -2,7 +2,7 @@ import type { App } from 'electron';
 import * as v from 'valibot';
 import { languageOf } from '../../../preload/contract/language.ts';
 import { Settings } from '../../../preload/contract/models/settings.ts';
-import type { Desk } from '../../compose.ts';
+import type { Desk } from '../../compose/compose.ts';
 import { enUs, type HostTexts } from './text/en-us.ts';
 import { esUs } from './text/es-us.ts';
 

@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import * as v from 'valibot';
 import { err, type Result } from '../../../preload/contract/result.ts';
-import type { Desk } from '../../compose.ts';
+import type { Desk } from '../../compose/compose.ts';
 
 /** Requests of the window's origin have a path; the host part is never looked at. */
 const ORIGIN = 'http://stdio.invalid';

@@ -1,4 +1,4 @@
-import type { Desk } from '../../compose.ts';
+import type { Desk } from '../../compose/compose.ts';
 import { endProcess } from '../end-process.ts';
 import { runFromSource } from '../run-from-source.ts';
 import type { Opened } from '../trouble.ts';

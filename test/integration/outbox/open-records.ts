@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { type OpenRecords, openRecordsDesk } from '../../../main/compose-records.ts';
+import { type OpenRecords, openRecordsDesk } from '../../../main/compose/records.ts';
 import {
   createSubmissionBook,
   type SubmissionBook,

@@ -1,4 +1,4 @@
-import { parseBaseUrl } from './platform/base-url.ts';
+import { parseBaseUrl } from '../platform/base-url.ts';
 
 /** The address of a session's server, which the session has checked. Throws when it is none. */
 export function baseUrlOf(server: string): URL {

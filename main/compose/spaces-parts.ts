@@ -1,4 +1,4 @@
-import type { UserSpaceParts } from './compose-user-space.ts';
+import type { UserSpaceParts } from './user-space.ts';
 
 export interface SpacesParts extends UserSpaceParts {
   /** Hears that the answer of `shown` may have changed. */

@@ -1,11 +1,11 @@
-import { ok, type Result } from '../preload/contract/result.ts';
-import type { Disk } from './files/disk.ts';
-import { ChangesUnderWay } from './outbox/journal/audit/changes-under-way.ts';
-import { openJournal } from './outbox/journal/file.ts';
-import type { SqliteJournal } from './outbox/journal/sqlite/sqlite-journal.ts';
-import { openKeptReach } from './vault/kept-reach.ts';
-import { keyPlace, type ProfileKeychain } from './vault/key-place.ts';
-import type { UserVault } from './vault/user-vault.ts';
+import { ok, type Result } from '../../preload/contract/result.ts';
+import type { Disk } from '../files/disk.ts';
+import { ChangesUnderWay } from '../outbox/journal/audit/changes-under-way.ts';
+import { openJournal } from '../outbox/journal/file.ts';
+import type { SqliteJournal } from '../outbox/journal/sqlite/sqlite-journal.ts';
+import { openKeptReach } from '../vault/kept-reach.ts';
+import { keyPlace, type ProfileKeychain } from '../vault/key-place.ts';
+import type { UserVault } from '../vault/user-vault.ts';
 
 export interface KeptJournal {
   readonly journal: SqliteJournal;

@@ -1,11 +1,11 @@
-import type { SessionState } from '../preload/contract/models/session.ts';
-import { err, ok, type Result } from '../preload/contract/result.ts';
-import type { UserSpaces } from './compose-spaces.ts';
-import type { WorkspaceLock } from './ipc/workspace.ts';
-import type { DeskNote, DeskRecord } from './outbox/journal/audit/desk-record.ts';
-import type { IdleWatch } from './session/idle-watch.ts';
-import type { Session } from './session/session.ts';
-import { beginRenewal, changePin, removePin, setPin } from './vault/user-key-changes.ts';
+import type { SessionState } from '../../preload/contract/models/session.ts';
+import { err, ok, type Result } from '../../preload/contract/result.ts';
+import type { WorkspaceLock } from '../ipc/workspace.ts';
+import type { DeskNote, DeskRecord } from '../outbox/journal/audit/desk-record.ts';
+import type { IdleWatch } from '../session/idle-watch.ts';
+import type { Session } from '../session/session.ts';
+import { beginRenewal, changePin, removePin, setPin } from '../vault/user-key-changes.ts';
+import type { UserSpaces } from './spaces.ts';
 
 export interface LockParts {
   readonly practice: boolean;

@@ -1,16 +1,16 @@
-import { createPersonDesk } from './casework/person-desk.ts';
-import type { RecordsDesk } from './ipc/workspace.ts';
-import { type BringBackParts, bringBackCaptures } from './outbox/captures/bring-back-captures.ts';
-import { owedDestruction } from './outbox/captures/owed-destruction.ts';
-import { AuditBooks } from './outbox/journal/audit/books.ts';
-import type { AuditTrail } from './outbox/journal/audit/trail.ts';
-import type { SqliteJournal } from './outbox/journal/sqlite/sqlite-journal.ts';
-import { createAuditDesk } from './outbox/person/audit-desk.ts';
-import { createPersonSubmissions } from './outbox/person/submissions.ts';
-import { createRetentionKeeper, type RetentionKeeper } from './outbox/retention/keeper.ts';
-import type { RetentionParts } from './outbox/retention/parts.ts';
-import { heldCaptures } from './outbox/submission/held-submission.ts';
-import type { BlobId } from './vault/blob-store.ts';
+import { createPersonDesk } from '../casework/person-desk.ts';
+import type { RecordsDesk } from '../ipc/workspace.ts';
+import { type BringBackParts, bringBackCaptures } from '../outbox/captures/bring-back-captures.ts';
+import { owedDestruction } from '../outbox/captures/owed-destruction.ts';
+import { AuditBooks } from '../outbox/journal/audit/books.ts';
+import type { AuditTrail } from '../outbox/journal/audit/trail.ts';
+import type { SqliteJournal } from '../outbox/journal/sqlite/sqlite-journal.ts';
+import { createAuditDesk } from '../outbox/person/audit-desk.ts';
+import { createPersonSubmissions } from '../outbox/person/submissions.ts';
+import { createRetentionKeeper, type RetentionKeeper } from '../outbox/retention/keeper.ts';
+import type { RetentionParts } from '../outbox/retention/parts.ts';
+import { heldCaptures } from '../outbox/submission/held-submission.ts';
+import type { BlobId } from '../vault/blob-store.ts';
 
 export interface RecordsParts
   extends Omit<RetentionParts, 'journal' | 'audit'>,

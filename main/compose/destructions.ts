@@ -1,15 +1,15 @@
-import { err, type Result } from '../preload/contract/result.ts';
-import type { SpacesParts } from './compose-spaces-parts.ts';
-import { systemDisk } from './files/disk.ts';
-import { TryAgain } from './files/try-again.ts';
-import { failureAnswer } from './ipc/failure-answer.ts';
-import type { Limit } from './outbox/captures/concurrency-limit.ts';
-import type { User } from './session/present-user.ts';
+import { err, type Result } from '../../preload/contract/result.ts';
+import { systemDisk } from '../files/disk.ts';
+import { TryAgain } from '../files/try-again.ts';
+import { failureAnswer } from '../ipc/failure-answer.ts';
+import type { Limit } from '../outbox/captures/concurrency-limit.ts';
+import type { User } from '../session/present-user.ts';
 import {
   type Destroyed,
   destroyUserVault,
   finishDestructions,
-} from './vault/destroy-user-vault.ts';
+} from '../vault/destroy-user-vault.ts';
+import type { SpacesParts } from './spaces-parts.ts';
 
 /** Makes everything kept for a user unreadable (see `destroyUserVault`). Errors: `keychain`, `storage`. */
 export async function destroyFor(user: User, parts: SpacesParts): Promise<Result<Destroyed>> {

@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { SessionState } from '../preload/contract/models/session.ts';
-import type { Settings } from '../preload/contract/models/settings.ts';
-import type { Result } from '../preload/contract/result.ts';
-import { DEFAULT_SETTINGS } from './casework/default-settings.ts';
-import { openSettingsFile } from './casework/settings-file.ts';
-import { closeWithin } from './closing/close-within.ts';
-import { practiceSettings } from './compose-settings.ts';
-import { type OpenWorkspace, openWorkspace, type WorkspaceParts } from './compose-workspace.ts';
-import { type Disk, systemDisk } from './files/disk.ts';
-import { removeAll } from './files/remove.ts';
-import { removeIfEmpty, sweepFolder } from './files/sweep-folder.ts';
-import type { TryAgain } from './files/try-again.ts';
-import { memoryKeychain } from './vault/memory-keychain.ts';
+import type { SessionState } from '../../preload/contract/models/session.ts';
+import type { Settings } from '../../preload/contract/models/settings.ts';
+import type { Result } from '../../preload/contract/result.ts';
+import { DEFAULT_SETTINGS } from '../casework/default-settings.ts';
+import { openSettingsFile } from '../casework/settings-file.ts';
+import { closeWithin } from '../closing/close-within.ts';
+import { type Disk, systemDisk } from '../files/disk.ts';
+import { removeAll } from '../files/remove.ts';
+import { removeIfEmpty, sweepFolder } from '../files/sweep-folder.ts';
+import type { TryAgain } from '../files/try-again.ts';
+import { memoryKeychain } from '../vault/memory-keychain.ts';
+import { practiceSettings } from './settings.ts';
+import { type OpenWorkspace, openWorkspace, type WorkspaceParts } from './workspace.ts';
 
 /** The account that practice signs in with; the sign-in screen shows it. */
 const PRACTICE_ACCOUNT = { email: 'teller@practice.example', password: 'practice' };
@@ -59,7 +59,7 @@ export async function openPracticeWorkspace(
   const profileDir = join(practiceDir(parts.parentDir), randomUUID());
   await mkdir(profileDir, { recursive: true, mode: 0o700 });
   // Loaded here only: a desk that never practices starts sooner without it.
-  const { createPracticePlatform } = await import('./practice-platform/practice-platform.ts');
+  const { createPracticePlatform } = await import('../practice-platform/practice-platform.ts');
   const platform = await createPracticePlatform({});
   const destroy = async () => {
     const signal = AbortSignal.timeout(1_000);

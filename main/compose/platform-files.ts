@@ -1,8 +1,8 @@
-import type { PictureLook } from './casework/file-look.ts';
-import { concurrencyLimit } from './outbox/captures/concurrency-limit.ts';
-import type { Facts } from './precheck/facts.ts';
-import type { Precheck } from './precheck/precheck.ts';
-import { sniffMediaType } from './precheck/sniff.ts';
+import type { PictureLook } from '../casework/file-look.ts';
+import { concurrencyLimit } from '../outbox/captures/concurrency-limit.ts';
+import type { Facts } from '../precheck/facts.ts';
+import type { Precheck } from '../precheck/precheck.ts';
+import { sniffMediaType } from '../precheck/sniff.ts';
 
 /** Longest edge of a page in pixels: print of 8 points on a letter page can be read at full size. */
 const PAGE_EDGE = 2000;

@@ -1,9 +1,9 @@
-import type { Write } from '../preload/contract/models/managed.ts';
-import { err, ok, type Result } from '../preload/contract/result.ts';
-import { EXPORT_ACTIONS } from './ipc/audit/audited-entrances.ts';
-import { unlessSwitchedOff } from './ipc/switched-off.ts';
-import type { UserSpace, Workspace } from './ipc/workspace.ts';
-import type { ExportFile, Exports } from './origin/export.ts';
+import type { Write } from '../../preload/contract/models/managed.ts';
+import { err, ok, type Result } from '../../preload/contract/result.ts';
+import { EXPORT_ACTIONS } from '../ipc/audit/audited-entrances.ts';
+import { unlessSwitchedOff } from '../ipc/switched-off.ts';
+import type { UserSpace, Workspace } from '../ipc/workspace.ts';
+import type { ExportFile, Exports } from '../origin/export.ts';
 
 /**
  * The parts of the open workspace that can be saved as files, none while the desk is locked. Each is recorded as

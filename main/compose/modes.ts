@@ -1,9 +1,9 @@
-import type { SessionState } from '../preload/contract/models/session.ts';
-import { err, ok, type Result } from '../preload/contract/result.ts';
-import type { PracticeWorkspace } from './compose-practice.ts';
-import type { OpenWorkspace } from './compose-workspace.ts';
-import type { Emit } from './ipc/handlers.ts';
-import { concurrencyLimit } from './outbox/captures/concurrency-limit.ts';
+import type { SessionState } from '../../preload/contract/models/session.ts';
+import { err, ok, type Result } from '../../preload/contract/result.ts';
+import type { Emit } from '../ipc/handlers.ts';
+import { concurrencyLimit } from '../outbox/captures/concurrency-limit.ts';
+import type { PracticeWorkspace } from './practice.ts';
+import type { OpenWorkspace } from './workspace.ts';
 
 export interface ModesParts {
   /** Which of the two is open first. */

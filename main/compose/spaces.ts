@@ -1,18 +1,18 @@
-import type { AppError } from '../preload/contract/app-error.ts';
-import { isKeyGone } from '../preload/contract/models/keychain.ts';
-import type { SessionState } from '../preload/contract/models/session.ts';
-import { err, ok, type Result } from '../preload/contract/result.ts';
-import { destroyFor, destructionsToFinish } from './compose-destructions.ts';
-import type { SpacesParts } from './compose-spaces-parts.ts';
-import { type OpenUserSpace, openUserSpace } from './compose-user-space.ts';
-import { TryAgain } from './files/try-again.ts';
-import type { Emit } from './ipc/handlers.ts';
-import { unsentCount } from './outbox/book/unsent-count.ts';
-import { concurrencyLimit } from './outbox/captures/concurrency-limit.ts';
-import { keptOnlyHere, nobody } from './session/lock-errors.ts';
-import { knownUser, presentUser, type User } from './session/present-user.ts';
-import { type KeyPlace, keyPlace } from './vault/key-place.ts';
-import { hasPin } from './vault/user-key-changes.ts';
+import type { AppError } from '../../preload/contract/app-error.ts';
+import { isKeyGone } from '../../preload/contract/models/keychain.ts';
+import type { SessionState } from '../../preload/contract/models/session.ts';
+import { err, ok, type Result } from '../../preload/contract/result.ts';
+import { TryAgain } from '../files/try-again.ts';
+import type { Emit } from '../ipc/handlers.ts';
+import { unsentCount } from '../outbox/book/unsent-count.ts';
+import { concurrencyLimit } from '../outbox/captures/concurrency-limit.ts';
+import { keptOnlyHere, nobody } from '../session/lock-errors.ts';
+import { knownUser, presentUser, type User } from '../session/present-user.ts';
+import { type KeyPlace, keyPlace } from '../vault/key-place.ts';
+import { hasPin } from '../vault/user-key-changes.ts';
+import { destroyFor, destructionsToFinish } from './destructions.ts';
+import type { SpacesParts } from './spaces-parts.ts';
+import { type OpenUserSpace, openUserSpace } from './user-space.ts';
 
 type Locked = NonNullable<SessionState['locked']>;
 
