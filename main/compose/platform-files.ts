@@ -1,4 +1,4 @@
-import type { PictureLook } from '../casework/file-look.ts';
+import type { PictureLook } from '../applications/file-look.ts';
 import { concurrencyLimit } from '../outbox/captures/concurrency-limit.ts';
 import type { Facts } from '../precheck/facts.ts';
 import type { Precheck } from '../precheck/precheck.ts';

@@ -1,4 +1,3 @@
-import { createPersonDesk } from '../casework/person-desk.ts';
 import type { RecordsDesk } from '../ipc/workspace.ts';
 import { type BringBackParts, bringBackCaptures } from '../outbox/captures/bring-back-captures.ts';
 import { owedDestruction } from '../outbox/captures/owed-destruction.ts';
@@ -10,6 +9,7 @@ import { createPersonSubmissions } from '../outbox/person/submissions.ts';
 import { createRetentionKeeper, type RetentionKeeper } from '../outbox/retention/keeper.ts';
 import type { RetentionParts } from '../outbox/retention/parts.ts';
 import { heldCaptures } from '../outbox/submission/held-submission.ts';
+import { createPersonDesk } from '../privacy/person-desk.ts';
 import type { BlobId } from '../vault/blob-store.ts';
 
 export interface RecordsParts

@@ -2,11 +2,11 @@ import { join } from 'node:path';
 import type { Managed } from '../../preload/contract/models/managed.ts';
 import type { Retention } from '../../preload/contract/models/settings.ts';
 import type { UnreadSettings } from '../../preload/contract/models/unread-settings.ts';
-import type { MachineSettings } from '../casework/machine-settings.ts';
-import { UNMANAGED } from '../casework/managed-settings.ts';
-import { openSettingsFile, type SettingsStore } from '../casework/settings-file.ts';
 import type { Disk } from '../files/disk.ts';
 import type { IncidentLog } from '../ipc/incident-log.ts';
+import type { MachineSettings } from '../settings/machine-settings.ts';
+import { UNMANAGED } from '../settings/managed-settings.ts';
+import { openSettingsFile, type SettingsStore } from '../settings/settings-file.ts';
 
 /** The settings of one workspace, and what the machine rules over them. */
 export interface WorkspaceSettings extends Omit<SettingsStore, 'unread'> {

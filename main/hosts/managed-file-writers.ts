@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { closeSync, openSync, realpathSync, rmSync, statSync } from 'node:fs';
 import { join, win32 } from 'node:path';
-import type { WritersOf } from '../casework/managed-settings.ts';
 import { errorCode } from '../files/disk-error.ts';
 import { foldersUpward } from '../files/folders-upward.ts';
+import type { WritersOf } from '../settings/managed-settings.ts';
 
 /** What was found by trying to write. */
 export type Trial = 'allowed' | 'denied' | 'unknown';

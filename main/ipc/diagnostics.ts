@@ -2,7 +2,7 @@ import { arch, release } from 'node:os';
 import { isDeepStrictEqual } from 'node:util';
 import type { ChannelOutput } from '../../preload/contract/channels.ts';
 import { SETTING_NAMES } from '../../preload/contract/models/settings.ts';
-import { DEFAULT_SETTINGS } from '../casework/default-settings.ts';
+import { DEFAULT_SETTINGS } from '../settings/default-settings.ts';
 import type { Incident } from './incident-log.ts';
 import type { Workspace } from './workspace.ts';
 

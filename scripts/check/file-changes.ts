@@ -31,7 +31,7 @@ const ANYWHERE = new Set([
 
 /** Those that open files for reading only, or have a reason of their own. */
 const OPENERS: Readonly<Record<string, readonly string[]>> = {
-  'main/casework/managed-file.ts': ['openSync'],
+  'main/settings/managed-file.ts': ['openSync'],
   // Tries whether it may write, and changes nothing: what is held is answered as not known.
   'main/hosts/managed-file-writers.ts': ['openSync', 'rmSync'],
   'main/hosts/stdio/answer-line.ts': ['open'],

@@ -7,10 +7,10 @@ import {
   type Settings,
 } from '../../../preload/contract/models/settings.ts';
 import { err, ok, type Result } from '../../../preload/contract/result.ts';
-import type { SettingsChange } from '../../casework/settings-file.ts';
-import { readSettingsImport } from '../../casework/settings-import.ts';
 import { isNetworkPath } from '../../files/network-path.ts';
 import { folderError } from '../../scan-folder/usable-folder.ts';
+import type { SettingsChange } from '../../settings/settings-file.ts';
+import { readSettingsImport } from '../../settings/settings-import.ts';
 import { placesIn } from '../own-places.ts';
 import { settingsUnread, unlessSwitchedOff } from '../switched-off.ts';
 import type { DeskControl } from '../workspace.ts';

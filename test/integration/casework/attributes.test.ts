@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createAttributes } from '../../../main/casework/attributes.ts';
+import { createAttributes } from '../../../main/applications/attributes.ts';
 import { serverError } from '../../../main/practice-platform/faults/common-faults.ts';
 import type {
   AttributeChanges,

@@ -2,9 +2,9 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
-import { DEFAULT_SETTINGS } from '../../../main/casework/default-settings.ts';
-import { openSettingsFile } from '../../../main/casework/settings-file.ts';
 import { FileHeld } from '../../../main/files/file-held.ts';
+import { DEFAULT_SETTINGS } from '../../../main/settings/default-settings.ts';
+import { openSettingsFile } from '../../../main/settings/settings-file.ts';
 import { heldDisk } from '../../support/held-disk.ts';
 
 let folder = '';

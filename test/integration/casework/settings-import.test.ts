@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { DEFAULT_SETTINGS } from '../../../main/casework/default-settings.ts';
-import { readSettingsImport } from '../../../main/casework/settings-import.ts';
+import { DEFAULT_SETTINGS } from '../../../main/settings/default-settings.ts';
+import { readSettingsImport } from '../../../main/settings/settings-import.ts';
 import type { Settings } from '../../../preload/contract/models/settings.ts';
 
 const free = () => false;

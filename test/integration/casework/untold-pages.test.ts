@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { createApplicationPage } from '../../../main/casework/application-page.ts';
-import { createApplications } from '../../../main/casework/applications.ts';
-import { createAttributes } from '../../../main/casework/attributes.ts';
+import { createApplicationPage } from '../../../main/applications/application-page.ts';
+import { createApplications } from '../../../main/applications/applications.ts';
+import { createAttributes } from '../../../main/applications/attributes.ts';
 import type { ApplicationId, ProfileId } from '../../../preload/contract/ids.ts';
 import { withEnd } from '../../../renderer/lib/page-end.ts';
 import {

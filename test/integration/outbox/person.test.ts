@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { createFilterSets } from '../../../main/casework/filter-sets.ts';
-import { createOwnerMemory } from '../../../main/casework/owners.ts';
-import { createRecentApplications } from '../../../main/casework/recent-applications.ts';
-import { createRememberedIds } from '../../../main/casework/remembered-ids.ts';
-import { createResultLists } from '../../../main/casework/result-lists.ts';
+import { createFilterSets } from '../../../main/applications/filter-sets.ts';
+import { createOwnerMemory } from '../../../main/applications/owners.ts';
+import { createRecentApplications } from '../../../main/applications/recent-applications.ts';
+import { createRememberedIds } from '../../../main/applications/remembered-ids.ts';
+import { createResultLists } from '../../../main/applications/result-lists.ts';
 import type { HeldSubmission } from '../../../main/outbox/submission/held-submission.ts';
 import { corrected } from '../../../main/outbox/submission/submission-steps.ts';
 import type { ApplicationId, OwnerRecordId, SubmissionId } from '../../../preload/contract/ids.ts';

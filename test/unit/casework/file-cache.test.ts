@@ -4,7 +4,7 @@ import {
   CACHE_LIMITS,
   type CachedFile,
   createFileCache,
-} from '../../../main/casework/file-cache.ts';
+} from '../../../main/applications/file-cache.ts';
 import type { BlobId } from '../../../main/vault/blob-store.ts';
 import type { Json, RecordStore } from '../../../main/vault/record-store.ts';
 import type { PlatformFileId } from '../../../preload/contract/ids.ts';

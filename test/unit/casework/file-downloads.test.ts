@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import type { FileCache } from '../../../main/casework/file-cache.ts';
-import { type DownloadParts, FileDownloads } from '../../../main/casework/file-downloads.ts';
+import type { FileCache } from '../../../main/applications/file-cache.ts';
+import { type DownloadParts, FileDownloads } from '../../../main/applications/file-downloads.ts';
 import type { BlobStore, BlobWriteOptions, StoredBlob } from '../../../main/vault/blob-store.ts';
 import type { PlatformFileId } from '../../../preload/contract/ids.ts';
 import { MAX_FILE_BYTES } from '../../../preload/contract/limits.ts';

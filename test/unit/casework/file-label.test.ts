@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { labelLies } from '../../../main/casework/file-label.ts';
-import { endingFor, signatureOf } from '../../../main/casework/file-signatures.ts';
+import { labelLies } from '../../../main/applications/file-label.ts';
+import { endingFor, signatureOf } from '../../../main/applications/file-signatures.ts';
 
 const OFFICE = 'application/vnd.openxmlformats-officedocument';
 

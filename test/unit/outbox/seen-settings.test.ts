@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { DEFAULT_SETTINGS } from '../../../main/casework/default-settings.ts';
-import { UNMANAGED } from '../../../main/casework/managed-settings.ts';
-import { settingsAsSeen } from '../../../main/casework/settings-as-seen.ts';
 import { changesSince } from '../../../main/outbox/journal/audit/seen-settings.ts';
+import { DEFAULT_SETTINGS } from '../../../main/settings/default-settings.ts';
+import { UNMANAGED } from '../../../main/settings/managed-settings.ts';
+import { settingsAsSeen } from '../../../main/settings/settings-as-seen.ts';
 import type { Managed } from '../../../preload/contract/models/managed.ts';
 
 const free = settingsAsSeen(DEFAULT_SETTINGS, UNMANAGED, null);

@@ -2,13 +2,13 @@ import * as v from 'valibot';
 import { RecentApplication } from '../../preload/contract/models/application.ts';
 import { FilterSet } from '../../preload/contract/models/filter-set.ts';
 import { RememberedId, RememberedKind } from '../../preload/contract/models/remembered-id.ts';
+import { FILTER_SETS } from '../applications/filter-sets.ts';
+import { OWNERS, OwnerUse } from '../applications/owners.ts';
+import { RECENT_APPLICATIONS } from '../applications/recent-applications.ts';
+import { rememberedIn } from '../applications/remembered-ids.ts';
+import { KeptResultList, RESULT_LISTS } from '../applications/result-lists.ts';
 import type { RecordStore } from '../vault/record-store.ts';
-import { FILTER_SETS } from './filter-sets.ts';
-import { OWNERS, OwnerUse } from './owners.ts';
 import type { AboutPerson, PersonMatch } from './person-match.ts';
-import { RECENT_APPLICATIONS } from './recent-applications.ts';
-import { rememberedIn } from './remembered-ids.ts';
-import { KeptResultList, RESULT_LISTS } from './result-lists.ts';
 
 /** What is remembered here about one person. */
 export interface RememberedAbout {
