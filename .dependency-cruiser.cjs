@@ -1,7 +1,7 @@
 /**
  * The direction of imports. Read `from → to` as "files here must not import files there".
  * renderer → preload/contract ← preload
- * main: hosts → compose → ipc | origin → casework | outbox | scan-folder | session | precheck → platform | vault → files → contract
+ * main: hosts → compose → ipc | origin → privacy → applications | settings | outbox | scan-folder | session | precheck → platform | vault → files → contract
  */
 const below = (layer, ...forbidden) => ({
   name: `${layer}-imports-down-only`,
@@ -9,6 +9,15 @@ const below = (layer, ...forbidden) => ({
   from: { path: `^main/${layer}/` },
   to: { path: `^main/(${forbidden.join('|')})` },
 });
+
+/** Rooms of a folder, in their order: what is in one imports only the rooms before it. */
+const inOrder = (folder, ...rooms) =>
+  rooms.slice(0, -1).map((room, place) => ({
+    name: `${folder.split('/').at(-1)}-${room}-imports-down-only`,
+    severity: 'error',
+    from: { path: `^main/${folder}/${room}/` },
+    to: { path: `^main/${folder}/(${rooms.slice(place + 1).join('|')})/` },
+  }));
 
 module.exports = {
   forbidden: [
@@ -66,7 +75,7 @@ module.exports = {
     {
       name: 'practice-platform-is-composed-only',
       severity: 'error',
-      from: { path: '^main/(?!practice-platform/|compose[^/]*\\.ts|hosts/)' },
+      from: { path: '^main/(?!practice-platform/|compose/|hosts/)' },
       to: { path: '^main/practice-platform/' },
     },
     {
@@ -89,7 +98,9 @@ module.exports = {
       'hosts',
       'ipc',
       'origin',
-      'casework',
+      'privacy',
+      'applications',
+      'settings',
       'outbox',
       'session',
       'precheck',
@@ -102,7 +113,9 @@ module.exports = {
       'hosts',
       'ipc',
       'origin',
-      'casework',
+      'privacy',
+      'applications',
+      'settings',
       'outbox',
       'session',
       'precheck',
@@ -115,7 +128,9 @@ module.exports = {
       'hosts',
       'ipc',
       'origin',
-      'casework',
+      'privacy',
+      'applications',
+      'settings',
       'outbox',
       'session',
       'platform',
@@ -127,7 +142,9 @@ module.exports = {
       'hosts',
       'ipc',
       'origin',
-      'casework',
+      'privacy',
+      'applications',
+      'settings',
       'outbox',
       'precheck',
       'scan-folder',
@@ -138,13 +155,60 @@ module.exports = {
       'hosts',
       'ipc',
       'origin',
-      'casework',
+      'privacy',
+      'applications',
+      'settings',
       'outbox',
       'session',
       'platform',
     ),
-    below('casework', 'compose', 'hosts', 'ipc', 'origin', 'outbox', 'precheck', 'scan-folder'),
-    below('outbox', 'compose', 'hosts', 'ipc', 'origin', 'casework', 'scan-folder'),
+    below('privacy', 'compose', 'hosts', 'ipc', 'origin', 'outbox', 'precheck', 'scan-folder'),
+    ...['applications', 'settings'].map((layer) =>
+      below(
+        layer,
+        'compose',
+        'hosts',
+        'ipc',
+        'origin',
+        'outbox',
+        'precheck',
+        'scan-folder',
+        'privacy',
+      ),
+    ),
+    below(
+      'outbox',
+      'compose',
+      'hosts',
+      'ipc',
+      'origin',
+      'privacy',
+      'applications',
+      'settings',
+      'scan-folder',
+    ),
+    ...inOrder(
+      'outbox',
+      'submission',
+      'journal',
+      'book',
+      'captures',
+      'sending',
+      'retention',
+      'person',
+    ),
+    ...inOrder(
+      'precheck/seeing',
+      'picture',
+      'outline',
+      'flat',
+      'page',
+      'light',
+      'sharpness',
+      'screen',
+      'hand',
+    ),
+    ...inOrder('precheck/reading', 'holder', 'print', 'zone', 'barcode', 'side'),
     below('ipc', 'compose', 'hosts', 'origin'),
     below('origin', 'compose', 'hosts', 'ipc'),
   ],

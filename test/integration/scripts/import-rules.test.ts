@@ -7,8 +7,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 
 /** A tree in which every file breaks one rule: path → [what it imports, the rule it breaks]. */
 const VIOLATIONS: Readonly<Record<string, readonly [imported: string, rule: string]>> = {
-  'main/casework/circle.ts': ['./circle.ts', 'no-cycles'],
-  'main/casework/lost.ts': ['./nowhere.ts', 'no-unresolvable'],
+  'main/applications/circle.ts': ['./circle.ts', 'no-cycles'],
+  'main/applications/lost.ts': ['./nowhere.ts', 'no-unresolvable'],
   'preload/contract/heavy.ts': ['undici', 'contract-is-a-leaf'],
   'preload/reach.ts': ['../main/session/fine.ts', 'preload-sees-the-contract-only'],
   'renderer/reach.ts': ['../main/session/fine.ts', 'renderer-sees-the-contract-only'],
@@ -27,17 +27,22 @@ const VIOLATIONS: Readonly<Record<string, readonly [imported: string, rule: stri
   'main/vault/up.ts': ['../session/fine.ts', 'vault-imports-down-only'],
   'main/platform/up.ts': ['../session/fine.ts', 'platform-imports-down-only'],
   'main/precheck/up.ts': ['../outbox/fine.ts', 'precheck-imports-down-only'],
-  'main/session/up.ts': ['../casework/fine.ts', 'session-imports-down-only'],
-  'main/casework/up.ts': ['../ipc/fine.ts', 'casework-imports-down-only'],
+  'main/session/up.ts': ['../applications/fine.ts', 'session-imports-down-only'],
+  'main/privacy/up.ts': ['../ipc/fine.ts', 'privacy-imports-down-only'],
+  'main/applications/up.ts': ['../privacy/fine.ts', 'applications-imports-down-only'],
+  'main/settings/up.ts': ['../privacy/fine.ts', 'settings-imports-down-only'],
   'main/scan-folder/up.ts': ['../outbox/fine.ts', 'scan-folder-imports-down-only'],
   'main/outbox/up.ts': ['../ipc/fine.ts', 'outbox-imports-down-only'],
-  'main/ipc/up.ts': ['../compose.ts', 'ipc-imports-down-only'],
+  'main/outbox/journal/up.ts': ['../captures/fine.ts', 'outbox-journal-imports-down-only'],
+  'main/precheck/seeing/picture/up.ts': ['../flat/fine.ts', 'seeing-picture-imports-down-only'],
+  'main/precheck/reading/print/up.ts': ['../zone/fine.ts', 'reading-print-imports-down-only'],
+  'main/ipc/up.ts': ['../compose/compose.ts', 'ipc-imports-down-only'],
   'main/origin/up.ts': ['../hosts/stdio/fine.ts', 'origin-imports-down-only'],
 };
 
 /** Imports that are as they should be, and must not be complained about. */
 const ALLOWED: Readonly<Record<string, string>> = {
-  'main/compose/compose.ts': './ipc/fine.ts',
+  'main/compose/compose.ts': '../ipc/fine.ts',
   'main/hosts/electron/window.ts': 'electron',
   'preload/index.ts': 'electron',
   'main/session/down.ts': '../platform/fine.ts',
@@ -48,10 +53,20 @@ const ALLOWED: Readonly<Record<string, string>> = {
 };
 
 const FINE = [
-  ...['session', 'platform', 'practice-platform', 'outbox', 'casework', 'ipc', 'vault'].map(
-    (feature) => `main/${feature}/fine.ts`,
-  ),
+  ...[
+    'session',
+    'platform',
+    'practice-platform',
+    'outbox',
+    'applications',
+    'privacy',
+    'ipc',
+    'vault',
+  ].map((feature) => `main/${feature}/fine.ts`),
   'main/hosts/stdio/fine.ts',
+  'main/outbox/captures/fine.ts',
+  'main/precheck/seeing/flat/fine.ts',
+  'main/precheck/reading/zone/fine.ts',
   'renderer/fine.ts',
   'preload/fine.ts',
   'preload/contract/fine.ts',
