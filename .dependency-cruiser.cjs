@@ -208,7 +208,7 @@ module.exports = {
       'screen',
       'hand',
     ),
-    ...inOrder('precheck/reading', 'holder', 'print', 'zone', 'barcode', 'side'),
+    ...inOrder('precheck/reading', 'holder', 'nets', 'print', 'zone', 'barcode', 'side'),
     below('ipc', 'compose', 'hosts', 'origin'),
     below('origin', 'compose', 'hosts', 'ipc'),
   ],

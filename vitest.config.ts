@@ -8,7 +8,7 @@ const patience = { hookTimeout: 120_000, expect: { poll: { timeout: 60_000 } } }
 /** Nothing outlives a test there, and a process for each file would take half of the time. */
 const shared = { isolate: false };
 /** Folders whose tests work within their own process. */
-const IN_PROCESS = '{casework,platform,practice-platform,scan-folder,session}';
+const IN_PROCESS = '{applications,platform,practice-platform,scan-folder,session,settings}';
 
 export default defineConfig({
   test: {

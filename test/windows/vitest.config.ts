@@ -11,7 +11,7 @@ const patience = {
 };
 
 /** Folders whose tests work within their own process. */
-const IN_PROCESS = 'test/integration/{casework,platform,scan-folder,session}/**';
+const IN_PROCESS = 'test/integration/{applications,platform,scan-folder,session,settings}/**';
 const notRun = Object.keys(NOT_RUN).map((path) =>
   path.endsWith('.ts') ? `test/integration/${path}` : `test/integration/${path}/**`,
 );

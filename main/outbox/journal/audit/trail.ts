@@ -40,7 +40,7 @@ export type AuditVerdict =
 /**
  * Who did what, append-only: entries are written by `Journal.commit`, in the same transaction as the
  * step. What it cannot show by itself: that the whole file was put back to an older copy (see
- * journal-reach.ts), and that personal text was deleted by other means than `erasePersonal`.
+ * journal/reach.ts), and that personal text was deleted by other means than `erasePersonal`.
  */
 export interface AuditTrail {
   /** At most `limit` entries, newest first, from `after` (what `next` of the page before said). */

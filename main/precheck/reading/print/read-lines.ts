@@ -3,11 +3,11 @@ import type { FlatDocument } from '../../seeing/flat/flat-document.ts';
 import { type GreyRaster, greyOf } from '../../seeing/picture/raster.ts';
 import { turned } from '../../seeing/picture/turned.ts';
 import type { ReadLine } from '../holder/compare-holders.ts';
+import { PRINT_NET } from '../nets/print-net.ts';
+import { classify, readNet, type SmallNet } from '../nets/small-net.ts';
 import type { Component } from './components.ts';
 import { type Glyphs, glyphsOf } from './glyphs.ts';
 import { levelsOf, patchOf } from './patch.ts';
-import { PRINT_NET } from './print-net.ts';
-import { classify, readNet, type SmallNet } from './small-net.ts';
 import type { TextLine } from './text-lines.ts';
 
 export const MAX_LINES = 40;

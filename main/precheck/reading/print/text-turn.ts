@@ -1,13 +1,13 @@
 import * as v from 'valibot';
 import { Turn } from '../../../../preload/contract/models/verdict.ts';
 import { type ColorRaster, type GreyRaster, greyOf } from '../../seeing/picture/raster.ts';
+import { classify, readNet, type SmallNet } from '../nets/small-net.ts';
+import { TURN_NET } from '../nets/turn-net.ts';
 import type { Component } from './components.ts';
 import { glyphsOf } from './glyphs.ts';
 import { LIGHT } from './ink.ts';
 import { levelsOf, patchOf } from './patch.ts';
-import { classify, readNet, type SmallNet } from './small-net.ts';
 import type { TextLine } from './text-lines.ts';
-import { TURN_NET } from './turn-net.ts';
 
 const Count = v.pipe(v.number(), v.integer(), v.minValue(0));
 

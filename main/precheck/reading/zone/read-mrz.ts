@@ -1,6 +1,6 @@
 import type { PictureView } from '../../seeing/picture/picture-view.ts';
-import { classify, readNet, type SmallNet } from '../print/small-net.ts';
-import { CELL_NET } from './cell-net.ts';
+import { CELL_NET } from '../nets/cell-net.ts';
+import { classify, readNet, type SmallNet } from '../nets/small-net.ts';
 import { cellPatch } from './cell-patch.ts';
 import { checksOf, fits } from './check-digit.ts';
 import { type FoundMrz, upsideDown, zonesAt } from './find-mrz.ts';
