@@ -59,10 +59,9 @@ function isChannel(channel: unknown): channel is Channel {
   return typeof channel === 'string' && Object.hasOwn(channels, channel);
 }
 
-/** What the schema has no words of its own for. The library's would repeat what was given, which may be a secret. */
-function plainMessage({ kind, expected }: v.BaseIssue<unknown>): string {
-  if (expected === null) return 'This cannot be taken.';
-  return kind === 'schema' ? `This must be ${expected}.` : `This must be: ${expected}.`;
+/** As the schema library says it, without what was given: that may be a secret in a wrong field. */
+function plainMessage({ type, expected }: v.BaseIssue<unknown>): string {
+  return expected === null ? `Invalid ${type}` : `Invalid ${type}: Expected ${expected}`;
 }
 
 function fieldIssues(issues: readonly v.BaseIssue<unknown>[]): FieldIssue[] {

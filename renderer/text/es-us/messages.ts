@@ -137,4 +137,6 @@ export const messages: Catalogue['messages'] = {
     'Esta clase de verificación no acepta este tipo.',
   'This kind of verification has no such file.': 'Esta clase de verificación no tiene ese archivo.',
   'This kind of verification has no such slot.': 'Esta clase de verificación no tiene ese lugar.',
+  'Write this JSON with 1000 levels of lists and objects at most.':
+    'Escriba este JSON con 1000 niveles de listas y objetos como máximo.',
 };
