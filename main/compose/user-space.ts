@@ -37,7 +37,6 @@ import {
 } from '../outbox/sending/sending-situation.ts';
 import { createPlatformClient } from '../platform/create-platform-client.ts';
 import type { Network } from '../platform/network.ts';
-import { DEFAULT_PLATFORM_SETTINGS } from '../platform/settings.ts';
 import type { Precheck } from '../precheck/precheck.ts';
 import type { Session } from '../session/session.ts';
 import type { Installation } from '../vault/installation.ts';
@@ -47,6 +46,7 @@ import { openUserVault, type UserVault } from '../vault/user-vault.ts';
 import { baseUrlOf } from './base-url.ts';
 import { openKeptJournal } from './journal.ts';
 import { pictureLook } from './platform-files.ts';
+import { platformSettings } from './platform-settings.ts';
 import { openRecordsDesk } from './records.ts';
 import type { WorkspaceSettings } from './settings.ts';
 
@@ -151,15 +151,7 @@ async function putTogether(
     baseUrl: baseUrlOf(user.server),
     network,
     tokens: session.tokens,
-    settings: {
-      ...DEFAULT_PLATFORM_SETTINGS,
-      get declinedStatuses() {
-        return settings.get().declinedStatuses;
-      },
-      get ranges() {
-        return settings.get().ranges;
-      },
-    },
+    settings: platformSettings(settings),
   });
   const situation: SendingSituation = {
     signedIn: false,

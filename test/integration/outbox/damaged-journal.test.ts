@@ -21,6 +21,7 @@ import { fixedKey } from '../vault/open-store.ts';
 import { journalPath, open, tamper, using } from './open-journal.ts';
 
 const MANY = 40;
+const NUMBERS = [...Array(MANY).keys()];
 
 /** Files with bytes changed. By hand more: JOURNAL_DAMAGES=5000. */
 const RUNS = Number(process.env.JOURNAL_DAMAGES ?? 30);
@@ -54,13 +55,13 @@ test.each([
   tamper(path, `UPDATE submissions SET ${change} WHERE id = '${submissionId(30)}'`);
   for (const _start of [1, 2]) {
     const journal = open(path);
-    expect(everything(journal)).toEqual(numbers().filter((number) => number !== 30));
+    expect(everything(journal)).toEqual(NUMBERS.filter((number) => number !== 30));
     expect([journal.get(submissionId(30)), journal.setAside()]).toEqual([null, 1]);
     expect(journal.audit.verify()).toEqual({ ok: true, entries: MANY });
     journal.close();
   }
   using(path, (journal) => journal.commit({ put: [draft(30)] }));
-  expect(using(path, everything)).toEqual(numbers());
+  expect(using(path, everything)).toEqual(NUMBERS);
 });
 
 test('a row put back to what it was before is noticed', () => {
@@ -95,7 +96,7 @@ test('a row taken out is noticed, and so is a lost head', () => {
     expect(journal.audit.verify()).toEqual({ ok: false, at: MANY, reason: 'headLost' });
     journal.commit({ put: [draft(3)], audit: [entry(99)] });
   });
-  expect(using(path, everything)).toEqual(numbers());
+  expect(using(path, everything)).toEqual(NUMBERS);
 });
 
 test('a document of a shape that is not understood is set aside', () => {
@@ -209,7 +210,7 @@ test('a schema that is not ours any more counts as damage, and nothing is lost o
     expect(journal.damage()).toMatchObject({ kept: MANY, missing: 0, certain: true });
     expect(journal.audit.verify()).toMatchObject({ ok: false });
     journal.commit({ audit: [entry(MANY)] });
-    expect(everything(journal)).toEqual(numbers());
+    expect(everything(journal)).toEqual(NUMBERS);
   });
 });
 
@@ -231,7 +232,7 @@ test('a file that is damaged while it is open is replaced, and reading goes on',
   expect(readFileSync(path).equals(bytes)).toBe(false);
   const failed = attempt(() => journal.page('drafts', null, 100));
   expect(failed === null || failed instanceof JournalFailed).toBe(true);
-  expect(everything(journal)).toEqual(numbers());
+  expect(everything(journal)).toEqual(NUMBERS);
   expect(journal.damage()).toMatchObject({ kept: MANY, missing: 0, setAside: 0, certain: true });
   expect(existsSync(`${path}.broken-1`)).toBe(true);
 });
@@ -276,10 +277,6 @@ function everything(journal: SqliteJournal): number[] {
   expect(inStates.map(({ id }) => id).sort()).toEqual(found);
   for (const id of found) expect(journal.get(id)).not.toBeNull();
   return found.map((id) => Number.parseInt(id.slice(-12), 16));
-}
-
-function numbers(): number[] {
-  return Array.from({ length: MANY }, (_, number) => number);
 }
 
 function attempt(work: () => unknown): unknown {
