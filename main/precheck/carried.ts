@@ -2,7 +2,7 @@ import * as v from 'valibot';
 
 /**
  * What a file holds beside what it shows, and what a reader of it could run, open or unpack. `document`: a
- * second file of another type that the same bytes are.
+ * second file of another type that the same bytes are. `unread`: parts that could not be looked into.
  */
 export const Carried = v.picklist([
   'script',
@@ -12,6 +12,7 @@ export const Carried = v.picklist([
   'program',
   'archive',
   'document',
+  'unread',
 ]);
 export type Carried = v.InferOutput<typeof Carried>;
 

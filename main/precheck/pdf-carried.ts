@@ -2,7 +2,7 @@ import type { Carried } from './carried.ts';
 import { objectTable } from './pdf/pdf-objects.ts';
 import { type PdfToken, pdfTokens } from './pdf-tokens.ts';
 
-/** Longest object that is read, in words; more is a table of numbers. */
+/** Words that are read of all objects; honest documents have some hundred thousand at most. */
 const MOST_WORDS = 2_000_000;
 
 /**
@@ -15,19 +15,19 @@ const FIELD_FORMAT =
 /**
  * What the objects of a PDF let a reader do beyond showing pages.
  * @param plain the document as the PDF library writes it out: without encryption, every object by itself
- *   and named in one table, however it lay in the file. Null where no such table is found
+ *   and named in one table, however it lay in the file
  */
-export function carriedByObjects(plain: Buffer): ReadonlySet<Carried> | null {
+export function carriedByObjects(plain: Buffer): ReadonlySet<Carried> {
   const file = plain.toString('latin1');
   const places = objectTable(file)?.places;
-  if (places === undefined) return null;
+  if (places === undefined) return new Set(['unread']);
   const found = new Set<Carried>();
   let words = 0;
   for (const at of places.values()) {
     let last: PdfToken | null = null;
     for (const token of pdfTokens(file, at)) {
       words += 1;
-      if (words > MOST_WORDS) return found;
+      if (words > MOST_WORDS) return found.add('unread');
       if (last?.kind === 'name') note(found, last.text, token, file, places);
       last = token;
     }

@@ -72,6 +72,10 @@ const ALERT = '<< /S /JavaScript /JS (app.alert\\("hello"\\)) >>';
 
 /** PDFs and what they carry. */
 export const PDFS: Readonly<Record<string, readonly [file: Buffer, carries: readonly string[]]>> = {
+  'more in it than is read': [
+    carrying({ catalog: '/PieceInfo 6 0 R', objects: [`[${'0 '.repeat(2_000_001)}]`] }),
+    ['unread'],
+  ],
   'script when opened': [carrying({ catalog: `/OpenAction ${ALERT}` }), ['script']],
   'script with an escaped name': [
     carrying({ catalog: '/OpenAction << /S /J#61vaScript /J#53 (app.alert\\(1\\)) >>' }),

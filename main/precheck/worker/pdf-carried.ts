@@ -29,8 +29,8 @@ export function carriedByPdf(pdfium: Pdfium, document: number, bytes: Uint8Array
   if (pdfium._FPDFDoc_GetAttachmentCount(document) > 0) found.add('embeddedFile');
   if (XFA_FORMS.includes(pdfium._FPDF_GetFormType(document))) found.add('xfa');
   const plain = plainCopy(pdfium, document);
-  const objects = plain && carriedByObjects(plain);
-  for (const one of objects ?? []) found.add(one);
+  const objects = plain ? carriedByObjects(plain) : (['unread'] as const);
+  for (const one of objects) found.add(one);
   const carries = [...found];
   const known = plain !== null && found.size > 0 && among.length === 0;
   return { carries, usual: known ? usualPdf(plain, carries) : null };

@@ -33,6 +33,7 @@ const carried: Readonly<Record<string, string>> = {
   program: 'a program',
   archive: 'an archive',
   document: 'another document',
+  unread: 'parts that could not be checked',
 };
 const carriedIn = (value: Measured) =>
   String(value)

@@ -25,6 +25,7 @@ const carried: Readonly<Record<string, string>> = {
   program: 'un programa',
   archive: 'un archivo comprimido',
   document: 'otro documento',
+  unread: 'partes que no se pudieron revisar',
 };
 const carriedIn = (value: Measured) =>
   String(value)
