@@ -33,6 +33,8 @@ export const CLOSE_LIMITS_MS = {
   settings: 1_000,
   /** The keychain may be asking for its own password. */
   session: 1_000,
+  /** What it was asked before, so that no end cuts it short; it too may be asking for its own password. */
+  keychain: 1_000,
   /** Its last entries are written and SQLite writes its log back. */
   deskRecord: 1_000,
   /** Sockets are destroyed, not closed. */

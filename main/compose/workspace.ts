@@ -228,6 +228,7 @@ export async function openWorkspace(parts: WorkspaceParts): Promise<OpenWorkspac
       await Promise.all([
         closeWithin('deskRecord', () => record.close(), log.report),
         closeWithin('session', () => session.close(), log.report),
+        closeWithin('keychain', untilClosed.rest, log.report),
         closeWithin('network', network.close, log.report),
         closeWithin('settings', settings.close, log.report),
       ]);
