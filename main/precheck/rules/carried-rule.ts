@@ -7,7 +7,8 @@ import { plain, type Rule } from './rule.ts';
  * What a file carries beside what it shows (issue 12). A picture is made anew from its pixels, a PDF is
  * written anew without what it carries: staff do so with one press, or the branch lets it be done by itself.
  * What starts or unpacks something by being opened goes no other way. Other scripts, files and forms may go
- * with a reason; those that honest e-invoices and forms are known to hold are a question only.
+ * with a reason. What forms are known to hold is a question only, and the data of an e-invoice, which runs
+ * nowhere and is what makes it one (EN 16931), is told and not asked about.
  */
 export const CARRIED_RULE: Rule = {
   kind: 'hidden_content',
@@ -31,9 +32,10 @@ function pdf(facts: Facts & { kind: 'pdf' }, cleanCopies: boolean): Said {
   const { carries = [], usual, cleanCopy = false } = facts;
   if (cleanCopies && cleanCopy) return ['note', 'hidden_content.clean_pdf'];
   if (usual !== undefined) {
-    if (!cleanCopy) return ['warn', 'hidden_content.as_it_is'];
     const invoice = usual === 'invoice';
-    return ['warn', invoice ? 'hidden_content.invoice_data' : 'hidden_content.form_scripts'];
+    const level = invoice ? 'note' : 'warn';
+    if (!cleanCopy) return [level, 'hidden_content.as_it_is'];
+    return [level, invoice ? 'hidden_content.invoice_data' : 'hidden_content.form_scripts'];
   }
   if (acts(carries)) {
     return ['file', cleanCopy ? 'hidden_content.copy_only' : 'hidden_content.print_again'];

@@ -16,7 +16,7 @@ export const fixes: Readonly<Record<FixKey, string>> = {
   'hidden_content.clean_copy': 'Only the picture itself is sent, as a new JPEG.',
   'hidden_content.clean_pdf': 'Only its pages are sent, as a clean copy.',
   'hidden_content.invoice_data':
-    'It holds the invoice’s own data as an attached file. Send it as it is, or use a clean copy without that file.',
+    'It holds the invoice’s own data as an attached file, as e-invoices do. A clean copy leaves that file out.',
   'hidden_content.form_scripts':
     'It is a form with scripts for its own fields. Send it as it is, or use a clean copy without scripts.',
   'hidden_content.as_it_is':

@@ -16,7 +16,7 @@ export const fixes: Catalogue['fixes'] = {
   'hidden_content.clean_copy': 'Solo se envía la imagen misma, como un JPEG nuevo.',
   'hidden_content.clean_pdf': 'Solo se envían sus páginas, como una copia limpia.',
   'hidden_content.invoice_data':
-    'Lleva los datos de la factura como archivo adjunto. Envíelo como está, o use una copia limpia sin ese archivo.',
+    'Lleva los datos de la factura como archivo adjunto, como toda factura electrónica. Una copia limpia deja fuera ese archivo.',
   'hidden_content.form_scripts':
     'Es un formulario con scripts para sus propios campos. Envíelo como está, o use una copia limpia sin scripts.',
   'hidden_content.as_it_is':

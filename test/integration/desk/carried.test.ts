@@ -159,10 +159,10 @@ test('a PDF with a script goes as it is with a reason, or by itself as a clean c
   await desk.value('settings:update', { cleanCopies: false });
 });
 
-test('an e-invoice is a question, and goes as it is or as a clean copy', async () => {
+test('an e-invoice is told, and goes as it is or as a clean copy', async () => {
   const file = withAttached(INVOICE_DATA.cii);
   const { id, hidden } = await give('front_photo', 'h.pdf', file);
-  expect(hidden).toMatchObject([{ level: 'warn', fix: 'hidden_content.invoice_data' }]);
+  expect(hidden).toMatchObject([{ level: 'note', fix: 'hidden_content.invoice_data' }]);
   expect(await send(id)).toMatchObject({ sha256: sha256(file) });
   const other = await give('front_photo', 'h.pdf', file);
   await desk.value('capture:convert', { submissionId: other.id, captureId: other.captureId });

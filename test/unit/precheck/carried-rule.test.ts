@@ -27,7 +27,7 @@ const ROWS: readonly [string, Carrying, boolean, boolean, string, string][] = [
   ['a script', SCRIPT, true, false, 'block', 'copy_or_reason'],
   ['a script, by itself', SCRIPT, true, true, 'pass', 'clean_pdf'],
   ['a script, no copy', SCRIPT, false, true, 'block', 'ask_again'],
-  ['an e-invoice', INVOICE, true, false, 'warn', 'invoice_data'],
+  ['an e-invoice', INVOICE, true, false, 'pass', 'invoice_data'],
   ['an e-invoice, by itself', INVOICE, true, true, 'pass', 'clean_pdf'],
   ['a form', FORM, true, false, 'warn', 'form_scripts'],
   ['a form, no copy', FORM, false, true, 'warn', 'as_it_is'],
