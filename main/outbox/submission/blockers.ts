@@ -38,8 +38,7 @@ function captureBlocker(capture: HeldCapture, verdict: Verdict | null): Blocker[
   if (verdict === null) return 'stillChecking';
   // A reject cannot be overridden: the platform's own rules would refuse it.
   if (verdict.level === 'reject') return 'platformWouldRefuse';
-  if (verdict.level === 'block' && (capture.override === null || !mayBeOverridden(verdict))) {
-    return 'notReady';
-  }
-  return null;
+  if (verdict.level !== 'block') return null;
+  if (!mayBeOverridden(verdict)) return 'mustBeAnother';
+  return capture.override === null ? 'notReady' : null;
 }

@@ -22,6 +22,7 @@ const Blocker = v.object({
     'slotEmpty',
     'stillChecking',
     'notReady',
+    'mustBeAnother',
     'platformWouldRefuse',
     /** The name on the card is another than the owner's, and nobody said that it is one person. */
     'namesDiffer',

@@ -56,6 +56,7 @@ const blockers: Readonly<Record<Blocker['kind'], (slot: string) => string>> = {
   slotEmpty: (slot) => `${slot}: add a picture or file.`,
   stillChecking: (slot) => `${slot}: still being checked.`,
   notReady: (slot) => `${slot}: not ready. Fix it, or send it anyway with a reason.`,
+  mustBeAnother: (slot) => `${slot}: not ready. Use a clean copy or another file.`,
   platformWouldRefuse: (slot) => `${slot}: the platform would refuse this file.`,
   namesDiffer: () => 'The names differ; check the file.',
 };

@@ -45,6 +45,7 @@ export const cases: Catalogue['cases'] = {
     stillChecking: (slot) => `${slot}: todavía se está revisando.`,
     notReady: (slot) =>
       `${slot}: no está listo. Corríjalo, o envíelo de todos modos con un motivo.`,
+    mustBeAnother: (slot) => `${slot}: no está listo. Use una copia limpia u otro archivo.`,
     platformWouldRefuse: (slot) => `${slot}: la plataforma rechazaría este archivo.`,
     namesDiffer: () => 'Los nombres son distintos; revise el archivo.',
   },

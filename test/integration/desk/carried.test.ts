@@ -123,6 +123,9 @@ test('a PDF that starts a program goes for no reason, but as a clean copy that s
   expect(hidden).toMatchObject([{ level: 'block', fix: 'hidden_content.copy_only' }]);
   const override = { submissionId: id, captureId, override: OVERRIDE };
   expect(await desk.call('capture:override', override)).toMatchObject({ ok: false });
+  expect((await desk.value('submission:get', { submissionId: id })).blockers).toEqual([
+    { kind: 'mustBeAnother', slot: 'front_photo' },
+  ]);
   expect(await desk.call('submission:send', { submissionId: id, sentBefore: true })).toMatchObject({
     ok: false,
   });
