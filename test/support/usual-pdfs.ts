@@ -6,7 +6,7 @@ const UBL = 'urn:oasis:names:specification:ubl:schema:xsd:Invoice-2';
 /** Data of an e-invoice in both syntaxes of EN 16931. */
 export const INVOICE_DATA = {
   cii: `<?xml version="1.0" encoding="UTF-8"?>\n<!-- made by hand -->\n<rsm:CrossIndustryInvoice xmlns:rsm="${CII}"><rsm:ExchangedDocument/></rsm:CrossIndustryInvoice>\n`,
-  ubl: `<Invoice xmlns="${UBL}"><ID>4711</ID></Invoice>`,
+  ubl: `<Invoice xmlns="${UBL}"><ID>4711</ID></Invoice>\n<!-- made by hand -->\n`,
 };
 
 /** A PDF that shows a line of text, with these files attached. */

@@ -36,9 +36,9 @@ export function isInvoiceData(bytes: Buffer): boolean {
   if (!invoice) return false;
   const name = prefix === undefined ? root : `${prefix}:${root}`;
   if (
-    !new RegExp(`</${name.replaceAll('.', '\\.')}\\s*>\\s*(?:<!--(?:(?!-->)[sS])*-->\\s*)*$`).test(
-      text,
-    )
+    !new RegExp(
+      `</${name.replaceAll('.', '\\.')}\\s*>\\s*(?:<!--(?:(?!-->)[\\s\\S])*-->\\s*)*$`,
+    ).test(text)
   ) {
     return false;
   }
