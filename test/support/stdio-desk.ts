@@ -99,12 +99,9 @@ export class StdioDesk {
     return { ...response, body: Buffer.from(response.bodyBase64, 'base64') };
   }
 
-  /** Writes a line as it is and resolves with the reply that names no id. */
+  /** Writes a line as it is and resolves with the reply that names no id; rejects where the process ends first. */
   raw(line: string): Promise<Record<string, unknown>> {
-    return new Promise((resolve) => {
-      this.#waiting.set(0, resolve);
-      this.#child.stdin.write(`${line}\n`);
-    });
+    return this.#write(0, line);
   }
 
   /** Ends the input and waits for the process; resolves with its exit code. */
@@ -134,11 +131,14 @@ export class StdioDesk {
   /** Writes a line with an id of its own as it is, and resolves with what is answered to that. */
   written(line: (id: number) => string): Promise<Record<string, unknown>> {
     this.#lastId += 1;
-    const id = this.#lastId;
+    return this.#write(this.#lastId, line(this.#lastId));
+  }
+
+  #write(id: number, line: string): Promise<Record<string, unknown>> {
     return new Promise((resolve, reject) => {
       this.#waiting.set(id, resolve);
       void this.ended.then(() => reject(new Error(`The host ended: ${this.#printed}`)));
-      this.#child.stdin.write(`${line(id)}\n`);
+      this.#child.stdin.write(`${line}\n`);
     });
   }
 
