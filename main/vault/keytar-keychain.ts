@@ -1,7 +1,6 @@
 import { err, ok, type Result } from '../../preload/contract/result.ts';
 import { nativeAnswer } from '../closing/held-by-system.ts';
-import type { Keychain, KeychainError } from './keychain.ts';
-import { keychainFault } from './keychain-fault.ts';
+import type { Keychain, KeychainError, KeychainFault } from './keychain.ts';
 
 /** Under this name the entries appear in the system's own credential manager. */
 const SERVICE = 'Intake Desk';
@@ -75,4 +74,26 @@ async function answerOf<T>(
   } finally {
     clearTimeout(timer);
   }
+}
+
+/**
+ * Which words in an error stand for which fault. Neither libsecret nor keytar gives its errors a code,
+ * so the text is all there is. Order matters: the first that matches counts.
+ */
+const SIGNS: readonly (readonly [RegExp, KeychainFault])[] = [
+  [
+    /locked|dismissed|user interaction is not allowed|passphrase you entered is not correct/i,
+    'locked',
+  ],
+  [/autolaunch d-?bus|\.secrets was not provided|object does not exist at path/i, 'noService'],
+  [
+    /could not connect|connection (refused|is closed)|dbus-launch|serviceunknown|no such interface/i,
+    'noService',
+  ],
+];
+
+/** Tells from what a credential store threw what staff, or who looks after the machine, can do. */
+export function keychainFault(cause: unknown): KeychainFault {
+  const text = cause instanceof Error ? cause.message : String(cause);
+  return SIGNS.find(([sign]) => sign.test(text))?.[1] ?? 'failed';
 }

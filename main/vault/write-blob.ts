@@ -1,13 +1,12 @@
-import { createSecretKey, randomBytes } from 'node:crypto';
+import { createHash, createSecretKey, randomBytes } from 'node:crypto';
 import { BatchCutter } from './batch-cutter.ts';
 import { encodeHeader } from './blob-header.ts';
 import type { BlobId, BlobWriteOptions, StoredBlob } from './blob-store.ts';
 import { readSource } from './byte-source.ts';
 import { ChunkSealer } from './chunk-sealer.ts';
 import type { NewFile } from './file-layer.ts';
-import { LateHash } from './late-hash.ts';
+import { giveBack } from './give-back.ts';
 import type { UserKey } from './user-key.ts';
-import { WriteBehind } from './write-behind.ts';
 
 /** Bytes of the beginning handed back to tell the content type by. */
 const HEAD_BYTES = 4096;
@@ -68,5 +67,74 @@ export async function writeBlob(
     cutter.wipe();
     hash.wipe();
     fileKey.fill(0);
+  }
+}
+
+/** Plaintext kept for later, in bytes: a photo as a whole. */
+const MOST_KEPT = 4 * 1024 * 1024;
+
+/**
+ * SHA-256 of batches, of which the last few MiB are hashed only when the digest is asked for: while the
+ * disk syncs and there is nothing else to do. Wipes each batch once it is hashed.
+ */
+class LateHash {
+  readonly #hash = createHash('sha256');
+  readonly #kept: Uint8Array[] = [];
+  #bytes = 0;
+
+  push(batch: Uint8Array): void {
+    this.#kept.push(batch);
+    this.#bytes += batch.length;
+    while (this.#bytes > MOST_KEPT) this.#hashNext();
+  }
+
+  /** The digest of everything pushed, lower-case hex. */
+  digest(): string {
+    while (this.#kept.length > 0) this.#hashNext();
+    return this.#hash.digest('hex');
+  }
+
+  /** Wipes what was not hashed. */
+  wipe(): void {
+    for (const batch of this.#kept) batch.fill(0);
+  }
+
+  #hashNext(): void {
+    const batch = this.#kept.shift();
+    if (!batch) return;
+    this.#hash.update(batch);
+    this.#bytes -= batch.length;
+    batch.fill(0);
+    giveBack(batch);
+  }
+}
+
+/**
+ * Writes one piece while the next is being made, so that sealing and the disk work at the same time.
+ * At most one write is under way; its error comes out of the call after it.
+ */
+class WriteBehind {
+  readonly #file: NewFile;
+  #underWay: Promise<void> = Promise.resolve();
+
+  constructor(file: NewFile) {
+    this.#file = file;
+  }
+
+  /** Resolves when the write before this one has ended, and begins this one. */
+  async write(bytes: Uint8Array): Promise<void> {
+    await this.#underWay;
+    this.#underWay = this.#file.write(bytes);
+    this.#underWay.catch(() => {});
+  }
+
+  /** Resolves when everything is written, or throws what went wrong. */
+  async end(): Promise<void> {
+    await this.#underWay;
+  }
+
+  /** Resolves when no write is under way, whatever became of it: only then may the file be closed. */
+  async still(): Promise<void> {
+    await this.#underWay.catch(() => {});
   }
 }

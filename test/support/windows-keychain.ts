@@ -1,5 +1,5 @@
 import type { Keychain } from '../../main/vault/keychain.ts';
-import { keychainFault } from '../../main/vault/keychain-fault.ts';
+import { keychainFault } from '../../main/vault/keytar-keychain.ts';
 import { memoryKeychain } from '../../main/vault/memory-keychain.ts';
 import { err } from '../../preload/contract/result.ts';
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { BlobId } from '../../../main/vault/blob-store.ts';
 import { openFileBlobStore } from '../../../main/vault/file-blob-store.ts';
 import { readBlob } from '../../../main/vault/read-blob.ts';
-import { renewBlobs } from '../../../main/vault/renew-blobs.ts';
+import { renewBlobs } from '../../../main/vault/renew-vault.ts';
 import type { UserKey } from '../../../main/vault/user-key.ts';
 import { someBytes } from './byte-sources.ts';
 import { fixedKey, put } from './open-store.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { keychainFault } from '../../../main/vault/keychain-fault.ts';
+import { keychainFault } from '../../../main/vault/keytar-keychain.ts';
 
 test.each([
   ['Cannot autolaunch D-Bus without X11 $DISPLAY', 'noService'],
