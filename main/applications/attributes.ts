@@ -1,5 +1,6 @@
 import type { ChannelOutput, CheckedInput } from '../../preload/contract/channels.ts';
 import type { ApplicationId } from '../../preload/contract/ids.ts';
+import { sameJson } from '../../preload/contract/json-text.ts';
 import { mayHaveArrived } from '../../preload/contract/may-have-arrived.ts';
 import {
   type AttributeDefinition,
@@ -9,7 +10,6 @@ import {
 import { err, ok, type Result } from '../../preload/contract/result.ts';
 import type { PlatformClient } from '../platform/platform-client.ts';
 import { readPage } from './read-page.ts';
-import { sameAttribute } from './same-attribute.ts';
 
 /** Attributes of an application and their definitions (spec, endpoints 6 to 8). */
 export interface Attributes {
@@ -115,4 +115,28 @@ export function createAttributes(platform: PlatformClient, clock: () => number):
       });
     },
   };
+}
+
+/** What staff decide by, besides `content` and `tokens`. Times and ids are not among it. */
+const DECIDING = [
+  'name',
+  'description',
+  'isGlobal',
+  'status',
+  'type',
+  'isReadonly',
+  'isLegacy',
+] as const;
+
+/** Whether two readings of a definition show staff the same. */
+function sameAttribute(a: AttributeDefinition, b: AttributeDefinition): boolean {
+  return (
+    DECIDING.every((field) => a[field] === b[field]) &&
+    sameText(a.content, b.content) &&
+    sameText(a.tokens, b.tokens)
+  );
+}
+
+function sameText(a: string | null, b: string | null): boolean {
+  return a === null || b === null ? a === b : sameJson(a, b);
 }

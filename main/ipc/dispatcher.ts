@@ -2,10 +2,10 @@ import * as v from 'valibot';
 import type { FieldIssue } from '../../preload/contract/app-error.ts';
 import { type Channel, channels } from '../../preload/contract/channels.ts';
 import type { Handlers } from '../../preload/contract/handlers.ts';
+import { MAX_JSON_LEVELS } from '../../preload/contract/limits.ts';
 import { err, ok, type Result } from '../../preload/contract/result.ts';
 import { failureAnswer } from './failure-answer.ts';
 import type { IncidentLog } from './incident-log.ts';
-import { isNestedTooDeeply } from './nesting.ts';
 
 /** A contract call as it arrives: nothing about it is known yet. */
 export interface ContractCall {
@@ -66,4 +66,26 @@ function plainMessage({ type, expected }: v.BaseIssue<unknown>): string {
 
 function fieldIssues(issues: readonly v.BaseIssue<unknown>[]): FieldIssue[] {
   return issues.map((issue) => ({ field: v.getDotPath(issue) ?? '', message: issue.message }));
+}
+
+/** Values of one call: the largest holds some thousands of ids. */
+const MOST_VALUES = 1_000_000;
+
+/**
+ * Whether what arrived is nested so deeply, or holds so much, that whatever goes through it level by level
+ * would overflow its stack or stop the program. What refers to itself is endless, and found out so.
+ */
+function isNestedTooDeeply(input: unknown): boolean {
+  const waiting: { readonly value: unknown; readonly level: number }[] = [];
+  let values = 0;
+  const take = (value: unknown, level: number) => {
+    if (typeof value === 'object' && value !== null) waiting.push({ value, level });
+    values += 1;
+  };
+  take(input, 1);
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    if (next.level > MAX_JSON_LEVELS || values > MOST_VALUES) return true;
+    for (const inner of Object.values(next.value as object)) take(inner, next.level + 1);
+  }
+  return false;
 }

@@ -1,15 +1,16 @@
 import type { EventName, EventPayload } from '../../preload/contract/events.ts';
 import type { Handlers } from '../../preload/contract/handlers.ts';
-import { applicationPageHandlers } from './handlers/application-page-handlers.ts';
+import {
+  applicationPageHandlers,
+  platformFileHandlers,
+} from './handlers/application-page-handlers.ts';
 import { captureHandlers } from './handlers/capture-handlers.ts';
 import { findHandlers } from './handlers/find-handlers.ts';
-import { lockHandlers } from './handlers/lock-handlers.ts';
 import { outboxHandlers } from './handlers/outbox-handlers.ts';
-import { platformFileHandlers } from './handlers/platform-file-handlers.ts';
 import { practiceHandlers } from './handlers/practice-handlers.ts';
 import { recordsHandlers } from './handlers/records-handlers.ts';
 import { scanHandlers } from './handlers/scan-handlers.ts';
-import { sessionHandlers } from './handlers/session-handlers.ts';
+import { lockHandlers, sessionHandlers } from './handlers/session-handlers.ts';
 import { settingsHandlers } from './handlers/settings-handlers.ts';
 import { submissionHandlers } from './handlers/submission-handlers.ts';
 import type { DeskControl } from './workspace.ts';

@@ -1,11 +1,15 @@
+import { readFile } from 'node:fs/promises';
+import { extname, join, normalize, sep } from 'node:path';
+import * as v from 'valibot';
 import { INTAKE_PATH } from '../../preload/contract/limits.ts';
-import { COMMERCIAL_TEXT_PATH } from '../../preload/contract/texts.ts';
+import type { AnswerToken } from '../../preload/contract/models/commercial-data.ts';
+import type { Result } from '../../preload/contract/result.ts';
+import { COMMERCIAL_TEXT_PATH, TextQuery } from '../../preload/contract/texts.ts';
 import { createExportAnswers, type Exports } from './export.ts';
 import { answerIntake, type TakeIn } from './intake.ts';
-import { answerPreview, type RenderPreview } from './preview.ts';
-import { COMMON_HEADERS } from './response-headers.ts';
-import { readStaticFile } from './static-files.ts';
-import { type AnswerText, answerText } from './text.ts';
+import { readQuery } from './read-query.ts';
+import { refuse } from './refuse.ts';
+import { streamOf } from './stream-of.ts';
 
 const PREVIEW_PREFIX = '/preview/';
 
@@ -57,4 +61,90 @@ async function route(origin: AppOrigin, request: Request, url: URL): Promise<Res
 
 function notAllowed(method: string): Response {
   return new Response('Method not allowed', { status: 405, headers: { allow: method } });
+}
+
+/** Re-encoded upright pixels of one page, or null when the token is unknown or nothing can be shown. */
+type RenderPreview = (
+  token: string,
+  page: number,
+) => Promise<{ bytes: Uint8Array; mediaType: string } | null>;
+
+/** Answers `GET /preview/<token>?page=N` (N from 1). Never the bytes staff gave: only a picture made here. */
+async function answerPreview(render: RenderPreview, token: string, url: URL): Promise<Response> {
+  const page = Number(url.searchParams.get('page') ?? '1');
+  const picture = Number.isInteger(page) && page >= 1 ? await render(token, page) : null;
+  if (picture === null) return new Response('Not found', { status: 404 });
+  return new Response(new Uint8Array(picture.bytes), {
+    headers: { 'content-type': picture.mediaType, 'cache-control': 'no-store' },
+  });
+}
+
+/** The text of an answer in pieces. They throw when nobody may have the rest any more. */
+type AnswerText = (answer: AnswerToken) => Result<Iterable<Uint8Array>>;
+
+/** Answers `POST /text/commercial-data`, as `preload/contract/texts.ts` says. */
+async function answerText(textOf: AnswerText, request: Request): Promise<Response> {
+  const query = v.safeParse(TextQuery, await readQuery(request));
+  if (!query.success) {
+    const message = 'Say which answer.';
+    return refuse({ code: 'invalidRequest', issues: [{ field: 'answer', message }] });
+  }
+  const text = textOf(query.output.answer);
+  if (!text.ok) return refuse(text.error);
+  return new Response(streamOf(text.value), {
+    headers: { 'content-type': 'application/octet-stream', 'cache-control': 'no-store' },
+  });
+}
+
+/**
+ * The window may load its own scripts, styles, pictures and fonts, and nothing else. Trusted Types
+ * let only Svelte's own template policy make markup from strings.
+ */
+const CONTENT_SECURITY_POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' blob:",
+  "media-src 'self' blob:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+  "require-trusted-types-for 'script'",
+  'trusted-types svelte-trusted-html',
+].join('; ');
+
+/** Headers of every answer of the app's origin. */
+const COMMON_HEADERS: Readonly<Record<string, string>> = {
+  'content-security-policy': CONTENT_SECURITY_POLICY,
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': 'camera=(self), microphone=(), geolocation=(), display-capture=()',
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+};
+
+const MEDIA_TYPES: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.woff2': 'font/woff2',
+};
+
+/** A built file of the window, or null where there is none (or it lies outside `directory`). */
+async function readStaticFile(
+  directory: string,
+  pathname: string,
+): Promise<{ bytes: Uint8Array<ArrayBuffer>; mediaType: string } | null> {
+  const path = join(directory, normalize(pathname === '/' ? '/index.html' : pathname));
+  const mediaType = MEDIA_TYPES[extname(path)];
+  if (!path.startsWith(directory + sep) || mediaType === undefined) return null;
+  try {
+    return { bytes: new Uint8Array(await readFile(path)), mediaType };
+  } catch {
+    return null;
+  }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { routeSearchText } from '../../../main/applications/route-search-text.ts';
+import { routeSearchText } from '../../../main/applications/applications.ts';
 
 test.each([
   ['Acme Bakery LLC', 'search'],
