@@ -1,4 +1,4 @@
-import { readPin } from '../main/hosts/read-pin.ts';
+import { readPin } from '../main/hosts/audit-command.ts';
 import { verifyAudit } from '../main/hosts/verify-audit.ts';
 import { openKeychain } from '../main/vault/open-keychain.ts';
 import { type AuditArguments, parseAuditArguments, USAGE } from './audit/audit-arguments.ts';

@@ -1,7 +1,8 @@
+import { createInterface } from 'node:readline/promises';
+import { Writable } from 'node:stream';
 import { isThere } from '../files/is-there.ts';
 import { replaceFile } from '../files/replace-file.ts';
 import type { Keychain } from '../vault/keychain.ts';
-import { readPin } from './read-pin.ts';
 import { verifyAudit } from './verify-audit.ts';
 
 /** `--verify-audit`: the program checks its records and ends, without a window. */
@@ -56,5 +57,20 @@ export async function runAuditCommand(
   } catch {
     say('the report could not be written');
     return 2;
+  }
+}
+
+/** Reads one line: at a terminal after a prompt and without showing it, else the first of the input. */
+export async function readPin(prompt: string): Promise<string> {
+  const { stdin, stderr } = process;
+  if (stdin.isTTY) stderr.write(prompt);
+  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const lines = createInterface({ input: stdin, output: nowhere, terminal: stdin.isTTY });
+  try {
+    for await (const line of lines) return line;
+    return '';
+  } finally {
+    lines.close();
+    if (stdin.isTTY) stderr.write('\n');
   }
 }

@@ -7,8 +7,7 @@ import { invalid } from './invalid.ts';
 import { jsonBody } from './json-body.ts';
 import { JsonText, jsonObjectText } from './json-text.ts';
 import type { PlatformClient } from './platform-client.ts';
-import { readApplicationRecord } from './wire/application-record.ts';
-import { readApplicationSummary } from './wire/application-summary.ts';
+import { readApplicationRecord, readApplicationSummary } from './wire/application-record.ts';
 import { readCommercialRecord } from './wire/commercial-record.ts';
 import { listOf, nothingBut } from './wire/read-answer.ts';
 

@@ -1,13 +1,9 @@
 import type { AppError } from '../../preload/contract/app-error.ts';
-import type { Result } from '../../preload/contract/result.ts';
-import { err, ok } from '../../preload/contract/result.ts';
-import type { Answer } from './answer.ts';
-import { MAX_REFUSAL_BYTES, mediaTypeOf, parseBody, readAnswer } from './answer.ts';
+import { err, ok, type Result } from '../../preload/contract/result.ts';
+import { type Answer, MAX_REFUSAL_BYTES, mediaTypeOf, parseBody, readAnswer } from './answer.ts';
 import { AnswerCutShort } from './answer-cut-short.ts';
 import { type AnswerContext, answerError, blocked } from './answer-error.ts';
-import { AnswerPace } from './answer-pace.ts';
-import type { Caller } from './caller.ts';
-import { contextOf, open, unlessAborted } from './caller.ts';
+import { type Caller, contextOf, open, unlessAborted } from './caller.ts';
 import type { HttpAnswer } from './http-request.ts';
 import { operationUrl } from './operation-url.ts';
 import type { FileDownload, PlatformClient } from './platform-client.ts';
@@ -134,4 +130,54 @@ function downloadOf(
     body,
     discard: () => answer.dispose(),
   };
+}
+
+/** The slowest line of a branch: 64 kbit/s, in bytes a millisecond. */
+const SLOWEST = 8;
+/** The longest that an answer may take, however much there is to come. */
+const LONGEST_MS = 3_600_000;
+
+/**
+ * Ends an answer of any size that comes too slowly: it may take `graceMs` and as long as its bytes so far
+ * take on the slowest line, an hour at most. A steady line gets through, a drip does not.
+ */
+class AnswerPace {
+  readonly #end = new AbortController();
+  readonly #startedAt = performance.now();
+  readonly #graceMs: number;
+  #bytes = 0;
+  #timer: NodeJS.Timeout;
+
+  constructor(graceMs: number) {
+    this.#graceMs = graceMs;
+    this.#timer = setTimeout(() => this.#look(), graceMs);
+  }
+
+  /** Raised with a `TimeoutError`. */
+  get signal(): AbortSignal {
+    return this.#end.signal;
+  }
+
+  /** The same bytes, counted; the watch ends with them. */
+  async *watched(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array, void, void> {
+    try {
+      for await (const piece of body) {
+        this.#bytes += piece.byteLength;
+        yield piece;
+      }
+    } finally {
+      this.stop();
+    }
+  }
+
+  stop(): void {
+    clearTimeout(this.#timer);
+  }
+
+  #look(): void {
+    const allowed = Math.min(this.#graceMs + this.#bytes / SLOWEST, LONGEST_MS);
+    const left = allowed - (performance.now() - this.#startedAt);
+    if (left > 0) this.#timer = setTimeout(() => this.#look(), Math.ceil(left));
+    else this.#end.abort(new DOMException('TOTAL_TIMEOUT', 'TimeoutError'));
+  }
 }

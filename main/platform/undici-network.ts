@@ -1,13 +1,10 @@
-import type { SecureContext } from 'node:tls';
-import type { Dispatcher } from 'undici';
-import { Agent, Client, EnvHttpProxyAgent, Pool } from 'undici';
-import type { Result } from '../../preload/contract/result.ts';
-import { err, ok } from '../../preload/contract/result.ts';
+import { readFileSync } from 'node:fs';
+import { createSecureContext, getCACertificates, type SecureContext } from 'node:tls';
+import { Agent, Client, type Dispatcher, EnvHttpProxyAgent, Pool } from 'undici';
+import { err, ok, type Result } from '../../preload/contract/result.ts';
 import { isLoopback } from './base-url.ts';
 import type { Network } from './network.ts';
-import type { ProxyEnvironment } from './proxy-settings.ts';
-import { proxySettings } from './proxy-settings.ts';
-import { trustedContext } from './system-certificates.ts';
+import { type ProxyEnvironment, proxySettings } from './proxy-settings.ts';
 
 export interface NetworkOptions {
   /** Where HTTPS_PROXY and NO_PROXY are read from; usually `process.env`. */
@@ -92,4 +89,49 @@ export function createNetwork(options: NetworkOptions): Network {
       await Promise.all(all.map((dispatcher) => dispatcher.destroy()));
     },
   };
+}
+
+/** Where distributions of Linux keep what the machine trusts, the first of which counts. */
+const LINUX_BUNDLES = [
+  '/etc/ssl/certs/ca-certificates.crt',
+  '/etc/pki/ca-trust/extracted/pem/tls-ca-bundle.pem',
+  '/etc/pki/tls/certs/ca-bundle.crt',
+  '/etc/ssl/ca-bundle.pem',
+  '/etc/ssl/cert.pem',
+];
+
+/**
+ * PEM, one certificate or many a text. On Linux from the files themselves: Node would let SSL_CERT_FILE
+ * and SSL_CERT_DIR say where they are.
+ */
+function systemCertificates(platform: NodeJS.Platform): string[] {
+  try {
+    return platform === 'linux' ? firstOf(LINUX_BUNDLES) : getCACertificates('system');
+  } catch {
+    // A store that cannot be read must not take the bundled certificates away too.
+    return [];
+  }
+}
+
+function firstOf(files: readonly string[]): string[] {
+  for (const file of files) {
+    try {
+      return [readFileSync(file, 'utf8')];
+    } catch {
+      // The next one is looked for, whatever is wrong with this one.
+    }
+  }
+  return [];
+}
+
+/**
+ * The trust of a branch's machine: what Node brings, what the operating system holds, where inspecting
+ * proxies put theirs, and `more` (PEM). Nothing of it comes from the environment, which whoever starts
+ * the program can set: neither certificates (NODE_EXTRA_CA_CERTS, SSL_CERT_FILE) nor older versions of
+ * TLS (NODE_OPTIONS). Made once: it takes tens of milliseconds.
+ */
+function trustedContext(more: readonly string[]): SecureContext {
+  const system = systemCertificates(process.platform);
+  const ca = new Set([...getCACertificates('bundled'), ...system, ...more]);
+  return createSecureContext({ ca: [...ca], minVersion: 'TLSv1.2' });
 }

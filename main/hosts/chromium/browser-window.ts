@@ -5,7 +5,6 @@ import { type BrowserContext, chromium } from 'playwright-core';
 import { closeWithin, type Report } from '../../closing/close-within.ts';
 import { removeAll } from '../../files/remove.ts';
 import { type AppPageOptions, type Deliver, showApp } from './app-page.ts';
-import { utf8Locale } from './utf8-locale.ts';
 
 export interface BrowserWindowOptions extends AppPageOptions {
   readonly executable: string;
@@ -113,4 +112,14 @@ async function debugAddress(userDataDir: string): Promise<string> {
 
 function ignore(): void {
   // The page is gone: whoever waits for it is told by `closed`.
+}
+
+/**
+ * The environment for a browser, in a UTF-8 locale. Under another one (none at all is the POSIX locale)
+ * Chromium on Linux does not find a file whose name has other letters than ASCII, and a chooser that was
+ * given one seems to have been given nothing.
+ */
+export function utf8Locale(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const locale = env.LC_ALL || env.LC_CTYPE || env.LANG || '';
+  return /utf-?8/i.test(locale) ? env : { ...env, LC_ALL: 'C.UTF-8' };
 }

@@ -1,4 +1,5 @@
 import type { App, BrowserWindow, PowerMonitor } from 'electron';
+import { endAtOnce, heldBySystem } from '../../closing/held-by-system.ts';
 import type { Desk } from '../../compose/compose.ts';
 import { QuitGate } from './quit-gate.ts';
 
@@ -44,4 +45,14 @@ export function holdUntilClosed(
   });
   window.on('session-end', () => void gate.systemEnds());
   return gate;
+}
+
+/**
+ * Ends a program that has quit, however it did, where Electron would wait at its exit for an answer of
+ * the system that may never come.
+ */
+export function endWhenHeld(app: Pick<App, 'on'>): void {
+  app.on('quit', () => {
+    if (heldBySystem()) endAtOnce();
+  });
 }

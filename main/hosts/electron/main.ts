@@ -4,26 +4,30 @@ import { join } from 'node:path';
 import { app, dialog, nativeImage, powerMonitor, protocol, screen, utilityProcess } from 'electron';
 import { composeDesk, type DeskOptions } from '../../compose/compose.ts';
 import { startStep } from '../../compose/start.ts';
-import { ProfileUnusable } from '../../take-profile.ts';
+import { ProfileHeld, ProfileInUse, ProfileUnusable } from '../../take-profile.ts';
 import { openKeychain } from '../../vault/open-keychain.ts';
 import { type AuditCommand, runAuditCommand } from '../audit-command.ts';
 import { defaultProfileDir } from '../default-profile-dir.ts';
 import { managedFilePath } from '../managed-file-path.ts';
 import { managedFileWriters } from '../managed-file-writers.ts';
-import { closeInTime, followDefects, type Opened } from '../trouble.ts';
+import {
+  closeInTime,
+  followDefects,
+  type Opened,
+  type Written,
+  writeFailedStart,
+} from '../trouble.ts';
 import { APP_SCHEMES } from './app-protocol.ts';
-import { endWhenHeld } from './end-when-held.ts';
+import { endWhenHeld } from './hold-until-closed.ts';
 import { type Launch, parseLaunch } from './launch-arguments.ts';
-import { followScreenLock } from './linux-screen-lock.ts';
-import { followMachine } from './machine-events.ts';
+import { followMachine, followScreenLock } from './machine-events.ts';
 import { currentWindow, openWindow } from './open-window.ts';
-import { showOutboxBadge } from './outbox-badge.ts';
+import { showOutboxBadge, taskbarOverlay } from './outbox-badge.ts';
 import { OwnDialogs } from './own-dialogs.ts';
 import { packagedProfileDir } from './profile-dir.ts';
 import { claimSingleInstance } from './single-instance.ts';
 import { SpokenLanguage } from './spoken-language.ts';
-import { taskbarOverlay } from './taskbar-overlay.ts';
-import { failedStartSentence, whereSentence } from './trouble-sentences.ts';
+import type { HostTexts } from './text/en-us.ts';
 import { utilityWorkerHost } from './utility-worker-host.ts';
 import { workerUse } from './worker-use.ts';
 
@@ -159,4 +163,20 @@ function fail(cause: unknown): void {
 function stop(sentence: string): void {
   dialog.showErrorBox('Intake Desk', sentence);
   app.exit(1);
+}
+
+/** What staff are told of a start that failed, once it is written down. */
+function failedStartSentence(opened: Opened, cause: unknown, texts: HostTexts): string {
+  if (cause instanceof ProfileInUse) return texts.start.inUse;
+  return `${saidOf(cause, texts)} ${whereSentence(writeFailedStart(opened, cause), texts)}`.trim();
+}
+
+function saidOf(cause: unknown, texts: HostTexts): string {
+  if (cause instanceof ProfileHeld) return texts.start.held(cause.folder);
+  return cause instanceof ProfileUnusable ? texts.start.unusable(cause.folder) : texts.start.failed;
+}
+
+/** Where somebody who looks into it finds what happened; empty where it could not be written. */
+function whereSentence({ file, reference }: Written, texts: HostTexts): string {
+  return file === null ? '' : texts.written(file, reference);
 }

@@ -16,14 +16,12 @@ import { APP_ORIGIN } from './app-url.ts';
 import { holdUntilClosed } from './hold-until-closed.ts';
 import { bridge, tell } from './ipc-bridge.ts';
 import { menuTemplate, requestIn } from './menu-template.ts';
-import { holdInPlace, holdInside } from './navigation.ts';
-import { openOutside } from './outside-links.ts';
+import { holdInPlace, holdInside, openOutside } from './navigation.ts';
 import type { OwnDialogs } from './own-dialogs.ts';
 import { guardPermissions } from './permissions.ts';
 import { processGone } from './process-gone.ts';
 import type { SpokenLanguage } from './spoken-language.ts';
-import { webPreferences } from './web-preferences.ts';
-import { reviveOnCrash, windowOptions } from './window.ts';
+import { reviveOnCrash, webPreferences, windowOptions } from './window.ts';
 
 const mac = process.platform === 'darwin';
 let shown: BrowserWindow | null = null;

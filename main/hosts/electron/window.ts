@@ -1,4 +1,9 @@
-import type { BrowserWindow, BrowserWindowConstructorOptions, WebPreferences } from 'electron';
+import type {
+  BrowserWindow,
+  BrowserWindowConstructorOptions,
+  Session,
+  WebPreferences,
+} from 'electron';
 
 /** Looks and size of the one window; it is shown when its first picture is ready. */
 export function windowOptions(
@@ -46,4 +51,35 @@ export function reviveOnCrash(
     if (soon) giveUp();
     else window.reload();
   });
+}
+
+/**
+ * What the window's page may do. Everything of Electron's security checklist is said out loud, the
+ * defaults too, so that a changed default changes nothing here.
+ */
+export function webPreferences(options: {
+  /** Absolute path of the built preload. */
+  readonly preload: string;
+  readonly session: Session;
+  readonly packaged: boolean;
+}) {
+  return {
+    preload: options.preload,
+    session: options.session,
+    contextIsolation: true,
+    sandbox: true,
+    nodeIntegration: false,
+    nodeIntegrationInWorker: false,
+    nodeIntegrationInSubFrames: false,
+    webSecurity: true,
+    allowRunningInsecureContent: false,
+    experimentalFeatures: false,
+    webviewTag: false,
+    plugins: false,
+    navigateOnDragDrop: false,
+    safeDialogs: true,
+    // Its dictionaries come over the network, and customers' names are no business of it.
+    spellcheck: false,
+    devTools: !options.packaged,
+  } as const satisfies WebPreferences;
 }

@@ -1,12 +1,17 @@
+import { parseArgs } from 'node:util';
+import * as v from 'valibot';
 import type { Desk } from '../../compose/compose.ts';
+import type { NamedPlace } from '../../ipc/own-places.ts';
+import { AUDIT_OPTIONS, auditCommandOf } from '../audit-command.ts';
 import { endProcess } from '../end-process.ts';
 import { runFromSource } from '../run-from-source.ts';
 import type { Opened } from '../trouble.ts';
-import { onlyVerified, openUnpackagedDesk } from '../unpackaged-desk.ts';
+import {
+  onlyVerified,
+  openUnpackagedDesk,
+  type UnpackagedDeskOptions,
+} from '../unpackaged-desk.ts';
 import { answerLine } from './answer-line.ts';
-import { askOnLine, type LineQuestions } from './ask-on-line.ts';
-import { lineOf, linesOf } from './lines.ts';
-import { parseStdioArguments } from './stdio-arguments.ts';
 
 /**
  * Intake Desk without a window: one JSON object a line on stdin and stdout, for scripts and crash tests.
@@ -56,6 +61,101 @@ function parseJson(line: string): unknown {
   } catch {
     return null;
   }
+}
+
+const Answer = v.strictObject({ answer: v.number(), yes: v.boolean() });
+
+/**
+ * Questions to whoever runs the program, in lines that are no contract calls: `{"ask","places":[…]}` goes
+ * out, `{"answer","yes"}` comes back with the same number. The end of the input says no.
+ */
+function askOnLine(write: (line: unknown) => void) {
+  const open = new Map<number, (yes: boolean) => void>();
+  let last = 0;
+  let ended = false;
+  return {
+    async confirm(places: readonly NamedPlace[]): Promise<boolean> {
+      if (ended) return false;
+      last += 1;
+      const { promise, resolve } = Promise.withResolvers<boolean>();
+      open.set(last, resolve);
+      write({ ask: last, places });
+      return promise;
+    },
+    /** Whether a parsed line answers a question that is open. */
+    takes(line: unknown): boolean {
+      const read = v.safeParse(Answer, line);
+      if (!read.success) return false;
+      const resolve = open.get(read.output.answer);
+      open.delete(read.output.answer);
+      resolve?.(read.output.yes);
+      return resolve !== undefined;
+    },
+    end(): void {
+      ended = true;
+      for (const resolve of open.values()) resolve(false);
+    },
+  };
+}
+
+type LineQuestions = ReturnType<typeof askOnLine>;
+
+/** Reads the command line. Throws an Error whose message says what is wrong with it. */
+function parseStdioArguments(args: readonly string[]): UnpackagedDeskOptions {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      profile: { type: 'string' },
+      server: { type: 'string' },
+      managed: { type: 'string' },
+      keychain: { type: 'string', default: 'system' },
+      ...AUDIT_OPTIONS,
+      'minute-ms': { type: 'string' },
+    },
+  });
+  if (values.profile === undefined) throw new Error('--profile DIR is needed.');
+  return {
+    profile: values.profile,
+    server: values.server ?? null,
+    managed: values.managed ?? null,
+    keychain: values.keychain,
+    ...auditCommandOf(values),
+    minuteMs: minuteOf(values['minute-ms']),
+  };
+}
+
+/** Shorter minutes, so that a test need not wait for the desk to lock by itself. */
+function minuteOf(text: string | undefined): number | null {
+  if (text === undefined) return null;
+  const ms = Number(text);
+  if (!Number.isInteger(ms) || ms < 1) throw new Error('--minute-ms takes whole milliseconds.');
+  return ms;
+}
+
+/**
+ * The lines of a stream of UTF-8, which end with a line feed and nothing else: Node's own reader ends them at
+ * U+2028 and U+2029 as well, which JSON has in its texts as they are.
+ */
+async function* linesOf(stream: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+  const decoder = new TextDecoder();
+  let begun: string[] = [];
+  for await (const bytes of stream) {
+    const [first = '', ...more] = decoder.decode(bytes, { stream: true }).split('\n');
+    begun.push(first);
+    for (const next of more) {
+      yield begun.join('');
+      begun = [next];
+    }
+  }
+  yield begun.join('');
+}
+
+/** A value as a line of JSON that no reader takes for several. */
+function lineOf(value: unknown): string {
+  const text = JSON.stringify(value)
+    .replaceAll('\u2028', '\\u2028')
+    .replaceAll('\u2029', '\\u2029');
+  return `${text}\n`;
 }
 
 await runFromSource(run);

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
-import { followScreenLock } from '../../../main/hosts/electron/linux-screen-lock.ts';
+import { followScreenLock } from '../../../main/hosts/electron/machine-events.ts';
 import { eventually } from '../../support/eventually.ts';
 
 const NEEDED = ['/usr/bin/dbus-daemon', '/usr/bin/dbus-monitor', '/usr/bin/dbus-send'];

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import type { AuditEntry } from '../../../main/outbox/journal/audit/entry.ts';
 import { SCHEMA_VERSION } from '../../../main/outbox/journal/migrations.ts';
 import { openSqliteJournal } from '../../../main/outbox/journal/sqlite/sqlite-journal.ts';
-import { countWaiting } from '../../../main/outbox/sending/count-waiting.ts';
+import { countWaiting } from '../../../main/outbox/person/other-users.ts';
 import {
   type HeldSubmission,
   heldCaptures,

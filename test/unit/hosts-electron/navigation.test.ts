@@ -1,8 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { describe, expect, it } from 'vitest';
-import { holdInPlace, holdInside } from '../../../main/hosts/electron/navigation.ts';
+import { holdInPlace, holdInside, openOutside } from '../../../main/hosts/electron/navigation.ts';
 import { mayLoad, mayOpenOutside } from '../../../main/hosts/electron/navigation-policy.ts';
-import { openOutside } from '../../../main/hosts/electron/outside-links.ts';
 import { ok } from '../../../preload/contract/result.ts';
 
 const portal = 'https://portal.example/forgot';

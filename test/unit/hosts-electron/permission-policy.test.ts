@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mayUse } from '../../../main/hosts/electron/permission-policy.ts';
-import { guardPermissions } from '../../../main/hosts/electron/permissions.ts';
+import { guardPermissions, mayUse } from '../../../main/hosts/electron/permissions.ts';
 
 const camera = {
   permission: 'media',

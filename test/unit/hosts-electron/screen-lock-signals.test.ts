@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { lockReader, lockSignals } from '../../../main/hosts/electron/screen-lock-signals.ts';
+import { lockReader, lockSignals } from '../../../main/hosts/electron/machine-events.ts';
 
 /** As dbus-monitor prints it. */
 const saver = (active: boolean) => `\

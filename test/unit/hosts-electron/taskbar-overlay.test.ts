@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { existsSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { taskbarOverlay } from '../../../main/hosts/electron/taskbar-overlay.ts';
+import { taskbarOverlay } from '../../../main/hosts/electron/outbox-badge.ts';
 import { esUs } from '../../../main/hosts/electron/text/es-us.ts';
 
 /** An app whose one window writes down what is put on its taskbar button. */

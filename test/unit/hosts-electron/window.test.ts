@@ -5,8 +5,7 @@ import { menuTemplate, requestIn } from '../../../main/hosts/electron/menu-templ
 import { processGone } from '../../../main/hosts/electron/process-gone.ts';
 import { claimSingleInstance } from '../../../main/hosts/electron/single-instance.ts';
 import { enUs } from '../../../main/hosts/electron/text/en-us.ts';
-import { webPreferences } from '../../../main/hosts/electron/web-preferences.ts';
-import { reviveOnCrash } from '../../../main/hosts/electron/window.ts';
+import { reviveOnCrash, webPreferences } from '../../../main/hosts/electron/window.ts';
 
 const preferences = (packaged: boolean) =>
   webPreferences({ preload: '/app/preload.cjs', session: {} as never, packaged });

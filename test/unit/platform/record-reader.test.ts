@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readApplicationSummary } from '../../../main/platform/wire/application-summary.ts';
+import { readApplicationSummary } from '../../../main/platform/wire/application-record.ts';
 import { readAttribute } from '../../../main/platform/wire/attribute.ts';
 import { readOffer } from '../../../main/platform/wire/offer.ts';
 import { readPageInfo } from '../../../main/platform/wire/page-info.ts';
