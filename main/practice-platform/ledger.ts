@@ -1,5 +1,4 @@
-import type { OperationName } from './operation-name.ts';
-import type { MediaType } from './server/media-type.ts';
+import type { MediaType } from './server/request-body.ts';
 
 /** A file part of an accepted document verification, as its bytes arrived. */
 export type ReceivedFile = {
@@ -92,3 +91,25 @@ export class Ledger {
     this.#verifications.push(entry);
   }
 }
+
+/** The sixteen operations, in the order of the spec's "Endpoints". */
+const OPERATION_NAMES = [
+  'login',
+  'refresh',
+  'listOffers',
+  'updateOfferStatuses',
+  'getCommercialData',
+  'listAttributes',
+  'updateAttribute',
+  'deleteAttribute',
+  'getScorecardResults',
+  'retryOrchestration',
+  'updateFilterVisibility',
+  'deleteFilter',
+  'createVerification',
+  'listProfileApplications',
+  'searchApplications',
+  'getFile',
+] as const;
+
+export type OperationName = (typeof OPERATION_NAMES)[number];

@@ -1,10 +1,19 @@
 import { randomUUID } from 'node:crypto';
+import { createServer } from 'node:http';
 import type { Clock } from './clock.ts';
+import { SAMPLE_APPLICATIONS } from './data/sample-applications.ts';
+import { SAMPLE_FILES } from './data/sample-files.ts';
+import { OFFER_STAGES } from './data/vocabulary.ts';
 import type { FaultRule } from './faults/fault.ts';
 import { FaultPlan } from './faults/fault-plan.ts';
 import { Ledger } from './ledger.ts';
-import { SAMPLES } from './samples.ts';
-import { listen } from './server/listen.ts';
+import { VERIFICATION_SERVICES } from './operations/verifications.ts';
+import { exchange, type Platform } from './server/exchange.ts';
+import { ACCOUNTS } from './store/accounts.ts';
+import { SAMPLE_ATTRIBUTE_IDS } from './store/attributes.ts';
+import { COMMERCIAL_SERVICES } from './store/commercial-data.ts';
+import { SAMPLE_FILTERS } from './store/saved-filters.ts';
+import { SAMPLE_RESULT_IDS, SAMPLE_SCORECARD_GROUP } from './store/scorecards.ts';
 import { type AttributeUpdate, createWorld } from './world.ts';
 
 export type PracticePlatformOptions = {
@@ -83,3 +92,54 @@ export async function createPracticePlatform(
     },
   };
 }
+
+type Listening = { readonly url: string; readonly close: () => Promise<void> };
+
+/**
+ * Serves the platform on loopback. Port 0 is any free one.
+ * Rejects with Node's own error when the port cannot be had (EADDRINUSE, EACCES).
+ */
+async function listen(platform: Platform, port: number): Promise<Listening> {
+  // Slow faults may take longer over a request than Node's own limits allow.
+  const server = createServer({ requestTimeout: 0, noDelay: true }, (request, response) => {
+    // A connection that breaks is recorded where the body is read; here it must only not crash.
+    response.on('error', () => undefined);
+    exchange(request, response, platform).catch((cause: unknown) => {
+      if (platform.signal.aborted) return;
+      console.error('The practice platform failed to answer.', cause);
+      if (!response.headersSent) response.writeHead(500).end();
+    });
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, '127.0.0.1', () => resolve());
+  });
+  const address = server.address();
+  const bound = typeof address === 'object' && address ? address.port : port;
+  return {
+    url: `http://127.0.0.1:${bound}`,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+/**
+ * Sample data that one can use without a list of it, the same for every seed. The API lists no
+ * owners, saved filters, runs, scorecard groups, files or profiles: who practises needs their ids.
+ */
+export const SAMPLES = {
+  accounts: ACCOUNTS,
+  verificationServices: VERIFICATION_SERVICES,
+  /** The newest applications, at the top of an unfiltered search. */
+  applications: SAMPLE_APPLICATIONS,
+  files: SAMPLE_FILES.map(({ id, name, contentType }) => ({ id, name, contentType })),
+  filters: SAMPLE_FILTERS,
+  attributeIds: SAMPLE_ATTRIBUTE_IDS,
+  offerStageIds: OFFER_STAGES,
+  commercialServices: COMMERCIAL_SERVICES,
+  /** A group with 6,000 results, more than one request may ask for. */
+  scorecardGroup: { id: SAMPLE_SCORECARD_GROUP, resultIds: SAMPLE_RESULT_IDS },
+} as const;

@@ -2,7 +2,6 @@ import type { Clock } from './clock.ts';
 import type { Ledger } from './ledger.ts';
 import { Applications } from './store/applications.ts';
 import { Attributes } from './store/attributes.ts';
-import { Later } from './store/later.ts';
 import { Offers } from './store/offers.ts';
 import { SavedFilters } from './store/saved-filters.ts';
 import { StoredFiles } from './store/stored-files.ts';
@@ -57,4 +56,29 @@ export function createWorld(options: WorldOptions, ledger: Ledger): World {
     savedFilters: new SavedFilters(),
     files: new StoredFiles(),
   };
+}
+
+/** Changes that were answered with 202 and happen some time after, by the platform's clock. */
+class Later {
+  readonly #clock: Clock;
+  readonly #delay: number;
+  #waiting: { readonly at: number; readonly apply: (at: number) => void }[] = [];
+
+  /** `delay` in milliseconds. */
+  constructor(clock: Clock, delay: number) {
+    this.#clock = clock;
+    this.#delay = delay;
+  }
+
+  add(apply: (at: number) => void): void {
+    this.#waiting.push({ at: this.#clock() + this.#delay, apply });
+  }
+
+  /** Makes every change whose time has come. Called before each request is answered. */
+  settle(): void {
+    const now = this.#clock();
+    const due = this.#waiting.filter(({ at }) => at <= now);
+    this.#waiting = this.#waiting.filter(({ at }) => at > now);
+    for (const { at, apply } of due) apply(at);
+  }
 }

@@ -57,7 +57,8 @@ export function holdToAccount(
     } else if (held?.state === 'draft' && held.files.length > 0 && waitsForStaff) {
       // What could not be looked into is not sent without staff's word; it is all there.
     } else if (held?.state !== 'sent') {
-      account.lost.push(`owner ${owner}: ended as ${held?.state}`);
+      const refusal = JSON.stringify(of(last, 'refused').at(-1));
+      account.lost.push(`owner ${owner}: ended as ${held?.state}, last refused ${refusal}`);
     } else if (got.length === 0) {
       account.wrong.push(`owner ${owner}: sent, but the platform never got it`);
     }

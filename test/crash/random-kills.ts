@@ -42,7 +42,7 @@ export async function killAtRandom(site: CrashSite, plan: KillPlan): Promise<Kil
       const random = seededRandom(plan.seed, kill);
       const owner = FIRST_OWNER + kill;
       const { bytes } = plan;
-      const more = { owners: [owner], bytes, patienceMs: 60_000 };
+      const more = { owners: [owner], bytes, patienceMs: 180_000 };
       const order = { ...site.order(`lane-${number}`, more), server: line.url };
       line.rate = plan.bytes / (plan.uploadMs / 1_000);
       const doomed = startChild(order, site.start);

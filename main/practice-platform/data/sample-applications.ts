@@ -1,5 +1,5 @@
+import { uuidOf } from '../random.ts';
 import type { Cell } from '../store/cells.ts';
-import { uuidOf } from '../uuid.ts';
 
 export type SampleApplication = {
   readonly id: string;

@@ -1,4 +1,4 @@
-import { uuidOf } from '../uuid.ts';
+import { uuidOf } from '../random.ts';
 
 export type SampleFile = {
   readonly id: string;

@@ -1,4 +1,4 @@
-import { uuidOf } from '../uuid.ts';
+import { uuidOf } from '../random.ts';
 
 type Names = readonly [string, ...string[]];
 

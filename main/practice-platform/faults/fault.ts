@@ -1,4 +1,4 @@
-import type { OperationName } from '../operation-name.ts';
+import type { OperationName } from '../ledger.ts';
 
 /** An answer in place of the platform's own, such as a captive portal's page. */
 export type ReplacedAnswer = {

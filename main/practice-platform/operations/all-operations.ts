@@ -1,20 +1,12 @@
-import { createVerification } from './create-verification.ts';
-import { deleteAttribute } from './delete-attribute.ts';
-import { deleteFilter } from './delete-filter.ts';
-import { getCommercialData } from './get-commercial-data.ts';
-import { getFile } from './get-file.ts';
-import { getScorecardResults } from './get-scorecard-results.ts';
-import { listAttributes } from './list-attributes.ts';
-import { listOffers } from './list-offers.ts';
-import { listProfileApplications } from './list-profile-applications.ts';
-import { login } from './login.ts';
+import { listProfileApplications, searchApplications } from './applications.ts';
+import { deleteAttribute, listAttributes, updateAttribute } from './attributes.ts';
+import { login, refresh } from './authentication.ts';
+import { getCommercialData, getFile } from './files-and-commercial-data.ts';
+import { listOffers, updateOfferStatuses } from './offers.ts';
 import type { Operation } from './operation.ts';
-import { refresh } from './refresh.ts';
-import { retryOrchestration } from './retry-orchestration.ts';
-import { searchApplications } from './search-applications.ts';
-import { updateAttribute } from './update-attribute.ts';
-import { updateFilterVisibility } from './update-filter-visibility.ts';
-import { updateOfferStatuses } from './update-offer-statuses.ts';
+import { deleteFilter, updateFilterVisibility } from './saved-filters.ts';
+import { getScorecardResults, retryOrchestration } from './scorecards-and-orchestration.ts';
+import { createVerification } from './verifications.ts';
 
 /** The sixteen operations of the spec, in its order. There is no other route. */
 export const OPERATIONS: readonly Operation[] = [

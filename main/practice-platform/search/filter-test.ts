@@ -1,7 +1,7 @@
 import type { FieldErrors } from '../input/field-errors.ts';
+import { isUuid } from '../random.ts';
 import type { Applications } from '../store/applications.ts';
 import type { Cell } from '../store/cells.ts';
-import { isUuid } from '../uuid.ts';
 import type { FilterEntry } from './filter-entry.ts';
 import { readRange } from './range.ts';
 import { digitsMatch, type RowTest, searchMatch, wordsMatch } from './text-match.ts';

@@ -1,5 +1,5 @@
+import { isUuid } from '../random.ts';
 import type { Cells } from '../store/cells.ts';
-import { isUuid } from '../uuid.ts';
 
 export type RowTest = (row: number) => boolean;
 

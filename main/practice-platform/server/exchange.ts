@@ -3,15 +3,13 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { effectsOf, type FaultEffects } from '../faults/fault-effects.ts';
 import type { FaultPlan } from '../faults/fault-plan.ts';
-import { bodyPlan, sendPlan } from '../faults/wire-plans.ts';
 import type { RequestEntry } from '../ledger.ts';
 import type { World } from '../world.ts';
 import { type Answer, message } from './answer.ts';
-import { openEntry } from './open-entry.ts';
 import { type Performance, perform, refusing } from './performance.ts';
-import { readBody } from './request-body.ts';
+import { type BodyPlan, readBody } from './request-body.ts';
 import { type Route, route } from './router.ts';
-import { sendAnswer } from './send-answer.ts';
+import { type SendPlan, sendAnswer } from './send-answer.ts';
 
 export type Platform = {
   readonly world: World;
@@ -116,4 +114,50 @@ function changed(answer: Answer, effects: FaultEffects): Answer {
 /** An address that is no address names nothing that exists. */
 function addressOf(target: string): URL {
   return URL.parse(target, 'http://practice.invalid') ?? new URL('http://practice.invalid/-');
+}
+
+/** What faults do to the reading of a body. */
+function bodyPlan(
+  effects: FaultEffects,
+  take: BodyPlan['take'],
+  answerEarly: (answer: Answer) => Promise<void>,
+): BodyPlan {
+  const { cutRequest, bytesPerSecond, early } = effects;
+  return {
+    ...(take && { take }),
+    ...(cutRequest && { cut: cutRequest }),
+    ...(bytesPerSecond !== null && { bytesPerSecond }),
+    ...(early && { early: { atByte: early.atByte, act: () => answerEarly(early.answer) } }),
+  };
+}
+
+/** What faults do to the sending of an answer. */
+function sendPlan({ cutResponse, trickle }: FaultEffects): SendPlan {
+  return { ...(cutResponse && { cut: cutResponse }), ...(trickle && { trickle }) };
+}
+
+/** Enters a request into the ledger as soon as its head is there. */
+function openEntry(
+  request: IncomingMessage,
+  path: string,
+  found: Route,
+  world: World,
+): RequestEntry {
+  const length = request.headers['content-length'];
+  const entry: RequestEntry = {
+    operation: found.kind === 'found' ? found.operation.name : null,
+    method: request.method ?? '',
+    path,
+    at: world.clock(),
+    contentType: request.headers['content-type'] ?? null,
+    declaredLength: length === undefined ? null : Number(length),
+    bytesReceived: 0,
+    complete: false,
+    json: null,
+    performed: false,
+    status: null,
+    over: false,
+  };
+  world.ledger.recordRequest(entry);
+  return entry;
 }

@@ -3,8 +3,7 @@ import type { Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import busboy from 'busboy';
 import type { ReceivedFile } from '../ledger.ts';
-import { BodyTail } from './cut-body.ts';
-import { HEAD_BYTES, mediaTypeOf } from './media-type.ts';
+import { HEAD_BYTES, mediaTypeOf } from './request-body.ts';
 
 export type FormFile = ReceivedFile & { readonly partial: boolean };
 
@@ -108,5 +107,27 @@ export class MultipartReader {
       const mediaType = mediaTypeOf(head);
       part.file = { field, fileName, contentType, mediaType, bytes, sha256 };
     });
+  }
+}
+
+/** Watches how a multipart body ends, so that one that stopped short can be closed properly. */
+class BodyTail {
+  readonly #closing: string;
+  #tail = '\r\n';
+
+  constructor(boundary: string) {
+    this.#closing = `\r\n--${boundary}--\r\n`;
+  }
+
+  push(chunk: Buffer): void {
+    const recent = chunk.subarray(-this.#closing.length).toString('latin1');
+    this.#tail = (this.#tail + recent).slice(-this.#closing.length);
+  }
+
+  /** What lacks of the closing delimiter; the body may have stopped inside it. */
+  missing(): Buffer {
+    let present = Math.min(this.#closing.length, this.#tail.length);
+    while (!this.#tail.endsWith(this.#closing.slice(0, present))) present -= 1;
+    return Buffer.from(this.#closing.slice(present), 'latin1');
   }
 }

@@ -1,10 +1,8 @@
 import { SAMPLE_CELLS } from '../data/sample-applications.ts';
 import { Cells } from './cells.ts';
-import { ACTIVITY_COLUMNS } from './columns/activity-columns.ts';
-import { PARTY_COLUMNS } from './columns/party-columns.ts';
-import { PRIVATE_COLUMNS } from './columns/private-columns.ts';
+import { ACTIVITY_COLUMNS, WORKFLOW_COLUMNS } from './columns/activity-columns.ts';
+import { PARTY_COLUMNS, PRIVATE_COLUMNS } from './columns/party-columns.ts';
 import { SUMMARY_COLUMNS } from './columns/summary-columns.ts';
-import { WORKFLOW_COLUMNS } from './columns/workflow-columns.ts';
 
 const DAY = 86_400_000;
 

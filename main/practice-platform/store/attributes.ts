@@ -1,6 +1,5 @@
 import { CLIENTS } from '../data/vocabulary.ts';
-import { Draw, hashText } from '../random.ts';
-import { uuidOf } from '../uuid.ts';
+import { Draw, hashText, uuidOf } from '../random.ts';
 
 /** An attribute definition; moments in milliseconds. */
 export type Attribute = {

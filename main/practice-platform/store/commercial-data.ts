@@ -1,6 +1,5 @@
 import { timestamp } from '../clock.ts';
-import { Draw, hashText } from '../random.ts';
-import { uuidOf } from '../uuid.ts';
+import { Draw, hashText, uuidOf } from '../random.ts';
 import type { Cells } from './cells.ts';
 
 /** Data services that practice has answers of; the platform's own list is not documented. */

@@ -1,6 +1,5 @@
 import { OFFER_STAGES, PRODUCTS } from '../data/vocabulary.ts';
-import { Draw, hashText } from '../random.ts';
-import { uuidOf } from '../uuid.ts';
+import { Draw, hashText, uuidOf } from '../random.ts';
 import type { Applications } from './applications.ts';
 
 /** Meanings of the offer status codes 1 to 6 (spec, "Offer status codes"), by code less one. */

@@ -1,5 +1,4 @@
-import { Draw, hashText } from '../random.ts';
-import { uuidOf } from '../uuid.ts';
+import { Draw, hashText, uuidOf } from '../random.ts';
 
 /** More results than one request may ask for (spec, endpoint 9: 1 to 5000). */
 const RESULTS_OF_THE_FIRST = 6000;

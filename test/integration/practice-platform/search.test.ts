@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { SORTABLE } from '../../../main/practice-platform/search/search-rows.ts';
+import { SORTABLE } from '../../../main/practice-platform/operations/applications.ts';
 import { at, NOON, type Practice, practise, type Reply, rows } from './raw-client.ts';
 
 /** The spec's "Application summary", word for word. */

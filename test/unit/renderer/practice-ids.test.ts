@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { SAMPLES } from '../../../main/practice-platform/samples.ts';
+import { SAMPLES } from '../../../main/practice-platform/practice-platform.ts';
 import {
   PRACTICE_FILES,
   PRACTICE_FILTERS,

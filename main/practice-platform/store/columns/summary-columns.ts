@@ -7,7 +7,7 @@ import {
   STATUS_CODES,
   WIDGETS,
 } from '../../data/vocabulary.ts';
-import { uuidOf } from '../../uuid.ts';
+import { uuidOf } from '../../random.ts';
 import type { ColumnMaker } from '../cells.ts';
 
 const MINUTE = 60_000;

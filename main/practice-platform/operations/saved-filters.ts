@@ -1,5 +1,5 @@
 import { isJsonObject, type JsonInput } from '../input/json-input.ts';
-import { invalid, json } from '../server/answer.ts';
+import { deleted, invalid, json, message, notFound } from '../server/answer.ts';
 import type { SavedFilters } from '../store/saved-filters.ts';
 import type { Operation } from './operation.ts';
 
@@ -49,3 +49,18 @@ function partsOf(template: unknown): readonly unknown[] {
   if (Array.isArray(template)) return template;
   return isJsonObject(template) ? Object.values(template) : [];
 }
+
+/** Spec, endpoint 12. How the refusal of All looks is not documented (spec, Errors 3). */
+export const deleteFilter: Operation = {
+  name: 'deleteFilter',
+  method: 'DELETE',
+  path: '/api/filters/{id}',
+  takes: 'nothing',
+  answer({ world, params }) {
+    const filter = world.savedFilters.find(params.id ?? '');
+    if (!filter) return notFound('Filter');
+    if (filter.builtIn) return message(403, 'The filter All cannot be deleted.');
+    world.savedFilters.delete(filter.id);
+    return deleted();
+  },
+};

@@ -29,3 +29,32 @@ export const getScorecardResults: Operation = {
     return json(200, { data });
   },
 };
+
+/**
+ * Spec, endpoint 10. The step runs later; what one can see of it is the status that the search
+ * filters by (`latest_workflow_orchestration_log_statuses`).
+ */
+export const retryOrchestration: Operation = {
+  name: 'retryOrchestration',
+  method: 'PUT',
+  path: '/api/applications/{application_id}/data_orchestration/{log_id}/continue_retry',
+  takes: 'json',
+  answer({ world, params }, input) {
+    const { cells } = world.applications;
+    const applicationId = params.application_id ?? '';
+    const row = world.applications.rowOf(applicationId);
+    if (row === undefined) return notFound('Application');
+    if (cells.at('orchestration_log_id', row) !== params.log_id) {
+      return notFound('Data orchestration run');
+    }
+    const named = input.string('application_id', { required: true });
+    input.string('comment', { required: true });
+    if (named !== undefined && named !== applicationId) {
+      input.errors.add('application_id', 'The selected application_id is invalid.');
+    }
+    if (input.errors.any) return invalid(input.errors);
+    cells.set('latest_orchestration_status', row, 'running');
+    world.later.add(() => cells.set('latest_orchestration_status', row, 'completed'));
+    return json(202, {});
+  },
+};

@@ -1,4 +1,4 @@
-import { invalid, json, notFound } from '../server/answer.ts';
+import { bytes, invalid, json, notFound } from '../server/answer.ts';
 import { commercialData } from '../store/commercial-data.ts';
 import type { Operation } from './operation.ts';
 
@@ -15,5 +15,19 @@ export const getCommercialData: Operation = {
     const raw = input.boolean('raw_cfa') ?? false;
     if (input.errors.any) return invalid(input.errors);
     return json(200, { data: commercialData(world.applications.cells, row, services, raw) });
+  },
+};
+
+/** Spec, endpoint 16: the raw bytes, inline, with the file's original content type. */
+export const getFile: Operation = {
+  name: 'getFile',
+  method: 'GET',
+  path: '/api/files/{id}',
+  takes: 'nothing',
+  answer({ world, params }) {
+    const file = world.files.find(params.id ?? '');
+    if (!file) return notFound('File');
+    const disposition = `inline; filename="${file.name}"`;
+    return bytes(200, file.contentType, file.bytes, { 'content-disposition': disposition });
   },
 };

@@ -1,0 +1,168 @@
+import { timestamp } from '../clock.ts';
+import { CLIENTS } from '../data/vocabulary.ts';
+import { FieldErrors } from '../input/field-errors.ts';
+import type { JsonObject } from '../input/json-input.ts';
+import { uuidOf } from '../random.ts';
+import { applicationSummary } from '../records/application-summary.ts';
+import { FILTERS } from '../search/filter-table.ts';
+import { filterTest } from '../search/filter-test.ts';
+import { paginate } from '../search/paginate.ts';
+import type { RowTest } from '../search/text-match.ts';
+import { UNTYPED_FILTERS } from '../search/untyped-filters.ts';
+import { invalid, json, notFound } from '../server/answer.ts';
+import type { Applications } from '../store/applications.ts';
+import type { Cells } from '../store/cells.ts';
+import { SUMMARY_FIELDS } from '../store/columns/summary-columns.ts';
+import type { Operation } from './operation.ts';
+
+/** The spec names the two kinds of entity profile, not the values of `profile_type`. */
+const COLUMN_OF_TYPE: ReadonlyMap<string, string> = new Map([
+  ['business', 'business_profile_id'],
+  ['individual', 'individual_profile_id'],
+]);
+
+/**
+ * Spec, endpoint 14. Profiles are related through their owner, so either kind lists every
+ * application of the owner's businesses. The published shape is a single object while the words say
+ * a list: one application is answered as the object, several as a list.
+ */
+export const listProfileApplications: Operation = {
+  name: 'listProfileApplications',
+  method: 'GET',
+  path: '/api/profiles/{profile_type}/{profile_id}/applications',
+  takes: 'nothing',
+  answer({ world, params, page, path }) {
+    const { cells } = world.applications;
+    const column = COLUMN_OF_TYPE.get(params.profile_type ?? '');
+    const first = column && world.applications.rowsWith(column, params.profile_id ?? '')[0];
+    if (typeof first !== 'number') return notFound('Profile');
+    const rows = world.applications.rowsWith('owner', Number(cells.at('owner', first)));
+    const list = paginate(rows, { page, perPage: world.perPage, path }, (row) =>
+      applicationRecord(cells, row),
+    );
+    return json(200, rows.length === 1 && page === 1 ? { ...list, data: list.data[0] } : list);
+  },
+};
+
+/** An application of a profile: the fields of the spec's "Application record" and no others. */
+function applicationRecord(cells: Cells, row: number): Readonly<Record<string, unknown>> {
+  const summary = applicationSummary(cells, row);
+  const token = summary.client_tracking_token ?? null;
+  const at = (column: string) => cells.at(column, row);
+  return {
+    id: summary.id,
+    client_id: CLIENTS[0],
+    brand_name_id: uuidOf('brand', 0),
+    workflow_segment: summary.workflow_segment,
+    client_tracking_token: token,
+    status: summary.status,
+    closing_status_id: null,
+    progress: summary.progress,
+    use_of_fund_id: summary.use_of_fund_id,
+    esign_placeholder_id: null,
+    contract_template_id: null,
+    consent_template_id: uuidOf('consent-template', 0),
+    funds_needed_time_id: null,
+    is_business_credit: summary.is_business_credit,
+    is_equipment_rental: at('is_equipment_rental'),
+    is_data_capture: summary.is_data_capture,
+    is_discovery_complete: summary.is_discovery_complete,
+    finished_type: summary.finished_at === null ? null : 'borrower',
+    finished_at: summary.finished_at,
+    amount_needed: summary.amount_needed,
+    referrer_url: summary.referrer_absolute_url,
+    source: summary.source,
+    underwriter_review_needed: null,
+    created_at: summary.created_at,
+    updated_at: timestamp(Number(at('created_at')) + 3_600_000),
+    offers_declined_feedback: null,
+    offers_declined_at: null,
+    has_bank_data: at('has_bank_data'),
+    bank_analytics_book: null,
+    stage: at('stage_name'),
+    is_client_funded: summary.is_client_funded,
+    repayment_percentage: summary.repayment_percentage,
+    score_card_id: null,
+    score_card_group_id: uuidOf('scorecard-group', 0),
+    has_insurance: null,
+    deal_mode: summary.deal_mode,
+    workflow: summary.workflow,
+    has_death_notification: false,
+    tracking_tokens: token === null ? [] : [token],
+    priority: summary.priority,
+  };
+}
+
+/** Spec, endpoint 15. */
+export const searchApplications: Operation = {
+  name: 'searchApplications',
+  method: 'GET',
+  path: '/api/applications',
+  takes: 'json',
+  answer({ world, page, path }, _input, body) {
+    const found = searchRows(world.applications, body);
+    if (!found.ok) return invalid(found.errors);
+    const { cells } = world.applications;
+    const where = { page, perPage: world.perPage, path };
+    return json(
+      200,
+      paginate(found.rows, where, (row) => applicationSummary(cells, row)),
+    );
+  },
+};
+
+/** What `sort_by` takes: the fields of the summary that hold one value. */
+export const SORTABLE: readonly string[] = SUMMARY_FIELDS.filter(
+  (field) => field !== 'funders_with_placements' && field !== 'funders_with_offers',
+);
+
+/** Rows that pass every filter, in the order asked for; or what is wrong with the body. */
+type Found =
+  | { readonly ok: true; readonly rows: readonly number[] }
+  | { readonly ok: false; readonly errors: FieldErrors };
+
+/**
+ * The application search (spec, endpoint 15). Filters are joined by "and", values in a list by
+ * "or"; null is no filter. Without `sort_by`, newest first.
+ */
+function searchRows(applications: Applications, body: JsonObject): Found {
+  const errors = new FieldErrors();
+  const tests: RowTest[] = [];
+  for (const [field, value] of Object.entries(body)) {
+    if (value === null || field === 'sort_by' || UNTYPED_FILTERS.has(field)) continue;
+    const entry = Object.hasOwn(FILTERS, field) ? FILTERS[field] : undefined;
+    if (!entry) {
+      errors.add(field, `The ${field} field is not a filter.`);
+      continue;
+    }
+    const test = filterTest(field, entry, value, applications, errors);
+    if (test) tests.push(test);
+  }
+  const inOrder = rowsInOrder(applications, body.sort_by ?? null, errors);
+  if (errors.any) return { ok: false, errors };
+  const rows: number[] = [];
+  for (const row of inOrder) {
+    if (tests.every((test) => test(row))) rows.push(row);
+  }
+  return { ok: true, rows };
+}
+
+/** All rows sorted; rows are numbered from the newest application on. */
+function rowsInOrder(
+  { cells }: Applications,
+  sortBy: unknown,
+  errors: FieldErrors,
+): Iterable<number> {
+  if (sortBy === null) return Array.from({ length: cells.rows }, (_, row) => row);
+  if (typeof sortBy !== 'string') {
+    errors.add('sort_by', 'The sort_by field must be a string.');
+    return [];
+  }
+  const field = sortBy.replace(/^-/, '');
+  if (!SORTABLE.includes(field)) {
+    errors.add('sort_by', 'The selected sort_by is invalid.');
+    return [];
+  }
+  const order = cells.order(field);
+  return sortBy.startsWith('-') ? order.toReversed() : order;
+}

@@ -1,0 +1,130 @@
+import { timestamp } from '../clock.ts';
+import { CLIENTS, OFFER_STAGES, OFFER_STATUS_CODES } from '../data/vocabulary.ts';
+import type { JsonInput } from '../input/json-input.ts';
+import { isUuid, uuidOf } from '../random.ts';
+import { bytes, invalid, json, notFound } from '../server/answer.ts';
+import { type Offer, offerStatusText } from '../store/offers.ts';
+import type { World } from '../world.ts';
+import type { Operation } from './operation.ts';
+
+/**
+ * Spec, endpoint 3. What `product_types` means is not documented: an offer's template's product is
+ * compared.
+ */
+export const listOffers: Operation = {
+  name: 'listOffers',
+  method: 'GET',
+  path: '/api/applications/{application_id}/offers',
+  takes: 'json',
+  answer({ world, params }, input) {
+    const applicationId = params.application_id ?? '';
+    const row = world.applications.rowOf(applicationId);
+    if (row === undefined) return notFound('Application');
+    const { products, stageId, otherId } = readFilters(input, world);
+    if (input.errors.any) return invalid(input.errors);
+    const offers = world.offers
+      .of(row)
+      .filter(({ product }) => products.length === 0 || products.includes(product))
+      .filter((offer) => stageId === undefined || offer.stageId === stageId)
+      .filter(() => otherId === undefined || otherId === applicationId);
+    return json(200, { data: offers.map((offer) => offerRecord(applicationId, offer)) });
+  },
+};
+
+function readFilters(input: JsonInput, world: World) {
+  const products = input.strings('product_types') ?? [];
+  const otherId = input.string('application_id');
+  if (otherId !== undefined && world.applications.rowOf(otherId) === undefined) {
+    input.errors.add('application_id', 'The selected application_id is invalid.');
+  }
+  const stageId = input.string('workflow_stage_id');
+  if (stageId !== undefined && !isUuid(stageId)) {
+    const text = 'The workflow_stage_id field must be a valid UUID.';
+    input.errors.add('workflow_stage_id', text);
+  } else if (stageId !== undefined && !OFFER_STAGES.includes(stageId)) {
+    input.errors.add('workflow_stage_id', 'The selected workflow_stage_id is invalid.');
+  }
+  return { products, otherId, stageId };
+}
+
+/** The spec's "Offer". What `offer_details` and `closing_details` hold is not documented: nothing. */
+function offerRecord(applicationId: string, offer: Offer) {
+  const createdAt = timestamp(offer.createdAt);
+  const updatedAt = timestamp(offer.statusAt);
+  return {
+    id: offer.id,
+    application_id: applicationId,
+    status: offerStatusText(offer.status),
+    status_date: updatedAt,
+    status_updated_via_borrower_platform: false,
+    mca_track_id: null,
+    created_at: createdAt,
+    updated_at: updatedAt,
+    funded_date: null,
+    viewed_at: offer.viewed ? timestamp(offer.createdAt + 3_600_000) : null,
+    client_url: null,
+    is_shared: true,
+    is_legacy: false,
+    details: {
+      id: uuidOf(`offer-details/${offer.id}`, 0),
+      offer_id: offer.id,
+      offer: {
+        base_rate: offer.baseRate,
+        term_length: offer.months,
+        total_initial_payment: Math.round(offer.amount / 50),
+        number_of_payments: offer.months,
+        funded_amount: offer.amount,
+      },
+      closing: null,
+      created_at: createdAt,
+      updated_at: updatedAt,
+      offer_template_id: uuidOf(`offer-template/${offer.product}`, 0),
+      offer_template: {
+        id: uuidOf(`offer-template/${offer.product}`, 0),
+        name: `Standard ${offer.product.replaceAll('_', ' ')}`,
+        description: null,
+        product: offer.product,
+        is_enabled: true,
+        is_default: offer.product === 'term_loan',
+        is_fallback: false,
+        funder_id: offer.funderId,
+        client_id: CLIENTS[0],
+        created_at: createdAt,
+        updated_at: createdAt,
+      },
+    },
+    offer_details: [],
+    closing_details: [],
+    has_closing_details: false,
+  };
+}
+
+/** Which codes count as declined is not documented: Declined and Declined in Closing do here. */
+const DECLINED: readonly number[] = [3, 5];
+
+/** Spec, endpoint 4: answered at once, applied later. */
+export const updateOfferStatuses: Operation = {
+  name: 'updateOfferStatuses',
+  method: 'PUT',
+  path: '/api/applications/{application_id}/offers/status',
+  takes: 'json',
+  answer({ world, params }, input) {
+    const row = world.applications.rowOf(params.application_id ?? '');
+    if (row === undefined) return notFound('Application');
+    const status = input.integer('status', { required: true, oneOf: OFFER_STATUS_CODES });
+    const ids = input.strings('offer_ids', { required: true }) ?? [];
+    const reason = input.string('declined_reason', { max: 1000 });
+    const known = world.offers.of(row).map(({ id }) => id);
+    for (const [at, id] of ids.entries()) {
+      if (known.includes(id)) continue;
+      input.errors.add(`offer_ids.${at}`, `The selected offer_ids.${at} is invalid.`);
+    }
+    if (reason !== undefined && status !== undefined && !DECLINED.includes(status)) {
+      const text = 'The declined_reason field is accepted with a declined status only.';
+      input.errors.add('declined_reason', text);
+    }
+    if (input.errors.any || status === undefined) return invalid(input.errors);
+    world.later.add((at) => world.offers.setStatus(row, ids, status, at));
+    return bytes(202, 'text/plain', Buffer.alloc(0));
+  },
+};
