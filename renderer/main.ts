@@ -6,13 +6,13 @@ import { mount } from 'svelte';
 import App from './App.svelte';
 import { askBeforeClosing } from './state/closing.ts';
 import { currentCase } from './state/current-case.svelte.ts';
+import { startPresence } from './state/machine/presence.ts';
+import { session } from './state/machine/session.svelte.ts';
+import { settings } from './state/machine/settings.svelte.ts';
+import { ticking } from './state/machine/ticking.svelte.ts';
 import { outbox } from './state/outbox.svelte.ts';
-import { startPresence } from './state/presence.ts';
 import { startSendNews } from './state/send-news.ts';
-import { session } from './state/session.svelte.ts';
-import { settings } from './state/settings.svelte.ts';
 import { submissions } from './state/submissions.svelte.ts';
-import { ticking } from './state/ticking.svelte.ts';
 import { language } from './text/language.ts';
 
 const target = document.querySelector('#app');

@@ -8,9 +8,9 @@ import { caseName } from '../text/applicant-name.ts';
 import { t } from '../text/catalogue.ts';
 import { currentCase, type Step } from './current-case.svelte.ts';
 import { intake } from './intake.svelte.ts';
+import { settings } from './machine/settings.svelte.ts';
 import { navigation } from './navigation.svelte.ts';
 import { search } from './search.svelte.ts';
-import { settings } from './settings.svelte.ts';
 import { toasts } from './toasts.svelte.ts';
 
 /**

@@ -1,5 +1,5 @@
+import { session } from './machine/session.svelte.ts';
 import { outbox } from './outbox.svelte.ts';
-import { session } from './session.svelte.ts';
 
 /**
  * A browser closes its window without asking the program, so the window asks while something is being

@@ -1,9 +1,9 @@
 import { call } from '../lib/call.ts';
 import type { Place } from '../lib/place-names.ts';
 import { currentCase, type Step } from './current-case.svelte.ts';
+import { session } from './machine/session.svelte.ts';
 import { navigation } from './navigation.svelte.ts';
 import { type ApplicationTab, openApplication } from './open-application.svelte.ts';
-import { session } from './session.svelte.ts';
 
 interface Left {
   readonly person: string;

@@ -5,8 +5,8 @@ import { startWithout } from './case-actions.ts';
 import { currentCase } from './current-case.svelte.ts';
 import { leaving } from './leaving.svelte.ts';
 import { lockDesk } from './lock-desk.ts';
+import { session } from './machine/session.svelte.ts';
 import { navigation } from './navigation.svelte.ts';
-import { session } from './session.svelte.ts';
 
 /** A key, as the keyboard event names it: with Ctrl or Cmd, or a single one outside of fields. */
 export interface CommandKey {

@@ -2,7 +2,7 @@ import { copyText, selectText } from '../lib/copy-text.ts';
 import { commandKey } from '../lib/keyboard.ts';
 import { t } from '../text/catalogue.ts';
 import { announcer } from './announcer.svelte.ts';
-import { session } from './session.svelte.ts';
+import { session } from './machine/session.svelte.ts';
 import { toasts } from './toasts.svelte.ts';
 
 const SHOWN_MS = 2000;

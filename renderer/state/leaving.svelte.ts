@@ -1,8 +1,8 @@
 import { isKeyGone } from '../../preload/contract/models/keychain.ts';
 import { t } from '../text/catalogue.ts';
 import { errorWords } from '../text/error-words.ts';
+import { session } from './machine/session.svelte.ts';
 import { outbox } from './outbox.svelte.ts';
-import { session } from './session.svelte.ts';
 import { toasts } from './toasts.svelte.ts';
 
 /**

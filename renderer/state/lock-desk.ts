@@ -1,5 +1,5 @@
 import { errorWords } from '../text/error-words.ts';
-import { session } from './session.svelte.ts';
+import { session } from './machine/session.svelte.ts';
 import { toasts } from './toasts.svelte.ts';
 
 /** Locks the desk. Practice holds samples only and has no lock. */

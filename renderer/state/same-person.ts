@@ -1,4 +1,4 @@
-import { session } from './session.svelte.ts';
+import { session } from './machine/session.svelte.ts';
 
 /**
  * Notes who is at the desk; the function returned says whether it is still them. What was asked for

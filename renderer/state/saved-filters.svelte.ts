@@ -4,9 +4,9 @@ import type { Result } from '../../preload/contract/result.ts';
 import { call } from '../lib/call.ts';
 import { fieldErrors } from '../lib/field-errors.ts';
 import { type VisibilityChoice, visibilityTemplates } from '../lib/visibility-templates.ts';
+import { settings } from './machine/settings.svelte.ts';
 import { rememberedIds } from './remembered-ids.svelte.ts';
 import { samePerson } from './same-person.ts';
-import { settings } from './settings.svelte.ts';
 
 interface Sent {
   readonly choices: readonly VisibilityChoice[];

@@ -2,7 +2,7 @@ import type { Capture, Slot } from '../../../preload/contract/models/capture.ts'
 import { canTurn } from '../../lib/case-parts.ts';
 import { isPlain } from '../../lib/keyboard.ts';
 import { cameraTries } from '../../state/camera-tries.svelte.ts';
-import { settings } from '../../state/settings.svelte.ts';
+import { settings } from '../../state/machine/settings.svelte.ts';
 import type { SlotWork } from './slot-work.svelte.ts';
 
 interface SlotKeys {

@@ -1,6 +1,6 @@
 import { commandKey } from '../../lib/keyboard.ts';
 import type { CommandKey } from '../../state/commands.ts';
-import { session } from '../../state/session.svelte.ts';
+import { session } from '../../state/machine/session.svelte.ts';
 
 /** Ctrl or ⌘, as it is written where the program runs. */
 export function modText(): string {

@@ -1,9 +1,9 @@
-import type { AppError } from '../../preload/contract/app-error.ts';
-import type { ChannelOutput } from '../../preload/contract/channels.ts';
-import type { SessionState } from '../../preload/contract/models/session.ts';
-import type { Result } from '../../preload/contract/result.ts';
-import { call } from '../lib/call.ts';
-import { desk } from '../lib/desk.ts';
+import type { AppError } from '../../../preload/contract/app-error.ts';
+import type { ChannelOutput } from '../../../preload/contract/channels.ts';
+import type { SessionState } from '../../../preload/contract/models/session.ts';
+import type { Result } from '../../../preload/contract/result.ts';
+import { call } from '../../lib/call.ts';
+import { desk } from '../../lib/desk.ts';
 
 type AppInfo = ChannelOutput<'app:info'>;
 

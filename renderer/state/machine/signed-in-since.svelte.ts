@@ -1,5 +1,5 @@
 import { untrack } from 'svelte';
-import type { AppError } from '../../preload/contract/app-error.ts';
+import type { AppError } from '../../../preload/contract/app-error.ts';
 import { session } from './session.svelte.ts';
 
 /**

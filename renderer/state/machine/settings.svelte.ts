@@ -1,14 +1,14 @@
-import type { AppError } from '../../preload/contract/app-error.ts';
-import type { Managed, Write } from '../../preload/contract/models/managed.ts';
+import type { AppError } from '../../../preload/contract/app-error.ts';
+import type { Managed, Write } from '../../../preload/contract/models/managed.ts';
 import type {
   CodeKind,
   Settings as SettingsModel,
-} from '../../preload/contract/models/settings.ts';
-import type { UnreadSettings } from '../../preload/contract/models/unread-settings.ts';
-import { ok, type Result } from '../../preload/contract/result.ts';
-import { call } from '../lib/call.ts';
-import { desk } from '../lib/desk.ts';
-import { inTurn } from '../lib/in-turn.ts';
+} from '../../../preload/contract/models/settings.ts';
+import type { UnreadSettings } from '../../../preload/contract/models/unread-settings.ts';
+import { ok, type Result } from '../../../preload/contract/result.ts';
+import { call } from '../../lib/call.ts';
+import { desk } from '../../lib/desk.ts';
+import { inTurn } from '../../lib/in-turn.ts';
 
 type Change = Partial<SettingsModel>;
 
