@@ -6,19 +6,21 @@ import type {
 import { call } from '../../../lib/call.ts';
 import { desk } from '../../../lib/desk.ts';
 import { announcer } from '../../../state/announcer.svelte.ts';
+import type { PersonState } from '../../../state/person/person-state.ts';
 import { Reading } from '../../../state/reading.svelte.ts';
-import { rememberedIds } from '../../../state/remembered-ids.svelte.ts';
 import { platformFilesText } from '../../../text/platform-files.ts';
 
 /** The file that is open in the tab, or on its way there. */
 export class OpenFile {
   readonly file = new Reading<PlatformFile>();
+  readonly #rememberedIds: PersonState['rememberedIds'];
   #asked = $state('');
   #progress = $state.raw<FileProgress | null>(null);
   /** To be called when nobody looks at it any more. */
   readonly close: () => void;
 
-  constructor() {
+  constructor({ rememberedIds }: PersonState) {
+    this.#rememberedIds = rememberedIds;
     this.close = desk.on('platform-file:progress', (progress) => {
       if (progress.fileId === this.#asked) this.#progress = progress;
     });
@@ -43,7 +45,7 @@ export class OpenFile {
     const answer = await this.file.read(() => call('platform-file:open', { fileId, fresh }));
     if (!answer?.ok) return;
     announcer.say(platformFilesText.opened);
-    void rememberedIds.used('file', fileId);
+    void this.#rememberedIds.used('file', fileId);
   }
 
   stop(): void {

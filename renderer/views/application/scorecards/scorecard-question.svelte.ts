@@ -6,9 +6,9 @@ import { ok, type Result } from '../../../../preload/contract/result.ts';
 import { call } from '../../../lib/call.ts';
 import { fieldErrors } from '../../../lib/field-errors.ts';
 import { announcer } from '../../../state/announcer.svelte.ts';
+import type { PersonState } from '../../../state/person/person-state.ts';
+import type { GivenResults } from '../../../state/person/result-lists.svelte.ts';
 import { Reading } from '../../../state/reading.svelte.ts';
-import { rememberedIds } from '../../../state/remembered-ids.svelte.ts';
-import { type GivenResults, resultLists } from '../../../state/result-lists.svelte.ts';
 import { scorecardsText } from '../../../text/scorecards.ts';
 import { readResultIds } from './result-ids.ts';
 
@@ -27,6 +27,7 @@ const GROUP = /^(group_?id|score_?card_?group_?id)$/i;
 
 /** What is asked for: a group and pasted ids; and the answer. */
 export class ScorecardQuestion {
+  readonly #person: PersonState;
   groupId = $state('');
   pasted = $state('');
   readonly reading = new Reading<ScorecardAnswer>();
@@ -35,6 +36,10 @@ export class ScorecardQuestion {
   /** The list that was taken or asked for last, as this desk remembers it. */
   #kept = $state.raw<{ readonly key: string; readonly given: GivenResults } | null>(null);
   #replaced = $state.raw<{ readonly groupId: string; readonly pasted: string } | null>(null);
+
+  constructor(person: PersonState) {
+    this.#person = person;
+  }
 
   readonly read = $derived(readResultIds(this.pasted));
   readonly tooMany = $derived(Math.max(0, this.read.ids.length - MAX_SCORECARD_RESULTS));
@@ -86,15 +91,15 @@ export class ScorecardQuestion {
     const { given } = this;
     if (given === null || this.#kept === null || !isSame(given, this.#kept.given)) return null;
     const { key } = this.#kept;
-    return resultLists.all.find((one) => one.key === key) ?? null;
+    return this.#person.resultLists.all.find((one) => one.key === key) ?? null;
   });
 
   /** What a question is called here, or what it holds. */
   wordsOf(given: GivenResults): string {
     const { groupId, ids } = given;
     const key = this.#kept !== null && isSame(given, this.#kept.given) ? this.#kept.key : null;
-    const label = resultLists.all.find((one) => one.key === key)?.label;
-    const group = rememberedIds.find('scorecardGroup', groupId)?.label || groupId;
+    const label = this.#person.resultLists.all.find((one) => one.key === key)?.label;
+    const group = this.#person.rememberedIds.find('scorecardGroup', groupId)?.label || groupId;
     return label || scorecardsText.nameWhat(ids.length, group);
   }
 
@@ -103,7 +108,7 @@ export class ScorecardQuestion {
 
   /** Puts a list that was asked for before into the fields. */
   async take(key: string): Promise<Result<GivenResults>> {
-    const found = await resultLists.get(key);
+    const found = await this.#person.resultLists.get(key);
     if (!found.ok) return found;
     const { groupId, pasted } = this;
     if (this.#kept === null || this.given === null || !isSame(this.given, this.#kept.given)) {
@@ -124,7 +129,7 @@ export class ScorecardQuestion {
 
   /** Notes that this was asked for, with what staff call it. */
   async remember(given: GivenResults, label = ''): Promise<Result<unknown>> {
-    const lists = await resultLists.used(given, label);
+    const lists = await this.#person.resultLists.used(given, label);
     const [last] = lists.ok ? lists.value : [];
     if (last !== undefined) this.#kept = { key: last.key, given };
     return lists;
@@ -162,7 +167,7 @@ export class ScorecardQuestion {
     if (!answer?.ok) return;
     announcer.say(scorecardsText.found(answer.value.rows.length));
     this.#replaced = null;
-    void rememberedIds.used('scorecardGroup', groupId);
+    void this.#person.rememberedIds.used('scorecardGroup', groupId);
     void this.remember(asked);
   }
 

@@ -6,9 +6,15 @@ import type { AttributeEdit } from './attribute-edit.svelte.ts';
  * What was begun on the pages of applications and has not ended: it is there again when staff come back
  * from another application.
  */
-class BegunWork {
+export class BegunWork {
   readonly #edits = new SvelteMap<string, AttributeEdit>();
   readonly #offers = new Map<string, ApplicationOffers>();
+
+  constructor(gone: AbortSignal) {
+    gone.addEventListener('abort', () => {
+      for (const offers of this.#offers.values()) offers.close();
+    });
+  }
 
   /** The edit of that attribute, begun on the page of that application. */
   edit(applicationId: string, attributeId: string): AttributeEdit | undefined {
@@ -38,13 +44,4 @@ class BegunWork {
     offers?.close();
     this.#offers.delete(applicationId);
   }
-
-  /** Forgets it all, for another person. */
-  reset(): void {
-    for (const offers of this.#offers.values()) offers.close();
-    this.#offers.clear();
-    this.#edits.clear();
-  }
 }
-
-export const begunWork = new BegunWork();

@@ -1,5 +1,5 @@
 /** Data services asked for since staff signed in: the platform does not list those it takes (spec, endpoint 5). */
-class UsedServices {
+export class UsedServices {
   #all = $state.raw<readonly string[]>([]);
 
   /** Last used first. */
@@ -10,10 +10,4 @@ class UsedServices {
   used(services: readonly string[]): void {
     this.#all = [...new Set([...services, ...this.#all])];
   }
-
-  reset(): void {
-    this.#all = [];
-  }
 }
-
-export const usedServices = new UsedServices();

@@ -1,16 +1,24 @@
 import { SvelteMap } from 'svelte/reactivity';
-import type { RememberedId, RememberedKind } from '../../preload/contract/models/remembered-id.ts';
-import { err, type Result } from '../../preload/contract/result.ts';
-import { call } from '../lib/call.ts';
-import { inTurn } from '../lib/in-turn.ts';
-import { samePerson } from './same-person.ts';
+import type {
+  RememberedId,
+  RememberedKind,
+} from '../../../preload/contract/models/remembered-id.ts';
+import { err, type Result } from '../../../preload/contract/result.ts';
+import { call } from '../../lib/call.ts';
+import { inTurn } from '../../lib/in-turn.ts';
 
 type Answer = Promise<Result<RememberedId[]>>;
 
 /** Ids the platform cannot list, as they were used at this desk, last used first. */
-class RememberedIds {
+export class RememberedIds {
   readonly #lists = new SvelteMap<RememberedKind, readonly RememberedId[]>();
   readonly #inTurn = inTurn();
+  readonly #gone: AbortSignal;
+
+  /** `gone`: nothing that still waits its turn is asked once its person has left. */
+  constructor(gone: AbortSignal) {
+    this.#gone = gone;
+  }
 
   /** Those of a kind, as far as they were loaded. */
   list(kind: RememberedKind): readonly RememberedId[] {
@@ -35,21 +43,13 @@ class RememberedIds {
     return this.#take(kind, () => call('remembered:forget', { kind, id }));
   }
 
-  /** Forgets what was loaded, when somebody else comes to the desk. */
-  reset(): void {
-    this.#lists.clear();
-  }
-
   /** One call after the other, so that the list shown is that of the last one. */
   #take(kind: RememberedKind, ask: () => Answer): Answer {
-    const isSame = samePerson();
     return this.#inTurn(async () => {
-      if (!isSame()) return err({ code: 'locked' });
+      if (this.#gone.aborted) return err({ code: 'locked' });
       const answer = await ask();
-      if (answer.ok && isSame()) this.#lists.set(kind, answer.value);
+      if (answer.ok) this.#lists.set(kind, answer.value);
       return answer;
     });
   }
 }
-
-export const rememberedIds = new RememberedIds();

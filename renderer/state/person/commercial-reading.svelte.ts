@@ -1,12 +1,12 @@
-import type { ChannelInput, ChannelOutput } from '../../preload/contract/channels.ts';
-import type { JsonTape } from '../../preload/contract/json-tape.ts';
-import { err, ok, type Result } from '../../preload/contract/result.ts';
-import { call } from '../lib/call.ts';
-import { fetchJson } from '../lib/fetch-json.ts';
-import { joinList, listValues } from '../lib/list-text.ts';
-import { openApplication } from './open-application.svelte.ts';
-import { Reading } from './reading.svelte.ts';
-import { usedServices } from './used-services.svelte.ts';
+import type { ChannelInput, ChannelOutput } from '../../../preload/contract/channels.ts';
+import type { JsonTape } from '../../../preload/contract/json-tape.ts';
+import { err, ok, type Result } from '../../../preload/contract/result.ts';
+import { call } from '../../lib/call.ts';
+import { fetchJson } from '../../lib/fetch-json.ts';
+import { joinList, listValues } from '../../lib/list-text.ts';
+import { openApplication } from '../open-application.svelte.ts';
+import { Reading } from '../reading.svelte.ts';
+import type { PersonState } from './person-state.ts';
 
 type Question = Pick<ChannelInput<'commercial-data:get'>, 'services' | 'rawBankAnalytics'>;
 
@@ -21,6 +21,7 @@ export class CommercialReading {
   /** As staff typed it. */
   readonly draft = $state({ services: '', raw: false });
   readonly #applicationId: string;
+  readonly #usedServices: PersonState['usedServices'];
   #percent = $state<number | null>(null);
   #last: Question | null = null;
   /** The newest answer whose text is not read yet. */
@@ -32,8 +33,9 @@ export class CommercialReading {
   #round = 0;
   #ended = false;
 
-  constructor(applicationId: string) {
+  constructor(applicationId: string, { usedServices }: PersonState) {
     this.#applicationId = applicationId;
+    this.#usedServices = usedServices;
   }
 
   /** How much of an answer was taken in, in steps of ten; null while none is. */
@@ -109,7 +111,7 @@ export class CommercialReading {
     });
     if (!answer?.ok) return;
     const { question, data } = answer.value;
-    usedServices.used(question.services);
+    this.#usedServices.used(question.services);
     if (data.businessLegalName !== null) {
       openApplication.named(this.#applicationId, data.businessLegalName);
     }

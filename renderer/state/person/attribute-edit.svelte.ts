@@ -1,17 +1,17 @@
-import type { AppError } from '../../preload/contract/app-error.ts';
+import type { AppError } from '../../../preload/contract/app-error.ts';
 import type {
   AttributeDefinition,
   AttributeOutcome,
-} from '../../preload/contract/models/attribute.ts';
-import { attributeDifferences, withChanges } from '../lib/attribute-difference.ts';
+} from '../../../preload/contract/models/attribute.ts';
+import { attributeDifferences, withChanges } from '../../lib/attribute-difference.ts';
 import {
   type AttributeDraft,
   changesIn,
   draftOf,
   faultsIn,
   rebased,
-} from '../lib/attribute-draft.ts';
-import { call } from '../lib/call.ts';
+} from '../../lib/attribute-draft.ts';
+import { call } from '../../lib/call.ts';
 
 /** Where an edit stands. In every step but the form's own, what was typed is kept. */
 export type EditStep =

@@ -1,8 +1,7 @@
-import type { AppError } from '../../preload/contract/app-error.ts';
-import { mayHaveArrived } from '../../preload/contract/may-have-arrived.ts';
-import { call } from '../lib/call.ts';
-import { rememberedIds } from './remembered-ids.svelte.ts';
-import { samePerson } from './same-person.ts';
+import type { AppError } from '../../../preload/contract/app-error.ts';
+import { mayHaveArrived } from '../../../preload/contract/may-have-arrived.ts';
+import { call } from '../../lib/call.ts';
+import type { RememberedIds } from './remembered-ids.svelte.ts';
 
 const KEPT = 20;
 
@@ -20,8 +19,13 @@ export interface OrchestrationRetry {
 }
 
 /** Retries of orchestration steps since staff signed in, as no operation lists them. */
-class OrchestrationRetries {
+export class OrchestrationRetries {
+  readonly #remembered: RememberedIds;
   #all = $state.raw<readonly OrchestrationRetry[]>([]);
+
+  constructor(remembered: RememberedIds) {
+    this.#remembered = remembered;
+  }
 
   /** Those of an application, the latest first. */
   of(applicationId: string): readonly OrchestrationRetry[] {
@@ -38,7 +42,6 @@ class OrchestrationRetries {
 
   /** Asks for it (spec, endpoint 10), once: nothing here asks again by itself. The run is remembered. */
   async ask(applicationId: string, logId: string, comment: string): Promise<OrchestrationRetry> {
-    const isSame = samePerson();
     const answer = await call('orchestration:retry', { applicationId, logId, comment });
     const asked = { applicationId, logId, comment };
     const retry: OrchestrationRetry = answer.ok
@@ -49,16 +52,8 @@ class OrchestrationRetries {
           outcome: mayHaveArrived(answer.error) ? 'unsure' : 'refused',
           error: answer.error,
         };
-    if (!isSame()) return retry;
     this.#all = [retry, ...this.#all].slice(0, KEPT);
-    if (retry.outcome !== 'refused') void rememberedIds.used('orchestrationLog', logId);
+    if (retry.outcome !== 'refused') void this.#remembered.used('orchestrationLog', logId);
     return retry;
   }
-
-  /** Forgets them, for another person. */
-  reset(): void {
-    this.#all = [];
-  }
 }
-
-export const orchestrationRetries = new OrchestrationRetries();

@@ -1,8 +1,8 @@
-import type { SubmissionSummary } from '../../preload/contract/models/submission.ts';
-import { call } from '../lib/call.ts';
-import { desk } from '../lib/desk.ts';
-import { withChange, without } from '../lib/listed-submissions.ts';
-import { Reading } from './reading.svelte.ts';
+import type { SubmissionSummary } from '../../../preload/contract/models/submission.ts';
+import { call } from '../../lib/call.ts';
+import { desk } from '../../lib/desk.ts';
+import { withChange, without } from '../../lib/listed-submissions.ts';
+import { Reading } from '../reading.svelte.ts';
 
 interface Filings {
   readonly items: readonly SubmissionSummary[];

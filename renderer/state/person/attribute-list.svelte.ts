@@ -1,9 +1,9 @@
-import type { ChannelOutput } from '../../preload/contract/channels.ts';
-import type { AttributeValue } from '../../preload/contract/models/attribute.ts';
-import { ok } from '../../preload/contract/result.ts';
-import { call } from '../lib/call.ts';
-import { withEnd } from '../lib/page-end.ts';
-import { Reading } from './reading.svelte.ts';
+import type { ChannelOutput } from '../../../preload/contract/channels.ts';
+import type { AttributeValue } from '../../../preload/contract/models/attribute.ts';
+import { ok } from '../../../preload/contract/result.ts';
+import { call } from '../../lib/call.ts';
+import { withEnd } from '../../lib/page-end.ts';
+import { Reading } from '../reading.svelte.ts';
 
 const DEBOUNCE_MS = 250;
 

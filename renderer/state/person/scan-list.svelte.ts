@@ -1,7 +1,7 @@
-import type { AppError } from '../../preload/contract/app-error.ts';
-import type { Scan, ScanListing } from '../../preload/contract/models/scan.ts';
-import { call } from '../lib/call.ts';
-import { Reading } from './reading.svelte.ts';
+import type { AppError } from '../../../preload/contract/app-error.ts';
+import type { Scan, ScanListing } from '../../../preload/contract/models/scan.ts';
+import { call } from '../../lib/call.ts';
+import { Reading } from '../reading.svelte.ts';
 
 /** How long the list rests between two readings, in milliseconds. */
 const EVERY_MS = 800;

@@ -1,9 +1,8 @@
-import type { ScorecardGroupId, ScorecardResultId } from '../../preload/contract/ids.ts';
-import type { ResultList } from '../../preload/contract/models/result-list.ts';
-import { err, type Result } from '../../preload/contract/result.ts';
-import { call } from '../lib/call.ts';
-import { inTurn } from '../lib/in-turn.ts';
-import { samePerson } from './same-person.ts';
+import type { ScorecardGroupId, ScorecardResultId } from '../../../preload/contract/ids.ts';
+import type { ResultList } from '../../../preload/contract/models/result-list.ts';
+import { err, type Result } from '../../../preload/contract/result.ts';
+import { call } from '../../lib/call.ts';
+import { inTurn } from '../../lib/in-turn.ts';
 
 type Answer = Promise<Result<ResultList[]>>;
 
@@ -14,9 +13,15 @@ export interface GivenResults {
 }
 
 /** Results of scorecard groups that were asked for at this desk, list by list, last used first. */
-class ResultLists {
+export class ResultLists {
   #all = $state.raw<readonly ResultList[]>([]);
   readonly #inTurn = inTurn();
+  readonly #gone: AbortSignal;
+
+  /** `gone`: nothing that still waits its turn is asked once its person has left. */
+  constructor(gone: AbortSignal) {
+    this.#gone = gone;
+  }
 
   /** As far as they were loaded. */
   get all(): readonly ResultList[] {
@@ -44,21 +49,13 @@ class ResultLists {
     return this.#take(() => call('result-list:forget', { key }));
   }
 
-  /** Forgets what was loaded, when somebody else comes to the desk. */
-  reset(): void {
-    this.#all = [];
-  }
-
   /** One call after the other, so that the lists shown are those of the last one. */
   #take(ask: () => Answer): Answer {
-    const isSame = samePerson();
     return this.#inTurn(async () => {
-      if (!isSame()) return err({ code: 'locked' });
+      if (this.#gone.aborted) return err({ code: 'locked' });
       const answer = await ask();
-      if (answer.ok && isSame()) this.#all = answer.value;
+      if (answer.ok) this.#all = answer.value;
       return answer;
     });
   }
 }
-
-export const resultLists = new ResultLists();

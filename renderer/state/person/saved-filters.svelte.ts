@@ -1,12 +1,11 @@
 import { SvelteMap } from 'svelte/reactivity';
-import type { AppError } from '../../preload/contract/app-error.ts';
-import type { Result } from '../../preload/contract/result.ts';
-import { call } from '../lib/call.ts';
-import { fieldErrors } from '../lib/field-errors.ts';
-import { type VisibilityChoice, visibilityTemplates } from '../lib/visibility-templates.ts';
-import { settings } from './machine/settings.svelte.ts';
-import { rememberedIds } from './remembered-ids.svelte.ts';
-import { samePerson } from './same-person.ts';
+import type { AppError } from '../../../preload/contract/app-error.ts';
+import type { Result } from '../../../preload/contract/result.ts';
+import { call } from '../../lib/call.ts';
+import { fieldErrors } from '../../lib/field-errors.ts';
+import { type VisibilityChoice, visibilityTemplates } from '../../lib/visibility-templates.ts';
+import { settings } from '../machine/settings.svelte.ts';
+import type { RememberedIds } from './remembered-ids.svelte.ts';
 
 interface Sent {
   readonly choices: readonly VisibilityChoice[];
@@ -16,7 +15,8 @@ interface Sent {
 }
 
 /** What staff are about to change of their saved filters, and what came of it. */
-class SavedFilters {
+export class SavedFilters {
+  readonly #remembered: RememberedIds;
   readonly #choices = new SvelteMap<string, boolean>();
   /** What was last sent for each from here, and taken: what is visible now, only the platform knows. */
   readonly lastSent = new SvelteMap<string, { readonly visible: boolean; readonly at: string }>();
@@ -25,7 +25,11 @@ class SavedFilters {
   #deleted = $state.raw<string | null>(null);
   sending = $state(false);
 
-  readonly known = $derived(rememberedIds.list('savedFilter'));
+  constructor(remembered: RememberedIds) {
+    this.#remembered = remembered;
+  }
+
+  readonly known = $derived.by(() => this.#remembered.list('savedFilter'));
   /** Chosen to be shown or hidden, in the order of the list. */
   readonly choices: readonly VisibilityChoice[] = $derived(
     this.known.flatMap(({ id }) => {
@@ -84,10 +88,8 @@ class SavedFilters {
     this.#sent = null;
     this.#deleted = null;
     this.#refused = null;
-    const isSame = samePerson();
     const answer = await call('saved-filter:set-visibility', { templates });
     this.sending = false;
-    if (!isSame()) return;
     if (!answer.ok) {
       this.#refused = { error: answer.error, choices };
       return;
@@ -103,23 +105,12 @@ class SavedFilters {
 
   /** Deletes it on the platform, and forgets it here. `name`: what it is called in what is said of it. */
   async delete(id: string, name: string): Promise<Result<unknown>> {
-    const isSame = samePerson();
     const answer = await call('saved-filter:delete', { filterId: id, confirmation: 'delete' });
-    if (!answer.ok || !isSame()) return answer;
+    if (!answer.ok) return answer;
     this.choose(id, null);
     this.lastSent.delete(id);
     this.#deleted = name;
-    await rememberedIds.forget('savedFilter', id);
+    await this.#remembered.forget('savedFilter', id);
     return answer;
   }
-
-  reset(): void {
-    this.#choices.clear();
-    this.lastSent.clear();
-    this.#sent = null;
-    this.#refused = null;
-    this.#deleted = null;
-  }
 }
-
-export const savedFilters = new SavedFilters();

@@ -1,9 +1,9 @@
 import { SvelteSet } from 'svelte/reactivity';
-import type { AppError } from '../../preload/contract/app-error.ts';
-import type { ChannelInput, ChannelOutput } from '../../preload/contract/channels.ts';
-import { mayHaveArrived } from '../../preload/contract/may-have-arrived.ts';
-import type { Offer, OfferStatusCode } from '../../preload/contract/models/offer.ts';
-import { call } from '../lib/call.ts';
+import type { AppError } from '../../../preload/contract/app-error.ts';
+import type { ChannelInput, ChannelOutput } from '../../../preload/contract/channels.ts';
+import { mayHaveArrived } from '../../../preload/contract/may-have-arrived.ts';
+import type { Offer, OfferStatusCode } from '../../../preload/contract/models/offer.ts';
+import { call } from '../../lib/call.ts';
 import {
   afterList,
   afterWatching,
@@ -11,9 +11,9 @@ import {
   NOTHING_WATCHED,
   type OfferWatch,
   watching,
-} from '../lib/offer-watch.ts';
-import { Rereading } from '../lib/rereading.ts';
-import { Reading } from './reading.svelte.ts';
+} from '../../lib/offer-watch.ts';
+import { Rereading } from '../../lib/rereading.ts';
+import { Reading } from '../reading.svelte.ts';
 
 export type OfferQuestion = Pick<
   ChannelInput<'offer:list'>,

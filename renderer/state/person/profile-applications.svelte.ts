@@ -1,9 +1,9 @@
-import type { ChannelOutput } from '../../preload/contract/channels.ts';
-import { ok } from '../../preload/contract/result.ts';
-import { call } from '../lib/call.ts';
-import { withEnd } from '../lib/page-end.ts';
-import { Reading } from './reading.svelte.ts';
-import { rememberedIds } from './remembered-ids.svelte.ts';
+import type { ChannelOutput } from '../../../preload/contract/channels.ts';
+import { ok } from '../../../preload/contract/result.ts';
+import { call } from '../../lib/call.ts';
+import { withEnd } from '../../lib/page-end.ts';
+import { Reading } from '../reading.svelte.ts';
+import type { RememberedIds } from './remembered-ids.svelte.ts';
 
 interface Profile {
   readonly profileType: string;
@@ -11,7 +11,8 @@ interface Profile {
 }
 
 /** The applications of a profile, and what was asked for them. It outlives the screen it is shown on. */
-class ProfileApplications {
+export class ProfileApplications {
+  readonly #remembered: RememberedIds;
   profileType = $state('');
   profileId = $state('');
   /** Whose applications the rows are, or are being asked for. */
@@ -19,6 +20,10 @@ class ProfileApplications {
   #page = 1;
   #shown = $state.raw<Profile | null>(null);
   #reading = $state.raw(new Reading<ChannelOutput<'profile:applications'>>());
+
+  constructor(remembered: RememberedIds) {
+    this.#remembered = remembered;
+  }
 
   /** The answers to the newest question; rows of another profile are gone at once. */
   get reading(): Reading<ChannelOutput<'profile:applications'>> {
@@ -52,8 +57,8 @@ class ProfileApplications {
     if (!answer?.ok || asked !== this.#asked) return;
     this.#page = answer.value.pages.page;
     this.#shown = asked;
-    void rememberedIds.used('profile', asked.profileId);
-    void rememberedIds.used('profileType', asked.profileType);
+    void this.#remembered.used('profile', asked.profileId);
+    void this.#remembered.used('profileType', asked.profileType);
   }
 
   /** Asks once more for the page that was asked for last. */
@@ -61,17 +66,9 @@ class ProfileApplications {
     return this.page(this.#page);
   }
 
-  reset(): void {
-    this.profileType = '';
-    this.profileId = '';
-    this.#begin(null);
-  }
-
-  #begin(asked: Profile | null): void {
+  #begin(asked: Profile): void {
     this.#asked = asked;
     this.#shown = null;
     this.#reading = new Reading();
   }
 }
-
-export const profileApplications = new ProfileApplications();
