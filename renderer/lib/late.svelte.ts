@@ -1,16 +1,16 @@
 const LATE_MS = 300;
 
 /**
- * True once a wait has lasted 300 ms: what is quicker shows no sign of waiting at all. Call while a
- * component is set up.
+ * True once a wait has lasted 300 ms, or as long as is said: what is quicker shows no sign of waiting at
+ * all. Call while a component is set up.
  */
-export function late(waiting: () => boolean): { readonly current: boolean } {
+export function late(waiting: () => boolean, after = LATE_MS): { readonly current: boolean } {
   let current = $state(false);
   $effect(() => {
     if (!waiting()) return;
     const timer = setTimeout(() => {
       current = true;
-    }, LATE_MS);
+    }, after);
     return () => {
       clearTimeout(timer);
       current = false;

@@ -1,12 +1,10 @@
 import { call } from '../lib/call.ts';
 import type { Place } from '../lib/place-names.ts';
-import { currentCase, type Step } from './current-case.svelte.ts';
-import { session } from './machine/session.svelte.ts';
-import { navigation } from './navigation.svelte.ts';
-import { type ApplicationTab, openApplication } from './open-application.svelte.ts';
+import type { Step } from './person/current-case.svelte.ts';
+import type { ApplicationTab } from './person/open-application.svelte.ts';
+import type { KeptBehindLock, PersonState } from './person/person-state.ts';
 
-interface Left {
-  readonly person: string;
+interface Left extends KeptBehindLock {
   readonly place: Place;
   readonly submissionId: string | null;
   readonly step: Step;
@@ -14,40 +12,55 @@ interface Left {
   readonly tab: ApplicationTab;
 }
 
-let left: Left | null = null;
+/** What staff find again after a lock: where they were, by no more than ids, and what goes on behind it. */
+export class Comeback {
+  #left: { readonly who: string; readonly with: Left } | null = null;
 
-/** Notes where staff were when their screen goes: no more than the ids of what was open. */
-export function noteWhereStaffWere(): void {
-  left = {
-    person: session.person,
-    place: navigation.place,
-    submissionId: currentCase.submission?.id ?? null,
-    step: currentCase.step,
-    applicationId: openApplication.applicant?.applicationId ?? null,
-    tab: openApplication.tab,
-  };
+  /** Notes where they were when their screens go. */
+  note(who: string, { currentCase, navigation, openApplication, ...kept }: PersonState): void {
+    this.#left = {
+      who,
+      with: {
+        place: navigation.place,
+        submissionId: currentCase.submission?.id ?? null,
+        step: currentCase.step,
+        applicationId: openApplication.applicant?.applicationId ?? null,
+        tab: openApplication.tab,
+        intake: kept.intake,
+        cameraTries: kept.cameraTries,
+      },
+    };
+  }
+
+  forget(): void {
+    this.#left = null;
+  }
+
+  /** What is there for them; whoever asks, it is asked for once. */
+  take(who: string): Left | null {
+    const left = this.#left;
+    this.#left = null;
+    return left?.who === who ? left.with : null;
+  }
 }
 
-export function forgetWhereStaffWere(): void {
-  left = null;
-}
-
-/** Goes back there, for the same person only. */
-export async function goBackThere(): Promise<void> {
-  const to = left;
-  left = null;
-  if (to === null || to.person !== session.person) return;
+/** Goes back to where they were. */
+export async function goBack(to: Left, person: PersonState): Promise<void> {
+  const { currentCase, navigation } = person;
   if (to.submissionId !== null) {
     const opened = await currentCase.open(to.submissionId);
     // One that was sent meanwhile is past the step it was left at.
     if (opened.ok && opened.value.state === 'draft') currentCase.step = to.step;
   }
-  if (to.place === 'application') await openAgain(to);
+  if (to.place === 'application') await openAgain(to, person);
   else navigation.go(to.place);
 }
 
 /** Opens an application's page anew, as the recents name it: nothing of what it showed was kept. */
-async function openAgain({ applicationId, tab }: Left): Promise<void> {
+async function openAgain(
+  { applicationId, tab }: Left,
+  { navigation, openApplication }: PersonState,
+): Promise<void> {
   const recents = await call('application:recent', {});
   const found = recents.ok && recents.value.find((one) => one.applicationId === applicationId);
   if (!found) return navigation.go('find');

@@ -1,12 +1,8 @@
 import type { CommandName } from '../lib/command-name.ts';
 import { isCommand, isDialogOpen, isPlain } from '../lib/keyboard.ts';
 import type { Place } from '../lib/place-names.ts';
-import { startWithout } from './case-actions.ts';
-import { currentCase } from './current-case.svelte.ts';
-import { leaving } from './leaving.svelte.ts';
-import { lockDesk } from './lock-desk.ts';
 import { session } from './machine/session.svelte.ts';
-import { navigation } from './navigation.svelte.ts';
+import type { PersonState } from './person/person-state.ts';
 
 /** A key, as the keyboard event names it: with Ctrl or Cmd, or a single one outside of fields. */
 export interface CommandKey {
@@ -21,7 +17,7 @@ export interface Command {
   readonly keys: readonly CommandKey[];
   /** Whether it is there now; without it always. */
   readonly offered?: () => boolean;
-  readonly run: () => void;
+  readonly run: (person: PersonState) => void;
 }
 
 const mod = (key: string): CommandKey => ({ mod: true, key });
@@ -30,16 +26,16 @@ const place = (name: Exclude<Place, 'application'>, at: number): Command => ({
   name,
   group: 'places',
   keys: [mod(String(at))],
-  run: () => navigation.go(name),
+  run: ({ navigation }) => navigation.go(name),
 });
 const section = (name: 'profile' | 'savedFilters'): Command => ({
   name,
   group: 'places',
   keys: [],
-  run: () => navigation.find(name),
+  run: ({ navigation }) => navigation.find(name),
 });
 
-const hasSearchBox = () =>
+const hasSearchBox = ({ navigation, currentCase }: PersonState) =>
   (navigation.place === 'find' && navigation.findSection === 'search') ||
   (navigation.place === 'file' &&
     currentCase.step === 'application' &&
@@ -54,7 +50,7 @@ export const COMMANDS: readonly Command[] = [
     name: 'palette',
     group: 'places',
     keys: [mod('k')],
-    run: () => {
+    run: ({ navigation }) => {
       navigation.paletteShown = true;
     },
   },
@@ -62,7 +58,7 @@ export const COMMANDS: readonly Command[] = [
     name: 'search',
     group: 'acts',
     keys: [plain('/'), mod('f')],
-    run: () => navigation.search(hasSearchBox()),
+    run: (person) => person.navigation.search(hasSearchBox(person)),
   },
   place('find', 1),
   section('profile'),
@@ -70,12 +66,17 @@ export const COMMANDS: readonly Command[] = [
   place('file', 2),
   place('outbox', 3),
   place('settings', 4),
-  { name: 'newSubmission', group: 'acts', keys: [], run: () => void startWithout() },
+  {
+    name: 'newSubmission',
+    group: 'acts',
+    keys: [],
+    run: ({ caseActions }) => void caseActions.startWithout(),
+  },
   {
     name: 'shortcuts',
     group: 'acts',
     keys: [plain('?'), mod('/')],
-    run: () => {
+    run: ({ navigation }) => {
       navigation.shortcutsShown = true;
     },
   },
@@ -84,18 +85,18 @@ export const COMMANDS: readonly Command[] = [
     group: 'acts',
     keys: [mod('l')],
     offered: () => !session.practice,
-    run: lockDesk,
+    run: ({ leaving }) => leaving.lock(),
   },
-  { name: 'leave', group: 'acts', keys: [], run: () => void leaving.ask() },
+  { name: 'leave', group: 'acts', keys: [], run: ({ leaving }) => void leaving.ask() },
 ];
 
 /**
  * Carries out a command of the application menu. Its keys reach beneath an open dialog, where all
  * commands rest but the lock: whoever has to leave the counter at once answers no question first.
  */
-export function carryOut(name: CommandName): void {
+export function carryOut(name: CommandName, person: PersonState): void {
   if (name !== 'lock' && isDialogOpen()) return;
-  COMMANDS.find((command) => command.name === name)?.run();
+  COMMANDS.find((command) => command.name === name)?.run(person);
 }
 
 /** The command of a key press, and which of its keys it was; null when no command has that key. */

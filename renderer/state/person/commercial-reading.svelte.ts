@@ -4,7 +4,6 @@ import { err, ok, type Result } from '../../../preload/contract/result.ts';
 import { call } from '../../lib/call.ts';
 import { fetchJson } from '../../lib/fetch-json.ts';
 import { joinList, listValues } from '../../lib/list-text.ts';
-import { openApplication } from '../open-application.svelte.ts';
 import { Reading } from '../reading.svelte.ts';
 import type { PersonState } from './person-state.ts';
 
@@ -21,7 +20,7 @@ export class CommercialReading {
   /** As staff typed it. */
   readonly draft = $state({ services: '', raw: false });
   readonly #applicationId: string;
-  readonly #usedServices: PersonState['usedServices'];
+  readonly #person: PersonState;
   #percent = $state<number | null>(null);
   #last: Question | null = null;
   /** The newest answer whose text is not read yet. */
@@ -33,9 +32,9 @@ export class CommercialReading {
   #round = 0;
   #ended = false;
 
-  constructor(applicationId: string, { usedServices }: PersonState) {
+  constructor(applicationId: string, person: PersonState) {
     this.#applicationId = applicationId;
-    this.#usedServices = usedServices;
+    this.#person = person;
   }
 
   /** How much of an answer was taken in, in steps of ten; null while none is. */
@@ -111,9 +110,9 @@ export class CommercialReading {
     });
     if (!answer?.ok) return;
     const { question, data } = answer.value;
-    this.#usedServices.used(question.services);
+    this.#person.usedServices.used(question.services);
     if (data.businessLegalName !== null) {
-      openApplication.named(this.#applicationId, data.businessLegalName);
+      this.#person.openApplication.named(this.#applicationId, data.businessLegalName);
     }
   }
 

@@ -1,10 +1,27 @@
+import { Announcer } from './announcer.svelte.ts';
 import { BegunWork } from './begun-work.svelte.ts';
+import { CameraTries } from './camera-tries.svelte.ts';
+import { CaseActions } from './case-actions.ts';
+import { CurrentCase } from './current-case.svelte.ts';
+import { FilterPanel } from './filter-panel.svelte.ts';
+import { FilterSets } from './filter-sets.svelte.ts';
+import { Intake } from './intake.svelte.ts';
+import { Leaving } from './leaving.svelte.ts';
+import { Navigation } from './navigation.svelte.ts';
+import { OpenApplication } from './open-application.svelte.ts';
 import { OrchestrationRetries } from './orchestration-retries.svelte.ts';
+import { Outbox } from './outbox.svelte.ts';
 import { ProfileApplications } from './profile-applications.svelte.ts';
 import { RememberedIds } from './remembered-ids.svelte.ts';
 import { ResultLists } from './result-lists.svelte.ts';
 import { SavedFilters } from './saved-filters.svelte.ts';
+import { Search } from './search.svelte.ts';
+import { Submissions } from './submissions.svelte.ts';
+import { Toasts } from './toasts.svelte.ts';
 import { UsedServices } from './used-services.svelte.ts';
+
+/** What a lock does not end: what was handed in is taken in behind it. */
+export type KeptBehindLock = Pick<PersonState, 'intake' | 'cameraTries'>;
 
 /**
  * Everything the window holds for one person while their screens are open. It is made with these screens
@@ -16,6 +33,10 @@ export class PersonState {
   /** Aborted once the person has left. */
   readonly gone = this.#leaving.signal;
 
+  readonly announcer = new Announcer();
+  readonly toasts = new Toasts();
+  readonly navigation = new Navigation();
+  readonly openApplication = new OpenApplication(this.navigation);
   readonly begunWork = new BegunWork(this.gone);
   readonly usedServices = new UsedServices();
   readonly rememberedIds = new RememberedIds(this.gone);
@@ -23,6 +44,28 @@ export class PersonState {
   readonly savedFilters = new SavedFilters(this.rememberedIds);
   readonly profileApplications = new ProfileApplications(this.rememberedIds);
   readonly orchestrationRetries = new OrchestrationRetries(this.rememberedIds);
+  readonly search = new Search(this.gone);
+  readonly filterPanel = new FilterPanel(this.search);
+  readonly filterSets = new FilterSets(this.search, this.filterPanel);
+  readonly outbox = new Outbox();
+  readonly submissions = new Submissions(this.outbox);
+  readonly leaving = new Leaving(this.outbox, this.toasts);
+  readonly currentCase = new CurrentCase(this.announcer);
+  readonly intake: Intake;
+  readonly cameraTries: CameraTries;
+  readonly caseActions: CaseActions;
+
+  constructor(kept: KeptBehindLock | null) {
+    this.intake = kept?.intake ?? new Intake();
+    this.intake.tellBy(this.announcer);
+    this.cameraTries = kept?.cameraTries ?? new CameraTries();
+    this.caseActions = new CaseActions(this);
+  }
+
+  /** Hears of what main changes. The list does before the open case, so that the two never disagree. */
+  follow(): void {
+    for (const store of [this.outbox, this.submissions, this.currentCase]) store.follow(this.gone);
+  }
 
   /** Ends what goes on by itself. */
   leave(): void {

@@ -1,4 +1,4 @@
-import type { ApplicationTab } from '../../state/open-application.svelte.ts';
+import type { ApplicationTab } from '../../state/person/open-application.svelte.ts';
 
 const tabs: Readonly<Record<ApplicationTab, string>> = {
   overview: 'Overview',

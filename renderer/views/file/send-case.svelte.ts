@@ -1,5 +1,5 @@
 import type { AppError } from '../../../preload/contract/app-error.ts';
-import { currentCase } from '../../state/current-case.svelte.ts';
+import type { CurrentCase } from '../../state/person/current-case.svelte.ts';
 
 type SentBefore = Extract<AppError, { code: 'sentBefore' }>;
 
@@ -7,6 +7,11 @@ type SentBefore = Extract<AppError, { code: 'sentBefore' }>;
 export class SendCase {
   #before = $state.raw<SentBefore | null>(null);
   #busy = false;
+  readonly #case: CurrentCase;
+
+  constructor(currentCase: CurrentCase) {
+    this.#case = currentCase;
+  }
 
   /** What was sent before, while staff are asked. */
   get before(): SentBefore | null {
@@ -17,7 +22,7 @@ export class SendCase {
     if (this.#busy) return;
     this.#busy = true;
     this.#before = null;
-    const result = await currentCase.edit('submission:send', { sentBefore });
+    const result = await this.#case.edit('submission:send', { sentBefore });
     this.#busy = false;
     if (!result.ok && result.error.code === 'sentBefore') this.#before = result.error;
   }

@@ -1,7 +1,6 @@
 import type { Capture, Slot } from '../../../preload/contract/models/capture.ts';
 import { canTurn } from '../../lib/case-parts.ts';
 import { isPlain } from '../../lib/keyboard.ts';
-import { cameraTries } from '../../state/camera-tries.svelte.ts';
 import { settings } from '../../state/machine/settings.svelte.ts';
 import type { SlotWork } from './slot-work.svelte.ts';
 
@@ -49,7 +48,7 @@ function actionOf(key: string, { slot, capture, work, choose }: SlotKeys): (() =
       return capture !== null && canTurn(capture) ? () => void work.turn(capture) : null;
     case 'r':
       if (capture === null) return null;
-      return cameraTries.isFromCamera(capture.id) ? camera : () => choose('replace');
+      return work.isFromCamera(capture) ? camera : () => choose('replace');
     default:
       return null;
   }

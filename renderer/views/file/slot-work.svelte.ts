@@ -2,9 +2,8 @@ import type { Capture, Slot } from '../../../preload/contract/models/capture.ts'
 import type { Turn } from '../../../preload/contract/models/verdict.ts';
 import { captureIn, firstFreeSlot } from '../../lib/case-parts.ts';
 import type { GivenFile } from '../../lib/intake-request.ts';
-import { cameraTries } from '../../state/camera-tries.svelte.ts';
-import { currentCase } from '../../state/current-case.svelte.ts';
-import { type Given, intake } from '../../state/intake.svelte.ts';
+import type { Given } from '../../state/person/intake.svelte.ts';
+import type { PersonState } from '../../state/person/person-state.ts';
 
 /** A dialog of the capture step, and the slot it is about. */
 export type SlotDialog =
@@ -23,7 +22,17 @@ export class SlotWork {
   dialog = $state.raw<SlotDialog | null>(null);
   /** The capture being made into a JPEG. */
   converting = $state<string | null>(null);
+  readonly #person: PersonState;
   #wantedTurns = new Map<string, Turn>();
+
+  constructor(person: PersonState) {
+    this.#person = person;
+  }
+
+  /** The camera took it. */
+  isFromCamera({ id }: Capture): boolean {
+    return this.#person.cameraTries.isFromCamera(id);
+  }
 
   open(dialog: SlotDialog): void {
     this.dialog = dialog;
@@ -42,7 +51,7 @@ export class SlotWork {
     files: readonly GivenFile[],
     standing: 'keep' | 'replace' = 'keep',
   ): void {
-    const submission = currentCase.submission;
+    const submission = this.#person.currentCase.submission;
     if (submission === null) return;
     const before = to === 'tray' ? null : captureIn(submission, to);
     const given = files.map((file, index): Given => {
@@ -51,33 +60,33 @@ export class SlotWork {
       if (before === null) return { ...place, to };
       return { ...place, to, replaces: { captureId: before.id, keep: standing === 'keep' } };
     });
-    intake.add(given);
+    this.#person.intake.add(given);
   }
 
   /** A picture of the camera takes the place of what stood in the slot. */
   giveFromCamera(slot: Slot, file: File): void {
-    const submission = currentCase.submission;
+    const submission = this.#person.currentCase.submission;
     if (submission === null) return;
     const before = captureIn(submission, slot);
-    intake.add([
+    this.#person.intake.add([
       {
         submissionId: submission.id,
         to: slot,
         file,
         ...(before === null ? {} : { replaces: { captureId: before.id, keep: false } }),
-        onTaken: (captureId) => cameraTries.note(submission.id, slot, captureId),
+        onTaken: (captureId) => this.#person.cameraTries.note(submission.id, slot, captureId),
       },
     ]);
   }
 
   /** Practice mode: a sample picture, as if staff had dropped it. */
   async useSample(slot: Slot): Promise<void> {
-    await currentCase.edit('practice:use-sample', { slot });
+    await this.#person.currentCase.edit('practice:use-sample', { slot });
   }
 
   /** Pasted with no slot in focus: the first free one, else the tray. */
   paste(files: readonly File[]): void {
-    const submission = currentCase.submission;
+    const submission = this.#person.currentCase.submission;
     if (submission !== null) this.give(firstFreeSlot(submission) ?? 'tray', files);
   }
 
@@ -89,7 +98,10 @@ export class SlotWork {
     if (underWay) return;
     for (let done: Turn | null = null; done !== wanted; ) {
       done = wanted;
-      const result = await currentCase.edit('capture:turn', { captureId: id, turn: wanted });
+      const result = await this.#person.currentCase.edit('capture:turn', {
+        captureId: id,
+        turn: wanted,
+      });
       if (!result.ok) break;
       wanted = this.#wantedTurns.get(id) ?? wanted;
     }
@@ -97,24 +109,27 @@ export class SlotWork {
   }
 
   move(capture: Capture, to: Slot | 'tray'): void {
-    void currentCase.edit('capture:move', { captureId: capture.id, to });
+    void this.#person.currentCase.edit('capture:move', { captureId: capture.id, to });
   }
 
   remove(capture: Capture): void {
-    void currentCase.edit('capture:remove', { captureId: capture.id });
+    void this.#person.currentCase.edit('capture:remove', { captureId: capture.id });
   }
 
   takeBackOverride(capture: Capture): void {
-    void currentCase.edit('capture:override', { captureId: capture.id, override: null });
+    void this.#person.currentCase.edit('capture:override', {
+      captureId: capture.id,
+      override: null,
+    });
   }
 
   async convert(capture: Capture): Promise<void> {
     this.converting = capture.id;
-    await currentCase.edit('capture:convert', { captureId: capture.id });
+    await this.#person.currentCase.edit('capture:convert', { captureId: capture.id });
     this.converting = null;
   }
 
   dropPlatformFile(slot: Slot): void {
-    void currentCase.edit('capture:use-platform-file', { slot, fileId: null });
+    void this.#person.currentCase.edit('capture:use-platform-file', { slot, fileId: null });
   }
 }

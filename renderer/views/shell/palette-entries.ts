@@ -1,13 +1,10 @@
-import type { RecentApplication } from '../../../preload/contract/models/application.ts';
+import type { Applicant, RecentApplication } from '../../../preload/contract/models/application.ts';
 import { matchWords } from '../../lib/match-words.ts';
 import { SETTINGS_SECTIONS } from '../../lib/place-names.ts';
-import { fileFor } from '../../state/case-actions.ts';
 import { COMMANDS, type Command } from '../../state/commands.ts';
-import { leaving } from '../../state/leaving.svelte.ts';
 import { session } from '../../state/machine/session.svelte.ts';
-import { navigation } from '../../state/navigation.svelte.ts';
-import { APPLICATION_TABS, openApplication } from '../../state/open-application.svelte.ts';
-import { search } from '../../state/search.svelte.ts';
+import { APPLICATION_TABS } from '../../state/person/open-application.svelte.ts';
+import type { PersonState } from '../../state/person/person-state.ts';
 import { when } from '../../text/amounts.ts';
 import { applicantName } from '../../text/applicant-name.ts';
 import { t } from '../../text/catalogue.ts';
@@ -34,14 +31,17 @@ export interface PaletteGroup {
 }
 
 /** Everything that can be gone to or done now, in groups. */
-export function paletteGroups(recents: readonly RecentApplication[]): PaletteGroup[] {
-  const open = openApplication.applicant;
+export function paletteGroups(
+  recents: readonly RecentApplication[],
+  person: PersonState,
+): PaletteGroup[] {
+  const open = person.openApplication.applicant;
   return [
-    ...(open === null ? [] : [openGroup(open)]),
-    { title: paletteText.groups.recent, entries: recents.map(recentEntry) },
-    { title: paletteText.groups.places, entries: commandEntries('places') },
-    { title: paletteText.groups.acts, entries: commandEntries('acts') },
-    { title: settingsText.title, entries: sectionEntries() },
+    ...(open === null ? [] : [openGroup(open, person)]),
+    { title: paletteText.groups.recent, entries: recents.map((one) => recentEntry(one, person)) },
+    { title: paletteText.groups.places, entries: commandEntries('places', person) },
+    { title: paletteText.groups.acts, entries: commandEntries('acts', person) },
+    { title: settingsText.title, entries: sectionEntries(person) },
   ];
 }
 
@@ -49,7 +49,11 @@ export function paletteGroups(recents: readonly RecentApplication[]): PaletteGro
  * The groups as far as they answer what was typed, the closest entry first, and at the end the search
  * for it: nothing that is typed leads nowhere.
  */
-export function answering(typed: string, groups: readonly PaletteGroup[]): PaletteGroup[] {
+export function answering(
+  typed: string,
+  groups: readonly PaletteGroup[],
+  person: PersonState,
+): PaletteGroup[] {
   if (typed.trim() === '') return groups.filter(({ entries }) => entries.length > 0);
   const ranked = groups.flatMap((group) => {
     const found = group.entries
@@ -62,7 +66,7 @@ export function answering(typed: string, groups: readonly PaletteGroup[]): Palet
   });
   return [
     ...ranked.toSorted((one, other) => other.best - one.best).map(({ group }) => group),
-    { title: paletteText.groups.search, entries: [searchEntry(typed.trim())] },
+    { title: paletteText.groups.search, entries: [searchEntry(typed.trim(), person)] },
   ];
 }
 
@@ -72,19 +76,19 @@ function likeness(typed: string, { label, note }: PaletteEntry, group: PaletteGr
   return matchWords(typed, own) || matchWords(typed, `${own} ${group.title}`) / 4;
 }
 
-function commandEntries(group: Command['group']): PaletteEntry[] {
+function commandEntries(group: Command['group'], person: PersonState): PaletteEntry[] {
   return COMMANDS.filter(
     (one) => one.group === group && one.name !== 'palette' && (one.offered?.() ?? true),
   ).map(({ name, keys, run }) => ({
     id: name,
-    label: name === 'leave' ? leaving.verb : paletteText.commands[name],
+    label: name === 'leave' ? person.leaving.verb : paletteText.commands[name],
     note: '',
     keys: keys[0] === undefined ? null : keyText(keys[0]),
-    run,
+    run: () => run(person),
   }));
 }
 
-function sectionEntries(): PaletteEntry[] {
+function sectionEntries({ navigation }: PersonState): PaletteEntry[] {
   return SETTINGS_SECTIONS.filter((name) => !session.practice || name !== 'security').map(
     (name) => ({
       id: `settings-${name}`,
@@ -96,8 +100,8 @@ function sectionEntries(): PaletteEntry[] {
   );
 }
 
-function openGroup(open: NonNullable<typeof openApplication.applicant>): PaletteGroup {
-  const file = () => void fileFor(open);
+function openGroup(open: Applicant, { caseActions, openApplication }: PersonState): PaletteGroup {
+  const file = () => void caseActions.fileFor(open);
   const tabs = APPLICATION_TABS.map((tab) => ({
     id: `tab-${tab}`,
     label: t.application.tabs[tab],
@@ -115,7 +119,10 @@ function openGroup(open: NonNullable<typeof openApplication.applicant>): Palette
   };
 }
 
-function recentEntry({ openedAt, ...applicant }: RecentApplication): PaletteEntry {
+function recentEntry(
+  { openedAt, ...applicant }: RecentApplication,
+  { caseActions, openApplication }: PersonState,
+): PaletteEntry {
   const { legalName, clientTrackingToken, applicationId } = applicant;
   const rest = legalName !== null ? [clientTrackingToken] : [];
   return {
@@ -124,11 +131,11 @@ function recentEntry({ openedAt, ...applicant }: RecentApplication): PaletteEntr
     note: [...rest, paletteText.openedAt(when(openedAt))].filter(Boolean).join(' · '),
     keys: null,
     run: () => openApplication.open(applicant),
-    file: () => void fileFor(applicant),
+    file: () => void caseActions.fileFor(applicant),
   };
 }
 
-function searchEntry(text: string): PaletteEntry {
+function searchEntry(text: string, { navigation, search }: PersonState): PaletteEntry {
   return {
     id: 'search-for',
     label: paletteText.searchFor(text),

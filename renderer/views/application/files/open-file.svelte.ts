@@ -5,7 +5,6 @@ import type {
 } from '../../../../preload/contract/models/platform-file.ts';
 import { call } from '../../../lib/call.ts';
 import { desk } from '../../../lib/desk.ts';
-import { announcer } from '../../../state/announcer.svelte.ts';
 import type { PersonState } from '../../../state/person/person-state.ts';
 import { Reading } from '../../../state/reading.svelte.ts';
 import { platformFilesText } from '../../../text/platform-files.ts';
@@ -13,14 +12,14 @@ import { platformFilesText } from '../../../text/platform-files.ts';
 /** The file that is open in the tab, or on its way there. */
 export class OpenFile {
   readonly file = new Reading<PlatformFile>();
-  readonly #rememberedIds: PersonState['rememberedIds'];
+  readonly #person: PersonState;
   #asked = $state('');
   #progress = $state.raw<FileProgress | null>(null);
   /** To be called when nobody looks at it any more. */
   readonly close: () => void;
 
-  constructor({ rememberedIds }: PersonState) {
-    this.#rememberedIds = rememberedIds;
+  constructor(person: PersonState) {
+    this.#person = person;
     this.close = desk.on('platform-file:progress', (progress) => {
       if (progress.fileId === this.#asked) this.#progress = progress;
     });
@@ -44,8 +43,8 @@ export class OpenFile {
     this.#progress = null;
     const answer = await this.file.read(() => call('platform-file:open', { fileId, fresh }));
     if (!answer?.ok) return;
-    announcer.say(platformFilesText.opened);
-    void this.#rememberedIds.used('file', fileId);
+    this.#person.announcer.say(platformFilesText.opened);
+    void this.#person.rememberedIds.used('file', fileId);
   }
 
   stop(): void {

@@ -5,7 +5,6 @@ import { MAX_SCORECARD_RESULTS } from '../../../../preload/contract/models/score
 import { ok, type Result } from '../../../../preload/contract/result.ts';
 import { call } from '../../../lib/call.ts';
 import { fieldErrors } from '../../../lib/field-errors.ts';
-import { announcer } from '../../../state/announcer.svelte.ts';
 import type { PersonState } from '../../../state/person/person-state.ts';
 import type { GivenResults } from '../../../state/person/result-lists.svelte.ts';
 import { Reading } from '../../../state/reading.svelte.ts';
@@ -165,7 +164,7 @@ export class ScorecardQuestion {
       return page.ok ? ok({ ...page.value, asked }) : page;
     });
     if (!answer?.ok) return;
-    announcer.say(scorecardsText.found(answer.value.rows.length));
+    this.#person.announcer.say(scorecardsText.found(answer.value.rows.length));
     this.#replaced = null;
     void this.#person.rememberedIds.used('scorecardGroup', groupId);
     void this.remember(asked);

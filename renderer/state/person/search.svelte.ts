@@ -1,10 +1,10 @@
-import type { AppError } from '../../preload/contract/app-error.ts';
+import type { AppError } from '../../../preload/contract/app-error.ts';
 import type {
   RecentApplication,
   SearchField,
   SearchQuery,
-} from '../../preload/contract/models/application.ts';
-import { call } from '../lib/call.ts';
+} from '../../../preload/contract/models/application.ts';
+import { call } from '../../lib/call.ts';
 import {
   knownCount,
   type ListLine,
@@ -16,14 +16,14 @@ import {
   withFailure,
   withoutFailure,
   withPage,
-} from '../lib/search-pages.ts';
+} from '../../lib/search-pages.ts';
 import { SearchFilters } from './search-filters.svelte.ts';
 
 const TYPING_PAUSE_MS = 250;
 const SCROLL_PAUSE_MS = 60;
 
 /** One search and its answer so far. Answers to an older question are dropped when they come late. */
-class Search {
+export class Search {
   text = $state('');
   field = $state<SearchField | 'auto'>('auto');
   readonly filters = new SearchFilters();
@@ -43,6 +43,10 @@ class Search {
   #askedPages = new Set<number>();
   #typing: ReturnType<typeof setTimeout> | undefined;
   #scrolling: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(gone: AbortSignal) {
+    gone.addEventListener('abort', () => this.#stopTimers());
+  }
 
   readonly lineCount = $derived(lineCount(this.#pages));
   readonly narrowed = $derived(this.filters.scope !== null || this.filters.names.length > 0);
@@ -145,13 +149,6 @@ class Search {
     this.#phase = 'idle';
   }
 
-  /** Forgets everything, for another person or platform. */
-  reset(): void {
-    this.startOver();
-    this.filters.clearAll();
-    this.#recents = [];
-  }
-
   async #read(page: number): Promise<void> {
     if (this.#askedPages.has(page)) return;
     this.#askedPages.add(page);
@@ -189,5 +186,3 @@ class Search {
     this.#phase = 'failed';
   }
 }
-
-export const search = new Search();

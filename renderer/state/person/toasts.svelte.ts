@@ -6,7 +6,7 @@ export interface Toast {
 }
 
 /** Short notes of things that are not visible otherwise. They go by themselves and hold no action. */
-class Toasts {
+export class Toasts {
   #all = $state.raw<readonly Toast[]>([]);
   #next = 1;
 
@@ -20,13 +20,7 @@ class Toasts {
     setTimeout(() => this.dismiss(id), SHOWN_MS);
   }
 
-  clear(): void {
-    this.#all = [];
-  }
-
   dismiss(id: number): void {
     this.#all = this.#all.filter((toast) => toast.id !== id);
   }
 }
-
-export const toasts = new Toasts();

@@ -1,10 +1,16 @@
-import type { AppError } from '../../preload/contract/app-error.ts';
-import type { FilterName } from '../../preload/contract/filters/filter-fields.ts';
-import type { ApplicationScope } from '../../preload/contract/models/application.ts';
-import { fieldErrors } from '../lib/field-errors.ts';
-import type { FilterDraft, FilterDrafts } from '../lib/filter-drafts.ts';
-import { draftsOf, isFilterName, PLACED, readFilters, withDraft } from '../lib/search-filters.ts';
-import { refusalText } from '../text/filter-words.ts';
+import type { AppError } from '../../../preload/contract/app-error.ts';
+import type { FilterName } from '../../../preload/contract/filters/filter-fields.ts';
+import type { ApplicationScope } from '../../../preload/contract/models/application.ts';
+import { fieldErrors } from '../../lib/field-errors.ts';
+import type { FilterDraft, FilterDrafts } from '../../lib/filter-drafts.ts';
+import {
+  draftsOf,
+  isFilterName,
+  PLACED,
+  readFilters,
+  withDraft,
+} from '../../lib/search-filters.ts';
+import { refusalText } from '../../text/filter-words.ts';
 
 /** What narrows and orders a search: the editors' contents, and what of them is asked. */
 export class SearchFilters {

@@ -1,8 +1,8 @@
-import type { AppError } from '../../preload/contract/app-error.ts';
-import type { SubmissionGroup } from '../../preload/contract/models/outbox.ts';
-import type { SubmissionSummary } from '../../preload/contract/models/submission.ts';
-import { call } from '../lib/call.ts';
-import { withChange, withFirstPage, withNextPage, without } from '../lib/listed-submissions.ts';
+import type { AppError } from '../../../preload/contract/app-error.ts';
+import type { SubmissionGroup } from '../../../preload/contract/models/outbox.ts';
+import type { SubmissionSummary } from '../../../preload/contract/models/submission.ts';
+import { call } from '../../lib/call.ts';
+import { withChange, withFirstPage, withNextPage, without } from '../../lib/listed-submissions.ts';
 
 /** One group of submissions, as far as its pages were read. */
 export class SubmissionPages {
@@ -11,8 +11,6 @@ export class SubmissionPages {
   #next = $state.raw<string | null>(null);
   #error = $state.raw<AppError | null>(null);
   #loaded = $state(false);
-  /** Changes when the list of another user begins: what was asked for the old one is dropped. */
-  #owner = 0;
   #reading: Promise<void> | null = null;
   #stale = false;
 
@@ -43,11 +41,10 @@ export class SubmissionPages {
 
   /** Reads the next page. */
   async more(): Promise<void> {
-    const owner = this.#owner;
     const after = this.#next;
     if (after === null) return;
     const result = await call('submission:list', { group: this.#group, after });
-    if (owner !== this.#owner || after !== this.#next) return;
+    if (after !== this.#next) return;
     this.#error = result.ok ? null : result.error;
     if (!result.ok) return;
     this.#items = withNextPage(this.#items, result.value.items);
@@ -62,20 +59,10 @@ export class SubmissionPages {
     this.#items = without(this.#items, id);
   }
 
-  reset(): void {
-    this.#owner += 1;
-    this.#items = [];
-    this.#next = null;
-    this.#error = null;
-    this.#loaded = false;
-  }
-
   async #readFirst(): Promise<void> {
     while (this.#stale) {
       this.#stale = false;
-      const owner = this.#owner;
       const result = await call('submission:list', { group: this.#group, after: null });
-      if (owner !== this.#owner) continue;
       this.#loaded = true;
       this.#error = result.ok ? null : result.error;
       if (!result.ok) return;

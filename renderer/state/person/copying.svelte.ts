@@ -1,16 +1,20 @@
-import { copyText, selectText } from '../lib/copy-text.ts';
-import { commandKey } from '../lib/keyboard.ts';
-import { t } from '../text/catalogue.ts';
-import { announcer } from './announcer.svelte.ts';
-import { session } from './machine/session.svelte.ts';
-import { toasts } from './toasts.svelte.ts';
+import { copyText, selectText } from '../../lib/copy-text.ts';
+import { commandKey } from '../../lib/keyboard.ts';
+import { t } from '../../text/catalogue.ts';
+import { session } from '../machine/session.svelte.ts';
+import type { PersonState } from './person-state.ts';
 
 const SHOWN_MS = 2000;
 
 /** The work of one copy button, and whether it has just been done. */
 export class Copying {
+  readonly #person: PersonState;
   #done = $state(false);
   #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(person: PersonState) {
+    this.#person = person;
+  }
 
   get done(): boolean {
     return this.#done;
@@ -22,10 +26,10 @@ export class Copying {
     this.#done = await copyText(text);
     if (!this.#done) {
       selectText(shown);
-      toasts.show(t.common.copyRefused(commandKey(session.info?.platform ?? null)));
+      this.#person.toasts.show(t.common.copyRefused(commandKey(session.info?.platform ?? null)));
       return;
     }
-    announcer.say(t.common.copied);
+    this.#person.announcer.say(t.common.copied);
     this.#timer = setTimeout(() => {
       this.#done = false;
     }, SHOWN_MS);

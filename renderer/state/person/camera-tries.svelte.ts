@@ -1,11 +1,11 @@
 import { SvelteMap, SvelteSet } from 'svelte/reactivity';
-import type { Slot } from '../../preload/contract/models/capture.ts';
+import type { Slot } from '../../../preload/contract/models/capture.ts';
 
 /** After so many pictures, a further try is not asked for: staff may send what there is, with a reason. */
 const ENOUGH = 3;
 
 /** Which captures the camera took, and how often it was tried for a slot. Forgotten when the app closes. */
-class CameraTries {
+export class CameraTries {
   #tries = new SvelteMap<string, number>();
   #taken = new SvelteSet<string>();
 
@@ -25,5 +25,3 @@ class CameraTries {
     return (this.#tries.get(`${submissionId}/${slot}`) ?? 0) >= ENOUGH;
   }
 }
-
-export const cameraTries = new CameraTries();

@@ -1,5 +1,5 @@
 /** What a screen reader is told of changes that happen away from the focus. */
-class Announcer {
+export class Announcer {
   #text = $state('');
 
   get text(): string {
@@ -11,5 +11,3 @@ class Announcer {
     this.#text = this.#text === text ? `${text}\u00a0` : text;
   }
 }
-
-export const announcer = new Announcer();

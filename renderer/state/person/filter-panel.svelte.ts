@@ -1,9 +1,10 @@
-import type { FilterName } from '../../preload/contract/filters/filter-fields.ts';
-import type { FilterGroup } from '../../preload/contract/filters/filter-shape.ts';
-import { search } from './search.svelte.ts';
+import type { FilterName } from '../../../preload/contract/filters/filter-fields.ts';
+import type { FilterGroup } from '../../../preload/contract/filters/filter-shape.ts';
+import type { Search } from './search.svelte.ts';
 
 /** The panel of filters: whether it is open, and what staff see in it. */
-class FilterPanel {
+export class FilterPanel {
+  readonly #search: Search;
   #open = $state(false);
   #top = $state.raw<readonly FilterName[]>([]);
   #wanted = $state.raw<{ readonly name: FilterName } | null>(null);
@@ -11,6 +12,10 @@ class FilterPanel {
   sought = $state('');
   /** The group that is open. */
   group = $state<FilterGroup | null>(null);
+
+  constructor(search: Search) {
+    this.#search = search;
+  }
 
   get open(): boolean {
     return this.#open;
@@ -37,7 +42,7 @@ class FilterPanel {
 
   /** Puts what is set now on top. */
   refresh(): void {
-    this.#top = [...search.filters.names];
+    this.#top = [...this.#search.filters.names];
   }
 
   /** Opens it at that filter. */
@@ -49,5 +54,3 @@ class FilterPanel {
     this.#open = true;
   }
 }
-
-export const filterPanel = new FilterPanel();

@@ -1,16 +1,23 @@
-import type { AppError } from '../../preload/contract/app-error.ts';
-import type { FilterSet, FilterSetList } from '../../preload/contract/models/filter-set.ts';
-import { isSameSetName } from '../../preload/contract/models/filter-set.ts';
-import type { Result } from '../../preload/contract/result.ts';
-import { call } from '../lib/call.ts';
-import { filterPanel } from './filter-panel.svelte.ts';
-import { search } from './search.svelte.ts';
+import type { AppError } from '../../../preload/contract/app-error.ts';
+import type { FilterSet, FilterSetList } from '../../../preload/contract/models/filter-set.ts';
+import { isSameSetName } from '../../../preload/contract/models/filter-set.ts';
+import type { Result } from '../../../preload/contract/result.ts';
+import { call } from '../../lib/call.ts';
+import type { FilterPanel } from './filter-panel.svelte.ts';
+import type { Search } from './search.svelte.ts';
 
 /** Searches under a name, as main keeps them. */
-class FilterSets {
+export class FilterSets {
+  readonly #search: Search;
+  readonly #panel: FilterPanel;
   #list = $state.raw<readonly FilterSet[]>([]);
   #unreadable = $state(0);
   #error = $state.raw<AppError | null>(null);
+
+  constructor(search: Search, panel: FilterPanel) {
+    this.#search = search;
+    this.#panel = panel;
+  }
 
   get list(): readonly FilterSet[] {
     return this.#list;
@@ -36,7 +43,7 @@ class FilterSets {
 
   /** Keeps what is set now, without the text of the search box, in place of one of that name. */
   async saveNow(name: string): Promise<boolean> {
-    const { scope, query, sort } = search.filters;
+    const { scope, query, sort } = this.#search.filters;
     return this.#put({ name, scope, filters: query, sort }, [this.named(name)]);
   }
 
@@ -51,21 +58,14 @@ class FilterSets {
 
   /** Sets what it holds in place of what is set now, and asks. Gives the filters that are not known here. */
   apply({ scope, filters, sort }: FilterSet): readonly string[] {
-    const leftOut = search.filters.take({
+    const leftOut = this.#search.filters.take({
       ...filters,
       ...(scope === null ? {} : { scope }),
       ...(sort === null ? {} : { sort_by: sort }),
     });
-    filterPanel.refresh();
-    void search.run();
+    this.#panel.refresh();
+    void this.#search.run();
     return leftOut;
-  }
-
-  /** Forgets them, for another person. */
-  reset(): void {
-    this.#list = [];
-    this.#unreadable = 0;
-    this.#error = null;
   }
 
   /** Keeps one and, once that is done, removes what it takes the place of. */
@@ -87,5 +87,3 @@ class FilterSets {
     return result.ok;
   }
 }
-
-export const filterSets = new FilterSets();

@@ -1,7 +1,7 @@
-import type { SubmissionGroup } from '../../preload/contract/models/outbox.ts';
-import type { Submission, SubmissionSummary } from '../../preload/contract/models/submission.ts';
-import { desk } from '../lib/desk.ts';
-import { outbox } from './outbox.svelte.ts';
+import type { SubmissionGroup } from '../../../preload/contract/models/outbox.ts';
+import type { Submission, SubmissionSummary } from '../../../preload/contract/models/submission.ts';
+import { desk } from '../../lib/desk.ts';
+import type { Outbox } from './outbox.svelte.ts';
 import { SubmissionPages } from './submission-pages.svelte.ts';
 
 const GROUP_OF: Readonly<Record<Submission['state'], SubmissionGroup>> = {
@@ -15,13 +15,18 @@ const GROUP_OF: Readonly<Record<Submission['state'], SubmissionGroup>> = {
 };
 
 /** Every submission held here that was read: parked, under way, and done. */
-class Submissions {
+export class Submissions {
+  readonly #outbox: Outbox;
   readonly #pages = {
     needsYou: new SubmissionPages('needsYou'),
     underWay: new SubmissionPages('underWay'),
     drafts: new SubmissionPages('drafts'),
     done: new SubmissionPages('done'),
   };
+
+  constructor(outbox: Outbox) {
+    this.#outbox = outbox;
+  }
 
   readonly needsYou = this.#pages.needsYou;
   readonly underWay = this.#pages.underWay;
@@ -36,22 +41,23 @@ class Submissions {
     Object.values(this.#pages).find(({ error }) => error !== null)?.error ?? null,
   );
 
-  start(): void {
-    desk.on('submission:changed', (submission) => this.#put(submission));
-    desk.on('submission:gone', ({ submissionId }) => {
-      for (const pages of Object.values(this.#pages)) pages.drop(submissionId);
-    });
-    // Why each one waits is worked out in main when it is read.
-    desk.on('outbox:changed', () => void this.underWay.refresh());
+  follow(gone: AbortSignal): void {
+    const stops = [
+      desk.on('submission:changed', (submission) => this.#put(submission)),
+      desk.on('submission:gone', ({ submissionId }) => {
+        for (const pages of Object.values(this.#pages)) pages.drop(submissionId);
+      }),
+      // Why each one waits is worked out in main when it is read.
+      desk.on('outbox:changed', () => void this.underWay.refresh()),
+    ];
+    for (const stop of stops) gone.addEventListener('abort', stop);
   }
 
   async load(): Promise<void> {
-    await Promise.all([outbox.load(), ...Object.values(this.#pages).map((one) => one.refresh())]);
-  }
-
-  reset(): void {
-    for (const pages of Object.values(this.#pages)) pages.reset();
-    outbox.reset();
+    await Promise.all([
+      this.#outbox.load(),
+      ...Object.values(this.#pages).map((one) => one.refresh()),
+    ]);
   }
 
   #put(submission: SubmissionSummary): void {
@@ -69,5 +75,3 @@ function sorted(
 ): readonly SubmissionSummary[] {
   return states.flatMap((state) => items.filter((one) => one.state === state));
 }
-
-export const submissions = new Submissions();

@@ -1,10 +1,10 @@
-import type { OutboxState } from '../../preload/contract/models/outbox.ts';
-import type { Result } from '../../preload/contract/result.ts';
-import { call } from '../lib/call.ts';
-import { desk } from '../lib/desk.ts';
+import type { OutboxState } from '../../../preload/contract/models/outbox.ts';
+import type { Result } from '../../../preload/contract/result.ts';
+import { call } from '../../lib/call.ts';
+import { desk } from '../../lib/desk.ts';
 
 /** The outbox as a whole, as main tells it: how many stand where, and what holds them up. */
-class Outbox {
+export class Outbox {
   #state = $state.raw<OutboxState | null>(null);
   #trying = $state(false);
 
@@ -29,22 +29,20 @@ class Outbox {
     return this.#trying;
   }
 
-  start(): void {
-    desk.on('outbox:changed', (state) => {
+  follow(gone: AbortSignal): void {
+    const changes = desk.on('outbox:changed', (state) => {
       this.#state = state;
     });
-    window.addEventListener('online', () => {
+    const online = () => {
       if (this.#state !== null) void this.tryNow();
-    });
+    };
+    gone.addEventListener('abort', changes);
+    window.addEventListener('online', online, { signal: gone });
   }
 
   async load(): Promise<void> {
     const result = await call('outbox:state', {});
     if (result.ok) this.#state = result.value;
-  }
-
-  reset(): void {
-    this.#state = null;
   }
 
   /** Forgets every wait of our own and tries at once. */
@@ -66,5 +64,3 @@ class Outbox {
     return this.#state?.counts[state] ?? 0;
   }
 }
-
-export const outbox = new Outbox();

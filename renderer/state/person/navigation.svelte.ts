@@ -1,7 +1,7 @@
-import type { FindSection, Place, SettingsSectionName } from '../lib/place-names.ts';
+import type { FindSection, Place, SettingsSectionName } from '../../lib/place-names.ts';
 
 /** Where staff are, and what they asked to see. */
-class Navigation {
+export class Navigation {
   /** How often staff went anywhere. */
   #moves = 0;
   place = $state<Place>('find');
@@ -42,5 +42,3 @@ class Navigation {
     this.searchWanted += 1;
   }
 }
-
-export const navigation = new Navigation();

@@ -1,6 +1,9 @@
-import type { Applicant, ApplicationSummary } from '../../preload/contract/models/application.ts';
-import { call } from '../lib/call.ts';
-import { navigation } from './navigation.svelte.ts';
+import type {
+  Applicant,
+  ApplicationSummary,
+} from '../../../preload/contract/models/application.ts';
+import { call } from '../../lib/call.ts';
+import type { Navigation } from './navigation.svelte.ts';
 
 export const APPLICATION_TABS = [
   'overview',
@@ -15,9 +18,14 @@ export const APPLICATION_TABS = [
 export type ApplicationTab = (typeof APPLICATION_TABS)[number];
 
 /** The application whose page is open, and the tab staff are at. */
-class OpenApplication {
+export class OpenApplication {
+  readonly #navigation: Navigation;
   #applicant = $state.raw<Applicant | null>(null);
   tab = $state<ApplicationTab>('overview');
+
+  constructor(navigation: Navigation) {
+    this.#navigation = navigation;
+  }
 
   get applicant(): Applicant | null {
     return this.#applicant;
@@ -29,7 +37,7 @@ class OpenApplication {
     if (!same) this.tab = 'overview';
     if (tab !== undefined) this.tab = tab;
     this.#applicant = applicant;
-    navigation.go('application');
+    this.#navigation.go('application');
     void call('application:opened', { applicant });
   }
 
@@ -41,11 +49,6 @@ class OpenApplication {
   /** The token the platform gave for it: where it was opened by its id alone, none was known. */
   summarized({ id, clientTrackingToken }: ApplicationSummary): void {
     if (clientTrackingToken !== null) this.#learn(id, { clientTrackingToken });
-  }
-
-  close(): void {
-    this.#applicant = null;
-    this.tab = 'overview';
   }
 
   /** Takes what the platform said of the one that is open, and keeps it with the recents. */
@@ -61,5 +64,3 @@ class OpenApplication {
     void call('application:opened', { applicant });
   }
 }
-
-export const openApplication = new OpenApplication();

@@ -1,11 +1,11 @@
-import type { AppError } from '../../preload/contract/app-error.ts';
-import type { CaptureId, SubmissionId } from '../../preload/contract/ids.ts';
-import type { Slot } from '../../preload/contract/models/capture.ts';
-import { call } from '../lib/call.ts';
-import { type GivenFile, handIn } from '../lib/intake-request.ts';
-import { TakeInQueue } from '../lib/take-in-queue.ts';
-import { t } from '../text/catalogue.ts';
-import { announcer } from './announcer.svelte.ts';
+import type { AppError } from '../../../preload/contract/app-error.ts';
+import type { CaptureId, SubmissionId } from '../../../preload/contract/ids.ts';
+import type { Slot } from '../../../preload/contract/models/capture.ts';
+import { call } from '../../lib/call.ts';
+import { type GivenFile, handIn } from '../../lib/intake-request.ts';
+import { TakeInQueue } from '../../lib/take-in-queue.ts';
+import { t } from '../../text/catalogue.ts';
+import type { Announcer } from './announcer.svelte.ts';
 
 const AT_ONCE = 2;
 
@@ -24,8 +24,12 @@ export interface NotTaken {
   readonly error: AppError;
 }
 
-/** Files on their way in, two at a time. What could not be taken stays here until it is tried again. */
-class Intake {
+/**
+ * Files on their way in, two at a time. What could not be taken stays here until it is tried again, also
+ * while its person has locked the desk.
+ */
+export class Intake {
+  #announcer: Announcer | null = null;
   #total = $state(0);
   #done = $state(0);
   #notTaken = $state.raw<readonly NotTaken[]>([]);
@@ -35,6 +39,11 @@ class Intake {
     isUrgent: ({ to }) => to !== 'tray',
     work: (given) => this.#takeIn(given),
   });
+
+  /** Says what happens there from now on. */
+  tellBy(announcer: Announcer): void {
+    this.#announcer = announcer;
+  }
 
   get total(): number {
     return this.#total;
@@ -82,10 +91,6 @@ class Intake {
     this.#notTaken = this.#notTaken.filter(({ given }) => given.submissionId !== submissionId);
   }
 
-  reset(): void {
-    this.#notTaken = [];
-  }
-
   async #takeIn(given: Given): Promise<void> {
     const { submissionId, file, replaces } = given;
     // What stands in the slot stays there until the new file is safely in.
@@ -113,8 +118,6 @@ class Intake {
 
   #tell(fileName: string, placed: Slot | 'tray'): void {
     const place = placed === 'tray' ? t.cases.tray : t.cases.slots[placed];
-    announcer.say(t.capture.announcePlaced(fileName, place));
+    this.#announcer?.say(t.capture.announcePlaced(fileName, place));
   }
 }
-
-export const intake = new Intake();

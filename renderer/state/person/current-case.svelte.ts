@@ -1,12 +1,12 @@
-import type { AppError } from '../../preload/contract/app-error.ts';
-import type { Channel, ChannelInput, ChannelOutput } from '../../preload/contract/channels.ts';
-import type { Submission } from '../../preload/contract/models/submission.ts';
-import { err, type Result } from '../../preload/contract/result.ts';
-import { call } from '../lib/call.ts';
-import { captureIn, slotsOf } from '../lib/case-parts.ts';
-import { desk } from '../lib/desk.ts';
-import { t } from '../text/catalogue.ts';
-import { announcer } from './announcer.svelte.ts';
+import type { AppError } from '../../../preload/contract/app-error.ts';
+import type { Channel, ChannelInput, ChannelOutput } from '../../../preload/contract/channels.ts';
+import type { Submission } from '../../../preload/contract/models/submission.ts';
+import { err, type Result } from '../../../preload/contract/result.ts';
+import { call } from '../../lib/call.ts';
+import { captureIn, slotsOf } from '../../lib/case-parts.ts';
+import { desk } from '../../lib/desk.ts';
+import { t } from '../../text/catalogue.ts';
+import type { Announcer } from './announcer.svelte.ts';
 
 export const STEPS = ['application', 'owner', 'capture', 'review'] as const;
 export type Step = (typeof STEPS)[number];
@@ -18,10 +18,15 @@ type EditChannel = {
 type EditInput<C extends EditChannel> = Omit<ChannelInput<C>, 'submissionId'>;
 
 /** The submission staff are working on, and the step they are at. */
-class CurrentCase {
+export class CurrentCase {
+  readonly #announcer: Announcer;
   #submission = $state.raw<Submission | null>(null);
   #error = $state.raw<AppError | null>(null);
   step = $state<Step>('application');
+
+  constructor(announcer: Announcer) {
+    this.#announcer = announcer;
+  }
 
   get submission(): Submission | null {
     return this.#submission;
@@ -31,11 +36,12 @@ class CurrentCase {
     return this.#error;
   }
 
-  start(): void {
-    desk.on('submission:changed', (submission) => this.#take(submission));
-    desk.on('submission:gone', ({ submissionId }) => {
+  follow(gone: AbortSignal): void {
+    const changed = desk.on('submission:changed', (submission) => this.#take(submission));
+    const removed = desk.on('submission:gone', ({ submissionId }) => {
       if (this.#submission?.id === submissionId) this.leave();
     });
+    for (const stop of [changed, removed]) gone.addEventListener('abort', stop);
   }
 
   /** Opens a fresh draft at the given step. */
@@ -89,7 +95,25 @@ class CurrentCase {
     const before = this.#submission;
     if (before?.id !== next.id || next.updatedAt < before.updatedAt) return;
     this.#submission = next;
-    void tellVerdicts(before, next);
+    void this.#tellVerdicts(before, next);
+  }
+
+  /** Tells a screen reader of each verdict that is new. Its words come with the screens that show them. */
+  async #tellVerdicts(before: Submission, next: Submission): Promise<void> {
+    const fresh = slotsOf(next).flatMap(({ slot }) => {
+      const [known, capture] = [captureIn(before, slot), captureIn(next, slot)];
+      if (capture?.verdict == null) return [];
+      return known?.id === capture.id && known.verdict !== null
+        ? []
+        : { slot, of: capture.verdict };
+    });
+    if (fresh.length === 0) return;
+    const { verdictText } = await import('../../lib/verdict-words.ts');
+    // They may have left it meanwhile.
+    if (this.#submission?.id !== next.id) return;
+    for (const { slot, of } of fresh) {
+      this.#announcer.say(t.capture.announceChecked(t.cases.slots[slot], verdictText(of)));
+    }
   }
 }
 
@@ -98,21 +122,3 @@ function stepOf(submission: Submission): Step {
   if (submission.applicant === null || submission.owner !== null) return 'capture';
   return 'owner';
 }
-
-/** Tells a screen reader of each verdict that is new. Its words come with the screens that show them. */
-async function tellVerdicts(before: Submission, next: Submission): Promise<void> {
-  const fresh = slotsOf(next).flatMap(({ slot }) => {
-    const [known, capture] = [captureIn(before, slot), captureIn(next, slot)];
-    if (capture?.verdict == null) return [];
-    return known?.id === capture.id && known.verdict !== null ? [] : { slot, of: capture.verdict };
-  });
-  if (fresh.length === 0) return;
-  const { verdictText } = await import('../lib/verdict-words.ts');
-  // They may have left it meanwhile, or somebody else be there.
-  if (currentCase.submission?.id !== next.id) return;
-  for (const { slot, of } of fresh) {
-    announcer.say(t.capture.announceChecked(t.cases.slots[slot], verdictText(of)));
-  }
-}
-
-export const currentCase = new CurrentCase();

@@ -1,0 +1,44 @@
+import type { Submission } from '../../../preload/contract/models/submission.ts';
+import { desk } from '../../lib/desk.ts';
+import { applicantName } from '../../text/applicant-name.ts';
+import { t } from '../../text/catalogue.ts';
+import type { PersonState } from './person-state.ts';
+
+/** Tells how a send ended when staff are on another screen by then. To be called before the list follows. */
+export function followSends(person: PersonState): void {
+  const { gone, submissions, toasts } = person;
+  const sending = new Set<string>();
+  const stop = desk.on('submission:changed', (submission) => {
+    const { id, state } = submission;
+    // What was sent when its person came back to a locked desk stands in the list only.
+    const listed = submissions.underWay.items.some(
+      (one) => one.id === id && one.state === 'sending',
+    );
+    if (state === 'sending') sending.add(id);
+    else if (sending.delete(id) || listed) {
+      const news = newsOf(submission);
+      if (news !== null && !isOnScreen(submission, person)) toasts.show(news);
+    }
+  });
+  gone.addEventListener('abort', stop);
+}
+
+function isOnScreen({ id }: Submission, { currentCase, navigation }: PersonState): boolean {
+  if (navigation.place === 'outbox') return true;
+  return navigation.place === 'file' && currentCase.submission?.id === id;
+}
+
+/** Null where nothing ended: it waits again, or was taken back. */
+function newsOf({ state, applicant, practice }: Submission): string | null {
+  const name = applicantName(applicant);
+  switch (state) {
+    case 'sent':
+      return practice ? t.outbox.newsSentPractice(name) : t.outbox.newsSent(name);
+    case 'rejected':
+      return t.outbox.newsRejected(name);
+    case 'unknown':
+      return t.outbox.newsUnknown(name);
+    default:
+      return null;
+  }
+}
