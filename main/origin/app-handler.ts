@@ -5,13 +5,19 @@ import { INTAKE_PATH } from '../../preload/contract/limits.ts';
 import type { AnswerToken } from '../../preload/contract/models/commercial-data.ts';
 import type { Result } from '../../preload/contract/result.ts';
 import { COMMERCIAL_TEXT_PATH, TextQuery } from '../../preload/contract/texts.ts';
-import { createExportAnswers, type Exports } from './export.ts';
+import { createExportAnswers, EXPORT_PREFIX, type Exports } from './export.ts';
 import { answerIntake, type TakeIn } from './intake.ts';
 import { readQuery } from './read-query.ts';
 import { refuse } from './refuse.ts';
 import { streamOf } from './stream-of.ts';
 
 const PREVIEW_PREFIX = '/preview/';
+
+/** Whether the desk itself answers a path of its origin; every other one is a file of the page. */
+export function isAnsweredByDesk(pathname: string): boolean {
+  const exact = pathname === INTAKE_PATH || pathname === COMMERCIAL_TEXT_PATH;
+  return exact || pathname.startsWith(PREVIEW_PREFIX) || pathname.startsWith(EXPORT_PREFIX);
+}
 
 export interface AppOrigin {
   /** Folder of the built window. */

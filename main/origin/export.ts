@@ -76,8 +76,8 @@ export function createExportAnswers(
 
   return async (request, url) => {
     const { pathname } = url;
-    if (!pathname.startsWith(PREFIX)) return null;
-    const name = pathname.slice(PREFIX.length);
+    if (!pathname.startsWith(EXPORT_PREFIX)) return null;
+    const name = pathname.slice(EXPORT_PREFIX.length);
     if (isKind(name)) return request.method === 'POST' ? offer(name, request) : notAllowed('POST');
     if (request.method !== 'GET') return notAllowed('GET');
     if (pathname !== AUDIT_EXPORT_PATH) return hand(name);
@@ -85,7 +85,7 @@ export function createExportAnswers(
   };
 }
 
-const PREFIX = '/export/';
+export const EXPORT_PREFIX = '/export/';
 const NO_STORE = { headers: { 'cache-control': 'no-store' } };
 
 function isKind(name: string): name is ExportKind {

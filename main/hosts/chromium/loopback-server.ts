@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { ReadableStream } from 'node:stream/web';
 
-const COOKIE_NAME = 'desk-launch';
+export const LAUNCH_COOKIE = 'desk-launch';
 
 /** The app's origin on loopback, for a browser that cannot have an `app://` scheme. */
 export interface LoopbackOrigin {
@@ -36,7 +36,7 @@ export async function serveOnLoopback(
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
     origin,
-    cookie: { name: COOKIE_NAME, value: secret },
+    cookie: { name: LAUNCH_COOKIE, value: secret },
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
@@ -56,8 +56,8 @@ export function isOurs(
   if (from !== undefined ? from !== origin : request.method !== 'GET') return false;
   const given = (request.headers.cookie ?? '')
     .split('; ')
-    .find((pair) => pair.startsWith(`${COOKIE_NAME}=`))
-    ?.slice(COOKIE_NAME.length + 1);
+    .find((pair) => pair.startsWith(`${LAUNCH_COOKIE}=`))
+    ?.slice(LAUNCH_COOKIE.length + 1);
   // Bytes are compared, not letters: as many letters can be more bytes.
   const [theirs, ours] = [Buffer.from(given ?? ''), Buffer.from(secret)];
   return theirs.length === ours.length && timingSafeEqual(theirs, ours);

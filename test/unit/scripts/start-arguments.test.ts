@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { parseDevArguments } from '../../../scripts/dev/dev-arguments.ts';
 import { hasDisplay } from '../../../scripts/start/display.ts';
 import { parseStartArguments } from '../../../scripts/start/start-arguments.ts';
 
@@ -38,4 +39,17 @@ it('knows a machine without a screen', () => {
   expect(hasDisplay('linux', { WAYLAND_DISPLAY: 'wayland-0' })).toBe(true);
   expect(hasDisplay('win32', {})).toBe(true);
   expect(hasDisplay('darwin', {})).toBe(true);
+});
+
+it('npm run dev takes what npm start takes, and two switches of its own', () => {
+  const plain = { host: null, server: null, headless: false, inspect: [] };
+  expect(parseDevArguments([])).toEqual({ ok: true, value: plain });
+  expect(parseDevArguments(['--headless', '--inspect=0', '--host=chromium'])).toEqual({
+    ok: true,
+    value: { ...plain, host: 'chromium', headless: true, inspect: ['--inspect=0'] },
+  });
+  expect(parseDevArguments(['--fast'])).toEqual({
+    ok: false,
+    error: expect.stringMatching(/^Unknown argument --fast\. npm run dev takes --host=electron/),
+  });
 });

@@ -1,0 +1,52 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import * as v from 'valibot';
+import { root } from '../bootstrap/paths.mjs';
+
+const CLI = join(root, 'main/practice-platform/cli.ts');
+
+const Samples = v.object({
+  accounts: v.tupleWithRest([v.object({ email: v.string(), password: v.string() })], v.unknown()),
+  verificationServices: v.array(
+    v.object({ id: v.string(), label: v.string(), verification: v.string() }),
+  ),
+});
+
+/** The practice platform in a process of its own, which outlives main: who is signed in stays so. */
+export interface PracticeProcess {
+  readonly url: string;
+  readonly samples: v.InferOutput<typeof Samples>;
+  close(): Promise<void>;
+}
+
+/** @param port the one it had before, so that its address stays; another where that is taken */
+export async function startPractice(port: number): Promise<PracticeProcess> {
+  return (await startOn(port)) ?? (await startOn(0)) ?? failed();
+}
+
+function failed(): never {
+  throw new Error('The practice platform does not start.');
+}
+
+/** Null where it ended at once. */
+async function startOn(port: number): Promise<PracticeProcess | null> {
+  const child = spawn(
+    process.execPath,
+    ['--disable-warning=ExperimentalWarning', CLI, '--samples', '--port', String(port)],
+    { stdio: ['ignore', 'pipe', 'inherit'] },
+  );
+  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+  const { value: first = '' } = await lines.next();
+  const { value: second = '' } = await lines.next();
+  const [url] = /http:\/\/127\.0\.0\.1:\d+/.exec(first) ?? [];
+  if (url === undefined) return null;
+  return { url, samples: v.parse(Samples, JSON.parse(second)), close: () => endOf(child) };
+}
+
+async function endOf(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  child.kill();
+  await ended;
+}
