@@ -1,24 +1,29 @@
-import { browserCandidates, findBrowser } from '../main/hosts/chromium/find-browser.ts';
 import { SetupFailure } from './bootstrap/setup-failure.mjs';
 import { browserHint } from './bootstrap/system-packages.mjs';
 import { developInChromium } from './dev/chromium-dev.ts';
 import { type DevArguments, parseDevArguments } from './dev/dev-arguments.ts';
 import { openDevSession } from './dev/dev-session.ts';
+import { developInElectron } from './dev/electron-dev.ts';
 import { hasDisplay } from './start/display.ts';
+import { hostHere } from './start/host-here.ts';
 
 /** `npm run dev`: the window over the practice platform, following its sources as they change. */
 async function develop(args: DevArguments): Promise<void> {
-  const browser = findBrowser(browserCandidates(process.platform, process.env));
-  if (browser === null) throw new SetupFailure(`${browserHint()}, then npm run dev again.`);
   const shown = hasDisplay(process.platform, process.env) && !args.headless;
   if (!shown && !args.headless) {
     console.log(
-      'No display here: the window opens in headless Chromium, for a browser elsewhere to look at.',
+      'No display here: the window opens in headless Chromium, for a debugger to look at.',
     );
+  }
+  // Electron has no window that nobody sees.
+  const host = await hostHere(shown ? args.host : 'chromium');
+  if (host.kind === 'none') {
+    throw new SetupFailure(`${host.why}; ${host.remedy ?? browserHint()}, then npm run dev again.`);
   }
   const session = await openDevSession(args.server);
   try {
-    await developInChromium(browser, session, { headless: !shown, inspect: args.inspect });
+    if (host.kind === 'electron') await developInElectron(host.path, session, args.inspect);
+    else await developInChromium(host.path, session, { headless: !shown, inspect: args.inspect });
   } finally {
     await session.close();
   }

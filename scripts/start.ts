@@ -1,17 +1,12 @@
-import { realpathSync } from 'node:fs';
 import { join } from 'node:path';
-import { browserCandidates, findBrowser } from '../main/hosts/chromium/find-browser.ts';
 import { ensureBuilt, mainBuild } from './bootstrap/build.mjs';
 import { root } from './bootstrap/paths.mjs';
 import { runToEnd } from './bootstrap/run-to-end.mjs';
 import { SetupFailure } from './bootstrap/setup-failure.mjs';
 import { browserHint } from './bootstrap/system-packages.mjs';
-import { chooseHost } from './start/choose-host.ts';
 import { hasDisplay } from './start/display.ts';
-import { electronRuntime } from './start/electron-runtime.ts';
-import { rootObstacle, sandboxObstacle } from './start/sandbox.ts';
+import { hostHere } from './start/host-here.ts';
 import { parseStartArguments, type StartArguments } from './start/start-arguments.ts';
-import { thisMachine } from './start/this-machine.ts';
 
 const noise = '--disable-warning=ExperimentalWarning';
 
@@ -23,14 +18,7 @@ async function start(args: StartArguments): Promise<number> {
     );
     return runToEnd(process.execPath, [noise, join(root, 'scripts/tour.ts')]);
   }
-  const host = await chooseHost(args.host, {
-    electron: () => electronRuntime({ probeAgain: args.host === 'electron' }),
-    obstacle: (electron) =>
-      electron === null
-        ? rootObstacle(thisMachine)
-        : sandboxObstacle(realpathSync(electron), thisMachine),
-    browser: () => findBrowser(browserCandidates(process.platform, process.env)),
-  });
+  const host = await hostHere(args.host);
   if (host.kind === 'none') {
     const remedy =
       args.host === 'electron'

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { err, ok, type Result } from '../../../preload/contract/result.ts';
 import { AUDIT_OPTIONS, type AuditCommand, auditCommandOf } from '../audit-command.ts';
 import { unknownSwitch, weakeningVariable } from './packaged-arguments.ts';
+import { isPageServer } from './development-page.ts';
 import type { HostTexts } from './text/en-us.ts';
 
 export type Launch = {
@@ -14,6 +15,8 @@ export type Launch = {
   readonly profile: string | null;
   /** In development a file that stands for the machine's own settings; null is the usual one, if any. */
   readonly managed: string | null;
+  /** In development a server of the page's sources; null is the built page. */
+  readonly page: string | null;
   /** Only check the records, and end. */
   readonly verifyAudit?: AuditCommand;
 };
@@ -34,6 +37,7 @@ const PACKAGED: Launch = {
   keychain: 'system',
   profile: null,
   managed: null,
+  page: null,
 };
 
 /**
@@ -64,6 +68,7 @@ export function parseLaunch(
       keychain: { type: 'string' },
       profile: { type: 'string' },
       managed: { type: 'string' },
+      page: { type: 'string' },
       ...AUDIT_OPTIONS,
     },
   });
@@ -72,12 +77,14 @@ export function parseLaunch(
     return typeof value === 'string' ? value : null;
   };
   const server = text('server');
+  const page = text('page');
   return ok({
     server,
     practice: server === null,
     keychain: text('keychain') ?? 'system',
     profile: text('profile'),
     managed: text('managed'),
+    page: page !== null && isPageServer(page) ? page : null,
     ...auditCommandOf(values),
   });
 }

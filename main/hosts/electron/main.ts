@@ -132,7 +132,7 @@ async function open(options: Launch, profileDir: string): Promise<void> {
     process.platform === 'win32' ? overlay() : (count) => app.setBadgeCount(count),
     desk,
   );
-  await startStep('window', () => openWindow(desk, { language, dialogs }));
+  await startStep('window', () => openWindow(desk, { language, dialogs, page: options.page }));
 }
 
 /** The packaged program goes by the usual file only, and only where staff could not have written it. */

@@ -14,13 +14,25 @@ export function mayOpenOutside(url: string, allowed: readonly (string | null)[])
   );
 }
 
+/** What a desk loads beside its own origin, by how it was started. */
+export type Loading = {
+  readonly packaged: boolean;
+  /** In development a server of the page's sources, which tells of changes over a line of its own. */
+  readonly page: string | null;
+};
+
 /**
  * Whether the session may load an address at all. The window lives on the app's origin alone; pictures
  * may come from blobs of that origin, and the developer tools need their own scheme.
  */
-export function mayLoad(url: string, packaged: boolean): boolean {
+export function mayLoad(url: string, { packaged, page }: Loading): boolean {
   if (url.startsWith('blob:')) return isAppUrl(url.slice('blob:'.length));
-  return isAppUrl(url) || (!packaged && url.startsWith('devtools://'));
+  if (isAppUrl(url)) return true;
+  if (packaged) return false;
+  const lineOfPage = page?.replace('http:', 'ws:');
+  return (
+    url.startsWith('devtools://') || (lineOfPage !== undefined && url.startsWith(`${lineOfPage}/`))
+  );
 }
 
 /** Whether a file may be saved where staff choose: an export of ours, which they asked for. */

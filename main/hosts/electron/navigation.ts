@@ -3,7 +3,8 @@ import * as v from 'valibot';
 import { SessionState } from '../../../preload/contract/models/session.ts';
 import { Settings } from '../../../preload/contract/models/settings.ts';
 import type { Desk } from '../../compose/compose.ts';
-import { mayDownload, mayLoad, mayOpenOutside } from './navigation-policy.ts';
+import { type Loading, mayDownload, mayLoad, mayOpenOutside } from './navigation-policy.ts';
+import { isAppUrl } from './app-url.ts';
 
 /** Events by which a page, or a link in it, would go somewhere else. */
 const DEPARTURES = [
@@ -14,15 +15,27 @@ const DEPARTURES = [
 ] as const;
 
 type GuardedContents = Pick<WebContents, 'setWindowOpenHandler'> & {
-  on(event: (typeof DEPARTURES)[number], listener: (event: Event) => void): unknown;
+  on(
+    event: (typeof DEPARTURES)[number],
+    listener: (event: Event & { readonly url?: string }) => void,
+  ): unknown;
 };
 
 /**
  * Keeps a page where it is: it goes nowhere, opens no window and holds no webview.
  * @param openOutside gets the addresses that a page wanted to open in a new window; it decides
+ * @param options.mayReload in development the page loads itself again when its sources change
  */
-export function holdInPlace(contents: GuardedContents, openOutside: (url: string) => void): void {
-  for (const departure of DEPARTURES) contents.on(departure, (event) => event.preventDefault());
+export function holdInPlace(
+  contents: GuardedContents,
+  openOutside: (url: string) => void,
+  options: { readonly mayReload: boolean },
+): void {
+  for (const departure of DEPARTURES) {
+    contents.on(departure, (event) => {
+      if (!(options.mayReload && isAppUrl(event.url ?? ''))) event.preventDefault();
+    });
+  }
   contents.setWindowOpenHandler(({ url }) => {
     openOutside(url);
     return { action: 'deny' };
@@ -38,9 +51,9 @@ type GuardedSession = {
 };
 
 /** Lets the session load nothing from outside the app, and save nothing but exports. */
-export function holdInside(session: GuardedSession, packaged: boolean): void {
+export function holdInside(session: GuardedSession, from: Loading): void {
   session.webRequest.onBeforeRequest((details, answer) =>
-    answer({ cancel: !mayLoad(details.url, packaged) }),
+    answer({ cancel: !mayLoad(details.url, from) }),
   );
   session.on('will-download', (event, item) => {
     if (!mayDownload(item.getURL())) event.preventDefault();

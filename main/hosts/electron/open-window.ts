@@ -13,6 +13,7 @@ import {
 import type { Desk } from '../../compose/compose.ts';
 import { serveApp } from './app-protocol.ts';
 import { APP_ORIGIN } from './app-url.ts';
+import { withPageOf } from './development-page.ts';
 import { holdUntilClosed } from './hold-until-closed.ts';
 import { bridge, tell } from './ipc-bridge.ts';
 import { menuTemplate, requestIn } from './menu-template.ts';
@@ -31,18 +32,25 @@ export function currentWindow(): BrowserWindow | null {
   return shown;
 }
 
-/** What speaks to staff outside of the page. */
-export type Around = { readonly language: SpokenLanguage; readonly dialogs: OwnDialogs };
+export type Around = {
+  /** What speaks to staff outside of the page. */
+  readonly language: SpokenLanguage;
+  readonly dialogs: OwnDialogs;
+  /** In development a server of the page's sources; null is the built page. */
+  readonly page: string | null;
+};
 
 /** Opens the one window over the desk, everything around it locked first. */
-export async function openWindow(desk: Desk, { language, dialogs }: Around): Promise<void> {
+export async function openWindow(desk: Desk, { language, dialogs, page }: Around): Promise<void> {
   // In memory only: the page keeps nothing on disk, neither cookies nor a cache.
   const own = session.fromPartition('desk', { cache: false });
-  holdInside(own, app.isPackaged);
+  holdInside(own, { packaged: app.isPackaged, page });
   guardPermissions(own, mac ? systemPreferences : null);
-  serveApp(own.protocol, desk.handle);
+  serveApp(own.protocol, page === null ? desk.handle : withPageOf(page, desk.handle));
   app.on('web-contents-created', (_event, contents) =>
-    holdInPlace(contents, (url) => void openOutside(url, desk, shell.openExternal)),
+    holdInPlace(contents, (url) => void openOutside(url, desk, shell.openExternal), {
+      mayReload: page !== null,
+    }),
   );
 
   const preload = join(app.getAppPath(), 'out', 'preload', 'index.cjs');

@@ -1,5 +1,7 @@
 import { execFile } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -62,6 +64,23 @@ it('locks everything before the page is there, serves it, answers it, and closes
   expect(code).toBe(0);
 });
 
+it('unpackaged it takes its page from a server of page sources, with the policy given there', async () => {
+  const server = createServer((_incoming, outgoing) => {
+    outgoing.writeHead(200, { 'content-security-policy': 'style-src them' }).end('The page');
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const page = `--page=http://127.0.0.1:${port}`;
+  const { code, steps } = await start(['--keychain=memory', `--profile=${profile}`, page]);
+  server.close();
+  expect(steps.find(({ step }) => step === 'page')?.value).toEqual([
+    'app://desk/',
+    200,
+    'style-src them',
+  ]);
+  expect(code).toBe(0);
+});
+
 it('ends quietly when it is the second one', async () => {
   const { code, steps } = await start([`--profile=${profile}`], { STAND_IN_SECOND: '1' });
   expect(steps.map(({ step }) => step)).not.toContain('ready');
@@ -79,6 +98,7 @@ it('says in a sentence that its folder cannot be made', async () => {
 
 it.each([
   [['--keychain=memory'], {}, '--keychain'],
+  [['--page=http://127.0.0.1:4000'], {}, '--page'],
   [['--remote-debugging-port=0'], { STAND_IN_LOCALE: 'es' }, 'no acepta --remote-debugging-port'],
   [[], { NODE_DEBUG: 'nothing' }, 'NODE_DEBUG'],
 ])('packaged it refuses %j %j in a sentence of its language, before anything is open', async (args, env, said) => {

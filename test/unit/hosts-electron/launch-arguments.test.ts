@@ -9,11 +9,20 @@ const launch = (argv: readonly string[], around: Partial<Surroundings> = {}) =>
 const packaged = (argv: readonly string[], around: Partial<Surroundings> = {}) =>
   launch(argv, { packaged: true, ...around });
 
+const USUAL = {
+  server: null,
+  practice: false,
+  keychain: 'system',
+  profile: null,
+  managed: null,
+  page: null,
+};
+
 describe('a development start', () => {
   it('opens practice mode, with the system keychain, unless told otherwise', () => {
     expect(launch([])).toEqual({
       ok: true,
-      value: { server: null, practice: true, keychain: 'system', profile: null, managed: null },
+      value: { ...USUAL, practice: true },
     });
   });
 
@@ -27,16 +36,32 @@ describe('a development start', () => {
         keychain: 'memory',
         profile: '/tmp/p',
         managed: null,
+        page: null,
       },
     });
   });
+});
+
+it('takes its page from a server of this machine only', () => {
+  const page = (address: string) => {
+    const launched = launch([`--page=${address}`]);
+    return launched.ok ? launched.value.page : launched;
+  };
+  expect(page('http://127.0.0.1:4000')).toBe('http://127.0.0.1:4000');
+  for (const other of [
+    'http://evil.test:80',
+    'http://127.0.0.1:80@evil.test',
+    'http://127.0.0.1',
+  ]) {
+    expect(page(other)).toBeNull();
+  }
 });
 
 describe('the installed product', () => {
   it('opens the real sign-in with the system keychain', () => {
     expect(packaged([])).toEqual({
       ok: true,
-      value: { server: null, practice: false, keychain: 'system', profile: null, managed: null },
+      value: USUAL,
     });
   });
 
@@ -45,6 +70,7 @@ describe('the installed product', () => {
     '--server=https://evil.test',
     '--profile=/x',
     '--managed=/x',
+    '--page=http://127.0.0.1:4000',
     '--remote-debugging-port=9222',
     '--remote-debugging-pipe',
     '--disable-web-security',

@@ -76,11 +76,21 @@ describe('what the session may load (checklist 1 and 18)', () => {
     ['data:text/html,hello', false],
     ['devtools://devtools/bundled/inspector.html', false],
   ])('%s: %s', (url, allowed) => {
-    expect(mayLoad(url, true)).toBe(allowed);
+    expect(mayLoad(url, { packaged: true, page: null })).toBe(allowed);
   });
 
   it('has developer tools in development only', () => {
-    expect(mayLoad('devtools://devtools/bundled/inspector.html', false)).toBe(true);
+    const from = { packaged: false, page: null };
+    expect(mayLoad('devtools://devtools/bundled/inspector.html', from)).toBe(true);
+  });
+
+  it('has the line of the page’s own server in development only', () => {
+    const page = 'http://127.0.0.1:4000';
+    const line = (url: string, packaged = false) => mayLoad(url, { packaged, page });
+    expect(line('ws://127.0.0.1:4000/?token=a')).toBe(true);
+    expect(line('ws://127.0.0.1:4000/?token=a', true)).toBe(false);
+    expect(line('ws://127.0.0.1:40001/')).toBe(false);
+    expect(line('http://127.0.0.1:4000/')).toBe(false);
   });
 
   it('cancels by that rule, and saves nothing but exports', () => {
@@ -104,7 +114,7 @@ describe('what the session may load (checklist 1 and 18)', () => {
           },
         },
       }),
-      true,
+      { packaged: true, page: null },
     );
     expect(judge?.('https://example.com/')).toBe(true);
     expect(judge?.('app://desk/')).toBe(false);
@@ -125,7 +135,7 @@ describe('what the session may load (checklist 1 and 18)', () => {
 });
 
 describe('the page (checklist 11 to 14)', () => {
-  const page = () => {
+  const page = (mayReload = false) => {
     const outside: string[] = [];
     const events = new EventEmitter();
     let open: ((details: { url: string }) => unknown) | undefined;
@@ -136,6 +146,7 @@ describe('the page (checklist 11 to 14)', () => {
         },
       }),
       (url) => outside.push(url),
+      { mayReload },
     );
     return { events, outside, open: (url: string) => open?.({ url }) };
   };
@@ -153,6 +164,19 @@ describe('the page (checklist 11 to 14)', () => {
       },
     });
     expect(prevented).toBe(true);
+  });
+
+  it('loads itself again where its sources are followed, and goes nowhere else', () => {
+    const goes = (url: string) => {
+      let goes = true;
+      const preventDefault = () => {
+        goes = false;
+      };
+      page(true).events.emit('will-navigate', { url, preventDefault });
+      return goes;
+    };
+    expect(goes('app://desk/')).toBe(true);
+    expect(goes('http://127.0.0.1:4000/')).toBe(false);
   });
 
   it('opens no window and hands the address over', () => {
