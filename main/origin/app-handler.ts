@@ -106,7 +106,7 @@ async function answerText(textOf: AnswerText, request: Request): Promise<Respons
  * The window may load its own scripts, styles, pictures and fonts, and nothing else. Trusted Types
  * let only Svelte's own template policy make markup from strings.
  */
-const CONTENT_SECURITY_POLICY = [
+export const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'self'",
@@ -122,7 +122,7 @@ const CONTENT_SECURITY_POLICY = [
 ].join('; ');
 
 /** Headers of every answer of the app's origin. */
-const COMMON_HEADERS: Readonly<Record<string, string>> = {
+export const COMMON_HEADERS: Readonly<Record<string, string>> = {
   'content-security-policy': CONTENT_SECURITY_POLICY,
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',

@@ -10,8 +10,11 @@ import {
   LAUNCH_COOKIE,
   type LoopbackOrigin,
 } from '../../main/hosts/chromium/loopback-server.ts';
-import { isAnsweredByDesk } from '../../main/origin/app-handler.ts';
-import { COMMON_HEADERS, CONTENT_SECURITY_POLICY } from '../../main/origin/response-headers.ts';
+import {
+  COMMON_HEADERS,
+  CONTENT_SECURITY_POLICY,
+  isAnsweredByDesk,
+} from '../../main/origin/app-handler.ts';
 import { root } from '../bootstrap/paths.mjs';
 
 /** The page from its sources, on one origin with the desk that answers behind it. */

@@ -1,23 +1,15 @@
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
-import { parseArgs } from 'node:util';
 import { closeWithin } from '../../closing/close-within.ts';
 import type { Desk } from '../../compose/compose.ts';
 import { startStep } from '../../compose/start.ts';
-import type { NamedPlace } from '../../ipc/own-places.ts';
-import { AUDIT_OPTIONS, auditCommandOf } from '../audit-command.ts';
-import { defaultProfileDir } from '../default-profile-dir.ts';
 import { endProcess } from '../end-process.ts';
-import { placeLines } from '../place-lines.ts';
 import { OUT_PRELOAD_CHROMIUM } from '../project-paths.ts';
 import { runFromSource } from '../run-from-source.ts';
 import type { Opened } from '../trouble.ts';
-import {
-  onlyVerified,
-  openUnpackagedDesk,
-  type UnpackagedDeskOptions,
-} from '../unpackaged-desk.ts';
+import { onlyVerified, openUnpackagedDesk } from '../unpackaged-desk.ts';
+import { askOnTerminal } from './ask-on-terminal.ts';
 import { type BrowserWindow, openBrowserWindow } from './browser-window.ts';
+import { type ChromiumArguments, parseChromiumArguments } from './chromium-arguments.ts';
 import { browserCandidates, findBrowser } from './find-browser.ts';
 import { type LoopbackOrigin, serveOnLoopback } from './loopback-server.ts';
 
@@ -80,72 +72,6 @@ async function showUntilClosed(
   }
 
   await window.closed;
-}
-
-const NAMES = {
-  server: 'Server that gets the password',
-  forgotPasswordUrl: '"Forgot password" link',
-  applicationUrl: 'Link to an application',
-  scanFolder: 'Scan folder',
-} as const;
-
-/**
- * Asks where the program was started from, since this host has no dialog that its page could not draw.
- * Only `y` is yes; a program started without a terminal is answered no.
- */
-async function askOnTerminal(places: readonly NamedPlace[]): Promise<boolean> {
-  const { stdin, stderr } = process;
-  stderr.write(`The window asks to use:\n${placeLines(places, NAMES)}\nUse it? [y/N]\n`);
-  stdin.ref?.();
-  const lines = createInterface({ input: stdin });
-  try {
-    for await (const line of lines) return line.trim().toLowerCase() === 'y';
-    return false;
-  } finally {
-    lines.close();
-    // An open terminal would keep the process alive.
-    stdin.unref?.();
-  }
-}
-
-interface ChromiumArguments extends UnpackagedDeskOptions {
-  readonly headless: boolean;
-  readonly browser: string | null;
-  readonly debugPort: number | null;
-}
-
-/** Reads the command line. Throws an Error whose message says what is wrong with it. */
-function parseChromiumArguments(args: readonly string[]): ChromiumArguments {
-  const { values } = parseArgs({
-    args: [...args],
-    options: {
-      server: { type: 'string' },
-      profile: { type: 'string' },
-      managed: { type: 'string' },
-      keychain: { type: 'string', default: 'system' },
-      ...AUDIT_OPTIONS,
-      headless: { type: 'boolean', default: false },
-      browser: { type: 'string' },
-      'debug-port': { type: 'string' },
-    },
-  });
-  const debugPort = values['debug-port'] === undefined ? null : Number(values['debug-port']);
-  if (
-    debugPort !== null &&
-    !(Number.isInteger(debugPort) && debugPort >= 0 && debugPort < 65_536)
-  ) {
-    throw new Error('--debug-port takes a port number, 0 for any free one.');
-  }
-  return {
-    server: values.server ?? null,
-    profile: values.profile ?? defaultProfileDir(process.platform, process.env),
-    managed: values.managed ?? null,
-    keychain: values.keychain,
-    ...auditCommandOf(values),
-    headless: values.headless,
-    browser: values.browser ?? null,
-    debugPort,
-  };
 }
 
 await runFromSource(run);

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
 import { err, ok, type Result } from '../../../preload/contract/result.ts';
 import { AUDIT_OPTIONS, type AuditCommand, auditCommandOf } from '../audit-command.ts';
-import { unknownSwitch, weakeningVariable } from './packaged-arguments.ts';
 import { isPageServer } from './development-page.ts';
+import { unknownSwitch, weakeningVariable } from './packaged-arguments.ts';
 import type { HostTexts } from './text/en-us.ts';
 
 export type Launch = {

@@ -3,8 +3,8 @@ import * as v from 'valibot';
 import { SessionState } from '../../../preload/contract/models/session.ts';
 import { Settings } from '../../../preload/contract/models/settings.ts';
 import type { Desk } from '../../compose/compose.ts';
-import { type Loading, mayDownload, mayLoad, mayOpenOutside } from './navigation-policy.ts';
 import { isAppUrl } from './app-url.ts';
+import { type Loading, mayDownload, mayLoad, mayOpenOutside } from './navigation-policy.ts';
 
 /** Events by which a page, or a link in it, would go somewhere else. */
 const DEPARTURES = [

@@ -1,0 +1,29 @@
+import { createInterface } from 'node:readline';
+import type { NamedPlace } from '../../ipc/own-places.ts';
+import { placeLines } from '../place-lines.ts';
+
+const NAMES = {
+  server: 'Server that gets the password',
+  forgotPasswordUrl: '"Forgot password" link',
+  applicationUrl: 'Link to an application',
+  scanFolder: 'Scan folder',
+} as const;
+
+/**
+ * Asks where the program was started from, since this host has no dialog that its page could not draw.
+ * Only `y` is yes; a program started without a terminal is answered no.
+ */
+export async function askOnTerminal(places: readonly NamedPlace[]): Promise<boolean> {
+  const { stdin, stderr } = process;
+  stderr.write(`The window asks to use:\n${placeLines(places, NAMES)}\nUse it? [y/N]\n`);
+  stdin.ref?.();
+  const lines = createInterface({ input: stdin });
+  try {
+    for await (const line of lines) return line.trim().toLowerCase() === 'y';
+    return false;
+  } finally {
+    lines.close();
+    // An open terminal would keep the process alive.
+    stdin.unref?.();
+  }
+}
