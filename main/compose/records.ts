@@ -1,15 +1,15 @@
-import type { RecordsDesk } from '../ipc/workspace.ts';
+import type { RecordsService } from '../ipc/workspace.ts';
 import { type BringBackParts, bringBackCaptures } from '../outbox/captures/bring-back-captures.ts';
 import { owedDestruction } from '../outbox/captures/owed-destruction.ts';
 import { AuditBooks } from '../outbox/journal/audit/books.ts';
 import type { AuditTrail } from '../outbox/journal/audit/trail.ts';
 import type { SqliteJournal } from '../outbox/journal/sqlite/sqlite-journal.ts';
-import { createAuditDesk } from '../outbox/person/audit-desk.ts';
+import { createAuditService } from '../outbox/person/audit-service.ts';
 import { createPersonSubmissions } from '../outbox/person/submissions.ts';
 import { createRetentionKeeper, type RetentionKeeper } from '../outbox/retention/keeper.ts';
 import type { RetentionParts } from '../outbox/retention/parts.ts';
 import { heldCaptures } from '../outbox/submission/held-submission.ts';
-import { createPersonDesk } from '../privacy/person-desk.ts';
+import { createPersonService } from '../privacy/person-service.ts';
 import type { BlobId } from '../vault/blob-store.ts';
 
 export interface RecordsParts
@@ -22,7 +22,7 @@ export interface RecordsParts
   readonly otherFiles: () => readonly BlobId[];
 }
 
-export interface OpenRecords extends RecordsDesk {
+export interface OpenRecords extends RecordsService {
   readonly retention: RetentionKeeper;
   /** Stored files that nothing names and that cannot be opened. */
   readonly unreadableFiles: number;
@@ -32,7 +32,7 @@ export interface OpenRecords extends RecordsDesk {
  * Puts together what the desk keeps as records. First ends what a kill broke off and brings captures
  * back that nothing names, so it has to be awaited before anything is taken in.
  */
-export async function openRecordsDesk(parts: RecordsParts): Promise<OpenRecords> {
+export async function openRecordsService(parts: RecordsParts): Promise<OpenRecords> {
   const { book, journal, records, report, clock } = parts;
   const { audit } = journal;
   const unreadableFiles = await settleFiles(parts).catch((cause: unknown) => {
@@ -47,8 +47,8 @@ export async function openRecordsDesk(parts: RecordsParts): Promise<OpenRecords>
     removeBefore: (date: string) => books.removeBefore(date),
   };
   return {
-    audit: createAuditDesk(books, book),
-    person: createPersonDesk({
+    audit: createAuditService(books, book),
+    person: createPersonService({
       submissions: createPersonSubmissions({ ...parts, audit }),
       records,
       user: book.user,

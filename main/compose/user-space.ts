@@ -22,7 +22,7 @@ import type { UserSpace } from '../ipc/workspace.ts';
 import { submissionsOf } from '../outbox/book/application-submissions.ts';
 import { park } from '../outbox/book/recover.ts';
 import { createSubmissionBook } from '../outbox/book/submission-book.ts';
-import { createCaptureDesk } from '../outbox/captures/capture-desk.ts';
+import { createCaptureService } from '../outbox/captures/capture-service.ts';
 import { owedDestruction } from '../outbox/captures/owed-destruction.ts';
 import { createPreviews } from '../outbox/captures/previews.ts';
 import type { AuditTrail } from '../outbox/journal/audit/trail.ts';
@@ -47,7 +47,7 @@ import { baseUrlOf } from './base-url.ts';
 import { openKeptJournal } from './journal.ts';
 import { pictureLook } from './platform-files.ts';
 import { platformSettings } from './platform-settings.ts';
-import { openRecordsDesk } from './records.ts';
+import { openRecordsService } from './records.ts';
 import type { WorkspaceSettings } from './settings.ts';
 
 export interface UserSpaceParts {
@@ -185,7 +185,7 @@ async function putTogether(
     onGone(submissionId) {
       emit('submission:gone', { submissionId });
       announce();
-      recordsDesk.retention.compactSoon();
+      recordsService.retention.compactSoon();
     },
   });
   const fileCache = createFileCache(blobs, records, Date.now);
@@ -202,7 +202,7 @@ async function putTogether(
   const { doubt } = journal;
   // First, as files that come back make the rows they come to look newer than what was handed over.
   if (doubt.state() === 'found') park(journal, book, doubt);
-  const recordsDesk = await openRecordsDesk({
+  const recordsService = await openRecordsService({
     book,
     journal,
     deskTrail: parts.deskTrail,
@@ -217,9 +217,9 @@ async function putTogether(
     busy: () => sender.busy(),
     report,
   });
-  unreadableFiles = recordsDesk.unreadableFiles;
+  unreadableFiles = recordsService.unreadableFiles;
   const owed = owedDestruction(records, blobs);
-  const captures = createCaptureDesk({ book, blobs, owed, precheck, report });
+  const captures = createCaptureService({ book, blobs, owed, precheck, report });
   const preview = createPreviews({ book, blobs, precheck, report });
   const sender = createSender({
     book,
@@ -237,22 +237,22 @@ async function putTogether(
     clock: Date.now,
     random: Math.random,
     onHoldChanged: announce,
-    tidy: (id) => recordsDesk.retention.tidy(id),
+    tidy: (id) => recordsService.retention.tidy(id),
   });
-  onOpened(() => 'retention', recordsDesk.retention.close);
+  onOpened(() => 'retention', recordsService.retention.close);
   onOpened(() => 'platformFiles', platformFiles.close);
   onOpened(() => 'captures', captures.close);
   onOpened(() => (sender.awaitsAnswer() ? 'answers' : 'sender'), sender.close);
   sender.start();
   void keepReached();
-  recordsDesk.retention.start();
+  recordsService.retention.start();
   onOpened(
     () => 'sender',
     settings.onRead(() => {
       situation.settingsUnread = settings.unread() !== null;
       announce();
       sender.wake();
-      void recordsDesk.retention.run();
+      void recordsService.retention.run();
     }),
   );
   platformFiles.start();
@@ -278,13 +278,13 @@ async function putTogether(
     preview: (token, page) =>
       platformFiles.holds(token) ? platformFiles.preview(token, page) : preview(token, page),
     records: {
-      ...recordsDesk,
+      ...recordsService,
       person: {
-        ...recordsDesk.person,
+        ...recordsService.person,
         async erase(query) {
           // Nothing says whose files these are: they all go, and can be fetched again.
           await platformFiles.empty();
-          return recordsDesk.person.erase(query);
+          return recordsService.person.erase(query);
         },
       },
     },

@@ -18,14 +18,14 @@ import type { RememberedIds } from '../applications/remembered-ids.ts';
 import type { ResultLists } from '../applications/result-lists.ts';
 import type { SavedFilters } from '../applications/saved-filters.ts';
 import type { SubmissionBook } from '../outbox/book/submission-book.ts';
-import type { CaptureDesk } from '../outbox/captures/capture-desk.ts';
+import type { CaptureService } from '../outbox/captures/capture-service.ts';
 import type { PreviewPicture } from '../outbox/captures/previews.ts';
 import type { ChangesUnderWay } from '../outbox/journal/audit/changes-under-way.ts';
 import type { DeskRecord } from '../outbox/journal/audit/desk-record.ts';
-import type { AuditDesk } from '../outbox/person/audit-desk.ts';
+import type { AuditService } from '../outbox/person/audit-service.ts';
 import type { RetentionKeeper } from '../outbox/retention/keeper.ts';
 import type { Sender } from '../outbox/sending/sender.ts';
-import type { PersonDesk } from '../privacy/person-desk.ts';
+import type { PersonService } from '../privacy/person-service.ts';
 import type { ScanFolder } from '../scan-folder/scan-folder.ts';
 import type { Session } from '../session/session.ts';
 import type { SettingsChange, SettingsStore } from '../settings/settings-file.ts';
@@ -48,17 +48,17 @@ export interface UserSpace {
   readonly changes: Pick<ChangesUnderWay, 'begin'>;
   /** What was filed for an application from this desk, newest first. */
   readonly submissionsOf: (applicationId: ApplicationId) => Submission[];
-  readonly captures: CaptureDesk;
+  readonly captures: CaptureService;
   readonly sender: Sender;
   readonly outboxState: () => OutboxState;
   readonly preview: (token: string, page: number) => Promise<PreviewPicture | null>;
-  readonly records: RecordsDesk;
+  readonly records: RecordsService;
 }
 
 /** What the desk keeps, seen as records: who did what, about whom, and for how long. */
-export interface RecordsDesk {
-  readonly audit: AuditDesk;
-  readonly person: PersonDesk;
+export interface RecordsService {
+  readonly audit: AuditService;
+  readonly person: PersonService;
   readonly retention: Pick<RetentionKeeper, 'outlook'>;
 }
 

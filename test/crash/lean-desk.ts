@@ -2,7 +2,10 @@ import {
   createSubmissionBook,
   type SubmissionBook,
 } from '../../main/outbox/book/submission-book.ts';
-import { type CaptureDesk, createCaptureDesk } from '../../main/outbox/captures/capture-desk.ts';
+import {
+  type CaptureService,
+  createCaptureService,
+} from '../../main/outbox/captures/capture-service.ts';
 import { destroyContents } from '../../main/outbox/captures/destroy-contents.ts';
 import { owedDestruction } from '../../main/outbox/captures/owed-destruction.ts';
 import { openJournal } from '../../main/outbox/journal/file.ts';
@@ -42,7 +45,7 @@ export interface LeanDesk {
   readonly journal: Journal & { damage(): unknown };
   readonly blobs: BlobStore;
   readonly book: SubmissionBook;
-  readonly captures: CaptureDesk;
+  readonly captures: CaptureService;
   readonly sender: Sender;
   /** Whether it is known outside the journal that one may have left. */
   ledgerKnows(id: string): boolean;
@@ -105,7 +108,7 @@ export async function openLeanDesk(
   });
   const { blobs } = vault;
   const owed = owedDestruction(vault.records, blobs);
-  const captures = createCaptureDesk({ book, blobs, owed, precheck: PDF_ONLY, report });
+  const captures = createCaptureService({ book, blobs, owed, precheck: PDF_ONLY, report });
   const sender = createSender({
     tidy: (id) => destroyContents(id, book, blobs),
     doubt: journal.doubt,

@@ -6,7 +6,7 @@ import { sureTurn } from '../../precheck/sure-turn.ts';
 import type { StoredBlob } from '../../vault/blob-store.ts';
 import type { HeldCapture } from '../submission/held-submission.ts';
 import { changeCapture, whereIs } from './arrange-captures.ts';
-import type { CaptureDeskParts } from './capture-desk-parts.ts';
+import type { CaptureServiceParts } from './capture-service-parts.ts';
 import { concurrencyLimit } from './concurrency-limit.ts';
 import { newPreviewToken } from './new-capture.ts';
 
@@ -21,7 +21,7 @@ export type CheckCapture = (
 ) => Promise<void>;
 
 /** Checks what stands in a slot before the pile in the tray. `stop` breaks every check off. */
-export function captureCheck(parts: CaptureDeskParts, stop: AbortSignal): CheckCapture {
+export function captureCheck(parts: CaptureServiceParts, stop: AbortSignal): CheckCapture {
   const { book, blobs, precheck, report } = parts;
   const oneOfFew = concurrencyLimit(FILES_IN_MEMORY);
 

@@ -7,7 +7,7 @@ import { captureLabel } from '../submission/capture-label.ts';
 import { findCapture, type HeldCapture } from '../submission/held-submission.ts';
 import { changeCapture, whereIs } from './arrange-captures.ts';
 import type { CheckCapture } from './capture-check.ts';
-import type { CaptureDeskParts } from './capture-desk-parts.ts';
+import type { CaptureServiceParts } from './capture-service-parts.ts';
 import { newCapture } from './new-capture.ts';
 
 /** Replaces a capture by an upright JPEG made from it, or a PDF by its clean copy, in the same place. */
@@ -18,7 +18,7 @@ export type ConvertCapture = (
 
 /** `destroy` makes stored files unreadable that are owed under `key`. `stop` breaks a conversion off. */
 export function captureConversion(
-  { book, blobs, owed, precheck }: CaptureDeskParts,
+  { book, blobs, owed, precheck }: CaptureServiceParts,
   check: CheckCapture,
   destroy: (key: string, blobIds: readonly BlobId[]) => Promise<unknown>,
   stop: AbortSignal,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { type OpenRecords, openRecordsDesk } from '../../../main/compose/records.ts';
+import { type OpenRecords, openRecordsService } from '../../../main/compose/records.ts';
 import {
   createSubmissionBook,
   type SubmissionBook,
@@ -79,7 +79,7 @@ export async function openRecords(options: {
       onGone: () => undefined,
     });
   const book = bookOver({ commit: (made) => step(() => journal.commit(made)) });
-  const records = await openRecordsDesk({
+  const records = await openRecordsService({
     book,
     journal,
     blobs: {

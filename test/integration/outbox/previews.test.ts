@@ -3,7 +3,7 @@ import { createPreviews } from '../../../main/outbox/captures/previews.ts';
 import { findCapture } from '../../../main/outbox/submission/held-submission.ts';
 import type { Precheck } from '../../../main/precheck/precheck.ts';
 import { eventually } from '../../support/eventually.ts';
-import { openCaptureDesk } from './open-capture-desk.ts';
+import { openCaptureDesk } from './open-capture-service.ts';
 
 const JPEG = { bytes: Buffer.from('jpeg'), mediaType: 'image/jpeg', width: 1, height: 1 } as const;
 

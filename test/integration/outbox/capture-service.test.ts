@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { move } from '../../../main/outbox/captures/arrange-captures.ts';
 import { MAX_CAPTURES_PER_SUBMISSION } from '../../../preload/contract/limits.ts';
 import { eventually } from '../../support/eventually.ts';
-import { once, openCaptureDesk, PICTURE } from './open-capture-desk.ts';
+import { once, openCaptureDesk, PICTURE } from './open-capture-service.ts';
 
 const textOf = (bytes: Uint8Array) => Buffer.from(bytes).toString();
 

@@ -6,7 +6,7 @@ import type { AuditBooks, BothCursor } from '../journal/audit/books.ts';
 const PAGE = 200;
 
 /** The account of everything done here, for whoever has to look at it. */
-export interface AuditDesk {
+export interface AuditService {
   /** Checks the chains over all entries. */
   verify(): AuditCheck;
   /** Newest first, at most 200; `after` is the `next` of the page before. */
@@ -15,10 +15,10 @@ export interface AuditDesk {
   export(): Iterable<string>;
 }
 
-export function createAuditDesk(
+export function createAuditService(
   audit: Omit<AuditBooks, 'removeBefore'>,
   book: Pick<SubmissionBook, 'note'>,
-): AuditDesk {
+): AuditService {
   return {
     verify: () => audit.verify(),
 

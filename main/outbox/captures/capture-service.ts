@@ -16,7 +16,7 @@ import {
 } from '../submission/held-submission.ts';
 import { changeCapture, placeNew, remove, whereIs } from './arrange-captures.ts';
 import { captureCheck } from './capture-check.ts';
-import type { CaptureDeskParts } from './capture-desk-parts.ts';
+import type { CaptureServiceParts } from './capture-service-parts.ts';
 import { type ConvertCapture, captureConversion } from './convert-capture.ts';
 import { newCapture, newPreviewToken } from './new-capture.ts';
 import { WorkUnderWay } from './work-under-way.ts';
@@ -34,7 +34,7 @@ export interface IncomingFile {
 }
 
 /** Takes captures in, has them checked, and changes them at staff's word. */
-export interface CaptureDesk {
+export interface CaptureService {
   /** Stores the file encrypted, places it, and starts its check; the verdict follows as a change. */
   takeIn(file: IncomingFile): Promise<Result<IntakeAnswer>>;
   remove(submissionId: SubmissionId, captureId: CaptureId): Result<Submission>;
@@ -57,7 +57,7 @@ export interface CaptureDesk {
 }
 
 /** Opens the desk over a book of submissions and the vault. */
-export function createCaptureDesk(parts: CaptureDeskParts): CaptureDesk {
+export function createCaptureService(parts: CaptureServiceParts): CaptureService {
   const { book, blobs, owed, report } = parts;
   const closing = new AbortController();
   const work = new WorkUnderWay();

@@ -4,7 +4,7 @@ import type { SubmissionBook } from '../book/submission-book.ts';
 import type { OwedDestruction } from './owed-destruction.ts';
 
 /** What the work on captures needs. */
-export interface CaptureDeskParts {
+export interface CaptureServiceParts {
   readonly book: SubmissionBook;
   readonly blobs: BlobStore;
   readonly owed: Pick<OwedDestruction, 'owe' | 'settle'>;

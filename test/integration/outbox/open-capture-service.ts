@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { createSubmissionBook } from '../../../main/outbox/book/submission-book.ts';
-import { createCaptureDesk } from '../../../main/outbox/captures/capture-desk.ts';
+import { createCaptureService } from '../../../main/outbox/captures/capture-service.ts';
 import { openSqliteJournal } from '../../../main/outbox/journal/sqlite/sqlite-journal.ts';
 import { newDraft } from '../../../main/outbox/submission/held-submission.ts';
 import type { Facts } from '../../../main/precheck/facts.ts';
@@ -42,7 +42,7 @@ export async function openCaptureDesk(precheck: Partial<Precheck> = {}) {
     onChanged: () => undefined,
     onGone: () => undefined,
   });
-  const desk = createCaptureDesk({
+  const desk = createCaptureService({
     book,
     blobs,
     owed: { owe: () => undefined, settle: () => undefined },

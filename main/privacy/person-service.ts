@@ -31,7 +31,7 @@ export interface PersonSubmissions {
 }
 
 /** Everything kept here about one person: found, handed out, erased. */
-export interface PersonDesk {
+export interface PersonService {
   find(query: PersonQuery): Promise<PersonFound>;
   /** The text of a JSON file with everything found, files included while they are kept. Audited. */
   export(query: PersonQuery): AsyncIterable<string>;
@@ -42,7 +42,7 @@ export interface PersonDesk {
   erase(query: PersonQuery): Promise<PersonFound>;
 }
 
-export interface PersonDeskParts {
+export interface PersonServiceParts {
   readonly submissions: PersonSubmissions;
   readonly records: RecordStore;
   /** E-mail of who is signed in. */
@@ -51,12 +51,12 @@ export interface PersonDeskParts {
   readonly clock: () => number;
 }
 
-export function createPersonDesk({
+export function createPersonService({
   submissions,
   records,
   user,
   clock,
-}: PersonDeskParts): PersonDesk {
+}: PersonServiceParts): PersonService {
   const about = (query: PersonQuery) => submissions.find(personMatch(query), isNameOnly(query));
 
   async function find(query: PersonQuery): Promise<PersonFound> {
