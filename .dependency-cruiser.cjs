@@ -1,14 +1,39 @@
 /**
  * The direction of imports. Read `from → to` as "files here must not import files there".
  * renderer → preload/contract ← preload
- * main: hosts → compose → ipc | origin → privacy → applications | settings | outbox | scan-folder | session | precheck → platform | vault → files → contract
+ * Floors of main, the lowest first: a room imports rooms of lower floors, never its own floor's others.
  */
-const below = (layer, ...forbidden) => ({
-  name: `${layer}-imports-down-only`,
-  severity: 'error',
-  from: { path: `^main/${layer}/` },
-  to: { path: `^main/(${forbidden.join('|')})` },
-});
+const FLOORS = [
+  ['async', 'closing', 'files'],
+  ['platform', 'vault'],
+  ['precheck', 'session'],
+  ['applications', 'outbox', 'scan-folder', 'settings'],
+  ['lock', 'privacy'],
+  ['ipc', 'origin'],
+  ['compose'],
+  ['hosts'],
+];
+
+/** Lower rooms that a room has no business with all the same. */
+const APART = {
+  applications: ['precheck'],
+  precheck: ['platform'],
+  privacy: ['outbox', 'precheck', 'scan-folder'],
+  'scan-folder': ['platform', 'session'],
+  settings: ['precheck'],
+};
+
+const floorRules = FLOORS.flatMap((rooms, floor) =>
+  rooms.map((room) => {
+    const others = [...FLOORS.slice(floor).flat(), ...(APART[room] ?? [])];
+    return {
+      name: `${room}-imports-down-only`,
+      severity: 'error',
+      from: { path: `^main/${room}/` },
+      to: { path: `^main/(${others.filter((other) => other !== room).join('|')})/` },
+    };
+  }),
+);
 
 /** Rooms of a folder, in their order: what is in one imports only the rooms before it. */
 const inOrder = (folder, ...rooms) =>
@@ -78,115 +103,7 @@ module.exports = {
       from: { path: '^main/(?!practice-platform/|compose/|hosts/)' },
       to: { path: '^main/practice-platform/' },
     },
-    {
-      name: 'files-imports-down-only',
-      comment: 'What is true of files on any system: it knows nothing of the product.',
-      severity: 'error',
-      from: { path: '^main/files/' },
-      to: { path: '^main/(?!files/)' },
-    },
-    {
-      name: 'closing-is-a-leaf',
-      comment: 'How long leaving may take is told to every room, and knows none.',
-      severity: 'error',
-      from: { path: '^main/closing/' },
-      to: { path: '^main/(?!closing/)|^(preload|renderer|test)/' },
-    },
-    below(
-      'vault',
-      'compose',
-      'hosts',
-      'ipc',
-      'origin',
-      'privacy',
-      'applications',
-      'settings',
-      'outbox',
-      'session',
-      'precheck',
-      'platform',
-      'scan-folder',
-    ),
-    below(
-      'platform',
-      'compose',
-      'hosts',
-      'ipc',
-      'origin',
-      'privacy',
-      'applications',
-      'settings',
-      'outbox',
-      'session',
-      'precheck',
-      'vault',
-      'scan-folder',
-    ),
-    below(
-      'precheck',
-      'compose',
-      'hosts',
-      'ipc',
-      'origin',
-      'privacy',
-      'applications',
-      'settings',
-      'outbox',
-      'session',
-      'platform',
-      'scan-folder',
-    ),
-    below(
-      'session',
-      'compose',
-      'hosts',
-      'ipc',
-      'origin',
-      'privacy',
-      'applications',
-      'settings',
-      'outbox',
-      'precheck',
-      'scan-folder',
-    ),
-    below(
-      'scan-folder',
-      'compose',
-      'hosts',
-      'ipc',
-      'origin',
-      'privacy',
-      'applications',
-      'settings',
-      'outbox',
-      'session',
-      'platform',
-    ),
-    below('privacy', 'compose', 'hosts', 'ipc', 'origin', 'outbox', 'precheck', 'scan-folder'),
-    ...['applications', 'settings'].map((layer) =>
-      below(
-        layer,
-        'compose',
-        'hosts',
-        'ipc',
-        'origin',
-        'outbox',
-        'precheck',
-        'scan-folder',
-        'privacy',
-      ),
-    ),
-    below(
-      'outbox',
-      'compose',
-      'hosts',
-      'ipc',
-      'origin',
-      'privacy',
-      'applications',
-      'settings',
-      'scan-folder',
-    ),
+    ...floorRules,
     ...inOrder(
       'outbox',
       'submission',
@@ -209,8 +126,6 @@ module.exports = {
       'hand',
     ),
     ...inOrder('precheck/reading', 'holder', 'nets', 'print', 'zone', 'barcode', 'side'),
-    below('ipc', 'compose', 'hosts', 'origin'),
-    below('origin', 'compose', 'hosts', 'ipc'),
   ],
   options: {
     doNotFollow: { path: 'node_modules' },

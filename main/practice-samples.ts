@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
 import type { Slot } from '../preload/contract/models/capture.ts';
-import type { SampleFile } from './ipc/workspace.ts';
+import type { SampleFile } from './ipc/mode.ts';
 
 /** Which sample stands for which slot; nobody's face is on file, so there is no self-portrait. */
 const SAMPLES: Readonly<Partial<Record<Slot, string>>> = {

@@ -28,7 +28,7 @@ export const CLOSE_LIMITS_MS = {
   /** Everything of one user, also what waits its turn before: a key being renewed goes on at the next start. */
   user: 2_000,
   /** What is open, after what was just being opened or switched to; a keychain may hold that up. */
-  workspace: 6_000,
+  mode: 6_000,
   /** A change of the settings that another program holds up: whoever made it is told that it was not kept. */
   settings: 1_000,
   /** The keychain may be asking for its own password. */

@@ -11,8 +11,8 @@ import { failureAnswer } from '../ipc/failure-answer.ts';
 import { createHandlers } from '../ipc/handlers.ts';
 import { fileIncidentLog, recentIncidents } from '../ipc/incident-log.ts';
 import { guardLocked } from '../ipc/lock-guard.ts';
+import type { DeskControl } from '../ipc/mode.ts';
 import { createOwnPlaces, type PlaceQuestions } from '../ipc/own-places.ts';
-import type { DeskControl } from '../ipc/workspace.ts';
 import { createAppHandler } from '../origin/app-handler.ts';
 import { openSample } from '../practice-samples.ts';
 import { createPrecheck } from '../precheck/precheck.ts';
@@ -24,11 +24,11 @@ import type { WritersOf } from '../settings/managed-settings.ts';
 import { installationOf, ProfileInUse, takeProfile } from '../take-profile.ts';
 import type { Keychain } from '../vault/keychain.ts';
 import { createExports } from './exports.ts';
+import { openMode } from './mode.ts';
 import { openModes } from './modes.ts';
-import { openPracticeWorkspace, sweepPractice } from './practice.ts';
+import { openPracticeMode, sweepPractice } from './practice.ts';
 import { openRealSettings } from './settings.ts';
 import { startStep } from './start.ts';
-import { openWorkspace } from './workspace.ts';
 
 export interface DeskOptions {
   readonly host: 'electron' | 'chromium' | 'stdio';
@@ -125,7 +125,7 @@ export async function composeDesk(options: DeskOptions): Promise<Desk> {
     disk,
   });
   const openReal = async () =>
-    openWorkspace({
+    openMode({
       ...parts,
       practice: false,
       profileDir: options.profileDir,
@@ -145,7 +145,7 @@ export async function composeDesk(options: DeskOptions): Promise<Desk> {
       }),
     });
 
-  /** Closes what stands below the workspaces, also after a start that failed there. */
+  /** Closes what stands below the modes, also after a start that failed there. */
   async function letGo(): Promise<void> {
     void sweeping.close();
     await machine.close();
@@ -158,7 +158,7 @@ export async function composeDesk(options: DeskOptions): Promise<Desk> {
     openModes({
       practice: options.practice,
       openReal,
-      openPractice: () => openPracticeWorkspace(parts),
+      openPractice: () => openPracticeMode(parts),
       emit,
     }),
   );
@@ -187,14 +187,18 @@ export async function composeDesk(options: DeskOptions): Promise<Desk> {
   };
   const handlers = createHandlers(control, emit);
   const recording = { log, clock: Date.now };
-  const watchSpace = () => {
+  const watchServices = () => {
     const before = modes.current().user();
     return () => {
       const now = modes.current().user();
       return before.ok && !(now.ok && now.value === before.value);
     };
   };
-  const checked = createDispatcher(auditedHandlers(handlers, control, recording), log, watchSpace);
+  const checked = createDispatcher(
+    auditedHandlers(handlers, control, recording),
+    log,
+    watchServices,
+  );
   const dispatch = guardLocked(checked, isLocked, whose);
   const handle = createAppHandler({
     rendererDir: options.rendererDir,
@@ -218,14 +222,14 @@ export async function composeDesk(options: DeskOptions): Promise<Desk> {
       if (isLocked()) return err({ code: 'locked' });
       return user.ok ? user.value.applicationPage.commercialText(answer) : user;
     },
-    exports: createExports(modes.current, isLocked, (workspace) =>
-      diagnostics(control.info, workspace, recentIncidents(logs), Date.now()),
+    exports: createExports(modes.current, isLocked, (mode) =>
+      diagnostics(control.info, mode, recentIncidents(logs), Date.now()),
     ),
   });
 
   let closing: Promise<void> | null = null;
   async function closeAll(): Promise<void> {
-    await closeWithin('workspace', modes.close, log.report, () => modes.current().awaitsAnswer());
+    await closeWithin('mode', modes.close, log.report, () => modes.current().awaitsAnswer());
     await letGo();
     // Else an end right after would run within the answer to the last removal, which so counts as owed.
     await turnOfTheLoop();

@@ -1,21 +1,21 @@
+import type { Emit } from '../../preload/contract/events.ts';
 import type { SessionState } from '../../preload/contract/models/session.ts';
 import { err, ok, type Result } from '../../preload/contract/result.ts';
-import type { Emit } from '../ipc/handlers.ts';
-import { concurrencyLimit } from '../outbox/captures/concurrency-limit.ts';
-import type { PracticeWorkspace } from './practice.ts';
-import type { OpenWorkspace } from './workspace.ts';
+import { concurrencyLimit } from '../async/concurrency-limit.ts';
+import type { OpenMode } from './mode.ts';
+import type { PracticeMode } from './practice.ts';
 
 export interface ModesParts {
   /** Which of the two is open first. */
   readonly practice: boolean;
-  readonly openReal: () => Promise<OpenWorkspace>;
-  readonly openPractice: () => Promise<PracticeWorkspace>;
+  readonly openReal: () => Promise<OpenMode>;
+  readonly openPractice: () => Promise<PracticeMode>;
   readonly emit: Emit;
 }
 
-/** The real workspace or the practice one: which of them is open. */
+/** The real mode or the practice one: which of them is open. */
 export interface Modes {
-  current(): OpenWorkspace;
+  current(): OpenMode;
   startPractice(): Promise<Result<SessionState>>;
   leavePractice(): Promise<Result<SessionState>>;
   /** Closes what is open, also what was just being opened; neither opens after it. */
@@ -23,7 +23,7 @@ export interface Modes {
 }
 
 /**
- * Opens the first workspace. Changes go one after the other: both kinds lie in one profile, and one
+ * Opens the first mode. Changes go one after the other: both kinds lie in one profile, and one
  * that opens while its forerunner closes would have its files destroyed, or destroy the other's.
  */
 export async function openModes({
@@ -34,10 +34,10 @@ export async function openModes({
 }: ModesParts): Promise<Modes> {
   const inTurn = concurrencyLimit(1);
   let practice = first ? await openPractice() : null;
-  let current: OpenWorkspace = practice ?? (await openReal());
+  let current: OpenMode = practice ?? (await openReal());
   let closed = false;
 
-  async function switchTo(next: OpenWorkspace): Promise<void> {
+  async function switchTo(next: OpenMode): Promise<void> {
     const left = current;
     current = next;
     try {

@@ -1,5 +1,5 @@
 import type { PictureLook } from '../applications/file-look.ts';
-import { concurrencyLimit } from '../outbox/captures/concurrency-limit.ts';
+import { concurrencyLimit } from '../async/concurrency-limit.ts';
 import type { Facts } from '../precheck/facts.ts';
 import type { Precheck } from '../precheck/precheck.ts';
 import { sniffMediaType } from '../precheck/sniff.ts';

@@ -12,8 +12,8 @@ import type { TryAgain } from '../files/try-again.ts';
 import { DEFAULT_SETTINGS } from '../settings/default-settings.ts';
 import { openSettingsFile } from '../settings/settings-file.ts';
 import { memoryKeychain } from '../vault/memory-keychain.ts';
+import { type ModeParts, type OpenMode, openMode } from './mode.ts';
 import { practiceSettings } from './settings.ts';
-import { type OpenWorkspace, openWorkspace, type WorkspaceParts } from './workspace.ts';
 
 /** The account that practice signs in with; the sign-in screen shows it. */
 const PRACTICE_ACCOUNT = { email: 'teller@practice.example', password: 'practice' };
@@ -29,7 +29,7 @@ const PRACTICE_SETTINGS: Settings = {
   loadLegalName: true,
 };
 
-export interface PracticeWorkspace extends OpenWorkspace {
+export interface PracticeMode extends OpenMode {
   /** Signs in with the sample account. */
   enter(): Promise<Result<SessionState>>;
 }
@@ -47,13 +47,13 @@ export function sweepPractice(
  * Practice: the built-in platform on loopback and a profile of its own, with nothing of it in the
  * keychain. Closing destroys both.
  */
-export async function openPracticeWorkspace(
-  parts: Pick<WorkspaceParts, 'precheck' | 'log' | 'emit'> & {
+export async function openPracticeMode(
+  parts: Pick<ModeParts, 'precheck' | 'log' | 'emit'> & {
     /** The desk's own profile folder, held by this process. */
     readonly parentDir: string;
     readonly disk?: Disk;
   },
-): Promise<PracticeWorkspace> {
+): Promise<PracticeMode> {
   const { disk = systemDisk } = parts;
   // A folder of its own: what is left of an earlier one may still be held by another program.
   const profileDir = join(practiceDir(parts.parentDir), randomUUID());
@@ -72,7 +72,7 @@ export async function openPracticeWorkspace(
     removeIfEmpty(practiceDir(parts.parentDir), disk);
   };
   try {
-    const workspace = await openWorkspace({
+    const mode = await openMode({
       ...parts,
       practice: true,
       profileDir,
@@ -86,9 +86,9 @@ export async function openPracticeWorkspace(
       ),
     });
     return {
-      ...workspace,
-      enter: () => workspace.signIn({ server: platform.url, ...PRACTICE_ACCOUNT }),
-      close: () => workspace.close().then(destroy),
+      ...mode,
+      enter: () => mode.signIn({ server: platform.url, ...PRACTICE_ACCOUNT }),
+      close: () => mode.close().then(destroy),
     };
   } catch (cause) {
     // A platform left listening would keep the process alive.

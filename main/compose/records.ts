@@ -1,4 +1,4 @@
-import type { RecordsService } from '../ipc/workspace.ts';
+import type { RecordsService } from '../ipc/mode.ts';
 import { type BringBackParts, bringBackCaptures } from '../outbox/captures/bring-back-captures.ts';
 import { owedDestruction } from '../outbox/captures/owed-destruction.ts';
 import { AuditBooks } from '../outbox/journal/audit/books.ts';

@@ -8,8 +8,8 @@ import type { MachineSettings } from '../settings/machine-settings.ts';
 import { UNMANAGED } from '../settings/managed-settings.ts';
 import { openSettingsFile, type SettingsStore } from '../settings/settings-file.ts';
 
-/** The settings of one workspace, and what the machine rules over them. */
-export interface WorkspaceSettings extends Omit<SettingsStore, 'unread'> {
+/** The settings of one mode, and what the machine rules over them. */
+export interface ModeSettings extends Omit<SettingsStore, 'unread'> {
   managed(): Managed;
   /** The one server that the machine lets be used; null leaves it to others. */
   server(): string | null;
@@ -29,7 +29,7 @@ export async function openRealSettings(parts: {
   readonly onMachineRead: (listener: () => void) => () => void;
   readonly log: IncidentLog;
   readonly disk: Disk;
-}): Promise<WorkspaceSettings> {
+}): Promise<ModeSettings> {
   const { profileDir, machine, log, disk } = parts;
   const listeners = new Set<() => void>();
   const tell = () => {
@@ -71,7 +71,7 @@ export async function openRealSettings(parts: {
 }
 
 /** Practice's settings: it reaches nobody's platform and holds samples only, so nothing rules it. */
-export function practiceSettings(store: SettingsStore): WorkspaceSettings {
+export function practiceSettings(store: SettingsStore): ModeSettings {
   return {
     ...store,
     unread: () => null,

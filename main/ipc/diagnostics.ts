@@ -4,7 +4,7 @@ import type { ChannelOutput } from '../../preload/contract/channels.ts';
 import { SETTING_NAMES } from '../../preload/contract/models/settings.ts';
 import { DEFAULT_SETTINGS } from '../settings/default-settings.ts';
 import type { Incident } from './incident-log.ts';
-import type { Workspace } from './workspace.ts';
+import type { Mode } from './mode.ts';
 
 /** Settings whose value says nothing of the branch, so that it may leave with the diagnostics. */
 const TELLABLE = [
@@ -24,14 +24,14 @@ const TELLABLE = [
  */
 export function diagnostics(
   info: ChannelOutput<'app:info'>,
-  workspace: Workspace,
+  mode: Mode,
   incidents: readonly Incident[],
   now: number,
 ): object {
-  const { practice, settings: store, managed } = workspace;
+  const { practice, settings: store, managed } = mode;
   const settings = store.get();
-  const session = workspace.state();
-  const user = workspace.user();
+  const session = mode.state();
+  const user = mode.user();
   const outbox = user.ok ? user.value.outboxState() : null;
   return {
     made: new Date(now).toISOString(),
@@ -50,7 +50,7 @@ export function diagnostics(
       changed: SETTING_NAMES.filter(
         (name) => !isDeepStrictEqual(settings[name], DEFAULT_SETTINGS[name]),
       ),
-      unread: workspace.unreadSettings(),
+      unread: mode.unreadSettings(),
       values: Object.fromEntries(TELLABLE.map((name) => [name, settings[name]])),
       verificationServices: settings.verificationServices.length,
     },

@@ -21,12 +21,12 @@ type AnyHandler = (input: unknown) => Promise<Result<unknown>> | Result<unknown>
  * The one place where contract calls are checked and answered: input by its depth and against the
  * channel's schema, output too (keys the schema does not name never leave main), and whatever is
  * thrown becomes `storage` or `internal`, with the cause in the log. The caller checks the sender before it comes here.
- * @param watchSpace begins to watch the user's space; what it returns says whether that was closed since
+ * @param watchServices begins to watch the user's services; what it returns says whether they were closed since
  */
 export function createDispatcher(
   handlers: Handlers,
   log: IncidentLog,
-  watchSpace: () => () => boolean = () => () => false,
+  watchServices: () => () => boolean = () => () => false,
 ): Dispatch {
   return async ({ channel, input }) => {
     if (!isChannel(channel)) {
@@ -42,7 +42,7 @@ export function createDispatcher(
     const checked = v.safeParse(channels[channel].input, input, { message: plainMessage });
     if (!checked.success)
       return err({ code: 'invalidRequest', issues: fieldIssues(checked.issues) });
-    const wasClosed = watchSpace();
+    const wasClosed = watchServices();
     try {
       const result = await (handlers[channel] as AnyHandler)(checked.output);
       if (!result.ok) return result;

@@ -1,4 +1,4 @@
-import type { EventName, EventPayload } from '../../preload/contract/events.ts';
+import type { Emit } from '../../preload/contract/events.ts';
 import type { Handlers } from '../../preload/contract/handlers.ts';
 import {
   applicationPageHandlers,
@@ -13,9 +13,7 @@ import { scanHandlers } from './handlers/scan-handlers.ts';
 import { lockHandlers, sessionHandlers } from './handlers/session-handlers.ts';
 import { settingsHandlers } from './handlers/settings-handlers.ts';
 import { submissionHandlers } from './handlers/submission-handlers.ts';
-import type { DeskControl } from './workspace.ts';
-
-export type Emit = <E extends EventName>(event: E, payload: EventPayload<E>) => void;
+import type { DeskControl } from './mode.ts';
 
 /** A handler for every channel of the contract. */
 export function createHandlers(desk: DeskControl, emit: Emit): Handlers {

@@ -1,4 +1,5 @@
-import type { MediaType } from './server/request-body.ts';
+import type { OperationName } from './operation-name.ts';
+import type { MediaType } from './server/media-type.ts';
 
 /** A file part of an accepted document verification, as its bytes arrived. */
 export type ReceivedFile = {
@@ -91,25 +92,3 @@ export class Ledger {
     this.#verifications.push(entry);
   }
 }
-
-/** The sixteen operations, in the order of the spec's "Endpoints". */
-const OPERATION_NAMES = [
-  'login',
-  'refresh',
-  'listOffers',
-  'updateOfferStatuses',
-  'getCommercialData',
-  'listAttributes',
-  'updateAttribute',
-  'deleteAttribute',
-  'getScorecardResults',
-  'retryOrchestration',
-  'updateFilterVisibility',
-  'deleteFilter',
-  'createVerification',
-  'listProfileApplications',
-  'searchApplications',
-  'getFile',
-] as const;
-
-export type OperationName = (typeof OPERATION_NAMES)[number];

@@ -32,6 +32,8 @@ export const events = {
 
 export type EventName = keyof typeof events;
 export type EventPayload<E extends EventName> = v.InferOutput<(typeof events)[E]>;
+/** Tells the window of an event. */
+export type Emit = <E extends EventName>(event: E, payload: EventPayload<E>) => void;
 
 /** What `POST /intake` answers with on success: the capture it made, and where it stands. */
 export const IntakeAnswer = v.object({

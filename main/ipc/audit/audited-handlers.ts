@@ -5,7 +5,7 @@ import { mayHaveArrived } from '../../../preload/contract/may-have-arrived.ts';
 import type { AuditAction } from '../../../preload/contract/models/audit.ts';
 import { err, type Result } from '../../../preload/contract/result.ts';
 import type { IncidentLog } from '../incident-log.ts';
-import type { DeskControl, UserSpace } from '../workspace.ts';
+import type { DeskControl, UserServices } from '../mode.ts';
 import { AUDITED_CHANNELS } from './audited-channels.ts';
 import type { ChannelRecord, Told } from './channel-record.ts';
 
@@ -27,15 +27,15 @@ export function auditedHandlers(
   desk: Pick<DeskControl, 'current'>,
   recording: Recording,
 ): Handlers {
-  const seen = new WeakMap<UserSpace, Map<string, number>>();
-  const viewsOf = (space: UserSpace) => {
-    const views = seen.get(space) ?? new Map<string, number>();
-    seen.set(space, views);
+  const seen = new WeakMap<UserServices, Map<string, number>>();
+  const viewsOf = (services: UserServices) => {
+    const views = seen.get(services) ?? new Map<string, number>();
+    seen.set(services, views);
     return views;
   };
 
-  /** The user's space as it is open now: it may have been locked, or opened under another key. */
-  const stillOf = ({ book }: UserSpace): UserSpace | null => {
+  /** The user's services as they are open now: they may have been locked, or opened under another key. */
+  const stillOf = ({ book }: UserServices): UserServices | null => {
     const now = desk.current().user();
     return now.ok && now.value.book.user === book.user ? now.value : null;
   };
@@ -49,8 +49,8 @@ export function auditedHandlers(
       // Nobody is there whose record it would be; the handler says so.
       if (!user.ok) return handler(input);
       const entry = { action: record.action(input), ...bounded(record.tells(input)) };
-      const space = () => stillOf(user.value);
-      const asked = { entry, work: () => handler(input), begunIn: user.value, space };
+      const services = () => stillOf(user.value);
+      const asked = { entry, work: () => handler(input), begunIn: user.value, services };
       return record.kind === 'view'
         ? viewed(asked, viewsOf(user.value), recording.clock())
         : written(asked, recording.log);
@@ -84,9 +84,9 @@ type Entry = Told & { readonly action: AuditAction };
 interface Asked<T> {
   readonly entry: Entry;
   readonly work: () => Answer<T>;
-  readonly begunIn: UserSpace;
+  readonly begunIn: UserServices;
   /** Null once the user has left, or the desk is locked. */
-  readonly space: () => UserSpace | null;
+  readonly services: () => UserServices | null;
 }
 
 /**
@@ -94,7 +94,7 @@ interface Asked<T> {
  * trace is refused: else a full disk would be the way to look unseen. Throws what the disk throws.
  */
 async function viewed<T>(
-  { entry, work, space }: Asked<T>,
+  { entry, work, services }: Asked<T>,
   views: Map<string, number>,
   now: number,
 ): Promise<Result<T>> {
@@ -103,7 +103,7 @@ async function viewed<T>(
   const key = JSON.stringify(entry);
   const last = views.get(key);
   if (last !== undefined && now >= last && now - last < SAME_VIEW_MS) return answer;
-  const open = space();
+  const open = services();
   if (open === null) return err({ code: 'locked' });
   open.book.note(entry);
   if (views.size >= MOST_REMEMBERED) views.clear();
@@ -117,17 +117,17 @@ async function viewed<T>(
  * that it may have been made.
  */
 async function written<T>(
-  { entry, work, begunIn, space }: Asked<T>,
+  { entry, work, begunIn, services }: Asked<T>,
   log: IncidentLog,
 ): Promise<Result<T>> {
-  const noteIn = ({ book }: UserSpace, facts: Told['facts']) =>
+  const noteIn = ({ book }: UserServices, facts: Told['facts']) =>
     book.note({ ...entry, facts: { ...entry.facts, ...facts } });
   noteIn(begunIn, { outcome: 'begun' });
-  /** Null once that space was closed: what comes later goes where its user is again, if anywhere. */
-  let open: UserSpace | null = begunIn;
+  /** Null once those services were closed: what comes later goes where its user is again, if anywhere. */
+  let open: UserServices | null = begunIn;
   const ended = (facts: Told['facts']) => {
     try {
-      const now = open ?? space();
+      const now = open ?? services();
       if (now !== null) noteIn(now, facts);
     } catch (cause) {
       log.report('audit:outcome', cause);

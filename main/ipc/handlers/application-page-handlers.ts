@@ -2,8 +2,8 @@ import type { applicationPageChannels } from '../../../preload/contract/channels
 import type { platformFileChannels } from '../../../preload/contract/channels/platform-file-channels.ts';
 import type { Handlers } from '../../../preload/contract/handlers.ts';
 import { err, ok } from '../../../preload/contract/result.ts';
+import type { DeskControl } from '../mode.ts';
 import { unlessSwitchedOff } from '../switched-off.ts';
-import type { DeskControl } from '../workspace.ts';
 
 /** What the platform tells of one application, and what can be changed there. */
 export function applicationPageHandlers(

@@ -11,7 +11,7 @@ import {
   usePlatformFile,
 } from '../../outbox/captures/arrange-captures.ts';
 import type { HeldSubmission } from '../../outbox/submission/held-submission.ts';
-import type { DeskControl } from '../workspace.ts';
+import type { DeskControl } from '../mode.ts';
 
 type CaptureHandlers = Pick<
   Handlers,

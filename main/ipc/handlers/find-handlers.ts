@@ -1,7 +1,7 @@
 import type { findChannels } from '../../../preload/contract/channels/find-channels.ts';
 import type { Handlers } from '../../../preload/contract/handlers.ts';
 import { ok } from '../../../preload/contract/result.ts';
-import type { DeskControl } from '../workspace.ts';
+import type { DeskControl } from '../mode.ts';
 
 /** Finding the application a customer means, its owners, and what this desk remembers for it. */
 export function findHandlers(desk: DeskControl): Pick<Handlers, keyof typeof findChannels> {

@@ -1,7 +1,7 @@
 import type { Handlers } from '../../../preload/contract/handlers.ts';
 import { err, ok } from '../../../preload/contract/result.ts';
 import { corrected, misfiled } from '../../outbox/submission/submission-steps.ts';
-import type { DeskControl } from '../workspace.ts';
+import type { DeskControl } from '../mode.ts';
 
 type OutboxHandlers = Pick<
   Handlers,

@@ -1,6 +1,6 @@
 import type { Handlers } from '../../../preload/contract/handlers.ts';
 import { err, ok } from '../../../preload/contract/result.ts';
-import type { DeskControl } from '../workspace.ts';
+import type { DeskControl } from '../mode.ts';
 
 /** What only practice mode offers. */
 export function practiceHandlers(desk: DeskControl): Pick<Handlers, 'practice:use-sample'> {

@@ -1,6 +1,6 @@
 import type { Handlers } from '../../../preload/contract/handlers.ts';
 import { ok } from '../../../preload/contract/result.ts';
-import type { DeskControl } from '../workspace.ts';
+import type { DeskControl } from '../mode.ts';
 
 type RecordsHandlers = Pick<
   Handlers,

@@ -1,7 +1,7 @@
 import type { scanChannels } from '../../../preload/contract/channels/scan-channels.ts';
 import type { Handlers } from '../../../preload/contract/handlers.ts';
 import { ok } from '../../../preload/contract/result.ts';
-import type { DeskControl } from '../workspace.ts';
+import type { DeskControl } from '../mode.ts';
 
 /** The folder that the counter's scanner writes into. Only who is signed in sees what lies there. */
 export function scanHandlers(desk: DeskControl): Pick<Handlers, keyof typeof scanChannels> {

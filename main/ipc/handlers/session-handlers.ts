@@ -1,7 +1,7 @@
 import type { Handlers } from '../../../preload/contract/handlers.ts';
 import { err, ok } from '../../../preload/contract/result.ts';
 import { serverAddress } from '../../session/server-address.ts';
-import type { DeskControl } from '../workspace.ts';
+import type { DeskControl } from '../mode.ts';
 
 type SessionHandlers = Pick<
   Handlers,
@@ -19,17 +19,17 @@ export function sessionHandlers(desk: DeskControl): SessionHandlers {
     'app:info': () => ok(desk.info),
     'session:get': () => ok(desk.current().state()),
     async 'session:sign-in'(credentials) {
-      const workspace = desk.current();
-      const { server, serverFixed } = workspace.state();
+      const mode = desk.current();
+      const { server, serverFixed } = mode.state();
       const typed = serverAddress(credentials.server);
       if (!serverFixed && typed.ok && typed.value !== server) {
         const before = server === '' ? null : server;
         const place = { name: 'server', before, after: typed.value } as const;
         const allowed = await desk.places.allow([place]);
         if (!allowed.ok) return allowed;
-        if (desk.current() !== workspace) return err({ code: 'conflict', reason: 'gone' });
+        if (desk.current() !== mode) return err({ code: 'conflict', reason: 'gone' });
       }
-      return workspace.signIn(credentials);
+      return mode.signIn(credentials);
     },
     'session:sign-out': ({ unsent }) => desk.current().signOut(unsent),
     'session:start-practice': () => desk.startPractice(),

@@ -11,9 +11,9 @@ import { isNetworkPath } from '../../files/network-path.ts';
 import { folderError } from '../../scan-folder/usable-folder.ts';
 import type { SettingsChange } from '../../settings/settings-file.ts';
 import { readSettingsImport } from '../../settings/settings-import.ts';
+import type { DeskControl } from '../mode.ts';
 import { placesIn } from '../own-places.ts';
 import { settingsUnread, unlessSwitchedOff } from '../switched-off.ts';
-import type { DeskControl } from '../workspace.ts';
 
 /** The desk's settings, and the account's saved filters. `onChanged` tells the window of a change. */
 export function settingsHandlers(

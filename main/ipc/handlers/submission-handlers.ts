@@ -10,7 +10,7 @@ import { err, ok } from '../../../preload/contract/result.ts';
 import { reconfigure } from '../../outbox/captures/arrange-captures.ts';
 import { type HeldSubmission, newDraft } from '../../outbox/submission/held-submission.ts';
 import { withSamePerson } from '../../outbox/submission/name-check.ts';
-import type { DeskControl } from '../workspace.ts';
+import type { DeskControl } from '../mode.ts';
 
 type SubmissionHandlers = Pick<
   Handlers,

@@ -1,4 +1,5 @@
 import type { SubmissionId } from '../../../preload/contract/ids.ts';
+import { concurrencyLimit } from '../../async/concurrency-limit.ts';
 import { expectedIn, outdated } from '../../precheck/expected.ts';
 import type { Facts } from '../../precheck/facts.ts';
 import { sniffMediaType } from '../../precheck/sniff.ts';
@@ -7,7 +8,6 @@ import type { StoredBlob } from '../../vault/blob-store.ts';
 import type { HeldCapture } from '../submission/held-submission.ts';
 import { changeCapture, whereIs } from './arrange-captures.ts';
 import type { CaptureServiceParts } from './capture-service-parts.ts';
-import { concurrencyLimit } from './concurrency-limit.ts';
 import { newPreviewToken } from './new-capture.ts';
 
 /** How many files are in memory for checking at once: the pool checks fewer than 200 dropped files. */

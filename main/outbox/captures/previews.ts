@@ -1,3 +1,4 @@
+import { concurrencyLimit } from '../../async/concurrency-limit.ts';
 import type { Precheck } from '../../precheck/precheck.ts';
 import type { BlobStore } from '../../vault/blob-store.ts';
 import type { SubmissionBook } from '../book/submission-book.ts';
@@ -6,7 +7,6 @@ import {
   type HeldSubmission,
   heldCaptures,
 } from '../submission/held-submission.ts';
-import { concurrencyLimit } from './concurrency-limit.ts';
 
 /** Longest edge of a preview in pixels: sharp on a 1280 px wide card at twice the density. */
 const PREVIEW_EDGE = 1600;

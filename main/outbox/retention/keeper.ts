@@ -1,8 +1,8 @@
 import type { SubmissionId } from '../../../preload/contract/ids.ts';
 import type { RetentionOutlook } from '../../../preload/contract/models/retention-outlook.ts';
 import type { Retention } from '../../../preload/contract/models/settings.ts';
+import { concurrencyLimit } from '../../async/concurrency-limit.ts';
 import { TryAgain } from '../../files/try-again.ts';
-import { concurrencyLimit } from '../captures/concurrency-limit.ts';
 import { destroyContents } from '../captures/destroy-contents.ts';
 import { submissionRemoval } from '../captures/remove-submission.ts';
 import { STATES_BY_GROUP } from '../journal/journal.ts';

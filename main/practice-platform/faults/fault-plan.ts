@@ -1,4 +1,4 @@
-import type { OperationName } from '../ledger.ts';
+import type { OperationName } from '../operation-name.ts';
 import type { Fault, FaultRule } from './fault.ts';
 
 type Armed = { readonly rule: FaultRule; seen: number };

@@ -1,4 +1,4 @@
-import type { OperationName } from '../ledger.ts';
+import type { OperationName } from '../operation-name.ts';
 
 /** An answer in place of the platform's own, such as a captive portal's page. */
 export type ReplacedAnswer = {

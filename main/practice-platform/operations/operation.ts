@@ -1,5 +1,5 @@
 import type { JsonInput, JsonObject } from '../input/json-input.ts';
-import type { OperationName } from '../ledger.ts';
+import type { OperationName } from '../operation-name.ts';
 import type { Answer } from '../server/answer.ts';
 import type { MultipartForm } from '../server/multipart-form.ts';
 import type { Caller } from '../store/tokens.ts';

@@ -1,8 +1,8 @@
 import { timestamp } from '../clock.ts';
 import { FieldErrors } from '../input/field-errors.ts';
 import { invalid, json, notFound } from '../server/answer.ts';
+import type { MediaType } from '../server/media-type.ts';
 import type { MultipartForm } from '../server/multipart-form.ts';
-import type { MediaType } from '../server/request-body.ts';
 import type { StoredFiles } from '../store/stored-files.ts';
 import type { Operation } from './operation.ts';
 

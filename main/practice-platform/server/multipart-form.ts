@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import busboy from 'busboy';
 import type { ReceivedFile } from '../ledger.ts';
-import { HEAD_BYTES, mediaTypeOf } from './request-body.ts';
+import { HEAD_BYTES, mediaTypeOf } from './media-type.ts';
 
 export type FormFile = ReceivedFile & { readonly partial: boolean };
 

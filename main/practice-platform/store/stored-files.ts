@@ -1,5 +1,5 @@
 import { SAMPLE_FILES, type SampleFile } from '../data/sample-files.ts';
-import { HEAD_BYTES, type MediaType, mediaTypeOf } from '../server/request-body.ts';
+import { HEAD_BYTES, type MediaType, mediaTypeOf } from '../server/media-type.ts';
 
 export type StoredFile = SampleFile & { readonly mediaType: MediaType | null };
 

@@ -34,7 +34,7 @@ it('waits on while something within has a limit of its own', async () => {
   let awaited = true;
   const ends = Promise.withResolvers<void>();
   const closed = closeWithin(
-    'workspace',
+    'mode',
     () => ends.promise,
     report,
     () => awaited,

@@ -1,37 +1,64 @@
 import type { AppError } from '../../preload/contract/app-error.ts';
+import type { Emit } from '../../preload/contract/events.ts';
 import { isKeyGone } from '../../preload/contract/models/keychain.ts';
+import type { OutboxState } from '../../preload/contract/models/outbox.ts';
 import type { SessionState } from '../../preload/contract/models/session.ts';
 import { err, ok, type Result } from '../../preload/contract/result.ts';
+import { concurrencyLimit } from '../async/concurrency-limit.ts';
 import { TryAgain } from '../files/try-again.ts';
-import type { Emit } from '../ipc/handlers.ts';
 import { unsentCount } from '../outbox/book/unsent-count.ts';
-import { concurrencyLimit } from '../outbox/captures/concurrency-limit.ts';
-import { keptOnlyHere, nobody } from '../session/lock-errors.ts';
 import { knownUser, presentUser, type User } from '../session/present-user.ts';
-import { type KeyPlace, keyPlace } from '../vault/key-place.ts';
+import type { Session } from '../session/session.ts';
+import type { Destroyed } from '../vault/destroy-user-vault.ts';
+import { type KeyPlace, keyPlace, type ProfileKeychain } from '../vault/key-place.ts';
 import { hasPin } from '../vault/user-key-changes.ts';
-import { destroyFor, destructionsToFinish } from './destructions.ts';
-import type { SpacesParts } from './spaces-parts.ts';
-import { type OpenUserSpace, openUserSpace } from './user-space.ts';
+import type { UserVault } from '../vault/user-vault.ts';
+import { keptOnlyHere, nobody } from './lock-errors.ts';
 
 type Locked = NonNullable<SessionState['locked']>;
 
-type Held = { readonly user: User; readonly space: OpenUserSpace };
+/** What is opened for a user, as far as the lock has to know it. */
+export interface LockableServices {
+  /** Why what is kept here lasts only until it closes; null when it is kept. */
+  readonly vaultProblem: UserVault['problem'];
+  outboxState(): OutboxState;
+  /** The desk was locked: what was only shown is forgotten. */
+  hide(): void;
+  close(): Promise<void>;
+}
+
+export interface UserAccessParts<S extends LockableServices> extends ProfileKeychain {
+  readonly session: Session;
+  readonly emit: Emit;
+  readonly report: (where: string, cause: unknown) => void;
+  /** Opens a user's services; `pin` where one guards the key. Errors: `pin`, `keychain`, `storage`. */
+  readonly open: (user: User, emit: Emit, pin?: string) => Promise<Result<S>>;
+  /** Makes everything kept for a user unreadable. */
+  readonly destroy: (user: User) => Promise<Result<Destroyed>>;
+  /** Removes what is left of vaults that were destroyed; throws where another program holds some of it. */
+  readonly finishDestructions: () => Promise<void>;
+  /** Hears that the answer of `shown` may have changed. */
+  readonly onChange: () => void;
+  /** A user's services were opened, also those that were locked. */
+  readonly onOpened: () => void;
+}
+
+type Held<S> = { readonly user: User; readonly services: S };
 
 /**
- * The space of the user who is at the desk: opened, hidden behind a lock, closed and destroyed. One change
+ * The services of the user who is at the desk: opened, hidden behind a lock, closed and destroyed. One change
  * at a time, and each looks at the session only when its turn comes: it may have changed by then.
  */
-export class UserSpaces {
-  readonly #parts: SpacesParts;
+export class UserAccess<S extends LockableServices> {
+  readonly #parts: UserAccessParts<S>;
   readonly #inTurn = concurrencyLimit(1);
   readonly #removing: TryAgain;
   /** While another program holds what is to be opened. */
   readonly #opening = new TryAgain(() => this.#openAgain());
-  #held: Held | null = null;
+  #held: Held<S> | null = null;
   /** Being closed: what may have arrived is not answered yet. */
-  #leaving: OpenUserSpace | null = null;
-  /** Whether what the newest space tells reaches the window. */
+  #leaving: S | null = null;
+  /** Whether what the newest services tell reaches the window. */
   #gate = { open: false };
   #locked: (Locked & { readonly user: User }) | null = null;
   #pinSet: boolean | null = null;
@@ -40,14 +67,17 @@ export class UserSpaces {
   /** Closed for a moment only, to be opened under another key. */
   #reopens = false;
 
-  constructor(parts: SpacesParts) {
+  constructor(parts: UserAccessParts<S>) {
     this.#parts = parts;
-    this.#removing = destructionsToFinish(parts, this.#inTurn);
+    this.#removing = new TryAgain(() => this.#inTurn(parts.finishDestructions), {
+      onFailure: (cause) => parts.report('vault:destroy', cause),
+    });
+    this.#removing.soon();
   }
 
   /** What the window is told beside the session's own state. */
   shown(): Pick<SessionState, 'locked' | 'pinSet' | 'opening'> & {
-    readonly problem: OpenUserSpace['vaultProblem'];
+    readonly problem: LockableServices['vaultProblem'];
   } {
     const locked = this.#locked;
     const present = this.#present();
@@ -56,7 +86,7 @@ export class UserSpaces {
       locked: locked && { why: locked.why, since: locked.since },
       pinSet: present === null && !locked ? null : this.#pinSet,
       opening: opening && present.id !== this.#held?.user.id ? { failure: this.#failure } : null,
-      problem: this.#held?.space.vaultProblem ?? null,
+      problem: this.#held?.services.vaultProblem ?? null,
     };
   }
 
@@ -65,20 +95,20 @@ export class UserSpaces {
   }
 
   /** What is open, also behind the lock, or still closing. */
-  get open(): readonly OpenUserSpace[] {
-    return [this.#held?.space ?? null, this.#leaving].filter((space) => space !== null);
+  get open(): readonly S[] {
+    return [this.#held?.services ?? null, this.#leaving].filter((services) => services !== null);
   }
 
-  user(): Result<OpenUserSpace> {
+  user(): Result<S> {
     if (this.#locked) return err({ code: 'locked' });
-    // Also while one user's space is still closing and the next is already signed in.
+    // Also while one user's services are still closing and the next is already signed in.
     const held = this.#held;
     if (held === null || held.user.id !== this.#present()?.id) return nobody();
-    return ok(held.space);
+    return ok(held.services);
   }
 
   /**
-   * Opens the space of whoever is signed in; where a PIN is set it is locked until that is given.
+   * Opens the services of whoever is signed in; where a PIN is set it is locked until that is given.
    * `proved`: by the password, just now. A session that goes on by itself unlocks nothing.
    */
   arrive(proved: boolean): Promise<Result<void>> {
@@ -93,7 +123,7 @@ export class UserSpaces {
     });
   }
 
-  /** Hides the space at once, and closes it as soon as what may have arrived is answered. */
+  /** Hides the services at once, and closes them as soon as what may have arrived is answered. */
   lock(why: Locked['why']): Result<void> {
     if (this.#locked) return ok(undefined);
     const user = this.#present();
@@ -101,7 +131,7 @@ export class UserSpaces {
     this.#gate.open = false;
     this.#setLocked(why, user);
     this.#inTurn(() => this.#closeLocked()).catch((cause: unknown) => {
-      this.#parts.log.report('lock', cause);
+      this.#parts.report('lock', cause);
     });
     return ok(undefined);
   }
@@ -121,12 +151,14 @@ export class UserSpaces {
 
   /** Whether closing would lose something that is not sent. */
   get holdsUnkept(): boolean {
-    const space = this.#held?.space ?? null;
-    return space !== null && space.vaultProblem !== null && unsentCount(space.outboxState()) > 0;
+    const services = this.#held?.services ?? null;
+    return (
+      services !== null && services.vaultProblem !== null && unsentCount(services.outboxState()) > 0
+    );
   }
 
   /**
-   * Closes the space; `destroy`: what was kept for its user is made unreadable for good. What lies under
+   * Closes the services; `destroy`: what was kept for its user is made unreadable for good. What lies under
    * a key that only cannot be had just now is no part of what its user sees and gives up: it stays,
    * unless they are locked out and ask for all of it.
    */
@@ -134,11 +166,11 @@ export class UserSpaces {
     const user = this.#locked?.user ?? this.#known();
     this.#gate.open = false;
     return this.#inTurn(async () => {
-      const problem = this.#held?.space.vaultProblem ?? null;
+      const problem = this.#held?.services.vaultProblem ?? null;
       const all = problem === null || isKeyGone(problem) || this.#locked !== null;
       await this.#close();
       if (destroy && user && all) {
-        const gone = await destroyFor(user, this.#parts);
+        const gone = await this.#parts.destroy(user);
         if (!gone.ok) {
           if (!this.#locked) await this.#open(user);
           return gone;
@@ -160,7 +192,7 @@ export class UserSpaces {
     return this.#inTurn(async () => {
       const now = this.user();
       if (!now.ok) return now;
-      const { user } = this.#held as Held;
+      const { user } = this.#held as Held<S>;
       const problem = now.value.vaultProblem;
       if (problem !== null) return err({ code: 'keychain', problem });
       const changed = await change(this.#place(user));
@@ -181,14 +213,14 @@ export class UserSpaces {
       const user = this.#present();
       if (this.#locked) return err({ code: 'locked' });
       if (user === null) return nobody();
-      const space = this.#held?.space;
-      if (space && space.vaultProblem === null) return ok(undefined);
+      const services = this.#held?.services;
+      if (services && services.vaultProblem === null) return ok(undefined);
       const usable = await hasPin(this.#place(user));
       if (!usable.ok) return usable;
       if (this.holdsUnkept) return keptOnlyHere();
       await this.#close();
       const opened = await this.#open(user);
-      const problem = this.#held?.space.vaultProblem ?? null;
+      const problem = this.#held?.services.vaultProblem ?? null;
       return opened.ok && problem !== null ? err({ code: 'keychain', problem }) : opened;
     });
   }
@@ -208,18 +240,18 @@ export class UserSpaces {
     const emit: Emit = (event, payload) => {
       if (gate.open) this.#parts.emit(event, payload);
     };
-    const opened = await openUserSpace({ ...this.#parts, emit }, user, pin);
+    const opened = await this.#parts.open(user, emit, pin);
     if (!opened.ok) return this.#notOpened(opened.error, user, pin !== undefined);
-    const space = opened.value;
+    const services = opened.value;
     // A keychain that fails just now looks at no PIN: nothing may be shown for that.
-    const unproved = lockedBefore !== null && pin !== undefined && space.vaultProblem !== null;
+    const unproved = lockedBefore !== null && pin !== undefined && services.vaultProblem !== null;
     if (this.#closing || unproved) {
-      await space.close();
-      if (space.vaultProblem === null || this.#closing) return ok(undefined);
-      return err({ code: 'keychain', problem: space.vaultProblem });
+      await services.close();
+      if (services.vaultProblem === null || this.#closing) return ok(undefined);
+      return err({ code: 'keychain', problem: services.vaultProblem });
     }
-    this.#held = { user, space };
-    const pinned = space.vaultProblem === null ? await hasPin(this.#place(user)) : ok(false);
+    this.#held = { user, services };
+    const pinned = services.vaultProblem === null ? await hasPin(this.#place(user)) : ok(false);
     this.#pinSet = pinned.ok && pinned.value;
     // Locked meanwhile: it stays hidden, and closing it is next in turn.
     return this.#locked === lockedBefore ? this.#reveal() : ok(undefined);
@@ -262,11 +294,11 @@ export class UserSpaces {
 
   /** What lasts for the session only would be lost by closing: it stays, hidden. */
   async #closeLocked(): Promise<void> {
-    if (this.#locked && this.#held?.space.vaultProblem === null) await this.#close();
+    if (this.#locked && this.#held?.services.vaultProblem === null) await this.#close();
   }
 
   async #close(): Promise<void> {
-    const left = this.#held?.space ?? null;
+    const left = this.#held?.services ?? null;
     this.#held = null;
     this.#gate.open = false;
     this.#leaving = left;
@@ -279,7 +311,7 @@ export class UserSpaces {
 
   #setLocked(why: Locked['why'], user: User): void {
     this.#locked = { why, since: new Date().toISOString(), user };
-    this.#held?.space.hide();
+    this.#held?.services.hide();
     this.#parts.onChange();
   }
 

@@ -17,6 +17,7 @@ import type { RecentApplications } from '../applications/recent-applications.ts'
 import type { RememberedIds } from '../applications/remembered-ids.ts';
 import type { ResultLists } from '../applications/result-lists.ts';
 import type { SavedFilters } from '../applications/saved-filters.ts';
+import type { LockService } from '../lock/lock-service.ts';
 import type { SubmissionBook } from '../outbox/book/submission-book.ts';
 import type { CaptureService } from '../outbox/captures/capture-service.ts';
 import type { PreviewPicture } from '../outbox/captures/previews.ts';
@@ -32,7 +33,7 @@ import type { SettingsChange, SettingsStore } from '../settings/settings-file.ts
 import type { OwnPlaces } from './own-places.ts';
 
 /** What belongs to the user who is signed in, or was until the session ran out. */
-export interface UserSpace {
+export interface UserServices {
   readonly applications: Applications;
   readonly recents: RecentApplications;
   readonly owners: OwnerMemory;
@@ -44,7 +45,7 @@ export interface UserSpace {
   readonly rememberedIds: RememberedIds;
   readonly resultLists: ResultLists;
   readonly book: SubmissionBook;
-  /** Changes on the platform that were begun in this space. */
+  /** Changes on the platform that were begun by these services. */
   readonly changes: Pick<ChangesUnderWay, 'begin'>;
   /** What was filed for an application from this desk, newest first. */
   readonly submissionsOf: (applicationId: ApplicationId) => Submission[];
@@ -63,7 +64,7 @@ export interface RecordsService {
 }
 
 /** One platform and one profile: the real one, or practice. */
-export interface Workspace {
+export interface Mode {
   readonly practice: boolean;
   readonly session: Session;
   readonly settings: Pick<SettingsStore, 'get' | 'readAgain'> & {
@@ -77,36 +78,19 @@ export interface Workspace {
   /** What the machine's own settings file rules. */
   readonly managed: Managed;
   /** Errors: `signedOut` while nobody is, `locked`. */
-  user(): Result<UserSpace>;
-  /** Signs in and opens the user's space, or reports why not. */
+  user(): Result<UserServices>;
+  /** Signs in and opens the user's services, or reports why not. */
   signIn(credentials: {
     server: string;
     email: string;
     password: string;
   }): Promise<Result<SessionState>>;
-  /** Closes the user's space and forgets the session; `destroy`: what was kept for them too. */
+  /** Closes the user's services and forgets the session; `destroy`: what was kept for them too. */
   signOut(unsent: 'keep' | 'destroy'): Promise<Result<SessionState>>;
   state(): SessionState;
   /** Whether something is being sent, also behind the lock. */
   busy(): boolean;
-  readonly lock: WorkspaceLock;
-}
-
-/** What keeps others from a user's space, and its key. Refused in practice, which holds samples only. */
-export interface WorkspaceLock {
-  /** Hides everything at once. Error: `signedOut`, when there is nobody to lock it for. */
-  lock(why: 'asked' | 'idle'): Result<SessionState>;
-  /** Opens by the PIN, without the network. Errors: `pin`; `signedOut` where none is set; `keychain`. */
-  unlock(pin: string): Promise<Result<SessionState>>;
-  /** Somebody is at the desk. */
-  touch(): void;
-  /** Makes everything of the locked user's unreadable. Errors: `conflict` notReady when not locked. */
-  destroyLocked(): Promise<Result<SessionState>>;
-  /** Tries again to open what is kept, after the keychain or the disk was in the way. */
-  tryOpening(): Promise<Result<SessionState>>;
-  setPin(current: string | null, next: string): Promise<Result<SessionState>>;
-  removePin(current: string): Promise<Result<SessionState>>;
-  renewKey(pin: string | null): Promise<Result<SessionState>>;
+  readonly lock: LockService;
 }
 
 export interface SampleFile {
@@ -114,10 +98,10 @@ export interface SampleFile {
   readonly content: AsyncIterable<Uint8Array>;
 }
 
-/** The desk as its handlers see it: which workspace is open, and how to change it. */
+/** The desk as its handlers see it: which mode is open, and how to change it. */
 export interface DeskControl {
   readonly info: ChannelOutput<'app:info'>;
-  current(): Workspace;
+  current(): Mode;
   /** Opens the sample picture for a slot, or null where there is none. */
   openSample(slot: Slot): SampleFile | null;
   /** The folder that the current settings name. */

@@ -1,12 +1,16 @@
 import { join } from 'node:path';
 import type { AppError } from '../../preload/contract/app-error.ts';
+import type { Emit } from '../../preload/contract/events.ts';
 import type { SessionState } from '../../preload/contract/models/session.ts';
 import { ok, type Result } from '../../preload/contract/result.ts';
 import { closeWithin } from '../closing/close-within.ts';
 import type { Disk } from '../files/disk.ts';
-import type { Emit } from '../ipc/handlers.ts';
 import type { IncidentLog } from '../ipc/incident-log.ts';
-import type { Workspace } from '../ipc/workspace.ts';
+import type { Mode } from '../ipc/mode.ts';
+import { IdleWatch } from '../lock/idle-watch.ts';
+import { keptOnlyHere } from '../lock/lock-errors.ts';
+import { createLockService } from '../lock/lock-service.ts';
+import { UserAccess } from '../lock/user-access.ts';
 import { DeskRecord } from '../outbox/journal/audit/desk-record.ts';
 import type { LookReason } from '../outbox/journal/audit/seen-settings.ts';
 import { createAuthClient } from '../platform/create-auth-client.ts';
@@ -15,8 +19,6 @@ import { createNetwork } from '../platform/undici-network.ts';
 import type { Precheck } from '../precheck/precheck.ts';
 import { type Clock, systemClock } from '../session/clock.ts';
 import { createSession } from '../session/create-session.ts';
-import { IdleWatch } from '../session/idle-watch.ts';
-import { keptOnlyHere } from '../session/lock-errors.ts';
 import { serverAddress } from '../session/server-address.ts';
 import type { Credentials } from '../session/session.ts';
 import { settingsAsSeen } from '../settings/settings-as-seen.ts';
@@ -28,18 +30,18 @@ import { sealedKeychain } from '../vault/sealed-keychain.ts';
 import { holdsFolderOf } from '../vault/user-folders.ts';
 import { sweepSessionVaults } from '../vault/user-vault.ts';
 import { baseUrlOf } from './base-url.ts';
-import { createWorkspaceLock } from './lock.ts';
-import type { WorkspaceSettings } from './settings.ts';
-import { UserSpaces } from './spaces.ts';
+import { destroyFor, removeDestroyed } from './destructions.ts';
+import type { ModeSettings } from './settings.ts';
+import { openUserServices } from './user-services.ts';
 
-export interface WorkspaceParts {
+export interface ModeParts {
   readonly practice: boolean;
   readonly profileDir: string;
   readonly keychain: Keychain;
   readonly installation: Installation;
   /** The one server that may be used; null lets staff type it. */
   readonly server: string | null;
-  readonly settings: WorkspaceSettings;
+  readonly settings: ModeSettings;
   readonly precheck: Precheck;
   readonly log: IncidentLog;
   readonly emit: Emit;
@@ -49,7 +51,7 @@ export interface WorkspaceParts {
   readonly minuteMs?: number;
 }
 
-export interface OpenWorkspace extends Workspace {
+export interface OpenMode extends Mode {
   /** Whether something is being sent that the platform may have. */
   awaitsAnswer(): boolean;
   /**
@@ -60,7 +62,7 @@ export interface OpenWorkspace extends Workspace {
 }
 
 /** Opens a platform and a profile, and takes up the session kept there. */
-export async function openWorkspace(parts: WorkspaceParts): Promise<OpenWorkspace> {
+export async function openMode(parts: ModeParts): Promise<OpenMode> {
   const { practice, profileDir, keychain, installation, log, emit, settings } = parts;
   const onSwept = (cause: unknown) => log.report('sweep', cause);
   const sweeping = await sweepSessionVaults(profileDir, onSwept, parts.disk);
@@ -107,34 +109,41 @@ export async function openWorkspace(parts: WorkspaceParts): Promise<OpenWorkspac
     allowedMs: () => settings.get().autoLockMinutes * (parts.minuteMs ?? 60_000),
     onIdle: () => lock.lock('idle'),
   });
-  const spaces = new UserSpaces({
+  const services = {
     ...parts,
     session,
     network,
     keychain: untilClosed,
     deskTrail: () => record.trail(),
+  };
+  const access = new UserAccess({
+    ...services,
+    report: log.report,
+    open: (user, emit, pin) => openUserServices({ ...services, emit }, user, pin),
+    destroy: (user) => destroyFor(user, services),
+    finishDestructions: () => removeDestroyed(services),
     onChange: tell,
     // Practice holds samples only: there is nothing to keep from anybody.
     onOpened: () => practice || watch.start(),
   });
   const state = (): SessionState => {
-    const { problem, ...shown } = spaces.shown();
+    const { problem, ...shown } = access.shown();
     const known = session.state();
     return { ...known, ...shown, keychainProblem: known.keychainProblem ?? problem };
   };
-  const lock = createWorkspaceLock({ practice, session, spaces, watch, state, record });
+  const lock = createLockService({ practice, session, access, watch, state, record });
   const arrive = async (proved: boolean): Promise<Result<void>> => {
-    const arrived = spaces.arrive(proved).finally(tell);
+    const arrived = access.arrive(proved).finally(tell);
     return patiently(arrived, systemClock, PATIENCE_MS);
   };
 
-  const awaitsAnswer = () => spaces.open.some((space) => space.awaitsAnswer());
+  const awaitsAnswer = () => access.open.some((services) => services.awaitsAnswer());
 
   await session.restore();
   let cameBack = true;
-  const restoring = spaces.arrive(false).finally(tell);
+  const restoring = access.arrive(false).finally(tell);
   void restoring.then(
-    () => cameBack && spaces.user().ok && record.note({ action: 'session.resumed' }),
+    () => cameBack && access.user().ok && record.note({ action: 'session.resumed' }),
     () => {},
   );
   await patiently(restoring, systemClock, PATIENCE_MS);
@@ -159,12 +168,12 @@ export async function openWorkspace(parts: WorkspaceParts): Promise<OpenWorkspac
     const { email } = state();
     const personal = email === null ? {} : { by: email };
     if (unsent === 'destroy') {
-      const destroyed = await spaces.leave({ destroy: true });
+      const destroyed = await access.leave({ destroy: true });
       if (!destroyed.ok) return destroyed;
       record.note({ action: 'kept.destroyed', facts: { why: 'signedOut' }, personal });
-    } else if (spaces.holdsUnkept) return keptOnlyHere();
-    // The space is left at once: the keychain may let the rest of it wait.
-    const [signedOut] = await Promise.all([session.signOut(), spaces.leave({ destroy: false })]);
+    } else if (access.holdsUnkept) return keptOnlyHere();
+    // The services are left at once: the keychain may let the rest of it wait.
+    const [signedOut] = await Promise.all([session.signOut(), access.leave({ destroy: false })]);
     if (email !== null) record.note({ action: 'session.signedOut', facts: { unsent }, personal });
     return signedOut.ok ? ok(state()) : signedOut;
   }
@@ -202,8 +211,8 @@ export async function openWorkspace(parts: WorkspaceParts): Promise<OpenWorkspac
     unreadSettings: settings.unread,
     state,
     lock,
-    user: () => spaces.user(),
-    busy: () => spaces.open.some((space) => space.busy()),
+    user: () => access.user(),
+    busy: () => access.open.some((services) => services.busy()),
     awaitsAnswer,
     async signIn(credentials) {
       cameBack = false;
@@ -224,7 +233,7 @@ export async function openWorkspace(parts: WorkspaceParts): Promise<OpenWorkspac
       stopReading();
       void sweeping.close();
       watch.stop();
-      await closeWithin('user', () => spaces.close(), log.report, awaitsAnswer);
+      await closeWithin('user', () => access.close(), log.report, awaitsAnswer);
       await Promise.all([
         closeWithin('deskRecord', () => record.close(), log.report),
         closeWithin('session', () => session.close(), log.report),

@@ -1,24 +1,40 @@
 import type { SessionState } from '../../preload/contract/models/session.ts';
 import { err, ok, type Result } from '../../preload/contract/result.ts';
-import type { WorkspaceLock } from '../ipc/workspace.ts';
 import type { DeskNote, DeskRecord } from '../outbox/journal/audit/desk-record.ts';
-import type { IdleWatch } from '../session/idle-watch.ts';
 import type { Session } from '../session/session.ts';
 import { beginRenewal, changePin, removePin, setPin } from '../vault/user-key-changes.ts';
-import type { UserSpaces } from './spaces.ts';
+import type { IdleWatch } from './idle-watch.ts';
+import type { LockableServices, UserAccess } from './user-access.ts';
+
+/** What keeps others from a user's services, and its key. Refused in practice, which holds samples only. */
+export interface LockService {
+  /** Hides everything at once. Error: `signedOut`, when there is nobody to lock it for. */
+  lock(why: 'asked' | 'idle'): Result<SessionState>;
+  /** Opens by the PIN, without the network. Errors: `pin`; `signedOut` where none is set; `keychain`. */
+  unlock(pin: string): Promise<Result<SessionState>>;
+  /** Somebody is at the desk. */
+  touch(): void;
+  /** Makes everything of the locked user's unreadable. Errors: `conflict` notReady when not locked. */
+  destroyLocked(): Promise<Result<SessionState>>;
+  /** Tries again to open what is kept, after the keychain or the disk was in the way. */
+  tryOpening(): Promise<Result<SessionState>>;
+  setPin(current: string | null, next: string): Promise<Result<SessionState>>;
+  removePin(current: string): Promise<Result<SessionState>>;
+  renewKey(pin: string | null): Promise<Result<SessionState>>;
+}
 
 export interface LockParts {
   readonly practice: boolean;
   readonly session: Session;
-  readonly spaces: UserSpaces;
+  readonly access: UserAccess<LockableServices>;
   readonly watch: IdleWatch;
   readonly state: () => SessionState;
   readonly record: Pick<DeskRecord, 'note'>;
 }
 
-/** The lock of one workspace, and what its user can do about PIN and key. */
-export function createWorkspaceLock(parts: LockParts): WorkspaceLock {
-  const { session, spaces, watch, state, record } = parts;
+/** The lock of one mode, and what its user can do about PIN and key. */
+export function createLockService(parts: LockParts): LockService {
+  const { session, access, watch, state, record } = parts;
   if (parts.practice) return practiceLock(state);
   /** Also what a wrong PIN kept from being done; `at` says where it was asked for. */
   const recorded = (done: Result<void>, note: DeskNote, at: string): Result<void> => {
@@ -38,8 +54,8 @@ export function createWorkspaceLock(parts: LockParts): WorkspaceLock {
   };
   return {
     lock(why) {
-      const wasOpen = !spaces.locked;
-      const locked = spaces.lock(why);
+      const wasOpen = !access.locked;
+      const locked = access.lock(why);
       if (!locked.ok) return locked;
       if (wasOpen) record.note({ action: 'desk.locked', facts: { why } });
       watch.stop();
@@ -48,8 +64,8 @@ export function createWorkspaceLock(parts: LockParts): WorkspaceLock {
       return ok(state());
     },
     async unlock(pin) {
-      const wasLocked = spaces.locked;
-      const unlocked = await spaces.unlock(pin);
+      const wasLocked = access.locked;
+      const unlocked = await access.unlock(pin);
       if (wasLocked) recorded(unlocked, { action: 'desk.unlocked' }, 'unlock');
       if (!unlocked.ok) return unlocked;
       await session.keep(true);
@@ -57,9 +73,9 @@ export function createWorkspaceLock(parts: LockParts): WorkspaceLock {
     },
     touch: () => watch.touch(),
     async destroyLocked() {
-      if (!spaces.locked) return err({ code: 'conflict', reason: 'notReady' });
+      if (!access.locked) return err({ code: 'conflict', reason: 'notReady' });
       const { email } = state();
-      const destroyed = await spaces.leave({ destroy: true });
+      const destroyed = await access.leave({ destroy: true });
       if (!destroyed.ok) return destroyed;
       const personal = email === null ? {} : { by: email };
       record.note({ action: 'kept.destroyed', facts: { why: 'locked' }, personal });
@@ -67,14 +83,14 @@ export function createWorkspaceLock(parts: LockParts): WorkspaceLock {
       return signedOut.ok ? ok(state()) : signedOut;
     },
     async tryOpening() {
-      const opened = await spaces.tryAgain();
+      const opened = await access.tryAgain();
       if (!opened.ok) return opened;
       await session.keep(true);
       return ok(state());
     },
     setPin: (current, next) =>
       stateAfter(
-        spaces.changeKey(
+        access.changeKey(
           (place) => (current === null ? setPin(place, next) : changePin(place, current, next)),
           next,
         ),
@@ -83,13 +99,13 @@ export function createWorkspaceLock(parts: LockParts): WorkspaceLock {
       ),
     removePin: (current) =>
       stateAfter(
-        spaces.changeKey((place) => removePin(place, current), null),
+        access.changeKey((place) => removePin(place, current), null),
         { action: 'pin.removed' },
         'removePin',
       ),
     renewKey: (pin) =>
       stateAfter(
-        spaces.changeKey((place) => beginRenewal(place, pin ?? undefined), pin),
+        access.changeKey((place) => beginRenewal(place, pin ?? undefined), pin),
         { action: 'key.renewed' },
         'renewKey',
       ),
@@ -97,7 +113,7 @@ export function createWorkspaceLock(parts: LockParts): WorkspaceLock {
 }
 
 /** Practice holds samples only, in a profile that is destroyed: there is nothing to lock. */
-function practiceLock(state: () => SessionState): WorkspaceLock {
+function practiceLock(state: () => SessionState): LockService {
   const message = 'Practice mode holds sample data only: it has no lock and no PIN.';
   const refused = err({ code: 'invalidRequest' as const, issues: [{ field: '', message }] });
   return {

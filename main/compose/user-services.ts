@@ -1,3 +1,4 @@
+import type { Emit } from '../../preload/contract/events.ts';
 import type { OutboxState } from '../../preload/contract/models/outbox.ts';
 import type { SessionState } from '../../preload/contract/models/session.ts';
 import { err, ok, type Result } from '../../preload/contract/result.ts';
@@ -16,9 +17,8 @@ import type { CloseStep } from '../closing/close-limits.ts';
 import { closeWithin } from '../closing/close-within.ts';
 import type { Disk } from '../files/disk.ts';
 import { failureAnswer } from '../ipc/failure-answer.ts';
-import type { Emit } from '../ipc/handlers.ts';
 import type { IncidentLog } from '../ipc/incident-log.ts';
-import type { UserSpace } from '../ipc/workspace.ts';
+import type { UserServices } from '../ipc/mode.ts';
 import { submissionsOf } from '../outbox/book/application-submissions.ts';
 import { park } from '../outbox/book/recover.ts';
 import { createSubmissionBook } from '../outbox/book/submission-book.ts';
@@ -48,9 +48,9 @@ import { openKeptJournal } from './journal.ts';
 import { pictureLook } from './platform-files.ts';
 import { platformSettings } from './platform-settings.ts';
 import { openRecordsService } from './records.ts';
-import type { WorkspaceSettings } from './settings.ts';
+import type { ModeSettings } from './settings.ts';
 
-export interface UserSpaceParts {
+export interface UserServicesParts {
   readonly profileDir: string;
   readonly keychain: Keychain;
   readonly installation: Installation;
@@ -62,19 +62,19 @@ export interface UserSpaceParts {
   /** The disk, replaced only to make it fail. */
   readonly disk?: Disk;
   readonly practice: boolean;
-  readonly settings: Pick<WorkspaceSettings, 'get' | 'retention' | 'unread' | 'onRead'>;
+  readonly settings: Pick<ModeSettings, 'get' | 'retention' | 'unread' | 'onRead'>;
   /** The desk's own record, once it is open. */
   readonly deskTrail: () => AuditTrail | null;
 }
 
-export interface OpenUserSpace extends UserSpace {
+export interface OpenUserServices extends UserServices {
   /** Why what is kept here lasts only until it closes; null when it is kept. */
   readonly vaultProblem: UserVault['problem'];
   /** Something is being sent. */
   busy(): boolean;
   /** Something is being sent that the platform may have. */
   awaitsAnswer(): boolean;
-  /** The desk was locked: what was only shown is forgotten, also where the space stays open behind the lock. */
+  /** The desk was locked: what was only shown is forgotten, also where the services stay open behind the lock. */
   hide(): void;
   /**
    * Begins nothing more, breaks off what provably has not reached the platform, waits for the answer to
@@ -90,36 +90,36 @@ type Closing = readonly [step: () => CloseStep, close: () => unknown];
  * Puts together what belongs to one signed-in user. Errors: `pin` when one is set and was not given, or
  * not the right one; `storage`; `internal`. Nothing stays open then.
  */
-export async function openUserSpace(
-  parts: UserSpaceParts,
+export async function openUserServices(
+  parts: UserServicesParts,
   user: Pick<SessionState, 'server'> & { readonly email: string },
   pin?: string,
-): Promise<Result<OpenUserSpace>> {
+): Promise<Result<OpenUserServices>> {
   const closing: Closing[] = [];
   const close = async () => {
     for (const [step, one] of closing) await closeWithin(step(), one, parts.log.report);
   };
   try {
-    const space = await putTogether(parts, user, pin, (step, one) => {
+    const services = await putTogether(parts, user, pin, (step, one) => {
       closing.unshift([step, one]);
     });
-    if (space.ok) return ok({ ...space.value, close });
+    if (services.ok) return ok({ ...services.value, close });
     await close();
-    return space;
+    return services;
   } catch (cause) {
-    // A space that stays open keeps its files from being renamed or removed on Windows.
+    // Services that stay open keep their files from being renamed or removed on Windows.
     await close();
-    return err(failureAnswer(parts.log, 'user space', cause));
+    return err(failureAnswer(parts.log, 'user services', cause));
   }
 }
 
 async function putTogether(
-  parts: UserSpaceParts,
+  parts: UserServicesParts,
   user: Pick<SessionState, 'server'> & { readonly email: string },
   pin: string | undefined,
   /** Steps run in reverse: the last part opened is closed first. */
   onOpened: (...closing: Closing) => void,
-): Promise<Result<Omit<OpenUserSpace, 'close'>>> {
+): Promise<Result<Omit<OpenUserServices, 'close'>>> {
   const { profileDir, session, precheck, log, emit, practice, settings, network } = parts;
   const opened = await openUserVault({
     profile: profileDir,

@@ -1,4 +1,4 @@
-import type { Clock } from './clock.ts';
+import type { Clock } from '../session/clock.ts';
 
 /** A timer never sleeps longer: one that stood still while the machine slept is noticed soon after. */
 const LONGEST_SLEEP_MS = 15_000;
