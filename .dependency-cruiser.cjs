@@ -79,6 +79,22 @@ module.exports = {
       to: { dependencyTypes: ['core'] },
     },
     {
+      name: 'person-state-is-made-with-its-screens',
+      comment: 'What is made elsewhere would not go when another person comes.',
+      severity: 'error',
+      from: { pathNot: '^renderer/(views/shell/Desk\\.svelte$|gallery/)' },
+      to: {
+        path: '^renderer/state/person/person-state\\.ts$',
+        dependencyTypesNot: ['type-only'],
+      },
+    },
+    {
+      name: 'machine-state-knows-nobody',
+      severity: 'error',
+      from: { path: '^renderer/state/machine/' },
+      to: { path: '^renderer/state/(?!machine/)' },
+    },
+    {
       name: 'main-has-no-renderer',
       severity: 'error',
       from: { path: '^main/' },

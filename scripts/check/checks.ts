@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { root } from '../bootstrap/paths.mjs';
 import { fileChanges } from './file-changes.ts';
 import { oversizedFiles } from './file-size.ts';
+import { moduleState } from './module-state.ts';
 
 type Check = {
   readonly name: string;
@@ -62,6 +63,7 @@ export const checks: readonly Check[] = [
   { name: 'lint and format', run: ['@biomejs/biome/bin/biome', 'ci', '--colors=off'] },
   { name: 'file size', run: oversizedFiles },
   { name: 'changes of files past main/files', run: fileChanges },
+  { name: 'state that outlives its person', run: moduleState },
 ];
 
 /** Runs one check to its end; a failing tool is a result, not an error. */

@@ -17,12 +17,10 @@ export type Key = string | number;
  */
 export type NodeKind = 'value' | 'range' | 'text';
 
-let made = 0;
-
 /** A line, whether it is shown or not. What is within is made when it is first opened. */
 export class TreeNode {
-  /** Unlike any other node's. */
-  readonly id = ++made;
+  /** Unlike any other's of its tree. */
+  readonly id: number;
   readonly kind: NodeKind;
   /** The node this one opens from. */
   readonly parent: TreeNode | null;
@@ -38,6 +36,8 @@ export class TreeNode {
   readonly position: number;
   open = false;
   #children: readonly TreeNode[] | null = null;
+  /** How many nodes its tree has had. */
+  readonly #made: { count: number };
 
   constructor(
     parent: TreeNode | null,
@@ -52,6 +52,8 @@ export class TreeNode {
   ) {
     this.kind = what.kind ?? 'value';
     this.parent = parent;
+    this.#made = parent === null ? { count: 0 } : parent.#made;
+    this.id = ++this.#made.count;
     this.tape = what.tape;
     this.value = what.value;
     this.type = what.tape.kind(what.value);

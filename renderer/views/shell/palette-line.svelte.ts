@@ -2,7 +2,13 @@
 type Keys = (event: KeyboardEvent) => boolean;
 
 /** The keys that choose among the answers; all others are for typing. */
-const OF_ANSWERS = new Set(['ArrowDown', 'ArrowUp', 'PageDown', 'PageUp', 'Enter']);
+const OF_ANSWERS: ReadonlySet<string> = new Set([
+  'ArrowDown',
+  'ArrowUp',
+  'PageDown',
+  'PageUp',
+  'Enter',
+]);
 
 /** The line of the palette: what is typed there, and where the keys are among what answers it. */
 export class PaletteLine {

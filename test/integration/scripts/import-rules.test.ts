@@ -14,6 +14,11 @@ const VIOLATIONS: Readonly<Record<string, readonly [imported: string, rule: stri
   'renderer/reach.ts': ['../main/session/fine.ts', 'renderer-sees-the-contract-only'],
   'renderer/preload.ts': ['../preload/fine.ts', 'renderer-sees-the-contract-only'],
   'renderer/files.ts': ['node:fs', 'renderer-has-no-node'],
+  'renderer/views/find/Find.ts': [
+    '../../state/person/person-state.ts',
+    'person-state-is-made-with-its-screens',
+  ],
+  'renderer/state/machine/who.ts': ['../person/person-state.ts', 'machine-state-knows-nobody'],
   'renderer/shell.ts': ['electron', 'electron-in-its-host-only'],
   'main/session/window.ts': ['../../renderer/fine.ts', 'main-has-no-renderer'],
   'main/hosts/chromium/shell.ts': ['electron', 'electron-in-its-host-only'],
@@ -50,6 +55,7 @@ const ALLOWED: Readonly<Record<string, string>> = {
   'main/session/down.ts': '../platform/fine.ts',
   'main/outbox/down.ts': '../vault/fine.ts',
   'renderer/model.ts': '../preload/contract/fine.ts',
+  'renderer/gallery/page.ts': '../state/person/person-state.ts',
   'preload/contract/schema.ts': 'valibot',
   'main/platform/network.ts': 'node:net',
 };
@@ -70,6 +76,7 @@ const FINE = [
   'main/precheck/seeing/flat/fine.ts',
   'main/precheck/reading/zone/fine.ts',
   'renderer/fine.ts',
+  'renderer/state/person/person-state.ts',
   'preload/fine.ts',
   'preload/contract/fine.ts',
 ];
