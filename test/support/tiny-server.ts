@@ -3,6 +3,7 @@ import type { RequestListener, Server } from 'node:http';
 import { createServer } from 'node:http';
 import { createServer as createHttpsServer } from 'node:https';
 import type { AddressInfo, Socket } from 'node:net';
+import type { SecureContextOptions } from 'node:tls';
 
 const pem = (name: string) =>
   readFileSync(new URL(`../fixtures/tls/${name}.pem`, import.meta.url), 'utf8');
@@ -19,9 +20,13 @@ export interface TinyServer extends AsyncDisposable {
 }
 
 /** A server on a free loopback port that is gone, with its connections, at the end of the block. */
-export async function tinyServer(listener: RequestListener, tls = false): Promise<TinyServer> {
+export async function tinyServer(
+  listener: RequestListener,
+  tls: boolean | SecureContextOptions = false,
+): Promise<TinyServer> {
+  const own = { key: TEST_KEY, cert: TEST_CERTIFICATE };
   const server = tls
-    ? createHttpsServer({ key: TEST_KEY, cert: TEST_CERTIFICATE }, listener)
+    ? createHttpsServer(tls === true ? own : { ...own, ...tls }, listener)
     : createServer(listener);
   const open = new Set<Socket>();
   let connections = 0;

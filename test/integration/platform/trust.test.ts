@@ -31,8 +31,15 @@ const HOSTILE = {
   },
 } as const;
 
+/** TLS as it was before 1.2 (RFC 8996), which OpenSSL speaks only where it is told to. */
+const OLD_TLS = {
+  minVersion: 'TLSv1',
+  maxVersion: 'TLSv1.1',
+  ciphers: 'DEFAULT@SECLEVEL=0',
+} as const;
+
 /** A platform with a certificate of its own making, which notes every request that reaches it. */
-async function ownPlatform() {
+async function ownPlatform(tls: true | typeof OLD_TLS = true) {
   const got: string[] = [];
   const server = await tinyServer((request, response) => {
     got.push(`${request.method} ${request.url}`);
@@ -40,7 +47,7 @@ async function ownPlatform() {
     const login = request.url?.endsWith('/login');
     const body = login ? token : request.method === 'POST' ? RECORD_ANSWER : '{"data":[]}';
     request.resume().on('end', () => response.end(body));
-  }, true);
+  }, tls);
   return { server, got };
 }
 
@@ -87,8 +94,8 @@ async function socksProxy(port: number) {
   };
 }
 
-async function allWays() {
-  const { server, got } = await ownPlatform();
+async function allWays(tls: true | typeof OLD_TLS = true) {
+  const { server, got } = await ownPlatform(tls);
   const plain = await httpProxy(server.port, false);
   const secure = await httpProxy(server.port, true);
   const socks = await socksProxy(server.port);
@@ -144,6 +151,20 @@ describe('every kind of connection', () => {
     expect(proxy).toEqual(each('tls: DEPTH_ZERO_SELF_SIGNED_CERT'));
     expect(all.got).toEqual([]);
     expect(all.secureTunnels()).toBe(0);
+  });
+
+  it('speaks no TLS before 1.2, whatever the environment allows', async () => {
+    await using all = await allWays(OLD_TLS);
+    const { 'another machine': _, ...named } = all.ways;
+    const env = { NODE_OPTIONS: '--tls-min-v1.0 --tls-cipher-list=DEFAULT@SECLEVEL=0' };
+    const calls = await callsIn(env, named, [TEST_CERTIFICATE]);
+    for (const way of Object.keys(named)) {
+      expect({ way, calls: calls[way] }).toEqual({
+        way,
+        calls: each('tls: ERR_SSL_TLSV1_ALERT_PROTOCOL_VERSION'),
+      });
+    }
+    expect(all.got).toEqual([]);
   });
 
   it('is made where the machine trusts the certificate', async () => {
