@@ -1,4 +1,13 @@
+import * as v from 'valibot';
 import type { Result } from '../../preload/contract/result.ts';
+
+/** Characters of a token: what servers take in a request's head is 8 to 16 KB. */
+const MAX_TOKEN = 16_384;
+/** Seconds that a token is believed to live; the specification's live two hours. */
+export const MAX_LIFETIME = 86_400;
+
+/** Fit for a header (RFC 6750, 2.1), whether it comes from the platform or from where it was kept. */
+export const AccessToken = v.pipe(v.string(), v.maxLength(MAX_TOKEN), v.regex(/^[\x21-\x7e]+$/));
 
 /** Spec, "Bearer token response". A secret: never logged, never sent to the window. */
 export interface BearerToken {

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { isKeyGone } from '../../preload/contract/models/keychain.ts';
 import { ok, type Result } from '../../preload/contract/result.ts';
+import { AccessToken, MAX_LIFETIME } from '../platform/auth-client.ts';
 import type { Keychain, KeychainError, KeychainFault } from '../vault/keychain.ts';
 import { userId } from '../vault/user-id.ts';
 
@@ -9,13 +10,17 @@ const LastUser = v.object({ server: v.string(), email: v.nullable(v.string()) })
 export type LastUser = v.InferOutput<typeof LastUser>;
 
 /** Milliseconds that a token is kept for at most, as they are believed when it comes. */
-const LONGEST_MS = 86_400_000;
-/** Milliseconds since 1970, within what a date can be (ECMAScript, 21.4.1.1). */
-const time = v.pipe(v.number(), v.minValue(0), v.maxValue(8.64e15 - LONGEST_MS));
+const LONGEST_MS = MAX_LIFETIME * 1000;
+/** Milliseconds since 1970 that a date can be, with a lifetime after it (ECMAScript, 21.4.1.1). */
+const LATEST_MS = 8.64e15 - LONGEST_MS;
 
 const KeptToken = v.pipe(
-  v.object({ token: v.pipe(v.string(), v.minLength(1)), issuedAt: time, expiresAt: time }),
-  v.check(({ issuedAt, expiresAt }) => expiresAt - issuedAt <= LONGEST_MS),
+  v.object({
+    token: AccessToken,
+    issuedAt: v.pipe(v.number(), v.maxValue(LATEST_MS)),
+    expiresAt: v.number(),
+  }),
+  v.check(({ issuedAt, expiresAt }) => issuedAt <= expiresAt && expiresAt - issuedAt <= LONGEST_MS),
 );
 export type KeptToken = v.InferOutput<typeof KeptToken>;
 

@@ -1,9 +1,6 @@
 import type { BearerToken } from '../platform/auth-client.ts';
 import type { Clock } from './clock.ts';
 
-/** Spec, Authentication 3. */
-const LIFETIME_MS = 7_200_000;
-
 /** With less than this left, a token is exchanged before anything else starts. */
 const MARGIN_MS = 600_000;
 
@@ -37,8 +34,7 @@ export interface TokenStanding {
 
 /** The lifetime of a token that has just arrived. */
 export function lifetimeOf(token: BearerToken, clock: Clock): TokenLifetime {
-  const seconds = token.expiresIn;
-  const ms = Number.isFinite(seconds) && seconds > 0 ? seconds * 1000 : LIFETIME_MS;
+  const ms = token.expiresIn * 1000;
   return { issuedAt: clock.now(), expiresAt: clock.now() + ms, deadline: clock.elapsed() + ms };
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { PlatformFileId } from '../../../preload/contract/ids.ts';
+import type { ApplicationId, PlatformFileId } from '../../../preload/contract/ids.ts';
 import { ODD_ANSWERS, ODD_TOKEN, type OddAnswer } from '../../support/odd-answers.ts';
 import { expectFit, oddDesk } from '../../support/odd-desk.ts';
 
@@ -27,6 +27,8 @@ test('signing in believes a token for a day at most, of a length that servers ta
     { expires_in: 'NaN' },
     { expires_in: null },
     {},
+    { expires_in: 7200, access_token: '' },
+    { expires_in: 7200, access_token: 'two words' },
     { expires_in: 7200, access_token: 'x'.repeat(10_000_000) },
     { expires_in: 7200, access_token: 'x'.repeat(20_000) },
   ]) {
@@ -35,6 +37,19 @@ test('signing in believes a token for a day at most, of a length that servers ta
     expectFit(told, desk);
     expect(told).toMatchObject({ error: { code: 'unexpectedAnswer' } });
   }
+  const endless = { ...token({}), body: '{"access_token":"t","expires_in":1e999}' };
+  server.answer(LOGIN, endless);
+  expect(await signIn()).toMatchObject({ error: { code: 'unexpectedAnswer' } });
+});
+
+test('a token that lives minutes only is used for most of them', async () => {
+  const { server, desk, signIn } = await oddDesk();
+  await using _server = server;
+  server.answer(/auth\/(login|refresh)$/, token({ expires_in: 600 }));
+  expect(await signIn()).toMatchObject({ ok: true });
+  const reading = { applicationId: 'app-1' as ApplicationId, search: '', page: 1 };
+  for (let read = 0; read < 3; read += 1) await desk.value('attribute:list', reading);
+  expect(server.asked()).toBe(1);
 });
 
 test('a refused sign-in is one at any status, whatever else comes is not', async () => {

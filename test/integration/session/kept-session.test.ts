@@ -111,21 +111,3 @@ test('signed out, or locked without a PIN, nothing is taken up again where the k
     });
   }
 });
-
-test('a kept token that claims to live for ever is none, and the start goes on', async () => {
-  const desk = await sessionDesk();
-  await (await desk.signedIn()).close();
-  const account = `session ${userId(desk.platform.url, TELLER.email)}`;
-  const found = await desk.keychain.get(account);
-  const good = JSON.parse((found.ok && found.value) || '{}');
-  for (const times of [
-    { expiresAt: Number.MAX_SAFE_INTEGER },
-    { issuedAt: Number.MAX_SAFE_INTEGER, expiresAt: Number.MAX_SAFE_INTEGER },
-    { expiresAt: good.issuedAt + 48 * HOUR },
-  ]) {
-    await desk.keychain.set(account, JSON.stringify({ ...good, ...times }));
-    const session = desk.newSession();
-    expect(await session.restore()).toMatchObject({ status: 'signedOut', email: TELLER.email });
-    await session.close();
-  }
-});
