@@ -174,6 +174,16 @@ test('a wall clock turned back or forward does not end a good session', async ()
   expect(desk.refreshes()).toBe(1);
 });
 
+test('a window left alone notices within minutes that the clock was set ahead', async () => {
+  const desk = await sessionDesk();
+  const session = await desk.signedIn();
+  const before = session.state().expiresAt;
+  desk.clock.turn(HOUR + 55 * MINUTE);
+  desk.clock.pass(5 * MINUTE);
+  await vi.waitUntil(() => session.state().expiresAt !== before);
+  expect(desk.refreshes()).toBe(1);
+});
+
 test('a kept token from the future is in doubt: it is exchanged, not trusted', async () => {
   const desk = await sessionDesk();
   await desk.signedIn();
