@@ -1,5 +1,7 @@
+import { readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import type { Page } from '@playwright/test';
 import { expectAccessibleInBoth } from './support/accessible.ts';
 import { giveGood, openCase, sample, signIn, view } from './support/counter.ts';
@@ -65,6 +67,21 @@ test('the record is checked, shown and saved', async ({ window }) => {
     .split('\n')
     .map((line) => JSON.parse(line));
   expect(lines.map(({ action }) => action)).toContain('submission.created');
+});
+
+test('a record that somebody changed says so, and where', async ({ window, profile }) => {
+  await openCase(window);
+  const [user = ''] = readdirSync(join(profile, 'users'));
+  const database = new DatabaseSync(join(profile, 'users', user, 'journal.db'));
+  database.exec("UPDATE audit SET action = 'audit.viewed' WHERE seq = 2");
+  database.close();
+  await openSettings(window);
+  await window.getByRole('button', { name: 'Check the record' }).click();
+  const alert = window
+    .getByRole('alert')
+    .filter({ hasText: 'The record is not as it was written' });
+  await expect(alert).toContainText('Entry 2 was changed after it was written');
+  await expect(alert).toContainText('1 entry before it can be relied on');
 });
 
 test('a person is found, saved and erased, by keyboard', async ({ window }) => {
