@@ -36,29 +36,32 @@ test('the program itself checks every record, in each host, and names the first 
     database.prepare(`UPDATE audit SET action = 'audit.viewed' WHERE seq = ?`).run(seq);
     database.close();
   };
-  tamper(join(await lasting.userFolder(), 'journal.db'), 2);
-  const broken = await start(CHROMIUM, asked);
-  expect(broken.out).toMatch(/user [0-9a-f]{32}: broken at entry 2 \(changed\)/);
-  expect(broken.code).toBe(1);
   tamper(join(profile, 'desk', 'journal.db'), 1);
+  const broken = await start(CHROMIUM, asked);
+  expect(broken.out).toContain('this desk: broken at entry 1 (changed); 0 entries before it hold');
+  expect(broken.out).toMatch(/user [0-9a-f]{32}: \d+ entries checked, all as they were written/);
+  expect(broken.code).toBe(1);
+  tamper(join(await lasting.userFolder(), 'journal.db'), 2);
   const both = await start(ELECTRON, asked);
-  expect(both.out).toContain('this desk: broken at entry 1 (changed); 0 entries before it hold');
+  expect(both.out).toMatch(/user [0-9a-f]{32}: broken at entry 2 \(changed\)/);
   expect(both.code).toBe(1);
 });
 
-test('an older copy of the desk’s own record is noticed by the ledger, and by the keychain without it', async () => {
-  for (const ledgerToo of [false, true]) {
+test('an older copy of the desk’s own record is noticed by the ledger alone, and by the keychain alone', async () => {
+  for (const knows of ['ledger', 'keychain'] as const) {
     const lasting = await livedInDesk([]);
     const { profile, keychain } = lasting;
     const asked = ['--verify-audit', `--profile=${profile}`, `--keychain=file:${keychain}`];
     const copy = join(keychain, '..', 'copy');
     await cp(profile, copy, { recursive: true });
+    await cp(keychain, `${copy}.json`);
     const later = await lasting.start();
     await later.value('settings:update', { autoLockMinutes: 0 });
     await later.end();
     expect((await start(STDIO, asked)).code).toBe(0);
 
-    for (const name of ledgerToo ? ['desk', 'ledger'] : ['desk']) {
+    if (knows === 'ledger') await cp(`${copy}.json`, keychain);
+    for (const name of knows === 'ledger' ? ['desk'] : ['desk', 'ledger']) {
       await rm(join(profile, name), { recursive: true });
       await cp(join(copy, name), join(profile, name), { recursive: true });
     }

@@ -1,3 +1,4 @@
+import { copyFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { at, entry, ready, submissionId } from '../../support/journal-samples.ts';
 import { journalPath, open, tamper, using } from './open-journal.ts';
@@ -92,6 +93,23 @@ test.each([
   using(path, (journal) => {
     expect(journal.audit.verify()).toMatchObject({ ok: false, at: seq });
     expect(journal.audit.entries(null, 1).items[0]).toMatchObject({ ...entry(10), intact: true });
+  });
+});
+
+test('an end that this very key wrote in another history of the journal is noticed', () => {
+  const path = filled();
+  const copy = `${path}.copy`;
+  copyFileSync(path, copy);
+  using(copy, (journal) => journal.commit({ audit: [entry(11)] }));
+  using(path, (journal) => journal.commit({ audit: [entry(10)] }));
+  const tables = ['audit', 'audit_personal'];
+  const take = tables.map(
+    (table) => `INSERT OR REPLACE INTO ${table} SELECT * FROM copy.${table};`,
+  );
+  tamper(path, `ATTACH '${copy}' AS copy; ${take.join(' ')}`);
+  using(path, (journal) => {
+    expect(journal.audit.entries(null, 1).items[0]).toMatchObject({ ...entry(11), intact: true });
+    expect(journal.audit.verify()).toEqual({ ok: false, at: 10, reason: 'changed' });
   });
 });
 
