@@ -115,7 +115,7 @@ const SIGNATURES: readonly Signature[] = [
  * Programs, archives, scripts and other files among the bytes of a picture or a PDF, wherever they stand:
  * appended, in a comment, or between a container's own parts. Reads all bytes, some milliseconds a megabyte.
  */
-export function carriedAmong(bytes: Uint8Array, of: 'picture' | 'pdf'): readonly Carried[] {
+export function carriedAmong(bytes: Uint8Array, of: 'picture' | 'pdf'): Carried[] {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const found = SIGNATURES.filter(
     (one) => !(one.pictureOnly && of === 'pdf') && stands(file, one),

@@ -23,9 +23,9 @@ export type Carried = v.InferOutput<typeof Carried>;
 export const UsualPdf = v.picklist(['invoice', 'form']);
 export type UsualPdf = v.InferOutput<typeof UsualPdf>;
 
-const ACTS: readonly Carried[] = ['launch', 'program', 'archive'];
+const ACTS: readonly Carried[] = ['launch', 'program', 'archive', 'unread'];
 
-/** Whether some of it starts or unpacks something by being opened. */
-export function acts(carries: readonly Carried[]): boolean {
+/** Whether some of it starts or unpacks something by being opened, or may, as nobody could look. */
+export function mayAct(carries: readonly Carried[]): boolean {
   return carries.some((one) => ACTS.includes(one));
 }

@@ -19,6 +19,13 @@ export type KnownType = v.InferOutput<typeof KnownType>;
 
 /** What the file holds beside what it shows. */
 const carried = v.optional(v.array(Carried));
+const hidden = {
+  carries: carried,
+  /** What it carries is known from honest documents of a kind. */
+  usual: v.optional(UsualPdf),
+  /** A copy without what it carries could be made. */
+  cleanCopy: v.optional(v.boolean()),
+};
 const Count = v.pipe(v.number(), v.integer(), v.minValue(0));
 /** A picture that decodes whole. Width and height in pixels, upright after what the file says. */
 const PictureFacts = v.object({
@@ -42,11 +49,7 @@ const PdfFacts = v.object({
   kind: v.literal('pdf'),
   mediaType: v.literal('application/pdf'),
   bytes: Count,
-  carries: carried,
-  /** What it carries is known from honest documents of a kind. */
-  usual: v.optional(UsualPdf),
-  /** A copy without what it carries could be made. */
-  cleanCopy: v.optional(v.boolean()),
+  ...hidden,
   pages: Count,
   width: v.number(),
   height: v.number(),
@@ -104,6 +107,8 @@ const NotCheckedFacts = v.object({
   mediaType: KnownType,
   bytes: Count,
   reason: v.picklist(['time', 'memory', 'crashed', 'unavailable']),
+  /** What it carries is looked for apart from the rest; absent where nobody did. */
+  ...hidden,
 });
 export type NotCheckedFacts = v.InferOutput<typeof NotCheckedFacts>;
 
@@ -119,6 +124,18 @@ export const Facts = v.variant('kind', [
   NotCheckedFacts,
 ]);
 export type Facts = v.InferOutput<typeof Facts>;
+
+/** What is known of what a file carries; of a picture a JPEG leaves it behind. */
+export function hiddenIn(facts: Facts): {
+  readonly carries: readonly Carried[];
+  readonly usual?: UsualPdf | undefined;
+  readonly cleanCopy: boolean;
+} {
+  if (facts.kind === 'picture') return { carries: facts.carries ?? [], cleanCopy: true };
+  if (facts.kind !== 'pdf' && facts.kind !== 'notChecked') return { carries: [], cleanCopy: false };
+  const { carries = facts.kind === 'pdf' ? [] : ['unread'], usual, cleanCopy = false } = facts;
+  return { carries, usual, cleanCopy };
+}
 
 /** What can be seen in a picture, or in the scan that a PDF begins with; null where nothing was looked for. */
 export function seenIn(facts: Facts): Seen | null {

@@ -3,7 +3,7 @@ import { extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Turn } from '../../preload/contract/models/verdict.ts';
 import type { Report } from '../closing/close-within.ts';
-import type { Facts, KnownType, NotCheckedFacts } from './facts.ts';
+import { type Facts, hiddenIn, type KnownType, type NotCheckedFacts } from './facts.ts';
 import {
   JOB_LIMITS,
   type JobLimits,
@@ -116,26 +116,43 @@ export function createPrecheck(options: PrecheckOptions): Precheck {
     return cleaned ? outcome.reply.copy : null;
   }
 
+  async function carriedBy(bytes: Uint8Array, type: KnownType, signal?: AbortSignal) {
+    const outcome = await run({ kind: 'carried', bytes }, type, signal);
+    if (outcome.kind !== 'reply' || outcome.reply.kind !== 'carried') {
+      return { carries: ['unread' as const] };
+    }
+    const { carries, usual } = outcome.reply;
+    return { carries, ...(usual && { usual }) };
+  }
+
+  const jpeg = (bytes: Uint8Array, turn: Turn, signal?: AbortSignal) =>
+    render({ bytes, page: 0, turn, maxEdge: null, quality: UPLOAD_QUALITY }, signal);
+
   return {
     async inspect(bytes, { expected = 'anything', signal } = {}) {
       if (bytes.length === 0) return { kind: 'empty', mediaType: 'unknown', bytes: 0 };
       const mediaType = sniffMediaType(bytes);
       if (mediaType === 'unknown') return { kind: 'foreign', mediaType, bytes: bytes.length };
       const outcome = await run({ kind: 'inspect', bytes, expected }, mediaType, signal);
-      if (outcome.kind === 'reply' && outcome.reply.kind === 'inspected') {
-        const { facts } = outcome.reply;
-        if (facts.kind !== 'pdf' || (facts.carries ?? []).length === 0) return facts;
-        // A job of its own: one that takes too long says nothing of the rest.
-        return { ...facts, cleanCopy: (await cleanPdf(bytes, signal)) !== null };
-      }
-      return { kind: 'notChecked', mediaType, bytes: bytes.length, reason: reasonOf(outcome) };
+      const inspected = outcome.kind === 'reply' && outcome.reply.kind === 'inspected';
+      const seen: Facts = inspected
+        ? outcome.reply.facts
+        : { kind: 'notChecked', mediaType, bytes: bytes.length, reason: reasonOf(outcome) };
+      // Jobs of their own: one that takes too long says nothing of the rest.
+      const facts =
+        seen.kind === 'notChecked'
+          ? { ...seen, ...(await carriedBy(bytes, mediaType, signal)) }
+          : seen;
+      if (facts.kind === 'picture' || hiddenIn(facts).carries.length === 0) return facts;
+      const copy = await (mediaType === 'application/pdf'
+        ? cleanPdf(bytes, signal)
+        : jpeg(bytes, 0, signal));
+      return { ...facts, cleanCopy: copy !== null };
     },
     preview: (bytes, { page = 0, turn = 0, maxEdge = PREVIEW_EDGE, signal } = {}) =>
       render({ bytes, page, turn, maxEdge, quality: PREVIEW_QUALITY }, signal),
     uprightJpeg: async (bytes, { turn = 0, signal } = {}) =>
-      sniffMediaType(bytes) === 'application/pdf'
-        ? null
-        : render({ bytes, page: 0, turn, maxEdge: null, quality: UPLOAD_QUALITY }, signal),
+      sniffMediaType(bytes) === 'application/pdf' ? null : jpeg(bytes, turn, signal),
     cleanPdf: (bytes, { signal } = {}) => cleanPdf(bytes, signal),
     warm: () => pool.warm(),
     close: () => pool.close(),

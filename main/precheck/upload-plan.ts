@@ -4,8 +4,8 @@ import {
   type Slot,
 } from '../../preload/contract/models/capture.ts';
 import type { Turn } from '../../preload/contract/models/verdict.ts';
-import { acts } from './carried.ts';
-import type { Facts } from './facts.ts';
+import { mayAct } from './carried.ts';
+import { type Facts, hiddenIn } from './facts.ts';
 import { uprightAsStored } from './orientation.ts';
 
 /** Which bytes go out for a capture, and the type they have. */
@@ -35,24 +35,23 @@ export function uploadPlan(
   decided: CarriedDecision,
 ): UploadPlan {
   const original = { use: 'original', mediaType: facts.mediaType } as const;
-  if (facts.kind === 'pdf' && goesClean(facts, decided)) {
-    return { use: 'cleanPdf', mediaType: 'application/pdf' };
+  // It was queued before what such a file carries was looked for.
+  if (facts.kind === 'notChecked' && facts.carries === undefined) return original;
+  const carrying = hiddenIn(facts).carries.length > 0;
+  if (facts.mediaType === 'application/pdf') {
+    const clean = carrying && goesClean(facts, decided);
+    return clean ? { use: 'cleanPdf', mediaType: facts.mediaType } : original;
   }
-  if (facts.kind !== 'picture') return original;
   const takes: readonly MediaType[] = SLOT_MEDIA_TYPES[slot];
-  const asTheyAre =
-    (facts.carries ?? []).length === 0 &&
-    turn === 0 &&
-    takes.includes(facts.mediaType) &&
-    uprightAsStored(facts.orientation);
-  return asTheyAre ? original : { use: 'uprightJpeg', mediaType: 'image/jpeg' };
+  const asItIs =
+    !carrying &&
+    (facts.kind !== 'picture' ||
+      (turn === 0 && takes.includes(facts.mediaType) && uprightAsStored(facts.orientation)));
+  return asItIs ? original : { use: 'uprightJpeg', mediaType: 'image/jpeg' };
 }
 
-function goesClean(
-  { carries = [], usual, cleanCopy = false }: Facts & { kind: 'pdf' },
-  { cleanCopies, overridden }: CarriedDecision,
-): boolean {
-  if (carries.length === 0) return false;
-  if (acts(carries) || (cleanCopies && cleanCopy)) return true;
+function goesClean(facts: Facts, { cleanCopies, overridden }: CarriedDecision): boolean {
+  const { carries, usual, cleanCopy } = hiddenIn(facts);
+  if (mayAct(carries) || (cleanCopies && cleanCopy)) return true;
   return usual === undefined && !overridden;
 }

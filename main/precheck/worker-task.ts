@@ -1,10 +1,11 @@
 import * as v from 'valibot';
 import type { Turn } from '../../preload/contract/models/verdict.ts';
+import { Carried, UsualPdf } from './carried.ts';
 import { Facts } from './facts.ts';
 import type { Expected } from './seeing/outline/sizes.ts';
 
 /** What a worker is asked to do with the bytes of one file. */
-export type WorkerTask = InspectTask | RenderTask | CleanTask | WarmTask;
+export type WorkerTask = InspectTask | CarriedTask | RenderTask | CleanTask | WarmTask;
 
 /** Makes ready for the first file with a picture of our own. */
 interface WarmTask {
@@ -15,6 +16,12 @@ interface InspectTask {
   readonly kind: 'inspect';
   readonly bytes: Uint8Array;
   readonly expected: Expected;
+}
+
+/** What a file carries beside what it shows, and nothing else. */
+interface CarriedTask {
+  readonly kind: 'carried';
+  readonly bytes: Uint8Array;
 }
 
 /** A copy of a PDF without what it carries beside its pages. */
@@ -55,6 +62,11 @@ export const WorkerReply = v.variant('kind', [
   v.object({ kind: v.literal('ready'), grows: v.boolean() }),
   v.object({ kind: v.literal('warmed') }),
   v.object({ kind: v.literal('inspected'), facts: Facts }),
+  v.object({
+    kind: v.literal('carried'),
+    carries: v.array(Carried),
+    usual: v.optional(UsualPdf),
+  }),
   v.object({ kind: v.literal('rendered'), rendering: v.nullable(Rendering) }),
   v.object({ kind: v.literal('cleaned'), copy: v.nullable(Bytes) }),
   /** A defect of ours inside the worker, not of the file. */

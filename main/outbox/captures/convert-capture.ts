@@ -32,7 +32,7 @@ export function captureConversion(
     submissionId: SubmissionId,
     capture: HeldCapture,
   ): Promise<Result<Submission>> {
-    const isPdf = capture.facts?.kind === 'pdf';
+    const isPdf = capture.facts?.mediaType === 'application/pdf';
     const content = await blobs.readAll(capture.blobId);
     const bytes = isPdf
       ? await precheck.cleanPdf(content, { signal: stop })

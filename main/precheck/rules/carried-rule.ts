@@ -1,6 +1,6 @@
 import type { FixKey } from '../../../preload/contract/models/fix-key.ts';
-import { acts } from '../carried.ts';
-import type { Facts } from '../facts.ts';
+import { mayAct } from '../carried.ts';
+import { type Facts, hiddenIn } from '../facts.ts';
 import { plain, type Rule } from './rule.ts';
 
 /**
@@ -13,32 +13,65 @@ import { plain, type Rule } from './rule.ts';
 export const CARRIED_RULE: Rule = {
   kind: 'hidden_content',
   find: (facts, { cleanCopies = false }) => {
-    if (facts.kind !== 'picture' && facts.kind !== 'pdf') return null;
-    const carries = facts.carries ?? [];
-    if (carries.length === 0) return null;
-    const [level, fix] = facts.kind === 'picture' ? picture(cleanCopies) : pdf(facts, cleanCopies);
-    const found = plain(true, level, fix);
-    return found && { ...found, measured: carries.join(' ') };
+    const said = carried(facts, cleanCopies);
+    const found = said && plain(true, ...said);
+    return found && { ...found, measured: hiddenIn(facts).carries.join(' ') };
+  },
+};
+
+/**
+ * What could not be looked at goes with a reason, as staff can look at what it shows. What nobody looked into
+ * for what it carries goes for none: that is not to be seen.
+ */
+export const NOT_CHECKED_RULE: Rule = {
+  kind: 'not_checked',
+  find: (facts, { cleanCopies = false }) => {
+    const said = notChecked(facts, cleanCopies);
+    const found = said && plain(true, ...said);
+    return found && { ...found, measured: facts.kind === 'notChecked' ? facts.reason : 'unread' };
   },
 };
 
 type Said = readonly [level: 'note' | 'warn' | 'file', fix: FixKey];
 
-function picture(cleanCopies: boolean): Said {
-  return cleanCopies ? ['note', 'hidden_content.clean_copy'] : ['file', 'hidden_content.convert'];
-}
+/** No reason is enough for what these are said of. */
+const COPY_ONLY: readonly FixKey[] = [
+  'hidden_content.convert',
+  'hidden_content.copy_only',
+  'hidden_content.print_again',
+];
 
-function pdf(facts: Facts & { kind: 'pdf' }, cleanCopies: boolean): Said {
-  const { carries = [], usual, cleanCopy = false } = facts;
-  if (cleanCopies && cleanCopy) return ['note', 'hidden_content.clean_pdf'];
+function carried(facts: Facts, cleanCopies: boolean): Said | null {
+  const { carries, usual, cleanCopy } = hiddenIn(facts);
+  const isPdf = facts.mediaType === 'application/pdf';
+  if (carries.length === 0) return null;
+  if (cleanCopies && cleanCopy) {
+    return ['note', isPdf ? 'hidden_content.clean_pdf' : 'hidden_content.clean_copy'];
+  }
+  if (carries.every((one) => one === 'unread')) return null;
   if (usual !== undefined) {
     const invoice = usual === 'invoice';
     const level = invoice ? 'note' : 'warn';
     if (!cleanCopy) return [level, 'hidden_content.as_it_is'];
     return [level, invoice ? 'hidden_content.invoice_data' : 'hidden_content.form_scripts'];
   }
-  if (acts(carries)) {
+  if (!isPdf && cleanCopy) return ['file', 'hidden_content.convert'];
+  if (!isPdf || mayAct(carries)) {
     return ['file', cleanCopy ? 'hidden_content.copy_only' : 'hidden_content.print_again'];
   }
   return ['file', cleanCopy ? 'hidden_content.copy_or_reason' : 'hidden_content.ask_again'];
+}
+
+function notChecked(facts: Facts, cleanCopies: boolean): Said | null {
+  const { carries, cleanCopy } = hiddenIn(facts);
+  const copied = cleanCopies && cleanCopy;
+  if (carries.includes('unread') && !copied) {
+    return ['file', cleanCopy ? 'not_checked.clean_copy' : 'not_checked.another_file'];
+  }
+  if (facts.kind !== 'notChecked') return null;
+  const [, fix] = carried(facts, cleanCopies) ?? [];
+  if (fix !== undefined && COPY_ONLY.includes(fix)) return null;
+  // A decoder that is not there says something of this machine and nothing of the file.
+  if (facts.reason === 'unavailable') return ['warn', 'not_checked.unavailable'];
+  return ['file', 'not_checked.look'];
 }

@@ -2,7 +2,7 @@ import { type MediaType, SLOT_MEDIA_TYPES } from '../../../preload/contract/mode
 import { endingLies, endingOf } from '../file-ending.ts';
 import { MAX_PIXELS } from '../limits.ts';
 import type { PdfPageFacts } from '../pdf-facts.ts';
-import { CARRIED_RULE } from './carried-rule.ts';
+import { CARRIED_RULE, NOT_CHECKED_RULE } from './carried-rule.ts';
 import { LEAST_DPI } from './limits.ts';
 import { beyond, plain, type Rule } from './rule.ts';
 
@@ -82,18 +82,7 @@ export const UNREADABLE_FILE_RULES: readonly Rule[] = [
       return beyond(Math.min(...scans), LEAST_DPI.page, 'too_small.closer', 'doubt');
     },
   },
-  {
-    kind: 'not_checked',
-    find: (facts) => {
-      if (facts.kind !== 'notChecked') return null;
-      // A decoder that is not there says something of this machine and nothing of the file.
-      const here = facts.reason === 'unavailable';
-      const found = { measured: facts.reason, limit: null } as const;
-      return here
-        ? { level: 'warn', ...found, fix: 'not_checked.unavailable' }
-        : { level: 'block', proof: 'file', ...found, fix: 'not_checked.look' };
-    },
-  },
+  NOT_CHECKED_RULE,
 ];
 
 /** What is odd about a file that is fine to look at. */

@@ -10,6 +10,7 @@ import type { Expected } from '../seeing/outline/sizes.ts';
 import type { Seen } from '../seen.ts';
 import { sniffMediaType } from '../sniff.ts';
 import { formatOf } from './formats.ts';
+import type { CarriedByPdf } from './pdf-carried.ts';
 import { PdfLocked, type PdfPages, withPdf } from './pdfium-pages.ts';
 import type { PictureEngine } from './picture-engine.ts';
 import { DecoderUnavailable, type PictureHeader, UnreadablePicture } from './pixel-source.ts';
@@ -61,6 +62,20 @@ export async function inspectFile(
   }
 }
 
+/** What a file carries, without a look at what it shows: known where that takes too long or breaks off. */
+export async function carriedByFile(bytes: Uint8Array): Promise<CarriedByPdf> {
+  if (sniffMediaType(bytes) !== 'application/pdf')
+    return { carries: carriedAmong(bytes, 'picture') };
+  try {
+    return await withPdf(bytes, async (pages) => pages.carried());
+  } catch (error) {
+    if (error instanceof PdfLocked || error instanceof UnreadablePicture) {
+      return { carries: ['unread'] };
+    }
+    throw error;
+  }
+}
+
 function notCheckedFor(error: unknown): NotCheckedFacts['reason'] | null {
   if (error instanceof DecoderUnavailable) return 'unavailable';
   if (wasRefused()) return 'memory';
@@ -89,7 +104,7 @@ async function inspectPicture(
     frames,
     orientation,
     holdsLocation: hasLocation(bytes, mediaType),
-    carries: [...carriedAmong(bytes, 'picture')],
+    carries: carriedAmong(bytes, 'picture'),
     seen,
   };
 }
@@ -106,13 +121,11 @@ async function inspectPdf(bytes: Uint8Array, expected: Expected): Promise<Facts>
       const { looked } = pages.look();
       const { width, height } = looked[0] ?? { width: 0, height: 0 };
       const seen = await firstPage(pages, expected);
-      const { carries, usual } = pages.carried();
       return {
         kind: 'pdf',
         mediaType,
         bytes: bytes.length,
-        carries: [...carries],
-        ...(usual && { usual }),
+        ...pages.carried(),
         pages: pages.count,
         width,
         height,

@@ -3,7 +3,7 @@ import { constants, setPriority } from 'node:os';
 import { setFlagsFromString } from 'node:v8';
 import { WASM_BYTES } from '../limits.ts';
 import type { WorkerReply, WorkerTask } from '../worker-task.ts';
-import { inspectFile } from './inspect-file.ts';
+import { carriedByFile, inspectFile } from './inspect-file.ts';
 import { parentPort } from './parent-port.ts';
 import { cleanCopyOf } from './pdf-clean-copy.ts';
 import { renderFile } from './render-file.ts';
@@ -40,6 +40,7 @@ async function answer(task: WorkerTask): Promise<WorkerReply> {
       await warmUp(engine);
       return { kind: 'warmed' };
     }
+    if (task.kind === 'carried') return { kind: 'carried', ...(await carriedByFile(task.bytes)) };
     if (task.kind === 'clean') return { kind: 'cleaned', copy: await cleanCopyOf(task.bytes) };
     return task.kind === 'inspect'
       ? { kind: 'inspected', facts: await inspectFile(task.bytes, engine, task.expected) }

@@ -13,9 +13,9 @@ const NO_FUNCTION = 0;
 const MOST_BYTES = 200_000_000;
 
 export interface CarriedByPdf {
-  readonly carries: readonly Carried[];
+  readonly carries: Carried[];
   /** The honest kind of document that explains all of it. */
-  readonly usual: UsualPdf | null;
+  readonly usual?: UsualPdf;
 }
 
 /**
@@ -33,7 +33,8 @@ export function carriedByPdf(pdfium: Pdfium, document: number, bytes: Uint8Array
   for (const one of objects) found.add(one);
   const carries = [...found];
   const known = plain !== null && found.size > 0 && among.length === 0;
-  return { carries, usual: known ? usualPdf(plain, carries) : null };
+  const usual = known ? usualPdf(plain, carries) : null;
+  return { carries, ...(usual && { usual }) };
 }
 
 type Write = (self: number, at: number, length: number) => number;

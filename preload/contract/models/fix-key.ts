@@ -84,6 +84,9 @@ export const FIX_KEYS = [
   'not_checked.look',
   /** This machine cannot check this type: look at it yourself. */
   'not_checked.unavailable',
+  /** Nobody could look for what it carries: a clean copy only, or there is none. */
+  'not_checked.clean_copy',
+  'not_checked.another_file',
 ] as const satisfies readonly VerdictIssue['fix'][];
 
 export type FixKey = (typeof FIX_KEYS)[number];
@@ -96,12 +99,15 @@ const CONVERTIBLE: readonly string[] = [
   'hidden_content.form_scripts',
   'hidden_content.copy_only',
   'hidden_content.copy_or_reason',
+  'not_checked.clean_copy',
 ] satisfies FixKey[];
 
-/** What would start or unpack something goes for no reason. */
+/** What would start or unpack something, or may, goes for no reason. */
 const FINAL: readonly string[] = [
   'hidden_content.copy_only',
   'hidden_content.print_again',
+  'not_checked.clean_copy',
+  'not_checked.another_file',
 ] satisfies FixKey[];
 
 export function canBeConverted({ issues }: Verdict): boolean {

@@ -22,9 +22,9 @@ export const fixes: Readonly<Record<FixKey, string>> = {
   'hidden_content.as_it_is':
     'It holds what e-invoices and forms hold: data or scripts of their own. It can be sent as it is.',
   'hidden_content.copy_only':
-    'It would start a program or unpack files. Do not open it; use a clean copy or another file.',
+    'It could start a program or unpack files. Do not open it; use a clean copy or another file.',
   'hidden_content.print_again':
-    'It would start a program or unpack files. Do not open it; ask for a copy printed to PDF.',
+    'It could start a program or unpack files. Do not open it; ask for a copy printed to PDF, or take a new picture.',
   'hidden_content.copy_or_reason':
     'It has scripts, attached files or a form that can change. Use a clean copy: only its pages are kept.',
   'hidden_content.ask_again':
@@ -73,4 +73,8 @@ export const fixes: Readonly<Record<FixKey, string>> = {
   'not_checked.look': 'Look at it yourself. If it is in order, send it anyway with a reason.',
   'not_checked.unavailable':
     'This computer cannot check it. Look at it yourself before you send it.',
+  'not_checked.clean_copy':
+    'A program, a script or another file may be hidden in it: nobody could look. Use a copy of what it shows, or another file.',
+  'not_checked.another_file':
+    'A program, a script or another file may be hidden in it: nobody could look. Add it once more; if it stays so, ask for a copy printed to PDF, or take a new picture.',
 };

@@ -46,6 +46,7 @@ const reasons: Readonly<Record<string, string>> = {
   memory: 'The check took too much memory.',
   crashed: 'The check broke off.',
   unavailable: 'This computer has no reader for it.',
+  unread: 'Parts of it could not be looked into.',
 };
 
 /** What was measured and the limit it was held against, with the unit of that kind of issue. */

@@ -22,9 +22,9 @@ export const fixes: Catalogue['fixes'] = {
   'hidden_content.as_it_is':
     'Lleva lo que llevan las facturas electrónicas y los formularios: datos o scripts propios. Se puede enviar como está.',
   'hidden_content.copy_only':
-    'Abriría un programa o extraería archivos. No lo abra; use una copia limpia u otro archivo.',
+    'Podría abrir un programa o extraer archivos. No lo abra; use una copia limpia u otro archivo.',
   'hidden_content.print_again':
-    'Abriría un programa o extraería archivos. No lo abra; pida una copia impresa como PDF.',
+    'Podría abrir un programa o extraer archivos. No lo abra; pida una copia impresa como PDF, o tome otra foto.',
   'hidden_content.copy_or_reason':
     'Lleva scripts, archivos adjuntos o un formulario que puede cambiar. Use una copia limpia: solo quedan sus páginas.',
   'hidden_content.ask_again':
@@ -72,4 +72,8 @@ export const fixes: Catalogue['fixes'] = {
   'sideways.look': 'Mire si el texto se lee derecho, y gírela si no.',
   'not_checked.look': 'Mírelo usted. Si está en orden, envíelo de todos modos con un motivo.',
   'not_checked.unavailable': 'Esta computadora no puede revisarlo. Mírelo usted antes de enviarlo.',
+  'not_checked.clean_copy':
+    'Puede llevar escondido un programa, un script u otro archivo: nadie pudo mirar. Use una copia de lo que muestra, u otro archivo.',
+  'not_checked.another_file':
+    'Puede llevar escondido un programa, un script u otro archivo: nadie pudo mirar. Agréguelo otra vez; si sigue así, pida una copia impresa como PDF, o tome otra foto.',
 };

@@ -38,6 +38,7 @@ const reasons: Readonly<Record<string, string>> = {
   memory: 'La revisión necesitó demasiada memoria.',
   crashed: 'La revisión se interrumpió.',
   unavailable: 'Esta computadora no tiene un lector para ello.',
+  unread: 'Hay partes que no se pudieron revisar.',
 };
 
 export const measures: Catalogue['measures'] = {

@@ -12,7 +12,7 @@ import {
 } from '../../support/usual-pdfs.ts';
 
 const { cii, ubl } = INVOICE_DATA;
-const usualOf = (file: Uint8Array) => withPdf(file, async (pages) => pages.carried().usual);
+const usualOf = (file: Uint8Array) => withPdf(file, async (pages) => pages.carried().usual ?? null);
 
 test.each(Object.entries(INVOICE_DATA))('data of an e-invoice in %s', async (_name, data) => {
   const file = withAttached(data);

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Facts } from '../../../main/precheck/facts.ts';
 import { judge } from '../../../main/precheck/judge.ts';
+import type { JudgeContext } from '../../../main/precheck/rules/rule.ts';
 
 const pdf: Facts & { kind: 'pdf' } = {
   kind: 'pdf',
@@ -12,7 +13,22 @@ const pdf: Facts & { kind: 'pdf' } = {
   looked: [],
   seen: null,
 };
-type Carrying = Partial<Facts & { kind: 'pdf' }>;
+type Carrying = Pick<Facts & { kind: 'pdf' }, 'carries' | 'usual' | 'cleanCopy'>;
+const brokenOff = {
+  kind: 'notChecked',
+  mediaType: 'application/pdf',
+  bytes: 9,
+  reason: 'time',
+} as const;
+const context: JudgeContext = {
+  slot: 'document',
+  fileName: 'a.pdf',
+  verification: 'document',
+  type: null,
+  turn: 0,
+  turnedByStaff: false,
+  today: '2026-11-23',
+};
 
 const LAUNCH: Carrying = { carries: ['script', 'launch'] };
 const SCRIPT: Carrying = { carries: ['script'] };
@@ -34,21 +50,66 @@ const ROWS: readonly [string, Carrying, boolean, boolean, string, string][] = [
 ];
 
 test.each(ROWS)('a PDF with %s', (_name, carrying, cleanCopy, cleanCopies, level, fix) => {
-  const verdict = judge(
-    { ...pdf, ...carrying, cleanCopy },
-    {
-      slot: 'document',
-      fileName: 'a.pdf',
-      verification: 'document',
-      type: null,
-      turn: 0,
-      turnedByStaff: false,
-      cleanCopies,
-      today: '2026-11-23',
-    },
-  );
+  const verdict = judge({ ...pdf, ...carrying, cleanCopy }, { ...context, cleanCopies });
   expect(verdict.level).toBe(level);
   expect(verdict.issues).toMatchObject([
     { kind: 'hidden_content', fix: `hidden_content.${fix}`, measured: carrying.carries?.join(' ') },
   ]);
+});
+
+const UNREAD: Carrying = { carries: ['unread'] };
+const SOME_UNREAD: Carrying = { carries: ['script', 'unread'] };
+
+/** The same of what could not be looked into, or not at, and every fault that is told. */
+const NOT_CHECKED: readonly [string, Facts, boolean, string[]][] = [
+  ['unread parts', { ...pdf, ...UNREAD }, false, ['block not_checked.another_file']],
+  [
+    'unread parts, a copy',
+    { ...pdf, ...UNREAD, cleanCopy: true },
+    false,
+    ['block not_checked.clean_copy'],
+  ],
+  [
+    'unread parts, a copy by itself',
+    { ...pdf, ...UNREAD, cleanCopy: true },
+    true,
+    ['note hidden_content.clean_pdf'],
+  ],
+  [
+    'a script and unread parts',
+    { ...pdf, ...SOME_UNREAD },
+    false,
+    ['block hidden_content.print_again', 'block not_checked.another_file'],
+  ],
+  ['nothing, not looked at', { ...brokenOff, carries: [] }, false, ['block not_checked.look']],
+  [
+    'a script, not looked at',
+    { ...brokenOff, ...SCRIPT },
+    false,
+    ['block hidden_content.ask_again', 'block not_checked.look'],
+  ],
+  [
+    'a form, not looked at',
+    { ...brokenOff, ...FORM, cleanCopy: true },
+    false,
+    ['warn hidden_content.form_scripts', 'block not_checked.look'],
+  ],
+  [
+    'a program’s start, not looked at',
+    { ...brokenOff, ...LAUNCH, cleanCopy: true },
+    false,
+    ['block hidden_content.copy_only'],
+  ],
+  [
+    'a program’s start, not looked at, by itself',
+    { ...brokenOff, ...LAUNCH, cleanCopy: true },
+    true,
+    ['note hidden_content.clean_pdf', 'block not_checked.look'],
+  ],
+  ['what nobody looked for', { ...brokenOff, ...UNREAD }, true, ['block not_checked.another_file']],
+];
+
+test.each(NOT_CHECKED)('a PDF with %s', (_name, facts, cleanCopies, expected) => {
+  const { issues } = judge(facts, { ...context, cleanCopies });
+  expect(issues.map(({ level, fix }) => `${level} ${fix}`)).toEqual(expected);
 });

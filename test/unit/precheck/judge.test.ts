@@ -178,17 +178,24 @@ const ROWS: readonly Row[] = [
   },
   ...(['time', 'memory', 'crashed'] as const).map((reason) => ({
     name: `not checked: ${reason}`,
-    facts: { ...notChecked, reason },
+    facts: { ...notChecked, reason, carries: [] },
     context: { ...FRONT, fileName: 'IMG_1.HEIC' },
     level: 'block',
     issues: ['not_checked block not_checked.look'],
   })),
   {
     name: 'not checked for want of a decoder',
-    facts: { ...notChecked, reason: 'unavailable' },
+    facts: { ...notChecked, reason: 'unavailable', carries: [] },
     context: { ...FRONT, fileName: 'IMG_1.HEIC' },
     level: 'warn',
     issues: ['not_checked warn not_checked.unavailable'],
+  },
+  {
+    name: 'not checked before it was looked for what such a file carries',
+    facts: { ...notChecked, reason: 'unavailable' },
+    context: { ...FRONT, fileName: 'IMG_1.HEIC' },
+    level: 'block',
+    issues: ['not_checked block not_checked.another_file'],
   },
   {
     name: 'several frames',

@@ -97,6 +97,12 @@ const carrying = (more: Partial<Facts & { kind: 'pdf' }>): Facts => ({
 const SCRIPT = carrying({ carries: ['script'], cleanCopy: true });
 const LAUNCH = carrying({ carries: ['launch'], cleanCopy: true });
 const INVOICE = carrying({ carries: ['embeddedFile'], usual: 'invoice', cleanCopy: true });
+const NOT_CHECKED: Facts = {
+  kind: 'notChecked',
+  mediaType: 'application/pdf',
+  bytes: 9,
+  reason: 'time',
+};
 const NO_COPY = carrying({ carries: ['embeddedFile'], usual: 'invoice', cleanCopy: false });
 
 /** Setting, reason of staff, and what goes. */
@@ -108,9 +114,23 @@ const CARRYING: readonly [string, Facts, boolean, boolean, 'original' | 'cleanPd
   ['an e-invoice', INVOICE, false, false, 'original'],
   ['an e-invoice, copies by themselves', INVOICE, true, false, 'cleanPdf'],
   ['an e-invoice without a copy', NO_COPY, true, false, 'original'],
+  ['unread parts, whatever reason', carrying({ carries: ['unread'] }), false, true, 'cleanPdf'],
+  ['nothing, not looked at', { ...NOT_CHECKED, carries: [] }, false, true, 'original'],
+  ['unread parts, not looked at', { ...NOT_CHECKED, carries: ['unread'] }, true, true, 'cleanPdf'],
+  ['what nobody looked for then', NOT_CHECKED, false, true, 'original'],
 ];
 
 test.each(CARRYING)('a PDF with %s', (_name, facts, cleanCopies, overridden, use) => {
   const decided = { cleanCopies, overridden };
   expect(uploadPlan(facts, 'document', 0, decided)).toEqual({ use, mediaType: 'application/pdf' });
+});
+
+test('a picture that was not looked at goes without what it carries', () => {
+  const facts = { ...NOT_CHECKED, mediaType: 'image/jpeg' } as const;
+  const decided = { cleanCopies: false, overridden: true };
+  expect(uploadPlan({ ...facts, carries: ['program'] }, 'document', 0, decided)).toEqual({
+    use: 'uprightJpeg',
+    mediaType: 'image/jpeg',
+  });
+  expect(uploadPlan({ ...facts, carries: [] }, 'document', 90, decided).use).toBe('original');
 });

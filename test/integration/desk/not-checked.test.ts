@@ -1,0 +1,127 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { forkWorkerHost } from '../../../main/precheck/fork-worker-host.ts';
+import type { WorkerHost } from '../../../main/precheck/worker-host.ts';
+import type { WorkerTask } from '../../../main/precheck/worker-task.ts';
+import type { CaptureId } from '../../../preload/contract/ids.ts';
+import { PDFS, TAILS } from '../../support/carrying-files.ts';
+import { checked } from '../../support/file-case.ts';
+import { readyToSend } from '../../support/ready-desk.ts';
+
+const SAMPLE = join('resources', 'samples', 'license-front.jpg');
+const OVERRIDE = { reason: 'other', note: 'It is in order.' } as const;
+const PATIENCE = { timeout: 120_000 };
+
+/** Real workers, ended at jobs of these kinds as those are that take too long or too much memory. */
+function unluckyHost() {
+  const doomed = new Set<WorkerTask['kind']>();
+  const workerHost: WorkerHost = {
+    start(script) {
+      const worker = forkWorkerHost().start(script);
+      let [isUp, ends] = [false, false];
+      worker.onMessage(() => {
+        isUp = true;
+        if (ends) worker.kill(() => undefined);
+      });
+      const post = (task: unknown) => {
+        ends = doomed.has((task as WorkerTask).kind);
+        if (!ends) worker.post(task);
+        else if (isUp) worker.kill(() => undefined);
+      };
+      return { ...worker, post };
+    },
+  };
+  return { doomed, workerHost };
+}
+
+async function unluckyDesk() {
+  const { doomed, workerHost } = unluckyHost();
+  const open = await readyToSend({ workerHost });
+  const { submissionId, value, call, post, seen } = open;
+  const capture = async () => {
+    await expect.poll(async () => checked(await seen()), PATIENCE).toBe(true);
+    const content = (await seen()).slots.front_photo;
+    if (content?.source !== 'capture') throw new Error('No capture.');
+    return content.capture;
+  };
+  /** Level and instruction for each fault that is no matter of what the file shows. */
+  const said = async () =>
+    (await capture()).verdict?.issues
+      .filter(({ kind }) => kind === 'hidden_content' || kind === 'not_checked')
+      .map(({ level, fix, measured }) => `${level} ${fix} ${measured}`);
+  /** Puts a file into the slot, while workers end at those jobs. */
+  const give = async (bytes: Uint8Array, ...jobs: readonly WorkerTask['kind'][]) => {
+    await value('capture:remove', { submissionId, captureId: (await capture()).id });
+    for (const kind of jobs) doomed.add(kind);
+    await post(bytes.slice());
+    const { id } = await capture();
+    doomed.clear();
+    return id;
+  };
+  /** Whether a reason is enough, and what keeps it from being sent then. */
+  const reason = async (captureId: CaptureId) => {
+    const { ok } = await call('capture:override', { submissionId, captureId, override: OVERRIDE });
+    return [ok, ...(await seen()).blockers.map(({ kind }) => kind)];
+  };
+  const copy = (captureId: CaptureId) => value('capture:convert', { submissionId, captureId });
+  return { ...open, give, said, reason, copy };
+}
+
+const pdf = (name: string) => PDFS[name]?.[0] ?? Buffer.of();
+
+test('a PDF that broke the check off: what it carries was looked for, and decides', async () => {
+  const { give, said, reason, copy } = await unluckyDesk();
+  const clean = await give(pdf('nothing but links'), 'inspect');
+  expect(await said()).toEqual(['block not_checked.look crashed']);
+  expect(await reason(clean)).toEqual([true]);
+
+  await give(pdf('script of the document'), 'inspect');
+  expect(await said()).toEqual([
+    'block hidden_content.copy_or_reason script',
+    'block not_checked.look crashed',
+  ]);
+
+  const launch = await give(pdf('start of a program'), 'inspect');
+  expect(await said()).toEqual(['block hidden_content.copy_only launch']);
+  expect(await reason(launch)).toEqual([false, 'mustBeAnother']);
+  await copy(launch);
+  expect(await said()).toEqual([]);
+});
+
+test('a PDF that nobody could look into goes for no reason, but as a clean copy', async () => {
+  const { give, said, reason, copy, call, submissionId } = await unluckyDesk();
+  const none = await give(pdf('nothing but links'), 'inspect', 'carried', 'clean');
+  expect(await said()).toEqual(['block not_checked.another_file crashed']);
+  expect(await reason(none)).toEqual([false, 'mustBeAnother']);
+  const send = { submissionId, sentBefore: true };
+  expect(await call('submission:send', send)).toMatchObject({ ok: false });
+
+  const whole = await give(pdf('nothing but links'), 'inspect', 'carried');
+  expect(await said()).toEqual(['block not_checked.clean_copy crashed']);
+  expect(await reason(whole)).toEqual([false, 'mustBeAnother']);
+  await copy(whole);
+  expect(await said()).toEqual([]);
+});
+
+test('a picture that broke the check off goes without what stands behind it, or not', async () => {
+  const { give, said, reason, value, submissionId, seen, platform } = await unluckyDesk();
+  const picture = await readFile(SAMPLE);
+  await give(picture, 'inspect');
+  expect(await said()).toEqual(['block not_checked.look crashed']);
+
+  const tailed = Buffer.concat([picture, TAILS['Windows program']?.[0] ?? Buffer.of()]);
+  const none = await give(tailed, 'inspect', 'render');
+  expect(await said()).toEqual(['block hidden_content.print_again program']);
+  expect(await reason(none)).toEqual([false, 'mustBeAnother']);
+
+  const made = await give(tailed, 'inspect');
+  expect(await said()).toEqual(['block hidden_content.convert program']);
+  expect(await reason(made)).toEqual([true]);
+  await value('submission:send', { submissionId, sentBefore: true });
+  await expect.poll(async () => (await seen()).state, PATIENCE).toBe('sent');
+  const [given] = (await seen()).receipt?.files ?? [];
+  const [arrived] = platform.ledger.verifications.at(-1)?.files ?? [];
+  expect(given).toMatchObject({ sha256: arrived?.sha256, fileName: 'front_photo.jpg' });
+  expect(given?.sha256).not.toBe(given?.originalSha256);
+});
