@@ -74,13 +74,14 @@ export const AppError = v.variant('code', [
   v.object({ code: v.literal('blockedOnTheWay'), status: v.number(), evidence: v.string() }),
   /**
    * The platform answered success with a body that cannot be understood, or is more than is read.
-   * `impossible`: of a size that no answer to this operation has.
+   * `record`: one of the specification's records, of which no less can be asked for. `impossible`: of a size
+   * that no answer to this operation has.
    */
   v.object({
     code: v.literal('unexpectedAnswer'),
     status: v.number(),
     detail: v.string(),
-    excess: v.optional(v.picklist(['size', 'impossible', 'depth'])),
+    excess: v.optional(v.picklist(['size', 'record', 'impossible', 'depth'])),
     /** What came in its place. `partOfIt`: a record without fields that every such record has. */
     came: v.optional(v.picklist(['nothing', 'otherData', 'partOfIt'])),
   }),

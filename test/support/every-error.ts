@@ -36,6 +36,7 @@ export const EVERY_ERROR: readonly AppError[] = [
     came,
   })),
   { code: 'unexpectedAnswer', status: 200, detail: '', excess: 'size' },
+  { code: 'unexpectedAnswer', status: 200, detail: '', excess: 'record' },
   { code: 'unexpectedAnswer', status: 200, detail: '', excess: 'impossible' },
   { code: 'unexpectedAnswer', status: 200, detail: '', excess: 'depth' },
   { code: 'textCutOff' },

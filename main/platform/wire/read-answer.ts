@@ -4,6 +4,7 @@ import type { Result } from '../../../preload/contract/result.ts';
 import { err, ok } from '../../../preload/contract/result.ts';
 import type { Answer, JsonBody } from '../answer.ts';
 import { blocked } from '../answer-error.ts';
+import type { AnswerSize } from '../answer-limits.ts';
 import { inSlices } from '../in-slices.ts';
 import { asObject } from '../platform-message.ts';
 import { type JsonOutline, type JsonPlace, textIn } from './json-outline.ts';
@@ -35,12 +36,20 @@ function cameIn({ body }: Answer): UnexpectedAnswer['came'] {
   return body.kind === 'json' ? 'otherData' : undefined;
 }
 
+type Excess = NonNullable<UnexpectedAnswer['excess']>;
+
+/** Of lists and commercial data staff can ask for less. */
+const EXCESS: Readonly<Partial<Record<AnswerSize, Excess>>> = {
+  word: 'impossible',
+  record: 'record',
+};
+
 /** The object an answer holds. A page in its place means that something stands on the way. */
 export function objectIn(answer: Answer): Result<JsonObject> {
   const { body } = answer;
   if (body.kind === 'other') return err(isDamagedJson(answer) ? damaged(answer) : blocked(answer));
   if (body.kind === 'tooLarge') {
-    return err({ ...tooLarge(answer), ...(body.than === 'word' && { excess: 'impossible' }) });
+    return err(tooLarge(answer, EXCESS[body.than]));
   }
   if (body.kind === 'tooDeep') {
     return err({ ...unexpected(answer, 'the answer is nested too deeply'), excess: 'depth' });
@@ -52,9 +61,9 @@ export function objectIn(answer: Answer): Result<JsonObject> {
   return ok({ ...body, outline: { ...body.outline, fields } });
 }
 
-const tooLarge = (answer: Answer): UnexpectedAnswer => ({
+const tooLarge = (answer: Answer, excess: Excess = 'size'): UnexpectedAnswer => ({
   ...unexpected(answer, 'the answer is too large'),
-  excess: 'size',
+  excess,
 });
 const isDamagedJson = (answer: Answer) => /[/+]json\b/i.test(answer.headers['content-type'] ?? '');
 const damaged = (answer: Answer) => unexpected(answer, 'the answer is not valid JSON');

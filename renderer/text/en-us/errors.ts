@@ -45,6 +45,10 @@ const tooMuch = {
     'The answer is too large',
     'The platform sent more than this app reads at once, and none of it was taken. Ask for less, such as single services or a summary.',
   ),
+  record: words(
+    'The answer is too large',
+    'The platform sent a record of more than 1 MB, and none of it was taken. There is no less to ask for: look at it on the platform itself, or tell your IT department.',
+  ),
   impossible: words(
     'The answer is too large',
     'A few words were expected, so what came is not the platform’s. Check the server address, or tell your IT department.',

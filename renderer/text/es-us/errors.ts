@@ -34,6 +34,10 @@ const tooMuch = {
     'La respuesta es demasiado grande',
     'La plataforma envió más de lo que este programa lee de una vez, y no se tomó nada. Pida menos, por ejemplo algunos servicios o un resumen.',
   ),
+  record: words(
+    'La respuesta es demasiado grande',
+    'La plataforma envió un registro de más de 1 MB, y no se tomó nada. No se puede pedir menos: mírelo en la plataforma misma, o avise a su departamento de informática.',
+  ),
   impossible: words(
     'La respuesta es demasiado grande',
     'Se esperaban unas pocas palabras; lo que llegó no es de la plataforma. Revise la dirección del servidor o avise a su departamento de informática.',

@@ -10,6 +10,7 @@ import type {
   ScorecardGroupId,
   ScorecardResultId,
 } from '../../../preload/contract/ids.ts';
+import { errorWords } from '../../../renderer/text/error-words.ts';
 import { ODD_ANSWERS, type OddAnswer } from '../../support/odd-answers.ts';
 import { type Desk, expectFit, oddDesk, type Told } from '../../support/odd-desk.ts';
 
@@ -186,4 +187,16 @@ test('a page is counted only by numbers that can be, and a list is no longer tha
   const rows = `[${'0,'.repeat(200_000)}0]`;
   server.answer(request, { status: 200, type: 'application/json', body: `{"data":${rows}}` });
   expect(await ask(desk)).toMatchObject({ error: { code: 'unexpectedAnswer', excess: 'size' } });
+});
+
+test('of one record that is too large nobody is told to ask for less', async () => {
+  const { server, desk } = await oddDesk();
+  await using _server = server;
+  const { request, ask } = OPERATIONS['attribute change'] as Row;
+  const body = JSON.stringify({ data: { id: 'at-1', description: 'd'.repeat(1_100_000) } });
+  server.answer(request, { status: 200, type: 'application/json', body });
+  const told = await ask(desk);
+  if (told.ok) throw new Error('It was taken.');
+  expect(told.error).toMatchObject({ code: 'unexpectedAnswer', excess: 'record' });
+  expect(errorWords(told.error).todo).not.toMatch(/ask for less/i);
 });
