@@ -1,6 +1,7 @@
 import type { Carried } from './carried.ts';
-import { objectTable } from './pdf/pdf-objects.ts';
-import { type PdfToken, pdfTokens } from './pdf-tokens.ts';
+import { MOST_REFERENCES, objectTable } from './pdf/pdf-objects.ts';
+import { namesFile, OPENS_FILES, opensFiles } from './pdf/remote-links.ts';
+import { type PdfToken, pdfText, pdfTokens } from './pdf-tokens.ts';
 
 /** Words that are read of all objects; honest documents have some hundred thousand at most. */
 const MOST_WORDS = 2_000_000;
@@ -23,49 +24,53 @@ export function carriedByObjects(plain: Buffer): ReadonlySet<Carried> {
   if (places === undefined) return new Set(['unread']);
   const found = new Set<Carried>();
   let words = 0;
+  let opens = false;
   for (const at of places.values()) {
     let last: PdfToken | null = null;
     for (const token of pdfTokens(file, at)) {
       words += 1;
       if (words > MOST_WORDS) return found.add('unread');
-      if (last?.kind === 'name') note(found, last.text, token, file, places);
+      if (last?.kind === 'name' && SAYS_WHAT.has(last.text)) {
+        const value = objectOf(token, file, places);
+        const carried = carriedBy(last.text, value);
+        if (carried !== null) found.add(carried);
+        opens ||= last.text === 'S' && OPENS_FILES.has(value.text);
+      }
       last = token;
     }
   }
+  if (opens && opensFiles(plain)) found.add('fileLink');
   return found;
 }
 
-function note(
-  found: Set<Carried>,
-  key: string,
-  value: PdfToken,
-  file: string,
-  places: ReadonlyMap<number, number>,
-): void {
-  if (key === 'XFA' && value.text !== 'null') found.add('xfa');
-  if (key === 'EF' && /^(<<|\d+)$/.test(value.text)) found.add('embeddedFile');
-  if (key === 'Type' && value.kind === 'name' && value.text === 'EmbeddedFile') {
-    found.add('embeddedFile');
+const SAYS_WHAT: ReadonlySet<string> = new Set(['XFA', 'EF', 'Type', 'S', 'JS', 'URI', 'Base']);
+
+function carriedBy(key: string, { kind, text }: PdfToken): Carried | null {
+  if (key === 'XFA') return text === 'null' ? null : 'xfa';
+  if (key === 'EF') return text === '<<' ? 'embeddedFile' : null;
+  if (key === 'Type') return kind === 'name' && text === 'EmbeddedFile' ? 'embeddedFile' : null;
+  if (key === 'JS') return kind === 'string' && FIELD_FORMAT.test(pdfText(text)) ? null : 'script';
+  if (key === 'S') return kind === 'name' ? (ACTIONS[text] ?? null) : null;
+  return kind === 'string' && namesFile(pdfText(text)) ? 'fileLink' : null;
+}
+
+const ACTIONS: Readonly<Partial<Record<string, Carried>>> = {
+  Launch: 'launch',
+  SubmitForm: 'submitForm',
+  ImportData: 'fileLink',
+};
+
+/** What a value is, or begins with; that of the object where it refers to one. */
+function objectOf(value: PdfToken, file: string, places: ReadonlyMap<number, number>): PdfToken {
+  let now = value;
+  for (let step = 0; step < MOST_REFERENCES; step++) {
+    const at =
+      now.kind === 'other' && /^\d+$/.test(now.text) ? places.get(Number(now.text)) : undefined;
+    if (at === undefined) break;
+    // Number, generation, `obj`, and what the object is.
+    const [, , , object] = pdfTokens(file, at);
+    if (object === undefined) break;
+    now = object;
   }
-  if (key === 'S' && value.kind === 'name' && value.text === 'Launch') found.add('launch');
-  if (key === 'JS' && !isFieldFormat(value, file, places)) found.add('script');
-}
-
-function isFieldFormat(
-  value: PdfToken,
-  file: string,
-  places: ReadonlyMap<number, number>,
-): boolean {
-  if (value.kind === 'string') return FIELD_FORMAT.test(scriptText(value.text));
-  const at = places.get(Number(value.text));
-  if (at === undefined) return false;
-  // Number, generation, `obj`, and what the object is.
-  const [, , , object] = pdfTokens(file, at);
-  return object?.kind === 'string' && FIELD_FORMAT.test(scriptText(object.text));
-}
-
-/** Text strings are UTF-16 where they begin with its mark (ISO 32000-1, 7.9.2.2). */
-function scriptText(bytes: string): string {
-  if (!bytes.startsWith('\xfe\xff')) return bytes;
-  return Buffer.from(bytes.slice(2), 'latin1').swap16().toString('utf16le');
+  return now;
 }

@@ -98,6 +98,60 @@ export const PDFS: Readonly<Record<string, readonly [file: Buffer, carries: read
     carrying({ page: annotation('<< /S /Launch /F (cmd.exe) >>') }),
     ['launch'],
   ],
+  'start of a program, its kind an object of its own': [
+    carrying({ page: annotation('<< /S 6 0 R /F (cmd.exe) >>'), objects: ['/Launch'] }),
+    ['launch'],
+  ],
+  'form with a button that sends it': [
+    carrying({
+      catalog: '/AcroForm << /Fields [6 0 R] >>',
+      page: '/Annots [6 0 R]',
+      objects: [
+        '<< /Type /Annot /Subtype /Widget /FT /Btn /T (send) /Rect [50 50 99 99] /A << /S /SubmitForm /F << /FS /URL /F (https://tax.example/send) >> >> >>',
+      ],
+    }),
+    ['submitForm'],
+  ],
+  'data of another file': [
+    carrying({ page: annotation('<< /S /ImportData /F (payload.fdf) >>') }),
+    ['fileLink'],
+  ],
+  'another file when opened': [
+    carrying({ catalog: '/OpenAction << /S /GoToR /F (payload.pdf) /D [0 /Fit] >>' }),
+    ['fileLink'],
+  ],
+  'another file when a page opens, and with a click': [
+    carrying({
+      page: `${annotation('6 0 R')} /AA << /O << /S /GoTo /D [3 0 R /Fit] /Next [6 0 R] >> >>`,
+      objects: ['<< /S /GoToE /F << /Type /Filespec /UF (payload.pdf) >> /T << /R /C >> >>'],
+    }),
+    ['fileLink'],
+  ],
+  'file of another computer': [
+    carrying({
+      page: annotation('<< /S /GoToR /F (\\\\\\\\payload.example\\\\a.pdf) /D [0 /Fit] >>'),
+    }),
+    ['fileLink'],
+  ],
+  'link to a file': [
+    carrying({ page: annotation('<< /S /URI /URI (FILE:///c:/payload) >>') }),
+    ['fileLink'],
+  ],
+  'link to another computer, in UTF-16 and an object of its own': [
+    carrying({
+      page: annotation('<< /S /URI /URI 6 0 R >>'),
+      objects: ['<feff002f002f007000610079006c006f00610064>'],
+    }),
+    ['fileLink'],
+  ],
+  'addresses within files': [
+    carrying({ catalog: '/URI << /Base (file:///c:/payload) >>' }),
+    ['fileLink'],
+  ],
+  'link to the next paper': [
+    carrying({ page: annotation('<< /S /GoToR /F (chapter2.pdf) /D [0 /Fit] >>') }),
+    [],
+  ],
   'attached file': [
     carrying({
       catalog:

@@ -1,10 +1,14 @@
-import { nameOf, type PdfValue } from './pdf-objects.ts';
+import { pdfText } from '../pdf-tokens.ts';
+import { nameOf, type PdfDictionary, type PdfObjects, type PdfValue } from './pdf-objects.ts';
+import { everyDictionary } from './reachable.ts';
 
 /** Actions that show another place of the same document, or other layers of it. */
 const SHOWS: ReadonlySet<string> = new Set(['GoTo', 'SetOCGState', 'Trans', 'GoToDPart']);
 const TURNS_PAGES: ReadonlySet<string> = new Set(['NextPage', 'PrevPage', 'FirstPage', 'LastPage']);
 /** A reader asks before it opens these; an address without a scheme, or of a file, could start something. */
-const LINK = /^(https?|mailto|tel):/i;
+export const LINK = /^(https?|mailto|tel):/i;
+/** Events of a press (ISO 32000-2, table 197). All others come by themselves. */
+const PRESSED: readonly string[] = ['D', 'U'];
 
 /**
  * Whether what stands under an action's key may stay: an action that shows or links (ISO 32000-2, table
@@ -34,4 +38,40 @@ function isNoOtherAction(
   if (kind !== 'URI') return SHOWS.has(kind);
   const address = resolve(action.entries.get('URI'));
   return address?.kind === 'string' && LINK.test(address.bytes);
+}
+
+/** What is done by itself or by a press or a click: true where it is done by those alone. */
+export function actionsOf(objects: PdfObjects): ReadonlyMap<PdfValue, boolean> {
+  const { resolve } = objects;
+  const known = new Map<PdfValue, boolean>();
+  const take = (value: PdfValue | undefined, byHand: boolean) => {
+    const waiting = [value];
+    while (waiting.length > 0) {
+      const action = resolve(waiting.pop());
+      if (action?.kind !== 'array' && action?.kind !== 'dictionary') continue;
+      const before = known.get(action);
+      if (before === false || before === byHand) continue;
+      known.set(action, byHand);
+      if (action.kind === 'dictionary') waiting.push(action.entries.get('Next'));
+      else for (const one of action.items) waiting.push(one);
+    }
+  };
+  for (const { entries } of everyDictionary(objects)) {
+    take(entries.get('A'), true);
+    take(entries.get('OpenAction'), false);
+    const events = resolve(entries.get('AA'));
+    if (events?.kind !== 'dictionary') continue;
+    for (const [event, action] of events.entries) take(action, PRESSED.includes(event));
+  }
+  return known;
+}
+
+/** The files or addresses that an action names (ISO 32000-2, 7.11). */
+export function fileTargets(action: PdfDictionary, { resolve }: PdfObjects): readonly string[] {
+  const named = resolve(action.entries.get('F'));
+  const values =
+    named?.kind === 'dictionary'
+      ? ['F', 'UF', 'DOS', 'Mac', 'Unix'].map((key) => resolve(named.entries.get(key)))
+      : [named];
+  return values.flatMap((value) => (value?.kind === 'string' ? [pdfText(value.bytes)] : []));
 }

@@ -38,7 +38,8 @@ export class NotPlain extends Error {
 }
 
 const MOST_DEPTH = 200;
-const MOST_REFERENCES = 20;
+/** References that are followed one after the other. */
+export const MOST_REFERENCES = 20;
 export const NULL: PdfValue = { kind: 'word', text: 'null' };
 
 /** Reads the table at the end, and each object when it is asked for. Throws `NotPlain`. */

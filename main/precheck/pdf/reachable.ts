@@ -13,10 +13,16 @@ export function* reachable(
       seen.add(value.to);
       const object = get(value.to);
       if (object !== null) waiting.push(object.value);
-    } else if (value.kind === 'array') waiting.push(...value.items);
+    } else if (value.kind === 'array') for (const item of value.items) waiting.push(item);
     else if (value.kind === 'dictionary') {
       yield value;
-      waiting.push(...value.entries.values());
+      for (const entry of value.entries.values()) waiting.push(entry);
     }
   }
+}
+
+/** Those that no reader comes to, too. */
+export function everyDictionary(objects: PdfObjects): Generator<PdfDictionary> {
+  const items = objects.numbers.map((to): PdfValue => ({ kind: 'reference', to }));
+  return reachable(objects, { kind: 'array', items: [objects.trailer, ...items] });
 }

@@ -1,6 +1,8 @@
 import type { Carried, UsualPdf } from '../carried.ts';
+import { pdfText } from '../pdf-tokens.ts';
 import { type FormScript, staysInForm } from './form-script.ts';
 import { isInvoiceData } from './invoice-data.ts';
+import { actionsOf, fileTargets, LINK } from './pdf-actions.ts';
 import {
   NotPlain,
   nameOf,
@@ -17,9 +19,9 @@ const MOST_INVOICE = 5_000_000;
 const MOST_XFA = 10_000_000;
 const MOST_TEXT = 1_000_000;
 
+const OF_FORMS: readonly Carried[] = ['script', 'xfa', 'submitForm'];
 /** What a field and its look on a page do by themselves or when pressed; not when a page opens or closes. */
 const FIELD_EVENTS: readonly string[] = ['K', 'F', 'V', 'C', 'E', 'X', 'D', 'U', 'Fo', 'Bl'];
-const PRESSED: readonly string[] = ['D', 'U'];
 /** Before and after saving, printing, and closing: staff are at the form then, and nothing is sent by it. */
 const DOCUMENT_EVENTS: readonly string[] = ['WC', 'WS', 'DS', 'WP', 'DP'];
 
@@ -34,7 +36,7 @@ export function usualPdf(plain: Buffer, carries: readonly Carried[]): UsualPdf |
     if (carries.every((one) => one === 'embeddedFile')) {
       return isInvoice(objects) ? 'invoice' : null;
     }
-    if (!carries.every((one) => one === 'script' || one === 'xfa')) return null;
+    if (!carries.every((one) => OF_FORMS.includes(one))) return null;
     return isForm(objects) ? 'form' : null;
   } catch (error) {
     if (error instanceof NotPlain) return null;
@@ -84,8 +86,10 @@ function isForm(objects: PdfObjects): boolean {
   if (fields?.kind !== 'array' || fields.items.length === 0) return false;
   const all = [...reachable(objects)];
   if (!all.some((one) => nameOf(resolve(one.entries.get('Subtype'))) === 'Widget')) return false;
-  const scripts = formScripts(objects, catalog, all);
+  const byHand = actionsOf(objects);
+  const scripts = formScripts(objects, catalog, all, byHand);
   if (scripts === null || !staysInForm(scripts)) return false;
+  if (!all.every((one) => mayBeSent(one, objects, byHand))) return false;
   const packets = xfaPackets(objects, form.entries.get('XFA'));
   return packets !== null && xfaStaysInForm(packets);
 }
@@ -95,39 +99,50 @@ function formScripts(
   objects: PdfObjects,
   catalog: PdfDictionary,
   all: readonly PdfDictionary[],
+  byHand: ReadonlyMap<PdfValue, boolean>,
 ): readonly FormScript[] | null {
   const { resolve } = objects;
-  const known = new Map<PdfDictionary, boolean>();
-  const take = (value: PdfValue | undefined, byHand: boolean): void => {
+  const known = new Set<PdfDictionary>();
+  const take = (value: PdfValue | undefined): void => {
     const action = resolve(value);
-    if (action?.kind === 'array') for (const one of action.items) take(one, byHand);
+    if (action?.kind === 'array') action.items.forEach(take);
     if (action?.kind !== 'dictionary' || known.has(action)) return;
-    known.set(action, byHand);
-    take(action.entries.get('Next'), byHand);
+    known.add(action);
+    take(action.entries.get('Next'));
   };
   const takeEvents = (of: PdfDictionary, events: readonly string[]) => {
     const actions = resolve(of.entries.get('AA'));
     if (actions?.kind !== 'dictionary') return;
-    for (const event of events) take(actions.entries.get(event), PRESSED.includes(event));
+    for (const event of events) take(actions.entries.get(event));
   };
   takeEvents(catalog, DOCUMENT_EVENTS);
   const names = resolve(catalog.entries.get('Names'));
   if (names?.kind === 'dictionary') {
     const list = resolve(names.entries.get('JavaScript'));
-    if (list !== null) for (const one of reachable(objects, list)) take(one, false);
+    if (list !== null) for (const one of reachable(objects, list)) take(one);
   }
   for (const one of all.filter((dictionary) => isField(objects, dictionary))) {
-    take(one.entries.get('A'), true);
+    take(one.entries.get('A'));
     takeEvents(one, FIELD_EVENTS);
   }
   const scripts: FormScript[] = [];
   for (const one of all.filter(({ entries }) => entries.has('JS'))) {
-    const byHand = known.get(one);
     const text = scriptText(objects, one.entries.get('JS'));
-    if (byHand === undefined || text === null) return null;
-    scripts.push({ text, byHand });
+    if (!known.has(one) || text === null) return null;
+    scripts.push({ text, byHand: byHand.get(one) === true });
   }
   return scripts;
+}
+
+/** What is filled in is sent, if at all, when somebody presses a button, and to an address as links have. */
+function mayBeSent(
+  one: PdfDictionary,
+  objects: PdfObjects,
+  byHand: ReadonlyMap<PdfValue, boolean>,
+): boolean {
+  if (nameOf(objects.resolve(one.entries.get('S'))) !== 'SubmitForm') return true;
+  const targets = fileTargets(one, objects);
+  return byHand.get(one) === true && targets.length > 0 && targets.every((to) => LINK.test(to));
 }
 
 function isField({ resolve }: PdfObjects, { entries }: PdfDictionary): boolean {
@@ -138,17 +153,10 @@ function isField({ resolve }: PdfObjects, { entries }: PdfDictionary): boolean {
 
 function scriptText({ get, resolve }: PdfObjects, value: PdfValue | undefined): string | null {
   const script = resolve(value);
-  if (script?.kind === 'string') return textOf(Buffer.from(script.bytes, 'latin1'));
+  if (script?.kind === 'string') return pdfText(script.bytes);
   const object = value?.kind === 'reference' ? get(value.to) : null;
   const bytes = object && streamBytes(object, MOST_TEXT);
-  return bytes && textOf(bytes);
-}
-
-/** Text strings are UTF-16 where they begin with its mark (ISO 32000-1, 7.9.2.2). */
-function textOf(bytes: Buffer): string {
-  if (bytes[0] !== 0xfe || bytes[1] !== 0xff) return bytes.toString('latin1');
-  const even = Buffer.from(bytes.subarray(2, bytes.length - (bytes.length % 2)));
-  return even.swap16().toString('utf16le');
+  return bytes && pdfText(bytes.toString('latin1'));
 }
 
 /** What the XFA form says, empty where there is none; null where it cannot be read. */

@@ -18,7 +18,7 @@ export const fixes: Readonly<Record<FixKey, string>> = {
   'hidden_content.invoice_data':
     'It holds the invoice’s own data as an attached file, as e-invoices do. A clean copy leaves that file out.',
   'hidden_content.form_scripts':
-    'It is a form with scripts for its own fields. Send it as it is, or use a clean copy without scripts.',
+    'It is a form with scripts for its own fields, or a button that sends it. Send it as it is, or use a clean copy without them.',
   'hidden_content.as_it_is':
     'It holds what e-invoices and forms hold: data or scripts of their own. It can be sent as it is.',
   'hidden_content.copy_only':
@@ -26,9 +26,9 @@ export const fixes: Readonly<Record<FixKey, string>> = {
   'hidden_content.print_again':
     'It could start a program or unpack files. Do not open it; ask for a copy printed to PDF, or take a new picture.',
   'hidden_content.copy_or_reason':
-    'It has scripts, attached files or a form that can change. Use a clean copy: only its pages are kept.',
+    'It has scripts, attached files, links to files or a form that can change. Use a clean copy: only its pages are kept.',
   'hidden_content.ask_again':
-    'It has scripts, attached files or a form that can change. Ask for a copy printed to PDF; if you know that it is in order, send it with a reason.',
+    'It has scripts, attached files, links to files or a form that can change. Ask for a copy printed to PDF; if you know that it is in order, send it with a reason.',
   'zero_pages.choose_another': 'Choose another file, or scan it again.',
   'too_small.closer': 'Move closer, or scan at 300 dpi.',
   'same_image.other_side': 'Turn the card over and take the other side.',

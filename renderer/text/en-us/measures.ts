@@ -33,6 +33,8 @@ const carried: Readonly<Record<string, string>> = {
   program: 'a program',
   archive: 'an archive',
   document: 'another document',
+  submitForm: 'a form that sends itself',
+  fileLink: 'a link to files of a computer',
   unread: 'parts that could not be checked',
 };
 const carriedIn = (value: Measured) =>

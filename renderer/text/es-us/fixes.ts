@@ -18,7 +18,7 @@ export const fixes: Catalogue['fixes'] = {
   'hidden_content.invoice_data':
     'Lleva los datos de la factura como archivo adjunto, como toda factura electrónica. Una copia limpia deja fuera ese archivo.',
   'hidden_content.form_scripts':
-    'Es un formulario con scripts para sus propios campos. Envíelo como está, o use una copia limpia sin scripts.',
+    'Es un formulario con scripts para sus propios campos, o con un botón que lo envía. Envíelo como está, o use una copia limpia sin ellos.',
   'hidden_content.as_it_is':
     'Lleva lo que llevan las facturas electrónicas y los formularios: datos o scripts propios. Se puede enviar como está.',
   'hidden_content.copy_only':
@@ -26,9 +26,9 @@ export const fixes: Catalogue['fixes'] = {
   'hidden_content.print_again':
     'Podría abrir un programa o extraer archivos. No lo abra; pida una copia impresa como PDF, o tome otra foto.',
   'hidden_content.copy_or_reason':
-    'Lleva scripts, archivos adjuntos o un formulario que puede cambiar. Use una copia limpia: solo quedan sus páginas.',
+    'Lleva scripts, archivos adjuntos, enlaces a archivos o un formulario que puede cambiar. Use una copia limpia: solo quedan sus páginas.',
   'hidden_content.ask_again':
-    'Lleva scripts, archivos adjuntos o un formulario que puede cambiar. Pida una copia impresa como PDF; si sabe que está en orden, envíelo con un motivo.',
+    'Lleva scripts, archivos adjuntos, enlaces a archivos o un formulario que puede cambiar. Pida una copia impresa como PDF; si sabe que está en orden, envíelo con un motivo.',
   'zero_pages.choose_another': 'Elija otro archivo, o escanéelo otra vez.',
   'too_small.closer': 'Acérquese, o escanee a 300 dpi.',
   'same_image.other_side': 'Voltee la tarjeta y tome el otro lado.',

@@ -25,6 +25,8 @@ const carried: Readonly<Record<string, string>> = {
   program: 'un programa',
   archive: 'un archivo comprimido',
   document: 'otro documento',
+  submitForm: 'un formulario que se envía',
+  fileLink: 'un enlace a archivos de una computadora',
   unread: 'partes que no se pudieron revisar',
 };
 const carriedIn = (value: Measured) =>

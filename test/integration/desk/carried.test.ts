@@ -99,6 +99,8 @@ test('what a phone puts behind its picture is no alarm, and goes as it was given
 test.each([
   ['script in a compressed object', 'block'],
   ['start of a program', 'block'],
+  ['another file when opened', 'block'],
+  ['form with a button that sends it', 'warn'],
   ['nothing but links', 'pass'],
 ])('a PDF with %s: %s', async (name, level) => {
   const [file, carries] = PDFS[name] ?? [Buffer.of(), []];

@@ -50,6 +50,8 @@ const SUMS = `
   if (total > 100 && !/^a"b$/.test(String(total))) app.alert("Please call us: submitForm is not here", 3);
   event.value = util.printf("%,.2f", total);`;
 
+const send = (to: string) => `<< /S /SubmitForm /F << /FS /URL /F (${to}) >> >>`;
+
 const FORMS: Readonly<Record<string, Buffer>> = {
   'scripts in a field': formPdf({
     field: `/AA << /C ${script(SUMS)} /K ${script('AFNumber_Keystroke(2)')} >>`,
@@ -60,6 +62,10 @@ const FORMS: Readonly<Record<string, Buffer>> = {
   }),
   'a button that opens one address': formPdf({
     field: `/A ${script('app.launchURL("https://tax.example/help", true);')}`,
+  }),
+  'a button that sends it': formPdf({ field: `/A ${send('http://tax.example/send')}` }),
+  'a button that mails it, and sums': formPdf({
+    field: `/AA << /U ${send('mailto:tax@tax.example')} /C ${script(SUMS)} >>`,
   }),
   'a form once more as XFA': withXfa(
     '<script contentType="application/x-javascript">this.rawValue = 1;</script>',
@@ -82,6 +88,15 @@ const NO_FORMS: Readonly<Record<string, Buffer>> = {
   'an address at opening': formPdf({
     catalog: atDocument('app.launchURL("https://tax.example/");'),
   }),
+  'sent at opening': formPdf({ catalog: `/OpenAction ${send('https://a.example')}` }),
+  'sent with a button, and when a page opens': formPdf({
+    field: '/A 7 0 R',
+    page: '/AA << /O 7 0 R >>',
+    objects: [send('https://a.example')],
+  }),
+  'sent with each key': formPdf({ field: `/AA << /K ${send('https://a.example')} >>` }),
+  'sent to another computer’s files': formPdf({ field: `/A ${send('//a.example/b')}` }),
+  'sent nowhere that is named': formPdf({ field: '/A << /S /SubmitForm >>' }),
   'XFA of which a reader draws the pages': formPdf({
     form: '/XFA 7 0 R',
     catalog: '/NeedsRendering true',
