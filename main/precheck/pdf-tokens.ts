@@ -9,6 +9,8 @@ export interface PdfToken {
 /** A string's text: UTF-16 or UTF-8 where it begins with their marks (ISO 32000-2, 7.9.2.2), as readers take them. */
 export function pdfText(bytes: string): string {
   if (bytes.startsWith('\xef\xbb\xbf')) return Buffer.from(bytes.slice(3), 'latin1').toString();
+  if (bytes.startsWith('\xff\xfe'))
+    return Buffer.from(bytes.slice(2), 'latin1').toString('utf16le');
   if (!bytes.startsWith('\xfe\xff')) return bytes;
   const even = Buffer.from(bytes.slice(2, bytes.length - (bytes.length % 2)), 'latin1');
   return even.swap16().toString('utf16le');

@@ -129,6 +129,7 @@ const REACHING = [
   'return /"/; this.submitForm("http://a.example"); "/"',
   '<!-- /*\nthis.submitForm("a");\n<!-- */',
   '// \xe2\x80\xa8this.submitForm("a");',
+  '\xff\xfet\0h\0i\0s\0.\0s\0u\0b\0m\0i\0t\0F\0o\0r\0m\0(\0)\0',
   'app.setTimeOut("1", 1);',
   'util.readFileIntoStream("/etc/passwd");',
   'SOAP.request({});',
