@@ -83,15 +83,37 @@ function append(directory: string, lines: readonly string[], disk: Disk): string
   return file;
 }
 
+/** How far an error's own causes are followed, and how many of them are told. */
+const MOST_CAUSES = 3;
+
+interface Described {
+  readonly error: string;
+  readonly code?: string;
+  readonly frames: readonly string[];
+  /** What it came of, in the same way. */
+  readonly because?: readonly Described[];
+}
+
 /** What may be kept of an error: its kind and where it was thrown, not what it says. */
-export function describeCause(cause: unknown): { error: string; code?: string; frames: string[] } {
+export function describeCause(cause: unknown, depth = MOST_CAUSES): Described {
   if (!(cause instanceof Error)) return { error: typeof cause, frames: [] };
   const frames = errorFrames(cause);
   const { code, errcode } = cause as { code?: unknown; errcode?: unknown };
-  if (typeof code !== 'string') return { error: cause.name, frames };
   // SQLite's own number: its name in Node is the same for all.
   const whole = typeof errcode === 'number' ? `${code} ${errcode}` : code;
-  return { error: cause.name, code: whole, frames };
+  const causes = depth === 0 ? [] : causesOf(cause).slice(0, MOST_CAUSES);
+  const because = causes.map((below) => describeCause(below, depth - 1));
+  return {
+    error: cause.name,
+    ...(typeof code === 'string' && { code: String(whole) }),
+    frames,
+    ...(because.length > 0 && { because }),
+  };
+}
+
+function causesOf(error: Error): readonly unknown[] {
+  const several = error instanceof AggregateError ? error.errors : [];
+  return error.cause === undefined ? several : [error.cause, ...several];
 }
 
 const word = v.pipe(v.string(), v.regex(/^[\w:. -]{1,60}$/));
@@ -136,8 +158,8 @@ const ROOT = withSlashes(join(import.meta.dirname, '..', '..'));
 
 const MOST_FRAMES = 12;
 
-/** `at function (place:line:column)`, or without a name. */
-const FRAME = /^\s+at (?:([\w$.<># [\]]+) \()?(\S+:\d+:\d+)\)?$/;
+/** `at function (place:line:column)`, or without a name, `async` before it where it was waiting. */
+const FRAME = /^\s+at (?:async (?=\S+$))?(?:([\w$.<># [\]]+) \()?(\S+:\d+:\d+)\)?$/;
 
 /**
  * Where an error was thrown: function names, and places as paths from the program's root. A path

@@ -31,6 +31,28 @@ test('what an error says is left out, also where it looks like a frame', () => {
   expect(JSON.stringify(describeCause(cause))).not.toContain('Jane');
 });
 
+test('a function without a name that was waiting is told with its place', () => {
+  const cause = new Error('x');
+  cause.stack = `Error: x\n    at async ${import.meta.url}:3:5`;
+  expect(describeCause(cause).frames).toEqual(['at test/unit/ipc/incident-log.test.ts:3:5']);
+});
+
+test('an error names what it came of, in its own place, and not what that says', () => {
+  const cause = Object.assign(new TypeError('Jane Doe'), { code: 'ENOSPC' });
+  const told = describeCause(new Error('88-1042', { cause }));
+  expect(told).toMatchObject({ error: 'Error', because: [{ error: 'TypeError', code: 'ENOSPC' }] });
+  expect(told.because?.[0]?.frames[0]).toMatch(/incident-log\.test\.ts:\d+:\d+/);
+  const several = describeCause(new AggregateError([new RangeError('Jane'), 'Jane'], 'Jane'));
+  expect(several.because?.map(({ error }) => error)).toEqual(['RangeError', 'string']);
+  expect(JSON.stringify([told, several])).not.toMatch(/Jane|1042/);
+});
+
+test('errors that name each other come to an end', () => {
+  const first = new Error('x');
+  first.cause = new Error('y', { cause: first });
+  expect(JSON.stringify(describeCause(first)).length).toBeLessThan(20_000);
+});
+
 test('what happens while another program holds the log is written once it lets go', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'incidents-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
