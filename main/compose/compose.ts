@@ -23,6 +23,7 @@ import { openMachineSettings } from '../settings/machine-settings.ts';
 import type { WritersOf } from '../settings/managed-settings.ts';
 import { installationOf, ProfileInUse, takeProfile } from '../take-profile.ts';
 import type { Keychain } from '../vault/keychain.ts';
+import { openDebugging } from './debugging.ts';
 import { createExports } from './exports.ts';
 import { openMode } from './mode.ts';
 import { openModes } from './modes.ts';
@@ -57,6 +58,8 @@ export interface DeskOptions {
   readonly samplesDir: string;
   /** The disk, replaced only to make it fail. */
   readonly disk?: Disk;
+  /** Write down, without a value, what happens: for whoever looks for a cause on this computer. */
+  readonly debugLog?: boolean;
 }
 
 /** The whole program without a window: what a host mounts. */
@@ -92,7 +95,8 @@ export async function composeDesk(options: DeskOptions): Promise<Desk> {
   if (!lock.ok) throw new ProfileInUse();
   const profileLock = lock.value;
   const logs = join(options.profileDir, 'logs');
-  const log = fileIncidentLog(logs, disk);
+  const debugging = openDebugging(options);
+  const log = debugging.incidents(fileIncidentLog(logs, disk));
   const sweeping = await sweepPractice(
     options.profileDir,
     (cause) => log.report('practice:sweep', cause),
@@ -105,6 +109,7 @@ export async function composeDesk(options: DeskOptions): Promise<Desk> {
   });
   const listeners = new Set<(event: EventName, payload: unknown) => void>();
   const emit = <E extends EventName>(event: E, payload: EventPayload<E>) => {
+    debugging.event(event);
     for (const listener of listeners) {
       try {
         listener(event, payload);
@@ -151,6 +156,7 @@ export async function composeDesk(options: DeskOptions): Promise<Desk> {
     await machine.close();
     await precheck.close();
     listeners.clear();
+    debugging.close();
     profileLock.release();
   }
 
@@ -199,8 +205,8 @@ export async function composeDesk(options: DeskOptions): Promise<Desk> {
     log,
     watchServices,
   );
-  const dispatch = guardLocked(checked, isLocked, whose);
-  const handle = createAppHandler({
+  const dispatch = debugging.dispatch(guardLocked(checked, isLocked, whose));
+  const answerPage = createAppHandler({
     rendererDir: options.rendererDir,
     takeIn: async (request) => {
       const user = modes.current().user();
@@ -227,6 +233,7 @@ export async function composeDesk(options: DeskOptions): Promise<Desk> {
     ),
   });
 
+  const handle = debugging.handle(answerPage);
   let closing: Promise<void> | null = null;
   async function closeAll(): Promise<void> {
     await closeWithin('mode', modes.close, log.report, () => modes.current().awaitsAnswer());

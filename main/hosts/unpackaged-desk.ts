@@ -5,6 +5,7 @@ import type { WorkerHost } from '../precheck/worker-host.ts';
 import type { Keychain } from '../vault/keychain.ts';
 import { openKeychain } from '../vault/open-keychain.ts';
 import { type AuditCommand, runAuditCommand } from './audit-command.ts';
+import { wantsDebugLog } from './debug-variable.ts';
 import { OUT_RENDERER, SAMPLES, VERSION } from './project-paths.ts';
 
 /** What the command line of a host that runs from source says. */
@@ -42,6 +43,7 @@ export async function openUnpackagedDesk(
     workerHost,
     rendererDir: OUT_RENDERER,
     samplesDir: SAMPLES,
+    debugLog: wantsDebugLog(process.env),
   });
 }
 

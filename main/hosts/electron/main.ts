@@ -7,6 +7,7 @@ import { startStep } from '../../compose/start.ts';
 import { ProfileHeld, ProfileInUse, ProfileUnusable } from '../../take-profile.ts';
 import { openKeychain } from '../../vault/open-keychain.ts';
 import { type AuditCommand, runAuditCommand } from '../audit-command.ts';
+import { wantsDebugLog } from '../debug-variable.ts';
 import { defaultProfileDir } from '../default-profile-dir.ts';
 import { managedFilePath } from '../managed-file-path.ts';
 import { managedFileWriters } from '../managed-file-writers.ts';
@@ -121,6 +122,7 @@ async function open(options: Launch, profileDir: string): Promise<void> {
     },
     rendererDir: join(app.getAppPath(), 'out', 'renderer'),
     samplesDir: join(app.getAppPath(), 'resources', 'samples'),
+    debugLog: wantsDebugLog(process.env),
   });
   opened.desk = desk;
   followMachine(powerMonitor, desk);

@@ -2,14 +2,11 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { fileKeychain } from '../../../main/vault/file-keychain.ts';
-import { readInstallation } from '../../../main/vault/installation.ts';
-import { sealedKeychain } from '../../../main/vault/sealed-keychain.ts';
-import { userId } from '../../../main/vault/user-id.ts';
 import type { ApplicationId, OwnerRecordId } from '../../../preload/contract/ids.ts';
 import { scanForCanaries } from '../../proofs/canary-scan.ts';
 import { checked, drop, signIn, until } from '../../support/file-case.ts';
-import { type LastingDesk, lastingDesk } from '../../support/lasting-desk.ts';
+import { keptToken } from '../../support/kept-token.ts';
+import { lastingDesk } from '../../support/lasting-desk.ts';
 
 const FRONT = join(import.meta.dirname, '../../../resources/samples/license-front.jpg');
 
@@ -37,17 +34,6 @@ afterEach(async () => {
   else process.env.TMPDIR = elsewhere;
   await rm(temporary, { recursive: true, force: true });
 });
-
-/** The token as it is kept, read with the key that the keychain holds. */
-async function keptToken({ profile, platform, keychain }: LastingDesk, email: string) {
-  const installation = await readInstallation(profile);
-  if (typeof installation !== 'object') throw new Error(`The installation is ${installation}.`);
-  const folder = join(profile, 'kept');
-  const sealed = sealedKeychain({ keychain: fileKeychain(keychain), installation, folder });
-  const found = await sealed.get(`session ${userId(platform.url, email)}`);
-  if (!found.ok || found.value === null) throw new Error('No token is kept.');
-  return (JSON.parse(found.value) as { readonly token: string }).token;
-}
 
 test('a scan finds a canary in whatever form it lies there', async () => {
   const text = CANARIES.ownerName;

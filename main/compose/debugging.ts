@@ -1,0 +1,54 @@
+import { join } from 'node:path';
+import { fileDebugLog, type Noted } from '../ipc/debug-log.ts';
+import { debuggedDispatch, debuggedHandle } from '../ipc/debugged.ts';
+import type { Dispatch } from '../ipc/dispatcher.ts';
+import type { IncidentLog } from '../ipc/incident-log.ts';
+import { followRequests } from '../platform/told-requests.ts';
+import type { DeskOptions } from './compose.ts';
+
+type Handle = (request: Request) => Promise<Response>;
+
+/** What the debug log hears of; each part comes back as it was where there is no log. */
+export interface Debugging {
+  incidents(log: IncidentLog): IncidentLog;
+  dispatch(dispatch: Dispatch): Dispatch;
+  handle(handle: Handle): Handle;
+  event(name: string): void;
+  close(): void;
+}
+
+const SILENT: Debugging = {
+  incidents: (log) => log,
+  dispatch: (dispatch) => dispatch,
+  handle: (handle) => handle,
+  event: () => undefined,
+  close: () => undefined,
+};
+
+/** Opens the debug log where it was asked for. */
+export function openDebugging(options: DeskOptions): Debugging {
+  if (options.debugLog !== true) return SILENT;
+  const log = fileDebugLog(join(options.profileDir, 'logs'), options.disk);
+  const { host, version, practice } = options;
+  log.note({ kind: 'start', host, version, practice, node: process.versions.node });
+  const stopFollowing = followRequests((request) =>
+    log.note({ kind: 'platform', ...request } as Noted),
+  );
+  return {
+    incidents: ({ report }) => ({
+      report(where, cause) {
+        const reference = report(where, cause);
+        log.note({ kind: 'incident', where, reference });
+        return reference;
+      },
+    }),
+    dispatch: (dispatch) => debuggedDispatch(dispatch, log),
+    handle: (handle) => debuggedHandle(handle, log),
+    event: (event) => log.note({ kind: 'event', event }),
+    close() {
+      stopFollowing();
+      log.note({ kind: 'end' });
+      log.close();
+    },
+  };
+}

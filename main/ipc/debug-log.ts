@@ -1,0 +1,68 @@
+import { mkdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { appendFileAtOnce } from '../files/append-file.ts';
+import { type Disk, systemDisk } from '../files/disk.ts';
+import { renameFileAtOnce } from '../files/rename-file.ts';
+
+/** Largest file, of two: the one written to, and the one before it. */
+const MOST_BYTES = 1024 * 1024;
+/** Lines that wait for the disk at most; a burst beyond them is counted and left out. */
+const MOST_WAITING = 1000;
+const WRITE_EVERY_MS = 200;
+/** Words of the program's own: names of channels, codes, paths of the specification. */
+const OWN_WORD = /^[\w:./-]{1,80}$/;
+
+export type Noted = Readonly<Record<string, string | number | boolean>>;
+
+/** A log for whoever looks for a cause on this computer: what happened, when and how it ended. */
+export interface DebugLog {
+  /** Never throws. */
+  note(entry: Noted): void;
+  close(): void;
+}
+
+/**
+ * A log file under `directory`, one JSON object a line. Nobody may write values into it, and what does not
+ * look like a word of the program's own is withheld here too, whoever wrote it.
+ */
+export function fileDebugLog(directory: string, disk: Disk = systemDisk): DebugLog {
+  const file = join(directory, 'debug.log');
+  let waiting: string[] = [];
+  let leftOut = 0;
+  let timer: NodeJS.Timeout | undefined;
+  const write = () => {
+    timer = undefined;
+    if (leftOut > 0) waiting.push(lineOf({ kind: 'leftOut', count: leftOut }));
+    const lines = waiting;
+    waiting = [];
+    leftOut = 0;
+    try {
+      mkdirSync(directory, { recursive: true, mode: 0o700 });
+      const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0;
+      if (size > MOST_BYTES) renameFileAtOnce(file, `${file}.1`, disk);
+      appendFileAtOnce(file, lines.join(''), disk);
+    } catch {
+      // A disk that does not take it must not become the program's trouble.
+      leftOut += lines.length;
+    }
+  };
+  return {
+    note(entry) {
+      if (waiting.length >= MOST_WAITING) leftOut += 1;
+      else waiting.push(lineOf(entry));
+      timer ??= setTimeout(write, WRITE_EVERY_MS).unref();
+    },
+    close() {
+      clearTimeout(timer);
+      if (waiting.length + leftOut > 0) write();
+    },
+  };
+}
+
+function lineOf(entry: Noted): string {
+  const told = Object.entries(entry).map(([name, value]) => [
+    name,
+    typeof value !== 'string' || OWN_WORD.test(value) ? value : '(withheld)',
+  ]);
+  return `${JSON.stringify({ at: new Date().toISOString(), ...Object.fromEntries(told) })}\n`;
+}
