@@ -1,12 +1,21 @@
 import { join } from 'node:path';
+import type { Disk } from '../files/disk.ts';
 import { fileDebugLog, type Noted } from '../ipc/debug-log.ts';
 import { debuggedDispatch, debuggedHandle } from '../ipc/debugged.ts';
 import type { Dispatch } from '../ipc/dispatcher.ts';
 import type { IncidentLog } from '../ipc/incident-log.ts';
 import { followRequests } from '../platform/told-requests.ts';
-import type { DeskOptions } from './compose.ts';
 
 type Handle = (request: Request) => Promise<Response>;
+
+interface DebugOptions {
+  readonly debugLog?: boolean;
+  readonly profileDir: string;
+  readonly host: string;
+  readonly version: string;
+  readonly practice: boolean;
+  readonly disk?: Disk;
+}
 
 /** What the debug log hears of; each part comes back as it was where there is no log. */
 export interface Debugging {
@@ -26,7 +35,7 @@ const SILENT: Debugging = {
 };
 
 /** Opens the debug log where it was asked for. */
-export function openDebugging(options: DeskOptions): Debugging {
+export function openDebugging(options: DebugOptions): Debugging {
   if (options.debugLog !== true) return SILENT;
   const log = fileDebugLog(join(options.profileDir, 'logs'), options.disk);
   const { host, version, practice } = options;

@@ -4,7 +4,8 @@ import type { DeskNote, DeskRecord } from '../outbox/journal/audit/desk-record.t
 import type { Session } from '../session/session.ts';
 import { beginRenewal, changePin, removePin, setPin } from '../vault/user-key-changes.ts';
 import type { IdleWatch } from './idle-watch.ts';
-import type { LockableServices, UserAccess } from './user-access.ts';
+import type { LockableServices } from './lockable-services.ts';
+import type { UserAccess } from './user-access.ts';
 
 /** What keeps others from a user's services, and its key. Refused in practice, which holds samples only. */
 export interface LockService {

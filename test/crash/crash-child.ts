@@ -94,8 +94,10 @@ async function seeThrough(desk: LeanDesk, owner: number): Promise<void> {
     say({ said: 'queued', id });
   }
   const ENDS = ['sent', 'unknown', 'rejected', 'confirmed'];
-  const ended = await until(id, () => ENDS.includes(now()?.state ?? 'draft'));
-  if (!ended) return refused('send', now()?.failure ?? { code: 'cancelled' });
+  const triesBefore = now()?.tries ?? 0;
+  const isOver = () => ENDS.includes(now()?.state ?? 'draft');
+  await until(id, () => isOver() || (now()?.tries ?? 0) > triesBefore + MOST_TRIES);
+  if (!isOver()) return refused('send', now()?.failure ?? { code: 'cancelled' });
   const state = now()?.state ?? 'draft';
   say({ said: 'ended', id, state });
   if (state !== 'sent') return;
@@ -118,6 +120,9 @@ function draft({ book }: LeanDesk, owner: number): string {
 }
 
 const APPLICATION = process.argv[3] as ApplicationId;
+
+/** A disk that fails for good fails every attempt, and each of them is a change: after so many it is no news. */
+const MOST_TRIES = 10;
 
 function ofOwner(desk: LeanDesk, owner: number): HeldSubmission | undefined {
   return everythingIn(desk).find((held) => held.owner?.recordId === owner);

@@ -16,11 +16,9 @@ export interface ErrorWords {
 type Of<C extends AppErrorCode> = Extract<AppError, { code: C }>;
 type Table = { readonly [C in AppErrorCode]: (error: Of<C>) => ErrorWords };
 
-const words = (title: string, todo: string, quote: string | null = null): ErrorWords => ({
-  title,
-  todo,
-  quote,
-});
+function words(title: string, todo: string, quote: string | null = null): ErrorWords {
+  return { title, todo, quote };
+}
 
 const offlineTitle = {
   dns: 'The server’s address could not be found',
@@ -40,17 +38,15 @@ const offlineTodo = {
   timeout: 'Check the network, then try again.',
 } as const;
 
+const tooLarge = (todo: string) => words('The answer is too large', todo);
 const tooMuch = {
-  size: words(
-    'The answer is too large',
+  size: tooLarge(
     'The platform sent more than this app reads at once, and none of it was taken. Ask for less, such as single services or a summary.',
   ),
-  record: words(
-    'The answer is too large',
+  record: tooLarge(
     'The platform sent a record of more than 1 MB, and none of it was taken. There is no less to ask for: look at it on the platform itself, or tell your IT department.',
   ),
-  impossible: words(
-    'The answer is too large',
+  impossible: tooLarge(
     'A few words were expected, so what came is not the platform’s. Check the server address, or tell your IT department.',
   ),
   depth: words(

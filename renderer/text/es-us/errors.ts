@@ -6,11 +6,9 @@ import { bytes, days, when } from './amounts.ts';
 import { came } from './came.ts';
 import { fileProblems, folderProblems } from './scan-problems.ts';
 
-const words = (title: string, todo: string, quote: string | null = null): ErrorWords => ({
-  title,
-  todo,
-  quote,
-});
+function words(title: string, todo: string, quote: string | null = null): ErrorWords {
+  return { title, todo, quote };
+}
 
 const checkNetwork = 'Revise la red e intente otra vez.';
 
@@ -29,17 +27,15 @@ const offline = {
   timeout: words('El servidor no respondió a tiempo', checkNetwork),
 } as const;
 
+const tooLarge = (todo: string) => words('La respuesta es demasiado grande', todo);
 const tooMuch = {
-  size: words(
-    'La respuesta es demasiado grande',
+  size: tooLarge(
     'La plataforma envió más de lo que este programa lee de una vez, y no se tomó nada. Pida menos, por ejemplo algunos servicios o un resumen.',
   ),
-  record: words(
-    'La respuesta es demasiado grande',
+  record: tooLarge(
     'La plataforma envió un registro de más de 1 MB, y no se tomó nada. No se puede pedir menos: mírelo en la plataforma misma, o avise a su departamento de informática.',
   ),
-  impossible: words(
-    'La respuesta es demasiado grande',
+  impossible: tooLarge(
     'Se esperaban unas pocas palabras; lo que llegó no es de la plataforma. Revise la dirección del servidor o avise a su departamento de informática.',
   ),
   depth: words(
