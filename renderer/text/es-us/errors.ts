@@ -136,7 +136,7 @@ const unreadable = {
 } as const;
 
 const files = {
-  settings: 'la configuración',
+  settings: 'los ajustes',
   outbox: 'la bandeja de salida',
   records: 'lo que este puesto recuerda',
   capture: 'una captura',
@@ -278,7 +278,7 @@ export const errors: Catalogue['errors'] = {
     if (reason === 'unread') {
       return words(
         `Este programa no puede leer ${files[file]} en este momento`,
-        'No se cambió nada, y lo guardado sigue aquí. Se lee otra vez por sí solo: intente otra vez en un momento. Si continúa, avise a su departamento de informática.',
+        'No se cambió nada, y lo guardado sigue aquí. El programa lo intenta otra vez por sí solo: intente otra vez en un momento. Si continúa, avise a su departamento de informática.',
       );
     }
     return storage[reason];

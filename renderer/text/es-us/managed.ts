@@ -42,16 +42,16 @@ export const managed: Catalogue['managed'] = {
   may: 'Lo que se puede hacer desde esta computadora',
   on: 'Activado',
   offWord: 'Desactivado',
-  unread: 'La configuración de su organización no se puede leer por ahora',
+  unread: 'Los ajustes de su organización no se pueden leer por ahora',
   unreadBody:
-    'Se lee otra vez por sí sola. Hasta entonces todo lo que va más allá del mostrador está apagado, no se envía nada y no se elimina nada por antigüedad.',
-  unreadable: 'No se pudo leer los ajustes de su organización',
+    'Se leen otra vez por sí solos. Hasta entonces todo lo que va más allá del mostrador está apagado, no se envía nada y no se elimina nada por antigüedad.',
+  unreadable: 'No se pudieron leer los ajustes de su organización',
   unreadableBody:
     'El archivo está, pero no es JSON que Intake Desk pueda leer. Todo lo que va más allá del mostrador está desactivado hasta que se corrija.',
   writable: 'Los ajustes de su organización no están protegidos en esta computadora',
   writableBody:
     'Cualquiera que use esta computadora podría cambiar el archivo o su carpeta, así que nada de él vale. Todo lo que va más allá del mostrador está desactivado hasta que su departamento de informática permita escribir ahí solo a los administradores y revise lo que dice el archivo.',
-  invalid: 'No se pudo seguir todos los ajustes de su organización',
+  invalid: 'No se pudieron seguir todos los ajustes de su organización',
   invalidBody: (n) =>
     `Vale lo que se puede entender. Todo lo que va más allá del mostrador está desactivado hasta que se ${n === 1 ? 'corrija este campo' : 'corrijan estos campos'}:`,
   afterwards:

@@ -12,10 +12,10 @@ export const shell: Catalogue['shell'] = {
   practice: 'PRÁCTICA',
   practiceRibbon: 'Solo datos de ejemplo. Nada de aquí llega a un prestamista.',
   unread: {
-    label: 'Configuración que no se puede leer',
+    label: 'Ajustes que no se pueden leer',
     title: {
-      own: 'La configuración de este puesto no se puede leer por ahora.',
-      machine: 'La configuración de su organización no se puede leer por ahora.',
+      own: 'Los ajustes de este puesto no se pueden leer por ahora.',
+      machine: 'Los ajustes de su organización no se pueden leer por ahora.',
     },
     todo: {
       held: 'Otro programa ocupa el archivo: puede ser un antivirus o una copia de seguridad. Ciérrelo si esto continúa.',
@@ -24,7 +24,7 @@ export const shell: Catalogue['shell'] = {
         'El disco no devuelve el archivo: avise a su departamento de informática si esto continúa.',
     },
     meanwhile:
-      'Hasta entonces no se envía nada, no se elimina nada por antigüedad y la configuración no se puede cambiar. Se lee otra vez por sí sola.',
+      'Hasta entonces no se envía nada, no se elimina nada por antigüedad y los ajustes no se pueden cambiar. Se leen otra vez por sí solos.',
     readNow: 'Leer ahora',
   },
   leavePractice: 'Salir del modo de práctica',
