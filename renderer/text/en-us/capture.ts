@@ -76,7 +76,7 @@ export const capture = {
     submit: 'Use this file',
   },
   overrideDialog: {
-    title: (slot: string) => `Send ${slot} anyway?`,
+    title: (slot: string) => `Send “${slot}” anyway?`,
     lead: 'The service may refuse it. Your reason is kept with the case.',
     reason: 'Reason',
     note: 'Note',

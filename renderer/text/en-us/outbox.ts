@@ -125,7 +125,7 @@ export const outbox = {
   gone: (left: number) =>
     left === 0
       ? 'Destroyed. Its files were made unreadable.'
-      : `Destroyed. Another program is holding ${plural(left, 'file', 'files')} of it: made unreadable by itself as soon as it lets go.`,
+      : `Destroyed. Another program is holding ${plural(left, 'file', 'files')} of it: made unreadable by ${left === 1 ? 'itself' : 'themselves'} as soon as it lets go.`,
 
   emptyTitle: 'Nothing here yet',
   emptyTodo: 'What you file shows here with its state and its receipt.',

@@ -7,7 +7,7 @@ const phases: Readonly<Record<Evidence['phase'], string>> = {
   answering: 'The answer had begun and broke off',
   answered: 'An answer came that does not say whether it was filed',
   programEnded: 'This program or the computer stopped before the answer',
-  journalDamaged: 'The records of this computer were damaged, and the last of them are lost',
+  journalDamaged: 'The records of this computer were damaged or lost, or the last of them were',
 };
 
 /** Short, for a line: what happened. */
@@ -17,7 +17,7 @@ const briefly: Readonly<Record<Evidence['phase'], string>> = {
   answering: 'the line broke in the middle of the answer',
   answered: 'the answer did not say',
   programEnded: 'the program stopped before the answer',
-  journalDamaged: 'the records here were damaged',
+  journalDamaged: 'the records here were damaged or lost',
 };
 
 const choices: Readonly<Record<Resolution['choice'], { label: string; hint: string }>> = {
@@ -64,6 +64,7 @@ export const unknown = {
   },
   sentAll: (text: string) => `all of ${text}`,
   sentUncounted: (text: string) => `not counted, of ${text}`,
+  uncounted: 'not counted',
   noAnswer: 'none',
   earlier: 'Until now',
   earlierLine: (by: string, text: string) => `Left for a supervisor by ${by}, ${text}`,

@@ -77,7 +77,7 @@ export const capture: Catalogue['capture'] = {
     submit: 'Usar este archivo',
   },
   overrideDialog: {
-    title: (slot) => `¿Enviar ${slot} de todos modos?`,
+    title: (slot) => `¿Enviar «${slot}» de todos modos?`,
     lead: 'El servicio puede rechazarlo. El motivo se guarda con el caso.',
     reason: 'Motivo',
     note: 'Nota',

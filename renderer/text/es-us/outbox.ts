@@ -11,7 +11,7 @@ const waiting: Readonly<Record<Waiting['reason'], string>> = {
   blocked: 'algo en la red responde en lugar de la plataforma',
   files: 'sus archivos no se pueden leer por ahora',
   paused: 'el envío está en pausa',
-  settings: 'la configuración no se puede leer por ahora',
+  settings: 'los ajustes no se pueden leer por ahora',
   doubt: 'antes hay que revisar esta bandeja de salida',
 };
 
@@ -92,7 +92,7 @@ export const outbox: Catalogue['outbox'] = {
   gone: (left: number) =>
     left === 0
       ? 'Destruido. Sus archivos se hicieron ilegibles.'
-      : `Destruido. Otro programa ocupa ${plural(left, 'archivo suyo', 'archivos suyos')}: se hará ilegible por sí solo en cuanto lo suelte.`,
+      : `Destruido. Otro programa ocupa ${plural(left, 'archivo suyo', 'archivos suyos')}: ${left === 1 ? 'se hará ilegible por sí solo en cuanto lo suelte' : 'se harán ilegibles por sí solos en cuanto los suelte'}.`,
 
   emptyTitle: 'Todavía no hay nada aquí',
   emptyTodo: 'Lo que presenta aparece aquí con su estado y su recibo.',
@@ -147,7 +147,7 @@ export const outbox: Catalogue['outbox'] = {
     blocked: 'Algo en la red responde en lugar de la plataforma',
     signedOut: 'Su sesión está cerrada',
     paused: 'El envío está en pausa',
-    settings: 'La configuración no se puede leer por ahora',
+    settings: 'Los ajustes no se pueden leer por ahora',
     doubt: 'Hay que revisar la bandeja de salida de esta computadora',
   },
   works: (n) =>

@@ -14,7 +14,7 @@ export const unknown: Catalogue['unknown'] = {
     answering: 'la línea se cortó en medio de la respuesta',
     answered: 'la respuesta no lo dijo',
     programEnded: 'el programa se detuvo antes de la respuesta',
-    journalDamaged: 'los registros de aquí se dañaron',
+    journalDamaged: 'los registros de aquí se dañaron o se perdieron',
   },
   refusedBriefly: 'la respuesta lo rechazó, y aun así puede haber llegado',
   came,
@@ -24,7 +24,8 @@ export const unknown: Catalogue['unknown'] = {
     answering: 'La respuesta había empezado y se cortó',
     answered: 'Llegó una respuesta que no dice si se presentó',
     programEnded: 'Este programa o la computadora se detuvo antes de la respuesta',
-    journalDamaged: 'Los registros de esta computadora se dañaron, y los últimos se perdieron',
+    journalDamaged:
+      'Los registros de esta computadora se dañaron o se perdieron, o los últimos de ellos',
   },
   facts: {
     started: 'Empezó el envío',
@@ -39,6 +40,7 @@ export const unknown: Catalogue['unknown'] = {
   },
   sentAll: (text) => `todo, ${text}`,
   sentUncounted: (text) => `sin contar, de ${text}`,
+  uncounted: 'sin contar',
   noAnswer: 'ninguna',
   earlier: 'Hasta ahora',
   earlierLine: (by, text) => `Lo dejó para un supervisor ${by}, ${text}`,
