@@ -32,7 +32,7 @@ export interface Operation<T> {
   readonly path: readonly (string | PathId)[];
   readonly page?: number | undefined;
   readonly json?: unknown;
-  /** `read` changes nothing and may be repeated after any 401; `write` after the platform's own only. */
+  /** `read` changes nothing and may be repeated after any 401; `write` only where its token had died. */
   readonly effect: 'read' | 'write';
   /** The specification says that the change may be refused, and not in which words: any refusal is taken for that one. */
   readonly refusable?: true;
@@ -45,7 +45,7 @@ export interface Operation<T> {
 
 /**
  * Makes the call: address, token, exchange, and once more with a new token if the platform refused the
- * first. Fails as `PlatformClient` says.
+ * first. A change is not made again where the token was good: then nobody knows who refused it. Fails as `PlatformClient` says.
  */
 export async function call<T>(
   caller: Caller,
@@ -68,6 +68,9 @@ export async function call<T>(
   if (!isRepeatable(operation, first.value))
     return finish(caller, operation, first.value, token.value);
   const next = await unlessAborted(tokens.refused(token.value), options.signal);
+  if (operation.effect === 'write' && !tokens.wasDead(token.value)) {
+    return finish(caller, operation, first.value, token.value);
+  }
   if (!next.ok) return next;
   const second = await once(next.value);
   return second.ok ? finish(caller, operation, second.value, next.value) : second;

@@ -37,6 +37,7 @@ export function unlessProven(error: AppError): AppError {
     case 'rejected':
       return namesOneOf(error, ASKED) ? error : { ...error, unproven: true };
     case 'notFound':
+    case 'signedOut':
       return { ...error, unproven: true };
     case 'throttled':
       return error.retryAt === null ? { ...error, unproven: true } : error;

@@ -9,4 +9,9 @@ export interface TokenSource {
    * implementation refreshes at most once for all callers that were refused the same token.
    */
   refused(token: string): Promise<Result<string>>;
+  /**
+   * After `refused`: whether the refusal can have been the platform's word on `token`. It could not be
+   * exchanged any more, or an exchange for its age had taken it; one that a refusal had exchanged was good.
+   */
+  wasDead(token: string): boolean;
 }

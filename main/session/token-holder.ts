@@ -44,7 +44,9 @@ export class TokenHolder implements TokenSource {
   #whyNone: WhyNone = 'none';
   /** The newest token the platform has answered 401 to. */
   #refused: string | null = null;
-  /** The newest token that has run out, or that the platform did not exchange. */
+  /** The newest token whose exchange a refusal asked for, or waited for. */
+  #doubted: string | null = null;
+  /** The newest token that has run out, that was exchanged for its age, or that the platform did not exchange. */
   #dead: string | null = null;
   #resting: { readonly until: number; readonly outcome: Exchanged } | null = null;
   #cancelWake: (() => void) | null = null;
@@ -86,8 +88,13 @@ export class TokenHolder implements TokenSource {
   async refused(token: string): Promise<Result<string>> {
     if (this.#held?.token !== token) return this.current();
     this.#refused = token;
+    if (!this.#exchange.asking) this.#doubted = token;
     const exchanged = await this.#exchange.run();
     return exchanged.kind === 'kept' ? err(exchanged.error) : this.#token();
+  }
+
+  wasDead(token: string): boolean {
+    return this.#dead === token;
   }
 
   async beginPost(estimateMs = 0): Promise<Result<PostPass>> {
@@ -109,7 +116,7 @@ export class TokenHolder implements TokenSource {
       replaced = this.#held !== null && this.#held.token !== token.value;
       return this.refused(token.value);
     };
-    const wasDead = () => replaced || this.#dead === token.value;
+    const wasDead = () => replaced || this.wasDead(token.value);
     return ok({ token: token.value, done: leave, refused, wasDead });
   }
 
@@ -157,6 +164,8 @@ export class TokenHolder implements TokenSource {
     // Somebody signed out, or in again, meanwhile: this answer is about a token no longer held.
     if (this.#held !== before) return { kind: this.#held ? 'fresh' : 'ended' };
     if (answer.ok) {
+      // One that was exchanged although it had been refused was good: the refusal was not about it.
+      if (this.#doubted !== before.token) this.#dead = before.token;
       const lifetime = lifetimeOf(answer.value, this.#clock);
       const held = { ...before, token: answer.value.accessToken, lifetime };
       this.hold(held);

@@ -21,7 +21,11 @@ const unproven = v.optional(v.literal(true));
  */
 export const AppError = v.variant('code', [
   /** No valid token. `expired`: there was one. `refused`: the platform no longer takes it. */
-  v.object({ code: v.literal('signedOut'), reason: v.picklist(['none', 'expired', 'refused']) }),
+  v.object({
+    code: v.literal('signedOut'),
+    reason: v.picklist(['none', 'expired', 'refused']),
+    unproven,
+  }),
   /**
    * The desk is locked, or was while this was being done: nothing of its user's can be seen or changed
    * until it is opened again. What was under way may have been done; its answer is held back.

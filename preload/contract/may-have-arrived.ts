@@ -21,6 +21,7 @@ export function mayHaveArrived(error: AppError): boolean {
     case 'rejected':
     case 'notFound':
     case 'throttled':
+    case 'signedOut':
       return error.unproven === true;
     default:
       return false;

@@ -86,7 +86,11 @@ export async function openLeanDesk(
   const platform = createPlatformClient({
     baseUrl: new URL(at.server),
     network,
-    tokens: { current: async () => ok(at.token), refused: async () => ok(at.token) },
+    tokens: {
+      current: async () => ok(at.token),
+      refused: async () => ok(at.token),
+      wasDead: () => false,
+    },
     settings: DEFAULT_PLATFORM_SETTINGS,
   });
   const situation: SendingSituation = {

@@ -35,6 +35,7 @@ export function tokenQueue(...queue: string[]): TokenSource & { refusals: string
       refusals.push(token);
       return ok(queue[refusals.length] ?? TOKEN);
     },
+    wasDead: () => false,
   };
 }
 

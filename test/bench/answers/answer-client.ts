@@ -22,7 +22,11 @@ const [operation = '', ...urls] = process.argv.slice(2);
 async function operate(url = ''): Promise<string> {
   const network = createNetwork({ env: {} });
   const baseUrl = new URL(url);
-  const tokens = { current: async () => ok('token'), refused: async () => ok('token') };
+  const tokens = {
+    current: async () => ok('token'),
+    refused: async () => ok('token'),
+    wasDead: () => false,
+  };
   const client = createPlatformClient({ baseUrl, network, tokens });
   const auth = createAuthClient({ baseUrl, network });
   const { error } = (await EVERY_OPERATION[operation]?.(client, auth)) ?? {};

@@ -52,7 +52,11 @@ export function lineCells(): LineCell[] {
 
 /** Uploads as the product does. Throws when it was not accepted. */
 export async function uploadOver(port: number, cell: LineCell): Promise<LineRun> {
-  const tokens = { current: async () => ok('token'), refused: async () => ok('token') };
+  const tokens = {
+    current: async () => ok('token'),
+    refused: async () => ok('token'),
+    wasDead: () => false,
+  };
   const network = createNetwork({ env: {} });
   const baseUrl = new URL(`http://127.0.0.1:${port}`);
   const client = createPlatformClient({ baseUrl, network, tokens });

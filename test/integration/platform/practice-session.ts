@@ -56,6 +56,7 @@ export async function practiceSession(
       token = await signIn();
       return ok(token);
     },
+    wasDead: () => false,
   };
   return {
     platform,

@@ -1,5 +1,8 @@
 import { expect, test, vi } from 'vitest';
 import { expiredToken, serverError } from '../../../main/practice-platform/faults/common-faults.ts';
+import type { Session } from '../../../main/session/session.ts';
+import type { ApplicationId, OrchestrationLogId } from '../../../preload/contract/ids.ts';
+import { ok } from '../../../preload/contract/result.ts';
 import { type SessionDesk, sessionDesk, statusOf, TELLER, tokenOf } from './session-desk.ts';
 import { HOUR, MINUTE, SECOND } from './turnable-clock.ts';
 
@@ -95,6 +98,44 @@ test('a token that was refused and cannot be exchanged has been taken back', asy
     error: { code: 'signedOut', reason: 'refused' },
   });
   expect(session.state().status).toBe('reauthenticate');
+});
+
+test('a change is sent again where its token was exchanged for its age under it, and else never', async () => {
+  const desk = await sessionDesk();
+  const session = await desk.signedIn();
+  const { platform } = desk;
+  const [{ id = '', orchestrationLogId = '' } = {}] = platform.samples.applications;
+  const retry = (tokens = session.tokens) =>
+    desk
+      .clientOf({ ...session, tokens })
+      .retryOrchestration(id as ApplicationId, orchestrationLogId as OrchestrationLogId, 'Again.');
+  const made = () =>
+    platform.ledger.requestsOf('retryOrchestration').map(({ performed }) => performed);
+  /** As a change has it that took this token before it was exchanged. */
+  const withOlder = (token: string): Session['tokens'] => ({
+    current: async () => ok(token),
+    refused: (refused) => session.tokens.refused(refused),
+    wasDead: (refused) => session.tokens.wasDead(refused),
+  });
+
+  const aged = await tokenOf(session);
+  nearTheEnd(desk);
+  expect(await tokenOf(session)).not.toBe(aged);
+  expect(await retry(withOlder(aged))).toMatchObject({ ok: true });
+  expect(made()).toEqual([false, true]);
+
+  // The platform exchanges this one: it was good, and something else refused the change.
+  const doubted = await tokenOf(session);
+  platform.faults.add({ operation: 'retryOrchestration', fault: expiredToken() });
+  const unproven = { code: 'signedOut', reason: 'refused', unproven: true };
+  expect(await retry()).toEqual({ ok: false, error: unproven });
+  expect(await tokenOf(session)).not.toBe(doubted);
+  expect(await retry(withOlder(doubted))).toEqual({ ok: false, error: unproven });
+  expect(made()).toEqual([false, true, false, false]);
+
+  platform.faults.add({ operation: 'any', fault: expiredToken(), times: 2 });
+  expect(await retry()).toEqual({ ok: false, error: { code: 'signedOut', reason: 'refused' } });
+  expect(made()).toEqual([false, true, false, false, false]);
 });
 
 test('expiry by the clock opens sign-in without asking anybody', async () => {

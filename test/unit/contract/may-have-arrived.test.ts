@@ -20,6 +20,7 @@ test.each<[AppError, boolean]>([
   [{ code: 'notFound', what: '', platformMessage: null, unproven: true }, true],
   [{ code: 'throttled', retryAt: null, unproven: true }, true],
   [{ code: 'signedOut', reason: 'refused' }, false],
+  [{ code: 'signedOut', reason: 'refused', unproven: true }, true],
   [{ code: 'switchedOff', write: 'offerStatus' }, false],
 ])('whether a change that ended with %j may have been made: %s', (error, may) => {
   expect(mayHaveArrived(error)).toBe(may);
