@@ -176,6 +176,29 @@ test('what came in the place of a queued change is said', async () => {
   }
 });
 
+test('of a refusal no more is told than a screen can show', async () => {
+  const { server, desk } = await oddDesk();
+  await using _server = server;
+  const { request, ask } = OPERATIONS.search as Row;
+  const nested = (levels: number): object =>
+    levels === 0 ? { deep: 'x' } : { d: nested(levels - 1) };
+  const many = Array.from({ length: 60 }, (_, at) => [
+    `${at}${'n'.repeat(150)}`,
+    Array.from({ length: 8 }, () => 't'.repeat(at === 0 ? 900 : 9)),
+  ]);
+  const body = JSON.stringify({ errors: { ...nested(20), ...Object.fromEntries(many) } });
+  server.answer(request, { status: 422, type: 'application/json', body });
+  const told = await ask(desk);
+  if (told.ok || told.error.code !== 'rejected') throw new Error('It was not refused.');
+  const fields = Object.entries(told.error.fieldErrors);
+  const texts = fields.flatMap(([, all]) => all);
+  expect(fields).toHaveLength(50);
+  expect(Math.max(...fields.map(([name]) => name.length))).toBe(100);
+  expect(Math.max(...fields.map(([, all]) => all.length))).toBe(5);
+  expect(Math.max(...texts.map((text) => text.length))).toBe(500);
+  expect(fields.filter(([name]) => name.startsWith('d.'))).toEqual([]);
+});
+
 test('a page is counted only by numbers that can be, and a list is no longer than it may be', async () => {
   const { server, desk } = await oddDesk();
   await using _server = server;

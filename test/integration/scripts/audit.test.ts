@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdir } from 'node:fs/promises';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
@@ -91,6 +91,23 @@ test('the first entry that was changed is named', async () => {
   ]);
   expect(out).toContain('broken at entry 2 (changed); 1 entries before it hold');
   expect(code).toBe(1);
+});
+
+test('a record that is gone, of another version or no record at all is not said to hold', async () => {
+  const { profile, keychainFile, journals } = await profileOf('one@branch.example');
+  const [journal = ''] = journals;
+  const args = ['verify', '--profile', profile, `--keychain=file:${keychainFile}`];
+  const database = new DatabaseSync(journal);
+  database.exec('PRAGMA user_version = 99');
+  database.close();
+  const newer = await audit(args);
+  expect(newer).toEqual({ code: 2, out: expect.stringContaining('(otherVersion)') });
+  await writeFile(journal, 'no database, and longer than the head of one. '.repeat(9));
+  const none = await audit(args);
+  expect(none).toEqual({ code: 2, out: expect.stringContaining('the journal cannot be read') });
+  await rm(journal);
+  const gone = await audit(args);
+  expect(gone).toEqual({ code: 2, out: expect.stringContaining('there is no journal') });
 });
 
 test('it refuses while the program has the profile open', async () => {
