@@ -9,7 +9,7 @@ import { inPercent, tallyOf } from '../test/eval/tally.ts';
 const PATIENT_MS = 60_000;
 
 /**
- * `npm run eval -- DIR`: runs the pre-check over the labelled captures of a folder (labels.json and the
+ * `npm run eval -- DIR`: runs the pre-check over the labeled captures of a folder (labels.json and the
  * files) and prints how often it was right, by category too where the labels have one. `--guards` judges the same captures written again, brighter,
  * darker, rotated a little and turned too; `--verdicts FILE` writes one line of JSON a file; `--json`
  * prints the figures as JSON; `--lists` names what went wrong under each guard too; `--patient` gives a file
@@ -26,7 +26,7 @@ const { values, positionals } = parseArgs({
   },
 });
 const [folder] = positionals;
-if (folder === undefined) throw new Error('Name a folder of labelled captures.');
+if (folder === undefined) throw new Error('Name a folder of labeled captures.');
 
 const { labels, score, verdicts, guards, turns } = await runEval(folder, {
   guards: values.guards,

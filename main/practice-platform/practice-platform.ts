@@ -128,7 +128,7 @@ async function listen(platform: Platform, port: number): Promise<Listening> {
 
 /**
  * Sample data that one can use without a list of it, the same for every seed. The API lists no
- * owners, saved filters, runs, scorecard groups, files or profiles: who practises needs their ids.
+ * owners, saved filters, runs, scorecard groups, files or profiles: who practices needs their ids.
  */
 export const SAMPLES = {
   accounts: ACCOUNTS,

@@ -51,7 +51,7 @@ function coreHeader(view: DataView): BmpHeader {
   const dataOffset = view.getUint32(10, true);
   const bitsPerPixel = view.getUint16(24, true);
   const start = FILE_HEADER + OS2_1;
-  // Nothing says how many colours there are but the room for them.
+  // Nothing says how many colors there are but the room for them.
   const room = Math.floor((dataOffset - start) / 3);
   const entries = bitsPerPixel > 8 ? 0 : Math.max(0, Math.min(1 << bitsPerPixel, room));
   return {

@@ -7,7 +7,7 @@ import type { FoundDocument } from './seeing/outline/find-document.ts';
 import { pageOutline } from './seeing/page/page-outline.ts';
 import { type DecodedPicture, type PictureView, viewOf } from './seeing/picture/picture-view.ts';
 import { WHOLE_PICTURE } from './seeing/picture/plane.ts';
-import { greyOf } from './seeing/picture/raster.ts';
+import { grayOf } from './seeing/picture/raster.ts';
 import { isKnown, isPrinted, LEAST_CONFIDENCE, type Seen } from './seen.ts';
 import { turnOfPrint } from './sure-turn.ts';
 
@@ -48,7 +48,7 @@ async function onOutline(
 ): Promise<Page> {
   const { text } = print;
   if (outline === null)
-    return { document: null, text, written: isWritten(print.grey, print.pixelsPerMm, 'picture') };
+    return { document: null, text, written: isWritten(print.gray, print.pixelsPerMm, 'picture') };
   const flat = await flatten(view, outline.corners, 'page');
   const document = documentMeasured(outline, flat);
   if (turnOfPrint(text) !== null) return { document, text, written: false };
@@ -58,8 +58,8 @@ async function onOutline(
   // Print that is there to be read in the picture and not within the outline: it is no outline of a page.
   if (isPrinted(text)) return onWhole(view, text);
   const written = isKnown(document)
-    ? isWritten(greyOf(flat.pixels), flat.pixelsPerMm, 'sheet')
-    : isWritten(print.grey, print.pixelsPerMm, 'picture');
+    ? isWritten(grayOf(flat.pixels), flat.pixelsPerMm, 'sheet')
+    : isWritten(print.gray, print.pixelsPerMm, 'picture');
   return { document, text: onPage, written };
 }
 

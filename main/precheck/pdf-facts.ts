@@ -9,7 +9,7 @@ export const PdfPageFacts = v.object({
   height: v.number(),
   /**
    * Share of the drawn page that is marked: darker or lighter than its surroundings. An empty page,
-   * and one of a single flat colour, has none; a single line of text on a letter page is about 0.0009.
+   * and one of a single flat color, has none; a single line of text on a letter page is about 0.0009.
    */
   ink: Share,
   /** Characters that can be read out of the page, spaces not counted. A plain scan has none. */

@@ -25,7 +25,7 @@ const DocumentFacts = v.object({
   corners: v.tuple([Place, Place, Place, Place]),
   /** 0 to 1: how surely it is a document and these are its corners. */
   confidence: v.number(),
-  /** Sides beyond the frame and the millimetres of the document missing there. */
+  /** Sides beyond the frame and the millimeters of the document missing there. */
   cut: v.array(
     v.object({
       side: v.picklist(['top', 'right', 'bottom', 'left']),

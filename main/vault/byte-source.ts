@@ -4,13 +4,13 @@ export class SourceFailed extends Error {
 }
 
 /** The signal was raised before the source had ended. */
-export class SourceCancelled extends Error {
-  override readonly name = 'SourceCancelled';
+export class SourceCanceled extends Error {
+  override readonly name = 'SourceCanceled';
 }
 
 /**
  * Hands on `source` until it ends or `signal` is raised, also while the source keeps silent.
- * Throws `SourceFailed` or `SourceCancelled`; the source is told to stop when reading ends early.
+ * Throws `SourceFailed` or `SourceCanceled`; the source is told to stop when reading ends early.
  */
 export async function* readSource(
   source: AsyncIterable<Uint8Array>,
@@ -22,7 +22,7 @@ export async function* readSource(
   try {
     while (true) {
       const next = await Promise.race([nextOf(iterator), raised.promise]);
-      if (signal?.aborted) throw new SourceCancelled();
+      if (signal?.aborted) throw new SourceCanceled();
       if (next === null || next.done === true) {
         ended = true;
         return;

@@ -12,7 +12,7 @@ import {
   type FileBlobs,
   type StoredBlob,
 } from './blob-store.ts';
-import { SourceCancelled, SourceFailed } from './byte-source.ts';
+import { SourceCanceled, SourceFailed } from './byte-source.ts';
 import type { FileLayer, NewFile, OpenFile } from './file-layer.ts';
 import { giveBack } from './give-back.ts';
 import { nodeFileLayer } from './node-file-layer.ts';
@@ -166,7 +166,7 @@ class FileBlobStore implements FileBlobs {
 }
 
 function expectedError(cause: unknown, options: BlobWriteOptions): AppError | null {
-  if (options.signal?.aborted || cause instanceof SourceCancelled) return { code: 'cancelled' };
+  if (options.signal?.aborted || cause instanceof SourceCanceled) return { code: 'cancelled' };
   if (cause instanceof SourceFailed) {
     return { code: 'fileNotTaken', reason: 'incomplete', limit: null };
   }

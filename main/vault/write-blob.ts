@@ -23,7 +23,7 @@ export class WrongSize extends Error {
 }
 
 /**
- * Seals `source` into `file` and syncs it. Throws `WrongSize`, `SourceFailed`, `SourceCancelled`, or
+ * Seals `source` into `file` and syncs it. Throws `WrongSize`, `SourceFailed`, `SourceCanceled`, or
  * the disk's error.
  */
 export async function writeBlob(

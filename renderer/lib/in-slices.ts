@@ -5,15 +5,15 @@ const UNSEEN_MS = 200;
 
 /**
  * Does long work a slice a frame. `work` goes on until the given time of `performance.now()` and says
- * whether it is done. Resolves with false when `cancelled` said so between two slices.
+ * whether it is done. Resolves with false when `canceled` said so between two slices.
  */
 export async function inSlices(
   work: (until: number) => boolean,
-  cancelled: () => boolean,
+  canceled: () => boolean,
 ): Promise<boolean> {
   for (;;) {
     await nextFrame();
-    if (cancelled()) return false;
+    if (canceled()) return false;
     if (work(performance.now() + SLICE_MS)) return true;
   }
 }

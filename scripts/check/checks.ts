@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { root } from '../bootstrap/paths.mjs';
+import { britishForms } from './american-spelling.ts';
 import { fileChanges } from './file-changes.ts';
 import { oversizedFiles } from './file-size.ts';
 import { moduleState } from './module-state.ts';
@@ -62,6 +63,7 @@ export const checks: readonly Check[] = [
   tsc('preload/contract'),
   { name: 'lint and format', run: ['@biomejs/biome/bin/biome', 'ci', '--colors=off'] },
   { name: 'file size', run: oversizedFiles },
+  { name: 'American spelling', run: britishForms },
   { name: 'changes of files past main/files', run: fileChanges },
   { name: 'state that outlives its person', run: moduleState },
 ];

@@ -14,7 +14,7 @@ export function ico(pictures: readonly SizedPng[]): Uint8Array {
     const at = ICO_HEADER + ICO_ENTRY * index;
     header.writeUInt8(size === 256 ? 0 : size, at);
     header.writeUInt8(size === 256 ? 0 : size, at + 1);
-    header.writeUInt16LE(1, at + 4); // colour planes
+    header.writeUInt16LE(1, at + 4); // color planes
     header.writeUInt16LE(32, at + 6); // bits a pixel
     header.writeUInt32LE(png.length, at + 8);
     header.writeUInt32LE(offset, at + 12);

@@ -30,21 +30,21 @@ export function printedGlyph(glyph: DrawnGlyph, print: Print, random: Random): F
   const [paper, contrast] = levels(random);
   const [slopeX, slopeY] = [random.normal() * 0.1, random.normal() * 0.1];
   const noise = random.next() ** 2 * 0.12;
-  const grey = new Uint8Array(size * size);
+  const gray = new Uint8Array(size * size);
   const mask = new Uint8Array(size * size);
   const threshold = random.between(0.3, 0.65);
   for (let y = 0, at = 0; y < size; y++) {
     for (let x = 0; x < size; x++, at++) {
       const slope = slopeX * (x / size - 0.5) + slopeY * (y / size - 0.5);
       const value = (ink[at] as number) + slope + noise * random.normal();
-      grey[at] = Math.min(255, Math.max(0, paper + contrast * value));
+      gray[at] = Math.min(255, Math.max(0, paper + contrast * value));
       mask[at] = value > threshold ? 1 : 0;
     }
   }
   const marks = new Int32Array(size * size);
   const box = largestComponent(mask, marks, size);
   if (box === null) return null;
-  const raster = { data: grey, width: size, height: size };
+  const raster = { data: gray, width: size, height: size };
   const { paper: light, ink: dark } = levelsOf(raster, marks, box.mark, box);
   return patchOf(raster, box, light, dark, print.edge, print.edge);
 }

@@ -4,7 +4,7 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 /** A line to the platform whose way up takes its time. */
 export interface SlowLine {
   readonly url: string;
-  /** Bytes a second towards the platform; Infinity: as fast as it goes. */
+  /** Bytes a second toward the platform; Infinity: as fast as it goes. */
   rate: number;
   /** Resolves when the next large request has begun to come in. */
   nextUpload(): Promise<void>;

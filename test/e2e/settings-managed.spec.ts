@@ -128,13 +128,13 @@ test('what was saved is imported again once it was shown; a bad file and bad val
 
   await window.getByText('Dark', { exact: true }).click();
   await expect(window.locator('html')).toHaveAttribute('data-theme', 'dark');
-  const changed = JSON.stringify({ ...JSON.parse(saved), language: 'xx', colour: 'red' });
+  const changed = JSON.stringify({ ...JSON.parse(saved), language: 'xx', color: 'red' });
   await choose(window, 'saved.json', changed);
   const dialog = window.getByRole('dialog', { name: 'Import these settings?' });
   await expect(dialog.getByRole('row', { name: 'Theme Dark Same as system' })).toBeVisible();
   await expect(dialog.getByRole('row')).toHaveCount(2);
   await expect(dialog.getByText('Language: This is not a value it can have.')).toBeVisible();
-  await expect(dialog.getByText('colour: not a setting of this version.')).toBeVisible();
+  await expect(dialog.getByText('color: not a setting of this version.')).toBeVisible();
   await expect(window.locator('html')).toHaveAttribute('data-theme', 'dark');
   // The theme is set here, whatever the system's is; it ends as it was set.
   for (const theme of ['light', 'dark']) {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import * as v from 'valibot';
 import { type Label, Labels } from './label.ts';
 
-/** Labelled captures on disk. */
+/** Labeled captures on disk. */
 export interface CaptureFolder {
   readonly labels: readonly Label[];
   read(file: string): Buffer;

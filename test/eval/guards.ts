@@ -32,7 +32,7 @@ const FILE_KINDS: ReadonlySet<string> = new Set([
   'animated',
 ]);
 
-/** The upright picture to start from; null for what is no picture or is labelled for its file. */
+/** The upright picture to start from; null for what is no picture or is labeled for its file. */
 export async function uprightCapture(
   precheck: Precheck,
   label: Label,

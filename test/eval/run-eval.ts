@@ -24,7 +24,7 @@ export interface EvalOptions {
   readonly onProgress: (line: string) => void;
 }
 
-/** Runs the pre-check in its worker processes over every labelled file of a folder. */
+/** Runs the pre-check in its worker processes over every labeled file of a folder. */
 export async function runEval(
   path: string,
   { guards, timeMs, onProgress }: EvalOptions,

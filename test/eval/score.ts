@@ -5,7 +5,7 @@ import type { VerdictLine } from './verdict-line.ts';
 
 export type Given = Level | 'missing';
 
-/** A labelled defect and whether the verdict saw it. */
+/** A labeled defect and whether the verdict saw it. */
 export interface ScoredDefect {
   readonly label: Label;
   readonly defect: Defect;

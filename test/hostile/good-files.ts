@@ -31,7 +31,7 @@ function pdf(): Buffer {
     { content: text },
     {
       content: `q 500 0 0 700 40 40 cm /Im0 Do Q ${text}`,
-      pictures: [{ width: 160, height: 120, grey: 90 }],
+      pictures: [{ width: 160, height: 120, gray: 90 }],
     },
   ]);
 }

@@ -16,7 +16,7 @@ export function oddFiles({ JPEG, HEIC }: GoodFiles): HostileFile[] {
     ...{ kind: 'odd file', name, facts, make },
   });
   const small = () => sharp(JPEG).resize(120).jpeg().toBuffer();
-  const cmyk = () => sharp(JPEG).toColourspace('cmyk').jpeg().toBuffer();
+  const cmyk = () => sharp(JPEG).toColorspace('cmyk').jpeg().toBuffer();
   const picture = (width: number, height: number) => ({ width, height, jpeg: JPEG });
   const onPage = (size: readonly [number, number], rotate: 0 | 90 | 180 | 270 = 0) =>
     madePdf([
@@ -37,14 +37,14 @@ export function oddFiles({ JPEG, HEIC }: GoodFiles): HostileFile[] {
     odd('JPEG in CMYK without a word from Adobe', 'picture', async () =>
       withoutAdobe(await cmyk()),
     ),
-    odd('PNG of 16 bits', 'picture', () => sharp(JPEG).toColourspace('rgb16').png().toBuffer()),
-    odd('PNG of 16 bits, grey', 'picture', () =>
-      sharp(JPEG).toColourspace('grey16').png().toBuffer(),
+    odd('PNG of 16 bits', 'picture', () => sharp(JPEG).toColorspace('rgb16').png().toBuffer()),
+    odd('PNG of 16 bits, gray', 'picture', () =>
+      sharp(JPEG).toColorspace('grey16').png().toBuffer(),
     ),
     odd('fax of one bit, TIFF', 'foreign', () =>
       sharp(JPEG)
         .threshold()
-        .toColourspace('b-w')
+        .toColorspace('b-w')
         .tiff({ compression: 'ccittfax4', bitdepth: 1 })
         .toBuffer(),
     ),

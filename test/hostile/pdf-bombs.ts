@@ -32,7 +32,7 @@ export function pdfBombs(): HostileFile[] {
         page(''),
       ]),
     ),
-    bomb('page of 5 kilometres', () => madePdf([{ content: '', size: [14_000_000, 14_000_000] }])),
+    bomb('page of 5 kilometers', () => madePdf([{ content: '', size: [14_000_000, 14_000_000] }])),
     bomb('page without size', () => madePdf([{ content: '', size: [0, 0] }])),
     bomb('arrays 300,000 deep in its content', () => madePdf([{ content: '['.repeat(300_000) }])),
     bomb('dictionaries 100,000 deep', () =>

@@ -9,7 +9,7 @@ import type { HostileFile } from './hostile-file.ts';
 const MEGABYTE = 1024 * 1024;
 
 const SLOW =
-  /^(PNG of one row|PNG of 16 bits|PNG whose pixels|PNG with a colour|PNG with a text|JPEG of 100|JPEG of 81|PNG of 100|BMP of 100 million pixels that|HEIC of 60|HEIC with EXIF|HEIC said to be 9|PNG of one column)/;
+  /^(PNG of one row|PNG of 16 bits|PNG whose pixels|PNG with a color|PNG with a text|JPEG of 100|JPEG of 81|PNG of 100|BMP of 100 million pixels that|HEIC of 60|HEIC with EXIF|HEIC said to be 9|PNG of one column)/;
 
 /** Small files that would take much memory or time: pixels, packed zeros, frames, items, tables. */
 export function pictureBombs(files: GoodFiles): HostileFile[] {
@@ -28,7 +28,7 @@ export function pictureBombs(files: GoodFiles): HostileFile[] {
     bomb('PNG of one column', () => plainPng(1, 1_000_000)),
     bomb('PNG of 16 bits and four channels, 49 megapixels', () => deepPng(7000, 7000)),
     bomb('PNG whose pixels are 300 MB too long', () => pngWith(100, 100, 300 * MEGABYTE)),
-    bomb('PNG with a colour profile of 300 MB', () => withPacked(files.PNG, 'iCCP', 'p\0\0')),
+    bomb('PNG with a color profile of 300 MB', () => withPacked(files.PNG, 'iCCP', 'p\0\0')),
     bomb('PNG with a text of 300 MB', () => withPacked(files.PNG, 'zTXt', 'Comment\0\0')),
     bomb('PNG of four billion frames', () => animatedPng(files.PNG, 0xffffffff)),
     bomb('JPEG of 100 million pixels, just allowed', () => flat(10_000, 10_000).jpeg().toBuffer()),
@@ -57,11 +57,11 @@ export function pictureBombs(files: GoodFiles): HostileFile[] {
   ];
 }
 
-function pngWith(width: number, height: number, zeros: number, depth = 8, colour = 0): Buffer {
+function pngWith(width: number, height: number, zeros: number, depth = 8, color = 0): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
-  header.set([depth, colour, 0, 0, 0], 8);
+  header.set([depth, color, 0, 0, 0], 8);
   return Buffer.concat([
     Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
     chunk('IHDR', header),

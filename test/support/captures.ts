@@ -18,7 +18,7 @@ export async function pictureAs(type: 'jpeg' | 'png' | 'gif'): Promise<Buffer> {
 /** A picture of any size with noise in it, so that it does not pack to nothing. */
 export function noisyJpeg(width: number, height: number): Promise<Buffer> {
   const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const;
-  return sharp({ create: { width, height, channels: 3, background: 'grey', noise } })
+  return sharp({ create: { width, height, channels: 3, background: 'gray', noise } })
     .jpeg({ quality: 85 })
     .toBuffer();
 }

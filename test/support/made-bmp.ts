@@ -38,10 +38,10 @@ export function madeBmp(made: MadeBmp): Buffer {
     maskBytes.writeUInt32LE(mask >>> 0, index * 4);
   });
   if (headerSize >= 52) maskBytes.copy(header, 40);
-  const colours = palette.map(([red, green, blue]) =>
+  const colors = palette.map(([red, green, blue]) =>
     headerSize === 12 ? [blue, green, red] : [blue, green, red, 0],
   );
-  const between = [headerSize === 40 ? maskBytes : Buffer.alloc(0), Buffer.from(colours.flat())];
+  const between = [headerSize === 40 ? maskBytes : Buffer.alloc(0), Buffer.from(colors.flat())];
   const file = Buffer.alloc(14);
   file.write('BM', 'latin1');
   const start = 14 + Buffer.concat([header, ...between]).length;

@@ -8,11 +8,11 @@ export interface MadePage {
   readonly pictures?: readonly MadePdfPicture[];
 }
 
-/** A picture of that many pixels: of one grey, or what a JPEG in color shows. */
+/** A picture of that many pixels: of one gray, or what a JPEG in color shows. */
 export interface MadePdfPicture {
   readonly width: number;
   readonly height: number;
-  readonly grey?: number;
+  readonly gray?: number;
   readonly jpeg?: Buffer;
 }
 
@@ -24,10 +24,10 @@ export function madePdf(pages: readonly MadePage[]): Buffer {
     add(`<< ${dictionary} /Length ${data.length} >>\nstream\n${data}\nendstream`);
 
   const kids = pages.map(({ content, size = [595, 842], rotate = 0, pictures = [] }) => {
-    const named = pictures.map(({ width, height, grey = 0, jpeg }, index) => {
+    const named = pictures.map(({ width, height, gray = 0, jpeg }, index) => {
       const space = jpeg ? '/DeviceRGB /Filter /DCTDecode' : '/DeviceGray';
       const head = `/Type /XObject /Subtype /Image /BitsPerComponent 8 /ColorSpace ${space}`;
-      const data = jpeg?.toString('latin1') ?? String.fromCharCode(grey).repeat(width * height);
+      const data = jpeg?.toString('latin1') ?? String.fromCharCode(gray).repeat(width * height);
       return `/Im${index} ${stream(`${head} /Width ${width} /Height ${height}`, data)}`;
     });
     const resources = `<< /Font << /F1 3 0 R >> /XObject << ${named.join(' ')} >> >>`;

@@ -1,5 +1,5 @@
 /**
- * Makes test/fixtures/captures/scenes: a few small labelled captures from fixed seeds, with their
+ * Makes test/fixtures/captures/scenes: a few small labeled captures from fixed seeds, with their
  * labels.json. Run it when a fixture must change: node test/support/make-scene-fixtures.ts
  */
 import { createHash } from 'node:crypto';

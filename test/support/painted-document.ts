@@ -10,19 +10,19 @@ import type { ColorRaster } from '../../main/precheck/seeing/picture/raster.ts';
 
 export type Color = readonly [red: number, green: number, blue: number];
 
-/** A document on a table, all lengths in millimetres of the document. */
+/** A document on a table, all lengths in millimeters of the document. */
 interface Painting {
   readonly picture: readonly [width: number, height: number];
   /** In pixels of the picture. */
   readonly corners: Corners;
   readonly size: readonly [width: number, height: number];
-  /** Colour at a place of the document. */
+  /** Color at a place of the document. */
   readonly print: (x: number, y: number) => Color;
-  /** Colour of the table, or at a place of it, in millimetres from the document's top left corner. */
+  /** Color of the table, or at a place of it, in millimeters from the document's top left corner. */
   readonly table: Color | ((x: number, y: number) => Color);
   /** Steps of a byte by which the table's grain goes up and down. */
   readonly grain?: number;
-  /** How dark the shadow at the document's edge is, 0 to 1; it fades over two millimetres. */
+  /** How dark the shadow at the document's edge is, 0 to 1; it fades over two millimeters. */
   readonly shadow?: number;
 }
 

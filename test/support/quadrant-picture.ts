@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp';
 
-/** Colours of the four quarters: top left, top right, bottom right, bottom left. */
+/** Colors of the four quarters: top left, top right, bottom right, bottom left. */
 export type Quarters = readonly [string, string, string, string];
 
 /** What the picture looks like the right way up. It is wider than high, so no turn looks like another. */

@@ -75,7 +75,7 @@ export function paginate<Item, T>(
   };
 }
 
-/** Page numbers worth a link: both ends and the current one's neighbours; null marks a gap. */
+/** Page numbers worth a link: both ends and the current one's neighbors; null marks a gap. */
 function window(page: number, lastPage: number): readonly (number | null)[] {
   const near = new Set([1, 2, lastPage - 1, lastPage]);
   for (let number = page - 3; number <= page + 3; number += 1) near.add(number);

@@ -35,7 +35,7 @@ export function jpegHasLocation(bytes: Uint8Array): boolean {
 
 /**
  * The same picture without its place: GPS tables emptied, XMP and IPTC left out, and so is what follows
- * the picture (other pictures, films) with the index to it. Orientation, colour profile and coded
+ * the picture (other pictures, films) with the index to it. Orientation, color profile and coded
  * pixels stay byte for byte.
  */
 export function jpegWithoutLocation(bytes: Uint8Array): Uint8Array {

@@ -17,7 +17,7 @@ export function hasLocation(bytes: Uint8Array, type: KnownType): boolean {
 }
 
 /**
- * A copy that does not say where the picture was taken; its pixels, colours and orientation are the
+ * A copy that does not say where the picture was taken; its pixels, colors and orientation are the
  * same. Null where that cannot be done without making the picture anew, and for types of no place.
  * What a camera's maker keeps in a form of its own (EXIF MakerNote) is not looked into.
  */

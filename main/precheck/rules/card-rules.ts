@@ -11,7 +11,7 @@ import {
   DARK,
   FAINT_DPI,
   GLARE_MM2,
-  GREY,
+  GRAY,
   LEAST_COVERS,
   LEAST_DPI,
   OBSTRUCTED_MM2,
@@ -123,10 +123,10 @@ export const CARD_RULES: readonly Rule[] = [
       const seen = seenIn(facts);
       if (seen?.expected !== 'cardFront' && seen?.expected !== 'dataPage') return null;
       const { color, light } = documentIn(facts) ?? seen.frame;
-      if (light.white <= DARK.warn || isOverexposed(facts) || color.chroma > GREY.chroma) {
+      if (light.white <= DARK.warn || isOverexposed(facts) || color.chroma > GRAY.chroma) {
         return null;
       }
-      const level = color.shades <= GREY.shades ? 'read' : 'warn';
+      const level = color.shades <= GRAY.shades ? 'read' : 'warn';
       return plain(seen.text.glyphs >= PRINTED, level, 'greyscale.original');
     },
   },

@@ -1,4 +1,4 @@
-import { CONTRAST, DARK, GREYED_INK, LEAST_BURNT } from './limits.ts';
+import { CONTRAST, DARK, GRAYED_INK, LEAST_BURNT } from './limits.ts';
 import { isBlank, isCovered, isOverexposed } from './picture-state.ts';
 import { documentProof } from './proof.ts';
 import { beyond, plain, type Rule } from './rule.ts';
@@ -23,7 +23,7 @@ export const OVEREXPOSED: Rule = {
     // A scanner burns its paper white, and a page with little ink has none that is dark.
     const scanned = facts.kind === 'pdf';
     const proof = scanned || documentIn(facts) ? documentProof(facts) : 'picture';
-    return beyond(light.black, GREYED_INK[printOn(facts)], 'overexposed.less_light', proof);
+    return beyond(light.black, GRAYED_INK[printOn(facts)], 'overexposed.less_light', proof);
   },
 };
 

@@ -50,10 +50,10 @@ export const DARK: Limits = { warn: 0.11, block: 0.013 };
 /** Linear light up to which a picture without any ink is one of a covered lens. */
 export const COVERED = 0.02;
 
-/** Share of the document that is burnt; it is overexposed where its ink has turned grey as well. */
+/** Share of the document that is burnt; it is overexposed where its ink has turned gray as well. */
 export const LEAST_BURNT = 0.25;
 /** Linear light of the ink. A page has little ink, and most of it thin. */
-export const GREYED_INK: ByPrint = {
+export const GRAYED_INK: ByPrint = {
   front: { warn: 0.065, block: 0.4 },
   back: { warn: 0.05, block: 0.4 },
   dataPage: { warn: 0.065, block: 0.4 },
@@ -73,8 +73,8 @@ export const OBSTRUCTED_MM2: Limits = { warn: 120, block: 800 };
 /** Part of the picture under a hand that reaches in over its frame. */
 export const HAND = 0.12;
 
-/** Spread of color up to which it is a grey copy, and share of even tones up to which of two tones only. */
-export const GREY = { chroma: 0.01, shades: 0.003 };
+/** Spread of color up to which it is a gray copy, and share of even tones up to which of two tones only. */
+export const GRAY = { chroma: 0.01, shades: 0.003 };
 
 /** Share of ink, and millimeters of edges, below which a page is empty. */
 export const EMPTY = { ink: 0.004, edgesMm: 100 };

@@ -1,5 +1,5 @@
 import { type Facts, seenIn } from '../facts.ts';
-import { BURNT, COVERED, DARK, EMPTY, GREYED_INK, LEAST_BURNT, UNPRINTED } from './limits.ts';
+import { BURNT, COVERED, DARK, EMPTY, GRAYED_INK, LEAST_BURNT, UNPRINTED } from './limits.ts';
 import { documentIn, lightOf, printOn } from './subject.ts';
 
 /** Nothing on the page, or nothing in the whole picture: a covered lens. */
@@ -24,5 +24,5 @@ export function isBurnt(facts: Facts): boolean {
 export function isOverexposed(facts: Facts): boolean {
   const light = lightOf(facts);
   if (light === null) return false;
-  return light.burntShare >= LEAST_BURNT && light.black >= GREYED_INK[printOn(facts)].warn;
+  return light.burntShare >= LEAST_BURNT && light.black >= GRAYED_INK[printOn(facts)].warn;
 }

@@ -7,7 +7,7 @@ import { type PictureFormat, UnreadablePicture } from './pixel-source.ts';
 
 /**
  * Bitmaps of OS/2 and Windows, 1 to 32 bits, plain or run-length coded. Decoded here: the packages
- * there are mix up colours of 4 and 8 bits, misread run lengths, or refuse OS/2.
+ * there are mix up colors of 4 and 8 bits, misread run lengths, or refuse OS/2.
  */
 export const bmpFormat: PictureFormat = {
   async header(bytes) {

@@ -22,26 +22,26 @@ export function bmpRows(bytes: Uint8Array, header: BmpHeader): ReadRow {
     const palette = paletteOf(bytes, header);
     return indexed(header, palette, bytes, header.dataOffset, stride, bitsPerPixel);
   }
-  if (compression === 'none' && bitsPerPixel === 24) return trueColour(bytes, header);
+  if (compression === 'none' && bitsPerPixel === 24) return trueColor(bytes, header);
   if (compression !== 'other' && (bitsPerPixel === 16 || bitsPerPixel === 32)) {
     return masked(bytes, header);
   }
   throw new UnreadablePicture(`bitmap of ${bitsPerPixel} bits, compression ${compression}`);
 }
 
-/** Colours as red, green, blue; indexes beyond them are black. */
+/** Colors as red, green, blue; indexes beyond them are black. */
 function paletteOf(bytes: Uint8Array, { palette }: BmpHeader): Uint8Array {
-  const colours = new Uint8Array(256 * 3);
+  const colors = new Uint8Array(256 * 3);
   for (let index = 0; index < palette.entries; index++) {
     const from = palette.start + index * palette.entryBytes;
-    for (let part = 0; part < 3; part++) colours[index * 3 + part] = bytes[from + 2 - part] ?? 0;
+    for (let part = 0; part < 3; part++) colors[index * 3 + part] = bytes[from + 2 - part] ?? 0;
   }
-  return colours;
+  return colors;
 }
 
 function indexed(
   { width }: BmpHeader,
-  colours: Uint8Array,
+  colors: Uint8Array,
   data: Uint8Array,
   start: number,
   stride: number,
@@ -53,15 +53,15 @@ function indexed(
     const from = start + y * stride;
     for (let x = 0, to = 0; x < width; x++) {
       const byte = data[from + Math.floor(x / perByte)] ?? 0;
-      const colour = ((byte >> (8 - bits - (x % perByte) * bits)) & most) * 3;
-      row[to++] = colours[colour] ?? 0;
-      row[to++] = colours[colour + 1] ?? 0;
-      row[to++] = colours[colour + 2] ?? 0;
+      const color = ((byte >> (8 - bits - (x % perByte) * bits)) & most) * 3;
+      row[to++] = colors[color] ?? 0;
+      row[to++] = colors[color + 1] ?? 0;
+      row[to++] = colors[color + 2] ?? 0;
     }
   };
 }
 
-function trueColour(bytes: Uint8Array, header: BmpHeader): ReadRow {
+function trueColor(bytes: Uint8Array, header: BmpHeader): ReadRow {
   const stride = bmpRowBytes(header);
   return (y, row) => {
     let from = header.dataOffset + y * stride;

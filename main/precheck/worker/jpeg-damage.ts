@@ -15,7 +15,7 @@ const isFrame = (marker: number) =>
   marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 
 /**
- * Damage in the coded data of a JPEG that decoders pass over in silence, showing shifted or discoloured
+ * Damage in the coded data of a JPEG that decoders pass over in silence, showing shifted or discolored
  * blocks: codes there are not, more coefficients than a block has, data left over when all blocks are
  * read, an end of zeros. Null for a good file, and for progressive and arithmetic ones, which are not
  * looked into. What follows the end of the picture (previews, films, a maker's own data) is never

@@ -1,12 +1,12 @@
 import type { PdfPageFacts } from '../pdf-facts.ts';
 import { inkShare } from '../seeing/page/page-ink.ts';
-import { greyOf } from '../seeing/picture/raster.ts';
+import { grayOf } from '../seeing/picture/raster.ts';
 import type { PdfPage } from './pdf-page.ts';
 import type { PagePart } from './pdf-pictures.ts';
 
 /** Pixels an inch at which a page is looked over: 11-point text is still legible to the eye. */
 const LOOK_DPI = 72;
-/** Longest edge in pixels all the same: a plan of several metres needs no more. */
+/** Longest edge in pixels all the same: a plan of several meters needs no more. */
 const LOOK_EDGE = 1200;
 /** Part of a page that its pictures must cover for it to be a scan. */
 const SCAN_COVER = 0.7;
@@ -30,7 +30,7 @@ export function lookAtPage(page: PdfPage): PdfPageFacts {
   return {
     width: Math.round(page.width),
     height: Math.round(page.height),
-    ink: inkShare(greyOf(page.draw(Math.max(16, Math.round(edge))))),
+    ink: inkShare(grayOf(page.draw(Math.max(16, Math.round(edge))))),
     characters: page.characters(),
     scanDpi: dpi === null ? null : Math.round(dpi),
   };

@@ -81,7 +81,7 @@ export interface Pdfium {
 export const NEEDS_PASSWORD: readonly number[] = [4, 5];
 /** FPDF_PAGEOBJ_IMAGE and FPDF_PAGEOBJ_FORM. */
 export const OBJECT = { image: 3, form: 5 } as const;
-/** FPDF_ANNOT and FPDF_REVERSE_BYTE_ORDER. Without the smoothing for flat screens, which colours text. */
+/** FPDF_ANNOT and FPDF_REVERSE_BYTE_ORDER. Without the smoothing for flat screens, which colors text. */
 export const DRAW_FLAGS = 0x01 | 0x10;
 /** FPDFBitmap_BGRx; red comes first by the flag above. */
 export const FOUR_BYTES = 3;

@@ -20,7 +20,7 @@ type Opened = ReturnType<Sharp>;
 /** Only these may touch untrusted bytes: libvips would else render an SVG that is named .png. */
 const LOADERS = ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadNsgif'];
 
-/** Complaints that cost no picture: stray bytes between segments, old phones' scan headers, colour hints. */
+/** Complaints that cost no picture: stray bytes between segments, old phones' scan headers, color hints. */
 const HARMLESS =
   /extraneous bytes before marker 0x(?!d[0-7])|Invalid SOS parameters|Adobe color transform/i;
 /** A JPEG is decoded at reduced size from a third on, in a third of the time. */
@@ -156,7 +156,7 @@ async function rasterOf(image: Opened, width: number): Promise<ColorRaster> {
   const { data, info } = await image
     .resize(width, null, { kernel: 'linear', withoutEnlargement: true })
     .flatten({ background: 'white' })
-    .toColourspace('srgb')
+    .toColorspace('srgb')
     .raw()
     .toBuffer({ resolveWithObject: true });
   return { data, width: info.width, height: info.height };

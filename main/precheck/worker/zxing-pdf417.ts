@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { prepareZXingModule, type ReadResult, readBarcodes } from 'zxing-wasm/reader';
 import type { Pdf417Reader } from '../reading/barcode/pdf417.ts';
-import type { GreyRaster } from '../seeing/picture/raster.ts';
+import type { GrayRaster } from '../seeing/picture/raster.ts';
 
 /**
  * zxing-cpp's WebAssembly build, read from the package's own file: left alone it would be fetched from
@@ -29,7 +29,7 @@ export async function loadPdf417Reader(): Promise<Pdf417Reader> {
   };
 }
 
-function imageOf({ data, width, height }: GreyRaster) {
+function imageOf({ data, width, height }: GrayRaster) {
   const pixels = new Uint32Array(width * height);
   // Red, green and blue alike and opaque, in one number: their order does not matter.
   for (let at = 0; at < pixels.length; at++) pixels[at] = (data[at] ?? 0) * 0x010101 + 0xff000000;

@@ -16,7 +16,7 @@ export const PlatformFile = v.object({
   kind: v.picklist(['image', 'pdf', 'text', 'other']),
   /** As its bytes say; null when they say nothing. */
   mediaType: v.nullable(v.string()),
-  /** As the platform labelled it; null when it did not. */
+  /** As the platform labeled it; null when it did not. */
   claimedType: v.nullable(v.string()),
   /** The label names another type than the bytes have. */
   labelLies: v.boolean(),

@@ -3,7 +3,7 @@ import CircleX from '@lucide/svelte/icons/circle-x';
 import OctagonX from '@lucide/svelte/icons/octagon-x';
 import TriangleAlert from '@lucide/svelte/icons/triangle-alert';
 
-/** Colour and icon of a verdict's level; the word always stands beside them. */
+/** Color and icon of a verdict's level; the word always stands beside them. */
 export const LEVEL_LOOK = {
   pass: { tone: 'good', icon: CircleCheck },
   warn: { tone: 'caution', icon: TriangleAlert },

@@ -20,7 +20,7 @@ export function slotKeydown(event: KeyboardEvent, slotKeys: SlotKeys): void {
   if (event.target !== card || !(card instanceof HTMLElement) || !isPlain(event)) return;
   const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
   if (step !== undefined) {
-    if (focusNeighbour(card, step)) event.preventDefault();
+    if (focusNeighbor(card, step)) event.preventDefault();
     return;
   }
   const act = actionOf(event.key, slotKeys);
@@ -54,7 +54,7 @@ function actionOf(key: string, { slot, capture, work, choose }: SlotKeys): (() =
   }
 }
 
-function focusNeighbour(card: HTMLElement, step: number): boolean {
+function focusNeighbor(card: HTMLElement, step: number): boolean {
   const cards = [...(card.parentElement?.children ?? [])];
   const next = cards[cards.indexOf(card) + step];
   if (!(next instanceof HTMLElement)) return false;

@@ -19,7 +19,7 @@ sharp.cache(false);
 
 /**
  * Does to one file what a check must do at the least, in a process of its own, so that its memory can
- * be told. Of sharp: decode, make small, grey; of jimp also run once over the neighbors of every pixel.
+ * be told. Of sharp: decode, make small, gray; of jimp also run once over the neighbors of every pixel.
  */
 const WORK: Readonly<Record<Library, (bytes: Buffer) => Promise<unknown>>> = {
   jimp: async (bytes) => {

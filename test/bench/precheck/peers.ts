@@ -42,7 +42,7 @@ export function startPeers(): AllPeers {
   };
   const heif = heifDecoders.find(hasProgram);
   const pictures: Peers = {
-    floor: library('sharp', 'sharp to 1,000 px grey'),
+    floor: library('sharp', 'sharp to 1,000 px gray'),
     rival: library('jimp'),
   };
   const heic: Peers = {

@@ -73,7 +73,7 @@ const refusal = (write: Write) =>
 test.each<[string, object | string]>([
   ['that says nothing of writes', {}],
   ['that cannot be read', '{"writes":{"offerStatus":true'],
-  ['with a field nobody knows', { writes: ALL_ON, colour: 'red' }],
+  ['with a field nobody knows', { writes: ALL_ON, color: 'red' }],
 ])('on a machine with a file %s, main refuses every write and asks nothing of the platform', async (_what, content) => {
   const desk = await deskOn(content);
   const asked = () => desk.platform.ledger.requests.length;

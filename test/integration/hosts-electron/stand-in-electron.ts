@@ -146,12 +146,12 @@ export const Menu = {
 let answerDialog: (answer: unknown) => void = () => undefined;
 
 /** A dialog stays until the test answers it, or the program takes it away. */
-function showDialog<T>(name: string, cancelled: T, signal?: AbortSignal): Promise<T> {
+function showDialog<T>(name: string, canceled: T, signal?: AbortSignal): Promise<T> {
   note('dialog', name);
-  if (!driven) return Promise.resolve(cancelled);
+  if (!driven) return Promise.resolve(canceled);
   return new Promise((resolve) => {
     answerDialog = (answer) => resolve(answer as T);
-    signal?.addEventListener('abort', () => resolve(cancelled), { once: true });
+    signal?.addEventListener('abort', () => resolve(canceled), { once: true });
   });
 }
 

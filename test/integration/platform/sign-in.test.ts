@@ -43,7 +43,7 @@ describe('endpoint 1: login', () => {
     });
   });
 
-  it('does not even connect once it was cancelled', async () => {
+  it('does not even connect once it was canceled', async () => {
     await using server = await tinyServer((_, response) => response.end());
     const network = createNetwork({ env: {} });
     const auth = createAuthClient({ baseUrl: new URL(`http://127.0.0.1:${server.port}`), network });

@@ -203,7 +203,7 @@ describe('a network that fails', () => {
   });
 });
 
-describe('cancelling', () => {
+describe('canceling', () => {
   it.each([
     'before it starts',
     'while it waits for an answer',

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { OPERATIONS } from '../../../main/practice-platform/operations/all-operations.ts';
-import { at, practise, send, TELLER, textAt } from './raw-client.ts';
+import { at, openPractice, send, TELLER, textAt } from './raw-client.ts';
 
 const LOGIN = '/api/v1/auth/login';
 const REFRESH = '/api/auth/refresh';
 const SEARCH = '/api/applications';
 
 test('signing in gives a bearer token for two hours', async () => {
-  await using practice = await practise();
+  await using practice = await openPractice();
   const login = await practice.send('POST', LOGIN, { token: null, json: TELLER });
   expect(login.status).toBe(200);
   expect(login.body).toEqual({
@@ -18,7 +18,7 @@ test('signing in gives a bearer token for two hours', async () => {
 });
 
 test('a wrong password and a missing one are refused', async () => {
-  await using practice = await practise();
+  await using practice = await openPractice();
   const wrong = await practice.send('POST', LOGIN, { json: { ...TELLER, password: 'x' } });
   expect([wrong.status, wrong.body]).toEqual([401, { message: 'Unauthenticated.' }]);
   const missing = await practice.send('POST', LOGIN, { json: { email: TELLER.email } });
@@ -27,7 +27,7 @@ test('a wrong password and a missing one are refused', async () => {
 });
 
 test('an expired password is told as the spec has it', async () => {
-  await using practice = await practise();
+  await using practice = await openPractice();
   const json = { email: 'expired@practice.example', password: 'practice' };
   const reply = await practice.send('POST', LOGIN, { json });
   expect(reply.status).toBe(422);
@@ -39,7 +39,7 @@ test('an expired password is told as the spec has it', async () => {
 });
 
 test('a token lives 7200 seconds of the platform clock and not one more', async () => {
-  await using practice = await practise();
+  await using practice = await openPractice();
   practice.pass(7_199_999);
   expect((await practice.send('GET', SEARCH)).status).toBe(200);
   practice.pass(1);
@@ -49,7 +49,7 @@ test('a token lives 7200 seconds of the platform clock and not one more', async 
 });
 
 test('refreshing ends the old token at once and starts two hours anew', async () => {
-  await using practice = await practise();
+  await using practice = await openPractice();
   practice.pass(7_000_000);
   const refreshed = await practice.send('POST', REFRESH);
   const token = textAt(refreshed, 'access_token');
@@ -62,7 +62,7 @@ test('refreshing ends the old token at once and starts two hours anew', async ()
 const guarded = OPERATIONS.filter(({ takes }) => takes !== 'credentials');
 
 test.each(guarded)('$name needs a token', async ({ method, path }) => {
-  await using practice = await practise();
+  await using practice = await openPractice();
   const address = path.replace(/\{\w+\}/g, 'x');
   for (const token of [null, 'made-up']) {
     const reply = await practice.send(method, address, { token });
@@ -71,15 +71,15 @@ test.each(guarded)('$name needs a token', async ({ method, path }) => {
 });
 
 test('there is no other route, and no other method', async () => {
-  await using practice = await practise();
+  await using practice = await openPractice();
   const other = ['/', '/api/owners', '/api/filters', '/api/files', '/api/applications/x'];
   for (const path of other) expect((await practice.send('GET', path)).status).toBe(404);
   expect((await practice.send('POST', SEARCH)).status).toBe(405);
 });
 
 test('two platforms run side by side, and a closed one is gone', async () => {
-  await using one = await practise();
-  const two = await practise();
+  await using one = await openPractice();
+  const two = await openPractice();
   expect((await two.send('GET', SEARCH, { token: one.token })).status).toBe(401);
   await two.platform.close();
   await expect(send(two.platform.url, 'GET', SEARCH)).rejects.toThrow('ECONNREFUSED');

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { at, type Practice, practise, rows, textAt } from './raw-client.ts';
+import { at, openPractice, type Practice, rows, textAt } from './raw-client.ts';
 
 const NOWHERE = '33333333-3333-4333-8333-333333333333';
 const acmeOf = (practice: Practice) => {
@@ -19,7 +19,7 @@ async function withOffers(practice: Practice) {
 
 describe('offers', () => {
   test('are listed with the fields of the spec', async () => {
-    await using practice = await practise();
+    await using practice = await openPractice();
     const { offers, path } = await withOffers(practice);
     expect(offers.length).toBeGreaterThan(0);
     expect(Object.keys(offers[0] ?? {})).toEqual(
@@ -38,7 +38,7 @@ describe('offers', () => {
   });
 
   test('are limited by product, stage and application', async () => {
-    await using practice = await practise();
+    await using practice = await openPractice();
     const { path, offers } = await withOffers(practice);
     const ask = async (json: object) => rows(await practice.send('GET', path, { json }));
     const stages = practice.platform.samples.offerStageIds;
@@ -61,7 +61,7 @@ describe('offers', () => {
   });
 
   test('change their status later, not at once', async () => {
-    await using practice = await practise({ applyAfter: 5_000 });
+    await using practice = await openPractice({ applyAfter: 5_000 });
     const { path, ids } = await withOffers(practice);
     const statuses = async () => rows(await practice.send('GET', path)).map((row) => row.status);
     const before = await statuses();
@@ -82,7 +82,7 @@ describe('offers', () => {
   });
 
   test('refuse a status, an offer or a reason that does not fit', async () => {
-    await using practice = await practise();
+    await using practice = await openPractice();
     const { path, ids } = await withOffers(practice);
     const good = { status: 3, offer_ids: ids, declined_reason: 'x'.repeat(1000) };
     const put = (json: object) => practice.send('PUT', `${path}/status`, { json });
@@ -105,7 +105,7 @@ describe('offers', () => {
 
 describe('commercial data', () => {
   test('tells the legal name, by service, summed up or raw', async () => {
-    await using practice = await practise();
+    await using practice = await openPractice();
     const path = `/api/applications/${acmeOf(practice).id}/commercial_data`;
     const all = await practice.send('GET', path);
     expect(Object.keys(Object(at(all, 'data')))).toEqual(
@@ -122,7 +122,7 @@ describe('commercial data', () => {
   });
 
   test('is null throughout where there is none', async () => {
-    await using practice = await practise();
+    await using practice = await openPractice();
     const found = rows(await practice.send('GET', '/api/applications'));
     const path = `/api/applications/${found[10]?.id}/commercial_data`;
     expect((await practice.send('GET', path)).body).toEqual({
@@ -142,7 +142,7 @@ describe('attributes', () => {
   const listOf = (practice: Practice) => `/api/applications/${acmeOf(practice).id}/attributes`;
 
   test('are listed in pages and searched by name', async () => {
-    await using practice = await practise();
+    await using practice = await openPractice();
     const first = await practice.send('GET', listOf(practice));
     const second = await practice.send('GET', `${listOf(practice)}?page=2`);
     expect([rows(first).length, rows(second).length, at(first, 'meta.total')]).toEqual([
@@ -160,7 +160,7 @@ describe('attributes', () => {
   });
 
   test('are changed within the limits of the spec', async () => {
-    await using practice = await practise();
+    await using practice = await openPractice();
     const path = `/api/attributes/${practice.platform.samples.attributeIds[1]}`;
     const json = { name: 'é'.repeat(255), description: 'd'.repeat(500), status: 2, content: [1] };
     const reply = await practice.send('PUT', path, { json });
@@ -179,7 +179,7 @@ describe('attributes', () => {
   });
 
   test('are deleted for good', async () => {
-    await using practice = await practise();
+    await using practice = await openPractice();
     const path = `/api/attributes/${practice.platform.samples.attributeIds[0]}`;
     const reply = await practice.send('DELETE', path);
     expect([reply.status, reply.bytes.length]).toEqual([204, 0]);
@@ -190,7 +190,7 @@ describe('attributes', () => {
 });
 
 test('scorecard results come for 1 to 5000 ids of the group', async () => {
-  await using practice = await practise();
+  await using practice = await openPractice();
   const { id, resultIds } = practice.platform.samples.scorecardGroup;
   const post = (result_ids: unknown, group = id) =>
     practice.send('POST', `/api/score_card_groups/${group}/multi-results`, {
@@ -216,7 +216,7 @@ test('scorecard results come for 1 to 5000 ids of the group', async () => {
 });
 
 test('retrying an orchestration step is queued, and shows in the search afterwards', async () => {
-  await using practice = await practise();
+  await using practice = await openPractice();
   const { id, orchestrationLogId } = acmeOf(practice);
   const path = `/api/applications/${id}/data_orchestration/${orchestrationLogId}/continue_retry`;
   const json = { application_id: id, comment: 'Bank was down.' };
@@ -251,7 +251,7 @@ describe('profiles', () => {
     'has_death_notification tracking_tokens priority';
 
   test('list applications of their related profiles too', async () => {
-    await using practice = await practise();
+    await using practice = await openPractice();
     const { businessProfileId, individualProfileId, id } = acmeOf(practice);
     const get = (path: string) => practice.send('GET', `/api/profiles/${path}/applications`);
     const business = await get(`business/${businessProfileId}`);
@@ -266,7 +266,7 @@ describe('profiles', () => {
   });
 
   test('with one application answer in the published shape, one object', async () => {
-    await using practice = await practise({ applications: 5 });
+    await using practice = await openPractice({ applications: 5 });
     const { individualProfileId, id } =
       practice.platform.samples.applications[2] ?? acmeOf(practice);
     const path = `/api/profiles/individual/${individualProfileId}/applications`;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { at, NOON, type Practice, practise, rows } from './raw-client.ts';
+import { at, NOON, openPractice, type Practice, rows } from './raw-client.ts';
 import {
   but,
   DOCUMENT,
@@ -15,7 +15,7 @@ import {
 let practice: Practice;
 let made = 0;
 beforeAll(async () => {
-  practice = await practise({ newId: () => `made-${++made}` });
+  practice = await openPractice({ newId: () => `made-${++made}` });
 });
 afterAll(() => practice.platform.close());
 

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import * as common from '../../../main/practice-platform/faults/common-faults.ts';
 import type { Fault } from '../../../main/practice-platform/faults/fault.ts';
-import { type Practice, practise } from './raw-client.ts';
+import { openPractice, type Practice } from './raw-client.ts';
 import { head, speak } from './raw-socket.ts';
 import { BOUNDARY, encode, file, GOVERNMENT_ID, HEADS } from './verification-form.ts';
 
 let practice: Practice;
 beforeAll(async () => {
-  practice = await practise();
+  practice = await openPractice();
 });
 afterAll(() => practice.platform.close());
 beforeEach(() => practice.platform.faults.clear());
@@ -50,7 +50,7 @@ describe('a fault strikes the request it is meant for', () => {
   test('any operation, from the start, until it is disarmed', async () => {
     const fault = common.serverError();
     const faults = [{ operation: 'any', fault, nth: 2, times: Number.POSITIVE_INFINITY }] as const;
-    await using other = await practise({ faults });
+    await using other = await openPractice({ faults });
     expect((await other.send('GET', SEARCH)).status).toBe(500);
     expect((await other.send('GET', '/api/files/x')).status).toBe(500);
     other.platform.faults.clear();
@@ -204,7 +204,7 @@ describe('slowness', () => {
   });
 
   test('silence takes the request and answers nothing; closing the platform ends it', async () => {
-    const other = await practise();
+    const other = await openPractice();
     const operation = 'searchApplications';
     other.platform.faults.add({ operation, fault: { kind: 'silence' } });
     other.platform.faults.add({ operation, fault: { kind: 'latency', milliseconds: 1e9 }, nth: 2 });

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { mediaTypeOf } from '../../../main/practice-platform/server/media-type.ts';
-import { practise } from './raw-client.ts';
+import { openPractice } from './raw-client.ts';
 
 test('a file comes raw, inline and with its own type', async () => {
-  await using practice = await practise();
+  await using practice = await openPractice();
   const kinds: unknown[] = [];
   for (const { id, contentType } of practice.platform.samples.files) {
     const reply = await practice.send('GET', `/api/files/${id}`);
@@ -17,7 +17,7 @@ test('a file comes raw, inline and with its own type', async () => {
 });
 
 test('a file that is not there is told in a message', async () => {
-  await using practice = await practise();
+  await using practice = await openPractice();
   const reply = await practice.send('GET', '/api/files/no-such-file');
   expect([reply.status, reply.body]).toEqual([404, { message: 'File not found.' }]);
 });

@@ -3,7 +3,7 @@ import type { FilterEntry } from '../../../main/practice-platform/search/filter-
 import { FILTERS } from '../../../main/practice-platform/search/filter-table.ts';
 import { UNTYPED_FILTERS } from '../../../main/practice-platform/search/untyped-filters.ts';
 import { Applications } from '../../../main/practice-platform/store/applications.ts';
-import { at, NOON, type Practice, practise, rows } from './raw-client.ts';
+import { at, NOON, openPractice, type Practice, rows } from './raw-client.ts';
 
 /** Spec, endpoint 15, "Filter fields": every typed field. */
 const TYPED = `search business_phone individual_full_name individual_email individual_phone scope
@@ -51,7 +51,7 @@ function valuesOf(column: string): readonly (string | number)[] {
 
 let practice: Practice;
 beforeAll(async () => {
-  practice = await practise({ applications: ROWS, perPage: ROWS });
+  practice = await openPractice({ applications: ROWS, perPage: ROWS });
 });
 afterAll(() => practice.platform.close());
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Practice, practise } from './raw-client.ts';
+import { openPractice, type Practice } from './raw-client.ts';
 import { head, speak } from './raw-socket.ts';
 import { BOUNDARY, encode, file, GOVERNMENT_ID, HEADS, sha256 } from './verification-form.ts';
 
@@ -35,7 +35,7 @@ async function whenOver(practice: Practice) {
 
 describe('requests', () => {
   test('are counted by operation, with what was asked and answered', async () => {
-    await using practice = await practise();
+    await using practice = await openPractice();
     const { ledger } = practice.platform;
     await practice.send('GET', '/api/applications?page=2', { json: { scope: 'active' } });
     await practice.send('GET', '/api/nothing');
@@ -60,7 +60,7 @@ describe('requests', () => {
   });
 
   test('hold no password and no token', async () => {
-    await using practice = await practise();
+    await using practice = await openPractice();
     const told = JSON.stringify(practice.platform.ledger.requests);
     expect(told).not.toContain(practice.token);
     expect(told).not.toContain('"practice"');
@@ -74,7 +74,7 @@ describe('a cut upload', () => {
     ['thenReset', 3_000],
     ['thenReset', body.length - 1],
   ] as const)('%s at byte %d is recorded and makes no verification', async (how, bytes) => {
-    await using practice = await practise();
+    await using practice = await openPractice();
     const entry = await cutAt(practice, bytes, how);
     expect(entry).toMatchObject({
       bytesReceived: bytes,
@@ -86,7 +86,7 @@ describe('a cut upload', () => {
   });
 
   test('chunked and without a length it is no different', async () => {
-    await using practice = await practise();
+    await using practice = await openPractice();
     const text = post(practice, { 'transfer-encoding': 'chunked' }).replace(
       /content-length: \d+\r\n/,
       '',
@@ -111,7 +111,7 @@ describe('with lenient parsing', () => {
   }
 
   test('a body cut after everything it requires is a verification, as PHP would have it', async () => {
-    await using practice = await practise({ lenientMultipart: true });
+    await using practice = await openPractice({ lenientMultipart: true });
     await takeUpTo(practice, body.length - 3);
     expect(parts(practice)).toHaveLength(1);
     expect(parts(practice)[0]).toMatchObject({
@@ -122,7 +122,7 @@ describe('with lenient parsing', () => {
   });
 
   test('a text value cut short is taken as far as it came', async () => {
-    await using practice = await practise({ lenientMultipart: true });
+    await using practice = await openPractice({ lenientMultipart: true });
     const cut = body.indexOf('drivers_license') + 'drivers_license'.length;
     await takeUpTo(practice, cut);
     expect(parts(practice)).toHaveLength(1);
@@ -131,13 +131,13 @@ describe('with lenient parsing', () => {
   });
 
   test('a file cut short is none', async () => {
-    await using practice = await practise({ lenientMultipart: true });
+    await using practice = await openPractice({ lenientMultipart: true });
     await takeUpTo(practice, 2_000);
     expect(parts(practice)).toEqual([]);
   });
 
   test('whole bodies are no different', async () => {
-    await using practice = await practise({ lenientMultipart: true });
+    await using practice = await openPractice({ lenientMultipart: true });
     const seen = await speak(practice.platform.url, [post(practice), body]);
     expect(seen.received.toString()).toMatch(/^HTTP\/1.1 200/);
     expect(parts(practice)[0]).toMatchObject({ fromCutBody: false });

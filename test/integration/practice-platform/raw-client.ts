@@ -93,7 +93,7 @@ export type Practice = {
 export const NOON = Date.UTC(2027, 0, 15, 12);
 
 /** A small practice platform at a fixed time, and a teller signed in to it. */
-export async function practise(options: PracticePlatformOptions = {}): Promise<Practice> {
+export async function openPractice(options: PracticePlatformOptions = {}): Promise<Practice> {
   let now = NOON;
   const platform = await createPracticePlatform({
     applications: 400,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { at, type Practice, practise, send, textAt } from './raw-client.ts';
+import { at, openPractice, type Practice, send, textAt } from './raw-client.ts';
 
 const TELLER = 'teller@practice.example';
 const OTHER = 'supervisor@practice.example';
@@ -8,7 +8,7 @@ const setVisibility = (practice: Practice, templates: unknown) =>
   practice.send('PUT', '/api/filters/visibility', { json: { templates } });
 
 test('a filter is hidden and shown for the calling account only', async () => {
-  await using practice = await practise();
+  await using practice = await openPractice();
   const [all, second] = idsOf(practice);
   const hidden = await setVisibility(practice, [[all, false], { id: second, visible: false }]);
   expect([hidden.status, hidden.body]).toEqual([200, { success: true }]);
@@ -19,7 +19,7 @@ test('a filter is hidden and shown for the calling account only', async () => {
 });
 
 test('at least one filter stays visible', async () => {
-  await using practice = await practise();
+  await using practice = await openPractice();
   const reply = await setVisibility(
     practice,
     idsOf(practice).map((id) => [id, false]),
@@ -32,7 +32,7 @@ test('at least one filter stays visible', async () => {
 });
 
 test('what names no filter is refused, and nothing of it is done', async () => {
-  await using practice = await practise();
+  await using practice = await openPractice();
   const [all] = idsOf(practice);
   for (const templates of [
     undefined,
@@ -49,7 +49,7 @@ test('what names no filter is refused, and nothing of it is done', async () => {
 });
 
 test('a filter is deleted for everyone; All is not', async () => {
-  await using practice = await practise();
+  await using practice = await openPractice();
   const [all, second] = idsOf(practice);
   const refused = await practice.send('DELETE', `/api/filters/${all}`);
   expect([refused.status, refused.body]).toEqual([
@@ -63,7 +63,7 @@ test('a filter is deleted for everyone; All is not', async () => {
 });
 
 test('All comes back when the last visible filter is deleted', async () => {
-  await using practice = await practise();
+  await using practice = await openPractice();
   const [all, second, ...others] = idsOf(practice);
   await setVisibility(
     practice,
@@ -75,7 +75,7 @@ test('All comes back when the last visible filter is deleted', async () => {
 });
 
 test('accounts sign in each with a token of their own', async () => {
-  await using practice = await practise();
+  await using practice = await openPractice();
   const json = { email: OTHER, password: 'practice' };
   const login = await send(practice.platform.url, 'POST', '/api/v1/auth/login', { json });
   const token = textAt(login, 'access_token');

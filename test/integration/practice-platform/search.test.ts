@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { SORTABLE } from '../../../main/practice-platform/operations/applications.ts';
-import { at, NOON, type Practice, practise, type Reply, rows } from './raw-client.ts';
+import { at, NOON, openPractice, type Practice, type Reply, rows } from './raw-client.ts';
 
 /** The spec's "Application summary", word for word. */
 const SUMMARY =
@@ -14,7 +14,7 @@ const TIMESTAMP = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/;
 
 let practice: Practice;
 beforeAll(async () => {
-  practice = await practise({ applications: 20_000 });
+  practice = await openPractice({ applications: 20_000 });
 });
 afterAll(() => practice.platform.close());
 
@@ -167,7 +167,7 @@ test('sample data ends before today and is the same for the same seed', async ()
   const rest = { clock: () => NOON, applications: 50 };
   const pages: string[] = [];
   for (const seed of [7, 7, 8]) {
-    await using other = await practise({ ...rest, seed });
+    await using other = await openPractice({ ...rest, seed });
     pages.push((await other.send('GET', '/api/applications')).bytes.toString());
   }
   expect(pages[0]).toBe(pages[1]);

@@ -28,7 +28,7 @@ function license(seed: number): Sharp {
 async function seen(picture: Sharp): Promise<PictureView> {
   const { data, info } = await picture
     .blur(0.5)
-    .toColourspace('srgb')
+    .toColorspace('srgb')
     .raw()
     .toBuffer({ resolveWithObject: true });
   const { width, height } = info;

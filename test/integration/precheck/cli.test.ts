@@ -78,7 +78,7 @@ test.each([
   { args: [], says: 'at least one file' },
   { args: ['--slot', 'side', 'good.jpg'], says: '--slot' },
   { args: ['--type', 'payslip', 'good.jpg'], says: '--type' },
-  { args: ['--colour', 'good.jpg'], says: '--colour' },
+  { args: ['--color', 'good.jpg'], says: '--color' },
 ])('bad arguments $args', async ({ args, says }) => {
   const { code, out, complaints } = await run(...args);
   expect(code).toBe(2);

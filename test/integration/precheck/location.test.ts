@@ -14,7 +14,7 @@ const PLACE = { GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 3/1', GPSLongitude:
 /** 51, 30 and 3 as EXIF stores them: fractions of four bytes above and four below. */
 const LATITUDE = Buffer.from(new Uint32Array([51, 1, 30, 1, 3, 1]).buffer);
 
-/** Turned by EXIF, with a colour profile, a maker's name and a place. */
+/** Turned by EXIF, with a color profile, a maker's name and a place. */
 async function placed(): Promise<Sharp> {
   return sharp(await storedFor(6))
     .withMetadata({ orientation: 6, icc: 'p3' })
@@ -29,7 +29,7 @@ const picture = {
 const pixels = (bytes: Uint8Array) => sharp(bytes).raw().toBuffer();
 
 describe.each(['image/jpeg', 'image/png'] as const)('%s', (type) => {
-  test('only the place goes: pixels, orientation, colours and the rest of EXIF stay', async () => {
+  test('only the place goes: pixels, orientation, colors and the rest of EXIF stay', async () => {
     const bytes = await picture[type]();
     const original = Buffer.from(bytes);
     const clean = withoutLocation(bytes, type) ?? new Uint8Array();

@@ -36,7 +36,7 @@ async function open(seed: number, turned: Turn, cover = ''): Promise<Seen> {
       .toBuffer(),
   )
     .blur(0.7)
-    .toColourspace('srgb')
+    .toColorspace('srgb')
     .removeAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true });

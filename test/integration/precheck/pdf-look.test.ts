@@ -11,14 +11,14 @@ const LINE = 'BT /F1 11 Tf 72 700 Td (Statement of account) Tj ET';
 
 const look = (bytes: Uint8Array): Promise<PdfLook> => withPdf(bytes, async (pages) => pages.look());
 
-test('an empty page is told from one with a single line, and from one flat colour', async () => {
+test('an empty page is told from one with a single line, and from one flat color', async () => {
   const flat = '0.2 0.3 0.5 rg 0 0 595 842 re f';
   const { looked } = await look(madePdf([{ content: '' }, { content: LINE }, { content: flat }]));
-  const [empty, line, colour] = looked;
+  const [empty, line, color] = looked;
   expect(empty).toEqual({ width: 595, height: 842, ink: 0, characters: 0, scanDpi: null });
   expect(line?.characters).toBe('Statementofaccount'.length);
   expect(line?.ink).toBeGreaterThan(0.0005);
-  expect(colour?.ink).toBe(0);
+  expect(color?.ink).toBe(0);
 });
 
 test("a page's size is that of the page as it is shown", async () => {
@@ -29,21 +29,21 @@ test("a page's size is that of the page as it is shown", async () => {
 test.each([
   {
     name: 'one picture over the page',
-    pictures: [{ width: 850, height: 1100, grey: 240 }],
+    pictures: [{ width: 850, height: 1100, gray: 240 }],
     content: '612 0 0 792 0 0 cm /Im0 Do',
     dpi: 100,
   },
   {
     name: 'a picture that lies on its side',
-    pictures: [{ width: 1100, height: 850, grey: 240 }],
+    pictures: [{ width: 1100, height: 850, gray: 240 }],
     content: '0 792 -612 0 612 0 cm /Im0 Do',
     dpi: 100,
   },
   {
     name: 'strips one below the other',
     pictures: [
-      { width: 850, height: 550, grey: 240 },
-      { width: 850, height: 550, grey: 240 },
+      { width: 850, height: 550, gray: 240 },
+      { width: 850, height: 550, gray: 240 },
     ],
     content: 'q 612 0 0 396 0 396 cm /Im0 Do Q q 612 0 0 396 0 0 cm /Im1 Do Q',
     dpi: 100,
@@ -51,15 +51,15 @@ test.each([
   {
     name: 'fine text over a coarse background',
     pictures: [
-      { width: 425, height: 550, grey: 240 },
-      { width: 1275, height: 1650, grey: 240 },
+      { width: 425, height: 550, gray: 240 },
+      { width: 1275, height: 1650, gray: 240 },
     ],
     content: 'q 612 0 0 792 0 0 cm /Im0 Do Q q 612 0 0 792 0 0 cm /Im1 Do Q',
     dpi: 150,
   },
   {
     name: 'a logo on a page of text',
-    pictures: [{ width: 850, height: 1100, grey: 40 }],
+    pictures: [{ width: 850, height: 1100, gray: 40 }],
     content: `q 100 0 0 60 72 700 cm /Im0 Do Q ${LINE}`,
     dpi: null,
   },
@@ -124,7 +124,7 @@ test('what only the owner may change opens for everyone, what needs a password d
 test.each([
   { name: 'no page at all', make: () => simplePdf(0), pages: 0 },
   {
-    name: 'a page of 200 by 200 metres',
+    name: 'a page of 200 by 200 meters',
     make: () => madePdf([{ content: LINE, size: [567_000, 567_000] }]),
     pages: 1,
   },

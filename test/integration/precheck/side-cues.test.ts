@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { sideCues } from '../../../main/precheck/reading/side/side-cues.ts';
 import { PHOTOGRAPH } from '../../../main/precheck/rules/limits.ts';
 import type { FlatDocument } from '../../../main/precheck/seeing/flat/flat-document.ts';
-import { greyOf } from '../../../main/precheck/seeing/picture/raster.ts';
+import { grayOf } from '../../../main/precheck/seeing/picture/raster.ts';
 import type { Turn } from '../../../preload/contract/models/verdict.ts';
 import { cardBack } from '../../support/scenes/card-back.ts';
 import { cardFront } from '../../support/scenes/card-front.ts';
@@ -26,7 +26,7 @@ async function flat(drawing: FlatDrawing, turn: Turn = 0, blurMm = 0): Promise<F
     .flatten({ background: 'white' })
     .rotate(turn);
   const { data, info } = await (blurMm ? image.blur(blurMm * 10) : image)
-    .toColourspace('srgb')
+    .toColorspace('srgb')
     .raw()
     .toBuffer({ resolveWithObject: true });
   return {
@@ -79,11 +79,11 @@ describe('the sides of a card', () => {
     }
   });
 
-  it('a grey portrait counts as much as one in color', async () => {
+  it('a gray portrait counts as much as one in color', async () => {
     for (const seed of SEEDS) {
       const front = await flat(await drawn('front', seed), 0, LENS);
-      const grey = greyOf(front.pixels);
-      const data = front.pixels.data.map((_, at) => grey.data[Math.floor(at / 3)] ?? 0);
+      const gray = grayOf(front.pixels);
+      const data = front.pixels.data.map((_, at) => gray.data[Math.floor(at / 3)] ?? 0);
       const copy = sideCues({ ...front, pixels: { ...front.pixels, data } });
       expect(copy.portrait, `seed ${seed}`).toBeCloseTo(sideCues(front).portrait, 2);
     }

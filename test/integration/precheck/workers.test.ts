@@ -105,7 +105,7 @@ describe('a worker that does not come back', () => {
   });
 });
 
-test('cancelled work frees its worker, and work not begun never begins', async () => {
+test('canceled work frees its worker, and work not begun never begins', async () => {
   const { precheck, host } = start();
   const bytes = await pictureAs('jpeg');
   const used: (number | undefined)[] = [];
@@ -119,9 +119,9 @@ test('cancelled work frees its worker, and work not begun never begins', async (
   await expect(first).rejects.toThrow('left');
   await expect(second).rejects.toThrow('removed');
   expect(await third).toMatchObject({ kind: 'picture' });
-  const [cancelled, next, ...others] = used;
+  const [canceled, next, ...others] = used;
   expect(others).toEqual([]);
-  expect(next).not.toBe(cancelled);
+  expect(next).not.toBe(canceled);
   await eventually(() => expect(host.running).toEqual([next]));
 });
 

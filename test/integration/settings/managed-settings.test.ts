@@ -59,7 +59,7 @@ test('a file fixes what it names, and a write is on only where it says so', asyn
 });
 
 test.each<[string, object, string[]]>([
-  ['an unknown field', { colour: 'red' }, ['colour']],
+  ['an unknown field', { color: 'red' }, ['color']],
   ['a setting it cannot have', { language: 'xx' }, ['language']],
   ['a part of one', { ranges: { min: 'a', max: 'a', dateFormat: 'YYYYMMDD' } }, ['ranges.max']],
   ['a write that does not exist', { writes: { ...ALL, all: true } }, ['writes.all']],
@@ -261,6 +261,6 @@ test('how long things are kept is unknown where the file says it in a way that c
   const hides = async (content: object) =>
     readManagedSettings(await managedFile(content)).hidesRetention;
   expect(await hides({ retention: { ...KEPT, contents: 'long' } })).toBe(true);
-  expect(await hides({ retention: KEPT, colour: 'red' })).toBe(false);
+  expect(await hides({ retention: KEPT, color: 'red' })).toBe(false);
   expect(await hides({ theme: 'sepia' })).toBe(false);
 });

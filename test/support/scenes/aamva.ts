@@ -25,7 +25,7 @@ export function barcodeFields(person: Person, issuer: Issuer, number: string): B
   };
 }
 
-/** The text of a licence's PDF417 (AAMVA DL/ID card design standard 2020, annex D, version 10). */
+/** The text of a license's PDF417 (AAMVA DL/ID card design standard 2020, annex D, version 10). */
 export function aamvaText(
   fields: BarcodeFields,
   person: Person,

@@ -6,11 +6,11 @@ import {
   compose,
   fromUnitSquare,
 } from '../../../main/precheck/seeing/picture/plane.ts';
-import { type ColorRaster, greyOf } from '../../../main/precheck/seeing/picture/raster.ts';
+import { type ColorRaster, grayOf } from '../../../main/precheck/seeing/picture/raster.ts';
 import { sample } from '../../../main/precheck/seeing/picture/sample.ts';
 import { CARD } from './card-front.ts';
 
-/** Pixels to a millimetre of the flattened card, tried in turn. */
+/** Pixels to a millimeter of the flattened card, tried in turn. */
 const SCALES = [16, 22];
 
 let prepared = false;
@@ -28,10 +28,10 @@ export async function barcodeReadable(picture: ColorRaster, corners: Corners): P
   for (const scale of SCALES) {
     const [width, height] = [Math.round(CARD.long * scale), Math.round(CARD.short * scale)];
     const toSource = compose(fromUnitSquare(corners), [1 / width, 0, 0, 0, 1 / height, 0, 0, 0, 1]);
-    const grey = greyOf(sample(picture, toSource, width, height));
+    const gray = grayOf(sample(picture, toSource, width, height));
     const rgba = new Uint8ClampedArray(width * height * 4);
-    for (let at = 0, to = 0; at < grey.data.length; at++, to += 4) {
-      rgba.fill(grey.data[at]!, to, to + 3);
+    for (let at = 0, to = 0; at < gray.data.length; at++, to += 4) {
+      rgba.fill(gray.data[at]!, to, to + 3);
       rgba[to + 3] = 255;
     }
     const image = { data: rgba, width, height, colorSpace: 'srgb' as const };

@@ -21,14 +21,14 @@ export interface Pose {
   readonly size: { readonly frac: number } | { readonly dpi: number };
   /** Where its middle lies, in parts of the picture away from the picture's. */
   readonly shift: Point;
-  /** How an edge of the document lies to the picture's: millimetres inside (or, negative, cut off). */
+  /** How an edge of the document lies to the picture's: millimeters inside (or, negative, cut off). */
   readonly edge?: { readonly side: 'left' | 'right' | 'top' | 'bottom'; readonly mm: number };
 }
 
 /** Focal length in parts of the picture's longest edge, as of a phone's main lens (26 mm on 36 mm). */
 const FOCAL = 0.95;
 
-/** Takes millimetres on the drawing to pixels of the picture; `part` is what is aimed at. */
+/** Takes millimeters on the drawing to pixels of the picture; `part` is what is aimed at. */
 export function aim(pose: Pose, part: Region): Projection {
   let away = 2 * Math.max(part.width, part.height);
   for (let round = 0; round < 6; round++) {

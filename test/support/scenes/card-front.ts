@@ -15,7 +15,7 @@ export interface CardFront {
   readonly vertical?: boolean;
 }
 
-/** ISO/IEC 7810 ID-1, in millimetres. */
+/** ISO/IEC 7810 ID-1, in millimeters. */
 export const CARD = { long: 85.6, short: 53.98, radius: 3.18 };
 
 /** Captions and values with the numbers that the AAMVA card design standard gives data elements. */

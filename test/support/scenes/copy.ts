@@ -1,23 +1,23 @@
 import type { ColorRaster } from '../../../main/precheck/seeing/picture/raster.ts';
 import type { Random } from './random.ts';
 
-/** A photocopy: grey and harder, or of black and white alone, in which portraits drown. */
+/** A photocopy: gray and harder, or of black and white alone, in which portraits drown. */
 export function copied(
   random: Random,
   { data, width, height }: ColorRaster,
-  kind: 'grey' | 'twoTone',
+  kind: 'gray' | 'twoTone',
 ): ColorRaster {
   const out = new Uint8Array(data.length);
   const contrast = random.between(1.02, 1.25);
   const limit = random.between(112, 140);
   for (let at = 0; at < data.length; at += 3) {
-    const grey = 0.299 * data[at]! + 0.587 * data[at + 1]! + 0.114 * data[at + 2]!;
+    const gray = 0.299 * data[at]! + 0.587 * data[at + 1]! + 0.114 * data[at + 2]!;
     const toned =
       kind === 'twoTone'
-        ? grey + random.next() * 14 < limit
+        ? gray + random.next() * 14 < limit
           ? 14
           : 246
-        : 128 + (grey - 128) * contrast;
+        : 128 + (gray - 128) * contrast;
     const byte = Math.max(0, Math.min(255, toned));
     out[at] = byte;
     out[at + 1] = byte;

@@ -5,7 +5,7 @@ export const SANS = ['DejaVu Sans', 'DejaVu Sans Condensed', 'Liberation Sans', 
 export const SERIF = ['DejaVu Serif', 'DejaVu Serif Condensed', 'Liberation Serif'];
 
 export interface TextStyle {
-  /** Height of the letter M in millimetres is about 0.73 of it. */
+  /** Height of the letter M in millimeters is about 0.73 of it. */
   readonly size: number;
   readonly font?: string;
   readonly color?: string;
@@ -18,7 +18,7 @@ export interface TextStyle {
   readonly spacing?: number;
 }
 
-/** One line of text with its baseline at y; all lengths in millimetres. */
+/** One line of text with its baseline at y; all lengths in millimeters. */
 export function text(x: number, y: number, words: string, style: TextStyle): string {
   const { size, font = 'DejaVu Sans', color = '#15181c', stretch = 1, anchor = 'start' } = style;
   const more = [

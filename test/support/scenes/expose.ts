@@ -9,7 +9,7 @@ export interface Exposure {
   readonly veil: number;
   /** 0 for a scanner, about 1 for a phone, 2 and more for a webcam in the evening. */
   readonly grain: number;
-  /** Colour of the light, near 1 each. */
+  /** Color of the light, near 1 each. */
   readonly tint: readonly [number, number, number];
 }
 

@@ -1,4 +1,4 @@
-/** In millimetres from the document's top left. */
+/** In millimeters from the document's top left. */
 export interface Region {
   readonly x: number;
   readonly y: number;
@@ -9,7 +9,7 @@ export interface Region {
 /** What lies on a document, as far as glare and fingers care. */
 export type RegionName = 'portrait' | 'text' | 'margin' | 'barcode' | 'mrz';
 
-/** A document drawn flat and upright, one SVG unit a millimetre. */
+/** A document drawn flat and upright, one SVG unit a millimeter. */
 export interface FlatDrawing {
   readonly width: number;
   readonly height: number;

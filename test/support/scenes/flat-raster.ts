@@ -2,11 +2,11 @@ import sharp from 'sharp';
 import type { FlatDrawing } from './flat-drawing.ts';
 import { type LightRaster, toLight } from './light.ts';
 
-/** A document as pixels in linear light, flat, `pixelsPerMm` to a millimetre. */
+/** A document as pixels in linear light, flat, `pixelsPerMm` to a millimeter. */
 export interface FlatSheet {
   readonly raster: LightRaster;
   readonly pixelsPerMm: number;
-  /** In millimetres. */
+  /** In millimeters. */
   readonly width: number;
   readonly height: number;
   readonly radius: number;
@@ -23,7 +23,7 @@ export async function drawFlat(drawing: FlatDrawing, pixelsPerMm: number): Promi
   )
     .flatten({ background: 'white' })
     .resize(Math.round(width * pixelsPerMm), Math.round(height * pixelsPerMm), { fit: 'fill' })
-    .toColourspace('srgb')
+    .toColorspace('srgb')
     .raw()
     .toBuffer({ resolveWithObject: true });
   const raster = toLight(data, info.width, info.height);

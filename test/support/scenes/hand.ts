@@ -10,7 +10,7 @@ export type Cover = 'fingertip' | 'held' | 'finger' | 'hand';
 const SKINS = ['#f1c9ae', '#e0ac86', '#c68a5e', '#9a6440', '#6f452b', '#4a2d1d'];
 
 interface Finger {
-  /** Tip and where it comes from, in millimetres on the document's plane, and its breadth. */
+  /** Tip and where it comes from, in millimeters on the document's plane, and its breadth. */
   readonly tip: readonly [number, number];
   readonly root: readonly [number, number];
   readonly breadth: number;
@@ -50,7 +50,7 @@ async function paint(
   const { data: layer } = await sharp(Buffer.from(svg))
     .ensureAlpha()
     .resize(width, height, { fit: 'fill', kernel: 'linear' })
-    .toColourspace('srgb')
+    .toColorspace('srgb')
     .raw()
     .toBuffer({ resolveWithObject: true });
   for (let at = 0, from = 0; at < data.length; at += 3, from += 4) {
@@ -77,7 +77,7 @@ function fingersOf(
   const [x, y] = [over.x + over.width / 2, over.y + over.height / 2];
   const [dx, dy] = [x - width / 2, y - height / 2];
   if (cover === 'fingertip' || cover === 'held') {
-    // A thumb that holds the document by its nearest edge and covers three millimetres of it.
+    // A thumb that holds the document by its nearest edge and covers three millimeters of it.
     const toSide = Math.abs(dx) / width > Math.abs(dy) / height;
     const edge: [number, number] = toSide ? [dx > 0 ? width : 0, y] : [x, dy > 0 ? height : 0];
     const out: [number, number] = toSide

@@ -15,7 +15,7 @@ export interface Issuer {
   readonly font: string;
   readonly stretch: number;
   readonly hue: number;
-  /** Strong colours or a pale card. */
+  /** Strong colors or a pale card. */
   readonly pale: boolean;
   readonly captionsAbove: boolean;
 }
@@ -52,7 +52,7 @@ export interface Palette {
   readonly accent: string;
 }
 
-/** Colours of a card. `faded` is one whose print has hardly any colour left but is still coloured. */
+/** Colors of a card. `faded` is one whose print has hardly any color left but is still colored. */
 export function paletteOf({ hue, pale }: Issuer, faded = false): Palette {
   const strength = faded ? 0.25 : pale ? 0.55 : 1;
   return {

@@ -3,7 +3,7 @@ import type { Lamp } from './lamp.ts';
 import type { Glare } from './plan.ts';
 import type { Random } from './random.ts';
 
-/** The lamp that makes a glare, and what it covers in millimetres of the labelled part. */
+/** The lamp that makes a glare, and what it covers in millimeters of the labeled part. */
 export function lampFor(
   random: Random,
   glare: Glare,

@@ -1,7 +1,7 @@
 import { inverse, type Projection } from '../../../main/precheck/seeing/picture/plane.ts';
 import { type LightRaster, WHITE } from './light.ts';
 
-/** A lamp mirrored in the document's plane: an ellipse in millimetres, burnt out inside. */
+/** A lamp mirrored in the document's plane: an ellipse in millimeters, burnt out inside. */
 export interface Lamp {
   readonly x: number;
   readonly y: number;

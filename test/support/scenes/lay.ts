@@ -10,7 +10,7 @@ export interface Lighting {
   readonly down: number;
   /** How much darker the corners are. */
   readonly vignette: number;
-  /** The document's own shadow: how dark, how far it falls and how soft it is, in millimetres. */
+  /** The document's own shadow: how dark, how far it falls and how soft it is, in millimeters. */
   readonly contact: {
     readonly dark: number;
     readonly x: number;

@@ -1,5 +1,5 @@
 /**
- * Makes labelled captures of invented documents, in the manner of pictures that customers hand in:
+ * Makes labeled captures of invented documents, in the manner of pictures that customers hand in:
  * node test/support/scenes/main.ts --seed 1 --count 300 --out DIR
  * writes the files and labels.json; `--from N` and `--only TEXT` make those alone that come after so
  * many or whose recipe's key holds the text, and leave the others that are there. HEIC is left out, as

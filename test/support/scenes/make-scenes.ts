@@ -9,7 +9,7 @@ export interface Scene {
 }
 
 /**
- * Makes `count` labelled captures, one after the other. Equal seeds make equal captures, also where
+ * Makes `count` labeled captures, one after the other. Equal seeds make equal captures, also where
  * only some are made: those from the number `from` on whose recipe's key holds `only`.
  */
 export async function* scenes(

@@ -42,7 +42,7 @@ const STROKES: Readonly<Record<string, string>> = {
   Z: 'M.1 0H3.9L.1 7H3.9',
 };
 
-/** Pitch and height of the letters in millimetres (ICAO 9303-3, 4.3: OCR-B size 1, 2.54 mm pitch). */
+/** Pitch and height of the letters in millimeters (ICAO 9303-3, 4.3: OCR-B size 1, 2.54 mm pitch). */
 export const PITCH = 2.54;
 const HEIGHT = 2.45;
 

@@ -144,7 +144,7 @@ function written(random: Random, left: number, base: number, letters: number, pe
   return `<polyline points="${points.join(' ')}" fill="none" stroke="${pen}" stroke-width="0.45"/>`;
 }
 
-/** A yellowed leaf whose edge curls up: darker towards one side. */
+/** A yellowed leaf whose edge curls up: darker toward one side. */
 function aged(random: Random): FlatDrawing {
   const [width, height] = [130, 200];
   const font = random.pick(SERIF);

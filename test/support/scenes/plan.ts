@@ -37,7 +37,7 @@ export type Subject =
 
 export type Device = 'phone' | 'webcam' | 'scanner';
 
-/** Millimetres on the document, as the strengths of defects are given. */
+/** Millimeters on the document, as the strengths of defects are given. */
 export type Blur =
   | { readonly kind: 'defocus'; readonly sigmaMm: number }
   | { readonly kind: 'motion'; readonly lengthMm: number; readonly alongBars: boolean };
@@ -77,7 +77,7 @@ export interface Plan {
   readonly grain?: number;
   readonly hand?: Cover;
   readonly holder?: Holder;
-  readonly copy?: 'grey' | 'twoTone';
+  readonly copy?: 'gray' | 'twoTone';
   readonly screen?: ScreenKind;
   readonly megapixels?: number;
   readonly file?: FileKind;

@@ -151,7 +151,7 @@ const GRADED: readonly Recipe[] = [
     'greyscale',
     ['front', 'passport'],
     (random, level) => ({
-      copy: level === 'clear' ? 'grey' : 'twoTone',
+      copy: level === 'clear' ? 'gray' : 'twoTone',
       ...(random.chance(0.6) && { device: 'scanner', table: 'lid' }),
     }),
     ['clear', 'severe'],

@@ -60,7 +60,7 @@ export async function screenshot(
     ),
   )
     .flatten()
-    .toColourspace('srgb')
+    .toColorspace('srgb')
     .raw()
     .toBuffer({ resolveWithObject: true });
   const inner = await sharp(picture.data, {

@@ -39,7 +39,7 @@ export interface Table {
 /** Pixels along the square's edge. */
 const EDGE = 1400;
 
-/** `reach`: how many millimetres of it the picture shows. */
+/** `reach`: how many millimeters of it the picture shows. */
 export async function table(random: Random, name: TableName, reach: number): Promise<Table> {
   const pixelsPerMm = Math.min(24, (EDGE * (name === 'paper' ? 0.8 : 1.2)) / reach);
   const bytes = await painted(random, name, pixelsPerMm);
@@ -142,7 +142,7 @@ async function painted(random: Random, name: TableName, ppm: number): Promise<Ui
 
 type Rgb = readonly [number, number, number];
 
-/** Plain stone or board: noise at several scales, each with spots in millimetres and a swing in grey levels. */
+/** Plain stone or board: noise at several scales, each with spots in millimeters and a swing in gray levels. */
 async function speckled(
   random: Random,
   base: Rgb,
@@ -172,7 +172,7 @@ async function wood(random: Random, ppm: number) {
     [88, 58, 40],
     [160, 132, 104],
   ] as const);
-  const fibre = await spots(random, EDGE, EDGE, 40 * ppm, 0.35 * ppm);
+  const fiber = await spots(random, EDGE, EDGE, 40 * ppm, 0.35 * ppm);
   const streaks = await spots(random, EDGE, EDGE, 90 * ppm, 3 * ppm);
   const fine = await spots(random, EDGE, EDGE, 3 * ppm, Math.max(1, 0.15 * ppm));
   const plank = random.between(55, 140) * ppm;
@@ -184,7 +184,7 @@ async function wood(random: Random, ppm: number) {
     const base = shades[row % 64]! - (inside < gap ? 55 : 0);
     for (let x = 0; x < EDGE; x++, at++) {
       const shade =
-        base + (fibre[at]! - 128) * 0.16 + (streaks[at]! - 128) * 0.2 + (fine[at]! - 128) * 0.07;
+        base + (fiber[at]! - 128) * 0.16 + (streaks[at]! - 128) * 0.2 + (fine[at]! - 128) * 0.07;
       bytes[at * 3] = r + shade;
       bytes[at * 3 + 1] = g + shade * 0.85;
       bytes[at * 3 + 2] = b + shade * 0.65;
@@ -193,7 +193,7 @@ async function wood(random: Random, ppm: number) {
   return new Uint8Array(bytes.buffer);
 }
 
-/** Fields of colour, far out of focus. */
+/** Fields of color, far out of focus. */
 async function room(random: Random) {
   const cells = random.whole(4, 7);
   const grid = Buffer.alloc(cells * cells * 3);
@@ -212,7 +212,7 @@ async function drawn(svg: string, random: Random, grain: number): Promise<Uint8A
   const bytes = await sharp(Buffer.from(svg))
     .flatten()
     .resize(EDGE, EDGE, { fit: 'fill' })
-    .toColourspace('srgb')
+    .toColorspace('srgb')
     .raw()
     .toBuffer();
   const noise = await spots(random, EDGE, EDGE, 1.5);

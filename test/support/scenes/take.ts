@@ -23,7 +23,7 @@ export interface Shot {
   /** Of the document's upright content, in pixels; null where there is none. */
   readonly corners: Corners | null;
   readonly map: Projection;
-  /** What the glare covers, in millimetres. */
+  /** What the glare covers, in millimeters. */
   readonly glareRegion: Region | null;
   readonly scene: Readonly<Record<string, unknown>>;
 }

@@ -22,7 +22,7 @@ test.each([
   ['application/octet-stream', 'pdf', 'application/pdf', false],
   ['audio/ogg', 'other', null, false],
   [null, 'image', 'image/png', false],
-] as const)('labelled %s, being %s %s: lies is %s', (claimed, kind, mediaType, lies) => {
+] as const)('labeled %s, being %s %s: lies is %s', (claimed, kind, mediaType, lies) => {
   expect(labelLies(claimed, { kind, mediaType })).toBe(lies);
 });
 

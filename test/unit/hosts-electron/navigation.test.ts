@@ -102,14 +102,14 @@ describe('what the session may load (checklist 1 and 18)', () => {
         webRequest: {
           onBeforeRequest: (listener: unknown) => {
             judge = (url) => {
-              let cancelled: boolean | undefined;
+              let canceled: boolean | undefined;
               (listener as (details: unknown, answer: (r: { cancel?: boolean }) => void) => void)(
                 { url },
                 ({ cancel }) => {
-                  cancelled = cancel;
+                  canceled = cancel;
                 },
               );
-              return cancelled;
+              return canceled;
             };
           },
         },

@@ -16,7 +16,7 @@ test.each([
   ['--port 65536', '--port takes a whole number from 0 to 65535, not "65536".'],
   ['--seed 1.5', '--seed takes a whole number from 0 to 4294967295, not "1.5".'],
   ['--applications 0', '--applications takes a whole number from 1 to 1000000, not "0".'],
-  ['--colour', "Unknown option '--colour'."],
+  ['--color', "Unknown option '--color'."],
   ['stray', "Unexpected argument 'stray'."],
   ['--port', "Option '--port <value>' argument missing."],
 ])('%s is told in one line', (args, text) => {

@@ -13,7 +13,7 @@ const scanStart = (jpeg: Buffer) => {
   return scan + jpeg.readUInt16BE(scan);
 };
 
-/** A grey picture of eight blocks in a row, a restart marker after every four; a block is two bits. */
+/** A gray picture of eight blocks in a row, a restart marker after every four; a block is two bits. */
 function withRestarts(...pieces: readonly (readonly number[])[]): Buffer {
   const segment = (marker: number, ...data: number[]) => [
     0xff,

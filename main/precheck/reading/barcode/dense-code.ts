@@ -1,6 +1,6 @@
 import type { PixelBox } from '../../seeing/flat/pixel-box.ts';
 import { histogramOf, levelAt } from '../../seeing/flat/tone-levels.ts';
-import type { GreyRaster } from '../../seeing/picture/raster.ts';
+import type { GrayRaster } from '../../seeing/picture/raster.ts';
 import { type EdgeDensity, edgeDensity } from './edge-density.ts';
 
 const CELL_MM = 2;
@@ -28,16 +28,16 @@ export interface DenseCode {
 }
 
 /** Where a code is read and which side a card shows are asked of one raster. */
-const found = new WeakMap<GreyRaster, { readonly code: DenseCode | null }>();
+const found = new WeakMap<GrayRaster, { readonly code: DenseCode | null }>();
 
 /** Looks for the largest block of fine bars at `pixelsPerMm`; null where there is none. */
-export function findDenseCode(raster: GreyRaster, pixelsPerMm: number): DenseCode | null {
+export function findDenseCode(raster: GrayRaster, pixelsPerMm: number): DenseCode | null {
   const known = found.get(raster) ?? { code: look(raster, pixelsPerMm) };
   found.set(raster, known);
   return known.code;
 }
 
-function look(raster: GreyRaster, pixelsPerMm: number): DenseCode | null {
+function look(raster: GrayRaster, pixelsPerMm: number): DenseCode | null {
   const { width, height } = raster;
   const histogram = histogramOf(raster, { left: 0, top: 0, right: width, bottom: height });
   const range = levelAt(histogram, 0.98) - levelAt(histogram, 0.02);

@@ -1,4 +1,4 @@
-import type { GreyRaster } from '../../seeing/picture/raster.ts';
+import type { GrayRaster } from '../../seeing/picture/raster.ts';
 
 /** How often a raster turns from dark to light and back, by square cells of a grid. */
 export interface EdgeDensity {
@@ -18,7 +18,7 @@ const [NEITHER, UP, DOWN] = [0, 1, 2] as const;
  * Counts where the levels have left their last low or high by `step`, along each row and each column of
  * pixels; what does not fill a cell at the right and below is left out.
  */
-export function edgeDensity({ data, width, height }: GreyRaster, cell: number, step: number) {
+export function edgeDensity({ data, width, height }: GrayRaster, cell: number, step: number) {
   const columns = Math.floor(width / cell);
   const rows = Math.floor(height / cell);
   const across = new Float32Array(columns * rows);

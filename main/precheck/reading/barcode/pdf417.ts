@@ -1,5 +1,5 @@
 import type { Corners } from '../../seeing/picture/plane.ts';
-import type { GreyRaster } from '../../seeing/picture/raster.ts';
+import type { GrayRaster } from '../../seeing/picture/raster.ts';
 
 /** How black is told from white: by one threshold for the whole raster, or by each place's surroundings. */
 export type Binarizer = 'global' | 'local';
@@ -18,6 +18,6 @@ export interface Pdf417Symbol {
 
 /** Finds one PDF417 in a raster, upright or upside down at least; null where none can be read. */
 export type Pdf417Reader = (
-  raster: GreyRaster,
+  raster: GrayRaster,
   options: Pdf417Options,
 ) => Promise<Pdf417Symbol | null>;

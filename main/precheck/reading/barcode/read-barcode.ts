@@ -10,7 +10,7 @@ import {
   project,
   WHOLE_PICTURE,
 } from '../../seeing/picture/plane.ts';
-import { type ColorRaster, type GreyRaster, greyOf } from '../../seeing/picture/raster.ts';
+import { type ColorRaster, type GrayRaster, grayOf } from '../../seeing/picture/raster.ts';
 import { turned } from '../../seeing/picture/turned.ts';
 import { AamvaLicense, parseAamva } from './aamva.ts';
 import { type DenseCode, findDenseCode } from './dense-code.ts';
@@ -54,13 +54,13 @@ export async function readBarcode(
   const pieces = document ? piecesOf(view, document, effort) : framesOf(view, effort);
   let unsure: BarcodeFacts | null = null;
   for await (const { pixels, corners, binarizers, anyTurn } of pieces) {
-    const grey = stretched(pixels);
+    const gray = stretched(pixels);
     for (const binarizer of binarizers) {
-      const symbol = await read(grey, { binarizer, anyTurn });
+      const symbol = await read(gray, { binarizer, anyTurn });
       if (symbol === null) continue;
-      const goesDown = rowsGoDown(grey, symbol);
+      const goesDown = rowsGoDown(gray, symbol);
       if (goesDown === false) return null;
-      const facts = factsOf(symbol, grey, corners, view);
+      const facts = factsOf(symbol, gray, corners, view);
       if (goesDown === true) return facts;
       unsure ??= facts;
     }
@@ -70,7 +70,7 @@ export async function readBarcode(
 
 /** Pixels to be read, and where in the picture they were cut out. */
 interface Piece {
-  readonly pixels: GreyRaster;
+  readonly pixels: GrayRaster;
   readonly corners: Corners;
   readonly anyTurn: boolean;
   readonly binarizers: readonly Binarizer[];
@@ -84,18 +84,18 @@ async function* piecesOf(
   document: FlatDocument,
   effort: Effort,
 ): AsyncGenerator<Piece> {
-  const grey = greyOf(document.pixels);
-  const all = { left: 0, top: 0, right: grey.width, bottom: grey.height };
-  const lying = grey.width >= grey.height;
+  const gray = grayOf(document.pixels);
+  const all = { left: 0, top: 0, right: gray.width, bottom: gray.height };
+  const lying = gray.width >= gray.height;
   const whole = cornersOfBox(document, all);
   yield {
-    pixels: lying ? grey : turned(grey, 90),
+    pixels: lying ? gray : turned(gray, 90),
     corners: lying ? whole : afterQuarterTurn(whole),
     binarizers: effort === 'glance' ? ['global'] : BOTH,
     anyTurn: false,
   };
   if (effort === 'glance') return;
-  const code = findDenseCode(grey, document.pixelsPerMm);
+  const code = findDenseCode(gray, document.pixelsPerMm);
   const box = code ? withPatterns(code, document.pixelsPerMm) : all;
   const place = cornersOfBox(document, box);
   const upright = code?.upright ?? lying;
@@ -105,7 +105,7 @@ async function* piecesOf(
   for (const fine of code ? FINE : COARSE) {
     const scale = fine / document.pixelsPerMm;
     const pixels = await view.cut(corners, Math.round(long * scale), Math.round(short * scale));
-    yield { pixels: greyOf(pixels), corners, binarizers: BOTH, anyTurn: false };
+    yield { pixels: grayOf(pixels), corners, binarizers: BOTH, anyTurn: false };
   }
   if (code === null) yield frame(view.overview, ['local']);
 }
@@ -130,7 +130,7 @@ async function* framesOf(view: PictureView, effort: Effort): AsyncGenerator<Piec
 }
 
 function frame(pixels: ColorRaster, binarizers: readonly Binarizer[]): Piece {
-  return { pixels: greyOf(pixels), corners: WHOLE_PICTURE, binarizers, anyTurn: true };
+  return { pixels: grayOf(pixels), corners: WHOLE_PICTURE, binarizers, anyTurn: true };
 }
 
 function withPatterns({ box, upright }: DenseCode, pixelsPerMm: number): PixelBox {
@@ -141,7 +141,7 @@ function withPatterns({ box, upright }: DenseCode, pixelsPerMm: number): PixelBo
 
 function factsOf(
   symbol: Pdf417Symbol,
-  { width, height }: GreyRaster,
+  { width, height }: GrayRaster,
   corners: Corners,
   view: PictureView,
 ): BarcodeFacts {

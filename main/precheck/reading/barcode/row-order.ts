@@ -1,5 +1,5 @@
 import { fromUnitSquare, project } from '../../seeing/picture/plane.ts';
-import type { GreyRaster } from '../../seeing/picture/raster.ts';
+import type { GrayRaster } from '../../seeing/picture/raster.ts';
 import type { Pdf417Symbol } from './pdf417.ts';
 
 /** Bars and spaces of the start pattern and of every codeword, and modules of both (ISO/IEC 15438, 5.3). */
@@ -17,7 +17,7 @@ const [LEAST_VOTES, CLEARLY] = [4, 3];
  * turn (ISO/IEC 15438, 5.3.1), so that a decoder reads one whose rows go upward as well: a mirrored
  * symbol, which it takes for one that stands upside down. Null where it cannot be told.
  */
-export function rowsGoDown(raster: GreyRaster, { corners }: Pdf417Symbol): boolean | null {
+export function rowsGoDown(raster: GrayRaster, { corners }: Pdf417Symbol): boolean | null {
   const place = fromUnitSquare(corners);
   const [topLeft, topRight, , bottomLeft] = corners;
   const across = Math.hypot(topRight[0] - topLeft[0], topRight[1] - topLeft[1]);
@@ -83,7 +83,7 @@ function runsOf(levels: Float64Array, count: number): number[] | null {
   return null;
 }
 
-function levelAt({ data, width, height }: GreyRaster, [x, y]: readonly [number, number]): number {
+function levelAt({ data, width, height }: GrayRaster, [x, y]: readonly [number, number]): number {
   const sx = Math.min(width - 1.001, Math.max(0, x - 0.5));
   const sy = Math.min(height - 1.001, Math.max(0, y - 0.5));
   const [x0, y0] = [Math.floor(sx), Math.floor(sy)];

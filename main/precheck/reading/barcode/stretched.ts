@@ -1,8 +1,8 @@
 import { histogramOf, levelAt } from '../../seeing/flat/tone-levels.ts';
-import type { GreyRaster } from '../../seeing/picture/raster.ts';
+import type { GrayRaster } from '../../seeing/picture/raster.ts';
 
 /** Spreads the levels between the darkest and the lightest hundredth over the whole range. */
-export function stretched(raster: GreyRaster): GreyRaster {
+export function stretched(raster: GrayRaster): GrayRaster {
   const { data, width, height } = raster;
   const histogram = histogramOf(raster, { left: 0, top: 0, right: width, bottom: height });
   const dark = levelAt(histogram, 0.01);

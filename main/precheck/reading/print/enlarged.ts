@@ -1,8 +1,8 @@
-import type { GreyRaster } from '../../seeing/picture/raster.ts';
+import type { GrayRaster } from '../../seeing/picture/raster.ts';
 import { probesAlong } from './probes.ts';
 
 /** A raster drawn larger, each pixel between its four neighbors. */
-export function enlarged(from: GreyRaster, width: number, height: number): GreyRaster {
+export function enlarged(from: GrayRaster, width: number, height: number): GrayRaster {
   const { data, width: row } = from;
   const [x, y] = [row / width, from.height / height];
   const across = probesAlong(x / 2, x, width, row);

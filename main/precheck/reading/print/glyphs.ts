@@ -1,4 +1,4 @@
-import type { GreyRaster } from '../../seeing/picture/raster.ts';
+import type { GrayRaster } from '../../seeing/picture/raster.ts';
 import { type Component, marksOf, sizedBetween } from './components.ts';
 import { spotsOf } from './spots.ts';
 import { linesAlong, type TextLine } from './text-lines.ts';
@@ -24,7 +24,7 @@ interface Known {
   readonly glyphs: Glyphs;
 }
 
-const found = new WeakMap<GreyRaster, Known>();
+const found = new WeakMap<GrayRaster, Known>();
 
 /**
  * Finds what looks like printed characters, dark on light or light on dark: spots of the size of
@@ -32,21 +32,21 @@ const found = new WeakMap<GreyRaster, Known>();
  * pattern or a picture, do not count. A spot may be in a horizontal and in a vertical line. `mostMm`:
  * the highest print sought.
  */
-export function glyphsOf(grey: GreyRaster, pixelsPerMm: number, mostMm = MOST): Glyphs {
-  const known = found.get(grey);
+export function glyphsOf(gray: GrayRaster, pixelsPerMm: number, mostMm = MOST): Glyphs {
+  const known = found.get(gray);
   if (known?.pixelsPerMm === pixelsPerMm && known.mostMm === mostMm) return known.glyphs;
-  const glyphs = look(grey, pixelsPerMm, mostMm);
-  found.set(grey, { pixelsPerMm, mostMm, glyphs });
+  const glyphs = look(gray, pixelsPerMm, mostMm);
+  found.set(gray, { pixelsPerMm, mostMm, glyphs });
   return glyphs;
 }
 
-function look(grey: GreyRaster, pixelsPerMm: number, mostMm: number): Glyphs {
-  const all = spotsOf(grey, pixelsPerMm);
+function look(gray: GrayRaster, pixelsPerMm: number, mostMm: number): Glyphs {
+  const all = spotsOf(gray, pixelsPerMm);
   const most = mostMm * pixelsPerMm;
   const least = Math.max(6, LEAST * pixelsPerMm);
   const spots = withoutHoles(sizedBetween(all, least, most).filter(looksDrawn), most);
   return {
-    marks: marksOf(all, spots, grey.width),
+    marks: marksOf(all, spots, gray.width),
     horizontal: linesAlong(spots, false, least),
     vertical: linesAlong(spots, true, least),
   };

@@ -1,4 +1,4 @@
-import type { GreyRaster } from '../../seeing/picture/raster.ts';
+import type { GrayRaster } from '../../seeing/picture/raster.ts';
 import { type Component, sizedBetween } from './components.ts';
 import { contains, looksDrawn } from './glyphs.ts';
 import { DARK } from './ink.ts';
@@ -20,8 +20,8 @@ const WRITTEN = {
  * Whether something is written by hand: a pen leaves dark strokes and hardly a light one but within its
  * loops, while leaves, cloth and gravel have as many of both.
  */
-export function isWritten(grey: GreyRaster, pixelsPerMm: number, on: 'sheet' | 'picture'): boolean {
-  const all = spotsOf(grey, pixelsPerMm);
+export function isWritten(gray: GrayRaster, pixelsPerMm: number, on: 'sheet' | 'picture'): boolean {
+  const all = spotsOf(gray, pixelsPerMm);
   const [least, most] = [Math.max(6, LEAST_MM * pixelsPerMm), LINE_MM * pixelsPerMm];
   const components = sizedBetween(all, least, most);
   const dark = components.filter((one) => one.kind === DARK && !isFrame(one));
@@ -33,7 +33,7 @@ export function isWritten(grey: GreyRaster, pixelsPerMm: number, on: 'sheet' | '
       !dark.some((outer) => contains(outer, one)),
   );
   const inked = all.area.reduce((sum, area, mark) => sum + (all.kind[mark] === DARK ? area : 0), 0);
-  const area = inked / grey.data.length;
+  const area = inked / gray.data.length;
   const limits = WRITTEN[on];
   return (
     dark.length >= limits.dark &&

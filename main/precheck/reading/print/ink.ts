@@ -1,4 +1,4 @@
-import type { GreyRaster } from '../../seeing/picture/raster.ts';
+import type { GrayRaster } from '../../seeing/picture/raster.ts';
 
 /** What a pixel is next to its surroundings; 0 is neither. */
 export const DARK = 1;
@@ -15,13 +15,13 @@ interface Middles {
 
 /**
  * Sorts pixels into darker and lighter than the middle of what lies around them (Bernsen 1986),
- * leaving out those where all around is within `contrast` levels of grey. Middles are taken on
+ * leaving out those where all around is within `contrast` levels of gray. Middles are taken on
  * squares of `cell` pixels with their eight neighbors and interpolated, so that shadows and sheen do
  * not matter; print should be no higher than three cells.
  */
-export function inkOf(grey: GreyRaster, cell: number, contrast: number): Uint8Array {
-  const { data, width, height } = grey;
-  const found = middlesOf(grey, cell, contrast);
+export function inkOf(gray: GrayRaster, cell: number, contrast: number): Uint8Array {
+  const { data, width, height } = gray;
+  const found = middlesOf(gray, cell, contrast);
   const { columns, rows, flat } = found;
   const ink = new Uint8Array(width * height);
   let [above, below] = [rowOf(found, 0, width), rowOf(found, 0, width)];
@@ -60,7 +60,7 @@ function rowOf({ cell, columns, middles }: Middles, row: number, width: number):
   return out;
 }
 
-function middlesOf({ data, width, height }: GreyRaster, cell: number, contrast: number): Middles {
+function middlesOf({ data, width, height }: GrayRaster, cell: number, contrast: number): Middles {
   const columns = Math.ceil(width / cell);
   const rows = Math.ceil(height / cell);
   const lowest = new Uint8Array(columns * rows).fill(255);

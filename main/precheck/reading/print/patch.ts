@@ -1,4 +1,4 @@
-import type { GreyRaster } from '../../seeing/picture/raster.ts';
+import type { GrayRaster } from '../../seeing/picture/raster.ts';
 
 /** A place in a raster, in pixels; `right` and `bottom` are just outside it. */
 export interface Box {
@@ -11,10 +11,10 @@ export interface Box {
 /**
  * A glyph as the nets see it: the box scaled evenly so that its longer side fills the patch but for
  * one pixel on each side, and centered; 0 is paper and 1 ink, whichever of them is darker. What lies
- * around the box counts as paper. `paper` and `ink` are the glyph's two levels of grey.
+ * around the box counts as paper. `paper` and `ink` are the glyph's two levels of gray.
  */
 export function patchOf(
-  grey: GreyRaster,
+  gray: GrayRaster,
   box: Box,
   paper: number,
   ink: number,
@@ -39,7 +39,7 @@ export function patchOf(
         for (let i = 0; i < probes; i++) {
           const u = originX + x * step + (i + 0.5) * apart;
           if (u < box.left || u >= box.right) continue;
-          const part = (between(grey, u - 0.5, v - 0.5) - paper) / contrast;
+          const part = (between(gray, u - 0.5, v - 0.5) - paper) / contrast;
           sum += part < 0 ? 0 : part > 1 ? 1 : part;
         }
       }
@@ -50,7 +50,7 @@ export function patchOf(
 }
 
 /** Between the four pixels around a place. */
-function between({ data, width, height }: GreyRaster, x: number, y: number): number {
+function between({ data, width, height }: GrayRaster, x: number, y: number): number {
   const u = Math.min(width - 1, Math.max(0, x));
   const v = Math.min(height - 1, Math.max(0, y));
   const x0 = u | 0;
@@ -66,11 +66,11 @@ function between({ data, width, height }: GreyRaster, x: number, y: number): num
 }
 
 /**
- * The two levels of grey of a glyph: ink is the mean of its own pixels (those whose mark is `mark`),
+ * The two levels of gray of a glyph: ink is the mean of its own pixels (those whose mark is `mark`),
  * paper the mean of the others in its box and one pixel around it.
  */
 export function levelsOf(
-  { data, width, height }: GreyRaster,
+  { data, width, height }: GrayRaster,
   marks: Int32Array,
   mark: number,
   box: Box,

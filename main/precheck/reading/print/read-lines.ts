@@ -1,6 +1,6 @@
 import type { Turn } from '../../../../preload/contract/models/verdict.ts';
 import type { FlatDocument } from '../../seeing/flat/flat-document.ts';
-import { type GreyRaster, greyOf } from '../../seeing/picture/raster.ts';
+import { type GrayRaster, grayOf } from '../../seeing/picture/raster.ts';
 import { turned } from '../../seeing/picture/turned.ts';
 import type { ReadLine } from '../holder/compare-holders.ts';
 import { PRINT_NET } from '../nets/print-net.ts';
@@ -25,17 +25,17 @@ let net: SmallNet | null = null;
  * since holders' names and numbers are printed larger than captions.
  */
 export function readLines(document: FlatDocument, turn: Turn): ReadLine[] {
-  const grey = turned(greyOf(document.pixels), turn);
-  return readPrint(grey, glyphsOf(grey, document.pixelsPerMm));
+  const gray = turned(grayOf(document.pixels), turn);
+  return readPrint(gray, glyphsOf(gray, document.pixelsPerMm));
 }
 
 /** The same from print that was found in an upright raster. */
-export function readPrint(grey: GreyRaster, { marks, horizontal }: Glyphs): ReadLine[] {
+export function readPrint(gray: GrayRaster, { marks, horizontal }: Glyphs): ReadLine[] {
   const lines = horizontal.toSorted((a, b) => b.height - a.height).slice(0, MAX_LINES);
-  return lines.map((line) => readLine(grey, marks, line)).filter(({ text }) => text !== '');
+  return lines.map((line) => readLine(gray, marks, line)).filter(({ text }) => text !== '');
 }
 
-function readLine(grey: GreyRaster, marks: Int32Array, { glyphs, height }: TextLine): ReadLine {
+function readLine(gray: GrayRaster, marks: Int32Array, { glyphs, height }: TextLine): ReadLine {
   net ??= readNet(PRINT_NET);
   let text = '';
   let sum = 0;
@@ -44,9 +44,9 @@ function readLine(grey: GreyRaster, marks: Int32Array, { glyphs, height }: TextL
   for (const glyph of glyphs.slice(0, MAX_LINE_LENGTH)) {
     if (end !== null && glyph.left - end > WORD_GAP * height) text += ' ';
     end = glyph.right;
-    const { paper, ink } = levelsOf(grey, marks, glyph.mark, glyph);
-    for (const part of parted(grey, glyph, height, paper)) {
-      const patch = patchOf(grey, part, paper, ink, net.width, net.height);
+    const { paper, ink } = levelsOf(gray, marks, glyph.mark, glyph);
+    for (const part of parted(gray, glyph, height, paper)) {
+      const patch = patchOf(gray, part, paper, ink, net.width, net.height);
       const odds = classify(net, patch);
       const best = odds.indexOf(Math.max(...odds));
       text += net.labels[best]!;
@@ -58,11 +58,11 @@ function readLine(grey: GreyRaster, marks: Int32Array, { glyphs, height }: TextL
 }
 
 /** A spot too wide for one character, cut where the least ink stands. */
-function parted(grey: GreyRaster, glyph: Component, height: number, paper: number): Component[] {
+function parted(gray: GrayRaster, glyph: Component, height: number, paper: number): Component[] {
   const width = glyph.right - glyph.left;
   if (width <= WIDEST * height) return [glyph];
   const count = Math.max(2, Math.round(width / (0.72 * height)));
-  const ink = columnInk(grey, glyph, paper);
+  const ink = columnInk(gray, glyph, paper);
   const parts: Component[] = [];
   let left = glyph.left;
   for (let index = 1; index <= count; index++) {
@@ -84,7 +84,7 @@ function parted(grey: GreyRaster, glyph: Component, height: number, paper: numbe
 
 /** How far the pixels of each column of a spot stand off its paper, in sum. */
 function columnInk(
-  { data, width }: GreyRaster,
+  { data, width }: GrayRaster,
   { left, top, right, bottom }: Component,
   paper: number,
 ): Float32Array {

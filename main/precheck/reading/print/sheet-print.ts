@@ -1,14 +1,14 @@
 import type { PictureView } from '../../seeing/picture/picture-view.ts';
 import type { Point } from '../../seeing/picture/plane.ts';
-import { type GreyRaster, greyOf } from '../../seeing/picture/raster.ts';
+import { type GrayRaster, grayOf } from '../../seeing/picture/raster.ts';
 import { enlarged } from './enlarged.ts';
 import { glyphsOf } from './glyphs.ts';
-import { type TextFacts, turnOfGrey } from './text-turn.ts';
+import { type TextFacts, turnOfGray } from './text-turn.ts';
 
 /** Print as it stands in a whole picture, whatever it is on. */
 export interface SheetPrint {
   /** The picture, near the size in which print is looked for. */
-  readonly grey: GreyRaster;
+  readonly gray: GrayRaster;
   /** To what counts as a millimeter of it. */
   readonly pixelsPerMm: number;
   readonly text: TextFacts;
@@ -32,20 +32,20 @@ export function sheetPrint(view: PictureView): SheetPrint {
   const { width, height } = view.overview;
   const most = width < view.width ? COPY_ENLARGED : MOST_ENLARGED;
   const by = Math.min(most, EDGE / Math.max(width, height));
-  const small = greyOf(view.overview);
-  const grey =
+  const small = grayOf(view.overview);
+  const gray =
     by <= ENLARGED ? small : enlarged(small, Math.round(width * by), Math.round(height * by));
-  const filePixels = view.width / grey.width;
-  const text = turnOfGrey(grey, SCALE, { filePixels, mostMm: MOST_MM });
-  const { horizontal, vertical } = glyphsOf(grey, SCALE, MOST_MM);
+  const filePixels = view.width / gray.width;
+  const text = turnOfGray(gray, SCALE, { filePixels, mostMm: MOST_MM });
+  const { horizontal, vertical } = glyphsOf(gray, SCALE, MOST_MM);
   const lines = text.turn === 90 || text.turn === 270 ? vertical : horizontal;
   const places = lines.flatMap(({ glyphs }) =>
     glyphs.map(
       ({ left, top, right, bottom }): Point => [
-        (left + right) / 2 / grey.width,
-        (top + bottom) / 2 / grey.height,
+        (left + right) / 2 / gray.width,
+        (top + bottom) / 2 / gray.height,
       ],
     ),
   );
-  return { grey, pixelsPerMm: SCALE, text, places };
+  return { gray, pixelsPerMm: SCALE, text, places };
 }

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { Turn } from '../../../../preload/contract/models/verdict.ts';
-import { type ColorRaster, type GreyRaster, greyOf } from '../../seeing/picture/raster.ts';
+import { type ColorRaster, type GrayRaster, grayOf } from '../../seeing/picture/raster.ts';
 import { classify, readNet, type SmallNet } from '../nets/small-net.ts';
 import { TURN_NET } from '../nets/turn-net.ts';
 import type { Component } from './components.ts';
@@ -62,7 +62,7 @@ export function textTurn(
   pixelsPerMm: number,
   options: TextOptions = {},
 ): TextFacts {
-  return turnOfGrey(greyOf(raster), pixelsPerMm, options);
+  return turnOfGray(grayOf(raster), pixelsPerMm, options);
 }
 
 interface TextOptions {
@@ -71,18 +71,18 @@ interface TextOptions {
 }
 
 /** As `textTurn`, where the colors are not at hand. */
-export function turnOfGrey(
-  grey: GreyRaster,
+export function turnOfGray(
+  gray: GrayRaster,
   pixelsPerMm: number,
   { filePixels = 1, mostMm }: TextOptions = {},
 ): TextFacts {
   trained ??= readNet(TURN_NET);
-  const { marks, horizontal, vertical } = glyphsOf(grey, pixelsPerMm, mostMm);
+  const { marks, horizontal, vertical } = glyphsOf(gray, pixelsPerMm, mostMm);
   const [lying, standing] = [charactersIn(horizontal), charactersIn(vertical)];
   const [lines, turns] =
     lying >= standing ? [horizontal, [0, 180] as const] : [vertical, [90, 270] as const];
   const glyphs = Math.max(lying, standing);
-  const { votes, likely } = votesOf(grey, marks, evenly(lines, glyphs), trained, turns);
+  const { votes, likely } = votesOf(gray, marks, evenly(lines, glyphs), trained, turns);
   const first = votes.reduce((sum, line) => sum + line.first, 0);
   const opinions = first + votes.reduce((sum, line) => sum + line.second, 0);
   const most = Math.max(first, opinions - first);
@@ -128,7 +128,7 @@ function isPrint({ asked, first, second }: Votes, thinned: boolean): boolean {
 
 /** What the characters of each line are for, and the likeliest of all four turns. */
 function votesOf(
-  grey: GreyRaster,
+  gray: GrayRaster,
   marks: Int32Array,
   lines: readonly (readonly Component[])[],
   net: SmallNet,
@@ -140,8 +140,8 @@ function votesOf(
   const votes = lines.map((glyphs) => {
     const line: Votes = { asked: glyphs.length, first: 0, second: 0 };
     for (const glyph of glyphs) {
-      const { paper, ink } = levelsOf(grey, marks, glyph.mark, glyph);
-      const patch = patchOf(grey, glyph, paper, ink, net.width, net.height);
+      const { paper, ink } = levelsOf(gray, marks, glyph.mark, glyph);
+      const patch = patchOf(gray, glyph, paper, ink, net.width, net.height);
       const read = classify(net, patch);
       for (let turn = 0; turn < 4; turn++) sums[turn]! += Math.log(FLOOR + read[turn]!);
       const once = logOf(read[a]!, read[b]!);

@@ -1,4 +1,4 @@
-import type { GreyRaster } from '../../seeing/picture/raster.ts';
+import type { GrayRaster } from '../../seeing/picture/raster.ts';
 
 /** Side of the squares whose tones are compared, in millimeters. */
 const CELL = 1.5;
@@ -22,8 +22,8 @@ const PRINTED = 0.9;
  * print differs within a square and little between squares, flat art has edges and nothing between them.
  * It knows nothing of faces or of color, so that any portrait counts the same, and so does a landscape.
  */
-export function photographLikeness(grey: GreyRaster, pixelsPerMm: number): number {
-  const tones = tonesOf(grey, Math.round(CELL * pixelsPerMm));
+export function photographLikeness(gray: GrayRaster, pixelsPerMm: number): number {
+  const tones = tonesOf(gray, Math.round(CELL * pixelsPerMm));
   const range = rangeOf(tones.means);
   const sums = sumsOf(tones, range);
   const { width, height } = tones;
@@ -54,7 +54,7 @@ interface Tones {
   readonly spreads: Float64Array;
 }
 
-function tonesOf({ data, width: row, height: rows }: GreyRaster, cell: number): Tones {
+function tonesOf({ data, width: row, height: rows }: GrayRaster, cell: number): Tones {
   const [width, height] = [Math.floor(row / cell), Math.floor(rows / cell)];
   const means = new Float64Array(width * height);
   const spreads = new Float64Array(width * height);

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { FlatDocument } from '../../seeing/flat/flat-document.ts';
 import { PicturePart, partOfBox } from '../../seeing/flat/picture-part.ts';
-import { greyOf } from '../../seeing/picture/raster.ts';
+import { grayOf } from '../../seeing/picture/raster.ts';
 import { findDenseCode } from '../barcode/dense-code.ts';
 import { photographLikeness } from './photograph.ts';
 
@@ -22,8 +22,8 @@ export type SideCues = v.InferOutput<typeof SideCues>;
  */
 export function sideCues(document: FlatDocument): SideCues {
   const { pixels, pixelsPerMm, width, height } = document;
-  const grey = greyOf(pixels);
-  const code = findDenseCode(grey, pixelsPerMm);
+  const gray = grayOf(pixels);
+  const code = findDenseCode(gray, pixelsPerMm);
   const { left, top, right, bottom } = code?.box ?? { left: 0, top: 0, right: 0, bottom: 0 };
   const area = ((right - left) * (bottom - top)) / (pixelsPerMm * pixelsPerMm);
   return {
@@ -31,6 +31,6 @@ export function sideCues(document: FlatDocument): SideCues {
       region: partOfBox(document, code.box),
       share: Math.min(1, area / (width * height)),
     },
-    portrait: photographLikeness(grey, pixelsPerMm),
+    portrait: photographLikeness(gray, pixelsPerMm),
   };
 }

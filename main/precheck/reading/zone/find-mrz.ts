@@ -2,7 +2,7 @@ import type { Turn } from '../../../../preload/contract/models/verdict.ts';
 import { type PicturePart, partAround } from '../../seeing/flat/picture-part.ts';
 import type { PictureView } from '../../seeing/picture/picture-view.ts';
 import { type Corners, fromUnitSquare, type Point, project } from '../../seeing/picture/plane.ts';
-import { type GreyRaster, greyOf } from '../../seeing/picture/raster.ts';
+import { type GrayRaster, grayOf } from '../../seeing/picture/raster.ts';
 import { type CellBorders, fitCells, settledAgain } from './mrz-pitch.ts';
 import type { MrzPlace } from './mrz-place.ts';
 import { reversed, type Strip, stripOf, type Track, trackOf } from './mrz-strip.ts';
@@ -40,16 +40,16 @@ export async function zonesAt(view: PictureView, place: MrzPlace): Promise<Found
   const ends = endsOf(view, place);
   const length = Math.round(place.long + ends.before + ends.behind);
   const cut = async (corners: Corners, apart: number): Promise<Cut> => {
-    const grey = greyOf(await view.cut(corners, length * apart, Math.round(2 * ABOVE * apart)));
-    return { grey, apart, ends: [ends.before * apart, grey.width - ends.behind * apart] };
+    const gray = grayOf(await view.cut(corners, length * apart, Math.round(2 * ABOVE * apart)));
+    return { gray, apart, ends: [ends.before * apart, gray.width - ends.behind * apart] };
   };
   // Twice: a page seen aslant has its lines nearer to each other on one side.
   const around = cornersAround(view, place, ends);
   const corners = alongLines(around, await cut(around, COARSE));
   const fine = await cut(corners, FINE);
-  const { grey } = fine;
+  const { gray } = fine;
   const all = [-1.5, -0.5, 0.5, 1.5].map((line) => followed(fine, line));
-  const print = all.map((track) => strokesAlong(grey, track));
+  const print = all.map((track) => strokesAlong(gray, track));
   const least = PRINTED * Math.min(print[1]!, print[2]!);
   const triples = [0, 1].filter((first) => print[first === 0 ? 0 : 3]! >= least);
   const turn: Turn = place.standing ? 270 : 0;
@@ -57,10 +57,10 @@ export async function zonesAt(view: PictureView, place: MrzPlace): Promise<Found
   for (const [first, lines] of [[1, 2] as const, ...triples.map((from) => [from, 3] as const)]) {
     const pitch = PITCH[lines] * FINE;
     const tracks = all.slice(first, first + lines);
-    const strips = tracks.map((track) => stripOf(grey, track, pitch));
+    const strips = tracks.map((track) => stripOf(gray, track, pitch));
     for (const { borders, score: fit } of fitCells(strips, pitch)) {
-      const region = regionOf(corners, grey, tracks, borders);
-      const closer = () => ({ ...zone, ...alongBends(grey, tracks, borders, pitch) });
+      const region = regionOf(corners, gray, tracks, borders);
+      const closer = () => ({ ...zone, ...alongBends(gray, tracks, borders, pitch) });
       const zone: FoundMrz = { turn, region, strips, borders, fit, closer };
       found.push(zone);
     }
@@ -82,14 +82,14 @@ export function upsideDown(zone: FoundMrz): FoundMrz {
 }
 
 function alongBends(
-  grey: GreyRaster,
+  gray: GrayRaster,
   tracks: readonly Track[],
   borders: readonly CellBorders[],
   pitch: number,
 ) {
   const strips = tracks.map((track, line) => {
     const ends = [borders[line]![0]!, borders[line]!.at(-1)!] as const;
-    return stripOf(grey, trackOf(grey, track, ends, 0.3 * FINE, 2), pitch);
+    return stripOf(gray, trackOf(gray, track, ends, 0.3 * FINE, 2), pitch);
   });
   return {
     strips,
@@ -99,7 +99,7 @@ function alongBends(
 
 /** A zone cut out of the picture, its lines about level. */
 interface Cut {
-  readonly grey: GreyRaster;
+  readonly gray: GrayRaster;
   /** Pixels from line to line. */
   readonly apart: number;
   /** Columns where the lines were found to begin and end. */
@@ -107,8 +107,8 @@ interface Cut {
 }
 
 /** A line of a cut, by its place among the others: the two that were found stand at -0.5 and 0.5. */
-function followed({ grey, apart, ends }: Cut, line: number): Track {
-  return trackOf(grey, () => (ABOVE + line) * apart, ends, 0.45 * apart, 1);
+function followed({ gray, apart, ends }: Cut, line: number): Track {
+  return trackOf(gray, () => (ABOVE + line) * apart, ends, 0.45 * apart, 1);
 }
 
 /** How much is cut out before and behind the ends that were found, in distances of the lines. */
@@ -141,7 +141,7 @@ function cornersAround(
 
 /** The corners again, so that the two lines run level and stay as far apart all along. */
 function alongLines(corners: Corners, cut: Cut): Corners {
-  const { width, height } = cut.grey;
+  const { width, height } = cut.gray;
   const [upper, lower] = [followed(cut, -0.5), followed(cut, 0.5)];
   const [from, to] = cut.ends;
   // By the straight lines through where they begin and end.
@@ -159,8 +159,8 @@ function alongLines(corners: Corners, cut: Cut): Corners {
   return [at(0, left, -1), at(1, right, -1), at(1, right, 1), at(0, left, 1)];
 }
 
-/** Changes of grey along a line of print, mean. */
-function strokesAlong({ data, width, height }: GreyRaster, track: Track): number {
+/** Changes of gray along a line of print, mean. */
+function strokesAlong({ data, width, height }: GrayRaster, track: Track): number {
   let sum = 0;
   const half = 0.15 * FINE;
   for (let x = 1; x < width - 1; x++) {
@@ -177,7 +177,7 @@ function strokesAlong({ data, width, height }: GreyRaster, track: Track): number
 /** Around the lines' cells and half a character's height more. */
 function regionOf(
   corners: Corners,
-  { width, height }: GreyRaster,
+  { width, height }: GrayRaster,
   tracks: readonly Track[],
   borders: readonly CellBorders[],
 ): PicturePart {

@@ -1,6 +1,6 @@
 import type { PictureView } from '../../seeing/picture/picture-view.ts';
 import type { Point } from '../../seeing/picture/plane.ts';
-import { type GreyRaster, greyOf } from '../../seeing/picture/raster.ts';
+import { type GrayRaster, grayOf } from '../../seeing/picture/raster.ts';
 
 /** Two lines of print, equally long and one right below the other, anywhere in a picture. */
 export interface MrzPlace {
@@ -47,23 +47,23 @@ const [KEPT, LEAST_SCORE] = [3, 7];
 export function findMrzPlaces(view: PictureView): MrzPlace[] {
   const { overview } = view;
   const by = Math.ceil(Math.max(overview.width, overview.height) / EDGE);
-  const grey = shrunk(greyOf(overview), by);
+  const gray = shrunk(grayOf(overview), by);
   return [false, true]
     .flatMap((standing) =>
-      pairsAlong(standing ? transposed(grey) : grey).map((pair) => ({ ...pair, standing })),
+      pairsAlong(standing ? transposed(gray) : gray).map((pair) => ({ ...pair, standing })),
     )
     .sort((a, b) => b.score - a.score)
     .map(({ from, to, apart, standing, long, score }) => {
       const part = ([along, across]: Point): Point =>
         standing
-          ? [across / grey.width, along / grey.height]
-          : [along / grey.width, across / grey.height];
+          ? [across / gray.width, along / gray.height]
+          : [along / gray.width, across / gray.height];
       return { from: part(from), to: part(to), apart: apart * by, standing, long, score };
     });
 }
 
 /** Averages blocks of `by` times `by` pixels; what does not fill a block is left out. */
-function shrunk({ data, width: row, height: rows }: GreyRaster, by: number): GreyRaster {
+function shrunk({ data, width: row, height: rows }: GrayRaster, by: number): GrayRaster {
   const [width, height] = [Math.floor(row / by), Math.floor(rows / by)];
   const out = new Uint8Array(width * height);
   for (let y = 0, to = 0; y < height; y++) {
@@ -79,7 +79,7 @@ function shrunk({ data, width: row, height: rows }: GreyRaster, by: number): Gre
 }
 
 /** Rows become columns. */
-function transposed({ data, width, height }: GreyRaster): GreyRaster {
+function transposed({ data, width, height }: GrayRaster): GrayRaster {
   const out = new Uint8Array(data.length);
   for (let y = 0, from = 0; y < height; y++) {
     for (let x = 0; x < width; x++, from++) out[x * height + y] = data[from]!;
@@ -96,7 +96,7 @@ interface Strokes {
 }
 
 /** Dark between paper on both sides along the lines, as the strokes of letters are and few edges. */
-function strokesOf({ data, width, height }: GreyRaster): Strokes {
+function strokesOf({ data, width, height }: GrayRaster): Strokes {
   const segments = Math.floor(width / SEGMENT);
   const column = height + 1;
   const sums = new Float64Array(column * (segments + 1));
@@ -132,9 +132,9 @@ interface Pair {
   readonly score: number;
 }
 
-function pairsAlong(grey: GreyRaster): Pair[] {
-  const strokes = strokesOf(grey);
-  const edge = Math.max(grey.width, grey.height);
+function pairsAlong(gray: GrayRaster): Pair[] {
+  const strokes = strokesOf(gray);
+  const edge = Math.max(gray.width, gray.height);
   const pairs: Pair[] = [];
   for (
     let apart = Math.max(8, edge * LEAST_APART);

@@ -1,5 +1,5 @@
 import type { Point } from '../../seeing/picture/plane.ts';
-import type { GreyRaster } from '../../seeing/picture/raster.ts';
+import type { GrayRaster } from '../../seeing/picture/raster.ts';
 
 /** The middle of a line of print in a raster: pixels from its top, at a column. */
 export type Track = (x: number) => number;
@@ -26,22 +26,22 @@ const [SHADES, PAPER] = [6, 0.8];
 const PARTS = 14;
 
 /** Straightens a line along its track; `pitch` is the width of a character in pixels, roughly. */
-export function stripOf(grey: GreyRaster, track: Track, pitch: number): Strip {
-  const { top, foot } = extent(grey, track, pitch);
+export function stripOf(gray: GrayRaster, track: Track, pitch: number): Strip {
+  const { top, foot } = extent(gray, track, pitch);
   const size = foot - top;
   const middle = (top + foot) / 2;
-  const { width } = grey;
+  const { width } = gray;
   const ink = new Float32Array(width * STRIP_ROWS);
   const step = size / (STRIP_ROWS * (1 - 2 * MARGIN));
   const middles = Float64Array.from({ length: width }, (_, x) => track(x) + middle);
   for (let row = 0; row < STRIP_ROWS; row++) {
     const offset = (row - STRIP_ROWS / 2) * step;
     for (let x = 0; x < width; x++) {
-      ink[row * width + x] = columnMean(grey, x, middles[x]! + offset, step);
+      ink[row * width + x] = columnMean(gray, x, middles[x]! + offset, step);
     }
   }
   withoutShade(ink, width, pitch);
-  levelled(ink, width, pitch);
+  leveled(ink, width, pitch);
   return { ink, width, height: STRIP_ROWS, profile: profileOf(ink, width) };
 }
 
@@ -59,8 +59,8 @@ function profileOf(ink: Float32Array, width: number): Float32Array {
   return profile;
 }
 
-/** A column's grey from `y` on over `length` pixels, between pixels. */
-function columnMean({ data, width, height }: GreyRaster, x: number, y: number, length: number) {
+/** A column's gray from `y` on over `length` pixels, between pixels. */
+function columnMean({ data, width, height }: GrayRaster, x: number, y: number, length: number) {
   const probes = Math.max(1, Math.round(length));
   let sum = 0;
   for (let probe = 0; probe < probes; probe++) {
@@ -78,7 +78,7 @@ function columnMean({ data, width, height }: GreyRaster, x: number, y: number, l
  * parts of it, no further than `reach` pixels off where it should be. `degree` 1 is straight, 2 may bend.
  */
 export function trackOf(
-  { data, width, height }: GreyRaster,
+  { data, width, height }: GrayRaster,
   near: Track,
   [from, to]: readonly [number, number],
   reach: number,
@@ -135,8 +135,8 @@ function through(points: readonly Point[], degree: 1 | 2): Track {
 }
 
 /** Where characters begin and end above and below a track, by the strokes in each row along it. */
-function extent(grey: GreyRaster, track: Track, pitch: number) {
-  const { data, width, height } = grey;
+function extent(gray: GrayRaster, track: Track, pitch: number) {
+  const { data, width, height } = gray;
   const reach = Math.round(pitch * 1.1);
   const rows = new Float32Array(2 * reach + 1);
   for (let x = Math.round(width * 0.1); x < width * 0.9; x++) {
@@ -187,10 +187,10 @@ function withoutShade(rows: Float32Array, width: number, pitch: number): void {
 }
 
 /**
- * Turns grey into ink, 0 to 1, by the lightest and darkest levels near each column, so that a shadow
+ * Turns gray into ink, 0 to 1, by the lightest and darkest levels near each column, so that a shadow
  * or a sheen across the line does not matter.
  */
-function levelled(rows: Float32Array, width: number, pitch: number): void {
+function leveled(rows: Float32Array, width: number, pitch: number): void {
   const block = Math.max(4, Math.round(pitch));
   const count = Math.ceil(width / block);
   const [paper, ink] = [new Float32Array(count), new Float32Array(count)];

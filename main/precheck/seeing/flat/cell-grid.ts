@@ -1,4 +1,4 @@
-import type { GreyRaster } from '../picture/raster.ts';
+import type { GrayRaster } from '../picture/raster.ts';
 
 /** The least and the greatest level in each square cell of a raster. */
 export interface CellGrid {
@@ -9,7 +9,7 @@ export interface CellGrid {
 }
 
 /** Divides a raster into cells of `size` pixels; what does not fill a cell at the right and below is left out. */
-export function cellGrid({ data, width, height }: GreyRaster, size: number): CellGrid {
+export function cellGrid({ data, width, height }: GrayRaster, size: number): CellGrid {
   const columns = Math.floor(width / size);
   const rows = Math.floor(height / size);
   const least = new Uint8Array(columns * rows).fill(255);

@@ -15,9 +15,9 @@ export interface FlatDocument {
   readonly pixels: ColorRaster;
   /** Of `pixels`. */
   readonly pixelsPerMm: number;
-  /** Pixels of the file to a millimetre of the document, mean over its area. */
+  /** Pixels of the file to a millimeter of the document, mean over its area. */
   readonly filePixelsPerMm: number;
-  /** Millimetres, as it stands in the picture. */
+  /** Millimeters, as it stands in the picture. */
   readonly width: number;
   readonly height: number;
 }

@@ -1,9 +1,9 @@
 import { LINEAR } from '../picture/linear-light.ts';
-import type { GreyRaster } from '../picture/raster.ts';
+import type { GrayRaster } from '../picture/raster.ts';
 import type { PixelBox } from './pixel-box.ts';
 
 /** How many pixels of the box have each of the 256 levels; every second pixel of every second row. */
-export function histogramOf({ data, width }: GreyRaster, box: PixelBox): Uint32Array {
+export function histogramOf({ data, width }: GrayRaster, box: PixelBox): Uint32Array {
   const counts = new Uint32Array(256);
   for (let y = box.top; y < box.bottom; y += 2) {
     const end = y * width + box.right;

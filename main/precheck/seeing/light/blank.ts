@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { type CellGrid, cellGrid } from '../flat/cell-grid.ts';
 import type { FlatDocument } from '../flat/flat-document.ts';
 import { LINEAR } from '../picture/linear-light.ts';
-import { type ColorRaster, type GreyRaster, greyOf } from '../picture/raster.ts';
+import { type ColorRaster, type GrayRaster, grayOf } from '../picture/raster.ts';
 
 const Share = v.pipe(v.number(), v.minValue(0), v.maxValue(1));
 
@@ -24,17 +24,17 @@ const FRAME_CELLS = 160;
 export function measureBlank(document: FlatDocument): BlankFacts {
   const size = Math.round(document.pixelsPerMm);
   const rim = document.shape === 'page' ? RIM_MM : RIM_MM / 2;
-  return { inkShare: inkShareOf(greyOf(document.pixels), size, rim) };
+  return { inkShare: inkShareOf(grayOf(document.pixels), size, rim) };
 }
 
 /** The same of a whole picture: a covered lens leaves nothing. */
 export function measureFrameBlank(picture: ColorRaster): BlankFacts {
   const size = Math.max(2, Math.round(Math.max(picture.width, picture.height) / FRAME_CELLS));
-  return { inkShare: inkShareOf(greyOf(picture), size, 0) };
+  return { inkShare: inkShareOf(grayOf(picture), size, 0) };
 }
 
-function inkShareOf(grey: GreyRaster, size: number, rim: number): number {
-  const cells = cellGrid(grey, size);
+function inkShareOf(gray: GrayRaster, size: number, rim: number): number {
+  const cells = cellGrid(gray, size);
   const near = Math.max(rim, 2);
   let [ink, all] = [0, 0];
   for (let row = near; row < cells.rows - near; row++) {

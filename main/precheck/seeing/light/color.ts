@@ -2,13 +2,13 @@ import * as v from 'valibot';
 import type { FlatDocument } from '../flat/flat-document.ts';
 import { innerBox, type PixelBox } from '../flat/pixel-box.ts';
 import { histogramOf, levelAt } from '../flat/tone-levels.ts';
-import { type ColorRaster, type GreyRaster, greyOf } from '../picture/raster.ts';
+import { type ColorRaster, type GrayRaster, grayOf } from '../picture/raster.ts';
 
 const Share = v.pipe(v.number(), v.minValue(0), v.maxValue(1));
 
 export const ColorFacts = v.object({
   /**
-   * Spread of the colors around the tint they share, against the level of the paper: a grey copy keeps
+   * Spread of the colors around the tint they share, against the level of the paper: a gray copy keeps
    * next to nothing under whatever lamp, pale colors some hundredths.
    */
   chroma: v.pipe(v.number(), v.minValue(0)),
@@ -39,14 +39,14 @@ export function measureFrameColor(picture: ColorRaster): ColorFacts {
 }
 
 function colorOf(pixels: ColorRaster, box: PixelBox): ColorFacts {
-  const grey = greyOf(pixels);
-  const histogram = histogramOf(grey, box);
+  const gray = grayOf(pixels);
+  const histogram = histogramOf(gray, box);
   const paper = levelAt(histogram, 0.95);
   if (paper === 0) return { chroma: 0, shades: 0 };
-  return { chroma: chromaOf(pixels, box) / paper, shades: shadesOf(grey, box, paper) };
+  return { chroma: chromaOf(pixels, box) / paper, shades: shadesOf(gray, box, paper) };
 }
 
-function shadesOf({ data, width }: GreyRaster, box: PixelBox, paper: number): number {
+function shadesOf({ data, width }: GrayRaster, box: PixelBox, paper: number): number {
   const [from, to] = [SHADES[0] * paper, SHADES[1] * paper];
   const even = Math.max(1, EVEN * paper);
   let [shades, all] = [0, 0];

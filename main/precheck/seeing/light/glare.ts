@@ -5,7 +5,7 @@ import { PicturePart, partOfBox } from '../flat/picture-part.ts';
 import type { PixelBox } from '../flat/pixel-box.ts';
 import { lightAt } from '../flat/tone-levels.ts';
 import { LINEAR } from '../picture/linear-light.ts';
-import { type GreyRaster, greyOf } from '../picture/raster.ts';
+import { type GrayRaster, grayOf } from '../picture/raster.ts';
 import { type Blob, burntBlobs } from './burnt-blobs.ts';
 
 const Share = v.pipe(v.number(), v.minValue(0), v.maxValue(1));
@@ -36,14 +36,14 @@ const REACH = { least: 9, most: 18, part: 0.5 } as const;
 const INK = 0.7;
 /** Glare falls to this part of its height over the paper ... */
 const FALLEN = 0.3;
-/** ... within a millimetre or more: light spills, while a white photo or label ends at once. */
+/** ... within a millimeter or more: light spills, while a white photo or label ends at once. */
 const SPILL_MM = 0.32;
 
 /** Burnt, featureless spots that are lighter than the paper around them, largest first. */
 export function findGlare(document: FlatDocument): GlareSpot[] {
   const size = Math.round(document.pixelsPerMm * CELL_MM);
-  const grey = greyOf(document.pixels);
-  const grid = cellGrid(grey, size);
+  const gray = grayOf(document.pixels);
+  const grid = cellGrid(gray, size);
   const rim = Math.ceil(RIM_MM / CELL_MM);
   const usual = usualPaper(grid, rim);
   const spots: GlareSpot[] = [];
@@ -55,7 +55,7 @@ export function findGlare(document: FlatDocument): GlareSpot[] {
     const around = blob.rings.slice(-3).flat();
     const paper = Math.max(usual, quantile(lightsOf(around, grid.greatest), 0.7));
     const fallen = paper + FALLEN * (1 - paper);
-    const falls = rimWidths(blob, grid, grey, size, fallen);
+    const falls = rimWidths(blob, grid, gray, size, fallen);
     if (quantile(falls, 0.8) / document.pixelsPerMm < SPILL_MM) continue;
     spots.push({
       areaMm2,
@@ -97,7 +97,7 @@ function printedShare(cells: readonly number[], { least, greatest }: CellGrid): 
 function rimWidths(
   { cells, rings }: Blob,
   { columns }: CellGrid,
-  grey: GreyRaster,
+  gray: GrayRaster,
   size: number,
   half: number,
 ): number[] {
@@ -110,8 +110,8 @@ function rimWidths(
       let x = ((at - step) % columns) * size + (size >> 1);
       let y = Math.floor((at - step) / columns) * size + (size >> 1);
       let width = 0;
-      for (; x >= 0 && x < grey.width && y >= 0 && y < grey.height; x += dx, y += dy) {
-        const level = grey.data[y * grey.width + x]!;
+      for (; x >= 0 && x < gray.width && y >= 0 && y < gray.height; x += dx, y += dy) {
+        const level = gray.data[y * gray.width + x]!;
         if (level < CLIPPED) width++;
         else width = 0;
         if (LINEAR[level]! < half) break;

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { FlatDocument } from '../flat/flat-document.ts';
 import { innerBox, type PixelBox } from '../flat/pixel-box.ts';
 import { histogramOf, lightAt, shareFrom } from '../flat/tone-levels.ts';
-import { type ColorRaster, type GreyRaster, greyOf } from '../picture/raster.ts';
+import { type ColorRaster, type GrayRaster, grayOf } from '../picture/raster.ts';
 
 const Share = v.pipe(v.number(), v.minValue(0), v.maxValue(1));
 
@@ -24,17 +24,17 @@ const BURNT = 252;
 
 /** Measures a document alone, without its rim. */
 export function measureLight(document: FlatDocument): LightFacts {
-  return lightOf(greyOf(document.pixels), innerBox(document));
+  return lightOf(grayOf(document.pixels), innerBox(document));
 }
 
 /** Measures a whole picture, where no document was found or none is expected. */
 export function measureFrameLight(picture: ColorRaster): LightFacts {
   const { width, height } = picture;
-  return lightOf(greyOf(picture), { left: 0, top: 0, right: width, bottom: height });
+  return lightOf(grayOf(picture), { left: 0, top: 0, right: width, bottom: height });
 }
 
-function lightOf(grey: GreyRaster, box: PixelBox): LightFacts {
-  const histogram = histogramOf(grey, box);
+function lightOf(gray: GrayRaster, box: PixelBox): LightFacts {
+  const histogram = histogramOf(gray, box);
   const white = lightAt(histogram, 0.95);
   const black = lightAt(histogram, 0.001);
   return {

@@ -2,7 +2,7 @@ import { type Corners, fromUnitSquare, inverse, type Point, project } from '../p
 
 export type Side = 'top' | 'right' | 'bottom' | 'left';
 
-/** A side outside the frame, and how much of the document is missing there, in its millimetres. */
+/** A side outside the frame, and how much of the document is missing there, in its millimeters. */
 export interface CutSide {
   readonly side: Side;
   readonly missingMm: number;
@@ -17,9 +17,9 @@ const FRAME: Readonly<Record<Side, readonly [axis: 0 | 1, at: 0 | 1]>> = {
 };
 
 /**
- * What of a document `width` by `height` millimetres lies outside the frame: for each side of the
+ * What of a document `width` by `height` millimeters lies outside the frame: for each side of the
  * frame how deep its corners (parts of the picture) reach beyond, measured on the document, if that
- * is `least` millimetres or more.
+ * is `least` millimeters or more.
  */
 export function cutSides(
   corners: Corners,

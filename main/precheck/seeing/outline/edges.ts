@@ -1,6 +1,6 @@
 import type { ColorRaster } from '../picture/raster.ts';
 
-/** Where brightness or colour changes sharply, thinned to ridges one pixel wide. */
+/** Where brightness or color changes sharply, thinned to ridges one pixel wide. */
 export interface EdgeMap {
   readonly width: number;
   readonly height: number;
@@ -21,7 +21,7 @@ const [MEDIAN_SHARE, LEAST] = [0.5, 0.35];
 
 /**
  * Edges by the strongest of the three channels: a pale card on a pale table often differs in one
- * channel only. Weights are relative to the surroundings (local contrast normalisation), so that a
+ * channel only. Weights are relative to the surroundings (local contrast normalization), so that a
  * faint side in a smooth place counts like a strong one, and grain and weave count little.
  */
 export function edgesOf(raster: ColorRaster): EdgeMap {
@@ -122,7 +122,7 @@ function gradient(smoothed: Uint16Array, width: number, height: number) {
   return { across, down, size };
 }
 
-/** No smaller than its two neighbours across the edge, taken between pixels. */
+/** No smaller than its two neighbors across the edge, taken between pixels. */
 function isRidge(size: Float32Array, at: number, width: number, gx: number, gy: number): boolean {
   const ax = gx < 0 ? -gx : gx;
   const ay = gy < 0 ? -gy : gy;

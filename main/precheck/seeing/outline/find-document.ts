@@ -148,7 +148,7 @@ function atLookSize(overview: ColorRaster, lookEdge: number) {
 
 /**
  * Less than this outside the frame is not cut off: round corners, and sides that are seen only to a
- * fraction of a millimetre.
+ * fraction of a millimeter.
  */
 const LEAST_CUT_MM: Readonly<Record<Shape, number>> = { card: 2.5, dataPage: 3, page: 6 };
 
@@ -167,11 +167,11 @@ function withFarSide(corners: Corners, quad: Quad, overview: ColorRaster): Corne
   const length = (distance(knownToo, sought[0]) + distance(known, sought[1])) / 2;
   const places = corners.map((corner) => corner);
   for (let k = 0; k < 2; k++) {
-    const [from, towards] = k === 0 ? [knownToo, far] : [known, farToo];
-    const stretch = length / distance(from, towards);
+    const [from, toward] = k === 0 ? [knownToo, far] : [known, farToo];
+    const stretch = length / distance(from, toward);
     places[(quad.unseen + k) % 4] = [
-      (from[0] + (towards[0] - from[0]) * stretch) / width,
-      (from[1] + (towards[1] - from[1]) * stretch) / height,
+      (from[0] + (toward[0] - from[0]) * stretch) / width,
+      (from[1] + (toward[1] - from[1]) * stretch) / height,
     ];
   }
   return places as unknown as Corners;

@@ -82,10 +82,10 @@ export function completed(
   const side = length(minus(inSpaceToo, inSpace)) / ratio;
   // The sense of `along` that goes from the corner to the point further on.
   const ahead = farPoint(inSpace, along, 1e-3, center, focal);
-  const towards = dot2(ahead, first, firstEnd) >= 0 ? side : -side;
+  const toward = dot2(ahead, first, firstEnd) >= 0 ? side : -side;
   const [far, farToo] = [
-    plus(inSpace, scaled(along, towards)),
-    plus(inSpaceToo, scaled(along, towards)),
+    plus(inSpace, scaled(along, toward)),
+    plus(inSpaceToo, scaled(along, toward)),
   ];
   if (far[2] * inSpace[2] <= 0 || farToo[2] * inSpaceToo[2] <= 0) return null;
   return [onPicture(far, center, focal), onPicture(farToo, center, focal)];

@@ -53,7 +53,7 @@ function shiftOf(raster: ColorRaster, from: Point, to: Point, reach: number): Sh
   );
 }
 
-/** Colours across a side from a place on, a pixel apart, each averaged over `half` pixels along it to both ends. */
+/** Colors across a side from a place on, a pixel apart, each averaged over `half` pixels along it to both ends. */
 function readProfile(
   { data, width, height }: ColorRaster,
   profile: Float32Array,

@@ -9,7 +9,7 @@ export type Shape = v.InferOutput<typeof Shape>;
 
 export const MM_PER_INCH = 25.4;
 
-/** True sizes in millimetres, and at how many pixels a millimetre a flattened one is looked at. */
+/** True sizes in millimeters, and at how many pixels a millimeter a flattened one is looked at. */
 interface Size {
   readonly long: number;
   readonly short: number;

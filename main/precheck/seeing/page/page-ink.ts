@@ -1,4 +1,4 @@
-import type { GreyRaster } from '../picture/raster.ts';
+import type { GrayRaster } from '../picture/raster.ts';
 
 /** Side of the squares whose middle value is taken for the paper, in pixels. */
 const TILE = 16;
@@ -8,9 +8,9 @@ const MARK = 32;
 /**
  * Share of a drawn or photographed page that is marked, 0 to 1: pixels that differ from the middle
  * value of their surroundings. Shadows and tinted paper are no marks, for they change slowly; nor is
- * one flat colour. Meant for about 70 pixels an inch, where single specks of a scan melt away.
+ * one flat color. Meant for about 70 pixels an inch, where single specks of a scan melt away.
  */
-export function inkShare({ data, width, height }: GreyRaster): number {
+export function inkShare({ data, width, height }: GrayRaster): number {
   const histogram = new Uint32Array(256);
   let marked = 0;
   for (let top = 0; top < height; top += TILE) {

@@ -14,7 +14,7 @@ const WAVES = 16;
  * a quarter turn swaps rows and columns and turns every other sign. 64 hexadecimal digits.
  */
 export function pictureHash(raster: ColorRaster): string {
-  const waves = lowWaves(smallGrey(raster));
+  const waves = lowWaves(smallGray(raster));
   let hash = '';
   for (let at = 0; at < WAVES * WAVES; at += 4) {
     let digit = 0;
@@ -72,7 +72,7 @@ function signsOf(hash: string): Int8Array {
 }
 
 /** Luma as means over the squares of a grid of SMALL by SMALL, of some pixels of a large picture. */
-function smallGrey({ data, width, height }: ColorRaster): Float64Array {
+function smallGray({ data, width, height }: ColorRaster): Float64Array {
   const sums = new Float64Array(SMALL * SMALL);
   const counts = new Float64Array(SMALL * SMALL);
   const stepX = Math.max(1, Math.floor(width / ENOUGH));
@@ -90,12 +90,12 @@ function smallGrey({ data, width, height }: ColorRaster): Float64Array {
 }
 
 /** The lowest waves of a discrete cosine transform (type II), by rows. */
-function lowWaves(grey: Float64Array): Float64Array {
+function lowWaves(gray: Float64Array): Float64Array {
   const half = new Float64Array(SMALL * WAVES);
   for (let y = 0; y < SMALL; y++) {
     for (let wave = 0; wave < WAVES; wave++) {
       let sum = 0;
-      for (let x = 0; x < SMALL; x++) sum += grey[y * SMALL + x]! * COSINES[wave * SMALL + x]!;
+      for (let x = 0; x < SMALL; x++) sum += gray[y * SMALL + x]! * COSINES[wave * SMALL + x]!;
       half[y * WAVES + wave] = sum;
     }
   }

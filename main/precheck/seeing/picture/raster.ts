@@ -1,4 +1,4 @@
-/** Colour pixels in memory: three bytes a pixel, red, green, blue, rows without padding. */
+/** Color pixels in memory: three bytes a pixel, red, green, blue, rows without padding. */
 export interface ColorRaster {
   readonly data: Uint8Array;
   readonly width: number;
@@ -6,28 +6,28 @@ export interface ColorRaster {
 }
 
 /** One byte a pixel, 0 black to 255 white. */
-export interface GreyRaster {
+export interface GrayRaster {
   readonly data: Uint8Array;
   readonly width: number;
   readonly height: number;
 }
 
-/** Most measures begin with the grey of the same raster. */
-const greys = new WeakMap<ColorRaster, GreyRaster>();
+/** Most measures begin with the gray of the same raster. */
+const grays = new WeakMap<ColorRaster, GrayRaster>();
 
 /**
  * Luma as JPEG counts it (ITU-T T.871): 0.299 R + 0.587 G + 0.114 B. Made once for each raster, so
  * neither is ever written to afterwards.
  */
-export function greyOf(raster: ColorRaster): GreyRaster {
-  const before = greys.get(raster);
+export function grayOf(raster: ColorRaster): GrayRaster {
+  const before = grays.get(raster);
   if (before) return before;
   const { data, width, height } = raster;
   const luma = new Uint8Array(width * height);
   for (let y = 0; y < height; y++) lumaOfRow(data, luma, y * width, (y + 1) * width);
-  const grey = { data: luma, width, height };
-  greys.set(raster, grey);
-  return grey;
+  const gray = { data: luma, width, height };
+  grays.set(raster, gray);
+  return gray;
 }
 
 /** A row a call, here and below: V8 keeps what it compiled of a function, but not of a loop it is in. */

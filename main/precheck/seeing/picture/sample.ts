@@ -7,7 +7,7 @@ const PARTS = 1 << PART_BITS;
 
 /**
  * Draws `width` times `height` pixels, each taken from where `toSource` (pixels of the output to
- * pixels of the source) says, between its four neighbours. Where the output is coarser than the
+ * pixels of the source) says, between its four neighbors. Where the output is coarser than the
  * source, the source is averaged first, so that fine print does not turn into noise. Outside the
  * source the nearest pixel counts.
  */

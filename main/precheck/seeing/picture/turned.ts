@@ -1,8 +1,8 @@
 import type { Turn } from '../../../../preload/contract/models/verdict.ts';
-import type { GreyRaster } from './raster.ts';
+import type { GrayRaster } from './raster.ts';
 
 /** A copy turned clockwise by so many degrees. */
-export function turned(raster: GreyRaster, turn: Turn): GreyRaster {
+export function turned(raster: GrayRaster, turn: Turn): GrayRaster {
   if (turn === 0) return raster;
   const { data, width, height } = raster;
   const out = new Uint8Array(data.length);

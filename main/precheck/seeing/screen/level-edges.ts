@@ -1,6 +1,6 @@
 import type { Point } from '../picture/plane.ts';
 import { contains } from '../picture/polygon.ts';
-import type { GreyRaster } from '../picture/raster.ts';
+import type { GrayRaster } from '../picture/raster.ts';
 
 /** Levels, of 255, that an edge of a bar differs by at least, and that what is beside it differs by at most. */
 const [STEP, FLAT] = [8, 4] as const;
@@ -21,14 +21,14 @@ const GROWN = 0.03;
  * never so exactly in line with the sensor, and never so wide. `corners`: the document's, in pixels,
  * or null; its own edges and those within it do not count.
  */
-export function countLevelEdges(grey: GreyRaster, corners: readonly Point[] | null): number {
-  const { width, height } = grey;
+export function countLevelEdges(gray: GrayRaster, corners: readonly Point[] | null): number {
+  const { width, height } = gray;
   const own = corners && grown(corners);
   const beside = (along: number, line: number, upright: boolean) =>
     own === null || !contains(own, upright ? line : along, upright ? along : line);
   return (
-    count(grey, [width, 1, height, width], (along, line) => beside(along, line, false)) +
-    count(grey, [height, width, width, 1], (along, line) => beside(along, line, true))
+    count(gray, [width, 1, height, width], (along, line) => beside(along, line, false)) +
+    count(gray, [height, width, width, 1], (along, line) => beside(along, line, true))
   );
 }
 
@@ -36,7 +36,7 @@ export function countLevelEdges(grey: GreyRaster, corners: readonly Point[] | nu
 type Walk = readonly [length: number, step: number, lines: number, across: number];
 
 function count(
-  { data }: GreyRaster,
+  { data }: GrayRaster,
   [length, step, lines, across]: Walk,
   isBeside: (along: number, line: number) => boolean,
 ): number {

@@ -9,7 +9,7 @@ import {
   project,
 } from '../picture/plane.ts';
 import { contains } from '../picture/polygon.ts';
-import { type GreyRaster, greyOf } from '../picture/raster.ts';
+import { type GrayRaster, grayOf } from '../picture/raster.ts';
 import { PATCH, type Spectrum, spectrumOf, strengthNear, strongest } from './spectrum.ts';
 
 /** Patches looked at on the document and beside it, the plainest of each. */
@@ -41,7 +41,7 @@ interface Patch {
 
 /**
  * How strongly one fine regular pattern, the pixels of a monitor or their beat with the camera's,
- * covers both the document and what is beside it: the power of its wave over that of its neighbours in
+ * covers both the document and what is beside it: the power of its wave over that of its neighbors in
  * the spectrum. Looked for in a few patches of the finest picture at hand: a smaller one has lost more of
  * it, but to decode a large one whole for it takes longer than all other looking. A cloth's weave ends at
  * the document, and a document's guilloches end at its edge, but that a passport's go on where its other
@@ -51,9 +51,9 @@ export async function gridStrength(
   view: PictureView,
   { corners, shape }: Pick<FoundDocument, 'corners' | 'shape'>,
 ): Promise<number> {
-  const grey = greyOf(view.overview);
-  const edge = (PATCH * grey.width) / view.widthAtHand;
-  const patches = patchesOf(grey, edge, corners, shape === 'dataPage');
+  const gray = grayOf(view.overview);
+  const edge = (PATCH * gray.width) / view.widthAtHand;
+  const patches = patchesOf(gray, edge, corners, shape === 'dataPage');
   const within = plainest(patches, true, WITHIN, edge);
   const beside = plainest(patches, false, BESIDE, edge);
   if (within.length < LEAST || beside.length < ENOUGH_BESIDE) return 0;
@@ -83,8 +83,8 @@ export async function gridStrength(
 }
 
 /** `paged`: beyond its long sides another page may lie, at which it is not looked. */
-function patchesOf(grey: GreyRaster, edge: number, corners: Corners, paged: boolean): Patch[] {
-  const { width, height } = grey;
+function patchesOf(gray: GrayRaster, edge: number, corners: Corners, paged: boolean): Patch[] {
+  const { width, height } = gray;
   const own = corners.map(([x, y]): Point => [x * width, y * height]) as unknown as Corners;
   const toUnit = inverse(fromUnitSquare(own));
   const lying = distance(own[0], own[1]) > distance(own[1], own[2]);
@@ -109,7 +109,7 @@ function patchesOf(grey: GreyRaster, edge: number, corners: Corners, paged: bool
         inside === contains(own, x + edge, y) &&
         inside === contains(own, x, y + edge) &&
         inside === contains(own, x + edge, y + edge);
-      const roughness = whole ? roughnessOf(grey, x, y, edge) : null;
+      const roughness = whole ? roughnessOf(gray, x, y, edge) : null;
       if (roughness !== null) found.push({ x, y, inside, roughness });
     }
   }
@@ -117,7 +117,7 @@ function patchesOf(grey: GreyRaster, edge: number, corners: Corners, paged: bool
 }
 
 /** Spread of the levels by parts of their mean; null where nothing fine can be seen. */
-function roughnessOf({ data, width }: GreyRaster, x: number, y: number, edge: number) {
+function roughnessOf({ data, width }: GrayRaster, x: number, y: number, edge: number) {
   let [sum, squares, count] = [0, 0, 0];
   const step = Math.max(1, Math.floor(edge / PLACES));
   for (let down = Math.floor(y); down < Math.floor(y + edge); down += step) {
@@ -158,7 +158,7 @@ async function spectrumAt(view: PictureView, { x, y }: Patch): Promise<Spectrum>
     [right, bottom],
     [left, bottom],
   ];
-  return spectrumOf(greyOf(await view.cut(place, PATCH, PATCH)));
+  return spectrumOf(grayOf(await view.cut(place, PATCH, PATCH)));
 }
 
 /** The strongest is number 0. */

@@ -1,4 +1,4 @@
-import type { GreyRaster } from '../picture/raster.ts';
+import type { GrayRaster } from '../picture/raster.ts';
 
 /** Edge of a patch whose spectrum is taken, in pixels; a power of two. */
 export const PATCH = 128;
@@ -22,7 +22,7 @@ const COLUMNS = PATCH;
 const ROWS = PATCH / 2;
 
 /** The power spectrum of a patch (Hann window), in parts of the mean of the frequencies looked at. */
-export function spectrumOf({ data }: GreyRaster): Spectrum {
+export function spectrumOf({ data }: GrayRaster): Spectrum {
   const re = new Float64Array(PATCH * PATCH);
   const im = new Float64Array(PATCH * PATCH);
   let mean = 0;

@@ -3,21 +3,21 @@ import type { FlatDocument } from '../flat/flat-document.ts';
 import { innerBox } from '../flat/pixel-box.ts';
 import { histogramOf, lightAt } from '../flat/tone-levels.ts';
 import { LINEAR } from '../picture/linear-light.ts';
-import { type GreyRaster, greyOf } from '../picture/raster.ts';
+import { type GrayRaster, grayOf } from '../picture/raster.ts';
 import { AXES, edgeSpreads, type LightRaster, rowStepOf } from './edge-spread.ts';
 
 const Millimeters = v.pipe(v.number(), v.minValue(0));
 
 export const BlurFacts = v.object({
   /**
-   * Standard deviation of the blur in the direction where it is worst, in millimetres of the document,
+   * Standard deviation of the blur in the direction where it is worst, in millimeters of the document,
    * without what the picture's own pixels blur; null where hardly an edge is left to measure. A motion
    * over a length counts with 0.4 of it.
    */
   sigmaMm: v.nullable(Millimeters),
   /** Degrees clockwise from the right, 0 to 180, along which it is blurred more; 'all' when alike. */
   direction: v.nullable(v.union([v.literal('all'), v.number()])),
-  /** Strong edges it rests on, as their length in millimetres. */
+  /** Strong edges it rests on, as their length in millimeters. */
   edges: Millimeters,
 });
 export type BlurFacts = v.InferOutput<typeof BlurFacts>;
@@ -28,7 +28,7 @@ const STRONG = 0.4;
 const LEAST_STRONG = 0.1;
 /** Of the edges along one axis those count that are sharper than most: others are drawn soft. */
 const SHARP_END = 0.3;
-/** Millimetres of edges along one axis that it takes to judge that axis. */
+/** Millimeters of edges along one axis that it takes to judge that axis. */
 const ENOUGH_MM = 8;
 /** Standard deviations in pixels up to which edges are measured well. */
 const WIDEST = 6;
@@ -38,14 +38,14 @@ const ONE_WAY = 1.8;
 const RESOLUTION = 0.9;
 
 export function measureBlur(document: FlatDocument): BlurFacts {
-  const grey = greyOf(document.pixels);
+  const gray = grayOf(document.pixels);
   const box = innerBox(document);
-  const histogram = histogramOf(grey, box);
+  const histogram = histogramOf(gray, box);
   const [white, black] = [lightAt(histogram, 0.95), lightAt(histogram, 0.005)];
   const rise = Math.max(STRONG * (white - black), LEAST_STRONG * white);
   if (rise <= 0) return { sigmaMm: null, direction: null, edges: 0 };
 
-  const raster = lightRaster(grey);
+  const raster = lightRaster(gray);
   const spreads = edgeSpreads(raster, box, rise, WIDEST);
   const { pixelsPerMm, filePixelsPerMm } = document;
   const floor = RESOLUTION / Math.min(filePixelsPerMm, 0.85 * pixelsPerMm);
@@ -74,7 +74,7 @@ function sharpEnd(spreads: number[]): number {
   return sorted[Math.floor(sorted.length * SHARP_END)]!;
 }
 
-function lightRaster({ data, width, height }: GreyRaster): LightRaster {
+function lightRaster({ data, width, height }: GrayRaster): LightRaster {
   const light = new Float32Array(data.length);
   for (let y = 0; y < height; y++) lightOfRow(data, light, y * width, (y + 1) * width);
   return { data: light, width, height };

@@ -26,7 +26,7 @@ async function flat(turned: number): Promise<FlatDocument> {
   const { data, info } = await sharp(FIXTURE)
     .rotate(turned)
     .resize(turned % 180 === 0 ? { width: 1125 } : { height: 1125 })
-    .toColourspace('srgb')
+    .toColorspace('srgb')
     .raw()
     .toBuffer({ resolveWithObject: true });
   const { width, height } = info;

@@ -26,7 +26,7 @@ const ANNA = {
 /** Pixels as a picture that is looked at as it is. */
 async function seen(picture: ReturnType<typeof sharp>): Promise<PictureView> {
   const { data, info } = await picture
-    .toColourspace('srgb')
+    .toColorspace('srgb')
     .removeAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true });

@@ -108,7 +108,7 @@ const ROWS: readonly Row[] = [
     issues: ['blur block'],
   },
   {
-    name: 'a grey copy',
+    name: 'a gray copy',
     of: 'front',
     seen: withDocument(GOOD.front, { color: { chroma: 0, shades: 0.1 } }),
     issues: ['greyscale warn'],
@@ -120,7 +120,7 @@ const ROWS: readonly Row[] = [
     issues: ['greyscale block'],
   },
   {
-    name: 'a white page is no grey copy',
+    name: 'a white page is no gray copy',
     of: 'page',
     seen: withDocument(GOOD.page, { color: { chroma: 0, shades: 0 } }),
     issues: [],

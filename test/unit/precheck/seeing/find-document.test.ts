@@ -13,7 +13,7 @@ import { type Color, paint, seenRectangle } from '../../../support/painted-docum
 
 const PICTURE = [640, 480] as const;
 const CARD = [85.6, 53.98] as const;
-const GREY: Color = [110, 112, 115];
+const GRAY: Color = [110, 112, 115];
 
 /** A header band, a portrait and a few lines of print, as on most licenses. */
 const license = (x: number, y: number): Color => {
@@ -37,7 +37,7 @@ const UNIT: readonly Point[] = [
   [0, 1],
 ];
 
-/** Mean distance of four corners from the true ones, in millimetres of the document. */
+/** Mean distance of four corners from the true ones, in millimeters of the document. */
 function errorMm(
   found: Corners | undefined,
   truth: Corners,
@@ -67,14 +67,14 @@ test.each([
   ['straight', card(420)],
   ['turned and tilted', card(370, { turn: 12, tiltX: 20, tiltY: -12 })],
   ['small', card(130, { turn: -6, move: [100, -60] })],
-  ['a millimetre from the frame', card(420, { move: [105, 0] })],
-])('finds a card %s on grain to half a millimetre, whole', (_how, corners) => {
+  ['a millimeter from the frame', card(420, { move: [105, 0] })],
+])('finds a card %s on grain to half a millimeter, whole', (_how, corners) => {
   const picture = paint({
     picture: PICTURE,
     corners,
     size: CARD,
     print: license,
-    table: GREY,
+    table: GRAY,
     grain: 40,
   });
   const found = findDocument(picture, 'cardFront');
@@ -87,7 +87,7 @@ test.each([
 test('is sure of a card that takes a hundredth of a large picture', () => {
   const large = [1600, 1200] as const;
   const corners = seenRectangle([150, (150 * CARD[1]) / CARD[0]], large, { turn: 7, tiltX: 8 });
-  const shown = { picture: large, corners, size: CARD, print: license, table: GREY, grain: 70 };
+  const shown = { picture: large, corners, size: CARD, print: license, table: GRAY, grain: 70 };
   const picture = paint(shown);
   const found = findDocument(picture, 'cardFront');
   expect(errorMm(found?.corners, inParts(corners, large), CARD)).toBeLessThan(1);
@@ -121,7 +121,7 @@ const back = (x: number, y: number): Color => {
   return [226, 227, 224];
 };
 
-/** Gingham: two stripes over each other, `wide` millimetres each. */
+/** Gingham: two stripes over each other, `wide` millimeters each. */
 const checks = (wide: number, degrees: number) => (x: number, y: number) => {
   const [sin, cos] = [Math.sin((degrees * Math.PI) / 180), Math.cos((degrees * Math.PI) / 180)];
   const stripe = (along: number) => (Math.floor(along / wide) & 1 ? 0.35 : 0);
@@ -165,7 +165,7 @@ test('finds a card below a finger, whose lines run on through a side', () => {
     corners,
     size: CARD,
     print: (x, y) => finger(x, y) ?? license(x, y),
-    table: (x, y) => finger(x, y) ?? GREY,
+    table: (x, y) => finger(x, y) ?? GRAY,
     grain: 10,
   });
   const found = findDocument(picture, 'cardFront');
@@ -191,7 +191,7 @@ test.each([
     corners,
     size: CARD,
     print: license,
-    table: GREY,
+    table: GRAY,
     grain: 20,
   });
   const [cut, ...others] = findDocument(picture, 'cardFront')?.cut ?? [];
@@ -207,7 +207,7 @@ test('turns the corners with the picture', () => {
     corners,
     size: CARD,
     print: license,
-    table: GREY,
+    table: GRAY,
     grain: 30,
   });
   let truth = inParts(corners);
@@ -239,7 +239,7 @@ test.each([
     corners: open,
     size,
     print,
-    table: GREY,
+    table: GRAY,
     grain: 30,
   });
   const found = findDocument(picture, 'dataPage');
@@ -290,7 +290,7 @@ test.each([
     corners,
     size: CARD,
     print: license,
-    table: GREY,
+    table: GRAY,
     grain: 40,
   });
   expect(findDocument(picture, expected)).toBeNull();

@@ -6,7 +6,7 @@ const PIXELS_PER_MM = 4;
 const MARGIN = 30;
 const [WIDTH, HEIGHT] = [85.6, 53.98];
 
-const GREY_TABLE: Rgb = [120, 120, 124];
+const GRAY_TABLE: Rgb = [120, 120, 124];
 const CARD: Rgb = [196, 214, 230];
 const WOOD: Rgb = [150, 110, 70];
 const TAN: Rgb = [190, 134, 98];
@@ -19,7 +19,7 @@ const SKIN: Readonly<Record<string, Rgb>> = {
   'very dark': [68, 44, 36],
 };
 
-/** Where a fingertip lies, in millimetres of the card, and where its finger goes, in degrees. */
+/** Where a fingertip lies, in millimeters of the card, and where its finger goes, in degrees. */
 const FROM: Readonly<Record<string, readonly [number, number, number]>> = {
   left: [26, 30, 175],
   right: [60, 28, 12],
@@ -33,7 +33,7 @@ describe('What lies over a card', () => {
     it.each(
       Object.entries(FROM),
     )(`is found when a finger of ${tone} skin comes from %s`, (_, tip) => {
-      const card = cardOn(GREY_TABLE);
+      const card = cardOn(GRAY_TABLE);
       finger(card, tip, skin);
       const [found, ...others] = overCard(card);
       expect(others).toEqual([]);
@@ -43,7 +43,7 @@ describe('What lies over a card', () => {
   }
 
   it('is told with the place it hides', () => {
-    const card = cardOn(GREY_TABLE);
+    const card = cardOn(GRAY_TABLE);
     finger(card, [60, 28, 0], BROWN);
     const [found] = overCard(card);
     const [across, down] = [WIDTH + 2 * MARGIN, HEIGHT + 2 * MARGIN];
@@ -54,7 +54,7 @@ describe('What lies over a card', () => {
   });
 
   it('counts for as much as it hides, from a fingertip to a hand', () => {
-    const [tip, hand] = [cardOn(GREY_TABLE), cardOn(GREY_TABLE)];
+    const [tip, hand] = [cardOn(GRAY_TABLE), cardOn(GRAY_TABLE)];
     finger(tip, [81, 30, 0], TAN);
     for (const y of [21, 37, 53]) finger(hand, [42, y, 178], TAN, 17);
     expect(hiddenOf(tip)).toBeLessThan(80);
@@ -75,7 +75,7 @@ describe('What lies over a card', () => {
 
 describe('Nothing lies over a card', () => {
   it('whose portrait shows skin, when the skin does not reach the edge', () => {
-    const card = cardOn(GREY_TABLE);
+    const card = cardOn(GRAY_TABLE);
     fill(card, [mm(4), mm(14), 24 * 4, 30 * 4], TAN);
     expect(overCard(card)).toEqual([]);
   });
@@ -85,7 +85,7 @@ describe('Nothing lies over a card', () => {
   });
 
   it('of the color of skin itself, that ends beyond the frame', () => {
-    const card = cardOn(GREY_TABLE, TAN);
+    const card = cardOn(GRAY_TABLE, TAN);
     fill(card, [mm(0), 0, WIDTH * 4, mm(HEIGHT)], TAN);
     expect(overCard(card, -0.1)).toEqual([]);
   });
@@ -111,7 +111,7 @@ function cardOn(table: Rgb, header: Rgb = [200, 205, 90]) {
   return raster;
 }
 
-/** A round tip and what follows it, shaded towards its sides. */
+/** A round tip and what follows it, shaded toward its sides. */
 function finger(
   raster: ReturnType<typeof cardOn>,
   [tipX, tipY, degrees]: readonly [number, number, number],
@@ -153,7 +153,7 @@ function hiddenOf(card: ReturnType<typeof cardOn>): number {
 
 describe('A hand', () => {
   it.each(Object.entries(SKIN))('of %s skin counts for the part it covers', (_, skin) => {
-    const picture = table(GREY_TABLE);
+    const picture = table(GRAY_TABLE);
     fill(picture, [300, 100, 500, 300], skin);
     expect(handShare(handsIn(picture))).toBeCloseTo((500 * 300) / (800 * 600), 2);
   });
@@ -171,7 +171,7 @@ describe('No hand', () => {
   });
 
   it('is a portrait on the card, which does not come from outside', () => {
-    const picture = table(GREY_TABLE);
+    const picture = table(GRAY_TABLE);
     fill(picture, [250, 200, 120, 160], [198, 138, 94]);
     expect(handShare(handsIn(picture))).toBe(0);
   });
@@ -185,7 +185,7 @@ describe('No hand', () => {
   });
 
   it('is one blue thing that reaches in', () => {
-    const picture = table(GREY_TABLE);
+    const picture = table(GRAY_TABLE);
     fill(picture, [300, 100, 500, 300], [60, 90, 160]);
     expect(handShare(handsIn(picture))).toBe(0);
   });

@@ -89,7 +89,7 @@ const green = face(0.3)(printed(paper(0.62)));
 const blue = face(0.22)(printed(paper(0.7)));
 
 describe('color of a document', () => {
-  it('tells a grey copy from colors, also under a warm lamp', () => {
+  it('tells a gray copy from colors, also under a warm lamp', () => {
     const colored = measureColor(captured([red, green, blue]));
     const copied = measureColor(captured(green));
     const warm = measureColor(captured([green, exposed(green, 0.8), exposed(green, 0.5)]));
