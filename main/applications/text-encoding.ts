@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { giveBack } from '../vault/give-back.ts';
+import { releaseMemory } from '../vault/release-memory.ts';
 
 export const TextEncoding = v.picklist(['utf-8', 'utf-16le', 'utf-16be', 'windows-1252']);
 export type TextEncoding = v.InferOutput<typeof TextEncoding>;
@@ -22,7 +22,7 @@ export async function textEncodingOf(
   for await (const piece of pieces) {
     look ??= beginsAsUtf16(piece) ?? oneByteOrUtf8();
     const found = look(piece);
-    giveBack(piece);
+    releaseMemory(piece);
     if (found === null) return null;
   }
   return look?.(null) ?? null;

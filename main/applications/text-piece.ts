@@ -1,4 +1,4 @@
-import { giveBack } from '../vault/give-back.ts';
+import { releaseMemory } from '../vault/release-memory.ts';
 import type { TextEncoding } from './text-encoding.ts';
 
 /** Bytes of a piece: some thousand lines. */
@@ -38,7 +38,7 @@ async function range(pieces: AsyncIterable<Uint8Array>, from: number, length: nu
     found.set(part, taken);
     taken += part.length;
     at += piece.length;
-    giveBack(piece);
+    releaseMemory(piece);
   }
   return found.subarray(0, taken);
 }

@@ -22,10 +22,10 @@ import { createSession } from '../session/create-session.ts';
 import { serverAddress } from '../session/server-address.ts';
 import type { Credentials } from '../session/session.ts';
 import { settingsAsSeen } from '../settings/settings-as-seen.ts';
+import { closableKeychain } from '../vault/closable-keychain.ts';
 import { openDeskVault } from '../vault/desk-vault.ts';
 import type { Installation } from '../vault/installation.ts';
 import type { Keychain } from '../vault/keychain.ts';
-import { keychainUntil } from '../vault/keychain-until.ts';
 import { sealedKeychain } from '../vault/sealed-keychain.ts';
 import { holdsFolderOf } from '../vault/user-folders.ts';
 import { sweepSessionVaults } from '../vault/user-vault.ts';
@@ -80,7 +80,7 @@ export async function openMode(parts: ModeParts): Promise<OpenMode> {
     forgotPasswordUrl: () => settings.get().forgotPasswordUrl,
   });
   const closing = new AbortController();
-  const untilClosed = keychainUntil(keychain, closing.signal);
+  const untilClosed = closableKeychain(keychain, closing.signal);
   const record = new DeskRecord({
     open: () => openDeskVault(profileDir, { keychain: untilClosed, installation }, parts.disk),
     by: () => session.state().email,

@@ -6,7 +6,7 @@ import { err, ok } from '../../preload/contract/result.ts';
 import { AnswerCutShort } from './answer-cut-short.ts';
 import type { ExchangeState } from './exchange-state.ts';
 import { newExchangeState, observing } from './exchange-state.ts';
-import { HeldBody } from './held-body.ts';
+import { GatedBody } from './gated-body.ts';
 import type { HttpAnswer, HttpRequest } from './http-request.ts';
 import { JsonText } from './json-text.ts';
 import { networkError } from './network-error.ts';
@@ -33,7 +33,7 @@ export async function exchange(
   const held =
     upload === undefined
       ? null
-      : new HeldBody(upload, state, () =>
+      : new GatedBody(upload, state, () =>
           watch?.moved(state.handedBytes === upload.body.contentLength),
         );
   const release = () => {

@@ -103,7 +103,7 @@ export class WorkerPool {
       if (!job) return;
       const worker = this.#take();
       this.#busy.add(worker);
-      void job.start(worker).then(() => this.#giveBack(worker));
+      void job.start(worker).then(() => this.#releaseMemory(worker));
     }
   }
 
@@ -114,7 +114,7 @@ export class WorkerPool {
     return this.#start();
   }
 
-  #giveBack(worker: PooledWorker): void {
+  #releaseMemory(worker: PooledWorker): void {
     this.#busy.delete(worker);
     const keep = worker.reusable;
     if (!keep) this.#end(worker);

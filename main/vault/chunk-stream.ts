@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, type KeyObject } from 'node:crypto';
-import { giveBack } from './give-back.ts';
+import { releaseMemory } from './release-memory.ts';
 
 /**
  * The STREAM construction (Hoang, Reyhanitabar, Rogaway, Vizár: "Online Authenticated-Encryption and
@@ -35,7 +35,7 @@ export function sealChunk(
   cipher.setAAD(context);
   const ciphertext = cipher.update(plaintext);
   into.set(ciphertext);
-  giveBack(ciphertext);
+  releaseMemory(ciphertext);
   cipher.final();
   into.set(cipher.getAuthTag(), plaintext.length);
 }

@@ -14,9 +14,9 @@ import {
 } from './blob-store.ts';
 import { SourceCanceled, SourceFailed } from './byte-source.ts';
 import type { FileLayer, NewFile, OpenFile } from './file-layer.ts';
-import { giveBack } from './give-back.ts';
 import { nodeFileLayer } from './node-file-layer.ts';
 import { openBlob, plaintextBytes, readBlob, readChunks } from './read-blob.ts';
+import { releaseMemory } from './release-memory.ts';
 import { storedIds, storedPath, sweepUnfinished, unfinishedPath } from './stored-files.ts';
 import type { UserKey } from './user-key.ts';
 import { WrongSize, writeBlob } from './write-blob.ts';
@@ -95,7 +95,7 @@ class FileBlobStore implements FileBlobs {
       for await (const piece of readChunks(file, secret)) {
         whole.set(piece, at);
         at += piece.length;
-        giveBack(piece);
+        releaseMemory(piece);
       }
       return whole;
     } finally {

@@ -5,7 +5,7 @@ import type { BlobId, BlobWriteOptions, StoredBlob } from './blob-store.ts';
 import { readSource } from './byte-source.ts';
 import { ChunkSealer } from './chunk-sealer.ts';
 import type { NewFile } from './file-layer.ts';
-import { giveBack } from './give-back.ts';
+import { releaseMemory } from './release-memory.ts';
 import type { UserKey } from './user-key.ts';
 
 /** Bytes of the beginning handed back to tell the content type by. */
@@ -105,7 +105,7 @@ class LateHash {
     this.#hash.update(batch);
     this.#bytes -= batch.length;
     batch.fill(0);
-    giveBack(batch);
+    releaseMemory(batch);
   }
 }
 

@@ -10,10 +10,10 @@ import { leftUntil, nextTryAt } from './backoff.ts';
 import { type AttemptEnd, attemptOnce } from './one-attempt.ts';
 import { QueueHold } from './queue-hold.ts';
 import { outcomeOf, type Retry } from './retry-table.ts';
+import { SendQueue } from './send-queue.ts';
 import type { SendingParts } from './sending-parts.ts';
 import { settleAttempt } from './settle-attempt.ts';
 import { UploadSpeed } from './upload-speed.ts';
-import { WaitingLine } from './waiting-line.ts';
 
 /** Uploads at once: a branch's line is thin, and one large file must not hold up a small one. */
 const AT_ONCE = 2;
@@ -36,7 +36,7 @@ export class SendingEngine {
   readonly #recalled = new Set<SubmissionId>();
   /** Those of an earlier run whose wait nobody has looked at yet. */
   readonly #fromBefore = new Set<SubmissionId>();
-  readonly #line: WaitingLine;
+  readonly #line: SendQueue;
   readonly #hold: QueueHold;
   readonly #speed = new UploadSpeed();
   readonly #closing = new AbortController();
@@ -46,7 +46,7 @@ export class SendingEngine {
 
   constructor(parts: SendingParts) {
     this.#parts = parts;
-    this.#line = new WaitingLine(parts.pace);
+    this.#line = new SendQueue(parts.pace);
     this.#hold = new QueueHold(parts);
   }
 

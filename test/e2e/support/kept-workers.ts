@@ -49,7 +49,7 @@ class KeptWorker {
     });
   }
 
-  lend(giveBack: () => void): WorkerHandle {
+  lend(releaseMemory: () => void): WorkerHandle {
     const borrower: Borrower = { heard: [], ended: [] };
     this.#borrower = borrower;
     const ready = this.#ready;
@@ -74,7 +74,7 @@ class KeptWorker {
           return;
         }
         this.#borrower = { heard: [], ended: [] };
-        giveBack();
+        releaseMemory();
         queueMicrotask(() => tell(borrower.ended, false));
       },
     };

@@ -9,7 +9,7 @@ interface Place {
 }
 
 /** Who is next, in the order put in. Knows ids and times only. */
-export class WaitingLine {
+export class SendQueue {
   readonly #places = new Map<SubmissionId, Place>();
   readonly #pace: Pace;
 

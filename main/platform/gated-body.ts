@@ -23,7 +23,7 @@ const LOOK_EVERY_MS = 50;
  * and after `release` it fails, so that nothing more ever leaves. In front of the last chunk stands the
  * gate: closed by an answer or an error, opened by `commit` alone, and looked at again after it.
  */
-export class HeldBody {
+export class GatedBody {
   readonly #upload: Upload;
   readonly #state: ExchangeState;
   readonly #moved: () => void;

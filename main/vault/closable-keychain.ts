@@ -3,7 +3,7 @@ import { err } from '../../preload/contract/result.ts';
 import type { Keychain, KeychainError } from './keychain.ts';
 
 /** A keychain that nobody waits for any more once the program closes. */
-export interface KeychainUntilClosed extends Keychain {
+export interface ClosableKeychain extends Keychain {
   /** Resolves once nothing that was asked is without its answer: a process that ends before cuts it short. */
   rest(): Promise<void>;
 }
@@ -12,7 +12,7 @@ export interface KeychainUntilClosed extends Keychain {
  * The same keychain, which counts as `locked` once `signal` is raised, also for what was asked before:
  * it may be waiting for its own password, and who closes the program does not.
  */
-export function keychainUntil(keychain: Keychain, signal: AbortSignal): KeychainUntilClosed {
+export function closableKeychain(keychain: Keychain, signal: AbortSignal): ClosableKeychain {
   const unanswered = new Set<Promise<unknown>>();
   const orLocked = <T>(ask: () => Promise<Result<T, KeychainError>>) => {
     const locked = err<KeychainError>({ code: 'keychain', problem: 'locked' });
