@@ -13,13 +13,13 @@ export const CLOSE_LIMITS_MS = {
    * is left behind after that is `unknown` at the next start.
    */
   answers: 310_000,
-  /** What is still asked of a change on the platform; its outcome is written down as not known then. */
+  /** A change on the platform that is still unanswered; its outcome is then written down as not known. */
   changes: 1_000,
   /** A file that is coming in or being looked at is broken off; its folder may be slow to let go of it. */
   captures: 1_000,
   /** The same of files that come from the platform. */
   platformFiles: 1_000,
-  /** One removal that has begun, or one pass over the journal; it goes on at the next start. */
+  /** A removal that has begun, or a pass over the journal; it goes on at the next start. */
   retention: 1_000,
   /** SQLite writes its log back; it does so at once or not at all. */
   journal: 1_000,
@@ -27,13 +27,16 @@ export const CLOSE_LIMITS_MS = {
   vault: 1_000,
   /** Everything of one user, also what waits its turn before: a key being renewed goes on at the next start. */
   user: 2_000,
-  /** What is open, after what was just being opened or switched to; a keychain may hold that up. */
+  /** The open mode, after one that was just being opened or switched to; a keychain may hold that up. */
   mode: 6_000,
   /** A change of the settings that another program holds up: whoever made it is told that it was not kept. */
   settings: 1_000,
   /** The keychain may be asking for its own password. */
   session: 1_000,
-  /** What it was asked before, so that no end cuts it short; it too may be asking for its own password. */
+  /**
+   * Questions to the keychain under way, so that no end cuts them short; it may be asking for its own
+   * password.
+   */
   keychain: 1_000,
   /** Its last entries are written and SQLite writes its log back. */
   deskRecord: 1_000,

@@ -7,7 +7,10 @@ import type { IdleWatch } from './idle-watch.ts';
 import type { LockableServices } from './lockable-services.ts';
 import type { UserAccess } from './user-access.ts';
 
-/** What keeps others from a user's services, and its key. Refused in practice, which holds samples only. */
+/**
+ * The lock that keeps others from a user's services, and its key. Practice refuses it, as it holds samples
+ * only.
+ */
 export interface LockService {
   /** Hides everything at once. Error: `signedOut`, when there is nobody to lock it for. */
   lock(why: 'asked' | 'idle'): Result<SessionState>;
@@ -37,7 +40,10 @@ export interface LockParts {
 export function createLockService(parts: LockParts): LockService {
   const { session, access, watch, state, record } = parts;
   if (parts.practice) return practiceLock(state);
-  /** Also what a wrong PIN kept from being done; `at` says where it was asked for. */
+  /**
+   * Records the step, also one that a wrong PIN kept from being done; `at` says where the PIN was asked
+   * for.
+   */
   const recorded = (done: Result<void>, note: DeskNote, at: string): Result<void> => {
     if (done.ok) record.note(note);
     else if (done.error.code === 'pin') {

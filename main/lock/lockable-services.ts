@@ -7,7 +7,7 @@ import type { Destroyed } from '../vault/destroy-user-vault.ts';
 import type { ProfileKeychain } from '../vault/key-place.ts';
 import type { UserVault } from '../vault/user-vault.ts';
 
-/** What is opened for a user, as far as the lock has to know it. */
+/** A user's services, as far as the lock has to know them. */
 export interface LockableServices {
   /** Why what is kept here lasts only until it closes; null when it is kept. */
   readonly vaultProblem: UserVault['problem'];

@@ -46,7 +46,7 @@ export class UserAccess<S extends LockableServices> {
     this.#removing.soon();
   }
 
-  /** What the window is told beside the session's own state. */
+  /** The lock's part of what the window is told, beside the session's own state. */
   shown(): Pick<SessionState, 'locked' | 'pinSet' | 'opening'> & {
     readonly problem: LockableServices['vaultProblem'];
   } {
@@ -65,7 +65,7 @@ export class UserAccess<S extends LockableServices> {
     return this.#locked !== null;
   }
 
-  /** What is open, also behind the lock, or still closing. */
+  /** Services that are open, also behind the lock, or still closing. */
   get open(): readonly S[] {
     return [this.#held?.services ?? null, this.#leaving].filter((services) => services !== null);
   }
@@ -263,7 +263,7 @@ export class UserAccess<S extends LockableServices> {
     return ok(undefined);
   }
 
-  /** What lasts for the session only would be lost by closing: it stays, hidden. */
+  /** Services that last for the session only would be lost by closing: they stay, hidden. */
   async #closeLocked(): Promise<void> {
     if (this.#locked && this.#held?.services.vaultProblem === null) await this.#close();
   }

@@ -27,7 +27,7 @@ export interface ExportFile {
   readonly pieces: Pieces<string | Uint8Array>;
 }
 
-/** What can be exported. Asking says whether it may be; the file is made while it is read. */
+/** The exports there are. Asking says whether one may be made; the file is made while it is read. */
 export interface Exports {
   audit(): Result<ExportFile>;
   readonly of: {

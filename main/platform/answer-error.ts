@@ -6,11 +6,11 @@ import { platformRefusal } from './platform-message.ts';
 import { retryAt } from './retry-after.ts';
 import { shownText } from './shown-text.ts';
 
-/** What a refusal is read in the light of. */
+/** The request that a refusal answers. */
 export interface AnswerContext {
   /** Signing in: a refusal is about the e-mail and the password, not about a token. */
   readonly login: boolean;
-  /** What was asked for, in words for a 404. */
+  /** The thing asked for, in words for a 404. */
   readonly what: string;
   /** Texts that must not come back in an error. */
   readonly secrets: readonly string[];
@@ -75,7 +75,7 @@ export function blocked(answer: Answer, secrets: readonly string[] = []): AppErr
   return { code: 'blockedOnTheWay', status: answer.status, evidence: evidence(answer, secrets) };
 }
 
-/** What an answer is as an error; null for a success (2xx without a refusal inside). */
+/** The error that an answer means; null for a success (2xx without a refusal inside). */
 export function answerError(answer: Answer, context: AnswerContext): AppError | null {
   const { status, headers } = answer;
   if (isOnTheWay(status)) return blocked(answer, context.secrets);

@@ -1,6 +1,6 @@
 const KB = 1024;
 
-/** What an operation is answered with, and how many bytes of it are read at most. */
+/** Kinds of answers, and how many bytes of each are read at most. */
 export const MOST_BYTES = {
   /** A status, a token, or the record of a verification. */
   word: 64 * KB,

@@ -11,11 +11,11 @@ export interface JsonBody {
   readonly kind: 'json';
   readonly bytes: Uint8Array;
   readonly outline: JsonOutline;
-  /** What it says, `undefined` where it is larger than any refusal. */
+  /** The value that it says, `undefined` where it is larger than any refusal. */
   readonly value: unknown;
 }
 
-/** What an answer's body turned out to be, whatever its content type claims. */
+/** The kind that an answer's body turned out to be, whatever its content type claims. */
 export type AnswerBody =
   | { readonly kind: 'empty' }
   | JsonBody

@@ -16,7 +16,7 @@ import type { TokenSource } from './token-source.ts';
 import { exchange } from './undici-transport.ts';
 import type { AnswerReader } from './wire/read-answer.ts';
 
-/** What every operation needs; constructed once. */
+/** Parts that every operation needs; constructed once. */
 export interface Caller {
   readonly baseUrl: URL;
   readonly network: Network;
@@ -34,9 +34,12 @@ export interface Operation<T> {
   readonly json?: unknown;
   /** `read` changes nothing and may be repeated after any 401; `write` only where its token had died. */
   readonly effect: 'read' | 'write';
-  /** The specification says that the change may be refused, and not in which words: any refusal is taken for that one. */
+  /**
+   * The specification says that the change may be refused, and not in which words: any refusal is taken for
+   * that one.
+   */
   readonly refusable?: true;
-  /** What is asked for, in words for a 404. */
+  /** The thing asked for, in words for a 404. */
   readonly what: string;
   /** How large its answer may be. */
   readonly size: AnswerSize;

@@ -7,7 +7,7 @@ export function asObject(value: unknown): Readonly<Record<string, unknown>> | nu
     : null;
 }
 
-/** What the platform says of a refusal (spec, Errors; the shape is Laravel's `{message, errors}`). */
+/** The platform's words for a refusal (spec, Errors; the shape is Laravel's `{message, errors}`). */
 export interface PlatformRefusal {
   readonly message: string | null;
   readonly fieldErrors: Record<string, string[]>;

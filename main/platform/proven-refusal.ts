@@ -1,6 +1,6 @@
 import type { AppError } from '../../preload/contract/app-error.ts';
 
-/** What is asked for by the changes of the specification (endpoints 4, 7, 8, 10 to 12). */
+/** Requests that change something, by the specification (endpoints 4, 7, 8, 10 to 12). */
 const ASKED = new Set([
   'status',
   'offer_ids',

@@ -1,4 +1,4 @@
-/** What of the environment decides the way out. */
+/** Variables of the environment that decide the way out. */
 export type ProxyEnvironment = Readonly<Record<string, string | undefined>>;
 
 export interface ProxySettings {

@@ -1,7 +1,7 @@
 /** A piece that is taken no sooner found the system's buffers full: the line sets the pace. */
 const FULL_MS = 20;
 
-/** What is added to an estimate: too little leaves an outcome in doubt, too much costs this much time. */
+/** Time added to an estimate: too little leaves an outcome in doubt, too much costs this much. */
 const MARGIN = 1.25;
 const MARGIN_MS = 500;
 

@@ -23,7 +23,7 @@ export interface Timeouts {
   readonly verdict: number;
 }
 
-/** What the specification leaves open, and what a branch may have to set otherwise. */
+/** Points that the specification leaves open, and that a branch may have to set otherwise. */
 export interface PlatformSettings {
   /** Offer status codes that take a reason (spec, endpoint 4: which ones is "not shown"). */
   readonly declinedStatuses: readonly number[];

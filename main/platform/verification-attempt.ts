@@ -1,7 +1,7 @@
 import type { VerificationRecord } from '../../preload/contract/models/verification.ts';
 import type { Result } from '../../preload/contract/result.ts';
 
-/** What is known of one POST of a verification, whatever became of it. Holds nothing personal. */
+/** Evidence of one POST of a verification, whatever became of it. Holds nothing personal. */
 export interface AttemptEvidence {
   /** How far it came; `answering`: the head of an answer was there, its end never came. */
   readonly phase: 'notStarted' | 'connecting' | 'sending' | 'waiting' | 'answering' | 'answered';
@@ -13,7 +13,7 @@ export interface AttemptEvidence {
    * of it did, whatever `commit` has put on record.
    */
   readonly committed: boolean;
-  /** Of the answer; null without one. */
+  /** Status of the answer; null without one. */
   readonly status: number | null;
   /** The answer was JSON in the platform's own shape, so that it was the platform that answered. */
   readonly platformShape: boolean;

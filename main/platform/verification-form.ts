@@ -15,7 +15,7 @@ interface Issue {
   readonly message: string;
 }
 
-/** What the platform's own rules would refuse (spec, endpoint 13), by the form's field names. */
+/** Values that the platform's own rules would refuse (spec, endpoint 13), by the form's field names. */
 export function verificationIssues(request: VerificationRequest): Issue[] {
   const { service, verification, type, ownerRecordId, files } = request;
   const slots = SLOTS_BY_VERIFICATION[verification];

@@ -5,7 +5,7 @@ import { AccessToken, MAX_LIFETIME } from '../platform/auth-client.ts';
 import type { Keychain, KeychainError, KeychainFault } from '../vault/keychain.ts';
 import { userId } from '../vault/user-id.ts';
 
-/** Who used the program last. The account it is kept under never changes. */
+/** The user of the program's last run. The account it is kept under never changes. */
 const LastUser = v.object({ server: v.string(), email: v.nullable(v.string()) });
 export type LastUser = v.InferOutput<typeof LastUser>;
 

@@ -9,7 +9,7 @@ export interface User {
   readonly id: string;
 }
 
-/** Who is signed in, or was until the session ran out in mid-use. */
+/** The user who is signed in, or was until the session ran out in mid-use. */
 export function presentUser(state: SignInState): User | null {
   return state.status === 'signedOut' ? null : knownUser(state);
 }

@@ -2,7 +2,7 @@ import type { SessionState } from '../../preload/contract/models/session.ts';
 import type { Result } from '../../preload/contract/result.ts';
 import type { TokenSource } from '../platform/token-source.ts';
 
-/** What a session knows of itself; whether the desk is locked is not its business. */
+/** The session's own state; whether the desk is locked is not its business. */
 export type SignInState = Omit<SessionState, 'locked' | 'pinSet' | 'opening'>;
 
 export interface Credentials {

@@ -5,7 +5,7 @@ import type { Result } from '../../preload/contract/result.ts';
 export const BlobId = v.pipe(v.string(), v.uuid(), v.brand('BlobId'));
 export type BlobId = v.InferOutput<typeof BlobId>;
 
-/** What is known of a file once it is durable. */
+/** Facts about a file once it is durable. */
 export interface StoredBlob {
   readonly id: BlobId;
   /** Size of the plaintext in bytes, at least 1. */

@@ -12,7 +12,7 @@ import { deskLedgerPath } from './user-folders.ts';
 import { mintUserKey, type UserKey } from './user-key.ts';
 import { SESSION_FOLDER } from './user-vault.ts';
 
-/** What the desk keeps of itself lies in it, beside what it keeps for its users. */
+/** Folder of what the desk keeps of itself, beside what it keeps for its users. */
 export const DESK_FOLDER = 'desk';
 
 /** Where the desk's own key is held. */
@@ -26,7 +26,7 @@ export function deskKeyPlace({ keychain, installation }: ProfileKeychain): KeyPl
 export interface DeskVault {
   readonly folder: string;
   readonly key: UserKey;
-  /** What is known outside the folder of how far its journal came; null for one of this session only. */
+  /** How far the journal came, as it is known outside the folder; null for one of this session only. */
   readonly outside: { readonly ledgerPath: string; readonly reach: KeptReach } | null;
   /**
    * Why there is nothing of before, though there should be: `keyLost`, it stands aside under another

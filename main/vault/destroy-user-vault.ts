@@ -19,7 +19,7 @@ import { decodeUserKey } from './user-key.ts';
 /** Says that the user's folder is being destroyed: a start after a kill goes on with it. */
 const MARK = 'destroying';
 
-/** What became of a user's vault: nothing can be read of it any more. */
+/** The result of a destruction: nothing of the vault can be read any more. */
 export interface Destroyed {
   /** Why files of it are still there, null when none is: they go when it is destroyed once more. */
   readonly left: unknown;

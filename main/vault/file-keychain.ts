@@ -15,7 +15,7 @@ type Secrets = v.InferOutput<typeof Secrets>;
  */
 export function fileKeychain(path: string): Keychain {
   let last: Promise<unknown> = Promise.resolve();
-  /** One after the other: each change is written over the one before. */
+  /** Changes run one after the other: each is written over the one before. */
   function attempt<T>(work: () => Promise<T>): Promise<Result<T, KeychainError>> {
     const done = last.then(work).then(
       (value) => ok(value),

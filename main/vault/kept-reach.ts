@@ -20,7 +20,7 @@ const PATIENCE_MS = 300;
  * is put back from an older copy does not take it along.
  */
 export interface KeptReach {
-  /** What was kept when this was opened; null where nothing is known. */
+  /** The reach that was kept when this was opened; null where nothing is known. */
   readonly before: Reached | null;
   /** Resolves once it is kept, or after a moment without that. Of what comes meanwhile the last is kept. */
   keep(reached: Reached): Promise<void>;

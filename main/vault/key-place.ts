@@ -39,7 +39,7 @@ export function keyPlace(
   return { keychain, owner, account: `${owner} ${installation.id}`, former, clock };
 }
 
-/** What lies there, null when nothing does. Error: `keyLost` also when it cannot be understood. */
+/** The keys that lie there, null when none do. Error: `keyLost` also when they cannot be understood. */
 export async function readKeyDocument(
   place: KeyPlace,
 ): Promise<Result<FoundKeys | null, KeychainError>> {

@@ -4,7 +4,7 @@ import type { Result } from '../../preload/contract/result.ts';
 /** An `AppError` that says why the credential store cannot be used. */
 export type KeychainError = Extract<AppError, { code: 'keychain' }>;
 
-/** What can be wrong with a credential store itself; a lost key is not the store's fault. */
+/** Problems of a credential store itself; a lost key is not the store's fault. */
 export type KeychainFault = Exclude<KeychainError['problem'], 'keyLost' | 'keyElsewhere'>;
 
 /**
@@ -20,6 +20,6 @@ export interface Keychain {
   delete(account: string): Promise<Result<void, KeychainError>>;
   /** The names of all accounts of ours, in no order. */
   accounts(): Promise<Result<readonly string[], KeychainError>>;
-  /** What is kept comes along to other computers of its user, and what is deleted goes there as well. */
+  /** Entries come along to other computers of their user, and deleted ones go there as well. */
   readonly roams?: boolean;
 }

@@ -7,7 +7,7 @@ const COLLECTION = 'files-to-destroy';
 
 /** Stored files of which none that was to be destroyed is forgotten. */
 export interface LastingBlobs extends BlobStore {
-  /** Those that are still to be destroyed. */
+  /** Ids of files that are still to be destroyed. */
   left(): ReadonlySet<BlobId>;
   /** Tries at once to destroy all that could not be destroyed before. Throws when one still cannot. */
   destroyLeft(): Promise<void>;
@@ -24,7 +24,7 @@ export function withLastingDestruction(
   records: RecordStore,
   options: Pick<TryingAgain, 'firstPauseMs'> = {},
 ): LastingBlobs {
-  /** Those that the records did not take either. */
+  /** Ids that the records did not take either. */
   const unrecorded = new Set<BlobId>();
 
   function left(): ReadonlySet<BlobId> {

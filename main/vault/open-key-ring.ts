@@ -10,11 +10,11 @@ import { decodeUserKey, mintUserKey, type UserKey } from './user-key.ts';
 
 /** A user's keys in hand. */
 export interface KeyRing {
-  /** What is sealed from now on is sealed with this one. */
+  /** Key that everything is sealed with from now on. */
   readonly key: UserKey;
   /** The key that things at rest may still lie under while a renewal is under way, else null. */
   readonly former: UserKey | null;
-  /** As they lie in the keychain. */
+  /** The keys as they lie in the keychain. */
   readonly document: KeyDocument;
   /**
    * They lie under the name of version 0.1, which another computer's share where entries roam: nothing

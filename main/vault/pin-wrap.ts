@@ -3,7 +3,7 @@ import { normalizePin } from './pin.ts';
 import { seal, unseal } from './sealing.ts';
 import { decodeUserKey, type UserKey } from './user-key.ts';
 
-/** What a PIN is stretched with: a random salt of 16 bytes, and scrypt's N as a power of two. */
+/** Parameters that stretch a PIN: a random salt of 16 bytes, and scrypt's N as a power of two. */
 export interface PinStretch {
   readonly salt: Uint8Array;
   readonly cost: number;

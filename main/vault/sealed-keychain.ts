@@ -69,7 +69,7 @@ class SealedKeychain {
     return ok(found.secret);
   }
 
-  /** What cannot be written takes with it what was there before: neither is kept then. */
+  /** A session that cannot be written takes the one before with it: neither is kept then. */
   async set(account: string, secret: string): Promise<Result<void, KeychainError>> {
     const written = await this.#write(account, secret);
     if (!written.ok) return written;

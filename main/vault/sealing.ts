@@ -3,7 +3,7 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** What sealing adds to the length of a plaintext, in bytes. */
+/** Bytes that sealing adds to the length of a plaintext. */
 export const SEAL_OVERHEAD = NONCE_BYTES + TAG_BYTES;
 
 /** AES-256-GCM under a random nonce: nonce ‖ ciphertext ‖ tag. `aad` must be the same to open it. */

@@ -2,7 +2,7 @@ import { createHmac, hkdfSync, randomBytes } from 'node:crypto';
 
 const KEY_BYTES = 32;
 
-/** What a key is derived for. Each use has its own, so that none can be tried against another. */
+/** Uses of a key. Each derives its own, so that none can be tried against another. */
 export type KeyPurpose =
   | 'wrap blob keys'
   | 'seal record values'

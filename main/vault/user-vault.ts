@@ -51,7 +51,7 @@ export interface UserVaultOptions {
   readonly email: string;
   readonly keychain: Keychain;
   readonly installation: Installation;
-  /** As typed. Not looked at where none is set. */
+  /** The PIN as typed. Ignored where none is set. */
   readonly pin?: string;
   /** Takes what else is sealed in the user's folder over to a new key. */
   readonly reseal?: Reseal;
@@ -89,7 +89,7 @@ export function sweepSessionVaults(
   return sweepFolder(join(profile, SESSION_FOLDER), { onFailure, disk });
 }
 
-/** What lasts for the session only lies in it; swept at the start. */
+/** Folder of vaults that last for the session only; swept at the start. */
 export const SESSION_FOLDER = 'session-only';
 
 async function openKept(

@@ -3,7 +3,7 @@ import type { Submission } from '../../../preload/contract/models/submission.ts'
 import type { Journal } from '../journal/journal.ts';
 import type { SubmissionBook } from './submission-book.ts';
 
-/** What was filed for one application from this desk, or is about to be, newest change first. */
+/** Submissions for one application that this desk filed or is about to file, newest change first. */
 export function submissionsOf(
   applicationId: ApplicationId,
   journal: Pick<Journal, 'inStates' | 'findByApplication'>,

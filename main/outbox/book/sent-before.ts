@@ -6,7 +6,7 @@ import type {
   SubmissionState,
 } from '../submission/held-submission.ts';
 
-/** What reached the platform, is on its way, or may have: what was refused was not filed. */
+/** States in which the platform has a submission, or may have it; a refused one was not filed. */
 const COUNTS: readonly SubmissionState[] = ['ready', 'sending', 'sent', 'unknown', 'confirmed'];
 
 /**

@@ -11,7 +11,7 @@ import { sentBefore } from './sent-before.ts';
 /** How many submissions travel to the window at once. */
 const PAGE = 200;
 
-/** What the book adds to an entry of the audit: when, and who. */
+/** The time and the user, which the book adds to each entry of the audit. */
 export type AuditNote = Pick<AuditEntry, 'action'> &
   Partial<Pick<AuditEntry, 'facts' | 'personal'>>;
 
@@ -52,7 +52,7 @@ export interface SubmissionBook {
   /** An entry of the audit that belongs to no change of a submission. Throws when the disk fails. */
   note(note: AuditNote): void;
   now(): string;
-  /** As the settings have it: whether files that carry something else are sent as clean copies. */
+  /** The setting that sends files which carry something else as clean copies. */
   cleanCopies(): boolean;
 }
 

@@ -59,7 +59,7 @@ export function captureCheck(parts: CaptureServiceParts, stop: AbortSignal): Che
   return check;
 }
 
-/** What can be said of a file that could not be read back, from what was seen when it came in. */
+/** Facts about a file that could not be read back, from what was seen when it came in. */
 function unchecked({ head, bytes }: StoredBlob): Facts {
   const mediaType = sniffMediaType(head);
   if (mediaType === 'unknown') return { kind: 'foreign', mediaType, bytes };

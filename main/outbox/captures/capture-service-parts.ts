@@ -3,7 +3,7 @@ import type { BlobStore } from '../../vault/blob-store.ts';
 import type { SubmissionBook } from '../book/submission-book.ts';
 import type { OwedDestruction } from './owed-destruction.ts';
 
-/** What the work on captures needs. */
+/** Services that the work on captures needs. */
 export interface CaptureServiceParts {
   readonly book: SubmissionBook;
   readonly blobs: BlobStore;

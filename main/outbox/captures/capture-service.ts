@@ -28,7 +28,7 @@ export interface IncomingFile {
   readonly submissionId: SubmissionId;
   readonly to: Slot | 'tray';
   readonly fileName: string;
-  /** Of one from the scan folder: the folder, and its name there. */
+  /** Folder and file name of a capture from the scan folder. */
   readonly scannedFrom?: HeldCapture['scannedFrom'];
   readonly content: AsyncIterable<Uint8Array>;
 }
@@ -208,12 +208,12 @@ export function createCaptureService(parts: CaptureServiceParts): CaptureService
   };
 }
 
-/** What is known of a stored file beside the bytes themselves; its beginning is read with the rest. */
+/** Facts about a stored file beside its bytes; its beginning is read with the rest. */
 function storedAs({ blobId, bytes, sha256 }: HeldCapture): StoredBlob {
   return { id: blobId, bytes, sha256, head: new Uint8Array() };
 }
 
-/** What has not been looked at, or not for the place it stands in. */
+/** Captures that were not inspected, or not for the slot they stand in. */
 function toLookAt(submission: HeldSubmission): readonly HeldCapture[] {
   return heldCaptures(submission).filter(({ id, facts }) => {
     const slot = whereIs(submission, id) ?? 'tray';

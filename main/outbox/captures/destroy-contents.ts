@@ -30,7 +30,7 @@ export async function destroyContents(
   });
 }
 
-/** What was seen and read in the files goes with them: names, dates and numbers of cards. */
+/** Facts read in the files go with them: names, dates and numbers of cards. */
 function withoutReadings(submission: HeldSubmission): HeldSubmission {
   return heldCaptures(submission).reduce<HeldSubmission>(
     (left, { id }) => changeCapture(left, id, withoutReading),

@@ -51,7 +51,7 @@ export const UNCERTAIN: JournalDamage = {
   parked: false,
 };
 
-/** What is known once another thing was found wrong before staff looked at the first. */
+/** Both damages in one, where the second was found before staff looked at the first. */
 export function joinDamage(before: JournalDamage | null, found: JournalDamage): JournalDamage {
   if (before === null) return found;
   const times = [before.lastHandedOver, found.lastHandedOver].filter((at) => at !== null).sort();

@@ -61,7 +61,7 @@ const SYSTEM_REASONS: Readonly<Record<string, JournalFailure>> = {
   ERR_OUT_OF_RANGE: 'damaged',
 };
 
-/** What an error of SQLite or of the file system means here; any other error is thrown on as it is. */
+/** The journal's error for one of SQLite or of the file system; any other error is thrown on as it is. */
 export function journalFailure(cause: unknown): JournalFailed {
   if (cause instanceof JournalFailed) return cause;
   if (cause instanceof FileHeld) return new JournalFailed('held', cause);

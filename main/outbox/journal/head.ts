@@ -30,7 +30,7 @@ const Head = v.object({
   doubt: v.nullable(
     v.object({ upTo: Count, reason: v.picklist(['headLost', 'notIntact', 'older']) }),
   ),
-  /** What was found wrong with the file and staff have not looked at yet. */
+  /** Damage of the file that staff have not looked at yet. */
   damage: v.optional(v.nullable(JournalDamage), null),
 });
 

@@ -11,7 +11,7 @@ export const STATES_BY_GROUP: Readonly<Record<SubmissionGroup, readonly Submissi
   done: ['sent', 'confirmed'],
 };
 
-/** What one step changes. All of it becomes durable, or nothing. */
+/** The changes of one step. All of them become durable, or none. */
 export interface JournalStep {
   readonly put?: readonly HeldSubmission[];
   readonly delete?: readonly SubmissionId[];
@@ -37,7 +37,7 @@ export interface Journal {
   page(group: SubmissionGroup, after: string | null, limit: number): JournalPage;
   /** Every submission in one of these states, oldest first. */
   inStates(states: readonly SubmissionState[]): readonly HeldSubmission[];
-  /** As `inStates`, who they are alone: nothing is opened. */
+  /** The ids that `inStates` would return: nothing is opened. */
   idsIn(states: readonly SubmissionState[]): readonly SubmissionId[];
   /** Every submission whose contents are still kept; in one of these states, or in whatever state. */
   withContents(states?: readonly SubmissionState[]): readonly HeldSubmission[];

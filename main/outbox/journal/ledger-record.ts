@@ -15,7 +15,7 @@ export interface LedgerRecord {
   /** Which journal, and the revision it had reached. */
   readonly journal: string;
   readonly revision: number;
-  /** Of the submission handed over, see `LedgerSealer.mark`; '' for the other kinds. */
+  /** Mark of the submission handed over (`LedgerSealer.mark`); '' for the other kinds. */
   readonly mark: string;
 }
 
@@ -24,7 +24,7 @@ export const RECORD_BYTES = 80;
 const BODY_BYTES = 56;
 const ID_BYTES = 16;
 const VERSION = 1;
-/** Of what was handed over, so much is kept when the file is written anew. */
+/** Number of records of handed-over submissions kept when the file is written anew. */
 const REMEMBERED = 1_000;
 const NO_RECORD = Buffer.alloc(RECORD_BYTES - BODY_BYTES);
 

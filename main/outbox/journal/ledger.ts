@@ -31,7 +31,7 @@ export class Ledger {
   readonly #disk: Disk;
   readonly #sealer: LedgerSealer;
   #records: LedgerRecord[];
-  /** Of each submission: the revision with which it was handed over last. */
+  /** Revision with which each submission was handed over last. */
   readonly #handedOver = new Map<string, number>();
   #lastBytes: Uint8Array | null;
   /** The file is not these records, or there is none. */

@@ -4,10 +4,10 @@ import { joinDamage, UNCERTAIN } from './damage.ts';
 import type { Head } from './head.ts';
 import type { Ledger } from './ledger.ts';
 
-/** What is known outside the journal's file of how far it had come. */
+/** How far the journal had come, as it is known outside its file. */
 export interface Outside {
   readonly ledger?: Ledger | null;
-  /** As the keychain has it. */
+  /** The reach as the keychain has it. */
   readonly kept?: Reached | null;
 }
 

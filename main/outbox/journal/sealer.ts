@@ -5,7 +5,7 @@ import type { HeldSubmission } from '../submission/held-submission.ts';
 import { decodeDocument, encodeDocument } from './document.ts';
 import { decodeHead, encodeHead, type Head } from './head.ts';
 
-/** What of a submission stands in the clear, to find and count it by. Nothing of it is content. */
+/** Columns of a submission that stand in the clear, to find and count it by. None holds content. */
 export interface ClearColumns {
   readonly id: string;
   readonly state: string;

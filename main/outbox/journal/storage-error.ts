@@ -13,7 +13,7 @@ const DISK: Readonly<Record<string, JournalFailure>> = {
   EIO: 'disk',
 };
 
-/** What is told of an error whose cause is the disk, or who else uses it; null for any other. */
+/** The error to tell where the disk, or another program on it, is the cause; null for any other cause. */
 export function storageError(
   cause: unknown,
   platform: NodeJS.Platform = process.platform,

@@ -7,7 +7,7 @@ export type AboutPerson = (about: {
   readonly texts: readonly string[];
 }) => boolean;
 
-/** What a submission says about whom it is: every text of it that may name a customer. */
+/** Every text of a submission that may name a customer. */
 export function aboutSubmission(submission: HeldSubmission): Parameters<AboutPerson>[0] {
   const { label, applicant, owner, receipt, found } = submission;
   const captures = heldCaptures(submission);

@@ -40,7 +40,7 @@ export function createAuditService(
   };
 }
 
-/** What is no cursor begins at the newest. */
+/** Anything that is no cursor begins at the newest entry. */
 function cursorOf(text: string | null): BothCursor {
   const [, work, desk] = /^(\d{0,15})\.(\d{0,15})$/.exec(text ?? '') ?? [];
   return { work: work ? Number(work) : null, desk: desk ? Number(desk) : null };

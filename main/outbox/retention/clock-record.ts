@@ -7,7 +7,7 @@ const COLLECTION = 'retention';
 const KEY = 'clock';
 const HOUR_MS = 60 * 60 * 1000;
 
-/** What is known of the clock, as of the last look. */
+/** The clock as it was at the last look. */
 export interface KeptClock {
   readonly memory: ClockMemory;
   readonly pause: ClockPause | null;

@@ -13,7 +13,7 @@ const TRUST_AFTER_MS = DAY;
 
 const Time = v.pipe(v.number(), v.integer());
 
-/** What is remembered of this computer's clock from one look to the next; milliseconds since 1970. */
+/** The computer's clock as it was at the last look; milliseconds since 1970. */
 export const ClockMemory = v.object({
   lastSeen: Time,
   /** The latest time it ever stood at. */

@@ -36,7 +36,7 @@ export interface RetentionKeeper {
   run(): Promise<void>;
   /** Something was removed: its remains in the journal's file go within the hour. */
   compactSoon(): void;
-  /** What would go under these limits. */
+  /** The files, drafts and receipts that would go under these limits. */
   outlook(retention: Retention): Promise<RetentionOutlook>;
   /** Resolves when nothing of it touches journal or vault any more. */
   close(): Promise<void>;

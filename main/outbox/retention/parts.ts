@@ -5,13 +5,13 @@ import type { SubmissionBook } from '../book/submission-book.ts';
 import type { AuditTrail } from '../journal/audit/trail.ts';
 import type { Journal } from '../journal/journal.ts';
 
-/** What retention works on. */
+/** Services that retention works with. */
 export interface RetentionParts {
   readonly book: SubmissionBook;
   readonly journal: Pick<Journal, 'inStates' | 'withContents' | 'page'> & { compact(): void };
   readonly audit: Pick<AuditTrail, 'entries' | 'export' | 'removeBefore'>;
   readonly blobs: LastingBlobs;
-  /** What is remembered of the clock lies here. */
+  /** Store of the clock's last look. */
   readonly records: RecordStore;
   /** Null while nobody can know how long things are to be kept: then nothing goes. */
   readonly retention: () => Retention | null;

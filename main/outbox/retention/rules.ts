@@ -4,7 +4,7 @@ import { type ClockMemory, latestPossible } from './clock.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** What is removed by age: the files of a sent one, a whole draft, or a whole receipt. */
+/** A removal by age: the files of a sent submission, a whole draft, or a whole receipt. */
 export type RetentionClass = 'contents' | 'drafts' | 'receipts';
 
 /**

@@ -8,7 +8,7 @@ export interface Pace {
   readonly longestMs: number;
 }
 
-/** What a branch's line asks for: soon after a hiccup, and not a storm of requests after an outage. */
+/** The pace for a branch's line: soon after a hiccup, and no storm of requests after an outage. */
 export const USUAL_PACE: Pace = { baseMs: 1_000, ceilingMs: 300_000, longestMs: 3_600_000 };
 
 /**

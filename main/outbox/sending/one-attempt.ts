@@ -34,7 +34,7 @@ export interface AttemptHooks {
 }
 
 export interface AttemptEnd extends EndedAttempt {
-  /** What was uploaded; null where nothing was made ready. */
+  /** The files that were uploaded; null where nothing was made ready. */
   readonly upload: PreparedUpload | null;
   /** After the platform refused the token: whether another could be had. */
   readonly freshToken: boolean;

@@ -12,7 +12,7 @@ export interface QueueHoldParts {
   readonly onHoldChanged: () => void;
 }
 
-/** What stops the whole queue: no line, a portal on the way, a server that asks for patience. */
+/** A reason that stops the whole queue: no line, a portal on the way, a server that asks for patience. */
 export class QueueHold {
   readonly #parts: QueueHoldParts;
 

@@ -9,7 +9,7 @@ export interface Retry {
   /** `queue`: whatever stopped this one stops the others too. `item`: it may be this one alone. */
   readonly scope: 'queue' | 'item';
   readonly failure: AppError;
-  /** What the answer asked for (Retry-After), ISO 8601. */
+  /** The time that the answer asked for (Retry-After), ISO 8601. */
   readonly retryAt: string | null;
   /** The platform refused the token: a fresh one first. */
   readonly tokenRefused: boolean;
@@ -21,7 +21,7 @@ export interface EndedAttempt extends VerificationAttempt {
   readonly tokenDead: boolean;
 }
 
-/** What an attempt's end means for the submission. */
+/** The meaning of an attempt's end for its submission. */
 export type Outcome =
   | { readonly kind: 'sent'; readonly record: VerificationRecord }
   | { readonly kind: 'rejected'; readonly failure: AppError }

@@ -8,7 +8,7 @@ interface Place {
   readonly asked: boolean;
 }
 
-/** Who is next, in the order put in. Knows ids and times only. */
+/** The queue of submissions to send, in the order put in. It knows ids and times only. */
 export class SendQueue {
   readonly #places = new Map<SubmissionId, Place>();
   readonly #pace: Pace;

@@ -34,7 +34,7 @@ export class SendingEngine {
   readonly #running = new Map<SubmissionId, Running>();
   /** Being called back: not to be begun again. */
   readonly #recalled = new Set<SubmissionId>();
-  /** Those of an earlier run whose wait nobody has looked at yet. */
+  /** Submissions of an earlier run whose wait nobody has looked at yet. */
   readonly #fromBefore = new Set<SubmissionId>();
   readonly #line: SendQueue;
   readonly #hold: QueueHold;

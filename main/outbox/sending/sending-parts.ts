@@ -7,7 +7,7 @@ import type { Pace } from './backoff.ts';
 import type { OneAttemptParts } from './one-attempt.ts';
 import type { SendingSituation } from './sending-situation.ts';
 
-/** What the sender works on. */
+/** Services and limits that the sender works with. */
 export interface SendingParts extends Omit<OneAttemptParts, 'session'> {
   readonly session: Pick<Session, 'beginPost' | 'state' | 'onChange'>;
   readonly book: SubmissionBook;
@@ -21,7 +21,7 @@ export interface SendingParts extends Omit<OneAttemptParts, 'session'> {
   readonly doubt: JournalDoubt;
   /** Brings what the keychain knows of the journal up to date, as far as it answers within a moment. */
   readonly keepReached: () => Promise<void>;
-  /** What stops the whole queue has changed. */
+  /** The reason that stops the whole queue has changed. */
   readonly onHoldChanged: () => void;
   /** Destroys the contents of one that is over with, when its time has come. */
   readonly tidy: (id: SubmissionId) => Promise<void>;

@@ -4,7 +4,7 @@ import type { Waiting } from '../../../preload/contract/models/submission.ts';
 import type { HeldSubmission } from '../submission/held-submission.ts';
 import { leftUntil, type Pace } from './backoff.ts';
 
-/** What stops the whole queue, since when, and when it is tried again (milliseconds since 1970). */
+/** The reason that stops the whole queue, since when, and when it is tried again (milliseconds since 1970). */
 export interface QueueHold {
   readonly failure: AppError;
   readonly since: number;
@@ -12,7 +12,7 @@ export interface QueueHold {
   readonly until: number;
 }
 
-/** What the queue as a whole waits for. One object, kept true by the sender, read by who shows it. */
+/** The state that the whole queue waits for. The sender keeps this one object true; views read it. */
 export interface SendingSituation {
   signedIn: boolean;
   paused: boolean;
@@ -47,7 +47,7 @@ export function waitingOf(
   return { reason: reasonOf(submission.failure), nextTryAt: submission.notBefore };
 }
 
-/** What stops the whole queue, as the window is told; null when nothing does. */
+/** The reason that stops the whole queue, as the window is told; null when nothing does. */
 export function holdShown({
   signedIn,
   paused,
@@ -70,7 +70,7 @@ export function holdShown({
   };
 }
 
-/** What a failure that may pass means for who waits. */
+/** The reason for waiting that a passing failure gives. */
 export function reasonOf(failure: AppError): Exclude<Waiting['reason'], 'settings' | 'doubt'> {
   switch (failure.code) {
     case 'offline':

@@ -16,7 +16,7 @@ export interface UploadParts {
   readonly signal: AbortSignal;
 }
 
-/** What goes into the form, and what the receipt will say of it. */
+/** The files of the form, and what the receipt will say of them. */
 export interface PreparedUpload {
   readonly files: Partial<Record<Slot, UploadFile | PlatformFile>>;
   readonly receiptFiles: Receipt['files'];

@@ -1,6 +1,6 @@
 /** A slow branch line, in bytes a millisecond: 1 Mbit/s. What is assumed until something was measured. */
 const ASSUMED = 125;
-/** What the platform may take to answer once it has everything. */
+/** Time that the platform may take to answer once it has everything. */
 const ANSWER_MS = 10_000;
 /** Uploads too short to say anything about the line. */
 const TELLING_BYTES = 100_000;

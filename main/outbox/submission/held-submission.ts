@@ -26,7 +26,7 @@ export interface HeldCapture {
   /** null while the pre-check is still looking at it. */
   readonly facts: Facts | null;
   readonly turn: Turn;
-  /** Who or what turned it; null while it stands as the file says. */
+  /** The user or the program that turned it; null while it stands as the file says. */
   readonly turnedBy: TurnedBy | null;
   readonly override: Capture['override'];
   /** Names the capture in preview addresses; a new one each time the picture changes. */
@@ -47,7 +47,7 @@ export interface HeldAttempt {
   readonly startedAt: string;
   /** Set, durably, before the last chunk is handed over: from here on the platform may have it. */
   readonly committingAt: string | null;
-  /** Of the body. 0 until it is known. */
+  /** Length of the body in bytes. 0 until it is known. */
   readonly totalBytes: number;
 }
 
@@ -59,7 +59,7 @@ export interface HeldSubmission {
   readonly updatedAt: string;
   /** Made at a start of captures that no journal explains; null for all that staff began. */
   readonly found: Submission['found'];
-  /** What staff call a draft whose application is not known yet. */
+  /** Name that staff gave a draft whose application is not known yet. */
   readonly label: string;
   readonly applicant: Applicant | null;
   readonly owner: Owner | null;
@@ -84,9 +84,9 @@ export interface HeldSubmission {
   readonly failure: AppError | null;
   /** Not tried before: what the last answer asked for, or the backoff. Null: as soon as possible. */
   readonly notBefore: string | null;
-  /** What is known of an attempt whose outcome is not: kept for `unknown` and `confirmed`. */
+  /** Evidence of an attempt whose outcome is not known: kept for `unknown` and `confirmed`. */
   readonly evidence: Evidence | null;
-  /** What staff found out about an unknown outcome, last thing last. */
+  /** Findings of staff about an unknown outcome, the last one last. */
   readonly resolutions: Submission['resolutions'];
   readonly receipt: Receipt | null;
   /** When the contents were made unreadable; null while they are kept. */

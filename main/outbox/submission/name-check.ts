@@ -22,7 +22,7 @@ export function withSamePerson(submission: HeldSubmission, same: boolean): HeldS
   return { ...submission, samePerson };
 }
 
-/** What stands in a slot counts; a barcode says the name in full, a machine-readable zone may cut it. */
+/** The captures in slots count; a barcode says the name in full, a machine-readable zone may cut it. */
 function readingIn(submission: HeldSubmission): CardReading | null {
   const inSlots = heldCaptures({ ...submission, tray: [] });
   const readings = inSlots

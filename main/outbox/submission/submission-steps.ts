@@ -95,7 +95,7 @@ export function outcomeUnknown(submission: HeldSubmission, evidence: Evidence): 
   };
 }
 
-/** What staff found out about an unknown outcome. */
+/** A finding of staff about an unknown outcome. */
 export function resolved(submission: HeldSubmission, resolution: Resolution): HeldSubmission {
   from(submission, 'unknown');
   const noted = { ...submission, resolutions: [...submission.resolutions, resolution] };
@@ -155,7 +155,10 @@ export function recovered(submission: HeldSubmission, at: string): HeldSubmissio
   });
 }
 
-/** One that a journal shows as not sent, or under way, which lost its last steps: it may have left since. */
+/**
+ * Parks a submission that a journal which lost its last steps shows as unsent or under way: it may have
+ * left since.
+ */
 export function doubted(submission: HeldSubmission, at: string): HeldSubmission {
   from(submission, 'draft', 'ready', 'sending');
   const evidence: Evidence = {
@@ -171,7 +174,7 @@ export function doubted(submission: HeldSubmission, at: string): HeldSubmission 
   return { ...submission, state: 'unknown', attempt: null, failure: null, evidence };
 }
 
-/** What is kept of an attempt whose outcome is not known. */
+/** Evidence kept of an attempt whose outcome is not known. */
 export function evidenceOf(
   submission: HeldSubmission,
   seen: AttemptEvidence,

@@ -16,17 +16,17 @@ import { viewCapture } from './capture-view.ts';
 import type { HeldCapture, HeldContent, HeldSubmission } from './held-submission.ts';
 import { namesOf } from './name-check.ts';
 
-/** What a view shows beside what is kept. */
+/** Facts that a view shows beside what is kept. */
 export interface Surroundings extends Pick<Submission, 'practice' | 'progress' | 'waiting'> {
   /** ISO 8601: dates on cards are held against it. */
   readonly now: string;
-  /** As the settings have it. */
+  /** The setting that sends such files as clean copies. */
   readonly cleanCopies: boolean;
   /** Where the file of a capture was put into the outbox before. */
   readonly sentBefore: (capture: HeldCapture) => SentBefore | null;
 }
 
-/** What the window sees of a submission: verdicts and blockers worked out, storage left out. */
+/** The submission as the window sees it: verdicts and blockers worked out, storage left out. */
 export function viewSubmission(submission: HeldSubmission, around: Surroundings): Submission {
   const { now, cleanCopies, sentBefore, ...shown } = around;
   const verdictOf = (capture: HeldCapture, slot: Slot) =>
@@ -85,7 +85,7 @@ function verdictIn(
   });
 }
 
-/** What is known of the other side of the same card. */
+/** Facts about the other side of the same card. */
 function pairOf(
   submission: HeldSubmission,
   capture: HeldCapture,

@@ -10,7 +10,7 @@ import type { RecordReader } from './record-reader.ts';
 import { recordReader } from './record-reader.ts';
 import { flag, id, nested, number, optionalId, text } from './wire-fields.ts';
 
-/** What `keepingText` kept. */
+/** The text that `keepingText` kept. */
 const jsonText: v.GenericSchema<unknown, string | null> = v.pipe(
   v.unknown(),
   v.transform((value) => (value instanceof JsonText ? value.text : null)),

@@ -16,7 +16,7 @@ export interface CommercialRecord {
   readonly json: Uint8Array;
 }
 
-/** What `null` begins with; `true` is as long. */
+/** First bytes of `null`; `true` is as long. */
 const LETTER_N = 0x6e;
 /** A longer one is no name, in bytes. */
 const LONGEST_NAME = 10_000;

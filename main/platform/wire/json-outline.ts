@@ -9,7 +9,7 @@ export interface JsonPlace {
 export interface JsonOutline {
   /** Fields of the whole; null where it is no object. Of one named twice the last counts. */
   readonly fields: ReadonlyMap<string, JsonPlace> | null;
-  /** What is in `data`: its items, or its fields as often as they are named. */
+  /** Content of `data`: its items, or its fields as often as they are named. */
   readonly inData: readonly JsonPlace[];
   readonly data: 'list' | 'object' | 'other';
   /** More is in it than is outlined. */
@@ -36,7 +36,7 @@ export function* readOutline(
   let inData: JsonPlace[] = [];
   let data: JsonOutline['data'] = 'other';
   let crowded = false;
-  /** Of each level whether it is an object, and of the first three where it begins. */
+  /** Kind of each level (object or not), and the place where each of the first three begins. */
   let open = new Uint8Array(64);
   const begun: { name: string | null; start: number }[] = [];
   let depth = 0;
@@ -181,7 +181,7 @@ function nameIn(bytes: Uint8Array, start: number, end: number): string {
   return JSON.parse(textIn(bytes, { start, end })) as string;
 }
 
-/** What stands there, as text. */
+/** The text that stands there. */
 export function textIn(
   bytes: Uint8Array,
   { start, end }: Pick<JsonPlace, 'start' | 'end'>,

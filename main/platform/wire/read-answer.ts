@@ -38,7 +38,7 @@ function cameIn({ body }: Answer): UnexpectedAnswer['came'] {
 
 type Excess = NonNullable<UnexpectedAnswer['excess']>;
 
-/** Of lists and commercial data staff can ask for less. */
+/** Lists and commercial data, of which staff can ask for less. */
 const EXCESS: Readonly<Partial<Record<AnswerSize, Excess>>> = {
   word: 'impossible',
   record: 'record',
@@ -145,7 +145,7 @@ function* rowsIn<T>(bytes: Uint8Array, given: readonly JsonPlace[], read: Writte
 
 const valueIn = (written: Uint8Array): unknown => JSON.parse(new TextDecoder().decode(written));
 
-/** What says where a page stands. */
+/** Fields that say where a page stands. */
 function pagesOf({ bytes, outline }: JsonObject): Record<string, unknown> {
   const said = ['links', 'meta'].flatMap((name) => {
     const place = outline.fields.get(name);

@@ -80,7 +80,7 @@ export class AuditBooks {
   }
 }
 
-/** What checking one record came to; `entries` counts those that hold. */
+/** The result of checking one record; `entries` counts those that hold. */
 export function checkAudit(
   audit: Pick<AuditTrail, 'verify' | 'export'>,
   book: AuditBook,

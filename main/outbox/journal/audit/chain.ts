@@ -22,7 +22,7 @@ export interface AuditChain {
     seq: number,
     personal: Personal,
   ): { readonly sealed: Uint8Array; digest: Uint8Array };
-  /** What was sealed and its digest, or null when it does not open there. */
+  /** The sealed content and its digest, or null when it does not open there. */
   openPersonal(
     seq: number,
     sealed: Uint8Array,

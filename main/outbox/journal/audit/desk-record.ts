@@ -46,7 +46,7 @@ export class DeskRecord {
   #open: { readonly vault: DeskVault; readonly journal: SqliteJournal } | null = null;
   #waiting: AuditEntry[] = [];
   #lost = 0;
-  /** What was found of the settings before the record was open. */
+  /** Changes of settings that were found before the record was open. */
   #looks: { readonly now: SeenSettings; readonly how: LookReason }[] = [];
   #seen: SeenSettings | null = null;
   #keeping: Promise<void> = Promise.resolve();

@@ -9,6 +9,6 @@ export interface AuditEntry {
   readonly submissionId: SubmissionId | null;
   /** Facts without a person in them: counts, statuses, reasons from a list. */
   readonly facts: Readonly<Record<string, string | number | boolean | null>>;
-  /** Who did it (e-mail), names, free text. Never an image or a token. */
+  /** E-mail address of the user, names, free text. Never an image or a token. */
   readonly personal: Readonly<Record<string, string>>;
 }

@@ -74,7 +74,7 @@ export function rowsBefore(database: DatabaseSync, before: number | null, limit:
     .map((row) => v.parse(FoundRow, row));
 }
 
-/** What can be read of a row. */
+/** A row as far as it can be read. */
 export function asRecord(chain: AuditChain, row: FoundRow): AuditRecord {
   const { seq, at, action, submissionId } = row;
   const facts = readFacts(row.facts);

@@ -12,7 +12,7 @@ const PLACE = Buffer.from('intake-desk seen settings 1');
 const Seen = v.object({
   /** Setting → its value as text; one of several parts stands as `retention.audit`. */
   values: v.record(v.string(), v.string()),
-  /** Those that the machine's own file fixes, and what that file says of itself. */
+  /** Settings that the machine's own file fixes, and what that file says of itself. */
   fixed: v.array(v.string()),
 });
 /** The settings in force, as they are compared from one look to the next. */
@@ -53,7 +53,10 @@ export function changesSince(
   });
 }
 
-/** What was kept by `keepSeen`; null where nothing is, or it does not open. Throws when the disk fails. */
+/**
+ * The settings that `keepSeen` kept; null where there are none, or they do not open. Throws when the disk
+ * fails.
+ */
 export async function seenBefore(folder: string, key: UserKey): Promise<SeenSettings | null> {
   const read = await readIfThere(join(folder, FILE));
   if ('failure' in read) throw read.failure;

@@ -20,7 +20,7 @@ export class JournalConnection {
   readonly #disk: Disk;
   readonly #outside: Outside;
   #file: JournalFile | null;
-  /** As it was read or written last. */
+  /** The head as it was read or written last. */
   #head: Head;
   #suspect = false;
   #closed = false;

@@ -30,7 +30,7 @@ export interface JournalFileOptions {
   /** Check every page whatever the size. */
   readonly suspect?: boolean;
   readonly disk?: Disk;
-  /** What is known outside of how far the journal had come. */
+  /** How far the journal had come, as it is known outside its file. */
   readonly outside?: Outside;
 }
 

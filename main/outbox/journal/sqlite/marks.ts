@@ -12,12 +12,12 @@ export function contentsOf({ slots, receipt }: HeldSubmission): ReadonlySet<stri
   return new Set([...held, ...(receipt?.files ?? []).map(({ originalSha256 }) => originalSha256)]);
 }
 
-/** What a file is found by: equal for equal content, and says nothing of it. */
+/** Mark that a file is found by: equal for equal content, and telling nothing of it. */
 export function contentMark(sealer: JournalSealer, sha256: string): Uint8Array {
   return sealer.mark(`content ${sha256}`);
 }
 
-/** What the submissions for an application are found by. */
+/** Mark that the submissions for an application are found by. */
 export function applicationMark(sealer: JournalSealer, applicationId: string): Uint8Array {
   return sealer.mark(`application ${applicationId}`);
 }

@@ -105,7 +105,7 @@ function takeOut(database: DatabaseSync, head: Head, id: string): Head {
   return { ...head, rows: head.rows - 1, revisions: head.revisions - Number(row.revision) };
 }
 
-/** What stands in the clear beside a submission. */
+/** Columns that stand in the clear beside a submission. */
 function clearColumns(
   sealer: JournalSealer,
   submission: HeldSubmission,

@@ -31,7 +31,7 @@ export interface SqliteJournal extends Journal {
   /** As `Journal.inStates`, at most `limit` of them. */
   inStates(states: readonly SubmissionState[], limit?: number): readonly HeldSubmission[];
   readonly audit: AuditTrail;
-  /** What was found wrong with the file, until staff have looked at it; null when nothing was. */
+  /** Damage of the file, until staff have looked at it; null when there is none. */
   damage(): JournalDamage | null;
   readonly doubt: JournalDoubt;
   /** How far it has come. */
@@ -228,7 +228,7 @@ class JournalInFile implements SqliteJournal {
     this.#connection.close();
   }
 
-  /** Those that bear this mark, newest change first. */
+  /** Submissions that bear this mark, newest change first. */
   #marked(mark: Uint8Array): readonly HeldSubmission[] {
     return this.#read((database) => {
       const found = statement(
