@@ -11,7 +11,7 @@ import type {
   ScorecardResultId,
 } from '../../../preload/contract/ids.ts';
 import { errorWords } from '../../../renderer/text/error-words.ts';
-import { ODD_ANSWERS, type OddAnswer } from '../../support/odd-answers.ts';
+import { ODD_ANSWERS, ODD_TOKEN, type OddAnswer } from '../../support/odd-answers.ts';
 import { type Desk, expectFit, oddDesk, type Told } from '../../support/odd-desk.ts';
 
 const applicationId = 'app-1' as ApplicationId;
@@ -197,6 +197,37 @@ test('of a refusal no more is told than a screen can show', async () => {
   expect(Math.max(...fields.map(([, all]) => all.length))).toBe(5);
   expect(Math.max(...texts.map((text) => text.length))).toBe(500);
   expect(fields.filter(([name]) => name.startsWith('d.'))).toEqual([]);
+});
+
+test('an answer is read as far as one to its operation can go, and a host as far as a name', async () => {
+  const { server, desk, signIn } = await oddDesk();
+  await using _server = server;
+  const { 'commercial data': commercial, 'attribute change': attribute } = OPERATIONS;
+  const padded = (fields: object, bytes: number): OddAnswer => ({
+    status: 200,
+    type: 'application/json',
+    body: JSON.stringify({ ...fields, padding: 'x'.repeat(bytes) }),
+  });
+  const signingIn = { request: /auth\/login$/, ask: signIn };
+  const token = { access_token: ODD_TOKEN, expires_in: 7200 };
+  for (const [{ request, ask }, fields, most] of [
+    [signingIn, token, 64],
+    [attribute as Row, { data: { id: 'a-1', name: 'Rate' } }, 1024],
+    [commercial as Row, { data: {} }, 16_384],
+  ] as const) {
+    server.answer(request, padded(fields, (most - 1) * 1024));
+    expect(await ask(desk)).toMatchObject({ ok: true });
+    server.answer(request, padded(fields, most * 1024));
+    const told = await ask(desk);
+    expect(told).toMatchObject({ error: { code: 'unexpectedAnswer', excess: expect.anything() } });
+  }
+  const { request, ask } = OPERATIONS.search as Row;
+  const location = `https://${'host.'.repeat(200)}example/`;
+  server.answer(request, { status: 302, headers: { location }, body: '' });
+  const led = await ask(desk);
+  if (led.ok || led.error.code !== 'blockedOnTheWay') throw new Error('It led nowhere.');
+  expect(led.error.evidence).toMatch(/^redirect to host\.host\./);
+  expect(led.error.evidence.length).toBeLessThan(300);
 });
 
 test('a page is counted only by numbers that can be, and a list is no longer than it may be', async () => {

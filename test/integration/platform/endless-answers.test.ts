@@ -2,6 +2,7 @@ import type { Socket } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { createAuthClient } from '../../../main/platform/create-auth-client.ts';
 import { createNetwork } from '../../../main/platform/undici-network.ts';
+import type { ApplicationId } from '../../../preload/contract/ids.ts';
 import { EVERY_OPERATION } from '../../support/every-operation.ts';
 import { clientFor, PATIENT } from '../../support/platform-under-test.ts';
 import { wireServer } from '../../support/wire-server.ts';
@@ -58,6 +59,18 @@ const ENDLESS: Readonly<Record<string, (socket: Socket) => void>> = {
     drip(socket, 'x-odd: y\r\n');
   },
 };
+
+it.each([
+  [20, { ok: true }],
+  [21, { error: { code: 'offline', detail: 'TOO_MANY_INTERIM_ANSWERS' } }],
+])('after %i interim answers the answer itself comes to %j', async (count, told) => {
+  await using server = await wireServer(({ socket }) => {
+    const interim = 'HTTP/1.1 103 Early Hints\r\n\r\n'.repeat(count);
+    socket.write(`${interim}${HEAD}content-length: 11\r\n\r\n{"data":[]}`);
+  });
+  await using under = clientFor(server.url);
+  expect(await under.client.listOffers('app-1' as ApplicationId)).toMatchObject(told);
+});
 
 describe.each(Object.entries(ENDLESS))('an answer without end: %s', (_, act) => {
   it('ends for every operation, in words', { timeout: 30_000 }, async () => {
