@@ -15,6 +15,7 @@ async function loseAnswer(
   platform.faults.add({ operation: 'createVerification', fault });
   await reviewAndSend(window);
   await view(window, 'It is not known whether this arrived');
+  await expect(window.getByRole('main').getByText('Ready to send')).toHaveCount(0);
   await outbox(window);
 }
 
