@@ -271,19 +271,22 @@ describe('a refused token', () => {
     }
   });
 
-  it('is exchanged for a change only when the platform itself refused it', async () => {
-    for (const [body, status, replayed] of [
-      ['{"message":"Unauthenticated."}', 401, true],
-      ['{"message":"Unauthenticated."}', 403, true],
-      [HTML, 401, false],
+  it('is exchanged for a change only when the platform itself refused it, and the change made again only when it had died', async () => {
+    const unauthenticated = '{"message":"Unauthenticated."}';
+    for (const [body, status, died, exchanged] of [
+      [unauthenticated, 401, true, true],
+      [unauthenticated, 403, true, true],
+      [unauthenticated, 401, false, true],
+      [HTML, 401, true, false],
     ] as const) {
       await using server = await refusing(body, status);
-      const tokens = tokenQueue('old', 'new');
+      const tokens = { ...tokenQueue('old', 'new'), wasDead: () => died };
       await using under = clientFor(`http://127.0.0.1:${server.port}`, { tokens });
       const result = await under.client.updateAttribute('x' as AttributeId, { name: 'n' });
-      expect(result.ok).toBe(replayed);
-      expect(tokens.refusals).toEqual(replayed ? ['old'] : []);
-      if (!replayed) expect(result).toMatchObject({ error: { code: 'signedOut' } });
+      expect(result.ok).toBe(exchanged && died);
+      expect(tokens.refusals).toEqual(exchanged ? ['old'] : []);
+      if (!result.ok)
+        expect(result).toMatchObject({ error: { code: 'signedOut', unproven: true } });
     }
   });
 
