@@ -117,7 +117,7 @@ export function createAttributes(platform: PlatformClient, clock: () => number):
   };
 }
 
-/** What staff decide by, besides `content` and `tokens`. Times and ids are not among it. */
+/** Fields that staff decide by, besides `content` and `tokens`. Times and ids are not among them. */
 const DECIDING = [
   'name',
   'description',
@@ -128,7 +128,7 @@ const DECIDING = [
   'isLegacy',
 ] as const;
 
-/** Whether two readings of a definition show staff the same. */
+/** Tells whether two readings of a definition show staff the same. */
 function sameAttribute(a: AttributeDefinition, b: AttributeDefinition): boolean {
   return (
     DECIDING.every((field) => a[field] === b[field]) &&

@@ -17,7 +17,7 @@ interface DebugOptions {
   readonly disk?: Disk;
 }
 
-/** What the debug log hears of; each part comes back as it was where there is no log. */
+/** Parts that the debug log listens to; each comes back as it was where there is no log. */
 export interface Debugging {
   incidents(log: IncidentLog): IncidentLog;
   dispatch(dispatch: Dispatch): Dispatch;

@@ -76,7 +76,7 @@ export function heldOrReadOnly(
     : new FileHeld(paths, cause);
 }
 
-/** Whether one of these files is marked as read-only, or stands in a folder that takes nothing new. */
+/** Tells whether one of these files is marked as read-only, or stands in a folder that takes nothing new. */
 function isReadOnly(paths: readonly string[], disk: Disk): boolean {
   const folders = new Set(paths.map((path) => dirname(path)));
   return paths.some(isMarked) || [...folders].some((folder) => refuses(folder, disk));

@@ -15,7 +15,7 @@ export function withPageOf(server: string, handle: Handle): Handle {
   return async (request) => {
     const { pathname, search } = new URL(request.url);
     if (isAnsweredByDesk(pathname)) return handle(request);
-    // What is asked for decides what Vite makes of a file: a style sheet, or a module that sets one.
+    // The request decides what Vite makes of a file: a style sheet, or a module that sets one.
     const accept = request.headers.get('accept') ?? '*/*';
     return fetch(new URL(pathname + search, server), { headers: { accept } });
   };

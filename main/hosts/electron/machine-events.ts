@@ -6,7 +6,7 @@ import type { Desk } from '../../compose/compose.ts';
 /** Comes with D-Bus itself: where there is a bus there usually is this. */
 const MONITOR = '/usr/bin/dbus-monitor';
 
-/** What finds the buses; a proxy's password, say, stays here. */
+/** Variables that find the buses; a proxy's password, say, stays here. */
 const PASSED_ON = ['DBUS_SESSION_BUS_ADDRESS', 'XDG_RUNTIME_DIR'];
 
 /**
@@ -36,11 +36,11 @@ export function followScreenLock(
   };
 }
 
-/** What of a bus is listened to, as rules of D-Bus. */
+/** Signals of a bus to listen to, as rules of D-Bus. */
 type Bus = { readonly name: 'session' | 'system'; readonly rules: readonly string[] };
 
 /**
- * Where a Linux desktop tells that the screen is locked: its screen saver, each desktop under a name of
+ * Places where a Linux desktop tells that the screen is locked: its screen saver, each desktop under a name of
  * its own, and systemd, of the session with that id.
  * @param sessionId XDG_SESSION_ID; without it another user's session could not be told from ours
  */
@@ -55,7 +55,7 @@ export function lockSignals(sessionId: string | undefined): readonly Bus[] {
   return [session, { name: 'system', rules: [rule] }];
 }
 
-/** As systemd writes an id into a path: letters and digits as they are, but no digit first. */
+/** Writes an id into a path as systemd does: letters and digits as they are, but no digit first. */
 function escaped(id: string): string {
   return id.replace(
     /^[0-9]|[^A-Za-z0-9]/g,

@@ -167,7 +167,7 @@ function stop(sentence: string): void {
   app.exit(1);
 }
 
-/** What staff are told of a start that failed, once it is written down. */
+/** Writes a failed start down, and returns the sentence that staff are told. */
 function failedStartSentence(opened: Opened, cause: unknown, texts: HostTexts): string {
   if (cause instanceof ProfileInUse) return texts.start.inUse;
   return `${saidOf(cause, texts)} ${whereSentence(writeFailedStart(opened, cause), texts)}`.trim();
@@ -178,7 +178,7 @@ function saidOf(cause: unknown, texts: HostTexts): string {
   return cause instanceof ProfileUnusable ? texts.start.unusable(cause.folder) : texts.start.failed;
 }
 
-/** Where somebody who looks into it finds what happened; empty where it could not be written. */
+/** The sentence that says where the failure is written down; empty where it could not be written. */
 function whereSentence({ file, reference }: Written, texts: HostTexts): string {
   return file === null ? '' : texts.written(file, reference);
 }
