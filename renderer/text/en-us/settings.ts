@@ -133,7 +133,7 @@ export const settings = {
       'Phones write the place into their pictures. Otherwise a file goes to the platform as you gave it.',
     clean: 'Send a clean copy of a file that hides something',
     cleanHint:
-      'Some pictures and PDFs carry a program, a script or another file. Off: they wait until you make a clean copy, and of e-invoices and forms you are asked. A clean copy shows the same; a digital signature in it no longer counts.',
+      'Some pictures and PDFs carry a program, a script or another file. Off: they wait until you make a clean copy; of forms with scripts you are asked, of an e-invoice’s data you are told. A clean copy shows the same; a digital signature in it no longer counts.',
     load: 'Show the business’s legal name when an application is opened',
     hint: 'The platform gives it only with the commercial data, so that call fetches financial data too.',
   },

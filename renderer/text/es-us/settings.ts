@@ -127,7 +127,7 @@ export const settings: Catalogue['settings'] = {
       'Los teléfonos escriben el lugar en sus imágenes. Si no se omite, el archivo va a la plataforma como usted lo dio.',
     clean: 'Enviar una copia limpia de un archivo que esconde algo',
     cleanHint:
-      'Algunas imágenes y PDF llevan un programa, un script u otro archivo. Si no se activa, esperan a que usted haga una copia limpia, y de facturas electrónicas y formularios se le pregunta. La copia muestra lo mismo; una firma digital en ella ya no vale.',
+      'Algunas imágenes y PDF llevan un programa, un script u otro archivo. Si no se activa, esperan a que usted haga una copia limpia; de formularios con scripts se le pregunta, y de los datos de una factura electrónica se le avisa. La copia muestra lo mismo; una firma digital en ella ya no vale.',
     load: 'Mostrar el nombre legal de la empresa al abrir una solicitud',
     hint: 'La plataforma solo lo da con los datos comerciales, así que esa llamada trae también datos financieros.',
   },
