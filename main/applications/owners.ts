@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { ApplicationId, OwnerRecordId } from '../../preload/contract/ids.ts';
-import { Applicant } from '../../preload/contract/models/application.ts';
+import { ApplicationReference } from '../../preload/contract/models/application.ts';
 import { KnownOwner, type Owner, type OwnerWarning } from '../../preload/contract/models/owner.ts';
 import type { RecordStore } from '../vault/record-store.ts';
 
@@ -8,7 +8,7 @@ import type { RecordStore } from '../vault/record-store.ts';
 export const OWNERS = 'owners';
 
 /** One use of an owner's record id with an application, at this desk. */
-export const OwnerUse = v.object({ ...KnownOwner.entries, applicant: Applicant });
+export const OwnerUse = v.object({ ...KnownOwner.entries, applicant: ApplicationReference });
 export type OwnerUse = v.InferOutput<typeof OwnerUse>;
 
 /**
@@ -20,7 +20,7 @@ export interface OwnerMemory {
   usedWith(applicationId: ApplicationId): KnownOwner[];
   /** The same record id under another application or another name: likely a slip. */
   warnings(applicationId: ApplicationId, recordId: OwnerRecordId, label: string): OwnerWarning[];
-  remember(applicant: Applicant, owner: Owner): void;
+  remember(applicant: ApplicationReference, owner: Owner): void;
 }
 
 /** `clock` gives milliseconds since 1970. */

@@ -1,6 +1,9 @@
 import * as v from 'valibot';
 import type { ApplicationId } from '../../preload/contract/ids.ts';
-import { Applicant, RecentApplication } from '../../preload/contract/models/application.ts';
+import {
+  ApplicationReference,
+  RecentApplication,
+} from '../../preload/contract/models/application.ts';
 import type { RecordStore } from '../vault/record-store.ts';
 
 /** Where they lie among the records. */
@@ -11,9 +14,9 @@ const KEPT = 30;
 export interface RecentApplications {
   /** Last opened first, at most 30. */
   list(): RecentApplication[];
-  remember(applicant: Applicant): void;
+  remember(applicant: ApplicationReference): void;
   /** The application as it is remembered, its id alone where it is not. */
-  find(id: ApplicationId): Applicant;
+  find(id: ApplicationId): ApplicationReference;
 }
 
 /** `clock` gives milliseconds since 1970. */
@@ -32,7 +35,10 @@ export function createRecentApplications(
         .slice(0, KEPT),
 
     find(applicationId) {
-      const known = v.safeParse(Applicant, records.get(RECENT_APPLICATIONS, applicationId));
+      const known = v.safeParse(
+        ApplicationReference,
+        records.get(RECENT_APPLICATIONS, applicationId),
+      );
       return known.success
         ? known.output
         : { applicationId, clientTrackingToken: null, legalName: null };

@@ -3,7 +3,7 @@ import { lookAtPage } from './look-at-page.ts';
 import { documentMeasured, frameMeasured } from './measured.ts';
 import type { Pdf417Reader } from './reading/barcode/pdf417.ts';
 import { type BarcodeFacts, readBarcode } from './reading/barcode/read-barcode.ts';
-import type { ReadLine } from './reading/holder/compare-holders.ts';
+import type { LastRead } from './reading/holder/compare-holders.ts';
 import { isLicenseFront } from './reading/holder/front-captions.ts';
 import { readLines } from './reading/print/read-lines.ts';
 import { textTurn } from './reading/print/text-turn.ts';
@@ -107,7 +107,7 @@ async function barcodeIn(
 }
 
 /** Lines of a card or a data page; none of a page, and of a back only where it may be a front. */
-function linesIn(flat: FlatDocument, readings: Parameters<typeof provenTurn>[0]): ReadLine[] {
+function linesIn(flat: FlatDocument, readings: Parameters<typeof provenTurn>[0]): LastRead[] {
   const { expected, barcode } = readings;
   if (expected === 'anything' || flat.shape === 'page') return [];
   if (expected === 'cardBack' && barcode !== null) return [];

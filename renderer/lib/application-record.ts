@@ -1,4 +1,4 @@
-import type { Applicant } from '../../preload/contract/models/application.ts';
+import type { ApplicationReference } from '../../preload/contract/models/application.ts';
 import type { ApplicationRecord } from '../../preload/contract/models/application-record.ts';
 
 /** A value of no documented type, where it is one that can stand in a line; null for all else. */
@@ -10,7 +10,10 @@ export function scalarOf(value: unknown): string | number | boolean | null {
 }
 
 /** Whom an application of a profile is for. The record holds no name. */
-export function recordApplicant({ id, clientTrackingToken }: ApplicationRecord): Applicant {
+export function recordApplicant({
+  id,
+  clientTrackingToken,
+}: ApplicationRecord): ApplicationReference {
   const token = scalarOf(clientTrackingToken);
   return {
     applicationId: id,

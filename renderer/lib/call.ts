@@ -1,6 +1,6 @@
 import type { Channel, ChannelInput, ChannelOutput } from '../../preload/contract/channels.ts';
 import { err, type Result } from '../../preload/contract/result.ts';
-import { desk } from './desk.ts';
+import { bridge } from './bridge.ts';
 
 /** Makes a contract call. A bridge that breaks is an error like any other, so that no call can throw. */
 export async function call<C extends Channel>(
@@ -8,7 +8,7 @@ export async function call<C extends Channel>(
   input: ChannelInput<C>,
 ): Promise<Result<ChannelOutput<C>>> {
   try {
-    return await desk.invoke(channel, input);
+    return await bridge.invoke(channel, input);
   } catch (cause) {
     console.error(`${channel} failed`, cause);
     return err({ code: 'internal', reference: channel });

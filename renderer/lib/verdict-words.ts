@@ -41,7 +41,7 @@ export function measureWords({ kind, measured, limit }: VerdictIssue): string | 
 
 /** A verdict as one sentence, for a screen reader: its level, then the first thing to do. */
 export function verdictText(verdict: Verdict): string {
-  const level = t.cases.levels[verdict.level];
+  const level = t.submission.levels[verdict.level];
   const first = verdict.issues.find((issue) => issue.level !== 'note') ?? verdict.issues[0];
   if (first === undefined) return `${level}.`;
   if (first.level === 'note') return `${level}. ${noteWords(first)}`;

@@ -35,11 +35,11 @@ const section = (name: 'profile' | 'savedFilters'): Command => ({
   run: ({ navigation }) => navigation.find(name),
 });
 
-const hasSearchBox = ({ navigation, currentCase }: PersonState) =>
+const hasSearchBox = ({ navigation, currentSubmission }: PersonState) =>
   (navigation.place === 'find' && navigation.findSection === 'search') ||
   (navigation.place === 'file' &&
-    currentCase.step === 'application' &&
-    currentCase.submission !== null);
+    currentSubmission.step === 'application' &&
+    currentSubmission.submission !== null);
 
 /**
  * What staff can have done from every screen: the one table behind the keys, the palette, the list of
@@ -70,7 +70,7 @@ export const COMMANDS: readonly Command[] = [
     name: 'newSubmission',
     group: 'acts',
     keys: [],
-    run: ({ caseActions }) => void caseActions.startWithout(),
+    run: ({ submissionActions }) => void submissionActions.startWithout(),
   },
   {
     name: 'shortcuts',
@@ -85,9 +85,9 @@ export const COMMANDS: readonly Command[] = [
     group: 'acts',
     keys: [mod('l')],
     offered: () => !session.practice,
-    run: ({ leaving }) => leaving.lock(),
+    run: ({ signOut }) => signOut.lock(),
   },
-  { name: 'leave', group: 'acts', keys: [], run: ({ leaving }) => void leaving.ask() },
+  { name: 'leave', group: 'acts', keys: [], run: ({ signOut }) => void signOut.ask() },
 ];
 
 /**

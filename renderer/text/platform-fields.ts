@@ -3,7 +3,7 @@ import { t } from './catalogue.ts';
 /** A field of the platform's form (spec, endpoint 13) as staff know it; others keep their own name. */
 export function platformFieldName(field: string): string {
   const names: Readonly<Record<string, string>> = {
-    ...t.cases.slots,
+    ...t.submission.slots,
     service: t.capture.service,
     verification: t.capture.kind,
     type: t.capture.type,

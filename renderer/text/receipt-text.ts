@@ -14,14 +14,14 @@ export function receiptText(
     `${texts.recordId}: ${receipt.record.id}`,
     ...facts.map(({ label, value }) => `${label}: ${value}`),
     ...receipt.files.flatMap((file) => [
-      `${t.cases.slots[file.slot]}: ${file.fileName}, ${bytes(file.bytes)}`,
+      `${t.submission.slots[file.slot]}: ${file.fileName}, ${bytes(file.bytes)}`,
       `  ${texts.digest}: ${file.sha256}`,
       ...(file.originalSha256 === file.sha256
         ? []
         : [`  ${texts.originalDigest}: ${file.originalSha256}`]),
     ]),
     ...receipt.platformFiles.map(
-      (file) => `${t.cases.slots[file.slot]}: ${t.flow.review.platformFile(file.fileId)}`,
+      (file) => `${t.submission.slots[file.slot]}: ${t.flow.review.platformFile(file.fileId)}`,
     ),
   ].join('\n');
 }

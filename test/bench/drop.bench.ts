@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createPracticePlatform } from '../../main/practice-platform/practice-platform.ts';
-import { give, openCase, slotCard } from '../e2e/support/counter.ts';
+import { give, openSubmission, slotCard } from '../e2e/support/counter.ts';
 import { type RunningDesk, startChromiumDesk } from '../e2e/support/running-desk.ts';
 import { BRANCH_SETTINGS } from '../support/file-case.ts';
 import { type Measurement, measured } from './measurement.ts';
@@ -18,7 +18,7 @@ export async function* measure(): AsyncIterable<Measurement> {
       profile: join(folder, 'profile'),
       settings: BRANCH_SETTINGS,
     });
-    await openCase(desk.page);
+    await openSubmission(desk.page);
     const { fronts, heic } = await benchCaptures();
     for (const [what, [front], count] of [
       ['JPEG', fronts, 8],

@@ -4,7 +4,7 @@ import {
   give,
   giveGood,
   openApplication,
-  openCase,
+  openSubmission,
   outbox,
   reviewAndSend,
   sample,
@@ -94,7 +94,7 @@ test('no view has a violation, in light and in dark', async ({ window, platform 
 
 test('nothing is cut off at 200 % zoom', async ({ window }) => {
   await window.setViewportSize({ width: 640, height: 400 });
-  await openCase(window);
+  await openSubmission(window);
   await giveGood(window, 'Front', sample('license-front.jpg'));
   const overflow = await window.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,

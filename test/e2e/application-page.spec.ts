@@ -4,7 +4,7 @@ import { expectAccessibleInBoth } from './support/accessible.ts';
 import { openTab } from './support/application-page.ts';
 import {
   giveGood,
-  openCase,
+  openSubmission,
   reviewAndSend,
   sample,
   searchFor,
@@ -29,7 +29,7 @@ test('the page of an application: overview, name, portal and what was filed, by 
 }) => {
   const { page: window } = await start({ ...BRANCH_SETTINGS, applicationUrl: PORTAL });
   const application = firstOf(platform.samples.applications);
-  await openCase(window);
+  await openSubmission(window);
   await giveGood(window, 'Front', sample('license-front.jpg'));
   await window.getByRole('button', { name: 'Open page: 88-1042' }).press('Enter');
 

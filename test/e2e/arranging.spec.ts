@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Locator } from '@playwright/test';
-import { openCase, reviewAndSend, sample, slotCard, view } from './support/counter.ts';
+import { openSubmission, reviewAndSend, sample, slotCard, view } from './support/counter.ts';
 import { expect, test } from './support/desk-test.ts';
 
 const FRONT = 'license-front.jpg';
@@ -34,7 +34,7 @@ test('files dropped on a slot: the first fills it, the next waits and is put int
   window,
   platform,
 }) => {
-  await openCase(window);
+  await openSubmission(window);
   await drop(slotCard(window, 'Front'), FRONT, BACK);
   await expect(slotCard(window, 'Front')).toContainText('Ready to send');
   const extra = window.getByRole('region', { name: /^Extra files/ });
@@ -54,7 +54,7 @@ test('files dropped on a slot: the first fills it, the next waits and is put int
 test('a file dropped beside the slots waits, one dropped on a full slot takes its place; nothing is lost', async ({
   window,
 }) => {
-  await openCase(window);
+  await openSubmission(window);
   const extra = window.getByRole('region', { name: /^Extra files/ });
   await drop(window.getByRole('heading', { name: 'Add the captures' }), FRONT);
   await expect(extra.getByText(FRONT)).toBeVisible();
@@ -70,7 +70,7 @@ test('only what stands in a slot is sent: not what was set aside, nor what was r
   window,
   platform,
 }) => {
-  await openCase(window);
+  await openSubmission(window);
   await drop(slotCard(window, 'Front'), FRONT, BACK, FRONT);
   await drop(slotCard(window, 'Back'), BACK);
   await drop(slotCard(window, 'Self-portrait'), BACK);
@@ -102,7 +102,7 @@ test('a file id the platform does not know: its refusal names the slot, and noth
   window,
   platform,
 }) => {
-  await openCase(window);
+  await openSubmission(window);
   await drop(slotCard(window, 'Front'), FRONT);
   await slotCard(window, 'Back')
     .getByRole('button', { name: /file id/i })

@@ -6,7 +6,7 @@ import {
   enterOwner,
   giveGood,
   openApplication,
-  openCase,
+  openSubmission,
   outbox,
   reviewAndSend,
   sample,
@@ -23,7 +23,7 @@ test('the connection is destroyed in mid-send: it goes again by itself and arriv
 }, testInfo) => {
   const large = testInfo.outputPath('large.png');
   await writeLargePicture(large);
-  await openCase(window);
+  await openSubmission(window);
   await giveGood(window, 'Front', large);
   platform.faults.add({
     operation: 'createVerification',
@@ -39,7 +39,7 @@ test('what the platform refuses stands beside what it is about, and is corrected
   window,
   platform,
 }) => {
-  await openCase(window);
+  await openSubmission(window);
   await giveGood(window, 'Front', sample('license-front.jpg'));
   platform.faults.add({
     operation: 'createVerification',
@@ -101,7 +101,7 @@ test('when the session cannot be renewed, sign-in opens over the case and nothin
   window,
   platform,
 }) => {
-  await openCase(window);
+  await openSubmission(window);
   await giveGood(window, 'Front', sample('license-front.jpg'));
   const refused = {
     kind: 'answer',

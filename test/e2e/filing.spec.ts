@@ -6,7 +6,7 @@ import {
   give,
   giveGood,
   openApplication,
-  openCase,
+  openSubmission,
   reviewAndSend,
   sample,
   searchFor,
@@ -25,7 +25,7 @@ test('a license front and back: the ledger holds these bytes and these fields, o
   window,
   platform,
 }) => {
-  await openCase(window);
+  await openSubmission(window);
   await expect(window.getByRole('region', { name: 'Filing for' })).toContainText('4821 Jane Doe');
   await giveGood(window, 'Front', sample('license-front.jpg'));
   await giveGood(window, 'Back', sample('license-back.jpg'));
@@ -50,7 +50,7 @@ test('a license front and back: the ledger holds these bytes and these fields, o
 });
 
 test('a HEIC front is shown, and goes as the HEIC it is', async ({ window, platform }) => {
-  await openCase(window);
+  await openSubmission(window);
   await giveGood(window, 'Front', sample('license-front.heic'));
   const picture = slotCard(window, 'Front').locator('img');
   await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(1600);
@@ -62,7 +62,7 @@ test('a HEIC front is shown, and goes as the HEIC it is', async ({ window, platf
 });
 
 test('a bank statement as a PDF, for the document service', async ({ window, platform }) => {
-  await openCase(window);
+  await openSubmission(window);
   await window.getByText('Document', { exact: true }).click();
   await window.getByLabel('Type').selectOption({ label: 'Bank statement' });
   await giveGood(window, 'Document', sample('bank-statement.pdf'));
@@ -93,7 +93,7 @@ test('a picture staff turned is sent upright, and the receipt holds both digests
   window,
   platform,
 }) => {
-  await openCase(window);
+  await openSubmission(window);
   await giveGood(window, 'Front', sample('license-front.jpg'));
   await window.getByRole('button', { name: 'Turn Front' }).click();
   await reviewAndSend(window);
@@ -106,7 +106,7 @@ test('a picture staff turned is sent upright, and the receipt holds both digests
 });
 
 test('the owner comes back by name, and the same id elsewhere warns first', async ({ window }) => {
-  await openCase(window);
+  await openSubmission(window);
   await openApplication(window, '88-1042');
   await expect(window.getByRole('button', { name: /^Jane Doe typed at this desk/ })).toBeVisible();
 
@@ -146,7 +146,7 @@ test('a capture can come first and the application after', async ({ window, plat
 
 test('a file that is already on the platform is named by its id', async ({ window, platform }) => {
   const picture = platform.samples.files.find((file) => file.contentType === 'image/jpeg');
-  await openCase(window);
+  await openSubmission(window);
   await slotCard(window, 'Front')
     .getByRole('button', { name: /file id/i })
     .click();
@@ -160,7 +160,7 @@ test('a file that is already on the platform is named by its id', async ({ windo
 test('two hundred files dropped at once: one in the slot, the others kept beside it', async ({
   window,
 }, testInfo) => {
-  await openCase(window);
+  await openSubmission(window);
   const small = testInfo.outputPath('small.png');
   await sharp({ create: { width: 640, height: 400, channels: 3, background: '#9ab' } })
     .png()

@@ -1,6 +1,13 @@
 import { readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { enterOwner, giveGood, openCase, outbox, sample, searchFor } from './support/counter.ts';
+import {
+  enterOwner,
+  giveGood,
+  openSubmission,
+  outbox,
+  sample,
+  searchFor,
+} from './support/counter.ts';
 import { expect, test } from './support/desk-test.ts';
 
 test.use({ lastingKeychain: true });
@@ -11,7 +18,7 @@ test('a draft whose record is lost stands in the Outbox as found, and says so wh
   start,
   profile,
 }) => {
-  await openCase(window);
+  await openSubmission(window);
   await giveGood(window, 'Front', sample('license-front.jpg'));
   await desk.close();
   const [user = ''] = await readdir(join(profile, 'users'));

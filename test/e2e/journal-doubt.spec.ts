@@ -1,7 +1,14 @@
 import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expectAccessibleInBoth } from './support/accessible.ts';
-import { giveGood, openCase, outbox, reviewAndSend, sample, view } from './support/counter.ts';
+import {
+  giveGood,
+  openSubmission,
+  outbox,
+  reviewAndSend,
+  sample,
+  view,
+} from './support/counter.ts';
 import { expect, test } from './support/desk-test.ts';
 
 test.use({ lastingKeychain: true });
@@ -13,7 +20,7 @@ test('an outbox that is gone says so on its screen, with what to do, until staff
   platform,
   profile,
 }) => {
-  await openCase(window);
+  await openSubmission(window);
   await giveGood(window, 'Front', sample('license-front.jpg'));
   await reviewAndSend(window);
   await view(window, 'Sent');

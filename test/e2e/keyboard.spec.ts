@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { giveGood, openCase, sample, slotCard, view } from './support/counter.ts';
+import { giveGood, openSubmission, sample, slotCard, view } from './support/counter.ts';
 import { expect, test } from './support/desk-test.ts';
 
 /** Presses Tab until the element that has the focus has that name; fails after `most` presses. */
@@ -68,7 +68,7 @@ test('the whole flow by keyboard alone, from sign-in to the next customer', asyn
 
 test('an unknown outcome is settled by keyboard alone', async ({ window, platform }) => {
   const { keyboard } = window;
-  await openCase(window);
+  await openSubmission(window);
   await giveGood(window, 'Front', sample('license-front.jpg'));
   platform.faults.add({
     operation: 'createVerification',

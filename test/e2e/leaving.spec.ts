@@ -1,10 +1,17 @@
-import { giveGood, openApplication, openCase, sample, signIn, view } from './support/counter.ts';
+import {
+  giveGood,
+  openApplication,
+  openSubmission,
+  sample,
+  signIn,
+  view,
+} from './support/counter.ts';
 import { expect, practiceTest, test } from './support/desk-test.ts';
 
 test('signing out asks what becomes of what is not sent, and keeps it unless told otherwise', async ({
   window,
 }) => {
-  await openCase(window);
+  await openSubmission(window);
   await giveGood(window, 'Front', sample('license-front.jpg'));
   await openApplication(window, '88-2077');
   await window.getByRole('button', { name: /^Account/ }).click();
@@ -25,7 +32,7 @@ test('signing out asks what becomes of what is not sent, and keeps it unless tol
 });
 
 test('signing out destroys only after a word is typed', async ({ window }) => {
-  await openCase(window);
+  await openSubmission(window);
   await window.getByRole('button', { name: /^Account/ }).click();
   await window.getByRole('menuitem', { name: 'Sign out' }).click();
   const dialog = window.getByRole('dialog', { name: 'Sign out?' });

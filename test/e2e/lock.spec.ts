@@ -1,6 +1,13 @@
 import type { Page } from '@playwright/test';
 import { expectAccessibleInBoth } from './support/accessible.ts';
-import { giveGood, openApplication, openCase, sample, signIn, view } from './support/counter.ts';
+import {
+  giveGood,
+  openApplication,
+  openSubmission,
+  sample,
+  signIn,
+  view,
+} from './support/counter.ts';
 import { expect, practiceTest, test } from './support/desk-test.ts';
 
 const PIN = 'blue folder 7';
@@ -30,7 +37,7 @@ async function fromAccount(window: Page, item: string): Promise<void> {
 test('by keyboard alone: locked at once, nothing of the case is in the page, and the PIN brings it back', async ({
   window,
 }) => {
-  await openCase(window);
+  await openSubmission(window);
   await giveGood(window, 'Front', sample('license-front.jpg'));
   await setPin(window);
   await go(window, 'File');
@@ -98,7 +105,7 @@ test('while a dialog is open neither keys nor menu act beneath it, and the lock 
 });
 
 test('without a PIN the password opens it, on the page that was open too', async ({ window }) => {
-  await openCase(window);
+  await openSubmission(window);
   const unlock = async () => {
     await fromAccount(window, 'Lock');
     await view(window, 'Locked');
@@ -123,7 +130,7 @@ test('without a PIN the password opens it, on the page that was open too', async
 test('a forgotten PIN: everything of this user here is destroyed, after a word is typed', async ({
   window,
 }) => {
-  await openCase(window);
+  await openSubmission(window);
   await setPin(window);
   await window.keyboard.press('Control+l');
   await window.getByRole('button', { name: 'Forgot your PIN?' }).click();
@@ -140,7 +147,7 @@ test('a forgotten PIN: everything of this user here is destroyed, after a word i
 test('another account signs in from the lock, and the first finds all of it again', async ({
   window,
 }) => {
-  await openCase(window);
+  await openSubmission(window);
   await fromAccount(window, 'Lock');
   await window.getByRole('button', { name: 'Use another account' }).click();
   await view(window, 'Sign in');
@@ -167,7 +174,7 @@ practiceTest('practice mode has no lock, and says nothing of a PIN', async ({ wi
 });
 
 test('lock, PIN and sign-out have no violation, in light and in dark', async ({ window }) => {
-  await openCase(window);
+  await openSubmission(window);
   await openApplication(window, '88-2077');
   await go(window, 'Settings');
   await window.getByRole('button', { name: 'Set a PIN' }).click();

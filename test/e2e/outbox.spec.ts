@@ -3,7 +3,7 @@ import {
   enterOwner,
   giveGood,
   openApplication,
-  openCase,
+  openSubmission,
   outbox,
   reviewAndSend,
   sample,
@@ -17,7 +17,7 @@ test('what was gathered is still there when the window is loaded again', async (
   window,
   platform,
 }) => {
-  await openCase(window);
+  await openSubmission(window);
   await giveGood(window, 'Front', sample('license-front.jpg'));
   await window.reload();
   await view(window, 'Find an application');
@@ -33,7 +33,7 @@ test('what was gathered is still there when the window is loaded again', async (
 });
 
 test('a draft that is destroyed is gone for good, and no other', async ({ window }) => {
-  await openCase(window);
+  await openSubmission(window);
   await giveGood(window, 'Front', sample('license-front.jpg'));
   await window.getByRole('button', { name: 'Leave as draft' }).click();
   await openApplication(window, '88-2077');
@@ -55,7 +55,7 @@ test('a draft that is destroyed is gone for good, and no other', async ({ window
 test('a customer who withdraws: everything of theirs is destroyed, with that word', async ({
   window,
 }) => {
-  await openCase(window);
+  await openSubmission(window);
   await giveGood(window, 'Front', sample('license-front.jpg'));
   await window.getByRole('button', { name: 'Leave as draft' }).click();
   await window.getByRole('button', { name: 'File', exact: true }).click();
@@ -77,7 +77,7 @@ test('taking back what is being sent breaks it off on the line before it can arr
 }, testInfo) => {
   const large = testInfo.outputPath('large.png');
   await writeLargePicture(large);
-  await openCase(window);
+  await openSubmission(window);
   await giveGood(window, 'Front', large);
   platform.faults.add({
     operation: 'createVerification',
@@ -162,7 +162,7 @@ test('closing a browser’s window asks while something is being sent, and only 
   host,
 }) => {
   test.skip(host === 'electron', 'There main asks; its quit gate is tested by itself.');
-  await openCase(window);
+  await openSubmission(window);
   await giveGood(window, 'Front', sample('license-front.jpg'));
   const hold = Promise.withResolvers<void>();
   platform.faults.add({

@@ -1,5 +1,5 @@
 import { expectAccessibleInBoth } from './support/accessible.ts';
-import { giveGood, openCase, sample, signIn, view } from './support/counter.ts';
+import { giveGood, openSubmission, sample, signIn, view } from './support/counter.ts';
 import { expect, test } from './support/desk-test.ts';
 
 test('every screen, recent application and command is reached from the palette by keys alone', async ({
@@ -69,7 +69,7 @@ test('every screen, recent application and command is reached from the palette b
 test('closing it gives the focus back and takes nothing from what is typed behind it', async ({
   window,
 }) => {
-  await openCase(window);
+  await openSubmission(window);
   await giveGood(window, 'Front', sample('license-front.jpg'));
   await window.setViewportSize({ width: 640, height: 400 });
   const type = window.getByLabel('Type');

@@ -1,10 +1,17 @@
 import type { Page } from '@playwright/test';
-import { giveGood, openCase, outbox, reviewAndSend, sample, view } from './support/counter.ts';
+import {
+  giveGood,
+  openSubmission,
+  outbox,
+  reviewAndSend,
+  sample,
+  view,
+} from './support/counter.ts';
 import { expect, test } from './support/desk-test.ts';
 import { untilShown } from './support/until-shown.ts';
 
 async function sendOne(page: Page): Promise<void> {
-  await openCase(page);
+  await openSubmission(page);
   await giveGood(page, 'Front', sample('license-front.jpg'));
   await reviewAndSend(page);
   await view(page, 'Sent');

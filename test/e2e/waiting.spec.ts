@@ -3,7 +3,7 @@ import type { DeskBridge } from '../../preload/contract/bridge.ts';
 import {
   giveGood,
   openApplication,
-  openCase,
+  openSubmission,
   outbox,
   reviewAndSend,
   sample,
@@ -29,7 +29,7 @@ test('without a line it waits, says so, and arrives once by itself when the line
   line,
   platform,
 }) => {
-  await openCase(window);
+  await openSubmission(window);
   await giveGood(window, 'Front', sample('license-front.jpg'));
   await line.cut();
   await reviewAndSend(window);
@@ -89,7 +89,7 @@ for (const [word, tell] of [
     line,
     platform,
   }) => {
-    await openCase(window);
+    await openSubmission(window);
     await giveGood(window, 'Front', sample('license-front.jpg'));
     await line.cut();
     await reviewAndSend(window);
@@ -106,7 +106,7 @@ test('what waits is taken back as the draft it was, and is not sent', async ({
   line,
   platform,
 }) => {
-  await openCase(window);
+  await openSubmission(window);
   await giveGood(window, 'Front', sample('license-front.jpg'));
   await line.cut();
   await reviewAndSend(window);
@@ -130,7 +130,7 @@ test.describe('closed and opened again', () => {
     platform,
     reopen,
   }) => {
-    await openCase(window);
+    await openSubmission(window);
     await giveGood(window, 'Front', sample('license-front.jpg'));
     await line.cut();
     await reviewAndSend(window);
@@ -162,7 +162,7 @@ test('the same files for the same owner are asked about, and sent only when told
   window,
   platform,
 }) => {
-  await openCase(window);
+  await openSubmission(window);
   await giveGood(window, 'Front', sample('license-front.jpg'));
   await reviewAndSend(window);
   await view(window, 'Sent');

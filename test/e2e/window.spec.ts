@@ -1,5 +1,5 @@
 import { request } from 'node:http';
-import { giveGood, openCase, sample, slotCard } from './support/counter.ts';
+import { giveGood, openSubmission, sample, slotCard } from './support/counter.ts';
 import { expect, test } from './support/desk-test.ts';
 
 test.use({ ownProgram: true });
@@ -47,7 +47,7 @@ test('a second window is closed at once, and the first keeps its case', async ({
   host,
 }) => {
   test.skip(host === 'electron', 'an Electron window cannot be opened from outside the program');
-  await openCase(window);
+  await openSubmission(window);
   await giveGood(window, 'Front', sample('license-front.jpg'));
   const context = window.context();
   const opened = context.waitForEvent('page');

@@ -28,7 +28,10 @@ export async function signIn(desk: CounterDesk, server: string): Promise<void> {
 }
 
 /** A draft for the platform's first application and its owner. */
-export async function openCase(desk: CounterDesk, platform: PracticePlatform): Promise<Submission> {
+export async function openSubmission(
+  desk: CounterDesk,
+  platform: PracticePlatform,
+): Promise<Submission> {
   const [sample] = platform.samples.applications;
   if (sample === undefined) throw new Error('The practice platform has no sample application.');
   const { id: submissionId } = await desk.value('submission:create', {});

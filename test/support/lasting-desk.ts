@@ -6,7 +6,7 @@ import { openSqliteJournal } from '../../main/outbox/journal/sqlite/sqlite-journ
 import type { PracticePlatform } from '../../main/practice-platform/practice-platform.ts';
 import { decodeKeyDocument } from '../../main/vault/key-document.ts';
 import { decodeUserKey, type UserKey } from '../../main/vault/user-key.ts';
-import { BRANCH_SETTINGS, openCase, signIn } from './file-case.ts';
+import { BRANCH_SETTINGS, openSubmission, signIn } from './file-case.ts';
 import { branchPlatform } from './open-desk.ts';
 import { StdioDesk } from './stdio-desk.ts';
 
@@ -80,7 +80,7 @@ export async function livedInDesk(labels: readonly string[]): Promise<LastingDes
   const desk = await lasting.start();
   await signIn(desk, lasting.platform.url);
   for (const label of labels) {
-    const { id: submissionId } = await openCase(desk, lasting.platform);
+    const { id: submissionId } = await openSubmission(desk, lasting.platform);
     await desk.value('submission:rename', { submissionId, label });
   }
   await desk.end();

@@ -6,7 +6,7 @@ import {
   type PracticePlatform,
 } from '../../main/practice-platform/practice-platform.ts';
 import type { SubmissionId } from '../../preload/contract/ids.ts';
-import { BRANCH_SETTINGS, drop, openCase, sendAnyway, signIn, until } from './file-case.ts';
+import { BRANCH_SETTINGS, drop, openSubmission, sendAnyway, signIn, until } from './file-case.ts';
 import { simplePdf } from './simple-pdf.ts';
 import { StdioDesk } from './stdio-desk.ts';
 
@@ -105,7 +105,7 @@ async function draftOf(
   pages: number,
 ): Promise<SubmissionId> {
   await writeFile(file, simplePdf(pages));
-  const { id: submissionId } = await openCase(desk, platform);
+  const { id: submissionId } = await openSubmission(desk, platform);
   const service = 'practice-documents';
   const what = { verification: 'document', type: 'invoice', service } as const;
   await desk.value('submission:configure', { submissionId, ...what });

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { checked, drop, openCase, signIn, until } from '../support/file-case.ts';
+import { checked, drop, openSubmission, signIn, until } from '../support/file-case.ts';
 import { lastingDesk } from '../support/lasting-desk.ts';
 
 const SAMPLES = join(import.meta.dirname, '../../resources/samples');
@@ -19,7 +19,7 @@ test('sign-in, intake, verdict, kill, recovery, send: a license arrives once, by
   const { platform } = lasting;
   const desk = await lasting.start();
   await signIn(desk, platform.url);
-  const { id } = await openCase(desk, platform);
+  const { id } = await openSubmission(desk, platform);
   expect((await drop(desk, id, 'front_photo', FRONT)).status).toBe(200);
   expect((await drop(desk, id, 'back_photo', BACK)).status).toBe(200);
   const seen = await until(desk, id, checked);

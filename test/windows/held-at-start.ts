@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { eventually } from '../support/eventually.ts';
-import { BRANCH_SETTINGS, openCase } from '../support/file-case.ts';
+import { BRANCH_SETTINGS, openSubmission } from '../support/file-case.ts';
 import { type HeldSite, type Said, type Standing, saidOf } from './held-cell.ts';
 import { type HeldDesk, heldDesk } from './held-desk.ts';
 
@@ -13,7 +13,7 @@ const DRAFTS = { group: 'drafts', after: null } as const;
 function startedWith(file: (held: HeldDesk) => Promise<string>) {
   return async (): Promise<HeldSite> => {
     const held = await heldDesk();
-    await openCase(held.desk(), held.platform);
+    await openSubmission(held.desk(), held.platform);
     await held.desk().close();
     let runs = false;
     return {

@@ -7,7 +7,7 @@ import type { Channel, ChannelInput } from '../../preload/contract/channels.ts';
 import type { SubmissionId } from '../../preload/contract/ids.ts';
 import { tempFolder } from '../integration/vault/temp-folder.ts';
 import { eventually } from '../support/eventually.ts';
-import { BRANCH_SETTINGS, openCase } from '../support/file-case.ts';
+import { BRANCH_SETTINGS, openSubmission } from '../support/file-case.ts';
 import { type HeldSite, type Said, saidOf } from './held-cell.ts';
 import { draftWithPicture, FRONT, type HeldDesk, heldDesk } from './held-desk.ts';
 
@@ -50,7 +50,7 @@ export async function settingsChanged(): Promise<HeldSite> {
 function databaseWritten(names: readonly string[]) {
   return async (): Promise<HeldSite> => {
     const held = await heldDesk();
-    const { id: submissionId } = await openCase(held.desk(), held.platform);
+    const { id: submissionId } = await openSubmission(held.desk(), held.platform);
     let label = 'none';
     let count = 0;
     return {
@@ -95,7 +95,7 @@ export async function fileTakenIn(): Promise<HeldSite> {
   };
   return {
     async target() {
-      ({ id } = await openCase(held.desk(), held.platform));
+      ({ id } = await openSubmission(held.desk(), held.platform));
       await begin();
       return unfinished();
     },
@@ -189,7 +189,7 @@ export async function scanTaken(): Promise<HeldSite> {
   await copyFile(FRONT, file);
   await utimes(file, 1_700_000_000, 1_700_000_000);
   await held.desk().value('settings:update', { scanFolder: folder });
-  const { id: submissionId } = await openCase(held.desk(), held.platform);
+  const { id: submissionId } = await openSubmission(held.desk(), held.platform);
   let before = 0;
   const captures = async () => {
     const { slots, tray } = await held.desk().value('submission:get', { submissionId });

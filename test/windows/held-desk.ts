@@ -9,7 +9,7 @@ import {
   type CounterDesk,
   checked,
   drop,
-  openCase,
+  openSubmission,
   signIn,
   until,
 } from '../support/file-case.ts';
@@ -83,7 +83,7 @@ export async function heldDesk(): Promise<HeldDesk> {
 
 /** A draft with a picture in it that has been checked. */
 export async function draftWithPicture({ desk, platform }: HeldDesk): Promise<Submission> {
-  const { id } = await openCase(desk(), platform);
+  const { id } = await openSubmission(desk(), platform);
   await drop(desk(), id, 'front_photo', FRONT);
   return until(desk(), id, checked);
 }

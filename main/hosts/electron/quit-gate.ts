@@ -1,7 +1,7 @@
 import { closeWithin, type Report } from '../../closing/close-within.ts';
 
 /** What leaving involves; the host supplies it, tests do too. */
-export type Leaving = {
+export type SignOut = {
   /** Whether something is being sent. */
   readonly busy: () => boolean;
   /**
@@ -28,9 +28,9 @@ export class QuitGate {
   #state: 'open' | 'leaving' | 'closed' = 'open';
   #systemEnds = false;
   #moot = new AbortController();
-  readonly #leaving: Leaving;
+  readonly #leaving: SignOut;
 
-  constructor(leaving: Leaving) {
+  constructor(leaving: SignOut) {
     this.#leaving = leaving;
   }
 

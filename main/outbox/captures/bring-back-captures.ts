@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { CaptureId, SubmissionId } from '../../../preload/contract/ids.ts';
 import { MAX_CAPTURES_PER_SUBMISSION } from '../../../preload/contract/limits.ts';
-import type { Applicant } from '../../../preload/contract/models/application.ts';
+import type { ApplicationReference } from '../../../preload/contract/models/application.ts';
 import type { BlobId, BlobReadOptions } from '../../vault/blob-store.ts';
 import type { LastingBlobs } from '../../vault/lasting-destruction.ts';
 import type { SubmissionBook } from '../book/submission-book.ts';
@@ -16,7 +16,7 @@ export interface BringBackParts {
   /** The use that files of the platform are bound to: they can be fetched again. */
   readonly fetched: BlobReadOptions;
   /** An application as this desk remembers it. */
-  readonly applicantOf: (id: Applicant['applicationId']) => Applicant;
+  readonly applicantOf: (id: ApplicationReference['applicationId']) => ApplicationReference;
   /** A submission may have left this desk since the journal had it as it shows it, or shows it no more. */
   readonly mayHaveBeenSent: (id: SubmissionId) => boolean;
   readonly report: (where: string, cause: unknown) => void;

@@ -1,5 +1,5 @@
 import type { CaptureId, SubmissionId } from '../../../preload/contract/ids.ts';
-import type { Applicant } from '../../../preload/contract/models/application.ts';
+import type { ApplicationReference } from '../../../preload/contract/models/application.ts';
 import { type HeldCapture, type HeldSubmission, newDraft } from '../submission/held-submission.ts';
 import { placeNew } from './arrange-captures.ts';
 import type { FoundFile } from './found-file.ts';
@@ -50,7 +50,7 @@ export function foundDraft(
   at: string,
   more: {
     readonly newId: () => CaptureId;
-    readonly applicantOf: (id: Applicant['applicationId']) => Applicant;
+    readonly applicantOf: (id: ApplicationReference['applicationId']) => ApplicationReference;
   },
 ): HeldSubmission {
   // The label written last says best what it was to be.

@@ -1,6 +1,6 @@
 import type { AppError } from '../../../preload/contract/app-error.ts';
 import type { CaptureId, PlatformFileId, SubmissionId } from '../../../preload/contract/ids.ts';
-import type { Applicant } from '../../../preload/contract/models/application.ts';
+import type { ApplicationReference } from '../../../preload/contract/models/application.ts';
 import type { Capture, Slot, TurnedBy } from '../../../preload/contract/models/capture.ts';
 import type { Owner } from '../../../preload/contract/models/owner.ts';
 import type { Evidence, Receipt, Submission } from '../../../preload/contract/models/submission.ts';
@@ -61,7 +61,7 @@ export interface HeldSubmission {
   readonly found: Submission['found'];
   /** Name that staff gave a draft whose application is not known yet. */
   readonly label: string;
-  readonly applicant: Applicant | null;
+  readonly applicant: ApplicationReference | null;
   readonly owner: Owner | null;
   readonly verification: VerificationKind;
   readonly type: DocumentType;

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { ApplicationId, OwnerRecordId, ProfileId } from '../ids.ts';
 import {
-  Applicant,
+  ApplicationReference,
   ApplicationSummary,
   RecentApplication,
   SearchPage,
@@ -24,7 +24,10 @@ export const findChannels = {
     output: v.object({ legalName: v.nullable(v.string()) }),
   },
   /** Notes that staff opened it, for the recents. */
-  'application:opened': { input: v.strictObject({ applicant: Applicant }), output: v.object({}) },
+  'application:opened': {
+    input: v.strictObject({ applicant: ApplicationReference }),
+    output: v.object({}),
+  },
   /**
    * The summary of one application, through the search; null when the platform finds none of that id.
    * `others`: how many it finds instead, where the text is something else of theirs, a deal ID say.

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { CaptureId, PlatformFileId, SubmissionId } from '../ids.ts';
-import { Applicant } from '../models/application.ts';
+import { ApplicationReference } from '../models/application.ts';
 import { OverrideReason, Slot } from '../models/capture.ts';
 import { OutboxState, SubmissionGroup } from '../models/outbox.ts';
 import { Owner } from '../models/owner.ts';
@@ -36,7 +36,7 @@ export const submissionChannels = {
     output: Submission,
   },
   'submission:assign-application': {
-    input: v.strictObject({ submissionId: SubmissionId, applicant: Applicant }),
+    input: v.strictObject({ submissionId: SubmissionId, applicant: ApplicationReference }),
     output: Submission,
   },
   'submission:assign-owner': {

@@ -80,14 +80,17 @@ export const SearchPage = v.object({
 });
 export type SearchPage = v.InferOutput<typeof SearchPage>;
 
-/** Whom a case is for, as far as the platform said. Typed search text is never its name. */
-export const Applicant = v.object({
+/** Whom a submission is for, as far as the platform said. Typed search text is never its name. */
+export const ApplicationReference = v.object({
   applicationId: ApplicationId,
   clientTrackingToken: v.nullable(v.string()),
   /** `business_legal_name` of the commercial data, once staff asked for it. */
   legalName: v.nullable(v.string()),
 });
-export type Applicant = v.InferOutput<typeof Applicant>;
+export type ApplicationReference = v.InferOutput<typeof ApplicationReference>;
 
-export const RecentApplication = v.object({ ...Applicant.entries, openedAt: v.string() });
+export const RecentApplication = v.object({
+  ...ApplicationReference.entries,
+  openedAt: v.string(),
+});
 export type RecentApplication = v.InferOutput<typeof RecentApplication>;

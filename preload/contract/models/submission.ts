@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { AppError } from '../app-error.ts';
 import { PlatformFileId, SubmissionId } from '../ids.ts';
-import { Applicant } from './application.ts';
+import { ApplicationReference } from './application.ts';
 import { Capture, MediaType, Slot } from './capture.ts';
 import { Owner } from './owner.ts';
 import { DocumentType, VerificationKind, VerificationRecord } from './verification.ts';
@@ -145,12 +145,12 @@ export const Submission = v.object({
       /** When the first of its files came in; null where nothing says so. */
       takenInAt: v.nullable(v.string()),
       /** What was chosen when they came in: a hint. Null where unknown, and once staff have chosen. */
-      applicant: v.nullable(Applicant),
+      applicant: v.nullable(ApplicationReference),
     }),
   ),
   /** What staff call a draft whose application is not known yet. */
   label: v.string(),
-  applicant: v.nullable(Applicant),
+  applicant: v.nullable(ApplicationReference),
   owner: v.nullable(Owner),
   verification: VerificationKind,
   type: DocumentType,

@@ -2,8 +2,8 @@ import type { AppError } from '../../../preload/contract/app-error.ts';
 import type { ChannelOutput } from '../../../preload/contract/channels.ts';
 import type { SessionState } from '../../../preload/contract/models/session.ts';
 import type { Result } from '../../../preload/contract/result.ts';
+import { bridge } from '../../lib/bridge.ts';
 import { call } from '../../lib/call.ts';
-import { desk } from '../../lib/desk.ts';
 
 type AppInfo = ChannelOutput<'app:info'>;
 
@@ -11,7 +11,7 @@ type AppInfo = ChannelOutput<'app:info'>;
 class Session {
   #state = $state.raw<SessionState | null>(null);
   #info = $state.raw<AppInfo | null>(null);
-  #comebacks = $state(0);
+  #renewals = $state(0);
   /** Staff asked to sign in again, though the session goes on here. */
   #wanted = $state(false);
 
@@ -25,8 +25,8 @@ class Session {
   }
 
   /** Counts up each time somebody signed in again over the screens. */
-  get comebacks(): number {
-    return this.#comebacks;
+  get renewals(): number {
+    return this.#renewals;
   }
 
   readonly practice = $derived(this.#state?.practice ?? false);
@@ -50,7 +50,7 @@ class Session {
   readonly identity = $derived(this.open ? this.person : null);
 
   async start(): Promise<void> {
-    desk.on('session:changed', (state) => {
+    bridge.on('session:changed', (state) => {
       this.#change(state);
     });
     const [state, info] = await Promise.all([call('session:get', {}), call('app:info', {})]);
@@ -62,7 +62,7 @@ class Session {
     const result = this.#take(await call('session:sign-in', { server, email, password }));
     if (result.ok && this.#wanted) {
       this.#wanted = false;
-      this.#comebacks += 1;
+      this.#renewals += 1;
     }
     return result;
   }
@@ -134,7 +134,7 @@ class Session {
     const ranOut = this.#state?.status === 'reauthenticate';
     this.#state = state;
     if (state.status !== 'signedIn' || state.locked !== null) this.#wanted = false;
-    if (ranOut && state.status === 'signedIn') this.#comebacks += 1;
+    if (ranOut && state.status === 'signedIn') this.#renewals += 1;
   }
 }
 

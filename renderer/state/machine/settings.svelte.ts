@@ -6,8 +6,8 @@ import type {
 } from '../../../preload/contract/models/settings.ts';
 import type { UnreadSettings } from '../../../preload/contract/models/unread-settings.ts';
 import { ok, type Result } from '../../../preload/contract/result.ts';
+import { bridge } from '../../lib/bridge.ts';
 import { call } from '../../lib/call.ts';
-import { desk } from '../../lib/desk.ts';
 import { inTurn } from '../../lib/in-turn.ts';
 
 type Change = Partial<SettingsModel>;
@@ -62,7 +62,7 @@ class Settings {
   );
 
   start(): void {
-    desk.on('settings:changed', (value) => {
+    bridge.on('settings:changed', (value) => {
       this.#value = value;
       // Practice has rules of its own; entering and leaving it changes the settings as a whole.
       void this.#readRules();

@@ -10,11 +10,11 @@ export function signedInSince(
   error: () => AppError,
   again: () => (() => void) | undefined,
 ): { readonly current: boolean } {
-  const { code, comebacks } = $derived({
+  const { code, renewals } = $derived({
     code: error().code,
-    comebacks: untrack(() => session.comebacks),
+    renewals: untrack(() => session.renewals),
   });
-  const past = $derived(code === 'signedOut' && session.comebacks > comebacks);
+  const past = $derived(code === 'signedOut' && session.renewals > renewals);
   $effect(() => {
     if (past) untrack(() => again()?.());
   });

@@ -12,8 +12,8 @@ import {
   type OfferWatch,
   watching,
 } from '../../lib/offer-watch.ts';
-import { Rereading } from '../../lib/rereading.ts';
-import { Reading } from '../reading.svelte.ts';
+import { Polling } from '../../lib/polling.ts';
+import { Resource } from '../resource.svelte.ts';
 
 export type OfferQuestion = Pick<
   ChannelInput<'offer:list'>,
@@ -25,7 +25,7 @@ const ALL: OfferQuestion = { productTypes: [], workflowStageId: null, page: 1 };
 
 /** The offers of one application: the list, which of it staff chose, and the changes they asked for. */
 export class ApplicationOffers {
-  readonly list = new Reading<OfferPage>();
+  readonly list = new Resource<OfferPage>();
   /** Ids of the offers that are ticked. */
   readonly chosen = new SvelteSet<string>();
   /** What staff entered for a change that was not taken yet. */
@@ -34,9 +34,9 @@ export class ApplicationOffers {
   #question = $state.raw(ALL);
   #watch = $state.raw(NOTHING_WATCHED);
   readonly #applicationId: string;
-  readonly #rereading = new Rereading(
+  readonly #polling = new Polling(
     // A question of theirs comes first: another one now would void it.
-    () => (this.list.reading ? Promise.resolve() : this.refresh()),
+    () => (this.list.loading ? Promise.resolve() : this.refresh()),
     () => {
       this.#watch = afterWatching(this.#watch);
     },
@@ -79,7 +79,7 @@ export class ApplicationOffers {
 
   /** Reads another list. What is ticked stays ticked where that holds it too. */
   async show(question: OfferQuestion): Promise<AppError | null> {
-    const answer = await this.list.read(() =>
+    const answer = await this.list.load(() =>
       call('offer:list', { applicationId: this.#applicationId, ...question }),
     );
     if (answer === null) return null;
@@ -90,7 +90,7 @@ export class ApplicationOffers {
       if (!rows.some((offer) => offer.id === id)) this.chosen.delete(id);
     }
     this.#watch = afterList(this.#watch, rows, readAt);
-    if (!isWaiting(this.#watch)) this.#rereading.stop();
+    if (!isWaiting(this.#watch)) this.#polling.stop();
     return null;
   }
 
@@ -113,7 +113,7 @@ export class ApplicationOffers {
     if (!answer.ok && !mayHaveArrived(answer.error)) return answer.error;
     const at = answer.ok ? answer.value.at : new Date().toISOString();
     this.#watch = watching(this.#watch, asked, { status, at, lost: !answer.ok });
-    this.#rereading.start();
+    this.#polling.start();
     if (answer.ok) {
       this.chosen.clear();
       this.draft.status = '';
@@ -125,10 +125,10 @@ export class ApplicationOffers {
 
   /** Whether staff see the list: what they do not see is not read for them. */
   look(looking: boolean): void {
-    this.#rereading.look(looking);
+    this.#polling.look(looking);
   }
 
   close(): void {
-    this.#rereading.stop();
+    this.#polling.stop();
   }
 }

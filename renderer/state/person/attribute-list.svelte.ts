@@ -3,7 +3,7 @@ import type { AttributeValue } from '../../../preload/contract/models/attribute.
 import { ok } from '../../../preload/contract/result.ts';
 import { call } from '../../lib/call.ts';
 import { withEnd } from '../../lib/page-end.ts';
-import { Reading } from '../reading.svelte.ts';
+import { Resource } from '../resource.svelte.ts';
 
 const DEBOUNCE_MS = 250;
 
@@ -14,7 +14,7 @@ export type AttributePage = ChannelOutput<'attribute:list'> & { readonly search:
 
 /** The attributes of one application as staff search and page through them. */
 export class AttributeList {
-  readonly page = new Reading<AttributePage>();
+  readonly page = new Resource<AttributePage>();
   readonly applicationId: string;
   #search = $state('');
   #at = 1;
@@ -47,7 +47,7 @@ export class AttributeList {
     clearTimeout(this.#timer);
     const search = this.#search.trim();
     const page = this.#at;
-    const answer = await this.page.read(async () => {
+    const answer = await this.page.load(async () => {
       const read = await call('attribute:list', {
         applicationId: this.applicationId,
         search,

@@ -117,7 +117,7 @@ export class Intake {
   }
 
   #tell(fileName: string, placed: Slot | 'tray'): void {
-    const place = placed === 'tray' ? t.cases.tray : t.cases.slots[placed];
+    const place = placed === 'tray' ? t.submission.tray : t.submission.slots[placed];
     this.#announcer?.say(t.capture.announcePlaced(fileName, place));
   }
 }

@@ -1,5 +1,5 @@
 import type {
-  Applicant,
+  ApplicationReference,
   ApplicationSummary,
 } from '../../../preload/contract/models/application.ts';
 import { call } from '../../lib/call.ts';
@@ -20,19 +20,19 @@ export type ApplicationTab = (typeof APPLICATION_TABS)[number];
 /** The application whose page is open, and the tab staff are at. */
 export class OpenApplication {
   readonly #navigation: Navigation;
-  #applicant = $state.raw<Applicant | null>(null);
+  #applicant = $state.raw<ApplicationReference | null>(null);
   tab = $state<ApplicationTab>('overview');
 
   constructor(navigation: Navigation) {
     this.#navigation = navigation;
   }
 
-  get applicant(): Applicant | null {
+  get applicant(): ApplicationReference | null {
     return this.#applicant;
   }
 
   /** Opens its page, and notes it among the recents. The same application keeps what was typed there. */
-  open(applicant: Applicant, tab?: ApplicationTab): void {
+  open(applicant: ApplicationReference, tab?: ApplicationTab): void {
     const same = applicant.applicationId === this.#applicant?.applicationId;
     if (!same) this.tab = 'overview';
     if (tab !== undefined) this.tab = tab;
@@ -52,7 +52,7 @@ export class OpenApplication {
   }
 
   /** Takes what the platform said of the one that is open, and keeps it with the recents. */
-  #learn(applicationId: string, known: Partial<Applicant>): void {
+  #learn(applicationId: string, known: Partial<ApplicationReference>): void {
     const before = this.#applicant;
     if (before?.applicationId !== applicationId) return;
     const applicant = { ...before, ...known };

@@ -1,7 +1,7 @@
 import type { OutboxState } from '../../../preload/contract/models/outbox.ts';
 import type { Result } from '../../../preload/contract/result.ts';
+import { bridge } from '../../lib/bridge.ts';
 import { call } from '../../lib/call.ts';
-import { desk } from '../../lib/desk.ts';
 
 /** The outbox as a whole, as main tells it: how many stand where, and what holds them up. */
 export class Outbox {
@@ -30,7 +30,7 @@ export class Outbox {
   }
 
   follow(gone: AbortSignal): void {
-    const changes = desk.on('outbox:changed', (state) => {
+    const changes = bridge.on('outbox:changed', (state) => {
       this.#state = state;
     });
     const online = () => {

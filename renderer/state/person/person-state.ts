@@ -1,12 +1,9 @@
 import { Announcer } from './announcer.svelte.ts';
-import { BegunWork } from './begun-work.svelte.ts';
 import { CameraTries } from './camera-tries.svelte.ts';
-import { CaseActions } from './case-actions.ts';
-import { CurrentCase } from './current-case.svelte.ts';
+import { CurrentSubmission } from './current-submission.svelte.ts';
 import { FilterPanel } from './filter-panel.svelte.ts';
 import { FilterSets } from './filter-sets.svelte.ts';
 import { Intake } from './intake.svelte.ts';
-import { Leaving } from './leaving.svelte.ts';
 import { Navigation } from './navigation.svelte.ts';
 import { OpenApplication } from './open-application.svelte.ts';
 import { OrchestrationRetries } from './orchestration-retries.svelte.ts';
@@ -16,8 +13,11 @@ import { RememberedIds } from './remembered-ids.svelte.ts';
 import { ResultLists } from './result-lists.svelte.ts';
 import { SavedFilters } from './saved-filters.svelte.ts';
 import { Search } from './search.svelte.ts';
+import { SignOut } from './sign-out.svelte.ts';
+import { SubmissionActions } from './submission-actions.ts';
 import { Submissions } from './submissions.svelte.ts';
 import { Toasts } from './toasts.svelte.ts';
+import { UnfinishedEdits } from './unfinished-edits.svelte.ts';
 import { UsedServices } from './used-services.svelte.ts';
 
 /** What a lock does not end: what was handed in is taken in behind it. */
@@ -37,7 +37,7 @@ export class PersonState {
   readonly toasts = new Toasts();
   readonly navigation = new Navigation();
   readonly openApplication = new OpenApplication(this.navigation);
-  readonly begunWork = new BegunWork(this.gone);
+  readonly unfinishedEdits = new UnfinishedEdits(this.gone);
   readonly usedServices = new UsedServices();
   readonly rememberedIds = new RememberedIds(this.gone);
   readonly resultLists = new ResultLists(this.gone);
@@ -49,22 +49,23 @@ export class PersonState {
   readonly filterSets = new FilterSets(this.search, this.filterPanel);
   readonly outbox = new Outbox();
   readonly submissions = new Submissions(this.outbox);
-  readonly leaving = new Leaving(this.outbox, this.toasts);
-  readonly currentCase = new CurrentCase(this.announcer);
+  readonly signOut = new SignOut(this.outbox, this.toasts);
+  readonly currentSubmission = new CurrentSubmission(this.announcer);
   readonly intake: Intake;
   readonly cameraTries: CameraTries;
-  readonly caseActions: CaseActions;
+  readonly submissionActions: SubmissionActions;
 
   constructor(kept: KeptBehindLock | null) {
     this.intake = kept?.intake ?? new Intake();
     this.intake.tellBy(this.announcer);
     this.cameraTries = kept?.cameraTries ?? new CameraTries();
-    this.caseActions = new CaseActions(this);
+    this.submissionActions = new SubmissionActions(this);
   }
 
-  /** Hears of what main changes. The list does before the open case, so that the two never disagree. */
+  /** Hears of what main changes. The list does before the open submission, so that the two never disagree. */
   follow(): void {
-    for (const store of [this.outbox, this.submissions, this.currentCase]) store.follow(this.gone);
+    for (const store of [this.outbox, this.submissions, this.currentSubmission])
+      store.follow(this.gone);
   }
 
   /** Ends what goes on by itself. */

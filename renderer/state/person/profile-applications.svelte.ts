@@ -2,7 +2,7 @@ import type { ChannelOutput } from '../../../preload/contract/channels.ts';
 import { ok } from '../../../preload/contract/result.ts';
 import { call } from '../../lib/call.ts';
 import { withEnd } from '../../lib/page-end.ts';
-import { Reading } from '../reading.svelte.ts';
+import { Resource } from '../resource.svelte.ts';
 import type { RememberedIds } from './remembered-ids.svelte.ts';
 
 interface Profile {
@@ -19,15 +19,15 @@ export class ProfileApplications {
   #asked = $state.raw<Profile | null>(null);
   #page = 1;
   #shown = $state.raw<Profile | null>(null);
-  #reading = $state.raw(new Reading<ChannelOutput<'profile:applications'>>());
+  #resource = $state.raw(new Resource<ChannelOutput<'profile:applications'>>());
 
   constructor(remembered: RememberedIds) {
     this.#remembered = remembered;
   }
 
   /** The answers to the newest question; rows of another profile are gone at once. */
-  get reading(): Reading<ChannelOutput<'profile:applications'>> {
-    return this.#reading;
+  get resource(): Resource<ChannelOutput<'profile:applications'>> {
+    return this.#resource;
   }
   /** Whose applications the rows are. */
   get shown(): Profile | null {
@@ -49,10 +49,10 @@ export class ProfileApplications {
     const asked = this.#asked;
     if (asked === null) return;
     this.#page = page;
-    const reading = this.#reading;
-    const answer = await reading.read(async () => {
+    const resource = this.#resource;
+    const answer = await resource.load(async () => {
       const read = await call('profile:applications', { ...asked, page });
-      return read.ok ? ok(withEnd(reading.value, read.value, ({ id }) => id)) : read;
+      return read.ok ? ok(withEnd(resource.value, read.value, ({ id }) => id)) : read;
     });
     if (!answer?.ok || asked !== this.#asked) return;
     this.#page = answer.value.pages.page;
@@ -69,6 +69,6 @@ export class ProfileApplications {
   #begin(asked: Profile): void {
     this.#asked = asked;
     this.#shown = null;
-    this.#reading = new Reading();
+    this.#resource = new Resource();
   }
 }

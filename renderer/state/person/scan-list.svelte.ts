@@ -1,14 +1,14 @@
 import type { AppError } from '../../../preload/contract/app-error.ts';
 import type { Scan, ScanListing } from '../../../preload/contract/models/scan.ts';
 import { call } from '../../lib/call.ts';
-import { Reading } from '../reading.svelte.ts';
+import { Resource } from '../resource.svelte.ts';
 
 /** How long the list rests between two readings, in milliseconds. */
 const EVERY_MS = 800;
 
 /** What lies in the scan folder, read again and again while it is shown, and the scan staff are at. */
 export class ScanList {
-  readonly #reading = new Reading<ScanListing>();
+  readonly #resource = new Resource<ScanListing>();
   #at = $state.raw<Scan | null>(null);
   /** What lay there when the list was opened; null until it was read. */
   #before = $state.raw<ReadonlySet<string> | null>(null);
@@ -16,13 +16,13 @@ export class ScanList {
   #lost = $state.raw<Scan | null>(null);
 
   get listing(): ScanListing | null {
-    return this.#reading.value;
+    return this.#resource.value;
   }
   /** Why the folder cannot be read just now. */
   get error(): AppError | null {
-    return this.#reading.error;
+    return this.#resource.error;
   }
-  readonly scans = $derived(this.#reading.value?.scans ?? []);
+  readonly scans = $derived(this.#resource.value?.scans ?? []);
   /**
    * Position of the scan staff are at, -1 for none. Nothing is chosen for them: the newest may be the
    * last customer's. It stays with its file while others come in above it, and goes with it: another
@@ -67,7 +67,7 @@ export class ScanList {
 
   async #read(): Promise<void> {
     const known = new Set(this.scans.map(({ id }) => id));
-    const answer = await this.#reading.read(() => call('scan:list', {}));
+    const answer = await this.#resource.load(() => call('scan:list', {}));
     if (!answer?.ok) return;
     const { scans } = answer.value;
     this.#before ??= new Set(scans.map(({ id }) => id));

@@ -1,6 +1,6 @@
 import type { Submission } from '../../../preload/contract/models/submission.ts';
-import { desk } from '../../lib/desk.ts';
-import { applicantName } from '../../text/applicant-name.ts';
+import { bridge } from '../../lib/bridge.ts';
+import { applicantName } from '../../text/application-name.ts';
 import { t } from '../../text/catalogue.ts';
 import type { PersonState } from './person-state.ts';
 
@@ -8,7 +8,7 @@ import type { PersonState } from './person-state.ts';
 export function followSends(person: PersonState): void {
   const { gone, submissions, toasts } = person;
   const sending = new Set<string>();
-  const stop = desk.on('submission:changed', (submission) => {
+  const stop = bridge.on('submission:changed', (submission) => {
     const { id, state } = submission;
     // What was sent when its person came back to a locked desk stands in the list only.
     const listed = submissions.underWay.items.some(
@@ -23,9 +23,9 @@ export function followSends(person: PersonState): void {
   gone.addEventListener('abort', stop);
 }
 
-function isOnScreen({ id }: Submission, { currentCase, navigation }: PersonState): boolean {
+function isOnScreen({ id }: Submission, { currentSubmission, navigation }: PersonState): boolean {
   if (navigation.place === 'outbox') return true;
-  return navigation.place === 'file' && currentCase.submission?.id === id;
+  return navigation.place === 'file' && currentSubmission.submission?.id === id;
 }
 
 /** Null where nothing ended: it waits again, or was taken back. */

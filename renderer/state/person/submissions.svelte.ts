@@ -1,6 +1,6 @@
 import type { SubmissionGroup } from '../../../preload/contract/models/outbox.ts';
 import type { Submission, SubmissionSummary } from '../../../preload/contract/models/submission.ts';
-import { desk } from '../../lib/desk.ts';
+import { bridge } from '../../lib/bridge.ts';
 import type { Outbox } from './outbox.svelte.ts';
 import { SubmissionPages } from './submission-pages.svelte.ts';
 
@@ -43,12 +43,12 @@ export class Submissions {
 
   follow(gone: AbortSignal): void {
     const stops = [
-      desk.on('submission:changed', (submission) => this.#put(submission)),
-      desk.on('submission:gone', ({ submissionId }) => {
+      bridge.on('submission:changed', (submission) => this.#put(submission)),
+      bridge.on('submission:gone', ({ submissionId }) => {
         for (const pages of Object.values(this.#pages)) pages.drop(submissionId);
       }),
       // Why each one waits is worked out in main when it is read.
-      desk.on('outbox:changed', () => void this.underWay.refresh()),
+      bridge.on('outbox:changed', () => void this.underWay.refresh()),
     ];
     for (const stop of stops) gone.addEventListener('abort', stop);
   }

@@ -2,7 +2,6 @@ import { attributes } from './attributes.ts';
 import { commercialData } from './commercial-data.ts';
 import { first } from './first.ts';
 import { jsonTree } from './json-tree.ts';
-import { leaving } from './leaving.ts';
 import { managed } from './managed.ts';
 import { offers } from './offers.ts';
 import { orchestration } from './orchestration.ts';
@@ -17,6 +16,7 @@ import { scan } from './scan.ts';
 import { scorecards } from './scorecards.ts';
 import { security } from './security.ts';
 import { settings } from './settings.ts';
+import { signOut } from './sign-out.ts';
 import { verdicts } from './verdicts.ts';
 import { verifications } from './verifications.ts';
 
@@ -30,7 +30,7 @@ export const enUs = {
   attributes,
   commercialData,
   jsonTree,
-  leaving,
+  signOut,
   managed,
   offers,
   orchestration,

@@ -1,7 +1,6 @@
 import { amounts } from './amounts.ts';
 import { application } from './application.ts';
 import { capture } from './capture.ts';
-import { cases } from './case.ts';
 import { common } from './common.ts';
 import { errors } from './errors.ts';
 import { filters } from './filters.ts';
@@ -12,6 +11,7 @@ import { messages } from './messages.ts';
 import { outbox } from './outbox.ts';
 import { shell, shortcuts } from './shell.ts';
 import { signIn } from './sign-in.ts';
+import { submission } from './submission.ts';
 import { unknown } from './unknown.ts';
 
 /** What the window shows before and around its screens, in English: read at the start. */
@@ -22,7 +22,7 @@ export const first = {
   shell,
   shortcuts,
   find,
-  cases,
+  submission,
   flow,
   capture,
   outbox,

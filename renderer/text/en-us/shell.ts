@@ -41,7 +41,7 @@ export const shell = {
     label: 'Screen, application or command',
     placeholder: 'Where to? A screen, an application or a command',
   },
-  filingFor: 'Filing for',
+  submissionFor: 'Filing for',
   noApplication: 'No application chosen',
   draftLabel: 'Label',
   draftLabelHint: 'for example “blue folder, 2 pm”',

@@ -44,7 +44,7 @@ export const shell: Catalogue['shell'] = {
     label: 'Pantalla, solicitud o comando',
     placeholder: '¿Adónde? Una pantalla, una solicitud o un comando',
   },
-  filingFor: 'Presentando para',
+  submissionFor: 'Presentando para',
   noApplication: 'No se eligió ninguna solicitud',
   draftLabel: 'Etiqueta',
   draftLabelHint: 'por ejemplo «carpeta azul, 2 p. m.»',

@@ -3,7 +3,7 @@ import type { OutboxState } from '../../../preload/contract/models/outbox.ts';
 import type { SubmissionSummary } from '../../../preload/contract/models/submission.ts';
 import { fieldErrors } from '../../lib/field-errors.ts';
 import { ageOf, bytesOf, clock, when } from '../../text/amounts.ts';
-import { applicantName } from '../../text/applicant-name.ts';
+import { applicantName } from '../../text/application-name.ts';
 import { t } from '../../text/catalogue.ts';
 import { errorWords } from '../../text/error-words.ts';
 import { platformFieldName } from '../../text/platform-fields.ts';

@@ -21,7 +21,7 @@ const onOff = (on: boolean) => [managedText.onOff(on)];
 const LINES: Lines = {
   verificationServices: (services) =>
     services.map(({ label, id, verification }) =>
-      [label, id, t.cases.verifications[verification]].join(' · '),
+      [label, id, t.submission.verifications[verification]].join(' · '),
     ),
   forgotPasswordUrl: (address) => (address === null ? [] : [address]),
   applicationUrl: (address) => (address === null ? [] : [address]),

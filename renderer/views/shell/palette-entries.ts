@@ -1,4 +1,7 @@
-import type { Applicant, RecentApplication } from '../../../preload/contract/models/application.ts';
+import type {
+  ApplicationReference,
+  RecentApplication,
+} from '../../../preload/contract/models/application.ts';
 import { matchWords } from '../../lib/match-words.ts';
 import { SETTINGS_SECTIONS } from '../../lib/place-names.ts';
 import { COMMANDS, type Command } from '../../state/commands.ts';
@@ -6,7 +9,7 @@ import { session } from '../../state/machine/session.svelte.ts';
 import { APPLICATION_TABS } from '../../state/person/open-application.svelte.ts';
 import type { PersonState } from '../../state/person/person-state.ts';
 import { when } from '../../text/amounts.ts';
-import { applicantName } from '../../text/applicant-name.ts';
+import { applicantName } from '../../text/application-name.ts';
 import { t } from '../../text/catalogue.ts';
 import { paletteText } from '../../text/palette.ts';
 import { settingsText } from '../../text/settings.ts';
@@ -81,7 +84,7 @@ function commandEntries(group: Command['group'], person: PersonState): PaletteEn
     (one) => one.group === group && one.name !== 'palette' && (one.offered?.() ?? true),
   ).map(({ name, keys, run }) => ({
     id: name,
-    label: name === 'leave' ? person.leaving.verb : paletteText.commands[name],
+    label: name === 'leave' ? person.signOut.verb : paletteText.commands[name],
     note: '',
     keys: keys[0] === undefined ? null : keyText(keys[0]),
     run: () => run(person),
@@ -100,8 +103,11 @@ function sectionEntries({ navigation }: PersonState): PaletteEntry[] {
   );
 }
 
-function openGroup(open: Applicant, { caseActions, openApplication }: PersonState): PaletteGroup {
-  const file = () => void caseActions.fileFor(open);
+function openGroup(
+  open: ApplicationReference,
+  { submissionActions, openApplication }: PersonState,
+): PaletteGroup {
+  const file = () => void submissionActions.fileFor(open);
   const tabs = APPLICATION_TABS.map((tab) => ({
     id: `tab-${tab}`,
     label: t.application.tabs[tab],
@@ -121,7 +127,7 @@ function openGroup(open: Applicant, { caseActions, openApplication }: PersonStat
 
 function recentEntry(
   { openedAt, ...applicant }: RecentApplication,
-  { caseActions, openApplication }: PersonState,
+  { submissionActions, openApplication }: PersonState,
 ): PaletteEntry {
   const { legalName, clientTrackingToken, applicationId } = applicant;
   const rest = legalName !== null ? [clientTrackingToken] : [];
@@ -131,7 +137,7 @@ function recentEntry(
     note: [...rest, paletteText.openedAt(when(openedAt))].filter(Boolean).join(' · '),
     keys: null,
     run: () => openApplication.open(applicant),
-    file: () => void caseActions.fileFor(applicant),
+    file: () => void submissionActions.fileFor(applicant),
   };
 }
 

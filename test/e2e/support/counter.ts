@@ -57,7 +57,7 @@ export async function enterOwner(page: Page, recordId: string, name: string): Pr
 }
 
 /** From sign-in to the Capture step, for the platform's first application and its owner. */
-export async function openCase(page: Page): Promise<void> {
+export async function openSubmission(page: Page): Promise<void> {
   await signIn(page);
   await openApplication(page, '88-1042');
   await enterOwner(page, '4821', 'Jane Doe');

@@ -15,7 +15,7 @@ import {
   BRANCH_SETTINGS,
   checked,
   drop,
-  openCase,
+  openSubmission,
   signIn,
   until,
 } from '../../support/file-case.ts';
@@ -50,7 +50,7 @@ afterAll(async () => {
 async function give(slot: Slot, name: string, bytes: Buffer, at = { desk, platform }) {
   const file = join(folder, name);
   await writeFile(file, bytes);
-  const { id } = await openCase(at.desk, at.platform);
+  const { id } = await openSubmission(at.desk, at.platform);
   await drop(at.desk, id, slot, file);
   const submission = await until(at.desk, id, checked);
   const content = submission.slots[slot];

@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { fileDebugLog } from '../../../main/ipc/debug-log.ts';
 import type { ApplicationId } from '../../../preload/contract/ids.ts';
 import { scanForCanaries } from '../../proofs/canary-scan.ts';
-import { checked, drop, openCase, signIn, until } from '../../support/file-case.ts';
+import { checked, drop, openSubmission, signIn, until } from '../../support/file-case.ts';
 import { keptToken } from '../../support/kept-token.ts';
 import { lastingDesk } from '../../support/lasting-desk.ts';
 
@@ -41,7 +41,7 @@ test('the debug log tells what happened and how it ended, and of nobody', async 
     applicationId: application.id as ApplicationId,
     ...{ productTypes: [], workflowStageId: null, page: 1 },
   });
-  const { id: submissionId } = await openCase(desk, platform);
+  const { id: submissionId } = await openSubmission(desk, platform);
   await desk.value('submission:rename', { submissionId, label: 'Vexcanary at window three' });
   expect((await drop(desk, submissionId, 'front_photo', FRONT)).status).toBe(200);
   const { slots } = await until(desk, submissionId, checked);

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { checked, drop, openCase, signIn, until } from '../../support/file-case.ts';
+import { checked, drop, openSubmission, signIn, until } from '../../support/file-case.ts';
 import { lastingDesk } from '../../support/lasting-desk.ts';
 import { smallDisk, smallDiskMissing } from '../../support/small-disk.ts';
 
@@ -17,7 +17,7 @@ test.skipIf(missing !== null)(
     const lasting = await lastingDesk(disk.folder);
     const desk = await lasting.start();
     await signIn(desk, lasting.platform.url);
-    const { id } = await openCase(desk, lasting.platform);
+    const { id } = await openSubmission(desk, lasting.platform);
     expect((await drop(desk, id, 'front_photo', FRONT)).status).toBe(200);
     await until(desk, id, checked);
     const large = `${lasting.keychain}.large`;
@@ -60,7 +60,7 @@ test.skipIf(missing !== null)(
     const lasting = await lastingDesk(disk.folder);
     const desk = await lasting.start();
     await signIn(desk, lasting.platform.url);
-    await openCase(desk, lasting.platform);
+    await openSubmission(desk, lasting.platform);
     expect(await desk.end()).toBe(0);
     disk.remount('ro');
     for (let start = 0; start < 2; start += 1) {

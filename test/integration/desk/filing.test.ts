@@ -11,7 +11,7 @@ import {
   BRANCH_SETTINGS,
   checked,
   drop,
-  openCase,
+  openSubmission,
   signIn,
   until,
 } from '../../support/file-case.ts';
@@ -51,7 +51,7 @@ afterEach(async () => {
 });
 
 test('a license reaches the platform byte for byte, with every field, once', async () => {
-  const { id } = await openCase(desk, platform);
+  const { id } = await openSubmission(desk, platform);
   await drop(desk, id, 'front_photo', FRONT);
   await drop(desk, id, 'back_photo', BACK);
   const ready = await until(desk, id, checked);
@@ -84,7 +84,7 @@ test.each([
   ['front_photo' as const, HEIC, 'heic'],
   ['document' as const, STATEMENT, 'pdf'],
 ])('a %s of %s goes as it is and is previewed', async (slot, file, mediaType) => {
-  const { id } = await openCase(desk, platform);
+  const { id } = await openSubmission(desk, platform);
   if (slot === 'document') {
     await desk.value('submission:configure', {
       submissionId: id,
@@ -110,7 +110,7 @@ test.each([
 test('a connection that breaks in mid-send loses nothing, and it arrives once by itself', async () => {
   const large = join(folder, 'large.png');
   await writeLargePicture(large);
-  const { id } = await openCase(desk, platform);
+  const { id } = await openSubmission(desk, platform);
   await drop(desk, id, 'front_photo', large);
   await until(desk, id, checked);
   platform.faults.add({
@@ -126,7 +126,7 @@ test('a connection that breaks in mid-send loses nothing, and it arrives once by
 });
 
 test('an answer that is lost is not known, never sent again by itself, and settled by staff', async () => {
-  const { id } = await openCase(desk, platform);
+  const { id } = await openSubmission(desk, platform);
   await drop(desk, id, 'front_photo', FRONT);
   await until(desk, id, checked);
   platform.faults.add({
@@ -155,7 +155,7 @@ test('an answer that is lost is not known, never sent again by itself, and settl
 });
 
 test('what the platform refuses comes back beside its field, and is corrected with all it held', async () => {
-  const { id } = await openCase(desk, platform);
+  const { id } = await openSubmission(desk, platform);
   await drop(desk, id, 'front_photo', FRONT);
   await until(desk, id, checked);
   await desk.value('submission:configure', {
@@ -186,7 +186,7 @@ test('what the platform refuses comes back beside its field, and is corrected wi
 });
 
 test('a draft that is not ready, or is already sent, is not sent', async () => {
-  const { id } = await openCase(desk, platform);
+  const { id } = await openSubmission(desk, platform);
   const tooEarly = await desk.call('submission:send', { submissionId: id, sentBefore: false });
   expect(tooEarly).toMatchObject({ ok: false, error: { code: 'conflict', reason: 'notReady' } });
 
@@ -209,7 +209,7 @@ test('files of the wrong kind are taken in, named for what they are, and keep th
   const drawing = join(folder, 'license.png');
   await writeFile(drawing, '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>');
   for (const file of [page, drawing]) {
-    const { id } = await openCase(desk, platform);
+    const { id } = await openSubmission(desk, platform);
     await drop(desk, id, 'front_photo', file);
     const seen = await until(desk, id, checked);
     const content = seen.slots.front_photo;
@@ -222,7 +222,7 @@ test('files of the wrong kind are taken in, named for what they are, and keep th
 test('an empty file is refused with its reason, and two hundred files at once are all kept', async () => {
   const empty = join(folder, 'empty.jpg');
   await writeFile(empty, '');
-  const { id } = await openCase(desk, platform);
+  const { id } = await openSubmission(desk, platform);
   const refused = await drop(desk, id, 'front_photo', empty);
   expect(JSON.parse(refused.body.toString())).toMatchObject({
     error: { code: 'fileNotTaken', reason: 'empty' },
@@ -239,7 +239,7 @@ test('an empty file is refused with its reason, and two hundred files at once ar
 test('nothing readable lies in the profile: not a name, not a file name, not a picture', async () => {
   const named = join(folder, 'janes-own-license.jpg');
   await writeFile(named, await readFile(FRONT));
-  const { id } = await openCase(desk, platform);
+  const { id } = await openSubmission(desk, platform);
   await drop(desk, id, 'front_photo', named);
   await until(desk, id, checked);
   const original = await readFile(FRONT);
@@ -272,14 +272,14 @@ test('a line that is no call, and a body file that is not there, are answered an
   expect(await desk.raw('{"nonsense"')).toMatchObject({
     reply: { ok: false, error: { code: 'invalidRequest' } },
   });
-  const { id } = await openCase(desk, platform);
+  const { id } = await openSubmission(desk, platform);
   const missing = drop(desk, id, 'front_photo', join(folder, 'not-there.jpg'));
   await expect(missing).rejects.toThrow();
   expect((await desk.value('submission:get', { submissionId: id })).slots).toEqual({});
 });
 
 test('the same file on front and back is named for what it is', async () => {
-  const { id } = await openCase(desk, platform);
+  const { id } = await openSubmission(desk, platform);
   await drop(desk, id, 'front_photo', FRONT);
   await drop(desk, id, 'back_photo', FRONT);
   const seen = await until(desk, id, checked);

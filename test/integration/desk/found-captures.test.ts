@@ -9,7 +9,7 @@ import { memoryKeychain } from '../../../main/vault/memory-keychain.ts';
 import type { ApplicationId, SubmissionId } from '../../../preload/contract/ids.ts';
 import type { Submission } from '../../../preload/contract/models/submission.ts';
 import { eventually } from '../../support/eventually.ts';
-import { drop, openCase, signIn } from '../../support/file-case.ts';
+import { drop, openSubmission, signIn } from '../../support/file-case.ts';
 import { lastingDesk } from '../../support/lasting-desk.ts';
 import { openDesk, profileFolder } from '../../support/open-desk.ts';
 import { readyToSend } from '../../support/ready-desk.ts';
@@ -93,7 +93,7 @@ test('without its journal, nine captures come back as three drafts in their plac
   await signIn(desk, platform.url);
   const given = new Map<string, readonly string[]>();
   for (let count = 0; count < 3; count += 1) {
-    const { id } = await openCase(desk, platform);
+    const { id } = await openSubmission(desk, platform);
     given.set(id, await give(desk, id, PLACES));
   }
   const stored = await blobs();
@@ -126,7 +126,7 @@ test('a kill between storing a capture and writing it down: the next start puts 
   const { platform, start, give, blobs, keepJournal } = await counter();
   const desk = await start();
   await signIn(desk, platform.url);
-  const { id } = await openCase(desk, platform);
+  const { id } = await openSubmission(desk, platform);
   const [front = ''] = await give(desk, id, ['front_photo']);
   await desk.end();
   const forgetBack = await keepJournal();
@@ -195,7 +195,7 @@ test('what is found belongs to the person it was taken in for, and goes with an 
   const { platform, start, give, blobs, forgetJournal } = await counter();
   const desk = await start();
   await signIn(desk, platform.url);
-  const { id } = await openCase(desk, platform);
+  const { id } = await openSubmission(desk, platform);
   await give(desk, id, PLACES);
   const { id: other } = await desk.value('submission:create', {});
   await give(desk, other, ['front_photo']);
@@ -221,7 +221,7 @@ test('stored files that do not open stay where they are, and staff are told how 
   const { platform, start, give, blobs, forgetJournal, userFolder } = await counter();
   const desk = await start();
   await signIn(desk, platform.url);
-  const { id } = await openCase(desk, platform);
+  const { id } = await openSubmission(desk, platform);
   await give(desk, id, PLACES);
   await desk.kill();
   await forgetJournal();

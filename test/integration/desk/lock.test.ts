@@ -5,7 +5,7 @@ import { tooManyRequests } from '../../../main/practice-platform/faults/common-f
 import { type Channel, channels } from '../../../preload/contract/channels.ts';
 import { noisyJpeg } from '../../support/captures.ts';
 import { eventually } from '../../support/eventually.ts';
-import { drop, openCase, sendAnyway, until } from '../../support/file-case.ts';
+import { drop, openSubmission, sendAnyway, until } from '../../support/file-case.ts';
 import { branchComputer, PIN, TELLER } from '../../support/lockable-desk.ts';
 import type { StdioDesk } from '../../support/stdio-desk.ts';
 
@@ -15,7 +15,7 @@ async function deskWithDraft(withPin = true) {
   const desk = await computer.start();
   await computer.signIn(desk);
   if (withPin) await desk.value('pin:set', { current: null, next: PIN });
-  const { id } = await openCase(desk, computer.platform);
+  const { id } = await openSubmission(desk, computer.platform);
   const front = join(dirname(computer.profile), 'license-front.jpg');
   await writeFile(front, await noisyJpeg(640, 400));
   await drop(desk, id, 'front_photo', front);

@@ -17,7 +17,7 @@ import {
   BRANCH_SETTINGS,
   checked,
   drop,
-  openCase,
+  openSubmission,
   signIn,
   until,
 } from '../../support/file-case.ts';
@@ -64,7 +64,7 @@ const kindsOf = ({ verdict }: Capture) => verdict?.issues.map(({ kind, level }) 
 const blocking = ({ blockers }: Submission) => blockers.map(({ kind }) => kind);
 
 test('a card of another name is sent only once staff say it is the same person, of these two names', async () => {
-  const { id, owner } = await openCase(desk, platform);
+  const { id, owner } = await openSubmission(desk, platform);
   if (owner === null) throw new Error('No owner.');
   await give(id, 'front_photo', FRONT);
   const both = await give(id, 'back_photo', BACK);
@@ -104,7 +104,7 @@ test('a card of another name is sent only once staff say it is the same person, 
 });
 
 test('a capture is looked at again where it was moved to, and what was said of it before is gone', async () => {
-  const { id } = await openCase(desk, platform);
+  const { id } = await openSubmission(desk, platform);
   const wrong = await give(id, 'back_photo', FRONT);
   const { id: captureId } = captureOf(wrong, 'back_photo');
   expect(kindsOf(captureOf(wrong, 'back_photo'))).toContainEqual(['wrong_side', 'block']);
@@ -137,7 +137,7 @@ test('a capture is looked at again where it was moved to, and what was said of i
 });
 
 test('a picture whose reading proves how it stands is turned, until staff turn it themselves', async () => {
-  const { id } = await openCase(desk, platform);
+  const { id } = await openSubmission(desk, platform);
   await desk.value('submission:configure', {
     submissionId: id,
     verification: 'government-id',
@@ -171,7 +171,7 @@ test('the place a picture was taken at goes with it, unless the settings leave i
   const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
   for (const leaveOutLocation of [false, true]) {
     await desk.value('settings:update', { leaveOutLocation });
-    const { id } = await openCase(desk, platform);
+    const { id } = await openSubmission(desk, platform);
     const given = await give(id, 'front_photo', file);
     expect(captureOf(given, 'front_photo').holdsLocation).toBe(true);
     await desk.value('submission:send', { submissionId: id, sentBefore: true });
@@ -188,7 +188,7 @@ test('the place a picture was taken at goes with it, unless the settings leave i
 });
 
 test('a file that was sent before warns, and says where only in the same case', async () => {
-  const first = await openCase(desk, platform);
+  const first = await openSubmission(desk, platform);
   await give(first.id, 'front_photo', SIDEWAYS);
   await desk.value('capture:override', {
     submissionId: first.id,
@@ -199,7 +199,7 @@ test('a file that was sent before warns, and says where only in the same case', 
   await desk.value('submission:send', { submissionId: first.id, sentBefore: true });
   const { receipt } = await until(desk, first.id, ({ state }) => state === 'sent');
 
-  const same = await openCase(desk, platform);
+  const same = await openSubmission(desk, platform);
   const again = captureOf(await give(same.id, 'front_photo', SIDEWAYS), 'front_photo');
   expect(again.verdict?.issues).toContainEqual({
     kind: 'duplicate_submission',
@@ -220,7 +220,7 @@ test('a file that was sent before warns, and says where only in the same case', 
 });
 
 test('what was read of a card is forgotten with its contents once it is sent', async () => {
-  const { id } = await openCase(desk, platform);
+  const { id } = await openSubmission(desk, platform);
   await give(id, 'front_photo', FRONT);
   const before = await give(id, 'back_photo', BACK);
   expect(captureOf(before, 'back_photo').reading).toMatchObject({ surname: 'ADEYINKA' });

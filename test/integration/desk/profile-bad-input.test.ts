@@ -6,7 +6,7 @@ import {
   BRANCH_SETTINGS,
   checked,
   drop,
-  openCase,
+  openSubmission,
   signIn,
   until,
 } from '../../support/file-case.ts';
@@ -51,7 +51,7 @@ test('a damaged file of a submission is said so, and the submission stays', asyn
   const lasting = await lastingDesk();
   const first = await lasting.start();
   await signIn(first, lasting.platform.url);
-  const { id } = await openCase(first, lasting.platform);
+  const { id } = await openSubmission(first, lasting.platform);
   expect((await drop(first, id, 'front_photo', FRONT)).status).toBe(200);
   await until(first, id, checked);
   expect(await first.end()).toBe(0);
@@ -138,7 +138,7 @@ test('a file of 500 MB is refused with the limit, and memory stays flat', async 
   const lasting = await lastingDesk();
   const desk = await lasting.start();
   await signIn(desk, lasting.platform.url);
-  const { id } = await openCase(desk, lasting.platform);
+  const { id } = await openSubmission(desk, lasting.platform);
   const file = `${lasting.keychain}.large`;
   const handle = await open(file, 'w');
   await handle.truncate(500_000_000);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { tooManyRequests } from '../../../main/practice-platform/faults/common-faults.ts';
 import { eventually } from '../../support/eventually.ts';
-import { checked, drop, openCase, until } from '../../support/file-case.ts';
+import { checked, drop, openSubmission, until } from '../../support/file-case.ts';
 import { branchComputer, PIN, SUPERVISOR } from '../../support/lockable-desk.ts';
 
 const FRONT = join(import.meta.dirname, '../../../resources/samples/license-front.jpg');
@@ -13,7 +13,7 @@ async function tellerWithDraft() {
   const computer = await branchComputer();
   const desk = await computer.start();
   await computer.signIn(desk);
-  const { id } = await openCase(desk, computer.platform);
+  const { id } = await openSubmission(desk, computer.platform);
   await drop(desk, id, 'front_photo', FRONT);
   const draft = await until(desk, id, checked);
   return { ...computer, desk, id, draft };

@@ -4,7 +4,14 @@ import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { AUDIT_EXPORT_PATH } from '../../../preload/contract/exports.ts';
 import type { Submission } from '../../../preload/contract/models/submission.ts';
 import { built, type ElectronDesk } from '../../support/electron/electron-desk.ts';
-import { checked, drop, openCase, sendAnyway, signIn, until } from '../../support/file-case.ts';
+import {
+  checked,
+  drop,
+  openSubmission,
+  sendAnyway,
+  signIn,
+  until,
+} from '../../support/file-case.ts';
 import { FRONT, Room } from '../../support/quitting/room.ts';
 
 const SAMPLES = join(import.meta.dirname, '../../../resources/samples');
@@ -26,7 +33,7 @@ const frontOf = ({ slots }: Submission) => {
 
 /** Drops a file and gives what the pre-check made of it. */
 async function look(desk: ElectronDesk, room: Room, file: string) {
-  const { id } = await openCase(desk, room.platform);
+  const { id } = await openSubmission(desk, room.platform);
   await drop(desk, id, 'front_photo', join(SAMPLES, file));
   return frontOf(await until(desk, id, checked));
 }

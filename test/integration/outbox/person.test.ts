@@ -9,13 +9,13 @@ import { createResultLists } from '../../../main/applications/result-lists.ts';
 import type { HeldSubmission } from '../../../main/outbox/submission/held-submission.ts';
 import { corrected } from '../../../main/outbox/submission/submission-steps.ts';
 import type { ApplicationId, OwnerRecordId, SubmissionId } from '../../../preload/contract/ids.ts';
-import type { Applicant } from '../../../preload/contract/models/application.ts';
+import type { ApplicationReference } from '../../../preload/contract/models/application.ts';
 import { everyFile } from '../vault/open-store.ts';
 import { tempFolder } from '../vault/temp-folder.ts';
 import { openRecords, type RecordsUnderTest } from './open-records.ts';
 
 const NOW = Date.parse('2026-11-21T12:00:00Z');
-const applicant = (id: string, legalName: string): Applicant => ({
+const applicant = (id: string, legalName: string): ApplicationReference => ({
   applicationId: id as ApplicationId,
   clientTrackingToken: null,
   legalName,

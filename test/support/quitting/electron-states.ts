@@ -1,7 +1,7 @@
 import type { ApplicationId } from '../../../preload/contract/ids.ts';
 import { ENDLESS } from '../electron/driver-line.ts';
 import type { ElectronDesk } from '../electron/electron-desk.ts';
-import { drop, openCase, signIn } from '../file-case.ts';
+import { drop, openSubmission, signIn } from '../file-case.ts';
 import type { QuitState, Reached } from './quit-state.ts';
 import { FRONT, type Room } from './room.ts';
 
@@ -60,7 +60,7 @@ export const electronStates: readonly QuitState[] = [
   from('a worker that hangs', checking('worker there'), { workers: 'stuck' }),
   from('a file coming in that never ends', async (desk, room) => {
     await signIn(desk, room.platform.url);
-    const { id } = await openCase(desk, room.platform);
+    const { id } = await openSubmission(desk, room.platform);
     drop(desk, id, 'front_photo', ENDLESS).catch(() => undefined);
     await desk.value('app:info', {});
     return undefined;

@@ -12,7 +12,7 @@ import {
   BRANCH_SETTINGS,
   type CounterDesk,
   drop,
-  openCase,
+  openSubmission,
   sendAnyway,
   signIn,
   until,
@@ -82,7 +82,7 @@ export class Room implements AsyncDisposable {
   /** Somebody is signed in; `file` was dropped into a new draft and is being checked. */
   async checking(desk: CounterDesk, file = FRONT): Promise<SubmissionId> {
     await signIn(desk, this.platform.url);
-    const { id } = await openCase(desk, this.platform);
+    const { id } = await openSubmission(desk, this.platform);
     await drop(desk, id, 'front_photo', file);
     return id;
   }

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { CLOSE_LIMITS_MS } from '../../../main/closing/close-limits.ts';
 import { GivenUp } from '../../../main/closing/close-within.ts';
-import { type Leaving, QuitGate } from '../../../main/hosts/electron/quit-gate.ts';
+import { QuitGate, type SignOut } from '../../../main/hosts/electron/quit-gate.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 /** A gate whose steps are written down. */
-function gate(leaving: Partial<Leaving> = {}) {
+function gate(leaving: Partial<SignOut> = {}) {
   const steps: string[] = [];
   const reported: unknown[] = [];
   const { busy = () => false, ask = async () => true, close = async () => {} } = leaving;

@@ -14,18 +14,23 @@ function saidOf(others: readonly HeldSubmission[], of: HeldSubmission = draft(1)
   return said && [said.state, said.sameApplication];
 }
 
-const ofCaseOne = (submission: HeldSubmission): HeldSubmission => ({
+const ofSubmissionOne = (submission: HeldSubmission): HeldSubmission => ({
   ...submission,
   applicant: draft(1).applicant,
 });
 
 test('the same case counts before a newer other one', () => {
-  expect(saidOf([ready(2), ofCaseOne(sent(3)), ofCaseOne(unknown(4))])).toEqual(['sent', true]);
+  expect(saidOf([ready(2), ofSubmissionOne(sent(3)), ofSubmissionOne(unknown(4))])).toEqual([
+    'sent',
+    true,
+  ]);
   expect(saidOf([ready(2), sent(3)])).toEqual(['ready', false]);
 });
 
 test('what was refused, or taken back, was not filed', () => {
-  expect(saidOf([{ ...ofCaseOne(ready(2)), state: 'rejected' }, ofCaseOne(draft(3))])).toBeNull();
+  expect(
+    saidOf([{ ...ofSubmissionOne(ready(2)), state: 'rejected' }, ofSubmissionOne(draft(3))]),
+  ).toBeNull();
 });
 
 test('two drafts without an application are not one case', () => {
@@ -34,5 +39,5 @@ test('two drafts without an application are not one case', () => {
 });
 
 test('nothing is said of what went itself', () => {
-  expect(saidOf([ofCaseOne(sent(2))], ready(1))).toBeNull();
+  expect(saidOf([ofSubmissionOne(sent(2))], ready(1))).toBeNull();
 });

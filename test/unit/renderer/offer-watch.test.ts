@@ -7,7 +7,7 @@ import {
   NOTHING_WATCHED,
   watching,
 } from '../../../renderer/lib/offer-watch.ts';
-import { Rereading } from '../../../renderer/lib/rereading.ts';
+import { Polling } from '../../../renderer/lib/polling.ts';
 
 const ASKED = { status: 3, at: '2026-03-01T10:31:00Z', lost: false } as const;
 
@@ -59,18 +59,18 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 /** Seconds at which a list is read again, counted from the start. */
-function reread(during: (rereading: Rereading) => Promise<unknown>) {
+function reread(during: (polling: Polling) => Promise<unknown>) {
   const began = Date.now();
   const at: number[] = [];
   let ended = false;
-  const rereading = new Rereading(
+  const polling = new Polling(
     async () => at.push((Date.now() - began) / 1000),
     () => {
       ended = true;
     },
   );
-  rereading.start();
-  return during(rereading).then(() => ({ at, ended }));
+  polling.start();
+  return during(polling).then(() => ({ at, ended }));
 }
 
 const pass = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1000);
@@ -82,13 +82,13 @@ test('the list is read again at growing intervals for about four minutes', async
 });
 
 test('nothing is read while nobody looks, and at once when somebody does again', async () => {
-  const { at, ended } = await reread(async (rereading) => {
+  const { at, ended } = await reread(async (polling) => {
     await pass(3);
-    rereading.look(false);
+    polling.look(false);
     await pass(600);
-    rereading.look(true);
+    polling.look(true);
     await pass(5);
-    rereading.stop();
+    polling.stop();
     await pass(600);
   });
   expect(at).toEqual([2, 603, 607]);
@@ -96,23 +96,23 @@ test('nothing is read while nobody looks, and at once when somebody does again',
 });
 
 test('begun while nobody looks, it waits until somebody does', async () => {
-  const { at } = await reread(async (rereading) => {
-    rereading.look(false);
-    rereading.start();
+  const { at } = await reread(async (polling) => {
+    polling.look(false);
+    polling.start();
     await pass(600);
-    rereading.look(true);
+    polling.look(true);
     await pass(3);
-    rereading.stop();
+    polling.stop();
   });
   expect(at).toEqual([600, 602]);
 });
 
 test('asked for anew, it begins with the shortest interval', async () => {
-  const { at } = await reread(async (rereading) => {
+  const { at } = await reread(async (polling) => {
     await pass(7);
-    rereading.start();
+    polling.start();
     await pass(7);
-    rereading.stop();
+    polling.stop();
   });
   expect(at).toEqual([2, 6, 9, 13]);
 });

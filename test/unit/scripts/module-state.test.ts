@@ -6,7 +6,7 @@ const PATH = 'renderer/state/person/toasts.svelte.ts';
 test.each([
   'export const toasts = new Toasts();',
   'const known = new Map<string, string>();',
-  "let last: Applicant | null = null;\nexport const take = () => (last = 'x');",
+  "let last: ApplicationReference | null = null;\nexport const take = () => (last = 'x');",
   'export const drafts: Draft[] = [];',
   'const texts: Record<string, string> = {};',
   "const filters = $state({ text: '' });",

@@ -3,15 +3,15 @@ import type {
   FileProgress,
   PlatformFile,
 } from '../../../../preload/contract/models/platform-file.ts';
+import { bridge } from '../../../lib/bridge.ts';
 import { call } from '../../../lib/call.ts';
-import { desk } from '../../../lib/desk.ts';
 import type { PersonState } from '../../../state/person/person-state.ts';
-import { Reading } from '../../../state/reading.svelte.ts';
+import { Resource } from '../../../state/resource.svelte.ts';
 import { platformFilesText } from '../../../text/platform-files.ts';
 
 /** The file that is open in the tab, or on its way there. */
 export class OpenFile {
-  readonly file = new Reading<PlatformFile>();
+  readonly file = new Resource<PlatformFile>();
   readonly #person: PersonState;
   #asked = $state('');
   #progress = $state.raw<FileProgress | null>(null);
@@ -20,7 +20,7 @@ export class OpenFile {
 
   constructor(person: PersonState) {
     this.#person = person;
-    this.close = desk.on('platform-file:progress', (progress) => {
+    this.close = bridge.on('platform-file:progress', (progress) => {
       if (progress.fileId === this.#asked) this.#progress = progress;
     });
   }
@@ -32,7 +32,7 @@ export class OpenFile {
 
   /** How much of it has come, once that takes a while. */
   get progress(): FileProgress | null {
-    return this.file.reading ? this.#progress : null;
+    return this.file.loading ? this.#progress : null;
   }
 
   /** Opens that file; `fresh`: fetched anew. What is shown of another one goes at once. */
@@ -41,7 +41,7 @@ export class OpenFile {
     if (fileId !== this.file.value?.fileId) this.file.take(null);
     this.#asked = fileId;
     this.#progress = null;
-    const answer = await this.file.read(() => call('platform-file:open', { fileId, fresh }));
+    const answer = await this.file.load(() => call('platform-file:open', { fileId, fresh }));
     if (!answer?.ok) return;
     this.#person.announcer.say(platformFilesText.opened);
     void this.#person.rememberedIds.used('file', fileId);

@@ -7,7 +7,7 @@ import { call } from '../../../lib/call.ts';
 import { fieldErrors } from '../../../lib/field-errors.ts';
 import type { PersonState } from '../../../state/person/person-state.ts';
 import type { GivenResults } from '../../../state/person/result-lists.svelte.ts';
-import { Reading } from '../../../state/reading.svelte.ts';
+import { Resource } from '../../../state/resource.svelte.ts';
 import { scorecardsText } from '../../../text/scorecards.ts';
 import { readResultIds } from './result-ids.ts';
 
@@ -29,7 +29,7 @@ export class ScorecardQuestion {
   readonly #person: PersonState;
   groupId = $state('');
   pasted = $state('');
-  readonly reading = new Reading<ScorecardAnswer>();
+  readonly resource = new Resource<ScorecardAnswer>();
   #asked = $state.raw<GivenResults | null>(null);
   #tried = $state(false);
   /** The list that was taken or asked for last, as this desk remembers it. */
@@ -42,7 +42,7 @@ export class ScorecardQuestion {
 
   readonly read = $derived(readResultIds(this.pasted));
   readonly tooMany = $derived(Math.max(0, this.read.ids.length - MAX_SCORECARD_RESULTS));
-  readonly #errors = $derived(fieldErrors(this.reading.error));
+  readonly #errors = $derived(fieldErrors(this.resource.error));
 
   /** The ids that were refused one by one, while they stand in the field. */
   readonly refused: readonly RefusedId[] = $derived.by(() => {
@@ -54,7 +54,7 @@ export class ScorecardQuestion {
   });
 
   /** Whether it was the platform that refused; this app refuses what cannot be an id. */
-  readonly refusedThere = $derived(this.reading.error?.code === 'rejected');
+  readonly refusedThere = $derived(this.resource.error?.code === 'rejected');
 
   readonly groupError: string | null = $derived.by(() => {
     if (this.#tried && this.groupId.trim() === '') return scorecardsText.groupMissing;
@@ -154,12 +154,12 @@ export class ScorecardQuestion {
   }
 
   async #read(asked: GivenResults): Promise<void> {
-    const shown = this.reading.value?.asked;
-    if (shown === undefined || !isSame(shown, asked)) this.reading.take(null);
+    const shown = this.resource.value?.asked;
+    if (shown === undefined || !isSame(shown, asked)) this.resource.take(null);
     this.#asked = asked;
     const groupId = asked.groupId as ScorecardGroupId;
     const resultIds = asked.ids as readonly ScorecardResultId[] as ScorecardResultId[];
-    const answer = await this.reading.read(async () => {
+    const answer = await this.resource.load(async () => {
       const page = await call('scorecard:results', { groupId, resultIds });
       return page.ok ? ok({ ...page.value, asked }) : page;
     });

@@ -1,0 +1,65 @@
+import type { SubmissionSummary } from '../../../preload/contract/models/submission.ts';
+import { bridge } from '../../lib/bridge.ts';
+import { call } from '../../lib/call.ts';
+import { withChange, without } from '../../lib/listed-submissions.ts';
+import { Resource } from '../resource.svelte.ts';
+
+interface SubmissionList {
+  readonly items: readonly SubmissionSummary[];
+  readonly readAt: string;
+}
+
+/** What was filed for one application from this desk, kept up to date as it changes. */
+export class ApplicationSubmissions {
+  readonly #applicationId: string;
+  readonly resource = new Resource<SubmissionList>();
+  /** Something changed while the list was being read, which may not stand in the answer. */
+  #stale = false;
+
+  constructor(applicationId: string) {
+    this.#applicationId = applicationId;
+  }
+
+  /** Reads it, and follows changes; the function returned ends that. */
+  follow(): () => void {
+    void this.read();
+    const stops = [
+      bridge.on('submission:changed', (submission) => {
+        const ours = submission.applicant?.applicationId === this.#applicationId;
+        this.#change((items) =>
+          ours ? withChange(items, submission) : without(items, submission.id),
+        );
+      }),
+      bridge.on('submission:gone', ({ submissionId }) => {
+        this.#change((items) => without(items, submissionId));
+      }),
+    ];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }
+
+  async read(): Promise<void> {
+    do {
+      this.#stale = false;
+      await this.resource.load(async () => {
+        const answer = await call('application:verifications', {
+          applicationId: this.#applicationId,
+        });
+        return answer.ok
+          ? { ok: true, value: { items: answer.value, readAt: new Date().toISOString() } }
+          : answer;
+      });
+    } while (this.#stale);
+  }
+
+  #change(change: (items: readonly SubmissionSummary[]) => readonly SubmissionSummary[]): void {
+    this.#stale = this.resource.loading;
+    const before = this.resource.value;
+    if (this.#stale || before === null) return;
+    const items = change(before.items);
+    // What only moves other applications' lines is no news of this one.
+    if (items === before.items) return;
+    this.resource.take({ items, readAt: new Date().toISOString() });
+  }
+}

@@ -1,0 +1,25 @@
+import type { ApplicationReference } from '../../preload/contract/models/application.ts';
+import type { SubmissionSummary } from '../../preload/contract/models/submission.ts';
+import { t } from './catalogue.ts';
+
+/** All the platform said of whom it is for, in one line. */
+export function applicantLine(applicant: ApplicationReference | null): string {
+  if (applicant === null) return t.outbox.noApplication;
+  const { legalName, clientTrackingToken, applicationId } = applicant;
+  return [legalName, clientTrackingToken, applicationId].filter((part) => part !== null).join(', ');
+}
+
+/** How an application is called: by what the platform said of it, never by what staff typed. */
+export function applicantName(applicant: ApplicationReference | null): string {
+  if (applicant === null) return t.outbox.noApplication;
+  const { legalName, clientTrackingToken, applicationId } = applicant;
+  return legalName ?? clientTrackingToken ?? applicationId;
+}
+
+/** How a submission is called: by its application, or by what staff call it until that is known. */
+export function submissionName({
+  applicant,
+  label,
+}: Pick<SubmissionSummary, 'applicant' | 'label'>): string {
+  return applicant === null && label !== '' ? label : applicantName(applicant);
+}

@@ -1,0 +1,30 @@
+import type { Catalogue } from '../en-us/catalogue.ts';
+import { plural } from './amounts.ts';
+
+/** Signing out while something is not sent. */
+export const signOut: Catalogue['signOut'] = {
+  title: '¿Cerrar sesión?',
+  lead: (n) => `${plural(n, 'elemento de aquí no se envió', 'elementos de aquí no se enviaron')}.`,
+  parts: (parts) => `${parts.join(', ')}.`,
+  drafts: (n) => plural(n, 'borrador', 'borradores'),
+  waiting: (n) => `${n} en espera de enviarse`,
+  refused: (n) => plural(n, 'rechazado por la plataforma', 'rechazados por la plataforma'),
+  unknown: (n) => `${n} sin resultado conocido`,
+  what: 'Qué pasa con ellos',
+  keep: 'Guardarlos aquí, bloqueados',
+  keepHint:
+    'Sellados con su clave. Vuelven cuando usted inicia sesión aquí otra vez, y entonces se siguen enviando.',
+  destroy: 'Destruir todo lo mío aquí',
+  destroyHint:
+    'Los borradores, los archivos, lo que espera, los recibos y el registro de auditoría no se pueden recuperar.',
+  unknownLost: (n) =>
+    `Puede que la plataforma tenga ${n === 1 ? 'uno de ellos' : `${n} de ellos`}. Al destruirlos se destruye también la única constancia de eso.`,
+  onlyHere:
+    'No se pudo usar el almacén de credenciales, así que no se pueden guardar: duran solo hasta que usted cierre la sesión.',
+  keyGone:
+    'Falta la clave de lo que se guardó aquí. Destruirlo abandona para siempre lo que hay bajo ella, y le permite empezar de nuevo aquí.',
+  waits: 'Primero se espera lo que puede estar llegando a la plataforma.',
+  verb: 'Cerrar sesión',
+  destroyVerb: 'Destruir y cerrar sesión',
+  busy: 'Cerrando la sesión…',
+};

@@ -1,0 +1,58 @@
+import CloudCheck from '@lucide/svelte/icons/cloud-check';
+import Inbox from '@lucide/svelte/icons/inbox';
+import MoveRight from '@lucide/svelte/icons/move-right';
+import ScanLine from '@lucide/svelte/icons/scan-line';
+import Search from '@lucide/svelte/icons/search';
+import Trash2 from '@lucide/svelte/icons/trash-2';
+import type { Capture, Slot } from '../../../preload/contract/models/capture.ts';
+import type { Submission } from '../../../preload/contract/models/submission.ts';
+import type { MenuItem } from '../../components/Menu.svelte';
+import { slotsOf } from '../../lib/submission-parts.ts';
+import { t } from '../../text/catalogue.ts';
+import { scanText } from '../../text/scan.ts';
+import type { SlotWork } from './slot-work.svelte.ts';
+
+interface Parts {
+  readonly submission: Submission;
+  readonly slot: Slot;
+  readonly capture: Capture;
+  readonly work: SlotWork;
+}
+
+/** The less frequent things to do with a capture in its slot. */
+export function slotMenu({ submission, slot, capture, work }: Parts): MenuItem[] {
+  const others = slotsOf(submission).filter((spec) => spec.slot !== slot);
+  return [
+    ...(capture.previewUrl === null
+      ? []
+      : [
+          {
+            label: t.capture.look,
+            icon: Search,
+            onchoose: () => work.open({ kind: 'closer', slot, capture }),
+          },
+        ]),
+    ...others.map((other) => ({
+      label: t.capture.moveTo(t.submission.slots[other.slot]),
+      icon: MoveRight,
+      onchoose: () => work.move(capture, other.slot),
+    })),
+    { label: t.capture.toTray, icon: Inbox, onchoose: () => work.move(capture, 'tray') },
+    {
+      label: scanText.wayUnset,
+      icon: ScanLine,
+      onchoose: () => work.open({ kind: 'scan', slot }),
+    },
+    {
+      label: t.capture.useId,
+      icon: CloudCheck,
+      onchoose: () => work.open({ kind: 'platformFile', slot }),
+    },
+    {
+      label: t.capture.remove,
+      icon: Trash2,
+      danger: true,
+      onchoose: () => work.remove(capture),
+    },
+  ];
+}
