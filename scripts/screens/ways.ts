@@ -38,7 +38,10 @@ export async function toSearch(page: Page): Promise<void> {
   await goTo(page, 'Find an application');
   await page.getByRole('tab', { name: 'Search', exact: true }).click();
   await search(page, '');
-  await page.getByRole('option', { name: new RegExp(TOKEN) }).waitFor();
+  await page
+    .locator('[role=listbox][aria-busy=false]')
+    .getByRole('option', { name: new RegExp(TOKEN) })
+    .waitFor();
 }
 
 /** Goes to a tab of the sample application's page. */
