@@ -5,6 +5,7 @@ import { britishForms } from './american-spelling.ts';
 import { fileChanges } from './file-changes.ts';
 import { oversizedFiles } from './file-size.ts';
 import { moduleState } from './module-state.ts';
+import { deadPaths } from './named-paths.ts';
 
 type Check = {
   readonly name: string;
@@ -63,6 +64,7 @@ export const checks: readonly Check[] = [
   tsc('preload/contract'),
   { name: 'lint and format', run: ['@biomejs/biome/bin/biome', 'ci', '--colors=off'] },
   { name: 'file size', run: oversizedFiles },
+  { name: 'paths in documents', run: deadPaths },
   { name: 'American spelling', run: britishForms },
   { name: 'changes of files past main/files', run: fileChanges },
   { name: 'state that outlives its person', run: moduleState },
