@@ -131,7 +131,7 @@ module.exports = {
       'person',
     ),
     ...inOrder(
-      'precheck/seeing',
+      'precheck/vision',
       'picture',
       'outline',
       'flat',

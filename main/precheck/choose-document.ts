@@ -1,12 +1,12 @@
 import { type TextFacts, textTurn } from './reading/print/text-turn.ts';
-import { flatten } from './seeing/flat/flat-document.ts';
-import { type FoundDocument, findDocument } from './seeing/outline/find-document.ts';
-import { isWithin } from './seeing/outline/open-passport.ts';
-import { areaOf } from './seeing/outline/quad.ts';
-import { type Expected, RATIOS, type Shape, SIZES } from './seeing/outline/sizes.ts';
-import type { PictureView } from './seeing/picture/picture-view.ts';
-import { type Point, WHOLE_PICTURE } from './seeing/picture/plane.ts';
 import { isKnown, LEAST_CONFIDENCE, MUCH_BELIEVED } from './seen.ts';
+import { flatten } from './vision/flat/flat-document.ts';
+import { type FoundDocument, findDocument } from './vision/outline/find-document.ts';
+import { isWithin } from './vision/outline/open-passport.ts';
+import { areaOf } from './vision/outline/quad.ts';
+import { type Expected, RATIOS, type Shape, SIZES } from './vision/outline/sizes.ts';
+import type { PictureView } from './vision/picture/picture-view.ts';
+import { type Point, WHOLE_PICTURE } from './vision/picture/plane.ts';
 
 const SHAPE_OF: Readonly<Record<Expected, Shape | null>> = {
   cardFront: 'card',

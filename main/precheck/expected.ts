@@ -1,7 +1,7 @@
 import type { Slot } from '../../preload/contract/models/capture.ts';
 import type { DocumentType } from '../../preload/contract/models/verification.ts';
 import { type Facts, seenIn } from './facts.ts';
-import type { Expected } from './seeing/outline/sizes.ts';
+import type { Expected } from './vision/outline/sizes.ts';
 
 /**
  * What a capture in that slot should show. Of a passport only the data page is asked for, so nothing

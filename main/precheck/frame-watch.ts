@@ -1,12 +1,12 @@
-import { flatten } from './seeing/flat/flat-document.ts';
-import { findGlare, type GlareSpot } from './seeing/light/glare.ts';
-import { type LightFacts, measureLight } from './seeing/light/light.ts';
-import { type FoundDocument, findDocument } from './seeing/outline/find-document.ts';
-import { followDocument } from './seeing/outline/follow-document.ts';
-import { type Expected, MM_PER_INCH } from './seeing/outline/sizes.ts';
-import { type DecodedPicture, viewOf } from './seeing/picture/picture-view.ts';
-import { type BlurFacts, measureBlur } from './seeing/sharpness/blur.ts';
 import { LEAST_CONFIDENCE } from './seen.ts';
+import { flatten } from './vision/flat/flat-document.ts';
+import { findGlare, type GlareSpot } from './vision/light/glare.ts';
+import { type LightFacts, measureLight } from './vision/light/light.ts';
+import { type FoundDocument, findDocument } from './vision/outline/find-document.ts';
+import { followDocument } from './vision/outline/follow-document.ts';
+import { type Expected, MM_PER_INCH } from './vision/outline/sizes.ts';
+import { type DecodedPicture, viewOf } from './vision/picture/picture-view.ts';
+import { type BlurFacts, measureBlur } from './vision/sharpness/blur.ts';
 
 /** What a frame of a live camera shows of the document: what whoever holds it can change now. */
 export interface FrameLook extends FoundDocument {

@@ -2,14 +2,14 @@ import { documentMeasured, frameMeasured } from './measured.ts';
 import { isWritten } from './reading/print/handwriting.ts';
 import { type SheetPrint, sheetPrint } from './reading/print/sheet-print.ts';
 import { type TextFacts, textTurn } from './reading/print/text-turn.ts';
-import { type FlatDocument, flatten } from './seeing/flat/flat-document.ts';
-import type { FoundDocument } from './seeing/outline/find-document.ts';
-import { pageOutline } from './seeing/page/page-outline.ts';
-import { type DecodedPicture, type PictureView, viewOf } from './seeing/picture/picture-view.ts';
-import { WHOLE_PICTURE } from './seeing/picture/plane.ts';
-import { grayOf } from './seeing/picture/raster.ts';
 import { isKnown, isPrinted, LEAST_CONFIDENCE, type Seen } from './seen.ts';
 import { turnOfPrint } from './sure-turn.ts';
+import { type FlatDocument, flatten } from './vision/flat/flat-document.ts';
+import type { FoundDocument } from './vision/outline/find-document.ts';
+import { pageOutline } from './vision/page/page-outline.ts';
+import { type DecodedPicture, type PictureView, viewOf } from './vision/picture/picture-view.ts';
+import { WHOLE_PICTURE } from './vision/picture/plane.ts';
+import { grayOf } from './vision/picture/raster.ts';
 
 /** Millimeters that a common letter stands for where no outline tells the scale. */
 const LETTER_MM = 1.9;

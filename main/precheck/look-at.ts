@@ -10,16 +10,16 @@ import { textTurn } from './reading/print/text-turn.ts';
 import { sideCues } from './reading/side/side-cues.ts';
 import type { MrzFacts } from './reading/zone/mrz-facts.ts';
 import { mrzFactsOf } from './reading/zone/read-mrz.ts';
-import { type FlatDocument, flatten } from './seeing/flat/flat-document.ts';
-import { handShare, handsIn, handsOver } from './seeing/hand/hand.ts';
-import { findGlare } from './seeing/light/glare.ts';
-import type { FoundDocument } from './seeing/outline/find-document.ts';
-import type { Expected } from './seeing/outline/sizes.ts';
-import { type DecodedPicture, type PictureView, viewOf } from './seeing/picture/picture-view.ts';
-import type { Point } from './seeing/picture/plane.ts';
-import { measureScreen } from './seeing/screen/screen.ts';
 import { type DocumentFacts, LEAST_CONFIDENCE, type Seen } from './seen.ts';
 import { provenTurn } from './sure-turn.ts';
+import { type FlatDocument, flatten } from './vision/flat/flat-document.ts';
+import { handShare, handsIn, handsOver } from './vision/hand/hand.ts';
+import { findGlare } from './vision/light/glare.ts';
+import type { FoundDocument } from './vision/outline/find-document.ts';
+import type { Expected } from './vision/outline/sizes.ts';
+import { type DecodedPicture, type PictureView, viewOf } from './vision/picture/picture-view.ts';
+import type { Point } from './vision/picture/plane.ts';
+import { measureScreen } from './vision/screen/screen.ts';
 
 /** Looks a picture over for what the slot expects. */
 export async function lookAt(

@@ -1,13 +1,13 @@
-import type { FlatDocument } from './seeing/flat/flat-document.ts';
-import { measureBlank, measureFrameBlank } from './seeing/light/blank.ts';
-import { measureColor, measureFrameColor } from './seeing/light/color.ts';
-import { measureFrameLight, measureLight } from './seeing/light/light.ts';
-import type { FoundDocument } from './seeing/outline/find-document.ts';
-import { MM_PER_INCH } from './seeing/outline/sizes.ts';
-import { pictureHash } from './seeing/picture/picture-hash.ts';
-import type { PictureView } from './seeing/picture/picture-view.ts';
-import { measureBlur } from './seeing/sharpness/blur.ts';
 import type { DocumentFacts, Seen } from './seen.ts';
+import type { FlatDocument } from './vision/flat/flat-document.ts';
+import { measureBlank, measureFrameBlank } from './vision/light/blank.ts';
+import { measureColor, measureFrameColor } from './vision/light/color.ts';
+import { measureFrameLight, measureLight } from './vision/light/light.ts';
+import type { FoundDocument } from './vision/outline/find-document.ts';
+import { MM_PER_INCH } from './vision/outline/sizes.ts';
+import { pictureHash } from './vision/picture/picture-hash.ts';
+import type { PictureView } from './vision/picture/picture-view.ts';
+import { measureBlur } from './vision/sharpness/blur.ts';
 
 /** What is measured on any whole picture. */
 export function frameMeasured({ overview }: PictureView): Seen['frame'] {

@@ -13,8 +13,8 @@ import {
 } from './limits.ts';
 import type { JobOutcome } from './pooled-worker.ts';
 import { procUse, type UseOf } from './process-use.ts';
-import type { Expected } from './seeing/outline/sizes.ts';
 import { sniffMediaType } from './sniff.ts';
+import type { Expected } from './vision/outline/sizes.ts';
 import type { WorkerHost } from './worker-host.ts';
 import { WorkerPool } from './worker-pool.ts';
 import type { Rendering, WorkerTask } from './worker-task.ts';

@@ -4,14 +4,14 @@ import { MAX_LINE_LENGTH, MAX_LINES } from './reading/print/read-lines.ts';
 import { TextFacts } from './reading/print/text-turn.ts';
 import { SideCues } from './reading/side/side-cues.ts';
 import { MrzFacts } from './reading/zone/mrz-facts.ts';
-import { Obstruction } from './seeing/hand/hand.ts';
-import { BlankFacts } from './seeing/light/blank.ts';
-import { ColorFacts } from './seeing/light/color.ts';
-import { GlareFacts } from './seeing/light/glare.ts';
-import { LightFacts } from './seeing/light/light.ts';
-import { Expected, Shape } from './seeing/outline/sizes.ts';
-import { ScreenFacts } from './seeing/screen/screen.ts';
-import { BlurFacts } from './seeing/sharpness/blur.ts';
+import { Obstruction } from './vision/hand/hand.ts';
+import { BlankFacts } from './vision/light/blank.ts';
+import { ColorFacts } from './vision/light/color.ts';
+import { GlareFacts } from './vision/light/glare.ts';
+import { LightFacts } from './vision/light/light.ts';
+import { Expected, Shape } from './vision/outline/sizes.ts';
+import { ScreenFacts } from './vision/screen/screen.ts';
+import { BlurFacts } from './vision/sharpness/blur.ts';
 
 /** 256 bits, hex. */
 const PictureHash = v.pipe(v.string(), v.hexadecimal(), v.length(64));

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { Turn } from '../../preload/contract/models/verdict.ts';
 import { Carried, UsualPdf } from './carried.ts';
 import { Facts } from './facts.ts';
-import type { Expected } from './seeing/outline/sizes.ts';
+import type { Expected } from './vision/outline/sizes.ts';
 
 /** What a worker is asked to do with the bytes of one file. */
 export type WorkerTask = InspectTask | CarriedTask | RenderTask | CleanTask | WarmTask;

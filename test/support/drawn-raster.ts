@@ -1,4 +1,4 @@
-import type { ColorRaster } from '../../main/precheck/seeing/picture/raster.ts';
+import type { ColorRaster } from '../../main/precheck/vision/picture/raster.ts';
 
 export type Rgb = readonly [number, number, number];
 

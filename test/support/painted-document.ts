@@ -5,8 +5,8 @@ import {
   inverse,
   type Point,
   project,
-} from '../../main/precheck/seeing/picture/plane.ts';
-import type { ColorRaster } from '../../main/precheck/seeing/picture/raster.ts';
+} from '../../main/precheck/vision/picture/plane.ts';
+import type { ColorRaster } from '../../main/precheck/vision/picture/raster.ts';
 
 export type Color = readonly [red: number, green: number, blue: number];
 

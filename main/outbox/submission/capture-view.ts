@@ -3,7 +3,7 @@ import type { Turn, Verdict } from '../../../preload/contract/models/verdict.ts'
 import { cardReading } from '../../precheck/card-reading.ts';
 import { outdated } from '../../precheck/expected.ts';
 import type { Facts } from '../../precheck/facts.ts';
-import type { Expected } from '../../precheck/seeing/outline/sizes.ts';
+import type { Expected } from '../../precheck/vision/outline/sizes.ts';
 import type { HeldCapture } from './held-submission.ts';
 
 /**

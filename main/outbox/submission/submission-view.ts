@@ -11,7 +11,7 @@ import { calendarDay } from '../../precheck/calendar-day.ts';
 import { expectedIn, outdated } from '../../precheck/expected.ts';
 import { judge } from '../../precheck/judge.ts';
 import type { JudgeContext, SentBefore } from '../../precheck/rules/rule.ts';
-import type { Expected } from '../../precheck/seeing/outline/sizes.ts';
+import type { Expected } from '../../precheck/vision/outline/sizes.ts';
 import { viewCapture } from './capture-view.ts';
 import type { HeldCapture, HeldContent, HeldSubmission } from './held-submission.ts';
 import { namesOf } from './name-check.ts';

@@ -1,5 +1,5 @@
-import { type PicturePart, partAround } from '../seeing/flat/picture-part.ts';
 import type { DocumentFacts } from '../seen.ts';
+import { type PicturePart, partAround } from '../vision/flat/picture-part.ts';
 
 /** Width of the strip, in parts of the picture. */
 const STRIP = 0.04;

@@ -1,6 +1,6 @@
 import { type Facts, seenIn } from '../facts.ts';
-import { areaOf } from '../seeing/outline/quad.ts';
 import { isKnown, LEAST_CONFIDENCE } from '../seen.ts';
+import { areaOf } from '../vision/outline/quad.ts';
 import { isRead } from './card-kind-rule.ts';
 import { HAND, THREE_SIDES, WELL_READ } from './limits.ts';
 import { type Finding, plain } from './rule.ts';

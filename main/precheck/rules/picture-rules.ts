@@ -1,5 +1,5 @@
 import { seenIn } from '../facts.ts';
-import type { Expected } from '../seeing/outline/sizes.ts';
+import type { Expected } from '../vision/outline/sizes.ts';
 import { CARD_RULES } from './card-rules.ts';
 import { BLANK, DARK_LIGHT, OVEREXPOSED } from './light-rules.ts';
 import { PAGE_RULES } from './page-rules.ts';

@@ -1,5 +1,5 @@
 import { type Facts, seenIn } from '../facts.ts';
-import { hashDistance } from '../seeing/picture/picture-hash.ts';
+import { hashDistance } from '../vision/picture/picture-hash.ts';
 import { frontBy, isBack } from './card-sides.ts';
 import { SAME } from './limits.ts';
 import { plain, type Rule } from './rule.ts';

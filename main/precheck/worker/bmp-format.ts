@@ -1,6 +1,6 @@
 import { type BmpHeader, bmpHeader } from '../bmp-header.ts';
 import { MAX_FULL_PIXELS } from '../limits.ts';
-import type { ColorRaster } from '../seeing/picture/raster.ts';
+import type { ColorRaster } from '../vision/picture/raster.ts';
 import { bmpRows } from './bmp-rows.ts';
 import { decodedRaster } from './decoded-raster.ts';
 import { type PictureFormat, UnreadablePicture } from './pixel-source.ts';

@@ -1,5 +1,5 @@
-import { type DecodedPicture, OVERVIEW_EDGE, wholeDetail } from '../seeing/picture/picture-view.ts';
-import { type ColorRaster, shrink } from '../seeing/picture/raster.ts';
+import { type DecodedPicture, OVERVIEW_EDGE, wholeDetail } from '../vision/picture/picture-view.ts';
+import { type ColorRaster, shrink } from '../vision/picture/raster.ts';
 import type { PictureHeader } from './pixel-source.ts';
 
 /** A picture whose decoder gives all its pixels at once, or evenly reduced. */

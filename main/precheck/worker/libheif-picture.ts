@@ -1,5 +1,5 @@
 import type { Turn } from '../../../preload/contract/models/verdict.ts';
-import type { ColorRaster } from '../seeing/picture/raster.ts';
+import type { ColorRaster } from '../vision/picture/raster.ts';
 import {
   CHROMA,
   INTERLEAVED,

@@ -1,6 +1,6 @@
 import type { PdfPageFacts } from '../pdf-facts.ts';
-import { inkShare } from '../seeing/page/page-ink.ts';
-import { grayOf } from '../seeing/picture/raster.ts';
+import { inkShare } from '../vision/page/page-ink.ts';
+import { grayOf } from '../vision/picture/raster.ts';
 import type { PdfPage } from './pdf-page.ts';
 import type { PagePart } from './pdf-pictures.ts';
 

@@ -1,4 +1,4 @@
-import type { ColorRaster } from '../seeing/picture/raster.ts';
+import type { ColorRaster } from '../vision/picture/raster.ts';
 import type { PagePart, PagePicture } from './pdf-pictures.ts';
 
 /** A loaded page. Width and height in points, the page's own rotation applied. */

@@ -1,6 +1,6 @@
 import type { PdfLook } from '../pdf-facts.ts';
-import { type DecodedPicture, OVERVIEW_EDGE, wholeDetail } from '../seeing/picture/picture-view.ts';
-import type { ColorRaster } from '../seeing/picture/raster.ts';
+import { type DecodedPicture, OVERVIEW_EDGE, wholeDetail } from '../vision/picture/picture-view.ts';
+import type { ColorRaster } from '../vision/picture/raster.ts';
 import { type CarriedByPdf, carriedByPdf, plainCopy } from './pdf-carried.ts';
 import type { PdfPage } from './pdf-page.ts';
 import { lookAtPage, scanOf } from './pdf-page-look.ts';

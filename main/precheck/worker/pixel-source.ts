@@ -1,6 +1,6 @@
 import type { Orientation } from '../orientation.ts';
-import type { DecodedPicture } from '../seeing/picture/picture-view.ts';
-import type { ColorRaster } from '../seeing/picture/raster.ts';
+import type { DecodedPicture } from '../vision/picture/picture-view.ts';
+import type { ColorRaster } from '../vision/picture/raster.ts';
 
 /** What a picture's header says, before anything is decoded. Sizes in pixels, as stored. */
 export interface PictureHeader {

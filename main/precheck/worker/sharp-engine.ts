@@ -1,13 +1,13 @@
 import type sharp from 'sharp';
 import { MAX_FULL_PIXELS, MAX_PIXELS } from '../limits.ts';
+import { sniffMediaType } from '../sniff.ts';
 import {
   type DecodedPicture,
   type Detail,
   OVERVIEW_EDGE,
   type Place,
-} from '../seeing/picture/picture-view.ts';
-import type { ColorRaster, Part } from '../seeing/picture/raster.ts';
-import { sniffMediaType } from '../sniff.ts';
+} from '../vision/picture/picture-view.ts';
+import type { ColorRaster, Part } from '../vision/picture/raster.ts';
 import { apngFrames } from './apng.ts';
 import { decodedRaster } from './decoded-raster.ts';
 import { jpegDamage } from './jpeg-damage.ts';

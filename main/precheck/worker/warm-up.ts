@@ -1,4 +1,4 @@
-import type { ColorRaster } from '../seeing/picture/raster.ts';
+import type { ColorRaster } from '../vision/picture/raster.ts';
 import { inspectFile } from './inspect-file.ts';
 import type { PictureEngine } from './picture-engine.ts';
 

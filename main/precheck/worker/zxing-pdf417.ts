@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { prepareZXingModule, type ReadResult, readBarcodes } from 'zxing-wasm/reader';
 import type { Pdf417Reader } from '../reading/barcode/pdf417.ts';
-import type { GrayRaster } from '../seeing/picture/raster.ts';
+import type { GrayRaster } from '../vision/picture/raster.ts';
 
 /**
  * zxing-cpp's WebAssembly build, read from the package's own file: left alone it would be fetched from

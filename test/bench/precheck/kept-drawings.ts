@@ -8,9 +8,9 @@ const DRAWN_BY = [
   'test/support/scenes',
   'test/support/captures.ts',
   'test/bench/precheck/bench-captures.ts',
-  'main/precheck/seeing/picture/plane.ts',
-  'main/precheck/seeing/picture/raster.ts',
-  'main/precheck/seeing/picture/sample.ts',
+  'main/precheck/vision/picture/plane.ts',
+  'main/precheck/vision/picture/raster.ts',
+  'main/precheck/vision/picture/sample.ts',
   'package-lock.json',
 ];
 

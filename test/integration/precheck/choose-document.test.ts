@@ -1,13 +1,13 @@
 import sharp, { type Sharp } from 'sharp';
 import { expect, it } from 'vitest';
 import { chooseDocument } from '../../../main/precheck/choose-document.ts';
-import { areaOf } from '../../../main/precheck/seeing/outline/quad.ts';
+import { areaOf } from '../../../main/precheck/vision/outline/quad.ts';
 import {
   type PictureView,
   viewOf,
   wholeDetail,
-} from '../../../main/precheck/seeing/picture/picture-view.ts';
-import { WHOLE_PICTURE } from '../../../main/precheck/seeing/picture/plane.ts';
+} from '../../../main/precheck/vision/picture/picture-view.ts';
+import { WHOLE_PICTURE } from '../../../main/precheck/vision/picture/plane.ts';
 import { cardFront } from '../../support/scenes/card-front.ts';
 import { svgOf } from '../../support/scenes/flat-raster.ts';
 import { issuer } from '../../support/scenes/issuer.ts';

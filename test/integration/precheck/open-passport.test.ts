@@ -1,11 +1,11 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { lookAt } from '../../../main/precheck/look-at.ts';
-import { isWithin } from '../../../main/precheck/seeing/outline/open-passport.ts';
-import { areaOf } from '../../../main/precheck/seeing/outline/quad.ts';
-import { WHOLE_PICTURE } from '../../../main/precheck/seeing/picture/plane.ts';
 import type { Seen } from '../../../main/precheck/seen.ts';
 import { provenTurn } from '../../../main/precheck/sure-turn.ts';
+import { isWithin } from '../../../main/precheck/vision/outline/open-passport.ts';
+import { areaOf } from '../../../main/precheck/vision/outline/quad.ts';
+import { WHOLE_PICTURE } from '../../../main/precheck/vision/picture/plane.ts';
 import { decodedRaster } from '../../../main/precheck/worker/decoded-raster.ts';
 import type { Turn } from '../../../preload/contract/models/verdict.ts';
 import { rect } from '../../support/scenes/drawing.ts';

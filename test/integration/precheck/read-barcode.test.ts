@@ -2,16 +2,16 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import type { Pdf417Reader } from '../../../main/precheck/reading/barcode/pdf417.ts';
 import { readBarcode } from '../../../main/precheck/reading/barcode/read-barcode.ts';
-import { flatten } from '../../../main/precheck/seeing/flat/flat-document.ts';
-import { viewOf } from '../../../main/precheck/seeing/picture/picture-view.ts';
+import { flatten } from '../../../main/precheck/vision/flat/flat-document.ts';
+import { viewOf } from '../../../main/precheck/vision/picture/picture-view.ts';
 import {
   type Corners,
   compose,
   fromUnitSquare,
   inverse,
-} from '../../../main/precheck/seeing/picture/plane.ts';
-import type { ColorRaster } from '../../../main/precheck/seeing/picture/raster.ts';
-import { sample } from '../../../main/precheck/seeing/picture/sample.ts';
+} from '../../../main/precheck/vision/picture/plane.ts';
+import type { ColorRaster } from '../../../main/precheck/vision/picture/raster.ts';
+import { sample } from '../../../main/precheck/vision/picture/sample.ts';
 import { decodedRaster } from '../../../main/precheck/worker/decoded-raster.ts';
 import { loadPdf417Reader } from '../../../main/precheck/worker/zxing-pdf417.ts';
 import { pdf417 } from '../../support/scenes/pdf417.ts';

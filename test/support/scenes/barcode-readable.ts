@@ -5,9 +5,9 @@ import {
   type Corners,
   compose,
   fromUnitSquare,
-} from '../../../main/precheck/seeing/picture/plane.ts';
-import { type ColorRaster, grayOf } from '../../../main/precheck/seeing/picture/raster.ts';
-import { sample } from '../../../main/precheck/seeing/picture/sample.ts';
+} from '../../../main/precheck/vision/picture/plane.ts';
+import { type ColorRaster, grayOf } from '../../../main/precheck/vision/picture/raster.ts';
+import { sample } from '../../../main/precheck/vision/picture/sample.ts';
 import { CARD } from './card-front.ts';
 
 /** Pixels to a millimeter of the flattened card, tried in turn. */

@@ -3,7 +3,7 @@ import {
   type Point,
   type Projection,
   project,
-} from '../../../main/precheck/seeing/picture/plane.ts';
+} from '../../../main/precheck/vision/picture/plane.ts';
 import type { Turn } from '../../../preload/contract/models/verdict.ts';
 import type { Region } from './flat-drawing.ts';
 

@@ -1,4 +1,4 @@
-import type { ColorRaster } from '../../../main/precheck/seeing/picture/raster.ts';
+import type { ColorRaster } from '../../../main/precheck/vision/picture/raster.ts';
 import type { Random } from './random.ts';
 
 /** A photocopy: gray and harder, or of black and white alone, in which portraits drown. */

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import type { ColorRaster } from '../../../main/precheck/seeing/picture/raster.ts';
+import type { ColorRaster } from '../../../main/precheck/vision/picture/raster.ts';
 
 export type FileKind = 'jpg' | 'png' | 'gif' | 'bmp';
 

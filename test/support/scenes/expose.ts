@@ -1,4 +1,4 @@
-import type { ColorRaster } from '../../../main/precheck/seeing/picture/raster.ts';
+import type { ColorRaster } from '../../../main/precheck/vision/picture/raster.ts';
 import { FROM_LIGHT, type LightRaster, WHITE } from './light.ts';
 import { bellTable } from './noise.ts';
 import type { Random } from './random.ts';

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
-import { type Corners, type Point, project } from '../../../main/precheck/seeing/picture/plane.ts';
-import type { ColorRaster } from '../../../main/precheck/seeing/picture/raster.ts';
+import { type Corners, type Point, project } from '../../../main/precheck/vision/picture/plane.ts';
+import type { ColorRaster } from '../../../main/precheck/vision/picture/raster.ts';
 import { aim } from './camera.ts';
 import { hsl, rect, text } from './drawing.ts';
 import { expose } from './expose.ts';

@@ -2,8 +2,8 @@ import {
   type Corners,
   compose,
   type Projection,
-} from '../../../main/precheck/seeing/picture/plane.ts';
-import type { ColorRaster } from '../../../main/precheck/seeing/picture/raster.ts';
+} from '../../../main/precheck/vision/picture/plane.ts';
+import type { ColorRaster } from '../../../main/precheck/vision/picture/raster.ts';
 import { blurred } from './blurred.ts';
 import { aim, cornersOf, dpiOf, type Pose } from './camera.ts';
 import { expose } from './expose.ts';

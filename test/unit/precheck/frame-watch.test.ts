@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { watchFrames } from '../../../main/precheck/frame-watch.ts';
-import { findDocument } from '../../../main/precheck/seeing/outline/find-document.ts';
-import { followDocument } from '../../../main/precheck/seeing/outline/follow-document.ts';
-import { wholeDetail } from '../../../main/precheck/seeing/picture/picture-view.ts';
-import { type Corners, distance } from '../../../main/precheck/seeing/picture/plane.ts';
+import { findDocument } from '../../../main/precheck/vision/outline/find-document.ts';
+import { followDocument } from '../../../main/precheck/vision/outline/follow-document.ts';
+import { wholeDetail } from '../../../main/precheck/vision/picture/picture-view.ts';
+import { type Corners, distance } from '../../../main/precheck/vision/picture/plane.ts';
 import { type Color, paint, seenRectangle } from '../../support/painted-document.ts';
 
 const PICTURE = [960, 540] as const;

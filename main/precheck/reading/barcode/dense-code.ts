@@ -1,6 +1,6 @@
-import type { PixelBox } from '../../seeing/flat/pixel-box.ts';
-import { histogramOf, levelAt } from '../../seeing/flat/tone-levels.ts';
-import type { GrayRaster } from '../../seeing/picture/raster.ts';
+import type { PixelBox } from '../../vision/flat/pixel-box.ts';
+import { histogramOf, levelAt } from '../../vision/flat/tone-levels.ts';
+import type { GrayRaster } from '../../vision/picture/raster.ts';
 import { type EdgeDensity, edgeDensity } from './edge-density.ts';
 
 const CELL_MM = 2;

@@ -1,4 +1,4 @@
-import type { GrayRaster } from '../../seeing/picture/raster.ts';
+import type { GrayRaster } from '../../vision/picture/raster.ts';
 
 /** How often a raster turns from dark to light and back, by square cells of a grid. */
 export interface EdgeDensity {

@@ -1,5 +1,5 @@
-import type { Corners } from '../../seeing/picture/plane.ts';
-import type { GrayRaster } from '../../seeing/picture/raster.ts';
+import type { Corners } from '../../vision/picture/plane.ts';
+import type { GrayRaster } from '../../vision/picture/raster.ts';
 
 /** How black is told from white: by one threshold for the whole raster, or by each place's surroundings. */
 export type Binarizer = 'global' | 'local';

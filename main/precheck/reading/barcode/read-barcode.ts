@@ -1,17 +1,17 @@
 import * as v from 'valibot';
 import { Turn } from '../../../../preload/contract/models/verdict.ts';
-import type { FlatDocument } from '../../seeing/flat/flat-document.ts';
-import { cornersOfBox, PicturePart, partAround } from '../../seeing/flat/picture-part.ts';
-import type { PixelBox } from '../../seeing/flat/pixel-box.ts';
-import type { PictureView } from '../../seeing/picture/picture-view.ts';
+import type { FlatDocument } from '../../vision/flat/flat-document.ts';
+import { cornersOfBox, PicturePart, partAround } from '../../vision/flat/picture-part.ts';
+import type { PixelBox } from '../../vision/flat/pixel-box.ts';
+import type { PictureView } from '../../vision/picture/picture-view.ts';
 import {
   type Corners,
   fromUnitSquare,
   project,
   WHOLE_PICTURE,
-} from '../../seeing/picture/plane.ts';
-import { type ColorRaster, type GrayRaster, grayOf } from '../../seeing/picture/raster.ts';
-import { turned } from '../../seeing/picture/turned.ts';
+} from '../../vision/picture/plane.ts';
+import { type ColorRaster, type GrayRaster, grayOf } from '../../vision/picture/raster.ts';
+import { turned } from '../../vision/picture/turned.ts';
 import { AamvaLicense, parseAamva } from './aamva.ts';
 import { type DenseCode, findDenseCode } from './dense-code.ts';
 import type { Binarizer, Pdf417Reader, Pdf417Symbol } from './pdf417.ts';

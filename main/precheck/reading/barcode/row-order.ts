@@ -1,5 +1,5 @@
-import { fromUnitSquare, project } from '../../seeing/picture/plane.ts';
-import type { GrayRaster } from '../../seeing/picture/raster.ts';
+import { fromUnitSquare, project } from '../../vision/picture/plane.ts';
+import type { GrayRaster } from '../../vision/picture/raster.ts';
 import type { Pdf417Symbol } from './pdf417.ts';
 
 /** Bars and spaces of the start pattern and of every codeword, and modules of both (ISO/IEC 15438, 5.3). */

@@ -1,5 +1,5 @@
-import { histogramOf, levelAt } from '../../seeing/flat/tone-levels.ts';
-import type { GrayRaster } from '../../seeing/picture/raster.ts';
+import { histogramOf, levelAt } from '../../vision/flat/tone-levels.ts';
+import type { GrayRaster } from '../../vision/picture/raster.ts';
 
 /** Spreads the levels between the darkest and the lightest hundredth over the whole range. */
 export function stretched(raster: GrayRaster): GrayRaster {

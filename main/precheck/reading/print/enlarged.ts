@@ -1,4 +1,4 @@
-import type { GrayRaster } from '../../seeing/picture/raster.ts';
+import type { GrayRaster } from '../../vision/picture/raster.ts';
 import { probesAlong } from './probes.ts';
 
 /** A raster drawn larger, each pixel between its four neighbors. */

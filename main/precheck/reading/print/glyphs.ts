@@ -1,4 +1,4 @@
-import type { GrayRaster } from '../../seeing/picture/raster.ts';
+import type { GrayRaster } from '../../vision/picture/raster.ts';
 import { type Component, marksOf, sizedBetween } from './components.ts';
 import { spotsOf } from './spots.ts';
 import { linesAlong, type TextLine } from './text-lines.ts';

@@ -1,4 +1,4 @@
-import type { GrayRaster } from '../../seeing/picture/raster.ts';
+import type { GrayRaster } from '../../vision/picture/raster.ts';
 import { type Component, sizedBetween } from './components.ts';
 import { contains, looksDrawn } from './glyphs.ts';
 import { DARK } from './ink.ts';

@@ -1,4 +1,4 @@
-import type { GrayRaster } from '../../seeing/picture/raster.ts';
+import type { GrayRaster } from '../../vision/picture/raster.ts';
 
 /** What a pixel is next to its surroundings; 0 is neither. */
 export const DARK = 1;

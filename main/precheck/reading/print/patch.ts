@@ -1,4 +1,4 @@
-import type { GrayRaster } from '../../seeing/picture/raster.ts';
+import type { GrayRaster } from '../../vision/picture/raster.ts';
 
 /** A place in a raster, in pixels; `right` and `bottom` are just outside it. */
 export interface Box {

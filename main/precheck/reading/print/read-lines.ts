@@ -1,8 +1,8 @@
 import type { Turn } from '../../../../preload/contract/models/verdict.ts';
-import type { FlatDocument } from '../../seeing/flat/flat-document.ts';
-import { type GrayRaster, grayOf } from '../../seeing/picture/raster.ts';
-import { turned } from '../../seeing/picture/turned.ts';
-import type { LastRead } from '../holder/compare-holders.ts';
+import type { FlatDocument } from '../../vision/flat/flat-document.ts';
+import { type GrayRaster, grayOf } from '../../vision/picture/raster.ts';
+import { turned } from '../../vision/picture/turned.ts';
+import type { ReadLine } from '../holder/compare-holders.ts';
 import { PRINT_NET } from '../nets/print-net.ts';
 import { classify, readNet, type SmallNet } from '../nets/small-net.ts';
 import type { Component } from './components.ts';
@@ -24,18 +24,18 @@ let net: SmallNet | null = null;
  * enough to find a known name, number or date in, not to take one from. The highest lines come first,
  * since holders' names and numbers are printed larger than captions.
  */
-export function readLines(document: FlatDocument, turn: Turn): LastRead[] {
+export function readLines(document: FlatDocument, turn: Turn): ReadLine[] {
   const gray = turned(grayOf(document.pixels), turn);
   return readPrint(gray, glyphsOf(gray, document.pixelsPerMm));
 }
 
 /** The same from print that was found in an upright raster. */
-export function readPrint(gray: GrayRaster, { marks, horizontal }: Glyphs): LastRead[] {
+export function readPrint(gray: GrayRaster, { marks, horizontal }: Glyphs): ReadLine[] {
   const lines = horizontal.toSorted((a, b) => b.height - a.height).slice(0, MAX_LINES);
   return lines.map((line) => readLine(gray, marks, line)).filter(({ text }) => text !== '');
 }
 
-function readLine(gray: GrayRaster, marks: Int32Array, { glyphs, height }: TextLine): LastRead {
+function readLine(gray: GrayRaster, marks: Int32Array, { glyphs, height }: TextLine): ReadLine {
   net ??= readNet(PRINT_NET);
   let text = '';
   let sum = 0;

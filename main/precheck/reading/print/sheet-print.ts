@@ -1,6 +1,6 @@
-import type { PictureView } from '../../seeing/picture/picture-view.ts';
-import type { Point } from '../../seeing/picture/plane.ts';
-import { type GrayRaster, grayOf } from '../../seeing/picture/raster.ts';
+import type { PictureView } from '../../vision/picture/picture-view.ts';
+import type { Point } from '../../vision/picture/plane.ts';
+import { type GrayRaster, grayOf } from '../../vision/picture/raster.ts';
 import { enlarged } from './enlarged.ts';
 import { glyphsOf } from './glyphs.ts';
 import { type TextFacts, turnOfGray } from './text-turn.ts';

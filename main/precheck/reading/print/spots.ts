@@ -1,4 +1,4 @@
-import type { GrayRaster } from '../../seeing/picture/raster.ts';
+import type { GrayRaster } from '../../vision/picture/raster.ts';
 import { type Components, componentsOf } from './components.ts';
 import { inkOf } from './ink.ts';
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { Turn } from '../../../../preload/contract/models/verdict.ts';
-import { type ColorRaster, type GrayRaster, grayOf } from '../../seeing/picture/raster.ts';
+import { type ColorRaster, type GrayRaster, grayOf } from '../../vision/picture/raster.ts';
 import { classify, readNet, type SmallNet } from '../nets/small-net.ts';
 import { TURN_NET } from '../nets/turn-net.ts';
 import type { Component } from './components.ts';

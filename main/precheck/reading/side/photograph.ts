@@ -1,4 +1,4 @@
-import type { GrayRaster } from '../../seeing/picture/raster.ts';
+import type { GrayRaster } from '../../vision/picture/raster.ts';
 
 /** Side of the squares whose tones are compared, in millimeters. */
 const CELL = 1.5;

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import type { FlatDocument } from '../../seeing/flat/flat-document.ts';
-import { PicturePart, partOfBox } from '../../seeing/flat/picture-part.ts';
-import { grayOf } from '../../seeing/picture/raster.ts';
+import type { FlatDocument } from '../../vision/flat/flat-document.ts';
+import { PicturePart, partOfBox } from '../../vision/flat/picture-part.ts';
+import { grayOf } from '../../vision/picture/raster.ts';
 import { findDenseCode } from '../barcode/dense-code.ts';
 import { photographLikeness } from './photograph.ts';
 

@@ -1,8 +1,8 @@
 import type { Turn } from '../../../../preload/contract/models/verdict.ts';
-import { type PicturePart, partAround } from '../../seeing/flat/picture-part.ts';
-import type { PictureView } from '../../seeing/picture/picture-view.ts';
-import { type Corners, fromUnitSquare, type Point, project } from '../../seeing/picture/plane.ts';
-import { type GrayRaster, grayOf } from '../../seeing/picture/raster.ts';
+import { type PicturePart, partAround } from '../../vision/flat/picture-part.ts';
+import type { PictureView } from '../../vision/picture/picture-view.ts';
+import { type Corners, fromUnitSquare, type Point, project } from '../../vision/picture/plane.ts';
+import { type GrayRaster, grayOf } from '../../vision/picture/raster.ts';
 import { type CellBorders, fitCells, settledAgain } from './mrz-pitch.ts';
 import type { MrzPlace } from './mrz-place.ts';
 import { reversed, type Strip, stripOf, type Track, trackOf } from './mrz-strip.ts';

@@ -1,6 +1,6 @@
-import type { PictureView } from '../../seeing/picture/picture-view.ts';
-import type { Point } from '../../seeing/picture/plane.ts';
-import { type GrayRaster, grayOf } from '../../seeing/picture/raster.ts';
+import type { PictureView } from '../../vision/picture/picture-view.ts';
+import type { Point } from '../../vision/picture/plane.ts';
+import { type GrayRaster, grayOf } from '../../vision/picture/raster.ts';
 
 /** Two lines of print, equally long and one right below the other, anywhere in a picture. */
 export interface MrzPlace {

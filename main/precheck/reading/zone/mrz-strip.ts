@@ -1,5 +1,5 @@
-import type { Point } from '../../seeing/picture/plane.ts';
-import type { GrayRaster } from '../../seeing/picture/raster.ts';
+import type { Point } from '../../vision/picture/plane.ts';
+import type { GrayRaster } from '../../vision/picture/raster.ts';
 
 /** The middle of a line of print in a raster: pixels from its top, at a column. */
 export type Track = (x: number) => number;

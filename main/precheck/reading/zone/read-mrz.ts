@@ -1,4 +1,4 @@
-import type { PictureView } from '../../seeing/picture/picture-view.ts';
+import type { PictureView } from '../../vision/picture/picture-view.ts';
 import { CELL_NET } from '../nets/cell-net.ts';
 import { classify, readNet, type SmallNet } from '../nets/small-net.ts';
 import { cellPatch } from './cell-patch.ts';

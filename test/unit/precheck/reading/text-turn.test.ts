@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { textTurn } from '../../../../main/precheck/reading/print/text-turn.ts';
-import type { ColorRaster } from '../../../../main/precheck/seeing/picture/raster.ts';
+import type { ColorRaster } from '../../../../main/precheck/vision/picture/raster.ts';
 
 /** A card of 85.6 × 54 mm at 10 pixels a millimeter. */
 const [WIDTH, HEIGHT, PIXELS_PER_MM] = [856, 540, 10];

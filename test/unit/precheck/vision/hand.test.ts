@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { handShare, handsIn, handsOver } from '../../../../main/precheck/seeing/hand/hand.ts';
+import { handShare, handsIn, handsOver } from '../../../../main/precheck/vision/hand/hand.ts';
 import { fill, paint, plainRaster, type Rgb } from '../../../support/drawn-raster.ts';
 
 const PIXELS_PER_MM = 4;

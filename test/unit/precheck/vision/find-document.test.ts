@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findDocument } from '../../../../main/precheck/seeing/outline/find-document.ts';
+import { findDocument } from '../../../../main/precheck/vision/outline/find-document.ts';
 import {
   type Corners,
   distance,
@@ -7,8 +7,8 @@ import {
   inverse,
   type Point,
   project,
-} from '../../../../main/precheck/seeing/picture/plane.ts';
-import type { ColorRaster } from '../../../../main/precheck/seeing/picture/raster.ts';
+} from '../../../../main/precheck/vision/picture/plane.ts';
+import type { ColorRaster } from '../../../../main/precheck/vision/picture/raster.ts';
 import { type Color, paint, seenRectangle } from '../../../support/painted-document.ts';
 
 const PICTURE = [640, 480] as const;

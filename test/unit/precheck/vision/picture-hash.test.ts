@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import {
   hashDistance,
   pictureHash,
-} from '../../../../main/precheck/seeing/picture/picture-hash.ts';
-import type { ColorRaster } from '../../../../main/precheck/seeing/picture/raster.ts';
+} from '../../../../main/precheck/vision/picture/picture-hash.ts';
+import type { ColorRaster } from '../../../../main/precheck/vision/picture/raster.ts';
 import { fill, paint, plainRaster, type Rgb } from '../../../support/drawn-raster.ts';
 
 /** Front and back of one card differ by 0.4 and more, a picture written anew by 0.2 and less. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { viewOf, wholeDetail } from '../../../../main/precheck/seeing/picture/picture-view.ts';
+import { viewOf, wholeDetail } from '../../../../main/precheck/vision/picture/picture-view.ts';
 
 /** Where the file's first row and first column stand in the picture (EXIF 2.32, 4.6.4, tag 0x0112). */
 const STORED: Readonly<Record<number, readonly [row: Side, column: Side]>> = {

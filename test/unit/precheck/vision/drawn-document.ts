@@ -1,4 +1,4 @@
-import type { FlatDocument } from '../../../../main/precheck/seeing/flat/flat-document.ts';
+import type { FlatDocument } from '../../../../main/precheck/vision/flat/flat-document.ts';
 
 /** Linear light on a piece of a card, drawn at 10 pixels a millimeter. */
 export type Drawing = Float32Array;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cameraOf, completed } from '../../../../main/precheck/seeing/outline/rectangle.ts';
+import { cameraOf, completed } from '../../../../main/precheck/vision/outline/rectangle.ts';
 
 test('completes a page whose known side runs through the middle of the picture, where it tells no tilt', () => {
   const camera = cameraOf(288, 384);

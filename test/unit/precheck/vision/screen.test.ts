@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import type { FoundDocument } from '../../../../main/precheck/seeing/outline/find-document.ts';
-import type { Shape } from '../../../../main/precheck/seeing/outline/sizes.ts';
+import type { FoundDocument } from '../../../../main/precheck/vision/outline/find-document.ts';
+import type { Shape } from '../../../../main/precheck/vision/outline/sizes.ts';
 import {
   viewOf as looking,
   type PictureView,
   wholeDetail,
-} from '../../../../main/precheck/seeing/picture/picture-view.ts';
-import type { Corners } from '../../../../main/precheck/seeing/picture/plane.ts';
-import { type ColorRaster, shrink } from '../../../../main/precheck/seeing/picture/raster.ts';
-import { measureScreen } from '../../../../main/precheck/seeing/screen/screen.ts';
+} from '../../../../main/precheck/vision/picture/picture-view.ts';
+import type { Corners } from '../../../../main/precheck/vision/picture/plane.ts';
+import { type ColorRaster, shrink } from '../../../../main/precheck/vision/picture/raster.ts';
+import { measureScreen } from '../../../../main/precheck/vision/screen/screen.ts';
 import { fill, paint, plainRaster } from '../../../support/drawn-raster.ts';
 
 const CORNERS: Corners = [

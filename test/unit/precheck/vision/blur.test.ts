@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { measureBlur } from '../../../../main/precheck/seeing/sharpness/blur.ts';
+import { measureBlur } from '../../../../main/precheck/vision/sharpness/blur.ts';
 import { captured, defocused, moved, painted, paper, printed } from './drawn-document.ts';
 
 /** Print, a portrait and a colored bar, as cards have them; slightly soft as captures are. */

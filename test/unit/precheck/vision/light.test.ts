@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { measureBlank } from '../../../../main/precheck/seeing/light/blank.ts';
-import { measureColor } from '../../../../main/precheck/seeing/light/color.ts';
-import { findGlare } from '../../../../main/precheck/seeing/light/glare.ts';
-import { measureLight } from '../../../../main/precheck/seeing/light/light.ts';
+import { measureBlank } from '../../../../main/precheck/vision/light/blank.ts';
+import { measureColor } from '../../../../main/precheck/vision/light/color.ts';
+import { findGlare } from '../../../../main/precheck/vision/light/glare.ts';
+import { measureLight } from '../../../../main/precheck/vision/light/light.ts';
 import {
   captured,
   type Drawing,
