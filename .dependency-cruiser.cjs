@@ -141,7 +141,7 @@ module.exports = {
       'screen',
       'hand',
     ),
-    ...inOrder('precheck/reading', 'holder', 'nets', 'print', 'zone', 'barcode', 'side'),
+    ...inOrder('precheck/recognition', 'nets', 'print', 'mrz', 'barcode', 'side'),
   ],
   options: {
     doNotFollow: { path: 'node_modules' },

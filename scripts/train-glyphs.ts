@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { classify, readNet } from '../main/precheck/reading/nets/small-net.ts';
+import { classify, readNet } from '../main/precheck/recognition/nets/small-net.ts';
 import { root } from './bootstrap/paths.mjs';
 import { drawPool } from './train-glyphs/drawn-pool.ts';
 import { HELD_OUT, LEARNED, requireFonts } from './train-glyphs/fonts.ts';
@@ -38,7 +38,7 @@ async function make(task: Task): Promise<void> {
   const packed = packNet(net, task.edge, task.edge, task.labels);
   const name = `${task.name.toUpperCase()}_NET`;
   const note = '/** Weights made by scripts/train-glyphs.ts; read with `readNet`. */';
-  const path = join(root, 'main', 'precheck', 'reading', 'nets', `${task.name}-net.ts`);
+  const path = join(root, 'main', 'precheck', 'recognition', 'nets', `${task.name}-net.ts`);
   await writeFile(path, `${note}\nexport const ${name} =\n  '${packed}';\n`);
   report(task, packed, 'fonts learned from', learned);
   report(task, packed, 'fonts held out', heldOut);

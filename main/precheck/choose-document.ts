@@ -1,4 +1,4 @@
-import { type TextFacts, textTurn } from './reading/print/text-turn.ts';
+import { type TextFacts, textTurn } from './recognition/print/text-turn.ts';
 import { isKnown, LEAST_CONFIDENCE, MUCH_BELIEVED } from './seen.ts';
 import { flatten } from './vision/flat/flat-document.ts';
 import { type FoundDocument, findDocument } from './vision/outline/find-document.ts';

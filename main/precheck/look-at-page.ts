@@ -1,7 +1,7 @@
 import { documentMeasured, frameMeasured } from './measured.ts';
-import { isWritten } from './reading/print/handwriting.ts';
-import { type SheetPrint, sheetPrint } from './reading/print/sheet-print.ts';
-import { type TextFacts, textTurn } from './reading/print/text-turn.ts';
+import { isWritten } from './recognition/print/handwriting.ts';
+import { type SheetPrint, sheetPrint } from './recognition/print/sheet-print.ts';
+import { type TextFacts, textTurn } from './recognition/print/text-turn.ts';
 import { isKnown, isPrinted, LEAST_CONFIDENCE, type Seen } from './seen.ts';
 import { turnOfPrint } from './sure-turn.ts';
 import { type FlatDocument, flatten } from './vision/flat/flat-document.ts';

@@ -1,15 +1,15 @@
 import { chooseDocument, pageScale } from './choose-document.ts';
+import type { ReadLine } from './holder/compare-holders.ts';
+import { isLicenseFront } from './holder/front-captions.ts';
 import { lookAtPage } from './look-at-page.ts';
 import { documentMeasured, frameMeasured } from './measured.ts';
-import type { Pdf417Reader } from './reading/barcode/pdf417.ts';
-import { type BarcodeFacts, readBarcode } from './reading/barcode/read-barcode.ts';
-import type { LastRead } from './reading/holder/compare-holders.ts';
-import { isLicenseFront } from './reading/holder/front-captions.ts';
-import { readLines } from './reading/print/read-lines.ts';
-import { textTurn } from './reading/print/text-turn.ts';
-import { sideCues } from './reading/side/side-cues.ts';
-import type { MrzFacts } from './reading/zone/mrz-facts.ts';
-import { mrzFactsOf } from './reading/zone/read-mrz.ts';
+import type { Pdf417Reader } from './recognition/barcode/pdf417.ts';
+import { type BarcodeFacts, readBarcode } from './recognition/barcode/read-barcode.ts';
+import type { MrzFacts } from './recognition/mrz/mrz-facts.ts';
+import { mrzFactsOf } from './recognition/mrz/read-mrz.ts';
+import { readLines } from './recognition/print/read-lines.ts';
+import { textTurn } from './recognition/print/text-turn.ts';
+import { sideCues } from './recognition/side/side-cues.ts';
 import { type DocumentFacts, LEAST_CONFIDENCE, type Seen } from './seen.ts';
 import { provenTurn } from './sure-turn.ts';
 import { type FlatDocument, flatten } from './vision/flat/flat-document.ts';
@@ -107,7 +107,7 @@ async function barcodeIn(
 }
 
 /** Lines of a card or a data page; none of a page, and of a back only where it may be a front. */
-function linesIn(flat: FlatDocument, readings: Parameters<typeof provenTurn>[0]): LastRead[] {
+function linesIn(flat: FlatDocument, readings: Parameters<typeof provenTurn>[0]): ReadLine[] {
   const { expected, barcode } = readings;
   if (expected === 'anything' || flat.shape === 'page') return [];
   if (expected === 'cardBack' && barcode !== null) return [];

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
-import { BarcodeFacts } from './reading/barcode/read-barcode.ts';
-import { MAX_LINE_LENGTH, MAX_LINES } from './reading/print/read-lines.ts';
-import { TextFacts } from './reading/print/text-turn.ts';
-import { SideCues } from './reading/side/side-cues.ts';
-import { MrzFacts } from './reading/zone/mrz-facts.ts';
+import { BarcodeFacts } from './recognition/barcode/read-barcode.ts';
+import { MrzFacts } from './recognition/mrz/mrz-facts.ts';
+import { MAX_LINE_LENGTH, MAX_LINES } from './recognition/print/read-lines.ts';
+import { TextFacts } from './recognition/print/text-turn.ts';
+import { SideCues } from './recognition/side/side-cues.ts';
 import { Obstruction } from './vision/hand/hand.ts';
 import { BlankFacts } from './vision/light/blank.ts';
 import { ColorFacts } from './vision/light/color.ts';

@@ -1,4 +1,4 @@
-import { levelsOf, patchOf } from '../../main/precheck/reading/print/patch.ts';
+import { levelsOf, patchOf } from '../../main/precheck/recognition/print/patch.ts';
 import { CELL, type DrawnGlyph } from './atlas.ts';
 import type { Random } from './random.ts';
 

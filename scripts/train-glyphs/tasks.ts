@@ -8,7 +8,7 @@ const DIGITS = '0123456789';
 
 /** What a net is asked about a glyph. */
 export interface Task {
-  /** Also the name of the module with its weights: `main/precheck/reading/nets/NAME-net.ts`. */
+  /** Also the name of the module with its weights: `main/precheck/recognition/nets/NAME-net.ts`. */
   readonly name: string;
   readonly labels: readonly string[];
   /** Of the patch, in pixels. */

@@ -1,7 +1,7 @@
 import type { CardReading } from '../../../preload/contract/models/capture.ts';
 import type { Submission } from '../../../preload/contract/models/submission.ts';
 import { cardReading } from '../../precheck/card-reading.ts';
-import { nameAgrees } from '../../precheck/reading/holder/name-agrees.ts';
+import { nameAgrees } from '../../precheck/holder/name-agrees.ts';
 import { type HeldSubmission, heldCaptures } from './held-submission.ts';
 
 /** The name on the card beside the owner's; null where no card was read or no owner is chosen. */

@@ -1,7 +1,7 @@
 import type { FixKey } from '../../../preload/contract/models/fix-key.ts';
 import { type Facts, seenIn } from '../facts.ts';
-import { hasLicenseTitle, isLicenseFront } from '../reading/holder/front-captions.ts';
-import { hasPrintedDate } from '../reading/holder/printed-date.ts';
+import { hasLicenseTitle, isLicenseFront } from '../holder/front-captions.ts';
+import { hasPrintedDate } from '../holder/printed-date.ts';
 import { MUCH_BELIEVED, type Seen } from '../seen.ts';
 import {
   BLUR_MM,

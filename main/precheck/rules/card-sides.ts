@@ -1,6 +1,6 @@
 import { type Facts, seenIn } from '../facts.ts';
-import { countFrontCaptions, isLicenseFront } from '../reading/holder/front-captions.ts';
-import { hasPrintedDate } from '../reading/holder/printed-date.ts';
+import { countFrontCaptions, isLicenseFront } from '../holder/front-captions.ts';
+import { hasPrintedDate } from '../holder/printed-date.ts';
 import { isRead } from './card-kind-rule.ts';
 import { BLUR_MM, DARK, WELL_READ } from './limits.ts';
 import { documentIn } from './subject.ts';

@@ -1,5 +1,5 @@
 import { type Facts, seenIn } from '../facts.ts';
-import { compareHolders, type HolderField } from '../reading/holder/compare-holders.ts';
+import { compareHolders, type HolderField } from '../holder/compare-holders.ts';
 import { hasCode } from './card-sides.ts';
 import { plain, type Rule } from './rule.ts';
 

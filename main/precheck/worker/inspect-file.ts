@@ -5,7 +5,7 @@ import { MAX_PIXELS } from '../limits.ts';
 import { lookAt } from '../look-at.ts';
 import { hasLocation } from '../metadata/location.ts';
 import { exifSwapsSides } from '../orientation.ts';
-import type { Pdf417Reader } from '../reading/barcode/pdf417.ts';
+import type { Pdf417Reader } from '../recognition/barcode/pdf417.ts';
 import type { Seen } from '../seen.ts';
 import { sniffMediaType } from '../sniff.ts';
 import type { Expected } from '../vision/outline/sizes.ts';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { prepareZXingModule, type ReadResult, readBarcodes } from 'zxing-wasm/reader';
-import type { Pdf417Reader } from '../reading/barcode/pdf417.ts';
+import type { Pdf417Reader } from '../recognition/barcode/pdf417.ts';
 import type { GrayRaster } from '../vision/picture/raster.ts';
 
 /**

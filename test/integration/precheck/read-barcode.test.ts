@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import type { Pdf417Reader } from '../../../main/precheck/reading/barcode/pdf417.ts';
-import { readBarcode } from '../../../main/precheck/reading/barcode/read-barcode.ts';
+import type { Pdf417Reader } from '../../../main/precheck/recognition/barcode/pdf417.ts';
+import { readBarcode } from '../../../main/precheck/recognition/barcode/read-barcode.ts';
 import { flatten } from '../../../main/precheck/vision/flat/flat-document.ts';
 import { viewOf } from '../../../main/precheck/vision/picture/picture-view.ts';
 import {

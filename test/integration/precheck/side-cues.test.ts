@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { sideCues } from '../../../main/precheck/reading/side/side-cues.ts';
+import { sideCues } from '../../../main/precheck/recognition/side/side-cues.ts';
 import { PHOTOGRAPH } from '../../../main/precheck/rules/limits.ts';
 import type { FlatDocument } from '../../../main/precheck/vision/flat/flat-document.ts';
 import { grayOf } from '../../../main/precheck/vision/picture/raster.ts';

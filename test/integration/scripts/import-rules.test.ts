@@ -42,7 +42,7 @@ const VIOLATIONS: Readonly<Record<string, readonly [imported: string, rule: stri
   'main/outbox/up.ts': ['../ipc/fine.ts', 'outbox-imports-down-only'],
   'main/outbox/journal/up.ts': ['../captures/fine.ts', 'outbox-journal-imports-down-only'],
   'main/precheck/vision/picture/up.ts': ['../flat/fine.ts', 'vision-picture-imports-down-only'],
-  'main/precheck/reading/print/up.ts': ['../zone/fine.ts', 'reading-print-imports-down-only'],
+  'main/precheck/recognition/print/up.ts': ['../mrz/fine.ts', 'recognition-print-imports-down-only'],
   'main/ipc/up.ts': ['../compose/compose.ts', 'ipc-imports-down-only'],
   'main/origin/up.ts': ['../hosts/stdio/fine.ts', 'origin-imports-down-only'],
 };
@@ -74,7 +74,7 @@ const FINE = [
   'main/hosts/stdio/fine.ts',
   'main/outbox/captures/fine.ts',
   'main/precheck/vision/flat/fine.ts',
-  'main/precheck/reading/zone/fine.ts',
+  'main/precheck/recognition/mrz/fine.ts',
   'renderer/fine.ts',
   'renderer/state/person/person-state.ts',
   'preload/fine.ts',

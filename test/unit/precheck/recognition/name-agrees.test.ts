@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { nameAgrees } from '../../../../main/precheck/reading/holder/name-agrees.ts';
+import { nameAgrees } from '../../../../main/precheck/holder/name-agrees.ts';
 
 describe('the name on a document and the owner’s', () => {
   test.each([

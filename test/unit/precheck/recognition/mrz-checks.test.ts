@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { checkedReading } from '../../../../main/precheck/reading/zone/mrz-checks.ts';
-import type { MrzReading } from '../../../../main/precheck/reading/zone/mrz-reading.ts';
+import { checkedReading } from '../../../../main/precheck/recognition/mrz/mrz-checks.ts';
+import type { MrzReading } from '../../../../main/precheck/recognition/mrz/mrz-reading.ts';
 
 /** The specimen of ICAO 9303-4, with a number in which a 0 could be an O. */
 const LINES =

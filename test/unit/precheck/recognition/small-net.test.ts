@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { classify, readNet } from '../../../../main/precheck/reading/nets/small-net.ts';
+import { classify, readNet } from '../../../../main/precheck/recognition/nets/small-net.ts';
 
 /** A patch of 2 × 1, two hidden units, two labels; weights are halves so that they are exact. */
 const HIDDEN = [row(0.5, 0, [2, -4]), row(0.5, -1, [-2, 8])];

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { readLines } from '../../../../main/precheck/reading/print/read-lines.ts';
+import { readLines } from '../../../../main/precheck/recognition/print/read-lines.ts';
 import type { FlatDocument } from '../../../../main/precheck/vision/flat/flat-document.ts';
 
 /** A page with nine lines such as NAME SURNAME 17 JUN 1991, in a face the net has not learned from. */

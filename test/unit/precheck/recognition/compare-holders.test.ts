@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import {
   type BarcodeHolder,
   compareHolders,
-  type LastRead,
-} from '../../../../main/precheck/reading/holder/compare-holders.ts';
+  type ReadLine,
+} from '../../../../main/precheck/holder/compare-holders.ts';
 
 const BARCODE: BarcodeHolder = {
   surname: 'MARCHETTI',
@@ -36,7 +36,7 @@ const FRONT = [
   'T413702D8559',
 ];
 
-function front(changes: Readonly<Record<string, string>> = {}): LastRead[] {
+function front(changes: Readonly<Record<string, string>> = {}): ReadLine[] {
   return FRONT.map((text) => ({ text: changes[text] ?? text, confidence: 0.9 }));
 }
 

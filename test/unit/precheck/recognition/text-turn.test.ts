@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { textTurn } from '../../../../main/precheck/reading/print/text-turn.ts';
+import { textTurn } from '../../../../main/precheck/recognition/print/text-turn.ts';
 import type { ColorRaster } from '../../../../main/precheck/vision/picture/raster.ts';
 
 /** A card of 85.6 × 54 mm at 10 pixels a millimeter. */

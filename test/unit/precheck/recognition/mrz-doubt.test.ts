@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { checkedReading } from '../../../../main/precheck/reading/zone/mrz-checks.ts';
-import { doubtsOf } from '../../../../main/precheck/reading/zone/mrz-doubt.ts';
-import type { MrzField, MrzFormat } from '../../../../main/precheck/reading/zone/mrz-layout.ts';
+import { checkedReading } from '../../../../main/precheck/recognition/mrz/mrz-checks.ts';
+import { doubtsOf } from '../../../../main/precheck/recognition/mrz/mrz-doubt.ts';
+import type { MrzField, MrzFormat } from '../../../../main/precheck/recognition/mrz/mrz-layout.ts';
 
 /** The specimen of ICAO 9303-4. */
 const PASSPORT =

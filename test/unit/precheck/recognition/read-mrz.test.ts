@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { mrzFactsOf } from '../../../../main/precheck/reading/zone/read-mrz.ts';
+import { mrzFactsOf } from '../../../../main/precheck/recognition/mrz/read-mrz.ts';
 import { type PictureView, viewOf } from '../../../../main/precheck/vision/picture/picture-view.ts';
 import { decodedRaster } from '../../../../main/precheck/worker/decoded-raster.ts';
 import { ocrB } from '../../../support/scenes/ocr-b.ts';

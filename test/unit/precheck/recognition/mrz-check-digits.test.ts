@@ -5,8 +5,8 @@ import {
   checksOf,
   checkValue,
   fits,
-} from '../../../../main/precheck/reading/zone/check-digit.ts';
-import { parseMrz } from '../../../../main/precheck/reading/zone/parse-mrz.ts';
+} from '../../../../main/precheck/recognition/mrz/check-digit.ts';
+import { parseMrz } from '../../../../main/precheck/recognition/mrz/parse-mrz.ts';
 
 /** The specimens printed in ICAO 9303-4 to -6, appendices, all of the state Utopia. */
 const SPECIMENS = {

@@ -1,8 +1,8 @@
 import type { Turn } from '../../../../preload/contract/models/verdict.ts';
+import type { ReadLine } from '../../holder/compare-holders.ts';
 import type { FlatDocument } from '../../vision/flat/flat-document.ts';
 import { type GrayRaster, grayOf } from '../../vision/picture/raster.ts';
 import { turned } from '../../vision/picture/turned.ts';
-import type { ReadLine } from '../holder/compare-holders.ts';
 import { PRINT_NET } from '../nets/print-net.ts';
 import { classify, readNet, type SmallNet } from '../nets/small-net.ts';
 import type { Component } from './components.ts';

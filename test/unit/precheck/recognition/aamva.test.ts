@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { AamvaLicense, parseAamva } from '../../../../main/precheck/reading/barcode/aamva.ts';
+import { AamvaLicense, parseAamva } from '../../../../main/precheck/recognition/barcode/aamva.ts';
 
 const current = (elements: readonly string[], header = 'ANSI 636099100001DL00310279DL') =>
   `@\n\x1e\r${header}${elements.join('\n')}\n\r`;
