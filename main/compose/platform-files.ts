@@ -1,8 +1,8 @@
 import type { PictureLook } from '../applications/file-look.ts';
 import { concurrencyLimit } from '../async/concurrency-limit.ts';
-import type { Facts } from '../precheck/facts.ts';
+import type { Facts } from '../precheck/facts/facts.ts';
+import { sniffMediaType } from '../precheck/formats/sniff.ts';
 import type { Precheck } from '../precheck/precheck.ts';
-import { sniffMediaType } from '../precheck/sniff.ts';
 
 /** Longest edge of a page in pixels: print of 8 points on a letter page can be read at full size. */
 const PAGE_EDGE = 2000;

@@ -1,7 +1,7 @@
 import { composeDesk, type Desk } from '../compose/compose.ts';
 import type { PlaceQuestions } from '../ipc/own-places.ts';
-import { forkWorkerHost } from '../precheck/fork-worker-host.ts';
-import type { WorkerHost } from '../precheck/worker-host.ts';
+import { forkWorkerHost } from '../precheck/pool/fork-worker-host.ts';
+import type { WorkerHost } from '../precheck/pool/worker-host.ts';
 import type { Keychain } from '../vault/keychain.ts';
 import { openKeychain } from '../vault/open-keychain.ts';
 import { type AuditCommand, runAuditCommand } from './audit-command.ts';

@@ -1,8 +1,8 @@
 import type { Verdict, VerdictIssue, VerdictLevel } from '../../preload/contract/models/verdict.ts';
-import type { Facts } from './facts.ts';
+import type { Facts } from './facts/facts.ts';
+import { sureTurn } from './facts/proven-turn.ts';
 import type { Finding, JudgeContext } from './rules/rule.ts';
 import { RULES } from './rules/rules.ts';
-import { sureTurn } from './sure-turn.ts';
 
 const LEVELS: readonly VerdictIssue['level'][] = ['note', 'warn', 'block', 'reject'];
 

@@ -3,7 +3,8 @@ import { extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Turn } from '../../preload/contract/models/verdict.ts';
 import type { Report } from '../closing/close-within.ts';
-import { type Facts, hiddenIn, type KnownType, type NotCheckedFacts } from './facts.ts';
+import { type Facts, hiddenIn, type NotCheckedFacts } from './facts/facts.ts';
+import { type KnownType, sniffMediaType } from './formats/sniff.ts';
 import {
   JOB_LIMITS,
   type JobLimits,
@@ -11,13 +12,12 @@ import {
   PREVIEW_QUALITY,
   UPLOAD_QUALITY,
 } from './limits.ts';
-import type { JobOutcome } from './pooled-worker.ts';
-import { procUse, type UseOf } from './process-use.ts';
-import { sniffMediaType } from './sniff.ts';
+import type { JobOutcome } from './pool/pooled-worker.ts';
+import { procUse, type UseOf } from './pool/process-use.ts';
+import type { WorkerHost } from './pool/worker-host.ts';
+import { WorkerPool } from './pool/worker-pool.ts';
 import type { Expected } from './vision/outline/sizes.ts';
-import type { WorkerHost } from './worker-host.ts';
-import { WorkerPool } from './worker-pool.ts';
-import type { Rendering, WorkerTask } from './worker-task.ts';
+import type { Rendering, WorkerTask } from './worker/worker-task.ts';
 
 export interface PrecheckOptions {
   readonly workerHost: WorkerHost;

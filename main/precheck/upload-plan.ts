@@ -4,9 +4,9 @@ import {
   type Slot,
 } from '../../preload/contract/models/capture.ts';
 import type { Turn } from '../../preload/contract/models/verdict.ts';
-import { mayAct } from './carried.ts';
-import { type Facts, hiddenIn } from './facts.ts';
-import { uprightAsStored } from './orientation.ts';
+import { mayAct } from './carried/carried.ts';
+import { type Facts, hiddenIn } from './facts/facts.ts';
+import { uprightAsStored } from './formats/orientation.ts';
 
 /** Which bytes go out for a capture, and the type they have. */
 export type UploadPlan =

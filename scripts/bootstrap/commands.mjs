@@ -28,6 +28,6 @@ export const commands = {
     build: false,
   },
   audit: { script: 'scripts/audit.ts', packages: 'none', build: false },
-  precheck: { script: 'main/precheck/cli.ts', packages: 'none', build: false },
+  precheck: { script: 'main/precheck/cli/main.ts', packages: 'none', build: false },
   eval: { script: 'scripts/eval.ts', packages: 'none', build: false },
 };

@@ -1,4 +1,4 @@
-import { forkWorkerHost } from '../../main/precheck/fork-worker-host.ts';
+import { forkWorkerHost } from '../../main/precheck/pool/fork-worker-host.ts';
 import { createPrecheck } from '../../main/precheck/precheck.ts';
 import { type Measurement, measured, times } from './measurement.ts';
 import { benchCaptures } from './precheck/bench-captures.ts';

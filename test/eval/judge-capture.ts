@@ -1,4 +1,4 @@
-import { inspectOtherSide, judgeFile } from '../../main/precheck/judge-file.ts';
+import { inspectOtherSide, judgeFile } from '../../main/precheck/cli/judge-file.ts';
 import type { Precheck } from '../../main/precheck/precheck.ts';
 import type { Label } from './label.ts';
 import type { VerdictLine } from './verdict-line.ts';

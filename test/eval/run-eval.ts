@@ -1,4 +1,4 @@
-import { forkWorkerHost } from '../../main/precheck/fork-worker-host.ts';
+import { forkWorkerHost } from '../../main/precheck/pool/fork-worker-host.ts';
 import { createPrecheck, type Precheck } from '../../main/precheck/precheck.ts';
 import { type CaptureFolder, captureFolder } from './capture-folder.ts';
 import { GUARDS, type Guard, turnedCopies, uprightCapture } from './guards.ts';

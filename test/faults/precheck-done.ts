@@ -1,4 +1,4 @@
-import type { Facts } from '../../main/precheck/facts.ts';
+import type { Facts } from '../../main/precheck/facts/facts.ts';
 import type { Precheck } from '../../main/precheck/precheck.ts';
 
 /** A picture that goes out as it came. Looking into files is not what is tried here. */

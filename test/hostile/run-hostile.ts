@@ -1,4 +1,4 @@
-import type { Facts } from '../../main/precheck/facts.ts';
+import type { Facts } from '../../main/precheck/facts/facts.ts';
 import { judge } from '../../main/precheck/judge.ts';
 import { JOB_LIMITS } from '../../main/precheck/limits.ts';
 import { createPrecheck } from '../../main/precheck/precheck.ts';

@@ -1,6 +1,6 @@
+import type { Seen } from '../../main/precheck/facts/visible-facts.ts';
 import { judge } from '../../main/precheck/judge.ts';
 import type { JudgeContext } from '../../main/precheck/rules/rule.ts';
-import type { Seen } from '../../main/precheck/seen.ts';
 import { type GOOD, pictureOf } from './seen-samples.ts';
 
 export type Kind = keyof typeof GOOD;

@@ -1,5 +1,5 @@
-import { boxesIn, metaBoxes } from '../../main/precheck/heif-boxes.ts';
-import { heifItems } from '../../main/precheck/heif-items.ts';
+import { boxesIn, metaBoxes } from '../../main/precheck/formats/heif-boxes.ts';
+import { heifItems } from '../../main/precheck/formats/heif-items.ts';
 
 /** An item of a made HEIC file: its type, its bytes and its properties, which are whole boxes. */
 export interface MadeItem {

@@ -7,7 +7,7 @@ import {
   createPracticePlatform,
   type PracticePlatform,
 } from '../../main/practice-platform/practice-platform.ts';
-import { forkWorkerHost } from '../../main/precheck/fork-worker-host.ts';
+import { forkWorkerHost } from '../../main/precheck/pool/fork-worker-host.ts';
 import { memoryKeychain } from '../../main/vault/memory-keychain.ts';
 import type { Channel, ChannelInput, ChannelOutput } from '../../preload/contract/channels.ts';
 import type { Result } from '../../preload/contract/result.ts';

@@ -1,5 +1,5 @@
-import type { Facts, PictureFacts } from '../../main/precheck/facts.ts';
-import type { DocumentFacts, Seen } from '../../main/precheck/seen.ts';
+import type { Facts, PictureFacts } from '../../main/precheck/facts/facts.ts';
+import type { DocumentFacts, Seen } from '../../main/precheck/facts/visible-facts.ts';
 
 /** A part of a picture, in the middle. */
 export const PLACE = { x: 0.4, y: 0.4, width: 0.2, height: 0.1 };

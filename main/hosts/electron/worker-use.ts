@@ -1,5 +1,5 @@
 import type { App } from 'electron';
-import type { UseOf } from '../../precheck/process-use.ts';
+import type { UseOf } from '../../precheck/pool/process-use.ts';
 
 /** What a worker holds and has used as Electron counts it, for systems without a /proc to ask. */
 export function workerUse(app: Pick<App, 'getAppMetrics'>): UseOf {

@@ -1,9 +1,9 @@
 import type { SubmissionId } from '../../../preload/contract/ids.ts';
 import { concurrencyLimit } from '../../async/concurrency-limit.ts';
-import { expectedIn, outdated } from '../../precheck/expected.ts';
-import type { Facts } from '../../precheck/facts.ts';
-import { sniffMediaType } from '../../precheck/sniff.ts';
-import { sureTurn } from '../../precheck/sure-turn.ts';
+import { expectedIn, outdated } from '../../precheck/facts/expected.ts';
+import type { Facts } from '../../precheck/facts/facts.ts';
+import { sureTurn } from '../../precheck/facts/proven-turn.ts';
+import { sniffMediaType } from '../../precheck/formats/sniff.ts';
 import type { StoredBlob } from '../../vault/blob-store.ts';
 import type { HeldCapture } from '../submission/held-submission.ts';
 import { changeCapture, whereIs } from './arrange-captures.ts';

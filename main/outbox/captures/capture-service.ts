@@ -5,7 +5,7 @@ import type { Slot } from '../../../preload/contract/models/capture.ts';
 import type { Submission } from '../../../preload/contract/models/submission.ts';
 import type { Turn } from '../../../preload/contract/models/verdict.ts';
 import { err, ok, type Result } from '../../../preload/contract/result.ts';
-import { expectedIn, outdated } from '../../precheck/expected.ts';
+import { expectedIn, outdated } from '../../precheck/facts/expected.ts';
 import type { BlobId, StoredBlob } from '../../vault/blob-store.ts';
 import { captureLabel } from '../submission/capture-label.ts';
 import {

@@ -4,7 +4,7 @@ import { CaptureId, PlatformFileId } from '../../../preload/contract/ids.ts';
 import { Capture, TurnedBy } from '../../../preload/contract/models/capture.ts';
 import { Submission } from '../../../preload/contract/models/submission.ts';
 import { Turn } from '../../../preload/contract/models/verdict.ts';
-import { Facts } from '../../precheck/facts.ts';
+import { Facts } from '../../precheck/facts/facts.ts';
 import { BlobId } from '../../vault/blob-store.ts';
 import type { HeldSubmission } from '../submission/held-submission.ts';
 

@@ -9,7 +9,7 @@ import type {
   DocumentType,
   VerificationKind,
 } from '../../../preload/contract/models/verification.ts';
-import type { Facts } from '../../precheck/facts.ts';
+import type { Facts } from '../../precheck/facts/facts.ts';
 import type { BlobId } from '../../vault/blob-store.ts';
 
 /** A capture as main keeps it: what the window sees of it is made by `submission-view.ts`. */

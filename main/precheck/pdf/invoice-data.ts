@@ -1,4 +1,4 @@
-import { carriedAmong } from '../carried-signatures.ts';
+import { carriedAmong } from '../carried/carried-signatures.ts';
 
 /** Root elements of e-invoices and their namespaces (EN 16931's two syntaxes, and ZUGFeRD 1 before it). */
 const INVOICES: readonly (readonly [root: string, namespace: string])[] = [

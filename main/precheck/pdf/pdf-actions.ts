@@ -1,5 +1,5 @@
-import { pdfText } from '../pdf-tokens.ts';
 import { nameOf, type PdfDictionary, type PdfObjects, type PdfValue } from './pdf-objects.ts';
+import { pdfText } from './pdf-tokens.ts';
 import { everyDictionary } from './reachable.ts';
 
 /** Actions that show another place of the same document, or other layers of it. */

@@ -1,5 +1,5 @@
 import { inflateSync } from 'node:zlib';
-import { pdfTokens } from '../pdf-tokens.ts';
+import { pdfTokens } from './pdf-tokens.ts';
 
 export type PdfValue =
   | { readonly kind: 'name'; readonly name: string }

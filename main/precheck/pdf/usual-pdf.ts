@@ -1,5 +1,4 @@
-import type { Carried, UsualPdf } from '../carried.ts';
-import { pdfText } from '../pdf-tokens.ts';
+import type { Carried, UsualPdf } from '../carried/carried.ts';
 import { type FormScript, staysInForm } from './form-script.ts';
 import { isInvoiceData } from './invoice-data.ts';
 import { actionsOf, fileTargets, LINK } from './pdf-actions.ts';
@@ -12,6 +11,7 @@ import {
   readObjects,
   streamBytes,
 } from './pdf-objects.ts';
+import { pdfText } from './pdf-tokens.ts';
 import { reachable } from './reachable.ts';
 import { xfaStaysInForm } from './xfa-form.ts';
 

@@ -1,8 +1,8 @@
 import type { FixKey } from '../../../preload/contract/models/fix-key.ts';
-import { type Facts, seenIn } from '../facts.ts';
+import { type Facts, seenIn } from '../facts/facts.ts';
+import { MUCH_BELIEVED, type Seen } from '../facts/visible-facts.ts';
 import { hasLicenseTitle, isLicenseFront } from '../holder/front-captions.ts';
 import { hasPrintedDate } from '../holder/printed-date.ts';
-import { MUCH_BELIEVED, type Seen } from '../seen.ts';
 import {
   BLUR_MM,
   DARK,

@@ -1,5 +1,5 @@
-import { type Facts, seenIn } from '../facts.ts';
-import { MUCH_BELIEVED, PRINTED } from '../seen.ts';
+import { type Facts, seenIn } from '../facts/facts.ts';
+import { MUCH_BELIEVED, PRINTED } from '../facts/visible-facts.ts';
 import { CARD_KIND, isRead, showsNothing } from './card-kind-rule.ts';
 import { hasCode } from './card-sides.ts';
 import { edgeOf } from './cut-edge.ts';

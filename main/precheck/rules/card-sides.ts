@@ -1,4 +1,4 @@
-import { type Facts, seenIn } from '../facts.ts';
+import { type Facts, seenIn } from '../facts/facts.ts';
 import { countFrontCaptions, isLicenseFront } from '../holder/front-captions.ts';
 import { hasPrintedDate } from '../holder/printed-date.ts';
 import { isRead } from './card-kind-rule.ts';

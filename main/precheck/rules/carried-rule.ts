@@ -1,6 +1,6 @@
 import type { FixKey } from '../../../preload/contract/models/fix-key.ts';
-import { mayAct } from '../carried.ts';
-import { type Facts, hiddenIn } from '../facts.ts';
+import { mayAct } from '../carried/carried.ts';
+import { type Facts, hiddenIn } from '../facts/facts.ts';
 import { plain, type Rule } from './rule.ts';
 
 /**

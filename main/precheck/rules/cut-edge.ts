@@ -1,4 +1,4 @@
-import type { DocumentFacts } from '../seen.ts';
+import type { DocumentFacts } from '../facts/visible-facts.ts';
 import { type PicturePart, partAround } from '../vision/flat/picture-part.ts';
 
 /** Width of the strip, in parts of the picture. */

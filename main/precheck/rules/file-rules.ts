@@ -1,7 +1,7 @@
 import { type MediaType, SLOT_MEDIA_TYPES } from '../../../preload/contract/models/capture.ts';
-import { endingLies, endingOf } from '../file-ending.ts';
+import type { PdfPageFacts } from '../facts/pdf-facts.ts';
+import { endingLies, endingOf } from '../formats/file-ending.ts';
 import { MAX_PIXELS } from '../limits.ts';
-import type { PdfPageFacts } from '../pdf-facts.ts';
 import { CARRIED_RULE, NOT_CHECKED_RULE } from './carried-rule.ts';
 import { LEAST_DPI } from './limits.ts';
 import { beyond, plain, type Rule } from './rule.ts';

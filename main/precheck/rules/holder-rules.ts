@@ -1,4 +1,4 @@
-import { type Facts, seenIn } from '../facts.ts';
+import { type Facts, seenIn } from '../facts/facts.ts';
 import { compareHolders, type HolderField } from '../holder/compare-holders.ts';
 import { hasCode } from './card-sides.ts';
 import { plain, type Rule } from './rule.ts';

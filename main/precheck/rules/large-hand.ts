@@ -1,5 +1,5 @@
-import { type Facts, seenIn } from '../facts.ts';
-import { isKnown, LEAST_CONFIDENCE } from '../seen.ts';
+import { type Facts, seenIn } from '../facts/facts.ts';
+import { isKnown, LEAST_CONFIDENCE } from '../facts/visible-facts.ts';
 import { areaOf } from '../vision/outline/quad.ts';
 import { isRead } from './card-kind-rule.ts';
 import { HAND, THREE_SIDES, WELL_READ } from './limits.ts';

@@ -1,6 +1,6 @@
 import type { Turn } from '../../../preload/contract/models/verdict.ts';
-import { type Facts, seenIn } from '../facts.ts';
-import { sureTurn } from '../sure-turn.ts';
+import { type Facts, seenIn } from '../facts/facts.ts';
+import { sureTurn } from '../facts/proven-turn.ts';
 import type { Finding, JudgeContext, Rule } from './rule.ts';
 import { documentIn } from './subject.ts';
 

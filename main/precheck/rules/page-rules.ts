@@ -1,5 +1,5 @@
-import { type Facts, seenIn } from '../facts.ts';
-import { isKnown, isPrinted } from '../seen.ts';
+import { type Facts, seenIn } from '../facts/facts.ts';
+import { isKnown, isPrinted } from '../facts/visible-facts.ts';
 import { unknownFix } from './card-kind-rule.ts';
 import { edgeOf } from './cut-edge.ts';
 import { BLANK, DARK_LIGHT, LOW_CONTRAST, OVEREXPOSED } from './light-rules.ts';

@@ -1,4 +1,4 @@
-import { seenIn } from '../facts.ts';
+import { seenIn } from '../facts/facts.ts';
 import type { Expected } from '../vision/outline/sizes.ts';
 import { CARD_RULES } from './card-rules.ts';
 import { BLANK, DARK_LIGHT, OVEREXPOSED } from './light-rules.ts';

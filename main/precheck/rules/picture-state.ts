@@ -1,4 +1,4 @@
-import { type Facts, seenIn } from '../facts.ts';
+import { type Facts, seenIn } from '../facts/facts.ts';
 import { BURNT, COVERED, DARK, EMPTY, GRAYED_INK, LEAST_BURNT, UNPRINTED } from './limits.ts';
 import { documentIn, lightOf, printOn } from './subject.ts';
 

@@ -1,5 +1,5 @@
-import { type Facts, seenIn } from '../facts.ts';
-import { type DocumentFacts, isKnown } from '../seen.ts';
+import { type Facts, seenIn } from '../facts/facts.ts';
+import { type DocumentFacts, isKnown } from '../facts/visible-facts.ts';
 import { documentIn } from './subject.ts';
 
 /**

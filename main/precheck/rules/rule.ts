@@ -5,7 +5,7 @@ import type {
   DocumentType,
   VerificationKind,
 } from '../../../preload/contract/models/verification.ts';
-import type { Facts } from '../facts.ts';
+import type { Facts } from '../facts/facts.ts';
 import type { Doubt, Proof } from './proof.ts';
 
 /** What a capture is held against. */

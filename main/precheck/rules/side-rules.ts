@@ -1,4 +1,4 @@
-import { type Facts, seenIn } from '../facts.ts';
+import { type Facts, seenIn } from '../facts/facts.ts';
 import { hashDistance } from '../vision/picture/picture-hash.ts';
 import { frontBy, isBack } from './card-sides.ts';
 import { SAME } from './limits.ts';

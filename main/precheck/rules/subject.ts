@@ -1,5 +1,5 @@
-import { type Facts, seenIn } from '../facts.ts';
-import { type DocumentFacts, LEAST_CONFIDENCE, type Seen } from '../seen.ts';
+import { type Facts, seenIn } from '../facts/facts.ts';
+import { type DocumentFacts, LEAST_CONFIDENCE, type Seen } from '../facts/visible-facts.ts';
 
 /** What kind of print is judged: each has limits of its own. */
 export type Print = 'front' | 'back' | 'dataPage' | 'page';

@@ -1,8 +1,8 @@
 /// <reference path="./heic-convert.d.ts" />
 import formats from 'heic-convert/formats-node.js';
+import { withHeicPicture } from '../decoders/libheif-picture.ts';
 import { MAX_PIXELS } from '../limits.ts';
-import type { Rendering, RenderTask } from '../worker-task.ts';
-import { withHeicPicture } from './libheif-picture.ts';
+import type { Rendering, RenderTask } from './worker-task.ts';
 
 /**
  * HEIC to JPEG where the picture engine cannot be loaded: slower, at full size, and it cannot turn

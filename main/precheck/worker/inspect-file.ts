@@ -1,19 +1,23 @@
-import { carriedAmong } from '../carried-signatures.ts';
-import { cutShort } from '../cut-short.ts';
-import type { Facts, KnownType, NotCheckedFacts, PictureType } from '../facts.ts';
+import { analyzePicture } from '../analysis/analyze-picture.ts';
+import { carriedAmong } from '../carried/carried-signatures.ts';
+import { decoderOf } from '../decoders/decoder-of.ts';
+import type { CarriedByPdf } from '../decoders/pdf-carried.ts';
+import { PdfLocked, type PdfPages, withPdf } from '../decoders/pdfium-pages.ts';
+import {
+  DecoderUnavailable,
+  type PictureHeader,
+  UnreadablePicture,
+} from '../decoders/picture-decoder.ts';
+import type { PictureEngine } from '../decoders/picture-engine.ts';
+import type { Facts, NotCheckedFacts } from '../facts/facts.ts';
+import type { Seen } from '../facts/visible-facts.ts';
+import { cutShort } from '../formats/cut-short.ts';
+import { exifSwapsSides } from '../formats/orientation.ts';
+import { type KnownType, type PictureType, sniffMediaType } from '../formats/sniff.ts';
 import { MAX_PIXELS } from '../limits.ts';
-import { lookAt } from '../look-at.ts';
-import { hasLocation } from '../metadata/location.ts';
-import { exifSwapsSides } from '../orientation.ts';
+import { hasLocation } from '../location/location.ts';
 import type { Pdf417Reader } from '../recognition/barcode/pdf417.ts';
-import type { Seen } from '../seen.ts';
-import { sniffMediaType } from '../sniff.ts';
 import type { Expected } from '../vision/outline/sizes.ts';
-import { formatOf } from './formats.ts';
-import type { CarriedByPdf } from './pdf-carried.ts';
-import { PdfLocked, type PdfPages, withPdf } from './pdfium-pages.ts';
-import type { PictureEngine } from './picture-engine.ts';
-import { DecoderUnavailable, type PictureHeader, UnreadablePicture } from './pixel-source.ts';
 import { wasRefused } from './wasm-memory.ts';
 
 /** Pixels of a scan's longer edge that are looked at. */
@@ -32,7 +36,9 @@ const NO_MEMORY = /(out of|insufficient|no) memory|allocation failed|could not a
 let reader: Promise<Pdf417Reader> | null = null;
 
 function pdf417Reader(): Promise<Pdf417Reader> {
-  reader ??= import('./zxing-pdf417.ts').then(({ loadPdf417Reader }) => loadPdf417Reader());
+  reader ??= import('../decoders/zxing-pdf417.ts').then(({ loadPdf417Reader }) =>
+    loadPdf417Reader(),
+  );
   return reader;
 }
 
@@ -88,13 +94,17 @@ async function inspectPicture(
   expected: Expected,
   engine: PictureEngine | null,
 ): Promise<Facts> {
-  const format = await formatOf(mediaType, engine);
-  const header = await format.header(bytes);
+  const decoder = await decoderOf(mediaType, engine);
+  const header = await decoder.header(bytes);
   const { width, height, frames, orientation } = header;
   if (width * height > MAX_PIXELS) {
     return { kind: 'huge', mediaType, bytes: bytes.length, width, height };
   }
-  const seen = await lookAt(await format.decode(bytes, header), expected, await pdf417Reader());
+  const seen = await analyzePicture(
+    await decoder.decode(bytes, header),
+    expected,
+    await pdf417Reader(),
+  );
   const upright = uprightSize(header);
   return {
     kind: 'picture',
@@ -118,7 +128,7 @@ async function inspectPdf(bytes: Uint8Array, expected: Expected): Promise<Facts>
   const mediaType = 'application/pdf';
   try {
     return await withPdf(bytes, async (pages) => {
-      const { looked } = pages.look();
+      const looked = pages.look();
       const { width, height } = looked[0] ?? { width: 0, height: 0 };
       const seen = await firstPage(pages, expected);
       return {
@@ -142,7 +152,7 @@ async function inspectPdf(bytes: Uint8Array, expected: Expected): Promise<Facts>
 /** A scan is looked at like any picture; a page that was never on paper has nothing to be looked for. */
 async function firstPage(pages: PdfPages, expected: Expected): Promise<Seen | null> {
   const scan = pages.count > 0 ? pages.scan(0, MOST_PAGE_EDGE) : null;
-  return scan && lookAt(scan, expected, await pdf417Reader());
+  return scan && analyzePicture(scan, expected, await pdf417Reader());
 }
 
 function broken(mediaType: KnownType, bytes: Uint8Array, detail: string): Facts {

@@ -1,15 +1,15 @@
 import { flushCompileCache } from 'node:module';
 import { constants, setPriority } from 'node:os';
 import { setFlagsFromString } from 'node:v8';
+import { loadSharpEngine } from '../decoders/sharp-engine.ts';
 import { WASM_BYTES } from '../limits.ts';
-import type { WorkerReply, WorkerTask } from '../worker-task.ts';
 import { carriedByFile, inspectFile } from './inspect-file.ts';
 import { parentPort } from './parent-port.ts';
 import { cleanCopyOf } from './pdf-clean-copy.ts';
 import { renderFile } from './render-file.ts';
-import { loadSharpEngine } from './sharp-engine.ts';
 import { warmUp } from './warm-up.ts';
 import { limitWasmMemory } from './wasm-memory.ts';
+import type { WorkerReply, WorkerTask } from './worker-task.ts';
 
 const port = parentPort();
 const post = (reply: WorkerReply) => port.post(reply);

@@ -1,8 +1,8 @@
-import { carriedAmong } from '../carried-signatures.ts';
+import { carriedAmong } from '../carried/carried-signatures.ts';
+import { PdfLocked, type PdfPages, withPdf } from '../decoders/pdfium-pages.ts';
+import { UnreadablePicture } from '../decoders/picture-decoder.ts';
 import { cleanPdf } from '../pdf/clean-pdf.ts';
 import { NotPlain, readObjects, streamBytes } from '../pdf/pdf-objects.ts';
-import { PdfLocked, type PdfPages, withPdf } from './pdfium-pages.ts';
-import { UnreadablePicture } from './pixel-source.ts';
 
 /** Most bytes of a document and of its copy: both are opened at once, within a worker's memory. */
 const MOST_BYTES = 48 * 1024 * 1024;

@@ -1,10 +1,10 @@
+import { decoderOf } from '../decoders/decoder-of.ts';
+import { PdfLocked, withPdf } from '../decoders/pdfium-pages.ts';
+import { DecoderUnavailable, UnreadablePicture } from '../decoders/picture-decoder.ts';
+import type { PictureEngine } from '../decoders/picture-engine.ts';
+import { sniffMediaType } from '../formats/sniff.ts';
 import { MAX_PIXELS } from '../limits.ts';
-import { sniffMediaType } from '../sniff.ts';
-import type { Rendering, RenderTask } from '../worker-task.ts';
-import { formatOf } from './formats.ts';
-import { PdfLocked, withPdf } from './pdfium-pages.ts';
-import type { PictureEngine } from './picture-engine.ts';
-import { DecoderUnavailable, UnreadablePicture } from './pixel-source.ts';
+import type { Rendering, RenderTask } from './worker-task.ts';
 
 /** Longest edge of a PDF page when none is asked for. */
 const PAGE_EDGE = 2000;
@@ -27,10 +27,10 @@ export async function renderFile(
     }
     if (!engine) return null;
     if (mediaType === 'application/pdf') return await renderPage(task, engine);
-    const format = await formatOf(mediaType, engine);
-    const { width, height } = await format.header(task.bytes);
+    const decoder = await decoderOf(mediaType, engine);
+    const { width, height } = await decoder.header(task.bytes);
     if (width * height > MAX_PIXELS) return null;
-    return await engine.toJpeg(await format.pixels(task.bytes), task);
+    return await engine.toJpeg(await decoder.pixels(task.bytes), task);
   } catch (error) {
     const expected = [UnreadablePicture, PdfLocked, DecoderUnavailable];
     if (expected.some((kind) => error instanceof kind)) return null;

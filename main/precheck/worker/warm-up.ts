@@ -1,6 +1,6 @@
+import type { PictureEngine } from '../decoders/picture-engine.ts';
 import type { ColorRaster } from '../vision/picture/raster.ts';
 import { inspectFile } from './inspect-file.ts';
-import type { PictureEngine } from './picture-engine.ts';
 
 /** Of the picture, in pixels, and of the card in it. */
 const [WIDTH, HEIGHT] = [1300, 950];

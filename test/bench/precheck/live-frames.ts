@@ -1,7 +1,7 @@
 import sharp from 'sharp';
-import { expectedIn } from '../../../main/precheck/expected.ts';
-import { watchFrames } from '../../../main/precheck/frame-watch.ts';
-import { loadSharpEngine } from '../../../main/precheck/worker/sharp-engine.ts';
+import { watchFrames } from '../../../main/precheck/analysis/frame-watch.ts';
+import { loadSharpEngine } from '../../../main/precheck/decoders/sharp-engine.ts';
+import { expectedIn } from '../../../main/precheck/facts/expected.ts';
 import { type Measurement, measured } from '../measurement.ts';
 import type { BenchCaptures } from './bench-captures.ts';
 import { timesBeside } from './beside.ts';
@@ -27,8 +27,8 @@ export async function* liveFrames(
   const look = async () => {
     const frame = frames[number++ % frames.length] ?? first.bytes;
     const start = performance.now();
-    const header = await engine.format.header(frame);
-    const found = await watch.look(await engine.format.decode(frame, header));
+    const header = await engine.decoder.header(frame);
+    const found = await watch.look(await engine.decoder.decode(frame, header));
     if (found !== null) seen++;
     return performance.now() - start;
   };

@@ -1,7 +1,7 @@
-import { forkWorkerHost } from '../../../main/precheck/fork-worker-host.ts';
 import { JOB_LIMITS } from '../../../main/precheck/limits.ts';
+import { forkWorkerHost } from '../../../main/precheck/pool/fork-worker-host.ts';
+import { procUse } from '../../../main/precheck/pool/process-use.ts';
 import { createPrecheck, type PrecheckOptions } from '../../../main/precheck/precheck.ts';
-import { procUse } from '../../../main/precheck/process-use.ts';
 import { type Measurement, measured } from '../measurement.ts';
 import type { BenchCapture, BenchCaptures } from './bench-captures.ts';
 import { costsOf, peersBeside } from './beside.ts';

@@ -1,8 +1,8 @@
 import { Session } from 'node:inspector/promises';
 import { basename } from 'node:path';
-import { expectedIn } from '../../../main/precheck/expected.ts';
+import { loadSharpEngine } from '../../../main/precheck/decoders/sharp-engine.ts';
+import { expectedIn } from '../../../main/precheck/facts/expected.ts';
 import { inspectFile } from '../../../main/precheck/worker/inspect-file.ts';
-import { loadSharpEngine } from '../../../main/precheck/worker/sharp-engine.ts';
 import { type Measurement, measured } from '../measurement.ts';
 import type { BenchCapture, BenchCaptures } from './bench-captures.ts';
 
@@ -12,7 +12,7 @@ const SAMPLING = 500;
 /** Parts of fewer milliseconds have no row. */
 const SMALL = 1;
 /** The functions called in these files are the parts. */
-const WHOLE = ['look-at.ts', 'inspect-file.ts'];
+const WHOLE = ['analyze-picture.ts', 'inspect-file.ts'];
 
 interface Frame {
   readonly id: number;

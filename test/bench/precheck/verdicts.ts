@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { expectedIn } from '../../../main/precheck/expected.ts';
-import type { Facts } from '../../../main/precheck/facts.ts';
+import { expectedIn } from '../../../main/precheck/facts/expected.ts';
+import type { Facts } from '../../../main/precheck/facts/facts.ts';
 import { judge } from '../../../main/precheck/judge.ts';
 import type { Precheck } from '../../../main/precheck/precheck.ts';
 import type { Verdict } from '../../../preload/contract/models/verdict.ts';

@@ -5,7 +5,7 @@ import { browserCandidates, findBrowser } from '../../../main/hosts/chromium/fin
 import { serveOnLoopback } from '../../../main/hosts/chromium/loopback-server.ts';
 import { OUT_PRELOAD_CHROMIUM } from '../../../main/hosts/project-paths.ts';
 import { openUnpackagedDesk } from '../../../main/hosts/unpackaged-desk.ts';
-import { forkWorkerHost } from '../../../main/precheck/fork-worker-host.ts';
+import { forkWorkerHost } from '../../../main/precheck/pool/fork-worker-host.ts';
 import { type KeptWorkers, keepWorkers } from './kept-workers.ts';
 import {
   type DeskStart,

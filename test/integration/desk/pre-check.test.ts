@@ -9,7 +9,7 @@ import {
   createPracticePlatform,
   type PracticePlatform,
 } from '../../../main/practice-platform/practice-platform.ts';
-import { withoutLocation } from '../../../main/precheck/metadata/location.ts';
+import { withoutLocation } from '../../../main/precheck/location/location.ts';
 import type { CaptureId, SubmissionId } from '../../../preload/contract/ids.ts';
 import type { Capture, Slot } from '../../../preload/contract/models/capture.ts';
 import type { Submission } from '../../../preload/contract/models/submission.ts';

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { utilityWorkerHost } from '../../../main/hosts/electron/utility-worker-host.ts';
 import { workerUse } from '../../../main/hosts/electron/worker-use.ts';
-import type { WorkerHandle } from '../../../main/precheck/worker-host.ts';
+import type { WorkerHandle } from '../../../main/precheck/pool/worker-host.ts';
 import { utilityStandIn, type WorkerFate } from '../../support/electron/utility-process.ts';
 import { eventually } from '../../support/eventually.ts';
 import { isRunning } from '../precheck/recording-host.ts';

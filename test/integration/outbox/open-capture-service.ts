@@ -5,7 +5,7 @@ import { createSubmissionBook } from '../../../main/outbox/book/submission-book.
 import { createCaptureService } from '../../../main/outbox/captures/capture-service.ts';
 import { openSqliteJournal } from '../../../main/outbox/journal/sqlite/sqlite-journal.ts';
 import { newDraft } from '../../../main/outbox/submission/held-submission.ts';
-import type { Facts } from '../../../main/precheck/facts.ts';
+import type { Facts } from '../../../main/precheck/facts/facts.ts';
 import type { Precheck } from '../../../main/precheck/precheck.ts';
 import { mintUserKey } from '../../../main/vault/user-key.ts';
 import type { SubmissionId } from '../../../preload/contract/ids.ts';

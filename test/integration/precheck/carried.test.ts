@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { carriedAmong } from '../../../main/precheck/carried-signatures.ts';
-import { withPdf } from '../../../main/precheck/worker/pdfium-pages.ts';
+import { carriedAmong } from '../../../main/precheck/carried/carried-signatures.ts';
+import { withPdf } from '../../../main/precheck/decoders/pdfium-pages.ts';
 import { PDFS, TAILS } from '../../support/carrying-files.ts';
 
 const FIXTURES = join(import.meta.dirname, '..', '..', 'fixtures', 'captures');

@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp';
 import { expect, it } from 'vitest';
-import { chooseDocument } from '../../../main/precheck/choose-document.ts';
+import { chooseDocument } from '../../../main/precheck/analysis/choose-document.ts';
 import { areaOf } from '../../../main/precheck/vision/outline/quad.ts';
 import {
   type PictureView,

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { inflateSync } from 'node:zlib';
 import { expect, test } from 'vitest';
+import { withPdf } from '../../../main/precheck/decoders/pdfium-pages.ts';
 import { cleanCopyOf } from '../../../main/precheck/worker/pdf-clean-copy.ts';
-import { withPdf } from '../../../main/precheck/worker/pdfium-pages.ts';
 import { carrying, PDFS, stream, TAILS } from '../../support/carrying-files.ts';
 
 const FIXTURES = join(import.meta.dirname, '..', '..', 'fixtures', 'captures');

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { eventually } from '../../support/eventually.ts';
 import { isRunning } from './recording-host.ts';
 
-const HOST = join(import.meta.dirname, '../../../main/precheck/fork-worker-host.ts');
+const HOST = join(import.meta.dirname, '../../../main/precheck/pool/fork-worker-host.ts');
 const WORKER = join(import.meta.dirname, '../../../main/precheck/worker/main.ts');
 let folder = '';
 beforeAll(async () => {

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, describe, expect, test } from 'vitest';
-import { heicFormat } from '../../../main/precheck/worker/libheif-format.ts';
+import { heicDecoder } from '../../../main/precheck/decoders/heic-decoder.ts';
+import { loadSharpEngine } from '../../../main/precheck/decoders/sharp-engine.ts';
 import { renderFile } from '../../../main/precheck/worker/render-file.ts';
-import { loadSharpEngine } from '../../../main/precheck/worker/sharp-engine.ts';
 import { heifDecoders } from '../../../scripts/bootstrap/system-needs.mjs';
 import { hasCommand } from '../../../scripts/bootstrap/system-packages.mjs';
 import { fixture } from '../../support/captures.ts';
@@ -77,7 +77,7 @@ describe('the primary picture of a HEIC, upright', () => {
     const { turned = 0, scale = 1 } = { ...more } as { turned?: 0 | 90 | 180; scale?: number };
     const sides = turned === 90 ? [HEIGHT, WIDTH] : [WIDTH, HEIGHT];
     const [width, height] = sides.map((side) => side * scale);
-    expect(await heicFormat.header(file)).toMatchObject({
+    expect(await heicDecoder.header(file)).toMatchObject({
       ...{ width, height, frames: 1 },
       orientation: { turn: turned, mirrored: false },
     });
@@ -86,7 +86,7 @@ describe('the primary picture of a HEIC, upright', () => {
 
   test('a grid of four, a picture before it and its tiles behind it', async () => {
     const file = grid();
-    expect(await heicFormat.header(file)).toMatchObject({ width: WIDTH * 2, height: HEIGHT * 2 });
+    expect(await heicDecoder.header(file)).toMatchObject({ width: WIDTH * 2, height: HEIGHT * 2 });
     const corner = await sharp(await shown(file))
       .extract({ left: WIDTH, top: HEIGHT, width: WIDTH, height: HEIGHT })
       .png()
@@ -96,7 +96,7 @@ describe('the primary picture of a HEIC, upright', () => {
 
   test('of a film without any item its first picture, and it counts as animated', async () => {
     const file = film();
-    expect(await heicFormat.header(file)).toMatchObject({
+    expect(await heicDecoder.header(file)).toMatchObject({
       width: WIDTH,
       height: HEIGHT,
       frames: 3,
@@ -108,7 +108,7 @@ describe('the primary picture of a HEIC, upright', () => {
     const file = grid();
     const start = file.lastIndexOf(SHOWN.data);
     file.fill(0xff, start, start + 60);
-    await expect(heicFormat.pixels(file)).rejects.toMatchObject({ name: 'UnreadablePicture' });
+    await expect(heicDecoder.pixels(file)).rejects.toMatchObject({ name: 'UnreadablePicture' });
   });
 });
 
@@ -131,7 +131,7 @@ describe(`pixel by pixel as ${WHERE_DECODER} has them`, () => {
   test.skipIf(DECODER === undefined).each([...FILES, ...turned, ...others])(
     '$name',
     async (given) => {
-      const source = await heicFormat.pixels(given.file);
+      const source = await heicDecoder.pixels(given.file);
       if (source.kind !== 'raw') throw new Error('HEIC is decoded here.');
       const { data, width, height } = source.pixels;
       const peer = await nativePixels(given.file);

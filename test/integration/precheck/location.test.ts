@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import sharp, { type Sharp } from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { hasLocation, withoutLocation } from '../../../main/precheck/metadata/location.ts';
-import { heicFormat } from '../../../main/precheck/worker/libheif-format.ts';
+import { heicDecoder } from '../../../main/precheck/decoders/heic-decoder.ts';
+import { hasLocation, withoutLocation } from '../../../main/precheck/location/location.ts';
 import { fixture } from '../../support/captures.ts';
 import { codedPicture, madeHeif, withHeifExif } from '../../support/made-heif.ts';
 import { storedFor } from '../../support/quadrant-picture.ts';
@@ -107,8 +107,8 @@ describe('HEIC', () => {
     expect(clean).toHaveLength(bytes.length);
     expect(hasLocation(clean, 'image/heic')).toBe(false);
     expect(clean.includes('Telltale')).toBe(true);
-    expect(await heicFormat.header(clean)).toEqual(await heicFormat.header(bytes));
-    expect(await heicFormat.pixels(clean)).toEqual(await heicFormat.pixels(bytes));
+    expect(await heicDecoder.header(clean)).toEqual(await heicDecoder.header(bytes));
+    expect(await heicDecoder.pixels(clean)).toEqual(await heicDecoder.pixels(bytes));
   });
 
   test('every place goes, that of a second picture too', async () => {

@@ -1,12 +1,12 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { lookAt } from '../../../main/precheck/look-at.ts';
-import type { Seen } from '../../../main/precheck/seen.ts';
-import { provenTurn } from '../../../main/precheck/sure-turn.ts';
+import { analyzePicture } from '../../../main/precheck/analysis/analyze-picture.ts';
+import { decodedRaster } from '../../../main/precheck/decoders/decoded-raster.ts';
+import type { Seen } from '../../../main/precheck/facts/visible-facts.ts';
+import { provenTurn } from '../../../main/precheck/facts/proven-turn.ts';
 import { isWithin } from '../../../main/precheck/vision/outline/open-passport.ts';
 import { areaOf } from '../../../main/precheck/vision/outline/quad.ts';
 import { WHOLE_PICTURE } from '../../../main/precheck/vision/picture/plane.ts';
-import { decodedRaster } from '../../../main/precheck/worker/decoded-raster.ts';
 import type { Turn } from '../../../preload/contract/models/verdict.ts';
 import { rect } from '../../support/scenes/drawing.ts';
 import { withPrintedFacingPage } from '../../support/scenes/facing-page.ts';
@@ -43,7 +43,7 @@ async function open(seed: number, turned: Turn, cover = ''): Promise<Seen> {
   const { width, height } = info;
   const pixels = { data: new Uint8Array(data), width, height };
   const header = { width, height, frames: 1, orientation: { source: 'none' } } as const;
-  return lookAt(decodedRaster(pixels, header), 'dataPage', async () => null);
+  return analyzePicture(decodedRaster(pixels, header), 'dataPage', async () => null);
 }
 
 describe('an open passport whose facing page holds more print', () => {

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { afterAll, describe, expect, test } from 'vitest';
-import { forkWorkerHost } from '../../../main/precheck/fork-worker-host.ts';
+import { forkWorkerHost } from '../../../main/precheck/pool/fork-worker-host.ts';
 import { createPrecheck } from '../../../main/precheck/precheck.ts';
 import { fixture } from '../../support/captures.ts';
 import { withHeifProperty } from '../../support/heif-property.ts';

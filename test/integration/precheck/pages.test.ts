@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { forkWorkerHost } from '../../../main/precheck/fork-worker-host.ts';
 import { judge } from '../../../main/precheck/judge.ts';
+import { forkWorkerHost } from '../../../main/precheck/pool/fork-worker-host.ts';
 import { createPrecheck } from '../../../main/precheck/precheck.ts';
 import type { Verdict } from '../../../preload/contract/models/verdict.ts';
 import { CONTEXTS } from '../../support/judged-samples.ts';

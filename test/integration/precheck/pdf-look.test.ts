@@ -1,7 +1,6 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import type { PdfLook } from '../../../main/precheck/pdf-facts.ts';
-import { withPdf } from '../../../main/precheck/worker/pdfium-pages.ts';
+import { withPdf } from '../../../main/precheck/decoders/pdfium-pages.ts';
 import { fixture } from '../../support/captures.ts';
 import { fileOf, madePdf } from '../../support/made-pdf.ts';
 import { quartersOf, UPRIGHT, uprightPicture } from '../../support/quadrant-picture.ts';
@@ -9,7 +8,8 @@ import { simplePdf } from '../../support/simple-pdf.ts';
 
 const LINE = 'BT /F1 11 Tf 72 700 Td (Statement of account) Tj ET';
 
-const look = (bytes: Uint8Array): Promise<PdfLook> => withPdf(bytes, async (pages) => pages.look());
+const look = (bytes: Uint8Array) =>
+  withPdf(bytes, async (pages) => ({ pages: pages.count, looked: pages.look() }));
 
 test('an empty page is told from one with a single line, and from one flat color', async () => {
   const flat = '0.2 0.3 0.5 rg 0 0 595 842 re f';

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
-import { forkWorkerHost } from '../../../main/precheck/fork-worker-host.ts';
+import { forkWorkerHost } from '../../../main/precheck/pool/fork-worker-host.ts';
 import { createPrecheck } from '../../../main/precheck/precheck.ts';
 import { fixture, noisyJpeg, pictureAs } from '../../support/captures.ts';
 import { madeBmp } from '../../support/made-bmp.ts';

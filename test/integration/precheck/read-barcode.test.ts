@@ -1,5 +1,7 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
+import { decodedRaster } from '../../../main/precheck/decoders/decoded-raster.ts';
+import { loadPdf417Reader } from '../../../main/precheck/decoders/zxing-pdf417.ts';
 import type { Pdf417Reader } from '../../../main/precheck/recognition/barcode/pdf417.ts';
 import { readBarcode } from '../../../main/precheck/recognition/barcode/read-barcode.ts';
 import { flatten } from '../../../main/precheck/vision/flat/flat-document.ts';
@@ -12,8 +14,6 @@ import {
 } from '../../../main/precheck/vision/picture/plane.ts';
 import type { ColorRaster } from '../../../main/precheck/vision/picture/raster.ts';
 import { sample } from '../../../main/precheck/vision/picture/sample.ts';
-import { decodedRaster } from '../../../main/precheck/worker/decoded-raster.ts';
-import { loadPdf417Reader } from '../../../main/precheck/worker/zxing-pdf417.ts';
 import { pdf417 } from '../../support/scenes/pdf417.ts';
 
 const TEXT =

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
-import { loadSharpEngine } from '../../../main/precheck/worker/sharp-engine.ts';
+import { loadSharpEngine } from '../../../main/precheck/decoders/sharp-engine.ts';
 import { pictureAs } from '../../support/captures.ts';
 import { uprightPicture } from '../../support/quadrant-picture.ts';
 
@@ -22,9 +22,9 @@ beforeAll(async () => {
 test('the engine has no loader but those it needs, whatever it is handed', async () => {
   const jpeg = await pictureAs('jpeg');
   const engine = await loadSharpEngine();
-  expect(await engine?.format.header(jpeg)).toMatchObject({ width: 128, frames: 1 });
+  expect(await engine?.decoder.header(jpeg)).toMatchObject({ width: 128, frames: 1 });
   for (const { bytes } of others) {
-    await expect(engine?.format.header(bytes)).rejects.toThrow('unsupported image format');
-    await expect(engine?.format.pixels(bytes)).rejects.toThrow('unsupported image format');
+    await expect(engine?.decoder.header(bytes)).rejects.toThrow('unsupported image format');
+    await expect(engine?.decoder.pixels(bytes)).rejects.toThrow('unsupported image format');
   }
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { withPdf } from '../../../main/precheck/decoders/pdfium-pages.ts';
 import { cleanCopyOf } from '../../../main/precheck/worker/pdf-clean-copy.ts';
-import { withPdf } from '../../../main/precheck/worker/pdfium-pages.ts';
 import { PDFS, stream, TAILS } from '../../support/carrying-files.ts';
 import {
   atDocument,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Facts } from '../../../main/precheck/facts.ts';
+import type { Facts } from '../../../main/precheck/facts/facts.ts';
 import { judge } from '../../../main/precheck/judge.ts';
 import { ODD_FILE_RULES, UNREADABLE_FILE_RULES } from '../../../main/precheck/rules/file-rules.ts';
 import type { JudgeContext } from '../../../main/precheck/rules/rule.ts';

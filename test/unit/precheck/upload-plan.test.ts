@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import type { Facts, PictureType } from '../../../main/precheck/facts.ts';
-import type { Orientation } from '../../../main/precheck/orientation.ts';
+import type { Facts } from '../../../main/precheck/facts/facts.ts';
+import type { Orientation } from '../../../main/precheck/formats/orientation.ts';
+import type { PictureType } from '../../../main/precheck/formats/sniff.ts';
 import { uploadPlan } from '../../../main/precheck/upload-plan.ts';
 import type { Slot } from '../../../preload/contract/models/capture.ts';
 import type { Turn } from '../../../preload/contract/models/verdict.ts';

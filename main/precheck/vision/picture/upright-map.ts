@@ -1,4 +1,4 @@
-import type { Orientation } from '../../orientation.ts';
+import type { Orientation } from '../../formats/orientation.ts';
 import type { Projection } from './plane.ts';
 
 /**

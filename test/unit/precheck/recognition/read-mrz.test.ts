@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
+import { decodedRaster } from '../../../../main/precheck/decoders/decoded-raster.ts';
 import { mrzFactsOf } from '../../../../main/precheck/recognition/mrz/read-mrz.ts';
 import { type PictureView, viewOf } from '../../../../main/precheck/vision/picture/picture-view.ts';
-import { decodedRaster } from '../../../../main/precheck/worker/decoded-raster.ts';
 import { ocrB } from '../../../support/scenes/ocr-b.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import type { DocumentFacts, Seen } from '../../../../main/precheck/facts/visible-facts.ts';
 import type { JudgeContext } from '../../../../main/precheck/rules/rule.ts';
-import type { DocumentFacts, Seen } from '../../../../main/precheck/seen.ts';
 import { type Kind, said } from '../../../support/judged-samples.ts';
 import { GOOD, NO_PRINT, PLACE, withDocument } from '../../../support/seen-samples.ts';
 

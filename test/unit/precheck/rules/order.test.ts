@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import type { Seen } from '../../../../main/precheck/facts/visible-facts.ts';
 import { judge } from '../../../../main/precheck/judge.ts';
 import { RULES } from '../../../../main/precheck/rules/rules.ts';
-import type { Seen } from '../../../../main/precheck/seen.ts';
 import { CONTEXTS, said } from '../../../support/judged-samples.ts';
 import { GOOD, NO_PRINT, PLACE, pictureOf, withDocument } from '../../../support/seen-samples.ts';
 

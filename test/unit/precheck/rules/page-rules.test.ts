@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { Facts } from '../../../../main/precheck/facts.ts';
+import type { Facts } from '../../../../main/precheck/facts/facts.ts';
+import type { DocumentFacts, Seen } from '../../../../main/precheck/facts/visible-facts.ts';
 import { judge } from '../../../../main/precheck/judge.ts';
-import type { DocumentFacts, Seen } from '../../../../main/precheck/seen.ts';
 import { CONTEXTS, said } from '../../../support/judged-samples.ts';
 import { GOOD, NO_PRINT, withDocument } from '../../../support/seen-samples.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import type { DocumentFacts, Seen } from '../../../../main/precheck/facts/visible-facts.ts';
 import { judge } from '../../../../main/precheck/judge.ts';
 import { RULES } from '../../../../main/precheck/rules/rules.ts';
-import type { DocumentFacts, Seen } from '../../../../main/precheck/seen.ts';
 import { CONTEXTS, type Kind, said } from '../../../support/judged-samples.ts';
 import { GOOD, PLACE, pictureOf, withDocument } from '../../../support/seen-samples.ts';
 

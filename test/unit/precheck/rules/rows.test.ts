@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
+import type { Seen } from '../../../../main/precheck/facts/visible-facts.ts';
 import {
   ODD_FILE_RULES,
   UNREADABLE_FILE_RULES,
 } from '../../../../main/precheck/rules/file-rules.ts';
 import type { JudgeContext } from '../../../../main/precheck/rules/rule.ts';
 import { RULES } from '../../../../main/precheck/rules/rules.ts';
-import type { Seen } from '../../../../main/precheck/seen.ts';
 import { type Kind, said } from '../../../support/judged-samples.ts';
 import {
   GOOD,

@@ -1,0 +1,81 @@
+import { isKnown, isPrinted, LEAST_CONFIDENCE, type Seen } from '../facts/visible-facts.ts';
+import { turnOfPrint } from '../facts/proven-turn.ts';
+import { isWritten } from '../recognition/print/handwriting.ts';
+import { type SheetPrint, sheetPrint } from '../recognition/print/sheet-print.ts';
+import { type TextFacts, textTurn } from '../recognition/print/text-turn.ts';
+import { type FlatDocument, flatten } from '../vision/flat/flat-document.ts';
+import type { FoundDocument } from '../vision/outline/find-document.ts';
+import { pageOutline } from '../vision/page/page-outline.ts';
+import { type DecodedPicture, type PictureView, viewOf } from '../vision/picture/picture-view.ts';
+import { WHOLE_PICTURE } from '../vision/picture/plane.ts';
+import { grayOf } from '../vision/picture/raster.ts';
+import { documentMeasured, frameMeasured } from './measurements.ts';
+
+/** Millimeters that a common letter stands for where no outline tells the scale. */
+const LETTER_MM = 1.9;
+/** Certainty of a page that fills its picture: its print is there, its sides are not. */
+const FILLING = 0.6;
+
+/**
+ * Looks a picture over for a page. A page has no size or proportion of its own: receipts, slips and
+ * books are pages as well. So its print comes first, in the whole picture, and an outline counts where
+ * the print lies within it; without one, the picture is the page.
+ */
+export async function analyzePage(picture: DecodedPicture): Promise<Seen> {
+  const view = viewOf(picture);
+  const print = sheetPrint(view);
+  const printed = isPrinted(print.text);
+  const outline = pageOutline(view.overview, printed ? print.places : []);
+  const sure = outline !== null && outline.confidence >= LEAST_CONFIDENCE;
+  const page = printed && !sure ? onWhole(view, print.text) : await onOutline(view, outline, print);
+  return {
+    expected: 'page',
+    frame: frameMeasured(view),
+    ...page,
+    barcode: null,
+    mrz: null,
+    lines: [],
+  };
+}
+
+type Page = Pick<Seen, 'document' | 'text' | 'written'>;
+
+/** The flattened page is read where the picture as a whole leaves doubt: print is small in it, or askew. */
+async function onOutline(
+  view: PictureView,
+  outline: FoundDocument | null,
+  print: SheetPrint,
+): Promise<Page> {
+  const { text } = print;
+  if (outline === null)
+    return { document: null, text, written: isWritten(print.gray, print.pixelsPerMm, 'picture') };
+  const flat = await flatten(view, outline.corners, 'page');
+  const document = documentMeasured(outline, flat);
+  if (turnOfPrint(text) !== null) return { document, text, written: false };
+  const filePixels = flat.filePixelsPerMm / flat.pixelsPerMm;
+  const onPage = textTurn(flat.pixels, flat.pixelsPerMm, { filePixels });
+  if (isPrinted(onPage)) return { document, text: onPage, written: false };
+  // Print that is there to be read in the picture and not within the outline: it is no outline of a page.
+  if (isPrinted(text)) return onWhole(view, text);
+  const written = isKnown(document)
+    ? isWritten(grayOf(flat.pixels), flat.pixelsPerMm, 'sheet')
+    : isWritten(print.gray, print.pixelsPerMm, 'picture');
+  return { document, text: onPage, written };
+}
+
+/** Its letters give the scale. */
+function onWhole({ overview: pixels, width }: PictureView, text: TextFacts): Page {
+  const filePixels = width / pixels.width;
+  const pixelsPerMm = (text.letterPx ?? 0) / filePixels / LETTER_MM;
+  const flat: FlatDocument = {
+    shape: 'page',
+    corners: WHOLE_PICTURE,
+    pixels,
+    pixelsPerMm,
+    filePixelsPerMm: pixelsPerMm * filePixels,
+    width: pixels.width / pixelsPerMm,
+    height: pixels.height / pixelsPerMm,
+  };
+  const whole = { corners: WHOLE_PICTURE, confidence: FILLING, cut: [] };
+  return { document: documentMeasured(whole, flat), text, written: false };
+}

@@ -1,0 +1,124 @@
+import { type DocumentFacts, LEAST_CONFIDENCE, type Seen } from '../facts/visible-facts.ts';
+import { provenTurn } from '../facts/proven-turn.ts';
+import type { ReadLine } from '../holder/compare-holders.ts';
+import { isLicenseFront } from '../holder/front-captions.ts';
+import type { Pdf417Reader } from '../recognition/barcode/pdf417.ts';
+import { type BarcodeFacts, readBarcode } from '../recognition/barcode/read-barcode.ts';
+import type { MrzFacts } from '../recognition/mrz/mrz-facts.ts';
+import { mrzFactsOf } from '../recognition/mrz/read-mrz.ts';
+import { readLines } from '../recognition/print/read-lines.ts';
+import { textTurn } from '../recognition/print/text-turn.ts';
+import { sideCues } from '../recognition/side/side-cues.ts';
+import { type FlatDocument, flatten } from '../vision/flat/flat-document.ts';
+import { handShare, handsIn, handsOver } from '../vision/hand/hand.ts';
+import { findGlare } from '../vision/light/glare.ts';
+import type { FoundDocument } from '../vision/outline/find-document.ts';
+import type { Expected } from '../vision/outline/sizes.ts';
+import { type DecodedPicture, type PictureView, viewOf } from '../vision/picture/picture-view.ts';
+import type { Point } from '../vision/picture/plane.ts';
+import { measureScreen } from '../vision/screen/screen.ts';
+import { analyzePage } from './analyze-page.ts';
+import { chooseDocument, pageScale } from './choose-document.ts';
+import { documentMeasured, frameMeasured } from './measurements.ts';
+
+/** Looks a picture over for what the slot expects. */
+export async function analyzePicture(
+  picture: DecodedPicture,
+  expected: Expected,
+  readPdf417: Pdf417Reader,
+): Promise<Seen> {
+  if (expected === 'page') return analyzePage(picture);
+  const view = viewOf(picture);
+  // The zone tells which page of an open passport is meant.
+  const zone = expected === 'dataPage' ? await mrzFactsOf(view) : null;
+  const document = await chooseDocument(view, expected, zone && placeOf(zone));
+  // First what may have to decode: the whole picture is measured in the meantime.
+  const [closer, screen, { hands, measured }] = await Promise.all([
+    lookCloser(view, document, expected, readPdf417, zone),
+    measureScreen(view, document),
+    { hands: handsIn(view.overview), measured: frameMeasured(view) },
+  ]);
+  const frame = { ...measured, screen, hand: handShare(hands) };
+  const facts = closer.document && {
+    ...closer.document,
+    obstructions: handsOver(hands, closer.document),
+  };
+  return { expected, frame, ...closer, document: facts, written: false };
+}
+
+/** The middle of a zone; null where it may be other lines of print. */
+function placeOf({ turnBy, region: { x, y, width, height } }: MrzFacts): Point | null {
+  return turnBy === 'reading' ? [x + width / 2, y + height / 2] : null;
+}
+
+/** Measures the document and reads what is on it; without one, what the whole picture shows. */
+async function lookCloser(
+  view: PictureView,
+  document: FoundDocument | null,
+  expected: Expected,
+  readPdf417: Pdf417Reader,
+  zone: MrzFacts | null,
+): Promise<Pick<Seen, 'document' | 'text' | 'barcode' | 'mrz' | 'lines'>> {
+  const { flat, text, barcode } = await readDocument(view, document, expected, readPdf417);
+  const lines = (mrz: MrzFacts | null) =>
+    flat ? linesIn(flat, { expected, text, barcode, mrz }) : [];
+  const front = expected === 'cardFront' ? lines(null) : [];
+  // A card that its code or its captions identify rarely has a zone, which would say the same.
+  const known = barcode !== null || isLicenseFront(front);
+  const mrz = expected === 'dataPage' || known ? zone : await mrzFactsOf(view);
+  return {
+    document: document && flat && documentFacts(document, flat),
+    text,
+    barcode,
+    mrz,
+    lines: mrz === null && expected === 'cardFront' ? front : lines(mrz),
+  };
+}
+
+/** The document flattened, its print and its code. */
+async function readDocument(
+  view: PictureView,
+  document: FoundDocument | null,
+  expected: Expected,
+  readPdf417: Pdf417Reader,
+) {
+  const flat = document && (await flatten(view, document.corners, document.shape));
+  const text =
+    flat && document.confidence >= LEAST_CONFIDENCE
+      ? textTurn(flat.pixels, flat.pixelsPerMm)
+      : textTurn(view.overview, pageScale(view));
+  const barcode = await barcodeIn(view, document, flat, expected, readPdf417);
+  return { flat, text, barcode };
+}
+
+/** The back of a card is proved by its code: no effort is spared. A front should have none. */
+async function barcodeIn(
+  view: PictureView,
+  found: FoundDocument | null,
+  flat: FlatDocument | null,
+  expected: Expected,
+  readPdf417: Pdf417Reader,
+): Promise<BarcodeFacts | null> {
+  const effort = expected === 'cardBack' ? 'thorough' : 'glance';
+  const read = await readBarcode(view, flat, effort, readPdf417);
+  const doubtful = found !== null && found.confidence <= LEAST_CONFIDENCE;
+  if (read !== null || effort === 'glance' || !doubtful) return read;
+  return readBarcode(view, null, effort, readPdf417);
+}
+
+/** Lines of a card or a data page; none of a page, and of a back only where it may be a front. */
+function linesIn(flat: FlatDocument, readings: Parameters<typeof provenTurn>[0]): ReadLine[] {
+  const { expected, barcode } = readings;
+  if (expected === 'anything' || flat.shape === 'page') return [];
+  if (expected === 'cardBack' && barcode !== null) return [];
+  const proven = provenTurn(readings);
+  return proven === null ? [] : readLines(flat, proven.turn);
+}
+
+function documentFacts(document: FoundDocument, flat: FlatDocument): DocumentFacts {
+  return {
+    ...documentMeasured(document, flat),
+    glare: findGlare(flat),
+    sides: flat.shape === 'page' ? null : sideCues(flat),
+  };
+}

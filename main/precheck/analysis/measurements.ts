@@ -1,0 +1,44 @@
+import type { DocumentFacts, Seen } from '../facts/visible-facts.ts';
+import type { FlatDocument } from '../vision/flat/flat-document.ts';
+import { measureBlank, measureFrameBlank } from '../vision/light/blank.ts';
+import { measureColor, measureFrameColor } from '../vision/light/color.ts';
+import { measureFrameLight, measureLight } from '../vision/light/light.ts';
+import type { FoundDocument } from '../vision/outline/find-document.ts';
+import { MM_PER_INCH } from '../vision/outline/sizes.ts';
+import { pictureHash } from '../vision/picture/picture-hash.ts';
+import type { PictureView } from '../vision/picture/picture-view.ts';
+import { measureBlur } from '../vision/sharpness/blur.ts';
+
+/** What is measured on any whole picture. */
+export function frameMeasured({ overview }: PictureView): Seen['frame'] {
+  return {
+    light: measureFrameLight(overview),
+    color: measureFrameColor(overview),
+    blank: measureFrameBlank(overview),
+    screen: { levelEdges: 0, grid: 0 },
+    hand: 0,
+    hash: pictureHash(overview),
+  };
+}
+
+/** What is measured on any document, card or page. */
+export function documentMeasured(
+  { corners, confidence, cut }: Pick<FoundDocument, 'corners' | 'confidence' | 'cut'>,
+  flat: FlatDocument,
+): DocumentFacts {
+  return {
+    shape: flat.shape,
+    corners: corners.map(([x, y]) => [x, y]) as DocumentFacts['corners'],
+    confidence,
+    cut: [...cut],
+    dpi: flat.filePixelsPerMm * MM_PER_INCH,
+    light: measureLight(flat),
+    blur: measureBlur(flat),
+    color: measureColor(flat),
+    glare: [],
+    obstructions: [],
+    blank: measureBlank(flat),
+    hash: pictureHash(flat.pixels),
+    sides: null,
+  };
+}

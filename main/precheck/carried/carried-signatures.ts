@@ -1,0 +1,140 @@
+import { viewOf } from '../formats/heif-boxes.ts';
+import type { Carried } from './carried.ts';
+
+/** Whether what begins at a place really is what its first bytes promise. */
+type Proof = (bytes: Uint8Array, at: number) => boolean;
+
+interface Signature {
+  readonly start: string;
+  readonly is: Carried;
+  readonly proof?: Proof;
+  /** Not looked for in a PDF, whose own text may hold it. */
+  readonly pictureOnly?: boolean;
+}
+
+/** PE, NE and LE programs name the place of their second header (PE/COFF, 2.1 MS-DOS Stub). */
+const isDosProgram: Proof = (bytes, at) => {
+  if (at + 0x40 > bytes.length) return false;
+  const second = at + viewOf(bytes).getUint32(at + 0x3c, true);
+  if (second + 4 > bytes.length || second < at + 0x40) return false;
+  return ['PE\0\0', 'NE', 'LE', 'LX'].some((head) => textAt(bytes, second, head.length) === head);
+};
+
+/** Class, byte order and version (System V ABI, ELF header), then a type there is. */
+const isElf: Proof = (bytes, at) =>
+  [1, 2].includes(bytes[at + 4] ?? 0) &&
+  [1, 2].includes(bytes[at + 5] ?? 0) &&
+  bytes[at + 6] === 1 &&
+  Math.max(bytes[at + 16] ?? 9, bytes[at + 17] ?? 9) <= 4;
+
+/** A processor there is, with or without the flag of 64 bits, and a type of file (mach-o/loader.h). */
+const isMachO =
+  (little: boolean): Proof =>
+  (bytes, at) => {
+    if (at + 16 > bytes.length) return false;
+    const view = viewOf(bytes);
+    const processor = view.getUint32(at + 4, little) & 0xfeffffff;
+    const type = view.getUint32(at + 12, little);
+    return [7, 12, 18].includes(processor) && type >= 1 && type <= 12;
+  };
+
+/** Several processors' programs in one, each with a place and a length within it (mach-o/fat.h). */
+const isFatProgram: Proof = (bytes, at) => {
+  if (at + 28 > bytes.length) return false;
+  const view = viewOf(bytes);
+  const processor = view.getUint32(at + 8) & 0xfeffffff;
+  const count = view.getUint32(at + 4);
+  return count >= 1 && count <= 16 && [7, 12, 18].includes(processor);
+};
+
+/**
+ * A central directory right before its end record (APPNOTE 4.3.16), which is where readers begin, whatever
+ * stands before; or a local header whose own directory is missing (4.3.7).
+ */
+const isZipEnd: Proof = (bytes, at) => {
+  if (at + 22 > bytes.length) return false;
+  const view = viewOf(bytes);
+  const directory = at - view.getUint32(at + 12, true);
+  return directory >= 0 && directory < at && textAt(bytes, directory, 4) === 'PK\x01\x02';
+};
+const isZipEntry: Proof = (bytes, at) => {
+  if (at + 30 > bytes.length) return false;
+  const view = viewOf(bytes);
+  const [version, method] = [view.getUint16(at + 4, true), view.getUint16(at + 8, true)];
+  const name = view.getUint16(at + 26, true);
+  const text = textAt(bytes, at + 30, name);
+  const known = [0, 8, 9, 12, 14, 93, 95, 98, 99].includes(method);
+  return (
+    version <= 63 &&
+    known &&
+    name > 0 &&
+    name < 1000 &&
+    !/\p{Cc}/u.test(text.replace(/[\x80-\x9f]/g, ''))
+  );
+};
+
+const beginsLine: Proof = (bytes, at) => [0x0a, 0x0d, 0, undefined].includes(bytes[at - 1]);
+const isSpaceAfter =
+  (length: number): Proof =>
+  (bytes, at) =>
+    /[\s>]/.test(textAt(bytes, at + length, 1));
+
+/**
+ * What is run, unpacked or opened by itself, each by more than chance puts together in megabytes of coded
+ * pixels. Films, further pictures and makers' own blocks, which phones put behind their pictures, are none.
+ */
+const SIGNATURES: readonly Signature[] = [
+  { start: 'MZ', is: 'program', proof: isDosProgram },
+  { start: '\x7fELF', is: 'program', proof: isElf },
+  { start: '\xcf\xfa\xed\xfe', is: 'program', proof: isMachO(true) },
+  { start: '\xce\xfa\xed\xfe', is: 'program', proof: isMachO(true) },
+  { start: '\xfe\xed\xfa\xcf', is: 'program', proof: isMachO(false) },
+  { start: '\xfe\xed\xfa\xce', is: 'program', proof: isMachO(false) },
+  { start: '\xca\xfe\xba\xbe', is: 'program', proof: isFatProgram },
+  { start: 'L\0\0\0\x01\x14\x02\0\0\0\0\0\xc0\0\0\0\0\0\0F', is: 'program' },
+  { start: '\0asm\x01\0\0\0', is: 'program' },
+  { start: 'PK\x05\x06', is: 'archive', proof: isZipEnd },
+  { start: 'PK\x03\x04', is: 'archive', proof: isZipEntry },
+  { start: 'Rar!\x1a\x07', is: 'archive' },
+  { start: '7z\xbc\xaf\x27\x1c', is: 'archive' },
+  { start: '\xfd7zXZ\0', is: 'archive' },
+  { start: 'MSCF\0\0\0\0', is: 'archive' },
+  { start: '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1', is: 'document' },
+  { start: '%PDF-1.', is: 'document', pictureOnly: true },
+  { start: '%PDF-2.', is: 'document', pictureOnly: true },
+  { start: '<?php', is: 'script', proof: isSpaceAfter(5), pictureOnly: true },
+  { start: '<script', is: 'script', proof: isSpaceAfter(7), pictureOnly: true },
+  { start: '<SCRIPT', is: 'script', proof: isSpaceAfter(7), pictureOnly: true },
+  { start: '<hta:', is: 'script', pictureOnly: true },
+  { start: '#!/bin/', is: 'script', proof: beginsLine },
+  { start: '#!/usr/', is: 'script', proof: beginsLine },
+  { start: '@echo off', is: 'script' },
+];
+
+/**
+ * Programs, archives, scripts and other files among the bytes of a picture or a PDF, wherever they stand:
+ * appended, in a comment, or between a container's own parts. Reads all bytes, some milliseconds a megabyte.
+ */
+export function carriedAmong(bytes: Uint8Array, of: 'picture' | 'pdf'): Carried[] {
+  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const found = SIGNATURES.filter(
+    (one) => !(one.pictureOnly && of === 'pdf') && stands(file, one),
+  ).map(({ is }) => is);
+  return [...new Set(found)];
+}
+
+function stands(file: Buffer, { start, proof }: Signature): boolean {
+  const signature = Buffer.from(start, 'latin1');
+  for (let at = file.indexOf(signature); at >= 0; at = file.indexOf(signature, at + 1)) {
+    if (proof === undefined || proof(file, at)) return true;
+  }
+  return false;
+}
+
+function textAt(bytes: Uint8Array, at: number, length: number): string {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString(
+    'latin1',
+    at,
+    at + length,
+  );
+}

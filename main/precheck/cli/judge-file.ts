@@ -1,0 +1,53 @@
+import type { Slot } from '../../../preload/contract/models/capture.ts';
+import type { Verdict } from '../../../preload/contract/models/verdict.ts';
+import type {
+  DocumentType,
+  VerificationKind,
+} from '../../../preload/contract/models/verification.ts';
+import { calendarDay } from '../calendar-day.ts';
+import { expectedIn } from '../facts/expected.ts';
+import type { Facts } from '../facts/facts.ts';
+import { judge } from '../judge.ts';
+import type { Precheck } from '../precheck.ts';
+
+/** What a file is to show. */
+export interface Place {
+  readonly slot: Slot;
+  readonly verification: VerificationKind;
+  readonly type: DocumentType;
+}
+
+/** The other side of a card, to hold a side against. */
+export interface OtherSide {
+  readonly bytes: Buffer;
+  readonly facts: Facts;
+}
+
+/** Looks at the file that goes into the other slot of the card. */
+export async function inspectOtherSide(
+  precheck: Precheck,
+  bytes: Buffer,
+  { slot, type }: Place,
+): Promise<OtherSide> {
+  const otherSlot = slot === 'back_photo' ? 'front_photo' : 'back_photo';
+  return { bytes, facts: await precheck.inspect(bytes, { expected: expectedIn(otherSlot, type) }) };
+}
+
+/** Looks at a file by itself, as if it had just been put into its slot today and nobody had turned it. */
+export async function judgeFile(
+  precheck: Precheck,
+  { name, bytes }: { readonly name: string; readonly bytes: Buffer },
+  place: Place,
+  other: OtherSide | null,
+): Promise<{ facts: Facts; verdict: Verdict }> {
+  const facts = await precheck.inspect(bytes, { expected: expectedIn(place.slot, place.type) });
+  const verdict = judge(facts, {
+    ...place,
+    fileName: name,
+    turn: 0,
+    turnedByStaff: false,
+    today: calendarDay(new Date()),
+    ...(other && { pair: { sameBytes: other.bytes.equals(bytes), facts: other.facts } }),
+  });
+  return { facts, verdict };
+}

@@ -1,0 +1,27 @@
+import { assertNever } from '../../../preload/contract/assert-never.ts';
+import type { PictureType } from '../formats/sniff.ts';
+import { DecoderUnavailable, type PictureDecoder } from './picture-decoder.ts';
+import type { PictureEngine } from './picture-engine.ts';
+
+/**
+ * The decoder of a type, loaded when first needed: a worker that meets no HEIC never holds libheif.
+ * Rejects with DecoderUnavailable.
+ */
+export async function decoderOf(
+  type: PictureType,
+  engine: PictureEngine | null,
+): Promise<PictureDecoder> {
+  switch (type) {
+    case 'image/jpeg':
+    case 'image/png':
+    case 'image/gif':
+      if (!engine) throw new DecoderUnavailable(type);
+      return engine.decoder;
+    case 'image/heic':
+      return (await import('./heic-decoder.ts')).heicDecoder;
+    case 'image/bmp':
+      return (await import('./bmp-decoder.ts')).bmpDecoder;
+    default:
+      return assertNever(type);
+  }
+}

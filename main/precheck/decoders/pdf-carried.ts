@@ -1,0 +1,96 @@
+import type { Carried, UsualPdf } from '../carried/carried.ts';
+import { carriedAmong } from '../carried/carried-signatures.ts';
+import { carriedByObjects } from '../pdf/carried-by-objects.ts';
+import { usualPdf } from '../pdf/usual-pdf.ts';
+import { type Pdfium, withMemory } from './pdfium-library.ts';
+
+/** FPDF_NO_INCREMENTAL and FPDF_REMOVE_SECURITY are the same call here: a whole, plain copy. */
+const PLAIN = 3;
+/** FORMTYPE_XFA_FULL and FORMTYPE_XFA_FOREGROUND. */
+const XFA_FORMS = [2, 3];
+const NO_FUNCTION = 0;
+/** A copy that grows beyond this is not made: what is in it stays unknown, and is said so. */
+const MOST_BYTES = 200_000_000;
+
+export interface CarriedByPdf {
+  readonly carries: Carried[];
+  /** The honest kind of document that explains all of it. */
+  readonly usual?: UsualPdf;
+}
+
+/**
+ * What a PDF carries. The library says what it knows; for the rest it writes the document out, so that
+ * compressed and encrypted objects are read as plain ones, and names with escapes as what they mean.
+ */
+export function carriedByPdf(pdfium: Pdfium, document: number, bytes: Uint8Array): CarriedByPdf {
+  const among = carriedAmong(bytes, 'pdf');
+  const found = new Set<Carried>(among);
+  if (pdfium._FPDFDoc_GetJavaScriptActionCount(document) > 0) found.add('script');
+  if (pdfium._FPDFDoc_GetAttachmentCount(document) > 0) found.add('embeddedFile');
+  if (XFA_FORMS.includes(pdfium._FPDF_GetFormType(document))) found.add('xfa');
+  const plain = plainCopy(pdfium, document);
+  const objects = plain ? carriedByObjects(plain) : (['unread'] as const);
+  for (const one of objects) found.add(one);
+  const carries = [...found];
+  const known = plain !== null && found.size > 0 && among.length === 0;
+  const usual = known ? usualPdf(plain, carries) : null;
+  return { carries, ...(usual && { usual }) };
+}
+
+type Write = (self: number, at: number, length: number) => number;
+
+/** As far as TypeScript is not told of it for Node. */
+interface WithWasm {
+  readonly WebAssembly: {
+    readonly Module: new (bytes: Uint8Array) => object;
+    readonly Instance: new (
+      module: object,
+      imports: object,
+    ) => { readonly exports: { readonly f: unknown } };
+  };
+}
+
+/** The document as the library writes it out; null where it cannot be written. */
+export function plainCopy(
+  pdfium: Pdfium,
+  document: number,
+  most: number = MOST_BYTES,
+): Buffer | null {
+  const pieces: Buffer[] = [];
+  let size = 0;
+  const write: Write = (_self, at, length) => {
+    size += length;
+    if (size > most) return 0;
+    pieces.push(Buffer.from(pdfium.HEAPU8.slice(at, at + length)));
+    return 1;
+  };
+  const table = pdfium.wasmExports.__indirect_function_table;
+  // The table cannot grow. Its first place stands for no function, and nothing else is called meanwhile.
+  table.set(NO_FUNCTION, asWasm(write));
+  // struct FPDF_FILEWRITE { int version; int (*WriteBlock)(self, data, size); } (fpdf_save.h)
+  const done = withMemory(pdfium, 8, (address) => {
+    const view = new DataView(pdfium.HEAPU8.buffer);
+    view.setInt32(address, 1, true);
+    view.setInt32(address + 4, NO_FUNCTION, true);
+    return pdfium._FPDF_SaveAsCopy(document, address, PLAIN);
+  });
+  table.set(NO_FUNCTION, null);
+  return done !== 0 ? Buffer.concat(pieces) : null;
+}
+
+/**
+ * A function as WebAssembly can call it. Only what a module exports may stand in its table, so it goes
+ * through one that imports `m.f` as (i32, i32, i32) → i32 and exports it as `f`.
+ */
+function asWasm(write: Write): unknown {
+  const { WebAssembly } = globalThis as unknown as WithWasm;
+  const module = new WebAssembly.Module(
+    new Uint8Array([
+      ...[0, 0x61, 0x73, 0x6d, 1, 0, 0, 0],
+      ...[1, 8, 1, 0x60, 3, 0x7f, 0x7f, 0x7f, 1, 0x7f],
+      ...[2, 7, 1, 1, 0x6d, 1, 0x66, 0, 0],
+      ...[7, 5, 1, 1, 0x66, 0, 0],
+    ]),
+  );
+  return new WebAssembly.Instance(module, { m: { f: write } }).exports.f;
+}

@@ -1,0 +1,67 @@
+import type { PdfPageFacts } from '../facts/pdf-facts.ts';
+import { inkShare } from '../vision/page/page-ink.ts';
+import { grayOf } from '../vision/picture/raster.ts';
+import type { PdfPage } from './pdf-page.ts';
+import type { PagePart } from './pdf-pictures.ts';
+
+/** Pixels an inch at which a page is looked over: 11-point text is still legible to the eye. */
+const LOOK_DPI = 72;
+/** Longest edge in pixels all the same: a plan of several meters needs no more. */
+const LOOK_EDGE = 1200;
+/** Part of a page that its pictures must cover for it to be a scan. */
+const SCAN_COVER = 0.7;
+/** Part of the page that one picture of several layers must cover to count as the scan itself. */
+const LAYER_COVER = 0.5;
+/** The same on a page without any text: a photo that was put on an empty page. */
+const PHOTO_COVER = 0.2;
+const POINTS_PER_INCH = 72;
+
+/** The part of a page that was on paper, and its pixels to 72 points. */
+export interface Scan {
+  readonly part: PagePart;
+  readonly dpi: number;
+}
+
+/** Measures one page. Its text, pictures and marks; 5 to 40 ms for a letter page. */
+export function pdfPageFacts(page: PdfPage): PdfPageFacts {
+  const longest = Math.max(page.width, page.height);
+  const edge = Math.min(LOOK_EDGE, (longest / POINTS_PER_INCH) * LOOK_DPI);
+  const dpi = scanOf(page)?.dpi ?? null;
+  return {
+    width: Math.round(page.width),
+    height: Math.round(page.height),
+    ink: inkShare(grayOf(page.draw(Math.max(16, Math.round(edge))))),
+    characters: page.characters(),
+    scanDpi: dpi === null ? null : Math.round(dpi),
+  };
+}
+
+/**
+ * A scan is one picture on the page, layers of it (then the finest counts: text is kept in a fine
+ * layer over a coarse background), or strips, whose mean counts. Null for what was never on paper.
+ */
+export function scanOf(page: PdfPage): Scan | null {
+  const area = page.width * page.height;
+  const scans = page.pictures().map(({ part, dpi }) => ({
+    ...{ part, dpi },
+    cover: (part.width * part.height) / area,
+  }));
+  const cover = scans.reduce((sum, scan) => sum + scan.cover, 0);
+  const least = page.characters() === 0 ? PHOTO_COVER : LAYER_COVER;
+  const layers = scans.filter((scan) => scan.cover >= least);
+  const photo = layers.length === 1 && least === PHOTO_COVER;
+  if (cover < SCAN_COVER && !photo) return null;
+  if (layers.length === 0) {
+    const dpi = scans.reduce((sum, scan) => sum + scan.dpi * scan.cover, 0) / cover;
+    return { part: around(scans), dpi };
+  }
+  return { part: around(layers), dpi: Math.max(...layers.map((layer) => layer.dpi)) };
+}
+
+function around(scans: readonly { readonly part: PagePart }[]): PagePart {
+  const left = Math.min(...scans.map(({ part }) => part.left));
+  const top = Math.min(...scans.map(({ part }) => part.top));
+  const right = Math.max(...scans.map(({ part }) => part.left + part.width));
+  const bottom = Math.max(...scans.map(({ part }) => part.top + part.height));
+  return { left, top, width: right - left, height: bottom - top };
+}

@@ -1,0 +1,175 @@
+import type { PdfPageFacts } from '../facts/pdf-facts.ts';
+import { type DecodedPicture, OVERVIEW_EDGE, wholeDetail } from '../vision/picture/picture-view.ts';
+import type { ColorRaster } from '../vision/picture/raster.ts';
+import { type CarriedByPdf, carriedByPdf, plainCopy } from './pdf-carried.ts';
+import type { PdfPage } from './pdf-page.ts';
+import { pdfPageFacts, scanOf } from './pdf-page-facts.ts';
+import { type PagePart, picturesOf } from './pdf-pictures.ts';
+import {
+  DRAW_FLAGS,
+  FOUR_BYTES,
+  loadPdfium,
+  NEEDS_PASSWORD,
+  type Pdfium,
+  withMemory,
+} from './pdfium-library.ts';
+import { UnreadablePicture } from './picture-decoder.ts';
+import { withoutAlpha } from './without-alpha.ts';
+
+/** Most pages that are looked at, and the milliseconds after which no further one is begun. */
+const LOOK_PAGES = 24;
+const LOOK_MS = 3000;
+
+const POINTS_PER_INCH = 72;
+
+/** The document opens with a password only. */
+export class PdfLocked extends Error {
+  override readonly name = 'PdfLocked';
+}
+
+/** An opened PDF. Everything throws UnreadablePicture for a page (from 0) that cannot be loaded. */
+export interface PdfPages {
+  readonly count: number;
+  /** Points, the page's own rotation applied. */
+  size(page: number): { readonly width: number; readonly height: number };
+  /** The page on white, its longer edge `edge` pixels. */
+  render(page: number, edge: number): ColorRaster;
+  /**
+   * The scan that a page holds, as a picture to look at: in its own pixels, its longer edge at most
+   * `most`, without the margins of the page around it. Null where the page was never on paper.
+   */
+  scan(page: number, most: number): DecodedPicture | null;
+  /** What it carries beside its pages. */
+  carried(): CarriedByPdf;
+  /** The document as the library writes it out, without security; null where that is beyond `most` bytes. */
+  plain(most: number): Buffer | null;
+  /** Measures the first pages: at most 24, and none is begun after three seconds. */
+  look(): PdfPageFacts[];
+}
+
+/**
+ * Opens a PDF, hands it to `use` and frees it. Rejects with PdfLocked or UnreadablePicture. A file
+ * that only an owner password protects opens for everyone (ISO 32000-1, 7.6.3.1).
+ */
+export async function withPdf<T>(
+  bytes: Uint8Array,
+  use: (pages: PdfPages) => Promise<T>,
+): Promise<T> {
+  const pdfium = await loadPdfium();
+  try {
+    // The module goes with this function and all its memory with it: nothing needs to be closed.
+    return await use(pagesOf(pdfium, open(pdfium, bytes), bytes));
+  } catch (error) {
+    throw brokeOff(error) ? new UnreadablePicture(`pdfium: ${error.message}`) : error;
+  }
+}
+
+/** Deep nesting ends in a trap of the WebAssembly machine, a huge page in a lack of memory. */
+function brokeOff(error: unknown): error is Error {
+  return error instanceof RangeError || (error instanceof Error && error.name === 'RuntimeError');
+}
+
+function open(pdfium: Pdfium, bytes: Uint8Array): number {
+  const address = pdfium.wasmExports.malloc(bytes.length);
+  if (address === 0) throw new RangeError('no memory for the file');
+  pdfium.HEAPU8.set(bytes, address);
+  const document = pdfium._FPDF_LoadMemDocument(address, bytes.length, 0);
+  if (document !== 0) return document;
+  const code = pdfium._FPDF_GetLastError();
+  if (NEEDS_PASSWORD.includes(code)) throw new PdfLocked('PDF with a password');
+  throw new UnreadablePicture(`pdfium: error ${code}`);
+}
+
+function pagesOf(pdfium: Pdfium, document: number, bytes: Uint8Array): PdfPages {
+  function withPage<T>(index: number, use: (page: PdfPage) => T): T {
+    const page = pdfium._FPDF_LoadPage(document, index);
+    if (page === 0) throw new UnreadablePicture(`page ${index + 1} does not load`);
+    try {
+      const [width, height] = [pdfium._FPDF_GetPageWidthF(page), pdfium._FPDF_GetPageHeightF(page)];
+      if (!(width > 0 && height > 0)) throw new UnreadablePicture('page without size');
+      return use({
+        width,
+        height,
+        draw: (edge, part) => draw(pdfium, page, { width, height }, edge, part),
+        characters: () => characters(pdfium, page),
+        pictures: () => picturesOf(pdfium, page, { width, height }),
+      });
+    } finally {
+      pdfium._FPDF_ClosePage(page);
+    }
+  }
+
+  const count = pdfium._FPDF_GetPageCount(document);
+  return {
+    count,
+    size: (index) => withPage(index, ({ width, height }) => ({ width, height })),
+    render: (index, edge) => withPage(index, (page) => page.draw(edge)),
+    scan: (index, most) =>
+      withPage(index, (page) => {
+        const scan = scanOf(page);
+        if (scan === null) return null;
+        const { part, dpi } = scan;
+        const longer = (Math.max(part.width, part.height) / POINTS_PER_INCH) * dpi;
+        const edge = Math.max(1, Math.round(Math.min(most, longer)));
+        const scale = edge / Math.max(part.width, part.height);
+        const overview = page.draw(Math.min(edge, OVERVIEW_EDGE), part);
+        let full = edge <= OVERVIEW_EDGE ? overview : null;
+        const detail = async () => {
+          full ??= withPage(index, (again) => again.draw(edge, part));
+          return wholeDetail(full);
+        };
+        const width = Math.max(1, Math.round(part.width * scale));
+        const height = Math.max(1, Math.round(part.height * scale));
+        const orientation = { source: 'none' } as const;
+        return { width, height, orientation, overview, whole: full !== null, detail };
+      }),
+    carried: () => carriedByPdf(pdfium, document, bytes),
+    plain: (most) => plainCopy(pdfium, document, most),
+    look() {
+      const until = performance.now() + LOOK_MS;
+      const looked: PdfPageFacts[] = [];
+      for (let index = 0; index < Math.min(count, LOOK_PAGES); index++) {
+        if (performance.now() > until) break;
+        looked.push(withPage(index, pdfPageFacts));
+      }
+      return looked;
+    },
+  };
+}
+
+function draw(
+  pdfium: Pdfium,
+  page: number,
+  whole: Pick<PagePart, 'width' | 'height'>,
+  edge: number,
+  part: PagePart = { left: 0, top: 0, ...whole },
+): ColorRaster {
+  const scale = edge / Math.max(part.width, part.height);
+  const scaled = (points: number) => Math.round(points * scale);
+  const [width, height] = [Math.max(1, scaled(part.width)), Math.max(1, scaled(part.height))];
+  const left = -scaled(part.left);
+  const top = -scaled(part.top);
+  const right = Math.max(1, scaled(whole.width));
+  const bottom = Math.max(1, scaled(whole.height));
+  const size = width * height * 4;
+  return withMemory(pdfium, size, (address) => {
+    const bitmap = pdfium._FPDFBitmap_CreateEx(width, height, FOUR_BYTES, address, width * 4);
+    pdfium._FPDFBitmap_FillRect(bitmap, 0, 0, width, height, 0xffffffff);
+    pdfium._FPDF_RenderPageBitmap(bitmap, page, left, top, right, bottom, 0, DRAW_FLAGS);
+    const data = withoutAlpha(pdfium.HEAPU8.slice(address, address + size));
+    pdfium._FPDFBitmap_Destroy(bitmap);
+    return { data, width, height };
+  });
+}
+
+function characters(pdfium: Pdfium, page: number): number {
+  const text = pdfium._FPDFText_LoadPage(page);
+  if (text === 0) return 0;
+  let printed = 0;
+  const count = pdfium._FPDFText_CountChars(text);
+  for (let index = 0; index < count; index++) {
+    if (pdfium._FPDFText_GetUnicode(text, index) > 0x20) printed++;
+  }
+  pdfium._FPDFText_ClosePage(text);
+  return printed;
+}

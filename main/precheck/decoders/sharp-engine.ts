@@ -1,0 +1,209 @@
+import type sharp from 'sharp';
+import { sniffMediaType } from '../formats/sniff.ts';
+import { MAX_FULL_PIXELS, MAX_PIXELS } from '../limits.ts';
+import {
+  type DecodedPicture,
+  type Detail,
+  OVERVIEW_EDGE,
+  type Place,
+} from '../vision/picture/picture-view.ts';
+import type { ColorRaster, Part } from '../vision/picture/raster.ts';
+import { apngFrames } from './apng.ts';
+import { decodedRaster } from './decoded-raster.ts';
+import { jpegDamage } from './jpeg-damage.ts';
+import { type PictureHeader, type PixelSource, UnreadablePicture } from './picture-decoder.ts';
+import type { PictureEngine, Rendered, RenderOptions } from './picture-engine.ts';
+
+type Sharp = typeof sharp;
+type Opened = ReturnType<Sharp>;
+
+/** Only these may touch untrusted bytes: libvips would else render an SVG that is named .png. */
+const LOADERS = ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadNsgif'];
+
+/** Complaints that cost no picture: stray bytes between segments, old phones' scan headers, color hints. */
+const HARMLESS =
+  /extraneous bytes before marker 0x(?!d[0-7])|Invalid SOS parameters|Adobe color transform/i;
+/** A JPEG is decoded at reduced size from a third on, in a third of the time. */
+const LEAST_SHRINK = 3;
+/** A smaller JPEG is decoded whole at once: a second time would cost more than a small first one saves. */
+const DECODED_AT_ONCE = 5_000_000;
+/** What is decoded beside a document, in parts of its size: a code's patterns and a leaning look need it. */
+const BESIDE = 0.12;
+/** Places begin at multiples of it, so that averaging by 2, 3 or 4 groups the same pixels as in the whole. */
+const BLOCK = 12;
+
+/** Loads sharp and fences it in; null where its binary cannot be loaded. */
+export async function loadSharpEngine(): Promise<PictureEngine | null> {
+  try {
+    const { default: loaded } = await import('sharp');
+    return sharpEngine(loaded);
+  } catch {
+    return null;
+  }
+}
+
+function sharpEngine(load: Sharp): PictureEngine {
+  load.concurrency(1);
+  load.cache(false);
+  load.block({ operation: ['VipsForeignLoad'] });
+  load.unblock({ operation: LOADERS });
+
+  const open = (bytes: Uint8Array, failOn: 'warning' | 'error') =>
+    load(bytes, { failOn, limitInputPixels: MAX_PIXELS, sequentialRead: true });
+
+  async function header(bytes: Uint8Array): Promise<PictureHeader> {
+    const meta = await readable(load(bytes, { limitInputPixels: false }).metadata());
+    return {
+      width: meta.width,
+      height: meta.pageHeight ?? meta.height,
+      frames: Math.max(meta.pages ?? 1, apngFrames(bytes)),
+      orientation: meta.orientation
+        ? { source: 'exif', value: meta.orientation }
+        : { source: 'none' },
+    };
+  }
+
+  async function pixels(bytes: Uint8Array): Promise<PixelSource> {
+    const { width, height } = await header(bytes);
+    await undamaged(bytes, overviewWidth(width, height));
+    return { kind: 'encoded', bytes };
+  }
+
+  /** Decodes every row, whatever the width asked for, so that what is missing or damaged is noticed. */
+  async function undamaged(bytes: Uint8Array, width: number): Promise<ColorRaster> {
+    const whole = (failOn: 'warning' | 'error') => rasterOf(open(bytes, failOn), width);
+    const decoding = whole('warning').catch((error: unknown) => {
+      if (!harmless(messageOf(error))) throw error;
+      return whole('error');
+    });
+    // On this thread, while libvips decodes on another.
+    const damage = jpegDamage(bytes);
+    const raster = await readable(decoding);
+    if (damage !== null) throw new UnreadablePicture(damage);
+    return raster;
+  }
+
+  async function decode(bytes: Uint8Array, head: PictureHeader): Promise<DecodedPicture> {
+    const { width, height, orientation } = head;
+    if (
+      width * height <=
+      (sniffMediaType(bytes) === 'image/jpeg' ? DECODED_AT_ONCE : MAX_FULL_PIXELS)
+    ) {
+      return decodedRaster(await undamaged(bytes, width), head);
+    }
+    const overview = await undamaged(bytes, overviewWidth(width, height));
+    const detail = detailsOf(bytes, head);
+    return { width, height, orientation, overview, whole: false, detail };
+  }
+
+  /**
+   * Decodes what is asked for and some more around it, and keeps it while what is asked for lies within.
+   * All rows above have to be decoded with it, but none below, and a phone's picture takes 36 MB whole.
+   */
+  function detailsOf(
+    bytes: Uint8Array,
+    { width, height }: PictureHeader,
+  ): DecodedPicture['detail'] {
+    let last: { readonly box: Part; readonly detail: Promise<Detail> } | null = null;
+    return (place) => {
+      if (last !== null && holds(last.box, pixelsIn(place, 0, width, height))) return last.detail;
+      const box = pixelsIn(place, BESIDE, width, height);
+      const scale = Math.min(1, Math.sqrt(MAX_FULL_PIXELS / (box.width * box.height)));
+      const part = open(bytes, 'error').extract(box);
+      const detail = readable(rasterOf(part, Math.floor(box.width * scale))).then((pixels) => ({
+        pixels,
+        left: box.left / width,
+        top: box.top / height,
+        width: box.width / width,
+        height: box.height / height,
+      }));
+      last = { box, detail };
+      return detail;
+    };
+  }
+
+  async function toJpeg(source: PixelSource, options: RenderOptions): Promise<Rendered> {
+    const input =
+      source.kind === 'encoded'
+        ? open(source.bytes, 'error').autoOrient()
+        : load(source.pixels.data, {
+            limitInputPixels: MAX_PIXELS,
+            raw: { width: source.pixels.width, height: source.pixels.height, channels: 3 },
+          });
+    const turned = options.turn === 0 ? input : input.rotate(options.turn);
+    const sized = options.maxEdge
+      ? turned.resize(options.maxEdge, options.maxEdge, { fit: 'inside', withoutEnlargement: true })
+      : turned;
+    const { data, info } = await readable(
+      sized
+        .flatten({ background: 'white' })
+        .jpeg({
+          quality: options.quality,
+          chromaSubsampling: options.maxEdge ? '4:2:0' : '4:4:4',
+          // Fitting the code to the picture keeps all of it in memory: 600 MB at 100 megapixels.
+          optimizeCoding: options.maxEdge !== null,
+        })
+        .toBuffer({ resolveWithObject: true }),
+    );
+    return { bytes: data, mediaType: 'image/jpeg', width: info.width, height: info.height };
+  }
+
+  return { grows: 'emscripten' in load.versions, decoder: { header, pixels, decode }, toJpeg };
+}
+
+/** The first frame `width` pixels wide, in sRGB, on white where it was transparent. */
+async function rasterOf(image: Opened, width: number): Promise<ColorRaster> {
+  const { data, info } = await image
+    .resize(width, null, { kernel: 'linear', withoutEnlargement: true })
+    .flatten({ background: 'white' })
+    .toColorspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return { data, width: info.width, height: info.height };
+}
+
+function overviewWidth(width: number, height: number): number {
+  const longest = Math.max(width, height);
+  if (longest <= OVERVIEW_EDGE) return width;
+  const shrink = Math.max(LEAST_SHRINK, longest / OVERVIEW_EDGE);
+  return Math.max(1, Math.floor(width / shrink));
+}
+
+/** The pixels of a place and so many parts of its size on each side, from whole blocks on. */
+function pixelsIn(place: Place, beside: number, width: number, height: number): Part {
+  const [x, y] = [beside * place.width, beside * place.height];
+  const first = (at: number) => BLOCK * Math.floor(Math.max(0, at - 1) / BLOCK);
+  const left = first((place.left - x) * width);
+  const top = first((place.top - y) * height);
+  const right = Math.min(width, Math.ceil((place.left + place.width + x) * width) + 1);
+  const bottom = Math.min(height, Math.ceil((place.top + place.height + y) * height) + 1);
+  return { left, top, width: Math.max(1, right - left), height: Math.max(1, bottom - top) };
+}
+
+function holds(outer: Part, inner: Part): boolean {
+  return (
+    outer.left <= inner.left &&
+    outer.top <= inner.top &&
+    outer.left + outer.width >= inner.left + inner.width &&
+    outer.top + outer.height >= inner.top + inner.height
+  );
+}
+
+function harmless(complaints: string): boolean {
+  return complaints
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .every((line) => HARMLESS.test(line));
+}
+
+async function readable<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    throw new UnreadablePicture(messageOf(error));
+  }
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,40 @@
+import { bmpHeader, bmpPixelBytes } from './bmp-header.ts';
+import { boxesIn } from './heif-boxes.ts';
+import type { KnownType } from './sniff.ts';
+
+/**
+ * Whether the container itself says that its end is missing. Decoders are lenient and show what
+ * there is, so this is asked beside them. JPEG is judged by its decoder, and so is GIF, whose last
+ * byte many writers leave out.
+ */
+export function cutShort(type: KnownType, bytes: Uint8Array): boolean {
+  switch (type) {
+    case 'image/png':
+      return !Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).includes('IEND');
+    case 'image/heic':
+      return boxesIn(bytes, 0, bytes.length).some((box) => box.next > bytes.length);
+    case 'image/bmp':
+      return bmpCutShort(bytes);
+    case 'application/pdf':
+      return pdfCutShort(bytes);
+    case 'image/jpeg':
+    case 'image/gif':
+      return false;
+  }
+}
+
+function bmpCutShort(bytes: Uint8Array): boolean {
+  const header = bmpHeader(bytes);
+  return header !== null && header.dataOffset + bmpPixelBytes(header) > bytes.length;
+}
+
+/**
+ * No end marker at all (ISO 32000-1, 7.5.5), or a file laid out for the web, which has an early end
+ * marker, that is shorter than its own length says (Annex F.2, /L).
+ */
+function pdfCutShort(bytes: Uint8Array): boolean {
+  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  if (file.lastIndexOf('%%EOF') < 0) return true;
+  const linearized = /\/Linearized[^>]*\/L\s+(\d+)/.exec(file.toString('latin1', 0, 1024));
+  return linearized !== null && Number(linearized[1]) > bytes.length;
+}

@@ -1,0 +1,51 @@
+import * as v from 'valibot';
+import { assertNever } from '../../../preload/contract/assert-never.ts';
+import { Turn } from '../../../preload/contract/models/verdict.ts';
+
+const ExifOrientation = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(8));
+
+/** What the file itself says about which way is up. */
+export const Orientation = v.variant('source', [
+  /** Nothing: the pixels stand as they are stored. */
+  v.object({ source: v.literal('none') }),
+  /** EXIF tag 0x0112, 1 to 8. */
+  v.object({ source: v.literal('exif'), value: ExifOrientation }),
+  /**
+   * HEIC: the item properties irot (here in degrees clockwise) and imir (ISO 23008-12, 6.5.10 and
+   * 6.5.12), which every decoder applies. EXIF is only informative there; kept because some readers
+   * follow it all the same.
+   */
+  v.object({
+    source: v.literal('heif'),
+    turn: Turn,
+    mirrored: v.boolean(),
+    exif: v.nullable(ExifOrientation),
+  }),
+]);
+export type Orientation = v.InferOutput<typeof Orientation>;
+
+/** Whether EXIF orientation 5 to 8 swaps width and height (EXIF 2.32, 4.6.4, tag 0x0112). */
+export function exifSwapsSides(value: number): boolean {
+  return value >= 5 && value <= 8;
+}
+
+/**
+ * Whether the stored pixels are upright without any reader's help. A HEIC with an EXIF orientation
+ * but no irot is not: readers differ on it.
+ */
+export function uprightAsStored(orientation: Orientation): boolean {
+  switch (orientation.source) {
+    case 'none':
+      return true;
+    case 'exif':
+      return orientation.value === 1;
+    case 'heif':
+      return (
+        orientation.turn === 0 &&
+        !orientation.mirrored &&
+        (orientation.exif === null || orientation.exif === 1)
+      );
+    default:
+      return assertNever(orientation);
+  }
+}

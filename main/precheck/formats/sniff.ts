@@ -1,0 +1,66 @@
+import * as v from 'valibot';
+import type { MediaType } from '../../../preload/contract/models/capture.ts';
+import { BMP_HEADER_SIZES } from './bmp-header.ts';
+import { heicBrand } from './heif-boxes.ts';
+
+/** The pictures the program decodes. */
+export const PictureType = v.picklist([
+  'image/jpeg',
+  'image/png',
+  'image/heic',
+  'image/bmp',
+  'image/gif',
+]);
+export type PictureType = v.InferOutput<typeof PictureType>;
+
+export const KnownType = v.picklist([...PictureType.options, 'application/pdf']);
+export type KnownType = v.InferOutput<typeof KnownType>;
+
+const BMP_DEPTHS = [1, 2, 4, 8, 16, 24, 32];
+/** The first header of OS/2 has sizes of two bytes, so what follows them stands earlier. */
+const OS2_HEADER_SIZE = 12;
+/** ISO 32000-1, Annex H: readers look for the header in the first 1024 bytes. */
+const PDF_HEADER_WITHIN = 1024;
+
+/**
+ * The type of a file by its content; its name is never looked at. Anything that no slot takes, and
+ * anything not sure, is `unknown` and is never handed to a decoder. Reads at most the first kilobyte.
+ */
+export function sniffMediaType(bytes: Uint8Array): MediaType {
+  if (startsWith(bytes, [0xff, 0xd8, 0xff])) return 'image/jpeg';
+  if (startsWith(bytes, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) return 'image/png';
+  const head = ascii(bytes, 0, PDF_HEADER_WITHIN);
+  if (head.startsWith('GIF87a') || head.startsWith('GIF89a')) return 'image/gif';
+  if (isBmp(bytes)) return 'image/bmp';
+  if (heicBrand(bytes)) return 'image/heic';
+  if (isPdf(head)) return 'application/pdf';
+  return 'unknown';
+}
+
+/** "BM" alone begins many a text: the information header must also be one of the known ones. */
+function isBmp(bytes: Uint8Array): boolean {
+  if (!startsWith(bytes, [0x42, 0x4d]) || bytes.length < 30) return false;
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const headerSize = view.getUint32(14, true);
+  if (!BMP_HEADER_SIZES.includes(headerSize)) return false;
+  const planes = headerSize === OS2_HEADER_SIZE ? 22 : 26;
+  const depth = view.getUint16(planes + 2, true);
+  return view.getUint16(planes, true) === 1 && BMP_DEPTHS.includes(depth);
+}
+
+/** Bytes before the header are allowed (printers write some), markup and archives are not. */
+function isPdf(head: string): boolean {
+  return head.includes('%PDF-') && !/^\W*<[a-z!?]/i.test(head) && !head.startsWith('PK');
+}
+
+function startsWith(bytes: Uint8Array, signature: readonly number[]): boolean {
+  return signature.every((byte, index) => bytes[index] === byte);
+}
+
+function ascii(bytes: Uint8Array, start: number, end: number): string {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString(
+    'latin1',
+    start,
+    Math.min(end, bytes.length),
+  );
+}

@@ -1,0 +1,69 @@
+import { crc32 } from 'node:zlib';
+import { viewOf } from '../formats/heif-boxes.ts';
+import { latin1 } from './text-location.ts';
+import { blankTiffLocation, tiffHasLocation } from './tiff-location.ts';
+
+interface Chunk {
+  readonly type: string;
+  readonly data: Uint8Array;
+  /** With its length and check. */
+  readonly whole: Uint8Array;
+}
+
+const SIGNATURE = 8;
+const TEXT = ['tEXt', 'zTXt', 'iTXt'];
+const END = 'IEND';
+
+/**
+ * Whether a PNG says where it was taken. Text that may say so, an XMP packet or a profile of
+ * ImageMagick, counts without being unpacked.
+ */
+export function pngHasLocation(bytes: Uint8Array): boolean {
+  return chunksOf(bytes).some(
+    (chunk) => (chunk.type === 'eXIf' && tiffHasLocation(chunk.data)) || textKind(chunk) !== null,
+  );
+}
+
+/**
+ * The same picture without its place: the GPS table of eXIf emptied, XMP and IPTC left out. Null where
+ * the orientation may stand in text of ImageMagick's, which would go with it.
+ */
+export function pngWithoutLocation(bytes: Uint8Array): Uint8Array | null {
+  const chunks = chunksOf(bytes);
+  if (chunks.some((chunk) => textKind(chunk) === 'exif')) return null;
+  const kept = chunks.flatMap((chunk) => {
+    if (textKind(chunk) !== null) return [];
+    return [chunk.type === 'eXIf' ? blanked(chunk) : chunk.whole];
+  });
+  return new Uint8Array(Buffer.concat([bytes.subarray(0, SIGNATURE), ...kept]));
+}
+
+function blanked({ whole }: Chunk): Uint8Array {
+  const out = new Uint8Array(whole);
+  blankTiffLocation(out.subarray(8, out.length - 4));
+  viewOf(out).setUint32(out.length - 4, crc32(out.subarray(4, out.length - 4)));
+  return out;
+}
+
+function textKind({ type, data }: Chunk): 'exif' | 'other' | null {
+  if (!TEXT.includes(type)) return null;
+  const keyword = latin1(data.subarray(0, Math.max(0, data.indexOf(0))));
+  if (/^Raw profile type (exif|APP1)$/i.test(keyword)) return 'exif';
+  return /^(XML:com\.adobe\.xmp|Raw profile type (xmp|iptc|8bim))$/i.test(keyword) ? 'other' : null;
+}
+
+/** The chunks up to the end (PNG 3, 5.3); what is cut or follows is left out. */
+function chunksOf(bytes: Uint8Array): readonly Chunk[] {
+  const view = viewOf(bytes);
+  const chunks: Chunk[] = [];
+  let at = SIGNATURE;
+  while (at + 12 <= bytes.length) {
+    const end = at + 12 + view.getUint32(at);
+    if (end > bytes.length) break;
+    const type = latin1(bytes.subarray(at + 4, at + 8));
+    chunks.push({ type, data: bytes.subarray(at + 8, end - 4), whole: bytes.subarray(at, end) });
+    at = end;
+    if (type === END) break;
+  }
+  return chunks;
+}

@@ -1,0 +1,91 @@
+import { viewOf } from '../formats/heif-boxes.ts';
+
+/** A table of a TIFF structure: where its entries begin and how many there are. */
+interface Table {
+  readonly at: number;
+  readonly entries: number;
+}
+
+const GPS_POINTER = 0x8825;
+const EXIF_POINTER = 0x8769;
+/** GPSLatitude, GPSLongitude, GPSDestLatitude, GPSDestLongitude, GPSAreaInformation. */
+const PLACE_TAGS = [2, 4, 20, 22, 28];
+/** Bytes of a value by its type (TIFF 6.0, page 15). */
+const TYPE_BYTES = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8];
+const ENTRY_BYTES = 12;
+
+/** Whether an EXIF block (a TIFF structure) says where the picture was taken (EXIF 2.32, 4.6.6). */
+export function tiffHasLocation(tiff: Uint8Array): boolean {
+  const view = viewOf(tiff);
+  const little = tiff[0] === 0x49;
+  return gpsTables(view, little).some(({ at, entries }) =>
+    Array.from({ length: entries }, (_, index) =>
+      view.getUint16(at + 2 + index * ENTRY_BYTES, little),
+    ).some((tag) => PLACE_TAGS.includes(tag)),
+  );
+}
+
+/**
+ * Empties the GPS tables of an EXIF block in place: their values become zeros and no entry is left.
+ * Everything else, the orientation too, and the length of the block stay.
+ */
+export function blankTiffLocation(tiff: Uint8Array): void {
+  const view = viewOf(tiff);
+  const little = tiff[0] === 0x49;
+  for (const { at, entries } of gpsTables(view, little)) {
+    for (let index = 0; index < entries; index++) {
+      const entry = at + 2 + index * ENTRY_BYTES;
+      const size =
+        view.getUint32(entry + 4, little) * (TYPE_BYTES[view.getUint16(entry + 2, little)] ?? 0);
+      const value = view.getUint32(entry + 8, little);
+      if (size > 4) tiff.fill(0, value, Math.min(tiff.length, value + size));
+    }
+    tiff.fill(0, at, at + 2 + entries * ENTRY_BYTES);
+  }
+}
+
+/** The GPS tables that the main table, the next one or the EXIF table point to. */
+function gpsTables(view: DataView, little: boolean): readonly Table[] {
+  const order = view.byteLength >= 8 ? view.getUint16(0) : 0;
+  if (order !== 0x4949 && order !== 0x4d4d) return [];
+  const found: Table[] = [];
+  const first = tableAt(view, view.getUint32(4, little), little);
+  const next = first && nextTable(view, first, little);
+  for (const table of [first, next]) {
+    if (!table) continue;
+    const inner = pointedTo(view, table, EXIF_POINTER, little);
+    for (const holder of [table, inner]) {
+      const gps = holder && pointedTo(view, holder, GPS_POINTER, little);
+      if (gps) found.push(gps);
+    }
+  }
+  return found;
+}
+
+function tableAt(view: DataView, at: number, little: boolean): Table | null {
+  if (at < 8 || at + 2 > view.byteLength) return null;
+  const room = Math.floor((view.byteLength - at - 2) / ENTRY_BYTES);
+  return { at, entries: Math.min(view.getUint16(at, little), room) };
+}
+
+function nextTable(view: DataView, { at, entries }: Table, little: boolean): Table | null {
+  const pointer = at + 2 + entries * ENTRY_BYTES;
+  return pointer + 4 <= view.byteLength
+    ? tableAt(view, view.getUint32(pointer, little), little)
+    : null;
+}
+
+function pointedTo(
+  view: DataView,
+  { at, entries }: Table,
+  tag: number,
+  little: boolean,
+): Table | null {
+  for (let index = 0; index < entries; index++) {
+    const entry = at + 2 + index * ENTRY_BYTES;
+    if (view.getUint16(entry, little) === tag) {
+      return tableAt(view, view.getUint32(entry + 8, little), little);
+    }
+  }
+  return null;
+}

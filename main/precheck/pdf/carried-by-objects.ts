@@ -1,0 +1,76 @@
+import type { Carried } from '../carried/carried.ts';
+import { MOST_REFERENCES, objectTable } from './pdf-objects.ts';
+import { type PdfToken, pdfText, pdfTokens } from './pdf-tokens.ts';
+import { namesFile, OPENS_FILES, opensFiles } from './remote-links.ts';
+
+/** Words that are read of all objects; honest documents have some hundred thousand at most. */
+const MOST_WORDS = 2_000_000;
+
+/**
+ * Calls of the functions that Acrobat's own form editor writes into fields, with nothing but literals in
+ * them: how a date or an amount is written, and sums. Ordinary forms hold them.
+ */
+const FIELD_FORMAT =
+  /^(\s*AF(Number|Percent|Date|Time|Special|Simple|Range|Exact|Merge)\w*\s*\((\s*(new Array\s*\([^()]*\)|"[^"\\]*"|'[^'\\]*'|[\w.+-]+|,))*\s*\)\s*;?)+\s*$/;
+
+/**
+ * What the objects of a PDF let a reader do beyond showing pages.
+ * @param plain the document as the PDF library writes it out: without encryption, every object by itself
+ *   and named in one table, however it lay in the file
+ */
+export function carriedByObjects(plain: Buffer): ReadonlySet<Carried> {
+  const file = plain.toString('latin1');
+  const places = objectTable(file)?.places;
+  if (places === undefined) return new Set(['unread']);
+  const found = new Set<Carried>();
+  let words = 0;
+  let opens = false;
+  for (const at of places.values()) {
+    let last: PdfToken | null = null;
+    for (const token of pdfTokens(file, at)) {
+      words += 1;
+      if (words > MOST_WORDS) return found.add('unread');
+      if (last?.kind === 'name' && SAYS_WHAT.has(last.text)) {
+        const value = objectOf(token, file, places);
+        const carried = carriedBy(last.text, value);
+        if (carried !== null) found.add(carried);
+        opens ||= last.text === 'S' && OPENS_FILES.has(value.text);
+      }
+      last = token;
+    }
+  }
+  if (opens && opensFiles(plain)) found.add('fileLink');
+  return found;
+}
+
+const SAYS_WHAT: ReadonlySet<string> = new Set(['XFA', 'EF', 'Type', 'S', 'JS', 'URI', 'Base']);
+
+function carriedBy(key: string, { kind, text }: PdfToken): Carried | null {
+  if (key === 'XFA') return text === 'null' ? null : 'xfa';
+  if (key === 'EF') return text === '<<' ? 'embeddedFile' : null;
+  if (key === 'Type') return kind === 'name' && text === 'EmbeddedFile' ? 'embeddedFile' : null;
+  if (key === 'JS') return kind === 'string' && FIELD_FORMAT.test(pdfText(text)) ? null : 'script';
+  if (key === 'S') return kind === 'name' ? (ACTIONS[text] ?? null) : null;
+  return kind === 'string' && namesFile(pdfText(text)) ? 'fileLink' : null;
+}
+
+const ACTIONS: Readonly<Partial<Record<string, Carried>>> = {
+  Launch: 'launch',
+  SubmitForm: 'submitForm',
+  ImportData: 'fileLink',
+};
+
+/** What a value is, or begins with; that of the object where it refers to one. */
+function objectOf(value: PdfToken, file: string, places: ReadonlyMap<number, number>): PdfToken {
+  let now = value;
+  for (let step = 0; step < MOST_REFERENCES; step++) {
+    const at =
+      now.kind === 'other' && /^\d+$/.test(now.text) ? places.get(Number(now.text)) : undefined;
+    if (at === undefined) break;
+    // Number, generation, `obj`, and what the object is.
+    const [, , , object] = pdfTokens(file, at);
+    if (object === undefined) break;
+    now = object;
+  }
+  return now;
+}

@@ -1,0 +1,149 @@
+import * as v from 'valibot';
+import type { Report } from '../../closing/close-within.ts';
+import type { JobLimits } from '../limits.ts';
+import { WorkerReply, type WorkerTask } from '../worker/worker-task.ts';
+import { limitData, reservedBytes } from './data-limit.ts';
+import type { ProcessUse, UseOf } from './process-use.ts';
+import type { WorkerHandle } from './worker-host.ts';
+
+/** How often it is looked at what a busy worker uses, in milliseconds. */
+const POLL_MS = 50;
+
+export type KillReason = 'time' | 'memory' | 'aborted';
+
+/** How a job ended. `crashed.started` is false when the process never came up. */
+export type JobOutcome =
+  | { readonly kind: 'reply'; readonly reply: WorkerReply }
+  | { readonly kind: 'killed'; readonly why: KillReason }
+  | { readonly kind: 'crashed'; readonly started: boolean };
+
+/** One worker process and the job it is at. It takes one job at a time. */
+export class PooledWorker {
+  readonly #handle: WorkerHandle;
+  readonly #useOf: UseOf;
+  readonly #limits: JobLimits;
+  readonly #report: Report;
+  #started = false;
+  #alive = true;
+  #warm = false;
+  /** Bytes beside those it holds, once it runs; null where the system cannot limit it. */
+  #reserved: number | null = null;
+  #heldTo: number | null = null;
+  #memoryBytes: number;
+  #onStarted: () => void = () => undefined;
+  readonly #exited: Promise<void>;
+  #settle: ((outcome: JobOutcome) => void) | null = null;
+
+  constructor(handle: WorkerHandle, limits: JobLimits, useOf: UseOf, report: Report) {
+    this.#handle = handle;
+    this.#report = report;
+    this.#limits = limits;
+    this.#memoryBytes = limits.memoryBytes;
+    this.#useOf = useOf;
+    handle.onMessage((message) => this.#receive(message));
+    this.#exited = new Promise((resolve) => {
+      handle.onExit((aborted) => {
+        this.#alive = false;
+        this.#settle?.(
+          aborted && this.#heldTo !== null
+            ? { kind: 'killed', why: 'memory' }
+            : { kind: 'crashed', started: this.#started },
+        );
+        resolve();
+      });
+    });
+  }
+
+  /** It has run once, so that the next file finds all compiled. */
+  get warm(): boolean {
+    return this.#warm;
+  }
+
+  /** It can take another job, and holds little enough memory to be worth keeping. */
+  get reusable(): boolean {
+    return this.#alive && (this.#use()?.residentBytes ?? 0) < this.#limits.retireBytes;
+  }
+
+  /** Runs one job to its end, however it ends. Never rejects. */
+  run(task: WorkerTask, memoryBytes: number): Promise<JobOutcome> {
+    this.#warm = true;
+    if (!this.#alive) return Promise.resolve({ kind: 'crashed', started: this.#started });
+    return new Promise((resolve) => {
+      const endIn = (ms: number) => setTimeout(() => void this.kill('time'), ms);
+      let deadline = endIn(this.#limits.startMs);
+      // What starting takes does not count.
+      let beganMs = Number.POSITIVE_INFINITY;
+      const poll = setInterval(() => {
+        const excess = this.#excess(memoryBytes, beganMs);
+        if (excess !== null) void this.kill(excess);
+      }, POLL_MS);
+      this.#onStarted = () => {
+        const used = this.#use()?.processorMs ?? null;
+        beganMs = used ?? Number.POSITIVE_INFINITY;
+        clearTimeout(deadline);
+        // Where nobody tells how long it really worked, the clock is all there is.
+        deadline = endIn(used === null ? this.#limits.timeMs : this.#limits.clockMs);
+      };
+      if (this.#started) this.#onStarted();
+      this.#settle = (outcome) => {
+        this.#settle = null;
+        this.#onStarted = () => undefined;
+        clearTimeout(deadline);
+        clearInterval(poll);
+        resolve(outcome);
+      };
+      this.#memoryBytes = memoryBytes;
+      this.#hold();
+      this.#handle.post(task);
+    });
+  }
+
+  /**
+   * Ends the process, and with it the job it is at. Resolves when the process is gone, which one that
+   * never came up may never say.
+   */
+  kill(why: KillReason): Promise<void> {
+    this.#alive = false;
+    this.#settle?.({ kind: 'killed', why });
+    this.#handle.kill((cause) => this.#report('worker:kill', cause));
+    return this.#exited;
+  }
+
+  /** The system's own limit, where there is one; the watch over what it uses holds beside it. */
+  #hold(): void {
+    const { pid } = this.#handle;
+    const bytes = this.#memoryBytes;
+    if (pid === undefined || this.#reserved === null || this.#heldTo === bytes) return;
+    this.#heldTo = bytes;
+    limitData(pid, this.#reserved + bytes);
+  }
+
+  #use(): ProcessUse | null {
+    return this.#handle.pid === undefined ? null : this.#useOf(this.#handle.pid);
+  }
+
+  /** Why it has to be ended, if it has: it holds too much, or worked for too long since `beganMs`. */
+  #excess(memoryBytes: number, beganMs: number): KillReason | null {
+    const use = this.#use();
+    if (use === null) return null;
+    if (use.residentBytes > memoryBytes) return 'memory';
+    return (use.processorMs ?? 0) - beganMs > this.#limits.timeMs ? 'time' : null;
+  }
+
+  #receive(message: unknown): void {
+    const reply = v.safeParse(WorkerReply, message);
+    if (!reply.success) {
+      // It speaks nonsense: whatever it decoded may have taken it over.
+      this.#settle?.({ kind: 'crashed', started: this.#started });
+      void this.kill('aborted');
+    } else if (reply.output.kind === 'ready') {
+      this.#started = true;
+      const { pid } = this.#handle;
+      if (pid !== undefined && !reply.output.grows) this.#reserved = reservedBytes(pid);
+      this.#hold();
+      this.#onStarted();
+    } else {
+      this.#settle?.({ kind: 'reply', reply: reply.output });
+    }
+  }
+}

@@ -1,0 +1,135 @@
+import { closeWithin, type Report } from '../../closing/close-within.ts';
+import type { JobLimits } from '../limits.ts';
+import type { WorkerTask } from '../worker/worker-task.ts';
+import { type JobOutcome, PooledWorker } from './pooled-worker.ts';
+import type { UseOf } from './process-use.ts';
+import type { WorkerHost } from './worker-host.ts';
+
+export interface PoolOptions {
+  readonly host: WorkerHost;
+  readonly script: string;
+  /** Most processes at once, at least 1. */
+  readonly size: number;
+  readonly limits: JobLimits;
+  readonly useOf: UseOf;
+  /** Writes down what went wrong with a process. */
+  readonly report: Report;
+}
+
+export interface JobOptions {
+  readonly memoryBytes: number;
+  /** Goes before the jobs that are not: someone is looking at the place where it will appear. */
+  readonly urgent: boolean;
+  readonly signal: AbortSignal | undefined;
+}
+
+const NEVER_RAN: JobOutcome = { kind: 'killed', why: 'aborted' };
+
+interface Job {
+  readonly task: WorkerTask;
+  readonly options: JobOptions;
+  readonly start: (worker: PooledWorker) => Promise<void>;
+  /** Ends it without ever running it. */
+  readonly refuse: () => void;
+}
+
+/** Hands jobs to a few worker processes and replaces those that were killed, broke or grew. */
+export class WorkerPool {
+  readonly #options: PoolOptions;
+  readonly #idle: PooledWorker[] = [];
+  readonly #busy = new Set<PooledWorker>();
+  /** Workers that were told to end and have not yet. */
+  readonly #ending = new Set<Promise<void>>();
+  #waiting: Job[] = [];
+  #closed = false;
+
+  constructor(options: PoolOptions) {
+    this.#options = options;
+  }
+
+  /** Runs one job. Rejects with the signal's reason when it is aborted, which frees the worker. */
+  run(task: WorkerTask, options: JobOptions): Promise<JobOutcome> {
+    const { signal } = options;
+    if (signal?.aborted) return Promise.reject(signal.reason);
+    if (this.#closed) return Promise.resolve(NEVER_RAN);
+    return new Promise((resolve, reject) => {
+      let worker: PooledWorker | null = null;
+      const abort = () => {
+        this.#waiting = this.#waiting.filter((other) => other !== job);
+        void worker?.kill('aborted');
+        reject(signal?.reason);
+      };
+      signal?.addEventListener('abort', abort, { once: true });
+      const job: Job = {
+        task,
+        options,
+        start: async (given) => {
+          worker = given;
+          const outcome = await given.run(task, options.memoryBytes);
+          signal?.removeEventListener('abort', abort);
+          resolve(outcome);
+        },
+        refuse: () => resolve(NEVER_RAN),
+      };
+      const place = options.urgent ? this.#waiting.findIndex((other) => !other.options.urgent) : -1;
+      this.#waiting.splice(place < 0 ? this.#waiting.length : place, 0, job);
+      this.#next();
+    });
+  }
+
+  /** Starts a worker and makes it ready, unless one is ready or at work. */
+  async warm(): Promise<void> {
+    const under = this.#busy.size > 0 || this.#waiting.length > 0;
+    if (under || this.#idle.some((worker) => worker.warm)) return;
+    const { memoryBytes } = this.#options.limits;
+    const urgent = false;
+    await this.run({ kind: 'warm' }, { memoryBytes, urgent, signal: undefined });
+  }
+
+  /**
+   * Ends every process and resolves when they are gone, or when waiting for them has lasted its limit.
+   * Running and waiting jobs end unchecked.
+   */
+  async close(): Promise<void> {
+    this.#closed = true;
+    for (const job of this.#waiting.splice(0)) job.refuse();
+    for (const worker of [...this.#idle.splice(0), ...this.#busy]) this.#end(worker);
+    await closeWithin('workers', () => Promise.all(this.#ending), this.#options.report);
+  }
+
+  #next(): void {
+    while (!this.#closed && this.#busy.size < this.#options.size) {
+      const job = this.#waiting.shift();
+      if (!job) return;
+      const worker = this.#take();
+      this.#busy.add(worker);
+      void job.start(worker).then(() => this.#releaseMemory(worker));
+    }
+  }
+
+  #take(): PooledWorker {
+    const worker = this.#idle.pop();
+    if (worker?.reusable) return worker;
+    if (worker) this.#end(worker);
+    return this.#start();
+  }
+
+  #releaseMemory(worker: PooledWorker): void {
+    this.#busy.delete(worker);
+    const keep = worker.reusable;
+    if (!keep) this.#end(worker);
+    // A replacement starts at once, so that the next file does not wait for it.
+    if (!this.#closed) this.#idle.push(keep ? worker : this.#start());
+    this.#next();
+  }
+
+  #end(worker: PooledWorker): void {
+    const gone = worker.kill('aborted').finally(() => this.#ending.delete(gone));
+    this.#ending.add(gone);
+  }
+
+  #start(): PooledWorker {
+    const { host, script, limits, useOf, report } = this.#options;
+    return new PooledWorker(host.start(script), limits, useOf, report);
+  }
+}

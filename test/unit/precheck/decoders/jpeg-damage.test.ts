@@ -1,0 +1,84 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { jpegDamage } from '../../../../main/precheck/decoders/jpeg-damage.ts';
+import { noisyJpeg } from '../../../support/captures.ts';
+
+let noisy: Buffer = Buffer.alloc(0);
+beforeAll(async () => {
+  noisy = await noisyJpeg(320, 240);
+});
+
+const END = Buffer.from([0xff, 0xd9]);
+const scanStart = (jpeg: Buffer) => {
+  const scan = jpeg.lastIndexOf(Buffer.from([0xff, 0xda])) + 2;
+  return scan + jpeg.readUInt16BE(scan);
+};
+
+/** A gray picture of eight blocks in a row, a restart marker after every four; a block is two bits. */
+function withRestarts(...pieces: readonly (readonly number[])[]): Buffer {
+  const segment = (marker: number, ...data: number[]) => [
+    0xff,
+    marker,
+    0,
+    data.length + 2,
+    ...data,
+  ];
+  const oneCode = [1, ...Array<number>(15).fill(0), 0];
+  return Buffer.from([
+    ...[0xff, 0xd8],
+    ...segment(0xc0, 8, 0, 8, 0, 64, 1, 1, 0x11, 0),
+    ...segment(0xc4, 0x00, ...oneCode, 0x10, ...oneCode),
+    ...segment(0xdd, 0, 4),
+    ...segment(0xda, 1, 1, 0x00, 0, 63, 0),
+    ...pieces.flat(),
+    ...END,
+  ]);
+}
+
+describe('good files', () => {
+  test('plain, and with what phones put behind the picture', () => {
+    expect(jpegDamage(noisy)).toBeNull();
+    const film = Buffer.concat([noisy, Buffer.from('ftypmp42'), Buffer.alloc(500, 0xab)]);
+    expect(jpegDamage(film)).toBeNull();
+    const second = Buffer.concat([noisy, noisy.subarray(0, 3000)]);
+    expect(jpegDamage(second)).toBeNull();
+  });
+
+  test('with padding before the end marker, and without an end marker', () => {
+    const body = noisy.subarray(0, -2);
+    expect(jpegDamage(Buffer.concat([body, Buffer.alloc(40, 0), END]))).toBeNull();
+    expect(jpegDamage(Buffer.concat([body, Buffer.alloc(9, 0xff), END]))).toBeNull();
+    expect(jpegDamage(body)).toBeNull();
+  });
+
+  test('with restart markers', () => {
+    expect(jpegDamage(withRestarts([0], [0xff, 0xd0], [0]))).toBeNull();
+  });
+});
+
+describe('damage', () => {
+  test('a piece in the middle overwritten, a piece taken out, a piece put in', () => {
+    const start = scanStart(noisy);
+    const middle = start + Math.floor((noisy.length - start) / 2);
+    const [before, after] = [noisy.subarray(0, middle), noisy.subarray(middle + 200)];
+    const all = [
+      Buffer.concat([before, Buffer.alloc(200, 0x5a), after]),
+      Buffer.concat([before, after]),
+      Buffer.concat([before, before.subarray(-400), after]),
+    ];
+    for (const damaged of all) expect(jpegDamage(damaged)).toMatch(/^Corrupt JPEG data/);
+  });
+
+  test('an end that is missing, cut off or filled with zeros by a broken copy', () => {
+    const half = noisy.subarray(0, Math.floor(noisy.length / 2));
+    expect(jpegDamage(half)).toMatch(/^unexpected end/);
+    const zeros = Buffer.alloc(noisy.length - half.length);
+    expect(jpegDamage(Buffer.concat([half, zeros]))).toMatch(/^unexpected end/);
+    const stuffed = noisy.indexOf(0xff, half.length);
+    expect(jpegDamage(noisy.subarray(0, stuffed + 1))).toMatch(/^unexpected end/);
+  });
+
+  test('a restart marker that is another, or too early', () => {
+    expect(jpegDamage(withRestarts([0], [0xff, 0xd3], [0]))).toMatch(/restart marker/);
+    expect(jpegDamage(withRestarts([], [0xff, 0xd0], [0]))).toMatch(/data ends/);
+  });
+});

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { cardReading } from '../../../../main/precheck/facts/card-reading.ts';
+import { outdated } from '../../../../main/precheck/facts/expected.ts';
+import type { Facts } from '../../../../main/precheck/facts/facts.ts';
+import type { Seen } from '../../../../main/precheck/facts/visible-facts.ts';
+import { GOOD, LICENSE } from '../../../support/seen-samples.ts';
+
+const scanOf = (seen: Seen | null): Facts => ({
+  kind: 'pdf',
+  mediaType: 'application/pdf',
+  bytes: 90_000,
+  pages: 1,
+  width: 612,
+  height: 792,
+  looked: [],
+  seen,
+});
+
+test('the code of a card scanned into a PDF names its holder too', () => {
+  expect(cardReading(scanOf(GOOD.back))).toMatchObject({
+    source: 'barcode',
+    surname: LICENSE.surname,
+    expiryDate: LICENSE.expiryDate,
+  });
+});
+
+test('a scan is looked at again in another slot, a PDF that was never on paper is not', () => {
+  expect(outdated(scanOf(GOOD.front), 'cardBack')).toBe(true);
+  expect(outdated(scanOf(GOOD.front), 'cardFront')).toBe(false);
+  expect(outdated(scanOf(null), 'cardBack')).toBe(false);
+});

@@ -1,0 +1,76 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { cutShort } from '../../../../main/precheck/formats/cut-short.ts';
+import { heifFrames } from '../../../../main/precheck/formats/heif-sequence.ts';
+import { sniffMediaType } from '../../../../main/precheck/formats/sniff.ts';
+import { hasLocation } from '../../../../main/precheck/location/location.ts';
+import { fixture } from '../../../support/captures.ts';
+
+const ftyp = (major: string, ...compatible: string[]) => {
+  const size = String.fromCharCode(0, 0, 0, 16 + compatible.length * 4);
+  return `${size}ftyp${major}\0\0\0\0${compatible.join('')}moov`;
+};
+const bmp = (headerSize: number, planes: number, depth = 24) => {
+  const bytes = Buffer.alloc(60);
+  bytes.write('BM');
+  bytes.writeUInt32LE(headerSize, 14);
+  const at = headerSize === 12 ? 22 : 26;
+  bytes.writeUInt16LE(planes, at);
+  bytes.writeUInt16LE(depth, at + 2);
+  return bytes.toString('latin1');
+};
+
+test.each([
+  ['a JPEG', '\xff\xd8\xff\xe0', 'image/jpeg'],
+  ['a PNG', '\x89PNG\r\n\x1a\n', 'image/png'],
+  ['a GIF of either version', 'GIF87a', 'image/gif'],
+  ['a GIF of either version', 'GIF89a', 'image/gif'],
+  ['a bitmap', bmp(40, 1), 'image/bmp'],
+  ['a bitmap with a late header', bmp(124, 1), 'image/bmp'],
+  ['a bitmap of OS/2', bmp(12, 1, 4), 'image/bmp'],
+  ['a bitmap of OS/2 2', bmp(64, 1, 8), 'image/bmp'],
+  ['a bitmap of a depth there is not', bmp(40, 1, 7), 'unknown'],
+  [
+    'text that begins like a bitmap',
+    'BMW of the applicant, bought in 2019, with all its papers',
+    'unknown',
+  ],
+  ['HEIC', ftyp('heic', 'mif1'), 'image/heic'],
+  ['HEIC under the generic brand', ftyp('mif1', 'mif1', 'heic'), 'image/heic'],
+  ['AVIF', ftyp('avif', 'mif1'), 'unknown'],
+  ['AVIF under the generic brand', ftyp('mif1', 'mif1', 'avif'), 'unknown'],
+  ['a film', ftyp('isom', 'mp42'), 'unknown'],
+  ['a PDF', '%PDF-1.7\n', 'application/pdf'],
+  ['a PDF after a printer job header', '\x1b%-12345X@PJL\r\n%PDF-1.4\n', 'application/pdf'],
+  ['a page that speaks of PDF', '\n<!doctype html><p>%PDF-1.7</p>', 'unknown'],
+  ['an archive with a PDF in it', 'PK\x03\x04\x14\0%PDF-1.7\n', 'unknown'],
+  ['SVG', '<svg xmlns="http://www.w3.org/2000/svg"/>', 'unknown'],
+  ['SVG', '<?xml version="1.0"?><svg/>', 'unknown'],
+  ['WebP', 'RIFF\x24\0\0\0WEBPVP8 ', 'unknown'],
+  ['TIFF', 'II*\0\x08\0\0\0', 'unknown'],
+  ['PostScript', '%!PS-Adobe-3.0', 'unknown'],
+  ['nothing', '', 'unknown'],
+])('%s', (_name, content, mediaType) => {
+  expect(sniffMediaType(Buffer.from(content, 'latin1'))).toBe(mediaType);
+});
+
+test('readers of untrusted structures never throw and never hang', () => {
+  const heic = fixture('orientation-7.heic');
+  const places = fc.array(fc.tuple(fc.nat(heic.length - 1), fc.nat(255)), { maxLength: 12 });
+  const damaged = fc.tuple(places, fc.nat(heic.length)).map(([changes, length]) => {
+    const out = Buffer.from(heic);
+    for (const [at, value] of changes) out[at] = value;
+    return out.subarray(0, length);
+  });
+  fc.assert(
+    fc.property(fc.oneof(damaged, fc.uint8Array({ maxLength: 400 })), (bytes) => {
+      sniffMediaType(bytes);
+      heifFrames(bytes);
+      hasLocation(bytes, 'image/heic');
+      for (const type of ['image/heic', 'image/bmp', 'application/pdf'] as const) {
+        cutShort(type, bytes);
+      }
+    }),
+    { numRuns: 2000 },
+  );
+});
