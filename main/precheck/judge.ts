@@ -1,6 +1,6 @@
 import type { Verdict, VerdictIssue, VerdictLevel } from '../../preload/contract/models/verdict.ts';
 import type { Facts } from './facts/facts.ts';
-import { sureTurn } from './facts/proven-turn.ts';
+import { provenTurn } from './facts/proven-turn.ts';
 import type { Finding, JudgeContext } from './rules/rule.ts';
 import { RULES } from './rules/rules.ts';
 
@@ -20,7 +20,7 @@ export function judge(facts: Facts, context: JudgeContext): Verdict {
   const issues = found
     .filter((one) => one === question || !isDoubtful(one.finding))
     .map(({ kind, finding }): VerdictIssue => issueOf(kind, finding));
-  return { level: levelOf(issues), turn: sureTurn(facts)?.turn ?? 0, issues };
+  return { level: levelOf(issues), turn: provenTurn(facts)?.turn ?? 0, issues };
 }
 
 function isDoubtful(finding: Finding): boolean {

@@ -34,7 +34,7 @@ const SETTINGS = {
   timeouts: { headers: 200, body: 200, total: 200, stall: 200, upload: 60_000, verdict: 1_000 },
 };
 /**
- * Signing in and exchanging the token never meet a silent line here. Only a busy machine makes them late, and
+ * Signing in and exchanging the token never intersection a silent line here. Only a busy machine makes them late, and
  * an exchange given up for that says nothing of the token, so that what it refused would be parked.
  */
 const PATIENT = {

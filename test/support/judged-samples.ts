@@ -1,4 +1,4 @@
-import type { Seen } from '../../main/precheck/facts/visible-facts.ts';
+import type { VisibleFacts } from '../../main/precheck/facts/visible-facts.ts';
 import { judge } from '../../main/precheck/judge.ts';
 import type { JudgeContext } from '../../main/precheck/rules/rule.ts';
 import { type GOOD, pictureOf } from './seen-samples.ts';
@@ -25,7 +25,11 @@ function context(slot: JudgeContext['slot'], type: JudgeContext['type']): JudgeC
 }
 
 /** Kind and level of what is said of a picture, in order. */
-export function said(of: Kind, seen: Seen, more: Partial<JudgeContext> = {}): readonly string[] {
+export function said(
+  of: Kind,
+  seen: VisibleFacts,
+  more: Partial<JudgeContext> = {},
+): readonly string[] {
   const { issues } = judge(pictureOf(seen), { ...CONTEXTS[of], ...more });
   return issues.map(({ kind, level }) => `${kind} ${level}`);
 }

@@ -1,5 +1,5 @@
 import type { Facts, PictureFacts } from '../../main/precheck/facts/facts.ts';
-import type { DocumentFacts, Seen } from '../../main/precheck/facts/visible-facts.ts';
+import type { DocumentFacts, VisibleFacts } from '../../main/precheck/facts/visible-facts.ts';
 
 /** A part of a picture, in the middle. */
 export const PLACE = { x: 0.4, y: 0.4, width: 0.2, height: 0.1 };
@@ -7,7 +7,7 @@ export const PLACE = { x: 0.4, y: 0.4, width: 0.2, height: 0.1 };
 const light = { white: 0.7, black: 0.01, contrast: 0.97, burntShare: 0 };
 
 /** No print at all. */
-export const NO_PRINT: Seen['text'] = {
+export const NO_PRINT: VisibleFacts['text'] = {
   lines: 0,
   glyphs: 0,
   believed: 0,
@@ -40,7 +40,7 @@ const document: DocumentFacts = {
   sides: { denseCode: null, portrait: 0.9 },
 };
 
-const front: Seen = {
+const front: VisibleFacts = {
   expected: 'cardFront',
   frame: {
     light,
@@ -79,7 +79,7 @@ export const LICENSE = {
 } as const;
 
 /** The back of the same card: its code is read. */
-const back: Seen = {
+const back: VisibleFacts = {
   ...front,
   expected: 'cardBack',
   document: {
@@ -92,7 +92,7 @@ const back: Seen = {
   barcode: { region: PLACE, turn: 0, license: LICENSE },
 };
 
-const dataPage: Seen = {
+const dataPage: VisibleFacts = {
   ...front,
   expected: 'dataPage',
   document: { ...document, shape: 'dataPage' },
@@ -115,7 +115,7 @@ const dataPage: Seen = {
   },
 };
 
-const page: Seen = {
+const page: VisibleFacts = {
   ...front,
   expected: 'page',
   document: {
@@ -147,7 +147,7 @@ const page: Seen = {
 export const GOOD = { front, back, dataPage, page } as const;
 
 /** A picture in which that was seen. */
-export function pictureOf(seen: Seen | null): Facts {
+export function pictureOf(seen: VisibleFacts | null): Facts {
   const facts: PictureFacts = {
     kind: 'picture',
     mediaType: 'image/jpeg',
@@ -163,6 +163,6 @@ export function pictureOf(seen: Seen | null): Facts {
 }
 
 /** The same with something else about its document. */
-export function withDocument(seen: Seen, change: Partial<DocumentFacts>): Seen {
+export function withDocument(seen: VisibleFacts, change: Partial<DocumentFacts>): VisibleFacts {
   return { ...seen, document: seen.document && { ...seen.document, ...change } };
 }

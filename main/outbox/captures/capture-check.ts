@@ -2,7 +2,7 @@ import type { SubmissionId } from '../../../preload/contract/ids.ts';
 import { concurrencyLimit } from '../../async/concurrency-limit.ts';
 import { expectedIn, outdated } from '../../precheck/facts/expected.ts';
 import type { Facts } from '../../precheck/facts/facts.ts';
-import { sureTurn } from '../../precheck/facts/proven-turn.ts';
+import { provenTurn } from '../../precheck/facts/proven-turn.ts';
 import { sniffMediaType } from '../../precheck/formats/sniff.ts';
 import type { StoredBlob } from '../../vault/blob-store.ts';
 import type { HeldCapture } from '../submission/held-submission.ts';
@@ -72,7 +72,7 @@ function unchecked({ head, bytes }: StoredBlob): Facts {
  */
 function withFacts(capture: HeldCapture, facts: Facts): HeldCapture {
   const looked: HeldCapture = { ...capture, facts, override: null };
-  const sure = capture.turnedBy === 'staff' ? null : sureTurn(facts);
+  const sure = capture.turnedBy === 'staff' ? null : provenTurn(facts);
   if (sure === null || sure.turn === capture.turn) return looked;
   const { turn, by } = sure;
   return { ...looked, turn, turnedBy: by, previewToken: newPreviewToken() };

@@ -1,5 +1,5 @@
-import { isKnown, isPrinted, LEAST_CONFIDENCE, type Seen } from '../facts/visible-facts.ts';
 import { turnOfPrint } from '../facts/proven-turn.ts';
+import { isKnown, isPrinted, LEAST_CONFIDENCE, type VisibleFacts } from '../facts/visible-facts.ts';
 import { isWritten } from '../recognition/print/handwriting.ts';
 import { type SheetPrint, sheetPrint } from '../recognition/print/sheet-print.ts';
 import { type TextFacts, textTurn } from '../recognition/print/text-turn.ts';
@@ -21,7 +21,7 @@ const FILLING = 0.6;
  * books are pages as well. So its print comes first, in the whole picture, and an outline counts where
  * the print lies within it; without one, the picture is the page.
  */
-export async function analyzePage(picture: DecodedPicture): Promise<Seen> {
+export async function analyzePage(picture: DecodedPicture): Promise<VisibleFacts> {
   const view = viewOf(picture);
   const print = sheetPrint(view);
   const printed = isPrinted(print.text);
@@ -38,7 +38,7 @@ export async function analyzePage(picture: DecodedPicture): Promise<Seen> {
   };
 }
 
-type Page = Pick<Seen, 'document' | 'text' | 'written'>;
+type Page = Pick<VisibleFacts, 'document' | 'text' | 'written'>;
 
 /** The flattened page is read where the picture as a whole leaves doubt: print is small in it, or askew. */
 async function onOutline(

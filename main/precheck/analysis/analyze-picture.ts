@@ -1,6 +1,6 @@
-import { type DocumentFacts, LEAST_CONFIDENCE, type Seen } from '../facts/visible-facts.ts';
-import { provenTurn } from '../facts/proven-turn.ts';
-import type { ReadLine } from '../holder/compare-holders.ts';
+import { turnProvenBy } from '../facts/proven-turn.ts';
+import { type DocumentFacts, LEAST_CONFIDENCE, type VisibleFacts } from '../facts/visible-facts.ts';
+import type { RecognizedLine } from '../holder/compare-holders.ts';
 import { isLicenseFront } from '../holder/front-captions.ts';
 import type { Pdf417Reader } from '../recognition/barcode/pdf417.ts';
 import { type BarcodeFacts, readBarcode } from '../recognition/barcode/read-barcode.ts';
@@ -26,7 +26,7 @@ export async function analyzePicture(
   picture: DecodedPicture,
   expected: Expected,
   readPdf417: Pdf417Reader,
-): Promise<Seen> {
+): Promise<VisibleFacts> {
   if (expected === 'page') return analyzePage(picture);
   const view = viewOf(picture);
   // The zone tells which page of an open passport is meant.
@@ -58,7 +58,7 @@ async function lookCloser(
   expected: Expected,
   readPdf417: Pdf417Reader,
   zone: MrzFacts | null,
-): Promise<Pick<Seen, 'document' | 'text' | 'barcode' | 'mrz' | 'lines'>> {
+): Promise<Pick<VisibleFacts, 'document' | 'text' | 'barcode' | 'mrz' | 'lines'>> {
   const { flat, text, barcode } = await readDocument(view, document, expected, readPdf417);
   const lines = (mrz: MrzFacts | null) =>
     flat ? linesIn(flat, { expected, text, barcode, mrz }) : [];
@@ -107,11 +107,14 @@ async function barcodeIn(
 }
 
 /** Lines of a card or a data page; none of a page, and of a back only where it may be a front. */
-function linesIn(flat: FlatDocument, readings: Parameters<typeof provenTurn>[0]): ReadLine[] {
+function linesIn(
+  flat: FlatDocument,
+  readings: Parameters<typeof turnProvenBy>[0],
+): RecognizedLine[] {
   const { expected, barcode } = readings;
   if (expected === 'anything' || flat.shape === 'page') return [];
   if (expected === 'cardBack' && barcode !== null) return [];
-  const proven = provenTurn(readings);
+  const proven = turnProvenBy(readings);
   return proven === null ? [] : readLines(flat, proven.turn);
 }
 

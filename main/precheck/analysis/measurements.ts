@@ -1,4 +1,4 @@
-import type { DocumentFacts, Seen } from '../facts/visible-facts.ts';
+import type { DocumentFacts, VisibleFacts } from '../facts/visible-facts.ts';
 import type { FlatDocument } from '../vision/flat/flat-document.ts';
 import { measureBlank, measureFrameBlank } from '../vision/light/blank.ts';
 import { measureColor, measureFrameColor } from '../vision/light/color.ts';
@@ -10,7 +10,7 @@ import type { PictureView } from '../vision/picture/picture-view.ts';
 import { measureBlur } from '../vision/sharpness/blur.ts';
 
 /** What is measured on any whole picture. */
-export function frameMeasured({ overview }: PictureView): Seen['frame'] {
+export function frameMeasured({ overview }: PictureView): VisibleFacts['frame'] {
   return {
     light: measureFrameLight(overview),
     color: measureFrameColor(overview),

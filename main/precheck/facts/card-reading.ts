@@ -1,9 +1,9 @@
 import type { CardReading } from '../../../preload/contract/models/capture.ts';
-import { type Facts, seenIn } from './facts.ts';
+import { type Facts, visibleIn } from './facts.ts';
 
 /** What the barcode or the machine-readable zone in a picture says; null where none was read. */
 export function cardReading(facts: Facts): CardReading | null {
-  const seen = seenIn(facts);
+  const seen = visibleIn(facts);
   const license = seen?.barcode?.license ?? null;
   const read = license ?? (seen?.mrz?.surname ? seen.mrz : null);
   if (read === null) return null;

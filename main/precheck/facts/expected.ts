@@ -1,7 +1,7 @@
 import type { Slot } from '../../../preload/contract/models/capture.ts';
 import type { DocumentType } from '../../../preload/contract/models/verification.ts';
 import type { Expected } from '../vision/outline/sizes.ts';
-import { type Facts, seenIn } from './facts.ts';
+import { type Facts, visibleIn } from './facts.ts';
 
 /**
  * What a capture in that slot should show. Of a passport only the data page is asked for, so nothing
@@ -23,6 +23,6 @@ export function expectedIn(slot: Slot | 'tray', type: DocumentType | null): Expe
 
 /** Whether a picture was looked at for another slot than it stands in. In the tray nobody asks. */
 export function outdated(facts: Facts, expected: Expected): boolean {
-  const seen = seenIn(facts);
+  const seen = visibleIn(facts);
   return seen !== null && expected !== 'anything' && seen.expected !== expected;
 }

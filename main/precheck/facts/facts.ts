@@ -3,7 +3,7 @@ import { Carried, UsualPdf } from '../carried/carried.ts';
 import { Orientation } from '../formats/orientation.ts';
 import { KnownType, PictureType } from '../formats/sniff.ts';
 import { PdfPageFacts } from './pdf-facts.ts';
-import { Seen } from './visible-facts.ts';
+import { VisibleFacts } from './visible-facts.ts';
 
 /** What the file holds beside what it shows. */
 const carried = v.optional(v.array(Carried));
@@ -28,7 +28,7 @@ const PictureFacts = v.object({
   holdsLocation: v.optional(v.boolean(), false),
   carries: carried,
   /** null where it could not be looked at. */
-  seen: v.optional(v.nullable(Seen), null),
+  seen: v.optional(v.nullable(VisibleFacts), null),
 });
 export type PictureFacts = v.InferOutput<typeof PictureFacts>;
 
@@ -44,7 +44,7 @@ const PdfFacts = v.object({
   /** What was found on its first pages. */
   looked: v.optional(v.array(PdfPageFacts), []),
   /** Its first page, where that is a scan. */
-  seen: v.optional(v.nullable(Seen), null),
+  seen: v.optional(v.nullable(VisibleFacts), null),
 });
 
 /** A PDF that opens with a password only. */
@@ -126,6 +126,6 @@ export function hiddenIn(facts: Facts): {
 }
 
 /** What can be seen in a picture, or in the scan that a PDF begins with; null where nothing was looked for. */
-export function seenIn(facts: Facts): Seen | null {
+export function visibleIn(facts: Facts): VisibleFacts | null {
   return facts.kind === 'picture' || facts.kind === 'pdf' ? facts.seen : null;
 }

@@ -1,10 +1,10 @@
 import type { TurnedBy } from '../../../preload/contract/models/capture.ts';
 import type { Turn } from '../../../preload/contract/models/verdict.ts';
 import type { Facts } from './facts.ts';
-import type { Seen } from './visible-facts.ts';
+import type { VisibleFacts } from './visible-facts.ts';
 
 /** How a picture must be turned to stand upright, and what proves it. */
-export interface SureTurn {
+export interface ProvenTurn {
   /** Degrees clockwise, on top of what the file itself says. */
   readonly turn: Turn;
   readonly by: Exclude<TurnedBy, 'staff'>;
@@ -20,17 +20,17 @@ const PRINT = { glyphs: 30, lines: 4, opinions: 20, agreement: 0.95 };
  * Null where nothing in the picture proves which way is up: a guess is worse than a question. A PDF goes
  * as it is.
  */
-export function sureTurn(facts: Facts): SureTurn | null {
-  return facts.kind === 'picture' && facts.seen !== null ? provenTurn(facts.seen) : null;
+export function provenTurn(facts: Facts): ProvenTurn | null {
+  return facts.kind === 'picture' && facts.seen !== null ? turnProvenBy(facts.seen) : null;
 }
 
-/** As `sureTurn`, from what was read. */
-export function provenTurn({
+/** As `provenTurn`, from what was read. */
+export function turnProvenBy({
   barcode,
   mrz,
   text,
   expected,
-}: Pick<Seen, 'barcode' | 'mrz' | 'text' | 'expected'>): SureTurn | null {
+}: Pick<VisibleFacts, 'barcode' | 'mrz' | 'text' | 'expected'>): ProvenTurn | null {
   if (barcode !== null) return { turn: barcode.turn, by: 'barcode' };
   if (mrz?.turnBy === 'reading') return { turn: mrz.turn, by: 'mrz' };
   const turn = turnOfPrint(text);
@@ -41,7 +41,7 @@ export function provenTurn({
 }
 
 /** The turn that print proves, null where it does not. */
-export function turnOfPrint(text: Seen['text']): Turn | null {
+export function turnOfPrint(text: VisibleFacts['text']): Turn | null {
   const enough =
     text.glyphs >= PRINT.glyphs && text.lines >= PRINT.lines && text.opinions >= PRINT.opinions;
   return enough && text.agreement >= PRINT.agreement ? text.turn : null;

@@ -72,7 +72,7 @@ export function isPrinted({ opinions, agreement, believed }: TextFacts): boolean
 const PRINT = { opinions: 8, agreement: 0.8, believed: 12 };
 
 /** What can be seen in a picture that decodes whole. */
-export const Seen = v.object({
+export const VisibleFacts = v.object({
   /** What it was looked at as: another slot may need another look. */
   expected: Expected,
   /** The whole picture. */
@@ -100,4 +100,4 @@ export const Seen = v.object({
     v.maxLength(MAX_LINES),
   ),
 });
-export type Seen = v.InferOutput<typeof Seen>;
+export type VisibleFacts = v.InferOutput<typeof VisibleFacts>;

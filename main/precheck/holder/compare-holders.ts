@@ -2,7 +2,7 @@ import { editCost, editCostWithin } from './edit-cost.ts';
 import { foldedWords } from './fold-name.ts';
 
 /** A line of print as it was read: capitals, digits and slashes; `?` for what is neither. */
-export interface LastRead {
+export interface RecognizedLine {
   readonly text: string;
   /** How likely its characters are, 0 to 1, mean. */
   readonly confidence: number;
@@ -55,7 +55,7 @@ const DATE =
  * a surname that agrees, are not said to differ.
  */
 export function compareHolders(
-  front: readonly LastRead[],
+  front: readonly RecognizedLine[],
   barcode: BarcodeHolder,
 ): Record<HolderField, FieldAgreement> {
   const costs = new Map(FIELDS.map((field) => [field, costOf(field, barcode, front)]));
@@ -88,14 +88,18 @@ export function compareHolders(
 /** Neither found nor missing: the barcode does not say. */
 const UNKNOWN = Number.POSITIVE_INFINITY;
 
-function costOf(field: HolderField, barcode: BarcodeHolder, front: readonly LastRead[]): number {
+function costOf(
+  field: HolderField,
+  barcode: BarcodeHolder,
+  front: readonly RecognizedLine[],
+): number {
   const shapes = shapesOf(field, barcode);
   if (shapes.length === 0 || front.length === 0) return UNKNOWN;
   const name = field === 'surname' || field === 'givenNames';
   const cost = name
-    ? (shape: string, { text }: LastRead) =>
+    ? (shape: string, { text }: RecognizedLine) =>
         Math.min(...wordsOf(text).map((word) => nameCost(shape, word)))
-    : (shape: string, { text }: LastRead) => editCostWithin(shape, compact(text));
+    : (shape: string, { text }: RecognizedLine) => editCostWithin(shape, compact(text));
   return Math.min(
     ...shapes.map((shape) => Math.min(...front.map((line) => cost(shape, line))) / shape.length),
   );
@@ -156,7 +160,7 @@ function datesIn(text: string): string[] {
 }
 
 /** Whether another number of that length stands there. */
-function otherNumber(front: readonly LastRead[], { number }: BarcodeHolder): boolean {
+function otherNumber(front: readonly RecognizedLine[], { number }: BarcodeHolder): boolean {
   const length = compact(number ?? '').length;
   return front.some(({ text }) => {
     const dates = new Set(datesIn(text.toUpperCase()));
@@ -173,7 +177,7 @@ function otherNumber(front: readonly LastRead[], { number }: BarcodeHolder): boo
  * Whether a date stands there that is neither of the license's own and so much before them that it
  * can be a birth.
  */
-function otherBirthDate(front: readonly LastRead[], barcode: BarcodeHolder): boolean {
+function otherBirthDate(front: readonly RecognizedLine[], barcode: BarcodeHolder): boolean {
   const own = [barcode.expiryDate, barcode.issueDate].flatMap((day) =>
     day ? dateShapes(day) : [],
   );

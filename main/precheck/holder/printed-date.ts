@@ -1,4 +1,4 @@
-import type { LastRead } from './compare-holders.ts';
+import type { RecognizedLine } from './compare-holders.ts';
 
 /** Letters that the reader takes for digits, by the digits. */
 const DIGITS: Readonly<Record<string, string>> = {
@@ -20,7 +20,7 @@ const DATES = [
 const IN_WORDS = /(?<![A-Z\d])[\dOI]{1,2}\W?[A-Z]{3}\W?[\dOI]{2,4}(?![A-Z\d])/;
 
 /** Whether something like a date was read. */
-export function hasPrintedDate(lines: readonly LastRead[]): boolean {
+export function hasPrintedDate(lines: readonly RecognizedLine[]): boolean {
   return lines.some(({ text }) => {
     const digits = text.replace(/[OQDIZSB]/g, (letter) => DIGITS[letter] ?? letter);
     return IN_WORDS.test(text) || DATES.some((date) => date.test(digits));

@@ -1,6 +1,6 @@
 import type { FixKey } from '../../../preload/contract/models/fix-key.ts';
-import { type Facts, seenIn } from '../facts/facts.ts';
-import { MUCH_BELIEVED, type Seen } from '../facts/visible-facts.ts';
+import { type Facts, visibleIn } from '../facts/facts.ts';
+import { MUCH_BELIEVED, type VisibleFacts } from '../facts/visible-facts.ts';
 import { hasLicenseTitle, isLicenseFront } from '../holder/front-captions.ts';
 import { hasPrintedDate } from '../holder/printed-date.ts';
 import {
@@ -14,7 +14,7 @@ import {
 } from './limits.ts';
 import { isBlank, isOverexposed } from './picture-state.ts';
 import { documentProof } from './proof.ts';
-import { plain, type Rule } from './rule.ts';
+import { findingIf, type Rule } from './rule.ts';
 import { documentIn, lightOf, ofDocument } from './subject.ts';
 
 /**
@@ -24,13 +24,13 @@ import { documentIn, lightOf, ofDocument } from './subject.ts';
 export const CARD_KIND: Rule = {
   kind: 'not_a_document',
   find: (facts) => {
-    const seen = seenIn(facts);
+    const seen = visibleIn(facts);
     if (seen === null || isBlank(facts)) return null;
     const found = documentIn(facts) !== null;
-    if (isRead(seen)) return plain(!found, 'note', 'not_a_document.look_for_corners');
-    if (showsNothing(facts)) return plain(true, 'absence', unknownFix(facts));
-    if (found) return plain(lacksWhatCardsShow(facts), 'warn', 'not_a_document.is_it_an_id');
-    return plain(true, 'doubt', unknownFix(facts));
+    if (isRead(seen)) return findingIf(!found, 'note', 'not_a_document.look_for_corners');
+    if (showsNothing(facts)) return findingIf(true, 'absence', unknownFix(facts));
+    if (found) return findingIf(lacksWhatCardsShow(facts), 'warn', 'not_a_document.is_it_an_id');
+    return findingIf(true, 'doubt', unknownFix(facts));
   },
 };
 
@@ -40,13 +40,13 @@ export function unknownFix({ kind }: Facts): FixKey {
 }
 
 /** Its code or its zone was read: what it is, is known. */
-export function isRead({ barcode, mrz }: Seen): boolean {
+export function isRead({ barcode, mrz }: VisibleFacts): boolean {
   return barcode !== null || mrz?.read === 'whole' || mrz?.read === 'partly';
 }
 
 /** Lit as it is, nothing reads as print; on four sides that are a document's for sure, nothing looks like it. */
 export function showsNothing(facts: Facts): boolean {
-  const text = seenIn(facts)?.text;
+  const text = visibleIn(facts)?.text;
   const light = lightOf(facts);
   if (!text || light === null || light.white <= UNPRINTED.light || isOverexposed(facts))
     return false;
@@ -67,7 +67,7 @@ export function showsNothing(facts: Facts): boolean {
  * cannot be read. A title beside a portrait settles it, in whatever type the dates are printed.
  */
 function lacksWhatCardsShow(facts: Facts): boolean {
-  const seen = seenIn(facts);
+  const seen = visibleIn(facts);
   const on = ofDocument(facts);
   if (seen === null || on === null) return false;
   const { blur, light, shape, sides } = on.document;

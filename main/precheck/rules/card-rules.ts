@@ -1,4 +1,4 @@
-import { type Facts, seenIn } from '../facts/facts.ts';
+import { type Facts, visibleIn } from '../facts/facts.ts';
 import { MUCH_BELIEVED, PRINTED } from '../facts/visible-facts.ts';
 import { CARD_KIND, isRead, showsNothing } from './card-kind-rule.ts';
 import { hasCode } from './card-sides.ts';
@@ -23,7 +23,7 @@ import {
 } from './limits.ts';
 import { isBurnt, isOverexposed } from './picture-state.ts';
 import { documentProof } from './proof.ts';
-import { beyond, type Limits, plain, type Rule } from './rule.ts';
+import { findingBeyond, findingIf, type Limits, type Rule } from './rule.ts';
 import { documentIn, ofDocument, type Print } from './subject.ts';
 
 /** How a card or a data page was taken, most needed first: what is missing altogether, then what spoils the rest. */
@@ -32,12 +32,12 @@ export const CARD_RULES: readonly Rule[] = [
   {
     kind: 'screenshot',
     find: (facts) => {
-      const seen = seenIn(facts);
+      const seen = visibleIn(facts);
       if (seen === null) return null;
       const { screen } = seen.frame;
       return (
-        beyond(screen.levelEdges, SCREEN_EDGES, 'screenshot.original', 'picture') ??
-        beyond(
+        findingBeyond(screen.levelEdges, SCREEN_EDGES, 'screenshot.original', 'picture') ??
+        findingBeyond(
           screen.grid,
           { warn: SCREEN_GRID, block: Infinity },
           'screenshot.original',
@@ -54,7 +54,7 @@ export const CARD_RULES: readonly Rule[] = [
       const worst = on?.document.cut.toSorted((a, b) => b.missingMm - a.missingMm)[0];
       if (!on || !worst) return null;
       const region = edgeOf(on.document, worst.side);
-      return beyond(
+      return findingBeyond(
         worst.missingMm,
         CUT_OFF_MM[on.print],
         'cut_off.move_back',
@@ -69,7 +69,7 @@ export const CARD_RULES: readonly Rule[] = [
       const over = documentIn(facts)?.obstructions ?? [];
       const [largest] = over.toSorted((a, b) => b.areaMm2 - a.areaMm2);
       const area = over.reduce((sum, { areaMm2 }) => sum + areaMm2, 0);
-      const measured = beyond(
+      const measured = findingBeyond(
         area,
         OBSTRUCTED_MM2,
         'obstructed.uncover',
@@ -78,7 +78,7 @@ export const CARD_RULES: readonly Rule[] = [
       );
       if (measured?.level === 'block') return measured;
       const hidden = isZoneHidden(facts) && !isBurnt(facts);
-      return handIn(facts) ?? measured ?? plain(hidden, 'warn', 'obstructed.show_zone');
+      return handIn(facts) ?? measured ?? findingIf(hidden, 'warn', 'obstructed.show_zone');
     },
   },
   {
@@ -87,7 +87,7 @@ export const CARD_RULES: readonly Rule[] = [
       const on = ofDocument(facts);
       if (!on) return null;
       const limits = leastDpi(facts, on.print);
-      return beyond(on.document.dpi, limits, 'too_small.closer', documentProof(facts));
+      return findingBeyond(on.document.dpi, limits, 'too_small.closer', documentProof(facts));
     },
   },
   DARK_LIGHT,
@@ -100,10 +100,16 @@ export const CARD_RULES: readonly Rule[] = [
         ({ areaMm2, covers }) => covers >= LEAST_COVERS || areaMm2 >= GLARE_MM2.block,
       );
       if (!spot && isZoneHidden(facts) && isBurnt(facts)) {
-        return plain(true, 'warn', 'glare.show_zone');
+        return findingIf(true, 'warn', 'glare.show_zone');
       }
       if (!spot || isOverexposed(facts)) return null;
-      return beyond(spot.areaMm2, GLARE_MM2, 'glare.tilt', documentProof(facts), spot.region);
+      return findingBeyond(
+        spot.areaMm2,
+        GLARE_MM2,
+        'glare.tilt',
+        documentProof(facts),
+        spot.region,
+      );
     },
   },
   LOW_CONTRAST,
@@ -114,27 +120,27 @@ export const CARD_RULES: readonly Rule[] = [
       if (!on || on.document.light.white <= DARK.block || isOverexposed(facts)) return null;
       const { sigmaMm, direction } = on.document.blur;
       const fix = typeof direction === 'number' ? 'blur.hold_still' : 'blur.focus';
-      return beyond(sigmaMm, BLUR_MM[on.print], fix, blurProof(facts));
+      return findingBeyond(sigmaMm, BLUR_MM[on.print], fix, blurProof(facts));
     },
   },
   {
     kind: 'greyscale',
     find: (facts) => {
-      const seen = seenIn(facts);
+      const seen = visibleIn(facts);
       if (seen?.expected !== 'cardFront' && seen?.expected !== 'dataPage') return null;
       const { color, light } = documentIn(facts) ?? seen.frame;
       if (light.white <= DARK.warn || isOverexposed(facts) || color.chroma > GRAY.chroma) {
         return null;
       }
       const level = color.shades <= GRAY.shades ? 'read' : 'warn';
-      return plain(seen.text.glyphs >= PRINTED, level, 'greyscale.original');
+      return findingIf(seen.text.glyphs >= PRINTED, level, 'greyscale.original');
     },
   },
 ];
 
 /** A data page, sharp and lit, and nothing to be seen of its machine-readable lines. */
 function isZoneHidden(facts: Facts): boolean {
-  const seen = seenIn(facts);
+  const seen = visibleIn(facts);
   const on = ofDocument(facts);
   if (seen?.expected !== 'dataPage' || seen.mrz !== null || !on) return false;
   const { blur, light, cut } = on.document;
@@ -145,7 +151,7 @@ function isZoneHidden(facts: Facts): boolean {
 /** What is read as it is, is fine enough; a back without a code needs no more than a front. */
 function leastDpi(facts: Facts, print: Print): Limits {
   const { warn, block } = LEAST_DPI[print === 'back' && !hasCode(facts) ? 'front' : print];
-  const seen = seenIn(facts);
+  const seen = visibleIn(facts);
   const wellRead = seen !== null && (isRead(seen) || seen.text.believed >= WELL_READ);
   return { warn: wellRead ? warn : Math.max(warn, FAINT_DPI), block };
 }
@@ -156,13 +162,13 @@ function leastDpi(facts: Facts, print: Print): Limits {
  */
 function sidesProof(facts: Facts) {
   const sure = (documentIn(facts)?.confidence ?? 0) >= THREE_SIDES;
-  const printed = (seenIn(facts)?.text.believed ?? 0) >= MUCH_BELIEVED;
+  const printed = (visibleIn(facts)?.text.believed ?? 0) >= MUCH_BELIEVED;
   return sure && printed ? 'document' : documentProof(facts);
 }
 
 /** Blur in which nothing at all can be read is proof by itself, whatever it lies over. */
 function blurProof(facts: Facts) {
-  const nothing = (seenIn(facts)?.text.believed ?? 0) < UNPRINTED.believed;
+  const nothing = (visibleIn(facts)?.text.believed ?? 0) < UNPRINTED.believed;
   const proof = documentProof(facts);
   return proof === 'doubt' && nothing ? 'absence' : proof;
 }

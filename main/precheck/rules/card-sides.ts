@@ -1,4 +1,4 @@
-import { type Facts, seenIn } from '../facts/facts.ts';
+import { type Facts, visibleIn } from '../facts/facts.ts';
 import { countFrontCaptions, isLicenseFront } from '../holder/front-captions.ts';
 import { hasPrintedDate } from '../holder/printed-date.ts';
 import { isRead } from './card-kind-rule.ts';
@@ -17,7 +17,7 @@ const BESIDE = 2;
 
 /** Its code was read, or is there to be seen. */
 export function isBack(facts: Facts): boolean {
-  return !!seenIn(facts)?.barcode || seesCode(facts, 'all');
+  return !!visibleIn(facts)?.barcode || seesCode(facts, 'all');
 }
 
 /**
@@ -25,7 +25,7 @@ export function isBack(facts: Facts): boolean {
  * `seen` where nothing but a portrait tells.
  */
 export function frontBy(facts: Facts): 'read' | 'seen' | null {
-  const seen = seenIn(facts);
+  const seen = visibleIn(facts);
   const document = documentIn(facts);
   if (seen === null || document === null || isRead(seen)) return null;
   const clear =
@@ -45,7 +45,7 @@ export function frontBy(facts: Facts): 'read' | 'seen' | null {
  * so little can be read that it may well be there.
  */
 export function hasCode(facts: Facts): boolean {
-  const believed = seenIn(facts)?.text.believed ?? 0;
+  const believed = visibleIn(facts)?.text.believed ?? 0;
   return seesCode(facts, 'half') || believed < WELL_READ;
 }
 

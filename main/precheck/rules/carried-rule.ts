@@ -1,7 +1,7 @@
 import type { FixKey } from '../../../preload/contract/models/fix-key.ts';
 import { mayAct } from '../carried/carried.ts';
 import { type Facts, hiddenIn } from '../facts/facts.ts';
-import { plain, type Rule } from './rule.ts';
+import { findingIf, type Rule } from './rule.ts';
 
 /**
  * What a file carries beside what it shows (issue 12). A picture is made anew from its pixels, a PDF is
@@ -14,7 +14,7 @@ export const CARRIED_RULE: Rule = {
   kind: 'hidden_content',
   find: (facts, { cleanCopies = false }) => {
     const said = carried(facts, cleanCopies);
-    const found = said && plain(true, ...said);
+    const found = said && findingIf(true, ...said);
     return found && { ...found, measured: hiddenIn(facts).carries.join(' ') };
   },
 };
@@ -27,7 +27,7 @@ export const NOT_CHECKED_RULE: Rule = {
   kind: 'not_checked',
   find: (facts, { cleanCopies = false }) => {
     const said = notChecked(facts, cleanCopies);
-    const found = said && plain(true, ...said);
+    const found = said && findingIf(true, ...said);
     return found && { ...found, measured: facts.kind === 'notChecked' ? facts.reason : 'unread' };
   },
 };

@@ -4,7 +4,7 @@ import { endingLies, endingOf } from '../formats/file-ending.ts';
 import { MAX_PIXELS } from '../limits.ts';
 import { CARRIED_RULE, NOT_CHECKED_RULE } from './carried-rule.ts';
 import { LEAST_DPI } from './limits.ts';
-import { beyond, plain, type Rule } from './rule.ts';
+import { findingBeyond, findingIf, type Rule } from './rule.ts';
 
 /** Longer side of a letter page in points. */
 const LETTER_POINTS = 792;
@@ -44,15 +44,15 @@ export const UNREADABLE_FILE_RULES: readonly Rule[] = [
   },
   {
     kind: 'truncated',
-    find: (facts) => plain(isBroken(facts, 'truncated'), 'reject', 'truncated.copy_again'),
+    find: (facts) => findingIf(isBroken(facts, 'truncated'), 'reject', 'truncated.copy_again'),
   },
   {
     kind: 'corrupt',
-    find: (facts) => plain(isBroken(facts, 'corrupt'), 'reject', 'corrupt.ask_again'),
+    find: (facts) => findingIf(isBroken(facts, 'corrupt'), 'reject', 'corrupt.ask_again'),
   },
   {
     kind: 'encrypted',
-    find: (facts) => plain(facts.kind === 'lockedPdf', 'file', 'encrypted.without_password'),
+    find: (facts) => findingIf(facts.kind === 'lockedPdf', 'file', 'encrypted.without_password'),
   },
   CARRIED_RULE,
   {
@@ -79,7 +79,7 @@ export const UNREADABLE_FILE_RULES: readonly Rule[] = [
     find: (facts) => {
       // The first page is looked at, and its print says more.
       const scans = facts.kind === 'pdf' ? facts.looked.slice(1).flatMap(dpiOnPaper) : [];
-      return beyond(Math.min(...scans), LEAST_DPI.page, 'too_small.closer', 'doubt');
+      return findingBeyond(Math.min(...scans), LEAST_DPI.page, 'too_small.closer', 'doubt');
     },
   },
   NOT_CHECKED_RULE,

@@ -1,22 +1,22 @@
-import { type Facts, seenIn } from '../facts/facts.ts';
+import { type Facts, visibleIn } from '../facts/facts.ts';
 import { compareHolders, type HolderField } from '../holder/compare-holders.ts';
 import { hasCode } from './card-sides.ts';
-import { plain, type Rule } from './rule.ts';
+import { findingIf, type Rule } from './rule.ts';
 
 /** What the barcode or the machine-readable zone says. */
 export const HOLDER_RULES: readonly Rule[] = [
   {
     kind: 'unreadable_barcode',
     find: (facts) => {
-      const seen = seenIn(facts);
+      const seen = visibleIn(facts);
       const missing = seen?.expected === 'cardBack' && seen.barcode === null && hasCode(facts);
-      return plain(missing, 'warn', 'unreadable_barcode.closer');
+      return findingIf(missing, 'warn', 'unreadable_barcode.closer');
     },
   },
   {
     kind: 'mrz_check_digit',
     find: (facts) => {
-      const mrz = seenIn(facts)?.mrz ?? null;
+      const mrz = visibleIn(facts)?.mrz ?? null;
       const wrong = mrz?.checks.find(({ fits, sure }) => !fits && sure);
       if (!mrz || !wrong) return null;
       return { ...warnOf(wrong.field, null), fix: 'mrz_check_digit.again', region: mrz.region };
@@ -52,8 +52,8 @@ export const HOLDER_RULES: readonly Rule[] = [
 
 /** The other side of the same card says another name, number or birth date. */
 function differing(facts: Facts, other: Facts | null | undefined): HolderField | null {
-  const license = seenIn(facts)?.barcode?.license;
-  const front = other ? seenIn(other) : null;
+  const license = visibleIn(facts)?.barcode?.license;
+  const front = other ? visibleIn(other) : null;
   if (!license || front === null) return null;
   const compared = compareHolders(front.lines, license);
   return (
@@ -74,6 +74,6 @@ function warnOf(measured: string, limit: string | null) {
 }
 
 function expiryOf(facts: Facts): string | null {
-  const seen = seenIn(facts);
+  const seen = visibleIn(facts);
   return seen?.barcode?.license?.expiryDate ?? seen?.mrz?.expiryDate ?? null;
 }

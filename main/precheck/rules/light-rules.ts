@@ -1,18 +1,22 @@
 import { CONTRAST, DARK, GRAYED_INK, LEAST_BURNT } from './limits.ts';
 import { isBlank, isCovered, isOverexposed } from './picture-state.ts';
 import { documentProof } from './proof.ts';
-import { beyond, plain, type Rule } from './rule.ts';
+import { findingBeyond, findingIf, type Rule } from './rule.ts';
 import { documentIn, lightOf, printOn } from './subject.ts';
 
 export const BLANK: Rule = {
   kind: 'blank',
   find: (facts) =>
-    plain(isBlank(facts), isCovered(facts) ? 'picture' : documentProof(facts), 'blank.other_side'),
+    findingIf(
+      isBlank(facts),
+      isCovered(facts) ? 'picture' : documentProof(facts),
+      'blank.other_side',
+    ),
 };
 
 export const DARK_LIGHT: Rule = {
   kind: 'dark',
-  find: (facts) => beyond(lightOf(facts)?.white ?? null, DARK, 'dark.more_light', 'picture'),
+  find: (facts) => findingBeyond(lightOf(facts)?.white ?? null, DARK, 'dark.more_light', 'picture'),
 };
 
 export const OVEREXPOSED: Rule = {
@@ -23,7 +27,7 @@ export const OVEREXPOSED: Rule = {
     // A scanner burns its paper white, and a page with little ink has none that is dark.
     const scanned = facts.kind === 'pdf';
     const proof = scanned || documentIn(facts) ? documentProof(facts) : 'picture';
-    return beyond(light.black, GRAYED_INK[printOn(facts)], 'overexposed.less_light', proof);
+    return findingBeyond(light.black, GRAYED_INK[printOn(facts)], 'overexposed.less_light', proof);
   },
 };
 
@@ -32,7 +36,7 @@ export const LOW_CONTRAST: Rule = {
   find: (facts) => {
     const document = documentIn(facts);
     if (!document || isBlank(facts) || isOverexposed(facts)) return null;
-    return beyond(
+    return findingBeyond(
       document.light.contrast,
       CONTRAST,
       'low_contrast.even_light',

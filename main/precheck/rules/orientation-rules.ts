@@ -1,6 +1,6 @@
 import type { Turn } from '../../../preload/contract/models/verdict.ts';
-import { type Facts, seenIn } from '../facts/facts.ts';
-import { sureTurn } from '../facts/proven-turn.ts';
+import { type Facts, visibleIn } from '../facts/facts.ts';
+import { provenTurn } from '../facts/proven-turn.ts';
 import type { Finding, JudgeContext, Rule } from './rule.ts';
 import { documentIn } from './subject.ts';
 
@@ -21,7 +21,7 @@ function orientation(
   facts: Facts,
   { turn, turnedByStaff }: JudgeContext,
 ): { kind: Lying; finding: Finding } | null {
-  const sure = sureTurn(facts);
+  const sure = provenTurn(facts);
   if (sure === null) return turnedByStaff ? null : doubt(facts);
   const left = turnedByStaff ? (((sure.turn - turn + 360) % 360) as Turn) : sure.turn;
   if (left === 0) return null;
@@ -35,7 +35,7 @@ function orientation(
 
 /** What print there is mostly stands another way, or a card stands on end, or a page lies. */
 function doubt(facts: Facts): { kind: Lying; finding: Finding } | null {
-  const text = seenIn(facts)?.text;
+  const text = visibleIn(facts)?.text;
   if (!text) return null;
   const { turn, opinions } = text;
   const leaning = turn !== null && turn !== 0 && opinions >= LEAST_OPINIONS ? lying(turn) : null;
@@ -51,7 +51,7 @@ const LEAST_OPINIONS = 8;
 function onItsSide(facts: Facts): boolean {
   const document = documentIn(facts);
   if (document === null || document.shape === 'page' || facts.kind !== 'picture') return false;
-  if (seenIn(facts)?.text.turn === 0) return false;
+  if (visibleIn(facts)?.text.turn === 0) return false;
   const [[left, top], [right], , [, bottom]] = document.corners;
   return Math.abs(right - left) * facts.width <= Math.abs(bottom - top) * facts.height;
 }

@@ -1,4 +1,4 @@
-import { type Facts, seenIn } from '../facts/facts.ts';
+import { type Facts, visibleIn } from '../facts/facts.ts';
 import { isKnown, isPrinted } from '../facts/visible-facts.ts';
 import { unknownFix } from './card-kind-rule.ts';
 import { edgeOf } from './cut-edge.ts';
@@ -6,7 +6,7 @@ import { BLANK, DARK_LIGHT, LOW_CONTRAST, OVEREXPOSED } from './light-rules.ts';
 import { BLUR_MM, CUT_OFF_MM, DARK, LEAST_DPI, LEAST_LETTER_PX } from './limits.ts';
 import { isBlank, isOverexposed } from './picture-state.ts';
 import { documentProof, fillsPicture } from './proof.ts';
-import { beyond, plain, type Rule } from './rule.ts';
+import { findingBeyond, findingIf, type Rule } from './rule.ts';
 import { documentIn } from './subject.ts';
 
 /** Characters below which print in a picture without a page's outline may be that of a sign. */
@@ -23,7 +23,7 @@ export const PAGE_RULES: readonly Rule[] = [
   {
     kind: 'not_a_document',
     find: (facts) => {
-      const seen = seenIn(facts);
+      const seen = visibleIn(facts);
       if (seen === null || isBlank(facts) || seen.written) return null;
       const document = documentIn(facts);
       if (isPrinted(seen.text)) {
@@ -31,11 +31,11 @@ export const PAGE_RULES: readonly Rule[] = [
         const few = believed < FEW.believed && glyphs < FEW.glyphs;
         const sign = few && document !== null && fillsPicture(document);
         const plaque = light > believed / 2 && believed < FEW_LIGHT;
-        return plain(sign || plaque, 'doubt', unknownFix(facts));
+        return findingIf(sign || plaque, 'doubt', unknownFix(facts));
       }
       // What was made a PDF of was meant as a document, be there but a code on it.
       const sheet = facts.kind === 'pdf' || (document !== null && isKnown(document));
-      return plain(true, sheet ? 'doubt' : 'absence', unknownFix(facts));
+      return findingIf(true, sheet ? 'doubt' : 'absence', unknownFix(facts));
     },
   },
   {
@@ -46,17 +46,18 @@ export const PAGE_RULES: readonly Rule[] = [
       if (!document || !worst) return null;
       const region = edgeOf(document, worst.side);
       const proof = documentProof(facts);
-      return beyond(worst.missingMm, CUT_OFF_MM.page, 'cut_off.move_back', proof, region);
+      return findingBeyond(worst.missingMm, CUT_OFF_MM.page, 'cut_off.move_back', proof, region);
     },
   },
   {
     kind: 'too_small',
     find: (facts) => {
       const letters = lettersIn(facts);
-      if (letters !== null) return beyond(letters, LEAST_LETTER_PX, 'too_small.closer', 'picture');
+      if (letters !== null)
+        return findingBeyond(letters, LEAST_LETTER_PX, 'too_small.closer', 'picture');
       const document = documentIn(facts);
       if (document === null) return null;
-      return beyond(document.dpi, LEAST_DPI.page, 'too_small.closer', documentProof(facts));
+      return findingBeyond(document.dpi, LEAST_DPI.page, 'too_small.closer', documentProof(facts));
     },
   },
   DARK_LIGHT,
@@ -69,13 +70,13 @@ export const PAGE_RULES: readonly Rule[] = [
       if (!document || document.light.white <= DARK.block || isOverexposed(facts)) return null;
       const { sigmaMm, direction } = document.blur;
       const fix = typeof direction === 'number' ? 'blur.hold_still' : 'blur.focus';
-      return beyond(sigmaMm, BLUR_MM.page, fix, documentProof(facts));
+      return findingBeyond(sigmaMm, BLUR_MM.page, fix, documentProof(facts));
     },
   },
 ];
 
 /** Height of the print, where there is some for sure. */
 function lettersIn(facts: Facts): number | null {
-  const text = seenIn(facts)?.text;
+  const text = visibleIn(facts)?.text;
   return text && isPrinted(text) ? text.letterPx : null;
 }

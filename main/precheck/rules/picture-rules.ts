@@ -1,4 +1,4 @@
-import { seenIn } from '../facts/facts.ts';
+import { visibleIn } from '../facts/facts.ts';
 import type { Expected } from '../vision/outline/sizes.ts';
 import { CARD_RULES } from './card-rules.ts';
 import { BLANK, DARK_LIGHT, OVEREXPOSED } from './light-rules.ts';
@@ -19,7 +19,7 @@ function where(shown: readonly Expected[], { kind, find }: Rule): Rule {
   return {
     kind,
     find: (facts, context) => {
-      const expected = seenIn(facts)?.expected;
+      const expected = visibleIn(facts)?.expected;
       return expected && shown.includes(expected) ? find(facts, context) : null;
     },
   };

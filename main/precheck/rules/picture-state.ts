@@ -1,10 +1,10 @@
-import { type Facts, seenIn } from '../facts/facts.ts';
+import { type Facts, visibleIn } from '../facts/facts.ts';
 import { BURNT, COVERED, DARK, EMPTY, GRAYED_INK, LEAST_BURNT, UNPRINTED } from './limits.ts';
 import { documentIn, lightOf, printOn } from './subject.ts';
 
 /** Nothing on the page, or nothing in the whole picture: a covered lens. */
 export function isBlank(facts: Facts): boolean {
-  const seen = seenIn(facts);
+  const seen = visibleIn(facts);
   if (seen === null || seen.text.glyphs >= UNPRINTED.glyphs) return false;
   if (isCovered(facts)) return true;
   const document = documentIn(facts);
@@ -13,12 +13,12 @@ export function isBlank(facts: Facts): boolean {
 }
 
 export function isCovered(facts: Facts): boolean {
-  const frame = seenIn(facts)?.frame;
+  const frame = visibleIn(facts)?.frame;
   return !!frame && frame.blank.inkShare < EMPTY.ink && frame.light.white <= COVERED;
 }
 
 export function isBurnt(facts: Facts): boolean {
-  return (seenIn(facts)?.frame.light.white ?? 0) >= BURNT;
+  return (visibleIn(facts)?.frame.light.white ?? 0) >= BURNT;
 }
 
 export function isOverexposed(facts: Facts): boolean {

@@ -1,4 +1,4 @@
-import { type Facts, seenIn } from '../facts/facts.ts';
+import { type Facts, visibleIn } from '../facts/facts.ts';
 import { type DocumentFacts, isKnown } from '../facts/visible-facts.ts';
 import { documentIn } from './subject.ts';
 
@@ -26,7 +26,7 @@ export function documentProof(facts: Facts): 'document' | 'picture' | Doubt {
   const document = documentIn(facts);
   if (document === null) return 'doubt';
   if (fillsPicture(document)) return 'picture';
-  const seen = seenIn(facts);
+  const seen = visibleIn(facts);
   const read = seen?.barcode != null || seen?.mrz?.read === 'whole';
   return read || isKnown(document) ? 'document' : 'doubt';
 }

@@ -62,7 +62,7 @@ export interface Rule {
 }
 
 /** A finding without a measure; `level` is a proof where it blocks. */
-export function plain(
+export function findingIf(
   found: boolean,
   level: 'note' | 'warn' | 'reject' | Proof | Doubt,
   fix: FixKey,
@@ -84,7 +84,7 @@ export interface Limits {
  * A finding where a measure is as large as one of its limits, or as small where `block` is the smaller.
  * `proof` is what a block would rest on.
  */
-export function beyond(
+export function findingBeyond(
   measured: number | null,
   { warn, block }: Limits,
   fix: FixKey,

@@ -1,8 +1,8 @@
-import { type Facts, seenIn } from '../facts/facts.ts';
+import { type Facts, visibleIn } from '../facts/facts.ts';
 import { hashDistance } from '../vision/picture/picture-hash.ts';
 import { frontBy, isBack } from './card-sides.ts';
 import { SAME } from './limits.ts';
-import { plain, type Rule } from './rule.ts';
+import { findingIf, type Rule } from './rule.ts';
 import { documentIn } from './subject.ts';
 
 /** Whether it is the right side of the right thing. */
@@ -11,7 +11,7 @@ export const SIDE_RULES: readonly Rule[] = [
     kind: 'same_image',
     // The front came first: of two equal pictures it is the back that must be taken again.
     find: (facts, { slot, pair }) =>
-      plain(
+      findingIf(
         slot === 'back_photo' &&
           pair !== undefined &&
           (pair.sameBytes || looksTheSame(facts, pair.facts)),
@@ -22,22 +22,22 @@ export const SIDE_RULES: readonly Rule[] = [
   {
     kind: 'wrong_side',
     find: (facts) => {
-      const seen = seenIn(facts);
+      const seen = visibleIn(facts);
       if (seen?.expected === 'cardFront') {
         const proof = seen.barcode === null ? 'doubt' : 'read';
-        return plain(isBack(facts), proof, 'wrong_side.front_wanted');
+        return findingIf(isBack(facts), proof, 'wrong_side.front_wanted');
       }
       const front = seen?.expected === 'cardBack' ? frontBy(facts) : null;
       // Art may look like a portrait, and some backs have no code: no proof, a question.
       const proof = front === 'read' ? 'read' : 'doubt';
-      return plain(front !== null, proof, 'wrong_side.back_wanted');
+      return findingIf(front !== null, proof, 'wrong_side.back_wanted');
     },
   },
 ];
 
 /** One picture twice, even when it was saved anew, in another size, turned or cut a little. */
 function looksTheSame(facts: Facts, other: Facts | null): boolean {
-  const [one, two] = [seenIn(facts), other && seenIn(other)];
+  const [one, two] = [visibleIn(facts), other && visibleIn(other)];
   if (!one || !two) return false;
   if (hashDistance(one.frame.hash, two.frame.hash) < SAME.frame) return true;
   const [document, partner] = [documentIn(facts), other && documentIn(other)];

@@ -10,7 +10,7 @@ import {
 } from '../decoders/picture-decoder.ts';
 import type { PictureEngine } from '../decoders/picture-engine.ts';
 import type { Facts, NotCheckedFacts } from '../facts/facts.ts';
-import type { Seen } from '../facts/visible-facts.ts';
+import type { VisibleFacts } from '../facts/visible-facts.ts';
 import { cutShort } from '../formats/cut-short.ts';
 import { exifSwapsSides } from '../formats/orientation.ts';
 import { type KnownType, type PictureType, sniffMediaType } from '../formats/sniff.ts';
@@ -150,7 +150,7 @@ async function inspectPdf(bytes: Uint8Array, expected: Expected): Promise<Facts>
 }
 
 /** A scan is looked at like any picture; a page that was never on paper has nothing to be looked for. */
-async function firstPage(pages: PdfPages, expected: Expected): Promise<Seen | null> {
+async function firstPage(pages: PdfPages, expected: Expected): Promise<VisibleFacts | null> {
   const scan = pages.count > 0 ? pages.scan(0, MOST_PAGE_EDGE) : null;
   return scan && analyzePicture(scan, expected, await pdf417Reader());
 }

@@ -2,8 +2,8 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { analyzePicture } from '../../../main/precheck/analysis/analyze-picture.ts';
 import { decodedRaster } from '../../../main/precheck/decoders/decoded-raster.ts';
-import type { Seen } from '../../../main/precheck/facts/visible-facts.ts';
-import { provenTurn } from '../../../main/precheck/facts/proven-turn.ts';
+import { turnProvenBy } from '../../../main/precheck/facts/proven-turn.ts';
+import type { VisibleFacts } from '../../../main/precheck/facts/visible-facts.ts';
 import { isWithin } from '../../../main/precheck/vision/outline/open-passport.ts';
 import { areaOf } from '../../../main/precheck/vision/outline/quad.ts';
 import { WHOLE_PICTURE } from '../../../main/precheck/vision/picture/plane.ts';
@@ -23,7 +23,7 @@ const DATA_PAGE_PART =
   (125 * 88) / ((125 + (2 * TABLE) / PIXELS_PER_MM) * (176 + (2 * TABLE) / PIXELS_PER_MM));
 
 /** An open passport on a table, its facing page full of print; `cover` is laid over the data page's zone. */
-async function open(seed: number, turned: Turn, cover = ''): Promise<Seen> {
+async function open(seed: number, turned: Turn, cover = ''): Promise<VisibleFacts> {
   const random = randomFrom('open passport', seed);
   const { svg, ...booklet } = withPrintedFacingPage(passport(random, person(random)));
   const drawn = svgOf({ ...booklet, svg: svg + cover }, PIXELS_PER_MM);
@@ -51,7 +51,7 @@ describe('an open passport whose facing page holds more print', () => {
     for (const seed of SEEDS) {
       const { document, mrz, ...seen } = await open(seed, turned);
       expect(mrz?.read, `seed ${seed}`).toBe('whole');
-      expect(provenTurn({ ...seen, mrz })?.turn).toBe((360 - turned) % 360);
+      expect(turnProvenBy({ ...seen, mrz })?.turn).toBe((360 - turned) % 360);
       const corners = document?.corners ?? WHOLE_PICTURE;
       const { x = 0, y = 0, width = 0, height = 0 } = mrz?.region ?? {};
       expect(isWithin(corners, [x + width / 2, y + height / 2]), `seed ${seed}`).toBe(true);
@@ -62,7 +62,7 @@ describe('an open passport whose facing page holds more print', () => {
   it('is not turned by that print where its zone cannot be read', async () => {
     const covered = rect(0, 88 + 65, 125, 23, '#f4f4f4');
     for (const seed of SEEDS) {
-      const proven = provenTurn(await open(seed, 0, covered));
+      const proven = turnProvenBy(await open(seed, 0, covered));
       expect(proven?.turn ?? 0, `seed ${seed}`).toBe(0);
     }
   });

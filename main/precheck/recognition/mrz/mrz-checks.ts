@@ -1,6 +1,6 @@
 import { checksOf, fits } from './check-digit.ts';
 import type { MrzCheck } from './mrz-facts.ts';
-import { type MrzReading, textOf } from './mrz-reading.ts';
+import { type MrzOdds, textOf } from './mrz-odds.ts';
 
 /** Odds of each character before the document is blamed. */
 const WITHOUT_DOUBT = 0.995;
@@ -10,7 +10,7 @@ const WITHOUT_DOUBT = 0.995;
  * every character is beyond doubt, or vouched for by a digit of its own, and the digits of the other fields
  * fit: a face whose characters the net takes for others breaks several at once.
  */
-export function checkedReading(reading: MrzReading): { text: string; checks: MrzCheck[] } {
+export function checkedText(reading: MrzOdds): { text: string; checks: MrzCheck[] } {
   const { format, odds } = reading;
   const text = textOf(reading);
   const vouchedFor = new Set<number>();

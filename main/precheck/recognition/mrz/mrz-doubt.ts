@@ -1,6 +1,6 @@
 import type { MrzCheck } from './mrz-facts.ts';
 import { LAYOUTS, type MrzField, type Span } from './mrz-layout.ts';
-import type { MrzReading } from './mrz-reading.ts';
+import type { MrzOdds } from './mrz-odds.ts';
 import { STATE_CODES } from './state-codes.ts';
 
 /** Characters of a field that may be wrong, as the net expects it; where something else vouches for it. */
@@ -25,7 +25,7 @@ const GIVEN_NAMES = /^[A-Z]+(<<?[A-Z]+)*<*$/;
  * but what cannot stand in a name tells that some of it is wrong.
  */
 export function doubtsOf(
-  { format, odds }: MrzReading,
+  { format, odds }: MrzOdds,
   text: string,
   checks: readonly MrzCheck[],
 ): (field: MrzField) => boolean {

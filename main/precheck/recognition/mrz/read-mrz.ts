@@ -5,12 +5,12 @@ import { cellPatch } from './cell-patch.ts';
 import { checksOf, fits } from './check-digit.ts';
 import { type FoundMrz, upsideDown, zonesAt } from './find-mrz.ts';
 import { tellLookAlikes } from './look-alikes.ts';
-import { checkedReading } from './mrz-checks.ts';
+import { checkedText } from './mrz-checks.ts';
 import { doubtsOf } from './mrz-doubt.ts';
 import type { MrzFacts } from './mrz-facts.ts';
 import { formatsWith, LAYOUTS, type MrzField, mayBegin } from './mrz-layout.ts';
+import { type MrzOdds, oddsAt, textOf } from './mrz-odds.ts';
 import { findMrzPlaces } from './mrz-place.ts';
-import { type MrzReading, oddsAt, textOf } from './mrz-reading.ts';
 import { parseMrz } from './parse-mrz.ts';
 
 /** Part of what the net sees that may stand where it stands: to look closer; to believe that it is a zone. */
@@ -43,9 +43,9 @@ const MOST_INK = 0.47;
 let net: SmallNet | null = null;
 
 /** A zone's characters with their odds, and how far they are what stands in a zone: 0 not at all to 1. */
-interface ReadZone {
+interface MrzCandidate {
   readonly found: FoundMrz;
-  readonly reading: MrzReading;
+  readonly reading: MrzOdds;
   /** Part of what the net sees that may stand where it stands, mean. */
   readonly sense: number;
   /** How sure the net is of what may stand there, and how many check digits fit. */
@@ -55,11 +55,11 @@ interface ReadZone {
 }
 
 /** Reads a zone as each format whose lines are that many and that long; the best of them. */
-function readZone(found: FoundMrz, looks: readonly Look[]): ReadZone {
+function readCandidate(found: FoundMrz, looks: readonly Look[]): MrzCandidate {
   const { strips, borders } = found;
   const seen = cellsOf(found, looks);
   return formatsWith(strips.length, borders[0]!.length - 1)
-    .map((format): ReadZone => {
+    .map((format): MrzCandidate => {
       const cells = seen.map((cell) => cell.slice());
       tellLookAlikes(format, net!.labels, cells);
       const places = cells.map((cell, at) => oddsAt(format, at, net!.labels, cell));
@@ -113,7 +113,7 @@ export async function mrzFactsOf(
     const best = bestOf(await zonesAt(view, place));
     if (best === null) continue;
     if (best.sense >= LOOKS_LIKE) {
-      const again = readZone(best.found.closer(), OFTEN);
+      const again = readCandidate(best.found.closer(), OFTEN);
       const facts = factsOf(again, year);
       if (facts !== null) return facts;
     }
@@ -123,12 +123,12 @@ export async function mrzFactsOf(
 }
 
 /** The zone that makes most sense, in one of its two turns; the first that leaves no doubt. */
-function bestOf(zones: readonly FoundMrz[]): ReadZone | null {
-  let best: ReadZone | null = null;
+function bestOf(zones: readonly FoundMrz[]): MrzCandidate | null {
+  let best: MrzCandidate | null = null;
   for (const zone of zones) {
     if (zone.fit < zones[0]!.fit - CLOSE_FIT) break;
     for (const turned of [false, true]) {
-      const read = readZone(turned ? upsideDown(zone) : zone, ONCE);
+      const read = readCandidate(turned ? upsideDown(zone) : zone, ONCE);
       if (best === null || worth(read) > worth(best)) best = read;
       if (best.fitting === 1 && best.quality > NO_DOUBT) return best;
     }
@@ -137,11 +137,11 @@ function bestOf(zones: readonly FoundMrz[]): ReadZone | null {
 }
 
 /** Cells that fit better are likelier cut right, whatever a few characters read as. */
-function worth({ quality, found }: ReadZone): number {
+function worth({ quality, found }: MrzCandidate): number {
   return quality + FIT_COUNTS * found.fit;
 }
 
-function unreadFacts({ found, sense }: ReadZone): MrzFacts {
+function unreadFacts({ found, sense }: MrzCandidate): MrzFacts {
   const turnBy = sense >= MAKES_SENSE ? 'reading' : 'place';
   return { ...whereOf(found), turnBy, read: 'notRead', ...NOTHING, checks: [] };
 }
@@ -152,9 +152,9 @@ function whereOf({ region, turn, strips, borders }: FoundMrz) {
 }
 
 /** Null where the check digits do not prove that it is a zone, cut and read as it should be. */
-function factsOf({ found, reading, sense }: ReadZone, year: number): MrzFacts | null {
+function factsOf({ found, reading, sense }: MrzCandidate, year: number): MrzFacts | null {
   const { format } = reading;
-  const { text, checks } = checkedReading(reading);
+  const { text, checks } = checkedText(reading);
   const fitting = checks.filter(({ fits, sure }) => fits && sure).length;
   const trusted = fitting >= LEAST_FITTING && fitting > checks.filter(({ sure }) => !sure).length;
   if (!trusted || sense < MAKES_SENSE) return null;

@@ -1,6 +1,6 @@
 import type { GrayRaster } from '../../vision/picture/raster.ts';
 import { type Component, marksOf, sizedBetween } from './components.ts';
-import { spotsOf } from './spots.ts';
+import { inkComponents } from './spots.ts';
 import { linesAlong, type TextLine } from './text-lines.ts';
 
 /** Heights of print on cards and pages, in millimeters: from small captions to titles. */
@@ -41,7 +41,7 @@ export function glyphsOf(gray: GrayRaster, pixelsPerMm: number, mostMm = MOST): 
 }
 
 function look(gray: GrayRaster, pixelsPerMm: number, mostMm: number): Glyphs {
-  const all = spotsOf(gray, pixelsPerMm);
+  const all = inkComponents(gray, pixelsPerMm);
   const most = mostMm * pixelsPerMm;
   const least = Math.max(6, LEAST * pixelsPerMm);
   const spots = withoutHoles(sizedBetween(all, least, most).filter(looksDrawn), most);

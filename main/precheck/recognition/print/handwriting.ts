@@ -2,7 +2,7 @@ import type { GrayRaster } from '../../vision/picture/raster.ts';
 import { type Component, sizedBetween } from './components.ts';
 import { contains, looksDrawn } from './glyphs.ts';
 import { DARK } from './ink.ts';
-import { spotsOf } from './spots.ts';
+import { inkComponents } from './spots.ts';
 
 /** Strokes from the smallest letter to a line of words that hang together by a rule, in millimeters. */
 const [LEAST_MM, WORD_MM, LINE_MM] = [1.2, 45, 200];
@@ -21,7 +21,7 @@ const WRITTEN = {
  * loops, while leaves, cloth and gravel have as many of both.
  */
 export function isWritten(gray: GrayRaster, pixelsPerMm: number, on: 'sheet' | 'picture'): boolean {
-  const all = spotsOf(gray, pixelsPerMm);
+  const all = inkComponents(gray, pixelsPerMm);
   const [least, most] = [Math.max(6, LEAST_MM * pixelsPerMm), LINE_MM * pixelsPerMm];
   const components = sizedBetween(all, least, most);
   const dark = components.filter((one) => one.kind === DARK && !isFrame(one));

@@ -1,5 +1,5 @@
 import type { Turn } from '../../../../preload/contract/models/verdict.ts';
-import type { ReadLine } from '../../holder/compare-holders.ts';
+import type { RecognizedLine } from '../../holder/compare-holders.ts';
 import type { FlatDocument } from '../../vision/flat/flat-document.ts';
 import { type GrayRaster, grayOf } from '../../vision/picture/raster.ts';
 import { turned } from '../../vision/picture/turned.ts';
@@ -24,18 +24,22 @@ let net: SmallNet | null = null;
  * enough to find a known name, number or date in, not to take one from. The highest lines come first,
  * since holders' names and numbers are printed larger than captions.
  */
-export function readLines(document: FlatDocument, turn: Turn): ReadLine[] {
+export function readLines(document: FlatDocument, turn: Turn): RecognizedLine[] {
   const gray = turned(grayOf(document.pixels), turn);
   return readPrint(gray, glyphsOf(gray, document.pixelsPerMm));
 }
 
 /** The same from print that was found in an upright raster. */
-export function readPrint(gray: GrayRaster, { marks, horizontal }: Glyphs): ReadLine[] {
+export function readPrint(gray: GrayRaster, { marks, horizontal }: Glyphs): RecognizedLine[] {
   const lines = horizontal.toSorted((a, b) => b.height - a.height).slice(0, MAX_LINES);
   return lines.map((line) => readLine(gray, marks, line)).filter(({ text }) => text !== '');
 }
 
-function readLine(gray: GrayRaster, marks: Int32Array, { glyphs, height }: TextLine): ReadLine {
+function readLine(
+  gray: GrayRaster,
+  marks: Int32Array,
+  { glyphs, height }: TextLine,
+): RecognizedLine {
   net ??= readNet(PRINT_NET);
   let text = '';
   let sum = 0;

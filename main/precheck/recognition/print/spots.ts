@@ -11,7 +11,7 @@ const CONTRAST = 24;
 const found = new WeakMap<GrayRaster, { readonly pixelsPerMm: number; readonly all: Components }>();
 
 /** All that is darker or lighter than what lies around it, print or not. */
-export function spotsOf(gray: GrayRaster, pixelsPerMm: number): Components {
+export function inkComponents(gray: GrayRaster, pixelsPerMm: number): Components {
   const known = found.get(gray);
   if (known?.pixelsPerMm === pixelsPerMm) return known.all;
   const ink = inkOf(gray, Math.max(4, Math.round(CELL * pixelsPerMm)), CONTRAST);

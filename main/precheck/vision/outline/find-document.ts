@@ -1,6 +1,6 @@
 import { type Corners, distance, type Point } from '../picture/plane.ts';
 import { type ColorRaster, shrink, shrunkTo } from '../picture/raster.ts';
-import { isInside } from './crossings.ts';
+import { isInside } from './crossing-lines.ts';
 import { type CutSide, cutSides } from './cut-sides.ts';
 import { edgesOf } from './edges.ts';
 import { straightLines } from './lines.ts';
@@ -8,10 +8,10 @@ import { dataPageOf } from './open-passport.ts';
 import { isCut, outermost } from './outermost.ts';
 import { areaOf, type Form, partWithMargin, type Quad } from './quad.ts';
 import { quadsOf } from './quads.ts';
-import { type Camera, cameraOf, completed } from './rectangle.ts';
+import { type Camera, cameraOf, completeRectangle } from './rectangle.ts';
 import { refineCorners } from './refine-corners.ts';
+import { likeliest, scoredQuads } from './score-quads.ts';
 import { type Expected, RATIOS, type Shape, SIZES } from './sizes.ts';
-import { likeliest, weighed } from './weigh-quads.ts';
 
 /** A card or page in a picture. */
 export interface FoundDocument {
@@ -98,7 +98,7 @@ function look(
   const quads = likeliest(all, lines);
   const scale = rough.by / fine.by;
   const middle = 0.5 * scale - 0.5;
-  const closer = weighed(
+  const closer = scoredQuads(
     quads.map((quad) => ({ ...quad, corners: placed(quad.corners, scale, middle) })),
     fine.raster,
     fine.camera,
@@ -161,7 +161,7 @@ function withFarSide(corners: Corners, quad: Quad, overview: ColorRaster): Corne
   }) as unknown as Corners;
   const [far, farToo, known, knownToo] = around;
   const ratio = quad.unseen % 2 === 0 ? quad.ratio : 1 / quad.ratio;
-  const sought = completed(knownToo, known, far, farToo, ratio, cameraOf(width, height));
+  const sought = completeRectangle(knownToo, known, far, farToo, ratio, cameraOf(width, height));
   if (!sought) return corners;
   // One length for both: how the two converge says little when only parts of them are seen.
   const length = (distance(knownToo, sought[0]) + distance(known, sought[1])) / 2;

@@ -4,8 +4,8 @@ import type { FoundDocument } from './find-document.ts';
 import type { Quad } from './quad.ts';
 import { cameraOf } from './rectangle.ts';
 import { refineCorners } from './refine-corners.ts';
+import { scoredQuads } from './score-quads.ts';
 import { RATIOS } from './sizes.ts';
-import { weighed } from './weigh-quads.ts';
 
 /** Longest edge at which sides are looked for, in pixels, about. */
 const EDGE = 480;
@@ -44,7 +44,7 @@ export function followDocument(picture: ColorRaster, before: FoundDocument): Fou
       score: 1,
     }),
   );
-  const [found] = weighed(quads, raster, camera, MOVED);
+  const [found] = scoredQuads(quads, raster, camera, MOVED);
   if (!found || found.score < AS_SURE * before.confidence) return null;
   const [tl, tr, br, bl] = found.corners.map(
     ([x, y]): Point => [((x + 0.5) * by) / picture.width, ((y + 0.5) * by) / picture.height],

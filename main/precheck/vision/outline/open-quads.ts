@@ -1,14 +1,21 @@
 import { type Corners, distance, type Point } from '../picture/plane.ts';
-import { type Crossing, type Frame, isInside, onward, pointAt, sideSupport } from './crossings.ts';
+import {
+  type CrossingLine,
+  type Frame,
+  isInside,
+  pointAt,
+  sideSupport,
+  supportBeyond,
+} from './crossing-lines.ts';
 import { type Line, stretchInside, supportOf } from './lines.ts';
-import { beyondOf, type Form, ordered, type Quad, sizePrior, squareness } from './quad.ts';
-import { type Camera, completed, seenFlat } from './rectangle.ts';
+import { type Form, ordered, overshoot, type Quad, sizePrior, squareness } from './quad.ts';
+import { type Camera, completeRectangle, shapeInSpace } from './rectangle.ts';
 
 /** Two sides and the third between them; the fourth is not seen. */
 interface ThreeSides {
   readonly a: Line;
   readonly b: Line;
-  readonly c: Crossing;
+  readonly c: CrossingLine;
   /** Whether `a` and `b` are the more level ones. */
   readonly lying: boolean;
 }
@@ -29,7 +36,7 @@ const BEGUN = 0.35;
 export function cutQuads(
   quads: Quad[],
   three: Omit<ThreeSides, 'c'>,
-  crossings: readonly Crossing[],
+  crossings: readonly CrossingLine[],
   frame: Frame,
   camera: Camera,
   forms: readonly Form[],
@@ -85,7 +92,7 @@ export function cutQuads(
 export function coveredQuads(
   quads: Quad[],
   three: Omit<ThreeSides, 'c'>,
-  crossings: readonly Crossing[],
+  crossings: readonly CrossingLine[],
   frame: Frame,
   camera: Camera,
   forms: readonly Form[],
@@ -129,7 +136,7 @@ function farSide(
   camera: Camera,
 ): [Point, Point] | null {
   const ratio = lying ? 1 / form.ratio : form.ratio;
-  return completed(c.first, c.second, pointAt(a, endA), pointAt(b, endB), ratio, camera);
+  return completeRectangle(c.first, c.second, pointAt(a, endA), pointAt(b, endB), ratio, camera);
 }
 
 function add(
@@ -146,11 +153,11 @@ function add(
 ): void {
   const corners = ordered(c.first, far[0], far[1], c.second);
   if (!corners) return;
-  const { cosine } = seenFlat(corners, camera);
-  const beyond = beyondOf(form.shape, [
-    onward(c.line, c.atSecond, c.atFirst),
-    onward(c.line, c.atFirst, c.atSecond),
-    (onward(a, endA, c.onFirst) + onward(b, endB, c.onSecond)) / 2,
+  const { cosine } = shapeInSpace(corners, camera);
+  const beyond = overshoot(form.shape, [
+    supportBeyond(c.line, c.atSecond, c.atFirst),
+    supportBeyond(c.line, c.atFirst, c.atSecond),
+    (supportBeyond(a, endA, c.onFirst) + supportBeyond(b, endB, c.onSecond)) / 2,
     0,
   ]);
   const outline = outlineOf(seen, c) - 0.4 * beyond;
@@ -166,7 +173,7 @@ function add(
 }
 
 /** How well three sides are seen: all in all, and where least. */
-function outlineOf([seenA = 0, seenB = 0, ...others]: readonly number[], c: Crossing): number {
+function outlineOf([seenA = 0, seenB = 0, ...others]: readonly number[], c: CrossingLine): number {
   const mean = (seenA + seenB + c.support) / 3;
   return 0.6 * mean + 0.4 * Math.min(c.support, seenA, seenB, ...others);
 }

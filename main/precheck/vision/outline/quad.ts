@@ -40,7 +40,7 @@ export function squareness(cosine: number): number {
  * Sides stop at the corners; those of a band or frame printed inside a document lie between sides
  * that go on. The fold of a passport is such a line too, so that a data page may have one.
  */
-export function beyondOf(shape: Shape, ends: readonly [number, number, number, number]): number {
+export function overshoot(shape: Shape, ends: readonly [number, number, number, number]): number {
   if (shape !== 'dataPage') return Math.max(...ends);
   return ends.toSorted((a, b) => b - a)[1]!;
 }

@@ -1,4 +1,4 @@
-import { type Crossing, crossingsOf, type Frame } from './crossings.ts';
+import { type CrossingLine, crossingLines, type Frame } from './crossing-lines.ts';
 import type { Line } from './lines.ts';
 import { coveredQuads, cutQuads } from './open-quads.ts';
 import type { Form, Quad } from './quad.ts';
@@ -41,7 +41,7 @@ interface Pair {
   readonly b: Line;
   /** Whether they are more level than upright. */
   readonly lying: boolean;
-  readonly crossings: readonly Crossing[];
+  readonly crossings: readonly CrossingLine[];
 }
 
 function pairsOf(lines: readonly Line[], frame: Frame): Pair[] {
@@ -51,7 +51,7 @@ function pairsOf(lines: readonly Line[], frame: Frame): Pair[] {
       const [a, b] = [lines[i]!, lines[j]!];
       if (Math.abs(a.nx * b.nx + a.ny * b.ny) < LEAST_PARALLEL) continue;
       const lying = Math.abs(a.ny) + Math.abs(b.ny) >= Math.abs(a.nx) + Math.abs(b.nx);
-      const crossings = crossingsOf(a, b, lines, frame);
+      const crossings = crossingLines(a, b, lines, frame);
       if (crossings.length > 0) pairs.push({ a, b, lying, crossings });
     }
   }

@@ -30,7 +30,7 @@ export function cameraOf(width: number, height: number): Camera {
  * near 0 for what really is a rectangle (Zhang and He, "Whiteboard scanning and image enhancement",
  * 2007, with a known focal length).
  */
-export function seenFlat(
+export function shapeInSpace(
   [[ax, ay], [bx, by], [cx, cy], [dx, dy]]: Corners,
   { center: [x0, y0], focal }: Camera,
 ): { ratio: number; cosine: number } {
@@ -58,7 +58,7 @@ const DOUBT = (0.01 / 0.2) ** 2;
  * The side that is known is `ratio` times as long as those sought. Returns the far corners, after
  * `first` and after `second`; null when the lines cannot belong to such a rectangle.
  */
-export function completed(
+export function completeRectangle(
   first: Point,
   second: Point,
   firstEnd: Point,

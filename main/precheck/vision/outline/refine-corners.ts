@@ -1,4 +1,10 @@
-import { type Corners, meet, movedOutwards, type Point, type Shift } from '../picture/plane.ts';
+import {
+  type Corners,
+  intersection,
+  offsetSide,
+  type Point,
+  type SideOffset,
+} from '../picture/plane.ts';
 import type { ColorRaster } from '../picture/raster.ts';
 
 /** Places along a side where its edge is looked for. */
@@ -18,15 +24,15 @@ export function refineCorners(raster: ColorRaster, corners: Corners, reach: numb
   const pixels = corners.map(([x, y]): Point => [x * width - 0.5, y * height - 0.5]);
   const sides = pixels.map((from, side) => {
     const to = pixels[(side + 1) % 4]!;
-    return movedOutwards(from, to, shiftOf(raster, from, to, reach));
+    return offsetSide(from, to, shiftOf(raster, from, to, reach));
   });
   return sides.map((side, index): Point => {
-    const corner = meet(sides[(index + 3) % 4]!, side) ?? pixels[index]!;
+    const corner = intersection(sides[(index + 3) % 4]!, side) ?? pixels[index]!;
     return [(corner[0] + 0.5) / width, (corner[1] + 0.5) / height];
   }) as unknown as Corners;
 }
 
-function shiftOf(raster: ColorRaster, from: Point, to: Point, reach: number): Shift {
+function shiftOf(raster: ColorRaster, from: Point, to: Point, reach: number): SideOffset {
   const length = Math.hypot(to[0] - from[0], to[1] - from[1]);
   const [nx, ny] = [(to[1] - from[1]) / length, (from[0] - to[0]) / length];
   const inner = Math.ceil(reach);
@@ -117,7 +123,7 @@ function steepest(changes: Float32Array, middle: number, reach: number) {
 }
 
 /** Line through offsets over parts; those off it by more than a few times the usual count nothing. */
-function robustLine(parts: number[], offsets: number[], strengths: number[]): Shift {
+function robustLine(parts: number[], offsets: number[], strengths: number[]): SideOffset {
   let [start, end] = [median(offsets), median(offsets)];
   for (let round = 0; round < ROUNDS; round++) {
     const errors = offsets.map((offset, k) => offset - start - (end - start) * parts[k]!);

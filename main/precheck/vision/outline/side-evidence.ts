@@ -1,8 +1,8 @@
-import type { Point, Shift } from '../picture/plane.ts';
+import type { Point, SideOffset } from '../picture/plane.ts';
 import type { ColorRaster } from '../picture/raster.ts';
 
 /** What a picture shows of a straight side near a place. */
-export interface SideEvidence extends Shift {
+export interface SideEvidence extends SideOffset {
   /** 0 nothing to 1 an edge all along. */
   readonly seen: number;
   /** The same for what comes before its start and after its end. */

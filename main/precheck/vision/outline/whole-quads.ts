@@ -1,7 +1,13 @@
-import { type Crossing, LEAST_SIDE, LEAST_SUPPORT, onward, sideSupport } from './crossings.ts';
+import {
+  type CrossingLine,
+  LEAST_SIDE,
+  LEAST_SUPPORT,
+  sideSupport,
+  supportBeyond,
+} from './crossing-lines.ts';
 import type { Line } from './lines.ts';
-import { beyondOf, type Form, ordered, type Quad, sizePrior, squareness } from './quad.ts';
-import { type Camera, seenFlat } from './rectangle.ts';
+import { type Form, ordered, overshoot, type Quad, sizePrior, squareness } from './quad.ts';
+import { type Camera, shapeInSpace } from './rectangle.ts';
 
 /** Standard deviation allowed for a proportion, of its natural logarithm. */
 const RATIO_OFF = 0.03;
@@ -13,7 +19,7 @@ export function wholeQuads(
   quads: Quad[],
   a: Line,
   b: Line,
-  crossings: readonly Crossing[],
+  crossings: readonly CrossingLine[],
   camera: Camera,
   forms: readonly Form[],
 ): void {
@@ -31,7 +37,7 @@ export function wholeQuads(
       if (sides < 1 / MOST_DRAWN_OUT || sides > MOST_DRAWN_OUT) continue;
       const corners = ordered(c.first, d.first, d.second, c.second);
       if (!corners) continue;
-      const { ratio, cosine } = seenFlat(corners, camera);
+      const { ratio, cosine } = shapeInSpace(corners, camera);
       const square = squareness(cosine);
       if (square < 0.01) continue;
       const mean = (supportA + supportB + c.support + d.support) / 4;
@@ -42,7 +48,7 @@ export function wholeQuads(
         const off = Math.log(ratio / form.ratio) / RATIO_OFF;
         const fit = Math.exp(-0.5 * off * off) * square;
         if (fit < 0.02) continue;
-        const beyond = 0.4 * beyondOf(form.shape, ends);
+        const beyond = 0.4 * overshoot(form.shape, ends);
         const score = (seen - beyond) * form.prior * fit ** 0.5 * sizePrior(corners, camera);
         if (score > 0.15) quads.push({ ...form, corners, unseen: -1, covered: false, score });
       }
@@ -51,11 +57,18 @@ export function wholeQuads(
 }
 
 /** How much both neighbors of each side go on beyond it: of `a`, of `b`, of `c`, of `d`. */
-function endsOf(a: Line, b: Line, c: Crossing, d: Crossing): [number, number, number, number] {
+function endsOf(
+  a: Line,
+  b: Line,
+  c: CrossingLine,
+  d: CrossingLine,
+): [number, number, number, number] {
   return [
-    (onward(c.line, c.atSecond, c.atFirst) + onward(d.line, d.atSecond, d.atFirst)) / 2,
-    (onward(c.line, c.atFirst, c.atSecond) + onward(d.line, d.atFirst, d.atSecond)) / 2,
-    (onward(a, d.onFirst, c.onFirst) + onward(b, d.onSecond, c.onSecond)) / 2,
-    (onward(a, c.onFirst, d.onFirst) + onward(b, c.onSecond, d.onSecond)) / 2,
+    (supportBeyond(c.line, c.atSecond, c.atFirst) + supportBeyond(d.line, d.atSecond, d.atFirst)) /
+      2,
+    (supportBeyond(c.line, c.atFirst, c.atSecond) + supportBeyond(d.line, d.atFirst, d.atSecond)) /
+      2,
+    (supportBeyond(a, d.onFirst, c.onFirst) + supportBeyond(b, d.onSecond, c.onSecond)) / 2,
+    (supportBeyond(a, c.onFirst, d.onFirst) + supportBeyond(b, c.onSecond, d.onSecond)) / 2,
   ];
 }

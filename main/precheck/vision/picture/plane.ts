@@ -91,12 +91,12 @@ export function distance(a: Point, b: Point): number {
 }
 
 /** How far the ends of a side move outwards: to the left, going from the first to the second. */
-export interface Shift {
+export interface SideOffset {
   readonly start: number;
   readonly end: number;
 }
 
-export function movedOutwards(from: Point, to: Point, { start, end }: Shift): [Point, Point] {
+export function offsetSide(from: Point, to: Point, { start, end }: SideOffset): [Point, Point] {
   const length = distance(from, to);
   const [nx, ny] = [(to[1] - from[1]) / length, (from[0] - to[0]) / length];
   return [
@@ -105,8 +105,8 @@ export function movedOutwards(from: Point, to: Point, { start, end }: Shift): [P
   ];
 }
 
-/** Where the lines through two pairs of points meet; null where they are parallel. */
-export function meet(
+/** Where the lines through two pairs of points intersection; null where they are parallel. */
+export function intersection(
   [a, b]: readonly [Point, Point],
   [c, d]: readonly [Point, Point],
 ): Point | null {

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { cardReading } from '../../../../main/precheck/facts/card-reading.ts';
 import { outdated } from '../../../../main/precheck/facts/expected.ts';
 import type { Facts } from '../../../../main/precheck/facts/facts.ts';
-import type { Seen } from '../../../../main/precheck/facts/visible-facts.ts';
+import type { VisibleFacts } from '../../../../main/precheck/facts/visible-facts.ts';
 import { GOOD, LICENSE } from '../../../support/seen-samples.ts';
 
-const scanOf = (seen: Seen | null): Facts => ({
+const scanOf = (seen: VisibleFacts | null): Facts => ({
   kind: 'pdf',
   mediaType: 'application/pdf',
   bytes: 90_000,

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import {
   type BarcodeHolder,
   compareHolders,
-  type ReadLine,
+  type RecognizedLine,
 } from '../../../../main/precheck/holder/compare-holders.ts';
 
 const BARCODE: BarcodeHolder = {
@@ -36,7 +36,7 @@ const FRONT = [
   'T413702D8559',
 ];
 
-function front(changes: Readonly<Record<string, string>> = {}): ReadLine[] {
+function front(changes: Readonly<Record<string, string>> = {}): RecognizedLine[] {
   return FRONT.map((text) => ({ text: changes[text] ?? text, confidence: 0.9 }));
 }
 

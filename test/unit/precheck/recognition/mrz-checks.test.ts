@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { checkedReading } from '../../../../main/precheck/recognition/mrz/mrz-checks.ts';
-import type { MrzReading } from '../../../../main/precheck/recognition/mrz/mrz-reading.ts';
+import { checkedText } from '../../../../main/precheck/recognition/mrz/mrz-checks.ts';
+import type { MrzOdds } from '../../../../main/precheck/recognition/mrz/mrz-odds.ts';
 
 /** The specimen of ICAO 9303-4, with a number in which a 0 could be an O. */
 const LINES =
@@ -13,7 +13,7 @@ const BIRTH_DIGIT = NUMBER + 19;
 function reading(
   text: string,
   doubts: Readonly<Record<number, Readonly<Record<string, number>>>> = {},
-): MrzReading {
+): MrzOdds {
   const odds = [...text].map((character, at) => {
     const others = Object.entries(doubts[at] ?? { '?': 1e-5, '!': 1e-5 });
     const left = 1 - others.reduce((sum, [, part]) => sum + part, 0);
@@ -26,8 +26,8 @@ function replaced(at: number, character: string): string {
   return LINES.slice(0, at) + character + LINES.slice(at + 1);
 }
 
-function outcome(read: MrzReading, wanted: string) {
-  const { checks } = checkedReading(read);
+function outcome(read: MrzOdds, wanted: string) {
+  const { checks } = checkedText(read);
   return checks
     .filter(({ field }) => field === wanted)
     .map(({ fits, sure }) => ({ fits, sure }))
@@ -36,7 +36,7 @@ function outcome(read: MrzReading, wanted: string) {
 
 describe('a check digit that does not fit', () => {
   test('is no news when all fit', () => {
-    const { text, checks } = checkedReading(reading(LINES));
+    const { text, checks } = checkedText(reading(LINES));
     expect(text).toBe(LINES);
     expect(checks.every(({ fits, sure }) => fits && sure)).toBe(true);
   });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { checkedReading } from '../../../../main/precheck/recognition/mrz/mrz-checks.ts';
+import { checkedText } from '../../../../main/precheck/recognition/mrz/mrz-checks.ts';
 import { doubtsOf } from '../../../../main/precheck/recognition/mrz/mrz-doubt.ts';
 import type { MrzField, MrzFormat } from '../../../../main/precheck/recognition/mrz/mrz-layout.ts';
 
@@ -21,7 +21,7 @@ function inDoubt(
     return new Map([[character, left], ...others]);
   });
   const reading = { format, odds };
-  return doubtsOf(reading, text, checkedReading(reading).checks)(field);
+  return doubtsOf(reading, text, checkedText(reading).checks)(field);
 }
 
 function replaced(text: string, at: number, by: string): string {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { DocumentFacts, Seen } from '../../../../main/precheck/facts/visible-facts.ts';
+import type { DocumentFacts, VisibleFacts } from '../../../../main/precheck/facts/visible-facts.ts';
 import type { JudgeContext } from '../../../../main/precheck/rules/rule.ts';
 import { type Kind, said } from '../../../support/judged-samples.ts';
 import { GOOD, NO_PRINT, PLACE, withDocument } from '../../../support/seen-samples.ts';
@@ -7,7 +7,7 @@ import { GOOD, NO_PRINT, PLACE, withDocument } from '../../../support/seen-sampl
 interface Row {
   readonly name: string;
   readonly of: Kind;
-  readonly seen: Seen;
+  readonly seen: VisibleFacts;
   readonly more?: Partial<JudgeContext>;
   readonly issues: readonly string[];
 }
@@ -17,7 +17,7 @@ const blur = (sigmaMm: number) => ({
 });
 
 const unprinted = { ...GOOD.front, text: NO_PRINT };
-const bare = (of: Kind, text: Partial<Seen['text']> = {}): Seen => ({
+const bare = (of: Kind, text: Partial<VisibleFacts['text']> = {}): VisibleFacts => ({
   ...GOOD[of],
   document: null,
   barcode: null,
@@ -27,14 +27,14 @@ const kindOf = (
   of: Kind,
   sides: Partial<NonNullable<DocumentFacts['sides']>>,
   text = {},
-): Seen => ({
+): VisibleFacts => ({
   ...withDocument(GOOD[of], {
     sides: { denseCode: null, portrait: 0.9, ...sides },
   }),
   barcode: null,
   text: { ...GOOD[of].text, ...text },
 });
-const printed = (...texts: string[]): Seen => ({
+const printed = (...texts: string[]): VisibleFacts => ({
   ...GOOD.front,
   lines: texts.map((text) => ({ text, confidence: 0.99 })),
 });

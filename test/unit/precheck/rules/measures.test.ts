@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { DocumentFacts, Seen } from '../../../../main/precheck/facts/visible-facts.ts';
+import type { DocumentFacts, VisibleFacts } from '../../../../main/precheck/facts/visible-facts.ts';
 import { judge } from '../../../../main/precheck/judge.ts';
 import { CONTEXTS, type Kind, said } from '../../../support/judged-samples.ts';
 import { GOOD, PLACE, pictureOf, withDocument } from '../../../support/seen-samples.ts';
@@ -172,7 +172,7 @@ describe.each(STEPS)('$name', ({ of, kind, change, fine, warns, blocks }) => {
 const lines = (...texts: string[]) => texts.map((text) => ({ text, confidence: 0.99 }));
 
 test('a front where the back belongs is one beside a small pattern, and none beside half a code', () => {
-  const front: Seen = {
+  const front: VisibleFacts = {
     ...GOOD.front,
     expected: 'cardBack',
     lines: lines('DRIVER LICENSE', '4b EXP 2031', '15 SEX', 'EYES BRO'),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Seen } from '../../../../main/precheck/facts/visible-facts.ts';
+import type { VisibleFacts } from '../../../../main/precheck/facts/visible-facts.ts';
 import { judge } from '../../../../main/precheck/judge.ts';
 import { RULES } from '../../../../main/precheck/rules/rules.ts';
 import { CONTEXTS, said } from '../../../support/judged-samples.ts';
@@ -8,7 +8,7 @@ import { GOOD, NO_PRINT, PLACE, pictureOf, withDocument } from '../../../support
 const { front, dataPage } = GOOD;
 
 test('a picture turns by itself only where something proves how it stands', () => {
-  const turnOf = (change: Partial<Seen>) =>
+  const turnOf = (change: Partial<VisibleFacts>) =>
     judge(pictureOf({ ...front, ...change }), CONTEXTS.front).turn;
   const print = { ...front.text, turn: 270 } as const;
   const zone = dataPage.mrz && ({ ...dataPage.mrz, turn: 90 } as const);

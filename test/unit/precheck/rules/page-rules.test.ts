@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
 import type { Facts } from '../../../../main/precheck/facts/facts.ts';
-import type { DocumentFacts, Seen } from '../../../../main/precheck/facts/visible-facts.ts';
+import type { DocumentFacts, VisibleFacts } from '../../../../main/precheck/facts/visible-facts.ts';
 import { judge } from '../../../../main/precheck/judge.ts';
 import { CONTEXTS, said } from '../../../support/judged-samples.ts';
 import { GOOD, NO_PRINT, withDocument } from '../../../support/seen-samples.ts';
 
 const { page } = GOOD;
-const withText = (change: Partial<Seen['text']>): Seen => ({
+const withText = (change: Partial<VisibleFacts['text']>): VisibleFacts => ({
   ...page,
   text: { ...page.text, ...change },
 });
-const without = (seen: Seen): Seen => ({ ...seen, document: null });
-const unprinted = (change: Partial<DocumentFacts> = {}): Seen => ({
+const without = (seen: VisibleFacts): VisibleFacts => ({ ...seen, document: null });
+const unprinted = (change: Partial<DocumentFacts> = {}): VisibleFacts => ({
   ...withDocument(page, change),
   text: NO_PRINT,
 });

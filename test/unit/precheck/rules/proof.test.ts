@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { DocumentFacts, Seen } from '../../../../main/precheck/facts/visible-facts.ts';
+import type { DocumentFacts, VisibleFacts } from '../../../../main/precheck/facts/visible-facts.ts';
 import { judge } from '../../../../main/precheck/judge.ts';
 import { RULES } from '../../../../main/precheck/rules/rules.ts';
 import { CONTEXTS, type Kind, said } from '../../../support/judged-samples.ts';
@@ -14,7 +14,7 @@ const AS_BAD_AS_CAN_BE: Partial<DocumentFacts> = {
   obstructions: [{ areaMm2: 5000, region: PLACE }],
   light: { white: 0.5, black: 0.45, contrast: 0.05, burntShare: 0 },
 };
-const unread = (seen: Seen): Seen => ({ ...seen, barcode: null, mrz: null });
+const unread = (seen: VisibleFacts): VisibleFacts => ({ ...seen, barcode: null, mrz: null });
 const bad = (of: Kind, confidence: number) =>
   unread(withDocument(GOOD[of], { ...AS_BAD_AS_CAN_BE, confidence }));
 

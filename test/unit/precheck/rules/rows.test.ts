@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Seen } from '../../../../main/precheck/facts/visible-facts.ts';
+import type { VisibleFacts } from '../../../../main/precheck/facts/visible-facts.ts';
 import {
   ODD_FILE_RULES,
   UNREADABLE_FILE_RULES,
@@ -19,29 +19,29 @@ import {
 interface Row {
   readonly name: string;
   readonly of: Kind;
-  readonly seen: Seen;
+  readonly seen: VisibleFacts;
   readonly more?: Partial<JudgeContext>;
   readonly issues: readonly string[];
 }
 
-const read = (change: Partial<typeof LICENSE | Record<string, string>>): Seen => ({
+const read = (change: Partial<typeof LICENSE | Record<string, string>>): VisibleFacts => ({
   ...GOOD.back,
   barcode: { region: PLACE, turn: 0, license: { ...LICENSE, ...change } as never },
 });
-const zone = (change: Partial<NonNullable<Seen['mrz']>>): Seen => ({
+const zone = (change: Partial<NonNullable<VisibleFacts['mrz']>>): VisibleFacts => ({
   ...GOOD.dataPage,
   mrz: GOOD.dataPage.mrz && { ...GOOD.dataPage.mrz, ...change },
 });
-const printed = (...texts: string[]): Seen => ({
+const printed = (...texts: string[]): VisibleFacts => ({
   ...GOOD.front,
   lines: texts.map((text) => ({ text, confidence: 0.99 })),
 });
-const beside = (seen: Seen) => ({ pair: { sameBytes: false, facts: pictureOf(seen) } });
-const screen = (levelEdges: number, grid: number): Seen => ({
+const beside = (seen: VisibleFacts) => ({ pair: { sameBytes: false, facts: pictureOf(seen) } });
+const screen = (levelEdges: number, grid: number): VisibleFacts => ({
   ...GOOD.front,
   frame: { ...GOOD.front.frame, screen: { levelEdges, grid } },
 });
-const turnedText = (turn: 0 | 90 | 180 | 270, more = {}): Seen => ({
+const turnedText = (turn: 0 | 90 | 180 | 270, more = {}): VisibleFacts => ({
   ...GOOD.front,
   text: { ...GOOD.front.text, turn, ...more },
 });

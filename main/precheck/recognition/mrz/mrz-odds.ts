@@ -4,7 +4,7 @@ import { alphabetsOf, type MrzFormat } from './mrz-layout.ts';
 export type CharacterOdds = ReadonlyMap<string, number>;
 
 /** A zone as it was read, its lines put end to end. */
-export interface MrzReading {
+export interface MrzOdds {
   readonly format: MrzFormat;
   readonly odds: readonly CharacterOdds[];
 }
@@ -47,6 +47,6 @@ function likeliest(odds: CharacterOdds): string {
 }
 
 /** The likeliest text of a zone. */
-export function textOf({ odds }: MrzReading): string {
+export function textOf({ odds }: MrzOdds): string {
   return odds.map(likeliest).join('');
 }

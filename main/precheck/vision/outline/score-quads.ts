@@ -1,8 +1,8 @@
-import { distance, meet, movedOutwards, type Point } from '../picture/plane.ts';
+import { distance, intersection, offsetSide, type Point } from '../picture/plane.ts';
 import type { ColorRaster } from '../picture/raster.ts';
 import type { Line } from './lines.ts';
-import { beyondOf, ordered, type Quad, sizePrior, squareness } from './quad.ts';
-import { type Camera, seenFlat } from './rectangle.ts';
+import { ordered, overshoot, type Quad, sizePrior, squareness } from './quad.ts';
+import { type Camera, shapeInSpace } from './rectangle.ts';
 import { type SideEvidence, sideEvidence } from './side-evidence.ts';
 import { linesThrough } from './through-lines.ts';
 
@@ -45,7 +45,7 @@ export function likeliest(quads: readonly Quad[], lines: readonly Line[]): Quad[
 }
 
 /** Puts the sides of quads where a finer picture shows them, `by` times as large; best first. */
-export function weighed(
+export function scoredQuads(
   quads: readonly Quad[],
   raster: ColorRaster,
   camera: Camera,
@@ -54,7 +54,7 @@ export function weighed(
   const done: Quad[] = [];
   const known = new Map<string, SideEvidence>();
   // Quads of two forms, or with one side in common, share sides.
-  const sideAt: LookAtSide = (from, to, reach) => {
+  const sideAt: FindSide = (from, to, reach) => {
     const key = `${from} ${to} ${reach}`;
     const side = known.get(key) ?? sideEvidence(raster, from, to, reach, TURN * by);
     known.set(key, side);
@@ -62,7 +62,7 @@ export function weighed(
   };
   let most = 0;
   for (const quad of quads) {
-    const found = weigh(quad, sideAt, camera, by, HOPELESS * most);
+    const found = scoreQuad(quad, sideAt, camera, by, HOPELESS * most);
     if (!found) continue;
     done.push(found);
     most = Math.max(most, found.score);
@@ -78,12 +78,12 @@ function isSame(a: Quad, b: Quad): boolean {
   );
 }
 
-type LookAtSide = (from: Point, to: Point, reach: number) => SideEvidence;
+type FindSide = (from: Point, to: Point, reach: number) => SideEvidence;
 
 /** Null when it is no rectangle after all, or cannot reach `least`. */
-function weigh(
+function scoreQuad(
   quad: Quad,
-  sideAt: LookAtSide,
+  sideAt: FindSide,
   camera: Camera,
   by: number,
   least: number,
@@ -111,18 +111,18 @@ function weigh(
   const whole = unseen < 0 || (quad.covered && sides[unseen]!.seen >= LEAST_SEEN);
   const lines = corners.map((from, k) => {
     const [to, side] = [corners[(k + 1) % 4]!, sides[k]!];
-    return side.seen < LEAST_SEEN ? ([from, to] as const) : movedOutwards(from, to, side);
+    return side.seen < LEAST_SEEN ? ([from, to] as const) : offsetSide(from, to, side);
   });
-  const places = lines.map((line, k) => meet(lines[(k + 3) % 4]!, line) ?? corners[k]!);
+  const places = lines.map((line, k) => intersection(lines[(k + 3) % 4]!, line) ?? corners[k]!);
   const fine = ordered(places[0]!, places[1]!, places[2]!, places[3]!);
   if (!fine) return null;
-  const { ratio, cosine } = seenFlat(fine, camera);
+  const { ratio, cosine } = shapeInSpace(fine, camera);
   const off = whole ? Math.log(ratio / quad.ratio) / RATIO_OFF : 0;
   const fit = Math.exp(-0.5 * off * off) * squareness(cosine);
   const seen = sides.filter((_, k) => whole || k !== unseen).map((side) => side.seen);
   const mean = seen.reduce((sum, value) => sum + value, 0) / seen.length;
   const ends = sides.map((_, k) => (sides[(k + 3) % 4]!.after + sides[(k + 1) % 4]!.before) / 2);
-  const beyond = beyondOf(quad.shape, ends as unknown as [number, number, number, number]);
+  const beyond = overshoot(quad.shape, ends as unknown as [number, number, number, number]);
   const outline = 0.6 * mean + 0.4 * Math.min(...seen) - 0.4 * Math.max(0, beyond - 0.2);
   const score =
     (whole || !quad.covered ? 1 : COVERED) *

@@ -8,7 +8,7 @@ export interface Frame {
 }
 
 /** A line that crosses two others, and could be the third side of a document between them. */
-export interface Crossing {
+export interface CrossingLine {
   readonly line: Line;
   /** Corners on the pair's first and second line, and how far along each of the three lines. */
   readonly first: Point;
@@ -30,8 +30,13 @@ const ROUND = 0.06;
 const MOST_PARALLEL = Math.cos((58 * Math.PI) / 180);
 
 /** All lines that cross two others inside the frame and have edges on them between the two. */
-export function crossingsOf(a: Line, b: Line, lines: readonly Line[], frame: Frame): Crossing[] {
-  const found: Crossing[] = [];
+export function crossingLines(
+  a: Line,
+  b: Line,
+  lines: readonly Line[],
+  frame: Frame,
+): CrossingLine[] {
+  const found: CrossingLine[] = [];
   for (const line of lines) {
     if (line === a || line === b) continue;
     if (Math.abs(line.nx * a.nx + line.ny * a.ny) > MOST_PARALLEL) continue;
@@ -58,7 +63,7 @@ export function sideSupport(line: Line, from: number, to: number): number {
 }
 
 /** Support of a line in about the tenth of a side that comes after its end. */
-export function onward(line: Line, from: number, to: number): number {
+export function supportBeyond(line: Line, from: number, to: number): number {
   return supportOf(line, to + (to - from) * 0.02, to + (to - from) * 0.12);
 }
 
