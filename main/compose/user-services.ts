@@ -13,8 +13,6 @@ import { createRecentApplications } from '../applications/recent-applications.ts
 import { createRememberedIds } from '../applications/remembered-ids.ts';
 import { createResultLists } from '../applications/result-lists.ts';
 import { createSavedFilters } from '../applications/saved-filters.ts';
-import type { CloseStep } from '../closing/close-limits.ts';
-import { closeWithin } from '../closing/close-within.ts';
 import type { Disk } from '../files/disk.ts';
 import { failureAnswer } from '../ipc/failure-answer.ts';
 import type { IncidentLog } from '../ipc/incident-log.ts';
@@ -39,6 +37,7 @@ import { createPlatformClient } from '../platform/create-platform-client.ts';
 import type { Network } from '../platform/network.ts';
 import type { Precheck } from '../precheck/precheck.ts';
 import type { Session } from '../session/session.ts';
+import { closeWithin, type ShutdownStep } from '../shutdown/close-within.ts';
 import type { Installation } from '../vault/installation.ts';
 import type { Keychain } from '../vault/keychain.ts';
 import { userId } from '../vault/user-id.ts';
@@ -84,7 +83,7 @@ export interface OpenUserServices extends UserServices {
 }
 
 /** A step of closing: its name, asked for when its turn comes, and the step itself. */
-type Closing = readonly [step: () => CloseStep, close: () => unknown];
+type Closing = readonly [step: () => ShutdownStep, close: () => unknown];
 
 /**
  * Puts together what belongs to one signed-in user. Errors: `pin` when one is set and was not given, or

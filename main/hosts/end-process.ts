@@ -1,6 +1,5 @@
-import { CLOSE_LIMITS_MS } from '../closing/close-limits.ts';
-import { GivenUp, type Report } from '../closing/close-within.ts';
-import { endAtOnce } from '../closing/held-by-system.ts';
+import { GivenUp, type Report, SHUTDOWN_LIMITS_MS } from '../shutdown/close-within.ts';
+import { endAtOnce } from '../shutdown/held-by-system.ts';
 
 /**
  * Call when everything is closed. The process then ends by itself; where something that was left behind
@@ -11,5 +10,5 @@ export function endProcess(report: Report): void {
     report('close:process', new GivenUp('Something kept the process.'));
     endAtOnce();
   };
-  setTimeout(end, CLOSE_LIMITS_MS.process).unref();
+  setTimeout(end, SHUTDOWN_LIMITS_MS.process).unref();
 }

@@ -1,5 +1,5 @@
-import { endAtOnce, heldBySystem } from '../closing/held-by-system.ts';
 import { StartFailed } from '../compose/start.ts';
+import { endAtOnce, heldBySystem } from '../shutdown/held-by-system.ts';
 import { followDefects, type Opened, type Written, writeFailedStart } from './trouble.ts';
 
 /**

@@ -1,10 +1,10 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { closeWithin } from '../closing/close-within.ts';
 import type { Desk } from '../compose/compose.ts';
 import { StartFailed } from '../compose/start.ts';
 import { newReference, writeIncident } from '../ipc/incident-log.ts';
+import { closeWithin } from '../shutdown/close-within.ts';
 
 /** What a host has opened so far, so that it can be written to and closed when something goes wrong. */
 export interface Opened {

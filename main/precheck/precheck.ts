@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Turn } from '../../preload/contract/models/verdict.ts';
-import type { Report } from '../closing/close-within.ts';
+import type { Report } from '../shutdown/close-within.ts';
 import { type Facts, hiddenIn, type NotCheckedFacts } from './facts/facts.ts';
 import { type KnownType, sniffMediaType } from './formats/sniff.ts';
 import {

@@ -1,5 +1,5 @@
 import { err, ok, type Result } from '../../preload/contract/result.ts';
-import { nativeAnswer } from '../closing/held-by-system.ts';
+import { nativeAnswer } from '../shutdown/held-by-system.ts';
 import type { Keychain, KeychainError, KeychainFault } from './keychain.ts';
 
 /** Under this name the entries appear in the system's own credential manager. */

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { devNull } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, chromium } from 'playwright-core';
-import { closeWithin, type Report } from '../../closing/close-within.ts';
 import { removeAll } from '../../files/remove.ts';
+import { closeWithin, type Report } from '../../shutdown/close-within.ts';
 import { type AppPageOptions, type Deliver, showApp } from './app-page.ts';
 
 export interface BrowserWindowOptions extends AppPageOptions {

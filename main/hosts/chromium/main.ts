@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import { closeWithin } from '../../closing/close-within.ts';
 import type { Desk } from '../../compose/compose.ts';
 import { startStep } from '../../compose/start.ts';
+import { closeWithin } from '../../shutdown/close-within.ts';
 import { endProcess } from '../end-process.ts';
 import { OUT_PRELOAD_CHROMIUM } from '../project-paths.ts';
 import { runFromSource } from '../run-from-source.ts';

@@ -1,6 +1,6 @@
 import type { App, BrowserWindow, PowerMonitor } from 'electron';
-import { endAtOnce, heldBySystem } from '../../closing/held-by-system.ts';
 import type { Desk } from '../../compose/compose.ts';
+import { endAtOnce, heldBySystem } from '../../shutdown/held-by-system.ts';
 import { QuitGate } from './quit-gate.ts';
 
 type Held = { preventDefault(): void };

@@ -1,7 +1,7 @@
-import { closeWithin, type Report } from '../../closing/close-within.ts';
+import { closeWithin, type Report } from '../../shutdown/close-within.ts';
 
-/** What leaving involves; the host supplies it, tests do too. */
-export type SignOut = {
+/** A shutdown's steps; the host supplies them, tests do too. */
+export type Shutdown = {
   /** Whether something is being sent. */
   readonly busy: () => boolean;
   /**
@@ -28,9 +28,9 @@ export class QuitGate {
   #state: 'open' | 'leaving' | 'closed' = 'open';
   #systemEnds = false;
   #moot = new AbortController();
-  readonly #leaving: SignOut;
+  readonly #leaving: Shutdown;
 
-  constructor(leaving: SignOut) {
+  constructor(leaving: Shutdown) {
     this.#leaving = leaving;
   }
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Report } from '../../closing/close-within.ts';
+import type { Report } from '../../shutdown/close-within.ts';
 import type { JobLimits } from '../limits.ts';
 import { WorkerReply, type WorkerTask } from '../worker/worker-task.ts';
 import { limitData, reservedBytes } from './data-limit.ts';

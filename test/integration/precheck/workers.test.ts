@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
-import { GivenUp, type Report } from '../../../main/closing/close-within.ts';
+import { GivenUp, type Report } from '../../../main/shutdown/close-within.ts';
 import type { JobLimits } from '../../../main/precheck/limits.ts';
 import type { WorkerHandle } from '../../../main/precheck/pool/worker-host.ts';
 import { createPrecheck, type Precheck } from '../../../main/precheck/precheck.ts';

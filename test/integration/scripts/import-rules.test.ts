@@ -27,7 +27,7 @@ const VIOLATIONS: Readonly<Record<string, readonly [imported: string, rule: stri
     '../practice-platform/fine.ts',
     'practice-platform-is-composed-only',
   ],
-  'main/closing/up.ts': ['../vault/fine.ts', 'closing-imports-down-only'],
+  'main/shutdown/up.ts': ['../vault/fine.ts', 'shutdown-imports-down-only'],
   'main/async/up.ts': ['../session/fine.ts', 'async-imports-down-only'],
   'main/lock/up.ts': ['../ipc/fine.ts', 'lock-imports-down-only'],
   'main/files/up.ts': ['../vault/fine.ts', 'files-imports-down-only'],

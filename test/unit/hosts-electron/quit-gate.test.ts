@@ -1,13 +1,12 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { CLOSE_LIMITS_MS } from '../../../main/closing/close-limits.ts';
-import { GivenUp } from '../../../main/closing/close-within.ts';
-import { QuitGate, type SignOut } from '../../../main/hosts/electron/quit-gate.ts';
+import { QuitGate, type Shutdown } from '../../../main/hosts/electron/quit-gate.ts';
+import { GivenUp, SHUTDOWN_LIMITS_MS } from '../../../main/shutdown/close-within.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 /** A gate whose steps are written down. */
-function gate(leaving: Partial<SignOut> = {}) {
+function gate(leaving: Partial<Shutdown> = {}) {
   const steps: string[] = [];
   const reported: unknown[] = [];
   const { busy = () => false, ask = async () => true, close = async () => {} } = leaving;
@@ -85,7 +84,7 @@ it('asks nobody when the system ends, holds nothing, and leaves in the time that
   const { gate: sending, steps, reported } = gate({ busy: () => true, close: never });
   const left = sending.systemEnds();
   expect(sending.mayLeave).toBe(true);
-  await vi.advanceTimersByTimeAsync(CLOSE_LIMITS_MS.system);
+  await vi.advanceTimersByTimeAsync(SHUTDOWN_LIMITS_MS.system);
   await left;
   expect(steps).toEqual(['close', 'leave']);
   expect(reported).toEqual([['close:system', expect.any(GivenUp)]]);
@@ -95,6 +94,6 @@ it('the end of the system takes the question away, and cuts short what staff had
   const { gate: asking, steps } = gate({ busy: () => true, ask: unanswered, close: never });
   void asking.request();
   void asking.systemEnds();
-  await vi.advanceTimersByTimeAsync(CLOSE_LIMITS_MS.system);
+  await vi.advanceTimersByTimeAsync(SHUTDOWN_LIMITS_MS.system);
   expect(steps.filter((step) => step !== 'close')).toEqual(['ask', 'leave']);
 });

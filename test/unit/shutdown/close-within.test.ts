@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { CLOSE_LIMITS_MS } from '../../../main/closing/close-limits.ts';
-import { closeWithin, GivenUp } from '../../../main/closing/close-within.ts';
+import { closeWithin, GivenUp, SHUTDOWN_LIMITS_MS } from '../../../main/shutdown/close-within.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -12,7 +11,7 @@ const never = () => new Promise<void>(() => undefined);
 
 it('leaves behind what takes longer than its limit, and writes that down', async () => {
   const closed = closeWithin('captures', never, report);
-  await vi.advanceTimersByTimeAsync(CLOSE_LIMITS_MS.captures);
+  await vi.advanceTimersByTimeAsync(SHUTDOWN_LIMITS_MS.captures);
   await closed;
   expect(reported).toEqual([['close:captures', expect.any(GivenUp)]]);
 });
@@ -39,7 +38,7 @@ it('waits on while something within has a limit of its own', async () => {
     report,
     () => awaited,
   );
-  await vi.advanceTimersByTimeAsync(CLOSE_LIMITS_MS.answers);
+  await vi.advanceTimersByTimeAsync(SHUTDOWN_LIMITS_MS.answers);
   awaited = false;
   ends.resolve();
   await closed;

@@ -4,7 +4,7 @@
  * is ten times and more what the step takes where nothing hangs; together they keep a program that has
  * nothing on the wire under three seconds where one thing hangs.
  */
-export const CLOSE_LIMITS_MS = {
+export const SHUTDOWN_LIMITS_MS = {
   /** Breaks off what provably has not reached the platform; only files and the journal are waited for. */
   sender: 1_000,
   /**
@@ -60,4 +60,38 @@ export const CLOSE_LIMITS_MS = {
   system: 2_500,
 } as const;
 
-export type CloseStep = keyof typeof CLOSE_LIMITS_MS;
+export type ShutdownStep = keyof typeof SHUTDOWN_LIMITS_MS;
+
+/** Writes a defect down. */
+export type Report = (where: string, cause: unknown) => void;
+
+/** A step on the way out took too long and was left behind. */
+export class GivenUp extends Error {
+  override readonly name = 'GivenUp';
+}
+
+/**
+ * Carries a step out, and waits for it no longer than its limit. What fails or takes longer is written
+ * down, and leaving goes on: an end that waits for ever helps nobody. Never rejects.
+ * @param mayLast asked when the limit is over: whether something is still waited for within, which has a
+ * limit of its own
+ */
+export async function closeWithin(
+  step: ShutdownStep,
+  close: () => unknown,
+  report: Report,
+  mayLast: () => boolean = () => false,
+): Promise<void> {
+  const where = `close:${step}`;
+  const limitMs = SHUTDOWN_LIMITS_MS[step];
+  const late = Promise.withResolvers<'late'>();
+  const timer = setInterval(() => mayLast() || late.resolve('late'), limitMs);
+  try {
+    const ended = await Promise.race([close(), late.promise]);
+    if (ended === 'late') report(where, new GivenUp(`Not closed within ${limitMs} ms.`));
+  } catch (cause) {
+    report(where, cause);
+  } finally {
+    clearInterval(timer);
+  }
+}
