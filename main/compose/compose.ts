@@ -1,15 +1,13 @@
 import { join } from 'node:path';
 import { setImmediate as turnOfTheLoop } from 'node:timers/promises';
 import type { EventName, EventPayload } from '../../preload/contract/events.ts';
-import { err } from '../../preload/contract/result.ts';
 import { type Disk, systemDisk } from '../files/disk.ts';
 import { auditedHandlers } from '../ipc/audit/audited-handlers.ts';
 import { diagnostics } from '../ipc/diagnostics.ts';
 import { createDispatcher, type Dispatch } from '../ipc/dispatcher.ts';
-import { failureAnswer } from '../ipc/failure-answer.ts';
 import { createHandlers } from '../ipc/handlers.ts';
 import { fileIncidentLog, recentIncidents } from '../ipc/incident-log.ts';
-import { guardLocked } from '../ipc/lock-guard.ts';
+import { createLockGuard, guardCalls } from '../ipc/lock-guard.ts';
 import type { DeskControl } from '../ipc/mode.ts';
 import { createOwnPlaces, type PlaceQuestions } from '../ipc/own-places.ts';
 import { createAppHandler } from '../origin/app-handler.ts';
@@ -24,10 +22,10 @@ import { closeWithin, type Report } from '../shutdown/close-within.ts';
 import { installationOf, ProfileInUse, takeProfile } from '../take-profile.ts';
 import type { Keychain } from '../vault/keychain.ts';
 import { openDebugging } from './debugging.ts';
-import { createExports } from './exports.ts';
 import { openMode } from './mode.ts';
 import { openModes } from './modes.ts';
 import { openPracticeMode, sweepPractice } from './practice.ts';
+import { createRouteWork } from './route-work.ts';
 import { openRealSettings } from './settings.ts';
 import { startStep } from './start.ts';
 
@@ -186,11 +184,13 @@ export async function composeDesk(options: DeskOptions): Promise<Desk> {
     leavePractice: modes.leavePractice,
   };
 
-  const isLocked = () => modes.current().state().locked !== null;
-  const whose = () => {
-    const { practice, server, email } = modes.current().state();
-    return JSON.stringify([practice, server, email]);
-  };
+  const guard = createLockGuard(
+    () => modes.current().state().locked !== null,
+    () => {
+      const { practice, server, email } = modes.current().state();
+      return JSON.stringify([practice, server, email]);
+    },
+  );
   const handlers = createHandlers(control, emit);
   const recording = { log, clock: Date.now };
   const watchServices = () => {
@@ -205,30 +205,11 @@ export async function composeDesk(options: DeskOptions): Promise<Desk> {
     log,
     watchServices,
   );
-  const dispatch = debugging.dispatch(guardLocked(checked, isLocked, whose));
+  const dispatch = debugging.dispatch(guardCalls(checked, guard));
   const answerPage = createAppHandler({
     rendererDir: options.rendererDir,
-    takeIn: async (request) => {
-      const user = modes.current().user();
-      if (!user.ok) return user;
-      try {
-        const taken = await user.value.captures.takeIn(request);
-        return isLocked() ? err({ code: 'locked' }) : taken;
-      } catch (cause) {
-        return err(failureAnswer(log, 'intake', cause));
-      }
-    },
-    renderPreview: async (token, page) => {
-      const user = modes.current().user();
-      const picture = user.ok ? await user.value.preview(token, page) : null;
-      return isLocked() ? null : picture;
-    },
-    commercialText: (answer) => {
-      const user = modes.current().user();
-      if (isLocked()) return err({ code: 'locked' });
-      return user.ok ? user.value.applicationPage.commercialText(answer) : user;
-    },
-    exports: createExports(modes.current, isLocked, (mode) =>
+    guard,
+    work: createRouteWork(modes.current, log, (mode) =>
       diagnostics(control.info, mode, recentIncidents(logs), Date.now()),
     ),
   });

@@ -1,4 +1,4 @@
-import { err } from '../../preload/contract/result.ts';
+import { err, type Result } from '../../preload/contract/result.ts';
 import type { Dispatch } from './dispatcher.ts';
 
 /** Calls that are answered while the desk is locked: they show and change nothing of its user's. */
@@ -19,21 +19,24 @@ const OPEN_WHILE_LOCKED: ReadonlySet<unknown> = new Set([
   'settings:unread',
 ]);
 
+/** Lets work be done for whoever is at the desk, or answers `locked` in its place. */
+export type LockGuard = <T>(work: () => Result<T> | Promise<Result<T>>) => Promise<Result<T>>;
+
 /**
- * Refuses every other call while the desk is locked, and holds back the answer to one that was under
- * way when it was locked, or when somebody else came: `whose` names who is at the desk. A new channel is
- * refused until it is named above.
+ * Begins no work while the desk is locked, and holds back the answer to work that was under way when
+ * it was locked, or when somebody else came: `whose` names who is at the desk.
  */
-export function guardLocked(
-  dispatch: Dispatch,
-  isLocked: () => boolean,
-  whose: () => string,
-): Dispatch {
-  return async (call) => {
-    if (OPEN_WHILE_LOCKED.has(call.channel)) return dispatch(call);
+export function createLockGuard(isLocked: () => boolean, whose: () => string): LockGuard {
+  return async (work) => {
     if (isLocked()) return err({ code: 'locked' });
     const asking = whose();
-    const answer = await dispatch(call);
+    const answer = await work();
     return isLocked() || whose() !== asking ? err({ code: 'locked' }) : answer;
   };
+}
+
+/** Puts every call but those named above behind the guard, so a new channel is too until it is named. */
+export function guardCalls(dispatch: Dispatch, guard: LockGuard): Dispatch {
+  return (call) =>
+    OPEN_WHILE_LOCKED.has(call.channel) ? dispatch(call) : guard(() => dispatch(call));
 }

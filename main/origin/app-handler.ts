@@ -1,14 +1,16 @@
 import { readFile } from 'node:fs/promises';
 import { extname, join, normalize, sep } from 'node:path';
 import * as v from 'valibot';
+import type { IntakeAnswer } from '../../preload/contract/events.ts';
 import { INTAKE_PATH } from '../../preload/contract/limits.ts';
 import type { AnswerToken } from '../../preload/contract/models/commercial-data.ts';
 import type { Result } from '../../preload/contract/result.ts';
 import { COMMERCIAL_TEXT_PATH, TextQuery } from '../../preload/contract/texts.ts';
+import { type BehindLock, behindLock, type Guard } from './behind-lock.ts';
 import { createExportAnswers, EXPORT_PREFIX, type Exports } from './export.ts';
-import { answerIntake, type TakeIn } from './intake.ts';
+import { answerIntake, type IntakeRequest } from './intake.ts';
 import { readQuery } from './read-query.ts';
-import { refuse } from './refuse.ts';
+import { notAllowed, refuse } from './refuse.ts';
 import { streamOf } from './stream-of.ts';
 
 const PREVIEW_PREFIX = '/preview/';
@@ -19,13 +21,26 @@ export function isAnsweredByDesk(pathname: string): boolean {
   return exact || pathname.startsWith(PREVIEW_PREFIX) || pathname.startsWith(EXPORT_PREFIX);
 }
 
+/** What the desk does to answer its routes. */
+export type RouteWork = Exports & {
+  readonly takeIn: (request: IntakeRequest) => Promise<Result<IntakeAnswer>>;
+  /** Re-encoded upright pixels of one page, or null when the token is unknown or nothing can be shown. */
+  readonly renderPreview: (
+    token: string,
+    page: number,
+  ) => Promise<Result<{ bytes: Uint8Array; mediaType: string } | null>>;
+  /** The text of an answer in pieces. They throw when nobody may have the rest any more. */
+  readonly commercialText: (answer: AnswerToken) => Result<Iterable<Uint8Array>>;
+};
+
+type GuardedWork = BehindLock<RouteWork>;
+
 export interface AppOrigin {
   /** Folder of the built window. */
   readonly rendererDir: string;
-  readonly takeIn: TakeIn;
-  readonly renderPreview: RenderPreview;
-  readonly exports: Exports;
-  readonly commercialText: AnswerText;
+  /** Stands before all work of the routes. The window's files are no secret and need none. */
+  readonly guard: Guard;
+  readonly work: RouteWork;
 }
 
 /**
@@ -33,69 +48,69 @@ export interface AppOrigin {
  * previews, exports, and the text of a large answer. Independent of the host: Electron mounts it with
  * `protocol.handle`, the Chromium host on loopback. Who may ask at all is the host's to check.
  */
-export function createAppHandler(origin: AppOrigin): (request: Request) => Promise<Response> {
-  const answerExport = createExportAnswers(origin.exports);
+export function createAppHandler({
+  rendererDir,
+  guard,
+  work,
+}: AppOrigin): (request: Request) => Promise<Response> {
+  const guarded = behindLock(work, guard);
+  const answerExport = createExportAnswers(guarded);
   return async (request) => {
     const url = new URL(request.url);
-    const response = (await answerExport(request, url)) ?? (await route(origin, request, url));
+    const response =
+      (await answerExport(request, url)) ??
+      (await answerWork(guarded, request, url)) ??
+      (await answerFile(rendererDir, request, url));
     for (const [name, value] of Object.entries(COMMON_HEADERS)) response.headers.set(name, value);
     return response;
   };
 }
 
-async function route(origin: AppOrigin, request: Request, url: URL): Promise<Response> {
+async function answerWork(work: GuardedWork, request: Request, url: URL): Promise<Response | null> {
+  const { method } = request;
   if (url.pathname === INTAKE_PATH) {
-    return request.method === 'POST'
-      ? answerIntake(origin.takeIn, request, url)
-      : notAllowed('POST');
+    return method === 'POST' ? answerIntake(work.takeIn, request, url) : notAllowed('POST');
   }
   if (url.pathname === COMMERCIAL_TEXT_PATH) {
-    return request.method === 'POST'
-      ? answerText(origin.commercialText, request)
-      : notAllowed('POST');
+    return method === 'POST' ? answerText(work.commercialText, request) : notAllowed('POST');
   }
+  if (!url.pathname.startsWith(PREVIEW_PREFIX)) return null;
+  return method === 'GET' ? answerPreview(work.renderPreview, url) : notAllowed('GET');
+}
+
+/** Answers with a built file of the window. */
+async function answerFile(rendererDir: string, request: Request, url: URL): Promise<Response> {
   if (request.method !== 'GET') return notAllowed('GET');
-  if (url.pathname.startsWith(PREVIEW_PREFIX)) {
-    return answerPreview(origin.renderPreview, url.pathname.slice(PREVIEW_PREFIX.length), url);
-  }
-  const file = await readStaticFile(origin.rendererDir, url.pathname);
+  const file = await readStaticFile(rendererDir, url.pathname);
   if (file === null) return new Response('Not found', { status: 404 });
   return new Response(file.bytes, {
     headers: { 'content-type': file.mediaType, 'cache-control': 'no-cache' },
   });
 }
 
-function notAllowed(method: string): Response {
-  return new Response('Method not allowed', { status: 405, headers: { allow: method } });
-}
-
-/** Re-encoded upright pixels of one page, or null when the token is unknown or nothing can be shown. */
-type RenderPreview = (
-  token: string,
-  page: number,
-) => Promise<{ bytes: Uint8Array; mediaType: string } | null>;
-
 /** Answers `GET /preview/<token>?page=N` (N from 1). Never the bytes staff gave: only a picture made here. */
-async function answerPreview(render: RenderPreview, token: string, url: URL): Promise<Response> {
+async function answerPreview(render: GuardedWork['renderPreview'], url: URL): Promise<Response> {
+  const token = url.pathname.slice(PREVIEW_PREFIX.length);
   const page = Number(url.searchParams.get('page') ?? '1');
   const picture = Number.isInteger(page) && page >= 1 ? await render(token, page) : null;
-  if (picture === null) return new Response('Not found', { status: 404 });
-  return new Response(new Uint8Array(picture.bytes), {
-    headers: { 'content-type': picture.mediaType, 'cache-control': 'no-store' },
+  if (!picture?.ok || picture.value === null) return new Response('Not found', { status: 404 });
+  const { bytes, mediaType } = picture.value;
+  return new Response(new Uint8Array(bytes), {
+    headers: { 'content-type': mediaType, 'cache-control': 'no-store' },
   });
 }
 
-/** The text of an answer in pieces. They throw when nobody may have the rest any more. */
-type AnswerText = (answer: AnswerToken) => Result<Iterable<Uint8Array>>;
-
 /** Answers `POST /text/commercial-data`, as `preload/contract/texts.ts` says. */
-async function answerText(textOf: AnswerText, request: Request): Promise<Response> {
+async function answerText(
+  textOf: GuardedWork['commercialText'],
+  request: Request,
+): Promise<Response> {
   const query = v.safeParse(TextQuery, await readQuery(request));
   if (!query.success) {
     const message = 'Say which answer.';
     return refuse({ code: 'invalidRequest', issues: [{ field: 'answer', message }] });
   }
-  const text = textOf(query.output.answer);
+  const text = await textOf(query.output.answer);
   if (!text.ok) return refuse(text.error);
   return new Response(streamOf(text.value), {
     headers: { 'content-type': 'application/octet-stream', 'cache-control': 'no-store' },

@@ -8,8 +8,9 @@ import {
   exportKinds,
 } from '../../preload/contract/exports.ts';
 import type { Result } from '../../preload/contract/result.ts';
+import type { BehindLock } from './behind-lock.ts';
 import { readQuery } from './read-query.ts';
-import { refuse } from './refuse.ts';
+import { notAllowed, refuse } from './refuse.ts';
 import { streamOf } from './stream-of.ts';
 
 /** How long an address may be fetched from, in milliseconds. */
@@ -28,23 +29,18 @@ export interface ExportFile {
 }
 
 /** The exports there are. Asking says whether one may be made; the file is made while it is read. */
-export interface Exports {
-  audit(): Result<ExportFile>;
-  readonly of: {
-    readonly [K in ExportKind]: (
-      query: ExportQuery<K>,
-    ) => Promise<Result<ExportFile>> | Result<ExportFile>;
-  };
-}
+export type Exports = {
+  readonly [K in ExportKind]: (query: ExportQuery<K>) => Result<ExportFile>;
+} & { readonly audit: () => Result<ExportFile> };
 
 interface Waiting {
-  readonly open: () => Promise<Result<ExportFile>> | Result<ExportFile>;
+  readonly open: () => Promise<Result<ExportFile>>;
   readonly until: number;
 }
 
 /** Answers what is asked under `/export/`; null for an address that is none of these. */
 export function createExportAnswers(
-  exports: Exports,
+  exports: BehindLock<Exports>,
   clock: () => number = Date.now,
 ): (request: Request, url: URL) => Promise<Response | null> {
   const waiting = new Map<string, Waiting>();
@@ -55,7 +51,8 @@ export function createExportAnswers(
       const message = 'Say what to save.';
       return refuse({ code: 'invalidRequest', issues: [{ field: '', message }] });
     }
-    const open = () => exports.of[kind](query.output as ExportQuery<K>);
+    const make = exports[kind] as (query: ExportQuery<K>) => Promise<Result<ExportFile>>;
+    const open = () => make(query.output as ExportQuery<K>);
     const may = await open();
     if (!may.ok) return refuse(may.error);
     const now = clock();
@@ -81,7 +78,7 @@ export function createExportAnswers(
     if (isKind(name)) return request.method === 'POST' ? offer(name, request) : notAllowed('POST');
     if (request.method !== 'GET') return notAllowed('GET');
     if (pathname !== AUDIT_EXPORT_PATH) return hand(name);
-    return file(exports.audit(), clock());
+    return file(await exports.audit(), clock());
   };
 }
 
@@ -103,8 +100,4 @@ function file(made: Result<ExportFile>, now: number): Response {
       'cache-control': 'no-store',
     },
   });
-}
-
-function notAllowed(method: string): Response {
-  return new Response('Method not allowed', { status: 405, headers: { allow: method } });
 }

@@ -15,7 +15,7 @@ export interface IntakeRequest {
   readonly content: AsyncIterable<Uint8Array>;
 }
 
-export type TakeIn = (request: IntakeRequest) => Promise<Result<IntakeAnswer>>;
+type TakeIn = (request: IntakeRequest) => Promise<Result<IntakeAnswer>>;
 
 const Target = v.object({
   submissionId: SubmissionId,

@@ -13,3 +13,8 @@ const STATUS: Partial<Record<AppError['code'], number>> = {
 export function refuse(error: AppError): Response {
   return Response.json({ error }, { status: STATUS[error.code] ?? 500 });
 }
+
+/** The answer to another method than the one that an address takes. */
+export function notAllowed(method: string): Response {
+  return new Response('Method not allowed', { status: 405, headers: { allow: method } });
+}

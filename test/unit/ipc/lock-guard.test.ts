@@ -1,17 +1,19 @@
 import { expect, test } from 'vitest';
-import { guardLocked } from '../../../main/ipc/lock-guard.ts';
+import { createLockGuard, guardCalls } from '../../../main/ipc/lock-guard.ts';
 import { channels } from '../../../preload/contract/channels.ts';
 import { ok } from '../../../preload/contract/result.ts';
 
 test('locked, only the session, the lock and the settings as they are can be asked', async () => {
   const asked: unknown[] = [];
-  const dispatch = guardLocked(
+  const dispatch = guardCalls(
     async ({ channel }) => {
       asked.push(channel);
       return ok('answer');
     },
-    () => true,
-    () => 'teller',
+    createLockGuard(
+      () => true,
+      () => 'teller',
+    ),
   );
   for (const channel of Object.keys(channels)) await dispatch({ channel, input: {} });
   expect(asked).toEqual([
@@ -25,13 +27,15 @@ test('locked, only the session, the lock and the settings as they are can be ask
 
 test('an answer that was being worked out when the desk was locked is held back', async () => {
   let locked = false;
-  const dispatch = guardLocked(
+  const dispatch = guardCalls(
     async () => {
       locked = true;
       return ok('a customer’s name');
     },
-    () => locked,
-    () => 'teller',
+    createLockGuard(
+      () => locked,
+      () => 'teller',
+    ),
   );
   const answer = await dispatch({ channel: 'application:search', input: {} });
   expect(answer).toEqual({ ok: false, error: { code: 'locked' } });
@@ -39,13 +43,15 @@ test('an answer that was being worked out when the desk was locked is held back'
 
 test('an answer that was being worked out for somebody who left is held back from who came', async () => {
   let whose = 'teller';
-  const dispatch = guardLocked(
+  const dispatch = guardCalls(
     async () => {
       whose = 'supervisor';
       return ok('a customer’s name');
     },
-    () => false,
-    () => whose,
+    createLockGuard(
+      () => false,
+      () => whose,
+    ),
   );
   const late = await dispatch({ channel: 'orchestration:retry', input: {} });
   expect(late).toEqual({ ok: false, error: { code: 'locked' } });

@@ -9,6 +9,7 @@ import { err, ok } from '../../../preload/contract/result.ts';
 const SUBMISSION = '3f0c6f9e-6a3a-4d5e-9f77-0a2b4c6d8e10';
 const CAPTURE = '3f0c6f9e-6a3a-4d5e-9f77-0a2b4c6d8e11';
 let rendererDir = '';
+let locked = false;
 const taken: { request: IntakeRequest; bytes: Buffer }[] = [];
 
 const handle = (request: Request) => answer(request);
@@ -17,31 +18,29 @@ let answer: (request: Request) => Promise<Response>;
 const open = () =>
   createAppHandler({
     rendererDir,
-    takeIn: async (incoming) => {
-      const pieces: Uint8Array[] = [];
-      for await (const piece of incoming.content) pieces.push(piece);
-      const bytes = Buffer.concat(pieces);
-      taken.push({ request: incoming, bytes });
-      return ok({ captureId: CAPTURE as never, placed: 'front_photo' });
-    },
-    renderPreview: async (token, page) =>
-      token === 'good' && page === 2
-        ? { bytes: new Uint8Array([1, 2, 3]), mediaType: 'image/jpeg' }
-        : null,
-    commercialText: () => err({ code: 'conflict', reason: 'gone' }),
-    exports: {
+    guard: async (work) => (locked ? err({ code: 'locked' }) : work()),
+    work: {
+      takeIn: async (incoming) => {
+        const pieces: Uint8Array[] = [];
+        for await (const piece of incoming.content) pieces.push(piece);
+        const bytes = Buffer.concat(pieces);
+        taken.push({ request: incoming, bytes });
+        return ok({ captureId: CAPTURE as never, placed: 'front_photo' });
+      },
+      renderPreview: async (token, page) =>
+        ok(
+          token === 'good' && page === 2
+            ? { bytes: new Uint8Array([1, 2, 3]), mediaType: 'image/jpeg' }
+            : null,
+        ),
+      commercialText: () => err({ code: 'conflict', reason: 'gone' }),
       audit: () =>
         ok(saved('audit', 'jsonl', 'application/x-ndjson', '{"seq":1}\n', '{"seq":2}\n')),
-      of: {
-        person: (query) =>
-          query.name === 'locked'
-            ? err({ code: 'locked' })
-            : ok(saved('person', 'json', 'application/json', json(query))),
-        'commercial-data': () => err({ code: 'conflict', reason: 'gone' }),
-        'platform-file': () => err({ code: 'conflict', reason: 'gone' }),
-        settings: () => ok(saved('settings', 'json', 'application/json', '{}')),
-        diagnostics: () => ok(saved('diagnostics', 'json', 'application/json', '{}')),
-      },
+      person: (query) => ok(saved('person', 'json', 'application/json', json(query))),
+      'commercial-data': () => err({ code: 'conflict', reason: 'gone' }),
+      'platform-file': () => err({ code: 'conflict', reason: 'gone' }),
+      settings: () => ok(saved('settings', 'json', 'application/json', '{}')),
+      diagnostics: () => ok(saved('diagnostics', 'json', 'application/json', '{}')),
     },
   });
 
@@ -154,7 +153,9 @@ test('an export without a query, with a query in the address, or of a locked des
   expect((await askFor({})).status).toBe(400);
   expect((await askFor('x'.repeat(5000))).status).toBe(400);
   expect((await handle(new Request('http://desk/export/person?name=Jane'))).status).toBe(405);
-  const locked = await askFor({ name: 'locked' });
-  expect(locked.status).not.toBe(200);
-  expect(await locked.json()).toEqual({ error: { code: 'locked' } });
+  locked = true;
+  const refused = await askFor({ name: 'Jane Doe' });
+  locked = false;
+  expect(refused.status).toBe(423);
+  expect(await refused.json()).toEqual({ error: { code: 'locked' } });
 });

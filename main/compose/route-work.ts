@@ -1,0 +1,95 @@
+import { err, ok } from '../../preload/contract/result.ts';
+import { EXPORT_ACTIONS } from '../ipc/audit/audited-entrances.ts';
+import { failureAnswer } from '../ipc/failure-answer.ts';
+import type { IncidentLog } from '../ipc/incident-log.ts';
+import type { Mode } from '../ipc/mode.ts';
+import { unlessSwitchedOff } from '../ipc/switched-off.ts';
+import type { RouteWork } from '../origin/app-handler.ts';
+import type { ExportFile } from '../origin/export.ts';
+
+/**
+ * The work of the open mode that the routes of the app's origin answer with. A saved file is recorded as its
+ * first piece is asked for; one of somebody's data that cannot be recorded is broken off there.
+ */
+export function createRouteWork(
+  current: () => Mode,
+  log: IncidentLog,
+  diagnostics: (mode: Mode) => object,
+): RouteWork {
+  const exporting = () => unlessSwitchedOff(current(), 'exports');
+  const json = (name: string, pieces: ExportFile['pieces']): ExportFile => ({
+    name,
+    ending: 'json',
+    mediaType: 'application/json; charset=utf-8',
+    pieces,
+  });
+  return {
+    async takeIn(request) {
+      const user = current().user();
+      if (!user.ok) return user;
+      try {
+        return await user.value.captures.takeIn(request);
+      } catch (cause) {
+        return err(failureAnswer(log, 'intake', cause));
+      }
+    },
+    async renderPreview(token, page) {
+      const user = current().user();
+      return user.ok ? ok(await user.value.preview(token, page)) : user;
+    },
+    commercialText(answer) {
+      const user = current().user();
+      return user.ok ? user.value.applicationPage.commercialText(answer) : user;
+    },
+    audit() {
+      const services = exporting();
+      if (!services.ok) return services;
+      const pieces = services.value.records.audit.export();
+      const mediaType = 'application/x-ndjson; charset=utf-8';
+      return ok({ name: 'audit', ending: 'jsonl', mediaType, pieces });
+    },
+    person(query) {
+      const services = exporting();
+      return services.ok
+        ? ok(json('person', services.value.records.person.export(query)))
+        : services;
+    },
+    'commercial-data'({ applicationId }) {
+      const services = exporting();
+      if (!services.ok) return services;
+      const pieces = services.value.applicationPage.shownCommercialData(applicationId);
+      if (!pieces.ok) return pieces;
+      const action = EXPORT_ACTIONS['commercial-data'];
+      const note = () => services.value.book.note({ action, personal: { applicationId } });
+      return ok(json('commercial-data', noted(note, pieces.value)));
+    },
+    'platform-file'({ token }) {
+      const services = exporting();
+      const file = services.ok ? services.value.platformFiles.export(token) : services;
+      if (!services.ok || !file.ok) return file;
+      const { fileId, pieces, ...saved } = file.value;
+      const action = EXPORT_ACTIONS['platform-file'];
+      const note = () => services.value.book.note({ action, personal: { fileId } });
+      return ok({ ...saved, pieces: noted(note, pieces) });
+    },
+    settings() {
+      const note = () => current().record.note({ action: EXPORT_ACTIONS.settings });
+      return ok(json('settings', noted(note, [indented(current().settings.get())])));
+    },
+    diagnostics() {
+      const note = () => current().record.note({ action: EXPORT_ACTIONS.diagnostics });
+      return ok(json('diagnostics', noted(note, [indented(diagnostics(current()))])));
+    },
+  };
+}
+
+type Pieces<P> = Iterable<P> | AsyncIterable<P>;
+
+async function* noted<P>(note: () => void, pieces: Pieces<P>): AsyncGenerator<P> {
+  note();
+  yield* pieces;
+}
+
+function indented(value: object): string {
+  return `${JSON.stringify(value, null, 2)}\n`;
+}
