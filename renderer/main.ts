@@ -1,6 +1,7 @@
 import './design/fonts.css';
 import './design/tokens.css';
 import './design/base.css';
+import './design/layout.css';
 import './design/print.css';
 import { mount } from 'svelte';
 import App from './App.svelte';

@@ -3,6 +3,7 @@ import './stand-in-desk.ts';
 import '../design/fonts.css';
 import '../design/tokens.css';
 import '../design/base.css';
+import '../design/layout.css';
 import './gallery.css';
 import { mount } from 'svelte';
 import Gallery from './Gallery.svelte';
