@@ -1,11 +1,5 @@
-import {
-  type Corners,
-  compose,
-  fromUnitSquare,
-  inverse,
-  type Point,
-  project,
-} from '../../main/precheck/vision/picture/plane.ts';
+import type { Corners, Point } from '../../main/precheck/math/plane.ts';
+import { compose, fromUnitSquare, inverse, project } from '../../main/precheck/math/projection.ts';
 import type { ColorRaster } from '../../main/precheck/vision/picture/raster.ts';
 
 export type Color = readonly [red: number, green: number, blue: number];

@@ -1,13 +1,17 @@
 import { turnOfPrint } from '../facts/proven-turn.ts';
 import { isKnown, isPrinted, LEAST_CONFIDENCE, type VisibleFacts } from '../facts/visible-facts.ts';
+import { WHOLE_PICTURE } from '../math/plane.ts';
 import { isWritten } from '../recognition/print/handwriting.ts';
 import { type SheetPrint, sheetPrint } from '../recognition/print/sheet-print.ts';
 import { type TextFacts, textTurn } from '../recognition/print/text-turn.ts';
 import { type FlatDocument, flatten } from '../vision/flat/flat-document.ts';
 import type { FoundDocument } from '../vision/outline/find-document.ts';
 import { pageOutline } from '../vision/page/page-outline.ts';
-import { type DecodedPicture, type PictureView, viewOf } from '../vision/picture/picture-view.ts';
-import { WHOLE_PICTURE } from '../vision/picture/plane.ts';
+import {
+  type DecodedPicture,
+  type PictureView,
+  pictureView,
+} from '../vision/picture/picture-view.ts';
 import { grayOf } from '../vision/picture/raster.ts';
 import { documentMeasured, frameMeasured } from './measurements.ts';
 
@@ -22,7 +26,7 @@ const FILLING = 0.6;
  * the print lies within it; without one, the picture is the page.
  */
 export async function analyzePage(picture: DecodedPicture): Promise<VisibleFacts> {
-  const view = viewOf(picture);
+  const view = pictureView(picture);
   const print = sheetPrint(view);
   const printed = isPrinted(print.text);
   const outline = pageOutline(view.overview, printed ? print.places : []);

@@ -2,6 +2,7 @@ import { turnProvenBy } from '../facts/proven-turn.ts';
 import { type DocumentFacts, LEAST_CONFIDENCE, type VisibleFacts } from '../facts/visible-facts.ts';
 import type { RecognizedLine } from '../holder/compare-holders.ts';
 import { isLicenseFront } from '../holder/front-captions.ts';
+import type { Point } from '../math/plane.ts';
 import type { Pdf417Reader } from '../recognition/barcode/pdf417.ts';
 import { type BarcodeFacts, readBarcode } from '../recognition/barcode/read-barcode.ts';
 import type { MrzFacts } from '../recognition/mrz/mrz-facts.ts';
@@ -14,8 +15,11 @@ import { handShare, handsIn, handsOver } from '../vision/hand/hand.ts';
 import { findGlare } from '../vision/light/glare.ts';
 import type { FoundDocument } from '../vision/outline/find-document.ts';
 import type { Expected } from '../vision/outline/sizes.ts';
-import { type DecodedPicture, type PictureView, viewOf } from '../vision/picture/picture-view.ts';
-import type { Point } from '../vision/picture/plane.ts';
+import {
+  type DecodedPicture,
+  type PictureView,
+  pictureView,
+} from '../vision/picture/picture-view.ts';
 import { measureScreen } from '../vision/screen/screen.ts';
 import { analyzePage } from './analyze-page.ts';
 import { chooseDocument, pageScale } from './choose-document.ts';
@@ -28,7 +32,7 @@ export async function analyzePicture(
   readPdf417: Pdf417Reader,
 ): Promise<VisibleFacts> {
   if (expected === 'page') return analyzePage(picture);
-  const view = viewOf(picture);
+  const view = pictureView(picture);
   // The zone tells which page of an open passport is meant.
   const zone = expected === 'dataPage' ? await mrzFactsOf(view) : null;
   const document = await chooseDocument(view, expected, zone && placeOf(zone));

@@ -1,12 +1,11 @@
 import { isKnown, LEAST_CONFIDENCE, MUCH_BELIEVED } from '../facts/visible-facts.ts';
+import { areaOf, type Point, WHOLE_PICTURE } from '../math/plane.ts';
+import { isWithin } from '../math/projection.ts';
 import { type TextFacts, textTurn } from '../recognition/print/text-turn.ts';
 import { flatten } from '../vision/flat/flat-document.ts';
 import { type FoundDocument, findDocument } from '../vision/outline/find-document.ts';
-import { isWithin } from '../vision/outline/open-passport.ts';
-import { areaOf } from '../vision/outline/quad.ts';
 import { type Expected, RATIOS, type Shape, SIZES } from '../vision/outline/sizes.ts';
 import type { PictureView } from '../vision/picture/picture-view.ts';
-import { type Point, WHOLE_PICTURE } from '../vision/picture/plane.ts';
 
 const SHAPE_OF: Readonly<Record<Expected, Shape | null>> = {
   cardFront: 'card',

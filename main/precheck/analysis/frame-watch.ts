@@ -5,7 +5,7 @@ import { type LightFacts, measureLight } from '../vision/light/light.ts';
 import { type FoundDocument, findDocument } from '../vision/outline/find-document.ts';
 import { followDocument } from '../vision/outline/follow-document.ts';
 import { type Expected, MM_PER_INCH } from '../vision/outline/sizes.ts';
-import { type DecodedPicture, viewOf } from '../vision/picture/picture-view.ts';
+import { type DecodedPicture, pictureView } from '../vision/picture/picture-view.ts';
 import { type BlurFacts, measureBlur } from '../vision/sharpness/blur.ts';
 
 /** What a frame of a live camera shows of the document: what whoever holds it can change now. */
@@ -30,7 +30,7 @@ export function watchFrames(expected: Expected): FrameWatch {
   let last: FoundDocument | null = null;
   return {
     async look(frame) {
-      const view = viewOf(frame);
+      const view = pictureView(frame);
       const followed = last && followDocument(view.overview, last);
       const found: FoundDocument | null = followed ?? findDocument(view.overview, expected);
       last = found !== null && found.confidence >= LEAST_CONFIDENCE ? found : null;

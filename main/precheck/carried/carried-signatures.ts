@@ -1,4 +1,4 @@
-import { viewOf } from '../formats/heif-boxes.ts';
+import { bufferOf, dataViewOf, latin1 } from '../formats/bytes.ts';
 import type { Carried } from './carried.ts';
 
 /** Whether what begins at a place really is what its first bytes promise. */
@@ -15,9 +15,11 @@ interface Signature {
 /** PE, NE and LE programs name the place of their second header (PE/COFF, 2.1 MS-DOS Stub). */
 const isDosProgram: Proof = (bytes, at) => {
   if (at + 0x40 > bytes.length) return false;
-  const second = at + viewOf(bytes).getUint32(at + 0x3c, true);
+  const second = at + dataViewOf(bytes).getUint32(at + 0x3c, true);
   if (second + 4 > bytes.length || second < at + 0x40) return false;
-  return ['PE\0\0', 'NE', 'LE', 'LX'].some((head) => textAt(bytes, second, head.length) === head);
+  return ['PE\0\0', 'NE', 'LE', 'LX'].some(
+    (head) => latin1(bytes, second, second + head.length) === head,
+  );
 };
 
 /** Class, byte order and version (System V ABI, ELF header), then a type there is. */
@@ -32,7 +34,7 @@ const isMachO =
   (little: boolean): Proof =>
   (bytes, at) => {
     if (at + 16 > bytes.length) return false;
-    const view = viewOf(bytes);
+    const view = dataViewOf(bytes);
     const processor = view.getUint32(at + 4, little) & 0xfeffffff;
     const type = view.getUint32(at + 12, little);
     return [7, 12, 18].includes(processor) && type >= 1 && type <= 12;
@@ -41,7 +43,7 @@ const isMachO =
 /** Several processors' programs in one, each with a place and a length within it (mach-o/fat.h). */
 const isFatProgram: Proof = (bytes, at) => {
   if (at + 28 > bytes.length) return false;
-  const view = viewOf(bytes);
+  const view = dataViewOf(bytes);
   const processor = view.getUint32(at + 8) & 0xfeffffff;
   const count = view.getUint32(at + 4);
   return count >= 1 && count <= 16 && [7, 12, 18].includes(processor);
@@ -53,16 +55,18 @@ const isFatProgram: Proof = (bytes, at) => {
  */
 const isZipEnd: Proof = (bytes, at) => {
   if (at + 22 > bytes.length) return false;
-  const view = viewOf(bytes);
+  const view = dataViewOf(bytes);
   const directory = at - view.getUint32(at + 12, true);
-  return directory >= 0 && directory < at && textAt(bytes, directory, 4) === 'PK\x01\x02';
+  return (
+    directory >= 0 && directory < at && latin1(bytes, directory, directory + 4) === 'PK\x01\x02'
+  );
 };
 const isZipEntry: Proof = (bytes, at) => {
   if (at + 30 > bytes.length) return false;
-  const view = viewOf(bytes);
+  const view = dataViewOf(bytes);
   const [version, method] = [view.getUint16(at + 4, true), view.getUint16(at + 8, true)];
   const name = view.getUint16(at + 26, true);
-  const text = textAt(bytes, at + 30, name);
+  const text = latin1(bytes, at + 30, at + 30 + name);
   const known = [0, 8, 9, 12, 14, 93, 95, 98, 99].includes(method);
   return (
     version <= 63 &&
@@ -77,7 +81,7 @@ const beginsLine: Proof = (bytes, at) => [0x0a, 0x0d, 0, undefined].includes(byt
 const isSpaceAfter =
   (length: number): Proof =>
   (bytes, at) =>
-    /[\s>]/.test(textAt(bytes, at + length, 1));
+    /[\s>]/.test(latin1(bytes, at + length, at + length + 1));
 
 /**
  * What is run, unpacked or opened by itself, each by more than chance puts together in megabytes of coded
@@ -116,7 +120,7 @@ const SIGNATURES: readonly Signature[] = [
  * appended, in a comment, or between a container's own parts. Reads all bytes, some milliseconds a megabyte.
  */
 export function carriedAmong(bytes: Uint8Array, of: 'picture' | 'pdf'): Carried[] {
-  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const file = bufferOf(bytes);
   const found = SIGNATURES.filter(
     (one) => !(one.pictureOnly && of === 'pdf') && stands(file, one),
   ).map(({ is }) => is);
@@ -129,12 +133,4 @@ function stands(file: Buffer, { start, proof }: Signature): boolean {
     if (proof === undefined || proof(file, at)) return true;
   }
   return false;
-}
-
-function textAt(bytes: Uint8Array, at: number, length: number): string {
-  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString(
-    'latin1',
-    at,
-    at + length,
-  );
 }

@@ -1,4 +1,5 @@
 import { type BmpHeader, bmpRowBytes } from '../formats/bmp-header.ts';
+import { dataViewOf } from '../formats/bytes.ts';
 import { bmpRunLength } from './bmp-run-length.ts';
 import { UnreadablePicture } from './picture-decoder.ts';
 
@@ -77,7 +78,7 @@ function trueColor(bytes: Uint8Array, header: BmpHeader): ReadRow {
 function masked(bytes: Uint8Array, header: BmpHeader): ReadRow {
   const { width, bitsPerPixel, dataOffset } = header;
   const stride = bmpRowBytes(header);
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const view = dataViewOf(bytes);
   const size = bitsPerPixel / 8;
   const pixel = (at: number) => {
     if (at + size > bytes.length) return 0;

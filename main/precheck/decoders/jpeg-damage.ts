@@ -1,3 +1,4 @@
+import { dataViewOf } from '../formats/bytes.ts';
 import {
   frameOf,
   type HuffmanTable,
@@ -23,7 +24,7 @@ const isFrame = (marker: number) =>
  */
 export function jpegDamage(bytes: Uint8Array): string | null {
   if (bytes[0] !== 0xff || bytes[1] !== 0xd8 || bytes.length > MOST_BYTES) return null;
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const view = dataViewOf(bytes);
   const tables = new Map<number, HuffmanTable>();
   let frame: JpegFrame | null = null;
   let interval = 0;

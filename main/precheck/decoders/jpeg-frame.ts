@@ -1,3 +1,5 @@
+import { dataViewOf } from '../formats/bytes.ts';
+
 /** One component of a JPEG frame (ITU-T T.81, B.2.2): its identifier and sampling factors. */
 export interface JpegComponent {
   readonly id: number;
@@ -44,7 +46,7 @@ export function frameOf(segment: Uint8Array, marker: number): JpegFrame | null {
     const factors = segment[at + 1] ?? 0;
     return { id: segment[at] ?? 0, across: factors >> 4, down: factors & 15 };
   });
-  const view = new DataView(segment.buffer, segment.byteOffset, segment.byteLength);
+  const view = dataViewOf(segment);
   const [height, width] = [view.getUint16(1), view.getUint16(3)];
   const sane = components.every(({ across, down }) => across * down > 0 && across * down <= 16);
   if (!sane || width * height === 0) return null;

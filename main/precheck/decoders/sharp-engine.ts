@@ -1,12 +1,8 @@
 import type sharp from 'sharp';
 import { sniffMediaType } from '../formats/sniff.ts';
 import { MAX_FULL_PIXELS, MAX_PIXELS } from '../limits.ts';
-import {
-  type DecodedPicture,
-  type Detail,
-  OVERVIEW_EDGE,
-  type Place,
-} from '../vision/picture/picture-view.ts';
+import type { PicturePart } from '../vision/picture/picture-part.ts';
+import { type DecodedPicture, type Detail, OVERVIEW_EDGE } from '../vision/picture/picture-view.ts';
 import type { ColorRaster, Part } from '../vision/picture/raster.ts';
 import { apngFrames } from './apng.ts';
 import { decodedRaster } from './decoded-raster.ts';
@@ -105,15 +101,15 @@ function sharpEngine(load: Sharp): PictureEngine {
     { width, height }: PictureHeader,
   ): DecodedPicture['detail'] {
     let last: { readonly box: Part; readonly detail: Promise<Detail> } | null = null;
-    return (place) => {
-      if (last !== null && holds(last.box, pixelsIn(place, 0, width, height))) return last.detail;
-      const box = pixelsIn(place, BESIDE, width, height);
+    return (wanted) => {
+      if (last !== null && holds(last.box, pixelsIn(wanted, 0, width, height))) return last.detail;
+      const box = pixelsIn(wanted, BESIDE, width, height);
       const scale = Math.min(1, Math.sqrt(MAX_FULL_PIXELS / (box.width * box.height)));
       const part = open(bytes, 'error').extract(box);
       const detail = readable(rasterOf(part, Math.floor(box.width * scale))).then((pixels) => ({
         pixels,
-        left: box.left / width,
-        top: box.top / height,
+        x: box.left / width,
+        y: box.top / height,
         width: box.width / width,
         height: box.height / height,
       }));
@@ -170,13 +166,13 @@ function overviewWidth(width: number, height: number): number {
 }
 
 /** The pixels of a place and so many parts of its size on each side, from whole blocks on. */
-function pixelsIn(place: Place, beside: number, width: number, height: number): Part {
-  const [x, y] = [beside * place.width, beside * place.height];
+function pixelsIn(part: PicturePart, beside: number, width: number, height: number): Part {
+  const [x, y] = [beside * part.width, beside * part.height];
   const first = (at: number) => BLOCK * Math.floor(Math.max(0, at - 1) / BLOCK);
-  const left = first((place.left - x) * width);
-  const top = first((place.top - y) * height);
-  const right = Math.min(width, Math.ceil((place.left + place.width + x) * width) + 1);
-  const bottom = Math.min(height, Math.ceil((place.top + place.height + y) * height) + 1);
+  const left = first((part.x - x) * width);
+  const top = first((part.y - y) * height);
+  const right = Math.min(width, Math.ceil((part.x + part.width + x) * width) + 1);
+  const bottom = Math.min(height, Math.ceil((part.y + part.height + y) * height) + 1);
   return { left, top, width: Math.max(1, right - left), height: Math.max(1, bottom - top) };
 }
 

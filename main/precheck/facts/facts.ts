@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { Carried, UsualPdf } from '../carried/carried.ts';
 import { Orientation } from '../formats/orientation.ts';
 import { KnownType, PictureType } from '../formats/sniff.ts';
+import { Count } from '../math/schemas.ts';
 import { PdfPageFacts } from './pdf-facts.ts';
 import { VisibleFacts } from './visible-facts.ts';
 
@@ -14,7 +15,6 @@ const hidden = {
   /** A copy without what it carries could be made. */
   cleanCopy: v.optional(v.boolean()),
 };
-const Count = v.pipe(v.number(), v.integer(), v.minValue(0));
 /** A picture that decodes whole. Width and height in pixels, upright after what the file says. */
 const PictureFacts = v.object({
   kind: v.literal('picture'),

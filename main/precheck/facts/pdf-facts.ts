@@ -1,7 +1,5 @@
 import * as v from 'valibot';
-
-const Count = v.pipe(v.number(), v.integer(), v.minValue(0));
-const Share = v.pipe(v.number(), v.minValue(0), v.maxValue(1));
+import { Count, Magnitude, Share } from '../math/schemas.ts';
 
 /** One page of a PDF. Width and height in points, upright by the page's own rotation. */
 export const PdfPageFacts = v.object({
@@ -17,6 +15,6 @@ export const PdfPageFacts = v.object({
   /**
    * Pixels an inch of the scan that the page is, null where pictures do not cover most of it.
    */
-  scanDpi: v.nullable(v.pipe(v.number(), v.minValue(0))),
+  scanDpi: v.nullable(Magnitude),
 });
 export type PdfPageFacts = v.InferOutput<typeof PdfPageFacts>;

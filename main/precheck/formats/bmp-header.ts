@@ -1,3 +1,5 @@
+import { dataViewOf } from './bytes.ts';
+
 /** How the pixels of a bitmap are stored. `other` is a JPEG, a PNG or fax code inside. */
 export type BmpCompression = 'none' | 'rle8' | 'rle4' | 'fields' | 'other';
 
@@ -40,7 +42,7 @@ const DEFAULT_MASKS = {
  * BITMAPV5HEADER (Windows GDI) and OS22XBITMAPHEADER. Null when they are cut.
  */
 export function bmpHeader(bytes: Uint8Array): BmpHeader | null {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const view = dataViewOf(bytes);
   if (bytes.length < FILE_HEADER + OS2_1) return null;
   const size = view.getUint32(FILE_HEADER, true);
   if (bytes.length < FILE_HEADER + size) return null;

@@ -1,4 +1,5 @@
 import { bmpHeader, bmpPixelBytes } from './bmp-header.ts';
+import { bufferOf } from './bytes.ts';
 import { boxesIn } from './heif-boxes.ts';
 import type { KnownType } from './sniff.ts';
 
@@ -10,7 +11,7 @@ import type { KnownType } from './sniff.ts';
 export function cutShort(type: KnownType, bytes: Uint8Array): boolean {
   switch (type) {
     case 'image/png':
-      return !Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).includes('IEND');
+      return !bufferOf(bytes).includes('IEND');
     case 'image/heic':
       return boxesIn(bytes, 0, bytes.length).some((box) => box.next > bytes.length);
     case 'image/bmp':
@@ -33,7 +34,7 @@ function bmpCutShort(bytes: Uint8Array): boolean {
  * marker, that is shorter than its own length says (Annex F.2, /L).
  */
 function pdfCutShort(bytes: Uint8Array): boolean {
-  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const file = bufferOf(bytes);
   if (file.lastIndexOf('%%EOF') < 0) return true;
   const linearized = /\/Linearized[^>]*\/L\s+(\d+)/.exec(file.toString('latin1', 0, 1024));
   return linearized !== null && Number(linearized[1]) > bytes.length;

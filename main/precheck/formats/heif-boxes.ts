@@ -1,3 +1,5 @@
+import { dataViewOf } from './bytes.ts';
+
 /** A box of an ISO base media file: where its payload lies. Offsets are absolute. */
 export interface Box {
   readonly type: string;
@@ -14,7 +16,7 @@ const GENERIC_BRANDS = ['mif1', 'msf1'];
 
 /** The boxes between two offsets (ISO 14496-12, 4.2), at most a thousand of them. */
 export function boxesIn(bytes: Uint8Array, start: number, end: number): readonly Box[] {
-  const view = viewOf(bytes);
+  const view = dataViewOf(bytes);
   const boxes: Box[] = [];
   let at = start;
   while (at + 8 <= Math.min(end, bytes.length) && boxes.length < 1000) {
@@ -45,7 +47,7 @@ export function boxesIn(bytes: Uint8Array, start: number, end: number): readonly
  */
 export function heicBrand(bytes: Uint8Array): boolean {
   if (bytes.length < 16 || fourCharacters(bytes, 4) !== 'ftyp') return false;
-  const size = viewOf(bytes).getUint32(0);
+  const size = dataViewOf(bytes).getUint32(0);
   const major = fourCharacters(bytes, 8);
   if (HEVC_BRANDS.includes(major)) return true;
   if (!GENERIC_BRANDS.includes(major)) return false;
@@ -63,19 +65,4 @@ export function fourCharacters(bytes: Uint8Array, at: number): string {
 export function metaBoxes(bytes: Uint8Array): readonly Box[] {
   const meta = boxesIn(bytes, 0, bytes.length).find((box) => box.type === 'meta');
   return meta ? boxesIn(bytes, meta.start + 4, meta.end) : [];
-}
-
-/** A view over the same bytes. */
-export function viewOf(bytes: Uint8Array): DataView {
-  return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-}
-
-/** Runs a reader of structures that may lie about their sizes; null when it ran over the end. */
-export function withinBytes<T>(read: () => T): T | null {
-  try {
-    return read();
-  } catch (error) {
-    if (error instanceof RangeError) return null;
-    throw error;
-  }
 }

@@ -1,4 +1,5 @@
-import { type Box, boxesIn, metaBoxes, viewOf, withinBytes } from './heif-boxes.ts';
+import { dataViewOf, withinBytes } from './bytes.ts';
+import { type Box, boxesIn, metaBoxes } from './heif-boxes.ts';
 
 /** An item of a HEIC: what it is and where its bytes lie in the file. */
 export interface HeifItem {
@@ -14,7 +15,7 @@ export interface HeifItem {
  * run over the end of the file.
  */
 export function heifItems(bytes: Uint8Array): readonly HeifItem[] {
-  const view = viewOf(bytes);
+  const view = dataViewOf(bytes);
   const meta = metaBoxes(bytes);
   const infos = meta.find((box) => box.type === 'iinf');
   const locations = meta.find((box) => box.type === 'iloc');
@@ -75,7 +76,7 @@ function placesOf(
  * A.2.1). Found through the item table, since writers disagree on what stands before it.
  */
 export function heifExifBlocks(bytes: Uint8Array): readonly Uint8Array[] {
-  const view = viewOf(bytes);
+  const view = dataViewOf(bytes);
   return (
     withinBytes(() =>
       heifItems(bytes).flatMap(({ type, extents: [extent] }) => {

@@ -1,11 +1,5 @@
-import {
-  type Box,
-  boxesIn,
-  fourCharacters,
-  SEQUENCE_BRANDS,
-  viewOf,
-  withinBytes,
-} from './heif-boxes.ts';
+import { dataViewOf, withinBytes } from './bytes.ts';
+import { type Box, boxesIn, fourCharacters, SEQUENCE_BRANDS } from './heif-boxes.ts';
 
 /** From the file down to the table of a track's samples (ISO 14496-12, 8.7.3.2). */
 const TO_SAMPLES = ['moov', 'trak', 'mdia', 'minf', 'stbl', 'stsz'];
@@ -20,7 +14,7 @@ export function heifFrames(bytes: Uint8Array): number {
     let box: Box | undefined = { type: '', start: 0, end: bytes.length, next: bytes.length };
     for (const type of TO_SAMPLES)
       box = box && boxesIn(bytes, box.start, box.end).find((inner) => inner.type === type);
-    return box ? viewOf(bytes).getUint32(box.start + 8) : 1;
+    return box ? dataViewOf(bytes).getUint32(box.start + 8) : 1;
   });
   return Math.max(1, samples ?? 1);
 }

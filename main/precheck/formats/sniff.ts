@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { MediaType } from '../../../preload/contract/models/capture.ts';
 import { BMP_HEADER_SIZES } from './bmp-header.ts';
+import { dataViewOf, latin1 } from './bytes.ts';
 import { heicBrand } from './heif-boxes.ts';
 
 /** The pictures the program decodes. */
@@ -29,7 +30,7 @@ const PDF_HEADER_WITHIN = 1024;
 export function sniffMediaType(bytes: Uint8Array): MediaType {
   if (startsWith(bytes, [0xff, 0xd8, 0xff])) return 'image/jpeg';
   if (startsWith(bytes, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) return 'image/png';
-  const head = ascii(bytes, 0, PDF_HEADER_WITHIN);
+  const head = latin1(bytes, 0, PDF_HEADER_WITHIN);
   if (head.startsWith('GIF87a') || head.startsWith('GIF89a')) return 'image/gif';
   if (isBmp(bytes)) return 'image/bmp';
   if (heicBrand(bytes)) return 'image/heic';
@@ -40,7 +41,7 @@ export function sniffMediaType(bytes: Uint8Array): MediaType {
 /** "BM" alone begins many a text: the information header must also be one of the known ones. */
 function isBmp(bytes: Uint8Array): boolean {
   if (!startsWith(bytes, [0x42, 0x4d]) || bytes.length < 30) return false;
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const view = dataViewOf(bytes);
   const headerSize = view.getUint32(14, true);
   if (!BMP_HEADER_SIZES.includes(headerSize)) return false;
   const planes = headerSize === OS2_HEADER_SIZE ? 22 : 26;
@@ -55,12 +56,4 @@ function isPdf(head: string): boolean {
 
 function startsWith(bytes: Uint8Array, signature: readonly number[]): boolean {
   return signature.every((byte, index) => bytes[index] === byte);
-}
-
-function ascii(bytes: Uint8Array, start: number, end: number): string {
-  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString(
-    'latin1',
-    start,
-    Math.min(end, bytes.length),
-  );
 }

@@ -1,6 +1,7 @@
-import { boxesIn, withinBytes } from '../formats/heif-boxes.ts';
+import { latin1, withinBytes } from '../formats/bytes.ts';
+import { boxesIn } from '../formats/heif-boxes.ts';
 import { heifExifBlocks, heifItems } from '../formats/heif-items.ts';
-import { latin1, trailerHasLocation, xmpHasLocation } from './text-location.ts';
+import { trailerHasLocation, xmpHasLocation } from './text-location.ts';
 import { blankTiffLocation, tiffHasLocation } from './tiff-location.ts';
 
 /** Boxes beside the picture in which some phones keep a film and data of their own. */

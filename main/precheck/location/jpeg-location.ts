@@ -1,4 +1,5 @@
-import { iptcHasLocation, latin1, trailerHasLocation, xmpHasLocation } from './text-location.ts';
+import { latin1 } from '../formats/bytes.ts';
+import { iptcHasLocation, trailerHasLocation, xmpHasLocation } from './text-location.ts';
 import { blankTiffLocation, tiffHasLocation } from './tiff-location.ts';
 
 /** A piece of a JPEG: a segment with its marker, or coded data. Places in bytes. */

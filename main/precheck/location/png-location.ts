@@ -1,6 +1,5 @@
 import { crc32 } from 'node:zlib';
-import { viewOf } from '../formats/heif-boxes.ts';
-import { latin1 } from './text-location.ts';
+import { dataViewOf, latin1 } from '../formats/bytes.ts';
 import { blankTiffLocation, tiffHasLocation } from './tiff-location.ts';
 
 interface Chunk {
@@ -41,7 +40,7 @@ export function pngWithoutLocation(bytes: Uint8Array): Uint8Array | null {
 function blanked({ whole }: Chunk): Uint8Array {
   const out = new Uint8Array(whole);
   blankTiffLocation(out.subarray(8, out.length - 4));
-  viewOf(out).setUint32(out.length - 4, crc32(out.subarray(4, out.length - 4)));
+  dataViewOf(out).setUint32(out.length - 4, crc32(out.subarray(4, out.length - 4)));
   return out;
 }
 
@@ -54,7 +53,7 @@ function textKind({ type, data }: Chunk): 'exif' | 'other' | null {
 
 /** The chunks up to the end (PNG 3, 5.3); what is cut or follows is left out. */
 function chunksOf(bytes: Uint8Array): readonly Chunk[] {
-  const view = viewOf(bytes);
+  const view = dataViewOf(bytes);
   const chunks: Chunk[] = [];
   let at = SIGNATURE;
   while (at + 12 <= bytes.length) {

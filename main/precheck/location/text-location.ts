@@ -1,3 +1,5 @@
+import { bufferOf, latin1 } from '../formats/bytes.ts';
+
 /** Names under which XMP keeps a place (EXIF, Photoshop and IPTC schemas). */
 const XMP_PLACE =
   /GPS(Latitude|Longitude|Dest|Area)|photoshop:(City|State|Country)|:Location|:Sublocation|LocationCreated|LocationShown/;
@@ -22,14 +24,10 @@ export function trailerHasLocation(
   trailer: Uint8Array,
   tiffHasLocation: (tiff: Uint8Array) => boolean,
 ): boolean {
-  const bytes = Buffer.from(trailer.buffer, trailer.byteOffset, trailer.byteLength);
+  const bytes = bufferOf(trailer);
   if (bytes.includes(Buffer.from([0xa9, 0x78, 0x79, 0x7a]))) return true;
   for (let at = bytes.indexOf('Exif\0\0'); at >= 0; at = bytes.indexOf('Exif\0\0', at + 1)) {
     if (tiffHasLocation(bytes.subarray(at + 6))) return true;
   }
   return false;
-}
-
-export function latin1(bytes: Uint8Array): string {
-  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
 }

@@ -1,4 +1,4 @@
-import { viewOf } from '../formats/heif-boxes.ts';
+import { dataViewOf } from '../formats/bytes.ts';
 
 /** A table of a TIFF structure: where its entries begin and how many there are. */
 interface Table {
@@ -16,7 +16,7 @@ const ENTRY_BYTES = 12;
 
 /** Whether an EXIF block (a TIFF structure) says where the picture was taken (EXIF 2.32, 4.6.6). */
 export function tiffHasLocation(tiff: Uint8Array): boolean {
-  const view = viewOf(tiff);
+  const view = dataViewOf(tiff);
   const little = tiff[0] === 0x49;
   return gpsTables(view, little).some(({ at, entries }) =>
     Array.from({ length: entries }, (_, index) =>
@@ -30,7 +30,7 @@ export function tiffHasLocation(tiff: Uint8Array): boolean {
  * Everything else, the orientation too, and the length of the block stay.
  */
 export function blankTiffLocation(tiff: Uint8Array): void {
-  const view = viewOf(tiff);
+  const view = dataViewOf(tiff);
   const little = tiff[0] === 0x49;
   for (const { at, entries } of gpsTables(view, little)) {
     for (let index = 0; index < entries; index++) {

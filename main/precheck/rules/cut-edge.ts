@@ -1,5 +1,5 @@
 import type { DocumentFacts } from '../facts/visible-facts.ts';
-import { type PicturePart, partAround } from '../vision/flat/picture-part.ts';
+import { type PicturePart, partAround } from '../vision/picture/picture-part.ts';
 
 /** Width of the strip, in parts of the picture. */
 const STRIP = 0.04;

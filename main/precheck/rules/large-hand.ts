@@ -1,6 +1,6 @@
 import { type Facts, visibleIn } from '../facts/facts.ts';
 import { isKnown, LEAST_CONFIDENCE } from '../facts/visible-facts.ts';
-import { areaOf } from '../vision/outline/quad.ts';
+import { areaOf } from '../math/plane.ts';
 import { isRead } from './card-kind-rule.ts';
 import { HAND, THREE_SIDES, WELL_READ } from './limits.ts';
 import { type Finding, findingIf } from './rule.ts';

@@ -1,13 +1,12 @@
 import sharp, { type Sharp } from 'sharp';
 import { expect, it } from 'vitest';
 import { chooseDocument } from '../../../main/precheck/analysis/choose-document.ts';
-import { areaOf } from '../../../main/precheck/vision/outline/quad.ts';
+import { areaOf, WHOLE_PICTURE } from '../../../main/precheck/math/plane.ts';
 import {
   type PictureView,
-  viewOf,
+  pictureView,
   wholeDetail,
 } from '../../../main/precheck/vision/picture/picture-view.ts';
-import { WHOLE_PICTURE } from '../../../main/precheck/vision/picture/plane.ts';
 import { cardFront } from '../../support/scenes/card-front.ts';
 import { svgOf } from '../../support/scenes/flat-raster.ts';
 import { issuer } from '../../support/scenes/issuer.ts';
@@ -35,7 +34,7 @@ async function seen(picture: Sharp): Promise<PictureView> {
   const overview = { data: new Uint8Array(data), width, height };
   const detail = async () => wholeDetail(overview);
   const orientation = { source: 'none' } as const;
-  return viewOf({ width, height, orientation, overview, whole: true, detail });
+  return pictureView({ width, height, orientation, overview, whole: true, detail });
 }
 
 it('a scan cut to the card is the card, and not its portrait', async () => {

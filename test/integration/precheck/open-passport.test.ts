@@ -4,9 +4,8 @@ import { analyzePicture } from '../../../main/precheck/analysis/analyze-picture.
 import { decodedRaster } from '../../../main/precheck/decoders/decoded-raster.ts';
 import { turnProvenBy } from '../../../main/precheck/facts/proven-turn.ts';
 import type { VisibleFacts } from '../../../main/precheck/facts/visible-facts.ts';
-import { isWithin } from '../../../main/precheck/vision/outline/open-passport.ts';
-import { areaOf } from '../../../main/precheck/vision/outline/quad.ts';
-import { WHOLE_PICTURE } from '../../../main/precheck/vision/picture/plane.ts';
+import { areaOf, WHOLE_PICTURE } from '../../../main/precheck/math/plane.ts';
+import { isWithin } from '../../../main/precheck/math/projection.ts';
 import type { Turn } from '../../../preload/contract/models/verdict.ts';
 import { rect } from '../../support/scenes/drawing.ts';
 import { withPrintedFacingPage } from '../../support/scenes/facing-page.ts';

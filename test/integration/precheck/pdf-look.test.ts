@@ -79,7 +79,7 @@ describe('a scan is looked at in its own pixels, without the page around it', ()
     return withPdf(madePdf([{ content, size, rotate, pictures }]), async (pages) => {
       const scan = pages.scan(0, 4000);
       if (scan === null) return { scan };
-      const { data, ...of } = (await scan.detail({ left: 0, top: 0, width: 1, height: 1 })).pixels;
+      const { data, ...of } = (await scan.detail({ x: 0, y: 0, width: 1, height: 1 })).pixels;
       const png = await sharp(data, { raw: { ...of, channels: 3 } })
         .png()
         .toBuffer();

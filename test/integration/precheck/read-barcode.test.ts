@@ -2,16 +2,12 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { decodedRaster } from '../../../main/precheck/decoders/decoded-raster.ts';
 import { loadPdf417Reader } from '../../../main/precheck/decoders/zxing-pdf417.ts';
+import type { Corners } from '../../../main/precheck/math/plane.ts';
+import { compose, fromUnitSquare, inverse } from '../../../main/precheck/math/projection.ts';
 import type { Pdf417Reader } from '../../../main/precheck/recognition/barcode/pdf417.ts';
 import { readBarcode } from '../../../main/precheck/recognition/barcode/read-barcode.ts';
 import { flatten } from '../../../main/precheck/vision/flat/flat-document.ts';
-import { viewOf } from '../../../main/precheck/vision/picture/picture-view.ts';
-import {
-  type Corners,
-  compose,
-  fromUnitSquare,
-  inverse,
-} from '../../../main/precheck/vision/picture/plane.ts';
+import { pictureView } from '../../../main/precheck/vision/picture/picture-view.ts';
 import type { ColorRaster } from '../../../main/precheck/vision/picture/raster.ts';
 import { sample } from '../../../main/precheck/vision/picture/sample.ts';
 import { pdf417 } from '../../support/scenes/pdf417.ts';
@@ -71,7 +67,7 @@ function photographed(card: ColorRaster, corners: Corners, width: number, height
     compose(inverse(fromUnitSquare(corners)), [1 / width, 0, 0, 0, 1 / height, 0, 0, 0, 1]),
   );
   const pixels = sample(card, cardFromPicture, width, height);
-  return viewOf(
+  return pictureView(
     decodedRaster(pixels, { width, height, frames: 1, orientation: { source: 'none' } }),
   );
 }
@@ -165,7 +161,7 @@ describe("a card's PDF417", () => {
       .toBuffer({ resolveWithObject: true });
     const pixels = { data, width: info.width, height: info.height };
     const head = { width: info.width, height: info.height, frames: 1 };
-    const view = viewOf(decodedRaster(pixels, { ...head, orientation: { source: 'none' } }));
+    const view = pictureView(decodedRaster(pixels, { ...head, orientation: { source: 'none' } }));
     expect(await readBarcode(view, null, 'thorough', await reader())).toMatchObject({ turn: 0 });
   });
 });

@@ -1,11 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
-import {
-  type Corners,
-  compose,
-  fromUnitSquare,
-} from '../../../main/precheck/vision/picture/plane.ts';
+import type { Corners } from '../../../main/precheck/math/plane.ts';
+import { compose, fromUnitSquare } from '../../../main/precheck/math/projection.ts';
 import { type ColorRaster, grayOf } from '../../../main/precheck/vision/picture/raster.ts';
 import { sample } from '../../../main/precheck/vision/picture/sample.ts';
 import { CARD } from './card-front.ts';

@@ -1,9 +1,5 @@
-import {
-  type Corners,
-  type Point,
-  type Projection,
-  project,
-} from '../../../main/precheck/vision/picture/plane.ts';
+import type { Corners, Point } from '../../../main/precheck/math/plane.ts';
+import { type Projection, project } from '../../../main/precheck/math/projection.ts';
 import type { Turn } from '../../../preload/contract/models/verdict.ts';
 import type { Region } from './flat-drawing.ts';
 

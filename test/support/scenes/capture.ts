@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
-import { type Corners, distance } from '../../../main/precheck/vision/picture/plane.ts';
+import { type Corners, distance } from '../../../main/precheck/math/plane.ts';
 import type { ColorRaster } from '../../../main/precheck/vision/picture/raster.ts';
 import { barcodeReadable } from './barcode-readable.ts';
 import { cardBack } from './card-back.ts';

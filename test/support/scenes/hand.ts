@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { inverse, type Projection, project } from '../../../main/precheck/vision/picture/plane.ts';
+import { inverse, type Projection, project } from '../../../main/precheck/math/projection.ts';
 import type { Region } from './flat-drawing.ts';
 import { type LightRaster, TO_LIGHT } from './light.ts';
 import type { Random } from './random.ts';

@@ -1,4 +1,4 @@
-import { inverse, type Projection } from '../../../main/precheck/vision/picture/plane.ts';
+import { inverse, type Projection } from '../../../main/precheck/math/projection.ts';
 import { type LightRaster, WHITE } from './light.ts';
 
 /** A lamp mirrored in the document's plane: an ellipse in millimeters, burnt out inside. */

@@ -1,4 +1,4 @@
-import { inverse, type Projection } from '../../../main/precheck/vision/picture/plane.ts';
+import { inverse, type Projection } from '../../../main/precheck/math/projection.ts';
 import type { FlatSheet } from './flat-raster.ts';
 import type { LightRaster } from './light.ts';
 import type { Table } from './table.ts';

@@ -1,5 +1,6 @@
 import sharp from 'sharp';
-import { type Corners, type Point, project } from '../../../main/precheck/vision/picture/plane.ts';
+import type { Corners, Point } from '../../../main/precheck/math/plane.ts';
+import { project } from '../../../main/precheck/math/projection.ts';
 import type { ColorRaster } from '../../../main/precheck/vision/picture/raster.ts';
 import { aim } from './camera.ts';
 import { hsl, rect, text } from './drawing.ts';

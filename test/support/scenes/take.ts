@@ -1,8 +1,5 @@
-import {
-  type Corners,
-  compose,
-  type Projection,
-} from '../../../main/precheck/vision/picture/plane.ts';
+import type { Corners } from '../../../main/precheck/math/plane.ts';
+import { compose, type Projection } from '../../../main/precheck/math/projection.ts';
 import type { ColorRaster } from '../../../main/precheck/vision/picture/raster.ts';
 import { blurred } from './blurred.ts';
 import { aim, cornersOf, dpiOf, type Pose } from './camera.ts';

@@ -1,6 +1,5 @@
-import type { PixelBox } from '../../vision/flat/pixel-box.ts';
 import { histogramOf, levelAt } from '../../vision/flat/tone-levels.ts';
-import type { GrayRaster } from '../../vision/picture/raster.ts';
+import type { GrayRaster, PixelBox } from '../../vision/picture/raster.ts';
 import { type EdgeDensity, edgeDensity } from './edge-density.ts';
 
 const CELL_MM = 2;

@@ -1,4 +1,4 @@
-import type { Corners } from '../../vision/picture/plane.ts';
+import type { Corners } from '../../math/plane.ts';
 import type { GrayRaster } from '../../vision/picture/raster.ts';
 
 /** How black is told from white: by one threshold for the whole raster, or by each place's surroundings. */

@@ -1,15 +1,12 @@
 import * as v from 'valibot';
 import { Turn } from '../../../../preload/contract/models/verdict.ts';
+import { type Corners, inParts, mapCorners, WHOLE_PICTURE } from '../../math/plane.ts';
+import { fromUnitSquare, project } from '../../math/projection.ts';
 import type { FlatDocument } from '../../vision/flat/flat-document.ts';
-import { cornersOfBox, PicturePart, partAround } from '../../vision/flat/picture-part.ts';
-import type { PixelBox } from '../../vision/flat/pixel-box.ts';
+import { cornersOfBox } from '../../vision/flat/flat-document.ts';
+import { PicturePart, partAround } from '../../vision/picture/picture-part.ts';
 import type { PictureView } from '../../vision/picture/picture-view.ts';
-import {
-  type Corners,
-  fromUnitSquare,
-  project,
-  WHOLE_PICTURE,
-} from '../../vision/picture/plane.ts';
+import type { PixelBox } from '../../vision/picture/raster.ts';
 import { type ColorRaster, type GrayRaster, grayOf } from '../../vision/picture/raster.ts';
 import { turned } from '../../vision/picture/turned.ts';
 import { AamvaLicense, parseAamva } from './aamva.ts';
@@ -146,8 +143,10 @@ function factsOf(
   view: PictureView,
 ): BarcodeFacts {
   const toPicture = fromUnitSquare(corners);
-  const places = symbol.corners.map(([x, y]) => project(toPicture, [x / width, y / height]));
-  const [topLeft, topRight] = places as unknown as Corners;
+  const places = mapCorners(inParts(symbol.corners, { width, height }), (place) =>
+    project(toPicture, place),
+  );
+  const [topLeft, topRight] = places;
   return {
     region: partAround(places),
     turn: turnOf((topRight[0] - topLeft[0]) * view.width, (topRight[1] - topLeft[1]) * view.height),

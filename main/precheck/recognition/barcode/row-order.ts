@@ -1,4 +1,4 @@
-import { fromUnitSquare, project } from '../../vision/picture/plane.ts';
+import { fromUnitSquare, project } from '../../math/projection.ts';
 import type { GrayRaster } from '../../vision/picture/raster.ts';
 import type { Pdf417Symbol } from './pdf417.ts';
 

@@ -1,7 +1,8 @@
 import type { Turn } from '../../../../preload/contract/models/verdict.ts';
-import { type PicturePart, partAround } from '../../vision/flat/picture-part.ts';
+import type { Corners, Point } from '../../math/plane.ts';
+import { fromUnitSquare, project } from '../../math/projection.ts';
+import { type PicturePart, partAround } from '../../vision/picture/picture-part.ts';
 import type { PictureView } from '../../vision/picture/picture-view.ts';
-import { type Corners, fromUnitSquare, type Point, project } from '../../vision/picture/plane.ts';
 import { type GrayRaster, grayOf } from '../../vision/picture/raster.ts';
 import { type CellBorders, fitCells, settledAgain } from './mrz-pitch.ts';
 import type { MrzPlace } from './mrz-place.ts';

@@ -1,3 +1,4 @@
+import { median } from '../../math/median.ts';
 import { alphabetsOf, type MrzFormat } from './mrz-layout.ts';
 
 /** Digits and the letters that look like them. */
@@ -38,9 +39,8 @@ export function tellLookAlikes(
           const onlyOne = alphabet.includes(allowed) && !alphabet.includes(other);
           return onlyOne && cell[wanted]! >= most[at]!;
         })
-        .map(leaning)
-        .sort((a, b) => a - b);
-      return values.length > 0 ? values[values.length >> 1]! : null;
+        .map(leaning);
+      return median(values) ?? null;
     };
     const middle = middleBetween(known(d, digit!, letter!), known(l, letter!, digit!));
     cells.forEach((cell, at) => {

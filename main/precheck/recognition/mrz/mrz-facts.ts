@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { Turn } from '../../../../preload/contract/models/verdict.ts';
-import { PicturePart } from '../../vision/flat/picture-part.ts';
+import { PicturePart } from '../../vision/picture/picture-part.ts';
 
 const Text = v.nullable(v.pipe(v.string(), v.maxLength(44)));
 const Day = v.nullable(v.pipe(v.string(), v.isoDate()));

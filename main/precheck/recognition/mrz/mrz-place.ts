@@ -1,5 +1,5 @@
+import type { Point } from '../../math/plane.ts';
 import type { PictureView } from '../../vision/picture/picture-view.ts';
-import type { Point } from '../../vision/picture/plane.ts';
 import { type GrayRaster, grayOf } from '../../vision/picture/raster.ts';
 
 /** Two lines of print, equally long and one right below the other, anywhere in a picture. */

@@ -1,4 +1,4 @@
-import type { Point } from '../../vision/picture/plane.ts';
+import type { Point } from '../../math/plane.ts';
 import type { GrayRaster } from '../../vision/picture/raster.ts';
 
 /** The middle of a line of print in a raster: pixels from its top, at a column. */

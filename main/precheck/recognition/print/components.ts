@@ -1,7 +1,7 @@
-import type { Box } from './patch.ts';
+import type { PixelBox } from '../../vision/picture/raster.ts';
 
 /** Pixels of one kind that touch each other, corners included. */
-export interface Component extends Box {
+export interface Component extends PixelBox {
   /** Of its pixels in `marks`. */
   readonly mark: number;
   readonly kind: number;

@@ -1,3 +1,4 @@
+import { median } from '../../math/median.ts';
 import type { GrayRaster } from '../../vision/picture/raster.ts';
 import { type Component, sizedBetween } from './components.ts';
 import { contains, looksDrawn } from './glyphs.ts';
@@ -48,7 +49,7 @@ function middleFill(strokes: readonly Component[]): number {
   const fills = strokes.map(
     ({ left, top, right, bottom, area }) => area / ((right - left) * (bottom - top)),
   );
-  return fills.toSorted((a, b) => a - b)[fills.length >> 1] ?? 1;
+  return median(fills) ?? 1;
 }
 
 /** The outline of a box, or of the sheet itself. */

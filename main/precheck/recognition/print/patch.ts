@@ -1,12 +1,4 @@
-import type { GrayRaster } from '../../vision/picture/raster.ts';
-
-/** A place in a raster, in pixels; `right` and `bottom` are just outside it. */
-export interface Box {
-  readonly left: number;
-  readonly top: number;
-  readonly right: number;
-  readonly bottom: number;
-}
+import type { GrayRaster, PixelBox } from '../../vision/picture/raster.ts';
 
 /**
  * A glyph as the nets see it: the box scaled evenly so that its longer side fills the patch but for
@@ -15,7 +7,7 @@ export interface Box {
  */
 export function patchOf(
   gray: GrayRaster,
-  box: Box,
+  box: PixelBox,
   paper: number,
   ink: number,
   width: number,
@@ -73,7 +65,7 @@ export function levelsOf(
   { data, width, height }: GrayRaster,
   marks: Int32Array,
   mark: number,
-  box: Box,
+  box: PixelBox,
 ): { readonly paper: number; readonly ink: number } {
   let [inkSum, inkCount, paperSum, paperCount] = [0, 0, 0, 0];
   const bottom = Math.min(height, box.bottom + 1);

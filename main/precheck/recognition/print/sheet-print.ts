@@ -1,5 +1,5 @@
+import type { Point } from '../../math/plane.ts';
 import type { PictureView } from '../../vision/picture/picture-view.ts';
-import type { Point } from '../../vision/picture/plane.ts';
 import { type GrayRaster, grayOf } from '../../vision/picture/raster.ts';
 import { enlarged } from './enlarged.ts';
 import { glyphsOf } from './glyphs.ts';

@@ -1,3 +1,4 @@
+import { median } from '../../math/median.ts';
 import type { Component } from './components.ts';
 
 /** Characters side by side, in the order in which they stand along the line's axis. */
@@ -77,7 +78,7 @@ export function linesAlong(
       chain.push(spot);
     }
     if (chain.length >= FEWEST && straight(chain)) {
-      const height = median(chain.map((spot) => spot.height));
+      const height = median(chain.map((spot) => spot.height))!;
       lines.push({ glyphs: chain.map(({ glyph }) => glyph), height });
     }
   }
@@ -124,7 +125,7 @@ function fits(a: Spot, b: Spot, gap: number): boolean {
 
 /** Whether enough of a chain stand on one straight edge, at the top or at the bottom. */
 function straight(chain: readonly Spot[]): boolean {
-  const height = median(chain.map((spot) => spot.height));
+  const height = median(chain.map((spot) => spot.height))!;
   const allowed = OFF * height + 0.75;
   const middle = (spot: Spot) => (spot.from + spot.to) / 2;
   return [(spot: Spot) => spot.top, (spot: Spot) => spot.bottom].some((edge) => {
@@ -133,16 +134,11 @@ function straight(chain: readonly Spot[]): boolean {
       const other = chain[index + half]!;
       return (edge(other) - edge(spot)) / Math.max(1, middle(other) - middle(spot));
     });
-    const slope = median(slopes);
-    const start = median(chain.map((spot) => edge(spot) - slope * middle(spot)));
+    const slope = median(slopes)!;
+    const start = median(chain.map((spot) => edge(spot) - slope * middle(spot)))!;
     const on = chain.filter(
       (spot) => Math.abs(edge(spot) - slope * middle(spot) - start) <= allowed,
     );
     return on.length >= ON * chain.length;
   });
-}
-
-function median(values: readonly number[]): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[sorted.length >> 1] ?? 0;
 }

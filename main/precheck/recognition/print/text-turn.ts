@@ -1,5 +1,7 @@
 import * as v from 'valibot';
 import { Turn } from '../../../../preload/contract/models/verdict.ts';
+import { median } from '../../math/median.ts';
+import { Count, Magnitude, Share } from '../../math/schemas.ts';
 import { type ColorRaster, type GrayRaster, grayOf } from '../../vision/picture/raster.ts';
 import { classify, readNet, type SmallNet } from '../nets/small-net.ts';
 import { TURN_NET } from '../nets/turn-net.ts';
@@ -8,8 +10,6 @@ import { glyphsOf } from './glyphs.ts';
 import { LIGHT } from './ink.ts';
 import { levelsOf, patchOf } from './patch.ts';
 import type { TextLine } from './text-lines.ts';
-
-const Count = v.pipe(v.number(), v.integer(), v.minValue(0));
 
 /** Printed lines of a document and which way they stand. */
 export const TextFacts = v.object({
@@ -26,9 +26,9 @@ export const TextFacts = v.object({
   /** Degrees clockwise that bring the print upright; null when it does not show. */
   turn: v.nullable(Turn),
   /** Part of the opinions that are for `turn`, 0 to 1. */
-  agreement: v.pipe(v.number(), v.minValue(0), v.maxValue(1)),
+  agreement: Share,
   /** Median height of these characters, small letters among them, in pixels of the file; null without any. */
-  letterPx: v.optional(v.nullable(v.pipe(v.number(), v.minValue(0))), null),
+  letterPx: v.optional(v.nullable(Magnitude), null),
 });
 export type TextFacts = v.InferOutput<typeof TextFacts>;
 
@@ -107,7 +107,7 @@ export function turnOfGray(
 /** Of lines, each counted once for each of its characters. */
 function letterHeight(lines: readonly TextLine[]): number {
   const heights = lines.flatMap(({ glyphs, height }) => glyphs.map(() => height));
-  return heights.toSorted((a, b) => a - b)[heights.length >> 1] ?? 0;
+  return median(heights) ?? 0;
 }
 
 /** Characters of one line that were asked, and how many of them are for each of two opposite turns. */

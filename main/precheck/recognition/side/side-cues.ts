@@ -1,11 +1,11 @@
 import * as v from 'valibot';
+import { Share } from '../../math/schemas.ts';
 import type { FlatDocument } from '../../vision/flat/flat-document.ts';
-import { PicturePart, partOfBox } from '../../vision/flat/picture-part.ts';
+import { partOfBox } from '../../vision/flat/flat-document.ts';
+import { PicturePart } from '../../vision/picture/picture-part.ts';
 import { grayOf } from '../../vision/picture/raster.ts';
 import { findDenseCode } from '../barcode/dense-code.ts';
 import { photographLikeness } from './photograph.ts';
-
-const Share = v.pipe(v.number(), v.minValue(0), v.maxValue(1));
 
 /** What tells the back of a card from its front, where no code is read. */
 export const SideCues = v.object({

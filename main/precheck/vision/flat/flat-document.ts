@@ -1,8 +1,9 @@
-import { areaOf } from '../outline/quad.ts';
+import { areaOf, type Corners, inPixels, isLying } from '../../math/plane.ts';
+import { compose, fromUnitSquare, project } from '../../math/projection.ts';
 import { type Shape, SIZES } from '../outline/sizes.ts';
+import { type PicturePart, partAround } from '../picture/picture-part.ts';
 import type { PictureView } from '../picture/picture-view.ts';
-import { type Corners, distance, type Point } from '../picture/plane.ts';
-import type { ColorRaster } from '../picture/raster.ts';
+import type { ColorRaster, PixelBox } from '../picture/raster.ts';
 
 /**
  * A card or page cut out of its picture and flattened, standing as it stands in the upright picture:
@@ -29,12 +30,8 @@ export async function flatten(
   shape: Shape,
 ): Promise<FlatDocument> {
   const { long, short, pixelsPerMm } = SIZES[shape];
-  const inFile = corners.map(
-    ([x, y]): Point => [x * view.width, y * view.height],
-  ) as unknown as Corners;
-  const [tl, tr, br, bl] = inFile;
-  const lying = distance(tl, tr) + distance(bl, br) >= distance(tl, bl) + distance(tr, br);
-  const [width, height] = lying ? [long, short] : [short, long];
+  const inFile = inPixels(corners, view);
+  const [width, height] = isLying(inFile) ? [long, short] : [short, long];
   const pixels = await view.cut(
     corners,
     Math.round(width * pixelsPerMm),
@@ -42,4 +39,36 @@ export async function flatten(
   );
   const filePixelsPerMm = Math.sqrt(areaOf(inFile) / (long * short));
   return { shape, corners, pixels, pixelsPerMm, filePixelsPerMm, width, height };
+}
+
+/**
+ * Rounded corners (ISO/IEC 7810: radius up to 3.48 mm) and corners found a little beside the true
+ * ones show what lies around the document; this far in there is none of it.
+ */
+const RIM_MM = 2.5;
+
+/** The document's pixels without its rim. */
+export function innerBox({ pixels, pixelsPerMm }: FlatDocument): PixelBox {
+  const rim = Math.round(RIM_MM * pixelsPerMm);
+  return { left: rim, top: rim, right: pixels.width - rim, bottom: pixels.height - rim };
+}
+
+/** The rectangle of the picture around a box of a flattened document's pixels. */
+export function partOfBox(document: FlatDocument, box: PixelBox): PicturePart {
+  return partAround(cornersOfBox(document, box));
+}
+
+/** Where a box of a flattened document's pixels lies in its picture. */
+export function cornersOfBox(
+  { corners, width, height, pixelsPerMm }: FlatDocument,
+  { left, top, right, bottom }: PixelBox,
+): Corners {
+  const [x, y] = [1 / (width * pixelsPerMm), 1 / (height * pixelsPerMm)];
+  const toPicture = compose(fromUnitSquare(corners), [x, 0, 0, 0, y, 0, 0, 0, 1]);
+  return [
+    project(toPicture, [left, top]),
+    project(toPicture, [right, top]),
+    project(toPicture, [right, bottom]),
+    project(toPicture, [left, bottom]),
+  ];
 }

@@ -1,6 +1,5 @@
 import { LINEAR } from '../picture/linear-light.ts';
-import type { GrayRaster } from '../picture/raster.ts';
-import type { PixelBox } from './pixel-box.ts';
+import type { GrayRaster, PixelBox } from '../picture/raster.ts';
 
 /** How many pixels of the box have each of the 256 levels; every second pixel of every second row. */
 export function histogramOf({ data, width }: GrayRaster, box: PixelBox): Uint32Array {

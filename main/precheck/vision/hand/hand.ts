@@ -1,9 +1,8 @@
 import * as v from 'valibot';
-import { PicturePart, partAround } from '../flat/picture-part.ts';
-import { areaOf } from '../outline/quad.ts';
+import type { Corners } from '../../math/plane.ts';
+import { areaOf, contains } from '../../math/plane.ts';
 import { type Shape, SIZES } from '../outline/sizes.ts';
-import type { Corners } from '../picture/plane.ts';
-import { contains } from '../picture/polygon.ts';
+import { PicturePart, partAround } from '../picture/picture-part.ts';
 import { type ColorRaster, shrink } from '../picture/raster.ts';
 
 /** A hand or a finger that lies over a document. */

@@ -1,10 +1,9 @@
 import * as v from 'valibot';
+import { Share } from '../../math/schemas.ts';
 import { type CellGrid, cellGrid } from '../flat/cell-grid.ts';
 import type { FlatDocument } from '../flat/flat-document.ts';
 import { LINEAR } from '../picture/linear-light.ts';
 import { type ColorRaster, type GrayRaster, grayOf } from '../picture/raster.ts';
-
-const Share = v.pipe(v.number(), v.minValue(0), v.maxValue(1));
 
 export const BlankFacts = v.object({
   /** Share of the area near ink: cells with something darker than the paper on all four sides. */

@@ -1,17 +1,16 @@
 import * as v from 'valibot';
+import { Magnitude, Share } from '../../math/schemas.ts';
 import type { FlatDocument } from '../flat/flat-document.ts';
-import { innerBox, type PixelBox } from '../flat/pixel-box.ts';
+import { innerBox } from '../flat/flat-document.ts';
 import { histogramOf, levelAt } from '../flat/tone-levels.ts';
-import { type ColorRaster, type GrayRaster, grayOf } from '../picture/raster.ts';
-
-const Share = v.pipe(v.number(), v.minValue(0), v.maxValue(1));
+import { type ColorRaster, type GrayRaster, grayOf, type PixelBox } from '../picture/raster.ts';
 
 export const ColorFacts = v.object({
   /**
    * Spread of the colors around the tint they share, against the level of the paper: a gray copy keeps
    * next to nothing under whatever lamp, pale colors some hundredths.
    */
-  chroma: v.pipe(v.number(), v.minValue(0)),
+  chroma: Magnitude,
   /**
    * Share of the area in even tones between ink and paper: faces, clothes, tinted print. A copy in two
    * tones has none left.

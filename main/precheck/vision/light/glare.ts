@@ -1,18 +1,18 @@
 import * as v from 'valibot';
+import { Magnitude, Share } from '../../math/schemas.ts';
 import { type CellGrid, cellGrid } from '../flat/cell-grid.ts';
 import type { FlatDocument } from '../flat/flat-document.ts';
-import { PicturePart, partOfBox } from '../flat/picture-part.ts';
-import type { PixelBox } from '../flat/pixel-box.ts';
+import { partOfBox } from '../flat/flat-document.ts';
 import { lightAt } from '../flat/tone-levels.ts';
 import { LINEAR } from '../picture/linear-light.ts';
+import { PicturePart } from '../picture/picture-part.ts';
+import type { PixelBox } from '../picture/raster.ts';
 import { type GrayRaster, grayOf } from '../picture/raster.ts';
 import { type Blob, burntBlobs } from './burnt-blobs.ts';
 
-const Share = v.pipe(v.number(), v.minValue(0), v.maxValue(1));
-
 /** A burnt spot or band on a document, where paper, print or portrait are lost. */
 export const GlareSpot = v.object({
-  areaMm2: v.pipe(v.number(), v.minValue(0)),
+  areaMm2: Magnitude,
   /** Share of its rim that runs through print, a portrait or bars. */
   covers: Share,
   /** Upright rectangle around it, in parts of the picture. */

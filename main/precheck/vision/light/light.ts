@@ -1,10 +1,9 @@
 import * as v from 'valibot';
+import { Share } from '../../math/schemas.ts';
 import type { FlatDocument } from '../flat/flat-document.ts';
-import { innerBox, type PixelBox } from '../flat/pixel-box.ts';
+import { innerBox } from '../flat/flat-document.ts';
 import { histogramOf, lightAt, shareFrom } from '../flat/tone-levels.ts';
-import { type ColorRaster, type GrayRaster, grayOf } from '../picture/raster.ts';
-
-const Share = v.pipe(v.number(), v.minValue(0), v.maxValue(1));
+import { type ColorRaster, type GrayRaster, grayOf, type PixelBox } from '../picture/raster.ts';
 
 /** How bright a document or a picture is. Levels in linear light, 1 what the file can hold at most. */
 export const LightFacts = v.object({

@@ -1,4 +1,4 @@
-import type { Point } from '../picture/plane.ts';
+import type { Point } from '../../math/plane.ts';
 import { type Line, supportOf } from './lines.ts';
 
 /** Of the picture, in pixels. */

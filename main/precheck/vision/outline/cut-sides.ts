@@ -1,4 +1,5 @@
-import { type Corners, fromUnitSquare, inverse, type Point, project } from '../picture/plane.ts';
+import type { Corners, Point } from '../../math/plane.ts';
+import { fromUnitSquare, inverse, project } from '../../math/projection.ts';
 
 export type Side = 'top' | 'right' | 'bottom' | 'left';
 

@@ -1,4 +1,11 @@
-import { type Corners, distance, type Point } from '../picture/plane.ts';
+import {
+  areaOf,
+  type Corners,
+  distance,
+  inParts,
+  mapCorners,
+  type Point,
+} from '../../math/plane.ts';
 import { type ColorRaster, shrink, shrunkTo } from '../picture/raster.ts';
 import { isInside } from './crossing-lines.ts';
 import { type CutSide, cutSides } from './cut-sides.ts';
@@ -6,7 +13,7 @@ import { edgesOf } from './edges.ts';
 import { straightLines } from './lines.ts';
 import { dataPageOf } from './open-passport.ts';
 import { isCut, outermost } from './outermost.ts';
-import { areaOf, type Form, partWithMargin, type Quad } from './quad.ts';
+import { type Form, partWithMargin, type Quad } from './quad.ts';
 import { quadsOf } from './quads.ts';
 import { type Camera, cameraOf, completeRectangle } from './rectangle.ts';
 import { refineCorners } from './refine-corners.ts';
@@ -64,7 +71,7 @@ export function findDocument(
   }
   if (!best) return null;
   if (!oneLook && best.score < SURE) best = closeUp(overview, forms, best);
-  const fine = refineCorners(overview, parts(best.corners, overview), best.reach);
+  const fine = refineCorners(overview, inParts(best.corners, overview), best.reach);
   const corners = best.unseen < 0 ? fine : withFarSide(fine, best, overview);
   const { long, short } = SIZES[best.shape];
   const [width, height] = best.ratio > 1 ? [long, short] : [short, long];
@@ -105,7 +112,7 @@ function look(
     scale,
   );
   const stands = ({ corners }: Quad) =>
-    isSheet?.(parts(placed(corners, fine.by, 0.5 * fine.by), overview)) ?? true;
+    isSheet?.(inParts(placed(corners, fine.by, 0.5 * fine.by), overview)) ?? true;
   const outer = outermost(closer);
   if (!outer) return null;
   const likely = stands(outer)
@@ -122,17 +129,12 @@ function closeUp(overview: ColorRaster, forms: readonly Form[], found: Sighting)
   const part = partWithMargin(found.corners, AROUND, overview);
   const closer = look(shrink(overview, 1, part), forms, LOOK_EDGE, {});
   if (!closer || closer.score <= found.score) return found;
-  const corners = closer.corners.map(([x, y]): Point => [x + part.left, y + part.top]);
-  return { ...closer, corners: corners as unknown as Corners };
-}
-
-/** Corners in parts of the picture. */
-function parts(corners: Corners, { width, height }: ColorRaster): Corners {
-  return corners.map(([x, y]): Point => [x / width, y / height]) as unknown as Corners;
+  const corners = mapCorners(closer.corners, ([x, y]) => [x + part.left, y + part.top]);
+  return { ...closer, corners };
 }
 
 function placed(corners: Corners, by: number, first: number): Corners {
-  return corners.map(([x, y]): Point => [x * by + first, y * by + first]) as unknown as Corners;
+  return mapCorners(corners, ([x, y]) => [x * by + first, y * by + first]);
 }
 
 /** A picture near a longest edge, and how many of its pixels one of these spans. */
@@ -155,26 +157,25 @@ const LEAST_CUT_MM: Readonly<Record<Shape, number>> = { card: 2.5, dataPage: 3, 
 /** Puts the side beyond the frame where the three others, refined, say it is. */
 function withFarSide(corners: Corners, quad: Quad, overview: ColorRaster): Corners {
   const { width, height } = overview;
-  const around = [0, 1, 2, 3].map((k): Point => {
+  const [far, farToo, known, knownToo] = mapCorners(corners, (_, k) => {
     const [x, y] = corners[(quad.unseen + k) % 4]!;
     return [x * width, y * height];
-  }) as unknown as Corners;
-  const [far, farToo, known, knownToo] = around;
+  });
   const ratio = quad.unseen % 2 === 0 ? quad.ratio : 1 / quad.ratio;
   const sought = completeRectangle(knownToo, known, far, farToo, ratio, cameraOf(width, height));
   if (!sought) return corners;
   // One length for both: how the two converge says little when only parts of them are seen.
   const length = (distance(knownToo, sought[0]) + distance(known, sought[1])) / 2;
-  const places = corners.map((corner) => corner);
-  for (let k = 0; k < 2; k++) {
+  return mapCorners(corners, (corner, at) => {
+    const k = (at - quad.unseen + 4) % 4;
+    if (k > 1) return corner;
     const [from, toward] = k === 0 ? [knownToo, far] : [known, farToo];
     const stretch = length / distance(from, toward);
-    places[(quad.unseen + k) % 4] = [
+    return [
       (from[0] + (toward[0] - from[0]) * stretch) / width,
       (from[1] + (toward[1] - from[1]) * stretch) / height,
     ];
-  }
-  return places as unknown as Corners;
+  });
 }
 
 /**

@@ -1,4 +1,4 @@
-import { type Corners, distance, type Point } from '../picture/plane.ts';
+import { isLying, mapCorners } from '../../math/plane.ts';
 import { type ColorRaster, shrink } from '../picture/raster.ts';
 import type { FoundDocument } from './find-document.ts';
 import type { Quad } from './quad.ts';
@@ -28,11 +28,11 @@ export function followDocument(picture: ColorRaster, before: FoundDocument): Fou
     center: [center[0] / by - 0.5, center[1] / by - 0.5] as const,
     focal: focal / by,
   };
-  const corners = before.corners.map(
-    ([x, y]): Point => [(x * picture.width) / by - 0.5, (y * picture.height) / by - 0.5],
-  ) as unknown as Corners;
-  const [a, b, c, d] = corners;
-  const lying = distance(a, b) + distance(d, c) >= distance(a, d) + distance(b, c);
+  const corners = mapCorners(before.corners, ([x, y]) => [
+    (x * picture.width) / by - 0.5,
+    (y * picture.height) / by - 0.5,
+  ]);
+  const lying = isLying(corners);
   const quads = RATIOS[before.shape].map(
     (ratio): Quad => ({
       shape: before.shape,
@@ -46,10 +46,11 @@ export function followDocument(picture: ColorRaster, before: FoundDocument): Fou
   );
   const [found] = scoredQuads(quads, raster, camera, MOVED);
   if (!found || found.score < AS_SURE * before.confidence) return null;
-  const [tl, tr, br, bl] = found.corners.map(
-    ([x, y]): Point => [((x + 0.5) * by) / picture.width, ((y + 0.5) * by) / picture.height],
-  ) as unknown as Corners;
-  const fine = refineCorners(picture, [tl, tr, br, bl], 1.5 * by + 1);
+  const rough = mapCorners(found.corners, ([x, y]) => [
+    ((x + 0.5) * by) / picture.width,
+    ((y + 0.5) * by) / picture.height,
+  ]);
+  const fine = refineCorners(picture, rough, 1.5 * by + 1);
   if (fine.some(([x, y]) => x < 0 || y < 0 || x > 1 || y > 1)) return null;
   // As sure as when it was found: what follows it is not to grow surer than what found it.
   return { ...before, corners: fine };

@@ -1,13 +1,8 @@
-import {
-  type Corners,
-  distance,
-  fromUnitSquare,
-  inverse,
-  type Point,
-  project,
-} from '../picture/plane.ts';
+import { median } from '../../math/median.ts';
+import { areaOf, type Corners, distance, type Point } from '../../math/plane.ts';
+import { fromUnitSquare, isWithin, project } from '../../math/projection.ts';
 import type { ColorRaster } from '../picture/raster.ts';
-import { areaOf, type Quad } from './quad.ts';
+import type { Quad } from './quad.ts';
 
 /** Area of one page of an open passport over that of both. */
 const [LEAST_HALF, MOST_HALF] = [0.4, 0.62];
@@ -68,12 +63,6 @@ function isPart(page: Quad, other: Quad, least: number, most: number): boolean {
   return part < LEAST_TWIN || apart > 0.8 * Math.min(distance(a, b), distance(b, c));
 }
 
-/** Whether a place lies between four corners. */
-export function isWithin(corners: Corners, place: Point): boolean {
-  const [x, y] = project(inverse(fromUnitSquare(corners)), place);
-  return x > 0 && x < 1 && y > 0 && y < 1;
-}
-
 function middleOf(corners: Corners): Point {
   return project(fromUnitSquare(corners), [0.5, 0.5]);
 }
@@ -97,7 +86,7 @@ function printOn(corners: Corners, { data, width, height }: ColorRaster): number
       uneven += Math.abs(data[at + 1]! - data[at + 7]!);
     }
   }
-  const usual = values.slice().sort((a, b) => a - b)[values.length >> 1] ?? 0;
+  const usual = median(values) ?? 0;
   const off = values.reduce((sum, value) => sum + Math.abs(value - usual), 0);
   return (off * uneven) / Math.max(1, values.length) ** 2;
 }

@@ -1,4 +1,4 @@
-import { type Corners, distance, type Point } from '../picture/plane.ts';
+import { type Corners, distance, type Point } from '../../math/plane.ts';
 import {
   type CrossingLine,
   type Frame,

@@ -1,5 +1,6 @@
-import { fromUnitSquare, inverse, type Point, project } from '../picture/plane.ts';
-import { areaOf, type Quad } from './quad.ts';
+import { areaOf, type Point } from '../../math/plane.ts';
+import { fromUnitSquare, inverse, project } from '../../math/projection.ts';
+import type { Quad } from './quad.ts';
 
 /** Less sure than this, what is best may be a panel or portrait printed on the document. */
 const SURE = 0.76;

@@ -1,4 +1,4 @@
-import { type Corners, distance, type Point } from '../picture/plane.ts';
+import { areaOf, type Corners, distance, type Point } from '../../math/plane.ts';
 import type { Part } from '../picture/raster.ts';
 import type { Camera } from './rectangle.ts';
 import type { Shape } from './sizes.ts';
@@ -49,10 +49,6 @@ export function overshoot(shape: Shape, ends: readonly [number, number, number, 
 export function sizePrior(corners: Corners, camera: Camera): number {
   const whole = (camera.focal / 0.75) ** 2 * 0.75;
   return Math.min(1, areaOf(corners) / (0.5 * whole)) ** 0.08;
-}
-
-export function areaOf([a, b, c, d]: Corners): number {
-  return Math.abs((c[0] - a[0]) * (d[1] - b[1]) - (d[0] - b[0]) * (c[1] - a[1])) / 2;
 }
 
 /** The upright part of a picture around corners, with so many times their extent around it. */

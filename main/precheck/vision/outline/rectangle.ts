@@ -1,4 +1,4 @@
-import type { Corners, Point } from '../picture/plane.ts';
+import type { Corners, Point } from '../../math/plane.ts';
 
 /**
  * How a rectangle in space looks to a camera: what of its shape can be had back from four corners in

@@ -1,10 +1,12 @@
+import { median } from '../../math/median.ts';
 import {
   type Corners,
   intersection,
+  mapCorners,
   offsetSide,
   type Point,
   type SideOffset,
-} from '../picture/plane.ts';
+} from '../../math/plane.ts';
 import type { ColorRaster } from '../picture/raster.ts';
 
 /** Places along a side where its edge is looked for. */
@@ -26,10 +28,10 @@ export function refineCorners(raster: ColorRaster, corners: Corners, reach: numb
     const to = pixels[(side + 1) % 4]!;
     return offsetSide(from, to, shiftOf(raster, from, to, reach));
   });
-  return sides.map((side, index): Point => {
-    const corner = intersection(sides[(index + 3) % 4]!, side) ?? pixels[index]!;
+  return mapCorners(corners, (_, k) => {
+    const corner = intersection(sides[(k + 3) % 4]!, sides[k]!) ?? pixels[k]!;
     return [(corner[0] + 0.5) / width, (corner[1] + 0.5) / height];
-  }) as unknown as Corners;
+  });
 }
 
 function shiftOf(raster: ColorRaster, from: Point, to: Point, reach: number): SideOffset {
@@ -124,10 +126,11 @@ function steepest(changes: Float32Array, middle: number, reach: number) {
 
 /** Line through offsets over parts; those off it by more than a few times the usual count nothing. */
 function robustLine(parts: number[], offsets: number[], strengths: number[]): SideOffset {
-  let [start, end] = [median(offsets), median(offsets)];
+  let start = median(offsets)!;
+  let end = start;
   for (let round = 0; round < ROUNDS; round++) {
     const errors = offsets.map((offset, k) => offset - start - (end - start) * parts[k]!);
-    const usual = Math.max(0.3, 1.5 * median(errors.map(Math.abs)));
+    const usual = Math.max(0.3, 1.5 * median(errors.map(Math.abs))!);
     let [n, s1, s2, t1, st] = [0, 0, 0, 0, 0];
     for (let k = 0; k < parts.length; k++) {
       const u = errors[k]! / (3 * usual);
@@ -146,9 +149,4 @@ function robustLine(parts: number[], offsets: number[], strengths: number[]): Si
     end = start + slope;
   }
   return { start, end };
-}
-
-function median(values: readonly number[]): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  return sorted[sorted.length >> 1]!;
 }

@@ -1,4 +1,4 @@
-import { distance, intersection, offsetSide, type Point } from '../picture/plane.ts';
+import { distance, intersection, offsetSide, type Point } from '../../math/plane.ts';
 import type { ColorRaster } from '../picture/raster.ts';
 import type { Line } from './lines.ts';
 import { ordered, overshoot, type Quad, sizePrior, squareness } from './quad.ts';

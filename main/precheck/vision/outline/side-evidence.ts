@@ -1,4 +1,4 @@
-import type { Point, SideOffset } from '../picture/plane.ts';
+import type { Point, SideOffset } from '../../math/plane.ts';
 import type { ColorRaster } from '../picture/raster.ts';
 
 /** What a picture shows of a straight side near a place. */

@@ -1,4 +1,4 @@
-import { distance, type Point } from '../picture/plane.ts';
+import { distance, type Point } from '../../math/plane.ts';
 import { type Line, supportOf } from './lines.ts';
 import type { Quad } from './quad.ts';
 

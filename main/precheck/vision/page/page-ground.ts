@@ -1,12 +1,7 @@
+import { median } from '../../math/median.ts';
+import type { Corners, Point } from '../../math/plane.ts';
+import { fromUnitSquare, inverse, type Projection, project } from '../../math/projection.ts';
 import type { Side } from '../outline/cut-sides.ts';
-import {
-  type Corners,
-  fromUnitSquare,
-  inverse,
-  type Point,
-  type Projection,
-  project,
-} from '../picture/plane.ts';
 import type { ColorRaster } from '../picture/raster.ts';
 
 type Color = readonly [red: number, green: number, blue: number];
@@ -121,11 +116,8 @@ function middleOf({ data, width, height }: ColorRaster, places: readonly Point[]
     return [[data[at]!, data[at + 1]!, data[at + 2]!] as const];
   });
   if (colors.length < LEAST_SEEN) return null;
-  const [red, green, blue] = [0, 1, 2].map((channel) => {
-    const levels = colors.map((color) => color[channel]!).sort((a, b) => a - b);
-    return levels[levels.length >> 1]!;
-  });
-  return [red!, green!, blue!];
+  const middle = (channel: number) => median(colors.map((color) => color[channel]!))!;
+  return [middle(0), middle(1), middle(2)];
 }
 
 function differenceOf(a: Color, b: Color): number {

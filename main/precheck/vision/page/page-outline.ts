@@ -1,6 +1,7 @@
+import type { Corners, Point } from '../../math/plane.ts';
+import { fromUnitSquare, inverse, project } from '../../math/projection.ts';
 import type { CutSide } from '../outline/cut-sides.ts';
 import { type FoundDocument, findDocument } from '../outline/find-document.ts';
-import { type Corners, fromUnitSquare, inverse, type Point, project } from '../picture/plane.ts';
 import type { ColorRaster } from '../picture/raster.ts';
 import { pageGround } from './page-ground.ts';
 import { hasWhiteRim } from './white-rim.ts';

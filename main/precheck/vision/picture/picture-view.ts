@@ -1,13 +1,7 @@
 import type { Orientation } from '../../formats/orientation.ts';
-import {
-  type Corners,
-  compose,
-  distance,
-  fromUnitSquare,
-  type Point,
-  type Projection,
-  project,
-} from './plane.ts';
+import { type Corners, distance, inPixels } from '../../math/plane.ts';
+import { compose, fromUnitSquare, type Projection, project } from '../../math/projection.ts';
+import { type PicturePart, partAround } from './picture-part.ts';
 import type { ColorRaster } from './raster.ts';
 import { sample } from './sample.ts';
 import { storedFromUpright } from './upright-map.ts';
@@ -29,25 +23,17 @@ export interface DecodedPicture {
   /** Whether the details are at hand too: asking for one decodes nothing more. */
   readonly whole: boolean;
   /** What lies in a place of it, in full size (at most MAX_FULL_PIXELS), with more around it or without. */
-  detail(place: Place): Promise<Detail>;
+  detail(part: PicturePart): Promise<Detail>;
 }
 
-/** A rectangle in parts of a picture's width and height, 0 to 1. */
-export interface Place {
-  readonly left: number;
-  readonly top: number;
-  readonly width: number;
-  readonly height: number;
-}
-
-/** Pixels and the place that they show. */
-export interface Detail extends Place {
+/** Pixels and the part of the stored picture that they show. */
+export interface Detail extends PicturePart {
   readonly pixels: ColorRaster;
 }
 
 /** A detail that is the whole picture. */
 export function wholeDetail(pixels: ColorRaster): Detail {
-  return { pixels, left: 0, top: 0, width: 1, height: 1 };
+  return { pixels, x: 0, y: 0, width: 1, height: 1 };
 }
 
 /** A picture as someone looks at it: upright by EXIF. Places are in parts of its width and height. */
@@ -66,7 +52,7 @@ export interface PictureView {
   cut(corners: Corners, width: number, height: number): Promise<ColorRaster>;
 }
 
-export function viewOf(decoded: DecodedPicture): PictureView {
+export function pictureView(decoded: DecodedPicture): PictureView {
   const toStored = storedFromUpright(decoded.orientation);
   const swapped = toStored[0] === 0;
   const [width, height] = swapped
@@ -80,8 +66,7 @@ export function viewOf(decoded: DecodedPicture): PictureView {
     overview,
     widthAtHand: decoded.whole ? width : overview.width,
     async cut(corners, outWidth, outHeight) {
-      const inOverview = corners.map(([x, y]) => [x * overview.width, y * overview.height]);
-      const [tl, tr, br, bl] = inOverview as unknown as Corners;
+      const [tl, tr, br, bl] = inPixels(corners, overview);
       const across = Math.max(distance(tl, tr), distance(bl, br)) / outWidth;
       const down = Math.max(distance(tl, bl), distance(tr, br)) / outHeight;
       const fineEnough = Math.min(across, down) >= FINE_ENOUGH || overview.width === width;
@@ -94,14 +79,14 @@ export function viewOf(decoded: DecodedPicture): PictureView {
         return sample(overview, toOverview, outWidth, outHeight);
       }
       const places = corners.map((corner) => project(toStored, corner));
-      const { pixels: source, left, top, ...size } = await decoded.detail(around(places));
+      const { pixels: source, x, y, ...size } = await decoded.detail(partAround(places));
       const toDetail: Projection = [
         source.width / size.width,
         0,
-        (-left * source.width) / size.width,
+        (-x * source.width) / size.width,
         0,
         source.height / size.height,
-        (-top * source.height) / size.height,
+        (-y * source.height) / size.height,
         0,
         0,
         1,
@@ -154,17 +139,6 @@ function copyRow(
     out[to + 1] = data[from + 1]!;
     out[to + 2] = data[from + 2]!;
   }
-}
-
-/** The rectangle around places, as far as it lies inside of the picture. */
-function around(places: readonly Point[]): Place {
-  const span = (values: readonly number[]) => {
-    const within = values.map((value) => Math.min(1, Math.max(0, value)));
-    return [Math.min(...within), Math.max(...within)] as const;
-  };
-  const [left, right] = span(places.map(([x]) => x));
-  const [top, bottom] = span(places.map(([, y]) => y));
-  return { left, top, width: right - left, height: bottom - top };
 }
 
 function scaling(x: number, y: number): Projection {

@@ -37,6 +37,14 @@ function lumaOfRow(data: Uint8Array, luma: Uint8Array, first: number, end: numbe
   }
 }
 
+/** Whole pixels from `left`, `top` up to but without `right`, `bottom`. */
+export interface PixelBox {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+}
+
 /** A part of a raster, in whole pixels of it. */
 export interface Part {
   readonly left: number;

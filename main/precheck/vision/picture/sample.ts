@@ -1,4 +1,4 @@
-import { type Projection, project } from './plane.ts';
+import { type Projection, project } from '../../math/projection.ts';
 import { type ColorRaster, type Part, shrink } from './raster.ts';
 
 /** Parts of a pixel that a place is told by: times a level they are a whole number of 32 bits. */

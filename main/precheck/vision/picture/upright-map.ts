@@ -1,5 +1,5 @@
 import type { Orientation } from '../../formats/orientation.ts';
-import type { Projection } from './plane.ts';
+import type { Projection } from '../../math/projection.ts';
 
 /**
  * Where a place of the upright picture lies in the stored pixels, both in parts of the picture

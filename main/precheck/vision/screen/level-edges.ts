@@ -1,5 +1,5 @@
-import type { Point } from '../picture/plane.ts';
-import { contains } from '../picture/polygon.ts';
+import type { Point } from '../../math/plane.ts';
+import { contains } from '../../math/plane.ts';
 import type { GrayRaster } from '../picture/raster.ts';
 
 /** Levels, of 255, that an edge of a bar differs by at least, and that what is beside it differs by at most. */

@@ -1,14 +1,7 @@
+import { type Corners, contains, distance, inPixels } from '../../math/plane.ts';
+import { fromUnitSquare, inverse, project } from '../../math/projection.ts';
 import type { FoundDocument } from '../outline/find-document.ts';
 import type { PictureView } from '../picture/picture-view.ts';
-import {
-  type Corners,
-  distance,
-  fromUnitSquare,
-  inverse,
-  type Point,
-  project,
-} from '../picture/plane.ts';
-import { contains } from '../picture/polygon.ts';
 import { type GrayRaster, grayOf } from '../picture/raster.ts';
 import { PATCH, type Spectrum, spectrumOf, strengthNear, strongest } from './spectrum.ts';
 
@@ -85,7 +78,7 @@ export async function gridStrength(
 /** `paged`: beyond its long sides another page may lie, at which it is not looked. */
 function patchesOf(gray: GrayRaster, edge: number, corners: Corners, paged: boolean): Patch[] {
   const { width, height } = gray;
-  const own = corners.map(([x, y]): Point => [x * width, y * height]) as unknown as Corners;
+  const own = inPixels(corners, gray);
   const toUnit = inverse(fromUnitSquare(own));
   const lying = distance(own[0], own[1]) > distance(own[1], own[2]);
   const [left, top, right, bottom] = [

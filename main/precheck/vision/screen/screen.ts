@@ -1,7 +1,7 @@
 import * as v from 'valibot';
+import { distance, inPixels } from '../../math/plane.ts';
 import type { FoundDocument } from '../outline/find-document.ts';
 import type { PictureView } from '../picture/picture-view.ts';
-import { distance, type Point } from '../picture/plane.ts';
 import { grayOf } from '../picture/raster.ts';
 import { countLevelEdges } from './level-edges.ts';
 import { gridStrength } from './pixel-grid.ts';
@@ -27,8 +27,8 @@ export async function measureScreen(
   document: FoundDocument | null,
 ): Promise<ScreenFacts> {
   const { width, height } = view.overview;
-  const places = document?.corners.map(([x, y]): Point => [x * width, y * height]);
-  const levelEdges = countLevelEdges(grayOf(view.overview), places ?? null);
+  const places = document && inPixels(document.corners, view.overview);
+  const levelEdges = countLevelEdges(grayOf(view.overview), places);
   if (document === null || !places || levelEdges > 0) return { levelEdges, grid: 0 };
   const longest = Math.max(...places.map((place, at) => distance(place, places[(at + 1) % 4]!)));
   if (longest > LARGEST * Math.max(width, height)) return { levelEdges, grid: 0 };

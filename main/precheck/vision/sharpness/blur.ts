@@ -1,12 +1,11 @@
 import * as v from 'valibot';
+import { Magnitude } from '../../math/schemas.ts';
 import type { FlatDocument } from '../flat/flat-document.ts';
-import { innerBox } from '../flat/pixel-box.ts';
+import { innerBox } from '../flat/flat-document.ts';
 import { histogramOf, lightAt } from '../flat/tone-levels.ts';
 import { LINEAR } from '../picture/linear-light.ts';
 import { type GrayRaster, grayOf } from '../picture/raster.ts';
 import { AXES, edgeSpreads, type LightRaster, rowStepOf } from './edge-spread.ts';
-
-const Millimeters = v.pipe(v.number(), v.minValue(0));
 
 export const BlurFacts = v.object({
   /**
@@ -14,11 +13,11 @@ export const BlurFacts = v.object({
    * without what the picture's own pixels blur; null where hardly an edge is left to measure. A motion
    * over a length counts with 0.4 of it.
    */
-  sigmaMm: v.nullable(Millimeters),
+  sigmaMm: v.nullable(Magnitude),
   /** Degrees clockwise from the right, 0 to 180, along which it is blurred more; 'all' when alike. */
   direction: v.nullable(v.union([v.literal('all'), v.number()])),
   /** Strong edges it rests on, as their length in millimeters. */
-  edges: Millimeters,
+  edges: Magnitude,
 });
 export type BlurFacts = v.InferOutput<typeof BlurFacts>;
 
@@ -28,7 +27,7 @@ const STRONG = 0.4;
 const LEAST_STRONG = 0.1;
 /** Of the edges along one axis those count that are sharper than most: others are drawn soft. */
 const SHARP_END = 0.3;
-/** Millimeters of edges along one axis that it takes to judge that axis. */
+/** Magnitude of edges along one axis that it takes to judge that axis. */
 const ENOUGH_MM = 8;
 /** Standard deviations in pixels up to which edges are measured well. */
 const WIDEST = 6;

@@ -1,4 +1,4 @@
-import type { PixelBox } from '../flat/pixel-box.ts';
+import type { PixelBox } from '../picture/raster.ts';
 
 /** Linear light in memory, one number a pixel. */
 export interface LightRaster {

@@ -4,7 +4,7 @@ import { cutShort } from '../../../../main/precheck/formats/cut-short.ts';
 import { sniffMediaType } from '../../../../main/precheck/formats/sniff.ts';
 import { type MadeBmp, madeBmp } from '../../../support/made-bmp.ts';
 
-const WHOLE = { left: 0, top: 0, width: 1, height: 1 };
+const WHOLE = { x: 0, y: 0, width: 1, height: 1 };
 const RED = [255, 0, 0] as const;
 const GREEN = [0, 255, 0] as const;
 const BLUE = [0, 0, 255] as const;

@@ -3,7 +3,10 @@ import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { decodedRaster } from '../../../../main/precheck/decoders/decoded-raster.ts';
 import { mrzFactsOf } from '../../../../main/precheck/recognition/mrz/read-mrz.ts';
-import { type PictureView, viewOf } from '../../../../main/precheck/vision/picture/picture-view.ts';
+import {
+  type PictureView,
+  pictureView,
+} from '../../../../main/precheck/vision/picture/picture-view.ts';
 import { ocrB } from '../../../support/scenes/ocr-b.ts';
 
 /**
@@ -32,7 +35,7 @@ async function seen(picture: ReturnType<typeof sharp>): Promise<PictureView> {
     .toBuffer({ resolveWithObject: true });
   const { width, height } = info;
   const overview = { data: new Uint8Array(data), width, height };
-  return viewOf(
+  return pictureView(
     decodedRaster(overview, { width, height, frames: 1, orientation: { source: 'none' } }),
   );
 }

@@ -1,13 +1,7 @@
 import { expect, test } from 'vitest';
+import { type Corners, distance, type Point } from '../../../../main/precheck/math/plane.ts';
+import { fromUnitSquare, inverse, project } from '../../../../main/precheck/math/projection.ts';
 import { findDocument } from '../../../../main/precheck/vision/outline/find-document.ts';
-import {
-  type Corners,
-  distance,
-  fromUnitSquare,
-  inverse,
-  type Point,
-  project,
-} from '../../../../main/precheck/vision/picture/plane.ts';
 import type { ColorRaster } from '../../../../main/precheck/vision/picture/raster.ts';
 import { type Color, paint, seenRectangle } from '../../../support/painted-document.ts';
 

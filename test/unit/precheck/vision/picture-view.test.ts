@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { viewOf, wholeDetail } from '../../../../main/precheck/vision/picture/picture-view.ts';
+import { pictureView, wholeDetail } from '../../../../main/precheck/vision/picture/picture-view.ts';
 
 /** Where the file's first row and first column stand in the picture (EXIF 2.32, 4.6.4, tag 0x0112). */
 const STORED: Readonly<Record<number, readonly [row: Side, column: Side]>> = {
@@ -23,7 +23,7 @@ test.each(Object.entries(STORED))('a picture with EXIF %s is seen upright', (val
   // Every pixel holds its own number.
   const data = Uint8Array.from({ length: WIDTH * HEIGHT * 3 }, (_, at) => Math.floor(at / 3));
   const stored = { data, width: WIDTH, height: HEIGHT };
-  const view = viewOf({
+  const view = pictureView({
     width: WIDTH,
     height: HEIGHT,
     orientation: { source: 'exif', value: Number(value) },

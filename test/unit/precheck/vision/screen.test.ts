@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import type { Corners } from '../../../../main/precheck/math/plane.ts';
 import type { FoundDocument } from '../../../../main/precheck/vision/outline/find-document.ts';
 import type { Shape } from '../../../../main/precheck/vision/outline/sizes.ts';
 import {
-  viewOf as looking,
+  pictureView as looking,
   type PictureView,
   wholeDetail,
 } from '../../../../main/precheck/vision/picture/picture-view.ts';
-import type { Corners } from '../../../../main/precheck/vision/picture/plane.ts';
 import { type ColorRaster, shrink } from '../../../../main/precheck/vision/picture/raster.ts';
 import { measureScreen } from '../../../../main/precheck/vision/screen/screen.ts';
 import { fill, paint, plainRaster } from '../../../support/drawn-raster.ts';

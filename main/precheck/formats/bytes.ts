@@ -1,0 +1,24 @@
+/** Reads numbers of the same bytes. */
+export function dataViewOf(bytes: Uint8Array): DataView {
+  return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+}
+
+/** The same bytes with what Node can do with them: search, and turn into text. */
+export function bufferOf(bytes: Uint8Array): Buffer {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+}
+
+/** Some bytes as text, one character a byte. */
+export function latin1(bytes: Uint8Array, start = 0, end = bytes.length): string {
+  return bufferOf(bytes).toString('latin1', start, end);
+}
+
+/** Runs a reader of structures that may lie about their sizes; null when it ran over the end. */
+export function withinBytes<T>(read: () => T): T | null {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof RangeError) return null;
+    throw error;
+  }
+}
