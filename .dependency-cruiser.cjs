@@ -4,7 +4,8 @@
  * Floors of main, the lowest first: a room imports rooms of lower floors, never its own floor's others.
  */
 const FLOORS = [
-  ['async', 'files', 'shutdown'],
+  ['async'],
+  ['files', 'shutdown'],
   ['platform', 'vault'],
   ['precheck', 'session'],
   ['applications', 'outbox', 'scan-folder', 'settings'],

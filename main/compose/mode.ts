@@ -3,6 +3,7 @@ import type { AppError } from '../../preload/contract/app-error.ts';
 import type { Emit } from '../../preload/contract/events.ts';
 import type { SessionState } from '../../preload/contract/models/session.ts';
 import { ok, type Result } from '../../preload/contract/result.ts';
+import { waitUnless } from '../async/wait-unless.ts';
 import type { Disk } from '../files/disk.ts';
 import type { IncidentLog } from '../ipc/incident-log.ts';
 import type { Mode } from '../ipc/mode.ts';
@@ -248,16 +249,10 @@ export async function openMode(parts: ModeParts): Promise<OpenMode> {
 /** How long starting and signing in wait for what the keychain must open; it may be asking for its own password. */
 const PATIENCE_MS = 3_000;
 
-async function patiently(
-  work: Promise<Result<void>>,
-  clock: Clock,
-  ms: number,
-): Promise<Result<void>> {
-  const enough = Promise.withResolvers<Result<void>>();
-  const cancel = clock.wake(ms, () => enough.resolve(ok(undefined)));
-  try {
-    return await Promise.race([work, enough.promise]);
-  } finally {
-    cancel();
-  }
+function patiently(work: Promise<Result<void>>, clock: Clock, ms: number): Promise<Result<void>> {
+  return waitUnless(
+    work,
+    (over) => clock.wake(ms, over),
+    () => ok(undefined),
+  );
 }

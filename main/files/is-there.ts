@@ -13,3 +13,10 @@ export function isThere(path: string): boolean {
     throw cause;
   }
 }
+
+/** The first of the names `path.word-1`, `path.word-2`… under which nothing stands. Throws as `isThere`. */
+export function freeName(path: string, word: 'set-aside' | 'broken'): string {
+  let number = 1;
+  while (isThere(`${path}.${word}-${number}`)) number += 1;
+  return `${path}.${word}-${number}`;
+}

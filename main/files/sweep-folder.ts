@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { eachInTurn } from '../async/each-in-turn.ts';
 import { type Disk, systemDisk } from './disk.ts';
 import { namesIn } from './names-in.ts';
 import { removeAll } from './remove.ts';
@@ -18,13 +19,12 @@ export async function sweepFolder(
   const sweeping = new TryAgain(
     async () => {
       left ??= await namesIn(folder);
-      const failures: unknown[] = [];
-      for (const name of left) {
-        const removed = removeAll(join(folder, name), { disk, signal: AbortSignal.abort() });
-        await removed.catch((cause: unknown) => failures.push(cause));
+      try {
+        const signal = AbortSignal.abort();
+        await eachInTurn(left, (name) => removeAll(join(folder, name), { disk, signal }));
+      } finally {
+        removeIfEmpty(folder, disk);
       }
-      removeIfEmpty(folder, disk);
-      if (failures.length > 0) throw failures[0];
     },
     { onFailure },
   );

@@ -1,14 +1,11 @@
-import type { Result } from '../../preload/contract/result.ts';
-import { err } from '../../preload/contract/result.ts';
-import type { Answer } from './answer.ts';
-import { readAnswer } from './answer.ts';
-import type { AnswerContext } from './answer-error.ts';
-import { answerError, isClearlyUnauthenticated } from './answer-error.ts';
+import { err, type Result } from '../../preload/contract/result.ts';
+import { aborted, waitUnless } from '../async/wait-unless.ts';
+import { type Answer, readAnswer } from './answer.ts';
+import { type AnswerContext, answerError, isClearlyUnauthenticated } from './answer-error.ts';
 import type { AnswerSize } from './answer-limits.ts';
 import type { HttpRequest } from './http-request.ts';
 import type { Network } from './network.ts';
-import type { PathId } from './operation-url.ts';
-import { operationUrl } from './operation-url.ts';
+import { operationUrl, type PathId } from './operation-url.ts';
 import type { CallOptions } from './platform-client.ts';
 import { unlessProven } from './proven-refusal.ts';
 import type { PlatformSettings } from './settings.ts';
@@ -113,18 +110,10 @@ export function withDeadline(signal: AbortSignal | undefined, total: number): Ab
 }
 
 /** Waits for a token no longer than the caller does. */
-export async function unlessAborted<T>(
+export function unlessAborted<T>(
   waiting: Promise<Result<T>>,
   signal: AbortSignal | undefined,
 ): Promise<Result<T>> {
-  if (signal === undefined) return waiting;
-  const aborted = Promise.withResolvers<Result<T>>();
-  const stop = () => aborted.resolve(err({ code: 'cancelled', requestSent: 'none' }));
-  if (signal.aborted) stop();
-  signal.addEventListener('abort', stop, { once: true });
-  try {
-    return await Promise.race([aborted.promise, waiting]);
-  } finally {
-    signal.removeEventListener('abort', stop);
-  }
+  const canceled = () => err({ code: 'cancelled', requestSent: 'none' } as const);
+  return waitUnless(waiting, aborted(signal), canceled);
 }

@@ -1,11 +1,10 @@
 import type { Readable } from 'node:stream';
 import type { Dispatcher } from 'undici';
 import type { AppError } from '../../preload/contract/app-error.ts';
-import type { Result } from '../../preload/contract/result.ts';
-import { err, ok } from '../../preload/contract/result.ts';
+import { err, ok, type Result } from '../../preload/contract/result.ts';
+import { aborted, waitUnless } from '../async/wait-unless.ts';
 import { AnswerCutShort } from './answer-cut-short.ts';
-import type { ExchangeState } from './exchange-state.ts';
-import { newExchangeState, observing } from './exchange-state.ts';
+import { type ExchangeState, newExchangeState, observing } from './exchange-state.ts';
 import { GatedBody } from './gated-body.ts';
 import type { HttpAnswer, HttpRequest } from './http-request.ts';
 import { JsonText } from './json-text.ts';
@@ -51,7 +50,8 @@ export async function exchange(
   };
   try {
     const watched: Dispatcher = dispatcher.compose(observing(state));
-    const answer = await untilAborted(
+    // undici notices a signal only once a connection stands; staff do not wait for that.
+    const answer = await waitUnless(
       watched.request({
         origin: request.url.origin,
         path: request.url.pathname + request.url.search,
@@ -62,7 +62,10 @@ export async function exchange(
         headersTimeout: upload === undefined ? timeouts.headers : timeouts.verdict,
         bodyTimeout: timeouts.body,
       }),
-      signal,
+      aborted(signal),
+      () => {
+        throw signal?.reason;
+      },
     );
     watch?.answering();
     return ok(answerOf(answer, release, failure));
@@ -75,16 +78,6 @@ export async function exchange(
 
 function anySignal(given: AbortSignal | undefined, own: AbortSignal): AbortSignal {
   return given === undefined ? own : AbortSignal.any([given, own]);
-}
-
-/** undici notices a signal only once a connection stands; staff do not wait for that. */
-function untilAborted<T>(answer: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
-  if (signal === undefined) return answer;
-  return new Promise((resolve, reject) => {
-    const stop = () => reject(signal.reason);
-    signal.addEventListener('abort', stop, { once: true });
-    answer.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop));
-  });
 }
 
 /** The limit of ours that was reached, null when it was the caller who raised the signal. */

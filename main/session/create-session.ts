@@ -1,5 +1,6 @@
 import type { AppError } from '../../preload/contract/app-error.ts';
 import { err, ok, type Result } from '../../preload/contract/result.ts';
+import { type EndOfWait, waitUnless } from '../async/wait-unless.ts';
 import type { AuthClient } from '../platform/auth-client.ts';
 import type { Keychain } from '../vault/keychain.ts';
 import { userId } from '../vault/user-id.ts';
@@ -202,11 +203,9 @@ class KeptSessionOfOneUser implements Session {
   }
 
   /** Waits for the keychain, but not for ever; what it says later shows in the state then. */
-  async #patiently(work: Promise<void>): Promise<void> {
-    const enough = Promise.withResolvers<void>();
-    const cancel = this.#clock.wake(KEYCHAIN_PATIENCE_MS, enough.resolve);
-    await Promise.race([work, enough.promise]);
-    cancel();
+  #patiently(work: Promise<void>): Promise<void> {
+    const enough: EndOfWait = (over) => this.#clock.wake(KEYCHAIN_PATIENCE_MS, over);
+    return waitUnless(work, enough, () => {});
   }
 }
 

@@ -6,7 +6,7 @@ import type { UnreadSettings } from '../../preload/contract/models/unread-settin
 import { err, ok, type Result } from '../../preload/contract/result.ts';
 import { type Disk, systemDisk } from '../files/disk.ts';
 import { errorCode } from '../files/disk-error.ts';
-import { isThere } from '../files/is-there.ts';
+import { freeName } from '../files/is-there.ts';
 import { type Read, readIfThere } from '../files/read-if-there.ts';
 import { renameFile } from '../files/rename-file.ts';
 import { replaceFile } from '../files/replace-file.ts';
@@ -98,7 +98,7 @@ export async function openSettingsFile(
     const given = Object.entries(change).filter(([, value]) => value !== undefined);
     const own: Partial<Settings> = { ...contents.own, ...Object.fromEntries(given) };
     mkdirSync(dirname(file), { recursive: true });
-    if (!contents.understood) await setAside(file, disk);
+    if (!contents.understood) await renameFile(file, freeName(file, 'set-aside'), { disk });
     contents = { ...contents, understood: true };
     const text = `${JSON.stringify({ ...contents.unknown, ...own }, null, 2)}\n`;
     await replaceFile(file, text, { disk });
@@ -156,10 +156,4 @@ function statusLabels({ statusLabels: stored }: Readonly<Record<string, unknown>
     .map(([code, label]) => v.safeParse(codeLabels, { status: { [code]: label } }))
     .flatMap((one) => (one.success ? Object.entries(one.output.status ?? {}) : []));
   return labels.length === 0 ? {} : { codeLabels: { status: Object.fromEntries(labels) } };
-}
-
-async function setAside(file: string, disk: Disk): Promise<void> {
-  let number = 1;
-  while (isThere(`${file}.set-aside-${number}`)) number += 1;
-  await renameFile(file, `${file}.set-aside-${number}`, { disk });
 }

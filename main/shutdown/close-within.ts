@@ -1,3 +1,5 @@
+import { type EndOfWait, waitUnless } from '../async/wait-unless.ts';
+
 /**
  * How long each step on the way out may take, in milliseconds. Whoever leaves waits for these and no
  * longer: what is durable is so before, and a kill anywhere is what the next start is made for. A limit
@@ -84,14 +86,15 @@ export async function closeWithin(
 ): Promise<void> {
   const where = `close:${step}`;
   const limitMs = SHUTDOWN_LIMITS_MS[step];
-  const late = Promise.withResolvers<'late'>();
-  const timer = setInterval(() => mayLast() || late.resolve('late'), limitMs);
+  const tooLate: EndOfWait = (over) => {
+    const timer = setInterval(() => mayLast() || over(), limitMs);
+    return () => clearInterval(timer);
+  };
   try {
-    const ended = await Promise.race([close(), late.promise]);
-    if (ended === 'late') report(where, new GivenUp(`Not closed within ${limitMs} ms.`));
+    await waitUnless((async () => close())(), tooLate, () => {
+      throw new GivenUp(`Not closed within ${limitMs} ms.`);
+    });
   } catch (cause) {
     report(where, cause);
-  } finally {
-    clearInterval(timer);
   }
 }

@@ -1,3 +1,5 @@
+import { aborted, waitUnless } from '../async/wait-unless.ts';
+
 /** The source of bytes failed, as opposed to the disk they went to. */
 export class SourceFailed extends Error {
   override readonly name = 'SourceFailed';
@@ -17,20 +19,18 @@ export async function* readSource(
   signal: AbortSignal | undefined,
 ): AsyncGenerator<Uint8Array> {
   const iterator = source[Symbol.asyncIterator]();
-  const raised = whenRaised(signal);
   let ended = false;
   try {
     while (true) {
-      const next = await Promise.race([nextOf(iterator), raised.promise]);
-      if (signal?.aborted) throw new SourceCanceled();
-      if (next === null || next.done === true) {
+      const next = await waitUnless(nextOf(iterator), aborted(signal), () => null);
+      if (next === null || signal?.aborted) throw new SourceCanceled();
+      if (next.done === true) {
         ended = true;
         return;
       }
       yield next.value;
     }
   } finally {
-    raised.forget();
     // Not awaited: a source that keeps silent may never answer, and nobody needs its answer.
     if (!ended) void Promise.resolve(iterator.return?.()).catch(() => {});
   }
@@ -42,16 +42,4 @@ async function nextOf(iterator: AsyncIterator<Uint8Array>): Promise<IteratorResu
   } catch (cause) {
     throw new SourceFailed('The source failed', { cause });
   }
-}
-
-/** Resolves with null when the signal is raised. Listens until forgotten. */
-function whenRaised(signal: AbortSignal | undefined): {
-  readonly promise: Promise<null>;
-  forget(): void;
-} {
-  const { promise, resolve } = Promise.withResolvers<null>();
-  const listener = (): void => resolve(null);
-  if (signal?.aborted) listener();
-  signal?.addEventListener('abort', listener, { once: true });
-  return { promise, forget: () => signal?.removeEventListener('abort', listener) };
 }

@@ -1,5 +1,6 @@
-import type { Result } from '../../preload/contract/result.ts';
-import { err } from '../../preload/contract/result.ts';
+import { err, type Result } from '../../preload/contract/result.ts';
+import { aborted, waitUnless } from '../async/wait-unless.ts';
+import { WorkUnderWay } from '../async/work-under-way.ts';
 import type { Keychain, KeychainError } from './keychain.ts';
 
 /** A keychain that nobody waits for any more once the program closes. */
@@ -13,27 +14,16 @@ export interface ClosableKeychain extends Keychain {
  * it may be waiting for its own password, and who closes the program does not.
  */
 export function closableKeychain(keychain: Keychain, signal: AbortSignal): ClosableKeychain {
-  const unanswered = new Set<Promise<unknown>>();
-  const orLocked = <T>(ask: () => Promise<Result<T, KeychainError>>) => {
-    const locked = err<KeychainError>({ code: 'keychain', problem: 'locked' });
-    if (signal.aborted) return Promise.resolve(locked);
-    const { promise, resolve } = Promise.withResolvers<Result<T, KeychainError>>();
-    const stop = () => resolve(locked);
-    signal.addEventListener('abort', stop, { once: true });
-    const answer = ask();
-    const over = () => void unanswered.delete(answered);
-    const answered: Promise<void> = answer.then(over, over);
-    unanswered.add(answered);
-    return Promise.race([answer, promise]).finally(() => signal.removeEventListener('abort', stop));
-  };
+  const unanswered = new WorkUnderWay();
+  const locked = err<KeychainError>({ code: 'keychain', problem: 'locked' });
+  const orLocked = async <T>(ask: () => Promise<Result<T, KeychainError>>) =>
+    signal.aborted ? locked : waitUnless(unanswered.add(ask()), aborted(signal), () => locked);
   return {
     get: (account) => orLocked(() => keychain.get(account)),
     set: (account, secret) => orLocked(() => keychain.set(account, secret)),
     delete: (account) => orLocked(() => keychain.delete(account)),
     accounts: () => orLocked(() => keychain.accounts()),
     roams: keychain.roams === true,
-    async rest() {
-      await Promise.all(unanswered);
-    },
+    rest: () => unanswered.ended(),
   };
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { type Disk, systemDisk } from '../files/disk.ts';
+import { freeName } from '../files/is-there.ts';
 import { namesIn } from '../files/names-in.ts';
 import { removeAll } from '../files/remove.ts';
 import { renameFile } from '../files/rename-file.ts';
@@ -54,7 +55,7 @@ export async function openDeskVault(
   let holds = (await namesIn(folder)).length > 0;
   let begunAnew: DeskVault['begunAnew'] = hadKey.value !== null && !holds ? 'gone' : null;
   if (hadKey.value === null && holds) {
-    await setAside(folder, disk);
+    await renameFile(folder, freeName(folder, 'set-aside'), { disk });
     holds = false;
     begunAnew = 'keyLost';
   }
@@ -69,7 +70,7 @@ export async function openDeskVault(
     outside: { ledgerPath: deskLedgerPath(profile), reach },
     begunAnew,
     async setAside() {
-      await setAside(folder, disk);
+      await renameFile(folder, freeName(folder, 'set-aside'), { disk });
       await nodeFileLayer.makeFolder(folder);
     },
     close: () => reach.close(),
@@ -82,10 +83,4 @@ async function forSession(profile: string): Promise<DeskVault> {
   const close = () => removeAll(folder, { signal: AbortSignal.abort() }).catch(() => {});
   const key = mintUserKey();
   return { folder, key, outside: null, begunAnew: null, setAside: async () => {}, close };
-}
-
-async function setAside(folder: string, disk: Disk): Promise<void> {
-  let number = 1;
-  while ((await namesIn(`${folder}.set-aside-${number}`)).length > 0) number += 1;
-  await renameFile(folder, `${folder}.set-aside-${number}`, { disk });
 }

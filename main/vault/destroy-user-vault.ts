@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { ok, type Result } from '../../preload/contract/result.ts';
+import { eachInTurn } from '../async/each-in-turn.ts';
 import { systemDisk } from '../files/disk.ts';
 import { errorCode } from '../files/disk-error.ts';
 import { removeAll } from '../files/remove.ts';
@@ -48,14 +49,12 @@ export async function finishDestructions(
   keychain: ProfileKeychain,
   waiting: Waiting = {},
 ): Promise<void> {
-  const failures: unknown[] = [];
-  for (const id of await userIds(profile)) {
-    if (!(await isBeingDestroyed(folderOfUserId(profile, id)))) continue;
+  await eachInTurn(await userIds(profile), async (id) => {
+    if (!(await isBeingDestroyed(folderOfUserId(profile, id)))) return;
     const destroyed = await destroyVaultOf(profile, id, keychain, waiting);
-    if (!destroyed.ok) failures.push(new Error('The keychain keeps a key'));
-    else if (destroyed.value.left !== null) failures.push(destroyed.value.left);
-  }
-  if (failures.length > 0) throw failures[0];
+    if (!destroyed.ok) throw new Error('The keychain keeps a key');
+    if (destroyed.value.left !== null) throw destroyed.value.left;
+  });
 }
 
 async function destroyVaultOf(

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
 import type { AppError } from '../../preload/contract/app-error.ts';
 import { err, ok, type Result } from '../../preload/contract/result.ts';
+import { eachInTurn } from '../async/each-in-turn.ts';
 import { errorCode, isOutOfSpace } from '../files/disk-error.ts';
 import { DESTROYED } from './blob-header.ts';
 import {
@@ -113,24 +114,17 @@ class FileBlobStore implements FileBlobs {
       });
       await this.#files.remove(path, signal);
     } catch (cause) {
-      if (errorCode(cause) !== 'ENOENT') throw cause;
+      unlessGone(cause);
     }
     await this.#files.syncFolder(this.#folder);
   }
 
   async removeLeft(): Promise<void> {
-    const failures: unknown[] = [];
-    for (const path of this.#left) {
-      try {
-        // Tried once: what is held is not waited for.
-        await this.#files.remove(path, AbortSignal.abort());
-        this.#left.delete(path);
-      } catch (cause) {
-        if (errorCode(cause) === 'ENOENT') this.#left.delete(path);
-        else failures.push(cause);
-      }
-    }
-    if (failures.length > 0) throw failures[0];
+    await eachInTurn(this.#left, async (path) => {
+      // Tried once: what is held is not waited for.
+      await this.#files.remove(path, AbortSignal.abort()).catch(unlessGone);
+      this.#left.delete(path);
+    });
   }
 
   async list(): Promise<readonly BlobId[]> {
@@ -163,6 +157,10 @@ class FileBlobStore implements FileBlobs {
       throw cause;
     }
   }
+}
+
+function unlessGone(cause: unknown): void {
+  if (errorCode(cause) !== 'ENOENT') throw cause;
 }
 
 function expectedError(cause: unknown, options: BlobWriteOptions): AppError | null {

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { errorCode } from '../files/disk-error.ts';
-import { isThere } from '../files/is-there.ts';
+import { freeName, isThere } from '../files/is-there.ts';
 import { whenFree } from '../files/when-free.ts';
 import type { FileLayer } from './file-layer.ts';
 import { nodeFileLayer } from './node-file-layer.ts';
@@ -41,7 +41,7 @@ export async function openInstallation(
   const path = join(profile, FILE);
   const found = await readInstallation(profile);
   if (typeof found === 'object') return found;
-  if (found === 'damaged') await setAside(path, files);
+  if (found === 'damaged') await files.rename(path, freeName(path, 'set-aside'));
   const made = {
     id: randomBytes(16).toString('hex'),
     takesOver: isThere(join(profile, USERS)),
@@ -66,10 +66,4 @@ export async function readInstallation(
     if (code !== null) throw cause;
     return 'damaged';
   }
-}
-
-async function setAside(path: string, files: FileLayer): Promise<void> {
-  let number = 1;
-  while (isThere(`${path}.set-aside-${number}`)) number += 1;
-  await files.rename(path, `${path}.set-aside-${number}`);
 }

@@ -1,5 +1,5 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import * as v from 'valibot';
+import { late, waitUnless } from '../async/wait-unless.ts';
 import type { KeyPlace } from './key-place.ts';
 
 const Kept = v.object({
@@ -59,8 +59,8 @@ export async function openKeptReach(place: KeyPlace): Promise<KeptReach> {
   };
 }
 
-async function forAMoment(work: Promise<void>): Promise<void> {
-  await Promise.race([work, pause(PATIENCE_MS, undefined, { ref: false })]);
+function forAMoment(work: Promise<void>): Promise<void> {
+  return waitUnless(work, late(PATIENCE_MS), () => {});
 }
 
 /** Forgets it, with the keys. */

@@ -1,4 +1,5 @@
 import { err, ok, type Result } from '../../preload/contract/result.ts';
+import { late, waitUnless } from '../async/wait-unless.ts';
 import { nativeAnswer } from '../shutdown/held-by-system.ts';
 import type { Keychain, KeychainError, KeychainFault } from './keychain.ts';
 
@@ -61,18 +62,12 @@ async function answerOf<T>(
   } catch {
     return err({ code: 'keychain', problem: 'moduleMissing' });
   }
-  let timer: NodeJS.Timeout | undefined;
-  const silence = new Promise<'silence'>((resolve) => {
-    timer = setTimeout(resolve, patienceMs, 'silence');
-  });
   try {
-    const call = nativeAnswer(work(keytar)).then((value) => ({ value }));
-    const answer = await Promise.race([call, silence]);
-    return answer === 'silence' ? err({ code: 'keychain', problem: 'locked' }) : ok(answer.value);
+    const call = nativeAnswer(work(keytar)).then((value) => ok(value));
+    const silent = () => err({ code: 'keychain', problem: 'locked' } as const);
+    return await waitUnless(call, late(patienceMs), silent);
   } catch (cause) {
     return err({ code: 'keychain', problem: keychainFault(cause) });
-  } finally {
-    clearTimeout(timer);
   }
 }
 

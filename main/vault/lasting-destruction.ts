@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { eachInTurn } from '../async/each-in-turn.ts';
 import { TryAgain, type TryingAgain } from '../files/try-again.ts';
 import { BlobId, type BlobStore, type FileBlobs } from './blob-store.ts';
 import type { RecordStore } from './record-store.ts';
@@ -43,27 +44,16 @@ export function withLastingDestruction(
     }
   }
 
-  async function destroyLeft(signal?: AbortSignal): Promise<void> {
-    const failures: unknown[] = [];
-    for (const id of left()) {
-      try {
-        await blobs.destroy(id, signal);
-        unrecorded.delete(id);
-        records.remove(COLLECTION, id);
-      } catch (cause) {
-        failures.push(cause);
-      }
-    }
-    if (failures.length > 0) throw failures[0];
+  function destroyLeft(signal?: AbortSignal): Promise<void> {
+    return eachInTurn(left(), async (id) => {
+      await blobs.destroy(id, signal);
+      unrecorded.delete(id);
+      records.remove(COLLECTION, id);
+    });
   }
 
-  const again = new TryAgain(async () => {
-    const removed = await Promise.allSettled([
-      destroyLeft(AbortSignal.abort()),
-      blobs.removeLeft(),
-    ]);
-    for (const one of removed) if (one.status === 'rejected') throw one.reason;
-  }, options);
+  const remove = [() => destroyLeft(AbortSignal.abort()), () => blobs.removeLeft()];
+  const again = new TryAgain(() => eachInTurn(remove, (one) => one()), options);
   again.soon();
   return {
     async write(source, more) {

@@ -1,7 +1,7 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { err, ok, type Result } from '../../preload/contract/result.ts';
 import { type Disk, systemDisk } from '../files/disk.ts';
-import { isThere } from '../files/is-there.ts';
+import { freeName, isThere } from '../files/is-there.ts';
 import { renameFileAtOnce } from '../files/rename-file.ts';
 import type { KeychainError } from './keychain.ts';
 import type { Json, RecordStore, StoredRecord } from './record-store.ts';
@@ -155,10 +155,9 @@ function openWithSchema(path: string, disk: Disk): DatabaseSync {
 
 /** The write-ahead log goes with its file: it may hold what is missing there. */
 function renameBroken(path: string, disk: Disk): void {
-  let number = 1;
-  while (isThere(`${path}.broken-${number}`)) number += 1;
+  const broken = freeName(path, 'broken');
   for (const ending of ['-wal', '-shm', '']) {
     if (!isThere(path + ending)) continue;
-    renameFileAtOnce(path + ending, `${path}.broken-${number}${ending}`, disk);
+    renameFileAtOnce(path + ending, broken + ending, disk);
   }
 }

@@ -5,6 +5,7 @@ import type { Slot } from '../../../preload/contract/models/capture.ts';
 import type { Submission } from '../../../preload/contract/models/submission.ts';
 import type { Turn } from '../../../preload/contract/models/verdict.ts';
 import { err, ok, type Result } from '../../../preload/contract/result.ts';
+import { WorkUnderWay } from '../../async/work-under-way.ts';
 import { expectedIn, outdated } from '../../precheck/facts/expected.ts';
 import type { BlobId, StoredBlob } from '../../vault/blob-store.ts';
 import { captureLabel } from '../submission/capture-label.ts';
@@ -19,7 +20,6 @@ import { captureCheck } from './capture-check.ts';
 import type { CaptureServiceParts } from './capture-service-parts.ts';
 import { type ConvertCapture, captureConversion } from './convert-capture.ts';
 import { newCapture, newPreviewToken } from './new-capture.ts';
-import { WorkUnderWay } from './work-under-way.ts';
 
 /** How long staff wait for files of theirs that another program holds, in milliseconds. */
 const PATIENCE_MS = 2_000;

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { eachInTurn } from '../../async/each-in-turn.ts';
 import { BlobId, type BlobStore } from '../../vault/blob-store.ts';
 import type { RecordStore } from '../../vault/record-store.ts';
 
@@ -30,19 +31,12 @@ export function owedDestruction(
     owe: (key, blobIds) => records.put(COLLECTION, key, blobIds),
     settle: (key) => records.remove(COLLECTION, key),
 
-    async finish(named) {
-      const failures: unknown[] = [];
-      for (const { key, value } of records.list(COLLECTION)) {
+    finish: (named) =>
+      eachInTurn(records.list(COLLECTION), async ({ key, value }) => {
         const blobIds = v.safeParse(Blobs, value);
         const owed = blobIds.success ? blobIds.output.filter((id) => !named.has(id)) : [];
-        try {
-          await Promise.all(owed.map((id) => blobs.destroy(id, AbortSignal.abort())));
-          records.remove(COLLECTION, key);
-        } catch (cause) {
-          failures.push(cause);
-        }
-      }
-      if (failures.length > 0) throw failures[0];
-    },
+        await Promise.all(owed.map((id) => blobs.destroy(id, AbortSignal.abort())));
+        records.remove(COLLECTION, key);
+      }),
   };
 }

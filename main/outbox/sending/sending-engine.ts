@@ -1,7 +1,7 @@
 import type { SubmissionId } from '../../../preload/contract/ids.ts';
+import { WorkUnderWay } from '../../async/work-under-way.ts';
 import { park, recover } from '../book/recover.ts';
 import { shownProgress } from '../book/shown-progress.ts';
-import { WorkUnderWay } from '../captures/work-under-way.ts';
 import { STATES_BY_GROUP } from '../journal/journal.ts';
 import type { HeldSubmission } from '../submission/held-submission.ts';
 import * as steps from '../submission/submission-steps.ts';

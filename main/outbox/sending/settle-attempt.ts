@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { AuditAction } from '../../../preload/contract/models/audit.ts';
 import type { Receipt } from '../../../preload/contract/models/submission.ts';
 import type { SubmissionBook } from '../book/submission-book.ts';
@@ -88,14 +89,7 @@ async function untilKept(
     } catch (cause) {
       if (tries === 1) report('outbox:write', cause);
       if (stop.aborted || !(cause instanceof JournalFailed)) throw cause;
-      await pause(stop);
+      await pause(PAUSE_MS, undefined, { signal: stop }).catch(() => {});
     }
   }
-}
-
-function pause(stop: AbortSignal): Promise<void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  const timer = setTimeout(resolve, PAUSE_MS);
-  stop.addEventListener('abort', () => resolve(), { once: true });
-  return promise.finally(() => clearTimeout(timer));
 }

@@ -1,4 +1,4 @@
-import { setTimeout as delay } from 'node:timers/promises';
+import { late, waitUnless } from '../../../async/wait-unless.ts';
 
 /** An answer mostly takes less; a lock or an end that took much longer would be one that hangs. */
 const PATIENCE_MS = 800;
@@ -22,10 +22,8 @@ export class ChangesUnderWay {
   }
 
   readonly close = async (): Promise<void> => {
-    const waiting = new AbortController();
-    const enough = delay(PATIENCE_MS, undefined, { signal: waiting.signal }).catch(() => undefined);
-    await Promise.race([Promise.all([...this.#open].map(({ ended }) => ended)), enough]);
-    waiting.abort();
+    const ended = Promise.all([...this.#open].map((change) => change.ended));
+    await waitUnless(ended, late(PATIENCE_MS), () => {});
     for (const { leave } of this.#open) leave();
     this.#open.clear();
   };
