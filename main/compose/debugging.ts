@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import type { Disk } from '../files/disk.ts';
-import { fileDebugLog, type Noted } from '../ipc/debug-log.ts';
-import { debuggedDispatch, debuggedHandle } from '../ipc/debugged.ts';
+import { debuggedDispatch, debuggedHandle, fileDebugLog, type Noted } from '../ipc/debug-log.ts';
 import type { Dispatch } from '../ipc/dispatcher.ts';
 import type { IncidentLog } from '../ipc/incident-log.ts';
 import { followRequests } from '../platform/told-requests.ts';

@@ -1,6 +1,6 @@
 import { err, type Result } from '../../preload/contract/result.ts';
 import { systemDisk } from '../files/disk.ts';
-import { failureAnswer } from '../ipc/failure-answer.ts';
+import { failureAnswer } from '../ipc/dispatcher.ts';
 import type { User } from '../session/present-user.ts';
 import {
   type Destroyed,

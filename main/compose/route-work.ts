@@ -1,9 +1,9 @@
 import { err, ok } from '../../preload/contract/result.ts';
 import { EXPORT_ACTIONS } from '../ipc/audit/audited-entrances.ts';
-import { failureAnswer } from '../ipc/failure-answer.ts';
+import { failureAnswer } from '../ipc/dispatcher.ts';
+import { unlessSwitchedOff } from '../ipc/handlers/for-user.ts';
 import type { IncidentLog } from '../ipc/incident-log.ts';
 import type { Mode } from '../ipc/mode.ts';
-import { unlessSwitchedOff } from '../ipc/switched-off.ts';
 import type { RouteWork } from '../origin/app-handler.ts';
 import type { ExportFile } from '../origin/export.ts';
 

@@ -14,7 +14,7 @@ import { createRememberedIds } from '../applications/remembered-ids.ts';
 import { createResultLists } from '../applications/result-lists.ts';
 import { createSavedFilters } from '../applications/saved-filters.ts';
 import type { Disk } from '../files/disk.ts';
-import { failureAnswer } from '../ipc/failure-answer.ts';
+import { failureAnswer } from '../ipc/dispatcher.ts';
 import type { IncidentLog } from '../ipc/incident-log.ts';
 import type { UserServices } from '../ipc/mode.ts';
 import { submissionsOf } from '../outbox/book/application-submissions.ts';

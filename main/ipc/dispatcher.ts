@@ -1,10 +1,9 @@
 import * as v from 'valibot';
-import type { FieldIssue } from '../../preload/contract/app-error.ts';
-import { type Channel, channels } from '../../preload/contract/channels.ts';
-import type { Handlers } from '../../preload/contract/handlers.ts';
+import type { AppError, FieldIssue } from '../../preload/contract/app-error.ts';
+import { type Channel, channels, type Handlers } from '../../preload/contract/channels.ts';
 import { MAX_JSON_LEVELS } from '../../preload/contract/limits.ts';
 import { err, ok, type Result } from '../../preload/contract/result.ts';
-import { failureAnswer } from './failure-answer.ts';
+import { storageError } from '../outbox/journal/storage-error.ts';
 import type { IncidentLog } from './incident-log.ts';
 
 /** A contract call as it arrives: nothing about it is known yet. */
@@ -88,4 +87,13 @@ function isNestedTooDeeply(input: unknown): boolean {
     for (const inner of Object.values(next.value as object)) take(inner, next.level + 1);
   }
   return false;
+}
+
+/**
+ * The answer to a call in which something was thrown: `storage` where the disk was the cause and somebody
+ * can do something about it, else `internal`. Either is written down first.
+ */
+export function failureAnswer(log: IncidentLog, where: string, cause: unknown): AppError {
+  const reference = log.report(where, cause);
+  return storageError(cause) ?? { code: 'internal', reference };
 }

@@ -1,16 +1,12 @@
+import type { Handlers } from '../../preload/contract/channels.ts';
 import type { Emit } from '../../preload/contract/events.ts';
-import type { Handlers } from '../../preload/contract/handlers.ts';
-import {
-  applicationPageHandlers,
-  platformFileHandlers,
-} from './handlers/application-page-handlers.ts';
+import { ok } from '../../preload/contract/result.ts';
+import { applicationPageHandlers } from './handlers/application-page-handlers.ts';
 import { captureHandlers } from './handlers/capture-handlers.ts';
 import { findHandlers } from './handlers/find-handlers.ts';
+import { forUser } from './handlers/for-user.ts';
 import { outboxHandlers } from './handlers/outbox-handlers.ts';
-import { practiceHandlers } from './handlers/practice-handlers.ts';
-import { recordsHandlers } from './handlers/records-handlers.ts';
-import { scanHandlers } from './handlers/scan-handlers.ts';
-import { lockHandlers, sessionHandlers } from './handlers/session-handlers.ts';
+import { sessionHandlers } from './handlers/session-handlers.ts';
 import { settingsHandlers } from './handlers/settings-handlers.ts';
 import { submissionHandlers } from './handlers/submission-handlers.ts';
 import type { DeskControl } from './mode.ts';
@@ -19,16 +15,24 @@ import type { DeskControl } from './mode.ts';
 export function createHandlers(desk: DeskControl, emit: Emit): Handlers {
   return {
     ...sessionHandlers(desk),
-    ...lockHandlers(desk),
     ...findHandlers(desk),
     ...applicationPageHandlers(desk),
-    ...platformFileHandlers(desk),
     ...submissionHandlers(desk),
     ...captureHandlers(desk),
-    ...scanHandlers(desk),
     ...outboxHandlers(desk),
-    ...practiceHandlers(desk),
     ...recordsHandlers(desk),
     ...settingsHandlers(desk, (settings) => emit('settings:changed', settings)),
   };
+}
+
+/** The account of what was done here, what is kept about one person, and what goes when. */
+function recordsHandlers(desk: DeskControl) {
+  return forUser(desk, {
+    'audit:verify': ({ records }) => ok(records.audit.verify()),
+    'audit:page': ({ records }, { after }) => ok(records.audit.page(after)),
+    'person:find': async ({ records }, query) => ok(await records.person.find(query)),
+    'person:erase': async ({ records }, { query }) => ok(await records.person.erase(query)),
+    'retention:outlook': async ({ records }, { retention }) =>
+      ok(await records.retention.outlook(retention)),
+  });
 }

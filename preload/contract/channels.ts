@@ -7,6 +7,7 @@ import { scanChannels } from './channels/scan-channels.ts';
 import { sessionChannels } from './channels/session-channels.ts';
 import { settingsChannels } from './channels/settings-channels.ts';
 import { submissionChannels } from './channels/submission-channels.ts';
+import type { Result } from './result.ts';
 
 /**
  * Every call the window can make: channel → what goes in, what comes out. Both sides are checked in
@@ -28,3 +29,10 @@ export type ChannelInput<C extends Channel> = v.InferInput<(typeof channels)[C][
 /** What a handler gets: checked, with brands. */
 export type CheckedInput<C extends Channel> = v.InferOutput<(typeof channels)[C]['input']>;
 export type ChannelOutput<C extends Channel> = v.InferOutput<(typeof channels)[C]['output']>;
+
+/** One handler a channel; a missing one is a compile error. */
+export type Handlers = {
+  readonly [C in Channel]: (
+    input: CheckedInput<C>,
+  ) => Promise<Result<ChannelOutput<C>>> | Result<ChannelOutput<C>>;
+};

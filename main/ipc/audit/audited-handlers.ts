@@ -1,6 +1,5 @@
 import type { AppError } from '../../../preload/contract/app-error.ts';
-import type { Channel, CheckedInput } from '../../../preload/contract/channels.ts';
-import type { Handlers } from '../../../preload/contract/handlers.ts';
+import type { Channel, CheckedInput, Handlers } from '../../../preload/contract/channels.ts';
 import { mayHaveArrived } from '../../../preload/contract/may-have-arrived.ts';
 import type { AuditAction } from '../../../preload/contract/models/audit.ts';
 import { err, type Result } from '../../../preload/contract/result.ts';

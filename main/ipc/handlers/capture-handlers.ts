@@ -1,9 +1,8 @@
-import type { Handlers } from '../../../preload/contract/handlers.ts';
 import type { CaptureId } from '../../../preload/contract/ids.ts';
 import type { Slot } from '../../../preload/contract/models/capture.ts';
 import { mayBeOverridden } from '../../../preload/contract/models/fix-key.ts';
 import type { Submission } from '../../../preload/contract/models/submission.ts';
-import { err, type Result } from '../../../preload/contract/result.ts';
+import { err, ok, type Result } from '../../../preload/contract/result.ts';
 import {
   changeCapture,
   move,
@@ -12,68 +11,77 @@ import {
 } from '../../outbox/captures/arrange-captures.ts';
 import type { HeldSubmission } from '../../outbox/submission/held-submission.ts';
 import type { DeskControl } from '../mode.ts';
+import { forUser } from './for-user.ts';
+import { gone } from './outbox-handlers.ts';
 
-type CaptureHandlers = Pick<
-  Handlers,
-  | 'capture:move'
-  | 'capture:remove'
-  | 'capture:turn'
-  | 'capture:override'
-  | 'capture:convert'
-  | 'capture:use-platform-file'
->;
-
-/** What staff do with a capture once it is taken in. Taking it in is the app origin's POST. */
-export function captureHandlers(desk: DeskControl): CaptureHandlers {
+/**
+ * Taking files in, from the scanner's folder or, in practice, from the samples, and what staff do with a capture
+ * then. What is dropped on the page or photographed is taken in by the app origin's POST.
+ */
+export function captureHandlers(desk: DeskControl) {
   return {
-    'capture:move'({ submissionId, captureId, to }) {
-      const user = desk.current().user();
-      if (!user.ok) return user;
-      const { book, captures } = user.value;
-      const wrong = slotRefusal(book.find(submissionId), to);
-      if (wrong !== null) return wrong;
-      const audit = { action: 'capture.moved', facts: { captureId, to } } as const;
-      const edited = book.edit(submissionId, (held) => move(held, captureId, to), audit);
-      return captures.lookAgain(edited);
-    },
-    'capture:remove'({ submissionId, captureId }) {
-      const user = desk.current().user();
-      return user.ok ? user.value.captures.remove(submissionId, captureId) : user;
-    },
-    'capture:turn'({ submissionId, captureId, turn }) {
-      const user = desk.current().user();
-      return user.ok ? user.value.captures.turn(submissionId, captureId, turn) : user;
-    },
-    'capture:override'({ submissionId, captureId, override }) {
-      const user = desk.current().user();
-      if (!user.ok) return user;
-      const held = user.value.book.find(submissionId);
-      if (override !== null && held !== null && isFinal(user.value.book.view(held), captureId)) {
-        return err({ code: 'conflict', reason: 'notReady' });
-      }
-      const change = (submission: HeldSubmission) =>
-        changeCapture(submission, captureId, (capture) => ({ ...capture, override }));
-      const { reason, note } = override ?? { reason: null, note: '' };
-      const facts = { captureId, reason };
-      const audit = { action: 'capture.overridden', facts, personal: { note } } as const;
-      return user.value.book.edit(submissionId, change, audit);
-    },
-    async 'capture:convert'({ submissionId, captureId }) {
-      const user = desk.current().user();
-      return user.ok ? user.value.captures.convert(submissionId, captureId) : user;
-    },
-    'capture:use-platform-file'({ submissionId, slot, fileId }) {
-      const user = desk.current().user();
-      if (!user.ok) return user;
-      const { book } = user.value;
-      const wrong = slotRefusal(book.find(submissionId), slot);
-      const audit = {
-        action: 'capture.platformFileChosen',
-        facts: { slot, chosen: fileId !== null },
-        personal: fileId === null ? {} : { fileId },
-      } as const;
-      return wrong ?? book.edit(submissionId, (held) => usePlatformFile(held, slot, fileId), audit);
-    },
+    ...forUser(desk, {
+      'capture:move'({ book, captures }, { submissionId, captureId, to }) {
+        const wrong = slotRefusal(book.find(submissionId), to);
+        if (wrong !== null) return wrong;
+        const audit = { action: 'capture.moved', facts: { captureId, to } } as const;
+        const edited = book.edit(submissionId, (held) => move(held, captureId, to), audit);
+        return captures.lookAgain(edited);
+      },
+      'capture:remove': ({ captures }, { submissionId, captureId }) =>
+        captures.remove(submissionId, captureId),
+      'capture:turn': ({ captures }, { submissionId, captureId, turn }) =>
+        captures.turn(submissionId, captureId, turn),
+      'capture:override'({ book }, { submissionId, captureId, override }) {
+        const held = book.find(submissionId);
+        if (override !== null && held !== null && isFinal(book.view(held), captureId)) {
+          return err({ code: 'conflict', reason: 'notReady' });
+        }
+        const change = (submission: HeldSubmission) =>
+          changeCapture(submission, captureId, (capture) => ({ ...capture, override }));
+        const { reason, note } = override ?? { reason: null, note: '' };
+        const facts = { captureId, reason };
+        const audit = { action: 'capture.overridden', facts, personal: { note } } as const;
+        return book.edit(submissionId, change, audit);
+      },
+      'capture:convert': ({ captures }, { submissionId, captureId }) =>
+        captures.convert(submissionId, captureId),
+      'capture:use-platform-file'({ book }, { submissionId, slot, fileId }) {
+        const wrong = slotRefusal(book.find(submissionId), slot);
+        const audit = {
+          action: 'capture.platformFileChosen',
+          facts: { slot, chosen: fileId !== null },
+          personal: fileId === null ? {} : { fileId },
+        } as const;
+        return (
+          wrong ?? book.edit(submissionId, (held) => usePlatformFile(held, slot, fileId), audit)
+        );
+      },
+      async 'practice:use-sample'({ book, captures }, { submissionId, slot }) {
+        const sample = desk.current().practice ? desk.openSample(slot) : null;
+        if (sample === null) {
+          const message = 'There is no sample picture for this slot.';
+          return err({ code: 'invalidRequest', issues: [{ field: 'slot', message }] });
+        }
+        const taken = await captures.takeIn({ submissionId, to: slot, ...sample });
+        if (!taken.ok) return taken;
+        const submission = book.find(submissionId);
+        return submission === null ? gone() : ok(book.view(submission));
+      },
+      // Only who is signed in sees what lies in the scanner's folder.
+      'scan:list': () => desk.scanFolder.list(),
+      async 'scan:take'({ captures }, { submissionId, to, scanId }) {
+        const opened = await desk.scanFolder.open(scanId);
+        if (!opened.ok) return opened;
+        const { close, ...file } = opened.value;
+        try {
+          return await captures.takeIn({ submissionId, to, ...file });
+        } finally {
+          close();
+        }
+      },
+    }),
+    'scan:choose-folder': async () => ok({ folder: await desk.places.chooseFolder() }),
   };
 }
 
@@ -90,7 +98,7 @@ function isFinal({ slots }: Submission, captureId: CaptureId): boolean {
 
 /** A refusal when the verification has no such slot, else null. */
 function slotRefusal(submission: HeldSubmission | null, slot: Slot | 'tray'): Result<never> | null {
-  if (submission === null) return err({ code: 'conflict', reason: 'gone' });
+  if (submission === null) return gone();
   if (slot === 'tray' || slotsOf(submission.verification).includes(slot)) return null;
   const message = 'This kind of verification has no such slot.';
   return err({ code: 'invalidRequest', issues: [{ field: 'slot', message }] });

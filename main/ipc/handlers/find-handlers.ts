@@ -1,82 +1,48 @@
 import type { findChannels } from '../../../preload/contract/channels/find-channels.ts';
-import type { Handlers } from '../../../preload/contract/handlers.ts';
+import type { Handlers } from '../../../preload/contract/channels.ts';
 import { ok } from '../../../preload/contract/result.ts';
 import type { DeskControl } from '../mode.ts';
+import { forUser } from './for-user.ts';
 
 /** Finding the application a customer means, its owners, and what this desk remembers for it. */
 export function findHandlers(desk: DeskControl): Pick<Handlers, keyof typeof findChannels> {
-  return {
-    async 'application:search'(query) {
-      const user = desk.current().user();
-      return user.ok ? user.value.applications.search(query) : user;
-    },
-    'application:recent'() {
-      const user = desk.current().user();
-      return user.ok ? ok(user.value.recents.list()) : user;
-    },
-    'application:opened'({ applicant }) {
-      const user = desk.current().user();
-      if (!user.ok) return user;
-      user.value.recents.remember(applicant);
+  return forUser(desk, {
+    'application:search': ({ applications }, query) => applications.search(query),
+    'application:recent': ({ recents }) => ok(recents.list()),
+    'application:opened'({ recents }, { applicant }) {
+      recents.remember(applicant);
       return ok({});
     },
-    async 'application:legal-name'({ applicationId }) {
-      const user = desk.current().user();
-      if (!user.ok) return user;
-      const legalName = await user.value.applications.legalName(applicationId);
+    async 'application:legal-name'({ applications }, { applicationId }) {
+      const legalName = await applications.legalName(applicationId);
       return legalName.ok ? ok({ legalName: legalName.value }) : legalName;
     },
-    async 'application:summary'({ applicationId }) {
-      const user = desk.current().user();
-      return user.ok ? user.value.applications.summary(applicationId) : user;
+    'application:summary': ({ applications }, { applicationId }) =>
+      applications.summary(applicationId),
+    'application:verifications': ({ submissionsOf }, { applicationId }) =>
+      ok(submissionsOf(applicationId)),
+    'profile:applications': ({ applicationPage }, input) =>
+      applicationPage.profileApplications(input),
+    'owner:list': ({ owners }, { applicationId }) => ok(owners.usedWith(applicationId)),
+    'owner:check': ({ owners }, { applicationId, recordId, label }) =>
+      ok(owners.warnings(applicationId, recordId, label)),
+    'filter-set:list': ({ filterSets }) => ok(filterSets.list()),
+    'filter-set:save'({ filterSets }, set) {
+      filterSets.save(set);
+      return ok(filterSets.list());
     },
-    'application:verifications'({ applicationId }) {
-      const user = desk.current().user();
-      return user.ok ? ok(user.value.submissionsOf(applicationId)) : user;
+    'filter-set:remove'({ filterSets }, { name }) {
+      filterSets.remove(name);
+      return ok(filterSets.list());
     },
-    async 'profile:applications'(input) {
-      const user = desk.current().user();
-      return user.ok ? user.value.applicationPage.profileApplications(input) : user;
+    'remembered:list': ({ rememberedIds }, { kind }) => ok(rememberedIds.list(kind)),
+    'remembered:put'({ rememberedIds }, { kind, id, label }) {
+      rememberedIds.put(kind, id, label);
+      return ok(rememberedIds.list(kind));
     },
-    'owner:list'({ applicationId }) {
-      const user = desk.current().user();
-      return user.ok ? ok(user.value.owners.usedWith(applicationId)) : user;
+    'remembered:forget'({ rememberedIds }, { kind, id }) {
+      rememberedIds.forget(kind, id);
+      return ok(rememberedIds.list(kind));
     },
-    'owner:check'({ applicationId, recordId, label }) {
-      const user = desk.current().user();
-      return user.ok ? ok(user.value.owners.warnings(applicationId, recordId, label)) : user;
-    },
-    'filter-set:list'() {
-      const user = desk.current().user();
-      return user.ok ? ok(user.value.filterSets.list()) : user;
-    },
-    'filter-set:save'(set) {
-      const user = desk.current().user();
-      if (!user.ok) return user;
-      user.value.filterSets.save(set);
-      return ok(user.value.filterSets.list());
-    },
-    'filter-set:remove'({ name }) {
-      const user = desk.current().user();
-      if (!user.ok) return user;
-      user.value.filterSets.remove(name);
-      return ok(user.value.filterSets.list());
-    },
-    'remembered:list'({ kind }) {
-      const user = desk.current().user();
-      return user.ok ? ok(user.value.rememberedIds.list(kind)) : user;
-    },
-    'remembered:put'({ kind, id, label }) {
-      const user = desk.current().user();
-      if (!user.ok) return user;
-      user.value.rememberedIds.put(kind, id, label);
-      return ok(user.value.rememberedIds.list(kind));
-    },
-    'remembered:forget'({ kind, id }) {
-      const user = desk.current().user();
-      if (!user.ok) return user;
-      user.value.rememberedIds.forget(kind, id);
-      return ok(user.value.rememberedIds.list(kind));
-    },
-  };
+  });
 }

@@ -1,20 +1,12 @@
-import type { Handlers } from '../../../preload/contract/handlers.ts';
+import type { sessionChannels } from '../../../preload/contract/channels/session-channels.ts';
+import type { Handlers } from '../../../preload/contract/channels.ts';
 import { err, ok } from '../../../preload/contract/result.ts';
 import { serverAddress } from '../../session/server-address.ts';
 import type { DeskControl } from '../mode.ts';
 
-type SessionHandlers = Pick<
-  Handlers,
-  | 'app:info'
-  | 'session:get'
-  | 'session:sign-in'
-  | 'session:sign-out'
-  | 'session:start-practice'
-  | 'session:leave-practice'
->;
-
-/** Signing in and out, and the way into and out of practice mode. */
-export function sessionHandlers(desk: DeskControl): SessionHandlers {
+/** Signing in and out, into and out of practice mode, the lock, and the user's PIN and key. */
+export function sessionHandlers(desk: DeskControl): Pick<Handlers, keyof typeof sessionChannels> {
+  const lock = () => desk.current().lock;
   return {
     'app:info': () => ok(desk.info),
     'session:get': () => ok(desk.current().state()),
@@ -34,25 +26,6 @@ export function sessionHandlers(desk: DeskControl): SessionHandlers {
     'session:sign-out': ({ unsent }) => desk.current().signOut(unsent),
     'session:start-practice': () => desk.startPractice(),
     'session:leave-practice': () => desk.leavePractice(),
-  };
-}
-
-type LockHandlers = Pick<
-  Handlers,
-  | 'session:lock'
-  | 'session:unlock'
-  | 'session:touch'
-  | 'session:destroy-locked'
-  | 'session:try-opening'
-  | 'pin:set'
-  | 'pin:remove'
-  | 'key:renew'
->;
-
-/** Locking the desk and opening it again, and the user's PIN and key. */
-export function lockHandlers(desk: DeskControl): LockHandlers {
-  const lock = () => desk.current().lock;
-  return {
     'session:lock': () => lock().lock('asked'),
     'session:unlock': ({ pin }) => lock().unlock(pin),
     'session:touch'() {

@@ -1,6 +1,6 @@
 import type { settingsChannels } from '../../../preload/contract/channels/settings-channels.ts';
+import type { Handlers } from '../../../preload/contract/channels.ts';
 import type { EventPayload } from '../../../preload/contract/events.ts';
-import type { Handlers } from '../../../preload/contract/handlers.ts';
 import {
   SETTING_NAMES,
   type SettingName,
@@ -13,7 +13,7 @@ import type { SettingsChange } from '../../settings/settings-file.ts';
 import { readSettingsImport } from '../../settings/settings-import.ts';
 import type { DeskControl } from '../mode.ts';
 import { placesIn } from '../own-places.ts';
-import { settingsUnread, unlessSwitchedOff } from '../switched-off.ts';
+import { settingsUnread, writing } from './for-user.ts';
 
 /** The desk's settings, and the account's saved filters. `onChanged` tells the window of a change. */
 export function settingsHandlers(
@@ -74,10 +74,9 @@ export function settingsHandlers(
       const user = desk.current().user();
       return user.ok ? user.value.savedFilters.setVisibility(templates) : user;
     },
-    async 'saved-filter:delete'({ filterId }) {
-      const user = unlessSwitchedOff(desk.current(), 'filterDelete');
-      return user.ok ? user.value.savedFilters.delete(filterId) : user;
-    },
+    'saved-filter:delete': writing(desk, 'filterDelete', ({ savedFilters }, { filterId }) =>
+      savedFilters.delete(filterId),
+    ),
   };
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createDispatcher } from '../../../main/ipc/dispatcher.ts';
 import { describeCause } from '../../../main/ipc/incident-log.ts';
-import type { Handlers } from '../../../preload/contract/handlers.ts';
+import type { Handlers } from '../../../preload/contract/channels.ts';
 
 const noHandlers = {} as Handlers;
 
