@@ -11,7 +11,6 @@ import { createLockGuard, guardCalls } from '../ipc/lock-guard.ts';
 import type { DeskControl } from '../ipc/mode.ts';
 import { createOwnPlaces, type PlaceQuestions } from '../ipc/own-places.ts';
 import { createAppHandler } from '../origin/app-handler.ts';
-import { openSample } from '../practice-samples.ts';
 import type { UseOf } from '../precheck/pool/process-use.ts';
 import type { WorkerHost } from '../precheck/pool/worker-host.ts';
 import { createPrecheck } from '../precheck/precheck.ts';
@@ -19,15 +18,13 @@ import { createScanFolder } from '../scan-folder/scan-folder.ts';
 import { openMachineSettings } from '../settings/machine-settings.ts';
 import type { WritersOf } from '../settings/managed-settings.ts';
 import { closeWithin, type Report } from '../shutdown/close-within.ts';
-import { installationOf, ProfileInUse, takeProfile } from '../take-profile.ts';
 import type { Keychain } from '../vault/keychain.ts';
 import { openDebugging } from './debugging.ts';
-import { openMode } from './mode.ts';
 import { openModes } from './modes.ts';
-import { openPracticeMode, sweepPractice } from './practice.ts';
+import { openSample, sweepPractice } from './practice.ts';
 import { createRouteWork } from './route-work.ts';
 import { openRealSettings } from './settings.ts';
-import { startStep } from './start.ts';
+import { installationOf, ProfileInUse, startStep, takeProfile } from './start.ts';
 
 export interface DeskOptions {
   readonly host: 'electron' | 'chromium' | 'stdio';
@@ -117,7 +114,6 @@ export async function composeDesk(options: DeskOptions): Promise<Desk> {
       }
     }
   };
-  const parts = { precheck, log, emit, parentDir: options.profileDir, disk };
   const machineRead = new Set<() => void>();
   const machine = await openMachineSettings(options.managedFile, {
     onRead: () => {
@@ -127,26 +123,24 @@ export async function composeDesk(options: DeskOptions): Promise<Desk> {
     ...(options.managedFileWriters && { writersOf: options.managedFileWriters }),
     disk,
   });
-  const openReal = async () =>
-    openMode({
-      ...parts,
-      practice: false,
+  const realGround = async () => ({
+    practice: false,
+    profileDir: options.profileDir,
+    keychain: options.keychain,
+    installation: await installationOf(options.profileDir),
+    server: machine.current().server ?? options.server,
+    ...(options.minuteMs !== undefined && { minuteMs: options.minuteMs }),
+    settings: await openRealSettings({
       profileDir: options.profileDir,
-      keychain: options.keychain,
-      installation: await installationOf(options.profileDir),
-      server: machine.current().server ?? options.server,
-      ...(options.minuteMs !== undefined && { minuteMs: options.minuteMs }),
-      settings: await openRealSettings({
-        profileDir: options.profileDir,
-        machine,
-        onMachineRead(listener) {
-          machineRead.add(listener);
-          return () => machineRead.delete(listener);
-        },
-        log,
-        disk,
-      }),
-    });
+      machine,
+      onMachineRead(listener) {
+        machineRead.add(listener);
+        return () => machineRead.delete(listener);
+      },
+      log,
+      disk,
+    }),
+  });
 
   /** Closes what stands below the modes, also after a start that failed there. */
   async function letGo(): Promise<void> {
@@ -161,9 +155,9 @@ export async function composeDesk(options: DeskOptions): Promise<Desk> {
   const opening = startStep('desk', () =>
     openModes({
       practice: options.practice,
-      openReal,
-      openPractice: () => openPracticeMode(parts),
-      emit,
+      shared: { precheck, log, emit, disk },
+      parentDir: options.profileDir,
+      realGround,
     }),
   );
   const modes = await opening.catch(async (cause: unknown) => {

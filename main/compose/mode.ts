@@ -30,12 +30,13 @@ import type { Keychain } from '../vault/keychain.ts';
 import { sealedKeychain } from '../vault/sealed-keychain.ts';
 import { holdsFolderOf } from '../vault/user-folders.ts';
 import { sweepSessionVaults } from '../vault/user-vault.ts';
-import { baseUrlOf } from './base-url.ts';
-import { destroyFor, removeDestroyed } from './destructions.ts';
+import { baseUrlOf } from './platform.ts';
+import { destroyFor, removeDestroyed } from './records.ts';
 import type { ModeSettings } from './settings.ts';
 import { openUserServices } from './user-services.ts';
 
-export interface ModeParts {
+/** One platform and one profile. */
+export interface ModeGround {
   readonly practice: boolean;
   readonly profileDir: string;
   readonly keychain: Keychain;
@@ -43,13 +44,17 @@ export interface ModeParts {
   /** The one server that may be used; null lets staff type it. */
   readonly server: string | null;
   readonly settings: ModeSettings;
+  /** How long a minute of the settings lasts, in milliseconds; shorter only in tests. */
+  readonly minuteMs?: number;
+}
+
+/** The parts of the program that every mode works with. */
+export interface SharedParts {
   readonly precheck: Precheck;
   readonly log: IncidentLog;
   readonly emit: Emit;
   /** The disk, replaced only to make it fail. */
   readonly disk?: Disk;
-  /** How long a minute of the settings lasts, in milliseconds; shorter only in tests. */
-  readonly minuteMs?: number;
 }
 
 export interface OpenMode extends Mode {
@@ -63,7 +68,7 @@ export interface OpenMode extends Mode {
 }
 
 /** Opens a platform and a profile, and takes up the session kept there. */
-export async function openMode(parts: ModeParts): Promise<OpenMode> {
+export async function openMode(parts: ModeGround & SharedParts): Promise<OpenMode> {
   const { practice, profileDir, keychain, installation, log, emit, settings } = parts;
   const onSwept = (cause: unknown) => log.report('sweep', cause);
   const sweeping = await sweepSessionVaults(profileDir, onSwept, parts.disk);

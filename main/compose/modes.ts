@@ -1,16 +1,16 @@
-import type { Emit } from '../../preload/contract/events.ts';
 import type { SessionState } from '../../preload/contract/models/session.ts';
 import { err, ok, type Result } from '../../preload/contract/result.ts';
 import { concurrencyLimit } from '../async/concurrency-limit.ts';
-import type { OpenMode } from './mode.ts';
-import type { PracticeMode } from './practice.ts';
+import { type ModeGround, type OpenMode, openMode, type SharedParts } from './mode.ts';
+import { openPracticePlace, PRACTICE_ACCOUNT, practiceGround } from './practice.ts';
 
 export interface ModesParts {
-  /** Which of the two is open first. */
+  /** Whether practice is open first. */
   readonly practice: boolean;
-  readonly openReal: () => Promise<OpenMode>;
-  readonly openPractice: () => Promise<PracticeMode>;
-  readonly emit: Emit;
+  readonly shared: SharedParts;
+  /** The desk's own profile folder, held by this process. */
+  readonly parentDir: string;
+  readonly realGround: () => Promise<ModeGround>;
 }
 
 /** The real mode or the practice one: which of them is open. */
@@ -26,14 +26,11 @@ export interface Modes {
  * Opens the first mode. Changes go one after the other: both kinds lie in one profile, and one
  * that opens while its forerunner closes would have its files destroyed, or destroy the other's.
  */
-export async function openModes({
-  practice: first,
-  openReal,
-  openPractice,
-  emit,
-}: ModesParts): Promise<Modes> {
+export async function openModes(parts: ModesParts): Promise<Modes> {
+  const { shared } = parts;
   const inTurn = concurrencyLimit(1);
-  let practice = first ? await openPractice() : null;
+  const openReal = async () => openMode({ ...shared, ...(await parts.realGround()) });
+  let practice = parts.practice ? await openPractice(parts) : null;
   let current: OpenMode = practice ?? (await openReal());
   let closed = false;
 
@@ -43,8 +40,8 @@ export async function openModes({
     try {
       await left.close();
     } finally {
-      emit('settings:changed', current.settings.get());
-      emit('session:changed', current.state());
+      shared.emit('settings:changed', current.settings.get());
+      shared.emit('session:changed', current.state());
     }
   }
 
@@ -54,7 +51,7 @@ export async function openModes({
       inTurn(async () => {
         if (closed) return err({ code: 'cancelled' });
         if (practice === null) {
-          practice = await openPractice();
+          practice = await openPractice(parts);
           await switchTo(practice);
         }
         return practice.enter();
@@ -74,4 +71,26 @@ export async function openModes({
       return inTurn(() => current.close());
     },
   };
+}
+
+interface PracticeMode extends OpenMode {
+  /** Signs in with the sample account. */
+  enter(): Promise<Result<SessionState>>;
+}
+
+/** Practice in a place of its own, which is destroyed as it closes. */
+async function openPractice({ shared, parentDir }: ModesParts): Promise<PracticeMode> {
+  const place = await openPracticePlace(parentDir, shared.log.report, shared.disk);
+  try {
+    const mode = await openMode({ ...shared, ...(await practiceGround(place)) });
+    return {
+      ...mode,
+      enter: () => mode.signIn({ server: place.server, ...PRACTICE_ACCOUNT }),
+      close: () => mode.close().then(place.destroy),
+    };
+  } catch (cause) {
+    // A platform left listening would keep the process alive.
+    await place.destroy();
+    throw cause;
+  }
 }

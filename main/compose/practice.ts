@@ -1,22 +1,23 @@
 import { randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { SessionState } from '../../preload/contract/models/session.ts';
+import type { Slot } from '../../preload/contract/models/capture.ts';
 import type { Settings } from '../../preload/contract/models/settings.ts';
-import type { Result } from '../../preload/contract/result.ts';
 import { type Disk, systemDisk } from '../files/disk.ts';
 import { removeAll } from '../files/remove.ts';
 import { removeIfEmpty, sweepFolder } from '../files/sweep-folder.ts';
 import type { TryAgain } from '../files/try-again.ts';
+import type { SampleFile } from '../ipc/mode.ts';
 import { DEFAULT_SETTINGS } from '../settings/default-settings.ts';
 import { openSettingsFile } from '../settings/settings-file.ts';
-import { closeWithin } from '../shutdown/close-within.ts';
+import { closeWithin, type Report } from '../shutdown/close-within.ts';
 import { memoryKeychain } from '../vault/memory-keychain.ts';
-import { type ModeParts, type OpenMode, openMode } from './mode.ts';
+import type { ModeGround } from './mode.ts';
 import { practiceSettings } from './settings.ts';
 
 /** The account that practice signs in with; the sign-in screen shows it. */
-const PRACTICE_ACCOUNT = { email: 'teller@practice.example', password: 'practice' };
+export const PRACTICE_ACCOUNT = { email: 'teller@practice.example', password: 'practice' };
 
 /** The services the built-in platform knows. */
 const PRACTICE_SETTINGS: Settings = {
@@ -29,11 +30,6 @@ const PRACTICE_SETTINGS: Settings = {
   loadLegalName: true,
 };
 
-export interface PracticeMode extends OpenMode {
-  /** Signs in with the sample account. */
-  enter(): Promise<Result<SessionState>>;
-}
-
 /** Removes what a killed practice left in the desk's profile folder. */
 export function sweepPractice(
   parentDir: string,
@@ -43,60 +39,65 @@ export function sweepPractice(
   return sweepFolder(practiceDir(parentDir), { onFailure, disk });
 }
 
-/**
- * Practice: the built-in platform on loopback and a profile of its own, with nothing of it in the
- * keychain. Closing destroys both.
- */
-export async function openPracticeMode(
-  parts: Pick<ModeParts, 'precheck' | 'log' | 'emit'> & {
-    /** The desk's own profile folder, held by this process. */
-    readonly parentDir: string;
-    readonly disk?: Disk;
-  },
-): Promise<PracticeMode> {
-  const { disk = systemDisk } = parts;
+/** The built-in platform on loopback, and an empty folder for a profile of its own. */
+export interface PracticePlace {
+  readonly profileDir: string;
+  readonly server: string;
+  destroy(): Promise<void>;
+}
+
+export async function openPracticePlace(
+  parentDir: string,
+  report: Report,
+  disk: Disk = systemDisk,
+): Promise<PracticePlace> {
   // A folder of its own: what is left of an earlier one may still be held by another program.
-  const profileDir = join(practiceDir(parts.parentDir), randomUUID());
+  const profileDir = join(practiceDir(parentDir), randomUUID());
   await mkdir(profileDir, { recursive: true, mode: 0o700 });
   // Loaded here only: a desk that never practices starts sooner without it.
   const { createPracticePlatform } = await import('../practice-platform/practice-platform.ts');
   const platform = await createPracticePlatform({});
-  const destroy = async () => {
-    const signal = AbortSignal.timeout(1_000);
-    await closeWithin('practicePlatform', platform.close, parts.log.report);
-    await closeWithin(
-      'practiceFiles',
-      () => removeAll(profileDir, { disk, signal }),
-      parts.log.report,
-    );
-    removeIfEmpty(practiceDir(parts.parentDir), disk);
+  return {
+    profileDir,
+    server: platform.url,
+    async destroy() {
+      const signal = AbortSignal.timeout(1_000);
+      await closeWithin('practicePlatform', platform.close, report);
+      await closeWithin('practiceFiles', () => removeAll(profileDir, { disk, signal }), report);
+      removeIfEmpty(practiceDir(parentDir), disk);
+    },
   };
-  try {
-    const mode = await openMode({
-      ...parts,
-      practice: true,
-      profileDir,
-      keychain: memoryKeychain(),
-      installation: { id: 'practice', takesOver: false },
-      server: platform.url,
-      settings: practiceSettings(
-        await openSettingsFile(join(profileDir, 'settings.json'), {
-          defaults: PRACTICE_SETTINGS,
-        }),
-      ),
-    });
-    return {
-      ...mode,
-      enter: () => mode.signIn({ server: platform.url, ...PRACTICE_ACCOUNT }),
-      close: () => mode.close().then(destroy),
-    };
-  } catch (cause) {
-    // A platform left listening would keep the process alive.
-    await destroy();
-    throw cause;
-  }
+}
+
+/** The ground of practice mode, with nothing of it in the system's keychain. */
+export async function practiceGround({ profileDir, server }: PracticePlace): Promise<ModeGround> {
+  const settings = await openSettingsFile(join(profileDir, 'settings.json'), {
+    defaults: PRACTICE_SETTINGS,
+  });
+  return {
+    practice: true,
+    profileDir,
+    keychain: memoryKeychain(),
+    installation: { id: 'practice', takesOver: false },
+    server,
+    settings: practiceSettings(settings),
+  };
 }
 
 function practiceDir(parentDir: string): string {
   return join(parentDir, 'practice');
+}
+
+/** Which sample stands for which slot; nobody's face is on file, so there is no self-portrait. */
+const SAMPLES: Readonly<Partial<Record<Slot, string>>> = {
+  front_photo: 'license-front.jpg',
+  back_photo: 'license-back.jpg',
+  document: 'bank-statement.pdf',
+};
+
+/** Opens the sample picture for a slot, or null where there is none. */
+export function openSample(directory: string, slot: Slot): SampleFile | null {
+  const fileName = SAMPLES[slot];
+  if (fileName === undefined) return null;
+  return { fileName, content: createReadStream(join(directory, fileName)) };
 }

@@ -1,8 +1,14 @@
+import { err, ok, type Result } from '../../preload/contract/result.ts';
+import { type Disk, systemDisk } from '../files/disk.ts';
+import { failureAnswer } from '../ipc/dispatcher.ts';
+import type { IncidentLog } from '../ipc/incident-log.ts';
 import type { RecordsService } from '../ipc/mode.ts';
 import { type BringBackParts, bringBackCaptures } from '../outbox/captures/bring-back-captures.ts';
 import { owedDestruction } from '../outbox/captures/owed-destruction.ts';
 import { AuditBooks } from '../outbox/journal/audit/books.ts';
+import { ChangesUnderWay } from '../outbox/journal/audit/changes-under-way.ts';
 import type { AuditTrail } from '../outbox/journal/audit/trail.ts';
+import { openJournal } from '../outbox/journal/file.ts';
 import type { SqliteJournal } from '../outbox/journal/sqlite/sqlite-journal.ts';
 import { createAuditService } from '../outbox/person/audit-service.ts';
 import { createPersonSubmissions } from '../outbox/person/submissions.ts';
@@ -10,7 +16,16 @@ import { createRetentionKeeper, type RetentionKeeper } from '../outbox/retention
 import type { RetentionParts } from '../outbox/retention/parts.ts';
 import { heldCaptures } from '../outbox/submission/held-submission.ts';
 import { createPersonService } from '../privacy/person-service.ts';
+import type { User } from '../session/present-user.ts';
 import type { BlobId } from '../vault/blob-store.ts';
+import {
+  type Destroyed,
+  destroyUserVault,
+  finishDestructions,
+} from '../vault/destroy-user-vault.ts';
+import { openKeptReach } from '../vault/kept-reach.ts';
+import { keyPlace, type ProfileKeychain } from '../vault/key-place.ts';
+import type { UserVault } from '../vault/user-vault.ts';
 
 export interface RecordsParts
   extends Omit<RetentionParts, 'journal' | 'audit'>,
@@ -70,4 +85,60 @@ async function settleFiles(parts: RecordsParts): Promise<number> {
     .finish(named)
     .catch((cause: unknown) => report('records:owed', cause));
   return bringBackCaptures(parts, named);
+}
+
+interface KeptJournal {
+  readonly journal: SqliteJournal;
+  /** Has to be closed before, as it writes into the journal. */
+  readonly changes: ChangesUnderWay;
+  /** Brings what the keychain knows of the journal up to date, as far as it answers within a moment. */
+  readonly keepReached: () => Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Opens a user's journal, held against what the keychain knows of it. Errors: as `openJournal`. */
+export async function openKeptJournal(
+  parts: ProfileKeychain & { readonly disk?: Disk },
+  vault: UserVault,
+  userId: string,
+): Promise<Result<KeptJournal>> {
+  // A journal of this session only has nothing outside to be compared with.
+  const reach = vault.problem === null ? await openKeptReach(keyPlace(parts, userId)) : null;
+  const opened = openJournal(vault, reach?.before ?? null, parts.disk);
+  if (!opened.ok) return opened;
+  const journal = opened.value;
+  return ok({
+    journal,
+    changes: new ChangesUnderWay(),
+    keepReached: async () => reach?.keep(journal.reached()),
+    async close() {
+      journal.close();
+      await reach?.close();
+    },
+  });
+}
+
+type Destroying = ProfileKeychain & {
+  readonly profileDir: string;
+  readonly log: IncidentLog;
+  readonly disk?: Disk;
+};
+
+/** Makes everything kept for a user unreadable (see `destroyUserVault`). Errors: `keychain`, `storage`. */
+export async function destroyFor(user: User, parts: Destroying): Promise<Result<Destroyed>> {
+  const { profileDir, log, disk = systemDisk } = parts;
+  try {
+    return await destroyUserVault(profileDir, user, parts, { disk });
+  } catch (cause) {
+    return err(failureAnswer(log, 'vault:destroy', cause));
+  }
+}
+
+/**
+ * Removes what is left of vaults that were destroyed, in this run or an earlier one. Nothing of it can be read,
+ * but another program may hold it: each file is tried once, as whoever signs in next waits for this.
+ */
+export function removeDestroyed(parts: Destroying): Promise<void> {
+  const { profileDir, disk = systemDisk } = parts;
+  return finishDestructions(profileDir, parts, { signal: AbortSignal.abort(), disk });
 }

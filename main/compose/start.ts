@@ -1,3 +1,10 @@
+import type { Disk } from '../files/disk.ts';
+import { errorCode } from '../files/disk-error.ts';
+import { FileHeld } from '../files/file-held.ts';
+import { whenFree } from '../files/when-free.ts';
+import { type Installation, openInstallation } from '../vault/installation.ts';
+import { lockProfile } from '../vault/profile-lock.ts';
+
 /** What a start does, one after the other, as an incident names it. */
 export type StartStep =
   | 'profile'
@@ -25,5 +32,62 @@ export async function startStep<T>(step: StartStep, work: () => T | Promise<T>):
     return await work();
   } catch (cause) {
     throw cause instanceof StartFailed ? cause : new StartFailed(step, cause);
+  }
+}
+
+/** Another process has the profile open: the host shows that window, or says so and ends. */
+export class ProfileInUse extends Error {
+  override readonly name = 'ProfileInUse';
+  constructor() {
+    super('Intake Desk is already open with this profile. Close that window first.');
+  }
+}
+
+/** The profile folder cannot be made or written in. */
+export class ProfileUnusable extends StartFailed {
+  override readonly name = 'ProfileUnusable';
+  readonly folder: string;
+
+  constructor(folder: string, cause: unknown) {
+    super(
+      errorCode(cause) === 'ERR_SQLITE_ERROR' ? 'lock' : 'profile',
+      cause,
+      `Intake Desk cannot use its folder ${folder}. Check that you may write there and that the disk is not full.`,
+    );
+    this.folder = folder;
+  }
+}
+
+/** Another program keeps files of the profile to itself, and has for seconds. */
+export class ProfileHeld extends ProfileUnusable {
+  constructor(folder: string, cause: unknown) {
+    super(folder, cause);
+    this.message = `Another program is holding a file in Intake Desk’s folder ${folder}. An antivirus or a backup may be at work: start Intake Desk again in a moment.`;
+  }
+}
+
+/** The profile's installation. Throws `ProfileHeld` or `ProfileUnusable`. */
+export async function installationOf(folder: string): Promise<Installation> {
+  try {
+    return await openInstallation(folder);
+  } catch (cause) {
+    throw unusable(folder, cause);
+  }
+}
+
+function unusable(folder: string, cause: unknown): ProfileUnusable {
+  const Unusable = cause instanceof FileHeld ? ProfileHeld : ProfileUnusable;
+  return new Unusable(folder, cause);
+}
+
+/** Takes the profile for this process alone. Throws `ProfileHeld` or `ProfileUnusable`. */
+export async function takeProfile(
+  folder: string,
+  disk: Disk,
+): Promise<ReturnType<typeof lockProfile>> {
+  try {
+    return await whenFree([folder], () => lockProfile(folder, disk), { disk });
+  } catch (cause) {
+    throw unusable(folder, cause);
   }
 }

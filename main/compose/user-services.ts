@@ -42,11 +42,8 @@ import type { Installation } from '../vault/installation.ts';
 import type { Keychain } from '../vault/keychain.ts';
 import { userId } from '../vault/user-id.ts';
 import { openUserVault, type UserVault } from '../vault/user-vault.ts';
-import { baseUrlOf } from './base-url.ts';
-import { openKeptJournal } from './journal.ts';
-import { pictureLook } from './platform-files.ts';
-import { platformSettings } from './platform-settings.ts';
-import { openRecordsService } from './records.ts';
+import { baseUrlOf, pictureLook, platformSettings } from './platform.ts';
+import { openKeptJournal, openRecordsService } from './records.ts';
 import type { ModeSettings } from './settings.ts';
 
 export interface UserServicesParts {

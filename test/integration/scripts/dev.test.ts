@@ -89,7 +89,7 @@ test.skipIf(browser === null)(
     expect(await page.evaluate('globalThis.stillThere')).toBe(true);
 
     await change('package.json', '"version": "0.1.0"', '"version": "0.1.0-changed"');
-    await change('main/compose/base-url.ts', '', '// Changed.\n');
+    await change('main/compose/platform.ts', '', '// Changed.\n');
     await heard(/Main started again/);
     await expect.poll(() => read(page, 'globalThis.stillThere')).toBeUndefined();
     await expect

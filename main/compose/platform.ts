@@ -1,8 +1,31 @@
 import type { PictureLook } from '../applications/file-look.ts';
 import { concurrencyLimit } from '../async/concurrency-limit.ts';
+import { parseBaseUrl } from '../platform/base-url.ts';
+import { DEFAULT_PLATFORM_SETTINGS, type PlatformSettings } from '../platform/settings.ts';
 import type { Facts } from '../precheck/facts/facts.ts';
 import { sniffMediaType } from '../precheck/formats/sniff.ts';
 import type { Precheck } from '../precheck/precheck.ts';
+import type { SettingsStore } from '../settings/settings-file.ts';
+
+/** The address of a session's server, which the session has checked. Throws when it is none. */
+export function baseUrlOf(server: string): URL {
+  const parsed = parseBaseUrl(server);
+  if (!parsed.ok) throw new Error('A session has a server that is no platform address.');
+  return parsed.value;
+}
+
+/** What the client of the platform goes by, as the desk's settings stand at each call. */
+export function platformSettings(settings: Pick<SettingsStore, 'get'>): PlatformSettings {
+  return {
+    ...DEFAULT_PLATFORM_SETTINGS,
+    get declinedStatuses() {
+      return settings.get().declinedStatuses;
+    },
+    get ranges() {
+      return settings.get().ranges;
+    },
+  };
+}
 
 /** Longest edge of a page in pixels: print of 8 points on a letter page can be read at full size. */
 const PAGE_EDGE = 2000;
