@@ -4,6 +4,7 @@ import { err, ok, type Result } from '../../../preload/contract/result.ts';
 import { call } from '../../lib/call.ts';
 import { fetchJson } from '../../lib/fetch-json.ts';
 import { joinList, listValues } from '../../lib/list-text.ts';
+import { settings } from '../machine/settings.svelte.ts';
 import { Resource } from '../resource.svelte.ts';
 import type { PersonState } from './person-state.ts';
 
@@ -47,6 +48,9 @@ export class CommercialAnswer {
     ...new Set(listValues(this.draft.services).map(({ value }) => value.trim())),
   ]);
 
+  /** What is switched off is not asked for, whatever was ticked before. */
+  readonly asksRaw: boolean = $derived(this.draft.raw && settings.may('rawBankData'));
+
   /** Puts a service into the field, or takes it out. */
   choose(service: string, wanted: boolean): void {
     const others = this.services.filter((one) => one !== service);
@@ -55,7 +59,7 @@ export class CommercialAnswer {
 
   /** Reads what the form asks for. */
   read(): Promise<void> {
-    return this.#ask({ services: [...this.services], rawBankAnalytics: this.draft.raw });
+    return this.#ask({ services: [...this.services], rawBankAnalytics: this.asksRaw });
   }
 
   /** Reads what is shown again. */

@@ -1,3 +1,4 @@
+import { SvelteSet } from 'svelte/reactivity';
 import type {
   ApplicationReference,
   ApplicationSummary,
@@ -21,7 +22,8 @@ export type ApplicationTab = (typeof APPLICATION_TABS)[number];
 export class OpenApplication {
   readonly #navigation: Navigation;
   #applicant = $state.raw<ApplicationReference | null>(null);
-  tab = $state<ApplicationTab>('overview');
+  #tab = $state<ApplicationTab>('overview');
+  readonly #shown = new SvelteSet<ApplicationTab>();
 
   constructor(navigation: Navigation) {
     this.#navigation = navigation;
@@ -31,11 +33,24 @@ export class OpenApplication {
     return this.#applicant;
   }
 
+  get tab(): ApplicationTab {
+    return this.#tab;
+  }
+  set tab(tab: ApplicationTab) {
+    this.#tab = tab;
+    this.#shown.add(tab);
+  }
+
+  /** Tabs that were shown of it. They stay, so that nothing typed there is lost. */
+  get shown(): ReadonlySet<ApplicationTab> {
+    return this.#shown;
+  }
+
   /** Opens its page, and notes it among the recents. The same application keeps what was typed there. */
   open(applicant: ApplicationReference, tab?: ApplicationTab): void {
     const same = applicant.applicationId === this.#applicant?.applicationId;
-    if (!same) this.tab = 'overview';
-    if (tab !== undefined) this.tab = tab;
+    if (!same) this.#shown.clear();
+    this.tab = tab ?? (same ? this.#tab : 'overview');
     this.#applicant = applicant;
     this.#navigation.go('application');
     void call('application:opened', { applicant });

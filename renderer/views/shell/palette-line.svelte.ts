@@ -14,13 +14,15 @@ const OF_ANSWERS: ReadonlySet<string> = new Set([
 export class PaletteLine {
   /** Position among the answers. */
   at = $state(0);
-  /** Id of the answer the keys are at; null while there are none. */
-  active = $state<string | null>(null);
   #typed = $state('');
   #keys: Keys | null = null;
+  #activeOf = $state.raw<() => string | null>(() => null);
   #complete = false;
   /** What was pressed before all answers were there, in order; Enter is the last. */
   #early: KeyboardEvent[] = [];
+
+  /** Id of the answer the keys are at; null while there are none. */
+  readonly active = $derived(this.#activeOf());
 
   get typed(): string {
     return this.#typed;
@@ -44,8 +46,9 @@ export class PaletteLine {
   }
 
   /** From now on the answers that are there take the keys. */
-  take(keys: Keys): void {
+  take(keys: Keys, activeOf: () => string | null): void {
     this.#keys = keys;
+    this.#activeOf = activeOf;
   }
 
   /** All answers are there: what was pressed meanwhile is done. */
