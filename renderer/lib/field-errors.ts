@@ -1,5 +1,5 @@
 import type { AppError } from '../../preload/contract/app-error.ts';
-import { fieldMessage } from '../text/field-message.ts';
+import { fieldMessage } from '../text/error-words.ts';
 
 /**
  * What is wrong with each field, by its dotted path: from this app's own check (`invalidRequest`) or

@@ -1,8 +1,8 @@
-import { attributes as attributesEnglish } from './en-us/attributes.ts';
+import * as english from './en-us/attributes.ts';
 import { inLanguage } from './language.ts';
 
 /** Read with the screens that show it. */
-export const attributesText = await inLanguage(
-  attributesEnglish,
-  async () => (await import('./es-us/attributes.ts')).attributes,
+export const { attributes: attributesText } = await inLanguage(
+  english,
+  () => import('./es-us/attributes.ts'),
 );

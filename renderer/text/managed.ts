@@ -1,8 +1,8 @@
-import { managed as managedEnglish } from './en-us/managed.ts';
+import * as english from './en-us/managed.ts';
 import { inLanguage } from './language.ts';
 
 /** Read with the screens that show it. */
-export const managedText = await inLanguage(
-  managedEnglish,
-  async () => (await import('./es-us/managed.ts')).managed,
+export const { managed: managedText } = await inLanguage(
+  english,
+  () => import('./es-us/managed.ts'),
 );

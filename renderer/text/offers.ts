@@ -1,8 +1,5 @@
-import { offers as offersEnglish } from './en-us/offers.ts';
+import * as english from './en-us/offers.ts';
 import { inLanguage } from './language.ts';
 
 /** Read with the screens that show it. */
-export const offersText = await inLanguage(
-  offersEnglish,
-  async () => (await import('./es-us/offers.ts')).offers,
-);
+export const { offers: offersText } = await inLanguage(english, () => import('./es-us/offers.ts'));

@@ -1,8 +1,8 @@
-import { platformFiles as platformFilesEnglish } from './en-us/platform-files.ts';
+import * as english from './en-us/platform-files.ts';
 import { inLanguage } from './language.ts';
 
 /** Read with the screens that show it. */
-export const platformFilesText = await inLanguage(
-  platformFilesEnglish,
-  async () => (await import('./es-us/platform-files.ts')).platformFiles,
+export const { platformFiles: platformFilesText } = await inLanguage(
+  english,
+  () => import('./es-us/platform-files.ts'),
 );

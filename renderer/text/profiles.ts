@@ -1,8 +1,8 @@
-import { profiles as profilesEnglish } from './en-us/profiles.ts';
+import * as english from './en-us/profiles.ts';
 import { inLanguage } from './language.ts';
 
 /** Read with the screens that show it. */
-export const profilesText = await inLanguage(
-  profilesEnglish,
-  async () => (await import('./es-us/profiles.ts')).profiles,
+export const { profiles: profilesText } = await inLanguage(
+  english,
+  () => import('./es-us/profiles.ts'),
 );

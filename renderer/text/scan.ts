@@ -1,8 +1,5 @@
-import { scan as scanEnglish } from './en-us/scan.ts';
+import * as english from './en-us/scan.ts';
 import { inLanguage } from './language.ts';
 
 /** Read with the screens that show it. */
-export const scanText = await inLanguage(
-  scanEnglish,
-  async () => (await import('./es-us/scan.ts')).scan,
-);
+export const { scan: scanText } = await inLanguage(english, () => import('./es-us/scan.ts'));

@@ -1,8 +1,8 @@
-import { scorecards as scorecardsEnglish } from './en-us/scorecards.ts';
+import * as english from './en-us/scorecards.ts';
 import { inLanguage } from './language.ts';
 
 /** Read with the screens that show it. */
-export const scorecardsText = await inLanguage(
-  scorecardsEnglish,
-  async () => (await import('./es-us/scorecards.ts')).scorecards,
+export const { scorecards: scorecardsText } = await inLanguage(
+  english,
+  () => import('./es-us/scorecards.ts'),
 );

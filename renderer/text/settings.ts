@@ -1,8 +1,8 @@
-import { settings as settingsEnglish } from './en-us/settings.ts';
+import * as english from './en-us/settings.ts';
 import { inLanguage } from './language.ts';
 
 /** Read with the screens that show it. */
-export const settingsText = await inLanguage(
-  settingsEnglish,
-  async () => (await import('./es-us/settings.ts')).settings,
+export const { security: securityText, settings: settingsText } = await inLanguage(
+  english,
+  () => import('./es-us/settings.ts'),
 );

@@ -1,8 +1,8 @@
-import { verdicts as verdictsEnglish } from './en-us/verdicts.ts';
+import * as english from './en-us/verdicts.ts';
 import { inLanguage } from './language.ts';
 
 /** Read with the screens that show it. */
-export const verdictTexts = await inLanguage(
-  verdictsEnglish,
-  async () => (await import('./es-us/verdicts.ts')).verdicts,
+export const { verdicts: verdictTexts } = await inLanguage(
+  english,
+  () => import('./es-us/verdicts.ts'),
 );

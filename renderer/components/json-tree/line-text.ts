@@ -1,4 +1,4 @@
-import { jsonTreeText } from '../../text/json-tree.ts';
+import { jsonTreeText } from '../../text/application-page.ts';
 import { cutPlace, seenLine, seenText, startOf } from './text-pieces.ts';
 import { isLongText, LONG_TEXT, TEXT_PIECE, type TreeNode } from './tree-node.ts';
 

@@ -3,8 +3,7 @@ import type { KeychainProblem } from '../../../preload/contract/models/keychain.
 import type { Write } from '../../../preload/contract/models/managed.ts';
 import { clock } from '../formats.ts';
 import { bytes, days, when } from './amounts.ts';
-import { came } from './came.ts';
-import { fileProblems, folderProblems } from './scan-problems.ts';
+import { came, fileProblems, folderProblems } from './error-parts.ts';
 
 /** What happened, and what to do about it. `quote` is text of the platform's, shown as a quotation. */
 export interface ErrorWords {

@@ -1,18 +1,12 @@
 import { amounts } from './amounts.ts';
-import { application } from './application.ts';
-import { capture } from './capture.ts';
-import { common } from './common.ts';
 import { errors } from './errors.ts';
 import { filters } from './filters.ts';
-import { find } from './find.ts';
+import { application, find } from './find.ts';
 import { flow } from './flow.ts';
-import { lock } from './lock.ts';
 import { messages } from './messages.ts';
-import { outbox } from './outbox.ts';
-import { shell, shortcuts } from './shell.ts';
-import { signIn } from './sign-in.ts';
-import { submission } from './submission.ts';
-import { unknown } from './unknown.ts';
+import { outbox, unknown } from './outbox.ts';
+import { common, lock, shell, shortcuts, signIn } from './shell.ts';
+import { capture, submission } from './submission.ts';
 
 /** What the window shows before and around its screens, in English: read at the start. */
 export const first = {

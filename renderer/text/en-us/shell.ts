@@ -1,4 +1,109 @@
+import { clock, count } from '../formats.ts';
 import { plural } from './amounts.ts';
+
+export const common = {
+  appName: 'Intake Desk',
+  practiceTitle: 'Intake Desk (PRACTICE)',
+  close: 'Close',
+  cancel: 'Cancel',
+  tryAgain: 'Try again',
+  copied: 'Copied',
+  copyRefused: (mod: string) => `It could not be copied. The text is selected: press ${mod} C.`,
+  copyWhat: (what: string) => `Copy ${what}`,
+  yes: 'Yes',
+  no: 'No',
+  any: 'Any',
+  optional: 'optional',
+  charactersOf: (used: number, most: number) => `${count(used)} of ${count(most)} characters`,
+  loading: 'Loading…',
+  reading: 'Reading…',
+  readAt: (text: string) => `Read ${text}`,
+  refresh: 'Refresh',
+  fold: 'Fold the form',
+  unfold: 'Open the form',
+  pages: 'Pages',
+  previousPage: 'Previous',
+  chooseDay: (field: string) => `Choose the day from a calendar: ${field}`,
+  nextPage: 'Next',
+  pageOpen: (page: number) => `Page ${count(page)}; the platform did not say how many there are`,
+  pageOf: (page: number, last: number | null) =>
+    last === null ? `Page ${count(page)}` : `Page ${count(page)} of ${count(last)}`,
+  dismiss: 'Dismiss',
+  platformSays: 'The platform says',
+  opensInBrowser: 'opens in your browser',
+  practiceWord: 'PRACTICE',
+};
+
+export const signIn = {
+  title: 'Sign in',
+  lead: 'File ID and document captures for your customers.',
+  server: 'Server address',
+  serverHint: 'Your branch’s lending platform, beginning with https://',
+  serverFixed: 'Set for this computer; it cannot be changed here.',
+  email: 'E-mail',
+  password: 'Password',
+  showPassword: 'Show password',
+  hidePassword: 'Hide password',
+  forgot: 'Forgot password?',
+  submit: 'Sign in',
+  submitting: 'Signing in…',
+  practice: 'Practice mode: no account needed',
+  practiceHint: 'A built-in platform with sample data. Nothing leaves this computer.',
+  practiceStarting: 'Starting practice mode…',
+  practiceTitle: 'Practice mode',
+  practiceLead:
+    'Sample customers on a platform built into this app. Nothing leaves this computer, and it is all destroyed when you leave.',
+  practiceSubmit: 'Start practicing',
+  practiceAccount: 'A sample account is filled in.',
+  practiceLeave: 'Leave practice mode',
+  again: 'Sign in again',
+  againLead: 'Your session has ended. Everything you entered is still here.',
+  refusedLead: 'The platform no longer accepts this session. Everything you entered is still here.',
+  expiredLink: 'Change it in the portal',
+};
+
+export const lock = {
+  verb: 'Lock',
+  title: 'Locked',
+  why: {
+    idle: (since: string) => `Nobody was at the desk. Locked since ${clock(since)}.`,
+    asked: (since: string) => `Locked since ${clock(since)}.`,
+    start: () => 'Enter your PIN to go on where you were.',
+  },
+  of: (email: string) => `For ${email}`,
+  held: 'Nothing is shown and nothing new is sent until it is unlocked. What you had open comes back.',
+  pin: 'PIN',
+  unlock: 'Unlock',
+  unlocking: 'Unlocking…',
+  waits: 'Something may just be arriving at the platform. Its answer comes first.',
+  wrong: 'That is not your PIN.',
+  tooOften: (at: string) => `Too many wrong PINs. Try again after ${at}.`,
+  wrongUntil: (at: string) => `That is not your PIN. Try again after ${at}.`,
+  noPin:
+    'No PIN is set, so your password opens it, which takes the network. You can set a PIN in Settings.',
+  another: 'Use another account',
+  anotherHint: 'What is not sent stays here, sealed, until its user signs in again.',
+  forgot: 'Forgot your PIN?',
+  cannotOpen: 'Cannot unlock?',
+  destroy: {
+    title: 'Destroy everything of this user here?',
+    body: 'Nobody can open what lies here without the PIN. If it is forgotten, the only way on is to destroy everything kept for this user on this computer: drafts, files, what waits to be sent, receipts and the audit record. What the platform has is not touched.',
+    bodyNoPin:
+      'Signing in with your password unlocks this. If that will never be possible again, everything kept for this user on this computer can be destroyed: drafts, files, what waits to be sent, receipts and the audit record. What the platform has is not touched.',
+    verb: 'Destroy everything here',
+  },
+  typed: {
+    label: (word: string) => `Type “${word}” to confirm`,
+    word: 'destroy',
+  },
+  opening: {
+    title: 'Opening what is kept here',
+    lead: 'The system’s credential store has not answered yet. It may be asking for its own password: look for its window.',
+    tail: 'If it does not answer within a minute, you can go on without what was kept before.',
+    failed: 'What is kept here could not be opened',
+    again: 'It is tried again by itself.',
+  },
+};
 
 export const shell = {
   places: 'Places',

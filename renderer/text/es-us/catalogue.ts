@@ -1,25 +1,26 @@
 import type { Catalogue } from '../en-us/catalogue.ts';
+import {
+  commercialData,
+  jsonTree,
+  orchestration,
+  overview,
+  remembered,
+  verifications,
+} from './application-page.ts';
 import { attributes } from './attributes.ts';
-import { commercialData } from './commercial-data.ts';
 import { first } from './first.ts';
-import { jsonTree } from './json-tree.ts';
 import { managed } from './managed.ts';
 import { offers } from './offers.ts';
-import { orchestration } from './orchestration.ts';
-import { overview } from './overview.ts';
 import { palette } from './palette.ts';
 import { platformFiles } from './platform-files.ts';
 import { profiles } from './profiles.ts';
 import { records, retention } from './records.ts';
-import { remembered } from './remembered.ts';
 import { savedFilters } from './saved-filters.ts';
 import { scan } from './scan.ts';
 import { scorecards } from './scorecards.ts';
-import { security } from './security.ts';
-import { settings } from './settings.ts';
+import { security, settings } from './settings.ts';
 import { signOut } from './sign-out.ts';
 import { verdicts } from './verdicts.ts';
-import { verifications } from './verifications.ts';
 
 /** Every text of the interface, in the Spanish of the United States. */
 export const esUs: Catalogue = {

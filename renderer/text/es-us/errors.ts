@@ -3,8 +3,7 @@ import type { Catalogue } from '../en-us/catalogue.ts';
 import type { ErrorWords } from '../en-us/errors.ts';
 import { clock } from '../formats.ts';
 import { bytes, days, when } from './amounts.ts';
-import { came } from './came.ts';
-import { fileProblems, folderProblems } from './scan-problems.ts';
+import { came, fileProblems, folderProblems } from './error-parts.ts';
 
 function words(title: string, todo: string, quote: string | null = null): ErrorWords {
   return { title, todo, quote };

@@ -1,5 +1,111 @@
 import type { Catalogue } from '../en-us/catalogue.ts';
+import { clock, count } from '../formats.ts';
 import { plural } from './amounts.ts';
+
+export const common: Catalogue['common'] = {
+  appName: 'Intake Desk',
+  practiceTitle: 'Intake Desk (PRÁCTICA)',
+  close: 'Cerrar',
+  cancel: 'Cancelar',
+  tryAgain: 'Intentar otra vez',
+  copied: 'Copiado',
+  copyRefused: (mod) => `No se pudo copiar. El texto está seleccionado: presione ${mod} C.`,
+  copyWhat: (what) => `Copiar ${what}`,
+  yes: 'Sí',
+  no: 'No',
+  any: 'Cualquiera',
+  optional: 'opcional',
+  loading: 'Cargando…',
+  reading: 'Leyendo…',
+  readAt: (text) => `Leído ${text}`,
+  refresh: 'Actualizar',
+  fold: 'Plegar el formulario',
+  unfold: 'Abrir el formulario',
+  pages: 'Páginas',
+  previousPage: 'Anterior',
+  chooseDay: (field) => `Elegir el día en un calendario: ${field}`,
+  nextPage: 'Siguiente',
+  pageOpen: (page) => `Página ${count(page)}; la plataforma no dijo cuántas hay`,
+  pageOf: (page, last) =>
+    last === null ? `Página ${count(page)}` : `Página ${count(page)} de ${count(last)}`,
+  charactersOf: (used, most) => `${count(used)} de ${count(most)} caracteres`,
+  dismiss: 'Descartar',
+  platformSays: 'La plataforma dice',
+  opensInBrowser: 'se abre en su navegador',
+  practiceWord: 'PRÁCTICA',
+};
+
+export const signIn: Catalogue['signIn'] = {
+  title: 'Iniciar sesión',
+  lead: 'Envíe identificaciones y documentos de sus clientes.',
+  server: 'Dirección del servidor',
+  serverHint: 'La plataforma de préstamos de su sucursal; empieza con https://',
+  serverFixed: 'Está fijada en esta computadora; no se puede cambiar aquí.',
+  email: 'Correo electrónico',
+  password: 'Contraseña',
+  showPassword: 'Mostrar la contraseña',
+  hidePassword: 'Ocultar la contraseña',
+  forgot: '¿Olvidó su contraseña?',
+  submit: 'Iniciar sesión',
+  submitting: 'Iniciando sesión…',
+  practice: 'Modo de práctica: no hace falta una cuenta',
+  practiceHint: 'Una plataforma incluida, con datos de ejemplo. Nada sale de esta computadora.',
+  practiceStarting: 'Iniciando el modo de práctica…',
+  practiceTitle: 'Modo de práctica',
+  practiceLead:
+    'Clientes de ejemplo en una plataforma incluida en este programa. Nada sale de esta computadora, y todo se destruye cuando usted sale.',
+  practiceSubmit: 'Empezar a practicar',
+  practiceAccount: 'Ya está escrita una cuenta de ejemplo.',
+  practiceLeave: 'Salir del modo de práctica',
+  again: 'Inicie sesión otra vez',
+  againLead: 'Su sesión terminó. Todo lo que escribió sigue aquí.',
+  refusedLead: 'La plataforma ya no acepta esta sesión. Todo lo que escribió sigue aquí.',
+  expiredLink: 'Cámbiela en el portal',
+};
+
+export const lock: Catalogue['lock'] = {
+  verb: 'Bloquear',
+  title: 'Bloqueado',
+  why: {
+    idle: (since) => `No había nadie en el puesto. Bloqueado desde ${clock(since)}.`,
+    asked: (since) => `Bloqueado desde ${clock(since)}.`,
+    start: () => 'Escriba su PIN para seguir donde estaba.',
+  },
+  of: (email) => `Para ${email}`,
+  held: 'No se muestra nada ni se envía nada nuevo hasta que se desbloquee. Lo que tenía abierto vuelve.',
+  pin: 'PIN',
+  unlock: 'Desbloquear',
+  unlocking: 'Desbloqueando…',
+  waits: 'Puede que algo esté llegando ahora a la plataforma. Primero viene su respuesta.',
+  wrong: 'Ese no es su PIN.',
+  tooOften: (at) => `Demasiados PIN incorrectos. Intente otra vez después de ${at}.`,
+  wrongUntil: (at) => `Ese no es su PIN. Intente otra vez después de ${at}.`,
+  noPin:
+    'No hay un PIN, así que lo abre su contraseña, y eso necesita la red. Puede poner un PIN en Ajustes.',
+  another: 'Usar otra cuenta',
+  anotherHint:
+    'Lo que no se envió queda aquí, sellado, hasta que su usuario inicie sesión otra vez.',
+  forgot: '¿Olvidó su PIN?',
+  cannotOpen: '¿No puede desbloquear?',
+  destroy: {
+    title: '¿Destruir aquí todo lo de este usuario?',
+    body: 'Nadie puede abrir lo que hay aquí sin el PIN. Si se olvidó, lo único posible es destruir todo lo guardado para este usuario en esta computadora: borradores, archivos, lo que espera para enviarse, recibos y el registro de auditoría. Lo que tiene la plataforma no se toca.',
+    bodyNoPin:
+      'Se desbloquea al iniciar sesión con su contraseña. Si eso nunca más será posible, se puede destruir todo lo guardado para este usuario en esta computadora: borradores, archivos, lo que espera para enviarse, recibos y el registro de auditoría. Lo que tiene la plataforma no se toca.',
+    verb: 'Destruir todo lo que hay aquí',
+  },
+  typed: {
+    label: (word) => `Escriba «${word}» para confirmar`,
+    word: 'destruir',
+  },
+  opening: {
+    title: 'Abriendo lo que está guardado aquí',
+    lead: 'El almacén de credenciales del sistema todavía no responde. Puede que esté pidiendo su propia contraseña: busque su ventana.',
+    tail: 'Si no responde en un minuto, puede seguir sin lo que se guardó antes.',
+    failed: 'No se pudo abrir lo que está guardado aquí',
+    again: 'Se intenta otra vez por sí solo.',
+  },
+};
 
 export const shell: Catalogue['shell'] = {
   places: 'Lugares',

@@ -5,8 +5,7 @@ import { fieldErrors } from '../../lib/field-errors.ts';
 import { ageOf, bytesOf, clock, when } from '../../text/amounts.ts';
 import { applicantName } from '../../text/application-name.ts';
 import { t } from '../../text/catalogue.ts';
-import { errorWords } from '../../text/error-words.ts';
-import { platformFieldName } from '../../text/platform-fields.ts';
+import { errorWords, platformFieldName } from '../../text/error-words.ts';
 
 /** From so many tries on, a line says how often it was tried. */
 const MANY_TRIES = 5;

@@ -3,8 +3,7 @@ import type { SettingName, Settings } from '../../../preload/contract/models/set
 import type { SettingsSectionName } from '../../lib/place-names.ts';
 import { portalAddress } from '../../lib/portal-address.ts';
 import { visibilityTemplates } from '../../lib/visibility-templates.ts';
-import { securityText } from '../../text/security.ts';
-import { settingsText } from '../../text/settings.ts';
+import { securityText, settingsText } from '../../text/settings.ts';
 
 interface Words {
   readonly label: string;

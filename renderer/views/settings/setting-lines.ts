@@ -8,8 +8,7 @@ import { t } from '../../text/catalogue.ts';
 import { managedText } from '../../text/managed.ts';
 import { offersText } from '../../text/offers.ts';
 import { retentionText } from '../../text/records.ts';
-import { securityText } from '../../text/security.ts';
-import { settingsText } from '../../text/settings.ts';
+import { securityText, settingsText } from '../../text/settings.ts';
 
 /** No limit is named the standard one here. */
 const STANDARD_OF_NONE = -1;

@@ -4,8 +4,8 @@ import { expect, test } from 'vitest';
 import { channels } from '../../../preload/contract/channels.ts';
 import { filterFields } from '../../../preload/contract/filters/filter-fields.ts';
 import { enUs } from '../../../renderer/text/en-us/catalogue.ts';
+import { fieldMessage } from '../../../renderer/text/error-words.ts';
 import { esUs } from '../../../renderer/text/es-us/catalogue.ts';
-import { fieldMessage } from '../../../renderer/text/field-message.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..', '..');
 /** Where messages of fields are made that the window shows. */

@@ -1,8 +1,8 @@
 import type { ApplicationSummary } from '../../../../preload/contract/models/application.ts';
 import type { CodeKind } from '../../../../preload/contract/models/settings.ts';
 import { count, money, stamp } from '../../../text/amounts.ts';
+import { overviewText } from '../../../text/application-page.ts';
 import { t } from '../../../text/catalogue.ts';
-import { overviewText } from '../../../text/overview.ts';
 
 /** A field of the summary that holds one value; the lists and unknown fields are shown by themselves. */
 export type PlainField = Exclude<

@@ -1,5 +1,14 @@
 import type { AppError } from '../../../preload/contract/app-error.ts';
 
+export type Came = NonNullable<Extract<AppError, { code: 'unexpectedAnswer' }>['came']>;
+
+/** What came in the place of what the specification shows. */
+export const came: Readonly<Record<Came, string>> = {
+  nothing: 'an empty answer',
+  otherData: 'data that is not what it documents',
+  partOfIt: 'a record that lacks what such a record has',
+};
+
 type Of<C extends AppError['code']> = Extract<AppError, { code: C }>;
 type Words = readonly [title: string, todo: string];
 

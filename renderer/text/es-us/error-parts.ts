@@ -1,4 +1,15 @@
-import type { fileProblems as files, folderProblems as folders } from '../en-us/scan-problems.ts';
+import type {
+  Came,
+  fileProblems as files,
+  folderProblems as folders,
+} from '../en-us/error-parts.ts';
+
+/** What came in the place of what the specification shows. */
+export const came: Readonly<Record<Came, string>> = {
+  nothing: 'una respuesta vacía',
+  otherData: 'datos que no son los que documenta',
+  partOfIt: 'un registro al que le falta lo que un registro así tiene',
+};
 
 export const folderProblems: typeof folders = {
   notSet: ['No hay ninguna carpeta de escaneo', 'Escríbala en Ajustes.'],
