@@ -1,8 +1,8 @@
 import { extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { UtilityProcess, utilityProcess } from 'electron';
-import { workerEnvironment } from '../../precheck/pool/worker-environment.ts';
 import type { WorkerHandle, WorkerHost } from '../../precheck/pool/worker-host.ts';
+import { workerEnvironment } from '../../precheck/pool/worker-host.ts';
 
 type Utility = Pick<typeof utilityProcess, 'fork'>;
 

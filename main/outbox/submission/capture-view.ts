@@ -1,8 +1,8 @@
 import type { Capture } from '../../../preload/contract/models/capture.ts';
 import type { Turn, Verdict } from '../../../preload/contract/models/verdict.ts';
-import { cardReading } from '../../precheck/facts/card-reading.ts';
 import { outdated } from '../../precheck/facts/expected.ts';
 import type { Facts } from '../../precheck/facts/facts.ts';
+import { cardReading } from '../../precheck/facts/facts.ts';
 import type { Expected } from '../../precheck/vision/outline/sizes.ts';
 import type { HeldCapture } from './held-submission.ts';
 

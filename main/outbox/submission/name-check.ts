@@ -1,6 +1,6 @@
 import type { CardReading } from '../../../preload/contract/models/capture.ts';
 import type { Submission } from '../../../preload/contract/models/submission.ts';
-import { cardReading } from '../../precheck/facts/card-reading.ts';
+import { cardReading } from '../../precheck/facts/facts.ts';
 import { nameAgrees } from '../../precheck/holder/name-agrees.ts';
 import { type HeldSubmission, heldCaptures } from './held-submission.ts';
 

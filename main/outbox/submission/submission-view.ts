@@ -7,9 +7,8 @@ import type {
 } from '../../../preload/contract/models/submission.ts';
 import type { Verdict } from '../../../preload/contract/models/verdict.ts';
 import { SLOTS_BY_VERIFICATION } from '../../../preload/contract/models/verification.ts';
-import { calendarDay } from '../../precheck/calendar-day.ts';
 import { expectedIn, outdated } from '../../precheck/facts/expected.ts';
-import { judge } from '../../precheck/judge.ts';
+import { calendarDay, judge } from '../../precheck/judge.ts';
 import type { JudgeContext, SentBefore } from '../../precheck/rules/rule.ts';
 import type { Expected } from '../../precheck/vision/outline/sizes.ts';
 import { viewCapture } from './capture-view.ts';

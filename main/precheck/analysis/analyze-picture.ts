@@ -1,12 +1,12 @@
 import { turnProvenBy } from '../facts/proven-turn.ts';
 import { type DocumentFacts, LEAST_CONFIDENCE, type VisibleFacts } from '../facts/visible-facts.ts';
-import type { RecognizedLine } from '../holder/compare-holders.ts';
-import { isLicenseFront } from '../holder/front-captions.ts';
+import { isLicenseFront } from '../holder/license-front.ts';
 import type { Point } from '../math/plane.ts';
 import type { Pdf417Reader } from '../recognition/barcode/pdf417.ts';
 import { type BarcodeFacts, readBarcode } from '../recognition/barcode/read-barcode.ts';
 import type { MrzFacts } from '../recognition/mrz/mrz-facts.ts';
 import { mrzFactsOf } from '../recognition/mrz/read-mrz.ts';
+import type { RecognizedLine } from '../recognition/print/read-lines.ts';
 import { readLines } from '../recognition/print/read-lines.ts';
 import { textTurn } from '../recognition/print/text-turn.ts';
 import { sideCues } from '../recognition/side/side-cues.ts';

@@ -4,10 +4,9 @@ import type {
   DocumentType,
   VerificationKind,
 } from '../../../preload/contract/models/verification.ts';
-import { calendarDay } from '../calendar-day.ts';
 import { expectedIn } from '../facts/expected.ts';
 import type { Facts } from '../facts/facts.ts';
-import { judge } from '../judge.ts';
+import { calendarDay, judge } from '../judge.ts';
 import type { Precheck } from '../precheck.ts';
 
 /** What a file is to show. */

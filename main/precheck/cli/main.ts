@@ -1,10 +1,131 @@
 import { readFile, stat } from 'node:fs/promises';
+import { parseArgs } from 'node:util';
+import * as v from 'valibot';
+import { assertNever } from '../../../preload/contract/assert-never.ts';
 import { MAX_FILE_BYTES } from '../../../preload/contract/limits.ts';
+import { Slot } from '../../../preload/contract/models/capture.ts';
+import type { Verdict } from '../../../preload/contract/models/verdict.ts';
+import {
+  type DocumentType,
+  TYPES_BY_VERIFICATION,
+  type VerificationKind,
+} from '../../../preload/contract/models/verification.ts';
+import { err, ok, type Result } from '../../../preload/contract/result.ts';
+import type { Facts } from '../facts/facts.ts';
 import { forkWorkerHost } from '../pool/fork-worker-host.ts';
 import { createPrecheck, type Precheck } from '../precheck.ts';
-import { type CliArguments, parseCliArguments, USAGE } from './cli-arguments.ts';
-import { type JudgedFile, jsonReport, textReport } from './cli-report.ts';
 import { inspectOtherSide, judgeFile, type OtherSide } from './judge-file.ts';
+
+const USAGE =
+  'usage: npm run precheck -- [--slot front_photo|back_photo|self_portrait|document] [--type TYPE] [--pair FILE] [--json] FILE...';
+
+interface CliArguments {
+  readonly slot: Slot;
+  readonly verification: VerificationKind;
+  readonly type: DocumentType;
+  /** The other side of the same card. */
+  readonly pair: string | null;
+  readonly json: boolean;
+  readonly files: readonly string[];
+}
+
+/**
+ * Reads the command line. The slot is the front of a driver's license unless another is named; the
+ * slot says which kind of verification it is (spec, endpoint 13). The error is one line for a person.
+ */
+function parseCliArguments(args: readonly string[]): Result<CliArguments, string> {
+  const parsed = parsedOptions(args);
+  if (!parsed.ok) return parsed;
+  const { values, positionals: files } = parsed.value;
+
+  const slot = v.safeParse(Slot, values.slot ?? 'front_photo');
+  if (!slot.success)
+    return err(`--slot is one of ${Slot.options.join(', ')}, not "${values.slot}"`);
+  const verification = slot.output === 'document' ? 'document' : 'government-id';
+  const types: readonly DocumentType[] = TYPES_BY_VERIFICATION[verification];
+  const asked = values.type ?? (verification === 'document' ? 'unknown' : 'drivers_license');
+  const type = types.find((one) => one === asked);
+  if (type === undefined) {
+    return err(`--type for ${slot.output} is one of ${types.join(', ')}, not "${asked}"`);
+  }
+  if (files.length === 0) return err('name at least one file');
+  return ok({
+    slot: slot.output,
+    verification,
+    type,
+    pair: values.pair ?? null,
+    json: values.json ?? false,
+    files,
+  });
+}
+
+function parsedOptions(args: readonly string[]) {
+  try {
+    return ok(
+      parseArgs({
+        args: [...args],
+        allowPositionals: true,
+        options: {
+          slot: { type: 'string' },
+          type: { type: 'string' },
+          pair: { type: 'string' },
+          json: { type: 'boolean' },
+        },
+      }),
+    );
+  } catch (error) {
+    return err(error instanceof Error ? error.message : 'arguments');
+  }
+}
+
+/** One file, judged. Time in milliseconds from the bytes in memory to the verdict. */
+interface JudgedFile {
+  readonly file: string;
+  readonly verdict: Verdict;
+  readonly facts: Facts;
+  readonly ms: number;
+}
+
+/** One line of JSON for a program. */
+function jsonReport({ file, verdict, facts, ms }: JudgedFile): string {
+  const { level, turn, issues } = verdict;
+  return JSON.stringify({ file, verdict: level, turn, issues, facts, ms });
+}
+
+/** A few lines for a person. */
+function textReport({ file, verdict, facts, ms }: JudgedFile): string {
+  const issues = verdict.issues.map(({ level, kind, measured, limit, fix }) => {
+    const numbers = [
+      measured === null ? '' : `measured ${measured}`,
+      limit === null ? '' : `limit ${limit}`,
+    ].filter((part) => part !== '');
+    const detail = numbers.length > 0 ? ` (${numbers.join(', ')})` : '';
+    return `  ${level}: ${kind}${detail} -> ${fix}`;
+  });
+  return [`${file}: ${verdict.level}, ${factsText(facts)}, ${ms} ms`, ...issues].join('\n');
+}
+
+function factsText(facts: Facts): string {
+  switch (facts.kind) {
+    case 'picture':
+    case 'huge':
+      return `${facts.mediaType} ${facts.width} x ${facts.height}`;
+    case 'pdf':
+      return `${facts.mediaType}, pages: ${facts.pages}`;
+    case 'lockedPdf':
+      return `${facts.mediaType} with a password`;
+    case 'broken':
+      return `${facts.mediaType} ${facts.how}: ${facts.detail}`;
+    case 'empty':
+      return 'no bytes';
+    case 'foreign':
+      return 'content of a type no slot takes';
+    case 'notChecked':
+      return `${facts.mediaType} not checked: ${facts.reason}`;
+    default:
+      return assertNever(facts);
+  }
+}
 
 /** The pre-check without a window. Exit code 0: all files judged; 1: one could not be read; 2: bad arguments. */
 const options = parseCliArguments(process.argv.slice(2));

@@ -2,8 +2,7 @@ import { type BmpHeader, bmpHeader } from '../formats/bmp-header.ts';
 import { MAX_FULL_PIXELS } from '../limits.ts';
 import type { ColorRaster } from '../vision/picture/raster.ts';
 import { bmpRows } from './bmp-rows.ts';
-import { decodedRaster } from './decoded-raster.ts';
-import { type PictureDecoder, UnreadablePicture } from './picture-decoder.ts';
+import { decodedRaster, type PictureDecoder, UnreadablePicture } from './picture-decoder.ts';
 
 /**
  * Bitmaps of OS/2 and Windows, 1 to 32 bits, plain or run-length coded. Decoded here: the packages

@@ -1,7 +1,7 @@
 import { assertNever } from '../../../preload/contract/assert-never.ts';
 import type { PictureType } from '../formats/sniff.ts';
+import type { PictureEngine } from './picture-decoder.ts';
 import { DecoderUnavailable, type PictureDecoder } from './picture-decoder.ts';
-import type { PictureEngine } from './picture-engine.ts';
 
 /**
  * The decoder of a type, loaded when first needed: a worker that meets no HEIC never holds libheif.

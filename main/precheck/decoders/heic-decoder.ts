@@ -1,9 +1,9 @@
 import exifr from 'exifr';
+import { heifFrames } from '../formats/frame-count.ts';
 import { heifExifBlocks } from '../formats/heif-items.ts';
-import { heifFrames } from '../formats/heif-sequence.ts';
-import { decodedRaster } from './decoded-raster.ts';
 import { withHeicPicture } from './libheif-picture.ts';
 import type { PictureDecoder } from './picture-decoder.ts';
+import { decodedRaster } from './picture-decoder.ts';
 
 /**
  * HEIC by libheif's WebAssembly build: synchronous, half a second for 12 megapixels. What is shown is

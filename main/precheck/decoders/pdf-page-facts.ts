@@ -1,8 +1,7 @@
-import type { PdfPageFacts } from '../facts/pdf-facts.ts';
+import type { PdfPageFacts } from '../facts/facts.ts';
 import { inkShare } from '../vision/page/page-ink.ts';
-import { grayOf } from '../vision/picture/raster.ts';
-import type { PdfPage } from './pdf-page.ts';
-import type { PagePart } from './pdf-pictures.ts';
+import { type ColorRaster, grayOf } from '../vision/picture/raster.ts';
+import type { PagePart, PagePicture } from './pdf-pictures.ts';
 
 /** Pixels an inch at which a page is looked over: 11-point text is still legible to the eye. */
 const LOOK_DPI = 72;
@@ -64,4 +63,16 @@ function around(scans: readonly { readonly part: PagePart }[]): PagePart {
   const right = Math.max(...scans.map(({ part }) => part.left + part.width));
   const bottom = Math.max(...scans.map(({ part }) => part.top + part.height));
   return { left, top, width: right - left, height: bottom - top };
+}
+
+/** A loaded page. Width and height in points, the page's own rotation applied. */
+export interface PdfPage {
+  readonly width: number;
+  readonly height: number;
+  /** The page or a part of it on white, its longer edge `edge` pixels. */
+  draw(edge: number, part?: PagePart): ColorRaster;
+  /** Characters that can be read out, spaces not counted. */
+  characters(): number;
+  /** Pictures placed on the page. */
+  pictures(): readonly PagePicture[];
 }

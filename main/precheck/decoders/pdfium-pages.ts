@@ -1,8 +1,8 @@
-import type { PdfPageFacts } from '../facts/pdf-facts.ts';
+import type { PdfPageFacts } from '../facts/facts.ts';
 import { type DecodedPicture, OVERVIEW_EDGE, wholeDetail } from '../vision/picture/picture-view.ts';
 import type { ColorRaster } from '../vision/picture/raster.ts';
 import { type CarriedByPdf, carriedByPdf, plainCopy } from './pdf-carried.ts';
-import type { PdfPage } from './pdf-page.ts';
+import type { PdfPage } from './pdf-page-facts.ts';
 import { pdfPageFacts, scanOf } from './pdf-page-facts.ts';
 import { type PagePart, picturesOf } from './pdf-pictures.ts';
 import {
@@ -14,7 +14,6 @@ import {
   withMemory,
 } from './pdfium-library.ts';
 import { UnreadablePicture } from './picture-decoder.ts';
-import { withoutAlpha } from './without-alpha.ts';
 
 /** Most pages that are looked at, and the milliseconds after which no further one is begun. */
 const LOOK_PAGES = 24;
@@ -172,4 +171,15 @@ function characters(pdfium: Pdfium, page: number): number {
   }
   pdfium._FPDFText_ClosePage(text);
   return printed;
+}
+
+/** Packs RGBA into RGB in place and gives the shorter view: no second copy of a large picture. */
+function withoutAlpha(rgba: Uint8Array | Uint8ClampedArray): Uint8Array {
+  let to = 0;
+  for (let from = 0; from + 3 < rgba.length; from += 4) {
+    rgba[to++] = rgba[from] ?? 0;
+    rgba[to++] = rgba[from + 1] ?? 0;
+    rgba[to++] = rgba[from + 2] ?? 0;
+  }
+  return new Uint8Array(rgba.buffer, rgba.byteOffset, to);
 }

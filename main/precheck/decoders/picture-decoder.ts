@@ -1,6 +1,7 @@
+import type { Turn } from '../../../preload/contract/models/verdict.ts';
 import type { Orientation } from '../formats/orientation.ts';
-import type { DecodedPicture } from '../vision/picture/picture-view.ts';
-import type { ColorRaster } from '../vision/picture/raster.ts';
+import { type DecodedPicture, OVERVIEW_EDGE, wholeDetail } from '../vision/picture/picture-view.ts';
+import { type ColorRaster, shrink } from '../vision/picture/raster.ts';
 
 /** What a picture's header says, before anything is decoded. Sizes in pixels, as stored. */
 export interface PictureHeader {
@@ -33,4 +34,48 @@ export interface PictureDecoder {
   pixels(bytes: Uint8Array): Promise<PixelSource>;
   /** The same, to look at. `header` is what `header` gave for these bytes, within the pixel cap. */
   decode(bytes: Uint8Array, header: PictureHeader): Promise<DecodedPicture>;
+}
+
+/** How a picture is to be written. */
+export interface RenderOptions {
+  /** Degrees clockwise, on top of what the file itself says. */
+  readonly turn: Turn;
+  /** Longest edge in pixels; null keeps the size. Never enlarges. */
+  readonly maxEdge: number | null;
+  /** 1 to 100. */
+  readonly quality: number;
+}
+
+/** A JPEG without any metadata. */
+export interface Rendered {
+  readonly bytes: Uint8Array;
+  readonly mediaType: 'image/jpeg';
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Reads the common formats and writes JPEG. The worker knows no image library but through this. */
+export interface PictureEngine {
+  /** It runs as WebAssembly, whose threads are V8's and reserve half a gigabyte each. */
+  readonly grows: boolean;
+  /** JPEG, PNG and GIF. */
+  readonly decoder: PictureDecoder;
+  /** Upright by EXIF, turned, scaled down, on white where it was transparent, in sRGB. */
+  toJpeg(source: PixelSource, options: RenderOptions): Promise<Rendered>;
+}
+
+/** A picture whose decoder gives all its pixels at once, or evenly reduced. */
+export function decodedRaster(
+  pixels: ColorRaster,
+  { width, height, orientation }: PictureHeader,
+): DecodedPicture {
+  const by = Math.ceil(Math.max(pixels.width, pixels.height) / OVERVIEW_EDGE);
+  return {
+    width,
+    height,
+    orientation,
+    overview: shrink(pixels, by),
+    whole: true,
+    detail: async () => wholeDetail(pixels),
+  };
 }

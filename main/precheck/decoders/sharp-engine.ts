@@ -1,14 +1,18 @@
 import type sharp from 'sharp';
+import { apngFrames } from '../formats/frame-count.ts';
 import { sniffMediaType } from '../formats/sniff.ts';
 import { MAX_FULL_PIXELS, MAX_PIXELS } from '../limits.ts';
 import type { PicturePart } from '../vision/picture/picture-part.ts';
 import { type DecodedPicture, type Detail, OVERVIEW_EDGE } from '../vision/picture/picture-view.ts';
 import type { ColorRaster, Part } from '../vision/picture/raster.ts';
-import { apngFrames } from './apng.ts';
-import { decodedRaster } from './decoded-raster.ts';
 import { jpegDamage } from './jpeg-damage.ts';
-import { type PictureHeader, type PixelSource, UnreadablePicture } from './picture-decoder.ts';
-import type { PictureEngine, Rendered, RenderOptions } from './picture-engine.ts';
+import type { PictureEngine, Rendered, RenderOptions } from './picture-decoder.ts';
+import {
+  decodedRaster,
+  type PictureHeader,
+  type PixelSource,
+  UnreadablePicture,
+} from './picture-decoder.ts';
 
 type Sharp = typeof sharp;
 type Opened = ReturnType<Sharp>;

@@ -1,10 +1,28 @@
 import * as v from 'valibot';
+import type { CardReading } from '../../../preload/contract/models/capture.ts';
 import { Carried, UsualPdf } from '../carried/carried.ts';
 import { Orientation } from '../formats/orientation.ts';
 import { KnownType, PictureType } from '../formats/sniff.ts';
-import { Count } from '../math/schemas.ts';
-import { PdfPageFacts } from './pdf-facts.ts';
+import { Count, Magnitude, Share } from '../math/schemas.ts';
 import { VisibleFacts } from './visible-facts.ts';
+
+/** One page of a PDF. Width and height in points, upright by the page's own rotation. */
+export const PdfPageFacts = v.object({
+  width: v.number(),
+  height: v.number(),
+  /**
+   * Share of the drawn page that is marked: darker or lighter than its surroundings. An empty page,
+   * and one of a single flat color, has none; a single line of text on a letter page is about 0.0009.
+   */
+  ink: Share,
+  /** Characters that can be read out of the page, spaces not counted. A plain scan has none. */
+  characters: Count,
+  /**
+   * Pixels an inch of the scan that the page is, null where pictures do not cover most of it.
+   */
+  scanDpi: v.nullable(Magnitude),
+});
+export type PdfPageFacts = v.InferOutput<typeof PdfPageFacts>;
 
 /** What the file holds beside what it shows. */
 const carried = v.optional(v.array(Carried));
@@ -128,4 +146,20 @@ export function hiddenIn(facts: Facts): {
 /** What can be seen in a picture, or in the scan that a PDF begins with; null where nothing was looked for. */
 export function visibleIn(facts: Facts): VisibleFacts | null {
   return facts.kind === 'picture' || facts.kind === 'pdf' ? facts.seen : null;
+}
+
+/** What the barcode or the machine-readable zone in a picture says; null where none was read. */
+export function cardReading(facts: Facts): CardReading | null {
+  const seen = visibleIn(facts);
+  const license = seen?.barcode?.license ?? null;
+  const read = license ?? (seen?.mrz?.surname ? seen.mrz : null);
+  if (read === null) return null;
+  const { surname, givenNames, birthDate, expiryDate } = read;
+  return {
+    source: license === null ? 'mrz' : 'barcode',
+    surname: surname ?? '',
+    givenNames: givenNames ?? '',
+    birthDate,
+    expiryDate,
+  };
 }

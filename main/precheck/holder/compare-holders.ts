@@ -1,12 +1,6 @@
+import type { RecognizedLine } from '../recognition/print/read-lines.ts';
 import { editCost, editCostWithin } from './edit-cost.ts';
 import { foldedWords } from './fold-name.ts';
-
-/** A line of print as it was read: capitals, digits and slashes; `?` for what is neither. */
-export interface RecognizedLine {
-  readonly text: string;
-  /** How likely its characters are, 0 to 1, mean. */
-  readonly confidence: number;
-}
 
 /** What a barcode says of the holder and of the license; dates are ISO. */
 export interface BarcodeHolder {

@@ -1,8 +1,12 @@
 import { latin1, withinBytes } from '../formats/bytes.ts';
 import { boxesIn } from '../formats/heif-boxes.ts';
 import { heifExifBlocks, heifItems } from '../formats/heif-items.ts';
-import { trailerHasLocation, xmpHasLocation } from './text-location.ts';
-import { blankTiffLocation, tiffHasLocation } from './tiff-location.ts';
+import {
+  blankTiffLocation,
+  tiffHasLocation,
+  trailerHasLocation,
+  xmpHasLocation,
+} from './metadata-location.ts';
 
 /** Boxes beside the picture in which some phones keep a film and data of their own. */
 const BESIDE = ['mpvd', 'sefd'];

@@ -1,6 +1,11 @@
 import { latin1 } from '../formats/bytes.ts';
-import { iptcHasLocation, trailerHasLocation, xmpHasLocation } from './text-location.ts';
-import { blankTiffLocation, tiffHasLocation } from './tiff-location.ts';
+import {
+  blankTiffLocation,
+  iptcHasLocation,
+  tiffHasLocation,
+  trailerHasLocation,
+  xmpHasLocation,
+} from './metadata-location.ts';
 
 /** A piece of a JPEG: a segment with its marker, or coded data. Places in bytes. */
 interface Piece {

@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib';
 import { dataViewOf, latin1 } from '../formats/bytes.ts';
-import { blankTiffLocation, tiffHasLocation } from './tiff-location.ts';
+import { blankTiffLocation, tiffHasLocation } from './metadata-location.ts';
 
 interface Chunk {
   readonly type: string;

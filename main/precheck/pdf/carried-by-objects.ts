@@ -1,7 +1,14 @@
 import type { Carried } from '../carried/carried.ts';
-import { MOST_REFERENCES, objectTable } from './pdf-objects.ts';
+import { actionsOf, fileTargets } from './pdf-actions.ts';
+import {
+  everyDictionary,
+  MOST_REFERENCES,
+  NotPlain,
+  nameOf,
+  objectTable,
+  readObjects,
+} from './pdf-objects.ts';
 import { type PdfToken, pdfText, pdfTokens } from './pdf-tokens.ts';
-import { namesFile, OPENS_FILES, opensFiles } from './remote-links.ts';
 
 /** Words that are read of all objects; honest documents have some hundred thousand at most. */
 const MOST_WORDS = 2_000_000;
@@ -73,4 +80,37 @@ function objectOf(value: PdfToken, file: string, places: ReadonlyMap<number, num
     now = object;
   }
   return now;
+}
+
+/** Actions that open another file, if they name one (ISO 32000-2, table 201). */
+const OPENS_FILES: ReadonlySet<string> = new Set(['GoToR', 'GoToE', 'Thread']);
+
+/** A file's scheme, a drive, or the name of another computer. */
+const FILE = /^((file|smb):|[a-z]:[\\/]|[\\/]{2})/i;
+
+/** Whether an address is that of a file: looking it up on another computer tells that computer who is here. */
+function namesFile(address: string): boolean {
+  return FILE.test(address.replace(/[\0-\x20]+/g, ''));
+}
+
+/**
+ * Whether a document opens another file by itself, or one by a whole path when somebody clicks. Papers refer
+ * to their neighbors by name, which a reader asks about.
+ * @param plain the document as the PDF library writes it out
+ */
+function opensFiles(plain: Buffer): boolean {
+  try {
+    const objects = readObjects(plain);
+    const byHand = actionsOf(objects);
+    for (const one of everyDictionary(objects)) {
+      if (!OPENS_FILES.has(nameOf(objects.resolve(one.entries.get('S'))) ?? '')) continue;
+      const targets = fileTargets(one, objects);
+      if (targets.length > 0 && byHand.get(one) !== true) return true;
+      if (targets.some((target) => namesFile(target) || /^\s*[\\/]/.test(target))) return true;
+    }
+    return false;
+  } catch (error) {
+    if (error instanceof NotPlain) return true;
+    throw error;
+  }
 }

@@ -1,6 +1,11 @@
-import { nameOf, type PdfDictionary, type PdfObjects, type PdfValue } from './pdf-objects.ts';
+import {
+  everyDictionary,
+  nameOf,
+  type PdfDictionary,
+  type PdfObjects,
+  type PdfValue,
+} from './pdf-objects.ts';
 import { pdfText } from './pdf-tokens.ts';
-import { everyDictionary } from './reachable.ts';
 
 /** Actions that show another place of the same document, or other layers of it. */
 const SHOWS: ReadonlySet<string> = new Set(['GoTo', 'SetOCGState', 'Trans', 'GoToDPart']);

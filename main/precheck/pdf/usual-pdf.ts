@@ -1,5 +1,5 @@
 import type { Carried, UsualPdf } from '../carried/carried.ts';
-import { type FormScript, staysInForm } from './form-script.ts';
+import { type FormScript, staysInForm, xfaStaysInForm } from './form-script.ts';
 import { isInvoiceData } from './invoice-data.ts';
 import { actionsOf, fileTargets, LINK } from './pdf-actions.ts';
 import {
@@ -8,12 +8,11 @@ import {
   type PdfDictionary,
   type PdfObjects,
   type PdfValue,
+  reachable,
   readObjects,
   streamBytes,
 } from './pdf-objects.ts';
 import { pdfText } from './pdf-tokens.ts';
-import { reachable } from './reachable.ts';
-import { xfaStaysInForm } from './xfa-form.ts';
 
 const MOST_INVOICE = 5_000_000;
 const MOST_XFA = 10_000_000;

@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process';
-import { workerEnvironment } from './worker-environment.ts';
 import type { WorkerHandle, WorkerHost } from './worker-host.ts';
+import { workerEnvironment } from './worker-host.ts';
 
 /** Where Node keeps what it compiled, and what tests covered. */
 const OF_NODE = ['NODE_V8_COVERAGE', 'NODE_COMPILE_CACHE'];

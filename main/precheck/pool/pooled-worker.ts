@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import type { Report } from '../../shutdown/close-within.ts';
 import type { JobLimits } from '../limits.ts';
 import { WorkerReply, type WorkerTask } from '../worker/worker-task.ts';
-import { limitData, reservedBytes } from './data-limit.ts';
 import type { ProcessUse, UseOf } from './process-use.ts';
+import { limitData, reservedBytes } from './process-use.ts';
 import type { WorkerHandle } from './worker-host.ts';
 
 /** How often it is looked at what a busy worker uses, in milliseconds. */

@@ -1,3 +1,4 @@
+import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
 /** What a process holds and what it has used so far. */
@@ -33,4 +34,30 @@ function processorMs(pid: number): number {
   const stat = readFileSync(`/proc/${pid}/stat`, 'latin1');
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return (Number(fields[11]) + Number(fields[12])) * TICK_MS;
+}
+
+/**
+ * Bytes that a process has reserved and does not hold: V8's room for code, stacks of threads. Null
+ * where there is no /proc to ask.
+ */
+export function reservedBytes(pid: number): number | null {
+  if (process.platform !== 'linux') return null;
+  try {
+    const status = readFileSync(`/proc/${pid}/status`, 'latin1');
+    const bytes = (name: string) =>
+      Number(new RegExp(`^${name}:\\s+(\\d+) kB$`, 'm').exec(status)?.[1]) * 1024;
+    const reserved = bytes('VmData') - bytes('VmRSS');
+    return Number.isNaN(reserved) ? null : reserved;
+  } catch {
+    return null; // It ended in this moment.
+  }
+}
+
+/**
+ * The system refuses a process memory of its own beyond so many bytes from now on (RLIMIT_DATA,
+ * setrlimit(2); prlimit(1) of util-linux sets it for another process). Nothing happens where there is
+ * no such program.
+ */
+export function limitData(pid: number, bytes: number): void {
+  execFile('prlimit', [`--pid=${pid}`, `--data=${bytes}:`], () => undefined);
 }

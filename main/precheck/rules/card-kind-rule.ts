@@ -1,8 +1,7 @@
 import type { FixKey } from '../../../preload/contract/models/fix-key.ts';
 import { type Facts, visibleIn } from '../facts/facts.ts';
 import { MUCH_BELIEVED, type VisibleFacts } from '../facts/visible-facts.ts';
-import { hasLicenseTitle, isLicenseFront } from '../holder/front-captions.ts';
-import { hasPrintedDate } from '../holder/printed-date.ts';
+import { hasLicenseTitle, hasPrintedDate, isLicenseFront } from '../holder/license-front.ts';
 import {
   BLUR_MM,
   DARK,
@@ -12,10 +11,15 @@ import {
   SEVERAL_LINES,
   UNPRINTED,
 } from './limits.ts';
-import { isBlank, isOverexposed } from './picture-state.ts';
-import { documentProof } from './proof.ts';
 import { findingIf, type Rule } from './rule.ts';
-import { documentIn, lightOf, ofDocument } from './subject.ts';
+import {
+  documentIn,
+  documentProof,
+  isBlank,
+  isOverexposed,
+  lightOf,
+  ofDocument,
+} from './subject.ts';
 
 /**
  * Whether it is a card or a data page at all. Where nothing of one is to be seen in the whole picture, it

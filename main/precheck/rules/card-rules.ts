@@ -1,9 +1,8 @@
 import { type Facts, visibleIn } from '../facts/facts.ts';
-import { MUCH_BELIEVED, PRINTED } from '../facts/visible-facts.ts';
+import { isKnown, LEAST_CONFIDENCE, MUCH_BELIEVED, PRINTED } from '../facts/visible-facts.ts';
+import { areaOf } from '../math/plane.ts';
 import { CARD_KIND, isRead, showsNothing } from './card-kind-rule.ts';
 import { hasCode } from './card-sides.ts';
-import { edgeOf } from './cut-edge.ts';
-import { handIn } from './large-hand.ts';
 import { BLANK, DARK_LIGHT, LOW_CONTRAST, OVEREXPOSED } from './light-rules.ts';
 import {
   BLUR_MM,
@@ -12,19 +11,26 @@ import {
   FAINT_DPI,
   GLARE_MM2,
   GRAY,
+  HAND,
   LEAST_COVERS,
   LEAST_DPI,
   OBSTRUCTED_MM2,
+  type Print,
   SCREEN_EDGES,
   SCREEN_GRID,
   THREE_SIDES,
   UNPRINTED,
   WELL_READ,
 } from './limits.ts';
-import { isBurnt, isOverexposed } from './picture-state.ts';
-import { documentProof } from './proof.ts';
-import { findingBeyond, findingIf, type Limits, type Rule } from './rule.ts';
-import { documentIn, ofDocument, type Print } from './subject.ts';
+import { type Finding, findingBeyond, findingIf, type Limits, type Rule } from './rule.ts';
+import {
+  documentIn,
+  documentProof,
+  edgeOf,
+  isBurnt,
+  isOverexposed,
+  ofDocument,
+} from './subject.ts';
 
 /** How a card or a data page was taken, most needed first: what is missing altogether, then what spoils the rest. */
 export const CARD_RULES: readonly Rule[] = [
@@ -171,4 +177,26 @@ function blurProof(facts: Facts) {
   const nothing = (visibleIn(facts)?.text.believed ?? 0) < UNPRINTED.believed;
   const proof = documentProof(facts);
   return proof === 'doubt' && nothing ? 'absence' : proof;
+}
+
+/** Part of the picture that a document fills from which on there is no room for a hand beside it. */
+const FILLED = 0.85;
+
+/**
+ * A hand so large that the document's sides cannot be made out below it, nor much of its print. Of a
+ * document whose sides are seen, what hands hide was measured. Where the picture was taken for the document,
+ * the color of its ground may be that of skin: a question, unless a zone or code was read.
+ */
+function handIn(facts: Facts): Finding | null {
+  const seen = visibleIn(facts);
+  if (seen === null || seen.frame.hand < HAND) return null;
+  const document = documentIn(facts);
+  if (document === null) return findingIf(true, 'picture', 'obstructed.uncover');
+  if (areaOf(document.corners) >= FILLED) {
+    const taken = document.confidence <= LEAST_CONFIDENCE && !isRead(seen);
+    return findingIf(taken, 'doubt', 'obstructed.uncover');
+  }
+  const cut = document.cut.length > 0 && document.confidence >= THREE_SIDES;
+  const hidden = !cut && !isKnown(document) && seen.text.believed < WELL_READ;
+  return findingIf(hidden, 'picture', 'obstructed.uncover');
 }

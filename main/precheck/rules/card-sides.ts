@@ -1,6 +1,5 @@
 import { type Facts, visibleIn } from '../facts/facts.ts';
-import { countFrontCaptions, isLicenseFront } from '../holder/front-captions.ts';
-import { hasPrintedDate } from '../holder/printed-date.ts';
+import { countFrontCaptions, hasPrintedDate, isLicenseFront } from '../holder/license-front.ts';
 import { isRead } from './card-kind-rule.ts';
 import { BLUR_MM, DARK, WELL_READ } from './limits.ts';
 import { documentIn } from './subject.ts';

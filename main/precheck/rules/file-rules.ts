@@ -1,6 +1,5 @@
 import { type MediaType, SLOT_MEDIA_TYPES } from '../../../preload/contract/models/capture.ts';
-import type { PdfPageFacts } from '../facts/pdf-facts.ts';
-import { endingLies, endingOf } from '../formats/file-ending.ts';
+import type { PdfPageFacts } from '../facts/facts.ts';
 import { MAX_PIXELS } from '../limits.ts';
 import { CARRIED_RULE, NOT_CHECKED_RULE } from './carried-rule.ts';
 import { LEAST_DPI } from './limits.ts';
@@ -123,4 +122,26 @@ function isEmptyPage({ ink, characters }: PdfPageFacts): boolean {
 
 function isBroken(facts: Parameters<Rule['find']>[0], how: 'truncated' | 'corrupt'): boolean {
   return facts.kind === 'broken' && facts.how === how;
+}
+
+/** Endings that tell the truth about a type; the first is the one the program would give. */
+const ENDINGS: Readonly<Record<MediaType, readonly string[]>> = {
+  'image/jpeg': ['jpg', 'jpeg', 'jpe', 'jfif'],
+  'image/png': ['png', 'apng'],
+  'image/heic': ['heic', 'heif', 'hif'],
+  'image/bmp': ['bmp', 'dib'],
+  'image/gif': ['gif'],
+  'application/pdf': ['pdf'],
+  unknown: [],
+};
+
+/** The ending of a file name in lower case without its dot; '' when it has none. */
+function endingOf(fileName: string): string {
+  return /\.([^./\\\s]{1,12})$/.exec(fileName)?.[1]?.toLowerCase() ?? '';
+}
+
+/** Whether the name promises another type than the content has. A name without ending promises nothing. */
+function endingLies(fileName: string, mediaType: MediaType): boolean {
+  const ending = endingOf(fileName);
+  return ending !== '' && mediaType !== 'unknown' && !ENDINGS[mediaType].includes(ending);
 }

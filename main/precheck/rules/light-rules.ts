@@ -1,8 +1,14 @@
 import { CONTRAST, DARK, GRAYED_INK, LEAST_BURNT } from './limits.ts';
-import { isBlank, isCovered, isOverexposed } from './picture-state.ts';
-import { documentProof } from './proof.ts';
 import { findingBeyond, findingIf, type Rule } from './rule.ts';
-import { documentIn, lightOf, printOn } from './subject.ts';
+import {
+  documentIn,
+  documentProof,
+  isBlank,
+  isCovered,
+  isOverexposed,
+  lightOf,
+  printOn,
+} from './subject.ts';
 
 export const BLANK: Rule = {
   kind: 'blank',

@@ -1,5 +1,7 @@
 import type { Limits } from './rule.ts';
-import type { Print } from './subject.ts';
+
+/** Each kind of print has limits of its own. */
+export type Print = 'front' | 'back' | 'dataPage' | 'page';
 
 type ByPrint = Readonly<Record<Print, Limits>>;
 

@@ -1,13 +1,17 @@
 import { type Facts, visibleIn } from '../facts/facts.ts';
 import { isKnown, isPrinted } from '../facts/visible-facts.ts';
 import { unknownFix } from './card-kind-rule.ts';
-import { edgeOf } from './cut-edge.ts';
 import { BLANK, DARK_LIGHT, LOW_CONTRAST, OVEREXPOSED } from './light-rules.ts';
 import { BLUR_MM, CUT_OFF_MM, DARK, LEAST_DPI, LEAST_LETTER_PX } from './limits.ts';
-import { isBlank, isOverexposed } from './picture-state.ts';
-import { documentProof, fillsPicture } from './proof.ts';
 import { findingBeyond, findingIf, type Rule } from './rule.ts';
-import { documentIn } from './subject.ts';
+import {
+  documentIn,
+  documentProof,
+  edgeOf,
+  fillsPicture,
+  isBlank,
+  isOverexposed,
+} from './subject.ts';
 
 /** Characters below which print in a picture without a page's outline may be that of a sign. */
 const FEW = { believed: 15, glyphs: 40 };

@@ -6,7 +6,20 @@ import type {
   VerificationKind,
 } from '../../../preload/contract/models/verification.ts';
 import type { Facts } from '../facts/facts.ts';
-import type { Doubt, Proof } from './proof.ts';
+
+/**
+ * What a block rests on:
+ * - `file`: the file cannot be opened, or holds nothing to look at.
+ * - `document`: it was measured on something known to be the document.
+ * - `picture`: it was measured on the whole picture, and holds whatever that shows.
+ * - `read`: a code, a zone or print that was read says so.
+ * - `absence`: the whole picture, sharp and lit, was searched, and nothing that a document shows is there.
+ * - `copy`: it is the same picture twice.
+ */
+export type Proof = 'file' | 'document' | 'picture' | 'read' | 'absence' | 'copy';
+
+/** The outline, the size or the kind is not known: no proof of anything. */
+export type Doubt = 'doubt';
 
 /** What a capture is held against. */
 export interface JudgeContext {

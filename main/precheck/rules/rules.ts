@@ -1,10 +1,53 @@
+import { visibleIn } from '../facts/facts.ts';
+import type { Expected } from '../vision/outline/sizes.ts';
+import { CARD_RULES } from './card-rules.ts';
 import { ODD_FILE_RULES, UNREADABLE_FILE_RULES } from './file-rules.ts';
 import { HOLDER_RULES } from './holder-rules.ts';
+import { BLANK, DARK_LIGHT, OVEREXPOSED } from './light-rules.ts';
 import { ORIENTATION_RULES } from './orientation-rules.ts';
-import { PICTURE_RULES } from './picture-rules.ts';
+import { PAGE_RULES } from './page-rules.ts';
 import type { Rule } from './rule.ts';
-import { SENT_BEFORE_RULE } from './sent-before-rule.ts';
 import { SIDE_RULES } from './side-rules.ts';
+
+/**
+ * The same content was put into the outbox before. What became of it is told only where it went with
+ * the same application: another customer's case is nobody's business here.
+ */
+const SENT_BEFORE_RULE: Rule = {
+  kind: 'duplicate_submission',
+  find: (_facts, { sentBefore }) => {
+    if (!sentBefore) return null;
+    const { state, at, sameApplication } = sentBefore;
+    return {
+      level: 'warn',
+      measured: sameApplication ? `${state} ${at}` : null,
+      limit: null,
+      fix: sameApplication
+        ? 'duplicate_submission.check_outbox'
+        : 'duplicate_submission.other_case',
+    };
+  },
+};
+
+/**
+ * How it was taken: pages and cards by rules of their own. Of a picture that may show anything, a
+ * portrait say, only its light can be judged: what looks like a document in it is none.
+ */
+const PICTURE_RULES: readonly Rule[] = [
+  ...PAGE_RULES.map((rule) => where(['page'], rule)),
+  ...CARD_RULES.map((rule) => where(['cardFront', 'cardBack', 'dataPage'], rule)),
+  ...[BLANK, DARK_LIGHT, OVEREXPOSED].map((rule) => where(['anything'], rule)),
+];
+
+function where(shown: readonly Expected[], { kind, find }: Rule): Rule {
+  return {
+    kind,
+    find: (facts, context) => {
+      const expected = visibleIn(facts)?.expected;
+      return expected && shown.includes(expected) ? find(facts, context) : null;
+    },
+  };
+}
 
 /**
  * Every rule, in the order in which staff should fix what they find: what cannot be used at all, what

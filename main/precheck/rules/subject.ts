@@ -1,8 +1,14 @@
 import { type Facts, visibleIn } from '../facts/facts.ts';
-import { type DocumentFacts, LEAST_CONFIDENCE, type VisibleFacts } from '../facts/visible-facts.ts';
-
-/** What kind of print is judged: each has limits of its own. */
-export type Print = 'front' | 'back' | 'dataPage' | 'page';
+import {
+  type DocumentFacts,
+  isKnown,
+  LEAST_CONFIDENCE,
+  type VisibleFacts,
+} from '../facts/visible-facts.ts';
+import { type PicturePart, partAround } from '../vision/picture/picture-part.ts';
+import type { Print } from './limits.ts';
+import { BURNT, COVERED, DARK, EMPTY, GRAYED_INK, LEAST_BURNT, UNPRINTED } from './limits.ts';
+import type { Doubt } from './rule.ts';
 
 /** The document in a picture, null where none was found for sure. */
 export function documentIn(facts: Facts): DocumentFacts | null {
@@ -30,4 +36,59 @@ export function printOn(facts: Facts): Print {
 /** Of the document, or of the whole picture where none was found. */
 export function lightOf(facts: Facts) {
   return documentIn(facts)?.light ?? visibleIn(facts)?.frame.light ?? null;
+}
+
+/** Nothing on the page, or nothing in the whole picture: a covered lens. */
+export function isBlank(facts: Facts): boolean {
+  const seen = visibleIn(facts);
+  if (seen === null || seen.text.glyphs >= UNPRINTED.glyphs) return false;
+  if (isCovered(facts)) return true;
+  const document = documentIn(facts);
+  if (document === null || isOverexposed(facts) || document.light.white <= DARK.block) return false;
+  return document.blank.inkShare < EMPTY.ink && document.blur.edges < EMPTY.edgesMm;
+}
+
+export function isCovered(facts: Facts): boolean {
+  const frame = visibleIn(facts)?.frame;
+  return !!frame && frame.blank.inkShare < EMPTY.ink && frame.light.white <= COVERED;
+}
+
+export function isBurnt(facts: Facts): boolean {
+  return (visibleIn(facts)?.frame.light.white ?? 0) >= BURNT;
+}
+
+export function isOverexposed(facts: Facts): boolean {
+  const light = lightOf(facts);
+  if (light === null) return false;
+  return light.burntShare >= LEAST_BURNT && light.black >= GRAYED_INK[printOn(facts)].warn;
+}
+
+/** Width of the strip, in parts of the picture. */
+const STRIP = 0.04;
+
+/** A strip along the side of the frame at which the document ends. */
+export function edgeOf(
+  { corners }: DocumentFacts,
+  side: DocumentFacts['cut'][number]['side'],
+): PicturePart {
+  const { x, y, width, height } = partAround(corners);
+  if (side === 'left' || side === 'right') {
+    return { x: side === 'left' ? 0 : 1 - STRIP, y, width: STRIP, height };
+  }
+  return { x, y: side === 'top' ? 0 : 1 - STRIP, width, height: STRIP };
+}
+
+/** A page of which no side is seen was measured on the whole picture. */
+export function fillsPicture({ shape, corners }: DocumentFacts): boolean {
+  return shape === 'page' && corners.flat().every((part) => part === 0 || part === 1);
+}
+
+/** Whether what was measured on the document found is proof, or hangs on an outline that is in doubt. */
+export function documentProof(facts: Facts): 'document' | 'picture' | Doubt {
+  const document = documentIn(facts);
+  if (document === null) return 'doubt';
+  if (fillsPicture(document)) return 'picture';
+  const seen = visibleIn(facts);
+  const read = seen?.barcode != null || seen?.mrz?.read === 'whole';
+  return read || isKnown(document) ? 'document' : 'doubt';
 }

@@ -3,12 +3,12 @@ import { carriedAmong } from '../carried/carried-signatures.ts';
 import { decoderOf } from '../decoders/decoder-of.ts';
 import type { CarriedByPdf } from '../decoders/pdf-carried.ts';
 import { PdfLocked, type PdfPages, withPdf } from '../decoders/pdfium-pages.ts';
+import type { PictureEngine } from '../decoders/picture-decoder.ts';
 import {
   DecoderUnavailable,
   type PictureHeader,
   UnreadablePicture,
 } from '../decoders/picture-decoder.ts';
-import type { PictureEngine } from '../decoders/picture-engine.ts';
 import type { Facts, NotCheckedFacts } from '../facts/facts.ts';
 import type { VisibleFacts } from '../facts/visible-facts.ts';
 import { cutShort } from '../formats/cut-short.ts';

@@ -4,7 +4,6 @@ import { setFlagsFromString } from 'node:v8';
 import { loadSharpEngine } from '../decoders/sharp-engine.ts';
 import { WASM_BYTES } from '../limits.ts';
 import { carriedByFile, inspectFile } from './inspect-file.ts';
-import { parentPort } from './parent-port.ts';
 import { cleanCopyOf } from './pdf-clean-copy.ts';
 import { renderFile } from './render-file.ts';
 import { warmUp } from './warm-up.ts';
@@ -48,4 +47,33 @@ async function answer(task: WorkerTask): Promise<WorkerReply> {
   } catch (error) {
     return { kind: 'failed', detail: error instanceof Error ? error.message : String(error) };
   }
+}
+
+/** The worker's line to the process that started it, the same under fork and utilityProcess. */
+interface ParentPort {
+  post(message: unknown): void;
+  onMessage(listener: (message: unknown) => void): void;
+}
+
+/** What Electron's utilityProcess puts on `process`; plain Node has no such thing. */
+interface UtilityPort {
+  postMessage(message: unknown): void;
+  on(event: 'message', listener: (event: { readonly data: unknown }) => void): void;
+}
+
+/** Finds the line. Throws when the script was started without one. */
+function parentPort(): ParentPort {
+  const utility = (process as { parentPort?: UtilityPort }).parentPort;
+  if (utility) {
+    return {
+      post: (message) => utility.postMessage(message),
+      onMessage: (listener) => utility.on('message', (event) => listener(event.data)),
+    };
+  }
+  const send = process.send?.bind(process);
+  if (!send) throw new Error('This script is started by the pre-check, not by hand.');
+  return {
+    post: (message) => void send(message),
+    onMessage: (listener) => void process.on('message', listener),
+  };
 }

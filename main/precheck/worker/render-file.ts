@@ -1,7 +1,7 @@
 import { decoderOf } from '../decoders/decoder-of.ts';
 import { PdfLocked, withPdf } from '../decoders/pdfium-pages.ts';
+import type { PictureEngine } from '../decoders/picture-decoder.ts';
 import { DecoderUnavailable, UnreadablePicture } from '../decoders/picture-decoder.ts';
-import type { PictureEngine } from '../decoders/picture-engine.ts';
 import { sniffMediaType } from '../formats/sniff.ts';
 import { MAX_PIXELS } from '../limits.ts';
 import type { Rendering, RenderTask } from './worker-task.ts';

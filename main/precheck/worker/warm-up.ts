@@ -1,4 +1,4 @@
-import type { PictureEngine } from '../decoders/picture-engine.ts';
+import type { PictureEngine } from '../decoders/picture-decoder.ts';
 import type { ColorRaster } from '../vision/picture/raster.ts';
 import { inspectFile } from './inspect-file.ts';
 

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { analyzePicture } from '../../../main/precheck/analysis/analyze-picture.ts';
-import { decodedRaster } from '../../../main/precheck/decoders/decoded-raster.ts';
+import { decodedRaster } from '../../../main/precheck/decoders/picture-decoder.ts';
 import { turnProvenBy } from '../../../main/precheck/facts/proven-turn.ts';
 import type { VisibleFacts } from '../../../main/precheck/facts/visible-facts.ts';
 import { areaOf, WHOLE_PICTURE } from '../../../main/precheck/math/plane.ts';

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { decodedRaster } from '../../../main/precheck/decoders/decoded-raster.ts';
+import { decodedRaster } from '../../../main/precheck/decoders/picture-decoder.ts';
 import { loadPdf417Reader } from '../../../main/precheck/decoders/zxing-pdf417.ts';
 import type { Corners } from '../../../main/precheck/math/plane.ts';
 import { compose, fromUnitSquare, inverse } from '../../../main/precheck/math/projection.ts';

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { calendarDay } from '../../../main/precheck/calendar-day.ts';
+import { calendarDay } from '../../../main/precheck/judge.ts';
 
 const before = process.env.TZ;
 afterEach(() => {

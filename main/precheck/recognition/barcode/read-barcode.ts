@@ -2,18 +2,21 @@ import * as v from 'valibot';
 import { Turn } from '../../../../preload/contract/models/verdict.ts';
 import { type Corners, inParts, mapCorners, WHOLE_PICTURE } from '../../math/plane.ts';
 import { fromUnitSquare, project } from '../../math/projection.ts';
-import type { FlatDocument } from '../../vision/flat/flat-document.ts';
-import { cornersOfBox } from '../../vision/flat/flat-document.ts';
+import { cornersOfBox, type FlatDocument } from '../../vision/flat/flat-document.ts';
+import { histogramOf, levelAt } from '../../vision/flat/tones.ts';
 import { PicturePart, partAround } from '../../vision/picture/picture-part.ts';
 import type { PictureView } from '../../vision/picture/picture-view.ts';
-import type { PixelBox } from '../../vision/picture/raster.ts';
-import { type ColorRaster, type GrayRaster, grayOf } from '../../vision/picture/raster.ts';
-import { turned } from '../../vision/picture/turned.ts';
+import {
+  type ColorRaster,
+  type GrayRaster,
+  grayOf,
+  type PixelBox,
+  turned,
+} from '../../vision/picture/raster.ts';
 import { AamvaLicense, parseAamva } from './aamva.ts';
 import { type DenseCode, findDenseCode } from './dense-code.ts';
 import type { Binarizer, Pdf417Reader, Pdf417Symbol } from './pdf417.ts';
 import { rowsGoDown } from './row-order.ts';
-import { stretched } from './stretched.ts';
 
 /** A PDF417 that was read. */
 export const BarcodeFacts = v.object({
@@ -158,4 +161,16 @@ function factsOf(
 function turnOf(x: number, y: number): Turn {
   if (Math.abs(x) >= Math.abs(y)) return x > 0 ? 0 : 180;
   return y > 0 ? 270 : 90;
+}
+
+/** Spreads the levels between the darkest and the lightest hundredth over the whole range. */
+function stretched(raster: GrayRaster): GrayRaster {
+  const { data, width, height } = raster;
+  const histogram = histogramOf(raster, { left: 0, top: 0, right: width, bottom: height });
+  const dark = levelAt(histogram, 0.01);
+  const scale = 255 / Math.max(1, levelAt(histogram, 0.99) - dark);
+  const levels = Uint8ClampedArray.from({ length: 256 }, (_, level) => (level - dark) * scale);
+  const out = new Uint8Array(data.length);
+  for (let at = 0; at < data.length; at++) out[at] = levels[data[at]!]!;
+  return { data: out, width, height };
 }

@@ -1,4 +1,4 @@
-import { probesAlong } from '../print/probes.ts';
+import { probesAlong } from '../print/patch.ts';
 import type { Strip } from './mrz-strip.ts';
 
 /** Of the strip's rows, left out at the top and the bottom. */

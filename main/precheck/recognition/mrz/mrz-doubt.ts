@@ -1,7 +1,6 @@
 import type { MrzCheck } from './mrz-facts.ts';
 import { LAYOUTS, type MrzField, type Span } from './mrz-layout.ts';
 import type { MrzOdds } from './mrz-odds.ts';
-import { STATE_CODES } from './state-codes.ts';
 
 /** Characters of a field that may be wrong, as the net expects it; where something else vouches for it. */
 const [MOST_WRONG, MOST_WRONG_VOUCHED] = [0.45, 0.75];
@@ -73,3 +72,21 @@ export function doubtsOf(
     return unfit || wrong(span) > MOST_WRONG || !form.test(read(field)!);
   };
 }
+
+/**
+ * Codes of states and organizations that issue travel documents, and of nationalities (ICAO 9303-3,
+ * section 5: ISO 3166-1 alpha-3 and its extensions; UTO is that of specimens).
+ */
+const STATE_CODES: readonly string[] = (
+  'ABW AFG AGO AIA ALA ALB AND ARE ARG ARM ASM ATA ATF ATG AUS AUT AZE BDI BEL BEN BES BFA BGD BGR BHR BHS ' +
+  'BIH BLM BLR BLZ BMU BOL BRA BRB BRN BTN BVT BWA CAF CAN CCK CHE CHL CHN CIV CMR COD COG COK COL COM CPV ' +
+  'CRI CUB CUW CXR CYM CYP CZE D<< DEU DJI DMA DNK DOM DZA ECU EGY ERI ESH ESP EST ETH EUE FIN FJI FLK FRA ' +
+  'FRO FSM GAB GBD GBN GBO GBP GBR GBS GEO GGY GHA GIB GIN GLP GMB GNB GNQ GRC GRD GRL GTM GUF GUM GUY HKG ' +
+  'HMD HND HRV HTI HUN IDN IMN IND IOT IRL IRN IRQ ISL ISR ITA JAM JEY JOR JPN KAZ KEN KGZ KHM KIR KNA KOR ' +
+  'KWT LAO LBN LBR LBY LCA LIE LKA LSO LTU LUX LVA MAC MAF MAR MCO MDA MDG MDV MEX MHL MKD MLI MLT MMR MNE ' +
+  'MNG MNP MOZ MRT MSR MTQ MUS MWI MYS MYT NAM NCL NER NFK NGA NIC NIU NLD NOR NPL NRU NZL OMN PAK PAN PCN ' +
+  'PER PHL PLW PNG POL PRI PRK PRT PRY PSE PYF QAT REU RKS ROU RUS RWA SAU SDN SEN SGP SGS SHN SJM SLB SLE ' +
+  'SLV SMR SOM SPM SRB SSD STP SUR SVK SVN SWE SWZ SXM SYC SYR TCA TCD TGO THA TJK TKL TKM TLS TON TTO TUN ' +
+  'TUR TUV TWN TZA UGA UKR UMI UNA UNK UNO URY USA UTO UZB VAT VCT VEN VGB VIR VNM VUT WLF WSM XBA XCC XCE ' +
+  'XCO XDC XEC XES XIM XMP XOM XPO XXA XXB XXC XXX YEM ZAF ZMB ZWE'
+).split(' ');

@@ -1,6 +1,6 @@
 import type { GrayRaster } from '../../vision/picture/raster.ts';
 import { type Component, marksOf, sizedBetween } from './components.ts';
-import { inkComponents } from './spots.ts';
+import { inkComponents } from './ink.ts';
 import { linesAlong, type TextLine } from './text-lines.ts';
 
 /** Heights of print on cards and pages, in millimeters: from small captions to titles. */

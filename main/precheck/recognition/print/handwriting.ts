@@ -2,8 +2,7 @@ import { median } from '../../math/median.ts';
 import type { GrayRaster } from '../../vision/picture/raster.ts';
 import { type Component, sizedBetween } from './components.ts';
 import { contains, looksDrawn } from './glyphs.ts';
-import { DARK } from './ink.ts';
-import { inkComponents } from './spots.ts';
+import { DARK, inkComponents } from './ink.ts';
 
 /** Strokes from the smallest letter to a line of words that hang together by a rule, in millimeters. */
 const [LEAST_MM, WORD_MM, LINE_MM] = [1.2, 45, 200];

@@ -1,14 +1,20 @@
 import type { Turn } from '../../../../preload/contract/models/verdict.ts';
-import type { RecognizedLine } from '../../holder/compare-holders.ts';
+
 import type { FlatDocument } from '../../vision/flat/flat-document.ts';
-import { type GrayRaster, grayOf } from '../../vision/picture/raster.ts';
-import { turned } from '../../vision/picture/turned.ts';
+import { type GrayRaster, grayOf, turned } from '../../vision/picture/raster.ts';
 import { PRINT_NET } from '../nets/print-net.ts';
 import { classify, readNet, type SmallNet } from '../nets/small-net.ts';
 import type { Component } from './components.ts';
 import { type Glyphs, glyphsOf } from './glyphs.ts';
 import { levelsOf, patchOf } from './patch.ts';
 import type { TextLine } from './text-lines.ts';
+
+/** A line of print as it was read: capitals, digits and slashes; `?` for what is neither. */
+export interface RecognizedLine {
+  readonly text: string;
+  /** How likely its characters are, 0 to 1, mean. */
+  readonly confidence: number;
+}
 
 export const MAX_LINES = 40;
 export const MAX_LINE_LENGTH = 60;

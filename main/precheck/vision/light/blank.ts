@@ -1,8 +1,7 @@
 import * as v from 'valibot';
 import { Share } from '../../math/schemas.ts';
-import { type CellGrid, cellGrid } from '../flat/cell-grid.ts';
 import type { FlatDocument } from '../flat/flat-document.ts';
-import { LINEAR } from '../picture/linear-light.ts';
+import { type CellGrid, cellGrid, LINEAR } from '../flat/tones.ts';
 import { type ColorRaster, type GrayRaster, grayOf } from '../picture/raster.ts';
 
 export const BlankFacts = v.object({

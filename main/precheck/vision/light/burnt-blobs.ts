@@ -1,4 +1,4 @@
-import type { CellGrid } from '../flat/cell-grid.ts';
+import type { CellGrid } from '../flat/tones.ts';
 
 /** Cells of a grid that belong together, and those around them by their distance in cells. */
 export interface Blob {

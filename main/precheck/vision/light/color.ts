@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { Magnitude, Share } from '../../math/schemas.ts';
 import type { FlatDocument } from '../flat/flat-document.ts';
 import { innerBox } from '../flat/flat-document.ts';
-import { histogramOf, levelAt } from '../flat/tone-levels.ts';
+import { histogramOf, levelAt } from '../flat/tones.ts';
 import { type ColorRaster, type GrayRaster, grayOf, type PixelBox } from '../picture/raster.ts';
 
 export const ColorFacts = v.object({

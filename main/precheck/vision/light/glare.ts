@@ -1,10 +1,8 @@
 import * as v from 'valibot';
 import { Magnitude, Share } from '../../math/schemas.ts';
-import { type CellGrid, cellGrid } from '../flat/cell-grid.ts';
 import type { FlatDocument } from '../flat/flat-document.ts';
 import { partOfBox } from '../flat/flat-document.ts';
-import { lightAt } from '../flat/tone-levels.ts';
-import { LINEAR } from '../picture/linear-light.ts';
+import { type CellGrid, cellGrid, LINEAR, lightAt } from '../flat/tones.ts';
 import { PicturePart } from '../picture/picture-part.ts';
 import type { PixelBox } from '../picture/raster.ts';
 import { type GrayRaster, grayOf } from '../picture/raster.ts';

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { Share } from '../../math/schemas.ts';
 import type { FlatDocument } from '../flat/flat-document.ts';
 import { innerBox } from '../flat/flat-document.ts';
-import { histogramOf, lightAt, shareFrom } from '../flat/tone-levels.ts';
+import { histogramOf, lightAt, shareFrom } from '../flat/tones.ts';
 import { type ColorRaster, type GrayRaster, grayOf, type PixelBox } from '../picture/raster.ts';
 
 /** How bright a document or a picture is. Levels in linear light, 1 what the file can hold at most. */

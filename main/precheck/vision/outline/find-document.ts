@@ -7,12 +7,11 @@ import {
   type Point,
 } from '../../math/plane.ts';
 import { type ColorRaster, shrink, shrunkTo } from '../picture/raster.ts';
+import { dataPageOf, isCut, outermost } from './choose-quad.ts';
 import { isInside } from './crossing-lines.ts';
 import { type CutSide, cutSides } from './cut-sides.ts';
 import { edgesOf } from './edges.ts';
 import { straightLines } from './lines.ts';
-import { dataPageOf } from './open-passport.ts';
-import { isCut, outermost } from './outermost.ts';
 import { type Form, partWithMargin, type Quad } from './quad.ts';
 import { quadsOf } from './quads.ts';
 import { type Camera, cameraOf, completeRectangle } from './rectangle.ts';

@@ -1,9 +1,16 @@
-import { type CrossingLine, crossingLines, type Frame } from './crossing-lines.ts';
+import {
+  type CrossingLine,
+  crossingLines,
+  type Frame,
+  LEAST_SIDE,
+  LEAST_SUPPORT,
+  sideSupport,
+  supportBeyond,
+} from './crossing-lines.ts';
 import type { Line } from './lines.ts';
 import { coveredQuads, cutQuads } from './open-quads.ts';
-import type { Form, Quad } from './quad.ts';
-import type { Camera } from './rectangle.ts';
-import { wholeQuads } from './whole-quads.ts';
+import { type Form, ordered, overshoot, type Quad, sizePrior, squareness } from './quad.ts';
+import { type Camera, shapeInSpace } from './rectangle.ts';
 
 /** Opposite sides converge no more than this in a picture one can read. */
 const LEAST_PARALLEL = Math.cos((28 * Math.PI) / 180);
@@ -56,4 +63,68 @@ function pairsOf(lines: readonly Line[], frame: Frame): Pair[] {
     }
   }
   return pairs;
+}
+
+/** Standard deviation allowed for a proportion, of its natural logarithm. */
+const RATIO_OFF = 0.03;
+/** Long sides over short ones in the picture, at most: a card's 1.59, foreshortened. */
+const MOST_DRAWN_OUT = 2.1;
+
+/** Documents of which all four sides are seen: two lines and two of those that cross them. */
+function wholeQuads(
+  quads: Quad[],
+  a: Line,
+  b: Line,
+  crossings: readonly CrossingLine[],
+  camera: Camera,
+  forms: readonly Form[],
+): void {
+  for (let i = 0; i < crossings.length; i++) {
+    for (let j = i + 1; j < crossings.length; j++) {
+      const [c, d] = [crossings[i]!, crossings[j]!];
+      const onA = Math.abs(c.onFirst - d.onFirst);
+      const onB = Math.abs(c.onSecond - d.onSecond);
+      if (onA < LEAST_SIDE || onB < LEAST_SIDE) continue;
+      const supportA = sideSupport(a, c.onFirst, d.onFirst);
+      if (supportA < LEAST_SUPPORT) continue;
+      const supportB = sideSupport(b, c.onSecond, d.onSecond);
+      if (supportB < LEAST_SUPPORT) continue;
+      const sides = (onA + onB) / (c.length + d.length);
+      if (sides < 1 / MOST_DRAWN_OUT || sides > MOST_DRAWN_OUT) continue;
+      const corners = ordered(c.first, d.first, d.second, c.second);
+      if (!corners) continue;
+      const { ratio, cosine } = shapeInSpace(corners, camera);
+      const square = squareness(cosine);
+      if (square < 0.01) continue;
+      const mean = (supportA + supportB + c.support + d.support) / 4;
+      const least = Math.min(supportA, supportB, c.support, d.support);
+      const ends = endsOf(a, b, c, d);
+      const seen = 0.6 * mean + 0.4 * least;
+      for (const form of forms) {
+        const off = Math.log(ratio / form.ratio) / RATIO_OFF;
+        const fit = Math.exp(-0.5 * off * off) * square;
+        if (fit < 0.02) continue;
+        const beyond = 0.4 * overshoot(form.shape, ends);
+        const score = (seen - beyond) * form.prior * fit ** 0.5 * sizePrior(corners, camera);
+        if (score > 0.15) quads.push({ ...form, corners, unseen: -1, covered: false, score });
+      }
+    }
+  }
+}
+
+/** How much both neighbors of each side go on beyond it: of `a`, of `b`, of `c`, of `d`. */
+function endsOf(
+  a: Line,
+  b: Line,
+  c: CrossingLine,
+  d: CrossingLine,
+): [number, number, number, number] {
+  return [
+    (supportBeyond(c.line, c.atSecond, c.atFirst) + supportBeyond(d.line, d.atSecond, d.atFirst)) /
+      2,
+    (supportBeyond(c.line, c.atFirst, c.atSecond) + supportBeyond(d.line, d.atFirst, d.atSecond)) /
+      2,
+    (supportBeyond(a, d.onFirst, c.onFirst) + supportBeyond(b, d.onSecond, c.onSecond)) / 2,
+    (supportBeyond(a, c.onFirst, d.onFirst) + supportBeyond(b, c.onSecond, d.onSecond)) / 2,
+  ];
 }

@@ -1,10 +1,9 @@
+import { median } from '../../math/median.ts';
 import type { Corners, Point } from '../../math/plane.ts';
-import { fromUnitSquare, inverse, project } from '../../math/projection.ts';
-import type { CutSide } from '../outline/cut-sides.ts';
+import { fromUnitSquare, inverse, type Projection, project } from '../../math/projection.ts';
+import type { CutSide, Side } from '../outline/cut-sides.ts';
 import { type FoundDocument, findDocument } from '../outline/find-document.ts';
 import type { ColorRaster } from '../picture/raster.ts';
-import { pageGround } from './page-ground.ts';
-import { hasWhiteRim } from './white-rim.ts';
 
 /** An outline with more of the print than this outside, as a part of it and in characters, is a box on the page. */
 const OUTSIDE = { part: 0.12, characters: 15 };
@@ -50,4 +49,145 @@ function holds(corners: Corners, places: readonly Point[]): boolean {
     return u < 0 || u > 1 || v < 0 || v > 1;
   }).length;
   return outside < OUTSIDE.characters || outside < OUTSIDE.part * places.length;
+}
+
+/** A scanner's white in each channel, which no lit table has, and how much of the rim has it. */
+const [WHITE, MOST] = [245, 0.9];
+/** Width of the rim, in parts of the picture's shorter side. */
+const WHITE_RIM = 0.03;
+
+/** Whether a picture is white all around, as a scan of a page or one drawn by a program: no outline is to be found. */
+function hasWhiteRim({ data, width, height }: ColorRaster): boolean {
+  const rim = Math.max(1, Math.round(WHITE_RIM * Math.min(width, height)));
+  let [white, count] = [0, 0];
+  for (let y = 0; y < height; y += 2) {
+    const inside = y >= rim && y < height - rim;
+    for (let x = 0; x < width; x += 2) {
+      if (inside && x === rim + (rim & 1)) x = width - rim - ((width - rim) & 1);
+      const at = (y * width + x) * 3;
+      if (Math.min(data[at]!, data[at + 1]!, data[at + 2]!) >= WHITE) white++;
+      count++;
+    }
+  }
+  return white >= MOST * count;
+}
+
+type Color = readonly [red: number, green: number, blue: number];
+
+/** How a page lies in its picture. */
+interface PageGround {
+  /** Sides of the page along which the picture shows both it and what it lies on. */
+  readonly sides: number;
+  /** Levels of 255 by which these two differ, on the side where least; 0 where none is seen. */
+  readonly contrast: number;
+  /** Sides of the picture at which the paper itself, and not what it lies on, meets the frame. */
+  readonly runsOut: readonly Side[];
+}
+
+/** How far from a side its two grounds are looked at, in parts of the page. */
+const DEPTHS = [0.012, 0.02, 0.03];
+/** Places along a side, in parts of it. */
+const [FROM, TO, STEP] = [0.05, 0.95, 0.01];
+/** Colors of one ground that have to be in the picture. */
+const LEAST_SEEN = 20;
+/** How far inside its frame a picture is looked at, and how finely, in parts of it. */
+const [RIM, RIM_STEP] = [0.006, 0.001];
+/** Between which distances from a side paper and ground are compared there, in parts of the page. */
+const [CLEAR, BESIDE] = [0.015, 0.15];
+
+const SIDES: Readonly<Record<Side, (along: number, depth: number) => Point>> = {
+  top: (along, depth) => [along, depth],
+  right: (along, depth) => [1 - depth, along],
+  bottom: (along, depth) => [along, 1 - depth],
+  left: (along, depth) => [depth, along],
+};
+
+/**
+ * What lies on the two sides of an outline. Around a table, a form or a frame that is printed there is
+ * the same paper as within; a page lies on something else, if only in another light.
+ */
+function pageGround(picture: ColorRaster, corners: Corners): PageGround {
+  const toPicture = fromUnitSquare(corners);
+  const sides = Object.keys(SIDES) as Side[];
+  const seen = sides.flatMap((side) => {
+    const placeAt = SIDES[side];
+    const at = (depth: number, along: number) => project(toPicture, placeAt(along, depth));
+    const within = middleOf(
+      picture,
+      along((part) => DEPTHS.map((depth) => at(depth, part))),
+    );
+    const around = middleOf(
+      picture,
+      along((part) => DEPTHS.map((depth) => at(-depth, part))),
+    );
+    return within && around ? [{ side, within, around }] : [];
+  });
+  const differences = seen.map(({ within, around }) => differenceOf(within, around));
+  const contrast = seen.length === 0 ? 0 : Math.min(...differences);
+  const paper = new Map(seen.map(({ side, within }) => [side, within]));
+  const runsOut = sides.filter((side) => meetsFrame(picture, toPicture, side, paper, contrast / 3));
+  return { sides: seen.length, contrast, runsOut };
+}
+
+/**
+ * Whether the page goes on to the very frame: paper and ground still differ there, or it is of the paper's
+ * color. A page that ends before has ground all along.
+ */
+function meetsFrame(
+  picture: ColorRaster,
+  toPicture: Projection,
+  side: Side,
+  paper: ReadonlyMap<Side, Color>,
+  least: number,
+): boolean {
+  const toPage = inverse(toPicture);
+  const lying = side === 'top' || side === 'bottom';
+  const across = lying ? 0 : 1;
+  const frame: Point[] = [];
+  for (let part = 0; part <= 1; part += RIM_STEP) frame.push(SIDES[side](part, RIM));
+  const between = (from: number, to: number) =>
+    middleOf(
+      picture,
+      frame.filter((place) => {
+        const at = project(toPage, place)[across];
+        return at > from && at < to;
+      }),
+    );
+  const ends = [
+    { of: lying ? 'left' : 'top', table: between(-BESIDE, -CLEAR), rim: between(CLEAR, BESIDE) },
+    {
+      of: lying ? 'right' : 'bottom',
+      table: between(1 + CLEAR, 1 + BESIDE),
+      rim: between(1 - BESIDE, 1 - CLEAR),
+    },
+  ] as const;
+  const seen = ends.flatMap(({ of, table, rim }) => {
+    if (table === null || rim === null) return [];
+    const own = paper.get(of);
+    const isPaper = own !== undefined && differenceOf(own, rim) < least;
+    return [isPaper || differenceOf(table, rim) >= least];
+  });
+  return seen.length > 0 && seen.every((one) => one);
+}
+
+function along(places: (part: number) => readonly Point[]): readonly Point[] {
+  const all: Point[] = [];
+  for (let part = FROM; part <= TO; part += STEP) all.push(...places(part));
+  return all;
+}
+
+/** The middle value of each channel; null where too few of the places are in the picture. */
+function middleOf({ data, width, height }: ColorRaster, places: readonly Point[]): Color | null {
+  const colors = places.flatMap(([x, y]) => {
+    if (x < 0 || y < 0 || x >= 1 || y >= 1) return [];
+    const at = (Math.floor(y * height) * width + Math.floor(x * width)) * 3;
+    return [[data[at]!, data[at + 1]!, data[at + 2]!] as const];
+  });
+  if (colors.length < LEAST_SEEN) return null;
+  const middle = (channel: number) => median(colors.map((color) => color[channel]!))!;
+  return [middle(0), middle(1), middle(2)];
+}
+
+function differenceOf(a: Color, b: Color): number {
+  return Math.max(...[0, 1, 2].map((channel) => Math.abs(a[channel]! - b[channel]!)));
 }

@@ -1,9 +1,8 @@
 import * as v from 'valibot';
-import { distance, inPixels } from '../../math/plane.ts';
+import { contains, distance, inPixels, type Point } from '../../math/plane.ts';
 import type { FoundDocument } from '../outline/find-document.ts';
 import type { PictureView } from '../picture/picture-view.ts';
-import { grayOf } from '../picture/raster.ts';
-import { countLevelEdges } from './level-edges.ts';
+import { type GrayRaster, grayOf } from '../picture/raster.ts';
 import { gridStrength } from './pixel-grid.ts';
 
 /** What a picture shows of a screen. */
@@ -33,4 +32,90 @@ export async function measureScreen(
   const longest = Math.max(...places.map((place, at) => distance(place, places[(at + 1) % 4]!)));
   if (longest > LARGEST * Math.max(width, height)) return { levelEdges, grid: 0 };
   return { levelEdges, grid: await gridStrength(view, document) };
+}
+
+/** Levels, of 255, that an edge of a bar differs by at least, and that what is beside it differs by at most. */
+const [STEP, FLAT] = [8, 4] as const;
+/** Share of the picture's width or height over which it has to be straight and level. */
+const WHOLE = 0.9;
+/** Places along an edge that are looked at. */
+const SAMPLES = 240;
+/** Part of the picture at its border where a scanner's lid ends, and no bar does. */
+const BORDER = 0.025;
+/** Part of an edge that has to lie beside the document: a page has edges and rules of its own. */
+const BESIDE = 0.08;
+/** By how much corners may be off, by parts of the document. */
+const GROWN = 0.03;
+
+/**
+ * How many edges run straight across the whole picture, exactly level or upright, with something
+ * quite plain on one side: bars of a program, and the picture between them. What lies on a table is
+ * never so exactly in line with the sensor, and never so wide. `corners`: the document's, in pixels,
+ * or null; its own edges and those within it do not count.
+ */
+function countLevelEdges(gray: GrayRaster, corners: readonly Point[] | null): number {
+  const { width, height } = gray;
+  const own = corners && grown(corners);
+  const beside = (along: number, line: number, upright: boolean) =>
+    own === null || !contains(own, upright ? line : along, upright ? along : line);
+  return (
+    count(gray, [width, 1, height, width], (along, line) => beside(along, line, false)) +
+    count(gray, [height, width, width, 1], (along, line) => beside(along, line, true))
+  );
+}
+
+/** A step leads along an edge of `length` pixels, `across` from one of `lines` lines to the next. */
+type Walk = readonly [length: number, step: number, lines: number, across: number];
+
+function count(
+  { data }: GrayRaster,
+  [length, step, lines, across]: Walk,
+  isBeside: (along: number, line: number) => boolean,
+): number {
+  const stride = Math.max(1, Math.floor(length / SAMPLES));
+  const most = (1 - WHOLE) * (length / stride);
+  const border = Math.max(4, Math.ceil(BORDER * lines));
+  let found = 0;
+  let last = Number.NEGATIVE_INFINITY;
+  for (let line = border; line < lines - border; line++) {
+    let hits = 0;
+    let samples = 0;
+    let misses = 0;
+    for (let along = 0; along < length && misses <= most; along += stride) {
+      const at = line * across + along * step;
+      const before = data[at - across]!;
+      const after = data[at + across]!;
+      samples++;
+      // A line, of wood say, is no edge: beyond it all is as before.
+      const farBefore = data[at - 4 * across]!;
+      const farAfter = data[at + 4 * across]!;
+      const steps = Math.min(Math.abs(before - after), Math.abs(farBefore - farAfter)) >= STEP;
+      const plainBefore = spread(before, data[at - 2 * across]!, farBefore) <= FLAT;
+      const plainAfter = spread(after, data[at + 2 * across]!, farAfter) <= FLAT;
+      if (steps && (plainBefore || plainAfter)) hits++;
+      else misses++;
+    }
+    if (misses > most || hits < WHOLE * samples) continue;
+    if (partBeside(length, stride, (along) => isBeside(along, line)) < BESIDE) continue;
+    if (line - last > 3) found++;
+    last = line;
+  }
+  return found;
+}
+
+/** A little larger, so that the document's own edges lie within. */
+function grown(corners: readonly Point[]): readonly Point[] {
+  const middle = [0, 1].map((axis) => corners.reduce((sum, at) => sum + at[axis]!, 0) / 4);
+  const away = (value: number, axis: number) => value + GROWN * (value - middle[axis]!);
+  return corners.map(([x, y]): Point => [away(x, 0), away(y, 1)]);
+}
+
+function partBeside(length: number, stride: number, isBeside: (along: number) => boolean): number {
+  let [beside, all] = [0, 0];
+  for (let along = 0; along < length; along += stride, all++) if (isBeside(along)) beside++;
+  return beside / all;
+}
+
+function spread(a: number, b: number, c: number): number {
+  return Math.max(a, b, c) - Math.min(a, b, c);
 }

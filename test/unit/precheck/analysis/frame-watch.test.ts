@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
-import { watchFrames } from '../../../../main/precheck/analysis/frame-watch.ts';
+import { followDocument, watchFrames } from '../../../../main/precheck/analysis/frame-watch.ts';
 import { type Corners, distance } from '../../../../main/precheck/math/plane.ts';
 import { findDocument } from '../../../../main/precheck/vision/outline/find-document.ts';
-import { followDocument } from '../../../../main/precheck/vision/outline/follow-document.ts';
 import { wholeDetail } from '../../../../main/precheck/vision/picture/picture-view.ts';
 import { type Color, paint, seenRectangle } from '../../../support/painted-document.ts';
 

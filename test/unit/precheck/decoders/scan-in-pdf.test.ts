@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { cardReading } from '../../../../main/precheck/facts/card-reading.ts';
 import { outdated } from '../../../../main/precheck/facts/expected.ts';
 import type { Facts } from '../../../../main/precheck/facts/facts.ts';
+import { cardReading } from '../../../../main/precheck/facts/facts.ts';
 import type { VisibleFacts } from '../../../../main/precheck/facts/visible-facts.ts';
 import { GOOD, LICENSE } from '../../../support/seen-samples.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { cutShort } from '../../../../main/precheck/formats/cut-short.ts';
-import { heifFrames } from '../../../../main/precheck/formats/heif-sequence.ts';
+import { heifFrames } from '../../../../main/precheck/formats/frame-count.ts';
 import { sniffMediaType } from '../../../../main/precheck/formats/sniff.ts';
 import { hasLocation } from '../../../../main/precheck/location/location.ts';
 import { fixture } from '../../../support/captures.ts';

@@ -1,10 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-  type BarcodeHolder,
-  compareHolders,
-  type RecognizedLine,
-} from '../../../../main/precheck/holder/compare-holders.ts';
+import { type BarcodeHolder, compareHolders } from '../../../../main/precheck/holder/compare-holders.ts';
+import { type RecognizedLine } from '../../../../main/precheck/recognition/print/read-lines.ts';
 
 const BARCODE: BarcodeHolder = {
   surname: 'MARCHETTI',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { checkedText } from '../../../../main/precheck/recognition/mrz/mrz-checks.ts';
+import { checkedText } from '../../../../main/precheck/recognition/mrz/check-digit.ts';
 import type { MrzOdds } from '../../../../main/precheck/recognition/mrz/mrz-odds.ts';
 
 /** The specimen of ICAO 9303-4, with a number in which a 0 could be an O. */

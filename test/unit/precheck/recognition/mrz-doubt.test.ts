@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { checkedText } from '../../../../main/precheck/recognition/mrz/mrz-checks.ts';
+import { checkedText } from '../../../../main/precheck/recognition/mrz/check-digit.ts';
 import { doubtsOf } from '../../../../main/precheck/recognition/mrz/mrz-doubt.ts';
 import type { MrzField, MrzFormat } from '../../../../main/precheck/recognition/mrz/mrz-layout.ts';
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { decodedRaster } from '../../../../main/precheck/decoders/decoded-raster.ts';
+import { decodedRaster } from '../../../../main/precheck/decoders/picture-decoder.ts';
 import { mrzFactsOf } from '../../../../main/precheck/recognition/mrz/read-mrz.ts';
 import {
   type PictureView,
