@@ -29,7 +29,8 @@ export function readTrace(log: string): TracedCall[] {
     const [, thread, rest] = /^(\d+) +(.*)$/.exec(line) ?? [];
     if (thread === undefined || rest === undefined) continue;
     if (rest.endsWith('<unfinished ...>')) {
-      begun.set(thread, { text: rest.slice(0, -'<unfinished ...>'.length), at });
+      // The space before the mark would hide the last number, which is where a write goes.
+      begun.set(thread, { text: rest.slice(0, -'<unfinished ...>'.length).trimEnd(), at });
       continue;
     }
     const resumed = /^<\.\.\. \w+ resumed>(.*)$/.exec(rest);
