@@ -7,8 +7,8 @@ const patience = { hookTimeout: 120_000, expect: { poll: { timeout: 60_000 } } }
 
 /** Nothing outlives a test there, and a process for each file would take half of the time. */
 const shared = { isolate: false };
-/** Folders whose tests work within their own process. */
-const IN_PROCESS = '{applications,platform,practice-platform,scan-folder,session,settings}';
+/** The picture engine forbids its process every other decoder for good: they have one of their own. */
+const ALONE = 'test/integration/precheck/{heic-primary,sharp-engine}.test.ts';
 
 export default defineConfig({
   test: {
@@ -29,8 +29,9 @@ export default defineConfig({
       },
       {
         test: {
-          name: 'integration in one process',
-          include: [`test/integration/${IN_PROCESS}/**/*.test.ts`],
+          name: 'integration',
+          include: ['test/integration/**/*.test.ts'],
+          exclude: [ALONE],
           testTimeout: 240_000,
           ...shared,
           ...patience,
@@ -38,9 +39,8 @@ export default defineConfig({
       },
       {
         test: {
-          name: 'integration',
-          include: ['test/integration/**/*.test.ts'],
-          exclude: [`test/integration/${IN_PROCESS}/**`],
+          name: 'integration in its own process',
+          include: [ALONE],
           testTimeout: 240_000,
           ...patience,
         },
