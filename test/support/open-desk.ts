@@ -11,6 +11,7 @@ import { forkWorkerHost } from '../../main/precheck/pool/fork-worker-host.ts';
 import { memoryKeychain } from '../../main/vault/memory-keychain.ts';
 import type { Channel, ChannelInput, ChannelOutput } from '../../preload/contract/channels.ts';
 import type { Result } from '../../preload/contract/result.ts';
+import { unwarmed } from './unwarmed-workers.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 
@@ -37,7 +38,7 @@ export async function openDesk(options: Partial<DeskOptions> & { readonly profil
     managedFile: null,
     practice: false,
     keychain: memoryKeychain(),
-    workerHost: forkWorkerHost(),
+    workerHost: unwarmed(forkWorkerHost()),
     rendererDir: join(ROOT, 'out', 'renderer'),
     samplesDir: join(ROOT, 'resources', 'samples'),
     ask: { confirm: async () => true },

@@ -2,10 +2,12 @@ import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { pathToFileURL } from 'node:url';
 import type { Channel, ChannelInput, ChannelOutput } from '../../preload/contract/channels.ts';
 import type { Result } from '../../preload/contract/result.ts';
 
 const HOST = join(import.meta.dirname, '..', '..', 'main', 'hosts', 'stdio', 'main.ts');
+const PRELOAD = pathToFileURL(join(import.meta.dirname, 'unwarmed-preload.ts')).href;
 
 export interface StdioDeskStart {
   readonly profile: string;
@@ -64,7 +66,7 @@ export class StdioDesk {
     return new StdioDesk(
       spawn(
         process.execPath,
-        [HOST, `--profile=${start.profile}`, keychain, ...server, ...minute],
+        ['--import', PRELOAD, HOST, `--profile=${start.profile}`, keychain, ...server, ...minute],
         { env: { ...process.env, ...start.env } },
       ),
       start.confirms ?? true,

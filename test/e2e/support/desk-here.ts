@@ -6,6 +6,7 @@ import { serveOnLoopback } from '../../../main/hosts/chromium/loopback-server.ts
 import { OUT_PRELOAD_CHROMIUM } from '../../../main/hosts/project-paths.ts';
 import { openUnpackagedDesk } from '../../../main/hosts/unpackaged-desk.ts';
 import { forkWorkerHost } from '../../../main/precheck/pool/fork-worker-host.ts';
+import { unwarmed } from '../../support/unwarmed-workers.ts';
 import { type KeptWorkers, keepWorkers } from './kept-workers.ts';
 import {
   type DeskStart,
@@ -26,7 +27,7 @@ export async function startSharedParts(): Promise<SharedParts> {
   const executable = findBrowser(browserCandidates(process.platform, process.env));
   if (executable === null) throw new Error('No Chromium, Chrome or Edge was found.');
   const browser = await chromium.launch(browserStart(executable));
-  return { browser, workers: keepWorkers(forkWorkerHost()) };
+  return { browser, workers: keepWorkers(unwarmed(forkWorkerHost())) };
 }
 
 /**

@@ -8,7 +8,7 @@ export interface KeptWorkers extends WorkerHost {
 
 /**
  * Keeps a worker that is idle when its desk ends it, for the next desk: to start one and have it look at
- * its first picture takes longer than most tests. One that is at work, or not yet ready, is ended.
+ * its first picture takes longer than most tests. One that is at work is ended.
  */
 export function keepWorkers(host: WorkerHost): KeptWorkers {
   const free: KeptWorker[] = [];
@@ -69,7 +69,7 @@ class KeptWorker {
       onExit: (listener) => void borrower.ended.push(listener),
       kill: (onRefused) => {
         if (this.#borrower !== borrower) return;
-        if (!this.#alive || this.#ready === null || this.#unanswered > 0) {
+        if (!this.#alive || this.#unanswered > 0) {
           handle.kill(onRefused);
           return;
         }
