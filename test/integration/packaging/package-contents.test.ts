@@ -242,7 +242,7 @@ it('works out of the package alone: the desk starts and looks into files of each
     script,
     `import { readFile } from 'node:fs/promises';
      import { composeDesk } from './out/app/main/compose/compose.js';
-     import { forkWorkerHost } from './out/app/main/precheck/fork-worker-host.js';
+     import { forkWorkerHost } from './out/app/main/precheck/pool/fork-worker-host.js';
      import { createPrecheck } from './out/app/main/precheck/precheck.js';
      import { openKeychain } from './out/app/main/vault/open-keychain.js';
      const workerHost = forkWorkerHost();
