@@ -7,22 +7,28 @@ const passedOn = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
 /**
  * Runs a program on our own terminal until it ends; signals are its to handle, so that it can close
- * what it has open.
+ * what it has open. Given an `output`, the program prints there instead.
  * @param {string} program absolute path
  * @param {readonly string[]} args
  * @param {NodeJS.ProcessEnv} [env]
+ * @param {NodeJS.WritableStream | null} [output] never ended here
  * @returns {Promise<number>} its exit code, 128 + number if a signal ended it
  */
-export function runToEnd(program, args, env = process.env) {
+export function runToEnd(program, args, env = process.env, output = null) {
   return new Promise((resolve, reject) => {
-    const child = spawn(program, args, { cwd: root, env, stdio: 'inherit' });
+    const printed = output === null ? 'inherit' : 'pipe';
+    const child = spawn(program, args, { cwd: root, env, stdio: ['inherit', printed, printed] });
+    if (output !== null) {
+      child.stdout?.pipe(output, { end: false });
+      child.stderr?.pipe(output, { end: false });
+    }
     const pass = (/** @type {NodeJS.Signals} */ signal) => {
       // Ctrl+C reaches the child from the terminal by itself.
       if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal);
     };
     for (const signal of passedOn) process.on(signal, pass);
     child.once('error', reject);
-    child.once('exit', (code, signal) => {
+    child.once('close', (code, signal) => {
       for (const name of passedOn) process.off(name, pass);
       resolve(code ?? 128 + (signal === null ? 0 : constants.signals[signal]));
     });

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Writable } from 'node:stream';
 import { runToEnd } from '../bootstrap/run-to-end.mjs';
 import { hasCommand } from '../bootstrap/system-packages.mjs';
 
@@ -19,19 +20,17 @@ export async function withKeyring(
   program: string,
   args: readonly string[],
   env: NodeJS.ProcessEnv,
+  output: Writable | null = null,
 ): Promise<number> {
   const isInside = env.TEST_KEYRING === 'unlocked';
   if (isInside || !hasCommand('dbus-run-session') || !hasCommand('gnome-keyring-daemon')) {
-    return runToEnd(program, args, env);
+    return runToEnd(program, args, env, output);
   }
   const home = mkdtempSync(join(tmpdir(), 'intake-desk-keyring-'));
   try {
-    return await runToEnd('dbus-run-session', ['--', 'sh', '-c', UNLOCK, 'sh', program, ...args], {
-      ...env,
-      XDG_DATA_HOME: home,
-      XDG_RUNTIME_DIR: home,
-      TEST_KEYRING: 'unlocked',
-    });
+    const session = ['--', 'sh', '-c', UNLOCK, 'sh', program, ...args];
+    const own = { XDG_DATA_HOME: home, XDG_RUNTIME_DIR: home, TEST_KEYRING: 'unlocked' };
+    return await runToEnd('dbus-run-session', session, { ...env, ...own }, output);
   } finally {
     rmSync(home, { recursive: true, force: true });
   }

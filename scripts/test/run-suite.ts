@@ -1,8 +1,10 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { PassThrough } from 'node:stream';
+import { finished } from 'node:stream/promises';
 import { chooseAgain, MOST_AGAIN, passedAgain, withSecond } from './again.ts';
-import { type Choice, type Chosen, EVERYTHING } from './choice.ts';
-import { type FileTime, slowestLines } from './file-times.ts';
+import { type Choice, EVERYTHING } from './choice.ts';
+import { slowestLines } from './file-times.ts';
 import {
   closingLines,
   failedLines,
@@ -16,9 +18,12 @@ import {
   type UnsteadyTest,
 } from './outcome.ts';
 import { isFailed, type TestResult } from './test-result.ts';
-import { playwright, type Suite, type TestRunner, vitest } from './test-runner.ts';
+import { playwright, type Suite, type TestRunner, type TimedRun, vitest } from './test-runner.ts';
 import { countUnsteady, dropOldUnsteady, keepUnsteady, unsteadyText } from './unsteady-files.ts';
 import { commitsSince, readWindowsRun, windowsLine } from './windows-run.ts';
+
+/** A runner whose output is not taken would stand still. */
+const ALL_OF_IT = Number.MAX_SAFE_INTEGER;
 
 /**
  * Runs the tests of a suite, or those chosen, and prints what came of them, the counts alone on the last
@@ -28,20 +33,16 @@ import { commitsSince, readWindowsRun, windowsLine } from './windows-run.ts';
 export async function runSuite(suite: Suite, choice: Choice = EVERYTHING): Promise<boolean> {
   rmSync(suite.results, { recursive: true, force: true });
   const keptBefore = countUnsteady(suite);
+  const runs = await runAtOnce(suite, choice);
   const outcomes: Outcome[] = [];
-  const times: FileTime[] = [];
-  for (const runner of [vitest, playwright]) {
-    const chosen = choice.of[runner.name];
-    if (chosen === null) continue;
-    outcomes.push(await runWith(runner, suite, chosen, times));
-  }
+  for (const { runner, run } of runs) outcomes.push(await outcomeOfRun(runner, suite, run));
   const outcome = total(outcomes);
   dropOldUnsteady(suite);
   const windowsRun = readWindowsRun(suite.windowsRun);
   const since = windowsRun && commitsSince(suite.root, windowsRun.commit);
   const lines = [
     '',
-    ...slowestLines(times),
+    ...slowestLines(runs.flatMap(({ run }) => run.times)),
     ...skippedLines(outcome),
     ...failedLines(outcome),
     ...(keptBefore > 0 ? [`out/unsteady keeps ${keptBefore} from earlier runs.`] : []),
@@ -52,17 +53,43 @@ export async function runSuite(suite: Suite, choice: Choice = EVERYTHING): Promi
   return isGreen(outcome) || (choice.mayBeEmpty && isEmpty(outcome));
 }
 
-/** How long each file took the first time is put beside what `times` holds. */
-async function runWith(
+interface EndedRun {
+  readonly runner: TestRunner;
+  readonly run: TimedRun;
+}
+
+/**
+ * Runs both runners' tests at once: where one waits, the other works. They speak one after the other: what
+ * the second prints is held back until the first is over.
+ */
+function runAtOnce(suite: Suite, { of }: Choice): Promise<readonly EndedRun[]> {
+  let over: Promise<unknown> = Promise.resolve();
+  const running: Promise<EndedRun>[] = [];
+  for (const runner of [vitest, playwright]) {
+    const chosen = of[runner.name];
+    if (chosen === null) continue;
+    const held = running.length === 0 ? null : new PassThrough({ highWaterMark: ALL_OF_IT });
+    void over.then(() => {
+      console.log(`\n${runner.title}`);
+      held?.pipe(process.stdout, { end: false });
+    });
+    const ended = runner
+      .run(suite, resultsOf(suite, runner), { chosen }, held)
+      .then(async (run) => {
+        if (held !== null) await finished(held.end());
+        return { runner, run };
+      });
+    running.push(ended);
+    over = ended;
+  }
+  return Promise.all(running);
+}
+
+async function outcomeOfRun(
   runner: TestRunner,
   suite: Suite,
-  chosen: Chosen,
-  times: FileTime[],
+  { code, results: first }: TimedRun,
 ): Promise<Outcome> {
-  console.log(`\n${runner.title}`);
-  const results = join(suite.results, runner.name);
-  const { code, results: first, times: took } = await runner.run(suite, results, { chosen });
-  times.push(...took);
   if (first === null) return failedRunner(runner.title, 'The runner ended without a report.');
   const failures = first.filter(isFailed).length;
   // Failed tests make it 1; anything else is the runner's own end, or somebody stopped it.
@@ -71,14 +98,13 @@ async function runWith(
     return total([outcomeOf(first), ended]);
   }
   if (failures === 0) return outcomeOf(first);
-  return runAgain(runner, suite, results, first);
+  return runAgain(runner, suite, first);
 }
 
 /** Runs again what failed, each in a process of its own. */
 async function runAgain(
   runner: TestRunner,
   suite: Suite,
-  results: string,
   first: readonly TestResult[],
 ): Promise<Outcome> {
   const chosen = chooseAgain(first);
@@ -90,7 +116,8 @@ async function runAgain(
   const unsteady: UnsteadyTest[] = [];
   for (const [index, again] of chosen.entries()) {
     console.log(`\nRun again: ${again.failed.map(({ name }) => name).join(', ')}`);
-    const second = await runner.run(suite, `${results}-again-${index + 1}`, { again });
+    const results = `${resultsOf(suite, runner)}-again-${index + 1}`;
+    const second = await runner.run(suite, results, { again }, null);
     if (second.results === null || !passedAgain(again, first, second)) {
       console.log('It did not pass when run again.');
       continue;
@@ -104,4 +131,8 @@ async function runAgain(
     }
   }
   return { ...outcomeOf(now), unsteady };
+}
+
+function resultsOf(suite: Suite, runner: TestRunner): string {
+  return join(suite.results, runner.name);
 }

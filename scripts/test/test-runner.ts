@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Writable } from 'node:stream';
 import { root } from '../bootstrap/paths.mjs';
 import { runToEnd } from '../bootstrap/run-to-end.mjs';
 import type { Again, RunnerRun } from './again.ts';
@@ -38,8 +39,8 @@ export type RunOf = { readonly chosen: Chosen } | { readonly again: Again };
 export type TestRunner = {
   readonly name: 'vitest' | 'playwright';
   readonly title: string;
-  /** `results` is a folder of that run's own. */
-  run(suite: Suite, results: string, of: RunOf): Promise<TimedRun>;
+  /** `results` is a folder of that run's own; `output` takes what is printed, null: our own terminal. */
+  run(suite: Suite, results: string, of: RunOf, output: Writable | null): Promise<TimedRun>;
 };
 
 export type TimedRun = RunnerRun & { readonly times: readonly FileTime[] };
@@ -50,7 +51,7 @@ const reporter = (file: string): string => join(import.meta.dirname, file);
 export const vitest: TestRunner = {
   name: 'vitest',
   title: 'Unit and integration tests',
-  async run(suite, results, of) {
+  async run(suite, results, of, output) {
     const args = [
       tool('vitest/vitest.mjs'),
       'run',
@@ -63,10 +64,8 @@ export const vitest: TestRunner = {
         : []),
     ];
     const report = reportIn(results);
-    const code = await withKeyring(process.execPath, args, {
-      ...process.env,
-      TEST_REPORT_FILE: report,
-    });
+    const env = { ...process.env, TEST_REPORT_FILE: report };
+    const code = await withKeyring(process.execPath, args, env, output);
     return timedRun(code, report);
   },
 };
@@ -74,7 +73,7 @@ export const vitest: TestRunner = {
 export const playwright: TestRunner = {
   name: 'playwright',
   title: 'End-to-end tests',
-  async run(suite, results, of) {
+  async run(suite, results, of, output) {
     const report = reportIn(results);
     const lastFailed = join(results, 'chosen.json');
     // Playwright's own record of what failed names tests exactly; a line or a title may have several.
@@ -94,10 +93,8 @@ export const playwright: TestRunner = {
         ? ['--last-failed', `--last-failed-file=${lastFailed}`, '--workers=1']
         : []),
     ];
-    const code = await runToEnd(process.execPath, args, {
-      ...process.env,
-      TEST_REPORT_FILE: report,
-    });
+    const env = { ...process.env, TEST_REPORT_FILE: report };
+    const code = await runToEnd(process.execPath, args, env, output);
     return timedRun(code, report);
   },
 };
