@@ -10,8 +10,8 @@ import { straceMissing } from '../../crash/strace.ts';
  * Samples of what `npm run test:crash` does whole. Starting a program takes seconds under Wine: fewer kills
  * there, and more patience.
  */
-const EVERY = 20;
-const [KILLS, PATIENCE] = process.platform === 'win32' ? [11, 4] : [20, 1];
+const EVERY = 30;
+const [KILLS, PATIENCE] = process.platform === 'win32' ? [8, 4] : [12, 1];
 const HOST_KILLS = 3;
 const MINUTES = 60_000 * PATIENCE;
 const missing = straceMissing();

@@ -8,7 +8,7 @@ const missing = straceMissing();
 const why = missing === null ? '' : ` (skipped: ${missing})`;
 
 /** `npm run test:crash -- --only disk` does every one. */
-const EVERY = 32;
+const EVERY = 48;
 
 test.skipIf(missing !== null)(
   `a disk that is full, broken or read-only at any call is named, and costs nothing that was kept${why}`,

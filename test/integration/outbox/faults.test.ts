@@ -3,7 +3,7 @@ import { runFaults } from '../../faults/run-faults.ts';
 import { NEVER, tallyLines, WRONGLY_PARKED_SHARE } from '../../faults/tally.ts';
 
 /** `npm run test:faults -- --count 100000` goes on for longer. */
-const FAULTS = 500;
+const FAULTS = 300;
 
 it(
   `loses nothing, sends nothing twice and claims nothing false in ${FAULTS} faults`,
