@@ -1,8 +1,7 @@
 import type { PlatformFileId } from '../../preload/contract/ids.ts';
 import type { PlatformFile } from '../../preload/contract/models/platform-file.ts';
 import { err, ok, type Result } from '../../preload/contract/result.ts';
-import { BlobUnreadable } from '../vault/blob-store.ts';
-import { firstPiece } from '../vault/first-piece.ts';
+import { BlobUnreadable, firstPiece } from '../vault/blob-store.ts';
 import { CACHED_FILE, type CachedFile } from './file-cache.ts';
 import { type DownloadParts, FileDownloads } from './file-downloads.ts';
 import { labelLies } from './file-label.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { releaseMemory } from '../vault/release-memory.ts';
+import { releaseMemory } from '../vault/chunk-stream.ts';
 
 export const TextEncoding = v.picklist(['utf-8', 'utf-16le', 'utf-16be', 'windows-1252']);
 export type TextEncoding = v.InferOutput<typeof TextEncoding>;

@@ -1,4 +1,4 @@
-import { releaseMemory } from '../vault/release-memory.ts';
+import { releaseMemory } from '../vault/chunk-stream.ts';
 import type { TextEncoding } from './text-encoding.ts';
 
 /** Bytes of a piece: some thousand lines. */

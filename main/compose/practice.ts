@@ -12,7 +12,7 @@ import type { SampleFile } from '../ipc/mode.ts';
 import { DEFAULT_SETTINGS } from '../settings/default-settings.ts';
 import { openSettingsFile } from '../settings/settings-file.ts';
 import { closeWithin, type Report } from '../shutdown/close-within.ts';
-import { memoryKeychain } from '../vault/memory-keychain.ts';
+import { memoryKeychain } from '../vault/open-keychain.ts';
 import type { ModeGround } from './mode.ts';
 import { practiceSettings } from './settings.ts';
 

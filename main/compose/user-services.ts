@@ -40,7 +40,7 @@ import type { Session } from '../session/session.ts';
 import { closeWithin, type ShutdownStep } from '../shutdown/close-within.ts';
 import type { Installation } from '../vault/installation.ts';
 import type { Keychain } from '../vault/keychain.ts';
-import { userId } from '../vault/user-id.ts';
+import { userId } from '../vault/user-folders.ts';
 import { openUserVault, type UserVault } from '../vault/user-vault.ts';
 import { baseUrlOf, pictureLook, platformSettings } from './platform.ts';
 import { openKeptJournal, openRecordsService } from './records.ts';

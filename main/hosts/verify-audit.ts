@@ -16,9 +16,9 @@ import {
   folderOfUserId,
   ledgerPath,
   USERS,
+  userId,
   userIds,
 } from '../vault/user-folders.ts';
-import { userId } from '../vault/user-id.ts';
 import type { UserKey } from '../vault/user-key.ts';
 
 /** Exit codes of checking: every record holds, one is broken, one could not be checked. */

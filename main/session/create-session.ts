@@ -3,7 +3,7 @@ import { err, ok, type Result } from '../../preload/contract/result.ts';
 import { type EndOfWait, waitUnless } from '../async/wait-unless.ts';
 import type { AuthClient } from '../platform/auth-client.ts';
 import type { Keychain } from '../vault/keychain.ts';
-import { userId } from '../vault/user-id.ts';
+import { userId } from '../vault/user-folders.ts';
 import { type Clock, systemClock } from './clock.ts';
 import type { HeldToken } from './held-token.ts';
 import { type KeptSession, SessionKeeper } from './kept-session.ts';

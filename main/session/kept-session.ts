@@ -3,7 +3,7 @@ import { isKeyGone } from '../../preload/contract/models/keychain.ts';
 import { ok, type Result } from '../../preload/contract/result.ts';
 import { AccessToken, MAX_LIFETIME } from '../platform/auth-client.ts';
 import type { Keychain, KeychainError, KeychainFault } from '../vault/keychain.ts';
-import { userId } from '../vault/user-id.ts';
+import { userId } from '../vault/user-folders.ts';
 
 /** The user of the program's last run. The account it is kept under never changes. */
 const LastUser = v.object({ server: v.string(), email: v.nullable(v.string()) });

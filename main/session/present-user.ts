@@ -1,4 +1,4 @@
-import { userId } from '../vault/user-id.ts';
+import { userId } from '../vault/user-folders.ts';
 import type { SignInState } from './session.ts';
 
 /** One user of one server. */

@@ -1,11 +1,14 @@
-import { createSecretKey, type KeyObject } from 'node:crypto';
-import { openLabel, SEALED_LABEL_BYTES, sealLabel } from './blob-label.ts';
+import { createSecretKey, hkdfSync, type KeyObject } from 'node:crypto';
 import { SEAL_OVERHEAD, seal, unseal } from './sealing.ts';
 import type { UserKey } from './user-key.ts';
 
+/** Bytes of UTF-8 a label may have. Each is sealed at this length, so that its own says nothing. */
+export const LABEL_BYTES = 2020;
+const SEALED_LABEL_BYTES = LABEL_BYTES + SEAL_OVERHEAD;
+
 /**
  * How a stored file begins, in bytes: `INTK`, version (1), id of the user's key (8), the file's own key
- * wrapped by the user's (60), and since version 3 its sealed label (see blob-label.ts). Chunks follow
+ * wrapped by the user's (60), and since version 3 its sealed label. Chunks follow
  * (see chunk-stream.ts). What all are authenticated with: `INTK`, version, blob id, a zero byte and, in
  * the chunks, the use the file is bound to. Version 1 had the use with the wrapped key too, so that a
  * bound file could not change keys without naming it.
@@ -129,4 +132,25 @@ function versionOf(header: Uint8Array): number | null {
 
 function contextOf(version: number, blobId: string, boundTo: string): Buffer {
   return Buffer.concat([MAGIC, Buffer.of(version), Buffer.from(`${blobId}\0${boundTo}`)]);
+}
+
+/**
+ * A stored file's label: text that says what the file is when nothing else does any more. It is sealed
+ * under a key derived from the file's own (HKDF-SHA-256), so it goes with that. Throws a `RangeError`
+ * when it is too long.
+ */
+function sealLabel(fileKey: KeyObject, label: string, context: Uint8Array): Buffer {
+  const bytes = Buffer.from(label);
+  if (bytes.length > LABEL_BYTES) throw new RangeError('A label is too long');
+  return seal(labelKey(fileKey), Buffer.concat([bytes], LABEL_BYTES), context);
+}
+
+/** The label, '' where there is none; null when it is not the one that was sealed. */
+function openLabel(fileKey: KeyObject, sealed: Uint8Array, context: Uint8Array): string | null {
+  const bytes = unseal(labelKey(fileKey), sealed, context);
+  return bytes ? bytes.toString().replace(/\0+$/, '') : null;
+}
+
+function labelKey(fileKey: KeyObject): Uint8Array {
+  return new Uint8Array(hkdfSync('sha256', fileKey, '', 'intake-desk/1/label', 32));
 }

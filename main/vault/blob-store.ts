@@ -80,3 +80,18 @@ export interface BlobStore {
   /** The ids of all stored files, in no order. */
   list(): Promise<readonly BlobId[]>;
 }
+
+/** A stored file's first bytes; null where it does not open for that use. Throws the disk's error. */
+export async function firstPiece(
+  blobs: Pick<BlobStore, 'read'>,
+  id: BlobId,
+  use: BlobReadOptions,
+): Promise<Uint8Array | null> {
+  try {
+    for await (const piece of blobs.read(id, use)) return piece;
+    return null;
+  } catch (cause) {
+    if (cause instanceof BlobUnreadable) return null;
+    throw cause;
+  }
+}

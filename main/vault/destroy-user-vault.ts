@@ -6,15 +6,13 @@ import { systemDisk } from '../files/disk.ts';
 import { errorCode } from '../files/disk-error.ts';
 import { removeAll } from '../files/remove.ts';
 import type { Waiting } from '../files/when-free.ts';
-import type { KeyDocument } from './key-document.ts';
-import { keyPlace, type ProfileKeychain } from './key-place.ts';
+import { fileLayerOn } from './file-layer.ts';
+import { type KeyDocument, keyPlace, type ProfileKeychain } from './key-place.ts';
 import type { KeychainError } from './keychain.ts';
 import { deleteKeys } from './moved-keys.ts';
-import { fileLayerOn } from './node-file-layer.ts';
-import { recordsLieUnder } from './records-key.ts';
 import { RECORDS } from './renew-vault.ts';
-import { folderOfUserId, ledgerPath, userIds } from './user-folders.ts';
-import { userId } from './user-id.ts';
+import { recordsLieUnder } from './sqlite-record-store.ts';
+import { folderOfUserId, ledgerPath, userId, userIds } from './user-folders.ts';
 import { decodeUserKey } from './user-key.ts';
 
 /** Says that the user's folder is being destroyed: a start after a kill goes on with it. */

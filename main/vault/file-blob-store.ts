@@ -14,10 +14,9 @@ import {
   type StoredBlob,
 } from './blob-store.ts';
 import { SourceCanceled, SourceFailed } from './byte-source.ts';
-import type { FileLayer, NewFile, OpenFile } from './file-layer.ts';
-import { nodeFileLayer } from './node-file-layer.ts';
+import { releaseMemory } from './chunk-stream.ts';
+import { type FileLayer, type NewFile, nodeFileLayer, type OpenFile } from './file-layer.ts';
 import { openBlob, plaintextBytes, readBlob, readChunks } from './read-blob.ts';
-import { releaseMemory } from './release-memory.ts';
 import { storedIds, storedPath, sweepUnfinished, unfinishedPath } from './stored-files.ts';
 import type { UserKey } from './user-key.ts';
 import { WrongSize, writeBlob } from './write-blob.ts';

@@ -5,9 +5,7 @@ import * as v from 'valibot';
 import { errorCode } from '../files/disk-error.ts';
 import { freeName, isThere } from '../files/is-there.ts';
 import { whenFree } from '../files/when-free.ts';
-import type { FileLayer } from './file-layer.ts';
-import { nodeFileLayer } from './node-file-layer.ts';
-import { replaceFile } from './replace-file.ts';
+import { type FileLayer, nodeFileLayer, replaceDurably } from './file-layer.ts';
 import { USERS } from './user-folders.ts';
 
 /**
@@ -47,7 +45,7 @@ export async function openInstallation(
     takesOver: isThere(join(profile, USERS)),
   };
   await files.makeFolder(profile);
-  await replaceFile(files, path, Buffer.from(`${JSON.stringify({ v: 1, ...made })}\n`));
+  await replaceDurably(files, path, Buffer.from(`${JSON.stringify({ v: 1, ...made })}\n`));
   return made;
 }
 

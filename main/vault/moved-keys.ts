@@ -1,7 +1,6 @@
 import { ok, type Result } from '../../preload/contract/result.ts';
 import { clearReach } from './kept-reach.ts';
-import type { KeyDocument } from './key-document.ts';
-import { type KeyPlace, readKeyDocument, writeKeyDocument } from './key-place.ts';
+import { type KeyDocument, type KeyPlace, readKeyDocument, writeKeyDocument } from './key-place.ts';
 import type { KeychainError } from './keychain.ts';
 import { clearTries } from './pin-tries.ts';
 

@@ -1,11 +1,15 @@
 import { err, ok, type Result } from '../../preload/contract/result.ts';
-import type { KeyDocument } from './key-document.ts';
-import { type FoundKeys, type KeyPlace, readKeyDocument, writeKeyDocument } from './key-place.ts';
+import {
+  type FoundKeys,
+  type KeyDocument,
+  type KeyPlace,
+  readKeyDocument,
+  writeKeyDocument,
+} from './key-place.ts';
 import type { KeychainError } from './keychain.ts';
 import { whyNoKey } from './moved-keys.ts';
-import type { PinError } from './pin.ts';
+import { type PinError, PinWrap } from './pin.ts';
 import { pinError, tryPin } from './pin-tries.ts';
-import { PinWrap } from './pin-wrap.ts';
 import { decodeUserKey, mintUserKey, type UserKey } from './user-key.ts';
 
 /** A user's keys in hand. */

@@ -1,9 +1,12 @@
+import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
+import * as v from 'valibot';
 import { err, ok, type Result } from '../../preload/contract/result.ts';
-import { fileKeychain } from './file-keychain.ts';
-import type { Keychain } from './keychain.ts';
+import { errorCode } from '../files/disk-error.ts';
+import { replaceFile } from '../files/replace-file.ts';
+import { whenFree } from '../files/when-free.ts';
+import type { Keychain, KeychainError } from './keychain.ts';
 import { keytarKeychain } from './keytar-keychain.ts';
-import { memoryKeychain } from './memory-keychain.ts';
 
 /**
  * The keychain that `choice` names: `system`, `memory` or `file:PATH`. The last two keep nothing, or
@@ -23,4 +26,66 @@ export function openKeychain(
 
 function refused(message: string): Result<never> {
   return err({ code: 'invalidRequest', issues: [{ field: 'keychain', message }] });
+}
+
+/** Keeps secrets until the process ends: practice mode and tests. */
+export function memoryKeychain(): Keychain {
+  const secrets = new Map<string, string>();
+  return {
+    get: async (account) => ok(secrets.get(account) ?? null),
+    async set(account, secret) {
+      secrets.set(account, secret);
+      return ok(undefined);
+    },
+    async delete(account) {
+      secrets.delete(account);
+      return ok(undefined);
+    },
+    accounts: async () => ok([...secrets.keys()]),
+  };
+}
+
+const Secrets = v.record(v.string(), v.string());
+type Secrets = v.InferOutput<typeof Secrets>;
+
+/**
+ * Keeps secrets in the clear in the JSON file at `path`, readable by this user only. For development
+ * and tests that must survive a restart; a packaged program refuses it.
+ */
+export function fileKeychain(path: string): Keychain {
+  let last: Promise<unknown> = Promise.resolve();
+  /** Changes run one after the other: each is written over the one before. */
+  function attempt<T>(work: () => Promise<T>): Promise<Result<T, KeychainError>> {
+    const done = last.then(work).then(
+      (value) => ok(value),
+      () => err<KeychainError>({ code: 'keychain', problem: 'failed' }),
+    );
+    last = done;
+    return done;
+  }
+  return {
+    get: (account) => attempt(async () => (await read(path))[account] ?? null),
+    set: (account, secret) =>
+      attempt(async () => write(path, { ...(await read(path)), [account]: secret })),
+    delete: (account) =>
+      attempt(async () => {
+        const { [account]: gone, ...rest } = await read(path);
+        if (gone !== undefined) await write(path, rest);
+      }),
+    accounts: () => attempt(async () => Object.keys(await read(path))),
+  };
+}
+
+async function read(path: string): Promise<Secrets> {
+  try {
+    const text = await whenFree([path], () => readFile(path, 'utf8'));
+    return v.parse(Secrets, JSON.parse(text));
+  } catch (cause) {
+    if (errorCode(cause) === 'ENOENT') return {};
+    throw cause;
+  }
+}
+
+function write(path: string, secrets: Secrets): Promise<void> {
+  return replaceFile(path, JSON.stringify(secrets));
 }

@@ -1,11 +1,14 @@
+import { randomBytes, scrypt } from 'node:crypto';
 import type { AppError } from '../../preload/contract/app-error.ts';
 import { err, ok, type Result } from '../../preload/contract/result.ts';
+import { seal, unseal } from './sealing.ts';
+import { decodeUserKey, type UserKey } from './user-key.ts';
 
 /** An `AppError` that says what is in the way of opening with a PIN. */
 export type PinError = Extract<AppError, { code: 'pin' }>;
 
 /** Characters in a PIN, at least and at most. Letters and whole sentences are as good as digits. */
-export const PIN_LENGTH = { min: 4, max: 64 } as const;
+const PIN_LENGTH = { min: 4, max: 64 } as const;
 
 /**
  * A PIN that may be set, with equal-looking characters made equal (Unicode NFKC), as keyboards differ.
@@ -19,6 +22,60 @@ export function acceptPin(typed: string): Result<string> {
   return err({ code: 'invalidRequest', issues: [{ field: 'pin', message }] });
 }
 
-export function normalizePin(typed: string): string {
+function normalizePin(typed: string): string {
   return typed.normalize('NFKC');
+}
+
+/** Parameters that stretch a PIN: a random salt of 16 bytes, and scrypt's N as a power of two. */
+export interface PinStretch {
+  readonly salt: Uint8Array;
+  readonly cost: number;
+}
+
+/** N = 2^17, r = 8, p = 1 (OWASP's advice for scrypt): 128 MiB, some 250 ms on an office computer. */
+const COST = 17;
+const BLOCK = 8;
+
+/**
+ * Wraps user keys under a key stretched from a PIN, so that the keychain alone no longer opens them.
+ * There is no second way: a forgotten PIN is the loss of everything sealed. A short PIN resists only
+ * who cannot read the keychain: with its content at hand, four digits are guessed within an hour.
+ */
+export class PinWrap {
+  readonly stretch: PinStretch;
+  readonly #key: Uint8Array;
+  readonly #context: Uint8Array;
+
+  private constructor(stretch: PinStretch, key: Uint8Array, owner: string) {
+    this.stretch = stretch;
+    this.#key = key;
+    this.#context = Buffer.from(`intake-desk/1/user key under a PIN\0${owner}`);
+  }
+
+  /** Stretches `pin` for the keys of `owner` (see `KeyPlace`), with a new salt unless one is given. */
+  static async of(
+    pin: string,
+    owner: string,
+    stretch: PinStretch = { salt: randomBytes(16), cost: COST },
+  ): Promise<PinWrap> {
+    return new PinWrap(stretch, await stretched(normalizePin(pin), stretch), owner);
+  }
+
+  wrap(key: UserKey): string {
+    return seal(this.#key, Buffer.from(key.encode()), this.#context).toString('base64url');
+  }
+
+  /** The key, or null when the PIN is another one or the text is not what was wrapped. */
+  unwrap(wrapped: string): UserKey | null {
+    const text = unseal(this.#key, Buffer.from(wrapped, 'base64url'), this.#context);
+    return text && decodeUserKey(text.toString());
+  }
+}
+
+function stretched(pin: string, { salt, cost }: PinStretch): Promise<Uint8Array> {
+  const N = 2 ** cost;
+  const options = { N, r: BLOCK, p: 1, maxmem: 256 * N * BLOCK };
+  return new Promise((resolve, reject) => {
+    scrypt(pin, salt, 32, options, (cause, key) => (cause ? reject(cause) : resolve(key)));
+  });
 }

@@ -7,7 +7,7 @@ import { type KeyPlace, writeKeyDocument } from './key-place.ts';
 import type { KeyRing } from './open-key-ring.ts';
 import { recordSealer } from './sealed-records.ts';
 import { inTransaction } from './sqlite-database.ts';
-import { moveAside, openRecordsFile, type RecordRow } from './sqlite-record-store.ts';
+import { keyInUse, moveAside, openRecordsFile, type RecordRow } from './sqlite-record-store.ts';
 import { removeQuietly, storedIds, storedPath, unfinishedPath } from './stored-files.ts';
 import type { UserKey } from './user-key.ts';
 
@@ -57,8 +57,7 @@ export async function renewVault(
 function renewRecords(path: string, from: UserKey, to: UserKey): void {
   const database = openRecordsFile(path);
   try {
-    const inUse = database.prepare('SELECT id FROM key_in_use').get()?.id;
-    if (inUse instanceof Uint8Array && Buffer.from(from.id).equals(inUse)) {
+    if (keyInUse(database)?.equals(from.id)) {
       const [before, after] = [recordSealer(from), recordSealer(to)];
       const change = database.prepare(
         'UPDATE records SET key_hash = ?, sealed = ? WHERE put_order = ?',

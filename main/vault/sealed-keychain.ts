@@ -2,11 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { dirname, join } from 'node:path';
 import * as v from 'valibot';
 import { ok, type Result } from '../../preload/contract/result.ts';
-import type { FileLayer } from './file-layer.ts';
+import { type FileLayer, nodeFileLayer, removeIfThere, replaceDurably } from './file-layer.ts';
 import type { Installation } from './installation.ts';
 import type { Keychain, KeychainError } from './keychain.ts';
-import { nodeFileLayer } from './node-file-layer.ts';
-import { removeFile, replaceFile } from './replace-file.ts';
 import { seal, unseal } from './sealing.ts';
 
 const KEY_BYTES = 32;
@@ -79,7 +77,8 @@ class SealedKeychain {
   /** Without its key or without its file a secret is gone: both are tried, whatever the other does. */
   async delete(account: string): Promise<Result<void, KeychainError>> {
     const path = this.#path(account);
-    for (const file of [path, `${path}.new`]) await removeFile(this.#files, file).catch(() => {});
+    for (const file of [path, `${path}.new`])
+      await removeIfThere(this.#files, file).catch(() => {});
     const gone = await this.#keychain.delete(this.#entry(account));
     const former = this.#installation.takesOver ? await this.#keychain.delete(account) : gone;
     return gone.ok ? former : gone;
@@ -150,7 +149,7 @@ class SealedKeychain {
     const path = this.#path(account);
     await this.#files.makeFolder(dirname(path));
     const plaintext = Buffer.from(JSON.stringify(content));
-    await replaceFile(this.#files, path, seal(key, plaintext, this.#context(account)));
+    await replaceDurably(this.#files, path, seal(key, plaintext, this.#context(account)));
   }
 
   /** Account names hold nothing personal; see `Keychain`. */

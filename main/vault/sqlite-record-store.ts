@@ -126,9 +126,15 @@ export function moveAside(database: DatabaseSync, putOrder: number): void {
 
 /** Whether the records belong to `key`; those of a new file do from now on. */
 function usesKey(database: DatabaseSync, key: UserKey): boolean {
-  const inUse = database.prepare('SELECT id FROM key_in_use').get()?.id;
-  if (inUse === undefined) database.prepare('INSERT INTO key_in_use (id) VALUES (?)').run(key.id);
-  return inUse === undefined || (inUse instanceof Uint8Array && Buffer.from(key.id).equals(inUse));
+  const inUse = keyInUse(database);
+  if (inUse === null) database.prepare('INSERT INTO key_in_use (id) VALUES (?)').run(key.id);
+  return inUse === null || inUse.equals(key.id);
+}
+
+/** The id of the key that the records lie under; null in a new file. */
+export function keyInUse(database: DatabaseSync): Buffer | null {
+  const id = database.prepare('SELECT id FROM key_in_use').get()?.id;
+  return id instanceof Uint8Array ? Buffer.from(id) : null;
 }
 
 /** Opens the file as it is, creating it, and begins a new one in the place of a broken one. */
@@ -159,5 +165,20 @@ function renameBroken(path: string, disk: Disk): void {
   for (const ending of ['-wal', '-shm', '']) {
     if (!isThere(path + ending)) continue;
     renameFileAtOnce(path + ending, broken + ending, disk);
+  }
+}
+
+/**
+ * Whether the records in the file at `path` lie under one of `keys`; null where no file, or nothing in
+ * it, tells. Throws SQLite's error.
+ */
+export function recordsLieUnder(path: string, keys: readonly (UserKey | null)[]): boolean | null {
+  if (!isThere(path)) return null;
+  const database = openRecordsFile(path);
+  try {
+    const inUse = keyInUse(database);
+    return inUse && keys.some((key) => key !== null && inUse.equals(key.id));
+  } finally {
+    database.close();
   }
 }

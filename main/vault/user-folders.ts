@@ -1,7 +1,18 @@
+import { createHash } from 'node:crypto';
 import { basename, dirname, join } from 'node:path';
 import { isThere } from '../files/is-there.ts';
 import { namesIn } from '../files/names-in.ts';
-import { userId } from './user-id.ts';
+
+/**
+ * A name for one user of one server that does not say who it is: 32 hex digits, the same on every
+ * start. It names folders and keychain accounts. Not a secret: who knows an address can confirm it.
+ */
+export function userId(server: string, email: string): string {
+  return createHash('sha256')
+    .update(`intake-desk user\0${server}\0${email.trim().toLowerCase()}`)
+    .digest('hex')
+    .slice(0, 32);
+}
 
 /** Everything of everybody lies in it. */
 export const USERS = 'users';

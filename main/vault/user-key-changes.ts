@@ -2,8 +2,7 @@ import { err, ok, type Result } from '../../preload/contract/result.ts';
 import { type KeyPlace, readKeyDocument, writeKeyDocument } from './key-place.ts';
 import type { KeychainError } from './keychain.ts';
 import { openKeyRing } from './open-key-ring.ts';
-import { acceptPin } from './pin.ts';
-import { PinWrap } from './pin-wrap.ts';
+import { acceptPin, PinWrap } from './pin.ts';
 import { mintUserKey, type UserKey } from './user-key.ts';
 
 /** Whether opening takes a PIN; false also where there is no key yet. */

@@ -8,21 +8,22 @@ import { sweepFolder } from '../files/sweep-folder.ts';
 import type { TryAgain } from '../files/try-again.ts';
 import { destroyUserVault, isBeingDestroyed } from './destroy-user-vault.ts';
 import { openFileBlobStore } from './file-blob-store.ts';
-import type { FileLayer } from './file-layer.ts';
+import { type FileLayer, fileLayerOn, nodeFileLayer } from './file-layer.ts';
 import type { Installation } from './installation.ts';
 import { keyPlace } from './key-place.ts';
 import type { Keychain, KeychainError } from './keychain.ts';
 import { type LastingBlobs, withLastingDestruction } from './lasting-destruction.ts';
 import { takeOverKeys } from './moved-keys.ts';
-import { fileLayerOn, nodeFileLayer } from './node-file-layer.ts';
 import { openKeyRing } from './open-key-ring.ts';
 import type { PinError } from './pin.ts';
 import type { RecordStore } from './record-store.ts';
-import { recordsLieUnder } from './records-key.ts';
 import { BLOBS, type Keys, RECORDS, type Reseal, renewVault } from './renew-vault.ts';
-import { openSqliteRecordStore, type SqliteRecordStore } from './sqlite-record-store.ts';
-import { userFolder } from './user-folders.ts';
-import { userId } from './user-id.ts';
+import {
+  openSqliteRecordStore,
+  recordsLieUnder,
+  type SqliteRecordStore,
+} from './sqlite-record-store.ts';
+import { userFolder, userId } from './user-folders.ts';
 import { mintUserKey } from './user-key.ts';
 
 /** Everything the program keeps for one user of one server. */

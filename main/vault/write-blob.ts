@@ -1,11 +1,9 @@
 import { createHash, createSecretKey, randomBytes } from 'node:crypto';
-import { BatchCutter } from './batch-cutter.ts';
 import { encodeHeader } from './blob-header.ts';
 import type { BlobId, BlobWriteOptions, StoredBlob } from './blob-store.ts';
 import { readSource } from './byte-source.ts';
-import { ChunkSealer } from './chunk-sealer.ts';
+import { BATCH_CHUNKS, CHUNK_BYTES, ChunkSealer, releaseMemory } from './chunk-stream.ts';
 import type { NewFile } from './file-layer.ts';
-import { releaseMemory } from './release-memory.ts';
 import type { UserKey } from './user-key.ts';
 
 /** Bytes of the beginning handed back to tell the content type by. */
@@ -136,5 +134,45 @@ class WriteBehind {
   /** Resolves when no write is under way, whatever became of it: only then may the file be closed. */
   async still(): Promise<void> {
     await this.#underWay.catch(() => {});
+  }
+}
+
+const BATCH_BYTES = BATCH_CHUNKS * CHUNK_BYTES;
+
+/**
+ * Copies plaintext of any rhythm into batches of whole chunks. A full batch is kept back until more
+ * comes, as only then it is known not to be the last.
+ */
+export class BatchCutter {
+  #held = Buffer.allocUnsafeSlow(BATCH_BYTES);
+  #fill = 0;
+
+  /** Full batches that are not the last; each is the caller's from then on. */
+  *push(plaintext: Uint8Array): Generator<Buffer> {
+    let at = 0;
+    while (at < plaintext.length) {
+      if (this.#fill === BATCH_BYTES) {
+        const full = this.#held;
+        this.#held = Buffer.allocUnsafeSlow(BATCH_BYTES);
+        this.#fill = 0;
+        yield full;
+      }
+      const piece = plaintext.subarray(at, at + BATCH_BYTES - this.#fill);
+      this.#held.set(piece, this.#fill);
+      this.#fill += piece.length;
+      at += piece.length;
+    }
+  }
+
+  /** The last batch, the caller's from then on; empty when nothing was pushed. */
+  finish(): Buffer {
+    const last = this.#held.subarray(0, this.#fill);
+    this.#held = Buffer.alloc(0);
+    return last;
+  }
+
+  /** Wipes the plaintext still held. */
+  wipe(): void {
+    this.#held.fill(0);
   }
 }

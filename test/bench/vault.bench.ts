@@ -6,7 +6,7 @@ import * as v from 'valibot';
 import writeFileAtomic from 'write-file-atomic';
 import { BlobId } from '../../main/vault/blob-store.ts';
 import { openFileBlobStore } from '../../main/vault/file-blob-store.ts';
-import { nodeFileLayer } from '../../main/vault/node-file-layer.ts';
+import { nodeFileLayer } from '../../main/vault/file-layer.ts';
 import { readBlob } from '../../main/vault/read-blob.ts';
 import { mintUserKey } from '../../main/vault/user-key.ts';
 import { writeBlob } from '../../main/vault/write-blob.ts';

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { memoryKeychain } from '../../main/vault/memory-keychain.ts';
+import { memoryKeychain } from '../../main/vault/open-keychain.ts';
 import type { Submission } from '../../preload/contract/models/submission.ts';
 import type { FaultPlan } from './fault-plan.ts';
 import { FaultProxy } from './fault-proxy.ts';

@@ -21,7 +21,7 @@ import { openInstallation } from '../../main/vault/installation.ts';
 import { openKeptReach } from '../../main/vault/kept-reach.ts';
 import { keyPlace } from '../../main/vault/key-place.ts';
 import type { Keychain } from '../../main/vault/keychain.ts';
-import { userId } from '../../main/vault/user-id.ts';
+import { userId } from '../../main/vault/user-folders.ts';
 import { openUserVault } from '../../main/vault/user-vault.ts';
 import type { Submission } from '../../preload/contract/models/submission.ts';
 import { MainsPlug } from './mains-plug.ts';

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
-import { fileKeychain } from '../../main/vault/file-keychain.ts';
 import { readInstallation } from '../../main/vault/installation.ts';
+import { fileKeychain } from '../../main/vault/open-keychain.ts';
 import { sealedKeychain } from '../../main/vault/sealed-keychain.ts';
-import { userId } from '../../main/vault/user-id.ts';
+import { userId } from '../../main/vault/user-folders.ts';
 import type { LastingDesk } from './lasting-desk.ts';
 
 /** The token as it is kept, read with the key that the keychain holds. */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { openSqliteJournal } from '../../main/outbox/journal/sqlite/sqlite-journal.ts';
 import type { PracticePlatform } from '../../main/practice-platform/practice-platform.ts';
-import { decodeKeyDocument } from '../../main/vault/key-document.ts';
+import { decodeKeyDocument } from '../../main/vault/key-place.ts';
 import { decodeUserKey, type UserKey } from '../../main/vault/user-key.ts';
 import { BRANCH_SETTINGS, openSubmission, signIn } from './file-case.ts';
 import { branchPlatform } from './open-desk.ts';

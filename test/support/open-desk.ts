@@ -8,7 +8,7 @@ import {
   type PracticePlatform,
 } from '../../main/practice-platform/practice-platform.ts';
 import { forkWorkerHost } from '../../main/precheck/pool/fork-worker-host.ts';
-import { memoryKeychain } from '../../main/vault/memory-keychain.ts';
+import { memoryKeychain } from '../../main/vault/open-keychain.ts';
 import type { Channel, ChannelInput, ChannelOutput } from '../../preload/contract/channels.ts';
 import type { Result } from '../../preload/contract/result.ts';
 import { unwarmed } from './unwarmed-workers.ts';

@@ -1,6 +1,6 @@
 import type { Keychain } from '../../main/vault/keychain.ts';
 import { keychainFault } from '../../main/vault/keytar-keychain.ts';
-import { memoryKeychain } from '../../main/vault/memory-keychain.ts';
+import { memoryKeychain } from '../../main/vault/open-keychain.ts';
 import { err } from '../../preload/contract/result.ts';
 
 /** CRED_MAX_CREDENTIAL_BLOB_SIZE, in bytes, which keytar fills with UTF-8. */

@@ -4,8 +4,8 @@ import {
   type BlobReadOptions,
   type BlobStore,
   BlobUnreadable,
+  firstPiece,
 } from '../../vault/blob-store.ts';
-import { firstPiece } from '../../vault/first-piece.ts';
 import { type CaptureLabel, readCaptureLabel } from '../submission/capture-label.ts';
 
 /** A capture that lies in the vault and stands nowhere. */

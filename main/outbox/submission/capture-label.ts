@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { ApplicationId, SubmissionId } from '../../../preload/contract/ids.ts';
 import { Capture, Slot } from '../../../preload/contract/models/capture.ts';
 import { DocumentType, VerificationKind } from '../../../preload/contract/models/verification.ts';
-import { LABEL_BYTES } from '../../vault/blob-label.ts';
+import { LABEL_BYTES } from '../../vault/blob-header.ts';
 import { BlobId } from '../../vault/blob-store.ts';
 import type { HeldSubmission } from './held-submission.ts';
 

@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { Keychain } from '../../../main/vault/keychain.ts';
-import { memoryKeychain } from '../../../main/vault/memory-keychain.ts';
+import { memoryKeychain } from '../../../main/vault/open-keychain.ts';
 import { branchPlatform, credentials, openDesk, profileFolder } from '../../support/open-desk.ts';
 
 /** A keychain that answers only once it is let go, where `slow` says so. */

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { systemDisk } from '../../../main/files/disk.ts';
-import { memoryKeychain } from '../../../main/vault/memory-keychain.ts';
+import { memoryKeychain } from '../../../main/vault/open-keychain.ts';
 import type { ApplicationId, SubmissionId } from '../../../preload/contract/ids.ts';
 import type { Submission } from '../../../preload/contract/models/submission.ts';
 import { eventually } from '../../support/eventually.ts';

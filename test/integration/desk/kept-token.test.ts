@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { readInstallation } from '../../../main/vault/installation.ts';
-import { memoryKeychain } from '../../../main/vault/memory-keychain.ts';
+import { memoryKeychain } from '../../../main/vault/open-keychain.ts';
 import { sealedKeychain } from '../../../main/vault/sealed-keychain.ts';
-import { userId } from '../../../main/vault/user-id.ts';
+import { userId } from '../../../main/vault/user-folders.ts';
 import { branchPlatform, credentials, openDesk, profileFolder } from '../../support/open-desk.ts';
 
 const HOUR = 3_600_000;

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { Keychain, KeychainError } from '../../../main/vault/keychain.ts';
-import { memoryKeychain } from '../../../main/vault/memory-keychain.ts';
+import { memoryKeychain } from '../../../main/vault/open-keychain.ts';
 import { err } from '../../../preload/contract/result.ts';
 import { eventually } from '../../support/eventually.ts';
 import { branchPlatform, credentials, openDesk, profileFolder } from '../../support/open-desk.ts';

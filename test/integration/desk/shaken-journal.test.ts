@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from '
 import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { fileKeychain } from '../../../main/vault/file-keychain.ts';
+import { fileKeychain } from '../../../main/vault/open-keychain.ts';
 import type { SubmissionGroup } from '../../../preload/contract/models/outbox.ts';
 import type { SubmissionSummary } from '../../../preload/contract/models/submission.ts';
 import { eventually } from '../../support/eventually.ts';

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { cp, rm } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { fileKeychain } from '../../../main/vault/file-keychain.ts';
+import { fileKeychain } from '../../../main/vault/open-keychain.ts';
 import { livedInDesk } from '../../support/lasting-desk.ts';
 import { openDesk } from '../../support/open-desk.ts';
 import { tamper } from '../outbox/open-journal.ts';

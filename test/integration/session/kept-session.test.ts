@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { Keychain } from '../../../main/vault/keychain.ts';
 import { sealedKeychain } from '../../../main/vault/sealed-keychain.ts';
-import { userId } from '../../../main/vault/user-id.ts';
+import { userId } from '../../../main/vault/user-folders.ts';
 import { ok } from '../../../preload/contract/result.ts';
 import { windowsKeychain } from '../../support/windows-keychain.ts';
 import { INSTALLATION } from '../vault/open-vault.ts';

@@ -11,7 +11,7 @@ import {
 import { createSession, type SessionOptions } from '../../../main/session/create-session.ts';
 import type { Session, SignInState } from '../../../main/session/session.ts';
 import type { Keychain } from '../../../main/vault/keychain.ts';
-import { memoryKeychain } from '../../../main/vault/memory-keychain.ts';
+import { memoryKeychain } from '../../../main/vault/open-keychain.ts';
 import { type TurnableClock, turnableClock } from './turnable-clock.ts';
 
 export const TELLER = { email: 'teller@practice.example', password: 'practice' };

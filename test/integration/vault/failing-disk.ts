@@ -1,5 +1,9 @@
-import type { FileLayer, NewFile, OpenFile } from '../../../main/vault/file-layer.ts';
-import { nodeFileLayer } from '../../../main/vault/node-file-layer.ts';
+import {
+  type FileLayer,
+  type NewFile,
+  nodeFileLayer,
+  type OpenFile,
+} from '../../../main/vault/file-layer.ts';
 
 export interface FailingDisk {
   readonly files: FileLayer;

@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { openInstallation, readInstallation } from '../../../main/vault/installation.ts';
-import { memoryKeychain } from '../../../main/vault/memory-keychain.ts';
+import { memoryKeychain } from '../../../main/vault/open-keychain.ts';
 import { failingDisk } from './failing-disk.ts';
 import { mortalWorld } from './mortal-world.ts';
 import { tempFolder } from './temp-folder.ts';

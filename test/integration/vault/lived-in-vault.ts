@@ -5,7 +5,7 @@ import { expect } from 'vitest';
 import type { BlobId } from '../../../main/vault/blob-store.ts';
 import { openFileBlobStore } from '../../../main/vault/file-blob-store.ts';
 import type { Keychain } from '../../../main/vault/keychain.ts';
-import { memoryKeychain } from '../../../main/vault/memory-keychain.ts';
+import { memoryKeychain } from '../../../main/vault/open-keychain.ts';
 import type { Reseal } from '../../../main/vault/renew-vault.ts';
 import { seal, unseal } from '../../../main/vault/sealing.ts';
 import { openSqliteRecordStore } from '../../../main/vault/sqlite-record-store.ts';

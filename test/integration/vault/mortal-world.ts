@@ -1,6 +1,10 @@
-import type { FileLayer, NewFile, OpenFile } from '../../../main/vault/file-layer.ts';
+import {
+  type FileLayer,
+  type NewFile,
+  nodeFileLayer,
+  type OpenFile,
+} from '../../../main/vault/file-layer.ts';
 import type { Keychain } from '../../../main/vault/keychain.ts';
-import { nodeFileLayer } from '../../../main/vault/node-file-layer.ts';
 
 /** A disk and a keychain on which the program dies at one point: no call returns any more. */
 export interface MortalWorld {

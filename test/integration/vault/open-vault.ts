@@ -1,7 +1,7 @@
 import type { Installation } from '../../../main/vault/installation.ts';
 import { type KeyPlace, keyPlace } from '../../../main/vault/key-place.ts';
 import type { Keychain } from '../../../main/vault/keychain.ts';
-import { userId } from '../../../main/vault/user-id.ts';
+import { userId } from '../../../main/vault/user-folders.ts';
 import {
   openUserVault,
   type UserVault,

@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { nodeFileLayer } from '../../../main/vault/file-layer.ts';
 import type { Keychain } from '../../../main/vault/keychain.ts';
-import { nodeFileLayer } from '../../../main/vault/node-file-layer.ts';
 import { userFolder } from '../../../main/vault/user-folders.ts';
 import { beginRenewal } from '../../../main/vault/user-key-changes.ts';
 import {

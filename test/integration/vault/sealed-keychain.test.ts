@@ -1,10 +1,10 @@
 import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { nodeFileLayer } from '../../../main/vault/file-layer.ts';
 import type { Installation } from '../../../main/vault/installation.ts';
 import type { Keychain } from '../../../main/vault/keychain.ts';
-import { memoryKeychain } from '../../../main/vault/memory-keychain.ts';
-import { nodeFileLayer } from '../../../main/vault/node-file-layer.ts';
+import { memoryKeychain } from '../../../main/vault/open-keychain.ts';
 import { sealedKeychain } from '../../../main/vault/sealed-keychain.ts';
 import { failingKeychain } from '../../support/failing-keychain.ts';
 import { windowsKeychain } from '../../support/windows-keychain.ts';

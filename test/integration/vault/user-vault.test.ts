@@ -1,9 +1,8 @@
 import { cpSync, existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { fileKeychain } from '../../../main/vault/file-keychain.ts';
 import type { Keychain } from '../../../main/vault/keychain.ts';
-import { memoryKeychain } from '../../../main/vault/memory-keychain.ts';
+import { fileKeychain, memoryKeychain } from '../../../main/vault/open-keychain.ts';
 import { sweepSessionVaults } from '../../../main/vault/user-vault.ts';
 import { err } from '../../../preload/contract/result.ts';
 import { someBytes } from './byte-sources.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { KeyPlace } from '../../../main/vault/key-place.ts';
-import { memoryKeychain } from '../../../main/vault/memory-keychain.ts';
+import { memoryKeychain } from '../../../main/vault/open-keychain.ts';
 import { triesAccount, tryPin } from '../../../main/vault/pin-tries.ts';
 import { err, ok } from '../../../preload/contract/result.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Keychain } from '../../../main/vault/keychain.ts';
-import { memoryKeychain } from '../../../main/vault/memory-keychain.ts';
 import { openKeyRing } from '../../../main/vault/open-key-ring.ts';
+import { memoryKeychain } from '../../../main/vault/open-keychain.ts';
 import { ok } from '../../../preload/contract/result.ts';
 
 const at = (keychain: Keychain, account: string) => ({
