@@ -17,17 +17,16 @@ import type { Disk } from '../files/disk.ts';
 import { failureAnswer } from '../ipc/dispatcher.ts';
 import type { IncidentLog } from '../ipc/incident-log.ts';
 import type { UserServices } from '../ipc/mode.ts';
-import { submissionsOf } from '../outbox/book/application-submissions.ts';
 import { park } from '../outbox/book/recover.ts';
-import { createSubmissionBook } from '../outbox/book/submission-book.ts';
+import { createSubmissionBook, submissionsOf } from '../outbox/book/submission-book.ts';
 import { createCaptureService } from '../outbox/captures/capture-service.ts';
-import { owedDestruction } from '../outbox/captures/owed-destruction.ts';
+import { owedDestruction } from '../outbox/captures/destruction.ts';
 import { createPreviews } from '../outbox/captures/previews.ts';
 import type { AuditTrail } from '../outbox/journal/audit/trail.ts';
 import { resealJournal } from '../outbox/journal/file.ts';
 import { othersWaiting } from '../outbox/person/other-users.ts';
 import { USUAL_PACE } from '../outbox/sending/backoff.ts';
-import { createSender } from '../outbox/sending/create-sender.ts';
+import { createSender } from '../outbox/sending/sender.ts';
 import {
   holdShown,
   type SendingSituation,

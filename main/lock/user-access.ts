@@ -5,7 +5,7 @@ import type { SessionState } from '../../preload/contract/models/session.ts';
 import { err, ok, type Result } from '../../preload/contract/result.ts';
 import { concurrencyLimit } from '../async/concurrency-limit.ts';
 import { TryAgain } from '../files/try-again.ts';
-import { unsentCount } from '../outbox/book/unsent-count.ts';
+import { unsentCount } from '../outbox/journal/journal.ts';
 import { knownUser, presentUser, type User } from '../session/present-user.ts';
 import { type KeyPlace, keyPlace } from '../vault/key-place.ts';
 import { hasPin } from '../vault/user-key-changes.ts';

@@ -6,13 +6,11 @@ import {
   type CaptureService,
   createCaptureService,
 } from '../../main/outbox/captures/capture-service.ts';
-import { destroyContents } from '../../main/outbox/captures/destroy-contents.ts';
-import { owedDestruction } from '../../main/outbox/captures/owed-destruction.ts';
+import { destroyContents, owedDestruction } from '../../main/outbox/captures/destruction.ts';
 import { openJournal } from '../../main/outbox/journal/file.ts';
 import type { Journal } from '../../main/outbox/journal/journal.ts';
 import { Ledger } from '../../main/outbox/journal/ledger.ts';
-import { createSender } from '../../main/outbox/sending/create-sender.ts';
-import type { Sender } from '../../main/outbox/sending/sender.ts';
+import { createSender, type Sender } from '../../main/outbox/sending/sender.ts';
 import type { SendingParts } from '../../main/outbox/sending/sending-parts.ts';
 import { type SendingSituation, waitingOf } from '../../main/outbox/sending/sending-situation.ts';
 import {

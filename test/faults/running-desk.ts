@@ -4,11 +4,10 @@ import {
   createSubmissionBook,
   type SubmissionBook,
 } from '../../main/outbox/book/submission-book.ts';
-import { destroyContents } from '../../main/outbox/captures/destroy-contents.ts';
+import { destroyContents } from '../../main/outbox/captures/destruction.ts';
 import { openJournal } from '../../main/outbox/journal/file.ts';
 import type { Journal } from '../../main/outbox/journal/journal.ts';
-import { createSender } from '../../main/outbox/sending/create-sender.ts';
-import type { Sender } from '../../main/outbox/sending/sender.ts';
+import { createSender, type Sender } from '../../main/outbox/sending/sender.ts';
 import { type SendingSituation, waitingOf } from '../../main/outbox/sending/sending-situation.ts';
 import { createAuthClient } from '../../main/platform/create-auth-client.ts';
 import { createPlatformClient } from '../../main/platform/create-platform-client.ts';

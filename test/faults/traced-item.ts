@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { newCapture } from '../../main/outbox/captures/new-capture.ts';
 import {
   type HeldContent,
   type HeldSubmission,
+  newCapture,
   newDraft,
 } from '../../main/outbox/submission/held-submission.ts';
 import { verificationForm } from '../../main/platform/verification-form.ts';

@@ -4,8 +4,7 @@ import {
 } from '../../main/outbox/book/submission-book.ts';
 import type { JournalDoubt } from '../../main/outbox/journal/doubt.ts';
 import type { Journal } from '../../main/outbox/journal/journal.ts';
-import { createSender } from '../../main/outbox/sending/create-sender.ts';
-import type { Sender } from '../../main/outbox/sending/sender.ts';
+import { createSender, type Sender } from '../../main/outbox/sending/sender.ts';
 import type { SendingParts } from '../../main/outbox/sending/sending-parts.ts';
 import { type SendingSituation, waitingOf } from '../../main/outbox/sending/sending-situation.ts';
 import type { Precheck } from '../../main/precheck/precheck.ts';

@@ -1,8 +1,8 @@
-import type { SubmissionId } from '../../../preload/contract/ids.ts';
+import type { ApplicationId, SubmissionId } from '../../../preload/contract/ids.ts';
 import type { SubmissionGroup } from '../../../preload/contract/models/outbox.ts';
 import type { Submission, Waiting } from '../../../preload/contract/models/submission.ts';
 import { err, ok, type Result } from '../../../preload/contract/result.ts';
-import type { AuditEntry } from '../journal/audit/entry.ts';
+import type { AuditEntry } from '../journal/audit/trail.ts';
 import type { Journal } from '../journal/journal.ts';
 import { type HeldSubmission, heldCaptures } from '../submission/held-submission.ts';
 import { viewSubmission } from '../submission/submission-view.ts';
@@ -152,4 +152,18 @@ export function createSubmissionBook(parts: SubmissionBookParts): SubmissionBook
     now,
     cleanCopies,
   };
+}
+
+/** Submissions for one application that this desk filed or is about to file, newest change first. */
+export function submissionsOf(
+  applicationId: ApplicationId,
+  journal: Pick<Journal, 'inStates' | 'findByApplication'>,
+  book: Pick<SubmissionBook, 'view'>,
+): Submission[] {
+  const drafts = journal
+    .inStates(['draft'])
+    .filter(({ applicant }) => applicant?.applicationId === applicationId);
+  return [...drafts, ...journal.findByApplication(applicationId)]
+    .sort((one, other) => other.updatedAt.localeCompare(one.updatedAt))
+    .map((one) => book.view(one));
 }

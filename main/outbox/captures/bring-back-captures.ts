@@ -7,8 +7,14 @@ import type { LastingBlobs } from '../../vault/lasting-destruction.ts';
 import type { SubmissionBook } from '../book/submission-book.ts';
 import type { HeldSubmission } from '../submission/held-submission.ts';
 import { doubted } from '../submission/submission-steps.ts';
-import { type FoundFile, lookInto } from './found-file.ts';
-import { type FoundGroup, foundDraft, groupFound, withFound } from './found-submission.ts';
+import {
+  type FoundFile,
+  type FoundGroup,
+  foundDraft,
+  groupFound,
+  lookInto,
+  withFound,
+} from './found-captures.ts';
 
 export interface BringBackParts {
   readonly blobs: Pick<LastingBlobs, 'list' | 'label' | 'read' | 'destroy' | 'left'>;

@@ -4,11 +4,22 @@ import { expectedIn, outdated } from '../../precheck/facts/expected.ts';
 import type { Facts } from '../../precheck/facts/facts.ts';
 import { provenTurn } from '../../precheck/facts/proven-turn.ts';
 import { sniffMediaType } from '../../precheck/formats/sniff.ts';
-import type { StoredBlob } from '../../vault/blob-store.ts';
-import type { HeldCapture } from '../submission/held-submission.ts';
+import type { Precheck } from '../../precheck/precheck.ts';
+import type { BlobStore, StoredBlob } from '../../vault/blob-store.ts';
+import type { SubmissionBook } from '../book/submission-book.ts';
+import { type HeldCapture, newPreviewToken } from '../submission/held-submission.ts';
 import { changeCapture, whereIs } from './arrange-captures.ts';
-import type { CaptureServiceParts } from './capture-service-parts.ts';
-import { newPreviewToken } from './new-capture.ts';
+import type { OwedDestruction } from './destruction.ts';
+
+/** Services that the work on captures needs. */
+export interface CaptureServiceParts {
+  readonly book: SubmissionBook;
+  readonly blobs: BlobStore;
+  readonly owed: Pick<OwedDestruction, 'owe' | 'settle'>;
+  readonly precheck: Precheck;
+  /** Writes a defect down (a check or a removal that failed in an unexpected way). */
+  readonly report: (where: string, cause: unknown) => void;
+}
 
 /** How many files are in memory for checking at once: the pool checks fewer than 200 dropped files. */
 const FILES_IN_MEMORY = 2;

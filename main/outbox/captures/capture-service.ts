@@ -14,12 +14,12 @@ import {
   type HeldCapture,
   type HeldSubmission,
   heldCaptures,
+  newCapture,
+  newPreviewToken,
 } from '../submission/held-submission.ts';
 import { changeCapture, placeNew, remove, whereIs } from './arrange-captures.ts';
-import { captureCheck } from './capture-check.ts';
-import type { CaptureServiceParts } from './capture-service-parts.ts';
+import { type CaptureServiceParts, captureCheck } from './capture-check.ts';
 import { type ConvertCapture, captureConversion } from './convert-capture.ts';
-import { newCapture, newPreviewToken } from './new-capture.ts';
 
 /** How long staff wait for files of theirs that another program holds, in milliseconds. */
 const PATIENCE_MS = 2_000;

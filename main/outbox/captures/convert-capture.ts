@@ -4,11 +4,9 @@ import type { Submission } from '../../../preload/contract/models/submission.ts'
 import { err, type Result } from '../../../preload/contract/result.ts';
 import type { BlobId } from '../../vault/blob-store.ts';
 import { captureLabel } from '../submission/capture-label.ts';
-import { findCapture, type HeldCapture } from '../submission/held-submission.ts';
+import { findCapture, type HeldCapture, newCapture } from '../submission/held-submission.ts';
 import { changeCapture, whereIs } from './arrange-captures.ts';
-import type { CheckCapture } from './capture-check.ts';
-import type { CaptureServiceParts } from './capture-service-parts.ts';
-import { newCapture } from './new-capture.ts';
+import type { CaptureServiceParts, CheckCapture } from './capture-check.ts';
 
 /** Replaces a capture by an upright JPEG made from it, or a PDF by its clean copy, in the same place. */
 export type ConvertCapture = (

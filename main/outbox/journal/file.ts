@@ -7,11 +7,10 @@ import type { Reseal } from '../../vault/renew-vault.ts';
 import { ledgerPath } from '../../vault/user-folders.ts';
 import type { UserKey } from '../../vault/user-key.ts';
 import type { UserVault } from '../../vault/user-vault.ts';
-import { type JournalOpenError, journalFailure } from './error.ts';
+import { type JournalOpenError, journalError, journalFailure } from './error.ts';
 import { Ledger, resealLedger } from './ledger.ts';
 import { resealSqliteJournal } from './sqlite/reseal.ts';
 import { openSqliteJournal, type SqliteJournal } from './sqlite/sqlite-journal.ts';
-import { journalError } from './storage-error.ts';
 
 /** The journal's file in its user's folder. */
 export const JOURNAL = 'journal.db';

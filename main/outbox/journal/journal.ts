@@ -1,7 +1,8 @@
+import { setImmediate } from 'node:timers/promises';
 import type { ApplicationId, SubmissionId } from '../../../preload/contract/ids.ts';
-import type { SubmissionGroup } from '../../../preload/contract/models/outbox.ts';
+import type { OutboxState, SubmissionGroup } from '../../../preload/contract/models/outbox.ts';
 import type { HeldSubmission, SubmissionState } from '../submission/held-submission.ts';
-import type { AuditEntry } from './audit/entry.ts';
+import type { AuditEntry } from './audit/trail.ts';
 
 /** Which states stand in which group. */
 export const STATES_BY_GROUP: Readonly<Record<SubmissionGroup, readonly SubmissionState[]>> = {
@@ -51,4 +52,25 @@ export interface Journal {
   /** Submissions and audit entries that could not be opened and were set aside, ever. */
   setAside(): number;
   close(): void;
+}
+
+/** How many submissions have not reached an end: what would be missed if it were gone. */
+export function unsentCount({ counts }: Pick<OutboxState, 'counts'>): number {
+  const { draft = 0, ready = 0, sending = 0, rejected = 0, unknown = 0 } = counts;
+  return draft + ready + sending + rejected + unknown;
+}
+
+const AT_ONCE = 200;
+
+/** Every submission that is over, newest change first. Lets others run between two pages. */
+export async function* doneSubmissions(
+  journal: Pick<Journal, 'page'>,
+): AsyncGenerator<HeldSubmission> {
+  let after: string | null = null;
+  do {
+    const page = journal.page('done', after, AT_ONCE);
+    yield* page.items;
+    after = page.next;
+    await setImmediate();
+  } while (after !== null);
 }

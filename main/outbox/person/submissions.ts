@@ -1,16 +1,28 @@
+import { setImmediate } from 'node:timers/promises';
 import type { SubmissionId } from '../../../preload/contract/ids.ts';
 import type { PersonFound } from '../../../preload/contract/models/person.ts';
 import type { LastingBlobs } from '../../vault/lasting-destruction.ts';
 import type { RecordStore } from '../../vault/record-store.ts';
 import type { SubmissionBook } from '../book/submission-book.ts';
-import { submissionRemoval } from '../captures/remove-submission.ts';
-import type { AuditTrail } from '../journal/audit/trail.ts';
-import type { Journal } from '../journal/journal.ts';
-import { doneSubmissions } from '../retention/scan.ts';
+import { submissionRemoval } from '../captures/destruction.ts';
+import type { AuditRecord, AuditTrail } from '../journal/audit/trail.ts';
+import { doneSubmissions, type Journal } from '../journal/journal.ts';
 import type { HeldSubmission } from '../submission/held-submission.ts';
 import { type AboutPerson, aboutSubmission, isErasable } from './about.ts';
-import { entriesAbout } from './audit.ts';
 import { exportSubmission } from './export.ts';
+
+/** Entries read before others get their turn. */
+const AT_ONCE = 500;
+
+/** The entries of the audit that belong to a person. */
+interface PersonEntries {
+  /** The submissions they belong to, also those that are gone. */
+  readonly of: readonly SubmissionId[];
+  /** Entries that belong to them by what they say themselves: an application that was looked at, say. */
+  readonly single: readonly number[];
+  /** How many of them still hold personal text. */
+  readonly withText: number;
+}
 
 const NOT_DONE = ['draft', 'ready', 'sending', 'unknown', 'rejected'] as const;
 
@@ -107,4 +119,51 @@ export function createPersonSubmissions(parts: PersonSubmissionsParts) {
 
 function isKept(submission: HeldSubmission | null): boolean {
   return submission !== null && !isErasable(submission);
+}
+
+/**
+ * Finds the entries of these submissions and of the refused ones they were made from; of any submission
+ * with an entry whose own text names the person, where `inText`; and single ones about the person.
+ */
+async function entriesAbout(
+  audit: Pick<AuditTrail, 'export'>,
+  submissions: readonly SubmissionId[],
+  matches: AboutPerson,
+  inText: boolean,
+): Promise<PersonEntries> {
+  const withText = new Map<string, number>();
+  const madeFrom = new Map<string, string>();
+  const of = new Set<string>(submissions);
+  const single = new Map<number, string | null>();
+  let read = 0;
+  for (const record of audit.export()) {
+    read += 1;
+    if (read % AT_ONCE === 0) await setImmediate();
+    const { submissionId, personal, action, facts } = record;
+    const isAbout = personal !== null && namesPerson(record, matches);
+    if (isAbout) single.set(record.seq, submissionId);
+    if (submissionId === null) continue;
+    if (personal !== null) withText.set(submissionId, (withText.get(submissionId) ?? 0) + 1);
+    if (action === 'submission.corrected') madeFrom.set(String(facts.newId), submissionId);
+    if (inText && isAbout) of.add(submissionId);
+  }
+  // A set hands out what is added while it is gone through.
+  for (const id of of) {
+    const before = madeFrom.get(id);
+    if (before !== undefined) of.add(before);
+  }
+  const known = [...of].filter((id) => withText.has(id));
+  const alone = [...single].filter(([, id]) => id === null || !withText.has(id) || !of.has(id));
+  return {
+    of: known as SubmissionId[],
+    single: alone.map(([seq]) => seq),
+    withText: alone.length + known.reduce((sum, id) => sum + (withText.get(id) ?? 0), 0),
+  };
+}
+
+/** `by` is who did it, not whom it was about. */
+function namesPerson({ personal }: AuditRecord, matches: AboutPerson): boolean {
+  const { by: _, applicationId = null, ownerRecordId, ...texts } = personal ?? {};
+  const owner = ownerRecordId === undefined ? null : Number(ownerRecordId);
+  return matches({ applicationId, ownerRecordId: owner, texts: Object.values(texts) });
 }

@@ -3,16 +3,13 @@ import type { RetentionOutlook } from '../../../preload/contract/models/retentio
 import type { Retention } from '../../../preload/contract/models/settings.ts';
 import { concurrencyLimit } from '../../async/concurrency-limit.ts';
 import { TryAgain } from '../../files/try-again.ts';
-import { destroyContents } from '../captures/destroy-contents.ts';
-import { submissionRemoval } from '../captures/remove-submission.ts';
-import { STATES_BY_GROUP } from '../journal/journal.ts';
+import { destroyContents, submissionRemoval } from '../captures/destruction.ts';
+import { doneSubmissions, STATES_BY_GROUP } from '../journal/journal.ts';
 import type { HeldSubmission } from '../submission/held-submission.ts';
-import { keptClock } from './clock-record.ts';
+import { keptClock } from './clock.ts';
 import { compactor } from './compactor.ts';
-import { lookAhead } from './outlook.ts';
-import type { RetentionParts } from './parts.ts';
+import { lookAhead, type RetentionParts } from './outlook.ts';
 import { auditLimit, classesOf, dueAt, type RetentionClass } from './rules.ts';
-import { doneSubmissions } from './scan.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;

@@ -6,7 +6,7 @@ import type { AttemptEvidence } from '../../platform/verification-attempt.ts';
 import type { Precheck } from '../../precheck/precheck.ts';
 import type { PostPass, Session } from '../../session/session.ts';
 import { type BlobStore, BlobUnreadable } from '../../vault/blob-store.ts';
-import { storageError } from '../journal/storage-error.ts';
+import { storageError } from '../journal/error.ts';
 import type { HeldSubmission } from '../submission/held-submission.ts';
 import type { EndedAttempt } from './retry-table.ts';
 import { type PreparedUpload, prepareUpload } from './upload-files.ts';

@@ -1,6 +1,11 @@
 import type { SubmissionId } from '../../../preload/contract/ids.ts';
 import type { Resolution, Submission } from '../../../preload/contract/models/submission.ts';
-import type { Result } from '../../../preload/contract/result.ts';
+import { err, ok, type Result } from '../../../preload/contract/result.ts';
+import type { HeldSubmission } from '../submission/held-submission.ts';
+import * as steps from '../submission/submission-steps.ts';
+import { canTakeBack } from '../submission/submission-view.ts';
+import { SendingEngine } from './sending-engine.ts';
+import type { SendingParts } from './sending-parts.ts';
 
 /**
  * Brings submissions to the platform, each once, in the order they were put in. What becomes of one is
@@ -36,4 +41,101 @@ export interface Sender {
    * may have reached it is answered.
    */
   close(): Promise<void>;
+}
+
+/** A sender over the engine: what staff may ask of it, checked against where a submission stands. */
+export function createSender(parts: SendingParts): Sender {
+  const { book, journal } = parts;
+  const engine = new SendingEngine(parts);
+
+  const queue: Sender['queue'] = (id, options) => {
+    const submission = book.find(id);
+    if (submission === null) return gone();
+    if (submission.state !== 'draft') {
+      const reason = submission.state === 'sent' ? 'alreadySent' : 'alreadySending';
+      return err({ code: 'conflict', reason });
+    }
+    if (book.view(submission).blockers.length > 0) return notReady();
+    const next = steps.queued(submission, book.now(), book.cleanCopies());
+    const before = next.queued === null ? null : journal.findByDigest(next.queued.digest, id);
+    if (before !== null && before.state !== 'draft' && !options.sentBefore) {
+      const at = before.receipt?.sentAt ?? before.queued?.at ?? before.updatedAt;
+      return err({ code: 'sentBefore', state: before.state, at });
+    }
+    const note = {
+      action: 'submission.queued',
+      facts: { sameAsBefore: before !== null },
+    } as const;
+    const view = book.change(id, () => next, note);
+    if (view === null) return gone();
+    engine.add(id);
+    return ok(view);
+  };
+
+  const takeBack: Sender['takeBack'] = async (id) => {
+    const submission = book.find(id);
+    if (submission === null) return gone();
+    if (!canTakeBack(submission)) return notCallable(submission);
+    await engine.recall(id);
+    const now = book.find(id);
+    if (now === null) return gone();
+    if (now.state !== 'ready') return notCallable(now);
+    const view = book.change(id, steps.takenBack, { action: 'submission.takenBack' });
+    return view === null ? gone() : ok(view);
+  };
+
+  const resolve: Sender['resolve'] = (id, { choice, checkedBy }) => {
+    const submission = book.find(id);
+    if (submission === null) return gone();
+    if (submission.state !== 'unknown') return notReady();
+    const resolution = { choice, checkedBy, at: book.now(), by: book.user };
+    const next = steps.resolved(submission, resolution);
+    const action = next.state === 'draft' ? 'unknown.madeDraft' : RESOLVED[choice];
+    const view = book.change(id, () => next, { action, personal: { checkedBy } });
+    if (view === null) return gone();
+    if (choice === 'there') engine.tidy(id);
+    if (view.state === 'ready') engine.add(id);
+    return ok(view);
+  };
+
+  const lookedAt: Sender['lookedAt'] = () => {
+    if (parts.doubt.state() === 'found') engine.park();
+    parts.doubt.markSeen();
+    book.note({ action: 'journal.lookedAt' });
+    engine.wake();
+  };
+
+  return {
+    start: () => engine.start(),
+    queue,
+    takeBack,
+    resolve,
+    lookedAt,
+    wake: () => engine.wake(),
+    busy: () => engine.busy(),
+    awaitsAnswer: () => engine.awaitsAnswer(),
+    idle: () => engine.idle(),
+    close: () => engine.close(),
+  };
+}
+
+const RESOLVED = {
+  there: 'unknown.confirmedThere',
+  sendAgain: 'unknown.sentAgain',
+  refused: 'unknown.notThere',
+  supervisor: 'unknown.leftForSupervisor',
+} as const;
+
+function gone<T>(): Result<T> {
+  return err({ code: 'conflict', reason: 'gone' });
+}
+
+function notReady<T>(): Result<T> {
+  return err({ code: 'conflict', reason: 'notReady' });
+}
+
+function notCallable<T>({ state }: HeldSubmission): Result<T> {
+  if (state === 'draft') return notReady();
+  const reason = state === 'sent' || state === 'confirmed' ? 'alreadySent' : 'mayHaveArrived';
+  return err({ code: 'conflict', reason });
 }

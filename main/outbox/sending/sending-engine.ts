@@ -1,19 +1,17 @@
 import type { SubmissionId } from '../../../preload/contract/ids.ts';
 import { WorkUnderWay } from '../../async/work-under-way.ts';
 import { park, recover } from '../book/recover.ts';
-import { shownProgress } from '../book/shown-progress.ts';
 import { STATES_BY_GROUP } from '../journal/journal.ts';
 import type { HeldSubmission } from '../submission/held-submission.ts';
 import * as steps from '../submission/submission-steps.ts';
 import { canTakeBack } from '../submission/submission-view.ts';
 import { leftUntil, nextTryAt } from './backoff.ts';
 import { type AttemptEnd, attemptOnce } from './one-attempt.ts';
-import { QueueHold } from './queue-hold.ts';
 import { outcomeOf, type Retry } from './retry-table.ts';
-import { SendQueue } from './send-queue.ts';
+import { QueueHold, SendQueue } from './send-queue.ts';
 import type { SendingParts } from './sending-parts.ts';
 import { settleAttempt } from './settle-attempt.ts';
-import { UploadSpeed } from './upload-speed.ts';
+import { shownProgress, UploadSpeed } from './upload-progress.ts';
 
 /** Uploads at once: a branch's line is thin, and one large file must not hold up a small one. */
 const AT_ONCE = 2;

@@ -1,3 +1,4 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { AppError } from '../../../preload/contract/app-error.ts';
 import type { CaptureId, PlatformFileId, SubmissionId } from '../../../preload/contract/ids.ts';
 import type { ApplicationReference } from '../../../preload/contract/models/application.ts';
@@ -10,7 +11,7 @@ import type {
   VerificationKind,
 } from '../../../preload/contract/models/verification.ts';
 import type { Facts } from '../../precheck/facts/facts.ts';
-import type { BlobId } from '../../vault/blob-store.ts';
+import type { BlobId, StoredBlob } from '../../vault/blob-store.ts';
 
 /** A capture as main keeps it: what the window sees of it is made by `submission-view.ts`. */
 export interface HeldCapture {
@@ -133,4 +134,53 @@ export function heldCaptures(submission: HeldSubmission): HeldCapture[] {
 /** The capture with that id, or null. */
 export function findCapture(submission: HeldSubmission, id: CaptureId): HeldCapture | null {
   return heldCaptures(submission).find((capture) => capture.id === id) ?? null;
+}
+
+/** A fresh capture of bytes that lie in the vault. */
+export function newCapture(
+  blob: StoredBlob,
+  { fileName, scannedFrom }: Pick<HeldCapture, 'fileName' | 'scannedFrom'>,
+  at: string,
+): HeldCapture {
+  return {
+    id: randomUUID() as CaptureId,
+    blobId: blob.id,
+    fileName,
+    scannedFrom,
+    bytes: blob.bytes,
+    sha256: blob.sha256,
+    receivedAt: at,
+    facts: null,
+    turn: 0,
+    turnedBy: null,
+    override: null,
+    previewToken: newPreviewToken(),
+  };
+}
+
+/** 256 bits: a preview's address cannot be guessed. */
+export function newPreviewToken(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+/**
+ * SHA-256, hex, over what makes two submissions the same to the platform: application, owner, service,
+ * kind, type, and each slot's content. Turns and overrides are not in it.
+ */
+export function submissionDigest(submission: HeldSubmission): string {
+  const slots = Object.entries(submission.slots)
+    .map(([slot, content]) => [
+      slot,
+      content.source === 'capture' ? content.capture.sha256 : `platform file ${content.fileId}`,
+    ])
+    .sort();
+  const parts = [
+    submission.applicant?.applicationId ?? null,
+    submission.owner?.recordId ?? null,
+    submission.service,
+    submission.verification,
+    submission.type,
+    slots,
+  ];
+  return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
 }

@@ -3,8 +3,7 @@ import type { AppError } from '../../../preload/contract/app-error.ts';
 import type { SubmissionId } from '../../../preload/contract/ids.ts';
 import type { Evidence, Receipt, Resolution } from '../../../preload/contract/models/submission.ts';
 import type { AttemptEvidence } from '../../platform/verification-attempt.ts';
-import type { HeldAttempt, HeldSubmission } from './held-submission.ts';
-import { submissionDigest } from './submission-digest.ts';
+import { type HeldAttempt, type HeldSubmission, submissionDigest } from './held-submission.ts';
 
 /**
  * The only ways from one state to the next, each pure. A step asked of a submission in a state it does

@@ -1,17 +1,17 @@
-import type { Slot } from '../../../preload/contract/models/capture.ts';
+import type { Capture, Slot } from '../../../preload/contract/models/capture.ts';
 import { mayBeOverridden } from '../../../preload/contract/models/fix-key.ts';
 import type {
   Blocker,
   SlotContent,
   Submission,
 } from '../../../preload/contract/models/submission.ts';
-import type { Verdict } from '../../../preload/contract/models/verdict.ts';
+import type { Turn, Verdict } from '../../../preload/contract/models/verdict.ts';
 import { SLOTS_BY_VERIFICATION } from '../../../preload/contract/models/verification.ts';
 import { expectedIn, outdated } from '../../precheck/facts/expected.ts';
+import type { Facts } from '../../precheck/facts/facts.ts';
 import { calendarDay, judge } from '../../precheck/judge.ts';
 import type { JudgeContext, SentBefore } from '../../precheck/rules/rule.ts';
 import type { Expected } from '../../precheck/vision/outline/sizes.ts';
-import { viewCapture } from './capture-view.ts';
 import type { HeldCapture, HeldContent, HeldSubmission } from './held-submission.ts';
 import { namesOf } from './name-check.ts';
 
@@ -146,4 +146,51 @@ function captureBlocker(capture: HeldCapture, verdict: Verdict | null): Blocker[
   if (verdict.level !== 'block') return null;
   if (!mayBeOverridden(verdict)) return 'mustBeAnother';
   return capture.override === null ? 'notReady' : null;
+}
+
+/**
+ * What the window sees of a capture. `contentKept`: its bytes are still in the vault, so it can be
+ * previewed.
+ */
+function viewCapture(
+  capture: HeldCapture,
+  verdict: Verdict | null,
+  expected: Expected,
+  contentKept: boolean,
+): Capture {
+  const { facts } = capture;
+  return {
+    id: capture.id,
+    fileName: capture.fileName,
+    scannedFrom: capture.scannedFrom,
+    bytes: capture.bytes,
+    sha256: capture.sha256,
+    mediaType: facts?.mediaType ?? 'unknown',
+    receivedAt: capture.receivedAt,
+    check: facts === null || outdated(facts, expected) ? 'checking' : 'done',
+    verdict,
+    ...shownSize(facts, capture.turn),
+    previewUrl: contentKept && canBeShown(facts) ? `/preview/${capture.previewToken}` : null,
+    turn: capture.turn,
+    turnedBy: capture.turnedBy,
+    reading: facts === null ? null : cardReading(facts),
+    holdsLocation: facts?.kind === 'picture' && facts.holdsLocation,
+    override: capture.override,
+  };
+}
+
+function canBeShown(facts: Facts | null): boolean {
+  return facts?.kind === 'picture' || (facts?.kind === 'pdf' && facts.pages > 0);
+}
+
+function shownSize(facts: Facts | null, turn: Turn): Pick<Capture, 'width' | 'height' | 'pages'> {
+  if (facts?.kind === 'pdf')
+    return { width: facts.width, height: facts.height, pages: facts.pages };
+  if (facts?.kind !== 'picture') return { width: null, height: null, pages: null };
+  const lying = turn === 90 || turn === 270;
+  return {
+    width: lying ? facts.height : facts.width,
+    height: lying ? facts.width : facts.height,
+    pages: 1,
+  };
 }

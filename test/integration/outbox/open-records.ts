@@ -7,9 +7,12 @@ import {
   type SubmissionBook,
 } from '../../../main/outbox/book/submission-book.ts';
 import { placeNew } from '../../../main/outbox/captures/arrange-captures.ts';
-import { newCapture } from '../../../main/outbox/captures/new-capture.ts';
 import type { SqliteJournal } from '../../../main/outbox/journal/sqlite/sqlite-journal.ts';
-import { type HeldSubmission, newDraft } from '../../../main/outbox/submission/held-submission.ts';
+import {
+  type HeldSubmission,
+  newCapture,
+  newDraft,
+} from '../../../main/outbox/submission/held-submission.ts';
 import type { BlobId, BlobStore } from '../../../main/vault/blob-store.ts';
 import { openFileBlobStore } from '../../../main/vault/file-blob-store.ts';
 import type { RecordStore } from '../../../main/vault/record-store.ts';

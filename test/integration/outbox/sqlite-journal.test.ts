@@ -2,7 +2,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
-import type { AuditEntry } from '../../../main/outbox/journal/audit/entry.ts';
+import type { AuditEntry } from '../../../main/outbox/journal/audit/trail.ts';
 import { SCHEMA_VERSION } from '../../../main/outbox/journal/migrations.ts';
 import { openSqliteJournal } from '../../../main/outbox/journal/sqlite/sqlite-journal.ts';
 import { countWaiting } from '../../../main/outbox/person/other-users.ts';

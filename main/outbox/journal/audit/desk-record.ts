@@ -6,7 +6,6 @@ import type { DeskVault } from '../../../vault/desk-vault.ts';
 import { JOURNAL } from '../file.ts';
 import { Ledger } from '../ledger.ts';
 import { openSqliteJournal, type SqliteJournal } from '../sqlite/sqlite-journal.ts';
-import type { AuditEntry } from './entry.ts';
 import {
   changesSince,
   keepSeen,
@@ -14,7 +13,7 @@ import {
   type SeenSettings,
   seenBefore,
 } from './seen-settings.ts';
-import type { AuditTrail } from './trail.ts';
+import type { AuditEntry, AuditTrail } from './trail.ts';
 
 /** Entries that wait for a record that cannot be written; beyond, the newest are only counted. */
 const MOST_WAITING = 2_000;

@@ -4,7 +4,7 @@ import { readIfThere } from '../../../files/read-if-there.ts';
 import { replaceFile } from '../../../files/replace-file.ts';
 import { seal, unseal } from '../../../vault/sealing.ts';
 import type { UserKey } from '../../../vault/user-key.ts';
-import type { AuditEntry } from './entry.ts';
+import type { AuditEntry } from './trail.ts';
 
 const FILE = 'seen-settings';
 const PLACE = Buffer.from('intake-desk seen settings 1');

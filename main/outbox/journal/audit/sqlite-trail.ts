@@ -2,9 +2,8 @@ import type { SubmissionId } from '../../../../preload/contract/ids.ts';
 import type { Head } from '../head.ts';
 import type { JournalConnection } from '../sqlite/connection.ts';
 import type { AuditChain } from './chain.ts';
-import { asRecord, everyRow, type FoundRow, rowsBefore, rowsUpTo } from './rows.ts';
+import { asRecord, everyRow, type FoundRow, rowsBefore, rowsUpTo, verifyAudit } from './rows.ts';
 import type { AuditRecord, AuditTrail, AuditVerdict } from './trail.ts';
-import { verifyAudit } from './verify.ts';
 
 /** The audit in the journal's file. */
 export class SqliteAuditTrail implements AuditTrail {

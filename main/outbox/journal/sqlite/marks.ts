@@ -1,8 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { HeldSubmission } from '../../submission/held-submission.ts';
 import type { JournalSealer } from '../sealer.ts';
-import { asStoredRow, ROW_COLUMNS } from './rows.ts';
-import { statement } from './statements.ts';
+import { asStoredRow, ROW_COLUMNS, statement } from './rows.ts';
 
 /** SHA-256, hex, of each file staff gave that goes or went to the platform with a submission. */
 export function contentsOf({ slots, receipt }: HeldSubmission): ReadonlySet<string> {

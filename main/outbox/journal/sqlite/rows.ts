@@ -1,11 +1,12 @@
-import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
+import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
 import * as v from 'valibot';
+import { SubmissionId } from '../../../../preload/contract/ids.ts';
 import { SubmissionGroup } from '../../../../preload/contract/models/outbox.ts';
+import { Submission } from '../../../../preload/contract/models/submission.ts';
 import type { HeldSubmission, SubmissionState } from '../../submission/held-submission.ts';
 import type { Head } from '../head.ts';
 import { STATES_BY_GROUP } from '../journal.ts';
 import type { ClearColumns, JournalSealer } from '../sealer.ts';
-import { statement } from './statements.ts';
 
 const StoredRow = v.object({
   place: v.number(),
@@ -126,5 +127,46 @@ function clearColumns(
 function groupOf(state: SubmissionState): SubmissionGroup {
   const found = SubmissionGroup.options.find((group) => STATES_BY_GROUP[group].includes(state));
   if (found === undefined) throw new Error(`No group lists what is ${state}.`);
+  return found;
+}
+
+/** Every submission in one of these states, oldest first; nothing is opened. */
+export function idsIn(
+  database: DatabaseSync,
+  states: readonly SubmissionState[],
+): readonly SubmissionId[] {
+  const marks = states.map(() => '?').join(', ');
+  return database
+    .prepare(
+      `SELECT id FROM submissions WHERE state IN (${marks}) ORDER BY coalesce(queued_at, ''), revision`,
+    )
+    .all(...states)
+    .flatMap(({ id }) => {
+      const known = v.safeParse(SubmissionId, id);
+      return known.success ? [known.output] : [];
+    });
+}
+
+/** How many submissions are in each state. */
+export function countStates(database: DatabaseSync): Readonly<Record<SubmissionState, number>> {
+  const rows = database
+    .prepare('SELECT state, count(*) AS count FROM submissions GROUP BY state')
+    .all();
+  const counts = new Map(rows.map(({ state, count }) => [state, Number(count)]));
+  const states = Submission.entries.state.options;
+  return Object.fromEntries(states.map((state) => [state, counts.get(state) ?? 0])) as Record<
+    SubmissionState,
+    number
+  >;
+}
+
+const prepared = new WeakMap<DatabaseSync, Map<string, StatementSync>>();
+
+/** The statement, compiled once for each connection. Not for `iterate`: its rows would be shared. */
+export function statement(database: DatabaseSync, sql: string): StatementSync {
+  const known = prepared.get(database) ?? new Map<string, StatementSync>();
+  prepared.set(database, known);
+  const found = known.get(sql) ?? database.prepare(sql);
+  known.set(sql, found);
   return found;
 }

@@ -18,13 +18,19 @@ import { JournalFailed, type JournalOpenError } from '../error.ts';
 import type { Journal, JournalPage, JournalStep } from '../journal.ts';
 import type { Outside } from '../reach.ts';
 import { type JournalSealer, journalSealer } from '../sealer.ts';
-import { compactDatabase } from './compact.ts';
-import { JournalConnection } from './connection.ts';
-import { countStates, idsIn } from './counts.ts';
+import { compactDatabase, JournalConnection } from './connection.ts';
 import { openJournalFile } from './file.ts';
 import { applicationMark, contentMark, contentsOf, markSubmission, unmark } from './marks.ts';
-import { asStoredRow, deleteSubmission, moveAside, putSubmission, ROW_COLUMNS } from './rows.ts';
-import { statement } from './statements.ts';
+import {
+  asStoredRow,
+  countStates,
+  deleteSubmission,
+  idsIn,
+  moveAside,
+  putSubmission,
+  ROW_COLUMNS,
+  statement,
+} from './rows.ts';
 
 /** The journal in a file, and what only a file has. Every method throws `JournalFailed` when the disk fails. */
 export interface SqliteJournal extends Journal {

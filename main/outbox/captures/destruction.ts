@@ -1,0 +1,121 @@
+import * as v from 'valibot';
+import type { SubmissionId } from '../../../preload/contract/ids.ts';
+import { eachInTurn } from '../../async/each-in-turn.ts';
+import { BlobId, type BlobStore } from '../../vault/blob-store.ts';
+import type { RecordStore } from '../../vault/record-store.ts';
+import type { AuditNote, SubmissionBook } from '../book/submission-book.ts';
+import {
+  type HeldCapture,
+  type HeldSubmission,
+  heldCaptures,
+} from '../submission/held-submission.ts';
+import { changeCapture } from './arrange-captures.ts';
+
+const COLLECTION = 'being-destroyed';
+const Blobs = v.array(BlobId);
+
+/**
+ * Which stored files are to go, written down before the book lets go of them: a kill in between leaves a
+ * file that nothing names, and only what says of this very one that it was to go lets it be destroyed.
+ */
+export interface OwedDestruction {
+  /** Durable when it returns. `key` names the debt; one of the same key is replaced. */
+  owe(key: string, blobIds: readonly BlobId[]): void;
+  /** They are gone, or stay after all. */
+  settle(key: string): void;
+  /**
+   * Destroys what a kill left owed, but for what is still `named`: it was not let go of after all. To be
+   * called before anything is taken in. What another program holds is not waited for. Throws when a file
+   * cannot be destroyed, once the rest is.
+   */
+  finish(named: ReadonlySet<BlobId>): Promise<void>;
+}
+
+export function owedDestruction(
+  records: Pick<RecordStore, 'put' | 'remove' | 'list'>,
+  blobs: Pick<BlobStore, 'destroy'>,
+): OwedDestruction {
+  return {
+    owe: (key, blobIds) => records.put(COLLECTION, key, blobIds),
+    settle: (key) => records.remove(COLLECTION, key),
+
+    finish: (named) =>
+      eachInTurn(records.list(COLLECTION), async ({ key, value }) => {
+        const blobIds = v.safeParse(Blobs, value);
+        const owed = blobIds.success ? blobIds.output.filter((id) => !named.has(id)) : [];
+        await Promise.all(owed.map((id) => blobs.destroy(id, AbortSignal.abort())));
+        records.remove(COLLECTION, key);
+      }),
+  };
+}
+
+export interface SubmissionRemoval {
+  /**
+   * Removes a whole submission and its files, if it is still `wanted` gone. It leaves the book first, so
+   * that nothing is sent from it while its files go; which files those are is durable before that, so
+   * that a kill cannot make anybody forget them. Resolves with how many files it had, null if it stays.
+   */
+  remove(
+    id: SubmissionId,
+    wanted: (submission: HeldSubmission) => boolean,
+    note: AuditNote,
+  ): Promise<number | null>;
+}
+
+export function submissionRemoval(parts: {
+  readonly book: Pick<SubmissionBook, 'find' | 'drop'>;
+  readonly blobs: Pick<BlobStore, 'destroy'>;
+  readonly records: RecordStore;
+}): SubmissionRemoval {
+  const { book, blobs, records } = parts;
+  const owed = owedDestruction(records, blobs);
+  return {
+    async remove(id, wanted, note) {
+      const submission = book.find(id);
+      if (submission === null || !wanted(submission)) return null;
+      const kept = submission.contentsDestroyedAt === null ? heldCaptures(submission) : [];
+      const blobIds = kept.map(({ blobId }) => blobId);
+      owed.owe(id, blobIds);
+      book.drop(id, { ...note, facts: { ...note.facts, files: blobIds.length } });
+      await Promise.all(blobIds.map((blobId) => blobs.destroy(blobId)));
+      owed.settle(id);
+      return blobIds.length;
+    },
+  };
+}
+
+/**
+ * Makes the contents of a submission unreadable once the platform has them, the tray's too. Says so in
+ * the book only after it was done, and throws where another program holds one of them; asked again for one that is not over, or over with, it does nothing.
+ */
+export async function destroyContents(
+  id: SubmissionId,
+  book: SubmissionBook,
+  blobs: BlobStore,
+  signal?: AbortSignal,
+): Promise<void> {
+  const submission = book.find(id);
+  if (submission === null || submission.contentsDestroyedAt !== null) return;
+  if (submission.state !== 'sent' && submission.state !== 'confirmed') return;
+  const captures = heldCaptures(submission);
+  await Promise.all(captures.map(({ blobId }) => blobs.destroy(blobId, signal)));
+  const at = book.now();
+  book.change(id, (now) => ({ ...withoutReadings(now), contentsDestroyedAt: at }), {
+    action: 'contents.destroyed',
+    facts: { files: captures.length },
+  });
+}
+
+/** Facts read in the files go with them: names, dates and numbers of cards. */
+function withoutReadings(submission: HeldSubmission): HeldSubmission {
+  return heldCaptures(submission).reduce<HeldSubmission>(
+    (left, { id }) => changeCapture(left, id, withoutReading),
+    { ...submission, samePerson: null },
+  );
+}
+
+function withoutReading(capture: HeldCapture): HeldCapture {
+  const { facts } = capture;
+  const seen = facts?.kind === 'picture' || facts?.kind === 'pdf';
+  return seen ? { ...capture, facts: { ...facts, seen: null } } : capture;
+}
