@@ -1,6 +1,6 @@
 /**
  * The direction of imports. Read `from → to` as "files here must not import files there".
- * renderer → preload/contract ← preload
+ * renderer → preload/contract ← preload, and below the contract preload/json
  * Floors of main, the lowest first: a room imports rooms of lower floors, never its own floor's others.
  */
 const FLOORS = [
@@ -56,22 +56,29 @@ module.exports = {
     },
     {
       name: 'contract-is-a-leaf',
-      comment: 'The contract imports the schema library and itself, nothing else.',
+      comment:
+        'The contract imports the schema library, the reading of JSON and itself, nothing else.',
       severity: 'error',
       from: { path: '^preload/contract/' },
-      to: { pathNot: '^preload/contract/|(^|/)node_modules/valibot/' },
+      to: { pathNot: '^preload/(contract|json)/|(^|/)node_modules/valibot/' },
+    },
+    {
+      name: 'json-is-a-leaf',
+      severity: 'error',
+      from: { path: '^preload/json/' },
+      to: { pathNot: '^preload/json/' },
     },
     {
       name: 'preload-sees-the-contract-only',
       severity: 'error',
-      from: { path: '^preload/', pathNot: '^preload/contract/' },
+      from: { path: '^preload/', pathNot: '^preload/(contract|json)/' },
       to: { path: '^(main|renderer|test)/' },
     },
     {
       name: 'renderer-sees-the-contract-only',
       severity: 'error',
       from: { path: '^renderer/' },
-      to: { path: '^(main|test|preload/(?!contract/))' },
+      to: { path: '^(main|test|preload/(?!contract/|json/))' },
     },
     {
       name: 'renderer-has-no-node',

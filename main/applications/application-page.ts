@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ChannelOutput, CheckedInput } from '../../preload/contract/channels.ts';
 import type { ApplicationId } from '../../preload/contract/ids.ts';
-import { jsonPieces } from '../../preload/contract/json-pieces.ts';
+import { jsonPieces } from '../../preload/json/pieces.ts';
 import type { AnswerToken } from '../../preload/contract/models/commercial-data.ts';
 import { err, ok, type Result } from '../../preload/contract/result.ts';
 import { JsonText, jsonObjectText } from '../platform/json-text.ts';

@@ -1,6 +1,6 @@
 import type { ChannelOutput, CheckedInput } from '../../preload/contract/channels.ts';
 import type { ApplicationId } from '../../preload/contract/ids.ts';
-import { sameJson } from '../../preload/contract/json-text.ts';
+import { sameJson } from '../../preload/json/text.ts';
 import { mayHaveArrived } from '../../preload/contract/may-have-arrived.ts';
 import {
   type AttributeDefinition,

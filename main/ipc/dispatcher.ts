@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import type { AppError, FieldIssue } from '../../preload/contract/app-error.ts';
 import { type Channel, channels, type Handlers } from '../../preload/contract/channels.ts';
-import { MAX_JSON_LEVELS } from '../../preload/contract/limits.ts';
 import { err, ok, type Result } from '../../preload/contract/result.ts';
+import { MAX_JSON_LEVELS } from '../../preload/json/text.ts';
 import { storageError } from '../outbox/journal/storage-error.ts';
 import type { IncidentLog } from './incident-log.ts';
 

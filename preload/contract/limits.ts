@@ -24,9 +24,6 @@ export const MAX_RETRY_COMMENT = 5000;
 /** Longest text of a settings file, in characters: exported ones have a few thousand. */
 export const MAX_SETTINGS_CHARACTERS = 1_000_000;
 
-/** Lists and objects within one another: in what is sent, and in what is read as values from the platform. */
-export const MAX_JSON_LEVELS = 1000;
-
 /** Longest name and description of an attribute, in characters (spec, "Limits"). */
 export const MAX_ATTRIBUTE_NAME = 255;
 export const MAX_ATTRIBUTE_DESCRIPTION = 500;

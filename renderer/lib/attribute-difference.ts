@@ -1,8 +1,8 @@
-import { sameJson } from '../../preload/contract/json-text.ts';
 import type {
   AttributeChanges,
   AttributeDefinition,
 } from '../../preload/contract/models/attribute.ts';
+import { sameJson } from '../../preload/json/text.ts';
 import { type JsonDifference, jsonDifferences } from './json-difference.ts';
 
 const PLAIN = [

@@ -1,10 +1,10 @@
 import { characterCount } from '../../preload/contract/characters.ts';
-import { type JsonFault, sameJson, typedJsonFault } from '../../preload/contract/json-text.ts';
 import { MAX_ATTRIBUTE_DESCRIPTION, MAX_ATTRIBUTE_NAME } from '../../preload/contract/limits.ts';
 import type {
   AttributeChanges,
   AttributeDefinition,
 } from '../../preload/contract/models/attribute.ts';
+import { type JsonFault, sameJson, typedJsonFault } from '../../preload/json/text.ts';
 import type { JsonField } from './attribute-difference.ts';
 import { prettyJson } from './json-difference.ts';
 

@@ -1,4 +1,4 @@
-import { jsonPieces } from '../../preload/contract/json-pieces.ts';
+import { jsonPieces } from '../../preload/json/pieces.ts';
 import {
   type JsonNode,
   type JsonPlace,
@@ -6,7 +6,7 @@ import {
   readJsonText,
   sameNode,
   writtenAt,
-} from '../../preload/contract/json-text.ts';
+} from '../../preload/json/text.ts';
 
 /** One place in which two JSON texts differ. `before` or `after` is null where there was nothing. */
 export interface JsonDifference {

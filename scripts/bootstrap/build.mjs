@@ -35,7 +35,7 @@ export const windowBuild = {
 /** @type {Build} */
 export const mainBuild = {
   name: 'main process',
-  inputs: ['main', 'preload/contract', 'tsconfig.json', 'package-lock.json'],
+  inputs: ['main', 'preload/contract', 'preload/json', 'tsconfig.json', 'package-lock.json'],
   output: 'out/app/main/hosts/electron/main.js',
   clean: 'out/app',
   steps: [['node_modules/typescript/bin/tsc', '-p', 'main/tsconfig.emit.json']],

@@ -1,4 +1,4 @@
-import { MAX_JSON_LEVELS } from '../limits.ts';
+import { MAX_JSON_LEVELS } from '../../json/text.ts';
 
 /**
  * What can be wrong with a filter's value, and how it is said where no interface is: in logs and on the

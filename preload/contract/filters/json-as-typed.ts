@@ -1,4 +1,4 @@
-import { typedJsonFault } from '../json-text.ts';
+import { typedJsonFault } from '../../json/text.ts';
 
 /**
  * JSON as staff typed it, the value of a filter of which only the name is documented. It is kept and sent

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
+import { MAX_JSON_LEVELS, typedJsonFault } from '../../json/text.ts';
 import { AppError } from '../app-error.ts';
 import { maxCharacters } from '../characters.ts';
 import { ApplicationId, AttributeId } from '../ids.ts';
-import { typedJsonFault } from '../json-text.ts';
-import { MAX_ATTRIBUTE_DESCRIPTION, MAX_ATTRIBUTE_NAME, MAX_JSON_LEVELS } from '../limits.ts';
+import { MAX_ATTRIBUTE_DESCRIPTION, MAX_ATTRIBUTE_NAME } from '../limits.ts';
 import { UnknownFields } from './unknown-fields.ts';
 
 const text = v.nullable(v.string());

@@ -1,4 +1,4 @@
-import { jsonPieces } from '../../../preload/contract/json-pieces.ts';
+import { jsonPieces } from '../../../preload/json/pieces.ts';
 import { inSlices } from '../../lib/in-slices.ts';
 import type { TreeNode } from './tree-node.ts';
 

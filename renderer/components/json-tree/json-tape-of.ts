@@ -1,5 +1,5 @@
-import { JsonTape } from '../../../preload/contract/json-tape.ts';
-import { readJsonTape } from '../../../preload/contract/json-text.ts';
+import { JsonTape } from '../../../preload/json/tape.ts';
+import { readJsonTape } from '../../../preload/json/text.ts';
 
 /** What the tree shows of a value: of one on a tape what was written, of a plain one what JavaScript holds. */
 export function tapeOf(value: unknown): JsonTape {

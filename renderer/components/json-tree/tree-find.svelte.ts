@@ -1,4 +1,4 @@
-import type { JsonTape } from '../../../preload/contract/json-tape.ts';
+import type { JsonTape } from '../../../preload/json/tape.ts';
 import { inSlices } from '../../lib/in-slices.ts';
 import { fold } from './fold.ts';
 import { type Match, TreeSearch } from './tree-search.ts';

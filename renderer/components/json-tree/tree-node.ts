@@ -1,4 +1,4 @@
-import type { JsonKind, JsonTape } from '../../../preload/contract/json-tape.ts';
+import type { JsonKind, JsonTape } from '../../../preload/json/tape.ts';
 import { cutPlace } from './text-pieces.ts';
 
 /** How many lines one opened node adds at most: more are shown in ranges, and those in ranges again. */

@@ -1,4 +1,4 @@
-import type { JsonTape } from '../../../preload/contract/json-tape.ts';
+import type { JsonTape } from '../../../preload/json/tape.ts';
 import { openLike, openTo } from './open-like.ts';
 import { TEXT_PIECE, TreeNode } from './tree-node.ts';
 

@@ -1,4 +1,4 @@
-import type { JsonTape } from '../../../preload/contract/json-tape.ts';
+import type { JsonTape } from '../../../preload/json/tape.ts';
 import { findFolded, findInPart, fold, PART } from './fold.ts';
 
 /** Further matches are not looked for: nobody steps through them. */

@@ -1,4 +1,4 @@
-import type { JsonTape } from '../../../preload/contract/json-tape.ts';
+import type { JsonTape } from '../../../preload/json/tape.ts';
 import { listGoal } from '../../lib/list-keys.ts';
 import { TreeFind } from './tree-find.svelte.ts';
 import type { TreeNode } from './tree-node.ts';

@@ -1,5 +1,5 @@
 import type { ChannelInput, ChannelOutput } from '../../../preload/contract/channels.ts';
-import type { JsonTape } from '../../../preload/contract/json-tape.ts';
+import type { JsonTape } from '../../../preload/json/tape.ts';
 import { err, ok, type Result } from '../../../preload/contract/result.ts';
 import { call } from '../../lib/call.ts';
 import { fetchJson } from '../../lib/fetch-json.ts';

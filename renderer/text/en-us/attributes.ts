@@ -1,5 +1,5 @@
-import type { JsonExpected } from '../../../preload/contract/json-scan.ts';
-import { MAX_JSON_LEVELS } from '../../../preload/contract/limits.ts';
+import type { JsonExpected } from '../../../preload/json/scan.ts';
+import { MAX_JSON_LEVELS } from '../../../preload/json/text.ts';
 import { count } from '../formats.ts';
 import { plural } from './amounts.ts';
 

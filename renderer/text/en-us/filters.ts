@@ -1,7 +1,7 @@
 import type { FilterName } from '../../../preload/contract/filters/filter-fields.ts';
 import type { FilterProblem } from '../../../preload/contract/filters/filter-problem.ts';
 import type { FilterGroup } from '../../../preload/contract/filters/filter-shape.ts';
-import { MAX_JSON_LEVELS } from '../../../preload/contract/limits.ts';
+import { MAX_JSON_LEVELS } from '../../../preload/json/text.ts';
 import { count } from '../formats.ts';
 import { EXAMPLE_DAY } from '../typed-day.ts';
 import { plural } from './amounts.ts';

@@ -1,4 +1,4 @@
-import { MAX_JSON_LEVELS } from '../../../preload/contract/limits.ts';
+import { MAX_JSON_LEVELS } from '../../../preload/json/text.ts';
 import type { Catalogue } from '../en-us/catalogue.ts';
 import { count } from '../formats.ts';
 import { EXAMPLE_DAY } from '../typed-day.ts';

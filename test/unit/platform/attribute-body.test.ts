@@ -8,8 +8,8 @@ import {
 } from '../../../main/platform/wire/attribute.ts';
 import { keepingText } from '../../../main/platform/wire/keeping-text.ts';
 import { dataOf } from '../../../main/platform/wire/read-answer.ts';
-import { membersOf, readJsonText, sameJson } from '../../../preload/contract/json-text.ts';
 import type { AttributeChanges } from '../../../preload/contract/models/attribute.ts';
+import { membersOf, readJsonText, sameJson } from '../../../preload/json/text.ts';
 
 const read = dataOf(keepingText(EXACT_MEMBERS, readAttribute));
 

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { readJsonText, sameJson } from '../../../preload/contract/json-text.ts';
 import {
   AttributeChanges,
   type AttributeDefinition,
   deletionWord,
   isDeletionWord,
 } from '../../../preload/contract/models/attribute.ts';
+import { readJsonText, sameJson } from '../../../preload/json/text.ts';
 import { attributeDifferences, withChanges } from '../../../renderer/lib/attribute-difference.ts';
 import {
   type AttributeDraft,

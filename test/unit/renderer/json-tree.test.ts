@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { jsonPieces } from '../../../preload/contract/json-pieces.ts';
-import type { JsonTape } from '../../../preload/contract/json-tape.ts';
+import { jsonPieces } from '../../../preload/json/pieces.ts';
+import type { JsonTape } from '../../../preload/json/tape.ts';
 import { fold, markedParts } from '../../../renderer/components/json-tree/fold.ts';
 import { tapeOf, tapeOfText } from '../../../renderer/components/json-tree/json-tape-of.ts';
 import { pathText } from '../../../renderer/components/json-tree/path-text.ts';

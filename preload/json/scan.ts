@@ -1,4 +1,4 @@
-import { JsonTape } from './json-tape.ts';
+import { JsonTape } from './tape.ts';
 
 /**
  * What was expected where a text stops being JSON, or JSON that is taken. `comma`: that, or the end of what is

@@ -1,5 +1,3 @@
-import { stringEnd } from './json-string.ts';
-
 /** What a value in a JSON text is. `word`: true, false or null. */
 export type JsonKind = 'object' | 'array' | 'string' | 'number' | 'word';
 
@@ -154,4 +152,13 @@ export class JsonTape {
 /** What a string in quotes says. */
 function decoded(source: string): string {
   return source.includes('\\') ? (JSON.parse(source) as string) : source.slice(1, -1);
+}
+
+/** Behind the quote that ends the string whose first quote stands at `at`. */
+export function stringEnd(text: string, at: number): number {
+  for (let end = at + 1; ; end += 1) {
+    const unit = text.charCodeAt(end);
+    if (unit === 0x5c) end += 1;
+    else if (unit === 0x22 || end >= text.length) return end + 1;
+  }
 }

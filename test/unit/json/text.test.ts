@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { JsonScan } from '../../../preload/contract/json-scan.ts';
-import type { JsonTape } from '../../../preload/contract/json-tape.ts';
-import { membersOf, readJsonText, sameJson } from '../../../preload/contract/json-text.ts';
+import { JsonScan } from '../../../preload/json/scan.ts';
+import type { JsonTape } from '../../../preload/json/tape.ts';
+import { membersOf, readJsonText, sameJson } from '../../../preload/json/text.ts';
 
 describe('reading JSON as it is written', () => {
   it('takes exactly what JSON.parse takes', () => {

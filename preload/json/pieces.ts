@@ -1,4 +1,4 @@
-import { stringEnd } from './json-string.ts';
+import { stringEnd } from './tape.ts';
 
 /** Deeper lines are not moved further in: what is nested ten thousand deep would grow to gigabytes. */
 const DEEPEST_INDENT = 20;

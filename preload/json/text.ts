@@ -1,7 +1,5 @@
-import { type JsonExpected, JsonScan, Unexpected } from './json-scan.ts';
-import type { JsonTape } from './json-tape.ts';
-import { MAX_JSON_LEVELS } from './limits.ts';
-import { err, ok, type Result } from './result.ts';
+import { type JsonExpected, JsonScan, Unexpected } from './scan.ts';
+import type { JsonTape } from './tape.ts';
 
 /** A value in a JSON text, with its place there: `text.slice(start, end)` is the value as it was written. */
 export type JsonNode = { readonly start: number; readonly end: number } & (
@@ -15,6 +13,9 @@ export interface JsonMember {
   readonly value: JsonNode;
 }
 
+/** Lists and objects within one another: in what is sent, and in what is read as values from the platform. */
+export const MAX_JSON_LEVELS = 1000;
+
 export interface JsonFault {
   readonly expected: JsonExpected;
   /** Offset in UTF-16 units; line and column count from 1, the column in characters. */
@@ -25,23 +26,28 @@ export interface JsonFault {
   readonly found: string | null;
 }
 
+/** The outcome of reading a text. */
+export type ReadJson<T> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly error: JsonFault };
+
 /**
  * Reads a JSON text (RFC 8259) onto a tape, without giving up how it is written: numbers that JavaScript
  * cannot hold, the order of members, members named twice. Takes any depth.
  */
-export function readJsonTape(text: string): Result<JsonTape, JsonFault> {
+export function readJsonTape(text: string): ReadJson<JsonTape> {
   const scan = new JsonScan(text);
   try {
     scan.run(1, () => 0);
-    return ok(scan.tape);
+    return { ok: true, value: scan.tape };
   } catch (error) {
-    if (error instanceof Unexpected) return err(faultAt(text, error.at, error.expected));
-    throw error;
+    if (!(error instanceof Unexpected)) throw error;
+    return { ok: false, error: faultAt(text, error.at, error.expected) };
   }
 }
 
 /** The same as nodes, for texts of some kilobytes. */
-export function readJsonText(text: string): Result<JsonNode, JsonFault> {
+export function readJsonText(text: string): ReadJson<JsonNode> {
   const read = readJsonTape(text);
   if (!read.ok) return read;
   const tape = read.value;
@@ -51,7 +57,7 @@ export function readJsonText(text: string): Result<JsonNode, JsonFault> {
     nodes[value] = nodeAt(tape, value, nodes);
   const [whole] = nodes;
   if (whole === undefined) throw new Error('A tape holds at least the whole.');
-  return ok(whole);
+  return { ok: true, value: whole };
 }
 
 /**
