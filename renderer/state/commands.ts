@@ -1,8 +1,8 @@
-import type { CommandName } from '../lib/command-name.ts';
-import { isCommand, isDialogOpen, isPlain } from '../lib/keyboard.ts';
-import type { Place } from '../lib/place-names.ts';
+import { isCommand, isDialogOpen, isPlain } from '../lib/keys/keyboard.ts';
+import type { CommandName } from './command-name.ts';
 import { session } from './machine/session.svelte.ts';
 import type { PersonState } from './person/person-state.ts';
+import type { Place } from './place-names.ts';
 
 /** A key, as the keyboard event names it: with Ctrl or Cmd, or a single one outside of fields. */
 export interface CommandKey {

@@ -1,8 +1,8 @@
-import { call } from '../lib/call.ts';
-import type { Place } from '../lib/place-names.ts';
+import { call } from '../lib/desk/call.ts';
 import type { Step } from './person/current-submission.svelte.ts';
 import type { ApplicationTab } from './person/open-application.svelte.ts';
 import type { KeptBehindLock, PersonState } from './person/person-state.ts';
+import type { Place } from './place-names.ts';
 
 interface Left extends KeptBehindLock {
   readonly place: Place;

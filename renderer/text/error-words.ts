@@ -3,6 +3,26 @@ import { clock } from './amounts.ts';
 import { t } from './catalogue.ts';
 import type { ErrorWords } from './en-us/errors.ts';
 
+/**
+ * What is wrong with each field, by its dotted path: from this app's own check (`invalidRequest`) or
+ * from the platform (`rejected`). Empty for every other error.
+ */
+export function fieldErrors(error: AppError | null): Readonly<Record<string, string>> {
+  if (error?.code === 'invalidRequest') {
+    return Object.fromEntries(
+      error.issues
+        .filter(({ field }) => field !== '')
+        .map(({ field, message }) => [field, fieldMessage(message)]),
+    );
+  }
+  if (error?.code === 'rejected') {
+    return Object.fromEntries(
+      Object.entries(error.fieldErrors).map(([field, messages]) => [field, messages.join(' ')]),
+    );
+  }
+  return {};
+}
+
 /** A field of the platform's form (spec, endpoint 13) as staff know it; others keep their own name. */
 export function platformFieldName(field: string): string {
   const names: Readonly<Record<string, string>> = {

@@ -4,9 +4,9 @@ import { filterFields } from '../../preload/contract/filters/filter-fields.ts';
 import type { Range } from '../../preload/contract/filters/filter-shape.ts';
 import { jsonTextOf } from '../../preload/contract/filters/json-as-typed.ts';
 import type { CodeKind } from '../../preload/contract/models/settings.ts';
-import { COLUMN_NAMES, RESULT_COLUMNS } from '../lib/result-columns.ts';
-import type { ReadFilters, WrongFilter } from '../lib/search-filters.ts';
-import { PLACED } from '../lib/search-filters.ts';
+import { COLUMN_NAMES, RESULT_COLUMNS } from '../lib/search/result-columns.ts';
+import type { ReadFilters, WrongFilter } from '../lib/search/search-filters.ts';
+import { PLACED } from '../lib/search/search-filters.ts';
 import { count, daySpan, shortDay } from './amounts.ts';
 import { t } from './catalogue.ts';
 

@@ -1,7 +1,7 @@
 import type { ApplicationSummary } from '../../preload/contract/models/application.ts';
 import type { CodeKind } from '../../preload/contract/models/settings.ts';
-import type { ColumnName } from '../lib/result-columns.ts';
-import { RESULT_COLUMNS } from '../lib/result-columns.ts';
+import type { ColumnName } from '../lib/search/result-columns.ts';
+import { RESULT_COLUMNS } from '../lib/search/result-columns.ts';
 import { day, money } from './amounts.ts';
 import { t } from './catalogue.ts';
 

@@ -1,5 +1,5 @@
 import type { JsonTape } from '../../../preload/json/tape.ts';
-import { inSlices } from '../../lib/in-slices.ts';
+import { inSlices } from '../../lib/pace/in-slices.ts';
 import { fold } from './fold.ts';
 import { type Match, TreeSearch } from './tree-search.ts';
 

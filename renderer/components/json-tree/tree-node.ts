@@ -1,6 +1,18 @@
 import type { JsonKind, JsonTape } from '../../../preload/json/tape.ts';
 import { cutPlace } from './text-pieces.ts';
 
+/** What the tree shows of a value: of one on a tape what was written, of a plain one what JavaScript holds. */
+export function tapeOf(value: unknown): JsonTape {
+  return value instanceof JsonTape ? value : tapeOfText(JSON.stringify(value) ?? 'null');
+}
+
+/** A JSON text of some kilobytes as the tree takes it. Throws when it is none. */
+export function tapeOfText(text: string): JsonTape {
+  const read = readJsonTape(text);
+  if (!read.ok) throw new Error(`This is no JSON from ${read.error.at} on.`);
+  return read.value;
+}
+
 /** How many lines one opened node adds at most: more are shown in ranges, and those in ranges again. */
 export const MOST_CHILDREN = 1000;
 /** A string of more characters than this, or of several lines, is a node of its own with its text within. */

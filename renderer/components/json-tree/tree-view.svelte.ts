@@ -1,5 +1,5 @@
 import type { JsonTape } from '../../../preload/json/tape.ts';
-import { listGoal } from '../../lib/list-keys.ts';
+import { listGoal } from '../../lib/keys/keyboard.ts';
 import { TreeFind } from './tree-find.svelte.ts';
 import type { TreeNode } from './tree-node.ts';
 import { TreeRows } from './tree-rows.ts';

@@ -1,4 +1,4 @@
-import { call } from '../../lib/call.ts';
+import { call } from '../../lib/desk/call.ts';
 import { session } from './session.svelte.ts';
 
 /** Main is told no more often than this. */

@@ -2,8 +2,7 @@ import type { AppError } from '../../../preload/contract/app-error.ts';
 import type { ChannelOutput } from '../../../preload/contract/channels.ts';
 import type { SessionState } from '../../../preload/contract/models/session.ts';
 import type { Result } from '../../../preload/contract/result.ts';
-import { bridge } from '../../lib/bridge.ts';
-import { call } from '../../lib/call.ts';
+import { bridge, call } from '../../lib/desk/call.ts';
 
 type AppInfo = ChannelOutput<'app:info'>;
 

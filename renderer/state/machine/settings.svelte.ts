@@ -6,9 +6,8 @@ import type {
 } from '../../../preload/contract/models/settings.ts';
 import type { UnreadSettings } from '../../../preload/contract/models/unread-settings.ts';
 import { ok, type Result } from '../../../preload/contract/result.ts';
-import { bridge } from '../../lib/bridge.ts';
-import { call } from '../../lib/call.ts';
-import { inTurn } from '../../lib/in-turn.ts';
+import { bridge, call } from '../../lib/desk/call.ts';
+import { inTurn } from '../../lib/pace/in-turn.ts';
 
 type Change = Partial<SettingsModel>;
 

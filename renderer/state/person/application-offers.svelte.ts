@@ -3,7 +3,9 @@ import type { AppError } from '../../../preload/contract/app-error.ts';
 import type { ChannelInput, ChannelOutput } from '../../../preload/contract/channels.ts';
 import { mayHaveArrived } from '../../../preload/contract/may-have-arrived.ts';
 import type { Offer, OfferStatusCode } from '../../../preload/contract/models/offer.ts';
-import { call } from '../../lib/call.ts';
+import { call } from '../../lib/desk/call.ts';
+import { Polling } from '../../lib/pace/polling.ts';
+import { Resource } from '../resource.svelte.ts';
 import {
   afterList,
   afterWatching,
@@ -11,9 +13,7 @@ import {
   NOTHING_WATCHED,
   type OfferWatch,
   watching,
-} from '../../lib/offer-watch.ts';
-import { Polling } from '../../lib/polling.ts';
-import { Resource } from '../resource.svelte.ts';
+} from './offer-watch.ts';
 
 export type OfferQuestion = Pick<
   ChannelInput<'offer:list'>,

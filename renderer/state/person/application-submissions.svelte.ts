@@ -1,7 +1,6 @@
 import type { SubmissionSummary } from '../../../preload/contract/models/submission.ts';
-import { bridge } from '../../lib/bridge.ts';
-import { call } from '../../lib/call.ts';
-import { withChange, without } from '../../lib/listed-submissions.ts';
+import { bridge, call } from '../../lib/desk/call.ts';
+import { withChange, without } from '../../lib/submission/listed-submissions.ts';
 import { Resource } from '../resource.svelte.ts';
 
 interface SubmissionList {

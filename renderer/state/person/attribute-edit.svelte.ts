@@ -3,15 +3,15 @@ import type {
   AttributeDefinition,
   AttributeOutcome,
 } from '../../../preload/contract/models/attribute.ts';
-import { attributeDifferences, withChanges } from '../../lib/attribute-difference.ts';
+import { attributeDifferences, withChanges } from '../../lib/attributes/attribute-difference.ts';
 import {
   type AttributeDraft,
   changesIn,
   draftOf,
   faultsIn,
   rebased,
-} from '../../lib/attribute-draft.ts';
-import { call } from '../../lib/call.ts';
+} from '../../lib/attributes/attribute-draft.ts';
+import { call } from '../../lib/desk/call.ts';
 
 /** Where an edit stands. In every step but the form's own, what was typed is kept. */
 export type EditStep =

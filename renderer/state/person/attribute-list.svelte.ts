@@ -1,9 +1,9 @@
 import type { ChannelOutput } from '../../../preload/contract/channels.ts';
 import type { AttributeValue } from '../../../preload/contract/models/attribute.ts';
 import { ok } from '../../../preload/contract/result.ts';
-import { call } from '../../lib/call.ts';
-import { withEnd } from '../../lib/page-end.ts';
+import { call } from '../../lib/desk/call.ts';
 import { Resource } from '../resource.svelte.ts';
+import { withEnd } from './page-end.ts';
 
 const DEBOUNCE_MS = 250;
 

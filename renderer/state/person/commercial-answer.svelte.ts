@@ -1,9 +1,9 @@
 import type { ChannelInput, ChannelOutput } from '../../../preload/contract/channels.ts';
 import type { JsonTape } from '../../../preload/json/tape.ts';
 import { err, ok, type Result } from '../../../preload/contract/result.ts';
-import { call } from '../../lib/call.ts';
-import { fetchJson } from '../../lib/fetch-json.ts';
-import { joinList, listValues } from '../../lib/list-text.ts';
+import { call } from '../../lib/desk/call.ts';
+import { fetchJson } from '../../lib/desk/fetch-json.ts';
+import { joinList, listValues } from '../../lib/search/list-text.ts';
 import { settings } from '../machine/settings.svelte.ts';
 import { Resource } from '../resource.svelte.ts';
 import type { PersonState } from './person-state.ts';

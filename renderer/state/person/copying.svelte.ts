@@ -1,5 +1,5 @@
-import { copyText, selectText } from '../../lib/copy-text.ts';
-import { commandKey } from '../../lib/keyboard.ts';
+import { copyText, selectText } from '../../lib/desk/copy-text.ts';
+import { commandKey } from '../../lib/keys/keyboard.ts';
 import { t } from '../../text/catalogue.ts';
 import { session } from '../machine/session.svelte.ts';
 import type { PersonState } from './person-state.ts';

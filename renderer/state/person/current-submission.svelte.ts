@@ -2,9 +2,8 @@ import type { AppError } from '../../../preload/contract/app-error.ts';
 import type { Channel, ChannelInput, ChannelOutput } from '../../../preload/contract/channels.ts';
 import type { Submission } from '../../../preload/contract/models/submission.ts';
 import { err, type Result } from '../../../preload/contract/result.ts';
-import { bridge } from '../../lib/bridge.ts';
-import { call } from '../../lib/call.ts';
-import { captureIn, slotsOf } from '../../lib/submission-parts.ts';
+import { bridge, call } from '../../lib/desk/call.ts';
+import { captureIn, slotsOf } from '../../lib/submission/submission-parts.ts';
 import { t } from '../../text/catalogue.ts';
 import type { Announcer } from './announcer.svelte.ts';
 
@@ -108,7 +107,7 @@ export class CurrentSubmission {
         : { slot, of: capture.verdict };
     });
     if (fresh.length === 0) return;
-    const { verdictText } = await import('../../lib/verdict-words.ts');
+    const { verdictText } = await import('../../lib/submission/verdict-words.ts');
     // They may have left it meanwhile.
     if (this.#submission?.id !== next.id) return;
     for (const { slot, of } of fresh) {

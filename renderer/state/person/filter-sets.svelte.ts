@@ -2,7 +2,7 @@ import type { AppError } from '../../../preload/contract/app-error.ts';
 import type { FilterSet, FilterSetList } from '../../../preload/contract/models/filter-set.ts';
 import { isSameSetName } from '../../../preload/contract/models/filter-set.ts';
 import type { Result } from '../../../preload/contract/result.ts';
-import { call } from '../../lib/call.ts';
+import { call } from '../../lib/desk/call.ts';
 import type { FilterPanel } from './filter-panel.svelte.ts';
 import type { Search } from './search.svelte.ts';
 

@@ -1,11 +1,11 @@
 import type { AppError } from '../../../preload/contract/app-error.ts';
 import type { CaptureId, SubmissionId } from '../../../preload/contract/ids.ts';
 import type { Slot } from '../../../preload/contract/models/capture.ts';
-import { call } from '../../lib/call.ts';
-import { type GivenFile, handIn } from '../../lib/intake-request.ts';
-import { TakeInQueue } from '../../lib/take-in-queue.ts';
+import { call } from '../../lib/desk/call.ts';
+import { type GivenFile, handIn } from '../../lib/desk/intake-request.ts';
 import { t } from '../../text/catalogue.ts';
 import type { Announcer } from './announcer.svelte.ts';
+import { TakeInQueue } from './take-in-queue.ts';
 
 const AT_ONCE = 2;
 

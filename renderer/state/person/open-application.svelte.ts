@@ -3,7 +3,7 @@ import type {
   ApplicationReference,
   ApplicationSummary,
 } from '../../../preload/contract/models/application.ts';
-import { call } from '../../lib/call.ts';
+import { call } from '../../lib/desk/call.ts';
 import type { Navigation } from './navigation.svelte.ts';
 
 export const APPLICATION_TABS = [

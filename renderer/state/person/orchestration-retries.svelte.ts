@@ -1,6 +1,6 @@
 import type { AppError } from '../../../preload/contract/app-error.ts';
 import { mayHaveArrived } from '../../../preload/contract/may-have-arrived.ts';
-import { call } from '../../lib/call.ts';
+import { call } from '../../lib/desk/call.ts';
 import type { RememberedIds } from './remembered-ids.svelte.ts';
 
 const KEPT = 20;

@@ -1,7 +1,6 @@
 import type { OutboxState } from '../../../preload/contract/models/outbox.ts';
 import type { Result } from '../../../preload/contract/result.ts';
-import { bridge } from '../../lib/bridge.ts';
-import { call } from '../../lib/call.ts';
+import { bridge, call } from '../../lib/desk/call.ts';
 
 /** The outbox as a whole, as main tells it: how many stand where, and what holds them up. */
 export class Outbox {

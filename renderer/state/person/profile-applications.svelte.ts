@@ -1,8 +1,8 @@
 import type { ChannelOutput } from '../../../preload/contract/channels.ts';
 import { ok } from '../../../preload/contract/result.ts';
-import { call } from '../../lib/call.ts';
-import { withEnd } from '../../lib/page-end.ts';
+import { call } from '../../lib/desk/call.ts';
 import { Resource } from '../resource.svelte.ts';
+import { withEnd } from './page-end.ts';
 import type { RememberedIds } from './remembered-ids.svelte.ts';
 
 interface Profile {

@@ -4,8 +4,8 @@ import type {
   RememberedKind,
 } from '../../../preload/contract/models/remembered-id.ts';
 import { err, type Result } from '../../../preload/contract/result.ts';
-import { call } from '../../lib/call.ts';
-import { inTurn } from '../../lib/in-turn.ts';
+import { call } from '../../lib/desk/call.ts';
+import { inTurn } from '../../lib/pace/in-turn.ts';
 
 type Answer = Promise<Result<RememberedId[]>>;
 

@@ -1,8 +1,8 @@
 import type { ScorecardGroupId, ScorecardResultId } from '../../../preload/contract/ids.ts';
 import type { ResultList } from '../../../preload/contract/models/result-list.ts';
 import { err, type Result } from '../../../preload/contract/result.ts';
-import { call } from '../../lib/call.ts';
-import { inTurn } from '../../lib/in-turn.ts';
+import { call } from '../../lib/desk/call.ts';
+import { inTurn } from '../../lib/pace/in-turn.ts';
 
 type Answer = Promise<Result<ResultList[]>>;
 

@@ -1,11 +1,11 @@
 import { SvelteMap } from 'svelte/reactivity';
 import type { AppError } from '../../../preload/contract/app-error.ts';
 import type { Result } from '../../../preload/contract/result.ts';
-import { call } from '../../lib/call.ts';
-import { fieldErrors } from '../../lib/field-errors.ts';
-import { type VisibilityChoice, visibilityTemplates } from '../../lib/visibility-templates.ts';
+import { call } from '../../lib/desk/call.ts';
+import { fieldErrors } from '../../text/error-words.ts';
 import { settings } from '../machine/settings.svelte.ts';
 import type { RememberedIds } from './remembered-ids.svelte.ts';
+import { type VisibilityChoice, visibilityTemplates } from './visibility-templates.ts';
 
 interface Sent {
   readonly choices: readonly VisibilityChoice[];

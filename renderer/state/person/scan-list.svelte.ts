@@ -1,6 +1,6 @@
 import type { AppError } from '../../../preload/contract/app-error.ts';
 import type { Scan, ScanListing } from '../../../preload/contract/models/scan.ts';
-import { call } from '../../lib/call.ts';
+import { call } from '../../lib/desk/call.ts';
 import { Resource } from '../resource.svelte.ts';
 
 /** How long the list rests between two readings, in milliseconds. */

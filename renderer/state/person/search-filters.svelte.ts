@@ -1,15 +1,15 @@
 import type { AppError } from '../../../preload/contract/app-error.ts';
 import type { FilterName } from '../../../preload/contract/filters/filter-fields.ts';
 import type { ApplicationScope } from '../../../preload/contract/models/application.ts';
-import { fieldErrors } from '../../lib/field-errors.ts';
-import type { FilterDraft, FilterDrafts } from '../../lib/filter-drafts.ts';
+import type { FilterDraft, FilterDrafts } from '../../lib/search/filter-drafts.ts';
 import {
   draftsOf,
   isFilterName,
   PLACED,
   readFilters,
   withDraft,
-} from '../../lib/search-filters.ts';
+} from '../../lib/search/search-filters.ts';
+import { fieldErrors } from '../../text/error-words.ts';
 import { refusalText } from '../../text/filter-words.ts';
 
 /** What narrows and orders a search: the editors' contents, and what of them is asked. */

@@ -4,7 +4,7 @@ import type {
   SearchField,
   SearchQuery,
 } from '../../../preload/contract/models/application.ts';
-import { call } from '../../lib/call.ts';
+import { call } from '../../lib/desk/call.ts';
 import {
   knownCount,
   type ListLine,
@@ -16,7 +16,7 @@ import {
   withFailure,
   withoutFailure,
   withPage,
-} from '../../lib/search-pages.ts';
+} from '../../lib/search/search-pages.ts';
 import { SearchFilters } from './search-filters.svelte.ts';
 
 const TYPING_PAUSE_MS = 250;

@@ -1,5 +1,5 @@
 import type { Submission } from '../../../preload/contract/models/submission.ts';
-import { bridge } from '../../lib/bridge.ts';
+import { bridge } from '../../lib/desk/call.ts';
 import { applicantName } from '../../text/application-name.ts';
 import { t } from '../../text/catalogue.ts';
 import type { PersonState } from './person-state.ts';

@@ -3,8 +3,8 @@ import type { Submission } from '../../../preload/contract/models/submission.ts'
 import type { VerificationKind } from '../../../preload/contract/models/verification.ts';
 import { TYPES_BY_VERIFICATION } from '../../../preload/contract/models/verification.ts';
 import type { Result } from '../../../preload/contract/result.ts';
-import { call } from '../../lib/call.ts';
-import { isEmptyDraft } from '../../lib/submission-parts.ts';
+import { call } from '../../lib/desk/call.ts';
+import { isEmptyDraft } from '../../lib/submission/submission-parts.ts';
 import { submissionName } from '../../text/application-name.ts';
 import { t } from '../../text/catalogue.ts';
 import { settings } from '../machine/settings.svelte.ts';

@@ -2,7 +2,7 @@ import type {
   ApplicationScope,
   SearchField,
 } from '../../../preload/contract/models/application.ts';
-import type { ColumnName } from '../../lib/result-columns.ts';
+import type { ColumnName } from '../../lib/search/result-columns.ts';
 import type { ApplicationTab } from '../../state/person/open-application.svelte.ts';
 import { count } from '../formats.ts';
 import { plural } from './amounts.ts';

@@ -3,10 +3,15 @@ import { errors } from './errors.ts';
 import { filters } from './filters.ts';
 import { application, find } from './find.ts';
 import { flow } from './flow.ts';
-import { messages } from './messages.ts';
 import { outbox, unknown } from './outbox.ts';
 import { common, lock, shell, shortcuts, signIn } from './shell.ts';
 import { capture, submission } from './submission.ts';
+
+/**
+ * What the program says of a field it refuses, as the contract and main word it in English, and how it
+ * reads in this language. English takes each as it comes.
+ */
+const messages: Readonly<Record<string, string>> = {};
 
 /** What the window shows before and around its screens, in English: read at the start. */
 export const first = {

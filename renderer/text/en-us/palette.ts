@@ -1,4 +1,4 @@
-import type { CommandName } from '../../lib/command-name.ts';
+import type { CommandName } from '../../state/command-name.ts';
 
 const commands: Readonly<Record<CommandName, string>> = {
   find: 'Find an application',

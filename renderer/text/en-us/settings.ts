@@ -1,5 +1,5 @@
 import type { CodeKind } from '../../../preload/contract/models/settings.ts';
-import type { SettingsSectionName } from '../../lib/place-names.ts';
+import type { SettingsSectionName } from '../../state/place-names.ts';
 import { plural } from './amounts.ts';
 import { records, retention } from './records.ts';
 

@@ -1,6 +1,6 @@
 import type { FixKey } from '../../../preload/contract/models/fix-key.ts';
 import type { IssueKind } from '../../../preload/contract/models/verdict.ts';
-import type { Place } from '../../lib/marked-region.ts';
+import type { Place } from '../../lib/submission/marked-region.ts';
 import { calendarDay, count } from '../formats.ts';
 import {
   type Measured,

@@ -1,11 +1,10 @@
 import type { AppError } from '../../../preload/contract/app-error.ts';
 import type { OutboxState } from '../../../preload/contract/models/outbox.ts';
 import type { SubmissionSummary } from '../../../preload/contract/models/submission.ts';
-import { fieldErrors } from '../../lib/field-errors.ts';
 import { ageOf, bytesOf, clock, when } from '../../text/amounts.ts';
 import { applicantName } from '../../text/application-name.ts';
 import { t } from '../../text/catalogue.ts';
-import { errorWords, platformFieldName } from '../../text/error-words.ts';
+import { errorWords, fieldErrors, platformFieldName } from '../../text/error-words.ts';
 
 /** From so many tries on, a line says how often it was tried. */
 const MANY_TRIES = 5;

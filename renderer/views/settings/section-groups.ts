@@ -1,4 +1,4 @@
-import type { SettingsSectionName } from '../../lib/place-names.ts';
+import type { SettingsSectionName } from '../../state/place-names.ts';
 import type { settingsText } from '../../text/settings.ts';
 
 export interface SectionGroup {

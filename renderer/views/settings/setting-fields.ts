@@ -1,9 +1,9 @@
 import { LANGUAGES } from '../../../preload/contract/language.ts';
 import type { SettingName, Settings } from '../../../preload/contract/models/settings.ts';
-import type { SettingsSectionName } from '../../lib/place-names.ts';
-import { portalAddress } from '../../lib/portal-address.ts';
-import { visibilityTemplates } from '../../lib/visibility-templates.ts';
+import { visibilityTemplates } from '../../state/person/visibility-templates.ts';
+import type { SettingsSectionName } from '../../state/place-names.ts';
 import { securityText, settingsText } from '../../text/settings.ts';
+import { portalAddress } from '../application/portal-address.ts';
 
 interface Words {
   readonly label: string;

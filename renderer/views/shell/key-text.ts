@@ -1,4 +1,4 @@
-import { commandKey } from '../../lib/keyboard.ts';
+import { commandKey } from '../../lib/keys/keyboard.ts';
 import type { CommandKey } from '../../state/commands.ts';
 import { session } from '../../state/machine/session.svelte.ts';
 

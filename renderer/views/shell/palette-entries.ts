@@ -2,18 +2,18 @@ import type {
   ApplicationReference,
   RecentApplication,
 } from '../../../preload/contract/models/application.ts';
-import { matchWords } from '../../lib/match-words.ts';
-import { SETTINGS_SECTIONS } from '../../lib/place-names.ts';
 import { COMMANDS, type Command } from '../../state/commands.ts';
 import { session } from '../../state/machine/session.svelte.ts';
 import { APPLICATION_TABS } from '../../state/person/open-application.svelte.ts';
 import type { PersonState } from '../../state/person/person-state.ts';
+import { SETTINGS_SECTIONS } from '../../state/place-names.ts';
 import { when } from '../../text/amounts.ts';
 import { applicantName } from '../../text/application-name.ts';
 import { t } from '../../text/catalogue.ts';
 import { paletteText } from '../../text/palette.ts';
 import { settingsText } from '../../text/settings.ts';
 import { keyText } from './key-text.ts';
+import { matchWords } from './match-words.ts';
 
 /** One line of the palette. */
 export interface PaletteEntry {

@@ -1,6 +1,6 @@
 import type { Capture, Slot } from '../../../preload/contract/models/capture.ts';
-import { isPlain } from '../../lib/keyboard.ts';
-import { canTurn } from '../../lib/submission-parts.ts';
+import { isPlain } from '../../lib/keys/keyboard.ts';
+import { canTurn } from '../../lib/submission/submission-parts.ts';
 import { settings } from '../../state/machine/settings.svelte.ts';
 import type { SlotWork } from './slot-work.svelte.ts';
 

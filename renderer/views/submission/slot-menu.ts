@@ -7,7 +7,7 @@ import Trash2 from '@lucide/svelte/icons/trash-2';
 import type { Capture, Slot } from '../../../preload/contract/models/capture.ts';
 import type { Submission } from '../../../preload/contract/models/submission.ts';
 import type { MenuItem } from '../../components/Menu.svelte';
-import { slotsOf } from '../../lib/submission-parts.ts';
+import { slotsOf } from '../../lib/submission/submission-parts.ts';
 import { t } from '../../text/catalogue.ts';
 import { scanText } from '../../text/scan.ts';
 import type { SlotWork } from './slot-work.svelte.ts';

@@ -1,7 +1,7 @@
 import type { Capture, Slot } from '../../../preload/contract/models/capture.ts';
 import type { Turn } from '../../../preload/contract/models/verdict.ts';
-import type { GivenFile } from '../../lib/intake-request.ts';
-import { captureIn, firstFreeSlot } from '../../lib/submission-parts.ts';
+import type { GivenFile } from '../../lib/desk/intake-request.ts';
+import { captureIn, firstFreeSlot } from '../../lib/submission/submission-parts.ts';
 import type { Given } from '../../state/person/intake.svelte.ts';
 import type { PersonState } from '../../state/person/person-state.ts';
 

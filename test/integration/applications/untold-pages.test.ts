@@ -3,14 +3,14 @@ import { createApplicationPage } from '../../../main/applications/application-pa
 import { createApplications } from '../../../main/applications/applications.ts';
 import { createAttributes } from '../../../main/applications/attributes.ts';
 import type { ApplicationId, ProfileId } from '../../../preload/contract/ids.ts';
-import { withEnd } from '../../../renderer/lib/page-end.ts';
 import {
   knownCount,
   NO_PAGES,
   pagesNeeded,
   type SearchPages,
   withPage,
-} from '../../../renderer/lib/search-pages.ts';
+} from '../../../renderer/lib/search/search-pages.ts';
+import { withEnd } from '../../../renderer/state/person/page-end.ts';
 import { clientFor } from '../../support/platform-under-test.ts';
 import { tinyServer } from '../../support/tiny-server.ts';
 import { unwrap } from '../platform/practice-session.ts';

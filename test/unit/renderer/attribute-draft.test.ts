@@ -8,16 +8,20 @@ import {
   isDeletionWord,
 } from '../../../preload/contract/models/attribute.ts';
 import { readJsonText, sameJson } from '../../../preload/json/text.ts';
-import { attributeDifferences, withChanges } from '../../../renderer/lib/attribute-difference.ts';
+import {
+  attributeDifferences,
+  jsonDifferences,
+  prettyJson,
+  withChanges,
+} from '../../../renderer/lib/attributes/attribute-difference.ts';
 import {
   type AttributeDraft,
+  attributeErrors,
   changesIn,
   draftOf,
   faultsIn,
   rebased,
-} from '../../../renderer/lib/attribute-draft.ts';
-import { attributeErrors } from '../../../renderer/lib/attribute-errors.ts';
-import { jsonDifferences, prettyJson } from '../../../renderer/lib/json-difference.ts';
+} from '../../../renderer/lib/attributes/attribute-draft.ts';
 
 const BASE = {
   id: 'a',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { FIX_KEYS } from '../../../preload/contract/models/fix-key.ts';
 import { IssueKind } from '../../../preload/contract/models/verdict.ts';
-import { issueWords } from '../../../renderer/lib/verdict-words.ts';
+import { issueWords } from '../../../renderer/lib/submission/verdict-words.ts';
 import { t } from '../../../renderer/text/catalogue.ts';
 import { enUs } from '../../../renderer/text/en-us/catalogue.ts';
 

@@ -1,19 +1,17 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { filterIssues } from '../../../preload/contract/filters/check-filters.ts';
-import type { FilterName } from '../../../preload/contract/filters/filter-fields.ts';
-import { filterFields } from '../../../preload/contract/filters/filter-fields.ts';
+import { type FilterName, filterFields } from '../../../preload/contract/filters/filter-fields.ts';
 import type { FilterShape } from '../../../preload/contract/filters/filter-shape.ts';
-import { isInexact } from '../../../renderer/lib/exact-number.ts';
-import { readDraft } from '../../../renderer/lib/filter-drafts.ts';
-import { listValues } from '../../../renderer/lib/list-text.ts';
+import { isInexact, readDraft } from '../../../renderer/lib/search/filter-drafts.ts';
+import { listValues } from '../../../renderer/lib/search/list-text.ts';
 import {
   draftsOf,
   isFilterName,
   PLACED,
   readFilters,
   withDraft,
-} from '../../../renderer/lib/search-filters.ts';
+} from '../../../renderer/lib/search/search-filters.ts';
 import {
   filterChips,
   foundFilters,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inTurn } from '../../../renderer/lib/in-turn.ts';
+import { inTurn } from '../../../renderer/lib/pace/in-turn.ts';
 
 const soon = () => new Promise((resolve) => setImmediate(resolve));
 

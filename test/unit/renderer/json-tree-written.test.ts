@@ -1,8 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { tapeOf, tapeOfText } from '../../../renderer/components/json-tree/json-tape-of.ts';
 import { lineText } from '../../../renderer/components/json-tree/line-text.ts';
-import type { TreeNode } from '../../../renderer/components/json-tree/tree-node.ts';
+import {
+  type TreeNode,
+  tapeOf,
+  tapeOfText,
+} from '../../../renderer/components/json-tree/tree-node.ts';
 import { TreeRows } from '../../../renderer/components/json-tree/tree-rows.ts';
 
 type Path = readonly (string | number)[];

@@ -2,11 +2,15 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { jsonPieces } from '../../../preload/json/pieces.ts';
 import type { JsonTape } from '../../../preload/json/tape.ts';
+import { pathText } from '../../../renderer/components/json-tree/copy-of.ts';
 import { fold, markedParts } from '../../../renderer/components/json-tree/fold.ts';
-import { tapeOf, tapeOfText } from '../../../renderer/components/json-tree/json-tape-of.ts';
-import { pathText } from '../../../renderer/components/json-tree/path-text.ts';
 import { seenLine } from '../../../renderer/components/json-tree/text-pieces.ts';
-import { MOST_CHILDREN, type TreeNode } from '../../../renderer/components/json-tree/tree-node.ts';
+import {
+  MOST_CHILDREN,
+  type TreeNode,
+  tapeOf,
+  tapeOfText,
+} from '../../../renderer/components/json-tree/tree-node.ts';
 import { MOST_OPENED, TreeRows } from '../../../renderer/components/json-tree/tree-rows.ts';
 import { TreeSearch } from '../../../renderer/components/json-tree/tree-search.ts';
 

@@ -5,7 +5,7 @@ import {
   withFirstPage,
   withNextPage,
   without,
-} from '../../../renderer/lib/listed-submissions.ts';
+} from '../../../renderer/lib/submission/listed-submissions.ts';
 
 const one = (id: string, updatedAt = '2026-01-01T10:00:00.000Z') =>
   ({ id, updatedAt }) as SubmissionSummary;

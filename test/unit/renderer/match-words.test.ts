@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { matchWords } from '../../../renderer/lib/match-words.ts';
+import { matchWords } from '../../../renderer/views/shell/match-words.ts';
 
 const NAMES = ['Outbox', 'Start without an application', 'Commercial data', '88-1042', 'Café Zoë'];
 const found = (typed: string) =>

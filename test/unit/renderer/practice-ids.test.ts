@@ -5,7 +5,7 @@ import {
   PRACTICE_FILTERS,
   PRACTICE_PROFILES,
   PRACTICE_SCORECARDS,
-} from '../../../renderer/lib/practice-ids.ts';
+} from '../../../renderer/lib/practice/practice-ids.ts';
 
 test('the ids offered in practice are those of the practice platform', () => {
   expect(PRACTICE_FILES).toEqual(SAMPLES.files.map(({ id, name }) => ({ id, name })));

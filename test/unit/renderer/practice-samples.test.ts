@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { SAMPLES } from '../../../main/practice-platform/practice-platform.ts';
-import { practiceOwner } from '../../../renderer/lib/practice-samples.ts';
-import { readOwner } from '../../../renderer/lib/read-owner.ts';
+import { practiceOwner } from '../../../renderer/lib/practice/practice-samples.ts';
+import { readOwner } from '../../../renderer/views/submission/read-owner.ts';
 
 test('the owners offered in practice are those of the practice platform', () => {
   const offered = SAMPLES.applications.map(({ id, clientTrackingToken }) =>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { matchingIds } from '../../../renderer/lib/matching-ids.ts';
-import { portalAddress } from '../../../renderer/lib/portal-address.ts';
+import { matchingIds } from '../../../renderer/components/matching-ids.ts';
+import { portalAddress } from '../../../renderer/views/application/portal-address.ts';
 
 const ids = [
   { id: 'F-100', label: 'Renewals', usedAt: '' },

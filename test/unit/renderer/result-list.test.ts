@@ -1,6 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { lineSlots, lineTops, scrollTo, unevenSlots } from '../../../renderer/lib/line-slots.ts';
+import {
+  lineSlots,
+  lineTops,
+  scrollTo,
+  unevenSlots,
+} from '../../../renderer/components/line-slots.ts';
 import {
   COLUMN_NAMES,
   chosenColumns,
@@ -9,7 +14,7 @@ import {
   STANDARD_COLUMNS,
   shownColumns,
   sortOf,
-} from '../../../renderer/lib/result-columns.ts';
+} from '../../../renderer/lib/search/result-columns.ts';
 
 const LINE = 40;
 

@@ -14,7 +14,7 @@ import {
   withFailure,
   withoutFailure,
   withPage,
-} from '../../../renderer/lib/search-pages.ts';
+} from '../../../renderer/lib/search/search-pages.ts';
 
 const PER_PAGE = 3;
 const broken: AppError = { code: 'unavailable', status: 503, retryAt: null };

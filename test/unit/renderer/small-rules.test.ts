@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { fieldErrors } from '../../../renderer/lib/field-errors.ts';
-import { listGoal } from '../../../renderer/lib/list-keys.ts';
-import { readOwner } from '../../../renderer/lib/read-owner.ts';
+import { listGoal } from '../../../renderer/lib/keys/keyboard.ts';
 import { bytes, bytesOf, day, money, when } from '../../../renderer/text/amounts.ts';
+import { fieldErrors } from '../../../renderer/text/error-words.ts';
+import { readOwner } from '../../../renderer/views/submission/read-owner.ts';
 
 test('an owner is taken when both ids agree and a name is given', () => {
   const read = readOwner({ recordId: ' 4821 ', repeat: '4821', label: ' Jane Doe ' });

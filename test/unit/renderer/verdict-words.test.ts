@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import type { Turn, VerdictIssue } from '../../../preload/contract/models/verdict.ts';
-import { placeOf, turnedRegion } from '../../../renderer/lib/marked-region.ts';
+import { placeOf, turnedRegion } from '../../../renderer/lib/submission/marked-region.ts';
 import {
   measureWords,
   noteWords,
   placeWords,
   verdictText,
-} from '../../../renderer/lib/verdict-words.ts';
+} from '../../../renderer/lib/submission/verdict-words.ts';
 import { calendarDay } from '../../../renderer/text/amounts.ts';
 
 const issue = (part: Partial<VerdictIssue> & Pick<VerdictIssue, 'kind'>): VerdictIssue => ({

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { visibilityTemplates } from '../../../renderer/lib/visibility-templates.ts';
+import { visibilityTemplates } from '../../../renderer/state/person/visibility-templates.ts';
 
 const choices = fc.array(fc.record({ id: fc.string({ unit: 'binary' }), visible: fc.boolean() }));
 

@@ -3,8 +3,7 @@ import type {
   FileProgress,
   PlatformFile,
 } from '../../../../preload/contract/models/platform-file.ts';
-import { bridge } from '../../../lib/bridge.ts';
-import { call } from '../../../lib/call.ts';
+import { bridge, call } from '../../../lib/desk/call.ts';
 import type { PersonState } from '../../../state/person/person-state.ts';
 import { Resource } from '../../../state/resource.svelte.ts';
 import { platformFilesText } from '../../../text/platform-files.ts';

@@ -3,11 +3,11 @@ import type { ScorecardGroupId, ScorecardResultId } from '../../../../preload/co
 import type { ResultList } from '../../../../preload/contract/models/result-list.ts';
 import { MAX_SCORECARD_RESULTS } from '../../../../preload/contract/models/scorecard.ts';
 import { ok, type Result } from '../../../../preload/contract/result.ts';
-import { call } from '../../../lib/call.ts';
-import { fieldErrors } from '../../../lib/field-errors.ts';
+import { call } from '../../../lib/desk/call.ts';
 import type { PersonState } from '../../../state/person/person-state.ts';
 import type { GivenResults } from '../../../state/person/result-lists.svelte.ts';
 import { Resource } from '../../../state/resource.svelte.ts';
+import { fieldErrors } from '../../../text/error-words.ts';
 import { scorecardsText } from '../../../text/scorecards.ts';
 import { readResultIds } from './result-ids.ts';
 

@@ -1,6 +1,6 @@
 import type { FilterIssue } from '../../../../preload/contract/filters/check-filters.ts';
 import type { FilterName } from '../../../../preload/contract/filters/filter-fields.ts';
-import type { FilterDraft } from '../../../lib/filter-drafts.ts';
+import type { FilterDraft } from '../../../lib/search/filter-drafts.ts';
 
 /** What every editor of a filter is given. */
 export interface EditorProps {

@@ -1,0 +1,41 @@
+import type { AppError } from '../../../preload/contract/app-error.ts';
+import {
+  AUDIT_EXPORT_PATH,
+  type ExportAnswer,
+  type ExportKind,
+  type ExportQuery,
+} from '../../../preload/contract/exports.ts';
+import { err, ok, type Result } from '../../../preload/contract/result.ts';
+
+/** Has the whole audit saved as a file, where staff choose. */
+export function saveAudit(): void {
+  saveFrom(AUDIT_EXPORT_PATH);
+}
+
+/** Has something saved as a file. Its bytes never come into the page. */
+export async function saveExport<K extends ExportKind>(
+  kind: K,
+  query: ExportQuery<K>,
+): Promise<Result<null>> {
+  try {
+    const response = await fetch(`/export/${kind}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(query),
+    });
+    const answer: unknown = await response.json();
+    if (!response.ok) return err((answer as { error: AppError }).error);
+    saveFrom((answer as ExportAnswer).address);
+    return ok(null);
+  } catch {
+    return err({ code: 'internal', reference: 'export' });
+  }
+}
+
+function saveFrom(address: string): void {
+  const link = document.createElement('a');
+  link.href = address;
+  // The answer says what the file is called.
+  link.download = '';
+  link.click();
+}

@@ -1,0 +1,48 @@
+import type { Capture, Slot } from '../../../preload/contract/models/capture.ts';
+import type { Submission } from '../../../preload/contract/models/submission.ts';
+import { SLOTS_BY_VERIFICATION } from '../../../preload/contract/models/verification.ts';
+
+export interface SlotSpec {
+  readonly slot: Slot;
+  readonly required: boolean;
+}
+
+/** The slots of a submission's verification, in the order staff fill them. */
+export function slotsOf(submission: Submission): readonly SlotSpec[] {
+  return SLOTS_BY_VERIFICATION[submission.verification];
+}
+
+/** The capture in a slot, or null when it is empty or holds a platform file. */
+export function captureIn(submission: Submission, slot: Slot): Capture | null {
+  const content = submission.slots[slot];
+  return content?.source === 'capture' ? content.capture : null;
+}
+
+/** Where the originals of its captures lie that were taken from the scan folder. */
+export function originalsOf(submission: Submission) {
+  const inSlots = slotsOf(submission).map(({ slot }) => captureIn(submission, slot));
+  return [...inSlots, ...submission.tray].flatMap((capture) =>
+    capture === null || capture.scannedFrom === null
+      ? []
+      : [{ id: capture.id, ...capture.scannedFrom }],
+  );
+}
+
+/** Whether turning changes what is sent: a picture goes upright, a PDF goes as it is. */
+export function canTurn(capture: Capture): boolean {
+  return capture.previewUrl !== null && capture.mediaType !== 'application/pdf';
+}
+
+/** Whether it is a draft with no file in it and no file id: one that can serve another customer. */
+export function isEmptyDraft(submission: Submission): boolean {
+  return (
+    submission.state === 'draft' &&
+    submission.tray.length === 0 &&
+    Object.values(submission.slots).every((content) => content === undefined)
+  );
+}
+
+/** The first slot with nothing in it, or null. */
+export function firstFreeSlot(submission: Submission): Slot | null {
+  return slotsOf(submission).find(({ slot }) => submission.slots[slot] === undefined)?.slot ?? null;
+}
