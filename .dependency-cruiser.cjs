@@ -90,7 +90,7 @@ module.exports = {
       name: 'person-state-is-made-with-its-screens',
       comment: 'What is made elsewhere would not go when another person comes.',
       severity: 'error',
-      from: { pathNot: '^renderer/(views/shell/Desk\\.svelte$|gallery/)' },
+      from: { pathNot: '^renderer/(views/shell/PersonScreens\\.svelte$|gallery/)' },
       to: {
         path: '^renderer/state/person/person-state\\.ts$',
         dependencyTypesNot: ['type-only'],
