@@ -1,71 +1,64 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 
+/** A whole number, a handle or an address. */
+type Int = number;
+
 /**
  * The calls of libheif's C interface that are made here (heif.h, heif_sequences.h). A handle is an
  * address in the module's own memory, 0 where there is none. What C gives back as a `heif_error` is
  * written to the address that comes first: code, subcode and address of a message, four bytes each.
  */
 export interface Libheif {
-  _malloc(size: number): number;
-  _free(address: number): void;
-  _heif_context_alloc(): number;
-  _heif_context_free(context: number): void;
+  _malloc(size: Int): Int;
+  _free(address: Int): void;
+  _heif_context_alloc(): Int;
+  _heif_context_free(context: Int): void;
   _heif_context_read_from_memory_without_copy(
-    error: number,
-    context: number,
-    bytes: number,
-    length: number,
-    options: number,
+    error: Int,
+    context: Int,
+    bytes: Int,
+    length: Int,
+    options: Int,
   ): void;
-  _heif_context_get_primary_image_handle(error: number, context: number, handle: number): void;
-  _heif_image_handle_get_width(handle: number): number;
-  _heif_image_handle_get_height(handle: number): number;
-  _heif_image_handle_has_alpha_channel(handle: number): number;
-  _heif_image_handle_get_item_id(handle: number): number;
+  _heif_context_get_primary_image_handle(error: Int, context: Int, handle: Int): void;
+  _heif_image_handle_get_width(handle: Int): Int;
+  _heif_image_handle_get_height(handle: Int): Int;
+  _heif_image_handle_has_alpha_channel(handle: Int): Int;
+  _heif_image_handle_get_item_id(handle: Int): Int;
   /** Writes ids, at most `room` of them, and gives back how many. */
-  _heif_item_get_transformation_properties(
-    context: number,
-    item: number,
-    ids: number,
-    room: number,
-  ): number;
+  _heif_item_get_transformation_properties(context: Int, item: Int, ids: Int, room: Int): Int;
   /** Four characters, the first in the highest byte. */
-  _heif_item_get_property_type(context: number, item: number, id: number): number;
+  _heif_item_get_property_type(context: Int, item: Int, id: Int): Int;
   /** Degrees counterclockwise. */
-  _heif_item_get_property_transform_rotation_ccw(context: number, item: number, id: number): number;
+  _heif_item_get_property_transform_rotation_ccw(context: Int, item: Int, id: Int): Int;
   _heif_decode_image(
-    error: number,
-    handle: number,
-    image: number,
-    colorSpace: number,
-    chroma: number,
-    options: number,
+    error: Int,
+    handle: Int,
+    image: Int,
+    colorSpace: Int,
+    chroma: Int,
+    options: Int,
   ): void;
-  _heif_context_has_sequence(context: number): number;
-  _heif_context_get_track(context: number, id: number): number;
-  _heif_track_get_image_resolution(
-    error: number,
-    track: number,
-    width: number,
-    height: number,
-  ): void;
+  _heif_context_has_sequence(context: Int): Int;
+  _heif_context_get_track(context: Int, id: Int): Int;
+  _heif_track_get_image_resolution(error: Int, track: Int, width: Int, height: Int): void;
   _heif_track_decode_next_image(
-    error: number,
-    track: number,
-    image: number,
-    colorSpace: number,
-    chroma: number,
-    options: number,
+    error: Int,
+    track: Int,
+    image: Int,
+    colorSpace: Int,
+    chroma: Int,
+    options: Int,
   ): void;
-  _heif_decoding_options_alloc(): number;
-  _heif_decoding_options_free(options: number): void;
-  _heif_image_get_chroma_format(image: number): number;
-  _heif_image_get_width(image: number, channel: number): number;
-  _heif_image_get_height(image: number, channel: number): number;
+  _heif_decoding_options_alloc(): Int;
+  _heif_decoding_options_free(options: Int): void;
+  _heif_image_get_chroma_format(image: Int): Int;
+  _heif_image_get_width(image: Int, channel: Int): Int;
+  _heif_image_get_height(image: Int, channel: Int): Int;
   /** Where the pixels lie; the length of a row goes to `stride`. */
-  _heif_image_get_plane_readonly(image: number, channel: number, stride: number): number;
-  _heif_image_release(image: number): void;
+  _heif_image_get_plane_readonly(image: Int, channel: Int, stride: Int): Int;
+  _heif_image_release(image: Int): void;
   /** Replaced when the memory grows: never to be kept. */
   readonly HEAPU8: Uint8Array;
 }

@@ -1,5 +1,8 @@
 import { PDFiumModule } from '@hyzyla/pdfium';
 
+/** A number, a handle or an address. */
+type Int = number;
+
 /**
  * The calls of pdfium's C interface that are made here (fpdfview.h, fpdf_text.h, fpdf_edit.h, fpdf_save.h). A
  * handle is an address in the module's own memory, 0 where there is none. The package's own classes
@@ -7,71 +10,58 @@ import { PDFiumModule } from '@hyzyla/pdfium';
  */
 export interface Pdfium {
   _FPDF_InitLibrary(): void;
-  _FPDF_LoadMemDocument(bytes: number, length: number, password: number): number;
-  _FPDF_GetLastError(): number;
-  _FPDF_GetPageCount(document: number): number;
-  _FPDF_LoadPage(document: number, index: number): number;
-  _FPDF_ClosePage(page: number): void;
-  _FPDF_GetPageWidthF(page: number): number;
-  _FPDF_GetPageHeightF(page: number): number;
-  _FPDFBitmap_CreateEx(
-    width: number,
-    height: number,
-    format: number,
-    first: number,
-    stride: number,
-  ): number;
-  _FPDFBitmap_FillRect(
-    bitmap: number,
-    left: number,
-    top: number,
-    width: number,
-    height: number,
-    argb: number,
-  ): void;
-  _FPDFBitmap_Destroy(bitmap: number): void;
+  _FPDF_LoadMemDocument(bytes: Int, length: Int, password: Int): Int;
+  _FPDF_GetLastError(): Int;
+  _FPDF_GetPageCount(document: Int): Int;
+  _FPDF_LoadPage(document: Int, index: Int): Int;
+  _FPDF_ClosePage(page: Int): void;
+  _FPDF_GetPageWidthF(page: Int): Int;
+  _FPDF_GetPageHeightF(page: Int): Int;
+  _FPDFBitmap_CreateEx(width: Int, height: Int, format: Int, first: Int, stride: Int): Int;
+  _FPDFBitmap_FillRect(bitmap: Int, left: Int, top: Int, width: Int, height: Int, argb: Int): void;
+  _FPDFBitmap_Destroy(bitmap: Int): void;
   _FPDF_RenderPageBitmap(
-    bitmap: number,
-    page: number,
-    left: number,
-    top: number,
-    width: number,
-    height: number,
-    rotation: number,
-    flags: number,
+    bitmap: Int,
+    page: Int,
+    left: Int,
+    top: Int,
+    width: Int,
+    height: Int,
+    rotation: Int,
+    flags: Int,
   ): void;
   /** Where a point of the page goes when it is drawn into that rectangle, in whole numbers. */
   _FPDF_PageToDevice(
-    page: number,
-    left: number,
-    top: number,
-    width: number,
-    height: number,
-    rotation: number,
-    x: number,
-    y: number,
-    deviceX: number,
-    deviceY: number,
-  ): number;
-  _FPDFText_LoadPage(page: number): number;
-  _FPDFText_ClosePage(text: number): void;
-  _FPDFText_CountChars(text: number): number;
-  _FPDFText_GetUnicode(text: number, index: number): number;
-  _FPDFPage_CountObjects(page: number): number;
-  _FPDFPage_GetObject(page: number, index: number): number;
-  _FPDFPageObj_GetType(object: number): number;
-  _FPDFPageObj_GetMatrix(object: number, sixFloats: number): number;
-  _FPDFImageObj_GetImagePixelSize(object: number, width: number, height: number): number;
-  _FPDFFormObj_CountObjects(form: number): number;
-  _FPDFFormObj_GetObject(form: number, index: number): number;
-  _FPDFDoc_GetJavaScriptActionCount(document: number): number;
-  _FPDFDoc_GetAttachmentCount(document: number): number;
-  _FPDF_GetFormType(document: number): number;
-  _FPDF_SaveAsCopy(document: number, fileWrite: number, flags: number): number;
+    page: Int,
+    left: Int,
+    top: Int,
+    width: Int,
+    height: Int,
+    rotation: Int,
+    x: Int,
+    y: Int,
+    deviceX: Int,
+    deviceY: Int,
+  ): Int;
+  _FPDFText_LoadPage(page: Int): Int;
+  _FPDFText_ClosePage(text: Int): void;
+  _FPDFText_CountChars(text: Int): Int;
+  _FPDFText_GetUnicode(text: Int, index: Int): Int;
+  _FPDFPage_CountObjects(page: Int): Int;
+  _FPDFPage_GetObject(page: Int, index: Int): Int;
+  _FPDFPageObj_GetType(object: Int): Int;
+  _FPDFPageObj_GetMatrix(object: Int, sixFloats: Int): Int;
+  _FPDFImageObj_GetImagePixelSize(object: Int, width: Int, height: Int): Int;
+  _FPDFFormObj_CountObjects(form: Int): Int;
+  _FPDFFormObj_GetObject(form: Int, index: Int): Int;
+  _FPDFDoc_GetJavaScriptActionCount(document: Int): Int;
+  _FPDFDoc_GetAttachmentCount(document: Int): Int;
+  _FPDF_GetFormType(document: Int): Int;
+  _FPDF_SaveAsCopy(document: Int, fileWrite: Int, flags: Int): Int;
   readonly wasmExports: {
-    readonly __indirect_function_table: { set(place: number, to: unknown): void };
-    malloc(size: number): number;
-    free(address: number): void;
+    readonly __indirect_function_table: { set(place: Int, to: unknown): void };
+    malloc(size: Int): Int;
+    free(address: Int): void;
   };
   /** Replaced when the memory grows: never to be kept. */
   readonly HEAPU8: Uint8Array;

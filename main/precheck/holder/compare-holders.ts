@@ -1,18 +1,12 @@
+import type { AamvaLicense } from '../recognition/barcode/aamva.ts';
 import type { RecognizedLine } from '../recognition/print/read-lines.ts';
 import { editCost, editCostWithin } from './edit-cost.ts';
 import { foldedWords } from './fold-name.ts';
 
-/** What a barcode says of the holder and of the license; dates are ISO. */
-export interface BarcodeHolder {
-  readonly surname: string | null;
-  readonly givenNames: string | null;
-  readonly number: string | null;
-  readonly birthDate: string | null;
-  readonly expiryDate?: string | null;
-  readonly issueDate?: string | null;
-}
-
 export type HolderField = 'surname' | 'givenNames' | 'number' | 'birthDate';
+/** The part of a license's barcode that is compared. */
+export type BarcodeHolder = Pick<AamvaLicense, HolderField> &
+  Partial<Pick<AamvaLicense, 'expiryDate' | 'issueDate'>>;
 export type FieldAgreement = 'agrees' | 'differs' | 'unknown';
 
 const FIELDS: readonly HolderField[] = ['surname', 'givenNames', 'number', 'birthDate'];

@@ -1,20 +1,5 @@
 /** Characters that print and its readers confuse. */
-const LOOK_ALIKE = [
-  '0ODQ',
-  '1IL7/',
-  '2Z',
-  '5S',
-  '8B',
-  '6G',
-  'UV',
-  'MN',
-  'CG',
-  'EF',
-  '4A',
-  'KX',
-  'VY',
-  '3B',
-];
+const LOOK_ALIKE = '0ODQ 1IL7/ 2Z 5S 8B 6G UV MN CG EF 4A KX VY 3B'.split(' ');
 /** What replacing costs, next to 1 for any other. */
 const LOOK_ALIKE_COST = 0.35;
 const UNKNOWN_COST = 0.7;

@@ -1,3 +1,4 @@
+import type { ResolvePdf } from './pdf-objects.ts';
 import {
   everyDictionary,
   nameOf,
@@ -20,19 +21,13 @@ const PRESSED: readonly string[] = ['D', 'U'];
  * 201), a place in the document, or something else that the same key is used for. Every action that is not
  * known to be harmless goes.
  */
-export function isHarmlessAction(
-  value: PdfValue,
-  resolve: (value: PdfValue | undefined) => PdfValue | null,
-): boolean {
+export function isHarmlessAction(value: PdfValue, resolve: ResolvePdf): boolean {
   const action = resolve(value);
   if (action?.kind === 'array') return action.items.every((one) => isNoOtherAction(one, resolve));
   return isNoOtherAction(value, resolve);
 }
 
-function isNoOtherAction(
-  value: PdfValue,
-  resolve: (value: PdfValue | undefined) => PdfValue | null,
-): boolean {
+function isNoOtherAction(value: PdfValue, resolve: ResolvePdf): boolean {
   const action = resolve(value);
   if (action?.kind !== 'dictionary') return true;
   const kind = nameOf(resolve(action.entries.get('S')));

@@ -28,9 +28,11 @@ export interface PdfObjects {
   readonly numbers: readonly number[];
   /** Null for a number that no object has. Throws `NotPlain`. */
   get(number: number): PdfObject | null;
-  /** The value itself, or the object it refers to. */
-  resolve(value: PdfValue | undefined): PdfValue | null;
+  readonly resolve: ResolvePdf;
 }
+
+/** The value itself, or the object it refers to. */
+export type ResolvePdf = (value: PdfValue | undefined) => PdfValue | null;
 
 /** It is not as the library writes documents, or nested deeper than any honest one. */
 export class NotPlain extends Error {

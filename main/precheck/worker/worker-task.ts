@@ -1,47 +1,26 @@
 import * as v from 'valibot';
-import type { Turn } from '../../../preload/contract/models/verdict.ts';
 import { Carried, UsualPdf } from '../carried/carried.ts';
+import type { RenderOptions } from '../decoders/picture-decoder.ts';
 import { Facts } from '../facts/facts.ts';
 import type { Expected } from '../vision/outline/sizes.ts';
 
 /** What a worker is asked to do with the bytes of one file. */
-export type WorkerTask = InspectTask | CarriedTask | RenderTask | CleanTask | WarmTask;
-
-/** Makes ready for the first file with a picture of our own. */
-interface WarmTask {
-  readonly kind: 'warm';
-}
-
-interface InspectTask {
-  readonly kind: 'inspect';
-  readonly bytes: Uint8Array;
-  readonly expected: Expected;
-}
-
-/** What a file carries beside what it shows, and nothing else. */
-interface CarriedTask {
-  readonly kind: 'carried';
-  readonly bytes: Uint8Array;
-}
-
-/** A copy of a PDF without what it carries beside its pages. */
-interface CleanTask {
-  readonly kind: 'clean';
-  readonly bytes: Uint8Array;
-}
+export type WorkerTask =
+  /** Makes ready for the first file with a picture of our own. */
+  | { readonly kind: 'warm' }
+  | { readonly kind: 'inspect'; readonly bytes: Uint8Array; readonly expected: Expected }
+  /** What a file carries beside what it shows, and nothing else. */
+  | { readonly kind: 'carried'; readonly bytes: Uint8Array }
+  /** A copy of a PDF without what it carries beside its pages. */
+  | { readonly kind: 'clean'; readonly bytes: Uint8Array }
+  | RenderTask;
 
 /** Upright pixels as JPEG. */
-export interface RenderTask {
+export interface RenderTask extends RenderOptions {
   readonly kind: 'render';
   readonly bytes: Uint8Array;
   /** Page of a PDF from 0; pictures have none. */
   readonly page: number;
-  /** Degrees clockwise on top of what the file says. */
-  readonly turn: Turn;
-  /** Longest edge in pixels; null keeps a picture's own size. */
-  readonly maxEdge: number | null;
-  /** JPEG quality, 1 to 100. */
-  readonly quality: number;
 }
 
 const Bytes = v.custom<Uint8Array>((input) => input instanceof Uint8Array);

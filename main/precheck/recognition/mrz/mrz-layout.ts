@@ -36,6 +36,41 @@ interface Layout {
   }[];
 }
 
+/** TD2 and TD3 have the same two lines, but that TD3 has a check digit for its optional data too. */
+function twoLines(width: number, optionalDigit: number | null): Layout {
+  const second = (from: number, to: number): Span => [width + from, width + to];
+  const last = optionalDigit ?? width - 1;
+  const check = (field: CheckedField, from: number, to: number) =>
+    ({ field, over: [second(from, to)], digit: width + to }) as const;
+  return {
+    lines: 2,
+    width,
+    fields: {
+      documentCode: [0, 2],
+      issuer: [2, 5],
+      name: [5, width],
+      givenNames: null,
+      number: second(0, 9),
+      nationality: second(10, 13),
+      birthDate: second(13, 19),
+      sex: second(20, 21),
+      expiryDate: second(21, 27),
+    },
+    overflow: optionalDigit === null ? second(28, last) : null,
+    checks: [
+      check('number', 0, 9),
+      check('birthDate', 13, 19),
+      check('expiryDate', 21, 27),
+      ...(optionalDigit === null ? [] : [check('optional', 28, optionalDigit)]),
+      {
+        field: 'composite',
+        over: [second(0, 10), second(13, 20), second(21, optionalDigit === null ? last : last + 1)],
+        digit: 2 * width - 1,
+      },
+    ],
+  };
+}
+
 /** ICAO 9303-5 (TD1), 9303-6 (TD2) and 9303-4 (TD3), section 4.2, "data structure". */
 export const LAYOUTS: Readonly<Record<MrzFormat, Layout>> = {
   TD1: {
@@ -68,36 +103,7 @@ export const LAYOUTS: Readonly<Record<MrzFormat, Layout>> = {
       },
     ],
   },
-  TD2: {
-    lines: 2,
-    width: 36,
-    fields: {
-      documentCode: [0, 2],
-      issuer: [2, 5],
-      name: [5, 36],
-      givenNames: null,
-      number: [36, 45],
-      nationality: [46, 49],
-      birthDate: [49, 55],
-      sex: [56, 57],
-      expiryDate: [57, 63],
-    },
-    overflow: [64, 71],
-    checks: [
-      { field: 'number', over: [[36, 45]], digit: 45 },
-      { field: 'birthDate', over: [[49, 55]], digit: 55 },
-      { field: 'expiryDate', over: [[57, 63]], digit: 63 },
-      {
-        field: 'composite',
-        over: [
-          [36, 46],
-          [49, 56],
-          [57, 71],
-        ],
-        digit: 71,
-      },
-    ],
-  },
+  TD2: twoLines(36, null),
   FRA: {
     lines: 2,
     width: 36,
@@ -119,37 +125,7 @@ export const LAYOUTS: Readonly<Record<MrzFormat, Layout>> = {
       { field: 'composite', over: [[0, 71]], digit: 71 },
     ],
   },
-  TD3: {
-    lines: 2,
-    width: 44,
-    fields: {
-      documentCode: [0, 2],
-      issuer: [2, 5],
-      name: [5, 44],
-      givenNames: null,
-      number: [44, 53],
-      nationality: [54, 57],
-      birthDate: [57, 63],
-      sex: [64, 65],
-      expiryDate: [65, 71],
-    },
-    overflow: null,
-    checks: [
-      { field: 'number', over: [[44, 53]], digit: 53 },
-      { field: 'birthDate', over: [[57, 63]], digit: 63 },
-      { field: 'expiryDate', over: [[65, 71]], digit: 71 },
-      { field: 'optional', over: [[72, 86]], digit: 86 },
-      {
-        field: 'composite',
-        over: [
-          [44, 54],
-          [57, 64],
-          [65, 87],
-        ],
-        digit: 87,
-      },
-    ],
-  },
+  TD3: twoLines(44, 42),
 };
 
 /** P begins passports only (ICAO 9303-4); the first 36 characters of their lines make sense as shorter ones too. */

@@ -10,7 +10,7 @@ import type { MrzFacts } from './mrz-facts.ts';
 import { formatsWith, LAYOUTS, type MrzField, mayBegin } from './mrz-layout.ts';
 import { type MrzOdds, oddsAt, textOf } from './mrz-odds.ts';
 import { findMrzPlaces } from './mrz-place.ts';
-import { parseMrz } from './parse-mrz.ts';
+import { type MrzDocument, parseMrz } from './parse-mrz.ts';
 
 /** Part of what the net sees that may stand where it stands: to look closer; to believe that it is a zone. */
 const [LOOKS_LIKE, MAKES_SENSE] = [0.75, 0.9];
@@ -140,9 +140,10 @@ function worth({ quality, found }: MrzCandidate): number {
   return quality + FIT_COUNTS * found.fit;
 }
 
-function unreadFacts({ found, sense }: MrzCandidate): MrzFacts {
+function unreadFacts({ found, reading, sense }: MrzCandidate): MrzFacts {
+  const nothing = believed(parseMrz(reading.format, ''), () => true);
   const turnBy = sense >= MAKES_SENSE ? 'reading' : 'place';
-  return { ...whereOf(found), turnBy, read: 'notRead', ...NOTHING, checks: [] };
+  return { ...whereOf(found), turnBy, read: 'notRead', ...nothing, checks: [] };
 }
 
 function whereOf({ region, turn, strips, borders }: FoundMrz) {
@@ -160,34 +161,32 @@ function factsOf({ found, reading, sense }: MrzCandidate, year: number): MrzFact
   const { fields } = LAYOUTS[format];
   const said = parseMrz(format, text, year);
   const doubtful = doubtsOf(reading, text, checks);
-  const only = <T>(field: MrzField, value: T) => (doubtful(field) ? null : value);
   const known = (Object.keys(fields) as MrzField[]).filter((field) => fields[field] !== null);
   const whole = checks.every(({ fits, sure }) => fits || sure) && !known.some(doubtful);
   return {
     ...whereOf(found),
     turnBy: 'reading',
     read: whole ? 'whole' : 'partly',
+    ...believed(said, doubtful),
+    checks,
+  };
+}
+
+/** What a zone says, without the fields that are in doubt. */
+function believed(said: MrzDocument, doubtful: (field: MrzField) => boolean) {
+  const only = <T>(field: MrzField, value: T) => (doubtful(field) ? null : value);
+  return {
     documentCode: only('documentCode', said.documentCode),
     issuer: only('issuer', said.issuer),
     surname: only('name', said.surname),
-    givenNames: only(fields.givenNames ? 'givenNames' : 'name', said.givenNames),
+    givenNames: only(
+      LAYOUTS[said.format].fields.givenNames ? 'givenNames' : 'name',
+      said.givenNames,
+    ),
     number: only('number', said.number),
     nationality: only('nationality', said.nationality),
     birthDate: only('birthDate', said.birthDate),
     sex: only('sex', said.sex),
     expiryDate: only('expiryDate', said.expiryDate),
-    checks,
   };
 }
-
-const NOTHING = {
-  documentCode: null,
-  issuer: null,
-  surname: null,
-  givenNames: null,
-  number: null,
-  nationality: null,
-  birthDate: null,
-  sex: null,
-  expiryDate: null,
-};

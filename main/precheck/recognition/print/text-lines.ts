@@ -44,27 +44,10 @@ export function linesAlong(
   const spots = components
     .map((glyph): Spot => {
       const { left, top, right, bottom } = glyph;
-      return vertical
-        ? {
-            glyph,
-            from: top,
-            to: bottom,
-            top: left,
-            bottom: right,
-            height: right - left,
-            next: null,
-            taken: false,
-          }
-        : {
-            glyph,
-            from: left,
-            to: right,
-            top,
-            bottom,
-            height: bottom - top,
-            next: null,
-            taken: false,
-          };
+      const [from, to] = vertical ? [top, bottom] : [left, right];
+      const [above, below] = vertical ? [left, right] : [top, bottom];
+      const height = below - above;
+      return { glyph, from, to, top: above, bottom: below, height, next: null, taken: false };
     })
     .filter(({ from, to, height }) => height >= least && to - from <= 4 * height)
     .sort((a, b) => a.from - b.from);
