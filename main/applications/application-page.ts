@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { ChannelOutput, CheckedInput } from '../../preload/contract/channels.ts';
 import type { ApplicationId } from '../../preload/contract/ids.ts';
-import { jsonPieces } from '../../preload/json/pieces.ts';
 import type { AnswerToken } from '../../preload/contract/models/commercial-data.ts';
 import { err, ok, type Result } from '../../preload/contract/result.ts';
+import { jsonPieces } from '../../preload/json/pieces.ts';
 import { JsonText, jsonObjectText } from '../platform/json-text.ts';
 import type { PlatformClient } from '../platform/platform-client.ts';
 import { readPage } from './read-page.ts';

@@ -1,6 +1,5 @@
 import type { ChannelOutput, CheckedInput } from '../../preload/contract/channels.ts';
 import type { ApplicationId } from '../../preload/contract/ids.ts';
-import { sameJson } from '../../preload/json/text.ts';
 import { mayHaveArrived } from '../../preload/contract/may-have-arrived.ts';
 import {
   type AttributeDefinition,
@@ -8,6 +7,7 @@ import {
   isDeletionWord,
 } from '../../preload/contract/models/attribute.ts';
 import { err, ok, type Result } from '../../preload/contract/result.ts';
+import { sameJson } from '../../preload/json/text.ts';
 import type { PlatformClient } from '../platform/platform-client.ts';
 import { readPage } from './read-page.ts';
 

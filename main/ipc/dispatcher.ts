@@ -3,7 +3,7 @@ import type { AppError, FieldIssue } from '../../preload/contract/app-error.ts';
 import { type Channel, channels, type Handlers } from '../../preload/contract/channels.ts';
 import { err, ok, type Result } from '../../preload/contract/result.ts';
 import { MAX_JSON_LEVELS } from '../../preload/json/text.ts';
-import { storageError } from '../outbox/journal/storage-error.ts';
+import { storageError } from '../outbox/journal/error.ts';
 import type { IncidentLog } from './incident-log.ts';
 
 /** A contract call as it arrives: nothing about it is known yet. */

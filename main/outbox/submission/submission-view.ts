@@ -8,7 +8,7 @@ import type {
 import type { Turn, Verdict } from '../../../preload/contract/models/verdict.ts';
 import { SLOTS_BY_VERIFICATION } from '../../../preload/contract/models/verification.ts';
 import { expectedIn, outdated } from '../../precheck/facts/expected.ts';
-import type { Facts } from '../../precheck/facts/facts.ts';
+import { cardReading, type Facts } from '../../precheck/facts/facts.ts';
 import { calendarDay, judge } from '../../precheck/judge.ts';
 import type { JudgeContext, SentBefore } from '../../precheck/rules/rule.ts';
 import type { Expected } from '../../precheck/vision/outline/sizes.ts';

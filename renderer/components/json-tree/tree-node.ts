@@ -1,4 +1,5 @@
-import type { JsonKind, JsonTape } from '../../../preload/json/tape.ts';
+import { type JsonKind, JsonTape } from '../../../preload/json/tape.ts';
+import { readJsonTape } from '../../../preload/json/text.ts';
 import { cutPlace } from './text-pieces.ts';
 
 /** What the tree shows of a value: of one on a tape what was written, of a plain one what JavaScript holds. */

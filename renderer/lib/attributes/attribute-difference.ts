@@ -1,3 +1,7 @@
+import type {
+  AttributeChanges,
+  AttributeDefinition,
+} from '../../../preload/contract/models/attribute.ts';
 import { jsonPieces } from '../../../preload/json/pieces.ts';
 import {
   type JsonNode,
@@ -8,10 +12,6 @@ import {
   sameNode,
   writtenAt,
 } from '../../../preload/json/text.ts';
-import type {
-  AttributeChanges,
-  AttributeDefinition,
-} from '../../../preload/contract/models/attribute.ts';
 
 /** One place in which two JSON texts differ. `before` or `after` is null where there was nothing. */
 interface JsonDifference {

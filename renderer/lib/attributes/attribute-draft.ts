@@ -5,6 +5,7 @@ import type {
   AttributeChanges,
   AttributeDefinition,
 } from '../../../preload/contract/models/attribute.ts';
+import { type JsonFault, sameJson, typedJsonFault } from '../../../preload/json/text.ts';
 import { fieldErrors } from '../../text/error-words.ts';
 import { type JsonField, prettyJson } from './attribute-difference.ts';
 

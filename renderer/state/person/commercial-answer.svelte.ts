@@ -1,6 +1,6 @@
 import type { ChannelInput, ChannelOutput } from '../../../preload/contract/channels.ts';
-import type { JsonTape } from '../../../preload/json/tape.ts';
 import { err, ok, type Result } from '../../../preload/contract/result.ts';
+import type { JsonTape } from '../../../preload/json/tape.ts';
 import { call } from '../../lib/desk/call.ts';
 import { fetchJson } from '../../lib/desk/fetch-json.ts';
 import { joinList, listValues } from '../../lib/search/list-text.ts';

@@ -45,7 +45,10 @@ const VIOLATIONS: Readonly<Record<string, readonly [imported: string, rule: stri
   'main/precheck/facts/up.ts': ['../rules/fine.ts', 'precheck-facts-imports-down-only'],
   'main/precheck/rules/up.ts': ['../judge.ts', 'precheck-rooms-do-not-import-what-they-make-up'],
   'main/precheck/vision/picture/up.ts': ['../flat/fine.ts', 'vision-picture-imports-down-only'],
-  'main/precheck/recognition/print/up.ts': ['../mrz/fine.ts', 'recognition-print-imports-down-only'],
+  'main/precheck/recognition/print/up.ts': [
+    '../mrz/fine.ts',
+    'recognition-print-imports-down-only',
+  ],
   'main/ipc/up.ts': ['../compose/compose.ts', 'ipc-imports-down-only'],
   'main/origin/up.ts': ['../hosts/stdio/fine.ts', 'origin-imports-down-only'],
 };

@@ -20,7 +20,9 @@ const START = 'main/compose/start.ts';
 /** What stands beside no field: errors that are thrown, notes, and what the platform itself says. */
 const NOT_SHOWN = /new Error\(|super\(|console\.|^\s*(\/\/|\/?\*)|'Unauthenticated\.'/;
 
-const lines = SOURCES.flatMap((pattern) => globSync(pattern, { cwd: ROOT, exclude: [AUDIT, START] }))
+const lines = SOURCES.flatMap((pattern) =>
+  globSync(pattern, { cwd: ROOT, exclude: [AUDIT, START] }),
+)
   .flatMap((file) => readFileSync(join(ROOT, file), 'utf8').split('\n'))
   .filter((line) => !NOT_SHOWN.test(line));
 

@@ -1,7 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type BarcodeHolder, compareHolders } from '../../../../main/precheck/holder/compare-holders.ts';
-import { type RecognizedLine } from '../../../../main/precheck/recognition/print/read-lines.ts';
+import {
+  type BarcodeHolder,
+  compareHolders,
+} from '../../../../main/precheck/holder/compare-holders.ts';
+import type { RecognizedLine } from '../../../../main/precheck/recognition/print/read-lines.ts';
 
 const BARCODE: BarcodeHolder = {
   surname: 'MARCHETTI',
