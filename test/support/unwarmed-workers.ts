@@ -1,7 +1,7 @@
 import type { WorkerHost } from '../../main/precheck/pool/worker-host.ts';
 import type { WorkerReply, WorkerTask } from '../../main/precheck/worker/worker-task.ts';
 
-const WARMED: WorkerReply = { kind: 'warmed' };
+export const WARMED: WorkerReply = { kind: 'warmed' };
 
 /**
  * Workers that say they are warm without looking at the card drawn for it: that takes a second, and most

@@ -173,6 +173,7 @@ export const systemPreferences = null;
 export const utilityProcess = utilityStandIn({
   spawnMs: Number(process.env.STAND_IN_SPAWN_MS ?? 0),
   fate: (process.env.STAND_IN_WORKERS ?? 'real') as WorkerFate['fate'],
+  unwarmed: process.env.STAND_IN_UNWARMED === '1',
   note,
 });
 

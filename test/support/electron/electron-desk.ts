@@ -24,6 +24,8 @@ export interface ElectronStart {
   readonly spawnMs?: number;
   /** What becomes of workers, when it is not what usually does. */
   readonly workers?: 'neverSpawns' | 'neverExits' | 'stuck';
+  /** Its workers look at no card of ours first. */
+  readonly unwarmed?: boolean;
   readonly env?: NodeJS.ProcessEnv;
 }
 
@@ -82,6 +84,7 @@ export class ElectronDesk implements CounterDesk {
         ...start.env,
         STAND_IN_SPAWN_MS: String(start.spawnMs ?? 0),
         STAND_IN_WORKERS: start.workers ?? 'real',
+        STAND_IN_UNWARMED: start.unwarmed === true ? '1' : '0',
       },
       serialization: 'advanced',
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

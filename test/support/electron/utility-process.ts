@@ -1,6 +1,7 @@
 import { type ChildProcess, fork as startProcess } from 'node:child_process';
 import { EventEmitter } from 'node:events';
 import { join } from 'node:path';
+import { isWarm, WARMED } from '../unwarmed-workers.ts';
 
 const PARENT_PORT = join(import.meta.dirname, 'parent-port.mjs');
 const STUCK = ['--input-type=module', '--eval', "process.on('SIGTERM', () => {}); for (;;);"];
@@ -13,6 +14,8 @@ export interface WorkerFate {
   readonly fate: 'real' | 'neverSpawns' | 'neverExits' | 'stuck';
   /** Milliseconds from its death to `exit`. */
   readonly exitLagMs?: number;
+  /** It says at once that it is warm: see `unwarmed`. */
+  readonly unwarmed?: boolean;
   readonly note?: (step: string, pid?: number) => void;
 }
 
@@ -45,6 +48,7 @@ class StandInUtilityProcess extends EventEmitter {
 
   postMessage(message: object): void {
     if (this.#pid === undefined) this.#queued.push(message);
+    else if (this.#options.unwarmed === true && isWarm(message)) this.emit('message', WARMED);
     else if (this.#child?.connected) this.#child.send(message, () => undefined);
   }
 

@@ -60,7 +60,8 @@ export class Room implements AsyncDisposable {
   async electron(start: Partial<ElectronStart> = {}, step = 'show'): Promise<ElectronDesk> {
     const { profile, keychain, platform } = this;
     const settings = this.#newcomer();
-    const whole = { profile, keychain, server: platform.url, ...settings, ...start };
+    const server = platform.url;
+    const whole = { profile, keychain, server, unwarmed: true, ...settings, ...start };
     const desk = await ElectronDesk.start(whole, step);
     this.atEnd(() => desk.kill());
     return desk;
