@@ -11,9 +11,13 @@ import { forkWorkerHost } from '../../main/precheck/pool/fork-worker-host.ts';
 import { memoryKeychain } from '../../main/vault/open-keychain.ts';
 import type { Channel, ChannelInput, ChannelOutput } from '../../preload/contract/channels.ts';
 import type { Result } from '../../preload/contract/result.ts';
+import { keepWorkers } from './kept-workers.ts';
 import { unwarmed } from './unwarmed-workers.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
+
+/** Those of all desks in this process, with which they end. */
+export const workerHost = keepWorkers(unwarmed(forkWorkerHost()));
 
 /** A profile folder of its own for the running test, removed when it has finished. */
 export async function profileFolder(): Promise<string> {
@@ -38,7 +42,7 @@ export async function openDesk(options: Partial<DeskOptions> & { readonly profil
     managedFile: null,
     practice: false,
     keychain: memoryKeychain(),
-    workerHost: unwarmed(forkWorkerHost()),
+    workerHost,
     rendererDir: join(ROOT, 'out', 'renderer'),
     samplesDir: join(ROOT, 'resources', 'samples'),
     ask: { confirm: async () => true },

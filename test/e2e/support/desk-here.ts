@@ -6,8 +6,8 @@ import { serveOnLoopback } from '../../../main/hosts/chromium/loopback-server.ts
 import { OUT_PRELOAD_CHROMIUM } from '../../../main/hosts/project-paths.ts';
 import { openUnpackagedDesk } from '../../../main/hosts/unpackaged-desk.ts';
 import { forkWorkerHost } from '../../../main/precheck/pool/fork-worker-host.ts';
+import { type KeptWorkers, keepWorkers } from '../../support/kept-workers.ts';
 import { unwarmed } from '../../support/unwarmed-workers.ts';
-import { type KeptWorkers, keepWorkers } from './kept-workers.ts';
 import {
   type DeskStart,
   keychainOf,

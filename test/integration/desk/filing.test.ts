@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
 import {
   createPracticePlatform,
   type PracticePlatform,
@@ -15,6 +15,7 @@ import {
   signIn,
   until,
 } from '../../support/file-case.ts';
+import { HereDesk } from '../../support/here-desk.ts';
 import { writeLargePicture } from '../../support/large-picture.ts';
 import { StdioDesk } from '../../support/stdio-desk.ts';
 
@@ -26,7 +27,7 @@ const STATEMENT = join(SAMPLES, 'bank-statement.pdf');
 
 let platform: PracticePlatform;
 let folder: string;
-let desk: StdioDesk;
+let desk: HereDesk;
 
 const sha256Of = async (file: string) =>
   createHash('sha256')
@@ -36,7 +37,7 @@ const sha256Of = async (file: string) =>
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'desk-test-'));
   platform = await createPracticePlatform({ applications: 50 });
-  desk = await StdioDesk.start({
+  desk = await HereDesk.start({
     profile: join(folder, 'profile'),
     server: platform.url,
     settings: BRANCH_SETTINGS,
@@ -45,7 +46,7 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
-  await desk.kill();
+  await desk.close();
   await platform.close();
   await rm(folder, { recursive: true, force: true });
 });
@@ -269,13 +270,16 @@ test('a second program on the same profile is turned away with a clear line', as
 });
 
 test('a line that is no call, and a body file that is not there, are answered and change nothing', async () => {
-  expect(await desk.raw('{"nonsense"')).toMatchObject({
+  const program = await StdioDesk.start({ profile: join(folder, 'other'), server: platform.url });
+  onTestFinished(async () => void (await program.kill()));
+  expect(await program.raw('{"nonsense"')).toMatchObject({
     reply: { ok: false, error: { code: 'invalidRequest' } },
   });
-  const { id } = await openSubmission(desk, platform);
-  const missing = drop(desk, id, 'front_photo', join(folder, 'not-there.jpg'));
+  await signIn(program, platform.url);
+  const { id } = await openSubmission(program, platform);
+  const missing = drop(program, id, 'front_photo', join(folder, 'not-there.jpg'));
   await expect(missing).rejects.toThrow();
-  expect((await desk.value('submission:get', { submissionId: id })).slots).toEqual({});
+  expect((await program.value('submission:get', { submissionId: id })).slots).toEqual({});
 });
 
 test('the same file on front and back is named for what it is', async () => {

@@ -1,4 +1,4 @@
-import type { WorkerHandle, WorkerHost } from '../../../main/precheck/pool/worker-host.ts';
+import type { WorkerHandle, WorkerHost } from '../../main/precheck/pool/worker-host.ts';
 
 /** A worker host whose processes serve one desk after another, until `end`. */
 export interface KeptWorkers extends WorkerHost {
