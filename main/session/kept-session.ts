@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { isKeyGone } from '../../preload/contract/models/keychain.ts';
 import { ok, type Result } from '../../preload/contract/result.ts';
+import { readJson } from '../json/read-json.ts';
 import { AccessToken, MAX_LIFETIME } from '../platform/auth-client.ts';
 import type { Keychain, KeychainError, KeychainFault } from '../vault/keychain.ts';
 import { userId } from '../vault/user-folders.ts';
@@ -55,11 +56,11 @@ export class SessionKeeper {
     return this.#inTurn<KeptSession | null>(async () => {
       const found = await this.#keychain.get(LAST_USER);
       if (!found.ok) return found;
-      const last = parse(LastUser, found.value);
+      const last = readJson(LastUser, found.value);
       if (!last || (server !== null && last.server !== server)) return ok(null);
       if (last.email === null) return ok({ ...last, token: null });
       const token = await this.#keychain.get(tokenAccount(last.server, last.email));
-      return token.ok ? ok({ ...last, token: parse(KeptToken, token.value) }) : token;
+      return token.ok ? ok({ ...last, token: readJson(KeptToken, token.value) }) : token;
     });
   }
 
@@ -110,13 +111,4 @@ function faultOf(error: KeychainError): KeychainFault {
 
 function tokenAccount(server: string, email: string): string {
   return `session ${userId(server, email)}`;
-}
-
-function parse<T>(schema: v.GenericSchema<unknown, T>, text: string | null): T | null {
-  if (text === null) return null;
-  try {
-    return v.parse(schema, JSON.parse(text));
-  } catch {
-    return null;
-  }
 }

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { late, waitUnless } from '../async/wait-unless.ts';
+import { readJson } from '../json/read-json.ts';
 import type { KeyPlace } from './key-place.ts';
 
 const Kept = v.object({
@@ -44,7 +45,7 @@ export async function openKeptReach(place: KeyPlace): Promise<KeptReach> {
     writing = null;
   }
   return {
-    before: found.ok ? read(found.value) : null,
+    before: found.ok ? readJson(Kept, found.value) : null,
     async keep({ journal, revision }) {
       next = { journal, revision };
       // One that hangs is waited for once, and never asked a second time meanwhile.
@@ -70,13 +71,4 @@ export async function clearReach(place: KeyPlace): Promise<void> {
 
 function reachAccount({ account }: KeyPlace): string {
   return `${account}, outbox`;
-}
-
-function read(text: string | null): Reached | null {
-  if (text === null) return null;
-  try {
-    return v.parse(Kept, JSON.parse(text));
-  } catch {
-    return null;
-  }
 }

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { err, ok, type Result } from '../../preload/contract/result.ts';
+import { readJson } from '../json/read-json.ts';
 import type { Installation } from './installation.ts';
 import type { Keychain, KeychainError } from './keychain.ts';
 import type { PinStretch } from './pin.ts';
@@ -91,13 +92,11 @@ function encodeKeyDocument({ pin, current, next }: KeyDocument): string {
 /** Reads what `encodeKeyDocument` wrote, or the bare key of version 0.1; null when it is neither. */
 export function decodeKeyDocument(text: string): KeyDocument | null {
   if (decodeUserKey(text)) return { pin: null, current: text, next: null };
-  try {
-    const { pin, current, next } = v.parse(Stored, JSON.parse(text));
-    const stretch = pin && { salt: Buffer.from(pin.salt, 'base64url'), cost: pin.cost };
-    return { pin: stretch, current, next };
-  } catch {
-    return null;
-  }
+  const read = readJson(Stored, text);
+  if (read === null) return null;
+  const { pin, current, next } = read;
+  const stretch = pin && { salt: Buffer.from(pin.salt, 'base64url'), cost: pin.cost };
+  return { pin: stretch, current, next };
 }
 
 const Text = v.pipe(v.string(), v.regex(/^[\w-]{22,128}$/));

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { err, ok, type Result } from '../../preload/contract/result.ts';
+import { readJson } from '../json/read-json.ts';
 import type { KeyPlace } from './key-place.ts';
 import type { KeychainError } from './keychain.ts';
 import type { PinError } from './pin.ts';
@@ -84,12 +85,8 @@ export function pinError(problem: PinError['problem'], retryAt: number | null = 
 
 function readTries(text: string | null, now: number): Tries {
   if (text === null) return { wrong: 0, at: now };
-  try {
-    return v.parse(Tries, JSON.parse(text));
-  } catch {
-    // Changed by somebody: as if the free tries were used up.
-    return { wrong: FREE_TRIES, at: 0 };
-  }
+  // Changed by somebody: as if the free tries were used up.
+  return readJson(Tries, text) ?? { wrong: FREE_TRIES, at: 0 };
 }
 
 function write(tries: Tries): string {

@@ -88,13 +88,14 @@ const HELD_IO: ReadonlySet<number> = new Set([
   2314, 2058, 1546, 2570, 3338, 3850, 4618, 5130, 5386,
 ]);
 
-/** The primary result code of an error of node:sqlite, or null. */
-function sqliteCode(cause: unknown): number | null {
+/** The primary result code of an error of node:sqlite (sqlite.org/rescode.html), or null. */
+export function sqliteCode(cause: unknown): number | null {
   const code = extendedCode(cause);
   return code === null ? null : code & 0xff;
 }
 
-function extendedCode(cause: unknown): number | null {
+/** The same with what SQLite adds to it. */
+export function extendedCode(cause: unknown): number | null {
   return cause instanceof Error && 'errcode' in cause && typeof cause.errcode === 'number'
     ? cause.errcode
     : null;

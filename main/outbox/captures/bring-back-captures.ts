@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { CaptureId, SubmissionId } from '../../../preload/contract/ids.ts';
+import type { SubmissionId } from '../../../preload/contract/ids.ts';
 import { MAX_CAPTURES_PER_SUBMISSION } from '../../../preload/contract/limits.ts';
 import type { ApplicationReference } from '../../../preload/contract/models/application.ts';
 import type { BlobId, BlobReadOptions } from '../../vault/blob-store.ts';
@@ -76,7 +76,7 @@ function bringBack(parts: BringBackParts, group: FoundGroup): void {
   const doubtful = of !== null && mayHaveBeenSent(of);
   if (before?.state === 'draft') {
     const change = (draft: HeldSubmission) => {
-      const whole = withFound(draft, files, at, newCaptureId);
+      const whole = withFound(draft, files, at);
       return doubtful ? doubted(whole, at) : whole;
     };
     const state = doubtful ? 'unknown' : 'draft';
@@ -84,9 +84,7 @@ function bringBack(parts: BringBackParts, group: FoundGroup): void {
     return;
   }
   const id = of !== null && before === null ? of : (randomUUID() as SubmissionId);
-  const draft = foundDraft(id, group, at, { newId: newCaptureId, applicantOf });
+  const draft = foundDraft(id, group, at, applicantOf);
   const made = doubtful ? doubted(draft, at) : draft;
   book.add(made, { action, facts: { files: files.length, state: made.state } });
 }
-
-const newCaptureId = () => randomUUID() as CaptureId;

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { CaptureId, SubmissionId } from '../../../preload/contract/ids.ts';
+import type { SubmissionId } from '../../../preload/contract/ids.ts';
 import type { ApplicationReference } from '../../../preload/contract/models/application.ts';
 import {
   type BlobId,
@@ -12,8 +12,8 @@ import { type CaptureLabel, readCaptureLabel } from '../submission/capture-label
 import {
   type HeldCapture,
   type HeldSubmission,
+  newCapture,
   newDraft,
-  newPreviewToken,
 } from '../submission/held-submission.ts';
 import { placeNew } from './arrange-captures.ts';
 
@@ -58,11 +58,9 @@ export function withFound(
   submission: HeldSubmission,
   files: readonly FoundFile[],
   at: string,
-  newId: () => CaptureId,
 ): HeldSubmission {
   return files.reduce(
-    (held, file) =>
-      placeNew(held, captureOf(file, at, newId()), file.label?.to ?? 'tray').submission,
+    (held, file) => placeNew(held, captureOf(file, at), file.label?.to ?? 'tray').submission,
     submission,
   );
 }
@@ -75,10 +73,7 @@ export function foundDraft(
   id: SubmissionId,
   { files }: FoundGroup,
   at: string,
-  more: {
-    readonly newId: () => CaptureId;
-    readonly applicantOf: (id: ApplicationReference['applicationId']) => ApplicationReference;
-  },
+  applicantOf: (id: ApplicationReference['applicationId']) => ApplicationReference,
 ): HeldSubmission {
   // The label written last says best what it was to be.
   const last = files.findLast(({ label }) => label !== null)?.label ?? null;
@@ -89,10 +84,10 @@ export function foundDraft(
     found: {
       at,
       takenInAt: files[0]?.label?.receivedAt ?? null,
-      applicant: applicationId && more.applicantOf(applicationId),
+      applicant: applicationId && applicantOf(applicationId),
     },
   };
-  return withFound(draft, files, at, more.newId);
+  return withFound(draft, files, at);
 }
 
 /** Reads it to its end. `fetched` is the use that files of the platform are bound to. Throws the disk's error. */
@@ -117,25 +112,9 @@ export async function lookInto(
   }
 }
 
-function captureOf(
-  { id, bytes, sha256, label }: FoundFile,
-  at: string,
-  captureId: CaptureId,
-): HeldCapture {
-  return {
-    id: captureId,
-    blobId: id,
-    fileName: label?.fileName ?? 'unnamed',
-    scannedFrom: label?.scannedFrom ?? null,
-    bytes,
-    sha256,
-    receivedAt: label?.receivedAt ?? at,
-    facts: null,
-    turn: 0,
-    turnedBy: null,
-    override: null,
-    previewToken: newPreviewToken(),
-  };
+function captureOf(file: FoundFile, at: string): HeldCapture {
+  const { fileName = 'unnamed', scannedFrom = null, receivedAt = at } = file.label ?? {};
+  return newCapture(file, { fileName, scannedFrom }, receivedAt);
 }
 
 const takenIn = ({ label }: FoundFile) => label?.receivedAt ?? '';

@@ -3,15 +3,9 @@ import type { AppError, FileKind } from '../../../preload/contract/app-error.ts'
 import { errorCode, isOutOfSpace } from '../../files/disk-error.ts';
 import { FileHeld, FileReadOnly, mayBeHeld } from '../../files/file-held.ts';
 import type { KeychainError } from '../../vault/keychain.ts';
+import { extendedCode, sqliteCode } from '../../vault/sqlite-database.ts';
 
 type StorageError = Extract<AppError, { code: 'storage' }>;
-
-const DISK: Readonly<Record<string, JournalFailure>> = {
-  EROFS: 'readOnly',
-  EACCES: 'readOnly',
-  EPERM: 'readOnly',
-  EIO: 'disk',
-};
 
 /**
  * Why the journal could not do what it was asked. `full`: no space, make some and try again.
@@ -68,8 +62,6 @@ const SYSTEM_REASONS: Readonly<Record<string, JournalFailure>> = {
   EACCES: 'readOnly',
   EPERM: 'readOnly',
   EIO: 'disk',
-  // An integer too large for a number: no step writes one.
-  ERR_OUT_OF_RANGE: 'damaged',
 };
 
 /** The journal's error for one of SQLite or of the file system; any other error is thrown on as it is. */
@@ -78,12 +70,14 @@ export function journalFailure(cause: unknown): JournalFailed {
   if (cause instanceof FileHeld) return new JournalFailed('held', cause);
   if (cause instanceof FileReadOnly) return new JournalFailed('readOnly', cause);
   if (isOutOfSpace(cause)) return new JournalFailed('full', cause);
-  if (cause instanceof Error && 'errcode' in cause && typeof cause.errcode === 'number') {
-    const { errcode } = cause;
-    const reason = errcode === NO_ROOM_FOR_SHM ? 'full' : REASONS[errcode & 0xff];
+  const code = sqliteCode(cause);
+  if (code !== null) {
+    const reason = extendedCode(cause) === NO_ROOM_FOR_SHM ? 'full' : REASONS[code];
     return new JournalFailed(reason ?? 'disk', cause);
   }
-  const reason = SYSTEM_REASONS[errorCode(cause) ?? ''];
+  const name = errorCode(cause) ?? '';
+  // An integer too large for a number: no step writes one.
+  const reason = name === 'ERR_OUT_OF_RANGE' ? 'damaged' : SYSTEM_REASONS[name];
   if (reason === undefined) throw cause;
   return new JournalFailed(reason, cause);
 }
@@ -99,7 +93,7 @@ export function storageError(
   // The records are kept in SQLite as well.
   if (errorCode(cause) === 'ERR_SQLITE_ERROR') return told(journalFailure(cause).reason, 'records');
   if (isOutOfSpace(cause)) return told('full', 'other');
-  const reason = DISK[errorCode(cause) ?? ''];
+  const reason = SYSTEM_REASONS[errorCode(cause) ?? ''];
   if (reason !== undefined && !(platform === 'win32' && reason === 'readOnly')) {
     return told(reason, 'other');
   }

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import * as v from 'valibot';
+import { readJson } from '../../json/read-json.ts';
 import { JournalDamage } from './damage.ts';
 
 const Count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
@@ -65,10 +66,5 @@ export function encodeHead(head: Head): Buffer {
 
 /** The head, or null when it is not one. */
 export function decodeHead(bytes: Uint8Array): Head | null {
-  try {
-    const parsed = v.safeParse(Head, JSON.parse(Buffer.from(bytes).toString()));
-    return parsed.success ? parsed.output : null;
-  } catch {
-    return null;
-  }
+  return readJson(Head, Buffer.from(bytes).toString());
 }

@@ -5,6 +5,7 @@ import { CaptureId, PlatformFileId } from '../../../preload/contract/ids.ts';
 import { Capture, TurnedBy } from '../../../preload/contract/models/capture.ts';
 import { Submission } from '../../../preload/contract/models/submission.ts';
 import { Turn } from '../../../preload/contract/models/verdict.ts';
+import { readJson } from '../../json/read-json.ts';
 import { Facts } from '../../precheck/facts/facts.ts';
 import { BlobId } from '../../vault/blob-store.ts';
 import { seal, unseal } from '../../vault/sealing.ts';
@@ -146,10 +147,5 @@ function encodeDocument(submission: HeldSubmission): Buffer {
 
 /** The submission, or null when it is not one. */
 function decodeDocument(bytes: Uint8Array): HeldSubmission | null {
-  try {
-    const parsed = v.safeParse(Held, JSON.parse(Buffer.from(bytes).toString()));
-    return parsed.success ? parsed.output : null;
-  } catch {
-    return null;
-  }
+  return readJson(Held, Buffer.from(bytes).toString());
 }

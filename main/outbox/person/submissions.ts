@@ -4,7 +4,7 @@ import type { PersonFound } from '../../../preload/contract/models/person.ts';
 import type { LastingBlobs } from '../../vault/lasting-destruction.ts';
 import type { RecordStore } from '../../vault/record-store.ts';
 import type { SubmissionBook } from '../book/submission-book.ts';
-import { submissionRemoval } from '../captures/destruction.ts';
+import { removeSubmission } from '../captures/destruction.ts';
 import type { AuditRecord, AuditTrail } from '../journal/audit/trail.ts';
 import { doneSubmissions, type Journal } from '../journal/journal.ts';
 import type { HeldSubmission } from '../submission/held-submission.ts';
@@ -44,7 +44,6 @@ interface Found {
 /** Submissions and entries of the audit, asked by person. What was set aside cannot be searched. */
 export function createPersonSubmissions(parts: PersonSubmissionsParts) {
   const { book, journal, audit, blobs } = parts;
-  const removal = submissionRemoval(parts);
 
   /** The audit's text goes before the row: killed in between, the submission is found again. */
   async function eraseOne(id: SubmissionId): Promise<void> {
@@ -53,7 +52,7 @@ export function createPersonSubmissions(parts: PersonSubmissionsParts) {
     audit.erasePersonal([id]);
     const facts = { state: submission.state };
     const note = { action: 'person.erased', facts } as const;
-    await removal.remove(id, isErasable, note).catch((cause: unknown) => {
+    await removeSubmission(id, isErasable, note, parts).catch((cause: unknown) => {
       // Gone but for files that another program holds: those are asked for once more at the end.
       if (book.find(id) !== null) throw cause;
     });

@@ -3,7 +3,7 @@ import type { RetentionOutlook } from '../../../preload/contract/models/retentio
 import type { Retention } from '../../../preload/contract/models/settings.ts';
 import { concurrencyLimit } from '../../async/concurrency-limit.ts';
 import { TryAgain } from '../../files/try-again.ts';
-import { destroyContents, submissionRemoval } from '../captures/destruction.ts';
+import { destroyContents, removeSubmission } from '../captures/destruction.ts';
 import { doneSubmissions, STATES_BY_GROUP } from '../journal/journal.ts';
 import type { HeldSubmission } from '../submission/held-submission.ts';
 import { keptClock } from './clock.ts';
@@ -44,7 +44,6 @@ export function createRetentionKeeper(parts: RetentionParts): RetentionKeeper {
   const inTurn = concurrencyLimit(1);
   const watch = keptClock(parts);
   const compaction = compactor(parts);
-  const removal = submissionRemoval(parts);
   const closing = new AbortController();
   let ranAt = Number.NEGATIVE_INFINITY;
   let receiptsRead: { readonly at: number; readonly limit: number | null } | null = null;
@@ -64,7 +63,7 @@ export function createRetentionKeeper(parts: RetentionParts): RetentionKeeper {
   /** Removes a whole submission, if it is still due when its turn comes. */
   async function remove(id: SubmissionId, which: 'drafts' | 'receipts'): Promise<void> {
     const note = { action: 'retention.removed', facts: { what: which } } as const;
-    const removed = await removal.remove(id, (one) => isDueIn(one, which), note);
+    const removed = await removeSubmission(id, (one) => isDueIn(one, which), note, parts);
     if (removed !== null) compaction.soon();
   }
 

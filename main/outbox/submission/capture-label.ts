@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { ApplicationId, SubmissionId } from '../../../preload/contract/ids.ts';
 import { Capture, Slot } from '../../../preload/contract/models/capture.ts';
 import { DocumentType, VerificationKind } from '../../../preload/contract/models/verification.ts';
+import { readJson } from '../../json/read-json.ts';
 import { LABEL_BYTES } from '../../vault/blob-header.ts';
 import { BlobId } from '../../vault/blob-store.ts';
 import type { HeldSubmission } from './held-submission.ts';
@@ -42,11 +43,5 @@ export function captureLabel(
 
 /** Null where it is none, or one of a newer version that cannot be understood. */
 export function readCaptureLabel(text: string | null): CaptureLabel | null {
-  if (text === null) return null;
-  try {
-    const read = v.safeParse(CaptureLabel, JSON.parse(text));
-    return read.success ? read.output : null;
-  } catch {
-    return null;
-  }
+  return readJson(CaptureLabel, text);
 }

@@ -138,7 +138,7 @@ export function findCapture(submission: HeldSubmission, id: CaptureId): HeldCapt
 
 /** A fresh capture of bytes that lie in the vault. */
 export function newCapture(
-  blob: StoredBlob,
+  blob: Pick<StoredBlob, 'id' | 'bytes' | 'sha256'>,
   { fileName, scannedFrom }: Pick<HeldCapture, 'fileName' | 'scannedFrom'>,
   at: string,
 ): HeldCapture {

@@ -30,6 +30,7 @@ const VIOLATIONS: Readonly<Record<string, readonly [imported: string, rule: stri
   ],
   'main/shutdown/up.ts': ['../vault/fine.ts', 'shutdown-imports-down-only'],
   'main/async/up.ts': ['../session/fine.ts', 'async-imports-down-only'],
+  'main/json/up.ts': ['../vault/fine.ts', 'json-imports-down-only'],
   'main/lock/up.ts': ['../ipc/fine.ts', 'lock-imports-down-only'],
   'main/files/up.ts': ['../vault/fine.ts', 'files-imports-down-only'],
   'main/vault/up.ts': ['../session/fine.ts', 'vault-imports-down-only'],

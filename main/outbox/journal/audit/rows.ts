@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import * as v from 'valibot';
+import { readJson } from '../../../json/read-json.ts';
 import type { Head } from '../head.ts';
 import type { AuditChain } from './chain.ts';
 import type { AuditEntry, AuditRecord, AuditVerdict } from './trail.ts';
@@ -76,7 +77,7 @@ export function rowsBefore(database: DatabaseSync, before: number | null, limit:
 /** A row as far as it can be read. */
 export function asRecord(chain: AuditChain, row: FoundRow): AuditRecord {
   const { seq, at, action, submissionId } = row;
-  const facts = readFacts(row.facts);
+  const facts = readJson(Facts, row.facts);
   const personal = row.personal && chain.openPersonal(seq, row.personal);
   const intact = facts !== null && (row.personal === null || samePersonal(chain, row));
   const text = personal?.personal ?? null;
@@ -95,15 +96,6 @@ function nextSeq(database: DatabaseSync, { audit: { last } }: Head): number {
     .prepare('SELECT max(seq) AS seq FROM audit WHERE seq < ?')
     .get(last + 1_000_000);
   return Math.max(last, Number(row?.seq ?? 0)) + 1;
-}
-
-function readFacts(json: string): AuditRecord['facts'] | null {
-  try {
-    const parsed = v.safeParse(Facts, JSON.parse(json));
-    return parsed.success ? parsed.output : null;
-  } catch {
-    return null;
-  }
 }
 
 /** Checks every row, oldest first, against the chain and against what the sealed head says of its ends. */

@@ -6,7 +6,12 @@ import { createFileAtOnce } from '../../../files/open-file.ts';
 import { removeFileAtOnce } from '../../../files/remove.ts';
 import { renameFileAtOnce } from '../../../files/rename-file.ts';
 import { syncFolderAtOnce } from '../../../files/sync-folder.ts';
-import { inTransaction, isBrokenDatabase, openDatabase } from '../../../vault/sqlite-database.ts';
+import {
+  extendedCode,
+  inTransaction,
+  isBrokenDatabase,
+  openDatabase,
+} from '../../../vault/sqlite-database.ts';
 import { migrate } from '../migrations.ts';
 
 /**
@@ -73,15 +78,12 @@ function isWhole(path: string, disk: Disk): boolean {
     database = openDatabase(path, disk);
     return database.prepare('SELECT 1 FROM head').get() !== undefined;
   } catch (cause) {
-    if (isBrokenDatabase(cause) || isWithoutTable(cause)) return false;
+    // SQLITE_ERROR: there is no such table.
+    if (isBrokenDatabase(cause) || extendedCode(cause) === 1) return false;
     throw cause;
   } finally {
     database?.close();
   }
-}
-
-function isWithoutTable(cause: unknown): boolean {
-  return cause instanceof Error && 'errcode' in cause && cause.errcode === 1;
 }
 
 function removeFresh(path: string, disk: Disk): void {

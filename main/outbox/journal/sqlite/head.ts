@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Head } from '../head.ts';
 import type { JournalSealer } from '../sealer.ts';
-import { asStoredRow, ROW_COLUMNS } from './rows.ts';
+import { openRow, ROW_COLUMNS } from './rows.ts';
 
 /**
  * The head as it stands in the file. `lost`: the file is this key's, but its head is gone or changed.
@@ -57,10 +57,7 @@ function anyOpens(database: DatabaseSync, sealer: JournalSealer): boolean {
   return database
     .prepare(`SELECT ${ROW_COLUMNS} FROM submissions ORDER BY rowid DESC LIMIT 100`)
     .all()
-    .some((found) => {
-      const row = asStoredRow(found);
-      return row !== null && sealer.openSubmission(row, row.sealed) !== null;
-    });
+    .some((columns) => openRow(sealer, columns) !== null);
 }
 
 function equal(one: Uint8Array, other: Uint8Array): boolean {

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { HeldSubmission } from '../../submission/held-submission.ts';
 import type { JournalSealer } from '../sealer.ts';
-import { asStoredRow, ROW_COLUMNS, statement } from './rows.ts';
+import { everySubmissionRow, openRow, statement } from './rows.ts';
 
 /** SHA-256, hex, of each file staff gave that goes or went to the platform with a submission. */
 export function contentsOf({ slots, receipt }: HeldSubmission): ReadonlySet<string> {
@@ -54,20 +54,9 @@ export function unmark(database: DatabaseSync, id: string): void {
 /** Marks everything anew: under another key, or in a file that had no marks. */
 export function markAll(database: DatabaseSync, sealer: JournalSealer): void {
   database.exec('DELETE FROM content_marks');
-  const batch = database.prepare(
-    `SELECT ${ROW_COLUMNS} FROM submissions
-     WHERE rowid > ? AND digest_mark IS NOT NULL ORDER BY rowid LIMIT 200`,
-  );
-  for (let last = 0; ; ) {
-    const rows = batch.all(last);
-    const end = rows.at(-1);
-    if (end === undefined) return;
-    last = Number(end.place);
-    for (const columns of rows) {
-      const row = asStoredRow(columns);
-      const submission = row && sealer.openSubmission(row, row.sealed);
-      if (submission) markSubmission(database, sealer, submission);
-    }
+  for (const columns of everySubmissionRow(database)) {
+    const opened = columns.digestMark === null ? null : openRow(sealer, columns);
+    if (opened !== null) markSubmission(database, sealer, opened.submission);
   }
 }
 

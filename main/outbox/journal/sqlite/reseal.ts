@@ -11,7 +11,7 @@ import { compactDatabase } from './connection.ts';
 import { openJournalFile } from './file.ts';
 import { writeHead } from './head.ts';
 import { markAll } from './marks.ts';
-import { asStoredRow, moveAside, ROW_COLUMNS } from './rows.ts';
+import { everySubmissionRow, moveAside, openRow } from './rows.ts';
 
 /**
  * Seals everything in the journal at `path` under another key, in one transaction: a kill at any point
@@ -48,32 +48,24 @@ function resealSubmissions(
   from: JournalSealer,
   to: JournalSealer,
 ): Head {
-  const batch = database.prepare(
-    `SELECT ${ROW_COLUMNS} FROM submissions WHERE rowid > ? ORDER BY rowid LIMIT 200`,
-  );
   const update = database.prepare(
     'UPDATE submissions SET digest_mark = ?, sealed = ? WHERE rowid = ?',
   );
   let { rows, revisions } = head;
-  for (let last = 0; ; ) {
-    const found = batch.all(last);
-    const end = found.at(-1);
-    if (end === undefined) return { ...head, rows, revisions };
-    last = Number(end.place);
-    for (const columns of found) {
-      const row = asStoredRow(columns);
-      const submission = row && from.openSubmission(row, row.sealed);
-      if (row && submission) {
-        const digestMark = submission.queued && to.mark(submission.queued.digest);
-        const sealed = to.sealSubmission({ ...row, digestMark }, submission);
-        update.run(digestMark, sealed, row.place);
-      } else {
-        moveAside(database, [Number(columns.place)]);
-        rows -= 1;
-        revisions -= Number(columns.revision);
-      }
+  for (const columns of everySubmissionRow(database)) {
+    const opened = openRow(from, columns);
+    if (opened !== null) {
+      const { row, submission } = opened;
+      const digestMark = submission.queued && to.mark(submission.queued.digest);
+      const sealed = to.sealSubmission({ ...row, digestMark }, submission);
+      update.run(digestMark, sealed, row.place);
+    } else {
+      moveAside(database, Number(columns.place));
+      rows -= 1;
+      revisions -= Number(columns.revision);
     }
   }
+  return { ...head, rows, revisions };
 }
 
 /** A chain that was broken before is joined up again by this: the head remembers that it was. */

@@ -1,4 +1,4 @@
-import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
+import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import * as v from 'valibot';
 import { SubmissionId } from '../../../../preload/contract/ids.ts';
 import { SubmissionGroup } from '../../../../preload/contract/models/outbox.ts';
@@ -33,6 +33,33 @@ export const TABLE_COLUMNS =
 export function asStoredRow(row: unknown): StoredRow | null {
   const parsed = v.safeParse(StoredRow, row);
   return parsed.success ? parsed.output : null;
+}
+
+/** A row, and the submission sealed in it. */
+export interface OpenedRow {
+  readonly row: StoredRow;
+  readonly submission: HeldSubmission;
+}
+
+/** The row opened, or null where it does not open. */
+export function openRow(sealer: JournalSealer, columns: unknown): OpenedRow | null {
+  const row = asStoredRow(columns);
+  const submission = row && sealer.openSubmission(row, row.sealed);
+  return submission && { row, submission };
+}
+
+/** Every row as it stands, oldest first; each may be changed or moved before the next is asked for. */
+export function* everySubmissionRow(database: DatabaseSync) {
+  const batch = database.prepare(
+    `SELECT ${ROW_COLUMNS} FROM submissions WHERE rowid > ? ORDER BY rowid LIMIT 200`,
+  );
+  for (let last = 0; ; ) {
+    const rows = batch.all(last);
+    const end = rows.at(-1);
+    if (end === undefined) return;
+    last = Number(end.place);
+    yield* rows;
+  }
 }
 
 /** Writes a submission under the next revision. Returns the head that belongs to it. */
@@ -82,21 +109,17 @@ export function deleteSubmission(database: DatabaseSync, head: Head, id: string)
   return after;
 }
 
-/** Moves rows out of the way as they are, never to be deleted. The head has to be made to fit. */
-export function moveAside(database: DatabaseSync, places: readonly SQLInputValue[]): void {
-  const copy = database.prepare(
-    `INSERT INTO set_aside SELECT ${TABLE_COLUMNS}, ?
-     FROM submissions WHERE rowid = ?`,
-  );
-  const unmark = database.prepare(
+/** Moves a row out of the way as it is, never to be deleted. The head has to be made to fit. */
+export function moveAside(database: DatabaseSync, place: number): void {
+  statement(
+    database,
+    `INSERT INTO set_aside SELECT ${TABLE_COLUMNS}, ? FROM submissions WHERE rowid = ?`,
+  ).run(new Date().toISOString(), place);
+  statement(
+    database,
     'DELETE FROM content_marks WHERE submission_id = (SELECT id FROM submissions WHERE rowid = ?)',
-  );
-  const remove = database.prepare('DELETE FROM submissions WHERE rowid = ?');
-  for (const place of places) {
-    copy.run(new Date().toISOString(), place);
-    unmark.run(place);
-    remove.run(place);
-  }
+  ).run(place);
+  statement(database, 'DELETE FROM submissions WHERE rowid = ?').run(place);
 }
 
 /** The head without the submission of that id; the same head when there is none. */
@@ -135,16 +158,20 @@ export function idsIn(
   database: DatabaseSync,
   states: readonly SubmissionState[],
 ): readonly SubmissionId[] {
-  const marks = states.map(() => '?').join(', ');
   return database
     .prepare(
-      `SELECT id FROM submissions WHERE state IN (${marks}) ORDER BY coalesce(queued_at, ''), revision`,
+      `SELECT id FROM submissions WHERE ${oneOf(states)} ORDER BY coalesce(queued_at, ''), revision`,
     )
     .all(...states)
     .flatMap(({ id }) => {
       const known = v.safeParse(SubmissionId, id);
       return known.success ? [known.output] : [];
     });
+}
+
+/** The condition that a submission is in one of these states, each to be bound. */
+export function oneOf(states: readonly SubmissionState[]): string {
+  return `state IN (${states.map(() => '?').join(', ')})`;
 }
 
 /** How many submissions are in each state. */

@@ -1,10 +1,10 @@
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import { isThere } from '../../../files/is-there.ts';
-import { isPassing } from '../../../vault/sqlite-database.ts';
+import { isPassing, sqliteCode } from '../../../vault/sqlite-database.ts';
 import type { JournalSealer } from '../sealer.ts';
 import { type FoundHead, readHead } from './head.ts';
 import { markSubmission } from './marks.ts';
-import { asStoredRow, TABLE_COLUMNS, writeRow } from './rows.ts';
+import { openRow, TABLE_COLUMNS, writeRow } from './rows.ts';
 import { settle, type TakenOut } from './stock.ts';
 
 /** Copied as they are; an audit that lost something shows it in its chain. */
@@ -43,16 +43,15 @@ function copySubmissions(
 ): TakenOut {
   const takenOut = { rows: 0, revisions: 0 };
   for (const found of readableRows(broken, 'submissions')) {
-    const row = asStoredRow({
+    const opened = openRow(sealer, {
       ...found,
       queuedAt: found.queued_at,
       hasContents: found.has_contents,
       digestMark: found.digest_mark,
     });
-    const submission = row && sealer.openSubmission(row, row.sealed);
-    if (row && submission) {
-      writeRow(database, row, row.sealed);
-      markSubmission(database, sealer, submission);
+    if (opened !== null) {
+      writeRow(database, opened.row, opened.row.sealed);
+      markSubmission(database, sealer, opened.submission);
     } else {
       takenOut.rows += 1;
       takenOut.revisions += Number(found.revision);
@@ -83,7 +82,8 @@ function copyTable(
     try {
       insert.run(...columnsOf(row, names));
     } catch (cause) {
-      if (!isRefusedRow(cause)) throw cause;
+      // SQLITE_CONSTRAINT: a damaged row that a STRICT table does not take stays in the damaged file.
+      if (sqliteCode(cause) !== 19) throw cause;
     }
   }
 }
@@ -91,11 +91,6 @@ function copyTable(
 /** Null for a column that the damaged schema no longer has. */
 function columnsOf(row: ReadableRow, names: readonly string[]): SQLInputValue[] {
   return names.map((name) => (row[name] ?? null) as SQLInputValue);
-}
-
-/** A damaged row that a STRICT table does not take (SQLITE_CONSTRAINT) stays in the damaged file. */
-function isRefusedRow(cause: unknown): boolean {
-  return cause instanceof Error && 'errcode' in cause && (Number(cause.errcode) & 0xff) === 19;
 }
 
 /**

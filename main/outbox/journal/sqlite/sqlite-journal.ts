@@ -1,4 +1,4 @@
-import type { DatabaseSync } from 'node:sqlite';
+import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
 import type { ApplicationId, SubmissionId } from '../../../../preload/contract/ids.ts';
 import type { SubmissionGroup } from '../../../../preload/contract/models/outbox.ts';
 import { Submission } from '../../../../preload/contract/models/submission.ts';
@@ -27,6 +27,7 @@ import {
   deleteSubmission,
   idsIn,
   moveAside,
+  oneOf,
   putSubmission,
   ROW_COLUMNS,
   statement,
@@ -151,47 +152,24 @@ class JournalInFile implements SqliteJournal {
     states: readonly SubmissionState[],
     limit = Number.MAX_SAFE_INTEGER,
   ): readonly HeldSubmission[] {
-    return this.#read((database) => {
-      const marks = states.map(() => '?').join(', ');
-      const found = database
-        .prepare(
-          `SELECT id, revision FROM submissions WHERE state IN (${marks})
-           ORDER BY coalesce(queued_at, ''), revision LIMIT ?`,
-        )
-        .all(...states, limit);
-      return this.#openAll(database, found);
-    });
+    const inOrder = "ORDER BY coalesce(queued_at, ''), revision LIMIT ?";
+    return this.#where(`${oneOf(states)} ${inOrder}`, ...states, limit);
   }
 
   withContents(
     states: readonly SubmissionState[] = Submission.entries.state.options,
   ): readonly HeldSubmission[] {
-    return this.#read((database) => {
-      const marks = states.map(() => '?').join(', ');
-      const found = database
-        .prepare(
-          `SELECT id, revision FROM submissions
-           WHERE has_contents = 1 AND state IN (${marks}) ORDER BY revision`,
-        )
-        .all(...states);
-      return this.#openAll(database, found);
-    });
+    return this.#where(`has_contents = 1 AND ${oneOf(states)} ORDER BY revision`, ...states);
   }
 
   findByDigest(digest: string, except: SubmissionId): HeldSubmission | null {
-    return this.#read((database) => {
-      const found = database
-        .prepare(
-          `SELECT id, revision FROM submissions
-           WHERE digest_mark = ? AND id != ? ORDER BY revision DESC`,
-        )
-        .all(this.#sealer.mark(digest), except);
-      for (const row of found) {
-        const [submission] = this.#openAll(database, [row]);
-        if (submission) return submission;
-      }
-      return null;
-    });
+    const mark = this.#sealer.mark(digest);
+    const [newest] = this.#where(
+      'digest_mark = ? AND id != ? ORDER BY revision DESC',
+      mark,
+      except,
+    );
+    return newest ?? null;
   }
 
   findByContent(sha256: string, except: SubmissionId): readonly HeldSubmission[] {
@@ -236,14 +214,15 @@ class JournalInFile implements SqliteJournal {
 
   /** Submissions that bear this mark, newest change first. */
   #marked(mark: Uint8Array): readonly HeldSubmission[] {
-    return this.#read((database) => {
-      const found = statement(
-        database,
-        `SELECT id, revision FROM content_marks JOIN submissions ON id = submission_id
-         WHERE mark = ? ORDER BY revision DESC`,
-      ).all(mark);
-      return this.#openAll(database, found);
-    });
+    const ids = '(SELECT submission_id FROM content_marks WHERE mark = ?)';
+    return this.#where(`id IN ${ids} ORDER BY revision DESC`, mark);
+  }
+
+  #where(condition: string, ...values: readonly SQLInputValue[]): readonly HeldSubmission[] {
+    const select = `SELECT id, revision FROM submissions WHERE ${condition}`;
+    return this.#read((database) =>
+      this.#openAll(database, statement(database, select).all(...values)),
+    );
   }
 
   /** Runs `work`; then moves aside what it could not open. */
@@ -283,7 +262,7 @@ class JournalInFile implements SqliteJournal {
     if (this.#leftInPlace.has(place)) return;
     try {
       this.#connection.write((database, head) => {
-        moveAside(database, [place]);
+        moveAside(database, place);
         return { ...head, rows: head.rows - 1, revisions: head.revisions - revision };
       });
     } catch (cause) {

@@ -4,7 +4,7 @@ import { emptyHead, type Head, newJournalId } from '../head.ts';
 import { SCHEMA_VERSION } from '../migrations.ts';
 import type { JournalSealer } from '../sealer.ts';
 import { sumOf, writeHead } from './head.ts';
-import { asStoredRow, moveAside, ROW_COLUMNS } from './rows.ts';
+import { everySubmissionRow, moveAside, openRow } from './rows.ts';
 
 /** Rows taken out because they do not open: how many, and the sum of their revisions as they stand. */
 export interface TakenOut {
@@ -15,24 +15,11 @@ export interface TakenOut {
 /** Opens every submission, sets aside those that do not, and makes the head fit what is there and say so. */
 export function takeStock(database: DatabaseSync, sealer: JournalSealer, head: Head | null): Head {
   const takenOut = { rows: 0, revisions: 0 };
-  const batch = database.prepare(
-    `SELECT ${ROW_COLUMNS} FROM submissions WHERE rowid > ? ORDER BY rowid LIMIT 200`,
-  );
-  for (let last = 0; ; ) {
-    const rows = batch.all(last);
-    const end = rows.at(-1);
-    if (end === undefined) break;
-    last = Number(end.place);
-    const unopened = rows.filter((found) => {
-      const row = asStoredRow(found);
-      return row === null || sealer.openSubmission(row, row.sealed) === null;
-    });
-    moveAside(
-      database,
-      unopened.map(({ place }) => Number(place)),
-    );
-    takenOut.rows += unopened.length;
-    for (const { revision } of unopened) takenOut.revisions += Number(revision);
+  for (const columns of everySubmissionRow(database)) {
+    if (openRow(sealer, columns) !== null) continue;
+    moveAside(database, Number(columns.place));
+    takenOut.rows += 1;
+    takenOut.revisions += Number(columns.revision);
   }
   return settle(database, sealer, head, takenOut);
 }
