@@ -3,7 +3,7 @@ import type { PlatformFileId } from '../../preload/contract/ids.ts';
 import { MAX_FILE_BYTES } from '../../preload/contract/limits.ts';
 import type { FileProgress } from '../../preload/contract/models/platform-file.ts';
 import { err, ok, type Result } from '../../preload/contract/result.ts';
-import { AnswerCutShort } from '../platform/answer-cut-short.ts';
+import { AnswerCutShort } from '../platform/http-request.ts';
 import type { FileDownload, PlatformClient } from '../platform/platform-client.ts';
 import type { BlobStore, StoredBlob } from '../vault/blob-store.ts';
 import { CACHED_FILE, type CachedFile, type FileCache } from './file-cache.ts';

@@ -13,7 +13,7 @@ import { createLockService } from '../lock/lock-service.ts';
 import { UserAccess } from '../lock/user-access.ts';
 import { DeskRecord } from '../outbox/journal/audit/desk-record.ts';
 import type { LookReason } from '../outbox/journal/audit/seen-settings.ts';
-import { createAuthClient } from '../platform/create-auth-client.ts';
+import { createAuthClient } from '../platform/auth-client.ts';
 import { DEFAULT_PLATFORM_SETTINGS } from '../platform/settings.ts';
 import { createNetwork } from '../platform/undici-network.ts';
 import type { Precheck } from '../precheck/precheck.ts';

@@ -33,7 +33,7 @@ import {
   waitingOf,
 } from '../outbox/sending/sending-situation.ts';
 import { createPlatformClient } from '../platform/create-platform-client.ts';
-import type { Network } from '../platform/network.ts';
+import type { Network } from '../platform/undici-network.ts';
 import type { Precheck } from '../precheck/precheck.ts';
 import type { Session } from '../session/session.ts';
 import { closeWithin, type ShutdownStep } from '../shutdown/close-within.ts';

@@ -1,9 +1,6 @@
-import type { Result } from '../../preload/contract/result.ts';
-import { err, ok } from '../../preload/contract/result.ts';
-import { AnswerCutShort } from './answer-cut-short.ts';
-import { type AnswerSize, MOST_BYTES, MOST_LEVELS } from './answer-limits.ts';
-import type { HttpAnswer } from './http-request.ts';
-import { inSlices } from './in-slices.ts';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { err, ok, type Result } from '../../preload/contract/result.ts';
+import { AnswerCutShort, type HttpAnswer } from './http-request.ts';
 import { type JsonOutline, readOutline } from './wire/json-outline.ts';
 
 /** JSON: what it holds and where. */
@@ -88,4 +85,41 @@ function* bodySteps(bytes: Uint8Array, levels: number): Generator<void, AnswerBo
   if (outline === null) return { kind: 'other' };
   if (outline === 'tooDeep') return { kind: 'tooDeep' };
   return { kind: 'json', bytes, outline, value: text === null ? undefined : JSON.parse(text) };
+}
+
+const KB = 1024;
+
+/** Kinds of answers, and how many bytes of each are read at most. */
+const MOST_BYTES = {
+  /** A status, a token, or the record of a verification. */
+  word: 64 * KB,
+  /** One record of the specification, with whatever the platform adds to it. */
+  record: 1024 * KB,
+  /** A page of records, or a list without pages: of the largest, 5,000 results, each has 800 bytes. */
+  list: 4096 * KB,
+  /** Commercial data: what data services answered, as it came. */
+  anything: 16_384 * KB,
+} as const;
+
+export type AnswerSize = keyof typeof MOST_BYTES;
+
+/**
+ * Levels of an answer that is read. Whatever carries it on, to the window or into a file, goes through it
+ * level by level and would overflow its stack some thousands deep. `anything` is passed on as bytes.
+ */
+const MOST_LEVELS = 1000;
+
+/** Nothing else waits longer for the main process, in milliseconds. */
+const SLICE_MS = 8;
+
+/** Works something large off, step by step, and lets whatever else is due run between. */
+export async function inSlices<T>(steps: Iterator<unknown, T, void>): Promise<T> {
+  let until = performance.now() + SLICE_MS;
+  for (;;) {
+    const step = steps.next();
+    if (step.done === true) return step.value;
+    if (performance.now() < until) continue;
+    await nextTurn();
+    until = performance.now() + SLICE_MS;
+  }
 }

@@ -1,15 +1,26 @@
 import { wireFilters } from '../../preload/contract/filters/check-filters.ts';
 import { isJsonAsTyped } from '../../preload/contract/filters/json-as-typed.ts';
+import { ApplicationId } from '../../preload/contract/ids.ts';
+import type { ApplicationSummary } from '../../preload/contract/models/application.ts';
+import type { ApplicationRecord } from '../../preload/contract/models/application-record.ts';
 import { err } from '../../preload/contract/result.ts';
-import type { Caller } from './caller.ts';
-import { call } from './caller.ts';
+import { type Caller, call, ofApplication } from './caller.ts';
 import { invalid } from './invalid.ts';
-import { jsonBody } from './json-body.ts';
-import { JsonText, jsonObjectText } from './json-text.ts';
+import { JsonText, jsonBody, jsonObjectText } from './json-text.ts';
 import type { PlatformClient } from './platform-client.ts';
-import { readApplicationRecord, readApplicationSummary } from './wire/application-record.ts';
 import { readCommercialRecord } from './wire/commercial-record.ts';
 import { listOf, nothingBut } from './wire/read-answer.ts';
+import {
+  anything,
+  flag,
+  id,
+  list,
+  number,
+  type RecordReader,
+  recordReader,
+  scalar,
+  text,
+} from './wire/record-reader.ts';
 
 /** Spec, endpoints 5, 10, 14 and 15. */
 export function applicationOperations(
@@ -20,44 +31,37 @@ export function applicationOperations(
 > {
   return {
     async getCommercialData(applicationId, query = {}, options) {
-      const operation = {
+      return call(caller, options, {
         method: 'GET',
-        path: [
-          'api/applications',
-          { field: 'applicationId', value: applicationId },
-          'commercial_data',
-        ],
+        path: ofApplication(applicationId, 'commercial_data'),
         json: jsonBody({ services: query.services, raw_cfa: query.rawBankAnalytics }),
         effect: 'read',
         what: 'application',
         size: 'anything',
         answer: readCommercialRecord,
-      } as const;
-      return call(caller, operation, options);
+      });
     },
 
     async retryOrchestration(applicationId, logId, comment, options) {
       if (comment.trim() === '') return invalid('comment', 'Say why the step is run again.');
-      const operation = {
+      return call(caller, options, {
         method: 'PUT',
-        path: [
-          'api/applications',
-          { field: 'applicationId', value: applicationId },
+        path: ofApplication(
+          applicationId,
           'data_orchestration',
           { field: 'logId', value: logId },
           'continue_retry',
-        ],
+        ),
         json: { application_id: applicationId, comment },
         effect: 'write',
         what: 'orchestration log',
         size: 'word',
         answer: nothingBut({ queued: true as const }, { status: 202, body: 'object' }),
-      } as const;
-      return call(caller, operation, options);
+      });
     },
 
     async listProfileApplications(profileType, profileId, query = {}, options) {
-      const operation = {
+      return call(caller, options, {
         method: 'GET',
         path: [
           'api/profiles',
@@ -70,14 +74,13 @@ export function applicationOperations(
         what: 'profile',
         size: 'list',
         answer: listOf(readApplicationRecord, query.page ?? 1, 'single'),
-      } as const;
-      return call(caller, operation, options);
+      });
     },
 
     async searchApplications(query, options) {
       const filters = wireFilters(query.filters, caller.settings.ranges);
       if (!filters.ok) return err({ code: 'invalidRequest', issues: filters.error });
-      const operation = {
+      return call(caller, options, {
         method: 'GET',
         path: ['api/applications'],
         page: query.page,
@@ -86,8 +89,7 @@ export function applicationOperations(
         what: 'applications',
         size: 'list',
         answer: listOf(readApplicationSummary, query.page ?? 1),
-      } as const;
-      return call(caller, operation, options);
+      });
     },
   };
 }
@@ -99,3 +101,79 @@ function filterBody(filters: Readonly<Record<string, unknown>>): JsonText | unde
   );
   return members.length === 0 ? undefined : jsonObjectText(members);
 }
+
+/** Spec, "Application record". */
+const readApplicationRecord: RecordReader<ApplicationRecord> = recordReader(
+  { id: id(ApplicationId) },
+  {
+    client_id: anything,
+    brand_name_id: anything,
+    workflow_segment: anything,
+    client_tracking_token: anything,
+    status: anything,
+    closing_status_id: anything,
+    progress: number,
+    use_of_fund_id: anything,
+    esign_placeholder_id: anything,
+    contract_template_id: anything,
+    consent_template_id: anything,
+    funds_needed_time_id: anything,
+    is_business_credit: flag,
+    is_equipment_rental: flag,
+    is_data_capture: flag,
+    is_discovery_complete: anything,
+    finished_type: anything,
+    finished_at: anything,
+    amount_needed: anything,
+    referrer_url: anything,
+    source: anything,
+    underwriter_review_needed: anything,
+    created_at: anything,
+    updated_at: anything,
+    offers_declined_feedback: anything,
+    offers_declined_at: anything,
+    has_bank_data: flag,
+    bank_analytics_book: anything,
+    stage: anything,
+    is_client_funded: flag,
+    repayment_percentage: number,
+    score_card_id: anything,
+    score_card_group_id: anything,
+    has_insurance: anything,
+    deal_mode: number,
+    workflow: number,
+    has_death_notification: flag,
+    tracking_tokens: list,
+    priority: anything,
+  },
+);
+
+/** Spec, "Application summary". */
+export const readApplicationSummary: RecordReader<ApplicationSummary> = recordReader(
+  { id: id(ApplicationId) },
+  {
+    client_tracking_token: text,
+    status: scalar,
+    progress: number,
+    workflow: number,
+    workflow_segment: scalar,
+    deal_mode: number,
+    amount_needed: scalar,
+    created_at: text,
+    finished_at: text,
+    source: scalar,
+    priority: scalar,
+    priority_offer_status: scalar,
+    repayment_percentage: number,
+    use_of_fund_id: scalar,
+    is_business_credit: flag,
+    is_data_capture: flag,
+    is_client_funded: flag,
+    is_discovery_complete: scalar,
+    funders_with_placements: list,
+    funders_with_offers: list,
+    widget_type_name: text,
+    referrer_absolute_url: text,
+    referrer_host: text,
+  },
+);

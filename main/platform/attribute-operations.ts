@@ -1,24 +1,27 @@
 import * as v from 'valibot';
-import type { AttributeId } from '../../preload/contract/ids.ts';
+import { ApplicationId, AttributeId } from '../../preload/contract/ids.ts';
 import {
   AttributeChanges,
   type AttributeDefinition,
+  type AttributeValue,
 } from '../../preload/contract/models/attribute.ts';
 import { err } from '../../preload/contract/result.ts';
-import type { Caller } from './caller.ts';
-import { call } from './caller.ts';
+import { type Caller, call, ofApplication } from './caller.ts';
 import { invalidBySchema } from './invalid.ts';
-import { jsonBody } from './json-body.ts';
+import { JsonText, jsonBody, jsonObjectText } from './json-text.ts';
 import type { PlatformClient } from './platform-client.ts';
+import { fieldsIn, textIn } from './wire/json-outline.ts';
+import { dataOf, listOf, nothingBut, type WrittenReader } from './wire/read-answer.ts';
 import {
-  EXACT_MEMBERS,
-  readAttribute,
-  readAttributeValue,
-  wireAttribute,
-} from './wire/attribute.ts';
-import { keepingText } from './wire/keeping-text.ts';
-import { dataOf, listOf, nothingBut } from './wire/read-answer.ts';
-import type { RecordReader } from './wire/record-reader.ts';
+  flag,
+  id,
+  nested,
+  number,
+  optionalId,
+  type RecordReader,
+  recordReader,
+  text,
+} from './wire/record-reader.ts';
 
 /** The definition of the attribute that was asked for: another's says nothing about it. */
 const attributeOf =
@@ -35,9 +38,9 @@ export function attributeOperations(
 ): Pick<PlatformClient, 'listAttributes' | 'updateAttribute' | 'deleteAttribute'> {
   return {
     async listAttributes(applicationId, query = {}, options) {
-      const operation = {
+      return call(caller, options, {
         method: 'GET',
-        path: ['api/applications', { field: 'applicationId', value: applicationId }, 'attributes'],
+        path: ofApplication(applicationId, 'attributes'),
         page: query.page,
         json: jsonBody({ attributes: query.attributes, search: query.search }),
         effect: 'read',
@@ -47,14 +50,13 @@ export function attributeOperations(
           keepingText(EXACT_MEMBERS, readAttributeValue, 'attribute'),
           query.page ?? 1,
         ),
-      } as const;
-      return call(caller, operation, options);
+      });
     },
 
     async updateAttribute(id, changes, base, options) {
       const checked = v.safeParse(AttributeChanges, changes);
       if (!checked.success) return invalidBySchema(checked.issues);
-      const operation = {
+      return call(caller, options, {
         method: 'PUT',
         path: ['api/attributes', { field: 'id', value: id }],
         json: wireAttribute(checked.output, base ?? null),
@@ -62,20 +64,117 @@ export function attributeOperations(
         what: 'attribute',
         size: 'record',
         answer: dataOf(keepingText(EXACT_MEMBERS, attributeOf(id))),
-      } as const;
-      return call(caller, operation, options);
+      });
     },
 
     async deleteAttribute(id, options) {
-      const operation = {
+      return call(caller, options, {
         method: 'DELETE',
         path: ['api/attributes', { field: 'id', value: id }],
         effect: 'write',
         what: 'attribute',
         size: 'word',
         answer: nothingBut({ deleted: true as const }, { status: 204, body: 'object' }),
-      } as const;
-      return call(caller, operation, options);
+      });
     },
   };
+}
+
+/** The text that `keepingText` kept. */
+const jsonText: v.GenericSchema<unknown, string | null> = v.pipe(
+  v.unknown(),
+  v.transform((value) => (value instanceof JsonText ? value.text : null)),
+);
+
+/** Members of a definition that are kept as text. */
+export const EXACT_MEMBERS = ['content', 'tokens'] as const;
+
+/** Spec, "Attribute definition". */
+export const readAttribute: RecordReader<AttributeDefinition> = recordReader(
+  { id: id(AttributeId) },
+  {
+    short_id: text,
+    name: text,
+    description: text,
+    is_global: flag,
+    status: number,
+    type: number,
+    content: jsonText,
+    tokens: jsonText,
+    is_readonly: flag,
+    is_legacy: flag,
+    created_at: text,
+    updated_at: text,
+  },
+);
+
+/** Spec, "Attribute value". */
+const readAttributeValue: RecordReader<AttributeValue> = recordReader(
+  {},
+  {
+    id: text,
+    value: number,
+    source: number,
+    error: text,
+    application_id: optionalId(ApplicationId),
+    attribute: nested(readAttribute),
+    created_at: text,
+    updated_at: text,
+  },
+);
+
+/**
+ * The body of an attribute update (spec, endpoint 7): the definition as it was read, `base`, with the
+ * changes; without `base` the changes alone. `client_id` is sent only if it was set. What the platform did
+ * not tell is not sent, nor a null where the specification has none: left out, it stays nothing.
+ */
+export function wireAttribute(
+  changes: AttributeChanges,
+  base: AttributeDefinition | null,
+): JsonText {
+  const other: Readonly<Record<string, unknown>> = base?.other ?? {};
+  const exact = (text: string | null | undefined) =>
+    text === null || text === undefined ? undefined : new JsonText(text);
+  const known = (value: unknown, name: string) => value ?? asRead(other[name]);
+  return jsonObjectText([
+    ['name', changes.name ?? known(base?.name, 'name')],
+    ['description', changes.description ?? known(base?.description, 'description')],
+    ['client_id', changes.clientId],
+    ['status', changes.status ?? known(base?.status, 'status')],
+    ['type', changes.type ?? known(base?.type, 'type')],
+    ['tokens', exact(changes.tokens ?? base?.tokens)],
+    ['content', exact(changes.content ?? base?.content)],
+    ['is_readonly', changes.isReadonly ?? known(base?.isReadonly, 'is_readonly')],
+  ]);
+}
+
+/** A field that is not what the specification says goes back as it came, if JSON can say it. */
+function asRead(value: unknown): unknown {
+  return value === null || Object.is(value, Infinity) || Object.is(value, -Infinity)
+    ? undefined
+    : value;
+}
+
+/**
+ * Has a record read with these members kept as the text they came in (`JsonText`): its own, or those of
+ * the object `within` it.
+ */
+export const keepingText =
+  <T>(names: readonly string[], read: RecordReader<T>, within?: string): WrittenReader<T> =>
+  (value, written) => {
+    if (within === undefined) keep(value, written, names);
+    else {
+      const place = fieldsIn(written)?.get(within);
+      const inner = place && (value as Record<string, unknown>)[within];
+      if (place) keep(inner, written.subarray(place.start, place.end), names);
+    }
+    return read(value);
+  };
+
+function keep(value: unknown, written: Uint8Array, names: readonly string[]): void {
+  const fields = fieldsIn(written);
+  for (const name of names) {
+    const place = fields?.get(name);
+    if (place) (value as Record<string, unknown>)[name] = new JsonText(textIn(written, place));
+  }
 }

@@ -1,5 +1,14 @@
 import * as v from 'valibot';
-import type { Result } from '../../preload/contract/result.ts';
+import { err, type Result } from '../../preload/contract/result.ts';
+import { readAnswer } from './answer.ts';
+import { answerError } from './answer-error.ts';
+import { operationUrl } from './base-url.ts';
+import { open, withDeadline } from './caller.ts';
+import type { HttpRequest } from './http-request.ts';
+import { DEFAULT_PLATFORM_SETTINGS, type PlatformSettings } from './settings.ts';
+import type { Network } from './undici-network.ts';
+import { bodyOf } from './wire/read-answer.ts';
+import { type RecordReader, recordReader, text } from './wire/record-reader.ts';
 
 /** Characters of a token: what servers take in a request's head is 8 to 16 KB. */
 const MAX_TOKEN = 16_384;
@@ -33,4 +42,73 @@ export interface AuthClient {
    * whose `requestSent` is not `none` leaves open whether the old token still lives.
    */
   refresh(token: string, options?: AuthOptions): Promise<Result<BearerToken>>;
+}
+
+interface AuthClientOptions {
+  /** As `parseBaseUrl` gives it. */
+  readonly baseUrl: URL;
+  readonly network: Network;
+  readonly settings?: PlatformSettings | undefined;
+  /** Milliseconds since the epoch. */
+  readonly now?: (() => number) | undefined;
+}
+
+/** Spec, "Bearer token response". */
+const readBearerToken: RecordReader<BearerToken> = recordReader(
+  {
+    access_token: AccessToken,
+    expires_in: v.pipe(
+      v.number(),
+      v.finite(),
+      v.minValue(1),
+      v.transform((seconds) => Math.min(seconds, MAX_LIFETIME)),
+    ),
+  },
+  { token_type: text },
+);
+
+const readToken = bodyOf(readBearerToken);
+
+/** The client of the operations that make a token (spec, endpoints 1 and 2). */
+export function createAuthClient(options: AuthClientOptions): AuthClient {
+  const settings = options.settings ?? DEFAULT_PLATFORM_SETTINGS;
+  const now = options.now ?? Date.now;
+
+  const ask = async (
+    path: string,
+    request: Pick<HttpRequest, 'token' | 'json'>,
+    secret: string,
+    signal: AbortSignal | undefined,
+  ): Promise<Result<BearerToken>> => {
+    const url = operationUrl(options.baseUrl, [path]);
+    if (!url.ok) return url;
+    const head = await open(
+      { network: options.network, settings },
+      {
+        method: 'POST',
+        url: url.value,
+        ...request,
+        signal: withDeadline(signal, settings.timeouts.total),
+      },
+    );
+    const answer = head.ok ? await readAnswer(head.value, 'word') : head;
+    if (!answer.ok) return answer;
+    const login = request.token === null;
+    const error = answerError(answer.value, { login, what: path, secrets: [secret], now: now() });
+    // Nothing was looked up that could be missing: it is no platform, or has another address.
+    if (error?.code === 'notFound') {
+      return err({ code: 'unexpectedAnswer', status: 404, detail: 'no sign-in at this address' });
+    }
+    if (error !== null) return err(error);
+    const token = readToken(answer.value);
+    if (!token.ok) return token;
+    const { accessToken, expiresIn } = token.value;
+    return { ok: true, value: { accessToken, expiresIn } };
+  };
+
+  return {
+    login: (email, password, { signal } = {}) =>
+      ask('api/v1/auth/login', { token: null, json: { email, password } }, password, signal),
+    refresh: (token, { signal } = {}) => ask('api/auth/refresh', { token }, token, signal),
+  };
 }

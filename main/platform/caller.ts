@@ -1,15 +1,13 @@
 import { err, type Result } from '../../preload/contract/result.ts';
 import { aborted, waitUnless } from '../async/wait-unless.ts';
-import { type Answer, readAnswer } from './answer.ts';
+import { type Answer, type AnswerSize, readAnswer } from './answer.ts';
 import { type AnswerContext, answerError, isClearlyUnauthenticated } from './answer-error.ts';
-import type { AnswerSize } from './answer-limits.ts';
+import { operationUrl, type PathId } from './base-url.ts';
 import type { HttpRequest } from './http-request.ts';
-import type { Network } from './network.ts';
-import { operationUrl, type PathId } from './operation-url.ts';
 import type { CallOptions } from './platform-client.ts';
 import { unlessProven } from './proven-refusal.ts';
 import type { PlatformSettings } from './settings.ts';
-import type { TokenSource } from './token-source.ts';
+import type { Network } from './undici-network.ts';
 import { exchange } from './undici-transport.ts';
 import type { AnswerReader } from './wire/read-answer.ts';
 
@@ -49,31 +47,37 @@ export interface Operation<T> {
  */
 export async function call<T>(
   caller: Caller,
+  options: CallOptions | undefined,
   operation: Operation<T>,
-  options: CallOptions = {},
 ): Promise<Result<T>> {
   const { tokens, settings } = caller;
   const url = operationUrl(caller.baseUrl, operation.path, operation.page);
   if (!url.ok) return url;
   const { method, json } = operation;
+  const given = options?.signal;
   const once = async (token: string) => {
-    const signal = withDeadline(options.signal, settings.timeouts.total);
+    const signal = withDeadline(given, settings.timeouts.total);
     const head = await open(caller, { method, url: url.value, json, token, signal });
     return head.ok ? readAnswer(head.value, operation.size) : head;
   };
-  const token = await unlessAborted(tokens.current(), options.signal);
+  const token = await unlessAborted(tokens.current(), given);
   if (!token.ok) return token;
   const first = await once(token.value);
   if (!first.ok) return first;
   if (!isRepeatable(operation, first.value))
     return finish(caller, operation, first.value, token.value);
-  const next = await unlessAborted(tokens.refused(token.value), options.signal);
+  const next = await unlessAborted(tokens.refused(token.value), given);
   if (operation.effect === 'write' && !tokens.wasDead(token.value)) {
     return finish(caller, operation, first.value, token.value);
   }
   if (!next.ok) return next;
   const second = await once(next.value);
   return second.ok ? finish(caller, operation, second.value, next.value) : second;
+}
+
+/** The path of what belongs to an application. */
+export function ofApplication(applicationId: string, ...rest: Operation<unknown>['path']) {
+  return ['api/applications', { field: 'applicationId', value: applicationId }, ...rest];
 }
 
 /** Sends a request over the shared connections. */
@@ -116,4 +120,20 @@ export function unlessAborted<T>(
 ): Promise<Result<T>> {
   const canceled = () => err({ code: 'cancelled', requestSent: 'none' } as const);
   return waitUnless(waiting, aborted(signal), canceled);
+}
+
+/** Where the client gets its bearer token from. The session implements it; the client keeps no token. */
+export interface TokenSource {
+  /** A token to use now. Waits while a refresh is under way. Fails with `signedOut` when there is none. */
+  current(): Promise<Result<string>>;
+  /**
+   * Tells that the platform refused `token`, and asks for another. Called once a call at most; the
+   * implementation refreshes at most once for all callers that were refused the same token.
+   */
+  refused(token: string): Promise<Result<string>>;
+  /**
+   * After `refused`: whether the refusal can have been the platform's word on `token`. It could not be
+   * exchanged any more, or an exchange for its age had taken it; one that a refusal had exchanged was good.
+   */
+  wasDead(token: string): boolean;
 }

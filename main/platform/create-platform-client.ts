@@ -1,14 +1,12 @@
 import { applicationOperations } from './application-operations.ts';
 import { attributeOperations } from './attribute-operations.ts';
-import type { Caller } from './caller.ts';
+import type { Caller, TokenSource } from './caller.ts';
 import { fileOperation } from './file-operation.ts';
 import { filterAndScorecardOperations } from './filter-and-scorecard-operations.ts';
-import type { Network } from './network.ts';
 import { offerOperations } from './offer-operations.ts';
 import type { PlatformClient } from './platform-client.ts';
-import type { PlatformSettings } from './settings.ts';
-import { DEFAULT_PLATFORM_SETTINGS } from './settings.ts';
-import type { TokenSource } from './token-source.ts';
+import { DEFAULT_PLATFORM_SETTINGS, type PlatformSettings } from './settings.ts';
+import type { Network } from './undici-network.ts';
 import { verificationOperation } from './verification-operation.ts';
 
 export interface PlatformClientOptions {

@@ -1,11 +1,10 @@
 import type { AppError } from '../../preload/contract/app-error.ts';
 import { err, ok, type Result } from '../../preload/contract/result.ts';
 import { type Answer, MAX_REFUSAL_BYTES, mediaTypeOf, parseBody, readAnswer } from './answer.ts';
-import { AnswerCutShort } from './answer-cut-short.ts';
 import { type AnswerContext, answerError, blocked } from './answer-error.ts';
+import { operationUrl } from './base-url.ts';
 import { type Caller, contextOf, open, unlessAborted } from './caller.ts';
-import type { HttpAnswer } from './http-request.ts';
-import { operationUrl } from './operation-url.ts';
+import { AnswerCutShort, type HttpAnswer } from './http-request.ts';
 import type { FileDownload, PlatformClient } from './platform-client.ts';
 import { platformRefusal } from './platform-message.ts';
 

@@ -1,11 +1,22 @@
 import * as v from 'valibot';
-import { MAX_SCORECARD_RESULTS } from '../../preload/contract/models/scorecard.ts';
-import type { Caller } from './caller.ts';
-import { call } from './caller.ts';
+import { ScorecardResultId } from '../../preload/contract/ids.ts';
+import {
+  MAX_SCORECARD_RESULTS,
+  type ScorecardGroupResult,
+} from '../../preload/contract/models/scorecard.ts';
+import { type Caller, call } from './caller.ts';
 import { invalidBySchema } from './invalid.ts';
 import type { PlatformClient } from './platform-client.ts';
 import { bodyOf, listOf, nothingBut } from './wire/read-answer.ts';
-import { readScorecardGroupResult, readSuccess } from './wire/small-records.ts';
+import {
+  givenFlag,
+  id,
+  number,
+  numberOrText,
+  type RecordReader,
+  recordReader,
+  text,
+} from './wire/record-reader.ts';
 
 const ResultIds = v.object({
   resultIds: v.pipe(
@@ -23,7 +34,7 @@ export function filterAndScorecardOperations(
     async getScorecardGroupResults(groupId, resultIds, options) {
       const checked = v.safeParse(ResultIds, { resultIds });
       if (!checked.success) return invalidBySchema(checked.issues);
-      const operation = {
+      return call(caller, options, {
         method: 'POST',
         path: ['api/score_card_groups', { field: 'groupId', value: groupId }, 'multi-results'],
         json: { result_ids: resultIds },
@@ -32,12 +43,11 @@ export function filterAndScorecardOperations(
         what: 'scorecard group',
         size: 'list',
         answer: listOf(readScorecardGroupResult, 1, 'whole'),
-      } as const;
-      return call(caller, operation, options);
+      });
     },
 
     async updateFilterVisibility(templates, options) {
-      const operation = {
+      return call(caller, options, {
         method: 'PUT',
         path: ['api/filters/visibility'],
         json: { templates },
@@ -45,12 +55,11 @@ export function filterAndScorecardOperations(
         what: 'filters',
         size: 'word',
         answer: bodyOf(readSuccess),
-      } as const;
-      return call(caller, operation, options);
+      });
     },
 
     async deleteFilter(id, options) {
-      const operation = {
+      return call(caller, options, {
         method: 'DELETE',
         path: ['api/filters', { field: 'id', value: id }],
         effect: 'write',
@@ -59,8 +68,16 @@ export function filterAndScorecardOperations(
         what: 'filter',
         size: 'word',
         answer: nothingBut({ deleted: true as const }, { status: 204, body: 'object' }),
-      } as const;
-      return call(caller, operation, options);
+      });
     },
   };
 }
+
+/** Spec, "Scorecard group result". */
+const readScorecardGroupResult: RecordReader<ScorecardGroupResult> = recordReader(
+  { id: id(ScorecardResultId) },
+  { points: number, weighted_points: numberOrText, created_at: text },
+);
+
+/** Spec, endpoint 11. */
+const readSuccess: RecordReader<{ success: boolean }> = recordReader({ success: givenFlag }, {});

@@ -1,3 +1,5 @@
+import type { AppError } from '../../preload/contract/app-error.ts';
+
 /** A body made while it is sent. What `chunks` yields and `lastChunk` add up to `contentLength`. */
 export interface StreamBody {
   readonly contentType: string;
@@ -41,4 +43,15 @@ export interface HttpAnswer {
   readonly body: AsyncIterable<Uint8Array>;
   /** Lets the connection go without reading on. Harmless once all was read. */
   dispose(): void;
+}
+
+/** Thrown by an answer's bytes when they end too early: a stream has no other way to say so. */
+export class AnswerCutShort extends Error {
+  override readonly name = 'AnswerCutShort';
+  readonly appError: AppError;
+
+  constructor(appError: AppError) {
+    super(`The answer was cut short (${appError.code}).`);
+    this.appError = appError;
+  }
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { StreamBody } from './http-request.ts';
-import type { UploadFile } from './verification-request.ts';
+import type { UploadFile } from './verification-attempt.ts';
 
 export interface FilePart {
   readonly name: string;

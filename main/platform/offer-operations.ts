@@ -1,16 +1,30 @@
 import * as v from 'valibot';
 import { maxCharacters } from '../../preload/contract/characters.ts';
+import { ApplicationId, OfferId } from '../../preload/contract/ids.ts';
 import { MAX_DECLINED_REASON } from '../../preload/contract/limits.ts';
-import { OfferStatusCode } from '../../preload/contract/models/offer.ts';
-import type { Result } from '../../preload/contract/result.ts';
-import { ok } from '../../preload/contract/result.ts';
-import type { Caller } from './caller.ts';
-import { call } from './caller.ts';
+import {
+  type Offer,
+  type OfferDetails,
+  OfferStatusCode,
+  type OfferTemplate,
+  type OfferTerms,
+} from '../../preload/contract/models/offer.ts';
+import { ok, type Result } from '../../preload/contract/result.ts';
+import { type Caller, call, ofApplication } from './caller.ts';
 import { invalid, invalidBySchema } from './invalid.ts';
-import { jsonBody } from './json-body.ts';
+import { jsonBody } from './json-text.ts';
 import type { OfferStatusChange, PlatformClient } from './platform-client.ts';
-import { readOffer } from './wire/offer.ts';
 import { listOf, nothingBut } from './wire/read-answer.ts';
+import {
+  flag,
+  list,
+  nested,
+  number,
+  optionalId,
+  type RecordReader,
+  recordReader,
+  text,
+} from './wire/record-reader.ts';
 
 const StageId = v.object({
   workflowStageId: v.optional(v.pipe(v.string(), v.uuid('The stage ID is a UUID.'))),
@@ -48,9 +62,9 @@ export function offerOperations(
     async listOffers(applicationId, query = {}, options) {
       const checked = v.safeParse(StageId, query);
       if (!checked.success) return invalidBySchema(checked.issues);
-      const operation = {
+      return call(caller, options, {
         method: 'GET',
-        path: ['api/applications', { field: 'applicationId', value: applicationId }, 'offers'],
+        path: ofApplication(applicationId, 'offers'),
         page: query.page,
         json: jsonBody({
           product_types: query.productTypes,
@@ -61,20 +75,15 @@ export function offerOperations(
         what: 'application',
         size: 'list',
         answer: listOf(readOffer, query.page ?? 1, 'whole'),
-      } as const;
-      return call(caller, operation, options);
+      });
     },
 
     async updateOfferStatuses(applicationId, change, options) {
       const checked = checkChange(change, caller.settings.declinedStatuses);
       if (!checked.ok) return checked;
-      const operation = {
+      return call(caller, options, {
         method: 'PUT',
-        path: [
-          'api/applications',
-          { field: 'applicationId', value: applicationId },
-          'offers/status',
-        ],
+        path: ofApplication(applicationId, 'offers/status'),
         json: jsonBody({
           status: change.status,
           offer_ids: change.offerIds,
@@ -84,8 +93,73 @@ export function offerOperations(
         what: 'offers',
         size: 'word',
         answer: nothingBut({ queued: true as const }, { status: 202, body: 'text' }),
-      } as const;
-      return call(caller, operation, options);
+      });
     },
   };
 }
+
+const readTerms: RecordReader<OfferTerms> = recordReader(
+  {},
+  {
+    base_rate: number,
+    term_length: number,
+    total_initial_payment: number,
+    number_of_payments: number,
+    funded_amount: number,
+  },
+);
+
+const readTemplate: RecordReader<OfferTemplate> = recordReader(
+  {},
+  {
+    id: text,
+    name: text,
+    description: text,
+    product: text,
+    is_enabled: flag,
+    is_default: flag,
+    is_fallback: flag,
+    funder_id: text,
+    client_id: text,
+    created_at: text,
+    updated_at: text,
+  },
+);
+
+const readDetails: RecordReader<OfferDetails> = recordReader(
+  {},
+  {
+    id: text,
+    offer_id: text,
+    offer: nested(readTerms),
+    closing: text,
+    created_at: text,
+    updated_at: text,
+    offer_template_id: text,
+    offer_template: nested(readTemplate),
+  },
+);
+
+/** Spec, "Offer". */
+export const readOffer: RecordReader<Offer> = recordReader(
+  {},
+  {
+    id: optionalId(OfferId),
+    application_id: optionalId(ApplicationId),
+    status: text,
+    status_date: text,
+    status_updated_via_borrower_platform: flag,
+    mca_track_id: text,
+    created_at: text,
+    updated_at: text,
+    funded_date: text,
+    viewed_at: text,
+    client_url: text,
+    is_shared: flag,
+    is_legacy: flag,
+    details: nested(readDetails),
+    offer_details: list,
+    closing_details: list,
+    has_closing_details: flag,
+  },
+);

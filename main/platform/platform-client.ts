@@ -20,8 +20,11 @@ import type { Listing } from '../../preload/contract/models/listing.ts';
 import type { Offer } from '../../preload/contract/models/offer.ts';
 import type { ScorecardGroupResult } from '../../preload/contract/models/scorecard.ts';
 import type { Result } from '../../preload/contract/result.ts';
-import type { VerificationAttempt, VerificationOptions } from './verification-attempt.ts';
-import type { VerificationRequest } from './verification-request.ts';
+import type {
+  VerificationAttempt,
+  VerificationOptions,
+  VerificationRequest,
+} from './verification-attempt.ts';
 import type { CommercialRecord } from './wire/commercial-record.ts';
 
 export interface CallOptions {

@@ -1,5 +1,4 @@
-import type { RangeWire } from '../../preload/contract/filters/range-wire.ts';
-import { DEFAULT_RANGE_WIRE } from '../../preload/contract/filters/range-wire.ts';
+import { DEFAULT_RANGE_WIRE, type RangeWire } from '../../preload/contract/filters/range-wire.ts';
 
 /** How long the client waits, in milliseconds. */
 export interface Timeouts {

@@ -3,8 +3,6 @@ import { createSecureContext, getCACertificates, type SecureContext } from 'node
 import { Agent, Client, type Dispatcher, EnvHttpProxyAgent, Pool } from 'undici';
 import { err, ok, type Result } from '../../preload/contract/result.ts';
 import { isLoopback } from './base-url.ts';
-import type { Network } from './network.ts';
-import { type ProxyEnvironment, proxySettings } from './proxy-settings.ts';
 
 export interface NetworkOptions {
   /** Where HTTPS_PROXY and NO_PROXY are read from; usually `process.env`. */
@@ -134,4 +132,51 @@ function trustedContext(more: readonly string[]): SecureContext {
   const system = systemCertificates(process.platform);
   const ca = new Set([...getCACertificates('bundled'), ...system, ...more]);
   return createSecureContext({ ca: [...ca], minVersion: 'TLSv1.2' });
+}
+
+/**
+ * The one place connections come from: it knows the system's certificates and the proxy. A host that
+ * knows better (a managed proxy, a certificate of its own) supplies its own.
+ */
+export interface Network {
+  /** Connections kept and shared, for everything but uploads. */
+  shared(origin: URL): Result<Dispatcher>;
+  /** A dispatcher for one request on a fresh connection; whoever asked for it destroys it. */
+  fresh(origin: URL): Result<Dispatcher>;
+  /** Closes the shared connections. Calls under way fail. */
+  close(): Promise<void>;
+}
+
+/** Variables of the environment that decide the way out. */
+type ProxyEnvironment = Readonly<Record<string, string | undefined>>;
+
+interface ProxySettings {
+  /** Proxy for https, null for none. */
+  readonly httpsProxy: string | null;
+  /** Hosts reached without it, as undici takes them. */
+  readonly noProxy: string;
+}
+
+/** Set when the environment names a proxy that is not an address. */
+interface UnusableProxy {
+  readonly unusable: true;
+}
+
+/**
+ * Reads HTTPS_PROXY, ALL_PROXY and NO_PROXY, lower case before upper as curl does. `host:port`
+ * without a scheme means http, as everywhere. http itself is never proxied here: it goes to this
+ * machine only.
+ */
+export function proxySettings(env: ProxyEnvironment): ProxySettings | UnusableProxy {
+  const first = (...names: readonly string[]) =>
+    names.map((name) => env[name]?.trim()).find((value) => value !== undefined && value !== '');
+  const noProxy = first('no_proxy', 'NO_PROXY') ?? '';
+  const named = first('https_proxy', 'HTTPS_PROXY', 'all_proxy', 'ALL_PROXY');
+  if (named === undefined) return { httpsProxy: null, noProxy };
+  const url = URL.parse(named.includes('://') ? named : `http://${named}`);
+  const usable =
+    url !== null &&
+    url.hostname !== '' &&
+    ['http:', 'https:', 'socks5:', 'socks:'].includes(url.protocol);
+  return usable ? { httpsProxy: url.href, noProxy } : { unusable: true };
 }

@@ -3,12 +3,10 @@ import {
   SLOTS_BY_VERIFICATION,
   TYPES_BY_VERIFICATION,
 } from '../../preload/contract/models/verification.ts';
-import type { Result } from '../../preload/contract/result.ts';
-import { err, ok } from '../../preload/contract/result.ts';
+import { err, ok, type Result } from '../../preload/contract/result.ts';
 import type { StreamBody } from './http-request.ts';
-import type { FilePart, TextPart } from './multipart-body.ts';
-import { multipartBody } from './multipart-body.ts';
-import type { VerificationRequest } from './verification-request.ts';
+import { type FilePart, multipartBody, type TextPart } from './multipart-body.ts';
+import type { VerificationRequest } from './verification-attempt.ts';
 
 interface Issue {
   readonly field: string;

@@ -1,20 +1,63 @@
 import type { Dispatcher } from 'undici';
+import * as v from 'valibot';
 import type { AppError } from '../../preload/contract/app-error.ts';
+import { VerificationId } from '../../preload/contract/ids.ts';
+import type { VerificationRecord } from '../../preload/contract/models/verification.ts';
 import { err } from '../../preload/contract/result.ts';
 import { readAnswer } from './answer.ts';
-import { answerError, isPlatformRefusal } from './answer-error.ts';
-import type { Caller } from './caller.ts';
-import { contextOf, unlessAborted } from './caller.ts';
+import { answerError, httpDate, isPlatformRefusal } from './answer-error.ts';
+import { operationUrl } from './base-url.ts';
+import { type Caller, contextOf, unlessAborted } from './caller.ts';
 import { newExchangeState } from './exchange-state.ts';
 import type { HttpRequest, Upload } from './http-request.ts';
-import { operationUrl } from './operation-url.ts';
 import type { PlatformClient } from './platform-client.ts';
-import { httpDate } from './retry-after.ts';
 import { exchange } from './undici-transport.ts';
 import type { AttemptEvidence, VerificationAttempt } from './verification-attempt.ts';
 import { verificationForm } from './verification-form.ts';
 import { dataOf } from './wire/read-answer.ts';
-import { readVerificationRecord } from './wire/verification-record.ts';
+import {
+  anything,
+  givenFlag,
+  id,
+  type RecordReader,
+  recordReader,
+  text,
+} from './wire/record-reader.ts';
+
+/** The name of a service or of a kind of check; how the platform writes it is its own business. */
+const named = v.pipe(
+  v.union([v.string(), v.pipe(v.number(), v.transform(String))]),
+  v.trim(),
+  v.minLength(1),
+  v.maxLength(1000),
+);
+
+/**
+ * Spec, "Document verification record". Every field that it does not call nullable is required: an
+ * answer of somebody else may well have an id, and counts as no receipt.
+ */
+const readVerificationRecord: RecordReader<VerificationRecord> = recordReader(
+  {
+    id: id(VerificationId),
+    service: named,
+    verification: named,
+    has_passed: givenFlag,
+    has_failed: givenFlag,
+  },
+  {
+    created_at: text,
+    updated_at: text,
+    processed_at: text,
+    submitted_at: text,
+    received_at: text,
+    passed_at: text,
+    failed_at: text,
+    errored_at: text,
+    error: anything,
+    error_status_code: anything,
+    document_type: anything,
+  },
+);
 
 const readRecord = dataOf(readVerificationRecord);
 

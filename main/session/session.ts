@@ -1,6 +1,6 @@
 import type { SessionState } from '../../preload/contract/models/session.ts';
 import type { Result } from '../../preload/contract/result.ts';
-import type { TokenSource } from '../platform/token-source.ts';
+import type { TokenSource } from '../platform/caller.ts';
 
 /** The session's own state; whether the desk is locked is not its business. */
 export type SignInState = Omit<SessionState, 'locked' | 'pinSet' | 'opening'>;

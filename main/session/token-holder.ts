@@ -1,6 +1,6 @@
 import type { AppError } from '../../preload/contract/app-error.ts';
 import { err, ok, type Result } from '../../preload/contract/result.ts';
-import type { TokenSource } from '../platform/token-source.ts';
+import type { TokenSource } from '../platform/caller.ts';
 import type { Clock } from './clock.ts';
 import type { HeldToken } from './held-token.ts';
 import { PostBarrier } from './post-barrier.ts';

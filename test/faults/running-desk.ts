@@ -9,7 +9,7 @@ import { openJournal } from '../../main/outbox/journal/file.ts';
 import type { Journal } from '../../main/outbox/journal/journal.ts';
 import { createSender, type Sender } from '../../main/outbox/sending/sender.ts';
 import { type SendingSituation, waitingOf } from '../../main/outbox/sending/sending-situation.ts';
-import { createAuthClient } from '../../main/platform/create-auth-client.ts';
+import { createAuthClient } from '../../main/platform/auth-client.ts';
 import { createPlatformClient } from '../../main/platform/create-platform-client.ts';
 import { DEFAULT_PLATFORM_SETTINGS } from '../../main/platform/settings.ts';
 import { createNetwork } from '../../main/platform/undici-network.ts';

@@ -1,4 +1,4 @@
-import { createAuthClient } from '../../main/platform/create-auth-client.ts';
+import { createAuthClient } from '../../main/platform/auth-client.ts';
 import { createPlatformClient } from '../../main/platform/create-platform-client.ts';
 import { createNetwork } from '../../main/platform/undici-network.ts';
 import type { ApplicationId, PlatformFileId } from '../../preload/contract/ids.ts';

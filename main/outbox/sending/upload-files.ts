@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Slot } from '../../../preload/contract/models/capture.ts';
 import type { Receipt } from '../../../preload/contract/models/submission.ts';
-import type { PlatformFile, UploadFile } from '../../platform/verification-request.ts';
+import type { PlatformFile, UploadFile } from '../../platform/verification-attempt.ts';
 import { hasLocation, withoutLocation } from '../../precheck/location/location.ts';
 import type { Precheck } from '../../precheck/precheck.ts';
 import { uploadPlan } from '../../precheck/upload-plan.ts';

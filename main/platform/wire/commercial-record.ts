@@ -1,10 +1,8 @@
-import type { Result } from '../../../preload/contract/result.ts';
-import { err, ok } from '../../../preload/contract/result.ts';
+import { err, ok, type Result } from '../../../preload/contract/result.ts';
 import type { Answer } from '../answer.ts';
 import { textIn } from './json-outline.ts';
 import { objectIn, unexpected } from './read-answer.ts';
-import { recordReader } from './record-reader.ts';
-import { text } from './wire-fields.ts';
+import { recordReader, text } from './record-reader.ts';
 
 /** Spec, "Commercial data". The inner fields of its blocks are not documented. */
 export interface CommercialRecord {

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { PageInfo } from '../../../preload/contract/models/listing.ts';
 import { asObject } from '../platform-message.ts';
-import { number } from './wire-fields.ts';
+import { number } from './record-reader.ts';
 
 /** The window keeps a place for each page: no platform has more rows than this. */
 const MOST = 10_000_000;

@@ -1,11 +1,9 @@
 import type { AppError } from '../../../preload/contract/app-error.ts';
 import type { Listing, UnreadableRow } from '../../../preload/contract/models/listing.ts';
-import type { Result } from '../../../preload/contract/result.ts';
-import { err, ok } from '../../../preload/contract/result.ts';
+import { err, ok, type Result } from '../../../preload/contract/result.ts';
 import type { Answer, JsonBody } from '../answer.ts';
+import { type AnswerSize, inSlices } from '../answer.ts';
 import { blocked } from '../answer-error.ts';
-import type { AnswerSize } from '../answer-limits.ts';
-import { inSlices } from '../in-slices.ts';
 import { asObject } from '../platform-message.ts';
 import { type JsonOutline, type JsonPlace, textIn } from './json-outline.ts';
 import { readPageInfo } from './page-info.ts';

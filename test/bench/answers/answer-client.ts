@@ -1,5 +1,5 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { createAuthClient } from '../../../main/platform/create-auth-client.ts';
+import { createAuthClient } from '../../../main/platform/auth-client.ts';
 import { createPlatformClient } from '../../../main/platform/create-platform-client.ts';
 import { createNetwork } from '../../../main/platform/undici-network.ts';
 import { ok } from '../../../preload/contract/result.ts';

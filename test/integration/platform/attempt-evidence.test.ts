@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { VerificationOptions } from '../../../main/platform/verification-attempt.ts';
-import type { VerificationRequest } from '../../../main/platform/verification-request.ts';
+import type {
+  VerificationOptions,
+  VerificationRequest,
+} from '../../../main/platform/verification-attempt.ts';
 import type { ApplicationId } from '../../../preload/contract/ids.ts';
 import {
   clientFor,

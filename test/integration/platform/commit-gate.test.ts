@@ -3,9 +3,11 @@ import type { AddressInfo } from 'node:net';
 import { Worker } from 'node:worker_threads';
 import fc from 'fast-check';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import type { VerificationOptions } from '../../../main/platform/verification-attempt.ts';
+import type {
+  VerificationOptions,
+  VerificationRequest,
+} from '../../../main/platform/verification-attempt.ts';
 import { verificationForm } from '../../../main/platform/verification-form.ts';
-import type { VerificationRequest } from '../../../main/platform/verification-request.ts';
 import type { ApplicationId, PlatformFileId } from '../../../preload/contract/ids.ts';
 import {
   clientFor,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { AnswerCutShort } from '../../../main/platform/answer-cut-short.ts';
+import { AnswerCutShort } from '../../../main/platform/http-request.ts';
 import type { FileDownload } from '../../../main/platform/platform-client.ts';
 import { DEFAULT_PLATFORM_SETTINGS } from '../../../main/platform/settings.ts';
 import type { PlatformFileId } from '../../../preload/contract/ids.ts';

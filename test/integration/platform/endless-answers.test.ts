@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import { describe, expect, it } from 'vitest';
-import { createAuthClient } from '../../../main/platform/create-auth-client.ts';
+import { createAuthClient } from '../../../main/platform/auth-client.ts';
 import { createNetwork } from '../../../main/platform/undici-network.ts';
 import type { ApplicationId } from '../../../preload/contract/ids.ts';
 import { EVERY_OPERATION } from '../../support/every-operation.ts';

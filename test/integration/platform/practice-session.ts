@@ -1,5 +1,5 @@
 import type { AuthClient } from '../../../main/platform/auth-client.ts';
-import { createAuthClient } from '../../../main/platform/create-auth-client.ts';
+import { createAuthClient } from '../../../main/platform/auth-client.ts';
 import { createPlatformClient } from '../../../main/platform/create-platform-client.ts';
 import type { PlatformClient } from '../../../main/platform/platform-client.ts';
 import type { PlatformSettings } from '../../../main/platform/settings.ts';

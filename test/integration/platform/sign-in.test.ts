@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createAuthClient } from '../../../main/platform/create-auth-client.ts';
+import { createAuthClient } from '../../../main/platform/auth-client.ts';
 import { createNetwork } from '../../../main/platform/undici-network.ts';
 import {
   captivePortal,

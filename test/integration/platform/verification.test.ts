@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type {
   UploadFile,
   VerificationRequest,
-} from '../../../main/platform/verification-request.ts';
+} from '../../../main/platform/verification-attempt.ts';
 import {
   captivePortal,
   expiredToken,

@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest';
+import { createAuthClient } from '../../../main/platform/auth-client.ts';
 import { parseBaseUrl } from '../../../main/platform/base-url.ts';
-import { createAuthClient } from '../../../main/platform/create-auth-client.ts';
 import { createPlatformClient } from '../../../main/platform/create-platform-client.ts';
 import type { PlatformClient } from '../../../main/platform/platform-client.ts';
 import { createNetwork } from '../../../main/platform/undici-network.ts';

@@ -3,10 +3,10 @@ import { expect, it } from 'vitest';
 import { parseBody } from '../../../main/platform/answer.ts';
 import {
   EXACT_MEMBERS,
+  keepingText,
   readAttribute,
   wireAttribute,
-} from '../../../main/platform/wire/attribute.ts';
-import { keepingText } from '../../../main/platform/wire/keeping-text.ts';
+} from '../../../main/platform/attribute-operations.ts';
 import { dataOf } from '../../../main/platform/wire/read-answer.ts';
 import type { AttributeChanges } from '../../../preload/contract/models/attribute.ts';
 import { membersOf, readJsonText, sameJson } from '../../../preload/json/text.ts';

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseBaseUrl } from '../../../main/platform/base-url.ts';
-import { operationUrl } from '../../../main/platform/operation-url.ts';
+import { operationUrl, parseBaseUrl } from '../../../main/platform/base-url.ts';
 
 const base = (text: string) => {
   const parsed = parseBaseUrl(text);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { readApplicationSummary } from '../../../main/platform/wire/application-record.ts';
-import { readAttribute } from '../../../main/platform/wire/attribute.ts';
-import { readOffer } from '../../../main/platform/wire/offer.ts';
+import { readApplicationSummary } from '../../../main/platform/application-operations.ts';
+import { readAttribute } from '../../../main/platform/attribute-operations.ts';
+import { readOffer } from '../../../main/platform/offer-operations.ts';
 import { readPageInfo } from '../../../main/platform/wire/page-info.ts';
 
 describe('records of the platform', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { httpDate, retryAt } from '../../../main/platform/retry-after.ts';
+import { httpDate, retryAt } from '../../../main/platform/answer-error.ts';
 
 const NOW = Date.parse('2026-03-01T12:00:00Z');
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { verificationIssues } from '../../../main/platform/verification-form.ts';
 import type {
   UploadFile,
   VerificationRequest,
-} from '../../../main/platform/verification-request.ts';
+} from '../../../main/platform/verification-attempt.ts';
+import { verificationIssues } from '../../../main/platform/verification-form.ts';
 import type { OwnerRecordId } from '../../../preload/contract/ids.ts';
 
 const upload = (mediaType: UploadFile['mediaType'], bytes = 1): UploadFile => ({
