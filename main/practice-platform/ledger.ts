@@ -1,5 +1,23 @@
-import type { OperationName } from './operation-name.ts';
 import type { MediaType } from './server/media-type.ts';
+
+/** The sixteen operations, in the order of the spec's "Endpoints". */
+export type OperationName =
+  | 'login'
+  | 'refresh'
+  | 'listOffers'
+  | 'updateOfferStatuses'
+  | 'getCommercialData'
+  | 'listAttributes'
+  | 'updateAttribute'
+  | 'deleteAttribute'
+  | 'getScorecardResults'
+  | 'retryOrchestration'
+  | 'updateFilterVisibility'
+  | 'deleteFilter'
+  | 'createVerification'
+  | 'listProfileApplications'
+  | 'searchApplications'
+  | 'getFile';
 
 /** A file part of an accepted document verification, as its bytes arrived. */
 export type ReceivedFile = {

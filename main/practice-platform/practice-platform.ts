@@ -5,15 +5,18 @@ import { SAMPLE_APPLICATIONS } from './data/sample-applications.ts';
 import { SAMPLE_FILES } from './data/sample-files.ts';
 import { OFFER_STAGES } from './data/vocabulary.ts';
 import type { FaultRule } from './faults/fault.ts';
-import { FaultPlan } from './faults/fault-plan.ts';
+import { FaultPlan } from './faults/fault.ts';
 import { Ledger } from './ledger.ts';
+import { COMMERCIAL_SERVICES } from './operations/files-and-commercial-data.ts';
+import {
+  SAMPLE_RESULT_IDS,
+  SAMPLE_SCORECARD_GROUP,
+} from './operations/scorecards-and-orchestration.ts';
 import { VERIFICATION_SERVICES } from './operations/verifications.ts';
 import { exchange, type Platform } from './server/exchange.ts';
 import { ACCOUNTS } from './store/accounts.ts';
 import { SAMPLE_ATTRIBUTE_IDS } from './store/attributes.ts';
-import { COMMERCIAL_SERVICES } from './store/commercial-data.ts';
 import { SAMPLE_FILTERS } from './store/saved-filters.ts';
-import { SAMPLE_RESULT_IDS, SAMPLE_SCORECARD_GROUP } from './store/scorecards.ts';
 import { type AttributeUpdate, createWorld } from './world.ts';
 
 export type PracticePlatformOptions = {

@@ -1,11 +1,11 @@
 import type { Clock } from './clock.ts';
+import { StoredFiles } from './data/sample-files.ts';
 import type { Ledger } from './ledger.ts';
+import { Tokens } from './store/accounts.ts';
 import { Applications } from './store/applications.ts';
 import { Attributes } from './store/attributes.ts';
 import { Offers } from './store/offers.ts';
 import { SavedFilters } from './store/saved-filters.ts';
-import { StoredFiles } from './store/stored-files.ts';
-import { Tokens } from './store/tokens.ts';
 
 export type AttributeUpdate = 'merge' | 'replace';
 

@@ -1,4 +1,5 @@
 import { uuidOf } from '../random.ts';
+import { HEAD_BYTES, type MediaType, mediaTypeOf } from '../server/media-type.ts';
 
 export type SampleFile = {
   readonly id: string;
@@ -69,4 +70,20 @@ export const SAMPLE_FILES: readonly SampleFile[] = [
 
 function file(name: string, contentType: string, bytes: Buffer): SampleFile {
   return { id: uuidOf(`sample-file/${name}`, 0), name, contentType, bytes };
+}
+
+type StoredFile = SampleFile & { readonly mediaType: MediaType | null };
+
+/** Files already on the platform, by id. */
+export class StoredFiles {
+  readonly #files: ReadonlyMap<string, StoredFile> = new Map(
+    SAMPLE_FILES.map((file) => {
+      const mediaType = mediaTypeOf(file.bytes.subarray(0, HEAD_BYTES));
+      return [file.id, { ...file, mediaType }];
+    }),
+  );
+
+  find(id: string): StoredFile | undefined {
+    return this.#files.get(id.toLowerCase());
+  }
 }

@@ -1,4 +1,5 @@
-import type { OperationName } from '../operation-name.ts';
+import type { OperationName } from '../ledger.ts';
+import type { Answer } from '../server/answer.ts';
 
 /** An answer in place of the platform's own, such as a captive portal's page. */
 export type ReplacedAnswer = {
@@ -49,3 +50,91 @@ export type FaultRule = {
   /** How many requests in a row; 1 when absent, Infinity for all that follow. */
   readonly times?: number;
 };
+
+type Armed = { readonly rule: FaultRule; seen: number };
+
+/** The faults waiting for their request. */
+export class FaultPlan {
+  readonly #armed = new Set<Armed>();
+
+  constructor(rules: readonly FaultRule[] = []) {
+    for (const rule of rules) this.add(rule);
+  }
+
+  /** Arms a fault; the returned function disarms it. */
+  add(rule: FaultRule): () => void {
+    const armed: Armed = { rule, seen: 0 };
+    this.#armed.add(armed);
+    return () => {
+      this.#armed.delete(armed);
+    };
+  }
+
+  clear(): void {
+    this.#armed.clear();
+  }
+
+  /** Counts a request that has begun, and says what goes wrong with it. */
+  strike(operation: OperationName): readonly Fault[] {
+    const faults: Fault[] = [];
+    for (const armed of this.#armed) {
+      const { rule } = armed;
+      if (rule.operation !== 'any' && rule.operation !== operation) continue;
+      armed.seen += 1;
+      const first = rule.nth ?? 1;
+      const last = first + (rule.times ?? 1) - 1;
+      if (armed.seen >= first) faults.push(rule.fault);
+      if (armed.seen >= last) this.#armed.delete(armed);
+    }
+    return faults;
+  }
+}
+
+type Cut = { readonly afterBytes: number; readonly by: Break };
+
+/** The faults of one request, sorted by the moment at which each acts. */
+export type FaultEffects = {
+  readonly latency: number;
+  readonly holdUntil: Promise<unknown> | null;
+  readonly silence: boolean;
+  readonly bytesPerSecond: number | null;
+  readonly cutRequest: Cut | null;
+  readonly cutResponse: Cut | null;
+  readonly trickle: { readonly bytes: number; readonly everyMilliseconds: number } | null;
+  readonly truncateJson: boolean;
+  readonly early: { readonly atByte: number; readonly answer: Answer } | null;
+  readonly instead: Answer | null;
+  readonly afterwards: Answer | null;
+};
+
+export function effectsOf(faults: readonly Fault[]): FaultEffects {
+  const one = <K extends Fault['kind']>(kind: K) =>
+    faults.find((fault): fault is Extract<Fault, { readonly kind: K }> => fault.kind === kind);
+  const answer = one('answer');
+  const replaced = answer ? toAnswer(answer.answer) : null;
+  const afterwards = answer?.when === 'afterwards';
+  const atByte = answer?.atByte;
+  return {
+    latency: one('latency')?.milliseconds ?? 0,
+    holdUntil: one('hold')?.until ?? null,
+    silence: one('silence') !== undefined,
+    bytesPerSecond: one('slow-request')?.bytesPerSecond ?? null,
+    cutRequest: cutOf(one('cut-request')),
+    cutResponse: cutOf(one('cut-response')),
+    trickle: one('slow-response') ?? null,
+    truncateJson: one('truncate-json') !== undefined,
+    early: replaced && atByte !== undefined ? { atByte, answer: replaced } : null,
+    instead: afterwards ? null : replaced,
+    afterwards: afterwards ? replaced : null,
+  };
+}
+
+function cutOf(
+  fault: { readonly afterBytes: number; readonly by?: Break } | undefined,
+): Cut | null {
+  return fault ? { afterBytes: fault.afterBytes, by: fault.by ?? 'reset' } : null;
+}
+
+function toAnswer({ status, headers, body }: ReplacedAnswer): Answer {
+  return { status, headers: headers ?? {}, body: Buffer.from(body ?? '') };
+}

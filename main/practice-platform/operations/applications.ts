@@ -1,18 +1,15 @@
-import { timestamp } from '../clock.ts';
+import { nullableTimestamp, timestamp } from '../clock.ts';
 import { CLIENTS } from '../data/vocabulary.ts';
-import { FieldErrors } from '../input/field-errors.ts';
-import type { JsonObject } from '../input/json-input.ts';
+import { FieldErrors, type JsonObject } from '../input/json-input.ts';
 import { uuidOf } from '../random.ts';
-import { applicationSummary } from '../records/application-summary.ts';
-import { FILTERS } from '../search/filter-table.ts';
+import { FILTERS, UNTYPED_FILTERS } from '../search/filter-table.ts';
 import { filterTest } from '../search/filter-test.ts';
 import { paginate } from '../search/paginate.ts';
 import type { RowTest } from '../search/text-match.ts';
-import { UNTYPED_FILTERS } from '../search/untyped-filters.ts';
 import { invalid, json, notFound } from '../server/answer.ts';
 import type { Applications } from '../store/applications.ts';
-import type { Cells } from '../store/cells.ts';
-import { SUMMARY_FIELDS } from '../store/columns/summary-columns.ts';
+import type { Cell, Cells } from '../store/cells.ts';
+import { MOMENT_COLUMNS, SUMMARY_FIELDS } from '../store/columns/summary-columns.ts';
 import type { Operation } from './operation.ts';
 
 /** The spec names the two kinds of entity profile, not the values of `profile_type`. */
@@ -165,4 +162,15 @@ function rowsInOrder(
   }
   const order = cells.order(field);
   return sortBy.startsWith('-') ? order.toReversed() : order;
+}
+
+/** An item of the application search: the spec's fields and no others. */
+function applicationSummary(cells: Cells, row: number): Readonly<Record<string, Cell>> {
+  return Object.fromEntries(
+    SUMMARY_FIELDS.map((field) => {
+      const cell = cells.at(field, row);
+      if (!MOMENT_COLUMNS.has(field)) return [field, cell];
+      return [field, nullableTimestamp(typeof cell === 'number' ? cell : null)];
+    }),
+  );
 }

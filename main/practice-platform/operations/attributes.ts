@@ -2,7 +2,6 @@ import { timestamp } from '../clock.ts';
 import { CLIENTS } from '../data/vocabulary.ts';
 import type { JsonInput } from '../input/json-input.ts';
 import { uuidOf } from '../random.ts';
-import { attributeRecord } from '../records/attribute-record.ts';
 import { paginate } from '../search/paginate.ts';
 import { deleted, invalid, json, notFound } from '../server/answer.ts';
 import { type Attribute, attributeValue } from '../store/attributes.ts';
@@ -105,4 +104,23 @@ export const listAttributes: Operation = {
 
 function namesOf(value: unknown): ReadonlySet<unknown> {
   return new Set(Array.isArray(value) ? value.filter((item) => typeof item === 'string') : []);
+}
+
+/** The spec's "Attribute definition". Listings show `is_readonly` as 0 or 1. */
+function attributeRecord(attribute: Attribute, where: 'alone' | 'listing') {
+  return {
+    id: attribute.id,
+    short_id: attribute.id.slice(0, 5),
+    name: attribute.name,
+    description: attribute.description,
+    is_global: attribute.isGlobal,
+    status: attribute.status,
+    type: attribute.type,
+    content: attribute.content,
+    tokens: attribute.tokens,
+    is_readonly: where === 'listing' ? Number(attribute.isReadonly) : attribute.isReadonly,
+    is_legacy: attribute.isLegacy,
+    created_at: timestamp(attribute.createdAt),
+    updated_at: timestamp(attribute.updatedAt),
+  };
 }

@@ -1,6 +1,5 @@
 import { invalid, json, unauthenticated } from '../server/answer.ts';
-import { findAccount, PASSWORD_TTL_DAYS } from '../store/accounts.ts';
-import { TOKEN_LIFETIME } from '../store/tokens.ts';
+import { findAccount, PASSWORD_TTL_DAYS, TOKEN_LIFETIME } from '../store/accounts.ts';
 import type { Operation } from './operation.ts';
 
 /** The bearer token response of login and refresh (spec, "Bearer token response"). */

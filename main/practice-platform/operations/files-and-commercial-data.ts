@@ -1,6 +1,77 @@
+import { timestamp } from '../clock.ts';
+import { Draw, hashText, uuidOf } from '../random.ts';
 import { bytes, invalid, json, notFound } from '../server/answer.ts';
-import { commercialData } from '../store/commercial-data.ts';
+import type { Cells } from '../store/cells.ts';
 import type { Operation } from './operation.ts';
+
+/** Data services that practice has answers of; the platform's own list is not documented. */
+export const COMMERCIAL_SERVICES = [
+  'practice_business_registry',
+  'practice_business_bureau',
+  'practice_bank_analytics',
+] as const;
+
+type Service = (typeof COMMERCIAL_SERVICES)[number];
+
+/** Every eleventh application has none yet; the spec lets each field be null. */
+function isMissing(row: number): boolean {
+  return row % 11 === 10;
+}
+
+/**
+ * The spec's "Commercial data". Its inner blocks are not documented: these are plausible, no more.
+ * With `raw`, bank analytics come whole, else as a summary.
+ */
+function commercialData(cells: Cells, row: number, wanted: readonly string[], raw: boolean) {
+  const id = String(cells.at('id', row));
+  if (isMissing(row)) {
+    const none = { dates: null, statuses: null, commercial_data: null, request_data: null };
+    return { uuid: null, business_legal_name: null, ...none };
+  }
+  const services = COMMERCIAL_SERVICES.filter(
+    (service) => wanted.length === 0 || wanted.includes(service),
+  );
+  const fetched = timestamp(Number(cells.at('created_at', row)) + 600_000);
+  const each = <T>(make: (service: Service) => T) =>
+    Object.fromEntries(services.map((service) => [service, make(service)]));
+  return {
+    uuid: uuidOf(`commercial-data/${id}`, 0),
+    business_legal_name: cells.at('business_legal_name', row),
+    dates: each(() => fetched),
+    statuses: each(() => 'completed'),
+    commercial_data: each((service) => answerOf(service, cells, row, raw)),
+    request_data: each(() => ({ requested_at: fetched, application_id: id })),
+  };
+}
+
+function answerOf(service: Service, cells: Cells, row: number, raw: boolean) {
+  const at = (column: string) => cells.at(column, row);
+  switch (service) {
+    case 'practice_business_registry':
+      return { legal_name: at('business_legal_name'), state: at('state'), active: true };
+    case 'practice_business_bureau':
+      return {
+        score: 300 + (row % 551),
+        naics_code: at('naics_code'),
+        phone: at('business_phone'),
+      };
+    case 'practice_bank_analytics':
+      return bankAnalytics(String(at('id')), raw);
+  }
+}
+
+function bankAnalytics(applicationId: string, raw: boolean) {
+  const draw = new Draw(hashText(`bank/${applicationId}`));
+  const transactions = Array.from({ length: 400 }, (_, n) => ({
+    id: uuidOf(`transaction/${applicationId}`, n),
+    day: draw.int(1, 90),
+    amount: draw.int(-500_000, 600_000) / 100,
+    description: draw.chance(0.5) ? 'Card settlement' : 'Supplier payment',
+  }));
+  const balance = transactions.reduce((sum, { amount }) => sum + amount, 0);
+  const summary = { transactions: transactions.length, balance: Math.round(balance * 100) / 100 };
+  return raw ? { ...summary, raw: { transactions } } : summary;
+}
 
 /** Spec, endpoint 5. The list of service identifiers is not documented: any is taken. */
 export const getCommercialData: Operation = {

@@ -1,8 +1,8 @@
 import type { JsonInput, JsonObject } from '../input/json-input.ts';
-import type { OperationName } from '../operation-name.ts';
+import type { OperationName } from '../ledger.ts';
 import type { Answer } from '../server/answer.ts';
 import type { MultipartForm } from '../server/multipart-form.ts';
-import type { Caller } from '../store/tokens.ts';
+import type { Caller } from '../store/accounts.ts';
 import type { World } from '../world.ts';
 
 /** What every operation sees of its request. */

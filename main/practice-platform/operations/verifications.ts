@@ -1,9 +1,9 @@
 import { timestamp } from '../clock.ts';
-import { FieldErrors } from '../input/field-errors.ts';
+import type { StoredFiles } from '../data/sample-files.ts';
+import { FieldErrors } from '../input/json-input.ts';
 import { invalid, json, notFound } from '../server/answer.ts';
 import type { MediaType } from '../server/media-type.ts';
 import type { MultipartForm } from '../server/multipart-form.ts';
-import type { StoredFiles } from '../store/stored-files.ts';
 import type { Operation } from './operation.ts';
 
 /** Spec, endpoint 13: the record comes at once, its results never (they cannot be read). */

@@ -1,5 +1,22 @@
 import * as known from '../data/vocabulary.ts';
-import type { FilterEntry } from './filter-entry.ts';
+
+/**
+ * One filter field: the shape of its value as the spec gives it, and the column it asks of.
+ * `none` turns an array filter round: rows that have none of the values.
+ */
+export type FilterEntry =
+  | { readonly shape: 'search' }
+  | { readonly shape: 'words' | 'digits'; readonly column: string }
+  | { readonly shape: 'choice'; readonly column: string; readonly allowed: readonly string[] }
+  | { readonly shape: 'boolean'; readonly column: string }
+  | { readonly shape: 'dates' | 'hours' | 'months'; readonly column: string }
+  | {
+      readonly shape: 'strings' | 'uuids' | 'numbers' | 'integers' | 'existing';
+      readonly column: string;
+      /** The only values taken; absent when any value of the shape is. */
+      readonly allowed?: readonly (string | number)[];
+      readonly none?: true;
+    };
 
 const oneTo = (last: number) => Array.from({ length: last }, (_, n) => n + 1);
 
@@ -114,3 +131,52 @@ export const FILTERS: Readonly<Record<string, FilterEntry>> = {
   note: { shape: 'words', column: 'note' },
   last_email_sent_name: { shape: 'words', column: 'last_email_sent_name' },
 };
+
+/**
+ * Fields of the search body that the spec gives with names only. Whatever is sent in them is taken,
+ * and changes nothing: what they would do is not documented.
+ */
+export const UNTYPED_FILTERS: ReadonlySet<string> = new Set([
+  'number_of_employees',
+  'last_call_range',
+  'last_offer_created_range',
+  'number_of_calls',
+  'created_at_call',
+  'time_to_first_offer_range',
+  'first_placement_range',
+  'last_placement_range',
+  'score_card_points_range',
+  'score_card_group_points_range',
+  'score_card_ids',
+  'score_card_group_ids',
+  'primary_owner_stated_credit_scores',
+  'primary_owner_actual_credit_score_range',
+  'actual_monthly_revenue_range',
+  'amount_needed_range',
+  'repayment_percentage_range',
+  'funded_amount_range',
+  'highest_offer_amount_range',
+  'offers_count_range',
+  'placements_count_range',
+  'number_of_emails_received_range',
+  'number_of_emails_sent_range',
+  'last_email_sent_date_range',
+  'assigned_onboarding_calls',
+  'created_at_assigned_onboarding_call',
+  'total_onboarding_calls',
+  'created_at_onboarding_call',
+  'additional_tracking_tokens',
+  'not_additional_tracking_tokens',
+  'task_due_date_range',
+  'task_assignees',
+  'not_task_assignees',
+  'task_created_date_range',
+  'funding_term_start_date_range',
+  'funding_term_end_date_range',
+  'required_documents',
+  'last_call_by',
+  'not_last_call_by',
+  'funds_needed_time',
+  'workflow_template_ids',
+  'not_workflow_template_ids',
+]);

@@ -1,4 +1,4 @@
-import type { FieldErrors } from '../input/field-errors.ts';
+import type { FieldErrors } from '../input/json-input.ts';
 
 /** What is sent back: everything but the wire. */
 export type Answer = {

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
-import { effectsOf, type FaultEffects } from '../faults/fault-effects.ts';
-import type { FaultPlan } from '../faults/fault-plan.ts';
+import type { FaultPlan } from '../faults/fault.ts';
+import { effectsOf, type FaultEffects } from '../faults/fault.ts';
 import type { RequestEntry } from '../ledger.ts';
 import type { World } from '../world.ts';
 import { type Answer, message } from './answer.ts';

@@ -1,5 +1,35 @@
-import { OPERATIONS } from '../operations/all-operations.ts';
+import { listProfileApplications, searchApplications } from '../operations/applications.ts';
+import { deleteAttribute, listAttributes, updateAttribute } from '../operations/attributes.ts';
+import { login, refresh } from '../operations/authentication.ts';
+import { getCommercialData, getFile } from '../operations/files-and-commercial-data.ts';
+import { listOffers, updateOfferStatuses } from '../operations/offers.ts';
 import type { Operation } from '../operations/operation.ts';
+import { deleteFilter, updateFilterVisibility } from '../operations/saved-filters.ts';
+import {
+  getScorecardResults,
+  retryOrchestration,
+} from '../operations/scorecards-and-orchestration.ts';
+import { createVerification } from '../operations/verifications.ts';
+
+/** The sixteen operations of the spec, in its order. There is no other route. */
+export const OPERATIONS: readonly Operation[] = [
+  login,
+  refresh,
+  listOffers,
+  updateOfferStatuses,
+  getCommercialData,
+  listAttributes,
+  updateAttribute,
+  deleteAttribute,
+  getScorecardResults,
+  retryOrchestration,
+  updateFilterVisibility,
+  deleteFilter,
+  createVerification,
+  listProfileApplications,
+  searchApplications,
+  getFile,
+];
 
 export type Route =
   | {

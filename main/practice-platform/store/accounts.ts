@@ -1,5 +1,47 @@
+import type { Clock } from '../clock.ts';
+
+/** Seconds a token lives (spec, "Limits"). */
+export const TOKEN_LIFETIME = 7200;
+
+/** Who sent a request, and with which token. */
+export type Caller = { readonly email: string; readonly token: string };
+
+/** Bearer tokens that are out, each until it expires or is refreshed. */
+export class Tokens {
+  readonly #clock: Clock;
+  readonly #newId: () => string;
+  readonly #issued = new Map<string, { readonly email: string; readonly expiresAt: number }>();
+
+  constructor(clock: Clock, newId: () => string) {
+    this.#clock = clock;
+    this.#newId = newId;
+  }
+
+  issue(email: string): string {
+    const now = this.#clock();
+    for (const [token, { expiresAt }] of this.#issued) {
+      if (expiresAt <= now) this.#issued.delete(token);
+    }
+    const token = `practice.${this.#newId()}.${this.#newId()}`;
+    this.#issued.set(token, { email, expiresAt: now + TOKEN_LIFETIME * 1000 });
+    return token;
+  }
+
+  revoke(token: string): void {
+    this.#issued.delete(token);
+  }
+
+  /** The caller of an Authorization header; null when its token is missing, unknown or expired. */
+  callerOf(authorization: string | undefined): Caller | null {
+    const token = /^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1];
+    const issued = token === undefined ? undefined : this.#issued.get(token);
+    if (token === undefined || !issued || issued.expiresAt <= this.#clock()) return null;
+    return { email: issued.email, token };
+  }
+}
+
 /** A person who may sign in. Days that a password lives are told only once it has expired. */
-export type Account = {
+type Account = {
   readonly email: string;
   readonly password: string;
   readonly passwordExpired: boolean;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { OPERATIONS } from '../../../main/practice-platform/operations/all-operations.ts';
+import { OPERATIONS } from '../../../main/practice-platform/server/router.ts';
 import { at, openPractice, send, TELLER, textAt } from './raw-client.ts';
 
 const LOGIN = '/api/v1/auth/login';

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { FilterEntry } from '../../../main/practice-platform/search/filter-entry.ts';
-import { FILTERS } from '../../../main/practice-platform/search/filter-table.ts';
-import { UNTYPED_FILTERS } from '../../../main/practice-platform/search/untyped-filters.ts';
+import type { FilterEntry } from '../../../main/practice-platform/search/filter-table.ts';
+import { FILTERS, UNTYPED_FILTERS } from '../../../main/practice-platform/search/filter-table.ts';
 import { Applications } from '../../../main/practice-platform/store/applications.ts';
 import { at, NOON, openPractice, type Practice, rows } from './raw-client.ts';
 
