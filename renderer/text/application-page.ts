@@ -3,6 +3,7 @@ import { inLanguage } from './language.ts';
 
 /** Read with the screens that show it. */
 export const {
+  scorecards: scorecardsText,
   jsonTree: jsonTreeText,
   remembered: rememberedText,
   commercialData: commercialDataText,

@@ -1,7 +1,6 @@
 import type { JsonTape } from '../../../preload/json/tape.ts';
 import { inSlices } from '../../lib/pace/in-slices.ts';
-import { fold } from './fold.ts';
-import { type Match, TreeSearch } from './tree-search.ts';
+import { fold, type Match, TreeSearch } from './tree-search.ts';
 
 /** Finding words in a tree, and going from match to match. */
 export class TreeFind {

@@ -5,7 +5,7 @@ import { err, type Result } from '../../../preload/contract/result.ts';
 import { bridge, call } from '../../lib/desk/call.ts';
 import { captureIn, slotsOf } from '../../lib/submission/submission-parts.ts';
 import { t } from '../../text/catalogue.ts';
-import type { Announcer } from './announcer.svelte.ts';
+import type { Announcer } from './toasts.svelte.ts';
 
 export const STEPS = ['application', 'owner', 'capture', 'review'] as const;
 export type Step = (typeof STEPS)[number];

@@ -4,8 +4,8 @@ import type { Slot } from '../../../preload/contract/models/capture.ts';
 import { call } from '../../lib/desk/call.ts';
 import { type GivenFile, handIn } from '../../lib/desk/intake-request.ts';
 import { t } from '../../text/catalogue.ts';
-import type { Announcer } from './announcer.svelte.ts';
 import { TakeInQueue } from './take-in-queue.ts';
+import type { Announcer } from './toasts.svelte.ts';
 
 const AT_ONCE = 2;
 

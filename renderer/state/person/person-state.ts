@@ -1,8 +1,6 @@
-import { Announcer } from './announcer.svelte.ts';
 import { CameraTries } from './camera-tries.svelte.ts';
 import { CurrentSubmission } from './current-submission.svelte.ts';
-import { FilterPanel } from './filter-panel.svelte.ts';
-import { FilterSets } from './filter-sets.svelte.ts';
+import { FilterPanel, FilterSets } from './filter-panel.svelte.ts';
 import { Intake } from './intake.svelte.ts';
 import { Navigation } from './navigation.svelte.ts';
 import { OpenApplication } from './open-application.svelte.ts';
@@ -16,7 +14,7 @@ import { Search } from './search.svelte.ts';
 import { SignOut } from './sign-out.svelte.ts';
 import { SubmissionActions } from './submission-actions.ts';
 import { Submissions } from './submissions.svelte.ts';
-import { Toasts } from './toasts.svelte.ts';
+import { Announcer, Toasts } from './toasts.svelte.ts';
 import { UnfinishedEdits } from './unfinished-edits.svelte.ts';
 import { UsedServices } from './used-services.svelte.ts';
 

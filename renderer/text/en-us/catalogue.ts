@@ -4,21 +4,19 @@ import {
   orchestration,
   overview,
   remembered,
+  scorecards,
   verifications,
 } from './application-page.ts';
 import { attributes } from './attributes.ts';
+import { profiles, savedFilters } from './find-sections.ts';
 import { first } from './first.ts';
 import { managed } from './managed.ts';
 import { offers } from './offers.ts';
-import { palette } from './palette.ts';
+import { palette, signOut } from './overlays.ts';
 import { platformFiles } from './platform-files.ts';
-import { profiles } from './profiles.ts';
 import { records, retention } from './records.ts';
-import { savedFilters } from './saved-filters.ts';
 import { scan } from './scan.ts';
-import { scorecards } from './scorecards.ts';
 import { security, settings } from './settings.ts';
-import { signOut } from './sign-out.ts';
 import { verdicts } from './verdicts.ts';
 
 /** Every text of the interface, in the English of the United States. */

@@ -10,7 +10,7 @@ import { SETTINGS_SECTIONS } from '../../state/place-names.ts';
 import { when } from '../../text/amounts.ts';
 import { applicantName } from '../../text/application-name.ts';
 import { t } from '../../text/catalogue.ts';
-import { paletteText } from '../../text/palette.ts';
+import { paletteText } from '../../text/overlays.ts';
 import { settingsText } from '../../text/settings.ts';
 import { keyText } from './key-text.ts';
 import { matchWords } from './match-words.ts';

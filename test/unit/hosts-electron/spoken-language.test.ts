@@ -3,8 +3,8 @@ import { menuTemplate } from '../../../main/hosts/electron/menu-template.ts';
 import { SpokenLanguage } from '../../../main/hosts/electron/spoken-language.ts';
 import { enUs } from '../../../main/hosts/electron/text/en-us.ts';
 import { esUs } from '../../../main/hosts/electron/text/es-us.ts';
-import { palette as enPalette } from '../../../renderer/text/en-us/palette.ts';
-import { palette as esPalette } from '../../../renderer/text/es-us/palette.ts';
+import { palette as enPalette } from '../../../renderer/text/en-us/overlays.ts';
+import { palette as esPalette } from '../../../renderer/text/es-us/overlays.ts';
 
 const system = (locale: string, ...preferred: string[]) =>
   new SpokenLanguage({ getLocale: () => locale, getPreferredSystemLanguages: () => preferred });

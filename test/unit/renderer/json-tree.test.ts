@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest';
 import { jsonPieces } from '../../../preload/json/pieces.ts';
 import type { JsonTape } from '../../../preload/json/tape.ts';
 import { pathText } from '../../../renderer/components/json-tree/copy-of.ts';
-import { fold, markedParts } from '../../../renderer/components/json-tree/fold.ts';
 import { seenLine } from '../../../renderer/components/json-tree/text-pieces.ts';
 import {
   MOST_CHILDREN,
@@ -12,7 +11,11 @@ import {
   tapeOfText,
 } from '../../../renderer/components/json-tree/tree-node.ts';
 import { MOST_OPENED, TreeRows } from '../../../renderer/components/json-tree/tree-rows.ts';
-import { TreeSearch } from '../../../renderer/components/json-tree/tree-search.ts';
+import {
+  fold,
+  markedParts,
+  TreeSearch,
+} from '../../../renderer/components/json-tree/tree-search.ts';
 
 type Path = readonly (string | number)[];
 

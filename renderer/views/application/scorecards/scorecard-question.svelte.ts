@@ -7,8 +7,8 @@ import { call } from '../../../lib/desk/call.ts';
 import type { PersonState } from '../../../state/person/person-state.ts';
 import type { GivenResults } from '../../../state/person/result-lists.svelte.ts';
 import { Resource } from '../../../state/resource.svelte.ts';
+import { scorecardsText } from '../../../text/application-page.ts';
 import { fieldErrors } from '../../../text/error-words.ts';
-import { scorecardsText } from '../../../text/scorecards.ts';
 import { readResultIds } from './result-ids.ts';
 
 export type ScorecardAnswer = ChannelOutput<'scorecard:results'> & { readonly asked: GivenResults };
