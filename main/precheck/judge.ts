@@ -7,9 +7,9 @@ import { RULES } from './rules/rules.ts';
 const LEVELS: readonly VerdictIssue['level'][] = ['note', 'warn', 'block', 'reject'];
 
 /**
- * What the pre-check says of a file in its place. Pure: the same facts and context always give the
- * same verdict. The level is that of the worst issue; notes alone pass. Of what hangs on an outline in
- * doubt, the first is asked.
+ * Judges a file in its place. Pure: the same facts and context always give the same verdict. The level is that
+ * of the worst issue; notes alone pass. Of the questions that hang on an outline in doubt, only the first is
+ * asked.
  */
 export function judge(facts: Facts, context: JudgeContext): Verdict {
   const found = RULES.flatMap(({ kind, find }) => {
@@ -41,8 +41,8 @@ function levelOf(issues: readonly VerdictIssue[]): VerdictLevel {
 }
 
 /**
- * yyyy-mm-dd where this desk stands. A card is good through its last day there: in the west the day of
- * UTC is over by the afternoon.
+ * Gives the day where this desk stands as yyyy-mm-dd. A card is good through its last day there, and in the
+ * west the day of UTC is over by the afternoon.
  */
 export function calendarDay(at: Date): string {
   const part = (value: number) => String(value).padStart(2, '0');

@@ -21,27 +21,27 @@ import type { Rendering, WorkerTask } from './worker/worker-task.ts';
 
 export interface PrecheckOptions {
   readonly workerHost: WorkerHost;
-  /** Processes at once; one less than the cores, at least 1, when left out. */
+  /** The processes at once; one less than the cores, at least 1, when left out. */
   readonly poolSize?: number;
   readonly limits?: Partial<JobLimits>;
-  /** Resident bytes of a worker, for systems where only the host can tell. */
+  /** Measures a worker, for systems where only the host can tell. */
   readonly useOf?: UseOf;
-  /** Hears of defects of ours inside a worker; the text holds nothing of the file. */
+  /** Hears of our own defects inside a worker; the text holds nothing of the file. */
   readonly onDefect?: (detail: string) => void;
-  /** Writes down what went wrong with a worker's process, an end that never came included. */
+  /** Writes down trouble with a worker's process, also an end that never came. */
   readonly report?: Report;
 }
 
 export interface InspectOptions {
-  /** What the capture should show; `anything` when left out. */
+  /** The document that the capture should show; `anything` when left out. */
   readonly expected?: Expected;
   readonly signal?: AbortSignal;
 }
 
 export interface PreviewOptions {
-  /** Page of a PDF from 0. */
+  /** A page of a PDF, from 0. */
   readonly page?: number;
-  /** Degrees clockwise on top of what the file itself says. */
+  /** Degrees clockwise on top of the file's own orientation. */
   readonly turn?: Turn;
   /** Longest edge in pixels. */
   readonly maxEdge?: number;
@@ -49,34 +49,34 @@ export interface PreviewOptions {
 }
 
 /**
- * Looks into files in worker processes. Nothing here rejects for what a file holds; only an aborted
- * signal rejects, with its reason, and frees the worker.
+ * Checks files in worker processes. No content of a file makes a call reject; only an aborted signal does, with
+ * its reason, and frees the worker.
  */
 export interface Precheck {
-  /** What the bytes are, whether they decode whole, and what can be seen in them. */
+  /** Finds out a file's type, whether it decodes whole, and what it shows. */
   inspect(bytes: Uint8Array, options?: InspectOptions): Promise<Facts>;
-  /** Upright JPEG without metadata, null where nothing can be shown. */
+  /** Makes an upright JPEG without metadata; null where there is nothing to show. */
   preview(bytes: Uint8Array, options?: PreviewOptions): Promise<Rendering | null>;
-  /** Upright JPEG of a picture in its full size, for the upload; null where none can be made. */
+  /** Makes an upright JPEG of a picture in its full size, for the upload; null where none can be made. */
   uprightJpeg(
     bytes: Uint8Array,
     options?: { readonly turn?: Turn; readonly signal?: AbortSignal },
   ): Promise<Rendering | null>;
-  /** A PDF that shows the same and carries nothing else, for the upload; null where none can be made. */
+  /** Makes a PDF that shows the same and carries nothing else, for the upload; null where none can be made. */
   cleanPdf(
     bytes: Uint8Array,
     options?: { readonly signal?: AbortSignal },
   ): Promise<Uint8Array | null>;
-  /** Makes a worker ready, so that the first file does not wait for one; does nothing where one is. */
+  /** Makes a worker ready, unless one is, so that the first file does not wait for it. */
   warm(): Promise<void>;
   /**
-   * Ends the workers and resolves when they are gone, or a second later. What still runs comes out as not
-   * checked, and nothing is started any more.
+   * Ends the workers and resolves when they are gone, or a second later. Running jobs come out as not checked,
+   * and nothing starts any more.
    */
   close(): Promise<void>;
 }
 
-/** Starts no process before the first file. */
+/** Creates the pre-check. No process starts before the first file. */
 export function createPrecheck(options: PrecheckOptions): Precheck {
   const limits = { ...JOB_LIMITS, ...options.limits };
   const pool = new WorkerPool({
@@ -138,7 +138,7 @@ export function createPrecheck(options: PrecheckOptions): Precheck {
       const seen: Facts = inspected
         ? outcome.reply.facts
         : { kind: 'notChecked', mediaType, bytes: bytes.length, reason: reasonOf(outcome) };
-      // Jobs of their own: one that takes too long says nothing of the rest.
+      // These are jobs of their own, so that one that takes too long says nothing of the rest.
       const facts =
         seen.kind === 'notChecked'
           ? { ...seen, ...(await carriedBy(bytes, mediaType, signal)) }
@@ -164,7 +164,7 @@ function reasonOf(outcome: JobOutcome): NotCheckedFacts['reason'] {
   return outcome.kind === 'crashed' && !outcome.started ? 'unavailable' : 'crashed';
 }
 
-/** The worker's script beside this file, with this file's own ending: source here, emitted there. */
+/** Finds the worker's script beside this file, with this file's own ending: source here, emitted there. */
 function workerScript(): string {
   const ending = extname(import.meta.filename);
   return fileURLToPath(new URL(`./worker/main${ending}`, import.meta.url));

@@ -8,25 +8,25 @@ import { mayAct } from './carried/carried.ts';
 import { type Facts, hiddenIn } from './facts/facts.ts';
 import { uprightAsStored } from './formats/orientation.ts';
 
-/** Which bytes go out for a capture, and the type they have. */
+/** The bytes that go out for a capture, and their type. */
 export type UploadPlan =
   | { readonly use: 'original'; readonly mediaType: MediaType }
   | { readonly use: 'uprightJpeg'; readonly mediaType: 'image/jpeg' }
   | { readonly use: 'cleanPdf'; readonly mediaType: 'application/pdf' };
 
-/** What was decided of what a PDF carries, when it was put into the outbox. */
+/** The decision on what a PDF carries, made when it was put into the outbox. */
 interface CarriedDecision {
-  /** As the setting was. */
+  /** The setting at that time. */
   readonly cleanCopies: boolean;
   /** Staff gave a reason to send it as it is. */
   readonly overridden: boolean;
 }
 
 /**
- * The original bytes when their pixels are upright without any reader's help and the slot takes the
- * type, and nothing else is carried with them; else an upright JPEG made from them, so that what staff saw is
- * what arrives. A PDF goes as it is, or as a clean copy where it carries something that nobody decided should
- * go with it. What could not be decoded goes as it is: there is nothing else to send.
+ * Chooses the bytes that go out. The original goes when its pixels are upright without any reader's help, the
+ * slot takes the type, and it carries nothing else; otherwise an upright JPEG made from it, so that what staff
+ * saw is what arrives. A PDF goes as it is, or as a clean copy where it carries something that nobody decided
+ * should go with it. A file that could not be decoded goes as it is, as there is nothing else to send.
  */
 export function uploadPlan(
   facts: Facts,
@@ -35,7 +35,7 @@ export function uploadPlan(
   decided: CarriedDecision,
 ): UploadPlan {
   const original = { use: 'original', mediaType: facts.mediaType } as const;
-  // It was queued before what such a file carries was looked for.
+  // It was queued before the pre-check looked for what such a file carries.
   if (facts.kind === 'notChecked' && facts.carries === undefined) return original;
   const carrying = hiddenIn(facts).carries.length > 0;
   if (facts.mediaType === 'application/pdf') {

@@ -15,15 +15,15 @@ import {
 import { grayOf } from '../vision/picture/raster.ts';
 import { documentMeasured, frameMeasured } from './measurements.ts';
 
-/** Millimeters that a common letter stands for where no outline tells the scale. */
+/** The height of a common letter in millimeters, which gives the scale where no outline does. */
 const LETTER_MM = 1.9;
-/** Certainty of a page that fills its picture: its print is there, its sides are not. */
+/** The confidence in a page that fills its picture: its print is there, its sides are not. */
 const FILLING = 0.6;
 
 /**
- * Looks a picture over for a page. A page has no size or proportion of its own: receipts, slips and
- * books are pages as well. So its print comes first, in the whole picture, and an outline counts where
- * the print lies within it; without one, the picture is the page.
+ * Analyzes a picture of a page. Receipts, slips and books are pages too, so a page has no size or proportion of
+ * its own. Its print therefore comes first, in the whole picture, and an outline counts only where the print
+ * lies within it; without one, the picture is the page.
  */
 export async function analyzePage(picture: DecodedPicture): Promise<VisibleFacts> {
   const view = pictureView(picture);
@@ -44,7 +44,7 @@ export async function analyzePage(picture: DecodedPicture): Promise<VisibleFacts
 
 type Page = Pick<VisibleFacts, 'document' | 'text' | 'written'>;
 
-/** The flattened page is read where the picture as a whole leaves doubt: print is small in it, or askew. */
+/** Reads the flattened page where the whole picture leaves doubt because its print is small or askew. */
 async function onOutline(
   view: PictureView,
   outline: FoundDocument | null,
@@ -59,7 +59,7 @@ async function onOutline(
   const filePixels = flat.filePixelsPerMm / flat.pixelsPerMm;
   const onPage = textTurn(flat.pixels, flat.pixelsPerMm, { filePixels });
   if (isPrinted(onPage)) return { document, text: onPage, written: false };
-  // Print that is there to be read in the picture and not within the outline: it is no outline of a page.
+  // The picture shows print and the outline holds none of it, so the outline is not that of a page.
   if (isPrinted(text)) return onWhole(view, text);
   const written = isKnown(document)
     ? isWritten(grayOf(flat.pixels), flat.pixelsPerMm, 'sheet')
@@ -67,7 +67,7 @@ async function onOutline(
   return { document, text: onPage, written };
 }
 
-/** Its letters give the scale. */
+/** Takes the whole picture for the page, at the scale that its letters give. */
 function onWhole({ overview: pixels, width }: PictureView, text: TextFacts): Page {
   const filePixels = width / pixels.width;
   const pixelsPerMm = (text.letterPx ?? 0) / filePixels / LETTER_MM;

@@ -25,7 +25,7 @@ import { analyzePage } from './analyze-page.ts';
 import { chooseDocument, pageScale } from './choose-document.ts';
 import { documentMeasured, frameMeasured } from './measurements.ts';
 
-/** Looks a picture over for what the slot expects. */
+/** Analyzes a picture for what the slot expects. */
 export async function analyzePicture(
   picture: DecodedPicture,
   expected: Expected,
@@ -33,10 +33,10 @@ export async function analyzePicture(
 ): Promise<VisibleFacts> {
   if (expected === 'page') return analyzePage(picture);
   const view = pictureView(picture);
-  // The zone tells which page of an open passport is meant.
+  // Only the zone tells which page of an open passport is meant.
   const zone = expected === 'dataPage' ? await mrzFactsOf(view) : null;
   const document = await chooseDocument(view, expected, zone && placeOf(zone));
-  // First what may have to decode: the whole picture is measured in the meantime.
+  // The look at the document comes first, since it may wait for a decoder while the whole picture is measured.
   const [closer, screen, { hands, measured }] = await Promise.all([
     lookCloser(view, document, expected, readPdf417, zone),
     measureScreen(view, document),
@@ -50,7 +50,7 @@ export async function analyzePicture(
   return { expected, frame, ...closer, document: facts, written: false };
 }
 
-/** The middle of a zone; null where it may be other lines of print. */
+/** Gives the middle of a zone; null where the zone may be other lines of print. */
 function placeOf({ turnBy, region: { x, y, width, height } }: MrzFacts): Point | null {
   return turnBy === 'reading' ? [x + width / 2, y + height / 2] : null;
 }
@@ -67,7 +67,7 @@ async function lookCloser(
   const lines = (mrz: MrzFacts | null) =>
     flat ? linesIn(flat, { expected, text, barcode, mrz }) : [];
   const front = expected === 'cardFront' ? lines(null) : [];
-  // A card that its code or its captions identify rarely has a zone, which would say the same.
+  // A card that is known by its code or captions rarely has a zone, and it would say the same.
   const known = barcode !== null || isLicenseFront(front);
   const mrz = expected === 'dataPage' || known ? zone : await mrzFactsOf(view);
   return {
@@ -79,7 +79,7 @@ async function lookCloser(
   };
 }
 
-/** The document flattened, its print and its code. */
+/** Flattens the document and reads its print and its code. */
 async function readDocument(
   view: PictureView,
   document: FoundDocument | null,
@@ -95,7 +95,7 @@ async function readDocument(
   return { flat, text, barcode };
 }
 
-/** The back of a card is proved by its code: no effort is spared. A front should have none. */
+/** Reads the code of a card. The code is what proves a back, so no effort is spared there; a front should have none. */
 async function barcodeIn(
   view: PictureView,
   found: FoundDocument | null,
@@ -110,7 +110,7 @@ async function barcodeIn(
   return readBarcode(view, null, effort, readPdf417);
 }
 
-/** Lines of a card or a data page; none of a page, and of a back only where it may be a front. */
+/** Reads the lines of a card or a data page; none of a page, and of a back only where it may be a front. */
 function linesIn(
   flat: FlatDocument,
   readings: Parameters<typeof turnProvenBy>[0],

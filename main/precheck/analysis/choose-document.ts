@@ -14,19 +14,23 @@ const SHAPE_OF: Readonly<Record<Expected, Shape | null>> = {
   page: null,
   anything: null,
 };
-/** How far a scan's proportions may be off where it is cut to the document, and where four sides say so too. */
+/**
+ * The proportions of a scan that is cut to the document may be off by this much; by the second where four sides
+ * say so too.
+ */
 const [NEAR_RATIO, ROUGHLY] = [0.05, 0.1];
-/** Part of the picture that four sides take which may be those of a panel within the document. */
+/** Four sides that take less of the picture than this may be those of a panel within the document. */
 const LITTLE = 0.5;
-/** The same for four sides that are the picture's own. */
+/** Four sides that take this much of the picture are the picture's own. */
 const ALL = 0.85;
-/** Part of the print in the picture that a document holds at least, and characters that are none. */
+/** A document holds at least this part of the picture's print; so few characters are none. */
 const [HELD, NEXT_TO_NOTHING] = [0.5, 15];
 
 /**
- * What the finder found, or the whole picture: a scan cut to the document has no sides to be found, and
- * what is found in it may be its portrait. Proportions and print tell, and the middle of a `zone` that was
- * seen, in parts of the picture: four sides that do not hold it are those of the page that faces it.
+ * Chooses between what the finder found and the whole picture. A scan that is cut to its document has no sides
+ * to find, and what is found in it may be the portrait, so proportions and print decide. `zone` is the middle
+ * of a machine-readable zone in parts of the picture: four sides that do not hold it are those of the facing
+ * page.
  */
 export async function chooseDocument(
   view: PictureView,
@@ -50,16 +54,19 @@ export async function chooseDocument(
   const held = sure ? (await textOn(view, found)).believed : 0;
   if (held >= HELD * believed) return found;
   if (near) return whole;
-  // Whatever has four sides there, next to nothing of the print stands on it.
+  // A document has print, so four sides with next to none of it are something else.
   return held < NEXT_TO_NOTHING ? null : found;
 }
 
-/** Pixels of the overview to a millimeter, were it a page that fills the picture. */
+/** Gives the pixels of the overview to a millimeter, as if a page filled the picture. */
 export function pageScale({ overview }: PictureView): number {
   return overview.width / SIZES.page.short;
 }
 
-/** A card of the next larger size (ISO/IEC 7810, ID-2) has a data page's proportions. */
+/**
+ * Tells whether the picture has the shape's proportions. A card of the next larger size (ISO/IEC 7810, ID-2)
+ * has those of a data page.
+ */
 function isNear({ width, height }: PictureView, shape: Shape, by: number): boolean {
   const ratio = Math.max(width, height) / Math.min(width, height);
   const shapes = shape === 'card' ? (['card', 'dataPage'] as const) : [shape];

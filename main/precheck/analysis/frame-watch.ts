@@ -13,7 +13,7 @@ import { type DecodedPicture, pictureView } from '../vision/picture/picture-view
 import { type ColorRaster, shrink } from '../vision/picture/raster.ts';
 import { type BlurFacts, measureBlur } from '../vision/sharpness/blur.ts';
 
-/** What a frame of a live camera shows of the document: what whoever holds it can change now. */
+/** The part of a live camera's frame that whoever holds the document can change now. */
 export interface FrameLook extends FoundDocument {
   readonly dpi: number;
   readonly blur: BlurFacts;
@@ -21,15 +21,15 @@ export interface FrameLook extends FoundDocument {
   readonly glare: readonly GlareSpot[];
 }
 
-/** Looks at frame after frame of one camera. */
+/** Follows the frames of one camera. */
 export interface FrameWatch {
-  /** Null where no document is surely seen. */
+  /** Null where no document is seen with confidence. */
   look(frame: DecodedPicture): Promise<FrameLook | null>;
 }
 
 /**
- * Begins to watch a camera. A document that was seen is looked for where it was, and in the whole frame
- * only when it has left; nothing on it is read.
+ * Begins to watch a camera. A document is first looked for where it was, and in the whole frame only when it
+ * has left that place. Nothing on it is read.
  */
 export function watchFrames(expected: Expected): FrameWatch {
   let last: FoundDocument | null = null;
@@ -52,17 +52,17 @@ export function watchFrames(expected: Expected): FrameWatch {
   };
 }
 
-/** Longest edge at which sides are looked for, in pixels, about. */
+/** The longest edge in pixels at which sides are looked for, about. */
 const EDGE = 480;
-/** How far a side may have moved since: so many times as far as one that lines were found for. */
+/** A side may have moved by so many times the reach of a search. */
 const MOVED = 4;
-/** Found with less of the certainty that it had before, it is looked for anew. */
+/** A document that is seen with less of its earlier confidence is searched for anew. */
 const AS_SURE = 0.9;
 
 /**
- * Looks for a document near the place where it was in the frame before, by its four sides alone, which
- * takes a fraction of the time it takes to find one. Null where it is not seen there as surely as before, or
- * reaches beyond the frame: then all of the picture has to be looked at.
+ * Looks for a document near its place in the frame before, by its four sides alone, which takes a fraction of a
+ * search's time. Null where it is seen with less confidence than before or reaches beyond the frame; the caller
+ * then searches the whole frame.
  */
 export function followDocument(picture: ColorRaster, before: FoundDocument): FoundDocument | null {
   if (before.cut.length > 0) return null;
@@ -97,6 +97,6 @@ export function followDocument(picture: ColorRaster, before: FoundDocument): Fou
   ]);
   const fine = refineCorners(picture, rough, 1.5 * by + 1);
   if (fine.some(([x, y]) => x < 0 || y < 0 || x > 1 || y > 1)) return null;
-  // As sure as when it was found: what follows it is not to grow surer than what found it.
+  // The confidence stays that of the search, so that following a document never raises it.
   return { ...before, corners: fine };
 }

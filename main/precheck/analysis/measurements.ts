@@ -9,7 +9,7 @@ import { pictureHash } from '../vision/picture/picture-hash.ts';
 import type { PictureView } from '../vision/picture/picture-view.ts';
 import { measureBlur } from '../vision/sharpness/blur.ts';
 
-/** What is measured on any whole picture. */
+/** Measures the whole picture, whatever it shows. */
 export function frameMeasured({ overview }: PictureView): VisibleFacts['frame'] {
   return {
     light: measureFrameLight(overview),
@@ -21,7 +21,7 @@ export function frameMeasured({ overview }: PictureView): VisibleFacts['frame'] 
   };
 }
 
-/** What is measured on any document, card or page. */
+/** Measures a document, card or page. */
 export function documentMeasured(
   { corners, confidence, cut }: Pick<FoundDocument, 'corners' | 'confidence' | 'cut'>,
   flat: FlatDocument,

@@ -1,14 +1,14 @@
 import { bufferOf, dataViewOf, latin1 } from '../formats/bytes.ts';
 import type { Carried } from './carried.ts';
 
-/** Whether what begins at a place really is what its first bytes promise. */
+/** Tells whether a file really begins at a place, as its first bytes promise. */
 type Proof = (bytes: Uint8Array, at: number) => boolean;
 
 interface Signature {
   readonly start: string;
   readonly is: Carried;
   readonly proof?: Proof;
-  /** Not looked for in a PDF, whose own text may hold it. */
+  /** A PDF's own text may hold these bytes, so they count in a picture only. */
   readonly pictureOnly?: boolean;
 }
 
@@ -22,14 +22,14 @@ const isDosProgram: Proof = (bytes, at) => {
   );
 };
 
-/** Class, byte order and version (System V ABI, ELF header), then a type there is. */
+/** The header has a class, a byte order, the version and a type that exist (System V ABI, ELF header). */
 const isElf: Proof = (bytes, at) =>
   [1, 2].includes(bytes[at + 4] ?? 0) &&
   [1, 2].includes(bytes[at + 5] ?? 0) &&
   bytes[at + 6] === 1 &&
   Math.max(bytes[at + 16] ?? 9, bytes[at + 17] ?? 9) <= 4;
 
-/** A processor there is, with or without the flag of 64 bits, and a type of file (mach-o/loader.h). */
+/** The header names a processor, with or without the flag of 64 bits, and a type of file (mach-o/loader.h). */
 const isMachO =
   (little: boolean): Proof =>
   (bytes, at) => {
@@ -40,7 +40,7 @@ const isMachO =
     return [7, 12, 18].includes(processor) && type >= 1 && type <= 12;
   };
 
-/** Several processors' programs in one, each with a place and a length within it (mach-o/fat.h). */
+/** The file holds the programs of several processors, each with a place and a length (mach-o/fat.h). */
 const isFatProgram: Proof = (bytes, at) => {
   if (at + 28 > bytes.length) return false;
   const view = dataViewOf(bytes);
@@ -49,10 +49,7 @@ const isFatProgram: Proof = (bytes, at) => {
   return count >= 1 && count <= 16 && [7, 12, 18].includes(processor);
 };
 
-/**
- * A central directory right before its end record (APPNOTE 4.3.16), which is where readers begin, whatever
- * stands before; or a local header whose own directory is missing (4.3.7).
- */
+/** Readers begin at the central directory right before its end record, whatever stands before it (APPNOTE 4.3.16). */
 const isZipEnd: Proof = (bytes, at) => {
   if (at + 22 > bytes.length) return false;
   const view = dataViewOf(bytes);
@@ -84,8 +81,9 @@ const isSpaceAfter =
     /[\s>]/.test(latin1(bytes, at + length, at + length + 1));
 
 /**
- * What is run, unpacked or opened by itself, each by more than chance puts together in megabytes of coded
- * pixels. Films, further pictures and makers' own blocks, which phones put behind their pictures, are none.
+ * The files that are run, unpacked or opened by themselves, each known by more bytes than chance puts together
+ * in megabytes of coded pixels. Phones put films, further pictures and makers' own blocks behind their
+ * pictures; these are not listed.
  */
 const SIGNATURES: readonly Signature[] = [
   { start: 'MZ', is: 'program', proof: isDosProgram },
@@ -116,8 +114,8 @@ const SIGNATURES: readonly Signature[] = [
 ];
 
 /**
- * Programs, archives, scripts and other files among the bytes of a picture or a PDF, wherever they stand:
- * appended, in a comment, or between a container's own parts. Reads all bytes, some milliseconds a megabyte.
+ * Finds programs, archives, scripts and other files among the bytes of a picture or a PDF: appended, in a
+ * comment, or between a container's own parts. It reads all bytes, which takes some milliseconds a megabyte.
  */
 export function carriedAmong(bytes: Uint8Array, of: 'picture' | 'pdf'): Carried[] {
   const file = bufferOf(bytes);

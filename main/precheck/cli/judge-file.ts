@@ -9,20 +9,20 @@ import type { Facts } from '../facts/facts.ts';
 import { calendarDay, judge } from '../judge.ts';
 import type { Precheck } from '../precheck.ts';
 
-/** What a file is to show. */
+/** The slot and document that a file is judged for. */
 export interface Place {
   readonly slot: Slot;
   readonly verification: VerificationKind;
   readonly type: DocumentType;
 }
 
-/** The other side of a card, to hold a side against. */
+/** The other side of the same card. */
 export interface OtherSide {
   readonly bytes: Buffer;
   readonly facts: Facts;
 }
 
-/** Looks at the file that goes into the other slot of the card. */
+/** Inspects the file that goes into the other slot of the card. */
 export async function inspectOtherSide(
   precheck: Precheck,
   bytes: Buffer,
@@ -32,7 +32,7 @@ export async function inspectOtherSide(
   return { bytes, facts: await precheck.inspect(bytes, { expected: expectedIn(otherSlot, type) }) };
 }
 
-/** Looks at a file by itself, as if it had just been put into its slot today and nobody had turned it. */
+/** Inspects and judges a file by itself, as if it had just been put into its slot today and nobody had turned it. */
 export async function judgeFile(
   precheck: Precheck,
   { name, bytes }: { readonly name: string; readonly bytes: Buffer },

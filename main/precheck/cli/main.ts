@@ -30,8 +30,8 @@ interface CliArguments {
 }
 
 /**
- * Reads the command line. The slot is the front of a driver's license unless another is named; the
- * slot says which kind of verification it is (spec, endpoint 13). The error is one line for a person.
+ * Reads the command line. The slot is the front of a driver's license unless another is named, and says which
+ * kind of verification it is (spec, endpoint 13). The error is one line for a person.
  */
 function parseCliArguments(args: readonly string[]): Result<CliArguments, string> {
   const parsed = parsedOptions(args);
@@ -78,7 +78,7 @@ function parsedOptions(args: readonly string[]) {
   }
 }
 
-/** One file, judged. Time in milliseconds from the bytes in memory to the verdict. */
+/** A file with its verdict. The time runs in milliseconds from the bytes in memory to the verdict. */
 interface JudgedFile {
   readonly file: string;
   readonly verdict: Verdict;
@@ -86,13 +86,11 @@ interface JudgedFile {
   readonly ms: number;
 }
 
-/** One line of JSON for a program. */
 function jsonReport({ file, verdict, facts, ms }: JudgedFile): string {
   const { level, turn, issues } = verdict;
   return JSON.stringify({ file, verdict: level, turn, issues, facts, ms });
 }
 
-/** A few lines for a person. */
 function textReport({ file, verdict, facts, ms }: JudgedFile): string {
   const issues = verdict.issues.map(({ level, kind, measured, limit, fix }) => {
     const numbers = [
@@ -127,7 +125,10 @@ function factsText(facts: Facts): string {
   }
 }
 
-/** The pre-check without a window. Exit code 0: all files judged; 1: one could not be read; 2: bad arguments. */
+/**
+ * Runs the pre-check without a window. Exit code 0: all files were judged; 1: one could not be read; 2: bad
+ * arguments.
+ */
 const options = parseCliArguments(process.argv.slice(2));
 if (options.ok) {
   process.exitCode = await judgeAll(options.value);

@@ -5,8 +5,8 @@ import { bmpRows } from './bmp-rows.ts';
 import { decodedRaster, type PictureDecoder, UnreadablePicture } from './picture-decoder.ts';
 
 /**
- * Bitmaps of OS/2 and Windows, 1 to 32 bits, plain or run-length coded. Decoded here: the packages
- * there are mix up colors of 4 and 8 bits, misread run lengths, or refuse OS/2.
+ * Decodes bitmaps of OS/2 and Windows with 1 to 32 bits, plain or run-length coded. The packages for it mix up
+ * colors of 4 and 8 bits, misread run lengths, or refuse OS/2.
  */
 export const bmpDecoder: PictureDecoder = {
   async header(bytes) {
@@ -26,7 +26,7 @@ function readable(bytes: Uint8Array): BmpHeader {
   return header;
 }
 
-/** Where there are more pixels than are looked at, only every second or third one is taken. */
+/** Takes only every second or third pixel where there are more than the analysis uses. */
 function rasterOf(bytes: Uint8Array): ColorRaster {
   const header = readable(bytes);
   const read = bmpRows(bytes, header);

@@ -6,8 +6,8 @@ import { UnreadablePicture } from './picture-decoder.ts';
 export type ReadRow = (y: number, row: Uint8Array) => void;
 
 /**
- * A reader of a bitmap's rows in the order in which they are stored. Throws UnreadablePicture for a
- * depth or a compression that is not known.
+ * Makes a reader of a bitmap's rows in the order in which they are stored. Throws UnreadablePicture for an
+ * unknown depth or compression.
  */
 export function bmpRows(bytes: Uint8Array, header: BmpHeader): ReadRow {
   const { bitsPerPixel, compression, width } = header;
@@ -29,7 +29,7 @@ export function bmpRows(bytes: Uint8Array, header: BmpHeader): ReadRow {
   throw new UnreadablePicture(`bitmap of ${bitsPerPixel} bits, compression ${compression}`);
 }
 
-/** Colors as red, green, blue; indexes beyond them are black. */
+/** Gives the palette as red, green, blue; indexes beyond it are black. */
 function paletteOf(bytes: Uint8Array, { palette }: BmpHeader): Uint8Array {
   const colors = new Uint8Array(256 * 3);
   for (let index = 0; index < palette.entries; index++) {
@@ -73,7 +73,10 @@ function trueColor(bytes: Uint8Array, header: BmpHeader): ReadRow {
   };
 }
 
-/** 16 or 32 bits a pixel. What a declared alpha makes transparent is white, as in the other formats. */
+/**
+ * Reads pixels of 16 or 32 bits. White takes the place of what a declared alpha makes transparent, as in the
+ * other formats.
+ */
 function masked(bytes: Uint8Array, header: BmpHeader): ReadRow {
   const { width, bitsPerPixel, dataOffset } = header;
   const stride = bmpRowBytes(header);
@@ -128,9 +131,9 @@ function level(value: number, { mask, shift, scale }: Channel): number {
 }
 
 /**
- * Undoes RLE8 or RLE4 (Windows GDI, "Bitmap Compression"): one palette index a pixel, rows as they
- * are stored. What the code leaps over has index 0. Throws UnreadablePicture when the code ends before
- * it says so and rows are missing.
+ * Undoes RLE8 or RLE4 (Windows GDI, "Bitmap Compression"): one palette index a pixel, in stored rows. Pixels
+ * that the code leaps over have index 0. Throws UnreadablePicture when the code ends early and rows are
+ * missing.
  */
 function bmpRunLength(bytes: Uint8Array, header: BmpHeader): Uint8Array {
   const { width, height, dataOffset } = header;

@@ -6,8 +6,8 @@ import type { PictureDecoder } from './picture-decoder.ts';
 import { decodedRaster } from './picture-decoder.ts';
 
 /**
- * HEIC by libheif's WebAssembly build: synchronous, half a second for 12 megapixels. What is shown is
- * the primary item, as everywhere; thumbnails, depth and gain maps and the other pictures are not.
+ * Decodes HEIC with libheif's WebAssembly build: synchronous, half a second for 12 megapixels. It shows the
+ * primary item as every reader does, and no thumbnail, depth map, gain map or other picture.
  */
 export const heicDecoder: PictureDecoder = {
   header: async (bytes) => {
@@ -24,7 +24,7 @@ function rasterOf(bytes: Uint8Array) {
   return withHeicPicture(bytes, (picture) => picture.decode());
 }
 
-/** The EXIF orientation, another than upright first: a file may hold that of several pictures. */
+/** Reads the EXIF orientation. A file may hold that of several pictures, so one that is not upright counts first. */
 async function exifOf(bytes: Uint8Array): Promise<number | null> {
   const read = (block: Uint8Array) => exifr.orientation(block).catch(() => undefined);
   const values = await Promise.all(heifExifBlocks(bytes).map(read));

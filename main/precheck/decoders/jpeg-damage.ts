@@ -9,18 +9,17 @@ import {
 import { walkScan } from './jpeg-scan.ts';
 
 const MARKER = { huffman: 0xc4, end: 0xd9, scan: 0xda, restartInterval: 0xdd } as const;
-/** Above it the walk would take longer than all else. */
+/** The walk through a larger file would take longer than all the rest. */
 const MOST_BYTES = 8_000_000;
-/** SOF0 to SOF15 without DHT, JPG and DAC, which stand between them. */
+/** SOF0 to SOF15, without DHT, JPG and DAC, which stand between them. */
 const isFrame = (marker: number) =>
   marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 
 /**
- * Damage in the coded data of a JPEG that decoders pass over in silence, showing shifted or discolored
- * blocks: codes there are not, more coefficients than a block has, data left over when all blocks are
- * read, an end of zeros. Null for a good file, and for progressive and arithmetic ones, which are not
- * looked into. What follows the end of the picture (previews, films, a maker's own data) is never
- * looked at.
+ * Finds damage in a JPEG's coded data that decoders pass over in silence while they show shifted or discolored
+ * blocks: codes that do not exist, more coefficients than a block has, data left over after all blocks, an end
+ * of zeros. Null for a good file, and for progressive and arithmetic ones, which are not checked. Data behind
+ * the picture's end (previews, films, a maker's own data) does not count.
  */
 export function jpegDamage(bytes: Uint8Array): string | null {
   if (bytes[0] !== 0xff || bytes[1] !== 0xd8 || bytes.length > MOST_BYTES) return null;
@@ -55,7 +54,7 @@ export function jpegDamage(bytes: Uint8Array): string | null {
   return null;
 }
 
-/** The components of a scan header (B.2.3); null when it names some that are not there. */
+/** Reads the components of a scan header (B.2.3); null when it names one that does not exist. */
 function partsOf(
   segment: Uint8Array,
   frame: JpegFrame,

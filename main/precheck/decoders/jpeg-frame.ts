@@ -1,6 +1,6 @@
 import { dataViewOf } from '../formats/bytes.ts';
 
-/** One component of a JPEG frame (ITU-T T.81, B.2.2): its identifier and sampling factors. */
+/** A component of a JPEG frame (ITU-T T.81, B.2.2): its identifier and sampling factors. */
 export interface JpegComponent {
   readonly id: number;
   readonly across: number;
@@ -23,9 +23,9 @@ export interface ScanPart {
 }
 
 /**
- * A table looked up by the next bits: `short` by SHORT of them, which the processor's nearest cache
- * holds, and where that is 0, since the code is longer, `long` by 16. An entry of `long` is 0 where no
- * code begins so.
+ * A table that is looked up by the next bits. `short` takes SHORT of them and stays in the processor's nearest
+ * cache. Where its entry is 0, the code is longer and `long` takes 16 bits; there 0 means that no code begins
+ * so.
  */
 export interface HuffmanTable {
   readonly short: Uint16Array;
@@ -34,7 +34,7 @@ export interface HuffmanTable {
 
 export const SHORT = 9;
 
-/** An entry of a table: how many bits a code and its value take together, and from bit 8 on its symbol. */
+/** The parts of a table's entry: the bits of a code and its value together, and from bit 8 on its symbol. */
 export const ENTRY = { total: 0xff, symbol: 8 } as const;
 
 /** Reads a frame header whose marker and length were read. Null when it is cut or makes no sense. */

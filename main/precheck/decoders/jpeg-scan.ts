@@ -1,18 +1,18 @@
 import { ENTRY, type JpegFrame, type ScanPart, SHORT } from './jpeg-frame.ts';
 
-/** Where a scan's data ended, or what is wrong with it. */
+/** The end of a scan's data, or what is wrong with it. */
 export type ScanEnd = { readonly next: number } | { readonly damage: string };
 
-/** Bytes left over after the last block that are still put down to a careless writer. */
+/** So many bytes left over after the last block are put down to a careless writer. */
 const MOST_LEFT = 8;
-/** Zeros at the end of a file without an end marker that cannot be code. */
+/** So many zeros at the end of a file without an end marker cannot be code. */
 const ZEROS = 256;
-/** Bytes behind the data of a piece, so that the last codes can be looked up. */
+/** These bytes behind a piece's data let the last codes be looked up. */
 const PADDING = 64;
 
 /**
- * Walks the entropy-coded data of a sequential scan (ITU-T T.81, F.2.2) without making pixels, about
- * 10 ms a megabyte. `start` is its first byte, `interval` the restart interval in steps, 0 for none.
+ * Walks the entropy-coded data of a sequential scan (ITU-T T.81, F.2.2) without making pixels, in about 10 ms a
+ * megabyte. `start` is its first byte, `interval` the restart interval in steps, 0 for none.
  */
 export function walkScan(
   data: Uint8Array,
@@ -42,15 +42,15 @@ export function walkScan(
   return { next: at };
 }
 
-/** A copy that broke off leaves zeros where the rest should be. No picture's code holds so many. */
+/** Tells whether the file ends in zeros, as a copy that broke off does. No picture's code holds so many. */
 function zeroFilled(data: Uint8Array): boolean {
   const tail = data.subarray(-ZEROS);
   return tail.length === ZEROS && tail.every((byte) => byte === 0);
 }
 
 /**
- * The place of the next marker, fill bytes before it passed over; the end when there is none. An 0xff that
- * is the last byte is none: what made it one was cut off.
+ * Finds the next marker behind any fill bytes; the end when there is none. An 0xff as the last byte is no
+ * marker, since what made it one was cut off.
  */
 function markerAfter(data: Uint8Array, from: number): number {
   let at = data.indexOf(0xff, from);
@@ -58,7 +58,7 @@ function markerAfter(data: Uint8Array, from: number): number {
   return at < 0 || at + 1 === data.length ? data.length : at;
 }
 
-/** The coded bits alone: after an 0xff in them stands a zero that is none of them (B.1.1.5). */
+/** Takes out the zero that follows each 0xff within coded bits (B.1.1.5). */
 function unstuffed(data: Uint8Array, start: number, end: number): Uint8Array {
   const out = new Uint8Array(end - start + PADDING);
   let length = 0;
@@ -72,7 +72,7 @@ function unstuffed(data: Uint8Array, start: number, end: number): Uint8Array {
   return out.subarray(0, length + PADDING);
 }
 
-/** Walks `steps` steps; says what is wrong, null when nothing is. */
+/** Walks `steps` steps and says what is wrong; null when nothing is. */
 function walkPiece(coded: Uint8Array, steps: number, blocks: readonly ScanPart[]): string | null {
   const end = (coded.length - PADDING) * 8;
   let bit = 0;
@@ -84,16 +84,16 @@ function walkPiece(coded: Uint8Array, steps: number, blocks: readonly ScanPart[]
     }
   }
   const left = coded.subarray(Math.ceil(bit / 8), coded.length - PADDING);
-  // Zeros and fill bytes, which some cameras write, are nothing.
+  // Some cameras write zeros and fill bytes here, so they do not count.
   const unread = left.reduce((sum, byte) => sum + (byte === 0 || byte === 0xff ? 0 : 1), 0);
   return unread > MOST_LEFT ? `${unread} bytes left over` : null;
 }
 
-/** The bit after a block that begins at `bit`; -1 for a code there is not or a coefficient too many. */
+/** Gives the bit after the block that begins at `bit`; -1 for a code that does not exist or a coefficient too many. */
 function walkBlock(coded: Uint8Array, bit: number, { dc, ac }: ScanPart): number {
   const first =
     (dc.short[nextShort(coded, bit)] as number) || (dc.long[next16(coded, bit)] as number);
-  // Values of 12 bits and more do not occur with 8 bits a sample (F.1.2.1.1).
+  // Values of 12 bits and more do not occur with samples of 8 bits (F.1.2.1.1).
   if (first === 0 || first >> ENTRY.symbol > 11) return -1;
   const { short, long } = ac;
   let at = bit + (first & ENTRY.total);
@@ -112,7 +112,7 @@ function walkBlock(coded: Uint8Array, bit: number, { dc, ac }: ScanPart): number
   return at;
 }
 
-/** The next SHORT bits. Undefined bytes behind the padding count as zeros, here and below. */
+/** Reads the next SHORT bits. Undefined bytes behind the padding count as zeros, here and below. */
 function nextShort(coded: Uint8Array, bit: number): number {
   const at = bit >> 3;
   const two = ((coded[at] as number) << 8) | (coded[at + 1] as number);
@@ -126,7 +126,7 @@ function next16(coded: Uint8Array, bit: number): number {
   return (three >> (8 - (bit & 7))) & 0xffff;
 }
 
-/** Blocks of 8 × 8 that one step of a scan decodes, with their tables. */
+/** The blocks of 8 × 8 that one step of a scan decodes, with their tables. */
 interface Plan {
   readonly steps: number;
   readonly blocks: readonly ScanPart[];
@@ -137,7 +137,7 @@ function planOf({ width, height, components }: JpegFrame, parts: readonly ScanPa
   const down = Math.max(...components.map((component) => component.down));
   const [only] = parts;
   if (parts.length === 1 && only) {
-    // A component alone is not interleaved: its own blocks, row by row (A.2.2).
+    // A component that is alone is not interleaved: its own blocks follow row by row (A.2.2).
     const columns = Math.ceil(Math.ceil((width * only.component.across) / across) / 8);
     const rows = Math.ceil(Math.ceil((height * only.component.down) / down) / 8);
     return { steps: columns * rows, blocks: [only] };

@@ -5,9 +5,9 @@ import { createRequire } from 'node:module';
 type Int = number;
 
 /**
- * The calls of libheif's C interface that are made here (heif.h, heif_sequences.h). A handle is an
- * address in the module's own memory, 0 where there is none. What C gives back as a `heif_error` is
- * written to the address that comes first: code, subcode and address of a message, four bytes each.
+ * The calls of libheif's C interface that this program makes (heif.h, heif_sequences.h). A handle is an address
+ * in the module's own memory, 0 for none. C's `heif_error` is written to the address that comes first: code,
+ * subcode and address of a message, four bytes each.
  */
 export interface Libheif {
   _malloc(size: Int): Int;
@@ -26,9 +26,9 @@ export interface Libheif {
   _heif_image_handle_get_height(handle: Int): Int;
   _heif_image_handle_has_alpha_channel(handle: Int): Int;
   _heif_image_handle_get_item_id(handle: Int): Int;
-  /** Writes ids, at most `room` of them, and gives back how many. */
+  /** Writes at most `room` ids and returns how many. */
   _heif_item_get_transformation_properties(context: Int, item: Int, ids: Int, room: Int): Int;
-  /** Four characters, the first in the highest byte. */
+  /** Returns four characters, the first in the highest byte. */
   _heif_item_get_property_type(context: Int, item: Int, id: Int): Int;
   /** Degrees counterclockwise. */
   _heif_item_get_property_transform_rotation_ccw(context: Int, item: Int, id: Int): Int;
@@ -56,10 +56,10 @@ export interface Libheif {
   _heif_image_get_chroma_format(image: Int): Int;
   _heif_image_get_width(image: Int, channel: Int): Int;
   _heif_image_get_height(image: Int, channel: Int): Int;
-  /** Where the pixels lie; the length of a row goes to `stride`. */
+  /** Returns the address of the pixels and writes the length of a row to `stride`. */
   _heif_image_get_plane_readonly(image: Int, channel: Int, stride: Int): Int;
   _heif_image_release(image: Int): void;
-  /** Replaced when the memory grows: never to be kept. */
+  /** The array is replaced when the memory grows, so nobody may keep it. */
   readonly HEAPU8: Uint8Array;
 }
 
@@ -77,12 +77,12 @@ export const CHROMA = { plain: 10, withAlpha: 11 } as const;
 export const PROPERTY = { rotation: 0x69726f74, mirror: 0x696d6972 } as const;
 /** heif_error_Memory_allocation_error. */
 export const OUT_OF_MEMORY = 6;
-/** heif_suberror_Security_limit_exceeded: what the file asks for is more than any honest one does. */
+/** heif_suberror_Security_limit_exceeded: the file asks for more than any honest one does. */
 export const LIMIT_EXCEEDED = 1000;
 
 /**
- * A libheif of its own, 20 to 80 ms. It runs as WebAssembly and reaches nothing but its own memory.
- * The package's bundle has the same inside its script, which takes as long again to unpack.
+ * Loads a libheif of its own in 20 to 80 ms. It runs as WebAssembly and reaches nothing but its own memory. The
+ * package's bundle holds the same inside its script, which takes as long again to unpack.
  */
 export function loadLibheif(): Libheif {
   const require = createRequire(import.meta.url);

@@ -12,26 +12,26 @@ import {
 } from './libheif-library.ts';
 import { UnreadablePicture } from './picture-decoder.ts';
 
-/** The picture of a HEIC that is meant to be seen. Sizes in pixels; irot, imir and clap applied. */
+/** The picture of a HEIC that readers show. Sizes are in pixels, with irot, imir and clap applied. */
 export interface HeicPicture {
   readonly width: number;
   readonly height: number;
-  /** Degrees clockwise from the stored pixels by irot, and whether imir mirrors them. */
+  /** The degrees clockwise by which irot turns the stored pixels, and whether imir mirrors them. */
   readonly turn: Turn;
   readonly mirrored: boolean;
-  /** All of it, on white where it was transparent. Throws like `withHeicPicture`, for any damage in it. */
+  /** Decodes the whole picture, on white where it was transparent. Throws like `withHeicPicture`, for any damage. */
   decode(): ColorRaster;
 }
 
-/** Bytes of a C struct `heif_error`, and of the pointers or numbers that are written behind it. */
+/** The bytes of the C struct `heif_error`, and how many pointers or numbers may be written behind it. */
 const ERROR_BYTES = 12;
 const MOST_NUMBERS = 16;
-/** Place of `strict_decoding` in `heif_decoding_options`: without it a broken tile is left empty. */
+/** The place of `strict_decoding` in `heif_decoding_options`: without it a broken tile is left empty. */
 const STRICT = 21;
 
 const FIRST_OF_PICTURES = 0;
 
-/** One for the process: its memory is used again, and a process that met no HEIC has none. */
+/** The process keeps one libheif to use its memory again, and none before it meets a HEIC. */
 let loaded: Libheif | null = null;
 
 /**
@@ -46,15 +46,15 @@ export function withHeicPicture<T>(bytes: Uint8Array, use: (picture: HeicPicture
     calls.free();
     return result;
   } catch (error) {
-    // What it still holds, or what a trap has left in it, nobody knows.
+    // Nobody knows what it still holds, or what a trap has left in it.
     loaded = null;
-    // Deep nesting ends in a trap of the WebAssembly machine.
+    // A file that nests deeply ends in a trap of the WebAssembly machine.
     const trapped = error instanceof Error && error.name === 'RuntimeError';
     throw trapped ? new UnreadablePicture(`libheif: ${error.message}`) : error;
   }
 }
 
-/** Calls of C with places for what they give back. */
+/** Calls C functions and keeps the memory for their results. */
 class Calls {
   readonly #libheif: Libheif;
   readonly #file: number;
@@ -85,7 +85,7 @@ class Calls {
     this.#libheif._free(this.#error);
   }
 
-  /** Null where a film has no item beside it. */
+  /** Null for a film that has no item beside it. */
   primary(): HeicPicture | null {
     const libheif = this.#libheif;
     libheif._heif_context_get_primary_image_handle(this.#error, this.#context, this.#out);
@@ -131,7 +131,7 @@ class Calls {
     };
   }
 
-  /** What every decoder applies (ISO 23008-12, 6.5.10 and 6.5.12). */
+  /** Reads the turn and mirroring that every decoder applies (ISO 23008-12, 6.5.10 and 6.5.12). */
   #transform(handle: number): Pick<HeicPicture, 'turn' | 'mirrored'> {
     const libheif = this.#libheif;
     const [context, item] = [this.#context, libheif._heif_image_handle_get_item_id(handle)];
@@ -195,7 +195,7 @@ class Calls {
   }
 }
 
-/** A row of red, green, blue and alpha over white paper. */
+/** Puts a row of red, green, blue and alpha on white paper. */
 function onWhite(row: Uint8Array): Uint8Array {
   const out = new Uint8Array((row.length / 4) * 3);
   for (let from = 0, to = 0; from < row.length; from += 4) {

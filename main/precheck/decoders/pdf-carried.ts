@@ -4,23 +4,23 @@ import { carriedByObjects } from '../pdf/carried-by-objects.ts';
 import { usualPdf } from '../pdf/usual-pdf.ts';
 import { type Pdfium, withMemory } from './pdfium-library.ts';
 
-/** FPDF_NO_INCREMENTAL and FPDF_REMOVE_SECURITY are the same call here: a whole, plain copy. */
+/** FPDF_NO_INCREMENTAL and FPDF_REMOVE_SECURITY: the copy is whole and plain. */
 const PLAIN = 3;
 /** FORMTYPE_XFA_FULL and FORMTYPE_XFA_FOREGROUND. */
 const XFA_FORMS = [2, 3];
 const NO_FUNCTION = 0;
-/** A copy that grows beyond this is not made: what is in it stays unknown, and is said so. */
+/** A larger copy is not made; its content stays unknown, and the facts say so. */
 const MOST_BYTES = 200_000_000;
 
 export interface CarriedByPdf {
   readonly carries: Carried[];
-  /** The honest kind of document that explains all of it. */
+  /** The honest kind of document that explains everything found. */
   readonly usual?: UsualPdf;
 }
 
 /**
- * What a PDF carries. The library says what it knows; for the rest it writes the document out, so that
- * compressed and encrypted objects are read as plain ones, and names with escapes as what they mean.
+ * Finds what a PDF carries. The library says what it knows. For the rest it writes the document out, so that
+ * compressed and encrypted objects are read as plain ones, and escaped names as what they mean.
  */
 export function carriedByPdf(pdfium: Pdfium, document: number, bytes: Uint8Array): CarriedByPdf {
   const among = carriedAmong(bytes, 'pdf');
@@ -39,7 +39,7 @@ export function carriedByPdf(pdfium: Pdfium, document: number, bytes: Uint8Array
 
 type Write = (self: number, at: number, length: number) => number;
 
-/** As far as TypeScript is not told of it for Node. */
+/** The part of WebAssembly that TypeScript does not know of Node. */
 interface WithWasm {
   readonly WebAssembly: {
     readonly Module: new (bytes: Uint8Array) => object;
@@ -50,7 +50,7 @@ interface WithWasm {
   };
 }
 
-/** The document as the library writes it out; null where it cannot be written. */
+/** Gives the document as the library writes it out; null where it cannot. */
 export function plainCopy(
   pdfium: Pdfium,
   document: number,
@@ -79,8 +79,8 @@ export function plainCopy(
 }
 
 /**
- * A function as WebAssembly can call it. Only what a module exports may stand in its table, so it goes
- * through one that imports `m.f` as (i32, i32, i32) → i32 and exports it as `f`.
+ * Makes a function callable from WebAssembly. The table takes only what a module exports, so a module imports
+ * `m.f` as (i32, i32, i32) → i32 and exports it as `f`.
  */
 function asWasm(write: Write): unknown {
   const { WebAssembly } = globalThis as unknown as WithWasm;

@@ -3,25 +3,25 @@ import { inkShare } from '../vision/page/page-ink.ts';
 import { type ColorRaster, grayOf } from '../vision/picture/raster.ts';
 import type { PagePart, PagePicture } from './pdf-pictures.ts';
 
-/** Pixels an inch at which a page is looked over: 11-point text is still legible to the eye. */
+/** Pixels an inch at which a page is measured: 11-point text is still legible to the eye. */
 const LOOK_DPI = 72;
-/** Longest edge in pixels all the same: a plan of several meters needs no more. */
+/** The longest edge in pixels: a plan of several meters needs no more. */
 const LOOK_EDGE = 1200;
-/** Part of a page that its pictures must cover for it to be a scan. */
+/** Pictures must cover this part of a page for it to be a scan. */
 const SCAN_COVER = 0.7;
-/** Part of the page that one picture of several layers must cover to count as the scan itself. */
+/** One picture of several layers must cover this part of the page to count as the scan itself. */
 const LAYER_COVER = 0.5;
-/** The same on a page without any text: a photo that was put on an empty page. */
+/** On a page without any text, a photo on an empty page counts from this part on. */
 const PHOTO_COVER = 0.2;
 const POINTS_PER_INCH = 72;
 
-/** The part of a page that was on paper, and its pixels to 72 points. */
+/** The part of a page that was on paper, and its resolution. */
 export interface Scan {
   readonly part: PagePart;
   readonly dpi: number;
 }
 
-/** Measures one page. Its text, pictures and marks; 5 to 40 ms for a letter page. */
+/** Measures the text, pictures and marks of one page, in 5 to 40 ms for a letter page. */
 export function pdfPageFacts(page: PdfPage): PdfPageFacts {
   const longest = Math.max(page.width, page.height);
   const edge = Math.min(LOOK_EDGE, (longest / POINTS_PER_INCH) * LOOK_DPI);
@@ -36,8 +36,8 @@ export function pdfPageFacts(page: PdfPage): PdfPageFacts {
 }
 
 /**
- * A scan is one picture on the page, layers of it (then the finest counts: text is kept in a fine
- * layer over a coarse background), or strips, whose mean counts. Null for what was never on paper.
+ * Finds the scan on a page: one picture, strips, whose mean resolution counts, or layers, whose finest counts,
+ * as a fine layer keeps the text over a coarse background. Null for a page that was never on paper.
  */
 export function scanOf(page: PdfPage): Scan | null {
   const area = page.width * page.height;
@@ -69,10 +69,9 @@ function around(scans: readonly { readonly part: PagePart }[]): PagePart {
 export interface PdfPage {
   readonly width: number;
   readonly height: number;
-  /** The page or a part of it on white, its longer edge `edge` pixels. */
+  /** Draws the page or a part of it on white, its longer edge `edge` pixels. */
   draw(edge: number, part?: PagePart): ColorRaster;
-  /** Characters that can be read out, spaces not counted. */
+  /** Counts the characters that can be read out, without spaces. */
   characters(): number;
-  /** Pictures placed on the page. */
   pictures(): readonly PagePicture[];
 }

@@ -8,27 +8,26 @@ export interface PagePart {
   readonly height: number;
 }
 
-/** A picture on a page. */
 export interface PagePicture {
   /** Pixels an inch, the coarser of its two directions. */
   readonly dpi: number;
-  /** Where the page shows it, also the corners of one that lies askew; within the page. */
+  /** The place where the page shows the picture: the rectangle around it where it lies askew, within the page. */
   readonly part: PagePart;
 }
 
-/** Objects looked through on a page; a drawing can have a million. */
+/** So many objects of a page are searched; a drawing can have a million. */
 const MOST_OBJECTS = 5000;
-/** Forms inside forms that are followed. */
+/** Forms are followed so deep into other forms. */
 const DEEPEST = 4;
 
 const POINTS_PER_INCH = 72;
-/** Steps to a point in which places are told. */
+/** Places are told in so many steps to a point. */
 const FINE = 16;
 
 /** An object's matrix (ISO 32000-1, 8.3.4): a, b, c, d, e, f. */
 type Matrix = readonly [number, number, number, number, number, number];
 
-/** The pictures of a page, those inside forms too, at most 5,000 objects deep into it. */
+/** Finds the pictures of a page, those inside forms too, among its first 5,000 objects. */
 export function picturesOf(pdfium: Pdfium, page: number, size: PageSize): readonly PagePicture[] {
   const found: PagePicture[] = [];
   let left = MOST_OBJECTS;
@@ -87,13 +86,13 @@ function pictureOf(
   return [{ dpi, part: { left, top, width: right - left, height: bottom - top } }];
 }
 
-/** From the least to the greatest of one coordinate, within 0 and `most`. */
+/** Gives the least and the greatest of one coordinate, within 0 and `most`. */
 function range(corners: readonly (readonly number[])[], axis: 0 | 1, most: number) {
   const places = corners.map((corner) => Math.min(most, Math.max(0, corner[axis] ?? 0)));
   return [Math.min(...places), Math.max(...places)] as const;
 }
 
-/** What a call writes to an address and four bytes behind it. */
+/** Reads two numbers that a call writes to an address. */
 function twoNumbers(pdfium: Pdfium, call: (address: number) => void): readonly [number, number] {
   return withMemory(pdfium, 8, (at) => {
     call(at);
@@ -111,7 +110,7 @@ function matrixOf(pdfium: Pdfium, object: number): Matrix {
   });
 }
 
-/** First `inner`, then `outer`, row vectors as PDF has them. */
+/** Applies `inner` first, then `outer`, with row vectors as PDF has them. */
 function compose(outer: Matrix, inner: Matrix): Matrix {
   const [a, b, c, d, e, f] = outer;
   const applied = (x: number, y: number) => [x * a + y * c, x * b + y * d] as const;

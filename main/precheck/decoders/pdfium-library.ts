@@ -4,9 +4,9 @@ import { PDFiumModule } from '@hyzyla/pdfium';
 type Int = number;
 
 /**
- * The calls of pdfium's C interface that are made here (fpdfview.h, fpdf_text.h, fpdf_edit.h, fpdf_save.h). A
- * handle is an address in the module's own memory, 0 where there is none. The package's own classes
- * leave out places and sizes of pictures, and never close a page that is not drawn.
+ * The calls of pdfium's C interface that this program makes (fpdfview.h, fpdf_text.h, fpdf_edit.h,
+ * fpdf_save.h). A handle is an address in the module's own memory, 0 for none. The package's own classes leave
+ * out places and sizes of pictures, and never close a page that is not drawn.
  */
 export interface Pdfium {
   _FPDF_InitLibrary(): void;
@@ -30,7 +30,7 @@ export interface Pdfium {
     rotation: Int,
     flags: Int,
   ): void;
-  /** Where a point of the page goes when it is drawn into that rectangle, in whole numbers. */
+  /** Writes the whole-numbered place at which a point of the page is drawn in that rectangle. */
   _FPDF_PageToDevice(
     page: Int,
     left: Int,
@@ -63,7 +63,7 @@ export interface Pdfium {
     malloc(size: Int): Int;
     free(address: Int): void;
   };
-  /** Replaced when the memory grows: never to be kept. */
+  /** The array is replaced when the memory grows, so nobody may keep it. */
   readonly HEAPU8: Uint8Array;
 }
 
@@ -71,19 +71,19 @@ export interface Pdfium {
 export const NEEDS_PASSWORD: readonly number[] = [4, 5];
 /** FPDF_PAGEOBJ_IMAGE and FPDF_PAGEOBJ_FORM. */
 export const OBJECT = { image: 3, form: 5 } as const;
-/** FPDF_ANNOT and FPDF_REVERSE_BYTE_ORDER. Without the smoothing for flat screens, which colors text. */
+/** FPDF_ANNOT and FPDF_REVERSE_BYTE_ORDER. Smoothing for flat screens stays off, since it colors text. */
 export const DRAW_FLAGS = 0x01 | 0x10;
-/** FPDFBitmap_BGRx; red comes first by the flag above. */
+/** FPDFBitmap_BGRx; the flag above puts red first. */
 export const FOUR_BYTES = 3;
 
-/** A pdfium of its own, about 30 ms. It runs as WebAssembly and reaches nothing but its own memory. */
+/** Loads a pdfium of its own in about 30 ms. It runs as WebAssembly and reaches nothing but its own memory. */
 export async function loadPdfium(): Promise<Pdfium> {
   const pdfium = (await PDFiumModule({})) as unknown as Pdfium;
   pdfium._FPDF_InitLibrary();
   return pdfium;
 }
 
-/** Memory inside pdfium for the time of `use`, which must not be asynchronous. Throws RangeError when there is not enough. */
+/** Lends memory inside pdfium to `use`, which must not be asynchronous. Throws RangeError when there is not enough. */
 export function withMemory<T>(pdfium: Pdfium, size: number, use: (address: number) => T): T {
   const address = pdfium.wasmExports.malloc(size);
   if (address === 0) throw new RangeError('pdfium has no memory for it');

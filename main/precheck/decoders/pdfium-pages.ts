@@ -15,7 +15,7 @@ import {
 } from './pdfium-library.ts';
 import { UnreadablePicture } from './picture-decoder.ts';
 
-/** Most pages that are looked at, and the milliseconds after which no further one is begun. */
+/** At most so many pages are measured, and none is begun after so many milliseconds. */
 const LOOK_PAGES = 24;
 const LOOK_MS = 3000;
 
@@ -26,21 +26,20 @@ export class PdfLocked extends Error {
   override readonly name = 'PdfLocked';
 }
 
-/** An opened PDF. Everything throws UnreadablePicture for a page (from 0) that cannot be loaded. */
+/** An opened PDF. Every call throws UnreadablePicture for a page (from 0) that does not load. */
 export interface PdfPages {
   readonly count: number;
   /** Points, the page's own rotation applied. */
   size(page: number): { readonly width: number; readonly height: number };
-  /** The page on white, its longer edge `edge` pixels. */
+  /** Draws the page on white, its longer edge `edge` pixels. */
   render(page: number, edge: number): ColorRaster;
   /**
-   * The scan that a page holds, as a picture to look at: in its own pixels, its longer edge at most
-   * `most`, without the margins of the page around it. Null where the page was never on paper.
+   * Gives the scan that a page holds as a picture: in its own pixels, its longer edge at most `most`, without
+   * the page's margins. Null where the page was never on paper.
    */
   scan(page: number, most: number): DecodedPicture | null;
-  /** What it carries beside its pages. */
   carried(): CarriedByPdf;
-  /** The document as the library writes it out, without security; null where that is beyond `most` bytes. */
+  /** Gives the document as the library writes it out, without security; null beyond `most` bytes. */
   plain(most: number): Buffer | null;
   /** Measures the first pages: at most 24, and none is begun after three seconds. */
   look(): PdfPageFacts[];
@@ -56,14 +55,14 @@ export async function withPdf<T>(
 ): Promise<T> {
   const pdfium = await loadPdfium();
   try {
-    // The module goes with this function and all its memory with it: nothing needs to be closed.
+    // All memory of the module goes with this function, so nothing needs to be closed.
     return await use(pagesOf(pdfium, open(pdfium, bytes), bytes));
   } catch (error) {
     throw brokeOff(error) ? new UnreadablePicture(`pdfium: ${error.message}`) : error;
   }
 }
 
-/** Deep nesting ends in a trap of the WebAssembly machine, a huge page in a lack of memory. */
+/** A file that nests deeply ends in a trap of the WebAssembly machine, a huge page in a lack of memory. */
 function brokeOff(error: unknown): error is Error {
   return error instanceof RangeError || (error instanceof Error && error.name === 'RuntimeError');
 }
@@ -173,7 +172,7 @@ function characters(pdfium: Pdfium, page: number): number {
   return printed;
 }
 
-/** Packs RGBA into RGB in place and gives the shorter view: no second copy of a large picture. */
+/** Packs RGBA into RGB in place, which saves a second copy of a large picture. */
 function withoutAlpha(rgba: Uint8Array | Uint8ClampedArray): Uint8Array {
   let to = 0;
   for (let from = 0; from + 3 < rgba.length; from += 4) {

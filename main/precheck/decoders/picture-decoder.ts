@@ -3,7 +3,7 @@ import type { Orientation } from '../formats/orientation.ts';
 import { type DecodedPicture, OVERVIEW_EDGE, wholeDetail } from '../vision/picture/picture-view.ts';
 import { type ColorRaster, shrink } from '../vision/picture/raster.ts';
 
-/** What a picture's header says, before anything is decoded. Sizes in pixels, as stored. */
+/** The content of a picture's header, known before anything is decoded. Sizes are in pixels, as stored. */
 export interface PictureHeader {
   readonly width: number;
   readonly height: number;
@@ -26,19 +26,19 @@ export class DecoderUnavailable extends Error {
   override readonly name = 'DecoderUnavailable';
 }
 
-/** One picture format: its header first, so that caps hold before any pixel is decoded. */
+/** A picture format. Its header comes first, so that caps hold before any pixel is decoded. */
 export interface PictureDecoder {
   /** Rejects with UnreadablePicture when the header cannot be read. */
   header(bytes: Uint8Array): Promise<PictureHeader>;
-  /** Rejects with UnreadablePicture unless the picture decodes whole. Orientation by EXIF is still to be applied. */
+  /** Rejects with UnreadablePicture unless the picture decodes whole. EXIF orientation is not applied yet. */
   pixels(bytes: Uint8Array): Promise<PixelSource>;
-  /** The same, to look at. `header` is what `header` gave for these bytes, within the pixel cap. */
+  /** Decodes for the analysis. `header` is the header of these bytes, within the pixel cap. */
   decode(bytes: Uint8Array, header: PictureHeader): Promise<DecodedPicture>;
 }
 
-/** How a picture is to be written. */
+/** The way a picture is written. */
 export interface RenderOptions {
-  /** Degrees clockwise, on top of what the file itself says. */
+  /** Degrees clockwise, on top of the file's own orientation. */
   readonly turn: Turn;
   /** Longest edge in pixels; null keeps the size. Never enlarges. */
   readonly maxEdge: number | null;
@@ -54,17 +54,17 @@ export interface Rendered {
   readonly height: number;
 }
 
-/** Reads the common formats and writes JPEG. The worker knows no image library but through this. */
+/** Reads the common formats and writes JPEG. The worker knows no image library but through this interface. */
 export interface PictureEngine {
-  /** It runs as WebAssembly, whose threads are V8's and reserve half a gigabyte each. */
+  /** The engine runs as WebAssembly, whose threads are V8's and reserve half a gigabyte each. */
   readonly grows: boolean;
   /** JPEG, PNG and GIF. */
   readonly decoder: PictureDecoder;
-  /** Upright by EXIF, turned, scaled down, on white where it was transparent, in sRGB. */
+  /** Writes the picture upright by EXIF, turned, scaled down, on white where it was transparent, in sRGB. */
   toJpeg(source: PixelSource, options: RenderOptions): Promise<Rendered>;
 }
 
-/** A picture whose decoder gives all its pixels at once, or evenly reduced. */
+/** Makes a decoded picture from all its pixels, or from evenly reduced ones. */
 export function decodedRaster(
   pixels: ColorRaster,
   { width, height, orientation }: PictureHeader,

@@ -17,22 +17,25 @@ import {
 type Sharp = typeof sharp;
 type Opened = ReturnType<Sharp>;
 
-/** Only these may touch untrusted bytes: libvips would else render an SVG that is named .png. */
+/** No other loader may touch untrusted bytes: libvips would render an SVG that is named .png. */
 const LOADERS = ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadNsgif'];
 
-/** Complaints that cost no picture: stray bytes between segments, old phones' scan headers, color hints. */
+/** These complaints cost no picture: stray bytes between segments, old phones' scan headers, color hints. */
 const HARMLESS =
   /extraneous bytes before marker 0x(?!d[0-7])|Invalid SOS parameters|Adobe color transform/i;
-/** A JPEG is decoded at reduced size from a third on, in a third of the time. */
+/** From this reduction on, a JPEG decodes in a third of the time. */
 const LEAST_SHRINK = 3;
-/** A smaller JPEG is decoded whole at once: a second time would cost more than a small first one saves. */
+/**
+ * A JPEG of fewer pixels is decoded whole at once, since decoding it twice would cost more than a small first
+ * time saves.
+ */
 const DECODED_AT_ONCE = 5_000_000;
-/** What is decoded beside a document, in parts of its size: a code's patterns and a leaning look need it. */
+/** A code's patterns and a document askew need this much around the document, in parts of its size. */
 const BESIDE = 0.12;
-/** Places begin at multiples of it, so that averaging by 2, 3 or 4 groups the same pixels as in the whole. */
+/** Parts begin at multiples of this, so that averaging by 2, 3 or 4 groups the same pixels as in the whole. */
 const BLOCK = 12;
 
-/** Loads sharp and fences it in; null where its binary cannot be loaded. */
+/** Loads sharp and fences it in; null where its binary does not load. */
 export async function loadSharpEngine(): Promise<PictureEngine | null> {
   try {
     const { default: loaded } = await import('sharp');
@@ -69,14 +72,14 @@ function sharpEngine(load: Sharp): PictureEngine {
     return { kind: 'encoded', bytes };
   }
 
-  /** Decodes every row, whatever the width asked for, so that what is missing or damaged is noticed. */
+  /** Decodes every row at whatever width, so that missing or damaged data is noticed. */
   async function undamaged(bytes: Uint8Array, width: number): Promise<ColorRaster> {
     const whole = (failOn: 'warning' | 'error') => rasterOf(open(bytes, failOn), width);
     const decoding = whole('warning').catch((error: unknown) => {
       if (!harmless(messageOf(error))) throw error;
       return whole('error');
     });
-    // On this thread, while libvips decodes on another.
+    // This thread looks for damage while libvips decodes on another.
     const damage = jpegDamage(bytes);
     const raster = await readable(decoding);
     if (damage !== null) throw new UnreadablePicture(damage);
@@ -97,8 +100,8 @@ function sharpEngine(load: Sharp): PictureEngine {
   }
 
   /**
-   * Decodes what is asked for and some more around it, and keeps it while what is asked for lies within.
-   * All rows above have to be decoded with it, but none below, and a phone's picture takes 36 MB whole.
+   * Decodes the part asked for with some more around it, and keeps it for the next call within it. Rows above
+   * have to be decoded with it, rows below have not; a phone's whole picture takes 36 MB.
    */
   function detailsOf(
     bytes: Uint8Array,
@@ -140,7 +143,7 @@ function sharpEngine(load: Sharp): PictureEngine {
         .jpeg({
           quality: options.quality,
           chromaSubsampling: options.maxEdge ? '4:2:0' : '4:4:4',
-          // Fitting the code to the picture keeps all of it in memory: 600 MB at 100 megapixels.
+          // Fitting the code to the picture would keep all of it in memory: 600 MB at 100 megapixels.
           optimizeCoding: options.maxEdge !== null,
         })
         .toBuffer({ resolveWithObject: true }),
@@ -151,7 +154,7 @@ function sharpEngine(load: Sharp): PictureEngine {
   return { grows: 'emscripten' in load.versions, decoder: { header, pixels, decode }, toJpeg };
 }
 
-/** The first frame `width` pixels wide, in sRGB, on white where it was transparent. */
+/** Gives the first frame `width` pixels wide, in sRGB, on white where it was transparent. */
 async function rasterOf(image: Opened, width: number): Promise<ColorRaster> {
   const { data, info } = await image
     .resize(width, null, { kernel: 'linear', withoutEnlargement: true })
@@ -169,7 +172,7 @@ function overviewWidth(width: number, height: number): number {
   return Math.max(1, Math.floor(width / shrink));
 }
 
-/** The pixels of a place and so many parts of its size on each side, from whole blocks on. */
+/** Gives the pixels of a part and of its surroundings (`beside`, in parts of its size), in whole blocks. */
 function pixelsIn(part: PicturePart, beside: number, width: number, height: number): Part {
   const [x, y] = [beside * part.width, beside * part.height];
   const first = (at: number) => BLOCK * Math.floor(Math.max(0, at - 1) / BLOCK);

@@ -4,8 +4,8 @@ import type { Expected } from '../vision/outline/sizes.ts';
 import { type Facts, visibleIn } from './facts.ts';
 
 /**
- * What a capture in that slot should show. Of a passport only the data page is asked for, so nothing
- * certain can be said of its other side, nor of a portrait, nor of a file in no slot yet.
+ * Says what a capture in a slot should show. Nothing certain can be said of a passport's other side, since only
+ * its data page is asked for, nor of a portrait or a file in no slot yet.
  */
 export function expectedIn(slot: Slot | 'tray', type: DocumentType | null): Expected {
   switch (slot) {
@@ -21,7 +21,7 @@ export function expectedIn(slot: Slot | 'tray', type: DocumentType | null): Expe
   }
 }
 
-/** Whether a picture was looked at for another slot than it stands in. In the tray nobody asks. */
+/** Tells whether a picture was analyzed for another slot than it stands in. The tray expects nothing. */
 export function outdated(facts: Facts, expected: Expected): boolean {
   const seen = visibleIn(facts);
   return seen !== null && expected !== 'anything' && seen.expected !== expected;

@@ -6,34 +6,31 @@ import { KnownType, PictureType } from '../formats/sniff.ts';
 import { Count, Magnitude, Share } from '../math/schemas.ts';
 import { VisibleFacts } from './visible-facts.ts';
 
-/** One page of a PDF. Width and height in points, upright by the page's own rotation. */
+/** A page of a PDF. Width and height are in points, upright by the page's own rotation. */
 export const PdfPageFacts = v.object({
   width: v.number(),
   height: v.number(),
   /**
-   * Share of the drawn page that is marked: darker or lighter than its surroundings. An empty page,
-   * and one of a single flat color, has none; a single line of text on a letter page is about 0.0009.
+   * The share of the drawn page that is darker or lighter than its surroundings. An empty page and one of a
+   * single flat color have none; a single line of text on a letter page is about 0.0009.
    */
   ink: Share,
-  /** Characters that can be read out of the page, spaces not counted. A plain scan has none. */
+  /** The characters that can be read out of the page, without spaces. A plain scan has none. */
   characters: Count,
-  /**
-   * Pixels an inch of the scan that the page is, null where pictures do not cover most of it.
-   */
+  /** The resolution of the scan that the page is; null where pictures do not cover most of it. */
   scanDpi: v.nullable(Magnitude),
 });
 export type PdfPageFacts = v.InferOutput<typeof PdfPageFacts>;
 
-/** What the file holds beside what it shows. */
 const carried = v.optional(v.array(Carried));
 const hidden = {
   carries: carried,
-  /** What it carries is known from honest documents of a kind. */
+  /** The honest kind of document whose content this is. */
   usual: v.optional(UsualPdf),
-  /** A copy without what it carries could be made. */
+  /** The worker could make a copy without this content. */
   cleanCopy: v.optional(v.boolean()),
 };
-/** A picture that decodes whole. Width and height in pixels, upright after what the file says. */
+/** A picture that decodes whole. Width and height are in pixels, upright after the file's own orientation. */
 const PictureFacts = v.object({
   kind: v.literal('picture'),
   mediaType: PictureType,
@@ -45,12 +42,12 @@ const PictureFacts = v.object({
   /** The file says where it was taken. */
   holdsLocation: v.optional(v.boolean(), false),
   carries: carried,
-  /** null where it could not be looked at. */
+  /** Null where it could not be analyzed. */
   seen: v.optional(v.nullable(VisibleFacts), null),
 });
 export type PictureFacts = v.InferOutput<typeof PictureFacts>;
 
-/** A PDF that opens without a password. Width and height of its first page in points, 0 without pages. */
+/** A PDF that opens without a password. Width and height of its first page are in points, 0 without pages. */
 const PdfFacts = v.object({
   kind: v.literal('pdf'),
   mediaType: v.literal('application/pdf'),
@@ -59,9 +56,9 @@ const PdfFacts = v.object({
   pages: Count,
   width: v.number(),
   height: v.number(),
-  /** What was found on its first pages. */
+  /** The facts of its first pages. */
   looked: v.optional(v.array(PdfPageFacts), []),
-  /** Its first page, where that is a scan. */
+  /** The content of its first page, where that is a scan. */
   seen: v.optional(v.nullable(VisibleFacts), null),
 });
 
@@ -72,7 +69,7 @@ const LockedPdfFacts = v.object({
   bytes: Count,
 });
 
-/** A picture over the pixel cap, refused by its header. Width and height as stored. */
+/** A picture over the pixel cap, refused by its header. Width and height are as stored. */
 const HugeFacts = v.object({
   kind: v.literal('huge'),
   mediaType: PictureType,
@@ -90,14 +87,13 @@ const BrokenFacts = v.object({
   detail: v.pipe(v.string(), v.maxLength(200)),
 });
 
-/** Not a single byte. */
 const EmptyFacts = v.object({
   kind: v.literal('empty'),
   mediaType: v.literal('unknown'),
   bytes: v.literal(0),
 });
 
-/** Content of a type no slot takes. It was not decoded. */
+/** Content of a type that no slot takes, and that was not decoded. */
 const ForeignFacts = v.object({
   kind: v.literal('foreign'),
   mediaType: v.literal('unknown'),
@@ -105,20 +101,20 @@ const ForeignFacts = v.object({
 });
 
 /**
- * A known type that was not looked into: the worker ran over its time or memory and was killed, it
- * ended by itself, or the decoder cannot run on this machine.
+ * A file of a known type that was not checked: the worker ran over its time or memory, ended by itself, or has
+ * no decoder on this machine.
  */
 const NotCheckedFacts = v.object({
   kind: v.literal('notChecked'),
   mediaType: KnownType,
   bytes: Count,
   reason: v.picklist(['time', 'memory', 'crashed', 'unavailable']),
-  /** What it carries is looked for apart from the rest; absent where nobody did. */
+  /** A job of its own looks for what the file carries; absent where none did. */
   ...hidden,
 });
 export type NotCheckedFacts = v.InferOutput<typeof NotCheckedFacts>;
 
-/** What was found out about a file from its bytes alone. */
+/** The facts about a file, found in its bytes alone. */
 export const Facts = v.variant('kind', [
   PictureFacts,
   PdfFacts,
@@ -131,7 +127,7 @@ export const Facts = v.variant('kind', [
 ]);
 export type Facts = v.InferOutput<typeof Facts>;
 
-/** What is known of what a file carries; of a picture a JPEG leaves it behind. */
+/** Gives what a file carries, as far as it is known. A picture leaves it behind when it is made a JPEG. */
 export function hiddenIn(facts: Facts): {
   readonly carries: readonly Carried[];
   readonly usual?: UsualPdf | undefined;
@@ -143,12 +139,12 @@ export function hiddenIn(facts: Facts): {
   return { carries, usual, cleanCopy };
 }
 
-/** What can be seen in a picture, or in the scan that a PDF begins with; null where nothing was looked for. */
+/** Gives what a picture shows, or the scan that a PDF begins with; null where nothing was analyzed. */
 export function visibleIn(facts: Facts): VisibleFacts | null {
   return facts.kind === 'picture' || facts.kind === 'pdf' ? facts.seen : null;
 }
 
-/** What the barcode or the machine-readable zone in a picture says; null where none was read. */
+/** Gives what a card's barcode or machine-readable zone says; null where none was read. */
 export function cardReading(facts: Facts): CardReading | null {
   const seen = visibleIn(facts);
   const license = seen?.barcode?.license ?? null;

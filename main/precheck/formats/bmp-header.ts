@@ -1,28 +1,28 @@
 import { dataViewOf } from './bytes.ts';
 
-/** How the pixels of a bitmap are stored. `other` is a JPEG, a PNG or fax code inside. */
+/** The way a bitmap stores its pixels. `other` is a JPEG, a PNG or fax code inside. */
 export type BmpCompression = 'none' | 'rle8' | 'rle4' | 'fields' | 'other';
 
-/** What the headers of a bitmap say. Sizes in pixels, places in bytes from the start of the file. */
+/** The content of a bitmap's headers. Sizes are in pixels, places in bytes from the start of the file. */
 export interface BmpHeader {
   readonly width: number;
   readonly height: number;
-  /** Rows are stored from the top, which a negative height says. */
+  /** A negative height says that rows are stored from the top. */
   readonly topDown: boolean;
   readonly bitsPerPixel: number;
   readonly compression: BmpCompression;
   readonly dataOffset: number;
-  /** Blue, green, red, and in all but OS/2 1 a fourth byte. No entries above 8 bits a pixel. */
+  /** Entries are blue, green, red, and in all but OS/2 1 a fourth byte. Above 8 bits a pixel there are none. */
   readonly palette: {
     readonly start: number;
     readonly entryBytes: 3 | 4;
     readonly entries: number;
   };
-  /** Which bits of a pixel of 16 or 32 are red, green, blue and alpha; alpha 0 where there is none. */
+  /** The bits of a pixel of 16 or 32 that are red, green, blue and alpha; alpha is 0 where there is none. */
   readonly masks: readonly [red: number, green: number, blue: number, alpha: number];
 }
 
-/** OS/2 1, OS/2 2 (short and whole), Windows 3, with two and with three masks more, 95, 98. */
+/** The header sizes of OS/2 1, OS/2 2 (short and whole), and Windows 3, with two and with three more masks, 95 and 98. */
 export const BMP_HEADER_SIZES: readonly number[] = [12, 16, 64, 40, 52, 56, 108, 124];
 
 const FILE_HEADER = 14;
@@ -30,7 +30,7 @@ const OS2_1 = 12;
 const OS2_2: readonly number[] = [16, 64];
 const INFO = 40;
 const COMPRESSION: readonly BmpCompression[] = ['none', 'rle8', 'rle4', 'fields'];
-/** BI_ALPHABITFIELDS, as Windows CE writes it. */
+/** BI_ALPHABITFIELDS, which Windows CE writes. */
 const ALPHA_FIELDS = 6;
 const DEFAULT_MASKS = {
   16: [0x7c00, 0x03e0, 0x001f, 0],
@@ -38,8 +38,8 @@ const DEFAULT_MASKS = {
 } as const;
 
 /**
- * Reads a bitmap's headers: BITMAPFILEHEADER and what follows, from BITMAPCOREHEADER to
- * BITMAPV5HEADER (Windows GDI) and OS22XBITMAPHEADER. Null when they are cut.
+ * Reads a bitmap's headers: BITMAPFILEHEADER, then BITMAPCOREHEADER to BITMAPV5HEADER (Windows GDI) or
+ * OS22XBITMAPHEADER. Null when they are cut.
  */
 export function bmpHeader(bytes: Uint8Array): BmpHeader | null {
   const view = dataViewOf(bytes);
@@ -53,7 +53,7 @@ function coreHeader(view: DataView): BmpHeader {
   const dataOffset = view.getUint32(10, true);
   const bitsPerPixel = view.getUint16(24, true);
   const start = FILE_HEADER + OS2_1;
-  // Nothing says how many colors there are but the room for them.
+  // Only the room for the colors says how many there are.
   const room = Math.floor((dataOffset - start) / 3);
   const entries = bitsPerPixel > 8 ? 0 : Math.max(0, Math.min(1 << bitsPerPixel, room));
   return {
@@ -103,14 +103,14 @@ function masksOf(bitsPerPixel: number): BmpHeader['masks'] {
   return bitsPerPixel === 16 ? DEFAULT_MASKS[16] : DEFAULT_MASKS[32];
 }
 
-/** Bytes from the start of one row to the start of the next: rows are padded to four bytes. */
+/** Gives the bytes from one row's start to the next. Rows are padded to four bytes. */
 export function bmpRowBytes({ width, bitsPerPixel }: BmpHeader): number {
   return Math.ceil((width * bitsPerPixel) / 32) * 4;
 }
 
 /**
- * Bytes the pixels must take; the padding of the last row, which some writers leave out, not
- * counted. 0 when they are compressed.
+ * Gives the bytes that the pixels must take, without the last row's padding, which some writers leave out. 0
+ * when they are compressed.
  */
 export function bmpPixelBytes(header: BmpHeader): number {
   if (header.compression !== 'none' && header.compression !== 'fields') return 0;

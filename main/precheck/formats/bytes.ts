@@ -1,14 +1,14 @@
-/** Reads numbers of the same bytes. */
+/** Views the same bytes as numbers. */
 export function dataViewOf(bytes: Uint8Array): DataView {
   return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
 
-/** The same bytes with what Node can do with them: search, and turn into text. */
+/** Views the same bytes as a Buffer, which can be searched and turned into text. */
 export function bufferOf(bytes: Uint8Array): Buffer {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
 
-/** Some bytes as text, one character a byte. */
+/** Reads bytes as text, one character each. */
 export function latin1(bytes: Uint8Array, start = 0, end = bytes.length): string {
   return bufferOf(bytes).toString('latin1', start, end);
 }

@@ -4,9 +4,9 @@ import { boxesIn } from './heif-boxes.ts';
 import type { KnownType } from './sniff.ts';
 
 /**
- * Whether the container itself says that its end is missing. Decoders are lenient and show what
- * there is, so this is asked beside them. JPEG is judged by its decoder, and so is GIF, whose last
- * byte many writers leave out.
+ * Tells whether the container itself shows that its end is missing. Decoders do not tell, since they are
+ * lenient and show what there is. JPEG and GIF, whose last byte many writers leave out, are judged by their
+ * decoders.
  */
 export function cutShort(type: KnownType, bytes: Uint8Array): boolean {
   switch (type) {
@@ -30,8 +30,8 @@ function bmpCutShort(bytes: Uint8Array): boolean {
 }
 
 /**
- * No end marker at all (ISO 32000-1, 7.5.5), or a file laid out for the web, which has an early end
- * marker, that is shorter than its own length says (Annex F.2, /L).
+ * Tells whether a PDF has no end marker (ISO 32000-1, 7.5.5). One laid out for the web has an early marker, so
+ * its length must be what it says (Annex F.2, /L).
  */
 function pdfCutShort(bytes: Uint8Array): boolean {
   const file = bufferOf(bytes);

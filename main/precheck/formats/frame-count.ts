@@ -1,12 +1,12 @@
 import { dataViewOf, withinBytes } from './bytes.ts';
 import { type Box, boxesIn, fourCharacters, SEQUENCE_BRANDS } from './heif-boxes.ts';
 
-/** From the file down to the table of a track's samples (ISO 14496-12, 8.7.3.2). */
+/** The path from the file down to the table of a track's samples (ISO 14496-12, 8.7.3.2). */
 const TO_SAMPLES = ['moov', 'trak', 'mdia', 'minf', 'stbl', 'stsz'];
 
 /**
- * How many pictures a HEIC shows one after the other: those of its track where the major brand says
- * that it is a film (ISO 23008-12, 10.3), else 1, however many pictures lie beside the primary one.
+ * Counts the pictures that a HEIC shows one after the other: those of its track where the major brand makes it
+ * a film (ISO 23008-12, 10.3), else 1, whatever lies beside the primary picture.
  */
 export function heifFrames(bytes: Uint8Array): number {
   if (!SEQUENCE_BRANDS.includes(fourCharacters(bytes, 8))) return 1;
@@ -20,8 +20,8 @@ export function heifFrames(bytes: Uint8Array): number {
 }
 
 /**
- * Frames of an animated PNG: the number in its acTL chunk, which stands before the pixels (PNG 3,
- * 11.3.6.1). 1 for everything else. The picture engine shows the first frame and says nothing.
+ * Counts the frames of an animated PNG by its acTL chunk, which stands before the pixels (PNG 3, 11.3.6.1); 1
+ * for every other file. The picture engine shows the first frame and does not say so.
  */
 export function apngFrames(bytes: Uint8Array): number {
   if (bytes[0] !== 0x89 || bytes[1] !== 0x50) return 1;

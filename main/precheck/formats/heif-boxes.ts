@@ -1,20 +1,20 @@
 import { dataViewOf } from './bytes.ts';
 
-/** A box of an ISO base media file: where its payload lies. Offsets are absolute. */
+/** A box of an ISO base media file and the place of its payload. Offsets are absolute. */
 export interface Box {
   readonly type: string;
   readonly start: number;
   readonly end: number;
-  /** Where the next box begins; beyond `end` of the enclosing range when the box was cut. */
+  /** The start of the next box; beyond `end` of the enclosing range when the box was cut. */
   readonly next: number;
 }
 
 const HEVC_BRANDS = ['heic', 'heix', 'hevc', 'hevx'];
-/** Major brands of films (ISO 23008-12, 10.3 and Annex B.3). */
+/** The major brands of films (ISO 23008-12, 10.3 and Annex B.3). */
 export const SEQUENCE_BRANDS = ['msf1', 'hevc', 'hevx'];
 const GENERIC_BRANDS = ['mif1', 'msf1'];
 
-/** The boxes between two offsets (ISO 14496-12, 4.2), at most a thousand of them. */
+/** Lists the boxes between two offsets (ISO 14496-12, 4.2), at most a thousand. */
 export function boxesIn(bytes: Uint8Array, start: number, end: number): readonly Box[] {
   const view = dataViewOf(bytes);
   const boxes: Box[] = [];
@@ -42,8 +42,8 @@ export function boxesIn(bytes: Uint8Array, start: number, end: number): readonly
 }
 
 /**
- * Whether the file type box promises pictures coded with HEVC (ISO 23008-12, Annex B). AVIF shares
- * the container and the generic brands, but no slot takes it.
+ * Tells whether the file type box promises pictures coded with HEVC (ISO 23008-12, Annex B). AVIF shares the
+ * container and the generic brands, but no slot takes it.
  */
 export function heicBrand(bytes: Uint8Array): boolean {
   if (bytes.length < 16 || fourCharacters(bytes, 4) !== 'ftyp') return false;
@@ -61,7 +61,7 @@ export function fourCharacters(bytes: Uint8Array, at: number): string {
   return String.fromCharCode(...bytes.subarray(at, at + 4));
 }
 
-/** The boxes inside a HEIC's meta box (ISO 14496-12, 8.11.1); none when there is no such box. */
+/** Lists the boxes inside a HEIC's meta box (ISO 14496-12, 8.11.1); none when there is no such box. */
 export function metaBoxes(bytes: Uint8Array): readonly Box[] {
   const meta = boxesIn(bytes, 0, bytes.length).find((box) => box.type === 'meta');
   return meta ? boxesIn(bytes, meta.start + 4, meta.end) : [];

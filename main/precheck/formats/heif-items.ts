@@ -1,18 +1,18 @@
 import { dataViewOf, withinBytes } from './bytes.ts';
 import { type Box, boxesIn, metaBoxes } from './heif-boxes.ts';
 
-/** An item of a HEIC: what it is and where its bytes lie in the file. */
+/** An item of a HEIC, and where its bytes lie in the file. */
 export interface HeifItem {
   readonly id: number;
   /** Four characters; `Exif`, or `mime` for an XMP packet. */
   readonly type: string;
-  /** In the order in which they make up the item; empty where they cannot be told. */
+  /** The extents in the order in which they make up the item; empty where they are unknown. */
   readonly extents: readonly { readonly start: number; readonly end: number }[];
 }
 
 /**
- * The items of the meta box (ISO 14496-12, 8.11.3 and 8.11.6). Throws RangeError when the tables
- * run over the end of the file.
+ * Lists the items of the meta box (ISO 14496-12, 8.11.3 and 8.11.6). Throws RangeError when the tables run over
+ * the end of the file.
  */
 export function heifItems(bytes: Uint8Array): readonly HeifItem[] {
   const view = dataViewOf(bytes);
@@ -32,7 +32,7 @@ export function heifItems(bytes: Uint8Array): readonly HeifItem[] {
   });
 }
 
-/** Extents by item; what is built from other items has none. */
+/** Reads the extents of each item; an item that is built from others has none. */
 function placesOf(
   view: DataView,
   box: Box,
@@ -63,7 +63,7 @@ function placesOf(
       next(indexSize);
       const start = origin + next(offsetSize);
       const end = start + next(lengthSize);
-      // Within the file, and method 2, made from other items, told by nothing here.
+      // Extents of method 2 are made from other items, and a cut file may name some beyond its end.
       if (method < 2 && start < end && end <= view.byteLength) extents.push({ start, end });
     }
     places.set(id, extents);
@@ -72,8 +72,8 @@ function placesOf(
 }
 
 /**
- * Every EXIF block of a HEIC as a TIFF structure, each a view over the same bytes (ISO 23008-12, Annex
- * A.2.1). Found through the item table, since writers disagree on what stands before it.
+ * Gives each EXIF block of a HEIC as a TIFF structure, a view over the same bytes (ISO 23008-12, Annex A.2.1).
+ * Writers disagree on what stands before a block, so the item table is what finds it.
  */
 export function heifExifBlocks(bytes: Uint8Array): readonly Uint8Array[] {
   const view = dataViewOf(bytes);

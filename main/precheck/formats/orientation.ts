@@ -4,16 +4,15 @@ import { Turn } from '../../../preload/contract/models/verdict.ts';
 
 const ExifOrientation = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(8));
 
-/** What the file itself says about which way is up. */
+/** The file's own statement on which way is up. */
 export const Orientation = v.variant('source', [
-  /** Nothing: the pixels stand as they are stored. */
+  /** Without a statement, the pixels stand as they are stored. */
   v.object({ source: v.literal('none') }),
   /** EXIF tag 0x0112, 1 to 8. */
   v.object({ source: v.literal('exif'), value: ExifOrientation }),
   /**
-   * HEIC: the item properties irot (here in degrees clockwise) and imir (ISO 23008-12, 6.5.10 and
-   * 6.5.12), which every decoder applies. EXIF is only informative there; kept because some readers
-   * follow it all the same.
+   * HEIC: the item properties irot (here in degrees clockwise) and imir (ISO 23008-12, 6.5.10 and 6.5.12),
+   * which every decoder applies. EXIF is only informative there, but some readers follow it all the same.
    */
   v.object({
     source: v.literal('heif'),
@@ -24,14 +23,14 @@ export const Orientation = v.variant('source', [
 ]);
 export type Orientation = v.InferOutput<typeof Orientation>;
 
-/** Whether EXIF orientation 5 to 8 swaps width and height (EXIF 2.32, 4.6.4, tag 0x0112). */
+/** Tells whether EXIF orientation 5 to 8 swaps width and height (EXIF 2.32, 4.6.4, tag 0x0112). */
 export function exifSwapsSides(value: number): boolean {
   return value >= 5 && value <= 8;
 }
 
 /**
- * Whether the stored pixels are upright without any reader's help. A HEIC with an EXIF orientation
- * but no irot is not: readers differ on it.
+ * Tells whether the stored pixels are upright without any reader's help. A HEIC with an EXIF orientation but no
+ * irot is not, since readers differ on it.
  */
 export function uprightAsStored(orientation: Orientation): boolean {
   switch (orientation.source) {

@@ -4,7 +4,7 @@ import { BMP_HEADER_SIZES } from './bmp-header.ts';
 import { dataViewOf, latin1 } from './bytes.ts';
 import { heicBrand } from './heif-boxes.ts';
 
-/** The pictures the program decodes. */
+/** The pictures that the program decodes. */
 export const PictureType = v.picklist([
   'image/jpeg',
   'image/png',
@@ -18,14 +18,14 @@ export const KnownType = v.picklist([...PictureType.options, 'application/pdf'])
 export type KnownType = v.InferOutput<typeof KnownType>;
 
 const BMP_DEPTHS = [1, 2, 4, 8, 16, 24, 32];
-/** The first header of OS/2 has sizes of two bytes, so what follows them stands earlier. */
+/** The first header of OS/2 has sizes of two bytes, so the fields behind them stand earlier. */
 const OS2_HEADER_SIZE = 12;
-/** ISO 32000-1, Annex H: readers look for the header in the first 1024 bytes. */
+/** Readers look for the header in the first 1024 bytes (ISO 32000-1, Annex H). */
 const PDF_HEADER_WITHIN = 1024;
 
 /**
- * The type of a file by its content; its name is never looked at. Anything that no slot takes, and
- * anything not sure, is `unknown` and is never handed to a decoder. Reads at most the first kilobyte.
+ * Tells the type of a file by its content and never by its name. A file that no slot takes, or that is in
+ * doubt, is `unknown` and never goes to a decoder. It reads at most the first kilobyte.
  */
 export function sniffMediaType(bytes: Uint8Array): MediaType {
   if (startsWith(bytes, [0xff, 0xd8, 0xff])) return 'image/jpeg';
@@ -38,7 +38,7 @@ export function sniffMediaType(bytes: Uint8Array): MediaType {
   return 'unknown';
 }
 
-/** "BM" alone begins many a text: the information header must also be one of the known ones. */
+/** Many a text begins with "BM", so the information header must also be a known one. */
 function isBmp(bytes: Uint8Array): boolean {
   if (!startsWith(bytes, [0x42, 0x4d]) || bytes.length < 30) return false;
   const view = dataViewOf(bytes);
@@ -49,7 +49,7 @@ function isBmp(bytes: Uint8Array): boolean {
   return view.getUint16(planes, true) === 1 && BMP_DEPTHS.includes(depth);
 }
 
-/** Bytes before the header are allowed (printers write some), markup and archives are not. */
+/** Some printers write bytes before the header; markup and archives there are refused. */
 function isPdf(head: string): boolean {
   return head.includes('%PDF-') && !/^\W*<[a-z!?]/i.test(head) && !head.startsWith('PK');
 }

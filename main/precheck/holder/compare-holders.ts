@@ -10,26 +10,26 @@ export type BarcodeHolder = Pick<AamvaLicense, HolderField> &
 export type FieldAgreement = 'agrees' | 'differs' | 'unknown';
 
 const FIELDS: readonly HolderField[] = ['surname', 'givenNames', 'number', 'birthDate'];
-/** Cost of an edit, as a part of the value's length, up to which a value stands on the front. */
+/** A value stands on the front up to this cost of editing, as a part of the value's length. */
 const STANDS: Readonly<Record<HolderField, number>> = {
   surname: 0.25,
   givenNames: 0.25,
   number: 0.15,
   birthDate: 0.15,
 };
-/** From which nothing like it stands there. */
+/** From this cost on, nothing like the value stands there. */
 const NOTHING_LIKE: Readonly<Record<HolderField, number>> = {
   surname: 0.5,
   givenNames: 0.5,
   number: 0.4,
   birthDate: 0.35,
 };
-/** One of two names that is not there can be the reading's fault; a surname must be quite another. */
+/** A missing one of two names can be a misreading, so a surname must be quite another. */
 const QUITE_OTHER = 0.6;
 /** Shorter values stand in any text by chance. */
 const TELLING = 5;
 
-/** From a birth to the end of a license: learners are 14, licenses hold for some years. */
+/** The least years from a birth to the end of a license: learners are 14, and licenses hold for some years. */
 const YOUNGEST = 15;
 
 const MONTHS = 'JAN FEB MAR APR MAY JUN JUL AUG SEP OCT NOV DEC'.split(' ');
@@ -37,10 +37,9 @@ const DATE =
   /(?<!\d)(?:\d{2}[/ -]?\d{2}[/ -]?\d{4}|\d{4}[/ -]?\d{2}[/ -]?\d{2}|\d{2} ?[A-Z]{3} ?\d{4})(?!\d)/g;
 
 /**
- * Holds what was read on a front against the barcode of the back, field by field. `differs` only
- * where the front is legible, as another field shows that is the same on both sides, and nothing like
- * the value stands there. A birth date must also have another in its place; given names alone, beside
- * a surname that agrees, are not said to differ.
+ * Compares the print of a front with the barcode of the back, field by field. `differs` needs a legible front,
+ * which another field shows that is the same on both sides, and nothing like the value there. A birth date must
+ * also have another in its place. Given names beside a surname that agrees never differ.
  */
 export function compareHolders(
   front: readonly RecognizedLine[],
@@ -57,7 +56,7 @@ export function compareHolders(
     const legible = FIELDS.some((other) => other !== field && telling(other));
     if (!legible || cost < NOTHING_LIKE[field]) return 'unknown';
     if (field === 'givenNames' && stands('surname')) return 'unknown';
-    // A short name is too short for a line of its own to be found.
+    // A short name cannot be found as a line of its own.
     const shapes = shapesOf(field, barcode);
     if (!shapes.some((shape) => shape.length >= TELLING)) return 'unknown';
     if (field === 'surname' && stands('givenNames') && cost < QUITE_OTHER) return 'unknown';
@@ -73,7 +72,7 @@ export function compareHolders(
   };
 }
 
-/** Neither found nor missing: the barcode does not say. */
+/** The cost of a field that the barcode does not have. */
 const UNKNOWN = Number.POSITIVE_INFINITY;
 
 function costOf(
@@ -93,7 +92,7 @@ function costOf(
   );
 }
 
-/** Blanks are lost at times: a name may begin or end a word. */
+/** Gives the cost of a name at either end of a word, since readers lose blanks at times. */
 function nameCost(name: string, word: string): number {
   const whole = editCost(name, word);
   if (name.length < TELLING || word.length <= name.length + 1) return whole;
@@ -101,7 +100,7 @@ function nameCost(name: string, word: string): number {
   return Math.min(whole, editCost(name, first), editCost(name, last));
 }
 
-/** The words of a line, and up to three of them in one: names are two words at times, and misread so. */
+/** Lists a line's words, and two or three of them in one, since readers part names at times. */
 function wordsOf(text: string): string[] {
   const plain = text.toUpperCase().split(/[^A-Z0-9?]+/);
   const whole = [plain, plain.map(letters)].flatMap((words) =>
@@ -114,19 +113,19 @@ function wordsOf(text: string): string[] {
   return [...new Set(whole)];
 }
 
-/** Broad letters that fell apart. */
+/** Joins broad letters that were read as two. */
 function letters(word: string): string {
   return word.replaceAll('VV', 'W').replace(/N[1I]|[1I]V[1I]/g, 'M');
 }
 
-/** The ways a field may be printed. Empty when there is nothing to look for. */
+/** Lists the ways a field may be printed; none when there is nothing to look for. */
 function shapesOf(field: HolderField, barcode: BarcodeHolder): string[] {
   const value = barcode[field];
   if (!value) return [];
   if (field === 'birthDate') return dateShapes(value);
   if (field === 'number') return [compact(value)].filter((shape) => shape.length >= 4);
   const words = foldedWords(value);
-  // The first name is enough: fronts leave middle names out or shorten them.
+  // Fronts leave middle names out or shorten them, so the first name is enough.
   const parts = field === 'givenNames' ? words.slice(0, 1) : [words.join(''), ...words];
   return parts.filter((part) => part.length >= 3);
 }
@@ -141,13 +140,13 @@ function compact(text: string): string {
   return text.toUpperCase().replace(/[^A-Z0-9?]/g, '');
 }
 
-/** Dates in a line, digits and letters only. A slash or hyphen may be lost or read as I, a 0 as O. */
+/** Finds the dates in a line, digits and letters only. A slash or hyphen may be lost or read as I, a 0 as O. */
 function datesIn(text: string): string[] {
   const digits = text.replaceAll('O', '0').replaceAll('I', '/');
   return [...(text.match(DATE) ?? []), ...(digits.match(DATE) ?? [])].map(compact);
 }
 
-/** Whether another number of that length stands there. */
+/** Tells whether another number of that length stands on the front. */
 function otherNumber(front: readonly RecognizedLine[], { number }: BarcodeHolder): boolean {
   const length = compact(number ?? '').length;
   return front.some(({ text }) => {
@@ -161,10 +160,7 @@ function otherNumber(front: readonly RecognizedLine[], { number }: BarcodeHolder
   });
 }
 
-/**
- * Whether a date stands there that is neither of the license's own and so much before them that it
- * can be a birth.
- */
+/** Tells whether the front has a date that is none of the license's own and early enough to be a birth. */
 function otherBirthDate(front: readonly RecognizedLine[], barcode: BarcodeHolder): boolean {
   const own = [barcode.expiryDate, barcode.issueDate].flatMap((day) =>
     day ? dateShapes(day) : [],

@@ -1,6 +1,6 @@
-/** Characters that print and its readers confuse. */
+/** The characters that readers of print confuse. */
 const LOOK_ALIKE = '0ODQ 1IL7/ 2Z 5S 8B 6G UV MN CG EF 4A KX VY 3B'.split(' ');
-/** What replacing costs, next to 1 for any other. */
+/** The costs of replacing a character, next to 1 for any other. */
 const LOOK_ALIKE_COST = 0.35;
 const UNKNOWN_COST = 0.7;
 const GAP_COST = 0.9;
@@ -15,12 +15,12 @@ function replacing(wanted: string, found: string): number {
   return alike.has(wanted + found) ? LOOK_ALIKE_COST : 1;
 }
 
-/** What it costs to turn one text into the other: look-alikes cost less than other letters. */
+/** Gives the cost of turning one text into the other. Look-alikes cost less than other letters. */
 export function editCost(wanted: string, found: string): number {
   return lastRow(wanted, found, false).at(-1)!;
 }
 
-/** The same for the part of `found` that is nearest (Sellers 1980): 0 when `wanted` stands in it. */
+/** Gives the cost for the nearest part of `found` (Sellers 1980): 0 when `wanted` stands in it. */
 export function editCostWithin(wanted: string, found: string): number {
   return Math.min(...lastRow(wanted, found, true));
 }

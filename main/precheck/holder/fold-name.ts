@@ -1,4 +1,4 @@
-/** Letters that do not fall apart into a letter and a mark, and how documents write them. */
+/** The letters that do not fall apart into a letter and a mark, as documents write them. */
 const SPELLED: Readonly<Record<string, string>> = {
   Æ: 'AE',
   Œ: 'OE',
@@ -13,7 +13,7 @@ const SPELLED: Readonly<Record<string, string>> = {
   Ħ: 'H',
   Ŋ: 'N',
 };
-/** Letters that documents also write as two (ICAO 9303-3, 6.A). */
+/** The letters that documents also write as two (ICAO 9303-3, 6.A). */
 const IN_TWO: Readonly<Record<string, string>> = {
   Ä: 'AE',
   Ö: 'OE',
@@ -23,12 +23,12 @@ const IN_TWO: Readonly<Record<string, string>> = {
   Ñ: 'NXX',
 };
 
-/** A name's words in capitals A to Z, without accents, apostrophes and other marks; hyphens part words. */
+/** Gives a name's words in capitals A to Z, without accents, apostrophes and other marks. Hyphens part words. */
 export function foldedWords(name: string): string[] {
   return words(spelled(name, SPELLED));
 }
 
-/** The ways a name may be written in A to Z: without its accents, and with letters written as two. */
+/** Lists the ways a name may be written in A to Z: without its accents, and with letters written as two. */
 export function foldings(name: string): string[][] {
   const plain = foldedWords(name);
   const inTwo = words(spelled(spelled(name, IN_TWO), SPELLED));

@@ -1,8 +1,8 @@
 import type { RecognizedLine } from '../recognition/print/read-lines.ts';
 
 /**
- * Words that the front of a license has and its back has not: the document's name and the captions of
- * AAMVA's card design standard (2020, annex A). Each is one, in whatever language of North America.
+ * The words that only the front of a license has, in the languages of North America: the document's name and
+ * the captions of AAMVA's card design standard (2020, annex A).
  */
 const CAPTIONS = [
   /\bDRIVER/,
@@ -16,10 +16,10 @@ const CAPTIONS = [
   /\bISS\b/,
 ];
 
-/** This many different captions make a front for sure. */
+/** So many different captions make a front with certainty. */
 const ENOUGH = 3;
 
-/** The number of different captions that were read. */
+/** Counts the different captions that were read. */
 export function countFrontCaptions(lines: readonly RecognizedLine[]): number {
   const text = lines.map((line) => line.text).join(' ');
   return CAPTIONS.filter((caption) => caption.test(text)).length;
@@ -32,12 +32,12 @@ export function isLicenseFront(lines: readonly RecognizedLine[]): boolean {
 
 const TITLE = /\bDRIVER.{0,3}\bLICEN[SC]E\b/;
 
-/** Tells whether one line calls it a driver's license: an insurer's card has either word alone. */
+/** Tells whether one line calls it a driver's license. An insurer's card has either word alone. */
 export function hasLicenseTitle(lines: readonly RecognizedLine[]): boolean {
   return lines.some(({ text }) => TITLE.test(text));
 }
 
-/** Letters that the reader takes for digits, by the digits. */
+/** The digits for which the reader takes these letters. */
 const DIGITS: Readonly<Record<string, string>> = {
   O: '0',
   Q: '0',
@@ -47,16 +47,16 @@ const DIGITS: Readonly<Record<string, string>> = {
   S: '5',
   B: '8',
 };
-/** Day, month and year in any order that is in use, whatever a stroke or a point between them was read as. */
+/** Day, month and year in any order in use, with any character between them. */
 const DATES = [
   /(?<!\d)\d{1,2}[\W\d]?\d{1,2}[\W\d]?(19|20)\d\d(?!\d)/,
   /(?<!\d)(19|20)\d\d\W\d\d\W\d\d(?!\d)/,
   /(?<!\d)\d\d\W\d\d\W\d\d(?!\d)/,
 ];
-/** The month in letters. */
+/** Dates with the month in letters. */
 const IN_WORDS = /(?<![A-Z\d])[\dOI]{1,2}\W?[A-Z]{3}\W?[\dOI]{2,4}(?![A-Z\d])/;
 
-/** Whether something like a date was read. */
+/** Tells whether something like a date was read. */
 export function hasPrintedDate(lines: readonly RecognizedLine[]): boolean {
   return lines.some(({ text }) => {
     const digits = text.replace(/[OQDIZSB]/g, (letter) => DIGITS[letter] ?? letter);

@@ -1,16 +1,16 @@
 import { editCost } from './edit-cost.ts';
 import { foldings } from './fold-name.ts';
 
-/** How the name on a document and a typed one go together. */
+/** The agreement between the name on a document and a typed one. */
 export type NameAgreement = 'same' | 'close' | 'differs';
 
-/** Names as a document holds them, each perhaps several words. */
+/** The names on a document, each perhaps of several words. */
 export interface HolderName {
   readonly surname: string | null;
   readonly givenNames: string | null;
 }
 
-/** Names in a zone's 30 to 39 places are cut; a name on a card may be too. Letters left of a cut word. */
+/** The letters that a cut word has left. A zone cuts names to its 30 to 39 places, and a card may too. */
 const LEAST_CUT = 3;
 
 const SUFFIXES = ['JR', 'SR', 'II', 'III', 'IV'];
@@ -50,21 +50,21 @@ function compare(
   return last === 'same' && whole === 'same' && !furtherSurname(surname, owner) ? 'same' : 'close';
 }
 
-/** Whether the typed name ends in a surname that the document does not hold: SMITH, Mary Smith-Jones. */
+/** Tells whether the typed name ends in a surname that the document does not hold: SMITH, Mary Smith-Jones. */
 function furtherSurname(surname: readonly string[], owner: readonly string[]): boolean {
   const words = owner.filter((word) => !SUFFIXES.includes(word));
   const at = words.findLastIndex((word) => fits(surname.at(-1)!, word));
   return at > 0 && at < words.length - 1;
 }
 
-/** Two words next to each other may be one on the other side: VAN DYKE, VANDYKE. */
+/** Adds the words in twos and threes, since two words may be one on the other side: VAN DYKE, VANDYKE. */
 function withGlued(words: readonly string[]): string[] {
   const pairs = words.slice(1).map((word, index) => words[index]! + word);
   const triples = words.slice(2).map((word, index) => words[index]! + words[index + 1]! + word);
   return [...words, ...pairs, ...triples, words.join('')];
 }
 
-/** Whether the words of one name stand among others: the first of them, or several glued, must. */
+/** Compares the words of one name with others: its first word or several in one must stand among them. */
 function agreementOf(name: readonly string[], among: readonly string[]): NameAgreement {
   const whole = name.join('');
   if (among.includes(whole)) return 'same';
@@ -78,14 +78,14 @@ function agreementOf(name: readonly string[], among: readonly string[]): NameAgr
   return nearly(whole) || (name[0] && nearly(name[0])) ? 'close' : 'differs';
 }
 
-/** The same word, an initial of it, or the beginning of a word that was cut. */
+/** Tells whether two words are the same, or one is an initial or a cut beginning of the other. */
 function fits(a: string, b: string): boolean {
   if (a === b) return true;
   const [short, long] = a.length < b.length ? [a, b] : [b, a];
   return long.startsWith(short) && (short.length === 1 || short.length > LEAST_CUT + 2);
 }
 
-/** A slip of the keyboard or of the reader. */
+/** Tells whether two words differ by a slip of the keyboard or of the reader. */
 function near(a: string, b: string): boolean {
   const length = Math.min(a.length, b.length);
   if (length < LEAST_CUT) return false;

@@ -8,12 +8,12 @@ import {
   xmpHasLocation,
 } from './metadata-location.ts';
 
-/** Boxes beside the picture in which some phones keep a film and data of their own. */
+/** The boxes in which some phones keep a film and data of their own beside the picture. */
 const BESIDE = ['mpvd', 'sefd'];
 const EMPTY_XMP = '<x:xmpmeta xmlns:x="adobe:ns:meta/"/>';
 const SPACE = 0x20;
 
-/** Whether a HEIC says where it was taken. */
+/** Tells whether a HEIC says where it was taken. */
 export function heifHasLocation(bytes: Uint8Array): boolean {
   return (
     heifExifBlocks(bytes).some(tiffHasLocation) ||
@@ -23,8 +23,8 @@ export function heifHasLocation(bytes: Uint8Array): boolean {
 }
 
 /**
- * The same file without its place, every byte at its old position: GPS tables emptied, XMP packets
- * replaced with an empty one, films beside the picture zeroed. Null where EXIF lies in several pieces.
+ * Copies a HEIC without its place, every byte at its old position: GPS tables are emptied, XMP packets replaced
+ * with an empty one, films zeroed. Null where EXIF lies in several pieces.
  */
 export function heifWithoutLocation(bytes: Uint8Array): Uint8Array | null {
   const out = new Uint8Array(bytes);
@@ -41,7 +41,7 @@ export function heifWithoutLocation(bytes: Uint8Array): Uint8Array | null {
   return out;
 }
 
-/** XMP packets, each a view over the same bytes. */
+/** Lists the XMP packets, each a view over the same bytes. */
 function packetsOf(bytes: Uint8Array): readonly Uint8Array[] {
   const items = withinBytes(() => heifItems(bytes)) ?? [];
   return items

@@ -7,11 +7,11 @@ import {
   xmpHasLocation,
 } from './metadata-location.ts';
 
-/** A piece of a JPEG: a segment with its marker, or coded data. Places in bytes. */
+/** A piece of a JPEG: a segment with its marker, or coded data. Places are in bytes. */
 interface Piece {
   readonly start: number;
   readonly end: number;
-  /** What the segment holds; `pixels` is all that is needed to decode. */
+  /** The content of the segment; `pixels` is all that decoding needs. */
   readonly kind: 'pixels' | 'exif' | 'xmp' | 'iptc' | 'multiPicture';
 }
 
@@ -24,10 +24,10 @@ const HEADS: readonly (readonly [marker: number, head: string, kind: Piece['kind
   [0xed, 'Photoshop 3.0\0', 'iptc'],
 ];
 const LONGEST_HEAD = 40;
-/** Marker and length before what a segment holds. */
+/** The bytes of marker and length before a segment's content. */
 const HEADER = 4;
 
-/** Whether a JPEG, or what a phone put behind its picture, says where it was taken. */
+/** Tells whether a JPEG, or data that a phone put behind its picture, says where it was taken. */
 export function jpegHasLocation(bytes: Uint8Array): boolean {
   const { pieces, end } = piecesOf(bytes);
   const found = pieces.some(({ start, end: to, kind }) => {
@@ -40,9 +40,8 @@ export function jpegHasLocation(bytes: Uint8Array): boolean {
 }
 
 /**
- * The same picture without its place: GPS tables emptied, XMP and IPTC left out, and so is what follows
- * the picture (other pictures, films) with the index to it. Orientation, color profile and coded
- * pixels stay byte for byte.
+ * Copies a JPEG without its place: GPS tables are emptied; XMP, IPTC and everything behind the picture (other
+ * pictures, films) with its index are left out. Orientation, color profile and coded pixels stay byte for byte.
  */
 export function jpegWithoutLocation(bytes: Uint8Array): Uint8Array {
   const kept = piecesOf(bytes).pieces.flatMap(({ start, end, kind }) => {
@@ -55,14 +54,14 @@ export function jpegWithoutLocation(bytes: Uint8Array): Uint8Array {
   return new Uint8Array(Buffer.concat(kept));
 }
 
-/** The pieces up to the end marker, and where the picture ends. Bytes that fit nowhere are pixels. */
+/** Lists the pieces up to the end marker, and gives the picture's end. Bytes that fit nowhere are pixels. */
 function piecesOf(bytes: Uint8Array): { pieces: readonly Piece[]; end: number } {
   const pieces: Piece[] = [{ start: 0, end: 2, kind: 'pixels' }];
   let at = 2;
   while (at + HEADER <= bytes.length) {
     const marker = bytes[at + 1] ?? 0;
     if (bytes[at] !== 0xff || marker === 0 || marker === 0xff || (marker & 0xf8) === 0xd0) {
-      // Coded data, fill bytes and restart markers: on to the next 0xff.
+      // Coded data, fill bytes and restart markers go on to the next 0xff.
       const next = bytes.indexOf(0xff, at + 1);
       const end = next < 0 ? bytes.length : next;
       pieces.push({ start: at, end, kind: 'pixels' });

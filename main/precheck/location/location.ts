@@ -3,7 +3,7 @@ import { heifHasLocation, heifWithoutLocation } from './heif-location.ts';
 import { jpegHasLocation, jpegWithoutLocation } from './jpeg-location.ts';
 import { pngHasLocation, pngWithoutLocation } from './png-location.ts';
 
-/** The types that may say where a picture was taken. */
+/** The types that can say where a picture was taken. */
 const PLACED = {
   'image/jpeg': { has: jpegHasLocation, without: jpegWithoutLocation },
   'image/png': { has: pngHasLocation, without: pngWithoutLocation },
@@ -11,15 +11,14 @@ const PLACED = {
 };
 const isPlaced = (type: KnownType): type is keyof typeof PLACED => type in PLACED;
 
-/** Whether the file says where the picture was taken. False for types that hold no place, and PDF. */
+/** Tells whether the file says where the picture was taken. Other types and PDF hold no place. */
 export function hasLocation(bytes: Uint8Array, type: KnownType): boolean {
   return isPlaced(type) && PLACED[type].has(bytes);
 }
 
 /**
- * A copy that does not say where the picture was taken; its pixels, colors and orientation are the
- * same. Null where that cannot be done without making the picture anew, and for types of no place.
- * What a camera's maker keeps in a form of its own (EXIF MakerNote) is not looked into.
+ * Copies a file without its place; pixels, colors and orientation stay. Null where that would take making the
+ * picture anew, and for types without a place. A camera maker's own data (EXIF MakerNote) is not searched.
  */
 export function withoutLocation(bytes: Uint8Array, type: KnownType): Uint8Array | null {
   return isPlaced(type) ? PLACED[type].without(bytes) : null;

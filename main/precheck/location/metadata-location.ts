@@ -1,6 +1,6 @@
 import { bufferOf, dataViewOf, latin1 } from '../formats/bytes.ts';
 
-/** A table of a TIFF structure: where its entries begin and how many there are. */
+/** A table of a TIFF structure, by its place and number of entries. */
 interface Table {
   readonly at: number;
   readonly entries: number;
@@ -10,11 +10,11 @@ const GPS_POINTER = 0x8825;
 const EXIF_POINTER = 0x8769;
 /** GPSLatitude, GPSLongitude, GPSDestLatitude, GPSDestLongitude, GPSAreaInformation. */
 const PLACE_TAGS = [2, 4, 20, 22, 28];
-/** Bytes of a value by its type (TIFF 6.0, page 15). */
+/** The bytes of a value by its type (TIFF 6.0, page 15). */
 const TYPE_BYTES = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8];
 const ENTRY_BYTES = 12;
 
-/** Whether an EXIF block (a TIFF structure) says where the picture was taken (EXIF 2.32, 4.6.6). */
+/** Tells whether an EXIF block (a TIFF structure) says where the picture was taken (EXIF 2.32, 4.6.6). */
 export function tiffHasLocation(tiff: Uint8Array): boolean {
   const view = dataViewOf(tiff);
   const little = tiff[0] === 0x49;
@@ -26,8 +26,8 @@ export function tiffHasLocation(tiff: Uint8Array): boolean {
 }
 
 /**
- * Empties the GPS tables of an EXIF block in place: their values become zeros and no entry is left.
- * Everything else, the orientation too, and the length of the block stay.
+ * Empties the GPS tables of an EXIF block in place: their values become zeros and no entry is left. All else,
+ * the orientation too, and the length of the block stay.
  */
 export function blankTiffLocation(tiff: Uint8Array): void {
   const view = dataViewOf(tiff);
@@ -44,7 +44,7 @@ export function blankTiffLocation(tiff: Uint8Array): void {
   }
 }
 
-/** The GPS tables that the main table, the next one or the EXIF table point to. */
+/** Lists the GPS tables that the main table, the next one or the EXIF table point to. */
 function gpsTables(view: DataView, little: boolean): readonly Table[] {
   const order = view.byteLength >= 8 ? view.getUint16(0) : 0;
   if (order !== 0x4949 && order !== 0x4d4d) return [];
@@ -90,18 +90,17 @@ function pointedTo(
   return null;
 }
 
-/** Names under which XMP keeps a place (EXIF, Photoshop and IPTC schemas). */
+/** The names under which XMP keeps a place (EXIF, Photoshop and IPTC schemas). */
 const XMP_PLACE =
   /GPS(Latitude|Longitude|Dest|Area)|photoshop:(City|State|Country)|:Location|:Sublocation|LocationCreated|LocationShown/;
 /** IPTC-IIM record 2: city, sublocation, state, country code, country, location code and name. */
 const IPTC_PLACE = [90, 92, 95, 100, 101, 26, 27];
 
-/** Whether an XMP packet speaks of a place. */
 export function xmpHasLocation(packet: Uint8Array): boolean {
   return XMP_PLACE.test(latin1(packet));
 }
 
-/** Whether a Photoshop block holds an IPTC data set with a place (IIM 4.2, 1.5: 0x1c, record, number). */
+/** Tells whether a Photoshop block holds an IPTC data set with a place (IIM 4.2, 1.5: 0x1c, record, number). */
 export function iptcHasLocation(block: Uint8Array): boolean {
   for (let at = block.indexOf(0x1c); at >= 0; at = block.indexOf(0x1c, at + 1)) {
     if (block[at + 1] === 2 && IPTC_PLACE.includes(block[at + 2] ?? 0)) return true;
@@ -109,7 +108,7 @@ export function iptcHasLocation(block: Uint8Array): boolean {
   return false;
 }
 
-/** Whether bytes behind a picture hold another with its place, or a film with one (QuickTime, ©xyz). */
+/** Tells whether bytes behind a picture hold another picture or a film (QuickTime, ©xyz) with its place. */
 export function trailerHasLocation(
   trailer: Uint8Array,
   tiffHasLocation: (tiff: Uint8Array) => boolean,

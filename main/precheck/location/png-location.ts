@@ -5,7 +5,7 @@ import { blankTiffLocation, tiffHasLocation } from './metadata-location.ts';
 interface Chunk {
   readonly type: string;
   readonly data: Uint8Array;
-  /** With its length and check. */
+  /** The chunk with its length and check. */
   readonly whole: Uint8Array;
 }
 
@@ -14,8 +14,8 @@ const TEXT = ['tEXt', 'zTXt', 'iTXt'];
 const END = 'IEND';
 
 /**
- * Whether a PNG says where it was taken. Text that may say so, an XMP packet or a profile of
- * ImageMagick, counts without being unpacked.
+ * Tells whether a PNG says where it was taken. An XMP packet or a profile of ImageMagick may say so and counts
+ * without being unpacked.
  */
 export function pngHasLocation(bytes: Uint8Array): boolean {
   return chunksOf(bytes).some(
@@ -24,8 +24,8 @@ export function pngHasLocation(bytes: Uint8Array): boolean {
 }
 
 /**
- * The same picture without its place: the GPS table of eXIf emptied, XMP and IPTC left out. Null where
- * the orientation may stand in text of ImageMagick's, which would go with it.
+ * Copies a PNG without its place: the GPS table of eXIf is emptied, XMP and IPTC are left out. Null where the
+ * orientation may stand in ImageMagick's text, which would go with it.
  */
 export function pngWithoutLocation(bytes: Uint8Array): Uint8Array | null {
   const chunks = chunksOf(bytes);
@@ -51,7 +51,7 @@ function textKind({ type, data }: Chunk): 'exif' | 'other' | null {
   return /^(XML:com\.adobe\.xmp|Raw profile type (xmp|iptc|8bim))$/i.test(keyword) ? 'other' : null;
 }
 
-/** The chunks up to the end (PNG 3, 5.3); what is cut or follows is left out. */
+/** Lists the whole chunks up to the end (PNG 3, 5.3). */
 function chunksOf(bytes: Uint8Array): readonly Chunk[] {
   const view = dataViewOf(bytes);
   const chunks: Chunk[] = [];

@@ -22,12 +22,12 @@ export function mapCorners(corners: Corners, to: (corner: Point, index: number) 
   return corners.map(to) as unknown as Corners;
 }
 
-/** Corners in parts of a picture, in its pixels. */
+/** Turns parts of a picture into its pixels. */
 export function inPixels(corners: Corners, { width, height }: Size): Corners {
   return mapCorners(corners, ([x, y]) => [x * width, y * height]);
 }
 
-/** Corners in pixels of a picture, in parts of it. */
+/** Turns pixels of a picture into parts of it. */
 export function inParts(corners: Corners, { width, height }: Size): Corners {
   return mapCorners(corners, ([x, y]) => [x / width, y / height]);
 }
@@ -36,7 +36,7 @@ export function distance(a: Point, b: Point): number {
   return Math.hypot(a[0] - b[0], a[1] - b[1]);
 }
 
-/** The area of a quadrilateral. */
+/** Gives the area of a quadrilateral. */
 export function areaOf([a, b, c, d]: Corners): number {
   return Math.abs((c[0] - a[0]) * (d[1] - b[1]) - (d[0] - b[0]) * (c[1] - a[1])) / 2;
 }
@@ -46,10 +46,10 @@ export function isLying([tl, tr, br, bl]: Corners): boolean {
   return distance(tl, tr) + distance(bl, br) >= distance(tl, bl) + distance(tr, br);
 }
 
-/** Tells whether a point lies within a polygon: a ray to the right crosses its sides an odd number of times. */
+/** Tells whether a point lies within a polygon: a ray to the right then crosses its sides an odd number of times. */
 export function contains(corners: readonly Point[], x: number, y: number): boolean {
   let inside = false;
-  // The coordinates are plain numbers, since pairs would have to be made for each of a thousand calls.
+  // The coordinates are plain numbers, since pairs would have to be made anew in each of a thousand calls.
   for (let index = 0; index < corners.length; index++) {
     const from = corners[index]!;
     const to = corners[index + 1 === corners.length ? 0 : index + 1]!;
@@ -62,7 +62,7 @@ export function contains(corners: readonly Point[], x: number, y: number): boole
   return inside;
 }
 
-/** How far the ends of a side move outwards: to the left, going from the first to the second. */
+/** The distances by which the ends of a side move outwards: to the left, going from the first to the second. */
 export interface SideOffset {
   readonly start: number;
   readonly end: number;
@@ -77,7 +77,7 @@ export function offsetSide(from: Point, to: Point, { start, end }: SideOffset): 
   ];
 }
 
-/** Where the lines through two pairs of points intersect; null where they are parallel. */
+/** Gives the point where the lines through two pairs of points intersect; null where they are parallel. */
 export function intersection(
   [a, b]: readonly [Point, Point],
   [c, d]: readonly [Point, Point],

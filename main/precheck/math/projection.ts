@@ -6,7 +6,7 @@ type Nine<T> = readonly [T, T, T, T, T, T, T, T, T];
 export type Projection = Nine<number>;
 
 /**
- * The projection that takes the unit square's corners (0,0), (1,0), (1,1), (0,1) to four others
+ * Gives the projection that takes the unit square's corners (0,0), (1,0), (1,1), (0,1) to four others
  * (Heckbert, "Fundamentals of Texture Mapping", 1989, 2.2.3). No three corners may lie on one line.
  */
 export function fromUnitSquare([a, b, c, d]: Corners): Projection {
@@ -19,7 +19,7 @@ export function fromUnitSquare([a, b, c, d]: Corners): Projection {
   return [x, d[0] - a[0] + h * d[0], a[0], y, d[1] - a[1] + h * d[1], a[1], g, h, 1];
 }
 
-/** First `inner`, then `outer`. */
+/** Applies `inner` first, then `outer`. */
 export function compose(outer: Projection, inner: Projection): Projection {
   const [a, b, c, d, e, f, g, h, i] = outer;
   const [j, k, l, m, n, o, p, q, r] = inner;
@@ -30,7 +30,7 @@ export function compose(outer: Projection, inner: Projection): Projection {
   ];
 }
 
-/** The way back (adjugate; the scale of a projection does not matter). */
+/** Gives the way back (adjugate; the scale of a projection does not matter). */
 export function inverse([a, b, c, d, e, f, g, h, i]: Projection): Projection {
   return [
     ...([e * i - f * h, c * h - b * i, b * f - c * e] as const),

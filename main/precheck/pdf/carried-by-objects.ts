@@ -10,20 +10,20 @@ import {
 } from './pdf-objects.ts';
 import { type PdfToken, pdfText, pdfTokens } from './pdf-tokens.ts';
 
-/** Words that are read of all objects; honest documents have some hundred thousand at most. */
+/** The most words that are read of all objects; honest documents have some hundred thousand. */
 const MOST_WORDS = 2_000_000;
 
 /**
- * Calls of the functions that Acrobat's own form editor writes into fields, with nothing but literals in
- * them: how a date or an amount is written, and sums. Ordinary forms hold them.
+ * Acrobat's own form editor writes these calls into fields, with nothing but literals in them, for sums and for
+ * how a date or an amount is written. Ordinary forms hold them.
  */
 const FIELD_FORMAT =
   /^(\s*AF(Number|Percent|Date|Time|Special|Simple|Range|Exact|Merge)\w*\s*\((\s*(new Array\s*\([^()]*\)|"[^"\\]*"|'[^'\\]*'|[\w.+-]+|,))*\s*\)\s*;?)+\s*$/;
 
 /**
- * What the objects of a PDF let a reader do beyond showing pages.
- * @param plain the document as the PDF library writes it out: without encryption, every object by itself
- *   and named in one table, however it lay in the file
+ * Finds what the objects of a PDF let a reader do beyond showing pages.
+ * @param plain the document as the PDF library writes it out: without encryption, every object by itself and
+ * named in one table, however it lay in the file
  */
 export function carriedByObjects(plain: Buffer): ReadonlySet<Carried> {
   const file = plain.toString('latin1');
@@ -67,14 +67,14 @@ const ACTIONS: Readonly<Partial<Record<string, Carried>>> = {
   ImportData: 'fileLink',
 };
 
-/** What a value is, or begins with; that of the object where it refers to one. */
+/** Gives a value, or its first word; that of the object where it refers to one. */
 function objectOf(value: PdfToken, file: string, places: ReadonlyMap<number, number>): PdfToken {
   let now = value;
   for (let step = 0; step < MOST_REFERENCES; step++) {
     const at =
       now.kind === 'other' && /^\d+$/.test(now.text) ? places.get(Number(now.text)) : undefined;
     if (at === undefined) break;
-    // Number, generation, `obj`, and what the object is.
+    // An object begins with number, generation, `obj`, and then its value.
     const [, , , object] = pdfTokens(file, at);
     if (object === undefined) break;
     now = object;
@@ -82,20 +82,20 @@ function objectOf(value: PdfToken, file: string, places: ReadonlyMap<number, num
   return now;
 }
 
-/** Actions that open another file, if they name one (ISO 32000-2, table 201). */
+/** The actions that open another file, if they name one (ISO 32000-2, table 201). */
 const OPENS_FILES: ReadonlySet<string> = new Set(['GoToR', 'GoToE', 'Thread']);
 
-/** A file's scheme, a drive, or the name of another computer. */
+/** The scheme of a file, a drive, or the name of another computer. */
 const FILE = /^((file|smb):|[a-z]:[\\/]|[\\/]{2})/i;
 
-/** Whether an address is that of a file: looking it up on another computer tells that computer who is here. */
+/** Tells whether an address is that of a file. Opening one on another computer tells that computer who is here. */
 function namesFile(address: string): boolean {
   return FILE.test(address.replace(/[\0-\x20]+/g, ''));
 }
 
 /**
- * Whether a document opens another file by itself, or one by a whole path when somebody clicks. Papers refer
- * to their neighbors by name, which a reader asks about.
+ * Tells whether a document opens another file by itself, or one by a whole path when somebody clicks. Papers
+ * refer to their neighbors by name, which a reader asks about.
  * @param plain the document as the PDF library writes it out
  */
 function opensFiles(plain: Buffer): boolean {

@@ -11,37 +11,37 @@ import {
 } from './pdf-objects.ts';
 import { writePdf } from './write-pdf.ts';
 
-/** What the catalog may say: what pages there are and how they are shown (ISO 32000-2, table 29). */
+/** The catalog keeps the pages and how they are shown (ISO 32000-2, table 29). */
 const CATALOG_KEPT: ReadonlySet<string> = new Set([
   ...['Type', 'Version', 'Extensions', 'Pages', 'PageLabels', 'Names', 'Dests', 'Outlines'],
   ...['ViewerPreferences', 'PageLayout', 'PageMode', 'Threads', 'OpenAction', 'AcroForm'],
   ...['StructTreeRoot', 'MarkInfo', 'Lang', 'OutputIntents', 'OCProperties'],
 ]);
-/** Of the catalog's names: places to go to, and looks. No scripts, files, templates, films. */
+/** The catalog's names keep places to go to and looks; scripts, files, templates and films go. */
 const NAMES_KEPT: ReadonlySet<string> = new Set(['Dests', 'AP']);
 
 /**
- * Left out of every dictionary: what runs by itself, scripts, files, XFA, films, and what no page shows and
- * may hold anything, such as a program's own notes.
+ * These go from every dictionary: scripts, files, XFA, films, all that runs by itself, and data that no page
+ * shows and that may be anything, such as a program's own notes.
  */
 const LEFT_OUT: ReadonlySet<string> = new Set([
   ...['AA', 'JS', 'EF', 'RF', 'AF', 'XFA', 'PieceInfo', 'Metadata'],
   ...['3DD', 'RichMediaContent', 'RichMediaSettings'],
 ]);
-/** What these annotations play or hold besides their look. */
+/** These annotations play or hold this besides their look. */
 const PLAYED: ReadonlySet<string> = new Set(['FS', 'Movie', 'Sound']);
 const PLAYERS: ReadonlySet<string> = new Set([
   ...['FileAttachment', 'Movie', 'Sound', 'Screen', 'RichMedia', '3D'],
 ]);
-/** A stream's data, or its picture, that lies in another file. */
+/** These keys put a stream's data, or its picture, into another file. */
 const ELSEWHERE: ReadonlySet<string> = new Set(['F', 'FFilter', 'FDecodeParms', 'Ref', 'OPI']);
-/** Keys of what is done by a press or a click, and of what is done after that. */
+/** The keys of actions on a press or a click, and of those that follow them. */
 const ACTIONS: ReadonlySet<string> = new Set(['A', 'PA', 'Next', 'OpenAction']);
 
 /**
- * The document anew, without what it could run, open, fetch or unpack: of its objects only those that its
- * pages, outline and fields need are written, so that the bytes of the others are gone. Null where the
- * document is not as the PDF library writes one. The same document always gives the same copy.
+ * Writes the document anew without anything it could run, open, fetch or unpack. It writes only the objects
+ * that pages, outline and fields need, so that the bytes of the others are gone. Null where the document is not
+ * as the PDF library writes one. The same document always gives the same copy.
  */
 export function cleanPdf(plain: Buffer): Buffer | null {
   try {
@@ -111,7 +111,7 @@ function clean(objects: PdfObjects): Buffer {
   return writePdf(written, infoNow);
 }
 
-/** Attached files, scripts and XFA that are objects of their own: wherever else they are named, they go. */
+/** Finds attached files, scripts and XFA that are objects of their own, to remove them wherever else they are named. */
 function payloads({ numbers, get, resolve }: PdfObjects): ReadonlySet<number> {
   const found = new Set<number>();
   const take = (value: PdfValue | null) => {
@@ -121,7 +121,7 @@ function payloads({ numbers, get, resolve }: PdfObjects): ReadonlySet<number> {
     } else if (value?.kind === 'array') value.items.forEach(take);
     else if (value?.kind === 'dictionary') [...value.entries.values()].forEach(takeStream);
   };
-  // Within `EF` and `RF`; what else those dictionaries name is no payload.
+  // Only streams within `EF` and `RF` are payloads.
   const takeStream = (value: PdfValue) => {
     if (value.kind === 'reference' && get(value.to)?.data != null) found.add(value.to);
   };

@@ -1,6 +1,6 @@
 import { carriedAmong } from '../carried/carried-signatures.ts';
 
-/** Root elements of e-invoices and their namespaces (EN 16931's two syntaxes, and ZUGFeRD 1 before it). */
+/** The root elements of e-invoices and their namespaces (EN 16931's two syntaxes, and ZUGFeRD 1 before it). */
 const INVOICES: readonly (readonly [root: string, namespace: string])[] = [
   ['CrossIndustryInvoice', 'urn:un:unece:uncefact:data:standard:CrossIndustryInvoice:100'],
   ['CrossIndustryDocument', 'urn:ferd:CrossIndustryDocument:invoice:1p0'],
@@ -8,13 +8,13 @@ const INVOICES: readonly (readonly [root: string, namespace: string])[] = [
   ['CreditNote', 'urn:oasis:names:specification:ubl:schema:xsd:CreditNote-2'],
 ];
 
-/** A declaration and comments, then the first element with what it says of its namespaces. */
+/** An optional declaration and comments, then the first element with its namespaces. */
 const START =
   /^(?:<\?xml\s[^?]*\?>)?(?:\s|<!--(?:(?!-->)[\s\S])*-->)*<(?:([\w.-]+):)?([\w.-]+)((?:\s+[\w:.-]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*>/;
 
 /**
- * Whether bytes are the data of an e-invoice, by what they say and not by their name: one XML document of an
- * invoice's kind in UTF-8, with nothing that a reader would fetch, expand or run, and no file packed in it.
+ * Tells by content, not by name, whether bytes are an e-invoice's data: one XML document of an invoice's kind
+ * in UTF-8, with nothing to fetch, expand or run, and no file packed in it.
  */
 export function isInvoiceData(bytes: Buffer): boolean {
   let text: string;

@@ -8,18 +8,18 @@ import {
 } from './pdf-objects.ts';
 import { pdfText } from './pdf-tokens.ts';
 
-/** Actions that show another place of the same document, or other layers of it. */
+/** The actions that show another place of the same document, or other layers of it. */
 const SHOWS: ReadonlySet<string> = new Set(['GoTo', 'SetOCGState', 'Trans', 'GoToDPart']);
 const TURNS_PAGES: ReadonlySet<string> = new Set(['NextPage', 'PrevPage', 'FirstPage', 'LastPage']);
-/** A reader asks before it opens these; an address without a scheme, or of a file, could start something. */
+/** A reader asks before it opens these; an address of a file or without a scheme could start something. */
 export const LINK = /^(https?|mailto|tel):/i;
-/** Events of a press (ISO 32000-2, table 197). All others come by themselves. */
+/** The events of a press (ISO 32000-2, table 197). All other events come by themselves. */
 const PRESSED: readonly string[] = ['D', 'U'];
 
 /**
- * Whether what stands under an action's key may stay: an action that shows or links (ISO 32000-2, table
- * 201), a place in the document, or something else that the same key is used for. Every action that is not
- * known to be harmless goes.
+ * Tells whether the value under an action's key may stay: an action that shows or links (ISO 32000-2, table
+ * 201), a place in the document, or something else that has the same key. Every action not known to be harmless
+ * goes.
  */
 export function isHarmlessAction(value: PdfValue, resolve: ResolvePdf): boolean {
   const action = resolve(value);
@@ -40,7 +40,7 @@ function isNoOtherAction(value: PdfValue, resolve: ResolvePdf): boolean {
   return address?.kind === 'string' && LINK.test(address.bytes);
 }
 
-/** What is done by itself or by a press or a click: true where it is done by those alone. */
+/** Collects all actions; true for those that run only on a press or a click. */
 export function actionsOf(objects: PdfObjects): ReadonlyMap<PdfValue, boolean> {
   const { resolve } = objects;
   const known = new Map<PdfValue, boolean>();
@@ -66,7 +66,7 @@ export function actionsOf(objects: PdfObjects): ReadonlyMap<PdfValue, boolean> {
   return known;
 }
 
-/** The files or addresses that an action names (ISO 32000-2, 7.11). */
+/** Lists the files or addresses that an action names (ISO 32000-2, 7.11). */
 export function fileTargets(action: PdfDictionary, { resolve }: PdfObjects): readonly string[] {
   const named = resolve(action.entries.get('F'));
   const values =

@@ -18,11 +18,11 @@ export interface PdfDictionary {
 
 export interface PdfObject {
   readonly value: PdfValue;
-  /** The data of a stream, coded as its dictionary says; null for what is none. */
+  /** The data of a stream, coded as its dictionary says; null for other objects. */
   readonly data: Buffer | null;
 }
 
-/** The objects of a PDF that the PDF library has written out. */
+/** The objects of a PDF as the PDF library writes it out. */
 export interface PdfObjects {
   readonly trailer: PdfDictionary;
   readonly numbers: readonly number[];
@@ -31,16 +31,16 @@ export interface PdfObjects {
   readonly resolve: ResolvePdf;
 }
 
-/** The value itself, or the object it refers to. */
+/** Gives the value itself, or the object it refers to. */
 export type ResolvePdf = (value: PdfValue | undefined) => PdfValue | null;
 
-/** It is not as the library writes documents, or nested deeper than any honest one. */
+/** The document is not as the library writes one, or nests deeper than any honest one. */
 export class NotPlain extends Error {
   override readonly name = 'NotPlain';
 }
 
 const MOST_DEPTH = 200;
-/** References that are followed one after the other. */
+/** So many references are followed one after the other. */
 export const MOST_REFERENCES = 20;
 export const NULL: PdfValue = { kind: 'word', text: 'null' };
 
@@ -73,7 +73,7 @@ export function readObjects(plain: Buffer): PdfObjects {
   return { trailer, numbers: [...table.places.keys()], get, resolve };
 }
 
-/** The table of a document that was written out: where each object begins, and where the trailer does. */
+/** Reads the table of a document that was written out: where each object and the trailer begin. */
 export function objectTable(
   file: string,
 ): { readonly places: ReadonlyMap<number, number>; readonly trailer: number } | null {
@@ -100,7 +100,7 @@ export function nameOf(value: PdfValue | null | undefined): string | null {
   return value?.kind === 'name' ? value.name : null;
 }
 
-/** What a stream holds; null where it is coded in a way that is not read here, or larger than `most`. */
+/** Gives the data of a stream; null where it is larger than `most` or coded in a way that is not read here. */
 export function streamBytes({ value, data }: PdfObject, most: number): Buffer | null {
   if (data === null || value.kind !== 'dictionary') return null;
   const filter = value.entries.get('Filter');
@@ -137,7 +137,7 @@ interface Frame {
   readonly items: PdfValue[];
 }
 
-/** The value that begins there, and the word behind it. */
+/** Reads the value at a place, and the word behind it. */
 function readValue(file: string, at: number) {
   const open: Frame[] = [{ of: 'object', items: [] }];
   for (const { kind, text, end } of pdfTokens(file, at)) {
@@ -183,7 +183,7 @@ function reference([number, generation]: readonly PdfValue[]): PdfValue {
   return { kind: 'reference', to };
 }
 
-/** Every dictionary that a reader can come to from there, or from the whole document's beginning, once each. */
+/** Walks every dictionary that a reader can reach from a value or from the document's start, once each. */
 export function* reachable(
   { trailer, get }: PdfObjects,
   from: PdfValue = trailer,
@@ -204,7 +204,7 @@ export function* reachable(
   }
 }
 
-/** Those that no reader comes to, too. */
+/** Walks every dictionary, also those that no reader can reach. */
 export function everyDictionary(objects: PdfObjects): Generator<PdfDictionary> {
   const items = objects.numbers.map((to): PdfValue => ({ kind: 'reference', to }));
   return reachable(objects, { kind: 'array', items: [objects.trailer, ...items] });

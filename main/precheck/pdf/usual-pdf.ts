@@ -19,14 +19,14 @@ const MOST_XFA = 10_000_000;
 const MOST_TEXT = 1_000_000;
 
 const OF_FORMS: readonly Carried[] = ['script', 'xfa', 'submitForm'];
-/** What a field and its look on a page do by themselves or when pressed; not when a page opens or closes. */
+/** The events of a field and its look on a page, but not those of a page that opens or closes. */
 const FIELD_EVENTS: readonly string[] = ['K', 'F', 'V', 'C', 'E', 'X', 'D', 'U', 'Fo', 'Bl'];
-/** Before and after saving, printing, and closing: staff are at the form then, and nothing is sent by it. */
+/** The events before and after saving, printing, and closing: staff are at the form then, and nothing is sent. */
 const DOCUMENT_EVENTS: readonly string[] = ['WC', 'WS', 'DS', 'WP', 'DP'];
 
 /**
- * Which honest kind of document explains all that was found in a PDF; null where none does, or where it is
- * not understood. The pages' own content is not looked at.
+ * Names the honest kind of document that explains everything found in a PDF; null where none does, or the
+ * document is not understood. The content of its pages does not count.
  * @param plain the document as the PDF library writes it out
  */
 export function usualPdf(plain: Buffer, carries: readonly Carried[]): UsualPdf | null {
@@ -43,7 +43,7 @@ export function usualPdf(plain: Buffer, carries: readonly Carried[]): UsualPdf |
   }
 }
 
-/** All files that are attached, however, are invoice data. */
+/** Tells whether every attached file is invoice data. */
 function isInvoice(objects: PdfObjects): boolean {
   const { get, resolve, numbers } = objects;
   const files = new Set<number>();
@@ -71,7 +71,10 @@ function isInvoice(objects: PdfObjects): boolean {
   );
 }
 
-/** A form with fields that show, whose scripts hang in fields or in the document's list and stay within it. */
+/**
+ * Tells whether it is a form with visible fields, whose scripts hang in fields or in the document's list and
+ * stay within it.
+ */
 function isForm(objects: PdfObjects): boolean {
   const { trailer, resolve } = objects;
   const catalog = resolve(trailer.entries.get('Root'));
@@ -79,7 +82,7 @@ function isForm(objects: PdfObjects): boolean {
   const form = resolve(catalog.entries.get('AcroForm'));
   if (form?.kind !== 'dictionary') return false;
   const fields = resolve(form.entries.get('Fields'));
-  // A form that a reader draws anew has no pages of its own to look at.
+  // A reader draws such a form anew, so it has no pages of its own to look at.
   const drawnAnew = resolve(catalog.entries.get('NeedsRendering'));
   if (drawnAnew?.kind === 'word' && drawnAnew.text === 'true') return false;
   if (fields?.kind !== 'array' || fields.items.length === 0) return false;
@@ -93,7 +96,7 @@ function isForm(objects: PdfObjects): boolean {
   return packets !== null && xfaStaysInForm(packets);
 }
 
-/** The scripts; null where one hangs elsewhere, or cannot be read. */
+/** Collects the scripts; null where one hangs elsewhere or cannot be read. */
 function formScripts(
   objects: PdfObjects,
   catalog: PdfDictionary,
@@ -133,7 +136,7 @@ function formScripts(
   return scripts;
 }
 
-/** What is filled in is sent, if at all, when somebody presses a button, and to an address as links have. */
+/** Tells whether an action sends the form, if at all, on the press of a button and to an address as links have. */
 function mayBeSent(
   one: PdfDictionary,
   objects: PdfObjects,
@@ -158,7 +161,7 @@ function scriptText({ get, resolve }: PdfObjects, value: PdfValue | undefined): 
   return bytes && pdfText(bytes.toString('latin1'));
 }
 
-/** What the XFA form says, empty where there is none; null where it cannot be read. */
+/** Reads the XFA form: empty where there is none, null where it cannot be read. */
 function xfaPackets({ get, resolve }: PdfObjects, value: PdfValue | undefined): string | null {
   const form = resolve(value);
   if (form === null) return '';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { NotPlain, type PdfObject, type PdfValue } from './pdf-objects.ts';
 
-/** A file of those objects, numbered from 1; the last is the catalog. Holds nothing else. */
+/** Writes a file of these objects alone, numbered from 1; the last is the catalog. */
 export function writePdf(objects: readonly PdfObject[], info: PdfValue): Buffer {
   const pieces: Buffer[] = [];
   const digest = createHash('sha256');
@@ -12,7 +12,7 @@ export function writePdf(objects: readonly PdfObject[], info: PdfValue): Buffer 
     digest.update(bytes);
     size += bytes.length;
   };
-  // Bytes above 127 tell programs that move files that it is no text (ISO 32000-1, 7.5.2).
+  // Bytes above 127 tell programs that move files that this is no text (ISO 32000-1, 7.5.2).
   add('%PDF-1.7\n%\xe2\xe3\xcf\xd3\n');
   const places = objects.map(({ value, data }, index) => {
     const at = size;
@@ -33,7 +33,7 @@ export function writePdf(objects: readonly PdfObject[], info: PdfValue): Buffer 
   const start = size;
   const entries = places.map((at) => `${String(at).padStart(10, '0')} 00000 n \n`);
   add(`xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${entries.join('')}`);
-  // Of the content, as ISO 32000-1, 14.4 proposes: the same content has the same.
+  // The id comes from the content, as ISO 32000-1, 14.4 proposes, so that equal content has an equal id.
   const id = digest.copy().digest('hex').slice(0, 32);
   add(
     `trailer\n<</Size ${objects.length + 1}/Root ${objects.length} 0 R/Info ${written(info)}/ID[<${id}><${id}>]>>\nstartxref\n${start}\n%%EOF\n`,

@@ -2,12 +2,12 @@ import { fork } from 'node:child_process';
 import type { WorkerHandle, WorkerHost } from './worker-host.ts';
 import { workerEnvironment } from './worker-host.ts';
 
-/** Where Node keeps what it compiled, and what tests covered. */
+/** The places where Node keeps compiled code and test coverage. */
 const OF_NODE = ['NODE_V8_COVERAGE', 'NODE_COMPILE_CACHE'];
 
 /**
- * glibc keeps what large pictures took, in pieces: without this a worker grows by a megabyte a file
- * (mallopt(3)). Other systems do not know the names.
+ * glibc keeps the memory of large pictures in pieces, so that a worker would grow by a megabyte a file
+ * (mallopt(3)). Other systems do not know these names.
  */
 const GIVES_MEMORY_BACK = {
   MALLOC_ARENA_MAX: '2',
@@ -15,13 +15,13 @@ const GIVES_MEMORY_BACK = {
   MALLOC_TRIM_THRESHOLD_: '1048576',
 };
 
-/** Megabytes of V8's heap, outside of which what is looked at lies. */
+/** The megabytes of V8's heap; pictures lie outside of it. */
 const SMALL_HEAP = ['--max-old-space-size=256'];
 
-/** Signals by which a process ends itself. */
+/** The signals by which a process ends itself. */
 const GAVE_UP: readonly (string | null)[] = ['SIGABRT', 'SIGTRAP'];
 
-/** Workers as child processes of plain Node. */
+/** Starts workers as child processes of plain Node. */
 export function forkWorkerHost(): WorkerHost {
   return { start: startFork };
 }
@@ -43,7 +43,7 @@ function startFork(scriptPath: string): WorkerHandle {
   };
   child.once('exit', (_code, signal) => exit(signal));
   child.on('error', (cause) => {
-    // Also what a kill or a message met: only one that never came up is over by it.
+    // A kill or a message may have failed too; only a process that never came up is over by an error.
     if (child.pid === undefined) exit(null);
     else refused(cause);
   });
@@ -52,7 +52,7 @@ function startFork(scriptPath: string): WorkerHandle {
       return child.pid;
     },
     post(message) {
-      // A worker that just died reports by its exit, not here.
+      // A worker that just died reports its exit instead.
       if (child.connected) child.send(message as object, () => undefined);
     },
     onMessage: (listener) => void child.on('message', listener),

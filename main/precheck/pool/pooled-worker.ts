@@ -6,18 +6,18 @@ import type { ProcessUse, UseOf } from './process-use.ts';
 import { limitData, reservedBytes } from './process-use.ts';
 import type { WorkerHandle } from './worker-host.ts';
 
-/** How often it is looked at what a busy worker uses, in milliseconds. */
+/** The milliseconds between two looks at what a busy worker uses. */
 const POLL_MS = 50;
 
 export type KillReason = 'time' | 'memory' | 'aborted';
 
-/** How a job ended. `crashed.started` is false when the process never came up. */
+/** The end of a job. `crashed.started` is false when the process never came up. */
 export type JobOutcome =
   | { readonly kind: 'reply'; readonly reply: WorkerReply }
   | { readonly kind: 'killed'; readonly why: KillReason }
   | { readonly kind: 'crashed'; readonly started: boolean };
 
-/** One worker process and the job it is at. It takes one job at a time. */
+/** A worker process with its job. It takes one job at a time. */
 export class PooledWorker {
   readonly #handle: WorkerHandle;
   readonly #useOf: UseOf;
@@ -26,7 +26,7 @@ export class PooledWorker {
   #started = false;
   #alive = true;
   #warm = false;
-  /** Bytes beside those it holds, once it runs; null where the system cannot limit it. */
+  /** The bytes reserved beside those in use, once it runs; null where the system cannot limit them. */
   #reserved: number | null = null;
   #heldTo: number | null = null;
   #memoryBytes: number;
@@ -54,12 +54,12 @@ export class PooledWorker {
     });
   }
 
-  /** It has run once, so that the next file finds all compiled. */
+  /** Tells whether it ran once, so that the next file finds everything compiled. */
   get warm(): boolean {
     return this.#warm;
   }
 
-  /** It can take another job, and holds little enough memory to be worth keeping. */
+  /** Tells whether it can take another job and holds little enough memory to be worth keeping. */
   get reusable(): boolean {
     return this.#alive && (this.#use()?.residentBytes ?? 0) < this.#limits.retireBytes;
   }
@@ -71,7 +71,7 @@ export class PooledWorker {
     return new Promise((resolve) => {
       const endIn = (ms: number) => setTimeout(() => void this.kill('time'), ms);
       let deadline = endIn(this.#limits.startMs);
-      // What starting takes does not count.
+      // The time of starting does not count.
       let beganMs = Number.POSITIVE_INFINITY;
       const poll = setInterval(() => {
         const excess = this.#excess(memoryBytes, beganMs);
@@ -81,7 +81,7 @@ export class PooledWorker {
         const used = this.#use()?.processorMs ?? null;
         beganMs = used ?? Number.POSITIVE_INFINITY;
         clearTimeout(deadline);
-        // Where nobody tells how long it really worked, the clock is all there is.
+        // Where nobody tells the processor time, only the clock remains.
         deadline = endIn(used === null ? this.#limits.timeMs : this.#limits.clockMs);
       };
       if (this.#started) this.#onStarted();
@@ -98,10 +98,7 @@ export class PooledWorker {
     });
   }
 
-  /**
-   * Ends the process, and with it the job it is at. Resolves when the process is gone, which one that
-   * never came up may never say.
-   */
+  /** Ends the process and its job. Resolves when the process is gone, which one that never came up may never say. */
   kill(why: KillReason): Promise<void> {
     this.#alive = false;
     this.#settle?.({ kind: 'killed', why });
@@ -109,7 +106,7 @@ export class PooledWorker {
     return this.#exited;
   }
 
-  /** The system's own limit, where there is one; the watch over what it uses holds beside it. */
+  /** Sets the system's own limit, where there is one; the watch over memory goes on beside it. */
   #hold(): void {
     const { pid } = this.#handle;
     const bytes = this.#memoryBytes;
@@ -122,7 +119,7 @@ export class PooledWorker {
     return this.#handle.pid === undefined ? null : this.#useOf(this.#handle.pid);
   }
 
-  /** Why it has to be ended, if it has: it holds too much, or worked for too long since `beganMs`. */
+  /** Gives the reason to end it, if any: it holds too much, or has worked for too long since `beganMs`. */
   #excess(memoryBytes: number, beganMs: number): KillReason | null {
     const use = this.#use();
     if (use === null) return null;
@@ -133,7 +130,7 @@ export class PooledWorker {
   #receive(message: unknown): void {
     const reply = v.safeParse(WorkerReply, message);
     if (!reply.success) {
-      // It speaks nonsense: whatever it decoded may have taken it over.
+      // A reply that makes no sense may mean that the decoded file has taken the worker over.
       this.#settle?.({ kind: 'crashed', started: this.#started });
       void this.kill('aborted');
     } else if (reply.output.kind === 'ready') {

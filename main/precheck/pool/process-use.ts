@@ -1,22 +1,22 @@
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
-/** What a process holds and what it has used so far. */
+/** The memory that a process holds, and its work so far. */
 export interface ProcessUse {
   readonly residentBytes: number;
-  /** Processor time since it started, in milliseconds; null when it cannot be told. */
+  /** Processor time since it started, in milliseconds; null when it is unknown. */
   readonly processorMs: number | null;
 }
 
-/** The use of a running process, null when it cannot be told. */
+/** Gives the use of a running process; null when it is unknown. */
 export type UseOf = (pid: number) => ProcessUse | null;
 
 /** Linux counts processor time in hundredths of a second for every program (USER_HZ). */
 const TICK_MS = 10;
 
 /**
- * Asks Linux. Other systems have no file for it: there the host supplies its own measure, or only
- * the time on the clock and the pixel cap hold.
+ * Asks Linux. Other systems have no file for it: there the host supplies its own measure, or only the clock and
+ * the pixel cap hold.
  */
 export const procUse: UseOf = (pid) => {
   if (process.platform !== 'linux') return null;
@@ -25,11 +25,11 @@ export const procUse: UseOf = (pid) => {
     if (!kilobytes) return null;
     return { residentBytes: Number(kilobytes[1]) * 1024, processorMs: processorMs(pid) };
   } catch {
-    return null; // It ended in this moment.
+    return null; // The process ended in this moment.
   }
 };
 
-/** proc(5), /proc/pid/stat: fields 14 and 15. The name before them may hold spaces and brackets. */
+/** Reads fields 14 and 15 of /proc/pid/stat (proc(5)). The name before them may hold spaces and brackets. */
 function processorMs(pid: number): number {
   const stat = readFileSync(`/proc/${pid}/stat`, 'latin1');
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
@@ -37,8 +37,8 @@ function processorMs(pid: number): number {
 }
 
 /**
- * Bytes that a process has reserved and does not hold: V8's room for code, stacks of threads. Null
- * where there is no /proc to ask.
+ * Gives the bytes that a process has reserved and does not hold: V8's room for code, stacks of threads. Null
+ * without /proc.
  */
 export function reservedBytes(pid: number): number | null {
   if (process.platform !== 'linux') return null;
@@ -49,14 +49,13 @@ export function reservedBytes(pid: number): number | null {
     const reserved = bytes('VmData') - bytes('VmRSS');
     return Number.isNaN(reserved) ? null : reserved;
   } catch {
-    return null; // It ended in this moment.
+    return null; // The process ended in this moment.
   }
 }
 
 /**
- * The system refuses a process memory of its own beyond so many bytes from now on (RLIMIT_DATA,
- * setrlimit(2); prlimit(1) of util-linux sets it for another process). Nothing happens where there is
- * no such program.
+ * Has the system refuse a process more than so many bytes of its own (RLIMIT_DATA, setrlimit(2)). prlimit(1) of
+ * util-linux sets the limit for another process; without that program nothing happens.
  */
 export function limitData(pid: number, bytes: number): void {
   execFile('prlimit', [`--pid=${pid}`, `--data=${bytes}:`], () => undefined);

@@ -7,31 +7,31 @@ export interface WorkerHost {
   start(scriptPath: string): WorkerHandle;
 }
 
-/** One running worker process. Messages are copied by structured clone. */
+/** A running worker process. Messages are copied by structured clone. */
 export interface WorkerHandle {
   /** Undefined until the process exists, or when it could not start. */
   readonly pid: number | undefined;
   post(message: unknown): void;
   onMessage(listener: (message: unknown) => void): void;
   /**
-   * Called once, also after `kill`; never where the process never came up and nobody noticed. `aborted`
-   * is true where it gave itself up, as V8 and GLib do when they are refused memory, and false where
-   * that cannot be told.
+   * The listener is called once, also after `kill`; never where the process never came up and nobody noticed.
+   * `aborted` is true where it gave itself up, as V8 and GLib do when they are refused memory, and false where
+   * that is unknown.
    */
   onExit(listener: (aborted: boolean) => void): void;
   /**
-   * Ends the process at once, whatever it is doing; one that does not exist yet, as soon as it does.
-   * Never throws; `onRefused` hears why the system would not end it.
+   * Ends the process at once, whatever it is doing, or as soon as it exists. Never throws; `onRefused` hears
+   * why the system would not end it.
    */
   kill(onRefused: (cause: unknown) => void): void;
 }
 
-/** What a decoder needs of the environment; anything else, a proxy's password say, stays here. */
+/** A decoder needs these variables; all others, a proxy's password say, stay here. */
 const PASSED_ON = ['SystemRoot', 'TEMP', 'TMP'];
 
 /**
- * The environment of a worker. It is never empty: an empty one counts as none given in Electron, and
- * then everything of ours would be inherited.
+ * Makes the environment of a worker. It is never empty, because Electron takes an empty one for none and passes
+ * on everything of ours.
  * @param more names that one host passes on beside the rest
  */
 export function workerEnvironment(

@@ -8,7 +8,7 @@ import type { WorkerHost } from './worker-host.ts';
 export interface PoolOptions {
   readonly host: WorkerHost;
   readonly script: string;
-  /** Most processes at once, at least 1. */
+  /** The most processes at once, at least 1. */
   readonly size: number;
   readonly limits: JobLimits;
   readonly useOf: UseOf;
@@ -18,7 +18,7 @@ export interface PoolOptions {
 
 export interface JobOptions {
   readonly memoryBytes: number;
-  /** Goes before the jobs that are not: someone is looking at the place where it will appear. */
+  /** An urgent job goes before the others: someone is looking at the place where it will appear. */
   readonly urgent: boolean;
   readonly signal: AbortSignal | undefined;
 }
@@ -29,16 +29,16 @@ interface Job {
   readonly task: WorkerTask;
   readonly options: JobOptions;
   readonly start: (worker: PooledWorker) => Promise<void>;
-  /** Ends it without ever running it. */
+  /** Ends the job without ever running it. */
   readonly refuse: () => void;
 }
 
-/** Hands jobs to a few worker processes and replaces those that were killed, broke or grew. */
+/** Hands jobs to a few worker processes, and replaces those that were killed, broke or grew. */
 export class WorkerPool {
   readonly #options: PoolOptions;
   readonly #idle: PooledWorker[] = [];
   readonly #busy = new Set<PooledWorker>();
-  /** Workers that were told to end and have not yet. */
+  /** The workers that were told to end and have not yet. */
   readonly #ending = new Set<Promise<void>>();
   #waiting: Job[] = [];
   #closed = false;
@@ -87,8 +87,8 @@ export class WorkerPool {
   }
 
   /**
-   * Ends every process and resolves when they are gone, or when waiting for them has lasted its limit.
-   * Running and waiting jobs end unchecked.
+   * Ends every process and resolves when they are gone or the wait for them reaches its limit. Running and
+   * waiting jobs end unchecked.
    */
   async close(): Promise<void> {
     this.#closed = true;

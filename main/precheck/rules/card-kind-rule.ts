@@ -22,8 +22,8 @@ import {
 } from './subject.ts';
 
 /**
- * Whether it is a card or a data page at all. Where nothing of one is to be seen in the whole picture, it
- * is none; where it lacks what every license shows, or its sides were not found, staff are asked.
+ * Finds pictures that show no card or data page. A picture in which nothing of one is to be seen shows none;
+ * one that lacks what every license shows, or whose sides were not found, is a question.
  */
 export const CARD_KIND: Rule = {
   kind: 'not_a_document',
@@ -38,17 +38,20 @@ export const CARD_KIND: Rule = {
   },
 };
 
-/** What to do about what shows no document: a picture is taken again. */
+/** Asks for another picture, or for a look at the file. */
 export function unknownFix({ kind }: Facts): FixKey {
   return kind === 'pdf' ? 'not_a_document.open_file' : 'not_a_document.lay_flat';
 }
 
-/** Its code or its zone was read: what it is, is known. */
+/** Tells whether code or zone was read, so that the kind is known. */
 export function isRead({ barcode, mrz }: VisibleFacts): boolean {
   return barcode !== null || mrz?.read === 'whole' || mrz?.read === 'partly';
 }
 
-/** Lit as it is, nothing reads as print; on four sides that are a document's for sure, nothing looks like it. */
+/**
+ * Tells whether nothing in the lit picture reads as print; on four sides that surely are a document's, nothing
+ * may even look like it.
+ */
 export function showsNothing(facts: Facts): boolean {
   const text = visibleIn(facts)?.text;
   const light = lightOf(facts);
@@ -65,10 +68,11 @@ export function showsNothing(facts: Facts): boolean {
 }
 
 /**
- * A letter has the proportions of a page, and no license those of a passport (AAMVA's cards are ID-1 of
- * ISO/IEC 7810); a bank's, an insurer's or a shop's card has no portrait and no captions of a license, little
- * print, or no date of birth or expiry. Dark, it is not asked; blurred, a portrait is enough, or print that
- * cannot be read. A title beside a portrait settles it, in whatever type the dates are printed.
+ * Tells whether it lacks what cards show. A letter has the proportions of a page, and no license those of a
+ * passport (AAMVA's cards are ID-1 of ISO/IEC 7810). A bank's, an insurer's or a shop's card has no portrait
+ * and no captions of a license, little print, or no date of birth or expiry. A dark picture is not asked, and a
+ * blurred one needs only a portrait or unreadable print. A title beside a portrait settles it, in whatever type
+ * the dates are printed.
  */
 function lacksWhatCardsShow(facts: Facts): boolean {
   const seen = visibleIn(facts);
@@ -89,6 +93,6 @@ function lacksWhatCardsShow(facts: Facts): boolean {
   if (!portrait && !isLicenseFront(seen.lines)) return true;
   if (on.document.dpi < DATE_DPI) return false;
   if (seen.lines.length >= DATE_LINES) return !hasPrintedDate(seen.lines);
-  // Print that cannot be read for not showing which way is up, on sides that may be anything.
+  // The print does not show which way is up, so it cannot be read, and the sides may be anything.
   return seen.text.turn === null && documentProof(facts) === 'doubt';
 }

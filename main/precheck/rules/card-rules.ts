@@ -32,7 +32,10 @@ import {
   ofDocument,
 } from './subject.ts';
 
-/** How a card or a data page was taken, most needed first: what is missing altogether, then what spoils the rest. */
+/**
+ * The rules on how a card or a data page was taken, most needed first: what is missing altogether, then what
+ * spoils the rest.
+ */
 export const CARD_RULES: readonly Rule[] = [
   BLANK,
   {
@@ -144,7 +147,7 @@ export const CARD_RULES: readonly Rule[] = [
   },
 ];
 
-/** A data page, sharp and lit, and nothing to be seen of its machine-readable lines. */
+/** Tells whether a data page that is sharp and lit shows nothing of its machine-readable lines. */
 function isZoneHidden(facts: Facts): boolean {
   const seen = visibleIn(facts);
   const on = ofDocument(facts);
@@ -154,7 +157,10 @@ function isZoneHidden(facts: Facts): boolean {
   return sharp && cut.length === 0 && !showsNothing(facts);
 }
 
-/** What is read as it is, is fine enough; a back without a code needs no more than a front. */
+/**
+ * Gives the least resolution. Print that is read as it is is fine enough; a back without a code needs no more
+ * than a front.
+ */
 function leastDpi(facts: Facts, print: Print): Limits {
   const { warn, block } = LEAST_DPI[print === 'back' && !hasCode(facts) ? 'front' : print];
   const seen = visibleIn(facts);
@@ -163,7 +169,7 @@ function leastDpi(facts: Facts, print: Print): Limits {
 }
 
 /**
- * Sides of which one lies beyond the frame are never as sure as four that are seen: print between them
+ * Four sides of which one lies beyond the frame are never as sure as four that are seen, so print between them
  * proves as much.
  */
 function sidesProof(facts: Facts) {
@@ -179,13 +185,13 @@ function blurProof(facts: Facts) {
   return proof === 'doubt' && nothing ? 'absence' : proof;
 }
 
-/** Part of the picture that a document fills from which on there is no room for a hand beside it. */
+/** A document that fills this part of the picture leaves no room for a hand beside it. */
 const FILLED = 0.85;
 
 /**
- * A hand so large that the document's sides cannot be made out below it, nor much of its print. Of a
- * document whose sides are seen, what hands hide was measured. Where the picture was taken for the document,
- * the color of its ground may be that of skin: a question, unless a zone or code was read.
+ * Finds a hand so large that neither the document's sides nor much of its print can be made out below it. Hands
+ * over a document whose sides are seen are measured elsewhere. Where the picture was taken for the document,
+ * its ground may have the color of skin: that is a question, unless zone or code was read.
  */
 function handIn(facts: Facts): Finding | null {
   const seen = visibleIn(facts);

@@ -5,23 +5,23 @@ import { BLUR_MM, DARK, WELL_READ } from './limits.ts';
 import { documentIn } from './subject.ts';
 
 /**
- * A PDF417 takes this part of a card at least; a pattern may look like a small one. Half of it may be burnt
- * or covered: enough to ask by, not to tell a side by.
+ * A PDF417 takes at least this part of a card; a pattern may look like a small one. Half of it may be burnt or
+ * covered, which is enough for a question but not to tell a side.
  */
 const CODE_SHARE = { all: 0.08, half: 0.04 };
-/** Likeness to a photograph that the art on a back seldom has. */
+/** The art on a back seldom has this likeness to a photograph. */
 const PORTRAIT = 0.8;
-/** Different captions of a front, of which so many make it one beside a date or a portrait. */
+/** So many different captions of a front make it one beside a date or a portrait. */
 const BESIDE = 2;
 
-/** Its code was read, or is there to be seen. */
+/** Tells whether a back's code was read, or is there to be seen. */
 export function isBack(facts: Facts): boolean {
   return !!visibleIn(facts)?.barcode || seesCode(facts, 'all');
 }
 
 /**
- * Sharp and lit, without a zone or as much as half a code: `read` where it has the captions of a license's front,
- * `seen` where nothing but a portrait tells.
+ * Tells a front that is sharp and lit, without a zone or half a code: `read` by the captions of a license's
+ * front, `seen` by nothing but a portrait.
  */
 export function frontBy(facts: Facts): 'read' | 'seen' | null {
   const seen = visibleIn(facts);
@@ -40,8 +40,8 @@ export function frontBy(facts: Facts): 'read' | 'seen' | null {
 }
 
 /**
- * Whether a back should have a code: many countries print none. One is there to be seen, or
- * so little can be read that it may well be there.
+ * Tells whether a back should have a code, since many countries print none: one is there to be seen, or so
+ * little can be read that it may well be there.
  */
 export function hasCode(facts: Facts): boolean {
   const believed = visibleIn(facts)?.text.believed ?? 0;

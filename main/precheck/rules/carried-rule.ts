@@ -4,11 +4,11 @@ import { type Facts, hiddenIn } from '../facts/facts.ts';
 import { findingIf, type Rule } from './rule.ts';
 
 /**
- * What a file carries beside what it shows (issue 12). A picture is made anew from its pixels, a PDF is
- * written anew without what it carries: staff do so with one press, or the branch lets it be done by itself.
- * What starts or unpacks something by being opened goes no other way. Other scripts, files and forms may go
- * with a reason. What forms are known to hold is a question only, and the data of an e-invoice, which runs
- * nowhere and is what makes it one (EN 16931), is told and not asked about.
+ * Finds what a file carries beside what it shows. A picture is made anew from its pixels, a PDF is written anew
+ * without it: staff do so with one press, or the branch lets it happen by itself. A file that starts or unpacks
+ * something by being opened goes no other way. Other scripts, files and forms may go with a reason. The usual
+ * content of forms is only a question. The data of an e-invoice runs nowhere and is what makes it one (EN
+ * 16931), so staff are told of it and not asked.
  */
 export const CARRIED_RULE: Rule = {
   kind: 'hidden_content',
@@ -20,8 +20,8 @@ export const CARRIED_RULE: Rule = {
 };
 
 /**
- * What could not be looked at goes with a reason, as staff can look at what it shows. What nobody looked into
- * for what it carries goes for none: that is not to be seen.
+ * Finds files that were not checked. One whose look could not be checked goes with a reason, as staff can look
+ * at it. One whose hidden content nobody could look into goes for no reason, since that is not to be seen.
  */
 export const NOT_CHECKED_RULE: Rule = {
   kind: 'not_checked',
@@ -34,7 +34,7 @@ export const NOT_CHECKED_RULE: Rule = {
 
 type Said = readonly [level: 'note' | 'warn' | 'file', fix: FixKey];
 
-/** No reason is enough for what these are said of. */
+/** No reason is enough for these. */
 const COPY_ONLY: readonly FixKey[] = [
   'hidden_content.convert',
   'hidden_content.copy_only',
@@ -71,7 +71,7 @@ function notChecked(facts: Facts, cleanCopies: boolean): Said | null {
   if (facts.kind !== 'notChecked') return null;
   const [, fix] = carried(facts, cleanCopies) ?? [];
   if (fix !== undefined && COPY_ONLY.includes(fix)) return null;
-  // A decoder that is not there says something of this machine and nothing of the file.
+  // A missing decoder says something of this machine and nothing of the file.
   if (facts.reason === 'unavailable') return ['warn', 'not_checked.unavailable'];
   return ['file', 'not_checked.look'];
 }

@@ -5,12 +5,12 @@ import { CARRIED_RULE, NOT_CHECKED_RULE } from './carried-rule.ts';
 import { LEAST_DPI } from './limits.ts';
 import { findingBeyond, findingIf, type Rule } from './rule.ts';
 
-/** Longer side of a letter page in points. */
+/** The longer side of a letter page in points. */
 const LETTER_POINTS = 792;
 
 /**
- * The file before what it shows. `reject`: the platform's own rules refuse it (spec, endpoint 13) or
- * there is nothing to send.
+ * The rules on the file itself. `reject` means that the platform's own rules refuse it (spec, endpoint 13), or
+ * that there is nothing to send.
  */
 export const UNREADABLE_FILE_RULES: readonly Rule[] = [
   {
@@ -76,7 +76,7 @@ export const UNREADABLE_FILE_RULES: readonly Rule[] = [
   {
     kind: 'too_small',
     find: (facts) => {
-      // The first page is looked at, and its print says more.
+      // The first page is analyzed as a picture, and its print says more.
       const scans = facts.kind === 'pdf' ? facts.looked.slice(1).flatMap(dpiOnPaper) : [];
       return findingBeyond(Math.min(...scans), LEAST_DPI.page, 'too_small.closer', 'doubt');
     },
@@ -84,7 +84,7 @@ export const UNREADABLE_FILE_RULES: readonly Rule[] = [
   NOT_CHECKED_RULE,
 ];
 
-/** What is odd about a file that is fine to look at. */
+/** The rules on files that are fine to look at and odd all the same. */
 export const ODD_FILE_RULES: readonly Rule[] = [
   {
     kind: 'animated',
@@ -108,14 +108,14 @@ export const ODD_FILE_RULES: readonly Rule[] = [
 ];
 
 /**
- * Pixels an inch of a scan. A page box is no proof of the paper's size: a pixel may have become a
- * point, which makes a letter page 35 inches wide. So a scan counts as no larger than a letter page.
+ * Gives the resolution of a scan. A page box does not prove the paper's size: a pixel may have become a point,
+ * which makes a letter page 35 inches wide. So a scan counts as no larger than a letter page.
  */
 function dpiOnPaper({ width, height, scanDpi }: PdfPageFacts): readonly number[] {
   return scanDpi === null ? [] : [scanDpi * Math.max(1, Math.max(width, height) / LETTER_POINTS)];
 }
 
-/** One line of text on a letter page is 0.0009 of it. */
+/** One line of text on a letter page covers 0.0009 of it. */
 function isEmptyPage({ ink, characters }: PdfPageFacts): boolean {
   return ink < 0.0002 && characters < 5;
 }
@@ -124,7 +124,7 @@ function isBroken(facts: Parameters<Rule['find']>[0], how: 'truncated' | 'corrup
   return facts.kind === 'broken' && facts.how === how;
 }
 
-/** Endings that tell the truth about a type; the first is the one the program would give. */
+/** The endings that tell the truth about a type; the first is the one that the program gives. */
 const ENDINGS: Readonly<Record<MediaType, readonly string[]>> = {
   'image/jpeg': ['jpg', 'jpeg', 'jpe', 'jfif'],
   'image/png': ['png', 'apng'],
@@ -135,12 +135,12 @@ const ENDINGS: Readonly<Record<MediaType, readonly string[]>> = {
   unknown: [],
 };
 
-/** The ending of a file name in lower case without its dot; '' when it has none. */
+/** Gives the ending of a file name in lower case without its dot; '' when it has none. */
 function endingOf(fileName: string): string {
   return /\.([^./\\\s]{1,12})$/.exec(fileName)?.[1]?.toLowerCase() ?? '';
 }
 
-/** Whether the name promises another type than the content has. A name without ending promises nothing. */
+/** Tells whether the name promises another type than the content has. A name without an ending promises nothing. */
 function endingLies(fileName: string, mediaType: MediaType): boolean {
   const ending = endingOf(fileName);
   return ending !== '' && mediaType !== 'unknown' && !ENDINGS[mediaType].includes(ending);

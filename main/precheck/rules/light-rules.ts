@@ -30,7 +30,7 @@ export const OVEREXPOSED: Rule = {
   find: (facts) => {
     const light = lightOf(facts);
     if (light === null || light.burntShare < LEAST_BURNT) return null;
-    // A scanner burns its paper white, and a page with little ink has none that is dark.
+    // A scanner burns its paper white, and a page with little ink has nothing dark.
     const scanned = facts.kind === 'pdf';
     const proof = scanned || documentIn(facts) ? documentProof(facts) : 'picture';
     return findingBeyond(light.black, GRAYED_INK[printOn(facts)], 'overexposed.less_light', proof);

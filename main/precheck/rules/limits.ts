@@ -16,7 +16,6 @@ export const BLUR_MM: ByPrint = {
   page: { warn: 0.25, block: 0.7 },
 };
 
-/** Millimeters of the document beyond the frame. */
 export const CUT_OFF_MM: ByPrint = {
   front: { warn: 2.5, block: 15 },
   back: { warn: 2.5, block: 15 },
@@ -25,9 +24,9 @@ export const CUT_OFF_MM: ByPrint = {
 };
 
 /**
- * Dots to an inch of the document. A front whose print was read can be read from 115 on, the code of a
- * back from 290 on (AAMVA, annex D: bars of 0.0067 inch). A page is judged by its letters; where none are
- * to be seen, by the resolution at which those of 10 points are LEAST_LETTER_PX high.
+ * Dots to an inch of the document. A front whose print was read can be read from 115 on, the code of a back
+ * from 290 on (AAMVA, annex D: bars of 0.0067 inch). A page is judged by its letters; without any, by the
+ * resolution at which those of 10 points are LEAST_LETTER_PX high.
  */
 export const LEAST_DPI: ByPrint = {
   front: { warn: 115, block: 74 },
@@ -36,23 +35,23 @@ export const LEAST_DPI: ByPrint = {
   page: { warn: 75, block: 44 },
 };
 
-/** The same where less of its print was read than this. */
+/** A front with less print read than WELL_READ needs this resolution. */
 export const FAINT_DPI = 150;
 export const WELL_READ = 60;
 
 /**
- * Median height of a page's characters in pixels of the file, most of them small letters: readers of
- * print want 10 and manage with 6; below, one guesses.
+ * The median height of a page's characters in pixels of the file, most of them small letters. Readers of print
+ * want 10 and manage with 6.
  */
 export const LEAST_LETTER_PX: Limits = { warn: 5.6, block: 3 };
 
-/** Linear light of the paper, 1 what the file can hold. */
+/** Linear light of the paper; 1 is the most the file can hold. */
 export const DARK: Limits = { warn: 0.11, block: 0.013 };
 
-/** Linear light up to which a picture without any ink is one of a covered lens. */
+/** A picture without any ink is of a covered lens up to this linear light. */
 export const COVERED = 0.02;
 
-/** Share of the document that is burnt; it is overexposed where its ink has turned gray as well. */
+/** The burnt share of the document; it is overexposed where its ink has turned gray as well. */
 export const LEAST_BURNT = 0.25;
 /** Linear light of the ink. A page has little ink, and most of it thin. */
 export const GRAYED_INK: ByPrint = {
@@ -65,49 +64,49 @@ export const GRAYED_INK: ByPrint = {
 /** Michelson contrast between ink and paper; a letterhead on a sheet still has 0.86. */
 export const CONTRAST: Limits = { warn: 0.45, block: 0.2 };
 
-/** Square millimeters of a burnt spot, and how much of its rim must run through print for it to matter. */
+/** Square millimeters of a burnt spot, which matters if this part of its rim runs through print. */
 export const GLARE_MM2: Limits = { warn: 75, block: 480 };
 export const LEAST_COVERS = 0.1;
 
-/** Square millimeters of the document that something lies over. */
+/** Square millimeters of the document under something. */
 export const OBSTRUCTED_MM2: Limits = { warn: 120, block: 800 };
 
-/** Part of the picture under a hand that reaches in over its frame. */
+/** The part of the picture under a hand that reaches in over its frame. */
 export const HAND = 0.12;
 
-/** Spread of color up to which it is a gray copy, and share of even tones up to which of two tones only. */
+/** A gray copy has at most this spread of color, and a copy in two tones this share of even tones. */
 export const GRAY = { chroma: 0.01, shades: 0.003 };
 
-/** Share of ink, and millimeters of edges, below which a page is empty. */
+/** A page with less ink and fewer millimeters of edges is empty. */
 export const EMPTY = { ink: 0.004, edgesMm: 100 };
 
 /**
- * Characters that read as print below which there is none on a document, and in a whole picture, where a
- * street may have a sign; spots in rows below which nothing is printed on it, whether it is a document for
- * sure or not; and the light to see it by.
+ * Fewer characters that read as print are none: on a document, and in a whole picture, where a street may have
+ * a sign. Fewer components in rows are no print on a document, sure or doubtful. Below this light nothing can
+ * be told.
  */
 export const UNPRINTED = { believed: 5, scattered: 15, glyphs: 15, doubtful: 30, light: 0.025 };
 
-/** Likeness to a photograph from which on there is a portrait on a front. */
+/** A front with a part this much like a photograph has a portrait. */
 export const PHOTOGRAPH = 0.52;
 
-/** Lines of print that the front of a license has at least. */
+/** The front of a license has at least so many lines of print. */
 export const SEVERAL_LINES = 5;
 
-/** Dots to an inch from which on a date on a front is read surely, where so many lines were. */
+/** From this resolution and so many lines on, a date on a front is surely read. */
 export const DATE_DPI = 175;
 export const DATE_LINES = 5;
 
-/** Certainty about a document's sides that is enough where one of them is beyond the frame. */
+/** This confidence in a document's sides is enough where one of them is beyond the frame. */
 export const THREE_SIDES = 0.6;
 
-/** Level edges of a screen's own bars; a photo has none. */
+/** The level edges of a screen's own bars; a photo has none. */
 export const SCREEN_EDGES: Limits = { warn: 1, block: 2 };
-/** Strength of a monitor's pixels. */
+/** The strength of a monitor's pixels. */
 export const SCREEN_GRID = 85;
 
-/** Part of the bits in which two pictures of one scene differ at most: documents, whole pictures. */
+/** Two pictures of one scene differ at most in this part of their bits: documents, whole pictures. */
 export const SAME = { document: 0.27, frame: 0.12 };
 
-/** Linear light from which on it is the most the file can hold. */
+/** From this linear light on, it is the most the file can hold. */
 export const BURNT = 0.995;

@@ -6,7 +6,7 @@ import { documentIn } from './subject.ts';
 
 type Lying = 'sideways' | 'upside_down';
 
-/** How it stands. What is turned by itself is a note; a question is a warning. */
+/** The rules on which way it stands. A turn that the program makes by itself is a note; a question is a warning. */
 export const ORIENTATION_RULES: readonly Rule[] = (['sideways', 'upside_down'] as const).map(
   (kind) => ({
     kind,
@@ -27,13 +27,13 @@ function orientation(
   if (left === 0) return null;
   const kind = lying(left);
   const found = { measured: left, limit: null } as const;
-  // What staff turned against the proof, they are told; what turned by itself is only said.
+  // Staff are warned of their own turn against the proof, and only told of the program's.
   return turnedByStaff
     ? { kind, finding: { ...found, level: 'warn', fix: `${kind}.turn` } }
     : { kind, finding: { ...found, level: 'note', fix: `${kind}.turned_by_${sure.by}` } };
 }
 
-/** What print there is mostly stands another way, or a card stands on end, or a page lies. */
+/** Asks where print mostly stands another way, a card stands on end, or a page lies. */
 function doubt(facts: Facts): { kind: Lying; finding: Finding } | null {
   const text = visibleIn(facts)?.text;
   if (!text) return null;
@@ -47,7 +47,10 @@ function doubt(facts: Facts): { kind: Lying; finding: Finding } | null {
 
 const LEAST_OPINIONS = 8;
 
-/** Where no print tells: most cards lie. Of pages, receipts stand, slips and checks lie. */
+/**
+ * Without print, a card on end is on its side, since most cards lie. Pages tell nothing: receipts stand, slips
+ * and checks lie.
+ */
 function onItsSide(facts: Facts): boolean {
   const document = documentIn(facts);
   if (document === null || document.shape === 'page' || facts.kind !== 'picture') return false;

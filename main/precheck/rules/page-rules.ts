@@ -13,14 +13,14 @@ import {
   isOverexposed,
 } from './subject.ts';
 
-/** Characters below which print in a picture without a page's outline may be that of a sign. */
+/** Less print in a picture without a page's outline may be that of a sign. */
 const FEW = { believed: 15, glyphs: 40 };
-/** The same of print that is lighter than its ground: of a plaque, while a dark page has many lines. */
+/** Less print that is lighter than its ground may be that of a plaque; a dark page has many lines. */
 const FEW_LIGHT = 200;
 
 /**
- * How a page was taken, most needed first: what is missing altogether, then what spoils the rest. A
- * page has no size to be wrong by; what counts is whether its print can be read and whether it is whole.
+ * The rules on how a page was taken, most needed first: what is missing altogether, then what spoils the rest.
+ * A page has no size to be wrong by, so its print must be readable and the page whole.
  */
 export const PAGE_RULES: readonly Rule[] = [
   BLANK,
@@ -37,7 +37,7 @@ export const PAGE_RULES: readonly Rule[] = [
         const plaque = light > believed / 2 && believed < FEW_LIGHT;
         return findingIf(sign || plaque, 'doubt', unknownFix(facts));
       }
-      // What was made a PDF of was meant as a document, be there but a code on it.
+      // Whoever made a PDF of it meant it as a document, even with only a code on it.
       const sheet = facts.kind === 'pdf' || (document !== null && isKnown(document));
       return findingIf(true, sheet ? 'doubt' : 'absence', unknownFix(facts));
     },
@@ -79,7 +79,7 @@ export const PAGE_RULES: readonly Rule[] = [
   },
 ];
 
-/** Height of the print, where there is some for sure. */
+/** Gives the height of the print, where there is some for sure. */
 function lettersIn(facts: Facts): number | null {
   const text = visibleIn(facts)?.text;
   return text && isPrinted(text) ? text.letterPx : null;

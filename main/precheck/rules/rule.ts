@@ -18,29 +18,29 @@ import type { Facts } from '../facts/facts.ts';
  */
 export type Proof = 'file' | 'document' | 'picture' | 'read' | 'absence' | 'copy';
 
-/** The outline, the size or the kind is not known: no proof of anything. */
+/** The outline, the size or the kind is unknown, which proves nothing. */
 export type Doubt = 'doubt';
 
-/** What a capture is held against. */
+/** The place and case that a capture is judged in. */
 export interface JudgeContext {
   readonly slot: Slot;
   readonly fileName: string;
   readonly verification: VerificationKind;
   readonly type: DocumentType | null;
-  /** Degrees clockwise the capture is turned by already, and whether staff chose that. */
+  /** The degrees clockwise by which the capture is turned already, and whether staff chose that. */
   readonly turn: Turn;
   readonly turnedByStaff: boolean;
-  /** Files that carry something else are sent as clean copies by themselves; absent: they are not. */
+  /** The branch sends files that carry something as clean copies by themselves; absent: it does not. */
   readonly cleanCopies?: boolean;
   /** yyyy-mm-dd. */
   readonly today: string;
-  /** Where the same content was put into the outbox before; null or absent where it was not. */
+  /** The earlier submission of the same content; null or absent where there was none. */
   readonly sentBefore?: SentBefore | null;
-  /** What is known of the other side of the same card; its facts are null while it is looked at. */
+  /** The other side of the same card; its facts are null while it is checked. */
   readonly pair?: { readonly sameBytes: boolean; readonly facts: Facts | null };
 }
 
-/** What became of the submission that the same content went with. */
+/** The state of the submission that the same content went with. */
 export interface SentBefore {
   readonly state: string;
   /** ISO 8601. */
@@ -49,8 +49,8 @@ export interface SentBefore {
 }
 
 /**
- * What a rule has to say. A block sends a customer home, so it names its proof; what hangs on an outline
- * that is in doubt is a question, of which `judge` asks one.
+ * The result of a rule. A block sends a customer home, so it names its proof; doubt about an outline makes it a
+ * question, of which `judge` asks one.
  */
 export type Finding = Measured &
   (
@@ -59,12 +59,12 @@ export type Finding = Measured &
     | { readonly level: 'reject' }
   );
 
-/** What was measured and the limit it broke, in the kind's own unit; null where nothing is measured. */
+/** The measure and the limit it broke, in the kind's own unit; null where nothing is measured. */
 interface Measured {
   readonly measured: VerdictIssue['measured'];
   readonly limit: VerdictIssue['limit'];
   readonly fix: FixKey;
-  /** Where, in parts of the picture upright by what the file says. */
+  /** A part of the picture, upright by the file's own orientation. */
   readonly region?: VerdictIssue['region'];
 }
 
@@ -74,7 +74,7 @@ export interface Rule {
   readonly find: (facts: Facts, context: JudgeContext) => Finding | null;
 }
 
-/** A finding without a measure; `level` is a proof where it blocks. */
+/** Makes a finding without a measure; `level` is a proof where it blocks. */
 export function findingIf(
   found: boolean,
   level: 'note' | 'warn' | 'reject' | Proof | Doubt,
@@ -87,14 +87,14 @@ export function findingIf(
   return { ...blocking(level), ...measured };
 }
 
-/** From which value on a measure is worth a warning, and from which the capture is not ready. */
+/** The values from which on a measure is worth a warning, and from which the capture is not ready. */
 export interface Limits {
   readonly warn: number;
   readonly block: number;
 }
 
 /**
- * A finding where a measure is as large as one of its limits, or as small where `block` is the smaller.
+ * Makes a finding where a measure is as large as one of its limits, or as small where `block` is the smaller.
  * `proof` is what a block would rest on.
  */
 export function findingBeyond(
@@ -112,7 +112,7 @@ export function findingBeyond(
   return { level: 'warn', limit: warn, ...found, ...(proof === 'doubt' && { doubtful: true }) };
 }
 
-/** A block where there is proof, a question where there is doubt. */
+/** Makes a block where there is proof, a question where there is doubt. */
 function blocking(proof: Proof | Doubt) {
   return proof === 'doubt'
     ? ({ level: 'warn', doubtful: true } as const)

@@ -10,8 +10,8 @@ import type { Rule } from './rule.ts';
 import { SIDE_RULES } from './side-rules.ts';
 
 /**
- * The same content was put into the outbox before. What became of it is told only where it went with
- * the same application: another customer's case is nobody's business here.
+ * Finds content that was put into the outbox before. Its fate is told only where it went with the same
+ * application: another customer's case is nobody's business here.
  */
 const SENT_BEFORE_RULE: Rule = {
   kind: 'duplicate_submission',
@@ -30,8 +30,8 @@ const SENT_BEFORE_RULE: Rule = {
 };
 
 /**
- * How it was taken: pages and cards by rules of their own. Of a picture that may show anything, a
- * portrait say, only its light can be judged: what looks like a document in it is none.
+ * The rules on how a picture was taken: pages and cards have their own. A picture that may show anything, a
+ * portrait say, is judged by its light alone, since what looks like a document in it is none.
  */
 const PICTURE_RULES: readonly Rule[] = [
   ...PAGE_RULES.map((rule) => where(['page'], rule)),

@@ -5,11 +5,11 @@ import { SAME } from './limits.ts';
 import { findingIf, type Rule } from './rule.ts';
 import { documentIn } from './subject.ts';
 
-/** Whether it is the right side of the right thing. */
+/** The rules on the right side of the right thing. */
 export const SIDE_RULES: readonly Rule[] = [
   {
     kind: 'same_image',
-    // The front came first: of two equal pictures it is the back that must be taken again.
+    // The front came first, so it is the back of two equal pictures that must be taken again.
     find: (facts, { slot, pair }) =>
       findingIf(
         slot === 'back_photo' &&
@@ -28,14 +28,14 @@ export const SIDE_RULES: readonly Rule[] = [
         return findingIf(isBack(facts), proof, 'wrong_side.front_wanted');
       }
       const front = seen?.expected === 'cardBack' ? frontBy(facts) : null;
-      // Art may look like a portrait, and some backs have no code: no proof, a question.
+      // Art may look like a portrait, and some backs have no code, so this is a question.
       const proof = front === 'read' ? 'read' : 'doubt';
       return findingIf(front !== null, proof, 'wrong_side.back_wanted');
     },
   },
 ];
 
-/** One picture twice, even when it was saved anew, in another size, turned or cut a little. */
+/** Tells whether it is one picture twice, even saved anew, in another size, turned or cut a little. */
 function looksTheSame(facts: Facts, other: Facts | null): boolean {
   const [one, two] = [visibleIn(facts), other && visibleIn(other)];
   if (!one || !two) return false;

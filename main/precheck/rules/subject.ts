@@ -10,7 +10,7 @@ import type { Print } from './limits.ts';
 import { BURNT, COVERED, DARK, EMPTY, GRAYED_INK, LEAST_BURNT, UNPRINTED } from './limits.ts';
 import type { Doubt } from './rule.ts';
 
-/** The document in a picture, null where none was found for sure. */
+/** Gives the document in a picture; null where none was found with confidence. */
 export function documentIn(facts: Facts): DocumentFacts | null {
   const document = visibleIn(facts)?.document ?? null;
   return document !== null && document.confidence >= LEAST_CONFIDENCE ? document : null;
@@ -22,7 +22,7 @@ export function printOf({ expected }: VisibleFacts, { shape }: DocumentFacts): P
   return shape === 'dataPage' ? 'dataPage' : 'front';
 }
 
-/** The document with the kind of its print, null where none was found for sure. */
+/** Gives the document with the kind of its print; null where none was found with confidence. */
 export function ofDocument(facts: Facts) {
   const seen: VisibleFacts | null = visibleIn(facts);
   const document = documentIn(facts);
@@ -33,12 +33,12 @@ export function printOn(facts: Facts): Print {
   return ofDocument(facts)?.print ?? 'front';
 }
 
-/** Of the document, or of the whole picture where none was found. */
+/** Gives the light of the document, or of the whole picture without one. */
 export function lightOf(facts: Facts) {
   return documentIn(facts)?.light ?? visibleIn(facts)?.frame.light ?? null;
 }
 
-/** Nothing on the page, or nothing in the whole picture: a covered lens. */
+/** Tells whether there is nothing on the page, or nothing in the whole picture because the lens is covered. */
 export function isBlank(facts: Facts): boolean {
   const seen = visibleIn(facts);
   if (seen === null || seen.text.glyphs >= UNPRINTED.glyphs) return false;
@@ -63,10 +63,10 @@ export function isOverexposed(facts: Facts): boolean {
   return light.burntShare >= LEAST_BURNT && light.black >= GRAYED_INK[printOn(facts)].warn;
 }
 
-/** Width of the strip, in parts of the picture. */
+/** The width of the strip, in parts of the picture. */
 const STRIP = 0.04;
 
-/** A strip along the side of the frame at which the document ends. */
+/** Gives a strip along the side of the frame at which the document ends. */
 export function edgeOf(
   { corners }: DocumentFacts,
   side: DocumentFacts['cut'][number]['side'],
@@ -78,12 +78,12 @@ export function edgeOf(
   return { x, y: side === 'top' ? 0 : 1 - STRIP, width, height: STRIP };
 }
 
-/** A page of which no side is seen was measured on the whole picture. */
+/** Tells whether a page of which no side is seen was measured on the whole picture. */
 export function fillsPicture({ shape, corners }: DocumentFacts): boolean {
   return shape === 'page' && corners.flat().every((part) => part === 0 || part === 1);
 }
 
-/** Whether what was measured on the document found is proof, or hangs on an outline that is in doubt. */
+/** Tells whether a measure of the document is proof, or hangs on an outline in doubt. */
 export function documentProof(facts: Facts): 'document' | 'picture' | Doubt {
   const document = documentIn(facts);
   if (document === null) return 'doubt';

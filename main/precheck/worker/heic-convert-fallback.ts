@@ -5,8 +5,8 @@ import { MAX_PIXELS } from '../limits.ts';
 import type { Rendering, RenderTask } from './worker-task.ts';
 
 /**
- * HEIC to JPEG where the picture engine cannot be loaded: slower, at full size, and it cannot turn
- * (null then).
+ * Converts HEIC to JPEG where the picture engine does not load: slower, at full size, and without turning (null
+ * then).
  */
 export function convertHeic({ bytes, turn, quality }: RenderTask): Rendering | null {
   if (turn !== 0) return null;

@@ -20,19 +20,19 @@ import type { Pdf417Reader } from '../recognition/barcode/pdf417.ts';
 import type { Expected } from '../vision/outline/sizes.ts';
 import { wasRefused } from './wasm-memory.ts';
 
-/** Pixels of a scan's longer edge that are looked at. */
+/** The longer edge of a scan that is analyzed, in pixels. */
 const MOST_PAGE_EDGE = 4000;
-/** Decoders' words for a file whose end is missing. */
+/** Decoders say this of a file whose end is missing. */
 const CUT =
   /premature end of jpeg|unexpected end|not enough data|end of (file|data|stream)|truncat/i;
 
 /** A decoder that lost its way in damaged data also misses the end. */
 const DAMAGED = /corrupt jpeg data/i;
 
-/** Words of V8 and of decoders that the system refuses memory. */
+/** V8 and decoders say this when the system refuses memory. */
 const NO_MEMORY = /(out of|insufficient|no) memory|allocation failed|could not allocate/i;
 
-/** Loaded with the first picture: a worker that meets none never holds it. */
+/** The reader loads with the first picture, so that a worker that meets none never holds it. */
 let reader: Promise<Pdf417Reader> | null = null;
 
 function pdf417Reader(): Promise<Pdf417Reader> {
@@ -42,7 +42,7 @@ function pdf417Reader(): Promise<Pdf417Reader> {
   return reader;
 }
 
-/** Finds out what a file is and whether it decodes whole. Never rejects for what the file holds. */
+/** Finds out the facts about a file and whether it decodes whole. Never rejects for the file's content. */
 export async function inspectFile(
   bytes: Uint8Array,
   engine: PictureEngine | null,
@@ -51,7 +51,7 @@ export async function inspectFile(
   if (bytes.length === 0) return { kind: 'empty', mediaType: 'unknown', bytes: 0 };
   const mediaType = sniffMediaType(bytes);
   if (mediaType === 'unknown') return { kind: 'foreign', mediaType, bytes: bytes.length };
-  wasRefused(); // The file before may have gone on without.
+  wasRefused(); // The file before may have gone on after a refusal.
   try {
     const facts =
       mediaType === 'application/pdf'
@@ -68,7 +68,7 @@ export async function inspectFile(
   }
 }
 
-/** What a file carries, without a look at what it shows: known where that takes too long or breaks off. */
+/** Finds what a file carries without analyzing what it shows, for when that takes too long or breaks off. */
 export async function carriedByFile(bytes: Uint8Array): Promise<CarriedByPdf> {
   if (sniffMediaType(bytes) !== 'application/pdf')
     return { carries: carriedAmong(bytes, 'picture') };
@@ -149,7 +149,7 @@ async function inspectPdf(bytes: Uint8Array, expected: Expected): Promise<Facts>
   }
 }
 
-/** A scan is looked at like any picture; a page that was never on paper has nothing to be looked for. */
+/** Analyzes the first page if it is a scan. A page that was never on paper has nothing to find. */
 async function firstPage(pages: PdfPages, expected: Expected): Promise<VisibleFacts | null> {
   const scan = pages.count > 0 ? pages.scan(0, MOST_PAGE_EDGE) : null;
   return scan && analyzePicture(scan, expected, await pdf417Reader());

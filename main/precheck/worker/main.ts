@@ -19,18 +19,18 @@ try {
   // A machine that forbids it checks files at normal priority.
 }
 
-// V8 lets the room for young objects grow to three times what is ever used, and keeps it: a worker
-// grew by a megabyte a file.
+// V8 lets the room for young objects grow to three times what is ever used and keeps it, so that a worker would
+// grow by a megabyte a file.
 setFlagsFromString('--semi-space-growth-factor=1');
 limitWasmMemory(WASM_BYTES);
 const engine = await loadSharpEngine();
 
 port.onMessage((message) => {
-  // Our own parent wrote it: the type is its promise.
+  // Our own parent wrote the message, so its type is a promise.
   void answer(message as WorkerTask).then(post);
 });
 post({ kind: 'ready', grows: engine?.grows ?? false });
-// A worker is ended by a kill, and Node writes down what it compiled at an orderly end only.
+// Node writes down what it compiled at an orderly end only, and a worker ends by a kill.
 flushCompileCache();
 
 async function answer(task: WorkerTask): Promise<WorkerReply> {
@@ -55,13 +55,13 @@ interface ParentPort {
   onMessage(listener: (message: unknown) => void): void;
 }
 
-/** What Electron's utilityProcess puts on `process`; plain Node has no such thing. */
+/** Electron's utilityProcess puts this port on `process`; plain Node has no such thing. */
 interface UtilityPort {
   postMessage(message: unknown): void;
   on(event: 'message', listener: (event: { readonly data: unknown }) => void): void;
 }
 
-/** Finds the line. Throws when the script was started without one. */
+/** Finds the line to the parent. Throws when the script was started without one. */
 function parentPort(): ParentPort {
   const utility = (process as { parentPort?: UtilityPort }).parentPort;
   if (utility) {

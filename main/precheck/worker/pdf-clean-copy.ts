@@ -4,17 +4,17 @@ import { UnreadablePicture } from '../decoders/picture-decoder.ts';
 import { cleanPdf } from '../pdf/clean-pdf.ts';
 import { NotPlain, readObjects, streamBytes } from '../pdf/pdf-objects.ts';
 
-/** Most bytes of a document and of its copy: both are opened at once, within a worker's memory. */
+/** The most bytes of a document and of its copy, since both are open at once within a worker's memory. */
 const MOST_BYTES = 48 * 1024 * 1024;
-/** Pages from the first whose pixels are compared, beside the last; of the others the size. */
+/** The pixels of so many first pages and of the last are compared; of the others only the size. */
 const COMPARED = 5;
-/** Longer edge in pixels: what differs by more than a hair shows. */
+/** The longer edge of the compared pages in pixels, at which any difference by more than a hair shows. */
 const EDGE = 1000;
 
 /**
- * A copy of a PDF that shows the same and carries nothing else, see `cleanPdf`. What a document that opens
- * without a password forbids its readers is gone with its encryption, and so is the worth of a signature:
- * neither can outlast another writing. Null where the copy would not show the same, or something is still in it.
+ * Makes a copy of a PDF that shows the same and carries nothing else, see `cleanPdf`. Limits on the readers of
+ * a document that opens without a password go with its encryption, and a signature loses its worth, as neither
+ * can outlast another writing. Null where the copy would not show the same, or still carries something.
  */
 export async function cleanCopyOf(bytes: Uint8Array): Promise<Uint8Array | null> {
   if (bytes.length > MOST_BYTES) return null;
@@ -52,7 +52,7 @@ function samePixels(before: PdfPages, after: PdfPages, page: number): boolean {
   return Buffer.compare(one.data, other.data) === 0;
 }
 
-/** The library compresses what lay open in a stream, so that programs and archives are looked for in it too. */
+/** Tells whether the copy still holds programs or archives, also in streams, which the library compresses. */
 function holdsFiles(copy: Buffer): boolean {
   try {
     const { numbers, get } = readObjects(copy);

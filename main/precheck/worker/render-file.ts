@@ -6,12 +6,12 @@ import { sniffMediaType } from '../formats/sniff.ts';
 import { MAX_PIXELS } from '../limits.ts';
 import type { Rendering, RenderTask } from './worker-task.ts';
 
-/** Longest edge of a PDF page when none is asked for. */
+/** The longest edge of a PDF page when none is asked for. */
 const PAGE_EDGE = 2000;
 
 /**
- * Upright JPEG pixels of a picture or of one page of a PDF, without any metadata. Null where there
- * is nothing to show: not a known type, over the pixel cap, no such page, locked, does not decode.
+ * Renders a picture or one page of a PDF as an upright JPEG without metadata. Null where there is nothing to
+ * show: not a known type, over the pixel cap, no such page, locked, does not decode.
  */
 export async function renderFile(
   task: RenderTask,
@@ -21,7 +21,7 @@ export async function renderFile(
   if (mediaType === 'unknown') return null;
   try {
     if (mediaType === 'image/heic' && !engine) {
-      // Loaded when needed, like the decoders.
+      // The fallback loads when needed, like the decoders.
       const { convertHeic } = await import('./heic-convert-fallback.ts');
       return convertHeic(task);
     }

@@ -2,18 +2,18 @@ import type { PictureEngine } from '../decoders/picture-decoder.ts';
 import type { ColorRaster } from '../vision/picture/raster.ts';
 import { inspectFile } from './inspect-file.ts';
 
-/** Of the picture, in pixels, and of the card in it. */
+/** The size of the picture and the card's place in it, in pixels. */
 const [WIDTH, HEIGHT] = [1300, 950];
 const CARD = { left: 220, top: 190, width: 860, height: 542 };
 
-/** Levels of gray. */
+/** The levels of gray. */
 const [TABLE, PLASTIC, INK] = [95, 225, 40];
-/** Of the print on the card, in pixels: rows apart, letters apart, their size and stroke. */
+/** The print on the card in pixels: rows apart, letters apart, their size and stroke. */
 const PRINT = { rows: 60, letters: 24, width: 16, height: 26, stroke: 5 };
 
 /**
- * Looks at a card drawn in a moment: reads in the modules, has V8 compile the loops. The first picture of
- * a customer takes half the time then, and no longer than those after it.
+ * Analyzes a quickly drawn card, which loads the modules and has V8 compile the loops. The first picture of a
+ * customer then takes half the time, and no longer than those after it.
  */
 export async function warmUp(engine: PictureEngine | null): Promise<void> {
   if (engine === null) return;
@@ -22,7 +22,7 @@ export async function warmUp(engine: PictureEngine | null): Promise<void> {
   await inspectFile(bytes, engine, 'cardFront');
 }
 
-/** A pale card with lines of letters on a dark table. */
+/** Draws a pale card with lines of letters on a dark table. */
 function drawnCard(): ColorRaster {
   const data = new Uint8Array(WIDTH * HEIGHT * 3).fill(TABLE);
   const fill = (left: number, top: number, width: number, height: number, level: number) => {
@@ -34,7 +34,7 @@ function drawnCard(): ColorRaster {
   const { rows, letters, width, height, stroke } = PRINT;
   for (let y = CARD.top + rows; y < CARD.top + CARD.height - rows; y += rows) {
     for (let x = CARD.left + rows; x < CARD.left + CARD.width - rows; x += letters) {
-      // An F or an L.
+      // The letter is an F or an L.
       fill(x, y, stroke, height, INK);
       const foot = (x + y) % 3 === 0;
       fill(x, foot ? y + height - stroke : y, width, stroke, INK);

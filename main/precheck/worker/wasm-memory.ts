@@ -1,4 +1,4 @@
-/** As far as TypeScript is not told of it for Node. */
+/** The part of WebAssembly that TypeScript does not know of Node. */
 interface Memory {
   readonly buffer: ArrayBuffer;
   grow(pages: number): number;
@@ -11,8 +11,8 @@ const PAGE_BYTES = 65_536;
 let refused = false;
 
 /**
- * Holds every WebAssembly memory of this process to so many bytes, on systems too that limit no
- * process, and keeps in mind where one was refused: a decoder then breaks off without saying why.
+ * Holds every WebAssembly memory of this process to so many bytes, also on systems that limit no process. It
+ * remembers a refusal, because a decoder then breaks off without saying why.
  */
 export function limitWasmMemory(bytes: number): void {
   const { prototype } = (globalThis as unknown as WithMemory).WebAssembly.Memory;
@@ -29,7 +29,7 @@ export function limitWasmMemory(bytes: number): void {
   };
 }
 
-/** Whether memory was refused since this was last asked. */
+/** Tells whether memory was refused since the last call. */
 export function wasRefused(): boolean {
   const was = refused;
   refused = false;

@@ -4,22 +4,21 @@ import type { RenderOptions } from '../decoders/picture-decoder.ts';
 import { Facts } from '../facts/facts.ts';
 import type { Expected } from '../vision/outline/sizes.ts';
 
-/** What a worker is asked to do with the bytes of one file. */
+/** A job for a worker with the bytes of one file. */
 export type WorkerTask =
   /** Makes ready for the first file with a picture of our own. */
   | { readonly kind: 'warm' }
   | { readonly kind: 'inspect'; readonly bytes: Uint8Array; readonly expected: Expected }
-  /** What a file carries beside what it shows, and nothing else. */
+  /** Looks for what a file carries beside what it shows, and for nothing else. */
   | { readonly kind: 'carried'; readonly bytes: Uint8Array }
-  /** A copy of a PDF without what it carries beside its pages. */
+  /** Makes a copy of a PDF without what it carries beside its pages. */
   | { readonly kind: 'clean'; readonly bytes: Uint8Array }
   | RenderTask;
 
-/** Upright pixels as JPEG. */
 export interface RenderTask extends RenderOptions {
   readonly kind: 'render';
   readonly bytes: Uint8Array;
-  /** Page of a PDF from 0; pictures have none. */
+  /** A page of a PDF from 0; pictures have none. */
   readonly page: number;
 }
 
@@ -35,9 +34,9 @@ export const Rendering = v.object({
 });
 export type Rendering = v.InferOutput<typeof Rendering>;
 
-/** What a worker posts. It has read untrusted bytes, so what it says is checked like any input. */
+/** A worker's message. The worker has read untrusted bytes, so its messages are checked like any input. */
 export const WorkerReply = v.variant('kind', [
-  /** `grows`: it will yet start threads, each of which reserves more than a limit would leave it. */
+  /** `grows`: the worker will yet start threads, each of which reserves more than a limit would leave it. */
   v.object({ kind: v.literal('ready'), grows: v.boolean() }),
   v.object({ kind: v.literal('warmed') }),
   v.object({ kind: v.literal('inspected'), facts: Facts }),

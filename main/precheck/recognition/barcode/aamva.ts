@@ -3,10 +3,10 @@ import * as v from 'valibot';
 const Text = v.nullable(v.pipe(v.string(), v.minLength(1), v.maxLength(80)));
 const Day = v.nullable(v.pipe(v.string(), v.isoDate()));
 
-/** What a license or state ID says of itself in its barcode; null for what it does not say. */
+/** The fields of a license's or state ID's barcode; null for those it does not have. */
 export const AamvaLicense = v.object({
   surname: Text,
-  /** First and middle names, with one space between. */
+  /** The first and middle names, with one space between. */
   givenNames: Text,
   number: Text,
   birthDate: Day,
@@ -24,7 +24,7 @@ const MAX_FIELD = 80;
 
 const HEADER = /(?:ANSI|AAMVA) ?(\d{6})/;
 const ELEMENT = /^(D[A-Z]{2})(.*)$/;
-/** What issuers write where there is nothing to write (annex D, data elements). */
+/** Issuers write these where there is nothing to write (annex D, data elements). */
 const NOTHING = /^(none|unavl|unavail)$/i;
 
 /**
@@ -66,7 +66,7 @@ export function parseAamva(text: string): AamvaLicense | null {
   return said.length >= (iin === null ? 2 : 1) ? license : null;
 }
 
-/** The elements by their three letters, the first of each; what has another form is left out. */
+/** Lists the well-formed elements by their three letters, the first of each. */
 function elementsOf(text: string): ReadonlyMap<string, string> {
   const elements = new Map<string, string>();
   for (const line of text.split(/[\n\r]+/)) {
@@ -91,8 +91,8 @@ function spaced(value: string): string | null {
 }
 
 /**
- * MMDDCCYY in the United States, CCYYMMDD in Canada and in the first version. Years are taken from
- * 1900 to 2099, and then no eight digits are a day in both orders: 19 and 20 are no months.
+ * Reads MMDDCCYY of the United States, or CCYYMMDD of Canada and of the first version. With years from 1900 to
+ * 2099 no eight digits are a day in both orders, as 19 and 20 are no months.
  */
 function dayOf(value: string | null): string | null {
   const digits = value?.replace(/[-/. ]/g, '') ?? '';

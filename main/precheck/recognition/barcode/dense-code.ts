@@ -2,30 +2,34 @@ import { histogramOf, levelAt } from '../../vision/flat/tones.ts';
 import type { GrayRaster, PixelBox } from '../../vision/picture/raster.ts';
 
 const CELL_MM = 2;
-/** The smallest part of a code looked for: a finger or a light may cover the rest. */
+/** The smallest part of a code that counts: a finger or a light may cover the rest. */
 const LEAST_LONG_MM = 24;
 const LEAST_SHORT_MM = 6;
 const FILLED = 0.8;
 /**
- * Changes from dark to light and back to a millimeter. A PDF417 has 8 to 17 modules (ISO/IEC 15438), a
- * module on a license is 0.17 to 0.38 mm (AAMVA, annex D): 1.2 to 2.8; the densest print 0.8.
+ * The changes from dark to light and back to a millimeter. A PDF417 has 8 of them to 17 modules (ISO/IEC 15438)
+ * and a license's module is 0.17 to 0.38 mm (AAMVA, annex D), which makes 1.2 to 2.8; the densest print has
+ * 0.8.
  */
 const LEAST_PER_MM = 1.05;
-/** A code's rows change too, less often: never in a bar code of one row, as often in noise and in text. */
+/**
+ * The rows of a code change too, less often than its bars: never in a bar code of one row, as often in noise
+ * and in text.
+ */
 const LEAST_RATIO = 0.1;
 const MOST_RATIO = 0.75;
-/** Part of the range from dark to light that a change has to span, and the least levels of it. */
+/** A change has to span this part of the range from dark to light, and so many levels. */
 const STEP = 0.2;
 const LEAST_STEP = 5;
 
-/** Where a raster is filled with fine bars as a PDF417 is, whether or not it can be read. */
+/** The place of fine bars as a PDF417 has, readable or not. */
 export interface DenseCode {
   readonly box: PixelBox;
-  /** The bars stand upright: the code reads along the rows of pixels (or else along the columns). */
+  /** Upright bars make the code read along the rows of pixels, lying ones along the columns. */
   readonly upright: boolean;
 }
 
-/** Where a code is read and which side a card shows are asked of one raster. */
+/** The reader of codes and the cues of a card's side ask about the same raster. */
 const found = new WeakMap<GrayRaster, { readonly code: DenseCode | null }>();
 
 /** Looks for the largest block of fine bars at `pixelsPerMm`; null where there is none. */
@@ -102,23 +106,23 @@ function areaOf({ left, top, right, bottom }: PixelBox): number {
   return (right - left) * (bottom - top);
 }
 
-/** How often a raster turns from dark to light and back, by square cells of a grid. */
+/** The frequency of changes between dark and light, by square cells of a grid. */
 interface EdgeDensity {
   readonly columns: number;
   readonly rows: number;
-  /** Pixels along a cell's side. */
+  /** The pixels along a cell's side. */
   readonly cell: number;
-  /** Changes to a pixel, along the rows of pixels and along the columns; cells by rows. */
+  /** The changes to a pixel, along the rows of pixels and along the columns; cells by rows. */
   readonly across: Float32Array;
   readonly down: Float32Array;
 }
 
-/** Which way the levels went last, along a row or a column. */
+/** The way the levels went last, along a row or a column. */
 const [NEITHER, UP, DOWN] = [0, 1, 2] as const;
 
 /**
- * Counts where the levels have left their last low or high by `step`, along each row and each column of
- * pixels; what does not fill a cell at the right and below is left out.
+ * Counts where the levels leave their last low or high by `step`, along each row and each column of pixels.
+ * Pixels at the right and below that do not fill a cell are left out.
  */
 function edgeDensity({ data, width, height }: GrayRaster, cell: number, step: number) {
   const columns = Math.floor(width / cell);
@@ -127,7 +131,7 @@ function edgeDensity({ data, width, height }: GrayRaster, cell: number, step: nu
   const down = new Float32Array(columns * rows);
   const one = 1 / (cell * cell);
   const used = columns * cell;
-  // The columns are followed side by side, row by row: a pixel's neighbor above is far away in memory.
+  // The columns are followed side by side, row by row, since a pixel's neighbor above is far away in memory.
   const lows = data.slice(0, used);
   const highs = data.slice(0, used);
   const ways = new Uint8Array(used);

@@ -1,18 +1,18 @@
 import type { Corners } from '../../math/plane.ts';
 import type { GrayRaster } from '../../vision/picture/raster.ts';
 
-/** How black is told from white: by one threshold for the whole raster, or by each place's surroundings. */
+/** The threshold between black and white: one for the whole raster, or one by each place's surroundings. */
 export type Binarizer = 'global' | 'local';
 
 export interface Pdf417Options {
   readonly binarizer: Binarizer;
-  /** Also read what stands on its side. */
+  /** Also reads a code that stands on its side. */
   readonly anyTurn: boolean;
 }
 
 export interface Pdf417Symbol {
   readonly text: string;
-  /** In pixels of the raster, in the order of the symbol's own reading: top left first. */
+  /** The corners in pixels of the raster, in the symbol's own reading order: top left first. */
   readonly corners: Corners;
 }
 

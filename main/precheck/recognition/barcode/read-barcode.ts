@@ -18,32 +18,31 @@ import { type DenseCode, findDenseCode } from './dense-code.ts';
 import type { Binarizer, Pdf417Reader, Pdf417Symbol } from './pdf417.ts';
 import { rowsGoDown } from './row-order.ts';
 
-/** A PDF417 that was read. */
 export const BarcodeFacts = v.object({
   region: PicturePart,
-  /** Degrees clockwise that bring the code upright, and with it the back of a card. */
+  /** The degrees clockwise that bring the code upright, and with it the back of a card. */
   turn: Turn,
-  /** Null where it is no license's. */
+  /** Null where it is not a license's. */
   license: v.nullable(AamvaLicense),
 });
 export type BarcodeFacts = v.InferOutput<typeof BarcodeFacts>;
 
-/** `glance`: one look at what is there already. `thorough`: up to the full size, in several ways. */
+/** `glance` takes one look at the pixels at hand; `thorough` goes up to the full size, in several ways. */
 export type Effort = 'glance' | 'thorough';
 
-/** Start and stop patterns and the quiet zone lie beside the fine bars (ISO/IEC 15438), in millimeters. */
+/** The start and stop patterns and the quiet zone lie so many millimeters beside the fine bars (ISO/IEC 15438). */
 const BESIDE = 9;
 const ABOVE = 4;
-/** Pixels to a millimeter: bars are 0.17 mm and wider (AAMVA, annex D), so 3.4 pixels or 2.4. */
+/** The pixels to a millimeter: bars are 0.17 mm and wider (AAMVA, annex D), so 3.4 pixels or 2.4. */
 const FINE = [20, 14];
 const COARSE = [14];
-/** Longest edges in pixels at which a picture without a document is read; a small one is enlarged. */
+/** The longest edges in pixels at which a picture without a document is read; a small one is enlarged. */
 const FRAME_EDGES = [2400, 4000];
 const SMALL = 1000;
 
 /**
- * Reads the PDF417 of a license from its flattened document, or from the whole picture where none was
- * found. Null where none can be read, and for a mirrored one: no other reader could be counted on.
+ * Reads the PDF417 of a license from its flattened document, or from the whole picture where none was found.
+ * Null where none can be read, and for a mirrored one, since no other reader could be counted on.
  */
 export async function readBarcode(
   view: PictureView,
@@ -68,7 +67,7 @@ export async function readBarcode(
   return unsure;
 }
 
-/** Pixels to be read, and where in the picture they were cut out. */
+/** A piece of the picture to read, and its place. */
 interface Piece {
   readonly pixels: GrayRaster;
   readonly corners: Corners;
@@ -78,7 +77,7 @@ interface Piece {
 
 const BOTH: readonly Binarizer[] = ['global', 'local'];
 
-/** A document's code is looked for along its longer side, or along the bars when these can be seen. */
+/** Looks for a document's code along its longer side, or along the bars where they can be seen. */
 async function* piecesOf(
   view: PictureView,
   document: FlatDocument,
@@ -110,7 +109,7 @@ async function* piecesOf(
   if (code === null) yield frame(view.overview, ['local']);
 }
 
-/** The corners of the same place once it is turned clockwise by 90 degrees. */
+/** Gives the corners of the same place after a turn of 90 degrees clockwise. */
 function afterQuarterTurn([tl, tr, br, bl]: Corners): Corners {
   return [bl, tl, tr, br];
 }
@@ -157,7 +156,7 @@ function factsOf(
   };
 }
 
-/** The code reads along (x, y), y down. */
+/** Gives the turn of a code that reads along (x, y), y down. */
 function turnOf(x: number, y: number): Turn {
   if (Math.abs(x) >= Math.abs(y)) return x > 0 ? 0 : 180;
   return y > 0 ? 270 : 90;

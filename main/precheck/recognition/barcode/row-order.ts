@@ -2,20 +2,20 @@ import { fromUnitSquare, project } from '../../math/projection.ts';
 import type { GrayRaster } from '../../vision/picture/raster.ts';
 import type { Pdf417Symbol } from './pdf417.ts';
 
-/** Bars and spaces of the start pattern and of every codeword, and modules of both (ISO/IEC 15438, 5.3). */
+/** The bars and spaces of the start pattern and of each codeword, and the modules of both (ISO/IEC 15438, 5.3). */
 const RUNS = 8;
 const MODULES = 17;
-/** The start pattern's first bar and last space, in modules, and how far off they may be. */
+/** The start pattern's first bar and last space in modules, and their tolerance. */
 const [FIRST_BAR, LAST_SPACE, OFF] = [8, 3, 1.3];
-/** The quiet zone before the symbol, and half of the symbol, in parts of its width. */
+/** The rows are read from the quiet zone before the symbol to its middle, in parts of its width. */
 const [FROM, TO] = [-0.03, 0.5];
-/** So many rows at least must follow each other, and so many times more of them in one direction. */
+/** At least so many rows must follow each other, and so many times more in one direction. */
 const [LEAST_VOTES, CLEARLY] = [4, 3];
 
 /**
- * Whether a symbol's rows follow each other downward. Their codewords come from clusters 0, 3 and 6 in
- * turn (ISO/IEC 15438, 5.3.1), so that a decoder reads one whose rows go upward as well: a mirrored
- * symbol, which it takes for one that stands upside down. Null where it cannot be told.
+ * Tells whether a symbol's rows follow each other downward. Codewords come from clusters 0, 3 and 6 in turn
+ * (ISO/IEC 15438, 5.3.1), so a decoder also reads rows that go upward: those of a mirrored symbol, which it
+ * takes for one upside down. Null where the order is unclear.
  */
 export function rowsGoDown(raster: GrayRaster, { corners }: Pdf417Symbol): boolean | null {
   const place = fromUnitSquare(corners);
@@ -41,7 +41,7 @@ export function rowsGoDown(raster: GrayRaster, { corners }: Pdf417Symbol): boole
   return votes[1] >= LEAST_VOTES && votes[1] >= CLEARLY * votes[0] ? false : null;
 }
 
-/** The cluster (0, 1, 2 for 0, 3, 6) of the first codeword after the start pattern. */
+/** Gives the cluster (0, 1, 2 for 0, 3, 6) of the first codeword after the start pattern. */
 function clusterOf(levels: Float64Array): number | null {
   const runs = runsOf(levels, 2 * RUNS);
   if (runs === null) return null;
@@ -61,7 +61,7 @@ function sumOf(runs: readonly number[], from: number): number {
   return runs.slice(from, from + RUNS).reduce((sum, run) => sum + run, 0);
 }
 
-/** Widths of the first `count` bars and spaces, a bar first; edges lie where the middle level is crossed. */
+/** Measures the first `count` bars and spaces, a bar first. Edges lie where the middle level is crossed. */
 function runsOf(levels: Float64Array, count: number): number[] | null {
   let [low, high] = [255, 0];
   for (const level of levels) {

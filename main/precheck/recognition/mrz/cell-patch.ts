@@ -1,15 +1,15 @@
 import { probesAlong } from '../print/patch.ts';
 import type { Strip } from './mrz-strip.ts';
 
-/** Of the strip's rows, left out at the top and the bottom. */
+/** So many of the strip's rows are left out at the top and the bottom. */
 const TRIM_ROWS = 2;
-/** Of a cell's width, shown of its neighbors on each side. */
+/** This part of a cell's width is shown of its neighbors on each side. */
 const NEIGHBORS = 0.05;
 
 /**
- * A cell of a line as the net sees it: 0 paper to 1 ink, the capitals always equally high whatever
- * the face, the cell always equally wide; off its place by parts of the cell where `off` says so. Each
- * of its pixels is the mean of two probes across by two down.
+ * Cuts a cell of a line out for the net: 0 is paper and 1 ink, capitals are equally high whatever the face, and
+ * cells are equally wide. `off` moves the cell by parts of it. Each pixel is the mean of two probes across by
+ * two down.
  */
 export function cellPatch(
   { ink, width, height }: Strip,

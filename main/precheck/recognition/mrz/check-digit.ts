@@ -5,12 +5,12 @@ import { type MrzOdds, textOf } from './mrz-odds.ts';
 const WEIGHTS = [7, 3, 1] as const;
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
-/** What a character counts in a check digit: digits their value, A to Z 10 to 35, the filler 0. */
+/** Gives a character's value in a check digit: digits their own, A to Z 10 to 35, the filler 0. */
 export function checkValue(character: string): number {
   return Math.max(0, ALPHABET.indexOf(character));
 }
 
-/** ICAO 9303-3, 4.9: weights 7, 3, 1 over and over, the sum modulo 10. */
+/** Computes a check digit (ICAO 9303-3, 4.9): weights 7, 3, 1 over and over, the sum modulo 10. */
 export function checkDigit(text: string): number {
   let sum = 0;
   for (let index = 0; index < text.length; index++) {
@@ -19,7 +19,7 @@ export function checkDigit(text: string): number {
   return sum % 10;
 }
 
-/** One check digit of a zone: the places it runs over, in order, and its own place. */
+/** A check digit of a zone: the places it runs over, in order, and its own place. */
 export interface CheckPlaces {
   readonly field: CheckedField;
   readonly over: readonly number[];
@@ -27,9 +27,9 @@ export interface CheckPlaces {
 }
 
 /**
- * The check digits of a zone, its lines put end to end. Visas (code V) have no composite digit and
- * no digit for their optional data (ICAO 9303-7). A document number longer than nine characters goes on in the
- * optional data and has its digit there, behind a filler (ICAO 9303-5, 4.2.2, note j).
+ * Lists the check digits of a zone, its lines put end to end. Visas (code V) have none for the whole zone nor
+ * for their optional data (ICAO 9303-7). A document number of more than nine characters goes on in the optional
+ * data and has its digit there, behind a filler (ICAO 9303-5, 4.2.2, note j).
  */
 export function checksOf(format: MrzFormat, text: string): CheckPlaces[] {
   const { checks, overflow } = LAYOUTS[format];
@@ -55,20 +55,20 @@ function runLength(text: string, from: number, to: number): number {
   return end < 0 ? to - from : end;
 }
 
-/** Whether a check digit fits; an optional field of fillers may have a filler for its digit. */
+/** Tells whether a check digit fits; an optional field of fillers may have a filler for its digit. */
 export function fits(text: string, { over, digit }: CheckPlaces): boolean {
   const found = text[digit]!;
   const checked = over.map((at) => text[at]).join('');
   return checkDigit(checked) === checkValue(found);
 }
 
-/** Odds of each character before the document is blamed. */
+/** The odds that each character needs before the document is blamed. */
 const WITHOUT_DOUBT = 0.995;
 
 /**
- * Holds a reading against its check digits. One that does not fit is blamed on the document only when
- * every character is beyond doubt, or vouched for by a digit of its own, and the digits of the other fields
- * fit: a face whose characters the net takes for others breaks several at once.
+ * Checks a zone's text against its check digits. A digit that does not fit is blamed on the document only when
+ * every character is beyond doubt or vouched for by its own digit, and the digits of the other fields fit. A
+ * face that the net misreads breaks several at once.
  */
 export function checkedText(reading: MrzOdds): { text: string; checks: MrzCheck[] } {
   const { format, odds } = reading;

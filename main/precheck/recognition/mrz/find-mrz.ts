@@ -10,33 +10,33 @@ import { reversed, type Strip, stripOf, type Track, trackOf } from './mrz-strip.
 
 /** A machine-readable zone, cut into its characters' cells but not read. */
 export interface FoundMrz {
-  /** Degrees clockwise that bring the zone upright, if it is read that way round. */
+  /** The degrees clockwise that bring the zone upright, if it is read this way round. */
   readonly turn: Turn;
-  /** Around its lines, in the picture. */
+  /** The part of the picture around its lines. */
   readonly region: PicturePart;
   readonly strips: readonly Strip[];
-  /** Of each line's cells, in the columns of its strip. */
+  /** The borders of each line's cells, in the columns of its strip. */
   readonly borders: readonly CellBorders[];
   /** About 1 when each cell is filled and the borders between them are bare. */
   readonly fit: number;
-  /** Cut once more along its lines, now that their ends are known: they may bend. */
+  /** Cuts the zone out once more along its lines, which may bend, now that their ends are known. */
   closer(): FoundMrz;
 }
 
-/** Pixels from line to line in what is cut out: coarse to follow the lines, fine to read them. */
+/** The pixels from line to line in a cut: coarse to follow the lines, fine to read them. */
 const [COARSE, FINE] = [24, 48];
-/** Width of a character in distances of lines: 2.54 mm of 6.35, or of 4.23 to 6.35 on cards of three lines. */
+/** The width of a character in distances of lines: 2.54 mm of 6.35, or of 4.23 to 6.35 on cards of three lines. */
 const PITCH = { 2: 0.41, 3: 0.49 } as const;
-/** What is cut out above and below the middle of two lines, in their distances: a line more on either side. */
+/** A cut goes so far above and below the middle of two lines, in their distances: a line more on either side. */
 const ABOVE = 2.2;
-/** The same for ends that were not seen; the picture may end before. */
+/** A cut goes at most so far beyond the ends that were found, unless the picture ends before. */
 const MOST_BESIDE = 4;
-/** Most that the lines may be nearer to each other on one side, and their distance be misjudged. */
+/** The lines may be at most so much nearer to each other on one side, and their distance so much misjudged. */
 const [MOST_ASLANT, MOST_OFF] = [1.3, 1.35];
-/** A line of print has so many of the strokes of the two that were found. */
+/** A line of print has at least so much of the strokes of the two that were found. */
 const PRINTED = 0.4;
 
-/** Cuts the zones that a pair of lines may belong to out of the picture, the best fitting first. */
+/** Cuts out the zones that a pair of lines may belong to, the best fitting first. */
 export async function zonesAt(view: PictureView, place: MrzPlace): Promise<FoundMrz[]> {
   const ends = endsOf(view, place);
   const length = Math.round(place.long + ends.before + ends.behind);
@@ -44,7 +44,7 @@ export async function zonesAt(view: PictureView, place: MrzPlace): Promise<Found
     const gray = grayOf(await view.cut(corners, length * apart, Math.round(2 * ABOVE * apart)));
     return { gray, apart, ends: [ends.before * apart, gray.width - ends.behind * apart] };
   };
-  // Twice: a page seen aslant has its lines nearer to each other on one side.
+  // Two cuts are needed, since a page seen aslant has its lines nearer to each other on one side.
   const around = cornersAround(view, place, ends);
   const corners = alongLines(around, await cut(around, COARSE));
   const fine = await cut(corners, FINE);
@@ -69,7 +69,7 @@ export async function zonesAt(view: PictureView, place: MrzPlace): Promise<Found
   return found.sort((a, b) => b.fit - a.fit);
 }
 
-/** The same zone read the other way round. */
+/** Gives the same zone read the other way round. */
 export function upsideDown(zone: FoundMrz): FoundMrz {
   const { turn, strips, borders } = zone;
   const width = strips[0]!.width;
@@ -101,25 +101,25 @@ function alongBends(
 /** A zone cut out of the picture, its lines about level. */
 interface Cut {
   readonly gray: GrayRaster;
-  /** Pixels from line to line. */
+  /** The pixels from line to line. */
   readonly apart: number;
-  /** Columns where the lines were found to begin and end. */
+  /** The columns where the lines were found to begin and end. */
   readonly ends: readonly [number, number];
 }
 
-/** A line of a cut, by its place among the others: the two that were found stand at -0.5 and 0.5. */
+/** Follows a line of a cut by its place among the others: the two that were found are at -0.5 and 0.5. */
 function followed({ gray, apart, ends }: Cut, line: number): Track {
   return trackOf(gray, () => (ABOVE + line) * apart, ends, 0.45 * apart, 1);
 }
 
-/** How much is cut out before and behind the ends that were found, in distances of the lines. */
+/** Gives how far a cut goes beyond the ends that were found, in distances of the lines. */
 function endsOf({ overview }: PictureView, { from, to, apart, standing }: MrzPlace) {
   const [axis, size] = standing ? [1, overview.height] : [0, overview.width];
   const within = (part: number) => Math.min(MOST_BESIDE, Math.max(0, (part * size) / apart));
   return { before: within(from[axis]!), behind: within(1 - to[axis]!) };
 }
 
-/** A rectangle around two lines, its top on their left as they run, in parts of the picture. */
+/** Gives a rectangle around two lines, its top on their left as they run, in parts of the picture. */
 function cornersAround(
   { overview: { width, height } }: PictureView,
   { from, to, apart }: MrzPlace,
@@ -140,12 +140,12 @@ function cornersAround(
   ];
 }
 
-/** The corners again, so that the two lines run level and stay as far apart all along. */
+/** Corrects the corners so that the two lines run level and equally far apart. */
 function alongLines(corners: Corners, cut: Cut): Corners {
   const { width, height } = cut.gray;
   const [upper, lower] = [followed(cut, -0.5), followed(cut, 0.5)];
   const [from, to] = cut.ends;
-  // By the straight lines through where they begin and end.
+  // Straight lines through the ends stand for lines that may bend.
   const side = (x: number) => {
     const along = (of: Track) => of(from) + ((of(to) - of(from)) * (x - from)) / (to - from);
     return { middle: (along(upper) + along(lower)) / 2, apart: along(lower) - along(upper) };
@@ -160,7 +160,7 @@ function alongLines(corners: Corners, cut: Cut): Corners {
   return [at(0, left, -1), at(1, right, -1), at(1, right, 1), at(0, left, 1)];
 }
 
-/** Changes of gray along a line of print, mean. */
+/** Sums the changes of gray along a line of print. */
 function strokesAlong({ data, width, height }: GrayRaster, track: Track): number {
   let sum = 0;
   const half = 0.15 * FINE;
@@ -175,7 +175,7 @@ function strokesAlong({ data, width, height }: GrayRaster, track: Track): number
   return sum;
 }
 
-/** Around the lines' cells and half a character's height more. */
+/** Gives the part of the picture around the lines' cells and half a character's height more. */
 function regionOf(
   corners: Corners,
   { width, height }: GrayRaster,

@@ -6,16 +6,15 @@ const PAIRS = ['0O', '0Q', '0D', '1I', '2Z', '5S', '6G', '8B'] as const;
 /** Issuers keep letters that look like digits out of numbers as well as they can, above all behind a digit. */
 const DIGIT_FIRST = Math.log(4);
 const BEHIND_DIGIT = Math.log(40);
-/** How sure the likeness to one known character makes (natural logarithm of the odds). */
+/** The certainty of likeness to one known character (natural logarithm of the odds). */
 const MOST_SURE = 5;
-/** Where only one of the pair is known in the zone, the other is expected so far off. */
+/** Where the zone shows only one of a pair, the other is expected so far off. */
 const APART = 4;
 
 /**
- * Tells digits from the letters that look like them by the zone's own print: in its dates and check
- * digits only digits can stand, in its names only letters, so those show what the two look like in
- * this face. `cells` are a net's probabilities for each place, in order; those of places that take
- * both letters and digits are changed.
+ * Tells digits from the letters that look like them by the zone's own print. Its dates and check digits hold
+ * only digits, its names only letters, so they show what the two look like in this face. `cells` are a net's
+ * probabilities for each place, in order; it changes those of places that take both.
  */
 export function tellLookAlikes(
   format: MrzFormat,
@@ -23,7 +22,7 @@ export function tellLookAlikes(
   cells: readonly Float32Array[],
 ): void {
   const alphabets = alphabetsOf(format);
-  // The steps below change nothing where only one of a pair may stand.
+  // A place where only one of a pair may stand does not change below.
   const most = cells.map((cell, at) =>
     cell.reduce((best, odds, label) => {
       return odds > best && alphabets[at]!.includes(labels[label]!) ? odds : best;
@@ -59,7 +58,7 @@ export function tellLookAlikes(
   }
 }
 
-/** Half-way between how digits and how letters lean in this face, and how far a step from it counts. */
+/** Gives the point half-way between how digits and letters lean in this face, and how far a step from it counts. */
 function middleBetween(digits: number | null, letters: number | null) {
   if (digits !== null && letters !== null) {
     const apart = digits - letters;

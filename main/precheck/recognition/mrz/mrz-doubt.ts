@@ -2,26 +2,23 @@ import type { MrzCheck } from './mrz-facts.ts';
 import { LAYOUTS, type MrzField, type Span } from './mrz-layout.ts';
 import type { MrzOdds } from './mrz-odds.ts';
 
-/** Characters of a field that may be wrong, as the net expects it; where something else vouches for it. */
+/** So many characters of a field may be wrong, as the net expects it; so many where something else vouches for it. */
 const [MOST_WRONG, MOST_WRONG_VOUCHED] = [0.45, 0.75];
-/**
- * The same for look-alikes that a check digit is blind to: 6 and G count alike, and two zeros taken for O
- * may even out.
- */
+/** A check digit is blind to these look-alikes: 6 and G count alike, and two zeros taken for O may even out. */
 const [BLIND, MOST_WRONG_BLIND] = ['6G0O', 0.3];
-/** The same for three letters that are no known code: a slip, most likely. */
+/** Three letters that are no known code are a slip, most likely. */
 const MOST_WRONG_UNKNOWN = 0.1;
-/** Part of the odds of all known codes that the one that was read has at least. */
+/** The code that was read has at least this part of the odds of all known codes. */
 const LEAST_OF_CODES = 0.9;
-/** Words with one filler between them, two between surname and given names, and fillers to the end. */
+/** Words have one filler between them, surname and given names two, and fillers go on to the end. */
 const NAME = /^[A-Z]+(<[A-Z]+)*(<<[A-Z]+(<[A-Z]+)*)?<*$/;
-/** On the French card two between any given names. */
+/** The French card may have two fillers between given names. */
 const GIVEN_NAMES = /^[A-Z]+(<<?[A-Z]+)*<*$/;
 
 /**
- * Which fields of a zone are not to be believed. `text` is the likeliest reading; check digits that fit
- * vouch for their fields, and the list of codes for issuer and nationality; nothing does so for names,
- * but what cannot stand in a name tells that some of it is wrong.
+ * Tells which fields of a zone are in doubt. `text` is the likeliest reading. Check digits that fit vouch for
+ * their fields, the list of codes for issuer and nationality. Nothing vouches for names, but signs that no name
+ * has tell that some of it is wrong.
  */
 export function doubtsOf(
   { format, odds }: MrzOdds,
@@ -29,7 +26,7 @@ export function doubtsOf(
   checks: readonly MrzCheck[],
 ): (field: MrzField) => boolean {
   const { fields } = LAYOUTS[format];
-  /** How many characters of a field are wrong, as the net expects it. */
+  /** Gives the number of wrong characters in a field, as the net expects it. */
   const wrong = ([from, to]: Span, among?: string) => {
     let sum = 0;
     for (let at = from; at < to; at++) {
@@ -50,7 +47,7 @@ export function doubtsOf(
     return wrong(span) > MOST_WRONG_VOUCHED || partOfCodes(span) < LEAST_OF_CODES;
   };
   const read = (field: MrzField) => fields[field] && text.slice(...fields[field]);
-  /** A wrong reading fits its digit one time in ten; a field that the last digit vouches for too is right. */
+  /** A misread field fits its digit one time in ten, but hardly the last digit too. */
   const composite = checks.find((check) => check.field === 'composite');
   const mostWrong = composite?.fits === false ? MOST_WRONG : MOST_WRONG_VOUCHED;
   return (field) => {
@@ -74,8 +71,8 @@ export function doubtsOf(
 }
 
 /**
- * Codes of states and organizations that issue travel documents, and of nationalities (ICAO 9303-3,
- * section 5: ISO 3166-1 alpha-3 and its extensions; UTO is that of specimens).
+ * The codes of states and organizations that issue travel documents, and of nationalities (ICAO 9303-3, section
+ * 5: ISO 3166-1 alpha-3 and its extensions; UTO is that of specimens).
  */
 const STATE_CODES: readonly string[] = (
   'ABW AFG AGO AIA ALA ALB AND ARE ARG ARM ASM ATA ATF ATG AUS AUT AZE BDI BEL BEN BES BFA BGD BGR BHR BHS ' +

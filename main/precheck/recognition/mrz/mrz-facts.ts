@@ -10,17 +10,17 @@ const MrzCheck = v.object({
   field: v.picklist(['number', 'birthDate', 'expiryDate', 'optional', 'composite']),
   fits: v.boolean(),
   /**
-   * Whether a digit that does not fit is the document's doing: every character it runs over was read
+   * Tells whether a digit that does not fit is the document's doing: every character it runs over was read
    * without doubt, and no reading nearly as likely fits. Otherwise the reading may be wrong.
    */
   sure: v.boolean(),
 });
 export type MrzCheck = v.InferOutput<typeof MrzCheck>;
 
-/** What a machine-readable zone says of a document and its holder; null for what was not read for sure. */
+/** The fields of a machine-readable zone; null for those that were not read with certainty. */
 export const MrzFacts = v.object({
   region: PicturePart,
-  /** Degrees clockwise that bring the zone upright, and with it the document. */
+  /** The degrees clockwise that bring the zone upright, and with it the document. */
   turn: Turn,
   /** `reading`: the characters make sense this way round. `place`: only the zone's place says so. */
   turnBy: v.picklist(['reading', 'place']),

@@ -1,10 +1,9 @@
 /**
- * Sizes of travel documents: cards TD1 and TD2, passport booklets TD3 (ICAO 9303-3). FRA is the French
- * identity card of 1988 to 2021: as long as TD2, filled in a way of its own.
+ * The sizes of travel documents: cards TD1 and TD2, passport booklets TD3 (ICAO 9303-3). FRA is the French
+ * identity card of 1988 to 2021, which is as long as TD2 and filled in its own way.
  */
 export type MrzFormat = 'TD1' | 'TD2' | 'TD3' | 'FRA';
 
-/** Fields a machine-readable zone holds. */
 export type MrzField =
   | 'documentCode'
   | 'issuer'
@@ -16,18 +15,18 @@ export type MrzField =
   | 'sex'
   | 'expiryDate';
 
-/** From and up to, counted in the zone's lines put end to end. */
+/** A span of places, counted in the zone's lines put end to end. */
 export type Span = readonly [from: number, to: number];
 
-/** Fields with a check digit of their own; `composite` runs over several of them. */
+/** The fields with a check digit of their own; `composite` runs over several of them. */
 export type CheckedField = 'number' | 'birthDate' | 'expiryDate' | 'optional' | 'composite';
 
 interface Layout {
   readonly lines: number;
   readonly width: number;
-  /** Null for what the zone does not hold. */
+  /** Null for fields that the zone does not hold. */
   readonly fields: Readonly<Record<MrzField, Span | null>>;
-  /** Optional data that goes on with a document number longer than nine characters. */
+  /** The optional data that a document number longer than nine characters goes on in. */
   readonly overflow: Span | null;
   readonly checks: readonly {
     readonly field: CheckedField;
@@ -36,7 +35,7 @@ interface Layout {
   }[];
 }
 
-/** TD2 and TD3 have the same two lines, but that TD3 has a check digit for its optional data too. */
+/** TD2 and TD3 have the same two lines, except that TD3 has a check digit for its optional data too. */
 function twoLines(width: number, optionalDigit: number | null): Layout {
   const second = (from: number, to: number): Span => [width + from, width + to];
   const last = optionalDigit ?? width - 1;
@@ -128,12 +127,12 @@ export const LAYOUTS: Readonly<Record<MrzFormat, Layout>> = {
   TD3: twoLines(44, 42),
 };
 
-/** P begins passports only (ICAO 9303-4); the first 36 characters of their lines make sense as shorter ones too. */
+/** P begins only passports (ICAO 9303-4), and the first 36 characters of their lines make sense as shorter ones too. */
 export function mayBegin(format: MrzFormat, text: string): boolean {
   return format === 'TD3' || !text.startsWith('P');
 }
 
-/** The formats whose lines are that many and that long. */
+/** Lists the formats with so many lines of that width. */
 export function formatsWith(lines: number, width: number): readonly MrzFormat[] {
   const formats = Object.keys(LAYOUTS) as MrzFormat[];
   return formats.filter((f) => LAYOUTS[f].lines === lines && LAYOUTS[f].width === width);
@@ -141,10 +140,10 @@ export function formatsWith(lines: number, width: number): readonly MrzFormat[] 
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 const DIGITS = '0123456789';
-/** How each French card begins. */
+/** The beginning of each French card. */
 const FRENCH = 'IDFRA';
 
-/** Characters that may stand at each place of a zone (ICAO 9303-3, 4.3, and each field's own rule). */
+/** Lists the characters that may stand at each place of a zone (ICAO 9303-3, 4.3, and each field's own rule). */
 export function alphabetsOf(format: MrzFormat): readonly string[] {
   const { lines, width } = LAYOUTS[format];
   const known = alphabets.get(format);

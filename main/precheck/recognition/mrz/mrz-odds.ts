@@ -1,20 +1,20 @@
 import { alphabetsOf, type MrzFormat } from './mrz-layout.ts';
 
-/** How likely each character is at one place, among those that may stand there; they sum to 1. */
+/** The probability of each character that may stand at one place; they sum to 1. */
 export type CharacterOdds = ReadonlyMap<string, number>;
 
-/** A zone as it was read, its lines put end to end. */
+/** A zone's characters with their odds, its lines put end to end. */
 export interface MrzOdds {
   readonly format: MrzFormat;
   readonly odds: readonly CharacterOdds[];
 }
 
-/** No character is impossible: what a net holds for that is its overconfidence. */
+/** No character is impossible; a net that says so is too confident. */
 const LEAST_ODDS = 1e-5;
 
 /**
- * Odds over the characters that may stand at a place, from a net's over all; `allowed` is the part of
- * the net's that they had.
+ * Turns a net's probabilities into odds over the characters that may stand at a place; `allowed` is the part of
+ * the net's probability that those had.
  */
 export function oddsAt(
   format: MrzFormat,
@@ -46,7 +46,7 @@ function likeliest(odds: CharacterOdds): string {
   return best;
 }
 
-/** The likeliest text of a zone. */
+/** Gives the likeliest text of a zone. */
 export function textOf({ odds }: MrzOdds): string {
   return odds.map(likeliest).join('');
 }

@@ -1,38 +1,40 @@
 import { LAYOUTS } from './mrz-layout.ts';
 import type { Strip } from './mrz-strip.ts';
 
-/** Where the cells of one line begin and end, in columns of its strip: one more than characters. */
+/** The borders of one line's cells in columns of its strip: one more than there are characters. */
 export type CellBorders = Float32Array;
 
-/** Drawn pitches and distances of lines differ from the standard's by up to this part. */
+/** Pitches and distances of lines differ from the standard's by up to this part. */
 const PITCH_PLAY = 0.3;
-/** Scores from which cells fit: those of zones have 0.8 and more, other print up to 0.76, and reading takes long. */
+/**
+ * Cells of a zone score 0.8 and more, those of other print up to 0.76; only cells from this score on are read,
+ * since reading takes long.
+ */
 const FITS = 0.74;
-/** Ink in a cell, mean over its area, from which it holds a character. */
+/** A cell with this much ink, mean over its area, holds a character. */
 const LEAST_INK = 0.05;
-/** Parts of a cell: half of what counts as the border beside it. */
+/** Half the width of a border, in parts of a cell. */
 const EDGE = 0.08;
-/** What it costs that a cell is wider or narrower than the others, against ink on its border. */
+/** The cost of cells of unequal width, against ink on their borders. */
 const STIFFNESS = 10;
-/** Even grids from which the borders are settled, and cuts of them that are read. */
+/** So many even grids are settled, and so many cuts of them are read. */
 const [TRIED, KEPT] = [8, 2];
-/** Cells on either side among which the first and the last may be found. */
+/** So many cells on either side may turn out to be the first or the last. */
 const SPARE = 4;
 /** Cells may begin at so many places within one. */
 const PHASES = 6;
 
 export interface CellFit {
-  /** Of each line's cells. */
   readonly borders: CellBorders[];
   /** About 1 when every cell is filled and every border bare. */
   readonly score: number;
 }
 
 /**
- * Finds the raster of cells common to the lines of a zone: every cell holds a character, also the
- * fillers; hardly any ink stands on the borders between them, and none beside the first and the last.
- * For each length that lines of that number have the best few, `pitch` pixels being the width of a
- * character, roughly: which of them is right, what they read as tells.
+ * Finds the raster of cells common to a zone's lines: every cell holds a character, also the fillers, and
+ * hardly any ink stands on the borders or beside the ends. It gives the best few for each length that lines of
+ * that number have; only what they read as tells which is right. `pitch` is the width of a character in pixels,
+ * roughly.
  */
 export function fitCells(strips: readonly Strip[], pitch: number): CellFit[] {
   const sums = strips.map(({ profile }) => cumulated(profile));
@@ -90,7 +92,7 @@ interface Grid {
   readonly left: number;
 }
 
-/** The best of all places for each pitch, a fifth of a cell exact at either end; the best of them first. */
+/** Finds the best place for each pitch, exact to a fifth of a cell at either end; the best of them first. */
 function evenGrids(lines: readonly Float32Array[], count: number, nominal: number): Grid[] {
   const width = lines[0]!.length - 1;
   const grids: (Grid & { readonly score: number })[] = [];
@@ -109,7 +111,7 @@ function evenGrids(lines: readonly Float32Array[], count: number, nominal: numbe
     }
     grids.push(best);
   }
-  // A grid beside a better one is as good as that, but for one that is a cell longer or shorter.
+  // A grid beside a better one adds nothing, unless it is a cell longer or shorter.
   const kept: Grid[] = [];
   for (const grid of grids.sort((a, b) => b.score - a.score)) {
     const near = kept.some(({ pitch }) => Math.abs(pitch - grid.pitch) < 1.5 * step * nominal);
@@ -118,7 +120,7 @@ function evenGrids(lines: readonly Float32Array[], count: number, nominal: numbe
   return kept;
 }
 
-/** Sums over the cells before each: filled ones, ink on their left borders, ink in all. */
+/** Sums over the cells before each: filled cells, ink on left borders, all ink. */
 interface Totals {
   readonly filled: Float32Array;
   readonly bare: Float32Array;
@@ -141,7 +143,7 @@ function totalsOf(sums: Float32Array, borders: CellBorders): Totals {
   return { filled, bare, ink };
 }
 
-/** Where so many cells of all lines are filled, their borders bare, and the cells beside them too. */
+/** Finds where so many cells of all lines are filled, with bare borders and bare cells beside them. */
 function bestWindow(lines: readonly Totals[], count: number): { first: number; score: number } {
   const last = lines[0]!.ink.length - 1;
   let best = { first: 0, score: -1 };
@@ -165,7 +167,7 @@ function bestWindow(lines: readonly Totals[], count: number): { first: number; s
   return best;
 }
 
-/** The borders again in the same line cut better. */
+/** Settles the borders again in the same line, cut better. */
 export function settledAgain(profile: Float32Array, borders: CellBorders): CellBorders {
   const count = borders.length - 1;
   const pitch = (borders[count]! - borders[0]!) / count;
@@ -173,8 +175,8 @@ export function settledAgain(profile: Float32Array, borders: CellBorders): CellB
 }
 
 /**
- * The borders of one line, each where least ink stands near its place in an even grid, as evenly spaced
- * as that allows: lines seen aslant begin at other places, and their characters get narrower.
+ * Settles the borders of one line where the least ink stands near an even grid, as evenly spaced as that
+ * allows. Lines seen aslant begin at different places, and their characters get narrower.
  */
 function settled(profile: Float32Array, { left, pitch }: Grid, count: number): CellBorders {
   const reach = Math.ceil(pitch * 0.5);

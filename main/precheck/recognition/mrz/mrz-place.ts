@@ -4,45 +4,51 @@ import { type GrayRaster, grayOf } from '../../vision/picture/raster.ts';
 
 /** Two lines of print, equally long and one right below the other, anywhere in a picture. */
 export interface MrzPlace {
-  /** Ends of the middle between the two lines, in parts of the picture, from left to right or top to bottom. */
+  /** The ends of the middle between the two lines, in parts of the picture, from left to right or top to bottom. */
   readonly from: Point;
   readonly to: Point;
-  /** From the middle of one line to that of the other, in pixels of the overview. */
+  /** The distance between the middles of the lines, in pixels of the overview. */
   readonly apart: number;
   /** The lines run up or down. */
   readonly standing: boolean;
-  /** From end to end, in distances of the lines. */
+  /** The length in distances of the lines. */
   readonly long: number;
-  /** How clearly they stand out, over their whole length. */
+  /** The clearness of the lines over their whole length. */
   readonly score: number;
 }
 
-/** Longest edge in pixels at which lines are looked for: strokes are a pixel wide and more. */
+/** The longest edge in pixels at which lines are looked for; strokes are still a pixel wide. */
 const EDGE = 600;
-/** Columns whose strokes are counted together, in pixels. */
+/** The strokes of so many columns of pixels are counted together. */
 const SEGMENT = 12;
-/** Of a stroke: how far the paper beside it is, in pixels, and the levels that count; squared, as print is darker than patterns. */
+/**
+ * The paper beside a stroke is so many pixels away, and a stroke's depth counts within these levels, squared
+ * since print is darker than patterns.
+ */
 const BESIDE = 3;
 const [LEAST_STEP, MOST_STEP] = [5, 70];
-/** Distances between lines that are tried, in parts of the picture's longest edge, and the step between them. */
+/** These distances between lines are tried, in parts of the picture's longest edge, each so much larger than the last. */
 const [LEAST_APART, MOST_APART, APART_STEP] = [0.0125, 0.085, 1.2];
-/** Height of a line's characters, of the bare space beside it: ICAO 9303-3, 4.1 and 4.2, in distances of lines. */
+/**
+ * The height of a line's characters and of the bare space beside it, in distances of lines (ICAO 9303-3, 4.1
+ * and 4.2).
+ */
 const HEIGHT = 0.4;
 const BARE = 0.26;
-/** Slope that the lines may have, as rise over run. */
+/** The lines may rise by this much over their run. */
 const SLOPE = 0.2;
-/** Mean of the strokes' squared depth from which a row can be print. */
+/** A row may be print from this mean of its strokes' squared depth on. */
 const LEAST_LINE = 32;
-/** Length of the lines in their distances: 12 (TD1) to 17.6 (TD3). */
+/** The length of the lines in their distances: 12 (TD1) to 17.6 (TD3). */
 const [LEAST_LONG, MOST_LONG] = [9, 23];
-/** A chain's score from which on it is kept in mind. */
+/** A chain counts from this score on. */
 const LEAST_CHAIN = 3;
-/** Places kept for each way the lines may run, and how clearly they must stand out. */
+/** So many places are kept for each way the lines may run, if they stand out this clearly. */
 const [KEPT, LEAST_SCORE] = [3, 7];
 
 /**
- * Looks for pairs of long parallel lines of print, the best first, wherever they are in the picture: two
- * rows full of upright strokes, equally high, with nothing between, above and below.
+ * Looks for pairs of long parallel lines of print anywhere in the picture, the best first: two rows full of
+ * upright strokes, equally high, with nothing between, above and below.
  */
 export function findMrzPlaces(view: PictureView): MrzPlace[] {
   const { overview } = view;
@@ -62,7 +68,7 @@ export function findMrzPlaces(view: PictureView): MrzPlace[] {
     });
 }
 
-/** Averages blocks of `by` times `by` pixels; what does not fill a block is left out. */
+/** Averages blocks of `by` times `by` pixels; pixels that do not fill a block are left out. */
 function shrunk({ data, width: row, height: rows }: GrayRaster, by: number): GrayRaster {
   const [width, height] = [Math.floor(row / by), Math.floor(rows / by)];
   const out = new Uint8Array(width * height);
@@ -78,7 +84,7 @@ function shrunk({ data, width: row, height: rows }: GrayRaster, by: number): Gra
   return { data: out, width, height };
 }
 
-/** Rows become columns. */
+/** Swaps rows and columns. */
 function transposed({ data, width, height }: GrayRaster): GrayRaster {
   const out = new Uint8Array(data.length);
   for (let y = 0, from = 0; y < height; y++) {
@@ -87,15 +93,15 @@ function transposed({ data, width, height }: GrayRaster): GrayRaster {
   return { data: out, width: height, height: width };
 }
 
-/** Strokes summed over all segments before and all places across above, segment by segment: a box costs four look-ups. */
+/** The sums of strokes over all segments before and all places above, by segments, so that a box costs four look-ups. */
 interface Strokes {
   readonly sums: Float64Array;
   readonly segments: number;
-  /** Places across the lines, a pixel each. */
+  /** The places across the lines, a pixel each. */
   readonly places: number;
 }
 
-/** Dark between paper on both sides along the lines, as the strokes of letters are and few edges. */
+/** Sums what is dark between paper on both sides along the lines, as the strokes of letters are and few edges. */
 function strokesOf({ data, width, height }: GrayRaster): Strokes {
   const segments = Math.floor(width / SEGMENT);
   const column = height + 1;
@@ -157,7 +163,7 @@ function same(a: Pair, b: Pair): boolean {
   return Math.abs(along - otherAlong) < 6 * near && Math.abs(across - otherAcross) < 0.7 * near;
 }
 
-/** The chains of segments along which two lines so far apart stand out most: a path that may slope a little. */
+/** Finds the chains of segments along which two lines so far apart stand out most; a chain may slope a little. */
 function pairsAt({ sums, segments, places }: Strokes, apart: number): Pair[] {
   const step = Math.max(1, Math.floor(apart / 7));
   const wide = Math.max(0, Math.round((apart * 0.7) / SEGMENT - 0.5));
@@ -211,7 +217,7 @@ interface Box {
   readonly last: number;
 }
 
-/** Two lines of print, and what is bare between them and beside. */
+/** The rows of two lines of print, and the bare rows between and beside them. */
 interface Boxes {
   readonly upper: Box;
   readonly lower: Box;
@@ -220,7 +226,7 @@ interface Boxes {
   readonly under: Box;
 }
 
-/** From -1, nothing there, to 1: both lines full, nothing between and beside. */
+/** Scores a place from -1, nothing there, to 1: both lines full, nothing between and beside. */
 function standsOut(
   above: Float64Array,
   middle: number,

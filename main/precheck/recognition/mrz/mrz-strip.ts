@@ -5,24 +5,23 @@ import type { GrayRaster } from '../../vision/picture/raster.ts';
 export type Track = (x: number) => number;
 
 /**
- * One line of the zone, straightened: `ink` is 0 (paper) to 1 (ink), by rows; the characters' tops
- * stand at row `height` / 6, their feet at `height` * 5 / 6. Columns are those of the raster it was
- * taken from.
+ * A straightened line of the zone. `ink` is 0 (paper) to 1 (ink), by rows; the characters' tops are at row
+ * `height` / 6, their feet at `height` * 5 / 6. Columns are those of the raster it comes from.
  */
 export interface Strip {
   readonly ink: Float32Array;
   readonly width: number;
   readonly height: number;
-  /** Ink of each column from top to foot, mean. */
+  /** The mean ink of each column from top to foot. */
   readonly profile: Float32Array;
 }
 
-/** Rows of a strip: a sixth of it above the characters, a sixth below. */
+/** The rows of a strip: a sixth of it above the characters, a sixth below. */
 const STRIP_ROWS = 30;
 const MARGIN = 1 / 6;
-/** Columns to a character at which paper is looked for, and the part of a column's levels below the paper's. */
+/** Paper is looked for in so many columns to a character, above this part of a column's levels. */
 const [SHADES, PAPER] = [6, 0.8];
-/** Parts of a line whose middles are followed. */
+/** A line is followed through the middles of so many parts. */
 const PARTS = 14;
 
 /** Straightens a line along its track; `pitch` is the width of a character in pixels, roughly. */
@@ -45,7 +44,7 @@ export function stripOf(gray: GrayRaster, track: Track, pitch: number): Strip {
   return { ink, width, height: STRIP_ROWS, profile: profileOf(ink, width) };
 }
 
-/** The same line read the other way round. */
+/** Gives the same line read the other way round. */
 export function reversed({ ink, width, height, profile }: Strip): Strip {
   return { ink: ink.toReversed(), width, height, profile: profile.toReversed() };
 }
@@ -59,7 +58,7 @@ function profileOf(ink: Float32Array, width: number): Float32Array {
   return profile;
 }
 
-/** A column's gray from `y` on over `length` pixels, between pixels. */
+/** Gives a column's mean gray from `y` on over `length` pixels, between pixels. */
 function columnMean({ data, width, height }: GrayRaster, x: number, y: number, length: number) {
   const probes = Math.max(1, Math.round(length));
   let sum = 0;
@@ -74,8 +73,8 @@ function columnMean({ data, width, height }: GrayRaster, x: number, y: number, l
 }
 
 /**
- * Follows a line of print from one column of a raster to another, through the middles of the ink in
- * parts of it, no further than `reach` pixels off where it should be. `degree` 1 is straight, 2 may bend.
+ * Follows a line of print from one column of a raster to another through the middles of its ink, at most
+ * `reach` pixels off its expected place. `degree` 1 is straight, 2 may bend.
  */
 export function trackOf(
   { data, width, height }: GrayRaster,
@@ -112,7 +111,7 @@ export function trackOf(
   return through(nearest.slice(0, Math.ceil(points.length * 0.75)), degree);
 }
 
-/** Least squares, by Gauss and Jordan. */
+/** Fits a polynomial by least squares (Gauss and Jordan). */
 function through(points: readonly Point[], degree: 1 | 2): Track {
   const middle = points.reduce((sum, [x]) => sum + x, 0) / points.length;
   const scale = Math.max(1, ...points.map(([x]) => Math.abs(x - middle)));
@@ -134,7 +133,7 @@ function through(points: readonly Point[], degree: 1 | 2): Track {
   return (x) => powers(x).reduce((sum, power, i) => sum + factors[i]! * power, 0);
 }
 
-/** Where characters begin and end above and below a track, by the strokes in each row along it. */
+/** Finds the characters' tops and feet along a track, by the strokes in each row. */
 function extent(gray: GrayRaster, track: Track, pitch: number) {
   const { data, width, height } = gray;
   const reach = Math.round(pitch * 1.1);
@@ -161,8 +160,8 @@ function extent(gray: GrayRaster, track: Track, pitch: number) {
 }
 
 /**
- * Takes the shade out column by column, as far as the paper above and below the characters shows it: the
- * edge of a shadow is narrower than a character.
+ * Takes the shade out column by column, as the paper above and below the characters shows it. The edge of a
+ * shadow is narrower than a character.
  */
 function withoutShade(rows: Float32Array, width: number, pitch: number): void {
   const step = Math.max(1, Math.round(pitch / SHADES));
@@ -220,7 +219,7 @@ function leveled(rows: Float32Array, width: number, pitch: number): void {
   }
 }
 
-/** The level that so many of the counted pixels are darker than. */
+/** Gives the level that so many of the counted pixels do not reach. */
 function levelBelow(counts: Uint32Array, pixels: number): number {
   let level = 0;
   for (let sum = 0; level < 255; level++) {

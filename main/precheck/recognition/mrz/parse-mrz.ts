@@ -1,7 +1,7 @@
 import { checksOf } from './check-digit.ts';
 import { LAYOUTS, type MrzField, type MrzFormat } from './mrz-layout.ts';
 
-/** What a machine-readable zone says. Dates are ISO; null where the zone holds no whole date. */
+/** The fields of a machine-readable zone. Dates are ISO; null where the zone holds no whole date. */
 export interface MrzDocument {
   readonly format: MrzFormat;
   readonly documentCode: string;
@@ -16,13 +16,13 @@ export interface MrzDocument {
   readonly expiryDate: string | null;
 }
 
-/** Expiry dates further ahead than this are of the century before. */
+/** An expiry date further ahead is of the century before. */
 const LONGEST_VALIDITY_YEARS = 50;
 
 /**
- * Reads a zone, its lines put end to end (ICAO 9303-4, -5, -6); what stands in them is taken as it is.
- * The zone gives years two digits: a birth is of the latest century that puts it no later than `year`,
- * an expiry at most 50 years after `year`.
+ * Reads a zone's text, its lines put end to end, as it stands (ICAO 9303-4, -5, -6). The zone gives years two
+ * digits: a birth is in the latest century that puts it no later than `year`, an expiry at most 50 years after
+ * `year`.
  */
 export function parseMrz(
   format: MrzFormat,
@@ -57,7 +57,7 @@ function spaced(text: string): string {
   return text.replaceAll('<', ' ').trim().replace(/ +/g, ' ');
 }
 
-/** YYMMDD in the latest century that is not after `latestYear`. */
+/** Reads YYMMDD in the latest century that is not after `latestYear`. */
 function isoDate(yymmdd: string, latestYear: number): string | null {
   if (!/^\d{6}$/.test(yymmdd)) return null;
   const [month, day] = [Number(yymmdd.slice(2, 4)), Number(yymmdd.slice(4, 6))];

@@ -12,17 +12,17 @@ import { type MrzOdds, oddsAt, textOf } from './mrz-odds.ts';
 import { findMrzPlaces } from './mrz-place.ts';
 import { type MrzDocument, parseMrz } from './parse-mrz.ts';
 
-/** Part of what the net sees that may stand where it stands: to look closer; to believe that it is a zone. */
+/** The part of the net's probability on characters that may stand there: enough to look closer; enough to be a zone. */
 const [LOOKS_LIKE, MAKES_SENSE] = [0.75, 0.9];
-/** Check digits that fit without a doubt before anything is believed; more of them than doubtful ones. */
+/** So many check digits must fit without a doubt, and more than are doubtful. */
 const LEAST_FITTING = 2;
-/** What all check digits fitting counts beside being sure of every character. */
+/** The weight of fitting check digits beside the certainty of every character. */
 const CHECKS_COUNT = 0.2;
-/** The fit of a cut's cells counts this much beside what is read. */
+/** The weight of how well the cells fit beside what they read as. */
 const FIT_COUNTS = 0.5;
-/** Quality of a zone all of whose digits fit and nearly all of whose characters are sure. */
+/** The quality of a zone whose digits all fit and whose characters are nearly all sure. */
 const NO_DOUBT = 1.12;
-/** A zone is found by one look at each character, and read by several, a little off its place. */
+/** One look at each character finds a zone; several, a little off its place, read it. */
 const ONCE: readonly Look[] = [[0, 0]];
 const OFTEN: readonly Look[] = [
   [0, 0],
@@ -33,27 +33,27 @@ const OFTEN: readonly Look[] = [
 ];
 /** Cells that fit so much worse than the best are not read; cells that fit so well are a zone, read or not. */
 const [CLOSE_FIT, FITS_WELL] = [0.2, 0.8];
-/** Pairs of lines that are looked at more closely. */
+/** So many pairs of lines are looked at closely. */
 const MOST_PLACES = 2;
 
-/** Mean ink of a cell from which it shows a blot: the boldest letters have 0.46. */
+/** A cell with more mean ink shows a blot: the boldest letters have 0.46. */
 const MOST_INK = 0.47;
 
 let net: SmallNet | null = null;
 
-/** A zone's characters with their odds, and how far they are what stands in a zone: 0 not at all to 1. */
+/** A zone's characters with their odds, and how much sense they make, 0 to 1. */
 interface MrzCandidate {
   readonly found: FoundMrz;
   readonly reading: MrzOdds;
-  /** Part of what the net sees that may stand where it stands, mean. */
+  /** The mean probability that the net gives to characters that may stand there. */
   readonly sense: number;
-  /** How sure the net is of what may stand there, and how many check digits fit. */
+  /** The certainty of those characters, and of the check digits that fit. */
   readonly quality: number;
-  /** Part of the check digits that fit. */
+  /** The part of the check digits that fit. */
   readonly fitting: number;
 }
 
-/** Reads a zone as each format whose lines are that many and that long; the best of them. */
+/** Reads a zone in each format with so many lines of that width, and gives the best. */
 function readCandidate(found: FoundMrz, looks: readonly Look[]): MrzCandidate {
   const { strips, borders } = found;
   const seen = cellsOf(found, looks);
@@ -74,10 +74,10 @@ function readCandidate(found: FoundMrz, looks: readonly Look[]): MrzCandidate {
     .sort((a, b) => b.quality - a.quality)[0]!;
 }
 
-/** Off a cell's place, in parts of it. */
+/** A step off a cell's place, in parts of it. */
 type Look = readonly [x: number, y: number];
 
-/** The net's probabilities for each cell, mean of several looks. */
+/** Gives the net's probabilities for each cell, the mean of several looks. */
 function cellsOf({ strips, borders }: FoundMrz, looks: readonly Look[]): Float32Array[] {
   net ??= readNet(CELL_NET);
   const blot = new Float32Array(net.labels.length).fill(1 / net.labels.length);
@@ -100,8 +100,8 @@ function cellsOf({ strips, borders }: FoundMrz, looks: readonly Look[]): Float32
 }
 
 /**
- * Finds and reads the machine-readable zone of a picture, wherever it is and in whichever turn it
- * stands. Null when there is none to be seen. `year` is the one two-digit years are taken to be near.
+ * Finds and reads the machine-readable zone of a picture, anywhere and in any turn. Null when there is none to
+ * be seen. Two-digit years are taken to be near `year`.
  */
 export async function mrzFactsOf(
   view: PictureView,
@@ -121,7 +121,7 @@ export async function mrzFactsOf(
   return unread;
 }
 
-/** The zone that makes most sense, in one of its two turns; the first that leaves no doubt. */
+/** Chooses the zone and turn that make most sense, or the first that leave no doubt. */
 function bestOf(zones: readonly FoundMrz[]): MrzCandidate | null {
   let best: MrzCandidate | null = null;
   for (const zone of zones) {
@@ -172,7 +172,7 @@ function factsOf({ found, reading, sense }: MrzCandidate, year: number): MrzFact
   };
 }
 
-/** What a zone says, without the fields that are in doubt. */
+/** Gives a zone's fields, null for those that are in doubt. */
 function believed(said: MrzDocument, doubtful: (field: MrzField) => boolean) {
   const only = <T>(field: MrzField, value: T) => (doubtful(field) ? null : value);
   return {

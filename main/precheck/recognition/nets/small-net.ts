@@ -3,10 +3,10 @@
  * label comes out. Hidden layers are rectified (ReLU), the last one is a softmax.
  */
 export interface SmallNet {
-  /** Of the patch, in pixels. */
+  /** The patch's size in pixels. */
   readonly width: number;
   readonly height: number;
-  /** What each output stands for. */
+  /** The meaning of each output. */
   readonly labels: readonly string[];
   readonly layers: readonly Layer[];
 }
@@ -14,7 +14,7 @@ export interface SmallNet {
 interface Layer {
   readonly inputs: number;
   readonly outputs: number;
-  /** Row by row, one row an output. */
+  /** The weights row by row, one row an output. */
   readonly weights: Float32Array;
   readonly biases: Float32Array;
 }
@@ -22,11 +22,10 @@ interface Layer {
 const MAGIC = 'NET1';
 
 /**
- * Unpacks a net. Its bytes, numbers little-endian: `NET1`; width, height and number of layers of a
- * byte each; length of the labels (16 bits), the labels as UTF-8 between line feeds; the outputs of
- * each layer (16 bits); then each layer row by row: scale and bias (32-bit floats) and one signed
- * byte an input, which times the scale is the weight.
- *
+ * Unpacks a net. Its bytes, numbers little-endian: `NET1`; width, height and number of layers of a byte each;
+ * length of the labels (16 bits), the labels as UTF-8 between line feeds; the outputs of each layer (16 bits);
+ * then each layer row by row: scale and bias (32-bit floats) and one signed byte an input, which times the
+ * scale is the weight.
  * @throws RangeError when the bytes are not a whole net.
  */
 export function readNet(base64: string): SmallNet {
@@ -56,7 +55,7 @@ export function readNet(base64: string): SmallNet {
   return { width, height, labels, layers };
 }
 
-/** The probability of each label for a patch of the net's size. */
+/** Gives the probability of each label for a patch of the net's size. */
 export function classify(net: SmallNet, patch: Float32Array): Float32Array {
   let values = patch;
   for (const [index, layer] of net.layers.entries()) {
@@ -69,14 +68,14 @@ export function classify(net: SmallNet, patch: Float32Array): Float32Array {
   return softmax(values);
 }
 
-/** Paper is 0, and so are most of a hidden layer's values: what they are weighed by is never read. */
+/** Paper and most values of a hidden layer are 0, and their weights are never read. */
 function sumsOf({ inputs, outputs, weights, biases }: Layer, values: Float32Array): Float32Array {
   const used = new Int32Array(inputs);
   let count = 0;
   for (let input = 0; input < inputs; input++) if (values[input] !== 0) used[count++] = input;
   const sums = new Float32Array(outputs);
   let row = 0;
-  // Eight rows at once: a sum waits for the one before it, eight sums do not wait for each other.
+  // Eight rows go at once: a sum waits for the one before it, but eight sums do not wait for each other.
   for (; row + 8 <= outputs; row += 8) {
     const first = row * inputs;
     const second = first + inputs;

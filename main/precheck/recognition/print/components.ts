@@ -1,15 +1,14 @@
 import type { PixelBox } from '../../vision/picture/raster.ts';
 
-/** Pixels of one kind that touch each other, corners included. */
+/** A connected component: pixels of one kind that touch each other, corners included. */
 export interface Component extends PixelBox {
-  /** Of its pixels in `marks`. */
+  /** The number of its pixels in `marks`. */
   readonly mark: number;
   readonly kind: number;
-  /** Pixels. */
   readonly area: number;
 }
 
-/** All components of a raster, as many numbers as there are components in each list; the first is none. */
+/** All components of a raster, one entry each in every list; the first entry is none. */
 export interface Components {
   readonly runs: Runs;
   readonly left: Int32Array;
@@ -54,7 +53,7 @@ export function componentsOf(kinds: Uint8Array, width: number, height: number): 
   return { runs, left, top, right, bottom, area, kind };
 }
 
-/** Keeps the marks whose box is at least `least` and at most `most` pixels along its longer side. */
+/** Lists the components whose box is at least `least` and at most `most` pixels along its longer side. */
 export function sizedBetween(all: Components, least: number, most: number): Component[] {
   const { left, top, right, bottom, area, kind } = all;
   const components: Component[] = [];
@@ -74,7 +73,7 @@ export function sizedBetween(all: Components, least: number, most: number): Comp
   return components;
 }
 
-/** Tells each pixel's component where that is one of `chosen`; 0 elsewhere. */
+/** Gives each pixel the mark of its component if that is one of `chosen`; 0 elsewhere. */
 export function marksOf(
   { runs, left }: Components,
   chosen: readonly Component[],
@@ -95,7 +94,7 @@ export function marksOf(
   return out;
 }
 
-/** Pixels of one kind side by side: far fewer than pixels. */
+/** Runs of pixels of one kind, which are far fewer than pixels. */
 interface Runs {
   /** The first column of each run, and the one behind its last. */
   readonly starts: Int32Array;
@@ -103,13 +102,13 @@ interface Runs {
   readonly marks: Int32Array;
   /** The first run of each row, and the number of all runs at the end. */
   readonly rows: Int32Array;
-  /** For each mark an older one that it is joined to, or itself. */
+  /** An older mark that each mark is joined to, or itself. */
   readonly parents: Int32Array;
   /** The next mark's number: one more than there are marks. */
   readonly marked: number;
 }
 
-/** First pass (Rosenfeld and Pfaltz 1966), by runs: marks them as the runs above that they touch. */
+/** Marks each run like the runs above that it touches (first pass of Rosenfeld and Pfaltz 1966). */
 function runsOf(kinds: Uint8Array, width: number, height: number): Runs {
   const rows = new Int32Array(height + 1);
   const most = countRuns(kinds, width, height);

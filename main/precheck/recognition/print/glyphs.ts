@@ -3,21 +3,21 @@ import { type Component, marksOf, sizedBetween } from './components.ts';
 import { inkComponents } from './ink.ts';
 import { linesAlong, type TextLine } from './text-lines.ts';
 
-/** Heights of print on cards and pages, in millimeters: from small captions to titles. */
+/** The heights of print on cards and pages in millimeters, from small captions to titles. */
 const LEAST = 0.9;
 const MOST = 7;
 
-/** Print as it stands in a raster. */
+/** The print in a raster. */
 export interface Glyphs {
-  /** Which spot each pixel of the raster belongs to; 0 is none. */
+  /** The component that each pixel of the raster belongs to; 0 is none. */
   readonly marks: Int32Array;
-  /** Lines that run from left to right or the reverse. */
+  /** The lines that run from left to right or the reverse. */
   readonly horizontal: readonly TextLine[];
-  /** Lines that run up or down. */
+  /** The lines that run up or down. */
   readonly vertical: readonly TextLine[];
 }
 
-/** Which way is up and what is printed are both asked of one raster. */
+/** The turn of print and its characters are both asked of one raster. */
 interface Known {
   readonly pixelsPerMm: number;
   readonly mostMm: number;
@@ -27,10 +27,9 @@ interface Known {
 const found = new WeakMap<GrayRaster, Known>();
 
 /**
- * Finds what looks like printed characters, dark on light or light on dark: spots of the size of
- * print that stand in a row with others of about the same height. Single spots, and those of a
- * pattern or a picture, do not count. A spot may be in a horizontal and in a vertical line. `mostMm`:
- * the highest print sought.
+ * Finds printed characters, dark on light or light on dark: components of the size of print, in a row with
+ * others of about the same height. Single ones, and those of a pattern or a picture, do not count. One may be
+ * in a horizontal and in a vertical line. `mostMm` is the highest print sought.
  */
 export function glyphsOf(gray: GrayRaster, pixelsPerMm: number, mostMm = MOST): Glyphs {
   const known = found.get(gray);
@@ -52,7 +51,7 @@ function look(gray: GrayRaster, pixelsPerMm: number, mostMm: number): Glyphs {
   };
 }
 
-/** Strokes fill a part of their box; frames, hairlines, blots and the cells of a table do not. */
+/** Tells whether strokes fill a part of the box. Frames, hairlines, blots and the cells of a table do not look so. */
 export function looksDrawn({ left, top, right, bottom, area }: Component): boolean {
   const [width, height] = [right - left, bottom - top];
   const [shorter, longer] = [Math.min(width, height), Math.max(width, height)];
@@ -61,7 +60,7 @@ export function looksDrawn({ left, top, right, bottom, area }: Component): boole
   return shorter >= 2 && longer < 12 * shorter && fill > 0.12 && !blot;
 }
 
-/** Leaves out what lies inside a spot of the other kind: the paper within an O is no glyph. */
+/** Leaves out components inside one of the other kind: the paper within an O is no glyph. */
 function withoutHoles(spots: readonly Component[], most: number): readonly Component[] {
   const cells = new Map<number, Component[]>();
   const keyOf = (x: number, y: number) => Math.floor(x / most) * 65536 + Math.floor(y / most);

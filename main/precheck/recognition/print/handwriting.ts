@@ -4,12 +4,12 @@ import { type Component, sizedBetween } from './components.ts';
 import { contains, looksDrawn } from './glyphs.ts';
 import { DARK, inkComponents } from './ink.ts';
 
-/** Strokes from the smallest letter to a line of words that hang together by a rule, in millimeters. */
+/** The sizes of strokes in millimeters: the smallest letter, a word, and a line of words that a rule holds together. */
 const [LEAST_MM, WORD_MM, LINE_MM] = [1.2, 45, 200];
 /**
- * So many dark strokes, so many times as many as light ones, dark over no larger part of the area, and
- * each filling no more of its box than words in one stroke do: on a sheet whose outline is known, where
- * creases leave light strokes too, and in a whole picture, which may be anything.
+ * Handwriting has so many dark strokes, so many times as many as light ones, on at most this part of the area,
+ * each filling no more of its box than words in one stroke. A sheet with a known outline has creases, which
+ * leave light strokes too; a whole picture may be anything.
  */
 const WRITTEN = {
   sheet: { dark: 25, times: 1.5, area: 0.12, fill: 1 },
@@ -17,7 +17,7 @@ const WRITTEN = {
 };
 
 /**
- * Whether something is written by hand: a pen leaves dark strokes and hardly a light one but within its
+ * Tells whether something is written by hand. A pen leaves dark strokes and hardly a light one but within its
  * loops, while leaves, cloth and gravel have as many of both.
  */
 export function isWritten(gray: GrayRaster, pixelsPerMm: number, on: 'sheet' | 'picture'): boolean {
@@ -43,7 +43,7 @@ export function isWritten(gray: GrayRaster, pixelsPerMm: number, on: 'sheet' | '
   );
 }
 
-/** Part of its box that a stroke fills, the middle one of all. */
+/** Gives the middle one of the parts of their boxes that strokes fill. */
 function middleFill(strokes: readonly Component[]): number {
   const fills = strokes.map(
     ({ left, top, right, bottom, area }) => area / ((right - left) * (bottom - top)),
@@ -51,7 +51,7 @@ function middleFill(strokes: readonly Component[]): number {
   return median(fills) ?? 1;
 }
 
-/** The outline of a box, or of the sheet itself. */
+/** Tells whether a component is the outline of a box, or of the sheet itself. */
 function isFrame({ left, top, right, bottom, area }: Component): boolean {
   return area < LEAST_FILL * (right - left) * (bottom - top);
 }

@@ -1,15 +1,15 @@
 import type { GrayRaster } from '../../vision/picture/raster.ts';
 import { type Components, componentsOf } from './components.ts';
 
-/** Side of the squares in which the middle between ink and paper is sought, in millimeters. */
+/** The side of the squares in which the middle between ink and paper is sought, in millimeters. */
 const CELL = 1.2;
-/** Levels of gray by which print and writing stand out. */
+/** Print and writing stand out by so many levels of gray. */
 const CONTRAST = 24;
 
-/** Which way is up, what is printed and whether it is written are all asked of one raster. */
+/** The turn of print, its characters and handwriting are all asked of one raster. */
 const found = new WeakMap<GrayRaster, { readonly pixelsPerMm: number; readonly all: Components }>();
 
-/** All that is darker or lighter than what lies around it, print or not. */
+/** Finds all components that are darker or lighter than their surroundings, print or not. */
 export function inkComponents(gray: GrayRaster, pixelsPerMm: number): Components {
   const known = found.get(gray);
   if (known?.pixelsPerMm === pixelsPerMm) return known.all;
@@ -19,11 +19,11 @@ export function inkComponents(gray: GrayRaster, pixelsPerMm: number): Components
   return all;
 }
 
-/** What a pixel is next to its surroundings; 0 is neither. */
+/** A pixel's kind next to its surroundings; 0 is neither. */
 export const DARK = 1;
 export const LIGHT = 2;
 
-/** Half way between dark and light in each square of `cell` pixels, and where there is no contrast. */
+/** The middle between dark and light in each square of `cell` pixels, and the squares without contrast. */
 interface Middles {
   readonly cell: number;
   readonly columns: number;
@@ -33,10 +33,10 @@ interface Middles {
 }
 
 /**
- * Sorts pixels into darker and lighter than the middle of what lies around them (Bernsen 1986),
- * leaving out those where all around is within `contrast` levels of gray. Middles are taken on
- * squares of `cell` pixels with their eight neighbors and interpolated, so that shadows and sheen do
- * not matter; print should be no higher than three cells.
+ * Sorts pixels into darker and lighter than the middle of their surroundings (Bernsen 1986), and leaves out
+ * those where all around is within `contrast` levels of gray. Middles are taken on squares of `cell` pixels
+ * with their eight neighbors and interpolated, so that shadows and sheen do not matter. Print should be no
+ * higher than three cells.
  */
 function inkOf(gray: GrayRaster, cell: number, contrast: number): Uint8Array {
   const { data, width, height } = gray;
@@ -66,7 +66,7 @@ function inkOf(gray: GrayRaster, cell: number, contrast: number): Uint8Array {
   return ink;
 }
 
-/** One row of middles, interpolated to each pixel of the picture's width. */
+/** Interpolates one row of middles to each pixel of the picture's width. */
 function rowOf({ cell, columns, middles }: Middles, row: number, width: number): Float32Array {
   const out = new Float32Array(width);
   for (let x = 0; x < width; x++) {

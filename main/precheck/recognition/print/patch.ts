@@ -1,9 +1,9 @@
 import type { GrayRaster, PixelBox } from '../../vision/picture/raster.ts';
 
 /**
- * A glyph as the nets see it: the box scaled evenly so that its longer side fills the patch but for
- * one pixel on each side, and centered; 0 is paper and 1 ink, whichever of them is darker. What lies
- * around the box counts as paper. `paper` and `ink` are the glyph's two levels of gray.
+ * Cuts a glyph out for the nets: the box is scaled evenly and centered, with one pixel free on each side along
+ * its longer side; 0 is paper and 1 ink, whichever is darker. Pixels around the box count as paper. `paper` and
+ * `ink` are the glyph's two levels of gray.
  */
 export function patchOf(
   gray: GrayRaster,
@@ -19,7 +19,7 @@ export function patchOf(
   const originX = (box.left + box.right - step * width) / 2;
   const originY = (box.top + box.bottom - step * height) / 2;
   const contrast = ink - paper;
-  // Several probes a pixel of the patch where the print is finer than the patch.
+  // Print finer than the patch takes several probes a pixel.
   const probes = Math.max(1, Math.round(step));
   const apart = step / probes;
   for (let y = 0, to = 0; y < height; y++) {
@@ -41,7 +41,7 @@ export function patchOf(
   return patch;
 }
 
-/** Between the four pixels around a place. */
+/** Interpolates between the four pixels around a place. */
 function between({ data, width, height }: GrayRaster, x: number, y: number): number {
   const u = Math.min(width - 1, Math.max(0, x));
   const v = Math.min(height - 1, Math.max(0, y));
@@ -58,8 +58,8 @@ function between({ data, width, height }: GrayRaster, x: number, y: number): num
 }
 
 /**
- * The two levels of gray of a glyph: ink is the mean of its own pixels (those whose mark is `mark`),
- * paper the mean of the others in its box and one pixel around it.
+ * Gives the two levels of gray of a glyph: ink is the mean of its own pixels (whose mark is `mark`), paper the
+ * mean of the others in its box and one pixel around it.
  */
 export function levelsOf(
   { data, width, height }: GrayRaster,
@@ -89,13 +89,13 @@ export function levelsOf(
 interface Probes {
   /** The pixel before each place. */
   readonly firsts: Int32Array;
-  /** How far on the next pixel is: 0 at the end. */
+  /** The step to the next pixel: 0 at the end. */
   readonly steps: Uint8Array;
-  /** The part that the next pixel has. */
+  /** The weight of the next pixel. */
   readonly parts: Float32Array;
 }
 
-/** So many places from `from` on, `apart` from each other, in pixels; outside, the last pixel counts. */
+/** Gives `count` places from `from` on, `apart` from each other, in pixels; outside, the last pixel counts. */
 export function probesAlong(from: number, apart: number, count: number, pixels: number): Probes {
   const firsts = new Int32Array(count);
   const steps = new Uint8Array(count);

@@ -9,33 +9,33 @@ import { type Glyphs, glyphsOf } from './glyphs.ts';
 import { levelsOf, patchOf } from './patch.ts';
 import type { TextLine } from './text-lines.ts';
 
-/** A line of print as it was read: capitals, digits and slashes; `?` for what is neither. */
+/** A line of print as it was read: capitals, digits and slashes; `?` for any other sign. */
 export interface RecognizedLine {
   readonly text: string;
-  /** How likely its characters are, 0 to 1, mean. */
+  /** The mean probability of its characters, 0 to 1. */
   readonly confidence: number;
 }
 
 export const MAX_LINES = 40;
 export const MAX_LINE_LENGTH = 60;
-/** Gap between characters, in heights, that parts words. */
+/** A gap of so many heights between characters parts words. */
 const WORD_GAP = 0.4;
-/** Heights that a character is wide at most; wider ones are several that touch. */
+/** A character is at most so many heights wide; wider ones are several that touch. */
 const WIDEST = 1.15;
 
 let net: SmallNet | null = null;
 
 /**
- * Reads the printed lines of a card front that stands upright once turned clockwise by `turn`: good
- * enough to find a known name, number or date in, not to take one from. The highest lines come first,
- * since holders' names and numbers are printed larger than captions.
+ * Reads the printed lines of a card front that a turn of `turn` clockwise brings upright, well enough to find a
+ * known name, number or date in, not to take one from. Holders' names and numbers are printed larger than
+ * captions, so the highest lines come first.
  */
 export function readLines(document: FlatDocument, turn: Turn): RecognizedLine[] {
   const gray = turned(grayOf(document.pixels), turn);
   return readPrint(gray, glyphsOf(gray, document.pixelsPerMm));
 }
 
-/** The same from print that was found in an upright raster. */
+/** Reads the print that was found in an upright raster. */
 export function readPrint(gray: GrayRaster, { marks, horizontal }: Glyphs): RecognizedLine[] {
   const lines = horizontal.toSorted((a, b) => b.height - a.height).slice(0, MAX_LINES);
   return lines.map((line) => readLine(gray, marks, line)).filter(({ text }) => text !== '');
@@ -67,7 +67,7 @@ function readLine(
   return { text: text.slice(0, MAX_LINE_LENGTH), confidence: count > 0 ? sum / count : 0 };
 }
 
-/** A spot too wide for one character, cut where the least ink stands. */
+/** Cuts a component too wide for one character where the least ink stands. */
 function parted(gray: GrayRaster, glyph: Component, height: number, paper: number): Component[] {
   const width = glyph.right - glyph.left;
   if (width <= WIDEST * height) return [glyph];
@@ -92,7 +92,7 @@ function parted(gray: GrayRaster, glyph: Component, height: number, paper: numbe
   return parts;
 }
 
-/** How far the pixels of each column of a spot stand off its paper, in sum. */
+/** Sums how far the pixels of each column stand off the paper. */
 function columnInk(
   { data, width }: GrayRaster,
   { left, top, right, bottom }: Component,

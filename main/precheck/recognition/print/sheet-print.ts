@@ -5,26 +5,26 @@ import { glyphsOf } from './glyphs.ts';
 import { probesAlong } from './patch.ts';
 import { type TextFacts, turnOfGray } from './text-turn.ts';
 
-/** Print as it stands in a whole picture, whatever it is on. */
+/** The print of a whole picture, whatever it is on. */
 export interface SheetPrint {
   /** The picture, near the size in which print is looked for. */
   readonly gray: GrayRaster;
-  /** To what counts as a millimeter of it. */
+  /** The pixels of `gray` to what counts as a millimeter. */
   readonly pixelsPerMm: number;
   readonly text: TextFacts;
-  /** Middles of the characters in lines, in parts of the picture. */
+  /** The middles of the characters in lines, in parts of the picture. */
   readonly places: readonly Point[];
 }
 
-/** Longest edge in pixels, and how many times a small picture is enlarged at most. */
+/** The longest edge in pixels, and how many times a small picture is enlarged at most. */
 const [EDGE, MOST_ENLARGED] = [1400, 2.5];
-/** The same of the small copy of a larger picture, which is not decoded whole for that little. */
+/** A larger picture is not decoded whole for so little, so its small copy is enlarged less. */
 const COPY_ENLARGED = 1.4;
 /** Enlarging by less changes nothing. */
 const ENLARGED = 1.15;
-/** Pixels to what counts as a millimeter: print from 6 pixels on is found. */
+/** The pixels to what counts as a millimeter: print from 6 pixels on is found. */
 const SCALE = 6.6;
-/** Titles, and slips seen from near, are as high as this in the same millimeters. */
+/** Titles, and slips seen from near, are this high in the same millimeters. */
 const MOST_MM = 14;
 
 /** Looks for print in the whole picture, from 6 to 92 pixels high at a longest edge of about 1400. */
@@ -50,7 +50,7 @@ export function sheetPrint(view: PictureView): SheetPrint {
   return { gray, pixelsPerMm: SCALE, text, places };
 }
 
-/** A raster drawn larger, each pixel between its four neighbors. */
+/** Enlarges a raster, each pixel between its four neighbors. */
 function enlarged(from: GrayRaster, width: number, height: number): GrayRaster {
   const { data, width: row } = from;
   const [x, y] = [row / width, from.height / height];

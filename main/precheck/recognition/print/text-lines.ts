@@ -1,26 +1,26 @@
 import { median } from '../../math/median.ts';
 import type { Component } from './components.ts';
 
-/** Characters side by side, in the order in which they stand along the line's axis. */
+/** Characters side by side, in their order along the line's axis. */
 export interface TextLine {
   readonly glyphs: readonly Component[];
-  /** Middle of the characters' heights, in pixels. */
+  /** The median height of the characters, in pixels. */
   readonly height: number;
 }
 
-/** Fewest characters in a line. */
+/** The fewest characters in a line. */
 const FEWEST = 4;
-/** Widest gap between neighbors, in heights: a wide blank between words. */
+/** The widest gap between neighbors, in heights: a wide blank between words. */
 const GAP = 1;
-/** Most that the heights of neighbors differ (capital beside small letter), as a ratio. */
+/** The largest ratio between the heights of neighbors (capital beside small letter). */
 const RATIO = 1.75;
-/** Part of the smaller height that neighbors share. */
+/** Neighbors share this part of the smaller height. */
 const SHARED = 0.6;
-/** How far from the line's edge a character may stand, in heights, and how many stand on it. */
+/** A character may stand so far off the line's edge, in heights, and this part of them stands on it. */
 const OFF = 0.12;
 const ON = 0.65;
 
-/** A spot as seen along an axis. */
+/** A component as seen along an axis. */
 interface Spot {
   readonly glyph: Component;
   readonly from: number;
@@ -33,8 +33,8 @@ interface Spot {
 }
 
 /**
- * Joins spots into lines along one axis: neighbors of like height that share most of it, on a common
- * edge at top or bottom.
+ * Joins components into lines along one axis: neighbors of like height that share most of it, on a common edge
+ * at top or bottom.
  */
 export function linesAlong(
   components: readonly Component[],
@@ -72,7 +72,7 @@ export function linesAlong(
 function link(spots: readonly Spot[]): void {
   const strip = 16;
   const strips = new Map<number, Spot[]>();
-  // From the end, so that each strip holds what comes after, the nearest last.
+  // The walk goes from the end, so that each strip holds the spots behind, the nearest last.
   for (let index = spots.length - 1; index >= 0; index--) {
     const spot = spots[index]!;
     let best = Number.POSITIVE_INFINITY;
@@ -106,7 +106,7 @@ function fits(a: Spot, b: Spot, gap: number): boolean {
   );
 }
 
-/** Whether enough of a chain stand on one straight edge, at the top or at the bottom. */
+/** Tells whether enough of a chain stand on one straight edge, at the top or at the bottom. */
 function straight(chain: readonly Spot[]): boolean {
   const height = median(chain.map((spot) => spot.height))!;
   const allowed = OFF * height + 0.75;

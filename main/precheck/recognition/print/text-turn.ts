@@ -11,51 +11,51 @@ import { LIGHT } from './ink.ts';
 import { levelsOf, patchOf } from './patch.ts';
 import type { TextLine } from './text-lines.ts';
 
-/** Printed lines of a document and which way they stand. */
+/** The printed lines of a document, and which way they stand. */
 export const TextFacts = v.object({
-  /** Lines of four characters or more, along the axis that has most of them. */
+  /** The lines of four characters or more, along the axis that has most of them. */
   lines: Count,
-  /** Characters in these lines, whether they have an opinion or not. */
+  /** The characters in these lines, whether they have an opinion or not. */
   glyphs: Count,
-  /** Of these, the ones in lines that read as print; foliage, gravel and windows stand in rows too. */
+  /** The characters in lines that read as print; foliage, gravel and windows stand in rows too. */
   believed: v.optional(Count, 0),
-  /** Of these, the ones that are lighter than what they stand on. */
+  /** The believed characters that are lighter than their ground. */
   light: v.optional(Count, 0),
-  /** Characters, of ASKED at most, that show which way is up; an O, H or 8 does not. */
+  /** The characters, of ASKED at most, that show which way is up; an O, H or 8 does not. */
   opinions: Count,
-  /** Degrees clockwise that bring the print upright; null when it does not show. */
+  /** The degrees clockwise that bring the print upright; null when it does not show. */
   turn: v.nullable(Turn),
-  /** Part of the opinions that are for `turn`, 0 to 1. */
+  /** The part of the opinions that are for `turn`, 0 to 1. */
   agreement: Share,
-  /** Median height of these characters, small letters among them, in pixels of the file; null without any. */
+  /** The median height of these characters, small letters among them, in pixels of the file; null without any. */
   letterPx: v.optional(v.nullable(Magnitude), null),
 });
 export type TextFacts = v.InferOutput<typeof TextFacts>;
 
-/** Characters asked at most; more say nothing new. */
+/** So many characters are asked at most; more say nothing new. */
 const ASKED = 300;
-/** Odds between upright and upside down, as a probability, from which on a character has an opinion. */
+/** A character has an opinion from this probability of upright against upside down on. */
 const SURE = 0.93;
-/** Least part of the characters in lines that stand along the same axis. */
+/** At least this part of the characters in lines stands along the same axis. */
 const SAME_AXIS = 0.7;
-/** Least part of the characters that have an opinion: with fewer, the print is blurred or no print. */
+/** With opinions from fewer characters, the print is blurred or no print. */
 const SPEAKING = 0.1;
 /**
- * A line is print where so many of its characters have an opinion, as a part and at least, and so many of
- * these share it: shapes of a texture have few, and they contradict each other.
+ * A line is print where this part of its characters, and at least so many, have an opinion, and this part of
+ * these share it. Shapes of a texture have few opinions, which contradict each other.
  */
 const PRINT = { speaking: 0.3, least: 3, agreed: 0.75 };
-/** A single reading never counts for more than this probability says against a turn. */
+/** A single character never says more against a turn than this probability. */
 const FLOOR = 0.02;
 
 let trained: SmallNet | null = null;
 
 /**
- * Which way the print of a raster stands. The axis is the one along which characters form lines; each
- * of them is then asked by a small net whether it is upright or upside down. `pixelsPerMm` sets the
- * sizes print is sought in: 0.9 to 7 mm high. For a picture in which no document was found, its
- * longest edge over 279 mm (a page that fills it) serves. `filePixels`: of the file, to one of the raster;
- * `mostMm`: the highest print sought, where it is another.
+ * Finds which way the print of a raster stands. The axis is the one along which characters form lines; a small
+ * net then says of each character whether it is upright or upside down. `pixelsPerMm` sets the sizes of print
+ * that are sought, 0.9 to 7 mm; a picture without a document takes its longest edge over 279 mm, as of a page
+ * that fills it. `filePixels` is the file's pixels to one of the raster, `mostMm` another limit for the highest
+ * print.
  */
 export function textTurn(
   raster: ColorRaster,
@@ -70,7 +70,7 @@ interface TextOptions {
   readonly mostMm?: number;
 }
 
-/** As `textTurn`, where the colors are not at hand. */
+/** Does the work of `textTurn` where the colors are not at hand. */
 export function turnOfGray(
   gray: GrayRaster,
   pixelsPerMm: number,
@@ -104,13 +104,13 @@ export function turnOfGray(
   };
 }
 
-/** Of lines, each counted once for each of its characters. */
+/** Gives the median height of lines, each counted once for each of its characters. */
 function letterHeight(lines: readonly TextLine[]): number {
   const heights = lines.flatMap(({ glyphs, height }) => glyphs.map(() => height));
   return median(heights) ?? 0;
 }
 
-/** Characters of one line that were asked, and how many of them are for each of two opposite turns. */
+/** The characters of one line that were asked, and their votes for two opposite turns. */
 interface Votes {
   asked: number;
   first: number;
@@ -126,7 +126,7 @@ function isPrint({ asked, first, second }: Votes, thinned: boolean): boolean {
   );
 }
 
-/** What the characters of each line are for, and the likeliest of all four turns. */
+/** Asks the characters of each line, and sums up the likeliest of all four turns. */
 function votesOf(
   gray: GrayRaster,
   marks: Int32Array,
@@ -146,7 +146,7 @@ function votesOf(
       for (let turn = 0; turn < 4; turn++) sums[turn]! += Math.log(FLOOR + read[turn]!);
       const once = logOf(read[a]!, read[b]!);
       if (read[a]! + read[b]! < 0.5 || Math.abs(once) < odds / 2) continue;
-      // Read a second time upside down: what only one of the readings sees is an error of the net's.
+      // A second look upside down takes out the net's errors, which only one of the looks has.
       const reversed = classify(net, patch.reverse());
       const forFirst = (once + logOf(reversed[b]!, reversed[a]!)) / 2;
       if (forFirst >= odds) line.first++;
@@ -157,7 +157,7 @@ function votesOf(
   return { votes, likely: Number(net.labels[sums.indexOf(Math.max(...sums))]) as Turn };
 }
 
-/** Logarithm of the odds of two probabilities, neither of them taken for impossible. */
+/** Gives the logarithm of the odds of two probabilities, neither taken for impossible. */
 function logOf(one: number, other: number): number {
   return Math.log((one + 1e-4) / (other + 1e-4));
 }
@@ -166,7 +166,7 @@ function charactersIn(lines: readonly TextLine[]): number {
   return lines.reduce((sum, { glyphs }) => sum + glyphs.length, 0);
 }
 
-/** The characters of each line; where all lines have more than ASKED, evenly as many of them. */
+/** Lists the characters of each line; where there are more than ASKED, evenly as many of them. */
 function evenly(lines: readonly TextLine[], count: number): readonly (readonly Component[])[] {
   const step = Math.max(1, count / ASKED);
   let index = 0;

@@ -5,19 +5,16 @@ import { PicturePart } from '../../vision/picture/picture-part.ts';
 import { type GrayRaster, grayOf } from '../../vision/picture/raster.ts';
 import { findDenseCode } from '../barcode/dense-code.ts';
 
-/** What tells the back of a card from its front, where no code is read. */
+/** The marks that tell the back of a card from its front where no code is read. */
 export const SideCues = v.object({
   /** A block of fine bars as in a PDF417, readable or not; `share` of the card's area. */
   denseCode: v.nullable(v.object({ region: PicturePart, share: Share })),
-  /** How much the part most like a photograph is like one: a portrait, or a scene. */
+  /** The likeness of the most photographic part to a photograph: a portrait, or a scene. */
   portrait: Share,
 });
 export type SideCues = v.InferOutput<typeof SideCues>;
 
-/**
- * Looks for the marks of a card's two sides, in any of its four turns. What is blurred, dark or covered
- * may show none.
- */
+/** Looks for the marks of a card's two sides, in any of its four turns. A blurred, dark or covered card may show none. */
 export function sideCues(document: FlatDocument): SideCues {
   const { pixels, pixelsPerMm, width, height } = document;
   const gray = grayOf(pixels);
@@ -33,27 +30,27 @@ export function sideCues(document: FlatDocument): SideCues {
   };
 }
 
-/** Side of the squares whose tones are compared, in millimeters. */
+/** The side of the squares whose tones are compared, in millimeters. */
 const CELL = 1.5;
-/** Longer sides of the portraits on cards and data pages in millimeters, and how much longer they are. */
+/** The longer sides of the portraits on cards and data pages in millimeters, and their ratios. */
 const LONG = [18, 22, 26, 31, 36, 42];
 const RATIOS = [1.15, 1.3];
-/** Darkest and lightest part of the card left out of its range of tones. */
+/** The darkest and lightest part of the card, left out of its range of tones. */
 const OUTLIERS = 0.02;
-/** Change of tone from one square to the next that is shading, and most there is within one, by the range. */
+/** Shading changes by so much of the range from one square to the next, and varies at most so much within one. */
 const [LEAST_SHADE, MOST_SHADE, MOST_WITHIN] = [0.02, 0.3, 0.22];
-/** Middle tones, by the range. */
+/** The middle tones, by the range. */
 const [DARKEST, LIGHTEST] = [0.2, 0.8];
-/** Spread of tones by the range, parts of the squares that are shaded and of middle tones: enough for a photo. */
+/** A photo has so much spread of tones by the range, and such parts of squares that are shaded or of middle tones. */
 const ENOUGH = { spread: 0.2, shaded: 0.35, middle: 0.5 };
-/** How much the spread within squares, where it is as large as the spread between them, speaks against. */
+/** The weight against a photograph of spread within squares that is as large as the spread between them. */
 const PRINTED = 0.9;
 
 /**
- * How much the part of a card that is most like a photograph is like one: 0 to 1. In a photograph tones
- * differ widely from place to place, pass softly into one another, and many are neither dark nor light;
- * print differs within a square and little between squares, flat art has edges and nothing between them.
- * It knows nothing of faces or of color, so that any portrait counts the same, and so does a landscape.
+ * Measures how photographic the most photographic part of a card is, 0 to 1. In a photograph tones differ
+ * widely from place to place, pass softly into one another, and are often neither dark nor light. Print differs
+ * within a square and little between squares; flat art has edges and nothing between them. Faces and color do
+ * not count, so any portrait scores the same, and so does a landscape.
  */
 function photographLikeness(gray: GrayRaster, pixelsPerMm: number): number {
   const tones = tonesOf(gray, Math.round(CELL * pixelsPerMm));
@@ -82,7 +79,7 @@ function photographLikeness(gray: GrayRaster, pixelsPerMm: number): number {
 interface Tones {
   readonly width: number;
   readonly height: number;
-  /** Of each square: mean and standard deviation of its levels. */
+  /** The mean and standard deviation of each square's levels. */
   readonly means: Float64Array;
   readonly spreads: Float64Array;
 }
@@ -148,7 +145,7 @@ function sumsOf({ width, height, means, spreads }: Tones, range: ReturnType<type
   return sums;
 }
 
-/** 0 where it cannot be more than `best`: few parts have enough shades. */
+/** Gives 0 where so few parts have shades that it cannot be more than `best`. */
 function likeness(
   sums: Float64Array,
   width: number,

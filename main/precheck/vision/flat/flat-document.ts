@@ -6,19 +6,19 @@ import type { PictureView } from '../picture/picture-view.ts';
 import type { ColorRaster, PixelBox } from '../picture/raster.ts';
 
 /**
- * A card or page cut out of its picture and flattened, standing as it stands in the upright picture:
- * one that lies sideways there is wider than high or higher than wide here too.
+ * A card or page cut out of its picture and flattened as it stands in the upright picture: one that lies
+ * sideways there does so here too.
  */
 export interface FlatDocument {
   readonly shape: Shape;
-  /** Corners in parts of the upright picture. */
+  /** The corners in parts of the upright picture. */
   readonly corners: Corners;
   readonly pixels: ColorRaster;
-  /** Of `pixels`. */
+  /** The pixels of `pixels` to a millimeter. */
   readonly pixelsPerMm: number;
-  /** Pixels of the file to a millimeter of the document, mean over its area. */
+  /** The pixels of the file to a millimeter of the document, mean over its area. */
   readonly filePixelsPerMm: number;
-  /** Millimeters, as it stands in the picture. */
+  /** The size in millimeters, as it stands in the picture. */
   readonly width: number;
   readonly height: number;
 }
@@ -42,23 +42,23 @@ export async function flatten(
 }
 
 /**
- * Rounded corners (ISO/IEC 7810: radius up to 3.48 mm) and corners found a little beside the true
- * ones show what lies around the document; this far in there is none of it.
+ * Rounded corners (ISO/IEC 7810: radius up to 3.48 mm) and corners found a little beside the true ones show
+ * what lies around the document, but not this far in.
  */
 const RIM_MM = 2.5;
 
-/** The document's pixels without its rim. */
+/** Gives the document's pixels without its rim. */
 export function innerBox({ pixels, pixelsPerMm }: FlatDocument): PixelBox {
   const rim = Math.round(RIM_MM * pixelsPerMm);
   return { left: rim, top: rim, right: pixels.width - rim, bottom: pixels.height - rim };
 }
 
-/** The rectangle of the picture around a box of a flattened document's pixels. */
+/** Gives the part of the picture around a box of a flattened document's pixels. */
 export function partOfBox(document: FlatDocument, box: PixelBox): PicturePart {
   return partAround(cornersOfBox(document, box));
 }
 
-/** Where a box of a flattened document's pixels lies in its picture. */
+/** Gives the corners of such a box in the picture. */
 export function cornersOfBox(
   { corners, width, height, pixelsPerMm }: FlatDocument,
   { left, top, right, bottom }: PixelBox,

@@ -1,12 +1,12 @@
 import type { GrayRaster, PixelBox } from '../picture/raster.ts';
 
-/** Linear light, 0 to 1, of each of the 256 coded levels (IEC 61966-2-1, sRGB). */
+/** The linear light, 0 to 1, of each of the 256 coded levels (IEC 61966-2-1, sRGB). */
 export const LINEAR: Float32Array = Float32Array.from({ length: 256 }, (_, level) => {
   const coded = level / 255;
   return coded <= 0.04045 ? coded / 12.92 : ((coded + 0.055) / 1.055) ** 2.4;
 });
 
-/** How many pixels of the box have each of the 256 levels; every second pixel of every second row. */
+/** Counts the pixels of the box at each of the 256 levels, in every second pixel of every second row. */
 export function histogramOf({ data, width }: GrayRaster, box: PixelBox): Uint32Array {
   const counts = new Uint32Array(256);
   for (let y = box.top; y < box.bottom; y += 2) {
@@ -16,7 +16,7 @@ export function histogramOf({ data, width }: GrayRaster, box: PixelBox): Uint32A
   return counts;
 }
 
-/** The level that `part` (0 to 1) of the pixels do not exceed; 0 when there are none. */
+/** Gives the level that `part` (0 to 1) of the pixels do not exceed; 0 when there are none. */
 export function levelAt(histogram: Uint32Array, part: number): number {
   const total = histogram.reduce((sum, count) => sum + count, 0);
   let seen = 0;
@@ -27,13 +27,13 @@ export function levelAt(histogram: Uint32Array, part: number): number {
   return 0;
 }
 
-/** The share of pixels whose level is `from` or higher. */
+/** Gives the share of pixels whose level is `from` or higher. */
 export function shareFrom(histogram: Uint32Array, from: number): number {
   const sum = (counts: Uint32Array) => counts.reduce((all, count) => all + count, 0);
   return sum(histogram.subarray(from)) / Math.max(1, sum(histogram));
 }
 
-/** Linear light that `part` of the pixels do not exceed. */
+/** Gives the linear light that `part` of the pixels do not exceed. */
 export function lightAt(histogram: Uint32Array, part: number): number {
   return LINEAR[levelAt(histogram, part)]!;
 }
@@ -46,7 +46,7 @@ export interface CellGrid {
   readonly greatest: Uint8Array;
 }
 
-/** Divides a raster into cells of `size` pixels; what does not fill a cell at the right and below is left out. */
+/** Divides a raster into cells of `size` pixels; pixels at the right and below that do not fill a cell are left out. */
 export function cellGrid({ data, width, height }: GrayRaster, size: number): CellGrid {
   const columns = Math.floor(width / size);
   const rows = Math.floor(height / size);

@@ -7,38 +7,38 @@ import { type ColorRaster, shrink } from '../picture/raster.ts';
 
 /** A hand or a finger that lies over a document. */
 export const Obstruction = v.object({
-  /** Of the document, hidden. */
+  /** The area of the document that is hidden. */
   areaMm2: v.number(),
-  /** Around the hidden part, in parts of the upright picture. */
+  /** The part of the upright picture around the hidden area. */
   region: PicturePart,
 });
 export type Obstruction = v.InferOutput<typeof Obstruction>;
 
-/** Things of skin color in a picture, each as its pixels: those that come in over its frame as hands do. */
+/** Things of skin color that come in over the picture's frame as hands do, each as its pixels. */
 export interface Hands {
   readonly width: number;
   readonly height: number;
   readonly all: readonly Int32Array[];
 }
 
-/** Pixels along the longest edge that are enough to see a hand by. */
+/** So many pixels along the longest edge are enough to see a hand. */
 const ENOUGH = 280;
-/** Red below which a color says nothing. */
+/** The color of a pixel with less red says nothing. */
 const DARK = 25;
-/** Where green stands between blue and red: the hues from red to orange. */
+/** The place of green between blue and red: the hues from red to orange. */
 const [REDDEST, YELLOWEST] = [0.05, 0.78];
-/** How much less blue than red there is, by parts of the red. */
+/** The lack of blue against red, by parts of the red. */
 const [PALEST, RICHEST] = [0.13, 0.78];
-/** Difference of green and of blue, by parts of the red, on one hand. */
+/** The difference of green and of blue on one hand, by parts of the red. */
 const TINT = 0.09;
-/** Parts of the picture: a finger; and a hand, when less may be a check of a cloth. */
+/** A finger and a hand fill such parts of the picture; less than a hand may be a check of a cloth. */
 const [FINGER, HAND] = [0.02, 0.04];
 /**
- * A hand comes in over part of the frame and spreads: it fills a larger part of the picture than of
- * the picture's border. A wooden table goes on beyond all of the frame and fills less.
+ * A hand comes in over part of the frame and spreads, so that it fills a larger part of the picture than of its
+ * border. A wooden table goes on beyond all of the frame and fills less.
  */
 const [SPREADS, MOST_BORDER] = [1.3, 0.45];
-/** Part of a hand that lies beside the document: what lies on it alone is its own print or paper. */
+/** This part of a hand lies beside the document. A thing of which more lies on the document is its own print or paper. */
 const BESIDE = 0.15;
 
 /** Looks for hands that reach in over the frame. */
@@ -68,13 +68,13 @@ export function handsIn(overview: ColorRaster): Hands {
   return { width, height, all };
 }
 
-/** Part of the picture, 0 to 1, that hands cover; fingers do not count. */
+/** Gives the part of the picture, 0 to 1, that hands cover; fingers do not count. */
 export function handShare({ width, height, all }: Hands): number {
   const shares = all.map((pixels) => pixels.length / (width * height));
   return shares.reduce((sum, share) => sum + (share >= HAND ? share : 0), 0);
 }
 
-/** What hands hide of a document, whose corners are in parts of the picture. */
+/** Finds what hands hide of a document, whose corners are in parts of the picture. */
 export function handsOver(
   { width, height, all }: Hands,
   { corners, shape }: { readonly corners: Corners; readonly shape: Shape },
@@ -93,9 +93,9 @@ export function handsOver(
 }
 
 /**
- * 1 where there may be skin. Skin of every tone has about one hue, since melanin and blood color all of
- * it (Jones and Rehg, "Statistical Color Models with Application to Skin Detection", 2002). Wood and
- * cork have it too.
+ * Marks with 1 where there may be skin. Skin of every tone has about one hue, since melanin and blood color all
+ * of it (Jones and Rehg, "Statistical Color Models with Application to Skin Detection", 2002). Wood and cork
+ * have it too.
  */
 function skinIn({ data, width, height }: ColorRaster): Uint8Array {
   const skin = new Uint8Array(width * height);
@@ -109,7 +109,7 @@ function skinIn({ data, width, height }: ColorRaster): Uint8Array {
   return skin;
 }
 
-/** Takes all that hangs together with a place and has its tint out of `open`. */
+/** Takes a place and all connected pixels of its tint out of `open`. */
 function takeFrom(
   { data, width, height }: ColorRaster,
   open: Uint8Array,

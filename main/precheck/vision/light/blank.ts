@@ -5,27 +5,27 @@ import { type CellGrid, cellGrid, LINEAR } from '../flat/tones.ts';
 import { type ColorRaster, type GrayRaster, grayOf } from '../picture/raster.ts';
 
 export const BlankFacts = v.object({
-  /** Share of the area near ink: cells with something darker than the paper on all four sides. */
+  /** The share of the area near ink: cells with something darker than the paper on all four sides. */
   inkShare: Share,
 });
 export type BlankFacts = v.InferOutput<typeof BlankFacts>;
 
 /** Ink leaves less than this part of the paper's light. Folds and shadows leave more, or lie on one side. */
 const INK = 0.75;
-/** Light below which a difference is noise. */
+/** A difference in less light is noise. */
 const LEAST_PAPER = 0.004;
 const RIM_MM = 6;
 /** Cells of the whole picture along its longer edge. */
 const FRAME_CELLS = 160;
 
-/** How much of a document is printed on; its rim is left out, where its own edge may show. */
+/** Measures how much of a document is printed on. Its rim is left out, since its own edge may show there. */
 export function measureBlank(document: FlatDocument): BlankFacts {
   const size = Math.round(document.pixelsPerMm);
   const rim = document.shape === 'page' ? RIM_MM : RIM_MM / 2;
   return { inkShare: inkShareOf(grayOf(document.pixels), size, rim) };
 }
 
-/** The same of a whole picture: a covered lens leaves nothing. */
+/** Measures a whole picture: a covered lens leaves nothing. */
 export function measureFrameBlank(picture: ColorRaster): BlankFacts {
   const size = Math.max(2, Math.round(Math.max(picture.width, picture.height) / FRAME_CELLS));
   return { inkShare: inkShareOf(grayOf(picture), size, 0) };
@@ -44,7 +44,7 @@ function inkShareOf(gray: GrayRaster, size: number, rim: number): number {
   return all === 0 ? 0 : ink / all;
 }
 
-/** Paper must be lighter on all four sides, so that an edge or a fold is none. */
+/** The paper must be lighter on all four sides, so that an edge or a fold is no ink. */
 function isInk({ least, greatest, columns }: CellGrid, at: number): boolean {
   const left = Math.max(greatest[at - 1]!, greatest[at - 2]!);
   const right = Math.max(greatest[at + 1]!, greatest[at + 2]!);

@@ -1,16 +1,16 @@
 import type { CellGrid } from '../flat/tones.ts';
 
-/** Cells of a grid that belong together, and those around them by their distance in cells. */
+/** Connected cells of a grid, and the cells around them by their distance. */
 export interface Blob {
   readonly cells: readonly number[];
-  /** `rings[d]`: cells d + 1 steps outside. */
+  /** The cells at distance d + 1, in `rings[d]`. */
   readonly rings: readonly (readonly number[])[];
 }
 
 /**
- * Solid areas without features: connected cells all of whose pixels are at least `burnt`, without
- * what is narrower than three cells, so that neither the paper between lines of print nor a white
- * stroke makes one. Cells within `rim` cells of the grid's edge are left out.
+ * Finds solid areas without features: connected cells whose pixels are all at least `burnt`. Parts narrower
+ * than three cells do not count, so neither the paper between lines of print nor a white stroke makes one.
+ * Cells within `rim` cells of the grid's edge are left out.
  */
 export function burntBlobs(
   grid: CellGrid,
@@ -39,7 +39,7 @@ export function burntBlobs(
   return blobs;
 }
 
-/** All nine cells are burnt; beyond the rim everything counts as such, as glare runs over the edge. */
+/** Tells whether all nine cells are burnt. Cells beyond the rim count as burnt, as glare runs over the edge. */
 function isSolid(
   least: Uint8Array,
   columns: number,
@@ -63,7 +63,7 @@ function open(solid: Uint8Array, columns: number, inside: Uint8Array, at: number
   }
 }
 
-/** Takes a blob's cells; they are marked 2 from then on. */
+/** Takes a blob's cells and marks them 2. */
 function flood(solid: Uint8Array, columns: number, start: number): number[] {
   const cells = [start];
   solid[start] = 2;

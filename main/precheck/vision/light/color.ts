@@ -7,12 +7,12 @@ import { type ColorRaster, type GrayRaster, grayOf, type PixelBox } from '../pic
 
 export const ColorFacts = v.object({
   /**
-   * Spread of the colors around the tint they share, against the level of the paper: a gray copy keeps
-   * next to nothing under whatever lamp, pale colors some hundredths.
+   * The spread of the colors around the tint they share, against the level of the paper. A gray copy keeps next
+   * to nothing under whatever lamp, pale colors some hundredths.
    */
   chroma: Magnitude,
   /**
-   * Share of the area in even tones between ink and paper: faces, clothes, tinted print. A copy in two
+   * The share of the area in even tones between ink and paper: faces, clothes, tinted print. A copy in two
    * tones has none left.
    */
   shades: Share,
@@ -31,7 +31,7 @@ export function measureColor(document: FlatDocument): ColorFacts {
   return colorOf(document.pixels, innerBox(document));
 }
 
-/** Measures a whole picture, where no document was found for sure. */
+/** Measures a whole picture, where no document was found with confidence. */
 export function measureFrameColor(picture: ColorRaster): ColorFacts {
   const { width, height } = picture;
   return colorOf(picture, { left: 0, top: 0, right: width, bottom: height });
@@ -62,9 +62,9 @@ function shadesOf({ data, width }: GrayRaster, box: PixelBox, paper: number): nu
 }
 
 /**
- * Root mean square, in coded levels, of what is left of red and blue after the part of them that
- * follows green. A lamp's tint scales the channels, which stays a scaling in coded levels. Colors are
- * averaged over four by four pixels, as JPEG keeps them at half the resolution.
+ * Gives the root mean square, in coded levels, of red and blue without the part that follows green. A lamp's
+ * tint scales the channels, and stays a scaling in coded levels. Colors are averaged over four by four pixels,
+ * as JPEG keeps them at half the resolution.
  */
 function chromaOf({ data, width }: ColorRaster, box: PixelBox): number {
   const most = Math.ceil((box.bottom - box.top) / 8) * Math.ceil((box.right - box.left) / 8);
@@ -97,7 +97,7 @@ function chromaOf({ data, width }: ColorRaster, box: PixelBox): number {
   return Math.sqrt((red + blue) / 2);
 }
 
-/** Mean square of what is left of `channel` after the multiple of `base` nearest to it. */
+/** Gives the mean square of `channel` without the nearest multiple of `base`. */
 function residual(channel: Float64Array, base: Float64Array): number {
   let both = 0;
   let bases = 0;

@@ -8,12 +8,12 @@ import type { PixelBox } from '../picture/raster.ts';
 import { type GrayRaster, grayOf } from '../picture/raster.ts';
 import { type Blob, burntBlobs } from './burnt-blobs.ts';
 
-/** A burnt spot or band on a document, where paper, print or portrait are lost. */
+/** A burnt spot or band on a document, in which paper, print or portrait are lost. */
 export const GlareSpot = v.object({
   areaMm2: Magnitude,
-  /** Share of its rim that runs through print, a portrait or bars. */
+  /** The share of its rim that runs through print, a portrait or bars. */
   covers: Share,
-  /** Upright rectangle around it, in parts of the picture. */
+  /** The upright rectangle around it, in parts of the picture. */
   region: PicturePart,
 });
 export type GlareSpot = v.InferOutput<typeof GlareSpot>;
@@ -22,22 +22,22 @@ export const GlareFacts = v.array(GlareSpot);
 
 const CELL_MM = 1;
 const RIM_MM = 2;
-/** Coded level from which a pixel counts as burnt; JPEG stays within some levels of white. */
+/** A pixel counts as burnt from this coded level on; JPEG stays within some levels of white. */
 const BURNT = 246;
-/** ... and from which it is at the end of the scale, so that even white paper lies below. */
+/** A pixel is at the end of the scale from this coded level on, so that even white paper lies below. */
 const CLIPPED = 253;
-/** A lamp burns out this part of its spot at least; paper that is nearly white does not. */
+/** A lamp burns out at least this part of its spot; paper that is nearly white does not. */
 const CORE = 0.5;
 const LEAST_MM2 = 9;
-/** How far around a spot to look for paper that it does not light up, in cells and in parts of its size. */
+/** Paper that the spot does not light up is looked for so far around it, in cells and in parts of its size. */
 const REACH = { least: 9, most: 18, part: 0.5 } as const;
 const INK = 0.7;
-/** Glare falls to this part of its height over the paper ... */
+/** Glare falls to this part of its height over the paper within SPILL_MM or more. */
 const FALLEN = 0.3;
-/** ... within a millimeter or more: light spills, while a white photo or label ends at once. */
+/** Light spills this far, while a white photo or label ends at once. */
 const SPILL_MM = 0.32;
 
-/** Burnt, featureless spots that are lighter than the paper around them, largest first. */
+/** Finds burnt, featureless spots that are lighter than the paper around them, largest first. */
 export function findGlare(document: FlatDocument): GlareSpot[] {
   const size = Math.round(document.pixelsPerMm * CELL_MM);
   const gray = grayOf(document.pixels);
@@ -64,7 +64,7 @@ export function findGlare(document: FlatDocument): GlareSpot[] {
   return spots.sort((a, b) => b.areaMm2 - a.areaMm2);
 }
 
-/** Linear light of the paper of most cells that are not burnt all over: a band may cover half of a card. */
+/** Gives the linear light of the usual paper, of cells that are not burnt all over: a band may cover half of a card. */
 function usualPaper({ columns, rows, least, greatest }: CellGrid, rim: number): number {
   const counts = new Uint32Array(256);
   for (let row = rim; row < rows - rim; row++) {
@@ -89,7 +89,7 @@ function printedShare(cells: readonly number[], { least, greatest }: CellGrid): 
 }
 
 /**
- * Pixels between the last burnt one and the first below `half` (linear light), from each cell of the
+ * Counts the pixels between the last burnt one and the first below `half` (linear light), from each cell of the
  * blob's rim straight outwards.
  */
 function rimWidths(

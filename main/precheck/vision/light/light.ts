@@ -5,7 +5,7 @@ import { innerBox } from '../flat/flat-document.ts';
 import { histogramOf, lightAt, shareFrom } from '../flat/tones.ts';
 import { type ColorRaster, type GrayRaster, grayOf, type PixelBox } from '../picture/raster.ts';
 
-/** How bright a document or a picture is. Levels in linear light, 1 what the file can hold at most. */
+/** The brightness of a document or a picture. Levels are in linear light; 1 is the most the file can hold. */
 export const LightFacts = v.object({
   /** The paper, or the lightest print on a dark card: 95 of 100 pixels are not lighter. */
   white: Share,
@@ -13,12 +13,12 @@ export const LightFacts = v.object({
   black: Share,
   /** (white - black) / (white + black), as Michelson. */
   contrast: Share,
-  /** Share of pixels that are as light as the file can hold. */
+  /** The share of pixels that are as light as the file can hold. */
   burntShare: Share,
 });
 export type LightFacts = v.InferOutput<typeof LightFacts>;
 
-/** Coded level from which on light is lost. */
+/** Light is lost from this coded level on. */
 const BURNT = 252;
 
 /** Measures a document alone, without its rim. */

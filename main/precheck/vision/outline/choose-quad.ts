@@ -4,23 +4,23 @@ import { fromUnitSquare, inverse, isWithin, project } from '../../math/projectio
 import type { ColorRaster } from '../picture/raster.ts';
 import type { Quad } from './quad.ts';
 
-/** Area of one page of an open passport over that of both. */
+/** The area of one page of an open passport over that of both. */
 const [LEAST_HALF, MOST_HALF] = [0.4, 0.62];
-/** How much less sure one page may be than the other, or than both: seen whole, and half cut off. */
+/** One page may be so much less sure than the other or both: when seen whole, and when half cut off. */
 const LESS_SURE = { whole: 0.3, cut: 0.4 };
-/** Area of one page over that of the other. */
+/** The area of one page over that of the other. */
 const [LEAST_TWIN, MOST_TWIN] = [0.75, 1.33];
-/** Corners that are one, in parts of a page's longest side. */
+/** Corners this near are one, in parts of a page's longest side. */
 const SAME_CORNER = 0.06;
-/** Points at which a page is looked at, along each side. */
+/** A page is looked at in so many points along each side. */
 const GRID = 40;
 
 /**
- * An open passport has the proportions of its data page turned by 90 degrees (ISO/IEC 7810: ID-3 is
- * 125 by 88 mm, two of them 125 by 176). Where what was found has a fold in its middle, or another
- * page beside it, this is the page that holds the machine-readable zone. Where the zone was not seen
- * (`zone`: its middle, in parts of the picture), it is the page with more print on it: the other one is
- * mostly empty, but may be full of stamps, or of print that stands another way.
+ * Chooses one page of an open passport, which has the proportions of its data page turned by 90 degrees
+ * (ISO/IEC 7810: ID-3 is 125 by 88 mm, two of them 125 by 176). Where the quad found has a fold in its middle
+ * or another page beside it, it chooses the page that holds the machine-readable zone. `zone` is the zone's
+ * middle in parts of the picture. Where no zone was seen, it chooses the page with more print: the other one is
+ * mostly empty, but may be full of stamps or of print that stands another way.
  */
 export function dataPageOf(
   found: Quad,
@@ -48,7 +48,7 @@ export function dataPageOf(
   return best;
 }
 
-/** Whether a page shares one side with another thing, and its area is such a part of the other's. */
+/** Tells whether a page shares one side with another quad and has such a part of its area. */
 function isPart(page: Quad, other: Quad, least: number, most: number): boolean {
   const part = areaOf(page.corners) / areaOf(other.corners);
   if (part < least || part > most) return false;
@@ -58,7 +58,7 @@ function isPart(page: Quad, other: Quad, least: number, most: number): boolean {
     other.corners.some((place) => distance(corner, place) < near),
   );
   if (same.length !== 2) return false;
-  // Twins lie side by side, and do not overlap; a half lies inside.
+  // Twins lie side by side and do not overlap; a half lies inside.
   const apart = distance(middleOf(page.corners), middleOf(other.corners));
   return part < LEAST_TWIN || apart > 0.8 * Math.min(distance(a, b), distance(b, c));
 }
@@ -68,8 +68,8 @@ function middleOf(corners: Corners): Point {
 }
 
 /**
- * How much is printed on what is seen of a page, its rim left out: how far its places are from its usual brightness,
- * times how far they are from their neighbors (a finger is dark but even, grain is uneven but pale).
+ * Measures the print on the visible part of a page, without its rim: the distance of its points from its usual
+ * brightness, times their distance from their neighbors. A finger is dark but even, grain uneven but pale.
  */
 function printOn(corners: Corners, { data, width, height }: ColorRaster): number {
   const toPicture = fromUnitSquare(corners);
@@ -91,19 +91,19 @@ function printOn(corners: Corners, { data, width, height }: ColorRaster): number
   return (off * uneven) / Math.max(1, values.length) ** 2;
 }
 
-/** Less sure than this, what is best may be a panel or portrait printed on the document. */
+/** A best quad that is less sure may be a panel or portrait printed on the document. */
 const SURE = 0.76;
-/** How much less sure than what lies within it the larger may be, and how much larger it is at least. */
+/** The larger quad may be so much less sure than the one within it, and must be so much larger. */
 const [AS_SURE, LARGER] = [0.85, 1.7];
-/** The same between two that are cut off on one side: their proportions do not tell them apart. */
+/** Two quads that are cut off on one side differ less in size, since proportions do not tell them apart. */
 const LARGER_CUT = 1.04;
-/** Corners may lie so far outside, in parts of the larger's sides. */
+/** Corners may lie so far outside, in parts of the larger quad's sides. */
 const OUTSIDE = 0.03;
 
 /**
- * Of quads, best first, the one to take for the document. Panels and portraits on a document are
- * rectangles too, and all four of their sides are seen when the document itself is cut off: one cut
- * off that is about as sure and holds the best goes before it.
+ * Chooses the quad to take for the document; `quads` has the best first. Panels and portraits are rectangles
+ * too, and all their sides are seen when the document itself is cut off. So a quad that is cut off, about as
+ * sure and around the best goes before it.
  */
 export function outermost(quads: readonly Quad[]): Quad | null {
   const best = quads[0] ?? null;
@@ -118,12 +118,12 @@ export function outermost(quads: readonly Quad[]): Quad | null {
   return larger ?? best;
 }
 
-/** Whether it runs out of the picture on one side. */
+/** Tells whether a quad runs out of the picture on one side. */
 export function isCut({ unseen, covered }: Quad): boolean {
   return unseen >= 0 && !covered;
 }
 
-/** How many times larger a document has to be that goes before the best. */
+/** Gives how many times larger a document that goes before the best has to be. */
 function leastOver(best: Quad, { shape, unseen }: Quad): number {
   if (isCut(best) && best.shape === shape && best.unseen === unseen) return LARGER_CUT;
   return best.score < SURE ? LARGER : Number.POSITIVE_INFINITY;

@@ -1,7 +1,7 @@
 import type { Point } from '../../math/plane.ts';
 import { type Line, supportOf } from './lines.ts';
 
-/** Of the picture, in pixels. */
+/** The size of the picture in pixels. */
 export interface Frame {
   readonly width: number;
   readonly height: number;
@@ -10,7 +10,7 @@ export interface Frame {
 /** A line that crosses two others, and could be the third side of a document between them. */
 export interface CrossingLine {
   readonly line: Line;
-  /** Corners on the pair's first and second line, and how far along each of the three lines. */
+  /** The corners on the pair's first and second line, and how far along each of the three lines they are. */
   readonly first: Point;
   readonly second: Point;
   readonly onFirst: number;
@@ -21,15 +21,15 @@ export interface CrossingLine {
   readonly support: number;
 }
 
-/** A side needs at least this much of it seen. */
+/** At least this part of a side must be seen. */
 export const LEAST_SUPPORT = 0.25;
-/** The shortest side looked for, in pixels. */
+/** The shortest side that is looked for, in pixels. */
 export const LEAST_SIDE = 12;
-/** Part of a side left out at both its ends: corners are round (ISO/IEC 7810: 3.18 mm). */
+/** This part of a side does not count at either end, since corners are round (ISO/IEC 7810: 3.18 mm). */
 const ROUND = 0.06;
 const MOST_PARALLEL = Math.cos((58 * Math.PI) / 180);
 
-/** All lines that cross two others inside the frame and have edges on them between the two. */
+/** Finds the lines that cross two others inside the frame and have edges on them between the two. */
 export function crossingLines(
   a: Line,
   b: Line,
@@ -56,13 +56,13 @@ export function crossingLines(
   return found;
 }
 
-/** Share of a side on which there is an edge, its ends left out. */
+/** Gives the share of a side on which there is an edge, without its ends. */
 export function sideSupport(line: Line, from: number, to: number): number {
   const round = (to - from) * ROUND;
   return supportOf(line, from + round, to - round);
 }
 
-/** Support of a line in about the tenth of a side that comes after its end. */
+/** Gives the support of a line in about the tenth of a side beyond its end. */
 export function supportBeyond(line: Line, from: number, to: number): number {
   return supportOf(line, to + (to - from) * 0.02, to + (to - from) * 0.12);
 }
@@ -84,7 +84,7 @@ export function isInside([x, y]: Point, { width, height }: Frame): boolean {
   return x >= -1.5 && y >= -1.5 && x <= width + 0.5 && y <= height + 0.5;
 }
 
-/** Inside the frame, or so near that most of the two sides that meet there can be. */
+/** Tells whether a corner is inside the frame, or so near that most of its two sides can be. */
 function isNear([x, y]: Point, { width, height }: Frame): boolean {
   const margin = 0.1 * Math.min(width, height);
   return x >= -margin && y >= -margin && x <= width + margin && y <= height + margin;

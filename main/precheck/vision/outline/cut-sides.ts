@@ -3,13 +3,13 @@ import { fromUnitSquare, inverse, project } from '../../math/projection.ts';
 
 export type Side = 'top' | 'right' | 'bottom' | 'left';
 
-/** A side outside the frame, and how much of the document is missing there, in its millimeters. */
+/** A side outside the frame, and the millimeters of the document that are missing there. */
 export interface CutSide {
   readonly side: Side;
   readonly missingMm: number;
 }
 
-/** Of the frame, in parts of the picture: the axis that a side lies across, and where. */
+/** The sides of the frame in parts of the picture: the axis that a side lies across, and where. */
 const FRAME: Readonly<Record<Side, readonly [axis: 0 | 1, at: 0 | 1]>> = {
   top: [1, 0],
   right: [0, 1],
@@ -18,9 +18,8 @@ const FRAME: Readonly<Record<Side, readonly [axis: 0 | 1, at: 0 | 1]>> = {
 };
 
 /**
- * What of a document `width` by `height` millimeters lies outside the frame: for each side of the
- * frame how deep its corners (parts of the picture) reach beyond, measured on the document, if that
- * is `least` millimeters or more.
+ * Finds the sides of the frame beyond which a document of `width` by `height` millimeters reaches by `least` or
+ * more, measured on the document from its corners (parts of the picture).
  */
 export function cutSides(
   corners: Corners,

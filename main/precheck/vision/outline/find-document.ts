@@ -22,37 +22,36 @@ import { type Expected, RATIOS, type Shape, SIZES } from './sizes.ts';
 /** A card or page in a picture. */
 export interface FoundDocument {
   readonly shape: Shape;
-  /** As it stands, in parts of the picture; beyond 0 to 1 where a side is outside the frame. */
+  /** The corners as the document stands, in parts of the picture; beyond 0 to 1 where a side is outside the frame. */
   readonly corners: Corners;
-  /** 0 to 1. */
   readonly confidence: number;
-  /** Sides outside the frame. */
+  /** The sides outside the frame. */
   readonly cut: readonly CutSide[];
 }
 
-/** Longest edge at which lines are looked for, in pixels, about. */
+/** The longest edge at which lines are looked for, in pixels, about. */
 const LOOK_EDGE = 480;
 /** The same for a second look, when the first leaves doubt. */
 const FINE_EDGE = 700;
 const LINES = 44;
-/** The same for looking closely at what was found. */
+/** The same for scoring what was found. */
 const WEIGH_EDGE = 800;
 
-/** Found with less certainty, it is looked for more closely. */
+/** A document found with less certainty is looked for more closely. */
 const SURE = 0.7;
-/** Among so many, as on checked cloth, a second look costs much, and less is enough. */
+/** Among so many quads, as on checked cloth, a second look costs much and less certainty is enough. */
 const [PLENTY, SURE_AMONG_PLENTY] = [5000, 0.56];
-/** Part of the picture below which a document is looked at by itself, with so much around it, by its length. */
+/** A document that takes less of the picture is looked at by itself, with so much around it, by its length. */
 const [SMALL, AROUND] = [0.03, 1.5];
-/** Times the score: what is half sure is right more often than not. */
+/** The factor from score to confidence: what is half sure is right more often than not. */
 const CONFIDENT = 0.93;
 
 /**
- * Looks for the document in a picture; null when there is nothing with four straight sides. `oneLook`: no
- * closer look where the first leaves doubt, for one who can do without an outline. `zone`: the middle of
- * a data page's machine-readable zone, in parts of the picture. `isSheet`: whether four sides, in parts of
- * the picture, are a sheet's and no box on one; where the likeliest are not, a sheet that runs out of the
- * picture goes before them.
+ * Looks for the document in a picture; null when nothing has four straight sides. `oneLook` leaves out the
+ * closer look after a doubtful one, for a caller that can do without an outline. `zone` is the middle of a data
+ * page's machine-readable zone in parts of the picture. `isSheet` tells whether four sides, in parts of the
+ * picture, are a sheet's and no box on one; where the likeliest are not, a sheet that runs out of the picture
+ * goes before them.
  */
 export function findDocument(
   overview: ColorRaster,
@@ -62,7 +61,7 @@ export function findDocument(
   const forms = formsOf(expected);
   let best = look(overview, forms, LOOK_EDGE, hints);
   const sure = best && best.score >= (best.among < PLENTY ? SURE : SURE_AMONG_PLENTY);
-  // What lies around a document, a sleeve say, reaches beyond the frame more often than the document.
+  // A sleeve or the like around a document reaches beyond the frame more often than the document does.
   if (!oneLook && (!best || !sure || !best.corners.every((corner) => isInside(corner, overview)))) {
     const finer = look(overview, forms, FINE_EDGE, hints);
     const other = sure && finer?.shape !== best?.shape;
@@ -84,13 +83,13 @@ interface Hints {
 }
 
 interface Sighting extends Quad {
-  /** Pixels of the overview by which a side may be off. */
+  /** The pixels of the overview by which a side may be off. */
   readonly reach: number;
-  /** How many rectangles were found along with it. */
+  /** The number of rectangles that were found along with it. */
   readonly among: number;
 }
 
-/** The likeliest document in a picture, its corners in pixels of the picture. */
+/** Finds the likeliest document in a picture, its corners in pixels of the picture. */
 function look(
   overview: ColorRaster,
   forms: readonly Form[],
@@ -122,7 +121,7 @@ function look(
   return { ...best, corners, reach: 1.5 * fine.by + 1, among: all.length };
 }
 
-/** Looks at what takes little of the picture, and at what is around it, as if nothing else were there. */
+/** Searches a small document and its surroundings as if nothing else were there. */
 function closeUp(overview: ColorRaster, forms: readonly Form[], found: Sighting): Sighting {
   if (areaOf(found.corners) > SMALL * overview.width * overview.height) return found;
   const part = partWithMargin(found.corners, AROUND, overview);
@@ -136,7 +135,7 @@ function placed(corners: Corners, by: number, first: number): Corners {
   return mapCorners(corners, ([x, y]) => [x * by + first, y * by + first]);
 }
 
-/** A picture near a longest edge, and how many of its pixels one of these spans. */
+/** Shrinks a picture near to a longest edge, and gives how many of its pixels one then spans. */
 function atLookSize(overview: ColorRaster, lookEdge: number) {
   const { raster, by } = shrunkTo(overview, lookEdge);
   const { center, focal } = cameraOf(overview.width, overview.height);
@@ -147,10 +146,7 @@ function atLookSize(overview: ColorRaster, lookEdge: number) {
   return { raster, by, camera };
 }
 
-/**
- * Less than this outside the frame is not cut off: round corners, and sides that are seen only to a
- * fraction of a millimeter.
- */
+/** Less outside the frame is not cut off: corners are round, and sides are seen only to a fraction of a millimeter. */
 const LEAST_CUT_MM: Readonly<Record<Shape, number>> = { card: 2.5, dataPage: 3, page: 6 };
 
 /** Puts the side beyond the frame where the three others, refined, say it is. */
@@ -163,7 +159,7 @@ function withFarSide(corners: Corners, quad: Quad, overview: ColorRaster): Corne
   const ratio = quad.unseen % 2 === 0 ? quad.ratio : 1 / quad.ratio;
   const sought = completeRectangle(knownToo, known, far, farToo, ratio, cameraOf(width, height));
   if (!sought) return corners;
-  // One length for both: how the two converge says little when only parts of them are seen.
+  // Both sides get one length, as how they converge says little when only parts of them are seen.
   const length = (distance(knownToo, sought[0]) + distance(known, sought[1])) / 2;
   return mapCorners(corners, (corner, at) => {
     const k = (at - quad.unseen + 4) % 4;
@@ -178,8 +174,8 @@ function withFarSide(corners: Corners, quad: Quad, overview: ColorRaster): Corne
 }
 
 /**
- * How much each shape is to be expected. Portraits have the proportions of a Letter page, so that
- * pages weigh little where they are not expected.
+ * The likelihood of each shape. Portraits have the proportions of a Letter page, so pages weigh little where
+ * they are not expected.
  */
 const PRIORS: Readonly<Record<Expected, Readonly<Record<Shape, number>>>> = {
   cardFront: { card: 1, dataPage: 0.8, page: 0.6 },

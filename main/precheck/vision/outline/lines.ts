@@ -8,9 +8,9 @@ export interface Line {
   readonly nx: number;
   readonly ny: number;
   readonly offset: number;
-  /** Pixels of its longest unbroken stretch, gaps counted against it. */
+  /** The pixels of its longest unbroken stretch, gaps counted against it. */
   readonly stretch: number;
-  /** Edge weight on the line, summed up from `from` on, one entry a pixel along it. */
+  /** The edge weight on the line, summed up from `from` on, one entry a pixel along it. */
   readonly sums: Float32Array;
   readonly from: number;
 }
@@ -22,17 +22,17 @@ const [SAME_ANGLE, SAME_OFFSET] = [3, 2];
 /** Edges up to so many degrees off support a line. */
 const ALIGNED = 12;
 
-/** Peaks of the votes that are looked at, and how many of them may run in one direction. */
+/** So many peaks of the votes are tried, and so many of them in one direction. */
 const [TRIED, TRIED_ALIKE] = [140, 34];
-/** Lines wanted at most in one direction, and what one direction is, in degrees. */
+/** So many lines are wanted in one direction, and one direction spans so many degrees. */
 const [ALIKE, DIRECTION] = [16, 7];
-/** Support that a stretch must have so that going on makes it longer. */
+/** A stretch must have this support to grow longer by going on. */
 const UNBROKEN = 0.2;
 
 /**
- * The longest unbroken straight edges, longest first: Hough, votes along the gradient's direction
- * only, then by the longest stretch. Rows of print and checked cloth collect many votes, but with
- * gaps; and they run in one direction, of which only so many are taken.
+ * Finds the longest unbroken straight edges, longest first: Hough with votes along the gradient's direction
+ * only, then the longest stretch. Rows of print and checked cloth collect many votes, but with gaps, and they
+ * run in one direction, of which only so many are taken.
  */
 export function straightLines(edges: EdgeMap, count: number): Line[] {
   const votes = vote(edges);
@@ -45,7 +45,7 @@ export function straightLines(edges: EdgeMap, count: number): Line[] {
   return thinned(lines, count, ALIKE, ({ nx, ny }) => (Math.atan2(ny, nx) * 180) / Math.PI);
 }
 
-/** The first `count` of a list, without those of which `alike` in about the same direction came before. */
+/** Takes the first `count` of a list, without those that come after `alike` others in about the same direction. */
 function thinned<T>(
   sorted: readonly T[],
   count: number,
@@ -69,7 +69,7 @@ function thinned<T>(
   return taken;
 }
 
-/** Share of a stretch of the line, from `a` to `b` along it, on which there is an edge: 0 to 1. */
+/** Gives the share of a line from `a` to `b` along it on which there is an edge: 0 to 1. */
 export function supportOf({ sums, from }: Line, a: number, b: number): number {
   const low = Math.min(a, b);
   const high = Math.max(a, b);
@@ -119,7 +119,7 @@ interface Peak {
   readonly value: number;
 }
 
-/** Local maxima of the votes, greatest first. */
+/** Lists the local maxima of the votes, greatest first. */
 function peaks({ table, stride }: Votes, least: number): Peak[] {
   const found: Peak[] = [];
   for (let angle = 0; angle < 180; angle++) {
@@ -148,7 +148,7 @@ function isPeak(table: Float32Array, stride: number, angle: number, rho: number,
   return true;
 }
 
-/** Least squares through the edges within two pixels, twice. */
+/** Fits a line by least squares through the edges within two pixels, twice. */
 function fitted(edges: EdgeMap, angle: number, offset: number): Line {
   let [nx, ny, d] = [Math.cos(angle), Math.sin(angle), offset];
   for (let round = 0; round < 2; round++) {
@@ -174,7 +174,7 @@ function fitted(edges: EdgeMap, angle: number, offset: number): Line {
     const slope = (n * st - s1 * t1) / spread;
     const shift = (t1 - slope * s1) / n;
     const length = Math.hypot(1, slope);
-    // off = shift + slope·s turns the normal by the slope.
+    // The offset off = shift + slope·s turns the normal by the slope.
     const [mx, my] = [(nx + slope * ny) / length, (ny - slope * nx) / length];
     d = (d + shift) / length;
     nx = mx;
@@ -203,7 +203,7 @@ function profiled(edges: EdgeMap, nx: number, ny: number, offset: number): Line 
   return { nx, ny, offset, stretch, sums, from: first };
 }
 
-/** Weight of the pixel at a place, when its edge runs along the line. */
+/** Gives the weight of the pixel at a place, when its edge runs along the line. */
 function weightAt(edges: EdgeMap, nx: number, ny: number, px: number, py: number): number {
   const x = Math.round(px);
   const y = Math.round(py);
@@ -217,7 +217,7 @@ function weightAt(edges: EdgeMap, nx: number, ny: number, px: number, py: number
 }
 const LEAST_COSINE = Math.cos((ALIGNED * Math.PI) / 180);
 
-/** Where along the line the picture begins and ends; an empty stretch when it passes by. */
+/** Gives the stretch of the line inside the picture; an empty one when it passes by. */
 export function stretchInside(
   { width, height }: { readonly width: number; readonly height: number },
   nx: number,

@@ -16,22 +16,22 @@ interface ThreeSides {
   readonly a: Line;
   readonly b: Line;
   readonly c: CrossingLine;
-  /** Whether `a` and `b` are the more level ones. */
+  /** The lines `a` and `b` are more level than upright. */
   readonly lying: boolean;
 }
 
-/** How sure one may be of a document with one side beyond the frame, or covered. */
+/** The certainty of a document with one side beyond the frame, or covered. */
 const [BEYOND_FRAME, FAINT] = [0.85, 0.7];
-/** Support needed of a side that runs into the frame: all of it, and its last fifth. */
+/** The support that a side running into the frame needs: all of it, and its last fifth. */
 const [LEAST_SEEN, LEAST_LAST] = [0.5, 0.4];
 /** At least this part of a document is inside the frame. */
 const LEAST_VISIBLE = 0.3;
-/** Part of the sides beside a covered one that has to be seen. */
+/** This part of the sides beside a covered one has to be seen. */
 const BEGUN = 0.35;
 
 /**
- * Documents of which one side lies beyond the frame: two sides run into it, the third is whole. Where
- * the fourth is follows from the proportions.
+ * Finds documents of which one side lies beyond the frame: two sides run into it, the third is whole, and the
+ * place of the fourth follows from the proportions.
  */
 export function cutQuads(
   quads: Quad[],
@@ -65,7 +65,7 @@ export function cutQuads(
           (Math.abs(endA - c.onFirst) + Math.abs(endB - c.onSecond)) /
           (distance(far[0], c.first) + distance(far[1], c.second));
         if (visible < LEAST_VISIBLE) continue;
-        // Which form it is can hardly be told, so that what is expected counts twice.
+        // The form can hardly be told here, so the expected one counts twice.
         const prior = BEYOND_FRAME * form.prior ** 2 * visible ** 0.5;
         add(
           quads,
@@ -85,9 +85,8 @@ export function cutQuads(
 }
 
 /**
- * Documents of which one side is not seen: a hand covers it and much of the two beside it, or it is
- * too faint. `least` is the support needed of the others,
- * and the score.
+ * Finds documents of which one side is not seen because a hand covers it with much of the two beside it, or
+ * because it is too faint. `least` is the support that the others need, and the score.
  */
 export function coveredQuads(
   quads: Quad[],
@@ -172,7 +171,7 @@ function add(
   quads.push({ shape: form.shape, ratio: form.ratio, corners, unseen, covered, prior, score });
 }
 
-/** How well three sides are seen: all in all, and where least. */
+/** Scores how well three sides are seen, all in all and where least. */
 function outlineOf([seenA = 0, seenB = 0, ...others]: readonly number[], c: CrossingLine): number {
   const mean = (seenA + seenB + c.support) / 3;
   return 0.6 * mean + 0.4 * Math.min(c.support, seenA, seenB, ...others);

@@ -12,17 +12,17 @@ import { coveredQuads, cutQuads } from './open-quads.ts';
 import { type Form, ordered, overshoot, type Quad, sizePrior, squareness } from './quad.ts';
 import { type Camera, shapeInSpace } from './rectangle.ts';
 
-/** Opposite sides converge no more than this in a picture one can read. */
+/** Opposite sides converge no more than this in a readable picture. */
 const LEAST_PARALLEL = Math.cos((28 * Math.PI) / 180);
 
-/** Support and score needed of a quad with a covered side; more where plenty of others are found, as on checked cloth. */
+/** The support and score that a quad with a covered side needs; more among plenty of others, as on checked cloth. */
 const [USUAL, AMONG_PLENTY, PLENTY] = [
   { support: 0.4, score: 0.15 },
   { support: 0.65, score: 0.42 },
   1500,
 ] as const;
 
-/** All plausible documents bounded by the lines, best first. */
+/** Lists all plausible documents between the lines, best first. */
 export function quadsOf(
   lines: readonly Line[],
   frame: Frame,
@@ -46,7 +46,7 @@ export function quadsOf(
 interface Pair {
   readonly a: Line;
   readonly b: Line;
-  /** Whether they are more level than upright. */
+  /** The lines are more level than upright. */
   readonly lying: boolean;
   readonly crossings: readonly CrossingLine[];
 }
@@ -65,12 +65,12 @@ function pairsOf(lines: readonly Line[], frame: Frame): Pair[] {
   return pairs;
 }
 
-/** Standard deviation allowed for a proportion, of its natural logarithm. */
+/** The standard deviation allowed for a proportion, of its natural logarithm. */
 const RATIO_OFF = 0.03;
-/** Long sides over short ones in the picture, at most: a card's 1.59, foreshortened. */
+/** The most that long sides may be of short ones in the picture: a card's 1.59, foreshortened. */
 const MOST_DRAWN_OUT = 2.1;
 
-/** Documents of which all four sides are seen: two lines and two of those that cross them. */
+/** Finds documents of which all four sides are seen: two lines and two of those that cross them. */
 function wholeQuads(
   quads: Quad[],
   a: Line,
@@ -112,7 +112,7 @@ function wholeQuads(
   }
 }
 
-/** How much both neighbors of each side go on beyond it: of `a`, of `b`, of `c`, of `d`. */
+/** Gives how far both neighbors of each side go on beyond it: of `a`, of `b`, of `c`, of `d`. */
 function endsOf(
   a: Line,
   b: Line,

@@ -1,9 +1,8 @@
 import type { Corners, Point } from '../../math/plane.ts';
 
 /**
- * How a rectangle in space looks to a camera: what of its shape can be had back from four corners in
- * the picture. Pixels are square, the optical axis goes through `center`, and `focal` is the focal
- * length in pixels.
+ * The camera of a picture, which gives back a rectangle's shape in space from its four corners. Pixels are
+ * square, the optical axis goes through `center`, and `focal` is the focal length in pixels.
  */
 export interface Camera {
   readonly center: Point;
@@ -13,8 +12,8 @@ export interface Camera {
 type Vector = readonly [number, number, number];
 
 /**
- * Phones' main cameras: 24 to 28 mm of focal length on 36 mm of film, long side. Scans are not seen
- * in perspective, and for them any focal length gives the same.
+ * Phones' main cameras have 24 to 28 mm of focal length on 36 mm of film, long side. Scans are not seen in
+ * perspective, and for them any focal length gives the same.
  */
 const FOCAL_TO_LONG_EDGE = 0.75;
 
@@ -26,9 +25,9 @@ export function cameraOf(width: number, height: number): Camera {
 }
 
 /**
- * Width over height that four corners have in space, and the cosine of the angle between the sides:
- * near 0 for what really is a rectangle (Zhang and He, "Whiteboard scanning and image enhancement",
- * 2007, with a known focal length).
+ * Gives the width over height that four corners have in space, and the cosine of the angle between the sides,
+ * which is near 0 for a real rectangle (Zhang and He, "Whiteboard scanning and image enhancement", 2007, with a
+ * known focal length).
  */
 export function shapeInSpace(
   [[ax, ay], [bx, by], [cx, cy], [dx, dy]]: Corners,
@@ -47,16 +46,15 @@ export function shapeInSpace(
   return { ratio: u / v, cosine: (ux * vx + uy * vy + g * h) / (u * v) };
 }
 
-/** Where the camera looks. */
+/** The direction of the camera. */
 const AHEAD: Vector = [0, 0, 1];
-/** How far off a line's direction may be over how far a document is tilted usually, squared. */
+/** A line's error in direction over the usual tilt of a document, squared. */
 const DOUBT = (0.01 / 0.2) ** 2;
 
 /**
- * Completes a rectangle of which two corners are known, with the two lines that go on from them:
- * `first` and `second` are the corners, `firstEnd` and `secondEnd` points further along the lines.
- * The side that is known is `ratio` times as long as those sought. Returns the far corners, after
- * `first` and after `second`; null when the lines cannot belong to such a rectangle.
+ * Completes a rectangle from its two known corners `first` and `second` and the lines that go on from them to
+ * `firstEnd` and `secondEnd`. The known side is `ratio` times as long as those sought. Returns the far corners,
+ * after `first` and after `second`; null when the lines cannot belong to such a rectangle.
  */
 export function completeRectangle(
   first: Point,
@@ -72,7 +70,8 @@ export function completeRectangle(
   const across = cross(unit(cross(a, b)), along);
   const least = unit(minus(AHEAD, scaled(along, dot(AHEAD, along))));
   const told = cross(along, across);
-  // The closer the lines to the plane's normal, the less they tell of the tilt: then it is the least there can be.
+  // The closer the lines are to the plane's normal, the less they tell of the tilt, which then is the least
+  // possible.
   const belief = Math.sign(dot(told, AHEAD)) * length(across);
   const normal = unit(plus(scaled(told, belief), scaled(least, DOUBT)));
   const [depthA, depthB] = [dot(normal, a), dot(normal, b)];
@@ -80,7 +79,7 @@ export function completeRectangle(
   const inSpace = scaled(a, 1 / depthA);
   const inSpaceToo = scaled(b, 1 / depthB);
   const side = length(minus(inSpaceToo, inSpace)) / ratio;
-  // The sense of `along` that goes from the corner to the point further on.
+  // The sense of `along` is from the corner to the point further on.
   const ahead = farPoint(inSpace, along, 1e-3, center, focal);
   const toward = dot2(ahead, first, firstEnd) >= 0 ? side : -side;
   const [far, farToo] = [

@@ -9,17 +9,15 @@ import {
 } from '../../math/plane.ts';
 import type { ColorRaster } from '../picture/raster.ts';
 
-/** Places along a side where its edge is looked for. */
+/** So many places along a side are searched for its edge. */
 const PLACES = 48;
-/** Part of a side left out at both ends: corners are round (ISO/IEC 7810: 3.18 mm). */
+/** This part of a side does not count at either end, since corners are round (ISO/IEC 7810: 3.18 mm). */
 const ROUND = 0.08;
-/** Rounds of the robust fit. */
 const ROUNDS = 5;
 
 /**
- * Moves corners (parts of the picture) to where the picture changes most within `reach` pixels of
- * each side: a robust line through sub-pixel edges. Sides outside the frame, and those without an
- * edge, stay.
+ * Moves corners (parts of the picture) to where the picture changes most within `reach` pixels of each side, by
+ * a robust line through sub-pixel edges. Sides outside the frame, and those without an edge, stay.
  */
 export function refineCorners(raster: ColorRaster, corners: Corners, reach: number): Corners {
   const { width, height } = raster;
@@ -61,7 +59,10 @@ function shiftOf(raster: ColorRaster, from: Point, to: Point, reach: number): Si
   );
 }
 
-/** Colors across a side from a place on, a pixel apart, each averaged over `half` pixels along it to both ends. */
+/**
+ * Reads the colors across a side from a place on, a pixel apart, each averaged over `half` pixels along it to
+ * both ends.
+ */
 function readProfile(
   { data, width, height }: ColorRaster,
   profile: Float32Array,
@@ -92,7 +93,7 @@ function readProfile(
   }
 }
 
-/** How much the channel that changes most changes at each step of a profile. */
+/** Gives the change of the channel that changes most at each step of a profile. */
 function changesOf(profile: Float32Array, steps: number): Float32Array {
   const changes = new Float32Array(steps);
   for (let step = 0; step < steps; step++) {
@@ -104,7 +105,7 @@ function changesOf(profile: Float32Array, steps: number): Float32Array {
   return changes;
 }
 
-/** Where most changes within `reach` of a step, nearer ones first; between steps by a parabola. */
+/** Finds the greatest change within `reach` of a step, nearer ones first; between steps by a parabola. */
 function steepest(changes: Float32Array, middle: number, reach: number) {
   const weighed = (step: number) => {
     const off = (step - middle) / reach;
@@ -124,7 +125,7 @@ function steepest(changes: Float32Array, middle: number, reach: number) {
   return { at: best + part, strength };
 }
 
-/** Line through offsets over parts; those off it by more than a few times the usual count nothing. */
+/** Fits a line through offsets over parts; offsets off it by more than a few times the usual count nothing. */
 function robustLine(parts: number[], offsets: number[], strengths: number[]): SideOffset {
   let start = median(offsets)!;
   let end = start;

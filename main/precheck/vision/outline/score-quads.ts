@@ -5,26 +5,26 @@ import { ordered, overshoot, type Quad, sizePrior, squareness } from './quad.ts'
 import { type Camera, shapeInSpace } from './rectangle.ts';
 import { type SideEvidence, sideEvidence } from './side-evidence.ts';
 
-/** So many of the likeliest are looked at, and so many of them closely. */
+/** So many of the likeliest quads are looked at, and so many of them closely. */
 const [ROUGHLY, CLOSELY] = [4000, 40];
-/** How much less likely a document is for each line but one that runs through its sides. */
+/** A document is so much less likely for each line but one that runs through its sides. */
 const THROUGH = 0.15;
 /** Corners nearer than this, in pixels of where they were found, are the same. */
 const SAME = 3;
-/** Standard deviation allowed for a proportion, of its natural logarithm. */
+/** The standard deviation allowed for a proportion, of its natural logarithm. */
 const RATIO_OFF = 0.03;
-/** A side's place is known so well, in pixels; and one that follows from the others, in parts of the sides beside it. */
+/** The error of a side's place in pixels, and of an inferred side's in parts of the sides beside it. */
 const [REACH, TURN, INFERRED] = [3, 2, 0.03];
-/** Evidence from which a side is where it was seen. */
+/** A side is where it was seen from this evidence on. */
 const LEAST_SEEN = 0.35;
-/** One that cannot become so sure, against the best so far, is given up. */
+/** A quad that cannot reach this part of the best score so far is given up. */
 const HOPELESS = 0.7;
-/** How much a side that is not seen at all takes away, at least: a fourth of the mean. */
+/** A side that is not seen at all takes away at least this much: a fourth of the mean. */
 const LACKING = 0.25;
-/** How much less sure one may be of a document with a covered side. */
+/** The certainty of a document with a covered side. */
 const COVERED = 0.6;
 
-/** The likeliest quads, each once, best first; those that lines run through count less. */
+/** Lists the likeliest quads once each, best first; lines that run through a quad count against it. */
 export function likeliest(quads: readonly Quad[], lines: readonly Line[]): Quad[] {
   const taken: Quad[] = [];
   for (let at = 0; at < quads.length && at < ROUGHLY; at++) {
@@ -43,7 +43,7 @@ export function likeliest(quads: readonly Quad[], lines: readonly Line[]): Quad[
   return taken;
 }
 
-/** Puts the sides of quads where a finer picture shows them, `by` times as large; best first. */
+/** Moves the sides of quads to where a picture `by` times as fine shows them, and scores them, best first. */
 export function scoredQuads(
   quads: readonly Quad[],
   raster: ColorRaster,
@@ -79,7 +79,7 @@ function isSame(a: Quad, b: Quad): boolean {
 
 type FindSide = (from: Point, to: Point, reach: number) => SideEvidence;
 
-/** Null when it is no rectangle after all, or cannot reach `least`. */
+/** Scores a quad. Null when it is no rectangle after all, or cannot reach `least`. */
 function scoreQuad(
   quad: Quad,
   sideAt: FindSide,
@@ -91,7 +91,7 @@ function scoreQuad(
   const sides: SideEvidence[] = [];
   let lacking = 0;
   for (let step = 0; step < 4; step++) {
-    // The side that was not seen first: most often it ends the search.
+    // The side that was not seen comes first, as it most often ends the search.
     const k = (Math.max(0, unseen) + step) % 4;
     const [from, to] = [corners[k]!, corners[(k + 1) % 4]!];
     const inferred = k === unseen;
@@ -132,21 +132,21 @@ function scoreQuad(
   return { ...quad, corners: fine, unseen: whole ? -1 : unseen, score };
 }
 
-/** Part of a side at both its ends that does not count: there its neighbors run. */
+/** This part of a side at either end does not count, as its neighbors run there. */
 const ENDS = 0.08;
-/** Sine of the least angle at which a line crosses a side, not along it. */
+/** The sine of the least angle at which a line crosses a side rather than follows it. */
 const LEAST_SINE = 0.42;
-/** Part of a side's length over which a line is looked at before and behind it, and left out next to it. */
+/** A line is looked at over this part of a side's length before and behind it, but not right next to it. */
 const [BESIDE, GAP] = [0.14, 0.02];
-/** Support a line needs on both. */
+/** A line needs this support on both sides. */
 const GOES_ON = 0.5;
-/** Part of a side that a finger takes at most which lies over it, its shadow included. */
+/** A finger that lies over a side takes at most this part of it, its shadow included. */
 const FINGER = 0.45;
 
 /**
- * How many lines run on through the sides of a quad. What lies on a table hides what is beneath, and
- * its own print stops at its sides; those of four lines of checked cloth are crossed by all others. Lines
- * near each other on one side alone may be those of a finger.
+ * Counts the lines that run on through the sides of a quad. A thing on a table hides what is beneath it, and
+ * its own print stops at its sides, while four lines of checked cloth are crossed by all others. Lines near
+ * each other on one side alone may be those of a finger.
  */
 function linesThrough({ corners }: Quad, lines: readonly Line[]): number {
   const sides = corners.map((p, k) => placesThrough(p, corners[(k + 1) % 4]!, lines));
@@ -154,7 +154,7 @@ function linesThrough({ corners }: Quad, lines: readonly Line[]): number {
   return all - Math.max(...sides.map(mostTogether));
 }
 
-/** Where lines run on through a side, in parts of it. */
+/** Lists where lines run on through a side, in parts of it. */
 function placesThrough(p: Point, q: Point, lines: readonly Line[]): number[] {
   const length = distance(p, q);
   const [reach, gap] = [BESIDE * length, GAP * length];
@@ -174,7 +174,7 @@ function placesThrough(p: Point, q: Point, lines: readonly Line[]): number[] {
   return places;
 }
 
-/** How many places lie within a finger's width at most. */
+/** Counts the most places within a finger's width. */
 function mostTogether(places: readonly number[]): number {
   const near = (from: number) => places.filter((at) => at >= from && at <= from + FINGER).length;
   return Math.max(0, ...places.map(near));

@@ -1,39 +1,39 @@
 import type { Point, SideOffset } from '../../math/plane.ts';
 import type { ColorRaster } from '../picture/raster.ts';
 
-/** What a picture shows of a straight side near a place. */
+/** The evidence of a straight side near a place of a picture. */
 export interface SideEvidence extends SideOffset {
-  /** 0 nothing to 1 an edge all along. */
+  /** The strength from 0, nothing, to 1, an edge all along. */
   readonly seen: number;
-  /** The same for what comes before its start and after its end. */
+  /** The strength before its start and after its end. */
   readonly before: number;
   readonly after: number;
 }
 
-/** Places along a side, and beyond each of its ends. */
+/** The numbers of places along a side, and beyond each of its ends. */
 const [PLACES, ONWARD] = [32, 7];
 const ALL = PLACES + 2 * ONWARD;
-/** Part of a side left out at both ends (corners are round), and where the places beyond it begin and end. */
+/** The part of a side left out at both ends, as corners are round; the places beyond it lie between the other two. */
 const [ROUND, BEYOND, REACHED] = [0.07, 0.03, 0.15];
-/** The least part of a side that has to be inside the frame. */
+/** At least this part of a side has to be inside the frame. */
 const LEAST_INSIDE = 0.2;
-/** Noise, in steps of a byte, and times the usual change that counts as it. */
+/** The noise in steps of a byte, and how many times the usual change counts as it. */
 const [NOISE, USUAL] = [0.5, 1.3];
-/** Pixels from one turn of a side to the next. */
+/** The pixels from one turn of a side to the next. */
 const SLOPE = 1.2;
-/** How much less an edge at the end of the reach counts than one in its middle. */
+/** An edge at the end of the reach counts so much less than one in its middle. */
 const FAR = 0.25;
 
-/** The widest strip looked at across a side, in pixels. */
+/** The widest strip across a side, in pixels. */
 const MOST_STEPS = 81;
-/** What changes at each place and step: red, green, blue with their signs, and the most of the three. */
+/** The changes at each place and step: red, green, blue with their signs, and the most of the three. */
 const changes = new Float32Array(ALL * MOST_STEPS * 4);
 const inside = new Uint8Array(ALL);
 const profile = new Float32Array((MOST_STEPS + 2) * 3);
 const histogram = new Uint32Array(512);
 const turned = new Int32Array(ALL);
 
-/** Part along the side of each place: below 0 before its start, above 1 after its end. */
+/** The part along the side of each place: below 0 before its start, above 1 after its end. */
 const PARTS = Float64Array.from({ length: ALL }, (_, place) => {
   const beyond = (k: number) => BEYOND + ((REACHED - BEYOND) * k) / (ONWARD - 1);
   if (place < ONWARD) return -beyond(ONWARD - 1 - place);
@@ -42,10 +42,10 @@ const PARTS = Float64Array.from({ length: ALL }, (_, place) => {
 });
 
 /**
- * Looks for an edge within `reach` pixels of a side given by its ends, turned by at most `turn`
- * pixels at them. Two things speak for an edge: that the same channel changes in the same sense
- * all along (a step too faint to be seen anywhere is clear over forty places), and that much
- * changes everywhere along it (a side over a check or print changes now this way, now that).
+ * Looks for an edge within `reach` pixels of a side given by its ends, turned by at most `turn` pixels at them.
+ * Two signs count for an edge: the same channel changes in the same sense all along, which shows even a step
+ * too faint to be seen at any one place; and much changes everywhere along it, as on a side over a check or
+ * print, which changes now this way, now that.
  */
 export function sideEvidence(
   raster: ColorRaster,
@@ -83,14 +83,14 @@ export function sideEvidence(
   return { start: shift - tilt, end: shift + tilt, seen, before, after };
 }
 
-/** Steps by which each place is farther out on a side whose ends are `tilt` pixels from where they were. */
+/** Sets how many steps farther out each place is on a side whose ends are `tilt` pixels off. */
 function turnBy(tilt: number): void {
   for (let place = 0; place < ALL; place++) {
     turned[place] = Math.round(tilt * (2 * PARTS[place]! - 1));
   }
 }
 
-/** Fills the tables of changes across the side; how many places of it are inside the frame. */
+/** Fills the tables of changes across the side, and counts its places inside the frame. */
 function readChanges(
   { data, width, height }: ColorRaster,
   from: Point,
@@ -146,7 +146,7 @@ function readChanges(
   return count;
 }
 
-/** Puts changes on a scale on which the usual ones are small and no single one is large. */
+/** Scales changes so that the usual ones are small and no single one is large. */
 function soften(steps: number, scale: number): void {
   for (let place = 0; place < ALL; place++) {
     if (inside[place] === 0) continue;
@@ -171,7 +171,7 @@ function usualSize(steps: number): number {
   return Math.min(0.9, sum / count);
 }
 
-/** How much speaks for an edge over places from `first` on, at a step across the side. */
+/** Sums the evidence for an edge over places from `first` on, at a step across the side. */
 function evidenceAt(
   first: number,
   end: number,

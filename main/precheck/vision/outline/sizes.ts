@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** What the slot and the document type lead one to expect in a picture. */
+/** The kind of document that slot and document type make one expect in a picture. */
 export const Expected = v.picklist(['cardFront', 'cardBack', 'dataPage', 'page', 'anything']);
 export type Expected = v.InferOutput<typeof Expected>;
 
@@ -9,7 +9,7 @@ export type Shape = v.InferOutput<typeof Shape>;
 
 export const MM_PER_INCH = 25.4;
 
-/** True sizes in millimeters, and at how many pixels a millimeter a flattened one is looked at. */
+/** The true size in millimeters, and how many pixels a millimeter a flattened document has. */
 interface Size {
   readonly long: number;
   readonly short: number;
@@ -17,8 +17,8 @@ interface Size {
 }
 
 /**
- * ISO/IEC 7810: licenses and state IDs are ID-1, a passport's data page is ID-3. A page is US Letter
- * or A4; the finder says which by its proportions, and Letter's size stands for both.
+ * Licenses and state IDs are ID-1 of ISO/IEC 7810, a passport's data page is ID-3. A page is US Letter or A4;
+ * the finder tells them apart by proportions, and Letter's size stands for both.
  */
 export const SIZES: Readonly<Record<Shape, Size>> = {
   card: { long: 85.6, short: 53.98, pixelsPerMm: 10 },
@@ -26,7 +26,7 @@ export const SIZES: Readonly<Record<Shape, Size>> = {
   page: { long: 279.4, short: 215.9, pixelsPerMm: 5 },
 };
 
-/** Long side to short side; a page is US Letter or A4. */
+/** The ratios of long side to short side; a page is US Letter or A4. */
 export const RATIOS: Readonly<Record<Shape, readonly number[]>> = {
   card: [SIZES.card.long / SIZES.card.short],
   dataPage: [SIZES.dataPage.long / SIZES.dataPage.short],

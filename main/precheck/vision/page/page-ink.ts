@@ -1,14 +1,14 @@
 import type { GrayRaster } from '../picture/raster.ts';
 
-/** Side of the squares whose middle value is taken for the paper, in pixels. */
+/** The side in pixels of the squares whose middle value is taken for the paper. */
 const TILE = 16;
-/** Least difference to the paper that counts as a mark, of 255: above scanner noise and paper grain. */
+/** The least difference to the paper that counts as a mark, of 255: above scanner noise and paper grain. */
 const MARK = 32;
 
 /**
- * Share of a drawn or photographed page that is marked, 0 to 1: pixels that differ from the middle
- * value of their surroundings. Shadows and tinted paper are no marks, for they change slowly; nor is
- * one flat color. Meant for about 70 pixels an inch, where single specks of a scan melt away.
+ * Gives the share of a drawn or photographed page that is marked, 0 to 1: pixels that differ from the middle
+ * value of their surroundings. Shadows and tinted paper change slowly and are no marks; nor is one flat color.
+ * It is meant for about 70 pixels an inch, where single specks of a scan melt away.
  */
 export function inkShare({ data, width, height }: GrayRaster): number {
   const histogram = new Uint32Array(256);

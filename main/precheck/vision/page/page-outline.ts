@@ -5,17 +5,17 @@ import type { CutSide, Side } from '../outline/cut-sides.ts';
 import { type FoundDocument, findDocument } from '../outline/find-document.ts';
 import type { ColorRaster } from '../picture/raster.ts';
 
-/** An outline with more of the print than this outside, as a part of it and in characters, is a box on the page. */
+/** An outline with more of the print outside, as a part of it and in characters, is a box on the page. */
 const OUTSIDE = { part: 0.12, characters: 15 };
-/** Levels of 255 by which paper differs from what it lies on: at least, and where there is no doubt. */
+/** Paper differs from its ground by so many levels of 255: at least, and without a doubt. */
 const DIFFERS = { least: 2, clearly: 12 };
-/** Certainty from which on an outline that stands out on all its sides is a sheet's, and what it is then. */
+/** An outline this sure that stands out on all its sides is a sheet's, and gets this confidence. */
 const [LIKELY, KNOWN] = [0.5, 0.75];
 
 /**
- * The outline of the page in a picture, whose print is at `places` (none where nothing is printed). Null
- * where the picture shows no side of it: then it is all page, or none. Tables, forms and text blocks are
- * rectangles too: around a page lies something else than paper, and no print.
+ * Finds the outline of the page in a picture, whose print is at `places` (none where nothing is printed). Null
+ * where the picture shows no side of it, so that it is all page, or none. Tables, forms and text blocks are
+ * rectangles too, but around a page lies something else than paper, and no print.
  */
 export function pageOutline(picture: ColorRaster, places: readonly Point[]): FoundDocument | null {
   const printed = places.length > 0;
@@ -35,7 +35,7 @@ export function pageOutline(picture: ColorRaster, places: readonly Point[]): Fou
   return { ...found, cut, confidence: sure ? Math.max(KNOWN, found.confidence) : found.confidence };
 }
 
-/** Whether a whole side is outside the frame: with one corner alone, a page lies askew or is curled. */
+/** Tells whether a whole side is outside the frame. With one corner alone, a page lies askew or is curled. */
 function liesBeyond([a, b, c, d]: Corners, side: CutSide['side']): boolean {
   if (side === 'left') return a[0] < 0 && d[0] < 0;
   if (side === 'right') return b[0] > 1 && c[0] > 1;
@@ -51,12 +51,12 @@ function holds(corners: Corners, places: readonly Point[]): boolean {
   return outside < OUTSIDE.characters || outside < OUTSIDE.part * places.length;
 }
 
-/** A scanner's white in each channel, which no lit table has, and how much of the rim has it. */
+/** A scanner's white in each channel, which no lit table has, and the part of the rim that has it. */
 const [WHITE, MOST] = [245, 0.9];
-/** Width of the rim, in parts of the picture's shorter side. */
+/** The width of the rim, in parts of the picture's shorter side. */
 const WHITE_RIM = 0.03;
 
-/** Whether a picture is white all around, as a scan of a page or one drawn by a program: no outline is to be found. */
+/** Tells whether a picture is white all around, as a scan of a page or one drawn by a program, and has no outline. */
 function hasWhiteRim({ data, width, height }: ColorRaster): boolean {
   const rim = Math.max(1, Math.round(WHITE_RIM * Math.min(width, height)));
   let [white, count] = [0, 0];
@@ -74,25 +74,25 @@ function hasWhiteRim({ data, width, height }: ColorRaster): boolean {
 
 type Color = readonly [red: number, green: number, blue: number];
 
-/** How a page lies in its picture. */
+/** The page and its ground in the picture. */
 interface PageGround {
-  /** Sides of the page along which the picture shows both it and what it lies on. */
+  /** The number of sides along which the picture shows both page and ground. */
   readonly sides: number;
-  /** Levels of 255 by which these two differ, on the side where least; 0 where none is seen. */
+  /** The levels of 255 by which the two differ, on the side where least; 0 where none is seen. */
   readonly contrast: number;
-  /** Sides of the picture at which the paper itself, and not what it lies on, meets the frame. */
+  /** The sides of the picture at which the paper itself meets the frame. */
   readonly runsOut: readonly Side[];
 }
 
-/** How far from a side its two grounds are looked at, in parts of the page. */
+/** Page and ground are looked at so far from a side, in parts of the page. */
 const DEPTHS = [0.012, 0.02, 0.03];
-/** Places along a side, in parts of it. */
+/** The places along a side, in parts of it. */
 const [FROM, TO, STEP] = [0.05, 0.95, 0.01];
-/** Colors of one ground that have to be in the picture. */
+/** At least so many colors of one ground must be in the picture. */
 const LEAST_SEEN = 20;
-/** How far inside its frame a picture is looked at, and how finely, in parts of it. */
+/** A picture is looked at so far inside its frame, and so finely, in parts of it. */
 const [RIM, RIM_STEP] = [0.006, 0.001];
-/** Between which distances from a side paper and ground are compared there, in parts of the page. */
+/** Paper and ground are compared between these distances from a side, in parts of the page. */
 const [CLEAR, BESIDE] = [0.015, 0.15];
 
 const SIDES: Readonly<Record<Side, (along: number, depth: number) => Point>> = {
@@ -103,8 +103,8 @@ const SIDES: Readonly<Record<Side, (along: number, depth: number) => Point>> = {
 };
 
 /**
- * What lies on the two sides of an outline. Around a table, a form or a frame that is printed there is
- * the same paper as within; a page lies on something else, if only in another light.
+ * Compares the two sides of an outline. Around a table, a form or a frame that is printed there is the same
+ * paper as within; a page lies on something else, if only in another light.
  */
 function pageGround(picture: ColorRaster, corners: Corners): PageGround {
   const toPicture = fromUnitSquare(corners);
@@ -130,8 +130,8 @@ function pageGround(picture: ColorRaster, corners: Corners): PageGround {
 }
 
 /**
- * Whether the page goes on to the very frame: paper and ground still differ there, or it is of the paper's
- * color. A page that ends before has ground all along.
+ * Tells whether the page goes on to the very frame, where paper and ground still differ or the rim has the
+ * paper's color. A page that ends before has ground all along.
  */
 function meetsFrame(
   picture: ColorRaster,
@@ -176,7 +176,7 @@ function along(places: (part: number) => readonly Point[]): readonly Point[] {
   return all;
 }
 
-/** The middle value of each channel; null where too few of the places are in the picture. */
+/** Gives the median of each channel; null where too few of the places are in the picture. */
 function middleOf({ data, width, height }: ColorRaster, places: readonly Point[]): Color | null {
   const colors = places.flatMap(([x, y]) => {
     if (x < 0 || y < 0 || x >= 1 || y >= 1) return [];

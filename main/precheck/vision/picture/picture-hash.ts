@@ -1,17 +1,17 @@
 import type { ColorRaster } from './raster.ts';
 
-/** Edge of the square a picture is reduced to before it is transformed. */
+/** The edge of the square that a picture is reduced to before it is transformed. */
 const SMALL = 64;
-/** Pixels in each direction that are enough to look at. */
+/** So many pixels in each direction are enough. */
 const ENOUGH = 384;
-/** Waves in each direction that a hash tells of; the mean, the first, is left out of a distance. */
+/** The waves in each direction that a hash tells of; the first, the mean, is left out of a distance. */
 const WAVES = 16;
 
 /**
- * A perceptual hash: one bit for the sign of each of the 16 times 16 lowest waves of the picture's
- * luma (a discrete cosine transform, as in Zauner, "Implementation and Benchmarking of Perceptual
- * Image Hash Functions", 2010). Re-encoding, resizing and lightening leave nearly all bits as they are;
- * a quarter turn swaps rows and columns and turns every other sign. 64 hexadecimal digits.
+ * Gives a perceptual hash: one bit for the sign of each of the 16 times 16 lowest waves of the picture's luma
+ * (a discrete cosine transform, as in Zauner, "Implementation and Benchmarking of Perceptual Image Hash
+ * Functions", 2010), in 64 hexadecimal digits. Re-encoding, resizing and lightening leave nearly all bits as
+ * they are; a quarter turn swaps rows and columns and turns every other sign.
  */
 export function pictureHash(raster: ColorRaster): string {
   const waves = lowWaves(smallGray(raster));
@@ -25,7 +25,7 @@ export function pictureHash(raster: ColorRaster): string {
 }
 
 /**
- * Share of the bits that differ, 0 to 1, in whichever of the four turns they differ least. Two
+ * Gives the share of the bits that differ, 0 to 1, in whichever of the four turns they differ least. Two
  * pictures that have nothing in common differ by about a half.
  */
 export function hashDistance(a: string, b: string): number {
@@ -71,7 +71,7 @@ function signsOf(hash: string): Int8Array {
   return signs;
 }
 
-/** Luma as means over the squares of a grid of SMALL by SMALL, of some pixels of a large picture. */
+/** Averages luma over the squares of a grid of SMALL by SMALL, from some pixels of a large picture. */
 function smallGray({ data, width, height }: ColorRaster): Float64Array {
   const sums = new Float64Array(SMALL * SMALL);
   const counts = new Float64Array(SMALL * SMALL);
@@ -89,7 +89,7 @@ function smallGray({ data, width, height }: ColorRaster): Float64Array {
   return sums.map((sum, at) => sum / Math.max(1, counts[at]!));
 }
 
-/** The lowest waves of a discrete cosine transform (type II), by rows. */
+/** Gives the lowest waves of a discrete cosine transform (type II), by rows. */
 function lowWaves(gray: Float64Array): Float64Array {
   const half = new Float64Array(SMALL * WAVES);
   for (let y = 0; y < SMALL; y++) {

@@ -10,7 +10,7 @@ export const PicturePart = v.object({
 });
 export type PicturePart = v.InferOutput<typeof PicturePart>;
 
-/** The rectangle around some places of a picture, as far as it lies inside of it. */
+/** Gives the rectangle around some places of a picture, as far as it lies inside of it. */
 export function partAround(places: readonly Point[]): PicturePart {
   const within = (value: number) => Math.min(1, Math.max(0, value));
   const xs = places.map(([x]) => within(x));

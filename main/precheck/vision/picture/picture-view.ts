@@ -5,23 +5,23 @@ import { type PicturePart, partAround } from './picture-part.ts';
 import type { ColorRaster } from './raster.ts';
 import { sample } from './sample.ts';
 
-/** Longest edge at which a picture is looked over, in pixels; smaller ones are looked at as they are. */
+/** The longest edge of a picture's overview in pixels; a smaller picture is its own overview. */
 export const OVERVIEW_EDGE = 1600;
 
-/** Pixels of the overview to one pixel asked for, from which on the full picture is not needed. */
+/** With so many pixels of the overview to one pixel asked for, the full picture is not needed. */
 const FINE_ENOUGH = 0.7;
 
 /** A decoded picture. Rasters stand as they are stored; EXIF is not applied. */
 export interface DecodedPicture {
-  /** As stored, in pixels of the file. */
+  /** The size as stored, in pixels of the file. */
   readonly width: number;
   readonly height: number;
   readonly orientation: Orientation;
   /** The whole picture, its longest edge about OVERVIEW_EDGE or less. */
   readonly overview: ColorRaster;
-  /** Whether the details are at hand too: asking for one decodes nothing more. */
+  /** The details are at hand too, so that asking for one decodes nothing more. */
   readonly whole: boolean;
-  /** What lies in a place of it, in full size (at most MAX_FULL_PIXELS), with more around it or without. */
+  /** Gives a part of the picture in full size (at most MAX_FULL_PIXELS), with or without more around it. */
   detail(part: PicturePart): Promise<Detail>;
 }
 
@@ -30,19 +30,19 @@ export interface Detail extends PicturePart {
   readonly pixels: ColorRaster;
 }
 
-/** A detail that is the whole picture. */
+/** Makes a detail that is the whole picture. */
 export function wholeDetail(pixels: ColorRaster): Detail {
   return { pixels, x: 0, y: 0, width: 1, height: 1 };
 }
 
-/** A picture as someone looks at it: upright by EXIF. Places are in parts of its width and height. */
+/** A picture as someone looks at it, upright by EXIF. Places are in parts of its width and height. */
 export interface PictureView {
-  /** Upright, in pixels of the file. */
+  /** The upright size, in pixels of the file. */
   readonly width: number;
   readonly height: number;
-  /** Upright and small. */
+  /** The upright and small picture. */
   readonly overview: ColorRaster;
-  /** Width in pixels up to which cutting decodes nothing more. */
+  /** The width in pixels up to which cutting decodes nothing more. */
   readonly widthAtHand: number;
   /**
    * Cuts four corners (in parts of the picture, beyond 0 to 1 too) out and flattens them to `width`
@@ -105,7 +105,7 @@ function upright(stored: ColorRaster, toStored: Projection, swapped: boolean): C
   return placedAnew(stored, toStored, width, height);
 }
 
-/** Mirrored or turned by quarters, pixel by pixel: nothing lies between pixels there. */
+/** Mirrors or turns by quarters, pixel by pixel, as nothing lies between pixels there. */
 function placedAnew(
   { data, width: row }: ColorRaster,
   toStored: Projection,
@@ -145,8 +145,8 @@ function scaling(x: number, y: number): Projection {
 }
 
 /**
- * Where a place of the upright picture lies in the stored pixels, both in parts of the picture
- * (0 to 1), by EXIF orientation 1 to 8 (EXIF 2.32, 4.6.4, tag 0x0112).
+ * Takes a place of the upright picture to the stored pixels, both in parts of the picture (0 to 1), by EXIF
+ * orientation 1 to 8 (EXIF 2.32, 4.6.4, tag 0x0112).
  */
 const STORED_FROM_UPRIGHT: Readonly<Record<number, Projection>> = {
   1: [1, 0, 0, 0, 1, 0, 0, 0, 1],

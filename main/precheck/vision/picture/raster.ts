@@ -1,13 +1,13 @@
 import type { Turn } from '../../../../preload/contract/models/verdict.ts';
 
-/** Color pixels in memory: three bytes a pixel, red, green, blue, rows without padding. */
+/** Color pixels in memory: three bytes a pixel, red, green, blue, in rows without padding. */
 export interface ColorRaster {
   readonly data: Uint8Array;
   readonly width: number;
   readonly height: number;
 }
 
-/** One byte a pixel, 0 black to 255 white. */
+/** Gray pixels in memory: one byte each, 0 black to 255 white. */
 export interface GrayRaster {
   readonly data: Uint8Array;
   readonly width: number;
@@ -18,8 +18,8 @@ export interface GrayRaster {
 const grays = new WeakMap<ColorRaster, GrayRaster>();
 
 /**
- * Luma as JPEG counts it (ITU-T T.871): 0.299 R + 0.587 G + 0.114 B. Made once for each raster, so
- * neither is ever written to afterwards.
+ * Gives the luma as JPEG counts it (ITU-T T.871): 0.299 R + 0.587 G + 0.114 B. It is made once for each raster,
+ * so nobody may write to either afterwards.
  */
 export function grayOf(raster: ColorRaster): GrayRaster {
   const before = grays.get(raster);
@@ -32,14 +32,14 @@ export function grayOf(raster: ColorRaster): GrayRaster {
   return gray;
 }
 
-/** A row a call, here and below: V8 keeps what it compiled of a function, but not of a loop it is in. */
+/** Each call does one row, here and below: V8 keeps what it compiled of a function, but not of a loop it is in. */
 function lumaOfRow(data: Uint8Array, luma: Uint8Array, first: number, end: number): void {
   for (let pixel = first, at = 3 * first; pixel < end; pixel++, at += 3) {
     luma[pixel] = (77 * data[at]! + 150 * data[at + 1]! + 29 * data[at + 2]! + 128) >> 8;
   }
 }
 
-/** Whole pixels from `left`, `top` up to but without `right`, `bottom`. */
+/** A box of whole pixels from `left`, `top` up to but without `right`, `bottom`. */
 export interface PixelBox {
   readonly left: number;
   readonly top: number;
@@ -58,7 +58,7 @@ export interface Part {
 /** Several measures look at the same picture in the same size. */
 const smaller = new WeakMap<ColorRaster, Map<number, ColorRaster>>();
 
-/** A raster by whole blocks as small as its longest edge has `edge` pixels at most, and `by` how much it is smaller. */
+/** Shrinks a raster by whole blocks until its longest edge has at most `edge` pixels, and tells by how much. */
 export function shrunkTo(raster: ColorRaster, edge: number): { raster: ColorRaster; by: number } {
   const by = Math.ceil(Math.max(raster.width, raster.height) / edge);
   const known = smaller.get(raster) ?? new Map<number, ColorRaster>();
@@ -68,8 +68,8 @@ export function shrunkTo(raster: ColorRaster, edge: number): { raster: ColorRast
 }
 
 /**
- * Averages blocks of `by` times `by` pixels, of a part of the raster or all of it; what does not fill a
- * block at the right and below is left out.
+ * Averages blocks of `by` times `by` pixels, of a part of the raster or all of it. Pixels at the right and
+ * below that do not fill a block are left out.
  */
 export function shrink(raster: ColorRaster, by: number, part?: Part): ColorRaster {
   const whole = part ?? { left: 0, top: 0, width: raster.width, height: raster.height };
@@ -90,7 +90,7 @@ export function shrink(raster: ColorRaster, by: number, part?: Part): ColorRaste
   return { data: out, width, height };
 }
 
-/** As `averageRow` of two by two, at less than half the time: most that is looked at goes through here. */
+/** Does the work of `averageRow` for two by two in less than half the time, as most rasters go through here. */
 function halveRow(
   data: Uint8Array,
   from: number,
@@ -106,7 +106,7 @@ function halveRow(
   }
 }
 
-/** The same of three by three. */
+/** Does it for three by three. */
 function thirdOfRow(
   data: Uint8Array,
   from: number,
@@ -153,7 +153,7 @@ function averageRow(
   }
 }
 
-/** A copy turned clockwise by so many degrees. */
+/** Copies a raster turned clockwise by so many degrees. */
 export function turned(raster: GrayRaster, turn: Turn): GrayRaster {
   if (turn === 0) return raster;
   const { data, width, height } = raster;

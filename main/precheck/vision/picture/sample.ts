@@ -1,15 +1,14 @@
 import { type Projection, project } from '../../math/projection.ts';
 import { type ColorRaster, type Part, shrink } from './raster.ts';
 
-/** Parts of a pixel that a place is told by: times a level they are a whole number of 32 bits. */
+/** The steps within a pixel by which a place is told: times a level they are a whole number of 32 bits. */
 const PART_BITS = 15;
 const PARTS = 1 << PART_BITS;
 
 /**
- * Draws `width` times `height` pixels, each taken from where `toSource` (pixels of the output to
- * pixels of the source) says, between its four neighbors. Where the output is coarser than the
- * source, the source is averaged first, so that fine print does not turn into noise. Outside the
- * source the nearest pixel counts.
+ * Draws `width` times `height` pixels. `toSource` takes pixels of the output to pixels of the source, and each
+ * is taken from between four neighbors there. Where the output is coarser, the source is averaged first, so
+ * that fine print does not turn into noise. Outside the source the nearest pixel counts.
  */
 export function sample(
   source: ColorRaster,
@@ -18,7 +17,7 @@ export function sample(
   height: number,
 ): ColorRaster {
   const by = Math.max(1, Math.floor(stepOf(toSource, width, height)));
-  // Of a source that is averaged, what the output shows: a card fills a third of its picture.
+  // Only the part that the output shows is averaged: a card fills a third of its picture.
   const part = by === 1 ? null : partShown(source, toSource, width, height, by);
   const from = part === null ? source : shrink(source, by, part);
   const left = part === null ? 0 : part.left / by;
@@ -45,7 +44,7 @@ export function sample(
       else if (sy > lastY) sy = lastY;
       const x0 = sx | 0;
       const y0 = sy | 0;
-      // Whole numbers: what is read need not be turned into floating ones and back.
+      // Whole numbers save turning what is read into floating ones and back.
       const fx = ((sx - x0) * PARTS) | 0;
       const fy = ((sy - y0) * PARTS) | 0;
       const p = y0 * row + x0 * 3;
@@ -70,7 +69,7 @@ export function sample(
   return { data: out, width, height };
 }
 
-/** The part of the source, in whole blocks of `by` pixels, that the output's pixels are taken from. */
+/** Gives the part of the source, in whole blocks of `by` pixels, that the output's pixels are taken from. */
 function partShown(
   { width, height }: ColorRaster,
   toSource: Projection,
@@ -107,7 +106,7 @@ function partShown(
   return { left: left * by, top: top * by, width: wide * by, height: high * by };
 }
 
-/** Pixels of the source that one pixel of the output spans, at the output's middle. */
+/** Gives the pixels of the source that one pixel of the output spans, at the output's middle. */
 function stepOf(p: Projection, width: number, height: number): number {
   const at = (x: number, y: number) => project(p, [x, y]);
   const [x, y] = [width / 2, height / 2];

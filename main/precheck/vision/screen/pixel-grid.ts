@@ -5,23 +5,23 @@ import type { PictureView } from '../picture/picture-view.ts';
 import { type GrayRaster, grayOf } from '../picture/raster.ts';
 import { PATCH, type Spectrum, spectrumOf, strengthNear, strongest } from './spectrum.ts';
 
-/** Patches looked at on the document and beside it, the plainest of each. */
+/** So many of the plainest patches are looked at on the document, and beside it. */
 const [WITHIN, BESIDE] = [4, 4] as const;
-/** Fewer tell nothing. */
+/** Fewer patches tell nothing. */
 const LEAST = 3;
-/** How many of those beside have to show the pattern: some lie beyond the screen. */
+/** So many of those beside have to show the pattern; some lie beyond the screen. */
 const ENOUGH_BESIDE = 2;
 /** Any plain patch has a stronger wave than half of this. */
 const FAINT = 30;
-/** Levels between which a grid can be seen at all. */
+/** A grid can be seen between these levels only. */
 const [DARK, BURNT] = [80, 248] as const;
-/** How far beside the document, by parts of it: there the same screen goes on. */
+/** The same screen goes on so far beside the document, in parts of it. */
 const NEAR = 0.7;
-/** Cycles a pixel by which the same grid may differ from patch to patch, seen askew. */
+/** A grid seen askew may differ by so many cycles a pixel from patch to patch. */
 const ASKEW = 0.06;
-/** Levels of noise, squared, below which no patch is plainer than another. */
+/** Below so many levels of noise, squared, no patch is plainer than another. */
 const NOISE = 4;
-/** Places along each side of a patch that tell how plain it is. */
+/** So many places along each side of a patch tell how plain it is. */
 const PLACES = 14;
 
 /** A square in the overview, as wide as PATCH of the finest pixels at hand. */
@@ -33,12 +33,11 @@ interface Patch {
 }
 
 /**
- * How strongly one fine regular pattern, the pixels of a monitor or their beat with the camera's,
- * covers both the document and what is beside it: the power of its wave over that of its neighbors in
- * the spectrum. Looked for in a few patches of the finest picture at hand: a smaller one has lost more of
- * it, but to decode a large one whole for it takes longer than all other looking. A cloth's weave ends at
- * the document, and a document's guilloches end at its edge, but that a passport's go on where its other
- * page faces it.
+ * Measures how strongly one fine regular pattern, the pixels of a monitor or their beat with the camera's,
+ * covers both the document and its surroundings: the power of its wave over that of its neighbors in the
+ * spectrum. It looks at a few patches of the finest picture at hand, since a smaller picture has lost more of
+ * the pattern, and decoding a large one whole takes longer than all the rest. A cloth's weave ends at the
+ * document and a document's guilloches at its edge, but a passport's go on to its facing page.
  */
 export async function gridStrength(
   view: PictureView,
@@ -75,7 +74,7 @@ export async function gridStrength(
   return best;
 }
 
-/** `paged`: beyond its long sides another page may lie, at which it is not looked. */
+/** Lists the patches to look at. `paged` leaves out those beyond the long sides, where another page may lie. */
 function patchesOf(gray: GrayRaster, edge: number, corners: Corners, paged: boolean): Patch[] {
   const { width, height } = gray;
   const own = inPixels(corners, gray);
@@ -109,7 +108,7 @@ function patchesOf(gray: GrayRaster, edge: number, corners: Corners, paged: bool
   return found.sort((a, b) => a.roughness - b.roughness);
 }
 
-/** Spread of the levels by parts of their mean; null where nothing fine can be seen. */
+/** Gives the spread of the levels by parts of their mean; null where nothing fine can be seen. */
 function roughnessOf({ data, width }: GrayRaster, x: number, y: number, edge: number) {
   let [sum, squares, count] = [0, 0, 0];
   const step = Math.max(1, Math.floor(edge / PLACES));
@@ -126,7 +125,7 @@ function roughnessOf({ data, width }: GrayRaster, x: number, y: number, edge: nu
   return (squares / count - mean * mean + NOISE) / (mean * mean);
 }
 
-/** The first of them that do not overlap by more than half. */
+/** Takes the first patches that do not overlap by more than half. */
 function plainest(patches: readonly Patch[], inside: boolean, most: number, edge: number): Patch[] {
   const chosen: Patch[] = [];
   for (const patch of patches) {
@@ -154,7 +153,7 @@ async function spectrumAt(view: PictureView, { x, y }: Patch): Promise<Spectrum>
   return spectrumOf(grayOf(await view.cut(place, PATCH, PATCH)));
 }
 
-/** The strongest is number 0. */
+/** Gives the strength at an index, the strongest being number 0. */
 function nth(strengths: readonly number[], index: number): number {
   return strengths.toSorted((a, b) => b - a)[index] ?? 0;
 }

@@ -5,22 +5,22 @@ import type { PictureView } from '../picture/picture-view.ts';
 import { type GrayRaster, grayOf } from '../picture/raster.ts';
 import { gridStrength } from './pixel-grid.ts';
 
-/** What a picture shows of a screen. */
+/** The signs of a screen in a picture. */
 export const ScreenFacts = v.object({
-  /** Edges of bars and panes that run exactly level or upright over the whole picture; 0 in a photo. */
+  /** The edges of bars and panes that run exactly level or upright over the whole picture; 0 in a photo. */
   levelEdges: v.number(),
-  /** Strength of one fine regular pattern over the document and around it: a monitor's pixels. */
+  /** The strength of one fine regular pattern over the document and around it: a monitor's pixels. */
   grid: v.number(),
 });
 export type ScreenFacts = v.InferOutput<typeof ScreenFacts>;
 
 /**
- * The document's longest side over the picture's longest, above which no monitor is looked for: a
- * screen shows more than the document, and the full picture takes time to decode.
+ * With a larger ratio of the document's longest side to the picture's no monitor is looked for: a screen shows
+ * more than the document, and the full picture takes time to decode.
  */
 const LARGEST = 0.75;
 
-/** `document`: null when none was found. */
+/** Measures the signs of a screen; `document` is null when none was found. */
 export async function measureScreen(
   view: PictureView,
   document: FoundDocument | null,
@@ -34,24 +34,23 @@ export async function measureScreen(
   return { levelEdges, grid: await gridStrength(view, document) };
 }
 
-/** Levels, of 255, that an edge of a bar differs by at least, and that what is beside it differs by at most. */
+/** An edge of a bar differs by at least so many levels of 255, and its plain side by at most so many. */
 const [STEP, FLAT] = [8, 4] as const;
-/** Share of the picture's width or height over which it has to be straight and level. */
+/** An edge has to be straight and level over this share of the picture's width or height. */
 const WHOLE = 0.9;
-/** Places along an edge that are looked at. */
 const SAMPLES = 240;
-/** Part of the picture at its border where a scanner's lid ends, and no bar does. */
+/** A scanner's lid ends within this part of the picture at its border, and no bar does. */
 const BORDER = 0.025;
-/** Part of an edge that has to lie beside the document: a page has edges and rules of its own. */
+/** This part of an edge has to lie beside the document, since a page has edges and rules of its own. */
 const BESIDE = 0.08;
-/** By how much corners may be off, by parts of the document. */
+/** Corners may be off by this part of the document. */
 const GROWN = 0.03;
 
 /**
- * How many edges run straight across the whole picture, exactly level or upright, with something
- * quite plain on one side: bars of a program, and the picture between them. What lies on a table is
- * never so exactly in line with the sensor, and never so wide. `corners`: the document's, in pixels,
- * or null; its own edges and those within it do not count.
+ * Counts the edges that run straight across the whole picture, exactly level or upright, with something quite
+ * plain on one side: bars of a program, and the picture between them. Things on a table are never so exactly in
+ * line with the sensor, and never so wide. `corners` are the document's in pixels, or null; its own edges and
+ * those within it do not count.
  */
 function countLevelEdges(gray: GrayRaster, corners: readonly Point[] | null): number {
   const { width, height } = gray;
@@ -64,7 +63,7 @@ function countLevelEdges(gray: GrayRaster, corners: readonly Point[] | null): nu
   );
 }
 
-/** A step leads along an edge of `length` pixels, `across` from one of `lines` lines to the next. */
+/** A walk along an edge of `length` pixels by `step`, and by `across` from one of `lines` lines to the next. */
 type Walk = readonly [length: number, step: number, lines: number, across: number];
 
 function count(
@@ -103,7 +102,7 @@ function count(
   return found;
 }
 
-/** A little larger, so that the document's own edges lie within. */
+/** Grows corners a little, so that the document's own edges lie within. */
 function grown(corners: readonly Point[]): readonly Point[] {
   const middle = [0, 1].map((axis) => corners.reduce((sum, at) => sum + at[axis]!, 0) / 4);
   const away = (value: number, axis: number) => value + GROWN * (value - middle[axis]!);

@@ -1,27 +1,27 @@
 import type { GrayRaster } from '../picture/raster.ts';
 
-/** Edge of a patch whose spectrum is taken, in pixels; a power of two. */
+/** The edge of a patch whose spectrum is taken, in pixels; a power of two. */
 export const PATCH = 128;
-/** Frequencies looked at, in cycles a pixel: below lie print and shading, 0.5 is the finest there is. */
+/** The frequencies that count, in cycles a pixel: below lie print and shading, 0.5 is the finest there is. */
 const [COARSEST, FINEST] = [0.1, 0.48];
-/** JPEG's blocks of 8 pixels make frequencies of their own, this many bins apart. */
+/** JPEG's blocks of 8 pixels make frequencies of their own, so many bins apart. */
 const BLOCKS = PATCH / 8;
 
 /** A wave in a patch: cycles a pixel to the right and down. */
 export interface Wave {
   readonly right: number;
   readonly down: number;
-  /** Its power over the mean of all frequencies looked at. */
+  /** The power of the wave over the mean around it. */
   readonly strength: number;
 }
 
-/** Power by frequency: rows are frequencies downwards, 0 to half the patch, columns to the right. */
+/** The power by frequency: rows are frequencies downwards, 0 to half the patch, columns to the right. */
 export type Spectrum = Float64Array;
 
 const COLUMNS = PATCH;
 const ROWS = PATCH / 2;
 
-/** The power spectrum of a patch (Hann window), in parts of the mean of the frequencies looked at. */
+/** Gives the power spectrum of a patch (Hann window), in parts of the mean of the frequencies that count. */
 export function spectrumOf({ data }: GrayRaster): Spectrum {
   const re = new Float64Array(PATCH * PATCH);
   const im = new Float64Array(PATCH * PATCH);
@@ -42,7 +42,7 @@ export function spectrumOf({ data }: GrayRaster): Spectrum {
   return aboveSurroundings(power);
 }
 
-/** Each power in parts of the mean of the frequencies around it: a regular pattern is a lone peak. */
+/** Gives each power in parts of the mean around it, so that a regular pattern is a lone peak. */
 function aboveSurroundings(power: Float64Array): Spectrum {
   const width = COLUMNS + 1;
   const sums = new Float64Array(width * (ROWS + 1));
@@ -65,7 +65,7 @@ function aboveSurroundings(power: Float64Array): Spectrum {
   return out;
 }
 
-/** Sum of the powers up to `reach` bins away, from the table of sums. */
+/** Sums the powers up to `reach` bins away, from the table of sums. */
 function boxSum(sums: Float64Array, x: number, y: number, reach: number): number {
   const width = COLUMNS + 1;
   const left = Math.max(0, x - reach);
@@ -80,14 +80,13 @@ function boxCount(x: number, y: number, reach: number): number {
   return across * (Math.min(ROWS, y + reach + 1) - Math.max(0, y - reach));
 }
 
-/** The strongest wave. */
 export function strongest(spectrum: Spectrum): Wave {
   let best = 0;
   for (let at = 1; at < spectrum.length; at++) if (spectrum[at]! > spectrum[best]!) best = at;
   return { ...frequencyOf(best), strength: spectrum[best]! };
 }
 
-/** How strong the strongest wave about as fine and in about the same direction as another is. */
+/** Gives the strength of the strongest wave that is about as fine as another and has about its direction. */
 export function strengthNear(spectrum: Spectrum, wave: Wave, within: number): number {
   let best = 0;
   const reach = within ** 2;
@@ -109,7 +108,7 @@ function frequencyOf(at: number) {
   };
 }
 
-/** 1 where a frequency can tell of a grid: neither coarse nor one of JPEG's blocks. */
+/** Marks with 1 the frequencies that can tell of a grid: neither coarse nor one of JPEG's blocks. */
 const LOOKED_AT = Uint8Array.from({ length: ROWS * COLUMNS }, (_, at) => {
   const { right, down } = frequencyOf(at);
   const fineness = Math.hypot(right, down);
@@ -137,7 +136,7 @@ const SIN = Float64Array.from(
   (_, at) => -Math.sin((2 * Math.PI * at) / PATCH),
 );
 
-/** Fast Fourier transform (Cooley and Tukey 1965, radix 2) of PATCH numbers, `step` apart from `start`. */
+/** Transforms PATCH numbers, `step` apart from `start` (fast Fourier, Cooley and Tukey 1965, radix 2). */
 function transform(re: Float64Array, im: Float64Array, start: number, step: number): void {
   for (let a = 1, b = 0; a < PATCH; a++) {
     let bit = PATCH >> 1;

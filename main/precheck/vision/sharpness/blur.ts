@@ -6,31 +6,31 @@ import { type GrayRaster, grayOf, type PixelBox } from '../picture/raster.ts';
 
 export const BlurFacts = v.object({
   /**
-   * Standard deviation of the blur in the direction where it is worst, in millimeters of the document,
-   * without what the picture's own pixels blur; null where hardly an edge is left to measure. A motion
-   * over a length counts with 0.4 of it.
+   * The standard deviation of the blur where it is worst, in millimeters of the document, without the blur of
+   * the picture's own pixels; null where hardly an edge is left to measure. A motion over a length counts with
+   * 0.4 of it.
    */
   sigmaMm: v.nullable(Magnitude),
-  /** Degrees clockwise from the right, 0 to 180, along which it is blurred more; 'all' when alike. */
+  /** The direction of more blur in degrees clockwise from the right, 0 to 180; 'all' when alike. */
   direction: v.nullable(v.union([v.literal('all'), v.number()])),
-  /** Strong edges it rests on, as their length in millimeters. */
+  /** The strong edges it rests on, as their length in millimeters. */
   edges: Magnitude,
 });
 export type BlurFacts = v.InferOutput<typeof BlurFacts>;
 
-/** An edge is strong when it spans this part of the way from ink to paper. */
+/** A strong edge spans this part of the way from ink to paper. */
 const STRONG = 0.4;
-/** ... and this part of the paper's light, so that a blank page has none. */
+/** A strong edge spans this part of the paper's light, so that a blank page has none. */
 const LEAST_STRONG = 0.1;
-/** Of the edges along one axis those count that are sharper than most: others are drawn soft. */
+/** Only this sharpest part of the edges along one axis counts; others are drawn soft. */
 const SHARP_END = 0.3;
-/** Magnitude of edges along one axis that it takes to judge that axis. */
+/** An axis is judged from so many millimeters of edges on. */
 const ENOUGH_MM = 8;
-/** Standard deviations in pixels up to which edges are measured well. */
+/** Edges are measured well up to this standard deviation in pixels. */
 const WIDEST = 6;
 /** A direction is named where the worst axis is blurred this many times as much as the best. */
 const ONE_WAY = 1.8;
-/** Standard deviation of what a picture's own pixels blur, in pixels: sensor, scaling and sampling. */
+/** The standard deviation in pixels of the picture's own blur: sensor, scaling and sampling. */
 const RESOLUTION = 0.9;
 
 export function measureBlur(document: FlatDocument): BlurFacts {
@@ -87,31 +87,30 @@ interface LightRaster {
   readonly height: number;
 }
 
-/** Axes of the gradient that are told apart, each 22.5 degrees wide. */
+/** The gradient has so many axes, each 22.5 degrees wide. */
 const AXES = 8;
 
-/** So many rows are enough, and every second row is. */
+/** So many rows are enough, and at least every second one is left out. */
 const ENOUGH_ROWS = 350;
 const LEAST_STEP = 2;
-/** How far from its steepest place an edge is followed, in pixels. */
+/** An edge is followed so far from its steepest place, in pixels. */
 const REACH = 26;
-/** Pixels without a rise after which an edge has ended. */
+/** An edge has ended after so many pixels without a rise. */
 const STALL = 2;
 const GAUSSIAN_PEAK = Math.sqrt(2 * Math.PI);
 
-/** Rows from one that is looked at to the next; each edge found stands for as many. */
+/** Gives the rows from one that is looked at to the next; each edge found stands for as many. */
 function rowStepOf({ height }: LightRaster): number {
   return Math.max(LEAST_STEP, Math.round(height / ENOUGH_ROWS));
 }
 
 /**
- * The spreads of all edges that rise by at least `rise` and are not wider than `widest` (standard
- * deviations in pixels), by the axis of their gradient; axis 0 is across, axis 4 down the raster.
- * An edge is a pixel whose gradient is the steepest along its own direction; it is followed both ways
- * for as long as the light goes on rising or falling. Its spread is the standard deviation of the
- * Gaussian that would blur a step of the same height to the same steepness, so neither exposure nor
- * the amount of print matters. The difference over two pixels adds a third of a square pixel, which
- * is taken off.
+ * Measures the spreads of all edges that rise by at least `rise` and are at most `widest` wide (standard
+ * deviations in pixels), by the axis of their gradient; axis 0 is across, axis 4 down the raster. An edge is a
+ * pixel whose gradient is the steepest along its own direction; it is followed both ways for as long as the
+ * light goes on rising or falling. Its spread is the standard deviation of the Gaussian that would blur a step
+ * of the same height to the same steepness, so neither exposure nor the amount of print matters. The difference
+ * over two pixels adds a third of a square pixel, which is taken off.
  */
 function edgeSpreads(
   raster: LightRaster,
@@ -159,7 +158,7 @@ function edgeSpreads(
   return spreads;
 }
 
-/** The gradient's square at a pixel (Sobel). */
+/** Gives the gradient's square at a pixel (Sobel). */
 function steepness(data: Float32Array, width: number, at: number): number {
   const a = data[at - width - 1]! - data[at + width + 1]!;
   const b = data[at - width + 1]! - data[at + width - 1]!;
@@ -168,7 +167,7 @@ function steepness(data: Float32Array, width: number, at: number): number {
   return gx * gx + gy * gy;
 }
 
-/** How much the light rises (`sign` 1) or falls (-1) from a pixel on, until it no longer does. */
+/** Gives how much the light rises (`sign` 1) or falls (-1) from a pixel on, until it no longer does. */
 function follow(
   data: Float32Array,
   width: number,
