@@ -18,7 +18,7 @@ export function heifHasLocation(bytes: Uint8Array): boolean {
   return (
     heifExifBlocks(bytes).some(tiffHasLocation) ||
     packetsOf(bytes).some(xmpHasLocation) ||
-    besides(bytes).some((beside) => trailerHasLocation(beside, tiffHasLocation))
+    besides(bytes).some(trailerHasLocation)
   );
 }
 

@@ -36,7 +36,7 @@ export function jpegHasLocation(bytes: Uint8Array): boolean {
     if (kind === 'xmp') return xmpHasLocation(held);
     return kind === 'iptc' && iptcHasLocation(held);
   });
-  return found || trailerHasLocation(bytes.subarray(end), tiffHasLocation);
+  return found || trailerHasLocation(bytes.subarray(end));
 }
 
 /**

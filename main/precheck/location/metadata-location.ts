@@ -109,10 +109,7 @@ export function iptcHasLocation(block: Uint8Array): boolean {
 }
 
 /** Tells whether bytes behind a picture hold another picture or a film (QuickTime, ©xyz) with its place. */
-export function trailerHasLocation(
-  trailer: Uint8Array,
-  tiffHasLocation: (tiff: Uint8Array) => boolean,
-): boolean {
+export function trailerHasLocation(trailer: Uint8Array): boolean {
   const bytes = bufferOf(trailer);
   if (bytes.includes(Buffer.from([0xa9, 0x78, 0x79, 0x7a]))) return true;
   for (let at = bytes.indexOf('Exif\0\0'); at >= 0; at = bytes.indexOf('Exif\0\0', at + 1)) {

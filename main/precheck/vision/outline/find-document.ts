@@ -99,7 +99,7 @@ function look(
   const rough = atLookSize(overview, lookEdge);
   const fine = atLookSize(overview, WEIGH_EDGE);
   const lines = straightLines(edgesOf(rough.raster), LINES);
-  const all = quadsOf(lines, rough.raster, rough.camera, forms);
+  const all = quadsOf(lines, { frame: rough.raster, camera: rough.camera, forms });
   const quads = likeliest(all, lines);
   const scale = rough.by / fine.by;
   const middle = 0.5 * scale - 0.5;

@@ -11,13 +11,27 @@ import { type Line, stretchInside, supportOf } from './lines.ts';
 import { type Form, ordered, overshoot, type Quad, sizePrior, squareness } from './quad.ts';
 import { type Camera, completeRectangle, shapeInSpace } from './rectangle.ts';
 
-/** Two sides and the third between them; the fourth is not seen. */
-interface ThreeSides {
+/** Two lines that could be opposite sides, and the lines that cross both. */
+export interface Pair {
   readonly a: Line;
   readonly b: Line;
-  readonly c: CrossingLine;
-  /** The lines `a` and `b` are more level than upright. */
+  /** The lines are more level than upright. */
   readonly lying: boolean;
+  readonly crossings: readonly CrossingLine[];
+}
+
+/** The picture in which documents are looked for, and their forms. */
+export interface Search {
+  readonly frame: Frame;
+  readonly camera: Camera;
+  readonly forms: readonly Form[];
+}
+
+/** Two sides as far as their ends, and the third between them; the fourth is not seen. */
+interface ThreeSides extends Omit<Pair, 'crossings'> {
+  readonly c: CrossingLine;
+  readonly endA: number;
+  readonly endB: number;
 }
 
 /** The certainty of a document with one side beyond the frame, or covered. */
@@ -35,13 +49,9 @@ const BEGUN = 0.35;
  */
 export function cutQuads(
   quads: Quad[],
-  three: Omit<ThreeSides, 'c'>,
-  crossings: readonly CrossingLine[],
-  frame: Frame,
-  camera: Camera,
-  forms: readonly Form[],
+  { a, b, lying, crossings }: Pair,
+  { frame, camera, forms }: Search,
 ): void {
-  const { a, b } = three;
   const [fromA, toA] = stretchInside(frame, a.nx, a.ny, a.offset);
   const [fromB, toB] = stretchInside(frame, b.nx, b.ny, b.offset);
   // Both lines point the same way only when their normals do.
@@ -58,8 +68,9 @@ export function cutQuads(
         supportOf(b, endB, endB + (c.onSecond - endB) * 0.2),
       );
       if (last < LEAST_LAST) continue;
+      const three = { a, b, c, lying, endA, endB };
       for (const form of forms) {
-        const far = farSide({ ...three, c }, endA, endB, form, camera);
+        const far = farSide(three, form, camera);
         if (!far || isInside(far[0], frame) || isInside(far[1], frame)) continue;
         const visible =
           (Math.abs(endA - c.onFirst) + Math.abs(endB - c.onSecond)) /
@@ -67,18 +78,7 @@ export function cutQuads(
         if (visible < LEAST_VISIBLE) continue;
         // The form can hardly be told here, so the expected one counts twice.
         const prior = BEYOND_FRAME * form.prior ** 2 * visible ** 0.5;
-        add(
-          quads,
-          { ...three, c },
-          endA,
-          endB,
-          [seenA, seenB, last],
-          far,
-          form,
-          prior,
-          false,
-          camera,
-        );
+        add(quads, three, [seenA, seenB, last], far, { ...form, prior }, false, camera);
       }
     }
   }
@@ -90,70 +90,55 @@ export function cutQuads(
  */
 export function coveredQuads(
   quads: Quad[],
-  three: Omit<ThreeSides, 'c'>,
-  crossings: readonly CrossingLine[],
-  frame: Frame,
-  camera: Camera,
-  forms: readonly Form[],
+  { a, b, lying, crossings }: Pair,
+  { frame, camera, forms }: Search,
   least: { readonly support: number; readonly score: number },
 ): void {
-  const { a, b } = three;
   const same = a.nx * b.nx + a.ny * b.ny > 0;
   for (const c of crossings) {
     if (c.support < least.support) continue;
     for (const way of [1, -1]) {
       for (const form of forms) {
-        const across = three.lying ? form.ratio : 1 / form.ratio;
+        const across = lying ? form.ratio : 1 / form.ratio;
         const side = way * c.length * across;
         const endA = c.onFirst + side;
         const endB = c.onSecond + (same ? side : -side);
+        const onB = endB - c.onSecond;
         const begun = Math.min(
           supportOf(a, c.onFirst + 0.06 * side, c.onFirst + BEGUN * side),
-          supportOf(
-            b,
-            c.onSecond + 0.06 * (endB - c.onSecond),
-            c.onSecond + BEGUN * (endB - c.onSecond),
-          ),
+          supportOf(b, c.onSecond + 0.06 * onB, c.onSecond + BEGUN * onB),
         );
         if (begun < least.support) continue;
         const seen = [sideSupport(a, c.onFirst, endA), sideSupport(b, c.onSecond, endB), begun];
         const outline = outlineOf(seen, c);
         if (FAINT * outline * form.prior < least.score) continue;
-        const far = farSide({ ...three, c }, endA, endB, form, camera);
+        const three = { a, b, c, lying, endA, endB };
+        const far = farSide(three, form, camera);
         if (!far || !isInside(far[0], frame) || !isInside(far[1], frame)) continue;
-        add(quads, { ...three, c }, endA, endB, seen, far, form, form.prior, true, camera);
+        add(quads, three, seen, far, form, true, camera);
       }
     }
   }
 }
 
-function farSide(
-  { a, b, c, lying }: ThreeSides,
-  endA: number,
-  endB: number,
-  form: Form,
-  camera: Camera,
-): [Point, Point] | null {
+function farSide({ a, b, c, lying, endA, endB }: ThreeSides, form: Form, camera: Camera) {
   const ratio = lying ? 1 / form.ratio : form.ratio;
   return completeRectangle(c.first, c.second, pointAt(a, endA), pointAt(b, endB), ratio, camera);
 }
 
 function add(
   quads: Quad[],
-  { a, b, c }: ThreeSides,
-  endA: number,
-  endB: number,
+  { a, b, c, endA, endB }: ThreeSides,
   seen: readonly number[],
   far: readonly [Point, Point],
-  form: Form,
-  prior: number,
+  { shape, ratio, prior }: Form,
   covered: boolean,
   camera: Camera,
 ): void {
   const corners = ordered(c.first, far[0], far[1], c.second);
   if (!corners) return;
   const { cosine } = shapeInSpace(corners, camera);
-  const beyond = overshoot(form.shape, [
+  const beyond = overshoot(shape, [
     supportBeyond(c.line, c.atSecond, c.atFirst),
     supportBeyond(c.line, c.atFirst, c.atSecond),
     (supportBeyond(a, endA, c.onFirst) + supportBeyond(b, endB, c.onSecond)) / 2,
@@ -168,7 +153,7 @@ function add(
     sizePrior(corners, camera);
   if (score < 0.15) return;
   const unseen = sideOf(corners, far);
-  quads.push({ shape: form.shape, ratio: form.ratio, corners, unseen, covered, prior, score });
+  quads.push({ shape, ratio, corners, unseen, covered, prior, score });
 }
 
 /** Scores how well three sides are seen, all in all and where least. */

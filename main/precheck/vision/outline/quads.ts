@@ -8,9 +8,9 @@ import {
   supportBeyond,
 } from './crossing-lines.ts';
 import type { Line } from './lines.ts';
-import { coveredQuads, cutQuads } from './open-quads.ts';
-import { type Form, ordered, overshoot, type Quad, sizePrior, squareness } from './quad.ts';
-import { type Camera, shapeInSpace } from './rectangle.ts';
+import { coveredQuads, cutQuads, type Pair, type Search } from './open-quads.ts';
+import { ordered, overshoot, type Quad, sizePrior, squareness } from './quad.ts';
+import { shapeInSpace } from './rectangle.ts';
 
 /** Opposite sides converge no more than this in a readable picture. */
 const LEAST_PARALLEL = Math.cos((28 * Math.PI) / 180);
@@ -23,32 +23,16 @@ const [USUAL, AMONG_PLENTY, PLENTY] = [
 ] as const;
 
 /** Lists all plausible documents between the lines, best first. */
-export function quadsOf(
-  lines: readonly Line[],
-  frame: Frame,
-  camera: Camera,
-  forms: readonly Form[],
-): Quad[] {
+export function quadsOf(lines: readonly Line[], search: Search): Quad[] {
   const quads: Quad[] = [];
-  const pairs = pairsOf(lines, frame);
-  for (const { a, b, lying, crossings } of pairs) {
-    if (lying) wholeQuads(quads, a, b, crossings, camera, forms);
-    cutQuads(quads, { a, b, lying }, crossings, frame, camera, forms);
+  const pairs = pairsOf(lines, search.frame);
+  for (const pair of pairs) {
+    if (pair.lying) wholeQuads(quads, pair, search);
+    cutQuads(quads, pair, search);
   }
   const least = quads.length < PLENTY ? USUAL : AMONG_PLENTY;
-  for (const { a, b, lying, crossings } of pairs) {
-    coveredQuads(quads, { a, b, lying }, crossings, frame, camera, forms, least);
-  }
+  for (const pair of pairs) coveredQuads(quads, pair, search, least);
   return quads.sort((a, b) => b.score - a.score);
-}
-
-/** Two lines that could be opposite sides. */
-interface Pair {
-  readonly a: Line;
-  readonly b: Line;
-  /** The lines are more level than upright. */
-  readonly lying: boolean;
-  readonly crossings: readonly CrossingLine[];
 }
 
 function pairsOf(lines: readonly Line[], frame: Frame): Pair[] {
@@ -71,14 +55,7 @@ const RATIO_OFF = 0.03;
 const MOST_DRAWN_OUT = 2.1;
 
 /** Finds documents of which all four sides are seen: two lines and two of those that cross them. */
-function wholeQuads(
-  quads: Quad[],
-  a: Line,
-  b: Line,
-  crossings: readonly CrossingLine[],
-  camera: Camera,
-  forms: readonly Form[],
-): void {
+function wholeQuads(quads: Quad[], { a, b, crossings }: Pair, { camera, forms }: Search): void {
   for (let i = 0; i < crossings.length; i++) {
     for (let j = i + 1; j < crossings.length; j++) {
       const [c, d] = [crossings[i]!, crossings[j]!];
@@ -113,18 +90,15 @@ function wholeQuads(
 }
 
 /** Gives how far both neighbors of each side go on beyond it: of `a`, of `b`, of `c`, of `d`. */
-function endsOf(
-  a: Line,
-  b: Line,
-  c: CrossingLine,
-  d: CrossingLine,
-): [number, number, number, number] {
+function endsOf(a: Line, b: Line, c: CrossingLine, d: CrossingLine) {
+  const before = ({ line, atFirst, atSecond }: CrossingLine) =>
+    supportBeyond(line, atSecond, atFirst);
+  const after = ({ line, atFirst, atSecond }: CrossingLine) =>
+    supportBeyond(line, atFirst, atSecond);
   return [
-    (supportBeyond(c.line, c.atSecond, c.atFirst) + supportBeyond(d.line, d.atSecond, d.atFirst)) /
-      2,
-    (supportBeyond(c.line, c.atFirst, c.atSecond) + supportBeyond(d.line, d.atFirst, d.atSecond)) /
-      2,
+    (before(c) + before(d)) / 2,
+    (after(c) + after(d)) / 2,
     (supportBeyond(a, d.onFirst, c.onFirst) + supportBeyond(b, d.onSecond, c.onSecond)) / 2,
     (supportBeyond(a, c.onFirst, d.onFirst) + supportBeyond(b, c.onSecond, d.onSecond)) / 2,
-  ];
+  ] as const;
 }
