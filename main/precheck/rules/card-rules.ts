@@ -3,10 +3,8 @@ import { isKnown, LEAST_CONFIDENCE, MUCH_BELIEVED, PRINTED } from '../facts/visi
 import { areaOf } from '../math/plane.ts';
 import { CARD_KIND, isRead, showsNothing } from './card-kind-rule.ts';
 import { hasCode } from './card-sides.ts';
-import { BLANK, DARK_LIGHT, LOW_CONTRAST, OVEREXPOSED } from './light-rules.ts';
 import {
   BLUR_MM,
-  CUT_OFF_MM,
   DARK,
   FAINT_DPI,
   GLARE_MM2,
@@ -23,14 +21,8 @@ import {
   WELL_READ,
 } from './limits.ts';
 import { type Finding, findingBeyond, findingIf, type Limits, type Rule } from './rule.ts';
-import {
-  documentIn,
-  documentProof,
-  edgeOf,
-  isBurnt,
-  isOverexposed,
-  ofDocument,
-} from './subject.ts';
+import { BLANK, blur, cutOff, DARK_LIGHT, LOW_CONTRAST, OVEREXPOSED } from './shared-rules.ts';
+import { documentIn, documentProof, isBurnt, isOverexposed, ofDocument } from './subject.ts';
 
 /**
  * The rules on how a card or a data page was taken, most needed first: what is missing altogether, then what
@@ -43,48 +35,24 @@ export const CARD_RULES: readonly Rule[] = [
     find: (facts) => {
       const seen = visibleIn(facts);
       if (seen === null) return null;
-      const { screen } = seen.frame;
+      const { levelEdges, grid } = seen.frame.screen;
       return (
-        findingBeyond(screen.levelEdges, SCREEN_EDGES, 'screenshot.original', 'picture') ??
-        findingBeyond(
-          screen.grid,
-          { warn: SCREEN_GRID, block: Infinity },
-          'screenshot.original',
-          'picture',
-        )
+        findingBeyond(levelEdges, SCREEN_EDGES, 'screenshot.original', 'picture') ??
+        findingBeyond(grid, SCREEN_GRID, 'screenshot.original', 'picture')
       );
     },
   },
   CARD_KIND,
-  {
-    kind: 'cut_off',
-    find: (facts) => {
-      const on = ofDocument(facts);
-      const worst = on?.document.cut.toSorted((a, b) => b.missingMm - a.missingMm)[0];
-      if (!on || !worst) return null;
-      const region = edgeOf(on.document, worst.side);
-      return findingBeyond(
-        worst.missingMm,
-        CUT_OFF_MM[on.print],
-        'cut_off.move_back',
-        sidesProof(facts),
-        region,
-      );
-    },
-  },
+  cutOff(sidesProof),
   {
     kind: 'obstructed',
     find: (facts) => {
       const over = documentIn(facts)?.obstructions ?? [];
       const [largest] = over.toSorted((a, b) => b.areaMm2 - a.areaMm2);
       const area = over.reduce((sum, { areaMm2 }) => sum + areaMm2, 0);
-      const measured = findingBeyond(
-        area,
-        OBSTRUCTED_MM2,
-        'obstructed.uncover',
-        documentProof(facts),
-        largest?.region,
-      );
+      const proof = documentProof(facts);
+      const fix = 'obstructed.uncover';
+      const measured = findingBeyond(area, OBSTRUCTED_MM2, fix, proof, largest?.region);
       if (measured?.level === 'block') return measured;
       const hidden = isZoneHidden(facts) && !isBurnt(facts);
       return handIn(facts) ?? measured ?? findingIf(hidden, 'warn', 'obstructed.show_zone');
@@ -122,16 +90,7 @@ export const CARD_RULES: readonly Rule[] = [
     },
   },
   LOW_CONTRAST,
-  {
-    kind: 'blur',
-    find: (facts) => {
-      const on = ofDocument(facts);
-      if (!on || on.document.light.white <= DARK.block || isOverexposed(facts)) return null;
-      const { sigmaMm, direction } = on.document.blur;
-      const fix = typeof direction === 'number' ? 'blur.hold_still' : 'blur.focus';
-      return findingBeyond(sigmaMm, BLUR_MM[on.print], fix, blurProof(facts));
-    },
-  },
+  blur(blurProof),
   {
     kind: 'greyscale',
     find: (facts) => {

@@ -103,7 +103,7 @@ export const THREE_SIDES = 0.6;
 /** The level edges of a screen's own bars; a photo has none. */
 export const SCREEN_EDGES: Limits = { warn: 1, block: 2 };
 /** The strength of a monitor's pixels. */
-export const SCREEN_GRID = 85;
+export const SCREEN_GRID: Limits = { warn: 85, block: Infinity };
 
 /** Two pictures of one scene differ at most in this part of their bits: documents, whole pictures. */
 export const SAME = { document: 0.27, frame: 0.12 };

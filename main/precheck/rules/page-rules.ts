@@ -1,17 +1,10 @@
 import { type Facts, visibleIn } from '../facts/facts.ts';
 import { isKnown, isPrinted } from '../facts/visible-facts.ts';
 import { unknownFix } from './card-kind-rule.ts';
-import { BLANK, DARK_LIGHT, LOW_CONTRAST, OVEREXPOSED } from './light-rules.ts';
-import { BLUR_MM, CUT_OFF_MM, DARK, LEAST_DPI, LEAST_LETTER_PX } from './limits.ts';
+import { LEAST_DPI, LEAST_LETTER_PX } from './limits.ts';
 import { findingBeyond, findingIf, type Rule } from './rule.ts';
-import {
-  documentIn,
-  documentProof,
-  edgeOf,
-  fillsPicture,
-  isBlank,
-  isOverexposed,
-} from './subject.ts';
+import { BLANK, blur, cutOff, DARK_LIGHT, LOW_CONTRAST, OVEREXPOSED } from './shared-rules.ts';
+import { documentIn, documentProof, fillsPicture, isBlank } from './subject.ts';
 
 /** Less print in a picture without a page's outline may be that of a sign. */
 const FEW = { believed: 15, glyphs: 40 };
@@ -42,17 +35,7 @@ export const PAGE_RULES: readonly Rule[] = [
       return findingIf(true, sheet ? 'doubt' : 'absence', unknownFix(facts));
     },
   },
-  {
-    kind: 'cut_off',
-    find: (facts) => {
-      const document = documentIn(facts);
-      const worst = document?.cut.toSorted((a, b) => b.missingMm - a.missingMm)[0];
-      if (!document || !worst) return null;
-      const region = edgeOf(document, worst.side);
-      const proof = documentProof(facts);
-      return findingBeyond(worst.missingMm, CUT_OFF_MM.page, 'cut_off.move_back', proof, region);
-    },
-  },
+  cutOff(documentProof),
   {
     kind: 'too_small',
     find: (facts) => {
@@ -67,16 +50,7 @@ export const PAGE_RULES: readonly Rule[] = [
   DARK_LIGHT,
   OVEREXPOSED,
   LOW_CONTRAST,
-  {
-    kind: 'blur',
-    find: (facts) => {
-      const document = documentIn(facts);
-      if (!document || document.light.white <= DARK.block || isOverexposed(facts)) return null;
-      const { sigmaMm, direction } = document.blur;
-      const fix = typeof direction === 'number' ? 'blur.hold_still' : 'blur.focus';
-      return findingBeyond(sigmaMm, BLUR_MM.page, fix, documentProof(facts));
-    },
-  },
+  blur(documentProof),
 ];
 
 /** Gives the height of the print, where there is some for sure. */

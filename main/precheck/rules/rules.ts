@@ -3,10 +3,10 @@ import type { Expected } from '../vision/outline/sizes.ts';
 import { CARD_RULES } from './card-rules.ts';
 import { ODD_FILE_RULES, UNREADABLE_FILE_RULES } from './file-rules.ts';
 import { HOLDER_RULES } from './holder-rules.ts';
-import { BLANK, DARK_LIGHT, OVEREXPOSED } from './light-rules.ts';
 import { ORIENTATION_RULES } from './orientation-rules.ts';
 import { PAGE_RULES } from './page-rules.ts';
 import type { Rule } from './rule.ts';
+import { BLANK, DARK_LIGHT, OVEREXPOSED } from './shared-rules.ts';
 import { SIDE_RULES } from './side-rules.ts';
 
 /**

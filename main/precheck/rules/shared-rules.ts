@@ -1,0 +1,77 @@
+import type { Facts } from '../facts/facts.ts';
+import { BLUR_MM, CONTRAST, CUT_OFF_MM, DARK, GRAYED_INK, LEAST_BURNT } from './limits.ts';
+import { type Doubt, findingBeyond, findingIf, type Proof, type Rule } from './rule.ts';
+import {
+  documentIn,
+  documentProof,
+  edgeOf,
+  isBlank,
+  isCovered,
+  isOverexposed,
+  lightOf,
+  ofDocument,
+  printOn,
+} from './subject.ts';
+
+// Rules that cards, pages and other pictures share.
+
+export const BLANK: Rule = {
+  kind: 'blank',
+  find: (facts) => {
+    const proof = isCovered(facts) ? 'picture' : documentProof(facts);
+    return findingIf(isBlank(facts), proof, 'blank.other_side');
+  },
+};
+
+export const DARK_LIGHT: Rule = {
+  kind: 'dark',
+  find: (facts) => findingBeyond(lightOf(facts)?.white ?? null, DARK, 'dark.more_light', 'picture'),
+};
+
+export const OVEREXPOSED: Rule = {
+  kind: 'overexposed',
+  find: (facts) => {
+    const light = lightOf(facts);
+    if (light === null || light.burntShare < LEAST_BURNT) return null;
+    // A scanner burns its paper white, and a page with little ink has nothing dark.
+    const scanned = facts.kind === 'pdf';
+    const proof = scanned || documentIn(facts) ? documentProof(facts) : 'picture';
+    return findingBeyond(light.black, GRAYED_INK[printOn(facts)], 'overexposed.less_light', proof);
+  },
+};
+
+export const LOW_CONTRAST: Rule = {
+  kind: 'low_contrast',
+  find: (facts) => {
+    const document = documentIn(facts);
+    if (!document || isBlank(facts) || isOverexposed(facts)) return null;
+    const { contrast } = document.light;
+    return findingBeyond(contrast, CONTRAST, 'low_contrast.even_light', documentProof(facts));
+  },
+};
+
+/** The proof that a block on a document's outline or print rests on. */
+type ProofOf = (facts: Facts) => Proof | Doubt;
+
+export const cutOff = (proofOf: ProofOf): Rule => ({
+  kind: 'cut_off',
+  find: (facts) => {
+    const on = ofDocument(facts);
+    const worst = on?.document.cut.toSorted((a, b) => b.missingMm - a.missingMm)[0];
+    if (!on || !worst) return null;
+    const region = edgeOf(on.document, worst.side);
+    const limits = CUT_OFF_MM[on.print];
+    return findingBeyond(worst.missingMm, limits, 'cut_off.move_back', proofOf(facts), region);
+  },
+});
+
+export const blur = (proofOf: ProofOf): Rule => ({
+  kind: 'blur',
+  find: (facts) => {
+    const on = ofDocument(facts);
+    if (!on || on.document.light.white <= DARK.block || isOverexposed(facts)) return null;
+    const { sigmaMm, direction } = on.document.blur;
+    const fix = typeof direction === 'number' ? 'blur.hold_still' : 'blur.focus';
+    return findingBeyond(sigmaMm, BLUR_MM[on.print], fix, proofOf(facts));
+  },
+});
