@@ -1,4 +1,5 @@
 import type { WorkerHandle, WorkerHost } from '../../main/precheck/pool/worker-host.ts';
+import type { WorkerReply } from '../../main/precheck/worker/worker-task.ts';
 
 /** A worker host whose processes serve one desk after another, until `end`. */
 export interface KeptWorkers extends WorkerHost {
@@ -39,7 +40,8 @@ class KeptWorker {
   constructor(handle: WorkerHandle) {
     this.#handle = handle;
     handle.onMessage((message) => {
-      if (this.#ready === null) this.#ready = message;
+      // What answers at once that it is warm may say so before it has come up.
+      if ((message as WorkerReply).kind === 'ready') this.#ready = message;
       else this.#unanswered -= 1;
       tell(this.#borrower.heard, message);
     });
