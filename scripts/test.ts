@@ -8,8 +8,8 @@ import { suiteAt } from './test/test-runner.ts';
 const USE = 'npm test -- [--unit | --integration | --e2e | --changed | PATH …]';
 
 /**
- * `npm test`: static checks, then unit and integration tests, then end-to-end tests. Where tests are
- * chosen, those alone.
+ * `npm test`: static checks, then unit, integration and end-to-end tests. Where tests are chosen, those
+ * alone.
  */
 async function run(): Promise<boolean> {
   const choice = readChoice(process.argv.slice(2));
