@@ -16,7 +16,7 @@ import { createRetentionKeeper, type RetentionKeeper } from '../outbox/retention
 import type { RetentionParts } from '../outbox/retention/outlook.ts';
 import { heldCaptures } from '../outbox/submission/held-submission.ts';
 import { createPersonService } from '../privacy/person-service.ts';
-import type { User } from '../session/present-user.ts';
+import type { User } from '../session/session.ts';
 import type { BlobId } from '../vault/blob-store.ts';
 import {
   type Destroyed,

@@ -1,7 +1,6 @@
 import { dirname } from 'node:path';
+import { removeFileAtOnce, renameFile, renameFileAtOnce } from './change-files.ts';
 import { type Disk, systemDisk } from './disk.ts';
-import { removeFileAtOnce } from './remove.ts';
-import { renameFile, renameFileAtOnce } from './rename-file.ts';
 import { syncFolder, syncFolderAtOnce } from './sync-folder.ts';
 import { type Waiting, whenFree, whenFreeAtOnce } from './when-free.ts';
 

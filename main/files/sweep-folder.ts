@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { eachInTurn } from '../async/each-in-turn.ts';
+import { removeAll } from './change-files.ts';
 import { type Disk, systemDisk } from './disk.ts';
-import { namesIn } from './names-in.ts';
-import { removeAll } from './remove.ts';
+import { namesIn } from './look.ts';
 import { TryAgain } from './try-again.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
-import { isThere } from '../files/is-there.ts';
+import { isThere } from '../files/look.ts';
 import { replaceFile } from '../files/replace-file.ts';
 import type { Keychain } from '../vault/keychain.ts';
 import { verifyAudit } from './verify-audit.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { closeSync, openSync, realpathSync, rmSync, statSync } from 'node:fs';
 import { join, win32 } from 'node:path';
 import { errorCode } from '../files/disk-error.ts';
-import { foldersUpward } from '../files/folders-upward.ts';
+import { foldersUpward } from '../files/paths.ts';
 import type { WritersOf } from '../settings/managed-settings.ts';
 
 /** What was found by trying to write. */

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { AuditBook } from '../../preload/contract/models/audit.ts';
-import { isThere } from '../files/is-there.ts';
+import { isThere } from '../files/look.ts';
 import { JOURNAL } from '../outbox/journal/file.ts';
 import { Ledger } from '../outbox/journal/ledger.ts';
 import { verifyJournalFile } from '../outbox/journal/verify-journal-file.ts';

@@ -2,9 +2,8 @@ import { mkdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { channels } from '../../preload/contract/channels.ts';
 import { COMMERCIAL_TEXT_PATH } from '../../preload/contract/texts.ts';
-import { appendFileAtOnce } from '../files/append-file.ts';
+import { appendFileAtOnce, renameFileAtOnce } from '../files/change-files.ts';
 import { type Disk, systemDisk } from '../files/disk.ts';
-import { renameFileAtOnce } from '../files/rename-file.ts';
 import type { Dispatch } from './dispatcher.ts';
 
 /** Largest file, of two: the one written to, and the one before it. */

@@ -3,10 +3,9 @@ import { mkdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as v from 'valibot';
-import { appendFileAtOnce } from '../files/append-file.ts';
+import { appendFileAtOnce, renameFileAtOnce } from '../files/change-files.ts';
 import { type Disk, systemDisk } from '../files/disk.ts';
 import { FileHeld } from '../files/file-held.ts';
-import { renameFileAtOnce } from '../files/rename-file.ts';
 import { TryAgain } from '../files/try-again.ts';
 
 const MAX_LOG_BYTES = 1024 * 1024;

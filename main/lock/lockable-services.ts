@@ -1,8 +1,8 @@
+import type { AppError } from '../../preload/contract/app-error.ts';
 import type { Emit } from '../../preload/contract/events.ts';
 import type { OutboxState } from '../../preload/contract/models/outbox.ts';
-import type { Result } from '../../preload/contract/result.ts';
-import type { User } from '../session/present-user.ts';
-import type { Session } from '../session/session.ts';
+import { err, type Result } from '../../preload/contract/result.ts';
+import type { Session, User } from '../session/session.ts';
 import type { Destroyed } from '../vault/destroy-user-vault.ts';
 import type { ProfileKeychain } from '../vault/key-place.ts';
 import type { UserVault } from '../vault/user-vault.ts';
@@ -31,4 +31,15 @@ export interface UserAccessParts<S extends LockableServices> extends ProfileKeyc
   readonly onChange: () => void;
   /** A user's services were opened, also those that were locked. */
   readonly onOpened: () => void;
+}
+
+/** There is nobody to do this for. */
+export function nobody(): Result<never, AppError> {
+  return err({ code: 'signedOut', reason: 'none' });
+}
+
+/** Nothing of what lasts for the session only may go without being asked. */
+export function keptOnlyHere(): Result<never, AppError> {
+  const message = 'Send or destroy what is in the Outbox first: it is kept only until then.';
+  return err({ code: 'invalidRequest', issues: [{ field: '', message }] });
 }

@@ -6,11 +6,15 @@ import { err, ok, type Result } from '../../preload/contract/result.ts';
 import { concurrencyLimit } from '../async/concurrency-limit.ts';
 import { TryAgain } from '../files/try-again.ts';
 import { unsentCount } from '../outbox/journal/journal.ts';
-import { knownUser, presentUser, type User } from '../session/present-user.ts';
+import { knownUser, presentUser, type User } from '../session/session.ts';
 import { type KeyPlace, keyPlace } from '../vault/key-place.ts';
 import { hasPin } from '../vault/user-key-changes.ts';
-import { keptOnlyHere, nobody } from './lock-errors.ts';
-import type { LockableServices, UserAccessParts } from './lockable-services.ts';
+import {
+  keptOnlyHere,
+  type LockableServices,
+  nobody,
+  type UserAccessParts,
+} from './lockable-services.ts';
 
 type Locked = NonNullable<SessionState['locked']>;
 

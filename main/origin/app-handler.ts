@@ -6,12 +6,10 @@ import { INTAKE_PATH } from '../../preload/contract/limits.ts';
 import type { AnswerToken } from '../../preload/contract/models/commercial-data.ts';
 import type { Result } from '../../preload/contract/result.ts';
 import { COMMERCIAL_TEXT_PATH, TextQuery } from '../../preload/contract/texts.ts';
+import { notAllowed, readQuery, refuse, streamOf } from './answers.ts';
 import { type BehindLock, behindLock, type Guard } from './behind-lock.ts';
 import { createExportAnswers, EXPORT_PREFIX, type Exports } from './export.ts';
 import { answerIntake, type IntakeRequest } from './intake.ts';
-import { readQuery } from './read-query.ts';
-import { notAllowed, refuse } from './refuse.ts';
-import { streamOf } from './stream-of.ts';
 
 const PREVIEW_PREFIX = '/preview/';
 

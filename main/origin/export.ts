@@ -8,10 +8,8 @@ import {
   exportKinds,
 } from '../../preload/contract/exports.ts';
 import type { Result } from '../../preload/contract/result.ts';
+import { notAllowed, readQuery, refuse, streamOf } from './answers.ts';
 import type { BehindLock } from './behind-lock.ts';
-import { readQuery } from './read-query.ts';
-import { notAllowed, refuse } from './refuse.ts';
-import { streamOf } from './stream-of.ts';
 
 /** How long an address may be fetched from, in milliseconds. */
 const GOOD_FOR_MS = 60_000;

@@ -5,7 +5,7 @@ import { FILE_NAME_HEADER, MAX_FILE_BYTES } from '../../preload/contract/limits.
 import { Slot } from '../../preload/contract/models/capture.ts';
 import type { Result } from '../../preload/contract/result.ts';
 import { plainFileName } from '../files/plain-file-name.ts';
-import { refuse } from './refuse.ts';
+import { refuse } from './answers.ts';
 
 /** One file on its way in: where it should go, what it is called, and its bytes as a stream. */
 export interface IntakeRequest {

@@ -1,8 +1,14 @@
 import type { SubmissionId } from '../../preload/contract/ids.ts';
 import type { PersonFound, PersonQuery } from '../../preload/contract/models/person.ts';
 import type { RecordStore } from '../vault/record-store.ts';
-import { isNameOnly, type PersonMatch, personMatch } from './person-match.ts';
-import { forgetAbout, type RememberedAbout, rememberedAbout } from './person-memory.ts';
+import {
+  forgetAbout,
+  isNameOnly,
+  type PersonMatch,
+  personMatch,
+  type RememberedAbout,
+  rememberedAbout,
+} from './person-memory.ts';
 
 /** Submissions and entries of the audit that are about one person. */
 export interface SubmissionsAbout {

@@ -4,9 +4,8 @@ import { join } from 'node:path';
 import type { AppError } from '../../preload/contract/app-error.ts';
 import { err, ok, type Result } from '../../preload/contract/result.ts';
 import { errorCode } from '../files/disk-error.ts';
-import { inTime, TooSlow } from './in-time.ts';
 import { type FoundFile, versionOf } from './read-folder.ts';
-import type { FolderFiles } from './usable-folder.ts';
+import { type FolderFiles, inTime, TooSlow } from './usable-folder.ts';
 
 /** A piece of the file, in bytes. */
 const PIECE = 256 * 1024;

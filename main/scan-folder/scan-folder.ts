@@ -5,11 +5,10 @@ import type { Scan, ScanListing } from '../../preload/contract/models/scan.ts';
 import { err, ok, type Result } from '../../preload/contract/result.ts';
 import { plainFileName } from '../files/plain-file-name.ts';
 import { sniffMediaType } from '../precheck/formats/sniff.ts';
-import { inTime } from './in-time.ts';
 import { type KnownScan, KnownScans, type WatchClock } from './known-scans.ts';
 import { type OpenScan, openScan, scanError } from './open-scan.ts';
 import { readFolder } from './read-folder.ts';
-import { type FolderFiles, folderError, problemOf, usableFolder } from './usable-folder.ts';
+import { type FolderFiles, folderError, inTime, problemOf, usableFolder } from './usable-folder.ts';
 
 /** So many files are listed: who looks for an older one chooses it as a file. */
 const LISTED = 50;

@@ -2,11 +2,9 @@ import { type BigIntStats, constants } from 'node:fs';
 import type { access, lstat, open, opendir } from 'node:fs/promises';
 import type { AppError } from '../../preload/contract/app-error.ts';
 import { err, ok, type Result } from '../../preload/contract/result.ts';
+import { late, waitUnless } from '../async/wait-unless.ts';
 import { errorCode } from '../files/disk-error.ts';
-import { foldersUpward } from '../files/folders-upward.ts';
-import { isNetworkPath } from '../files/network-path.ts';
-import { isWholePath } from '../files/whole-path.ts';
-import { TooSlow } from './in-time.ts';
+import { foldersUpward, isNetworkPath, isWholePath } from '../files/paths.ts';
 
 /** What of the file system the scan folder uses. */
 export interface FolderFiles {
@@ -87,4 +85,16 @@ export function problemOf(cause: unknown): FolderProblem {
   if (AWAY.includes(code)) return 'missing';
   if (code === 'ETIMEDOUT') return 'slow';
   return code === 'EACCES' || code === 'EPERM' ? 'noAccess' : 'failed';
+}
+
+/** It took longer than it may. What was asked for goes on by itself. */
+export class TooSlow extends Error {
+  override readonly name = 'TooSlow';
+}
+
+/** The outcome of `work`; rejects with `TooSlow` after `ms` milliseconds. */
+export function inTime<T>(work: Promise<T>, ms: number): Promise<T> {
+  return waitUnless(work, late(ms), () => {
+    throw new TooSlow();
+  });
 }

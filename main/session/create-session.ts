@@ -5,12 +5,10 @@ import type { AuthClient } from '../platform/auth-client.ts';
 import type { Keychain } from '../vault/keychain.ts';
 import { userId } from '../vault/user-folders.ts';
 import { type Clock, systemClock } from './clock.ts';
-import type { HeldToken } from './held-token.ts';
 import { type KeptSession, SessionKeeper } from './kept-session.ts';
-import { serverAddress } from './server-address.ts';
-import type { Credentials, Session, SignInState } from './session.ts';
+import { type Credentials, type Session, type SignInState, serverAddress } from './session.ts';
 import { TokenHolder } from './token-holder.ts';
-import { keptLifetime, lifetimeOf, standingOf } from './token-lifetime.ts';
+import { type HeldToken, keptLifetime, lifetimeOf, standingOf } from './token-lifetime.ts';
 
 /** How long starting and signing in wait for the keychain, which may be asking for its own password. */
 const KEYCHAIN_PATIENCE_MS = 3_000;

@@ -1,6 +1,8 @@
 import type { SessionState } from '../../preload/contract/models/session.ts';
-import type { Result } from '../../preload/contract/result.ts';
+import { ok, type Result } from '../../preload/contract/result.ts';
+import { parseBaseUrl } from '../platform/base-url.ts';
 import type { TokenSource } from '../platform/caller.ts';
+import { userId } from '../vault/user-folders.ts';
 
 /** The session's own state; whether the desk is locked is not its business. */
 export type SignInState = Omit<SessionState, 'locked' | 'pinSet' | 'opening'>;
@@ -65,4 +67,32 @@ export interface Session {
   beginPost(estimateMs?: number): Promise<Result<PostPass>>;
   /** Stops timers, and waits a moment for the keychain. The session kept there stays. */
   close(): Promise<void>;
+}
+
+/** One user of one server. */
+export interface User {
+  readonly server: string;
+  readonly email: string;
+  /** See `userId`. */
+  readonly id: string;
+}
+
+/** The user who is signed in, or was until the session ran out in mid-use. */
+export function presentUser(state: SignInState): User | null {
+  return state.status === 'signedOut' ? null : knownUser(state);
+}
+
+/** The same, and who was here when the program was last closed. */
+export function knownUser({ server, email }: SignInState): User | null {
+  return email === null ? null : { server, email, id: userId(server, email) };
+}
+
+/**
+ * Brings a typed server address into the one form it is kept and compared in: no trailing slash, and
+ * `https://` where no scheme was typed. Error: `invalidRequest` for the field `server`, as
+ * `parseBaseUrl` gives it.
+ */
+export function serverAddress(typed: string): Result<string> {
+  const parsed = parseBaseUrl(typed);
+  return parsed.ok ? ok(parsed.value.href.replace(/\/+$/, '')) : parsed;
 }

@@ -2,12 +2,10 @@ import type { AppError } from '../../preload/contract/app-error.ts';
 import { err, ok, type Result } from '../../preload/contract/result.ts';
 import type { TokenSource } from '../platform/caller.ts';
 import type { Clock } from './clock.ts';
-import type { HeldToken } from './held-token.ts';
 import { PostBarrier } from './post-barrier.ts';
-import { mayPass } from './refresh-failure.ts';
 import type { PostPass } from './session.ts';
-import { type Exchanged, TokenExchange } from './token-exchange.ts';
-import { lifetimeOf, standingOf, type TokenStanding } from './token-lifetime.ts';
+import { type Exchanged, mayPass, TokenExchange } from './token-exchange.ts';
+import { type HeldToken, lifetimeOf, standingOf, type TokenStanding } from './token-lifetime.ts';
 
 /** After an exchange failed for now, this long until the next that nobody asks for. */
 const REST_MS = 15_000;

@@ -1,5 +1,13 @@
-import type { BearerToken } from '../platform/auth-client.ts';
+import type { AuthClient, BearerToken } from '../platform/auth-client.ts';
 import type { Clock } from './clock.ts';
+
+/** A token in use. Replaced whole, so that a late answer about an earlier one is known as such. */
+export interface HeldToken {
+  readonly token: string;
+  readonly lifetime: TokenLifetime;
+  /** The server it is of. */
+  readonly client: AuthClient;
+}
 
 /** With less than this left, a token is exchanged before anything else starts. */
 const MARGIN_MS = 600_000;

@@ -1,7 +1,7 @@
 import { type Managed, WRITES } from '../../preload/contract/models/managed.ts';
 import type { Settings } from '../../preload/contract/models/settings.ts';
 import { type Disk, systemDisk } from '../files/disk.ts';
-import { serverAddress } from '../session/server-address.ts';
+import { serverAddress } from '../session/session.ts';
 import { readManagedFile } from './managed-file.ts';
 import { jsonObject, settingsFields } from './settings-fields.ts';
 

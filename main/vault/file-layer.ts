@@ -1,11 +1,9 @@
 import { access, type FileHandle, readdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { openFile, removeFile, renameFile } from '../files/change-files.ts';
 import { type Disk, systemDisk } from '../files/disk.ts';
 import { errorCode } from '../files/disk-error.ts';
-import { foldersUpward } from '../files/folders-upward.ts';
-import { openFile } from '../files/open-file.ts';
-import { removeFile } from '../files/remove.ts';
-import { renameFile } from '../files/rename-file.ts';
+import { foldersUpward } from '../files/paths.ts';
 import { syncFolder } from '../files/sync-folder.ts';
 import { whenFree } from '../files/when-free.ts';
 

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { errorCode } from '../files/disk-error.ts';
-import { freeName, isThere } from '../files/is-there.ts';
+import { freeName, isThere } from '../files/look.ts';
 import { whenFree } from '../files/when-free.ts';
 import { type FileLayer, nodeFileLayer, replaceDurably } from './file-layer.ts';
 import { USERS } from './user-folders.ts';

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { basename, dirname, join } from 'node:path';
-import { isThere } from '../files/is-there.ts';
-import { namesIn } from '../files/names-in.ts';
+import { isThere, namesIn } from '../files/look.ts';
 
 /**
  * A name for one user of one server that does not say who it is: 32 hex digits, the same on every

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { devNull } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, chromium } from 'playwright-core';
-import { removeAll } from '../../files/remove.ts';
+import { removeAll } from '../../files/change-files.ts';
 import { closeWithin, type Report } from '../../shutdown/close-within.ts';
 import { type AppPageOptions, type Deliver, showApp } from './app-page.ts';
 

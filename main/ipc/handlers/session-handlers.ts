@@ -1,7 +1,7 @@
 import type { sessionChannels } from '../../../preload/contract/channels/session-channels.ts';
 import type { Handlers } from '../../../preload/contract/channels.ts';
 import { err, ok } from '../../../preload/contract/result.ts';
-import { serverAddress } from '../../session/server-address.ts';
+import { serverAddress } from '../../session/session.ts';
 import type { DeskControl } from '../mode.ts';
 
 /** Signing in and out, into and out of practice mode, the lock, and the user's PIN and key. */

@@ -7,7 +7,7 @@ import {
   type Settings,
 } from '../../../preload/contract/models/settings.ts';
 import { err, ok, type Result } from '../../../preload/contract/result.ts';
-import { isNetworkPath } from '../../files/network-path.ts';
+import { isNetworkPath } from '../../files/paths.ts';
 import { folderError } from '../../scan-folder/usable-folder.ts';
 import type { SettingsChange } from '../../settings/settings-file.ts';
 import { readSettingsImport } from '../../settings/settings-import.ts';

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { appendBytesAtOnce } from '../../files/append-file.ts';
+import { appendBytesAtOnce } from '../../files/change-files.ts';
 import { type Disk, systemDisk } from '../../files/disk.ts';
-import { isThere } from '../../files/is-there.ts';
+import { isThere } from '../../files/look.ts';
 import { replaceFileAtOnce } from '../../files/replace-file.ts';
 import { syncFolderAtOnce } from '../../files/sync-folder.ts';
 import { whenFreeAtOnce } from '../../files/when-free.ts';

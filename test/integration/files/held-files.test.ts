@@ -1,10 +1,15 @@
 import { chmodSync, type mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
+import {
+  removeAll,
+  removeFile,
+  removeFileAtOnce,
+  renameFile,
+  renameFileAtOnce,
+} from '../../../main/files/change-files.ts';
 import { systemDisk } from '../../../main/files/disk.ts';
 import { FileHeld } from '../../../main/files/file-held.ts';
-import { removeAll, removeFile, removeFileAtOnce } from '../../../main/files/remove.ts';
-import { renameFile, renameFileAtOnce } from '../../../main/files/rename-file.ts';
 import { replaceFile } from '../../../main/files/replace-file.ts';
 import { heldDisk } from '../../support/held-disk.ts';
 import { tempFolder } from '../vault/temp-folder.ts';

@@ -1,6 +1,6 @@
 import { posix, win32 } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { foldersUpward } from '../../../main/files/folders-upward.ts';
+import { foldersUpward } from '../../../main/files/paths.ts';
 
 describe('the folders above a folder, up to the root', () => {
   test.each([

@@ -1,6 +1,6 @@
 import { posix, win32 } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { isWholePath } from '../../../main/files/whole-path.ts';
+import { isWholePath } from '../../../main/files/paths.ts';
 
 describe('a path is whole', () => {
   it.each([

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import * as v from 'valibot';
-import { readIfThere } from '../../../files/read-if-there.ts';
+import { readIfThere } from '../../../files/look.ts';
 import { replaceFile } from '../../../files/replace-file.ts';
 import { seal, unseal } from '../../../vault/sealing.ts';
 import type { UserKey } from '../../../vault/user-key.ts';

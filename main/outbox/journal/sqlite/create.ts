@@ -1,10 +1,12 @@
 import { basename, dirname } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
+import {
+  createFileAtOnce,
+  removeFileAtOnce,
+  renameFileAtOnce,
+} from '../../../files/change-files.ts';
 import { type Disk, systemDisk } from '../../../files/disk.ts';
-import { isThere } from '../../../files/is-there.ts';
-import { createFileAtOnce } from '../../../files/open-file.ts';
-import { removeFileAtOnce } from '../../../files/remove.ts';
-import { renameFileAtOnce } from '../../../files/rename-file.ts';
+import { isThere } from '../../../files/look.ts';
 import { syncFolderAtOnce } from '../../../files/sync-folder.ts';
 import {
   extendedCode,

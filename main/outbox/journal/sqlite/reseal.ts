@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { isThere } from '../../../files/is-there.ts';
+import { isThere } from '../../../files/look.ts';
 import { inTransaction } from '../../../vault/sqlite-database.ts';
 import type { UserKey } from '../../../vault/user-key.ts';
 import { type AuditChain, auditChain } from '../audit/chain.ts';

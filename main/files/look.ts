@@ -1,3 +1,5 @@
+import { statSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
 import { type Disk, systemDisk } from './disk.ts';
 import { errorCode } from './disk-error.ts';
 
@@ -27,4 +29,34 @@ export async function readIfThere(
     }
   }
   throw new RangeError('A file is read at least once');
+}
+
+/** The names of what lies in a folder; none where it is not there. Throws what else the disk throws. */
+export async function namesIn(folder: string): Promise<readonly string[]> {
+  try {
+    return await readdir(folder);
+  } catch (cause) {
+    if (errorCode(cause) === 'ENOENT') return [];
+    throw cause;
+  }
+}
+
+/**
+ * Tells whether anything stands at `path`. Throws where the system does not tell (EACCES, EIO…): a file
+ * that cannot be looked at must not be taken for missing, and be begun anew.
+ */
+export function isThere(path: string): boolean {
+  try {
+    return statSync(path, { throwIfNoEntry: false }) !== undefined;
+  } catch (cause) {
+    if (errorCode(cause) === 'ENOTDIR') return false;
+    throw cause;
+  }
+}
+
+/** The first of the names `path.word-1`, `path.word-2`… under which nothing stands. Throws as `isThere`. */
+export function freeName(path: string, word: 'set-aside' | 'broken'): string {
+  let number = 1;
+  while (isThere(`${path}.${word}-${number}`)) number += 1;
+  return `${path}.${word}-${number}`;
 }

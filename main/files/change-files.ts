@@ -1,0 +1,70 @@
+import type { FileHandle } from 'node:fs/promises';
+import { type Disk, systemDisk } from './disk.ts';
+import { type Waiting, whenFree, whenFreeAtOnce } from './when-free.ts';
+
+/** `read`; `change`: one that is there; `create`: one that is not, for this user alone. */
+type OpenFor = 'read' | 'change' | 'create';
+
+const FLAGS = { read: 'r', change: 'r+', create: 'wx' } as const;
+/** Of a file that only this user can read. */
+const OWN = 0o600;
+
+/** Opens a file. Errors as `whenFree`. */
+export function openFile(path: string, how: OpenFor, waiting: Waiting = {}): Promise<FileHandle> {
+  const { disk = systemDisk } = waiting;
+  return whenFree([path], () => disk.open(path, FLAGS[how], OWN), waiting);
+}
+
+/** Creates an empty file, for callers that cannot wait. Errors as `whenFreeAtOnce`. */
+export function createFileAtOnce(path: string, disk: Disk = systemDisk): void {
+  disk.closeSync(whenFreeAtOnce([path], () => disk.openSync(path, FLAGS.create, OWN), disk));
+}
+
+/** Adds to a file, creating it for this user alone, for callers that cannot wait. Errors as `whenFreeAtOnce`. */
+export function appendFileAtOnce(path: string, text: string, disk: Disk = systemDisk): void {
+  whenFreeAtOnce([path], () => disk.appendFileSync(path, text, { mode: 0o600 }), disk);
+}
+
+/** The same with bytes; `sync`: they are durable when this returns, and the file's name if it was. */
+export function appendBytesAtOnce(
+  path: string,
+  bytes: Uint8Array,
+  { sync }: { readonly sync: boolean },
+  disk: Disk = systemDisk,
+): void {
+  const handle = whenFreeAtOnce([path], () => disk.openSync(path, 'a', 0o600), disk);
+  try {
+    disk.writeFileSync(handle, bytes);
+    if (sync) disk.fsyncSync(handle);
+  } finally {
+    disk.closeSync(handle);
+  }
+}
+
+/** Removes a file that is there. Errors as `whenFree`. */
+export async function removeFile(path: string, waiting: Waiting = {}): Promise<void> {
+  const { disk = systemDisk } = waiting;
+  await whenFree([path], () => disk.rm(path), waiting);
+}
+
+/** Removes whatever is at `path`, a folder with all that is in it. Errors as `whenFree`. */
+export async function removeAll(path: string, waiting: Waiting = {}): Promise<void> {
+  const { disk = systemDisk } = waiting;
+  await whenFree([path], () => disk.rm(path, { recursive: true, force: true }), waiting);
+}
+
+/** Removes a file if it is there, for callers that cannot wait. Errors as `whenFreeAtOnce`. */
+export function removeFileAtOnce(path: string, disk: Disk = systemDisk): void {
+  whenFreeAtOnce([path], () => disk.rmSync(path, { force: true }), disk);
+}
+
+/** Gives a file another name, also that of one that is there. Errors as `whenFree`. */
+export async function renameFile(from: string, to: string, waiting: Waiting = {}): Promise<void> {
+  const { disk = systemDisk } = waiting;
+  await whenFree([from, to], () => disk.rename(from, to), waiting);
+}
+
+/** The same for callers that cannot wait. Errors as `whenFreeAtOnce`. */
+export function renameFileAtOnce(from: string, to: string, disk: Disk = systemDisk): void {
+  whenFreeAtOnce([from, to], () => disk.renameSync(from, to), disk);
+}
