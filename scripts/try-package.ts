@@ -1,7 +1,7 @@
 import { existsSync, rmSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { resolve } from 'node:path';
-import { packagedProfileDir } from '../main/hosts/electron/profile-dir.ts';
+import { packagedProfileDir } from '../main/hosts/profile-dir.ts';
 import {
   endsWhenAsked,
   handsOver,

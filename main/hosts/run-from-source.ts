@@ -1,4 +1,5 @@
 import { StartFailed } from '../compose/start.ts';
+import { GivenUp, type Report, SHUTDOWN_LIMITS_MS } from '../shutdown/close-within.ts';
 import { endAtOnce, heldBySystem } from '../shutdown/held-by-system.ts';
 import { followDefects, type Opened, type Written, writeFailedStart } from './trouble.ts';
 
@@ -27,4 +28,16 @@ function whereIs({ file, reference }: Written): string {
   return file === null
     ? 'It could not be written down.'
     : `What happened is in ${file}, reference ${reference}.`;
+}
+
+/**
+ * Call when everything is closed. The process then ends by itself; where something that was left behind
+ * keeps it, a second later, without waiting for its threads.
+ */
+export function endProcess(report: Report): void {
+  const end = () => {
+    report('close:process', new GivenUp('Something kept the process.'));
+    endAtOnce();
+  };
+  setTimeout(end, SHUTDOWN_LIMITS_MS.process).unref();
 }

@@ -1,11 +1,11 @@
 import { composeDesk, type Desk } from '../compose/compose.ts';
+import { wantsDebugLog } from '../compose/debugging.ts';
 import type { PlaceQuestions } from '../ipc/own-places.ts';
 import { forkWorkerHost } from '../precheck/pool/fork-worker-host.ts';
 import type { WorkerHost } from '../precheck/pool/worker-host.ts';
 import type { Keychain } from '../vault/keychain.ts';
 import { openKeychain } from '../vault/open-keychain.ts';
 import { type AuditCommand, runAuditCommand } from './audit-command.ts';
-import { wantsDebugLog } from './debug-variable.ts';
 import { OUT_RENDERER, SAMPLES, VERSION } from './project-paths.ts';
 
 /** What the command line of a host that runs from source says. */

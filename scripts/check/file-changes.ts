@@ -33,7 +33,7 @@ const ANYWHERE = new Set([
 const OPENERS: Readonly<Record<string, readonly string[]>> = {
   'main/settings/managed-file.ts': ['openSync'],
   // Tries whether it may write, and changes nothing: what is held is answered as not known.
-  'main/hosts/managed-file-writers.ts': ['openSync', 'rmSync'],
+  'main/hosts/managed-file.ts': ['openSync', 'rmSync'],
   'main/hosts/stdio/answer-line.ts': ['open'],
   'main/outbox/journal/sqlite/file.ts': ['openSync'],
   'main/scan-folder/scan-folder.ts': ['open'],

@@ -1,8 +1,7 @@
 import { askOnTerminal } from '../../main/hosts/chromium/ask-on-terminal.ts';
 import { parseChromiumArguments } from '../../main/hosts/chromium/chromium-arguments.ts';
 import { serveOnLoopback } from '../../main/hosts/chromium/loopback-server.ts';
-import { endProcess } from '../../main/hosts/end-process.ts';
-import { runFromSource } from '../../main/hosts/run-from-source.ts';
+import { endProcess, runFromSource } from '../../main/hosts/run-from-source.ts';
 import type { Opened } from '../../main/hosts/trouble.ts';
 import { openUnpackagedDesk } from '../../main/hosts/unpackaged-desk.ts';
 import type { FromDesk, ToDesk } from './desk-messages.ts';

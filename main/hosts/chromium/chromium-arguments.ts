@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { AUDIT_OPTIONS, auditCommandOf } from '../audit-command.ts';
-import { defaultProfileDir } from '../default-profile-dir.ts';
+import { defaultProfileDir } from '../profile-dir.ts';
 import type { UnpackagedDeskOptions } from '../unpackaged-desk.ts';
 
 export interface ChromiumArguments extends UnpackagedDeskOptions {

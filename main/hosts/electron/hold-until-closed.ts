@@ -1,7 +1,7 @@
 import type { App, BrowserWindow, PowerMonitor } from 'electron';
 import type { Desk } from '../../compose/compose.ts';
+import { closeWithin, type Report } from '../../shutdown/close-within.ts';
 import { endAtOnce, heldBySystem } from '../../shutdown/held-by-system.ts';
-import { QuitGate } from './quit-gate.ts';
 
 type Held = { preventDefault(): void };
 
@@ -55,4 +55,99 @@ export function endWhenHeld(app: Pick<App, 'on'>): void {
   app.on('quit', () => {
     if (heldBySystem()) endAtOnce();
   });
+}
+
+/** A shutdown's steps; the host supplies them, tests do too. */
+export type Shutdown = {
+  /** Whether something is being sent. */
+  readonly busy: () => boolean;
+  /**
+   * Asks staff whether to finish sending and then close. `moot` is raised when the question has no
+   * point any more: nothing is being sent, or the system itself ends.
+   */
+  readonly ask: (moot: AbortSignal) => Promise<boolean>;
+  /** Waits for what is being sent and closes the desk; asked twice, it is the same end. */
+  readonly close: () => Promise<void>;
+  /** Ends the program; nothing holds it any more. */
+  readonly leave: () => void;
+  readonly report: Report;
+};
+
+/** How often it is looked whether something is still being sent while the question stands. */
+const LOOK_EVERY_MS = 250;
+
+/**
+ * Holds the program until everything is closed. While something is being sent it asks first; asked
+ * again meanwhile, it neither asks twice nor closes twice, and hurries nothing. The end of the system
+ * itself is never held.
+ */
+export class QuitGate {
+  #state: 'open' | 'leaving' | 'closed' = 'open';
+  #systemEnds = false;
+  #moot = new AbortController();
+  readonly #leaving: Shutdown;
+
+  constructor(leaving: Shutdown) {
+    this.#leaving = leaving;
+  }
+
+  /** Whether windows may close and the program may end, now. */
+  get mayLeave(): boolean {
+    return this.#state === 'closed' || this.#systemEnds;
+  }
+
+  /** Whether the program is on its way out, or asks about it. */
+  get leaving(): boolean {
+    return this.#state !== 'open' || this.#systemEnds;
+  }
+
+  /** Staff want to leave. Resolves when they have, or have decided to stay. Never rejects. */
+  async request(): Promise<void> {
+    if (this.leaving) return;
+    this.#state = 'leaving';
+    if (this.#leaving.busy() && !(await this.#agreed())) {
+      this.#state = 'open';
+      return;
+    }
+    try {
+      await this.#leaving.close();
+    } catch (cause) {
+      this.#leaving.report('close', cause);
+    }
+    this.#leave();
+  }
+
+  /**
+   * The user logs out or the computer shuts down: nobody is asked, and what does not close in the time
+   * that systems give is left to the next start. Never rejects.
+   */
+  async systemEnds(): Promise<void> {
+    if (this.mayLeave) return;
+    this.#systemEnds = true;
+    this.#moot.abort();
+    await closeWithin('system', this.#leaving.close, this.#leaving.report);
+    this.#leave();
+  }
+
+  #leave(): void {
+    if (this.#state === 'closed') return;
+    this.#state = 'closed';
+    this.#leaving.leave();
+  }
+
+  /** Whether staff agree, or need not be asked any more. */
+  async #agreed(): Promise<boolean> {
+    const moot = new AbortController();
+    this.#moot = moot;
+    const look = setInterval(() => this.#leaving.busy() || moot.abort(), LOOK_EVERY_MS);
+    try {
+      return (await this.#leaving.ask(moot.signal)) || moot.signal.aborted;
+    } catch (cause) {
+      // A question that cannot be asked holds nobody: what is kept goes on at the next start.
+      this.#leaving.report('quit question', cause);
+      return true;
+    } finally {
+      clearInterval(look);
+    }
+  }
 }

@@ -1,6 +1,6 @@
 import type { BrowserWindow, IpcMain, IpcMainInvokeEvent } from 'electron';
 import type { Desk } from '../../compose/compose.ts';
-import { isAppUrl } from './app-url.ts';
+import { isAppUrl } from './app-protocol.ts';
 
 /** The one channel of calls and the one of events; `preload/index.ts` uses the same. */
 const INVOKE = 'desk:invoke';

@@ -1,8 +1,7 @@
 import { parseArgs } from 'node:util';
 import { err, ok, type Result } from '../../../preload/contract/result.ts';
 import { AUDIT_OPTIONS, type AuditCommand, auditCommandOf } from '../audit-command.ts';
-import { isPageServer } from './development-page.ts';
-import { unknownSwitch, weakeningVariable } from './packaged-arguments.ts';
+import { isPageServer } from './app-protocol.ts';
 import type { HostTexts } from './text/en-us.ts';
 
 export type Launch = {
@@ -87,4 +86,78 @@ export function parseLaunch(
     page: page !== null && isPageServer(page) ? page : null,
     ...auditCommandOf(values),
   });
+}
+
+/** Switches that may stand in a packaged program's command line, and who puts them there. */
+const TAKEN: readonly { readonly system?: NodeJS.Platform; readonly shape: RegExp }[] = [
+  // Finder, on older versions of macOS.
+  { system: 'darwin', shape: /^-psn_\d+_\d+$/ },
+  // The Windows installer, when it opens the program after replacing an older one.
+  { system: 'win32', shape: /^--updated$/ },
+  // Staff who work with a screen reader that Chromium does not notice, or need everything larger.
+  { shape: /^--force-renderer-accessibility(=[a-z-]{1,20})?$/ },
+  { shape: /^--force-device-scale-factor=[1-9](\.\d{1,3})?$/ },
+  { shape: /^--lang=[a-z]{2,3}([-_][A-Za-z0-9]{2,8})*$/ },
+  // Desktops and drivers on which nothing would be seen otherwise; only the drawing changes.
+  { system: 'linux', shape: /^--ozone-platform(-hint)?=(auto|x11|wayland)$/ },
+  { shape: /^--disable-gpu$/ },
+  // Whoever checks the record of what was done: nothing is opened or changed then.
+  { shape: /^--verify-audit$/ },
+  { shape: /^--report=.+$/ },
+  { shape: /^--pin$/ },
+];
+
+const LONGEST_NAME = 60;
+
+/**
+ * The first switch of a packaged program's command line that is not known, without its value; null when
+ * there is none. Chromium acts on hundreds of them: they open a port for debuggers, take the sandbox
+ * away, load code. Arguments that are no switches, such as a file dropped on the icon, are let be, and
+ * nothing is done with them: a file belongs to a case, which staff choose in the window.
+ * @param argv everything after the executable
+ */
+function unknownSwitch(argv: readonly string[], platform: NodeJS.Platform): string | null {
+  for (const argument of argv) {
+    // As Chromium reads it: blanks around it do not count, and on Windows a slash begins a switch too.
+    const text = argument.trim();
+    if (!text.startsWith('-') && !(platform === 'win32' && text.startsWith('/'))) continue;
+    const taken = TAKEN.some(
+      ({ system, shape }) => (system === undefined || system === platform) && shape.test(text),
+    );
+    if (!taken) return nameOf(text);
+  }
+  return null;
+}
+
+function nameOf(text: string): string {
+  const [name = ''] = text.split('=');
+  return name.replace(/[^\x21-\x7e]/g, '?').slice(0, LONGEST_NAME);
+}
+
+/**
+ * Variables that have done their work before the program's first line runs, so that it can only end.
+ * The others that Node and Electron know are off by fuses, or change nothing that matters here:
+ * SSLKEYLOGFILE, say, is read by Chromium's network, which this program never lets out, and those of
+ * certificates have no say in what the program trusts (platform/undici-network.ts).
+ */
+const REFUSED = [
+  // Electron takes it for --no-sandbox.
+  'ELECTRON_DISABLE_SANDBOX',
+  // They write the page's console, or what Node does on the line, where anybody may read it.
+  'ELECTRON_ENABLE_LOGGING',
+  'ELECTRON_LOG_FILE',
+  'NODE_DEBUG',
+  // Compiled code is read from a folder, past the archive's integrity check.
+  'NODE_COMPILE_CACHE',
+];
+
+/** The first variable of a packaged program's environment that weakens it; null when there is none. */
+function weakeningVariable(
+  env: Readonly<Record<string, string | undefined>>,
+  platform: NodeJS.Platform,
+): string | null {
+  const set = Object.keys(env).filter((name) => env[name] !== undefined);
+  // Windows does not tell capitals from small letters in these names.
+  const names = new Set(platform === 'win32' ? set.map((name) => name.toUpperCase()) : set);
+  return REFUSED.find((name) => names.has(name)) ?? null;
 }

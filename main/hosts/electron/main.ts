@@ -3,13 +3,12 @@ import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { app, dialog, nativeImage, powerMonitor, protocol, screen, utilityProcess } from 'electron';
 import { composeDesk, type DeskOptions } from '../../compose/compose.ts';
+import { wantsDebugLog } from '../../compose/debugging.ts';
 import { ProfileHeld, ProfileInUse, ProfileUnusable, startStep } from '../../compose/start.ts';
 import { openKeychain } from '../../vault/open-keychain.ts';
 import { type AuditCommand, runAuditCommand } from '../audit-command.ts';
-import { wantsDebugLog } from '../debug-variable.ts';
-import { defaultProfileDir } from '../default-profile-dir.ts';
-import { managedFilePath } from '../managed-file-path.ts';
-import { managedFileWriters } from '../managed-file-writers.ts';
+import { managedFilePath, managedFileWriters } from '../managed-file.ts';
+import { defaultProfileDir, packagedProfileDir } from '../profile-dir.ts';
 import {
   closeInTime,
   followDefects,
@@ -24,12 +23,10 @@ import { followMachine, followScreenLock } from './machine-events.ts';
 import { currentWindow, openWindow } from './open-window.ts';
 import { showOutboxBadge, taskbarOverlay } from './outbox-badge.ts';
 import { OwnDialogs } from './own-dialogs.ts';
-import { packagedProfileDir } from './profile-dir.ts';
 import { claimSingleInstance } from './single-instance.ts';
 import { SpokenLanguage } from './spoken-language.ts';
 import type { HostTexts } from './text/en-us.ts';
-import { utilityWorkerHost } from './utility-worker-host.ts';
-import { workerUse } from './worker-use.ts';
+import { utilityWorkerHost, workerUse } from './utility-worker-host.ts';
 
 /**
  * The product. First what must precede everything: the sandbox for all pages, our scheme, the profile

@@ -11,18 +11,15 @@ import {
   systemPreferences,
 } from 'electron';
 import type { Desk } from '../../compose/compose.ts';
-import { serveApp } from './app-protocol.ts';
-import { APP_ORIGIN } from './app-url.ts';
-import { withPageOf } from './development-page.ts';
+import { APP_ORIGIN, serveApp, withPageOf } from './app-protocol.ts';
 import { holdUntilClosed } from './hold-until-closed.ts';
 import { bridge, tell } from './ipc-bridge.ts';
 import { menuTemplate, requestIn } from './menu-template.ts';
 import { holdInPlace, holdInside, openOutside } from './navigation.ts';
 import type { OwnDialogs } from './own-dialogs.ts';
 import { guardPermissions } from './permissions.ts';
-import { processGone } from './process-gone.ts';
 import type { SpokenLanguage } from './spoken-language.ts';
-import { reviveOnCrash, webPreferences, windowOptions } from './window.ts';
+import { processGone, reviveOnCrash, webPreferences, windowOptions } from './window.ts';
 
 const mac = process.platform === 'darwin';
 let shown: BrowserWindow | null = null;

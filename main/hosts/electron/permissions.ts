@@ -1,5 +1,5 @@
 import type { MediaAccessPermissionRequest, Session, SystemPreferences } from 'electron';
-import { isAppUrl } from './app-url.ts';
+import { isAppUrl } from './app-protocol.ts';
 
 type GuardedSession = Pick<
   Session,

@@ -1,8 +1,12 @@
 import { extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { UtilityProcess, utilityProcess } from 'electron';
-import type { WorkerHandle, WorkerHost } from '../../precheck/pool/worker-host.ts';
-import { workerEnvironment } from '../../precheck/pool/worker-host.ts';
+import type { App, UtilityProcess, utilityProcess } from 'electron';
+import type { UseOf } from '../../precheck/pool/process-use.ts';
+import {
+  type WorkerHandle,
+  type WorkerHost,
+  workerEnvironment,
+} from '../../precheck/pool/worker-host.ts';
 
 type Utility = Pick<typeof utilityProcess, 'fork'>;
 
@@ -76,4 +80,18 @@ function endProcess(
 function wasmEntry(): string {
   const ending = extname(import.meta.filename);
   return fileURLToPath(new URL(`./wasm-worker${ending}`, import.meta.url));
+}
+
+/** What a worker holds and has used as Electron counts it, for systems without a /proc to ask. */
+export function workerUse(app: Pick<App, 'getAppMetrics'>): UseOf {
+  return (pid) => {
+    const process = app.getAppMetrics().find((metric) => metric.pid === pid);
+    if (process === undefined) return null;
+    const seconds = process.cpu.cumulativeCPUUsage;
+    return {
+      // Electron counts in kilobytes.
+      residentBytes: process.memory.workingSetSize * 1024,
+      processorMs: seconds === undefined ? null : seconds * 1000,
+    };
+  };
 }

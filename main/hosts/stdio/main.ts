@@ -3,8 +3,7 @@ import * as v from 'valibot';
 import type { Desk } from '../../compose/compose.ts';
 import type { NamedPlace } from '../../ipc/own-places.ts';
 import { AUDIT_OPTIONS, auditCommandOf } from '../audit-command.ts';
-import { endProcess } from '../end-process.ts';
-import { runFromSource } from '../run-from-source.ts';
+import { endProcess, runFromSource } from '../run-from-source.ts';
 import type { Opened } from '../trouble.ts';
 import {
   onlyVerified,

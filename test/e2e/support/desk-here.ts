@@ -1,6 +1,9 @@
 import { type Browser, chromium } from '@playwright/test';
-import { showApp } from '../../../main/hosts/chromium/app-page.ts';
-import { browserStart, HEADLESS_VIEWPORT } from '../../../main/hosts/chromium/browser-window.ts';
+import {
+  browserStart,
+  HEADLESS_VIEWPORT,
+  showApp,
+} from '../../../main/hosts/chromium/browser-window.ts';
 import { browserCandidates, findBrowser } from '../../../main/hosts/chromium/find-browser.ts';
 import { serveOnLoopback } from '../../../main/hosts/chromium/loopback-server.ts';
 import { OUT_PRELOAD_CHROMIUM } from '../../../main/hosts/project-paths.ts';

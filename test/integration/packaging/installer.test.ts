@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
-import { managedFilePath } from '../../../main/hosts/managed-file-path.ts';
+import { managedFilePath } from '../../../main/hosts/managed-file.ts';
 
 const run = promisify(execFile);
 const SCRIPT = resolve('resources/installer.nsh');

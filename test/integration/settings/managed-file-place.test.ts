@@ -2,13 +2,13 @@ import { mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { managedFilePath } from '../../../main/hosts/managed-file-path.ts';
 import {
+  managedFilePath,
   realTrials,
   type Trial,
   writersByOwner,
   writersByTrial,
-} from '../../../main/hosts/managed-file-writers.ts';
+} from '../../../main/hosts/managed-file.ts';
 
 function tempFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'managed-'));

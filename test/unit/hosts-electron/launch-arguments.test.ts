@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parseLaunch, type Surroundings } from '../../../main/hosts/electron/launch-arguments.ts';
-import { packagedProfileDir } from '../../../main/hosts/electron/profile-dir.ts';
 import { enUs } from '../../../main/hosts/electron/text/en-us.ts';
+import { packagedProfileDir } from '../../../main/hosts/profile-dir.ts';
 import { openKeychain } from '../../../main/vault/open-keychain.ts';
 
 const launch = (argv: readonly string[], around: Partial<Surroundings> = {}) =>

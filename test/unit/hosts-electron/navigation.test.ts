@@ -1,7 +1,12 @@
 import { EventEmitter } from 'node:events';
 import { describe, expect, it } from 'vitest';
-import { holdInPlace, holdInside, openOutside } from '../../../main/hosts/electron/navigation.ts';
-import { mayLoad, mayOpenOutside } from '../../../main/hosts/electron/navigation-policy.ts';
+import {
+  holdInPlace,
+  holdInside,
+  mayLoad,
+  mayOpenOutside,
+  openOutside,
+} from '../../../main/hosts/electron/navigation.ts';
 import { ok } from '../../../preload/contract/result.ts';
 
 const portal = 'https://portal.example/forgot';

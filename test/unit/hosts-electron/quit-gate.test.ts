@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { QuitGate, type Shutdown } from '../../../main/hosts/electron/quit-gate.ts';
+import { QuitGate, type Shutdown } from '../../../main/hosts/electron/hold-until-closed.ts';
 import { GivenUp, SHUTDOWN_LIMITS_MS } from '../../../main/shutdown/close-within.ts';
 
 beforeEach(() => void vi.useFakeTimers());

@@ -2,10 +2,9 @@ import { EventEmitter } from 'node:events';
 import { describe, expect, it } from 'vitest';
 import { APP_SCHEMES, serveApp } from '../../../main/hosts/electron/app-protocol.ts';
 import { menuTemplate, requestIn } from '../../../main/hosts/electron/menu-template.ts';
-import { processGone } from '../../../main/hosts/electron/process-gone.ts';
 import { claimSingleInstance } from '../../../main/hosts/electron/single-instance.ts';
 import { enUs } from '../../../main/hosts/electron/text/en-us.ts';
-import { reviveOnCrash, webPreferences } from '../../../main/hosts/electron/window.ts';
+import { processGone, reviveOnCrash, webPreferences } from '../../../main/hosts/electron/window.ts';
 
 const preferences = (packaged: boolean) =>
   webPreferences({ preload: '/app/preload.cjs', session: {} as never, packaged });
