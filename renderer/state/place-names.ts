@@ -2,7 +2,6 @@ export const PLACES = ['find', 'file', 'outbox', 'settings'] as const;
 /** The places of the rail, and the page of an application, which is reached from them. */
 export type Place = (typeof PLACES)[number] | 'application';
 
-/** What Find shows. */
 export const FIND_SECTIONS = ['search', 'profile', 'savedFilters'] as const;
 export type FindSection = (typeof FIND_SECTIONS)[number];
 

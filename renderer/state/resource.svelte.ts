@@ -18,7 +18,6 @@ export class Resource<T> {
   get error(): AppError | null {
     return this.#error;
   }
-  /** Whether the newest question still waits. */
   get loading(): boolean {
     return this.#loading;
   }

@@ -47,12 +47,11 @@ export class ResumePoint {
   }
 }
 
-/** Goes back to where they were. */
 export async function resume(to: Left, person: PersonState): Promise<void> {
   const { currentSubmission, navigation } = person;
   if (to.submissionId !== null) {
     const opened = await currentSubmission.open(to.submissionId);
-    // One that was sent meanwhile is past the step it was left at.
+    // A submission that was sent meanwhile is past the step it was left at.
     if (opened.ok && opened.value.state === 'draft') currentSubmission.step = to.step;
   }
   if (to.place === 'application') await openAgain(to, person);

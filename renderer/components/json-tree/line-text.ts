@@ -2,13 +2,12 @@ import { jsonTreeText } from '../../text/application-page.ts';
 import { cutPlace, seenLine, seenText, startOf } from './text-pieces.ts';
 import { isLongText, LONG_TEXT, TEXT_PIECE, type TreeNode } from './tree-node.ts';
 
-/** A longer name of a field is cut; copying its path gives the whole. */
+/** A longer name is cut; copying its path gives the whole. */
 const LONGEST_NAME = 200;
 
 /** How a value looks: what kind it is must be seen without its color. */
 export type ValueLook = 'text' | 'number' | 'word' | 'holder' | 'part';
 
-/** What a line says. */
 export interface LineText {
   /** The name of the field or the place in the list; null where it has none. */
   readonly name: string | null;

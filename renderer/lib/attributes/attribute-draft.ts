@@ -25,7 +25,7 @@ const FIELDS: Readonly<Record<string, keyof AttributeDraft>> = {
 
 interface AttributeErrors {
   readonly fields: Readonly<Partial<Record<keyof AttributeDraft, string>>>;
-  /** What belongs to no field of the form, by the name it came under. */
+  /** Errors that belong to no field of the form, by the name they came under. */
   readonly others: readonly (readonly [string, string])[];
 }
 

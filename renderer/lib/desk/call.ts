@@ -8,7 +8,7 @@ declare global {
   }
 }
 
-/** The window's only way out. */
+/** The bridge is the window's only way out. */
 export const bridge: DeskBridge = window.desk;
 
 /** Makes a contract call. A bridge that breaks is an error like any other, so that no call can throw. */

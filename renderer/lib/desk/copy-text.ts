@@ -8,13 +8,13 @@ export async function copyText(text: string): Promise<boolean> {
   }
 }
 
-/** The older way, for a host that grants no clipboard permission: it needs only the key press itself. */
+/** A host that grants no clipboard permission leaves the older way: it needs only the key press. */
 function copyBySelection(text: string): boolean {
   const before = document.activeElement;
   const field = document.createElement('textarea');
   field.value = text;
   field.className = 'visually-hidden';
-  // Beside the button, since all else is inert while a dialog is open.
+  // All but the dialog is inert while one is open, so the text goes beside the button.
   (before?.parentElement ?? document.body).append(field);
   field.select();
   const done = document.execCommand('copy');

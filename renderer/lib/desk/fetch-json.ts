@@ -6,7 +6,7 @@ import { JsonScan } from '../../../preload/json/scan.ts';
 import type { JsonTape } from '../../../preload/json/tape.ts';
 import { inSlices, nextFrame } from '../pace/in-slices.ts';
 
-/** Bytes that are taken in between two frames: taking more would keep the window waiting. */
+/** More bytes between two frames would keep the window waiting. */
 const BYTES_A_FRAME = 512 * 1024;
 
 /**

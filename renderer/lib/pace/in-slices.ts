@@ -1,4 +1,4 @@
-/** Milliseconds of a frame that work in slices may take: the rest is the window's. */
+/** Work in slices may take so many milliseconds of a frame: the rest is the window's. */
 const SLICE_MS = 3;
 /** A window that is not seen draws no frames; work goes on there, slowly. */
 const UNSEEN_MS = 200;
@@ -18,7 +18,6 @@ export async function inSlices(
   }
 }
 
-/** Waits for the next frame. */
 export function nextFrame(): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, UNSEEN_MS);

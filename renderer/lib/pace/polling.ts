@@ -36,7 +36,6 @@ export class Polling {
     clearTimeout(this.#timer);
   }
 
-  /** Whether somebody looks at what is read. */
   look(looking: boolean): void {
     if (looking === this.#looking) return;
     this.#looking = looking;
@@ -64,7 +63,7 @@ export class Polling {
     this.#reads += 1;
     const reads = this.#reads;
     await this.#read();
-    // One that was begun anew meanwhile has its own schedule.
+    // A start in the meantime has made a schedule of its own.
     if (reads === this.#reads) this.#schedule();
   }
 }

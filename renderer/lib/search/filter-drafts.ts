@@ -4,7 +4,7 @@ import type { FilterShape } from '../../../preload/contract/filters/filter-shape
 import { jsonTextOf } from '../../../preload/contract/filters/json-as-typed.ts';
 import { joinList, listValues, quote } from './list-text.ts';
 
-/** Thousands may be set apart with commas. */
+/** Commas may set thousands apart. */
 const NUMBER = /^[+-]?(\d[\d,]*)?(\.\d+)?(e[+-]?\d+)?$/i;
 const PARTS = /^([+-]?)(?=\.?\d)(\d*)\.?(\d*)(?:e([+-]?\d+))?$/i;
 
@@ -98,7 +98,6 @@ function draftValue(shape: FilterShape, draft: FilterDraft): unknown {
   }
 }
 
-/** Each value once. */
 const listOf = (values: readonly unknown[]) =>
   values.length === 0 ? undefined : [...new Set(values)];
 

@@ -4,7 +4,7 @@ export interface ListValue {
   readonly quoted: boolean;
 }
 
-/** What stands between the values of a list: a spreadsheet's column or row too. */
+/** A spreadsheet's column or row is a list, too: tabs and line ends part its values. */
 const SEPARATOR = /[\n\r\t,;]/;
 /** A value in double quotes that fills its place, or anything up to the next separator. */
 const VALUE = /[^\S\n\r\t]*"((?:[^"]|"")*)"[^\S\n\r\t]*(?=[\n\r\t,;]|$)|[^\n\r\t,;]+/g;
@@ -38,14 +38,13 @@ export function joinList(values: readonly string[]): string {
   return writeList(values.map((value) => ({ value, quoted: false })));
 }
 
-/** The same for values that were read: those that were quoted are again. */
+/** The list as text, from values that were read: those that were quoted are quoted again. */
 export function writeList(values: readonly ListValue[]): string {
   return values
     .map(({ value, quoted }) => (!quoted && isPlain(value) ? value : quote(value)))
     .join('\n');
 }
 
-/** The value in double quotes. */
 export function quote(value: string): string {
   return `"${value.replaceAll('"', '""')}"`;
 }

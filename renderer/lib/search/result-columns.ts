@@ -151,7 +151,6 @@ export function nextSort(sort: string | null, name: ColumnName): string | null {
   return sort === second ? null : first;
 }
 
-/** Which way the list is sorted by this column, if it is. */
 export function sortOf(sort: string | null, name: ColumnName): 'ascending' | 'descending' | null {
   const { sortBy } = RESULT_COLUMNS[name];
   if (sortBy === null || sort === null) return null;

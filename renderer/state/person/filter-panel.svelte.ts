@@ -16,7 +16,6 @@ export class FilterPanel {
   #open = $state(false);
   #top = $state.raw<readonly FilterName[]>([]);
   #wanted = $state.raw<{ readonly name: FilterName } | null>(null);
-  /** What is typed in its search box. */
   sought = $state('');
   /** The group that is open. */
   group = $state<FilterGroup | null>(null);

@@ -60,7 +60,6 @@ export class Search {
   get total(): number | null {
     return this.#pages.total;
   }
-  /** How many of them are known. */
   get known(): number {
     return knownCount(this.#pages);
   }
@@ -104,7 +103,6 @@ export class Search {
     else this.typed();
   }
 
-  /** Asks now. */
   async run(): Promise<void> {
     this.#stopTimers();
     this.#question += 1;
@@ -118,7 +116,7 @@ export class Search {
   need(first: number, last: number): void {
     clearTimeout(this.#scrolling);
     this.#scrolling = setTimeout(() => {
-      // The lines still belong to the question before.
+      // The lines on the screen still belong to the question before.
       if (this.#phase !== 'ready') return;
       for (const page of pagesNeeded(this.#pages, first, last)) void this.#read(page);
     }, SCROLL_PAUSE_MS);

@@ -10,7 +10,7 @@ export function followSends(person: PersonState): void {
   const sending = new Set<string>();
   const stop = bridge.on('submission:changed', (submission) => {
     const { id, state } = submission;
-    // What was sent when its person came back to a locked desk stands in the list only.
+    // The list alone has what was sent before its person came back to a locked desk.
     const listed = submissions.underWay.items.some(
       (one) => one.id === id && one.state === 'sending',
     );
@@ -28,7 +28,7 @@ function isOnScreen({ id }: Submission, { currentSubmission, navigation }: Perso
   return navigation.place === 'file' && currentSubmission.submission?.id === id;
 }
 
-/** Null where nothing ended: it waits again, or was taken back. */
+/** Gives null where nothing ended: it waits again, or was taken back. */
 function newsOf({ state, applicant, practice }: Submission): string | null {
   const name = applicantName(applicant);
   switch (state) {

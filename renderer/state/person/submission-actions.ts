@@ -140,7 +140,7 @@ export class SubmissionActions {
     return result;
   }
 
-  /** Nothing is in it, and nothing is on its way into it. */
+  /** Whether nothing is in it, nor on its way into it. */
   #isFree(submission: Submission): boolean {
     return isEmptyDraft(submission) && !this.#parts.intake.takes(submission.id);
   }

@@ -33,7 +33,6 @@ class SubmissionPages {
   get loaded(): boolean {
     return this.#loaded;
   }
-  /** There is more than was read. */
   readonly hasMore = $derived(this.#next !== null);
 
   /** Reads the first page again. Asked while it reads, it reads once more afterwards. */
@@ -45,7 +44,6 @@ class SubmissionPages {
     return this.#reading;
   }
 
-  /** Reads the next page. */
   async more(): Promise<void> {
     const after = this.#next;
     if (after === null) return;
@@ -75,7 +73,7 @@ class SubmissionPages {
       const { items, next } = result.value;
       const further = next !== null && this.#items.length > items.length;
       this.#items = withFirstPage(this.#items, items, next === null);
-      // With further pages read, where they ended still says where to go on.
+      // Further pages that were read still say where to go on.
       if (!further) this.#next = next;
     }
   }
@@ -124,7 +122,7 @@ export class Submissions {
       bridge.on('submission:gone', ({ submissionId }) => {
         for (const pages of Object.values(this.#pages)) pages.drop(submissionId);
       }),
-      // Why each one waits is worked out in main when it is read.
+      // Main works out why each one waits when it is read.
       bridge.on('outbox:changed', () => void this.underWay.refresh()),
     ];
     for (const stop of stops) gone.addEventListener('abort', stop);

@@ -1,9 +1,8 @@
 export interface TakeInQueueParts<T> {
-  /** How many are worked on at a time. */
   readonly atOnce: number;
   /** Those that staff wait for go before the others, however many of these there are. */
   readonly isUrgent: (item: T) => boolean;
-  /** Must not reject. */
+  /** Never rejects. */
   readonly work: (item: T) => Promise<void>;
 }
 

@@ -6,7 +6,7 @@ export class Announcer {
     return this.#text;
   }
 
-  /** Says it once the reader is free. The same text again is said again. */
+  /** Says it once the reader is free, and once more when it is the same text. */
   say(text: string): void {
     this.#text = this.#text === text ? `${text}\u00a0` : text;
   }

@@ -1,4 +1,3 @@
-/** Whether one saved filter is to be shown or hidden. */
 export interface VisibilityChoice {
   readonly id: string;
   readonly visible: boolean;
@@ -28,7 +27,7 @@ function parsed(template: string): unknown {
   }
 }
 
-/** Put in after parsing, so that no id can break out of its string. */
+/** The id is put in after parsing, so that it cannot break out of its string. */
 function filled(part: unknown, choice: VisibilityChoice): unknown {
   if (part === '{id}') return choice.id;
   if (part === '{visible}') return choice.visible;

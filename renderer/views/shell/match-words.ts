@@ -1,7 +1,7 @@
 /** Between words; an e-mail address, a token and an id have several. */
 const GAPS = /[^\p{L}\p{N}]+/u;
 
-/** Case and accents count for nothing. */
+/** Words are compared without case and accents. */
 function wordsOf(text: string): string[] {
   const plain = text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
   return plain.split(GAPS).filter(Boolean);

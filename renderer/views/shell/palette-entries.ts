@@ -15,11 +15,10 @@ import { settingsText } from '../../text/settings.ts';
 import { keyText } from './key-text.ts';
 import { matchWords } from './match-words.ts';
 
-/** One line of the palette. */
 export interface PaletteEntry {
   readonly id: string;
   readonly label: string;
-  /** Said beside it, and found by. */
+  /** Stands beside the label, and is searched, too. */
   readonly note: string;
   /** Keys that do the same without the palette. */
   readonly keys: string | null;
@@ -73,7 +72,7 @@ export function answering(
   ];
 }
 
-/** Its own words count for more than those of its group, which find it too. */
+/** An entry is found by its group's words, too, but its own count for more. */
 function likeness(typed: string, { label, note }: PaletteEntry, group: PaletteGroup): number {
   const own = `${label} ${note}`;
   return matchWords(typed, own) || matchWords(typed, `${own} ${group.title}`) / 4;

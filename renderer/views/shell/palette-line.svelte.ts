@@ -1,7 +1,7 @@
 /** Carries out a key press; false when it is none of its keys. */
 type Keys = (event: KeyboardEvent) => boolean;
 
-/** The keys that choose among the answers; all others are for typing. */
+/** These keys choose among the answers; all others are for typing. */
 const OF_ANSWERS: ReadonlySet<string> = new Set([
   'ArrowDown',
   'ArrowUp',
@@ -12,13 +12,12 @@ const OF_ANSWERS: ReadonlySet<string> = new Set([
 
 /** The line of the palette: what is typed there, and where the keys are among what answers it. */
 export class PaletteLine {
-  /** Position among the answers. */
   at = $state(0);
   #typed = $state('');
   #keys: Keys | null = null;
   #activeOf = $state.raw<() => string | null>(() => null);
   #complete = false;
-  /** What was pressed before all answers were there, in order; Enter is the last. */
+  /** Keys pressed before all answers were there, in order; Enter is the last. */
   #early: KeyboardEvent[] = [];
 
   /** Id of the answer the keys are at; null while there are none. */
@@ -45,20 +44,20 @@ export class PaletteLine {
     return true;
   }
 
-  /** From now on the answers that are there take the keys. */
+  /** Gives the keys to the answers that are there. */
   take(keys: Keys, activeOf: () => string | null): void {
     this.#keys = keys;
     this.#activeOf = activeOf;
   }
 
-  /** All answers are there: what was pressed meanwhile is done. */
+  /** Carries out what was pressed before all answers were there. */
   complete(): void {
     this.#complete = true;
     for (const event of this.#early) this.#keys?.(event);
     this.#early = [];
   }
 
-  /** The answers are gone: nothing that waits is carried out. */
+  /** Carries nothing out any more: the answers are gone. */
   readonly leave = (): void => {
     this.#keys = null;
   };

@@ -36,7 +36,7 @@ export async function listCameras(): Promise<{ value: string; label: string }[]>
   return devices
     .filter(({ kind }) => kind === 'videoinput')
     .map(({ deviceId, label }, index) => ({
-      // The first stands for the system's choice, so that the list agrees with what is open.
+      // The list agrees with what is open when its first entry stands for the system's choice.
       value: index === 0 ? '' : deviceId,
       label: label === '' ? `${index + 1}` : label,
     }));

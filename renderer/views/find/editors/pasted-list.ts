@@ -11,7 +11,6 @@ export interface Clip {
   readonly html: string;
 }
 
-/** A list with what was pasted into it. */
 export interface PastedList {
   readonly text: string;
   /** Values left out, as they are there already. */
