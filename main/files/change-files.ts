@@ -6,7 +6,7 @@ import { type Waiting, whenFree, whenFreeAtOnce } from './when-free.ts';
 type OpenFor = 'read' | 'change' | 'create';
 
 const FLAGS = { read: 'r', change: 'r+', create: 'wx' } as const;
-/** Of a file that only this user can read. */
+/** The mode of a file that only this user can read. */
 const OWN = 0o600;
 
 /** Opens a file. Errors as `whenFree`. */

@@ -118,7 +118,7 @@ export class UserAccess<S extends LockableServices> {
       const { user } = this.#locked;
       const pinned = await hasPin(this.#place(user));
       if (!pinned.ok) return pinned;
-      // What is kept for the session only has no key that a PIN could guard.
+      // A vault of this session only has no key that a PIN could guard.
       if (!pinned.value || this.#held) return nobody();
       return this.#open(user, pin);
     });

@@ -7,7 +7,7 @@ import type { Result } from '../../preload/contract/result.ts';
 import { plainFileName } from '../files/plain-file-name.ts';
 import { refuse } from './answers.ts';
 
-/** One file on its way in: where it should go, what it is called, and its bytes as a stream. */
+/** A file on its way in: where it should go, what it is called, and its bytes as a stream. */
 export interface IntakeRequest {
   readonly submissionId: SubmissionId;
   readonly to: Slot | 'tray';

@@ -10,7 +10,7 @@ import { rememberedIn } from '../applications/remembered-ids.ts';
 import { KeptResultList, RESULT_LISTS } from '../applications/result-lists.ts';
 import type { RecordStore } from '../vault/record-store.ts';
 
-/** What something kept here says about whom it is. */
+/** The person that something kept here is about, as far as it says. */
 interface AboutPerson {
   readonly applicationId: string | null;
   readonly ownerRecordId: number | null;
@@ -47,7 +47,7 @@ function plain(text: string): string {
     .trim();
 }
 
-/** What is remembered here about one person. */
+/** The desk's memories of one person. */
 export interface RememberedAbout {
   readonly owners: readonly OwnerUse[];
   readonly recents: readonly RecentApplication[];
@@ -119,7 +119,7 @@ function aboutRecent({ applicationId, legalName }: RecentApplication): AboutPers
   return { applicationId, ownerRecordId: null, texts: [legalName ?? ''] };
 }
 
-/** What says nothing of application and owner is found by a name alone. */
+/** Text that names no application and no owner is found by a name alone. */
 function inText(...texts: readonly string[]): AboutPerson {
   return { applicationId: null, ownerRecordId: null, texts };
 }

@@ -21,7 +21,7 @@ export interface SubmissionsAbout {
   readonly auditSingle: readonly number[];
 }
 
-/** What the outbox keeps, asked by person. `inText`: the audit's own text is searched as well. */
+/** The outbox's submissions and audit, asked by person. `inText`: the audit's own text is searched as well. */
 export interface PersonSubmissions {
   find(matches: PersonMatch, inText: boolean): Promise<SubmissionsAbout>;
   /** Each a JSON value in pieces: everything kept of a submission, with its files. */

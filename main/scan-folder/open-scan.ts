@@ -47,7 +47,7 @@ export async function openScan(
     return status.isFile() && versionOf(status) === listed.version;
   };
   try {
-    // What was opened is the listed file all the same where a link leads to it.
+    // A link may lead to the listed file, so the name itself is looked at as well.
     const isLink = async () =>
       FOLLOWS_LINKS && !(await inTime(files.lstat(path, { bigint: true }), waitMs)).isFile();
     if (!(await isListed()) || (await isLink())) {

@@ -15,14 +15,14 @@ export interface FoundFile {
   readonly version: string;
 }
 
-/** What a look at a file says of it. */
+/** The facts that a look at a file gives. */
 interface Looked {
   readonly ino: bigint;
   readonly size: bigint;
   readonly mtimeNs: bigint;
 }
 
-/** What a system says of one file that it keeps from us; the others can be read all the same. */
+/** Codes for a file that the system keeps from this program; the others can be read all the same. */
 const NOT_OURS = ['EACCES', 'EPERM', 'EBUSY'];
 /** Files that systems put into every folder, and hidden ones. */
 const NO_SCAN = /^(\..*|thumbs\.db|desktop\.ini)$/i;
@@ -32,7 +32,7 @@ export function versionOf({ ino, size, mtimeNs }: Looked): string {
   return `${ino}-${size}-${mtimeNs}`;
 }
 
-/** What a folder holds. */
+/** The contents of a folder. */
 export interface ReadFolder {
   readonly found: readonly FoundFile[];
   /** Entries that the system names but lets nobody look at by that name, or not by this program. */

@@ -12,7 +12,7 @@ import { type FolderFiles, folderError, inTime, problemOf, usableFolder } from '
 
 /** So many files are listed: who looks for an older one chooses it as a file. */
 const LISTED = 50;
-/** What the kind of a file is told by, in bytes (`sniffMediaType`). */
+/** Bytes that the kind of a file is told by (`sniffMediaType`). */
 const HEAD = 1024;
 
 export interface ScanFolderParts {

@@ -6,7 +6,7 @@ import { late, waitUnless } from '../async/wait-unless.ts';
 import { errorCode } from '../files/disk-error.ts';
 import { foldersUpward, isNetworkPath, isWholePath } from '../files/paths.ts';
 
-/** What of the file system the scan folder uses. */
+/** The calls of the file system that the scan folder uses. */
 export interface FolderFiles {
   readonly realpath: (path: string) => Promise<string>;
   readonly stat: (path: string, options: { bigint: true }) => Promise<BigIntStats>;
@@ -78,7 +78,7 @@ const AWAY = [
   'ENODEV',
 ];
 
-/** What stands in the way, by what the system says. */
+/** The problem that the system's answer stands for. */
 export function problemOf(cause: unknown): FolderProblem {
   if (cause instanceof TooSlow) return 'slow';
   const code = errorCode(cause) ?? '';

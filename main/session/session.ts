@@ -28,7 +28,7 @@ export interface PostPass {
   wasDead(): boolean;
 }
 
-/** One user's session with one platform. */
+/** A user's session with a platform. */
 export interface Session {
   state(): SignInState;
   /** Calls `listener` with each new state; the returned function stops it. */
@@ -69,7 +69,7 @@ export interface Session {
   close(): Promise<void>;
 }
 
-/** One user of one server. */
+/** A user of a server. */
 export interface User {
   readonly server: string;
   readonly email: string;
@@ -82,7 +82,7 @@ export function presentUser(state: SignInState): User | null {
   return state.status === 'signedOut' ? null : knownUser(state);
 }
 
-/** The same, and who was here when the program was last closed. */
+/** The user who is signed in, or who was here when the program was last closed. */
 export function knownUser({ server, email }: SignInState): User | null {
   return email === null ? null : { server, email, id: userId(server, email) };
 }

@@ -162,7 +162,7 @@ export class TokenHolder implements TokenSource {
     // Somebody signed out, or in again, meanwhile: this answer is about a token no longer held.
     if (this.#held !== before) return { kind: this.#held ? 'fresh' : 'ended' };
     if (answer.ok) {
-      // One that was exchanged although it had been refused was good: the refusal was not about it.
+      // A token that was exchanged although it had been refused was good: the refusal was not about it.
       if (this.#doubted !== before.token) this.#dead = before.token;
       const lifetime = lifetimeOf(answer.value, this.#clock);
       const held = { ...before, token: answer.value.accessToken, lifetime };
@@ -193,7 +193,7 @@ export class TokenHolder implements TokenSource {
     try {
       await this.#exchangeUnlessResting();
     } catch {
-      // Whoever asks for a token next meets the same error and reports it.
+      // The next call that asks for a token meets the same error and reports it.
     }
     const after = this.#standing();
     if (after?.due) this.#wakeIn(REST_MS);

@@ -10,7 +10,7 @@ export const SHUTDOWN_LIMITS_MS = {
   /** Breaks off what provably has not reached the platform; only files and the journal are waited for. */
   sender: 1_000,
   /**
-   * What may have reached the platform is answered, or given up by the upload's own limits (a minute for
+   * An upload that may have reached the platform is answered, or given up by the upload's own limits (a minute for
    * the line to take the last part, two for the verdict, two to read it, see platform/settings.ts). What
    * is left behind after that is `unknown` at the next start.
    */

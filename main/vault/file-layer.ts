@@ -77,7 +77,7 @@ export function fileLayerOn(disk: Disk): FileLayer {
         if (await isThere(one)) break;
         missing.push(one);
       }
-      // One just removed under that name may still be open somewhere.
+      // A folder just removed under that name may still be open somewhere.
       const make = () => disk.mkdir(folder, { recursive: true, mode: 0o700 });
       await whenFree([folder], make, { disk });
       for (const made of missing) await syncFolder(dirname(made), disk);
@@ -90,7 +90,7 @@ export function fileLayerOn(disk: Disk): FileLayer {
 /** The real disk. */
 export const nodeFileLayer: FileLayer = fileLayerOn(systemDisk);
 
-/** Whatever cannot be looked at counts as there: making it will say what is wrong. */
+/** A folder that cannot be looked at counts as there: making it will say what is wrong. */
 async function isThere(folder: string): Promise<boolean> {
   try {
     await access(folder);

@@ -48,7 +48,7 @@ export async function openKeptReach(place: KeyPlace): Promise<KeptReach> {
     before: found.ok ? readJson(Kept, found.value) : null,
     async keep({ journal, revision }) {
       next = { journal, revision };
-      // One that hangs is waited for once, and never asked a second time meanwhile.
+      // A keychain that hangs is waited for once, and not asked again meanwhile.
       if (writing !== null || closed) return;
       writing = writeAll();
       await forAMoment(writing);

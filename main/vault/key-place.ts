@@ -7,7 +7,7 @@ import type { PinStretch } from './pin.ts';
 import { decodeUserKey } from './user-key.ts';
 
 /**
- * What the keychain holds for a user: their key as text, in the clear or, with a PIN, wrapped under it.
+ * The keychain's entry for a user: their key as text, in the clear or, with a PIN, wrapped under it.
  * A `next` one means that a renewal is under way: things at rest may lie under either and go over to it.
  * Some 400 bytes at most; see `Keychain`.
  */

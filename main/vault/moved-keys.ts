@@ -20,9 +20,9 @@ export async function takeOverKeys(place: KeyPlace, document: KeyDocument): Prom
 }
 
 /**
- * Removes a user's keys, their count of wrong PINs and how far their journal came. The entry of version 0.1 goes first, unless it
- * roams and holds another computer's key; `opensHere` says of a document that was never taken over
- * whether it is this profile's. Error: when a key cannot be removed; the newest one is then still there.
+ * Removes a user's keys, their count of wrong PINs and how far their journal came. The entry of version
+ * 0.1 goes first, unless it roams and holds another computer's key; `opensHere` says of a document that
+ * was never taken over whether it is this profile's. Error: when a key cannot be removed; the newest one is then still there.
  */
 export async function deleteKeys(
   place: KeyPlace,
@@ -51,7 +51,7 @@ async function holdsSameKey(
   opensHere: (document: KeyDocument) => boolean,
 ): Promise<Result<boolean, KeychainError>> {
   const newest = await readKeyDocument(place);
-  // What cannot be understood opens nothing, and holds up no destruction.
+  // An entry that cannot be understood opens nothing, and holds up no destruction.
   if (!newest.ok) return newest.error.problem === 'keyLost' ? ok(false) : newest;
   if (newest.value === null) return ok(false);
   const { document, former } = newest.value;

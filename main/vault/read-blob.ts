@@ -40,7 +40,7 @@ export async function* readBlob(
 export async function* readChunks(file: OpenFile, secret: FileSecret): AsyncGenerator<Uint8Array> {
   const { chunksAt } = secret;
   const most = Math.max(0, Math.min(BATCH_BYTES, file.size - chunksAt));
-  // One is opened while the other is filled.
+  // Two buffers take turns: one is opened while the other is filled.
   let [free, filled] = [Buffer.allocUnsafeSlow(most), Buffer.allocUnsafeSlow(most)];
   let ahead = readBatch(file, chunksAt, free);
   try {
@@ -51,7 +51,7 @@ export async function* readChunks(file: OpenFile, secret: FileSecret): AsyncGene
       yield* openBatch(secret, sealed, at, file.size);
     }
   } finally {
-    // Whoever stops early closes the file next.
+    // The caller that stops early closes the file next, so no read may be under way.
     await ahead.catch(() => {});
   }
 }

@@ -16,7 +16,7 @@ export type KeyPurpose =
   | 'mark ledger entries'
   | 'seal desk settings';
 
-/** One user's 256-bit key. Everything stored for that user hangs on it. */
+/** A user's 256-bit key. Everything stored for that user hangs on it. */
 export interface UserKey {
   /** Eight bytes that tell this key from others and say nothing about it. */
   readonly id: Uint8Array;

@@ -102,7 +102,7 @@ async function openKept(
   if (await isBeingDestroyed(folder)) {
     const destroyed = await destroyUserVault(profile, options, options, { disk });
     if (!destroyed.ok) return destroyed;
-    // What is begun anew must not lie among what another program keeps from going.
+    // A new vault must not lie among files that another program keeps from going.
     if (destroyed.value.left !== null) throw destroyed.value.left;
   }
   await files.makeFolder(folder);

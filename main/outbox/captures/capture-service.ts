@@ -175,7 +175,7 @@ export function createCaptureService(parts: CaptureServiceParts): CaptureService
     lookAgain(changed) {
       const submission = changed.ok ? book.find(changed.value.id) : null;
       for (const capture of submission === null ? [] : toLookAt(submission)) {
-        // What has no facts yet is being looked at.
+        // A capture without facts is being looked at already.
         if (submission !== null && capture.facts !== null) {
           void check(submission.id, capture, storedAs(capture));
         }

@@ -15,13 +15,13 @@ const COLLECTION = 'being-destroyed';
 const Blobs = v.array(BlobId);
 
 /**
- * Which stored files are to go, written down before the book lets go of them: a kill in between leaves a
+ * The note of stored files that are to go, written down before the book lets go of them: a kill in between leaves a
  * file that nothing names, and only what says of this very one that it was to go lets it be destroyed.
  */
 export interface OwedDestruction {
   /** Durable when it returns. `key` names the debt; one of the same key is replaced. */
   owe(key: string, blobIds: readonly BlobId[]): void;
-  /** They are gone, or stay after all. */
+  /** Takes the debt back: its files are gone, or stay after all. */
   settle(key: string): void;
   /**
    * Destroys what a kill left owed, but for what is still `named`: it was not let go of after all. To be
@@ -79,7 +79,8 @@ export async function removeSubmission(
 
 /**
  * Makes the contents of a submission unreadable once the platform has them, the tray's too. Says so in
- * the book only after it was done, and throws where another program holds one of them; asked again for one that is not over, or over with, it does nothing.
+ * the book only after it was done, and throws where another program holds one of them. A submission that
+ * is not over, or whose contents are gone, is left as it is.
  */
 export async function destroyContents(
   id: SubmissionId,

@@ -32,7 +32,7 @@ export const JournalDamage = v.object({
 });
 
 /**
- * What was found wrong with a journal when it was opened, and what became of it. Told to staff, and kept
+ * The damage found in a journal when it was opened, and what became of it. Staff are told, and it is kept
  * in the journal's head until they have looked at it.
  */
 export type JournalDamage = v.InferOutput<typeof JournalDamage>;

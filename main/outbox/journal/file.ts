@@ -27,7 +27,7 @@ export function openJournal(
   let problem: JournalOpenError | null = null;
   // While a renewal of the key is not finished it may still be under the one before.
   for (const key of keys) {
-    // What lasts for the session only is never opened again.
+    // A vault of this session only is never opened again, so nobody would read its ledger.
     const ledger = session === null ? openLedger(folder, key, disk) : ok(null);
     if (!ledger.ok) return ledger;
     const outside = { ledger: ledger.value, kept };

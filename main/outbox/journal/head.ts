@@ -36,7 +36,7 @@ const Head = v.object({
 });
 
 /**
- * What the journal knows of itself, sealed and replaced with every step. Rows that vanish, or come
+ * The journal's knowledge of itself, sealed and replaced with every step. Rows that vanish, or come
  * back in an older state, no longer add up to it; nor does an audit whose end was cut off.
  */
 export type Head = v.InferOutput<typeof Head>;

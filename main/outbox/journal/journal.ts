@@ -27,7 +27,7 @@ export interface JournalPage {
 }
 
 /**
- * One user's submissions, durable and sealed. Synchronous: a step is on the disk when `commit` returns,
+ * The submissions of a user, durable and sealed. Synchronous: a step is on the disk when `commit` returns,
  * or it threw and nothing of it counts; after an error of the disk read again before acting, as the
  * step may turn up. What cannot be opened is set aside, never deleted.
  */

@@ -24,7 +24,7 @@ export function comparedWith(
   const why = whyDoubted(head, known);
   const isOpen = head.damage !== null && !head.damage.parked;
   if (why === null && !isOpen) return head;
-  // Of the same journal, what had been handed over before may have gone by its age since.
+  // The same journal may have removed by age since what had been handed over before.
   const isAnother = known.some(({ journal }) => journal !== head.journal);
   const lost = ledger?.missingAfter(isAnother ? 0 : head.revision, idsIn(database));
   const doubt = why === null ? null : { ...UNCERTAIN, why, kept: head.rows };

@@ -11,7 +11,7 @@ export interface AuditService {
   verify(): AuditCheck;
   /** Newest first, at most 200; `after` is the `next` of the page before. */
   page(after: string | null): ChannelOutput<'audit:page'>;
-  /** One JSON object a line, oldest first. Audited. */
+  /** The entries, oldest first, each a line of JSON. Exporting them is audited. */
   export(): Iterable<string>;
 }
 

@@ -6,8 +6,8 @@ import { folderOfUserId, otherUserFolders } from '../../vault/user-folders.ts';
 import { JOURNAL } from '../journal/file.ts';
 
 /**
- * What waits in this profile for other users than `ownId`: how many, and since when. Nothing of whose
- * it is or what is in it; null when nothing does.
+ * Counts what waits in this profile for other users than `ownId`, and says since when. The owner and the
+ * contents stay unknown. Null when nothing waits.
  */
 export async function othersWaiting(
   profileDir: string,
@@ -17,7 +17,7 @@ export async function othersWaiting(
   const waiting: OthersWaiting[] = [];
   for (const id of ids) {
     const folder = folderOfUserId(profileDir, id);
-    // What is left of somebody whose key is gone waits for nothing.
+    // A vault whose key is gone waits for nothing, whatever files are left of it.
     const counted = (await isBeingDestroyed(folder)) ? null : countWaiting(join(folder, JOURNAL));
     if (counted !== null) waiting.push(counted);
   }

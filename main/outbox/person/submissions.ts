@@ -97,7 +97,7 @@ export function createPersonSubmissions(parts: PersonSubmissionsParts) {
 
     async erase({ submissions, auditOf, auditSingle }: Found): Promise<void> {
       for (const { submissionId } of submissions) await eraseOne(submissionId);
-      // Of what is still here, the text is as much in use as the rest of it.
+      // A submission that is still here uses its text in the audit as it does the rest.
       audit.erasePersonal(
         auditOf.filter((id) => !isKept(book.find(id))),
         auditSingle,

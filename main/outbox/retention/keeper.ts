@@ -135,7 +135,7 @@ export function createRetentionKeeper(parts: RetentionParts): RetentionKeeper {
     compaction.soon();
   }
 
-  // What a failing disk or another program was in the way of must not wait for the next hour.
+  // A removal that a failing disk or another program held up must not wait for the next hour.
   const again = new TryAgain(() => inTurn(runOnce));
   const run = () =>
     inTurn(async () => {

@@ -50,7 +50,7 @@ const NOT_STARTED: AttemptEvidence = {
   serverDate: null,
 };
 
-/** One POST of a submission, from its sealed files to the platform's answer. Never rejects. */
+/** Makes one POST of a submission, from its sealed files to the platform's answer. Never rejects. */
 export async function attemptOnce(
   parts: OneAttemptParts,
   submission: HeldSubmission,
@@ -108,7 +108,7 @@ async function post(
   const { answer } = attempt;
   const refused = !answer.ok && answer.error.code === 'signedOut' && evidence.platformShape;
   if (!refused) return { ...attempt, upload, freshToken: false, tokenDead: false };
-  // Of one that may have arrived, only what becomes of its token says whether it was done.
+  // An upload that may have arrived is judged by its token: only that says whether it was done.
   const fresh = await unlessAborted(pass.refused(), evidence.committed ? undefined : closing);
   return { ...attempt, upload, freshToken: fresh.ok, tokenDead: pass.wasDead() };
 }

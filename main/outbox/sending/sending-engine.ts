@@ -269,7 +269,7 @@ export class SendingEngine {
     if (failure.code === 'cancelled') return null;
     if (scope === 'queue') {
       this.#hold.raise(failure, retryAt);
-      // What a device on the way turns back may be this one alone: too large for it, say.
+      // A device on the way may turn back this submission alone: it may be too large for it.
       if (failure.code !== 'blockedOnTheWay') return null;
     }
     // A fresh token is tried at once; one that is refused as well waits like anything else.

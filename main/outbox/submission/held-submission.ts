@@ -43,7 +43,7 @@ export type HeldSlots = Readonly<Partial<Record<Slot, HeldContent>>>;
 /** Where a submission stands; `Submission` in the contract says what each means. */
 export type SubmissionState = Submission['state'];
 
-/** One attempt under way. It is durable before the first byte leaves. */
+/** An attempt under way. It is durable before the first byte leaves. */
 export interface HeldAttempt {
   readonly startedAt: string;
   /** Set, durably, before the last chunk is handed over: from here on the platform may have it. */

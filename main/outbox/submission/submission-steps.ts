@@ -134,7 +134,7 @@ export function misfiled(
 }
 
 /**
- * What an attempt became that was under way when the program ended: without a durable `committing` the
+ * Settles an attempt that was under way when the program ended: without a durable `committing` the
  * platform never had it whole.
  */
 export function recovered(submission: HeldSubmission, at: string): HeldSubmission {

@@ -112,7 +112,7 @@ function viewContent(
 }
 
 /**
- * What still keeps a draft from being sent, in the order of the counter flow. Empty means ready.
+ * The blockers that still keep a draft from being sent, in the order of the counter flow. Empty: ready.
  * `verdictOf` gives the pre-check's word on a capture in its slot, null while it is being checked.
  */
 function blockersOf(
@@ -149,7 +149,7 @@ function captureBlocker(capture: HeldCapture, verdict: Verdict | null): Blocker[
 }
 
 /**
- * What the window sees of a capture. `contentKept`: its bytes are still in the vault, so it can be
+ * A capture as the window sees it. `contentKept`: its bytes are still in the vault, so it can be
  * previewed.
  */
 function viewCapture(

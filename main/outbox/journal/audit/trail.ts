@@ -1,7 +1,7 @@
 import type { SubmissionId } from '../../../../preload/contract/ids.ts';
 import type { AuditAction } from '../../../../preload/contract/models/audit.ts';
 
-/** Who did what to which submission. `personal` can be erased later without breaking the chain. */
+/** An entry says who did what to which submission. `personal` can be erased later without breaking the chain. */
 export interface AuditEntry {
   /** ISO 8601, UTC. */
   readonly at: string;
@@ -28,7 +28,7 @@ export interface AuditRecord {
 }
 
 /**
- * What checking every entry came to. `at` is the first entry that is not as it should be: `changed` (it
+ * The result of checking every entry. `at` is the first entry that is not as it should be: `changed` (it
  * or its order), `missing` (also when the end was cut off), `inserted`, `personalChanged`. `headLost`:
  * the sealed record of where the audit ends was lost, so nothing up to `at` can be vouched for;
  * `notIntact`: it was already broken when the key was renewed or old entries were removed. `older`: it
@@ -50,7 +50,7 @@ export type AuditVerdict =
     };
 
 /**
- * Who did what, append-only: entries are written by `Journal.commit`, in the same transaction as the
+ * The record of who did what, append-only: entries are written by `Journal.commit`, in the same transaction as the
  * step. What it cannot show by itself: that the whole file was put back to an older copy (see
  * journal/reach.ts), and that personal text was deleted by other means than `erasePersonal`.
  */
