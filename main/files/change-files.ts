@@ -25,7 +25,10 @@ export function appendFileAtOnce(path: string, text: string, disk: Disk = system
   whenFreeAtOnce([path], () => disk.appendFileSync(path, text, { mode: 0o600 }), disk);
 }
 
-/** The same with bytes; `sync`: they are durable when this returns, and the file's name if it was. */
+/**
+ * Does as `appendFileAtOnce` with bytes; `sync`: they are durable when this returns, and the
+ * file's name if it was.
+ */
 export function appendBytesAtOnce(
   path: string,
   bytes: Uint8Array,
@@ -64,7 +67,7 @@ export async function renameFile(from: string, to: string, waiting: Waiting = {}
   await whenFree([from, to], () => disk.rename(from, to), waiting);
 }
 
-/** The same for callers that cannot wait. Errors as `whenFreeAtOnce`. */
+/** Does as `renameFile` for callers that cannot wait. Errors as `whenFreeAtOnce`. */
 export function renameFileAtOnce(from: string, to: string, disk: Disk = systemDisk): void {
   whenFreeAtOnce([from, to], () => disk.renameSync(from, to), disk);
 }

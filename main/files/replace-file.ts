@@ -27,7 +27,7 @@ export async function replaceFile(
   await syncFolder(dirname(path), disk);
 }
 
-/** The same with bytes, for callers that cannot wait. Errors as `whenFreeAtOnce`. */
+/** Does as `replaceFile`, with bytes, for callers that cannot wait. Errors as `whenFreeAtOnce`. */
 export function replaceFileAtOnce(path: string, bytes: Uint8Array, disk: Disk = systemDisk): void {
   const unfinished = `${path}.new`;
   try {

@@ -37,6 +37,6 @@ export function removeIfEmpty(folder: string, disk: Disk = systemDisk): void {
   try {
     disk.rmdirSync(folder);
   } catch {
-    // Not there, not empty, or held: an empty folder is in nobody's way.
+    // The folder is gone, holds something or is held; an empty one is in nobody's way.
   }
 }

@@ -14,7 +14,7 @@ export async function syncFolder(folder: string, disk: Disk = systemDisk): Promi
   }
 }
 
-/** The same for callers that cannot wait. */
+/** Does as `syncFolder` for callers that cannot wait. */
 export function syncFolderAtOnce(folder: string, disk: Disk = systemDisk): void {
   if (disk.platform === 'win32') return;
   const handle = disk.openSync(folder, 'r');

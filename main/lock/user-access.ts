@@ -76,7 +76,7 @@ export class UserAccess<S extends LockableServices> {
 
   user(): Result<S> {
     if (this.#locked) return err({ code: 'locked' });
-    // Also while one user's services are still closing and the next is already signed in.
+    // One user's services may still be closing while the next is already signed in.
     const held = this.#held;
     if (held === null || held.user.id !== this.#present()?.id) return nobody();
     return ok(held.services);

@@ -81,7 +81,7 @@ async function look(
     };
   } catch (cause) {
     const code = errorCode(cause) ?? '';
-    // It went while the folder was read, unless its name is no UTF-8 and could not be asked for.
+    // The file went while the folder was read, unless its name is no UTF-8 and could not be asked for.
     if (code === 'ENOENT') return name.includes('\ufffd') ? 'closed' : null;
     if (NOT_OURS.includes(code)) return 'closed';
     throw cause;

@@ -207,7 +207,7 @@ class KeptSessionOfOneUser implements Session {
   }
 }
 
-/** In the form it is compared in; what is no address stays as it is, and signing in says so. */
+/** The server in the form it is compared in. A text that is no address stays, and signing in says so. */
 function asServer(typed: string): string {
   const server = serverAddress(typed);
   return server.ok ? server.value : typed;

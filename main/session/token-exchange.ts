@@ -38,7 +38,7 @@ export class TokenExchange {
     this.#flight ??= this.#barrier
       .exclusively(async () => {
         this.#asking = true;
-        // Not at once: whoever is told of the outcome may come back here, and must find this flight.
+        // A caller that is told of the outcome may come back here, and must find this flight: hence a turn later.
         await null;
         return this.#ask();
       }, this.#enough)

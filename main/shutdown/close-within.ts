@@ -19,7 +19,7 @@ export const SHUTDOWN_LIMITS_MS = {
   changes: 1_000,
   /** A file that is coming in or being looked at is broken off; its folder may be slow to let go of it. */
   captures: 1_000,
-  /** The same of files that come from the platform. */
+  /** A file that comes from the platform is broken off; its folder may be slow to let go of it. */
   platformFiles: 1_000,
   /** A removal that has begun, or a pass over the journal; it goes on at the next start. */
   retention: 1_000,

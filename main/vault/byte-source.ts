@@ -31,7 +31,7 @@ export async function* readSource(
       yield next.value;
     }
   } finally {
-    // Not awaited: a source that keeps silent may never answer, and nobody needs its answer.
+    // A source that keeps silent may never answer, and nobody needs its answer, so it is not awaited.
     if (!ended) void Promise.resolve(iterator.return?.()).catch(() => {});
   }
 }

@@ -120,7 +120,7 @@ class FileBlobStore implements FileBlobs {
 
   async removeLeft(): Promise<void> {
     await eachInTurn(this.#left, async (path) => {
-      // Tried once: what is held is not waited for.
+      // A file that is held is tried once and not waited for.
       await this.#files.remove(path, AbortSignal.abort()).catch(unlessGone);
       this.#left.delete(path);
     });

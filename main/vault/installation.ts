@@ -49,7 +49,10 @@ export async function openInstallation(
   return made;
 }
 
-/** The same without making one. Throws when the file is there and the disk does not give it. */
+/**
+ * The profile's installation, which is not made where it has none. Throws when the file is there
+ * and the disk does not give it.
+ */
 export async function readInstallation(
   profile: string,
 ): Promise<Installation | 'missing' | 'damaged'> {

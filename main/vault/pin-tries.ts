@@ -85,7 +85,7 @@ export function pinError(problem: PinError['problem'], retryAt: number | null = 
 
 function readTries(text: string | null, now: number): Tries {
   if (text === null) return { wrong: 0, at: now };
-  // Changed by somebody: as if the free tries were used up.
+  // Somebody changed the entry: it counts as if the free tries were used up.
   return readJson(Tries, text) ?? { wrong: FREE_TRIES, at: 0 };
 }
 
@@ -95,7 +95,7 @@ function write(tries: Tries): string {
 
 const lastOf = new Map<string, Promise<unknown>>();
 
-/** Else many tries at once would all count as one, and stretch PINs in 128 MiB each. */
+/** Tries run in turn: many at once would all count as one, and stretch PINs in 128 MiB each. */
 async function oneAtATime<T>(account: string, work: () => Promise<T>): Promise<T> {
   const mine = (lastOf.get(account) ?? Promise.resolve()).then(work, work);
   const settled = mine.catch(() => {});

@@ -15,7 +15,7 @@ export interface ProfileInUse {
   readonly code: 'profileInUse';
 }
 
-/** Held here so that no lock is lost to garbage collection, which closes a forgotten database. */
+/** The locks in use, kept from garbage collection, which closes a forgotten database. */
 const held = new Set<DatabaseSync>();
 
 /**

@@ -97,7 +97,7 @@ export async function renewBlobs(
 ): Promise<void> {
   await files.makeFolder(folder);
   for (const id of await storedIds(folder, files)) await renewBlob(folder, id, from, to, files);
-  // Also when there was nothing to do: a run broken off may have left a rename that is not durable.
+  // A run that was broken off may have left a rename that is not durable, so this is done in any case.
   await files.syncFolder(folder);
 }
 
@@ -118,7 +118,7 @@ async function renewBlob(
     await writeCopy(unfinishedPath(folder, id), rewrapped, file, files);
     written = true;
   } finally {
-    // Before the rename: Windows replaces no open file.
+    // Windows replaces no open file, so it is closed before the rename.
     await file.close();
   }
   if (written) await files.rename(unfinishedPath(folder, id), storedPath(folder, id));

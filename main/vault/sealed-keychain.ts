@@ -74,7 +74,7 @@ class SealedKeychain {
     return written.value ? ok(undefined) : this.delete(account);
   }
 
-  /** Without its key or without its file a secret is gone: both are tried, whatever the other does. */
+  /** A secret is gone without its key or without its file, so both are tried, whatever the other does. */
   async delete(account: string): Promise<Result<void, KeychainError>> {
     const path = this.#path(account);
     for (const file of [path, `${path}.new`])

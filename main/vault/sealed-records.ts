@@ -12,7 +12,7 @@ export interface RecordSealer {
   hash(collection: string, key: string): Uint8Array;
   /** `value` is what JSON can hold. */
   seal(collection: string, key: string, value: unknown): Uint8Array;
-  /** Null when it was not sealed by this key for this place. */
+  /** The record; null when it was not sealed by this key for this place. */
   open(collection: string, hash: Uint8Array, sealed: Uint8Array): StoredRecord | null;
 }
 

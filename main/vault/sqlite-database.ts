@@ -94,7 +94,7 @@ export function sqliteCode(cause: unknown): number | null {
   return code === null ? null : code & 0xff;
 }
 
-/** The same with what SQLite adds to it. */
+/** The extended result code of an error of node:sqlite, or null. */
 export function extendedCode(cause: unknown): number | null {
   return cause instanceof Error && 'errcode' in cause && typeof cause.errcode === 'number'
     ? cause.errcode

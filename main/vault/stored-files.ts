@@ -34,9 +34,9 @@ export async function sweepUnfinished(folder: string, files: FileLayer): Promise
 
 export async function removeQuietly(files: FileLayer, path: string): Promise<void> {
   try {
-    // Tried once: what is held is not waited for.
+    // A file that is held is tried once and not waited for.
     await files.remove(path, AbortSignal.abort());
   } catch {
-    // Not there, or the disk is failing: what is left is sealed, and swept at the next start.
+    // The file is gone, or the disk is failing: the rest is sealed, and swept at the next start.
   }
 }

@@ -28,7 +28,7 @@ export function holdsFolderOf(profile: string, server: string, email: string): b
   return isThere(userFolder(profile, server, email));
 }
 
-/** The same by the user's id (see `userId`). */
+/** Where everything of one user lies, by their id (see `userId`). */
 export function folderOfUserId(profile: string, id: string): string {
   return join(profile, USERS, id);
 }
@@ -41,7 +41,7 @@ export function ledgerPath(folder: string): string {
   return join(dirname(dirname(folder)), LEDGERS, `${basename(folder)}.log`);
 }
 
-/** The same of the desk's own record, which lies in no user's folder. */
+/** Where it is written down how far the desk's own record has come, which lies in no user's folder. */
 export function deskLedgerPath(profile: string): string {
   return join(profile, LEDGERS, 'desk.log');
 }

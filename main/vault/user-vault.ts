@@ -131,7 +131,7 @@ async function openForSession(
     problem,
     async close() {
       await opened.value.close();
-      // Swept at the next start where it is held: nobody has its key any more.
+      // A file that is held goes at the next start: nobody has its key any more.
       await removeAll(folder, { signal: AbortSignal.abort() }).catch(() => {});
     },
   };

@@ -52,7 +52,7 @@ export async function bringBackCaptures(
         await blobs.destroy(id, AbortSignal.abort());
       } else files.push(found);
     } catch (cause) {
-      // Held by another program, or the disk is failing: looked into again at the next start.
+      // Another program holds it, or the disk is failing: the next start looks into it again.
       report('capture:found', cause);
     }
   }
@@ -65,14 +65,14 @@ function isSpareCopy({ label }: FoundFile, named: ReadonlySet<BlobId>): boolean 
   return madeFrom !== null && named.has(madeFrom);
 }
 
-/** In one step of the journal, which names them from then on: a kill neither loses nor doubles any. */
+/** Takes one step of the journal, which names them from then on, so that a kill neither loses nor doubles any. */
 function bringBack(parts: BringBackParts, group: FoundGroup): void {
   const { book, applicantOf, mayHaveBeenSent } = parts;
   const { of, files } = group;
   const at = book.now();
   const action = 'capture.found';
   const before = of === null ? null : book.find(of);
-  // Asked before the journal is changed: it answers for what that shows.
+  // The answer is for what the journal shows, so it is asked for before that changes.
   const doubtful = of !== null && mayHaveBeenSent(of);
   if (before?.state === 'draft') {
     const change = (draft: HeldSubmission) => {

@@ -61,7 +61,7 @@ export function captureCheck(parts: CaptureServiceParts, stop: AbortSignal): Che
     book.change(submissionId, (submission) =>
       changeCapture(submission, id, (held) => withFacts(held, facts)),
     );
-    // It was moved while it was looked at.
+    // The capture may have been moved while it was looked at.
     const moved = place();
     if (moved !== null && outdated(facts, moved.expected)) {
       await check(submissionId, { id, blobId }, stored);

@@ -88,7 +88,7 @@ export function createCaptureService(parts: CaptureServiceParts): CaptureService
     try {
       if (left === 0) owed.settle(key);
     } catch (cause) {
-      // Asked for again at the next start, which finds nothing to do.
+      // The next start asks for it again, and finds nothing to do.
       report('capture:destroy', cause);
     }
     return left;
@@ -114,7 +114,7 @@ export function createCaptureService(parts: CaptureServiceParts): CaptureService
     if (!stored.ok) return stored;
     const capture = newCapture(stored.value, { fileName, scannedFrom }, receivedAt);
     let placed: Slot | 'tray' = 'tray';
-    // Asked again: others came in while this one was being stored.
+    // Others may have come in while this one was being stored.
     const still = roomFor(submissionId);
     let edited: Result<Submission> | null = null;
     try {

@@ -57,7 +57,7 @@ export function createPreviews(parts: {
     if (known !== undefined) return known.picture;
     const picture = render(token, page).catch((cause: unknown) => {
       kept.delete(key);
-      // Removed while it was being read: nobody asks for it any more.
+      // The capture was removed while it was read: nobody asks for it any more.
       if (held(token) !== undefined) report('preview', cause);
       return null;
     });

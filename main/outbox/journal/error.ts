@@ -100,7 +100,7 @@ export function storageError(
   return mayBeHeld(cause, platform) ? heldError('other') : null;
 }
 
-/** The same for why a journal could not do what it was asked. */
+/** The error to tell where a journal could not do what it was asked. */
 export function journalError(reason: JournalFailure): StorageError {
   return told(reason, 'outbox');
 }
@@ -120,7 +120,7 @@ const KINDS: readonly (readonly [RegExp, FileKind])[] = [
   [/\.(blob|part)$/, 'capture'],
 ];
 
-/** By the file's own name: its folder may name a person. */
+/** The kind of a file by its own name, as its folder may name a person. */
 function kindOf([path = '']: readonly string[]): FileKind {
   const name = basename(path);
   return KINDS.find(([pattern]) => pattern.test(name))?.[1] ?? 'other';

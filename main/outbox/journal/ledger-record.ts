@@ -80,7 +80,7 @@ export function encodeRecords(sealer: LedgerSealer, records: readonly LedgerReco
   return Buffer.concat(encoded);
 }
 
-/** Without the steps but the last, and without what was handed over long ago: a base stands for it. */
+/** The records but for earlier steps and for old handings over, for which a base stands. */
 export function shortened(records: readonly LedgerRecord[]): LedgerRecord[] {
   const handedOver = records.filter(({ kind }) => kind === 'handedOver');
   const dropped = handedOver.slice(0, -REMEMBERED).at(-1);

@@ -17,7 +17,7 @@ import {
   shortened,
 } from './ledger-record.ts';
 
-/** With so many records the file is written anew at the next opening: reading them takes milliseconds. */
+/** The number of records beyond which the file is written anew at the next opening, to be read quickly. */
 const MOST = 4_000;
 
 /**
@@ -91,7 +91,7 @@ export class Ledger {
     try {
       this.#writeAnew();
     } catch {
-      // It stays suspect.
+      // The file stays suspect.
     }
   }
 

@@ -51,7 +51,7 @@ function knownOf({ ledger = null, kept = null }: Outside): readonly Reached[] {
   return [ledger?.reached ?? null, kept].filter((reached) => reached !== null);
 }
 
-/** Null where nothing is known that the journal does not show. */
+/** The reason for doubt; null where nothing is known that the journal does not show. */
 function whyDoubted(head: Head, known: readonly Reached[]): 'gone' | 'older' | null {
   const isAnother = known.some(({ journal }) => journal !== head.journal);
   if (isAnother && head.revision === 0) return 'gone';

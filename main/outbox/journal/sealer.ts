@@ -100,7 +100,7 @@ export interface JournalSealer {
   /** Equal for equal digests, and says nothing of them. */
   mark(digest: string): Uint8Array;
   sealSubmission(clear: ClearColumns, submission: HeldSubmission): Uint8Array;
-  /** Null when it was not sealed by this key with these columns, or cannot be understood. */
+  /** The submission; null when it was not sealed by this key with these columns, or cannot be understood. */
   openSubmission(clear: ClearColumns, sealed: Uint8Array): HeldSubmission | null;
   sealHead(head: Head): Uint8Array;
   openHead(sealed: Uint8Array): Head | null;

@@ -45,7 +45,7 @@ export function dueAt(
   return Number.isNaN(since) ? null : latestPossible(since, clock) + days * DAY_MS;
 }
 
-/** Before when entries of the audit go, milliseconds since 1970; null keeps them all. */
+/** The time before which entries of the audit go, milliseconds since 1970; null keeps them all. */
 export function auditLimit(
   now: number,
   retention: Retention,

@@ -36,7 +36,7 @@ export interface AttemptHooks {
 export interface AttemptEnd extends EndedAttempt {
   /** The files that were uploaded; null where nothing was made ready. */
   readonly upload: PreparedUpload | null;
-  /** After the platform refused the token: whether another could be had. */
+  /** Whether another token could be had after the platform refused this one. */
   readonly freshToken: boolean;
 }
 
@@ -113,7 +113,7 @@ async function post(
   return { ...attempt, upload, freshToken: fresh.ok, tokenDead: pass.wasDead() };
 }
 
-/** The same files, which also say where one of them does not open: the platform hears of an end only. */
+/** Notes which of the files does not open, as the platform hears of an end only. */
 function noting(files: PreparedUpload['files'], unreadable: BlobUnreadable[]) {
   const noted = Object.entries(files).map(([slot, file]) => {
     if (file.source !== 'upload') return [slot, file];

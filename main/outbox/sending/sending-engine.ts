@@ -52,7 +52,7 @@ export class SendingEngine {
     const { journal, book, session, situation, doubt } = this.#parts;
     if (doubt.state() === 'found') this.park();
     recover(journal, book);
-    // Only who they are: each is read when its turn comes, as there may be ten thousand.
+    // The ids alone: each submission is read when its turn comes, as there may be ten thousand.
     for (const id of journal.idsIn(['ready'])) {
       this.#line.put(id, null);
       this.#fromBefore.add(id);
@@ -149,7 +149,7 @@ export class SendingEngine {
     const { situation, pace, clock, book, doubt } = this.#parts;
     if (this.#timer !== null) clearTimeout(this.#timer);
     this.#timer = null;
-    // Found while the journal was in use.
+    // The doubt may have been found while the journal was in use.
     if (doubt.state() === 'found') this.park();
     situation.inDoubt = doubt.state() !== 'none';
     if (situation.inDoubt) return;

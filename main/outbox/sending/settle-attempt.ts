@@ -45,7 +45,7 @@ export async function settleAttempt(
       );
     }
     case 'retry': {
-      // Called back, or the program closes: nothing went wrong.
+      // The attempt was called back, or the program closes: nothing went wrong.
       const failure = outcome.failure.code === 'cancelled' ? null : outcome.failure;
       return step('attempt.retried', (now) => steps.waitsAgain(now, { failure, notBefore }));
     }

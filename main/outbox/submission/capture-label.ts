@@ -41,7 +41,7 @@ export function captureLabel(
   return texts.find((text) => Buffer.byteLength(text) <= LABEL_BYTES) ?? '';
 }
 
-/** Null where it is none, or one of a newer version that cannot be understood. */
+/** The label; null where the text is none, or one of a newer version that cannot be understood. */
 export function readCaptureLabel(text: string | null): CaptureLabel | null {
   return readJson(CaptureLabel, text);
 }

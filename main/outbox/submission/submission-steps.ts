@@ -27,7 +27,7 @@ export function queued(
   };
 }
 
-/** Called back before the platform can have it: staff may work on it again. */
+/** Calls one back before the platform can have it, so that staff may work on it again. */
 export function takenBack(submission: HeldSubmission): HeldSubmission {
   from(submission, 'ready', 'sending');
   if (submission.attempt?.committingAt) throw wrongStep(submission, 'take back');

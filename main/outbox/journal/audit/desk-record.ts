@@ -92,7 +92,7 @@ export class DeskRecord {
       .catch((cause: unknown) => this.#parts.report('desk-record:settings', cause));
   }
 
-  /** Its entries, once it is open. */
+  /** The entries, once the record is open. */
   trail(): AuditTrail | null {
     this.#write();
     return this.#open?.journal.audit ?? null;
@@ -164,7 +164,7 @@ export class DeskRecord {
       this.#lost = 0;
       this.#keepReached();
     } catch (cause) {
-      // With the next entry, or when somebody looks, it is tried again.
+      // The next entry, or somebody who looks, has it tried again.
       this.#parts.report('desk-record:write', cause);
     }
   }

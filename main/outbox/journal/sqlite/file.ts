@@ -17,7 +17,7 @@ import { markAll } from './marks.ts';
 import { salvage } from './salvage.ts';
 import { takeStock } from './stock.ts';
 
-/** Up to this size every page is checked at each opening; it takes some tens of milliseconds. */
+/** The size up to which every page is checked at each opening; it takes some tens of milliseconds. */
 const CHECKED_WHOLE = 16 * 1024 * 1024;
 
 /** An open journal; what was found wrong with it stands in its head. */
@@ -135,7 +135,7 @@ function openWhole(
   }
 }
 
-/** After a migration: fills in what the older version did not have, and says so in the head. */
+/** Fills in what an older version did not have, after its migration, and says so in the head. */
 function upToDate(database: DatabaseSync, sealer: JournalSealer, head: Head): Head {
   if (head.schema === SCHEMA_VERSION) return head;
   const journal = head.journal || newJournalId();

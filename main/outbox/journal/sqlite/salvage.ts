@@ -88,7 +88,7 @@ function copyTable(
   }
 }
 
-/** Null for a column that the damaged schema no longer has. */
+/** The values of the columns; null for one that the damaged schema no longer has. */
 function columnsOf(row: ReadableRow, names: readonly string[]): SQLInputValue[] {
   return names.map((name) => (row[name] ?? null) as SQLInputValue);
 }
