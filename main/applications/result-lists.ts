@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import * as v from 'valibot';
 import type { ScorecardGroupId, ScorecardResultId } from '../../preload/contract/ids.ts';
-import { ResultList } from '../../preload/contract/models/result-list.ts';
+import { ResultList } from '../../preload/contract/models/remembered-id.ts';
 import { err, ok, type Result } from '../../preload/contract/result.ts';
 import type { RecordStore } from '../vault/record-store.ts';
 

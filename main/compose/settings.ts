@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import type { Managed } from '../../preload/contract/models/managed.ts';
-import type { Retention } from '../../preload/contract/models/settings.ts';
-import type { UnreadSettings } from '../../preload/contract/models/unread-settings.ts';
+import type { Retention, UnreadSettings } from '../../preload/contract/models/settings.ts';
 import type { Disk } from '../files/disk.ts';
 import type { IncidentLog } from '../ipc/incident-log.ts';
 import type { MachineSettings } from '../settings/machine-settings.ts';

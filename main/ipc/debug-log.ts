@@ -1,7 +1,7 @@
 import { mkdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { channels } from '../../preload/contract/channels.ts';
-import { COMMERCIAL_TEXT_PATH } from '../../preload/contract/texts.ts';
+import { COMMERCIAL_TEXT_PATH } from '../../preload/contract/models/commercial-data.ts';
 import { appendFileAtOnce, renameFileAtOnce } from '../files/change-files.ts';
 import { type Disk, systemDisk } from '../files/disk.ts';
 import type { Dispatch } from './dispatcher.ts';

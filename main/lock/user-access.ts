@@ -1,6 +1,6 @@
 import type { AppError } from '../../preload/contract/app-error.ts';
+import { isKeyGone } from '../../preload/contract/app-error.ts';
 import type { Emit } from '../../preload/contract/events.ts';
-import { isKeyGone } from '../../preload/contract/models/keychain.ts';
 import type { SessionState } from '../../preload/contract/models/session.ts';
 import { err, ok, type Result } from '../../preload/contract/result.ts';
 import { concurrencyLimit } from '../async/concurrency-limit.ts';

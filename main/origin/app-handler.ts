@@ -3,9 +3,12 @@ import { extname, join, normalize, sep } from 'node:path';
 import * as v from 'valibot';
 import type { IntakeAnswer } from '../../preload/contract/events.ts';
 import { INTAKE_PATH } from '../../preload/contract/limits.ts';
-import type { AnswerToken } from '../../preload/contract/models/commercial-data.ts';
+import {
+  type AnswerToken,
+  COMMERCIAL_TEXT_PATH,
+  TextQuery,
+} from '../../preload/contract/models/commercial-data.ts';
 import type { Result } from '../../preload/contract/result.ts';
-import { COMMERCIAL_TEXT_PATH, TextQuery } from '../../preload/contract/texts.ts';
 import { notAllowed, readQuery, refuse, streamOf } from './answers.ts';
 import { type BehindLock, behindLock, type Guard } from './behind-lock.ts';
 import { createExportAnswers, EXPORT_PREFIX, type Exports } from './export.ts';
@@ -98,7 +101,7 @@ async function answerPreview(render: GuardedWork['renderPreview'], url: URL): Pr
   });
 }
 
-/** Answers `POST /text/commercial-data`, as `preload/contract/texts.ts` says. */
+/** Answers `POST /text/commercial-data`, as `preload/contract/models/commercial-data.ts` says. */
 async function answerText(
   textOf: GuardedWork['commercialText'],
   request: Request,

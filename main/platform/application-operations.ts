@@ -1,8 +1,10 @@
 import { wireFilters } from '../../preload/contract/filters/check-filters.ts';
 import { isJsonAsTyped } from '../../preload/contract/filters/json-as-typed.ts';
 import { ApplicationId } from '../../preload/contract/ids.ts';
-import type { ApplicationSummary } from '../../preload/contract/models/application.ts';
-import type { ApplicationRecord } from '../../preload/contract/models/application-record.ts';
+import type {
+  ApplicationRecord,
+  ApplicationSummary,
+} from '../../preload/contract/models/application.ts';
 import { err } from '../../preload/contract/result.ts';
 import { type Caller, call, ofApplication } from './caller.ts';
 import { invalid } from './invalid.ts';

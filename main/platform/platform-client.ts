@@ -9,8 +9,10 @@ import type {
   ScorecardGroupId,
   ScorecardResultId,
 } from '../../preload/contract/ids.ts';
-import type { ApplicationSummary } from '../../preload/contract/models/application.ts';
-import type { ApplicationRecord } from '../../preload/contract/models/application-record.ts';
+import type {
+  ApplicationRecord,
+  ApplicationSummary,
+} from '../../preload/contract/models/application.ts';
 import type {
   AttributeChanges,
   AttributeDefinition,

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { isKeyGone } from '../../preload/contract/models/keychain.ts';
+import { isKeyGone } from '../../preload/contract/app-error.ts';
 import { ok, type Result } from '../../preload/contract/result.ts';
 import { readJson } from '../json/read-json.ts';
 import { AccessToken, MAX_LIFETIME } from '../platform/auth-client.ts';

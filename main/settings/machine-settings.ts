@@ -1,4 +1,4 @@
-import type { UnreadSettings } from '../../preload/contract/models/unread-settings.ts';
+import type { UnreadSettings } from '../../preload/contract/models/settings.ts';
 import { systemDisk } from '../files/disk.ts';
 import { TryAgain } from '../files/try-again.ts';
 import {

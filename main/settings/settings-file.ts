@@ -1,8 +1,8 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import * as v from 'valibot';
+import type { UnreadSettings } from '../../preload/contract/models/settings.ts';
 import { Settings } from '../../preload/contract/models/settings.ts';
-import type { UnreadSettings } from '../../preload/contract/models/unread-settings.ts';
 import { err, ok, type Result } from '../../preload/contract/result.ts';
 import { renameFile } from '../files/change-files.ts';
 import { type Disk, systemDisk } from '../files/disk.ts';

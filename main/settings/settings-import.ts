@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { ImportCheck } from '../../preload/contract/models/settings.ts';
 import { SETTING_NAMES, type Settings } from '../../preload/contract/models/settings.ts';
-import type { ImportCheck } from '../../preload/contract/models/settings-import.ts';
 import { err, ok, type Result } from '../../preload/contract/result.ts';
 import { isNetworkPath } from '../files/paths.ts';
 import { jsonObject, type SettingsFields, settingsFields } from './settings-fields.ts';

@@ -1,4 +1,4 @@
-import type { UnreadSettings } from '../../preload/contract/models/unread-settings.ts';
+import type { UnreadSettings } from '../../preload/contract/models/settings.ts';
 import { errorCode } from '../files/disk-error.ts';
 import { mayBeHeld } from '../files/file-held.ts';
 

@@ -1,6 +1,21 @@
 import * as v from 'valibot';
-import { KeychainProblem } from './models/keychain.ts';
 import { Write } from './models/managed.ts';
+
+/** What is wrong with the credential store, or with the key that should be in it. */
+export const KeychainProblem = v.picklist([
+  'moduleMissing',
+  'noService',
+  'locked',
+  'failed',
+  'keyLost',
+  'keyElsewhere',
+]);
+export type KeychainProblem = v.InferOutput<typeof KeychainProblem>;
+
+/** The store works, and the key of what is kept here is not in it: waiting brings nothing back. */
+export function isKeyGone(problem: KeychainProblem | null): problem is 'keyLost' | 'keyElsewhere' {
+  return problem === 'keyLost' || problem === 'keyElsewhere';
+}
 
 /** One thing wrong with what was asked, and the field it is wrong with (dotted path, '' for the whole). */
 export const FieldIssue = v.object({ field: v.string(), message: v.string() });

@@ -1,12 +1,13 @@
 import type * as v from 'valibot';
-import { applicationPageChannels } from './channels/application-page-channels.ts';
+import {
+  applicationPageChannels,
+  platformFileChannels,
+} from './channels/application-page-channels.ts';
 import { findChannels } from './channels/find-channels.ts';
-import { platformFileChannels } from './channels/platform-file-channels.ts';
 import { recordsChannels } from './channels/records-channels.ts';
-import { scanChannels } from './channels/scan-channels.ts';
 import { sessionChannels } from './channels/session-channels.ts';
 import { settingsChannels } from './channels/settings-channels.ts';
-import { submissionChannels } from './channels/submission-channels.ts';
+import { scanChannels, submissionChannels } from './channels/submission-channels.ts';
 import type { Result } from './result.ts';
 
 /**

@@ -1,5 +1,7 @@
-import type { applicationPageChannels } from '../../../preload/contract/channels/application-page-channels.ts';
-import type { platformFileChannels } from '../../../preload/contract/channels/platform-file-channels.ts';
+import type {
+  applicationPageChannels,
+  platformFileChannels,
+} from '../../../preload/contract/channels/application-page-channels.ts';
 import type { Handlers } from '../../../preload/contract/channels.ts';
 import { err, ok } from '../../../preload/contract/result.ts';
 import type { DeskControl } from '../mode.ts';

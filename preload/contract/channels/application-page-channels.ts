@@ -1,6 +1,12 @@
 import * as v from 'valibot';
 import { maxCharacters } from '../characters.ts';
-import { ApplicationId, OfferId, OrchestrationLogId, ScorecardGroupId } from '../ids.ts';
+import {
+  ApplicationId,
+  OfferId,
+  OrchestrationLogId,
+  PlatformFileId,
+  ScorecardGroupId,
+} from '../ids.ts';
 import { MAX_DECLINED_REASON, MAX_RETRY_COMMENT } from '../limits.ts';
 import {
   AttributeChanges,
@@ -10,7 +16,8 @@ import {
 } from '../models/attribute.ts';
 import { CommercialData } from '../models/commercial-data.ts';
 import { Offer, OfferStatusCode } from '../models/offer.ts';
-import { ResultIds, ResultList, ResultListKey } from '../models/result-list.ts';
+import { PlatformFile } from '../models/platform-file.ts';
+import { ResultIds, ResultList, ResultListKey } from '../models/remembered-id.ts';
 import { ScorecardGroupResult } from '../models/scorecard.ts';
 import { listPage, nothing, pageNumber, queued } from './inputs.ts';
 
@@ -132,5 +139,31 @@ export const applicationPageChannels = {
       ),
     }),
     output: queued,
+  },
+} as const;
+
+/** Files of the platform, opened by their id (spec, endpoint 16). */
+export const platformFileChannels = {
+  /**
+   * Fetches it, or takes it from this desk's encrypted cache. Its pictures come by the address
+   * `/preview/<token>?page=N`. `fresh`: fetched anew. Opening another file breaks off a fetch that is
+   * under way, which answers `cancelled`. Error: `fileNotTaken` empty | tooLarge | incomplete | noSpace.
+   */
+  'platform-file:open': {
+    input: v.strictObject({ fileId: PlatformFileId, fresh: v.boolean() }),
+    output: PlatformFile,
+  },
+  /** Breaks off what is being fetched. */
+  'platform-file:stop': { input: nothing, output: v.object({ stopped: v.literal(true) }) },
+  /**
+   * The next piece of a text file from byte `from`; `next` is null at its end. Errors: `conflict`
+   * (`gone`), `contentsUnreadable`.
+   */
+  'platform-file:text': {
+    input: v.strictObject({
+      token: PlatformFile.entries.token,
+      from: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
+    }),
+    output: v.object({ text: v.string(), next: v.nullable(v.number()) }),
   },
 } as const;

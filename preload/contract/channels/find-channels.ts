@@ -1,13 +1,13 @@
 import * as v from 'valibot';
 import { ApplicationId, OwnerRecordId, ProfileId } from '../ids.ts';
 import {
+  ApplicationRecord,
   ApplicationReference,
   ApplicationSummary,
   RecentApplication,
   SearchPage,
   SearchQuery,
 } from '../models/application.ts';
-import { ApplicationRecord } from '../models/application-record.ts';
 import { FilterSet, FilterSetList } from '../models/filter-set.ts';
 import { KnownOwner, OwnerWarning } from '../models/owner.ts';
 import { RememberedId, RememberedKind } from '../models/remembered-id.ts';

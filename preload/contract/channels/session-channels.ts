@@ -1,7 +1,13 @@
 import * as v from 'valibot';
-import { Pin } from '../models/pin.ts';
 import { SessionState } from '../models/session.ts';
 import { nothing } from './inputs.ts';
+
+/** Four digits keep a passer-by out; more, and letters, keep out who copies the disk. */
+const Pin = v.pipe(
+  v.string(),
+  v.minLength(4, 'A PIN has at least 4 characters.'),
+  v.maxLength(64, 'A PIN has at most 64 characters.'),
+);
 
 /** Who is at the desk, and what opens it. */
 export const sessionChannels = {

@@ -2,9 +2,7 @@ import * as v from 'valibot';
 import { FilterId } from '../ids.ts';
 import { MAX_SETTINGS_CHARACTERS } from '../limits.ts';
 import { Managed } from '../models/managed.ts';
-import { Settings } from '../models/settings.ts';
-import { ImportCheck } from '../models/settings-import.ts';
-import { UnreadSettings } from '../models/unread-settings.ts';
+import { ImportCheck, Settings, UnreadSettings } from '../models/settings.ts';
 import { nothing } from './inputs.ts';
 
 const settingsText = v.strictObject({

@@ -1,9 +1,11 @@
 import * as v from 'valibot';
-import { CaptureId, PlatformFileId, SubmissionId } from '../ids.ts';
+import { IntakeAnswer } from '../events.ts';
+import { CaptureId, PlatformFileId, ScanId, SubmissionId } from '../ids.ts';
 import { ApplicationReference } from '../models/application.ts';
 import { OverrideReason, Slot } from '../models/capture.ts';
 import { OutboxState, SubmissionGroup } from '../models/outbox.ts';
 import { Owner } from '../models/owner.ts';
+import { ScanListing } from '../models/scan.ts';
 import { Submission, SubmissionSummary } from '../models/submission.ts';
 import { Turn } from '../models/verdict.ts';
 import { DocumentType, VerificationKind } from '../models/verification.ts';
@@ -147,4 +149,21 @@ export const submissionChannels = {
     }),
     output: Submission,
   },
+} as const;
+
+/** The folder that the counter's scanner writes into. The window names its files by ids only. */
+export const scanChannels = {
+  /** Error: `scanFolder`. */
+  'scan:list': { input: nothing, output: ScanListing },
+  /** Takes a file in as if staff had dropped it. Errors: `scanFolder`, `scanFile`, and those of taking in. */
+  'scan:take': {
+    input: v.strictObject({
+      submissionId: SubmissionId,
+      to: v.union([Slot, v.literal('tray')]),
+      scanId: ScanId,
+    }),
+    output: IntakeAnswer,
+  },
+  /** Asks staff for a folder, where the host has a dialog for it; null when they chose none. */
+  'scan:choose-folder': { input: nothing, output: v.object({ folder: v.nullable(v.string()) }) },
 } as const;

@@ -5,7 +5,7 @@ export const AnswerToken = v.pipe(v.string(), v.uuid(), v.brand('AnswerToken'));
 export type AnswerToken = v.InferOutput<typeof AnswerToken>;
 
 /**
- * Spec, "Commercial data", without its text: that is fetched by `answer` (`texts.ts`), as it can be
+ * Spec, "Commercial data", without its text: that is fetched by `answer` (`COMMERCIAL_TEXT_PATH`), as it can be
  * megabytes of anything.
  */
 export const CommercialData = v.object({
@@ -18,3 +18,13 @@ export const CommercialData = v.object({
   size: v.number(),
 });
 export type CommercialData = v.InferOutput<typeof CommercialData>;
+
+/**
+ * POST: the text of an answer of commercial data, as the platform wrote it, streamed: what is megabytes
+ * large would hold up the window if it came over the bridge. The body says which, as `TextQuery` in JSON.
+ * Errors: `locked`; `conflict` (`gone`) when something else was read since.
+ */
+export const COMMERCIAL_TEXT_PATH = '/text/commercial-data';
+
+export const TextQuery = v.strictObject({ answer: AnswerToken });
+export type TextQuery = v.InferOutput<typeof TextQuery>;

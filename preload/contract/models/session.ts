@@ -1,6 +1,5 @@
 import * as v from 'valibot';
-import { AppError } from '../app-error.ts';
-import { KeychainProblem } from './keychain.ts';
+import { AppError, KeychainProblem } from '../app-error.ts';
 
 /** What the window may know of the session. The token and the password are not in it, on purpose. */
 export const SessionState = v.object({

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { FieldIssue } from '../app-error.ts';
 import { OfferStatusCode } from './offer.ts';
 import { FolderPath } from './scan.ts';
 import { VerificationKind } from './verification.ts';
@@ -165,3 +166,31 @@ function isJsonArray(text: string): boolean {
     return false;
   }
 }
+
+/**
+ * A file of settings that is there and could not be read so far. It is read again by itself; until then
+ * nothing is sent or destroyed by age, and no setting can be changed.
+ */
+export const UnreadSettings = v.object({
+  /** `own`: the desk's. `machine`: what its IT fixes for everybody. */
+  file: v.picklist(['own', 'machine']),
+  /** `held`: by another program. `noAccess`: this account may not read it. */
+  why: v.picklist(['held', 'noAccess', 'failed']),
+});
+export type UnreadSettings = v.InferOutput<typeof UnreadSettings>;
+
+const settingName = v.picklist(SETTING_NAMES);
+
+/** What a file of settings would do here, and what of it would be left out. */
+export const ImportCheck = v.object({
+  changes: v.array(v.object({ name: settingName, before: v.unknown(), after: v.unknown() })),
+  /** Held already: nothing changes. */
+  same: v.array(settingName),
+  /** Fixed by the machine's own file: they stay as they are. */
+  locked: v.array(settingName),
+  /** Settings whose value in the file cannot be taken, and why. */
+  invalid: v.array(FieldIssue),
+  /** Names in the file that are no settings of this version. */
+  unknown: v.array(v.string()),
+});
+export type ImportCheck = v.InferOutput<typeof ImportCheck>;

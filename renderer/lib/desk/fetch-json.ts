@@ -1,7 +1,10 @@
 import type { AppError } from '../../../preload/contract/app-error.ts';
 import type { CommercialData } from '../../../preload/contract/models/commercial-data.ts';
+import {
+  COMMERCIAL_TEXT_PATH,
+  type TextQuery,
+} from '../../../preload/contract/models/commercial-data.ts';
 import { err, ok, type Result } from '../../../preload/contract/result.ts';
-import { COMMERCIAL_TEXT_PATH, type TextQuery } from '../../../preload/contract/texts.ts';
 import { JsonScan } from '../../../preload/json/scan.ts';
 import type { JsonTape } from '../../../preload/json/tape.ts';
 import { inSlices, nextFrame } from '../pace/in-slices.ts';

@@ -3,8 +3,8 @@ import type { Managed, Write } from '../../../preload/contract/models/managed.ts
 import type {
   CodeKind,
   Settings as SettingsModel,
+  UnreadSettings,
 } from '../../../preload/contract/models/settings.ts';
-import type { UnreadSettings } from '../../../preload/contract/models/unread-settings.ts';
 import { ok, type Result } from '../../../preload/contract/result.ts';
 import { bridge, call } from '../../lib/desk/call.ts';
 import { inTurn } from '../../lib/pace/in-turn.ts';

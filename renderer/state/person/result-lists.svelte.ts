@@ -1,5 +1,5 @@
 import type { ScorecardGroupId, ScorecardResultId } from '../../../preload/contract/ids.ts';
-import type { ResultList } from '../../../preload/contract/models/result-list.ts';
+import type { ResultList } from '../../../preload/contract/models/remembered-id.ts';
 import { err, type Result } from '../../../preload/contract/result.ts';
 import { call } from '../../lib/desk/call.ts';
 import { inTurn } from '../../lib/pace/in-turn.ts';

@@ -1,4 +1,4 @@
-import { isKeyGone } from '../../../preload/contract/models/keychain.ts';
+import { isKeyGone } from '../../../preload/contract/app-error.ts';
 import { t } from '../../text/catalogue.ts';
 import { errorWords } from '../../text/error-words.ts';
 import { session } from '../machine/session.svelte.ts';

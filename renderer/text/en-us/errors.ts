@@ -1,5 +1,9 @@
-import type { AppError, AppErrorCode, FileKind } from '../../../preload/contract/app-error.ts';
-import type { KeychainProblem } from '../../../preload/contract/models/keychain.ts';
+import type {
+  AppError,
+  AppErrorCode,
+  FileKind,
+  KeychainProblem,
+} from '../../../preload/contract/app-error.ts';
 import type { Write } from '../../../preload/contract/models/managed.ts';
 import { clock } from '../formats.ts';
 import { bytes, days, when } from './amounts.ts';

@@ -1,5 +1,5 @@
 import type { FilterName } from '../../../preload/contract/filters/filter-fields.ts';
-import type { FilterProblem } from '../../../preload/contract/filters/filter-problem.ts';
+import type { FilterProblem } from '../../../preload/contract/filters/filter-schema.ts';
 import type { FilterGroup } from '../../../preload/contract/filters/filter-shape.ts';
 import { MAX_JSON_LEVELS } from '../../../preload/json/text.ts';
 import { count } from '../formats.ts';

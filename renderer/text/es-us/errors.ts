@@ -1,4 +1,4 @@
-import type { KeychainProblem } from '../../../preload/contract/models/keychain.ts';
+import type { KeychainProblem } from '../../../preload/contract/app-error.ts';
 import type { Catalogue } from '../en-us/catalogue.ts';
 import type { ErrorWords } from '../en-us/errors.ts';
 import { clock } from '../formats.ts';

@@ -1,5 +1,7 @@
-import type { ApplicationReference } from '../../../preload/contract/models/application.ts';
-import type { ApplicationRecord } from '../../../preload/contract/models/application-record.ts';
+import type {
+  ApplicationRecord,
+  ApplicationReference,
+} from '../../../preload/contract/models/application.ts';
 
 /** A value of no documented type, where it is one that can stand in a line; null for all else. */
 export function scalarOf(value: unknown): string | number | boolean | null {

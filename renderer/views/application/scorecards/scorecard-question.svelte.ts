@@ -1,6 +1,6 @@
 import type { ChannelOutput } from '../../../../preload/contract/channels.ts';
 import type { ScorecardGroupId, ScorecardResultId } from '../../../../preload/contract/ids.ts';
-import type { ResultList } from '../../../../preload/contract/models/result-list.ts';
+import type { ResultList } from '../../../../preload/contract/models/remembered-id.ts';
 import { MAX_SCORECARD_RESULTS } from '../../../../preload/contract/models/scorecard.ts';
 import { ok, type Result } from '../../../../preload/contract/result.ts';
 import { call } from '../../../lib/desk/call.ts';
