@@ -7,7 +7,7 @@ import { AnswerCutShort } from '../platform/http-request.ts';
 import type { FileDownload, PlatformClient } from '../platform/platform-client.ts';
 import type { BlobStore, StoredBlob } from '../vault/blob-store.ts';
 import { CACHED_FILE, type CachedFile, type FileCache } from './file-cache.ts';
-import { lookAt, type PictureLook } from './file-look.ts';
+import { lookAt, type PictureLook } from './shown-files.ts';
 
 const PROGRESS_EVERY_MS = 250;
 

@@ -4,11 +4,9 @@ import { err, ok, type Result } from '../../preload/contract/result.ts';
 import { BlobUnreadable, firstPiece } from '../vault/blob-store.ts';
 import { CACHED_FILE, type CachedFile } from './file-cache.ts';
 import { type DownloadParts, FileDownloads } from './file-downloads.ts';
-import { labelLies } from './file-label.ts';
-import { type FilePicture, lookAt, WEB_PAGE } from './file-look.ts';
-import { endingFor } from './file-signatures.ts';
-import { ShownFiles } from './shown-files.ts';
-import { type TextPiece, textPiece } from './text-piece.ts';
+import { endingFor, labelLies } from './file-signatures.ts';
+import { type FilePicture, lookAt, ShownFiles, WEB_PAGE } from './shown-files.ts';
+import { type TextPiece, textPiece } from './text-encoding.ts';
 
 /** A file on its way to where staff save it. */
 export interface SavedFile {

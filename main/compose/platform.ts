@@ -1,4 +1,4 @@
-import type { PictureLook } from '../applications/file-look.ts';
+import type { PictureLook } from '../applications/shown-files.ts';
 import { concurrencyLimit } from '../async/concurrency-limit.ts';
 import { parseBaseUrl } from '../platform/base-url.ts';
 import { DEFAULT_PLATFORM_SETTINGS, type PlatformSettings } from '../platform/settings.ts';

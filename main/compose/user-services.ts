@@ -12,7 +12,6 @@ import { createPlatformFiles } from '../applications/platform-files.ts';
 import { createRecentApplications } from '../applications/recent-applications.ts';
 import { createRememberedIds } from '../applications/remembered-ids.ts';
 import { createResultLists } from '../applications/result-lists.ts';
-import { createSavedFilters } from '../applications/saved-filters.ts';
 import type { Disk } from '../files/disk.ts';
 import { failureAnswer } from '../ipc/dispatcher.ts';
 import type { IncidentLog } from '../ipc/incident-log.ts';
@@ -258,7 +257,7 @@ async function putTogether(
     applicationPage,
     attributes: createAttributes(platform, Date.now),
     platformFiles,
-    savedFilters: createSavedFilters(platform),
+    savedFilters: platform,
     filterSets: createFilterSets(records),
     rememberedIds: createRememberedIds(records, Date.now),
     resultLists: createResultLists(records, Date.now),

@@ -16,7 +16,6 @@ import type { PlatformFiles } from '../applications/platform-files.ts';
 import type { RecentApplications } from '../applications/recent-applications.ts';
 import type { RememberedIds } from '../applications/remembered-ids.ts';
 import type { ResultLists } from '../applications/result-lists.ts';
-import type { SavedFilters } from '../applications/saved-filters.ts';
 import type { LockService } from '../lock/lock-service.ts';
 import type { SubmissionBook } from '../outbox/book/submission-book.ts';
 import type { CaptureService } from '../outbox/captures/capture-service.ts';
@@ -26,6 +25,7 @@ import type { DeskRecord } from '../outbox/journal/audit/desk-record.ts';
 import type { AuditService } from '../outbox/person/audit-service.ts';
 import type { RetentionKeeper } from '../outbox/retention/keeper.ts';
 import type { Sender } from '../outbox/sending/sender.ts';
+import type { PlatformClient } from '../platform/platform-client.ts';
 import type { PersonService } from '../privacy/person-service.ts';
 import type { ScanFolder } from '../scan-folder/scan-folder.ts';
 import type { Session } from '../session/session.ts';
@@ -40,7 +40,8 @@ export interface UserServices {
   readonly applicationPage: ApplicationPage;
   readonly attributes: Attributes;
   readonly platformFiles: PlatformFiles;
-  readonly savedFilters: SavedFilters;
+  /** The account's saved filters on the platform, which it cannot list. */
+  readonly savedFilters: Pick<PlatformClient, 'updateFilterVisibility' | 'deleteFilter'>;
   readonly filterSets: FilterSets;
   readonly rememberedIds: RememberedIds;
   readonly resultLists: ResultLists;

@@ -6,7 +6,7 @@ import {
   type ManagedSettings,
   readManagedSettings,
 } from './managed-settings.ts';
-import { whyUnread } from './why-unread.ts';
+import { whyUnread } from './settings-file.ts';
 
 /** Milliseconds between the first tries. */
 const PAUSES_MS = [20, 60, 200, 600];

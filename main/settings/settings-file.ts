@@ -1,18 +1,17 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import * as v from 'valibot';
-import type { UnreadSettings } from '../../preload/contract/models/settings.ts';
-import { Settings } from '../../preload/contract/models/settings.ts';
+import { Settings, type UnreadSettings } from '../../preload/contract/models/settings.ts';
 import { err, ok, type Result } from '../../preload/contract/result.ts';
 import { renameFile } from '../files/change-files.ts';
 import { type Disk, systemDisk } from '../files/disk.ts';
 import { errorCode } from '../files/disk-error.ts';
+import { mayBeHeld } from '../files/file-held.ts';
 import { freeName, type Read, readIfThere } from '../files/look.ts';
 import { replaceFile } from '../files/replace-file.ts';
 import { TryAgain } from '../files/try-again.ts';
 import { DEFAULT_SETTINGS } from './default-settings.ts';
 import { jsonObject, settingsFields } from './settings-fields.ts';
-import { whyUnread } from './why-unread.ts';
 
 /** The fields to change; the others stay. */
 export type SettingsChange = { [Field in keyof Settings]?: Settings[Field] | undefined };
@@ -155,4 +154,10 @@ function statusLabels({ statusLabels: stored }: Readonly<Record<string, unknown>
     .map(([code, label]) => v.safeParse(codeLabels, { status: { [code]: label } }))
     .flatMap((one) => (one.success ? Object.entries(one.output.status ?? {}) : []));
   return labels.length === 0 ? {} : { codeLabels: { status: Object.fromEntries(labels) } };
+}
+
+/** The reason that staff are told when a file of settings cannot be read. */
+export function whyUnread(failure: unknown, platform: NodeJS.Platform): UnreadSettings['why'] {
+  if (mayBeHeld(failure, platform)) return 'held';
+  return ['EACCES', 'EPERM'].includes(errorCode(failure) ?? '') ? 'noAccess' : 'failed';
 }

@@ -72,10 +72,10 @@ export function settingsHandlers(
     async 'saved-filter:set-visibility'({ templates }) {
       if (desk.current().unreadSettings() !== null) return settingsUnread(desk.current());
       const user = desk.current().user();
-      return user.ok ? user.value.savedFilters.setVisibility(templates) : user;
+      return user.ok ? user.value.savedFilters.updateFilterVisibility(templates) : user;
     },
     'saved-filter:delete': writing(desk, 'filterDelete', ({ savedFilters }, { filterId }) =>
-      savedFilters.delete(filterId),
+      savedFilters.deleteFilter(filterId),
     ),
   };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { labelLies } from '../../../main/applications/file-label.ts';
+import { labelLies } from '../../../main/applications/file-signatures.ts';
 import { endingFor, signatureOf } from '../../../main/applications/file-signatures.ts';
 
 const OFFICE = 'application/vnd.openxmlformats-officedocument';
