@@ -25,6 +25,14 @@ import { analyzePage } from './analyze-page.ts';
 import { chooseDocument, pageScale } from './choose-document.ts';
 import { documentMeasured, frameMeasured } from './measurements.ts';
 
+/** A picture with the document that was found in it, and the reader of its codes. */
+interface Look {
+  readonly view: PictureView;
+  readonly document: FoundDocument | null;
+  readonly expected: Expected;
+  readonly readPdf417: Pdf417Reader;
+}
+
 /** Analyzes a picture for what the slot expects. */
 export async function analyzePicture(
   picture: DecodedPicture,
@@ -38,7 +46,7 @@ export async function analyzePicture(
   const document = await chooseDocument(view, expected, zone && placeOf(zone));
   // The look at the document comes first, since it may wait for a decoder while the whole picture is measured.
   const [closer, screen, { hands, measured }] = await Promise.all([
-    lookCloser(view, document, expected, readPdf417, zone),
+    lookCloser({ view, document, expected, readPdf417 }, zone),
     measureScreen(view, document),
     { hands: handsIn(view.overview), measured: frameMeasured(view) },
   ]);
@@ -57,13 +65,16 @@ function placeOf({ turnBy, region: { x, y, width, height } }: MrzFacts): Point |
 
 /** Measures the document and reads what is on it; without one, what the whole picture shows. */
 async function lookCloser(
-  view: PictureView,
-  document: FoundDocument | null,
-  expected: Expected,
-  readPdf417: Pdf417Reader,
+  look: Look,
   zone: MrzFacts | null,
 ): Promise<Pick<VisibleFacts, 'document' | 'text' | 'barcode' | 'mrz' | 'lines'>> {
-  const { flat, text, barcode } = await readDocument(view, document, expected, readPdf417);
+  const { view, document, expected } = look;
+  const flat = document && (await flatten(view, document.corners, document.shape));
+  const text =
+    flat && document.confidence >= LEAST_CONFIDENCE
+      ? textTurn(flat.pixels, flat.pixelsPerMm)
+      : textTurn(view.overview, pageScale(view));
+  const barcode = await barcodeIn(look, flat);
   const lines = (mrz: MrzFacts | null) =>
     flat ? linesIn(flat, { expected, text, barcode, mrz }) : [];
   const front = expected === 'cardFront' ? lines(null) : [];
@@ -79,33 +90,14 @@ async function lookCloser(
   };
 }
 
-/** Flattens the document and reads its print and its code. */
-async function readDocument(
-  view: PictureView,
-  document: FoundDocument | null,
-  expected: Expected,
-  readPdf417: Pdf417Reader,
-) {
-  const flat = document && (await flatten(view, document.corners, document.shape));
-  const text =
-    flat && document.confidence >= LEAST_CONFIDENCE
-      ? textTurn(flat.pixels, flat.pixelsPerMm)
-      : textTurn(view.overview, pageScale(view));
-  const barcode = await barcodeIn(view, document, flat, expected, readPdf417);
-  return { flat, text, barcode };
-}
-
 /** Reads the code of a card. The code is what proves a back, so no effort is spared there; a front should have none. */
 async function barcodeIn(
-  view: PictureView,
-  found: FoundDocument | null,
+  { view, document, expected, readPdf417 }: Look,
   flat: FlatDocument | null,
-  expected: Expected,
-  readPdf417: Pdf417Reader,
 ): Promise<BarcodeFacts | null> {
   const effort = expected === 'cardBack' ? 'thorough' : 'glance';
   const read = await readBarcode(view, flat, effort, readPdf417);
-  const doubtful = found !== null && found.confidence <= LEAST_CONFIDENCE;
+  const doubtful = document !== null && document.confidence <= LEAST_CONFIDENCE;
   if (read !== null || effort === 'glance' || !doubtful) return read;
   return readBarcode(view, null, effort, readPdf417);
 }

@@ -30,6 +30,68 @@ interface CliArguments {
 }
 
 /**
+ * Runs the pre-check without a window. Exit code 0: all files were judged; 1: one could not be read; 2: bad
+ * arguments.
+ */
+const options = parseCliArguments(process.argv.slice(2));
+if (options.ok) {
+  process.exitCode = await judgeAll(options.value);
+} else {
+  complain(`${options.error}\n${USAGE}`);
+  process.exitCode = 2;
+}
+
+async function judgeAll(options: CliArguments): Promise<0 | 1> {
+  const pairBytes = options.pair === null ? null : await read(options.pair);
+  if (options.pair !== null && pairBytes === null) return 1;
+  const precheck = createPrecheck({ workerHost: forkWorkerHost(), onDefect: complain });
+  let unread = false;
+  try {
+    const pair = pairBytes && (await inspectOtherSide(precheck, pairBytes, options));
+    for (const file of options.files) {
+      const bytes = await read(file);
+      if (bytes === null) {
+        unread = true;
+        continue;
+      }
+      const judged = await judgeOne(precheck, file, bytes, pair, options);
+      process.stdout.write(`${options.json ? jsonReport(judged) : textReport(judged)}\n`);
+    }
+  } finally {
+    await precheck.close();
+  }
+  return unread ? 1 : 0;
+}
+
+async function judgeOne(
+  precheck: Precheck,
+  file: string,
+  bytes: Buffer,
+  pair: OtherSide | null,
+  { slot, verification, type }: CliArguments,
+): Promise<JudgedFile> {
+  const started = performance.now();
+  const place = { slot, verification, type };
+  const { facts, verdict } = await judgeFile(precheck, { name: file, bytes }, place, pair);
+  return { file, verdict, facts, ms: Math.round(performance.now() - started) };
+}
+
+async function read(file: string): Promise<Buffer | null> {
+  try {
+    const { size } = await stat(file);
+    if (size <= MAX_FILE_BYTES) return await readFile(file);
+    complain(`${file}: larger than ${MAX_FILE_BYTES} bytes, not read`);
+  } catch (error) {
+    complain(`${file}: ${error instanceof Error ? error.message : 'cannot be read'}`);
+  }
+  return null;
+}
+
+function complain(line: string): void {
+  process.stderr.write(`precheck: ${line}\n`);
+}
+
+/**
  * Reads the command line. The slot is the front of a driver's license unless another is named, and says which
  * kind of verification it is (spec, endpoint 13). The error is one line for a person.
  */
@@ -123,66 +185,4 @@ function factsText(facts: Facts): string {
     default:
       return assertNever(facts);
   }
-}
-
-/**
- * Runs the pre-check without a window. Exit code 0: all files were judged; 1: one could not be read; 2: bad
- * arguments.
- */
-const options = parseCliArguments(process.argv.slice(2));
-if (options.ok) {
-  process.exitCode = await judgeAll(options.value);
-} else {
-  complain(`${options.error}\n${USAGE}`);
-  process.exitCode = 2;
-}
-
-async function judgeAll(options: CliArguments): Promise<0 | 1> {
-  const pairBytes = options.pair === null ? null : await read(options.pair);
-  if (options.pair !== null && pairBytes === null) return 1;
-  const precheck = createPrecheck({ workerHost: forkWorkerHost(), onDefect: complain });
-  let unread = false;
-  try {
-    const pair = pairBytes && (await inspectOtherSide(precheck, pairBytes, options));
-    for (const file of options.files) {
-      const bytes = await read(file);
-      if (bytes === null) {
-        unread = true;
-        continue;
-      }
-      const judged = await judgeOne(precheck, file, bytes, pair, options);
-      process.stdout.write(`${options.json ? jsonReport(judged) : textReport(judged)}\n`);
-    }
-  } finally {
-    await precheck.close();
-  }
-  return unread ? 1 : 0;
-}
-
-async function judgeOne(
-  precheck: Precheck,
-  file: string,
-  bytes: Buffer,
-  pair: OtherSide | null,
-  { slot, verification, type }: CliArguments,
-): Promise<JudgedFile> {
-  const started = performance.now();
-  const place = { slot, verification, type };
-  const { facts, verdict } = await judgeFile(precheck, { name: file, bytes }, place, pair);
-  return { file, verdict, facts, ms: Math.round(performance.now() - started) };
-}
-
-async function read(file: string): Promise<Buffer | null> {
-  try {
-    const { size } = await stat(file);
-    if (size <= MAX_FILE_BYTES) return await readFile(file);
-    complain(`${file}: larger than ${MAX_FILE_BYTES} bytes, not read`);
-  } catch (error) {
-    complain(`${file}: ${error instanceof Error ? error.message : 'cannot be read'}`);
-  }
-  return null;
-}
-
-function complain(line: string): void {
-  process.stderr.write(`precheck: ${line}\n`);
 }
