@@ -10,6 +10,7 @@ import { OUT_PRELOAD_CHROMIUM } from '../../../main/hosts/project-paths.ts';
 import { openUnpackagedDesk } from '../../../main/hosts/unpackaged-desk.ts';
 import { forkWorkerHost } from '../../../main/precheck/pool/fork-worker-host.ts';
 import { type KeptWorkers, keepWorkers } from '../../support/kept-workers.ts';
+import { remembering } from '../../support/remembering-workers.ts';
 import { unwarmed } from '../../support/unwarmed-workers.ts';
 import {
   type DeskStart,
@@ -30,7 +31,7 @@ export async function startSharedParts(): Promise<SharedParts> {
   const executable = findBrowser(browserCandidates(process.platform, process.env));
   if (executable === null) throw new Error('No Chromium, Chrome or Edge was found.');
   const browser = await chromium.launch(browserStart(executable));
-  return { browser, workers: keepWorkers(unwarmed(forkWorkerHost())) };
+  return { browser, workers: keepWorkers(remembering(unwarmed(forkWorkerHost()))) };
 }
 
 /**
