@@ -12,12 +12,13 @@ import { memoryKeychain } from '../../main/vault/open-keychain.ts';
 import type { Channel, ChannelInput, ChannelOutput } from '../../preload/contract/channels.ts';
 import type { Result } from '../../preload/contract/result.ts';
 import { keepWorkers } from './kept-workers.ts';
+import { remembering } from './remembering-workers.ts';
 import { unwarmed } from './unwarmed-workers.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 
 /** Those of all desks in this process, with which they end. */
-export const workerHost = keepWorkers(unwarmed(forkWorkerHost()));
+export const workerHost = keepWorkers(remembering(unwarmed(forkWorkerHost())));
 
 /** A profile folder of its own for the running test, removed when it has finished. */
 export async function profileFolder(): Promise<string> {
