@@ -1,5 +1,4 @@
-import type { AppError } from '../../preload/contract/app-error.ts';
-import { isKeyGone } from '../../preload/contract/app-error.ts';
+import { type AppError, isKeyGone } from '../../preload/contract/app-error.ts';
 import type { Emit } from '../../preload/contract/events.ts';
 import type { SessionState } from '../../preload/contract/models/session.ts';
 import { err, ok, type Result } from '../../preload/contract/result.ts';
@@ -105,9 +104,10 @@ export class UserAccess<S extends LockableServices> {
     if (user === null) return nobody();
     this.#gate.open = false;
     this.#setLocked(why, user);
-    this.#inTurn(() => this.#closeLocked()).catch((cause: unknown) => {
-      this.#parts.report('lock', cause);
-    });
+    this.#inTurn(async () => {
+      // Services that last for the session only would be lost by closing: they stay, hidden.
+      if (this.#locked && this.#held?.services.vaultProblem === null) await this.#close();
+    }).catch((cause: unknown) => this.#parts.report('lock', cause));
     return ok(undefined);
   }
 
@@ -265,11 +265,6 @@ export class UserAccess<S extends LockableServices> {
       this.#setLocked('start', user);
     }
     return ok(undefined);
-  }
-
-  /** Services that last for the session only would be lost by closing: they stay, hidden. */
-  async #closeLocked(): Promise<void> {
-    if (this.#locked && this.#held?.services.vaultProblem === null) await this.#close();
   }
 
   async #close(): Promise<void> {

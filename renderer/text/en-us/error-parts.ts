@@ -56,3 +56,9 @@ export const fileProblems: Readonly<Record<Of<'scanFile'>['problem'], Words>> = 
   ],
   slow: ['The drive with this scan does not answer', 'Wait a moment, then try again.'],
 };
+
+export const pinTitle = {
+  needed: 'Your PIN is needed',
+  wrong: 'That is not your PIN',
+  tooOften: 'Too many wrong PINs',
+} as const;

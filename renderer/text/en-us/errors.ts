@@ -7,7 +7,7 @@ import type {
 import type { Write } from '../../../preload/contract/models/managed.ts';
 import { clock } from '../formats.ts';
 import { bytes, days, when } from './amounts.ts';
-import { came, fileProblems, folderProblems } from './error-parts.ts';
+import { came, fileProblems, folderProblems, pinTitle } from './error-parts.ts';
 
 /** What happened, and what to do about it. `quote` is text of the platform's, shown as a quotation. */
 export interface ErrorWords {
@@ -93,12 +93,6 @@ const keychain: Readonly<Record<KeychainProblem, ErrorWords>> = {
     `What was kept on this computer opens only with this computer’s own key, and that is missing. Your account holds one from another computer, which opens only what was kept there. Nothing is written over either: your IT department may be able to restore this computer’s credential store and Intake Desk’s folder. If not, sign out and choose to destroy what was kept here; the other computer keeps its own. ${sessionOnly}`,
   ),
 };
-
-const pinTitle = {
-  needed: 'Your PIN is needed',
-  wrong: 'That is not your PIN',
-  tooOften: 'Too many wrong PINs',
-} as const;
 
 const notTaken = {
   empty: words('This file is empty', 'Save or scan it again, then add it.'),

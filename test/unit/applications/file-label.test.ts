@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { labelLies } from '../../../main/applications/file-signatures.ts';
-import { endingFor, signatureOf } from '../../../main/applications/file-signatures.ts';
+import { endingFor, labelLies, signatureOf } from '../../../main/applications/file-signatures.ts';
 
 const OFFICE = 'application/vnd.openxmlformats-officedocument';
 

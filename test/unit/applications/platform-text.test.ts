@@ -1,7 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { textEncodingOf, textTypeOf } from '../../../main/applications/text-encoding.ts';
-import { TEXT_PIECE_BYTES, textPiece } from '../../../main/applications/text-encoding.ts';
+import {
+  TEXT_PIECE_BYTES,
+  textEncodingOf,
+  textPiece,
+  textTypeOf,
+} from '../../../main/applications/text-encoding.ts';
 
 async function* inPieces(bytes: Uint8Array, size = 65_536) {
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
