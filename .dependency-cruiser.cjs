@@ -10,7 +10,7 @@ const FLOORS = [
   ['precheck', 'session'],
   ['applications', 'outbox', 'scan-folder', 'settings'],
   ['lock', 'privacy'],
-  ['ipc', 'origin'],
+  ['ipc'],
   ['compose'],
   ['hosts'],
 ];

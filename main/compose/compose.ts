@@ -10,7 +10,8 @@ import { fileIncidentLog, recentIncidents } from '../ipc/incident-log.ts';
 import { createLockGuard, guardCalls } from '../ipc/lock-guard.ts';
 import type { DeskControl } from '../ipc/mode.ts';
 import { createOwnPlaces, type PlaceQuestions } from '../ipc/own-places.ts';
-import { createAppHandler } from '../origin/app-handler.ts';
+import { createAppHandler } from '../ipc/routes/app-handler.ts';
+import { createRouteWork } from '../ipc/routes/route-work.ts';
 import type { UseOf } from '../precheck/pool/process-use.ts';
 import type { WorkerHost } from '../precheck/pool/worker-host.ts';
 import { createPrecheck } from '../precheck/precheck.ts';
@@ -22,7 +23,6 @@ import type { Keychain } from '../vault/keychain.ts';
 import { openDebugging } from './debugging.ts';
 import { openModes } from './modes.ts';
 import { openSample, sweepPractice } from './practice.ts';
-import { createRouteWork } from './route-work.ts';
 import { openRealSettings } from './settings.ts';
 import { installationOf, ProfileInUse, startStep, takeProfile } from './start.ts';
 

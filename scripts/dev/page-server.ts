@@ -14,7 +14,7 @@ import {
   COMMON_HEADERS,
   CONTENT_SECURITY_POLICY,
   isAnsweredByDesk,
-} from '../../main/origin/app-handler.ts';
+} from '../../main/ipc/routes/app-handler.ts';
 import { root } from '../bootstrap/paths.mjs';
 
 /** The page from its sources, on one origin with the desk that answers behind it. */

@@ -1,5 +1,5 @@
 import type { CustomScheme, Protocol } from 'electron';
-import { isAnsweredByDesk } from '../../origin/app-handler.ts';
+import { isAnsweredByDesk } from '../../ipc/routes/app-handler.ts';
 
 /** The app's own scheme and the one host under it. A scheme of our own keeps `file:` out of it. */
 const APP_SCHEME = 'app';

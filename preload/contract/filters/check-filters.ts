@@ -7,7 +7,7 @@ import type { FilterProblem } from './filter-schema.ts';
 import { FILTER_PROBLEMS, filterSchema, problemOf } from './filter-schema.ts';
 import type { Range } from './filter-shape.ts';
 import type { RangeWire } from './range-wire.ts';
-import { formatDate } from './range-wire.ts';
+import { formatDate, wireRange } from './range-wire.ts';
 
 type Filters = Readonly<Record<string, unknown>>;
 
@@ -58,11 +58,4 @@ function wireValue(name: string, value: unknown, wire: RangeWire): unknown {
     default:
       return value;
   }
-}
-
-function wireRange<T>({ min, max }: Range<T>, wire: RangeWire, write: (bound: T) => T) {
-  return {
-    ...(min === undefined ? {} : { [wire.min]: write(min) }),
-    ...(max === undefined ? {} : { [wire.max]: write(max) }),
-  };
 }

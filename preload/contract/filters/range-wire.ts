@@ -1,3 +1,5 @@
+import type { Range } from './filter-shape.ts';
+
 /**
  * How a range is written on the wire. The specification says that ranges have "minimum and maximum
  * values" and that dates are "valid", and names neither the keys nor the format: this table does.
@@ -15,4 +17,12 @@ export const DEFAULT_RANGE_WIRE: RangeWire = { min: 'min', max: 'max', dateForma
 export function formatDate(date: string, format: string): string {
   const [year = '', month = '', day = ''] = date.split('-');
   return format.replace('YYYY', year).replace('MM', month).replace('DD', day);
+}
+
+/** A range as the platform reads it, by the wire's own keys; a limit that is not set is left out. */
+export function wireRange<T>({ min, max }: Range<T>, wire: RangeWire, write: (bound: T) => T) {
+  return {
+    ...(min === undefined ? {} : { [wire.min]: write(min) }),
+    ...(max === undefined ? {} : { [wire.max]: write(max) }),
+  };
 }

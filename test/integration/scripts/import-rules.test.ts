@@ -51,7 +51,7 @@ const VIOLATIONS: Readonly<Record<string, readonly [imported: string, rule: stri
     'recognition-print-imports-down-only',
   ],
   'main/ipc/up.ts': ['../compose/compose.ts', 'ipc-imports-down-only'],
-  'main/origin/up.ts': ['../hosts/stdio/fine.ts', 'origin-imports-down-only'],
+  'main/ipc/routes/up.ts': ['../../hosts/stdio/fine.ts', 'ipc-imports-down-only'],
 };
 
 /** Imports that are as they should be, and must not be complained about. */

@@ -11,7 +11,7 @@ const ROOT = join(import.meta.dirname, '..', '..', '..');
 /** Where messages of fields are made that the window shows. */
 const SOURCES = [
   'preload/contract/**/*.ts',
-  'main/{applications,lock,privacy,settings,compose,ipc,origin,platform,session,vault}/**/*.ts',
+  'main/{applications,lock,privacy,settings,compose,ipc,platform,session,vault}/**/*.ts',
 ];
 /** Its sentences say to engineers why nothing is recorded. */
 const AUDIT = 'main/ipc/audit/**';

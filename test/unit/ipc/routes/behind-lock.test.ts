@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { createLockGuard } from '../../../main/ipc/lock-guard.ts';
-import { createAppHandler, type RouteWork } from '../../../main/origin/app-handler.ts';
-import { behindLock } from '../../../main/origin/behind-lock.ts';
-import type { ExportKind } from '../../../preload/contract/exports.ts';
-import { ok } from '../../../preload/contract/result.ts';
+import { createLockGuard } from '../../../../main/ipc/lock-guard.ts';
+import { createAppHandler, type RouteWork } from '../../../../main/ipc/routes/app-handler.ts';
+import { behindLock } from '../../../../main/ipc/routes/behind-lock.ts';
+import type { ExportKind } from '../../../../preload/contract/exports.ts';
+import { ok } from '../../../../preload/contract/result.ts';
 
 const NAME = 'Jane Doe';
 const ID = '3f0c6f9e-6a3a-4d5e-9f77-0a2b4c6d8e10';

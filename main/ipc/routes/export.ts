@@ -6,8 +6,8 @@ import {
   type ExportKind,
   type ExportQuery,
   exportKinds,
-} from '../../preload/contract/exports.ts';
-import type { Result } from '../../preload/contract/result.ts';
+} from '../../../preload/contract/exports.ts';
+import type { Result } from '../../../preload/contract/result.ts';
 import { notAllowed, readQuery, refuse, streamOf } from './answers.ts';
 import type { BehindLock } from './behind-lock.ts';
 

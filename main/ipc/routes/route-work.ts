@@ -1,11 +1,11 @@
-import { err, ok } from '../../preload/contract/result.ts';
-import { EXPORT_ACTIONS } from '../ipc/audit/audited-entrances.ts';
-import { failureAnswer } from '../ipc/dispatcher.ts';
-import { unlessSwitchedOff } from '../ipc/handlers/for-user.ts';
-import type { IncidentLog } from '../ipc/incident-log.ts';
-import type { Mode } from '../ipc/mode.ts';
-import type { RouteWork } from '../origin/app-handler.ts';
-import type { ExportFile } from '../origin/export.ts';
+import { err, ok } from '../../../preload/contract/result.ts';
+import { EXPORT_ACTIONS } from '../audit/audited-entrances.ts';
+import { failureAnswer } from '../dispatcher.ts';
+import { unlessSwitchedOff } from '../handlers/for-user.ts';
+import type { IncidentLog } from '../incident-log.ts';
+import type { Mode } from '../mode.ts';
+import type { RouteWork } from './app-handler.ts';
+import type { ExportFile } from './export.ts';
 
 /**
  * The work of the open mode that the routes of the app's origin answer with. A saved file is recorded as its

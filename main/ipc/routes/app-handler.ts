@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { extname, join, normalize, sep } from 'node:path';
 import * as v from 'valibot';
-import type { IntakeAnswer } from '../../preload/contract/events.ts';
-import { INTAKE_PATH } from '../../preload/contract/limits.ts';
+import type { IntakeAnswer } from '../../../preload/contract/events.ts';
+import { INTAKE_PATH } from '../../../preload/contract/limits.ts';
 import {
   type AnswerToken,
   COMMERCIAL_TEXT_PATH,
   TextQuery,
-} from '../../preload/contract/models/commercial-data.ts';
-import type { Result } from '../../preload/contract/result.ts';
+} from '../../../preload/contract/models/commercial-data.ts';
+import type { Result } from '../../../preload/contract/result.ts';
 import { notAllowed, readQuery, refuse, streamOf } from './answers.ts';
 import { type BehindLock, behindLock, type Guard } from './behind-lock.ts';
 import { createExportAnswers, EXPORT_PREFIX, type Exports } from './export.ts';

@@ -1,4 +1,4 @@
-import type { Result } from '../../preload/contract/result.ts';
+import type { Result } from '../../../preload/contract/result.ts';
 
 /** Does the work, or answers `locked` in its place: see `ipc/lock-guard.ts`. */
 export type Guard = <T>(work: () => Result<T> | Promise<Result<T>>) => Promise<Result<T>>;

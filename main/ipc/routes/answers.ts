@@ -1,4 +1,4 @@
-import type { AppError } from '../../preload/contract/app-error.ts';
+import type { AppError } from '../../../preload/contract/app-error.ts';
 
 /** A query is a name and some ids. */
 const MAX_QUERY_BYTES = 4096;
