@@ -18,7 +18,7 @@ type Call<
     | 'profile:applications',
 > = (input: CheckedInput<C>) => Promise<Result<ChannelOutput<C>>>;
 
-/** What the platform tells of one application and what can be changed there. Fails as the client does. */
+/** Reads and changes what the platform holds of one application. Fails as the client does. */
 export interface ApplicationPage {
   readonly offers: Call<'offer:list'>;
   readonly updateOfferStatuses: Call<'offer:update-statuses'>;

@@ -68,7 +68,7 @@ export function createAttributes(platform: PlatformClient, clock: () => number):
     return findIn(what, null);
   }
 
-  /** What is sent is told by `write`, which gets the definition as last read. */
+  /** `write` says what is sent; it gets the definition as last read. */
   async function writeIfAsSeen(
     change: 'update' | 'delete',
     what: Seen,

@@ -9,7 +9,7 @@ const COLLECTION = 'platform-files';
 /** Stored files of the cache can be read as nothing else. */
 export const CACHED_FILE = { boundTo: 'platform-file' } as const;
 
-/** What the cache keeps at most; the file opened last stays whatever its size. */
+/** The most that the cache keeps; the file opened last stays whatever its size. */
 export const CACHE_LIMITS = {
   files: 50,
   bytes: 200_000_000,
@@ -24,7 +24,7 @@ export const CachedFile = v.object({
   claimedType: v.nullable(v.string()),
   kind: PlatformFile.entries.kind,
   mediaType: v.nullable(v.string()),
-  /** Of a text. */
+  /** The encoding of a text. */
   encoding: v.nullable(TextEncoding),
   pages: v.number(),
   problem: v.nullable(PictureProblem),

@@ -2,7 +2,7 @@ import type { PlatformFile } from '../../preload/contract/models/platform-file.t
 
 type Signature = readonly [mediaType: string, at: number, bytes: readonly number[]];
 
-/** What is worth naming though it cannot be shown here, so that staff know what they save. */
+/** Types that cannot be shown here but are named, so that staff know what they save. */
 const SIGNATURES: readonly Signature[] = [
   ['image/tiff', 0, [0x49, 0x49, 0x2a, 0x00]],
   ['image/tiff', 0, [0x4d, 0x4d, 0x00, 0x2a]],

@@ -16,7 +16,7 @@ export type OwnerUse = v.InferOutput<typeof OwnerUse>;
  * desk; they lie sealed.
  */
 export interface OwnerMemory {
-  /** Those used with this application, last used first. */
+  /** Owners used with this application, last used first. */
   usedWith(applicationId: ApplicationId): KnownOwner[];
   /** The same record id under another application or another name: likely a slip. */
   warnings(applicationId: ApplicationId, recordId: OwnerRecordId, label: string): OwnerWarning[];

@@ -70,7 +70,7 @@ export function createPlatformFiles(parts: PlatformFilesParts): PlatformFiles {
     return { ...told, token, labelLies: labelLies(file.claimedType, file), cached };
   }
 
-  /** What is kept of it, if it still opens. */
+  /** The kept copy, if it still opens. */
   async function kept(id: PlatformFileId): Promise<CachedFile | null> {
     const file = cache.find(id);
     // A page that came once in the place of a file does not come from here again.

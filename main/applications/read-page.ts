@@ -10,7 +10,7 @@ export interface ReadPage<Row> {
   readonly readAt: string;
 }
 
-/** What the platform answered, with the time it was read at; failures stay as they are. */
+/** Adds the time of reading to the platform's answer; failures stay as they are. */
 export function readPage<Row>(answer: Result<Listing<Row>>, now: number): Result<ReadPage<Row>> {
   if (!answer.ok) return answer;
   const { rows, unreadable, pages } = answer.value;

@@ -97,7 +97,7 @@ export interface FilePicture {
   readonly mediaType: string;
 }
 
-/** What looks into pictures and PDFs, in processes of its own. Rejects only when `signal` is raised. */
+/** Looks into pictures and PDFs, in processes of its own. Rejects only when `signal` is raised. */
 export interface PictureLook {
   /** The type by the first bytes, null where it is none that is looked into. */
   typeOf(head: Uint8Array): Exclude<MediaType, 'unknown'> | null;

@@ -41,13 +41,13 @@ export interface DeskOptions {
   readonly practice: boolean;
   readonly keychain: Keychain;
   readonly workerHost: WorkerHost;
-  /** What a worker uses of memory and processor, where the pre-check cannot tell: it knows Linux only. */
+  /** The memory and processor time of a worker, where the pre-check cannot tell: it knows Linux only. */
   readonly workerUse?: UseOf;
   /** How long a minute of the settings lasts, in milliseconds; shorter only in tests. */
   readonly minuteMs?: number;
   /** Folder of the built window. */
   readonly rendererDir: string;
-  /** What the host asks staff by itself; what it cannot ask is not done. */
+  /** Questions that the host asks staff by itself; what it cannot ask is not done. */
   readonly ask?: PlaceQuestions;
   /** Folder of the sample pictures that practice mode offers. */
   readonly samplesDir: string;
@@ -109,7 +109,7 @@ export async function composeDesk(options: DeskOptions): Promise<Desk> {
       try {
         listener(event, payload);
       } catch (cause) {
-        // What was done stays done, also where the window cannot be told.
+        // The work stays done, also where the window cannot be told.
         log.report(event, cause);
       }
     }

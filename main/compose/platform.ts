@@ -14,7 +14,7 @@ export function baseUrlOf(server: string): URL {
   return parsed.value;
 }
 
-/** What the client of the platform goes by, as the desk's settings stand at each call. */
+/** Settings of the platform's client, as the desk's settings stand at each call. */
 export function platformSettings(settings: Pick<SettingsStore, 'get'>): PlatformSettings {
   return {
     ...DEFAULT_PLATFORM_SETTINGS,

@@ -51,7 +51,7 @@ export async function openRecordsService(parts: RecordsParts): Promise<OpenRecor
   const { book, journal, records, report, clock } = parts;
   const { audit } = journal;
   const unreadableFiles = await settleFiles(parts).catch((cause: unknown) => {
-    // What is left is sealed, and gone through again at the next start.
+    // The rest is sealed, and gone through again at the next start.
     report('records:open', cause);
     return 0;
   });

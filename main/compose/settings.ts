@@ -14,7 +14,7 @@ export interface ModeSettings extends Omit<SettingsStore, 'unread'> {
   server(): string | null;
   /** How long things are kept; null while that cannot be known, and nothing may go by age. */
   retention(): Retention | null;
-  /** Which file could not be read so far; null where nothing is unknown. */
+  /** The file that could not be read so far; null where nothing is unknown. */
   unread(): UnreadSettings | null;
   /** Calls `listener` when what was unread could be read; the returned function stops it. */
   onRead(listener: () => void): () => void;

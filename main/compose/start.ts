@@ -5,7 +5,7 @@ import { whenFree } from '../files/when-free.ts';
 import { type Installation, openInstallation } from '../vault/installation.ts';
 import { lockProfile } from '../vault/profile-lock.ts';
 
-/** What a start does, one after the other, as an incident names it. */
+/** The steps of a start, one after the other, as an incident names them. */
 export type StartStep =
   | 'profile'
   | 'lock'

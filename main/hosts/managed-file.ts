@@ -5,7 +5,7 @@ import { errorCode } from '../files/disk-error.ts';
 import { foldersUpward } from '../files/paths.ts';
 import type { WritersOf } from '../settings/managed-settings.ts';
 
-/** What was found by trying to write. */
+/** The result of trying to write. */
 export type Trial = 'allowed' | 'denied' | 'unknown';
 
 /** Tries to write, and changes nothing. */

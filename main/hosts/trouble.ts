@@ -6,13 +6,13 @@ import { StartFailed } from '../compose/start.ts';
 import { newReference, writeIncident } from '../ipc/incident-log.ts';
 import { closeWithin } from '../shutdown/close-within.ts';
 
-/** What a host has opened so far, so that it can be written to and closed when something goes wrong. */
+/** Everything that a host has opened so far, so that it can be written to and closed when something goes wrong. */
 export interface Opened {
   profileDir: string | null;
   desk: Pick<Desk, 'close'> | null;
 }
 
-/** What went wrong, for whoever looks into it. */
+/** The trouble, for whoever looks into it. */
 export interface Written {
   readonly reference: string;
   /** The log it stands in; null where none could be written. */

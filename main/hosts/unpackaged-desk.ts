@@ -8,7 +8,7 @@ import { openKeychain } from '../vault/open-keychain.ts';
 import { type AuditCommand, runAuditCommand } from './audit-command.ts';
 import { OUT_RENDERER, SAMPLES, VERSION } from './project-paths.ts';
 
-/** What the command line of a host that runs from source says. */
+/** The command line of a host that runs from source. */
 export interface UnpackagedDeskOptions {
   readonly profile: string;
   /** Base URL of a real platform; null opens practice mode. */

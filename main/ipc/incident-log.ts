@@ -47,7 +47,7 @@ export function fileIncidentLog(directory: string, disk: Disk = systemDisk): Inc
   };
 }
 
-/** What an incident is found by, on the screen and in the log. */
+/** The reference that finds an incident, on the screen and in the log. */
 export function newReference(): string {
   return randomUUID().slice(0, 8);
 }
@@ -89,11 +89,11 @@ interface Described {
   readonly error: string;
   readonly code?: string;
   readonly frames: readonly string[];
-  /** What it came of, in the same way. */
+  /** Its cause, told in the same way. */
   readonly because?: readonly Described[];
 }
 
-/** What may be kept of an error: its kind and where it was thrown, not what it says. */
+/** Keeps of an error its kind and where it was thrown, not what it says. */
 export function describeCause(cause: unknown, depth = MOST_CAUSES): Described {
   if (!(cause instanceof Error)) return { error: typeof cause, frames: [] };
   const frames = errorFrames(cause);

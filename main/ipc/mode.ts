@@ -32,7 +32,7 @@ import type { Session } from '../session/session.ts';
 import type { SettingsChange, SettingsStore } from '../settings/settings-file.ts';
 import type { OwnPlaces } from './own-places.ts';
 
-/** What belongs to the user who is signed in, or was until the session ran out. */
+/** Services of the user who is signed in, or was until the session ran out. */
 export interface UserServices {
   readonly applications: Applications;
   readonly recents: RecentApplications;
@@ -48,7 +48,7 @@ export interface UserServices {
   readonly book: SubmissionBook;
   /** Changes on the platform that were begun by these services. */
   readonly changes: Pick<ChangesUnderWay, 'begin'>;
-  /** What was filed for an application from this desk, newest first. */
+  /** Submissions for an application from this desk, newest first. */
   readonly submissionsOf: (applicationId: ApplicationId) => Submission[];
   readonly captures: CaptureService;
   readonly sender: Sender;
@@ -57,7 +57,7 @@ export interface UserServices {
   readonly records: RecordsService;
 }
 
-/** What the desk keeps, seen as records: who did what, about whom, and for how long. */
+/** The desk's records: who did what, about whom, and for how long they are kept. */
 export interface RecordsService {
   readonly audit: AuditService;
   readonly person: PersonService;
@@ -74,9 +74,9 @@ export interface Mode {
   };
   /** The desk's own record. */
   readonly record: Pick<DeskRecord, 'note'>;
-  /** Which file of settings could not be read so far; null where nothing is unknown. */
+  /** The file of settings that could not be read so far; null where nothing is unknown. */
   unreadSettings(): UnreadSettings | null;
-  /** What the machine's own settings file rules. */
+  /** The rules of the machine's own settings file. */
   readonly managed: Managed;
   /** Errors: `signedOut` while nobody is, `locked`. */
   user(): Result<UserServices>;
@@ -107,7 +107,7 @@ export interface DeskControl {
   openSample(slot: Slot): SampleFile | null;
   /** The folder that the current settings name. */
   readonly scanFolder: ScanFolder;
-  /** What the window may name, and what staff must be asked for. */
+  /** The folders and addresses that the window may name, and those that staff must be asked for. */
   readonly places: OwnPlaces;
   startPractice(): Promise<Result<SessionState>>;
   leavePractice(): Promise<Result<SessionState>>;

@@ -12,7 +12,7 @@ export interface NamedPlace {
   readonly after: string;
 }
 
-/** What a host asks staff by itself, where no page can answer for them. */
+/** Questions that a host asks staff by itself, where no page can answer for them. */
 export interface PlaceQuestions {
   /** Lets staff choose a folder; null when they chose none, or the host has no dialog for it. */
   chooseFolder?(): Promise<string | null>;
@@ -20,7 +20,7 @@ export interface PlaceQuestions {
   confirm?(places: readonly NamedPlace[]): Promise<boolean>;
 }
 
-/** What keeps the window from naming a folder or an address by itself. */
+/** Keeps the window from naming a folder or an address by itself. */
 export interface OwnPlaces {
   /** A folder chosen here needs no second question. */
   chooseFolder(): Promise<string | null>;
@@ -31,7 +31,7 @@ export interface OwnPlaces {
   allow(places: readonly NamedPlace[]): Promise<Result<null>>;
 }
 
-/** What a change of settings would newly name. */
+/** The folders and addresses that a change of settings would newly name. */
 export function placesIn(
   change: { readonly [Name in keyof Settings]?: Settings[Name] | undefined },
   now: Settings,

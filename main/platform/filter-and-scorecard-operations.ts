@@ -63,7 +63,7 @@ export function filterAndScorecardOperations(
         method: 'DELETE',
         path: ['api/filters', { field: 'id', value: id }],
         effect: 'write',
-        // Of the built-in filter All (spec, Errors 3).
+        // Deleting the built-in filter All is refused (spec, Errors 3).
         refusable: true,
         what: 'filter',
         size: 'word',

@@ -76,7 +76,7 @@ export type RequestEntry = {
 /** Most requests remembered one by one; counts go on. */
 const REMEMBERED = 10_000;
 
-/** What the platform really got: the truth that tests compare the screen with. */
+/** Everything the platform really got: the truth that tests compare the screen with. */
 export class Ledger {
   readonly #verifications: VerificationEntry[] = [];
   readonly #requests: RequestEntry[] = [];

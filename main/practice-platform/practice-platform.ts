@@ -48,7 +48,7 @@ export type PracticePlatformOptions = {
 export type PracticePlatform = {
   /** `http://127.0.0.1:<port>`, without a slash at its end. */
   readonly url: string;
-  /** What the platform really got. */
+  /** Everything the platform really got. */
   readonly ledger: Ledger;
   readonly faults: FaultPlan;
   readonly samples: typeof SAMPLES;

@@ -5,7 +5,7 @@ import { serverAddress } from '../session/session.ts';
 import { readManagedFile } from './managed-file.ts';
 import { jsonObject, settingsFields } from './settings-fields.ts';
 
-/** What the machine's settings file rules over every user of it. */
+/** Rules of the machine's settings file for every user of it. */
 export interface ManagedSettings {
   /** As the window is told. */
   readonly managed: Managed;

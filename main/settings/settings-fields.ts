@@ -2,10 +2,10 @@ import * as v from 'valibot';
 import type { FieldIssue } from '../../preload/contract/app-error.ts';
 import { SETTING_NAMES, Settings } from '../../preload/contract/models/settings.ts';
 
-/** What a JSON object says about settings, each field by itself. */
+/** The settings in a JSON object, each field by itself. */
 export interface SettingsFields {
   readonly values: Partial<Settings>;
-  /** What is wrong with the settings that cannot be taken. */
+  /** The faults of settings that cannot be taken. */
   readonly invalid: readonly FieldIssue[];
   /** Names that are no settings, as they stand there. */
   readonly unknown: readonly string[];
@@ -26,7 +26,7 @@ export function settingsFields(stored: Readonly<Record<string, unknown>>): Setti
     const path = v.getDotPath(issue);
     invalid.push({
       field: path === null ? name : `${name}.${path}`,
-      // What the library says of a wrong type is not for staff, and quotes the value.
+      // The library's words for a wrong type are not for staff, and quote the value.
       message: issue.kind === 'schema' ? 'This is not a value it can have.' : issue.message,
     });
   }

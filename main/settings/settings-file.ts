@@ -34,9 +34,9 @@ export interface SettingsStore {
 }
 
 export interface SettingsOptions {
-  /** What counts where the file says nothing that can be understood. */
+  /** Values that count where the file says nothing that can be understood. */
   readonly defaults?: Settings;
-  /** What the machine fixes: it counts whatever the file says, and never gets into the file. */
+  /** Values that the machine fixes: they count whatever the file says, and never get into the file. */
   readonly fixed?: () => Readonly<Partial<Settings>>;
   /** The file could be read after all. */
   readonly onRead?: () => void;

@@ -4,13 +4,13 @@ import { readJson } from '../json/read-json.ts';
 import type { KeyPlace } from './key-place.ts';
 
 const Kept = v.object({
-  /** Which journal: 16 bytes as hex. */
+  /** The journal's identity: 16 bytes as hex. */
   journal: v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/)),
   /** The last revision it gave. */
   revision: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
 });
 
-/** Which journal, and how far it had come. */
+/** The journal, and how far it had come. */
 export type Reached = Readonly<v.InferOutput<typeof Kept>>;
 
 /** An upload is held up no longer than this by a keychain that does not answer. */

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { Write } from './models/managed.ts';
 
-/** What is wrong with the credential store, or with the key that should be in it. */
+/** The trouble with the credential store, or with the key that should be in it. */
 export const KeychainProblem = v.picklist([
   'moduleMissing',
   'noService',
@@ -17,7 +17,7 @@ export function isKeyGone(problem: KeychainProblem | null): problem is 'keyLost'
   return problem === 'keyLost' || problem === 'keyElsewhere';
 }
 
-/** One thing wrong with what was asked, and the field it is wrong with (dotted path, '' for the whole). */
+/** A fault of a request, and its field (dotted path, '' for the whole). */
 export const FieldIssue = v.object({ field: v.string(), message: v.string() });
 export type FieldIssue = v.InferOutput<typeof FieldIssue>;
 
@@ -101,7 +101,7 @@ export const AppError = v.variant('code', [
     status: v.number(),
     detail: v.string(),
     excess: v.optional(v.picklist(['size', 'record', 'impossible', 'depth'])),
-    /** What came in its place. `partOfIt`: a record without fields that every such record has. */
+    /** The kind of answer that came in its place. `partOfIt`: a record without fields that every such record has. */
     came: v.optional(v.picklist(['nothing', 'otherData', 'partOfIt'])),
   }),
   /** The platform's answer is here, and did not come into the window whole. */

@@ -2,7 +2,7 @@ import type { Channel, ChannelInput, ChannelOutput } from './channels.ts';
 import type { EventName, EventPayload } from './events.ts';
 import type { Result } from './result.ts';
 
-/** What the preload puts on `window.desk`: the window's only way out. */
+/** The bridge that the preload puts on `window.desk`: the window's only way out. */
 export interface DeskBridge {
   /** Makes a contract call. Never rejects for an expected failure. */
   invoke<C extends Channel>(channel: C, input: ChannelInput<C>): Promise<Result<ChannelOutput<C>>>;

@@ -27,7 +27,7 @@ export const channels = {
 
 export type Channel = keyof typeof channels;
 export type ChannelInput<C extends Channel> = v.InferInput<(typeof channels)[C]['input']>;
-/** What a handler gets: checked, with brands. */
+/** The input of a handler: checked, with brands. */
 export type CheckedInput<C extends Channel> = v.InferOutput<(typeof channels)[C]['input']>;
 export type ChannelOutput<C extends Channel> = v.InferOutput<(typeof channels)[C]['output']>;
 

@@ -35,7 +35,7 @@ export type EventPayload<E extends EventName> = v.InferOutput<(typeof events)[E]
 /** Tells the window of an event. */
 export type Emit = <E extends EventName>(event: E, payload: EventPayload<E>) => void;
 
-/** What `POST /intake` answers with on success: the capture it made, and where it stands. */
+/** The answer of `POST /intake` on success: the capture it made, and where it stands. */
 export const IntakeAnswer = v.object({
   captureId: CaptureId,
   placed: v.picklist(['front_photo', 'back_photo', 'self_portrait', 'document', 'tray']),

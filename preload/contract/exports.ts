@@ -17,7 +17,7 @@ export const exportKinds = {
   'commercial-data': v.strictObject({ applicationId: ApplicationId }),
   'platform-file': v.strictObject({ token: PlatformFile.entries.token }),
   settings: v.strictObject({}),
-  /** What helps to find out why something does not work; nothing in it says whose desk it is. */
+  /** Facts that help to find out why something does not work; nothing in them says whose desk it is. */
   diagnostics: v.strictObject({}),
 } as const;
 

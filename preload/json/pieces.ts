@@ -21,7 +21,7 @@ export function* jsonPieces(text: string): Generator<string, void> {
 }
 
 const BLANKS = /[ \t\n\r]*/y;
-/** What may stand between two pieces of structure, whole or its next part: a string to its end, or a word. */
+/** The text between two pieces of structure, whole or its next part: a string to its end, or a word. */
 const WORD = /[^\s,:{}[\]"]+/y;
 const EMPTY = /[{[][ \t\n\r]*[}\]]/y;
 

@@ -101,7 +101,7 @@ function* steps(tape: JsonTape): Generator<number, void> {
       at += 1;
     } else at = wordEnd(text, at);
     tape.close(value, at);
-    // What ends with this value, and whether another follows.
+    // Tells what ends with this value, and whether another follows.
     for (;;) {
       at = skipBlanks(text, at);
       if (parent < 0) {

@@ -1,7 +1,7 @@
-/** What a value in a JSON text is. `word`: true, false or null. */
+/** The kinds of values in a JSON text. `word`: true, false or null. */
 export type JsonKind = 'object' | 'array' | 'string' | 'number' | 'word';
 
-/** What is kept of each value, a column each, as whole numbers. */
+/** The columns kept of each value, as whole numbers. */
 const COLUMNS = 7;
 const [NAME, START, END, PARENT, PLACE, NEXT, SIZE] = [0, 1, 2, 3, 4, 5, 6] as const;
 /** Values in one block: a tape grows block by block, so that nothing large is ever copied. */
@@ -149,7 +149,7 @@ export class JsonTape {
   }
 }
 
-/** What a string in quotes says. */
+/** The text that a string in quotes stands for. */
 function decoded(source: string): string {
   return source.includes('\\') ? (JSON.parse(source) as string) : source.slice(1, -1);
 }

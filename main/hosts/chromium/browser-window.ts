@@ -72,7 +72,7 @@ async function windowOf(
 
 export const HEADLESS_VIEWPORT = { width: 1280, height: 800 } as const;
 
-/** What every browser that shows the app is started with. */
+/** Switches that every browser that shows the app is started with. */
 export function browserStart(executablePath: string) {
   // Chromium refuses its sandbox to root; this host is for development and tests.
   const isRoot = process.getuid?.() === 0;
@@ -124,7 +124,7 @@ export function utf8Locale(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return /utf-?8/i.test(locale) ? env : { ...env, LC_ALL: 'C.UTF-8' };
 }
 
-/** What a page may ask of the host: a contract call as JSON, answered as JSON. */
+/** A page may ask this of the host: a contract call as JSON, answered as JSON. */
 type AnswerCall = (call: string) => Promise<string>;
 
 /** Tells the page of an event. */

@@ -70,7 +70,7 @@ async function answer(
   origin: string,
 ): Promise<void> {
   const response = await handler(toRequest(incoming, origin));
-  // What nobody wanted is taken all the same: a browser looks for the answer only after its last byte.
+  // An unwanted body is taken all the same: a browser looks for the answer only after its last byte.
   incoming.resume();
   // The browser's folder is thrown away at exit; until then it should hold nothing either.
   response.headers.set('cache-control', 'no-store');

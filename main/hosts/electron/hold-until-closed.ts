@@ -5,7 +5,7 @@ import { endAtOnce, heldBySystem } from '../../shutdown/held-by-system.ts';
 
 type Held = { preventDefault(): void };
 
-/** What can end the program: itself, its one window, and the system. */
+/** Ways in which the program ends: by itself, by its one window, and by the system. */
 export interface Endings {
   readonly app: Pick<App, 'on' | 'exit'>;
   readonly window: Pick<BrowserWindow, 'on'>;

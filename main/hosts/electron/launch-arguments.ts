@@ -20,7 +20,7 @@ export type Launch = {
   readonly verifyAudit?: AuditCommand;
 };
 
-/** What the program was started with. */
+/** The arguments that the program was started with. */
 export type Surroundings = {
   /** Everything after the executable. */
   readonly argv: readonly string[];
@@ -29,7 +29,7 @@ export type Surroundings = {
   readonly packaged: boolean;
 };
 
-/** What the installed product always starts with: the real sign-in and the system's keychain. */
+/** The installed product always starts with these: the real sign-in and the system's keychain. */
 const PACKAGED: Launch = {
   server: null,
   practice: false,

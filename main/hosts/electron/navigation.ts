@@ -97,7 +97,7 @@ export function mayOpenOutside(url: string, allowed: readonly (string | null)[])
   );
 }
 
-/** What a desk loads beside its own origin, by how it was started. */
+/** Addresses that a desk loads beside its own origin, by how it was started. */
 type Loading = {
   readonly packaged: boolean;
   /** In development a server of the page's sources, which tells of changes over a line of its own. */

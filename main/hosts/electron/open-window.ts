@@ -30,7 +30,7 @@ export function currentWindow(): BrowserWindow | null {
 }
 
 export type Around = {
-  /** What speaks to staff outside of the page. */
+  /** Texts and dialogs that speak to staff outside of the page. */
   readonly language: SpokenLanguage;
   readonly dialogs: OwnDialogs;
   /** In development a server of the page's sources; null is the built page. */
@@ -60,7 +60,7 @@ export async function openWindow(desk: Desk, { language, dialogs, page }: Around
   bridge(ipcMain, window, desk);
   reviveOnCrash(window, () => {
     dialog.showErrorBox('Intake Desk', language.texts.windowStopped);
-    // What is being sent still gets its answer, and practice data is destroyed.
+    // An upload under way still gets its answer, and practice data is destroyed.
     void desk.close().finally(() => app.exit(1));
   });
   app.on('child-process-gone', (_event, details) => processGone(details, desk.report));

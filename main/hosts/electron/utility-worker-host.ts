@@ -82,7 +82,7 @@ function wasmEntry(): string {
   return fileURLToPath(new URL(`./wasm-worker${ending}`, import.meta.url));
 }
 
-/** What a worker holds and has used as Electron counts it, for systems without a /proc to ask. */
+/** The memory and processor time of a worker as Electron counts them, for systems without a /proc to ask. */
 export function workerUse(app: Pick<App, 'getAppMetrics'>): UseOf {
   return (pid) => {
     const process = app.getAppMetrics().find((metric) => metric.pid === pid);

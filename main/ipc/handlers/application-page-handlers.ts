@@ -7,7 +7,7 @@ import { err, ok } from '../../../preload/contract/result.ts';
 import type { DeskControl } from '../mode.ts';
 import { forUser, unlessSwitchedOff, writing } from './for-user.ts';
 
-/** What the platform tells of one application and its files, and what can be changed there. */
+/** Handlers of the application's page: all that the platform tells of an application, its files, its changes. */
 export function applicationPageHandlers(
   desk: DeskControl,
 ): Pick<Handlers, keyof typeof applicationPageChannels | keyof typeof platformFileChannels> {

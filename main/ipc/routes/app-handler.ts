@@ -22,7 +22,7 @@ export function isAnsweredByDesk(pathname: string): boolean {
   return exact || pathname.startsWith(PREVIEW_PREFIX) || pathname.startsWith(EXPORT_PREFIX);
 }
 
-/** What the desk does to answer its routes. */
+/** The work behind each route. */
 export type RouteWork = Exports & {
   readonly takeIn: (request: IntakeRequest) => Promise<Result<IntakeAnswer>>;
   /** Re-encoded upright pixels of one page, or null when the token is unknown or nothing can be shown. */

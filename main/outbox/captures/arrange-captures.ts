@@ -122,7 +122,7 @@ export function reconfigure(
   return next;
 }
 
-/** Which slot a capture stands in, `tray`, or null when it is not there. */
+/** The slot a capture stands in, `tray`, or null when it is not there. */
 export function whereIs(submission: HeldSubmission, captureId: CaptureId): Slot | 'tray' | null {
   const found = entries(submission.slots).find(
     ([, content]) => content.source === 'capture' && content.capture.id === captureId,

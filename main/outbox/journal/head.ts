@@ -9,7 +9,7 @@ const Hash = v.pipe(v.string(), v.hexadecimal(), v.length(64));
 const Head = v.object({
   /** The schema version the file had when this was written. */
   schema: Count,
-  /** Which journal this is: 16 random bytes as hex, made with the file. Older versions have none: ''. */
+  /** The journal's identity: 16 random bytes as hex, made with the file. Older versions have none: ''. */
   journal: v.optional(v.pipe(v.string(), v.regex(/^([0-9a-f]{32})?$/)), ''),
   /**
    * The last revision given: each put takes the next, so no two rows ever share one. Every step takes one

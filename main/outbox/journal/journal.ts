@@ -4,7 +4,7 @@ import type { OutboxState, SubmissionGroup } from '../../../preload/contract/mod
 import type { HeldSubmission, SubmissionState } from '../submission/held-submission.ts';
 import type { AuditEntry } from './audit/trail.ts';
 
-/** Which states stand in which group. */
+/** The states of each group. */
 export const STATES_BY_GROUP: Readonly<Record<SubmissionGroup, readonly SubmissionState[]>> = {
   needsYou: ['unknown', 'rejected'],
   underWay: ['ready', 'sending'],

@@ -12,7 +12,7 @@ export interface LedgerRecord {
   readonly kind: Kind;
   /** Milliseconds since 1970. */
   readonly at: number;
-  /** Which journal, and the revision it had reached. */
+  /** The journal, and the revision it had reached. */
   readonly journal: string;
   readonly revision: number;
   /** Mark of the submission handed over (`LedgerSealer.mark`); '' for the other kinds. */

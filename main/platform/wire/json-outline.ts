@@ -87,7 +87,7 @@ export function* readOutline(
       place(name, start, at);
       at = pastBlanks(bytes, at);
     }
-    // What ends here, and whether another value follows.
+    // Tells what ends here, and whether another value follows.
     while (depth > 0 && bytes[at] === (open[depth] === 1 ? BRACE : BRACKET) + TO_CLOSING) {
       at += 1;
       depth -= 1;

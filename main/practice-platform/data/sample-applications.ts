@@ -10,7 +10,7 @@ export type SampleApplication = {
   readonly ownerName: string;
   readonly ownerEmail: string;
   readonly ownerPhone: string;
-  /** What `personal_information_id` takes for this owner (spec, endpoint 13). */
+  /** The value that `personal_information_id` takes for this owner (spec, endpoint 13). */
   readonly ownerRecordId: number;
   /** Id of its last data orchestration run (spec, endpoint 10). */
   readonly orchestrationLogId: string;
@@ -44,7 +44,7 @@ export const SAMPLE_APPLICATIONS: readonly SampleApplication[] = TOLD.map((sampl
   individualProfileId: uuidOf('sample-individual-profile', row),
 }));
 
-/** What these rows hold that is drawn for the others. */
+/** Cells of these rows that are drawn for the others. */
 export const SAMPLE_CELLS: readonly Readonly<Record<string, Cell>>[] = SAMPLE_APPLICATIONS.map(
   (sample) => ({
     id: sample.id,

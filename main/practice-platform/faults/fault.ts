@@ -11,7 +11,7 @@ export type ReplacedAnswer = {
 /** How a connection is broken: `reset` sends RST, `close` an orderly FIN. */
 export type Break = 'reset' | 'close';
 
-/** What goes wrong with one request. Times are milliseconds of real time, sizes are bytes. */
+/** Everything that goes wrong with one request. Times are milliseconds of real time, sizes are bytes. */
 export type Fault =
   /** The answer comes late. */
   | { readonly kind: 'latency'; readonly milliseconds: number }
@@ -41,7 +41,7 @@ export type Fault =
       readonly atByte?: number;
     };
 
-/** Which requests a fault strikes: the `nth` of an operation from now on (1 is the next one). */
+/** The requests that a fault strikes: the `nth` of an operation from now on (1 is the next one). */
 export type FaultRule = {
   readonly operation: OperationName | 'any';
   readonly fault: Fault;

@@ -108,7 +108,7 @@ export const searchApplications: Operation = {
   },
 };
 
-/** What `sort_by` takes: the fields of the summary that hold one value. */
+/** Values that `sort_by` takes: the fields of the summary that hold one value. */
 export const SORTABLE: readonly string[] = SUMMARY_FIELDS.filter(
   (field) => field !== 'funders_with_placements' && field !== 'funders_with_offers',
 );

@@ -99,7 +99,7 @@ function offerRecord(applicationId: string, offer: Offer) {
   };
 }
 
-/** Which codes count as declined is not documented: Declined and Declined in Closing do here. */
+/** The codes that count as declined are not documented: Declined and Declined in Closing do here. */
 const DECLINED: readonly number[] = [3, 5];
 
 /** Spec, endpoint 4: answered at once, applied later. */

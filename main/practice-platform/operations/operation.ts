@@ -5,7 +5,7 @@ import type { MultipartForm } from '../server/multipart-form.ts';
 import type { Caller } from '../store/accounts.ts';
 import type { World } from '../world.ts';
 
-/** What every operation sees of its request. */
+/** The request as every operation sees it. */
 export type Call = {
   readonly world: World;
   readonly caller: Caller;

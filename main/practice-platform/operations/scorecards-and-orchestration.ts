@@ -25,7 +25,7 @@ function resultsOfGroup(groupId: string): ReadonlySet<string> | undefined {
   return GROUPS.get(groupId.toLowerCase());
 }
 
-/** What a result says; `createdAt` in milliseconds, or null. */
+/** A result's values; `createdAt` in milliseconds, or null. */
 function scorecardResult(id: string, today: number) {
   const draw = new Draw(hashText(id));
   const points = draw.int(0, 100);

@@ -1,6 +1,6 @@
 import type { FieldErrors } from '../input/json-input.ts';
 
-/** What is sent back: everything but the wire. */
+/** An answer before it is written to the wire. */
 export type Answer = {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;

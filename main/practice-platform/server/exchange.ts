@@ -116,7 +116,7 @@ function addressOf(target: string): URL {
   return URL.parse(target, 'http://practice.invalid') ?? new URL('http://practice.invalid/-');
 }
 
-/** What faults do to the reading of a body. */
+/** Faults in the reading of a body. */
 function bodyPlan(
   effects: FaultEffects,
   take: BodyPlan['take'],
@@ -131,7 +131,7 @@ function bodyPlan(
   };
 }
 
-/** What faults do to the sending of an answer. */
+/** Faults in the sending of an answer. */
 function sendPlan({ cutResponse, trickle }: FaultEffects): SendPlan {
   return { ...(cutResponse && { cut: cutResponse }), ...(trickle && { trickle }) };
 }

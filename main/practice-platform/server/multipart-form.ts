@@ -124,7 +124,7 @@ class BodyTail {
     this.#tail = (this.#tail + recent).slice(-this.#closing.length);
   }
 
-  /** What lacks of the closing delimiter; the body may have stopped inside it. */
+  /** The bytes that the closing delimiter lacks; the body may have stopped inside it. */
   missing(): Buffer {
     let present = Math.min(this.#closing.length, this.#tail.length);
     while (!this.#tail.endsWith(this.#closing.slice(0, present))) present -= 1;

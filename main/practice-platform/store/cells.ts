@@ -2,7 +2,7 @@ import { Draw, hashText } from '../random.ts';
 
 export type Cell = string | number | boolean | null | readonly (string | number)[];
 
-/** What a column's maker sees of the row it makes a value for. */
+/** The row as a column's maker sees it. */
 export type RowContext = {
   readonly row: number;
   readonly rows: number;

@@ -20,7 +20,7 @@ export class SavedFilters {
     return this.#filters.get(id.toLowerCase());
   }
 
-  /** What an account sees. All comes back when nothing else would be left. */
+  /** The filters an account sees. All comes back when nothing else would be left. */
   visibleTo(email: string): readonly SavedFilter[] {
     const hidden = this.#hidden.get(email);
     const all = [...this.#filters.values()];

@@ -23,7 +23,7 @@ import { listPage, nothing, pageNumber, queued } from './inputs.ts';
 
 const applicationId = { applicationId: ApplicationId };
 
-/** What the platform tells of one application, and what can be changed there (spec, endpoints 3 to 10). */
+/** Calls of an application's page: all that the platform tells of it, and its changes (spec, endpoints 3 to 10). */
 export const applicationPageChannels = {
   /** Spec, endpoint 3. */
   'offer:list': {

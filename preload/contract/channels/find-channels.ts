@@ -40,7 +40,7 @@ export const findChannels = {
       readAt: v.string(),
     }),
   },
-  /** What was filed for it from this desk, newest first. The platform cannot be asked for it. */
+  /** Submissions for it from this desk, newest first. The platform cannot be asked for it. */
   'application:verifications': {
     input: v.strictObject({ applicationId: ApplicationId }),
     output: v.array(SubmissionSummary),
@@ -59,7 +59,7 @@ export const findChannels = {
     input: v.strictObject({ applicationId: ApplicationId }),
     output: v.array(KnownOwner),
   },
-  /** What to warn about before this owner is taken for this application. */
+  /** Warnings before this owner is taken for this application. */
   'owner:check': {
     input: v.strictObject({
       applicationId: ApplicationId,

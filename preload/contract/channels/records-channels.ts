@@ -5,7 +5,7 @@ import { RetentionOutlook } from '../models/retention-outlook.ts';
 import { Retention } from '../models/settings.ts';
 import { nothing } from './inputs.ts';
 
-/** What is kept here: who did what, about whom, and for how long. */
+/** Calls about what is kept here: who did what, about whom, and for how long. */
 export const recordsChannels = {
   /** Checks the chain over everything that was done here. */
   'audit:verify': { input: nothing, output: AuditCheck },
@@ -22,7 +22,7 @@ export const recordsChannels = {
     output: PersonFound,
   },
 
-  /** What would be removed by age under these limits, and when. Changes nothing. */
+  /** Tells what would be removed by age under these limits, and when. Changes nothing. */
   'retention:outlook': {
     input: v.strictObject({ retention: Retention }),
     output: RetentionOutlook,

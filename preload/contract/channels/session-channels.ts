@@ -15,7 +15,7 @@ export const sessionChannels = {
     input: nothing,
     output: v.object({
       version: v.string(),
-      /** Which program shows the window; `chromium` is for contributors, not for production. */
+      /** The program that shows the window; `chromium` is for contributors, not for production. */
       host: v.picklist(['electron', 'chromium', 'stdio']),
       platform: v.picklist(['mac', 'windows', 'linux']),
     }),

@@ -13,11 +13,11 @@ const settingsText = v.strictObject({
 export const settingsChannels = {
   'settings:get': { input: nothing, output: Settings },
   'settings:update': { input: v.partial(Settings), output: Settings },
-  /** What the machine's own file fixes, and which writes it lets through. */
+  /** The settings that the machine's own file fixes, and the writes it lets through. */
   'settings:managed': { input: nothing, output: Managed },
-  /** Which file of settings could not be read so far; null where all of them could, or are not there. */
+  /** The file of settings that could not be read so far; null where all of them could, or are not there. */
   'settings:unread': { input: nothing, output: v.object({ unread: v.nullable(UnreadSettings) }) },
-  /** What the text of an exported file would change here. Nothing is changed. */
+  /** Tells what the text of an exported file would change here. Changes nothing. */
   'settings:check-import': { input: settingsText, output: ImportCheck },
   /** Makes the changes that `settings:check-import` names; everything else of the text is left out. */
   'settings:import': { input: settingsText, output: Settings },

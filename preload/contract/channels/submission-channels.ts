@@ -14,7 +14,7 @@ import { nothing } from './inputs.ts';
 const submissionId = v.strictObject({ submissionId: SubmissionId });
 const captureOfSubmission = { submissionId: SubmissionId, captureId: CaptureId };
 
-/** What staff file: submissions, their captures, and the outbox they go through. */
+/** Calls about submissions, their captures, and the outbox they go through. */
 export const submissionChannels = {
   /** Practice mode only: fills a slot with a sample picture, as if staff had dropped it. */
   'practice:use-sample': {
@@ -29,7 +29,7 @@ export const submissionChannels = {
   },
   'submission:get': { input: submissionId, output: Submission },
   'submission:create': { input: nothing, output: Submission },
-  /** What staff call a draft whose application is not known yet. */
+  /** Names a draft whose application is not known yet. */
   'submission:rename': {
     input: v.strictObject({
       submissionId: SubmissionId,
@@ -81,7 +81,7 @@ export const submissionChannels = {
   'submission:take-back': { input: submissionId, output: Submission },
   /** A new draft with everything a refused one held; the refused one is gone. */
   'submission:correct': { input: submissionId, output: Submission },
-  /** What staff found out about an outcome that is not known. */
+  /** Settles an outcome that is not known by what staff found out. */
   'submission:resolve': {
     input: v.strictObject({
       submissionId: SubmissionId,

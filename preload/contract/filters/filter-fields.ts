@@ -20,7 +20,7 @@ import {
 
 const upTo = (last: number) => Array.from({ length: last }, (_, index) => index + 1);
 
-/** What an application is, where it stands and when (spec, endpoint 15). */
+/** Filters by what an application is, where it stands and when (spec, endpoint 15). */
 export const applicationFilters = {
   search: text('text'),
   individual_full_name: text('text'),

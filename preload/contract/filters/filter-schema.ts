@@ -74,7 +74,7 @@ const asTyped = v.pipe(
   }),
 );
 
-/** What a value of the shape must be, as far as the specification says (endpoint 15). */
+/** The schema of a shape's values, as far as the specification says (endpoint 15). */
 export function filterSchema(shape: FilterShape): v.GenericSchema {
   switch (shape.kind) {
     case 'string':

@@ -59,7 +59,7 @@ export const FILTER_GROUPS = [
 ] as const;
 export type FilterGroup = (typeof FILTER_GROUPS)[number];
 
-/** What a filter is, beside its wire name. What staff call it stands in the interface's texts. */
+/** A filter beside its wire name. Its name for staff stands in the interface's texts. */
 export interface FilterField {
   readonly group: FilterGroup;
   readonly shape: FilterShape;

@@ -15,7 +15,7 @@ export function isJsonAsTyped(value: unknown): value is JsonAsTyped {
   return typeof asTyped === 'string' && Object.keys(rest).length === 0;
 }
 
-/** What keeps the text from being sent: it is no JSON (RFC 8259), or has too many levels. */
+/** The fault that keeps the text from being sent: it is no JSON (RFC 8259), or has too many levels. */
 export function jsonProblem(text: string): 'json' | 'levels' | null {
   const fault = typedJsonFault(text);
   if (fault === null) return null;

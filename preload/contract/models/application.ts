@@ -17,7 +17,7 @@ export type ApplicationScope = v.InferOutput<typeof ApplicationScope>;
 
 export const SearchQuery = v.object({
   text: v.pipe(v.string(), v.trim(), v.maxLength(500, 'Keep the search to 500 characters.')),
-  /** Which field the text is asked of; `auto` decides by its shape. */
+  /** The field the text is asked of; `auto` decides by its shape. */
   field: v.union([SearchField, v.literal('auto')]),
   scope: v.nullable(ApplicationScope),
   /** Filter field name → value, in the shapes of the filter table. */

@@ -116,7 +116,7 @@ export const AttributeOutcome = v.variant('outcome', [
 ]);
 export type AttributeOutcome = v.InferOutput<typeof AttributeOutcome>;
 
-/** What staff type before it is deleted: its name, or its id where it has none. */
+/** The text that staff type before it is deleted: its name, or its id where it has none. */
 export function deletionWord({ id, name }: Pick<AttributeDefinition, 'id' | 'name'>): string {
   return plain(name ?? '') || id;
 }

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** What can be done here that somebody may have to account for. Each has a name in every language. */
+/** Actions here that somebody may have to account for. Each has a name in every language. */
 export const AUDIT_ACTIONS = [
   'submission.created',
   'submission.named',
@@ -86,7 +86,7 @@ export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 export const AuditBook = v.picklist(['work', 'desk']);
 export type AuditBook = v.InferOutput<typeof AuditBook>;
 
-/** One thing that was done here. `personal` is empty once it was erased. `seq` counts within its record. */
+/** An entry of the audit. `personal` is empty once it was erased. `seq` counts within its record. */
 export const AuditLine = v.object({
   book: AuditBook,
   seq: v.number(),

@@ -55,7 +55,7 @@ export type OverrideReason = v.InferOutput<typeof OverrideReason>;
 export const TurnedBy = v.picklist(['staff', 'barcode', 'mrz', 'print']);
 export type TurnedBy = v.InferOutput<typeof TurnedBy>;
 
-/** What the barcode or the machine-readable zone of a card says, read at this desk. Dates as yyyy-mm-dd. */
+/** The fields of a card's barcode or machine-readable zone, read at this desk. Dates as yyyy-mm-dd. */
 const CardReading = v.object({
   source: v.picklist(['barcode', 'mrz']),
   surname: v.string(),

@@ -18,7 +18,7 @@ export const FilterSet = v.strictObject({
 });
 export type FilterSet = v.InferOutput<typeof FilterSet>;
 
-/** What is wrong with a name for a set; null when nothing is. */
+/** The fault of a name for a set; null when there is none. */
 export function setNameProblem(name: string): string | null {
   const read = v.safeParse(FilterSet.entries.name, name);
   return read.success ? null : read.issues[0].message;

@@ -38,7 +38,7 @@ export const FIX_KEYS = [
   'wrong_side.front_wanted',
   'wrong_side.back_wanted',
   'blank.other_side',
-  /** Of several pages. */
+  /** Some of several pages are blank. */
   'blank.some_pages',
   /** Its print can be read, but its edges were not found. */
   'not_a_document.look_for_corners',
@@ -102,7 +102,7 @@ const CONVERTIBLE: readonly string[] = [
   'not_checked.clean_copy',
 ] satisfies FixKey[];
 
-/** What would start or unpack something, or may, goes for no reason. */
+/** A file that would start or unpack something, or may, goes for no reason. */
 const FINAL: readonly string[] = [
   'hidden_content.copy_only',
   'hidden_content.print_again',

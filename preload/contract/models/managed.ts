@@ -13,7 +13,7 @@ export const WRITES = [
 export const Write = v.picklist(WRITES);
 export type Write = v.InferOutput<typeof Write>;
 
-/** What the machine's own settings file rules; it wins over the user's settings. */
+/** The rules of the machine's own settings file, which win over the user's settings. */
 export const Managed = v.object({
   managed: v.boolean(),
   /** Names of the settings it fixes; they cannot be changed in the window. */

@@ -11,7 +11,7 @@ export type SubmissionGroup = v.InferOutput<typeof SubmissionGroup>;
 /** The outbox as a whole. */
 export const OutboxState = v.object({
   counts: v.record(Submission.entries.state, Count),
-  /** What stops everything that is ready; null when nothing does. */
+  /** The reason that stops everything that is ready; null when there is none. */
   hold: v.nullable(
     v.object({
       reason: v.picklist([
@@ -30,13 +30,13 @@ export const OutboxState = v.object({
       failure: v.nullable(AppError),
     }),
   ),
-  /** What waits here for other users of this desk: how many, and since when. Nothing of whose it is. */
+  /** Submissions that wait here for other users of this desk: how many, and since when. Nothing of whose they are. */
   others: v.nullable(v.object({ count: Count, since: v.nullable(v.string()) })),
   /** Entries that could not be read and were set aside. */
   setAside: Count,
   /** Stored files that nothing names and that cannot be opened. They stay where they are. */
   unreadableFiles: Count,
-  /** What was found wrong with the journal, until staff have looked at it. */
+  /** The damage found in the journal, until staff have looked at it. */
   damage: v.nullable(
     v.object({
       /**

@@ -13,7 +13,7 @@ export type KnownOwner = v.InferOutput<typeof KnownOwner>;
 export const Owner = v.object({ recordId: OwnerRecordId, label: v.string() });
 export type Owner = v.InferOutput<typeof Owner>;
 
-/** What staff must read before an owner is taken: this id was used elsewhere, or under another name. */
+/** A warning that staff must read before an owner is taken: this id was used elsewhere, or under another name. */
 export const OwnerWarning = v.object({
   kind: v.picklist(['otherApplication', 'otherLabel']),
   applicationId: v.string(),

@@ -16,7 +16,7 @@ export const PersonQuery = v.pipe(
 );
 export type PersonQuery = v.InferOutput<typeof PersonQuery>;
 
-/** What is kept here about a person, by where it lies. */
+/** The data kept here about a person, by where it lies. */
 export const PersonFound = v.object({
   submissions: v.array(
     v.object({

@@ -21,7 +21,7 @@ export const RememberedId = v.object({
     v.minLength(1, 'Enter an ID.'),
     v.maxLength(200, 'This ID is too long to be one.'),
   ),
-  /** What staff call it; empty when they gave it no name. */
+  /** The name that staff gave it; empty when they gave none. */
   label: v.pipe(v.string(), v.trim(), v.maxLength(120, 'Keep the name under 120 characters.')),
   usedAt: v.string(),
 });
@@ -34,7 +34,7 @@ export const ResultIds = v.pipe(
   v.maxLength(MAX_SCORECARD_RESULTS, `At most ${MAX_SCORECARD_RESULTS} IDs at once.`),
 );
 
-/** What tells a list from others: a digest of its group and ids, whatever their order. */
+/** The identity of a list: a digest of its group and ids, whatever their order. */
 export const ResultListKey = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));
 
 /** Results of a scorecard group that were asked for here. The platform lists neither, so this desk does. */
@@ -43,7 +43,7 @@ export const ResultList = v.object({
   groupId: ScorecardGroupId,
   /** How many ids it holds. */
   size: v.number(),
-  /** What staff call it; empty when they gave it no name. */
+  /** The name that staff gave it; empty when they gave none. */
   label: RememberedId.entries.label,
   usedAt: v.string(),
 });

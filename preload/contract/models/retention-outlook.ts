@@ -7,7 +7,7 @@ const Class = v.object({
   nextAt: v.nullable(v.string()),
 });
 
-/** What retention would remove under given limits, and whether it does anything at present. */
+/** The removals of retention under given limits, and whether it does anything at present. */
 export const RetentionOutlook = v.object({
   contents: Class,
   drafts: Class,

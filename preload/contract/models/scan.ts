@@ -33,7 +33,7 @@ export const Scan = v.object({
 });
 export type Scan = v.InferOutput<typeof Scan>;
 
-/** What lies in the scan folder, newest first. */
+/** The files in the scan folder, newest first. */
 export const ScanListing = v.object({
   /** As the settings name it. */
   folder: v.string(),

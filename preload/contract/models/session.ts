@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { AppError, KeychainProblem } from '../app-error.ts';
 
-/** What the window may know of the session. The token and the password are not in it, on purpose. */
+/** The session as far as the window may know it. The token and the password are not in it, on purpose. */
 export const SessionState = v.object({
   practice: v.boolean(),
   /** Base URL of the platform, '' when none was ever given. */

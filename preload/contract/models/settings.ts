@@ -181,7 +181,7 @@ export type UnreadSettings = v.InferOutput<typeof UnreadSettings>;
 
 const settingName = v.picklist(SETTING_NAMES);
 
-/** What a file of settings would do here, and what of it would be left out. */
+/** The changes that a file of settings would make here, and the parts of it that would be left out. */
 export const ImportCheck = v.object({
   changes: v.array(v.object({ name: settingName, before: v.unknown(), after: v.unknown() })),
   /** Held already: nothing changes. */

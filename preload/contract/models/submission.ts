@@ -6,7 +6,7 @@ import { Capture, MediaType, Slot } from './capture.ts';
 import { Owner } from './owner.ts';
 import { DocumentType, VerificationKind, VerificationRecord } from './verification.ts';
 
-/** What fills a slot: a capture held here, or the id of a file already on the platform. */
+/** The content of a slot: a capture held here, or the id of a file already on the platform. */
 const SlotContent = v.variant('source', [
   v.object({ source: v.literal('capture'), capture: Capture }),
   v.object({ source: v.literal('platformFile'), fileId: PlatformFileId }),
@@ -55,7 +55,7 @@ const Receipt = v.object({
 });
 export type Receipt = v.InferOutput<typeof Receipt>;
 
-/** What is known of an attempt whose outcome is not. Nothing in it is personal. */
+/** The evidence of an attempt whose outcome is not known. Nothing in it is personal. */
 export const Evidence = v.object({
   startedAt: v.string(),
   /** When the outcome became unknown. */
@@ -78,7 +78,7 @@ export const Evidence = v.object({
   status: v.nullable(v.number()),
   /** The answer's `Date`, as the server gave it. */
   serverDate: v.nullable(v.string()),
-  /** What the attempt ended with; null when the program ended first. */
+  /** The attempt's end; null when the program ended first. */
   failure: v.nullable(AppError),
 });
 export type Evidence = v.InferOutput<typeof Evidence>;
@@ -144,11 +144,11 @@ export const Submission = v.object({
       at: v.string(),
       /** When the first of its files came in; null where nothing says so. */
       takenInAt: v.nullable(v.string()),
-      /** What was chosen when they came in: a hint. Null where unknown, and once staff have chosen. */
+      /** The application chosen when they came in: a hint. Null where unknown, and once staff have chosen. */
       applicant: v.nullable(ApplicationReference),
     }),
   ),
-  /** What staff call a draft whose application is not known yet. */
+  /** The name that staff gave a draft whose application is not known yet. */
   label: v.string(),
   applicant: v.nullable(ApplicationReference),
   owner: v.nullable(Owner),

@@ -57,16 +57,16 @@ const Region = v.object({ x: v.number(), y: v.number(), width: v.number(), heigh
 const VerdictIssue = v.object({
   kind: IssueKind,
   level: v.picklist(['note', 'warn', 'block', 'reject']),
-  /** What was measured and the limit it was held against, in the kind's own unit; null where nothing is measured. */
+  /** The measured value and the limit it was held against, in the kind's own unit; null where nothing is measured. */
   measured: v.nullable(v.union([v.number(), v.string()])),
   limit: v.nullable(v.union([v.number(), v.string()])),
   region: v.optional(Region),
-  /** Which instruction to show: the key of a text in the catalogue. */
+  /** The instruction to show: the key of a text in the catalogue. */
   fix: v.string(),
 });
 export type VerdictIssue = v.InferOutput<typeof VerdictIssue>;
 
-/** What the pre-check says of one capture in one slot. Issues come in the order in which staff should fix them. */
+/** The pre-check's word on one capture in one slot. Issues come in the order in which staff should fix them. */
 export const Verdict = v.object({
   level: VerdictLevel,
   /** Degrees clockwise that bring the content upright after EXIF and irot were applied. */

@@ -1,4 +1,4 @@
-/** What Electron's own menu, dialogs and messages say; the window's texts are the renderer's. */
+/** Words of Electron's own menu, dialogs and messages; the window's texts are the renderer's. */
 export const enUs = {
   menu: {
     file: '&File',

@@ -28,7 +28,7 @@ const filled =
     return Array.isArray(value) ? value.length > 0 : value !== null;
   };
 
-/** What happened on an application; used by filters and by its own record. */
+/** Events of an application; filters and its own record use them. */
 export const ACTIVITY_COLUMNS: Readonly<Record<string, ColumnMaker>> = {
   is_legacy: yes(0.1),
   is_funding: yes(0.2),
