@@ -83,7 +83,7 @@ const OLE = /ms-?word|ms-?excel|powerpoint|ms-?outlook|ole|msi/;
 const KNOWN = /^image\/(jpeg|png|gif|bmp|heic|tiff|webp)$|^application\/(pdf|zip|gzip)$/;
 
 /**
- * Whether the label a file came with names another type than its bytes have. A label that promises
+ * Tells whether the label a file came with names another type than its bytes have. A label that promises
  * nothing never lies, nor does one that cannot be checked.
  */
 export function labelLies(

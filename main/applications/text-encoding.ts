@@ -81,7 +81,7 @@ export const TEXT_PIECE_BYTES = 128 * 1024;
 
 export interface TextPiece {
   readonly text: string;
-  /** Where the next piece begins, null at the end. */
+  /** The place where the next piece begins, null at the end. */
   readonly next: number | null;
 }
 
@@ -118,7 +118,7 @@ async function range(pieces: AsyncIterable<Uint8Array>, from: number, length: nu
   return found.subarray(0, taken);
 }
 
-/** Where the last character that is whole ends. */
+/** Gives the place where the last whole character ends. */
 function boundary(piece: Uint8Array, encoding: TextEncoding): number {
   let end = piece.length;
   if (encoding === 'utf-16le' || encoding === 'utf-16be') {

@@ -33,7 +33,7 @@ import { destroyFor, removeDestroyed } from './records.ts';
 import type { ModeSettings } from './settings.ts';
 import { openUserServices } from './user-services.ts';
 
-/** One platform and one profile. */
+/** A mode is one platform with one profile. */
 export interface ModeGround {
   readonly practice: boolean;
   readonly profileDir: string;

@@ -4,7 +4,7 @@ import nodePath, { type PlatformPath } from 'node:path';
 const LONG_DRIVE = /^[\\/]{2}\?[\\/][A-Za-z]:[\\/]/;
 
 /**
- * Whether a path leads to another computer, or to a device that may: all that begins with two slashes,
+ * Tells whether a path leads to another computer, or to a device that may: all that begins with two slashes,
  * in the forms that Windows understands (`\\host\share`, `//host/share`, `\\?\UNC\host\share`). Merely
  * looking there signs this user in at that computer. A drive letter that stands for a share is known by
  * where it really leads.
@@ -14,7 +14,7 @@ export function isNetworkPath(path: string): boolean {
 }
 
 /**
- * Whether a path says where something lies by itself: from the root of a drive, a share or a system
+ * Tells whether a path says where something lies by itself: from the root of a drive, a share or a system
  * that has one root. What begins with one slash lies on Windows on whichever drive is current.
  */
 export function isWholePath(

@@ -151,7 +151,7 @@ export async function showApp(
   await context.addCookies([
     { ...options.origin.cookie, url: options.origin.origin, httpOnly: true, sameSite: 'Strict' },
   ]);
-  // One window: a second page would be a second hand on the same case.
+  // The desk has one window: a second page would be a second hand on the same submission.
   context.on('page', (other) => void other.close().then(() => page.bringToFront(), ignore));
   await page.goto(options.origin.origin);
   return {

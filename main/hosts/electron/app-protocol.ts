@@ -5,7 +5,7 @@ import { isAnsweredByDesk } from '../../ipc/routes/app-handler.ts';
 const APP_SCHEME = 'app';
 export const APP_ORIGIN = `${APP_SCHEME}://desk`;
 
-/** Whether an address is of the app itself; only its exact origin is. */
+/** Tells whether an address is of the app itself; only its exact origin is. */
 export function isAppUrl(url: string): boolean {
   if (!URL.canParse(url)) return false;
   const { protocol, host, username, password } = new URL(url);
