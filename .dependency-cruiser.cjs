@@ -143,6 +143,7 @@ module.exports = {
       'math',
       'formats',
       'location',
+      'jpeg',
       'carried',
       'pdf',
       'vision',

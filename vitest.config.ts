@@ -8,7 +8,7 @@ const patience = { hookTimeout: 120_000, expect: { poll: { timeout: 60_000 } } }
 /** Nothing outlives a test there, and a process for each file would take half of the time. */
 const shared = { isolate: false };
 /** The picture engine forbids its process every other decoder for good: they have one of their own. */
-const ALONE = 'test/integration/precheck/{heic-primary,sharp-engine}.test.ts';
+const ALONE = 'test/integration/precheck/{heic-primary,sharp-engine,upright}.test.ts';
 
 export default defineConfig({
   test: {

@@ -5,19 +5,13 @@ import type { Turn } from '../../preload/contract/models/verdict.ts';
 import type { Report } from '../shutdown/close-within.ts';
 import { type Facts, hiddenIn, type NotCheckedFacts } from './facts/facts.ts';
 import { type KnownType, sniffMediaType } from './formats/sniff.ts';
-import {
-  JOB_LIMITS,
-  type JobLimits,
-  PREVIEW_EDGE,
-  PREVIEW_QUALITY,
-  UPLOAD_QUALITY,
-} from './limits.ts';
+import { JOB_LIMITS, type JobLimits, PREVIEW_EDGE, PREVIEW_WRITING } from './limits.ts';
 import type { JobOutcome } from './pool/pooled-worker.ts';
 import { procUse, type UseOf } from './pool/process-use.ts';
 import type { WorkerHost } from './pool/worker-host.ts';
 import { WorkerPool } from './pool/worker-pool.ts';
 import type { Expected } from './vision/outline/sizes.ts';
-import type { Rendering, WorkerTask } from './worker/worker-task.ts';
+import type { Rendering, UprightPicture, WorkerTask } from './worker/worker-task.ts';
 
 export interface PrecheckOptions {
   readonly workerHost: WorkerHost;
@@ -48,6 +42,14 @@ export interface PreviewOptions {
   readonly signal?: AbortSignal;
 }
 
+export interface UprightOptions {
+  /** Degrees clockwise on top of the file's own orientation. */
+  readonly turn?: Turn;
+  /** Whether a HEIC may stay one. */
+  readonly heic?: boolean;
+  readonly signal?: AbortSignal | undefined;
+}
+
 /**
  * Checks files in worker processes. No content of a file makes a call reject; only an aborted signal does, with
  * its reason, and frees the worker.
@@ -57,11 +59,11 @@ export interface Precheck {
   inspect(bytes: Uint8Array, options?: InspectOptions): Promise<Facts>;
   /** Makes an upright JPEG without metadata; null where there is nothing to show. */
   preview(bytes: Uint8Array, options?: PreviewOptions): Promise<Rendering | null>;
-  /** Makes an upright JPEG of a picture in its full size, for the upload; null where none can be made. */
-  uprightJpeg(
-    bytes: Uint8Array,
-    options?: { readonly turn?: Turn; readonly signal?: AbortSignal },
-  ): Promise<Rendering | null>;
+  /**
+   * Makes a picture that stands upright without any reader's help, in its full size and without metadata, for
+   * the upload: a JPEG, or a HEIC where that may stay one. Null where none can be made.
+   */
+  upright(bytes: Uint8Array, options?: UprightOptions): Promise<UprightPicture | null>;
   /** Makes a PDF that shows the same and carries nothing else, for the upload; null where none can be made. */
   cleanPdf(
     bytes: Uint8Array,
@@ -125,8 +127,13 @@ export function createPrecheck(options: PrecheckOptions): Precheck {
     return { carries, ...(usual && { usual }) };
   }
 
-  const jpeg = (bytes: Uint8Array, turn: Turn, signal?: AbortSignal) =>
-    render({ bytes, page: 0, turn, maxEdge: null, quality: UPLOAD_QUALITY }, signal);
+  async function upright(bytes: Uint8Array, { turn = 0, heic = false, signal }: UprightOptions) {
+    const type = sniffMediaType(bytes);
+    if (type === 'unknown' || type === 'application/pdf') return null;
+    const outcome = await run({ kind: 'upright', bytes, turn, heic }, type, signal);
+    const made = outcome.kind === 'reply' && outcome.reply.kind === 'upright';
+    return made ? outcome.reply.picture : null;
+  }
 
   return {
     async inspect(bytes, { expected = 'anything', signal } = {}) {
@@ -146,13 +153,12 @@ export function createPrecheck(options: PrecheckOptions): Precheck {
       if (facts.kind === 'picture' || hiddenIn(facts).carries.length === 0) return facts;
       const copy = await (mediaType === 'application/pdf'
         ? cleanPdf(bytes, signal)
-        : jpeg(bytes, 0, signal));
+        : upright(bytes, { signal }));
       return { ...facts, cleanCopy: copy !== null };
     },
     preview: (bytes, { page = 0, turn = 0, maxEdge = PREVIEW_EDGE, signal } = {}) =>
-      render({ bytes, page, turn, maxEdge, quality: PREVIEW_QUALITY }, signal),
-    uprightJpeg: async (bytes, { turn = 0, signal } = {}) =>
-      sniffMediaType(bytes) === 'application/pdf' ? null : jpeg(bytes, turn, signal),
+      render({ bytes, page, turn, maxEdge, writing: PREVIEW_WRITING }, signal),
+    upright: (bytes, options = {}) => upright(bytes, options),
     cleanPdf: (bytes, { signal } = {}) => cleanPdf(bytes, signal),
     warm: () => pool.warm(),
     close: () => pool.close(),

@@ -11,7 +11,7 @@ import { uprightAsStored } from './formats/orientation.ts';
 /** The bytes that go out for a capture, and their type. */
 export type UploadPlan =
   | { readonly use: 'original'; readonly mediaType: MediaType }
-  | { readonly use: 'uprightJpeg'; readonly mediaType: 'image/jpeg' }
+  | { readonly use: 'upright'; readonly mediaType: 'image/jpeg' | 'image/heic' }
   | { readonly use: 'cleanPdf'; readonly mediaType: 'application/pdf' };
 
 /** The decision on what a PDF carries, made when it was put into the outbox. */
@@ -23,9 +23,9 @@ interface CarriedDecision {
 }
 
 /**
- * Chooses the bytes that go out. The original goes when its pixels are upright without any reader's help, the
- * slot takes the type, and it carries nothing else; otherwise an upright JPEG made from it, so that what staff
- * saw is what arrives. A PDF goes as it is, or as a clean copy where it carries something that nobody decided
+ * Chooses the bytes that go out. The original goes when every reader shows it upright, the slot takes the
+ * type, and it carries nothing else; otherwise an upright picture made from it, so that what staff saw is what
+ * arrives. A HEIC stays one where that can be done without loss, which only its bytes tell. A PDF goes as it is, or as a clean copy where it carries something that nobody decided
  * should go with it. A file that could not be decoded goes as it is, as there is nothing else to send.
  */
 export function uploadPlan(
@@ -47,7 +47,9 @@ export function uploadPlan(
     !carrying &&
     (facts.kind !== 'picture' ||
       (turn === 0 && takes.includes(facts.mediaType) && uprightAsStored(facts.orientation)));
-  return asItIs ? original : { use: 'uprightJpeg', mediaType: 'image/jpeg' };
+  if (asItIs) return original;
+  const mediaType = facts.mediaType === 'image/heic' ? facts.mediaType : 'image/jpeg';
+  return { use: 'upright', mediaType };
 }
 
 function goesClean(facts: Facts, { cleanCopies, overridden }: CarriedDecision): boolean {

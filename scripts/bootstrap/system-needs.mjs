@@ -3,7 +3,7 @@
  * @typedef {{ what: string, why: string, debian: string[], fedora: string[], arch: string[] }} Need
  */
 
-/** @type {Readonly<Record<'keychainHeaders' | 'keychainLibrary' | 'compiler' | 'browser' | 'keyring' | 'tracer' | 'heifDecoder' | 'wine' | 'windowsCompiler', Need>>} */
+/** @type {Readonly<Record<'keychainHeaders' | 'keychainLibrary' | 'compiler' | 'browser' | 'keyring' | 'tracer' | 'heifDecoder' | 'jpegTurner' | 'wine' | 'windowsCompiler', Need>>} */
 export const needs = {
   keychainHeaders: {
     what: 'libsecret with its headers',
@@ -54,6 +54,13 @@ export const needs = {
     fedora: ['libheif-tools'],
     arch: ['libheif'],
   },
+  jpegTurner: {
+    what: "libjpeg's jpegtran",
+    why: 'pictures that are turned without loss are compared with its own',
+    debian: ['libjpeg-turbo-progs'],
+    fedora: ['libjpeg-turbo-utils'],
+    arch: ['libjpeg-turbo'],
+  },
   wine: {
     what: 'Wine',
     why: "the tests run under Windows' own rules with it",
@@ -101,6 +108,7 @@ export async function missingNeeds(group, machine) {
   if (!hasKeyring(machine)) missing.push(needs.keyring);
   if (!machine.hasCommand('strace')) missing.push(needs.tracer);
   if (!heifDecoders.some(machine.hasCommand)) missing.push(needs.heifDecoder);
+  if (!machine.hasCommand('jpegtran')) missing.push(needs.jpegTurner);
   return missing;
 }
 

@@ -189,7 +189,7 @@ const PDF_ONLY: Precheck = {
     seen: null,
   }),
   preview: async () => null,
-  uprightJpeg: async () => null,
+  upright: async () => null,
   cleanPdf: async () => null,
   warm: async () => undefined,
   close: async () => undefined,

@@ -41,7 +41,7 @@ export async function uprightCapture(
   if (!label.sourceMime.startsWith('image/') || label.ambiguousOrientation) return null;
   if (label.defects.some(({ kind, level }) => FILE_KINDS.has(kind) && level !== 'slight'))
     return null;
-  const rendering = await precheck.uprightJpeg(bytes);
+  const rendering = await precheck.upright(bytes);
   if (rendering === null) return null;
   const file = label.file.replace(/\.[^.]*$/, '.jpg');
   return {

@@ -20,7 +20,7 @@ export function checkedPicture(bytes: number): Facts {
 export const CHECKED: Precheck = {
   inspect: async (bytes) => checkedPicture(bytes.length),
   preview: async () => null,
-  uprightJpeg: async () => null,
+  upright: async () => null,
   cleanPdf: async () => null,
   warm: async () => undefined,
   close: async () => undefined,

@@ -34,7 +34,7 @@ export function captureConversion(
     const content = await blobs.readAll(capture.blobId);
     const bytes = isPdf
       ? await precheck.cleanPdf(content, { signal: stop })
-      : (await precheck.uprightJpeg(content, { turn: capture.turn, signal: stop }))?.bytes;
+      : (await precheck.upright(content, { turn: capture.turn, signal: stop }))?.bytes;
     // Offered only where one could be made, so this is a capture changed in the meantime.
     if (bytes == null) return err({ code: 'conflict', reason: 'notReady' });
     const submission = book.find(submissionId);

@@ -5,6 +5,7 @@ import type { PlatformFile, UploadFile } from '../../platform/verification-attem
 import { hasLocation, withoutLocation } from '../../precheck/location/location.ts';
 import type { Precheck } from '../../precheck/precheck.ts';
 import { uploadPlan } from '../../precheck/upload-plan.ts';
+import type { UprightPicture } from '../../precheck/worker/worker-task.ts';
 import type { BlobStore } from '../../vault/blob-store.ts';
 import type { HeldCapture, HeldContent, HeldSubmission } from '../submission/held-submission.ts';
 
@@ -82,10 +83,27 @@ async function prepareCapture(
     }
     if (without !== null) return made(without, slot, plan.mediaType);
   }
-  const jpeg = await precheck.uprightJpeg(await blobs.readAll(blobId), { turn, signal });
-  if (jpeg === null)
+  const heic = plan.mediaType === 'image/heic';
+  const { bytes, mediaType } = await uprightPicture(capture, parts, heic);
+  return made(bytes, slot, mediaType);
+}
+
+/** The picture standing upright; `heic`: it may stay a HEIC. */
+async function uprightPicture(
+  capture: HeldCapture,
+  parts: UploadParts,
+  heic: boolean,
+): Promise<UprightPicture> {
+  const { precheck, blobs, signal, leaveOutLocation } = parts;
+  const stored = await blobs.readAll(capture.blobId);
+  const picture = await precheck.upright(stored, { turn: capture.turn, heic, signal });
+  if (picture === null) {
     throw new Error('No upright picture could be made of a capture that was judged.');
-  return made(jpeg.bytes, slot, 'image/jpeg');
+  }
+  const { bytes, mediaType } = picture;
+  if (!leaveOutLocation || !hasLocation(bytes, mediaType)) return picture;
+  const without = withoutLocation(bytes, mediaType);
+  return without === null ? uprightPicture(capture, parts, false) : { bytes: without, mediaType };
 }
 
 /** The picture without the place it was taken at; null where it has to be made anew for that. */

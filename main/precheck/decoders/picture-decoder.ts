@@ -1,5 +1,6 @@
 import type { Turn } from '../../../preload/contract/models/verdict.ts';
 import type { Orientation } from '../formats/orientation.ts';
+import type { WritingQuality } from '../jpeg/source-quality.ts';
 import { type DecodedPicture, OVERVIEW_EDGE, wholeDetail } from '../vision/picture/picture-view.ts';
 import { type ColorRaster, shrink } from '../vision/picture/raster.ts';
 
@@ -42,8 +43,7 @@ export interface RenderOptions {
   readonly turn: Turn;
   /** Longest edge in pixels; null keeps the size. Never enlarges. */
   readonly maxEdge: number | null;
-  /** 1 to 100. */
-  readonly quality: number;
+  readonly writing: WritingQuality;
 }
 
 /** A JPEG without any metadata. */

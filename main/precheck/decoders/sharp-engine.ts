@@ -1,11 +1,11 @@
 import type sharp from 'sharp';
 import { apngFrames } from '../formats/frame-count.ts';
 import { sniffMediaType } from '../formats/sniff.ts';
+import { jpegDamage } from '../jpeg/jpeg-damage.ts';
 import { MAX_FULL_PIXELS, MAX_PIXELS } from '../limits.ts';
 import type { PicturePart } from '../vision/picture/picture-part.ts';
 import { type DecodedPicture, type Detail, OVERVIEW_EDGE } from '../vision/picture/picture-view.ts';
 import type { ColorRaster, Part } from '../vision/picture/raster.ts';
-import { jpegDamage } from './jpeg-damage.ts';
 import type { PictureEngine, Rendered, RenderOptions } from './picture-decoder.ts';
 import {
   decodedRaster,
@@ -125,6 +125,12 @@ function sharpEngine(load: Sharp): PictureEngine {
     };
   }
 
+  async function pixelsOf(source: PixelSource): Promise<number> {
+    const { width, height } =
+      source.kind === 'encoded' ? await header(source.bytes) : source.pixels;
+    return width * height;
+  }
+
   async function toJpeg(source: PixelSource, options: RenderOptions): Promise<Rendered> {
     const input =
       source.kind === 'encoded'
@@ -141,10 +147,9 @@ function sharpEngine(load: Sharp): PictureEngine {
       sized
         .flatten({ background: 'white' })
         .jpeg({
-          quality: options.quality,
-          chromaSubsampling: options.maxEdge ? '4:2:0' : '4:4:4',
-          // Fitting the code to the picture would keep all of it in memory: 600 MB at 100 megapixels.
-          optimizeCoding: options.maxEdge !== null,
+          ...options.writing,
+          // Fitting the code to the picture keeps all of it in memory: 600 MB at 100 megapixels.
+          optimizeCoding: options.maxEdge !== null || (await pixelsOf(source)) <= MAX_FULL_PIXELS,
         })
         .toBuffer({ resolveWithObject: true }),
     );

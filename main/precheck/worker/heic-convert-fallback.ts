@@ -8,13 +8,13 @@ import type { Rendering, RenderTask } from './worker-task.ts';
  * Converts HEIC to JPEG where the picture engine does not load: slower, at full size, and without turning (null
  * then).
  */
-export function convertHeic({ bytes, turn, quality }: RenderTask): Rendering | null {
+export function convertHeic({ bytes, turn, writing }: RenderTask): Rendering | null {
   if (turn !== 0) return null;
   return withHeicPicture(bytes, (picture) => {
     const { width, height } = picture;
     if (width * height > MAX_PIXELS) return null;
     const data = withAlpha(picture.decode().data);
-    const jpeg = formats.JPEG({ data, width, height, quality: quality / 100 });
+    const jpeg = formats.JPEG({ data, width, height, quality: writing.quality / 100 });
     return { bytes: new Uint8Array(jpeg), mediaType: 'image/jpeg', width, height };
   });
 }

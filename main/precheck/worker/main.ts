@@ -6,6 +6,7 @@ import { WASM_BYTES } from '../limits.ts';
 import { carriedByFile, inspectFile } from './inspect-file.ts';
 import { cleanCopyOf } from './pdf-clean-copy.ts';
 import { renderFile } from './render-file.ts';
+import { uprightFile } from './upright-file.ts';
 import { warmUp } from './warm-up.ts';
 import { limitWasmMemory } from './wasm-memory.ts';
 import type { WorkerReply, WorkerTask } from './worker-task.ts';
@@ -41,6 +42,9 @@ async function answer(task: WorkerTask): Promise<WorkerReply> {
     }
     if (task.kind === 'carried') return { kind: 'carried', ...(await carriedByFile(task.bytes)) };
     if (task.kind === 'clean') return { kind: 'cleaned', copy: await cleanCopyOf(task.bytes) };
+    if (task.kind === 'upright') {
+      return { kind: 'upright', picture: await uprightFile(task, engine) };
+    }
     return task.kind === 'inspect'
       ? { kind: 'inspected', facts: await inspectFile(task.bytes, engine, task.expected) }
       : { kind: 'rendered', rendering: await renderFile(task, engine) };

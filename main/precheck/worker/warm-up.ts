@@ -1,4 +1,5 @@
 import type { PictureEngine } from '../decoders/picture-decoder.ts';
+import { PREVIEW_WRITING } from '../limits.ts';
 import type { ColorRaster } from '../vision/picture/raster.ts';
 import { inspectFile } from './inspect-file.ts';
 
@@ -17,7 +18,7 @@ const PRINT = { rows: 60, letters: 24, width: 16, height: 26, stroke: 5 };
  */
 export async function warmUp(engine: PictureEngine | null): Promise<void> {
   if (engine === null) return;
-  const options = { turn: 0, maxEdge: null, quality: 90 } as const;
+  const options = { turn: 0, maxEdge: null, writing: PREVIEW_WRITING } as const;
   const { bytes } = await engine.toJpeg({ kind: 'raw', pixels: drawnCard() }, options);
   await inspectFile(bytes, engine, 'cardFront');
 }

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { Turn } from '../../../preload/contract/models/verdict.ts';
 import { Carried, UsualPdf } from '../carried/carried.ts';
 import type { RenderOptions } from '../decoders/picture-decoder.ts';
 import { Facts } from '../facts/facts.ts';
@@ -11,6 +12,8 @@ export type WorkerTask =
   | { readonly kind: 'inspect'; readonly bytes: Uint8Array; readonly expected: Expected }
   /** Looks for what a file carries beside what it shows, and for nothing else. */
   | { readonly kind: 'carried'; readonly bytes: Uint8Array }
+  /** Makes a picture stand upright without any reader's help, for the upload. */
+  | UprightTask
   /** Makes a copy of a PDF without what it carries beside its pages. */
   | { readonly kind: 'clean'; readonly bytes: Uint8Array }
   | RenderTask;
@@ -20,6 +23,15 @@ export interface RenderTask extends RenderOptions {
   readonly bytes: Uint8Array;
   /** A page of a PDF from 0; pictures have none. */
   readonly page: number;
+}
+
+export interface UprightTask {
+  readonly kind: 'upright';
+  readonly bytes: Uint8Array;
+  /** Degrees clockwise, on top of the file's own orientation. */
+  readonly turn: Turn;
+  /** Whether a HEIC may stay one. */
+  readonly heic: boolean;
 }
 
 const Bytes = v.custom<Uint8Array>((input) => input instanceof Uint8Array);
@@ -34,6 +46,13 @@ export const Rendering = v.object({
 });
 export type Rendering = v.InferOutput<typeof Rendering>;
 
+/** A picture that stands upright, with nothing but what showing it needs. */
+export const UprightPicture = v.object({
+  bytes: Bytes,
+  mediaType: v.picklist(['image/jpeg', 'image/heic']),
+});
+export type UprightPicture = v.InferOutput<typeof UprightPicture>;
+
 /** A worker's message. The worker has read untrusted bytes, so its messages are checked like any input. */
 export const WorkerReply = v.variant('kind', [
   /** `grows`: the worker will yet start threads, each of which reserves more than a limit would leave it. */
@@ -46,6 +65,7 @@ export const WorkerReply = v.variant('kind', [
     usual: v.optional(UsualPdf),
   }),
   v.object({ kind: v.literal('rendered'), rendering: v.nullable(Rendering) }),
+  v.object({ kind: v.literal('upright'), picture: v.nullable(UprightPicture) }),
   v.object({ kind: v.literal('cleaned'), copy: v.nullable(Bytes) }),
   /** A defect of ours inside the worker, not of the file. */
   v.object({ kind: v.literal('failed'), detail: v.string() }),

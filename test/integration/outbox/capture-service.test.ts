@@ -65,7 +65,7 @@ async function slowlyConverting() {
   const started = Promise.withResolvers<void>();
   const letGo = Promise.withResolvers<void>();
   const open = await openCaptureDesk({
-    uprightJpeg: async () => {
+    upright: async () => {
       started.resolve();
       await letGo.promise;
       return { bytes: Buffer.from('jpeg'), mediaType: 'image/jpeg', width: 1, height: 1 };

@@ -49,7 +49,7 @@ export async function openCaptureDesk(precheck: Partial<Precheck> = {}) {
     precheck: {
       inspect: async () => PICTURE,
       preview: async () => null,
-      uprightJpeg: async () => null,
+      upright: async () => null,
       cleanPdf: async () => null,
       warm: async () => undefined,
       close: async () => undefined,

@@ -63,7 +63,7 @@ describe.each(BUILDS)("sharp's $build build", (given) => {
       .withMetadata({ orientation: 6 })
       .jpeg({ quality: 95 })
       .toBuffer();
-    const made = await precheck.uprightJpeg(bytes);
+    const made = await precheck.upright(bytes);
     const out = made?.bytes ?? new Uint8Array();
     expect(await quartersOf(out)).toEqual(UPRIGHT);
     expect((await sharp(out).metadata()).exif).toBeUndefined();

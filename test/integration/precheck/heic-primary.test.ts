@@ -6,6 +6,7 @@ import sharp from 'sharp';
 import { afterAll, describe, expect, test } from 'vitest';
 import { heicDecoder } from '../../../main/precheck/decoders/heic-decoder.ts';
 import { loadSharpEngine } from '../../../main/precheck/decoders/sharp-engine.ts';
+import { PREVIEW_WRITING } from '../../../main/precheck/limits.ts';
 import { renderFile } from '../../../main/precheck/worker/render-file.ts';
 import { heifDecoders } from '../../../scripts/bootstrap/system-needs.mjs';
 import { hasCommand } from '../../../scripts/bootstrap/system-packages.mjs';
@@ -161,7 +162,7 @@ async function shown(file: Buffer): Promise<Uint8Array> {
     page: 0,
     turn: 0,
     maxEdge: null,
-    quality: 92,
+    writing: PREVIEW_WRITING,
   } as const;
   const rendering = await renderFile(task, await loadSharpEngine());
   return rendering?.bytes ?? new Uint8Array();

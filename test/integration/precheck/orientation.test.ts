@@ -43,7 +43,7 @@ describe('a picture is upright after what its file says, once', () => {
     expect(preview).toMatchObject({ width: WIDTH, height: HEIGHT });
     expect(await quartersOf(preview?.bytes ?? new Uint8Array())).toEqual(UPRIGHT);
 
-    const upload = await precheck.uprightJpeg(bytes);
+    const upload = await precheck.upright(bytes);
     expect(await quartersOf(upload?.bytes ?? new Uint8Array())).toEqual(UPRIGHT);
   });
 });
@@ -89,7 +89,7 @@ test.each([
     ...(given.turn === 90 ? { width: HEIGHT, height: WIDTH } : { width: WIDTH, height: HEIGHT }),
     orientation: { source: 'heif', turn: given.turn, mirrored: false, exif: 6 },
   });
-  const upload = await precheck.uprightJpeg(bytes);
+  const upload = await precheck.upright(bytes);
   const quarters = await quartersOf(upload?.bytes ?? new Uint8Array());
   expect(quarters).toEqual(turnedBy(UPRIGHT, given.turn));
 });

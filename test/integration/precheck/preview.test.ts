@@ -47,7 +47,7 @@ test('nothing of the metadata is left, the place where it was taken least of all
     .jpeg()
     .toBuffer();
   expect(bytes.includes('Telltale')).toBe(true);
-  for (const made of [await precheck.preview(bytes), await precheck.uprightJpeg(bytes)]) {
+  for (const made of [await precheck.preview(bytes), await precheck.upright(bytes)]) {
     const out = Buffer.from(made?.bytes ?? NOTHING);
     expect(out.includes('Telltale')).toBe(false);
     const { exif, xmp, iptc } = await sharp(out).metadata();
@@ -63,10 +63,8 @@ test('a preview is no larger than asked, and never enlarged; an upload keeps its
     height: 400,
   });
   expect(await precheck.preview(await pictureAs('png'))).toMatchObject({ width: 128 });
-  expect(await precheck.uprightJpeg(bytes, { turn: 270 })).toMatchObject({
-    width: 1000,
-    height: 2000,
-  });
+  const upload = await precheck.upright(bytes, { turn: 270 });
+  expect(await sharp(upload?.bytes).metadata()).toMatchObject({ width: 1000, height: 2000 });
 });
 
 test('pages of a PDF are drawn one by one, upright, and turned when asked', async () => {
@@ -89,6 +87,6 @@ test('where there is nothing to show, there is no preview', async () => {
   expect(await precheck.preview(simplePdf(1), { page: 1 })).toBeNull();
   expect(await precheck.preview(fixture('user-password.pdf'))).toBeNull();
   expect(await precheck.preview(NOTHING)).toBeNull();
-  expect(await precheck.uprightJpeg(simplePdf(1))).toBeNull();
+  expect(await precheck.upright(simplePdf(1))).toBeNull();
   expect(await precheck.preview((await noisyJpeg(900, 900)).subarray(0, 9000))).toBeNull();
 });

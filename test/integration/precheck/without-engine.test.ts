@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest';
+import { PREVIEW_WRITING } from '../../../main/precheck/limits.ts';
 import { inspectFile } from '../../../main/precheck/worker/inspect-file.ts';
 import { renderFile } from '../../../main/precheck/worker/render-file.ts';
 import { fixture, pictureAs } from '../../support/captures.ts';
@@ -6,7 +7,7 @@ import { HEIGHT, quartersOf, UPRIGHT, WIDTH } from '../../support/quadrant-pictu
 import { simplePdf } from '../../support/simple-pdf.ts';
 
 const NO_ENGINE = null;
-const SHOW = { kind: 'render', page: 0, turn: 0, maxEdge: 1600, quality: 92 } as const;
+const SHOW = { kind: 'render', page: 0, turn: 0, maxEdge: 1600, writing: PREVIEW_WRITING } as const;
 
 test('a HEIC is still checked, shown upright and converted where the picture engine cannot load', async () => {
   const bytes = fixture('orientation-6.heic');

@@ -27,42 +27,31 @@ const picture = (mediaType: PictureType, orientation: Orientation): Facts => ({
   seen: null,
 });
 
-const ROWS: readonly [string, Facts, Slot, Turn, 'original' | 'uprightJpeg'][] = [
+const ROWS: readonly [string, Facts, Slot, Turn, 'original' | 'upright'][] = [
   ['upright JPEG', picture('image/jpeg', NONE), 'front_photo', 0, 'original'],
   ['JPEG that says it is upright', picture('image/jpeg', exif(1)), 'front_photo', 0, 'original'],
-  ['JPEG upright by EXIF only', picture('image/jpeg', exif(6)), 'front_photo', 0, 'uprightJpeg'],
-  ['mirrored JPEG', picture('image/jpeg', exif(2)), 'front_photo', 0, 'uprightJpeg'],
-  ['upright JPEG turned by staff', picture('image/jpeg', NONE), 'front_photo', 90, 'uprightJpeg'],
+  ['JPEG upright by EXIF only', picture('image/jpeg', exif(6)), 'front_photo', 0, 'upright'],
+  ['mirrored JPEG', picture('image/jpeg', exif(2)), 'front_photo', 0, 'upright'],
+  ['upright JPEG turned by staff', picture('image/jpeg', NONE), 'front_photo', 90, 'upright'],
   ['GIF where it is taken', picture('image/gif', NONE), 'back_photo', 0, 'original'],
-  ['GIF where it is not', picture('image/gif', NONE), 'self_portrait', 0, 'uprightJpeg'],
-  ['BMP where it is not', picture('image/bmp', NONE), 'document', 0, 'uprightJpeg'],
+  ['GIF where it is not', picture('image/gif', NONE), 'self_portrait', 0, 'upright'],
+  ['BMP where it is not', picture('image/bmp', NONE), 'document', 0, 'upright'],
   ['upright HEIC', picture('image/heic', heif(0, false, 1)), 'self_portrait', 0, 'original'],
   ['HEIC without EXIF', picture('image/heic', heif(0, false, null)), 'document', 0, 'original'],
-  [
-    'HEIC turned by irot',
-    picture('image/heic', heif(90, false, 6)),
-    'front_photo',
-    0,
-    'uprightJpeg',
-  ],
-  [
-    'HEIC mirrored by imir',
-    picture('image/heic', heif(0, true, 1)),
-    'front_photo',
-    0,
-    'uprightJpeg',
-  ],
+  ['HEIC turned by irot', picture('image/heic', heif(90, false, 6)), 'front_photo', 0, 'upright'],
+  ['HEIC mirrored by imir', picture('image/heic', heif(0, true, 1)), 'front_photo', 0, 'upright'],
   [
     'HEIC on which readers differ',
     picture('image/heic', heif(0, false, 6)),
     'front_photo',
     0,
-    'uprightJpeg',
+    'upright',
   ],
 ];
 
 test.each(ROWS)('%s', (_name, facts, slot, turn, use) => {
-  const mediaType = use === 'original' ? facts.mediaType : 'image/jpeg';
+  const stays = use === 'original' || facts.mediaType === 'image/heic';
+  const mediaType = stays ? facts.mediaType : 'image/jpeg';
   expect(uploadPlan(facts, slot, turn, NOTHING_DECIDED)).toEqual({ use, mediaType });
 });
 
@@ -130,7 +119,7 @@ test('a picture that was not looked at goes without what it carries', () => {
   const facts = { ...NOT_CHECKED, mediaType: 'image/jpeg' } as const;
   const decided = { cleanCopies: false, overridden: true };
   expect(uploadPlan({ ...facts, carries: ['program'] }, 'document', 0, decided)).toEqual({
-    use: 'uprightJpeg',
+    use: 'upright',
     mediaType: 'image/jpeg',
   });
   expect(uploadPlan({ ...facts, carries: [] }, 'document', 90, decided).use).toBe('original');

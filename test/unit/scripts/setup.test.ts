@@ -72,7 +72,13 @@ describe('what the system lacks', () => {
   it('is a browser for the window, and a keyring, strace and libheif for the tests too', async () => {
     const bare = machine({ keytarInstalled: true });
     expect(await missingNeeds('window', bare)).toEqual([needs.browser]);
-    const forTests = [needs.browser, needs.keyring, needs.tracer, needs.heifDecoder];
+    const forTests = [
+      needs.browser,
+      needs.keyring,
+      needs.tracer,
+      needs.heifDecoder,
+      needs.jpegTurner,
+    ];
     expect(await missingNeeds('tests', bare)).toEqual(forTests);
     const chrome = machine({ keytarInstalled: true, commands: ['google-chrome'] });
     expect(await missingNeeds('window', chrome)).toEqual([]);

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { jpegDamage } from '../../../../main/precheck/decoders/jpeg-damage.ts';
+import { jpegDamage } from '../../../../main/precheck/jpeg/jpeg-damage.ts';
 import { noisyJpeg } from '../../../support/captures.ts';
 
 let noisy: Buffer = Buffer.alloc(0);

@@ -1,0 +1,51 @@
+import { dataViewOf } from '../formats/bytes.ts';
+
+/** How a JPEG is written: libjpeg's scale of 1 to 100, and whether colors have fewer pixels than brightness. */
+export interface WritingQuality {
+  readonly quality: number;
+  readonly chromaSubsampling: '4:2:0' | '4:4:4';
+}
+
+/** The sum of the example table for brightness, which a quality of 50 uses as it is (ITU-T T.81, table K.1). */
+const SUM_AT_50 = 3688;
+
+/**
+ * Reads how a JPEG was written off its first table of divisors, so that a copy keeps what there is and does
+ * not grow. Writers that use tables of their own come out at the quality that divides as much. Null without
+ * a table or a frame.
+ */
+export function sourceQuality(bytes: Uint8Array): WritingQuality | null {
+  const view = dataViewOf(bytes);
+  let quality: number | null = null;
+  for (let at = 2; at + 4 <= bytes.length && bytes[at] === 0xff; ) {
+    const marker = bytes[at + 1] ?? 0;
+    if (marker === 0xff) {
+      at++;
+      continue;
+    }
+    const end = at + 2 + view.getUint16(at + 2);
+    const segment = bytes.subarray(at + 4, end);
+    if (marker === 0xdb) quality ??= qualityOf(segment);
+    const isFrame = marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
+    if (isFrame) {
+      const factors = segment[7] ?? 0x11;
+      if (quality === null) return null;
+      return { quality, chromaSubsampling: factors === 0x11 ? '4:4:4' : '4:2:0' };
+    }
+    at = end;
+  }
+  return null;
+}
+
+function qualityOf(segment: Uint8Array): number | null {
+  const wide = (segment[0] ?? 0) >> 4 > 0;
+  if (segment.length < 1 + 64 * (wide ? 2 : 1)) return null;
+  const view = dataViewOf(segment);
+  let sum = 0;
+  for (let index = 0; index < 64; index++) {
+    sum += wide ? view.getUint16(1 + index * 2) : view.getUint8(1 + index);
+  }
+  const scale = (sum * 100) / SUM_AT_50;
+  const quality = scale <= 100 ? (200 - scale) / 2 : 5000 / scale;
+  return Math.max(1, Math.min(100, Math.round(quality)));
+}
