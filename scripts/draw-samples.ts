@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
 import sharp from 'sharp';
-import { bankStatement } from './samples/bank-statement.ts';
+import { bankStatement, statementPages } from './samples/bank-statement.ts';
 import { licenseBack, licenseFront } from './samples/license.ts';
 
 /**
@@ -45,11 +45,29 @@ function desk(): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="2000" height="1500"><defs><linearGradient id="g" x2="1" y2="0.4"><stop stop-color="#b98a5e"/><stop offset="1" stop-color="#8f6540"/></linearGradient></defs><rect width="2000" height="1500" fill="url(#g)"/>${grain}</svg>`;
 }
 
+const openBrowser = () => chromium.launch({ executablePath: '/usr/bin/chromium' });
+
 async function printPdf(html: string, file: string): Promise<void> {
-  const browser = await chromium.launch({ executablePath: '/usr/bin/chromium' });
+  const browser = await openBrowser();
   const page = await browser.newPage();
   await page.setContent(html);
   await page.pdf({ path: file, format: 'Letter', printBackground: true });
+  await browser.close();
+}
+
+/** Letter pages at 200 dots per inch in 16 grays: enough for a scan, and small. */
+async function printPictures(pages: readonly string[]): Promise<void> {
+  const browser = await openBrowser();
+  const viewport = { width: 816, height: 1056 };
+  const page = await browser.newPage({ viewport, deviceScaleFactor: 1700 / viewport.width });
+  for (const [at, html] of pages.entries()) {
+    await page.setContent(html);
+    await sharp(await page.screenshot())
+      .resize(1700, 2200)
+      .grayscale()
+      .png({ palette: true, colors: 16, compressionLevel: 9 })
+      .toFile(join(OUT, `statement-page-${at + 1}.png`));
+  }
   await browser.close();
 }
 
@@ -68,3 +86,4 @@ execFileSync('heif-enc', [
 ]);
 await rm(folder, { recursive: true });
 await printPdf(bankStatement(), join(OUT, 'bank-statement.pdf'));
+await printPictures(statementPages());
