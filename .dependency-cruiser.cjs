@@ -127,6 +127,19 @@ module.exports = {
       from: { path: '^main/(?!practice-platform/|compose/|hosts/)' },
       to: { path: '^main/practice-platform/' },
     },
+    {
+      name: 'practice-scanner-stands-alone',
+      comment: 'Else client and emulator would agree on the same mistake.',
+      severity: 'error',
+      from: { path: '^main/practice-scanner/' },
+      to: { path: '^(main/(?!practice-scanner/)|preload/|renderer/|test/)' },
+    },
+    {
+      name: 'practice-scanner-is-composed-only',
+      severity: 'error',
+      from: { path: '^main/(?!practice-scanner/|compose/|hosts/)' },
+      to: { path: '^main/practice-scanner/' },
+    },
     ...floorRules,
     ...inOrder(
       'outbox',

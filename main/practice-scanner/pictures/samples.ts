@@ -1,0 +1,66 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { loadSharp } from './load-sharp.ts';
+import type { Picture, Placed, Sheet } from './picture.ts';
+
+/** What a practice scanner has lying there: a license with both its sides, and a bank's statement. */
+export type Samples = {
+  readonly licenseFront: Picture;
+  readonly licenseBack: Picture;
+  /** The front, and with the next scan the back. */
+  readonly turned: readonly (readonly Placed[])[];
+  /** Both sides, as of two cards laid one below the other. */
+  readonly together: readonly (readonly Placed[])[];
+  /** Five pages on three sheets, so that the last back is blank. */
+  readonly statement: readonly Sheet[];
+};
+
+/** An ID-1 card, and the letter sheet of a statement. */
+const CARD = { width: 85.6, height: 53.98, corners: 3.18 };
+const LETTER = { width: 215.9, height: 279.4 };
+
+/** The samples in a folder as `resources/samples` is; their files are read when they are first scanned. */
+export function samplesIn(directory: string): Samples {
+  const licenseFront = card(join(directory, 'license-front.jpg'), 1.2);
+  const licenseBack = card(join(directory, 'license-back.jpg'), -0.8);
+  const [first, second, third, fourth, fifth] = [1, 2, 3, 4, 5].map(
+    (page): Picture => ({
+      ...LETTER,
+      bytes: () => readFile(join(directory, `statement-page-${page}.png`)),
+    }),
+  );
+  if (!(first && second && third && fourth && fifth))
+    throw new Error('A statement has five pages.');
+  const front = { picture: licenseFront, left: 14, top: 11, tilt: 2.1 };
+  const back = { picture: licenseBack, left: 17, top: 12.5, tilt: -1.4 };
+  return {
+    licenseFront,
+    licenseBack,
+    turned: [[front], [back]],
+    together: [[front, { ...back, top: 92 }]],
+    statement: [{ front: first, back: second }, { front: third, back: fourth }, { front: fifth }],
+  };
+}
+
+/** The pictures show a card on a counter: 1500 of 2000 pixels wide, in the middle, turned by some degrees. */
+const SHOWN = { width: 1500, height: (1500 * 648) / 1027 };
+const EDGE = 2;
+
+function card(file: string, tilt: number): Picture {
+  const cropped = async () => {
+    const sharp = await loadSharp();
+    const upright = sharp(await readFile(file)).rotate(-tilt);
+    const { data, info } = await upright.png().toBuffer({ resolveWithObject: true });
+    const width = Math.round(SHOWN.width) - 2 * EDGE;
+    const height = Math.round(SHOWN.height) - 2 * EDGE;
+    const left = Math.round((info.width - width) / 2);
+    const top = Math.round((info.height - height) / 2);
+    return sharp(data).extract({ left, top, width, height }).png().toBuffer();
+  };
+  let once: Promise<Buffer> | null = null;
+  const bytes = () => {
+    once ??= cropped();
+    return once;
+  };
+  return { ...CARD, bytes };
+}

@@ -1,0 +1,67 @@
+import { once } from 'node:events';
+import type { ServerResponse } from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Answer } from './answer.ts';
+
+/** How an answer goes wrong on its way. */
+export type SendFault =
+  | 'no first byte'
+  /** Half of the body, then a reset. */
+  | 'reset half way'
+  /** Half of the body, then nothing more. */
+  | 'silent half way'
+  /** Half of the body in the length of all of it, then an orderly end. */
+  | 'ended half way'
+  /** The head, and none of the body it announces. */
+  | 'head alone'
+  /** The body goes on with zeros up to so many bytes. */
+  | { readonly grownTo: number };
+
+/** Puts an answer on the wire, whole or as a fault wants it. Comes back when nothing more will be sent. */
+export async function sendAnswer(
+  response: ServerResponse,
+  { status, headers, body }: Answer,
+  fault: SendFault | null,
+  signal: AbortSignal,
+): Promise<void> {
+  if (fault === 'no first byte' || response.destroyed) return;
+  const grown = typeof fault === 'object' && fault !== null ? fault.grownTo : 0;
+  const announced = fault === 'head alone' ? 100 : Math.max(body.length, grown);
+  response.writeHead(status, { ...headers, 'content-length': String(announced) });
+  if (fault === null) {
+    response.end(body);
+    return;
+  }
+  response.flushHeaders();
+  if (fault === 'head alone') return;
+  if (typeof fault === 'object') {
+    await sendGrown(response, body, grown, signal);
+    return;
+  }
+  response.write(body.subarray(0, body.length >> 1));
+  if (fault === 'silent half way') return;
+  // Some rest, so that what was written is read before the end overtakes it.
+  await delay(20, undefined, { signal });
+  if (fault === 'reset half way') response.socket?.resetAndDestroy();
+  else response.socket?.destroySoon();
+}
+
+async function sendGrown(
+  response: ServerResponse,
+  body: Buffer,
+  length: number,
+  signal: AbortSignal,
+): Promise<void> {
+  const zeros = Buffer.alloc(256 * 1024);
+  response.write(body);
+  for (let left = length - body.length; left > 0; left -= zeros.length) {
+    if (response.destroyed) return;
+    if (!response.write(zeros.subarray(0, left))) {
+      await Promise.race([
+        once(response, 'drain', { signal }),
+        once(response, 'close', { signal }),
+      ]);
+    }
+  }
+  response.end();
+}
