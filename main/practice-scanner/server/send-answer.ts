@@ -1,5 +1,5 @@
-import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
+import { pipeline } from 'node:stream/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Answer } from './answer.ts';
 
@@ -25,9 +25,7 @@ export async function sendAnswer(
   signal: AbortSignal,
 ): Promise<void> {
   if (fault === 'no first byte' || response.destroyed) return;
-  const grown = typeof fault === 'object' && fault !== null ? fault.grownTo : 0;
-  const announced = fault === 'head alone' ? 100 : Math.max(body.length, grown);
-  response.writeHead(status, { ...headers, 'content-length': String(announced) });
+  response.writeHead(status, { ...headers, 'content-length': String(announced(body, fault)) });
   if (fault === null) {
     response.end(body);
     return;
@@ -35,7 +33,7 @@ export async function sendAnswer(
   response.flushHeaders();
   if (fault === 'head alone') return;
   if (typeof fault === 'object') {
-    await sendGrown(response, body, grown, signal);
+    await pipeline(grown(body, fault.grownTo), response, { signal });
     return;
   }
   response.write(body.subarray(0, body.length >> 1));
@@ -46,22 +44,17 @@ export async function sendAnswer(
   else response.socket?.destroySoon();
 }
 
-async function sendGrown(
-  response: ServerResponse,
-  body: Buffer,
-  length: number,
-  signal: AbortSignal,
-): Promise<void> {
+function announced(body: Buffer, fault: SendFault | null): number {
+  if (fault === 'head alone') return 100;
+  return typeof fault === 'object' && fault !== null
+    ? Math.max(body.length, fault.grownTo)
+    : body.length;
+}
+
+/** A body that goes on with zeros up to a length. */
+function* grown(body: Buffer, length: number): Generator<Buffer> {
   const zeros = Buffer.alloc(256 * 1024);
-  response.write(body);
-  for (let left = length - body.length; left > 0; left -= zeros.length) {
-    if (response.destroyed) return;
-    if (!response.write(zeros.subarray(0, left))) {
-      await Promise.race([
-        once(response, 'drain', { signal }),
-        once(response, 'close', { signal }),
-      ]);
-    }
-  }
-  response.end();
+  yield body;
+  for (let left = length - body.length; left > 0; left -= zeros.length)
+    yield zeros.subarray(0, left);
 }

@@ -30,17 +30,21 @@ export function send(method: string, url: string, sent: Sent = {}): Promise<Repl
   const options = { method, headers, agent: false, rejectUnauthorized: false } as const;
   return new Promise((resolve, reject) => {
     const start = url.startsWith('https:') ? requestTls : request;
+    let begun = false;
     const outgoing = start(url, options, (incoming) => {
+      begun = true;
       const chunks: Buffer[] = [];
-      const done = (whole: boolean) => {
-        const status = incoming.statusCode ?? 0;
-        resolve({ status, headers: incoming.headers, body: Buffer.concat(chunks), whole });
-      };
+      incoming.on('error', () => undefined);
       incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
-      incoming.on('end', () => done(true));
-      incoming.on('error', () => done(false));
+      incoming.on('close', () => {
+        const { statusCode: status = 0, headers, complete: whole } = incoming;
+        resolve({ status, headers, body: Buffer.concat(chunks), whole });
+      });
     });
-    outgoing.on('error', reject);
+    // What breaks off half way tells how far it came.
+    outgoing.on('error', (cause) => {
+      if (!begun) reject(cause);
+    });
     outgoing.end(sent.body);
   });
 }
