@@ -3,7 +3,7 @@
  * @typedef {{ what: string, why: string, debian: string[], fedora: string[], arch: string[] }} Need
  */
 
-/** @type {Readonly<Record<'keychainHeaders' | 'keychainLibrary' | 'compiler' | 'browser' | 'keyring' | 'tracer' | 'heifDecoder' | 'jpegTurner' | 'wine' | 'windowsCompiler', Need>>} */
+/** @type {Readonly<Record<'keychainHeaders' | 'keychainLibrary' | 'compiler' | 'browser' | 'keyring' | 'tracer' | 'heifDecoder' | 'jpegTurner' | 'scanClient' | 'wine' | 'windowsCompiler', Need>>} */
 export const needs = {
   keychainHeaders: {
     what: 'libsecret with its headers',
@@ -61,6 +61,13 @@ export const needs = {
     fedora: ['libjpeg-turbo-utils'],
     arch: ['libjpeg-turbo'],
   },
+  scanClient: {
+    what: "SANE's client for network scanners",
+    why: 'it judges the practice scanner, which stands for the scanners of others',
+    debian: ['sane-utils', 'sane-airscan'],
+    fedora: ['sane-backends', 'sane-airscan'],
+    arch: ['sane', 'sane-airscan'],
+  },
   wine: {
     what: 'Wine',
     why: "the tests run under Windows' own rules with it",
@@ -109,6 +116,7 @@ export async function missingNeeds(group, machine) {
   if (!machine.hasCommand('strace')) missing.push(needs.tracer);
   if (!heifDecoders.some(machine.hasCommand)) missing.push(needs.heifDecoder);
   if (!machine.hasCommand('jpegtran')) missing.push(needs.jpegTurner);
+  if (!hasScanClient(machine)) missing.push(needs.scanClient);
   return missing;
 }
 
@@ -147,6 +155,14 @@ export function wineProgram({ hasCommand, hasFile }) {
 /** @param {Parameters<typeof missingNeeds>[1]} machine */
 function hasKeyring(machine) {
   return machine.hasCommand('dbus-run-session') && machine.hasCommand('gnome-keyring-daemon');
+}
+
+/** @param {Parameters<typeof missingNeeds>[1]} machine */
+function hasScanClient(machine) {
+  const hasBackend = libraryFolders.some((folder) =>
+    machine.hasFile(`${folder}/sane/libsane-airscan.so.1`),
+  );
+  return hasBackend && machine.hasCommand('scanimage');
 }
 
 const libraryFolders = [

@@ -69,17 +69,18 @@ describe('what the system lacks', () => {
     expect(await missingNeeds('none', machine({ keytarInstalled: true }))).toEqual([]);
   });
 
-  it('is a browser for the window, and a keyring, strace and libheif for the tests too', async () => {
+  it('is a browser for the window, and a keyring and four programs of others for the tests too', async () => {
     const bare = machine({ keytarInstalled: true });
     expect(await missingNeeds('window', bare)).toEqual([needs.browser]);
-    const forTests = [
-      needs.browser,
-      needs.keyring,
-      needs.tracer,
-      needs.heifDecoder,
-      needs.jpegTurner,
-    ];
-    expect(await missingNeeds('tests', bare)).toEqual(forTests);
+    const { keyring, tracer, heifDecoder, jpegTurner, scanClient } = needs;
+    const forTests = [keyring, tracer, heifDecoder, jpegTurner, scanClient];
+    expect(await missingNeeds('tests', bare)).toEqual([needs.browser, ...forTests]);
+    const client = {
+      keytarInstalled: true,
+      commands: ['scanimage'],
+      files: ['/usr/lib64/sane/libsane-airscan.so.1'],
+    };
+    expect(await missingNeeds('tests', machine(client))).not.toContain(needs.scanClient);
     const chrome = machine({ keytarInstalled: true, commands: ['google-chrome'] });
     expect(await missingNeeds('window', chrome)).toEqual([]);
   });
