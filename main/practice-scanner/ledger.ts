@@ -1,13 +1,15 @@
 import type { ScanSettings } from './escl/scan-settings.ts';
 
 /** What a client can ask a device for. */
-export type RequestName =
-  | 'capabilities'
-  | 'status'
-  | 'scanJobs'
-  | 'document'
-  | 'imageInfo'
-  | 'delete';
+export const REQUEST_NAMES = [
+  'capabilities',
+  'status',
+  'scanJobs',
+  'document',
+  'imageInfo',
+  'delete',
+] as const;
+export type RequestName = (typeof REQUEST_NAMES)[number];
 
 /** One request from its head on; live while it is under way. */
 export type RequestEntry = {

@@ -27,6 +27,11 @@ export const commands = {
     packages: 'none',
     build: false,
   },
+  'practice-scanner': {
+    script: 'main/practice-scanner/cli.ts',
+    packages: 'none',
+    build: false,
+  },
   audit: { script: 'scripts/audit.ts', packages: 'none', build: false },
   precheck: { script: 'main/precheck/cli/main.ts', packages: 'none', build: false },
   eval: { script: 'scripts/eval.ts', packages: 'none', build: false },

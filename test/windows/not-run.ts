@@ -15,4 +15,5 @@ export const NOT_RUN: Readonly<Record<string, string>> = {
   'precheck/read-barcode.test.ts': 'it is about pixels alone',
   'precheck/side-cues.test.ts': 'it is about pixels alone',
   'practice-platform': 'it is about the practice platform, which no branch runs',
+  'practice-scanner': 'it is about the practice scanner, which no branch runs',
 };

@@ -1,5 +1,6 @@
 import type { ScanSettings } from '../escl/scan-settings.ts';
-import type { ScannerFaults, Trouble } from '../faults/fault.ts';
+import type { Trouble } from '../faults/fault.ts';
+import type { ScannerFaults } from '../faults/scanner-faults.ts';
 import type { Profile } from '../profile.ts';
 import { Job, type Taken } from './job.ts';
 import { Feeder, Glass } from './paper.ts';

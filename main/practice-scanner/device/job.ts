@@ -1,5 +1,5 @@
 import type { Region, ScanSettings } from '../escl/scan-settings.ts';
-import type { JobFaults } from '../faults/fault.ts';
+import type { JobFaults } from '../faults/scanner-faults.ts';
 import type { Picture, Scene, Sheet } from '../pictures/picture.ts';
 import type { Profile } from '../profile.ts';
 import type { Feeder, Glass } from './paper.ts';
@@ -111,11 +111,13 @@ export class Job {
 
   #nextPage(): TakenPage | null {
     const { faults } = this;
-    if (faults.one('jamAfterPage')?.pages === this.completed) {
+    const after = (fault: { readonly pages?: number } | null) =>
+      fault !== null && (fault.pages ?? 1) === this.completed;
+    if (after(faults.one('jamAfterPage'))) {
       this.end('Aborted', 'JobAbortedBySystem');
       return null;
     }
-    if (faults.one('canceledAtDevice')?.pages === this.completed) {
+    if (after(faults.one('canceledAtDevice'))) {
       this.end('Canceled', 'JobCanceledByUser');
       return null;
     }

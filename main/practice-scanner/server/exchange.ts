@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Device } from '../device/device.ts';
-import type { ScannerFaults } from '../faults/fault.ts';
+import type { ScannerFaults } from '../faults/scanner-faults.ts';
 import type { RequestEntry, RequestName, ScannerLedger } from '../ledger.ts';
 import type { PageMaker } from '../pictures/scanned-page.ts';
 import { type Answer, empty, loginPage, refused } from './answer.ts';
@@ -93,7 +93,7 @@ async function outcomeOf(
   const asked: Asked = { request, origin, jobId };
   for (const fault of faults.strikeRequest(route.name)) {
     if (fault.kind === 'htmlLogin') return { answer: loginPage() };
-    if (fault.kind === 'errorStatus') return { answer: empty(fault.status) };
+    if (fault.kind === 'errorStatus') return { answer: empty(fault.status ?? 500) };
     if (fault.kind === 'silence') return { answer: empty(200), fault: 'no first byte' };
     if (fault.kind === 'busy') {
       const { retryAfter } = fault;
