@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -24,24 +25,30 @@ export async function sendAnswer(
   fault: SendFault | null,
   signal: AbortSignal,
 ): Promise<void> {
-  if (fault === 'no first byte' || response.destroyed) return;
+  if (response.destroyed) return;
+  if (fault === 'no first byte') return gone(response);
   response.writeHead(status, { ...headers, 'content-length': String(announced(body, fault)) });
   if (fault === null) {
     response.end(body);
     return;
   }
   response.flushHeaders();
-  if (fault === 'head alone') return;
+  if (fault === 'head alone') return gone(response);
   if (typeof fault === 'object') {
     await pipeline(grown(body, fault.grownTo), response, { signal });
     return;
   }
   response.write(body.subarray(0, body.length >> 1));
-  if (fault === 'silent half way') return;
+  if (fault === 'silent half way') return gone(response);
   // Some rest, so that what was written is read before the end overtakes it.
   await delay(20, undefined, { signal });
   if (fault === 'reset half way') response.socket?.resetAndDestroy();
   else response.socket?.destroySoon();
+}
+
+/** Until the client has had enough: the page is being sent as long as it waits. */
+async function gone(response: ServerResponse): Promise<void> {
+  if (!response.destroyed) await once(response, 'close');
 }
 
 function announced(body: Buffer, fault: SendFault | null): number {

@@ -163,6 +163,9 @@ describe('the sending of a page', () => {
     while (scanner.ledger.count('document') < 2) await delay(5);
     if (kind === 'silenceMidPage')
       while (scanner.ledger.requests.at(-1)?.status !== 200) await delay(5);
+    expect((await next(address))?.status).toBe(503);
+    expect(scanner.ledger.complaints).toHaveLength(1);
+    expect(await told(scanner, 'JobState')).toBe('Processing');
     await scanner.close();
     expect((await reply)?.whole ?? false).toBe(false);
   });

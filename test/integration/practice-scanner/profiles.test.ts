@@ -5,6 +5,7 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { readXml } from '../../../main/practice-scanner/escl/xml-reader.ts';
 import { PROFILES, type ProfileName } from '../../../main/practice-scanner/profiles.ts';
+import { selfSigned } from '../../../main/practice-scanner/server/certificate.ts';
 import { begin, documents, job, openScanner, send, told } from './raw-scan.ts';
 
 const NAMES = Object.keys(PROFILES) as readonly ProfileName[];
@@ -110,7 +111,7 @@ test('a page that is not ready is told with the time to wait', async () => {
   expect((await send('GET', `${address}/NextDocument`)).status).toBe(200);
 });
 
-test('a certificate nobody vouches for is another one after the device was reset', async () => {
+test('a certificate nobody vouches for is another one after the device was reset, or has expired', async () => {
   const shown = async (url: string): Promise<X509Certificate> => {
     const { hostname: host, port } = new URL(url);
     const socket = connect({ host, port: Number(port), rejectUnauthorized: false });
@@ -132,10 +133,10 @@ test('a certificate nobody vouches for is another one after the device was reset
   const port = Number(new URL(first.url).port);
   await using second = await openScanner({ profile, port });
   expect((await shown(second.url)).fingerprint256).not.toBe(before.fingerprint256);
-  const { certificate } = second;
   await second.close();
-  await using third = await openScanner({ profile, port, ...(certificate && { certificate }) });
-  expect((await shown(third.url)).fingerprint256).toBe(
-    new X509Certificate(certificate?.cert ?? '').fingerprint256,
-  );
+  const certificate = selfSigned('Practice', Date.UTC(2020, 0, 1));
+  await using third = await openScanner({ profile, port, certificate });
+  const { fingerprint256, validToDate } = await shown(third.url);
+  expect(fingerprint256).toBe(new X509Certificate(certificate.cert).fingerprint256);
+  expect(validToDate.getUTCFullYear()).toBe(2020);
 });
