@@ -11,7 +11,8 @@ import { PageMaker } from './pictures/scanned-page.ts';
 import type { Profile } from './profile.ts';
 import { PROFILES, type ProfileName } from './profiles.ts';
 import { type Certificate, selfSigned } from './server/certificate.ts';
-import { exchange, type Scanner } from './server/exchange.ts';
+import { exchange } from './server/exchange.ts';
+import type { Scanner } from './server/scanner.ts';
 
 export type PracticeScannerOptions = {
   /** 0, the default, is any free port. */

@@ -5,7 +5,8 @@ import { type Element, element } from './xml-writer.ts';
 /** The ScannerStatus of a device. */
 export function scannerStatus(
   { state, adfState, jobs }: DeviceStatus,
-  { version, pathOf, now }: Told,
+  version: string,
+  now: number,
 ): Element {
   return element('scan:ScannerStatus', [
     element('pwg:Version', version),
@@ -15,7 +16,7 @@ export function scannerStatus(
       'scan:Jobs',
       jobs.map((job) =>
         element('scan:JobInfo', [
-          ...identity(job, pathOf),
+          ...identity(job),
           element('scan:Age', Math.floor((now - job.begun) / 1000)),
           element('pwg:ImagesCompleted', job.completed),
           element('pwg:ImagesToTransfer', job.open ? 1 : 0),
@@ -28,28 +29,22 @@ export function scannerStatus(
   ]);
 }
 
-/** What a status needs to know beside the device. */
-type Told = {
-  readonly version: string;
-  readonly pathOf: (job: Job) => string;
-  readonly now: number;
-};
-
 /** The size of a job's latest page, as it came out. */
-export function scanImageInfo(
-  job: Job,
-  { width, height }: NonNullable<Job['size']>,
-  pathOf: Told['pathOf'],
-): Element {
+export function scanImageInfo(job: Job, { width, height }: NonNullable<Job['size']>): Element {
   const bits = { BlackAndWhite1: 1, Grayscale8: 8, RGB24: 24 }[job.settings.colorMode];
   return element('scan:ScanImageInfo', [
-    ...identity(job, pathOf),
+    ...identity(job),
     element('scan:ActualWidth', width),
     element('scan:ActualHeight', height),
     element('scan:ActualBytesPerLine', Math.ceil((width * bits) / 8)),
   ]);
 }
 
-function identity(job: Job, pathOf: Told['pathOf']): readonly Element[] {
+function identity(job: Job): readonly Element[] {
   return [element('pwg:JobUri', pathOf(job)), element('pwg:JobUuid', job.id)];
+}
+
+/** Where a job is, without the host it was begun at. */
+export function pathOf(job: Job): string {
+  return `/eSCL/ScanJobs/${job.id}`;
 }

@@ -45,7 +45,7 @@ export async function drawScene(
   if (colorMode === 'RGB24') return { data, width, height, channels: 3 };
   const raw = sharp(data, { raw: { width, height, channels: 3 } }).grayscale();
   const gray = colorMode === 'BlackAndWhite1' ? raw.threshold(WHITE_FROM) : raw;
-  return { data: await gray.toColourspace('b-w').raw().toBuffer(), width, height, channels: 1 };
+  return { data: await gray.toColorspace('b-w').raw().toBuffer(), width, height, channels: 1 };
 }
 
 /** The layers of a placed picture, cut to the canvas: sharp takes none that goes beyond it. */
@@ -63,7 +63,7 @@ async function layersOf(
   const flat = await sharp(bytes)
     .resize({ ...size, fit: 'fill' })
     .removeAlpha()
-    .toColourspace('srgb')
+    .toColorspace('srgb')
     .raw()
     .toBuffer();
   const masked = await sharp(flat, { raw: { ...size, channels: 3 } })
@@ -121,7 +121,7 @@ async function shadowOf(
   const soft = await sharp(alpha, { raw: { ...grown, channels: 1 } })
     .blur(spread)
     .linear(SHADOW.darkness, 0)
-    .toColourspace('b-w')
+    .toColorspace('b-w')
     .raw()
     .toBuffer();
   return sharp({ create: { ...grown, channels: 3, background: '#000' } })

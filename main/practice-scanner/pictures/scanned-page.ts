@@ -94,7 +94,7 @@ async function jpeg(
 ): Promise<Buffer> {
   const sharp = await loadSharp();
   const encoded = await sharp(data, { raw: { width, height, channels } })
-    .toColourspace(channels === 1 ? 'b-w' : 'srgb')
+    .toColorspace(channels === 1 ? 'b-w' : 'srgb')
     .jpeg({ quality: 85 })
     .toBuffer();
   return withDensity(encoded, resolution);

@@ -2,8 +2,7 @@ import { capabilities } from '../escl/capabilities.ts';
 import { scannerStatus } from '../escl/status.ts';
 import type { AnswerFault } from '../faults/fault.ts';
 import { type Answer, xml } from './answer.ts';
-import type { Asked, Scanner } from './exchange.ts';
-import { pathOf } from './jobs.ts';
+import type { Asked, Scanner } from './scanner.ts';
 
 const FORTY_MB = 40 * 1024 * 1024;
 
@@ -16,8 +15,7 @@ export function describe(
 ): Answer {
   const { profile } = device;
   if (what === 'status') {
-    const told = { version: profile.version, pathOf, now: clock() };
-    return xml(scannerStatus(device.status(), told), profile.xml);
+    return xml(scannerStatus(device.status(), profile.version, clock()), profile.xml);
   }
   const answer = xml(capabilities(profile, origin), profile.xml);
   if (fault?.kind === 'doctype') return { ...answer, body: withDoctype(answer.body) };

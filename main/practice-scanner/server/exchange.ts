@@ -1,40 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Device } from '../device/device.ts';
-import type { ScannerFaults } from '../faults/scanner-faults.ts';
-import type { RequestEntry, RequestName, ScannerLedger } from '../ledger.ts';
-import type { PageMaker } from '../pictures/scanned-page.ts';
-import { type Answer, empty, loginPage, refused } from './answer.ts';
+import type { RequestEntry, RequestName } from '../ledger.ts';
+import { empty, loginPage, refused } from './answer.ts';
 import { describe } from './descriptions.ts';
 import { beginJob, deleteJob, imageInfo, nextDocument } from './jobs.ts';
-import { type SendFault, sendAnswer } from './send-answer.ts';
-
-export type Scanner = {
-  readonly device: Device;
-  readonly faults: ScannerFaults;
-  readonly ledger: ScannerLedger;
-  readonly pages: PageMaker;
-  readonly clock: () => number;
-  /** The port that requests have to name. */
-  readonly port: () => number;
-  /** Aborted when the scanner is switched off: ends every wait. */
-  readonly signal: AbortSignal;
-};
-
-/** A request, as the answering of it sees it. */
-export type Asked = {
-  readonly request: IncomingMessage;
-  /** `http://host:port` as the client named it. */
-  readonly origin: string;
-  /** The job's id in the path; empty where there is none. */
-  readonly jobId: string;
-};
-
-/** An answer, how it goes wrong on its way, and what is to be done once it has left. */
-export type Outcome = {
-  readonly answer: Answer;
-  readonly fault?: SendFault | null;
-  readonly sent?: () => void;
-};
+import type { Asked, Outcome, Scanner } from './scanner.ts';
+import { sendAnswer } from './send-answer.ts';
 
 type Route = { readonly name: RequestName; readonly method: string; readonly path: RegExp };
 

@@ -1,18 +1,14 @@
 import type { IncomingMessage } from 'node:http';
 import { Job } from '../device/job.ts';
 import { Refusal, readScanSettings } from '../escl/scan-settings.ts';
-import { scanImageInfo } from '../escl/status.ts';
+import { pathOf, scanImageInfo } from '../escl/status.ts';
 import { documentOf } from '../pictures/scanned-page.ts';
 import { type Answer, empty, refused, xml } from './answer.ts';
-import type { Asked, Outcome, Scanner } from './exchange.ts';
+import type { Asked, Outcome, Scanner } from './scanner.ts';
 import type { SendFault } from './send-answer.ts';
 
 /** Longest scan settings, in bytes. */
 const LONGEST = 64 * 1024;
-
-export function pathOf(job: Job): string {
-  return `/eSCL/ScanJobs/${job.id}`;
-}
 
 /** POST to ScanJobs. */
 export async function beginJob(asked: Asked, { device, ledger }: Scanner): Promise<Outcome> {
@@ -144,7 +140,7 @@ function sentPage(body: Buffer, job: Job, number: number): Outcome {
 export function imageInfo({ jobId }: Asked, { device }: Scanner): Answer {
   const job = device.find(jobId);
   if (job === undefined || job.size === null) return empty(404);
-  return xml(scanImageInfo(job, job.size, pathOf), device.profile.xml);
+  return xml(scanImageInfo(job, job.size), device.profile.xml);
 }
 
 /** DELETE of a job: it is canceled, and what is left in the feeder stays there. */

@@ -161,8 +161,8 @@ describe('the sending of a page', () => {
     expect((await next(address))?.whole).toBe(true);
     const reply = next(address);
     while (scanner.ledger.count('document') < 2) await delay(5);
-    if (kind === 'silenceMidPage')
-      while (scanner.ledger.requests.at(-1)?.status !== 200) await delay(5);
+    const begun = kind === 'silenceMidPage' ? 200 : null;
+    while (scanner.ledger.requests.at(-1)?.status !== begun) await delay(5);
     expect((await next(address))?.status).toBe(503);
     expect(scanner.ledger.complaints).toHaveLength(1);
     expect(await told(scanner, 'JobState')).toBe('Processing');

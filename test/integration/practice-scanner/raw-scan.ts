@@ -133,7 +133,7 @@ export async function sheet(front: Color, back?: Color): Promise<Sheet> {
 
 /** The name of the color in the middle of a picture; `white` is none of them. */
 export async function colorOf(picture: Buffer): Promise<Color | 'white'> {
-  const upright = sharp(picture).removeAlpha().toColourspace('srgb');
+  const upright = sharp(picture).removeAlpha().toColorspace('srgb');
   const { data } = await upright
     .resize(9, 9, { fit: 'fill' })
     .raw()
