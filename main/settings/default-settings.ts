@@ -15,6 +15,7 @@ export const DEFAULT_SETTINGS: Settings = {
   leaveOutLocation: false,
   cleanCopies: false,
   scanFolder: null,
+  scannerAddresses: [],
   theme: 'system',
   language: 'system',
   singleLetterShortcuts: true,

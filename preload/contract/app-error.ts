@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { Write } from './models/managed.ts';
+import { ScannerProblem } from './models/scanner.ts';
 
 /** The trouble with the credential store, or with the key that should be in it. */
 export const KeychainProblem = v.picklist([
@@ -138,6 +139,16 @@ export const AppError = v.variant('code', [
   v.object({
     code: v.literal('scanFile'),
     problem: v.picklist(['gone', 'changed', 'writing', 'noAccess', 'slow']),
+  }),
+  /**
+   * A scanner cannot be used, or a scan ended before its end. `pages`: so many had been taken in, and stay.
+   * `page`: the number of the page it happened at; null where it was none.
+   */
+  v.object({
+    code: v.literal('scanner'),
+    problem: ScannerProblem,
+    pages: v.number(),
+    page: v.nullable(v.number()),
   }),
   /**
    * The operating system's credential store cannot be used. `keyLost`: it works, but no longer holds

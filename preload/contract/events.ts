@@ -1,7 +1,9 @@
 import * as v from 'valibot';
+import { AppError } from './app-error.ts';
 import { CaptureId, SubmissionId } from './ids.ts';
 import { OutboxState } from './models/outbox.ts';
 import { FileProgress } from './models/platform-file.ts';
+import { scannerProgress } from './models/scanner.ts';
 import { SessionState } from './models/session.ts';
 import { Settings } from './models/settings.ts';
 import { Submission } from './models/submission.ts';
@@ -15,6 +17,8 @@ export const events = {
   'settings:changed': Settings,
   /** A file is being fetched from the platform; told a few times a second. */
   'platform-file:progress': FileProgress,
+  /** A scan goes on, or has ended; told a few times a second, and always at its end. */
+  'scanner:progress': v.object({ ...scannerProgress, error: v.nullable(AppError) }),
   /** A menu or tray command that the window carries out. */
   'command:requested': v.object({
     command: v.picklist([

@@ -51,6 +51,14 @@ export type CaptureId = v.InferOutput<typeof CaptureId>;
 export const ScanId = v.pipe(v.string(), v.uuid(), v.brand('ScanId'));
 export type ScanId = v.InferOutput<typeof ScanId>;
 
+/** A scanner that this desk knows. It stands for no address. */
+export const ScannerId = v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/), v.brand('ScannerId'));
+export type ScannerId = v.InferOutput<typeof ScannerId>;
+
+/** A scan of one sheet or a stack of them, from the press to its end. */
+export const ScannerJobId = v.pipe(v.string(), v.uuid(), v.brand('ScannerJobId'));
+export type ScannerJobId = v.InferOutput<typeof ScannerJobId>;
+
 export const ScorecardResultId = v.pipe(platformId, v.brand('ScorecardResultId'));
 export type ScorecardResultId = v.InferOutput<typeof ScorecardResultId>;
 

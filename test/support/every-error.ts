@@ -1,4 +1,5 @@
 import type { AppError } from '../../preload/contract/app-error.ts';
+import { SCANNER_PROBLEMS } from '../../preload/contract/models/scanner.ts';
 
 const NOW = '2026-01-01T12:00:00.000Z';
 
@@ -55,6 +56,11 @@ export const EVERY_ERROR: readonly AppError[] = [
     code: 'scanFile' as const,
     problem,
   })),
+  ...SCANNER_PROBLEMS.flatMap((problem) => [
+    { code: 'scanner' as const, problem, pages: 0, page: null },
+    { code: 'scanner' as const, problem, pages: 1, page: 2 },
+    { code: 'scanner' as const, problem, pages: 12, page: null },
+  ]),
   ...(['moduleMissing', 'noService', 'locked', 'failed', 'keyLost', 'keyElsewhere'] as const).map(
     (problem) => ({
       code: 'keychain' as const,

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { FieldIssue } from '../app-error.ts';
 import { OfferStatusCode } from './offer.ts';
 import { FolderPath } from './scan.ts';
+import { ScannerAddress } from './scanner.ts';
 import { VerificationKind } from './verification.ts';
 
 const label = v.pipe(
@@ -142,6 +143,12 @@ export const Settings = v.object({
   cleanCopies: v.boolean(),
   /** Where the counter's scanner puts its files; null: nowhere. */
   scanFolder: v.nullable(FolderPath),
+  /** Scanners that are not found by themselves. */
+  scannerAddresses: v.pipe(
+    v.array(ScannerAddress),
+    v.maxLength(20, 'There can be 20 scanners at most.'),
+    v.transform((addresses) => [...new Set(addresses)]),
+  ),
   theme: v.picklist(['system', 'light', 'dark']),
   language: v.picklist(['system', 'en-US', 'es-US']),
   singleLetterShortcuts: v.boolean(),

@@ -8,6 +8,7 @@ import type { Write } from '../../../preload/contract/models/managed.ts';
 import { clock } from '../formats.ts';
 import { bytes, days, when } from './amounts.ts';
 import { came, fileProblems, folderProblems, pinTitle } from './error-parts.ts';
+import { scannerWords } from './scanner-problems.ts';
 
 /** What happened, and what to do about it. `quote` is text of the platform's, shown as a quotation. */
 export interface ErrorWords {
@@ -257,6 +258,7 @@ export const errors: Table = {
   },
   scanFolder: ({ problem }) => words(...folderProblems[problem]),
   scanFile: ({ problem }) => words(...fileProblems[problem]),
+  scanner: (error) => words(...scannerWords(error)),
   keychain: ({ problem }) => keychain[problem],
   pin: ({ problem, retryAt }) =>
     words(

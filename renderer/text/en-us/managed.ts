@@ -15,6 +15,7 @@ const names: Readonly<Record<SettingName | 'server', string>> = {
   leaveOutLocation: 'Leave out where a picture was taken',
   cleanCopies: 'Clean copies of files',
   scanFolder: 'Scan folder',
+  scannerAddresses: 'Addresses of scanners',
   theme: 'Theme',
   language: 'Language',
   singleLetterShortcuts: 'Single-letter shortcuts',

@@ -4,6 +4,7 @@ import type { ErrorWords } from '../en-us/errors.ts';
 import { clock } from '../formats.ts';
 import { bytes, days, when } from './amounts.ts';
 import { came, fileProblems, folderProblems } from './error-parts.ts';
+import { scannerWords } from './scanner-problems.ts';
 
 function words(title: string, todo: string, quote: string | null = null): ErrorWords {
   return { title, todo, quote };
@@ -259,6 +260,7 @@ export const errors: Catalogue['errors'] = {
   },
   scanFolder: ({ problem }) => words(...folderProblems[problem]),
   scanFile: ({ problem }) => words(...fileProblems[problem]),
+  scanner: (error) => words(...scannerWords(error)),
   keychain: ({ problem }) => keychain[problem],
   pin: ({ problem, retryAt }) =>
     words(

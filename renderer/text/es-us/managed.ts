@@ -15,6 +15,7 @@ export const managed: Catalogue['managed'] = {
     leaveOutLocation: 'Omitir dónde se tomó una imagen',
     cleanCopies: 'Copias limpias de archivos',
     scanFolder: 'Carpeta de escaneo',
+    scannerAddresses: 'Direcciones de escáneres',
     theme: 'Tema',
     language: 'Idioma',
     singleLetterShortcuts: 'Atajos de una sola letra',

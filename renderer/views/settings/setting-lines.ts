@@ -44,6 +44,7 @@ const LINES: Lines = {
   leaveOutLocation: onOff,
   cleanCopies: onOff,
   scanFolder: (folder) => (folder === null ? [] : [folder]),
+  scannerAddresses: (addresses) => addresses,
   theme: (theme) => [settingsText.look.themes[theme]],
   language: (language) => [settingsText.look.languages[language]],
   singleLetterShortcuts: onOff,

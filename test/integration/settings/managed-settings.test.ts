@@ -174,6 +174,7 @@ const GOOD: { readonly [Name in keyof Settings]: readonly [Settings[Name], Setti
   leaveOutLocation: [true, false],
   cleanCopies: [true, false],
   scanFolder: [null, '\\\\branch\\scans'],
+  scannerAddresses: [['192.168.1.20'], ['https://scanner.branch.example:8443/eSCL']],
   theme: ['light', 'dark'],
   language: ['en-US', 'es-US'],
   singleLetterShortcuts: [true, false],
