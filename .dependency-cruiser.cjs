@@ -8,7 +8,7 @@ const FLOORS = [
   ['files', 'shutdown'],
   ['platform', 'vault'],
   ['precheck', 'session'],
-  ['applications', 'outbox', 'scan-folder', 'settings'],
+  ['applications', 'outbox', 'scan-folder', 'scanner', 'settings'],
   ['lock', 'privacy'],
   ['ipc'],
   ['compose'],
@@ -19,8 +19,9 @@ const FLOORS = [
 const APART = {
   applications: ['precheck'],
   precheck: ['platform'],
-  privacy: ['outbox', 'precheck', 'scan-folder'],
+  privacy: ['outbox', 'precheck', 'scan-folder', 'scanner'],
   'scan-folder': ['platform', 'session'],
+  scanner: ['platform', 'session', 'vault'],
   settings: ['precheck'],
 };
 

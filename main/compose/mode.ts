@@ -17,6 +17,7 @@ import { createAuthClient } from '../platform/auth-client.ts';
 import { DEFAULT_PLATFORM_SETTINGS } from '../platform/settings.ts';
 import { createNetwork } from '../platform/undici-network.ts';
 import type { Precheck } from '../precheck/precheck.ts';
+import type { OwnScanner } from '../scanner/known-scanners.ts';
 import { type Clock, systemClock } from '../session/clock.ts';
 import { createSession } from '../session/create-session.ts';
 import { type Credentials, serverAddress } from '../session/session.ts';
@@ -30,6 +31,7 @@ import { holdsFolderOf } from '../vault/user-folders.ts';
 import { sweepSessionVaults } from '../vault/user-vault.ts';
 import { baseUrlOf } from './platform.ts';
 import { destroyFor, removeDestroyed } from './records.ts';
+import { openScanners } from './scanning.ts';
 import type { ModeSettings } from './settings.ts';
 import { openUserServices } from './user-services.ts';
 
@@ -42,6 +44,8 @@ export interface ModeGround {
   /** The one server that may be used; null lets staff type it. */
   readonly server: string | null;
   readonly settings: ModeSettings;
+  /** Scanners that this mode has of itself. */
+  readonly ownScanners?: readonly OwnScanner[];
   /** How long a minute of the settings lasts, in milliseconds; shorter only in tests. */
   readonly minuteMs?: number;
 }
@@ -113,8 +117,10 @@ export async function openMode(parts: ModeGround & SharedParts): Promise<OpenMod
     allowedMs: () => settings.get().autoLockMinutes * (parts.minuteMs ?? 60_000),
     onIdle: () => lock.lock('idle'),
   });
+  const scanners = await openScanners(parts);
   const services = {
     ...parts,
+    scanners,
     session,
     network,
     keychain: untilClosed,
@@ -209,6 +215,7 @@ export async function openMode(parts: ModeGround & SharedParts): Promise<OpenMod
       },
     },
     record,
+    scanners,
     get managed() {
       return settings.managed();
     },
@@ -239,6 +246,7 @@ export async function openMode(parts: ModeGround & SharedParts): Promise<OpenMod
       watch.stop();
       await closeWithin('user', () => access.close(), log.report, awaitsAnswer);
       await Promise.all([
+        closeWithin('scanner', scanners.close, log.report),
         closeWithin('deskRecord', () => record.close(), log.report),
         closeWithin('session', () => session.close(), log.report),
         closeWithin('keychain', untilClosed.rest, log.report),

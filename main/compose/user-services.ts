@@ -34,6 +34,7 @@ import {
 import { createPlatformClient } from '../platform/create-platform-client.ts';
 import type { Network } from '../platform/undici-network.ts';
 import type { Precheck } from '../precheck/precheck.ts';
+import type { Scanners } from '../scanner/scanners.ts';
 import type { Session } from '../session/session.ts';
 import { closeWithin, type ShutdownStep } from '../shutdown/close-within.ts';
 import type { Installation } from '../vault/installation.ts';
@@ -42,6 +43,7 @@ import { userId } from '../vault/user-folders.ts';
 import { openUserVault, type UserVault } from '../vault/user-vault.ts';
 import { baseUrlOf, pictureLook, platformSettings } from './platform.ts';
 import { openKeptJournal, openRecordsService } from './records.ts';
+import { openScanning } from './scanning.ts';
 import type { ModeSettings } from './settings.ts';
 
 export interface UserServicesParts {
@@ -51,6 +53,7 @@ export interface UserServicesParts {
   readonly session: Session;
   readonly network: Network;
   readonly precheck: Precheck;
+  readonly scanners: Pick<Scanners, 'take'>;
   readonly log: IncidentLog;
   readonly emit: Emit;
   /** The disk, replaced only to make it fail. */
@@ -214,6 +217,7 @@ async function putTogether(
   unreadableFiles = recordsService.unreadableFiles;
   const owed = owedDestruction(records, blobs);
   const captures = createCaptureService({ book, blobs, owed, precheck, report });
+  const scanning = openScanning(parts, captures);
   const preview = createPreviews({ book, blobs, precheck, report });
   const sender = createSender({
     book,
@@ -236,6 +240,7 @@ async function putTogether(
   onOpened(() => 'retention', recordsService.retention.close);
   onOpened(() => 'platformFiles', platformFiles.close);
   onOpened(() => 'captures', captures.close);
+  onOpened(() => 'scanner', scanning.close);
   onOpened(() => (sender.awaitsAnswer() ? 'answers' : 'sender'), sender.close);
   sender.start();
   void keepReached();
@@ -267,6 +272,7 @@ async function putTogether(
     changes,
     submissionsOf: (id) => submissionsOf(id, journal, book),
     captures,
+    scanning,
     sender,
     outboxState,
     preview: (token, page) =>
@@ -285,6 +291,9 @@ async function putTogether(
     vaultProblem: vault.problem,
     busy: () => sender.busy(),
     awaitsAnswer: () => sender.awaitsAnswer(),
-    hide: () => applicationPage.forget(),
+    hide() {
+      applicationPage.forget();
+      scanning.hide();
+    },
   });
 }

@@ -6,6 +6,7 @@ import { captureHandlers } from './handlers/capture-handlers.ts';
 import { findHandlers } from './handlers/find-handlers.ts';
 import { forUser } from './handlers/for-user.ts';
 import { outboxHandlers } from './handlers/outbox-handlers.ts';
+import { scannerHandlers } from './handlers/scanner-handlers.ts';
 import { sessionHandlers } from './handlers/session-handlers.ts';
 import { settingsHandlers } from './handlers/settings-handlers.ts';
 import { submissionHandlers } from './handlers/submission-handlers.ts';
@@ -19,6 +20,7 @@ export function createHandlers(desk: DeskControl, emit: Emit): Handlers {
     ...applicationPageHandlers(desk),
     ...submissionHandlers(desk),
     ...captureHandlers(desk),
+    ...scannerHandlers(desk),
     ...outboxHandlers(desk),
     ...recordsHandlers(desk),
     ...settingsHandlers(desk, (settings) => emit('settings:changed', settings)),

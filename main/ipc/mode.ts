@@ -28,6 +28,8 @@ import type { Sender } from '../outbox/sending/sender.ts';
 import type { PlatformClient } from '../platform/platform-client.ts';
 import type { PersonService } from '../privacy/person-service.ts';
 import type { ScanFolder } from '../scan-folder/scan-folder.ts';
+import type { Scanners } from '../scanner/scanners.ts';
+import type { Scanning } from '../scanner/scanning.ts';
 import type { Session } from '../session/session.ts';
 import type { SettingsChange, SettingsStore } from '../settings/settings-file.ts';
 import type { OwnPlaces } from './own-places.ts';
@@ -51,6 +53,7 @@ export interface UserServices {
   /** Submissions for an application from this desk, newest first. */
   readonly submissionsOf: (applicationId: ApplicationId) => Submission[];
   readonly captures: CaptureService;
+  readonly scanning: Scanning<Slot | 'tray' | 'page'>;
   readonly sender: Sender;
   readonly outboxState: () => OutboxState;
   readonly preview: (token: string, page: number) => Promise<PreviewPicture | null>;
@@ -76,6 +79,8 @@ export interface Mode {
   readonly record: Pick<DeskRecord, 'note'>;
   /** The file of settings that could not be read so far; null where nothing is unknown. */
   unreadSettings(): UnreadSettings | null;
+  /** The scanners that are driven from here. */
+  readonly scanners: Pick<Scanners, 'list' | 'look' | 'trust'>;
   /** The rules of the machine's own settings file. */
   readonly managed: Managed;
   /** Errors: `signedOut` while nobody is, `locked`. */

@@ -5,6 +5,7 @@ import {
 } from './channels/application-page-channels.ts';
 import { findChannels } from './channels/find-channels.ts';
 import { recordsChannels } from './channels/records-channels.ts';
+import { scannerChannels } from './channels/scanner-channels.ts';
 import { sessionChannels } from './channels/session-channels.ts';
 import { settingsChannels } from './channels/settings-channels.ts';
 import { scanChannels, submissionChannels } from './channels/submission-channels.ts';
@@ -21,6 +22,7 @@ export const channels = {
   ...platformFileChannels,
   ...submissionChannels,
   ...scanChannels,
+  ...scannerChannels,
   ...recordsChannels,
   ...settingsChannels,
 } as const;

@@ -1,9 +1,10 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import { tooManyRequests } from '../../main/practice-platform/faults/common-faults.ts';
 import type { Fault } from '../../main/practice-platform/faults/fault.ts';
 import type { Channel, ChannelInput } from '../../preload/contract/channels.ts';
+import type { EventPayload } from '../../preload/contract/events.ts';
 import type {
   ApplicationId,
   CaptureId,
@@ -12,6 +13,7 @@ import type {
 } from '../../preload/contract/ids.ts';
 import { eventually } from './eventually.ts';
 import { branchPlatform, credentials, openDesk, profileFolder } from './open-desk.ts';
+import { scriptedScanner } from './scripted-scanner.ts';
 
 const SAMPLE = join(import.meta.dirname, '../../resources/samples/license-front.jpg');
 const PIN = 'blue folder 7';
@@ -25,6 +27,12 @@ const REFUSED: Fault = {
   },
 };
 
+type ScanProgress = EventPayload<'scanner:progress'>;
+
+function hasEnded(payload: unknown): boolean {
+  return (payload as Partial<ScanProgress>).phase === 'failed';
+}
+
 type Calls = { readonly [C in Channel]: () => ChannelInput<C> | Promise<ChannelInput<C>> };
 
 /** A desk and a way to make each call of the contract so that it succeeds, in an order that works. */
@@ -32,6 +40,8 @@ export async function everyCall() {
   const platform = await branchPlatform();
   const profileDir = await profileFolder();
   const scans = await profileFolder();
+  const device = await scriptedScanner({ pages: 0 });
+  onTestFinished(() => device[Symbol.asyncDispose]());
   const open = await openDesk({
     profileDir,
     ask: { chooseFolder: async () => scans, confirm: async () => true },
@@ -84,6 +94,12 @@ export async function everyCall() {
     return { submissionId };
   };
   const capture = () => ({ submissionId, captureId });
+  const scannerId = async () => {
+    const { scanners } = await value('scanner:list', {});
+    const [found] = scanners.filter(({ from }) => from === 'typed');
+    if (found === undefined) throw new Error('There is no scanner.');
+    return found.id;
+  };
   const token = async () => (await value('platform-file:open', { fileId, fresh: false })).token;
   const calls: Calls = {
     'session:sign-in': () => credentials(platform.url),
@@ -99,6 +115,7 @@ export async function everyCall() {
     'scan:choose-folder': () => ({}),
     'settings:update': () => ({
       scanFolder: scans,
+      scannerAddresses: [device.address],
       verificationServices: [
         { id: 'practice-documents', label: 'Documents', verification: 'document' },
       ],
@@ -183,6 +200,22 @@ export async function everyCall() {
       };
       await eventually(async () => expect(await ready()).toBeDefined());
       return { submissionId, to: 'front_photo', scanId: (await ready()) ?? '' };
+    },
+    'scanner:list': () => ({}),
+    'scanner:look': async () => ({ scannerId: await scannerId() }),
+    'scanner:trust': async () => ({ scannerId: await scannerId() }),
+    'scanner:scan': async () => ({
+      submissionId,
+      to: 'tray',
+      scannerId: await scannerId(),
+      source: 'feeder',
+      what: 'page',
+    }),
+    'scanner:cancel': async () => {
+      const { events } = open;
+      const ended = () => events.find(({ payload }) => hasEnded(payload))?.payload as ScanProgress;
+      await eventually(async () => expect(ended()).toBeDefined());
+      return { jobId: ended().jobId };
     },
     'capture:move': async () => {
       const { slots } = await value('submission:get', { submissionId });

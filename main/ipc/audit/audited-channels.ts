@@ -119,6 +119,12 @@ export const AUDITED_CHANNELS: AuditedChannels = {
   'scan:take': step('capture.takenIn'),
   'scan:choose-folder': none('Changes nothing; the setting that follows has its entry.'),
 
+  'scanner:list': none('Names devices of the network, and nobody.'),
+  'scanner:look': none('Asks a device how it is.'),
+  'scanner:trust': step('scanner.trusted'),
+  'scanner:scan': none('Its pages have their entries as they come.'),
+  'scanner:cancel': none('Ends what has its entries, a page each.'),
+
   'audit:verify': none('Says whether the record holds, and shows nothing of it.'),
   'audit:page': view('audit.viewed'),
   // Not whom: an erased person would stand in the record again with every search that finds nothing.

@@ -30,6 +30,8 @@ export interface IncomingFile {
   readonly fileName: string;
   /** Folder and file name of a capture from the scan folder. */
   readonly scannedFrom?: HeldCapture['scannedFrom'];
+  /** It came from a scanner that is driven from here. */
+  readonly fromScanner?: boolean;
   readonly content: AsyncIterable<Uint8Array>;
 }
 
@@ -103,7 +105,7 @@ export function createCaptureService(parts: CaptureServiceParts): CaptureService
   }
 
   async function takeIn(file: IncomingFile): Promise<Result<IntakeAnswer>> {
-    const { submissionId, to, fileName, scannedFrom = null, content } = file;
+    const { submissionId, to, fileName, scannedFrom = null, fromScanner = false, content } = file;
     const room = roomFor(submissionId);
     if (!room.ok) return room;
     const { signal } = closing;
@@ -121,7 +123,7 @@ export function createCaptureService(parts: CaptureServiceParts): CaptureService
       if (!still.ok) return still;
       const audit = {
         action: 'capture.takenIn',
-        facts: { captureId: capture.id, to, scanned: scannedFrom !== null },
+        facts: { captureId: capture.id, to, scanned: scannedFrom !== null || fromScanner },
         personal: { fileName },
       } as const;
       edited = book.edit(

@@ -70,6 +70,7 @@ export const AUDIT_ACTIONS = [
   'pin.removed',
   'key.renewed',
   'kept.destroyed',
+  'scanner.trusted',
   'settings.changed',
   'settings.exported',
   'diagnostics.exported',

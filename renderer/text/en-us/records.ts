@@ -74,6 +74,7 @@ const actions: Readonly<Record<AuditAction, string>> = {
   'pin.removed': 'PIN removed',
   'key.renewed': 'Key renewed',
   'kept.destroyed': 'Everything kept for a user destroyed',
+  'scanner.trusted': 'New certificate of a scanner trusted',
   'settings.changed': 'Setting changed',
   'settings.exported': 'Settings saved as a file',
   'diagnostics.exported': 'Diagnostics saved as a file',

@@ -73,6 +73,7 @@ const actions: Readonly<Record<AuditAction, string>> = {
   'pin.removed': 'PIN quitado',
   'key.renewed': 'Clave renovada',
   'kept.destroyed': 'Se destruyó todo lo guardado de un usuario',
+  'scanner.trusted': 'Se confió en el certificado nuevo de un escáner',
   'settings.changed': 'Se cambió un ajuste',
   'settings.exported': 'Ajustes guardados en un archivo',
   'diagnostics.exported': 'Diagnóstico guardado en un archivo',

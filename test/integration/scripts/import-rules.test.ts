@@ -46,6 +46,7 @@ const VIOLATIONS: Readonly<Record<string, readonly [imported: string, rule: stri
   'main/applications/up.ts': ['../privacy/fine.ts', 'applications-imports-down-only'],
   'main/settings/up.ts': ['../privacy/fine.ts', 'settings-imports-down-only'],
   'main/scan-folder/up.ts': ['../outbox/fine.ts', 'scan-folder-imports-down-only'],
+  'main/scanner/up.ts': ['../outbox/fine.ts', 'scanner-imports-down-only'],
   'main/outbox/up.ts': ['../ipc/fine.ts', 'outbox-imports-down-only'],
   'main/outbox/journal/up.ts': ['../captures/fine.ts', 'outbox-journal-imports-down-only'],
   'main/precheck/facts/up.ts': ['../rules/fine.ts', 'precheck-facts-imports-down-only'],

@@ -1,0 +1,54 @@
+import { join } from 'node:path';
+import type { Emit } from '../../preload/contract/events.ts';
+import type { Slot } from '../../preload/contract/models/capture.ts';
+import type { Disk } from '../files/disk.ts';
+import type { IncidentLog } from '../ipc/incident-log.ts';
+import type { CaptureService } from '../outbox/captures/capture-service.ts';
+import type { OwnScanner } from '../scanner/known-scanners.ts';
+import { openScannerMemory } from '../scanner/remembered.ts';
+import { createScanners, type Scanners } from '../scanner/scanners.ts';
+import { createScanning, type Scanning } from '../scanner/scanning.ts';
+import type { ModeSettings } from './settings.ts';
+
+/** A place of a submission that pages are scanned to; `page`: the next page of its document. */
+type ScanTarget = Slot | 'tray' | 'page';
+
+/** The scanners of one mode. */
+export async function openScanners(parts: {
+  readonly profileDir: string;
+  readonly settings: Pick<ModeSettings, 'get' | 'managed'>;
+  readonly ownScanners?: readonly OwnScanner[];
+  readonly log: IncidentLog;
+  readonly disk?: Disk;
+}): Promise<Scanners> {
+  const { profileDir, settings, log, disk } = parts;
+  return createScanners({
+    addresses: () => settings.get().scannerAddresses,
+    fromMachine: () => settings.managed().locked.includes('scannerAddresses'),
+    own: parts.ownScanners ?? [],
+    memory: await openScannerMemory(join(profileDir, 'scanners.json'), log.report, disk),
+  });
+}
+
+/** The scans of one user, whose pages become captures as they come. */
+export function openScanning(
+  parts: {
+    readonly scanners: Pick<Scanners, 'take'>;
+    readonly emit: Emit;
+    readonly log: IncidentLog;
+  },
+  captures: Pick<CaptureService, 'takeIn'>,
+): Scanning<ScanTarget> {
+  return createScanning<ScanTarget>({
+    scanners: parts.scanners,
+    takeIn: ({ submissionId, to }, { fileName, content }) =>
+      captures.takeIn({ submissionId, to: slotOf(to), fileName, content, fromScanner: true }),
+    tell: (progress) => parts.emit('scanner:progress', progress),
+    report: parts.log.report,
+  });
+}
+
+/** The document's slot takes the first page, and the tray what comes once it is taken. */
+function slotOf(to: ScanTarget): Slot | 'tray' {
+  return to === 'page' ? 'document' : to;
+}

@@ -1,0 +1,28 @@
+import type { scannerChannels } from '../../../preload/contract/channels/scanner-channels.ts';
+import type { Handlers } from '../../../preload/contract/channels.ts';
+import { err, ok } from '../../../preload/contract/result.ts';
+import type { DeskControl } from '../mode.ts';
+import { forUser } from './for-user.ts';
+
+/** Scanners and scans. Only who is signed in sees which there are. */
+export function scannerHandlers(desk: DeskControl): Pick<Handlers, keyof typeof scannerChannels> {
+  return forUser(desk, {
+    'scanner:list': () => ok(desk.current().scanners.list()),
+    'scanner:look': (_, { scannerId }) => desk.current().scanners.look(scannerId),
+    'scanner:trust'(_, { scannerId }) {
+      const { scanners, record } = desk.current();
+      const trusted = scanners.trust(scannerId);
+      if (!trusted.ok) return trusted;
+      record.note({ action: 'scanner.trusted', facts: { device: trusted.value.device } });
+      return ok({ trusted: true });
+    },
+    'scanner:scan'({ book, scanning }, asked) {
+      if (book.find(asked.submissionId) === null) return err({ code: 'conflict', reason: 'gone' });
+      return scanning.scan(asked);
+    },
+    'scanner:cancel'({ scanning }, { jobId }) {
+      scanning.cancel(jobId);
+      return ok({ cancelled: true });
+    },
+  });
+}

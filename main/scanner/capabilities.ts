@@ -1,0 +1,124 @@
+import type { ScannerSource } from '../../preload/contract/models/scanner.ts';
+import { anywhere, child, numberIn, textIn, type XmlElement } from './xml.ts';
+
+/** The ends of a range, in dots an inch, and the steps in it. */
+export interface ResolutionRange {
+  readonly min: number;
+  readonly max: number;
+  readonly step: number;
+}
+
+/** One way of scanning that a source announces: what may stand together. */
+export interface Profile {
+  readonly colorModes: readonly string[];
+  readonly formats: readonly string[];
+  /** Whether the formats were announced as the newer field, which then has to be asked for too. */
+  readonly formatsExt: boolean;
+  readonly resolutions: readonly number[];
+  readonly ranges: readonly ResolutionRange[];
+}
+
+/** A place that sheets lie in. Sizes in 1/300 inch; null where none is announced. */
+export interface SourceCapabilities {
+  readonly minWidth: number;
+  readonly minHeight: number;
+  readonly maxWidth: number | null;
+  readonly maxHeight: number | null;
+  readonly profiles: readonly Profile[];
+}
+
+/** What a device announces. */
+export interface Capabilities {
+  readonly version: string;
+  readonly makeAndModel: string;
+  readonly sources: Readonly<Partial<Record<ScannerSource, SourceCapabilities>>>;
+}
+
+/** What the document announces; null where it is none of an eSCL scanner. */
+export function readCapabilities(root: XmlElement | null): Capabilities | null {
+  if (root?.name !== 'ScannerCapabilities') return null;
+  const platen = child(root, 'Platen');
+  const feeder = child(root, 'Adf');
+  const shared = anywhere(child(root, 'SettingProfiles'), 'SettingProfile');
+  const flatbed = sourceOf(child(platen, 'PlatenInputCaps') ?? platen, shared);
+  const simplex = sourceOf(child(feeder, 'AdfSimplexInputCaps'), shared);
+  const duplex = sourceOf(child(feeder, 'AdfDuplexInputCaps'), shared);
+  const isDuplex = anywhere(feeder, 'AdfOption').some(({ text }) => text.trim() === 'Duplex');
+  // Some announce both sides as an option of the one they describe, others describe both sides only.
+  const both = duplex ?? (isDuplex ? simplex : null);
+  const one = simplex ?? duplex;
+  if (flatbed === null && one === null) return null;
+  return {
+    version: /^\d+\.\d+$/.test(textIn(root, 'Version')) ? textIn(root, 'Version') : '2.0',
+    makeAndModel: textIn(root, 'MakeAndModel').slice(0, 100),
+    sources: {
+      ...(flatbed && { flatbed }),
+      ...(one && { feeder: one }),
+      ...(both && { duplex: both }),
+    },
+  };
+}
+
+function sourceOf(
+  caps: XmlElement | null,
+  shared: readonly XmlElement[],
+): SourceCapabilities | null {
+  if (caps === null) return null;
+  const own = anywhere(child(caps, 'SettingProfiles'), 'SettingProfile');
+  const found = own.length > 0 ? own : shared;
+  const profiles = (found.length > 0 ? found : [caps]).map(profileOf);
+  return {
+    minWidth: numberIn(caps, 'MinWidth') ?? 0,
+    minHeight: numberIn(caps, 'MinHeight') ?? 0,
+    maxWidth: numberIn(caps, 'MaxWidth') || null,
+    maxHeight: numberIn(caps, 'MaxHeight') || null,
+    profiles,
+  };
+}
+
+function profileOf(profile: XmlElement): Profile {
+  const ext = textsOf(profile, 'DocumentFormatExt');
+  const plain = textsOf(profile, 'DocumentFormat');
+  return {
+    colorModes: textsOf(profile, 'ColorMode'),
+    formats: [...new Set([...ext, ...plain].map((format) => format.toLowerCase()))],
+    formatsExt: ext.length > 0,
+    resolutions: resolutionsOf(profile),
+    ranges: rangesOf(profile),
+  };
+}
+
+function textsOf(element: XmlElement, name: string): string[] {
+  const texts = anywhere(element, name).map(({ text }) => text.trim());
+  return [...new Set(texts.filter((text) => text !== ''))];
+}
+
+/** Those that both directions have, of all lists there are. */
+function resolutionsOf(profile: XmlElement): number[] {
+  const pairs = anywhere(profile, 'DiscreteResolution').flatMap((one) => {
+    const x = numberIn(one, 'XResolution');
+    return x !== null && x > 0 && x === (numberIn(one, 'YResolution') ?? x) ? [x] : [];
+  });
+  return [...new Set(pairs)].sort((a, b) => a - b);
+}
+
+function rangesOf(profile: XmlElement): ResolutionRange[] {
+  return anywhere(profile, 'ResolutionRange').flatMap((range) => {
+    const x = rangeIn(child(range, 'XResolutionRange') ?? range);
+    const y = rangeIn(child(range, 'YResolutionRange') ?? range);
+    if (x === null || y === null) return [];
+    const [min, max] = [Math.max(x.min, y.min), Math.min(x.max, y.max)];
+    return min <= max ? [{ min, max, step: Math.max(x.step, y.step) }] : [];
+  });
+}
+
+function rangeIn(element: XmlElement): ResolutionRange | null {
+  const [min, max] = [numberIn(element, 'Min'), numberIn(element, 'Max')];
+  if (min === null || max === null || min === 0 || min > max) return null;
+  return { min, max, step: numberIn(element, 'Step') || 1 };
+}
+
+/** The sources a device has, in the order in which they are offered. */
+export function sourcesOf({ sources }: Capabilities): ScannerSource[] {
+  return (['flatbed', 'feeder', 'duplex'] as const).filter((source) => source in sources);
+}

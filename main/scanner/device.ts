@@ -1,0 +1,151 @@
+import type { ScannerProblem } from '../../preload/contract/models/scanner.ts';
+import { type Capabilities, readCapabilities } from './capabilities.ts';
+import type { DeviceAnswer, DeviceHttp, DeviceRequest } from './device-http.ts';
+import { retryAfterMs } from './retry-after.ts';
+import { readStatus, type Status } from './status.ts';
+import { ScannerTrouble } from './trouble.ts';
+import { MAX_XML_BYTES, readXml } from './xml.ts';
+
+/** How a device answered the wish for a job. */
+export type JobAnswer =
+  /** `location` as the device wrote it; null where it wrote none. */
+  | { readonly is: 'created'; readonly location: string | null }
+  /** `conflict`: the sheets, the cover or the settings are in the way. */
+  | { readonly is: 'conflict' | 'refused' }
+  | { readonly is: 'wait'; readonly afterMs: number | null };
+
+/** How a device answered the wish for the next page. */
+export type PageAnswer =
+  | { readonly is: 'page'; readonly answer: DeviceAnswer }
+  | { readonly is: 'wait'; readonly afterMs: number | null }
+  /** Nothing is there, for now or for good. */
+  | { readonly is: 'none' }
+  | { readonly is: 'conflict' | 'refused' };
+
+/** A page is scanned while its answer is waited for, lamp and long travel included. */
+const PAGE_FIRST_BYTE_MS = 60_000;
+const SIGN_OF_MARKUP = /^\s*(?:\ufeff)?<(!doctype\s+html|html|head|body)/i;
+
+/** One device and the calls of its protocol, at the base that was found for it. */
+export class Device {
+  readonly #http: DeviceHttp;
+  /** Path without a slash at its end. */
+  readonly base: string;
+  readonly #host: string | undefined;
+
+  constructor(http: DeviceHttp, base: string, host?: string) {
+    this.#http = http;
+    this.base = base;
+    this.#host = host;
+  }
+
+  /** Throws a `ScannerTrouble`, of an answer that is none of a scanner: `notAScanner`. */
+  async capabilities(signal?: AbortSignal): Promise<Capabilities> {
+    const answer = await this.#ask({
+      method: 'GET',
+      path: `${this.base}/ScannerCapabilities`,
+      signal,
+    });
+    const capabilities = readCapabilities(readXml(await described(answer)));
+    if (capabilities === null) throw new ScannerTrouble('notUnderstood');
+    return capabilities;
+  }
+
+  /** Throws a `ScannerTrouble`. */
+  async status(signal?: AbortSignal): Promise<Status> {
+    const answer = await this.#ask({ method: 'GET', path: `${this.base}/ScannerStatus`, signal });
+    const status = readStatus(readXml(await described(answer)), this.base);
+    if (status === null) throw new ScannerTrouble('notUnderstood');
+    return status;
+  }
+
+  /** Asks for a job; what is answered beside the head is not waited for. Throws a `ScannerTrouble`. */
+  async createJob(settings: string): Promise<JobAnswer> {
+    const answer = await this.#ask({
+      method: 'POST',
+      path: `${this.base}/ScanJobs`,
+      body: settings,
+    });
+    answer.dispose();
+    const { status, headers } = answer;
+    if (status === 201 || status === 200 || status === 202) {
+      return { is: 'created', location: headers.location ?? null };
+    }
+    if (status === 503) return { is: 'wait', afterMs: retryAfterMs(headers['retry-after']) };
+    refuseStrangers(status);
+    return { is: status === 409 ? 'conflict' : 'refused' };
+  }
+
+  /** Throws a `ScannerTrouble`. */
+  async nextDocument(job: string, signal: AbortSignal): Promise<PageAnswer> {
+    const path = `${job}/NextDocument`;
+    const answer = await this.#ask({
+      method: 'GET',
+      path,
+      signal,
+      firstByteMs: PAGE_FIRST_BYTE_MS,
+    });
+    const { status, headers } = answer;
+    if (status === 200) return { is: 'page', answer };
+    answer.dispose();
+    if (status === 503) return { is: 'wait', afterMs: retryAfterMs(headers['retry-after']) };
+    if (status === 404 || status === 410 || status === 204) return { is: 'none' };
+    refuseStrangers(status);
+    return { is: status === 409 ? 'conflict' : 'refused' };
+  }
+
+  /** Whether the job is gone, be it for this or long before. Throws a `ScannerTrouble`. */
+  async deleteJob(job: string): Promise<boolean> {
+    const answer = await this.#ask({ method: 'DELETE', path: job });
+    answer.dispose();
+    return answer.status < 300 || answer.status === 404 || answer.status === 410;
+  }
+
+  #ask(request: DeviceRequest): Promise<DeviceAnswer> {
+    return this.#http.ask({ ...request, host: this.#host });
+  }
+}
+
+/** An answer that says that something other than this protocol stands there, or wants a password. */
+function refuseStrangers(status: number): void {
+  if (status === 401 || status === 403) throw new ScannerTrouble('accessDenied');
+  if (status >= 300 && status < 400) throw new ScannerTrouble('notAScanner');
+}
+
+/** A description, whole. Throws a `ScannerTrouble` that says what came in its place. */
+async function described(answer: DeviceAnswer): Promise<Uint8Array> {
+  const problem = problemOf(answer.status);
+  if (problem !== null) {
+    answer.dispose();
+    throw new ScannerTrouble(problem);
+  }
+  const bytes = await readUpTo(answer, MAX_XML_BYTES);
+  if (isHtml(bytes)) throw new ScannerTrouble('notAScanner');
+  return bytes;
+}
+
+function problemOf(status: number): ScannerProblem | null {
+  if (status === 200) return null;
+  if (status === 401 || status === 403) return 'accessDenied';
+  if (status === 503) return 'busy';
+  return status >= 500 ? 'notUnderstood' : 'notAScanner';
+}
+
+async function readUpTo(answer: DeviceAnswer, most: number): Promise<Uint8Array> {
+  const pieces: Uint8Array[] = [];
+  let length = 0;
+  for await (const piece of answer.body) {
+    length += piece.length;
+    if (length > most) {
+      answer.dispose();
+      throw new ScannerTrouble('tooMuch');
+    }
+    pieces.push(piece);
+  }
+  return Buffer.concat(pieces);
+}
+
+/** Whether it is a page of a web site, such as a sign-in, whatever it is called. */
+export function isHtml(head: Uint8Array): boolean {
+  return SIGN_OF_MARKUP.test(new TextDecoder().decode(head.subarray(0, 300)));
+}

@@ -1,0 +1,201 @@
+import { createSocket, type Socket } from 'node:dgram';
+import { networkInterfaces } from 'node:os';
+import { decode, encode } from 'dns-packet';
+import { type AnnouncedScanner, Services } from './services.ts';
+
+const GROUP = '224.0.0.251';
+const PORT = 5353;
+/** So long the network is searched after the last ask, in milliseconds. */
+const LINGER_MS = 10_000;
+/** The pauses between questions; the last one goes on. */
+const SOON_MS = 50;
+const PAUSES_MS = [300, 1000, 2000, 4000];
+
+/** The scanners that announce themselves on this network (multicast DNS, RFC 6762). */
+export interface Discovery {
+  /** What is known now; searches on for some seconds. */
+  look(): readonly AnnouncedScanner[];
+  /** `failed`: this network cannot be searched. */
+  state(): 'on' | 'off' | 'failed';
+  /** Searches no more. */
+  close(): void;
+}
+
+export interface DiscoveryParts {
+  /** Replaced by tests that must not be heard by the rest of the network. */
+  readonly port?: number;
+  readonly clock?: () => number;
+}
+
+/** Searches only while somebody asks. Keeps no process alive, and says nothing where it cannot be done. */
+export function createDiscovery(parts: DiscoveryParts = {}): Discovery {
+  const { port = PORT, clock = () => performance.now() } = parts;
+  const services = new Services();
+  let search: Search | null = null;
+  let hasFailed = false;
+  let closed = false;
+
+  return {
+    look() {
+      const now = clock();
+      if (!closed && (search === null || !search.extend())) {
+        search = new Search(services, port, clock, (failed) => {
+          hasFailed = failed;
+        });
+      }
+      return services.scanners(now);
+    },
+    state() {
+      if (hasFailed) return 'failed';
+      return search?.isOn ? 'on' : 'off';
+    },
+    close() {
+      closed = true;
+      search?.end();
+    },
+  };
+}
+
+/** One search, from an ask until nobody has asked for a while. */
+class Search {
+  readonly #services: Services;
+  readonly #clock: () => number;
+  readonly #port: number;
+  readonly #onState: (failed: boolean) => void;
+  #socket: Socket | null = null;
+  #timer: NodeJS.Timeout | null = null;
+  #until: number;
+  #asked = 0;
+  #isOn = true;
+
+  constructor(
+    services: Services,
+    port: number,
+    clock: () => number,
+    onState: (failed: boolean) => void,
+  ) {
+    this.#services = services;
+    this.#port = port;
+    this.#clock = clock;
+    this.#onState = onState;
+    this.#until = clock() + LINGER_MS;
+    this.#open(port);
+  }
+
+  get isOn(): boolean {
+    return this.#isOn;
+  }
+
+  /** Goes on for longer; false once it has ended. */
+  extend(): boolean {
+    this.#until = this.#clock() + LINGER_MS;
+    return this.#isOn;
+  }
+
+  end(): void {
+    this.#isOn = false;
+    if (this.#timer !== null) clearTimeout(this.#timer);
+    const socket = this.#socket;
+    this.#socket = null;
+    try {
+      socket?.close();
+    } catch {
+      // It was never bound.
+    }
+  }
+
+  /** Where another program keeps the port to itself, devices answer to any other as well. */
+  #open(port: number): void {
+    const socket = createSocket({ type: 'udp4', reuseAddr: true });
+    this.#socket = socket;
+    socket.unref();
+    socket.on('error', () => {
+      if (this.#socket !== socket) return;
+      try {
+        socket.close();
+      } catch {
+        // It was never bound.
+      }
+      if (port !== 0) this.#open(0);
+      else this.#fail();
+    });
+    socket.on('message', (message) => this.#hear(message));
+    socket.bind(port, () => {
+      if (this.#socket !== socket) return;
+      for (const address of ownAddresses()) join(socket, address);
+      void this.#ask(socket);
+    });
+  }
+
+  #hear(message: Buffer): void {
+    try {
+      const packet = decode(message);
+      if (packet.type !== 'response') return;
+      const before = this.#services.questions(this.#clock()).length;
+      const answers = [...(packet.answers ?? []), ...(packet.additionals ?? [])];
+      this.#services.hear(answers, this.#clock());
+      // Something is left out of that answer: it is asked for now.
+      const more = this.#services.questions(this.#clock()).length;
+      if (more > before) this.#askAfter(SOON_MS);
+    } catch {
+      // Anybody on the network can send anything.
+    }
+  }
+
+  /** Asks over each way out; one that does not work says nothing of the others. */
+  async #ask(socket: Socket): Promise<void> {
+    if (this.#clock() >= this.#until) return this.end();
+    const questions = [...this.#services.questions(this.#clock())];
+    const message = encode({ type: 'query', id: 0, flags: 0, questions });
+    let sent = 0;
+    for (const address of ownAddresses()) {
+      if (this.#socket !== socket) return;
+      if (await send(socket, message, this.#port, address)) sent += 1;
+    }
+    if (this.#socket !== socket) return;
+    this.#onState(sent === 0);
+    const pause = PAUSES_MS[Math.min(this.#asked, PAUSES_MS.length - 1)] ?? 0;
+    this.#asked += 1;
+    this.#askAfter(pause);
+  }
+
+  #askAfter(ms: number): void {
+    const socket = this.#socket;
+    if (this.#timer !== null) clearTimeout(this.#timer);
+    if (socket === null) return;
+    this.#timer = setTimeout(() => void this.#ask(socket), ms);
+    this.#timer.unref();
+  }
+
+  #fail(): void {
+    this.end();
+    this.#onState(true);
+  }
+}
+
+/** Loopback too: what bridges a scanner behind USB is announced there. */
+function ownAddresses(): readonly string[] {
+  return Object.values(networkInterfaces()).flatMap((addresses) => {
+    const first = addresses?.find(({ family }) => family === 'IPv4');
+    return first === undefined ? [] : [first.address];
+  });
+}
+
+function join(socket: Socket, address: string): void {
+  try {
+    socket.addMembership(GROUP, address);
+  } catch {
+    // This way out has no multicast.
+  }
+}
+
+function send(socket: Socket, message: Buffer, port: number, address: string): Promise<boolean> {
+  return new Promise((done) => {
+    try {
+      socket.setMulticastInterface(address);
+      socket.send(message, port, GROUP, (failure) => done(failure === null));
+    } catch {
+      done(false);
+    }
+  });
+}

@@ -1,0 +1,169 @@
+import type { Answer, Question, StringAnswer } from 'dns-packet';
+
+/** The names that scanners of this kind announce themselves by (DNS-SD, RFC 6763). */
+const SERVICES = ['_uscan._tcp.local', '_uscans._tcp.local'] as const;
+
+/** Whoever floods the network must not fill the memory. */
+const MOST_RECORDS = 1000;
+const MOST_SERVICES = 100;
+/** A question packet has to fit the network's own packets. */
+const MOST_QUESTIONS = 30;
+/** A record without a time of its own lasts so long, in seconds. */
+const USUAL_TTL = 120;
+
+/** A scanner as it announces itself. */
+export interface AnnouncedScanner {
+  readonly name: string;
+  /** The device's own; null where it announces none. */
+  readonly uuid: string | null;
+  readonly note: string;
+  readonly secure: boolean;
+  /** Addresses of its own records, never whoever sent the packet; IPv4 first. */
+  readonly addresses: readonly string[];
+  readonly port: number;
+  /** Path of the protocol, without slashes at its ends; null where none is announced. */
+  readonly path: string | null;
+}
+
+interface Kept {
+  readonly answer: Answer;
+  /** By the clock that is handed in, in milliseconds. */
+  readonly until: number;
+}
+
+/** The records that were heard, and the scanners they make up. */
+export class Services {
+  readonly #records = new Map<string, Kept>();
+
+  /** Takes what a packet tells; a record with no time to live says goodbye. */
+  hear(answers: readonly Answer[], now: number): void {
+    for (const answer of answers) {
+      if (!isUsed(answer)) continue;
+      const key = `${answer.type} ${lower(answer.name)} ${sameAs(answer)}`;
+      const ttl = 'ttl' in answer && answer.ttl !== undefined ? answer.ttl : USUAL_TTL;
+      if (ttl === 0) this.#records.delete(key);
+      else if (this.#records.size < MOST_RECORDS || this.#records.has(key)) {
+        this.#records.set(key, { answer, until: now + ttl * 1000 });
+      }
+    }
+  }
+
+  /** The scanners of which enough is known to reach them. */
+  scanners(now: number): readonly AnnouncedScanner[] {
+    return this.#instances(now).flatMap(({ instance, secure }) => {
+      const place = this.#placeOf(instance, now);
+      if (place === null) return [];
+      const addresses = this.#addressesOf(place.target, now);
+      if (addresses.length === 0) return [];
+      const texts = this.#textsOf(instance, now);
+      const name = plain(texts.get('ty') ?? '') || plain(labelOf(instance));
+      const uuid = plain(texts.get('uuid') ?? '').toLowerCase();
+      return [
+        {
+          name: name || place.target,
+          uuid: uuid === '' ? null : uuid,
+          note: plain(texts.get('note') ?? ''),
+          secure,
+          addresses,
+          port: place.port,
+          path:
+            texts
+              .get('rs')
+              ?.trim()
+              .replace(/^\/+|\/+$/g, '') ?? null,
+        },
+      ];
+    });
+  }
+
+  /** What is left to ask: who is there, and what some left out of their answers. */
+  questions(now: number): readonly Question[] {
+    const open: Question[] = SERVICES.map((name) => ({ type: 'PTR', name }));
+    for (const { instance } of this.#instances(now)) {
+      const place = this.#placeOf(instance, now);
+      if (place === null)
+        open.push({ type: 'SRV', name: instance }, { type: 'TXT', name: instance });
+      else if (this.#addressesOf(place.target, now).length === 0) {
+        open.push({ type: 'A', name: place.target }, { type: 'AAAA', name: place.target });
+      }
+    }
+    return open.slice(0, MOST_QUESTIONS);
+  }
+
+  #instances(now: number): readonly { instance: string; secure: boolean }[] {
+    return SERVICES.flatMap((service) =>
+      this.#of('PTR', service, now).map((answer) => ({
+        instance: String((answer as StringAnswer).data),
+        secure: service.startsWith('_uscans'),
+      })),
+    ).slice(0, MOST_SERVICES);
+  }
+
+  #placeOf(instance: string, now: number): { target: string; port: number } | null {
+    const [found] = this.#of('SRV', instance, now);
+    if (found?.type !== 'SRV') return null;
+    const { target, port } = found.data;
+    return Number.isInteger(port) && port > 0 ? { target, port } : null;
+  }
+
+  #addressesOf(target: string, now: number): readonly string[] {
+    const plain = this.#of('A', target, now).map((answer) => String((answer as StringAnswer).data));
+    const long = this.#of('AAAA', target, now)
+      .map((answer) => String((answer as StringAnswer).data))
+      // One of a single link says nothing without that link's name.
+      .filter((address) => !/^fe[89ab]/i.test(address));
+    return [...plain, ...long];
+  }
+
+  #textsOf(instance: string, now: number): ReadonlyMap<string, string> {
+    const texts = new Map<string, string>();
+    for (const answer of this.#of('TXT', instance, now)) {
+      if (answer.type !== 'TXT') continue;
+      for (const line of [answer.data].flat()) {
+        const [key = '', ...rest] = new TextDecoder().decode(bytesOf(line)).split('=');
+        if (!texts.has(key.toLowerCase())) texts.set(key.toLowerCase(), rest.join('='));
+      }
+    }
+    return texts;
+  }
+
+  #of(type: Answer['type'], name: string, now: number): readonly Answer[] {
+    const found: Answer[] = [];
+    for (const [key, { answer, until }] of this.#records) {
+      if (until <= now) this.#records.delete(key);
+      else if (answer.type === type && lower(answer.name) === lower(name)) found.push(answer);
+    }
+    return found;
+  }
+}
+
+function isUsed({ type, name }: Answer): boolean {
+  if (typeof name !== 'string') return false;
+  const isOurs = SERVICES.some((service) => lower(name).endsWith(service));
+  return ['PTR', 'SRV', 'TXT'].includes(type) ? isOurs : type === 'A' || type === 'AAAA';
+}
+
+/** Records of one name beside one another; of a place and of texts the newest counts alone. */
+function sameAs(answer: Answer): string {
+  return 'data' in answer && typeof answer.data === 'string' ? lower(answer.data) : '';
+}
+
+function bytesOf(line: string | Buffer): Uint8Array {
+  return typeof line === 'string' ? Buffer.from(line) : line;
+}
+
+function lower(name: string): string {
+  return name.toLowerCase().replace(/\.$/, '');
+}
+
+function labelOf(instance: string): string {
+  return instance.replace(/\._uscans?\._tcp\.local\.?$/i, '');
+}
+
+/** As it may be shown: a line of some length. */
+function plain(text: string): string {
+  return text
+    .replace(/\p{Cc}+/gu, ' ')
+    .trim()
+    .slice(0, 80);
+}

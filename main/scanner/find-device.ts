@@ -1,0 +1,60 @@
+import type { ScannerProblem } from '../../preload/contract/models/scanner.ts';
+import type { Capabilities } from './capabilities.ts';
+import { Device } from './device.ts';
+import type { DeviceHttp } from './device-http.ts';
+import type { ScannerPlace } from './known-scanners.ts';
+import { ScannerTrouble } from './trouble.ts';
+
+/** A device that answered, and what it announces. */
+export interface FoundDevice {
+  readonly device: Device;
+  readonly capabilities: Capabilities;
+}
+
+/** The troubles after which the next place is tried, the one that says most first. */
+const TELLING: readonly ScannerProblem[] = [
+  'accessDenied',
+  'tooMuch',
+  'notUnderstood',
+  'notAScanner',
+  'timedOut',
+  'noSecureConnection',
+  'goneMidPage',
+  'unreachable',
+];
+/** Nothing else at the same host and port would be answered either. */
+const OF_HOST: readonly ScannerProblem[] = ['unreachable', 'noSecureConnection', 'timedOut'];
+
+/**
+ * Looks for the protocol at the places of a device, and below several paths. Throws the `ScannerTrouble` that
+ * says most.
+ */
+export async function findDevice(
+  places: readonly ScannerPlace[],
+  httpAt: (origin: URL) => DeviceHttp,
+  signal: AbortSignal,
+): Promise<FoundDevice> {
+  const met: ScannerProblem[] = [];
+  for (const { origin, paths } of places) {
+    const http = httpAt(origin);
+    const tries = paths.flatMap((path) => hostsFor(origin).map((host) => ({ path, host })));
+    for (const { path, host } of tries) {
+      const device = new Device(http, path, host);
+      try {
+        return { device, capabilities: await device.capabilities(signal) };
+      } catch (cause) {
+        if (!(cause instanceof ScannerTrouble) || !TELLING.includes(cause.problem)) throw cause;
+        met.push(cause.problem);
+        if (OF_HOST.includes(cause.problem)) break;
+      }
+    }
+  }
+  throw new ScannerTrouble(TELLING.find((problem) => met.includes(problem)) ?? 'unreachable');
+}
+
+/** What bridges a scanner behind USB listens to that name only, some of it without a port. */
+function hostsFor({ hostname, port }: URL): readonly (string | undefined)[] {
+  const isThisComputer = /^127\.|^\[::1\]$/.test(hostname);
+  if (!isThisComputer) return [undefined];
+  return [undefined, `localhost${port === '' ? '' : `:${port}`}`, 'localhost'];
+}

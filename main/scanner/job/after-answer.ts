@@ -1,0 +1,220 @@
+import type { ScannerProblem } from '../../../preload/contract/models/scanner.ts';
+import type { Status } from '../status.ts';
+import type { Answer, Job } from './job.ts';
+import { close, create, fail, failed, findToClose, look, nextPage, page, wait } from './moves.ts';
+import { ended, owes, patienceFor } from './owed.ts';
+import { endOf, jobIn, newJobIn, troubleOf } from './verdict.ts';
+
+const LOOKS_FOR_A_JOB = 3;
+const TRIES_TO_DELETE = 3;
+/** The same page so often in a row is no page that was sent twice: it is all there is. */
+const MOST_REPEATED = 3;
+
+/**
+ * The job after an answer. Whatever a device answers, and in which order: it ends, and in one way; a page
+ * that was taken in stays counted; one job at most is opened; and a job that is open is deleted.
+ * @param now milliseconds that never run backward
+ * @param cancelled staff want it to end
+ */
+export function afterAnswer(job: Job, answer: Answer, now: number, cancelled: boolean): Job {
+  if (job.step.do === 'end') return job;
+  if (job.end !== null) return closing(job, answer);
+  const counted = withPage(job, answer, now);
+  if (answer.to === 'givenUp' || cancelled) return cancel(counted, answer);
+  switch (job.step.do) {
+    case 'status':
+      return afterLook(counted, answer, now);
+    case 'create':
+      return afterCreate(counted, answer, now);
+    case 'page':
+      return afterPage(counted, answer, now);
+    case 'wait':
+      return { ...counted, step: job.next ?? { do: 'status' }, next: null };
+    case 'delete':
+      return closing(counted, answer);
+  }
+}
+
+function withPage(job: Job, answer: Answer, now: number): Job {
+  if (job.step.do !== 'page' || answer.to !== 'page') return job;
+  const came = job.came + 1;
+  const several = job.several || answer.several;
+  const moved = { ...job, came, several, since: now, tries: 0 };
+  if (answer.page === 'taken') return { ...moved, pages: job.pages + 1, repeatedInARow: 0 };
+  return {
+    ...moved,
+    repeatedAt: job.repeatedAt ?? came,
+    repeatedInARow: job.repeatedInARow + 1,
+  };
+}
+
+/** A job that is being opened just now is looked for, so that it does not stay open. */
+function cancel(job: Job, answer: Answer): Job {
+  const end = { is: 'cancelled' } as const;
+  const own = job.job ?? (answer.to === 'created' ? answer.job : null);
+  if (own !== null) return close({ ...job, job: own }, end);
+  const isRefused = ['conflict', 'refused', 'notYet'].includes(answer.to);
+  const wasAsked = job.step.do === 'create' && !isRefused;
+  const mayBeOpen = wasAsked || (job.step.do !== 'create' && job.look === 'whichJob');
+  return mayBeOpen ? findToClose(job, end) : close(job, end);
+}
+
+function afterLook(job: Job, answer: Answer, now: number): Job {
+  const status = answer.to === 'status' ? answer.status : null;
+  const trouble = status === null ? null : troubleOf(status, job.plan.feeder);
+  switch (job.look) {
+    case 'before': {
+      if (answer.to === 'trouble' && isFinal(answer.problem)) return fail(job, answer.problem);
+      if (trouble !== null) return fail(job, trouble);
+      if (job.plan.feeder && status?.feeder === 'empty') return fail(job, 'feederEmpty');
+      return { ...job, others: status?.jobs ?? null, step: create(job), since: now };
+    }
+    case 'conflict':
+      return afterConflict(job, status, trouble, now);
+    case 'busy':
+      if (trouble !== null) return fail(job, trouble);
+      return wait(job, job.limits.pauseMs, create(job));
+    case 'whichJob': {
+      const found = status === null ? null : newJobIn(status, job.others);
+      if (found !== null) return nextPage({ ...job, job: found, tries: 0 }, now);
+      if (job.tries + 1 >= LOOKS_FOR_A_JOB) return fail(job, 'notUnderstood');
+      return wait({ ...job, tries: job.tries + 1 }, job.limits.pauseMs, { do: 'status' });
+    }
+    case 'none':
+      return afterNone(job, status, trouble, now);
+    case 'notYet':
+      return afterNotYet(job, status, trouble, now);
+    case 'lostJob':
+      return closing(job, answer);
+  }
+}
+
+/** Troubles after which there is no use in asking for a job. */
+function isFinal(problem: ScannerProblem): boolean {
+  return !['notUnderstood', 'busy', 'tooMuch', 'goneMidPage'].includes(problem);
+}
+
+function afterCreate(job: Job, answer: Answer, now: number): Job {
+  switch (answer.to) {
+    case 'created':
+      if (answer.job === null) return look({ ...job, tries: 0 }, 'whichJob');
+      return nextPage({ ...job, job: answer.job }, now);
+    case 'conflict':
+      return look(job, 'conflict');
+    case 'refused':
+      return nextSetting(job, 'settingsRefused');
+    case 'notYet':
+      if (now - job.since >= job.limits.busyMs) return fail(job, 'busy');
+      return { ...wait(job, answer.afterMs ?? job.limits.pauseMs, { do: 'status' }), look: 'busy' };
+    case 'trouble':
+      // The device may have opened it all the same.
+      return findToClose(job, failed(answer.problem, null));
+    default:
+      return fail(job, 'notUnderstood');
+  }
+}
+
+function afterConflict(
+  job: Job,
+  status: Status | null,
+  trouble: ScannerProblem | null,
+  now: number,
+): Job {
+  if (trouble !== null) return fail(job, trouble);
+  const feeder = job.plan.feeder ? (status?.feeder ?? null) : null;
+  if (feeder === 'empty') return fail(job, 'feederEmpty');
+  if (status?.state === 'processing') {
+    if (now - job.since >= job.limits.busyMs) return fail(job, 'busy');
+    return wait(job, job.limits.pauseMs, create(job));
+  }
+  // One that calls an empty feeder busy shows no other sign of it.
+  return nextSetting(job, feeder === 'processing' ? 'feederEmpty' : 'settingsRefused');
+}
+
+function nextSetting(job: Job, otherwise: ScannerProblem): Job {
+  const setting = job.setting + 1;
+  if (setting >= job.plan.settings) return fail(job, otherwise);
+  return { ...job, setting, step: { do: 'create', setting } };
+}
+
+function afterPage(job: Job, answer: Answer, now: number): Job {
+  switch (answer.to) {
+    case 'page': {
+      if (job.repeatedInARow >= MOST_REPEATED) return fail(job, 'repeatedPage', job.repeatedAt);
+      // Nothing more lies on the glass.
+      if (!job.plan.feeder) return close(job, { is: 'done' });
+      if (job.came >= job.limits.pages) return fail(job, 'tooMuch', job.came + 1);
+      return wait(job, job.limits.betweenPagesMs, page(job));
+    }
+    case 'notYet': {
+      if (now - job.since >= job.limits.pageMs) return fail(job, 'timedOut', job.came + 1);
+      const ms = answer.afterMs ?? job.limits.pauseMs;
+      return { ...wait(job, ms, { do: 'status' }), look: 'notYet' };
+    }
+    case 'none':
+    case 'conflict':
+      return look(job, 'none');
+    case 'refused':
+      if (job.tries >= 2) return fail(job, 'aborted', job.came + 1);
+      return wait({ ...job, tries: job.tries + 1 }, job.limits.pauseMs, page(job));
+    case 'notTaken':
+      return close(job, { is: 'notTaken', error: answer.error });
+    case 'trouble':
+      return fail(job, answer.problem, job.came + 1);
+    default:
+      return fail(job, 'notUnderstood', job.came + 1);
+  }
+}
+
+/** The page is promised: the device says whether it still works on it. */
+function afterNotYet(
+  job: Job,
+  status: Status | null,
+  trouble: ScannerProblem | null,
+  now: number,
+): Job {
+  if (trouble !== null) return fail(job, trouble, job.came + 1);
+  const listed = status === null ? null : jobIn(status, job.job);
+  const broken = listed === null ? null : endOf(listed);
+  if (broken !== null) return fail(job, broken, job.came + 1);
+  const isDrained = job.came > 0 && owes(job, listed, status) === 'nothing';
+  if (isDrained && now - job.since >= job.limits.drainMs)
+    return ended(job, 'nothing', listed, status);
+  return nextPage(job, now, false);
+}
+
+/** Nothing came: the end, too soon, or a trouble. */
+function afterNone(
+  job: Job,
+  status: Status | null,
+  trouble: ScannerProblem | null,
+  now: number,
+): Job {
+  if (trouble !== null) return fail(job, trouble, job.came + 1);
+  const listed = status === null ? null : jobIn(status, job.job);
+  const broken = listed === null ? null : endOf(listed);
+  if (broken !== null) return fail(job, broken, job.came + 1);
+  if (job.came === 0 && listed === null && status !== null) {
+    // It may have named another job than the one it opened.
+    const other = newJobIn(status, job.others);
+    if (other !== null && other !== job.job) return nextPage({ ...job, job: other }, now);
+  }
+  const owed = owes(job, listed, status);
+  if (now - job.since < patienceFor(job, owed)) {
+    return wait(job, job.limits.pauseMs, page(job));
+  }
+  return ended(job, owed, listed, status);
+}
+
+/** What is left to do where the end is known: find the job, delete it. */
+function closing(job: Job, answer: Answer): Job {
+  const end = job.end ?? { is: 'cancelled' };
+  if (job.job === null) {
+    const found = answer.to === 'status' ? newJobIn(answer.status, job.others) : null;
+    return close({ ...job, job: found }, end);
+  }
+  if (job.step.do === 'wait') return { ...job, step: { do: 'delete', job: job.job } };
+  const isOver = answer.to === 'deleted' || job.tries + 1 >= TRIES_TO_DELETE;
+  if (isOver) return { ...job, step: { do: 'end', end } };
+  return { ...job, tries: job.tries + 1, step: { do: 'wait', ms: job.limits.pauseMs } };
+}

@@ -1,0 +1,168 @@
+import { createHash } from 'node:crypto';
+import { MAX_FILE_BYTES } from '../../preload/contract/limits.ts';
+import type { ScannerProblem } from '../../preload/contract/models/scanner.ts';
+import { jpegDamage } from '../precheck/decoders/jpeg-damage.ts';
+import { sniffMediaType } from '../precheck/formats/sniff.ts';
+import { isHtml } from './device.ts';
+import type { DeviceAnswer } from './device-http.ts';
+import { ScannerTrouble } from './trouble.ts';
+
+/** Bytes that the kind of a page is told by (`sniffMediaType`). */
+const HEAD = 1024;
+/** A larger JPEG is judged by its end alone. */
+const MOST_WALKED = 8_000_000;
+/** Behind a page's end some devices write the rest of a buffer. */
+const TAIL = 4096;
+const PAGE_MS = 300_000;
+
+/** A page on its way in. */
+export interface ComingPage {
+  readonly fileName: string;
+  /** It may hold several sheets. */
+  readonly several: boolean;
+  /** Throws where the page is cut, or another than it seems: nobody keeps such a one. */
+  readonly content: AsyncIterable<Uint8Array>;
+  /** Why `content` threw; null where it did not. */
+  refusal(): ScannerProblem | 'repeated' | null;
+  /** SHA-256 of the page, once it was read to its end. */
+  digest(): string | null;
+}
+
+interface PageWatch {
+  readonly number: number;
+  /** Of the page before. */
+  readonly lastDigest: string | null;
+  onBytes(bytes: number): void;
+  readonly clock: () => number;
+}
+
+const EXTENSIONS: Readonly<Record<string, string>> = {
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+  'application/pdf': 'pdf',
+};
+
+/**
+ * The page that an answer holds, by its bytes whatever it is called; null for an answer without any. Throws
+ * a `ScannerTrouble` for what is no page.
+ */
+export async function openPage(answer: DeviceAnswer, watch: PageWatch): Promise<ComingPage | null> {
+  const pieces = answer.body[Symbol.asyncIterator]();
+  const head: Uint8Array[] = [];
+  let known = 0;
+  while (known < HEAD) {
+    const { done, value } = await pieces.next();
+    if (done) break;
+    head.push(value);
+    known += value.length;
+  }
+  if (known === 0) return null;
+  const first = Buffer.concat(head);
+  const type = sniffMediaType(first);
+  const extension = EXTENSIONS[type];
+  if (extension === undefined) {
+    answer.dispose();
+    throw new ScannerTrouble(isHtml(first) ? 'notAScanner' : 'brokenPage');
+  }
+  let refusal: ScannerProblem | 'repeated' | null = null;
+  let digest: string | null = null;
+  async function* content() {
+    const hash = createHash('sha256');
+    const end = new PageEnd(type);
+    const since = watch.clock();
+    let bytes = 0;
+    let piece: Uint8Array | null = first;
+    try {
+      while (piece !== null) {
+        bytes += piece.length;
+        if (bytes > MAX_FILE_BYTES) throw new ScannerTrouble('tooMuch');
+        if (watch.clock() - since > PAGE_MS) throw new ScannerTrouble('timedOut');
+        hash.update(piece);
+        end.push(piece);
+        watch.onBytes(bytes);
+        yield piece;
+        const next = await pieces.next();
+        piece = next.done ? null : next.value;
+      }
+      if (!end.isWhole()) throw new ScannerTrouble('brokenPage');
+      digest = hash.digest('hex');
+      if (digest === watch.lastDigest) {
+        refusal = 'repeated';
+        throw new Error('The same page came twice.');
+      }
+    } catch (cause) {
+      if (cause instanceof ScannerTrouble) refusal = cause.problem;
+      throw cause;
+    } finally {
+      answer.dispose();
+    }
+  }
+  return {
+    fileName: `scan-${watch.number}.${extension}`,
+    several: type === 'application/pdf',
+    content: content(),
+    refusal: () => refusal,
+    digest: () => digest,
+  };
+}
+
+/** Tells from a page's bytes whether its end came. Decoders do not: they show what there is. */
+class PageEnd {
+  readonly #type: string;
+  #kept: Uint8Array[] = [];
+  #bytes = 0;
+  #tail = Buffer.alloc(0);
+
+  constructor(type: string) {
+    this.#type = type;
+  }
+
+  push(piece: Uint8Array): void {
+    this.#bytes += piece.length;
+    this.#tail = Buffer.concat([this.#tail, piece.subarray(-TAIL)]).subarray(-TAIL);
+    if (this.#type !== 'image/jpeg') return;
+    if (this.#bytes <= MOST_WALKED) this.#kept.push(piece);
+    else this.#kept = [];
+  }
+
+  isWhole(): boolean {
+    switch (this.#type) {
+      case 'application/pdf':
+        return this.#tail.includes('%%EOF');
+      case 'image/png':
+        return this.#tail.includes('IEND');
+      default:
+        return this.#jpegIsWhole();
+    }
+  }
+
+  /** A missing end mark alone may pass, where all rows can be seen to be there. */
+  #jpegIsWhole(): boolean {
+    const hasEnd = this.#tail.includes(Buffer.from([0xff, 0xd9]));
+    if (this.#bytes > MOST_WALKED) return hasEnd;
+    const bytes = Buffer.concat(this.#kept);
+    const frame = frameKind(bytes);
+    if (frame === null || jpegDamage(bytes) !== null) return false;
+    return hasEnd || frame === 'sequential';
+  }
+}
+
+/** The kind of the picture's frame, where its data follow; null where they do not. */
+function frameKind(bytes: Buffer): 'sequential' | 'other' | null {
+  let kind: 'sequential' | 'other' | null = null;
+  for (let at = 2; at + 4 <= bytes.length; ) {
+    const marker = bytes[at + 1] ?? 0;
+    if (bytes[at] !== 0xff || marker === 0xff) {
+      at += 1;
+      continue;
+    }
+    if (marker === 0xda) return kind;
+    const isFrame = marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
+    // Without a height the rows cannot be counted.
+    const counted =
+      marker <= 0xc1 && bytes.readUInt16BE(at + 5 <= bytes.length - 2 ? at + 5 : at) > 0;
+    if (isFrame) kind = counted ? 'sequential' : 'other';
+    at += 2 + bytes.readUInt16BE(at + 2);
+  }
+  return null;
+}

@@ -1,0 +1,149 @@
+import type { ScannerSource } from '../../preload/contract/models/scanner.ts';
+import type { Capabilities, Profile, SourceCapabilities } from './capabilities.ts';
+
+/** The settings of one job, all of them announced by the device. Sizes in 1/300 inch. */
+export interface ScanSettings {
+  readonly version: string;
+  readonly source: ScannerSource;
+  readonly width: number;
+  readonly height: number;
+  /** Null where the device announces none. */
+  readonly colorMode: string | null;
+  /** Dots an inch; null where the device announces none. */
+  readonly resolution: number | null;
+  readonly format: string;
+  readonly formatExt: boolean;
+  /** Whether the device has to be told how many sides; only one with a feeder for both is. */
+  readonly tellsSides: boolean;
+}
+
+type Thing = 'card' | 'page';
+
+const LETTER = { width: 2550, height: 3300 };
+/** Best first. One bit a pixel shows neither a face nor a hologram. */
+const COLORS = ['RGB24', 'RGB48', 'Grayscale8', 'Grayscale16', 'BlackAndWhite1'];
+const FORMATS = ['image/jpeg', 'application/pdf', 'image/png'];
+const WANTED_DPI = 300;
+/** Print of a page can be read from here on. */
+const LEAST_PAGE_DPI = 200;
+/** Above, files grow and nothing more is read in them. */
+const MOST_DPI = 600;
+
+/** The settings to ask for, best first: a device may refuse what it announces. Empty: no such source. */
+export function settingsToTry(
+  capabilities: Capabilities,
+  source: ScannerSource,
+  what: Thing,
+): readonly ScanSettings[] {
+  const caps = capabilities.sources[source];
+  if (caps === undefined) return [];
+  const ranked = caps.profiles
+    .flatMap((profile) => waysOf(profile))
+    .sort((a, b) => a.color - b.color || a.format - b.format);
+  const [best] = ranked;
+  if (best === undefined) return [];
+  const common = {
+    version: capabilities.version,
+    source,
+    ...regionOf(caps, source, what),
+    tellsSides: source !== 'flatbed' && capabilities.sources.duplex !== undefined,
+  };
+  const settings = [best, ...ranked.filter((way) => differs(way, best))].map((way) => ({
+    ...common,
+    colorMode: COLORS[way.color] ?? null,
+    resolution: resolutionOf(way.profile, what),
+    format: FORMATS[way.format] ?? 'image/jpeg',
+    formatExt: way.profile.formatsExt,
+  }));
+  return withGrey(settings);
+}
+
+/** A color mode and a format of a profile, each by its rank. */
+interface Way {
+  readonly profile: Profile;
+  readonly color: number;
+  readonly format: number;
+}
+
+function waysOf(profile: Profile): Way[] {
+  const colors = ranksOf(profile.colorModes, COLORS);
+  const formats = ranksOf(profile.formats, FORMATS);
+  if (formats.length === 0) return [];
+  return colors.flatMap((color) => formats.map((format) => ({ profile, color, format })));
+}
+
+/** The ranks of what is announced. Where nothing is, the device chooses the color, and a JPEG is asked for. */
+function ranksOf(announced: readonly string[], ranks: readonly string[]): number[] {
+  const known = ranks.flatMap((one, rank) => (announced.includes(one) ? [rank] : []));
+  return announced.length === 0 ? [ranks === FORMATS ? 0 : ranks.length] : known;
+}
+
+/** The next ones to try: grey in the place of color, and the other format in the place of the best. */
+function differs(way: Way, best: Way): boolean {
+  const isGrey = COLORS[way.color] === 'Grayscale8' && way.format === best.format;
+  const isOther = way.color === best.color && way.format !== best.format;
+  return isGrey || isOther;
+}
+
+/** A device may refuse one bit as JPEG, which knows none, though it announces nothing else. */
+function withGrey(settings: readonly ScanSettings[]): readonly ScanSettings[] {
+  const [best] = settings;
+  if (best?.colorMode !== 'BlackAndWhite1') return settings;
+  return [best, { ...best, colorMode: 'Grayscale8' }, ...settings.slice(1)];
+}
+
+/**
+ * A card is cut out of the picture of the whole glass: where on it the card lies nobody knows, and some
+ * devices take no region as small as one.
+ */
+function regionOf(caps: SourceCapabilities, source: ScannerSource, what: Thing) {
+  const whole = what === 'card' && source === 'flatbed';
+  const side = (most: number | null, least: number, letter: number) =>
+    Math.max(whole ? (most ?? letter) : Math.min(letter, most ?? letter), least);
+  return {
+    width: side(caps.maxWidth, caps.minWidth, LETTER.width),
+    height: side(caps.maxHeight, caps.minHeight, LETTER.height),
+  };
+}
+
+function resolutionOf({ resolutions, ranges }: Profile, what: Thing): number | null {
+  const inRanges = ranges.flatMap(({ min, max, step }) => {
+    const steps = Math.floor((Math.min(WANTED_DPI, max) - min) / step);
+    const below = min + Math.max(0, steps) * step;
+    return [min, below, Math.min(below + step, max)];
+  });
+  const all = [...new Set([...resolutions, ...inRanges])].sort((a, b) => a - b);
+  const least = what === 'page' ? LEAST_PAGE_DPI : WANTED_DPI;
+  const below = all.filter((dpi) => dpi <= WANTED_DPI);
+  const good = below.filter((dpi) => dpi >= least).at(-1);
+  const above = all.find((dpi) => dpi > WANTED_DPI && dpi <= MOST_DPI);
+  return good ?? above ?? below.at(-1) ?? all[0] ?? null;
+}
+
+const PWG = 'http://www.pwg.org/schemas/2010/12/sm';
+const ESCL = 'http://schemas.hp.com/imaging/escl/2011/05/03';
+
+/** The request for a job, as devices take it. */
+export function settingsXml(settings: ScanSettings): string {
+  const { source, colorMode, resolution, format } = settings;
+  const lines = [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    `<scan:ScanSettings xmlns:pwg="${PWG}" xmlns:scan="${ESCL}" xmlns:escl="${ESCL}">`,
+    `<pwg:Version>${settings.version}</pwg:Version>`,
+    '<pwg:ScanRegions><pwg:ScanRegion>',
+    '<pwg:ContentRegionUnits>escl:ThreeHundredthsOfInches</pwg:ContentRegionUnits>',
+    '<pwg:XOffset>0</pwg:XOffset><pwg:YOffset>0</pwg:YOffset>',
+    `<pwg:Width>${settings.width}</pwg:Width><pwg:Height>${settings.height}</pwg:Height>`,
+    '</pwg:ScanRegion></pwg:ScanRegions>',
+    `<pwg:InputSource>${source === 'flatbed' ? 'Platen' : 'Feeder'}</pwg:InputSource>`,
+    colorMode === null ? '' : `<scan:ColorMode>${colorMode}</scan:ColorMode>`,
+    resolution === null
+      ? ''
+      : `<scan:XResolution>${resolution}</scan:XResolution><scan:YResolution>${resolution}</scan:YResolution>`,
+    `<pwg:DocumentFormat>${format}</pwg:DocumentFormat>`,
+    settings.formatExt ? `<scan:DocumentFormatExt>${format}</scan:DocumentFormatExt>` : '',
+    settings.tellsSides ? `<scan:Duplex>${source === 'duplex'}</scan:Duplex>` : '',
+    '</scan:ScanSettings>',
+  ];
+  return lines.filter((line) => line !== '').join('\n');
+}

@@ -1,0 +1,167 @@
+import { randomUUID } from 'node:crypto';
+import type { AppError } from '../../preload/contract/app-error.ts';
+import type { EventPayload } from '../../preload/contract/events.ts';
+import type {
+  CaptureId,
+  ScannerId,
+  ScannerJobId,
+  SubmissionId,
+} from '../../preload/contract/ids.ts';
+import type { ScannerPhase, ScannerSource } from '../../preload/contract/models/scanner.ts';
+import { ok, type Result } from '../../preload/contract/result.ts';
+import { WorkUnderWay } from '../async/work-under-way.ts';
+import { JOB_LIMITS, type JobEnd, type JobLimits } from './job/job.ts';
+import { type JobProgress, runJob, type ScannedPage } from './job/run-job.ts';
+import { settingsToTry } from './scan-settings.ts';
+import type { Scanners, TakenScanner } from './scanners.ts';
+import { GivenUp, ScannerTrouble, troubleError } from './trouble.ts';
+
+/** How often the window hears of bytes, in milliseconds. */
+const TELL_EVERY_MS = 150;
+
+export type ScanProgress = EventPayload<'scanner:progress'>;
+
+/** A scan as staff ask for it. */
+export interface AskedScan<To> {
+  readonly submissionId: SubmissionId;
+  readonly to: To;
+  readonly scannerId: ScannerId;
+  readonly source: ScannerSource;
+  readonly what: 'card' | 'page';
+}
+
+export interface ScanningParts<To> {
+  readonly scanners: Pick<Scanners, 'take'>;
+  /** Takes a page in. Errors as taking in has them. */
+  readonly takeIn: (
+    scan: AskedScan<To>,
+    page: ScannedPage,
+  ) => Promise<Result<{ captureId: CaptureId }>>;
+  readonly tell: (progress: ScanProgress) => void;
+  /** Writes a defect down, and says where. */
+  readonly report: (where: string, cause: unknown) => string;
+  readonly limits?: JobLimits;
+}
+
+/** The scans of one user, from the press to their end. */
+export interface Scanning<To> {
+  /** Begins one; what comes of it is told. Error: `scanner` (`notFound`, `scanningHere`). */
+  scan(asked: AskedScan<To>): Result<{ jobId: ScannerJobId }>;
+  /** Ends it early; what had come stays. */
+  cancel(jobId: ScannerJobId): void;
+  /** Ends all; resolves when none touches a device or a submission any more. */
+  close(): Promise<void>;
+  /** The desk was locked: all end, as if staff had cancelled them. */
+  hide(): void;
+}
+
+export function createScanning<To>(parts: ScanningParts<To>): Scanning<To> {
+  const running = new Map<ScannerJobId, AbortController>();
+  const work = new WorkUnderWay();
+
+  const cancelAll = () => {
+    for (const cancelling of running.values()) cancelling.abort();
+  };
+
+  return {
+    scan(asked) {
+      const taken = parts.scanners.take(asked.scannerId);
+      if (!taken.ok) return taken;
+      const jobId = randomUUID() as ScannerJobId;
+      const cancelling = new AbortController();
+      running.set(jobId, cancelling);
+      const done = oneScan(parts, jobId, asked, taken.value, cancelling.signal).finally(() => {
+        taken.value.release();
+        running.delete(jobId);
+      });
+      void work.add(done);
+      return ok({ jobId });
+    },
+    cancel: (jobId) => running.get(jobId)?.abort(),
+    hide: cancelAll,
+    async close() {
+      cancelAll();
+      await work.ended();
+    },
+  };
+}
+
+/** Never rejects: whatever becomes of it is told. */
+async function oneScan<To>(
+  parts: ScanningParts<To>,
+  jobId: ScannerJobId,
+  asked: AskedScan<To>,
+  scanner: TakenScanner,
+  signal: AbortSignal,
+): Promise<void> {
+  const teller = new Teller(parts.tell, { jobId, submissionId: asked.submissionId });
+  teller.go({ phase: 'starting', page: 0, pages: 0, bytes: 0 });
+  try {
+    const { device, capabilities } = await scanner.find(signal);
+    const settings = settingsToTry(capabilities, asked.source, asked.what);
+    if (settings.length === 0) throw new ScannerTrouble('noSuchSource');
+    const take = async (page: ScannedPage) => {
+      const taken = await parts.takeIn(asked, page);
+      if (taken.ok) teller.took(taken.value.captureId);
+      return taken;
+    };
+    const tell = (progress: JobProgress) => teller.go(progress);
+    const limits = parts.limits ?? JOB_LIMITS;
+    const { end, pages } = await runJob({ device, settings, take, tell, signal, limits });
+    teller.end(phaseOf(end), errorOf(end, pages));
+  } catch (cause) {
+    if (cause instanceof GivenUp) teller.end('cancelled', null);
+    else if (cause instanceof ScannerTrouble) {
+      teller.end('failed', troubleError(cause.problem, 0, null));
+    } else teller.end('failed', { code: 'internal', reference: parts.report('scanner', cause) });
+  }
+}
+
+function phaseOf({ is }: JobEnd): ScannerPhase {
+  return is === 'done' || is === 'cancelled' ? is : 'failed';
+}
+
+function errorOf(end: JobEnd, pages: number): AppError | null {
+  if (end.is === 'notTaken') return end.error;
+  return end.is === 'failed' ? troubleError(end.problem, pages, end.page) : null;
+}
+
+/** Tells the window how a scan goes: each change of its phase and page at once, bytes now and then. */
+class Teller {
+  readonly #tell: ScanningParts<never>['tell'];
+  readonly #of: Pick<ScanProgress, 'jobId' | 'submissionId'>;
+  readonly #captureIds: CaptureId[] = [];
+  #last: JobProgress = { phase: 'starting', page: 0, pages: 0, bytes: 0 };
+  #toldAt = Number.NEGATIVE_INFINITY;
+
+  constructor(
+    tell: ScanningParts<never>['tell'],
+    of: Pick<ScanProgress, 'jobId' | 'submissionId'>,
+  ) {
+    this.#tell = tell;
+    this.#of = of;
+  }
+
+  took(id: CaptureId): void {
+    this.#captureIds.push(id);
+  }
+
+  go(progress: JobProgress): void {
+    const { phase, page, pages } = this.#last;
+    const isNews = progress.phase !== phase || progress.page !== page || progress.pages !== pages;
+    const isFirst = this.#toldAt === Number.NEGATIVE_INFINITY;
+    this.#last = progress;
+    if (isNews || isFirst || performance.now() - this.#toldAt >= TELL_EVERY_MS)
+      this.#send(progress, null);
+  }
+
+  end(phase: ScannerPhase, error: AppError | null): void {
+    const pages = this.#captureIds.length;
+    this.#send({ ...this.#last, phase, pages, bytes: 0 }, error);
+  }
+
+  #send(progress: JobProgress, error: AppError | null): void {
+    this.#toldAt = performance.now();
+    this.#tell({ ...this.#of, ...progress, captureIds: [...this.#captureIds], error });
+  }
+}

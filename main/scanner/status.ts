@@ -1,0 +1,102 @@
+import { jobPathOf } from './job-path.ts';
+import { anywhere, child, numberIn, textIn, type XmlElement } from './xml.ts';
+
+/** The state of the feeder, by what it means here. */
+export type FeederState =
+  | 'loaded'
+  | 'empty'
+  | 'processing'
+  | 'jam'
+  | 'coverOpen'
+  | 'multipick'
+  | 'unknown';
+
+/** A job as the device lists it. */
+export interface ListedJob {
+  /** Its path on the device; null where the device names none. */
+  readonly path: string | null;
+  readonly state: 'pending' | 'processing' | 'completed' | 'canceled' | 'aborted' | 'unknown';
+  readonly reasons: readonly string[];
+  readonly completed: number | null;
+  readonly toTransfer: number | null;
+}
+
+/** How a device is just now. */
+export interface Status {
+  readonly state: 'idle' | 'processing' | 'stopped' | 'unknown';
+  /** Null where it says nothing of a feeder. */
+  readonly feeder: FeederState | null;
+  readonly jobs: readonly ListedJob[];
+}
+
+const MAX_JOBS = 100;
+
+/** The state of the device at that base; null where the document is none of an eSCL scanner. */
+export function readStatus(root: XmlElement | null, base: string): Status | null {
+  if (root?.name !== 'ScannerStatus') return null;
+  const feeder = textIn(root, 'AdfState');
+  return {
+    state: stateOf(textIn(root, 'State')),
+    feeder: feeder === '' ? null : feederStateOf(feeder),
+    jobs: anywhere(child(root, 'Jobs') ?? root, 'JobInfo')
+      .slice(0, MAX_JOBS)
+      .map((job) => jobOf(job, base)),
+  };
+}
+
+function stateOf(text: string): Status['state'] {
+  switch (text) {
+    case 'Idle':
+      return 'idle';
+    case 'Processing':
+    case 'Testing':
+      return 'processing';
+    case 'Stopped':
+    case 'Down':
+      return 'stopped';
+    default:
+      return 'unknown';
+  }
+}
+
+function feederStateOf(text: string): FeederState {
+  switch (text.replace(/^ScannerAdf/, '')) {
+    case 'Loaded':
+      return 'loaded';
+    case 'Empty':
+      return 'empty';
+    case 'Processing':
+      return 'processing';
+    case 'Jam':
+    case 'Mispick':
+    case 'InputTrayFailed':
+      return 'jam';
+    case 'HatchOpen':
+    case 'DoorOpen':
+    case 'CoverOpen':
+      return 'coverOpen';
+    case 'MultipickDetected':
+      return 'multipick';
+    default:
+      return 'unknown';
+  }
+}
+
+function jobOf(job: XmlElement, base: string): ListedJob {
+  return {
+    path: jobPathOf(base, textIn(job, 'JobUri') || textIn(job, 'JobUuid')),
+    state: jobStateOf(textIn(job, 'JobState')),
+    reasons: anywhere(child(job, 'JobStateReasons'), 'JobStateReason').map(({ text }) =>
+      text.trim(),
+    ),
+    completed: numberIn(job, 'ImagesCompleted'),
+    toTransfer: numberIn(job, 'ImagesToTransfer'),
+  };
+}
+
+function jobStateOf(text: string): ListedJob['state'] {
+  const state = text.toLowerCase();
+  if (state === 'cancelled') return 'canceled';
+  const known = ['pending', 'processing', 'completed', 'canceled', 'aborted'] as const;
+  return known.find((one) => one === state) ?? 'unknown';
+}

@@ -1,0 +1,43 @@
+import type { AppError } from '../../preload/contract/app-error.ts';
+import type { ScannerProblem } from '../../preload/contract/models/scanner.ts';
+import { err, type Result } from '../../preload/contract/result.ts';
+
+/** A device did not do what was asked of it. */
+export class ScannerTrouble extends Error {
+  override readonly name = 'ScannerTrouble';
+  readonly problem: ScannerProblem;
+
+  constructor(problem: ScannerProblem) {
+    super(problem);
+    this.problem = problem;
+  }
+}
+
+/** The work was given up from here, so that nothing is known of the device. */
+export class GivenUp extends Error {
+  override readonly name = 'GivenUp';
+}
+
+/** A trouble as data, before any page of a scan has come. */
+export function scannerError(problem: ScannerProblem): Result<never> {
+  return err(troubleError(problem, 0, null));
+}
+
+export function troubleError(
+  problem: ScannerProblem,
+  pages: number,
+  page: number | null,
+): AppError {
+  return { code: 'scanner', problem, pages, page };
+}
+
+/** The outcome of asking a device; what else is thrown is a defect, and goes on. */
+export async function orTrouble<T>(work: () => Promise<Result<T>>): Promise<Result<T>> {
+  try {
+    return await work();
+  } catch (cause) {
+    if (cause instanceof ScannerTrouble) return scannerError(cause.problem);
+    if (cause instanceof GivenUp) return err({ code: 'cancelled' });
+    throw cause;
+  }
+}

@@ -1,0 +1,114 @@
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import type { JobLimits } from '../../../main/scanner/job/job.ts';
+import { openScannerMemory } from '../../../main/scanner/remembered.ts';
+import { createScanners } from '../../../main/scanner/scanners.ts';
+import { createScanning, type ScanProgress } from '../../../main/scanner/scanning.ts';
+import type { CaptureId, SubmissionId } from '../../../preload/contract/ids.ts';
+import type { ScannerSource } from '../../../preload/contract/models/scanner.ts';
+import { err, ok } from '../../../preload/contract/result.ts';
+import { profileFolder } from '../../support/open-desk.ts';
+import { type ScannerScript, scriptedScanner } from '../../support/scripted-scanner.ts';
+
+/** Short enough to be waited for, and long enough for a machine that does much else. */
+const LIMITS: JobLimits = {
+  pages: 8,
+  busyMs: 300,
+  pageMs: 600,
+  drainMs: 200,
+  pauseMs: 20,
+  betweenPagesMs: 5,
+};
+const PATIENCE = { connectMs: 2_000, firstByteMs: 3_000, silenceMs: 1_000 };
+
+/** No network is searched: what others announce on it is no part of these tests. */
+const QUIET = { look: () => [], state: () => 'off' as const, close: () => undefined };
+
+/** Scanners at addresses, and what would be captures. */
+export async function scannerRoom(addresses: readonly string[]) {
+  const folder = await profileFolder();
+  const reports: unknown[] = [];
+  const file = join(folder, 'scanners.json');
+  const memory = await openScannerMemory(file, (_, cause) => reports.push(cause));
+  const scanners = createScanners({
+    addresses: () => addresses,
+    fromMachine: () => false,
+    memory,
+    discovery: QUIET,
+    patience: PATIENCE,
+  });
+  onTestFinished(() => scanners.close());
+  const kept: Buffer[] = [];
+  const names: string[] = [];
+  const told: ScanProgress[] = [];
+  let full = Number.POSITIVE_INFINITY;
+  const ended = new Map<string, (progress: ScanProgress) => void>();
+  const scanning = createScanning<'tray'>({
+    scanners,
+    async takeIn(_asked, { fileName, content }) {
+      const pieces: Uint8Array[] = [];
+      try {
+        for await (const piece of content) pieces.push(piece);
+      } catch {
+        return err({ code: 'fileNotTaken', reason: 'incomplete', limit: null });
+      }
+      if (kept.length >= full) return err({ code: 'fileNotTaken', reason: 'tooMany', limit: full });
+      kept.push(Buffer.concat(pieces));
+      names.push(fileName);
+      return ok({ captureId: `capture-${kept.length}` as CaptureId });
+    },
+    tell(progress) {
+      told.push(progress);
+      if (['done', 'failed', 'cancelled'].includes(progress.phase)) {
+        ended.get(progress.jobId)?.(progress);
+      }
+    },
+    report: (where, cause) => {
+      reports.push(cause);
+      return where;
+    },
+    limits: LIMITS,
+  });
+  onTestFinished(() => scanning.close());
+  const [first] = scanners.list().scanners;
+  if (first === undefined) throw new Error('There is no scanner.');
+  const scannerId = first.id;
+
+  function begin(source: ScannerSource, what: 'card' | 'page' = 'page') {
+    const asked = {
+      submissionId: 'one' as SubmissionId,
+      to: 'tray' as const,
+      scannerId,
+      source,
+      what,
+    };
+    const begun = scanning.scan(asked);
+    if (!begun.ok) throw new Error(JSON.stringify(begun.error));
+    const { jobId } = begun.value;
+    const end = new Promise<ScanProgress>((done) => ended.set(jobId, done));
+    return { jobId, end };
+  }
+
+  return {
+    scanners,
+    scanning,
+    scannerId,
+    file,
+    kept,
+    names,
+    told,
+    reports,
+    begin,
+    scan: (source: ScannerSource, what?: 'card' | 'page') => begin(source, what).end,
+    takeAtMost: (most: number) => {
+      full = most;
+    },
+  };
+}
+
+/** A room with one scanner that does what the script says, until the test has finished. */
+export async function roomWith(script: ScannerScript) {
+  const device = await scriptedScanner(script);
+  onTestFinished(() => device[Symbol.asyncDispose]());
+  return { device, ...(await scannerRoom([device.address])) };
+}
