@@ -17,9 +17,8 @@ export function placeLines(
 function inFull(name: NamedPlace['name'], place: string): string {
   const text = plainly(place);
   const shown = text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text;
-  return name === 'scanFolder' || !URL.canParse(place)
-    ? shown
-    : `${new URL(place).host} (${shown})`;
+  const isAddress = name !== 'scanFolder' && /^https?:/i.test(place) && URL.canParse(place);
+  return isAddress ? `${new URL(place).host} (${shown})` : shown;
 }
 
 function plainly(text: string): string {

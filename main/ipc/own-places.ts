@@ -7,7 +7,7 @@ const PLACE_SETTINGS = ['forgotPasswordUrl', 'applicationUrl', 'scanFolder'] as 
 
 /** A folder or an address that the window names, in the place of another; null: none was named. */
 export interface NamedPlace {
-  readonly name: (typeof PLACE_SETTINGS)[number] | 'server';
+  readonly name: (typeof PLACE_SETTINGS)[number] | 'scannerAddresses' | 'server';
   readonly before: string | null;
   readonly after: string;
 }
@@ -36,12 +36,16 @@ export function placesIn(
   change: { readonly [Name in keyof Settings]?: Settings[Name] | undefined },
   now: Settings,
 ): readonly NamedPlace[] {
-  return PLACE_SETTINGS.flatMap((name) => {
+  const places = PLACE_SETTINGS.flatMap((name) => {
     const after = change[name];
     return typeof after === 'string' && after !== now[name]
       ? [{ name, before: now[name], after }]
       : [];
   });
+  const scanners = (change.scannerAddresses ?? [])
+    .filter((address) => !now.scannerAddresses.includes(address))
+    .map((after) => ({ name: 'scannerAddresses' as const, before: null, after }));
+  return [...places, ...scanners];
 }
 
 export function createOwnPlaces(questions: PlaceQuestions): OwnPlaces {

@@ -7,6 +7,7 @@ const NAMES = {
   forgotPasswordUrl: '"Forgot password" link',
   applicationUrl: 'Link to an application',
   scanFolder: 'Scan folder',
+  scannerAddresses: 'Scanner',
 } as const;
 
 /**

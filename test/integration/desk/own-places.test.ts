@@ -47,6 +47,7 @@ test('no call of the window sets a folder or an address that staff did not confi
     scanFolder: scans,
     applicationUrl: PORTAL,
     forgotPasswordUrl: 'https://elsewhere.example/forgot',
+    scannerAddresses: ['10.0.0.7'],
   };
   const before = await desk.value('settings:get', {});
   for (const [field, value] of Object.entries(named)) {
@@ -59,11 +60,11 @@ test('no call of the window sets a folder or an address that staff did not confi
   }
   expect(await desk.value('settings:get', {})).toEqual(before);
   expect(await desk.call('scan:list', {})).toMatchObject({ ok: false });
-  expect(desk.asked).toHaveLength(6);
+  expect(desk.asked).toHaveLength(8);
   expect(desk.asked[0]).toEqual([{ name: 'scanFolder', before: null, after: scans }]);
   // Nothing is asked about what names no place, or takes one away.
   await desk.value('settings:import', { text: '{"theme":"dark","scanFolder":null}' });
-  expect(desk.asked).toHaveLength(6);
+  expect(desk.asked).toHaveLength(8);
 });
 
 test('what staff confirm is set, whether it was typed or stands in a file', async () => {

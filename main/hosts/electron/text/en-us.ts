@@ -55,6 +55,7 @@ export const enUs = {
       forgotPasswordUrl: '“Forgot password” link',
       applicationUrl: 'Link to an application',
       scanFolder: 'Scan folder',
+      scannerAddresses: 'Scanner',
     },
   },
   unsent: (count: number): string => `${count} ${count === 1 ? 'item' : 'items'} not sent`,

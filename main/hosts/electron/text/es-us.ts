@@ -57,6 +57,7 @@ export const esUs: HostTexts = {
       forgotPasswordUrl: 'Enlace «¿Olvidó su contraseña?»',
       applicationUrl: 'Enlace a una solicitud',
       scanFolder: 'Carpeta de escaneo',
+      scannerAddresses: 'Escáner',
     },
   },
   unsent: (count) => `${count} ${count === 1 ? 'elemento' : 'elementos'} sin enviar`,
