@@ -10,6 +10,7 @@ import type { JobOutcome } from './pool/pooled-worker.ts';
 import { procUse, type UseOf } from './pool/process-use.ts';
 import type { WorkerHost } from './pool/worker-host.ts';
 import { WorkerPool } from './pool/worker-pool.ts';
+import type { FoundDocument } from './vision/outline/find-document.ts';
 import type { Expected } from './vision/outline/sizes.ts';
 import type { Rendering, UprightPicture, WorkerTask } from './worker/worker-task.ts';
 
@@ -30,6 +31,14 @@ export interface InspectOptions {
   /** The document that the capture should show; `anything` when left out. */
   readonly expected?: Expected;
   readonly signal?: AbortSignal;
+}
+
+export interface FrameOptions {
+  readonly expected: Expected;
+  /** `close`: as a file is inspected. */
+  readonly look: 'passing' | 'close';
+  /** The document in the frame before this one. */
+  readonly before: FoundDocument | null;
 }
 
 export interface PreviewOptions {
@@ -57,6 +66,11 @@ export interface UprightOptions {
 export interface Precheck {
   /** Finds out a file's type, whether it decodes whole, and what it shows. */
   inspect(bytes: Uint8Array, options?: InspectOptions): Promise<Facts>;
+  /**
+   * Looks at a JPEG that a live camera shows now, beside whatever is done with files: it waits for none of
+   * them, and none waits for it.
+   */
+  inspectFrame(bytes: Uint8Array, options: FrameOptions): Promise<Facts>;
   /** Makes an upright JPEG without metadata; null where there is nothing to show. */
   preview(bytes: Uint8Array, options?: PreviewOptions): Promise<Rendering | null>;
   /**
@@ -95,12 +109,42 @@ export function createPrecheck(options: PrecheckOptions): Precheck {
     const outcome = await pool.run(task, {
       memoryBytes: heic ? limits.heicMemoryBytes : limits.memoryBytes,
       urgent: task.kind === 'render',
+      live: false,
       signal,
     });
+    tellDefect(outcome);
+    return outcome;
+  }
+
+  function tellDefect(outcome: JobOutcome): void {
     if (outcome.kind === 'reply' && outcome.reply.kind === 'failed') {
       options.onDefect?.(outcome.reply.detail);
     }
-    return outcome;
+  }
+
+  async function inspectFrame(
+    bytes: Uint8Array,
+    { expected, look, before }: FrameOptions,
+  ): Promise<Facts> {
+    const mediaType = sniffMediaType(bytes);
+    if (mediaType !== 'image/jpeg') {
+      return { kind: 'foreign', mediaType: 'unknown', bytes: bytes.length };
+    }
+    const task: WorkerTask =
+      look === 'close'
+        ? { kind: 'inspect', bytes, expected }
+        : { kind: 'glance', bytes, expected, before };
+    const { memoryBytes } = limits;
+    const outcome = await pool.run(task, {
+      memoryBytes,
+      urgent: true,
+      live: true,
+      signal: undefined,
+    });
+    tellDefect(outcome);
+    const inspected = outcome.kind === 'reply' && outcome.reply.kind === 'inspected';
+    if (inspected) return outcome.reply.facts;
+    return { kind: 'notChecked', mediaType, bytes: bytes.length, reason: reasonOf(outcome) };
   }
 
   async function render(task: Omit<WorkerTask & { kind: 'render' }, 'kind'>, signal?: AbortSignal) {
@@ -156,6 +200,7 @@ export function createPrecheck(options: PrecheckOptions): Precheck {
         : upright(bytes, { signal }));
       return { ...facts, cleanCopy: copy !== null };
     },
+    inspectFrame,
     preview: (bytes, { page = 0, turn = 0, maxEdge = PREVIEW_EDGE, signal } = {}) =>
       render({ bytes, page, turn, maxEdge, writing: PREVIEW_WRITING }, signal),
     upright: (bytes, options = {}) => upright(bytes, options),

@@ -188,6 +188,7 @@ const PDF_ONLY: Precheck = {
     looked: [],
     seen: null,
   }),
+  inspectFrame: async ({ length }) => ({ kind: 'foreign', mediaType: 'unknown', bytes: length }),
   preview: async () => null,
   upright: async () => null,
   cleanPdf: async () => null,

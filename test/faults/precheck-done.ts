@@ -19,6 +19,7 @@ export function checkedPicture(bytes: number): Facts {
 /** A pre-check that has nothing left to do. */
 export const CHECKED: Precheck = {
   inspect: async (bytes) => checkedPicture(bytes.length),
+  inspectFrame: async (bytes) => checkedPicture(bytes.length),
   preview: async () => null,
   upright: async () => null,
   cleanPdf: async () => null,

@@ -20,8 +20,16 @@ export interface JobOptions {
   readonly memoryBytes: number;
   /** An urgent job goes before the others: someone is looking at the place where it will appear. */
   readonly urgent: boolean;
+  /**
+   * A live job is a frame of a camera. One runs at a time beside the others, on a worker more where all are at
+   * work: it must not wait for a pile of files, nor they for a camera that stays open.
+   */
+  readonly live: boolean;
   readonly signal: AbortSignal | undefined;
 }
+
+/** A worker more than the pool's size stays for so long after its last job: the next frame is near. */
+const SPARE_MS = 20_000;
 
 const NEVER_RAN: JobOutcome = { kind: 'killed', why: 'aborted' };
 
@@ -41,6 +49,8 @@ export class WorkerPool {
   /** The workers that were told to end and have not yet. */
   readonly #ending = new Set<Promise<void>>();
   #waiting: Job[] = [];
+  #liveUnderWay = false;
+  #spare: NodeJS.Timeout | undefined;
   #closed = false;
 
   constructor(options: PoolOptions) {
@@ -83,7 +93,7 @@ export class WorkerPool {
     if (under || this.#idle.some((worker) => worker.warm)) return;
     const { memoryBytes } = this.#options.limits;
     const urgent = false;
-    await this.run({ kind: 'warm' }, { memoryBytes, urgent, signal: undefined });
+    await this.run({ kind: 'warm' }, { memoryBytes, urgent, live: false, signal: undefined });
   }
 
   /**
@@ -92,19 +102,33 @@ export class WorkerPool {
    */
   async close(): Promise<void> {
     this.#closed = true;
+    clearTimeout(this.#spare);
     for (const job of this.#waiting.splice(0)) job.refuse();
     for (const worker of [...this.#idle.splice(0), ...this.#busy]) this.#end(worker);
     await closeWithin('workers', () => Promise.all(this.#ending), this.#options.report);
   }
 
   #next(): void {
-    while (!this.#closed && this.#busy.size < this.#options.size) {
-      const job = this.#waiting.shift();
-      if (!job) return;
+    for (let job = this.#nextJob(); job !== undefined; job = this.#nextJob()) {
+      const { live } = job.options;
       const worker = this.#take();
       this.#busy.add(worker);
-      void job.start(worker).then(() => this.#releaseMemory(worker));
+      if (live) this.#liveUnderWay = true;
+      void job.start(worker).then(() => {
+        if (live) this.#liveUnderWay = false;
+        this.#releaseMemory(worker);
+      });
     }
+  }
+
+  /** Takes the first job that has a place out of the queue. */
+  #nextJob(): Job | undefined {
+    if (this.#closed) return undefined;
+    const onFiles = this.#busy.size - (this.#liveUnderWay ? 1 : 0);
+    const place = this.#waiting.findIndex(({ options }) =>
+      options.live ? !this.#liveUnderWay : onFiles < this.#options.size,
+    );
+    return place < 0 ? undefined : this.#waiting.splice(place, 1)[0];
   }
 
   #take(): PooledWorker {
@@ -121,6 +145,18 @@ export class WorkerPool {
     // A replacement starts at once, so that the next file does not wait for it.
     if (!this.#closed) this.#idle.push(keep ? worker : this.#start());
     this.#next();
+    this.#endSpareLater();
+  }
+
+  #endSpareLater(): void {
+    clearTimeout(this.#spare);
+    if (this.#closed || this.#idle.length + this.#busy.size <= this.#options.size) return;
+    this.#spare = setTimeout(() => {
+      const worker = this.#idle.shift();
+      if (worker !== undefined) this.#end(worker);
+      this.#endSpareLater();
+    }, SPARE_MS);
+    this.#spare.unref();
   }
 
   #end(worker: PooledWorker): void {

@@ -1,4 +1,5 @@
 import { analyzePicture } from '../analysis/analyze-picture.ts';
+import { lookAtFrame } from '../analysis/frame-look.ts';
 import { carriedAmong } from '../carried/carried-signatures.ts';
 import { decoderOf } from '../decoders/decoder-of.ts';
 import type { CarriedByPdf } from '../decoders/pdf-carried.ts';
@@ -17,6 +18,7 @@ import { type KnownType, type PictureType, sniffMediaType } from '../formats/sni
 import { MAX_PIXELS } from '../limits.ts';
 import { hasLocation } from '../location/location.ts';
 import type { Pdf417Reader } from '../recognition/barcode/pdf417.ts';
+import type { FoundDocument } from '../vision/outline/find-document.ts';
 import type { Expected } from '../vision/outline/sizes.ts';
 import { wasRefused } from './wasm-memory.ts';
 
@@ -42,11 +44,21 @@ function pdf417Reader(): Promise<Pdf417Reader> {
   return reader;
 }
 
-/** Finds out the facts about a file and whether it decodes whole. Never rejects for the file's content. */
+/** A frame of a live camera that is looked at in passing. */
+interface Passing {
+  /** Where the document was in the frame before. */
+  readonly before: FoundDocument | null;
+}
+
+/**
+ * Finds out the facts about a file and whether it decodes whole; in passing, the few that guide whoever holds a
+ * document. Never rejects for the file's content.
+ */
 export async function inspectFile(
   bytes: Uint8Array,
   engine: PictureEngine | null,
   expected: Expected = 'anything',
+  passing: Passing | null = null,
 ): Promise<Facts> {
   if (bytes.length === 0) return { kind: 'empty', mediaType: 'unknown', bytes: 0 };
   const mediaType = sniffMediaType(bytes);
@@ -56,7 +68,7 @@ export async function inspectFile(
     const facts =
       mediaType === 'application/pdf'
         ? await inspectPdf(bytes, expected)
-        : await inspectPicture(mediaType, bytes, expected, engine);
+        : await inspectPicture(mediaType, bytes, engine, expected, passing);
     const whole =
       facts.kind === 'huge' || facts.kind === 'lockedPdf' || !cutShort(mediaType, bytes);
     return whole ? facts : broken(mediaType, bytes, 'the end is missing');
@@ -91,8 +103,9 @@ function notCheckedFor(error: unknown): NotCheckedFacts['reason'] | null {
 async function inspectPicture(
   mediaType: PictureType,
   bytes: Uint8Array,
-  expected: Expected,
   engine: PictureEngine | null,
+  expected: Expected,
+  passing: Passing | null,
 ): Promise<Facts> {
   const decoder = await decoderOf(mediaType, engine);
   const header = await decoder.header(bytes);
@@ -100,11 +113,11 @@ async function inspectPicture(
   if (width * height > MAX_PIXELS) {
     return { kind: 'huge', mediaType, bytes: bytes.length, width, height };
   }
-  const seen = await analyzePicture(
-    await decoder.decode(bytes, header),
-    expected,
-    await pdf417Reader(),
-  );
+  const decoded = await decoder.decode(bytes, header);
+  const seen =
+    passing === null
+      ? await analyzePicture(decoded, expected, await pdf417Reader())
+      : await lookAtFrame(decoded, expected, passing.before);
   const upright = uprightSize(header);
   return {
     kind: 'picture',

@@ -45,6 +45,10 @@ async function answer(task: WorkerTask): Promise<WorkerReply> {
     if (task.kind === 'upright') {
       return { kind: 'upright', picture: await uprightFile(task, engine) };
     }
+    if (task.kind === 'glance') {
+      const { bytes, expected } = task;
+      return { kind: 'inspected', facts: await inspectFile(bytes, engine, expected, task) };
+    }
     return task.kind === 'inspect'
       ? { kind: 'inspected', facts: await inspectFile(task.bytes, engine, task.expected) }
       : { kind: 'rendered', rendering: await renderFile(task, engine) };

@@ -3,6 +3,7 @@ import type { Turn } from '../../../preload/contract/models/verdict.ts';
 import { Carried, UsualPdf } from '../carried/carried.ts';
 import type { RenderOptions } from '../decoders/picture-decoder.ts';
 import { Facts } from '../facts/facts.ts';
+import type { FoundDocument } from '../vision/outline/find-document.ts';
 import type { Expected } from '../vision/outline/sizes.ts';
 
 /** A job for a worker with the bytes of one file. */
@@ -10,6 +11,13 @@ export type WorkerTask =
   /** Makes ready for the first file with a picture of our own. */
   | { readonly kind: 'warm' }
   | { readonly kind: 'inspect'; readonly bytes: Uint8Array; readonly expected: Expected }
+  /** Looks at a live camera's frame in passing. `before` is the document in the frame before it. */
+  | {
+      readonly kind: 'glance';
+      readonly bytes: Uint8Array;
+      readonly expected: Expected;
+      readonly before: FoundDocument | null;
+    }
   /** Looks for what a file carries beside what it shows, and for nothing else. */
   | { readonly kind: 'carried'; readonly bytes: Uint8Array }
   /** Makes a picture stand upright without any reader's help, for the upload. */

@@ -1,7 +1,8 @@
 import sharp from 'sharp';
-import { watchFrames } from '../../../main/precheck/analysis/frame-watch.ts';
+import { lookAtFrame } from '../../../main/precheck/analysis/frame-look.ts';
 import { loadSharpEngine } from '../../../main/precheck/decoders/sharp-engine.ts';
 import { expectedIn } from '../../../main/precheck/facts/expected.ts';
+import type { VisibleFacts } from '../../../main/precheck/facts/visible-facts.ts';
 import { type Measurement, measured } from '../measurement.ts';
 import type { BenchCaptures } from './bench-captures.ts';
 import { timesBeside } from './beside.ts';
@@ -21,15 +22,17 @@ export async function* liveFrames(
   const engine = await loadSharpEngine();
   if (engine === null || first === undefined) return;
   const frames = await moved(first.bytes);
-  const watch = watchFrames(expectedIn(first.slot, first.type));
+  const expected = expectedIn(first.slot, first.type);
+  let before: VisibleFacts['document'] = null;
   let number = 0;
   let seen = 0;
   const look = async () => {
     const frame = frames[number++ % frames.length] ?? first.bytes;
     const start = performance.now();
     const header = await engine.decoder.header(frame);
-    const found = await watch.look(await engine.decoder.decode(frame, header));
-    if (found !== null) seen++;
+    const decoded = await engine.decoder.decode(frame, header);
+    before = (await lookAtFrame(decoded, expected, before)).document;
+    if (before !== null) seen++;
     return performance.now() - start;
   };
   for (let warm = 0; warm < 10; warm++) await look();

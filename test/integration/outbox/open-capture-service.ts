@@ -48,6 +48,7 @@ export async function openCaptureDesk(precheck: Partial<Precheck> = {}) {
     owed: { owe: () => undefined, settle: () => undefined },
     precheck: {
       inspect: async () => PICTURE,
+      inspectFrame: async () => PICTURE,
       preview: async () => null,
       upright: async () => null,
       cleanPdf: async () => null,

@@ -148,6 +148,33 @@ test('files of every kind share a worker, one after the other', async () => {
   expect(used.size).toBe(1);
 });
 
+test('a camera’s frame waits for no file, and no file for the camera', async () => {
+  const { precheck, host } = start();
+  const bytes = await pictureAs('jpeg');
+  await precheck.inspect(bytes);
+  let answered = 0;
+  host.onJob = ({ pid }) => {
+    // The file's worker stands still until two frames were looked at.
+    host.onJob = () => undefined;
+    if (pid !== undefined) process.kill(pid, 'SIGSTOP');
+  };
+  const file = precheck.inspect(bytes);
+  const frame = async () => {
+    const facts = await precheck.inspectFrame(bytes, {
+      expected: 'cardFront',
+      look: 'passing',
+      before: null,
+    });
+    expect(facts).toMatchObject({ kind: 'picture' });
+    answered += 1;
+  };
+  await Promise.all([frame(), frame()]);
+  expect(answered).toBe(2);
+  expect(host.running).toHaveLength(2);
+  for (const pid of host.running) process.kill(pid, 'SIGCONT');
+  expect(await file).toMatchObject({ kind: 'picture' });
+});
+
 test('a preview goes before the files that wait to be checked', async () => {
   const { precheck } = start();
   const bytes = await pictureAs('jpeg');

@@ -1,54 +1,88 @@
-import { LEAST_CONFIDENCE } from '../facts/visible-facts.ts';
+import { type DocumentFacts, LEAST_CONFIDENCE, type VisibleFacts } from '../facts/visible-facts.ts';
 import { isLying, mapCorners } from '../math/plane.ts';
 import { flatten } from '../vision/flat/flat-document.ts';
-import { findGlare, type GlareSpot } from '../vision/light/glare.ts';
-import { type LightFacts, measureLight } from '../vision/light/light.ts';
+import { findGlare } from '../vision/light/glare.ts';
+import { measureFrameLight, measureLight } from '../vision/light/light.ts';
 import { type FoundDocument, findDocument } from '../vision/outline/find-document.ts';
 import type { Quad } from '../vision/outline/quad.ts';
 import { cameraOf } from '../vision/outline/rectangle.ts';
 import { refineCorners } from '../vision/outline/refine-corners.ts';
 import { scoredQuads } from '../vision/outline/score-quads.ts';
 import { type Expected, MM_PER_INCH, RATIOS } from '../vision/outline/sizes.ts';
-import { type DecodedPicture, pictureView } from '../vision/picture/picture-view.ts';
+import {
+  type DecodedPicture,
+  type PictureView,
+  pictureView,
+} from '../vision/picture/picture-view.ts';
 import { type ColorRaster, shrink } from '../vision/picture/raster.ts';
-import { type BlurFacts, measureBlur } from '../vision/sharpness/blur.ts';
-
-/** The part of a live camera's frame that whoever holds the document can change now. */
-export interface FrameLook extends FoundDocument {
-  readonly dpi: number;
-  readonly blur: BlurFacts;
-  readonly light: LightFacts;
-  readonly glare: readonly GlareSpot[];
-}
-
-/** Follows the frames of one camera. */
-export interface FrameWatch {
-  /** Null where no document is seen with confidence. */
-  look(frame: DecodedPicture): Promise<FrameLook | null>;
-}
+import { measureBlur } from '../vision/sharpness/blur.ts';
 
 /**
- * Begins to watch a camera. A document is first looked for where it was, and in the whole frame only when it
- * has left that place. Nothing on it is read.
+ * Looks at a live camera's frame for what whoever holds the document can change now: where it lies, its size,
+ * blur, light and glare. Whatever is not looked for counts as fine. A document is first looked for where it was
+ * in the frame before, and in the whole frame only when it has left that place.
  */
-export function watchFrames(expected: Expected): FrameWatch {
-  let last: FoundDocument | null = null;
+export async function lookAtFrame(
+  frame: DecodedPicture,
+  expected: Expected,
+  before: FoundDocument | null,
+): Promise<VisibleFacts> {
+  const view = pictureView(frame);
+  const light = measureFrameLight(view.overview);
   return {
-    async look(frame) {
-      const view = pictureView(frame);
-      const followed = last && followDocument(view.overview, last);
-      const found: FoundDocument | null = followed ?? findDocument(view.overview, expected);
-      last = found !== null && found.confidence >= LEAST_CONFIDENCE ? found : null;
-      if (last === null) return null;
-      const flat = await flatten(view, last.corners, last.shape);
-      return {
-        ...last,
-        dpi: flat.filePixelsPerMm * MM_PER_INCH,
-        blur: measureBlur(flat),
-        light: measureLight(flat),
-        glare: findGlare(flat),
-      };
-    },
+    expected,
+    frame: { light, ...UNMEASURED, screen: { levelEdges: 0, grid: 0 }, hand: 0 },
+    document: expected === 'anything' ? null : await documentOn(view, expected, before),
+    text: READ_WITH_EASE,
+    written: false,
+    barcode: null,
+    mrz: null,
+    lines: [],
+  };
+}
+
+/** The measures of colors and ink that a picture in order has. */
+const UNMEASURED = {
+  color: { chroma: 1, shades: 1 },
+  blank: { inkShare: 1 },
+  hash: '0'.repeat(64),
+} as const;
+
+/** A page of print, upright. */
+const READ_WITH_EASE: VisibleFacts['text'] = {
+  lines: 30,
+  glyphs: 300,
+  believed: 300,
+  light: 0,
+  opinions: 100,
+  turn: 0,
+  agreement: 1,
+  letterPx: 20,
+};
+
+/** Finds and measures the document; null where none is seen with confidence. */
+async function documentOn(
+  view: PictureView,
+  expected: Expected,
+  before: FoundDocument | null,
+): Promise<VisibleFacts['document']> {
+  const followed = before && followDocument(view.overview, before);
+  const found = followed ?? findDocument(view.overview, expected);
+  if (found === null || found.confidence < LEAST_CONFIDENCE) return null;
+  const { shape, corners, confidence, cut } = found;
+  const flat = await flatten(view, corners, shape);
+  return {
+    shape,
+    corners: corners.map(([x, y]) => [x, y]) as DocumentFacts['corners'],
+    confidence,
+    cut: [...cut],
+    dpi: flat.filePixelsPerMm * MM_PER_INCH,
+    light: measureLight(flat),
+    blur: measureBlur(flat),
+    glare: findGlare(flat),
+    ...UNMEASURED,
+    obstructions: [],
+    sides: null,
   };
 }
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { followDocument, watchFrames } from '../../../../main/precheck/analysis/frame-watch.ts';
+import { followDocument, lookAtFrame } from '../../../../main/precheck/analysis/frame-look.ts';
+import type { VisibleFacts } from '../../../../main/precheck/facts/visible-facts.ts';
 import { type Corners, distance } from '../../../../main/precheck/math/plane.ts';
 import { findDocument } from '../../../../main/precheck/vision/outline/find-document.ts';
 import { wholeDetail } from '../../../../main/precheck/vision/picture/picture-view.ts';
@@ -50,26 +51,35 @@ function off(found: Corners | undefined, truth: Corners): number {
   return distances.reduce((sum, value) => sum + value, 0) / 4 / 420;
 }
 
+/** Looks at one frame after the other, each with what the one before it showed. */
+function watch() {
+  let before: VisibleFacts['document'] = null;
+  return async (picture: ReturnType<typeof frame>) => {
+    before = (await lookAtFrame(picture, 'cardFront', before)).document;
+    return before;
+  };
+}
+
 test('a card in a hand is followed from frame to frame, let go when it is taken away, and found again', async () => {
-  const watch = watchFrames('cardFront');
+  const look = watch();
   for (let step = 0; step < 6; step++) {
     const corners = held([step * 7, step * -4], step * 0.6);
-    const seen = await watch.look(frame(corners));
+    const seen = await look(frame(corners));
     expect(off(seen?.corners, corners)).toBeLessThan(0.01);
     expect(Math.abs((seen?.dpi ?? 0) - DPI)).toBeLessThan(0.03 * DPI);
   }
 
-  expect(await watch.look(frame(null))).toBeNull();
+  expect(await look(frame(null))).toBeNull();
 
   const back = held([-120, 30], -5);
-  expect(off((await watch.look(frame(back)))?.corners, back)).toBeLessThan(0.01);
+  expect(off((await look(frame(back)))?.corners, back)).toBeLessThan(0.01);
 });
 
 test('a card that jumped is not left where it was', async () => {
-  const watch = watchFrames('cardFront');
-  await watch.look(frame(held([-150, 0], 0)));
+  const look = watch();
+  await look(frame(held([-150, 0], 0)));
   const corners = held([150, 20], 8);
-  expect(off((await watch.look(frame(corners)))?.corners, corners)).toBeLessThan(0.01);
+  expect(off((await look(frame(corners)))?.corners, corners)).toBeLessThan(0.01);
 });
 
 test('near its last place a card needs no search, in its own or in a new light', () => {
