@@ -20,6 +20,7 @@ import { park } from '../outbox/book/recover.ts';
 import { createSubmissionBook, submissionsOf } from '../outbox/book/submission-book.ts';
 import { createCaptureService } from '../outbox/captures/capture-service.ts';
 import { owedDestruction } from '../outbox/captures/destruction.ts';
+import { createLiveGuidance } from '../outbox/captures/live-guidance.ts';
 import { createPreviews } from '../outbox/captures/previews.ts';
 import type { AuditTrail } from '../outbox/journal/audit/trail.ts';
 import { resealJournal } from '../outbox/journal/file.ts';
@@ -218,6 +219,7 @@ async function putTogether(
   const owed = owedDestruction(records, blobs);
   const captures = createCaptureService({ book, blobs, owed, precheck, report });
   const scanning = openScanning(parts, captures);
+  const lookAtFrame = createLiveGuidance({ book, precheck });
   const preview = createPreviews({ book, blobs, precheck, report });
   const sender = createSender({
     book,
@@ -275,6 +277,7 @@ async function putTogether(
     scanning,
     sender,
     outboxState,
+    lookAtFrame,
     preview: (token, page) =>
       platformFiles.holds(token) ? platformFiles.preview(token, page) : preview(token, page),
     records: {

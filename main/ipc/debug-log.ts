@@ -2,6 +2,7 @@ import { mkdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { channels } from '../../preload/contract/channels.ts';
 import { COMMERCIAL_TEXT_PATH } from '../../preload/contract/models/commercial-data.ts';
+import { FRAME_PATH } from '../../preload/contract/models/live-frame.ts';
 import { appendFileAtOnce, renameFileAtOnce } from '../files/change-files.ts';
 import { type Disk, systemDisk } from '../files/disk.ts';
 import type { Dispatch } from './dispatcher.ts';
@@ -110,7 +111,7 @@ export function debuggedHandle(handle: Handle, log: DebugLog): Handle {
   };
 }
 
-const KINDS = ['/intake', '/preview', '/export', COMMERCIAL_TEXT_PATH];
+const KINDS = ['/intake', FRAME_PATH, '/preview', '/export', COMMERCIAL_TEXT_PATH];
 
 function kindOf(pathname: string): string {
   const known = KINDS.find((kind) => pathname === kind || pathname.startsWith(`${kind}/`));

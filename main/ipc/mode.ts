@@ -19,6 +19,7 @@ import type { ResultLists } from '../applications/result-lists.ts';
 import type { LockService } from '../lock/lock-service.ts';
 import type { SubmissionBook } from '../outbox/book/submission-book.ts';
 import type { CaptureService } from '../outbox/captures/capture-service.ts';
+import type { LookAtFrame } from '../outbox/captures/live-guidance.ts';
 import type { PreviewPicture } from '../outbox/captures/previews.ts';
 import type { ChangesUnderWay } from '../outbox/journal/audit/changes-under-way.ts';
 import type { DeskRecord } from '../outbox/journal/audit/desk-record.ts';
@@ -56,6 +57,7 @@ export interface UserServices {
   readonly scanning: Scanning<Slot | 'tray' | 'page'>;
   readonly sender: Sender;
   readonly outboxState: () => OutboxState;
+  readonly lookAtFrame: LookAtFrame;
   readonly preview: (token: string, page: number) => Promise<PreviewPicture | null>;
   readonly records: RecordsService;
 }

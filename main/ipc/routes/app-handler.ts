@@ -8,23 +8,27 @@ import {
   COMMERCIAL_TEXT_PATH,
   TextQuery,
 } from '../../../preload/contract/models/commercial-data.ts';
+import { FRAME_PATH, type FrameGuidance } from '../../../preload/contract/models/live-frame.ts';
 import type { Result } from '../../../preload/contract/result.ts';
 import { notAllowed, readQuery, refuse, streamOf } from './answers.ts';
 import { type BehindLock, behindLock, type Guard } from './behind-lock.ts';
 import { createExportAnswers, EXPORT_PREFIX, type Exports } from './export.ts';
+import { answerFrame, type FrameRequest } from './frame.ts';
 import { answerIntake, type IntakeRequest } from './intake.ts';
 
 const PREVIEW_PREFIX = '/preview/';
 
 /** Whether the desk itself answers a path of its origin; every other one is a file of the page. */
 export function isAnsweredByDesk(pathname: string): boolean {
-  const exact = pathname === INTAKE_PATH || pathname === COMMERCIAL_TEXT_PATH;
+  const exact = [INTAKE_PATH, FRAME_PATH, COMMERCIAL_TEXT_PATH].includes(pathname);
   return exact || pathname.startsWith(PREVIEW_PREFIX) || pathname.startsWith(EXPORT_PREFIX);
 }
 
 /** The work behind each route. */
 export type RouteWork = Exports & {
   readonly takeIn: (request: IntakeRequest) => Promise<Result<IntakeAnswer>>;
+  /** What a live camera's frame shows; null where it was not looked at. */
+  readonly lookAtFrame: (request: FrameRequest) => Promise<Result<FrameGuidance | null>>;
   /** Re-encoded upright pixels of one page, or null when the token is unknown or nothing can be shown. */
   readonly renderPreview: (
     token: string,
@@ -45,8 +49,8 @@ export interface AppOrigin {
 }
 
 /**
- * Answers everything the window asks of its own origin: its files, the POST that takes a file in,
- * previews, exports, and the text of a large answer. Independent of the host: Electron mounts it with
+ * Answers everything the window asks of its own origin: its files, the POST that takes a file in, frames of
+ * a live camera, previews, exports, and the text of a large answer. Independent of the host: Electron mounts it with
  * `protocol.handle`, the Chromium host on loopback. Who may ask at all is the host's to check.
  */
 export function createAppHandler({
@@ -71,6 +75,9 @@ async function answerWork(work: GuardedWork, request: Request, url: URL): Promis
   const { method } = request;
   if (url.pathname === INTAKE_PATH) {
     return method === 'POST' ? answerIntake(work.takeIn, request, url) : notAllowed('POST');
+  }
+  if (url.pathname === FRAME_PATH) {
+    return method === 'POST' ? answerFrame(work.lookAtFrame, request, url) : notAllowed('POST');
   }
   if (url.pathname === COMMERCIAL_TEXT_PATH) {
     return method === 'POST' ? answerText(work.commercialText, request) : notAllowed('POST');

@@ -33,6 +33,15 @@ export function createRouteWork(
         return err(failureAnswer(log, 'intake', cause));
       }
     },
+    async lookAtFrame({ jpeg, ...query }) {
+      const user = current().user();
+      if (!user.ok) return user;
+      try {
+        return ok(await user.value.lookAtFrame(query, jpeg));
+      } catch (cause) {
+        return err(failureAnswer(log, 'frame', cause));
+      }
+    },
     async renderPreview(token, page) {
       const user = current().user();
       return user.ok ? ok(await user.value.preview(token, page)) : user;

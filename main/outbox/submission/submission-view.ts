@@ -71,29 +71,41 @@ function verdictIn(
   const { facts } = capture;
   if (facts === null || outdated(facts, expectedIn(slot, submission.type))) return null;
   return judge(facts, {
-    slot,
+    ...placeOf(submission, slot, now),
     turn: capture.turn,
     turnedByStaff: capture.turnedBy === 'staff',
-    today: calendarDay(new Date(now)),
     fileName: capture.fileName,
     cleanCopies,
-    verification: submission.verification,
-    type: submission.type,
     sentBefore: sentBefore(capture),
-    ...pairOf(submission, capture, slot),
+    ...pairOf(submission, capture.sha256, slot),
   });
 }
 
-/** Facts about the other side of the same card. */
+/** The place and case that a picture is about to be taken for. */
+export function contextOfNext(submission: HeldSubmission, slot: Slot, now: string): JudgeContext {
+  return {
+    ...placeOf(submission, slot, now),
+    turn: 0,
+    turnedByStaff: false,
+    fileName: 'next.jpg',
+    ...pairOf(submission, null, slot),
+  };
+}
+
+function placeOf({ verification, type }: HeldSubmission, slot: Slot, now: string) {
+  return { slot, verification, type, today: calendarDay(new Date(now)) };
+}
+
+/** Facts about the other side of the same card. `sha256`: of the capture's bytes, where there are some yet. */
 function pairOf(
   submission: HeldSubmission,
-  capture: HeldCapture,
+  sha256: string | null,
   slot: Slot,
 ): Pick<JudgeContext, 'pair'> {
   const other = slot === 'back_photo' ? submission.slots.front_photo : undefined;
   if (other?.source !== 'capture') return {};
-  const { sha256, facts } = other.capture;
-  return { pair: { sameBytes: sha256 === capture.sha256, facts } };
+  const { facts } = other.capture;
+  return { pair: { sameBytes: other.capture.sha256 === sha256, facts } };
 }
 
 function viewContent(

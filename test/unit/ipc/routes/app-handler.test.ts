@@ -3,13 +3,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createAppHandler } from '../../../../main/ipc/routes/app-handler.ts';
+import type { FrameRequest } from '../../../../main/ipc/routes/frame.ts';
 import { decodeFileName, type IntakeRequest } from '../../../../main/ipc/routes/intake.ts';
+import { MAX_FRAME_BYTES } from '../../../../preload/contract/models/live-frame.ts';
 import { err, ok } from '../../../../preload/contract/result.ts';
 
 const SUBMISSION = '3f0c6f9e-6a3a-4d5e-9f77-0a2b4c6d8e10';
 const CAPTURE = '3f0c6f9e-6a3a-4d5e-9f77-0a2b4c6d8e11';
 let rendererDir = '';
 let locked = false;
+const frames: FrameRequest[] = [];
 const taken: { request: IntakeRequest; bytes: Buffer }[] = [];
 
 const handle = (request: Request) => answer(request);
@@ -26,6 +29,10 @@ const open = () =>
         const bytes = Buffer.concat(pieces);
         taken.push({ request: incoming, bytes });
         return ok({ captureId: CAPTURE as never, placed: 'front_photo' });
+      },
+      lookAtFrame: async (frame) => {
+        frames.push(frame);
+        return ok({ corners: null, instruction: 'closer', good: false });
       },
       renderPreview: async (token, page) =>
         ok(
@@ -109,6 +116,41 @@ test('an intake without its case, with an unknown slot or a broken name is refus
   expect((await send(`submission=${SUBMISSION}&slot=nose`, 'a.jpg')).status).toBe(400);
   expect((await send(`submission=${SUBMISSION}&slot=tray`, '%E0%A4%A')).status).toBe(400);
   expect(taken.length).toBe(count);
+});
+
+const look = (query: string, body: Uint8Array<ArrayBuffer> | null) =>
+  handle(new Request(`http://desk/frame?${query}`, { method: 'POST', body }));
+const FRAME = `submission=${SUBMISSION}&slot=front_photo&look=close&scale=1.5`;
+
+test('a frame of a camera is handed over with what it is for, and its answer stored nowhere', async () => {
+  const response = await look(FRAME, new Uint8Array([9, 8, 7]));
+  expect(await response.json()).toEqual({ corners: null, instruction: 'closer', good: false });
+  expect(response.headers.get('cache-control')).toBe('no-store');
+  expect(frames).toEqual([
+    {
+      submission: SUBMISSION,
+      slot: 'front_photo',
+      look: 'close',
+      scale: 1.5,
+      jpeg: Buffer.from([9, 8, 7]),
+    },
+  ]);
+});
+
+test('a frame without its case, its look or its picture, or of too many bytes, is refused', async () => {
+  const picture = new Uint8Array([1]);
+  for (const [query, body] of [
+    [FRAME.replace(SUBMISSION, 'nobody'), picture],
+    [FRAME.replace('close', 'twice'), picture],
+    [FRAME.replace('1.5', '0'), picture],
+    [FRAME.replace('&scale=1.5', ''), picture],
+    [FRAME, null],
+    [FRAME, new Uint8Array(MAX_FRAME_BYTES + 1)],
+  ] as const) {
+    expect((await look(query, body)).status).toBe(400);
+  }
+  expect((await handle(new Request(`http://desk/frame?${FRAME}`))).status).toBe(405);
+  expect(frames).toHaveLength(1);
 });
 
 test('a preview is served as our own type and never stored', async () => {

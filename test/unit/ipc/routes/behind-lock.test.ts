@@ -17,6 +17,11 @@ const REQUESTS: Readonly<Record<keyof RouteWork, () => Request>> = {
       headers: { 'x-file-name': 'a.jpg' },
       body: 'x',
     }),
+  lookAtFrame: () =>
+    new Request(`http://desk/frame?submission=${ID}&slot=front_photo&look=passing&scale=1`, {
+      method: 'POST',
+      body: 'x',
+    }),
   renderPreview: () => new Request('http://desk/preview/token'),
   commercialText: () => post('/text/commercial-data', { answer: ID }),
   audit: () => new Request('http://desk/export/audit.jsonl'),

@@ -1,0 +1,72 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createLiveGuidance } from '../../../main/outbox/captures/live-guidance.ts';
+import { forkWorkerHost } from '../../../main/precheck/pool/fork-worker-host.ts';
+import { createPrecheck, type Precheck } from '../../../main/precheck/precheck.ts';
+import type { Slot } from '../../../preload/contract/models/capture.ts';
+import { openCaptureDesk } from './open-capture-service.ts';
+
+const SCENES = join(import.meta.dirname, '..', '..', 'fixtures', 'captures', 'scenes');
+const scene = (name: string) => readFile(join(SCENES, `${name}.jpg`));
+
+let precheck: Precheck;
+beforeAll(() => {
+  precheck = createPrecheck({ workerHost: forkWorkerHost(), poolSize: 1 });
+});
+afterAll(() => precheck.close());
+
+async function openGuidance() {
+  const { book, id } = await openCaptureDesk();
+  const guide = createLiveGuidance({ book, precheck });
+  const look = (slot: Slot, how: 'passing' | 'close', jpeg: Uint8Array, scale = 1) =>
+    guide({ submission: id, slot, look: how, scale }, jpeg);
+  return { look, book, id };
+}
+
+test.each([
+  ['front', null],
+  ['front-blurred', 'focus'],
+  ['front-glare', 'lessGlare'],
+  ['front-cut-off', 'moveBack'],
+] as const)('a camera that shows %s', async (name, instruction) => {
+  const { look } = await openGuidance();
+  const jpeg = await scene(name);
+  for (const how of ['passing', 'close'] as const) {
+    const seen = await look('front_photo', how, jpeg);
+    expect(seen).toMatchObject({ instruction, good: instruction === null });
+    expect(seen?.corners).toHaveLength(4);
+  }
+});
+
+test('the other side shows at a close look only, on either side', async () => {
+  const { look } = await openGuidance();
+  const [front, back] = [await scene('front'), await scene('back')];
+  expect(await look('front_photo', 'passing', back)).toMatchObject({ good: true });
+  expect(await look('front_photo', 'close', back)).toMatchObject({ instruction: 'otherSide' });
+  expect(await look('back_photo', 'close', front)).toMatchObject({ instruction: 'otherSide' });
+});
+
+test('a small card is asked for closer, unless the picture itself will be large', async () => {
+  const { look } = await openGuidance();
+  const small = await sharp(await scene('front'))
+    .resize(420)
+    .jpeg()
+    .toBuffer();
+  expect(await look('front_photo', 'passing', small)).toMatchObject({ instruction: 'closer' });
+  expect(await look('front_photo', 'passing', small, 4)).toMatchObject({ instruction: null });
+});
+
+test('one frame at a time: another is dropped, not queued; and what is no picture says nothing', async () => {
+  const { look } = await openGuidance();
+  const jpeg = await scene('front');
+  const [first, second] = await Promise.all([
+    look('front_photo', 'passing', jpeg),
+    look('front_photo', 'passing', jpeg),
+  ]);
+  expect(first).toMatchObject({ good: true });
+  expect(second).toBeNull();
+  expect(await look('front_photo', 'passing', Buffer.from('<svg/>'))).toBeNull();
+  expect(await look('front_photo', 'passing', jpeg.subarray(0, 900))).toBeNull();
+});

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import type { VisibleFacts } from '../../../../main/precheck/facts/visible-facts.ts';
+import { judge } from '../../../../main/precheck/judge.ts';
+import { guidanceOn } from '../../../../main/precheck/rules/guidance.ts';
+import { CONTEXTS, type Kind } from '../../../support/judged-samples.ts';
+import { GOOD, NO_PRINT, PLACE, pictureOf, withDocument } from '../../../support/seen-samples.ts';
+
+const guidance = (of: Kind, seen: VisibleFacts, look: 'passing' | 'close' = 'close') =>
+  guidanceOn(pictureOf(seen), CONTEXTS[of], look);
+
+const cut = { cut: [{ side: 'left' as const, missingMm: 10 }] };
+const glare = { glare: [{ areaMm2: 200, covers: 0.4, region: PLACE }] };
+const blur = { blur: { sigmaMm: 0.3, direction: 'all' as const, edges: 900 } };
+const { front } = GOOD;
+
+test.each(Object.keys(GOOD) as Kind[])('a %s in order is good, with its corners', (of) => {
+  expect(guidance(of, GOOD[of])).toEqual({
+    corners: GOOD[of].document?.corners ?? null,
+    instruction: null,
+    good: GOOD[of].document !== null,
+  });
+});
+
+test.each([
+  ['moveBack', withDocument(front, { ...cut, ...glare, ...blur })],
+  ['lessGlare', withDocument(front, { ...glare, ...blur })],
+  ['focus', withDocument(front, blur)],
+  ['holdStill', withDocument(front, { blur: { ...blur.blur, direction: 0 } })],
+  ['closer', withDocument(front, { dpi: 60 })],
+  ['otherSide', { ...front, barcode: { region: PLACE, turn: 0 as const, license: null } }],
+  ['uncover', withDocument(front, { obstructions: [{ areaMm2: 900, region: PLACE }] })],
+] as const)('one instruction at a time, as the verdict orders them: %s', (instruction, seen) => {
+  expect(guidance('front', seen)).toMatchObject({ instruction, good: false });
+  const verdict = judge(pictureOf(seen), CONTEXTS.front);
+  expect(verdict.level).not.toBe('pass');
+});
+
+test('nothing seen is asked for, and light comes before it', () => {
+  const empty = { ...front, document: null, text: NO_PRINT };
+  expect(guidance('front', empty, 'passing')).toEqual({
+    corners: null,
+    instruction: 'showDocument',
+    good: false,
+  });
+  const light = { ...front.frame.light, white: 0.05 };
+  const dark = { ...empty, frame: { ...front.frame, light } };
+  expect(guidance('front', dark, 'passing').instruction).toBe('moreLight');
+});
+
+test('what no other picture would change is left to the verdict', () => {
+  const expired = {
+    ...GOOD.dataPage,
+    mrz: GOOD.dataPage.mrz && { ...GOOD.dataPage.mrz, expiryDate: '2001-01-01' },
+  };
+  expect(judge(pictureOf(expired), CONTEXTS.dataPage).level).toBe('warn');
+  expect(guidance('dataPage', expired)).toMatchObject({ instruction: null, good: true });
+});
+
+test('in passing nothing is read, so nothing read is missed', () => {
+  const unread = { ...GOOD.dataPage, mrz: null };
+  expect(guidance('dataPage', unread, 'close').instruction).toBe('showZone');
+  expect(guidance('dataPage', unread, 'passing')).toMatchObject({ instruction: null, good: true });
+});
