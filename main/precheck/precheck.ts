@@ -6,6 +6,7 @@ import type { Report } from '../shutdown/close-within.ts';
 import { type Facts, hiddenIn, type NotCheckedFacts } from './facts/facts.ts';
 import { type KnownType, sniffMediaType } from './formats/sniff.ts';
 import { JOB_LIMITS, type JobLimits, PREVIEW_EDGE, PREVIEW_WRITING } from './limits.ts';
+import type { PdfPart } from './pdf/pdf-part.ts';
 import type { JobOutcome } from './pool/pooled-worker.ts';
 import { procUse, type UseOf } from './pool/process-use.ts';
 import type { WorkerHost } from './pool/worker-host.ts';
@@ -83,6 +84,14 @@ export interface Precheck {
     bytes: Uint8Array,
     options?: { readonly signal?: AbortSignal },
   ): Promise<Uint8Array | null>;
+  /**
+   * Makes the pages that a file becomes in a document of several, its objects numbered from `first`; null where
+   * none can be made. The same file always gives the same pages.
+   */
+  documentPart(
+    bytes: Uint8Array,
+    options: { readonly turn: Turn; readonly first: number; readonly signal?: AbortSignal },
+  ): Promise<PdfPart | null>;
   /** Makes a worker ready, unless one is, so that the first file does not wait for it. */
   warm(): Promise<void>;
   /**
@@ -205,6 +214,13 @@ export function createPrecheck(options: PrecheckOptions): Precheck {
       render({ bytes, page, turn, maxEdge, writing: PREVIEW_WRITING }, signal),
     upright: (bytes, options = {}) => upright(bytes, options),
     cleanPdf: (bytes, { signal } = {}) => cleanPdf(bytes, signal),
+    async documentPart(bytes, { turn, first, signal }) {
+      const type = sniffMediaType(bytes);
+      if (type === 'unknown') return null;
+      const outcome = await run({ kind: 'part', bytes, turn, first }, type, signal);
+      const parted = outcome.kind === 'reply' && outcome.reply.kind === 'parted';
+      return parted ? outcome.reply.part : null;
+    },
     warm: () => pool.warm(),
     close: () => pool.close(),
   };

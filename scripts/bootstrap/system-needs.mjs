@@ -3,7 +3,7 @@
  * @typedef {{ what: string, why: string, debian: string[], fedora: string[], arch: string[] }} Need
  */
 
-/** @type {Readonly<Record<'keychainHeaders' | 'keychainLibrary' | 'compiler' | 'browser' | 'keyring' | 'tracer' | 'heifDecoder' | 'jpegTurner' | 'scanClient' | 'wine' | 'windowsCompiler', Need>>} */
+/** @type {Readonly<Record<'keychainHeaders' | 'keychainLibrary' | 'compiler' | 'browser' | 'keyring' | 'tracer' | 'heifDecoder' | 'jpegTurner' | 'scanClient' | 'pdfReader' | 'wine' | 'windowsCompiler', Need>>} */
 export const needs = {
   keychainHeaders: {
     what: 'libsecret with its headers',
@@ -68,6 +68,13 @@ export const needs = {
     fedora: ['sane-backends', 'sane-airscan'],
     arch: ['sane', 'sane-airscan'],
   },
+  pdfReader: {
+    what: "poppler's tools",
+    why: 'documents put together of pages are compared with what they show of them',
+    debian: ['poppler-utils'],
+    fedora: ['poppler-utils'],
+    arch: ['poppler'],
+  },
   wine: {
     what: 'Wine',
     why: "the tests run under Windows' own rules with it",
@@ -117,6 +124,7 @@ export async function missingNeeds(group, machine) {
   if (!heifDecoders.some(machine.hasCommand)) missing.push(needs.heifDecoder);
   if (!machine.hasCommand('jpegtran')) missing.push(needs.jpegTurner);
   if (!hasScanClient(machine)) missing.push(needs.scanClient);
+  if (!machine.hasCommand('pdftoppm')) missing.push(needs.pdfReader);
   return missing;
 }
 

@@ -192,6 +192,7 @@ const PDF_ONLY: Precheck = {
   preview: async () => null,
   upright: async () => null,
   cleanPdf: async () => null,
+  documentPart: async () => null,
   warm: async () => undefined,
   close: async () => undefined,
 };

@@ -23,6 +23,7 @@ export const CHECKED: Precheck = {
   preview: async () => null,
   upright: async () => null,
   cleanPdf: async () => null,
+  documentPart: async () => null,
   warm: async () => undefined,
   close: async () => undefined,
 };

@@ -12,33 +12,60 @@ export function writePdf(objects: readonly PdfObject[], info: PdfValue): Buffer 
     digest.update(bytes);
     size += bytes.length;
   };
-  // Bytes above 127 tell programs that move files that this is no text (ISO 32000-1, 7.5.2).
-  add('%PDF-1.7\n%\xe2\xe3\xcf\xd3\n');
-  const places = objects.map(({ value, data }, index) => {
+  add(HEAD);
+  const places = objects.map((object, index) => {
     const at = size;
-    add(`${index + 1} 0 obj\n`);
-    if (data === null) add(written(value));
-    else {
-      if (value.kind !== 'dictionary') throw new NotPlain('a stream without a dictionary');
-      const length: PdfValue = { kind: 'word', text: String(data.length) };
-      add(
-        `${written({ ...value, entries: new Map([...value.entries, ['Length', length]]) })}\nstream\n`,
-      );
-      add(data);
-      add('\nendstream');
-    }
-    add('\nendobj\n');
+    for (const piece of writtenObject(index + 1, object)) add(piece);
     return at;
   });
   const start = size;
-  const entries = places.map((at) => `${String(at).padStart(10, '0')} 00000 n \n`);
-  add(`xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${entries.join('')}`);
-  // The id comes from the content, as ISO 32000-1, 14.4 proposes, so that equal content has an equal id.
-  const id = digest.copy().digest('hex').slice(0, 32);
+  add(writtenTable(places));
+  const id = digest.copy().digest('hex');
   add(
-    `trailer\n<</Size ${objects.length + 1}/Root ${objects.length} 0 R/Info ${written(info)}/ID[<${id}><${id}>]>>\nstartxref\n${start}\n%%EOF\n`,
+    writtenTrailer(`/Root ${objects.length} 0 R/Info ${written(info)}`, places.length, start, id),
   );
   return Buffer.concat(pieces);
+}
+
+/** Bytes above 127 tell programs that move files that this is no text (ISO 32000-1, 7.5.2). */
+export const HEAD = Buffer.from('%PDF-1.7\n%\xe2\xe3\xcf\xd3\n', 'latin1');
+
+/** An object as it stands in a file, in pieces: the data of a stream is not copied. */
+export function writtenObject(number: number, { value, data }: PdfObject): readonly Buffer[] {
+  const head = `${number} 0 obj\n`;
+  if (data === null) return [Buffer.from(`${head}${written(value)}\nendobj\n`, 'latin1')];
+  if (value.kind !== 'dictionary') throw new NotPlain('a stream without a dictionary');
+  const length: PdfValue = { kind: 'word', text: String(data.length) };
+  const dictionary = written({
+    ...value,
+    entries: new Map([...value.entries, ['Length', length]]),
+  });
+  return [
+    Buffer.from(`${head}${dictionary}\nstream\n`, 'latin1'),
+    data,
+    Buffer.from('\nendstream\nendobj\n', 'latin1'),
+  ];
+}
+
+/** The table of objects by their places in the file, numbered from 1. */
+export function writtenTable(places: readonly number[]): string {
+  const entries = places.map((at) => `${String(at).padStart(10, '0')} 00000 n \n`);
+  return `xref\n0 ${places.length + 1}\n0000000000 65535 f \n${entries.join('')}`;
+}
+
+/**
+ * The end of a file of so many objects, whose table begins at `start`. The id comes from the content, as ISO
+ * 32000-1, 14.4 proposes, so that equal content has an equal id.
+ */
+export function writtenTrailer(
+  named: string,
+  objects: number,
+  start: number,
+  digest: string,
+): string {
+  const id = digest.slice(0, 32);
+  const trailer = `<</Size ${objects + 1}${named}/ID[<${id}><${id}>]>>`;
+  return `trailer\n${trailer}\nstartxref\n${start}\n%%EOF\n`;
 }
 
 function written(value: PdfValue): string {

@@ -3,6 +3,7 @@ import { constants, setPriority } from 'node:os';
 import { setFlagsFromString } from 'node:v8';
 import { loadSharpEngine } from '../decoders/sharp-engine.ts';
 import { WASM_BYTES } from '../limits.ts';
+import { documentPart } from './document-part.ts';
 import { carriedByFile, inspectFile } from './inspect-file.ts';
 import { cleanCopyOf } from './pdf-clean-copy.ts';
 import { renderFile } from './render-file.ts';
@@ -49,6 +50,7 @@ async function answer(task: WorkerTask): Promise<WorkerReply> {
       const { bytes, expected } = task;
       return { kind: 'inspected', facts: await inspectFile(bytes, engine, expected, task) };
     }
+    if (task.kind === 'part') return { kind: 'parted', part: await documentPart(task, engine) };
     return task.kind === 'inspect'
       ? { kind: 'inspected', facts: await inspectFile(task.bytes, engine, task.expected) }
       : { kind: 'rendered', rendering: await renderFile(task, engine) };

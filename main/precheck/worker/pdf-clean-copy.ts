@@ -5,7 +5,7 @@ import { cleanPdf } from '../pdf/clean-pdf.ts';
 import { NotPlain, readObjects, streamBytes } from '../pdf/pdf-objects.ts';
 
 /** The most bytes of a document and of its copy, since both are open at once within a worker's memory. */
-const MOST_BYTES = 48 * 1024 * 1024;
+export const MOST_BYTES = 48 * 1024 * 1024;
 /** The pixels of so many first pages and of the last are compared; of the others only the size. */
 const COMPARED = 5;
 /** The longer edge of the compared pages in pixels, at which any difference by more than a hair shows. */
@@ -23,17 +23,21 @@ export async function cleanCopyOf(bytes: Uint8Array): Promise<Uint8Array | null>
       const plain = pages.plain(MOST_BYTES);
       const copy = plain && cleanPdf(plain);
       if (copy === null) return null;
-      const good = await withPdf(
-        copy,
-        async (made) =>
-          made.carried().carries.length === 0 && showsTheSame(pages, made) && !holdsFiles(copy),
-      );
-      return good ? copy : null;
+      return (await showsNoLess(pages, copy)) ? copy : null;
     });
   } catch (error) {
     if ([UnreadablePicture, PdfLocked].some((kind) => error instanceof kind)) return null;
     throw error;
   }
+}
+
+/** Tells whether a copy shows the same pages and carries nothing else. */
+export function showsNoLess(before: PdfPages, copy: Buffer): Promise<boolean> {
+  return withPdf(
+    copy,
+    async (made) =>
+      made.carried().carries.length === 0 && showsTheSame(before, made) && !holdsFiles(copy),
+  );
 }
 
 function showsTheSame(before: PdfPages, after: PdfPages): boolean {

@@ -43,7 +43,8 @@ async function turnedAsCoded(
   return turned && { bytes: turned, mediaType };
 }
 
-function writingFor(bytes: Uint8Array) {
+/** How the JPEG of a picture is written that cannot be kept as it is coded. */
+export function writingFor(bytes: Uint8Array) {
   const mediaType = sniffMediaType(bytes);
   if (mediaType === 'image/heic') return HEIC_WRITING;
   return (mediaType === 'image/jpeg' ? sourceQuality(bytes) : null) ?? UPLOAD_WRITING;

@@ -24,7 +24,18 @@ export type WorkerTask =
   | UprightTask
   /** Makes a copy of a PDF without what it carries beside its pages. */
   | { readonly kind: 'clean'; readonly bytes: Uint8Array }
+  | PartTask
   | RenderTask;
+
+/** Makes the pages that a file becomes in a document of several. */
+export interface PartTask {
+  readonly kind: 'part';
+  readonly bytes: Uint8Array;
+  /** Degrees clockwise on top of a picture's own orientation; a PDF's pages stay as they are. */
+  readonly turn: Turn;
+  /** The number of its first object in the document. */
+  readonly first: number;
+}
 
 export interface RenderTask extends RenderOptions {
   readonly kind: 'render';
@@ -61,6 +72,10 @@ export const UprightPicture = v.object({
 });
 export type UprightPicture = v.InferOutput<typeof UprightPicture>;
 
+const Whole = v.pipe(v.number(), v.integer(), v.minValue(0));
+const Places = v.pipe(v.array(Whole), v.readonly());
+const PdfPart = v.object({ bytes: Bytes, places: Places, pages: Places });
+
 /** A worker's message. The worker has read untrusted bytes, so its messages are checked like any input. */
 export const WorkerReply = v.variant('kind', [
   /** `grows`: the worker will yet start threads, each of which reserves more than a limit would leave it. */
@@ -75,6 +90,7 @@ export const WorkerReply = v.variant('kind', [
   v.object({ kind: v.literal('rendered'), rendering: v.nullable(Rendering) }),
   v.object({ kind: v.literal('upright'), picture: v.nullable(UprightPicture) }),
   v.object({ kind: v.literal('cleaned'), copy: v.nullable(Bytes) }),
+  v.object({ kind: v.literal('parted'), part: v.nullable(PdfPart) }),
   /** A defect of ours inside the worker, not of the file. */
   v.object({ kind: v.literal('failed'), detail: v.string() }),
 ]);

@@ -52,6 +52,7 @@ export async function openCaptureDesk(precheck: Partial<Precheck> = {}) {
       preview: async () => null,
       upright: async () => null,
       cleanPdf: async () => null,
+      documentPart: async () => null,
       warm: async () => undefined,
       close: async () => undefined,
       ...precheck,

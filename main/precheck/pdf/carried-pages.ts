@@ -1,0 +1,111 @@
+import {
+  NotPlain,
+  NULL,
+  nameOf,
+  type PdfDictionary,
+  type PdfObject,
+  type PdfObjects,
+  type PdfValue,
+  readObjects,
+} from './pdf-objects.ts';
+import { PARENT, type PdfPart, partOf } from './pdf-part.ts';
+
+/** A page takes these from the tree above it where it has none of its own (ISO 32000-1, 7.7.3.4). */
+const INHERITED: readonly string[] = ['Resources', 'MediaBox', 'CropBox', 'Rotate'];
+/** All that a page needs to show the same in another document. */
+const KEPT: ReadonlySet<string> = new Set([
+  ...INHERITED,
+  ...['Type', 'Contents', 'Annots', 'Group', 'UserUnit'],
+]);
+/** No honest tree of pages is deeper, or has more. */
+const MOST_DEPTH = 50;
+const MOST_PAGES = 5000;
+
+type Entries = ReadonlyMap<string, PdfValue>;
+
+/**
+ * Takes the pages of a document into another, with what they need, numbered from `first`. What belongs to the
+ * document as a whole stays behind. Throws `NotPlain` where it is not as the PDF library writes one.
+ */
+export function carriedPages(plain: Buffer, first: number): PdfPart {
+  const objects = readObjects(plain);
+  const { leaves, tree } = pagesOf(objects);
+  const numbers = new Map<number, number>();
+  const waiting: number[] = [];
+  const renumbered = (number: number): PdfValue => {
+    if (tree.has(number) || objects.get(number) === null) return NULL;
+    let now = numbers.get(number);
+    if (now === undefined) {
+      now = first + numbers.size;
+      numbers.set(number, now);
+      waiting.push(number);
+    }
+    return { kind: 'reference', to: now };
+  };
+  const rewritten = (value: PdfValue): PdfValue => {
+    if (value.kind === 'reference') return renumbered(value.to);
+    if (value.kind === 'array') return { kind: 'array', items: value.items.map(rewritten) };
+    return value.kind === 'dictionary' ? entriesOf(value.entries) : value;
+  };
+  const entriesOf = (entries: Entries): PdfDictionary => ({
+    kind: 'dictionary',
+    entries: new Map([...entries].map(([key, value]) => [key, rewritten(value)])),
+  });
+
+  for (const { number } of leaves) renumbered(number);
+  const pages = leaves.map(({ number }) => numbers.get(number) ?? 0);
+  const known = new Map(leaves.map(({ number, entries }) => [number, entries]));
+  const written: PdfObject[] = [];
+  for (let number = waiting.shift(); number !== undefined; number = waiting.shift()) {
+    const page = known.get(number);
+    if (page !== undefined) {
+      const { entries } = entriesOf(page);
+      const value = { kind: 'dictionary', entries: new Map([...entries, ['Parent', PARENT]]) };
+      written.push({ value: value as PdfDictionary, data: null });
+      continue;
+    }
+    const object = objects.get(number);
+    if (object === null) throw new NotPlain('an object is gone');
+    written.push({ value: rewritten(object.value), data: object.data });
+  }
+  return partOf(written, first, pages);
+}
+
+interface Leaf {
+  readonly number: number;
+  readonly entries: Entries;
+}
+
+/** Finds the pages in order, each with what it inherits, and the numbers of the tree above them. */
+function pagesOf({ trailer, resolve }: PdfObjects): {
+  readonly leaves: readonly Leaf[];
+  readonly tree: ReadonlySet<number>;
+} {
+  const leaves: Leaf[] = [];
+  const tree = new Set<number>();
+  const seen = new Set<number>();
+  const walk = (node: PdfValue | undefined, above: Entries, depth: number): void => {
+    const value = resolve(node);
+    if (node?.kind !== 'reference' || value?.kind !== 'dictionary' || seen.has(node.to)) {
+      throw new NotPlain('no page');
+    }
+    seen.add(node.to);
+    const { entries } = value;
+    const kids = resolve(entries.get('Kids'));
+    if (nameOf(resolve(entries.get('Type'))) === 'Page' || kids === null) {
+      const own = [...entries].filter(([key]) => KEPT.has(key));
+      leaves.push({ number: node.to, entries: new Map([...above, ...own]) });
+    } else if (kids.kind === 'array' && depth < MOST_DEPTH && leaves.length < MOST_PAGES) {
+      tree.add(node.to);
+      const own = [...entries].filter(([key]) => INHERITED.includes(key));
+      const below = new Map([...above, ...own]);
+      for (const kid of kids.items) walk(kid, below, depth + 1);
+    } else throw new NotPlain('no tree of pages');
+  };
+  const root = trailer.entries.get('Root');
+  const catalog = resolve(root);
+  if (catalog?.kind !== 'dictionary') throw new NotPlain('no catalog');
+  if (root?.kind === 'reference') tree.add(root.to);
+  walk(catalog.entries.get('Pages'), new Map(), 0);
+  return { leaves, tree };
+}

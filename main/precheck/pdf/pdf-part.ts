@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto';
+import type { PdfObject, PdfValue } from './pdf-objects.ts';
+import { HEAD, writtenObject, writtenTable, writtenTrailer } from './write-pdf.ts';
+
+/** Some pages of a document that is put together part by part, as they stand in the finished file. */
+export interface PdfPart {
+  /** Its objects one after the other. */
+  readonly bytes: Uint8Array;
+  /** Where each object begins in these bytes. Their numbers follow each other. */
+  readonly places: readonly number[];
+  /** The numbers of its pages, in order. */
+  readonly pages: readonly number[];
+}
+
+/** Catalog and tree of pages come first in every document that is put together. */
+const TREE = 2;
+export const FIRST_NUMBER = 3;
+
+/** The tree that each page of a part hangs in. */
+export const PARENT: PdfValue = { kind: 'reference', to: TREE };
+
+/** Writes a part of these objects, numbered from `first`. */
+export function partOf(
+  objects: readonly PdfObject[],
+  first: number,
+  pages: readonly number[],
+): PdfPart {
+  const pieces: Buffer[] = [];
+  let size = 0;
+  const places = objects.map((object, index) => {
+    const at = size;
+    for (const piece of writtenObject(first + index, object)) {
+      pieces.push(piece);
+      size += piece.length;
+    }
+    return at;
+  });
+  return { bytes: new Uint8Array(Buffer.concat(pieces)), places, pages };
+}
+
+/**
+ * Puts parts together to one document, in pieces, as it may be large. Each part was numbered behind the one before it,
+ * the first from `FIRST_NUMBER`. Equal parts give equal bytes.
+ */
+export function joinedParts(parts: readonly PdfPart[]): readonly Uint8Array[] {
+  const kids = parts.flatMap(({ pages }) => pages.map((page) => `${page} 0 R`));
+  const catalog = Buffer.from(`1 0 obj\n<</Type /Catalog/Pages ${TREE} 0 R>>\nendobj\n`);
+  const tree = Buffer.from(
+    `${TREE} 0 obj\n<</Type /Pages/Count ${kids.length}/Kids[${kids.join(' ')}]>>\nendobj\n`,
+  );
+  const places = [HEAD.length, HEAD.length + catalog.length];
+  let size = HEAD.length + catalog.length + tree.length;
+  for (const part of parts) {
+    for (const place of part.places) places.push(size + place);
+    size += part.bytes.length;
+  }
+  const body = [HEAD, catalog, tree, ...parts.map(({ bytes }) => bytes)];
+  const digest = createHash('sha256');
+  for (const piece of body) digest.update(piece);
+  const table = writtenTable(places);
+  const trailer = writtenTrailer('/Root 1 0 R', places.length, size, digest.digest('hex'));
+  return [...body, Buffer.from(table + trailer)];
+}

@@ -1,0 +1,265 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterAll, describe, expect, test } from 'vitest';
+import { withPdf } from '../../../main/precheck/decoders/pdfium-pages.ts';
+import { bareJpeg } from '../../../main/precheck/formats/bare-jpeg.ts';
+import { FIRST_NUMBER, joinedParts } from '../../../main/precheck/pdf/pdf-part.ts';
+import { forkWorkerHost } from '../../../main/precheck/pool/fork-worker-host.ts';
+import { createPrecheck } from '../../../main/precheck/precheck.ts';
+import type { Turn } from '../../../preload/contract/models/verdict.ts';
+import { hasCommand } from '../../../scripts/bootstrap/system-packages.mjs';
+import { fixture, noisyJpeg, pictureAs } from '../../support/captures.ts';
+import { PDFS, stream } from '../../support/carrying-files.ts';
+import { fileOf } from '../../support/made-pdf.ts';
+import {
+  quartersOf,
+  storedFor,
+  turnedBy,
+  UPRIGHT,
+  uprightPicture,
+} from '../../support/quadrant-picture.ts';
+import { simplePdf } from '../../support/simple-pdf.ts';
+
+const precheck = createPrecheck({ workerHost: forkWorkerHost() });
+const folder = mkdtempSync(join(tmpdir(), 'document-'));
+afterAll(async () => {
+  await precheck.close();
+  rmSync(folder, { recursive: true });
+});
+
+type Given = Uint8Array | { readonly bytes: Uint8Array; readonly turn: Turn };
+
+/** One PDF of those files, as the desk puts it together. */
+async function joined(...files: readonly Given[]): Promise<Buffer> {
+  const parts = [];
+  let first = FIRST_NUMBER;
+  for (const file of files) {
+    const { bytes, turn } = file instanceof Uint8Array ? { bytes: file, turn: 0 as const } : file;
+    const part = await precheck.documentPart(bytes, { turn, first });
+    if (part === null) throw new Error('No pages.');
+    first += part.places.length;
+    parts.push(part);
+  }
+  return Buffer.concat(joinedParts(parts));
+}
+
+/** The pages as pdfium draws them, as PNG, with their sizes in points. */
+const drawn = (file: Uint8Array) =>
+  withPdf(file, (pages) =>
+    Promise.all(
+      Array.from({ length: pages.count }, async (_, page) => {
+        const { data, width, height } = pages.render(page, 400);
+        const raw = { width, height, channels: 3 } as const;
+        return { png: await sharp(data, { raw }).png().toBuffer(), ...pages.size(page) };
+      }),
+    ),
+  );
+
+/** Whether the coded picture lies in the file byte for byte. */
+const holds = (file: Buffer, picture: Uint8Array) =>
+  file.includes(Buffer.from(bareJpeg(picture)?.data ?? 'none'));
+
+const exif = async (orientation: number) =>
+  sharp(await storedFor(orientation))
+    .withMetadata({ orientation })
+    .jpeg()
+    .toBuffer();
+
+describe('a picture becomes a page that shows it upright', () => {
+  test.each([1, 2, 3, 4, 5, 6, 7, 8])('a JPEG of EXIF orientation %i', async (orientation) => {
+    const jpeg = await exif(orientation);
+    for (const turn of [0, 90, 180, 270] as const) {
+      const file = await joined({ bytes: jpeg, turn });
+      const [page] = await drawn(file);
+      expect(await quartersOf(page?.png ?? Buffer.of())).toEqual(turnedBy(UPRIGHT, turn));
+      const mirrored = [2, 4, 5, 7].includes(orientation);
+      expect(holds(file, jpeg)).toBe(!mirrored);
+    }
+  });
+
+  const picture = async () => sharp(await uprightPicture());
+  const page = async (bytes: Uint8Array) => {
+    const file = await joined(bytes);
+    const [first] = await drawn(file);
+    return {
+      file,
+      png: first?.png ?? Buffer.of(),
+      asItIs: holds(file, bytes),
+    };
+  };
+
+  test.each<readonly [name: string, asItIs: boolean, make: () => Promise<Uint8Array>]>([
+    [
+      'a progressive JPEG',
+      true,
+      async () => (await picture()).jpeg({ progressive: true }).toBuffer(),
+    ],
+    [
+      'a JPEG with a color profile',
+      true,
+      async () => (await picture()).withIccProfile('p3').jpeg().toBuffer(),
+    ],
+    ['a PNG', false, () => pictureAs('png')],
+    ['a GIF', false, () => pictureAs('gif')],
+    ['a HEIC', false, async () => fixture('orientation-6.heic')],
+  ])('%s', async (_name, asItIs, make) => {
+    const made = await page(await make());
+    expect(await quartersOf(made.png)).toEqual(UPRIGHT);
+    expect(made.asItIs).toBe(asItIs);
+  });
+
+  test('a JPEG in four colors, made anew as every reader has it', async () => {
+    const four = await (await picture()).toColorspace('cmyk').jpeg().toBuffer();
+    const made = await page(four);
+    expect(made.asItIs).toBe(false);
+    const seen = await sharp(four).toColorspace('srgb').png().toBuffer();
+    expect(await difference(made.png, seen)).toBeLessThan(5);
+  });
+
+  test('a JPEG in gray stays gray', async () => {
+    const made = await page(await (await picture()).toColorspace('b-w').jpeg().toBuffer());
+    expect(made.asItIs).toBe(true);
+    expect(made.file.toString('latin1')).toMatch(/DeviceGray/);
+    const { channels } = await sharp(made.png).stats();
+    expect(channels[0]?.mean).toBeCloseTo(channels[2]?.mean ?? 0, 0);
+  });
+
+  test('a sheet has the size that the scanner noted, a photo the size of a letter page', async () => {
+    const scan = sharp({ create: { width: 1275, height: 1650, channels: 3, background: 'white' } });
+    const [noted, png, photo] = await drawn(
+      await joined(
+        await scan.clone().withMetadata({ density: 150 }).jpeg().toBuffer(),
+        await scan.clone().withMetadata({ density: 300 }).png().toBuffer(),
+        await noisyJpeg(400, 300),
+      ),
+    );
+    expect(noted).toMatchObject({ width: 612, height: 792 });
+    expect(png).toMatchObject({ width: 306, height: 396 });
+    expect(photo).toMatchObject({ width: 792, height: 594 });
+  });
+});
+
+test('nothing goes along but the picture: no place, no comment, no program behind it', async () => {
+  const placed = await sharp(await uprightPicture())
+    .withExif({ IFD0: { ImageDescription: 'payload' }, IFD3: { GPSLatitude: '38/1 53/1 0/1' } })
+    .jpeg()
+    .toBuffer();
+  const comment = Buffer.from('\xff\xfe\0\x09payload', 'latin1');
+  const behind = Buffer.from('<?php payload ?>');
+  const file = await joined(
+    Buffer.concat([placed.subarray(0, 2), comment, placed.subarray(2), behind]),
+  );
+  expect(file.toString('latin1')).not.toMatch(/payload|Exif|GPS|php/);
+  const [page] = await drawn(file);
+  expect(await quartersOf(page?.png ?? Buffer.of())).toEqual(UPRIGHT);
+});
+
+describe('the pages of a PDF go over', () => {
+  test.each([
+    'script in a compressed object',
+    'script behind a link',
+    'attached file',
+    'XFA form',
+    'ordinary form',
+  ])('without what they carried: %s', async (name) => {
+    const [given] = PDFS[name] ?? [Buffer.of()];
+    const file = await joined(given, await pictureAs('jpeg'));
+    const [page, behind] = await drawn(file);
+    expect(page).toEqual((await drawn(given))[0]);
+    expect(await quartersOf(behind?.png ?? Buffer.of())).toEqual(UPRIGHT);
+    const { carries } = await withPdf(file, async (pages) => pages.carried());
+    expect(carries).toEqual([]);
+  });
+
+  test('in order, each with what it takes from the tree above it', async () => {
+    const font = '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>';
+    const content = (text: string) => stream('', `BT /F1 90 Tf 20 20 Td (${text}) Tj ET`);
+    const inheriting = fileOf([
+      '<< /Type /Catalog /Pages 2 0 R >>',
+      '<< /Type /Pages /Kids [3 0 R 6 0 R] /Count 2 /MediaBox [0 0 300 200] /Rotate 90 /Resources << /Font << /F1 8 0 R >> >> >>',
+      '<< /Type /Pages /Parent 2 0 R /Kids [4 0 R] /Count 1 /Rotate 0 >>',
+      '<< /Type /Page /Parent 3 0 R /Contents 5 0 R >>',
+      content('one'),
+      '<< /Type /Page /Parent 2 0 R /Contents 7 0 R >>',
+      content('two'),
+      font,
+    ]);
+    const pages = await drawn(await joined(inheriting, simplePdf(3)));
+    expect(pages).toEqual([...(await drawn(inheriting)), ...(await drawn(simplePdf(3)))]);
+  });
+
+  test('drawn, where they would not show the same without their document', async () => {
+    const given = fileOf([
+      '<< /Type /Catalog /Pages 2 0 R /OCProperties << /OCGs [5 0 R] /D << /OFF [5 0 R] >> >> >>',
+      '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+      '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 300 200] /Contents 4 0 R /Resources << /XObject << /X 6 0 R >> >> >>',
+      stream('', '0 0 1 rg 20 20 90 90 re f /X Do'),
+      '<< /Type /OCG /Name (hidden) >>',
+      stream(
+        '/Type /XObject /Subtype /Form /BBox [0 0 300 200] /OC 5 0 R',
+        '1 0 0 rg 0 0 200 200 re f',
+      ),
+    ]);
+    const file = await joined(given);
+    expect(file.toString('latin1')).toMatch(/DCTDecode/);
+    const [before] = await drawn(given);
+    const [after] = await drawn(file);
+    expect(await difference(before?.png, after?.png)).toBeLessThan(3);
+  });
+
+  test('but not of one that opens with a password only', async () => {
+    const task = { turn: 0, first: FIRST_NUMBER } as const;
+    expect(await precheck.documentPart(fixture('user-password.pdf'), task)).toBeNull();
+    expect(await precheck.documentPart(Buffer.from('%PDF-1.7\nnothing'), task)).toBeNull();
+  });
+});
+
+test('the same files give the same bytes', async () => {
+  const files = [await exif(6), await pictureAs('png'), fixture('owner-password.pdf')];
+  expect((await joined(...files)).equals(await joined(...files))).toBe(true);
+});
+
+const READER = hasCommand('pdftoppm')
+  ? 'poppler'
+  : 'poppler, which is not here (Debian: poppler-utils)';
+describe(`page by page as ${READER} shows them`, () => {
+  test.skipIf(!hasCommand('pdftoppm'))('five pages in order, each the picture given', async () => {
+    const shades = [40, 90, 140, 190].map((shade) => written(shade));
+    const [one, two, three, four] = await Promise.all(shades);
+    if (!one || !two || !three || !four) throw new Error('No pictures.');
+    const sideways = await sharp(two)
+      .rotate(270)
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer();
+    const file = join(folder, 'five.pdf');
+    const given = [one, sideways, await sharp(three).png().toBuffer(), simplePdf(1), four];
+    writeFileSync(file, await joined(...given));
+    expect(execFileSync('pdfinfo', [file]).toString()).toMatch(/Pages:\s+5\n/);
+    execFileSync('pdftoppm', ['-r', '100', '-png', file, join(folder, 'page')]);
+    const pages = [1, 2, 3, 5].map((page) => readFileSync(join(folder, `page-${page}.png`)));
+    for (const [index, picture] of [one, two, three, four].entries()) {
+      expect(await difference(picture, pages[index])).toBeLessThan(3);
+    }
+    const listed = execFileSync('pdfimages', ['-list', file]).toString();
+    expect(listed.match(/jpeg/g)).toHaveLength(4);
+  });
+});
+
+/** A sheet of large letters on a gray of its own, as JPEG. */
+function written(shade: number): Promise<Buffer> {
+  const ground = `rgb(${shade},${shade},${shade})`;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="850" height="1100"><rect width="850" height="1100" fill="${ground}"/><rect x="60" y="${shade * 4}" width="500" height="120" fill="#fff"/></svg>`;
+  return sharp(Buffer.from(svg)).jpeg({ quality: 95 }).toBuffer();
+}
+
+/** The mean difference of two pictures of one shape, of 255 levels. */
+async function difference(one: Uint8Array = Buffer.of(), other: Uint8Array = Buffer.of()) {
+  const small = (picture: Uint8Array) =>
+    sharp(picture).removeAlpha().resize(340, 440, { fit: 'fill' }).raw().toBuffer();
+  const [a, b] = [await small(one), await small(other)];
+  return a.reduce((sum, value, at) => sum + Math.abs(value - (b[at] ?? 0)), 0) / a.length;
+}
