@@ -6,7 +6,13 @@ export const MAX_FILE_BYTES = 200 * 1024 * 1024;
 /** Most files one submission holds, slots and tray together. */
 export const MAX_CAPTURES_PER_SUBMISSION = 250;
 
-/** Path of the POST that takes a file in: `/intake?submission=<id>&slot=<slot|tray>`, its body the bytes. */
+/**
+ * Largest document that is put together of pages, in bytes: it is in memory while it goes. The platform's own limit
+ * is not documented.
+ */
+export const MAX_DOCUMENT_BYTES = 100 * 1024 * 1024;
+
+/** Path of the POST that takes a file in: `/intake?submission=<id>&slot=<slot|page|tray>`, its body the bytes. */
 export const INTAKE_PATH = '/intake';
 
 /** Most entries of the scan folder that are looked at: each costs a question to a drive that may be far away. */

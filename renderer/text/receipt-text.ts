@@ -16,6 +16,10 @@ export function receiptText(
     ...receipt.files.flatMap((file) => [
       `${t.submission.slots[file.slot]}: ${file.fileName}, ${bytes(file.bytes)}`,
       `  ${texts.digest}: ${file.sha256}`,
+      ...(file.pages ?? []).flatMap((page, index) => [
+        `  ${t.capture.page(index + 1)}: ${page.fileName}, ${bytes(page.bytes)}`,
+        `    ${texts.originalDigest}: ${page.sha256}`,
+      ]),
       ...(file.originalSha256 === file.sha256
         ? []
         : [`  ${texts.originalDigest}: ${file.originalSha256}`]),

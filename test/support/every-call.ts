@@ -11,6 +11,7 @@ import type {
   OwnerRecordId,
   SubmissionId,
 } from '../../preload/contract/ids.ts';
+import { capturesIn } from '../../preload/contract/models/submission.ts';
 import { eventually } from './eventually.ts';
 import { branchPlatform, credentials, openDesk, profileFolder } from './open-desk.ts';
 import { scriptedScanner } from './scripted-scanner.ts';
@@ -242,6 +243,11 @@ export async function everyCall() {
         JSON.stringify((await value('submission:get', { submissionId })).slots.back_photo);
       await eventually(async () => expect(await looked()).toContain('"level"'));
       return capture();
+    },
+    'capture:move-page': async () => {
+      const { slots } = await value('submission:get', { submissionId });
+      const [held] = capturesIn(slots.back_photo);
+      return { submissionId, captureId: held?.id ?? captureId, index: 0 };
     },
     'capture:remove': async () => {
       const { tray } = await value('submission:get', { submissionId });

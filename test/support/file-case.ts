@@ -1,8 +1,8 @@
 import { basename } from 'node:path';
 import type { PracticePlatform } from '../../main/practice-platform/practice-platform.ts';
 import type { ApplicationId, OwnerRecordId, SubmissionId } from '../../preload/contract/ids.ts';
-import type { Slot } from '../../preload/contract/models/capture.ts';
-import type { Submission } from '../../preload/contract/models/submission.ts';
+import type { Destination } from '../../preload/contract/models/capture.ts';
+import { capturesIn, type Submission } from '../../preload/contract/models/submission.ts';
 import type { StdioDesk } from './stdio-desk.ts';
 
 /** A desk spoken to from outside, whatever host it runs in. */
@@ -53,7 +53,7 @@ export async function openSubmission(
 export function drop(
   desk: CounterDesk,
   submissionId: SubmissionId,
-  slot: Slot | 'tray',
+  slot: Destination,
   file: string,
 ) {
   return desk.request({
@@ -85,17 +85,15 @@ export async function until(
 /** Gives a reason for each capture that is not ready: what a test sends need not be a card. */
 export async function sendAnyway(desk: CounterDesk, submissionId: SubmissionId): Promise<void> {
   const { slots } = await until(desk, submissionId, checked);
-  for (const content of Object.values(slots)) {
-    if (content?.source !== 'capture' || content.capture.verdict?.level !== 'block') continue;
+  for (const { id: captureId, verdict } of Object.values(slots).flatMap(capturesIn)) {
+    if (verdict?.level !== 'block') continue;
     const override = { reason: 'onlyCopyThereIs', note: '' } as const;
-    await desk.value('capture:override', { submissionId, captureId: content.capture.id, override });
+    await desk.value('capture:override', { submissionId, captureId, override });
   }
 }
 
 /** Every capture of it has been checked. */
 export function checked(submission: Submission): boolean {
-  const inSlots = Object.values(submission.slots).flatMap((content) =>
-    content?.source === 'capture' ? [content.capture] : [],
-  );
+  const inSlots = Object.values(submission.slots).flatMap(capturesIn);
   return [...inSlots, ...submission.tray].every((capture) => capture.check === 'done');
 }

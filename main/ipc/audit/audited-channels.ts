@@ -109,6 +109,7 @@ export const AUDITED_CHANNELS: AuditedChannels = {
   'outbox:try-now': none('What is sent has entries of its own, whoever asked for it.'),
   'outbox:looked-at': step('journal.lookedAt'),
   'capture:move': step('capture.moved'),
+  'capture:move-page': step('capture.moved'),
   'capture:remove': step('capture.removed'),
   'capture:turn': step('capture.turned'),
   'capture:override': step('capture.overridden'),

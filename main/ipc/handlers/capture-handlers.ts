@@ -1,11 +1,12 @@
 import type { CaptureId } from '../../../preload/contract/ids.ts';
-import type { Slot } from '../../../preload/contract/models/capture.ts';
+import type { Destination } from '../../../preload/contract/models/capture.ts';
 import { mayBeOverridden } from '../../../preload/contract/models/fix-key.ts';
-import type { Submission } from '../../../preload/contract/models/submission.ts';
+import { capturesIn, type Submission } from '../../../preload/contract/models/submission.ts';
 import { err, ok, type Result } from '../../../preload/contract/result.ts';
 import {
   changeCapture,
   move,
+  movePage,
   slotsOf,
   usePlatformFile,
 } from '../../outbox/captures/arrange-captures.ts';
@@ -26,6 +27,12 @@ export function captureHandlers(desk: DeskControl) {
         if (wrong !== null) return wrong;
         const audit = { action: 'capture.moved', facts: { captureId, to } } as const;
         const edited = book.edit(submissionId, (held) => move(held, captureId, to), audit);
+        return captures.lookAgain(edited);
+      },
+      'capture:move-page'({ book, captures }, { submissionId, captureId, index }) {
+        const facts = { captureId, to: 'page', index } as const;
+        const audit = { action: 'capture.moved', facts } as const;
+        const edited = book.edit(submissionId, (held) => movePage(held, captureId, index), audit);
         return captures.lookAgain(edited);
       },
       'capture:remove': ({ captures }, { submissionId, captureId }) =>
@@ -87,19 +94,16 @@ export function captureHandlers(desk: DeskControl) {
 
 /** No reason lets it go as it is. */
 function isFinal({ slots }: Submission, captureId: CaptureId): boolean {
-  return Object.values(slots).some(
-    (content) =>
-      content?.source === 'capture' &&
-      content.capture.id === captureId &&
-      content.capture.verdict !== null &&
-      !mayBeOverridden(content.capture.verdict),
-  );
+  return Object.values(slots)
+    .flatMap(capturesIn)
+    .some(({ id, verdict }) => id === captureId && verdict !== null && !mayBeOverridden(verdict));
 }
 
 /** A refusal when the verification has no such slot, else null. */
-function slotRefusal(submission: HeldSubmission | null, slot: Slot | 'tray'): Result<never> | null {
+function slotRefusal(submission: HeldSubmission | null, slot: Destination): Result<never> | null {
   if (submission === null) return gone();
-  if (slot === 'tray' || slotsOf(submission.verification).includes(slot)) return null;
+  if (slot === 'tray' || slot === 'page' || slotsOf(submission.verification).includes(slot))
+    return null;
   const message = 'This kind of verification has no such slot.';
   return err({ code: 'invalidRequest', issues: [{ field: 'slot', message }] });
 }

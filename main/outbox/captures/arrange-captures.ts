@@ -1,15 +1,16 @@
 import type { CaptureId, PlatformFileId } from '../../../preload/contract/ids.ts';
-import type { Slot } from '../../../preload/contract/models/capture.ts';
+import type { Destination, Slot } from '../../../preload/contract/models/capture.ts';
 import {
   type DocumentType,
   SLOTS_BY_VERIFICATION,
   type VerificationKind,
 } from '../../../preload/contract/models/verification.ts';
-import type {
-  HeldCapture,
-  HeldContent,
-  HeldSlots,
-  HeldSubmission,
+import {
+  capturesOf,
+  type HeldCapture,
+  type HeldContent,
+  type HeldSlots,
+  type HeldSubmission,
 } from '../submission/held-submission.ts';
 
 type SlotEntry = [Slot, HeldContent];
@@ -30,25 +31,29 @@ export function slotsOf(verification: VerificationKind): readonly Slot[] {
 export function placeNew(
   submission: HeldSubmission,
   capture: HeldCapture,
-  to: Slot | 'tray',
+  to: Destination,
 ): { submission: HeldSubmission; placed: Slot | 'tray' } {
-  const free =
-    to !== 'tray' &&
-    slotsOf(submission.verification).includes(to) &&
-    submission.slots[to] === undefined;
-  if (!free) {
+  const slot = to === 'page' ? 'document' : to;
+  const has = slot !== 'tray' && slotsOf(submission.verification).includes(slot);
+  const content = has ? submission.slots[slot] : undefined;
+  const joins = to === 'page' && content !== undefined && content.source !== 'platformFile';
+  if (!has || (content !== undefined && !joins)) {
     return { submission: { ...submission, tray: [...submission.tray, capture] }, placed: 'tray' };
   }
-  const slots = { ...submission.slots, [to]: { source: 'capture', capture } as const };
-  return { submission: { ...submission, slots }, placed: to };
+  const slots = withCaptures(submission.slots, slot, [...capturesOf(content), capture]);
+  return { submission: { ...submission, slots }, placed: slot };
 }
 
-/** Moves a capture to a slot or the tray; what stood in that slot changes places with it. */
+/**
+ * Moves a capture to a slot, behind the last page of the document, or to the tray. What stood in that slot
+ * changes places with it; several pages go to the tray.
+ */
 export function move(
   submission: HeldSubmission,
   captureId: CaptureId,
-  to: Slot | 'tray',
+  to: Destination,
 ): HeldSubmission {
+  if (to === 'page') return movePage(submission, captureId, Number.POSITIVE_INFINITY);
   const from = whereIs(submission, captureId);
   const moving = takeOut(submission, captureId);
   if (from === null || moving.capture === null || from === to) return submission;
@@ -57,12 +62,37 @@ export function move(
   const rest = moving.submission;
   if (to === 'tray') return { ...rest, tray: [...rest.tray, capture] };
 
-  const displaced = rest.slots[to];
-  const slots: HeldSlots = { ...rest.slots, [to]: { source: 'capture', capture } };
-  if (displaced?.source !== 'capture') return { ...rest, slots };
-  const other: HeldCapture = { ...displaced.capture, override: null };
-  if (from === 'tray') return { ...rest, slots, tray: [...rest.tray, other] };
-  return { ...rest, slots: { ...slots, [from]: { source: 'capture', capture: other } } };
+  const others = capturesOf(rest.slots[to]).map((one) => ({ ...one, override: null }));
+  const slots = withCaptures(rest.slots, to, [capture]);
+  const [other] = others;
+  if (from === 'tray' || others.length !== 1 || other === undefined) {
+    return { ...rest, slots, tray: [...rest.tray, ...others] };
+  }
+  return { ...rest, slots: withCaptures(slots, from, [other]) };
+}
+
+/**
+ * Puts a capture at a place among the pages of the document, from 0. Where this verification has no document,
+ * it goes to the tray.
+ */
+export function movePage(
+  submission: HeldSubmission,
+  captureId: CaptureId,
+  index: number,
+): HeldSubmission {
+  if (!slotsOf(submission.verification).includes('document')) {
+    return move(submission, captureId, 'tray');
+  }
+  const from = whereIs(submission, captureId);
+  const before = capturesOf(submission.slots.document);
+  const { submission: rest, capture } = takeOut(submission, captureId);
+  if (capture === null) return submission;
+  const others = before.filter(({ id }) => id !== captureId);
+  const moved = from === 'document' ? capture : { ...capture, override: null };
+  const at = Math.min(index, others.length);
+  if (from === 'document' && before[at]?.id === captureId) return submission;
+  const pages = [...others.slice(0, at), moved, ...others.slice(at)];
+  return { ...rest, slots: withCaptures(rest.slots, 'document', pages) };
 }
 
 /** Takes a capture out of the submission altogether. */
@@ -80,21 +110,20 @@ export function changeCapture(
   const slots = Object.fromEntries(
     entries(submission.slots).map(([slot, content]) => [
       slot,
-      content.source === 'capture' ? { ...content, capture: apply(content.capture) } : content,
+      contentOf(capturesOf(content).map(apply)) ?? content,
     ]),
   );
   return { ...submission, slots, tray: submission.tray.map(apply) };
 }
 
-/** Fills a slot with a file already on the platform, or empties it (`null`). A capture there goes to the tray. */
+/** Fills a slot with a file already on the platform, or empties it (`null`). Captures there go to the tray. */
 export function usePlatformFile(
   submission: HeldSubmission,
   slot: Slot,
   fileId: PlatformFileId | null,
 ): HeldSubmission {
   const { [slot]: before, ...slots } = submission.slots;
-  const tray =
-    before?.source === 'capture' ? [...submission.tray, before.capture] : submission.tray;
+  const tray = [...submission.tray, ...capturesOf(before)];
   if (fileId === null) return { ...submission, slots, tray };
   return { ...submission, tray, slots: { ...slots, [slot]: { source: 'platformFile', fileId } } };
 }
@@ -115,8 +144,9 @@ export function reconfigure(
   for (const [, content] of homeless) {
     const free = wanted.find((slot) => next.slots[slot] === undefined);
     // The file ids of a slot that is gone cannot be shown anywhere else, and staff can type them again.
-    if (content.source === 'capture') {
-      next = placeNew(next, { ...content.capture, override: null }, free ?? 'tray').submission;
+    for (const [index, capture] of capturesOf(content).entries()) {
+      const to = index === 0 ? (free ?? 'tray') : 'tray';
+      next = placeNew(next, { ...capture, override: null }, to).submission;
     }
   }
   return next;
@@ -124,8 +154,8 @@ export function reconfigure(
 
 /** The slot a capture stands in, `tray`, or null when it is not there. */
 export function whereIs(submission: HeldSubmission, captureId: CaptureId): Slot | 'tray' | null {
-  const found = entries(submission.slots).find(
-    ([, content]) => content.source === 'capture' && content.capture.id === captureId,
+  const found = entries(submission.slots).find(([, content]) =>
+    capturesOf(content).some(({ id }) => id === captureId),
   );
   if (found !== undefined) return found[0];
   return submission.tray.some((capture) => capture.id === captureId) ? 'tray' : null;
@@ -142,7 +172,26 @@ function takeOut(
     const tray = submission.tray.filter((held) => held.id !== captureId);
     return { submission: { ...submission, tray }, capture };
   }
-  const { [from]: content, ...slots } = submission.slots;
-  const capture = content?.source === 'capture' ? content.capture : null;
-  return { submission: { ...submission, slots }, capture };
+  const before = capturesOf(submission.slots[from]);
+  const left = before.filter(({ id }) => id !== captureId);
+  // What staff said of a page among others was not said of a file that goes alone.
+  const others = left.length === 1 ? left.map((one) => ({ ...one, override: null })) : left;
+  const capture = before.find(({ id }) => id === captureId) ?? null;
+  return {
+    submission: { ...submission, slots: withCaptures(submission.slots, from, others) },
+    capture,
+  };
+}
+
+/** One capture stands by itself, several are pages; null of none. */
+function contentOf(captures: readonly HeldCapture[]): HeldContent | null {
+  const [capture, ...more] = captures;
+  if (capture === undefined) return null;
+  return more.length === 0 ? { source: 'capture', capture } : { source: 'pages', pages: captures };
+}
+
+function withCaptures(slots: HeldSlots, slot: Slot, captures: readonly HeldCapture[]): HeldSlots {
+  const { [slot]: _, ...rest } = slots;
+  const content = contentOf(captures);
+  return content === null ? rest : { ...rest, [slot]: content };
 }

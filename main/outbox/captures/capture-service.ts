@@ -1,7 +1,7 @@
 import type { IntakeAnswer } from '../../../preload/contract/events.ts';
 import type { CaptureId, SubmissionId } from '../../../preload/contract/ids.ts';
 import { MAX_CAPTURES_PER_SUBMISSION, MAX_FILE_BYTES } from '../../../preload/contract/limits.ts';
-import type { Slot } from '../../../preload/contract/models/capture.ts';
+import type { Destination, Slot } from '../../../preload/contract/models/capture.ts';
 import type { Submission } from '../../../preload/contract/models/submission.ts';
 import type { Turn } from '../../../preload/contract/models/verdict.ts';
 import { err, ok, type Result } from '../../../preload/contract/result.ts';
@@ -26,7 +26,7 @@ const PATIENCE_MS = 2_000;
 
 export interface IncomingFile {
   readonly submissionId: SubmissionId;
-  readonly to: Slot | 'tray';
+  readonly to: Destination;
   readonly fileName: string;
   /** Folder and file name of a capture from the scan folder. */
   readonly scannedFrom?: HeldCapture['scannedFrom'];

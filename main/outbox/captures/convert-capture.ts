@@ -43,7 +43,8 @@ export function captureConversion(
     const { blobId: madeFrom, scannedFrom } = capture;
     const known = { fileName: named(capture.fileName, isPdf ? 'pdf' : 'jpg'), scannedFrom };
     const receivedAt = book.now();
-    const label = captureLabel(submission, { ...known, to, receivedAt, madeFrom });
+    const place = to !== 'tray' && submission.slots[to]?.source === 'pages' ? 'page' : to;
+    const label = captureLabel(submission, { ...known, to: place, receivedAt, madeFrom });
     const stored = await blobs.write(once(bytes), {
       maxBytes: MAX_FILE_BYTES,
       signal: stop,

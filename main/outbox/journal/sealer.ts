@@ -30,6 +30,7 @@ const HeldCapture = v.object({
 
 const HeldContent = v.variant('source', [
   v.object({ source: v.literal('capture'), capture: HeldCapture }),
+  v.object({ source: v.literal('pages'), pages: v.array(HeldCapture) }),
   v.object({ source: v.literal('platformFile'), fileId: PlatformFileId }),
 ]);
 

@@ -1,6 +1,10 @@
 import type { BlobStore } from '../../vault/blob-store.ts';
 import { BlobUnreadable } from '../../vault/blob-store.ts';
-import type { HeldCapture, HeldSubmission } from '../submission/held-submission.ts';
+import {
+  capturesOf,
+  type HeldCapture,
+  type HeldSubmission,
+} from '../submission/held-submission.ts';
 
 /**
  * A submission as JSON, in pieces: everything kept of it in readable form, and the files themselves in
@@ -33,7 +37,7 @@ export async function* exportSubmission(
 function placedCaptures({ slots, tray }: Pick<HeldSubmission, 'slots' | 'tray'>) {
   const placed: { readonly place: string; readonly capture: HeldCapture }[] = [];
   for (const [place, content] of Object.entries(slots)) {
-    if (content.source === 'capture') placed.push({ place, capture: content.capture });
+    for (const capture of capturesOf(content)) placed.push({ place, capture });
   }
   for (const capture of tray) placed.push({ place: 'tray', capture });
   return placed;

@@ -2,7 +2,7 @@ import type { SubmissionId } from '../../../preload/contract/ids.ts';
 import { WorkUnderWay } from '../../async/work-under-way.ts';
 import { park, recover } from '../book/recover.ts';
 import { STATES_BY_GROUP } from '../journal/journal.ts';
-import type { HeldSubmission } from '../submission/held-submission.ts';
+import { capturesInSlots, type HeldSubmission } from '../submission/held-submission.ts';
 import * as steps from '../submission/submission-steps.ts';
 import { canTakeBack } from '../submission/submission-view.ts';
 import { leftUntil, nextTryAt } from './backoff.ts';
@@ -207,12 +207,10 @@ export class SendingEngine {
     this.#running.set(id, { cancel, ended, committed: false });
   }
 
-  async #attempt({ id, slots }: HeldSubmission, signal: AbortSignal): Promise<void> {
+  async #attempt(queued: HeldSubmission, signal: AbortSignal): Promise<void> {
     const { book } = this.#parts;
-    const bytes = Object.values(slots).reduce(
-      (sum, content) => sum + (content.source === 'capture' ? content.capture.bytes : 0),
-      0,
-    );
+    const { id } = queued;
+    const bytes = capturesInSlots(queued).reduce((sum, capture) => sum + capture.bytes, 0);
     // Later than the call that began this: whoever asked has its answer first.
     await Promise.resolve();
     const startedAt = book.now();

@@ -8,6 +8,7 @@ import { uploadPlan } from '../../precheck/upload-plan.ts';
 import type { UprightPicture } from '../../precheck/worker/worker-task.ts';
 import type { BlobStore } from '../../vault/blob-store.ts';
 import type { HeldCapture, HeldContent, HeldSubmission } from '../submission/held-submission.ts';
+import { joinedDocument } from './joined-document.ts';
 
 export interface UploadParts {
   readonly blobs: BlobStore;
@@ -26,8 +27,8 @@ export interface PreparedUpload {
 
 /**
  * Decides slot by slot what is uploaded: the bytes staff gave, streamed out of the vault, an upright
- * JPEG made from them, or a clean copy of a PDF. Every capture must have been checked. `leaveOutLocation`: no file says where it
- * was taken.
+ * JPEG made from them, a clean copy of a PDF, or one PDF of several captures. Every capture must have been
+ * checked. `leaveOutLocation`: no file says where it was taken.
  */
 export async function prepareUpload(
   submission: HeldSubmission,
@@ -38,6 +39,23 @@ export async function prepareUpload(
     if (content.source === 'platformFile') {
       prepared.files[key] = content;
       prepared.receiptPlatformFiles.push({ slot: key, fileId: content.fileId });
+      continue;
+    }
+    if (content.source === 'pages') {
+      const { pieces: all, made: pages, ...known } = await joinedDocument(content.pages, parts);
+      const mediaType = 'application/pdf';
+      const fileName = uploadName(key, mediaType);
+      const open = () => inPieces(all);
+      prepared.files[key] = { source: 'upload', fileName, mediaType, bytes: known.bytes, open };
+      const originalSha256 = known.sha256;
+      prepared.receiptFiles.push({
+        slot: key,
+        fileName,
+        mediaType,
+        ...known,
+        originalSha256,
+        pages,
+      });
       continue;
     }
     const cleanCopies = submission.queued?.cleanCopies ?? false;
@@ -122,7 +140,7 @@ function made(bytes: Uint8Array, slot: Slot, mediaType: UploadFile['mediaType'])
     fileName: uploadName(slot, mediaType),
     mediaType,
     bytes: bytes.byteLength,
-    open: () => pieces(bytes),
+    open: () => inPieces([bytes]),
   };
   return { file, sha256: createHash('sha256').update(bytes).digest('hex') };
 }
@@ -144,6 +162,8 @@ function uploadName(slot: Slot, mediaType: UploadFile['mediaType']): string {
 
 const PIECE = 64 * 1024;
 
-async function* pieces(bytes: Uint8Array): AsyncIterable<Uint8Array> {
-  for (let at = 0; at < bytes.byteLength; at += PIECE) yield bytes.subarray(at, at + PIECE);
+async function* inPieces(all: readonly Uint8Array[]): AsyncIterable<Uint8Array> {
+  for (const bytes of all) {
+    for (let at = 0; at < bytes.byteLength; at += PIECE) yield bytes.subarray(at, at + PIECE);
+  }
 }

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { ApplicationId, SubmissionId } from '../../../preload/contract/ids.ts';
-import { Capture, Slot } from '../../../preload/contract/models/capture.ts';
+import { Capture, Destination } from '../../../preload/contract/models/capture.ts';
 import { DocumentType, VerificationKind } from '../../../preload/contract/models/verification.ts';
 import { readJson } from '../../json/read-json.ts';
 import { LABEL_BYTES } from '../../vault/blob-header.ts';
@@ -13,7 +13,7 @@ const CaptureLabel = v.object({
   type: DocumentType,
   service: v.nullable(v.string()),
   /** The place staff gave it. */
-  to: v.union([Slot, v.literal('tray')]),
+  to: Destination,
   fileName: v.string(),
   scannedFrom: Capture.entries.scannedFrom,
   receivedAt: v.string(),

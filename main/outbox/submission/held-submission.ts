@@ -36,6 +36,8 @@ export interface HeldCapture {
 
 export type HeldContent =
   | { readonly source: 'capture'; readonly capture: HeldCapture }
+  /** Two or more, of the document slot. */
+  | { readonly source: 'pages'; readonly pages: readonly HeldCapture[] }
   | { readonly source: 'platformFile'; readonly fileId: PlatformFileId };
 
 export type HeldSlots = Readonly<Partial<Record<Slot, HeldContent>>>;
@@ -123,12 +125,20 @@ export function newDraft(id: SubmissionId, at: string, service: string | null): 
   };
 }
 
+/** The captures of a slot, in order. */
+export function capturesOf(content: HeldContent | undefined): readonly HeldCapture[] {
+  if (content?.source === 'pages') return content.pages;
+  return content?.source === 'capture' ? [content.capture] : [];
+}
+
+/** The captures that go with a submission: all but those in the tray. */
+export function capturesInSlots({ slots }: Pick<HeldSubmission, 'slots'>): HeldCapture[] {
+  return Object.values(slots).flatMap(capturesOf);
+}
+
 /** Every capture of a submission, those in slots first. */
 export function heldCaptures(submission: HeldSubmission): HeldCapture[] {
-  const inSlots = Object.values(submission.slots).flatMap((content) =>
-    content.source === 'capture' ? [content.capture] : [],
-  );
-  return [...inSlots, ...submission.tray];
+  return [...capturesInSlots(submission), ...submission.tray];
 }
 
 /** The capture with that id, or null. */
@@ -165,13 +175,13 @@ export function newPreviewToken(): string {
 
 /**
  * SHA-256, hex, over what makes two submissions the same to the platform: application, owner, service,
- * kind, type, and each slot's content. Turns and overrides are not in it.
+ * kind, type, and each slot's content. Turns, overrides and the order of pages are not in it.
  */
 export function submissionDigest(submission: HeldSubmission): string {
   const slots = Object.entries(submission.slots)
     .map(([slot, content]) => [
       slot,
-      content.source === 'capture' ? content.capture.sha256 : `platform file ${content.fileId}`,
+      content.source === 'platformFile' ? `platform file ${content.fileId}` : digestOf(content),
     ])
     .sort();
   const parts = [
@@ -183,4 +193,9 @@ export function submissionDigest(submission: HeldSubmission): string {
     slots,
   ];
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
+}
+
+function digestOf(content: HeldContent): string {
+  const digests = capturesOf(content).map(({ sha256 }) => sha256);
+  return digests.sort().join(' ');
 }

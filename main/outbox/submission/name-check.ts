@@ -2,7 +2,7 @@ import type { CardReading } from '../../../preload/contract/models/capture.ts';
 import type { Submission } from '../../../preload/contract/models/submission.ts';
 import { cardReading } from '../../precheck/facts/facts.ts';
 import { nameAgrees } from '../../precheck/holder/name-agrees.ts';
-import { type HeldSubmission, heldCaptures } from './held-submission.ts';
+import { capturesInSlots, type HeldSubmission } from './held-submission.ts';
 
 /** The name on the card beside the owner's; null where no card was read or no owner is chosen. */
 export function namesOf(submission: HeldSubmission): Submission['names'] {
@@ -24,8 +24,7 @@ export function withSamePerson(submission: HeldSubmission, same: boolean): HeldS
 
 /** The captures in slots count; a barcode says the name in full, a machine-readable zone may cut it. */
 function readingIn(submission: HeldSubmission): CardReading | null {
-  const inSlots = heldCaptures({ ...submission, tray: [] });
-  const readings = inSlots
+  const readings = capturesInSlots(submission)
     .map(({ facts }) => (facts === null ? null : cardReading(facts)))
     .filter((reading) => reading !== null);
   return readings.find(({ source }) => source === 'barcode') ?? readings[0] ?? null;

@@ -1,3 +1,4 @@
+import { MAX_DOCUMENT_BYTES } from '../../../preload/contract/limits.ts';
 import type { Capture, Slot } from '../../../preload/contract/models/capture.ts';
 import { mayBeOverridden } from '../../../preload/contract/models/fix-key.ts';
 import type {
@@ -7,12 +8,18 @@ import type {
 } from '../../../preload/contract/models/submission.ts';
 import type { Turn, Verdict } from '../../../preload/contract/models/verdict.ts';
 import { SLOTS_BY_VERIFICATION } from '../../../preload/contract/models/verification.ts';
+import { documentBytes } from '../../precheck/document-size.ts';
 import { expectedIn, outdated } from '../../precheck/facts/expected.ts';
 import { cardReading, type Facts } from '../../precheck/facts/facts.ts';
 import { calendarDay, judge } from '../../precheck/judge.ts';
 import type { JudgeContext, SentBefore } from '../../precheck/rules/rule.ts';
 import type { Expected } from '../../precheck/vision/outline/sizes.ts';
-import type { HeldCapture, HeldContent, HeldSubmission } from './held-submission.ts';
+import {
+  capturesOf,
+  type HeldCapture,
+  type HeldContent,
+  type HeldSubmission,
+} from './held-submission.ts';
 import { namesOf } from './name-check.ts';
 
 /** Facts that a view shows beside what is kept. */
@@ -75,6 +82,7 @@ function verdictIn(
     turn: capture.turn,
     turnedByStaff: capture.turnedBy === 'staff',
     fileName: capture.fileName,
+    joined: submission.slots[slot]?.source === 'pages',
     cleanCopies,
     sentBefore: sentBefore(capture),
     ...pairOf(submission, capture.sha256, slot),
@@ -116,11 +124,18 @@ function viewContent(
   contentKept: boolean,
 ): SlotContent {
   if (content.source === 'platformFile') return content;
-  const verdict = verdictOf(content.capture, slot);
-  return {
-    source: 'capture',
-    capture: viewCapture(content.capture, verdict, expected, contentKept),
-  };
+  const shown = (capture: HeldCapture) =>
+    viewCapture(capture, verdictOf(capture, slot), expected, contentKept);
+  if (content.source === 'capture') return { source: 'capture', capture: shown(content.capture) };
+  return { source: 'pages', pages: content.pages.map(shown), bytes: joinedBytes(content.pages) };
+}
+
+/** The size of the document that pages become, as far as they were looked at. */
+function joinedBytes(pages: readonly HeldCapture[]): number {
+  return pages.reduce(
+    (sum, { facts, bytes }) => sum + (facts === null ? bytes : documentBytes(facts)),
+    0,
+  );
 }
 
 /**
@@ -139,16 +154,27 @@ function blockersOf(
     const content = submission.slots[slot];
     if (content === undefined) {
       if (required) blockers.push({ kind: 'slotEmpty', slot });
-    } else if (content.source === 'capture') {
-      const kind = captureBlocker(content.capture, verdictOf(content.capture, slot));
-      if (kind !== null) blockers.push({ kind, slot });
-    }
+    } else blockers.push(...contentBlockers(content, slot, verdictOf));
   }
   const names = namesOf(submission);
   if (names?.agreement === 'differs' && !names.confirmed) {
     blockers.push({ kind: 'namesDiffer', slot: null });
   }
   return blockers;
+}
+
+function contentBlockers(
+  content: HeldContent,
+  slot: Slot,
+  verdictOf: (capture: HeldCapture, slot: Slot) => Verdict | null,
+): Blocker[] {
+  const several = content.source === 'pages';
+  const blockers = capturesOf(content).flatMap((capture, index): Blocker[] => {
+    const kind = captureBlocker(capture, verdictOf(capture, slot));
+    return kind === null ? [] : [{ kind, slot, ...(several && { page: index + 1 }) }];
+  });
+  const tooMany = several && joinedBytes(content.pages) > MAX_DOCUMENT_BYTES;
+  return tooMany ? [...blockers, { kind: 'tooManyBytes', slot }] : blockers;
 }
 
 function captureBlocker(capture: HeldCapture, verdict: Verdict | null): Blocker['kind'] | null {

@@ -12,8 +12,8 @@ import { findingIf, type Rule } from './rule.ts';
  */
 export const CARRIED_RULE: Rule = {
   kind: 'hidden_content',
-  find: (facts, { cleanCopies = false }) => {
-    const said = carried(facts, cleanCopies);
+  find: (facts, { cleanCopies = false, joined = false }) => {
+    const said = joined ? carriedByPage(facts) : carried(facts, cleanCopies);
     const found = said && findingIf(true, ...said);
     return found && { ...found, measured: hiddenIn(facts).carries.join(' ') };
   },
@@ -25,8 +25,8 @@ export const CARRIED_RULE: Rule = {
  */
 export const NOT_CHECKED_RULE: Rule = {
   kind: 'not_checked',
-  find: (facts, { cleanCopies = false }) => {
-    const said = notChecked(facts, cleanCopies);
+  find: (facts, { cleanCopies = false, joined = false }) => {
+    const said = joined ? pageNotChecked(facts) : notChecked(facts, cleanCopies);
     const found = said && findingIf(true, ...said);
     return found && { ...found, measured: facts.kind === 'notChecked' ? facts.reason : 'unread' };
   },
@@ -60,6 +60,18 @@ function carried(facts: Facts, cleanCopies: boolean): Said | null {
     return ['file', cleanCopy ? 'hidden_content.copy_only' : 'hidden_content.print_again'];
   }
   return ['file', cleanCopy ? 'hidden_content.copy_or_reason' : 'hidden_content.ask_again'];
+}
+
+/** Only what it shows becomes a page. */
+function carriedByPage(facts: Facts): Said | null {
+  if (hiddenIn(facts).carries.length === 0) return null;
+  const isPdf = facts.mediaType === 'application/pdf';
+  return ['note', isPdf ? 'hidden_content.clean_pdf' : 'hidden_content.clean_copy'];
+}
+
+/** A page has to be made of what it shows, and nobody knows whether that can be. */
+function pageNotChecked(facts: Facts): Said | null {
+  return facts.kind === 'notChecked' ? ['file', 'not_checked.cannot_join'] : null;
 }
 
 function notChecked(facts: Facts, cleanCopies: boolean): Said | null {

@@ -22,9 +22,11 @@ export const UNREADABLE_FILE_RULES: readonly Rule[] = [
   },
   {
     kind: 'wrong_type',
-    find: (facts, { slot }) => {
+    find: (facts, { slot, joined = false }) => {
       const takes: readonly MediaType[] = SLOT_MEDIA_TYPES[slot];
       if (facts.kind === 'empty' || takes.includes(facts.mediaType)) return null;
+      // The page is made of its pixels, whatever their type.
+      if (joined && facts.kind === 'picture') return null;
       const fix = facts.kind === 'picture' ? 'wrong_type.convert' : 'wrong_type.choose_another';
       return { level: 'reject', measured: facts.mediaType, limit: takes.join(', '), fix };
     },
@@ -51,15 +53,21 @@ export const UNREADABLE_FILE_RULES: readonly Rule[] = [
   },
   {
     kind: 'encrypted',
-    find: (facts) => findingIf(facts.kind === 'lockedPdf', 'file', 'encrypted.without_password'),
+    find: (facts, { joined = false }) =>
+      findingIf(
+        facts.kind === 'lockedPdf',
+        'file',
+        joined ? 'encrypted.cannot_join' : 'encrypted.without_password',
+      ),
   },
   CARRIED_RULE,
   {
     kind: 'zero_pages',
-    find: (facts) =>
-      facts.kind === 'pdf' && facts.pages === 0
-        ? { level: 'block', proof: 'file', measured: 0, limit: 1, fix: 'zero_pages.choose_another' }
-        : null,
+    find: (facts, { joined = false }) => {
+      if (facts.kind !== 'pdf' || facts.pages > 0) return null;
+      const fix = joined ? 'zero_pages.cannot_join' : 'zero_pages.choose_another';
+      return { level: 'block', proof: 'file', measured: 0, limit: 1, fix };
+    },
   },
   {
     kind: 'blank',

@@ -30,6 +30,8 @@ export interface JudgeContext {
   /** The degrees clockwise by which the capture is turned already, and whether staff chose that. */
   readonly turn: Turn;
   readonly turnedByStaff: boolean;
+  /** It goes as pages of one document with others, which holds nothing but what they show. */
+  readonly joined?: boolean;
   /** The branch sends files that carry something as clean copies by themselves; absent: it does not. */
   readonly cleanCopies?: boolean;
   /** yyyy-mm-dd. */

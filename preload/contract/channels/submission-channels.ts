@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { IntakeAnswer } from '../events.ts';
 import { CaptureId, PlatformFileId, ScanId, SubmissionId } from '../ids.ts';
 import { ApplicationReference } from '../models/application.ts';
-import { OverrideReason, Slot } from '../models/capture.ts';
+import { Destination, OverrideReason, Slot } from '../models/capture.ts';
 import { OutboxState, SubmissionGroup } from '../models/outbox.ts';
 import { Owner } from '../models/owner.ts';
 import { ScanListing } from '../models/scan.ts';
@@ -118,7 +118,15 @@ export const submissionChannels = {
   'outbox:looked-at': { input: nothing, output: OutboxState },
 
   'capture:move': {
-    input: v.strictObject({ ...captureOfSubmission, to: v.union([Slot, v.literal('tray')]) }),
+    input: v.strictObject({ ...captureOfSubmission, to: Destination }),
+    output: Submission,
+  },
+  /** Puts a page, or a capture of the tray, at a place among the document's pages, from 0. */
+  'capture:move-page': {
+    input: v.strictObject({
+      ...captureOfSubmission,
+      index: v.pipe(v.number(), v.integer(), v.minValue(0)),
+    }),
     output: Submission,
   },
   'capture:remove': { input: v.strictObject(captureOfSubmission), output: Submission },
@@ -159,7 +167,7 @@ export const scanChannels = {
   'scan:take': {
     input: v.strictObject({
       submissionId: SubmissionId,
-      to: v.union([Slot, v.literal('tray')]),
+      to: Destination,
       scanId: ScanId,
     }),
     output: IntakeAnswer,

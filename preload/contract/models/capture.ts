@@ -6,6 +6,10 @@ import { Turn, Verdict } from './verdict.ts';
 export const Slot = v.picklist(['front_photo', 'back_photo', 'self_portrait', 'document']);
 export type Slot = v.InferOutput<typeof Slot>;
 
+/** Where a file is put: into a slot, behind the last page of the document slot, or into the tray. */
+export const Destination = v.union([Slot, v.literal('page'), v.literal('tray')]);
+export type Destination = v.InferOutput<typeof Destination>;
+
 /** Content types the program knows by content; `unknown` is everything else. */
 export const MediaType = v.picklist([
   'image/jpeg',

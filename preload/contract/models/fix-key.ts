@@ -17,6 +17,8 @@ export const FIX_KEYS = [
   'too_large_pixels.smaller',
   'animated.first_frame',
   'encrypted.without_password',
+  /** As a page among others: nothing can be made of it, so no reason helps. */
+  'encrypted.cannot_join',
   /** A picture: a JPEG made of it leaves the rest behind. */
   'hidden_content.convert',
   'hidden_content.clean_copy',
@@ -33,6 +35,7 @@ export const FIX_KEYS = [
   'hidden_content.copy_or_reason',
   'hidden_content.ask_again',
   'zero_pages.choose_another',
+  'zero_pages.cannot_join',
   'too_small.closer',
   'same_image.other_side',
   'wrong_side.front_wanted',
@@ -87,6 +90,7 @@ export const FIX_KEYS = [
   /** Nobody could look for what it carries: a clean copy only, or there is none. */
   'not_checked.clean_copy',
   'not_checked.another_file',
+  'not_checked.cannot_join',
 ] as const satisfies readonly VerdictIssue['fix'][];
 
 export type FixKey = (typeof FIX_KEYS)[number];
@@ -102,8 +106,11 @@ const CONVERTIBLE: readonly string[] = [
   'not_checked.clean_copy',
 ] satisfies FixKey[];
 
-/** A file that would start or unpack something, or may, goes for no reason. */
+/** A file that would start or unpack something, or may, goes for no reason, and no page without a picture. */
 const FINAL: readonly string[] = [
+  'encrypted.cannot_join',
+  'zero_pages.cannot_join',
+  'not_checked.cannot_join',
   'hidden_content.copy_only',
   'hidden_content.print_again',
   'not_checked.clean_copy',

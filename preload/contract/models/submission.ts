@@ -6,14 +6,29 @@ import { Capture, MediaType, Slot } from './capture.ts';
 import { Owner } from './owner.ts';
 import { DocumentType, VerificationKind, VerificationRecord } from './verification.ts';
 
-/** The content of a slot: a capture held here, or the id of a file already on the platform. */
+/**
+ * The content of a slot: a capture held here, the captures that go as the pages of one PDF, in order, or the id
+ * of a file already on the platform. Only the document slot has pages, and then two or more.
+ */
 const SlotContent = v.variant('source', [
   v.object({ source: v.literal('capture'), capture: Capture }),
+  v.object({
+    source: v.literal('pages'),
+    pages: v.array(Capture),
+    /** About as many bytes will the PDF have. */
+    bytes: v.number(),
+  }),
   v.object({ source: v.literal('platformFile'), fileId: PlatformFileId }),
 ]);
 export type SlotContent = v.InferOutput<typeof SlotContent>;
 
-/** Why a draft cannot be sent yet. `slot` names the capture it is about. */
+/** The captures that a slot holds, in order. */
+export function capturesIn(content: SlotContent | undefined): readonly Capture[] {
+  if (content?.source === 'pages') return content.pages;
+  return content?.source === 'capture' ? [content.capture] : [];
+}
+
+/** Why a draft cannot be sent yet. `slot` names the capture it is about, `page` which of several, from 1. */
 const Blocker = v.object({
   kind: v.picklist([
     'noApplication',
@@ -24,10 +39,13 @@ const Blocker = v.object({
     'notReady',
     'mustBeAnother',
     'platformWouldRefuse',
+    /** All pages together are more than one document holds. */
+    'tooManyBytes',
     /** The name on the card is another than the owner's, and nobody said that it is one person. */
     'namesDiffer',
   ]),
   slot: v.nullable(Slot),
+  page: v.exactOptional(v.number()),
 });
 export type Blocker = v.InferOutput<typeof Blocker>;
 
@@ -45,8 +63,24 @@ const Receipt = v.object({
       bytes: v.number(),
       /** SHA-256 of the bytes that were uploaded, hex. */
       sha256: v.string(),
-      /** SHA-256 of the bytes staff gave; differs from `sha256` where the program made an upright copy. */
+      /**
+       * SHA-256 of the bytes staff gave; differs from `sha256` where the program made an upright copy. The same
+       * as `sha256` of a document that was put together: `pages` has those of its files.
+       */
       originalSha256: v.string(),
+      /** The files whose pages the document was put together of, in order. */
+      pages: v.exactOptional(
+        v.array(
+          v.object({
+            fileName: v.string(),
+            mediaType: MediaType,
+            bytes: v.number(),
+            sha256: v.string(),
+            /** How many pages it became. */
+            count: v.number(),
+          }),
+        ),
+      ),
     }),
   ),
   platformFiles: v.array(v.object({ slot: Slot, fileId: PlatformFileId })),

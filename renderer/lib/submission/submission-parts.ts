@@ -1,5 +1,5 @@
 import type { Capture, Slot } from '../../../preload/contract/models/capture.ts';
-import type { Submission } from '../../../preload/contract/models/submission.ts';
+import { capturesIn, type Submission } from '../../../preload/contract/models/submission.ts';
 import { SLOTS_BY_VERIFICATION } from '../../../preload/contract/models/verification.ts';
 
 export interface SlotSpec {
@@ -12,7 +12,7 @@ export function slotsOf(submission: Submission): readonly SlotSpec[] {
   return SLOTS_BY_VERIFICATION[submission.verification];
 }
 
-/** The capture in a slot, or null when it is empty or holds a platform file. */
+/** The one capture in a slot, or null when it is empty, holds a platform file or several pages. */
 export function captureIn(submission: Submission, slot: Slot): Capture | null {
   const content = submission.slots[slot];
   return content?.source === 'capture' ? content.capture : null;
@@ -20,11 +20,9 @@ export function captureIn(submission: Submission, slot: Slot): Capture | null {
 
 /** Where the originals of its captures lie that were taken from the scan folder. */
 export function originalsOf(submission: Submission) {
-  const inSlots = slotsOf(submission).map(({ slot }) => captureIn(submission, slot));
-  return [...inSlots, ...submission.tray].flatMap((capture) =>
-    capture === null || capture.scannedFrom === null
-      ? []
-      : [{ id: capture.id, ...capture.scannedFrom }],
+  const inSlots = slotsOf(submission).flatMap(({ slot }) => capturesIn(submission.slots[slot]));
+  return [...inSlots, ...submission.tray].flatMap(({ id, scannedFrom }) =>
+    scannedFrom === null ? [] : [{ id, ...scannedFrom }],
   );
 }
 

@@ -80,6 +80,8 @@ export const flow = {
     platformFile: (id: string) => `File ${id} on the platform`,
     trayLeft: (n: number) =>
       `${plural(n, 'extra file is', 'extra files are')} not in a slot and will not be sent.`,
+    onePdf: (pages: number, size: string) =>
+      `One PDF of ${plural(pages, 'page', 'pages')}, about ${size}, in this order.`,
     beforeTitle: 'This was sent before',
     before: {
       ready: (text: string) =>
@@ -119,6 +121,8 @@ export const flow = {
     files: 'Files',
     digest: 'SHA-256 of what was sent',
     originalDigest: 'SHA-256 of the file you gave',
+    madeOf: (n: number) => `One PDF, made of ${plural(n, 'file', 'files')} in this order:`,
+    pageDigest: (page: number) => `SHA-256 of file ${page}`,
     upright: 'An upright copy was sent',
     copyAll: 'Copy receipt',
     next: 'Next customer',

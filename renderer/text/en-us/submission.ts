@@ -58,6 +58,8 @@ export const capture = {
   noPreview: 'No preview',
   platformFile: 'File on the platform',
   platformFileHint: 'It was not checked here.',
+  page: (n: number) => `Page ${count(n)}`,
+  pageOf: (slot: string, page: number) => `${slot}, page ${count(page)}`,
   pages: (n: number) => plural(n, 'page', 'pages'),
   tray: 'Extra files',
   trayHint: 'These are not sent. Put one into a slot, or remove it.',
@@ -170,6 +172,8 @@ const blockers: Readonly<Record<Blocker['kind'], (slot: string) => string>> = {
   notReady: (slot) => `${slot}: not ready. Fix it, or send it anyway with a reason.`,
   mustBeAnother: (slot) => `${slot}: not ready. Use a clean copy or another file.`,
   platformWouldRefuse: (slot) => `${slot}: the platform would refuse this file.`,
+  tooManyBytes: (slot) =>
+    `${slot}: too many bytes for one document. Move some pages to extra files and send them as a second one.`,
   namesDiffer: () => 'The names differ; check the file.',
 };
 

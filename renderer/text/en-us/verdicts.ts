@@ -109,6 +109,8 @@ const fixes: Readonly<Record<FixKey, string>> = {
   'truncated.copy_again': 'Copy or scan it again.',
   'too_large_pixels.smaller': 'Scan at 300 dpi, or save a smaller copy.',
   'animated.first_frame': 'The first picture counts. Use a still picture if it shows too little.',
+  'encrypted.cannot_join':
+    'No page can be made of it. Ask for a copy without a password, or send it by itself.',
   'encrypted.without_password': 'Ask for a copy without a password, or print it to PDF.',
   'hidden_content.convert':
     'A program, an archive or another file is hidden in it. Convert it to a JPEG: only the picture is kept.',
@@ -124,10 +126,13 @@ const fixes: Readonly<Record<FixKey, string>> = {
     'It could start a program or unpack files. Do not open it; use a clean copy or another file.',
   'hidden_content.print_again':
     'It could start a program or unpack files. Do not open it; ask for a copy printed to PDF, or take a new picture.',
+  'not_checked.cannot_join':
+    'A page can be made only of what was checked. Take it again, or send it by itself.',
   'hidden_content.copy_or_reason':
     'It has scripts, attached files, links to files or a form that can change. Use a clean copy: only its pages are kept.',
   'hidden_content.ask_again':
     'It has scripts, attached files, links to files or a form that can change. Ask for a copy printed to PDF; if you know that it is in order, send it with a reason.',
+  'zero_pages.cannot_join': 'There is no page to add. Remove it, or scan it again.',
   'zero_pages.choose_another': 'Choose another file, or scan it again.',
   'too_small.closer': 'Move closer, or scan at 300 dpi.',
   'same_image.other_side': 'Turn the card over and take the other side.',

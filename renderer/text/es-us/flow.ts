@@ -80,6 +80,8 @@ export const flow: Catalogue['flow'] = {
     platformFile: (id) => `Archivo ${id} en la plataforma`,
     trayLeft: (n) =>
       `${plural(n, 'archivo adicional no está en su lugar y no se enviará', 'archivos adicionales no están en su lugar y no se enviarán')}.`,
+    onePdf: (pages, size) =>
+      `Un PDF de ${plural(pages, 'página', 'páginas')}, de unos ${size}, en este orden.`,
     beforeTitle: 'Esto ya se envió',
     before: {
       ready: (text) =>
@@ -121,6 +123,8 @@ export const flow: Catalogue['flow'] = {
     files: 'Archivos',
     digest: 'SHA-256 de lo enviado',
     originalDigest: 'SHA-256 del archivo que usted dio',
+    madeOf: (n) => `Un PDF, hecho de ${plural(n, 'archivo', 'archivos')} en este orden:`,
+    pageDigest: (page) => `SHA-256 del archivo ${page}`,
     upright: 'Se envió una copia derecha',
     copyAll: 'Copiar el recibo',
     next: 'Próximo cliente',

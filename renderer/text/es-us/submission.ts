@@ -52,6 +52,8 @@ export const capture: Catalogue['capture'] = {
   noPreview: 'Sin vista previa',
   platformFile: 'Archivo en la plataforma',
   platformFileHint: 'No se revisó aquí.',
+  page: (n) => `Página ${count(n)}`,
+  pageOf: (slot, page) => `${slot}, página ${count(page)}`,
   pages: (n) => plural(n, 'página', 'páginas'),
   tray: 'Archivos adicionales',
   trayHint: 'Estos no se envían. Ponga uno en su lugar, o quítelo.',
@@ -160,6 +162,8 @@ export const submission: Catalogue['submission'] = {
       `${slot}: no está listo. Corríjalo, o envíelo de todos modos con un motivo.`,
     mustBeAnother: (slot) => `${slot}: no está listo. Use una copia limpia u otro archivo.`,
     platformWouldRefuse: (slot) => `${slot}: la plataforma rechazaría este archivo.`,
+    tooManyBytes: (slot) =>
+      `${slot}: demasiados bytes para un documento. Pase algunas páginas a archivos adicionales y envíelas como un segundo documento.`,
     namesDiffer: () => 'Los nombres son distintos; revise el archivo.',
   },
   tray: 'Archivos adicionales',

@@ -98,6 +98,8 @@ const fixes: Catalogue['fixes'] = {
   'truncated.copy_again': 'Cópielo o escanéelo otra vez.',
   'too_large_pixels.smaller': 'Escanee a 300 dpi, o guarde una copia más pequeña.',
   'animated.first_frame': 'Cuenta la primera imagen. Use una imagen fija si muestra muy poco.',
+  'encrypted.cannot_join':
+    'No se puede hacer una página con él. Pida una copia sin contraseña, o envíelo por separado.',
   'encrypted.without_password': 'Pida una copia sin contraseña, o imprímalo como PDF.',
   'hidden_content.convert':
     'Lleva escondido un programa, un archivo comprimido u otro archivo. Conviértalo a JPEG: solo queda la imagen.',
@@ -113,10 +115,13 @@ const fixes: Catalogue['fixes'] = {
     'Podría abrir un programa o extraer archivos. No lo abra; use una copia limpia u otro archivo.',
   'hidden_content.print_again':
     'Podría abrir un programa o extraer archivos. No lo abra; pida una copia impresa como PDF, o tome otra foto.',
+  'not_checked.cannot_join':
+    'Solo se hace una página de lo que se pudo revisar. Tómela otra vez, o envíela por separado.',
   'hidden_content.copy_or_reason':
     'Lleva scripts, archivos adjuntos, enlaces a archivos o un formulario que puede cambiar. Use una copia limpia: solo quedan sus páginas.',
   'hidden_content.ask_again':
     'Lleva scripts, archivos adjuntos, enlaces a archivos o un formulario que puede cambiar. Pida una copia impresa como PDF; si sabe que está en orden, envíelo con un motivo.',
+  'zero_pages.cannot_join': 'No hay página que agregar. Quítelo, o escanéelo otra vez.',
   'zero_pages.choose_another': 'Elija otro archivo, o escanéelo otra vez.',
   'too_small.closer': 'Acérquese, o escanee a 300 dpi.',
   'same_image.other_side': 'Voltee la tarjeta y tome el otro lado.',

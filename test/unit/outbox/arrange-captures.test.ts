@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
   move,
+  movePage,
   placeNew,
   reconfigure,
   remove,
@@ -10,13 +11,14 @@ import {
   whereIs,
 } from '../../../main/outbox/captures/arrange-captures.ts';
 import {
+  capturesOf,
   type HeldCapture,
   type HeldSubmission,
   heldCaptures,
   newDraft,
 } from '../../../main/outbox/submission/held-submission.ts';
 import type { CaptureId, PlatformFileId, SubmissionId } from '../../../preload/contract/ids.ts';
-import type { Slot } from '../../../preload/contract/models/capture.ts';
+import type { Destination, Slot } from '../../../preload/contract/models/capture.ts';
 
 const empty = newDraft('s' as SubmissionId, '2026-01-01T00:00:00.000Z', null);
 
@@ -37,7 +39,7 @@ function capture(id: string, override: HeldCapture['override'] = null): HeldCapt
   };
 }
 
-const place = (submission: HeldSubmission, id: string, to: Slot | 'tray') =>
+const place = (submission: HeldSubmission, id: string, to: Destination) =>
   placeNew(submission, capture(id), to).submission;
 
 test('a file dropped on a taken slot waits in the tray and pushes nothing out', () => {
@@ -77,21 +79,80 @@ test('turning an ID case into a document case keeps the front as the document an
   expect(whereIs(document, 'b' as CaptureId)).toBe('tray');
 });
 
+const statement = reconfigure(empty, {
+  verification: 'document',
+  type: 'bank_statement',
+  service: null,
+});
+const pagesOf = ({ slots }: HeldSubmission) => capturesOf(slots.document).map(({ id }) => id);
+const pages = (...ids: readonly string[]) =>
+  ids.reduce((submission, id) => place(submission, id, 'page'), statement);
+
+test('pages stand in the order they were given, and one alone is no page', () => {
+  expect(pages('a').slots.document).toMatchObject({ source: 'capture', capture: { id: 'a' } });
+  const three = pages('a', 'b', 'c');
+  expect(three.slots.document).toMatchObject({ source: 'pages' });
+  expect(pagesOf(three)).toEqual(['a', 'b', 'c']);
+  const one = move(move(three, 'a' as CaptureId, 'tray'), 'c' as CaptureId, 'tray');
+  expect(one.slots.document).toMatchObject({ source: 'capture', capture: { id: 'b' } });
+  expect(pagesOf(move(one, 'a' as CaptureId, 'page'))).toEqual(['b', 'a']);
+});
+
+test('a page moves among the others and keeps what staff said of it; one from the tray comes between', () => {
+  const [first, ...rest] = capturesOf(pages('a', 'b', 'c').slots.document);
+  const worn = { ...(first as HeldCapture), override: { reason: 'wornCard', note: '' } as const };
+  const three: HeldSubmission = {
+    ...place(statement, 'd', 'tray'),
+    slots: { document: { source: 'pages', pages: [worn, ...rest] } },
+  };
+  const moved = movePage(three, 'a' as CaptureId, 2);
+  expect(pagesOf(moved)).toEqual(['b', 'c', 'a']);
+  expect(capturesOf(moved.slots.document).at(-1)?.override).not.toBeNull();
+  const between = movePage(moved, 'd' as CaptureId, 1);
+  expect(pagesOf(between)).toEqual(['b', 'd', 'c', 'a']);
+  expect(between.tray).toEqual([]);
+  expect(movePage(between, 'd' as CaptureId, 1)).toBe(between);
+});
+
+test('what staff said of a page does not hold for the file alone', () => {
+  const override = { reason: 'wornCard', note: '' } as const;
+  const two: HeldSubmission = {
+    ...statement,
+    slots: { document: { source: 'pages', pages: [capture('a', override), capture('b')] } },
+  };
+  const alone = remove(two, 'b' as CaptureId);
+  expect(alone.slots.document).toMatchObject({ capture: { id: 'a', override: null } });
+});
+
+test('an ID case has no pages: they wait in the tray', () => {
+  expect(place(empty, 'a', 'page').tray).toHaveLength(1);
+  const id = reconfigure(pages('a', 'b', 'c'), {
+    verification: 'government-id',
+    type: 'passport',
+    service: null,
+  });
+  expect(whereIs(id, 'a' as CaptureId)).toBe('front_photo');
+  expect(id.tray.map((held) => held.id)).toEqual(['b', 'c']);
+});
+
 const anySlot = fc.constantFrom<Slot>('front_photo', 'back_photo', 'self_portrait', 'document');
-const anyPlace = fc.oneof(anySlot, fc.constant('tray' as const));
+const anyPlace = fc.oneof(anySlot, fc.constant('tray' as const), fc.constant('page' as const));
 const anyId = fc.constantFrom('a', 'b', 'c', 'd');
 const anyStep = fc.oneof(
   fc.record({ do: fc.constant('place' as const), to: anyPlace }),
   fc.record({ do: fc.constant('move' as const), id: anyId, to: anyPlace }),
+  fc.record({ do: fc.constant('order' as const), id: anyId, index: fc.nat({ max: 5 }) }),
+  fc.record({ do: fc.constant('remove' as const), id: anyId }),
   fc.record({ do: fc.constant('kind' as const), document: fc.boolean() }),
   fc.record({ do: fc.constant('file' as const), slot: anySlot, clear: fc.boolean() }),
 );
 
-test('whatever staff do short of removing, no capture is lost or doubled, and every slot exists', () => {
+test('whatever staff do, no capture is lost or doubled but what they remove, and every slot exists', () => {
   fc.assert(
     fc.property(fc.array(anyStep, { maxLength: 40 }), (steps) => {
       let submission = empty;
       let count = 0;
+      const removed = new Set<string>();
       for (const step of steps) {
         const slots = slotsOf(submission.verification);
         if (step.do === 'place') {
@@ -107,7 +168,15 @@ test('whatever staff do short of removing, no capture is lost or doubled, and ev
             type: 'drivers_license',
             service: null,
           });
-        } else if (step.do === 'move' && (step.to === 'tray' || slots.includes(step.to))) {
+        } else if (step.do === 'order') {
+          submission = movePage(submission, step.id as CaptureId, step.index);
+        } else if (step.do === 'remove') {
+          if (whereIs(submission, step.id as CaptureId) !== null) removed.add(step.id);
+          submission = remove(submission, step.id as CaptureId);
+        } else if (
+          step.do === 'move' &&
+          (step.to === 'tray' || step.to === 'page' || slots.includes(step.to))
+        ) {
           submission = move(submission, step.id as CaptureId, step.to);
         } else if (step.do === 'file' && slots.includes(step.slot)) {
           submission = usePlatformFile(
@@ -118,9 +187,13 @@ test('whatever staff do short of removing, no capture is lost or doubled, and ev
         }
         const ids = heldCaptures(submission).map((held) => held.id);
         expect(new Set(ids).size).toBe(ids.length);
-        expect(ids.length).toBe(count);
+        expect(ids.length).toBe(count - removed.size);
         for (const slot of Object.keys(submission.slots)) {
           expect(slotsOf(submission.verification)).toContain(slot);
+        }
+        for (const [slot, content] of Object.entries(submission.slots)) {
+          if (content.source === 'pages')
+            expect([slot, content.pages.length > 1]).toEqual(['document', true]);
         }
       }
     }),

@@ -1,14 +1,15 @@
 import type { DatabaseSync } from 'node:sqlite';
-import type { HeldSubmission } from '../../submission/held-submission.ts';
+import { capturesInSlots, type HeldSubmission } from '../../submission/held-submission.ts';
 import type { JournalSealer } from '../sealer.ts';
 import { everySubmissionRow, openRow, statement } from './rows.ts';
 
 /** SHA-256, hex, of each file staff gave that goes or went to the platform with a submission. */
 export function contentsOf({ slots, receipt }: HeldSubmission): ReadonlySet<string> {
-  const held = Object.values(slots).flatMap((content) =>
-    content.source === 'capture' ? [content.capture.sha256] : [],
+  const held = capturesInSlots({ slots }).map(({ sha256 }) => sha256);
+  const sent = (receipt?.files ?? []).flatMap(({ originalSha256, pages }) =>
+    pages === undefined ? [originalSha256] : pages.map(({ sha256 }) => sha256),
   );
-  return new Set([...held, ...(receipt?.files ?? []).map(({ originalSha256 }) => originalSha256)]);
+  return new Set([...held, ...sent]);
 }
 
 /** Mark that a file is found by: equal for equal content, and telling nothing of it. */

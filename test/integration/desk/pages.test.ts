@@ -1,0 +1,149 @@
+import { createHash } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { expect, onTestFinished, test } from 'vitest';
+import { FIRST_NUMBER, joinedParts } from '../../../main/precheck/pdf/pdf-part.ts';
+import { createPrecheck } from '../../../main/precheck/precheck.ts';
+import type { CaptureId, SubmissionId } from '../../../preload/contract/ids.ts';
+import { capturesIn, type Submission } from '../../../preload/contract/models/submission.ts';
+import { writtenPage } from '../../support/captures.ts';
+import {
+  checked,
+  drop,
+  openSubmission,
+  sendAnyway,
+  signIn,
+  until,
+} from '../../support/file-case.ts';
+import { lastingDesk } from '../../support/lasting-desk.ts';
+import { workerHost } from '../../support/open-desk.ts';
+import { simplePdf } from '../../support/simple-pdf.ts';
+import type { StdioDesk } from '../../support/stdio-desk.ts';
+
+const DOCUMENT = {
+  verification: 'document',
+  type: 'bank_statement',
+  service: 'practice-documents',
+} as const;
+
+const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+const namesOf = ({ slots }: Submission) =>
+  capturesIn(slots.document).map(({ fileName }) => fileName);
+
+/** A desk that can be ended, and a statement of five files to give it. */
+async function counter() {
+  const lasting = await lastingDesk();
+  const folder = await mkdtemp(join(tmpdir(), 'desk-pages-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const sheet = sharp(await writtenPage(500, 647));
+  const files: Record<string, Buffer> = {
+    'one.jpg': await sheet.clone().jpeg().toBuffer(),
+    'two.jpg': await sheet
+      .clone()
+      .negate()
+      .rotate(270)
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer(),
+    'three.pdf': simplePdf(2),
+    'four.png': await sheet.clone().png().toBuffer(),
+    'five.bmp.gif': await sheet.clone().resize(250).gif().toBuffer(),
+  };
+  const give = async (desk: StdioDesk, id: SubmissionId, names: readonly string[]) => {
+    for (const name of names) {
+      const file = join(folder, name);
+      await writeFile(file, files[name] ?? 'no picture');
+      expect((await drop(desk, id, 'page', file)).status).toBe(200);
+    }
+  };
+  return { ...lasting, files, give, names: Object.keys(files) };
+}
+
+/** The document as it is put together of these files, here. */
+async function joined(files: readonly Buffer[]): Promise<Buffer> {
+  const precheck = createPrecheck({ workerHost });
+  const parts = [];
+  let first = FIRST_NUMBER;
+  for (const bytes of files) {
+    const part = await precheck.documentPart(bytes, { turn: 0, first });
+    if (part === null) throw new Error('No pages.');
+    first += part.places.length;
+    parts.push(part);
+  }
+  await precheck.close();
+  return Buffer.concat(joinedParts(parts));
+}
+
+test('five files arrive as one PDF in the order staff gave them, also after a kill', async () => {
+  const { platform, start, files, give, names } = await counter();
+  let desk = await start();
+  await signIn(desk, platform.url);
+  const { id: submissionId } = await openSubmission(desk, platform);
+  await desk.value('submission:configure', { submissionId, ...DOCUMENT });
+  await give(desk, submissionId, names);
+  const given = await until(desk, submissionId, checked);
+  expect(namesOf(given)).toEqual(names);
+  const idOf = (name: string) =>
+    capturesIn(given.slots.document).find(({ fileName }) => fileName === name)?.id as CaptureId;
+
+  await desk.value('capture:move-page', { submissionId, captureId: idOf('four.png'), index: 0 });
+  await desk.value('capture:move', { submissionId, captureId: idOf('one.jpg'), to: 'tray' });
+  await desk.kill();
+  desk = await start();
+  const again = await until(desk, submissionId, () => true);
+  const order = ['four.png', 'two.jpg', 'three.pdf', 'five.bmp.gif'];
+  expect([namesOf(again), again.tray.map(({ fileName }) => fileName)]).toEqual([
+    order,
+    ['one.jpg'],
+  ]);
+  await desk.value('capture:move-page', { submissionId, captureId: idOf('one.jpg'), index: 2 });
+
+  await sendAnyway(desk, submissionId);
+  await desk.value('submission:send', { submissionId, sentBefore: false });
+  const { receipt } = await until(desk, submissionId, ({ state }) => state === 'sent');
+  const sent = ['four.png', 'two.jpg', 'one.jpg', 'three.pdf', 'five.bmp.gif'];
+  const expected = await joined(sent.map((name) => files[name] ?? Buffer.of()));
+  expect(platform.ledger.verifications.at(-1)?.files).toMatchObject([
+    { bytes: expected.length, sha256: sha256(expected) },
+  ]);
+  expect(receipt?.files).toMatchObject([
+    {
+      slot: 'document',
+      fileName: 'document.pdf',
+      mediaType: 'application/pdf',
+      sha256: sha256(expected),
+      pages: sent.map((fileName) => ({
+        fileName,
+        sha256: sha256(files[fileName] ?? Buffer.of()),
+        count: fileName === 'three.pdf' ? 2 : 1,
+      })),
+    },
+  ]);
+  // The files count, whatever their order: they were sent, and each of them is found again.
+  const { id: other } = await openSubmission(desk, platform);
+  await desk.value('submission:configure', { submissionId: other, ...DOCUMENT });
+  await give(desk, other, names);
+  await sendAnyway(desk, other);
+  expect(
+    await desk.call('submission:send', { submissionId: other, sentBefore: false }),
+  ).toMatchObject({
+    error: { code: 'sentBefore', state: 'sent' },
+  });
+});
+
+test('a blocker names its page, and an ID or a page that is none goes no further', async () => {
+  const { platform, start, give } = await counter();
+  const desk = await start();
+  await signIn(desk, platform.url);
+  const { id: submissionId } = await openSubmission(desk, platform);
+  await desk.value('submission:configure', { submissionId, ...DOCUMENT });
+  await give(desk, submissionId, ['one.jpg', 'nothing.txt', 'three.pdf']);
+  const { blockers } = await until(desk, submissionId, checked);
+  expect(blockers).toContainEqual({ kind: 'platformWouldRefuse', slot: 'document', page: 2 });
+  const id = { submissionId, verification: 'government-id', type: 'passport' } as const;
+  const { slots, tray } = await desk.value('submission:configure', { ...id, service: null });
+  expect(slots.front_photo).toMatchObject({ capture: { fileName: 'one.jpg' } });
+  expect(tray.map(({ fileName }) => fileName)).toEqual(['nothing.txt', 'three.pdf']);
+});
