@@ -16,7 +16,7 @@ export const USAGE =
 export const HELP = `${USAGE}
 Profiles: ${Object.keys(PROFILES).join(', ')}
 Faults: ${FAULT_KINDS.join(', ')}
-A line like an argument of --fault arms that fault for the next job; "clear" disarms all of them.
+A line like an argument of --fault arms that fault for the next job; "clear" disarms all and mends the feeder.
 "turned", "together" and "nothing" lay a license on the glass or clear it; "statement" and "empty" do so
 with the feeder.`;
 

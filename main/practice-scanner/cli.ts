@@ -31,7 +31,7 @@ async function run(): Promise<void> {
 }
 
 /** Does what a line says, and tells what came of it. */
-function carryOut(line: string, { samples, faults, lay, load }: PracticeScanner): string {
+function carryOut(line: string, { samples, faults, lay, load, trouble }: PracticeScanner): string {
   switch (line) {
     case 'turned':
     case 'together':
@@ -48,7 +48,8 @@ function carryOut(line: string, { samples, faults, lay, load }: PracticeScanner)
       return 'The feeder is empty.';
     case 'clear':
       faults.clear();
-      return 'No fault is armed.';
+      trouble(null);
+      return 'Nothing is wrong, and no fault is armed.';
     default: {
       const read = readFault(line);
       if (!read.ok) return read.text;

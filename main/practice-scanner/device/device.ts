@@ -130,7 +130,8 @@ export class Device {
     const { feeder } = this.profile;
     if (feeder === null) return null;
     if (this.#trouble !== null) return ADF_STATES[this.#trouble.kind];
-    return this.feeder.loaded ? 'ScannerAdfLoaded' : feeder.emptyState;
+    const loaded = this.feeder.loaded && !this.#openJob()?.looksEmpty;
+    return loaded ? 'ScannerAdfLoaded' : feeder.emptyState;
   }
 
   #openJob(): Job | undefined {

@@ -89,10 +89,19 @@ export class Job {
     return { kind: 'pages', pages };
   }
 
-  /** The pages taken last have left: on the glass, and with the last sheet, the job is done. */
+  /** The feeder seems to be empty while the next sheet is on its way. */
+  get looksEmpty(): boolean {
+    const fault = this.faults.ofPage('notReadyYet', this.completed + 1);
+    return this.#waited > 0 && fault?.looksEmpty === true;
+  }
+
+  /**
+   * The pages taken last have left: on the glass, and with the last sheet, the job is done. What lies on the
+   * glass is turned once it arrived whole.
+   */
   handedOver(): void {
     const fromGlass = this.settings.source === 'Platen';
-    if (fromGlass) this.#glass.turn();
+    if (fromGlass && !this.faults.spoils(this.completed)) this.#glass.turn();
     const repeats = this.faults.ofPage('repeatedPage', this.completed) !== null;
     const more = repeats || (!fromGlass && (this.#back !== null || this.#feeder.loaded));
     if (this.open && !more) this.end('Completed', 'JobCompletedSuccessfully');
@@ -118,7 +127,7 @@ export class Job {
       return null;
     }
     if (after(faults.one('canceledAtDevice'))) {
-      this.end('Canceled', 'JobCanceledByUser');
+      this.end('Canceled', 'JobCanceledAtDevice');
       return null;
     }
     const repeats = faults.ofPage('repeatedPage', this.completed) !== null;

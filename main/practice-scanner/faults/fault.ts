@@ -50,8 +50,13 @@ const OF_JOBS = [
   one('noBodyAfterHead', {}),
   /** One bit as JPEG is announced and refused with 409. */
   one('oneBitJpegRefused', {}),
-  /** A page is not there for so many requests, two when absent: 404, 410 or 503. */
-  one('notReadyYet', { page, polls: times, status: v.exactOptional(v.picklist([404, 410, 503])) }),
+  /** A page is not there for so many requests, two when absent: 404, 410 or 503. The feeder may look empty meanwhile. */
+  one('notReadyYet', {
+    page,
+    polls: times,
+    status: v.exactOptional(v.picklist([404, 410, 503])),
+    looksEmpty: v.exactOptional(v.boolean()),
+  }),
   /** After one page when absent, as with the next. */
   one('jamAfterPage', { pages: times }),
   one('canceledAtDevice', { pages: times }),
@@ -80,5 +85,9 @@ export type Fault = v.InferOutput<typeof Fault>;
 export type Trouble = v.InferOutput<(typeof TROUBLES)[number]>;
 export type AnswerFault = v.InferOutput<(typeof OF_REQUESTS)[number]>;
 export type JobFault = v.InferOutput<(typeof OF_JOBS)[number] | (typeof OF_PAGES)[number]>;
+
+export const PAGE_FAULTS: ReadonlySet<string> = new Set(
+  OF_PAGES.map(({ entries }) => entries.kind.literal),
+);
 
 export const FAULT_KINDS = KINDS.map(({ entries }) => entries.kind.literal);

@@ -1,6 +1,6 @@
 import type { ScanSettings } from '../escl/scan-settings.ts';
 import type { RequestName } from '../ledger.ts';
-import type { AnswerFault, Fault, JobFault, Trouble } from './fault.ts';
+import { type AnswerFault, type Fault, type JobFault, PAGE_FAULTS, type Trouble } from './fault.ts';
 
 export type FaultRule = {
   readonly fault: Fault;
@@ -111,5 +111,12 @@ export class JobFaults {
     const fault = this.one(kind);
     const struck = fault !== null && 'page' in fault ? fault.page : undefined;
     return fault !== null && (struck ?? 1) === page ? fault : null;
+  }
+
+  /** Whether the page with this number does not arrive as it was scanned. */
+  spoils(page: number): boolean {
+    return this.#faults.some(
+      (fault) => PAGE_FAULTS.has(fault.kind) && this.ofPage(fault.kind, page) !== null,
+    );
   }
 }

@@ -2,7 +2,17 @@ import { setTimeout as delay } from 'node:timers/promises';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import type { Fault } from '../../../main/practice-scanner/faults/fault.ts';
-import { begin, colorOf, documents, job, openScanner, type Reply, send, told } from './raw-scan.ts';
+import {
+  begin,
+  colorOf,
+  documents,
+  job,
+  openScanner,
+  type Reply,
+  send,
+  sheet,
+  told,
+} from './raw-scan.ts';
 
 const openWith = (fault: Fault, times = 1) => openScanner({ faults: [{ fault, times }] });
 
@@ -74,11 +84,17 @@ describe('a job', () => {
 });
 
 describe('pages', () => {
-  test('are not ready yet, and then come', async () => {
-    await using scanner = await openWith({ kind: 'notReadyYet', page: 2, polls: 2, status: 404 });
+  test('are not ready yet while the feeder looks empty, and then come', async () => {
+    const fault = { kind: 'notReadyYet', page: 2, looksEmpty: true } as const;
+    await using scanner = await openWith(fault);
     const address = await job(scanner);
     const asked = [];
-    for (let at = 0; at < 5; at += 1) asked.push(await send('GET', `${address}/NextDocument`));
+    for (let at = 0; at < 5; at += 1) {
+      asked.push(await send('GET', `${address}/NextDocument`));
+      const empty = at === 0 ? 'ScannerAdfLoaded' : 'ScannerAdfEmpty';
+      expect(await told(scanner, 'AdfState')).toBe(empty);
+      expect(await told(scanner, 'JobState')).toBe(at < 3 ? 'Processing' : 'Completed');
+    }
     expect(statuses(asked)).toEqual([200, 404, 404, 200, 404]);
     expect(await colors(asked)).toEqual(['red', 'blue']);
   });
@@ -153,6 +169,21 @@ describe('the sending of a page', () => {
     if (fault.kind === 'cutPage') expect(body.length).toBe(half);
     else expect(body.length).toBeLessThanOrEqual(half);
     expect((await next(address))?.status).toBe(200);
+  });
+
+  test('that fails leaves the card on the glass as it lies', async () => {
+    await using scanner = await openWith({ kind: 'cutPage' });
+    const { front, back = front } = await sheet('red', 'black');
+    scanner.lay([{ picture: front, left: 0, top: 0 }], [{ picture: back, left: 0, top: 0 }]);
+    const scans = [];
+    for (let at = 0; at < 3; at += 1) {
+      scans.push(await next(await job(scanner, { source: 'Platen' })));
+    }
+    const [, again, turned] = scans.map((reply) => reply?.body ?? Buffer.alloc(0));
+    expect([await colorOf(again as Buffer), await colorOf(turned as Buffer)]).toEqual([
+      'red',
+      'black',
+    ]);
   });
 
   test.each(['neverFirstByte', 'silenceMidPage'] as const)('%s', async (kind) => {
