@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { MAX_FILE_BYTES } from '../../preload/contract/limits.ts';
 import type { ScannerProblem } from '../../preload/contract/models/scanner.ts';
-import { jpegDamage } from '../precheck/jpeg/jpeg-damage.ts';
 import { sniffMediaType } from '../precheck/formats/sniff.ts';
+import { jpegDamage } from '../precheck/jpeg/jpeg-damage.ts';
 import { isHtml } from './device.ts';
 import type { DeviceAnswer } from './device-http.ts';
 import { ScannerTrouble } from './trouble.ts';

@@ -30,18 +30,20 @@ async function drop(target: Locator, ...names: string[]): Promise<void> {
   }
 }
 
-test('files dropped on a slot: the first fills it, the next waits and is put into its slot', async ({
+test('both sides dropped together, the back first: each goes to the slot it shows', async ({
   window,
   platform,
 }) => {
   await openSubmission(window);
-  await drop(slotCard(window, 'Front'), FRONT, BACK);
-  await expect(slotCard(window, 'Front')).toContainText('Ready to send');
-  const extra = window.getByRole('region', { name: /^Extra files/ });
-  await extra.getByRole('button', { name: `Put into: ${BACK}` }).click();
-  await window.getByRole('menuitem', { name: 'Back', exact: true }).click();
-  await expect(extra).toHaveCount(0);
-  await expect(slotCard(window, 'Back')).toContainText('Ready to send');
+  await drop(window.getByRole('heading', { name: 'Add the captures' }), BACK, FRONT);
+  for (const [name, file] of [
+    ['Front', FRONT],
+    ['Back', BACK],
+  ] as const) {
+    await expect(slotCard(window, name)).toContainText(file);
+    await expect(slotCard(window, name)).toContainText('Ready to send');
+    await expect(slotCard(window, name)).toContainText(`Put here because it shows “${name}”.`);
+  }
   await reviewAndSend(window);
   await view(window, 'Sent');
   const [entry] = platform.ledger.verifications;
@@ -51,19 +53,43 @@ test('files dropped on a slot: the first fills it, the next waits and is put int
   ]);
 });
 
-test('a file dropped beside the slots waits, one dropped on a full slot takes its place; nothing is lost', async ({
+test('one dropped on a full slot takes its place, one dropped beside full slots waits; nothing is lost', async ({
   window,
 }) => {
   await openSubmission(window);
   const extra = window.getByRole('region', { name: /^Extra files/ });
-  await drop(window.getByRole('heading', { name: 'Add the captures' }), FRONT);
-  await expect(extra.getByText(FRONT)).toBeVisible();
-  await expect(slotCard(window, 'Front')).toContainText('Drop or paste a file');
+  await drop(slotCard(window, 'Front'), FRONT);
   await drop(slotCard(window, 'Back'), FRONT);
   await expect(slotCard(window, 'Back')).toContainText(FRONT);
   await drop(slotCard(window, 'Back'), BACK);
   await expect(slotCard(window, 'Back')).toContainText(BACK);
+  await expect(extra.getByText(FRONT)).toHaveCount(1);
+  await drop(window.getByRole('heading', { name: 'Add the captures' }), FRONT);
   await expect(extra.getByText(FRONT)).toHaveCount(2);
+});
+
+test('the wrong side alone: one key moves it to where it belongs, and swaps two', async ({
+  window,
+}) => {
+  await openSubmission(window);
+  const [front, back] = [slotCard(window, 'Front'), slotCard(window, 'Back')];
+  await drop(front, BACK);
+  await expect(front.getByRole('button', { name: 'Move to Back: Front' })).toBeVisible();
+  await front.focus();
+  await window.keyboard.press('m');
+  await expect(back).toContainText('Ready to send');
+  await expect(window.getByRole('group', { name: 'Front, empty' })).toBeVisible();
+
+  await back.focus();
+  await window.keyboard.press('Delete');
+  await drop(front, BACK);
+  await drop(back, FRONT);
+  await expect(back.getByRole('button', { name: 'Move to Front: Back' })).toBeVisible();
+  await back.focus();
+  await window.keyboard.press('m');
+  await expect(front).toContainText(FRONT);
+  await expect(front).toContainText('Ready to send');
+  await expect(back).toContainText('Ready to send');
 });
 
 test('only what stands in a slot is sent: not what was set aside, nor what was removed', async ({

@@ -135,6 +135,7 @@ function capture(number: number): HeldCapture {
     turn: 90,
     scannedFrom: null,
     turnedBy: null,
+    placedBy: 'staff',
     override: { reason: 'wornCard', note: 'Her only card' },
     previewToken: `preview-${number}`,
   };

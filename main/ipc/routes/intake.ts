@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { IntakeAnswer } from '../../../preload/contract/events.ts';
 import { SubmissionId } from '../../../preload/contract/ids.ts';
 import { FILE_NAME_HEADER, MAX_FILE_BYTES } from '../../../preload/contract/limits.ts';
-import { Destination } from '../../../preload/contract/models/capture.ts';
+import { GivenTo } from '../../../preload/contract/models/capture.ts';
 import type { Result } from '../../../preload/contract/result.ts';
 import { plainFileName } from '../../files/plain-file-name.ts';
 import { refuse } from './answers.ts';
@@ -10,7 +10,7 @@ import { refuse } from './answers.ts';
 /** A file on its way in: where it should go, what it is called, and its bytes as a stream. */
 export interface IntakeRequest {
   readonly submissionId: SubmissionId;
-  readonly to: Destination;
+  readonly to: GivenTo;
   readonly fileName: string;
   readonly content: AsyncIterable<Uint8Array>;
 }
@@ -19,7 +19,7 @@ type TakeIn = (request: IntakeRequest) => Promise<Result<IntakeAnswer>>;
 
 const Target = v.object({
   submissionId: SubmissionId,
-  to: Destination,
+  to: GivenTo,
 });
 
 /** Answers `POST /intake?submission=…&slot=…`: 200 with an IntakeAnswer, else `{error: AppError}`. */

@@ -1,5 +1,5 @@
 import type { CaptureId, PlatformFileId } from '../../../preload/contract/ids.ts';
-import type { Destination, Slot } from '../../../preload/contract/models/capture.ts';
+import type { Destination, GivenTo, Slot } from '../../../preload/contract/models/capture.ts';
 import {
   type DocumentType,
   SLOTS_BY_VERIFICATION,
@@ -25,14 +25,18 @@ export function slotsOf(verification: VerificationKind): readonly Slot[] {
 }
 
 /**
- * Puts a new capture where staff dropped it. A slot that is taken, or that this verification does not
- * have, sends it to the tray: nothing dropped is lost, nothing placed is pushed out.
+ * Puts a new capture where staff dropped it, or into the next free slot. A slot that is taken, or that this
+ * verification does not have, sends it to the tray: nothing dropped is lost, nothing placed is pushed out.
  */
 export function placeNew(
   submission: HeldSubmission,
   capture: HeldCapture,
-  to: Destination,
+  to: GivenTo,
 ): { submission: HeldSubmission; placed: Slot | 'tray' } {
+  if (to === 'any') {
+    const placedBy = submission.verification === 'document' ? 'staff' : 'order';
+    return placeNew(submission, { ...capture, placedBy }, nextPlace(submission));
+  }
   const slot = to === 'page' ? 'document' : to;
   const has = slot !== 'tray' && slotsOf(submission.verification).includes(slot);
   const content = has ? submission.slots[slot] : undefined;
@@ -42,6 +46,16 @@ export function placeNew(
   }
   const slots = withCaptures(submission.slots, slot, [...capturesOf(content), capture]);
   return { submission: { ...submission, slots }, placed: slot };
+}
+
+/**
+ * Where the next file goes: behind a document's last page, to the first empty side of an ID, else into the tray.
+ * Nothing in a file says that it is a self-portrait.
+ */
+export function nextPlace({ verification, slots }: HeldSubmission): Destination {
+  if (verification === 'document') return 'page';
+  const sides = slotsOf(verification).filter((slot) => slot !== 'self_portrait');
+  return sides.find((slot) => slots[slot] === undefined) ?? 'tray';
 }
 
 /**
@@ -58,7 +72,7 @@ export function move(
   const moving = takeOut(submission, captureId);
   if (from === null || moving.capture === null || from === to) return submission;
   // An override was given for the slot it stood in, so it does not travel.
-  const capture: HeldCapture = { ...moving.capture, override: null };
+  const capture: HeldCapture = { ...moving.capture, override: null, placedBy: 'staff' };
   const rest = moving.submission;
   if (to === 'tray') return { ...rest, tray: [...rest.tray, capture] };
 

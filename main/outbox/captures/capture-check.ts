@@ -1,4 +1,4 @@
-import type { SubmissionId } from '../../../preload/contract/ids.ts';
+import type { CaptureId, SubmissionId } from '../../../preload/contract/ids.ts';
 import { concurrencyLimit } from '../../async/concurrency-limit.ts';
 import { expectedIn, outdated } from '../../precheck/facts/expected.ts';
 import type { Facts } from '../../precheck/facts/facts.ts';
@@ -10,6 +10,7 @@ import type { SubmissionBook } from '../book/submission-book.ts';
 import { type HeldCapture, newPreviewToken } from '../submission/held-submission.ts';
 import { changeCapture, whereIs } from './arrange-captures.ts';
 import type { OwedDestruction } from './destruction.ts';
+import { sortBySide } from './sort-by-side.ts';
 
 /** Services that the work on captures needs. */
 export interface CaptureServiceParts {
@@ -36,14 +37,17 @@ export function captureCheck(parts: CaptureServiceParts, stop: AbortSignal): Che
   const { book, blobs, precheck, report } = parts;
   const oneOfFew = concurrencyLimit(FILES_IN_MEMORY);
 
+  /** What a capture should show where it stands now; null once it is gone. */
+  function placeOf(submissionId: SubmissionId, id: CaptureId) {
+    const submission = stop.aborted ? null : book.find(submissionId);
+    const slot = submission === null ? null : whereIs(submission, id);
+    return submission === null || slot === null
+      ? null
+      : { slot, expected: expectedIn(slot, submission.type) };
+  }
+
   const check: CheckCapture = async (submissionId, { id, blobId }, stored) => {
-    const place = () => {
-      const submission = stop.aborted ? null : book.find(submissionId);
-      const slot = submission === null ? null : whereIs(submission, id);
-      return submission === null || slot === null
-        ? null
-        : { slot, expected: expectedIn(slot, submission.type) };
-    };
+    const place = () => placeOf(submissionId, id);
     const look = async (): Promise<Facts | null> => {
       const expected = place()?.expected;
       if (expected === undefined) return null;
@@ -58,16 +62,36 @@ export function captureCheck(parts: CaptureServiceParts, stop: AbortSignal): Che
     };
     const facts = await oneOfFew(look, () => place()?.slot !== 'tray');
     if (facts === null) return;
-    book.change(submissionId, (submission) =>
-      changeCapture(submission, id, (held) => withFacts(held, facts)),
-    );
-    // The capture may have been moved while it was looked at.
-    const moved = place();
-    if (moved !== null && outdated(facts, moved.expected)) {
-      await check(submissionId, { id, blobId }, stored);
-    }
+    let displaced: HeldCapture | null = null;
+    book.change(submissionId, (submission) => {
+      const looked = changeCapture(submission, id, (held) => withFacts(held, facts));
+      const sorted = sortBySide(looked, id);
+      displaced = sorted.displaced;
+      return sorted.submission;
+    });
+    await Promise.all([
+      // Staff, or sorting, may have moved it while it was looked at.
+      checkAgain(submissionId, { id, blobId, facts }, stored),
+      displaced === null ? null : checkAgain(submissionId, displaced, storedAs(displaced)),
+    ]);
   };
+
+  async function checkAgain(
+    submissionId: SubmissionId,
+    capture: Pick<HeldCapture, 'id' | 'blobId' | 'facts'>,
+    stored: StoredBlob,
+  ): Promise<void> {
+    const expected = placeOf(submissionId, capture.id)?.expected;
+    // One without facts is being looked at already.
+    if (capture.facts === null || expected === undefined) return;
+    if (outdated(capture.facts, expected)) await check(submissionId, capture, stored);
+  }
   return check;
+}
+
+/** Facts about a stored file beside its bytes; its beginning is read with the rest. */
+export function storedAs({ blobId, bytes, sha256 }: HeldCapture): StoredBlob {
+  return { id: blobId, bytes, sha256, head: new Uint8Array() };
 }
 
 /** Facts about a file that could not be read back, from what was seen when it came in. */

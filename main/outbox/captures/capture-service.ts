@@ -1,13 +1,13 @@
 import type { IntakeAnswer } from '../../../preload/contract/events.ts';
 import type { CaptureId, SubmissionId } from '../../../preload/contract/ids.ts';
 import { MAX_CAPTURES_PER_SUBMISSION, MAX_FILE_BYTES } from '../../../preload/contract/limits.ts';
-import type { Destination, Slot } from '../../../preload/contract/models/capture.ts';
+import type { GivenTo, Slot } from '../../../preload/contract/models/capture.ts';
 import type { Submission } from '../../../preload/contract/models/submission.ts';
 import type { Turn } from '../../../preload/contract/models/verdict.ts';
 import { err, ok, type Result } from '../../../preload/contract/result.ts';
 import { WorkUnderWay } from '../../async/work-under-way.ts';
 import { expectedIn, outdated } from '../../precheck/facts/expected.ts';
-import type { BlobId, StoredBlob } from '../../vault/blob-store.ts';
+import type { BlobId } from '../../vault/blob-store.ts';
 import { captureLabel } from '../submission/capture-label.ts';
 import {
   findCapture,
@@ -17,8 +17,8 @@ import {
   newCapture,
   newPreviewToken,
 } from '../submission/held-submission.ts';
-import { changeCapture, placeNew, remove, whereIs } from './arrange-captures.ts';
-import { type CaptureServiceParts, captureCheck } from './capture-check.ts';
+import { changeCapture, nextPlace, placeNew, remove, whereIs } from './arrange-captures.ts';
+import { type CaptureServiceParts, captureCheck, storedAs } from './capture-check.ts';
 import { type ConvertCapture, captureConversion } from './convert-capture.ts';
 
 /** How long staff wait for files of theirs that another program holds, in milliseconds. */
@@ -26,7 +26,7 @@ const PATIENCE_MS = 2_000;
 
 export interface IncomingFile {
   readonly submissionId: SubmissionId;
-  readonly to: Destination;
+  readonly to: GivenTo;
   readonly fileName: string;
   /** Folder and file name of a capture from the scan folder. */
   readonly scannedFrom?: HeldCapture['scannedFrom'];
@@ -110,7 +110,8 @@ export function createCaptureService(parts: CaptureServiceParts): CaptureService
     if (!room.ok) return room;
     const { signal } = closing;
     const receivedAt = book.now();
-    const known = { to, fileName, scannedFrom, receivedAt, madeFrom: null };
+    const aim = to === 'any' ? nextPlace(room.value) : to;
+    const known = { to: aim, fileName, scannedFrom, receivedAt, madeFrom: null };
     const label = captureLabel(room.value, known);
     const stored = await blobs.write(content, { maxBytes: MAX_FILE_BYTES, signal, label });
     if (!stored.ok) return stored;
@@ -208,11 +209,6 @@ export function createCaptureService(parts: CaptureServiceParts): CaptureService
       await work.ended();
     },
   };
-}
-
-/** Facts about a stored file beside its bytes; its beginning is read with the rest. */
-function storedAs({ blobId, bytes, sha256 }: HeldCapture): StoredBlob {
-  return { id: blobId, bytes, sha256, head: new Uint8Array() };
 }
 
 /** Captures that were not inspected, or not for the slot they stand in. */

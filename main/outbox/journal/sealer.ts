@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import * as v from 'valibot';
 import { AppError } from '../../../preload/contract/app-error.ts';
 import { CaptureId, PlatformFileId } from '../../../preload/contract/ids.ts';
-import { Capture, TurnedBy } from '../../../preload/contract/models/capture.ts';
+import { Capture, PlacedBy, TurnedBy } from '../../../preload/contract/models/capture.ts';
 import { Submission } from '../../../preload/contract/models/submission.ts';
 import { Turn } from '../../../preload/contract/models/verdict.ts';
 import { readJson } from '../../json/read-json.ts';
@@ -24,6 +24,7 @@ const HeldCapture = v.object({
   facts: v.nullable(Facts),
   turn: Turn,
   turnedBy: v.optional(v.nullable(TurnedBy), null),
+  placedBy: v.optional(PlacedBy, 'staff'),
   override: Capture.entries.override,
   previewToken: v.string(),
 });

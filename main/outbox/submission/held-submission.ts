@@ -2,7 +2,12 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { AppError } from '../../../preload/contract/app-error.ts';
 import type { CaptureId, PlatformFileId, SubmissionId } from '../../../preload/contract/ids.ts';
 import type { ApplicationReference } from '../../../preload/contract/models/application.ts';
-import type { Capture, Slot, TurnedBy } from '../../../preload/contract/models/capture.ts';
+import type {
+  Capture,
+  PlacedBy,
+  Slot,
+  TurnedBy,
+} from '../../../preload/contract/models/capture.ts';
 import type { Owner } from '../../../preload/contract/models/owner.ts';
 import type { Evidence, Receipt, Submission } from '../../../preload/contract/models/submission.ts';
 import type { Turn } from '../../../preload/contract/models/verdict.ts';
@@ -29,6 +34,7 @@ export interface HeldCapture {
   readonly turn: Turn;
   /** The user or the program that turned it; null while it stands as the file says. */
   readonly turnedBy: TurnedBy | null;
+  readonly placedBy: PlacedBy;
   readonly override: Capture['override'];
   /** Names the capture in preview addresses; a new one each time the picture changes. */
   readonly previewToken: string;
@@ -163,6 +169,7 @@ export function newCapture(
     facts: null,
     turn: 0,
     turnedBy: null,
+    placedBy: 'staff',
     override: null,
     previewToken: newPreviewToken(),
   };

@@ -211,6 +211,7 @@ function viewCapture(
     previewUrl: contentKept && canBeShown(facts) ? `/preview/${capture.previewToken}` : null,
     turn: capture.turn,
     turnedBy: capture.turnedBy,
+    placedBy: capture.placedBy,
     reading: facts === null ? null : cardReading(facts),
     holdsLocation: facts?.kind === 'picture' && facts.holdsLocation,
     override: capture.override,

@@ -1,3 +1,4 @@
+import type { DocumentType } from '../../../preload/contract/models/verification.ts';
 import { type Facts, visibleIn } from '../facts/facts.ts';
 import { countFrontCaptions, hasPrintedDate, isLicenseFront } from '../holder/license-front.ts';
 import { isRead } from './card-kind-rule.ts';
@@ -17,6 +18,18 @@ const BESIDE = 2;
 /** Tells whether a back's code was read, or is there to be seen. */
 export function isBack(facts: Facts): boolean {
   return !!visibleIn(facts)?.barcode || seesCode(facts, 'all');
+}
+
+/** Names the slot of a card's side that a picture shows; null where that cannot be told. */
+export function sideShown(facts: Facts, type: DocumentType): 'front_photo' | 'back_photo' | null {
+  const zone = visibleIn(facts)?.mrz ?? null;
+  // A passport's zone stands on its data page, a card's of three lines on its back (ICAO 9303-4 and 9303-5).
+  if (zone !== null && zone.read !== 'notRead' && zone.format !== 'TD2') {
+    return zone.format === 'TD3' ? 'front_photo' : 'back_photo';
+  }
+  if (type === 'passport') return null;
+  if (isBack(facts)) return 'back_photo';
+  return frontBy(facts) === null ? null : 'front_photo';
 }
 
 /**

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { IntakeAnswer } from '../events.ts';
 import { CaptureId, PlatformFileId, ScanId, SubmissionId } from '../ids.ts';
 import { ApplicationReference } from '../models/application.ts';
-import { Destination, OverrideReason, Slot } from '../models/capture.ts';
+import { Destination, GivenTo, OverrideReason, Slot } from '../models/capture.ts';
 import { OutboxState, SubmissionGroup } from '../models/outbox.ts';
 import { Owner } from '../models/owner.ts';
 import { ScanListing } from '../models/scan.ts';
@@ -167,7 +167,7 @@ export const scanChannels = {
   'scan:take': {
     input: v.strictObject({
       submissionId: SubmissionId,
-      to: Destination,
+      to: GivenTo,
       scanId: ScanId,
     }),
     output: IntakeAnswer,

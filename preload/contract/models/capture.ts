@@ -10,6 +10,13 @@ export type Slot = v.InferOutput<typeof Slot>;
 export const Destination = v.union([Slot, v.literal('page'), v.literal('tray')]);
 export type Destination = v.InferOutput<typeof Destination>;
 
+/**
+ * Where a file that comes in should go. `any`: into the slot of the side its picture shows, as far as that can
+ * be told, or behind the last page of a document.
+ */
+export const GivenTo = v.union([Destination, v.literal('any')]);
+export type GivenTo = v.InferOutput<typeof GivenTo>;
+
 /** Content types the program knows by content; `unknown` is everything else. */
 export const MediaType = v.picklist([
   'image/jpeg',
@@ -59,6 +66,13 @@ export type OverrideReason = v.InferOutput<typeof OverrideReason>;
 export const TurnedBy = v.picklist(['staff', 'barcode', 'mrz', 'print']);
 export type TurnedBy = v.InferOutput<typeof TurnedBy>;
 
+/**
+ * Why a capture stands in its slot: staff put it there, it was the next in order and its side cannot be told,
+ * or its picture shows that side.
+ */
+export const PlacedBy = v.picklist(['staff', 'order', 'side']);
+export type PlacedBy = v.InferOutput<typeof PlacedBy>;
+
 /** The fields of a card's barcode or machine-readable zone, read at this desk. Dates as yyyy-mm-dd. */
 const CardReading = v.object({
   source: v.picklist(['barcode', 'mrz']),
@@ -92,6 +106,7 @@ export const Capture = v.object({
   turn: Turn,
   /** null while nobody turned it. */
   turnedBy: v.nullable(TurnedBy),
+  placedBy: PlacedBy,
   reading: v.nullable(CardReading),
   /** The original lies in the scan folder: the folder's path, and its name there. */
   scannedFrom: v.nullable(v.object({ folder: v.string(), fileName: v.string() })),

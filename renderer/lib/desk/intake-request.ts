@@ -1,7 +1,7 @@
 import type { AppError } from '../../../preload/contract/app-error.ts';
 import type { IntakeAnswer } from '../../../preload/contract/events.ts';
 import { FILE_NAME_HEADER, INTAKE_PATH, MAX_FILE_BYTES } from '../../../preload/contract/limits.ts';
-import type { Slot } from '../../../preload/contract/models/capture.ts';
+import type { GivenTo } from '../../../preload/contract/models/capture.ts';
 import type { Scan } from '../../../preload/contract/models/scan.ts';
 import { err, ok, type Result } from '../../../preload/contract/result.ts';
 import { call } from './call.ts';
@@ -15,7 +15,7 @@ const notTaken = (reason: 'empty' | 'tooLarge' | 'incomplete', limit: number | n
 /** Has a file taken in. Errors: `fileNotTaken`, and what main answers. */
 export function handIn(
   submissionId: string,
-  to: Slot | 'tray',
+  to: GivenTo,
   file: GivenFile,
 ): Promise<Result<IntakeAnswer>> {
   if (file instanceof File) return sendFile(submissionId, to, file);
@@ -28,7 +28,7 @@ export function handIn(
  */
 async function sendFile(
   submissionId: string,
-  to: Slot | 'tray',
+  to: GivenTo,
   file: File,
 ): Promise<Result<IntakeAnswer>> {
   if (file.size === 0) return notTaken('empty');

@@ -40,7 +40,9 @@ export function isEmptyDraft(submission: Submission): boolean {
   );
 }
 
-/** The first slot with nothing in it, or null. */
-export function firstFreeSlot(submission: Submission): Slot | null {
-  return slotsOf(submission).find(({ slot }) => submission.slots[slot] === undefined)?.slot ?? null;
+/** The slot that a picture of the other side belongs in; null where it shows the side it should. */
+export function otherSide(slot: Slot, { verdict }: Capture): Slot | null {
+  const wrong = verdict?.issues.some(({ kind }) => kind === 'wrong_side') ?? false;
+  if (!wrong) return null;
+  return slot === 'front_photo' ? 'back_photo' : 'front_photo';
 }

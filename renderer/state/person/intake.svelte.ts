@@ -1,6 +1,6 @@
 import type { AppError } from '../../../preload/contract/app-error.ts';
 import type { CaptureId, SubmissionId } from '../../../preload/contract/ids.ts';
-import type { Slot } from '../../../preload/contract/models/capture.ts';
+import type { GivenTo, Slot } from '../../../preload/contract/models/capture.ts';
 import { call } from '../../lib/desk/call.ts';
 import { type GivenFile, handIn } from '../../lib/desk/intake-request.ts';
 import { t } from '../../text/catalogue.ts';
@@ -12,7 +12,7 @@ const AT_ONCE = 2;
 /** A file staff gave and where it should go. `replaces`: the capture it takes the place of. */
 export interface Given {
   readonly submissionId: SubmissionId;
-  readonly to: Slot | 'tray';
+  readonly to: GivenTo;
   readonly file: GivenFile;
   readonly replaces?: { readonly captureId: CaptureId; readonly keep: boolean };
   /** The camera took it; it counts its tries by slot. */

@@ -179,6 +179,7 @@ export const shortcuts = {
   choose: 'Choose a file',
   camera: 'Use the camera',
   scanner: 'Take a file from the scanner',
+  otherSide: 'Move to the side it shows',
   turn: 'Turn a picture clockwise',
   retake: 'Retake or replace',
   remove: 'Remove',

@@ -32,6 +32,8 @@ export const capture = {
   sampleFor: (slot: string) => `Use a sample for ${slot}`,
   checking: 'Checking…',
   takingIn: 'Adding…',
+  placedBySide: (slot: string) => `Put here because it shows “${slot}”.`,
+  placedInOrder: (slot: string) => `Its side cannot be told from the picture. Is this “${slot}”?`,
   turn: 'Turn',
   turnWhat: (slot: string) => `Turn ${slot}`,
   retake: 'Retake',

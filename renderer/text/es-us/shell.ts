@@ -183,6 +183,7 @@ export const shortcuts: Catalogue['shortcuts'] = {
   choose: 'Elegir un archivo',
   camera: 'Usar la cámara',
   scanner: 'Tomar un archivo del escáner',
+  otherSide: 'Mover al lado que muestra',
   turn: 'Girar una imagen hacia la derecha',
   retake: 'Tomar otra vez o reemplazar',
   remove: 'Quitar',

@@ -26,6 +26,8 @@ export const capture: Catalogue['capture'] = {
   sampleFor: (slot) => `Usar un ejemplo para ${slot}`,
   checking: 'Revisando…',
   takingIn: 'Agregando…',
+  placedBySide: (slot) => `Se puso aquí porque muestra «${slot}».`,
+  placedInOrder: (slot) => `La imagen no dice qué lado es. ¿Es «${slot}»?`,
   turn: 'Girar',
   turnWhat: (slot) => `Girar ${slot}`,
   retake: 'Tomar otra vez',

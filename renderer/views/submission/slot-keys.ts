@@ -1,6 +1,6 @@
 import type { Capture, Slot } from '../../../preload/contract/models/capture.ts';
 import { isPlain } from '../../lib/keys/keyboard.ts';
-import { canTurn } from '../../lib/submission/submission-parts.ts';
+import { canTurn, otherSide } from '../../lib/submission/submission-parts.ts';
 import { settings } from '../../state/machine/settings.svelte.ts';
 import type { SlotWork } from './slot-work.svelte.ts';
 
@@ -44,6 +44,9 @@ function actionOf(key: string, { slot, capture, work, choose }: SlotKeys): (() =
       return camera;
     case 's':
       return () => work.open({ kind: 'scan', slot });
+    case 'm':
+      if (capture === null || otherSide(slot, capture) === null) return null;
+      return () => work.toOtherSide(slot, capture);
     case 't':
       return capture !== null && canTurn(capture) ? () => void work.turn(capture) : null;
     case 'r':

@@ -1,7 +1,7 @@
 import type { Capture, Slot } from '../../../preload/contract/models/capture.ts';
 import type { Turn } from '../../../preload/contract/models/verdict.ts';
 import type { GivenFile } from '../../lib/desk/intake-request.ts';
-import { captureIn, firstFreeSlot } from '../../lib/submission/submission-parts.ts';
+import { captureIn, otherSide } from '../../lib/submission/submission-parts.ts';
 import type { Given } from '../../state/person/intake.svelte.ts';
 import type { PersonState } from '../../state/person/person-state.ts';
 
@@ -43,20 +43,22 @@ export class SlotWork {
   }
 
   /**
-   * Puts the first file into the slot and the rest into the tray. What stood in the slot makes room:
-   * it goes to the tray, or away when staff asked for another in its place.
+   * Puts a file into the slot. What stood there makes room: it goes to the tray, or away when staff asked for
+   * another in its place. Several files of an ID go to the sides they show.
    */
   give(
-    to: Slot | 'tray',
+    to: Slot | 'tray' | 'any',
     files: readonly GivenFile[],
     standing: 'keep' | 'replace' = 'keep',
   ): void {
     const submission = this.#person.currentSubmission.submission;
     if (submission === null) return;
-    const before = to === 'tray' ? null : captureIn(submission, to);
+    const before = to === 'tray' || to === 'any' ? null : captureIn(submission, to);
+    const sorted = files.length > 1 && before === null && to !== 'tray';
     const given = files.map((file, index): Given => {
       const place = { submissionId: submission.id, file };
-      if (index > 0 || to === 'tray') return { ...place, to: 'tray' };
+      if (to === 'tray') return { ...place, to };
+      if (sorted || index > 0 || to === 'any') return { ...place, to: 'any' };
       if (before === null) return { ...place, to };
       return { ...place, to, replaces: { captureId: before.id, keep: standing === 'keep' } };
     });
@@ -84,10 +86,10 @@ export class SlotWork {
     await this.#person.currentSubmission.edit('practice:use-sample', { slot });
   }
 
-  /** Pasted with no slot in focus: the first free one, else the tray. */
-  paste(files: readonly File[]): void {
-    const submission = this.#person.currentSubmission.submission;
-    if (submission !== null) this.give(firstFreeSlot(submission) ?? 'tray', files);
+  /** Moves a picture of the other side to where it belongs; what stands there changes places with it. */
+  toOtherSide(slot: Slot, capture: Capture): void {
+    const other = otherSide(slot, capture);
+    if (other !== null) this.move(capture, other);
   }
 
   /** A quarter clockwise. Presses that come while one is under way are added up and made as one. */

@@ -34,6 +34,7 @@ function capture(id: string, override: HeldCapture['override'] = null): HeldCapt
     turn: 0,
     scannedFrom: null,
     turnedBy: null,
+    placedBy: 'staff',
     override,
     previewToken: id,
   };

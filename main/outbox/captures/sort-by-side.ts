@@ -1,0 +1,51 @@
+import type { CaptureId } from '../../../preload/contract/ids.ts';
+import type { Slot } from '../../../preload/contract/models/capture.ts';
+import { sideShown } from '../../precheck/rules/card-sides.ts';
+import type { HeldCapture, HeldSubmission } from '../submission/held-submission.ts';
+import { changeCapture, move, whereIs } from './arrange-captures.ts';
+
+/** The submission with a capture where it belongs, and the one that made room for it, if any. */
+export interface Sorted {
+  readonly submission: HeldSubmission;
+  readonly displaced: HeldCapture | null;
+}
+
+/**
+ * Puts a capture that staff gave to no slot into the one whose side its picture shows. One that staff placed
+ * themselves never moves, nor does one whose own picture shows that it stands where it belongs.
+ */
+export function sortBySide(submission: HeldSubmission, captureId: CaptureId): Sorted {
+  const asItIs: Sorted = { submission, displaced: null };
+  const at = whereIs(submission, captureId);
+  const capture = at === null || at === 'tray' ? null : captureIn(submission, at);
+  if (at === null || capture?.placedBy !== 'order') return asItIs;
+  const belongs = shownBy(submission, capture);
+  if (belongs === null || !isFree(submission, belongs, captureId)) return asItIs;
+  const displaced = belongs === at ? null : captureIn(submission, belongs);
+  const moved = move(submission, captureId, belongs);
+  const placed = changeCapture(moved, captureId, (held) => ({ ...held, placedBy: 'side' }));
+  if (displaced === null) return { submission: placed, displaced };
+  // What made room is still to be placed by what it shows.
+  const sorted = changeCapture(placed, displaced.id, (held) => ({ ...held, placedBy: 'order' }));
+  return { submission: sorted, displaced };
+}
+
+/** Whether nothing stands there that staff put there, or that belongs there by its own picture. */
+function isFree(submission: HeldSubmission, slot: Slot, captureId: CaptureId): boolean {
+  if (submission.slots[slot] === undefined) return true;
+  const capture = captureIn(submission, slot);
+  if (capture === null) return false;
+  return (
+    capture.id === captureId ||
+    (capture.placedBy === 'order' && shownBy(submission, capture) !== slot)
+  );
+}
+
+function shownBy({ type }: HeldSubmission, { facts }: HeldCapture): Slot | null {
+  return facts === null ? null : sideShown(facts, type);
+}
+
+function captureIn({ slots }: HeldSubmission, slot: Slot): HeldCapture | null {
+  const content = slots[slot];
+  return content?.source === 'capture' ? content.capture : null;
+}

@@ -1,0 +1,115 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { move, placeNew, whereIs } from '../../../main/outbox/captures/arrange-captures.ts';
+import { sortBySide } from '../../../main/outbox/captures/sort-by-side.ts';
+import {
+  type HeldCapture,
+  type HeldSubmission,
+  heldCaptures,
+  newCapture,
+  newDraft,
+} from '../../../main/outbox/submission/held-submission.ts';
+import type { Facts } from '../../../main/precheck/facts/facts.ts';
+import { sideShown } from '../../../main/precheck/rules/card-sides.ts';
+import type { BlobId } from '../../../main/vault/blob-store.ts';
+import type { CaptureId, SubmissionId } from '../../../preload/contract/ids.ts';
+import { GOOD, NO_PRINT, pictureOf } from '../../support/seen-samples.ts';
+
+const FACTS = {
+  front: pictureOf(GOOD.front),
+  back: pictureOf(GOOD.back),
+  untold: pictureOf({ ...GOOD.front, document: null, text: NO_PRINT }),
+};
+type Shows = keyof typeof FACTS;
+const AT = '2026-01-01T00:00:00.000Z';
+const empty = newDraft('s' as SubmissionId, AT, null);
+
+function capture(name: string): HeldCapture {
+  const made = newCapture(
+    { id: name as BlobId, bytes: 1, sha256: name },
+    { fileName: `${name}.jpg`, scannedFrom: null },
+    AT,
+  );
+  return { ...made, id: name as CaptureId };
+}
+
+/** What the check of a capture does: its facts are there, then it is sorted. */
+function checked(submission: HeldSubmission, name: string, facts: Facts): HeldSubmission {
+  const slots = Object.fromEntries(
+    Object.entries(submission.slots).map(([slot, content]) => [
+      slot,
+      content.source === 'capture' && content.capture.id === name
+        ? { ...content, capture: { ...content.capture, facts } }
+        : content,
+    ]),
+  );
+  return sortBySide({ ...submission, slots }, name as CaptureId).submission;
+}
+
+const given = (...names: string[]) =>
+  names.reduce((held, name) => placeNew(held, capture(name), 'any').submission, empty);
+const at = (submission: HeldSubmission, name: string) => whereIs(submission, name as CaptureId);
+
+test('the facts used here show what they are called', () => {
+  expect(sideShown(FACTS.front, 'drivers_license')).toBe('front_photo');
+  expect(sideShown(FACTS.back, 'drivers_license')).toBe('back_photo');
+  expect(sideShown(FACTS.untold, 'drivers_license')).toBeNull();
+});
+
+describe('two files given together', () => {
+  const shows = fc.constantFrom<Shows>('front', 'back', 'untold');
+
+  test('stand where their pictures say, in whatever order they are given and checked', () => {
+    fc.assert(
+      fc.property(shows, shows, fc.boolean(), (first, second, secondIsCheckedFirst) => {
+        const order = [
+          ['a', first],
+          ['b', second],
+        ] as const;
+        const checks: readonly (readonly [string, Shows])[] = secondIsCheckedFirst
+          ? order.toReversed()
+          : order;
+        const sorted = checks.reduce(
+          (held, [name, what]) => checked(held, name, FACTS[what]),
+          given('a', 'b'),
+        );
+        expect(
+          heldCaptures(sorted)
+            .map(({ id }) => id)
+            .toSorted(),
+        ).toEqual(['a', 'b']);
+        for (const [name, what, other] of [
+          ['a', first, second],
+          ['b', second, first],
+        ] as const) {
+          if (what === 'untold' || what === other) continue;
+          expect(at(sorted, name)).toBe(what === 'front' ? 'front_photo' : 'back_photo');
+        }
+        if (first === second) expect(at(sorted, 'a')).not.toBe(at(sorted, 'b'));
+      }),
+    );
+  });
+});
+
+test('one alone goes to its side, and what cannot be told stays in order', () => {
+  expect(at(checked(given('a'), 'a', FACTS.back), 'a')).toBe('back_photo');
+  const untold = checked(given('a'), 'a', FACTS.untold);
+  expect(at(untold, 'a')).toBe('front_photo');
+  expect(heldCaptures(untold)[0]?.placedBy).toBe('order');
+});
+
+test('what staff placed never moves by itself, and never makes room', () => {
+  const placed = placeNew(empty, capture('mine'), 'front_photo').submission;
+  expect(at(checked(placed, 'mine', FACTS.back), 'mine')).toBe('front_photo');
+  const both = placeNew(placed, capture('a'), 'any').submission;
+  const sorted = checked(both, 'a', FACTS.front);
+  expect([at(sorted, 'mine'), at(sorted, 'a')]).toEqual(['front_photo', 'back_photo']);
+  const moved = move(given('a'), 'a' as CaptureId, 'back_photo');
+  expect(at(checked(moved, 'a', FACTS.front), 'a')).toBe('back_photo');
+});
+
+test('a third file waits: nothing says that it is a self-portrait', () => {
+  const three = given('a', 'b', 'c');
+  expect(three.slots.self_portrait).toBeUndefined();
+  expect(at(three, 'c')).toBe('tray');
+});
