@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { categoryLines } from '../test/eval/by-category.ts';
 import { reportLines } from '../test/eval/report.ts';
 import { byFile, runEval } from '../test/eval/run-eval.ts';
+import { sideLines } from '../test/eval/side-score.ts';
 import { summaryOf } from '../test/eval/summary.ts';
 import { inPercent, tallyOf } from '../test/eval/tally.ts';
 
@@ -50,6 +51,7 @@ if (values.json) {
 } else {
   console.log(reportLines(score, { lists: true }).join('\n'));
   console.log(categoryLines(labels, byFile(verdicts)).join('\n'));
+  console.log(sideLines(labels, byFile(verdicts)).join('\n'));
   for (const { name, score } of guards) {
     console.log(`\n── ${name} ──\n${reportLines(score, { lists: values.lists }).join('\n')}`);
   }

@@ -1,5 +1,6 @@
 import { inspectOtherSide, judgeFile } from '../../main/precheck/cli/judge-file.ts';
 import type { Precheck } from '../../main/precheck/precheck.ts';
+import { sideShown } from '../../main/precheck/rules/card-sides.ts';
 import type { Label } from './label.ts';
 import type { VerdictLine } from './verdict-line.ts';
 
@@ -13,7 +14,8 @@ export async function judgeCapture(
   const { slot, documentType: type, verification, file } = label;
   const place = { slot, type, verification };
   const other = partner && (await inspectOtherSide(precheck, partner, place));
-  const { verdict } = await judgeFile(precheck, { name: file, bytes }, place, other);
+  const { facts, verdict } = await judgeFile(precheck, { name: file, bytes }, place, other);
   const issues = verdict.issues.map(({ kind, level }) => ({ kind, level }));
-  return { file, verdict: verdict.level, turn: verdict.turn, issues };
+  const shows = sideShown(facts, type);
+  return { file, verdict: verdict.level, turn: verdict.turn, shows, issues };
 }

@@ -20,7 +20,10 @@ export function isBack(facts: Facts): boolean {
   return !!visibleIn(facts)?.barcode || seesCode(facts, 'all');
 }
 
-/** Names the slot of a card's side that a picture shows; null where that cannot be told. */
+/**
+ * Names the slot of a card's side that a picture surely shows; null where that cannot be told. A portrait alone is
+ * not enough, since art on a back may look like one.
+ */
 export function sideShown(facts: Facts, type: DocumentType): 'front_photo' | 'back_photo' | null {
   const zone = visibleIn(facts)?.mrz ?? null;
   // A passport's zone stands on its data page, a card's of three lines on its back (ICAO 9303-4 and 9303-5).
@@ -29,7 +32,7 @@ export function sideShown(facts: Facts, type: DocumentType): 'front_photo' | 'ba
   }
   if (type === 'passport') return null;
   if (isBack(facts)) return 'back_photo';
-  return frontBy(facts) === null ? null : 'front_photo';
+  return frontBy(facts) === 'read' ? 'front_photo' : null;
 }
 
 /**

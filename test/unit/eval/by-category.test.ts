@@ -25,7 +25,7 @@ function label(file: string, category: string | null, ...allowed: Level[]): Labe
 function verdict(file: string, issues: Record<string, Level>): VerdictLine {
   const list = Object.entries(issues).map(([kind, level]) => ({ kind, level }));
   const worst = list.some(({ level }) => level === 'block') ? 'block' : list[0] ? 'warn' : 'pass';
-  return { file, verdict: worst, turn: 0, issues: list };
+  return { file, verdict: worst, turn: 0, shows: null, issues: list };
 }
 
 const LABELS = [

@@ -31,7 +31,7 @@ function verdict(
   turn = 0,
 ): VerdictLine {
   const list = Object.entries(issues).map(([kind, of]) => ({ kind, level: of }));
-  return { file, verdict: level, turn: turn as VerdictLine['turn'], issues: list };
+  return { file, verdict: level, turn: turn as VerdictLine['turn'], shows: null, issues: list };
 }
 
 function scored(labels: readonly Label[], verdicts: readonly VerdictLine[]) {

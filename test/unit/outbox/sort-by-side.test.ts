@@ -13,10 +13,15 @@ import type { Facts } from '../../../main/precheck/facts/facts.ts';
 import { sideShown } from '../../../main/precheck/rules/card-sides.ts';
 import type { BlobId } from '../../../main/vault/blob-store.ts';
 import type { CaptureId, SubmissionId } from '../../../preload/contract/ids.ts';
-import { GOOD, NO_PRINT, pictureOf } from '../../support/seen-samples.ts';
+import { GOOD, NO_PRINT, pictureOf, withDocument } from '../../support/seen-samples.ts';
 
+/** Captions that stand on fronts only. */
+const CAPTIONS = ['DRIVER LICENSE', '4b EXP 2031', '15 SEX', 'EYES BRO'].map((text) => ({
+  text,
+  confidence: 0.99,
+}));
 const FACTS = {
-  front: pictureOf(GOOD.front),
+  front: pictureOf({ ...GOOD.front, lines: CAPTIONS }),
   back: pictureOf(GOOD.back),
   untold: pictureOf({ ...GOOD.front, document: null, text: NO_PRINT }),
 };
@@ -54,6 +59,10 @@ test('the facts used here show what they are called', () => {
   expect(sideShown(FACTS.front, 'drivers_license')).toBe('front_photo');
   expect(sideShown(FACTS.back, 'drivers_license')).toBe('back_photo');
   expect(sideShown(FACTS.untold, 'drivers_license')).toBeNull();
+  // Art on a back may look like a portrait.
+  const portrait = withDocument(GOOD.front, { sides: { denseCode: null, portrait: 0.95 } });
+  expect(sideShown(pictureOf(portrait), 'drivers_license')).toBeNull();
+  expect(sideShown(pictureOf(GOOD.dataPage), 'passport')).toBe('front_photo');
 });
 
 describe('two files given together', () => {
