@@ -1,7 +1,18 @@
 import type { ScannerProblem } from '../../../preload/contract/models/scanner.ts';
 import type { Status } from '../status.ts';
 import type { Answer, Job } from './job.ts';
-import { close, create, fail, failed, findToClose, look, nextPage, page, wait } from './moves.ts';
+import {
+  close,
+  create,
+  fail,
+  failed,
+  findToClose,
+  look,
+  nextPage,
+  page,
+  wait,
+  waitAsTold,
+} from './moves.ts';
 import { ended, owes, patienceFor } from './owed.ts';
 import { endOf, jobIn, newJobIn, troubleOf } from './verdict.ts';
 
@@ -105,7 +116,7 @@ function afterCreate(job: Job, answer: Answer, now: number): Job {
       return nextSetting(job, 'settingsRefused');
     case 'notYet':
       if (now - job.since >= job.limits.busyMs) return fail(job, 'busy');
-      return { ...wait(job, answer.afterMs ?? job.limits.pauseMs, { do: 'status' }), look: 'busy' };
+      return { ...waitAsTold(job, answer.afterMs, { do: 'status' }), look: 'busy' };
     case 'trouble':
       // The device may have opened it all the same.
       return findToClose(job, failed(answer.problem, null));
@@ -142,14 +153,13 @@ function afterPage(job: Job, answer: Answer, now: number): Job {
     case 'page': {
       if (job.repeatedInARow >= MOST_REPEATED) return fail(job, 'repeatedPage', job.repeatedAt);
       // Nothing more lies on the glass.
-      if (!job.plan.feeder) return close(job, { is: 'done' });
+      if (!job.plan.feeder && job.pages > 0) return close(job, { is: 'done' });
       if (job.came >= job.limits.pages) return fail(job, 'tooMuch', job.came + 1);
       return wait(job, job.limits.betweenPagesMs, page(job));
     }
     case 'notYet': {
       if (now - job.since >= job.limits.pageMs) return fail(job, 'timedOut', job.came + 1);
-      const ms = answer.afterMs ?? job.limits.pauseMs;
-      return { ...wait(job, ms, { do: 'status' }), look: 'notYet' };
+      return { ...waitAsTold(job, answer.afterMs, { do: 'status' }), look: 'notYet' };
     }
     case 'none':
     case 'conflict':
@@ -194,10 +204,10 @@ function afterNone(
   const listed = status === null ? null : jobIn(status, job.job);
   const broken = listed === null ? null : endOf(listed);
   if (broken !== null) return fail(job, broken, job.came + 1);
-  if (job.came === 0 && listed === null && status !== null) {
+  if (job.came === 0 && listed === null && status !== null && !job.renamed) {
     // It may have named another job than the one it opened.
     const other = newJobIn(status, job.others);
-    if (other !== null && other !== job.job) return nextPage({ ...job, job: other }, now);
+    if (other !== null) return nextPage({ ...job, job: other, renamed: true }, now, false);
   }
   const owed = owes(job, listed, status);
   if (now - job.since < patienceFor(job, owed)) {

@@ -77,6 +77,8 @@ export interface Job {
   /** Jobs that were there before: none of them is ours. Null while nobody knows. */
   readonly others: readonly ListedJob[] | null;
   readonly job: string | null;
+  /** The device's own list had another name for it than its answer. */
+  readonly renamed: boolean;
   /** Pages that were taken in. */
   readonly pages: number;
   /** Pages that came, repeated ones too. */
@@ -101,6 +103,7 @@ export function beginJob(plan: JobPlan, limits: JobLimits, now: number): Job {
     setting: 0,
     others: null,
     job: null,
+    renamed: false,
     pages: 0,
     came: 0,
     several: false,

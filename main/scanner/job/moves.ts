@@ -22,9 +22,14 @@ export function look(job: Job, look: Look): Job {
   return { ...job, look, step: { do: 'status' } };
 }
 
-/** Never at once: a device that says "in 0 seconds" would be asked without a pause. */
 export function wait(job: Job, ms: number, next: Step): Job {
-  return { ...job, next, step: { do: 'wait', ms: Math.max(ms, job.limits.betweenPagesMs) } };
+  return { ...job, next, step: { do: 'wait', ms } };
+}
+
+/** As the device asks for; never at once, as one that says "in 0 seconds" would be asked without end. */
+export function waitAsTold(job: Job, afterMs: number | null, next: Step): Job {
+  const { pauseMs } = job.limits;
+  return wait(job, Math.max(afterMs ?? pauseMs, pauseMs / 2), next);
 }
 
 export function create({ setting }: Job): Step {
