@@ -70,10 +70,9 @@ export function createScanning<To>(parts: ScanningParts<To>): Scanning<To> {
       const jobId = randomUUID() as ScannerJobId;
       const cancelling = new AbortController();
       running.set(jobId, cancelling);
-      const done = oneScan(parts, jobId, asked, taken.value, cancelling.signal).finally(() => {
-        taken.value.release();
-        running.delete(jobId);
-      });
+      const done = oneScan(parts, jobId, asked, taken.value, cancelling.signal).finally(() =>
+        running.delete(jobId),
+      );
       void work.add(done);
       return ok({ jobId });
     },
@@ -86,7 +85,7 @@ export function createScanning<To>(parts: ScanningParts<To>): Scanning<To> {
   };
 }
 
-/** Never rejects: whatever becomes of it is told. */
+/** Never rejects: whatever becomes of it is told, once the scanner is free for the next one. */
 async function oneScan<To>(
   parts: ScanningParts<To>,
   jobId: ScannerJobId,
@@ -96,6 +95,20 @@ async function oneScan<To>(
 ): Promise<void> {
   const teller = new Teller(parts.tell, { jobId, submissionId: asked.submissionId });
   teller.go({ phase: 'starting', page: 0, pages: 0, bytes: 0 });
+  const { phase, error } = await runScan(parts, asked, scanner, signal, teller);
+  scanner.release();
+  teller.end(phase, error);
+}
+
+type ScanEnd = Pick<ScanProgress, 'phase' | 'error'>;
+
+async function runScan<To>(
+  parts: ScanningParts<To>,
+  asked: AskedScan<To>,
+  scanner: TakenScanner,
+  signal: AbortSignal,
+  teller: Teller,
+): Promise<ScanEnd> {
   try {
     const { device, capabilities } = await scanner.find(signal);
     const settings = settingsToTry(capabilities, asked.source, asked.what);
@@ -108,12 +121,14 @@ async function oneScan<To>(
     const tell = (progress: JobProgress) => teller.go(progress);
     const limits = parts.limits ?? JOB_LIMITS;
     const { end, pages } = await runJob({ device, settings, take, tell, signal, limits });
-    teller.end(phaseOf(end), errorOf(end, pages));
+    return { phase: phaseOf(end), error: errorOf(end, pages) };
   } catch (cause) {
-    if (cause instanceof GivenUp) teller.end('cancelled', null);
-    else if (cause instanceof ScannerTrouble) {
-      teller.end('failed', troubleError(cause.problem, 0, null));
-    } else teller.end('failed', { code: 'internal', reference: parts.report('scanner', cause) });
+    if (cause instanceof GivenUp) return { phase: 'cancelled', error: null };
+    if (cause instanceof ScannerTrouble) {
+      return { phase: 'failed', error: troubleError(cause.problem, 0, null) };
+    }
+    const reference = parts.report('scanner', cause);
+    return { phase: 'failed', error: { code: 'internal', reference } };
   }
 }
 

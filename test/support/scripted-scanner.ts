@@ -96,13 +96,15 @@ export interface ScannerScript {
   /** Pages in the feeder, by number; one that is none is left out. */
   readonly pages?: number;
   readonly tls?: boolean | SecureContextOptions;
+  /** In the place of any that is free. */
+  readonly port?: number;
   /** The answer to the nth call of that kind, from 1; null is the usual one. */
   readonly answer?: (call: Call, nth: number, request: IncomingMessage) => ScriptedAnswer | null;
 }
 
 /** A scanner over HTTP that does what a test says, and else what a good one does. */
 export async function scriptedScanner(script: ScannerScript = {}): Promise<ScriptedScanner> {
-  const { pages = 1, tls = false } = script;
+  const { pages = 1, tls = false, port = 0 } = script;
   const asked: string[] = [];
   const settings: string[] = [];
   const jobs = new Map<string, { given: number; deleted: boolean }>();
@@ -139,27 +141,31 @@ export async function scriptedScanner(script: ScannerScript = {}): Promise<Scrip
     }
   };
 
-  const server = await tinyServer((request, response) => {
-    const { method = '', url = '' } = request;
-    asked.push(`${method} ${url}`);
-    const call = callOf(method, url);
-    if (call === null) {
-      response.writeHead(404).end();
-      return;
-    }
-    const nth = (counts.get(call) ?? 0) + 1;
-    counts.set(call, nth);
-    const body: Buffer[] = [];
-    request.on('data', (piece: Buffer) => body.push(piece));
-    request.on('end', () => {
-      if (call === 'create') settings.push(Buffer.concat(body).toString());
-      const own = script.answer?.(call, nth, request) ?? null;
-      const isUsual = own === null || (own.status === undefined && own.body === undefined);
-      const answer = { ...(isUsual && usual(call, url, request.headers.host ?? '')), ...own };
-      if (call === 'delete' && !isUsual) jobs.delete(url);
-      give(response, answer);
-    });
-  }, tls);
+  const server = await tinyServer(
+    (request, response) => {
+      const { method = '', url = '' } = request;
+      asked.push(`${method} ${url}`);
+      const call = callOf(method, url);
+      if (call === null) {
+        response.writeHead(404).end();
+        return;
+      }
+      const nth = (counts.get(call) ?? 0) + 1;
+      counts.set(call, nth);
+      const body: Buffer[] = [];
+      request.on('data', (piece: Buffer) => body.push(piece));
+      request.on('end', () => {
+        if (call === 'create') settings.push(Buffer.concat(body).toString());
+        const own = script.answer?.(call, nth, request) ?? null;
+        const isUsual = own === null || (own.status === undefined && own.body === undefined);
+        const answer = { ...(isUsual && usual(call, url, request.headers.host ?? '')), ...own };
+        if (call === 'delete' && !isUsual) jobs.delete(url);
+        give(response, answer);
+      });
+    },
+    tls,
+    port,
+  );
   return {
     port: server.port,
     address: `${tls ? 'https' : 'http'}://127.0.0.1:${server.port}`,

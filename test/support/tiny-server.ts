@@ -23,6 +23,7 @@ export interface TinyServer extends AsyncDisposable {
 export async function tinyServer(
   listener: RequestListener,
   tls: boolean | SecureContextOptions = false,
+  at = 0,
 ): Promise<TinyServer> {
   const own = { key: TEST_KEY, cert: TEST_CERTIFICATE };
   const server = tls
@@ -35,7 +36,7 @@ export async function tinyServer(
     open.add(socket);
     socket.on('error', () => undefined).on('close', () => open.delete(socket));
   });
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  await new Promise<void>((done) => server.listen(at, '127.0.0.1', done));
   const { port } = server.address() as AddressInfo;
   return {
     port,

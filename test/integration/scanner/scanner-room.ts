@@ -10,22 +10,28 @@ import { err, ok } from '../../../preload/contract/result.ts';
 import { profileFolder } from '../../support/open-desk.ts';
 import { type ScannerScript, scriptedScanner } from '../../support/scripted-scanner.ts';
 
-/** Short enough to be waited for, and long enough for a machine that does much else. */
 const LIMITS: JobLimits = {
   pages: 8,
   busyMs: 300,
-  pageMs: 600,
-  drainMs: 200,
+  pageMs: 30_000,
+  drainMs: 10_000,
   pauseMs: 20,
   betweenPagesMs: 5,
 };
-const PATIENCE = { connectMs: 2_000, firstByteMs: 3_000, silenceMs: 1_000 };
+const PATIENCE = { connectMs: 10_000, firstByteMs: 30_000, silenceMs: 30_000 };
+
+/** For devices that never come to an end: how long they are waited for decides nothing else. */
+const SHORT = {
+  limits: { ...LIMITS, pageMs: 600, drainMs: 200 },
+  patience: { ...PATIENCE, silenceMs: 1_000 },
+};
 
 /** No network is searched: what others announce on it is no part of these tests. */
 const QUIET = { look: () => [], state: () => 'off' as const, close: () => undefined };
 
 /** Scanners at addresses, and what would be captures. */
-export async function scannerRoom(addresses: readonly string[]) {
+export async function scannerRoom(addresses: readonly string[], endless = false) {
+  const { limits, patience } = endless ? SHORT : { limits: LIMITS, patience: PATIENCE };
   const folder = await profileFolder();
   const reports: unknown[] = [];
   const file = join(folder, 'scanners.json');
@@ -35,7 +41,7 @@ export async function scannerRoom(addresses: readonly string[]) {
     fromMachine: () => false,
     memory,
     discovery: QUIET,
-    patience: PATIENCE,
+    patience,
   });
   onTestFinished(() => scanners.close());
   const kept: Buffer[] = [];
@@ -67,7 +73,7 @@ export async function scannerRoom(addresses: readonly string[]) {
       reports.push(cause);
       return where;
     },
-    limits: LIMITS,
+    limits,
   });
   onTestFinished(() => scanning.close());
   const [first] = scanners.list().scanners;
@@ -107,8 +113,11 @@ export async function scannerRoom(addresses: readonly string[]) {
 }
 
 /** A room with one scanner that does what the script says, until the test has finished. */
-export async function roomWith(script: ScannerScript) {
+export async function roomWith({
+  endless = false,
+  ...script
+}: ScannerScript & { readonly endless?: boolean }) {
   const device = await scriptedScanner(script);
   onTestFinished(() => device[Symbol.asyncDispose]());
-  return { device, ...(await scannerRoom([device.address])) };
+  return { device, ...(await scannerRoom([device.address], endless)) };
 }

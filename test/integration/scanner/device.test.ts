@@ -1,0 +1,166 @@
+import { readFileSync } from 'node:fs';
+import { expect, onTestFinished, test } from 'vitest';
+import { eventually } from '../../support/eventually.ts';
+import {
+  CAPABILITIES,
+  pageOf,
+  scriptedScanner,
+  statusXml,
+} from '../../support/scripted-scanner.ts';
+import { tinyServer } from '../../support/tiny-server.ts';
+import { roomWith, scannerRoom } from './scanner-room.ts';
+
+const failed = (problem: string) => ({
+  ok: false,
+  error: { code: 'scanner', problem, pages: 0, page: null },
+});
+
+test('a look tells which places it has, and whether sheets lie in the feeder', async () => {
+  const { scanners, scannerId } = await roomWith({ pages: 2 });
+  expect(await scanners.look(scannerId)).toEqual({
+    ok: true,
+    value: {
+      sources: ['flatbed', 'feeder', 'duplex'],
+      feederLoaded: true,
+      state: 'idle',
+      trouble: null,
+    },
+  });
+  const jammed = await roomWith({
+    answer: (call) =>
+      call === 'status' ? { body: statusXml({ state: 'Stopped', feeder: 'ScannerAdfJam' }) } : null,
+  });
+  expect(await jammed.scanners.look(jammed.scannerId)).toMatchObject({
+    value: { feederLoaded: null, state: 'stopped', trouble: 'jam' },
+  });
+});
+
+test('whatever a Location says, only the device itself is asked', async () => {
+  const stranger = await scriptedScanner({ pages: 3 });
+  onTestFinished(() => stranger[Symbol.asyncDispose]());
+  for (const location of [
+    `http://127.0.0.1:${stranger.port}/eSCL/ScanJobs/job-1`,
+    `//127.0.0.1:${stranger.port}/eSCL/ScanJobs/job-1/`,
+    '/eSCL/ScanJobs/job-1',
+    'ScanJobs/job-1',
+    'http://[broken/eSCL/ScanJobs/job-1',
+  ]) {
+    const { device, scan } = await roomWith({
+      pages: 2,
+      answer: (call) => (call === 'create' ? { headers: { location } } : null),
+    });
+    expect(await scan('feeder'), location).toMatchObject({ phase: 'done', pages: 2 });
+    expect(device.openJobs()).toBe(0);
+  }
+  expect(stranger.asked).toEqual([]);
+});
+
+test('a job without a Location is found by the device’s own list, and closed', async () => {
+  const { device, scan } = await roomWith({
+    pages: 2,
+    answer: (call) => (call === 'create' ? { headers: { location: '' } } : null),
+  });
+  expect(await scan('feeder')).toMatchObject({ phase: 'done', pages: 2 });
+  expect(device.openJobs()).toBe(0);
+});
+
+test('a redirect is not followed', async () => {
+  const stranger = await scriptedScanner();
+  onTestFinished(() => stranger[Symbol.asyncDispose]());
+  const { scanners, scannerId } = await roomWith({
+    answer: () => ({ status: 307, headers: { location: `${stranger.address}/eSCL` } }),
+  });
+  expect(await scanners.look(scannerId)).toEqual(failed('notAScanner'));
+  expect(stranger.asked).toEqual([]);
+});
+
+test.for([
+  'at another path',
+  'at the root',
+  'under a name of its own',
+])('a device is found %s', async (where) => {
+  const server = await tinyServer((request, response) => {
+    const base = { 'at another path': '/scan/eSCL', 'at the root': '' }[where] ?? '/eSCL';
+    const isKnown = where !== 'under a name of its own' || request.headers.host === 'localhost';
+    const body: Readonly<Record<string, string>> = {
+      [`${base}/ScannerCapabilities`]: CAPABILITIES,
+      [`${base}/ScannerStatus`]: statusXml({}),
+    };
+    const text = isKnown ? body[request.url ?? ''] : undefined;
+    response.writeHead(text === undefined ? 404 : 200).end(text);
+  });
+  onTestFinished(() => server[Symbol.asyncDispose]());
+  const path = where === 'at another path' ? '/scan' : '';
+  const { scanners, scannerId } = await scannerRoom([`127.0.0.1:${server.port}${path}`]);
+  expect(await scanners.look(scannerId)).toMatchObject({ ok: true });
+});
+
+test('nothing answers, or too much', async () => {
+  const gone = await scriptedScanner();
+  await gone[Symbol.asyncDispose]();
+  const nobody = await scannerRoom([gone.address]);
+  expect(await nobody.scanners.look(nobody.scannerId)).toEqual(failed('unreachable'));
+  const body = `${CAPABILITIES}${' '.repeat(3_000_000)}`;
+  const huge = await roomWith({ answer: () => ({ body }) });
+  expect(await huge.scanners.look(huge.scannerId)).toEqual(failed('tooMuch'));
+});
+
+const pem = (name: string) =>
+  readFileSync(new URL(`../../fixtures/tls/${name}.pem`, import.meta.url), 'utf8');
+/** Of another device, which has expired. */
+const OTHER = { key: pem('scanner-key'), cert: pem('scanner-cert') };
+
+test('a self-signed certificate is taken once, and another one only at staff’s word', async () => {
+  const device = await scriptedScanner({ tls: true });
+  const room = await scannerRoom([device.address]);
+  expect(await room.scan('flatbed')).toMatchObject({ phase: 'done', pages: 1 });
+  const kept = () => readFileSync(room.file, 'utf8');
+  await eventually(() => expect(kept()).toMatch(/([0-9A-F]{2}:){31}/));
+  const before = kept();
+  await device[Symbol.asyncDispose]();
+
+  const other = await scriptedScanner({ tls: OTHER, port: device.port });
+  onTestFinished(() => other[Symbol.asyncDispose]());
+  expect(await room.scanners.look(room.scannerId)).toEqual(failed('certificateChanged'));
+  expect(await room.scan('flatbed')).toMatchObject({
+    phase: 'failed',
+    error: { problem: 'certificateChanged' },
+  });
+  expect(other.asked).toEqual([]);
+  expect(kept()).toBe(before);
+
+  expect(room.scanners.trust(room.scannerId)).toMatchObject({ ok: true });
+  expect(await room.scan('flatbed')).toMatchObject({ phase: 'done', pages: 1 });
+  await eventually(() => expect(kept()).not.toBe(before));
+});
+
+test('staff cancel: what came stays, the job is closed, and no other is opened', async () => {
+  const { device, begin, kept, scanning } = await roomWith({
+    pages: 5,
+    answer: (call, nth) =>
+      call === 'page' && nth === 3 ? { body: pageOf(3), hangs: 'body' } : null,
+  });
+  const { jobId, end } = begin('feeder');
+  await eventually(() => expect(kept).toHaveLength(2));
+  await eventually(() => expect(device.asked.filter((one) => /Next/.test(one))).toHaveLength(3));
+  scanning.cancel(jobId);
+  expect(await end).toMatchObject({ phase: 'cancelled', pages: 2, error: null });
+  expect(kept).toEqual([1, 2].map(pageOf));
+  expect(device.openJobs()).toBe(0);
+  expect(device.asked.at(-1)).toMatch(/^DELETE/);
+  expect(device.settings).toHaveLength(1);
+});
+
+test('a device is used by one scan at a time', async () => {
+  const { begin, scanning, scannerId, device } = await roomWith({
+    answer: (call) => (call === 'page' ? { body: pageOf(1), hangs: 'body' } : null),
+  });
+  const first = begin('flatbed');
+  await eventually(() => expect(device.asked.at(-1)).toMatch(/NextDocument/));
+  const asked = { submissionId: 'one' as never, to: 'tray', scannerId } as const;
+  expect(scanning.scan({ ...asked, source: 'flatbed', what: 'card' })).toEqual(
+    failed('scanningHere'),
+  );
+  scanning.cancel(first.jobId);
+  expect(await first.end).toMatchObject({ phase: 'cancelled' });
+});

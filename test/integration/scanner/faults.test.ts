@@ -1,0 +1,250 @@
+import { expect, test } from 'vitest';
+import {
+  pageOf,
+  type ScannerScript,
+  type ScriptedAnswer,
+  statusXml,
+} from '../../support/scripted-scanner.ts';
+import { roomWith } from './scanner-room.ts';
+
+type Answering = ScannerScript['answer'] & {};
+
+const HTML = '<!DOCTYPE html><html><body><form>Password</form></body></html>';
+
+/** The answer to one page instead of the usual one. */
+const atPage =
+  (number: number, answer: ScriptedAnswer): Answering =>
+  (call, nth) =>
+    call === 'page' && nth === number ? answer : null;
+
+/** The feeder says so, whenever it is asked. */
+const feeder =
+  (state: string): Answering =>
+  (call) =>
+    call === 'status' ? { body: statusXml({ feeder: state }) } : null;
+
+const refusesWith =
+  (status: number, state: string): Answering =>
+  (call, nth) => {
+    if (call === 'create') return { status };
+    // Before the job it has nothing to say.
+    const feederState = nth === 1 ? 'ScannerAdfLoaded' : state;
+    return call === 'status' ? { body: statusXml({ feeder: feederState }) } : null;
+  };
+
+interface Case {
+  readonly answer: Answering;
+  readonly endless?: true;
+  readonly problem: string;
+  /** Pages that came before, and the page it happened at. */
+  readonly kept?: number;
+  readonly page?: number | null;
+}
+
+const CASES: Readonly<Record<string, Case>> = {
+  'an empty feeder is seen before a job is opened': {
+    answer: feeder('ScannerAdfEmpty'),
+    problem: 'feederEmpty',
+  },
+  'paper is jammed from the beginning': { answer: feeder('ScannerAdfJam'), problem: 'jam' },
+  'the cover is open': { answer: feeder('ScannerAdfHatchOpen'), problem: 'coverOpen' },
+  'two sheets were drawn in': {
+    answer: feeder('ScannerAdfMultipickDetected'),
+    problem: 'multipick',
+  },
+  'it jams as the job is asked for': {
+    answer: refusesWith(409, 'ScannerAdfJam'),
+    problem: 'jam',
+  },
+  'it finds the feeder empty as the job is asked for': {
+    answer: refusesWith(409, 'ScannerAdfEmpty'),
+    problem: 'feederEmpty',
+  },
+  'it calls an empty feeder busy': {
+    answer: refusesWith(409, 'ScannerAdfProcessing'),
+    problem: 'feederEmpty',
+  },
+  'it takes none of the settings': {
+    answer: refusesWith(409, 'ScannerAdfLoaded'),
+    problem: 'settingsRefused',
+  },
+  'somebody else is using it': {
+    answer: (call) => (call === 'create' ? { status: 503, headers: { 'retry-after': '0' } } : null),
+    problem: 'busy',
+  },
+  'it wants a password': {
+    answer: (call) => (call === 'create' ? { status: 401 } : null),
+    problem: 'accessDenied',
+  },
+  'a sign-in page comes in the place of its description': {
+    answer: (call) => (call === 'capabilities' ? { body: HTML } : null),
+    problem: 'notAScanner',
+  },
+  'a sign-in page comes in the place of a page': {
+    answer: atPage(2, { body: HTML }),
+    problem: 'notAScanner',
+    kept: 1,
+    page: 2,
+  },
+  'a page is cut, and its length says so': {
+    answer: atPage(3, { body: pageOf(3), cutAfter: 100_000 }),
+    problem: 'goneMidPage',
+    kept: 2,
+    page: 3,
+  },
+  'a page is cut, and its length does not say so': {
+    answer: atPage(3, { body: pageOf(3).subarray(0, 100_000) }),
+    problem: 'brokenPage',
+    kept: 2,
+    page: 3,
+  },
+  'a page is no picture': {
+    answer: atPage(1, { headers: { 'content-type': 'image/jpeg' }, body: 'no picture' }),
+    problem: 'brokenPage',
+    page: 1,
+  },
+  'a PDF is cut': {
+    answer: atPage(2, { body: `%PDF-1.7\n${'x'.repeat(3000)}` }),
+    problem: 'brokenPage',
+    kept: 1,
+    page: 2,
+  },
+  'a page comes twice': {
+    answer: atPage(3, { body: pageOf(2) }),
+    problem: 'repeatedPage',
+    kept: 5,
+    page: 3,
+  },
+  'the same page comes for ever': {
+    answer: (call) => (call === 'page' ? { body: pageOf(1) } : null),
+    problem: 'repeatedPage',
+    kept: 1,
+    page: 2,
+  },
+  'a page is promised for ever': {
+    endless: true,
+    answer: (call, nth) =>
+      call === 'page' && nth > 1 ? { status: 503, headers: { 'retry-after': '0' } } : null,
+    problem: 'timedOut',
+    kept: 1,
+    page: 2,
+  },
+  'a page never ends': {
+    endless: true,
+    answer: atPage(2, { body: pageOf(2), hangs: 'body' }),
+    problem: 'timedOut',
+    kept: 1,
+    page: 2,
+  },
+  'it jams after two pages': {
+    answer: (call, nth) => {
+      if (call === 'page' && nth > 2) return { status: 409 };
+      const jam = { body: statusXml({ feeder: 'ScannerAdfJam', state: 'Stopped' }) };
+      return call === 'status' && nth > 1 ? jam : null;
+    },
+    problem: 'jam',
+    kept: 2,
+    page: 3,
+  },
+  'staff press cancel at the device': {
+    answer: (call, nth) => {
+      if (call === 'page' && nth > 1) return { status: 404 };
+      const job = { uri: '/eSCL/ScanJobs/job-1', state: 'Canceled', reason: 'JobCanceledByUser' };
+      return call === 'status' && nth > 1 ? { body: statusXml({ jobs: [job] }) } : null;
+    },
+    problem: 'cancelledAtDevice',
+    kept: 1,
+    page: 2,
+  },
+  'the end comes while the device has more pages': {
+    endless: true,
+    answer: (call, nth) => {
+      if (call === 'page' && nth > 2) return { status: 404 };
+      const job = { uri: '/eSCL/ScanJobs/job-1', state: 'Processing', completed: 4 };
+      return call === 'status' && nth > 1 ? { body: statusXml({ jobs: [job] }) } : null;
+    },
+    problem: 'incomplete',
+    kept: 2,
+    page: 3,
+  },
+};
+
+test.for(Object.entries(CASES))('%s', async ([, one]) => {
+  const { answer, endless = false, problem, kept = 0, page = null } = one;
+  const room = await roomWith({ pages: 5, answer, endless });
+  expect(await room.scan('feeder')).toMatchObject({
+    phase: 'failed',
+    pages: kept,
+    error: { code: 'scanner', problem, pages: kept, page },
+  });
+  expect(room.kept).toHaveLength(kept);
+  expect(room.device.openJobs()).toBe(0);
+  expect(room.reports).toEqual([]);
+});
+
+test('a feeder without an end is stopped, and what came is kept', async () => {
+  const { scan, kept, device } = await roomWith({ pages: 1000 });
+  expect(await scan('feeder')).toMatchObject({
+    phase: 'failed',
+    pages: 8,
+    error: { problem: 'tooMuch', pages: 8 },
+  });
+  expect(kept).toHaveLength(8);
+  expect(device.openJobs()).toBe(0);
+});
+
+test('what is no end yet is waited for: 503, 404 and 410 while the job goes on, an answer without bytes', async () => {
+  const late: Readonly<Record<number, ScriptedAnswer>> = {
+    1: { status: 503 },
+    2: { status: 404 },
+    4: { status: 410 },
+    5: { status: 200, body: '' },
+    6: { status: 503, headers: { 'retry-after': 'soon' } },
+  };
+  const { scan, kept } = await roomWith({
+    pages: 3,
+    answer: (call, nth) => (call === 'page' ? (late[nth] ?? null) : null),
+  });
+  expect(await scan('feeder')).toMatchObject({ phase: 'done', pages: 3 });
+  expect(kept).toEqual([1, 2, 3].map(pageOf));
+});
+
+test('a missing end mark alone is no fault, and several sheets may come in one PDF', async () => {
+  const whole = pageOf(1);
+  expect(whole.subarray(-2)).toEqual(Buffer.from([0xff, 0xd9]));
+  const unmarked = await roomWith({ answer: atPage(1, { body: whole.subarray(0, -2) }) });
+  expect(await unmarked.scan('flatbed')).toMatchObject({ phase: 'done', pages: 1 });
+
+  const pdf = `%PDF-1.7\n${'x'.repeat(3000)}\n%%EOF\n`;
+  const job = { uri: '/eSCL/ScanJobs/job-1', state: 'Completed', completed: 6 };
+  const all = await roomWith({
+    answer: (call, nth) => {
+      if (call === 'page') return nth === 1 ? { body: pdf } : { status: 404 };
+      return call === 'status' && nth > 1 ? { body: statusXml({ jobs: [job] }) } : null;
+    },
+  });
+  expect(await all.scan('feeder')).toMatchObject({ phase: 'done', pages: 1, error: null });
+  expect(all.names).toEqual(['scan-1.pdf']);
+});
+
+test('settings that are refused are asked for in another way', async () => {
+  const { scan, device } = await roomWith({
+    answer: (call, nth) => (call === 'create' && nth === 1 ? { status: 409 } : null),
+  });
+  expect(await scan('flatbed')).toMatchObject({ phase: 'done' });
+  expect(device.settings).toHaveLength(2);
+  expect(device.settings[0]).toContain('RGB24');
+  expect(device.settings[0]).not.toBe(device.settings[1]);
+});
+
+test('a page that this desk cannot take ends the scan with the desk’s own reason', async () => {
+  const { scan, kept, device, takeAtMost } = await roomWith({ pages: 5 });
+  takeAtMost(2);
+  expect(await scan('feeder')).toMatchObject({
+    phase: 'failed',
+    pages: 2,
+    error: { code: 'fileNotTaken', reason: 'tooMany' },
+  });
+  expect(kept).toHaveLength(2);
+  expect(device.openJobs()).toBe(0);
+});
