@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Emit } from '../../preload/contract/events.ts';
-import type { Slot } from '../../preload/contract/models/capture.ts';
+import type { Destination } from '../../preload/contract/models/capture.ts';
 import type { Disk } from '../files/disk.ts';
 import type { IncidentLog } from '../ipc/incident-log.ts';
 import type { CaptureService } from '../outbox/captures/capture-service.ts';
@@ -9,9 +9,6 @@ import { openScannerMemory } from '../scanner/remembered.ts';
 import { createScanners, type Scanners } from '../scanner/scanners.ts';
 import { createScanning, type Scanning } from '../scanner/scanning.ts';
 import type { ModeSettings } from './settings.ts';
-
-/** A place of a submission that pages are scanned to; `page`: the next page of its document. */
-type ScanTarget = Slot | 'tray' | 'page';
 
 /** The scanners of one mode. */
 export async function openScanners(parts: {
@@ -38,17 +35,12 @@ export function openScanning(
     readonly log: IncidentLog;
   },
   captures: Pick<CaptureService, 'takeIn'>,
-): Scanning<ScanTarget> {
-  return createScanning<ScanTarget>({
+): Scanning<Destination> {
+  return createScanning<Destination>({
     scanners: parts.scanners,
     takeIn: ({ submissionId, to }, { fileName, content }) =>
-      captures.takeIn({ submissionId, to: slotOf(to), fileName, content, fromScanner: true }),
+      captures.takeIn({ submissionId, to, fileName, content, fromScanner: true }),
     tell: (progress) => parts.emit('scanner:progress', progress),
     report: parts.log.report,
   });
-}
-
-/** The document's slot takes the first page, and the tray what comes once it is taken. */
-function slotOf(to: ScanTarget): Slot | 'tray' {
-  return to === 'page' ? 'document' : to;
 }

@@ -1,6 +1,6 @@
 import type { ChannelOutput } from '../../preload/contract/channels.ts';
 import type { ApplicationId } from '../../preload/contract/ids.ts';
-import type { Slot } from '../../preload/contract/models/capture.ts';
+import type { Destination, Slot } from '../../preload/contract/models/capture.ts';
 import type { Managed } from '../../preload/contract/models/managed.ts';
 import type { OutboxState } from '../../preload/contract/models/outbox.ts';
 import type { SessionState } from '../../preload/contract/models/session.ts';
@@ -54,7 +54,7 @@ export interface UserServices {
   /** Submissions for an application from this desk, newest first. */
   readonly submissionsOf: (applicationId: ApplicationId) => Submission[];
   readonly captures: CaptureService;
-  readonly scanning: Scanning<Slot | 'tray' | 'page'>;
+  readonly scanning: Scanning<Destination>;
   readonly sender: Sender;
   readonly outboxState: () => OutboxState;
   readonly lookAtFrame: LookAtFrame;

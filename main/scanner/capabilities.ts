@@ -104,8 +104,8 @@ function resolutionsOf(profile: XmlElement): number[] {
 
 function rangesOf(profile: XmlElement): ResolutionRange[] {
   return anywhere(profile, 'ResolutionRange').flatMap((range) => {
-    const x = rangeIn(child(range, 'XResolutionRange') ?? range);
-    const y = rangeIn(child(range, 'YResolutionRange') ?? range);
+    const x = rangeIn(child(range, 'XResolution') ?? child(range, 'XResolutionRange') ?? range);
+    const y = rangeIn(child(range, 'YResolution') ?? child(range, 'YResolutionRange') ?? range);
     if (x === null || y === null) return [];
     const [min, max] = [Math.max(x.min, y.min), Math.min(x.max, y.max)];
     return min <= max ? [{ min, max, step: Math.max(x.step, y.step) }] : [];

@@ -9,8 +9,8 @@ export interface ScanSettings {
   readonly height: number;
   /** Null where the device announces none. */
   readonly colorMode: string | null;
-  /** Dots an inch; null where the device announces none. */
-  readonly resolution: number | null;
+  /** Dots an inch. */
+  readonly resolution: number;
   readonly format: string;
   readonly formatExt: boolean;
   /** Whether the device has to be told how many sides; only one with a feeder for both is. */
@@ -106,7 +106,7 @@ function regionOf(caps: SourceCapabilities, source: ScannerSource, what: Thing) 
   };
 }
 
-function resolutionOf({ resolutions, ranges }: Profile, what: Thing): number | null {
+function resolutionOf({ resolutions, ranges }: Profile, what: Thing): number {
   const inRanges = ranges.flatMap(({ min, max, step }) => {
     const steps = Math.floor((Math.min(WANTED_DPI, max) - min) / step);
     const below = min + Math.max(0, steps) * step;
@@ -117,7 +117,8 @@ function resolutionOf({ resolutions, ranges }: Profile, what: Thing): number | n
   const below = all.filter((dpi) => dpi <= WANTED_DPI);
   const good = below.filter((dpi) => dpi >= least).at(-1);
   const above = all.find((dpi) => dpi > WANTED_DPI && dpi <= MOST_DPI);
-  return good ?? above ?? below.at(-1) ?? all[0] ?? null;
+  // Every device knows this one, whatever it leaves out.
+  return good ?? above ?? below.at(-1) ?? all[0] ?? WANTED_DPI;
 }
 
 const PWG = 'http://www.pwg.org/schemas/2010/12/sm';
@@ -137,9 +138,7 @@ export function settingsXml(settings: ScanSettings): string {
     '</pwg:ScanRegion></pwg:ScanRegions>',
     `<pwg:InputSource>${source === 'flatbed' ? 'Platen' : 'Feeder'}</pwg:InputSource>`,
     colorMode === null ? '' : `<scan:ColorMode>${colorMode}</scan:ColorMode>`,
-    resolution === null
-      ? ''
-      : `<scan:XResolution>${resolution}</scan:XResolution><scan:YResolution>${resolution}</scan:YResolution>`,
+    `<scan:XResolution>${resolution}</scan:XResolution><scan:YResolution>${resolution}</scan:YResolution>`,
     `<pwg:DocumentFormat>${format}</pwg:DocumentFormat>`,
     settings.formatExt ? `<scan:DocumentFormatExt>${format}</scan:DocumentFormatExt>` : '',
     settings.tellsSides ? `<scan:Duplex>${source === 'duplex'}</scan:Duplex>` : '',

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { ScannerId, ScannerJobId, SubmissionId } from '../ids.ts';
-import { Slot } from '../models/capture.ts';
+import { Destination } from '../models/capture.ts';
 import { ScannedThing, ScannerList, ScannerLook, ScannerSource } from '../models/scanner.ts';
 import { nothing } from './inputs.ts';
 
@@ -27,7 +27,7 @@ export const scannerChannels = {
   'scanner:scan': {
     input: v.strictObject({
       submissionId: SubmissionId,
-      to: v.union([Slot, v.literal('tray'), v.literal('page')]),
+      to: Destination,
       scannerId: ScannerId,
       source: ScannerSource,
       what: ScannedThing,

@@ -51,7 +51,7 @@ const scannerProblems: Problems = {
   ],
   settingsRefused: [
     'The scanner refused this scan',
-    'Try the other place, glass or feeder. If it still refuses, restart the scanner.',
+    'Push the sheets in all the way, or try the other place, glass or feeder. If it still refuses, restart the scanner.',
   ],
   noSuchSource: [
     'The scanner has no such place to scan from',

@@ -47,7 +47,7 @@ const scannerProblems: Problems = {
   ],
   settingsRefused: [
     'El escáner rechazó este escaneo',
-    'Pruebe el otro lugar, el cristal o el alimentador. Si sigue rechazándolo, reinicie el escáner.',
+    'Empuje las hojas hasta el fondo, o pruebe el otro lugar, el cristal o el alimentador. Si sigue rechazándolo, reinicie el escáner.',
   ],
   noSuchSource: [
     'El escáner no tiene ese lugar para escanear',
