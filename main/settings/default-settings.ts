@@ -14,6 +14,7 @@ export const DEFAULT_SETTINGS: Settings = {
   loadLegalName: false,
   leaveOutLocation: false,
   cleanCopies: false,
+  cameras: [],
   scanFolder: null,
   scannerAddresses: [],
   theme: 'system',

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { FieldIssue } from '../app-error.ts';
+import { CameraChoice, MAX_CAMERA_CHOICES } from './camera-choice.ts';
 import { OfferStatusCode } from './offer.ts';
 import { FolderPath } from './scan.ts';
 import { ScannerAddress } from './scanner.ts';
@@ -141,6 +142,8 @@ export const Settings = v.object({
    * told, and it waits for them.
    */
   cleanCopies: v.boolean(),
+  /** The cameras of this desk as staff chose and turned them, the one used last first. */
+  cameras: v.pipe(v.array(CameraChoice), v.maxLength(MAX_CAMERA_CHOICES)),
   /** Where the counter's scanner puts its files; null: nowhere. */
   scanFolder: v.nullable(FolderPath),
   /** Scanners that are not found by themselves. */

@@ -14,6 +14,7 @@ const names: Readonly<Record<SettingName | 'server', string>> = {
   loadLegalName: 'Legal name when an application is opened',
   leaveOutLocation: 'Leave out where a picture was taken',
   cleanCopies: 'Clean copies of files',
+  cameras: 'Cameras',
   scanFolder: 'Scan folder',
   scannerAddresses: 'Addresses of scanners',
   theme: 'Theme',

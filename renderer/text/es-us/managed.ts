@@ -14,6 +14,7 @@ export const managed: Catalogue['managed'] = {
     loadLegalName: 'Nombre legal al abrir una solicitud',
     leaveOutLocation: 'Omitir dónde se tomó una imagen',
     cleanCopies: 'Copias limpias de archivos',
+    cameras: 'Cámaras',
     scanFolder: 'Carpeta de escaneo',
     scannerAddresses: 'Direcciones de escáneres',
     theme: 'Tema',

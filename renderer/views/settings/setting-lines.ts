@@ -43,6 +43,8 @@ const LINES: Lines = {
   loadLegalName: onOff,
   leaveOutLocation: onOff,
   cleanCopies: onOff,
+  cameras: (cameras) =>
+    cameras.map(({ label, turn }) => (turn === 0 ? label : `${label} · ${turn}°`)),
   scanFolder: (folder) => (folder === null ? [] : [folder]),
   scannerAddresses: (addresses) => addresses,
   theme: (theme) => [settingsText.look.themes[theme]],
