@@ -1,8 +1,9 @@
 import type { FixKey } from '../../../preload/contract/models/fix-key.ts';
-import type {
-  FrameGuidance,
-  FrameQuery,
-  Instruction,
+import {
+  type FrameGuidance,
+  type FrameQuery,
+  INSTRUCTION_FOR,
+  type Instruction,
 } from '../../../preload/contract/models/live-frame.ts';
 import { type Facts, visibleIn } from '../facts/facts.ts';
 import type { JudgeContext } from './rule.ts';
@@ -39,7 +40,7 @@ function firstInstruction(
     const finding = find(facts, context);
     if (finding === null || finding.level === 'note') continue;
     if (look === 'passing' && NEEDS_READING.includes(finding.fix)) continue;
-    const instruction = INSTRUCTIONS[finding.fix];
+    const instruction = INSTRUCTION_FOR[finding.fix];
     // In the dark nothing is seen, and light comes before looking for it.
     if (instruction === 'showDocument' && documentIn(facts) === null) continue;
     if (instruction) return instruction;
@@ -49,26 +50,3 @@ function firstInstruction(
 
 /** Only a machine-readable zone that was looked for can be missing. */
 const NEEDS_READING: readonly FixKey[] = ['obstructed.show_zone', 'glare.show_zone'];
-
-/** The faults of a picture that whoever holds the document can put right, by the verdict's own instructions. */
-const INSTRUCTIONS: Readonly<Partial<Record<FixKey, Instruction>>> = {
-  'not_a_document.lay_flat': 'showDocument',
-  'cut_off.move_back': 'moveBack',
-  'too_small.closer': 'closer',
-  'unreadable_barcode.closer': 'closer',
-  'dark.more_light': 'moreLight',
-  'overexposed.less_light': 'lessLight',
-  'glare.tilt': 'lessGlare',
-  'glare.show_zone': 'lessGlare',
-  'low_contrast.even_light': 'evenLight',
-  'blur.focus': 'focus',
-  'blur.hold_still': 'holdStill',
-  'obstructed.uncover': 'uncover',
-  'obstructed.show_zone': 'showZone',
-  'wrong_side.front_wanted': 'otherSide',
-  'wrong_side.back_wanted': 'otherSide',
-  'same_image.other_side': 'otherSide',
-  'blank.other_side': 'otherSide',
-  'greyscale.original': 'original',
-  'screenshot.original': 'original',
-};

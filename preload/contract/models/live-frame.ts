@@ -1,6 +1,8 @@
 import * as v from 'valibot';
 import { SubmissionId } from '../ids.ts';
 import { Slot } from './capture.ts';
+import type { FixKey } from './fix-key.ts';
+import type { Verdict } from './verdict.ts';
 
 /** Path of the POST that has a frame of a live camera looked at: its body is a JPEG, its query a `FrameQuery`. */
 export const FRAME_PATH = '/frame';
@@ -42,6 +44,39 @@ export const Instruction = v.picklist([
   'original',
 ]);
 export type Instruction = v.InferOutput<typeof Instruction>;
+
+/**
+ * What whoever holds the document can do about a fault of its picture, by what the verdict says to do. Whatever
+ * is missing here, another picture would show too.
+ */
+export const INSTRUCTION_FOR: Readonly<Partial<Record<FixKey, Instruction>>> = {
+  'not_a_document.lay_flat': 'showDocument',
+  'cut_off.move_back': 'moveBack',
+  'too_small.closer': 'closer',
+  'unreadable_barcode.closer': 'closer',
+  'dark.more_light': 'moreLight',
+  'overexposed.less_light': 'lessLight',
+  'glare.tilt': 'lessGlare',
+  'glare.show_zone': 'lessGlare',
+  'low_contrast.even_light': 'evenLight',
+  'blur.focus': 'focus',
+  'blur.hold_still': 'holdStill',
+  'obstructed.uncover': 'uncover',
+  'obstructed.show_zone': 'showZone',
+  'wrong_side.front_wanted': 'otherSide',
+  'wrong_side.back_wanted': 'otherSide',
+  'same_image.other_side': 'otherSide',
+  'blank.other_side': 'otherSide',
+  'greyscale.original': 'original',
+  'screenshot.original': 'original',
+};
+
+/** Whether another picture could be better than one with this verdict. */
+export function isWorthRetaking({ level, issues }: Verdict): boolean {
+  const instructions: Readonly<Partial<Record<string, Instruction>>> = INSTRUCTION_FOR;
+  const faults = issues.filter((issue) => issue.level !== 'note');
+  return level === 'block' || level === 'reject' || faults.some(({ fix }) => instructions[fix]);
+}
 
 /** A place in parts of the frame, beyond 0 to 1 where it lies outside. */
 const Place = v.tuple([v.number(), v.number()]);

@@ -86,6 +86,7 @@ export const messages: Catalogue['messages'] = {
   'Pages count from 1.': 'Las páginas se cuentan desde 1.',
   'Practice mode holds sample data only: it has no lock and no PIN.':
     'El modo de práctica solo tiene datos de ejemplo: no tiene bloqueo ni PIN.',
+  'Say what the frame is for, and send a picture of it.': 'Diga para qué es la imagen y envíela.',
   'Say what to save.': 'Diga qué guardar.',
   'Say which answer.': 'Diga qué respuesta.',
   'Say whom to look for.': 'Diga a quién se busca.',
