@@ -46,3 +46,11 @@ export function otherSide(slot: Slot, { verdict }: Capture): Slot | null {
   if (!wrong) return null;
   return slot === 'front_photo' ? 'back_photo' : 'front_photo';
 }
+
+/** The slot that the camera goes on with once a picture was kept; null where it is done. */
+export function slotAfter(submission: Submission, kept: Slot): Slot | null {
+  // Of a passport only the data page is asked for.
+  const next = kept === 'front_photo' && submission.type !== 'passport' ? 'back_photo' : null;
+  const wanted = slotsOf(submission).some(({ slot }) => slot === next);
+  return next !== null && wanted && submission.slots[next] === undefined ? next : null;
+}

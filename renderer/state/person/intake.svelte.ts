@@ -15,8 +15,8 @@ export interface Given {
   readonly to: GivenTo;
   readonly file: GivenFile;
   readonly replaces?: { readonly captureId: CaptureId; readonly keep: boolean };
-  /** The camera took it; it counts its tries by slot. */
-  readonly onTaken?: (captureId: CaptureId) => void;
+  /** The camera took it, and wants to know what it became: null where it could not be taken in. */
+  readonly onEnd?: (captureId: CaptureId | null) => void;
 }
 
 export interface NotTaken {
@@ -96,11 +96,12 @@ export class Intake {
     // What stands in the slot stays there until the new file is safely in.
     const answer = await handIn(submissionId, replaces === undefined ? given.to : 'tray', file);
     if (answer.ok) {
-      given.onTaken?.(answer.value.captureId);
+      given.onEnd?.(answer.value.captureId);
       if (replaces !== undefined) await this.#changePlaces(given, answer.value.captureId, replaces);
       else if (this.#total === 1) this.#tell(file.name, answer.value.placed);
     } else {
       this.#notTaken = [...this.#notTaken, { given, error: answer.error }];
+      given.onEnd?.(null);
     }
     this.#underWay = this.#underWay.filter((one) => one !== given);
     this.#done += 1;

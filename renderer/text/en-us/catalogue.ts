@@ -8,6 +8,7 @@ import {
   verifications,
 } from './application-page.ts';
 import { attributes } from './attributes.ts';
+import { camera } from './camera.ts';
 import { profiles, savedFilters } from './find-sections.ts';
 import { first } from './first.ts';
 import { managed } from './managed.ts';
@@ -27,6 +28,7 @@ export const enUs = {
   retention,
   records,
   attributes,
+  camera,
   commercialData,
   jsonTree,
   signOut,

@@ -9,6 +9,7 @@ import {
   verifications,
 } from './application-page.ts';
 import { attributes } from './attributes.ts';
+import { camera } from './camera.ts';
 import { profiles, savedFilters } from './find-sections.ts';
 import { first } from './first.ts';
 import { managed } from './managed.ts';
@@ -28,6 +29,7 @@ export const esUs: Catalogue = {
   retention,
   records,
   attributes,
+  camera,
   commercialData,
   jsonTree,
   signOut,

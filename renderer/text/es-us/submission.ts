@@ -89,22 +89,6 @@ export const capture: Catalogue['capture'] = {
     noteMissing: 'Diga por qué, en pocas palabras.',
     submit: 'Enviar de todos modos',
   },
-  cameraDialog: {
-    title: (slot) => `Cámara: ${slot}`,
-    guide: 'Llene el cuadro, con las cuatro esquinas a la vista, lejos de la luz.',
-    snap: 'Tomar la foto',
-    starting: 'Iniciando la cámara…',
-    refusedTitle: 'No se permite usar la cámara',
-    refusedTodo:
-      'Permítala para este programa en la configuración de privacidad del sistema, o elija un archivo.',
-    noneTitle: 'No se encontró ninguna cámara',
-    noneTodo: 'Conecte una e intente otra vez, o elija un archivo.',
-    busyTitle: 'La cámara está en uso',
-    busyTodo: 'Cierre el otro programa que la usa e intente otra vez.',
-    device: 'Cámara',
-    preview: 'Imagen en vivo de la cámara',
-    fileName: (slot) => `${slot} cámara.jpg`,
-  },
   closer: {
     title: (slot) => slot,
     page: (n, of) => `Página ${count(n)} de ${count(of)}`,

@@ -1,3 +1,4 @@
+import type { CaptureId } from '../../../preload/contract/ids.ts';
 import type { Capture, Slot } from '../../../preload/contract/models/capture.ts';
 import type { Turn } from '../../../preload/contract/models/verdict.ts';
 import type { GivenFile } from '../../lib/desk/intake-request.ts';
@@ -65,8 +66,11 @@ export class SlotWork {
     this.#person.intake.add(given);
   }
 
-  /** A picture of the camera takes the place of what stood in the slot. */
-  giveFromCamera(slot: Slot, file: File): void {
+  /**
+   * A picture of the camera takes the place of what stood in the slot. `onEnd` is told what it became, null
+   * where it could not be taken in.
+   */
+  giveFromCamera(slot: Slot, file: File, onEnd: (taken: CaptureId | null) => void): void {
     const submission = this.#person.currentSubmission.submission;
     if (submission === null) return;
     const before = captureIn(submission, slot);
@@ -76,7 +80,10 @@ export class SlotWork {
         to: slot,
         file,
         ...(before === null ? {} : { replaces: { captureId: before.id, keep: false } }),
-        onTaken: (captureId) => this.#person.cameraTries.note(submission.id, slot, captureId),
+        onEnd: (captureId) => {
+          if (captureId !== null) this.#person.cameraTries.note(submission.id, slot, captureId);
+          onEnd(captureId);
+        },
       },
     ]);
   }

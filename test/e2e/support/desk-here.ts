@@ -26,11 +26,15 @@ export interface SharedParts {
   readonly workers: KeptWorkers;
 }
 
-/** Starts the browser that the windows of many desks are shown in, one after the other. */
-export async function startSharedParts(): Promise<SharedParts> {
+/**
+ * Starts the browser that the windows of many desks are shown in, one after the other.
+ * @param args switches beside those that every browser is started with
+ */
+export async function startSharedParts(args: readonly string[] = []): Promise<SharedParts> {
   const executable = findBrowser(browserCandidates(process.platform, process.env));
   if (executable === null) throw new Error('No Chromium, Chrome or Edge was found.');
-  const browser = await chromium.launch(browserStart(executable));
+  const start = browserStart(executable);
+  const browser = await chromium.launch({ ...start, args: [...start.args, ...args] });
   return { browser, workers: keepWorkers(remembering(unwarmed(forkWorkerHost()))) };
 }
 

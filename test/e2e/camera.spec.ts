@@ -1,0 +1,232 @@
+import type { ColorRaster } from '../../main/precheck/vision/picture/raster.ts';
+import { CAMERA, cameraScene } from '../support/camera-scenes.ts';
+import { expectAccessibleInBoth } from './support/accessible.ts';
+import {
+  answersOf,
+  expect,
+  openCamera,
+  openFrontCamera,
+  taken,
+  test,
+} from './support/camera-test.ts';
+import { openSubmission, slotCard } from './support/counter.ts';
+import { cutOff } from './support/cut-off.ts';
+
+test.skip(({ host }) => host === 'electron', 'the camera that shows files is Chromium’s');
+
+/** A table with nothing on it. */
+const NOTHING: ColorRaster = {
+  ...CAMERA,
+  data: new Uint8Array(CAMERA.width * CAMERA.height * 3).fill(140),
+};
+/** So many looks at a picture are more than the shutter needs. */
+const LEAST_ANSWERS = 10;
+
+test('the camera takes every good picture by itself', async ({ window, camera }) => {
+  const fronts = await Promise.all([
+    cameraScene('dark', 'front', { dpi: 260 }),
+    cameraScene('wood', 'front', { dpi: 290, table: 'wood' }),
+    cameraScene('held', 'front', { dpi: 240, hand: 'fingertip' }),
+    cameraScene('pale', 'paleFront', { dpi: 260 }),
+    cameraScene('tilted', 'front', { dpi: 270, tilt: 10, table: 'marble' }),
+    cameraScene('shadow', 'front', { dpi: 250, castShadow: true }),
+  ]);
+  camera.show(NOTHING);
+  await openFrontCamera(window);
+  const dialog = window.getByRole('dialog');
+  for (const front of fronts) {
+    await expect(dialog.getByRole('status')).toHaveText(
+      'Show it whole, flat, on a plain background',
+    );
+    camera.show(front);
+    expect(await taken(window)).toBe('Keep');
+    await expect(dialog).toContainText('Ready to send');
+    camera.show(NOTHING);
+    await window.keyboard.press('r');
+  }
+  await window.keyboard.press('Escape');
+  await expect(slotCard(window, 'Front')).toBeFocused();
+  await expect(slotCard(window, 'Front')).toContainText('Ready to send');
+});
+
+test('the camera takes no bad picture by itself, says what to do, and takes it when staff want it', async ({
+  window,
+  camera,
+}) => {
+  const dpi = 260;
+  const bad = [
+    [
+      await cameraScene('blurred', 'front', { dpi, blur: { kind: 'defocus', sigmaMm: 0.4 } }),
+      'Blurred',
+    ],
+    [
+      await cameraScene('moved', 'front', {
+        dpi,
+        blur: { kind: 'motion', lengthMm: 1.6, alongBars: false },
+      }),
+      'it moves',
+    ],
+    [
+      await cameraScene('glare', 'front', { dpi, glare: { on: 'text', kind: 'spot' } }),
+      'Less glare',
+    ],
+    [await cameraScene('cut', 'front', { edgeMm: -8 }), 'Move back'],
+    [await cameraScene('far', 'front', { dpi: 90 }), 'Closer'],
+    [await cameraScene('dim', 'front', { dpi, gain: 0.04 }), 'More light'],
+    [await cameraScene('back', 'back', { dpi: 310 }), 'Other side'],
+  ] as const;
+  camera.show(NOTHING);
+  await openFrontCamera(window);
+  const answers = answersOf(window);
+  const dialog = window.getByRole('dialog');
+  for (const [picture, word] of bad) {
+    camera.show(picture);
+    await expect(dialog.getByRole('status')).toContainText(word);
+    const until = answers.length + LEAST_ANSWERS;
+    await expect.poll(() => answers.length).toBeGreaterThanOrEqual(until);
+    await expect(dialog.getByRole('status')).toContainText(word);
+    await expect(dialog.getByRole('button', { name: 'Take picture' })).toBeFocused();
+  }
+  camera.show(bad[2][0]);
+  await expect(dialog.getByRole('status')).toContainText('Less glare');
+  await window.keyboard.press('Space');
+  expect(await taken(window)).toBe('Retake');
+  await expect(dialog).toContainText('Light reflects on it');
+  await expect(dialog.locator('.mark').first()).toBeVisible();
+  await expectAccessibleInBoth(window, 'a picture taken');
+  await window.keyboard.press('Enter');
+  await expect(dialog.getByRole('button', { name: 'Take picture' })).toBeFocused();
+});
+
+test('both sides by keyboard alone, the back right after the front', async ({ window, camera }) => {
+  const front = await cameraScene('front', 'front', { dpi: 270 });
+  const back = await cameraScene('back', 'back', { dpi: 310 });
+  camera.show(front);
+  await openFrontCamera(window);
+  expect(await taken(window)).toBe('Keep');
+  await window.keyboard.press('Enter');
+  const dialog = window.getByRole('dialog', { name: 'Camera: Back' });
+  await expect(dialog.getByRole('status')).toHaveText('Now the back: turn it over');
+  // The front still lies there.
+  await expect(dialog.getByRole('status')).toHaveText('Other side: turn it over');
+  await expectAccessibleInBoth(window, 'the live camera');
+  camera.show(back);
+  expect(await taken(window)).toBe('Keep');
+  await window.keyboard.press('Space');
+  await expect(window.getByRole('dialog')).toHaveCount(0);
+  await expect(slotCard(window, 'Front')).toBeFocused();
+  await expect(slotCard(window, 'Front')).toContainText('Ready to send');
+  await expect(slotCard(window, 'Back')).toContainText('Barcode read');
+});
+
+test('a camera that is unplugged says so, and goes on when it is plugged in again', async ({
+  window,
+  camera,
+}) => {
+  camera.show(NOTHING);
+  await openFrontCamera(window);
+  const dialog = window.getByRole('dialog');
+  const snap = dialog.getByRole('button', { name: 'Take picture' });
+  await expect(snap).toBeFocused();
+  await window.evaluate(() => {
+    const { srcObject } = document.querySelector('video') as HTMLVideoElement;
+    const [track] = (srcObject as MediaStream).getVideoTracks();
+    track?.dispatchEvent(new Event('ended'));
+  });
+  await expect(dialog.getByRole('alert')).toContainText('The camera was unplugged');
+  await expect(snap).toBeDisabled();
+  await expectAccessibleInBoth(window, 'no camera');
+  await window.evaluate(() => navigator.mediaDevices.dispatchEvent(new Event('devicechange')));
+  await expect(snap).toBeFocused();
+  await window.keyboard.press('Escape');
+  await expect(slotCard(window, 'Front')).toBeFocused();
+});
+
+test.describe('a camera that cannot be opened', () => {
+  for (const [name, error, words] of [
+    ['denied', 'NotAllowedError', 'The camera is not allowed'],
+    ['in use', 'NotReadableError', 'The camera is in use'],
+    ['missing', 'NotFoundError', 'No camera found'],
+  ] as const) {
+    test(`says why and what to do: ${name}`, async ({ window, camera }) => {
+      camera.show(NOTHING);
+      await openSubmission(window);
+      await window.evaluate((fault) => {
+        const { mediaDevices } = navigator;
+        const open = mediaDevices.getUserMedia.bind(mediaDevices);
+        mediaDevices.getUserMedia = async () => {
+          mediaDevices.getUserMedia = open;
+          throw new DOMException('', fault);
+        };
+      }, error);
+      await openCamera(window, 'Front');
+      const dialog = window.getByRole('dialog');
+      await expect(dialog.getByRole('alert')).toContainText(words);
+      await window.getByRole('button', { name: 'Try again' }).press('Enter');
+      await expect(dialog.getByRole('button', { name: 'Take picture' })).toBeFocused();
+    });
+  }
+});
+
+test('a camera that takes larger photos is asked for one, and its video does where that fails', async ({
+  window,
+  camera,
+}) => {
+  camera.show(await cameraScene('front', 'front', { dpi: 270 }));
+  await openSubmission(window);
+  await window.evaluate(() => {
+    const large = { min: 0, max: 2560, step: 1 };
+    ImageCapture.prototype.getPhotoCapabilities = async () =>
+      ({ imageWidth: large, imageHeight: { ...large, max: 1440 } }) as unknown as PhotoCapabilities;
+    let tries = 0;
+    ImageCapture.prototype.takePhoto = async () => {
+      tries += 1;
+      if (tries === 1) throw new DOMException('', 'UnknownError');
+      const video = document.querySelector('video') as HTMLVideoElement;
+      const canvas = new OffscreenCanvas(2560, 1440);
+      canvas.getContext('2d')?.drawImage(video, 0, 0, 2560, 1440);
+      return canvas.convertToBlob({ type: 'image/png' });
+    };
+  });
+  await openCamera(window, 'Front');
+  await taken(window);
+  await window.keyboard.press('r');
+  await taken(window);
+  await window.keyboard.press('Escape');
+  await slotCard(window, 'Front')
+    .getByRole('button', { name: /^Look closer/ })
+    .click();
+  await expect(window.getByRole('dialog')).toContainText('2560 × 1440');
+});
+
+test('a turned camera stays turned, its stage fits a small window, and only portraits are mirrored', async ({
+  window,
+  camera,
+}) => {
+  camera.show(await cameraScene('far', 'front', { dpi: 90 }));
+  await window.setViewportSize({ width: 640, height: 400 });
+  await openFrontCamera(window);
+  const dialog = window.getByRole('dialog');
+  await expect(dialog.getByRole('button', { name: 'Take picture' })).toBeFocused();
+  await window.keyboard.press('t');
+  await expect(dialog.locator('video')).toHaveCSS('rotate', '90deg');
+  await expect(dialog.locator('polygon').first()).toBeVisible();
+  expect(await cutOff(window)).toEqual([]);
+  for (const part of [dialog.locator('.stage'), dialog.getByRole('button', { name: 'Cancel' })]) {
+    const box = await part.boundingBox();
+    expect(box?.height).toBeGreaterThan(20);
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(400);
+  }
+  expect((await dialog.locator('.stage').boundingBox())?.height).toBeGreaterThanOrEqual(150);
+  await window.keyboard.press('Space');
+  await taken(window);
+  await window.keyboard.press('Escape');
+  await slotCard(window, 'Front')
+    .getByRole('button', { name: /^Look closer/ })
+    .click();
+  await expect(window.getByRole('dialog')).toContainText('1080 × 1920');
+  await window.keyboard.press('Escape');
+  await openCamera(window, 'Self-portrait');
+  await expect(window.locator('video')).toHaveCSS('rotate', '90deg');
+  await expect(window.locator('video')).toHaveCSS('scale', '-1 1');
+});

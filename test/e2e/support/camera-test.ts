@@ -1,0 +1,76 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { FRAME_PATH, type FrameGuidance } from '../../../preload/contract/models/live-frame.ts';
+import { CAMERA } from '../../support/camera-scenes.ts';
+import { openSubmission, slotCard } from './counter.ts';
+import { type SharedParts, startSharedParts } from './desk-here.ts';
+import { test as deskTest, expect } from './desk-test.ts';
+import { type FakeCamera, fakeCamera } from './fake-camera.ts';
+
+interface CameraFixtures {
+  /** What every desk of a test worker sees through its camera. */
+  camera: FakeCamera;
+  shared: () => Promise<SharedParts>;
+}
+
+/** A test at a desk with a camera, which shows what the test puts before it. */
+export const test = deskTest.extend<object, CameraFixtures>({
+  camera: [
+    async ({}, use) => {
+      const folder = await mkdtemp(join(tmpdir(), 'desk-camera-'));
+      await use(fakeCamera(join(folder, 'camera.y4m'), CAMERA));
+      await rm(folder, { recursive: true, force: true });
+    },
+    { scope: 'worker' },
+  ],
+
+  shared: [
+    async ({ camera }, use) => {
+      const started: Promise<SharedParts>[] = [];
+      await use(() => (started[0] ??= startSharedParts(camera.browserArgs)));
+      const shared = await started[0];
+      shared?.workers.end();
+      await shared?.browser.close();
+    },
+    { scope: 'worker' },
+  ],
+});
+
+export { expect };
+
+/** Opens the camera for a slot, by the key of its card. */
+export async function openCamera(window: Page, slot: string): Promise<void> {
+  await slotCard(window, slot).focus();
+  await window.keyboard.press('c');
+  await window.getByRole('dialog', { name: `Camera: ${slot}` }).waitFor();
+}
+
+/** From sign-in to the live camera of the front. */
+export async function openFrontCamera(window: Page): Promise<void> {
+  await openSubmission(window);
+  await openCamera(window, 'Front');
+}
+
+/** The answers about frames from now on. */
+export function answersOf(window: Page): readonly (FrameGuidance | null)[] {
+  const answers: (FrameGuidance | null)[] = [];
+  window.on('response', async (response) => {
+    if (new URL(response.url()).pathname !== FRAME_PATH) return;
+    // The dialog was closed before the whole answer was there.
+    const answer = await response.json().catch(() => null);
+    answers.push(answer as FrameGuidance | null);
+  });
+  return answers;
+}
+
+/** Waits until the camera has taken a picture and it was judged, and says which button has the focus. */
+export async function taken(window: Page): Promise<'Keep' | 'Retake'> {
+  const dialog = window.getByRole('dialog');
+  const keep = dialog.getByRole('button', { name: 'Keep' });
+  await keep.waitFor();
+  await expect(keep).not.toHaveAttribute('aria-disabled', 'true');
+  const focused = dialog.locator('button:focus');
+  return (await focused.innerText()).trim() as 'Keep' | 'Retake';
+}

@@ -1,0 +1,36 @@
+import sharp from 'sharp';
+import type { ColorRaster } from '../../main/precheck/vision/picture/raster.ts';
+import { capture } from './scenes/capture.ts';
+import { type Extra, shot } from './scenes/planned-shot.ts';
+import { randomFrom } from './scenes/random.ts';
+import { type Kind, subjectOf } from './scenes/subjects.ts';
+import type { VideoSize } from './y4m.ts';
+
+/** What the cameras of these scenes show: as much as most webcams. */
+export const CAMERA: VideoSize = { width: 1920, height: 1080 };
+
+/** What a camera over the counter sees, by a name that stands for it: equal on every run. */
+export async function cameraScene(
+  name: string,
+  kind: Kind,
+  extra: Extra = {},
+): Promise<ColorRaster> {
+  const random = randomFrom('camera', name);
+  const plan = shot(name, subjectOf(random, kind), [], {
+    device: 'webcam',
+    megapixels: (CAMERA.width * CAMERA.height) / 1e6,
+    grain: 0.4,
+    file: 'png',
+    table: 'dark',
+    tilt: 4,
+    ...extra,
+  });
+  const { bytes } = await capture(random, plan);
+  const { width, height } = CAMERA;
+  const { data, info } = await sharp(bytes)
+    .resize(width, height, { fit: 'cover' })
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return { data, width: info.width, height: info.height };
+}

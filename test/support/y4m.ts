@@ -1,0 +1,53 @@
+import type { ColorRaster } from '../../main/precheck/vision/picture/raster.ts';
+
+/** Both even, in pixels. */
+export interface VideoSize {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Few frames a second leave a small machine its time. */
+const FRAMES_A_SECOND = 10;
+
+/** The beginning of an uncompressed video, up to its first frame's pixels (YUV4MPEG2). */
+export function y4mHeader({ width, height }: VideoSize): Buffer {
+  const stream = `YUV4MPEG2 W${width} H${height} F${FRAMES_A_SECOND}:1 Ip A1:1 C420jpeg`;
+  return Buffer.from(`${stream}\nFRAME\n`);
+}
+
+/** A video of one black frame. */
+export function fakeVideo(size: VideoSize): Buffer {
+  const data = new Uint8Array(size.width * size.height * 3);
+  return Buffer.concat([y4mHeader(size), frameBytes({ data, ...size }, size)]);
+}
+
+/** A picture of just that size as a frame: luma, then the two chromas at half the size (ITU-R BT.601). */
+export function frameBytes(
+  { data, ...picture }: ColorRaster,
+  { width, height }: VideoSize,
+): Buffer {
+  if (picture.width !== width || picture.height !== height) {
+    throw new Error(`A picture of ${picture.width} × ${picture.height} is no frame of this video.`);
+  }
+  const luma = width * height;
+  const out = Buffer.alloc((luma * 3) / 2);
+  const level = (pixel: number, channel: number) => data[3 * pixel + channel] ?? 0;
+  for (let at = 0; at < luma; at++) {
+    out[at] = 16.5 + (65.481 * level(at, 0) + 128.553 * level(at, 1) + 24.966 * level(at, 2)) / 255;
+  }
+  for (let y = 0, to = luma; y < height; y += 2) {
+    for (let x = 0; x < width; x += 2, to++) {
+      const [above, below] = [y * width + x, (y + 1) * width + x];
+      const mean = (channel: number) =>
+        (level(above, channel) +
+          level(above + 1, channel) +
+          level(below, channel) +
+          level(below + 1, channel)) /
+        4;
+      const [r, g, b] = [mean(0), mean(1), mean(2)];
+      out[to] = 128.5 + (-37.797 * r - 74.203 * g + 112 * b) / 255;
+      out[to + luma / 4] = 128.5 + (112 * r - 93.786 * g - 18.214 * b) / 255;
+    }
+  }
+  return out;
+}

@@ -1,0 +1,186 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { Instruction } from '../../../preload/contract/models/live-frame.ts';
+import {
+  NOTHING_WATCHED,
+  type Sighting,
+  STEADY_MS,
+  STILL_PART,
+  watch,
+} from '../../../renderer/lib/camera/auto-shutter.ts';
+import { pacedWord, WORD_MS } from '../../../renderer/lib/camera/paced-word.ts';
+
+type Corners = NonNullable<Sighting['corners']>;
+
+/** A card half as wide as the picture, at a place. */
+const cardAt = (x: number, y: number): Corners => [
+  [x, y],
+  [x + 0.5, y],
+  [x + 0.5, y + 0.4],
+  [x, y + 0.4],
+];
+
+/** What a camera shows at one moment, and what a close look would find there. */
+interface Scene {
+  readonly after: number;
+  readonly corners: Corners | null;
+  readonly instruction: Instruction | null;
+  readonly atCloseLook: Instruction | null;
+}
+
+/** Shows scenes one after the other; each gets the look that the one before it asked for. */
+function shown(scenes: readonly Scene[]) {
+  let watched = NOTHING_WATCHED;
+  let look: Sighting['look'] = 'passing';
+  let at = 0;
+  return scenes.map((scene) => {
+    at += scene.after;
+    const { corners } = scene;
+    const instruction =
+      scene.instruction ?? (look === 'close' && corners !== null ? scene.atCloseLook : null);
+    const good = corners !== null && instruction === null;
+    const step = watch(watched, { at, look, corners, instruction, good });
+    const sight = { at, look, good, scene, step };
+    watched = step.watched;
+    look = step.next;
+    return sight;
+  });
+}
+
+const place = fc.double({ min: 0, max: 0.4, noNaN: true });
+const corners = fc.option(
+  fc.tuple(place, place).map(([x, y]) => cardAt(x, y)),
+  { freq: 6 },
+);
+const wrong = fc.option(fc.constantFrom<Instruction>('closer', 'lessGlare', 'otherSide'), {
+  freq: 3,
+});
+const scene = fc.record({
+  after: fc.integer({ min: 15, max: 400 }),
+  corners,
+  instruction: wrong,
+  atCloseLook: wrong,
+});
+/** What is seen often stays for a while. */
+const film = fc
+  .array(fc.tuple(scene, fc.integer({ min: 1, max: 12 })), { minLength: 1, maxLength: 12 })
+  .map((parts) => parts.flatMap(([one, times]) => Array.from({ length: times }, () => one)));
+
+test('a picture is taken by itself only of what was good, sure and in one place for long enough', () => {
+  fc.assert(
+    fc.property(film, (scenes) => {
+      const sights = shown(scenes);
+      for (const [index, { step, at }] of sights.entries()) {
+        if (!step.shoot) continue;
+        const since = sights.findLastIndex((one) => at - one.at >= STEADY_MS);
+        expect(since).toBeGreaterThanOrEqual(0);
+        const run = sights.slice(since, index + 1);
+        const [first] = run;
+        expect(run.every(({ good }) => good)).toBe(true);
+        expect(run.length).toBeGreaterThanOrEqual(2);
+        const [left, top] = first?.scene.corners?.[0] ?? [Number.NaN, Number.NaN];
+        for (const {
+          look,
+          scene: { corners: here },
+        } of run) {
+          const [x, y] = here?.[0] ?? [Number.NaN, Number.NaN];
+          // A close look may see other corners; here it sees the same.
+          if (look === 'passing')
+            expect(Math.hypot(x - left, y - top)).toBeLessThan(2 * 0.5 * STILL_PART);
+        }
+        const run2 = sights.slice(0, index + 1);
+        const lastMove = run2.findLastIndex(({ good }) => !good);
+        expect(run2.slice(lastMove + 1).some(({ look }) => look === 'close')).toBe(true);
+      }
+    }),
+    { numRuns: 400 },
+  );
+});
+
+test('what is good and held still is taken, whatever came before', () => {
+  const good = fc.record({
+    after: fc.integer({ min: 15, max: 900 }),
+    corners: fc.constant(cardAt(0.2, 0.2)),
+    instruction: fc.constant(null),
+    atCloseLook: fc.constant(null),
+  });
+  const held = fc.array(good, { minLength: 5, maxLength: 5 }).map((few) => {
+    const total = few.reduce((sum, { after }) => sum + after, 0);
+    // A close look at what was wrong before comes a second later, and half a second is held after it.
+    const more = Math.ceil((2000 + STEADY_MS) / Math.max(1, total / few.length));
+    return [...few, ...Array.from({ length: more }, (_, k) => few[k % few.length] as Scene)];
+  });
+  fc.assert(
+    fc.property(film, held, (before, after) => {
+      const taken = shown([...before, ...after]).some(
+        ({ step }, index) => step.shoot && index >= before.length,
+      );
+      expect(taken).toBe(true);
+    }),
+  );
+});
+
+test('a hand that is never still takes nothing', () => {
+  const moving = fc.array(fc.boolean(), { minLength: 10, maxLength: 80 }).map((steps) => {
+    let x = 0.2;
+    return steps.map((right): Scene => {
+      x = right || x < 0.03 ? x + 0.03 : x - 0.03;
+      return { after: 60, corners: cardAt(x, 0.2), instruction: null, atCloseLook: null };
+    });
+  });
+  fc.assert(
+    fc.property(moving, (scenes) => {
+      // Back and forth between two places is not one place either.
+      expect(shown(scenes).some(({ step }) => step.shoot)).toBe(false);
+    }),
+  );
+});
+
+test('what a close look found wrong is said until the document moves or a second look finds it right', () => {
+  const front = (atCloseLook: Instruction | null, x = 0.2): Scene => ({
+    after: 100,
+    corners: cardAt(x, 0.2),
+    instruction: null,
+    atCloseLook,
+  });
+  const wrongSide = shown(Array.from({ length: 60 }, () => front('otherSide')));
+  expect(wrongSide.some(({ step }) => step.shoot)).toBe(false);
+  const said = wrongSide.findIndex(({ step }) => step.instruction === 'otherSide');
+  expect(said).toBeGreaterThan(0);
+  expect(wrongSide.slice(said).every(({ step }) => step.instruction === 'otherSide')).toBe(true);
+  const looks = wrongSide.filter(({ look }) => look === 'close').length;
+  expect(looks).toBeLessThan(wrongSide.length / 6);
+
+  const moved = shown([...Array.from({ length: 10 }, () => front('otherSide')), front(null, 0.3)]);
+  expect(moved.at(-1)?.step.instruction).toBeNull();
+});
+
+test('a word stays long enough to be heard, and the last one wanted comes through', () => {
+  fc.assert(
+    fc.property(
+      fc.array(
+        fc.tuple(
+          fc.constantFrom<Instruction>('closer', 'lessGlare', 'holdStill'),
+          fc.integer({ min: 10, max: 700 }),
+        ),
+        { minLength: 1 },
+      ),
+      (wanted) => {
+        let now = 0;
+        let shownWord = pacedWord({ word: 'frame', since: Number.NEGATIVE_INFINITY }, 'frame', 0);
+        const changes: number[] = [];
+        for (const [word, after] of wanted) {
+          now += after;
+          const next = pacedWord(shownWord, word, now);
+          if (next !== shownWord) changes.push(now);
+          shownWord = next;
+        }
+        for (const [at, change] of changes.entries()) {
+          if (at > 0) expect(change - (changes[at - 1] ?? 0)).toBeGreaterThanOrEqual(WORD_MS);
+        }
+        const last = wanted.at(-1)?.[0];
+        expect(pacedWord(shownWord, last ?? 'frame', now + WORD_MS).word).toBe(last);
+      },
+    ),
+  );
+});
