@@ -64,7 +64,7 @@ function sourceOf(
   shared: readonly XmlElement[],
 ): SourceCapabilities | null {
   if (caps === null) return null;
-  const own = anywhere(child(caps, 'SettingProfiles'), 'SettingProfile');
+  const own = anywhere(caps, 'SettingProfile');
   const found = own.length > 0 ? own : shared;
   const profiles = (found.length > 0 ? found : [caps]).map(profileOf);
   return {

@@ -48,7 +48,7 @@ export function settingsToTry(
     ...regionOf(caps, source, what),
     tellsSides: source !== 'flatbed' && capabilities.sources.duplex !== undefined,
   };
-  const settings = [best, ...ranked.filter((way) => differs(way, best))].map((way) => ({
+  const settings = [best, ...alternatives(ranked, best)].map((way) => ({
     ...common,
     colorMode: COLORS[way.color] ?? null,
     resolution: resolutionOf(way.profile, what),
@@ -78,11 +78,17 @@ function ranksOf(announced: readonly string[], ranks: readonly string[]): number
   return announced.length === 0 ? [ranks === FORMATS ? 0 : ranks.length] : known;
 }
 
-/** The next ones to try: grey in the place of color, and the other format in the place of the best. */
-function differs(way: Way, best: Way): boolean {
-  const isGrey = COLORS[way.color] === 'Grayscale8' && way.format === best.format;
-  const isOther = way.color === best.color && way.format !== best.format;
-  return isGrey || isOther;
+/** The next ones to try: the other format in the place of the best, and grey in the place of color. */
+function alternatives(ranked: readonly Way[], best: Way): readonly Way[] {
+  const others = ranked.filter(({ color, format }) =>
+    color === best.color
+      ? format !== best.format
+      : COLORS[color] === 'Grayscale8' && format === best.format,
+  );
+  return others.filter(
+    ({ color, format }, index) =>
+      index === others.findIndex((one) => one.color === color && one.format === format),
+  );
 }
 
 /** A device may refuse one bit as JPEG, which knows none, though it announces nothing else. */

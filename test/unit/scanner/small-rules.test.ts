@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest';
+import { jobPathOf } from '../../../main/scanner/job-path.ts';
+import { announcedScanners, scannerAt, together } from '../../../main/scanner/known-scanners.ts';
+import { retryAfterMs } from '../../../main/scanner/retry-after.ts';
+import { readStatus } from '../../../main/scanner/status.ts';
+import { readXml } from '../../../main/scanner/xml.ts';
+
+test.for([
+  ['http://10.0.0.7:8080/eSCL/ScanJobs/12', '/eSCL/ScanJobs/12'],
+  ['http://elsewhere.example/eSCL/ScanJobs/12/', '/eSCL/ScanJobs/12'],
+  ['https://[fe80::1%25eth0]:443/eSCL/ScanJobs/12', '/eSCL/ScanJobs/12'],
+  ['//elsewhere/eSCL/ScanJobs/12', '/eSCL/ScanJobs/12'],
+  ['/eSCL/ScanJobs/urn:uuid:4509a320', '/eSCL/ScanJobs/urn:uuid:4509a320'],
+  ['ScanJobs/12', '/eSCL/ScanJobs/12'],
+  ['./ScanJobs/12?x=1#y', '/eSCL/ScanJobs/12'],
+  ['urn:uuid:4509a320', '/eSCL/ScanJobs/urn:uuid:4509a320'],
+  ['12', '/eSCL/ScanJobs/12'],
+  ['http://[broken', null],
+  ['http://host', null],
+  ['/eSCL/ScanJobs/', null],
+  ['/eSCL/ScanJobs/a b', null],
+  ['/', null],
+  ['', null],
+] as const)('Location %j is the job %j', ([written, path]) => {
+  expect(jobPathOf('/eSCL', written)).toBe(path);
+});
+
+test('a pause is as the device asks, within reason', () => {
+  const now = Date.parse('Wed, 21 Oct 2026 07:28:00 GMT');
+  expect(retryAfterMs('2', now)).toBe(2000);
+  expect(retryAfterMs('0', now)).toBe(0);
+  expect(retryAfterMs('86400', now)).toBe(10_000);
+  expect(retryAfterMs('Wed, 21 Oct 2026 07:28:03 GMT', now)).toBe(3000);
+  expect(retryAfterMs('Wed, 21 Oct 2020 07:28:03 GMT', now)).toBe(0);
+  for (const none of [undefined, '', 'soon', '-5']) expect(retryAfterMs(none, now)).toBeNull();
+});
+
+test('a state is read with its jobs, in whatever words the device has for them', () => {
+  const xml = `<ScannerStatus><State>Processing</State><AdfState>ScannerAdfDoorOpen</AdfState><Jobs>
+    <JobInfo><JobUri>http://other/eSCL/ScanJobs/7/</JobUri><JobState>Cancelled</JobState>
+    <JobStateReasons><JobStateReason> JobCanceledByUser </JobStateReason></JobStateReasons>
+    <ImagesCompleted>3</ImagesCompleted><ImagesToTransfer>x</ImagesToTransfer></JobInfo>
+    <JobInfo><JobState>Sleeping</JobState></JobInfo></Jobs></ScannerStatus>`;
+  expect(readStatus(readXml(Buffer.from(xml)), '/eSCL')).toEqual({
+    state: 'processing',
+    feeder: 'coverOpen',
+    jobs: [
+      {
+        path: '/eSCL/ScanJobs/7',
+        state: 'canceled',
+        reasons: ['JobCanceledByUser'],
+        completed: 3,
+        toTransfer: null,
+      },
+      { path: null, state: 'unknown', reasons: [], completed: null, toTransfer: null },
+    ],
+  });
+  expect(readStatus(readXml(Buffer.from('<html/>')), '/eSCL')).toBeNull();
+});
+
+test('an address without a scheme is tried both ways, and each scanner is listed once', () => {
+  const hrefs = (address: string) =>
+    scannerAt(address, 'typed').places.flatMap(({ origin, paths }) =>
+      paths.map((path) => `${origin.origin}${path}`),
+    );
+  expect(hrefs('10.0.0.7')).toEqual([
+    'http://10.0.0.7/eSCL',
+    'http://10.0.0.7',
+    'https://10.0.0.7/eSCL',
+    'https://10.0.0.7',
+  ]);
+  expect(hrefs('scanner:443')[0]).toBe('https://scanner/eSCL');
+  expect(hrefs('https://scanner:8443/scan')).toEqual([
+    'https://scanner:8443/scan',
+    'https://scanner:8443/scan/eSCL',
+    'https://scanner:8443/eSCL',
+  ]);
+
+  const common = { name: 'MFP', uuid: 'abc', note: 'Counter', port: 80, path: 'eSCL' };
+  const plain = { ...common, secure: false, addresses: ['10.0.0.7', 'fd00::7'] };
+  const [one, ...others] = announcedScanners([plain, { ...plain, secure: true, port: 443 }]);
+  expect(others).toEqual([]);
+  expect(one).toMatchObject({ name: 'MFP (Counter)', address: '10.0.0.7', secure: true });
+  expect(one?.places.map(({ origin }) => origin.origin)).toEqual([
+    'https://10.0.0.7',
+    'https://[fd00::7]',
+    'http://10.0.0.7',
+    'http://[fd00::7]',
+  ]);
+  const typed = scannerAt('10.0.0.7', 'typed');
+  expect(together([typed], one === undefined ? [] : [one])).toEqual([typed]);
+});
