@@ -6,19 +6,16 @@ export interface VideoSize {
   readonly height: number;
 }
 
-/** Few frames a second leave a small machine its time. */
-const FRAMES_A_SECOND = 10;
-
 /** The beginning of an uncompressed video, up to its first frame's pixels (YUV4MPEG2). */
-export function y4mHeader({ width, height }: VideoSize): Buffer {
-  const stream = `YUV4MPEG2 W${width} H${height} F${FRAMES_A_SECOND}:1 Ip A1:1 C420jpeg`;
+export function y4mHeader({ width, height }: VideoSize, rate: number): Buffer {
+  const stream = `YUV4MPEG2 W${width} H${height} F${rate}:1 Ip A1:1 C420jpeg`;
   return Buffer.from(`${stream}\nFRAME\n`);
 }
 
 /** A video of one black frame. */
-export function fakeVideo(size: VideoSize): Buffer {
+export function fakeVideo(size: VideoSize, rate: number): Buffer {
   const data = new Uint8Array(size.width * size.height * 3);
-  return Buffer.concat([y4mHeader(size), frameBytes({ data, ...size }, size)]);
+  return Buffer.concat([y4mHeader(size, rate), frameBytes({ data, ...size }, size)]);
 }
 
 /** A picture of just that size as a frame: luma, then the two chromas at half the size (ITU-R BT.601). */

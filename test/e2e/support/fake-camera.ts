@@ -10,13 +10,16 @@ export interface FakeCamera {
   show(picture: ColorRaster): void;
 }
 
+/** Few frames a second leave a small machine its time. */
+const CALM_RATE = 10;
+
 /**
  * Makes the file of a video of one frame. Chromium reads it anew for each frame that it shows, so a frame
  * written over it is what the camera sees next.
  */
-export function fakeCamera(file: string, size: VideoSize): FakeCamera {
-  const header = y4mHeader(size);
-  writeFileSync(file, fakeVideo(size));
+export function fakeCamera(file: string, size: VideoSize, rate = CALM_RATE): FakeCamera {
+  const header = y4mHeader(size, rate);
+  writeFileSync(file, fakeVideo(size, rate));
   return {
     browserArgs: [
       '--use-fake-device-for-media-stream',
