@@ -99,10 +99,13 @@ export function debuggedHandle(handle: Handle, log: DebugLog): Handle {
   return async (request) => {
     const started = performance.now();
     const response = await handle(request);
+    const what = kindOf(new URL(request.url).pathname);
+    // An open camera would push everything else out of the log.
+    if (what === FRAME_PATH && response.ok) return response;
     log.note({
       kind: 'request',
       method: request.method,
-      what: kindOf(new URL(request.url).pathname),
+      what,
       ms: since(started),
       outcome: response.status,
       bytes: Number(request.headers.get('content-length') ?? 0),

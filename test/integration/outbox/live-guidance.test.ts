@@ -40,6 +40,13 @@ test.each([
   }
 });
 
+test('a page is good at a glance and at a close look', async () => {
+  const { look } = await openGuidance();
+  const page = await scene('page');
+  expect(await look('document', 'passing', page)).toMatchObject({ good: true });
+  expect(await look('document', 'close', page)).toMatchObject({ good: true });
+});
+
 test('the other side shows at a close look only, on either side', async () => {
   const { look } = await openGuidance();
   const [front, back] = [await scene('front'), await scene('back')];
