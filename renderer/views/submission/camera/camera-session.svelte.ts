@@ -54,7 +54,7 @@ export class CameraSession {
   start(): () => void {
     const plugged = () => void this.#pluggedOrNot();
     navigator.mediaDevices?.addEventListener('devicechange', plugged);
-    void this.open(this.#choices[0] ?? null);
+    void this.again();
     return () => {
       navigator.mediaDevices?.removeEventListener('devicechange', plugged);
       this.#opening += 1;
@@ -62,17 +62,23 @@ export class CameraSession {
     };
   }
 
-  async open(choice: Pick<CameraChoice, 'deviceId' | 'label'> | null): Promise<void> {
+  /** Opens the camera that was open, else the one used last at this desk. */
+  again(): Promise<void> {
+    return this.#open(this.#device ?? this.#choices[0] ?? null);
+  }
+
+  async #open(choice: Pick<CameraChoice, 'deviceId' | 'label'> | null): Promise<void> {
     this.#opening += 1;
     const opening = this.#opening;
     this.#stop();
     this.#phase = 'starting';
     const opened = await openCamera(choice);
+    const cameras = await listCameras();
     if (opening !== this.#opening) {
       if (opened.ok) for (const track of opened.value.getTracks()) track.stop();
       return;
     }
-    this.#cameras = await listCameras();
+    this.#cameras = cameras;
     if (!opened.ok) this.#phase = opened.error;
     else this.#show(opened.value);
   }
@@ -87,7 +93,7 @@ export class CameraSession {
     const device = this.#cameras.find((camera) => camera.deviceId === deviceId);
     if (device === undefined) return;
     this.#remember({ ...device, turn: choiceFor(this.#choices, device)?.turn ?? 0 });
-    void this.open(device);
+    void this.#open(device);
   }
 
   /** A quarter clockwise, for this camera from now on. */
@@ -130,8 +136,7 @@ export class CameraSession {
   async #pluggedOrNot(): Promise<void> {
     this.#cameras = await listCameras();
     const missing = this.#phase === 'none' || this.#phase === 'gone';
-    if (missing && this.#cameras.length > 0)
-      await this.open(this.#device ?? this.#choices[0] ?? null);
+    if (missing && this.#cameras.length > 0) await this.again();
   }
 
   #stop(): void {

@@ -103,20 +103,24 @@ export class LiveGuide {
 /** The next picture of the camera; none comes while the window is hidden. */
 function nextFrame(video: HTMLVideoElement, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
-    const number = video.requestVideoFrameCallback(() => resolve());
-    signal.addEventListener('abort', () => {
+    const done = () => {
+      signal.removeEventListener('abort', done);
       video.cancelVideoFrameCallback(number);
       resolve();
-    });
+    };
+    const number = video.requestVideoFrameCallback(done);
+    signal.addEventListener('abort', done);
   });
 }
 
 function pause(signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
-    const timer = setTimeout(resolve, PAUSE_MS);
-    signal.addEventListener('abort', () => {
+    const done = () => {
+      signal.removeEventListener('abort', done);
       clearTimeout(timer);
       resolve();
-    });
+    };
+    const timer = setTimeout(done, PAUSE_MS);
+    signal.addEventListener('abort', done);
   });
 }
