@@ -2,9 +2,10 @@ import type { Instruction } from '../../../preload/contract/models/live-frame.ts
 
 /**
  * What staff are told at a live camera. `frame`: bring the document into the picture. `steady`: it is good and
- * only has to be held. `turnOver`: the front is kept and the back comes next.
+ * only has to be held. `turnOver`: the front is kept and the back comes next. `nextPage`: a page is kept and more
+ * may come.
  */
-export type GuideWord = Instruction | 'frame' | 'steady' | 'turnOver' | 'portrait';
+export type GuideWord = Instruction | 'frame' | 'steady' | 'turnOver' | 'nextPage' | 'portrait';
 
 export interface PacedWord {
   readonly word: GuideWord;

@@ -49,6 +49,7 @@ export function otherSide(slot: Slot, { verdict }: Capture): Slot | null {
 
 /** The slot that the camera goes on with once a picture was kept; null where it is done. */
 export function slotAfter(submission: Submission, kept: Slot): Slot | null {
+  if (kept === 'document') return kept;
   // Of a passport only the data page is asked for.
   const next = kept === 'front_photo' && submission.type !== 'passport' ? 'back_photo' : null;
   const wanted = slotsOf(submission).some(({ slot }) => slot === next);

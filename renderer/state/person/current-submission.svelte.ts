@@ -1,10 +1,11 @@
 import type { AppError } from '../../../preload/contract/app-error.ts';
 import type { Channel, ChannelInput, ChannelOutput } from '../../../preload/contract/channels.ts';
-import type { Submission } from '../../../preload/contract/models/submission.ts';
+import { capturesIn, type Submission } from '../../../preload/contract/models/submission.ts';
 import { err, type Result } from '../../../preload/contract/result.ts';
 import { bridge, call } from '../../lib/desk/call.ts';
-import { captureIn, slotsOf } from '../../lib/submission/submission-parts.ts';
+import { slotsOf } from '../../lib/submission/submission-parts.ts';
 import { t } from '../../text/catalogue.ts';
+import { placeName } from '../../text/place-name.ts';
 import type { Announcer } from './toasts.svelte.ts';
 
 export const STEPS = ['application', 'owner', 'capture', 'review'] as const;
@@ -99,21 +100,27 @@ export class CurrentSubmission {
 
   /** Tells a screen reader of each verdict that is new. Its words come with the screens that show them. */
   async #tellVerdicts(before: Submission, next: Submission): Promise<void> {
-    const fresh = slotsOf(next).flatMap(({ slot }) => {
-      const [known, capture] = [captureIn(before, slot), captureIn(next, slot)];
-      if (capture?.verdict == null) return [];
-      return known?.id === capture.id && known.verdict !== null
-        ? []
-        : { slot, of: capture.verdict };
-    });
+    const known = new Set(judged(before).map(({ key }) => key));
+    const fresh = judged(next).filter(({ key }) => !known.has(key));
     if (fresh.length === 0) return;
     const { verdictText } = await import('../../lib/submission/verdict-words.ts');
     // They may have left it meanwhile.
     if (this.#submission?.id !== next.id) return;
-    for (const { slot, of } of fresh) {
-      this.#announcer.say(t.capture.announceChecked(t.submission.slots[slot], verdictText(of)));
+    for (const { slot, page, of } of fresh) {
+      this.#announcer.say(t.capture.announceChecked(placeName(slot, page), verdictText(of)));
     }
   }
+}
+
+/** What stands in slots and has a verdict, with the page it is of several. */
+function judged(submission: Submission) {
+  return slotsOf(submission).flatMap(({ slot }) => {
+    const held = capturesIn(submission.slots[slot]);
+    return held.flatMap(({ id, verdict }, index) => {
+      const page = held.length > 1 ? index + 1 : undefined;
+      return verdict === null ? [] : [{ key: `${slot}/${id}`, slot, page, of: verdict }];
+    });
+  });
 }
 
 function stepOf(submission: Submission): Step {

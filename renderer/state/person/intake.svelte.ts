@@ -1,6 +1,8 @@
 import type { AppError } from '../../../preload/contract/app-error.ts';
 import type { CaptureId, SubmissionId } from '../../../preload/contract/ids.ts';
 import type { GivenTo, Slot } from '../../../preload/contract/models/capture.ts';
+import { capturesIn, type Submission } from '../../../preload/contract/models/submission.ts';
+import type { Result } from '../../../preload/contract/result.ts';
 import { call } from '../../lib/desk/call.ts';
 import { type GivenFile, handIn } from '../../lib/desk/intake-request.ts';
 import { t } from '../../text/catalogue.ts';
@@ -9,11 +11,15 @@ import type { Announcer } from './toasts.svelte.ts';
 
 const AT_ONCE = 2;
 
-/** A file staff gave and where it should go. `replaces`: the capture it takes the place of. */
+/**
+ * A file staff gave and where it should go. `replaces`: the capture it takes the place of. `at`: its place among
+ * the pages, from 0, should it come in late.
+ */
 export interface Given {
   readonly submissionId: SubmissionId;
   readonly to: GivenTo;
   readonly file: GivenFile;
+  readonly at?: number;
   readonly replaces?: { readonly captureId: CaptureId; readonly keep: boolean };
   /** The camera took it, and wants to know what it became: null where it could not be taken in. */
   readonly onEnd?: (captureId: CaptureId | null) => void;
@@ -34,11 +40,14 @@ export class Intake {
   #done = $state(0);
   #notTaken = $state.raw<readonly NotTaken[]>([]);
   #underWay = $state.raw<readonly Given[]>([]);
+  /** Those that are tried again. */
+  readonly #late = new Set<Given>();
   #queue = new TakeInQueue<Given>({
     atOnce: AT_ONCE,
     isUrgent: ({ to }) => to !== 'tray',
-    work: (given) => this.#takeIn(given),
+    work: (given) => this.#inTurn(given),
   });
+  #pageBefore: Promise<void> = Promise.resolve();
 
   /** Says what happens there from now on. */
   tellBy(announcer: Announcer): void {
@@ -59,7 +68,13 @@ export class Intake {
 
   /** Whether a file is on its way into that slot. */
   fills(submissionId: string, slot: Slot): boolean {
-    return this.#underWay.some((one) => one.submissionId === submissionId && one.to === slot);
+    const fill = (to: GivenTo) => (to === 'page' ? 'document' : to) === slot;
+    return this.#underWay.some((one) => one.submissionId === submissionId && fill(one.to));
+  }
+
+  /** How many files are on their way into that submission. */
+  arriving(submissionId: string): number {
+    return this.#underWay.filter((one) => one.submissionId === submissionId).length;
   }
 
   /** Whether a file is on its way into that submission, or could not be taken and waits for a retry. */
@@ -84,11 +99,19 @@ export class Intake {
   retry(submissionId: string): void {
     const again = this.notTaken(submissionId);
     this.dismiss(submissionId);
+    for (const { given } of again) this.#late.add(given);
     this.add(again.map(({ given }) => given));
   }
 
   dismiss(submissionId: string): void {
     this.#notTaken = this.#notTaken.filter(({ given }) => given.submissionId !== submissionId);
+  }
+
+  /** Pages come in one after the other, so that they stand in the order they were given. */
+  #inTurn(given: Given): Promise<void> {
+    if (given.to !== 'page' && given.to !== 'document') return this.#takeIn(given);
+    this.#pageBefore = this.#pageBefore.then(() => this.#takeIn(given));
+    return this.#pageBefore;
   }
 
   async #takeIn(given: Given): Promise<void> {
@@ -98,7 +121,10 @@ export class Intake {
     if (answer.ok) {
       given.onEnd?.(answer.value.captureId);
       if (replaces !== undefined) await this.#changePlaces(given, answer.value.captureId, replaces);
-      else if (this.#total === 1) this.#tell(file.name, answer.value.placed);
+      else {
+        if (this.#late.delete(given)) await this.#toItsPlace(given, answer.value.captureId);
+        if (this.#total === 1) this.#tell(file.name, answer.value.placed);
+      }
     } else {
       this.#notTaken = [...this.#notTaken, { given, error: answer.error }];
       given.onEnd?.(null);
@@ -112,9 +138,33 @@ export class Intake {
     captureId: CaptureId,
     replaces: NonNullable<Given['replaces']>,
   ): Promise<void> {
-    const moved = await call('capture:move', { submissionId, captureId, to });
+    // Only what stands in a slot is replaced.
+    if (to === 'any') return;
+    const moved =
+      to === 'document'
+        ? await this.#toPageOf({ submissionId, captureId }, replaces.captureId)
+        : await call('capture:move', { submissionId, captureId, to });
     if (!moved.ok || replaces.keep) return;
     await call('capture:remove', { submissionId, captureId: replaces.captureId });
+  }
+
+  /** Puts a capture before the page that it replaces, which may have moved meanwhile. */
+  async #toPageOf(
+    moving: { readonly submissionId: SubmissionId; readonly captureId: CaptureId },
+    page: CaptureId,
+  ): Promise<Result<Submission>> {
+    const { submissionId } = moving;
+    const now = await call('submission:get', { submissionId });
+    if (!now.ok) return now;
+    const index = capturesIn(now.value.slots.document).findIndex(({ id }) => id === page);
+    if (index < 0) return call('capture:move', { ...moving, to: 'page' });
+    return call('capture:move-page', { ...moving, index });
+  }
+
+  /** A page that came in with another try goes where it was given. */
+  async #toItsPlace({ submissionId, to, at }: Given, captureId: CaptureId): Promise<void> {
+    if (to !== 'page' || at === undefined) return;
+    await call('capture:move-page', { submissionId, captureId, index: at });
   }
 
   #tell(fileName: string, placed: Slot | 'tray'): void {

@@ -6,6 +6,7 @@ const guide: Readonly<Record<GuideWord, string>> = {
   frame: 'Fill the picture, all four corners in view',
   steady: 'Hold still',
   turnOver: 'Now the back: turn it over',
+  nextPage: 'Now the next page, or Esc when done',
   portrait: 'Look into the camera, face in even light',
   showDocument: 'Show it whole, flat, on a plain background',
   moveBack: 'Move back: an edge is cut off',

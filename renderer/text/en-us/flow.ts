@@ -73,6 +73,12 @@ export const flow = {
     noFiles: 'No files yet.',
     left: 'Not ready to send',
     ready: 'Ready to send',
+    readyWithout: 'Ready to send without them:',
+    leftInTray: (n: number, names: string) =>
+      `${plural(n, 'extra file stays', 'extra files stay')} behind (${names}).`,
+    leftNotTaken: (n: number, names: string) =>
+      `${plural(n, 'file', 'files')} could not be added (${names}).`,
+    leftArriving: (n: number) => `${plural(n, 'file is', 'files are')} still being added.`,
     fix: 'Fix',
     send: 'Send',
     sendPractice: 'Send in PRACTICE',

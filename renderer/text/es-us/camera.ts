@@ -16,6 +16,7 @@ export const camera: Catalogue['camera'] = {
     frame: 'Llene la imagen, con las cuatro esquinas a la vista',
     steady: 'No lo mueva',
     turnOver: 'Ahora el reverso: dele la vuelta',
+    nextPage: 'Ahora la página siguiente, o Esc para terminar',
     portrait: 'Mire a la cámara, con luz pareja en la cara',
     showDocument: 'Muéstrelo entero, plano, sobre un fondo liso',
     moveBack: 'Aléjelo: un borde queda fuera',

@@ -73,6 +73,12 @@ export const flow: Catalogue['flow'] = {
     noFiles: 'Todavía no hay archivos.',
     left: 'No está listo para enviar',
     ready: 'Listo para enviar',
+    readyWithout: 'Listo para enviar sin ellos:',
+    leftInTray: (n, names) =>
+      `${plural(n, 'archivo adicional se queda', 'archivos adicionales se quedan')} aquí (${names}).`,
+    leftNotTaken: (n, names) =>
+      `${plural(n, 'archivo no se pudo', 'archivos no se pudieron')} agregar (${names}).`,
+    leftArriving: (n) => `${plural(n, 'archivo', 'archivos')} todavía por agregar.`,
     fix: 'Corregir',
     send: 'Enviar',
     sendPractice: 'Enviar en PRÁCTICA',

@@ -34,9 +34,10 @@ function actionOf(key: string, { slot, capture, work, choose }: SlotKeys): (() =
     if (capture === null) return () => choose('keep');
     return capture.previewUrl === null ? null : () => work.open({ kind: 'closer', slot, capture });
   }
-  if (key === 'Delete') return capture === null ? null : () => work.remove(capture);
+  if (key === 'Delete') return capture === null ? null : () => void work.remove(capture);
   if (!settings.letters) return null;
   const camera = () => work.open({ kind: 'camera', slot });
+  const retake = (retakes: Capture) => () => work.open({ kind: 'camera', slot, retakes });
   switch (key.toLowerCase()) {
     case 'o':
       return () => choose(capture === null ? 'keep' : 'replace');
@@ -51,7 +52,7 @@ function actionOf(key: string, { slot, capture, work, choose }: SlotKeys): (() =
       return capture !== null && canTurn(capture) ? () => void work.turn(capture) : null;
     case 'r':
       if (capture === null) return null;
-      return work.isFromCamera(capture) ? camera : () => choose('replace');
+      return work.isFromCamera(capture) ? retake(capture) : () => choose('replace');
     default:
       return null;
   }

@@ -35,9 +35,9 @@ export function slotMenu({ submission, slot, capture, work }: Parts): MenuItem[]
     ...others.map((other) => ({
       label: t.capture.moveTo(t.submission.slots[other.slot]),
       icon: MoveRight,
-      onchoose: () => work.move(capture, other.slot),
+      onchoose: () => void work.move(capture, other.slot),
     })),
-    { label: t.capture.toTray, icon: Inbox, onchoose: () => work.move(capture, 'tray') },
+    { label: t.capture.toTray, icon: Inbox, onchoose: () => void work.move(capture, 'tray') },
     {
       label: scanText.wayUnset,
       icon: ScanLine,
@@ -52,7 +52,7 @@ export function slotMenu({ submission, slot, capture, work }: Parts): MenuItem[]
       label: t.capture.remove,
       icon: Trash2,
       danger: true,
-      onchoose: () => work.remove(capture),
+      onchoose: () => void work.remove(capture),
     },
   ];
 }

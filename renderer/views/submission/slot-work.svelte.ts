@@ -1,19 +1,26 @@
 import type { CaptureId } from '../../../preload/contract/ids.ts';
-import type { Capture, Slot } from '../../../preload/contract/models/capture.ts';
+import type { Capture, Destination, Slot } from '../../../preload/contract/models/capture.ts';
+import { capturesIn } from '../../../preload/contract/models/submission.ts';
 import type { Turn } from '../../../preload/contract/models/verdict.ts';
 import type { GivenFile } from '../../lib/desk/intake-request.ts';
 import { captureIn, otherSide } from '../../lib/submission/submission-parts.ts';
 import type { Given } from '../../state/person/intake.svelte.ts';
 import type { PersonState } from '../../state/person/person-state.ts';
+import { t } from '../../text/catalogue.ts';
 
 /** A dialog of the capture step, and the slot it is about. */
 export type SlotDialog =
-  | { readonly kind: 'camera' | 'override' | 'platformFile'; readonly slot: Slot }
+  | { readonly kind: 'platformFile'; readonly slot: Slot }
+  /** `retakes`: the page that the picture takes the place of. */
+  | { readonly kind: 'camera'; readonly slot: Slot; readonly retakes?: Capture }
+  | { readonly kind: 'override'; readonly slot: Slot; readonly capture: Capture }
   | { readonly kind: 'scan'; readonly slot: Slot | 'tray' }
   | {
       readonly kind: 'closer';
       readonly slot: Slot | 'tray';
       readonly capture: Capture;
+      /** Which of several pages it is, from 1. */
+      readonly page?: number;
       /** The issue whose place staff asked to see. */
       readonly pointed?: number;
     };
@@ -45,7 +52,8 @@ export class SlotWork {
 
   /**
    * Puts a file into the slot. What stood there makes room: it goes to the tray, or away when staff asked for
-   * another in its place. Several files of an ID go to the sides they show.
+   * another in its place. Several files of an ID go to the sides they show; those for the document become its
+   * pages, in the order of their names.
    */
   give(
     to: Slot | 'tray' | 'any',
@@ -54,7 +62,13 @@ export class SlotWork {
   ): void {
     const submission = this.#person.currentSubmission.submission;
     if (submission === null) return;
+    const isDocument = submission.verification === 'document' && to !== 'tray';
     const before = to === 'tray' || to === 'any' ? null : captureIn(submission, to);
+    if (isDocument) {
+      if (before === null || standing === 'keep') this.addPages(files);
+      else this.replacePage(before, files);
+      return;
+    }
     const sorted = files.length > 1 && before === null && to !== 'tray';
     const given = files.map((file, index): Given => {
       const place = { submissionId: submission.id, file };
@@ -66,18 +80,49 @@ export class SlotWork {
     this.#person.intake.add(given);
   }
 
-  /**
-   * A picture of the camera takes the place of what stood in the slot. `onEnd` is told what it became, null
-   * where it could not be taken in.
-   */
-  giveFromCamera(slot: Slot, file: File, onEnd: (taken: CaptureId | null) => void): void {
+  /** Adds files behind the last page of the document, in the order of their names. */
+  addPages(files: readonly GivenFile[]): void {
     const submission = this.#person.currentSubmission.submission;
     if (submission === null) return;
-    const before = captureIn(submission, slot);
+    const held = capturesIn(submission.slots.document).length;
+    const given = inOrder(files).map(
+      (file, index): Given => ({
+        submissionId: submission.id,
+        file,
+        to: 'page',
+        at: held + index,
+      }),
+    );
+    this.#person.intake.add(given);
+  }
+
+  /** The first file takes the place of a page, the rest come behind the last. */
+  replacePage({ id }: Capture, files: readonly GivenFile[]): void {
+    const submission = this.#person.currentSubmission.submission;
+    const [file, ...more] = inOrder(files);
+    if (submission === null || file === undefined) return;
+    const replaces = { captureId: id, keep: false };
+    this.#person.intake.add([{ submissionId: submission.id, to: 'document', file, replaces }]);
+    this.addPages(more);
+  }
+
+  /**
+   * A picture of the camera takes the place of what stood in the slot. In the document it is the next page,
+   * unless it was taken in the place of one. `onEnd` is told what it became, null where it could not be taken in.
+   */
+  giveFromCamera(
+    slot: Slot,
+    file: File,
+    onEnd: (taken: CaptureId | null) => void,
+    retakes?: Capture,
+  ): void {
+    const submission = this.#person.currentSubmission.submission;
+    if (submission === null) return;
+    const before = slot === 'document' ? (retakes ?? null) : captureIn(submission, slot);
     this.#person.intake.add([
       {
         submissionId: submission.id,
-        to: slot,
+        to: slot === 'document' && before === null ? 'page' : slot,
         file,
         ...(before === null ? {} : { replaces: { captureId: before.id, keep: false } }),
         onEnd: (captureId) => {
@@ -117,12 +162,35 @@ export class SlotWork {
     this.#wantedTurns.delete(id);
   }
 
-  move(capture: Capture, to: Slot | 'tray'): void {
-    void this.#person.currentSubmission.edit('capture:move', { captureId: capture.id, to });
+  async move(capture: Capture, to: Destination): Promise<void> {
+    await this.#person.currentSubmission.edit('capture:move', { captureId: capture.id, to });
   }
 
-  remove(capture: Capture): void {
-    void this.#person.currentSubmission.edit('capture:remove', { captureId: capture.id });
+  /** Puts a page at another place, from 0, and tells where it is now. */
+  async movePage({ id }: Capture, index: number): Promise<void> {
+    const moved = await this.#person.currentSubmission.edit('capture:move-page', {
+      captureId: id,
+      index,
+    });
+    if (!moved.ok) return;
+    const pages = capturesIn(moved.value.slots.document);
+    const at = pages.findIndex((page) => page.id === id);
+    this.#person.announcer.say(t.capture.pageList.moved(at + 1, pages.length));
+  }
+
+  /** All extra files become pages, in the order in which they stand there. */
+  async trayToPages(): Promise<void> {
+    for (const { id: captureId } of this.#person.currentSubmission.submission?.tray ?? []) {
+      const moved = await this.#person.currentSubmission.edit('capture:move', {
+        captureId,
+        to: 'page',
+      });
+      if (!moved.ok) return;
+    }
+  }
+
+  async remove(capture: Capture): Promise<void> {
+    await this.#person.currentSubmission.edit('capture:remove', { captureId: capture.id });
   }
 
   takeBackOverride(capture: Capture): void {
@@ -141,4 +209,11 @@ export class SlotWork {
   dropPlatformFile(slot: Slot): void {
     void this.#person.currentSubmission.edit('capture:use-platform-file', { slot, fileId: null });
   }
+}
+
+/** By their names, page 10 after page 9: a system hands several over as it likes. Equal names stay as they came. */
+function inOrder(files: readonly GivenFile[]): readonly GivenFile[] {
+  return [...files].sort((one, other) =>
+    one.name.localeCompare(other.name, undefined, { numeric: true }),
+  );
 }

@@ -1,0 +1,14 @@
+import type { Slot } from '../../preload/contract/models/capture.ts';
+import type { Blocker } from '../../preload/contract/models/submission.ts';
+import { t } from './catalogue.ts';
+
+/** A slot as staff read it, with the page where there are several. */
+export function placeName(slot: Slot, page?: number): string {
+  const name = t.submission.slots[slot];
+  return page === undefined ? name : t.capture.pageOf(name, page);
+}
+
+/** What a blocker says. */
+export function blockerWords({ kind, slot, page }: Blocker): string {
+  return t.submission.blockers[kind](slot === null ? '' : placeName(slot, page));
+}

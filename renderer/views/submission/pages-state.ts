@@ -1,0 +1,37 @@
+import type { Capture } from '../../../preload/contract/models/capture.ts';
+import type { VerdictLevel } from '../../../preload/contract/models/verdict.ts';
+import { t } from '../../text/catalogue.ts';
+
+export type PageLevel = VerdictLevel | 'checking';
+
+/** How a page stands: as its verdict says, or with a reason of staff's. */
+export function levelOf({ verdict, override }: Capture): PageLevel {
+  if (verdict === null) return 'checking';
+  return override !== null && verdict.level === 'block' ? 'warn' : verdict.level;
+}
+
+export function levelWords(capture: Capture): string {
+  const { override, verdict } = capture;
+  if (override !== null) return t.capture.overridden(t.submission.reasons[override.reason]);
+  return verdict === null ? t.capture.checking : t.submission.levels[verdict.level];
+}
+
+/** The first of the pages that stand worst; one that is still checked counts for less than a fault. */
+export function worstPage(pages: readonly Capture[]): { index: number; level: PageLevel } {
+  const levels = pages.map(levelOf);
+  for (const level of ['reject', 'block', 'checking', 'warn', 'pass'] as const) {
+    const index = levels.indexOf(level);
+    if (index >= 0) return { index, level };
+  }
+  return { index: 0, level: 'checking' };
+}
+
+/** How the document stands: what its worst page says, by its number. */
+export function pagesState(pages: readonly Capture[]): string {
+  const { index, level } = worstPage(pages);
+  const page = pages[index];
+  if (level === 'pass' || page === undefined) {
+    return t.capture.pageList.allReady(pages.length, t.submission.levels.pass);
+  }
+  return `${t.capture.page(index + 1)}: ${levelWords(page)}`;
+}
