@@ -1,0 +1,119 @@
+import { expect, onTestFinished, test } from 'vitest';
+import type { EventPayload } from '../../../preload/contract/events.ts';
+import { eventually } from '../../support/eventually.ts';
+import { managedFile } from '../../support/managed-file.ts';
+import { branchPlatform, credentials, openDesk, profileFolder } from '../../support/open-desk.ts';
+import { pageOf, type ScannerScript, scriptedScanner } from '../../support/scripted-scanner.ts';
+
+type Progress = EventPayload<'scanner:progress'>;
+
+/** A desk whose settings name one scanner, with a draft. */
+async function deskWith(script: ScannerScript) {
+  const device = await scriptedScanner(script);
+  onTestFinished(() => device[Symbol.asyncDispose]());
+  const platform = await branchPlatform();
+  const desk = await openDesk({ profileDir: await profileFolder() });
+  await desk.value('session:sign-in', credentials(platform.url));
+  await desk.value('settings:update', { scannerAddresses: [device.address] });
+  const { id: submissionId } = await desk.value('submission:create', {});
+  const { scanners } = await desk.value('scanner:list', {});
+  const scannerId = scanners.find(({ from }) => from === 'typed')?.id ?? '';
+  const told = (): Progress[] =>
+    desk.events
+      .filter(({ event }) => event === 'scanner:progress')
+      .map(({ payload }) => payload as Progress);
+  return {
+    ...desk,
+    device,
+    submissionId,
+    scannerId,
+    told,
+    async ended(): Promise<Progress> {
+      const ends = ['done', 'failed', 'cancelled'];
+      await eventually(() => expect(ends).toContain(told().at(-1)?.phase));
+      return told().at(-1) as Progress;
+    },
+  };
+}
+
+test('a card on the glass stands in its slot, and the desk remembers the scanner and records the page', async () => {
+  const desk = await deskWith({});
+  const { submissionId, scannerId } = desk;
+  expect((await desk.value('scanner:look', { scannerId })).sources).toContain('flatbed');
+  const asked = { submissionId, scannerId, source: 'flatbed', what: 'card' } as const;
+  const { jobId } = await desk.value('scanner:scan', { ...asked, to: 'front_photo' });
+  expect(await desk.ended()).toMatchObject({ jobId, submissionId, phase: 'done', pages: 1 });
+  await eventually(async () => {
+    const { slots } = await desk.value('submission:get', { submissionId });
+    expect(slots.front_photo).toMatchObject({
+      capture: { fileName: 'scan-1.jpg', bytes: pageOf(1).length, mediaType: 'image/jpeg' },
+    });
+  });
+  expect((await desk.value('scanner:list', {})).chosen).toBe(scannerId);
+  const { items } = await desk.value('audit:page', { after: null });
+  expect(items.find(({ action }) => action === 'capture.takenIn')).toMatchObject({
+    facts: { to: 'front_photo', scanned: true },
+  });
+});
+
+test('a stack becomes the pages of the document, in order', async () => {
+  const desk = await deskWith({ pages: 3 });
+  const { submissionId, scannerId } = desk;
+  const service = {
+    id: 'practice-documents',
+    label: 'Documents',
+    verification: 'document',
+  } as const;
+  await desk.value('settings:update', { verificationServices: [service] });
+  await desk.value('submission:configure', {
+    submissionId,
+    verification: 'document',
+    type: 'invoice',
+    service: service.id,
+  });
+  const asked = { submissionId, scannerId, source: 'feeder', what: 'page' } as const;
+  await desk.value('scanner:scan', { ...asked, to: 'page' });
+  expect(await desk.ended()).toMatchObject({ phase: 'done', pages: 3 });
+  const kept = JSON.stringify(await desk.value('submission:get', { submissionId }));
+  const places = [1, 2, 3].map((number) => kept.indexOf(`scan-${number}.jpg`));
+  expect(places.every((at) => at >= 0)).toBe(true);
+  expect(places).toEqual(places.toSorted((a, b) => a - b));
+});
+
+test.for([
+  'lock',
+  'quit',
+])('%s in the middle: what came stays, and the job is closed', async (how) => {
+  const desk = await deskWith({
+    pages: 5,
+    answer: (call, nth) =>
+      call === 'page' && nth === 3 ? { body: pageOf(3), hangs: 'body' } : null,
+  });
+  const { submissionId, scannerId, device } = desk;
+  const asked = { submissionId, scannerId, source: 'feeder', what: 'page' } as const;
+  await desk.value('scanner:scan', { ...asked, to: 'tray' });
+  await eventually(() => expect(device.asked.filter((one) => /Next/.test(one))).toHaveLength(3));
+  const { tray } = await desk.value('submission:get', { submissionId });
+  expect(tray).toHaveLength(2);
+  if (how === 'lock') await desk.value('session:lock', {});
+  else await desk.close();
+  await eventually(() => expect(device.openJobs()).toBe(0));
+  expect(device.settings).toHaveLength(1);
+});
+
+test('scanners that the organization names stand in the place of staff’s own', async () => {
+  const platform = await branchPlatform();
+  const desk = await openDesk({
+    profileDir: await profileFolder(),
+    managedFile: await managedFile({ scannerAddresses: ['10.0.0.7:8080'] }),
+  });
+  expect(await desk.call('scanner:list', {})).toMatchObject({ error: { code: 'signedOut' } });
+  await desk.value('session:sign-in', credentials(platform.url));
+  expect(await desk.call('settings:update', { scannerAddresses: ['10.0.0.8'] })).toMatchObject({
+    error: { issues: [{ field: 'scannerAddresses' }] },
+  });
+  const { scanners } = await desk.value('scanner:list', {});
+  expect(scanners).toContainEqual(
+    expect.objectContaining({ from: 'machine', address: '10.0.0.7:8080', secure: false }),
+  );
+});
