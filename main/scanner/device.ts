@@ -24,6 +24,8 @@ export type PageAnswer =
 
 /** A page is scanned while its answer is waited for, lamp and long travel included. */
 const PAGE_FIRST_BYTE_MS = 60_000;
+/** So long a whole description may take: some come byte by byte. */
+const DESCRIPTION_MS = 30_000;
 const SIGN_OF_MARKUP = /^\s*(?:\ufeff)?<(!doctype\s+html|html|head|body)/i;
 
 /** One device and the calls of its protocol, at the base that was found for it. */
@@ -133,12 +135,14 @@ function problemOf(status: number): ScannerProblem | null {
 
 async function readUpTo(answer: DeviceAnswer, most: number): Promise<Uint8Array> {
   const pieces: Uint8Array[] = [];
+  const since = performance.now();
   let length = 0;
   for await (const piece of answer.body) {
     length += piece.length;
-    if (length > most) {
+    const isLate = performance.now() - since > DESCRIPTION_MS;
+    if (length > most || isLate) {
       answer.dispose();
-      throw new ScannerTrouble('tooMuch');
+      throw new ScannerTrouble(isLate ? 'timedOut' : 'tooMuch');
     }
     pieces.push(piece);
   }

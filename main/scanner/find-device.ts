@@ -1,9 +1,10 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { ScannerProblem } from '../../preload/contract/models/scanner.ts';
 import type { Capabilities } from './capabilities.ts';
 import { Device } from './device.ts';
 import type { DeviceHttp } from './device-http.ts';
 import type { ScannerPlace } from './known-scanners.ts';
-import { ScannerTrouble } from './trouble.ts';
+import { GivenUp, ScannerTrouble } from './trouble.ts';
 
 /** A device that answered, and what it announces. */
 export interface FoundDevice {
@@ -22,6 +23,8 @@ const TELLING: readonly ScannerProblem[] = [
   'goneMidPage',
   'unreachable',
 ];
+const TRIES = 4;
+const PAUSE_MS = 1_000;
 /** Nothing else at the same host and port would be answered either. */
 const OF_HOST: readonly ScannerProblem[] = ['unreachable', 'noSecureConnection', 'timedOut'];
 
@@ -41,7 +44,7 @@ export async function findDevice(
     for (const { path, host } of tries) {
       const device = new Device(http, path, host);
       try {
-        return { device, capabilities: await device.capabilities(signal) };
+        return { device, capabilities: await whenReady(device, signal) };
       } catch (cause) {
         if (!(cause instanceof ScannerTrouble) || !TELLING.includes(cause.problem)) throw cause;
         met.push(cause.problem);
@@ -50,6 +53,21 @@ export async function findDevice(
     }
   }
   throw new ScannerTrouble(TELLING.find((problem) => met.includes(problem)) ?? 'unreachable');
+}
+
+/** One that wakes up says for some seconds that it is busy. */
+async function whenReady(device: Device, signal: AbortSignal): Promise<Capabilities> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await device.capabilities(signal);
+    } catch (cause) {
+      const isBusy = cause instanceof ScannerTrouble && cause.problem === 'busy';
+      if (!isBusy || tries === TRIES) throw cause;
+    }
+    await pause(PAUSE_MS, null, { signal }).catch(() => {
+      throw new GivenUp();
+    });
+  }
 }
 
 /** What bridges a scanner behind USB listens to that name only, some of it without a port. */

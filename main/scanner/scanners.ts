@@ -48,7 +48,8 @@ export interface Scanners {
 export interface TakenScanner {
   /** Throws a `ScannerTrouble`. */
   find(signal: AbortSignal): Promise<FoundDevice>;
-  release(): void;
+  /** `failed`: what is known of the device may no longer be so. */
+  release(failed: boolean): void;
 }
 
 export function createScanners(parts: ScannersParts): Scanners {
@@ -160,7 +161,10 @@ export function createScanners(parts: ScannersParts): Scanners {
       return ok({
         find: async (signal) =>
           (await reach(scanner, AbortSignal.any([signal, closing.signal]))).at,
-        release: () => taken.delete(id),
+        release(failed) {
+          taken.delete(id);
+          if (failed) found.delete(id);
+        },
       });
     },
 

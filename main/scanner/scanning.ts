@@ -96,7 +96,7 @@ async function oneScan<To>(
   const teller = new Teller(parts.tell, { jobId, submissionId: asked.submissionId });
   teller.go({ phase: 'starting', page: 0, pages: 0, bytes: 0 });
   const { phase, error } = await runScan(parts, asked, scanner, signal, teller);
-  scanner.release();
+  scanner.release(phase === 'failed');
   teller.end(phase, error);
 }
 

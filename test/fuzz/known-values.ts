@@ -94,4 +94,6 @@ const FIXED: Readonly<Record<string, Fixed>> = {
   // What would keep every later message from being about anything.
   autoLockMinutes: () => 0,
   scanFolder: () => null,
+  // Nobody on this network is to be asked.
+  scannerAddresses: () => [],
 };

@@ -20,7 +20,7 @@ export interface JobLimits {
 
 export const JOB_LIMITS: JobLimits = {
   pages: 100,
-  busyMs: 25_000,
+  busyMs: 15_000,
   pageMs: 60_000,
   drainMs: 5_000,
   pauseMs: 1_000,

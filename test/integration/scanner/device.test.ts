@@ -64,6 +64,13 @@ test('a job without a Location is found by the device’s own list, and closed',
   expect(device.openJobs()).toBe(0);
 });
 
+test('one that wakes up is waited for', async () => {
+  const { scanners, scannerId } = await roomWith({
+    answer: (call, nth) => (call === 'capabilities' && nth === 1 ? { status: 503 } : null),
+  });
+  expect(await scanners.look(scannerId)).toMatchObject({ ok: true });
+});
+
 test('a redirect is not followed', async () => {
   const stranger = await scriptedScanner();
   onTestFinished(() => stranger[Symbol.asyncDispose]());
