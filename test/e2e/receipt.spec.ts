@@ -5,6 +5,7 @@ import {
   outbox,
   reviewAndSend,
   sample,
+  slotCard,
   view,
 } from './support/counter.ts';
 import { expect, test } from './support/desk-test.ts';
@@ -41,6 +42,18 @@ test('a copy button says that it copied, on the screen and to a screen reader', 
     window.getByRole('button', { name: 'Copy receipt' }).click(),
   );
   expect(await copied()).toMatch(new RegExp(`^Intake Desk: Sent\nRecord ID: ${recordId}\n`));
+});
+
+test('another document for the same customer begins with one key: application and owner are kept', async ({
+  window,
+}) => {
+  await sendOne(window);
+  const bar = window.getByRole('region', { name: 'Filing for' });
+  await window.keyboard.press('ControlOrMeta+Shift+Enter');
+  await expect(window.getByRole('heading', { name: 'Add the captures' })).toBeVisible();
+  await expect(slotCard(window, 'Document')).toContainText('Drop or paste a file');
+  await expect(bar).toContainText('token 88-1042');
+  await expect(bar).toContainText('owner 4821 Jane Doe');
 });
 
 test('where the clipboard is refused, the text is selected and staff are told', async ({

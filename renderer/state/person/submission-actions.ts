@@ -47,6 +47,24 @@ export class SubmissionActions {
     if (stayed()) navigation.go('file');
   }
 
+  /**
+   * Begins another submission for the same application and owner, for a document of theirs: who is at the counter
+   * with one paper mostly has a second one.
+   */
+  async anotherDocument({ applicant, owner, type, verification }: Submission): Promise<void> {
+    const { currentSubmission, navigation } = this.#parts;
+    if (applicant === null || owner === null) return;
+    const stayed = navigation.watch();
+    const created = await currentSubmission.create('capture');
+    if (!created.ok) return;
+    const assigned = await currentSubmission.edit('submission:assign-application', { applicant });
+    if (!assigned.ok) return;
+    await currentSubmission.edit('submission:assign-owner', { owner });
+    const usual = verification === 'document' ? type : 'bank_statement';
+    await this.configure({ verification: 'document', type: usual });
+    if (stayed()) navigation.go('file');
+  }
+
   /** Says which application the open submission is for, and goes on to the next thing that is missing. */
   async assignApplication(applicant: ApplicationReference): Promise<void> {
     const { currentSubmission } = this.#parts;

@@ -118,6 +118,7 @@ export const flow = {
     title: 'Sent',
     titlePractice: 'Sent in PRACTICE',
     lead: 'The platform made this verification record.',
+    another: 'Another document for this customer',
     leadPractice: 'The built-in practice platform made this record. Nothing reached a lender.',
     recordId: 'Record ID',
     sentAt: 'Sent',

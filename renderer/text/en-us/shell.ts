@@ -175,6 +175,7 @@ export const shortcuts = {
   inPalette: 'In “Go to”',
   lettersOff: 'Single-letter shortcuts are switched off in Settings.',
   next: 'Continue, send, next customer',
+  another: 'After sending: another document for this customer',
   close: 'Close a dialog or menu',
   open: 'Look closer',
   choose: 'Choose a file',

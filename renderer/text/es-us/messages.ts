@@ -39,6 +39,7 @@ export const messages: Catalogue['messages'] = {
   'Enter a whole number.': 'Escriba un número entero.',
   'Enter a whole web address.': 'Escriba una dirección web completa.',
   'Enter an ID.': 'Escriba un ID.',
+  'Enter an address such as 192.168.1.20.': 'Escriba una dirección como 192.168.1.20.',
   'Enter an offer ID.': 'Escriba el ID de una oferta.',
   'Enter at least one ID.': 'Escriba al menos un ID.',
   'Enter text.': 'Escriba un texto.',
@@ -54,6 +55,7 @@ export const messages: Catalogue['messages'] = {
   'Enter whole minutes.': 'Escriba minutos enteros.',
   'Enter your e-mail address.': 'Escriba su correo electrónico.',
   'Enter your password.': 'Escriba su contraseña.',
+  'Enter the scanner’s address.': 'Escriba la dirección del escáner.',
   'Expected an object.': 'Se espera un objeto.',
   'Give a list.': 'Escriba una lista.',
   'Give a range with a minimum, a maximum or both.':
@@ -118,6 +120,7 @@ export const messages: Catalogue['messages'] = {
   'The status is one of 1 to 6.': 'El estado es un número de 1 a 6.',
   'The two keys must differ.': 'Las dos claves tienen que ser distintas.',
   'The type is 1 or 2.': 'El tipo es 1 o 2.',
+  'There can be 20 scanners at most.': 'Puede haber 20 escáneres como máximo.',
   'There can be 20 services at most.': 'Puede haber 20 servicios como máximo.',
   'There is no filter of this name.': 'No hay ningún filtro con este nombre.',
   'There is no sample picture for this slot.': 'No hay una imagen de ejemplo para este lugar.',

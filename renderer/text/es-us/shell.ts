@@ -178,6 +178,7 @@ export const shortcuts: Catalogue['shortcuts'] = {
   onTree: 'En un árbol de valores',
   inPalette: 'En «Ir a»',
   lettersOff: 'Los atajos de una sola letra están desactivados en Ajustes.',
+  another: 'Después de enviar: otro documento de este cliente',
   next: 'Continuar, enviar, próximo cliente',
   close: 'Cerrar un diálogo o menú',
   open: 'Ver de cerca',
