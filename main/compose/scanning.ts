@@ -27,13 +27,16 @@ export async function openScanners(parts: {
   });
 }
 
+/** What the scans of one user need of their mode. */
+export interface ScansWith {
+  readonly scanners: Pick<Scanners, 'take'>;
+  readonly emit: Emit;
+  readonly log: IncidentLog;
+}
+
 /** The scans of one user, whose pages become captures as they come. */
 export function openScanning(
-  parts: {
-    readonly scanners: Pick<Scanners, 'take'>;
-    readonly emit: Emit;
-    readonly log: IncidentLog;
-  },
+  parts: ScansWith,
   captures: Pick<CaptureService, 'takeIn'>,
 ): Scanning<Destination> {
   return createScanning<Destination>({

@@ -35,7 +35,6 @@ import {
 import { createPlatformClient } from '../platform/create-platform-client.ts';
 import type { Network } from '../platform/undici-network.ts';
 import type { Precheck } from '../precheck/precheck.ts';
-import type { Scanners } from '../scanner/scanners.ts';
 import type { Session } from '../session/session.ts';
 import { closeWithin, type ShutdownStep } from '../shutdown/close-within.ts';
 import type { Installation } from '../vault/installation.ts';
@@ -44,7 +43,7 @@ import { userId } from '../vault/user-folders.ts';
 import { openUserVault, type UserVault } from '../vault/user-vault.ts';
 import { baseUrlOf, pictureLook, platformSettings } from './platform.ts';
 import { openKeptJournal, openRecordsService } from './records.ts';
-import { openScanning } from './scanning.ts';
+import { openScanning, type ScansWith } from './scanning.ts';
 import type { ModeSettings } from './settings.ts';
 
 export interface UserServicesParts {
@@ -54,7 +53,7 @@ export interface UserServicesParts {
   readonly session: Session;
   readonly network: Network;
   readonly precheck: Precheck;
-  readonly scanners: Pick<Scanners, 'take'>;
+  readonly scanners: ScansWith['scanners'];
   readonly log: IncidentLog;
   readonly emit: Emit;
   /** The disk, replaced only to make it fail. */

@@ -55,7 +55,7 @@ export function settingsToTry(
     format: FORMATS[way.format] ?? 'image/jpeg',
     formatExt: way.profile.formatsExt,
   }));
-  return withGrey(settings);
+  return withGray(settings);
 }
 
 /** A color mode and a format of a profile, each by its rank. */
@@ -78,7 +78,7 @@ function ranksOf(announced: readonly string[], ranks: readonly string[]): number
   return announced.length === 0 ? [ranks === FORMATS ? 0 : ranks.length] : known;
 }
 
-/** The next ones to try: the other format in the place of the best, and grey in the place of color. */
+/** The next ones to try: the other format in the place of the best, and gray in the place of color. */
 function alternatives(ranked: readonly Way[], best: Way): readonly Way[] {
   const others = ranked.filter(({ color, format }) =>
     color === best.color
@@ -92,7 +92,7 @@ function alternatives(ranked: readonly Way[], best: Way): readonly Way[] {
 }
 
 /** A device may refuse one bit as JPEG, which knows none, though it announces nothing else. */
-function withGrey(settings: readonly ScanSettings[]): readonly ScanSettings[] {
+function withGray(settings: readonly ScanSettings[]): readonly ScanSettings[] {
   const [best] = settings;
   if (best?.colorMode !== 'BlackAndWhite1') return settings;
   return [best, { ...best, colorMode: 'Grayscale8' }, ...settings.slice(1)];

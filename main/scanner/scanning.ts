@@ -51,7 +51,7 @@ export interface Scanning<To> {
   cancel(jobId: ScannerJobId): void;
   /** Ends all; resolves when none touches a device or a submission any more. */
   close(): Promise<void>;
-  /** The desk was locked: all end, as if staff had cancelled them. */
+  /** The desk was locked: all end, as if staff had canceled them. */
   hide(): void;
 }
 
@@ -60,7 +60,7 @@ export function createScanning<To>(parts: ScanningParts<To>): Scanning<To> {
   const work = new WorkUnderWay();
 
   const cancelAll = () => {
-    for (const cancelling of running.values()) cancelling.abort();
+    for (const canceling of running.values()) canceling.abort();
   };
 
   return {
@@ -68,9 +68,9 @@ export function createScanning<To>(parts: ScanningParts<To>): Scanning<To> {
       const taken = parts.scanners.take(asked.scannerId);
       if (!taken.ok) return taken;
       const jobId = randomUUID() as ScannerJobId;
-      const cancelling = new AbortController();
-      running.set(jobId, cancelling);
-      const done = oneScan(parts, jobId, asked, taken.value, cancelling.signal).finally(() =>
+      const canceling = new AbortController();
+      running.set(jobId, canceling);
+      const done = oneScan(parts, jobId, asked, taken.value, canceling.signal).finally(() =>
         running.delete(jobId),
       );
       void work.add(done);

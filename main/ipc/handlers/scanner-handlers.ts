@@ -22,7 +22,7 @@ export function scannerHandlers(desk: DeskControl): Pick<Handlers, keyof typeof 
     },
     'scanner:cancel'({ scanning }, { jobId }) {
       scanning.cancel(jobId);
-      return ok({ cancelled: true });
+      return ok({ canceled: true });
     },
   });
 }

@@ -25,13 +25,13 @@ const MOST_REPEATED = 3;
  * The job after an answer. Whatever a device answers, and in which order: it ends, and in one way; a page
  * that was taken in stays counted; one job at most is opened; and a job that is open is deleted.
  * @param now milliseconds that never run backward
- * @param cancelled staff want it to end
+ * @param canceled staff want it to end
  */
-export function afterAnswer(job: Job, answer: Answer, now: number, cancelled: boolean): Job {
+export function afterAnswer(job: Job, answer: Answer, now: number, canceled: boolean): Job {
   if (job.step.do === 'end') return job;
   if (job.end !== null) return closing(job, answer);
   const counted = withPage(job, answer, now);
-  if (answer.to === 'givenUp' || cancelled) return cancel(counted, answer);
+  if (answer.to === 'givenUp' || canceled) return cancel(counted, answer);
   switch (job.step.do) {
     case 'status':
       return afterLook(counted, answer, now);

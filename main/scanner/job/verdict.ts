@@ -16,7 +16,7 @@ export function endOf({ state, reasons }: ListedJob): ScannerProblem | null {
   if (/(cover|door|hatch)\w*open/i.test(told)) return 'coverOpen';
   if (/multi?pick|doublefeed/i.test(told)) return 'multipick';
   if (/media(empty|needed)|adfempty/i.test(told)) return 'feederEmpty';
-  return state === 'canceled' || /cancel/i.test(told) ? 'cancelledAtDevice' : 'aborted';
+  return state === 'canceled' || /cancel/i.test(told) ? 'canceledAtDevice' : 'aborted';
 }
 
 /** The job of that path in the device's own list. */

@@ -37,6 +37,6 @@ export const scannerChannels = {
   /** Ends a scan early; what had come stays. One that has ended already is no error. */
   'scanner:cancel': {
     input: v.strictObject({ jobId: ScannerJobId }),
-    output: v.object({ cancelled: v.literal(true) }),
+    output: v.object({ canceled: v.literal(true) }),
   },
 } as const;

@@ -14,28 +14,17 @@ export const ScannerAddress = v.pipe(
   v.transform((text) => tidyAddress(text) ?? text),
 );
 
-const SCHEME = /^https?:\/\//i;
+/** Scheme, host (a name, or an address of either kind), port and path; no user name, no query. */
+const ADDRESS =
+  /^(https?:\/\/)?(\[[0-9a-f:.]+\]|[a-z0-9](?:[a-z0-9._-]*[a-z0-9])?)(?::(\d{1,5}))?(\/[\w.~%!$&'()*+,;=:@/-]*)?$/i;
 
 /** The address as it is kept; null where it is none of a scanner's. */
 function tidyAddress(text: string): string | null {
-  const hasScheme = SCHEME.test(text);
-  if (/[\s\\]/.test(text) || (!hasScheme && text.includes('://'))) return null;
-  const url = parsedUrl(hasScheme ? text : `http://${text}`);
-  if (url === null || url.username !== '' || url.password !== '') return null;
-  if (url.search !== '' || url.hash !== '' || url.port === '0') return null;
-  const path = url.pathname.replace(/\/+$/, '');
-  // The standard port may be what tells it from the other scheme's.
-  const port = /^[^/]*:(80|443)(\/|$)/.exec(text.replace(SCHEME, ''))?.[1] ?? url.port;
-  const host = `${url.hostname}${port === '' ? '' : `:${port}`}`;
-  return `${hasScheme ? `${url.protocol}//` : ''}${host}${path}`;
-}
-
-function parsedUrl(text: string): URL | null {
-  try {
-    return new URL(text);
-  } catch {
+  const [whole, scheme = '', host = '', port = '', path = ''] = ADDRESS.exec(text) ?? [];
+  if (whole === undefined || (port !== '' && (Number(port) < 1 || Number(port) > 65_535)))
     return null;
-  }
+  const at = `${scheme}${host}`.toLowerCase();
+  return `${at}${port === '' ? '' : `:${Number(port)}`}${path.replace(/\/+$/, '')}`;
 }
 
 /** Where the sheet lies: on the glass, or in the feeder, one side of it or both. */
@@ -120,7 +109,7 @@ export const SCANNER_PROBLEMS = [
   'timedOut',
   /** More than is taken: an answer, a page, or pages without an end. */
   'tooMuch',
-  'cancelledAtDevice',
+  'canceledAtDevice',
   /** The device gave up by itself, and said no more. */
   'aborted',
   /** An answer that cannot be understood. */

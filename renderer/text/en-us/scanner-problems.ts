@@ -81,7 +81,7 @@ const scannerProblems: Problems = {
     'The scanner sent more than one scan may hold',
     'Look whether it has stopped. Scan large stacks in parts.',
   ],
-  cancelledAtDevice: ['The scan was cancelled at the scanner', 'Scan again what is missing.'],
+  canceledAtDevice: ['The scan was canceled at the scanner', 'Scan again what is missing.'],
   aborted: [
     'The scanner gave up',
     'See what it shows on its own display, then scan again what is missing.',

@@ -77,7 +77,7 @@ const scannerProblems: Problems = {
     'El escáner envió más de lo que cabe en un escaneo',
     'Mire si se detuvo. Escanee las pilas grandes por partes.',
   ],
-  cancelledAtDevice: ['El escaneo se canceló en el escáner', 'Escanee otra vez lo que falte.'],
+  canceledAtDevice: ['El escaneo se canceló en el escáner', 'Escanee otra vez lo que falte.'],
   aborted: [
     'El escáner se dio por vencido',
     'Vea lo que muestra en su pantalla, y escanee otra vez lo que falte.',

@@ -152,7 +152,7 @@ const CASES: Readonly<Record<string, Case>> = {
       const job = { uri: '/eSCL/ScanJobs/job-1', state: 'Canceled', reason: 'JobCanceledByUser' };
       return call === 'status' && nth > 1 ? { body: statusXml({ jobs: [job] }) } : null;
     },
-    problem: 'cancelledAtDevice',
+    problem: 'canceledAtDevice',
     kept: 1,
     page: 2,
   },
