@@ -1,6 +1,5 @@
 import type { Emit } from '../../preload/contract/events.ts';
 import type { OutboxState } from '../../preload/contract/models/outbox.ts';
-import type { SessionState } from '../../preload/contract/models/session.ts';
 import { err, ok, type Result } from '../../preload/contract/result.ts';
 import { createApplicationPage } from '../applications/application-page.ts';
 import { createApplications } from '../applications/applications.ts';
@@ -35,7 +34,7 @@ import {
 import { createPlatformClient } from '../platform/create-platform-client.ts';
 import type { Network } from '../platform/undici-network.ts';
 import type { Precheck } from '../precheck/precheck.ts';
-import type { Session } from '../session/session.ts';
+import type { Session, User } from '../session/session.ts';
 import { closeWithin, type ShutdownStep } from '../shutdown/close-within.ts';
 import type { Installation } from '../vault/installation.ts';
 import type { Keychain } from '../vault/keychain.ts';
@@ -89,7 +88,7 @@ type Closing = readonly [step: () => ShutdownStep, close: () => unknown];
  */
 export async function openUserServices(
   parts: UserServicesParts,
-  user: Pick<SessionState, 'server'> & { readonly email: string },
+  user: User,
   pin?: string,
 ): Promise<Result<OpenUserServices>> {
   const closing: Closing[] = [];
@@ -112,7 +111,7 @@ export async function openUserServices(
 
 async function putTogether(
   parts: UserServicesParts,
-  user: Pick<SessionState, 'server'> & { readonly email: string },
+  user: User,
   pin: string | undefined,
   /** Steps run in reverse: the last part opened is closed first. */
   onOpened: (...closing: Closing) => void,
