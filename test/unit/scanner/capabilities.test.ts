@@ -115,7 +115,7 @@ test.for([
   expect(first?.resolution).toBe(dpi);
 });
 
-test('color before gray, JPEG before PDF; one bit only where there is nothing else, and then grey', () => {
+test('color before gray, JPEG before PDF; one bit only where there is nothing else, and then gray', () => {
   const ways = (colors: readonly string[], formats: readonly string[]) =>
     best(glass(profile({ colors, formats })), 'flatbed', 'card').map(
       ({ colorMode, format }) => `${colorMode} ${format}`,

@@ -37,7 +37,7 @@ test('a pause is as the device asks, within reason', () => {
 
 test('a state is read with its jobs, in whatever words the device has for them', () => {
   const xml = `<ScannerStatus><State>Processing</State><AdfState>ScannerAdfDoorOpen</AdfState><Jobs>
-    <JobInfo><JobUri>http://other/eSCL/ScanJobs/7/</JobUri><JobState>Cancelled</JobState>
+    <JobInfo><JobUri>http://other/eSCL/ScanJobs/7/</JobUri><JobState>Canceled</JobState>
     <JobStateReasons><JobStateReason> JobCanceledByUser </JobStateReason></JobStateReasons>
     <ImagesCompleted>3</ImagesCompleted><ImagesToTransfer>x</ImagesToTransfer></JobInfo>
     <JobInfo><JobState>Sleeping</JobState></JobInfo></Jobs></ScannerStatus>`;
