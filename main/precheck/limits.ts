@@ -22,6 +22,8 @@ export interface JobLimits {
   /** Milliseconds on the clock from the worker's start on, whatever it waits for. */
   readonly clockMs: number;
   readonly startMs: number;
+  /** A worker more than the pool's size, started for a live camera, ends so long after the last job. */
+  readonly spareMs: number;
   /** Resident bytes of the worker's process. */
   readonly memoryBytes: number;
   /** The same for HEIC, whose decoder holds the whole picture several times. */
@@ -39,6 +41,7 @@ export const JOB_LIMITS: JobLimits = {
   timeMs: 10_000,
   clockMs: 60_000,
   startMs: 30_000,
+  spareMs: 20_000,
   memoryBytes: 512 * MB,
   heicMemoryBytes: 768 * MB,
   retireBytes: 320 * MB,

@@ -28,9 +28,6 @@ export interface JobOptions {
   readonly signal: AbortSignal | undefined;
 }
 
-/** A worker more than the pool's size stays for so long after its last job: the next frame is near. */
-const SPARE_MS = 20_000;
-
 const NEVER_RAN: JobOutcome = { kind: 'killed', why: 'aborted' };
 
 interface Job {
@@ -155,7 +152,7 @@ export class WorkerPool {
       const worker = this.#idle.shift();
       if (worker !== undefined) this.#end(worker);
       this.#endSpareLater();
-    }, SPARE_MS);
+    }, this.#options.limits.spareMs);
     this.#spare.unref();
   }
 
