@@ -1,19 +1,25 @@
-import { type Facts, hiddenIn } from './facts/facts.ts';
-import { uprightAsStored } from './formats/orientation.ts';
+import { assertNever } from '../../preload/contract/assert-never.ts';
+import type { Facts } from './facts/facts.ts';
 
-/** A JPEG made for the upload has hardly ever more bytes for a pixel, however noisy the picture. */
-const BYTES_PER_PIXEL = 0.75;
+/** A JPEG made of a phone's picture has about as many bytes for a pixel. */
+const BYTES_PER_PIXEL = 0.4;
 /** The page around a picture. */
 const PAGE_BYTES = 600;
 
 /** Says about how many bytes the pages of a file will have in a document of several. */
 export function documentBytes(facts: Facts): number {
   if (facts.kind !== 'picture') return facts.bytes;
-  const { mediaType, orientation, width, height, bytes } = facts;
-  const turns = orientation.source === 'exif' && [1, 3, 6, 8].includes(orientation.value);
-  const asItIs =
-    mediaType === 'image/jpeg' &&
-    (turns || uprightAsStored(orientation)) &&
-    hiddenIn(facts).carries.length === 0;
-  return PAGE_BYTES + (asItIs ? bytes : Math.ceil(width * height * BYTES_PER_PIXEL));
+  const { mediaType, width, height, bytes } = facts;
+  switch (mediaType) {
+    // These mostly go as they are coded, and are hardly larger where they do not.
+    case 'image/jpeg':
+    case 'image/png':
+      return PAGE_BYTES + bytes;
+    case 'image/heic':
+    case 'image/bmp':
+    case 'image/gif':
+      return PAGE_BYTES + Math.ceil(width * height * BYTES_PER_PIXEL);
+    default:
+      return assertNever(mediaType);
+  }
 }

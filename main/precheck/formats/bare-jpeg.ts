@@ -1,4 +1,6 @@
 import { dataViewOf, latin1 } from './bytes.ts';
+import { profileFor } from './color-profile.ts';
+import type { Density } from './density.ts';
 
 /** A JPEG that holds nothing but its picture, and what is left to know of it. */
 export interface BareJpeg {
@@ -7,8 +9,8 @@ export interface BareJpeg {
   readonly width: number;
   readonly height: number;
   readonly gray: boolean;
-  /** Dots to an inch, as a scanner notes them; null where the file says none. */
-  readonly dpi: { readonly across: number; readonly down: number } | null;
+  /** Null where the file says none. */
+  readonly dpi: Density | null;
   /** The ICC profile its colors are meant in; null where it has none that fits. */
   readonly profile: Uint8Array | null;
 }
@@ -21,8 +23,6 @@ const TABLES = [0xc4, 0xdb, 0xdd];
 /** The bytes of marker and length before a segment's content. */
 const HEADER = 4;
 const INCH_IN_CM = 2.54;
-/** A profile of a display or a camera has some kilobytes. */
-const MOST_PROFILE = 4 * 1024 * 1024;
 
 interface Frame {
   readonly width: number;
@@ -40,7 +40,7 @@ export function bareJpeg(bytes: Uint8Array): BareJpeg | null {
   const kept: Uint8Array[] = [];
   const profile: Uint8Array[] = [];
   let frame: Frame | null = null;
-  let dpi: BareJpeg['dpi'] = null;
+  let dpi: Density | null = null;
   let [jfif, transform]: [boolean, number | null] = [false, null];
   for (let at = 2; at + HEADER <= bytes.length || bytes[at + 1] === MARKER.end; ) {
     const marker = bytes[at + 1] ?? 0;
@@ -135,7 +135,7 @@ function headOf({ components }: Frame, jfif: boolean, transform: number | null):
 }
 
 /** JFIF 1.02: units, then the densities across and down. */
-function densityOf(content: Uint8Array): BareJpeg['dpi'] {
+function densityOf(content: Uint8Array): Density | null {
   const view = dataViewOf(content);
   const inch = { 1: 1, 2: INCH_IN_CM }[content[7] ?? 0];
   const [across, down] = [view.getUint16(8), view.getUint16(10)];
@@ -143,14 +143,12 @@ function densityOf(content: Uint8Array): BareJpeg['dpi'] {
   return { across: across * inch, down: down * inch };
 }
 
-/** A profile comes in numbered segments (ICC.1:2022, B.4) and says at byte 16 what colors it is for. */
+/** A profile comes in numbered segments (ICC.1:2022, B.4). */
 function profileOf(segments: readonly Uint8Array[], gray: boolean): Uint8Array | null {
   const HEAD = 14;
   const inOrder = [...segments].sort((a, b) => (a[12] ?? 0) - (b[12] ?? 0));
   const whole = inOrder.every((one, index) => one[12] === index + 1 && one[13] === inOrder.length);
   if (!whole || inOrder.length === 0) return null;
-  const profile = new Uint8Array(Buffer.concat(inOrder.map((one) => one.subarray(HEAD))));
-  if (profile.length < 128 || profile.length > MOST_PROFILE) return null;
-  const fits = latin1(profile, 16, 20) === (gray ? 'GRAY' : 'RGB ');
-  return fits && latin1(profile, 36, 40) === 'acsp' ? profile : null;
+  const profile = Buffer.concat(inOrder.map((one) => one.subarray(HEAD)));
+  return profileFor(new Uint8Array(profile), gray);
 }

@@ -1,7 +1,10 @@
 import type { Turn } from '../../../preload/contract/models/verdict.ts';
 import type { BareJpeg } from '../formats/bare-jpeg.ts';
+import type { BarePng } from '../formats/bare-png.ts';
 import type { PdfObject, PdfValue } from './pdf-objects.ts';
 import { PARENT, type PdfPart, partOf } from './pdf-part.ts';
+
+type Bare = BareJpeg | BarePng;
 
 interface Size {
   readonly width: number;
@@ -14,29 +17,25 @@ const LETTER: Size = { width: 612, height: 792 };
 const SHEET = { least: 1.5 * POINTS_PER_INCH, most: 17.5 * POINTS_PER_INCH };
 
 /**
- * Writes a page that a JPEG fills, numbered from `first`. The picture is turned clockwise by the page's own
+ * Writes a page that a picture fills, numbered from `first`. The picture is turned clockwise by the page's own
  * drawing, so that its bytes stay and no reader has to know of a turn. `size`: of the page in points; where it
  * is left out, the sheet's as the scanner measured it, else as large as fits a letter page.
  */
-export function picturePage(jpeg: BareJpeg, turn: Turn, first: number, size?: Size): PdfPart {
+export function picturePage(picture: Bare, turn: Turn, first: number, size?: Size): PdfPart {
   const [page, contents, image, profile] = [0, 1, 2, 3].map((index) => first + index) as [
     number,
     number,
     number,
     number,
   ];
-  const { width, height } = size ?? sheetOf(jpeg, turn);
+  const { width, height } = size ?? sheetOf(picture, turn);
   const drawn = `q ${matrix(turn, width, height).map(written).join(' ')} cm /P Do Q`;
-  const device = name(jpeg.gray ? 'DeviceGray' : 'DeviceRGB');
-  const space: PdfValue =
-    jpeg.profile === null
-      ? device
-      : { kind: 'array', items: [name('ICCBased'), reference(profile)] };
+  const { data, entries, colorProfile } = coded(picture, profile);
   const objects: PdfObject[] = [
     plain({
       Type: name('Page'),
       Parent: PARENT,
-      MediaBox: { kind: 'array', items: [word(0), word(0), word(width), word(height)] },
+      MediaBox: array(word(0), word(0), word(width), word(height)),
       Contents: reference(contents),
       Resources: dictionary({ XObject: dictionary({ P: reference(image) }) }),
     }),
@@ -45,24 +44,59 @@ export function picturePage(jpeg: BareJpeg, turn: Turn, first: number, size?: Si
       value: dictionary({
         Type: name('XObject'),
         Subtype: name('Image'),
-        Width: word(jpeg.width),
-        Height: word(jpeg.height),
-        BitsPerComponent: word(8),
-        ColorSpace: space,
-        Filter: name('DCTDecode'),
+        Width: word(picture.width),
+        Height: word(picture.height),
+        ...entries,
       }),
-      data: Buffer.from(jpeg.data),
+      data,
     },
+    ...colorProfile,
   ];
-  if (jpeg.profile !== null) {
-    const value = dictionary({ N: word(jpeg.gray ? 1 : 3), Alternate: device });
-    objects.push({ value, data: Buffer.from(jpeg.profile) });
-  }
   return partOf(objects, first, [page]);
 }
 
+/** The picture's stream; `number` is that of its color profile, should it have one. */
+function coded(picture: Bare, number: number) {
+  const data = Buffer.from(picture.data);
+  const gray = 'gray' in picture ? picture.gray : picture.colors === 'gray';
+  const device = name(gray ? 'DeviceGray' : 'DeviceRGB');
+  const { profile } = picture;
+  const space = profile === null ? device : array(name('ICCBased'), reference(number));
+  const value = dictionary({ N: word(gray ? 1 : 3), Alternate: device });
+  const colorProfile: PdfObject[] = profile ? [{ value, data: Buffer.from(profile) }] : [];
+  const entries =
+    'colors' in picture
+      ? pngEntries(picture, space)
+      : { BitsPerComponent: word(8), ColorSpace: space, Filter: name('DCTDecode') };
+  return { data, entries, colorProfile };
+}
+
+/** A PDF unpacks rows as a PNG does (ISO 32000-1, 7.4.4.4). */
+function pngEntries(
+  { width, bits, colors }: BarePng,
+  space: PdfValue,
+): Readonly<Record<string, PdfValue>> {
+  const rows = {
+    Predictor: word(15),
+    Colors: word(colors === 'rgb' ? 3 : 1),
+    BitsPerComponent: word(bits),
+    Columns: word(width),
+  };
+  return {
+    BitsPerComponent: word(bits),
+    ColorSpace: typeof colors === 'string' ? space : indexed(space, colors),
+    Filter: name('FlateDecode'),
+    DecodeParms: dictionary(rows),
+  };
+}
+
+function indexed(space: PdfValue, palette: Uint8Array): PdfValue {
+  const bytes: PdfValue = { kind: 'string', bytes: Buffer.from(palette).toString('latin1') };
+  return array(name('Indexed'), space, word(palette.length / 3 - 1), bytes);
+}
+
 /** A camera notes some density too, with which a page would be a poster. */
-function sheetOf({ width, height, dpi }: BareJpeg, turn: Turn): Size {
+function sheetOf({ width, height, dpi }: Bare, turn: Turn): Size {
   const upright = ({ width: wide, height: high }: Size): Size =>
     turn % 180 === 0 ? { width: wide, height: high } : { width: high, height: wide };
   if (dpi !== null) {
@@ -98,6 +132,7 @@ const written = (number: number) => String(Math.round(number * 100) / 100);
 const word = (number: number): PdfValue => ({ kind: 'word', text: written(number) });
 const name = (text: string): PdfValue => ({ kind: 'name', name: text });
 const reference = (to: number): PdfValue => ({ kind: 'reference', to });
+const array = (...items: readonly PdfValue[]): PdfValue => ({ kind: 'array', items });
 const dictionary = (entries: Readonly<Record<string, PdfValue>>): PdfValue => ({
   kind: 'dictionary',
   entries: new Map(Object.entries(entries)),

@@ -3,9 +3,9 @@ import { carriedAmong } from '../carried/carried-signatures.ts';
 import { PdfLocked, type PdfPages, withPdf } from '../decoders/pdfium-pages.ts';
 import type { PictureEngine } from '../decoders/picture-decoder.ts';
 import { UnreadablePicture } from '../decoders/picture-decoder.ts';
-import { bareJpeg } from '../formats/bare-jpeg.ts';
+import { type BareJpeg, bareJpeg } from '../formats/bare-jpeg.ts';
+import { type BarePng, barePng } from '../formats/bare-png.ts';
 import type { Orientation } from '../formats/orientation.ts';
-import { pngDensity } from '../formats/png-density.ts';
 import { sniffMediaType } from '../formats/sniff.ts';
 import { UPLOAD_WRITING } from '../limits.ts';
 import { carriedPages } from '../pdf/carried-pages.ts';
@@ -26,8 +26,8 @@ const MOST_EDGE = 5000;
 const MOST_POINTS = 14_400;
 
 /**
- * Makes the pages that a file becomes in a document of several: a JPEG as it is, turned by the page; another
- * picture as an upright JPEG; the pages of a PDF without anything they could run. Always gives the same for the
+ * Makes the pages that a file becomes in a document of several: a JPEG or PNG as it is coded, turned by the
+ * page; another picture as an upright JPEG; the pages of a PDF without anything they could run. Always gives the same for the
  * same file. Null where nothing can be made of it.
  */
 export async function documentPart(
@@ -48,13 +48,24 @@ async function asItIs(
   { bytes, turn, first }: PartTask,
   engine: PictureEngine | null,
 ): Promise<PdfPart | null> {
-  if (engine === null || sniffMediaType(bytes) !== 'image/jpeg') return null;
-  const jpeg = bareJpeg(bytes);
-  if (jpeg === null || carriedAmong(jpeg.data, 'picture').length > 0) return null;
-  if (jpeg.profile !== null && carriedAmong(jpeg.profile, 'picture').length > 0) return null;
+  const picture = bare(bytes);
+  if (engine === null || picture === null) return null;
   const { orientation } = await engine.decoder.header(bytes);
   const own = turnOf(orientation);
-  return own === null ? null : picturePage(jpeg, ((own + turn) % 360) as Turn, first);
+  return own === null ? null : picturePage(picture, ((own + turn) % 360) as Turn, first);
+}
+
+/** The picture as it is coded, without anything else; null where it would still carry something. */
+function bare(bytes: Uint8Array): BareJpeg | BarePng | null {
+  const mediaType = sniffMediaType(bytes);
+  if (mediaType !== 'image/png' && mediaType !== 'image/jpeg') return null;
+  const picture = mediaType === 'image/png' ? barePng(bytes) : bareJpeg(bytes);
+  const kept = picture === null ? [] : [picture.data, picture.profile ?? new Uint8Array()];
+  return kept.every(carriesNothing) ? picture : null;
+}
+
+function carriesNothing(bytes: Uint8Array): boolean {
+  return carriedAmong(bytes, 'picture').length === 0;
 }
 
 /** Degrees clockwise; null for a picture that is stored mirrored. */
@@ -71,9 +82,8 @@ async function madeAnew(
   const task = { kind: 'render', page: 0, maxEdge: null, writing: writingFor(bytes) } as const;
   const made = await renderFile({ ...task, bytes, turn }, engine);
   const jpeg = made && bareJpeg(made.bytes);
-  const noted = sniffMediaType(bytes) === 'image/png' ? pngDensity(bytes) : null;
-  const dpi = noted && turn % 180 !== 0 ? { across: noted.down, down: noted.across } : noted;
-  return jpeg && picturePage({ ...jpeg, dpi }, 0, first);
+  // What was written here notes a density of its own.
+  return jpeg && picturePage({ ...jpeg, dpi: null }, 0, first);
 }
 
 function pdfPart(

@@ -6,6 +6,7 @@ import sharp from 'sharp';
 import { afterAll, describe, expect, test } from 'vitest';
 import { withPdf } from '../../../main/precheck/decoders/pdfium-pages.ts';
 import { bareJpeg } from '../../../main/precheck/formats/bare-jpeg.ts';
+import { barePng } from '../../../main/precheck/formats/bare-png.ts';
 import { FIRST_NUMBER, joinedParts } from '../../../main/precheck/pdf/pdf-part.ts';
 import { forkWorkerHost } from '../../../main/precheck/pool/fork-worker-host.ts';
 import { createPrecheck } from '../../../main/precheck/precheck.ts';
@@ -102,13 +103,40 @@ describe('a picture becomes a page that shows it upright', () => {
       true,
       async () => (await picture()).withIccProfile('p3').jpeg().toBuffer(),
     ],
-    ['a PNG', false, () => pictureAs('png')],
+    [
+      'a PNG with a transparent ground',
+      false,
+      async () => (await picture()).ensureAlpha().png().toBuffer(),
+    ],
     ['a GIF', false, () => pictureAs('gif')],
     ['a HEIC', false, async () => fixture('orientation-6.heic')],
   ])('%s', async (_name, asItIs, make) => {
     const made = await page(await make());
     expect(await quartersOf(made.png)).toEqual(UPRIGHT);
     expect(made.asItIs).toBe(asItIs);
+  });
+
+  test.each([
+    ['in colors', { compressionLevel: 9 }],
+    ['of sixteen colors', { palette: true, colors: 16 }],
+    ['of two colors', { palette: true, colors: 2 }],
+  ] as const)('a PNG %s, its rows as they are packed', async (_name, options) => {
+    const png = await (await picture()).png(options).toBuffer();
+    const made = await page(png);
+    expect(made.file.includes(Buffer.from(barePng(png)?.data ?? 'none'))).toBe(true);
+    expect(await difference(made.png, png)).toBeLessThan(1);
+  });
+
+  test('a gray PNG, and one with a text and a tail, which stay behind', async () => {
+    const gray = await (await picture()).toColorspace('b-w').png().toBuffer();
+    const text = Buffer.from('\0\0\0\x07tEXtpayload\0\0\0\0', 'latin1');
+    const head = 8 + 12 + 13;
+    const made = await page(
+      Buffer.concat([gray.subarray(0, head), text, gray.subarray(head), Buffer.from('payload')]),
+    );
+    expect(made.file.toString('latin1')).toMatch(/DeviceGray/);
+    expect(made.file.toString('latin1')).not.toMatch(/payload/);
+    expect(await difference(made.png, gray)).toBeLessThan(1);
   });
 
   test('a JPEG in four colors, made anew as every reader has it', async () => {
@@ -245,7 +273,9 @@ describe(`page by page as ${READER} shows them`, () => {
       expect(await difference(picture, pages[index])).toBeLessThan(3);
     }
     const listed = execFileSync('pdfimages', ['-list', file]).toString();
-    expect(listed.match(/jpeg/g)).toHaveLength(4);
+    expect([listed.match(/jpeg/g)?.length, listed.match(/ image .* image /g)?.length]).toEqual([
+      3, 1,
+    ]);
   });
 });
 
