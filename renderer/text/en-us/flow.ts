@@ -73,7 +73,6 @@ export const flow = {
     noFiles: 'No files yet.',
     left: 'Not ready to send',
     ready: 'Ready to send',
-    readyWithout: 'Ready to send without them:',
     leftInTray: (n: number, names: string) =>
       `${plural(n, 'extra file stays', 'extra files stay')} behind (${names}).`,
     leftNotTaken: (n: number, names: string) =>

@@ -73,7 +73,6 @@ export const flow: Catalogue['flow'] = {
     noFiles: 'Todavía no hay archivos.',
     left: 'No está listo para enviar',
     ready: 'Listo para enviar',
-    readyWithout: 'Listo para enviar sin ellos:',
     leftInTray: (n, names) =>
       `${plural(n, 'archivo adicional se queda', 'archivos adicionales se quedan')} aquí (${names}).`,
     leftNotTaken: (n, names) =>
