@@ -31,6 +31,7 @@ const COLORS: Readonly<
   3: { samples: 1, depths: [1, 2, 4, 8] },
 };
 const PALETTE = 3;
+const MOST_PALETTE = 3 * 256;
 /** Rows are unpacked once to see that they are whole; a larger picture is made anew. */
 const MOST_UNPACKED = 100_000_000;
 
@@ -58,7 +59,11 @@ export function barePng(bytes: Uint8Array): BarePng | null {
   }
   if (
     head === null ||
-    (head.type === PALETTE) !== (palette !== null && palette.length % 3 === 0 && palette.length > 0)
+    (head.type === PALETTE) !==
+      (palette !== null &&
+        palette.length % 3 === 0 &&
+        palette.length <= MOST_PALETTE &&
+        palette.length > 0)
   ) {
     return null;
   }
