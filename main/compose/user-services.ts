@@ -276,8 +276,8 @@ async function putTogether(
     sender,
     outboxState,
     lookAtFrame,
-    preview: (token, page) =>
-      platformFiles.holds(token) ? platformFiles.preview(token, page) : preview(token, page),
+    preview: (token, page, size) =>
+      platformFiles.holds(token) ? platformFiles.preview(token, page) : preview(token, page, size),
     records: {
       ...recordsService,
       person: {

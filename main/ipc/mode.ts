@@ -20,7 +20,7 @@ import type { LockService } from '../lock/lock-service.ts';
 import type { SubmissionBook } from '../outbox/book/submission-book.ts';
 import type { CaptureService } from '../outbox/captures/capture-service.ts';
 import type { LookAtFrame } from '../outbox/captures/live-guidance.ts';
-import type { PreviewPicture } from '../outbox/captures/previews.ts';
+import type { createPreviews } from '../outbox/captures/previews.ts';
 import type { ChangesUnderWay } from '../outbox/journal/audit/changes-under-way.ts';
 import type { DeskRecord } from '../outbox/journal/audit/desk-record.ts';
 import type { AuditService } from '../outbox/person/audit-service.ts';
@@ -58,7 +58,7 @@ export interface UserServices {
   readonly sender: Sender;
   readonly outboxState: () => OutboxState;
   readonly lookAtFrame: LookAtFrame;
-  readonly preview: (token: string, page: number) => Promise<PreviewPicture | null>;
+  readonly preview: ReturnType<typeof createPreviews>;
   readonly records: RecordsService;
 }
 

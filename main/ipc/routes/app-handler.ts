@@ -10,6 +10,7 @@ import {
 } from '../../../preload/contract/models/commercial-data.ts';
 import { FRAME_PATH, type FrameGuidance } from '../../../preload/contract/models/live-frame.ts';
 import type { Result } from '../../../preload/contract/result.ts';
+import type { PreviewSize } from '../../outbox/captures/previews.ts';
 import { notAllowed, readQuery, refuse, streamOf } from './answers.ts';
 import { type BehindLock, behindLock, type Guard } from './behind-lock.ts';
 import { createExportAnswers, EXPORT_PREFIX, type Exports } from './export.ts';
@@ -33,6 +34,7 @@ export type RouteWork = Exports & {
   readonly renderPreview: (
     token: string,
     page: number,
+    size: PreviewSize,
   ) => Promise<Result<{ bytes: Uint8Array; mediaType: string } | null>>;
   /** The text of an answer in pieces. They throw when nobody may have the rest any more. */
   readonly commercialText: (answer: AnswerToken) => Result<Iterable<Uint8Array>>;
@@ -96,11 +98,12 @@ async function answerFile(rendererDir: string, request: Request, url: URL): Prom
   });
 }
 
-/** Answers `GET /preview/<token>?page=N` (N from 1). Never the bytes staff gave: only a picture made here. */
+/** Answers `GET /preview/<token>?page=N&size=thumbnail` (N from 1; the size may be left out). Never the bytes staff gave: only a picture made here. */
 async function answerPreview(render: GuardedWork['renderPreview'], url: URL): Promise<Response> {
   const token = url.pathname.slice(PREVIEW_PREFIX.length);
   const page = Number(url.searchParams.get('page') ?? '1');
-  const picture = Number.isInteger(page) && page >= 1 ? await render(token, page) : null;
+  const size = url.searchParams.get('size') === 'thumbnail' ? 'thumbnail' : 'preview';
+  const picture = Number.isInteger(page) && page >= 1 ? await render(token, page, size) : null;
   if (!picture?.ok || picture.value === null) return new Response('Not found', { status: 404 });
   const { bytes, mediaType } = picture.value;
   return new Response(new Uint8Array(bytes), {

@@ -42,9 +42,9 @@ export function createRouteWork(
         return err(failureAnswer(log, 'frame', cause));
       }
     },
-    async renderPreview(token, page) {
+    async renderPreview(token, page, size) {
       const user = current().user();
-      return user.ok ? ok(await user.value.preview(token, page)) : user;
+      return user.ok ? ok(await user.value.preview(token, page, size)) : user;
     },
     commercialText(answer) {
       const user = current().user();

@@ -8,10 +8,16 @@ import {
   heldCaptures,
 } from '../submission/held-submission.ts';
 
-/** Longest edge of a preview in pixels: sharp on a 1280 px wide card at twice the density. */
-const PREVIEW_EDGE = 1600;
-/** Previews kept in memory, so that going back to a step does not decode a HEIC again. */
-const PREVIEWS_KEPT = 24;
+export type PreviewSize = 'preview' | 'thumbnail';
+
+/**
+ * The longest edge in pixels: a preview is sharp on a 1280 px wide card at twice the density. So many are kept
+ * in memory, so that going back to a step does not decode a HEIC again: a thumbnail takes some kilobytes.
+ */
+const SIZES = {
+  preview: { edge: 1600, kept: 24 },
+  thumbnail: { edge: 320, kept: 250 },
+} as const;
 /** How many files are in memory for it at once: a tray may ask for two hundred pictures. */
 const FILES_IN_MEMORY = 2;
 
@@ -30,9 +36,10 @@ export function createPreviews(parts: {
   readonly precheck: Precheck;
   /** Writes a defect down. */
   readonly report: (where: string, cause: unknown) => void;
-}): (token: string, page: number) => Promise<PreviewPicture | null> {
+}): (token: string, page: number, size?: PreviewSize) => Promise<PreviewPicture | null> {
   const { book, blobs, precheck, report } = parts;
-  const kept = new Map<string, { of: string; picture: Promise<PreviewPicture | null> }>();
+  type Kept = Map<string, { of: string; picture: Promise<PreviewPicture | null> }>;
+  const keptOf: Readonly<Record<PreviewSize, Kept>> = { preview: new Map(), thumbnail: new Map() };
 
   const oneOfFew = concurrencyLimit(FILES_IN_MEMORY);
 
@@ -40,22 +47,27 @@ export function createPreviews(parts: {
   const held = (token: string): HeldCapture | undefined =>
     heldIn(book.ofPreview(token)).find(({ previewToken }) => previewToken === token);
 
-  function render(token: string, page: number): Promise<PreviewPicture | null> {
+  function render(token: string, page: number, size: PreviewSize): Promise<PreviewPicture | null> {
     return oneOfFew(async () => {
       const capture = held(token);
       if (capture === undefined) return null;
       const bytes = await blobs.readAll(capture.blobId);
-      return precheck.preview(bytes, { page: page - 1, turn: capture.turn, maxEdge: PREVIEW_EDGE });
+      return precheck.preview(bytes, {
+        page: page - 1,
+        turn: capture.turn,
+        maxEdge: SIZES[size].edge,
+      });
     });
   }
 
-  return async (token, page) => {
+  return async (token, page, size = 'preview') => {
+    const kept = keptOf[size];
     for (const [key, { of }] of kept) if (held(of) === undefined) kept.delete(key);
     if (held(token) === undefined) return null;
     const key = `${token}/${page}`;
     const known = kept.get(key);
     if (known !== undefined) return known.picture;
-    const picture = render(token, page).catch((cause: unknown) => {
+    const picture = render(token, page, size).catch((cause: unknown) => {
       kept.delete(key);
       // The capture was removed while it was read: nobody asks for it any more.
       if (held(token) !== undefined) report('preview', cause);
@@ -63,7 +75,7 @@ export function createPreviews(parts: {
     });
     kept.set(key, { of: token, picture });
     const oldest = kept.keys().next();
-    if (kept.size > PREVIEWS_KEPT && !oldest.done) kept.delete(oldest.value);
+    if (kept.size > SIZES[size].kept && !oldest.done) kept.delete(oldest.value);
     return picture;
   };
 }

@@ -100,7 +100,7 @@ export const Capture = v.object({
   height: v.nullable(v.number()),
   /** Pages of a PDF, 1 for a picture, null until known. */
   pages: v.nullable(v.number()),
-  /** `/preview/<token>`: re-encoded upright pixels; null where nothing can be shown. */
+  /** `/preview/<token>`, also with `?size=thumbnail`: re-encoded upright pixels; null where nothing can be shown. */
   previewUrl: v.nullable(v.string()),
   /** Degrees clockwise it is turned by, on top of what the file itself says. */
   turn: Turn,

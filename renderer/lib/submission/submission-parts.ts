@@ -26,6 +26,11 @@ export function originalsOf(submission: Submission) {
   );
 }
 
+/** Where a small picture of a capture is; null where nothing can be shown. */
+export function thumbnailUrl({ previewUrl }: Capture): string | null {
+  return previewUrl === null ? null : `${previewUrl}?size=thumbnail`;
+}
+
 /** Whether turning changes what is sent: a picture goes upright, a PDF goes as it is. */
 export function canTurn(capture: Capture): boolean {
   return capture.previewUrl !== null && capture.mediaType !== 'application/pdf';
