@@ -104,3 +104,22 @@ test('pages are there at the smallest window, and one more is added to a documen
   await expect(card.getByRole('button', { name: 'Add pages' })).toBeVisible();
   await expect(card).toContainText(sheet(1));
 });
+
+test('a sheet that did not come in is named, and takes its own place with another try', async ({
+  window,
+}) => {
+  await openSubmission(window);
+  await window.getByText('Document', { exact: true }).click();
+  let broken = true;
+  await window.route('**/intake?*', (route) => {
+    const name = route.request().headers()['x-file-name'];
+    return broken && name === sheet(2) ? route.abort() : route.continue();
+  });
+  await give(window, 'Document', ...[1, 2, 3].map((page) => sample(sheet(page))));
+  await expect(foot(window)).toContainText(`1 file could not be added (${sheet(2)}).`);
+  expect(await order(window)).toEqual([1, 3].map(sheet));
+  broken = false;
+  await window.getByRole('button', { name: 'Try these again' }).click();
+  await expect.poll(() => order(window)).toEqual([1, 2, 3].map(sheet));
+  await expect(foot(window)).not.toContainText('could not be added');
+});
