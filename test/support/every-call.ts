@@ -218,8 +218,7 @@ export async function everyCall() {
     },
     'capture:move': async () => {
       const { slots } = await value('submission:get', { submissionId });
-      const held = slots.front_photo;
-      if (held?.source === 'capture') captureId = held.capture.id;
+      captureId = capturesIn(slots.front_photo)[0]?.id ?? captureId;
       return { ...capture(), to: 'tray' };
     },
     'capture:turn': () => ({ ...capture(), turn: 90 }),
@@ -243,8 +242,7 @@ export async function everyCall() {
       return capture();
     },
     'capture:move-page': async () => {
-      const { slots } = await value('submission:get', { submissionId });
-      const [held] = capturesIn(slots.back_photo);
+      const [held] = capturesIn((await value('submission:get', { submissionId })).slots.back_photo);
       return { submissionId, captureId: held?.id ?? captureId, index: 0 };
     },
     'capture:remove': async () => {
