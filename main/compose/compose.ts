@@ -157,6 +157,7 @@ export async function composeDesk(options: DeskOptions): Promise<Desk> {
       practice: options.practice,
       shared: { precheck, log, emit, disk },
       parentDir: options.profileDir,
+      samplesDir: options.samplesDir,
       realGround,
     }),
   );

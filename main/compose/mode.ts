@@ -44,8 +44,8 @@ export interface ModeGround {
   /** The one server that may be used; null lets staff type it. */
   readonly server: string | null;
   readonly settings: ModeSettings;
-  /** Scanners that this mode has of itself. */
-  readonly ownScanners?: readonly OwnScanner[];
+  /** Scanners that this mode has of itself; asked whenever scanners are listed. */
+  readonly ownScanners?: () => readonly OwnScanner[];
   /** How long a minute of the settings lasts, in milliseconds; shorter only in tests. */
   readonly minuteMs?: number;
 }

@@ -10,6 +10,8 @@ export interface ModesParts {
   readonly shared: SharedParts;
   /** The desk's own profile folder, held by this process. */
   readonly parentDir: string;
+  /** Folder of the sample pictures, for what practice has of its own. */
+  readonly samplesDir: string;
   readonly realGround: () => Promise<ModeGround>;
 }
 
@@ -79,8 +81,10 @@ interface PracticeMode extends OpenMode {
 }
 
 /** Practice in a place of its own, which is destroyed as it closes. */
-async function openPractice({ shared, parentDir }: ModesParts): Promise<PracticeMode> {
-  const place = await openPracticePlace(parentDir, shared.log.report, shared.disk);
+async function openPractice(parts: ModesParts): Promise<PracticeMode> {
+  const { shared, parentDir, samplesDir } = parts;
+  const { log, disk } = shared;
+  const place = await openPracticePlace({ parentDir, samplesDir, report: log.report, disk });
   try {
     const mode = await openMode({ ...shared, ...(await practiceGround(place)) });
     return {

@@ -9,6 +9,7 @@ import { type Disk, systemDisk } from '../files/disk.ts';
 import { removeIfEmpty, sweepFolder } from '../files/sweep-folder.ts';
 import type { TryAgain } from '../files/try-again.ts';
 import type { SampleFile } from '../ipc/mode.ts';
+import type { OwnScanner } from '../scanner/known-scanners.ts';
 import { DEFAULT_SETTINGS } from '../settings/default-settings.ts';
 import { openSettingsFile } from '../settings/settings-file.ts';
 import { closeWithin, type Report } from '../shutdown/close-within.ts';
@@ -39,38 +40,78 @@ export function sweepPractice(
   return sweepFolder(practiceDir(parentDir), { onFailure, disk });
 }
 
-/** The built-in platform on loopback, and an empty folder for a profile of its own. */
+/** The built-in platform and scanner on loopback, and an empty folder for a profile of its own. */
 export interface PracticePlace {
   readonly profileDir: string;
   readonly server: string;
+  /** Starts the scanner when it is first asked for; nothing until it runs. */
+  readonly scanners: () => readonly OwnScanner[];
   destroy(): Promise<void>;
 }
 
-export async function openPracticePlace(
-  parentDir: string,
-  report: Report,
-  disk: Disk = systemDisk,
-): Promise<PracticePlace> {
+export async function openPracticePlace(parts: {
+  readonly parentDir: string;
+  readonly samplesDir: string;
+  readonly report: Report;
+  readonly disk?: Disk | undefined;
+}): Promise<PracticePlace> {
+  const { parentDir, samplesDir, report, disk = systemDisk } = parts;
   // A folder of its own: what is left of an earlier one may still be held by another program.
   const profileDir = join(practiceDir(parentDir), randomUUID());
   await mkdir(profileDir, { recursive: true, mode: 0o700 });
   // Loaded here only: a desk that never practices starts sooner without it.
   const { createPracticePlatform } = await import('../practice-platform/practice-platform.ts');
   const platform = await createPracticePlatform({});
+  const scanner = practiceScanner(samplesDir, report);
   return {
     profileDir,
     server: platform.url,
+    scanners: scanner.known,
     async destroy() {
       const signal = AbortSignal.timeout(1_000);
-      await closeWithin('practicePlatform', platform.close, report);
+      await Promise.all([
+        closeWithin('practiceScanner', scanner.close, report),
+        closeWithin('practicePlatform', platform.close, report),
+      ]);
       await closeWithin('practiceFiles', () => removeAll(profileDir, { disk, signal }), report);
       removeIfEmpty(practiceDir(parentDir), disk);
     },
   };
 }
 
+/** A scanner with the sample license on its glass and a statement in its feeder, from the first ask on. */
+function practiceScanner(samplesDir: string, report: Report) {
+  let known: readonly OwnScanner[] = [];
+  let closed = false;
+  let starting: Promise<{ close(): Promise<void> } | null> | null = null;
+
+  async function start() {
+    try {
+      const { createPracticeScanner } = await import('../practice-scanner/practice-scanner.ts');
+      const scanner = await createPracticeScanner({ samplesDir });
+      if (!closed) known = [{ name: 'Practice scanner', address: scanner.url }];
+      return scanner;
+    } catch (cause) {
+      report('practiceScanner', cause);
+      return null;
+    }
+  }
+
+  return {
+    known(): readonly OwnScanner[] {
+      if (!closed) starting ??= start();
+      return known;
+    },
+    async close(): Promise<void> {
+      closed = true;
+      await (await starting)?.close();
+    },
+  };
+}
+
 /** The ground of practice mode, with nothing of it in the system's keychain. */
-export async function practiceGround({ profileDir, server }: PracticePlace): Promise<ModeGround> {
+export async function practiceGround(place: PracticePlace): Promise<ModeGround> {
+  const { profileDir, server } = place;
   const settings = await openSettingsFile(join(profileDir, 'settings.json'), {
     defaults: PRACTICE_SETTINGS,
   });
@@ -80,6 +121,7 @@ export async function practiceGround({ profileDir, server }: PracticePlace): Pro
     keychain: memoryKeychain(),
     installation: { id: 'practice', takesOver: false },
     server,
+    ownScanners: place.scanners,
     settings: practiceSettings(settings),
   };
 }

@@ -14,15 +14,17 @@ import type { ModeSettings } from './settings.ts';
 export async function openScanners(parts: {
   readonly profileDir: string;
   readonly settings: Pick<ModeSettings, 'get' | 'managed'>;
-  readonly ownScanners?: readonly OwnScanner[];
+  readonly ownScanners?: () => readonly OwnScanner[];
   readonly log: IncidentLog;
   readonly disk?: Disk;
 }): Promise<Scanners> {
-  const { profileDir, settings, log, disk } = parts;
+  const { profileDir, settings, ownScanners, log, disk } = parts;
   return createScanners({
     addresses: () => settings.get().scannerAddresses,
     fromMachine: () => settings.managed().locked.includes('scannerAddresses'),
-    own: parts.ownScanners ?? [],
+    get own() {
+      return ownScanners?.() ?? [];
+    },
     memory: await openScannerMemory(join(profileDir, 'scanners.json'), log.report, disk),
   });
 }

@@ -48,6 +48,8 @@ export const SHUTDOWN_LIMITS_MS = {
   network: 500,
   /** The built-in platform on loopback. */
   practicePlatform: 500,
+  /** The built-in scanner on loopback, which may just be starting. */
+  practiceScanner: 500,
   /** Practice's files; what stays is removed at the next start. */
   practiceFiles: 3_000,
   /** A killed process is gone at once, but one deep in a driver, or that never came up, may not say so. */

@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { eventually } from '../../support/eventually.ts';
 import { StdioDesk } from '../../support/stdio-desk.ts';
 
 let folder: string;
@@ -40,6 +41,38 @@ test('asked for twice at once, practice starts once and goes on working', async 
   await counter.value('practice:use-sample', { submissionId: id, slot: 'front_photo' });
   expect(await counter.end()).toBe(0);
   expect(await practiceFolders()).toEqual([]);
+});
+
+test('practice has a scanner: a license turned over between two scans, and a statement', async () => {
+  const counter = await startReal();
+  await counter.value('session:start-practice', {});
+  const scanner = await eventually(async () => {
+    const { scanners } = await counter.value('scanner:list', {});
+    const own = scanners.find(({ name }) => name === 'Practice scanner');
+    if (own === undefined) throw new Error('It has not started so far.');
+    return own;
+  });
+  const { id: scannerId } = scanner;
+  const { id: submissionId } = await counter.value('submission:create', {});
+  const scan = async (to: 'front_photo' | 'back_photo') => {
+    await counter.value('scanner:scan', {
+      submissionId,
+      to,
+      scannerId,
+      source: 'flatbed',
+      what: 'card',
+    });
+    return eventually(async () => {
+      const content = (await counter.value('submission:get', { submissionId })).slots[to];
+      const verdict = content?.source === 'capture' ? content.capture.verdict : null;
+      if (verdict === null) throw new Error('It was not looked at so far.');
+      return verdict;
+    });
+  };
+  expect(await scan('front_photo')).toMatchObject({ level: 'pass' });
+  expect(await scan('back_photo')).toMatchObject({ level: 'pass' });
+  expect(await counter.value('scanner:look', { scannerId })).toMatchObject({ feederLoaded: true });
+  expect(await counter.end()).toBe(0);
 });
 
 test('left and started again at once, the new practice is not destroyed with the old one', async () => {
