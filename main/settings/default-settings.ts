@@ -16,6 +16,7 @@ export const DEFAULT_SETTINGS: Settings = {
   cleanCopies: false,
   cameras: [],
   scanFolder: null,
+  scanBothSides: true,
   scannerAddresses: [],
   theme: 'system',
   language: 'system',

@@ -146,6 +146,8 @@ export const Settings = v.object({
   cameras: v.pipe(v.array(CameraChoice), v.maxLength(MAX_CAMERA_CHOICES)),
   /** Where the counter's scanner puts its files; null: nowhere. */
   scanFolder: v.nullable(FolderPath),
+  /** Pages are scanned from both sides of each sheet, where the scanner can. */
+  scanBothSides: v.boolean(),
   /** Scanners that are not found by themselves. */
   scannerAddresses: v.pipe(
     v.array(ScannerAddress),

@@ -10,6 +10,7 @@ import { ProfileApplications } from './profile-applications.svelte.ts';
 import { RememberedIds } from './remembered-ids.svelte.ts';
 import { ResultLists } from './result-lists.svelte.ts';
 import { SavedFilters } from './saved-filters.svelte.ts';
+import { ScannerWork } from './scanner-work.svelte.ts';
 import { Search } from './search.svelte.ts';
 import { SignOut } from './sign-out.svelte.ts';
 import { SubmissionActions } from './submission-actions.ts';
@@ -49,6 +50,7 @@ export class PersonState {
   readonly submissions = new Submissions(this.outbox);
   readonly signOut = new SignOut(this.outbox, this.toasts);
   readonly currentSubmission = new CurrentSubmission(this.announcer);
+  readonly scannerWork = new ScannerWork(this.currentSubmission);
   readonly intake: Intake;
   readonly cameraTries: CameraTries;
   readonly submissionActions: SubmissionActions;
@@ -62,7 +64,7 @@ export class PersonState {
 
   /** Hears of what main changes. The list does before the open submission, so that the two never disagree. */
   follow(): void {
-    for (const store of [this.outbox, this.submissions, this.currentSubmission])
+    for (const store of [this.outbox, this.submissions, this.currentSubmission, this.scannerWork])
       store.follow(this.gone);
   }
 

@@ -16,6 +16,7 @@ const names: Readonly<Record<SettingName | 'server', string>> = {
   cleanCopies: 'Clean copies of files',
   cameras: 'Cameras',
   scanFolder: 'Scan folder',
+  scanBothSides: 'Scan both sides of each sheet',
   scannerAddresses: 'Addresses of scanners',
   theme: 'Theme',
   language: 'Language',

@@ -3,9 +3,9 @@ import { plural } from './amounts.ts';
 
 /** Taking scans from the folder that a scanner writes into. */
 export const scan = {
-  way: 'From the scanner',
-  wayUnset: 'From the scanner…',
-  wayFor: (slot: string) => `From the scanner for ${slot}`,
+  way: 'Scan folder',
+  wayUnset: 'From the scan folder…',
+  wayFor: (slot: string) => `From the scan folder for ${slot}`,
   title: (slot: string) => `From the scanner: ${slot}`,
   lead: (folder: string) => `Newest first, from ${folder}. The list keeps itself up to date.`,
   list: 'Files in the scan folder',

@@ -185,7 +185,8 @@ export const settings = {
   },
   keys: {
     letters: 'Single-letter shortcuts',
-    lettersHint: 'T, R, C, O and S on a slot card; / and ? anywhere you are not typing.',
+    lettersHint:
+      'T, R, C and O on a slot card; S where captures are added; / and ? anywhere you are not typing.',
   },
   file: {
     lead: 'To set up another computer alike. The file holds the settings of this page: no customer’s data and no password.',

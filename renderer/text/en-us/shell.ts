@@ -180,7 +180,7 @@ export const shortcuts = {
   open: 'Look closer',
   choose: 'Choose a file',
   camera: 'Use the camera',
-  scanner: 'Take a file from the scanner',
+  scanner: 'Scan into the slot, or go on with a scan',
   otherSide: 'Move to the side it shows',
   turn: 'Turn a picture clockwise',
   retake: 'Retake or replace',

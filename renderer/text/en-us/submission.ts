@@ -70,7 +70,7 @@ export const capture = {
     moved: (n: number, of: number) => `Moved to ${count(n)} of ${count(of)}.`,
     add: 'Add pages',
     addByCamera: 'Add a page with the camera',
-    addByScan: 'Add a page from the scanner',
+    addByScan: 'Add a page from the scan folder',
     earlier: (n: number) => `Move page ${count(n)} earlier`,
     later: (n: number) => `Move page ${count(n)} later`,
   },

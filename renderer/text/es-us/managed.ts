@@ -16,6 +16,7 @@ export const managed: Catalogue['managed'] = {
     cleanCopies: 'Copias limpias de archivos',
     cameras: 'Cámaras',
     scanFolder: 'Carpeta de escaneo',
+    scanBothSides: 'Escanear las dos caras de cada hoja',
     scannerAddresses: 'Direcciones de escáneres',
     theme: 'Tema',
     language: 'Idioma',

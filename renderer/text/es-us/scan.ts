@@ -3,9 +3,9 @@ import { count } from '../formats.ts';
 import { plural } from './amounts.ts';
 
 export const scan: Catalogue['scan'] = {
-  way: 'Desde el escáner',
-  wayUnset: 'Desde el escáner…',
-  wayFor: (slot) => `Desde el escáner para ${slot}`,
+  way: 'Carpeta de escaneo',
+  wayUnset: 'Desde la carpeta de escaneo…',
+  wayFor: (slot) => `Desde la carpeta de escaneo para ${slot}`,
   title: (slot) => `Desde el escáner: ${slot}`,
   lead: (folder) => `Lo más nuevo primero, de ${folder}. La lista se actualiza sola.`,
   list: 'Archivos en la carpeta de escaneo',

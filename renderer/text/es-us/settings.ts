@@ -180,7 +180,7 @@ export const settings: Catalogue['settings'] = {
   keys: {
     letters: 'Atajos de una sola letra',
     lettersHint:
-      'T, R, C, O y S en la tarjeta de una captura; / y ? en cualquier lugar donde no esté escribiendo.',
+      'T, R, C y O en la tarjeta de una captura; S donde se agregan capturas; / y ? en cualquier lugar donde no esté escribiendo.',
   },
   file: {
     lead: 'Para configurar igual otra computadora. El archivo contiene los ajustes de esta página: ningún dato de clientes ni ninguna contraseña.',

@@ -184,7 +184,7 @@ export const shortcuts: Catalogue['shortcuts'] = {
   open: 'Ver de cerca',
   choose: 'Elegir un archivo',
   camera: 'Usar la cámara',
-  scanner: 'Tomar un archivo del escáner',
+  scanner: 'Escanear para la ranura, o seguir con un escaneo',
   otherSide: 'Mover al lado que muestra',
   turn: 'Girar una imagen hacia la derecha',
   retake: 'Tomar otra vez o reemplazar',

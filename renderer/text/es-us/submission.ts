@@ -64,7 +64,7 @@ export const capture: Catalogue['capture'] = {
     moved: (n, of) => `Movida al lugar ${count(n)} de ${count(of)}.`,
     add: 'Agregar páginas',
     addByCamera: 'Agregar una página con la cámara',
-    addByScan: 'Agregar una página del escáner',
+    addByScan: 'Agregar una página de la carpeta de escaneo',
     earlier: (n) => `Mover la página ${count(n)} hacia delante`,
     later: (n) => `Mover la página ${count(n)} hacia atrás`,
   },

@@ -1,4 +1,5 @@
 import type { Capture } from '../../../preload/contract/models/capture.ts';
+import type { SlotContent } from '../../../preload/contract/models/submission.ts';
 import type { VerdictLevel } from '../../../preload/contract/models/verdict.ts';
 import { t } from '../../text/catalogue.ts';
 
@@ -34,4 +35,13 @@ export function pagesState(pages: readonly Capture[]): string {
     return t.capture.pageList.allReady(pages.length, t.submission.levels.pass);
   }
   return `${t.capture.page(index + 1)}: ${levelWords(page)}`;
+}
+
+/** How a slot stands. */
+export function slotState(content: SlotContent | undefined): string {
+  if (content === undefined) return t.capture.slotEmpty;
+  if (content.source === 'platformFile') return t.capture.platformFile;
+  if (content.source === 'pages') return pagesState(content.pages);
+  const { verdict } = content.capture;
+  return verdict === null ? t.capture.checking : t.submission.levels[verdict.level];
 }

@@ -11,6 +11,11 @@ interface SlotKeys {
   readonly choose: (how: 'keep' | 'replace') => void;
 }
 
+/** A card is found by it where the focus is to come to it. */
+export function slotCardId(slot: Slot): string {
+  return `slot-${slot}`;
+}
+
 /**
  * The keys of a slot card. Single letters count only while the card itself has the focus and are
  * switched off in the settings (WCAG 2.2, 2.1.4).
@@ -44,7 +49,7 @@ function actionOf(key: string, { slot, capture, work, choose }: SlotKeys): (() =
     case 'c':
       return camera;
     case 's':
-      return () => work.open({ kind: 'scan', slot });
+      return () => void work.scan(slot);
     case 'm':
       if (capture === null || otherSide(slot, capture) === null) return null;
       return () => work.toOtherSide(slot, capture);

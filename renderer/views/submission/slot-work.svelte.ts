@@ -3,10 +3,13 @@ import type { Capture, Destination, Slot } from '../../../preload/contract/model
 import { capturesIn } from '../../../preload/contract/models/submission.ts';
 import type { Turn } from '../../../preload/contract/models/verdict.ts';
 import type { GivenFile } from '../../lib/desk/intake-request.ts';
+import { nextSlot } from '../../lib/submission/scan-plan.ts';
 import { captureIn, otherSide } from '../../lib/submission/submission-parts.ts';
+import { settings } from '../../state/machine/settings.svelte.ts';
 import type { Given } from '../../state/person/intake.svelte.ts';
 import type { PersonState } from '../../state/person/person-state.ts';
 import { t } from '../../text/catalogue.ts';
+import { scannerText } from '../../text/scanner.ts';
 
 /** A dialog of the capture step, and the slot it is about. */
 export type SlotDialog =
@@ -131,6 +134,40 @@ export class SlotWork {
         },
       },
     ]);
+  }
+
+  /**
+   * The key that scans: begins with that slot, else with what is next, or goes on. A desk that has a scan
+   * folder and no scanner of its own shows what lies there.
+   */
+  async scan(slot?: Slot): Promise<void> {
+    const { scannerWork, currentSubmission } = this.#person;
+    const shown = currentSubmission.submission?.id;
+    const scans =
+      scannerWork.stage !== null || !settings.hasScanFolder || (await scannerWork.isThere());
+    if (this.dialog !== null || currentSubmission.submission?.id !== shown) return;
+    if (scans) this.useScanner(slot);
+    else this.openFolder(slot);
+  }
+
+  /** Scans with a scanner that is driven from here, or looks for one. */
+  useScanner(slot?: Slot): void {
+    const { scannerWork, announcer, toasts } = this.#person;
+    if (scannerWork.stage !== null) {
+      scannerWork.goOn();
+      return;
+    }
+    const begun = scannerWork.begin(slot);
+    if (begun === 'begun') return;
+    announcer.say(scannerText[begun]);
+    toasts.show(scannerText[begun]);
+  }
+
+  /** Opens the list of the scan folder for a slot, else for the first free one. */
+  openFolder(slot?: Slot): void {
+    const submission = this.#person.currentSubmission.submission;
+    if (submission === null) return;
+    this.open({ kind: 'scan', slot: slot ?? nextSlot(submission) ?? 'tray' });
   }
 
   /** Practice mode: a sample picture, as if staff had dropped it. */

@@ -175,6 +175,7 @@ const GOOD: { readonly [Name in keyof Settings]: readonly [Settings[Name], Setti
   cleanCopies: [true, false],
   cameras: [[], [{ deviceId: 'a1', label: 'Document camera', turn: 180 }]],
   scanFolder: [null, '\\\\branch\\scans'],
+  scanBothSides: [true, false],
   scannerAddresses: [['192.168.1.20'], ['https://scanner.branch.example:8443/eSCL']],
   theme: ['light', 'dark'],
   language: ['en-US', 'es-US'],

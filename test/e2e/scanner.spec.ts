@@ -1,0 +1,81 @@
+import { join } from 'node:path';
+import { createPracticeScanner } from '../../main/practice-scanner/practice-scanner.ts';
+import { expectAccessibleInBoth } from './support/accessible.ts';
+import { openApplication, openSubmission, sample, slotCard, view } from './support/counter.ts';
+import { expect, practiceTest, test } from './support/desk-test.ts';
+
+practiceTest(
+  'both sides of a license are scanned, reviewed and sent with five keys',
+  async ({ window }) => {
+    const { keyboard } = window;
+    await window.getByRole('button', { name: 'Start practicing' }).click();
+    await openApplication(window, '88-1042');
+    await window.getByRole('button', { name: /^Practice: use record 4821/ }).click();
+    await expect(window.getByRole('button', { name: 'Continue' })).toBeFocused();
+
+    const keys: string[] = [];
+    const press = async (key: string) => {
+      keys.push(key);
+      await keyboard.press(key);
+    };
+    await press('Enter');
+    await view(window, 'Add the captures');
+    await press('s');
+    const panel = window.getByRole('group', { name: 'Turn the card over' });
+    await expect(panel).toBeVisible();
+    await expect(panel).toBeFocused();
+    await expect(panel).toContainText('Practice scanner');
+    await expectAccessibleInBoth(window, 'turn the card over');
+    await press('s');
+    const review = window.getByRole('button', { name: 'Review' }).last();
+    await expect(review).toBeFocused();
+    await expect(slotCard(window, 'Front')).toContainText('Ready to send');
+    await expect(slotCard(window, 'Back')).toContainText('Ready to send');
+    await press('Enter');
+    await view(window, 'Check and send');
+    await press('Control+Enter');
+    await view(window, 'Sent');
+    expect(keys).toEqual(['Enter', 's', 's', 'Enter', 'Control+Enter']);
+  },
+);
+
+test('a typed scanner jams, is cleared, and gives a statement of five pages without blank backs', async ({
+  window,
+}) => {
+  const { keyboard } = window;
+  const scanner = await createPracticeScanner({ samplesDir: join(sample('.')) });
+  try {
+    await openSubmission(window);
+    await window.getByRole('radio', { name: 'Document' }).check({ force: true });
+    const card = slotCard(window, 'Document');
+    await card.focus();
+    await keyboard.press('s');
+    const panel = window.getByRole('group', { name: 'Looking for scanners…' });
+    await expect(panel).toBeFocused();
+    await expect(panel).toContainText('It must offer eSCL');
+    await expectAccessibleInBoth(window, 'looking for scanners');
+    scanner.trouble({ kind: 'paperJam' });
+    await keyboard.press('Tab');
+    await expect(window.getByLabel('Address of a scanner')).toBeFocused();
+    await keyboard.type('not an address');
+    await keyboard.press('Enter');
+    await expect(panel).toContainText('Enter an address such as 192.168.1.20.');
+    await keyboard.press('Control+a');
+    await keyboard.insertText(scanner.url);
+    await keyboard.press('Enter');
+
+    const jam = window.getByRole('group', { name: 'Paper is jammed in the scanner' });
+    await expect(jam).toBeFocused();
+    await expect(jam).toContainText('Open its cover, take the sheets out and close it.');
+    await expectAccessibleInBoth(window, 'paper jam');
+    scanner.trouble(null);
+    await keyboard.press('s');
+    const blank = window.getByRole('group', { name: 'Page 6 seems to be blank' });
+    await expect(blank).toBeFocused();
+    await keyboard.press('Enter');
+    await expect(window.getByRole('button', { name: 'Review' }).last()).toBeFocused();
+    await expect(card).toHaveAccessibleName(/^Document, 5 pages/);
+  } finally {
+    await scanner.close();
+  }
+});

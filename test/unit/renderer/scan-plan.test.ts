@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest';
+import type { Capture, Slot } from '../../../preload/contract/models/capture.ts';
+import type { Scanner, ScannerLook } from '../../../preload/contract/models/scanner.ts';
+import type { Submission } from '../../../preload/contract/models/submission.ts';
+import {
+  blankBacks,
+  nextSlot,
+  poorSlots,
+  scannerOfDesk,
+  sideAfter,
+  sourcesFor,
+} from '../../../renderer/lib/submission/scan-plan.ts';
+
+type Level = 'pass' | 'warn' | 'block' | 'reject' | null;
+
+const capture = (level: Level, issues: readonly object[] = []) =>
+  ({ verdict: level && { level, turn: 0, issues }, override: null }) as unknown as Capture;
+
+function submission(levels: Partial<Record<Slot, Level>>, verification = 'government-id') {
+  const slots = Object.fromEntries(
+    Object.entries(levels).map(([slot, level]) => [
+      slot,
+      { source: 'capture', capture: capture(level) },
+    ]),
+  );
+  return { verification, slots } as unknown as Submission;
+}
+
+test('a scan goes to the side that is missing, then to the one to be taken again, then nowhere', () => {
+  expect(nextSlot(submission({}))).toBe('front_photo');
+  expect(nextSlot(submission({ front_photo: 'block' }))).toBe('back_photo');
+  expect(nextSlot(submission({ front_photo: 'warn', back_photo: 'reject' }))).toBe('back_photo');
+  expect(nextSlot(submission({ front_photo: 'pass', back_photo: null }))).toBeNull();
+  expect(nextSlot(submission({ document: 'pass' }, 'document'))).toBe('document');
+});
+
+test('the card is turned over once, and only for a side that is missing', () => {
+  expect(sideAfter(submission({ front_photo: null }), 'front_photo')).toBe('back_photo');
+  expect(sideAfter(submission({}), 'back_photo')).toBe('front_photo');
+  expect(sideAfter(submission({ back_photo: 'pass' }), 'front_photo')).toBeNull();
+  expect(sideAfter(submission({}), 'self_portrait')).toBeNull();
+});
+
+test('a side that is still looked at is neither fine nor poor', () => {
+  expect(poorSlots(submission({ front_photo: 'block', back_photo: null }))).toBeNull();
+  expect(poorSlots(submission({ front_photo: 'block', back_photo: 'warn' }))).toEqual([
+    'front_photo',
+  ]);
+});
+
+const look = (sources: ScannerLook['sources'], feederLoaded: boolean | null): ScannerLook => ({
+  sources,
+  feederLoaded,
+  state: 'idle',
+  trouble: null,
+});
+
+test('a card lies on the glass; pages come from a feeder that may hold some', () => {
+  const all = ['flatbed', 'feeder', 'duplex'] as const;
+  const glass = { source: 'flatbed', otherwise: null };
+  expect(sourcesFor('front_photo', look([...all], true), true)).toEqual(glass);
+  expect(sourcesFor('front_photo', look(['feeder', 'duplex'], true), true)?.source).toBe('feeder');
+  expect(sourcesFor('document', look([...all], true), true)?.source).toBe('duplex');
+  expect(sourcesFor('document', look([...all], true), false)?.source).toBe('feeder');
+  expect(sourcesFor('document', look([...all], false), true)).toEqual(glass);
+  expect(sourcesFor('document', look(['flatbed', 'feeder'], null), true)).toEqual({
+    source: 'feeder',
+    otherwise: 'flatbed',
+  });
+  expect(sourcesFor('document', look(['duplex'], false), true)?.source).toBe('duplex');
+  expect(sourcesFor('document', look([], null), true)).toBeNull();
+});
+
+test('a scanner that only announced itself is used once staff chose it', () => {
+  const one = { id: 'a', from: 'discovered' } as unknown as Scanner;
+  const typed = { id: 'b', from: 'typed' } as unknown as Scanner;
+  const list = (scanners: Scanner[], chosen: Scanner | null = null) => ({
+    scanners,
+    chosen: chosen?.id ?? null,
+    discovery: 'on' as const,
+  });
+  expect(scannerOfDesk(list([one]))).toBeNull();
+  expect(scannerOfDesk(list([one, typed]))).toBeNull();
+  expect(scannerOfDesk(list([typed]))).toBe(typed);
+  expect(scannerOfDesk(list([one, typed], one))).toBe(one);
+});
+
+test('only a back that shows nothing is asked about', () => {
+  const white = capture('block', [{ kind: 'overexposed', level: 'block', measured: 1 }]);
+  const blank = capture('block', [{ kind: 'blank', level: 'block', measured: null }]);
+  const bright = capture('block', [{ kind: 'overexposed', level: 'block', measured: 0.7 }]);
+  expect(blankBacks([white, white, blank, blank, bright, bright, white])).toEqual([white, blank]);
+  expect(blankBacks([capture('pass'), undefined])).toEqual([]);
+});
