@@ -143,7 +143,4 @@ export const messages: Catalogue['messages'] = {
   'This kind of verification has no such slot.': 'Esta clase de verificación no tiene ese lugar.',
   'Write this JSON with 1000 levels of lists and objects at most.':
     'Escriba este JSON con 1000 niveles de listas y objetos como máximo.',
-  'Enter the scanner’s address.': 'Escriba la dirección del escáner.',
-  'Enter an address such as 192.168.1.20.': 'Escriba una dirección como 192.168.1.20.',
-  'There can be 20 scanners at most.': 'Puede haber 20 escáneres como máximo.',
 };
