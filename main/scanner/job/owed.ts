@@ -15,8 +15,8 @@ export function owes(job: Job, listed: ListedJob | null, status: Status | null):
   const goesOn = listed?.state === 'processing' || listed?.state === 'pending';
   const loaded = job.plan.feeder && status?.feeder === 'loaded';
   if (job.came === 0) {
-    const works = goesOn || loaded || (listed === null && status?.state === 'processing');
-    return works ? 'pages' : 'maybe';
+    const mayWork = listed === null && (loaded || status?.state === 'processing');
+    return goesOn || mayWork ? 'pages' : 'maybe';
   }
   const missing = !job.several && (listed?.completed ?? 0) > job.came;
   if (listed?.state === 'completed') return missing ? 'maybe' : 'nothing';
@@ -26,8 +26,9 @@ export function owes(job: Job, listed: ListedJob | null, status: Status | null):
 /** The job as it stands when no more is waited for. */
 export function ended(job: Job, owed: Owed, listed: ListedJob | null, status: Status | null): Job {
   if (job.came === 0) {
-    const isEmpty = job.plan.feeder && status?.feeder === 'empty';
-    return fail(job, isEmpty ? 'feederEmpty' : owed === 'pages' ? 'timedOut' : 'aborted', 1);
+    // One that ends a job of its feeder without a page found no sheet there, whatever it calls that.
+    const foundNone = job.plan.feeder && (owed === 'maybe' || status?.feeder === 'empty');
+    return fail(job, foundNone ? 'feederEmpty' : owed === 'pages' ? 'timedOut' : 'aborted', 1);
   }
   const missing = !job.several && (listed?.completed ?? 0) > job.came;
   if (owed === 'pages' || missing) return fail(job, 'incomplete', job.came + 1);

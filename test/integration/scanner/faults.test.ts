@@ -64,6 +64,17 @@ const CASES: Readonly<Record<string, Case>> = {
     answer: refusesWith(409, 'ScannerAdfProcessing'),
     problem: 'feederEmpty',
   },
+  'it calls an empty feeder busy, and begins a job without a page': {
+    answer: (call, nth) => {
+      if (call === 'page') return { status: 410 };
+      const job = { uri: '/eSCL/ScanJobs/job-1', state: 'Completed', completed: 0 };
+      const body = statusXml({ feeder: 'ScannerAdfProcessing', jobs: nth === 1 ? [] : [job] });
+      return call === 'status' ? { body } : null;
+    },
+    endless: true,
+    problem: 'feederEmpty',
+    page: 1,
+  },
   'it takes none of the settings': {
     answer: refusesWith(409, 'ScannerAdfLoaded'),
     problem: 'settingsRefused',
