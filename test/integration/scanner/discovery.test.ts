@@ -1,4 +1,4 @@
-import { createSocket, type Socket } from 'node:dgram';
+import { createSocket } from 'node:dgram';
 import { type Answer, decode, encode } from 'dns-packet';
 import { expect, onTestFinished, test } from 'vitest';
 import { createDiscovery } from '../../../main/scanner/discovery/discovery.ts';
@@ -27,33 +27,32 @@ const texts: Answer = {
 const address: Answer = { type: 'A', name: TARGET, ttl: 120, data: '192.0.2.7' };
 
 /**
- * A device on loopback that answers as `answers` says, to the group. The port is one of the test's own, so
- * that nobody else on this network hears of it.
+ * A device on loopback that answers as `answers` says, to the group; null where loopback has no multicast. Its
+ * port is any that is free, so that nobody else on this network hears of it.
  */
-async function deviceOn(port: number, answers: (asked: readonly string[]) => readonly Answer[]) {
-  const socket: Socket = createSocket({ type: 'udp4', reuseAddr: true });
+async function deviceThat(answers: (asked: readonly string[]) => readonly Answer[]) {
+  const socket = createSocket({ type: 'udp4', reuseAddr: true });
   onTestFinished(() => void socket.close());
-  await new Promise<void>((done) => socket.bind(port, done));
+  await new Promise<void>((done) => socket.bind(0, done));
+  const { port } = socket.address();
   try {
     socket.addMembership(GROUP, HERE);
     socket.setMulticastInterface(HERE);
   } catch {
     return null;
   }
+  const say = (given: readonly Answer[]) =>
+    socket.send(encode({ type: 'response', flags: 0x400, answers: [...given] }), port, GROUP);
   socket.on('message', (message) => {
     // It hears what it says itself, too.
     if (message.equals(NOISE)) return;
     const packet = decode(message);
     if (packet.type !== 'query') return;
-    const asked = (packet.questions ?? []).map(({ type, name }) => `${type} ${name}`);
-    const given = answers(asked);
-    if (given.length > 0) {
-      const answer = encode({ type: 'response', id: 0, flags: 0x400, answers: [...given] });
-      socket.send(NOISE, port, GROUP);
-      socket.send(answer, port, GROUP);
-    }
+    const given = answers((packet.questions ?? []).map(({ type, name }) => `${type} ${name}`));
+    socket.send(NOISE, port, GROUP);
+    if (given.length > 0) say(given);
   });
-  return socket;
+  return { port, say };
 }
 
 const FOUND = {
@@ -73,9 +72,9 @@ function discoveryOn(port: number) {
 }
 
 test('a device that tells everything at once is listed under its own address', async ({ skip }) => {
-  const device = await deviceOn(53_531, () => [pointer, place, texts, address]);
-  skip(device === null, 'loopback has no multicast here');
-  const discovery = discoveryOn(53_531);
+  const device = await deviceThat(() => [pointer, place, texts, address]);
+  if (device === null) return skip('loopback has no multicast here');
+  const discovery = discoveryOn(device.port);
   expect(discovery.look()).toEqual([]);
   await eventually(() => expect(discovery.look()).toEqual([FOUND]));
   expect(discovery.state()).toBe('on');
@@ -84,22 +83,25 @@ test('a device that tells everything at once is listed under its own address', a
 test('what a device leaves out is asked for, and a goodbye takes it off the list', async ({
   skip,
 }) => {
-  const device = await deviceOn(53_532, (asked) => {
-    const wants = (question: string) => asked.includes(question);
-    if (wants(`A ${TARGET}`)) return [address];
-    if (wants(`SRV ${INSTANCE}`)) return [place, texts];
-    return wants('PTR _uscan._tcp.local') ? [pointer] : [];
+  let isThere = true;
+  const device = await deviceThat((asked) => {
+    if (!isThere) return [];
+    if (asked.includes(`A ${TARGET}`)) return [address];
+    if (asked.includes(`SRV ${INSTANCE}`)) return [place, texts];
+    return asked.includes('PTR _uscan._tcp.local') ? [pointer] : [];
   });
-  skip(device === null, 'loopback has no multicast here');
-  const discovery = discoveryOn(53_532);
+  if (device === null) return skip('loopback has no multicast here');
+  const discovery = discoveryOn(device.port);
   await eventually(() => expect(discovery.look()).toEqual([FOUND]));
-  const goodbye = encode({ type: 'response', id: 0, answers: [{ ...pointer, ttl: 0 }] });
-  device?.send(goodbye, 53_532, GROUP);
-  await eventually(() => expect(discovery.look()).toEqual([]));
+  isThere = false;
+  await eventually(() => {
+    device.say([{ ...pointer, ttl: 0 }]);
+    expect(discovery.look()).toEqual([]);
+  });
 });
 
-test('nobody is asked before somebody looks, and nothing is heard after the end', async () => {
-  const discovery = createDiscovery({ port: 53_533 });
+test('nobody is asked before somebody looks, and nothing is heard after the end', () => {
+  const discovery = createDiscovery({ port: 0 });
   expect(discovery.state()).toBe('off');
   discovery.look();
   discovery.close();

@@ -23,7 +23,7 @@ const PATIENCE = { connectMs: 10_000, firstByteMs: 30_000, silenceMs: 30_000 };
 /** For devices that never come to an end: how long they are waited for decides nothing else. */
 const SHORT = {
   limits: { ...LIMITS, pageMs: 600, drainMs: 200 },
-  patience: { ...PATIENCE, silenceMs: 1_000 },
+  patience: { ...PATIENCE, silenceMs: 4_000 },
 };
 
 /** No network is searched: what others announce on it is no part of these tests. */
