@@ -21,7 +21,7 @@ const foot = (window: Page) => window.locator('footer');
 
 test('five sheets go as one document, put in order by keys alone', async ({ window, platform }) => {
   await giveSheets(window, 3, 1, 5, 2, 4);
-  expect(await order(window)).toEqual([1, 2, 3, 4, 5].map(sheet));
+  await expect.poll(() => order(window)).toEqual([1, 2, 3, 4, 5].map(sheet));
   await expect(foot(window)).toContainText('Ready to send');
   await pagesOf(window).first().focus();
   await expect(pagesOf(window).first()).toHaveAccessibleName(/^Page 1 of 5, Ready to send/);
@@ -117,7 +117,7 @@ test('a sheet that did not come in is named, and takes its own place with anothe
   });
   await give(window, 'Document', ...[1, 2, 3].map((page) => sample(sheet(page))));
   await expect(foot(window)).toContainText(`1 file could not be added (${sheet(2)}).`);
-  expect(await order(window)).toEqual([1, 3].map(sheet));
+  await expect.poll(() => order(window)).toEqual([1, 3].map(sheet));
   broken = false;
   await window.getByRole('button', { name: 'Try these again' }).click();
   await expect.poll(() => order(window)).toEqual([1, 2, 3].map(sheet));
