@@ -38,10 +38,23 @@ const NO_CHANNELS = [
   PERSONAL,
 ];
 
-/** A message that the seed decides: one in four as the window would send it, the others with one thing wrong. */
-export function nextMessage(random: SeededRandom, known: KnownValues): Message {
+/** The channel whose turn it is, so that chance leaves none out. */
+export function channelInTurn(turn: number): Channel {
+  return CHANNELS[turn % CHANNELS.length] as Channel;
+}
+
+/**
+ * A message that the seed decides: one in four as the window would send it, the others with one thing wrong.
+ * `due`: the channel it is about, where chance does not choose it.
+ */
+export function nextMessage(
+  random: SeededRandom,
+  known: KnownValues,
+  due: Channel | null = null,
+): Message {
   const drawn = random.oneOf(CHANNELS);
-  const channel = SELDOM.has(drawn) && random.chance(0.8) ? random.oneOf(CHANNELS) : drawn;
+  const chosen = SELDOM.has(drawn) && random.chance(0.8) ? random.oneOf(CHANNELS) : drawn;
+  const channel = due ?? chosen;
   const valid = validValue(
     channels[channel].input as unknown as AnySchema,
     known.of(random),

@@ -10,7 +10,7 @@ import { DISTURBANCES, disturb } from './disturbances.ts';
 import { countReply, emptyFuzzTally, type FuzzTally } from './fuzz-tally.ts';
 import { FuzzedDesk } from './fuzzed-desk.ts';
 import { KnownValues, PINS, WRONG_PASSWORD } from './known-values.ts';
-import { nextMessage } from './messages.ts';
+import { channelInTurn, nextMessage } from './messages.ts';
 import { PERSONAL } from './mutations.ts';
 
 export interface FuzzRun {
@@ -22,6 +22,8 @@ export interface FuzzRun {
 }
 
 const PER_ROUND = 100;
+/** One message in so many is about the channel whose turn it is. */
+const EACH = 10;
 /** Part of every token that the platform gives. */
 const TOKEN_MARK = 'toxcanary';
 const SECRETS = [WRONG_PASSWORD, TOKEN_MARK, PERSONAL, ...PINS];
@@ -49,7 +51,7 @@ export async function runFuzz({ seed, count, from = 0, onProgress }: FuzzRun): P
     await desk.open();
     for (let round = from; round < from + count / PER_ROUND; round += 1) {
       const before = tally.wrong.length;
-      await playRound(seededRandom(seed, round), desk, known, tally);
+      await playRound(round, seededRandom(seed, round), desk, known, tally);
       tally.rounds += 1;
       tally.seconds = (performance.now() - begun) / 1_000;
       for (const what of tally.wrong.slice(before)) onProgress?.(`round ${round}: ${what}`);
@@ -76,6 +78,7 @@ const MOST_RESTING_MB = 600;
 const MOST_WRONG = 200;
 
 async function playRound(
+  round: number,
   random: SeededRandom,
   desk: FuzzedDesk,
   known: KnownValues,
@@ -93,7 +96,8 @@ async function playRound(
       await ending;
       ending = null;
     }
-    const message = nextMessage(random, known);
+    const turn = sent % EACH === 0 ? (round * PER_ROUND + sent) / EACH : null;
+    const message = nextMessage(random, known, turn === null ? null : channelInTurn(turn));
     under.push(
       desk.send(message).then((reply) => {
         countReply(tally, message, reply, SECRETS);
