@@ -22,6 +22,15 @@ export interface Watched {
     readonly what: Instruction;
     readonly at: number;
   } | null;
+  readonly kept: Kept | null;
+}
+
+/** What was taken and still lies there: it is not taken once more before it has gone from its place. */
+interface Kept {
+  /** Null until it was seen there. */
+  readonly corners: Corners | null;
+  /** For so many frames it has not been seen there. */
+  readonly away: number;
 }
 
 interface Still {
@@ -39,11 +48,16 @@ interface Step {
   readonly instruction: Instruction | null;
   /** The look that the next frame should get. */
   readonly next: FrameQuery['look'];
+  /** What lies there was taken already. */
+  readonly waits: boolean;
   /** The picture is to be taken now. */
   readonly shoot: boolean;
 }
 
-export const NOTHING_WATCHED: Watched = { still: null, fault: null };
+export const NOTHING_WATCHED: Watched = { still: null, fault: null, kept: null };
+
+/** The picture of what lies before the camera was kept a moment ago. */
+export const JUST_KEPT: Watched = { ...NOTHING_WATCHED, kept: { corners: null, away: 0 } };
 
 /** A document that was good and held still for so long is taken. */
 export const STEADY_MS = 500;
@@ -56,22 +70,34 @@ const UNSEEN_MS = 3000;
 /** What a close look found wrong is looked at again after so long. */
 const AGAIN_MS = 1000;
 const LEAST_FRAMES = 3;
+/** What is not seen in its place for so many frames has gone; a single frame may miss it. */
+const GONE_FRAMES = 3;
 
 /** Decides what to say, how to look next, and when to take the picture. Pure. */
 export function watch(before: Watched, seen: Sighting): Step {
   const fault = faultAfter(before.fault, seen);
   const still = fault === null ? stillAfter(before.still, seen) : null;
+  const kept = keptAfter(before.kept, seen);
   const held = still === null ? 0 : still.last - still.since;
   return {
-    watched: { still, fault },
+    watched: { still, fault, kept },
+    waits: kept !== null,
     instruction: seen.instruction ?? fault?.what ?? null,
     next: looksClosely(still, held, fault, seen) ? 'close' : 'passing',
-    shoot: still !== null && isTaken(still),
+    shoot: kept === null && still !== null && isTaken(still),
   };
 }
 
 function isTaken({ sure, since, last, frames }: Still): boolean {
   return sure && last - since >= STEADY_MS && frames >= LEAST_FRAMES;
+}
+
+function keptAfter(before: Kept | null, { look, corners }: Sighting): Kept | null {
+  // The corners of a close look are no measure of movement.
+  if (before === null || (look === 'close' && corners !== null)) return before;
+  const there = corners !== null && (before.corners === null || isStill(before.corners, corners));
+  const away = there ? 0 : before.away + 1;
+  return away >= GONE_FRAMES ? null : { corners: before.corners ?? corners, away };
 }
 
 function faultAfter(before: Watched['fault'], seen: Sighting): Watched['fault'] {

@@ -2,12 +2,19 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import type { ColorRaster } from '../../../main/precheck/vision/picture/raster.ts';
 import { FRAME_PATH, type FrameGuidance } from '../../../preload/contract/models/live-frame.ts';
 import { CAMERA } from '../../support/camera-scenes.ts';
 import { openSubmission, slotCard } from './counter.ts';
 import { type SharedParts, startSharedParts } from './desk-here.ts';
 import { test as deskTest, expect } from './desk-test.ts';
 import { type FakeCamera, fakeCamera } from './fake-camera.ts';
+
+/** A table with nothing on it. */
+export const EMPTY_TABLE: ColorRaster = {
+  ...CAMERA,
+  data: new Uint8Array(CAMERA.width * CAMERA.height * 3).fill(140),
+};
 
 interface CameraFixtures {
   /** What every desk of a test worker sees through its camera. */

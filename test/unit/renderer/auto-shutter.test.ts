@@ -2,10 +2,12 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Instruction } from '../../../preload/contract/models/live-frame.ts';
 import {
+  JUST_KEPT,
   NOTHING_WATCHED,
   type Sighting,
   STEADY_MS,
   STILL_PART,
+  type Watched,
   watch,
 } from '../../../renderer/lib/camera/auto-shutter.ts';
 import { pacedWord, WORD_MS } from '../../../renderer/lib/camera/paced-word.ts';
@@ -29,8 +31,8 @@ interface Scene {
 }
 
 /** Shows scenes one after the other; each gets the look that the one before it asked for. */
-function shown(scenes: readonly Scene[]) {
-  let watched = NOTHING_WATCHED;
+function shown(scenes: readonly Scene[], first: Watched = NOTHING_WATCHED) {
+  let watched = first;
   let look: Sighting['look'] = 'passing';
   let at = 0;
   return scenes.map((scene) => {
@@ -132,6 +134,29 @@ test('a hand that is never still takes nothing', () => {
     fc.property(moving, (scenes) => {
       // Back and forth between two places is not one place either.
       expect(shown(scenes).some(({ step }) => step.shoot)).toBe(false);
+    }),
+  );
+});
+
+test('what was kept is not taken once more before it has gone from its place', () => {
+  const lying = (x: number | null, times: number): Scene[] =>
+    Array.from({ length: times }, () => ({
+      after: 100,
+      corners: x === null ? null : cardAt(x, 0.2),
+      instruction: null,
+      atCloseLook: null,
+    }));
+  const takes = (...scenes: Scene[][]) =>
+    shown(scenes.flat(), JUST_KEPT).some(({ step }) => step.shoot);
+  const long = fc.integer({ min: 1, max: 60 });
+  fc.assert(
+    fc.property(long, long, (before, after) => {
+      expect(takes(lying(0.2, before))).toBe(false);
+      // A frame may miss what lies there.
+      expect(takes(lying(0.2, before), lying(null, 1), lying(0.2, after))).toBe(false);
+      expect(takes(lying(0.2, before), lying(null, 3), lying(0.2, 20))).toBe(true);
+      expect(takes(lying(0.2, before), lying(0.3, 20))).toBe(true);
+      expect(takes(lying(null, 3), lying(0.2, 20))).toBe(true);
     }),
   );
 });

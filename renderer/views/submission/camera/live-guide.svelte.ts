@@ -6,7 +6,7 @@ import {
   type FrameQuery,
 } from '../../../../preload/contract/models/live-frame.ts';
 import type { Turn } from '../../../../preload/contract/models/verdict.ts';
-import { NOTHING_WATCHED, watch } from '../../../lib/camera/auto-shutter.ts';
+import { JUST_KEPT, NOTHING_WATCHED, watch } from '../../../lib/camera/auto-shutter.ts';
 import { type GuideWord, type PacedWord, pacedWord } from '../../../lib/camera/paced-word.ts';
 import { frameOf } from '../../../lib/camera/video-picture.ts';
 import { lookAtFrame } from '../../../lib/desk/look-at-frame.ts';
@@ -19,6 +19,8 @@ export interface Guided {
   readonly turn: Turn;
   /** Pixels of the width of the picture that it would take, before it is turned. */
   readonly stillWidth: number;
+  /** What lies there was taken a moment ago: it has to make room first. */
+  readonly comesNext: boolean;
   /** What to say at first, and where there is nothing else to say. */
   readonly opening: GuideWord;
   readonly idle: GuideWord;
@@ -61,7 +63,7 @@ export class LiveGuide {
   }
 
   async #run(guided: Guided, signal: AbortSignal): Promise<void> {
-    let watched = NOTHING_WATCHED;
+    let watched = guided.comesNext ? JUST_KEPT : NOTHING_WATCHED;
     let look: FrameQuery['look'] = 'passing';
     while (!signal.aborted) {
       await nextFrame(guided.video, signal);
@@ -78,7 +80,8 @@ export class LiveGuide {
       if (seen.corners !== null || seen.instruction === 'showDocument')
         this.#corners = seen.corners;
       this.#good = seen.good && step.instruction === null;
-      const word = step.instruction ?? (seen.good ? 'steady' : guided.idle);
+      const word =
+        step.instruction ?? (step.waits ? guided.opening : seen.good ? 'steady' : guided.idle);
       this.#word = pacedWord(this.#word, word, performance.now());
       if (step.shoot) {
         guided.shoot();

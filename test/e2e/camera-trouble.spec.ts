@@ -1,0 +1,125 @@
+import { expectAccessibleInBoth } from './support/accessible.ts';
+import { EMPTY_TABLE, expect, openCamera, openFrontCamera, test } from './support/camera-test.ts';
+import { openSubmission, slotCard } from './support/counter.ts';
+
+test.skip(({ host }) => host === 'electron', 'the camera that shows files is Chromium’s');
+
+test('a camera that is unplugged says so, and goes on when it is plugged in again', async ({
+  window,
+  camera,
+}) => {
+  camera.show(EMPTY_TABLE);
+  await openFrontCamera(window);
+  const dialog = window.getByRole('dialog');
+  const snap = dialog.getByRole('button', { name: 'Take picture' });
+  await expect(snap).toBeFocused();
+  await window.evaluate(() => {
+    const { srcObject } = document.querySelector('video') as HTMLVideoElement;
+    const [track] = (srcObject as MediaStream).getVideoTracks();
+    track?.dispatchEvent(new Event('ended'));
+  });
+  await expect(dialog.getByRole('alert')).toContainText('The camera was unplugged');
+  await expect(snap).toBeDisabled();
+  await expectAccessibleInBoth(window, 'no camera');
+  await window.evaluate(() => navigator.mediaDevices.dispatchEvent(new Event('devicechange')));
+  await expect(snap).toBeFocused();
+  await window.keyboard.press('Escape');
+  await expect(slotCard(window, 'Front')).toBeFocused();
+});
+
+test('a camera that sends nothing, or less than it promises, says so in place', async ({
+  window,
+  camera,
+}) => {
+  camera.show(EMPTY_TABLE);
+  await openSubmission(window);
+  await window.evaluate(() => {
+    MediaStreamTrack.prototype.getCapabilities = () => ({
+      width: { max: 3840 },
+      height: { max: 2160 },
+    });
+  });
+  await openCamera(window, 'Front');
+  const alert = window.getByRole('dialog').getByRole('alert');
+  await expect(alert).toContainText('gives 1,920 × 1,080 pixels only, not 3,840 × 2,160');
+  const tell = (event: string) =>
+    window.evaluate((name) => {
+      const { srcObject } = document.querySelector('video') as HTMLVideoElement;
+      const [track] = (srcObject as MediaStream).getVideoTracks();
+      track?.dispatchEvent(new Event(name));
+    }, event);
+  await tell('mute');
+  await expect(alert).toContainText('The camera sends no picture');
+  await tell('unmute');
+  await expect(alert).not.toContainText('The camera sends no picture');
+});
+
+test('the camera that staff chose is opened again, by its name where its id has changed', async ({
+  window,
+  camera,
+}) => {
+  camera.show(EMPTY_TABLE);
+  await openSubmission(window);
+  // The browser has one camera only: a second one is the same under another name.
+  const plugIn = (deviceId: string) =>
+    window.evaluate((second) => {
+      const { mediaDevices } = navigator;
+      const proto = MediaDevices.prototype;
+      mediaDevices.enumerateDevices = async () => [
+        ...(await proto.enumerateDevices.call(mediaDevices)),
+        { kind: 'videoinput', deviceId: second, label: 'Document camera' } as MediaDeviceInfo,
+      ];
+      mediaDevices.getUserMedia = async (asked) => {
+        const { deviceId, ...video } = (asked?.video ?? {}) as MediaTrackConstraints;
+        const stream = await proto.getUserMedia.call(mediaDevices, { video });
+        const [track] = stream.getVideoTracks();
+        if (track !== undefined && JSON.stringify(deviceId)?.includes(second)) {
+          const own = track.getSettings();
+          track.getSettings = () => ({ ...own, deviceId: second });
+        }
+        return stream;
+      };
+    }, deviceId);
+  const snap = window.getByRole('button', { name: 'Take picture' });
+  const list = window.getByLabel('Camera', { exact: true });
+  const chosen = () => list.locator('option:checked').innerText();
+  await plugIn('second');
+  await openCamera(window, 'Front');
+  await expect(snap).toBeFocused();
+  expect(await chosen()).not.toBe('Document camera');
+  await list.selectOption('Document camera');
+  await expect(snap).toBeFocused();
+  expect(await chosen()).toBe('Document camera');
+  await window.keyboard.press('Escape');
+  await plugIn('plugged in again');
+  await openCamera(window, 'Front');
+  await expect(snap).toBeFocused();
+  expect(await chosen()).toBe('Document camera');
+  await expect(list).toHaveValue('plugged in again');
+});
+
+test.describe('a camera that cannot be opened', () => {
+  for (const [name, error, words] of [
+    ['denied', 'NotAllowedError', 'The camera is not allowed'],
+    ['in use', 'NotReadableError', 'The camera is in use'],
+    ['missing', 'NotFoundError', 'No camera found'],
+  ] as const) {
+    test(`says why and what to do: ${name}`, async ({ window, camera }) => {
+      camera.show(EMPTY_TABLE);
+      await openSubmission(window);
+      await window.evaluate((fault) => {
+        const { mediaDevices } = navigator;
+        const open = mediaDevices.getUserMedia.bind(mediaDevices);
+        mediaDevices.getUserMedia = async () => {
+          mediaDevices.getUserMedia = open;
+          throw new DOMException('', fault);
+        };
+      }, error);
+      await openCamera(window, 'Front');
+      const dialog = window.getByRole('dialog');
+      await expect(dialog.getByRole('alert')).toContainText(words);
+      await window.getByRole('button', { name: 'Try again' }).press('Enter');
+      await expect(dialog.getByRole('button', { name: 'Take picture' })).toBeFocused();
+    });
+  }
+});
