@@ -79,3 +79,24 @@ test('a typed scanner jams, is cleared, and gives a statement of five pages with
     await scanner.close();
   }
 });
+
+practiceTest('a scanner is found and tried in Settings', async ({ window }) => {
+  await window.getByRole('button', { name: 'Start practicing' }).click();
+  await view(window, 'Find an application');
+  await window.keyboard.press('Control+4');
+  await view(window, 'Settings');
+  const section = window.getByRole('region', { name: 'Scanner' });
+  await section.getByRole('button', { name: 'Look for scanners' }).press('Enter');
+  await section.getByRole('button', { name: 'Try it: Practice scanner' }).press('Enter');
+  await expect(section).toContainText('It answers and is ready.');
+  await expect(section).toContainText('It has: glass, feeder, both sides at once.');
+  await expect(section).toContainText('Pages lie in its feeder.');
+  const address = section.getByLabel('Address of a scanner');
+  await address.fill('127.0.0.1:9');
+  await address.press('Enter');
+  await section.getByRole('button', { name: 'Try it: 127.0.0.1:9' }).press('Enter');
+  await expect(section).toContainText('The scanner does not answer');
+  await expectAccessibleInBoth(window, 'scanners in settings');
+  await section.getByRole('button', { name: 'Remove 127.0.0.1:9' }).press('Enter');
+  await expect(section.getByText('No address was typed.')).toBeVisible();
+});

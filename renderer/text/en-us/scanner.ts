@@ -69,7 +69,7 @@ export const scanner = {
     bothSidesHint: 'For documents, where the feeder can. You are asked about blank backs.',
     look: 'Look for scanners',
     try: 'Try it',
-    tryWhat: (name: string) => `Try ${name}`,
+    tryWhat: (name: string) => `Try it: ${name}`,
     used: 'Used last',
     secure: 'Encrypted',
     from: {
@@ -83,7 +83,12 @@ export const scanner = {
       busy: 'It answers, and is busy just now.',
       stopped: 'It answers, and needs somebody at the device.',
     },
-    sources: { flatbed: 'glass', feeder: 'feeder', duplex: 'feeder, both sides' },
+    troubles: {
+      jam: 'Paper is jammed in its feeder.',
+      coverOpen: 'Its cover is open.',
+      multipick: 'Its feeder drew in two sheets at once.',
+    },
+    sources: { flatbed: 'glass', feeder: 'feeder', duplex: 'both sides at once' },
     has: (sources: string) => `It has: ${sources}.`,
     loaded: 'Pages lie in its feeder.',
     empty: 'Its feeder is empty.',

@@ -72,7 +72,7 @@ export const scanner: typeof scannerInEnglish = {
       'Para documentos, si el alimentador puede. Se pregunta por los reversos en blanco.',
     look: 'Buscar escáneres',
     try: 'Probar',
-    tryWhat: (name) => `Probar ${name}`,
+    tryWhat: (name) => `Probar: ${name}`,
     used: 'El último usado',
     secure: 'Cifrado',
     from: {
@@ -86,7 +86,12 @@ export const scanner: typeof scannerInEnglish = {
       busy: 'Responde y está ocupado en este momento.',
       stopped: 'Responde y necesita que alguien lo atienda.',
     },
-    sources: { flatbed: 'cristal', feeder: 'alimentador', duplex: 'alimentador de dos caras' },
+    troubles: {
+      jam: 'Hay papel atascado en su alimentador.',
+      coverOpen: 'Su tapa está abierta.',
+      multipick: 'Su alimentador tomó dos hojas a la vez.',
+    },
+    sources: { flatbed: 'cristal', feeder: 'alimentador', duplex: 'las dos caras a la vez' },
     has: (sources) => `Tiene: ${sources}.`,
     loaded: 'Hay páginas en su alimentador.',
     empty: 'Su alimentador está vacío.',

@@ -1,0 +1,78 @@
+import type { AppError } from '../../../preload/contract/app-error.ts';
+import type {
+  Scanner,
+  ScannerList,
+  ScannerLook,
+} from '../../../preload/contract/models/scanner.ts';
+import { call } from '../../lib/desk/call.ts';
+import { Resource } from '../resource.svelte.ts';
+
+/** How long the list rests between two readings, and how long it is read, in milliseconds. */
+const EVERY_MS = 500;
+const SEARCH_MS = 10_000;
+
+export type Trial =
+  | { readonly is: 'asking' }
+  | { readonly is: 'answered'; readonly look: ScannerLook }
+  | { readonly is: 'failed'; readonly error: AppError };
+
+/** The scanners that Settings shows, and what each said when it was tried. */
+export class ScannerTrials {
+  readonly #resource = new Resource<ScannerList>();
+  #trials = $state.raw<ReadonlyMap<string, Trial>>(new Map());
+  #searching = $state(false);
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  get list(): ScannerList | null {
+    return this.#resource.value;
+  }
+  get error(): AppError | null {
+    return this.#resource.error;
+  }
+  get searching(): boolean {
+    return this.#searching;
+  }
+
+  trialOf({ id }: Scanner): Trial | null {
+    return this.#trials.get(id) ?? null;
+  }
+
+  /** Reads the list for some seconds: scanners answer one after the other. */
+  search(): void {
+    const end = Date.now() + SEARCH_MS;
+    clearTimeout(this.#timer);
+    this.#searching = true;
+    const read = async () => {
+      const answer = await this.#resource.load(() => call('scanner:list', {}));
+      if (!this.#searching || answer === null) return;
+      this.#searching = answer.ok && answer.value.discovery === 'on' && Date.now() < end;
+      if (this.#searching) this.#timer = setTimeout(() => void read(), EVERY_MS);
+    };
+    void read();
+  }
+
+  stop(): void {
+    clearTimeout(this.#timer);
+    this.#searching = false;
+  }
+
+  async try(scanner: Scanner): Promise<void> {
+    this.#note(scanner, { is: 'asking' });
+    const answer = await call('scanner:look', { scannerId: scanner.id });
+    this.#note(
+      scanner,
+      answer.ok ? { is: 'answered', look: answer.value } : { is: 'failed', error: answer.error },
+    );
+  }
+
+  /** Takes the certificate that was refused, and tries once more. */
+  async trust(scanner: Scanner): Promise<void> {
+    const answer = await call('scanner:trust', { scannerId: scanner.id });
+    if (answer.ok) await this.try(scanner);
+    else this.#note(scanner, { is: 'failed', error: answer.error });
+  }
+
+  #note({ id }: Scanner, trial: Trial): void {
+    this.#trials = new Map([...this.#trials, [id, trial]]);
+  }
+}
