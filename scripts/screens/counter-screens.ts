@@ -70,9 +70,20 @@ export const COUNTER_SCREENS: readonly Screen[] = [
     },
   },
   {
+    name: 'flow-scanner-search',
+    go: async ({ page }) => {
+      await clear(page);
+      await slotCard(page, 'Self-portrait')
+        .getByRole('button', { name: 'Scan Self-portrait' })
+        .click();
+      await page.getByRole('group', { name: 'Looking for scanners…' }).waitFor();
+    },
+  },
+  {
     name: 'flow-review',
     go: async ({ page }) => {
       await clear(page);
+      await page.keyboard.press('Escape');
       await page.getByRole('button', { name: 'More for Back' }).click();
       await page.getByRole('menuitem', { name: 'Remove' }).click();
       await giveGood(page, 'Back', sample('license-back.jpg'));

@@ -94,8 +94,18 @@ export const STEPS: readonly Step[] = [
     },
   },
   {
+    name: 'scanner',
+    says: 'The one after that has a card: S scans its front, and the panel asks for the back.',
+    go: async (page) => {
+      await openApplication(page, '88-5290');
+      await enterOwner(page, '4825', 'Zoë Núñez');
+      await page.keyboard.press('s');
+      await page.getByRole('group', { name: 'Turn the card over' }).waitFor();
+    },
+  },
+  {
     name: 'outbox',
-    says: 'The outbox: one sent, one parked.',
+    says: 'The outbox: one sent, two parked.',
     go: async (page) => {
       await page.getByRole('button', { name: /^Outbox/ }).click();
       await view(page, 'Outbox');
