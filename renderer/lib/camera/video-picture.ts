@@ -93,7 +93,8 @@ async function drawn(
   if (wide === 0 || high === 0) return null;
   const lying = turn === 90 || turn === 270;
   const canvas = new OffscreenCanvas(lying ? high : wide, lying ? wide : high);
-  const context = canvas.getContext('2d');
+  // Each picture is read back at once, which takes a canvas of the graphics card several times as long.
+  const context = canvas.getContext('2d', { willReadFrequently: true });
   if (context === null) return null;
   context.translate(canvas.width / 2, canvas.height / 2);
   context.rotate((turn * Math.PI) / 180);
