@@ -1,7 +1,14 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Locator } from '@playwright/test';
-import { openSubmission, reviewAndSend, sample, slotCard, view } from './support/counter.ts';
+import {
+  giveGood,
+  openSubmission,
+  reviewAndSend,
+  sample,
+  slotCard,
+  view,
+} from './support/counter.ts';
 import { expect, test } from './support/desk-test.ts';
 
 const FRONT = 'license-front.jpg';
@@ -74,7 +81,7 @@ test('the wrong side alone: one key moves it to where it belongs, and swaps two'
   await openSubmission(window);
   const [front, back] = [slotCard(window, 'Front'), slotCard(window, 'Back')];
   await drop(front, BACK);
-  await expect(front.getByRole('button', { name: 'Move to Back: Front' })).toBeVisible();
+  await expect(front.getByRole('button', { name: /^Move to Back/ })).toBeVisible();
   await front.focus();
   await window.keyboard.press('m');
   await expect(back).toContainText('Ready to send');
@@ -84,7 +91,7 @@ test('the wrong side alone: one key moves it to where it belongs, and swaps two'
   await window.keyboard.press('Delete');
   await drop(front, BACK);
   await drop(back, FRONT);
-  await expect(back.getByRole('button', { name: 'Move to Front: Back' })).toBeVisible();
+  await expect(back.getByRole('button', { name: /^Move to Front/ })).toBeVisible();
   await back.focus();
   await window.keyboard.press('m');
   await expect(front).toContainText(FRONT);
@@ -98,6 +105,7 @@ test('only what stands in a slot is sent: not what was set aside, nor what was r
 }) => {
   await openSubmission(window);
   await drop(slotCard(window, 'Front'), FRONT, BACK, FRONT);
+  await expect(slotCard(window, 'Back')).toContainText('Ready to send');
   await drop(slotCard(window, 'Back'), BACK);
   await drop(slotCard(window, 'Self-portrait'), BACK);
   await expect(slotCard(window, 'Back')).toContainText(BACK);
@@ -151,4 +159,35 @@ test('a file id the platform does not know: its refusal names the slot, and noth
   const [entry] = platform.ledger.verifications;
   expect(entry?.fileIds).toEqual({});
   expect(entry?.files).toMatchObject([{ field: 'front_photo', sha256: await sha256Of(FRONT) }]);
+});
+
+test('a picture and the one given in its place stand side by side, the better one ready to be kept', async ({
+  window,
+}) => {
+  await openSubmission(window);
+  const front = slotCard(window, 'Front');
+  const replaceBy = async (name: string) => {
+    const chooser = window.waitForEvent('filechooser');
+    await front.focus();
+    await window.keyboard.press('r');
+    await (await chooser).setFiles(sample(name));
+  };
+  await giveGood(window, 'Front', sample(FRONT));
+
+  // The back is no front: the earlier picture is the better one.
+  await replaceBy(BACK);
+  const both = window.getByRole('dialog', { name: 'Which picture of “Front” goes?' });
+  await expect(both.getByRole('region', { name: 'New picture' })).toContainText(/not ready/i);
+  await expect(both.getByRole('button', { name: 'Keep the earlier one' })).toBeFocused();
+  await window.keyboard.press('Enter');
+  await expect(both).toHaveCount(0);
+  await expect(front).toContainText(FRONT);
+  await expect(front).toContainText('Ready to send');
+  await expect(window.getByRole('region', { name: /^Extra files/ })).toHaveCount(0);
+
+  await replaceBy(FRONT);
+  await expect(both.getByRole('button', { name: 'Keep the new one' })).toBeFocused();
+  await window.keyboard.press('Escape');
+  await expect(front).toContainText('Ready to send');
+  await expect(window.getByRole('region', { name: /^Extra files/ }).getByText(FRONT)).toBeVisible();
 });

@@ -1,7 +1,11 @@
 import type { CaptureId } from '../../../preload/contract/ids.ts';
 import type { Slot } from '../../../preload/contract/models/capture.ts';
 import { sideShown } from '../../precheck/rules/card-sides.ts';
-import type { HeldCapture, HeldSubmission } from '../submission/held-submission.ts';
+import {
+  findCapture,
+  type HeldCapture,
+  type HeldSubmission,
+} from '../submission/held-submission.ts';
 import { changeCapture, move, whereIs } from './arrange-captures.ts';
 
 /** The submission with a capture where it belongs, and the one that made room for it, if any. */
@@ -17,7 +21,7 @@ export interface Sorted {
 export function sortBySide(submission: HeldSubmission, captureId: CaptureId): Sorted {
   const asItIs: Sorted = { submission, displaced: null };
   const at = whereIs(submission, captureId);
-  const capture = at === null || at === 'tray' ? null : captureIn(submission, at);
+  const capture = findCapture(submission, captureId);
   if (at === null || capture?.placedBy !== 'order') return asItIs;
   const belongs = shownBy(submission, capture);
   if (belongs === null || !isFree(submission, belongs, captureId)) return asItIs;

@@ -107,9 +107,9 @@ export class Intake {
     this.#notTaken = this.#notTaken.filter(({ given }) => given.submissionId !== submissionId);
   }
 
-  /** Pages come in one after the other, so that they stand in the order they were given. */
+  /** Pages and sides come in one after the other, so that they stand in the order they were given. */
   #inTurn(given: Given): Promise<void> {
-    if (given.to !== 'page' && given.to !== 'document') return this.#takeIn(given);
+    if (!['page', 'document', 'any'].includes(given.to)) return this.#takeIn(given);
     this.#pageBefore = this.#pageBefore.then(() => this.#takeIn(given));
     return this.#pageBefore;
   }
@@ -144,7 +144,13 @@ export class Intake {
       to === 'document'
         ? await this.#toPageOf({ submissionId, captureId }, replaces.captureId)
         : await call('capture:move', { submissionId, captureId, to });
-    if (!moved.ok || replaces.keep) return;
+    if (!moved.ok) return;
+    if (replaces.keep) {
+      // What stood in a slot of its own has changed places already.
+      if (to !== 'document') return;
+      await call('capture:move', { submissionId, captureId: replaces.captureId, to: 'tray' });
+      return;
+    }
     await call('capture:remove', { submissionId, captureId: replaces.captureId });
   }
 

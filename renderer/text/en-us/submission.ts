@@ -93,6 +93,13 @@ export const capture = {
   intakeRetry: 'Try these again',
   announceChecked: (slot: string, verdict: string) => `${slot}: ${verdict}`,
   announcePlaced: (file: string, place: string) => `${file} is in ${place}.`,
+  compare: {
+    title: (slot: string) => `Which picture of “${slot}” goes?`,
+    lead: 'The one you keep stands in the slot. The other one is removed.',
+    earlier: 'Earlier picture',
+    later: 'New picture',
+    keep: { earlier: 'Keep the earlier one', later: 'Keep the new one' },
+  },
   idDialog: {
     title: 'Use a file already on the platform',
     lead: 'The file is named by its ID. It is not checked here.',

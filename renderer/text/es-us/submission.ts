@@ -87,6 +87,13 @@ export const capture: Catalogue['capture'] = {
   intakeRetry: 'Intentar otra vez con estos',
   announceChecked: (slot, verdict) => `${slot}: ${verdict}`,
   announcePlaced: (file, place) => `${file} está en ${place}.`,
+  compare: {
+    title: (slot) => `¿Qué imagen de «${slot}» se envía?`,
+    lead: 'La que conserve queda en su lugar. La otra se quita.',
+    earlier: 'Imagen anterior',
+    later: 'Imagen nueva',
+    keep: { earlier: 'Conservar la anterior', later: 'Conservar la nueva' },
+  },
   idDialog: {
     title: 'Usar un archivo que ya está en la plataforma',
     lead: 'El archivo se nombra por su ID. No se revisa aquí.',

@@ -3,6 +3,7 @@ import type { Capture, Destination, Slot } from '../../../preload/contract/model
 import { capturesIn } from '../../../preload/contract/models/submission.ts';
 import type { Turn } from '../../../preload/contract/models/verdict.ts';
 import type { GivenFile } from '../../lib/desk/intake-request.ts';
+import { betterOf } from '../../lib/submission/better-capture.ts';
 import { nextSlot } from '../../lib/submission/scan-plan.ts';
 import { captureIn, otherSide } from '../../lib/submission/submission-parts.ts';
 import { settings } from '../../state/machine/settings.svelte.ts';
@@ -18,6 +19,12 @@ export type SlotDialog =
   | { readonly kind: 'camera'; readonly slot: Slot; readonly retakes?: Capture }
   | { readonly kind: 'override'; readonly slot: Slot; readonly capture: Capture }
   | { readonly kind: 'scan'; readonly slot: Slot | 'tray' }
+  | {
+      readonly kind: 'compare';
+      readonly slot: Slot;
+      readonly earlier: Capture;
+      readonly laterId: CaptureId;
+    }
   | {
       readonly kind: 'closer';
       readonly slot: Slot | 'tray';
@@ -78,9 +85,37 @@ export class SlotWork {
       if (to === 'tray') return { ...place, to };
       if (sorted || index > 0 || to === 'any') return { ...place, to: 'any' };
       if (before === null) return { ...place, to };
-      return { ...place, to, replaces: { captureId: before.id, keep: standing === 'keep' } };
+      const replaces = { captureId: before.id, keep: true };
+      if (standing === 'keep') return { ...place, to, replaces };
+      return { ...place, to, replaces, onEnd: (taken) => this.#compare(to, before, taken) };
     });
     this.#person.intake.add(given);
+  }
+
+  /** Shows both, once another picture was given in the place of one; the earlier waits in the tray so long. */
+  #compare(slot: Slot, earlier: Capture, laterId: CaptureId | null): void {
+    if (laterId !== null && this.dialog === null) {
+      this.open({ kind: 'compare', slot, earlier, laterId });
+    }
+  }
+
+  /** Settles a retake of the camera: the earlier picture goes, unless it is the better of the two. */
+  settleRetake(slot: Slot, earlier: Capture, later: Capture): void {
+    if (betterOf(earlier, later) === 'later') this.remove(earlier);
+    else this.#compare(slot, earlier, later.id);
+  }
+
+  /** The earlier picture takes its place again, and the later one goes. */
+  async putBack(slot: Slot, earlier: Capture, later: Capture): Promise<void> {
+    const { currentSubmission } = this.#person;
+    const pages = capturesIn(currentSubmission.submission?.slots[slot]);
+    const index = pages.findIndex(({ id }) => id === later.id);
+    const captureId = earlier.id;
+    const back =
+      slot === 'document' && index >= 0
+        ? await currentSubmission.edit('capture:move-page', { captureId, index })
+        : await currentSubmission.edit('capture:move', { captureId, to: slot });
+    if (back.ok) this.remove(later);
   }
 
   /** Adds files behind the last page of the document, in the order of their names. */
@@ -100,18 +135,20 @@ export class SlotWork {
   }
 
   /** The first file takes the place of a page, the rest come behind the last. */
-  replacePage({ id }: Capture, files: readonly GivenFile[]): void {
+  replacePage(page: Capture, files: readonly GivenFile[]): void {
     const submission = this.#person.currentSubmission.submission;
     const [file, ...more] = inOrder(files);
     if (submission === null || file === undefined) return;
-    const replaces = { captureId: id, keep: false };
-    this.#person.intake.add([{ submissionId: submission.id, to: 'document', file, replaces }]);
+    const replaces = { captureId: page.id, keep: true };
+    const onEnd = (taken: CaptureId | null) => this.#compare('document', page, taken);
+    const given = { submissionId: submission.id, to: 'document', file, replaces, onEnd } as const;
+    this.#person.intake.add([given]);
     this.addPages(more);
   }
 
   /**
-   * A picture of the camera takes the place of what stood in the slot. In the document it is the next page,
-   * unless it was taken in the place of one. `onEnd` is told what it became, null where it could not be taken in.
+   * A picture of the camera takes the place of what stood in the slot, which waits in the tray until the new one
+   * is kept. In the document it is the next page, unless it was taken in the place of one. `onEnd` is told what it became, null where it could not be taken in.
    */
   giveFromCamera(
     slot: Slot,
@@ -127,7 +164,7 @@ export class SlotWork {
         submissionId: submission.id,
         to: slot === 'document' && before === null ? 'page' : slot,
         file,
-        ...(before === null ? {} : { replaces: { captureId: before.id, keep: false } }),
+        ...(before === null ? {} : { replaces: { captureId: before.id, keep: true } }),
         onEnd: (captureId) => {
           if (captureId !== null) this.#person.cameraTries.note(submission.id, slot, captureId);
           onEnd(captureId);

@@ -1,6 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { move, placeNew, whereIs } from '../../../main/outbox/captures/arrange-captures.ts';
+import {
+  changeCapture,
+  move,
+  placeNew,
+  whereIs,
+} from '../../../main/outbox/captures/arrange-captures.ts';
 import { sortBySide } from '../../../main/outbox/captures/sort-by-side.ts';
 import {
   type HeldCapture,
@@ -40,15 +45,8 @@ function capture(name: string): HeldCapture {
 
 /** What the check of a capture does: its facts are there, then it is sorted. */
 function checked(submission: HeldSubmission, name: string, facts: Facts): HeldSubmission {
-  const slots = Object.fromEntries(
-    Object.entries(submission.slots).map(([slot, content]) => [
-      slot,
-      content.source === 'capture' && content.capture.id === name
-        ? { ...content, capture: { ...content.capture, facts } }
-        : content,
-    ]),
-  );
-  return sortBySide({ ...submission, slots }, name as CaptureId).submission;
+  const looked = changeCapture(submission, name as CaptureId, (held) => ({ ...held, facts }));
+  return sortBySide(looked, name as CaptureId).submission;
 }
 
 const given = (...names: string[]) =>
@@ -117,8 +115,15 @@ test('what staff placed never moves by itself, and never makes room', () => {
   expect(at(checked(moved, 'a', FACTS.front), 'a')).toBe('back_photo');
 });
 
-test('a third file waits: nothing says that it is a self-portrait', () => {
+test('a third file waits, as nothing says that it is a self-portrait, until its picture shows a side', () => {
   const three = given('a', 'b', 'c');
   expect(three.slots.self_portrait).toBeUndefined();
   expect(at(three, 'c')).toBe('tray');
+  const twice = checked(checked(three, 'a', FACTS.front), 'b', FACTS.front);
+  const sorted = checked(twice, 'c', FACTS.back);
+  expect(['a', 'b', 'c'].map((name) => at(sorted, name))).toEqual([
+    'front_photo',
+    'tray',
+    'back_photo',
+  ]);
 });
