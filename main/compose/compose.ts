@@ -16,6 +16,7 @@ import type { UseOf } from '../precheck/pool/process-use.ts';
 import type { WorkerHost } from '../precheck/pool/worker-host.ts';
 import { createPrecheck } from '../precheck/precheck.ts';
 import { createScanFolder } from '../scan-folder/scan-folder.ts';
+import { createScanThumbnail } from '../scan-folder/scan-thumbnail.ts';
 import { openMachineSettings } from '../settings/machine-settings.ts';
 import type { WritersOf } from '../settings/managed-settings.ts';
 import { closeWithin, type Report } from '../shutdown/close-within.ts';
@@ -204,8 +205,11 @@ export async function composeDesk(options: DeskOptions): Promise<Desk> {
   const answerPage = createAppHandler({
     rendererDir: options.rendererDir,
     guard,
-    work: createRouteWork(modes.current, log, (mode) =>
-      diagnostics(control.info, mode, recentIncidents(logs), Date.now()),
+    work: createRouteWork(
+      modes.current,
+      log,
+      createScanThumbnail(control.scanFolder, precheck),
+      (mode) => diagnostics(control.info, mode, recentIncidents(logs), Date.now()),
     ),
   });
 

@@ -114,7 +114,7 @@ export function debuggedHandle(handle: Handle, log: DebugLog): Handle {
   };
 }
 
-const KINDS = ['/intake', FRAME_PATH, '/preview', '/export', COMMERCIAL_TEXT_PATH];
+const KINDS = ['/intake', FRAME_PATH, '/preview', '/scan', '/export', COMMERCIAL_TEXT_PATH];
 
 function kindOf(pathname: string): string {
   const known = KINDS.find((kind) => pathname === kind || pathname.startsWith(`${kind}/`));

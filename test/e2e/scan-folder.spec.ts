@@ -1,5 +1,6 @@
-import { copyFile, mkdir, readFile, utimes, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { BRANCH_SETTINGS } from '../support/file-case.ts';
 import { expectAccessibleInBoth } from './support/accessible.ts';
 import {
   enterOwner,
@@ -88,4 +89,36 @@ test('a scan that comes while the list is open is taken by keyboard, sent, and i
   await expect(originals).toContainText(`scan0001.jpg in ${folder}`);
   expect(platform.ledger.verifications).toHaveLength(1);
   expect((await readFile(join(folder, 'scan0001.jpg'))).equals(picture)).toBe(true);
+});
+
+test('what is scanned while captures are added is offered with a picture, and Enter takes it', async ({
+  start,
+  profile,
+}) => {
+  const folder = join(profile, '..', 'scans');
+  await mkdir(folder, { recursive: true });
+  await copyFile(sample('license-back.jpg'), join(folder, 'before.jpg'));
+  const { page } = await start({ ...BRANCH_SETTINGS, scanFolder: folder });
+  await signIn(page);
+  await openApplication(page, '88-1042');
+  await enterOwner(page, '4821', 'Jane Doe');
+  const row = page.getByRole('region', { name: /^Just scanned/ });
+  const offered = row.getByRole('button', { name: /^Use scan0001\.jpg/ });
+  // What lies there when the folder is first read is not new.
+  await expect(async () => {
+    await rm(join(folder, 'scan0001.jpg'), { force: true });
+    await copyFile(sample('license-front.jpg'), join(folder, 'scan0001.jpg'));
+    await expect(offered).toBeVisible({ timeout: 6_000 });
+  }).toPass();
+  await expect(offered).toBeFocused();
+  await expect(row.getByRole('button')).toHaveCount(1);
+  const picture = offered.locator('img');
+  await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(320);
+  await expectAccessibleInBoth(page, 'just scanned');
+  await page.keyboard.press('Enter');
+  await expect(slotCard(page, 'Front')).toContainText('scan0001.jpg');
+  await expect(row.getByRole('button', { name: 'scan0001.jpg: used' })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(slotCard(page, 'Front')).toContainText('Ready to send');
+  await expect(slotCard(page, 'Back')).toContainText('Drop or paste a file');
 });

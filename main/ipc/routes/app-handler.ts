@@ -9,6 +9,7 @@ import {
   TextQuery,
 } from '../../../preload/contract/models/commercial-data.ts';
 import { FRAME_PATH, type FrameGuidance } from '../../../preload/contract/models/live-frame.ts';
+import { SCAN_THUMBNAIL_PATH } from '../../../preload/contract/models/scan.ts';
 import type { Result } from '../../../preload/contract/result.ts';
 import type { PreviewSize } from '../../outbox/captures/previews.ts';
 import { notAllowed, readQuery, refuse, streamOf } from './answers.ts';
@@ -22,7 +23,8 @@ const PREVIEW_PREFIX = '/preview/';
 /** Whether the desk itself answers a path of its origin; every other one is a file of the page. */
 export function isAnsweredByDesk(pathname: string): boolean {
   const exact = [INTAKE_PATH, FRAME_PATH, COMMERCIAL_TEXT_PATH].includes(pathname);
-  return exact || pathname.startsWith(PREVIEW_PREFIX) || pathname.startsWith(EXPORT_PREFIX);
+  const prefixes = [PREVIEW_PREFIX, SCAN_THUMBNAIL_PATH, EXPORT_PREFIX];
+  return exact || prefixes.some((prefix) => pathname.startsWith(prefix));
 }
 
 /** The work behind each route. */
@@ -35,6 +37,10 @@ export type RouteWork = Exports & {
     token: string,
     page: number,
     size: PreviewSize,
+  ) => Promise<Result<{ bytes: Uint8Array; mediaType: string } | null>>;
+  /** A small picture of a file in the scan folder; null where it cannot be shown. */
+  readonly scanThumbnail: (
+    scanId: string,
   ) => Promise<Result<{ bytes: Uint8Array; mediaType: string } | null>>;
   /** The text of an answer in pieces. They throw when nobody may have the rest any more. */
   readonly commercialText: (answer: AnswerToken) => Result<Iterable<Uint8Array>>;
@@ -84,6 +90,10 @@ async function answerWork(work: GuardedWork, request: Request, url: URL): Promis
   if (url.pathname === COMMERCIAL_TEXT_PATH) {
     return method === 'POST' ? answerText(work.commercialText, request) : notAllowed('POST');
   }
+  if (url.pathname.startsWith(SCAN_THUMBNAIL_PATH)) {
+    const scanId = url.pathname.slice(SCAN_THUMBNAIL_PATH.length);
+    return method === 'GET' ? answerPicture(await work.scanThumbnail(scanId)) : notAllowed('GET');
+  }
   if (!url.pathname.startsWith(PREVIEW_PREFIX)) return null;
   return method === 'GET' ? answerPreview(work.renderPreview, url) : notAllowed('GET');
 }
@@ -103,7 +113,14 @@ async function answerPreview(render: GuardedWork['renderPreview'], url: URL): Pr
   const token = url.pathname.slice(PREVIEW_PREFIX.length);
   const page = Number(url.searchParams.get('page') ?? '1');
   const size = url.searchParams.get('size') === 'thumbnail' ? 'thumbnail' : 'preview';
-  const picture = Number.isInteger(page) && page >= 1 ? await render(token, page, size) : null;
+  return answerPicture(
+    Number.isInteger(page) && page >= 1 ? await render(token, page, size) : null,
+  );
+}
+
+function answerPicture(
+  picture: Result<{ bytes: Uint8Array; mediaType: string } | null> | null,
+): Response {
   if (!picture?.ok || picture.value === null) return new Response('Not found', { status: 404 });
   const { bytes, mediaType } = picture.value;
   return new Response(new Uint8Array(bytes), {

@@ -14,6 +14,7 @@ import type { ExportFile } from './export.ts';
 export function createRouteWork(
   current: () => Mode,
   log: IncidentLog,
+  scanThumbnail: RouteWork['scanThumbnail'],
   diagnostics: (mode: Mode) => object,
 ): RouteWork {
   const exporting = () => unlessSwitchedOff(current(), 'exports');
@@ -45,6 +46,10 @@ export function createRouteWork(
     async renderPreview(token, page, size) {
       const user = current().user();
       return user.ok ? ok(await user.value.preview(token, page, size)) : user;
+    },
+    async scanThumbnail(scanId) {
+      const user = current().user();
+      return user.ok ? scanThumbnail(scanId) : user;
     },
     commercialText(answer) {
       const user = current().user();

@@ -17,6 +17,9 @@ export const FolderPath = v.pipe(
   v.maxLength(1000, 'This path is too long to be one.'),
 );
 
+/** `GET` with the id of a listed file behind it: a small picture of its first page. */
+export const SCAN_THUMBNAIL_PATH = '/scan/';
+
 /** A file that lies in the scan folder, as it was when the folder was read. */
 export const Scan = v.object({
   /** The file's while it is being written; once it was whole, a change of size or time gives it another. */

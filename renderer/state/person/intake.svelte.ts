@@ -1,6 +1,7 @@
 import type { AppError } from '../../../preload/contract/app-error.ts';
 import type { CaptureId, SubmissionId } from '../../../preload/contract/ids.ts';
 import type { GivenTo, Slot } from '../../../preload/contract/models/capture.ts';
+import type { Scan } from '../../../preload/contract/models/scan.ts';
 import { capturesIn, type Submission } from '../../../preload/contract/models/submission.ts';
 import type { Result } from '../../../preload/contract/result.ts';
 import { call } from '../../lib/desk/call.ts';
@@ -42,6 +43,7 @@ export class Intake {
   #underWay = $state.raw<readonly Given[]>([]);
   /** Those that are tried again. */
   readonly #late = new Set<Given>();
+  #usedScans = $state.raw<ReadonlySet<string>>(new Set());
   #queue = new TakeInQueue<Given>({
     atOnce: AT_ONCE,
     isUrgent: ({ to }) => to !== 'tray',
@@ -64,6 +66,11 @@ export class Intake {
 
   notTaken(submissionId: string): readonly NotTaken[] {
     return this.#notTaken.filter(({ given }) => given.submissionId === submissionId);
+  }
+
+  /** Whether a file of the scan folder was taken in since the window was opened. */
+  isUsed({ id }: Scan): boolean {
+    return this.#usedScans.has(id);
   }
 
   /** Whether a file is on its way into that slot. */
@@ -119,6 +126,7 @@ export class Intake {
     // What stands in the slot stays there until the new file is safely in.
     const answer = await handIn(submissionId, replaces === undefined ? given.to : 'tray', file);
     if (answer.ok) {
+      if (!(file instanceof File)) this.#usedScans = new Set([...this.#usedScans, file.id]);
       given.onEnd?.(answer.value.captureId);
       if (replaces !== undefined) await this.#changePlaces(given, answer.value.captureId, replaces);
       else {

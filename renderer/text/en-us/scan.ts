@@ -14,6 +14,12 @@ export const scan = {
   unset: 'No scan folder is set',
   unsetTodo: 'Enter the folder that your scanner writes into; its files are then listed here.',
   openSettings: 'Open Settings',
+  used: 'Used',
+  just: 'Just scanned',
+  justLead:
+    'New in the scan folder. Enter takes one into what is next; look that it is this customer’s.',
+  take: (name: string, time: string) => `Use ${name}, ${time}`,
+  taken: (name: string) => `${name}: used`,
   fresh: 'New',
   writing: 'Still being written',
   arrived: (name: string) => `New in the list: ${name}`,

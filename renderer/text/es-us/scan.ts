@@ -14,6 +14,12 @@ export const scan: Catalogue['scan'] = {
   unset: 'No hay ninguna carpeta de escaneo',
   unsetTodo: 'Escriba la carpeta donde escribe su escáner; sus archivos aparecen entonces aquí.',
   openSettings: 'Abrir Ajustes',
+  used: 'Usado',
+  just: 'Recién escaneado',
+  justLead:
+    'Nuevo en la carpeta de escaneo. Intro lo pone en lo que sigue; vea que sea de este cliente.',
+  take: (name, time) => `Usar ${name}, ${time}`,
+  taken: (name) => `${name}: usado`,
   fresh: 'Nuevo',
   writing: 'Todavía se está escribiendo',
   arrived: (name) => `Nuevo en la lista: ${name}`,

@@ -1,5 +1,6 @@
 import type { CaptureId } from '../../../preload/contract/ids.ts';
 import type { Capture, Destination, Slot } from '../../../preload/contract/models/capture.ts';
+import type { Scan } from '../../../preload/contract/models/scan.ts';
 import { capturesIn } from '../../../preload/contract/models/submission.ts';
 import type { Turn } from '../../../preload/contract/models/verdict.ts';
 import type { GivenFile } from '../../lib/desk/intake-request.ts';
@@ -198,6 +199,14 @@ export class SlotWork {
     if (begun === 'begun') return;
     announcer.say(scannerText[begun]);
     toasts.show(scannerText[begun]);
+  }
+
+  /** Takes a file of the scan folder into what is next: a slot, the document's next page, else the tray. */
+  takeScan(scan: Scan): void {
+    const submission = this.#person.currentSubmission.submission;
+    if (submission === null) return;
+    const slot = nextSlot(submission) ?? 'tray';
+    this.give(slot, [scan], slot === 'document' ? 'keep' : 'replace');
   }
 
   /** Opens the list of the scan folder for a slot, else for the first free one. */

@@ -109,3 +109,26 @@ test('the folder that staff choose in the host’s dialog comes back, and none w
   const { value } = await openDesk({ profileDir: await profileFolder(), ask: { chooseFolder } });
   expect(await value('scan:choose-folder', {})).toEqual({ folder: '/scans' });
 });
+
+test('a listed file is shown small to whoever is signed in, and to nobody else', async () => {
+  const { value, desk, folder, first } = await deskWithScanner();
+  await value('settings:update', { scanFolder: folder });
+  const { id } = await first();
+  const ask = (scanId: string) => desk.handle(new Request(`http://desk/scan/${scanId}`));
+  const shown = await ask(id);
+  expect(shown.status).toBe(200);
+  expect(shown.headers.get('content-type')).toBe('image/jpeg');
+  expect(shown.headers.get('cache-control')).toBe('no-store');
+  expect((await shown.arrayBuffer()).byteLength).toBeLessThan(60_000);
+  expect((await ask('another')).status).toBe(404);
+  await value('session:sign-out', { unsent: 'keep' });
+  expect((await ask(id)).status).toBe(404);
+});
+
+test('a file that was written anew is not shown for the one that was listed', async () => {
+  const { value, desk, folder, first } = await deskWithScanner();
+  await value('settings:update', { scanFolder: folder });
+  const { id } = await first();
+  await writeFile(join(folder, 'scan0001.jpg'), 'another file');
+  expect((await desk.handle(new Request(`http://desk/scan/${id}`))).status).toBe(404);
+});

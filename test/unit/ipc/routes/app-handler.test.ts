@@ -40,6 +40,7 @@ const open = () =>
             ? { bytes: new Uint8Array([1, 2, 3]), mediaType: 'image/jpeg' }
             : null,
         ),
+      scanThumbnail: async () => ok(null),
       commercialText: () => err({ code: 'conflict', reason: 'gone' }),
       audit: () =>
         ok(saved('audit', 'jsonl', 'application/x-ndjson', '{"seq":1}\n', '{"seq":2}\n')),

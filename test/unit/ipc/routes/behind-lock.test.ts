@@ -23,6 +23,7 @@ const REQUESTS: Readonly<Record<keyof RouteWork, () => Request>> = {
       body: 'x',
     }),
   renderPreview: () => new Request('http://desk/preview/token'),
+  scanThumbnail: () => new Request(`http://desk/scan/${ID}`),
   commercialText: () => post('/text/commercial-data', { answer: ID }),
   audit: () => new Request('http://desk/export/audit.jsonl'),
   person: () => saving('person', { name: NAME }),
@@ -32,6 +33,8 @@ const REQUESTS: Readonly<Record<keyof RouteWork, () => Request>> = {
   diagnostics: () => saving('diagnostics', {}),
 };
 const ROUTES = Object.keys(REQUESTS) as (keyof RouteWork)[];
+/** A picture that is not there and one behind the lock look alike. */
+const PICTURES: readonly (keyof RouteWork)[] = ['renderPreview', 'scanThumbnail'];
 
 const post = (path: string, body: unknown) =>
   new Request(`http://desk${path}`, { method: 'POST', body: JSON.stringify(body) });
@@ -57,7 +60,7 @@ test.each(ROUTES)('%s is refused while the desk is locked, and nothing is done',
   const { desk, handle } = deskThat();
   desk.locked = true;
   const answer = await handle(REQUESTS[route]());
-  expect(answer.status).toBe(route === 'renderPreview' ? 404 : 423);
+  expect(answer.status).toBe(PICTURES.includes(route) ? 404 : 423);
   if (answer.status === 423) expect(await answer.json()).toEqual(LOCKED);
   expect(desk.asked).toEqual([]);
   desk.locked = false;
@@ -70,7 +73,7 @@ test.each(ROUTES)('%s answers nothing when the desk was locked meanwhile', async
     desk.locked = true;
   });
   const answer = await handle(REQUESTS[route]());
-  expect(answer.status).toBe(route === 'renderPreview' ? 404 : 423);
+  expect(answer.status).toBe(PICTURES.includes(route) ? 404 : 423);
   expect(await answer.text()).not.toContain(NAME);
   expect(desk.asked).toEqual([route]);
 });
