@@ -2,7 +2,6 @@ import type { CaptureId } from '../../../preload/contract/ids.ts';
 import type { Capture, Destination, Slot } from '../../../preload/contract/models/capture.ts';
 import type { Scan } from '../../../preload/contract/models/scan.ts';
 import { capturesIn } from '../../../preload/contract/models/submission.ts';
-import type { Turn } from '../../../preload/contract/models/verdict.ts';
 import type { GivenFile } from '../../lib/desk/intake-request.ts';
 import { betterOf } from '../../lib/submission/better-capture.ts';
 import { nextSlot } from '../../lib/submission/scan-plan.ts';
@@ -12,6 +11,7 @@ import type { Given } from '../../state/person/intake.svelte.ts';
 import type { PersonState } from '../../state/person/person-state.ts';
 import { t } from '../../text/catalogue.ts';
 import { scannerText } from '../../text/scanner.ts';
+import { QuarterTurns } from './quarter-turns.ts';
 
 /** A dialog of the capture step, and the slot it is about. */
 export type SlotDialog =
@@ -42,10 +42,11 @@ export class SlotWork {
   /** The capture being made into a JPEG. */
   converting = $state<string | null>(null);
   readonly #person: PersonState;
-  #wantedTurns = new Map<string, Turn>();
+  readonly #turns: QuarterTurns;
 
   constructor(person: PersonState) {
     this.#person = person;
+    this.#turns = new QuarterTurns(person.currentSubmission);
   }
 
   /** The camera took it. */
@@ -227,22 +228,9 @@ export class SlotWork {
     if (other !== null) this.move(capture, other);
   }
 
-  /** A quarter clockwise. Presses that come while one is under way are added up and made as one. */
-  async turn({ id, turn }: Capture): Promise<void> {
-    const underWay = this.#wantedTurns.has(id);
-    let wanted = (((this.#wantedTurns.get(id) ?? turn) + 90) % 360) as Turn;
-    this.#wantedTurns.set(id, wanted);
-    if (underWay) return;
-    for (let done: Turn | null = null; done !== wanted; ) {
-      done = wanted;
-      const result = await this.#person.currentSubmission.edit('capture:turn', {
-        captureId: id,
-        turn: wanted,
-      });
-      if (!result.ok) break;
-      wanted = this.#wantedTurns.get(id) ?? wanted;
-    }
-    this.#wantedTurns.delete(id);
+  /** A quarter clockwise. */
+  turn(capture: Capture): Promise<void> {
+    return this.#turns.turn(capture);
   }
 
   async move(capture: Capture, to: Destination): Promise<void> {
