@@ -10,6 +10,7 @@ import {
   view,
 } from './support/counter.ts';
 import { expect, test } from './support/desk-test.ts';
+import { dropOn } from './support/drop.ts';
 
 const FRONT = 'license-front.jpg';
 const BACK = 'license-back.jpg';
@@ -24,17 +25,7 @@ async function drop(target: Locator, ...names: string[]): Promise<void> {
   const files = await Promise.all(
     names.map(async (name) => ({ name, base64: await readFile(sample(name), 'base64') })),
   );
-  const dataTransfer = await target.page().evaluateHandle((given) => {
-    const data = new DataTransfer();
-    for (const { name, base64 } of given) {
-      const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
-      data.items.add(new File([bytes], name, { type: 'image/jpeg' }));
-    }
-    return data;
-  }, files);
-  for (const type of ['dragenter', 'dragover', 'drop']) {
-    await target.dispatchEvent(type, { dataTransfer });
-  }
+  await dropOn(target, files);
 }
 
 test('both sides dropped together, the back first: each goes to the slot it shows', async ({

@@ -1,0 +1,179 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { createPracticePlatform } from '../../main/practice-platform/practice-platform.ts';
+import {
+  createPracticeScanner,
+  type PracticeScanner,
+} from '../../main/practice-scanner/practice-scanner.ts';
+import { forkWorkerHost } from '../../main/precheck/pool/fork-worker-host.ts';
+import { sample, signIn, slotCard, view } from '../e2e/support/counter.ts';
+import { openDeskHere, startSharedParts } from '../e2e/support/desk-here.ts';
+import { dropOn } from '../e2e/support/drop.ts';
+import { type FakeCamera, fakeCamera } from '../e2e/support/fake-camera.ts';
+import { CAMERA, cameraScene } from '../support/camera-scenes.ts';
+import { BRANCH_SETTINGS } from '../support/file-case.ts';
+import { keepWorkers } from '../support/kept-workers.ts';
+import { Teller } from './counter/teller.ts';
+import { type Measurement, measured } from './measurement.ts';
+
+const TRIES = 3;
+/** Keys beyond what is typed for the application and the owner, and waiting, for a license by scanner. */
+const LICENSE_GOALS = { keys: 12, waitMs: 10_000 };
+/** Keys for a five-page statement of a customer who was here before. */
+const STATEMENT_KEYS = 8;
+
+/** Each way to a receipt, by keyboard alone, in a real browser against the practice platform and scanner. */
+export async function* measure(): AsyncIterable<Measurement> {
+  const folder = await mkdtemp(join(tmpdir(), 'counter-bench-'));
+  const camera = fakeCamera(join(folder, 'camera.y4m'), CAMERA);
+  const scanner = await createPracticeScanner({ samplesDir: sample('.') });
+  const platform = await createPracticePlatform({ applications: 200 });
+  const shared = await startSharedParts(camera.browserArgs);
+  const workers = keepWorkers(forkWorkerHost());
+  const settings = { ...BRANCH_SETTINGS, scannerAddresses: [scanner.url] };
+  const start = { server: platform.url, profile: join(folder, 'profile'), settings };
+  const desk = await openDeskHere(start, { ...shared, workers });
+  try {
+    await signIn(desk.page);
+    await view(desk.page, 'Find an application');
+    yield* waysToTheReceipt(desk.page, camera, scanner);
+  } finally {
+    await desk.close();
+    workers.end();
+    shared.workers.end();
+    await shared.browser.close();
+    await platform.close();
+    await scanner.close();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+type Way = (teller: Teller) => Promise<void>;
+
+async function* waysToTheReceipt(
+  page: Page,
+  camera: FakeCamera,
+  scanner: PracticeScanner,
+): AsyncIterable<Measurement> {
+  const byScanner: Way = async (teller) => {
+    scanner.lay(...(scanner.samples?.turned ?? []));
+    await teller.press('s');
+    await teller.until(page.getByRole('group', { name: 'Turn the card over' }));
+    await teller.press('s');
+    await teller.until(page.locator('button:focus', { hasText: 'Review' }));
+  };
+  yield* license(page, 'scanner', byScanner, LICENSE_GOALS);
+
+  const [front, back] = await Promise.all([
+    cameraScene('dark', 'front', { dpi: 260 }),
+    cameraScene('dark', 'back', { dpi: 260 }),
+  ]);
+  const byCamera: Way = async (teller) => {
+    camera.show(front);
+    await teller.tabTo(/^Front,/);
+    await teller.press('c');
+    for (const side of [back, front]) {
+      await teller.until(page.locator('button:focus', { hasText: 'Keep' }));
+      await teller.until(page.getByRole('dialog').locator('.badge', { hasText: 'Ready' }));
+      camera.show(side);
+      await teller.press('Enter');
+    }
+    await teller.until(page.locator('footer', { hasText: 'Ready to send' }));
+  };
+  yield* license(page, 'camera', byCamera);
+
+  const files = await Promise.all(
+    ['license-back.jpg', 'license-front.jpg'].map(async (name) => ({
+      name,
+      base64: await readFile(sample(name), 'base64'),
+    })),
+  );
+  const byDrop: Way = async (teller) => {
+    await dropOn(page.getByRole('heading', { name: 'Add the captures' }), files);
+    for (const side of ['Front', 'Back']) {
+      await teller.until(slotCard(page, side).getByText('Ready to send'));
+    }
+  };
+  yield* license(page, 'drop', byDrop);
+
+  const tellers: Teller[] = [];
+  for (let time = 0; time < TRIES; time += 1) {
+    await newCustomer(page, byDrop);
+    scanner.load(scanner.samples?.statement ?? []);
+    const teller = new Teller(page);
+    await teller.press('Control+Shift+Enter');
+    await teller.untilView('Add the captures');
+    await teller.press('s');
+    await teller.until(page.getByRole('group', { name: /seems to be blank/ }));
+    await teller.press('Enter');
+    await teller.until(page.locator('button:focus', { hasText: 'Review' }));
+    await send(teller);
+    tellers.push(teller);
+    await page.keyboard.press('Enter');
+  }
+  yield* rows('five-page statement by feeder, same customer', tellers, { keys: STATEMENT_KEYS });
+}
+
+async function* license(
+  page: Page,
+  by: string,
+  way: Way,
+  goals?: typeof LICENSE_GOALS,
+): AsyncIterable<Measurement> {
+  const tellers: Teller[] = [];
+  for (let time = 0; time < TRIES; time += 1) {
+    tellers.push(await newCustomer(page, way));
+    await page.keyboard.press('Enter');
+  }
+  yield* rows(`license by ${by}`, tellers, goals);
+}
+
+function* rows(
+  what: string,
+  tellers: readonly Teller[],
+  goals: { readonly keys?: number; readonly waitMs?: number } = {},
+): Iterable<Measurement> {
+  const all = (count: (teller: Teller) => number) => tellers.map(count);
+  const goal = (at: number | undefined) => (at === undefined ? {} : { goal: at });
+  yield measured(
+    `counter: ${what}, keys beside ${tellers[0]?.typed ?? 0} typed`,
+    all(({ pressed }) => pressed),
+    { unit: 'items', ...goal(goals.keys) },
+  );
+  yield measured(
+    `counter: ${what}, waiting`,
+    all(({ waited }) => waited),
+    goal(goals.waitMs),
+  );
+}
+
+/** From Find over application, owner and captures to the outbox, for a customer who was never here. */
+async function newCustomer(page: Page, way: Way): Promise<Teller> {
+  const teller = new Teller(page);
+  await view(page, 'Find an application');
+  await teller.type('88-1042');
+  await teller.press('Enter');
+  await teller.until(page.getByText('1 application', { exact: true }));
+  await teller.press('ArrowDown', 'Enter');
+  await teller.untilView('Whose ID or document is it?');
+  await teller.tabTo(/^Owner record ID$/);
+  await teller.type('4821');
+  await teller.press('Tab');
+  await teller.type('4821');
+  await teller.press('Tab');
+  await teller.type('Jane Doe');
+  await teller.press('Control+Enter');
+  await teller.untilView('Add the captures');
+  await way(teller);
+  await send(teller);
+  return teller;
+}
+
+async function send(teller: Teller): Promise<void> {
+  await teller.press('Control+Enter');
+  await teller.untilView('Check and send');
+  await teller.press('Control+Enter');
+  await teller.untilView('Sent');
+}
