@@ -1,5 +1,5 @@
-import { join } from 'node:path';
 import { createPracticeScanner } from '../../main/practice-scanner/practice-scanner.ts';
+import { BRANCH_SETTINGS } from '../support/file-case.ts';
 import { expectAccessibleInBoth } from './support/accessible.ts';
 import { openApplication, openSubmission, sample, slotCard, view } from './support/counter.ts';
 import { expect, practiceTest, test } from './support/desk-test.ts';
@@ -43,7 +43,7 @@ test('a typed scanner jams, is cleared, and gives a statement of five pages with
   window,
 }) => {
   const { keyboard } = window;
-  const scanner = await createPracticeScanner({ samplesDir: join(sample('.')) });
+  const scanner = await createPracticeScanner({ samplesDir: sample('.') });
   try {
     await openSubmission(window);
     await window.getByRole('radio', { name: 'Document' }).check({ force: true });
@@ -99,4 +99,65 @@ practiceTest('a scanner is found and tried in Settings', async ({ window }) => {
   await expectAccessibleInBoth(window, 'scanners in settings');
   await section.getByRole('button', { name: 'Remove 127.0.0.1:9' }).press('Enter');
   await expect(section.getByText('No address was typed.')).toBeVisible();
+});
+
+test('a stack that jams after two pages is scanned to its end, and more pages from the glass', async ({
+  start,
+}) => {
+  const scanner = await createPracticeScanner({
+    samplesDir: sample('.'),
+    faults: [{ fault: { kind: 'jamAfterPage', pages: 2 } }],
+  });
+  try {
+    const typed = { scannerAddresses: [scanner.url], scanBothSides: false };
+    const { page } = await start({ ...BRANCH_SETTINGS, ...typed });
+    const { keyboard } = page;
+    await openSubmission(page);
+    await page.getByRole('radio', { name: 'Document' }).check({ force: true });
+    await page.getByRole('heading', { name: 'Add the captures' }).focus();
+    await keyboard.press('s');
+    const jam = page.getByRole('group', { name: 'Paper is jammed in the scanner (page 3)' });
+    await expect(jam).toContainText('2 pages were taken in and are kept.');
+    await expect(jam.getByRole('button', { name: 'Scan the rest' })).toBeVisible();
+    scanner.trouble(null);
+    scanner.load([]);
+    await keyboard.press('s');
+    await expect(page.getByRole('group', { name: '3 pages are in' })).toBeFocused();
+    await keyboard.press('Enter');
+    await expect(page.getByRole('group', { name: '4 pages are in' })).toBeVisible();
+    await keyboard.press('Escape');
+    await expect(slotCard(page, 'Document').getByRole('list').first()).toBeVisible();
+    await expect(page.getByRole('group', { name: /pages are in$/ })).toHaveCount(0);
+  } finally {
+    await scanner.close();
+  }
+});
+
+test('another certificate is trusted at a word of staff, and the scan goes on', async ({
+  start,
+}) => {
+  const before = await createPracticeScanner({ samplesDir: sample('.'), profile: 'kyocera-like' });
+  const { page } = await start({ ...BRANCH_SETTINGS, scannerAddresses: [before.url] });
+  await openSubmission(page);
+  await page.keyboard.press('s');
+  await expect(page.getByRole('group', { name: 'Turn the card over' })).toBeFocused();
+  await before.close();
+  const port = Number(new URL(before.url).port);
+  const after = await createPracticeScanner({
+    samplesDir: sample('.'),
+    profile: 'kyocera-like',
+    port,
+  });
+  try {
+    after.lay(...(after.samples?.turned.slice(1) ?? []));
+    await page.keyboard.press('s');
+    const changed = page.getByRole('group', { name: /shows another certificate than before/ });
+    await expect(changed).toContainText('Trust it only when you know why it changed');
+    await expectAccessibleInBoth(page, 'another certificate');
+    await changed.getByRole('button', { name: 'Trust the new certificate' }).press('Enter');
+    await expect(page.getByRole('button', { name: 'Review' }).last()).toBeFocused();
+    await expect(slotCard(page, 'Back')).toContainText('Ready to send');
+  } finally {
+    await after.close();
+  }
 });
