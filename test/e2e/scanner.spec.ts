@@ -52,6 +52,10 @@ test('a typed scanner jams, is cleared, and gives a statement of five pages with
     await keyboard.press('s');
     const panel = window.getByRole('group', { name: 'Looking for scanners…' });
     await expect(panel).toBeFocused();
+    await keyboard.press('Escape');
+    await expect(panel).toHaveCount(0);
+    await expect(card).toBeFocused();
+    await keyboard.press('s');
     await expect(panel).toContainText('It must offer eSCL');
     await expectAccessibleInBoth(window, 'looking for scanners');
     scanner.trouble({ kind: 'paperJam' });
