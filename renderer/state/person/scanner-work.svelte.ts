@@ -83,10 +83,14 @@ export class ScannerWork {
   }
 
   /**
-   * Begins with what is next, or with the slot that staff are at. `complete`: both sides are in.
+   * Begins with what is next, or with the slot that staff are at, or goes on with what began. `complete`: both sides are in.
    * `elsewhere`: a scan goes on for another submission, and is left to it.
    */
-  begin(wanted?: Slot): 'begun' | 'complete' | 'elsewhere' {
+  press(wanted?: Slot): 'begun' | 'complete' | 'elsewhere' {
+    if (this.stage !== null) {
+      this.goOn();
+      return 'begun';
+    }
     const submission = this.#current.submission;
     const slot = wanted ?? (submission === null ? null : nextSlot(submission));
     if (submission === null || slot === null) return 'complete';

@@ -191,15 +191,9 @@ export class SlotWork {
 
   /** Scans with a scanner that is driven from here, or looks for one. */
   useScanner(slot?: Slot): void {
-    const { scannerWork, announcer, toasts } = this.#person;
-    if (scannerWork.stage !== null) {
-      scannerWork.goOn();
-      return;
-    }
-    const begun = scannerWork.begin(slot);
-    if (begun === 'begun') return;
-    announcer.say(scannerText[begun]);
-    toasts.show(scannerText[begun]);
+    const { scannerWork, toasts } = this.#person;
+    const begun = scannerWork.press(slot);
+    if (begun !== 'begun') toasts.show(scannerText[begun]);
   }
 
   /** Takes a file of the scan folder into what is next: a slot, the document's next page, else the tray. */
