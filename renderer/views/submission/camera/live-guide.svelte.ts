@@ -19,8 +19,8 @@ export interface Guided {
   readonly turn: Turn;
   /** Pixels of the width of the picture that it would take, before it is turned. */
   readonly stillWidth: number;
-  /** What lies there was taken a moment ago: it has to make room first. */
-  readonly comesNext: boolean;
+  /** A page that lies there was taken a moment ago: it has to make room first. */
+  readonly pageKept: boolean;
   /** What to say at first, and where there is nothing else to say. */
   readonly opening: GuideWord;
   readonly idle: GuideWord;
@@ -63,7 +63,7 @@ export class LiveGuide {
   }
 
   async #run(guided: Guided, signal: AbortSignal): Promise<void> {
-    let watched = guided.comesNext ? JUST_KEPT : NOTHING_WATCHED;
+    let watched = guided.pageKept ? JUST_KEPT : NOTHING_WATCHED;
     let look: FrameQuery['look'] = 'passing';
     while (!signal.aborted) {
       await nextFrame(guided.video, signal);
