@@ -181,6 +181,7 @@ module.exports = {
       'precheck/vision',
       'picture',
       'outline',
+      'glass',
       'flat',
       'page',
       'light',
