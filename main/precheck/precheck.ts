@@ -13,7 +13,7 @@ import type { WorkerHost } from './pool/worker-host.ts';
 import { WorkerPool } from './pool/worker-pool.ts';
 import type { FoundDocument } from './vision/outline/find-document.ts';
 import type { Expected } from './vision/outline/sizes.ts';
-import type { Rendering, UprightPicture, WorkerTask } from './worker/worker-task.ts';
+import type { CutPicture, Rendering, UprightPicture, WorkerTask } from './worker/worker-task.ts';
 
 export interface PrecheckOptions {
   readonly workerHost: WorkerHost;
@@ -79,6 +79,14 @@ export interface Precheck {
    * the upload: a JPEG, or a HEIC where that may stay one. Null where none can be made.
    */
   upright(bytes: Uint8Array, options?: UprightOptions): Promise<UprightPicture | null>;
+  /**
+   * Cuts the cards and data pages that lie on a scanner's glass out of their scan, in reading order: JPEGs of
+   * the scan's resolution. Empty where none is found with certainty, or anything else lies there too.
+   */
+  cutApart(
+    bytes: Uint8Array,
+    options?: { readonly signal?: AbortSignal },
+  ): Promise<readonly CutPicture[]>;
   /** Makes a PDF that shows the same and carries nothing else, for the upload; null where none can be made. */
   cleanPdf(
     bytes: Uint8Array,
@@ -213,6 +221,12 @@ export function createPrecheck(options: PrecheckOptions): Precheck {
     preview: (bytes, { page = 0, turn = 0, maxEdge = PREVIEW_EDGE, signal } = {}) =>
       render({ bytes, page, turn, maxEdge, writing: PREVIEW_WRITING }, signal),
     upright: (bytes, options = {}) => upright(bytes, options),
+    async cutApart(bytes, { signal } = {}) {
+      const type = sniffMediaType(bytes);
+      if (type !== 'image/jpeg' && type !== 'image/png') return [];
+      const outcome = await run({ kind: 'cut', bytes }, type, signal);
+      return outcome.kind === 'reply' && outcome.reply.kind === 'cut' ? outcome.reply.cuts : [];
+    },
     cleanPdf: (bytes, { signal } = {}) => cleanPdf(bytes, signal),
     async documentPart(bytes, { turn, first, signal }) {
       const type = sniffMediaType(bytes);

@@ -191,6 +191,7 @@ const PDF_ONLY: Precheck = {
   inspectFrame: async ({ length }) => ({ kind: 'foreign', mediaType: 'unknown', bytes: length }),
   preview: async () => null,
   upright: async () => null,
+  cutApart: async () => [],
   cleanPdf: async () => null,
   documentPart: async () => null,
   warm: async () => undefined,

@@ -22,6 +22,7 @@ export const CHECKED: Precheck = {
   inspectFrame: async (bytes) => checkedPicture(bytes.length),
   preview: async () => null,
   upright: async () => null,
+  cutApart: async () => [],
   cleanPdf: async () => null,
   documentPart: async () => null,
   warm: async () => undefined,

@@ -3,6 +3,7 @@ import { constants, setPriority } from 'node:os';
 import { setFlagsFromString } from 'node:v8';
 import { loadSharpEngine } from '../decoders/sharp-engine.ts';
 import { WASM_BYTES } from '../limits.ts';
+import { cutApart } from './cut-apart.ts';
 import { documentPart } from './document-part.ts';
 import { carriedByFile, inspectFile } from './inspect-file.ts';
 import { cleanCopyOf } from './pdf-clean-copy.ts';
@@ -43,6 +44,9 @@ async function answer(task: WorkerTask): Promise<WorkerReply> {
     }
     if (task.kind === 'carried') return { kind: 'carried', ...(await carriedByFile(task.bytes)) };
     if (task.kind === 'clean') return { kind: 'cleaned', copy: await cleanCopyOf(task.bytes) };
+    if (task.kind === 'cut') {
+      return { kind: 'cut', cuts: [...(await cutApart(task.bytes, engine))] };
+    }
     if (task.kind === 'upright') {
       return { kind: 'upright', picture: await uprightFile(task, engine) };
     }

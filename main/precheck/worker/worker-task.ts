@@ -22,6 +22,8 @@ export type WorkerTask =
   | { readonly kind: 'carried'; readonly bytes: Uint8Array }
   /** Makes a picture stand upright without any reader's help, for the upload. */
   | UprightTask
+  /** Cuts apart what lies on a scanner's glass. */
+  | { readonly kind: 'cut'; readonly bytes: Uint8Array }
   /** Makes a copy of a PDF without what it carries beside its pages. */
   | { readonly kind: 'clean'; readonly bytes: Uint8Array }
   | PartTask
@@ -72,6 +74,15 @@ export const UprightPicture = v.object({
 });
 export type UprightPicture = v.InferOutput<typeof UprightPicture>;
 
+const Place = v.pipe(v.tuple([v.number(), v.number()]), v.readonly());
+
+/** A document of a scan of several, a JPEG, and where it lay: its corners in parts of the upright scan. */
+export const CutPicture = v.object({
+  bytes: Bytes,
+  corners: v.pipe(v.tuple([Place, Place, Place, Place]), v.readonly()),
+});
+export type CutPicture = v.InferOutput<typeof CutPicture>;
+
 const Whole = v.pipe(v.number(), v.integer(), v.minValue(0));
 const Places = v.pipe(v.array(Whole), v.readonly());
 const PdfPart = v.object({ bytes: Bytes, places: Places, pages: Places });
@@ -89,6 +100,7 @@ export const WorkerReply = v.variant('kind', [
   }),
   v.object({ kind: v.literal('rendered'), rendering: v.nullable(Rendering) }),
   v.object({ kind: v.literal('upright'), picture: v.nullable(UprightPicture) }),
+  v.object({ kind: v.literal('cut'), cuts: v.array(CutPicture) }),
   v.object({ kind: v.literal('cleaned'), copy: v.nullable(Bytes) }),
   v.object({ kind: v.literal('parted'), part: v.nullable(PdfPart) }),
   /** A defect of ours inside the worker, not of the file. */

@@ -51,6 +51,7 @@ export async function openCaptureDesk(precheck: Partial<Precheck> = {}) {
       inspectFrame: async () => PICTURE,
       preview: async () => null,
       upright: async () => null,
+      cutApart: async () => [],
       cleanPdf: async () => null,
       documentPart: async () => null,
       warm: async () => undefined,

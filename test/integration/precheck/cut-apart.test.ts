@@ -1,0 +1,92 @@
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Placed } from '../../../main/practice-scanner/pictures/picture.ts';
+import { samplesIn } from '../../../main/practice-scanner/pictures/samples.ts';
+import { PageMaker } from '../../../main/practice-scanner/pictures/scanned-page.ts';
+import { judgeFile } from '../../../main/precheck/cli/judge-file.ts';
+import { visibleIn } from '../../../main/precheck/facts/facts.ts';
+import { forkWorkerHost } from '../../../main/precheck/pool/fork-worker-host.ts';
+import { createPrecheck } from '../../../main/precheck/precheck.ts';
+
+const GLASS = { left: 0, top: 0, width: 2550, height: 3300 };
+const samples = samplesIn(join(import.meta.dirname, '../../../resources/samples'));
+const maker = new PageMaker();
+const precheck = createPrecheck({ workerHost: forkWorkerHost() });
+beforeAll(() => precheck.warm());
+afterAll(() => precheck.close());
+
+/** What the practice scanner makes of things on its glass. */
+async function scanOf(placed: readonly Placed[]): Promise<Uint8Array> {
+  const settings = { region: GLASS, resolution: 300, colorMode: 'RGB24' } as const;
+  const page = await maker.page({ placed, background: 'lid' }, settings, 'image/jpeg');
+  return new Uint8Array(page.data);
+}
+
+const front = { picture: samples.licenseFront, left: 20, top: 20 };
+const back = { picture: samples.licenseBack, left: 90, top: 120 };
+
+describe('what lies on the glass is cut apart', () => {
+  test.each<[string, readonly Placed[]]>([
+    ['both sides, a little askew', samples.together[0] ?? []],
+    [
+      'both sides, much askew',
+      [
+        { ...front, tilt: 9.5 },
+        { ...back, tilt: -8 },
+      ],
+    ],
+    [
+      'near the edge of the glass',
+      [
+        { ...front, left: 1.5, top: 1.5 },
+        { ...back, left: 128.5 },
+      ],
+    ],
+  ])('%s', async (_, placed) => {
+    const cuts = await precheck.cutApart(await scanOf(placed));
+    expect(cuts).toHaveLength(2);
+    for (const [index, slot] of (['front_photo', 'back_photo'] as const).entries()) {
+      const file = { name: 'scan.jpg', bytes: Buffer.from(cuts[index]?.bytes ?? []) };
+      const place = { slot, verification: 'government-id', type: 'drivers_license' } as const;
+      const { facts, verdict } = await judgeFile(precheck, file, place, null);
+      expect(verdict).toMatchObject({ level: 'pass', issues: [] });
+      expect(visibleIn(facts)?.document).toMatchObject({ shape: 'card', cut: [] });
+      if (slot === 'back_photo') {
+        expect(visibleIn(facts)?.barcode).toMatchObject({ license: { surname: 'DOE' } });
+      }
+    }
+  });
+
+  test('a cut keeps the resolution of its scan and says so', async () => {
+    const [cut] = await precheck.cutApart(await scanOf([front]));
+    const { density, width, height } = await sharp(cut?.bytes).metadata();
+    expect(density).toBe(300);
+    // 85.6 by 54 mm with 2.5 mm around.
+    expect(Math.abs(width - 1070)).toBeLessThan(30);
+    expect(Math.abs(height - 697)).toBeLessThan(30);
+  });
+});
+
+describe('a scan stays whole', () => {
+  test('a card lies half over the edge of the glass', async () => {
+    expect(await precheck.cutApart(await scanOf([{ ...front, left: -40 }, back]))).toEqual([]);
+  });
+
+  test('a page of a statement', async () => {
+    for (const sheet of samples.statement) {
+      for (const picture of [sheet.front, ...(sheet.back ? [sheet.back] : [])]) {
+        expect(await precheck.cutApart(await scanOf([{ picture, left: 0, top: 0 }]))).toEqual([]);
+      }
+    }
+  });
+
+  test('the file is no picture', async () => {
+    expect(await precheck.cutApart(new TextEncoder().encode('%PDF-1.4\n'))).toEqual([]);
+  });
+
+  test('the file ends in its middle', async () => {
+    const scan = await scanOf([front, back]);
+    expect(await precheck.cutApart(scan.subarray(0, scan.length / 2))).toEqual([]);
+  });
+});
