@@ -45,10 +45,13 @@ export function isEmptyDraft(submission: Submission): boolean {
   );
 }
 
-/** The slot that a picture of the other side belongs in; null where it shows the side it should. */
+/**
+ * The slot that a picture of the other side belongs in; null where it shows the side it should, or where the same
+ * picture stands there already, so that moving it would change nothing.
+ */
 export function otherSide(slot: Slot, { verdict }: Capture): Slot | null {
-  const wrong = verdict?.issues.some(({ kind }) => kind === 'wrong_side') ?? false;
-  if (!wrong) return null;
+  const kinds = verdict?.issues.map(({ kind }) => kind) ?? [];
+  if (!kinds.includes('wrong_side') || kinds.includes('same_image')) return null;
   return slot === 'front_photo' ? 'back_photo' : 'front_photo';
 }
 
