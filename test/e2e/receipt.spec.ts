@@ -49,6 +49,12 @@ test('another document for the same customer begins with one key: application an
 }) => {
   await sendOne(window);
   const bar = window.getByRole('region', { name: 'Filing for' });
+  await window.setViewportSize({ width: 640, height: 400 });
+  const another = window.getByRole('button', { name: /^Another document/ });
+  const rail = await window.getByRole('navigation').first().boundingBox();
+  const button = await another.boundingBox();
+  expect(button?.x).toBeGreaterThanOrEqual((rail?.x ?? 0) + (rail?.width ?? 640));
+  await window.setViewportSize({ width: 1280, height: 800 });
   await window.keyboard.press('ControlOrMeta+Shift+Enter');
   await expect(window.getByRole('heading', { name: 'Add the captures' })).toBeVisible();
   await expect(slotCard(window, 'Document')).toContainText('Drop or paste a file');
