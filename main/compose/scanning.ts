@@ -29,7 +29,7 @@ export async function openScanners(parts: {
   });
 }
 
-/** What the scans of one user need of their mode. */
+/** The parts of a mode that the scans of one user need. */
 export interface ScansWith {
   readonly scanners: Pick<Scanners, 'take'>;
   readonly emit: Emit;

@@ -6,7 +6,7 @@ import { PROFILES, type ProfileName } from './profiles.ts';
 
 type Read<T> =
   | { readonly ok: true; readonly value: T }
-  /** What is wrong, as one line. */
+  /** The fault in the arguments, as one line. */
   | { readonly ok: false; readonly text: string };
 
 export const USAGE =

@@ -30,7 +30,7 @@ export function isAnsweredByDesk(pathname: string): boolean {
 /** The work behind each route. */
 export type RouteWork = Exports & {
   readonly takeIn: (request: IntakeRequest) => Promise<Result<IntakeAnswer>>;
-  /** What a live camera's frame shows; null where it was not looked at. */
+  /** Says what a live camera's frame shows; null where it was not looked at. */
   readonly lookAtFrame: (request: FrameRequest) => Promise<Result<FrameGuidance | null>>;
   /** Re-encoded upright pixels of one page, or null when the token is unknown or nothing can be shown. */
   readonly renderPreview: (

@@ -34,7 +34,7 @@ export function sortBySide(submission: HeldSubmission, captureId: CaptureId): So
   return { submission: sorted, displaced };
 }
 
-/** Whether nothing stands there that staff put there, or that belongs there by its own picture. */
+/** Tells whether nothing stands there that staff put there, or that belongs there by its own picture. */
 function isFree(submission: HeldSubmission, slot: Slot, captureId: CaptureId): boolean {
   if (submission.slots[slot] === undefined) return true;
   const capture = captureIn(submission, slot);

@@ -6,7 +6,7 @@ import type { Feeder, Glass } from './paper.ts';
 
 export type JobState = 'Pending' | 'Processing' | 'Completed' | 'Canceled' | 'Aborted';
 
-/** One page before it is drawn. */
+/** A page before it is drawn. */
 export type TakenPage = {
   readonly scene: Scene;
   readonly region: Region;
