@@ -18,7 +18,7 @@ const [OPENINGS, SHOTS] = [6, 8];
 /** Frames a second of the camera, as most webcams give. */
 const RATE = 30;
 const FRAMES_MS = 8000;
-/** What a frame may take from the picture on the screen to what is said of it, 2 megapixels. */
+/** What a frame may take from the picture on the screen to what is said of it, with a camera of 2 megapixels. */
 const FRAME_GOAL_MS = 60;
 /** What a picture that is good may take until it is taken, half a second of it held still. */
 const SHUTTER_GOAL_MS = 2000;
@@ -70,7 +70,7 @@ async function* atCamera(page: Page, camera: FakeCamera): AsyncIterable<Measurem
   await page.waitForTimeout(FRAMES_MS);
   const { taken, shown } = await framesSince(page);
   const goal = FRAME_GOAL_MS;
-  yield measured('camera: 2 MP frame, from the picture to what is said of it', taken, { goal });
+  yield measured('camera: frame of a 2 MP camera, from the picture to what is said of it', taken, { goal });
   const dropped = 100 * (1 - taken.length / shown);
   yield measured(`camera: frames of ${RATE} a second that were dropped`, [dropped], { unit: '%' });
 

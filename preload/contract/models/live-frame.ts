@@ -11,7 +11,7 @@ export const FRAME_PATH = '/frame';
 export const MAX_FRAME_BYTES = 12 * 1024 * 1024;
 
 /** Most pixels of a frame that is looked at in passing, and of one that is looked at closely. */
-export const FRAME_PIXELS = { passing: 2_100_000, close: 8_500_000 } as const;
+export const FRAME_PIXELS = { passing: 1_050_000, close: 8_500_000 } as const;
 
 /** What a frame is for. */
 export const FrameQuery = v.object({
