@@ -2,13 +2,19 @@ import * as v from 'valibot';
 import type { ApplicationId, OwnerRecordId } from '../../preload/contract/ids.ts';
 import { ApplicationReference } from '../../preload/contract/models/application.ts';
 import { KnownOwner, type Owner, type OwnerWarning } from '../../preload/contract/models/owner.ts';
+import type { Submission } from '../../preload/contract/models/submission.ts';
 import type { RecordStore } from '../vault/record-store.ts';
 
 /** Where they lie among the records. */
 export const OWNERS = 'owners';
 
 /** One use of an owner's record id with an application, at this desk. */
-export const OwnerUse = v.object({ ...KnownOwner.entries, applicant: ApplicationReference });
+export const OwnerUse = v.object({
+  ...KnownOwner.entries,
+  // Records written before this was kept lack it.
+  lastSent: v.optional(KnownOwner.entries.lastSent, null),
+  applicant: ApplicationReference,
+});
 export type OwnerUse = v.InferOutput<typeof OwnerUse>;
 
 /**
@@ -21,6 +27,8 @@ export interface OwnerMemory {
   /** The same record id under another application or another name: likely a slip. */
   warnings(applicationId: ApplicationId, recordId: OwnerRecordId, label: string): OwnerWarning[];
   remember(applicant: ApplicationReference, owner: Owner): void;
+  /** Keeps what was last sent for an owner who is remembered: a customer often comes back with the same again. */
+  sent(submission: Pick<Submission, 'applicant' | 'owner' | 'verification' | 'type'>): void;
 }
 
 /** `clock` gives milliseconds since 1970. */
@@ -31,11 +39,18 @@ export function createOwnerMemory(records: RecordStore, clock: () => number): Ow
       return use.success ? [use.output] : [];
     });
 
+  const useOf = ({ applicationId }: ApplicationReference, { recordId }: Owner) =>
+    uses().find(
+      (use) => use.applicant.applicationId === applicationId && use.recordId === recordId,
+    );
+  const put = (use: OwnerUse) =>
+    records.put(OWNERS, `${use.applicant.applicationId}/${use.recordId}`, use);
+
   return {
     usedWith: (applicationId) =>
       uses()
         .filter((use) => use.applicant.applicationId === applicationId)
-        .map(({ recordId, label, lastUsedAt }) => ({ recordId, label, lastUsedAt })),
+        .map(({ applicant: _, ...known }) => known),
 
     warnings: (applicationId, recordId, label) =>
       uses()
@@ -57,11 +72,13 @@ export function createOwnerMemory(records: RecordStore, clock: () => number): Ow
 
     remember(applicant, owner) {
       const lastUsedAt = new Date(clock()).toISOString();
-      records.put(OWNERS, `${applicant.applicationId}/${owner.recordId}`, {
-        ...owner,
-        lastUsedAt,
-        applicant,
-      });
+      const lastSent = useOf(applicant, owner)?.lastSent ?? null;
+      put({ ...owner, lastUsedAt, lastSent, applicant });
+    },
+
+    sent({ applicant, owner, verification, type }) {
+      const use = applicant && owner && useOf(applicant, owner);
+      if (use) put({ ...use, lastSent: { verification, type } });
     },
   };
 }

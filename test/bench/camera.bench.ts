@@ -70,7 +70,9 @@ async function* atCamera(page: Page, camera: FakeCamera): AsyncIterable<Measurem
   await page.waitForTimeout(FRAMES_MS);
   const { taken, shown } = await framesSince(page);
   const goal = FRAME_GOAL_MS;
-  yield measured('camera: frame of a 2 MP camera, from the picture to what is said of it', taken, { goal });
+  yield measured('camera: frame of a 2 MP camera, from the picture to what is said of it', taken, {
+    goal,
+  });
   const dropped = 100 * (1 - taken.length / shown);
   yield measured(`camera: frames of ${RATE} a second that were dropped`, [dropped], { unit: '%' });
 

@@ -6,8 +6,11 @@ import { forUser } from './for-user.ts';
 /** Sending a document verification, and what staff do about what became of it. */
 export function outboxHandlers(desk: DeskControl) {
   return forUser(desk, {
-    'submission:send': ({ sender }, { submissionId, sentBefore }) =>
-      sender.queue(submissionId, { sentBefore }),
+    'submission:send'({ sender, owners }, { submissionId, sentBefore }) {
+      const queued = sender.queue(submissionId, { sentBefore });
+      if (queued.ok) owners.sent(queued.value);
+      return queued;
+    },
     'submission:take-back': ({ sender }, { submissionId }) => sender.takeBack(submissionId),
     'submission:correct'({ book }, { submissionId }) {
       const submission = book.find(submissionId);

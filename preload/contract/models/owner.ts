@@ -1,11 +1,14 @@
 import * as v from 'valibot';
 import { OwnerRecordId } from '../ids.ts';
+import { DocumentType, VerificationKind } from './verification.ts';
 
 /** A business owner used before with an application. The label was typed at this desk, not read from the platform. */
 export const KnownOwner = v.object({
   recordId: OwnerRecordId,
   label: v.string(),
   lastUsedAt: v.string(),
+  /** What was last sent for this owner from this desk; null where nothing was. */
+  lastSent: v.nullable(v.object({ verification: VerificationKind, type: DocumentType })),
 });
 export type KnownOwner = v.InferOutput<typeof KnownOwner>;
 

@@ -21,6 +21,7 @@ export const flow = {
     known: 'Used before with this application',
     typedHere: 'typed at this desk',
     lastUsed: (text: string) => `last used ${text}`,
+    lastSent: (type: string) => `last sent: ${type}`,
     recordNo: (id: string) => `record ${id}`,
     another: 'Enter another owner',
     enter: 'Enter the owner',

@@ -22,6 +22,7 @@ export const flow: Catalogue['flow'] = {
     known: 'Usados antes con esta solicitud',
     typedHere: 'escrito en este puesto',
     lastUsed: (text) => `usado por última vez ${text}`,
+    lastSent: (type) => `último envío: ${type}`,
     recordNo: (id) => `registro ${id}`,
     another: 'Escribir otro propietario',
     enter: 'Escriba el propietario',

@@ -79,6 +79,9 @@ test('a license reaches the platform byte for byte, with every field, once', asy
   expect(sent.receipt?.files.map((file) => file.sha256)).toEqual(
     verification?.files.map((file) => file.sha256),
   );
+  const applicationId = ready.applicant?.applicationId ?? '';
+  const [known] = await desk.value('owner:list', { applicationId });
+  expect(known?.lastSent).toEqual({ verification: 'government-id', type: 'drivers_license' });
 });
 
 test.each([
