@@ -16,6 +16,7 @@ export const DEFAULT_SETTINGS: Settings = {
   cleanCopies: false,
   cameras: [],
   scanFolder: null,
+  setUp: false,
   scanBothSides: true,
   scannerAddresses: [],
   theme: 'system',

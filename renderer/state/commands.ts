@@ -2,7 +2,7 @@ import { isCommand, isDialogOpen, isPlain } from '../lib/keys/keyboard.ts';
 import type { CommandName } from './command-name.ts';
 import { session } from './machine/session.svelte.ts';
 import type { PersonState } from './person/person-state.ts';
-import type { Place } from './place-names.ts';
+import type { PLACES } from './place-names.ts';
 
 /** A key, as the keyboard event names it: with Ctrl or Cmd, or a single one outside of fields. */
 export interface CommandKey {
@@ -22,7 +22,7 @@ export interface Command {
 
 const mod = (key: string): CommandKey => ({ mod: true, key });
 const plain = (key: string): CommandKey => ({ mod: false, key });
-const place = (name: Exclude<Place, 'application'>, at: number): Command => ({
+const place = (name: (typeof PLACES)[number], at: number): Command => ({
   name,
   group: 'places',
   keys: [mod(String(at))],

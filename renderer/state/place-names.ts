@@ -1,6 +1,6 @@
 export const PLACES = ['find', 'file', 'outbox', 'settings'] as const;
-/** The places of the rail, and the page of an application, which is reached from them. */
-export type Place = (typeof PLACES)[number] | 'application';
+/** The places of the rail, and those that are reached from them: the page of an application, the set-up of a desk. */
+export type Place = (typeof PLACES)[number] | 'application' | 'setup';
 
 export const FIND_SECTIONS = ['search', 'profile', 'savedFilters'] as const;
 export type FindSection = (typeof FIND_SECTIONS)[number];

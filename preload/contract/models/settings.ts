@@ -154,6 +154,8 @@ export const Settings = v.object({
     v.maxLength(20, 'There can be 20 scanners at most.'),
     v.transform((addresses) => [...new Set(addresses)]),
   ),
+  /** Whoever set this desk up went through it, or put it off. */
+  setUp: v.boolean(),
   theme: v.picklist(['system', 'light', 'dark']),
   language: v.picklist(['system', 'en-US', 'es-US']),
   singleLetterShortcuts: v.boolean(),

@@ -18,6 +18,7 @@ const names: Readonly<Record<SettingName | 'server', string>> = {
   scanFolder: 'Scan folder',
   scanBothSides: 'Scan both sides of each sheet',
   scannerAddresses: 'Addresses of scanners',
+  setUp: 'Set-up of a new desk',
   theme: 'Theme',
   language: 'Language',
   singleLetterShortcuts: 'Single-letter shortcuts',

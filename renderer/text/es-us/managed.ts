@@ -18,6 +18,7 @@ export const managed: Catalogue['managed'] = {
     scanFolder: 'Carpeta de escaneo',
     scanBothSides: 'Escanear las dos caras de cada hoja',
     scannerAddresses: 'Direcciones de escáneres',
+    setUp: 'Configuración de un puesto nuevo',
     theme: 'Tema',
     language: 'Idioma',
     singleLetterShortcuts: 'Atajos de una sola letra',

@@ -47,6 +47,7 @@ const LINES: Lines = {
     cameras.map(({ label, turn }) => (turn === 0 ? label : `${label} · ${turn}°`)),
   scanFolder: (folder) => (folder === null ? [] : [folder]),
   scanBothSides: onOff,
+  setUp: onOff,
   scannerAddresses: (addresses) => addresses,
   theme: (theme) => [settingsText.look.themes[theme]],
   language: (language) => [settingsText.look.languages[language]],

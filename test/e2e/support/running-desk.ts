@@ -25,7 +25,7 @@ export interface DeskStart {
   readonly profile: string;
   /** Where the keychain's secrets are kept in the clear; without it they go with the program. */
   readonly keychainFile?: string;
-  /** What the settings file holds before the start. */
+  /** What the settings file holds before the start, of a desk that was set up unless it says otherwise. */
   readonly settings?: object;
   /** What the machine's own settings file holds; without it the machine has none. */
   readonly managed?: object;
@@ -34,9 +34,10 @@ export interface DeskStart {
 /** Makes the profile folder, with the settings the desk is to find there, and the machine's file beside it. */
 export async function prepareProfile(start: DeskStart): Promise<void> {
   await mkdir(start.profile, { recursive: true });
-  if (start.settings !== undefined) {
-    await writeFile(join(start.profile, 'settings.json'), JSON.stringify(start.settings));
-  }
+  const file = join(start.profile, 'settings.json');
+  const settings = JSON.stringify({ setUp: true, ...start.settings });
+  if (start.settings !== undefined) await writeFile(file, settings);
+  else await writeFile(file, settings, { flag: 'wx' }).catch(() => undefined);
   if (start.managed !== undefined) {
     await writeFile(managedFileOf(start), JSON.stringify(start.managed));
   }

@@ -177,6 +177,7 @@ const GOOD: { readonly [Name in keyof Settings]: readonly [Settings[Name], Setti
   scanFolder: [null, '\\\\branch\\scans'],
   scanBothSides: [true, false],
   scannerAddresses: [['192.168.1.20'], ['https://scanner.branch.example:8443/eSCL']],
+  setUp: [true, false],
   theme: ['light', 'dark'],
   language: ['en-US', 'es-US'],
   singleLetterShortcuts: [true, false],

@@ -1,0 +1,45 @@
+/** The set-up that a new desk is led through once. */
+export const setup = {
+  stepsLabel: 'Steps of the set-up',
+  steps: {
+    file: 'Settings file',
+    services: 'Services',
+    codes: 'Names of codes',
+    scanner: 'Scanner',
+    security: 'PIN',
+  },
+  titles: {
+    file: 'Set up this desk',
+    services: 'Which services may this branch use?',
+    codes: 'What do the platform’s numbers mean?',
+    scanner: 'Is there a scanner?',
+    security: 'A PIN for this desk',
+  },
+  leads: {
+    file: 'It takes a few minutes, once. Your branch may have a settings file from another desk: it fills in the next steps.',
+    services:
+      'Each check is asked of a service. The platform lists none: your lender’s page or your manager has their identifiers.',
+    codes:
+      'The platform tells statuses and the like as numbers. Give names to those your branch uses.',
+    scanner:
+      'Scanners on the network are found by themselves. Type an address for one that is not, or choose the folder that a scanner writes to.',
+    security: 'With a PIN you are back in seconds after a lock.',
+  },
+  /** What happens without a step. */
+  without: {
+    file: 'Without a file: type what the branch uses in the next steps.',
+    services: 'Without it: pictures can be captured and kept, and nothing can be sent.',
+    codes: 'Without it: a status shows as its number.',
+    scanner: 'Without it: use the camera, or drop files.',
+    security:
+      'Without it: after a lock you sign in with your password, and then you need the line.',
+  },
+  done: 'This step is done. It can be changed in Settings at any time.',
+  back: 'Back',
+  next: 'Next',
+  skip: 'Go on without it',
+  leave: 'Finish later',
+  finish: 'Begin work',
+  later: 'The set-up waits in Settings, under “Set up this desk”.',
+  again: 'Set up this desk',
+};

@@ -1,0 +1,46 @@
+import type { setup as setupInEnglish } from '../en-us/setup.ts';
+
+/** The set-up that a new desk is led through once. */
+export const setup: typeof setupInEnglish = {
+  stepsLabel: 'Pasos de la configuración',
+  steps: {
+    file: 'Archivo de ajustes',
+    services: 'Servicios',
+    codes: 'Nombres de códigos',
+    scanner: 'Escáner',
+    security: 'PIN',
+  },
+  titles: {
+    file: 'Configure este puesto',
+    services: '¿Qué servicios puede usar esta sucursal?',
+    codes: '¿Qué significan los números de la plataforma?',
+    scanner: '¿Hay un escáner?',
+    security: 'Un PIN para este puesto',
+  },
+  leads: {
+    file: 'Toma unos minutos, una sola vez. Su sucursal puede tener un archivo de ajustes de otro puesto: completa los pasos siguientes.',
+    services:
+      'Cada verificación se pide a un servicio. La plataforma no los enumera: la página del prestamista o su gerente tiene los identificadores.',
+    codes:
+      'La plataforma da los estados y otros datos como números. Ponga nombre a los que usa su sucursal.',
+    scanner:
+      'Los escáneres de la red se encuentran solos. Escriba la dirección de uno que no aparezca, o elija la carpeta donde un escáner guarda sus archivos.',
+    security: 'Con un PIN vuelve en segundos después de un bloqueo.',
+  },
+  without: {
+    file: 'Sin archivo: escriba en los pasos siguientes lo que usa la sucursal.',
+    services: 'Sin esto: se pueden tomar y guardar imágenes, pero no se puede enviar nada.',
+    codes: 'Sin esto: un estado se muestra con su número.',
+    scanner: 'Sin esto: use la cámara o suelte archivos.',
+    security:
+      'Sin esto: después de un bloqueo entra con su contraseña, y para eso hace falta la conexión.',
+  },
+  done: 'Este paso está hecho. Puede cambiarlo en Ajustes en cualquier momento.',
+  back: 'Atrás',
+  next: 'Siguiente',
+  skip: 'Seguir sin esto',
+  leave: 'Terminar después',
+  finish: 'Empezar a trabajar',
+  later: 'La configuración espera en Ajustes, en “Configure este puesto”.',
+  again: 'Configure este puesto',
+};

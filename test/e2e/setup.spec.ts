@@ -1,0 +1,33 @@
+import { expectAccessibleInBoth } from './support/accessible.ts';
+import { signIn, view } from './support/counter.ts';
+import { expect, test } from './support/desk-test.ts';
+
+test('a new desk is led through its set-up once, by keyboard, and says what is missing without a step', async ({
+  start,
+}) => {
+  const { page: window } = await start({ setUp: false });
+  await signIn(window);
+  await view(window, 'Set up this desk');
+  await window.keyboard.press('Control+Enter');
+  await view(window, 'Which services may this branch use?');
+  await expect(window.getByText(/captured and kept, and nothing can be sent/)).toBeVisible();
+  await expectAccessibleInBoth(window, 'services of a new desk');
+
+  await window.getByLabel('Name', { exact: true }).fill('Identity check');
+  await window.getByLabel('Identifier').fill('practice-identity-a');
+  await window.keyboard.press('Enter');
+  await expect(window.getByText('This step is done.')).toBeVisible();
+  for (const next of [/numbers mean/, /scanner/, /PIN/]) {
+    await window.keyboard.press('Control+Enter');
+    await window.getByRole('heading', { level: 1, name: next }).waitFor();
+  }
+  await window.keyboard.press('Control+Enter');
+  await view(window, 'Find an application');
+
+  await window.reload();
+  await view(window, 'Find an application');
+  await window.getByRole('button', { name: 'Settings', exact: true }).click();
+  await expect(window.getByText('Identity check')).toBeVisible();
+  await window.getByRole('button', { name: 'Set up this desk' }).click();
+  await view(window, 'Set up this desk');
+});
