@@ -82,7 +82,7 @@ export interface Mode {
   /** The file of settings that could not be read so far; null where nothing is unknown. */
   unreadSettings(): UnreadSettings | null;
   /** The scanners that are driven from here. */
-  readonly scanners: Pick<Scanners, 'list' | 'look' | 'trust'>;
+  readonly scanners: Pick<Scanners, 'list' | 'look' | 'trust' | 'forget' | 'choose'>;
   /** The rules of the machine's own settings file. */
   readonly managed: Managed;
   /** Errors: `signedOut` while nobody is, `locked`. */

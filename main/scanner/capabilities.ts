@@ -1,4 +1,5 @@
 import type { ScannerSource } from '../../preload/contract/models/scanner.ts';
+import { deviceText } from './device-text.ts';
 import { anywhere, child, numberIn, textIn, type XmlElement } from './xml.ts';
 
 /** The ends of a range, in dots an inch, and the steps in it. */
@@ -30,6 +31,7 @@ export interface SourceCapabilities {
 /** What a device announces. */
 export interface Capabilities {
   readonly version: string;
+  /** Cleaned; empty where it announces none. */
   readonly makeAndModel: string;
   readonly sources: Readonly<Partial<Record<ScannerSource, SourceCapabilities>>>;
 }
@@ -50,7 +52,7 @@ export function readCapabilities(root: XmlElement | null): Capabilities | null {
   if (flatbed === null && one === null) return null;
   return {
     version: /^\d+\.\d+$/.test(textIn(root, 'Version')) ? textIn(root, 'Version') : '2.0',
-    makeAndModel: textIn(root, 'MakeAndModel').slice(0, 100),
+    makeAndModel: deviceText(textIn(root, 'MakeAndModel')),
     sources: {
       ...(flatbed && { flatbed }),
       ...(one && { feeder: one }),

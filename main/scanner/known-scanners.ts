@@ -12,7 +12,7 @@ export interface ScannerPlace {
 }
 
 /** A scanner, and where it may be reached, the likeliest first. */
-export interface KnownScanner extends Scanner {
+export interface KnownScanner extends Omit<Scanner, 'certificate'> {
   readonly places: readonly ScannerPlace[];
   /** Names the device its certificate is kept for. */
   readonly device: string;

@@ -1,26 +1,34 @@
 import * as v from 'valibot';
 import { ScannerId } from '../../preload/contract/ids.ts';
+import type { ScannerCertificate } from '../../preload/contract/models/scanner.ts';
 import { type Disk, systemDisk } from '../files/disk.ts';
 import { readIfThere } from '../files/look.ts';
 import { replaceFile } from '../files/replace-file.ts';
 import { readJson } from '../json/read-json.ts';
+import { deviceText } from './device-text.ts';
 
-const MOST_CERTIFICATES = 200;
+const MOST_DEVICES = 200;
 
 /** What a desk keeps of its scanners. Nothing of it is secret, or about anybody. */
 const Remembered = v.object({
   lastUsed: v.nullable(ScannerId),
-  /** Device → SHA-256 of the certificate it showed first. */
-  certificates: v.record(v.string(), v.string()),
+  /** Device → the certificate it showed first, or that staff trusted since. */
+  certificates: v.record(v.string(), v.object({ sha256: v.string(), since: v.string() })),
+  /** Device → its make and model, as it said itself. */
+  models: v.record(v.string(), v.pipe(v.string(), v.transform(deviceText))),
 });
 type Remembered = v.InferOutput<typeof Remembered>;
 
-/** The scanner that was used last, and the certificates that devices showed first. */
+/** The scanner that was used or chosen last, and what is known of devices: certificates and names. */
 export interface ScannerMemory {
   lastUsed(): ScannerId | null;
   use(id: ScannerId): void;
-  certificateOf(device: string): string | null;
+  certificateOf(device: string): ScannerCertificate | null;
   trust(device: string, sha256: string): void;
+  /** The next certificate that the device shows is its first again. */
+  forget(device: string): void;
+  modelOf(device: string): string | null;
+  name(device: string, model: string): void;
   /** Resolves when nothing touches the file. */
   close(): Promise<void>;
 }
@@ -37,7 +45,8 @@ export async function openScannerMemory(
   const read = await readIfThere(file, { disk });
   if ('failure' in read) report('scanners:read', read.failure);
   const text = new TextDecoder().decode(read.bytes ?? new Uint8Array());
-  let kept: Remembered = readJson(Remembered, text) ?? { lastUsed: null, certificates: {} };
+  const nothing: Remembered = { lastUsed: null, certificates: {}, models: {} };
+  let kept = readJson(Remembered, text) ?? nothing;
   let last: Promise<void> = Promise.resolve();
 
   function keep(change: Partial<Remembered>): void {
@@ -53,12 +62,28 @@ export async function openScannerMemory(
     use(id) {
       if (id !== kept.lastUsed) keep({ lastUsed: id });
     },
-    certificateOf: (device) => kept.certificates[device] ?? null,
+    certificateOf: (device) => of(kept.certificates, device),
     trust(device, sha256) {
-      const others = Object.entries(kept.certificates).filter(([name]) => name !== device);
-      const newest = others.slice(-(MOST_CERTIFICATES - 1));
-      keep({ certificates: Object.fromEntries([...newest, [device, sha256]]) });
+      const shown = { sha256, since: new Date().toISOString() };
+      keep({ certificates: { ...without(kept.certificates, device), [device]: shown } });
+    },
+    forget: (device) => keep({ certificates: without(kept.certificates, device) }),
+    modelOf: (device) => of(kept.models, device),
+    name(device, model) {
+      if (model === '' || model === of(kept.models, device)) return;
+      keep({ models: { ...without(kept.models, device), [device]: model } });
     },
     close: () => last,
   };
+}
+
+/** A device names itself, and may do so as an object's own parts are named. */
+function of<T>(kept: Readonly<Record<string, T>>, device: string): T | null {
+  return Object.hasOwn(kept, device) ? (kept[device] ?? null) : null;
+}
+
+/** The newest of what is kept, with room for one more. */
+function without<T>(kept: Readonly<Record<string, T>>, device: string): Record<string, T> {
+  const others = Object.entries(kept).filter(([name]) => name !== device);
+  return Object.fromEntries(others.slice(-(MOST_DEVICES - 1)));
 }

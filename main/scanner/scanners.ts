@@ -1,5 +1,5 @@
 import type { ScannerId } from '../../preload/contract/ids.ts';
-import type { ScannerList, ScannerLook } from '../../preload/contract/models/scanner.ts';
+import type { Scanner, ScannerList, ScannerLook } from '../../preload/contract/models/scanner.ts';
 import { ok, type Result } from '../../preload/contract/result.ts';
 import { sourcesOf } from './capabilities.ts';
 import { DEVICE_PATIENCE, DeviceHttp, type DevicePatience } from './device-http.ts';
@@ -36,6 +36,10 @@ export interface Scanners {
   look(id: ScannerId): Promise<Result<ScannerLook>>;
   /** Takes the certificate that the device showed last. Error: `scanner` (`notFound`). */
   trust(id: ScannerId): Result<{ readonly device: string }>;
+  /** Lets go of the device's certificate. Error: `scanner` (`notFound`, `scanningHere`). */
+  forget(id: ScannerId): Result<{ readonly device: string }>;
+  /** Is the one that `list` names as chosen, from now on. Error: `scanner` (`notFound`). */
+  choose(id: ScannerId): Result<null>;
   /**
    * A scanner for one job alone, until `release` is called. Error: `scanner` (`notFound`, `scanningHere`).
    */
@@ -67,9 +71,21 @@ export function createScanners(parts: ScannersParts): Scanners {
   function known(): readonly KnownScanner[] {
     const from = parts.fromMachine() ? 'machine' : 'typed';
     const own = (parts.own ?? []).map(({ name, address }) => scannerAt(address, 'practice', name));
-    const named = parts.addresses().map((address) => scannerAt(address, from));
+    const named = parts.addresses().map((address) => {
+      const scanner = scannerAt(address, from);
+      return { ...scanner, name: memory.modelOf(scanner.device) ?? scanner.name };
+    });
     return together([...own, ...named], announcedScanners(discovery.look()));
   }
+
+  const shown = ({ id, name, address, from, secure, device }: KnownScanner): Scanner => ({
+    id,
+    name,
+    address,
+    from,
+    secure,
+    certificate: memory.certificateOf(device),
+  });
 
   const byId = (id: ScannerId) => known().find((one) => one.id === id) ?? null;
 
@@ -83,7 +99,7 @@ export function createScanners(parts: ScannersParts): Scanners {
 
   function holds(device: string, sha256: string): boolean {
     const first = memory.certificateOf(device);
-    if (first === sha256) return true;
+    if (first?.sha256 === sha256) return true;
     if (first !== null) {
       refused.set(device, sha256);
       return false;
@@ -92,13 +108,14 @@ export function createScanners(parts: ScannersParts): Scanners {
     return true;
   }
 
-  async function find({ id, places, device }: KnownScanner, signal: AbortSignal) {
+  async function find({ id, from, places, device }: KnownScanner, signal: AbortSignal) {
     // Whoever took its place without TLS must not get the pages that were promised over it.
     const isPinned = memory.certificateOf(device) !== null;
     const secure = places.filter(({ origin }) => origin.protocol === 'https:');
     const allowed = isPinned && secure.length > 0 ? secure : places;
     const at = await findDevice(allowed, (origin) => httpAt(device, origin), signal);
     found.set(id, at);
+    if (from !== 'discovered') memory.name(device, at.capabilities.makeAndModel);
     return at;
   }
 
@@ -120,13 +137,7 @@ export function createScanners(parts: ScannersParts): Scanners {
       const all = known();
       const last = memory.lastUsed();
       return {
-        scanners: all.map(({ id, name, address, from, secure }) => ({
-          id,
-          name,
-          address,
-          from,
-          secure,
-        })),
+        scanners: all.map(shown),
         chosen: all.some(({ id }) => id === last) ? last : null,
         discovery: discovery.state(),
       };
@@ -137,7 +148,8 @@ export function createScanners(parts: ScannersParts): Scanners {
       if (scanner === null) return scannerError('notFound');
       return orTrouble(async () => {
         const { at, status } = await reach(scanner, closing.signal);
-        return ok(lookOf(at.capabilities, status ?? (await at.device.status(closing.signal))));
+        const now = status ?? (await at.device.status(closing.signal));
+        return ok({ scanner: shown(byId(id) ?? scanner), ...lookOf(at.capabilities, now) });
       });
     },
 
@@ -145,11 +157,29 @@ export function createScanners(parts: ScannersParts): Scanners {
       const scanner = byId(id);
       if (scanner === null) return scannerError('notFound');
       const { device } = scanner;
-      const shown = refused.get(device);
-      if (shown !== undefined) memory.trust(device, shown);
+      const other = refused.get(device);
+      if (other !== undefined) memory.trust(device, other);
       refused.delete(device);
       found.delete(id);
       return ok({ device });
+    },
+
+    forget(id) {
+      const scanner = byId(id);
+      if (scanner === null) return scannerError('notFound');
+      const { device } = scanner;
+      const isBusy = known().some((one) => one.device === device && taken.has(one.id));
+      if (isBusy) return scannerError('scanningHere');
+      memory.forget(device);
+      refused.delete(device);
+      found.delete(id);
+      return ok({ device });
+    },
+
+    choose(id) {
+      if (byId(id) === null) return scannerError('notFound');
+      memory.use(id);
+      return ok(null);
     },
 
     take(id) {
@@ -177,7 +207,10 @@ export function createScanners(parts: ScannersParts): Scanners {
   };
 }
 
-function lookOf(capabilities: FoundDevice['capabilities'], status: Status): ScannerLook {
+function lookOf(
+  capabilities: FoundDevice['capabilities'],
+  status: Status,
+): Omit<ScannerLook, 'scanner'> {
   const { feeder, state } = status;
   const sources = sourcesOf(capabilities);
   const hasFeeder = sources.includes('feeder');

@@ -1,3 +1,4 @@
+import type { Scanner } from '../../preload/contract/models/scanner.ts';
 import * as english from './en-us/scanner.ts';
 import { inLanguage } from './language.ts';
 
@@ -6,3 +7,13 @@ export const { scanner: scannerText } = await inLanguage(
   english,
   () => import('./es-us/scanner.ts'),
 );
+
+/** The name and where it is: `Practice MFP 428 · 192.0.2.7`; the address alone where it has no other name. */
+export function calledScanner({ name, address, from }: Scanner): string {
+  return from === 'practice' || name.endsWith(address) ? name : `${name} · ${address}`;
+}
+
+/** The first bytes of a certificate's SHA-256, as many as are compared by eye: `AB:CD:EF:01:23:45:67:89…`. */
+export function shortFingerprint(sha256: string): string {
+  return `${sha256.split(':').slice(0, 8).join(':')}…`;
+}

@@ -203,6 +203,8 @@ export async function everyCall() {
     'scanner:list': () => ({}),
     'scanner:look': async () => ({ scannerId: await scannerId() }),
     'scanner:trust': async () => ({ scannerId: await scannerId() }),
+    'scanner:forget': async () => ({ scannerId: await scannerId() }),
+    'scanner:choose': async () => ({ scannerId: await scannerId() }),
     'scanner:scan': async () => ({
       submissionId,
       to: 'tray',

@@ -123,6 +123,8 @@ export const AUDITED_CHANNELS: AuditedChannels = {
   'scanner:list': none('Names devices of the network, and nobody.'),
   'scanner:look': none('Asks a device how it is.'),
   'scanner:trust': step('scanner.trusted'),
+  'scanner:forget': step('scanner.forgotten'),
+  'scanner:choose': none('Remembers which device is used next.'),
   'scanner:scan': none('Its pages have their entries as they come.'),
   'scanner:cancel': none('Ends what has its entries, a page each.'),
 

@@ -16,6 +16,17 @@ export function scannerHandlers(desk: DeskControl): Pick<Handlers, keyof typeof 
       record.note({ action: 'scanner.trusted', facts: { device: trusted.value.device } });
       return ok({ trusted: true });
     },
+    'scanner:forget'(_, { scannerId }) {
+      const { scanners, record } = desk.current();
+      const forgotten = scanners.forget(scannerId);
+      if (!forgotten.ok) return forgotten;
+      record.note({ action: 'scanner.forgotten', facts: { device: forgotten.value.device } });
+      return ok({ forgotten: true });
+    },
+    'scanner:choose'(_, { scannerId }) {
+      const chosen = desk.current().scanners.choose(scannerId);
+      return chosen.ok ? ok({ chosen: true }) : chosen;
+    },
     'scanner:scan'({ book, scanning }, asked) {
       if (book.find(asked.submissionId) === null) return err({ code: 'conflict', reason: 'gone' });
       return scanning.scan(asked);

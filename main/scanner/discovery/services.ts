@@ -1,4 +1,5 @@
 import type { Answer, Question, StringAnswer } from 'dns-packet';
+import { deviceText } from '../device-text.ts';
 
 /** The names that scanners of this kind announce themselves by (DNS-SD, RFC 6763). */
 const SERVICES = ['_uscan._tcp.local', '_uscans._tcp.local'] as const;
@@ -56,13 +57,13 @@ export class Services {
       const addresses = this.#addressesOf(place.target, now);
       if (addresses.length === 0) return [];
       const texts = this.#textsOf(instance, now);
-      const name = plain(texts.get('ty') ?? '') || plain(labelOf(instance));
-      const uuid = plain(texts.get('uuid') ?? '').toLowerCase();
+      const name = deviceText(texts.get('ty') ?? '') || deviceText(labelOf(instance));
+      const uuid = deviceText(texts.get('uuid') ?? '').toLowerCase();
       return [
         {
           name: name || place.target,
           uuid: uuid === '' ? null : uuid,
-          note: plain(texts.get('note') ?? ''),
+          note: deviceText(texts.get('note') ?? ''),
           secure,
           addresses,
           port: place.port,
@@ -158,12 +159,4 @@ function lower(name: string): string {
 
 function labelOf(instance: string): string {
   return instance.replace(/\._uscans?\._tcp\.local\.?$/i, '');
-}
-
-/** As it may be shown: a line of some length. */
-function plain(text: string): string {
-  return text
-    .replace(/\p{Cc}+/gu, ' ')
-    .trim()
-    .slice(0, 80);
 }

@@ -21,6 +21,13 @@ export const scannerChannels = {
   /** Takes the certificate that was refused with `certificateChanged` from now on. Error: `scanner` (`notFound`). */
   'scanner:trust': { input: ofScanner, output: v.object({ trusted: v.literal(true) }) },
   /**
+   * Forgets the certificate of the device: the next one it shows is trusted as its first. Error: `scanner`
+   * (`notFound`, `scanningHere`).
+   */
+  'scanner:forget': { input: ofScanner, output: v.object({ forgotten: v.literal(true) }) },
+  /** The scanner that a press uses from now on. Error: `scanner` (`notFound`). */
+  'scanner:choose': { input: ofScanner, output: v.object({ chosen: v.literal(true) }) },
+  /**
    * Begins a scan; the pages are taken in as they come. `page`: each at the next page of the document.
    * Errors: `scanner` (`notFound`, `scanningHere`), `conflict` (`gone`).
    */

@@ -71,6 +71,7 @@ export const AUDIT_ACTIONS = [
   'key.renewed',
   'kept.destroyed',
   'scanner.trusted',
+  'scanner.forgotten',
   'settings.changed',
   'settings.exported',
   'diagnostics.exported',

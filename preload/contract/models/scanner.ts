@@ -31,10 +31,19 @@ function tidyAddress(text: string): string | null {
 export const ScannerSource = v.picklist(['flatbed', 'feeder', 'duplex']);
 export type ScannerSource = v.InferOutput<typeof ScannerSource>;
 
+/** The certificate of a device, by which it is known again. */
+export const ScannerCertificate = v.object({
+  /** SHA-256 as OpenSSL writes it: `AB:CD:…`, 32 bytes. */
+  sha256: v.string(),
+  /** ISO 8601: when it was trusted first. */
+  since: v.string(),
+});
+export type ScannerCertificate = v.InferOutput<typeof ScannerCertificate>;
+
 /** A scanner that this desk can ask. */
 export const Scanner = v.object({
   id: ScannerId,
-  /** As the device calls itself, else its address. */
+  /** As the device calls itself, cut and cleaned; its address before it was first asked. */
   name: v.string(),
   /** Host and port, as staff may know them. */
   address: v.string(),
@@ -42,13 +51,15 @@ export const Scanner = v.object({
   from: v.picklist(['discovered', 'typed', 'machine', 'practice']),
   /** Pages come over TLS. */
   secure: v.boolean(),
+  /** Null: none is kept, and the first one it shows is trusted. */
+  certificate: v.nullable(ScannerCertificate),
 });
 export type Scanner = v.InferOutput<typeof Scanner>;
 
 /** The scanners known at this moment; more may come while the network is searched. */
 export const ScannerList = v.object({
   scanners: v.array(Scanner),
-  /** The one used last, where it is among them. */
+  /** The one used or chosen last, where it is among them. */
   chosen: v.nullable(ScannerId),
   /** `on`: more may come. `off`: nobody asked for some seconds. `failed`: this network cannot be searched. */
   discovery: v.picklist(['on', 'off', 'failed']),
@@ -57,6 +68,8 @@ export type ScannerList = v.InferOutput<typeof ScannerList>;
 
 /** What a scanner can do, and how it is just now. */
 export const ScannerLook = v.object({
+  /** As it is known from now on. */
+  scanner: Scanner,
   sources: v.array(ScannerSource),
   /** Null where it has no feeder, or does not say. */
   feederLoaded: v.nullable(v.boolean()),

@@ -53,7 +53,7 @@ export function poorSlots(submission: Submission): readonly Slot[] | null {
  */
 export function sourcesFor(
   slot: Slot,
-  { sources, feederLoaded }: ScannerLook,
+  { sources, feederLoaded }: Pick<ScannerLook, 'sources' | 'feederLoaded'>,
   bothSides: boolean,
 ): { readonly source: ScannerSource; readonly otherwise: ScannerSource | null } | null {
   const first = (...wanted: readonly ScannerSource[]) =>

@@ -14,6 +14,8 @@ const SEARCH_MS = 10_000;
 export type Trial =
   | { readonly is: 'asking' }
   | { readonly is: 'answered'; readonly look: ScannerLook }
+  /** Its certificate is kept no longer. */
+  | { readonly is: 'forgotten' }
   | { readonly is: 'failed'; readonly error: AppError };
 
 /** The scanners that Settings shows, and what each said when it was tried. */
@@ -21,6 +23,7 @@ export class ScannerTrials {
   readonly #resource = new Resource<ScannerList>();
   #trials = $state.raw<ReadonlyMap<string, Trial>>(new Map());
   #searching = $state(false);
+  #searches = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   get list(): ScannerList | null {
@@ -40,12 +43,15 @@ export class ScannerTrials {
   /** Reads the list for some seconds: scanners answer one after the other. */
   search(): void {
     const end = Date.now() + SEARCH_MS;
-    clearTimeout(this.#timer);
+    this.stop();
+    const search = this.#searches;
     this.#searching = true;
     const read = async () => {
       const answer = await this.#resource.load(() => call('scanner:list', {}));
-      if (!this.#searching || answer === null) return;
-      this.#searching = answer.ok && answer.value.discovery === 'on' && Date.now() < end;
+      if (search !== this.#searches) return;
+      // Null: it was read for another reason meanwhile.
+      const mayCome = answer === null || (answer.ok && answer.value.discovery === 'on');
+      this.#searching = mayCome && Date.now() < end;
       if (this.#searching) this.#timer = setTimeout(() => void read(), EVERY_MS);
     };
     void read();
@@ -53,12 +59,14 @@ export class ScannerTrials {
 
   stop(): void {
     clearTimeout(this.#timer);
+    this.#searches += 1;
     this.#searching = false;
   }
 
   async try(scanner: Scanner): Promise<void> {
     this.#note(scanner, { is: 'asking' });
     const answer = await call('scanner:look', { scannerId: scanner.id });
+    if (answer.ok) await this.#readAgain();
     this.#note(
       scanner,
       answer.ok ? { is: 'answered', look: answer.value } : { is: 'failed', error: answer.error },
@@ -70,6 +78,25 @@ export class ScannerTrials {
     const answer = await call('scanner:trust', { scannerId: scanner.id });
     if (answer.ok) await this.try(scanner);
     else this.#note(scanner, { is: 'failed', error: answer.error });
+  }
+
+  /** Lets go of the certificate: the next one is the first. */
+  async forget(scanner: Scanner): Promise<void> {
+    const answer = await call('scanner:forget', { scannerId: scanner.id });
+    if (answer.ok) await this.#readAgain();
+    this.#note(scanner, answer.ok ? { is: 'forgotten' } : { is: 'failed', error: answer.error });
+  }
+
+  /** Is the one that a press uses. */
+  async choose(scanner: Scanner): Promise<void> {
+    const answer = await call('scanner:choose', { scannerId: scanner.id });
+    if (answer.ok) await this.#readAgain();
+    else this.#note(scanner, { is: 'failed', error: answer.error });
+  }
+
+  /** What is known of the scanners is another now. */
+  async #readAgain(): Promise<void> {
+    await this.#resource.load(() => call('scanner:list', {}));
   }
 
   #note({ id }: Scanner, trial: Trial): void {

@@ -33,6 +33,7 @@ export class ScannerWork {
   #scanner = $state.raw<Scanner | null>(null);
   #list = $state.raw<ScannerList | null>(null);
   #source = $state.raw<ScannerSource>('flatbed');
+  #hasDuplex = $state(false);
   /** What came since staff began. */
   #taken = $state.raw<readonly CaptureId[]>([]);
   #job: ScannerJobId | null = null;
@@ -61,6 +62,8 @@ export class ScannerWork {
   get source(): ScannerSource {
     return this.#source;
   }
+  /** Whether staff choose between one side and both: a document, and a device that has both. */
+  readonly choosesSides = $derived.by(() => this.#hasDuplex && this.#slot === 'document');
   /** Pages that came since staff began. */
   readonly pages = $derived.by(() => this.#taken.length);
 
@@ -126,10 +129,13 @@ export class ScannerWork {
   async use(scanner: Scanner): Promise<void> {
     clearTimeout(this.#timer);
     this.#scanner = scanner;
+    this.#hasDuplex = false;
     this.#stage = { is: 'asking' };
     const answer = await call('scanner:look', { scannerId: scanner.id });
     if (this.#stage?.is !== 'asking' || this.#scanner !== scanner) return;
     if (!answer.ok) return this.#fail(answer.error);
+    this.#scanner = answer.value.scanner;
+    this.#hasDuplex = answer.value.sources.includes('duplex');
     const plan = sourcesFor(this.#slot, answer.value, settings.value?.scanBothSides ?? true);
     if (plan === null) return this.#fail(trouble('noSuchSource'));
     this.#otherwise = plan.otherwise;

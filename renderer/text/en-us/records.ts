@@ -75,6 +75,7 @@ const actions: Readonly<Record<AuditAction, string>> = {
   'key.renewed': 'Key renewed',
   'kept.destroyed': 'Everything kept for a user destroyed',
   'scanner.trusted': 'New certificate of a scanner trusted',
+  'scanner.forgotten': 'Certificate of a scanner forgotten',
   'settings.changed': 'Setting changed',
   'settings.exported': 'Settings saved as a file',
   'diagnostics.exported': 'Diagnostics saved as a file',

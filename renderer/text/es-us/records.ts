@@ -74,6 +74,7 @@ const actions: Readonly<Record<AuditAction, string>> = {
   'key.renewed': 'Clave renovada',
   'kept.destroyed': 'Se destruyó todo lo guardado de un usuario',
   'scanner.trusted': 'Se confió en el certificado nuevo de un escáner',
+  'scanner.forgotten': 'Se olvidó el certificado de un escáner',
   'settings.changed': 'Se cambió un ajuste',
   'settings.exported': 'Ajustes guardados en un archivo',
   'diagnostics.exported': 'Diagnóstico guardado en un archivo',

@@ -19,6 +19,8 @@ export const scanner: typeof scannerInEnglish = {
   forIt:
     'Su departamento de informática puede fijar la dirección para todos los puestos, en el archivo de configuración administrada.',
   list: 'Escáneres',
+  chooseOnly: 'Elegir sin escanear',
+  chosen: (name) => `Elegido: ${name}. S escanea con él.`,
   address: 'Dirección de un escáner',
   addressHint:
     'Por ejemplo 192.168.1.20. Intake Desk pregunta fuera de esta ventana antes de usarla.',
@@ -34,6 +36,7 @@ export const scanner: typeof scannerInEnglish = {
   scanningPage: (page) => `Escaneando la página ${page}…`,
   came: (bytes) => `${bytes} hasta ahora`,
   bothSides: 'Las dos caras de cada hoja',
+  bothSidesNext: 'Vale desde el próximo escaneo.',
   turnOver: 'Dé vuelta a la tarjeta',
   turnOverTodo: {
     letters: 'Luego presione S o Intro. Con Esc se omite el reverso.',
@@ -73,7 +76,13 @@ export const scanner: typeof scannerInEnglish = {
     look: 'Buscar escáneres',
     try: 'Probar',
     tryWhat: (name) => `Probar: ${name}`,
-    used: 'El último usado',
+    used: 'Elegido',
+    use: 'Elegir',
+    useWhat: (name) => `Elegir ${name}`,
+    certificate: (since) => `Certificado de confianza desde el ${since}:`,
+    forget: 'Olvidarlo',
+    forgetWhat: (name) => `Olvidar el certificado de ${name}`,
+    forgotten: 'Olvidado. Se confiará en el próximo certificado que muestre.',
     secure: 'Cifrado',
     from: {
       discovered: 'Encontrado en la red',

@@ -20,6 +20,7 @@ test('a look tells which places it has, and whether sheets lie in the feeder', a
   expect(await scanners.look(scannerId)).toEqual({
     ok: true,
     value: {
+      scanner: scanners.list().scanners[0],
       sources: ['flatbed', 'feeder', 'duplex'],
       feederLoaded: true,
       state: 'idle',
@@ -139,6 +140,57 @@ test('a self-signed certificate is taken once, and another one only at staff’s
   expect(room.scanners.trust(room.scannerId)).toMatchObject({ ok: true });
   expect(await room.scan('flatbed')).toMatchObject({ phase: 'done', pages: 1 });
   await eventually(() => expect(kept()).not.toBe(before));
+});
+
+test('a certificate that staff forget is asked for anew: the next one is the first', async () => {
+  const device = await scriptedScanner({ tls: true });
+  const { scanners, scannerId, begin, scan, scanning, file } = await scannerRoom([device.address]);
+  const certificate = () => scanners.list().scanners[0]?.certificate ?? null;
+  expect(certificate()).toBeNull();
+  expect(await scan('flatbed')).toMatchObject({ phase: 'done' });
+  const first = certificate();
+  expect(first?.sha256).toMatch(/^([0-9A-F]{2}:){31}[0-9A-F]{2}$/);
+  expect(Date.parse(first?.since ?? '')).toBeLessThanOrEqual(Date.now());
+  const running = begin('flatbed');
+  expect(scanners.forget(scannerId)).toEqual(failed('scanningHere'));
+  scanning.cancel(running.jobId);
+  await running.end;
+  await device[Symbol.asyncDispose]();
+
+  const other = await scriptedScanner({ tls: OTHER, port: device.port });
+  onTestFinished(() => other[Symbol.asyncDispose]());
+  expect(await scanners.look(scannerId)).toEqual(failed('certificateChanged'));
+  expect(scanners.forget(scannerId)).toEqual({ ok: true, value: { device: expect.any(String) } });
+  expect(certificate()).toBeNull();
+  expect(await scan('flatbed')).toMatchObject({ phase: 'done', pages: 1 });
+  const next = certificate();
+  expect(next?.sha256).not.toBe(first?.sha256);
+  await eventually(() => expect(readFileSync(file, 'utf8')).toContain(String(next?.sha256)));
+  expect(readFileSync(file, 'utf8')).not.toContain(String(first?.sha256));
+});
+
+test('a scanner is called as it calls itself, cleaned and cut, once it was asked', async () => {
+  const model = `\u202eTest &#10;\u200b ${'Scanner '.repeat(40)}&lt;b&gt;`;
+  const body = CAPABILITIES.replace('Test Scanner', model);
+  const { scanners, scannerId, device, file } = await roomWith({
+    answer: (call) => (call === 'capabilities' ? { body } : null),
+  });
+  const name = () => scanners.list().scanners[0]?.name;
+  expect(name()).toBe(device.address);
+  const look = await scanners.look(scannerId);
+  expect(look).toMatchObject({ value: { scanner: { name: name() } } });
+  expect(name()).toMatch(/^Test Scanner( Scanner)* ?\w*$/);
+  expect(name()?.length).toBeLessThanOrEqual(80);
+  await eventually(() => expect(readFileSync(file, 'utf8')).toContain(String(name())));
+});
+
+test('a scanner is chosen without a scan', async () => {
+  const { scanners, scannerId, device } = await roomWith({});
+  expect(scanners.list().chosen).toBeNull();
+  expect(scanners.choose(scannerId)).toMatchObject({ ok: true });
+  expect(scanners.list().chosen).toBe(scannerId);
+  expect(scanners.choose('0'.repeat(32) as never)).toEqual(failed('notFound'));
+  expect(device.asked).toEqual([]);
 });
 
 test('staff cancel: what came stays, the job is closed, and no other is opened', async () => {

@@ -48,11 +48,9 @@ test('a side that is still looked at is neither fine nor poor', () => {
   ]);
 });
 
-const look = (sources: ScannerLook['sources'], feederLoaded: boolean | null): ScannerLook => ({
+const look = (sources: ScannerLook['sources'], feederLoaded: boolean | null) => ({
   sources,
   feederLoaded,
-  state: 'idle',
-  trouble: null,
 });
 
 test('a card lies on the glass; pages come from a feeder that may hold some', () => {
