@@ -72,6 +72,18 @@ test('a typed scanner jams, is cleared, and gives a statement of five pages with
     await expect(jam).toBeFocused();
     await expect(jam).toContainText('Open its cover, take the sheets out and close it.');
     await expectAccessibleInBoth(window, 'paper jam');
+    await expect(jam).toContainText(`Practice MFP 428 · ${new URL(scanner.url).host}`);
+    await jam.getByRole('switch', { name: 'Both sides of each sheet' }).press('Space');
+    await jam.getByRole('button', { name: 'Another scanner' }).press('Enter');
+    const choice = window.getByRole('listbox', { name: 'Scanners' });
+    await expect(choice).toBeFocused();
+    await keyboard.press('Tab');
+    await keyboard.press('Enter');
+    await expect(window.getByText(/^Chosen: Practice MFP 428/)).toBeVisible();
+    await expect(card).toBeFocused();
+    await keyboard.press('s');
+    await expect(jam).toBeFocused();
+    await jam.getByRole('switch', { name: 'Both sides of each sheet' }).press('Space');
     scanner.trouble(null);
     await keyboard.press('s');
     const blank = window.getByRole('group', { name: 'Page 6 seems to be blank' });
@@ -95,6 +107,8 @@ practiceTest('a scanner is found and tried in Settings', async ({ window }) => {
   await expect(section).toContainText('It answers and is ready.');
   await expect(section).toContainText('It has: glass, feeder, both sides at once.');
   await expect(section).toContainText('Pages lie in its feeder.');
+  await section.getByRole('button', { name: 'Choose Practice scanner' }).press('Enter');
+  await expect(section.getByText('Chosen', { exact: true })).toBeVisible();
   const address = section.getByLabel('Address of a scanner');
   await address.fill('127.0.0.1:9');
   await address.press('Enter');
@@ -161,6 +175,13 @@ test('another certificate is trusted at a word of staff, and the scan goes on', 
     await changed.getByRole('button', { name: 'Trust the new certificate' }).press('Enter');
     await expect(page.getByRole('button', { name: 'Review' }).last()).toBeFocused();
     await expect(slotCard(page, 'Back')).toContainText('Ready to send');
+    await page.keyboard.press('Control+4');
+    const section = page.getByRole('region', { name: 'Scanner' });
+    await section.getByRole('button', { name: 'Look for scanners' }).press('Enter');
+    await expect(section).toContainText(/Certificate trusted first on .*: ([0-9A-F]{2}:){7}/);
+    await section.getByRole('button', { name: /^Forget the certificate of / }).press('Enter');
+    await expect(section).toContainText('The next certificate it shows is trusted.');
+    await expect(section.getByRole('button', { name: /^Try it/ })).toBeFocused();
   } finally {
     await after.close();
   }
