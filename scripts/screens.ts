@@ -3,14 +3,20 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import type { Page } from '@playwright/test';
 import { createPracticePlatform } from '../main/practice-platform/practice-platform.ts';
+import { createPracticeScanner } from '../main/practice-scanner/practice-scanner.ts';
+import { openDeskHere, startSharedParts } from '../test/e2e/support/desk-here.ts';
+import { fakeCamera } from '../test/e2e/support/fake-camera.ts';
 import { layLine } from '../test/e2e/support/line.ts';
-import { startChromiumDesk } from '../test/e2e/support/running-desk.ts';
+import { CAMERA } from '../test/support/camera-scenes.ts';
 import { BRANCH_SETTINGS } from '../test/support/file-case.ts';
 import { root } from './bootstrap/paths.mjs';
 import { APPLICATION_SCREENS } from './screens/application-screens.ts';
 import { COUNTER_SCREENS } from './screens/counter-screens.ts';
+import { DEVICE_SCREENS } from './screens/device-screens.ts';
 import { FIND_SCREENS } from './screens/find-screens.ts';
 import { KEPT_SCREENS } from './screens/kept-screens.ts';
+import { screenOptions } from './screens/options.ts';
+import { inSpanish } from './screens/other-language.ts';
 import type { Stage } from './screens/screen.ts';
 import { TROUBLE_SCREENS } from './screens/trouble-screens.ts';
 
@@ -18,14 +24,24 @@ import { TROUBLE_SCREENS } from './screens/trouble-screens.ts';
  * `npm run screens`: walks one desk, headless, through every view and leaves a picture of each in
  * light and in dark at 1280 × 800 in out/screens/. A view that cannot be reached is named, the others
  * are taken all the same, and the end is a failure.
+ *
+ * `-- --size 640x400 --size 1920x1080` takes each picture in these sizes, `--language es-US` the window
+ * in Spanish, `--light` one of the two looks, `--only flow --only scan` the names that begin so.
  */
-const SCREENS = [
-  ...COUNTER_SCREENS,
-  ...FIND_SCREENS,
-  ...APPLICATION_SCREENS,
-  ...KEPT_SCREENS,
-  ...TROUBLE_SCREENS,
-];
+const options = screenOptions(process.argv.slice(2));
+const wanted = ({ name }: { readonly name: string }) =>
+  options.only.length === 0 || options.only.some((start) => name.startsWith(start));
+/** One signs in; of the others whole groups are left out, as each screen goes on from the one before. */
+const others = [
+  DEVICE_SCREENS,
+  FIND_SCREENS,
+  APPLICATION_SCREENS,
+  KEPT_SCREENS,
+  TROUBLE_SCREENS,
+].filter((group) => group.some(wanted));
+const SIGN_IN = 3;
+const counter = COUNTER_SCREENS.some(wanted) ? COUNTER_SCREENS : COUNTER_SCREENS.slice(0, SIGN_IN);
+const SCREENS = [counter, ...others].flat();
 const folder = join(root, 'out', 'screens');
 
 /** What a scanner wrote a few minutes ago: a kind that a self-portrait does not take, and two it does. */
@@ -44,22 +60,30 @@ function scan(into: string): void {
 }
 
 async function picture(page: Page, name: string): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    // Lets the colors settle and the page paint what just arrived.
-    await page.waitForTimeout(300);
-    await page.screenshot({ path: join(folder, `${name}.${colorScheme}.png`) });
+  const before = page.viewportSize();
+  for (const size of options.sizes) {
+    await page.setViewportSize(size);
+    const place = options.sizes.length > 1 ? `.${size.width}` : '';
+    for (const colorScheme of options.schemes) {
+      await page.emulateMedia({ colorScheme });
+      // Lets the colors settle and the page paint what just arrived.
+      await page.waitForTimeout(300);
+      await page.screenshot({ path: join(folder, `${name}${place}.${colorScheme}.png`) });
+    }
   }
+  if (before !== null) await page.setViewportSize(before);
   await page.emulateMedia({ colorScheme: 'light' });
 }
 
 /** Resolves with the names of those that could not be reached. */
 async function walk(stage: Stage): Promise<string[]> {
   const missing: string[] = [];
-  for (const [index, { name, go }] of SCREENS.entries()) {
+  for (const [index, screen] of SCREENS.entries()) {
+    const { name, go } = screen;
     const numbered = `${String(index + 1).padStart(2, '0')}-${name}`;
     try {
       await go(stage);
+      if (!wanted(screen)) continue;
       await picture(stage.page, numbered);
       console.log(numbered);
     } catch (cause) {
@@ -77,16 +101,21 @@ mkdirSync(folder, { recursive: true });
 const profile = mkdtempSync(join(tmpdir(), 'intake-desk-screens-'));
 const scanFolder = mkdtempSync(join(tmpdir(), 'intake-desk-scans-'));
 scan(scanFolder);
+const camera = fakeCamera(join(profile, 'camera.y4m'), CAMERA);
+const parts = await startSharedParts(camera.browserArgs);
 const platform = await createPracticePlatform({ applications: 400 });
+const scanner = await createPracticeScanner({ samplesDir: join(root, 'resources', 'samples') });
 const line = await layLine(platform.url);
 try {
-  const settings = { ...BRANCH_SETTINGS, scanFolder };
-  const desk = await startChromiumDesk({ server: line.url, profile, settings });
+  const settings = { ...BRANCH_SETTINGS, scanFolder, language: options.language };
+  const start = { server: line.url, profile: join(profile, 'desk'), settings };
+  const desk = await openDeskHere(start, parts);
   desk.page.setDefaultTimeout(10_000);
   try {
-    const missing = await walk({ page: desk.page, platform, line });
+    const page = options.language === 'es-US' ? await inSpanish(desk.page) : desk.page;
+    const missing = await walk({ page, platform, line, camera, scanner });
     if (missing.length > 0) console.error(`Not reached: ${missing.join(', ')}.`);
-    else console.log(`${SCREENS.length} screens, light and dark: ${relative(root, folder)}/`);
+    else console.log(`${SCREENS.filter(wanted).length} screens: ${relative(root, folder)}/`);
     process.exitCode = missing.length > 0 ? 1 : 0;
   } finally {
     await desk.close();
@@ -94,6 +123,9 @@ try {
 } finally {
   await line.close();
   await platform.close();
+  await scanner.close();
+  parts.workers.end();
+  await parts.browser.close();
   rmSync(profile, { recursive: true, force: true });
   rmSync(scanFolder, { recursive: true, force: true });
 }

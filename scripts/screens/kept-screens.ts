@@ -8,6 +8,7 @@ const SECTIONS = [
   'Keyboard',
   'Lock and PIN',
   'Privacy',
+  'Scanner',
   'Server',
   'Verification services',
   'Names of codes',

@@ -1,12 +1,17 @@
 import type { Page } from '@playwright/test';
 import type { PracticePlatform } from '../../main/practice-platform/practice-platform.ts';
+import type { PracticeScanner } from '../../main/practice-scanner/practice-scanner.ts';
+import type { FakeCamera } from '../../test/e2e/support/fake-camera.ts';
 import type { Line } from '../../test/e2e/support/line.ts';
 
-/** What the screens are taken of: a desk, the platform it works with, and the line between them. */
+/** What the screens are taken of: a desk, the platform it works with, the line between them, its devices. */
 export interface Stage {
   readonly page: Page;
   readonly platform: PracticePlatform;
   readonly line: Line;
+  readonly camera: FakeCamera;
+  /** Not known to the desk before a screen types its address. */
+  readonly scanner: PracticeScanner;
 }
 
 export interface Screen {

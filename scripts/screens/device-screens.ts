@@ -1,0 +1,183 @@
+import type { Page } from '@playwright/test';
+import type { DeskBridge } from '../../preload/contract/bridge.ts';
+import { EMPTY_TABLE, openCamera, taken } from '../../test/e2e/support/camera-test.ts';
+import {
+  enterOwner,
+  give,
+  giveGood,
+  openApplication,
+  sample,
+  slotCard,
+  view,
+} from '../../test/e2e/support/counter.ts';
+import { cameraScene } from '../../test/support/camera-scenes.ts';
+import type { Screen } from './screen.ts';
+import { clear, toSearch } from './ways.ts';
+
+/** Ways in which a camera cannot be opened, as browsers name them. */
+const CAMERA_FAULTS = {
+  denied: 'NotAllowedError',
+  'in-use': 'NotReadableError',
+  missing: 'NotFoundError',
+} as const;
+
+/** An address at which nothing answers. */
+const NOBODY = '127.0.0.1:9';
+
+/** As typed in Settings. */
+async function typeScanner(page: Page, address: string): Promise<void> {
+  await page.evaluate((scanner) => {
+    const { desk } = window as unknown as { readonly desk: DeskBridge };
+    return desk.invoke('settings:update', { scannerAddresses: [scanner] });
+  }, address);
+}
+
+/** A license comes from the camera, a statement from files and a scanner. */
+export const DEVICE_SCREENS: readonly Screen[] = [
+  {
+    name: 'camera-live',
+    go: async ({ page, camera }) => {
+      await toSearch(page);
+      await openApplication(page, '88-3310');
+      await enterOwner(page, '4830', 'Jane Doe');
+      camera.show(EMPTY_TABLE);
+      await openCamera(page, 'Front');
+      camera.show(await cameraScene('far', 'front', { dpi: 90 }));
+      await page.getByRole('dialog').locator('polygon').first().waitFor();
+    },
+  },
+  {
+    name: 'camera-taken',
+    go: async ({ page, camera }) => {
+      camera.show(await cameraScene('glare', 'front', { glare: { on: 'text', kind: 'spot' } }));
+      await page.keyboard.press('Space');
+      await taken(page);
+    },
+  },
+  ...Object.entries(CAMERA_FAULTS).map(
+    ([name, error]): Screen => ({
+      name: `camera-${name}`,
+      go: async ({ page, camera }) => {
+        await page.keyboard.press('Escape');
+        camera.show(EMPTY_TABLE);
+        await page.evaluate((fault) => {
+          const { mediaDevices } = navigator;
+          const open = MediaDevices.prototype.getUserMedia.bind(mediaDevices);
+          mediaDevices.getUserMedia = async () => {
+            mediaDevices.getUserMedia = open;
+            throw new DOMException('', fault);
+          };
+        }, error);
+        await openCamera(page, 'Back');
+        await page.getByRole('dialog').getByRole('alert').waitFor();
+      },
+    }),
+  ),
+  {
+    name: 'camera-unplugged',
+    go: async ({ page }) => {
+      await page.getByRole('button', { name: 'Try again' }).press('Enter');
+      await page.locator('video').waitFor();
+      await page
+        .getByRole('button', { name: 'Take picture' })
+        .and(page.locator(':focus'))
+        .waitFor();
+      await page.evaluate(() => {
+        const { srcObject } = document.querySelector('video') as HTMLVideoElement;
+        const [track] = (srcObject as MediaStream).getVideoTracks();
+        track?.dispatchEvent(new Event('ended'));
+      });
+      await page.getByRole('dialog').getByRole('alert').waitFor();
+    },
+  },
+  {
+    name: 'flow-compare',
+    go: async ({ page }) => {
+      await page.keyboard.press('Escape');
+      await giveGood(page, 'Back', sample('license-back.jpg'));
+      const chooser = page.waitForEvent('filechooser');
+      await slotCard(page, 'Back').press('r');
+      await (await chooser).setFiles(sample('license-front.jpg'));
+      await page.getByRole('dialog').waitFor();
+      await page.getByRole('dialog').locator('img').nth(1).waitFor();
+    },
+  },
+  {
+    name: 'flow-pages',
+    go: async ({ page }) => {
+      await clear(page);
+      await toSearch(page);
+      await openApplication(page, '88-3310');
+      await enterOwner(page, '4831', 'Ada Park');
+      await page.getByText('Document', { exact: true }).click();
+      const sheets = [1, 2, 3, 4].map((number) => sample(`statement-page-${number}.png`));
+      await give(page, 'Document', ...sheets);
+      await slotCard(page, 'Document').getByText('Ready to send').first().waitFor();
+    },
+  },
+  {
+    name: 'flow-review-pages',
+    go: async ({ page }) => {
+      await page.getByRole('paragraph').filter({ hasText: 'Ready to send' }).last().waitFor();
+      await page.keyboard.press('Control+Enter');
+      await view(page, 'Check and send');
+    },
+  },
+  {
+    name: 'flow-receipt-pages',
+    go: async ({ page }) => {
+      await page.keyboard.press('Control+Enter');
+      await view(page, 'Sent');
+    },
+  },
+  {
+    name: 'scan-turn-over',
+    go: async ({ page, scanner }) => {
+      await typeScanner(page, scanner.url);
+      await toSearch(page);
+      await openApplication(page, '88-3310');
+      await enterOwner(page, '4832', 'Marcus Bolt');
+      await page.keyboard.press('s');
+      await page.getByRole('group', { name: 'Turn the card over' }).waitFor();
+    },
+  },
+  {
+    name: 'scan-running',
+    go: async ({ page, scanner }) => {
+      scanner.faults.add({ fault: { kind: 'silenceMidPage', page: 2 } });
+      await page.keyboard.press('Escape');
+      await page.getByText('Document', { exact: true }).click();
+      await page.getByRole('heading', { name: 'Add the captures' }).focus();
+      await page.keyboard.press('s');
+      await page.getByRole('group', { name: 'Scanning page 2…' }).waitFor();
+    },
+  },
+  {
+    name: 'scan-fault',
+    go: async ({ page, scanner }) => {
+      await page.keyboard.press('Escape');
+      scanner.trouble({ kind: 'paperJam' });
+      await page.getByRole('button', { name: 'Review' }).and(page.locator(':focus')).waitFor();
+      await page.keyboard.press('s');
+      await page.getByRole('group', { name: /^Paper is jammed/ }).waitFor();
+    },
+  },
+  {
+    name: 'scan-choose',
+    go: async ({ page }) => {
+      await page.getByRole('button', { name: 'Another scanner' }).click();
+      await page.getByRole('listbox', { name: 'Scanners' }).waitFor();
+    },
+  },
+  {
+    name: 'scan-unanswered',
+    go: async ({ page }) => {
+      await page.keyboard.press('Escape');
+      await typeScanner(page, NOBODY);
+      await page.getByRole('heading', { name: 'Add the captures' }).focus();
+      await page.keyboard.press('s');
+      await page.getByRole('group', { name: /^The scanner does not answer/ }).waitFor();
+      await page.keyboard.press('Escape');
+    },
+  },
+];

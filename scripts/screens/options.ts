@@ -1,0 +1,41 @@
+import { parseArgs } from 'node:util';
+
+const USUAL = '1280x800';
+
+/** What the pictures are taken of, and how. */
+export interface ScreenOptions {
+  /** Each picture is taken in each size. */
+  readonly sizes: readonly { readonly width: number; readonly height: number }[];
+  readonly language: 'en-US' | 'es-US';
+  /** Beginnings of names; none: all. */
+  readonly only: readonly string[];
+  readonly schemes: readonly ('light' | 'dark')[];
+}
+
+/** Reads the arguments of `npm run screens`. Throws what to write on the terminal where they are none. */
+export function screenOptions(args: readonly string[]): ScreenOptions {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      size: { type: 'string', multiple: true, default: [USUAL] },
+      language: { type: 'string', default: 'en-US' },
+      only: { type: 'string', multiple: true, default: [] },
+      light: { type: 'boolean', default: false },
+    },
+  });
+  const { language } = values;
+  if (language !== 'en-US' && language !== 'es-US')
+    throw new Error(`--language is en-US or es-US, not ${language}.`);
+  return {
+    sizes: values.size.map(sizeOf),
+    language,
+    only: values.only,
+    schemes: values.light ? ['light'] : ['light', 'dark'],
+  };
+}
+
+function sizeOf(text: string): { width: number; height: number } {
+  const [, width, height] = /^(\d{3,4})x(\d{3,4})$/.exec(text) ?? [];
+  if (width === undefined) throw new Error(`--size is a width and a height: 640x400, not ${text}.`);
+  return { width: Number(width), height: Number(height) };
+}

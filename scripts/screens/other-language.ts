@@ -1,0 +1,112 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { root } from '../bootstrap/paths.mjs';
+
+/** Stands for what a text is filled with. */
+const BLANK = '\u0001';
+const COUNTS = [1, 2, 3, 4, 5, 400];
+
+/** A text of the window in English and in another language, `BLANK` where it is filled. */
+type Pair = readonly [string, string];
+
+/**
+ * The page with every name and text by which it is asked for in English put into Spanish: the way to a
+ * screen is written once, and shows the window in either language. What has no translation stays as it is.
+ */
+export async function inSpanish(page: Page): Promise<Page> {
+  return speaking(page, await pairs());
+}
+
+async function pairs(): Promise<Pair[]> {
+  const folder = join(root, 'renderer', 'text');
+  const files = readdirSync(join(folder, 'en-us')).filter((file) => !/-parts|amounts/.test(file));
+  const read = await Promise.all(
+    files.map(async (file) => {
+      const english: unknown = await import(join(folder, 'en-us', file));
+      const spanish: unknown = await import(join(folder, 'es-us', file)).catch(() => null);
+      return pairsOf(english, spanish);
+    }),
+  );
+  return read.flat().filter(([english]) => english.replaceAll(BLANK, '').trim() !== '');
+}
+
+function pairsOf(english: unknown, spanish: unknown): Pair[] {
+  if (typeof english === 'string' && typeof spanish === 'string') return [[english, spanish]];
+  if (typeof english === 'function' && typeof spanish === 'function') {
+    const fillings = [BLANK, ...(english.length === 1 ? COUNTS : [])];
+    return fillings.flatMap((one) => {
+      const filled = Array.from({ length: english.length }, () => one);
+      try {
+        return pairsOf(english(...filled), spanish(...filled));
+      } catch {
+        return [];
+      }
+    });
+  }
+  if (typeof english !== 'object' || english === null) return [];
+  const other = (spanish ?? {}) as Record<string, unknown>;
+  return Object.entries(english).flatMap(([key, value]) => pairsOf(value, other[key]));
+}
+
+/** A page or a part of it, whose every question is asked in Spanish. */
+function speaking<Asked extends object>(asked: Asked, texts: readonly Pair[]): Asked {
+  return new Proxy(asked, {
+    get(target, key) {
+      const value: unknown = Reflect.get(target, key, target);
+      if (typeof value !== 'function') return value;
+      if (!/^(getBy|locator|filter|first|last|nth|and|selectOption|fill)/.test(String(key)))
+        return value.bind(target);
+      return (...args: unknown[]) => {
+        const spoken =
+          key === 'locator' ? args : args.map((arg) => inOther(arg, texts, key === 'fill'));
+        const answer: unknown = value.apply(target, spoken);
+        const isPart = typeof answer === 'object' && answer !== null && 'getByRole' in answer;
+        return isPart ? speaking(answer, texts) : answer;
+      };
+    },
+  });
+}
+
+/** An argument of a question, its names and texts in the other language. */
+function inOther(arg: unknown, texts: readonly Pair[], typed = false): unknown {
+  if (typeof arg === 'string') return textOf(arg, texts, typed);
+  if (arg instanceof RegExp) return patternOf(arg, texts);
+  if (typeof arg !== 'object' || arg === null || Object.getPrototypeOf(arg) !== Object.prototype)
+    return arg;
+  const named = ['name', 'hasText'].filter((key) => key in arg);
+  const old = arg as Record<string, unknown>;
+  return { ...arg, ...Object.fromEntries(named.map((key) => [key, inOther(old[key], texts)])) };
+}
+
+/** Several translations of one text: any of them; `typed`: the first one. */
+function textOf(text: string, texts: readonly Pair[], typed = false): string | RegExp {
+  const alike = texts.filter(([english]) => english === text).map(([, spanish]) => spanish);
+  const filled = texts.flatMap(([english, spanish]) => {
+    if (!english.includes(BLANK)) return [];
+    const [, filling] =
+      new RegExp(`^${escaped(english).replaceAll(BLANK, '(.+)')}$`).exec(text) ?? [];
+    if (filling === undefined) return [];
+    const inside = textOf(filling, texts);
+    return typeof inside === 'string' ? [spanish.replaceAll(BLANK, inside)] : [];
+  });
+  const found = [...new Set(alike.length > 0 ? alike : filled)];
+  if (typed) return found[0] ?? text;
+  if (found.length > 1) return new RegExp(`^(${found.map(escaped).join('|')})$`);
+  return found[0] ?? text;
+}
+
+/** A pattern that begins a text, or holds one: its plain beginning in the other language. */
+function patternOf(pattern: RegExp, texts: readonly Pair[]): RegExp {
+  const [, start = '', words = '', rest = ''] =
+    /^(\^?)([\p{L}\p{P} ]*?[\p{L}…])([^\p{L}].*)?$/u.exec(pattern.source.replace(/\$$/, '')) ?? [];
+  const whole = texts.filter(([english]) => english === words).map(([, spanish]) => spanish);
+  const begun = texts
+    .filter(([english]) => english.startsWith(words))
+    .map(([, spanish]) => spanish.split(BLANK)[0] ?? '');
+  const found = [...new Set(whole.length > 0 ? whole : begun)].filter((text) => text.trim() !== '');
+  if (words === '' || found.length === 0) return pattern;
+  return new RegExp(`${start}(${found.map(escaped).join('|')})${whole.length > 0 ? rest : ''}`);
+}
+
+const escaped = (text: string) => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
