@@ -1,17 +1,19 @@
 import { parseArgs } from 'node:util';
 import type { PracticePlatformOptions } from './practice-platform.ts';
+import { MATCHINGS, type Matching } from './search/text-match.ts';
 
 export type CliArguments =
   | { readonly ok: true; readonly options: PracticePlatformOptions; readonly samples: boolean }
   | { readonly ok: false; readonly text: string };
 
 export const USAGE =
-  'Use: practice-platform [--port 0-65535] [--seed NUMBER] [--applications NUMBER] [--lenient] [--samples]';
+  'Use: practice-platform [--port 0-65535] [--seed NUMBER] [--applications NUMBER] [--matching KIND] [--lenient] [--samples]';
 
 const OPTIONS = {
   port: { type: 'string' },
   seed: { type: 'string' },
   applications: { type: 'string' },
+  matching: { type: 'string' },
   lenient: { type: 'boolean' },
   samples: { type: 'boolean' },
 } as const;
@@ -35,6 +37,7 @@ export function readArguments(args: readonly string[]): CliArguments {
           1,
           MOST_APPLICATIONS,
         ),
+        matching: matchingOf(values.matching ?? 'lenient'),
         lenientMultipart: values.lenient ?? false,
       },
     };
@@ -43,6 +46,12 @@ export function readArguments(args: readonly string[]): CliArguments {
     // parseArgs explains over several sentences, not all of them ended; the first says what is wrong.
     return { ok: false, text: `${text.replace(/\. .*$/s, '').replace(/\.$/, '')}.` };
   }
+}
+
+function matchingOf(text: string): Matching {
+  const known = MATCHINGS.find((one) => one === text);
+  if (known !== undefined) return known;
+  throw new Error(`--matching takes one of ${MATCHINGS.join(', ')}, not "${text}".`);
 }
 
 function numberOf(name: string, text: string, low: number, high: number): number {

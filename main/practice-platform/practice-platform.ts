@@ -13,6 +13,7 @@ import {
   SAMPLE_SCORECARD_GROUP,
 } from './operations/scorecards-and-orchestration.ts';
 import { VERIFICATION_SERVICES } from './operations/verifications.ts';
+import type { Matching } from './search/text-match.ts';
 import { exchange, type Platform } from './server/exchange.ts';
 import { ACCOUNTS } from './store/accounts.ts';
 import { SAMPLE_ATTRIBUTE_IDS } from './store/attributes.ts';
@@ -43,6 +44,8 @@ export type PracticePlatformOptions = {
    * become null or their default (`replace`). The spec does not say which.
    */
   readonly attributeUpdate?: AttributeUpdate;
+  /** How its text filters meet what it holds; `lenient` when absent. The spec does not say. */
+  readonly matching?: Matching;
 };
 
 export type PracticePlatform = {
@@ -77,6 +80,7 @@ export async function createPracticePlatform(
       perPage: options.perPage ?? 25,
       applyAfter: options.applyAfter ?? 2_000,
       attributeUpdate: options.attributeUpdate ?? 'merge',
+      matching: options.matching ?? 'lenient',
     },
     ledger,
   );

@@ -1,6 +1,7 @@
 import type { Clock } from './clock.ts';
 import { StoredFiles } from './data/sample-files.ts';
 import type { Ledger } from './ledger.ts';
+import type { Matching } from './search/text-match.ts';
 import { Tokens } from './store/accounts.ts';
 import { Applications } from './store/applications.ts';
 import { Attributes } from './store/attributes.ts';
@@ -17,6 +18,7 @@ export type WorldOptions = {
   readonly perPage: number;
   readonly applyAfter: number;
   readonly attributeUpdate: AttributeUpdate;
+  readonly matching: Matching;
 };
 
 /** Everything the platform holds. */
@@ -25,6 +27,7 @@ export type World = {
   readonly newId: () => string;
   readonly perPage: number;
   readonly attributeUpdate: AttributeUpdate;
+  readonly matching: Matching;
   /** When the platform was made, in milliseconds. */
   readonly today: number;
   readonly ledger: Ledger;
@@ -38,7 +41,7 @@ export type World = {
 };
 
 export function createWorld(options: WorldOptions, ledger: Ledger): World {
-  const { clock, newId, perPage, attributeUpdate } = options;
+  const { clock, newId, perPage, attributeUpdate, matching } = options;
   const today = clock();
   const applications = new Applications(options.applications, options.seed, today);
   return {
@@ -46,6 +49,7 @@ export function createWorld(options: WorldOptions, ledger: Ledger): World {
     newId,
     perPage,
     attributeUpdate,
+    matching,
     today,
     ledger,
     tokens: new Tokens(clock, newId),

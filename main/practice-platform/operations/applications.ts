@@ -5,7 +5,7 @@ import { uuidOf } from '../random.ts';
 import { FILTERS, UNTYPED_FILTERS } from '../search/filter-table.ts';
 import { filterTest } from '../search/filter-test.ts';
 import { paginate } from '../search/paginate.ts';
-import type { RowTest } from '../search/text-match.ts';
+import type { Matching, RowTest } from '../search/text-match.ts';
 import { invalid, json, notFound } from '../server/answer.ts';
 import type { Applications } from '../store/applications.ts';
 import type { Cell, Cells } from '../store/cells.ts';
@@ -97,7 +97,7 @@ export const searchApplications: Operation = {
   path: '/api/applications',
   takes: 'json',
   answer({ world, page, path }, _input, body) {
-    const found = searchRows(world.applications, body);
+    const found = searchRows(world.applications, world.matching, body);
     if (!found.ok) return invalid(found.errors);
     const { cells } = world.applications;
     const where = { page, perPage: world.perPage, path };
@@ -122,7 +122,7 @@ type Found =
  * The application search (spec, endpoint 15). Filters are joined by "and", values in a list by
  * "or"; null is no filter. Without `sort_by`, newest first.
  */
-function searchRows(applications: Applications, body: JsonObject): Found {
+function searchRows(applications: Applications, matching: Matching, body: JsonObject): Found {
   const errors = new FieldErrors();
   const tests: RowTest[] = [];
   for (const [field, value] of Object.entries(body)) {
@@ -132,7 +132,7 @@ function searchRows(applications: Applications, body: JsonObject): Found {
       errors.add(field, `The ${field} field is not a filter.`);
       continue;
     }
-    const test = filterTest(field, entry, value, applications, errors);
+    const test = filterTest(field, entry, value, applications, matching, errors);
     if (test) tests.push(test);
   }
   const inOrder = rowsInOrder(applications, body.sort_by ?? null, errors);

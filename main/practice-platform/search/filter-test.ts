@@ -3,7 +3,7 @@ import { isUuid } from '../random.ts';
 import type { Applications } from '../store/applications.ts';
 import type { Cell } from '../store/cells.ts';
 import type { FilterEntry } from './filter-table.ts';
-import { digitsMatch, type RowTest, searchMatch, wordsMatch } from './text-match.ts';
+import { type Matching, phoneMatch, type RowTest, searchMatch, wordsMatch } from './text-match.ts';
 
 /**
  * Turns one filter field as sent into a test of rows. Null when it filters nothing (an empty list)
@@ -14,6 +14,7 @@ export function filterTest(
   entry: FilterEntry,
   value: unknown,
   applications: Applications,
+  matching: Matching,
   errors: FieldErrors,
 ): RowTest | null {
   const { cells } = applications;
@@ -30,9 +31,9 @@ export function filterTest(
     case 'words':
     case 'digits': {
       if (typeof value !== 'string') return refuse('', 'must be a string');
-      if (entry.shape === 'search') return searchMatch(cells, value);
-      const match = entry.shape === 'words' ? wordsMatch : digitsMatch;
-      return match(cells, entry.column, value);
+      if (entry.shape === 'search') return searchMatch(cells, value, matching);
+      const match = entry.shape === 'words' ? wordsMatch : phoneMatch;
+      return match(cells, entry.column, value, matching);
     }
     case 'choice': {
       if (typeof value !== 'string') return refuse('', 'must be a string');

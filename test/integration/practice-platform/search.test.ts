@@ -40,6 +40,23 @@ describe('records', () => {
   });
 });
 
+test.each([
+  ['lenient', 'lopez maria', 'RIVERBEND llc', '(312) 555-0110'],
+  ['contains', 'aria lop', 'bend DINER', '5550110'],
+  ['contains-case', 'aria Lop', 'bend Diner', '5550110'],
+  ['whole-words', 'lopez maria', 'LLC diner', '13125550110'],
+  ['exact', 'Maria Lopez', 'Riverbend Diner LLC', '+13125550110'],
+] as const)('a platform that is %s finds by %s, %s and %s', async (matching, person, name, phone) => {
+  await using strict = await openPractice({ matching });
+  const found = async (filters: object) =>
+    total(await strict.send('GET', '/api/applications', { json: filters }));
+  expect(await found({ individual_full_name: person })).toBeGreaterThanOrEqual(6);
+  expect(await found({ search: name })).toBeGreaterThanOrEqual(8);
+  expect(await found({ individual_phone: phone })).toBeGreaterThanOrEqual(1);
+  if (matching === 'lenient' || matching === 'contains') return;
+  expect(await found({ search: 'riverben' })).toBe(0);
+});
+
 describe('text', () => {
   const acme = () => practice.platform.samples.applications[0];
   const ask = async (filters: object) => rows(await search(filters)).map((row) => row.id);

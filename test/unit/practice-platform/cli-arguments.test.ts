@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { readArguments } from '../../../main/practice-platform/cli-arguments.ts';
 
 test('the command line becomes options', () => {
-  const args = '--port 8123 --seed 7 --applications 50 --lenient'.split(' ');
+  const args = '--port 8123 --seed 7 --applications 50 --matching exact --lenient'.split(' ');
   expect(readArguments(args)).toEqual({
     ok: true,
     samples: false,
-    options: { port: 8123, seed: 7, applications: 50, lenientMultipart: true },
+    options: { port: 8123, seed: 7, applications: 50, matching: 'exact', lenientMultipart: true },
   });
   expect(readArguments([])).toMatchObject({ ok: true, options: { port: 0, applications: 20_000 } });
 });
@@ -16,6 +16,10 @@ test.each([
   ['--port 65536', '--port takes a whole number from 0 to 65535, not "65536".'],
   ['--seed 1.5', '--seed takes a whole number from 0 to 4294967295, not "1.5".'],
   ['--applications 0', '--applications takes a whole number from 1 to 1000000, not "0".'],
+  [
+    '--matching fuzzy',
+    '--matching takes one of lenient, contains, contains-case, whole-words, exact, not "fuzzy".',
+  ],
   ['--color', "Unknown option '--color'."],
   ['stray', "Unexpected argument 'stray'."],
   ['--port', "Option '--port <value>' argument missing."],

@@ -1,3 +1,4 @@
+import { chainName, namesakeName } from '../../data/look-alikes.ts';
 import { businessName, ownerName, phoneNumber } from '../../data/names.ts';
 import { SAMPLE_APPLICATIONS } from '../../data/sample-applications.ts';
 import {
@@ -53,7 +54,8 @@ export const PRIVATE_COLUMNS: Readonly<Record<string, ColumnMaker>> = {
   business: businessOf,
   owner: ownerOf,
   business_legal_name: byBusiness(
-    (n, { seed }) => SAMPLE_APPLICATIONS[n]?.businessLegalName ?? businessName(seed, n),
+    (n, { seed }) =>
+      SAMPLE_APPLICATIONS[n]?.businessLegalName ?? chainName(n) ?? businessName(seed, n),
   ),
   business_phone: byBusiness(
     (n) => SAMPLE_APPLICATIONS[n]?.businessPhone ?? phoneNumber('business-phone', n),
@@ -63,7 +65,7 @@ export const PRIVATE_COLUMNS: Readonly<Record<string, ColumnMaker>> = {
       SAMPLE_APPLICATIONS[n]?.businessProfileId ?? uuidOf(`business-profile/${seed}`, n),
   ),
   owner_full_name: byOwner(
-    (n, { seed }) => SAMPLE_APPLICATIONS[n]?.ownerName ?? ownerName(seed, n),
+    (n, { seed }) => SAMPLE_APPLICATIONS[n]?.ownerName ?? namesakeName(n) ?? ownerName(seed, n),
   ),
   owner_email: byOwner(
     (n, { at }) =>
