@@ -80,7 +80,12 @@ export function browserStart(executablePath: string) {
     executablePath,
     env: utf8Locale(process.env),
     chromiumSandbox: !isRoot,
-    args: [`--disk-cache-dir=${devNull}`, '--disable-quic'],
+    args: [
+      `--disk-cache-dir=${devNull}`,
+      '--disable-quic',
+      // Keeps the browser's own warning out of the window, where the app's caution strip stands.
+      ...(isRoot ? ['--test-type'] : []),
+    ],
   };
 }
 
