@@ -20,13 +20,16 @@ function loadedWith(entry: string, graph: Graph): ReadonlySet<string> {
   return found;
 }
 
+const SIGNED_IN = join(import.meta.dirname, 'renderer', 'views', 'shell', 'PersonScreens.svelte');
 let first: ReadonlySet<string> | null = null;
+let signedIn: ReadonlySet<string> | null = null;
 let spanish: ReadonlySet<string> | null = null;
 
 /**
  * The window. No inline script or style, no polyfill and no data: URL for code, so that the strict
  * content security policy holds; relative addresses, so that it works under any origin. What the first
- * screen needs is one file: sixty small ones compress worse and take longer to fetch. What another
+ * screen needs is one file, and what stands behind the sign-in another: sixty small ones compress worse and
+ * take longer to fetch. What another
  * language builds on stands in a file before it: the first waits for that language, which would wait
  * for the first.
  */
@@ -57,6 +60,13 @@ export default defineConfig({
               name(id, graph) {
                 first ??= loadedWith(ENTRY, graph);
                 return first.has(id) ? 'window' : null;
+              },
+            },
+            {
+              name(id, graph) {
+                first ??= loadedWith(ENTRY, graph);
+                signedIn ??= loadedWith(SIGNED_IN, graph);
+                return signedIn.has(id) && !first.has(id) ? 'signed-in' : null;
               },
             },
           ],
