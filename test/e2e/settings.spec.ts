@@ -15,8 +15,10 @@ test.describe('closed and opened again', () => {
     await view(window, 'Settings');
     await window.getByText('Dark', { exact: true }).click();
     await expect(window.locator('html')).toHaveAttribute('data-theme', 'dark');
-    await window.getByLabel('Status 9').fill('In review');
-    await window.keyboard.press('Tab');
+    await window.getByRole('button', { name: 'Name Status 9' }).click();
+    await window.keyboard.type('In review');
+    await window.keyboard.press('Enter');
+    await expect(window.getByLabel('Status 9', { exact: true })).toHaveValue('In review');
     await window.getByLabel('Identifier').fill('practice-identity-b');
     await window.getByLabel('Name', { exact: true }).fill('Second look');
     await window.getByRole('button', { name: 'Add service' }).click();
@@ -31,7 +33,7 @@ test.describe('closed and opened again', () => {
     await again.getByRole('checkbox', { name: '9 · In review' }).check();
     await expect(again.getByRole('option', { name: /Status 9 · In review/ }).first()).toBeVisible();
     await again.getByRole('button', { name: 'Settings', exact: true }).click();
-    await expect(again.getByLabel('Status 9')).toHaveValue('In review');
+    await expect(again.getByLabel('Status 9', { exact: true })).toHaveValue('In review');
     await expect(again.getByRole('button', { name: 'Remove Identity check' })).toBeVisible();
     await expect(again.getByRole('button', { name: 'Remove Second look' })).toBeVisible();
     await expect(again.getByRole('button', { name: 'Remove Document check' })).toHaveCount(0);

@@ -129,6 +129,8 @@ export const settings = {
     kinds,
     code: (kind: CodeKind, code: string) => `${ofKind[kind]} ${code}`,
     none: 'The platform does not say which codes there are. Add each one as you meet it.',
+    unnamed: 'Without a name:',
+    nameIt: (kind: CodeKind, code: string) => `Name ${ofKind[kind]} ${code}`,
     add: 'Add code',
     addLabel: 'Add a code',
     newCode: 'Code',

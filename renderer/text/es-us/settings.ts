@@ -123,6 +123,8 @@ export const settings: Catalogue['settings'] = {
     kinds,
     code: (kind, code) => `${ofKind[kind]} ${code}`,
     none: 'La plataforma no dice qué códigos hay. Agregue cada uno cuando lo encuentre.',
+    unnamed: 'Sin nombre:',
+    nameIt: (kind, code) => `Dar nombre: ${ofKind[kind]} ${code}`,
     add: 'Agregar el código',
     addLabel: 'Agregar un código',
     newCode: 'Código',
