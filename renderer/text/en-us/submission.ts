@@ -93,6 +93,7 @@ export const capture = {
   intakeRetry: 'Try these again',
   announceChecked: (slot: string, verdict: string) => `${slot}: ${verdict}`,
   announcePlaced: (file: string, place: string) => `${file} is in ${place}.`,
+  trayBelow: (n: number) => `Extra files: ${n}`,
   compare: {
     title: (slot: string) => `Which picture of “${slot}” goes?`,
     lead: 'The one you keep stands in the slot. The other one is removed.',

@@ -87,6 +87,7 @@ export const capture: Catalogue['capture'] = {
   intakeRetry: 'Intentar otra vez con estos',
   announceChecked: (slot, verdict) => `${slot}: ${verdict}`,
   announcePlaced: (file, place) => `${file} está en ${place}.`,
+  trayBelow: (n) => `Archivos adicionales: ${n}`,
   compare: {
     title: (slot) => `¿Qué imagen de «${slot}» se envía?`,
     lead: 'La que conserve queda en su lugar. La otra se quita.',

@@ -23,9 +23,14 @@ export function cutOff(page: Page): Promise<string[]> {
       return false;
     };
 
+    /** Kept for screen readers alone, as `.visually-hidden` does it, be it in a low window only. */
+    const isForEars = (element: Element | null): boolean =>
+      element !== null &&
+      (getComputedStyle(element).clipPath === 'inset(50%)' || isForEars(element.parentElement));
+
     for (const element of document.body.querySelectorAll<HTMLElement>('*')) {
       const style = getComputedStyle(element);
-      if (element.closest('.visually-hidden, svg, select') || style.visibility === 'hidden')
+      if (element.closest('svg, select') || style.visibility === 'hidden' || isForEars(element))
         continue;
       const box = element.getBoundingClientRect();
       if (box.width === 0 || box.height === 0) continue;
