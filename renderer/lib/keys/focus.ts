@@ -1,16 +1,23 @@
 /**
  * Opens a dialog as a modal over everything with the focus where `first` points, and gives the focus
- * back where it was when the dialog goes. For `{@attach modal(selector)}` on a `<dialog>`.
+ * back where it was when the dialog goes, or to what held it where that is gone. For `{@attach modal(selector)}` on a `<dialog>`.
  */
 export function modal(first: string): (dialog: HTMLDialogElement) => () => void {
   return (dialog) => {
-    const before = document.activeElement;
+    const before = pathOf(document.activeElement);
     dialog.showModal();
     dialog.querySelector<HTMLElement>(first)?.focus();
     return () => {
-      if (before instanceof HTMLElement && before.isConnected) before.focus();
+      before.find((element) => element.isConnected)?.focus();
     };
   };
+}
+
+/** An element and those around it that can have the focus, from the inside out. */
+function pathOf(element: Element | null): readonly HTMLElement[] {
+  if (!(element instanceof HTMLElement)) return [];
+  const around = element.parentElement?.closest<HTMLElement>('[tabindex]') ?? null;
+  return [element, ...pathOf(around)];
 }
 
 /**
