@@ -62,9 +62,12 @@ test('a customer who withdraws: everything of theirs is destroyed, with that wor
   await view(window, 'File a capture');
   const parked = window.getByRole('region', { name: 'Parked' }).getByRole('listitem');
   await expect(parked).toHaveText([/88-1042 Jane Doe.*parked for less than a minute/]);
-  await parked.getByRole('button', { name: /^Customer withdrew: destroy/ }).click();
-  const dialog = window.getByRole('dialog', { name: 'The customer withdrew: destroy it?' });
-  await dialog.getByRole('button', { name: 'Customer withdrew: destroy' }).click();
+  await parked.getByRole('button', { name: /^Destroy/ }).click();
+  const dialog = window.getByRole('dialog', { name: 'Destroy this draft?' });
+  await expect(dialog.getByRole('radio', { name: 'It is not needed' })).toBeFocused();
+  await window.keyboard.press('ArrowDown');
+  await expect(dialog.getByRole('radio', { name: 'The customer withdrew' })).toBeChecked();
+  await dialog.getByRole('button', { name: 'Destroy', exact: true }).click();
   await expect(parked).toHaveCount(0);
   await window.reload();
   await outbox(window);

@@ -196,7 +196,6 @@ export const outbox = {
   leftFor: (by: string, text: string) => `left for a supervisor by ${by}, ${text}`,
   supervisor: 'For a supervisor',
   sentAt: (text: string) => `sent ${text}`,
-  receiptNo: (id: string) => `receipt ${id}`,
   unreadableAt: (text: string) => `contents made unreadable ${text}`,
   confirmedBy: (by: string, text: string) => `checked by ${by}, ${text}`,
   misfiled: 'Filed to the wrong person',
@@ -213,8 +212,8 @@ export const outbox = {
   discard: 'Destroy',
   discardTitle: 'Destroy this draft?',
   discardRefusedTitle: 'Destroy what was refused?',
-  withdrew: 'Customer withdrew: destroy',
-  withdrewTitle: 'The customer withdrew: destroy it?',
+  discardWhy: 'Why',
+  discardReasons: { notNeeded: 'It is not needed', customerWithdrew: 'The customer withdrew' },
   discardBody: 'Its files are made unreadable and cannot be brought back.',
   gone: (left: number) =>
     left === 0

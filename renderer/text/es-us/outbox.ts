@@ -151,7 +151,6 @@ export const outbox: Catalogue['outbox'] = {
   leftFor: (by, text) => `lo dejó para un supervisor ${by}, ${text}`,
   supervisor: 'Para un supervisor',
   sentAt: (text) => `enviado ${text}`,
-  receiptNo: (id) => `recibo ${id}`,
   unreadableAt: (text) => `contenido hecho ilegible ${text}`,
   confirmedBy: (by, text) => `lo comprobó ${by}, ${text}`,
   misfiled: 'Presentado para otra persona',
@@ -168,8 +167,8 @@ export const outbox: Catalogue['outbox'] = {
   discard: 'Destruir',
   discardTitle: '¿Destruir este borrador?',
   discardRefusedTitle: '¿Destruir lo que se rechazó?',
-  withdrew: 'El cliente se retiró: destruir',
-  withdrewTitle: 'El cliente se retiró: ¿destruirlo?',
+  discardWhy: 'Motivo',
+  discardReasons: { notNeeded: 'Ya no se necesita', customerWithdrew: 'El cliente se retiró' },
   discardBody: 'Sus archivos se hacen ilegibles y no se pueden recuperar.',
   gone: (left: number) =>
     left === 0

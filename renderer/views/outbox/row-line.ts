@@ -127,11 +127,7 @@ function confirmedParts({ resolutions, ...rest }: SubmissionSummary): readonly s
 
 function sentParts({ receipt, ...rest }: SubmissionSummary): readonly string[] {
   if (receipt === null) return [];
-  return [
-    t.outbox.sentAt(when(receipt.sentAt)),
-    t.outbox.receiptNo(receipt.record.id),
-    ...unreadablePart(rest),
-  ];
+  return [t.outbox.sentAt(when(receipt.sentAt)), ...unreadablePart(rest)];
 }
 
 function unreadablePart(submission: Pick<SubmissionSummary, 'contentsDestroyedAt'>): string[] {
