@@ -69,10 +69,11 @@ export const flow: Catalogue['flow'] = {
       confirmed: 'Se dijo que es la misma persona',
       undo: 'Deshacer',
     },
-    look: 'Ver',
     files: 'Archivos',
     noFiles: 'Todavía no hay archivos.',
     left: 'No está listo para enviar',
+    sendsThen: 'Todavía se revisa. Se envía si no se encuentra nada.',
+    lookFirst: 'Revisado, y se encontró algo: mírelo y después envíe.',
     ready: 'Listo para enviar',
     leftInTray: (n, names) =>
       `${plural(n, 'archivo adicional se queda', 'archivos adicionales se quedan')} aquí (${names}).`,
@@ -122,6 +123,9 @@ export const flow: Catalogue['flow'] = {
     lead: 'La plataforma creó este registro de verificación.',
     leadPractice:
       'La plataforma de práctica incluida creó este registro. Nada llegó a un prestamista.',
+    technical: 'Detalles técnicos',
+    applicationId: 'ID de la solicitud',
+    sentAtExactly: 'Enviado, al segundo',
     recordId: 'ID del registro',
     sentAt: 'Enviado',
     answeredAt: 'Respondido',
