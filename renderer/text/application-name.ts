@@ -2,11 +2,11 @@ import type { ApplicationReference } from '../../preload/contract/models/applica
 import type { SubmissionSummary } from '../../preload/contract/models/submission.ts';
 import { t } from './catalogue.ts';
 
-/** All the platform said of whom it is for, in one line. */
+/** What the platform said of whom it is for, in one line; the application's id where it said nothing. */
 export function applicantLine(applicant: ApplicationReference | null): string {
   if (applicant === null) return t.outbox.noApplication;
   const { legalName, clientTrackingToken, applicationId } = applicant;
-  return [legalName, clientTrackingToken, applicationId].filter((part) => part !== null).join(', ');
+  return [legalName, clientTrackingToken].filter(Boolean).join(', ') || applicationId;
 }
 
 /** How an application is called: by what the platform said of it, never by what staff typed. */

@@ -11,7 +11,6 @@ export function receiptText(
   const { receipt: texts } = t.flow;
   return [
     `${t.common.appName}: ${submission.practice ? texts.titlePractice : texts.title}`,
-    `${texts.recordId}: ${receipt.record.id}`,
     ...facts.map(({ label, value }) => `${label}: ${value}`),
     ...receipt.files.flatMap((file) => [
       `${t.submission.slots[file.slot]}: ${file.fileName}, ${bytes(file.bytes)}`,

@@ -21,6 +21,7 @@ practiceTest(
     await view(window, 'Check and send');
     await window.getByRole('button', { name: 'Send in PRACTICE' }).click();
     await view(window, 'Sent in PRACTICE');
+    await window.getByText('Technical details').click();
     for (const name of ['license-front.jpg', 'license-back.jpg']) {
       const digest = createHash('sha256')
         .update(readFileSync(sample(name)))
