@@ -9,12 +9,18 @@ import type { VideoSize } from './y4m.ts';
 /** What the cameras of these scenes show: as much as most webcams. */
 export const CAMERA: VideoSize = { width: 1920, height: 1080 };
 
-/** What a camera over the counter sees, by a name that stands for it: equal on every run. */
-export async function cameraScene(
-  name: string,
-  kind: Kind,
-  extra: Extra = {},
-): Promise<ColorRaster> {
+/** Drawing one takes most of a second: once a process is enough. */
+const drawn = new Map<string, Promise<ColorRaster>>();
+
+/** What a camera over the counter sees, by a name that stands for it: equal on every run. Not to be written to. */
+export function cameraScene(name: string, kind: Kind, extra: Extra = {}): Promise<ColorRaster> {
+  const key = JSON.stringify([name, kind, extra]);
+  const scene = drawn.get(key) ?? draw(name, kind, extra);
+  drawn.set(key, scene);
+  return scene;
+}
+
+async function draw(name: string, kind: Kind, extra: Extra): Promise<ColorRaster> {
   const random = randomFrom('camera', name);
   const plan = shot(name, subjectOf(random, kind), [], {
     device: 'webcam',
