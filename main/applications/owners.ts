@@ -29,6 +29,8 @@ export interface OwnerMemory {
   remember(applicant: ApplicationReference, owner: Owner): void;
   /** Keeps what was last sent for an owner who is remembered: a customer often comes back with the same again. */
   sent(submission: Pick<Submission, 'applicant' | 'owner' | 'verification' | 'type'>): void;
+  /** Every use, last used first. */
+  all(): OwnerUse[];
 }
 
 /** `clock` gives milliseconds since 1970. */
@@ -47,6 +49,8 @@ export function createOwnerMemory(records: RecordStore, clock: () => number): Ow
     records.put(OWNERS, `${use.applicant.applicationId}/${use.recordId}`, use);
 
   return {
+    all: uses,
+
     usedWith: (applicationId) =>
       uses()
         .filter((use) => use.applicant.applicationId === applicationId)

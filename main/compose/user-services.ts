@@ -2,11 +2,8 @@ import type { Emit } from '../../preload/contract/events.ts';
 import type { OutboxState } from '../../preload/contract/models/outbox.ts';
 import { err, ok, type Result } from '../../preload/contract/result.ts';
 import { createApplicationPage } from '../applications/application-page.ts';
-import { createApplications } from '../applications/applications.ts';
 import { createAttributes } from '../applications/attributes.ts';
 import { CACHED_FILE, createFileCache } from '../applications/file-cache.ts';
-import { createFilterSets } from '../applications/filter-sets.ts';
-import { createOwnerMemory } from '../applications/owners.ts';
 import { createPlatformFiles } from '../applications/platform-files.ts';
 import { createRecentApplications } from '../applications/recent-applications.ts';
 import { createRememberedIds } from '../applications/remembered-ids.ts';
@@ -40,6 +37,7 @@ import type { Installation } from '../vault/installation.ts';
 import type { Keychain } from '../vault/keychain.ts';
 import { userId } from '../vault/user-folders.ts';
 import { openUserVault, type UserVault } from '../vault/user-vault.ts';
+import { openFinding } from './finding.ts';
 import { baseUrlOf, pictureLook, platformSettings } from './platform.ts';
 import { openKeptJournal, openRecordsService } from './records.ts';
 import { openScanning, type ScansWith } from './scanning.ts';
@@ -257,17 +255,17 @@ async function putTogether(
   platformFiles.start();
   captures.resume(journal.inStates(['draft', 'unknown']));
   const applicationPage = createApplicationPage(platform, Date.now);
+  const found = openFinding({ platform, records, recents, journal, settings });
+  onOpened(() => 'platformFiles', found.finding.stop);
   return ok({
-    applications: createApplications(platform, Date.now),
+    ...found,
     applicationPage,
     attributes: createAttributes(platform, Date.now),
     platformFiles,
     savedFilters: platform,
-    filterSets: createFilterSets(records),
     rememberedIds: createRememberedIds(records, Date.now),
     resultLists: createResultLists(records, Date.now),
     recents,
-    owners: createOwnerMemory(records, Date.now),
     book,
     changes,
     submissionsOf: (id) => submissionsOf(id, journal, book),
@@ -294,6 +292,7 @@ async function putTogether(
     awaitsAnswer: () => sender.awaitsAnswer(),
     hide() {
       applicationPage.forget();
+      found.finding.stop();
       scanning.hide();
     },
   });

@@ -16,6 +16,8 @@ import type { PlatformFiles } from '../applications/platform-files.ts';
 import type { RecentApplications } from '../applications/recent-applications.ts';
 import type { RememberedIds } from '../applications/remembered-ids.ts';
 import type { ResultLists } from '../applications/result-lists.ts';
+import type { FindApplications } from '../applications/search/find-applications.ts';
+import type { LearnedApplications } from '../applications/search/learned-applications.ts';
 import type { LockService } from '../lock/lock-service.ts';
 import type { SubmissionBook } from '../outbox/book/submission-book.ts';
 import type { CaptureService } from '../outbox/captures/capture-service.ts';
@@ -38,6 +40,8 @@ import type { OwnPlaces } from './own-places.ts';
 /** Services of the user who is signed in, or was until the session ran out. */
 export interface UserServices {
   readonly applications: Applications;
+  readonly finding: FindApplications;
+  readonly learned: Pick<LearnedApplications, 'named'>;
   readonly recents: RecentApplications;
   readonly owners: OwnerMemory;
   readonly applicationPage: ApplicationPage;

@@ -8,6 +8,7 @@ import { OWNERS, OwnerUse } from '../applications/owners.ts';
 import { RECENT_APPLICATIONS } from '../applications/recent-applications.ts';
 import { rememberedIn } from '../applications/remembered-ids.ts';
 import { KeptResultList, RESULT_LISTS } from '../applications/result-lists.ts';
+import { APPLICATION_NAMES, KeptName } from '../applications/search/learned-applications.ts';
 import type { RecordStore } from '../vault/record-store.ts';
 
 /** The person that something kept here is about, as far as it says. */
@@ -51,6 +52,8 @@ function plain(text: string): string {
 export interface RememberedAbout {
   readonly owners: readonly OwnerUse[];
   readonly recents: readonly RecentApplication[];
+  /** Applications with the legal name that the platform gave. */
+  readonly names: readonly KeptName[];
   /** Ids of the platform's that staff named so. */
   readonly ids: readonly RememberedId[];
   /** Lists of results that staff named so. */
@@ -72,6 +75,7 @@ export function rememberedAbout(records: RecordStore, matches: PersonMatch): Rem
   return {
     owners: valuesOf(found.owners),
     recents: valuesOf(found.recents),
+    names: valuesOf(found.names),
     ids: valuesOf(found.ids),
     resultLists: valuesOf(found.resultLists),
     searches: valuesOf(found.searches),
@@ -100,6 +104,7 @@ function findAll(records: RecordStore, matches: PersonMatch) {
   return {
     owners: inOne(OWNERS, OwnerUse, aboutOwner),
     recents: inOne(RECENT_APPLICATIONS, RecentApplication, aboutRecent),
+    names: inOne(APPLICATION_NAMES, KeptName, aboutRecent),
     ids: RememberedKind.options.flatMap((kind) =>
       inOne(rememberedIn(kind), RememberedId, ({ label }) => inText(label)),
     ),
@@ -115,7 +120,10 @@ function aboutOwner({ applicant, recordId, label }: OwnerUse): AboutPerson {
   return { applicationId, ownerRecordId: recordId, texts: [label, legalName ?? ''] };
 }
 
-function aboutRecent({ applicationId, legalName }: RecentApplication): AboutPerson {
+function aboutRecent({
+  applicationId,
+  legalName,
+}: Pick<RecentApplication, 'applicationId' | 'legalName'>): AboutPerson {
   return { applicationId, ownerRecordId: null, texts: [legalName ?? ''] };
 }
 

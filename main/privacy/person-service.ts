@@ -81,6 +81,7 @@ export function createPersonService({
       const head = { exportedAt: new Date(clock()).toISOString(), exportedBy: user, asked: query };
       yield `{\n"export": ${json(head)},\n"owners": ${json(remembered.owners)},\n`;
       yield `"recentApplications": ${json(remembered.recents)},\n`;
+      yield `"applicationNames": ${json(remembered.names)},\n`;
       yield `"namedIds": ${json(remembered.ids)},\n"searches": ${json(remembered.searches)},\n`;
       yield `"resultLists": ${json(remembered.resultLists)},\n`;
       yield '"submissions": [';
@@ -123,10 +124,10 @@ function countsOf({ submissions, auditEntries }: SubmissionsAbout, remembered: R
   return { submissions: submissions.length, ...countsIn(remembered), auditEntries };
 }
 
-function countsIn({ owners, recents, ids, searches, resultLists }: RememberedAbout) {
+function countsIn({ owners, recents, names, ids, searches, resultLists }: RememberedAbout) {
   return {
     owners: owners.length,
-    recents: recents.length,
+    recents: new Set([...recents, ...names].map(({ applicationId }) => applicationId)).size,
     named: ids.length + searches.length + resultLists.length,
   };
 }

@@ -7,6 +7,7 @@ export {
   day,
   daySpan,
   money,
+  month,
   shortDay,
   stamp,
 } from './formats.ts';

@@ -1,4 +1,7 @@
-import type { ApplicationSummary } from '../../preload/contract/models/application.ts';
+import type {
+  ApplicationSummary,
+  LearnedApplication,
+} from '../../preload/contract/models/application.ts';
 import type { CodeKind } from '../../preload/contract/models/settings.ts';
 import type { ColumnName } from '../lib/search/result-columns.ts';
 import { RESULT_COLUMNS } from '../lib/search/result-columns.ts';
@@ -29,6 +32,16 @@ export function cellText(row: ApplicationSummary, name: ColumnName, codeText: Co
     default:
       return String(value);
   }
+}
+
+/** What this computer knows of an application, in one line; null where that is nothing. */
+export function knownText({ legalName, owners, lastFiledAt }: LearnedApplication): string | null {
+  const parts = [
+    legalName,
+    ...owners.slice(0, 2),
+    lastFiledAt === null ? null : t.find.filedOn(day(lastFiledAt)),
+  ].filter((part) => part !== null);
+  return parts.length === 0 ? null : parts.join(' · ');
 }
 
 /** Offers say more than placements, so they are shown when there are any. */

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { serverError } from '../../main/practice-platform/faults/common-faults.ts';
 import type { PracticePlatform } from '../../main/practice-platform/practice-platform.ts';
 import { rows, send, TELLER, textAt } from '../integration/practice-platform/raw-client.ts';
+import { expectAccessibleInBoth } from './support/accessible.ts';
 import { signIn, view } from './support/counter.ts';
 import { expect, test } from './support/desk-test.ts';
 
@@ -142,6 +143,54 @@ test('a platform that does not say how many there are is read on to the end, and
   await expect(window.getByText('55 applications', { exact: true })).toBeVisible();
   await list.press('End');
   await expect(rowOf(54)).toBeVisible();
+});
+
+test('look-alikes are told apart by keys alone: what answered, their names, a question', async ({
+  start,
+  platform,
+}) => {
+  const { page: window } = await start({ loadLegalName: true });
+  await signIn(window);
+  const list = window.getByRole('listbox', { name: 'Applications' });
+  await list.getByRole('option', { name: /88-1042/ }).waitFor();
+  const asked = platform.ledger.count('searchApplications');
+  const { keyboard } = window;
+  await window.getByRole('searchbox').focus();
+  await keyboard.type('riverbend diner');
+  await keyboard.press('Enter');
+  await expect(window.getByText('As a business: 13')).toBeVisible();
+  expect(platform.ledger.count('searchApplications') - asked).toBeLessThanOrEqual(3);
+
+  await keyboard.press('ArrowDown');
+  await expect(list).toBeFocused();
+  await keyboard.press('n');
+  // One of the thirteen has no commercial data.
+  const named = list.getByRole('option', { name: /Known on this computer: Riverbend Diner LLC/ });
+  await expect(named).toHaveCount(12);
+
+  await keyboard.press('w');
+  const narrow = window.getByRole('region', { name: 'Questions that tell these rows apart' });
+  const answer = narrow.getByRole('button').first();
+  await expect(answer).toBeFocused();
+  await expectAccessibleInBoth(window, 'questions that tell rows apart');
+  const left = Number((await answer.innerText()).match(/\d+$/)?.[0]);
+  await keyboard.press('Enter');
+  await expect(list.getByRole('option')).toHaveCount(left);
+  await keyboard.press('Escape');
+  await expect(list).toBeFocused();
+
+  // What was learned is found at once, whatever the platform does.
+  const mend = platform.faults.add({
+    operation: 'searchApplications',
+    fault: serverError(500),
+    times: Number.POSITIVE_INFINITY,
+  });
+  await keyboard.press('/');
+  await keyboard.type('DINER riverbend');
+  await keyboard.press('Enter');
+  await expect(named).toHaveCount(5);
+  await expect(window.getByText('Not every field could be asked.')).toBeVisible();
+  mend();
 });
 
 test('on a low window the list fills it once it has the focus', async ({ window }) => {

@@ -31,6 +31,10 @@ export const AUDITED_CHANNELS: AuditedChannels = {
 
   // Not what was typed: it is mostly a customer's name. Whose data was opened has its own entry.
   'application:search': view('applications.searched'),
+  // Unlike the list of all applications, somebody typed whom they look for.
+  'application:find': view('applications.searched', () => ({ facts: { how: 'typed' } })),
+  'application:find-next': none('Tells more of a search whose beginning has its entry.'),
+  'application:find-stop': none('Ends a search whose beginning has its entry.'),
   'application:recent': none('Lists what was opened here, each of which has its entry.'),
   'application:opened': view('application.viewed', ({ applicant }) => of(applicant)),
   'application:legal-name': view('legalName.read', of),

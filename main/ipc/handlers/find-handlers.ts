@@ -8,13 +8,23 @@ import { forUser } from './for-user.ts';
 export function findHandlers(desk: DeskControl): Pick<Handlers, keyof typeof findChannels> {
   return forUser(desk, {
     'application:search': ({ applications }, query) => applications.search(query),
+    'application:find': ({ finding }, query) => finding.begin(query),
+    'application:find-next': ({ finding }, { find }) => finding.next(find),
+    'application:find-stop'({ finding }) {
+      finding.stop();
+      return ok({});
+    },
     'application:recent': ({ recents }) => ok(recents.list()),
-    'application:opened'({ recents }, { applicant }) {
+    'application:opened'({ recents, learned }, { applicant }) {
+      learned.named(applicant);
       recents.remember(applicant);
       return ok({});
     },
-    async 'application:legal-name'({ applications }, { applicationId }) {
-      const legalName = await applications.legalName(applicationId);
+    async 'application:legal-name'(
+      { applications },
+      { applicationId, clientTrackingToken = null },
+    ) {
+      const legalName = await applications.legalName(applicationId, clientTrackingToken);
       return legalName.ok ? ok({ legalName: legalName.value }) : legalName;
     },
     'application:summary': ({ applications }, { applicationId }) =>

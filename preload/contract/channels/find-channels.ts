@@ -4,6 +4,9 @@ import {
   ApplicationRecord,
   ApplicationReference,
   ApplicationSummary,
+  FindNumber,
+  FindQuery,
+  FindStep,
   RecentApplication,
   SearchPage,
   SearchQuery,
@@ -17,10 +20,20 @@ import { listPage, nothing, pageNumber } from './inputs.ts';
 /** Finding an application and its owner, and what this desk remembers for it. */
 export const findChannels = {
   'application:search': { input: SearchQuery, output: SearchPage },
+  /** Begins to ask for what staff typed; at most three requests. */
+  'application:find': { input: FindQuery, output: FindStep },
+  /** Waits for what the search brings next. Error: `cancelled` when another search has begun. */
+  'application:find-next': { input: v.strictObject({ find: FindNumber }), output: FindStep },
+  /** Ends the search under way with its requests. */
+  'application:find-stop': { input: nothing, output: v.object({}) },
   'application:recent': { input: nothing, output: v.array(RecentApplication) },
   /** Reads `business_legal_name` from the commercial data; that call fetches financial data too. */
   'application:legal-name': {
-    input: v.strictObject({ applicationId: ApplicationId }),
+    input: v.strictObject({
+      applicationId: ApplicationId,
+      /** As the window knows it, to be learned with the name. */
+      clientTrackingToken: v.optional(v.nullable(v.string())),
+    }),
     output: v.object({ legalName: v.nullable(v.string()) }),
   },
   /** Notes that staff opened it, for the recents. */

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { AppError } from '../app-error.ts';
 import { ApplicationId } from '../ids.ts';
 import { UnknownFields } from './unknown-fields.ts';
 
@@ -12,21 +13,64 @@ export const SearchField = v.picklist([
 ]);
 export type SearchField = v.InferOutput<typeof SearchField>;
 
+/** The field of a request: one of those, or the client tokens, of which it takes several at once. */
+export const AskedField = v.union([SearchField, v.literal('client_tracking_tokens')]);
+export type AskedField = v.InferOutput<typeof AskedField>;
+
+/** What a text was taken for when a field was asked. */
+export const AskedAs = v.picklist([
+  'business',
+  'id',
+  'token',
+  'person',
+  'personPhone',
+  'businessPhone',
+  'email',
+]);
+export type AskedAs = v.InferOutput<typeof AskedAs>;
+
 export const ApplicationScope = v.picklist(['active', 'funded', 'incomplete', 'dead']);
 export type ApplicationScope = v.InferOutput<typeof ApplicationScope>;
 
-export const SearchQuery = v.object({
-  text: v.pipe(v.string(), v.trim(), v.maxLength(500, 'Keep the search to 500 characters.')),
-  /** The field the text is asked of; `auto` decides by its shape. */
-  field: v.union([SearchField, v.literal('auto')]),
+const searchText = v.pipe(
+  v.string(),
+  v.trim(),
+  v.maxLength(500, 'Keep the search to 500 characters.'),
+);
+
+/** What narrows and orders a search. */
+const narrowing = {
   scope: v.nullable(ApplicationScope),
   /** Filter field name → value, in the shapes of the filter table. */
   filters: v.record(v.string(), v.unknown()),
   /** Field name, with a minus sign before it for descending order; null for the platform's own order. */
   sort: v.nullable(v.string()),
+};
+
+/** One page of what one field answers. */
+export const SearchQuery = v.object({
+  text: searchText,
+  /** The field the text is asked of, as it stands. */
+  field: AskedField,
+  ...narrowing,
   page: v.pipe(v.number(), v.integer(), v.minValue(1)),
 });
 export type SearchQuery = v.InferOutput<typeof SearchQuery>;
+
+/** The window's own number of a search: a newer one ends those before. */
+export const FindNumber = v.pipe(v.number(), v.safeInteger());
+
+/** What staff typed, to be asked in all the ways that fit it. */
+export const FindQuery = v.object({
+  find: FindNumber,
+  text: v.pipe(searchText, v.minLength(1, 'Enter what to look for.')),
+  /** `auto`: whatever the text may be. */
+  field: v.union([SearchField, v.literal('auto')]),
+  ...narrowing,
+  /** Ways left out, since they were asked before. */
+  beyond: v.pipe(v.number(), v.integer(), v.minValue(0)),
+});
+export type FindQuery = v.InferOutput<typeof FindQuery>;
 
 const scalar = v.nullable(v.union([v.string(), v.number(), v.boolean()]));
 
@@ -64,6 +108,18 @@ export const ApplicationSummary = v.object({
 });
 export type ApplicationSummary = v.InferOutput<typeof ApplicationSummary>;
 
+/** What this computer has learned of an application. */
+export const LearnedApplication = v.object({
+  applicationId: ApplicationId,
+  clientTrackingToken: v.nullable(v.string()),
+  legalName: v.nullable(v.string()),
+  /** Names of owners as they were typed here, last used first. */
+  owners: v.array(v.string()),
+  /** When something for it was last sent from here; ISO. */
+  lastFiledAt: v.nullable(v.string()),
+});
+export type LearnedApplication = v.InferOutput<typeof LearnedApplication>;
+
 export const SearchPage = v.object({
   rows: v.array(ApplicationSummary),
   page: v.number(),
@@ -74,11 +130,38 @@ export const SearchPage = v.object({
   more: v.picklist(['yes', 'no', 'unsaid']),
   /** Rows of this page that could not be read; said on the screen, never left out silently. */
   unreadable: v.number(),
-  /** The field the text was asked of, after `auto` was decided; null when there was no text. */
-  askedField: v.nullable(SearchField),
   readAt: v.string(),
+  /** What is known here of rows of this page. */
+  learned: v.array(LearnedApplication),
 });
 export type SearchPage = v.InferOutput<typeof SearchPage>;
+
+/** What one way to ask brought. */
+export const FindPart = v.object({
+  as: AskedAs,
+  field: AskedField,
+  text: v.string(),
+  /** Its place among the ways of this search: a lower one is likelier to be meant. */
+  rank: v.number(),
+  answer: v.nullable(SearchPage),
+  error: v.nullable(AppError),
+});
+export type FindPart = v.InferOutput<typeof FindPart>;
+
+/** How far a search has come. */
+export const FindStep = v.object({
+  /** Found on this computer, without a request; told with the first step. */
+  learned: v.array(LearnedApplication),
+  /** What came since the step before. */
+  parts: v.array(FindPart),
+  /** What is still being asked; empty at the end. */
+  asking: v.array(AskedAs),
+  /** Ways asked so far, those before `beyond` included. */
+  asked: v.number(),
+  /** Ways left that nobody asked yet. */
+  left: v.number(),
+});
+export type FindStep = v.InferOutput<typeof FindStep>;
 
 /** Whom a submission is for, as far as the platform said. Typed search text is never its name. */
 export const ApplicationReference = v.object({

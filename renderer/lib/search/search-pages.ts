@@ -57,15 +57,20 @@ export const NO_PAGES: SearchPages = {
 /**
  * Takes a page that was read. A page read again replaces the older one. When rows were added above while
  * pages were read, the last rows of one page come again as the first of the next: an application is
- * shown once, where it stood first.
+ * shown once, where it stood first. `isElsewhere`: it stands in another list that is shown with this one.
  */
-export function withPage(before: SearchPages, page: SearchPage): SearchPages {
+export function withPage(
+  before: SearchPages,
+  page: SearchPage,
+  isElsewhere: (id: string) => boolean = () => false,
+): SearchPages {
   const number = page.page;
   const pages = new Map(before.pages);
   const shownOn = new Map(before.shownOn);
   for (const { id } of pages.get(number) ?? []) shownOn.delete(id);
   const rows: ApplicationSummary[] = [];
   for (const row of page.rows) {
+    if (isElsewhere(row.id)) continue;
     const other = shownOn.get(row.id);
     if (other !== undefined && other <= number) continue;
     if (other !== undefined) {

@@ -1,89 +1,80 @@
 import type { AppError } from '../../../preload/contract/app-error.ts';
 import type {
+  AskedAs,
+  FindStep,
   RecentApplication,
   SearchField,
   SearchQuery,
 } from '../../../preload/contract/models/application.ts';
 import { call } from '../../lib/desk/call.ts';
-import {
-  knownCount,
-  type ListLine,
-  lineAt,
-  lineCount,
-  NO_PAGES,
-  pagesNeeded,
-  type SearchPages,
-  withFailure,
-  withoutFailure,
-  withPage,
-} from '../../lib/search/search-pages.ts';
+import type { Asked } from '../../lib/search/found-parts.ts';
+import { type CameIn, FoundList } from './found-list.svelte.ts';
 import { SearchFilters } from './search-filters.svelte.ts';
 
 const TYPING_PAUSE_MS = 250;
-const SCROLL_PAUSE_MS = 60;
 
-/** One search and its answer so far. Answers to an older question are dropped when they come late. */
+type Question = Pick<SearchQuery, 'text' | 'scope' | 'filters' | 'sort'> & {
+  readonly field: SearchField | 'auto';
+};
+
+/** What is asked where nothing was typed: all applications, as they are narrowed. */
+const EVERYTHING: Asked = { as: null, field: 'search', text: '' };
+const OVER: Pick<FindStep, 'asking' | 'asked' | 'left'> = { asking: [], asked: 0, left: 0 };
+
+/**
+ * One search: a typed text is asked of up to three fields, whose answers come one by one and stand in one
+ * list. Answers to an older question are dropped when they come late.
+ */
 export class Search {
   text = $state('');
   field = $state<SearchField | 'auto'>('auto');
   readonly filters = new SearchFilters();
+  readonly found = new FoundList(async (asked, page) => {
+    const question = this.#question;
+    const answer = await call('application:search', { ...this.#pageQuery(asked), page });
+    return question === this.#question ? answer : null;
+  });
 
-  #pages = $state.raw<SearchPages>(NO_PAGES);
-  #error = $state.raw<AppError | null>(null);
-  #askedField = $state<SearchField | null>(null);
-  #unreadable = $state(0);
-  #readAt = $state<string | null>(null);
+  #step = $state.raw(OVER);
   #recents = $state.raw<readonly RecentApplication[]>([]);
-  /** `reading` while the first page of the newest question is on its way. */
+  #error = $state.raw<AppError | null>(null);
+  /** `reading` until the newest question has brought a row, or its end. */
   #phase = $state<'idle' | 'reading' | 'ready' | 'failed'>('idle');
 
   #question = 0;
-  /** What the newest question asks: pages that are read later belong to it. */
-  #asking: Omit<SearchQuery, 'page'> | null = null;
-  #askedPages = new Set<number>();
+  #asking: Question | null = null;
   #typing: ReturnType<typeof setTimeout> | undefined;
-  #scrolling: ReturnType<typeof setTimeout> | undefined;
 
   constructor(gone: AbortSignal) {
-    gone.addEventListener('abort', () => this.#stopTimers());
+    gone.addEventListener('abort', () => {
+      clearTimeout(this.#typing);
+      this.found.begin();
+    });
   }
 
-  readonly lineCount = $derived(lineCount(this.#pages));
   readonly narrowed = $derived(this.filters.scope !== null || this.filters.names.length > 0);
 
-  /** What stands on that line of the list; undefined outside it. */
-  lineAt(index: number): ListLine | undefined {
-    return lineAt(this.#pages, index);
-  }
-
-  /** How many there are; null as long as nobody knows. */
-  get total(): number | null {
-    return this.#pages.total;
-  }
-  get known(): number {
-    return knownCount(this.#pages);
-  }
-  get shifted(): boolean {
-    return this.#pages.shifted;
-  }
-  get unreadable(): number {
-    return this.#unreadable;
-  }
-  /** When the first page was read; ISO. The others may be newer. */
-  get readAt(): string | null {
-    return this.#readAt;
-  }
   get phase() {
     return this.#phase;
   }
   get error(): AppError | null {
     return this.#error;
   }
-  get askedField(): SearchField | null {
-    return this.#askedField;
-  }
   get recents(): readonly RecentApplication[] {
     return this.#recents;
+  }
+  /** What is still being asked, after the first rows have come. */
+  get stillAsking(): readonly AskedAs[] {
+    return this.#step.asking;
+  }
+  /** Ways that nobody asked yet, once the search is over. */
+  get waysLeft(): number {
+    return this.#step.asking.length > 0 ? 0 : this.#step.left;
+  }
+
+  /** Whether the box asks that field now, whatever a filter of the same name says. */
+  asks(field: string): boolean {
+    return this.text.trim() !== '' && this.found.tried.some((asked) => asked.field === field);
   }
 
   async loadRecents(): Promise<void> {
@@ -99,88 +90,121 @@ export class Search {
 
   /** Asks again once changing the filters pauses, unless what is asked is the same. */
   filtersChanged(): void {
-    if (JSON.stringify(this.#query()) === JSON.stringify(this.#asking)) clearTimeout(this.#typing);
+    if (this.#isAsked()) clearTimeout(this.#typing);
     else this.typed();
   }
 
+  /** Asks at once, unless just that is being asked. */
+  submit(): void {
+    if (this.#isAsked() && (this.#phase === 'reading' || this.#step.asking.length > 0))
+      clearTimeout(this.#typing);
+    else void this.run();
+  }
+
   async run(): Promise<void> {
-    this.#stopTimers();
-    this.#question += 1;
-    this.#askedPages = new Set();
-    this.#phase = 'reading';
+    this.#begin();
     this.#asking = this.#query();
-    await this.#read(1);
+    if (this.#asking.text === '') await this.#readAll();
+    else await this.#find(0);
   }
 
-  /** Reads what the lines in view lack, once scrolling pauses. */
+  /** Asks the ways that are left, three at most. */
+  async further(): Promise<void> {
+    const beyond = this.#step.asked;
+    this.#begin();
+    await this.#find(beyond);
+  }
+
+  /** Reads what the lines in view lack, unless they still belong to the question before. */
   need(first: number, last: number): void {
-    clearTimeout(this.#scrolling);
-    this.#scrolling = setTimeout(() => {
-      // The lines on the screen still belong to the question before.
-      if (this.#phase !== 'ready') return;
-      for (const page of pagesNeeded(this.#pages, first, last)) void this.#read(page);
-    }, SCROLL_PAUSE_MS);
-  }
-
-  retry(page: number): void {
-    this.#pages = withoutFailure(this.#pages, page);
-    this.#askedPages.delete(page);
-    void this.#read(page);
-  }
-
-  /** Asks again for the pages that could not be read for want of a session. */
-  retrySignedOut(): void {
-    for (const [page, { code }] of this.#pages.failed) {
-      if (code === 'signedOut') this.retry(page);
-    }
+    if (this.#phase === 'ready') this.found.need(first, last);
   }
 
   /** Empties the question for the next customer; scope, filters and order stay as staff set them. */
   startOver(): void {
     this.text = '';
     this.field = 'auto';
-    this.#stopTimers();
-    this.#question += 1;
+    this.#begin();
     this.#asking = null;
-    this.#pages = NO_PAGES;
-    this.#readAt = null;
+    this.found.empty();
     this.#phase = 'idle';
   }
 
-  async #read(page: number): Promise<void> {
-    if (this.#askedPages.has(page)) return;
-    this.#askedPages.add(page);
+  #begin(): void {
+    clearTimeout(this.#typing);
+    if (this.#step.asking.length > 0) void call('application:find-stop', {});
+    this.#question += 1;
+    this.#step = OVER;
+    this.found.begin();
+    this.#phase = 'reading';
+  }
+
+  async #readAll(): Promise<void> {
     const question = this.#question;
-    const result = await call('application:search', { ...(this.#asking ?? this.#query()), page });
+    const answer = await call('application:search', { ...this.#pageQuery(EVERYTHING), page: 1 });
     if (question !== this.#question) return;
-    const first = page === 1 && this.#phase === 'reading';
-    if (first) this.filters.note(result.ok ? null : result.error);
-    if (!result.ok) {
-      if (first) this.#fail(result.error);
-      else this.#pages = withFailure(this.#pages, page, result.error);
-      return;
+    const found = answer.ok
+      ? { answer: answer.value, error: null }
+      : { answer: null, error: answer.error };
+    this.#take([{ ...found, asked: EVERYTHING, rank: 0 }]);
+    this.#settle();
+  }
+
+  async #find(beyond: number): Promise<void> {
+    const question = this.#question;
+    const asked = { ...(this.#asking ?? this.#query()), find: question, beyond };
+    let step = await call('application:find', asked);
+    while (question === this.#question) {
+      if (!step.ok) return this.#fail(step.error);
+      const { learned, parts, asking } = step.value;
+      this.#step = step.value;
+      if (learned.length > 0) {
+        this.found.takeLearned(learned);
+        this.#succeed();
+      }
+      if (parts.length > 0) this.#take(parts.map((part) => ({ ...part, asked: part })));
+      if (asking.length === 0 && parts.length === 0) return this.#settle();
+      step = await call('application:find-next', { find: question });
     }
-    if (first) this.#readAt = result.value.readAt;
-    this.#pages = withPage(first ? NO_PAGES : this.#pages, result.value);
-    this.#unreadable = result.value.unreadable + (first ? 0 : this.#unreadable);
-    this.#askedField = result.value.askedField;
+  }
+
+  #take(answers: readonly CameIn[]): void {
+    if (this.found.take(answers, this.#phase === 'reading')) this.#succeed();
+  }
+
+  #succeed(): void {
+    this.filters.note(null);
     this.#phase = 'ready';
     this.#error = null;
   }
 
-  #query(): Omit<SearchQuery, 'page'> {
+  /** Nothing more will come. */
+  #settle(): void {
+    if (this.#phase !== 'reading') return;
+    const error = this.found.settle();
+    if (error === null) this.#succeed();
+    else this.#fail(error);
+  }
+
+  #fail(error: AppError): void {
+    this.filters.note(error);
+    this.found.empty();
+    this.#step = OVER;
+    this.#error = error;
+    this.#phase = 'failed';
+  }
+
+  #pageQuery({ field, text }: Asked): Omit<SearchQuery, 'page'> {
+    const { scope, filters, sort } = this.#asking ?? this.#query();
+    return { text, field, scope, filters, sort };
+  }
+
+  #query(): Question {
     const { scope, query, sort } = this.filters;
     return { text: this.text.trim(), field: this.field, scope, filters: query, sort };
   }
 
-  #stopTimers(): void {
-    clearTimeout(this.#typing);
-    clearTimeout(this.#scrolling);
-  }
-
-  #fail(error: AppError): void {
-    this.#pages = NO_PAGES;
-    this.#error = error;
-    this.#phase = 'failed';
+  #isAsked(): boolean {
+    return JSON.stringify(this.#query()) === JSON.stringify(this.#asking);
   }
 }

@@ -1,8 +1,10 @@
 import type {
   ApplicationScope,
+  AskedAs,
   SearchField,
 } from '../../../preload/contract/models/application.ts';
 import type { ColumnName } from '../../lib/search/result-columns.ts';
+import type { SplitKind } from '../../lib/search/split-rows.ts';
 import type { ApplicationTab } from '../../state/person/open-application.svelte.ts';
 import { count } from '../formats.ts';
 import { plural } from './amounts.ts';
@@ -36,6 +38,58 @@ const fields: Readonly<Record<SearchField, string>> = {
   individual_phone: 'Person’s phone',
   business_phone: 'Business phone',
   individual_email: 'Person’s e-mail',
+};
+
+/** What a text may be. */
+const askedAs: Readonly<Record<AskedAs, string>> = {
+  business: 'business',
+  id: 'deal ID or ID',
+  token: 'client token',
+  person: 'person',
+  personPhone: 'person’s phone',
+  businessPhone: 'business phone',
+  email: 'e-mail address',
+};
+
+const foundAs: Readonly<Record<AskedAs, string>> = {
+  business: 'As a business',
+  id: 'As a deal ID or ID',
+  token: 'As a client token',
+  person: 'As a person',
+  personPhone: 'As a person’s phone',
+  businessPhone: 'As a business phone',
+  email: 'As an e-mail address',
+};
+
+const questions: Readonly<Record<SplitKind, string>> = {
+  amount: 'Amount needed',
+  started: 'Started',
+  segment: 'Segment',
+  progress: 'Progress',
+};
+
+const narrow = {
+  open: 'Narrow',
+  title: 'Questions that tell these rows apart',
+  questions,
+  span: (from: string, to: string) => `${from} to ${to}`,
+  none: 'not given',
+  others: 'another',
+  complete: '100%',
+  incomplete: 'less than 100%',
+  left: (n: number) => `${count(n)} left`,
+  remove: (question: string, text: string) => `Remove ${question}: ${text}`,
+  reading: 'Reading…',
+  alike: 'Nothing in these rows tells them apart.',
+  phone: 'Owner’s phone, or its last digits',
+  state: 'State, like TX',
+  ask: 'Ask the platform',
+  names: 'Show names',
+  namesHint:
+    'Reads the legal names of the rows in view, 25 at most. The call fetches financial data too.',
+  namesStop: (done: number, of: number) => `Stop (${done} of ${of})`,
+  waits: (time: string) => `The platform asks to wait until ${time}.`,
+  namesFailed: 'Not all names could be read.',
 };
 
 const scopes: Readonly<Record<ApplicationScope, string>> = {
@@ -85,6 +139,19 @@ export const find = {
   fieldAuto: 'Auto',
   fieldAutoAs: (name: string) => `Auto: ${name}`,
   fields,
+  askedAs,
+  foundAs,
+  narrow,
+  many: count,
+  foundBy: (as: string, spelling: string | null, n: number | null) =>
+    `${as}${spelling === null ? '' : ` “${spelling}”`}${n === null ? '' : `: ${count(n)}`}`,
+  stillAsking: (names: string) => `still asking: ${names}`,
+  partFailed: 'Not every field could be asked.',
+  triedAs: (names: readonly string[]) => `Asked as: ${names.join(', ')}.`,
+  further: 'Ask other spellings',
+  learned: 'Known on this computer:',
+  learnedTitle: (text: string) => `Known on this computer: ${text}`,
+  filedOn: (day: string) => `filed ${day}`,
   scope: 'Scope',
   scopeAll: 'All',
   scopes,
@@ -98,7 +165,8 @@ export const find = {
     `${plural(n, 'application', 'applications')} shown; the platform did not say how many there are`,
   searching: 'Searching…',
   listLabel: 'Applications',
-  listKeys: 'Enter files for the application. Shift and Enter open its page.',
+  listKeys:
+    'Enter files for the application. Shift and Enter open its page. N shows names, W narrows.',
   open: 'Open',
   openTitle: 'Open the application’s page (Shift+Enter)',
   openWhich: (name: string) => `Open the page of ${name}`,

@@ -100,6 +100,7 @@ const words = {
   import: 'from a settings file',
   found: 'changed outside Intake Desk',
   organization: 'by your organization',
+  typed: 'by what was typed',
   notKnownBefore: 'how they were before is not known',
   keyLost: 'its key was lost; the former one is kept aside',
   gone: 'its file was gone',
@@ -253,7 +254,7 @@ export const records = {
     nothing: 'Nothing is kept here about this person.',
     limits: 'Entries that could not be read and were set aside cannot be searched.',
     found: ({ submissions: found, owners, recents, named, auditEntries }: PersonFound) =>
-      `${submissions(found.length)}, ${plural(owners, 'owner', 'owners')}, ${plural(recents, 'recent application', 'recent applications')}, ${plural(named, 'named ID, list or search', 'named IDs, lists or searches')}, ${plural(auditEntries, 'entry of the record with names', 'entries of the record with names')}`,
+      `${submissions(found.length)}, ${plural(owners, 'owner', 'owners')}, ${plural(recents, 'remembered application', 'remembered applications')}, ${plural(named, 'named ID, list or search', 'named IDs, lists or searches')}, ${plural(auditEntries, 'entry of the record with names', 'entries of the record with names')}`,
     list: 'Submissions found',
     changed: (text: string) => `last changed ${text}`,
     notYet: 'Cannot be erased yet: take it back, or settle it, in the outbox first.',

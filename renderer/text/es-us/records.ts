@@ -98,6 +98,7 @@ const words: Catalogue['records']['audit']['words'] = {
   import: 'desde un archivo de ajustes',
   found: 'cambiado fuera de Intake Desk',
   organization: 'por su organización',
+  typed: 'por lo que se escribió',
   notKnownBefore: 'no se sabe cómo estaban antes',
   keyLost: 'se perdió su clave; el anterior se guarda aparte',
   gone: 'su archivo ya no estaba',
@@ -257,7 +258,7 @@ export const records: Catalogue['records'] = {
     nothing: 'Aquí no se guarda nada sobre esta persona.',
     limits: 'No se puede buscar en las entradas que no se pudieron leer y se apartaron.',
     found: ({ submissions: found, owners, recents, named, auditEntries }) =>
-      `${submissions(found.length)}, ${plural(owners, 'propietario', 'propietarios')}, ${plural(recents, 'solicitud reciente', 'solicitudes recientes')}, ${plural(named, 'ID, lista o búsqueda con nombre', 'ID, listas o búsquedas con nombre')}, ${plural(auditEntries, 'entrada del registro con nombres', 'entradas del registro con nombres')}`,
+      `${submissions(found.length)}, ${plural(owners, 'propietario', 'propietarios')}, ${plural(recents, 'solicitud recordada', 'solicitudes recordadas')}, ${plural(named, 'ID, lista o búsqueda con nombre', 'ID, listas o búsquedas con nombre')}, ${plural(auditEntries, 'entrada del registro con nombres', 'entradas del registro con nombres')}`,
     list: 'Envíos encontrados',
     changed: (text) => `último cambio ${text}`,
     notYet: 'Todavía no se puede borrar: primero retírelo, o resuélvalo, en la bandeja de salida.',

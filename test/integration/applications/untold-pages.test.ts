@@ -17,7 +17,7 @@ import { unwrap } from '../platform/practice-session.ts';
 
 const PER_PAGE = 3;
 const APPLICATION = 'a-1' as ApplicationId;
-const query = { text: '', field: 'auto', scope: null, filters: {}, sort: null } as const;
+const query = { text: '', field: 'search', scope: null, filters: {}, sort: null } as const;
 const clock = () => Date.UTC(2027, 0, 15);
 
 /** A platform of seven records that answers lists without `links` and `meta`. */
@@ -54,7 +54,11 @@ test.each([
   ['ignores the page', 3, null, [1, 2]],
 ] as const)('a search of a platform that %s is read to its end', async (way, known, total, pages) => {
   await using world = await platform(way);
-  const applications = createApplications(world.client, clock);
+  const applications = createApplications(
+    world.client,
+    { of: () => [], named: () => undefined },
+    clock,
+  );
   let all: SearchPages = NO_PAGES;
   for (let needed = [1]; needed.length > 0; needed = pagesNeeded(all, 0, 99)) {
     all = withPage(all, unwrap(await applications.search({ ...query, page: needed[0] ?? 0 })));

@@ -21,7 +21,7 @@ const seen = { applicationId, seen: attribute, unlisted: true };
 const CALLS: readonly (readonly [Channel, object])[] = [
   [
     'application:search',
-    { text: 'a', field: 'auto', filters: {}, scope: null, sort: null, page: 1 },
+    { text: 'a', field: 'search', filters: {}, scope: null, sort: null, page: 1 },
   ],
   ['application:summary', { applicationId }],
   ['application:legal-name', { applicationId }],
@@ -158,7 +158,7 @@ test('JSON typed as text is taken with 1,000 levels, and refused with more, in w
   const atMost = (levels: number) => `${'['.repeat(levels)}${']'.repeat(levels)}`;
   const search = (asTyped: string) =>
     call('application:search', {
-      ...{ text: '', field: 'auto', scope: null, sort: null, page: 1 },
+      ...{ text: '', field: 'search', scope: null, sort: null, page: 1 },
       filters: { required_documents: { asTyped } },
     });
   const content = (text: string) =>

@@ -46,7 +46,7 @@ const OPERATIONS: Readonly<Record<string, Row>> = {
     request: /^GET \/api\/applications(\?|$)/,
     ask: call('application:search', {
       text: 'Acme',
-      field: 'auto',
+      field: 'search',
       scope: null,
       filters: {},
       sort: null,

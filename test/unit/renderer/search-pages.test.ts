@@ -27,7 +27,7 @@ function page(number: number, ids: readonly string[], total: number | null): Sea
     total,
     more: total === null ? 'unsaid' : number * PER_PAGE < total ? 'yes' : 'no',
     unreadable: 0,
-    askedField: null,
+    learned: [],
     readAt: '2026-01-01T00:00:00.000Z',
   };
 }

@@ -1,0 +1,176 @@
+import type { AppError } from '../../../preload/contract/app-error.ts';
+import type {
+  FindPart,
+  FindQuery,
+  FindStep,
+  SearchPage,
+} from '../../../preload/contract/models/application.ts';
+import { err, ok, type Result } from '../../../preload/contract/result.ts';
+import { type AskPageParts, askPage } from './ask-page.ts';
+import type { LearnedApplications } from './learned-applications.ts';
+import type { SearchHabits } from './search-habits.ts';
+import { type Waves, type Way, waysOf } from './ways.ts';
+
+/** Most requests of one search, all told. */
+export const MOST_REQUESTS = 3;
+
+/** Searches for what staff typed, one at a time: a newer search ends the one before, with its requests. */
+export interface FindApplications {
+  /** Begins to ask. The first step has what this computer knows, without waiting for the platform. */
+  begin(query: FindQuery): Result<FindStep>;
+  /** Waits for what comes next. Error: `cancelled` when the search is no longer the newest. */
+  next(find: number): Promise<Result<FindStep>>;
+  /** Ends the search and its requests. */
+  stop(): void;
+}
+
+export interface FindParts extends AskPageParts {
+  readonly learned: Pick<LearnedApplications, 'of' | 'matching'>;
+  readonly habits: SearchHabits;
+}
+
+export function createFindApplications(parts: FindParts): FindApplications {
+  let current: Search | null = null;
+  const stop = () => {
+    current?.stop();
+    current = null;
+  };
+  return {
+    begin(query) {
+      stop();
+      const search = new Search(parts, query);
+      current = search;
+      return ok(search.step());
+    },
+    async next(find) {
+      const search = current;
+      if (search === null || search.find !== find) return CANCELED;
+      await search.something();
+      return search === current ? ok(search.step()) : CANCELED;
+    },
+    stop,
+  };
+}
+
+const CANCELED = err({ code: 'cancelled', requestSent: 'none' } as const);
+
+type Outcome = 'found' | 'nothing' | 'failed';
+
+/** One search under way: its waves of requests, and what nobody was told of yet. */
+class Search {
+  readonly find: number;
+  readonly #parts: FindParts;
+  readonly #query: FindQuery;
+  readonly #waves: Waves;
+  readonly #stopped = new AbortController();
+  #untold: FindPart[] = [];
+  #learned: FindStep['learned'];
+  #asking: Way[] = [];
+  #asked: number;
+  #isOver = false;
+  /** What was thrown while nobody waited. */
+  #thrown: { readonly cause: unknown } | null = null;
+  #wake: () => void = () => undefined;
+
+  constructor(parts: FindParts, query: FindQuery) {
+    this.find = query.find;
+    this.#parts = parts;
+    this.#query = query;
+    this.#waves = waysOf(query.text, query.field, parts.habits.get());
+    this.#asked = query.beyond;
+    // Nobody knows whether a filter would have let them through.
+    const isNarrowed = query.scope !== null || Object.keys(query.filters).length > 0;
+    const isFirst = query.beyond === 0 && query.field === 'auto';
+    this.#learned = isFirst && !isNarrowed ? parts.learned.matching(query.text) : [];
+    void this.#ask()
+      .catch((cause: unknown) => {
+        this.#thrown = { cause };
+      })
+      .finally(() => {
+        this.#isOver = true;
+        this.#wake();
+      });
+  }
+
+  /** What came since the step before. */
+  step(): FindStep {
+    const parts = this.#untold;
+    const learned = this.#learned;
+    this.#untold = [];
+    this.#learned = [];
+    const ways = this.#waves.flat().length;
+    return {
+      learned,
+      parts,
+      asking: this.#isOver ? [] : this.#asking.map(({ as }) => as),
+      asked: this.#asked,
+      left: Math.max(0, ways - this.#asked),
+    };
+  }
+
+  /** Waits until there is something to tell, or nothing more will come. Throws what asking threw. */
+  async something(): Promise<void> {
+    if (this.#untold.length === 0 && !this.#isOver) {
+      await new Promise<void>((resolve) => {
+        this.#wake = resolve;
+      });
+    }
+    if (this.#thrown !== null) throw this.#thrown.cause;
+  }
+
+  stop(): void {
+    this.#stopped.abort();
+    this.#isOver = true;
+    this.#wake();
+  }
+
+  async #ask(): Promise<void> {
+    let requests = MOST_REQUESTS;
+    let skipped = this.#query.beyond;
+    for (const wave of this.#waves) {
+      const ways = wave.slice(skipped).slice(0, requests);
+      skipped = Math.max(0, skipped - wave.length);
+      if (ways.length === 0) continue;
+      requests -= ways.length;
+      const first = this.#asked;
+      this.#asked += ways.length;
+      this.#asking = [...ways];
+      const outcomes = await Promise.all(ways.map((way, at) => this.#askOne(way, first + at)));
+      if (requests === 0 || this.#stopped.signal.aborted) return;
+      if (outcomes.some((outcome) => outcome !== 'nothing')) return;
+    }
+  }
+
+  async #askOne(way: Way, rank: number): Promise<Outcome> {
+    const { scope, filters, sort } = this.#query;
+    const { as, field, text } = way;
+    const query = { text, field, scope, filters, sort, page: 1 };
+    const answer = await askPage(this.#parts, query, this.#stopped.signal);
+    this.#asking = this.#asking.filter((one) => one !== way);
+    if (this.#stopped.signal.aborted) return 'failed';
+    const found = answer.ok && hasRows(answer.value);
+    if (found) this.#parts.habits.found(way);
+    const isRefused = !answer.ok && refuses(answer.error, field);
+    this.#untold.push({
+      as,
+      field,
+      text,
+      rank,
+      answer: answer.ok ? answer.value : null,
+      error: answer.ok || isRefused ? null : answer.error,
+    });
+    this.#wake();
+    if (found) return 'found';
+    return answer.ok || isRefused ? 'nothing' : 'failed';
+  }
+}
+
+const hasRows = ({ rows, unreadable, total }: SearchPage) =>
+  rows.length > 0 || unreadable > 0 || (total ?? 0) > 0;
+
+/** A field that takes no such text has nothing of it: a token that must exist, say. */
+function refuses(error: AppError, field: string): boolean {
+  if (error.code !== 'rejected') return false;
+  const named = Object.keys(error.fieldErrors);
+  return named.length > 0 && named.every((path) => path.split('.')[0] === field);
+}

@@ -1,0 +1,48 @@
+import { createApplications } from '../applications/applications.ts';
+import { createFilterSets } from '../applications/filter-sets.ts';
+import { createOwnerMemory } from '../applications/owners.ts';
+import type { RecentApplications } from '../applications/recent-applications.ts';
+import { createFindApplications } from '../applications/search/find-applications.ts';
+import { createLearnedApplications } from '../applications/search/learned-applications.ts';
+import { createSearchHabits } from '../applications/search/search-habits.ts';
+import type { Journal } from '../outbox/journal/journal.ts';
+import type { PlatformClient } from '../platform/platform-client.ts';
+import type { RecordStore } from '../vault/record-store.ts';
+import type { ModeSettings } from './settings.ts';
+
+export interface FindingParts {
+  readonly platform: PlatformClient;
+  readonly records: RecordStore;
+  readonly recents: RecentApplications;
+  readonly journal: Pick<Journal, 'findByApplication'>;
+  readonly settings: Pick<ModeSettings, 'retention'>;
+}
+
+/** Puts together the search with its kept filters, what it learns, and the owners it learns from. */
+export function openFinding({ journal, settings, ...parts }: FindingParts) {
+  const { platform, records } = parts;
+  const clock = Date.now;
+  const owners = createOwnerMemory(records, clock);
+  const learned = createLearnedApplications({
+    ...parts,
+    owners,
+    lastFiledAt: (id) => lastSentAt(journal.findByApplication(id)),
+    keptDays: () => settings.retention()?.receipts ?? null,
+    clock,
+  });
+  const habits = createSearchHabits(records);
+  const finding = createFindApplications({ platform, learned, habits, clock });
+  return {
+    applications: createApplications(platform, learned, clock),
+    filterSets: createFilterSets(records),
+    owners,
+    learned,
+    finding,
+  };
+}
+
+/** When something was last sent, ISO; null for never. */
+function lastSentAt(submissions: ReturnType<Journal['findByApplication']>): string | null {
+  const sent = submissions.flatMap(({ receipt }) => receipt?.sentAt ?? []);
+  return sent.sort().at(-1) ?? null;
+}
