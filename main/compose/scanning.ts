@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Emit } from '../../preload/contract/events.ts';
 import type { Destination } from '../../preload/contract/models/capture.ts';
+import { ok } from '../../preload/contract/result.ts';
 import type { Disk } from '../files/disk.ts';
 import type { IncidentLog } from '../ipc/incident-log.ts';
 import type { CaptureService } from '../outbox/captures/capture-service.ts';
@@ -39,12 +40,16 @@ export interface ScansWith {
 /** The scans of one user, whose pages become captures as they come. */
 export function openScanning(
   parts: ScansWith,
-  captures: Pick<CaptureService, 'takeIn'>,
+  captures: Pick<CaptureService, 'takeIn' | 'takeInGlass'>,
 ): Scanning<Destination> {
   return createScanning<Destination>({
     scanners: parts.scanners,
-    takeIn: ({ submissionId, to }, { fileName, content }) =>
-      captures.takeIn({ submissionId, to, fileName, content, fromScanner: true }),
+    async takeIn({ submissionId, to, source, what }, { fileName, content }) {
+      const page = { submissionId, to, fileName, content, fromScanner: true };
+      if (what === 'card' && source === 'flatbed') return captures.takeInGlass(page);
+      const taken = await captures.takeIn(page);
+      return taken.ok ? ok({ captureIds: [taken.value.captureId] }) : taken;
+    },
     tell: (progress) => parts.emit('scanner:progress', progress),
     report: parts.log.report,
   });

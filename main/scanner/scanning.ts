@@ -32,11 +32,11 @@ export interface AskedScan<To> {
 
 export interface ScanningParts<To> {
   readonly scanners: Pick<Scanners, 'take'>;
-  /** Takes a page in. Errors as taking in has them. */
+  /** Takes a page in, as one capture or, cut apart, as several. Errors as taking in has them. */
   readonly takeIn: (
     scan: AskedScan<To>,
     page: ScannedPage,
-  ) => Promise<Result<{ captureId: CaptureId }>>;
+  ) => Promise<Result<{ captureIds: readonly CaptureId[] }>>;
   readonly tell: (progress: ScanProgress) => void;
   /** Writes a defect down, and says where. */
   readonly report: (where: string, cause: unknown) => string;
@@ -115,7 +115,7 @@ async function runScan<To>(
     if (settings.length === 0) throw new ScannerTrouble('noSuchSource');
     const take = async (page: ScannedPage) => {
       const taken = await parts.takeIn(asked, page);
-      if (taken.ok) teller.took(taken.value.captureId);
+      if (taken.ok) teller.took(taken.value.captureIds);
       return taken;
     };
     const tell = (progress: JobProgress) => teller.go(progress);
@@ -146,6 +146,7 @@ class Teller {
   readonly #tell: ScanningParts<never>['tell'];
   readonly #of: Pick<ScanProgress, 'jobId' | 'submissionId'>;
   readonly #captureIds: CaptureId[] = [];
+  #pages = 0;
   #last: JobProgress = { phase: 'starting', page: 0, pages: 0, bytes: 0 };
   #toldAt = Number.NEGATIVE_INFINITY;
 
@@ -157,8 +158,9 @@ class Teller {
     this.#of = of;
   }
 
-  took(id: CaptureId): void {
-    this.#captureIds.push(id);
+  took(ids: readonly CaptureId[]): void {
+    this.#captureIds.push(...ids);
+    this.#pages += 1;
   }
 
   go(progress: JobProgress): void {
@@ -171,8 +173,7 @@ class Teller {
   }
 
   end(phase: ScannerPhase, error: AppError | null): void {
-    const pages = this.#captureIds.length;
-    this.#send({ ...this.#last, phase, pages, bytes: 0 }, error);
+    this.#send({ ...this.#last, phase, pages: this.#pages, bytes: 0 }, error);
   }
 
   #send(progress: JobProgress, error: AppError | null): void {

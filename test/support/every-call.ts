@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished } from 'vitest';
 import { tooManyRequests } from '../../main/practice-platform/faults/common-faults.ts';
 import type { Fault } from '../../main/practice-platform/faults/fault.ts';
+import { createPracticeScanner } from '../../main/practice-scanner/practice-scanner.ts';
 import type { Channel, ChannelInput } from '../../preload/contract/channels.ts';
 import type { EventPayload } from '../../preload/contract/events.ts';
 import type {
@@ -14,9 +15,9 @@ import type {
 import { capturesIn } from '../../preload/contract/models/submission.ts';
 import { eventually } from './eventually.ts';
 import { branchPlatform, credentials, openDesk, profileFolder } from './open-desk.ts';
-import { scriptedScanner } from './scripted-scanner.ts';
 
-const SAMPLE = join(import.meta.dirname, '../../resources/samples/license-front.jpg');
+const SAMPLES = join(import.meta.dirname, '../../resources/samples');
+const SAMPLE = join(SAMPLES, 'license-front.jpg');
 const PIN = 'blue folder 7';
 
 const REFUSED: Fault = {
@@ -31,7 +32,7 @@ const REFUSED: Fault = {
 type ScanProgress = EventPayload<'scanner:progress'>;
 
 function hasEnded(payload: unknown): boolean {
-  return (payload as Partial<ScanProgress>).phase === 'failed';
+  return (payload as Partial<ScanProgress>).phase === 'done';
 }
 
 type Calls = { readonly [C in Channel]: () => ChannelInput<C> | Promise<ChannelInput<C>> };
@@ -41,8 +42,8 @@ export async function everyCall() {
   const platform = await branchPlatform();
   const profileDir = await profileFolder();
   const scans = await profileFolder();
-  const device = await scriptedScanner({ pages: 0 });
-  onTestFinished(() => device[Symbol.asyncDispose]());
+  const device = await createPracticeScanner({ samplesDir: SAMPLES });
+  onTestFinished(() => device.close());
   const open = await openDesk({
     profileDir,
     ask: { chooseFolder: async () => scans, confirm: async () => true },
@@ -114,7 +115,7 @@ export async function everyCall() {
     'scan:choose-folder': () => ({}),
     'settings:update': () => ({
       scanFolder: scans,
-      scannerAddresses: [device.address],
+      scannerAddresses: [device.url],
       verificationServices: [
         { id: 'practice-documents', label: 'Documents', verification: 'document' },
       ],
@@ -220,8 +221,8 @@ export async function everyCall() {
       submissionId,
       to: 'tray',
       scannerId: await scannerId(),
-      source: 'feeder',
-      what: 'page',
+      source: 'flatbed',
+      what: 'card',
     }),
     'scanner:cancel': async () => {
       const { events } = open;
@@ -257,6 +258,11 @@ export async function everyCall() {
     'capture:move-page': async () => {
       const [held] = capturesIn((await value('submission:get', { submissionId })).slots.back_photo);
       return { submissionId, captureId: held?.id ?? captureId, index: 0 };
+    },
+    'capture:put-back': async () => {
+      const { tray } = await value('submission:get', { submissionId });
+      const aside = tray.find(({ setAside }) => setAside !== null);
+      return { submissionId, captureId: aside?.id ?? captureId };
     },
     'capture:remove': async () => {
       const { tray } = await value('submission:get', { submissionId });

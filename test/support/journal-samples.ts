@@ -136,6 +136,8 @@ function capture(number: number): HeldCapture {
     scannedFrom: null,
     turnedBy: null,
     placedBy: 'staff',
+    setAside: null,
+    cutFrom: null,
     override: { reason: 'wornCard', note: 'Her only card' },
     previewToken: `preview-${number}`,
   };

@@ -114,6 +114,7 @@ export const AUDITED_CHANNELS: AuditedChannels = {
   'outbox:looked-at': step('journal.lookedAt'),
   'capture:move': step('capture.moved'),
   'capture:move-page': step('capture.moved'),
+  'capture:put-back': step('capture.putBack'),
   'capture:remove': step('capture.removed'),
   'capture:turn': step('capture.turned'),
   'capture:override': step('capture.overridden'),

@@ -14,7 +14,7 @@ export const EXPORT_ACTIONS = {
 /** The same as `AUDITED_CHANNELS` for what comes to main by another way than a channel, or by itself. */
 export const AUDITED_ENTRANCES = {
   'POST /intake': step('capture.takenIn'),
-  'pages as a scanner gives them': step('capture.takenIn'),
+  'pages as a scanner gives them': step('capture.takenIn', 'capture.cutApart'),
   'GET /preview': none(
     'Shows pixels of a capture of this user’s, or of a file whose opening is recorded.',
   ),

@@ -10,6 +10,7 @@ import {
   slotsOf,
   usePlatformFile,
 } from '../../outbox/captures/arrange-captures.ts';
+import { putBack } from '../../outbox/captures/set-aside.ts';
 import type { HeldSubmission } from '../../outbox/submission/held-submission.ts';
 import type { DeskControl } from '../mode.ts';
 import { forUser } from './for-user.ts';
@@ -33,6 +34,11 @@ export function captureHandlers(desk: DeskControl) {
         const facts = { captureId, to: 'page', index } as const;
         const audit = { action: 'capture.moved', facts } as const;
         const edited = book.edit(submissionId, (held) => movePage(held, captureId, index), audit);
+        return captures.lookAgain(edited);
+      },
+      'capture:put-back'({ book, captures }, { submissionId, captureId }) {
+        const audit = { action: 'capture.putBack', facts: { captureId } } as const;
+        const edited = book.edit(submissionId, (held) => putBack(held, captureId), audit);
         return captures.lookAgain(edited);
       },
       'capture:remove': ({ captures }, { submissionId, captureId }) =>

@@ -72,7 +72,12 @@ export function move(
   const moving = takeOut(submission, captureId);
   if (from === null || moving.capture === null || from === to) return submission;
   // An override was given for the slot it stood in, so it does not travel.
-  const capture: HeldCapture = { ...moving.capture, override: null, placedBy: 'staff' };
+  const capture: HeldCapture = {
+    ...moving.capture,
+    override: null,
+    placedBy: 'staff',
+    setAside: null,
+  };
   const rest = moving.submission;
   if (to === 'tray') return { ...rest, tray: [...rest.tray, capture] };
 
@@ -102,7 +107,7 @@ export function movePage(
   const { submission: rest, capture } = takeOut(submission, captureId);
   if (capture === null) return submission;
   const others = before.filter(({ id }) => id !== captureId);
-  const moved = from === 'document' ? capture : { ...capture, override: null };
+  const moved = from === 'document' ? capture : { ...capture, override: null, setAside: null };
   const at = Math.min(index, others.length);
   if (from === 'document' && before[at]?.id === captureId) return submission;
   const pages = [...others.slice(0, at), moved, ...others.slice(at)];

@@ -7,7 +7,7 @@ import type { Turn } from '../../../preload/contract/models/verdict.ts';
 import { err, ok, type Result } from '../../../preload/contract/result.ts';
 import { WorkUnderWay } from '../../async/work-under-way.ts';
 import { expectedIn, outdated } from '../../precheck/facts/expected.ts';
-import type { BlobId } from '../../vault/blob-store.ts';
+import type { BlobId, StoredBlob } from '../../vault/blob-store.ts';
 import { captureLabel } from '../submission/capture-label.ts';
 import {
   findCapture,
@@ -20,6 +20,7 @@ import {
 import { changeCapture, nextPlace, placeNew, remove, whereIs } from './arrange-captures.ts';
 import { type CaptureServiceParts, captureCheck, storedAs } from './capture-check.ts';
 import { type ConvertCapture, captureConversion } from './convert-capture.ts';
+import { captureCutting } from './cut-scan.ts';
 
 /** How long staff wait for files of theirs that another program holds, in milliseconds. */
 const PATIENCE_MS = 2_000;
@@ -35,10 +36,22 @@ export interface IncomingFile {
   readonly content: AsyncIterable<Uint8Array>;
 }
 
+/** A file that was taken in and not looked at yet. */
+interface Held {
+  readonly capture: HeldCapture;
+  readonly placed: Slot | 'tray';
+  readonly stored: StoredBlob;
+}
+
 /** Takes captures in, has them checked, and changes them at staff's word. */
 export interface CaptureService {
   /** Stores the file encrypted, places it, and starts its check; the verdict follows as a change. */
   takeIn(file: IncomingFile): Promise<Result<IntakeAnswer>>;
+  /**
+   * Takes a scan of the glass in and puts the cards on it into the slots, the whole scan aside; the scan itself
+   * where none is found. Gives the captures that stand for it.
+   */
+  takeInGlass(file: IncomingFile): Promise<Result<{ captureIds: readonly CaptureId[] }>>;
   remove(submissionId: SubmissionId, captureId: CaptureId): Result<Submission>;
   turn(submissionId: SubmissionId, captureId: CaptureId, turn: Turn): Result<Submission>;
   readonly convert: ConvertCapture;
@@ -66,6 +79,7 @@ export function createCaptureService(parts: CaptureServiceParts): CaptureService
   const runCheck = captureCheck(parts, closing.signal);
   const check: typeof runCheck = (...asked) => work.add(runCheck(...asked));
   const convert = captureConversion(parts, check, destroyOwed, closing.signal);
+  const cutApart = captureCutting(parts, destroy, closing.signal);
 
   /** Whether it is gone; if not, the vault goes on trying. */
   function destroy(blobId: BlobId, signal: AbortSignal = closing.signal): Promise<boolean> {
@@ -104,7 +118,8 @@ export function createCaptureService(parts: CaptureServiceParts): CaptureService
     return err({ code: 'fileNotTaken', reason: 'tooMany', limit: MAX_CAPTURES_PER_SUBMISSION });
   }
 
-  async function takeIn(file: IncomingFile): Promise<Result<IntakeAnswer>> {
+  /** Stores the file and places it. */
+  async function hold(file: IncomingFile): Promise<Result<Held>> {
     const { submissionId, to, fileName, scannedFrom = null, fromScanner = false, content } = file;
     const room = roomFor(submissionId);
     if (!room.ok) return room;
@@ -141,12 +156,32 @@ export function createCaptureService(parts: CaptureServiceParts): CaptureService
       // Nobody was told of it: it belongs to nothing.
       if (!edited?.ok) void destroy(capture.blobId);
     }
-    void check(submissionId, capture, stored.value);
+    return ok({ capture, placed, stored: stored.value });
+  }
+
+  async function takeIn(file: IncomingFile): Promise<Result<IntakeAnswer>> {
+    const held = await hold(file);
+    if (!held.ok) return held;
+    const { capture, placed, stored } = held.value;
+    void check(file.submissionId, capture, stored);
     return ok({ captureId: capture.id, placed });
+  }
+
+  async function takeInGlass(file: IncomingFile): ReturnType<CaptureService['takeInGlass']> {
+    const held = await hold(file);
+    if (!held.ok) return held;
+    const { capture, stored } = held.value;
+    const cuts = await cutApart(file.submissionId, capture);
+    // In this order, as the whole scan is the largest of them.
+    for (const cut of cuts) void check(file.submissionId, cut, storedAs(cut));
+    void check(file.submissionId, capture, stored);
+    const standing = cuts.length > 0 ? cuts : [capture];
+    return ok({ captureIds: standing.map(({ id }) => id) });
   }
 
   return {
     takeIn: (file) => work.add(takeIn(file)),
+    takeInGlass: (file) => work.add(takeInGlass(file)),
 
     remove(submissionId, captureId) {
       const submission = book.find(submissionId);

@@ -51,7 +51,8 @@ export function captureConversion(
       label,
     });
     if (!stored.ok) return stored;
-    const made = newCapture(stored.value, known, receivedAt);
+    const { cutFrom } = capture;
+    const made = { ...newCapture(stored.value, known, receivedAt), cutFrom };
     const now = find(submissionId, capture.id);
     if (now !== null && now.previewToken !== capture.previewToken) {
       // Turned meanwhile: the picture made is not the one staff see.

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import * as v from 'valibot';
 import { AppError } from '../../../preload/contract/app-error.ts';
 import { CaptureId, PlatformFileId } from '../../../preload/contract/ids.ts';
-import { Capture, PlacedBy, TurnedBy } from '../../../preload/contract/models/capture.ts';
+import { Capture, PlacedBy, SetAside, TurnedBy } from '../../../preload/contract/models/capture.ts';
 import { Submission } from '../../../preload/contract/models/submission.ts';
 import { Turn } from '../../../preload/contract/models/verdict.ts';
 import { readJson } from '../../json/read-json.ts';
@@ -25,6 +25,8 @@ const HeldCapture = v.object({
   turn: Turn,
   turnedBy: v.optional(v.nullable(TurnedBy), null),
   placedBy: v.optional(PlacedBy, 'staff'),
+  setAside: v.optional(v.nullable(SetAside), null),
+  cutFrom: v.optional(v.nullable(CaptureId), null),
   override: Capture.entries.override,
   previewToken: v.string(),
 });

@@ -5,6 +5,7 @@ import type { ApplicationReference } from '../../../preload/contract/models/appl
 import type {
   Capture,
   PlacedBy,
+  SetAside,
   Slot,
   TurnedBy,
 } from '../../../preload/contract/models/capture.ts';
@@ -35,6 +36,9 @@ export interface HeldCapture {
   /** The user or the program that turned it; null while it stands as the file says. */
   readonly turnedBy: TurnedBy | null;
   readonly placedBy: PlacedBy;
+  readonly setAside: SetAside | null;
+  /** The capture it was cut out of; it may be gone. */
+  readonly cutFrom: CaptureId | null;
   readonly override: Capture['override'];
   /** Names the capture in preview addresses; a new one each time the picture changes. */
   readonly previewToken: string;
@@ -170,6 +174,8 @@ export function newCapture(
     turn: 0,
     turnedBy: null,
     placedBy: 'staff',
+    setAside: null,
+    cutFrom: null,
     override: null,
     previewToken: newPreviewToken(),
   };

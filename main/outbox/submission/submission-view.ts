@@ -212,6 +212,8 @@ function viewCapture(
     turn: capture.turn,
     turnedBy: capture.turnedBy,
     placedBy: capture.placedBy,
+    setAside: capture.setAside,
+    cutFrom: capture.cutFrom,
     reading: facts === null ? null : cardReading(facts),
     holdsLocation: facts?.kind === 'picture' && facts.holdsLocation,
     override: capture.override,

@@ -129,6 +129,8 @@ export const submissionChannels = {
     }),
     output: Submission,
   },
+  /** Puts a capture that was set aside where it belongs; what stands there in its stead is set aside. */
+  'capture:put-back': { input: v.strictObject(captureOfSubmission), output: Submission },
   'capture:remove': { input: v.strictObject(captureOfSubmission), output: Submission },
   /** Sets how far staff turned the capture, clockwise, on top of what the file says. */
   'capture:turn': {

@@ -27,6 +27,8 @@ export const AUDIT_ACTIONS = [
   'journal.lookedAt',
   'capture.takenIn',
   'capture.found',
+  'capture.cutApart',
+  'capture.putBack',
   'capture.moved',
   'capture.removed',
   'capture.turned',

@@ -73,6 +73,13 @@ export type TurnedBy = v.InferOutput<typeof TurnedBy>;
 export const PlacedBy = v.picklist(['staff', 'order', 'side']);
 export type PlacedBy = v.InferOutput<typeof PlacedBy>;
 
+/**
+ * Why a capture waits in the tray by itself and not because staff put it there: `cutApart`, its scan was cut
+ * into the cards on it, or the cards make room for the whole scan.
+ */
+export const SetAside = v.picklist(['cutApart']);
+export type SetAside = v.InferOutput<typeof SetAside>;
+
 /** The fields of a card's barcode or machine-readable zone, read at this desk. Dates as yyyy-mm-dd. */
 const CardReading = v.object({
   source: v.picklist(['barcode', 'mrz']),
@@ -107,6 +114,10 @@ export const Capture = v.object({
   /** null while nobody turned it. */
   turnedBy: v.nullable(TurnedBy),
   placedBy: PlacedBy,
+  /** Only in the tray; such a capture is no extra file of staff's, and `capture:put-back` takes it back. */
+  setAside: v.nullable(SetAside),
+  /** The scan of the whole glass that it was cut out of. */
+  cutFrom: v.nullable(CaptureId),
   reading: v.nullable(CardReading),
   /** The original lies in the scan folder: the folder's path, and its name there. */
   scannedFrom: v.nullable(v.object({ folder: v.string(), fileName: v.string() })),

@@ -153,5 +153,6 @@ export const scannerProgress = {
   pages: v.number(),
   /** Bytes of the page that is coming. */
   bytes: v.number(),
+  /** The captures of these pages; a scan that was cut apart gives the cards on it. */
   captureIds: v.array(CaptureId),
 };

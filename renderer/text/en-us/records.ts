@@ -31,6 +31,8 @@ const actions: Readonly<Record<AuditAction, string>> = {
   'journal.lookedAt': 'Looked at what was wrong with the outbox',
   'capture.found': 'Files found on this desk, without a record',
   'capture.takenIn': 'A capture taken in',
+  'capture.cutApart': 'A card cut out of its scan',
+  'capture.putBack': 'A capture put back that was set aside',
   'capture.moved': 'A capture moved',
   'capture.removed': 'A capture removed',
   'capture.turned': 'A capture turned',

@@ -30,6 +30,8 @@ const actions: Readonly<Record<AuditAction, string>> = {
   'journal.lookedAt': 'Se revisó lo que pasó con la bandeja de salida',
   'capture.found': 'Archivos encontrados en este puesto, sin registro',
   'capture.takenIn': 'Se recibió una captura',
+  'capture.cutApart': 'Se recortó una tarjeta de su escaneo',
+  'capture.putBack': 'Se devolvió una captura que estaba apartada',
   'capture.moved': 'Se movió una captura',
   'capture.removed': 'Se quitó una captura',
   'capture.turned': 'Se giró una captura',

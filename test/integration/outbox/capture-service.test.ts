@@ -161,3 +161,66 @@ async function* endlessly(): AsyncGenerator<Uint8Array> {
   yield Buffer.from('a beginning');
   await new Promise(() => undefined);
 }
+
+/** A scan of the glass whose cutting waits until it is let go. */
+async function slowlyCutting(cut: () => Promise<readonly string[]>) {
+  const started = Promise.withResolvers<void>();
+  const letGo = Promise.withResolvers<void>();
+  const corner = [0, 0] as const;
+  const open = await openCaptureDesk({
+    cutApart: async () => {
+      started.resolve();
+      await letGo.promise;
+      const corners = [corner, corner, corner, corner] as const;
+      return (await cut()).map((text) => ({ bytes: Buffer.from(text), corners }));
+    },
+  });
+  const { desk, id: submissionId } = open;
+  const page = { submissionId, to: 'front_photo', fileName: 'scan-1.png' } as const;
+  const taken = desk.takeInGlass({ ...page, content: once('scan'), fromScanner: true });
+  await started.promise;
+  return { ...open, taken, letGo: letGo.resolve };
+}
+
+test('a card is cut out of its scan: both are kept, the card is what was scanned', async () => {
+  const { desk, book, blobs, id, taken, letGo } = await slowlyCutting(async () => ['card']);
+  // Safe in its slot before anybody looks for cards on it.
+  expect(book.find(id)?.slots.front_photo).toMatchObject({ capture: { fileName: 'scan-1.png' } });
+  letGo();
+  const answer = await taken;
+  await desk.close();
+  const { slots, tray } = book.find(id) ?? {};
+  expect(slots?.front_photo).toMatchObject({
+    capture: { fileName: 'scan-1-1.jpg', cutFrom: tray?.[0]?.id, setAside: null },
+  });
+  expect(tray).toMatchObject([{ fileName: 'scan-1.png', setAside: 'cutApart' }]);
+  const standing = slots?.front_photo?.source === 'capture' ? slots.front_photo.capture.id : null;
+  expect(answer).toEqual({ ok: true, value: { captureIds: [standing] } });
+  expect(await blobs.list()).toHaveLength(2);
+});
+
+test('a scan that cannot be cut stays where it is, as it came', async () => {
+  const cut = () => Promise.reject(new Error('The worker is gone.'));
+  const { desk, book, blobs, id, taken, letGo, reports } = await slowlyCutting(cut);
+  letGo();
+  expect(await taken).toMatchObject({ ok: true, value: { captureIds: [expect.any(String)] } });
+  await eventually(() => {
+    const content = book.find(id)?.slots.front_photo;
+    expect(content).toMatchObject({ capture: { fileName: 'scan-1.png', facts: PICTURE } });
+  });
+  await desk.close();
+  expect(reports).toEqual(['capture:cut']);
+  expect(await blobs.list()).toHaveLength(1);
+});
+
+test('removed while it is being cut, nothing of a scan is left', async () => {
+  const { desk, book, blobs, id, taken, letGo } = await slowlyCutting(async () => ['a', 'b']);
+  const content = book.find(id)?.slots.front_photo;
+  if (content?.source !== 'capture') throw new Error('It is not in its slot.');
+  desk.remove(id, content.capture.id);
+  letGo();
+  await taken;
+  await desk.close();
+  expect(book.find(id)).toMatchObject({ slots: {}, tray: [] });
+  expect(await blobs.list()).toEqual([]);
+});

@@ -61,7 +61,7 @@ export async function scannerRoom(addresses: readonly string[], endless = false)
       if (kept.length >= full) return err({ code: 'fileNotTaken', reason: 'tooMany', limit: full });
       kept.push(Buffer.concat(pieces));
       names.push(fileName);
-      return ok({ captureId: `capture-${kept.length}` as CaptureId });
+      return ok({ captureIds: [`capture-${kept.length}` as CaptureId] });
     },
     tell(progress) {
       told.push(progress);

@@ -35,6 +35,8 @@ function capture(id: string, override: HeldCapture['override'] = null): HeldCapt
     scannedFrom: null,
     turnedBy: null,
     placedBy: 'staff',
+    setAside: null,
+    cutFrom: null,
     override,
     previewToken: id,
   };

@@ -1,0 +1,88 @@
+import type { CaptureId } from '../../../preload/contract/ids.ts';
+import type { Destination } from '../../../preload/contract/models/capture.ts';
+import {
+  findCapture,
+  type HeldCapture,
+  type HeldSubmission,
+  heldCaptures,
+} from '../submission/held-submission.ts';
+import {
+  changeCapture,
+  move,
+  nextPlace,
+  placeNew,
+  remove,
+  slotsOf,
+  whereIs,
+} from './arrange-captures.ts';
+import { sortBySide } from './sort-by-side.ts';
+
+/**
+ * Sets a scan of the glass aside and puts the cards that were cut out of it in its place. One card alone stands
+ * where the scan stood. Of several the first stands there, the others where the next file would go, until what
+ * they show is known. A scan that is gone, or set aside already, gives nothing.
+ */
+export function cutApart(
+  submission: HeldSubmission,
+  wholeId: CaptureId,
+  cuts: readonly HeldCapture[],
+): HeldSubmission {
+  const at = whereIs(submission, wholeId);
+  const whole = findCapture(submission, wholeId);
+  if (at === null || whole === null || whole.setAside !== null) return submission;
+  return placeCuts(aside(submission, wholeId), cuts, at);
+}
+
+/**
+ * Puts a capture that was set aside back. The whole scan takes the place of its cards, and they are set aside,
+ * or the other way round. Where what stood in its stead is gone, it goes where the next file would.
+ */
+export function putBack(submission: HeldSubmission, captureId: CaptureId): HeldSubmission {
+  const capture = findCapture(submission, captureId);
+  if (capture === null || capture.setAside === null) return submission;
+  return capture.cutFrom === null
+    ? putWholeBack(submission, capture)
+    : putCutsBack(submission, capture.cutFrom);
+}
+
+function putWholeBack(submission: HeldSubmission, whole: HeldCapture): HeldSubmission {
+  const cuts = heldCaptures(submission).filter(({ cutFrom }) => cutFrom === whole.id);
+  const stand = cuts.map(({ id }) => whereIs(submission, id));
+  const at = slotsOf(submission.verification).find((slot) => stand.includes(slot));
+  const cleared = cuts.reduce((held, { id }) => aside(held, id), submission);
+  return placeNew(remove(cleared, whole.id), back(whole), at ?? nextPlace(cleared)).submission;
+}
+
+function putCutsBack(submission: HeldSubmission, wholeId: CaptureId): HeldSubmission {
+  const cuts = submission.tray.filter(
+    ({ cutFrom, setAside }) => cutFrom === wholeId && setAside !== null,
+  );
+  const stands = whereIs(submission, wholeId);
+  const free = cuts.reduce((held, { id }) => remove(held, id), submission);
+  const cleared = stands === null ? free : aside(free, wholeId);
+  const at = stands === null || stands === 'tray' ? nextPlace(cleared) : stands;
+  return placeCuts(cleared, cuts.map(back), at);
+}
+
+function placeCuts(
+  submission: HeldSubmission,
+  cuts: readonly HeldCapture[],
+  at: Destination,
+): HeldSubmission {
+  const [only, ...more] = cuts;
+  if (only !== undefined && more.length === 0) return placeNew(submission, only, at).submission;
+  const placed = cuts.reduce((held, cut, index) => {
+    const to = index === 0 || at === 'tray' ? at : nextPlace(held);
+    return placeNew(held, { ...cut, placedBy: 'order' }, to).submission;
+  }, submission);
+  return cuts.reduce((held, { id }) => sortBySide(held, id).submission, placed);
+}
+
+function back(capture: HeldCapture): HeldCapture {
+  return { ...capture, setAside: null, placedBy: 'staff' };
+}
+
+function aside(submission: HeldSubmission, id: CaptureId): HeldSubmission {
+  const inTray = move(submission, id, 'tray');
+  return changeCapture(inTray, id, (capture) => ({ ...capture, setAside: 'cutApart' }));
+}

@@ -1,0 +1,116 @@
+import { describe, expect, test } from 'vitest';
+import {
+  changeCapture,
+  move,
+  placeNew,
+  remove,
+  whereIs,
+} from '../../../main/outbox/captures/arrange-captures.ts';
+import { cutApart, putBack } from '../../../main/outbox/captures/set-aside.ts';
+import { sortBySide } from '../../../main/outbox/captures/sort-by-side.ts';
+import {
+  type HeldCapture,
+  type HeldSubmission,
+  heldCaptures,
+  newCapture,
+  newDraft,
+} from '../../../main/outbox/submission/held-submission.ts';
+import type { Facts } from '../../../main/precheck/facts/facts.ts';
+import type { BlobId } from '../../../main/vault/blob-store.ts';
+import type { CaptureId, SubmissionId } from '../../../preload/contract/ids.ts';
+import type { Destination } from '../../../preload/contract/models/capture.ts';
+import { GOOD, pictureOf } from '../../support/seen-samples.ts';
+
+const AT = '2026-01-01T00:00:00.000Z';
+const empty = newDraft('s' as SubmissionId, AT, null);
+const FRONT_LINES = ['DRIVER LICENSE', '4b EXP 2031', '15 SEX', 'EYES BRO'].map((text) => ({
+  text,
+  confidence: 0.99,
+}));
+const FRONT = pictureOf({ ...GOOD.front, lines: FRONT_LINES });
+const BACK = pictureOf(GOOD.back);
+
+function capture(name: string, cutFrom: string | null = null): HeldCapture {
+  const blob = { id: name as BlobId, bytes: 1, sha256: name };
+  const made = newCapture(blob, { fileName: `${name}.jpg`, scannedFrom: null }, AT);
+  return { ...made, id: name as CaptureId, cutFrom: cutFrom as CaptureId | null };
+}
+
+/** A scan for that place, and what was cut out of it. */
+function scanned(to: Destination, names: readonly string[], before = empty): HeldSubmission {
+  const whole = placeNew(before, capture('whole'), to).submission;
+  const cuts = names.map((name) => capture(name, 'whole'));
+  return cutApart(whole, 'whole' as CaptureId, cuts);
+}
+
+/** Where each capture stands; what is set aside in brackets. */
+function places(submission: HeldSubmission): Record<string, string | null> {
+  return Object.fromEntries(
+    heldCaptures(submission).map(({ id, setAside }) => {
+      const at = whereIs(submission, id);
+      return [id, setAside === null ? at : `(${at})`];
+    }),
+  );
+}
+
+const looked = (submission: HeldSubmission, name: string, facts: Facts) =>
+  sortBySide(
+    changeCapture(submission, name as CaptureId, (held) => ({ ...held, facts })),
+    name as CaptureId,
+  ).submission;
+const back = (submission: HeldSubmission, name: string) => putBack(submission, name as CaptureId);
+
+describe('cards cut out of a scan', () => {
+  test('one card stands in the slot that was scanned for, whatever else is free', () => {
+    const cut = scanned('back_photo', ['card']);
+    expect(places(cut)).toEqual({ card: 'back_photo', whole: '(tray)' });
+  });
+
+  test('both sides laid together fill both slots, and stand where they show they belong', () => {
+    const cut = scanned('front_photo', ['a', 'b']);
+    expect(places(cut)).toEqual({ a: 'front_photo', b: 'back_photo', whole: '(tray)' });
+    const sorted = looked(looked(cut, 'a', BACK), 'b', FRONT);
+    expect(places(sorted)).toEqual({ a: 'back_photo', b: 'front_photo', whole: '(tray)' });
+  });
+
+  test('what finds no slot waits as an extra file, and nothing that stands makes room', () => {
+    const three = scanned('front_photo', ['a', 'b', 'c']);
+    expect(places(three)).toMatchObject({ a: 'front_photo', b: 'back_photo', c: 'tray' });
+    const taken = placeNew(empty, capture('mine'), 'front_photo').submission;
+    const again = scanned('tray', ['a', 'b'], taken);
+    expect(places(again)).toEqual({ mine: 'front_photo', a: 'tray', b: 'tray', whole: '(tray)' });
+  });
+});
+
+describe('put back', () => {
+  test('the whole scan and its cards change places, as often as staff like', () => {
+    const cut = looked(looked(scanned('front_photo', ['a', 'b']), 'a', BACK), 'b', FRONT);
+    const whole = back(cut, 'whole');
+    expect(places(whole)).toEqual({ whole: 'front_photo', a: '(tray)', b: '(tray)' });
+    expect(places(back(whole, 'a'))).toEqual(places(cut));
+    expect(places(back(back(whole, 'b'), 'whole'))).toEqual(places(whole));
+  });
+
+  test('what stands in the slot by now stays there', () => {
+    const cut = scanned('front_photo', ['card']);
+    const gone = remove(cut, 'card' as CaptureId);
+    expect(places(back(gone, 'whole'))).toEqual({ whole: 'front_photo' });
+    const both = ['front_photo', 'back_photo'] as const;
+    const full = both.reduce((held, slot) => placeNew(held, capture(slot), slot).submission, gone);
+    expect(places(back(full, 'whole'))).toMatchObject({
+      front_photo: 'front_photo',
+      whole: 'tray',
+    });
+    const others = remove(back(cut, 'whole'), 'whole' as CaptureId);
+    expect(places(back(others, 'card'))).toEqual({ card: 'front_photo' });
+  });
+
+  test('moving it by hand does the same to it, and one that is not set aside stays', () => {
+    const cut = scanned('front_photo', ['card']);
+    expect(places(move(cut, 'whole' as CaptureId, 'back_photo'))).toEqual({
+      card: 'front_photo',
+      whole: 'back_photo',
+    });
+    expect(back(cut, 'card')).toBe(cut);
+  });
+});
