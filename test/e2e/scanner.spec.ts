@@ -31,6 +31,21 @@ practiceTest(
     await expect(review).toBeFocused();
     await expect(slotCard(window, 'Front')).toContainText('Ready to send');
     await expect(slotCard(window, 'Back')).toContainText('Ready to send');
+    const back = slotCard(window, 'Back');
+    await expect(back).toContainText('Cut out of the scan.');
+    await expectAccessibleInBoth(window, 'cards cut out of their scans');
+    await keyboard.press('p');
+    await expect(back).toContainText('This is the whole scan.');
+    await expect(review).toBeFocused();
+    await keyboard.press('p');
+    await expect(back).toContainText('Cut out of the scan.');
+    const aside = window.getByRole('list', { name: 'Set aside' });
+    await aside.getByRole('button', { name: 'Put back' }).last().press('Enter');
+    await expect(back).toBeFocused();
+    await back.getByRole('button', { name: 'Use the card cut out of it' }).press('Enter');
+    await expect(back).toContainText('Ready to send');
+    await expect(window.locator('.foot-bar')).not.toContainText('behind');
+    await review.focus();
     await press('Enter');
     await view(window, 'Check and send');
     await press('Control+Enter');
@@ -151,14 +166,24 @@ test('a stack that jams after two pages is scanned to its end, and more pages fr
   }
 });
 
-test('another certificate is trusted at a word of staff, and the scan goes on', async ({
+test('both sides laid together are one scan, and another certificate is trusted at a word of staff', async ({
   start,
 }) => {
   const before = await createPracticeScanner({ samplesDir: sample('.'), profile: 'kyocera-like' });
   const { page } = await start({ ...BRANCH_SETTINGS, scannerAddresses: [before.url] });
+  before.lay(...(before.samples?.together ?? []));
   await openSubmission(page);
   await page.keyboard.press('s');
-  await expect(page.getByRole('group', { name: 'Turn the card over' })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Review' }).last()).toBeFocused();
+  const back = slotCard(page, 'Back');
+  for (const card of [slotCard(page, 'Front'), back]) {
+    await expect(card).toContainText('Ready to send');
+    await expect(card).toContainText('Cut out of the scan.');
+  }
+  await back.getByRole('button', { name: 'Use the whole scan' }).press('Enter');
+  await expect(back).not.toContainText('Ready to send');
+  await page.keyboard.press('p');
+  await expect(back).toContainText('Ready to send');
   await before.close();
   const port = Number(new URL(before.url).port);
   const after = await createPracticeScanner({
@@ -168,13 +193,16 @@ test('another certificate is trusted at a word of staff, and the scan goes on', 
   });
   try {
     after.lay(...(after.samples?.turned.slice(1) ?? []));
+    await back.focus();
     await page.keyboard.press('s');
     const changed = page.getByRole('group', { name: /shows another certificate than before/ });
     await expect(changed).toContainText('Trust it only when you know why it changed');
     await expectAccessibleInBoth(page, 'another certificate');
     await changed.getByRole('button', { name: 'Trust the new certificate' }).press('Enter');
     await expect(page.getByRole('button', { name: 'Review' }).last()).toBeFocused();
-    await expect(slotCard(page, 'Back')).toContainText('Ready to send');
+    await expect(back).toContainText('Ready to send');
+    await expect(back).toContainText('scan-1-1.jpg');
+    await expect(page.getByRole('heading', { name: /^Extra files/ })).toHaveCount(0);
     await page.keyboard.press('Control+4');
     const section = page.getByRole('region', { name: 'Scanner' });
     await section.getByRole('button', { name: 'Look for scanners' }).press('Enter');

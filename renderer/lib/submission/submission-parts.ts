@@ -18,6 +18,39 @@ export function captureIn(submission: Submission, slot: Slot): Capture | null {
   return content?.source === 'capture' ? content.capture : null;
 }
 
+/** The files that staff gave and put nowhere: they stay behind. What was set aside by itself is none. */
+export function extraFiles({ tray }: Submission): readonly Capture[] {
+  return tray.filter(({ setAside }) => setAside === null);
+}
+
+/** The captures that were set aside by themselves. One step puts all cards of a scan back, so the first stands for them. */
+export function setAsideIn({ tray }: Submission): readonly Capture[] {
+  return tray.filter(
+    ({ setAside, cutFrom }, index) =>
+      setAside !== null &&
+      (cutFrom === null || tray.findIndex((other) => other.cutFrom === cutFrom) === index),
+  );
+}
+
+/**
+ * What was set aside in the stead of a capture that stands in a slot: the scan it was cut out of, or, of a whole
+ * scan, the cards on it. Null where there is nothing.
+ */
+export function insteadOf({ tray }: Submission, { id, cutFrom }: Capture): Capture | null {
+  const aside = tray.filter(({ setAside }) => setAside === 'cutApart');
+  return aside.find((one) => one.id === cutFrom || one.cutFrom === id) ?? null;
+}
+
+/** What nobody needs once a capture was taken again: the scan that no other card was cut out of, or its cards. */
+export function goesWith(submission: Submission, gone: Capture): readonly Capture[] {
+  const stands = Object.values(submission.slots).flatMap(capturesIn);
+  const isShared = stands.some(({ id, cutFrom }) => id !== gone.id && cutFrom === gone.cutFrom);
+  return submission.tray.filter(
+    ({ id, cutFrom, setAside }) =>
+      setAside === 'cutApart' && (cutFrom === gone.id || (id === gone.cutFrom && !isShared)),
+  );
+}
+
 /** Where the originals of its captures lie that were taken from the scan folder. */
 export function originalsOf(submission: Submission) {
   const inSlots = slotsOf(submission).flatMap(({ slot }) => capturesIn(submission.slots[slot]));

@@ -16,7 +16,7 @@ import {
   sideAfter,
   sourcesFor,
 } from '../../lib/submission/scan-plan.ts';
-import { captureIn } from '../../lib/submission/submission-parts.ts';
+import { captureIn, goesWith } from '../../lib/submission/submission-parts.ts';
 import { settings } from '../machine/settings.svelte.ts';
 import type { CurrentSubmission } from './current-submission.svelte.ts';
 import type { ScanProgress, ScanStage } from './scan-stage.ts';
@@ -271,15 +271,21 @@ export class ScannerWork {
     this.#stage = { is: next === null ? 'checking' : 'turnOver' };
   }
 
-  /** The picture takes the place of the one that stands in the slot. */
+  /**
+   * The picture takes the place of the one that stands in the slot. Of several cards on the glass nobody can say
+   * which that would be: those that found no slot wait in the tray.
+   */
   async #moveIn() {
     const submission = this.#current.submission;
-    const [captureId] = this.#ofJob;
-    if (submission === null || captureId === undefined) return submission;
+    const [captureId, ...more] = this.#ofJob;
+    if (submission === null || captureId === undefined || more.length > 0) return submission;
     const before = captureIn(submission, this.#slot);
     if (before === null || before.id === captureId) return submission;
     const moved = await this.#current.edit('capture:move', { captureId, to: this.#slot });
-    if (moved.ok) await this.#current.edit('capture:remove', { captureId: before.id });
+    if (!moved.ok) return this.#current.submission;
+    for (const { id } of [before, ...goesWith(moved.value, before)]) {
+      await this.#current.edit('capture:remove', { captureId: id });
+    }
     return this.#current.submission;
   }
 

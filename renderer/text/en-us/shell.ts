@@ -181,6 +181,7 @@ export const shortcuts = {
   choose: 'Choose a file',
   camera: 'Use the camera',
   scanner: 'Scan into the slot, or go on with a scan',
+  putBack: 'Put back what was set aside',
   otherSide: 'Move to the side it shows',
   turn: 'Turn a picture clockwise',
   retake: 'Retake or replace',

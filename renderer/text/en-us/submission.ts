@@ -79,6 +79,18 @@ export const capture = {
   pages: (n: number) => plural(n, 'page', 'pages'),
   tray: 'Extra files',
   trayHint: 'These are not sent. Put one into a slot, or remove it.',
+  setAside: {
+    list: 'Set aside',
+    whole: 'The whole scan, cut apart',
+    cards: (n: number): string =>
+      n === 1 ? 'The card cut out of the scan' : 'The cards cut out of the scan',
+    putBack: 'Put back',
+    isCut: 'Cut out of the scan.',
+    useWhole: 'Use the whole scan',
+    isWhole: 'This is the whole scan.',
+    useCards: (n: number): string =>
+      n === 1 ? 'Use the card cut out of it' : 'Use the cards cut out of it',
+  },
   putInto: 'Put into',
   removeFile: (file: string) => `Remove ${file}`,
   removeAll: 'Remove all',

@@ -185,6 +185,7 @@ export const shortcuts: Catalogue['shortcuts'] = {
   choose: 'Elegir un archivo',
   camera: 'Usar la cámara',
   scanner: 'Escanear para la ranura, o seguir con un escaneo',
+  putBack: 'Devolver lo que se apartó',
   otherSide: 'Mover al lado que muestra',
   turn: 'Girar una imagen hacia la derecha',
   retake: 'Tomar otra vez o reemplazar',

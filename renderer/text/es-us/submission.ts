@@ -73,6 +73,17 @@ export const capture: Catalogue['capture'] = {
   pages: (n) => plural(n, 'página', 'páginas'),
   tray: 'Archivos adicionales',
   trayHint: 'Estos no se envían. Ponga uno en su lugar, o quítelo.',
+  setAside: {
+    list: 'Apartado',
+    whole: 'El escaneo completo, recortado',
+    cards: (n) =>
+      n === 1 ? 'La tarjeta recortada del escaneo' : 'Las tarjetas recortadas del escaneo',
+    putBack: 'Devolver',
+    isCut: 'Recortada del escaneo.',
+    useWhole: 'Usar el escaneo completo',
+    isWhole: 'Este es el escaneo completo.',
+    useCards: (n) => (n === 1 ? 'Usar la tarjeta recortada' : 'Usar las tarjetas recortadas'),
+  },
   putInto: 'Poner en',
   removeFile: (file) => `Quitar ${file}`,
   removeAll: 'Quitar todos',

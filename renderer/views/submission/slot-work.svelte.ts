@@ -5,13 +5,14 @@ import { capturesIn } from '../../../preload/contract/models/submission.ts';
 import type { GivenFile } from '../../lib/desk/intake-request.ts';
 import { betterOf } from '../../lib/submission/better-capture.ts';
 import { nextSlot } from '../../lib/submission/scan-plan.ts';
-import { captureIn, otherSide } from '../../lib/submission/submission-parts.ts';
+import { captureIn, extraFiles, otherSide } from '../../lib/submission/submission-parts.ts';
 import { settings } from '../../state/machine/settings.svelte.ts';
 import type { Given } from '../../state/person/intake.svelte.ts';
 import type { PersonState } from '../../state/person/person-state.ts';
 import { t } from '../../text/catalogue.ts';
 import { scannerText } from '../../text/scanner.ts';
 import { QuarterTurns } from './quarter-turns.ts';
+import { focusCardOf } from './slot-keys.ts';
 
 /** A dialog of the capture step, and the slot it is about. */
 export type SlotDialog =
@@ -245,13 +246,21 @@ export class SlotWork {
 
   /** All extra files become pages, in the order in which they stand there. */
   async trayToPages(): Promise<void> {
-    for (const { id: captureId } of this.#person.currentSubmission.submission?.tray ?? []) {
+    const { submission } = this.#person.currentSubmission;
+    for (const { id: captureId } of submission === null ? [] : extraFiles(submission)) {
       const moved = await this.#person.currentSubmission.edit('capture:move', {
         captureId,
         to: 'page',
       });
       if (!moved.ok) return;
     }
+  }
+
+  /** Takes back what was set aside by itself; a whole scan and its cards change places. */
+  async takeBack({ id }: Capture): Promise<void> {
+    const back = await this.#person.currentSubmission.edit('capture:put-back', { captureId: id });
+    // Its button may have gone with it.
+    if (back.ok) await focusCardOf(back.value, id);
   }
 
   async remove(capture: Capture): Promise<void> {
