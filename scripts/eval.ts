@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { categoryLines } from '../test/eval/by-category.ts';
+import { tallyGlass } from '../test/eval/glass.ts';
 import { reportLines } from '../test/eval/report.ts';
 import { byFile, runEval } from '../test/eval/run-eval.ts';
 import { sideLines } from '../test/eval/side-score.ts';
@@ -14,11 +15,13 @@ const PATIENT_MS = 60_000;
  * files) and prints how often it was right, by category too where the labels have one. `--guards` judges the same captures written again, brighter,
  * darker, rotated a little and turned too; `--verdicts FILE` writes one line of JSON a file; `--json`
  * prints the figures as JSON; `--lists` names what went wrong under each guard too; `--patient` gives a file
- * a minute, for a machine that is busy with something else.
+ * a minute, for a machine that is busy with something else. `--glass N` draws N scans of cards on a scanner's
+ * glass instead, and prints how many cards are found and what else is taken for one.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
+    glass: { type: 'string' },
     guards: { type: 'boolean', default: false },
     json: { type: 'boolean', default: false },
     patient: { type: 'boolean', default: false },
@@ -26,6 +29,10 @@ const { values, positionals } = parseArgs({
     verdicts: { type: 'string' },
   },
 });
+if (values.glass !== undefined) {
+  console.table(tallyGlass(1, Number(values.glass)));
+  process.exit();
+}
 const [folder] = positionals;
 if (folder === undefined) throw new Error('Name a folder of labeled captures.');
 

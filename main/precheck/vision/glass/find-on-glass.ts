@@ -13,7 +13,7 @@ import { refineCorners } from '../outline/refine-corners.ts';
 import { type Shape, SIZES } from '../outline/sizes.ts';
 import { type ColorRaster, shrink } from '../picture/raster.ts';
 import { leastRectangle } from './least-rectangle.ts';
-import { lidColor, unlikeLid } from './lid.ts';
+import { lidOf } from './lid.ts';
 import { joined, type Marks, regionsOf } from './regions.ts';
 
 /** A card or an open booklet's page that lies on a scanner's glass. */
@@ -32,10 +32,20 @@ const CUT_OUT = [
 
 /** Regions are looked for at about so many pixels a millimeter. */
 const PIXELS_PER_MM = 2;
-/** The levels by which something differs from the lid, most sensitive first: a lid may be shaded or dirty. */
-const LEVELS = [8, 16, 32];
+/**
+ * The levels by which something differs from the lid: a small one sees a white card's shadow, a large one keeps
+ * neighbors apart whose shadows meet. The least is above the lid's grain.
+ */
+const LEVELS = [6, 8, 11, 16, 24, 36, 54, 80];
+const GRAINS = 4.5;
 /** What lies so far apart is one thing: a narrow gap keeps neighbors apart, a wide one closes a faint outline. */
-const GAPS_MM = [0.5, 2.5];
+const GAPS_MM = [0, 0.5, 2.5];
+/** Above this level nothing is a faint outline. */
+const FAINT = 36;
+/** What differs by less than this is a stain of the lid, or a scratch. */
+const ELSE_LEVEL = 20;
+/** The sides are looked for so near to a region's, first where nothing beside it can be mistaken for them. */
+const REACHES_MM = [0.8, 2];
 /** A region with the shadow beside it, and then its refined sides, may be off the true size by so much. */
 const [ROUGH_MM, FINE_MM] = [4, 2];
 /** Its hull fills this part of the rectangle around it: round corners leave out one part in a hundred. */
@@ -57,16 +67,22 @@ const [MOST_ELSE, SHADOW_MM, BORDER_MM] = [120, 3, 10];
 export function findOnGlass(picture: ColorRaster, pixelsPerMm: number): readonly OnGlass[] {
   const by = Math.max(1, Math.round(pixelsPerMm / PIXELS_PER_MM));
   const glass: Glass = { small: shrink(picture, by), perMm: pixelsPerMm / by, by, picture };
-  const lid = lidColor(glass.small);
+  const lid = lidOf(glass.small);
   if (lid === null) return [];
-  let best: readonly OnGlass[] = [];
-  for (const level of LEVELS) {
-    const { width, height } = glass.small;
-    const marks = { data: unlikeLid(glass.small, lid, level), width, height };
-    const found = foundIn(marks, glass);
-    if (found.length > best.length && elseOn(marks, found, glass) <= MOST_ELSE) best = found;
-  }
-  return inReadingOrder(best);
+  const { width, height } = glass.small;
+  const marksOver = (level: number): Marks => ({
+    data: lid.unlike.map((off) => (off > level ? 1 : 0)),
+    width,
+    height,
+  });
+  const least = Math.max(LEVELS[0]!, GRAINS * lid.grain);
+  const seen = LEVELS.filter((level) => level >= least)
+    .flatMap((level) => foundIn(marksOver(level), level, glass))
+    .sort((a, b) => a.off - b.off);
+  const found: OnGlass[] = [];
+  for (const thing of seen) if (!found.some((other) => overlap(thing, other))) found.push(thing);
+  const isAll = elseOn(marksOver(Math.max(ELSE_LEVEL, least)), found, glass) <= MOST_ELSE;
+  return isAll ? inReadingOrder(found) : [];
 }
 
 interface Glass {
@@ -78,19 +94,21 @@ interface Glass {
   readonly perMm: number;
 }
 
-function foundIn(marks: Marks, glass: Glass): OnGlass[] {
-  const found: OnGlass[] = [];
-  const least = glass.perMm * 2 * SIZES.card.short;
-  for (const gap of GAPS_MM) {
-    for (const region of regionsOf(joined(marks, Math.round(gap * glass.perMm)), least)) {
-      const thing = documentIn(region, marks, glass);
-      if (thing && !found.some((other) => overlap(thing, other))) found.push(thing);
-    }
-  }
-  return found;
+/** A document that was seen, and by how many millimeters its size is off. */
+interface Seen extends OnGlass {
+  readonly off: number;
 }
 
-function documentIn(region: readonly Point[], marks: Marks, glass: Glass): OnGlass | null {
+function foundIn(marks: Marks, level: number, glass: Glass): Seen[] {
+  const least = glass.perMm * 2 * SIZES.card.short;
+  const gaps = level > FAINT ? GAPS_MM.slice(0, 1) : GAPS_MM;
+  return gaps.flatMap((gap) => {
+    const regions = regionsOf(joined(marks, Math.round(gap * glass.perMm)), least);
+    return regions.flatMap((region) => documentIn(region, marks, glass) ?? []);
+  });
+}
+
+function documentIn(region: readonly Point[], marks: Marks, glass: Glass): Seen | null {
   const { picture, by, perMm } = glass;
   const around = leastRectangle(region);
   if (around === null || around.filled < LEAST_FILLED) return null;
@@ -101,30 +119,30 @@ function documentIn(region: readonly Point[], marks: Marks, glass: Glass): OnGla
     mapCorners(standing, ([x, y]) => [x * by, y * by]),
     picture,
   );
-  const corners = refineCorners(picture, rough, (ROUGH_MM / 2) * perMm * by);
-  const inSmall = mapCorners(inPixels(corners, picture), ([x, y]) => [x / by, y / by]);
-  const size = sizeOf(inSmall, perMm, FINE_MM);
-  if (size === null || !isWithin(inSmall, marks, BEYOND_MM * perMm)) return null;
-  return hasSides(inSmall, marks, RIM_MM * perMm) ? { shape: size.shape, corners } : null;
+  const fine = REACHES_MM.flatMap((reach) => {
+    const corners = refineCorners(picture, rough, reach * perMm * by);
+    const inSmall = mapCorners(inPixels(corners, picture), ([x, y]) => [x / by, y / by]);
+    const size = sizeOf(inSmall, perMm, FINE_MM);
+    if (size === null || !isWithin(inSmall, marks, BEYOND_MM * perMm)) return [];
+    if (!hasSides(inSmall, marks, RIM_MM * perMm)) return [];
+    return [{ shape: size.shape, corners, off: size.off }];
+  });
+  return fine.sort((a, b) => a.off - b.off)[0] ?? null;
 }
 
-/** Finds the document whose sides these four could be, in pixels. */
-function sizeOf([tl, tr, br, bl]: Corners, perMm: number, off: number) {
-  const [top, bottom] = [distance(tl, tr) / perMm, distance(bl, br) / perMm];
-  const [left, right] = [distance(tl, bl) / perMm, distance(tr, br) / perMm];
-  const lying = isLying([tl, tr, br, bl]);
-  const [long, short] = lying ? [top, left] : [left, top];
-  const [longToo, shortToo] = lying ? [bottom, right] : [right, bottom];
-  const fits = (length: number, sought: number) => Math.abs(length - sought) <= off;
-  return (
-    CUT_OUT.find(
-      (size) =>
-        fits(long, size.long) &&
-        fits(longToo, size.long) &&
-        fits(short, size.short) &&
-        fits(shortToo, size.short),
-    ) ?? null
-  );
+/** Finds the document whose sides these four could be, in pixels, and by how many millimeters one is off at most. */
+function sizeOf([tl, tr, br, bl]: Corners, perMm: number, most: number) {
+  const across = [distance(tl, tr) / perMm, distance(bl, br) / perMm];
+  const down = [distance(tl, bl) / perMm, distance(tr, br) / perMm];
+  const [long, short] = isLying([tl, tr, br, bl]) ? [across, down] : [down, across];
+  const fits = CUT_OUT.map((size) => ({
+    shape: size.shape,
+    off: Math.max(
+      ...long.map((length) => Math.abs(length - size.long)),
+      ...short.map((length) => Math.abs(length - size.short)),
+    ),
+  }));
+  return fits.find(({ off }) => off <= most) ?? null;
 }
 
 function isWithin(corners: Corners, { width, height }: Marks, beyond: number): boolean {

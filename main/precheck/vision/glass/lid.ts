@@ -1,43 +1,102 @@
-import { type ColorRaster, grayOf } from '../picture/raster.ts';
+import type { ColorRaster } from '../picture/raster.ts';
+import { CHANNELS, TILE, type Tile, type Tiles, tilesOf } from './lid-tiles.ts';
+import { curveThrough, type Surface, surfaceThrough } from './surface.ts';
 
-type Color = readonly [red: number, green: number, blue: number];
-
-/** The lid's pixels lie so near to the most frequent brightness. */
-const NEAR = 6;
-/** With less of the picture in the lid's color, no lid is to be seen. */
-const LEAST_SHARE = 0.2;
-
-/** Finds the color of the lid over the glass: what most of the picture shows. Null where nothing prevails. */
-export function lidColor(picture: ColorRaster): Color | null {
-  const { data } = grayOf(picture);
-  const counts = new Uint32Array(256);
-  for (const level of data) counts[level]!++;
-  let [level, most] = [0, 0];
-  for (let at = 0; at < 256; at++) {
-    const near = counts.subarray(Math.max(0, at - NEAR), at + NEAR + 1);
-    const count = near.reduce((sum, each) => sum + each, 0);
-    if (count > most) [level, most] = [at, count];
-  }
-  if (most < LEAST_SHARE * data.length) return null;
-  const sums = [0, 0, 0];
-  for (let at = 0; at < data.length; at++) {
-    if (Math.abs(data[at]! - level) > NEAR) continue;
-    for (let c = 0; c < 3; c++) sums[c]! += picture.data[3 * at + c]!;
-  }
-  return [sums[0]! / most, sums[1]! / most, sums[2]! / most];
+/** The lid over the glass, as it would look without anything on it. */
+export interface Lid {
+  /** How far each pixel is from it, in levels of the color that differs most; at most 255. */
+  readonly unlike: Uint8Array;
+  /** The deviation of its grain, in levels. */
+  readonly grain: number;
 }
 
-/** Marks the pixels that differ from the lid by more than `least` levels in any color. */
-export function unlikeLid({ data }: ColorRaster, lid: Color, least: number): Uint8Array {
-  const [red, green, blue] = lid;
-  const marks = new Uint8Array(data.length / 3);
-  for (let at = 0, from = 0; at < marks.length; at++, from += 3) {
-    const off = Math.max(
-      Math.abs(data[from]! - red),
-      Math.abs(data[from + 1]! - green),
-      Math.abs(data[from + 2]! - blue),
-    );
-    if (off > least) marks[at] = 1;
+/** Tiles of the lid lie so near to a smooth surface, in levels; what light does beside that is kept tile by tile. */
+const NEAR = 10;
+/** With less of the picture in it, no lid is to be seen. */
+const LEAST_SHARE = 0.2;
+/** So often the tiles that something lies on take the middle of their neighbors. */
+const SPREAD = 24;
+
+/**
+ * Finds the lid over the glass: the smooth surface that most of the picture shows, so that a shaded or stained
+ * one is a lid too. Null where nothing prevails.
+ */
+export function lidOf(picture: ColorRaster): Lid | null {
+  const tiles = tilesOf(picture);
+  const flat = tiles.all.filter((tile) => tile.isFlat);
+  const surface = surfaceThrough(flat, (tile) => tile.gray, NEAR);
+  if (surface === null) return null;
+  const lidTiles = flat.filter((tile) => Math.abs(tile.gray - surface(tile)) <= NEAR);
+  if (lidTiles.length < LEAST_SHARE * tiles.all.length) return null;
+  const spreads = lidTiles.map(({ spread }) => spread).sort((a, b) => a - b);
+  const colors = CHANNELS.map((channel) => {
+    const fitted = curveThrough(lidTiles, (tile) => tile.color[channel]!) ?? surface;
+    return filled(tiles.columns, tiles.all, new Set(lidTiles), channel, fitted);
+  });
+  return {
+    unlike: unlikeLid(picture, tiles, colors),
+    grain: (spreads[spreads.length >> 1] ?? 0) / 1.35,
+  };
+}
+
+/** The lid's level in every tile: as it is seen there, else as the surface and the tiles around say. */
+function filled(
+  columns: number,
+  tiles: readonly Tile[],
+  seen: ReadonlySet<Tile>,
+  channel: number,
+  surface: Surface,
+): Float32Array {
+  const fitted = tiles.map(surface);
+  const off = Float32Array.from(tiles, (tile, at) =>
+    seen.has(tile) ? tile.color[channel]! - fitted[at]! : 0,
+  );
+  const hidden = tiles.flatMap((tile, at) => (seen.has(tile) ? [] : [at]));
+  for (let round = 0; round < SPREAD; round++) {
+    for (const at of hidden) {
+      const column = at % columns;
+      const left = column > 0 ? off[at - 1]! : off[at]!;
+      const right = column < columns - 1 ? off[at + 1]! : off[at]!;
+      const above = off[at - columns] ?? off[at]!;
+      const below = off[at + columns] ?? off[at]!;
+      off[at] = (left + right + above + below) / 4;
+    }
   }
-  return marks;
+  return off.map((value, at) => value + fitted[at]!);
+}
+
+/** The lid between the middles of tiles is what the four around say. */
+function unlikeLid(
+  { data, width, height }: ColorRaster,
+  { columns, rows }: Tiles,
+  colors: readonly Float32Array[],
+): Uint8Array {
+  const unlike = new Uint8Array(width * height);
+  const across = Array.from({ length: width }, (_, x) => between(x, columns));
+  const line = new Float32Array(columns);
+  for (const channel of CHANNELS) {
+    const color = colors[channel]!;
+    for (let y = 0; y < height; y++) {
+      const { before, after, part } = between(y, rows);
+      for (let column = 0; column < columns; column++) {
+        const upper = color[before * columns + column]!;
+        line[column] = upper + (color[after * columns + column]! - upper) * part;
+      }
+      for (let x = 0, at = y * width; x < width; x++, at++) {
+        const place = across[x]!;
+        const left = line[place.before]!;
+        const lid = left + (line[place.after]! - left) * place.part;
+        const off = Math.abs(data[3 * at + channel]! - lid);
+        if (off > unlike[at]!) unlike[at] = off;
+      }
+    }
+  }
+  return unlike;
+}
+
+/** The tiles on both sides of a pixel, and how far it is from the first to the second. */
+function between(at: number, tiles: number) {
+  const place = Math.max(0, (at + 0.5) / TILE - 0.5);
+  const before = Math.min(Math.floor(place), tiles - 1);
+  return { before, after: Math.min(before + 1, tiles - 1), part: place - before };
 }

@@ -1,0 +1,46 @@
+import { findOnGlass } from '../../main/precheck/vision/glass/find-on-glass.ts';
+import { GLASS, laying, scoreLaying, TRAPS } from '../support/glass-layings.ts';
+
+/** How often the cards of drawn scans were found. */
+export interface GlassTally {
+  readonly kind: string;
+  readonly scans: number;
+  readonly cards: number;
+  readonly found: number;
+  /** Cards of scans that stayed whole. */
+  readonly missed: number;
+  /** Cards that were missed although others of their scan were found. */
+  readonly leftOut: number;
+  /** Things found that are no whole card. */
+  readonly wrong: number;
+}
+
+/**
+ * Draws scans of the seeds from `first` on and looks for their cards: as they lie, nearly touching, and with
+ * each thing that must not be taken for one, of which there are `traps` each.
+ */
+export function tallyGlass(first: number, count: number, traps = count): readonly GlassTally[] {
+  const kinds = [undefined, ...TRAPS].flatMap((trap) => {
+    const length = trap === undefined ? count : traps;
+    const scans = Array.from({ length }, (_, at) => laying(first + at, trap));
+    if (trap !== undefined) return [{ kind: `${trap} beside`, scans }];
+    return [
+      { kind: 'apart', scans: scans.filter(({ isClose }) => !isClose) },
+      { kind: 'nearly touching', scans: scans.filter(({ isClose }) => isClose) },
+    ];
+  });
+  return kinds.map(({ kind, scans }) => {
+    const scores = scans.map((scan) => scoreLaying(scan, findOnGlass(scan.picture, GLASS.perMm)));
+    const sum = (of: (score: (typeof scores)[number]) => number) =>
+      scores.reduce((all, score) => all + of(score), 0);
+    return {
+      kind,
+      scans: scans.length,
+      cards: sum((score) => score.found + score.missed),
+      found: sum((score) => score.found),
+      missed: sum((score) => (score.found === 0 ? score.missed : 0)),
+      leftOut: sum((score) => (score.found > 0 ? score.missed : 0)),
+      wrong: sum((score) => score.wrong),
+    };
+  });
+}
