@@ -5,6 +5,7 @@ import {
   documentIn,
   documentProof,
   edgeOf,
+  isBareSheet,
   isBlank,
   isCovered,
   isOverexposed,
@@ -18,7 +19,8 @@ import {
 export const BLANK: Rule = {
   kind: 'blank',
   find: (facts) => {
-    const proof = isCovered(facts) ? 'picture' : documentProof(facts);
+    const whole = isCovered(facts) || isBareSheet(facts);
+    const proof = whole ? 'picture' : documentProof(facts);
     return findingIf(isBlank(facts), proof, 'blank.other_side');
   },
 };
@@ -32,7 +34,8 @@ export const OVEREXPOSED: Rule = {
   kind: 'overexposed',
   find: (facts) => {
     const light = lightOf(facts);
-    if (light === null || light.burntShare < LEAST_BURNT) return null;
+    // A scanner burns its paper white, and a blank sheet has no ink that could have turned gray.
+    if (light === null || light.burntShare < LEAST_BURNT || isBareSheet(facts)) return null;
     // A scanner burns its paper white, and a page with little ink has nothing dark.
     const scanned = facts.kind === 'pdf';
     const proof = scanned || documentIn(facts) ? documentProof(facts) : 'picture';

@@ -2,6 +2,7 @@ import { type Facts, visibleIn } from '../facts/facts.ts';
 import {
   type DocumentFacts,
   isKnown,
+  isPrinted,
   LEAST_CONFIDENCE,
   type VisibleFacts,
 } from '../facts/visible-facts.ts';
@@ -41,11 +42,19 @@ export function lightOf(facts: Facts) {
 /** Tells whether there is nothing on the page, or nothing in the whole picture because the lens is covered. */
 export function isBlank(facts: Facts): boolean {
   const seen = visibleIn(facts);
+  if (isBareSheet(facts)) return true;
   if (seen === null || seen.text.glyphs >= UNPRINTED.glyphs) return false;
   if (isCovered(facts)) return true;
   const document = documentIn(facts);
   if (document === null || isOverexposed(facts) || document.light.white <= DARK.block) return false;
   return document.blank.inkShare < EMPTY.ink && document.blur.edges < EMPTY.edgesMm;
+}
+
+/** Tells whether a sheet fills the picture and nothing stands on it; what shows through may look like print. */
+export function isBareSheet(facts: Facts): boolean {
+  const seen = visibleIn(facts);
+  if (seen === null || seen.marks !== 0 || seen.written) return false;
+  return !isPrinted(seen.text) && seen.frame.light.white > DARK.block;
 }
 
 export function isCovered(facts: Facts): boolean {

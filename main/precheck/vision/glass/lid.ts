@@ -8,6 +8,8 @@ export interface Lid {
   readonly unlike: Uint8Array;
   /** The deviation of its grain, in levels. */
   readonly grain: number;
+  /** The part of its tiles where something lies, or its light is not that of the smooth surface. */
+  readonly uneven: number;
 }
 
 /** Tiles of the lid lie so near to a smooth surface, in levels; what light does beside that is kept tile by tile. */
@@ -36,6 +38,7 @@ export function lidOf(picture: ColorRaster): Lid | null {
   return {
     unlike: unlikeLid(picture, tiles, colors),
     grain: (spreads[spreads.length >> 1] ?? 0) / 1.35,
+    uneven: 1 - lidTiles.length / tiles.all.length,
   };
 }
 
