@@ -34,6 +34,8 @@ export class ScannerWork {
   #list = $state.raw<ScannerList | null>(null);
   #source = $state.raw<ScannerSource>('flatbed');
   #hasDuplex = $state(false);
+  /** What staff just chose, until the setting holds it. */
+  bothSides: boolean | null = null;
   /** What came since staff began. */
   #taken = $state.raw<readonly CaptureId[]>([]);
   #job: ScannerJobId | null = null;
@@ -136,7 +138,8 @@ export class ScannerWork {
     if (!answer.ok) return this.#fail(answer.error);
     this.#scanner = answer.value.scanner;
     this.#hasDuplex = answer.value.sources.includes('duplex');
-    const plan = sourcesFor(this.#slot, answer.value, settings.value?.scanBothSides ?? true);
+    const both = this.bothSides ?? settings.value?.scanBothSides ?? true;
+    const plan = sourcesFor(this.#slot, answer.value, both);
     if (plan === null) return this.#fail(trouble('noSuchSource'));
     this.#otherwise = plan.otherwise;
     await this.#scan(plan.source);
