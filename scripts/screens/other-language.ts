@@ -99,7 +99,7 @@ function textOf(text: string, texts: readonly Pair[], typed = false): string | R
 /** A pattern that begins a text, or holds one: its plain beginning in the other language. */
 function patternOf(pattern: RegExp, texts: readonly Pair[]): RegExp {
   const [, start = '', words = '', rest = ''] =
-    /^(\^?)([\p{L}\p{P} ]*?[\p{L}…])([^\p{L}].*)?$/u.exec(pattern.source.replace(/\$$/, '')) ?? [];
+    /^(\^?)([\p{L}\p{P} ]*[\p{L}…])([^\p{L}].*)?$/u.exec(pattern.source.replace(/\$$/, '')) ?? [];
   const whole = texts.filter(([english]) => english === words).map(([, spanish]) => spanish);
   const begun = texts
     .filter(([english]) => english.startsWith(words))
