@@ -3,7 +3,10 @@ import type { FilterName } from '../../preload/contract/filters/filter-fields.ts
 import { filterFields } from '../../preload/contract/filters/filter-fields.ts';
 import type { Range } from '../../preload/contract/filters/filter-shape.ts';
 import { jsonTextOf } from '../../preload/contract/filters/json-as-typed.ts';
+import { DEFAULT_RANGE_WIRE, type RangeWire } from '../../preload/contract/filters/range-wire.ts';
 import type { CodeKind } from '../../preload/contract/models/settings.ts';
+import { listValues } from '../lib/search/list-text.ts';
+import { namedFields, namedShape } from '../lib/search/named-only.ts';
 import { COLUMN_NAMES, RESULT_COLUMNS } from '../lib/search/result-columns.ts';
 import type { ReadFilters, WrongFilter } from '../lib/search/search-filters.ts';
 import { PLACED } from '../lib/search/search-filters.ts';
@@ -14,6 +17,8 @@ import { t } from './catalogue.ts';
 export interface FilterChip {
   readonly name: FilterName;
   readonly text: string;
+  /** The same with every value whole. */
+  readonly whole: string;
   /** It is not asked: something is wrong with it. */
   readonly wrong: boolean;
 }
@@ -28,28 +33,53 @@ const LONGEST = 32;
 const NAMED = 3;
 
 /** One chip for each filter that is set, but those with a place of their own. */
-export function filterChips({ query, wrong }: ReadFilters, codeText: CodeText): FilterChip[] {
+export function filterChips(
+  { query, wrong }: ReadFilters,
+  codeText: CodeText,
+  wire: RangeWire = DEFAULT_RANGE_WIRE,
+): FilterChip[] {
   const names = [...Object.keys(query), ...Object.keys(wrong)] as FilterName[];
   return names
     .filter((name) => !PLACED.includes(name))
     .map((name) =>
       name in wrong
-        ? { name, wrong: true, text: t.filters.chipWrong(t.filters.names[name]) }
-        : { name, wrong: false, text: chipText(name, query[name], codeText) },
+        ? wrongChip(name)
+        : {
+            name,
+            wrong: false,
+            text: chipText(name, query[name], codeText, { ...CUT, wire }),
+            whole: chipText(name, query[name], codeText, { ...WHOLE, wire }),
+          },
     );
 }
 
-function chipText(name: FilterName, value: unknown, codeText: CodeText): string {
-  const label = t.filters.names[name];
-  if (typeof value === 'boolean') return t.filters.chipYesNo(label, value);
-  return t.filters.chip(label, valueText(name, value, codeText));
+function wrongChip(name: FilterName): FilterChip {
+  const text = t.filters.chipWrong(t.filters.names[name]);
+  return { name, wrong: true, text, whole: text };
 }
 
-function valueText(name: FilterName, value: unknown, codeText: CodeText): string {
+/** How much of a list and of a value is shown. */
+interface Cut {
+  readonly listed: number;
+  readonly short: (text: string) => string;
+  /** How a range is written. */
+  readonly wire: RangeWire;
+}
+const WHOLE: Omit<Cut, 'wire'> = { listed: Number.POSITIVE_INFINITY, short: (text) => text };
+const UUID = /^[0-9a-f]{8}-[0-9a-f-]{27}$/i;
+
+function chipText(name: FilterName, value: unknown, codeText: CodeText, cut: Cut): string {
+  const label = t.filters.names[name];
+  if (typeof value === 'boolean') return t.filters.chipYesNo(label, value);
+  return t.filters.chip(label, valueText(name, value, codeText, cut));
+}
+
+function valueText(name: FilterName, value: unknown, codeText: CodeText, cut: Cut): string {
+  const { short } = cut;
   const { shape } = filterFields[name];
   switch (shape.kind) {
     case 'integerEnum':
-      return listText(value, (code) => codeText(shape.codeKind, code as number));
+      return listText(value, (code) => codeText(shape.codeKind, code as number), cut);
     case 'dateRange':
       return rangeText(value as Range<string>, shortDay, daySpan, t.filters.since, t.filters.until);
     case 'hourRange':
@@ -64,9 +94,9 @@ function valueText(name: FilterName, value: unknown, codeText: CodeText): string
     case 'string':
       return t.filters.quoted(short(String(value)));
     case 'json':
-      return short(jsonTextOf(value));
+      return namedText(name, jsonTextOf(value), cut);
     default:
-      return listText(value, (item) => short(String(item)));
+      return listText(value, (item) => short(String(item)), cut);
   }
 }
 
@@ -82,10 +112,29 @@ function rangeText<T>(
   return max === undefined ? '' : to(write(max));
 }
 
-function listText(value: unknown, write: (item: unknown) => string): string {
+/** A filter of which only the name is documented, in the words of the fields it was typed into. */
+function namedText(name: FilterName, json: string, cut: Cut): string {
+  const fields = namedFields(name, json, cut.wire);
+  if (fields === null) return cut.short(json);
+  const shape = namedShape(name);
+  if (shape === 'list') {
+    const values = listValues(fields.list).map(({ value }) => value);
+    return listText(values, (item) => cut.short(String(item)), cut);
+  }
+  const write = shape === 'dates' ? shortDay : (bound: string) => bound;
+  const range = {
+    ...(fields.min !== '' && { min: fields.min }),
+    ...(fields.max !== '' && { max: fields.max }),
+  };
+  return shape === 'dates'
+    ? rangeText(range, write, daySpan, t.filters.since, t.filters.until)
+    : rangeText(range, write, t.filters.between, t.filters.atLeastValue, t.filters.atMostValue);
+}
+
+function listText(value: unknown, write: (item: unknown) => string, { listed: most }: Cut): string {
   const items: readonly unknown[] = Array.isArray(value) ? value : [value];
-  const listed = items.slice(0, LISTED).map(write).join(', ');
-  return items.length > LISTED ? t.filters.more(listed, items.length - LISTED) : listed;
+  const listed = items.slice(0, most).map(write).join(', ');
+  return items.length > most ? t.filters.more(listed, items.length - most) : listed;
 }
 
 const characters = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
@@ -101,6 +150,12 @@ function short(text: string): string {
   }
   return text.length > LONGEST * 16 ? `${first.slice(0, -1).join('')}…` : text;
 }
+
+/** What a chip shows: of a UUID its beginning, as rows show it. */
+const CUT: Omit<Cut, 'wire'> = {
+  listed: LISTED,
+  short: (text) => (UUID.test(text) ? `${text.slice(0, 8)}…` : short(text)),
+};
 
 /**
  * What is wrong with a filter, a sentence for each problem: values of a list by their text, since staff

@@ -61,7 +61,7 @@ test('every shape of filter by keyboard finds what the platform holds, under a n
         await toFilter(window, 'Months in business');
         await keyboard.type('1');
         await toFilter(window, 'Amount needed');
-        await keyboard.type('{"min": 1}');
+        await keyboard.type('1');
       },
       body: {
         statuses: [1, 2, 3],

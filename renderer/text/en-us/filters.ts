@@ -226,6 +226,8 @@ export const filters = {
     others === 0
       ? `“${first}” has too many figures to stay exact as a number: it is sent as text.`
       : `“${first}” and ${plural(others, 'other', 'others')} have too many figures to stay exact as numbers: they are sent as text.`,
+  guessed: 'Only its name is documented: what it takes is a guess.',
+  asJson: 'Write it as JSON',
   namedOnly: 'Only its name is documented: sent as you type it, as JSON.',
   jsonHint: (example: string) => `For example ${example}`,
   codesHint: 'The platform gives numbers only; names come from Settings.',

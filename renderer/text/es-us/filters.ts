@@ -219,6 +219,8 @@ export const filters: Catalogue['filters'] = {
     others === 0
       ? `«${first}» tiene demasiadas cifras para ser exacto como número: se envía como texto.`
       : `«${first}» y ${plural(others, 'otro', 'otros')} tienen demasiadas cifras para ser exactos como números: se envían como texto.`,
+  guessed: 'Solo su nombre está documentado: lo que acepta es una suposición.',
+  asJson: 'Escribirlo como JSON',
   namedOnly: 'Solo su nombre está documentado: se envía como usted lo escribe, como JSON.',
   jsonHint: (example) => `Por ejemplo ${example}`,
   codesHint: 'La plataforma solo da números; los nombres vienen de Ajustes.',

@@ -197,7 +197,7 @@ test.each([
   ['note', 'call back', 'Note “call back”'],
   ['note', '👩‍👧'.repeat(40), `Note “${'👩‍👧'.repeat(31)}…”`],
   ['note', '👩‍👧'.repeat(32), `Note “${'👩‍👧'.repeat(32)}”`],
-  ['amount_needed_range', { min: 10 }, 'Amount needed {"min":10}'],
+  ['amount_needed_range', { min: 10 }, 'Amount needed at least 10'],
   ['amount_needed_range', { asTyped: '[9007199254740993]' }, 'Amount needed [9007199254740993]'],
 ] as const)('a chip says %s %j in words', (name, value, words) => {
   expect(chipOf(name, value)?.replace(/[\u2009\u202f]/g, ' ')).toBe(words);
