@@ -36,7 +36,7 @@ export const savedFilters = {
   changeTitle: 'Show or hide',
   changeLead:
     'It changes what you see, nobody else. The platform keeps at least one filter visible; it alone knows which others there are.',
-  previewTitle: 'Exactly this will be sent',
+  previewTitle: 'What is sent, to the letter',
   previewNone: 'Choose Show or Hide for at least one filter.',
   previewHint: 'Its shape is set in Settings, as the platform does not document it.',
   badTemplate: 'The shape set in Settings is no JSON array, so nothing can be sent.',

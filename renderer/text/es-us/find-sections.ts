@@ -40,7 +40,7 @@ export const savedFilters: Catalogue['savedFilters'] = {
   changeTitle: 'Mostrar u ocultar',
   changeLead:
     'Cambia lo que ve usted, nadie más. La plataforma conserva al menos un filtro visible; solo ella sabe qué otros hay.',
-  previewTitle: 'Se enviará exactamente esto',
+  previewTitle: 'Lo que se envía, al pie de la letra',
   previewNone: 'Elija Mostrar u Ocultar en al menos un filtro.',
   previewHint: 'Su forma se pone en Ajustes, porque la plataforma no la documenta.',
   badTemplate: 'La forma puesta en Ajustes no es una lista JSON, así que no se puede enviar nada.',
