@@ -78,6 +78,8 @@ export class FoundList {
     this.#parts.reduce((sum, { pages }) => sum + knownCount(pages), 0),
   );
   readonly shifted = $derived(this.#parts.some(({ pages }) => pages.shifted));
+  /** Rows that were read. */
+  readonly rowCount = $derived(rowsRead(this.#parts).length);
   /** The ways that found something, in the order of their rows. */
   readonly answers = $derived.by((): AnsweredWay[] =>
     this.#parts.flatMap(({ asked, rank, pages }) =>

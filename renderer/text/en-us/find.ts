@@ -75,11 +75,13 @@ const narrow = {
   span: (from: string, to: string) => `${from} to ${to}`,
   none: 'not given',
   others: 'another',
-  complete: '100%',
+  complete: 'finished, 100%',
   incomplete: 'less than 100%',
   left: (n: number) => `${count(n)} left`,
   remove: (question: string, text: string) => `Remove ${question}: ${text}`,
   reading: 'Reading…',
+  ofFirst: (n: number) =>
+    `Counted over the first ${count(n)} rows. The platform can be asked for the others.`,
   alike: 'Nothing in these rows tells them apart.',
   phone: 'Owner’s phone, or its last digits',
   state: 'State, like TX',
@@ -125,6 +127,16 @@ const columns: Readonly<Record<ColumnName, string>> = {
   widgetTypeName: 'Widget type',
   referrerHost: 'Referrer host',
   referrerAbsoluteUrl: 'Referrer address',
+};
+
+/** Codes of the platform, which it does not name. */
+export const codes = {
+  noName: '(no name yet)',
+  unnamed: (code: string | number | boolean) => `${code} · no name`,
+  name: 'Name it',
+  nameWhich: (label: string, code: string) => `Name it: ${label} ${code}`,
+  nameThem: 'Name them in Settings',
+  hint: 'The name stands beside the number on every screen of this computer.',
 };
 
 export const find = {

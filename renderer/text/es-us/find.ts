@@ -22,6 +22,15 @@ export const application: Catalogue['application'] = {
   openPageOf: (name) => `Abrir la página: ${name}`,
 };
 
+export const codes: Catalogue['codes'] = {
+  noName: '(aún sin nombre)',
+  unnamed: (code) => `${code} · sin nombre`,
+  name: 'Ponerle nombre',
+  nameWhich: (label, code) => `Ponerle nombre: ${label} ${code}`,
+  nameThem: 'Ponerles nombre en Ajustes',
+  hint: 'El nombre acompaña al número en todas las pantallas de esta computadora.',
+};
+
 export const find: Catalogue['find'] = {
   title: 'Buscar una solicitud',
   sectionsLabel: 'Maneras de buscar',
@@ -70,11 +79,13 @@ export const find: Catalogue['find'] = {
     span: (from, to) => `${from} a ${to}`,
     none: 'sin dato',
     others: 'otro',
-    complete: '100%',
+    complete: 'terminada, 100%',
     incomplete: 'menos de 100%',
     left: (n) => `quedan ${count(n)}`,
     remove: (question, text) => `Quitar ${question}: ${text}`,
     reading: 'Leyendo…',
+    ofFirst: (n) =>
+      `Contado en las primeras ${count(n)} filas. Por las demás se puede preguntar a la plataforma.`,
     alike: 'Nada en estas filas las distingue.',
     phone: 'Teléfono del propietario, o sus últimas cifras',
     state: 'Estado del país, como TX',
