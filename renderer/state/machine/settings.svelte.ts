@@ -111,6 +111,22 @@ class Settings {
     });
   }
 
+  /** Whether the branch gave the code a name. */
+  isNamed(kind: CodeKind, code: string | number | boolean): boolean {
+    return this.#value?.codeLabels[kind]?.[String(code)] !== undefined;
+  }
+
+  /** Gives a code a name; an empty one takes it away. */
+  nameCode(kind: CodeKind, code: string, name: string): Promise<Result<SettingsModel>> {
+    const label = name.trim();
+    return this.update(({ codeLabels }) => {
+      const { [code]: _, ...rest } = codeLabels[kind] ?? {};
+      return {
+        codeLabels: { ...codeLabels, [kind]: label === '' ? rest : { ...rest, [code]: label } },
+      };
+    });
+  }
+
   /** `3 · In review`, or the code alone where the branch gave it no name. */
   codeText(kind: CodeKind, code: string | number | boolean): string {
     const label = this.#value?.codeLabels[kind]?.[String(code)];

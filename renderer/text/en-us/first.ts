@@ -1,7 +1,7 @@
 import { amounts } from './amounts.ts';
 import { errors } from './errors.ts';
 import { filters } from './filters.ts';
-import { application, find } from './find.ts';
+import { application, codes, find } from './find.ts';
 import { flow } from './flow.ts';
 import { outbox, unknown } from './outbox.ts';
 import { common, lock, shell, shortcuts, signIn } from './shell.ts';
@@ -20,6 +20,7 @@ export const first = {
   signIn,
   shell,
   shortcuts,
+  codes,
   find,
   submission,
   flow,

@@ -2,7 +2,7 @@ import type { FirstTexts } from '../en-us/first.ts';
 import { amounts } from './amounts.ts';
 import { errors } from './errors.ts';
 import { filters } from './filters.ts';
-import { application, find } from './find.ts';
+import { application, codes, find } from './find.ts';
 import { flow } from './flow.ts';
 import { messages } from './messages.ts';
 import { outbox, unknown } from './outbox.ts';
@@ -16,6 +16,7 @@ export const first: FirstTexts = {
   signIn,
   shell,
   shortcuts,
+  codes,
   find,
   submission,
   flow,

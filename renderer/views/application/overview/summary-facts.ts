@@ -48,6 +48,8 @@ export interface Fact {
   readonly text: string | null;
   /** To be copied as it is. */
   readonly isId: boolean;
+  /** The code it is; null where it is none. */
+  readonly code: { readonly kind: CodeKind; readonly code: string } | null;
 }
 
 /**
@@ -69,6 +71,10 @@ export function summaryFacts(
       label: overviewText.fields[name],
       text: value === null || value === '' ? null : textOf(value, kind, codeText),
       isId: kind === 'id',
+      code:
+        typeof kind === 'object' && value !== null
+          ? { kind: kind.code, code: String(value) }
+          : null,
     });
   }
   return groups;
