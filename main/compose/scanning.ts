@@ -45,7 +45,8 @@ export function openScanning(
   return createScanning<Destination>({
     scanners: parts.scanners,
     async takeIn({ submissionId, to, source, what }, { fileName, content }) {
-      const page = { submissionId, to, fileName, content, fromScanner: true };
+      const fromFeeder = source !== 'flatbed' && what === 'page';
+      const page = { submissionId, to, fileName, content, fromScanner: true, fromFeeder };
       if (what === 'card' && source === 'flatbed') return captures.takeInGlass(page);
       const taken = await captures.takeIn(page);
       return taken.ok ? ok({ captureIds: [taken.value.captureId] }) : taken;

@@ -101,11 +101,16 @@ test('a typed scanner jams, is cleared, and gives a statement of five pages with
     await jam.getByRole('switch', { name: 'Both sides of each sheet' }).press('Space');
     scanner.trouble(null);
     await keyboard.press('s');
-    const blank = window.getByRole('group', { name: 'Page 6 seems to be blank' });
-    await expect(blank).toBeFocused();
-    await keyboard.press('Enter');
     await expect(window.getByRole('button', { name: 'Review' }).last()).toBeFocused();
     await expect(card).toHaveAccessibleName(/^Document, 5 pages/);
+    const aside = window.getByRole('list', { name: 'Set aside' });
+    await expect(aside).toContainText('Page 6 was blank and is set aside');
+    await expectAccessibleInBoth(window, 'a blank page set aside');
+    await keyboard.press('p');
+    await expect(aside).toHaveCount(0);
+    await expect(
+      card.getByRole('list', { name: 'Pages of the document' }).getByRole('listitem'),
+    ).toHaveCount(6);
   } finally {
     await scanner.close();
   }

@@ -77,6 +77,7 @@ export function move(
     override: null,
     placedBy: 'staff',
     setAside: null,
+    pageWas: null,
   };
   const rest = moving.submission;
   if (to === 'tray') return { ...rest, tray: [...rest.tray, capture] };
@@ -107,7 +108,8 @@ export function movePage(
   const { submission: rest, capture } = takeOut(submission, captureId);
   if (capture === null) return submission;
   const others = before.filter(({ id }) => id !== captureId);
-  const moved = from === 'document' ? capture : { ...capture, override: null, setAside: null };
+  const moved =
+    from === 'document' ? capture : { ...capture, override: null, setAside: null, pageWas: null };
   const at = Math.min(index, others.length);
   if (from === 'document' && before[at]?.id === captureId) return submission;
   const pages = [...others.slice(0, at), moved, ...others.slice(at)];

@@ -10,6 +10,7 @@ import type { SubmissionBook } from '../book/submission-book.ts';
 import { type HeldCapture, newPreviewToken } from '../submission/held-submission.ts';
 import { changeCapture, whereIs } from './arrange-captures.ts';
 import type { OwedDestruction } from './destruction.ts';
+import { setBlankAside } from './set-aside.ts';
 import { sortBySide } from './sort-by-side.ts';
 
 /** Services that the work on captures needs. */
@@ -67,7 +68,7 @@ export function captureCheck(parts: CaptureServiceParts, stop: AbortSignal): Che
       const looked = changeCapture(submission, id, (held) => withFacts(held, facts));
       const sorted = sortBySide(looked, id);
       displaced = sorted.displaced;
-      return sorted.submission;
+      return setBlankAside(sorted.submission, id);
     });
     await Promise.all([
       // Staff, or sorting, may have moved it while it was looked at.

@@ -33,6 +33,8 @@ export interface IncomingFile {
   readonly scannedFrom?: HeldCapture['scannedFrom'];
   /** It came from a scanner that is driven from here. */
   readonly fromScanner?: boolean;
+  /** With a stack of sheets, of which blank ones are set aside. */
+  readonly fromFeeder?: boolean;
   readonly content: AsyncIterable<Uint8Array>;
 }
 
@@ -130,7 +132,10 @@ export function createCaptureService(parts: CaptureServiceParts): CaptureService
     const label = captureLabel(room.value, known);
     const stored = await blobs.write(content, { maxBytes: MAX_FILE_BYTES, signal, label });
     if (!stored.ok) return stored;
-    const capture = newCapture(stored.value, { fileName, scannedFrom }, receivedAt);
+    const capture: HeldCapture = {
+      ...newCapture(stored.value, { fileName, scannedFrom }, receivedAt),
+      placedBy: file.fromFeeder ? 'feeder' : 'staff',
+    };
     let placed: Slot | 'tray' = 'tray';
     // Others may have come in while this one was being stored.
     const still = roomFor(submissionId);

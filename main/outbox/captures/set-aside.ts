@@ -1,6 +1,8 @@
 import type { CaptureId } from '../../../preload/contract/ids.ts';
 import type { Destination } from '../../../preload/contract/models/capture.ts';
+import { isBareSheet } from '../../precheck/rules/subject.ts';
 import {
+  capturesOf,
   findCapture,
   type HeldCapture,
   type HeldSubmission,
@@ -9,6 +11,7 @@ import {
 import {
   changeCapture,
   move,
+  movePage,
   nextPlace,
   placeNew,
   remove,
@@ -34,15 +37,49 @@ export function cutApart(
 }
 
 /**
- * Puts a capture that was set aside back. The whole scan takes the place of its cards, and they are set aside,
+ * Sets a page aside that came with a stack and shows nothing. A document keeps its last page, whatever it shows,
+ * and what staff put there themselves stays.
+ */
+export function setBlankAside(submission: HeldSubmission, captureId: CaptureId): HeldSubmission {
+  const pages = capturesOf(submission.slots.document);
+  const index = pages.findIndex(({ id }) => id === captureId);
+  const page = pages[index];
+  if (page?.placedBy !== 'feeder' || page.facts === null || !isBareSheet(page.facts))
+    return submission;
+  if (pages.length === 1) return submission;
+  const pageWas = numberAt(index, blanksOf(submission));
+  const inTray = move(submission, captureId, 'tray');
+  return changeCapture(inTray, captureId, (held) => ({ ...held, setAside: 'blank', pageWas }));
+}
+
+/** The numbers of the pages set aside, lowest first. */
+function blanksOf({ tray }: HeldSubmission): readonly number[] {
+  return tray.flatMap(({ pageWas }) => pageWas ?? []).sort((a, b) => a - b);
+}
+
+/** The number a page had before the blank ones were set aside. */
+function numberAt(index: number, blanks: readonly number[]): number {
+  return blanks.reduce((number, blank) => (blank <= number ? number + 1 : number), index + 1);
+}
+
+/**
+ * Puts a capture that was set aside back. A blank page is that page again. The whole scan takes the place of its cards, and they are set aside,
  * or the other way round. Where what stood in its stead is gone, it goes where the next file would.
  */
 export function putBack(submission: HeldSubmission, captureId: CaptureId): HeldSubmission {
   const capture = findCapture(submission, captureId);
   if (capture === null || capture.setAside === null) return submission;
+  if (capture.setAside === 'blank') return putPageBack(submission, capture);
   return capture.cutFrom === null
     ? putWholeBack(submission, capture)
     : putCutsBack(submission, capture.cutFrom);
+}
+
+function putPageBack(submission: HeldSubmission, { id, pageWas }: HeldCapture): HeldSubmission {
+  const number = pageWas ?? Number.POSITIVE_INFINITY;
+  const before = blanksOf(submission).filter((blank) => blank < number).length;
+  const moved = movePage(submission, id, number - 1 - before);
+  return changeCapture(moved, id, (page) => ({ ...back(page), pageWas: null }));
 }
 
 function putWholeBack(submission: HeldSubmission, whole: HeldCapture): HeldSubmission {

@@ -27,6 +27,7 @@ const HeldCapture = v.object({
   placedBy: v.optional(PlacedBy, 'staff'),
   setAside: v.optional(v.nullable(SetAside), null),
   cutFrom: v.optional(v.nullable(CaptureId), null),
+  pageWas: v.optional(v.nullable(v.number()), null),
   override: Capture.entries.override,
   previewToken: v.string(),
 });

@@ -39,6 +39,8 @@ export interface HeldCapture {
   readonly setAside: SetAside | null;
   /** The capture it was cut out of; it may be gone. */
   readonly cutFrom: CaptureId | null;
+  /** The page it was, from 1, before it was set aside as blank. */
+  readonly pageWas: number | null;
   readonly override: Capture['override'];
   /** Names the capture in preview addresses; a new one each time the picture changes. */
   readonly previewToken: string;
@@ -176,6 +178,7 @@ export function newCapture(
     placedBy: 'staff',
     setAside: null,
     cutFrom: null,
+    pageWas: null,
     override: null,
     previewToken: newPreviewToken(),
   };

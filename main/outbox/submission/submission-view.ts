@@ -214,6 +214,7 @@ function viewCapture(
     placedBy: capture.placedBy,
     setAside: capture.setAside,
     cutFrom: capture.cutFrom,
+    pageWas: capture.pageWas,
     reading: facts === null ? null : cardReading(facts),
     holdsLocation: facts?.kind === 'picture' && facts.holdsLocation,
     override: capture.override,

@@ -68,16 +68,17 @@ export type TurnedBy = v.InferOutput<typeof TurnedBy>;
 
 /**
  * Why a capture stands in its slot: staff put it there, it was the next in order and its side cannot be told,
- * or its picture shows that side.
+ * or its picture shows that side; or it came with a stack in a feeder.
  */
-export const PlacedBy = v.picklist(['staff', 'order', 'side']);
+export const PlacedBy = v.picklist(['staff', 'order', 'side', 'feeder']);
 export type PlacedBy = v.InferOutput<typeof PlacedBy>;
 
 /**
  * Why a capture waits in the tray by itself and not because staff put it there: `cutApart`, its scan was cut
- * into the cards on it, or the cards make room for the whole scan.
+ * into the cards on it, or the cards make room for the whole scan; `blank`, it is a page of a stack with nothing on
+ * it.
  */
-export const SetAside = v.picklist(['cutApart']);
+export const SetAside = v.picklist(['cutApart', 'blank']);
 export type SetAside = v.InferOutput<typeof SetAside>;
 
 /** The fields of a card's barcode or machine-readable zone, read at this desk. Dates as yyyy-mm-dd. */
@@ -118,6 +119,8 @@ export const Capture = v.object({
   setAside: v.nullable(SetAside),
   /** The scan of the whole glass that it was cut out of. */
   cutFrom: v.nullable(CaptureId),
+  /** The page it was of the document, from 1, of one that was set aside as blank. */
+  pageWas: v.nullable(v.number()),
   reading: v.nullable(CardReading),
   /** The original lies in the scan folder: the folder's path, and its name there. */
   scannedFrom: v.nullable(v.object({ folder: v.string(), fileName: v.string() })),

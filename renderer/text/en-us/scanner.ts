@@ -69,7 +69,7 @@ export const scanner = {
     heading: 'Scanners on the desk or the network',
     lead: 'S on a slot card scans without a driver. Scanners that announce themselves need no address.',
     bothSides: 'Scan both sides of each sheet',
-    bothSidesHint: 'For documents, where the feeder can. You are asked about blank backs.',
+    bothSidesHint: 'For documents, where the feeder can. Blank pages are set aside.',
     look: 'Look for scanners',
     try: 'Try it',
     tryWhat: (name: string) => `Try it: ${name}`,

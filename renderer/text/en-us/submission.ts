@@ -81,6 +81,7 @@ export const capture = {
   trayHint: 'These are not sent. Put one into a slot, or remove it.',
   setAside: {
     list: 'Set aside',
+    blank: (page: number) => `Page ${count(page)} was blank and is set aside`,
     whole: 'The whole scan, cut apart',
     cards: (n: number): string =>
       n === 1 ? 'The card cut out of the scan' : 'The cards cut out of the scan',

@@ -71,8 +71,7 @@ export const scanner: typeof scannerInEnglish = {
     heading: 'Escáneres en el escritorio o en la red',
     lead: 'S en una tarjeta escanea sin controlador. Los escáneres que se anuncian no necesitan dirección.',
     bothSides: 'Escanear las dos caras de cada hoja',
-    bothSidesHint:
-      'Para documentos, si el alimentador puede. Se pregunta por los reversos en blanco.',
+    bothSidesHint: 'Para documentos, si el alimentador puede. Las páginas en blanco se apartan.',
     look: 'Buscar escáneres',
     try: 'Probar',
     tryWhat: (name) => `Probar: ${name}`,

@@ -75,6 +75,7 @@ export const capture: Catalogue['capture'] = {
   trayHint: 'Estos no se envían. Ponga uno en su lugar, o quítelo.',
   setAside: {
     list: 'Apartado',
+    blank: (page) => `La página ${count(page)} estaba en blanco y se apartó`,
     whole: 'El escaneo completo, recortado',
     cards: (n) =>
       n === 1 ? 'La tarjeta recortada del escaneo' : 'Las tarjetas recortadas del escaneo',

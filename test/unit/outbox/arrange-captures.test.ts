@@ -37,6 +37,7 @@ function capture(id: string, override: HeldCapture['override'] = null): HeldCapt
     placedBy: 'staff',
     setAside: null,
     cutFrom: null,
+    pageWas: null,
     override,
     previewToken: id,
   };

@@ -6,9 +6,10 @@ import {
   remove,
   whereIs,
 } from '../../../main/outbox/captures/arrange-captures.ts';
-import { cutApart, putBack } from '../../../main/outbox/captures/set-aside.ts';
+import { cutApart, putBack, setBlankAside } from '../../../main/outbox/captures/set-aside.ts';
 import { sortBySide } from '../../../main/outbox/captures/sort-by-side.ts';
 import {
+  capturesOf,
   type HeldCapture,
   type HeldSubmission,
   heldCaptures,
@@ -19,7 +20,7 @@ import type { Facts } from '../../../main/precheck/facts/facts.ts';
 import type { BlobId } from '../../../main/vault/blob-store.ts';
 import type { CaptureId, SubmissionId } from '../../../preload/contract/ids.ts';
 import type { Destination } from '../../../preload/contract/models/capture.ts';
-import { GOOD, pictureOf } from '../../support/seen-samples.ts';
+import { GOOD, NO_PRINT, pictureOf } from '../../support/seen-samples.ts';
 
 const AT = '2026-01-01T00:00:00.000Z';
 const empty = newDraft('s' as SubmissionId, AT, null);
@@ -112,5 +113,57 @@ describe('put back', () => {
       whole: 'back_photo',
     });
     expect(back(cut, 'card')).toBe(cut);
+  });
+});
+
+describe('blank pages of a stack', () => {
+  const bare = { ...GOOD.page, text: NO_PRINT, written: false, marks: 0 };
+  const BLANK = pictureOf(bare);
+
+  /** Pages `1` to `6`, of which those are blank, checked in that order. */
+  function stack(blank: readonly string[], placedBy: 'feeder' | 'staff' = 'feeder') {
+    const draft: HeldSubmission = { ...empty, verification: 'document', type: 'invoice' };
+    const names = ['1', '2', '3', '4', '5', '6'];
+    const all = names.reduce(
+      (held, name) => placeNew(held, { ...capture(name), placedBy }, 'page').submission,
+      draft,
+    );
+    return blank.reduce((held, name) => checkedAs(held, name, BLANK), all);
+  }
+
+  const checkedAs = (held: HeldSubmission, name: string, facts: Facts) => {
+    const id = name as CaptureId;
+    return setBlankAside(
+      changeCapture(held, id, (page) => ({ ...page, facts })),
+      id,
+    );
+  };
+  const pagesOf = ({ slots }: HeldSubmission) =>
+    capturesOf(slots.document)
+      .map(({ id }) => id)
+      .join('');
+
+  test('are set aside by the number they had, in whatever order they are checked', () => {
+    const held = stack(['4', '2', '6']);
+    expect(pagesOf(held)).toBe('135');
+    expect(held.tray.map(({ id, pageWas }) => [id, pageWas])).toEqual([
+      ['4', 4],
+      ['2', 2],
+      ['6', 6],
+    ]);
+  });
+
+  test('are put back at their place, and stay there', () => {
+    const held = stack(['4', '2', '6']);
+    expect(pagesOf(back(held, '4'))).toBe('1345');
+    expect(pagesOf(back(back(back(held, '6'), '2'), '4'))).toBe('123456');
+    const again = checkedAs(back(held, '4'), '4', BLANK);
+    expect(pagesOf(again)).toBe('1345');
+  });
+
+  test('stay where staff gave them, where something stands on them, and as the last page', () => {
+    expect(pagesOf(stack(['2'], 'staff'))).toBe('123456');
+    expect(pagesOf(checkedAs(stack([]), '2', pictureOf({ ...bare, marks: 1 })))).toBe('123456');
+    expect(pagesOf(stack(['1', '2', '3', '4', '5', '6']))).toBe('6');
   });
 });
