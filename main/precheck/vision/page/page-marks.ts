@@ -14,6 +14,8 @@ const INK = { levels: 9, grains: 4.5, step: 12, stepGrains: 6 };
 const THROUGH = 26;
 /** The paper is even but for this part of its tiles. */
 const UNEVEN = 0.04;
+/** A pale field of a form is larger than this part of the sheet. */
+const STAINED = 0.008;
 /** Single specks up to this size are dust; so many within a hand's breadth are broken letters. */
 const [DUST_MM, DUST_NEAR_MM, DUST_NEAR] = [0.85, 14, 5];
 /** The rim of the scan, where the sheet's own edge shows. */
@@ -33,7 +35,7 @@ export function pageMarks(picture: ColorRaster): number | null {
   const ratio = long / short;
   if (perMm < LEAST_PER_MM || ratio < LEAST_RATIO || ratio > MOST_RATIO) return null;
   const paper = lidOf(picture);
-  if (paper === null || paper.uneven > UNEVEN) return null;
+  if (paper === null || paper.uneven > UNEVEN || paper.stained > STAINED) return null;
   const ink = inkOn(picture, paper.unlike, paper.grain);
   const spots = spotsOf({ data: ink, width, height }, paper.unlike, Math.round(0.5 * perMm));
   const kept = spots.filter(
