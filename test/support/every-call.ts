@@ -12,12 +12,12 @@ import type {
   OwnerRecordId,
   SubmissionId,
 } from '../../preload/contract/ids.ts';
+import type { Capture } from '../../preload/contract/models/capture.ts';
 import { capturesIn } from '../../preload/contract/models/submission.ts';
 import { eventually } from './eventually.ts';
 import { branchPlatform, credentials, openDesk, profileFolder } from './open-desk.ts';
 
 const SAMPLES = join(import.meta.dirname, '../../resources/samples');
-const SAMPLE = join(SAMPLES, 'license-front.jpg');
 const PIN = 'blue folder 7';
 
 const REFUSED: Fault = {
@@ -30,7 +30,6 @@ const REFUSED: Fault = {
 };
 
 type ScanProgress = EventPayload<'scanner:progress'>;
-
 function hasEnded(payload: unknown): boolean {
   return (payload as Partial<ScanProgress>).phase === 'done';
 }
@@ -96,6 +95,10 @@ export async function everyCall() {
     return { submissionId };
   };
   const capture = () => ({ submissionId, captureId });
+  const fromTray = async (which: (capture: Capture) => boolean) => {
+    const { tray } = await value('submission:get', { submissionId });
+    return { submissionId, captureId: tray.find(which)?.id ?? '' };
+  };
   const scannerId = async () => {
     const { scanners } = await value('scanner:list', {});
     return scanners.find(({ from }) => from === 'typed')?.id ?? '';
@@ -225,8 +228,8 @@ export async function everyCall() {
       what: 'card',
     }),
     'scanner:cancel': async () => {
-      const { events } = open;
-      const ended = () => events.find(({ payload }) => hasEnded(payload))?.payload as ScanProgress;
+      const ended = () =>
+        open.events.find(({ payload }) => hasEnded(payload))?.payload as ScanProgress;
       await eventually(async () => expect(ended()).toBeDefined());
       return { jobId: ended().jobId };
     },
@@ -246,10 +249,10 @@ export async function everyCall() {
         new Request(`http://desk.invalid/intake?submission=${submissionId}&slot=back_photo`, {
           method: 'POST',
           headers: { 'x-file-name': 'back.jpg' },
-          body: new Uint8Array(readFileSync(SAMPLE)),
+          body: new Uint8Array(readFileSync(join(SAMPLES, 'license-front.jpg'))),
         }),
       );
-      captureId = ((await taken.json()) as { captureId: CaptureId }).captureId;
+      ({ captureId } = (await taken.json()) as { captureId: CaptureId });
       const looked = async () =>
         JSON.stringify((await value('submission:get', { submissionId })).slots.back_photo);
       await eventually(async () => expect(await looked()).toContain('"level"'));
@@ -259,15 +262,8 @@ export async function everyCall() {
       const [held] = capturesIn((await value('submission:get', { submissionId })).slots.back_photo);
       return { submissionId, captureId: held?.id ?? captureId, index: 0 };
     },
-    'capture:put-back': async () => {
-      const { tray } = await value('submission:get', { submissionId });
-      const aside = tray.find(({ setAside }) => setAside !== null);
-      return { submissionId, captureId: aside?.id ?? captureId };
-    },
-    'capture:remove': async () => {
-      const { tray } = await value('submission:get', { submissionId });
-      return { submissionId, captureId: tray[0]?.id ?? '' };
-    },
+    'capture:put-back': () => fromTray(({ setAside }) => setAside !== null),
+    'capture:remove': () => fromTray(() => true),
     'submission:configure': () => ({
       submissionId,
       verification: 'document',

@@ -1,6 +1,4 @@
-import { tick } from 'svelte';
 import type { Capture, Slot } from '../../../preload/contract/models/capture.ts';
-import { capturesIn, type Submission } from '../../../preload/contract/models/submission.ts';
 import { isPlain } from '../../lib/keys/keyboard.ts';
 import { canTurn, otherSide } from '../../lib/submission/submission-parts.ts';
 import { settings } from '../../state/machine/settings.svelte.ts';
@@ -11,21 +9,6 @@ interface SlotKeys {
   readonly capture: Capture | null;
   readonly work: SlotWork;
   readonly choose: (how: 'keep' | 'replace') => void;
-}
-
-/** A card is found by it where the focus is to come to it. */
-export function slotCardId(slot: Slot): string {
-  return `slot-${slot}`;
-}
-
-/** Moves a focus that is lost to the card in which a capture stands. */
-export async function focusCardOf({ slots }: Submission, captureId: string): Promise<void> {
-  await tick();
-  if (document.activeElement !== document.body) return;
-  const slot = (Object.keys(slots) as Slot[]).find((one) =>
-    capturesIn(slots[one]).some(({ id }) => id === captureId),
-  );
-  if (slot !== undefined) document.getElementById(slotCardId(slot))?.focus();
 }
 
 /**

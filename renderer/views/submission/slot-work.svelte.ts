@@ -12,7 +12,7 @@ import type { PersonState } from '../../state/person/person-state.ts';
 import { t } from '../../text/catalogue.ts';
 import { scannerText } from '../../text/scanner.ts';
 import { QuarterTurns } from './quarter-turns.ts';
-import { focusCardOf } from './slot-keys.ts';
+import { focusCardOf } from './slot-card.ts';
 
 /** A dialog of the capture step, and the slot it is about. */
 export type SlotDialog =

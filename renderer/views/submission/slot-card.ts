@@ -1,0 +1,18 @@
+import { tick } from 'svelte';
+import type { Slot } from '../../../preload/contract/models/capture.ts';
+import { capturesIn, type Submission } from '../../../preload/contract/models/submission.ts';
+
+/** A card is found by it where the focus is to come to it. */
+export function slotCardId(slot: Slot): string {
+  return `slot-${slot}`;
+}
+
+/** Moves a focus that is lost to the card in which a capture stands. */
+export async function focusCardOf({ slots }: Submission, captureId: string): Promise<void> {
+  await tick();
+  if (document.activeElement !== document.body) return;
+  const slot = (Object.keys(slots) as Slot[]).find((one) =>
+    capturesIn(slots[one]).some(({ id }) => id === captureId),
+  );
+  if (slot !== undefined) document.getElementById(slotCardId(slot))?.focus();
+}
