@@ -58,6 +58,7 @@ export async function everyCall() {
   const remembered = { kind: 'file' as const, id: fileId };
   const filterSet = { name: 'Mine', scope: null, filters: {}, sort: null };
   const of = { applicationId };
+  const everything = { scope: null, filters: {}, sort: null };
   let submissionId = '' as SubmissionId;
   let captureId = '' as CaptureId;
   const seen = async () => {
@@ -123,23 +124,8 @@ export async function everyCall() {
         { id: 'practice-documents', label: 'Documents', verification: 'document' },
       ],
     }),
-    'application:search': () => ({
-      text: '',
-      field: 'search',
-      scope: null,
-      filters: {},
-      sort: null,
-      page: 1,
-    }),
-    'application:find': () => ({
-      find: 1,
-      text: 'acme',
-      field: 'auto',
-      scope: null,
-      filters: {},
-      sort: null,
-      beyond: 0,
-    }),
+    'application:search': () => ({ text: '', field: 'search', ...everything, page: 1 }),
+    'application:find': () => ({ ...everything, find: 1, text: 'acme', field: 'auto', beyond: 0 }),
     'application:find-next': () => ({ find: 1 }),
     'application:find-stop': () => ({}),
     'application:recent': () => ({}),
