@@ -71,6 +71,7 @@ export const messages: Catalogue['messages'] = {
   'It must hold "{id}".': 'Tiene que contener "{id}".',
   'Keep it under 80 characters.': 'Escriba 80 caracteres como máximo.',
   'Keep the search to 500 characters.': 'La búsqueda puede tener hasta 500 caracteres.',
+  'Enter what to look for.': 'Escriba lo que busca.',
   'Keep the comment to 5000 characters.': 'Escriba un comentario de 5,000 caracteres como máximo.',
   'Keep the description to 500 characters.':
     'Escriba una descripción de 500 caracteres como máximo.',
