@@ -1,3 +1,5 @@
+import type { ApplicationReference } from '../../preload/contract/models/application.ts';
+import type { Owner } from '../../preload/contract/models/owner.ts';
 import { createApplications } from '../applications/applications.ts';
 import { createFilterSets } from '../applications/filter-sets.ts';
 import { createOwnerMemory } from '../applications/owners.ts';
@@ -35,9 +37,20 @@ export function openFinding({ journal, settings, ...parts }: FindingParts) {
   return {
     applications: createApplications(platform, learned, clock),
     filterSets: createFilterSets(records),
-    owners,
+    owners: {
+      ...owners,
+      remember(applicant: ApplicationReference, owner: Owner) {
+        owners.remember(applicant, owner);
+        learned.owned(applicant, owner);
+      },
+    },
     learned,
     finding,
+    /** Ends a search and forgets what was read for it. */
+    hide() {
+      finding.stop();
+      learned.hide();
+    },
   };
 }
 

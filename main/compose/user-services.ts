@@ -283,7 +283,7 @@ async function putTogether(
         async erase(query) {
           // Nothing says whose files these are: they all go, and can be fetched again.
           await platformFiles.empty();
-          return recordsService.person.erase(query);
+          return recordsService.person.erase(query).finally(found.learned.hide);
         },
       },
     },
@@ -292,7 +292,7 @@ async function putTogether(
     awaitsAnswer: () => sender.awaitsAnswer(),
     hide() {
       applicationPage.forget();
-      found.finding.stop();
+      found.hide();
       scanning.hide();
     },
   });

@@ -4,6 +4,7 @@ import {
   ApplicationReference,
   type LearnedApplication,
 } from '../../../preload/contract/models/application.ts';
+import type { Owner } from '../../../preload/contract/models/owner.ts';
 import type { RecordStore } from '../../vault/record-store.ts';
 import type { OwnerMemory } from '../owners.ts';
 import type { RecentApplications } from '../recent-applications.ts';
@@ -29,14 +30,18 @@ export interface LearnedApplications {
   of(ids: readonly ApplicationId[]): LearnedApplication[];
   /** Applications that the text names, at most five, the ones it names wholly first. */
   matching(text: string): LearnedApplication[];
-  /** Keeps a legal name that the platform gave. */
+  /** Keeps a legal name that the platform gave. Without one it only notes that the application is known. */
   named(applicant: ApplicationReference): void;
+  /** Notes an owner that was used with the application and is kept elsewhere. */
+  owned(applicant: ApplicationReference, owner: Owner): void;
+  /** Forgets what was read of the records, not these themselves: they are locked, or changed otherwise. */
+  hide(): void;
 }
 
 export interface LearnedParts {
   readonly records: RecordStore;
   readonly recents: Pick<RecentApplications, 'list'>;
-  readonly owners: Pick<OwnerMemory, 'usedWith' | 'all'>;
+  readonly owners: Pick<OwnerMemory, 'all'>;
   /** When something for the application was last sent from here; ISO, null for never. */
   readonly lastFiledAt: (applicationId: ApplicationId) => string | null;
   /** Days that a name is kept, as receipts are; null for good. */
@@ -45,90 +50,126 @@ export interface LearnedParts {
   readonly clock: () => number;
 }
 
+/** What the records say of one application. */
+interface Entry {
+  reference: ApplicationReference;
+  /** When its legal name was learned; null where it was opened here with that name. */
+  learnedAt: string | null;
+  /** Last used first. */
+  owners: readonly Owner[];
+}
+
 export function createLearnedApplications(parts: LearnedParts): LearnedApplications {
   const { records, recents, owners, clock } = parts;
+  // Opening a thousand records takes long enough to be felt: that is done once, not for each page of rows.
+  let index: Map<string, Entry> | null = null;
 
-  const isOld = ({ learnedAt }: KeptName) => {
+  const isOld = (learnedAt: string | null) => {
     const days = parts.keptDays();
-    return days !== null && clock() - Date.parse(learnedAt) > days * DAY;
+    return days !== null && learnedAt !== null && clock() - Date.parse(learnedAt) > days * DAY;
   };
 
-  const names = (): KeptName[] =>
-    records.list(APPLICATION_NAMES).flatMap(({ value }) => {
-      const kept = v.safeParse(KeptName, value);
-      return kept.success && !isOld(kept.output) ? [kept.output] : [];
+  function note(
+    all: Map<string, Entry>,
+    reference: ApplicationReference,
+    learnedAt: string | null,
+  ) {
+    const { applicationId, clientTrackingToken, legalName } = reference;
+    const before = all.get(applicationId);
+    const known = before?.reference;
+    // A name that was opened with it is kept elsewhere, however old it is.
+    const nameStays =
+      legalName === null || (known?.legalName != null && before?.learnedAt === null);
+    all.set(applicationId, {
+      reference: {
+        applicationId,
+        clientTrackingToken: clientTrackingToken ?? known?.clientTrackingToken ?? null,
+        legalName: legalName ?? known?.legalName ?? null,
+      },
+      learnedAt: nameStays ? (before?.learnedAt ?? null) : learnedAt,
+      owners: before?.owners ?? [],
     });
+  }
 
-  /** By application, what says most of it last. */
-  function references(): Map<string, ApplicationReference> {
-    const all = new Map<string, ApplicationReference>();
-    const used = owners.all().map(({ applicant }) => applicant);
-    for (const one of [...used, ...recents.list(), ...names()]) {
-      const before = all.get(one.applicationId);
-      all.set(one.applicationId, {
-        applicationId: one.applicationId,
-        clientTrackingToken: one.clientTrackingToken ?? before?.clientTrackingToken ?? null,
-        legalName: one.legalName ?? before?.legalName ?? null,
-      });
+  function addOwner(all: Map<string, Entry>, applicationId: string, owner: Owner, isLast: boolean) {
+    const entry = all.get(applicationId);
+    if (entry === undefined) return;
+    const others = entry.owners.filter(({ recordId }) => recordId !== owner.recordId);
+    entry.owners = isLast ? [...others, owner] : [owner, ...others];
+  }
+
+  function entries(): Map<string, Entry> {
+    if (index !== null) return index;
+    const all = new Map<string, Entry>();
+    for (const { applicant, recordId, label } of owners.all()) {
+      note(all, applicant, null);
+      addOwner(all, applicant.applicationId, { recordId, label }, true);
     }
+    for (const recent of recents.list()) note(all, recent, null);
+    for (const [at, { key, value }] of records.list(APPLICATION_NAMES).entries()) {
+      const kept = v.safeParse(KeptName, value);
+      const goes = at >= KEPT || (kept.success && isOld(kept.output.learnedAt));
+      if (goes) records.remove(APPLICATION_NAMES, key);
+      else if (kept.success) note(all, kept.output, kept.output.learnedAt);
+    }
+    index = all;
     return all;
   }
 
-  const withOwners = ({
-    applicationId,
-    clientTrackingToken,
-    legalName,
-  }: ApplicationReference): LearnedApplication => ({
-    applicationId,
-    clientTrackingToken,
-    legalName,
-    owners: owners.usedWith(applicationId).flatMap(({ label }) => (label === '' ? [] : [label])),
-    lastFiledAt: parts.lastFiledAt(applicationId),
-  });
+  function told({ reference, learnedAt, owners: used }: Entry): LearnedApplication {
+    return {
+      ...reference,
+      legalName: isOld(learnedAt) ? null : reference.legalName,
+      owners: used.flatMap(({ label }) => (label === '' ? [] : [label])),
+      lastFiledAt: parts.lastFiledAt(reference.applicationId),
+    };
+  }
 
   return {
     of(ids) {
-      const known = references();
+      const all = entries();
+      const nothing = { clientTrackingToken: null, legalName: null };
       return ids.flatMap((applicationId) => {
-        const { clientTrackingToken = null, legalName = null } = known.get(applicationId) ?? {};
-        const one = withOwners({ applicationId, clientTrackingToken, legalName });
-        const says = legalName !== null || one.owners.length > 0 || one.lastFiledAt !== null;
+        const reference = { applicationId, ...nothing };
+        const one = told(all.get(applicationId) ?? { reference, learnedAt: null, owners: [] });
+        const says = one.legalName !== null || one.owners.length > 0 || one.lastFiledAt !== null;
         return says ? [one] : [];
       });
     },
 
     matching(text) {
-      const known = references();
-      const said = new Map<string, string[]>();
-      const says = (id: string, ...texts: (string | null)[]) =>
-        said.set(id, [...(said.get(id) ?? []), ...texts.flatMap((one) => one ?? [])]);
-      for (const { applicationId, clientTrackingToken, legalName } of known.values())
-        says(applicationId, applicationId, clientTrackingToken, legalName);
-      for (const { applicant, label, recordId } of owners.all())
-        says(applicant.applicationId, label, String(recordId));
-      return [...known.values()]
-        .map((one) => ({ one, rank: nearness(text, said.get(one.applicationId) ?? []) }))
+      return [...entries().values()]
+        .map((entry) => {
+          const { applicationId, clientTrackingToken, legalName } = entry.reference;
+          const name = isOld(entry.learnedAt) ? null : legalName;
+          const said = entry.owners.flatMap(({ label, recordId }) => [label, String(recordId)]);
+          const texts = [applicationId, clientTrackingToken ?? '', name ?? '', ...said];
+          return { entry, rank: nearness(text, texts) };
+        })
         .filter(({ rank }) => rank > 0)
         .sort((a, b) => b.rank - a.rank)
         .slice(0, SHOWN)
-        .map(({ one }) => withOwners(one));
+        .map(({ entry }) => told(entry));
     },
 
-    named({ applicationId, clientTrackingToken, legalName }) {
-      if (legalName === null) return;
+    named(applicant) {
+      const { applicationId, clientTrackingToken, legalName } = applicant;
       const learnedAt = new Date(clock()).toISOString();
-      records.put(APPLICATION_NAMES, applicationId, {
-        applicationId,
-        clientTrackingToken,
-        legalName,
-        learnedAt,
-      });
-      const kept = records.list(APPLICATION_NAMES);
-      for (const [at, { key, value }] of kept.entries()) {
-        const read = v.safeParse(KeptName, value);
-        if (at >= KEPT || (read.success && isOld(read.output)))
-          records.remove(APPLICATION_NAMES, key);
+      if (legalName !== null) {
+        const kept = { applicationId, clientTrackingToken, legalName, learnedAt };
+        records.put(APPLICATION_NAMES, applicationId, kept);
       }
+      if (index !== null) note(index, applicant, legalName === null ? null : learnedAt);
+    },
+
+    owned(applicant, owner) {
+      if (index === null) return;
+      note(index, applicant, null);
+      addOwner(index, applicant.applicationId, owner, false);
+    },
+
+    hide() {
+      index = null;
     },
   };
 }

@@ -56,10 +56,15 @@ test('an application is known by every name it has here, whatever its case, orde
 
 test('a learned name goes with its age, and with the person it is about', () => {
   const { learned, records, pass } = desk();
+  expect(learned.matching('acme')).toEqual([]);
   learned.named(reference('app-1', null, 'Acme Bakery LLC'));
   pass(31);
   expect(learned.matching('acme')).toEqual([]);
   learned.named(reference('app-2', null, 'Bolt Cafe Inc.'));
+  expect(learned.matching('bolt cafe')).toHaveLength(1);
+  // As on a lock: the records are read anew, and what is too old goes.
+  learned.hide();
+  expect(learned.matching('bolt cafe')).toHaveLength(1);
   expect(records.list('application-names')).toHaveLength(1);
   forgetAbout(records, personMatch({ applicationId: 'app-2' as ApplicationId }));
   expect(records.list('application-names')).toEqual([]);
