@@ -18,9 +18,11 @@ export const TROUBLE_SCREENS: readonly Screen[] = [
     name: 'error-search',
     go: async ({ page, platform }) => {
       await toSearch(page);
-      platform.faults.add({ operation: 'searchApplications', fault: serverError(503) });
-      await search(page, 'Acme');
+      const fault = serverError(503);
+      const mend = platform.faults.add({ operation: 'searchApplications', fault, times: Infinity });
+      await search(page, 'nobody known here');
       await page.getByText('The platform is not available right now').waitFor();
+      mend();
     },
   },
   {

@@ -189,7 +189,7 @@ test('look-alikes are told apart by keys alone: what answered, their names, a qu
   await keyboard.type('DINER riverbend');
   await keyboard.press('Enter');
   await expect(named).toHaveCount(5);
-  await expect(window.getByText('Not every field could be asked.')).toBeVisible();
+  await expect(window.getByText('what this computer knows')).toBeVisible();
   mend();
 });
 

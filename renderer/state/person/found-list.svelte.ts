@@ -92,6 +92,12 @@ export class FoundList {
   readonly tried = $derived(this.#parts.flatMap(({ asked }) => (asked?.as ? [asked] : [])));
   /** Why some of the ways could not be asked, while others were. */
   readonly failures = $derived(this.#parts.flatMap(({ error }) => error ?? []));
+  /** Why the platform answered nothing at all, while rows that this computer knows are shown; null if it did. */
+  readonly unanswered = $derived(
+    this.#parts.every(({ asked, error }) => asked === null || error !== null)
+      ? (this.failures[0] ?? null)
+      : null,
+  );
 
   get unreadable(): number {
     return this.#unreadable;

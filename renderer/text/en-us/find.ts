@@ -159,6 +159,7 @@ export const find = {
     `${as}${spelling === null ? '' : ` “${spelling}”`}${n === null ? '' : `: ${count(n)}`}`,
   stillAsking: (names: string) => `still asking: ${names}`,
   partFailed: 'Not every field could be asked.',
+  onlyLearned: 'The platform gave no answer. What is listed is what this computer knows.',
   triedAs: (names: readonly string[]) => `Asked as: ${names.join(', ')}.`,
   further: 'Ask other spellings',
   learned: 'Known on this computer:',

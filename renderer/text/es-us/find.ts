@@ -102,6 +102,7 @@ export const find: Catalogue['find'] = {
     `${as}${spelling === null ? '' : ` «${spelling}»`}${n === null ? '' : `: ${count(n)}`}`,
   stillAsking: (names) => `aún se pregunta: ${names}`,
   partFailed: 'No se pudo preguntar por todos los campos.',
+  onlyLearned: 'La plataforma no respondió. La lista muestra lo que esta computadora sabe.',
   triedAs: (names) => `Se buscó como: ${names.join(', ')}.`,
   further: 'Buscar con otras formas',
   learned: 'Conocido en esta computadora:',
