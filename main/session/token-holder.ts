@@ -5,10 +5,17 @@ import type { Clock } from './clock.ts';
 import { PostBarrier } from './post-barrier.ts';
 import type { PostPass } from './session.ts';
 import { type Exchanged, mayPass, TokenExchange } from './token-exchange.ts';
-import { type HeldToken, lifetimeOf, standingOf, type TokenStanding } from './token-lifetime.ts';
+import {
+  type HeldToken,
+  lifetimeOf,
+  restMs,
+  standingOf,
+  type TokenStanding,
+  unaskedInMs,
+} from './token-lifetime.ts';
 
-/** After an exchange failed for now, this long until the next that nobody asks for. */
-const REST_MS = 15_000;
+/** After a defect, this long until the next exchange that nobody asks for. */
+const AFTER_A_DEFECT_MS = 15_000;
 
 /** A timer never sleeps longer, so that a clock somebody turned is noticed. */
 const LONGEST_SLEEP_MS = 300_000;
@@ -32,6 +39,7 @@ export interface TokenEvents {
 export class TokenHolder implements TokenSource {
   readonly #clock: Clock;
   readonly #events: TokenEvents;
+  readonly #random: () => number;
   readonly #barrier = new PostBarrier();
   readonly #exchange = new TokenExchange(
     this.#barrier,
@@ -48,18 +56,25 @@ export class TokenHolder implements TokenSource {
   #dead: string | null = null;
   #resting: { readonly until: number; readonly outcome: Exchanged } | null = null;
   #cancelWake: (() => void) | null = null;
+  /** How early the token held is exchanged unasked; see `unaskedInMs`. */
+  #share = 0;
+  /** Exchanges in a row that failed for now. */
+  #failures = 0;
 
-  constructor(clock: Clock, events: TokenEvents) {
+  /** `random`: evenly between 0 and 1. */
+  constructor(clock: Clock, events: TokenEvents, random: () => number = Math.random) {
     this.#clock = clock;
     this.#events = events;
+    this.#random = random;
   }
 
   /** Takes a token into use in place of whatever was. */
   hold(held: HeldToken): void {
     this.#held = held;
     this.#resting = null;
-    const { due, dueInMs } = standingOf(held.lifetime, this.#clock);
-    this.#wakeIn(due ? 0 : dueInMs);
+    this.#failures = 0;
+    this.#share = this.#random();
+    this.#wakeIn(unaskedInMs(standingOf(held.lifetime, this.#clock), this.#share));
   }
 
   /** Forgets the token; who waits for one is told why there is none. */
@@ -171,13 +186,23 @@ export class TokenHolder implements TokenSource {
       return { kind: 'fresh' };
     }
     if (answer.error.code === 'signedOut') this.#dead = before.token;
-    if (mayPass(answer.error) && this.#standing()) {
+    const standing = this.#standing();
+    if (mayPass(answer.error) && standing) {
       const outcome: Exchanged = { kind: 'kept', error: answer.error };
-      this.#resting = { until: this.#clock.elapsed() + REST_MS, outcome };
+      this.#failures += 1;
+      const limits = { askedMs: this.#askedMs(answer.error), leftMs: standing.leftMs };
+      const ms = restMs(this.#failures, limits, this.#random);
+      this.#resting = { until: this.#clock.elapsed() + ms, outcome };
       return outcome;
     }
     if (this.#held) this.#end(this.#refused === before.token ? 'refused' : 'expired');
     return { kind: 'ended' };
+  }
+
+  /** The wait that an answer asked for, in milliseconds; 0 for none. */
+  #askedMs(error: AppError): number {
+    const at = 'retryAt' in error && error.retryAt !== null ? Date.parse(error.retryAt) : 0;
+    return Math.max(0, at - this.#clock.now());
   }
 
   #wakeIn(ms: number): void {
@@ -189,13 +214,15 @@ export class TokenHolder implements TokenSource {
   async #tick(): Promise<void> {
     const standing = this.#standing();
     if (!standing) return;
-    if (!standing.due) return this.#wakeIn(standing.dueInMs);
+    const early = unaskedInMs(standing, this.#share);
+    if (early > 0) return this.#wakeIn(early);
     try {
       await this.#exchangeUnlessResting();
     } catch {
       // The next call that asks for a token meets the same error and reports it.
+      return this.#wakeIn(AFTER_A_DEFECT_MS);
     }
-    const after = this.#standing();
-    if (after?.due) this.#wakeIn(REST_MS);
+    if (this.#resting && this.#standing())
+      this.#wakeIn(this.#resting.until - this.#clock.elapsed());
   }
 }

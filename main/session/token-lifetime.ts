@@ -12,6 +12,9 @@ export interface HeldToken {
 /** With less than this left, a token is exchanged before anything else starts. */
 const MARGIN_MS = 600_000;
 
+/** An idle desk exchanges its token so much before it must at most: all of a chain sign in at nine. */
+const EARLY_MS = 1_200_000;
+
 /** A clock may be this much behind where it was without anybody having turned it. */
 const SLACK_MS = 60_000;
 
@@ -73,4 +76,37 @@ export function standingOf(lifetime: TokenLifetime, clock: Clock): TokenStanding
     dueInMs: Math.max(0, leftMs - margin),
     mostMs: whole - margin,
   };
+}
+
+/**
+ * Milliseconds until an idle desk exchanges its token. `share`, between 0 and 1 and the same for as long
+ * as the token is held, spreads desks whose staff signed in at the same hour; it also leaves time to get
+ * over an outage without a password.
+ */
+export function unaskedInMs({ dueInMs, mostMs }: TokenStanding, share: number): number {
+  return Math.max(0, Math.ceil(dueInMs - share * Math.min(EARLY_MS, mostMs / 4)));
+}
+
+/** After the first exchange that failed for now, this long at most until the next that nobody asks for. */
+const FIRST_REST_MS = 15_000;
+const LONGEST_REST_MS = 240_000;
+/** What a server asks for is spread over this at most. */
+const SPREAD_MS = 300_000;
+/** Before the token ends it is asked for in any case: else somebody has to type a password. */
+const LAST_CALL_MS = 30_000;
+
+/**
+ * Milliseconds to rest after so many exchanges in a row (from 1) that failed for now. `askedMs`: the wait
+ * that the answer asked for (Retry-After), 0 for none; `leftMs`: what is left of the token.
+ */
+export function restMs(
+  failures: number,
+  { askedMs, leftMs }: { readonly askedMs: number; readonly leftMs: number },
+  random: () => number,
+): number {
+  const bound = Math.min(LONGEST_REST_MS, FIRST_REST_MS * 2 ** Math.min(failures - 1, 10));
+  const own = ((1 + random()) / 2) * bound;
+  if (askedMs <= 0) return own;
+  const asked = askedMs + random() * Math.min(askedMs, SPREAD_MS);
+  return Math.max(own, Math.min(asked, leftMs - (1 + random()) * LAST_CALL_MS));
 }
