@@ -152,6 +152,7 @@ async function putTogether(
     paused: false,
     settingsUnread: settings.unread() !== null,
     inDoubt: false,
+    nextStart: null,
     hold: null,
   };
   const outboxState = (): OutboxState => ({

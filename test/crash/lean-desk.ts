@@ -35,7 +35,7 @@ import { sha256 } from './file-of-owner.ts';
 
 const EMAIL = 'teller@practice.example';
 /** Waits of our own, short enough to be sat through. */
-const PACE = { baseMs: 20, ceilingMs: 100, longestMs: 2_000 };
+const PACE = { baseMs: 20, ceilingMs: 100, longestMs: 2_000, spacedMs: 0, openingMs: 0 };
 
 /** Vault, journal, book, captures and sender over a real profile: what a desk keeps and sends with. */
 export interface LeanDesk {
@@ -94,6 +94,7 @@ export async function openLeanDesk(
     signedIn: false,
     paused: false,
     settingsUnread: false,
+    nextStart: null,
     inDoubt: false,
     hold: null,
   };

@@ -40,7 +40,7 @@ const PATIENT = {
   ...SETTINGS,
   timeouts: { ...SETTINGS.timeouts, headers: 20_000, body: 20_000, total: 20_000 },
 };
-const PACE = { baseMs: 4, ceilingMs: 20, longestMs: 60 };
+const PACE = { baseMs: 4, ceilingMs: 20, longestMs: 60, spacedMs: 0, openingMs: 0 };
 
 export interface DeskParts {
   readonly profile: string;
@@ -91,6 +91,7 @@ export async function startDesk(parts: DeskParts): Promise<RunningDesk> {
     signedIn: false,
     paused: false,
     settingsUnread: false,
+    nextStart: null,
     inDoubt: false,
     hold: null,
   };

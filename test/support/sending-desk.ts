@@ -11,7 +11,7 @@ import type { Precheck } from '../../main/precheck/precheck.ts';
 import type { BlobStore } from '../../main/vault/blob-store.ts';
 
 /** No waits of our own, so that a model need not turn the clock. */
-const AT_ONCE = { baseMs: 0, ceilingMs: 0, longestMs: 1_000 };
+const AT_ONCE = { baseMs: 0, ceilingMs: 0, longestMs: 1_000, spacedMs: 0, openingMs: 0 };
 
 const NO_FILES = {} as BlobStore & Precheck;
 
@@ -31,6 +31,7 @@ export function openSendingDesk(
     signedIn: false,
     paused: false,
     settingsUnread: false,
+    nextStart: null,
     inDoubt: false,
     hold: null,
   };

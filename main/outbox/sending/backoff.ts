@@ -4,12 +4,25 @@ export interface Pace {
   readonly baseMs: number;
   /** No wait of our own is longer. */
   readonly ceilingMs: number;
-  /** No wait at all is longer, whatever a server asks for or a turned clock makes of it. */
+  /** A server's wish is followed no longer than this; see `spreadMs` for what comes on top. */
   readonly longestMs: number;
+  /** After refusals, attempts of a backlog begin no further apart than this on average; 0: no gaps. */
+  readonly spacedMs: number;
+  /** What waited overnight begins evenly within this time of opening; 0: at once. */
+  readonly openingMs: number;
 }
 
-/** The pace for a branch's line: soon after a hiccup, and no storm of requests after an outage. */
-export const USUAL_PACE: Pace = { baseMs: 1_000, ceilingMs: 300_000, longestMs: 3_600_000 };
+/**
+ * The pace for a branch's line: soon after a hiccup, and no storm of requests after an outage.
+ * `npm run simulate:outage` shows what it comes to with fifty thousand desks (docs/outage.md).
+ */
+export const USUAL_PACE: Pace = {
+  baseMs: 1_000,
+  ceilingMs: 300_000,
+  longestMs: 3_600_000,
+  spacedMs: 240_000,
+  openingMs: 60_000,
+};
 
 /**
  * Full jitter: evenly between 0 and the exponential bound, so that the desks of a branch that lost its
@@ -22,7 +35,8 @@ export function backoffMs(pace: Pace, failures: number, random: () => number): n
 
 /**
  * When a try is due, in milliseconds since 1970. `asked` is what a server asked for (ISO 8601); it is
- * followed up to `longestMs`, and never undercut.
+ * followed up to `longestMs`, never undercut, and exceeded by as much again at most: a server that names
+ * the end of its maintenance names the same second to everybody.
  */
 export function nextTryAt(
   pace: Pace,
@@ -31,8 +45,19 @@ export function nextTryAt(
 ): number {
   const own = backoffMs(pace, at.failures, random);
   const asked = at.asked === null ? 0 : Date.parse(at.asked) - at.now;
-  const wait = Math.max(own, Number.isFinite(asked) ? asked : 0);
-  return at.now + Math.min(wait, pace.longestMs);
+  const wish = Number.isFinite(asked) ? Math.min(Math.max(asked, 0), pace.longestMs) : 0;
+  const spread = wish === 0 ? 0 : Math.round(random() * spreadMs(pace, wish));
+  return at.now + Math.min(Math.max(own, wish + spread), longestWait(pace));
+}
+
+/** The most that is added to a wish of so many milliseconds: as much again, up to our own longest wait. */
+function spreadMs(pace: Pace, wish: number): number {
+  return Math.min(wish, pace.ceilingMs);
+}
+
+/** No wait at all is longer, whatever a server asks for or a turned clock makes of it. */
+function longestWait(pace: Pace): number {
+  return pace.longestMs + pace.ceilingMs;
 }
 
 /**
@@ -42,5 +67,5 @@ export function nextTryAt(
 export function leftUntil(pace: Pace, notBefore: number | null, now: number): number {
   if (notBefore === null) return 0;
   const left = notBefore - now;
-  return left <= 0 || left > pace.longestMs ? 0 : left;
+  return left <= 0 || left > longestWait(pace) ? 0 : left;
 }

@@ -28,6 +28,10 @@ export class SendQueue {
     this.#places.delete(id);
   }
 
+  isEmpty(): boolean {
+    return this.#places.size === 0;
+  }
+
   /** The first that is due and not among `busy`; null when none is. */
   next(now: number, busy: ReadonlyMap<SubmissionId, unknown>): SubmissionId | null {
     for (const [id, { notBefore }] of this.#places) {
@@ -52,7 +56,7 @@ export class SendQueue {
   }
 }
 
-interface QueueHoldParts {
+export interface QueueHoldParts {
   readonly situation: SendingSituation;
   readonly pace: Pace;
   /** Milliseconds since 1970. */

@@ -7,14 +7,12 @@ import * as steps from '../submission/submission-steps.ts';
 import { canTakeBack } from '../submission/submission-view.ts';
 import { leftUntil, nextTryAt } from './backoff.ts';
 import { type AttemptEnd, attemptOnce } from './one-attempt.ts';
-import { outcomeOf, type Retry } from './retry-table.ts';
-import { QueueHold, SendQueue } from './send-queue.ts';
+import { outcomeOf } from './retry-table.ts';
+import { SendLine } from './send-line.ts';
 import type { SendingParts } from './sending-parts.ts';
 import { settleAttempt } from './settle-attempt.ts';
 import { shownProgress, UploadSpeed } from './upload-progress.ts';
 
-/** Uploads at once: a branch's line is thin, and one large file must not hold up a small one. */
-const AT_ONCE = 2;
 /** A timer never sleeps longer, so that a clock somebody turned is noticed. */
 const LONGEST_SLEEP_MS = 60_000;
 const AFTER_A_DEFECT_MS = 5_000;
@@ -34,18 +32,18 @@ export class SendingEngine {
   readonly #recalled = new Set<SubmissionId>();
   /** Submissions of an earlier run whose wait nobody has looked at yet. */
   readonly #fromBefore = new Set<SubmissionId>();
-  readonly #line: SendQueue;
-  readonly #hold: QueueHold;
+  readonly #line: SendLine;
   readonly #speed = new UploadSpeed();
   readonly #closing = new AbortController();
   readonly #tidying = new WorkUnderWay();
+  /** It can send for the first time since the program started, or since somebody signed in. */
+  #opens = true;
   #timer: NodeJS.Timeout | null = null;
   #stopListening: () => void = () => {};
 
   constructor(parts: SendingParts) {
     this.#parts = parts;
-    this.#line = new SendQueue(parts.pace);
-    this.#hold = new QueueHold(parts);
+    this.#line = new SendLine(parts);
   }
 
   start(): void {
@@ -63,7 +61,9 @@ export class SendingEngine {
       if (signedIn === situation.signedIn) return;
       situation.signedIn = signedIn;
       this.#parts.onHoldChanged();
-      if (signedIn) this.wake();
+      if (!signedIn) return;
+      this.#opens = true;
+      this.wake();
     });
     situation.signedIn = session.state().status === 'signedIn';
     this.#pump();
@@ -75,9 +75,9 @@ export class SendingEngine {
     park(journal, book, doubt, ({ id }) => this.#running.has(id));
   }
 
-  /** Puts one that is ready at the end of the line. */
+  /** Puts one that staff want sent at the end of the line. */
   add(id: SubmissionId): void {
-    this.#line.put(id, null);
+    this.#line.putByHand(id);
     this.#pump();
   }
 
@@ -98,11 +98,8 @@ export class SendingEngine {
   }
 
   wake(): void {
-    const { situation, clock } = this.#parts;
     this.#line.hurry();
     this.#fromBefore.clear();
-    const { hold } = situation;
-    if (hold && hold.failure.code !== 'throttled') situation.hold = { ...hold, until: clock() };
     this.#pump();
   }
 
@@ -146,7 +143,7 @@ export class SendingEngine {
   }
 
   #beginDue(): void {
-    const { situation, pace, clock, book, doubt } = this.#parts;
+    const { situation, book, doubt } = this.#parts;
     if (this.#timer !== null) clearTimeout(this.#timer);
     this.#timer = null;
     // The doubt may have been found while the journal was in use.
@@ -154,24 +151,22 @@ export class SendingEngine {
     situation.inDoubt = doubt.state() !== 'none';
     if (situation.inDoubt) return;
     if (situation.paused || !situation.signedIn || situation.settingsUnread) return;
-    // Read once: what is not due at the first look must not be past at the last.
-    const now = clock();
-    const held = situation.hold === null ? 0 : leftUntil(pace, situation.hold.until, now);
-    if (held > 0) {
-      this.#pumpIn(held);
-      return;
-    }
-    // While something is in the way, one at a time finds out whether it still is.
-    const places = situation.hold === null ? AT_ONCE : 1;
-    while (this.#running.size < places) {
-      const id = this.#line.next(now, this.#running);
-      if (id === null) break;
+    if (this.#opens) this.#open();
+    const due = this.#line.beginDue(this.#running, (id) => {
       const submission = book.find(id);
       if (submission?.state !== 'ready') this.#line.remove(id);
       else if (!this.#isEarly(submission)) this.#begin(submission);
-    }
-    const due = this.#line.dueInMs(now, this.#running);
-    if (due !== null && this.#running.size < places) this.#pumpIn(due);
+    });
+    if (due !== null) this.#pumpIn(due);
+  }
+
+  /** Tells the line how long the first of those that wait has waited. */
+  #open(): void {
+    const { journal, book } = this.#parts;
+    const [first] = journal.idsIn(['ready']);
+    const at = first === undefined ? undefined : book.find(first)?.queued?.at;
+    this.#line.opened(at === undefined ? null : Date.parse(at));
+    this.#opens = false;
   }
 
   /** Whether it waited for a time before the program was started anew, and still has to. */
@@ -244,10 +239,9 @@ export class SendingEngine {
     const { book, report } = this.#parts;
     const { id } = submission;
     const outcome = outcomeOf(end);
-    const due = outcome.kind === 'retry' ? this.#dueAfter(submission, end, outcome) : null;
-    const reached = !['notStarted', 'connecting'].includes(end.evidence.phase);
-    if (reached && (outcome.kind !== 'retry' || outcome.scope === 'item')) this.#hold.clear();
-    this.#line.remove(id);
+    const { tries, failure } = submission;
+    const freshToken = end.freshToken && failure?.code !== 'signedOut';
+    const due = this.#line.ended(id, { outcome, phase: end.evidence.phase, tries, freshToken });
     const notBefore = due === null ? null : new Date(due).toISOString();
     const settlement = { submission, end, outcome, notBefore };
     await settleAttempt(settlement, book, report, this.#closing.signal);
@@ -255,24 +249,6 @@ export class SendingEngine {
     if (outcome.kind === 'retry' && !this.#recalled.has(id)) {
       this.#line.put(id, due, outcome.retryAt !== null);
     }
-  }
-
-  /** When one that waits again is due by itself, or null: as soon as the queue goes on. */
-  #dueAfter(
-    { tries, failure: before }: HeldSubmission,
-    end: AttemptEnd,
-    { failure, retryAt, scope, tokenRefused }: Retry,
-  ): number | null {
-    const { clock, pace, random } = this.#parts;
-    if (failure.code === 'cancelled') return null;
-    if (scope === 'queue') {
-      this.#hold.raise(failure, retryAt);
-      // A device on the way may turn back this submission alone: it may be too large for it.
-      if (failure.code !== 'blockedOnTheWay') return null;
-    }
-    // A fresh token is tried at once; one that is refused as well waits like anything else.
-    if (tokenRefused && end.freshToken && before?.code !== 'signedOut') return null;
-    return nextTryAt(pace, { now: clock(), failures: tries, asked: retryAt }, random);
   }
 
   /** Does with the contents of one that is over with what the branch decided, in the background. */

@@ -21,6 +21,8 @@ export interface SendingSituation {
   /** The journal lost steps, and staff have not looked at it yet. */
   inDoubt: boolean;
   hold: QueueHold | null;
+  /** A backlog leaves with gaps: when its next one begins, in milliseconds since 1970; null without. */
+  nextStart: number | null;
 }
 
 /**
@@ -42,7 +44,8 @@ export function waitingOf(
   if (hold !== null) return { reason: reasonOf(hold.failure), nextTryAt: iso(hold.until) };
   const own = submission.notBefore === null ? null : Date.parse(submission.notBefore);
   if (submission.failure === null || leftUntil(pace, own, now) === 0) {
-    return { reason: 'turn', nextTryAt: null };
+    const gap = situation.nextStart;
+    return { reason: 'turn', nextTryAt: gap !== null && gap > now ? iso(gap) : null };
   }
   return { reason: reasonOf(submission.failure), nextTryAt: submission.notBefore };
 }

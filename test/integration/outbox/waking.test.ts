@@ -25,7 +25,7 @@ test.each(
   onTestFinished(() => journal.value.close());
   journal.value.commit({ put: [queued(readyDraft(1), '2026-11-21T09:59:00.000Z')] });
   const platform = new ScriptedPlatform();
-  const pace = { baseMs: ms, ceilingMs: ms, longestMs: 60_000 };
+  const pace = { baseMs: ms, ceilingMs: ms, longestMs: 60_000, spacedMs: 0, openingMs: 0 };
   const options = { pace, clock: clockThatRuns(), random: () => 1 };
   const { sender } = openSendingDesk(journal.value, platform, options);
   sender.start();

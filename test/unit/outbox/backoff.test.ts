@@ -38,3 +38,13 @@ test('a clock turned back by a year does not make a submission wait for a year',
   expect(leftUntil(USUAL_PACE, now - 1, now)).toBe(0);
   expect(leftUntil(USUAL_PACE, null, now)).toBe(0);
 });
+
+test('what a server asks of everybody for the same second is spread, by as much again at most', () => {
+  const now = Date.parse('2026-11-21T10:00:00Z');
+  const latest = (asked: string) => nextTryAt(USUAL_PACE, { now, failures: 1, asked }, () => 1);
+  expect(latest('2026-11-21T10:00:30Z')).toBe(now + 60_000);
+  expect(latest('2026-11-21T11:00:00Z')).toBe(now + 65 * 60_000);
+  // The longest wait there is must not be taken for a clock somebody turned.
+  const longest = latest('2026-11-21T22:00:00Z');
+  expect(leftUntil(USUAL_PACE, longest, now)).toBe(longest - now);
+});
