@@ -2,17 +2,9 @@ import { serverError } from '../../main/practice-platform/faults/common-faults.t
 import { BRANCH_SETTINGS } from '../support/file-case.ts';
 import { expectAccessibleInBoth } from './support/accessible.ts';
 import { openTab } from './support/application-page.ts';
-import {
-  giveGood,
-  openSubmission,
-  reviewAndSend,
-  sample,
-  searchFor,
-  signIn,
-  view,
-} from './support/counter.ts';
+import { giveGood, reviewAndSend, sample, searchFor, view } from './support/counter.ts';
 import { cutOff } from './support/cut-off.ts';
-import { expect, test } from './support/desk-test.ts';
+import { captureTest, expect, findTest as test } from './support/desk-test.ts';
 
 const PORTAL = 'https://portal.example/deals/{application_id}?from=desk';
 
@@ -23,52 +15,51 @@ function firstOf<T>(all: readonly T[]): T {
   return first;
 }
 
-test('the page of an application: overview, name, portal and what was filed, by keyboard', async ({
-  start,
-  platform,
-}) => {
-  const { page: window } = await start({ ...BRANCH_SETTINGS, applicationUrl: PORTAL });
-  const application = firstOf(platform.samples.applications);
-  await openSubmission(window);
-  await giveGood(window, 'Front', sample('license-front.jpg'));
-  await window.getByRole('button', { name: 'Open page: 88-1042' }).press('Enter');
+captureTest(
+  'the page of an application: overview, name, portal and what was filed, by keyboard',
+  async ({ start, platform }) => {
+    const { page: window } = await start({ ...BRANCH_SETTINGS, applicationUrl: PORTAL });
+    const application = firstOf(platform.samples.applications);
+    await giveGood(window, 'Front', sample('license-front.jpg'));
+    await window.getByRole('button', { name: 'Open page: 88-1042' }).press('Enter');
 
-  await expect(window.getByRole('heading', { name: '88-1042', level: 1 })).toBeFocused();
-  await expect(window.getByText(/^Read today/)).toBeVisible();
-  const fact = (name: string) =>
-    window.locator('dl > div', { has: window.getByText(name, { exact: true }) });
-  await expect(fact('Amount needed')).toHaveText(/\$[\d,]+/);
-  await expect(fact('Started')).toHaveText(/\w{3} \d+, \d{4}/);
-  await expect(fact('Application ID')).toContainText(application.id);
-  await expect(window.getByRole('link', { name: /^Open in portal/ })).toHaveAttribute(
-    'href',
-    PORTAL.replace('{application_id}', application.id),
-  );
-  const reads = platform.ledger.count('searchApplications');
-  await window.getByRole('button', { name: 'Show legal name' }).press('Enter');
-  await expect(
-    window.getByRole('heading', { name: application.businessLegalName, level: 1 }),
-  ).toBeVisible();
-  await expectAccessibleInBoth(window, 'overview');
-  // Learning its name read nothing else anew.
-  expect(platform.ledger.count('searchApplications')).toBe(reads);
+    await expect(window.getByRole('heading', { name: '88-1042', level: 1 })).toBeFocused();
+    await expect(window.getByText(/^Read today/)).toBeVisible();
+    const fact = (name: string) =>
+      window.locator('dl > div', { has: window.getByText(name, { exact: true }) });
+    await expect(fact('Amount needed')).toHaveText(/\$[\d,]+/);
+    await expect(fact('Started')).toHaveText(/\w{3} \d+, \d{4}/);
+    await expect(fact('Application ID')).toContainText(application.id);
+    await expect(window.getByRole('link', { name: /^Open in portal/ })).toHaveAttribute(
+      'href',
+      PORTAL.replace('{application_id}', application.id),
+    );
+    const reads = platform.ledger.count('searchApplications');
+    await window.getByRole('button', { name: 'Show legal name' }).press('Enter');
+    await expect(
+      window.getByRole('heading', { name: application.businessLegalName, level: 1 }),
+    ).toBeVisible();
+    await expectAccessibleInBoth(window, 'overview');
+    // Learning its name read nothing else anew.
+    expect(platform.ledger.count('searchApplications')).toBe(reads);
 
-  await window.getByRole('tab', { name: 'Overview' }).press('End');
-  await window.keyboard.press('Enter');
-  const filed = window.getByRole('table', { name: /^Filed for this application/ });
-  await expect(
-    filed.getByRole('row', { name: /Parked.*Driver’s license.*Jane Doe/ }),
-  ).toBeVisible();
-  await expectAccessibleInBoth(window, 'verifications');
-  await filed.getByRole('button', { name: /^Open/ }).press('Enter');
-  await reviewAndSend(window);
-  await view(window, 'Sent');
-  await window.getByRole('button', { name: /^Open page/ }).press('Enter');
-  // The tab stayed as it was, and follows what happened meanwhile.
-  await expect(filed.getByRole('row', { name: /^Sent/ })).toBeVisible();
-  await filed.getByRole('button', { name: /^Receipt of/ }).press('Enter');
-  await view(window, 'Sent');
-});
+    await window.getByRole('tab', { name: 'Overview' }).press('End');
+    await window.keyboard.press('Enter');
+    const filed = window.getByRole('table', { name: /^Filed for this application/ });
+    await expect(
+      filed.getByRole('row', { name: /Parked.*Driver’s license.*Jane Doe/ }),
+    ).toBeVisible();
+    await expectAccessibleInBoth(window, 'verifications');
+    await filed.getByRole('button', { name: /^Open/ }).press('Enter');
+    await reviewAndSend(window);
+    await view(window, 'Sent');
+    await window.getByRole('button', { name: /^Open page/ }).press('Enter');
+    // The tab stayed as it was, and follows what happened meanwhile.
+    await expect(filed.getByRole('row', { name: /^Sent/ })).toBeVisible();
+    await filed.getByRole('button', { name: /^Receipt of/ }).press('Enter');
+    await view(window, 'Sent');
+  },
+);
 
 test('no answer, another answer and fields of a later version are said as they are', async ({
   window,
@@ -83,7 +74,6 @@ test('no answer, another answer and fields of a later version are said as they a
       body: JSON.stringify({ data, meta: { total: data.length } }),
     },
   });
-  await signIn(window);
   await window.getByRole('option', { name: /88-1042/ }).waitFor();
   const strike = (fault: Parameters<typeof platform.faults.add>[0]['fault']) =>
     platform.faults.add({ operation: 'searchApplications', fault });

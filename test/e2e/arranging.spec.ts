@@ -1,15 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Locator } from '@playwright/test';
-import {
-  giveGood,
-  openSubmission,
-  reviewAndSend,
-  sample,
-  slotCard,
-  view,
-} from './support/counter.ts';
-import { expect, test } from './support/desk-test.ts';
+import { giveGood, reviewAndSend, sample, slotCard, view } from './support/counter.ts';
+import { expect, captureTest as test } from './support/desk-test.ts';
 import { dropOn } from './support/drop.ts';
 
 const FRONT = 'license-front.jpg';
@@ -32,7 +25,6 @@ test('both sides dropped together, the back first: each goes to the slot it show
   window,
   platform,
 }) => {
-  await openSubmission(window);
   await drop(window.getByRole('heading', { name: 'Add the captures' }), BACK, FRONT);
   for (const [name, file] of [
     ['Front', FRONT],
@@ -54,7 +46,6 @@ test('both sides dropped together, the back first: each goes to the slot it show
 test('one dropped on a full slot takes its place, one dropped beside full slots waits; nothing is lost', async ({
   window,
 }) => {
-  await openSubmission(window);
   const extra = window.getByRole('region', { name: /^Extra files/ });
   await drop(slotCard(window, 'Front'), FRONT);
   await drop(slotCard(window, 'Back'), FRONT);
@@ -69,7 +60,6 @@ test('one dropped on a full slot takes its place, one dropped beside full slots 
 test('the wrong side alone: one key moves it to where it belongs, and swaps two', async ({
   window,
 }) => {
-  await openSubmission(window);
   const [front, back] = [slotCard(window, 'Front'), slotCard(window, 'Back')];
   await drop(front, BACK);
   await expect(front.getByRole('button', { name: /^Move to Back/ })).toBeVisible();
@@ -94,7 +84,6 @@ test('only what stands in a slot is sent: not what was set aside, nor what was r
   window,
   platform,
 }) => {
-  await openSubmission(window);
   await drop(slotCard(window, 'Front'), FRONT, BACK, FRONT);
   await expect(slotCard(window, 'Back')).toContainText('Ready to send');
   await drop(slotCard(window, 'Back'), BACK);
@@ -127,7 +116,6 @@ test('a file id the platform does not know: its refusal names the slot, and noth
   window,
   platform,
 }) => {
-  await openSubmission(window);
   await drop(slotCard(window, 'Front'), FRONT);
   await slotCard(window, 'Back')
     .getByRole('button', { name: /file id/i })
@@ -155,7 +143,6 @@ test('a file id the platform does not know: its refusal names the slot, and noth
 test('a picture and the one given in its place stand side by side, the better one ready to be kept', async ({
   window,
 }) => {
-  await openSubmission(window);
   const front = slotCard(window, 'Front');
   const replaceBy = async (name: string) => {
     const chooser = window.waitForEvent('filechooser');

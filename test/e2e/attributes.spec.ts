@@ -3,7 +3,7 @@ import type { PracticePlatform } from '../../main/practice-platform/practice-pla
 import { send, TELLER } from '../integration/practice-platform/raw-client.ts';
 import { expectAccessibleInBoth } from './support/accessible.ts';
 import { openTab, tabTo } from './support/application-page.ts';
-import { expect, test } from './support/desk-test.ts';
+import { expect, findTest as test } from './support/desk-test.ts';
 
 const NAME = 'Overdrafts, last year (trend)';
 

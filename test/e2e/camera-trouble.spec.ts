@@ -1,6 +1,6 @@
 import { expectAccessibleInBoth } from './support/accessible.ts';
 import { EMPTY_TABLE, expect, openCamera, openFrontCamera, test } from './support/camera-test.ts';
-import { openSubmission, slotCard } from './support/counter.ts';
+import { slotCard } from './support/counter.ts';
 
 test.skip(({ host }) => host === 'electron', 'the camera that shows files is Chromium’s');
 
@@ -32,7 +32,6 @@ test('a camera that sends nothing, or less than it promises, says so in place', 
   camera,
 }) => {
   camera.show(EMPTY_TABLE);
-  await openSubmission(window);
   await window.evaluate(() => {
     MediaStreamTrack.prototype.getCapabilities = () => ({
       width: { max: 3840 },
@@ -59,7 +58,6 @@ test('the camera that staff chose is opened again, by its name where its id has 
   camera,
 }) => {
   camera.show(EMPTY_TABLE);
-  await openSubmission(window);
   // The browser has one camera only: a second one is the same under another name.
   const plugIn = (deviceId: string) =>
     window.evaluate((second) => {
@@ -106,7 +104,6 @@ test.describe('a camera that cannot be opened', () => {
   ] as const) {
     test(`says why and what to do: ${name}`, async ({ window, camera }) => {
       camera.show(EMPTY_TABLE);
-      await openSubmission(window);
       await window.evaluate((fault) => {
         const { mediaDevices } = navigator;
         const open = mediaDevices.getUserMedia.bind(mediaDevices);

@@ -9,7 +9,7 @@ import {
   taken,
   test,
 } from './support/camera-test.ts';
-import { openSubmission, slotCard } from './support/counter.ts';
+import { slotCard } from './support/counter.ts';
 import { cutOff } from './support/cut-off.ts';
 
 test.skip(({ host }) => host === 'electron', 'the camera that shows files is Chromium’s');
@@ -104,7 +104,6 @@ test('both sides by keyboard alone, the back right after the front', async ({ wi
   const front = await cameraScene('front', 'front', { dpi: 270 });
   const back = await cameraScene('back', 'back', { dpi: 310 });
   camera.show(front);
-  await openSubmission(window);
   // The button goes with the empty card; the focus comes back to the card all the same.
   await window.getByRole('button', { name: 'Use the camera for Front' }).press('Enter');
   expect(await taken(window)).toBe('Keep');
@@ -128,7 +127,6 @@ test('a camera that takes larger photos is asked for one, and its video does whe
   camera,
 }) => {
   camera.show(await cameraScene('front', 'front', { dpi: 270 }));
-  await openSubmission(window);
   await window.evaluate(() => {
     const large = { min: 0, max: 2560, step: 1 };
     ImageCapture.prototype.getPhotoCapabilities = async () =>

@@ -1,16 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { plainPng } from '../support/png-chunks.ts';
-import {
-  give,
-  giveGood,
-  openSubmission,
-  reviewAndSend,
-  sample,
-  slotCard,
-  view,
-} from './support/counter.ts';
-import { expect, test } from './support/desk-test.ts';
+import { give, giveGood, reviewAndSend, sample, slotCard, view } from './support/counter.ts';
+import { expect, captureTest as test } from './support/desk-test.ts';
 
 test('a web page named .jpg and a drawing named .png are seen for what they are', async ({
   window,
@@ -20,7 +12,6 @@ test('a web page named .jpg and a drawing named .png are seen for what they are'
   await writeFile(page, '<!doctype html><script>document.title = "run"</script>');
   const drawing = testInfo.outputPath('license.png');
   await writeFile(drawing, '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"></svg>');
-  await openSubmission(window);
   await give(window, 'Front', page);
   await give(window, 'Back', drawing);
   for (const slot of ['Front', 'Back']) {
@@ -39,7 +30,6 @@ test('a picture of 400 megapixels is refused without being opened', async ({
 }, testInfo) => {
   const bomb = testInfo.outputPath('bomb.png');
   await writeFile(bomb, plainPng(20_000, 20_000));
-  await openSubmission(window);
   await give(window, 'Front', bomb);
   await expect(slotCard(window, 'Front')).toContainText('more pixels than can be checked');
 });
@@ -47,7 +37,6 @@ test('a picture of 400 megapixels is refused without being opened', async ({
 test('an empty file is not taken, and the reason names it', async ({ window }, testInfo) => {
   const empty = testInfo.outputPath('empty.jpg');
   await writeFile(empty, '');
-  await openSubmission(window);
   await give(window, 'Front', empty);
   await expect(window.getByText('This file is empty').first()).toBeVisible();
   await expect(slotCard(window, 'Front')).toContainText('Drop or paste a file');
@@ -59,7 +48,6 @@ test('a bitmap where none is taken is converted at a key press, and goes as a JP
 }, testInfo) => {
   const bitmap = testInfo.outputPath('statement.bmp');
   await writeFile(bitmap, await asBitmap(sample('license-front.jpg')));
-  await openSubmission(window);
   await window.getByText('Document', { exact: true }).click();
   await give(window, 'Document', bitmap);
   await expect(slotCard(window, 'Document')).toContainText('The platform would refuse this');
@@ -76,7 +64,6 @@ test('the same picture on both sides is not ready until staff give a reason', as
   window,
   platform,
 }) => {
-  await openSubmission(window);
   await giveGood(window, 'Front', sample('license-front.jpg'));
   await give(window, 'Back', sample('license-front.jpg'));
   await expect(slotCard(window, 'Back')).toContainText('The same picture is used twice');
@@ -91,7 +78,6 @@ test('the same picture on both sides is not ready until staff give a reason', as
 });
 
 test('the key for Review counts the moment a dialog has gone', async ({ window }) => {
-  await openSubmission(window);
   await giveGood(window, 'Front', sample('license-front.jpg'));
   await give(window, 'Back', sample('license-front.jpg'));
   await slotCard(window, 'Back').getByRole('button', { name: 'Send anyway…' }).click();
@@ -114,7 +100,6 @@ test('GIF and BMP are shown as well as JPEG, and a preview carries no trace of t
   await sharp(sample('license-front.jpg')).resize(800).gif().toFile(gif);
   const bitmap = testInfo.outputPath('back.bmp');
   await writeFile(bitmap, await asBitmap(sample('license-back.jpg')));
-  await openSubmission(window);
   await giveGood(window, 'Front', gif);
   await giveGood(window, 'Back', bitmap);
   for (const slot of ['Front', 'Back']) {
@@ -134,7 +119,6 @@ test('GIF and BMP are shown as well as JPEG, and a preview carries no trace of t
 test('a picture pasted from the clipboard lands in the slot that has the focus', async ({
   window,
 }) => {
-  await openSubmission(window);
   await slotCard(window, 'Front').focus();
   await window.evaluate(async () => {
     const canvas = new OffscreenCanvas(900, 600);

@@ -3,7 +3,7 @@ import { serverError } from '../../main/practice-platform/faults/common-faults.t
 import type { Fault } from '../../main/practice-platform/faults/fault.ts';
 import { expectAccessibleInBoth } from './support/accessible.ts';
 import { openTab, tabTo } from './support/application-page.ts';
-import { expect, test } from './support/desk-test.ts';
+import { expect, findTest as test } from './support/desk-test.ts';
 import { untilShown } from './support/until-shown.ts';
 
 const answer = (status: number, body: unknown): Fault => ({

@@ -2,17 +2,15 @@ import {
   enterOwner,
   giveGood,
   openApplication,
-  openSubmission,
   sample,
   searchFor,
   view,
 } from './support/counter.ts';
-import { expect, test } from './support/desk-test.ts';
+import { expect, captureTest as test } from './support/desk-test.ts';
 
 test('a draft that holds no capture serves the next application, with its owner asked anew', async ({
   window,
 }) => {
-  await openSubmission(window);
   await openApplication(window, '88-2077');
   const bar = window.getByRole('region', { name: 'Filing for' });
   await expect(bar).toContainText('88-2077');
@@ -24,7 +22,6 @@ test('a draft that holds no capture serves the next application, with its owner 
 });
 
 test('an answer that comes late takes nobody off the screen they turned to', async ({ window }) => {
-  await openSubmission(window);
   await giveGood(window, 'Front', sample('license-front.jpg'));
   await window.getByRole('button', { name: 'Find', exact: true }).click();
   await searchFor(window, '88-2077');
@@ -40,7 +37,6 @@ test('an answer that comes late takes nobody off the screen they turned to', asy
 });
 
 test('a draft with a capture stays as it is, and staff are told where', async ({ window }) => {
-  await openSubmission(window);
   await giveGood(window, 'Front', sample('license-front.jpg'));
   await window.getByRole('button', { name: 'Find', exact: true }).click();
   await searchFor(window, '88-2077');

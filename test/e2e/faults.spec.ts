@@ -6,79 +6,76 @@ import {
   enterOwner,
   giveGood,
   openApplication,
-  openSubmission,
   outbox,
   reviewAndSend,
   sample,
   search,
-  signIn,
   slotCard,
   view,
 } from './support/counter.ts';
-import { expect, test } from './support/desk-test.ts';
+import { captureTest, expect, findTest as test } from './support/desk-test.ts';
 
-test('the connection is destroyed in mid-send: it goes again by itself and arrives once', async ({
-  window,
-  platform,
-}, testInfo) => {
-  const large = testInfo.outputPath('large.png');
-  await writeLargePicture(large);
-  await openSubmission(window);
-  await giveGood(window, 'Front', large);
-  platform.faults.add({
-    operation: 'createVerification',
-    fault: { kind: 'cut-request', afterBytes: 400_000, by: 'reset' },
-  });
-  await reviewAndSend(window);
-  await view(window, 'Sent');
-  expect(platform.ledger.count('createVerification')).toBe(2);
-  expect(platform.ledger.verifications).toHaveLength(1);
-});
+captureTest(
+  'the connection is destroyed in mid-send: it goes again by itself and arrives once',
+  async ({ window, platform }, testInfo) => {
+    const large = testInfo.outputPath('large.png');
+    await writeLargePicture(large);
+    await giveGood(window, 'Front', large);
+    platform.faults.add({
+      operation: 'createVerification',
+      fault: { kind: 'cut-request', afterBytes: 400_000, by: 'reset' },
+    });
+    await reviewAndSend(window);
+    await view(window, 'Sent');
+    expect(platform.ledger.count('createVerification')).toBe(2);
+    expect(platform.ledger.verifications).toHaveLength(1);
+  },
+);
 
-test('what the platform refuses stands beside what it is about, and is corrected and sent', async ({
-  window,
-  platform,
-}) => {
-  await openSubmission(window);
-  await giveGood(window, 'Front', sample('license-front.jpg'));
-  platform.faults.add({
-    operation: 'createVerification',
-    fault: {
-      kind: 'answer',
-      answer: {
-        status: 422,
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({
-          message: 'The given data was invalid.',
-          errors: { front_photo: ['The front photo must be a clear picture.'] },
-        }),
+captureTest(
+  'what the platform refuses stands beside what it is about, and is corrected and sent',
+  async ({ window, platform }) => {
+    await giveGood(window, 'Front', sample('license-front.jpg'));
+    platform.faults.add({
+      operation: 'createVerification',
+      fault: {
+        kind: 'answer',
+        answer: {
+          status: 422,
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({
+            message: 'The given data was invalid.',
+            errors: { front_photo: ['The front photo must be a clear picture.'] },
+          }),
+        },
       },
-    },
-  });
-  await reviewAndSend(window);
-  await view(window, 'Not filed');
-  await expect(window.getByText('The front photo must be a clear picture.').first()).toBeVisible();
-  await outbox(window);
-  const refused = window.getByRole('region', { name: 'Needs you' }).getByRole('listitem');
-  await expect(refused).toHaveText([
-    /Refused.*88-1042 Jane Doe.*Front: “The front photo must be a clear picture\.”/,
-  ]);
-  await refused.getByRole('button', { name: /^Correct and send again/ }).click();
-  await view(window, 'Add the captures');
-  await expect(slotCard(window, 'Front')).toContainText('license-front.jpg');
-  await expect(window.getByRole('region', { name: 'Filing for' })).toContainText('Jane Doe');
-  await reviewAndSend(window);
-  await view(window, 'Sent');
-  expect(platform.ledger.verifications).toHaveLength(1);
-  await outbox(window);
-  await expect(refused).toHaveCount(0);
-});
+    });
+    await reviewAndSend(window);
+    await view(window, 'Not filed');
+    await expect(
+      window.getByText('The front photo must be a clear picture.').first(),
+    ).toBeVisible();
+    await outbox(window);
+    const refused = window.getByRole('region', { name: 'Needs you' }).getByRole('listitem');
+    await expect(refused).toHaveText([
+      /Refused.*88-1042 Jane Doe.*Front: “The front photo must be a clear picture\.”/,
+    ]);
+    await refused.getByRole('button', { name: /^Correct and send again/ }).click();
+    await view(window, 'Add the captures');
+    await expect(slotCard(window, 'Front')).toContainText('license-front.jpg');
+    await expect(window.getByRole('region', { name: 'Filing for' })).toContainText('Jane Doe');
+    await reviewAndSend(window);
+    await view(window, 'Sent');
+    expect(platform.ledger.verifications).toHaveLength(1);
+    await outbox(window);
+    await expect(refused).toHaveCount(0);
+  },
+);
 
 test('a token that the platform drops in mid-use is exchanged, and the search goes on', async ({
   window,
   platform,
 }) => {
-  await signIn(window);
   await window.getByRole('option', { name: /88-1042/ }).waitFor();
   platform.faults.add({
     operation: 'searchApplications',
@@ -97,32 +94,31 @@ test('a token that the platform drops in mid-use is exchanged, and the search go
   expect(platform.ledger.count('refresh')).toBe(1);
 });
 
-test('when the session cannot be renewed, sign-in opens over the case and nothing is lost', async ({
-  window,
-  platform,
-}) => {
-  await openSubmission(window);
-  await giveGood(window, 'Front', sample('license-front.jpg'));
-  const refused = {
-    kind: 'answer',
-    answer: {
-      status: 401,
-      headers: { 'content-type': 'application/json' },
-      body: '{"message":"Unauthenticated."}',
-    },
-  } as const;
-  platform.faults.add({ operation: 'createVerification', fault: refused });
-  platform.faults.add({ operation: 'refresh', fault: refused, times: Number.POSITIVE_INFINITY });
-  await reviewAndSend(window);
-  const dialog = window.getByRole('dialog', { name: 'Sign in again' });
-  await expect(dialog).toBeVisible();
-  await dialog.getByRole('textbox', { name: 'Password' }).fill('practice');
-  await dialog.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await expect(dialog).toBeHidden();
-  await expect(window.getByRole('region', { name: 'Filing for' })).toContainText('Jane Doe');
-  await view(window, 'Sent');
-  expect(platform.ledger.verifications).toHaveLength(1);
-});
+captureTest(
+  'when the session cannot be renewed, sign-in opens over the case and nothing is lost',
+  async ({ window, platform }) => {
+    await giveGood(window, 'Front', sample('license-front.jpg'));
+    const refused = {
+      kind: 'answer',
+      answer: {
+        status: 401,
+        headers: { 'content-type': 'application/json' },
+        body: '{"message":"Unauthenticated."}',
+      },
+    } as const;
+    platform.faults.add({ operation: 'createVerification', fault: refused });
+    platform.faults.add({ operation: 'refresh', fault: refused, times: Number.POSITIVE_INFINITY });
+    await reviewAndSend(window);
+    const dialog = window.getByRole('dialog', { name: 'Sign in again' });
+    await expect(dialog).toBeVisible();
+    await dialog.getByRole('textbox', { name: 'Password' }).fill('practice');
+    await dialog.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await expect(dialog).toBeHidden();
+    await expect(window.getByRole('region', { name: 'Filing for' })).toContainText('Jane Doe');
+    await view(window, 'Sent');
+    expect(platform.ledger.verifications).toHaveLength(1);
+  },
+);
 
 test('after signing in again nothing asks for it, and what could not be read is read', async ({
   window,
@@ -182,7 +178,6 @@ test('a page of the list that wanted a session is read once somebody signed in a
   window,
   platform,
 }) => {
-  await signIn(window);
   const list = window.getByRole('listbox', { name: 'Applications' });
   await list.getByRole('option', { name: /88-1042/ }).waitFor();
   const stop = platform.faults.add({
@@ -207,7 +202,6 @@ test('a proxy that answers for the platform is never taken for its refusal', asy
   window,
   platform,
 }) => {
-  await signIn(window);
   await window.getByRole('option', { name: /88-1042/ }).waitFor();
   platform.faults.add({ operation: 'searchApplications', fault: proxyForbidden() });
   await search(window, '88-2077');
@@ -222,7 +216,6 @@ test('the platform goes away: what is being filed waits, and can be taken back',
   window,
   platform,
 }) => {
-  await signIn(window);
   await openApplication(window, '88-1042');
   await enterOwner(window, '4821', 'Jane Doe');
   await giveGood(window, 'Front', sample('license-front.jpg'));

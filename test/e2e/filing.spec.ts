@@ -10,51 +10,49 @@ import {
   reviewAndSend,
   sample,
   searchFor,
-  signIn,
   slotCard,
   view,
 } from './support/counter.ts';
-import { expect, test } from './support/desk-test.ts';
+import { expect, findTest, test as fromSignIn, captureTest as test } from './support/desk-test.ts';
 
 const sha256Of = async (name: string) =>
   createHash('sha256')
     .update(await readFile(sample(name)))
     .digest('hex');
 
-test('a license front and back: the ledger holds these bytes and these fields, once', async ({
-  window,
-  platform,
-}) => {
-  await openSubmission(window);
-  await expect(window.getByRole('region', { name: 'Filing for' })).toContainText('4821 Jane Doe');
-  await giveGood(window, 'Front', sample('license-front.jpg'));
-  await give(window, 'Back', sample('license-back.jpg'));
-  // Pressed while the back comes in and is looked at: it is sent with it.
-  await window.keyboard.press('Control+Enter');
-  await view(window, 'Check and send');
-  await window.keyboard.press('Control+Enter');
-  await view(window, 'Sent');
+fromSignIn(
+  'a license front and back: the ledger holds these bytes and these fields, once',
+  async ({ window, platform }) => {
+    await openSubmission(window);
+    await expect(window.getByRole('region', { name: 'Filing for' })).toContainText('4821 Jane Doe');
+    await giveGood(window, 'Front', sample('license-front.jpg'));
+    await give(window, 'Back', sample('license-back.jpg'));
+    // Pressed while the back comes in and is looked at: it is sent with it.
+    await window.keyboard.press('Control+Enter');
+    await view(window, 'Check and send');
+    await window.keyboard.press('Control+Enter');
+    await view(window, 'Sent');
 
-  expect(platform.ledger.verifications).toHaveLength(1);
-  const [entry] = platform.ledger.verifications;
-  expect(entry?.applicationId).toBe(platform.samples.applications[0]?.id);
-  expect(entry?.fields).toEqual({
-    service: 'practice-identity-a',
-    verification: 'government-id',
-    type: 'drivers_license',
-    personal_information_id: '4821',
-  });
-  expect(entry?.files.map(({ field, sha256 }) => ({ field, sha256 }))).toEqual([
-    { field: 'front_photo', sha256: await sha256Of('license-front.jpg') },
-    { field: 'back_photo', sha256: await sha256Of('license-back.jpg') },
-  ]);
-  await window.getByText('Technical details').click();
-  await expect(window.getByText(entry?.id ?? 'no entry')).toBeVisible();
-  await expect(window.getByText(await sha256Of('license-front.jpg'))).toBeVisible();
-});
+    expect(platform.ledger.verifications).toHaveLength(1);
+    const [entry] = platform.ledger.verifications;
+    expect(entry?.applicationId).toBe(platform.samples.applications[0]?.id);
+    expect(entry?.fields).toEqual({
+      service: 'practice-identity-a',
+      verification: 'government-id',
+      type: 'drivers_license',
+      personal_information_id: '4821',
+    });
+    expect(entry?.files.map(({ field, sha256 }) => ({ field, sha256 }))).toEqual([
+      { field: 'front_photo', sha256: await sha256Of('license-front.jpg') },
+      { field: 'back_photo', sha256: await sha256Of('license-back.jpg') },
+    ]);
+    await window.getByText('Technical details').click();
+    await expect(window.getByText(entry?.id ?? 'no entry')).toBeVisible();
+    await expect(window.getByText(await sha256Of('license-front.jpg'))).toBeVisible();
+  },
+);
 
 test('a HEIC front is shown, and goes as the HEIC it is', async ({ window, platform }) => {
-  await openSubmission(window);
   await giveGood(window, 'Front', sample('license-front.heic'));
   const picture = slotCard(window, 'Front').locator('img');
   await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(1600);
@@ -66,7 +64,6 @@ test('a HEIC front is shown, and goes as the HEIC it is', async ({ window, platf
 });
 
 test('a bank statement as a PDF, for the document service', async ({ window, platform }) => {
-  await openSubmission(window);
   await window.getByText('Document', { exact: true }).click();
   await window.getByLabel('Type').selectOption({ label: 'Bank statement' });
   await giveGood(window, 'Document', sample('bank-statement.pdf'));
@@ -97,7 +94,6 @@ test('a picture staff turned is sent upright, and the receipt holds both digests
   window,
   platform,
 }) => {
-  await openSubmission(window);
   await giveGood(window, 'Front', sample('license-front.jpg'));
   await window.getByRole('button', { name: 'Turn Front' }).click();
   await reviewAndSend(window);
@@ -111,7 +107,6 @@ test('a picture staff turned is sent upright, and the receipt holds both digests
 });
 
 test('the owner comes back by name, and the same id elsewhere warns first', async ({ window }) => {
-  await openSubmission(window);
   await openApplication(window, '88-1042');
   await expect(window.getByRole('button', { name: /^Jane Doe typed at this desk/ })).toBeVisible();
 
@@ -125,8 +120,7 @@ test('the owner comes back by name, and the same id elsewhere warns first', asyn
   ).toBeVisible();
 });
 
-test('two owner ids that differ are not taken', async ({ window }) => {
-  await signIn(window);
+findTest('two owner ids that differ are not taken', async ({ window }) => {
   await openApplication(window, '88-1042');
   await window.getByLabel('Owner record ID', { exact: true }).fill('4821');
   await window.getByLabel('Owner record ID again').fill('4812');
@@ -135,8 +129,7 @@ test('two owner ids that differ are not taken', async ({ window }) => {
   await expect(window.getByText('The two IDs differ.')).toBeVisible();
 });
 
-test('a capture can come first and the application after', async ({ window, platform }) => {
-  await signIn(window);
+findTest('a capture can come first and the application after', async ({ window, platform }) => {
   await window.getByRole('button', { name: 'Start without an application' }).click();
   await view(window, 'Add the captures');
   await giveGood(window, 'Front', sample('license-front.jpg'));
@@ -151,7 +144,6 @@ test('a capture can come first and the application after', async ({ window, plat
 
 test('a file that is already on the platform is named by its id', async ({ window, platform }) => {
   const picture = platform.samples.files.find((file) => file.contentType === 'image/jpeg');
-  await openSubmission(window);
   await slotCard(window, 'Front')
     .getByRole('button', { name: /file id/i })
     .click();
@@ -165,7 +157,6 @@ test('a file that is already on the platform is named by its id', async ({ windo
 test('two hundred files dropped at once: one in the slot, the others kept beside it', async ({
   window,
 }, testInfo) => {
-  await openSubmission(window);
   const small = testInfo.outputPath('small.png');
   await sharp({ create: { width: 640, height: 400, channels: 3, background: '#9ab' } })
     .png()

@@ -3,8 +3,7 @@ import { tooManyRequests } from '../../main/practice-platform/faults/common-faul
 import type { PracticePlatform } from '../../main/practice-platform/practice-platform.ts';
 import { at, rows, send, TELLER, textAt } from '../integration/practice-platform/raw-client.ts';
 import { expectAccessibleInBoth } from './support/accessible.ts';
-import { signIn } from './support/counter.ts';
-import { expect, test } from './support/desk-test.ts';
+import { expect, findTest as test } from './support/desk-test.ts';
 
 /** Asks the platform itself, without the desk. */
 async function asker({ url }: PracticePlatform) {
@@ -39,7 +38,6 @@ test('every shape of filter by keyboard finds what the platform holds, under a n
 }) => {
   const ask = await asker(platform);
   const { keyboard } = window;
-  await signIn(window);
   await expect(window.getByText('400 applications', { exact: true })).toBeVisible();
   const all = rows(await ask({}));
   const funder = all.flatMap((row) => row.funders_with_offers as string[])[0] ?? '';
@@ -200,7 +198,6 @@ test('what is wrong with a filter stands beside it, and nothing typed or read is
   platform,
 }) => {
   const { keyboard } = window;
-  await signIn(window);
   await expect(window.getByText('400 applications', { exact: true })).toBeVisible();
   const searches = () => platform.ledger.count('searchApplications');
   const panel = window.getByRole('region', { name: 'Filters' });

@@ -1,14 +1,7 @@
 import { readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import {
-  enterOwner,
-  giveGood,
-  openSubmission,
-  outbox,
-  sample,
-  searchFor,
-} from './support/counter.ts';
-import { expect, test } from './support/desk-test.ts';
+import { enterOwner, giveGood, outbox, sample, searchFor } from './support/counter.ts';
+import { expect, captureTest as test } from './support/desk-test.ts';
 
 test.use({ lastingKeychain: true });
 
@@ -18,7 +11,6 @@ test('a draft whose record is lost stands in the Outbox as found, and says so wh
   start,
   profile,
 }) => {
-  await openSubmission(window);
   await giveGood(window, 'Front', sample('license-front.jpg'));
   await desk.close();
   const [user = ''] = await readdir(join(profile, 'users'));

@@ -1,15 +1,8 @@
 import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expectAccessibleInBoth } from './support/accessible.ts';
-import {
-  giveGood,
-  openSubmission,
-  outbox,
-  reviewAndSend,
-  sample,
-  view,
-} from './support/counter.ts';
-import { expect, test } from './support/desk-test.ts';
+import { giveGood, outbox, reviewAndSend, sample, view } from './support/counter.ts';
+import { expect, captureTest as test } from './support/desk-test.ts';
 
 test.use({ lastingKeychain: true });
 
@@ -20,7 +13,6 @@ test('an outbox that is gone says so on its screen, with what to do, until staff
   platform,
   profile,
 }) => {
-  await openSubmission(window);
   await giveGood(window, 'Front', sample('license-front.jpg'));
   await reviewAndSend(window);
   await view(window, 'Sent');

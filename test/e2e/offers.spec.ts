@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { Fault } from '../../main/practice-platform/faults/fault.ts';
 import { expectAccessibleInBoth } from './support/accessible.ts';
 import { openTab, tabTo } from './support/application-page.ts';
-import { expect, test } from './support/desk-test.ts';
+import { expect, findTest as test } from './support/desk-test.ts';
 
 /** The Offers tab of the platform's first application, which has three offers. */
 async function openOffers(window: Page): Promise<void> {

@@ -3,7 +3,8 @@ import { serverError, tooManyRequests } from '../../main/practice-platform/fault
 import type { Fault } from '../../main/practice-platform/faults/fault.ts';
 import { expectAccessibleInBoth } from './support/accessible.ts';
 import { openTab, tabTo } from './support/application-page.ts';
-import { expect, test } from './support/desk-test.ts';
+import { signIn } from './support/counter.ts';
+import { expect, findTest as test } from './support/desk-test.ts';
 
 const COMMENT = 'The bureau was down this morning.';
 
@@ -127,7 +128,8 @@ test('what one person asked for is not shown to the next, whenever its answer co
   await window.getByRole('button', { name: 'Run the step again' }).dblclick();
   await window.keyboard.press('Control+l');
   await window.getByRole('button', { name: 'Use another account' }).click();
-  await openTab(window, 'Orchestration', 'supervisor@practice.example');
+  await signIn(window, 'practice', 'supervisor@practice.example');
+  await openTab(window, 'Orchestration');
   answer.resolve();
   // Asked for after it, answered after it.
   await window.getByRole('tab', { name: 'Offers' }).click();

@@ -3,21 +3,18 @@ import {
   enterOwner,
   giveGood,
   openApplication,
-  openSubmission,
   outbox,
   reviewAndSend,
   sample,
-  signIn,
   slotCard,
   view,
 } from './support/counter.ts';
-import { expect, test } from './support/desk-test.ts';
+import { expect, findTest, captureTest as test } from './support/desk-test.ts';
 
 test('what was gathered is still there when the window is loaded again', async ({
   window,
   platform,
 }) => {
-  await openSubmission(window);
   await giveGood(window, 'Front', sample('license-front.jpg'));
   await window.reload();
   await view(window, 'Find an application');
@@ -33,7 +30,6 @@ test('what was gathered is still there when the window is loaded again', async (
 });
 
 test('a draft that is destroyed is gone for good, and no other', async ({ window }) => {
-  await openSubmission(window);
   await giveGood(window, 'Front', sample('license-front.jpg'));
   await window.getByRole('button', { name: 'Leave as draft' }).click();
   await openApplication(window, '88-2077');
@@ -55,7 +51,6 @@ test('a draft that is destroyed is gone for good, and no other', async ({ window
 test('a customer who withdraws: everything of theirs is destroyed, with that word', async ({
   window,
 }) => {
-  await openSubmission(window);
   await giveGood(window, 'Front', sample('license-front.jpg'));
   await window.getByRole('button', { name: 'Leave as draft' }).click();
   await window.getByRole('button', { name: 'File', exact: true }).click();
@@ -80,7 +75,6 @@ test('taking back what is being sent breaks it off on the line before it can arr
 }, testInfo) => {
   const large = testInfo.outputPath('large.png');
   await writeLargePicture(large);
-  await openSubmission(window);
   await giveGood(window, 'Front', large);
   platform.faults.add({
     operation: 'createVerification',
@@ -103,61 +97,60 @@ test('taking back what is being sent breaks it off on the line before it can arr
   ]);
 });
 
-test('two customers’ files on their way at once: each arrives once, with its own owner', async ({
-  window,
-  platform,
-}) => {
-  await signIn(window);
-  for (const [token, owner, name] of [
-    ['88-1042', '4821', 'Jane Doe'],
-    ['88-2077', '4822', 'Marcus Bolt'],
-  ] as const) {
-    await openApplication(window, token);
-    await enterOwner(window, owner, name);
-    await giveGood(window, 'Front', sample('license-front.jpg'));
-    await window.getByRole('button', { name: 'Leave as draft' }).click();
-  }
-  const hold = Promise.withResolvers<void>();
-  platform.faults.add({
-    operation: 'createVerification',
-    fault: { kind: 'hold', until: hold.promise },
-    times: 2,
-  });
-  for (const token of ['88-1042', '88-2077']) {
+findTest(
+  'two customers’ files on their way at once: each arrives once, with its own owner',
+  async ({ window, platform }) => {
+    for (const [token, owner, name] of [
+      ['88-1042', '4821', 'Jane Doe'],
+      ['88-2077', '4822', 'Marcus Bolt'],
+    ] as const) {
+      await openApplication(window, token);
+      await enterOwner(window, owner, name);
+      await giveGood(window, 'Front', sample('license-front.jpg'));
+      await window.getByRole('button', { name: 'Leave as draft' }).click();
+    }
+    const hold = Promise.withResolvers<void>();
+    platform.faults.add({
+      operation: 'createVerification',
+      fault: { kind: 'hold', until: hold.promise },
+      times: 2,
+    });
+    for (const token of ['88-1042', '88-2077']) {
+      await outbox(window);
+      await window.getByRole('button', { name: new RegExp(`^Open: ${token}`) }).click();
+      await view(window, 'Add the captures');
+      await reviewAndSend(window);
+      await view(window, 'In the outbox');
+      await expect(window.getByRole('button', { name: 'Next customer' })).toBeFocused();
+      await window.keyboard.press('Enter');
+      await view(window, 'Find an application');
+    }
     await outbox(window);
-    await window.getByRole('button', { name: new RegExp(`^Open: ${token}`) }).click();
-    await view(window, 'Add the captures');
-    await reviewAndSend(window);
-    await view(window, 'In the outbox');
-    await expect(window.getByRole('button', { name: 'Next customer' })).toBeFocused();
-    await window.keyboard.press('Enter');
-    await view(window, 'Find an application');
-  }
-  await outbox(window);
-  const onTheWay = window.getByRole('region', { name: 'On its way' }).getByRole('listitem');
-  await expect(onTheWay).toHaveText([/Sending.*Marcus Bolt/, /Sending.*Jane Doe/]);
-  expect(platform.ledger.requestsOf('createVerification').map(({ over }) => over)).toEqual([
-    false,
-    false,
-  ]);
+    const onTheWay = window.getByRole('region', { name: 'On its way' }).getByRole('listitem');
+    await expect(onTheWay).toHaveText([/Sending.*Marcus Bolt/, /Sending.*Jane Doe/]);
+    expect(platform.ledger.requestsOf('createVerification').map(({ over }) => over)).toEqual([
+      false,
+      false,
+    ]);
 
-  hold.resolve();
-  const sent = window.getByRole('region', { name: 'Done' }).getByRole('listitem');
-  await expect(sent).toHaveCount(2);
-  await expect(onTheWay).toHaveCount(0);
-  expect(platform.ledger.count('createVerification')).toBe(2);
-  const [jane, marcus] = platform.samples.applications;
-  const entries = [...platform.ledger.verifications].sort((a, b) =>
-    String(a.fields.personal_information_id).localeCompare(
-      String(b.fields.personal_information_id),
-    ),
-  );
-  expect(entries).toMatchObject([
-    { applicationId: jane?.id, fields: { personal_information_id: '4821' } },
-    { applicationId: marcus?.id, fields: { personal_information_id: '4822' } },
-  ]);
-  for (const { id } of entries) await expect(sent.getByText(id)).toBeVisible();
-});
+    hold.resolve();
+    const sent = window.getByRole('region', { name: 'Done' }).getByRole('listitem');
+    await expect(sent).toHaveCount(2);
+    await expect(onTheWay).toHaveCount(0);
+    expect(platform.ledger.count('createVerification')).toBe(2);
+    const [jane, marcus] = platform.samples.applications;
+    const entries = [...platform.ledger.verifications].sort((a, b) =>
+      String(a.fields.personal_information_id).localeCompare(
+        String(b.fields.personal_information_id),
+      ),
+    );
+    expect(entries).toMatchObject([
+      { applicationId: jane?.id, fields: { personal_information_id: '4821' } },
+      { applicationId: marcus?.id, fields: { personal_information_id: '4822' } },
+    ]);
+    for (const { id } of entries) await expect(sent.getByText(id)).toBeVisible();
+  },
+);
 
 test('closing a browser’s window asks while something is being sent, and only then', async ({
   window,
@@ -165,7 +158,6 @@ test('closing a browser’s window asks while something is being sent, and only 
   host,
 }) => {
   test.skip(host === 'electron', 'There main asks; its quit gate is tested by itself.');
-  await openSubmission(window);
   await giveGood(window, 'Front', sample('license-front.jpg'));
   const hold = Promise.withResolvers<void>();
   platform.faults.add({

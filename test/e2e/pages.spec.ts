@@ -1,13 +1,12 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
-import { give, openSubmission, reviewAndSend, sample, slotCard, view } from './support/counter.ts';
-import { expect, test } from './support/desk-test.ts';
+import { give, reviewAndSend, sample, slotCard, view } from './support/counter.ts';
+import { expect, captureTest as test } from './support/desk-test.ts';
 
 const sheet = (page: number) => `statement-page-${page}.png`;
 
 /** A statement's sheets in the document slot, given all at once in any order. */
 async function giveSheets(window: Page, ...pages: readonly number[]): Promise<void> {
-  await openSubmission(window);
   await window.getByText('Document', { exact: true }).click();
   await give(window, 'Document', ...pages.map((page) => sample(sheet(page))));
   await expect(slotCard(window, 'Document')).toContainText('Ready to send');
@@ -108,7 +107,6 @@ test('pages are there at the smallest window, and one more is added to a documen
 test('a sheet that did not come in is named, and takes its own place with another try', async ({
   window,
 }) => {
-  await openSubmission(window);
   await window.getByText('Document', { exact: true }).click();
   let broken = true;
   await window.route('**/intake?*', (route) => {

@@ -1,6 +1,6 @@
 import { expectAccessibleInBoth } from './support/accessible.ts';
-import { giveGood, openSubmission, sample, signIn, view } from './support/counter.ts';
-import { expect, test } from './support/desk-test.ts';
+import { giveGood, sample, signIn, view } from './support/counter.ts';
+import { captureTest, expect, findTest, test } from './support/desk-test.ts';
 
 test('every screen, recent application and command is reached from the palette by keys alone', async ({
   window,
@@ -66,56 +66,61 @@ test('every screen, recent application and command is reached from the palette b
   await expect(palette).toHaveCount(0);
 });
 
-test('closing it gives the focus back and takes nothing from what is typed behind it', async ({
-  window,
-}) => {
-  await openSubmission(window);
-  await giveGood(window, 'Front', sample('license-front.jpg'));
-  await window.setViewportSize({ width: 640, height: 400 });
-  const type = window.getByLabel('Type');
-  await type.focus();
-  await window.keyboard.press('Control+k');
-  const palette = window.getByRole('dialog', { name: 'Go to' });
-  await expect(palette.getByRole('combobox')).toBeFocused();
-  for (let presses = 0; presses < 5; presses += 1) await window.keyboard.press('PageDown');
-  await expect(palette.getByRole('option', { selected: true })).toHaveText(/^Diagnostics/);
-  await expect(palette.getByRole('option', { selected: true })).toBeInViewport();
-  const overflow = await window.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect(overflow).toBeLessThanOrEqual(0);
-  await window.keyboard.press('Escape');
-  await expect(type).toBeFocused();
-  await expect(window.getByText('Ready to send').first()).toBeVisible();
-});
+captureTest(
+  'closing it gives the focus back and takes nothing from what is typed behind it',
+  async ({ window }) => {
+    await giveGood(window, 'Front', sample('license-front.jpg'));
+    await window.setViewportSize({ width: 640, height: 400 });
+    const type = window.getByLabel('Type');
+    await type.focus();
+    await window.keyboard.press('Control+k');
+    const palette = window.getByRole('dialog', { name: 'Go to' });
+    await expect(palette.getByRole('combobox')).toBeFocused();
+    for (let presses = 0; presses < 5; presses += 1) await window.keyboard.press('PageDown');
+    await expect(palette.getByRole('option', { selected: true })).toHaveText(/^Diagnostics/);
+    await expect(palette.getByRole('option', { selected: true })).toBeInViewport();
+    const overflow = await window.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(overflow).toBeLessThanOrEqual(0);
+    await window.keyboard.press('Escape');
+    await expect(type).toBeFocused();
+    await expect(window.getByText('Ready to send').first()).toBeVisible();
+  },
+);
 
-test('what is typed before the palette’s code has come is not lost', async ({ window, host }) => {
-  test.skip(host === 'electron', 'what is read from its own scheme cannot be held up from outside');
-  let come = () => {};
-  const held = new Promise<void>((resolve) => {
-    come = resolve;
-  });
-  await window.route('**/assets/PaletteEntries-*.js', async (route) => {
-    await held;
-    await route.continue();
-  });
-  await signIn(window);
-  await window.getByRole('option', { name: /88-1042/ }).waitFor();
-  const palette = window.getByRole('dialog', { name: 'Go to' });
-  await window.keyboard.press('Control+k');
-  await window.keyboard.type('outbox');
-  await expect(palette.getByRole('combobox')).toHaveValue('outbox');
-  await expect(palette.getByRole('option')).toHaveCount(0);
-  // What is called off by then is not carried out later.
-  await window.keyboard.press('Enter');
-  await window.keyboard.press('Escape');
-  await expect(palette).toHaveCount(0);
-  await window.keyboard.press('Control+k');
-  await window.keyboard.type('sett');
-  // To the last of what will answer it: the search.
-  for (let presses = 0; presses < 5; presses += 1) await window.keyboard.press('PageDown');
-  await window.keyboard.press('Enter');
-  come();
-  await expect(palette).toHaveCount(0);
-  await expect(window.getByRole('searchbox')).toHaveValue('sett');
-});
+findTest(
+  'what is typed before the palette’s code has come is not lost',
+  async ({ window, host }) => {
+    test.skip(
+      host === 'electron',
+      'what is read from its own scheme cannot be held up from outside',
+    );
+    let come = () => {};
+    const held = new Promise<void>((resolve) => {
+      come = resolve;
+    });
+    await window.route('**/assets/PaletteEntries-*.js', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await window.getByRole('option', { name: /88-1042/ }).waitFor();
+    const palette = window.getByRole('dialog', { name: 'Go to' });
+    await window.keyboard.press('Control+k');
+    await window.keyboard.type('outbox');
+    await expect(palette.getByRole('combobox')).toHaveValue('outbox');
+    await expect(palette.getByRole('option')).toHaveCount(0);
+    // What is called off by then is not carried out later.
+    await window.keyboard.press('Enter');
+    await window.keyboard.press('Escape');
+    await expect(palette).toHaveCount(0);
+    await window.keyboard.press('Control+k');
+    await window.keyboard.type('sett');
+    // To the last of what will answer it: the search.
+    for (let presses = 0; presses < 5; presses += 1) await window.keyboard.press('PageDown');
+    await window.keyboard.press('Enter');
+    come();
+    await expect(palette).toHaveCount(0);
+    await expect(window.getByRole('searchbox')).toHaveValue('sett');
+  },
+);

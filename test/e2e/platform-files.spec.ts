@@ -5,7 +5,7 @@ import type { PracticePlatform } from '../../main/practice-platform/practice-pla
 import { simplePdf } from '../support/simple-pdf.ts';
 import { expectAccessibleInBoth } from './support/accessible.ts';
 import { openTab, tabTo } from './support/application-page.ts';
-import { expect, test } from './support/desk-test.ts';
+import { expect, findTest as test } from './support/desk-test.ts';
 
 function idOf(platform: PracticePlatform, name: string): string {
   return platform.samples.files.find((file) => file.name === name)?.id ?? '';

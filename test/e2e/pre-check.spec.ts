@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { expectAccessibleInBoth } from './support/accessible.ts';
-import { give, openSubmission, slotCard, view } from './support/counter.ts';
-import { expect, test } from './support/desk-test.ts';
+import { give, slotCard, view } from './support/counter.ts';
+import { expect, captureTest as test } from './support/desk-test.ts';
 
 const SCENES = join(import.meta.dirname, '..', 'fixtures', 'captures', 'scenes');
 const scene = (name: string) => join(SCENES, name);
@@ -9,7 +9,6 @@ const scene = (name: string) => join(SCENES, name);
 test('glare is named, marked where it is, measured on demand, and gone with a better picture', async ({
   window,
 }) => {
-  await openSubmission(window);
   const front = slotCard(window, 'Front');
   await give(window, 'Front', scene('front-glare.jpg'));
   await expect(front).toContainText('Light reflects on it');
@@ -38,7 +37,6 @@ test('glare is named, marked where it is, measured on demand, and gone with a be
 test('a card that names another person asks whether it is the same, and takes no for an answer', async ({
   window,
 }) => {
-  await openSubmission(window);
   await give(window, 'Front', scene('front.jpg'));
   await give(window, 'Back', scene('back.jpg'));
   const back = slotCard(window, 'Back');
@@ -66,7 +64,6 @@ test('a card that names another person asks whether it is the same, and takes no
 test('a passport that lies on its side stands upright by itself, and staff can turn it back', async ({
   window,
 }) => {
-  await openSubmission(window);
   await window.getByLabel('Type').selectOption({ label: 'Passport' });
   const front = slotCard(window, 'Front');
   await give(window, 'Front', scene('passport-sideways.jpg'));

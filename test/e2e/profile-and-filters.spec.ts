@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessibleInBoth } from './support/accessible.ts';
-import { openApplication, signIn, view } from './support/counter.ts';
-import { expect, test } from './support/desk-test.ts';
+import { openApplication, view } from './support/counter.ts';
+import { expect, findTest as test } from './support/desk-test.ts';
 
 const TELLER = 'teller@practice.example';
 
@@ -30,7 +30,6 @@ function firstOf<T>(all: readonly T[]): T {
 
 test('applications of a profile and saved filters, by keyboard', async ({ window, platform }) => {
   const { businessProfileId, id } = firstOf(platform.samples.applications);
-  await signIn(window);
   await openApplication(window, '88-1042');
   await window.getByRole('button', { name: 'Look up applications of a profile' }).press('Enter');
   await window.getByLabel('Kind of profile').fill('business');
@@ -87,7 +86,6 @@ test('what the platform refuses is said where it belongs, and nothing typed is l
   window,
   platform,
 }) => {
-  await signIn(window);
   await section(window, 'By profile');
   await window.getByRole('button', { name: 'Show applications' }).press('Enter');
   await expect(window.getByText('Enter the kind of profile.')).toBeVisible();
@@ -135,7 +133,6 @@ test.describe('on a managed machine', () => {
     platform,
   }) => {
     const filter = firstOf(platform.samples.filters);
-    await signIn(window);
     await section(window, 'Saved filters');
     await addFilter(window, filter.id, 'Mine');
     await expect(window.getByRole('button', { name: 'Delete… Mine' })).toBeDisabled();

@@ -1,18 +1,9 @@
 import type { Page } from '@playwright/test';
-import {
-  giveGood,
-  openSubmission,
-  outbox,
-  reviewAndSend,
-  sample,
-  slotCard,
-  view,
-} from './support/counter.ts';
-import { expect, test } from './support/desk-test.ts';
+import { giveGood, outbox, reviewAndSend, sample, slotCard, view } from './support/counter.ts';
+import { expect, captureTest as test } from './support/desk-test.ts';
 import { untilShown } from './support/until-shown.ts';
 
 async function sendOne(page: Page): Promise<void> {
-  await openSubmission(page);
   await giveGood(page, 'Front', sample('license-front.jpg'));
   await reviewAndSend(page);
   await view(page, 'Sent');

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Page } from '@playwright/test';
 import { expectAccessibleInBoth } from './support/accessible.ts';
-import { giveGood, openSubmission, sample, signIn, view } from './support/counter.ts';
-import { expect, test } from './support/desk-test.ts';
+import { giveGood, sample, signIn, view } from './support/counter.ts';
+import { expect, captureTest as test } from './support/desk-test.ts';
 
 async function openSettings(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Settings', exact: true }).click();
@@ -30,7 +30,6 @@ test('a limit says what it would remove before it is set, and is kept', async ({
   reopen,
   profile,
 }) => {
-  await openSubmission(window);
   await openSettings(window);
   const drafts = window.getByLabel('Parked drafts');
   await expect(drafts).toHaveValue('null');
@@ -50,7 +49,6 @@ test('a limit says what it would remove before it is set, and is kept', async ({
 });
 
 test('the record is checked, shown and saved', async ({ window }) => {
-  await openSubmission(window);
   await openSettings(window);
   await window.getByRole('button', { name: 'Check the record' }).click();
   await expect(window.getByText('The record is whole')).toBeVisible();
@@ -70,7 +68,6 @@ test('the record is checked, shown and saved', async ({ window }) => {
 });
 
 test('a record that somebody changed says so, and where', async ({ window, profile }) => {
-  await openSubmission(window);
   const [user = ''] = readdirSync(join(profile, 'users'));
   const database = new DatabaseSync(join(profile, 'users', user, 'journal.db'));
   database.exec("UPDATE audit SET action = 'audit.viewed' WHERE seq = 2");
@@ -85,7 +82,6 @@ test('a record that somebody changed says so, and where', async ({ window, profi
 });
 
 test('a person is found, saved and erased, by keyboard', async ({ window }) => {
-  await openSubmission(window);
   await giveGood(window, 'Front', sample('license-front.jpg'));
   await openSettings(window);
   await findJane(window);
@@ -118,7 +114,6 @@ test('a person is found, saved and erased, by keyboard', async ({ window }) => {
 });
 
 test('records and retention have no violation, in light and in dark', async ({ window }) => {
-  await openSubmission(window);
   await openSettings(window);
   await window.getByLabel('Parked drafts').selectOption('After 30 days');
   await window.getByRole('button', { name: 'Check the record' }).click();

@@ -1,8 +1,8 @@
 import { createPracticeScanner } from '../../main/practice-scanner/practice-scanner.ts';
 import { BRANCH_SETTINGS } from '../support/file-case.ts';
 import { expectAccessibleInBoth } from './support/accessible.ts';
-import { openApplication, openSubmission, sample, slotCard, view } from './support/counter.ts';
-import { expect, practiceTest, test } from './support/desk-test.ts';
+import { openApplication, sample, slotCard, view } from './support/counter.ts';
+import { expect, practiceTest, captureTest as test } from './support/desk-test.ts';
 
 practiceTest(
   'both sides of a license are scanned, reviewed and sent with five keys',
@@ -60,7 +60,6 @@ test('a typed scanner jams, is cleared, and gives a statement of five pages with
   const { keyboard } = window;
   const scanner = await createPracticeScanner({ samplesDir: sample('.') });
   try {
-    await openSubmission(window);
     await window.getByRole('radio', { name: 'Document' }).check({ force: true });
     const card = slotCard(window, 'Document');
     await card.focus();
@@ -150,7 +149,6 @@ test('a stack that jams after two pages is scanned to its end, and more pages fr
     const typed = { scannerAddresses: [scanner.url], scanBothSides: false };
     const { page } = await start({ ...BRANCH_SETTINGS, ...typed });
     const { keyboard } = page;
-    await openSubmission(page);
     await page.getByRole('radio', { name: 'Document' }).check({ force: true });
     await page.getByRole('heading', { name: 'Add the captures' }).focus();
     await keyboard.press('s');
@@ -177,7 +175,6 @@ test('both sides laid together are one scan, and another certificate is trusted 
   const before = await createPracticeScanner({ samplesDir: sample('.'), profile: 'kyocera-like' });
   const { page } = await start({ ...BRANCH_SETTINGS, scannerAddresses: [before.url] });
   before.lay(...(before.samples?.together ?? []));
-  await openSubmission(page);
   await page.keyboard.press('s');
   await expect(page.getByRole('button', { name: 'Review' }).last()).toBeFocused();
   const back = slotCard(page, 'Back');

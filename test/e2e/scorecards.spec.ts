@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { serverError } from '../../main/practice-platform/faults/common-faults.ts';
 import { expectAccessibleInBoth } from './support/accessible.ts';
 import { openTab, tabTo } from './support/application-page.ts';
-import { expect, test } from './support/desk-test.ts';
+import { expect, findTest as test } from './support/desk-test.ts';
 import { untilShown } from './support/until-shown.ts';
 
 /** Puts text on the clipboard and pastes it into the field of result ids. */

@@ -1,15 +1,8 @@
 import type { Page } from '@playwright/test';
 import type { Fault } from '../../main/practice-platform/faults/fault.ts';
 import type { PracticePlatform } from '../../main/practice-platform/practice-platform.ts';
-import {
-  giveGood,
-  openSubmission,
-  outbox,
-  reviewAndSend,
-  sample,
-  view,
-} from './support/counter.ts';
-import { expect, test } from './support/desk-test.ts';
+import { giveGood, outbox, reviewAndSend, sample, view } from './support/counter.ts';
+import { expect, captureTest as test } from './support/desk-test.ts';
 
 /** Sends one whose answer is lost after the platform had everything; ends in the Outbox. */
 async function loseAnswer(
@@ -17,7 +10,6 @@ async function loseAnswer(
   platform: PracticePlatform,
   fault: Fault = { kind: 'cut-response', afterBytes: 0, by: 'reset' },
 ): Promise<void> {
-  await openSubmission(window);
   await giveGood(window, 'Front', sample('license-front.jpg'));
   platform.faults.add({ operation: 'createVerification', fault });
   await reviewAndSend(window);

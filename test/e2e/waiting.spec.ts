@@ -3,7 +3,6 @@ import type { DeskBridge } from '../../preload/contract/bridge.ts';
 import {
   giveGood,
   openApplication,
-  openSubmission,
   outbox,
   reviewAndSend,
   sample,
@@ -11,7 +10,7 @@ import {
   slotCard,
   view,
 } from './support/counter.ts';
-import { test as base, expect } from './support/desk-test.ts';
+import { captureTest as base, expect } from './support/desk-test.ts';
 import { type Line, layLine } from './support/line.ts';
 
 /** The desk reaches its platform over a line that can be cut. */
@@ -29,7 +28,6 @@ test('without a line it waits, says so, and arrives once by itself when the line
   line,
   platform,
 }) => {
-  await openSubmission(window);
   await giveGood(window, 'Front', sample('license-front.jpg'));
   await line.cut();
   await reviewAndSend(window);
@@ -89,7 +87,6 @@ for (const [word, tell] of [
     line,
     platform,
   }) => {
-    await openSubmission(window);
     await giveGood(window, 'Front', sample('license-front.jpg'));
     await line.cut();
     await reviewAndSend(window);
@@ -106,7 +103,6 @@ test('what waits is taken back as the draft it was, and is not sent', async ({
   line,
   platform,
 }) => {
-  await openSubmission(window);
   await giveGood(window, 'Front', sample('license-front.jpg'));
   await line.cut();
   await reviewAndSend(window);
@@ -130,7 +126,6 @@ test.describe('closed and opened again', () => {
     platform,
     reopen,
   }) => {
-    await openSubmission(window);
     await giveGood(window, 'Front', sample('license-front.jpg'));
     await line.cut();
     await reviewAndSend(window);
@@ -162,7 +157,6 @@ test('the same files for the same owner are asked about, and sent only when told
   window,
   platform,
 }) => {
-  await openSubmission(window);
   await giveGood(window, 'Front', sample('license-front.jpg'));
   await reviewAndSend(window);
   await view(window, 'Sent');

@@ -19,7 +19,7 @@ export const BRANCH_SETTINGS = {
 const PATIENCE_MS = 120_000;
 
 /** Signs in as the sample teller. */
-export async function signIn(desk: CounterDesk, server: string): Promise<void> {
+export async function signIn(desk: Pick<CounterDesk, 'value'>, server: string): Promise<void> {
   await desk.value('session:sign-in', {
     server,
     email: 'teller@practice.example',
@@ -29,7 +29,7 @@ export async function signIn(desk: CounterDesk, server: string): Promise<void> {
 
 /** A draft for the platform's first application and its owner. */
 export async function openSubmission(
-  desk: CounterDesk,
+  desk: Pick<CounterDesk, 'value'>,
   platform: PracticePlatform,
 ): Promise<Submission> {
   const [sample] = platform.samples.applications;

@@ -1,12 +1,11 @@
 import type { Page } from '@playwright/test';
-import { searchFor, signIn, view } from './counter.ts';
+import { searchFor, view } from './counter.ts';
 
 /** How long Tab is pressed on, round after round: what it is to come to may still be on its way. */
 const PATIENCE_MS = 30_000;
 
-/** Signs in and opens a tab of the platform's first application, from the list on by keyboard. */
-export async function openTab(window: Page, name: string, email?: string): Promise<void> {
-  await signIn(window, 'practice', email);
+/** From Find opens a tab of the platform's first application, from the list on by keyboard. */
+export async function openTab(window: Page, name: string): Promise<void> {
   await searchFor(window, '88-1042');
   await window.getByRole('listbox', { name: 'Applications' }).press('Shift+Enter');
   await view(window, '88-1042');

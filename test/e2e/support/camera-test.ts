@@ -5,9 +5,9 @@ import type { Page } from '@playwright/test';
 import type { ColorRaster } from '../../../main/precheck/vision/picture/raster.ts';
 import { FRAME_PATH, type FrameGuidance } from '../../../preload/contract/models/live-frame.ts';
 import { CAMERA } from '../../support/camera-scenes.ts';
-import { openSubmission, slotCard } from './counter.ts';
+import { slotCard } from './counter.ts';
 import { type SharedParts, startSharedParts } from './desk-here.ts';
-import { test as deskTest, expect } from './desk-test.ts';
+import { captureTest as deskTest, expect } from './desk-test.ts';
 import { type FakeCamera, fakeCamera } from './fake-camera.ts';
 
 /** A table with nothing on it. */
@@ -22,7 +22,7 @@ interface CameraFixtures {
   shared: () => Promise<SharedParts>;
 }
 
-/** A test at a desk with a camera, which shows what the test puts before it. */
+/** A test at the Capture step of a desk with a camera, which shows what the test puts before it. */
 export const test = deskTest.extend<object, CameraFixtures>({
   camera: [
     async ({}, use) => {
@@ -54,9 +54,8 @@ export async function openCamera(window: Page, slot: string): Promise<void> {
   await window.getByRole('dialog', { name: `Camera: ${slot}` }).waitFor();
 }
 
-/** From sign-in to the live camera of the front. */
+/** From the Capture step to the live camera of the front. */
 export async function openFrontCamera(window: Page): Promise<void> {
-  await openSubmission(window);
   await openCamera(window, 'Front');
 }
 

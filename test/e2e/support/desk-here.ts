@@ -9,6 +9,7 @@ import { serveOnLoopback } from '../../../main/hosts/chromium/loopback-server.ts
 import { OUT_PRELOAD_CHROMIUM } from '../../../main/hosts/project-paths.ts';
 import { openUnpackagedDesk } from '../../../main/hosts/unpackaged-desk.ts';
 import { forkWorkerHost } from '../../../main/precheck/pool/fork-worker-host.ts';
+import type { Channel, ChannelInput, ChannelOutput } from '../../../preload/contract/channels.ts';
 import { type KeptWorkers, keepWorkers } from '../../support/kept-workers.ts';
 import { remembering } from '../../support/remembering-workers.ts';
 import { unwarmed } from '../../support/unwarmed-workers.ts';
@@ -19,6 +20,12 @@ import {
   prepareProfile,
   type RunningDesk,
 } from './running-desk.ts';
+
+/** Makes a contract call of a desk that is in this process; throws what it is refused with. */
+export type Ask = <C extends Channel>(
+  channel: C,
+  input: ChannelInput<C>,
+) => Promise<ChannelOutput<C>>;
 
 /** What the desks of one test worker share. */
 export interface SharedParts {
@@ -42,10 +49,12 @@ export async function startSharedParts(args: readonly string[] = []): Promise<Sh
  * Opens a desk in this process, put together and mounted as the Chromium host does it, its window in a
  * context of its own in a browser that runs already. What it keeps and shows is its own: profile,
  * keychain, origin, cookies. Starting two programs for each test took longer than most tests.
+ * @param prepare what is done at the desk before its window is shown
  */
 export async function openDeskHere(
   start: DeskStart,
   { browser, workers }: SharedParts,
+  prepare: (ask: Ask) => Promise<void> = async () => undefined,
 ): Promise<Pick<RunningDesk, 'page' | 'close'>> {
   await prepareProfile(start);
   const desk = await openUnpackagedDesk(
@@ -59,6 +68,11 @@ export async function openDeskHere(
     { confirm: async () => true },
     workers,
   );
+  await prepare(async (channel, input) => {
+    const result = await desk.dispatch({ channel, input });
+    if (!result.ok) throw new Error(`${channel}: ${JSON.stringify(result.error)}`);
+    return result.value as never;
+  });
   const origin = await serveOnLoopback(desk.handle);
   const context = await browser.newContext({ viewport: HEADLESS_VIEWPORT });
   const { page, deliver } = await showApp(context, {

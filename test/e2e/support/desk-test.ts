@@ -7,6 +7,7 @@ import {
   type PracticePlatform,
 } from '../../../main/practice-platform/practice-platform.ts';
 import { BRANCH_SETTINGS } from '../../support/file-case.ts';
+import { type Beginning, prepareBeginning, showBeginning, walkToBeginning } from './beginning.ts';
 import { openDeskHere, type SharedParts, startSharedParts } from './desk-here.ts';
 import { startElectronDesk } from './electron-desk.ts';
 import { electronRuntime } from './electron-runtime.ts';
@@ -38,9 +39,14 @@ interface DeskFixtures {
   lastingKeychain: boolean;
   /** What the machine's own settings file holds; null: it has none. */
   managed: object | null;
+  /** Where the window stands when the test begins. */
+  begin: Beginning;
   /** Its profile folder. */
   profile: string;
-  /** Starts a desk on the profile, with these settings or those it finds there. */
+  /**
+   * Starts a desk on the profile: with settings as one that is new, which goes to where the test begins;
+   * without as it was left.
+   */
   start: (settings?: object) => Promise<TestDesk>;
   desk: TestDesk;
   /** Closes the desk and starts it again on the same profile; resolves with its new window. */
@@ -84,6 +90,8 @@ export const test = base.extend<DeskFixtures & HostOption, WorkerFixtures>({
 
   managed: null,
 
+  begin: ['sign-in', { option: true }],
+
   complaints: async ({}, use) => use([]),
 
   profile: async ({}, use) => {
@@ -93,7 +101,18 @@ export const test = base.extend<DeskFixtures & HostOption, WorkerFixtures>({
   },
 
   start: async (
-    { host, ownProgram, shared, server, profile, lastingKeychain, managed, complaints },
+    {
+      host,
+      ownProgram,
+      begin,
+      shared,
+      server,
+      platform,
+      profile,
+      lastingKeychain,
+      managed,
+      complaints,
+    },
     use,
     testInfo,
   ) => {
@@ -103,24 +122,31 @@ export const test = base.extend<DeskFixtures & HostOption, WorkerFixtures>({
       host === 'electron' && 'missing' in runtime,
       'missing' in runtime ? runtime.missing : '',
     );
-    const startHost = async (start: DeskStart): Promise<TestDesk> => {
+    const startHost = async (start: DeskStart, from: Beginning): Promise<TestDesk> => {
       if (host === 'electron') return startElectronDesk(start);
-      return ownProgram ? startChromiumDesk(start) : openDeskHere(start, await shared());
+      if (ownProgram) return startChromiumDesk(start);
+      return openDeskHere(start, await shared(), (ask) =>
+        prepareBeginning(from, ask, server, platform),
+      );
     };
+    const goTo = host === 'electron' || ownProgram ? walkToBeginning : showBeginning;
     const open = new Set<TestDesk>();
     await use(async (settings) => {
-      const desk = await startHost({
+      const from = settings === undefined ? 'sign-in' : begin;
+      const start: DeskStart = {
         server,
         profile,
         ...(lastingKeychain && { keychainFile }),
         ...(settings && { settings }),
         ...(managed && { managed }),
-      });
+      };
+      const desk = await startHost(start, from);
       open.add(desk);
       desk.page.on('console', (message) => {
         if (isComplaint(message)) complaints.push(message.text());
       });
       desk.page.on('pageerror', (error) => complaints.push(String(error)));
+      await goTo(from, desk.page);
       const close = () => {
         open.delete(desk);
         return desk.close();
@@ -144,6 +170,12 @@ export const test = base.extend<DeskFixtures & HostOption, WorkerFixtures>({
 
 /** The same with the desk in practice mode, on its own built-in platform. */
 export const practiceTest = test.extend({ server: null });
+
+/** The same with somebody signed in when it begins. */
+export const findTest = test.extend({ begin: 'find' });
+
+/** The same with a submission at its Capture step when it begins. */
+export const captureTest = test.extend({ begin: 'capture' });
 
 export { expect };
 
