@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { digestOf } from './input-digest.mjs';
 import { loggedRun } from './logged-run.mjs';
@@ -6,12 +6,22 @@ import { root, setupDir } from './paths.mjs';
 import { SetupFailure } from './setup-failure.mjs';
 
 /**
- * What is built, from what, by what. `output` tells whether the result is still there;
- * `clean` is emptied first, so that nothing stays of a source that is gone.
- * @typedef {{ name: string, inputs: string[], output: string, clean: string, steps: string[][] }} Build
+ * What is built, from what, by what. `makes`: the folders of `out` that it consists of; `output`: a file
+ * that tells whether they are still there. The steps build these folders below the one they are given.
+ * @typedef {{ name: string, inputs: string[], makes: string[], output: string, steps: (folder: string) => string[][] }} Build
  */
 
 const vite = 'node_modules/vite/bin/vite.js';
+
+/**
+ * @param {string} outDir
+ * @param {string} mode
+ */
+const preload = (outDir, mode) => [
+  vite,
+  'build',
+  ...['--config', 'vite.preload.config.ts', '--mode', mode, '--outDir', outDir],
+];
 
 /** @type {Build} */
 export const windowBuild = {
@@ -23,12 +33,12 @@ export const windowBuild = {
     'vite.preload.config.ts',
     'package-lock.json',
   ],
+  makes: ['renderer', 'preload'],
   output: 'out/renderer/index.html',
-  clean: 'out/preload',
-  steps: [
-    [vite, 'build', '--config', 'vite.renderer.config.ts'],
-    [vite, 'build', '--config', 'vite.preload.config.ts', '--mode', 'electron'],
-    [vite, 'build', '--config', 'vite.preload.config.ts', '--mode', 'chromium'],
+  steps: (folder) => [
+    [vite, 'build', '--config', 'vite.renderer.config.ts', '--outDir', join(folder, 'renderer')],
+    preload(join(folder, 'preload'), 'electron'),
+    preload(join(folder, 'preload'), 'chromium'),
   ],
 };
 
@@ -36,9 +46,14 @@ export const windowBuild = {
 export const mainBuild = {
   name: 'main process',
   inputs: ['main', 'preload/contract', 'preload/json', 'tsconfig.json', 'package-lock.json'],
+  makes: ['app'],
   output: 'out/app/main/hosts/electron/main.js',
-  clean: 'out/app',
-  steps: [['node_modules/typescript/bin/tsc', '-p', 'main/tsconfig.emit.json']],
+  steps: (folder) => [
+    [
+      'node_modules/typescript/bin/tsc',
+      ...['-p', 'main/tsconfig.emit.json', '--outDir', join(folder, 'app')],
+    ],
+  ],
 };
 
 /**
@@ -51,27 +66,40 @@ export async function ensureBuilt(node, builds = [windowBuild]) {
 }
 
 /**
+ * A program that runs from what was built before finds it whole while the next one is made: each build
+ * has a folder of its own, and takes the other's place once it is complete.
  * @param {string} node
  * @param {Build} build
  */
 async function ensureOne(node, build) {
-  const stampFile = join(setupDir, `${build.name.replace(' ', '-')}.built`);
+  const name = build.name.replace(' ', '-');
+  const stampFile = join(setupDir, `${name}.built`);
   const digest = digestOf(root, build.inputs);
   if (read(stampFile) === digest && read(join(root, build.output)) !== undefined) return;
   console.error(`Building the ${build.name} …`);
-  rmSync(join(root, build.clean), { recursive: true, force: true });
-  for (const [index, step] of build.steps.entries()) {
-    const { code, logFile } = await loggedRun(
-      `build-${build.name.replace(' ', '-')}-${index + 1}`,
-      node,
-      step,
-    );
-    if (code !== 0) {
-      throw new SetupFailure(`the ${build.name} cannot be built from the sources here.`, logFile);
+  const folder = join(root, 'out', `building-${name}-${process.pid}`);
+  try {
+    for (const [index, step] of build.steps(folder).entries()) {
+      const { code, logFile } = await loggedRun(`build-${name}-${index + 1}`, node, step);
+      if (code !== 0) {
+        throw new SetupFailure(`the ${build.name} cannot be built from the sources here.`, logFile);
+      }
     }
+    for (const made of build.makes) takePlace(join(folder, made), join(root, 'out', made));
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
   }
   mkdirSync(dirname(stampFile), { recursive: true });
   writeFileSync(stampFile, digest);
+}
+
+/**
+ * @param {string} fresh
+ * @param {string} place a folder that goes; nothing stays of a source that is gone
+ */
+function takePlace(fresh, place) {
+  if (existsSync(place)) renameSync(place, `${fresh}-before`);
+  renameSync(fresh, place);
 }
 
 /** @param {string} path */
