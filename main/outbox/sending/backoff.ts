@@ -20,7 +20,7 @@ export const USUAL_PACE: Pace = {
   baseMs: 1_000,
   ceilingMs: 300_000,
   longestMs: 3_600_000,
-  spacedMs: 240_000,
+  spacedMs: 200_000,
   openingMs: 60_000,
 };
 
@@ -35,7 +35,7 @@ export function backoffMs(pace: Pace, failures: number, random: () => number): n
 
 /**
  * When a try is due, in milliseconds since 1970. `asked` is what a server asked for (ISO 8601); it is
- * followed up to `longestMs`, never undercut, and exceeded by as much again at most: a server that names
+ * followed up to `longestMs`, never undercut, and exceeded by `spreadMs` at most: a server that names
  * the end of its maintenance names the same second to everybody.
  */
 export function nextTryAt(
@@ -50,9 +50,15 @@ export function nextTryAt(
   return at.now + Math.min(Math.max(own, wish + spread), longestWait(pace));
 }
 
-/** The most that is added to a wish of so many milliseconds: as much again, up to our own longest wait. */
+/** The shortest wishes are spread further than as much again, up to so many milliseconds. */
+const WIDE_MS = 30_000;
+
+/**
+ * The most that is added to a wish of so many milliseconds: as much again, up to our own longest wait.
+ * Desks that ask shortly before the named end have short wishes, and are the most at that second.
+ */
 function spreadMs(pace: Pace, wish: number): number {
-  return Math.min(wish, pace.ceilingMs);
+  return Math.min(Math.max(wish, Math.min(4 * wish, WIDE_MS)), pace.ceilingMs);
 }
 
 /** No wait at all is longer, whatever a server asks for or a turned clock makes of it. */

@@ -108,7 +108,8 @@ export class SendLine {
     if (outcome.kind === 'sent' || outcome.kind === 'rejected') {
       this.#spacing.taken(this.#queue.isEmpty());
     } else if (outcome.failure !== null && SPACES.has(outcome.failure.code)) {
-      this.#spacing.refused(this.#parts.clock());
+      const asked = outcome.kind === 'retry' && outcome.retryAt !== null ? due : null;
+      this.#spacing.refused(this.#parts.clock(), asked);
     }
     return due;
   }

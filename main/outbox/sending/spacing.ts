@@ -1,8 +1,12 @@
 import { leftUntil, type Pace } from './backoff.ts';
 import type { SendingSituation } from './sending-situation.ts';
 
-/** What is left of a gap after an attempt that the platform took. */
-const EASED = 0.88;
+/** What is left of a gap after the first attempt that the platform took again. */
+const BACK = 0.55;
+/** A wait that a server asked for makes a gap of this part of it. */
+const ASKED_PART = 8;
+/** What is left of a gap after another attempt that the platform took. */
+const EASED = 0.97;
 
 /**
  * Gaps between the attempts of a backlog. After an outage every desk has one, and desks that send theirs
@@ -17,6 +21,8 @@ export class Spacing {
   /** Milliseconds between two starts on average; 0: no gaps. */
   #gapMs = 0;
   #byHand = 0;
+  /** Attempts in a row that were refused; after one, what is put in now would be as well. */
+  #refusals = 0;
 
   constructor(pace: Pace, random: () => number, situation: SendingSituation) {
     this.#pace = pace;
@@ -36,7 +42,7 @@ export class Spacing {
 
   /** Staff asked for one to be sent: it does not wait for a gap. */
   askedByHand(): void {
-    if (this.#gapMs > 0) this.#byHand += 1;
+    if (this.#gapMs > 0 && this.#refusals === 0) this.#byHand += 1;
   }
 
   /** The desk opens over what waited overnight, as every other desk does at that hour. */
@@ -47,18 +53,28 @@ export class Spacing {
     this.#waitFor(now, this.#random() * openingMs);
   }
 
-  /** The platform, or what is before it, did not take an attempt for now. */
-  refused(now: number): void {
-    const { baseMs, spacedMs } = this.#pace;
+  /**
+   * The platform, or what is before it, did not take an attempt for now. `asked`: when it asked to be
+   * tried again, spread as `nextTryAt` does, in milliseconds since 1970; null where it did not.
+   */
+  refused(now: number, asked: number | null): void {
+    const { baseMs, ceilingMs, spacedMs } = this.#pace;
     if (spacedMs === 0) return;
     this.#byHand = 0;
-    this.#gapMs = Math.min(spacedMs, Math.max(baseMs, this.#gapMs * 2));
-    this.#waitFor(now, this.#random() * this.#gapMs);
+    this.#refusals += 1;
+    // A server that names a time long from now has asked only once for what others were refused often.
+    const long = ((asked ?? now) - now) / ASKED_PART;
+    this.#gapMs = Math.min(spacedMs, Math.max(baseMs, this.#gapMs * 2, long));
+    const bound = Math.min(ceilingMs, baseMs * 2 ** Math.min(this.#refusals - 1, 40));
+    const share = this.#random();
+    const own = Math.max((0.5 + share) * this.#gapMs, (0.3 + 0.7 * share) * bound);
+    this.#waitFor(now, Math.max(own, (asked ?? 0) - now));
   }
 
   /** The platform took one. `last`: nothing else waits. */
   taken(last: boolean): void {
-    this.#gapMs *= EASED;
+    this.#gapMs *= this.#refusals > 0 ? BACK : EASED;
+    this.#refusals = 0;
     if (!last && this.#gapMs >= this.#pace.baseMs) return;
     this.#gapMs = 0;
     this.#byHand = 0;
