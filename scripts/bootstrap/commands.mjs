@@ -32,6 +32,7 @@ export const commands = {
     packages: 'none',
     build: false,
   },
+  'simulate:outage': { script: 'scripts/simulate-outage.ts', packages: 'none', build: false },
   audit: { script: 'scripts/audit.ts', packages: 'none', build: false },
   precheck: { script: 'main/precheck/cli/main.ts', packages: 'none', build: false },
   eval: { script: 'scripts/eval.ts', packages: 'none', build: false },

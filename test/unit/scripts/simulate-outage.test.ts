@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { figuresOf, GOALS } from '../../../scripts/simulate-outage/figures.ts';
+import { play } from '../../../scripts/simulate-outage/run.ts';
+
+const MINUTE = 60_000;
+
+/** Counts under a clock that is turned: the same on every machine. */
+test.each([
+  false,
+  true,
+])('a thousand desks come back from an hour without a wave, Retry-After %s', (retryAfter) => {
+  const course = play(
+    { name: 'One hour', outageMs: 60 * MINUTE, retryAfter, afterMs: 90 * MINUTE },
+    1_000,
+    1,
+  );
+  const { usual, backlog, drainRatio, medianWait, longestWait } = figuresOf(course);
+  const after = course.requests.slice(course.outageTo);
+  const mean = (counts: readonly number[]) => counts.reduce((sum, n) => sum + n, 0) / counts.length;
+  // So few desks ask ten times a second: a single second is chance, half a minute is not.
+  const stretches = after.map((_, at) => mean(after.slice(at, at + 30)));
+  expect(backlog).toBeGreaterThan(5_000);
+  expect(Math.max(...stretches) / usual).toBeLessThanOrEqual(GOALS.peak);
+  expect(Math.max(...stretches.slice(600)) / mean(after.slice(600))).toBeLessThanOrEqual(
+    GOALS.wave,
+  );
+  // The price of it: slower than the platform alone would allow, and nobody waits for ever.
+  expect(drainRatio).toBeLessThan(2.5);
+  expect(longestWait).toBeLessThan(4 * medianWait);
+});
