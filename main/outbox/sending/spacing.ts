@@ -12,7 +12,7 @@ const EASED = 0.97;
  * Gaps between the attempts of a backlog. After an outage every desk has one, and desks that send theirs
  * as fast as each answer comes overload the platform again; so a refusal doubles the gap, and what is
  * taken closes it little by little, until the platform has as much as it takes. What staff put in just
- * now lets one more begin at once.
+ * now lets one more begin at once, unless the newest attempt was refused.
  */
 export class Spacing {
   readonly #pace: Pace;
