@@ -23,3 +23,8 @@ export type ScanStage =
       readonly pages: readonly { readonly id: CaptureId; readonly number: number }[];
     }
   | { readonly is: 'failed'; readonly error: AppError };
+
+/** A fault that the window finds before any page was asked for. */
+export function trouble(problem: 'noSuchSource' | 'aborted'): AppError {
+  return { code: 'scanner', problem, pages: 0, page: null };
+}

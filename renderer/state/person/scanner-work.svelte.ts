@@ -19,7 +19,7 @@ import {
 import { captureIn, goesWith } from '../../lib/submission/submission-parts.ts';
 import { settings } from '../machine/settings.svelte.ts';
 import type { CurrentSubmission } from './current-submission.svelte.ts';
-import type { ScanProgress, ScanStage } from './scan-stage.ts';
+import { type ScanProgress, type ScanStage, trouble } from './scan-stage.ts';
 
 /** How long the list of scanners rests between two readings, in milliseconds. */
 const EVERY_MS = 400;
@@ -297,8 +297,4 @@ export class ScannerWork {
     this.#job = null;
     this.#stage = { is: 'failed', error };
   }
-}
-
-function trouble(problem: 'noSuchSource' | 'aborted'): AppError {
-  return { code: 'scanner', problem, pages: 0, page: null };
 }
