@@ -203,11 +203,16 @@ test('a proxy that answers for the platform is never taken for its refusal', asy
   platform,
 }) => {
   await window.getByRole('option', { name: /88-1042/ }).waitFor();
-  platform.faults.add({ operation: 'searchApplications', fault: proxyForbidden() });
+  const mend = platform.faults.add({
+    operation: 'searchApplications',
+    fault: proxyForbidden(),
+    times: Number.POSITIVE_INFINITY,
+  });
   await search(window, '88-2077');
   await expect(
     window.getByText('Something on the network answered instead of the platform'),
   ).toBeVisible();
+  mend();
   await window.getByRole('button', { name: 'Try again' }).first().click();
   await expect(window.getByText('1 application', { exact: true })).toBeVisible();
 });
