@@ -5,6 +5,7 @@ import {
   openApplication,
   sample,
   search,
+  slotCard,
   view,
 } from '../../test/e2e/support/counter.ts';
 
@@ -101,6 +102,10 @@ export const STEPS: readonly Step[] = [
       await enterOwner(page, '4825', 'Zoë Núñez');
       await page.keyboard.press('s');
       await page.getByRole('group', { name: 'Turn the card over' }).waitFor();
+      await slotCard(page, 'Front')
+        .locator('img')
+        .first()
+        .evaluate((picture: HTMLImageElement) => picture.decode());
     },
   },
   {
