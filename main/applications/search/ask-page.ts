@@ -15,7 +15,7 @@ export interface AskPageParts {
   readonly clock: () => number;
 }
 
-/** One request: a page of what one field answers (spec, endpoint 15). Fails as the platform client does. */
+/** Asks one field for a page of what it finds, in one request (spec, endpoint 15). Fails as the platform client does. */
 export async function askPage(
   { platform, learned, clock }: AskPageParts,
   query: SearchQuery,

@@ -56,7 +56,7 @@ const CANCELED = err({ code: 'cancelled', requestSent: 'none' } as const);
 
 type Outcome = 'found' | 'nothing' | 'failed';
 
-/** One search under way: its waves of requests, and what nobody was told of yet. */
+/** A search under way has waves of requests, and keeps what nobody was told of yet. */
 class Search {
   readonly find: number;
   readonly #parts: FindParts;
@@ -68,7 +68,7 @@ class Search {
   #asking: Way[] = [];
   #asked: number;
   #isOver = false;
-  /** What was thrown while nobody waited. */
+  /** Keeps what was thrown while nobody waited. */
   #thrown: { readonly cause: unknown } | null = null;
   #wake: () => void = () => undefined;
 
@@ -92,7 +92,7 @@ class Search {
       });
   }
 
-  /** What came since the step before. */
+  /** Gives what came since the step before. */
   step(): FindStep {
     const parts = this.#untold;
     const learned = this.#learned;

@@ -10,7 +10,7 @@ import type { OwnerMemory } from '../owners.ts';
 import type { RecentApplications } from '../recent-applications.ts';
 import { folded, nameKey } from './phrase.ts';
 
-/** Where the names lie among the records. */
+/** The names lie in this part of the records. */
 export const APPLICATION_NAMES = 'application-names';
 const KEPT = 1_000;
 const SHOWN = 5;
@@ -24,9 +24,9 @@ export const KeptName = v.object({
 });
 export type KeptName = v.InferOutput<typeof KeptName>;
 
-/** What this computer has learned of applications: names, owners typed here, what was filed from here. */
+/** This computer learns names of applications, the owners typed here, and when something was filed from here. */
 export interface LearnedApplications {
-  /** Of these applications, those that something is known of. */
+  /** Gives those of these applications that something is known of. */
   of(ids: readonly ApplicationId[]): LearnedApplication[];
   /** Applications that the text names, at most five, the ones it names wholly first. */
   matching(text: string): LearnedApplication[];
@@ -50,7 +50,7 @@ export interface LearnedParts {
   readonly clock: () => number;
 }
 
-/** What the records say of one application. */
+/** An application, as the records tell of it. */
 interface Entry {
   reference: ApplicationReference;
   /** When its legal name was learned; null where it was opened here with that name. */

@@ -31,7 +31,7 @@ export const hasLegalForm = (text: string) => withoutLegalForm(text) !== text.tr
 
 export const hasTradeWord = (text: string) => TRADE.test(text);
 
-/** What the same name is, however it is written: to compare names kept here with what was typed. */
+/** Gives the same for a name however it is written, so that names kept here meet what was typed. */
 export const nameKey = (text: string) => folded(withoutLegalForm(text));
 
 /** `Last, First` the other way round, and titles left out. */

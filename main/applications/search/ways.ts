@@ -32,7 +32,7 @@ export type Form =
   | 'whole'
   | 'other';
 
-/** One question to the platform: a text, asked of one field. */
+/** A way to ask puts one text to one field of the platform. */
 export interface Way {
   readonly as: AskedAs;
   readonly field: AskedField;

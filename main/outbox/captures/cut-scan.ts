@@ -64,7 +64,7 @@ export function captureCutting(
     }
   }
 
-  /** Whether the cards stand in the place of their scan now. */
+  /** Puts the cards in the place of their scan, and says whether they stand there now. */
   function place(submissionId: SubmissionId, whole: CaptureId, made: readonly HeldCapture[]) {
     const before = book.find(submissionId);
     const room = MAX_CAPTURES_PER_SUBMISSION - (before ? heldCaptures(before).length : 0);

@@ -8,7 +8,7 @@ export interface Pace {
   readonly longestMs: number;
   /** After refusals, attempts of a backlog begin no further apart than this on average; 0: no gaps. */
   readonly spacedMs: number;
-  /** What waited overnight begins evenly within this time of opening; 0: at once. */
+  /** Submissions that waited overnight begin evenly within this time of opening; 0: at once. */
   readonly openingMs: number;
 }
 
