@@ -3,6 +3,7 @@ import type { ApplicationId, OwnerRecordId } from '../../preload/contract/ids.ts
 import { ApplicationReference } from '../../preload/contract/models/application.ts';
 import { KnownOwner, type Owner, type OwnerWarning } from '../../preload/contract/models/owner.ts';
 import type { Submission } from '../../preload/contract/models/submission.ts';
+import type { Report } from '../shutdown/close-within.ts';
 import type { RecordStore } from '../vault/record-store.ts';
 
 /** Where they lie among the records. */
@@ -27,14 +28,21 @@ export interface OwnerMemory {
   /** The same record id under another application or another name: likely a slip. */
   warnings(applicationId: ApplicationId, recordId: OwnerRecordId, label: string): OwnerWarning[];
   remember(applicant: ApplicationReference, owner: Owner): void;
-  /** Keeps what was last sent for an owner who is remembered: a customer often comes back with the same again. */
+  /**
+   * Keeps what was last sent for an owner who is remembered: a customer often comes back with the same again.
+   * Never throws: what is on its way must not look refused because this could not be kept.
+   */
   sent(submission: Pick<Submission, 'applicant' | 'owner' | 'verification' | 'type'>): void;
   /** Every use, last used first. */
   all(): OwnerUse[];
 }
 
-/** `clock` gives milliseconds since 1970. */
-export function createOwnerMemory(records: RecordStore, clock: () => number): OwnerMemory {
+/** `clock` gives milliseconds since 1970; `report` writes down what could not be kept. */
+export function createOwnerMemory(
+  records: RecordStore,
+  clock: () => number,
+  report: Report,
+): OwnerMemory {
   const uses = (): OwnerUse[] =>
     records.list(OWNERS).flatMap(({ value }) => {
       const use = v.safeParse(OwnerUse, value);
@@ -81,8 +89,12 @@ export function createOwnerMemory(records: RecordStore, clock: () => number): Ow
     },
 
     sent({ applicant, owner, verification, type }) {
-      const use = applicant && owner && useOf(applicant, owner);
-      if (use) put({ ...use, lastSent: { verification, type } });
+      try {
+        const use = applicant && owner && useOf(applicant, owner);
+        if (use) put({ ...use, lastSent: { verification, type } });
+      } catch (cause) {
+        report('owners:sent', cause);
+      }
     },
   };
 }

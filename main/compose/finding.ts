@@ -9,6 +9,7 @@ import { createLearnedApplications } from '../applications/search/learned-applic
 import { createSearchHabits } from '../applications/search/search-habits.ts';
 import type { Journal } from '../outbox/journal/journal.ts';
 import type { PlatformClient } from '../platform/platform-client.ts';
+import type { Report } from '../shutdown/close-within.ts';
 import type { RecordStore } from '../vault/record-store.ts';
 import type { ModeSettings } from './settings.ts';
 
@@ -18,13 +19,14 @@ export interface FindingParts {
   readonly recents: RecentApplications;
   readonly journal: Pick<Journal, 'findByApplication'>;
   readonly settings: Pick<ModeSettings, 'retention'>;
+  readonly report: Report;
 }
 
 /** Puts together the search with its kept filters, what it learns, and the owners it learns from. */
-export function openFinding({ journal, settings, ...parts }: FindingParts) {
+export function openFinding({ journal, settings, report, ...parts }: FindingParts) {
   const { platform, records } = parts;
   const clock = Date.now;
-  const owners = createOwnerMemory(records, clock);
+  const owners = createOwnerMemory(records, clock, report);
   const learned = createLearnedApplications({
     ...parts,
     owners,

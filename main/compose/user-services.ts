@@ -256,7 +256,7 @@ async function putTogether(
   platformFiles.start();
   captures.resume(journal.inStates(['draft', 'unknown']));
   const applicationPage = createApplicationPage(platform, Date.now);
-  const found = openFinding({ platform, records, recents, journal, settings });
+  const found = openFinding({ platform, records, recents, journal, settings, report });
   onOpened(() => 'platformFiles', found.finding.stop);
   return ok({
     ...found,

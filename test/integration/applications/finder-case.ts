@@ -30,7 +30,7 @@ export async function finderOver(options: PracticePlatformOptions) {
   const learned = createLearnedApplications({
     records,
     recents: createRecentApplications(records, clock),
-    owners: createOwnerMemory(records, clock),
+    owners: createOwnerMemory(records, clock, () => ''),
     lastFiledAt: () => null,
     keptDays: () => 30,
     clock,

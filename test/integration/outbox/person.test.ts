@@ -47,7 +47,11 @@ async function branch(folder = tempFolder()) {
     unknown: await of(JANE, 'unknown', 'jane unknown'),
     omar: await of(OMAR, 'draft', 'omar draft'),
   };
-  const owners = createOwnerMemory(desk.memory, () => NOW);
+  const owners = createOwnerMemory(
+    desk.memory,
+    () => NOW,
+    () => '',
+  );
   const recents = createRecentApplications(desk.memory, () => NOW);
   for (const who of [JANE, OMAR]) {
     owners.remember(who.applicant, who.owner);

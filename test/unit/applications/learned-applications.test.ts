@@ -13,7 +13,7 @@ function desk() {
   const records = plainRecords();
   const clock = () => now;
   const recents = createRecentApplications(records, clock);
-  const owners = createOwnerMemory(records, clock);
+  const owners = createOwnerMemory(records, clock, () => '');
   const learned = createLearnedApplications({
     records,
     recents,

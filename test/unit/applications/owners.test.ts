@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { createOwnerMemory } from '../../../main/applications/owners.ts';
+import type { ApplicationId, OwnerRecordId } from '../../../preload/contract/ids.ts';
+import { plainRecords } from '../../support/plain-records.ts';
+
+const APPLICANT = {
+  applicationId: 'app-1' as ApplicationId,
+  clientTrackingToken: '88-1042',
+  legalName: null,
+};
+const OWNER = { recordId: 4821 as OwnerRecordId, label: 'Jane Doe' };
+const STATEMENT = { verification: 'document', type: 'bank_statement' } as const;
+
+test('what was last sent for an owner is kept, also when the owner is used again', () => {
+  const owners = createOwnerMemory(plainRecords(), () => 0, String);
+  owners.remember(APPLICANT, OWNER);
+  expect(owners.usedWith(APPLICANT.applicationId)[0]?.lastSent).toBeNull();
+  owners.sent({ applicant: APPLICANT, owner: OWNER, ...STATEMENT });
+  owners.remember(APPLICANT, OWNER);
+  expect(owners.usedWith(APPLICANT.applicationId)[0]?.lastSent).toEqual(STATEMENT);
+});
+
+test('a disk that is full when something was sent is reported, and nothing is refused for it', () => {
+  const records = plainRecords();
+  const reported: string[] = [];
+  createOwnerMemory(records, () => 0, String).remember(APPLICANT, OWNER);
+  const full = {
+    ...records,
+    put() {
+      throw new Error('ENOSPC');
+    },
+  };
+  const owners = createOwnerMemory(
+    full,
+    () => 0,
+    (where) => {
+      reported.push(where);
+      return '';
+    },
+  );
+  owners.sent({ applicant: APPLICANT, owner: OWNER, ...STATEMENT });
+  expect(reported).toEqual(['owners:sent']);
+});
