@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
+import { text as textOf } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { createFilterSets } from '../../../main/applications/filter-sets.ts';
 import { createOwnerMemory } from '../../../main/applications/owners.ts';
@@ -47,20 +48,17 @@ async function branch(folder = tempFolder()) {
     unknown: await of(JANE, 'unknown', 'jane unknown'),
     omar: await of(OMAR, 'draft', 'omar draft'),
   };
-  const owners = createOwnerMemory(
-    desk.memory,
-    () => NOW,
-    () => '',
-  );
-  const recents = createRecentApplications(desk.memory, () => NOW);
+  const clock = () => NOW;
+  const owners = createOwnerMemory(desk.memory, clock, expect.unreachable);
+  const recents = createRecentApplications(desk.memory, clock);
   for (const who of [JANE, OMAR]) {
     owners.remember(who.applicant, who.owner);
     recents.remember(who.applicant);
   }
-  const named = createRememberedIds(desk.memory, () => NOW);
+  const named = createRememberedIds(desk.memory, clock);
   named.put('profile', 'p-1', `Profile of ${JANE.owner.label}`);
   named.put('profile', 'p-2', `Profile of ${OMAR.owner.label}`);
-  const lists = createResultLists(desk.memory, () => NOW);
+  const lists = createResultLists(desk.memory, clock);
   const searches = createFilterSets(desk.memory);
   for (const [name, who] of [
     ['Hers', JANE],
@@ -72,12 +70,6 @@ async function branch(folder = tempFolder()) {
     searches.save({ name, scope: null, filters, sort: null });
   }
   return { desk, folder, ids, owners, recents, named, lists, searches };
-}
-
-async function textOf(pieces: AsyncIterable<string>): Promise<string> {
-  let text = '';
-  for await (const piece of pieces) text += piece;
-  return text;
 }
 
 const erasable = (desk: RecordsUnderTest, ids: readonly SubmissionId[]) =>
