@@ -129,7 +129,7 @@ export async function composeDesk(options: DeskOptions): Promise<Desk> {
     profileDir: options.profileDir,
     keychain: options.keychain,
     installation: await installationOf(options.profileDir),
-    server: machine.current().server ?? options.server,
+    server: machine.current().policy.server ?? options.server,
     ...(options.minuteMs !== undefined && { minuteMs: options.minuteMs }),
     settings: await openRealSettings({
       profileDir: options.profileDir,

@@ -4,7 +4,7 @@ import type { Retention, UnreadSettings } from '../../preload/contract/models/se
 import type { Disk } from '../files/disk.ts';
 import type { IncidentLog } from '../ipc/incident-log.ts';
 import type { MachineSettings } from '../settings/machine-settings.ts';
-import { UNMANAGED } from '../settings/managed-settings.ts';
+import { saysUnread, UNMANAGED } from '../settings/managed-settings.ts';
 import { openSettingsFile, type SettingsStore } from '../settings/settings-file.ts';
 
 /** The settings of one mode, and what the machine rules over them. */
@@ -52,9 +52,9 @@ export async function openRealSettings(parts: {
     ...own,
     unread,
     managed: () => machine.current().managed,
-    server: () => machine.current().server,
+    server: () => machine.current().policy.server ?? null,
     retention: () =>
-      unread() === null && !machine.current().hidesRetention ? own.get().retention : null,
+      unread() === null && !saysUnread(machine.current(), 'retention') ? own.get().retention : null,
     onRead(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);

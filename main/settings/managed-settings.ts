@@ -1,9 +1,9 @@
 import { type Managed, WRITES } from '../../preload/contract/models/managed.ts';
-import type { Settings } from '../../preload/contract/models/settings.ts';
+import type { SettingName, Settings } from '../../preload/contract/models/settings.ts';
 import { type Disk, systemDisk } from '../files/disk.ts';
-import { serverAddress } from '../session/session.ts';
+import { MachinePolicy } from './machine-policy.ts';
 import { readManagedFile } from './managed-file.ts';
-import { jsonObject, settingsFields } from './settings-fields.ts';
+import { jsonObject, readFields, settingsFields } from './settings-fields.ts';
 
 /** Rules of the machine's settings file for every user of it. */
 export interface ManagedSettings {
@@ -11,10 +11,13 @@ export interface ManagedSettings {
   readonly managed: Managed;
   /** The settings it fixes. */
   readonly fixed: Readonly<Partial<Settings>>;
-  /** The one server that may be used; null leaves it to staff. */
-  readonly server: string | null;
-  /** The file says, or may say, how long things are kept here, in a way that cannot be followed. */
-  readonly hidesRetention: boolean;
+  /** What it says beside settings. */
+  readonly policy: MachinePolicy;
+  /**
+   * Keys of which the file says something that cannot be followed; `all` where nobody knows what it says.
+   * What is lost or let through by mistake for want of such a key must wait (see `saysUnread`).
+   */
+  readonly unfollowed: 'all' | readonly string[];
   /** Why the file could not be read just now; null where it could, or there is none. */
   readonly failure: unknown;
 }
@@ -59,41 +62,47 @@ export function readManagedSettings(
   const stored = file.found === 'text' ? jsonObject(file.text) : null;
   if (stored === null) return notFollowed('unreadable');
   const { values, invalid, unknown } = settingsFields(stored);
-  const server = typeof stored.server === 'string' ? serverAddress(stored.server) : null;
-  const fixesServer = server?.ok === true;
+  const policy = readFields(MachinePolicy, stored);
   const writes = givenWrites(stored.writes);
   const wrong = [
-    ...invalid.map(({ field }) => field),
-    ...(Object.hasOwn(stored, 'server') && !fixesServer ? ['server'] : []),
+    ...[...invalid, ...policy.invalid].map(({ field }) => field),
     ...writes.wrong,
-    ...unknown.filter((name) => name !== 'server' && name !== 'writes'),
+    ...unknown.filter((name) => policy.unknown.includes(name) && name !== 'writes'),
   ];
   const problem = wrong.length === 0 ? null : { kind: 'invalid' as const, fields: shown(wrong) };
-  const locked = [...Object.keys(values), ...(fixesServer ? ['server'] : [])];
+  const followed = [...Object.keys(values), ...Object.keys(policy.values)];
   return {
-    managed: managedBy(locked, problem, writes.given),
+    managed: managedBy(followed, problem, writes.given),
     fixed: values,
-    server: fixesServer ? server.value : null,
-    hidesRetention: Object.hasOwn(stored, 'retention') && values.retention === undefined,
+    policy: policy.values,
+    unfollowed: Object.keys(stored).filter((key) => ![...followed, 'writes'].includes(key)),
     failure: null,
   };
+}
+
+/** Whether the file says, or may say, something under a key that cannot be followed. */
+export function saysUnread(
+  { unfollowed }: Pick<ManagedSettings, 'unfollowed'>,
+  key: SettingName | keyof MachinePolicy,
+): boolean {
+  return unfollowed === 'all' || unfollowed.includes(key);
 }
 
 const UNRULED: ManagedSettings = {
   managed: UNMANAGED,
   fixed: {},
-  server: null,
-  hidesRetention: false,
+  policy: {},
+  unfollowed: [],
   failure: null,
 };
 
-/** Nothing in it counts, and nobody knows how long it meant things to be kept. */
+/** Nothing in it counts, and nobody knows what it meant. */
 function notFollowed(
   kind: 'unread' | 'unreadable' | 'writable',
   failure: unknown = null,
 ): ManagedSettings {
   const managed = managedBy([], { kind, fields: [] }, {});
-  return { ...UNRULED, managed, hidesRetention: true, failure };
+  return { ...UNRULED, managed, unfollowed: 'all', failure };
 }
 
 type Writes = Managed['writes'];

@@ -1,23 +1,31 @@
 import * as v from 'valibot';
 import type { FieldIssue } from '../../preload/contract/app-error.ts';
-import { SETTING_NAMES, Settings } from '../../preload/contract/models/settings.ts';
+import { Settings } from '../../preload/contract/models/settings.ts';
 
-/** The settings in a JSON object, each field by itself. */
-export interface SettingsFields {
-  readonly values: Partial<Settings>;
-  /** The faults of settings that cannot be taken. */
+/** What a JSON object holds of a schema, each field by itself. */
+export interface ReadFields<Values> {
+  readonly values: Partial<Values>;
+  /** The faults of fields that cannot be taken. */
   readonly invalid: readonly FieldIssue[];
-  /** Names that are no settings, as they stand there. */
+  /** Names that the schema does not know, as they stand there. */
   readonly unknown: readonly string[];
 }
 
+/** The settings in a JSON object. */
+export function settingsFields(stored: Readonly<Record<string, unknown>>): ReadFields<Settings> {
+  return readFields(Settings, stored);
+}
+
 /** Holds every field against its schema. One that cannot be understood takes no other with it. */
-export function settingsFields(stored: Readonly<Record<string, unknown>>): SettingsFields {
+export function readFields<const Entries extends v.ObjectEntries>(
+  { entries }: v.ObjectSchema<Entries, undefined>,
+  stored: Readonly<Record<string, unknown>>,
+): ReadFields<v.InferOutput<v.ObjectSchema<Entries, undefined>>> {
   const values: Record<string, unknown> = {};
   const invalid: FieldIssue[] = [];
-  for (const name of SETTING_NAMES) {
+  for (const [name, schema] of Object.entries(entries)) {
     if (!Object.hasOwn(stored, name)) continue;
-    const field = v.safeParse(Settings.entries[name], stored[name]);
+    const field = v.safeParse(schema, stored[name]);
     if (field.success) {
       values[name] = field.output;
       continue;
@@ -30,11 +38,10 @@ export function settingsFields(stored: Readonly<Record<string, unknown>>): Setti
       message: issue.kind === 'schema' ? 'This is not a value it can have.' : issue.message,
     });
   }
-  const known: ReadonlySet<string> = new Set(SETTING_NAMES);
   return {
-    values,
+    values: values as Partial<v.InferOutput<v.ObjectSchema<Entries, undefined>>>,
     invalid,
-    unknown: Object.keys(stored).filter((name) => !known.has(name)),
+    unknown: Object.keys(stored).filter((name) => !Object.hasOwn(entries, name)),
   };
 }
 

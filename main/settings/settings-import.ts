@@ -3,7 +3,7 @@ import type { ImportCheck } from '../../preload/contract/models/settings.ts';
 import { SETTING_NAMES, type Settings } from '../../preload/contract/models/settings.ts';
 import { err, ok, type Result } from '../../preload/contract/result.ts';
 import { isNetworkPath } from '../files/paths.ts';
-import { jsonObject, type SettingsFields, settingsFields } from './settings-fields.ts';
+import { jsonObject, type ReadFields, settingsFields } from './settings-fields.ts';
 
 export interface SettingsImport {
   readonly check: ImportCheck;
@@ -42,7 +42,7 @@ export function readSettingsImport(
 }
 
 /** Only the machine's own file may name a folder of another computer. */
-function withoutNetwork({ values, invalid, unknown }: SettingsFields): SettingsFields {
+function withoutNetwork({ values, invalid, unknown }: ReadFields<Settings>): ReadFields<Settings> {
   const { scanFolder, ...others } = values;
   if (typeof scanFolder !== 'string' || !isNetworkPath(scanFolder)) {
     return { values, invalid, unknown };

@@ -6,7 +6,11 @@ import fc from 'fast-check';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { DEFAULT_SETTINGS } from '../../../main/settings/default-settings.ts';
 import { openMachineSettings } from '../../../main/settings/machine-settings.ts';
-import { readManagedSettings, UNMANAGED } from '../../../main/settings/managed-settings.ts';
+import {
+  readManagedSettings,
+  saysUnread,
+  UNMANAGED,
+} from '../../../main/settings/managed-settings.ts';
 import { openSettingsFile } from '../../../main/settings/settings-file.ts';
 import { WRITES } from '../../../preload/contract/models/managed.ts';
 import type { Settings } from '../../../preload/contract/models/settings.ts';
@@ -25,8 +29,8 @@ const NONE = Object.fromEntries(WRITES.map((write) => [write, false]));
 const ALL = Object.fromEntries(WRITES.map((write) => [write, true]));
 
 test('no file fixes nothing and lets everything be done', () => {
-  const nothing = { hidesRetention: false, failure: null };
-  const absent = { managed: UNMANAGED, fixed: {}, server: null, ...nothing };
+  const nothing = { unfollowed: [], failure: null };
+  const absent = { managed: UNMANAGED, fixed: {}, policy: {}, ...nothing };
   expect(readManagedSettings(null)).toEqual(absent);
   expect(readManagedSettings(join(folder, 'settings.json'))).toEqual(absent);
   expect(UNMANAGED.writes).toEqual(ALL);
@@ -46,8 +50,8 @@ test('a file fixes what it names, and a write is on only where it says so', asyn
       writes: { ...NONE, offerStatus: true },
     },
     fixed: { theme: 'dark' },
-    server: 'https://lender.example/platform',
-    hidesRetention: false,
+    policy: { server: 'https://lender.example/platform' },
+    unfollowed: [],
     failure: null,
   });
   expect(readManagedSettings(await managedFile('\uFEFF{}')).managed).toEqual({
@@ -114,8 +118,8 @@ describe('a file that stands there and cannot be read switches every write off:'
         writes: NONE,
       },
       fixed: {},
-      server: null,
-      hidesRetention: true,
+      policy: {},
+      unfollowed: 'all',
       failure: null,
     });
   });
@@ -142,8 +146,8 @@ test('a file that staff could write rules over nobody, and switches every write 
   const off = (kind: string) => ({
     managed: { managed: true, locked: [], problem: { kind, fields: [] }, writes: NONE },
     fixed: {},
-    server: null,
-    hidesRetention: true,
+    policy: {},
+    unfollowed: 'all',
   });
   expect(readManagedSettings(file, { writersOf: () => 'staff' })).toMatchObject(off('writable'));
   expect(readManagedSettings(file, { writersOf: () => 'unknown' })).toMatchObject(off('unread'));
@@ -246,7 +250,7 @@ test('a file that the system keeps from being read is read again, and may fix an
   const machine = await openMachineSettings(file, { disk, onRead: read.resolve, onUnread() {} });
   expect(machine.current()).toMatchObject({
     managed: { managed: true, problem: { kind: 'unread' }, writes: NONE },
-    hidesRetention: true,
+    unfollowed: 'all',
   });
   expect(machine.unread()).toBe('failed');
   letGo();
@@ -256,14 +260,14 @@ test('a file that the system keeps from being read is read again, and may fix an
   expect(machine.current()).toMatchObject({
     managed: { problem: null, writes: { exports: true } },
     fixed: { retention: KEPT },
-    hidesRetention: false,
+    unfollowed: [],
   });
   await machine.close();
 });
 
 test('how long things are kept is unknown where the file says it in a way that cannot be followed', async () => {
   const hides = async (content: object) =>
-    readManagedSettings(await managedFile(content)).hidesRetention;
+    saysUnread(readManagedSettings(await managedFile(content)), 'retention');
   expect(await hides({ retention: { ...KEPT, contents: 'long' } })).toBe(true);
   expect(await hides({ retention: KEPT, color: 'red' })).toBe(false);
   expect(await hides({ theme: 'sepia' })).toBe(false);

@@ -1,0 +1,20 @@
+import * as v from 'valibot';
+import { serverAddress } from '../session/session.ts';
+
+/**
+ * Keys of the machine's file that rule over the program and are no setting of staff. Each may be left out.
+ * `writes` is read by itself, since a part of it that cannot be followed takes no other part with it.
+ */
+export const MachinePolicy = v.object({
+  /** The one server that may be used. */
+  server: v.pipe(
+    v.string(),
+    v.rawTransform(({ dataset, addIssue, NEVER }) => {
+      const address = serverAddress(dataset.value);
+      if (address.ok) return address.value;
+      addIssue({ message: 'It must be an https address.' });
+      return NEVER;
+    }),
+  ),
+});
+export type MachinePolicy = Readonly<Partial<v.InferOutput<typeof MachinePolicy>>>;
