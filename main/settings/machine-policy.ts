@@ -12,7 +12,7 @@ export const MachinePolicy = v.object({
     v.rawTransform(({ dataset, addIssue, NEVER }) => {
       const address = serverAddress(dataset.value);
       if (address.ok) return address.value;
-      addIssue({ message: 'It must be an https address.' });
+      addIssue();
       return NEVER;
     }),
   ),
