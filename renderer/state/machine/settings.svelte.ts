@@ -8,6 +8,7 @@ import type {
 import { ok, type Result } from '../../../preload/contract/result.ts';
 import { bridge, call } from '../../lib/desk/call.ts';
 import { inTurn } from '../../lib/pace/in-turn.ts';
+import { t } from '../../text/catalogue.ts';
 
 type Change = Partial<SettingsModel>;
 
@@ -127,10 +128,10 @@ class Settings {
     });
   }
 
-  /** `3 · In review`, or the code alone where the branch gave it no name. */
+  /** `3 · In review`, or `3 · no name` where the branch gave it none. */
   codeText(kind: CodeKind, code: string | number | boolean): string {
     const label = this.#value?.codeLabels[kind]?.[String(code)];
-    return label === undefined ? String(code) : `${code} · ${label}`;
+    return label === undefined ? t.codes.unnamed(code) : `${code} · ${label}`;
   }
 
   /** The name of a service, or its identifier where it is no longer in the list. */

@@ -131,7 +131,6 @@ const columns: Readonly<Record<ColumnName, string>> = {
 
 /** Codes of the platform, which it does not name. */
 export const codes = {
-  noName: '(no name yet)',
   unnamed: (code: string | number | boolean) => `${code} · no name`,
   name: 'Name it',
   nameWhich: (label: string, code: string) => `Name it: ${label} ${code}`,

@@ -23,7 +23,6 @@ export const application: Catalogue['application'] = {
 };
 
 export const codes: Catalogue['codes'] = {
-  noName: '(aún sin nombre)',
   unnamed: (code) => `${code} · sin nombre`,
   name: 'Ponerle nombre',
   nameWhich: (label, code) => `Ponerle nombre: ${label} ${code}`,

@@ -5,8 +5,7 @@ import { summaryFacts } from '../../../renderer/views/application/overview/summa
 const NOTHING = Object.fromEntries(
   Object.keys(ApplicationSummary.entries).map((name) => [name, null]),
 ) as unknown as ApplicationSummary;
-const codeText = (kind: string, code: unknown) => `${kind} ${code}`;
-const shown = (summary: ApplicationSummary) => [...summaryFacts(summary, codeText).values()].flat();
+const shown = (summary: ApplicationSummary) => [...summaryFacts(summary).values()].flat();
 
 test('every field of a summary has its place, once, also where the platform gave nothing', () => {
   const facts = shown(NOTHING);
@@ -17,7 +16,7 @@ test('every field of a summary has its place, once, also where the platform gave
   expect(facts.every(({ text }) => text === null)).toBe(true);
 });
 
-test('no and zero are answers; codes have their names beside them', () => {
+test('no and zero are answers; codes are told with their kind', () => {
   const told = {
     progress: 0,
     isBusinessCredit: false,
@@ -31,9 +30,14 @@ test('no and zero are answers; codes have their names beside them', () => {
     progress: '0%',
     isBusinessCredit: 'No',
     isDiscoveryComplete: '0',
-    status: 'status 0',
-    dealMode: 'dealMode 2',
-    source: 'source web',
+    status: '0',
+  });
+  const codes = Object.fromEntries(facts.map(({ name, code }) => [name, code]));
+  expect(codes).toMatchObject({
+    status: { kind: 'status', code: '0' },
+    dealMode: { kind: 'dealMode', code: '2' },
+    source: { kind: 'source', code: 'web' },
+    progress: null,
   });
   expect(texts.amountNeeded).toContain('1,500');
 });

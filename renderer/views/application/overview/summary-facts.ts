@@ -52,14 +52,8 @@ export interface Fact {
   readonly code: { readonly kind: CodeKind; readonly code: string } | null;
 }
 
-/**
- * Every plain field of a summary, in groups.
- * @param codeText the number of a code with the branch's name for it
- */
-export function summaryFacts(
-  summary: ApplicationSummary,
-  codeText: (kind: CodeKind, code: string | number | boolean) => string,
-): ReadonlyMap<FactGroup, readonly Fact[]> {
+/** Every plain field of a summary, in groups. */
+export function summaryFacts(summary: ApplicationSummary): ReadonlyMap<FactGroup, readonly Fact[]> {
   const groups = new Map<FactGroup, Fact[]>();
   for (const name of NAMES) {
     const [group, kind] = FIELDS[name];
@@ -69,7 +63,7 @@ export function summaryFacts(
     facts.push({
       name,
       label: overviewText.fields[name],
-      text: value === null || value === '' ? null : textOf(value, kind, codeText),
+      text: value === null || value === '' ? null : textOf(value, kind),
       isId: kind === 'id',
       code:
         typeof kind === 'object' && value !== null
@@ -80,12 +74,7 @@ export function summaryFacts(
   return groups;
 }
 
-function textOf(
-  value: NonNullable<Value>,
-  kind: Kind,
-  codeText: (kind: CodeKind, code: string | number | boolean) => string,
-): string {
-  if (typeof kind === 'object') return codeText(kind.code, value);
+function textOf(value: NonNullable<Value>, kind: Kind): string {
   if (typeof value === 'boolean') return value ? t.common.yes : t.common.no;
   if (kind === 'money') return money(value);
   if (kind === 'moment') return stamp(String(value));
