@@ -40,8 +40,7 @@ export const APPLICATION_SCREENS: readonly Screen[] = [
     go: async ({ page }) => {
       await page.getByRole('button', { name: 'Request the change' }).click();
       await page
-        .getByText(/^“Declined” queued /)
-        .first()
+        .getByText('The list is read again now and then until it shows a change.')
         .waitFor();
     },
   },

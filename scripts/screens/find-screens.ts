@@ -71,7 +71,7 @@ export const FIND_SCREENS: readonly Screen[] = [
   {
     name: 'find-profile-applications',
     go: async ({ page, platform }) => {
-      await page.getByLabel('Kind of profile').fill('business');
+      await page.getByLabel('Kind of profile').pressSequentially('business');
       await page.getByLabel('Profile ID').fill(firstSample(platform).businessProfileId);
       await page.getByRole('button', { name: 'Show applications' }).click();
       await page.getByRole('table').waitFor();

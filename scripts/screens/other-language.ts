@@ -49,6 +49,9 @@ function pairsOf(english: unknown, spanish: unknown): Pair[] {
   return Object.entries(english).flatMap(([key, value]) => pairsOf(value, other[key]));
 }
 
+/** How a text of a question is put: `exact`: as a whole; `typed`: into a field, the first translation. */
+type Asking = 'part' | 'exact' | 'typed';
+
 /** A page or a part of it, whose every question is asked in Spanish. */
 function speaking<Asked extends object>(asked: Asked, texts: readonly Pair[]): Asked {
   return new Proxy(asked, {
@@ -58,8 +61,8 @@ function speaking<Asked extends object>(asked: Asked, texts: readonly Pair[]): A
       if (!/^(getBy|locator|filter|first|last|nth|and|selectOption|fill)/.test(String(key)))
         return value.bind(target);
       return (...args: unknown[]) => {
-        const spoken =
-          key === 'locator' ? args : args.map((arg) => inOther(arg, texts, key === 'fill'));
+        const asking = askingOf(String(key), args);
+        const spoken = key === 'locator' ? args : args.map((arg) => inOther(arg, texts, asking));
         const answer: unknown = value.apply(target, spoken);
         const isPart = typeof answer === 'object' && answer !== null && 'getByRole' in answer;
         return isPart ? speaking(answer, texts) : answer;
@@ -68,35 +71,51 @@ function speaking<Asked extends object>(asked: Asked, texts: readonly Pair[]): A
   });
 }
 
-/** An argument of a question, its names and texts in the other language. */
-function inOther(arg: unknown, texts: readonly Pair[], typed = false): unknown {
-  if (typeof arg === 'string') return textOf(arg, texts, typed);
-  if (arg instanceof RegExp) return patternOf(arg, texts);
-  if (typeof arg !== 'object' || arg === null || Object.getPrototypeOf(arg) !== Object.prototype)
-    return arg;
-  const named = ['name', 'hasText'].filter((key) => key in arg);
-  const old = arg as Record<string, unknown>;
-  return { ...arg, ...Object.fromEntries(named.map((key) => [key, inOther(old[key], texts)])) };
+function askingOf(key: string, args: readonly unknown[]): Asking {
+  if (key === 'fill' || key === 'selectOption') return 'typed';
+  return args.some((arg) => isPlain(arg) && arg['exact'] === true) ? 'exact' : 'part';
 }
 
-/** Several translations of one text: any of them; `typed`: the first one. */
-function textOf(text: string, texts: readonly Pair[], typed = false): string | RegExp {
+/** An argument of a question, its names and texts in the other language. */
+function inOther(arg: unknown, texts: readonly Pair[], asking: Asking): unknown {
+  if (typeof arg === 'string') return textOf(arg, texts, asking);
+  if (arg instanceof RegExp) return patternOf(arg, texts);
+  if (!isPlain(arg)) return arg;
+  const named = ['name', 'hasText'].filter((key) => key in arg);
+  return {
+    ...arg,
+    ...Object.fromEntries(named.map((key) => [key, inOther(arg[key], texts, asking)])),
+  };
+}
+
+function isPlain(arg: unknown): arg is Record<string, unknown> {
+  return typeof arg === 'object' && arg !== null && Object.getPrototypeOf(arg) === Object.prototype;
+}
+
+/** Several translations of one text: any of them. */
+function textOf(text: string, texts: readonly Pair[], asking: Asking): string | RegExp {
+  const [first = text, ...others] = translations(text, texts);
+  if (asking === 'typed' || others.length === 0) return first;
+  const any = anyOf([first, ...others]);
+  return asking === 'exact' ? new RegExp(`^${any}$`) : new RegExp(any, 'i');
+}
+
+/** Every text that says the same in the other language; of one that is filled, with each of its filling. */
+function translations(text: string, texts: readonly Pair[]): readonly string[] {
   const alike = texts.filter(([english]) => english === text).map(([, spanish]) => spanish);
+  if (alike.length > 0) return [...new Set(alike)];
   const filled = texts.flatMap(([english, spanish]) => {
     if (!english.includes(BLANK)) return [];
     const [, filling] =
       new RegExp(`^${escaped(english).replaceAll(BLANK, '(.+)')}$`).exec(text) ?? [];
     if (filling === undefined) return [];
-    const inside = textOf(filling, texts);
-    return typeof inside === 'string' ? [spanish.replaceAll(BLANK, inside)] : [];
+    const fillings = [...translations(filling, texts), filling];
+    return fillings.map((one) => spanish.replaceAll(BLANK, one));
   });
-  const found = [...new Set(alike.length > 0 ? alike : filled)];
-  if (typed) return found[0] ?? text;
-  if (found.length > 1) return new RegExp(`^(${found.map(escaped).join('|')})$`);
-  return found[0] ?? text;
+  return [...new Set(filled)];
 }
 
-/** A pattern that begins a text, or holds one: its plain beginning in the other language. */
+/** A pattern that begins a text, or holds one, in the other language; else the texts that it is found in. */
 function patternOf(pattern: RegExp, texts: readonly Pair[]): RegExp {
   const [, start = '', words = '', rest = ''] =
     /^(\^?)([\p{L}\p{P} ]*[\p{L}…])([^\p{L}].*)?$/u.exec(pattern.source.replace(/\$$/, '')) ?? [];
@@ -105,8 +124,12 @@ function patternOf(pattern: RegExp, texts: readonly Pair[]): RegExp {
     .filter(([english]) => english.startsWith(words))
     .map(([, spanish]) => spanish.split(BLANK)[0] ?? '');
   const found = [...new Set(whole.length > 0 ? whole : begun)].filter((text) => text.trim() !== '');
-  if (words === '' || found.length === 0) return pattern;
-  return new RegExp(`${start}(${found.map(escaped).join('|')})${whole.length > 0 ? rest : ''}`);
+  if (words !== '' && found.length > 0)
+    return new RegExp(`${start}${anyOf(found)}${whole.length > 0 ? rest : ''}`);
+  const within = texts.filter(([english]) => pattern.test(english)).map(([, spanish]) => spanish);
+  if (within.length === 0) return pattern;
+  return new RegExp(anyOf(within).replaceAll(BLANK, '.+').replace(/\d+/g, '\\d+'));
 }
 
+const anyOf = (texts: readonly string[]) => `(${[...new Set(texts)].map(escaped).join('|')})`;
 const escaped = (text: string) => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
