@@ -1,4 +1,12 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import type { Page } from '@playwright/test';
@@ -13,11 +21,13 @@ import { root } from './bootstrap/paths.mjs';
 import { APPLICATION_SCREENS } from './screens/application-screens.ts';
 import { COUNTER_SCREENS } from './screens/counter-screens.ts';
 import { DEVICE_SCREENS } from './screens/device-screens.ts';
+import { DOUBT_SCREENS } from './screens/doubt-screens.ts';
 import { FIND_SCREENS } from './screens/find-screens.ts';
 import { KEPT_SCREENS } from './screens/kept-screens.ts';
 import { screenOptions } from './screens/options.ts';
 import { inSpanish } from './screens/other-language.ts';
 import type { Stage } from './screens/screen.ts';
+import { SETUP_SCREENS } from './screens/setup-screens.ts';
 import { TROUBLE_SCREENS } from './screens/trouble-screens.ts';
 
 /**
@@ -38,6 +48,8 @@ const others = [
   APPLICATION_SCREENS,
   KEPT_SCREENS,
   TROUBLE_SCREENS,
+  SETUP_SCREENS,
+  DOUBT_SCREENS,
 ].filter((group) => group.some(wanted));
 const SIGN_IN = 3;
 const counter = COUNTER_SCREENS.some(wanted) ? COUNTER_SCREENS : COUNTER_SCREENS.slice(0, SIGN_IN);
@@ -108,12 +120,30 @@ const scanner = await createPracticeScanner({ samplesDir: join(root, 'resources'
 const line = await layLine(platform.url);
 try {
   const settings = { ...BRANCH_SETTINGS, scanFolder, language: options.language };
-  const start = { server: line.url, profile: join(profile, 'desk'), settings };
-  const desk = await openDeskHere(start, parts);
-  desk.page.setDefaultTimeout(10_000);
+  const keychainFile = join(profile, 'keychain.json');
+  const start = { server: line.url, profile: join(profile, 'desk'), keychainFile };
+  const open = async (first?: object) => {
+    const opened = await openDeskHere({ ...start, ...(first && { settings: first }) }, parts);
+    opened.page.setDefaultTimeout(10_000);
+    const page = options.language === 'es-US' ? await inSpanish(opened.page) : opened.page;
+    return { page, close: opened.close };
+  };
+  let desk = await open(settings);
   try {
-    const page = options.language === 'es-US' ? await inSpanish(desk.page) : desk.page;
-    const missing = await walk({ page, platform, line, camera, scanner });
+    const missing = await walk({
+      get page() {
+        return desk.page;
+      },
+      platform,
+      line,
+      camera,
+      scanner,
+      loseJournal: async () => {
+        await desk.close();
+        for (const file of globSync(join(start.profile, 'users', '*', 'journal.db*'))) rmSync(file);
+        desk = await open();
+      },
+    });
     if (missing.length > 0) console.error(`Not reached: ${missing.join(', ')}.`);
     else console.log(`${SCREENS.filter(wanted).length} screens: ${relative(root, folder)}/`);
     process.exitCode = missing.length > 0 ? 1 : 0;

@@ -6,12 +6,15 @@ import type { Line } from '../../test/e2e/support/line.ts';
 
 /** What the screens are taken of: a desk, the platform it works with, the line between them, its devices. */
 export interface Stage {
+  /** The window that is open now. */
   readonly page: Page;
   readonly platform: PracticePlatform;
   readonly line: Line;
   readonly camera: FakeCamera;
   /** Not known to the desk before a screen types its address. */
   readonly scanner: PracticeScanner;
+  /** Closes the desk, takes its journals away and opens it again. */
+  readonly loseJournal: () => Promise<void>;
 }
 
 export interface Screen {

@@ -1,0 +1,20 @@
+import { outbox } from '../../test/e2e/support/counter.ts';
+import type { Screen } from './screen.ts';
+
+/** What a desk says whose journal was gone when it was started again. */
+export const DOUBT_SCREENS: readonly Screen[] = [
+  {
+    name: 'journal-lost',
+    go: async (stage) => {
+      await stage.loseJournal();
+      await stage.page.getByRole('region', { name: 'The outbox lost something' }).waitFor();
+    },
+  },
+  {
+    name: 'journal-lost-outbox',
+    go: async ({ page }) => {
+      await outbox(page);
+      await page.getByRole('button', { name: 'I have looked: go on sending' }).waitFor();
+    },
+  },
+];

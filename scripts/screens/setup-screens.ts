@@ -1,0 +1,43 @@
+import type { DeskBridge } from '../../preload/contract/bridge.ts';
+import { view } from '../../test/e2e/support/counter.ts';
+import type { Screen } from './screen.ts';
+import { clear, goTo } from './ways.ts';
+
+/** What each further step is headed by. */
+const STEPS = {
+  services: 'Which services may this branch use?',
+  codes: 'What do the platform’s numbers mean?',
+  scanner: 'Is there a scanner?',
+  pin: 'A PIN for this desk',
+} as const;
+
+/** What a new desk is led through; nothing can be sent from then on. */
+export const SETUP_SCREENS: readonly Screen[] = [
+  {
+    name: 'setup',
+    go: async ({ page }) => {
+      await clear(page);
+      await page.evaluate(() => {
+        const { desk } = window as unknown as { readonly desk: DeskBridge };
+        return desk.invoke('settings:update', {
+          verificationServices: [],
+          codeLabels: {},
+          scanFolder: null,
+          scannerAddresses: [],
+        });
+      });
+      await goTo(page, 'Settings');
+      await page.getByRole('button', { name: 'Set up this desk' }).click();
+      await view(page, 'Set up this desk');
+    },
+  },
+  ...Object.entries(STEPS).map(
+    ([step, title]): Screen => ({
+      name: `setup-${step}`,
+      go: async ({ page }) => {
+        await page.keyboard.press('Control+Enter');
+        await view(page, title);
+      },
+    }),
+  ),
+];
