@@ -35,7 +35,7 @@ import { TROUBLE_SCREENS } from './screens/trouble-screens.ts';
  * light and in dark at 1280 × 800 in out/screens/. A view that cannot be reached is named, the others
  * are taken all the same, and the end is a failure.
  *
- * `-- --size 640x400 --size 1920x1080` takes each picture in these sizes, `--language es-US` the window
+ * `-- --size 640x400 --size 1920x1080` takes each picture in these sizes and walks in the first, `--language es-US` the window
  * in Spanish, `--light` one of the two looks, `--only flow --only scan` the names that begin so.
  */
 const options = screenOptions(process.argv.slice(2));
@@ -125,6 +125,7 @@ try {
   const open = async (first?: object) => {
     const opened = await openDeskHere({ ...start, ...(first && { settings: first }) }, parts);
     opened.page.setDefaultTimeout(10_000);
+    if (options.sizes[0] !== undefined) await opened.page.setViewportSize(options.sizes[0]);
     const page = options.language === 'es-US' ? await inSpanish(opened.page) : opened.page;
     return { page, close: opened.close };
   };

@@ -1,5 +1,5 @@
 import type { Screen } from './screen.ts';
-import { firstSample, toTab } from './ways.ts';
+import { firstSample, toTab, unfold } from './ways.ts';
 
 /** The page of an application, tab by tab. */
 export const APPLICATION_SCREENS: readonly Screen[] = [
@@ -120,6 +120,7 @@ export const APPLICATION_SCREENS: readonly Screen[] = [
   {
     name: 'application-scorecards-before',
     go: async ({ page }) => {
+      await unfold(page);
       await page.getByRole('button', { name: 'Lists used before' }).click();
       await page.getByRole('dialog').getByRole('button').first().waitFor();
     },
@@ -164,6 +165,7 @@ export const APPLICATION_SCREENS: readonly Screen[] = [
         const file = platform.samples.files.find((one) => one.name === name);
         if (file === undefined) throw new Error(`There is no sample file ${name}.`);
         await toTab(page, 'Files');
+        await unfold(page);
         await page.getByRole('combobox', { name: 'File ID' }).fill(file.id);
         await page.getByRole('button', { name: 'Open', exact: true }).click();
         await page.getByText('What it is').waitFor();

@@ -97,7 +97,7 @@ function textOf(text: string, texts: readonly Pair[], asking: Asking): string | 
   const [first = text, ...others] = translations(text, texts);
   if (asking === 'typed' || others.length === 0) return first;
   const any = anyOf([first, ...others]);
-  return asking === 'exact' ? new RegExp(`^${any}$`) : new RegExp(any, 'i');
+  return asking === 'exact' ? new RegExp(`^\\s*${any}\\s*$`) : new RegExp(any, 'i');
 }
 
 /** Every text that says the same in the other language; of one that is filled, with each of its filling. */

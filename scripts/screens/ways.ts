@@ -23,6 +23,12 @@ export async function clear(page: Page): Promise<void> {
   }
 }
 
+/** Opens a form that folded away on a low window. */
+export async function unfold(page: Page): Promise<void> {
+  const open = page.getByRole('button', { name: 'Open the form' });
+  if (await open.isVisible()) await open.click();
+}
+
 /** Goes to an entry of the palette, in the group of that name where several have the entry. */
 export async function goTo(page: Page, entry: string, group = ''): Promise<void> {
   await clear(page);
