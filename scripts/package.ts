@@ -7,6 +7,8 @@ import { SetupFailure } from './bootstrap/setup-failure.mjs';
 import { filesOnDisk } from './package/files-on-disk.ts';
 import { missingParts, PART_FOLDERS } from './package/needed-parts.ts';
 import { type PackageArguments, parsePackageArguments } from './package/package-arguments.ts';
+import { readSigning, SIGNING_VARIABLES } from './package/signing.ts';
+import { signingConfiguration } from './package/signing-configuration.ts';
 import { makeStandInRuntime } from './package/stand-in-runtime.ts';
 import { isArch, isSystem, type Target, targetName } from './package/target.ts';
 import { canDownload, runtimeUrl } from './start/electron-download.ts';
@@ -23,6 +25,7 @@ async function pack(argv: readonly string[]): Promise<void> {
   const args = parsed.value;
   const target = targetOf(args);
   refuseIncomplete(target);
+  const signing = signingOf(target);
   await ensureBuilt(process.execPath, [windowBuild, mainBuild]);
   await build({
     projectDir: root,
@@ -31,7 +34,7 @@ async function pack(argv: readonly string[]): Promise<void> {
       args.dir || args.standIn ? 'dir' : null,
       Arch[target.arch],
     ),
-    config: { ...(await runtimeFor(target, args)), ...outputOf(args) },
+    config: { ...(await runtimeFor(target, args)), ...outputOf(args), ...signing },
   });
 }
 
@@ -57,6 +60,18 @@ function refuseIncomplete(target: Target): void {
       ? 'npm rebuild keytar --ignore-scripts=false brings it'
       : 'npm ci brings it';
   }
+}
+
+/** Stops before anything is built where a certificate or the notary is only half named. */
+function signingOf({ system }: Target): Configuration {
+  // electron-builder takes an empty variable for a certificate without a name.
+  for (const name of SIGNING_VARIABLES) if (process.env[name] === '') delete process.env[name];
+  const signing = readSigning(system, process.env);
+  if (!signing.ok) throw new SetupFailure(`nothing was packed: ${signing.error}.`);
+  const { certificate, notary } = signing.value;
+  const by = [...(certificate ?? []), ...(notary ?? [])].join(', ');
+  console.log(by === '' ? 'Nothing is signed: no certificate is named.' : `Signed by ${by}.`);
+  return signingConfiguration(signing.value, process.env);
 }
 
 /**

@@ -1,0 +1,80 @@
+import { err, ok, type Result } from '../../preload/contract/result.ts';
+import type { Target } from './target.ts';
+
+/** Names of variables that count together: all of them are set, or none. */
+type Way = readonly string[];
+
+/** How a package is signed; the names of its variables, never what they hold. */
+export type Signing = {
+  /** Variables that bring the certificate; null: the package is not signed. */
+  readonly certificate: Way | null;
+  /** Variables with which Apple is asked to notarize; null on other systems. */
+  readonly notary: Way | null;
+};
+
+export const AZURE = {
+  endpoint: 'INTAKE_DESK_AZURE_ENDPOINT',
+  codeSigningAccountName: 'INTAKE_DESK_AZURE_ACCOUNT',
+  certificateProfileName: 'INTAKE_DESK_AZURE_PROFILE',
+  publisherName: 'INTAKE_DESK_AZURE_PUBLISHER',
+} as const;
+
+const FILE: Way = ['CSC_LINK', 'CSC_KEY_PASSWORD'];
+const WAYS: Readonly<Record<Target['system'], readonly Way[]>> = {
+  win32: [
+    ['WIN_CSC_LINK', 'WIN_CSC_KEY_PASSWORD'],
+    FILE,
+    ['AZURE_TENANT_ID', 'AZURE_CLIENT_ID', 'AZURE_CLIENT_SECRET', ...Object.values(AZURE)],
+  ],
+  darwin: [FILE, ['CSC_NAME']],
+  linux: [],
+};
+const NOTARY_WAYS: readonly Way[] = [
+  ['APPLE_API_KEY', 'APPLE_API_KEY_ID', 'APPLE_API_ISSUER'],
+  ['APPLE_ID', 'APPLE_APP_SPECIFIC_PASSWORD', 'APPLE_TEAM_ID'],
+  ['APPLE_KEYCHAIN', 'APPLE_KEYCHAIN_PROFILE'],
+];
+
+/** All of them. */
+export const SIGNING_VARIABLES: Way = [...Object.values(WAYS).flat(2), ...NOTARY_WAYS.flat()];
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/**
+ * Reads from the environment how a package is signed. An empty variable counts as not set: that is how
+ * a hosted CI hands over a secret that it does not have.
+ * @returns the error is a clause: what is half set
+ */
+export function readSigning(system: Target['system'], env: Environment): Result<Signing, string> {
+  const certificate = wholeWay(WAYS[system], env);
+  if (!certificate.ok) return certificate;
+  const notary = wholeWay(system === 'darwin' ? NOTARY_WAYS : [], env);
+  if (!notary.ok) return notary;
+  if (system === 'darwin' && (certificate.value === null) !== (notary.value === null)) {
+    return err(
+      certificate.value === null
+        ? `${list(notary.value)} would notarize, and no certificate signs`
+        : `${list(certificate.value)} would sign, and nothing notarizes: a Mac opens neither`,
+    );
+  }
+  return ok({ certificate: certificate.value, notary: notary.value });
+}
+
+function wholeWay(ways: readonly Way[], env: Environment): Result<Way | null, string> {
+  const isSet = (name: string): boolean => (env[name] ?? '').trim() !== '';
+  const begun = ways.filter((way) => way.some(isSet));
+  for (const way of begun) {
+    const missing = way.filter((name) => !isSet(name));
+    if (missing.length > 0) {
+      return err(`${list(way.filter(isSet))} is set and ${list(missing)} is not`);
+    }
+  }
+  const [first = null, second] = begun;
+  return second === undefined
+    ? ok(first)
+    : err(`${list(first)} and ${list(second)} are two ways to the same, and one of them counts`);
+}
+
+function list(names: Way | null): string {
+  return (names ?? []).join(', ');
+}
