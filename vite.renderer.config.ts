@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vite';
+import { noticesPlugin } from './scripts/notices/notices-plugin.ts';
 
 const ENTRY = join(import.meta.dirname, 'renderer', 'index.html');
 const SPANISH = join(import.meta.dirname, 'renderer', 'text', 'es-us', 'first.ts');
@@ -36,7 +37,7 @@ let spanish: ReadonlySet<string> | null = null;
 export default defineConfig({
   root: 'renderer',
   base: './',
-  plugins: [svelte({ configFile: false })],
+  plugins: [svelte({ configFile: false }), noticesPlugin()],
   build: {
     outDir: '../out/renderer',
     emptyOutDir: true,

@@ -22,5 +22,6 @@ export const SETTINGS_SECTIONS = [
   'managed',
   'file',
   'diagnostics',
+  'licenses',
 ] as const;
 export type SettingsSectionName = (typeof SETTINGS_SECTIONS)[number];

@@ -29,6 +29,8 @@ export const windowBuild = {
   inputs: [
     'renderer',
     'preload',
+    'resources/licenses',
+    'scripts/notices',
     'vite.renderer.config.ts',
     'vite.preload.config.ts',
     'package-lock.json',

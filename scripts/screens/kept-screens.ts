@@ -19,6 +19,7 @@ const SECTIONS = [
   'Your organization',
   'Settings file',
   'Diagnostics',
+  'Licenses',
 ];
 
 /** Settings section by section, what they open, and what stands over any screen. */
@@ -40,8 +41,16 @@ export const KEPT_SCREENS: readonly Screen[] = [
     }),
   ),
   {
+    name: 'settings-licenses-open',
+    go: async ({ page }) => {
+      await page.getByRole('button', { name: 'Show licenses' }).click();
+      await page.getByRole('dialog').getByText('busboy').click();
+    },
+  },
+  {
     name: 'settings-pin',
     go: async ({ page }) => {
+      await clear(page);
       await page.getByRole('button', { name: 'Set a PIN' }).click();
       await page.getByRole('dialog').waitFor();
     },

@@ -1,3 +1,4 @@
+import { expectAccessibleInBoth } from './support/accessible.ts';
 import { openApplication, signIn, view } from './support/counter.ts';
 import { expect, test } from './support/desk-test.ts';
 
@@ -62,6 +63,31 @@ test('the legal name is fetched when staff ask for it, and on every pick once th
       expect.stringContaining(`/${platform.samples.applications[row]?.id}/commercial_data`),
     ),
   );
+});
+
+test('the licenses of what it is built on can be read, fetched once they are asked for', async ({
+  window,
+}) => {
+  await signIn(window);
+  await window.getByRole('button', { name: 'Settings', exact: true }).click();
+  const show = window.getByRole('button', { name: 'Show licenses' });
+  await show.waitFor();
+  const fetched = () =>
+    window.evaluate(() =>
+      performance.getEntriesByType('resource').some(({ name }) => name.includes('LicensesDialog')),
+    );
+  expect(await fetched()).toBe(false);
+  await show.press('Enter');
+  const dialog = window.getByRole('dialog', { name: 'Licenses' });
+  for (const part of ['libvips in @img/sharp-wasm32', 'libheif in libheif-js']) {
+    const entry = dialog.getByRole('group').filter({ hasText: part });
+    await entry.locator('summary').press('Enter');
+    await expect(entry).toContainText('GNU LESSER GENERAL PUBLIC LICENSE');
+  }
+  expect(await fetched()).toBe(true);
+  await expectAccessibleInBoth(window, 'Licenses');
+  await window.keyboard.press('Escape');
+  await expect(show).toBeFocused();
 });
 
 test('the window says which program shows it, so that nobody takes a browser for the product', async ({

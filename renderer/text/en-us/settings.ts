@@ -74,6 +74,7 @@ const sections: Readonly<Record<SettingsSectionName, string>> = {
   managed: 'Your organization',
   file: 'Settings file',
   diagnostics: 'Diagnostics',
+  licenses: 'Licenses',
 };
 
 export const settings = {
@@ -218,5 +219,13 @@ export const settings = {
     holdsNot: 'It holds no name, no ID, no address, no file and nothing you typed.',
     save: 'Save diagnostics',
     saved: 'Saved.',
+  },
+  licenses: {
+    lead: 'Intake Desk is built on the work of others.',
+    show: 'Show licenses',
+    title: 'Licenses',
+    within: (name: string) => `in ${name}`,
+    failed:
+      'The licenses could not be loaded. They also lie beside the program, in THIRD-PARTY-NOTICES.txt.',
   },
 };

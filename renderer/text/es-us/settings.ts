@@ -71,6 +71,7 @@ export const settings: Catalogue['settings'] = {
     managed: 'Su organización',
     file: 'Archivo de ajustes',
     diagnostics: 'Diagnóstico',
+    licenses: 'Licencias',
   },
   sectionsLabel: 'Secciones de los ajustes',
   goTo: 'Ir a la sección',
@@ -214,5 +215,13 @@ export const settings: Catalogue['settings'] = {
       'No contiene ningún nombre, ID, dirección ni archivo, ni nada que usted haya escrito.',
     save: 'Guardar el diagnóstico',
     saved: 'Guardado.',
+  },
+  licenses: {
+    lead: 'Intake Desk se apoya en el trabajo de otros.',
+    show: 'Mostrar las licencias',
+    title: 'Licencias',
+    within: (name) => `en ${name}`,
+    failed:
+      'No se pudieron cargar las licencias. También están junto al programa, en THIRD-PARTY-NOTICES.txt.',
   },
 };

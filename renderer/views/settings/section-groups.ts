@@ -10,7 +10,7 @@ const GROUPS: readonly SectionGroup[] = [
   { title: 'desk', names: ['look', 'keys', 'security', 'privacy', 'scanner'] },
   { title: 'platform', names: ['server', 'services', 'codes', 'platform', 'portal'] },
   { title: 'kept', names: ['retention', 'records'] },
-  { title: 'machine', names: ['managed', 'file', 'diagnostics'] },
+  { title: 'machine', names: ['managed', 'file', 'diagnostics', 'licenses'] },
 ];
 
 /** The sections as they stand on the page; practice has nothing to lock. */

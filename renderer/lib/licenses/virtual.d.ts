@@ -1,0 +1,5 @@
+/** Put together while the window is built: vite.renderer.config.ts. */
+declare module 'virtual:third-party-notices' {
+  const notices: import('./third-party.ts').Notices;
+  export { notices };
+}

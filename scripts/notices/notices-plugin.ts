@@ -1,0 +1,32 @@
+import type { Plugin } from 'vite';
+import { thirdPartyNotices } from './notices.ts';
+import { WINDOW_PACKAGES } from './shipped-packages.ts';
+
+const NAME = 'virtual:third-party-notices';
+const RESOLVED = `\0${NAME}`;
+
+/**
+ * Brings the notices into the window as a module, and refuses to build one that holds a package which
+ * they do not name.
+ */
+export function noticesPlugin(): Plugin {
+  return {
+    name: 'third-party-notices',
+    resolveId: (id) => (id === NAME ? RESOLVED : null),
+    load: (id) =>
+      id === RESOLVED ? `export const notices = ${JSON.stringify(thirdPartyNotices())};` : null,
+    generateBundle(_options, bundle) {
+      const modules = Object.values(bundle).flatMap((file) =>
+        file.type === 'chunk' ? file.moduleIds : [],
+      );
+      const unnamed = modules
+        .flatMap((id) => /.*node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(id)?.[1] ?? [])
+        .filter((name) => !WINDOW_PACKAGES.includes(name));
+      if (unnamed.length > 0) {
+        this.error(
+          `${[...new Set(unnamed)].join(', ')} has no notice: scripts/notices names them.`,
+        );
+      }
+    },
+  };
+}

@@ -1,0 +1,83 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Notices, ThirdParty } from '../../renderer/lib/licenses/third-party.ts';
+import { root } from '../bootstrap/paths.mjs';
+import { COMPILATIONS } from './compiled-parts.ts';
+import { PROGRAM_PACKAGES, WINDOW_PACKAGES } from './shipped-packages.ts';
+
+type Manifest = { version: string; license?: string; author?: string | { name?: string } };
+
+/**
+ * Everything of others that ships, with the text of each license: packages from `node_modules`, and what
+ * is compiled into them. A package that is not installed here (keytar can be missing) is left out.
+ */
+export function thirdPartyNotices(): Notices {
+  const texts = new Map<string, string>();
+  const names = [...new Set([...PROGRAM_PACKAGES, ...WINDOW_PACKAGES])].sort();
+  const packages = names.flatMap((name) => packageNotice(name, texts));
+  const compiled = COMPILATIONS.flatMap(({ within, source, parts }) =>
+    parts.map(
+      ({ name, licenses, copyright }): ThirdParty => ({
+        ...{ name, within, source, copyright, version: null },
+        license: licenses.join(' and '),
+        texts: licenses.map((license) => keep(license, standardText(license), texts)),
+      }),
+    ),
+  );
+  return { parts: [...packages, ...compiled], texts: Object.fromEntries(texts) };
+}
+
+/** All of it as one text, which lies beside the program. */
+export function noticesText({ parts, texts }: Notices): string {
+  const list = parts.map(({ name, version, within, license, copyright, source }) =>
+    [
+      `${name}${version === null ? '' : ` ${version}`}${within === null ? '' : `, in ${within}`}`,
+      ...[license, copyright, source ?? '']
+        .filter((line) => line !== '')
+        .map((line) => `  ${line}`),
+    ].join('\n'),
+  );
+  const licenses = Object.entries(texts).map(
+    ([name, text]) => `${'='.repeat(80)}\n${name}\n\n${text}`,
+  );
+  return `${HEAD}\n\n${list.join('\n\n')}\n\n${licenses.join('\n\n')}\n`;
+}
+
+const HEAD = `Intake Desk contains the work of others, listed here with their licenses. The texts of the licenses
+follow the list. Libraries under the LGPL are used as they were published; they lie as files of their own
+beside the program's archive and can be replaced. Electron and Chromium bring their own notices, in
+LICENSE.electron.txt and LICENSES.chromium.html. This software is based in part on the work of the
+Independent JPEG Group.`;
+
+function packageNotice(name: string, texts: Map<string, string>): readonly ThirdParty[] {
+  const folder = join(root, 'node_modules', name);
+  if (!existsSync(folder)) return [];
+  const manifest: Manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+  const { version, license = '', author } = manifest;
+  const file = readdirSync(folder).find((entry) => /^licen[cs]e/i.test(entry));
+  const text =
+    file === undefined
+      ? standardText(license === 'ISC' ? 'ISC' : license)
+      : readFileSync(join(folder, file), 'utf8');
+  const by = (typeof author === 'string' ? author : author?.name) ?? '';
+  return [
+    {
+      ...{ name, version, license, within: null, source: null },
+      // Where the package brings no text of its own, the standard one has no name in it.
+      copyright: file === undefined && by !== '' ? `© ${by}` : '',
+      texts: [keep(file === undefined ? license : name, text, texts)],
+    },
+  ];
+}
+
+function standardText(license: string): string {
+  return readFileSync(join(root, 'resources', 'licenses', `${license}.txt`), 'utf8');
+}
+
+/** Keeps a text once, under the first name it came with. */
+function keep(name: string, text: string, texts: Map<string, string>): string {
+  const tidy = text.replaceAll('\r\n', '\n').trim();
+  for (const [known, kept] of texts) if (kept === tidy) return known;
+  texts.set(name, tidy);
+  return name;
+}
