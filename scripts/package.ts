@@ -1,9 +1,11 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { Arch, build, type Configuration, Platform } from 'electron-builder';
 import { ensureBuilt, mainBuild, windowBuild } from './bootstrap/build.mjs';
 import { root } from './bootstrap/paths.mjs';
 import { SetupFailure } from './bootstrap/setup-failure.mjs';
+import { noticesText, thirdPartyNotices } from './notices/notices.ts';
+import { PACKAGE_LIMIT } from './package/budget.ts';
 import { filesOnDisk } from './package/files-on-disk.ts';
 import { missingParts, PART_FOLDERS } from './package/needed-parts.ts';
 import { type PackageArguments, parsePackageArguments } from './package/package-arguments.ts';
@@ -27,7 +29,8 @@ async function pack(argv: readonly string[]): Promise<void> {
   refuseIncomplete(target);
   const signing = signingOf(target);
   await ensureBuilt(process.execPath, [windowBuild, mainBuild]);
-  await build({
+  writeNotices(join(root, 'out', 'notices'));
+  const made = await build({
     projectDir: root,
     publish: 'never',
     targets: Platform.fromString(target.system).createTarget(
@@ -36,6 +39,25 @@ async function pack(argv: readonly string[]): Promise<void> {
     ),
     config: { ...(await runtimeFor(target, args)), ...outputOf(args), ...signing },
   });
+  refuseTooLarge(made);
+}
+
+/** The file with the licenses, which electron-builder takes from there. */
+function writeNotices(folder: string): void {
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, 'THIRD-PARTY-NOTICES.txt'), noticesText(thirdPartyNotices()));
+}
+
+/** Tells how large each package became; one past its limit does not stay. */
+function refuseTooLarge(made: readonly string[]): void {
+  const sizes = made.map((path) => ({ path, name: basename(path), bytes: statSync(path).size }));
+  for (const { name, bytes } of sizes) console.log(`${name}: ${(bytes / 1e6).toFixed(1)} MB`);
+  const large = sizes.filter(({ bytes }) => bytes > PACKAGE_LIMIT);
+  for (const { path } of large) rmSync(path);
+  if (large.length > 0) {
+    const names = large.map(({ name }) => name).join(', ');
+    throw new SetupFailure(`${names} is larger than ${PACKAGE_LIMIT / 1e6} MB.`);
+  }
 }
 
 function targetOf(args: PackageArguments): Target {

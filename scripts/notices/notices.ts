@@ -5,7 +5,14 @@ import { root } from '../bootstrap/paths.mjs';
 import { COMPILATIONS } from './compiled-parts.ts';
 import { PROGRAM_PACKAGES, WINDOW_PACKAGES } from './shipped-packages.ts';
 
-type Manifest = { version: string; license?: string; author?: string | { name?: string } };
+type Manifest = {
+  readonly name: string;
+  readonly version: string;
+  readonly license?: string;
+  /** As older packages say it. */
+  readonly licenses?: readonly { readonly type: string }[];
+  readonly author?: string | { readonly name?: string };
+};
 
 /**
  * Everything of others that ships, with the text of each license: packages from `node_modules`, and what
@@ -13,8 +20,10 @@ type Manifest = { version: string; license?: string; author?: string | { name?: 
  */
 export function thirdPartyNotices(): Notices {
   const texts = new Map<string, string>();
-  const names = [...new Set([...PROGRAM_PACKAGES, ...WINDOW_PACKAGES])].sort();
-  const packages = names.flatMap((name) => packageNotice(name, texts));
+  const folders = [...new Set([...PROGRAM_PACKAGES, ...WINDOW_PACKAGES])];
+  const packages = folders
+    .flatMap((folder) => packageNotice(folder, texts))
+    .sort((one, other) => one.name.localeCompare(other.name, 'en'));
   const compiled = COMPILATIONS.flatMap(({ within, source, parts }) =>
     parts.map(
       ({ name, licenses, copyright }): ThirdParty => ({
@@ -44,21 +53,20 @@ export function noticesText({ parts, texts }: Notices): string {
 }
 
 const HEAD = `Intake Desk contains the work of others, listed here with their licenses. The texts of the licenses
-follow the list. Libraries under the LGPL are used as they were published; they lie as files of their own
+follow the list. Each system's package holds what it needs of them. Libraries under the LGPL are used as they were published; they lie as files of their own
 beside the program's archive and can be replaced. Electron and Chromium bring their own notices, in
 LICENSE.electron.txt and LICENSES.chromium.html. This software is based in part on the work of the
 Independent JPEG Group.`;
 
-function packageNotice(name: string, texts: Map<string, string>): readonly ThirdParty[] {
-  const folder = join(root, 'node_modules', name);
+function packageNotice(path: string, texts: Map<string, string>): readonly ThirdParty[] {
+  const folder = join(root, 'node_modules', path);
   if (!existsSync(folder)) return [];
   const manifest: Manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
-  const { version, license = '', author } = manifest;
+  const { name, version, author } = manifest;
+  const license = manifest.license ?? manifest.licenses?.[0]?.type ?? '';
   const file = readdirSync(folder).find((entry) => /^licen[cs]e/i.test(entry));
   const text =
-    file === undefined
-      ? standardText(license === 'ISC' ? 'ISC' : license)
-      : readFileSync(join(folder, file), 'utf8');
+    file === undefined ? standardText(license) : readFileSync(join(folder, file), 'utf8');
   const by = (typeof author === 'string' ? author : author?.name) ?? '';
   return [
     {

@@ -1,9 +1,10 @@
 /**
- * The packages whose files are in the product, of the program and of its window. A test holds the first
- * against what is packed; the window's build fails over one that is missing in the second.
+ * The packages whose files are in the product, of the program and of its window, by their folders in
+ * `node_modules`. A test holds the first against what is packed; the window's build fails over one that
+ * is missing in the second.
  */
 export const PROGRAM_PACKAGES: readonly string[] = [
-  '@emnapi/runtime',
+  '@img/sharp-wasm32/node_modules/@emnapi/runtime',
   '@hyzyla/pdfium',
   '@img/colour',
   '@img/sharp-wasm32',

@@ -32,7 +32,9 @@ export function makeStandInRuntime(folder: string, arch: Target['arch']): string
   writeFileSync(join(folder, 'version'), version);
   writeFileSync(join(folder, 'LICENSE'), '');
   writeFileSync(join(folder, 'LICENSES.chromium.html'), '');
-  writeFileSync(join(folder, 'locales', 'en-US.pak'), '');
+  for (const language of ['de', 'en-US', 'es', 'es-419']) {
+    writeFileSync(join(folder, 'locales', `${language}.pak`), '');
+  }
   return folder;
 }
 

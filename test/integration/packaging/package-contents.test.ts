@@ -3,13 +3,17 @@ import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/pr
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { runInNewContext } from 'node:vm';
 import { createPackage, extractAll, extractFile, getRawHeader, listPackage } from '@electron/asar';
 import { FuseV1Options, getCurrentFuseWire } from '@electron/fuses';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { COMPILATIONS } from '../../../scripts/notices/compiled-parts.ts';
+import { PROGRAM_PACKAGES } from '../../../scripts/notices/shipped-packages.ts';
+import { libraryOf } from '../../../scripts/package/contents.ts';
 import { FUSES } from '../../../scripts/package/fuses.ts';
 import { packedProblems } from '../../../scripts/package/packed-program.ts';
 import { PROCESSORS } from '../../support/binaries.ts';
+import { bridgeOf } from './bridge-of.ts';
+import { importsOf } from './imports-of.ts';
 import { type Lock, onlyFor } from './lock-file.ts';
 
 const run = promisify(execFile);
@@ -67,6 +71,12 @@ describe('the package', () => {
     ['the Node of a checkout', /\/node_modules\/node-(linux|win)-/],
     ["sharp's native build, which crashes in Electron on Linux", /@img\/sharp-(linux|libvips)/],
     ['C++ and build files', /\.(h|cc|gyp|gypi|mk)$|\/Makefile$/],
+    [
+      'tests, measurements and documents of packages',
+      /\/(__tests__|bench|docs|examples?|tests?)\//,
+    ],
+    ['settings of other tools', /\/\.[^/]+$/],
+    ['what is loaded from another form', /\/(pngjs|heic-convert)\/browser\.js$|base64|\.legacy\./],
     ['logs and stamps', /^\/out\/(setup|test|tour|stand-in-runtime)/],
     ['environment files and keys', /\.(env|pem|p12)$/],
   ])('holds no %s', (_what, pattern) => {
@@ -80,6 +90,35 @@ describe('the package', () => {
     const packed = (name: string): boolean => files.includes(`/node_modules/${name}/package.json`);
     expect(Object.keys(dependencies).filter((name) => !packed(name))).toEqual([]);
     expect(Object.keys(devDependencies).filter(packed)).toEqual([]);
+  });
+
+  it('holds the packages that its notices name, and no other', () => {
+    const packed = files
+      .filter((path) => path.endsWith('/package.json'))
+      .flatMap((path) => libraryOf(path) ?? []);
+    const named = PROGRAM_PACKAGES.map((path) => path.split('node_modules/').at(-1));
+    expect([...new Set(packed)].sort()).toEqual(named.sort());
+  });
+
+  it('brings of Chromium the languages that the window speaks', async () => {
+    const languages = await readdir(join(folder, 'linux-unpacked', 'locales'));
+    expect(languages.sort()).toEqual(['en-US.pak', 'es-419.pak', 'es.pak']);
+  });
+
+  it('tells whose work it holds, with the texts that the LGPL demands', async () => {
+    const resources = join(folder, 'linux-unpacked', 'resources');
+    const notices = await readFile(join(resources, 'THIRD-PARTY-NOTICES.txt'), 'utf8');
+    for (const { within, parts } of COMPILATIONS) {
+      for (const { name } of parts) expect(notices).toContain(`\n${name}, in ${within}\n`);
+    }
+    expect(notices).toContain(
+      'GNU LESSER GENERAL PUBLIC LICENSE\n                       Version 3',
+    );
+    expect(notices).toContain('\nGNU GENERAL PUBLIC LICENSE\n');
+    expect(await readFile(join(resources, 'LICENSE.txt'), 'utf8')).toMatch(/^MIT License/);
+    expect(await readdir(join(folder, 'linux-unpacked'))).toEqual(
+      expect.arrayContaining(['LICENSE.electron.txt', 'LICENSES.chromium.html']),
+    );
   });
 
   it("holds nothing that only keytar's install script needs", async () => {
@@ -107,6 +146,7 @@ describe('the package', () => {
       1,
     );
     expect(unpacked).toContain('node_modules/sharp/package.json');
+    expect(unpacked).toContain('node_modules/libheif-js/libheif-wasm/libheif.wasm');
     const inside = files.filter((path) => path.endsWith('.node'));
     expect(inside.filter((path) => !unpacked.includes(path.slice(1)))).toEqual([]);
   });
@@ -194,28 +234,9 @@ describe('code for another system or processor', () => {
 });
 
 it('gives the page one bridge and nothing of Electron', async () => {
-  const asked: unknown[] = [];
-  const heard = new Set<unknown>();
-  const exposed: Record<string, Record<string, (...args: unknown[]) => unknown>> = {};
-  const electron = {
-    contextBridge: {
-      exposeInMainWorld: (name: string, api: (typeof exposed)[string]) => {
-        exposed[name] = api;
-      },
-    },
-    ipcRenderer: {
-      invoke: (...call: unknown[]) => asked.push(call),
-      on: (_channel: string, listener: unknown) => heard.add(listener),
-      off: (_channel: string, listener: unknown) => heard.delete(listener),
-    },
-  };
-  const required: string[] = [];
-  runInNewContext(extractFile(app, 'out/preload/index.cjs').toString(), {
-    require: (name: string) => {
-      required.push(name);
-      return electron;
-    },
-  });
+  const { asked, heard, exposed, required } = bridgeOf(
+    extractFile(app, 'out/preload/index.cjs').toString(),
+  );
   expect(required).toEqual(['electron']);
   expect(Object.keys(exposed)).toEqual(['desk']);
   expect(Object.keys(exposed.desk ?? {}).sort()).toEqual(['invoke', 'on']);
@@ -253,6 +274,8 @@ it('works out of the package alone: the desk starts and looks into files of each
        facts.push((await look(name)).kind);
      }
      precheck.close();
+     const imported = JSON.parse(process.argv[2]);
+     for (const name of imported) await import(name);
      const desk = await composeDesk({
        host: 'electron', version: '0.0.0', profileDir: 'profile', server: null, practice: true,
        keychain: openKeychain('memory', { packaged: false }).value, workerHost,
@@ -263,7 +286,11 @@ it('works out of the package alone: the desk starts and looks into files of each
      await desk.close();
      console.log(JSON.stringify({ facts, page: page.status, practice: session.value.practice }));`,
   );
-  const { stdout } = await run(process.execPath, ['--no-warnings', script], { cwd: bare });
+  const { stdout } = await run(
+    process.execPath,
+    ['--no-warnings', script, JSON.stringify(await importsOf(join(bare, 'out', 'app')))],
+    { cwd: bare },
+  );
   expect(JSON.parse(stdout)).toEqual({
     facts: ['picture', 'picture', 'pdf'],
     page: 200,

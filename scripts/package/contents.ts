@@ -1,0 +1,75 @@
+import { statSync } from 'node:fs';
+import { join, relative, sep } from 'node:path';
+import { getRawHeader } from '@electron/asar';
+import { filesOnDisk } from './files-on-disk.ts';
+
+/** A file of the packed program. */
+export type PackedFile = {
+  /** Within the program's folder, with `/`; what lies in the archive is told as if it were a folder. */
+  readonly path: string;
+  readonly bytes: number;
+};
+
+/** What the size of a package is told and limited by. */
+export const PARTS = ['runtime', 'libraries', 'program', 'window', 'samples', 'notices'] as const;
+export type Part = (typeof PARTS)[number];
+
+type Entry = {
+  readonly files?: Readonly<Record<string, Entry>>;
+  readonly size?: number;
+  readonly unpacked?: boolean;
+};
+
+const ARCHIVE = 'app.asar';
+
+/**
+ * Lists a packed program, what lies in its archive too.
+ * @param folder the program, everything of it
+ * @param resources its folder with `app.asar`
+ */
+export function packedFiles(folder: string, resources: string): readonly PackedFile[] {
+  const archive = relative(folder, join(resources, ARCHIVE)).split(sep).join('/');
+  const beside = filesOnDisk(folder).paths.filter((path) => path !== archive);
+  return [
+    ...beside.map((path) => ({ path, bytes: statSync(join(folder, path)).size })),
+    ...archived(archive, getRawHeader(join(resources, ARCHIVE)).header),
+  ].sort((one, other) => (one.path < other.path ? -1 : 1));
+}
+
+function archived(path: string, entry: Entry): readonly PackedFile[] {
+  if (entry.files === undefined) {
+    return entry.unpacked === true ? [] : [{ path, bytes: entry.size ?? 0 }];
+  }
+  return Object.entries(entry.files).flatMap(([name, child]) => archived(`${path}/${name}`, child));
+}
+
+/** Which part a file belongs to: what is not ours and of no library is the runtime's. */
+export function partOf(path: string): Part {
+  const [, ours] = /app\.asar(?:\.unpacked)?\/(.*)$/.exec(path) ?? [];
+  if (ours === undefined)
+    return /(^|\/)(LICENSE|THIRD-PARTY-NOTICES)\.txt$/.test(path) ? 'notices' : 'runtime';
+  if (ours.startsWith('node_modules/')) return 'libraries';
+  if (ours.startsWith('out/renderer/')) return 'window';
+  return ours.startsWith('resources/') ? 'samples' : 'program';
+}
+
+/** The package that a file of the part `libraries` belongs to. */
+export function libraryOf(path: string): string | null {
+  return /.*node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(path)?.[1] ?? null;
+}
+
+/** Bytes by part, and within `libraries` by package. */
+export function sizesOf(files: readonly PackedFile[]): {
+  readonly parts: ReadonlyMap<Part, number>;
+  readonly libraries: ReadonlyMap<string, number>;
+} {
+  const parts = new Map<Part, number>();
+  const libraries = new Map<string, number>();
+  for (const { path, bytes } of files) {
+    const part = partOf(path);
+    parts.set(part, (parts.get(part) ?? 0) + bytes);
+    const library = part === 'libraries' ? libraryOf(path) : null;
+    if (library !== null) libraries.set(library, (libraries.get(library) ?? 0) + bytes);
+  }
+  return { parts, libraries };
+}

@@ -1,0 +1,60 @@
+import { readFileSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { root } from '../bootstrap/paths.mjs';
+import { thirdPartyNotices } from '../notices/notices.ts';
+import { WINDOW_PACKAGES } from '../notices/shipped-packages.ts';
+import { overBudget, sizeTable } from './budget.ts';
+import { type PackedFile, packedFiles, sizesOf } from './contents.ts';
+import { sbomOf } from './sbom.ts';
+import type { Target } from './target.ts';
+
+type Manifest = { readonly name: string; readonly version: string; readonly license: string };
+
+/**
+ * Writes beside a package what is in it: each file with its size (`.contents.txt`), and its bill of
+ * materials (`.sbom.cdx.json`); prints the sizes of its parts.
+ * @param beside path of both, without their endings
+ * @returns a clause for each part that is larger than its budget, and for each package without a notice
+ */
+export async function writeRecords(
+  target: Target,
+  folder: string,
+  resources: string,
+  beside: string,
+): Promise<readonly string[]> {
+  const files = packedFiles(folder, resources);
+  const { parts, libraries } = sizesOf(files);
+  const notices = thirdPartyNotices();
+  const named = new Set(notices.parts.map(({ name }) => name));
+  const unnamed = [...libraries.keys()].filter((name) => !named.has(name) && !isSharp(name));
+  const sbom = sbomOf({
+    target,
+    ...manifest('package.json'),
+    electron: manifest('node_modules/electron/package.json').version,
+    packages: new Set([...libraries.keys(), ...WINDOW_PACKAGES]),
+    notices,
+    at: new Date().toISOString(),
+  });
+  await writeFile(`${beside}.contents.txt`, files.map(line).join(''));
+  await writeFile(`${beside}.sbom.cdx.json`, `${JSON.stringify(sbom, null, 2)}\n`);
+  console.log(sizeTable(target.system, parts).join('\n'));
+  return [
+    ...overBudget(target.system, parts),
+    ...unnamed.map((name) => `${name} has no notice: scripts/notices names it`),
+  ];
+}
+
+/** sharp's own builds for a system, whose notices stand under sharp and libvips. */
+function isSharp(name: string): boolean {
+  return name.startsWith('@img/sharp-');
+}
+
+function manifest(path: string): Manifest {
+  const { name, version, license }: Manifest = JSON.parse(readFileSync(join(root, path), 'utf8'));
+  return { name, version, license };
+}
+
+function line({ path, bytes }: PackedFile): string {
+  return `${String(bytes).padStart(10)}  ${path}\n`;
+}
