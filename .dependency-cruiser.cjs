@@ -6,7 +6,9 @@
 const FLOORS = [
   ['async', 'json'],
   ['files', 'shutdown'],
-  ['platform', 'vault'],
+  ['vault'],
+  ['network'],
+  ['platform'],
   ['precheck', 'session'],
   ['applications', 'outbox', 'scan-folder', 'scanner', 'settings'],
   ['lock', 'privacy'],
@@ -18,10 +20,11 @@ const FLOORS = [
 /** Lower rooms that a room has no business with all the same. */
 const APART = {
   applications: ['precheck'],
-  precheck: ['platform'],
+  platform: ['vault'],
+  precheck: ['network', 'platform'],
   privacy: ['outbox', 'precheck', 'scan-folder', 'scanner'],
-  'scan-folder': ['platform', 'session'],
-  scanner: ['platform', 'session', 'vault'],
+  'scan-folder': ['network', 'platform', 'session'],
+  scanner: ['network', 'platform', 'session', 'vault'],
   settings: ['precheck'],
 };
 

@@ -12,6 +12,7 @@ import type { Disk } from '../files/disk.ts';
 import { failureAnswer } from '../ipc/dispatcher.ts';
 import type { IncidentLog } from '../ipc/incident-log.ts';
 import type { UserServices } from '../ipc/mode.ts';
+import type { Network } from '../network/network.ts';
 import { park } from '../outbox/book/recover.ts';
 import { createSubmissionBook, submissionsOf } from '../outbox/book/submission-book.ts';
 import { createCaptureService } from '../outbox/captures/capture-service.ts';
@@ -29,7 +30,6 @@ import {
   waitingOf,
 } from '../outbox/sending/sending-situation.ts';
 import { createPlatformClient } from '../platform/create-platform-client.ts';
-import type { Network } from '../platform/undici-network.ts';
 import type { Precheck } from '../precheck/precheck.ts';
 import type { Session, User } from '../session/session.ts';
 import { closeWithin, type ShutdownStep } from '../shutdown/close-within.ts';

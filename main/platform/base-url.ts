@@ -1,16 +1,6 @@
 import { ok, type Result } from '../../preload/contract/result.ts';
+import { isLoopback } from '../network/loopback.ts';
 import { invalid } from './invalid.ts';
-
-/** Whether the host is this machine itself: what is sent to it never leaves it. */
-export function isLoopback(url: URL): boolean {
-  const host = url.hostname;
-  return (
-    host === 'localhost' ||
-    host.endsWith('.localhost') ||
-    host === '[::1]' ||
-    /^127\.\d+\.\d+\.\d+$/.test(host)
-  );
-}
 
 /**
  * The platform's address as staff or a setting gave it. https only, and meant where no scheme was typed;

@@ -1,5 +1,6 @@
 import { err, type Result } from '../../preload/contract/result.ts';
 import { aborted, waitUnless } from '../async/wait-unless.ts';
+import type { Network } from '../network/network.ts';
 import { type Answer, type AnswerSize, readAnswer } from './answer.ts';
 import { type AnswerContext, answerError, isClearlyUnauthenticated } from './answer-error.ts';
 import { operationUrl, type PathId } from './base-url.ts';
@@ -7,7 +8,6 @@ import type { HttpRequest } from './http-request.ts';
 import type { CallOptions } from './platform-client.ts';
 import { unlessProven } from './proven-refusal.ts';
 import type { PlatformSettings } from './settings.ts';
-import type { Network } from './undici-network.ts';
 import { exchange } from './undici-transport.ts';
 import type { AnswerReader } from './wire/read-answer.ts';
 

@@ -1,3 +1,4 @@
+import type { Network } from '../network/network.ts';
 import { applicationOperations } from './application-operations.ts';
 import { attributeOperations } from './attribute-operations.ts';
 import type { Caller, TokenSource } from './caller.ts';
@@ -6,7 +7,6 @@ import { filterAndScorecardOperations } from './filter-and-scorecard-operations.
 import { offerOperations } from './offer-operations.ts';
 import type { PlatformClient } from './platform-client.ts';
 import { DEFAULT_PLATFORM_SETTINGS, type PlatformSettings } from './settings.ts';
-import type { Network } from './undici-network.ts';
 import { verificationOperation } from './verification-operation.ts';
 
 export interface PlatformClientOptions {

@@ -1,3 +1,4 @@
+import { createNetwork } from '../../main/network/network.ts';
 import {
   createSubmissionBook,
   type SubmissionBook,
@@ -20,7 +21,6 @@ import {
 } from '../../main/outbox/submission/held-submission.ts';
 import { createPlatformClient } from '../../main/platform/create-platform-client.ts';
 import { DEFAULT_PLATFORM_SETTINGS } from '../../main/platform/settings.ts';
-import { createNetwork } from '../../main/platform/undici-network.ts';
 import type { Precheck } from '../../main/precheck/precheck.ts';
 import type { BlobStore } from '../../main/vault/blob-store.ts';
 import { openInstallation } from '../../main/vault/installation.ts';

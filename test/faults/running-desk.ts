@@ -1,5 +1,6 @@
 import { cpSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
+import { createNetwork } from '../../main/network/network.ts';
 import {
   createSubmissionBook,
   type SubmissionBook,
@@ -12,7 +13,6 @@ import { type SendingSituation, waitingOf } from '../../main/outbox/sending/send
 import { createAuthClient } from '../../main/platform/auth-client.ts';
 import { createPlatformClient } from '../../main/platform/create-platform-client.ts';
 import { DEFAULT_PLATFORM_SETTINGS } from '../../main/platform/settings.ts';
-import { createNetwork } from '../../main/platform/undici-network.ts';
 import { createSession } from '../../main/session/create-session.ts';
 import type { Session } from '../../main/session/session.ts';
 import type { BlobStore } from '../../main/vault/blob-store.ts';

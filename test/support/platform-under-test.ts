@@ -1,10 +1,10 @@
+import type { NetworkOptions } from '../../main/network/network.ts';
+import { createNetwork } from '../../main/network/network.ts';
 import type { TokenSource } from '../../main/platform/caller.ts';
 import { createPlatformClient } from '../../main/platform/create-platform-client.ts';
 import type { PlatformClient } from '../../main/platform/platform-client.ts';
 import type { PlatformSettings } from '../../main/platform/settings.ts';
 import { DEFAULT_PLATFORM_SETTINGS } from '../../main/platform/settings.ts';
-import type { NetworkOptions } from '../../main/platform/undici-network.ts';
-import { createNetwork } from '../../main/platform/undici-network.ts';
 import type { UploadFile, VerificationRequest } from '../../main/platform/verification-attempt.ts';
 import type { OwnerRecordId } from '../../preload/contract/ids.ts';
 import { ok } from '../../preload/contract/result.ts';

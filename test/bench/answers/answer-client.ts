@@ -1,7 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { createNetwork } from '../../../main/network/network.ts';
 import { createAuthClient } from '../../../main/platform/auth-client.ts';
 import { createPlatformClient } from '../../../main/platform/create-platform-client.ts';
-import { createNetwork } from '../../../main/platform/undici-network.ts';
 import { ok } from '../../../preload/contract/result.ts';
 import { EVERY_OPERATION } from '../../support/every-operation.ts';
 

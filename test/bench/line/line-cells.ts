@@ -1,5 +1,5 @@
+import { createNetwork } from '../../../main/network/network.ts';
 import { createPlatformClient } from '../../../main/platform/create-platform-client.ts';
-import { createNetwork } from '../../../main/platform/undici-network.ts';
 import type { ApplicationId, OwnerRecordId } from '../../../preload/contract/ids.ts';
 import { ok } from '../../../preload/contract/result.ts';
 import type { LinePause } from '../../support/paced-line.ts';

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import { describe, expect, it } from 'vitest';
+import { createNetwork } from '../../../main/network/network.ts';
 import { createAuthClient } from '../../../main/platform/auth-client.ts';
-import { createNetwork } from '../../../main/platform/undici-network.ts';
 import type { ApplicationId } from '../../../preload/contract/ids.ts';
 import { EVERY_OPERATION } from '../../support/every-operation.ts';
 import { clientFor, PATIENT } from '../../support/platform-under-test.ts';

@@ -1,9 +1,9 @@
+import { createNetwork } from '../../../main/network/network.ts';
 import type { AuthClient } from '../../../main/platform/auth-client.ts';
 import { createAuthClient } from '../../../main/platform/auth-client.ts';
 import { createPlatformClient } from '../../../main/platform/create-platform-client.ts';
 import type { PlatformClient } from '../../../main/platform/platform-client.ts';
 import type { PlatformSettings } from '../../../main/platform/settings.ts';
-import { createNetwork } from '../../../main/platform/undici-network.ts';
 import type {
   PracticePlatform,
   PracticePlatformOptions,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { createNetwork } from '../../../main/network/network.ts';
 import { createAuthClient } from '../../../main/platform/auth-client.ts';
-import { createNetwork } from '../../../main/platform/undici-network.ts';
 import {
   captivePortal,
   tooManyRequests,

@@ -39,6 +39,7 @@ const VIOLATIONS: Readonly<Record<string, readonly [imported: string, rule: stri
   'main/lock/up.ts': ['../ipc/fine.ts', 'lock-imports-down-only'],
   'main/files/up.ts': ['../vault/fine.ts', 'files-imports-down-only'],
   'main/vault/up.ts': ['../session/fine.ts', 'vault-imports-down-only'],
+  'main/network/up.ts': ['../platform/fine.ts', 'network-imports-down-only'],
   'main/platform/up.ts': ['../session/fine.ts', 'platform-imports-down-only'],
   'main/precheck/up.ts': ['../outbox/fine.ts', 'precheck-imports-down-only'],
   'main/session/up.ts': ['../applications/fine.ts', 'session-imports-down-only'],

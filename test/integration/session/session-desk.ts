@@ -1,9 +1,9 @@
 import { onTestFinished } from 'vitest';
+import { createNetwork } from '../../../main/network/network.ts';
 import { createAuthClient } from '../../../main/platform/auth-client.ts';
 import { parseBaseUrl } from '../../../main/platform/base-url.ts';
 import { createPlatformClient } from '../../../main/platform/create-platform-client.ts';
 import type { PlatformClient } from '../../../main/platform/platform-client.ts';
-import { createNetwork } from '../../../main/platform/undici-network.ts';
 import {
   createPracticePlatform,
   type PracticePlatform,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { proxySettings } from '../../../main/platform/undici-network.ts';
+import { proxySettings } from '../../../main/network/network.ts';
 
 describe('the proxy of the environment', () => {
   it.each([

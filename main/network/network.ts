@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createSecureContext, getCACertificates, type SecureContext } from 'node:tls';
 import { Agent, Client, type Dispatcher, EnvHttpProxyAgent, Pool } from 'undici';
 import { err, ok, type Result } from '../../preload/contract/result.ts';
-import { isLoopback } from './base-url.ts';
+import { isLoopback } from './loopback.ts';
 
 export interface NetworkOptions {
   /** Where HTTPS_PROXY and NO_PROXY are read from; usually `process.env`. */
