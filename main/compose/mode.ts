@@ -193,7 +193,7 @@ export async function openMode(parts: ModeGround & SharedParts): Promise<OpenMod
    * the wrong field often enough.
    */
   function noteRefusal({ server, email }: Credentials, { code }: AppError): void {
-    if (['invalidRequest', 'cancelled', 'offline'].includes(code)) return;
+    if (['invalidRequest', 'cancelled', 'offline', 'proxy'].includes(code)) return;
     const address = serverAddress(session.state().serverFixed ? session.state().server : server);
     const known = address.ok && holdsFolderOf(profileDir, address.value, email);
     record.note({

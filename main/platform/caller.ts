@@ -82,7 +82,7 @@ export function ofApplication(applicationId: string, ...rest: Operation<unknown>
 
 /** Sends a request over the shared connections. */
 export async function open(caller: Pick<Caller, 'network' | 'settings'>, request: HttpRequest) {
-  const dispatcher = caller.network.shared(request.url);
+  const dispatcher = await unlessAborted(caller.network.shared(request.url), request.signal);
   if (!dispatcher.ok) return dispatcher;
   return exchange(dispatcher.value, request, caller.settings.timeouts);
 }

@@ -1,4 +1,5 @@
 import type { AppError } from '../../preload/contract/app-error.ts';
+import { ConnectFailed } from '../network/connect-failed.ts';
 import type { ExchangeState } from './exchange-state.ts';
 
 type Sent = ExchangeState['sent'];
@@ -12,10 +13,7 @@ const TIMEOUTS = new Set([
 ]);
 
 const TLS =
-  /^(ERR_TLS_|ERR_SSL_|CERT_|EPROTO|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|HOSTNAME_MISMATCH|INVALID_CA|INVALID_PURPOSE|PATH_LENGTH_EXCEEDED|UND_ERR_PRX_TLS)/;
-
-/** undici gives the status of a proxy that refused its tunnel in words only (proxy-agent.js). */
-const TUNNEL_REFUSED = /^Proxy response \((\d{3})\) !== 200 when HTTP Tunneling$/;
+  /^(ERR_TLS_|ERR_SSL_|CERT_|EPROTO|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|HOSTNAME_MISMATCH|INVALID_CA|INVALID_PURPOSE|PATH_LENGTH_EXCEEDED)/;
 
 function codeOf(error: unknown): string {
   for (let at = error, depth = 0; at instanceof Error && depth < 4; at = at.cause, depth += 1) {
@@ -40,13 +38,7 @@ function phaseOf(code: string, sent: Sent): Phase {
  * can quote addresses and headers.
  */
 export function networkError(error: unknown, sent: Sent): AppError {
-  const refused = error instanceof Error ? TUNNEL_REFUSED.exec(error.message) : null;
-  if (refused !== null && sent === 'none') {
-    const status = Number(refused[1]);
-    return status >= 500
-      ? { code: 'offline', phase: 'connect', requestSent: 'none', detail: `PROXY_${status}` }
-      : { code: 'blockedOnTheWay', status, evidence: 'the proxy refused the connection' };
-  }
+  if (error instanceof ConnectFailed && sent === 'none') return error.told;
   const code = codeOf(error);
   return { code: 'offline', phase: phaseOf(code, sent), requestSent: sent, detail: code };
 }

@@ -80,7 +80,7 @@ export function verificationOperation(caller: Caller): Pick<PlatformClient, 'cre
       const body = form.value;
       const token = await unlessAborted(caller.tokens.current(), signal);
       if (!token.ok) return notStarted(token.error, body.contentLength);
-      const dispatcher = caller.network.fresh(url.value);
+      const dispatcher = await unlessAborted(caller.network.fresh(url.value), signal);
       if (!dispatcher.ok) return notStarted(dispatcher.error, body.contentLength);
       try {
         return await attempt(caller, dispatcher.value, {

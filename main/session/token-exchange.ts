@@ -60,6 +60,7 @@ export function mayPass(error: AppError): boolean {
     case 'offline':
     case 'throttled':
     case 'unavailable':
+    case 'proxy':
     case 'blockedOnTheWay':
     case 'cancelled':
       return true;

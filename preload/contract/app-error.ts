@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { Write } from './models/managed.ts';
 import { ScannerProblem } from './models/scanner.ts';
+import { PROXY_PROBLEMS, ProxyScheme, ShownCertificate, WayNamedBy } from './models/way-out.ts';
 
 /** The trouble with the credential store, or with the key that should be in it. */
 export const KeychainProblem = v.picklist([
@@ -57,13 +58,29 @@ export const AppError = v.variant('code', [
   }),
   /**
    * The network failed. `phase` is how far the request came; `requestSent` says whether the platform
-   * may have had the whole of it.
+   * may have had the whole of it. `certificate`: the one that was shown and is not trusted.
    */
   v.object({
     code: v.literal('offline'),
     phase: v.picklist(['dns', 'connect', 'tls', 'send', 'receive', 'timeout']),
     requestSent: v.picklist(['none', 'part', 'whole']),
     detail: v.string(),
+    certificate: v.optional(ShownCertificate),
+  }),
+  /**
+   * The branch's proxy did not let the request out: nothing of it has reached the platform. `tried`: the
+   * name and the password that are known for it were not taken.
+   */
+  v.object({
+    code: v.literal('proxy'),
+    problem: v.picklist(PROXY_PROBLEMS),
+    by: WayNamedBy,
+    /** `host:port`; '' where no proxy is known. */
+    proxy: v.string(),
+    /** Its answer; null where it gave none. */
+    status: v.nullable(v.number()),
+    schemes: v.array(ProxyScheme),
+    tried: v.boolean(),
   }),
   /** The platform itself refused: a 4xx in its own JSON shape. */
   v.object({

@@ -54,11 +54,12 @@ export class MainsPlug {
   network(network: Network): Network {
     return {
       shared: (origin) => network.shared(origin),
-      fresh: (origin) => {
+      wayTo: (origin) => network.wayTo(origin),
+      fresh: async (origin) => {
         if (this.#pulled) {
           return err({ code: 'offline', phase: 'connect', requestSent: 'none', detail: 'ENDED' });
         }
-        const made = network.fresh(origin);
+        const made = await network.fresh(origin);
         if (!made.ok) return made;
         const connection = made.value;
         this.#connections.add(connection);

@@ -1,7 +1,16 @@
 import type { AppError } from '../../preload/contract/app-error.ts';
 import { SCANNER_PROBLEMS } from '../../preload/contract/models/scanner.ts';
+import { PROXY_PROBLEMS } from '../../preload/contract/models/way-out.ts';
 
 const NOW = '2026-01-01T12:00:00.000Z';
+
+const CERTIFICATE = {
+  subject: 'lender.example',
+  issuer: 'Qwert',
+  validFrom: NOW,
+  validTo: null,
+};
+const PROXY = { code: 'proxy', proxy: 'proxy.example:3128', status: 407 } as const;
 
 /** One of every kind of error, and of every reason within it. */
 export const EVERY_ERROR: readonly AppError[] = [
@@ -20,6 +29,38 @@ export const EVERY_ERROR: readonly AppError[] = [
       detail: '',
     })),
   ),
+  ...['DEPTH_ZERO_SELF_SIGNED_CERT', 'CERT_HAS_EXPIRED', 'ERR_TLS_CERT_ALTNAME_INVALID'].map(
+    (detail) => ({
+      code: 'offline' as const,
+      phase: 'tls' as const,
+      requestSent: 'none' as const,
+      detail,
+      certificate: { of: 'platform' as const, ...CERTIFICATE },
+    }),
+  ),
+  ...PROXY_PROBLEMS.flatMap((problem) =>
+    (['managed', 'system', 'environment'] as const).map((by) => ({
+      ...PROXY,
+      problem,
+      by,
+      schemes: [],
+      tried: false,
+    })),
+  ),
+  ...[true, false].map((tried) => ({
+    ...PROXY,
+    problem: 'signIn' as const,
+    by: 'system' as const,
+    schemes: ['basic' as const],
+    tried,
+  })),
+  {
+    ...PROXY,
+    problem: 'signIn',
+    by: 'system',
+    schemes: ['negotiate', 'ntlm'],
+    tried: false,
+  },
   { code: 'rejected', status: 422, platformMessage: 'No.', fieldErrors: { type: ['Not so.'] } },
   { code: 'rejected', status: 403, platformMessage: null, fieldErrors: {} },
   { code: 'rejected', status: 409, platformMessage: null, fieldErrors: {} },

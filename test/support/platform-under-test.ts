@@ -1,5 +1,4 @@
-import type { NetworkOptions } from '../../main/network/network.ts';
-import { createNetwork } from '../../main/network/network.ts';
+import { createNetwork, type NetworkOptions } from '../../main/network/network.ts';
 import type { TokenSource } from '../../main/platform/caller.ts';
 import { createPlatformClient } from '../../main/platform/create-platform-client.ts';
 import type { PlatformClient } from '../../main/platform/platform-client.ts';
@@ -48,10 +47,13 @@ export function clientFor(
   options: {
     readonly tokens?: TokenSource;
     readonly settings?: PlatformSettings;
-    readonly network?: Partial<NetworkOptions>;
+    /** `certificates`: PEM, as the machine's own file names them. */
+    readonly network?: Partial<NetworkOptions> & { readonly certificates?: readonly string[] };
   } = {},
 ): ClientUnderTest {
-  const network = createNetwork({ env: {}, connectTimeout: 20_000, ...options.network });
+  const { certificates = [], ...given } = options.network ?? {};
+  const managed = () => ({ proxy: null, certificates });
+  const network = createNetwork({ env: {}, connectTimeout: 20_000, managed, ...given });
   const client = createPlatformClient({
     baseUrl: new URL(baseUrl),
     network,

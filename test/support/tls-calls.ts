@@ -22,7 +22,7 @@ const told = (result: Result<unknown>) => {
 
 async function callsBy({ server, proxy }: Way, certificates: readonly string[]): Promise<Calls> {
   const env = proxy === undefined ? {} : { HTTPS_PROXY: proxy };
-  const network = createNetwork({ env, certificates });
+  const network = createNetwork({ env, managed: () => ({ proxy: null, certificates }) });
   const baseUrl = new URL(server);
   const client = createPlatformClient({ baseUrl, network, tokens: tokenQueue('the-token') });
   const id = 'app-1' as ApplicationId;

@@ -89,6 +89,7 @@ export function outcomeOf({ answer, evidence, tokenDead }: EndedAttempt): Outcom
     case 'offline':
       if (committed) return { kind: 'unknown', failure: error };
       return retry(phase === 'notStarted' || phase === 'connecting' ? 'queue' : 'item');
+    case 'proxy':
     case 'blockedOnTheWay':
       return committed ? { kind: 'unknown', failure: error } : retry('queue');
     // A success that holds no record: whoever sent it, the platform may have acted.

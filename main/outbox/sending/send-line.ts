@@ -132,4 +132,4 @@ export class SendLine {
 }
 
 /** Failures that every desk meets at once when the platform or its line is down. */
-const SPACES: ReadonlySet<string> = new Set(['offline', 'throttled', 'unavailable']);
+const SPACES: ReadonlySet<string> = new Set(['offline', 'proxy', 'throttled', 'unavailable']);

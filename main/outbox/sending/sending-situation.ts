@@ -79,6 +79,8 @@ export function reasonOf(failure: AppError): Exclude<Waiting['reason'], 'setting
     case 'offline':
     case 'cancelled':
       return 'offline';
+    case 'proxy':
+      return ['refused', 'signIn'].includes(failure.problem) ? 'blocked' : 'offline';
     case 'signedOut':
       return 'signedOut';
     case 'throttled':

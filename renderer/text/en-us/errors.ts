@@ -8,6 +8,7 @@ import type { Write } from '../../../preload/contract/models/managed.ts';
 import { clock } from '../formats.ts';
 import { bytes, days, when } from './amounts.ts';
 import { came, fileProblems, folderProblems, pinTitle } from './error-parts.ts';
+import { blockedWords, offlineWords, proxyWords } from './network-problems.ts';
 import { scannerWords } from './scanner-problems.ts';
 
 /** What happened, and what to do about it. `quote` is text of the platform's, shown as a quotation. */
@@ -23,24 +24,6 @@ type Table = { readonly [C in AppErrorCode]: (error: Of<C>) => ErrorWords };
 function words(title: string, todo: string, quote: string | null = null): ErrorWords {
   return { title, todo, quote };
 }
-
-const offlineTitle = {
-  dns: 'The server’s address could not be found',
-  connect: 'The server could not be reached',
-  tls: 'A secure connection could not be made',
-  send: 'The connection broke while sending',
-  receive: 'The connection broke before the answer came',
-  timeout: 'The server did not answer in time',
-} as const;
-
-const offlineTodo = {
-  dns: 'Check the network and the server address, then try again.',
-  connect: 'Check the network, then try again.',
-  tls: 'The server’s certificate is not trusted here. Ask your IT department before you go on.',
-  send: 'Check the network, then try again.',
-  receive: 'Check the network, then try again.',
-  timeout: 'Check the network, then try again.',
-} as const;
 
 const tooLarge = (todo: string) => words('The answer is too large', todo);
 const tooMuch = {
@@ -201,7 +184,8 @@ export const errors: Table = {
       `${ttlDays === null ? 'Passwords expire after a time.' : `Passwords expire after ${days(ttlDays)}.`} Change it in the portal, then sign in here with the new one.`,
       platformMessage,
     ),
-  offline: ({ phase }) => words(offlineTitle[phase], offlineTodo[phase]),
+  offline: (error) => words(...offlineWords(error)),
+  proxy: (error) => words(...proxyWords(error)),
   rejected: ({ status, platformMessage }) =>
     words(...(refused[status] ?? otherwise), platformMessage),
   notFound: ({ what, platformMessage }) =>
@@ -221,11 +205,7 @@ export const errors: Table = {
       `It answered ${status}. ${retryAt === null ? 'Try again in a few minutes.' : `Try again after ${clock(retryAt)}.`}`,
       platformMessage,
     ),
-  blockedOnTheWay: ({ status }) =>
-    words(
-      'Something on the network answered instead of the platform',
-      `A proxy or a sign-in page for the network may be in the way (answer ${status}). Check the network, then try again.`,
-    ),
+  blockedOnTheWay: (error) => words(...blockedWords(error)),
   unexpectedAnswer: ({ status, excess, came: what }) =>
     excess === undefined
       ? words(

@@ -3,6 +3,7 @@ import { errors } from './errors.ts';
 import { filters } from './filters.ts';
 import { application, codes, find } from './find.ts';
 import { flow } from './flow.ts';
+import { proxySignIn } from './network-problems.ts';
 import { outbox, unknown } from './outbox.ts';
 import { common, lock, shell, shortcuts, signIn } from './shell.ts';
 import { capture, submission } from './submission.ts';
@@ -29,6 +30,7 @@ export const first = {
   unknown,
   lock,
   errors,
+  proxySignIn,
   messages,
   application,
   filters,

@@ -4,28 +4,12 @@ import type { ErrorWords } from '../en-us/errors.ts';
 import { clock } from '../formats.ts';
 import { bytes, days, when } from './amounts.ts';
 import { came, fileProblems, folderProblems } from './error-parts.ts';
+import { blockedWords, offlineWords, proxyWords } from './network-problems.ts';
 import { scannerWords } from './scanner-problems.ts';
 
 function words(title: string, todo: string, quote: string | null = null): ErrorWords {
   return { title, todo, quote };
 }
-
-const checkNetwork = 'Revise la red e intente otra vez.';
-
-const offline = {
-  dns: words(
-    'No se encontró la dirección del servidor',
-    'Revise la red y la dirección del servidor e intente otra vez.',
-  ),
-  connect: words('No se pudo llegar al servidor', checkNetwork),
-  tls: words(
-    'No se pudo establecer una conexión segura',
-    'Aquí no se confía en el certificado del servidor. Pregunte a su departamento de informática antes de seguir.',
-  ),
-  send: words('La conexión se cortó durante el envío', checkNetwork),
-  receive: words('La conexión se cortó antes de que llegara la respuesta', checkNetwork),
-  timeout: words('El servidor no respondió a tiempo', checkNetwork),
-} as const;
 
 const tooLarge = (todo: string) => words('La respuesta es demasiado grande', todo);
 const tooMuch = {
@@ -200,7 +184,8 @@ export const errors: Catalogue['errors'] = {
       `${ttlDays === null ? 'Las contraseñas vencen después de un tiempo.' : `Las contraseñas vencen después de ${days(ttlDays)}.`} Cámbiela en el portal e inicie sesión aquí con la nueva.`,
       platformMessage,
     ),
-  offline: ({ phase }) => offline[phase],
+  offline: (error) => words(...offlineWords(error)),
+  proxy: (error) => words(...proxyWords(error)),
   rejected: ({ status, platformMessage }) =>
     words(...(refused[status] ?? refusedElse), platformMessage),
   notFound: ({ platformMessage }) =>
@@ -218,11 +203,7 @@ export const errors: Catalogue['errors'] = {
       `Respondió ${status}. ${retryAt === null ? 'Intente otra vez en unos minutos.' : `Intente otra vez después de ${clock(retryAt)}.`}`,
       platformMessage,
     ),
-  blockedOnTheWay: ({ status }) =>
-    words(
-      'Algo en la red respondió en lugar de la plataforma',
-      `Puede haber en el camino un proxy o una página de acceso a la red (respuesta ${status}). Revise la red e intente otra vez.`,
-    ),
+  blockedOnTheWay: (error) => words(...blockedWords(error)),
   unexpectedAnswer: ({ status, excess, came: what }) =>
     excess === undefined
       ? words(

@@ -5,6 +5,7 @@ import { filters } from './filters.ts';
 import { application, codes, find } from './find.ts';
 import { flow } from './flow.ts';
 import { messages } from './messages.ts';
+import { proxySignIn } from './network-problems.ts';
 import { outbox, unknown } from './outbox.ts';
 import { common, lock, shell, shortcuts, signIn } from './shell.ts';
 import { capture, submission } from './submission.ts';
@@ -25,6 +26,7 @@ export const first: FirstTexts = {
   unknown,
   lock,
   errors,
+  proxySignIn,
   messages,
   application,
   filters,

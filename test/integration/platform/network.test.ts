@@ -48,6 +48,12 @@ describe('certificates', () => {
         phase: 'tls',
         requestSent: 'none',
         detail: 'DEPTH_ZERO_SELF_SIGNED_CERT',
+        certificate: {
+          of: 'platform',
+          subject: 'localhost',
+          issuer: 'localhost',
+          validFrom: '2026-11-21T03:01:05.000Z',
+        },
       },
     });
   });
@@ -134,8 +140,8 @@ describe('the proxy of the environment', () => {
   });
 
   it.each([
-    [407, { code: 'blockedOnTheWay', status: 407 }],
-    [403, { code: 'blockedOnTheWay', status: 403 }],
+    [407, { code: 'proxy', problem: 'signIn', schemes: [], tried: false }],
+    [403, { code: 'proxy', problem: 'refused', status: 403, by: 'environment' }],
     [502, { code: 'offline', phase: 'connect', requestSent: 'none' }],
   ])('is told from the platform when it refuses with %i', async (status, error) => {
     await using proxy = await proxyTo(0, status);
@@ -144,22 +150,72 @@ describe('the proxy of the environment', () => {
     expect(await under.client.listOffers(APPLICATION)).toMatchObject({ error });
   });
 
-  it('ends in "offline" when it does not exist, answers nothing, or is no address', async () => {
+  it('is named when it does not exist, answers nothing, or is no address', async () => {
     const gone = await proxyTo(0);
     await gone[Symbol.asyncDispose]();
     await using silent = await tinyServer(() => undefined);
     silent.server.on('connect', () => undefined);
-    for (const [named, detail] of [
-      [`http://127.0.0.1:${gone.port}`, 'ECONNREFUSED'],
-      [`http://127.0.0.1:${silent.port}`, 'UND_ERR_HEADERS_TIMEOUT'],
-      ['://', 'HTTPS_PROXY is not an address'],
+    for (const [named, problem, patience = {}] of [
+      [`127.0.0.1:${gone.port}`, 'unreachable'],
+      [`127.0.0.1:${silent.port}`, 'unreachable', { connectTimeout: 400 }],
+      ['no-such-proxy.test:3128', 'notFound'],
+      ['://', 'unusable'],
     ] as const) {
       await using under = clientFor('https://lender.test', {
-        network: { env: { HTTPS_PROXY: named }, certificates, connectTimeout: 400 },
+        network: { env: { HTTPS_PROXY: named }, certificates, ...patience },
       });
+      const proxy = problem === 'unusable' ? '' : named;
       expect(await under.client.listOffers(APPLICATION)).toMatchObject({
-        error: { code: 'offline', requestSent: 'none', detail },
+        error: { code: 'proxy', problem, proxy },
       });
     }
+  });
+});
+
+describe('several proxies in an order', () => {
+  /** The way of a desk whose system answers with this list. */
+  const listing = (list: string) => ({
+    network: { certificates, host: { system: async () => list, byFile: async () => '' } },
+  });
+  const upload = (under: ReturnType<typeof clientFor>) =>
+    under.client.createVerification(APPLICATION, invoice(fileOf(PHOTO)), {
+      commit: () => undefined,
+    });
+
+  it('are tried until one lives, and an upload goes once', async () => {
+    let posts = 0;
+    await using server = await tinyServer((request, response) => {
+      posts += request.method === 'POST' ? 1 : 0;
+      request.resume().on('end', () => response.end(RECORD_ANSWER));
+    }, true);
+    const gone = await proxyTo(0);
+    await gone[Symbol.asyncDispose]();
+    await using unable = await proxyTo(0, 503);
+    await using proxy = await proxyTo(server.port);
+    const list = `PROXY 127.0.0.1:${gone.port}; PROXY 127.0.0.1:${unable.port}; PROXY 127.0.0.1:${proxy.port}; DIRECT`;
+    await using under = clientFor('https://lender.test', listing(list));
+    expect((await upload(under)).answer).toMatchObject({ ok: true, value: { id: 'v-1' } });
+    expect([unable.tunnels.length, proxy.tunnels.length, posts]).toEqual([1, 1, 1]);
+  });
+
+  it.each([
+    [403, { code: 'proxy', problem: 'refused' }],
+    [407, { code: 'proxy', problem: 'signIn' }],
+  ])('end at one that answers %i: its word is not gone around', async (status, error) => {
+    await using refusing = await proxyTo(0, status);
+    await using other = await proxyTo(0, 403);
+    const list = `PROXY 127.0.0.1:${refusing.port}; PROXY 127.0.0.1:${other.port}; DIRECT`;
+    await using under = clientFor('https://lender.test', listing(list));
+    expect((await upload(under)).answer).toMatchObject({ error });
+    expect(other.tunnels).toEqual([]);
+  });
+
+  it('end where the list does, without a direct line that it does not name', async () => {
+    const gone = await proxyTo(0);
+    await gone[Symbol.asyncDispose]();
+    await using under = clientFor('https://lender.test', listing(`PROXY 127.0.0.1:${gone.port}`));
+    expect(await under.client.listOffers(APPLICATION)).toMatchObject({
+      error: { code: 'proxy', problem: 'unreachable', by: 'system' },
+    });
   });
 });

@@ -6,6 +6,18 @@ test.each<[AppError, boolean]>([
   [{ code: 'offline', phase: 'connect', requestSent: 'none', detail: '' }, false],
   [{ code: 'offline', phase: 'send', requestSent: 'part', detail: '' }, true],
   [{ code: 'offline', phase: 'timeout', requestSent: 'whole', detail: '' }, true],
+  [
+    {
+      code: 'proxy',
+      problem: 'signIn',
+      by: 'system',
+      proxy: 'p.example:3128',
+      status: 407,
+      schemes: ['basic'],
+      tried: false,
+    },
+    false,
+  ],
   [{ code: 'unavailable', status: 502, retryAt: null }, true],
   [{ code: 'blockedOnTheWay', status: 200, evidence: '' }, true],
   [{ code: 'unexpectedAnswer', status: 200, detail: '' }, true],

@@ -8,6 +8,15 @@ const RETRY_AT = '2026-11-21T10:00:30.000Z';
 const throttled: AppError = { code: 'throttled', retryAt: RETRY_AT };
 const unavailable: AppError = { code: 'unavailable', status: 503, retryAt: RETRY_AT };
 const blocked: AppError = { code: 'blockedOnTheWay', status: 403, evidence: 'an answer' };
+const proxy: AppError = {
+  code: 'proxy',
+  problem: 'signIn',
+  by: 'system',
+  proxy: 'p.example:3128',
+  status: 407,
+  schemes: ['basic'],
+  tried: false,
+};
 const refusedToken: AppError = { code: 'signedOut', reason: 'refused' };
 const rejected: AppError = {
   code: 'rejected',
@@ -41,6 +50,13 @@ const TABLE: readonly Row[] = [
     error: offline('send'),
     phase: 'sending',
     before: 'retry item',
+    after: 'unknown',
+  },
+  {
+    what: 'a proxy that lets nothing out',
+    error: proxy,
+    phase: 'connecting',
+    before: 'retry queue',
     after: 'unknown',
   },
   {

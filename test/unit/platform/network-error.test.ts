@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { ConnectFailed } from '../../../main/network/connect-failed.ts';
 import { networkError } from '../../../main/platform/network-error.ts';
 
 const coded = (code: string, message = 'to 10.0.0.1 with Bearer secret') =>
@@ -38,17 +39,8 @@ describe('network failures', () => {
     expect(networkError('thrown text', 'none')).toMatchObject({ detail: 'UNKNOWN' });
   });
 
-  it('tells a proxy that refuses the tunnel from one that cannot reach the other end', () => {
-    const refused = (status: number) =>
-      coded('UND_ERR_ABORTED', `Proxy response (${status}) !== 200 when HTTP Tunneling`);
-    expect(networkError(refused(407), 'none')).toMatchObject({
-      code: 'blockedOnTheWay',
-      status: 407,
-    });
-    expect(networkError(refused(403), 'none')).toMatchObject({
-      code: 'blockedOnTheWay',
-      status: 403,
-    });
-    expect(networkError(refused(502), 'none')).toMatchObject({ code: 'offline', phase: 'connect' });
+  it('tells of a connection that did not come about as the network does', () => {
+    const told = { code: 'throttled', retryAt: null } as const;
+    expect(networkError(new ConnectFailed(told, false), 'none')).toBe(told);
   });
 });

@@ -1,0 +1,140 @@
+import type { Socket } from 'node:net';
+import type { SecureContext } from 'node:tls';
+import { buildConnector } from 'undici';
+import type { ProxyScheme } from '../../preload/contract/models/way-out.ts';
+import { ConnectFailed, proxyError } from './connect-failed.ts';
+import { askForTunnel } from './http-tunnel.ts';
+import { type NamedWays, type ProxyWay, placeOf } from './proxy-list.ts';
+import type { ProxySignIns } from './proxy-sign-ins.ts';
+import { askSocks } from './socks-tunnel.ts';
+import { verified } from './verified.ts';
+
+export interface ConnectorParts {
+  readonly trust: () => SecureContext;
+  readonly signIns: ProxySignIns;
+  /** Milliseconds for TCP and TLS, and for a proxy to open its tunnel. */
+  readonly timeout: number;
+}
+
+type Target = buildConnector.Options;
+
+/**
+ * Makes connections over the first of `ways` that is not dead, for undici. Nothing of a request leaves
+ * before a connection stands, so that another way never repeats anything. A proxy that answers no is not
+ * gone around: only one that cannot be reached is, or that cannot reach the other end itself.
+ */
+export function connectorOver({ by, ways }: NamedWays, parts: ConnectorParts) {
+  const plain = buildConnector({ allowH2: false, timeout: parts.timeout });
+  const secure = () =>
+    buildConnector({
+      allowH2: false,
+      timeout: parts.timeout,
+      secureContext: parts.trust(),
+      // Looked at in `verified`, each time: a session taken up again would not hold its name against it.
+      rejectUnauthorized: false,
+      maxCachedSessions: 0,
+    });
+
+  const dial = async (target: Target): Promise<Socket> =>
+    target.protocol === 'https:'
+      ? verified(await opened(secure(), target), 'platform')
+      : opened(plain, target);
+
+  async function through(proxy: ProxyWay, target: Target): Promise<Socket> {
+    const socket = await toProxy(proxy);
+    socket.on('error', () => undefined);
+    try {
+      await tunnel(proxy, socket, target);
+    } catch (cause) {
+      socket.destroy();
+      throw cause;
+    }
+    return dial({ ...target, httpSocket: socket });
+  }
+
+  async function toProxy(proxy: ProxyWay): Promise<Socket> {
+    const { host, port } = proxy;
+    const at = { hostname: host, host: placeOf(proxy), port: String(port) };
+    try {
+      return proxy.kind === 'https'
+        ? verified(await opened(secure(), { ...at, protocol: 'https:' }), 'proxy')
+        : await opened(plain, { ...at, protocol: 'http:' });
+    } catch (cause) {
+      if (cause instanceof ConnectFailed) throw cause;
+      const unknown = /^(ENOTFOUND|EAI_)/.test(codeOf(cause));
+      throw failed(proxy, unknown ? 'notFound' : 'unreachable', true);
+    }
+  }
+
+  /** Turns the connection to the proxy into one to the target. */
+  async function tunnel(proxy: ProxyWay, socket: Socket, target: Target): Promise<void> {
+    const known = (await parts.signIns.of(placeOf(proxy))) ?? proxy.signIn ?? null;
+    const port = Number(target.port || 443);
+    const place = placeOf({ host: target.hostname, port });
+    const silent = setTimeout(() => socket.destroy(), parts.timeout);
+    const refused = async (schemes: ProxyScheme[]) => {
+      await parts.signIns.asked(placeOf(proxy), schemes, known);
+      return failed(proxy, 'signIn', false, { schemes, tried: known !== null });
+    };
+    try {
+      if (proxy.kind === 'socks5') {
+        const answer = await askSocks(socket, { host: target.hostname, port }, known);
+        if (answer === 'signIn') throw await refused(['basic']);
+        if (answer === 'refused') throw failed(proxy, 'refused', false);
+        if (answer === 'failed') throw cannotReach('SOCKS');
+        return;
+      }
+      const { status, schemes } = await askForTunnel(socket, place, known);
+      if (status === 407) throw await refused(schemes);
+      if (status >= 500) throw cannotReach(String(status));
+      if (status < 200 || status > 299) throw failed(proxy, 'refused', false, { status });
+    } catch (cause) {
+      throw cause instanceof ConnectFailed ? cause : failed(proxy, 'unreachable', true);
+    } finally {
+      clearTimeout(silent);
+    }
+  }
+
+  const failed = (
+    proxy: ProxyWay,
+    problem: Parameters<typeof proxyError>[0],
+    dead: boolean,
+    more: Parameters<typeof proxyError>[2] = {},
+  ) => new ConnectFailed(proxyError(problem, by, { proxy: placeOf(proxy), ...more }), dead);
+
+  return (target: Target, done: buildConnector.Callback): void => {
+    const connect = async (): Promise<Socket> => {
+      let first: unknown = null;
+      for (const way of ways) {
+        try {
+          return await (way.kind === 'direct' ? dial(target) : through(way, target));
+        } catch (cause) {
+          if (!(cause instanceof ConnectFailed && cause.dead)) throw first ?? cause;
+          first ??= cause;
+        }
+      }
+      throw first;
+    };
+    connect().then(
+      (socket) => done(null, socket),
+      (cause) => done(cause, null),
+    );
+  };
+}
+
+/** The proxy lives, and says that it cannot reach the platform. */
+function cannotReach(status: string): ConnectFailed {
+  const detail = `PROXY_${status}`;
+  const told = { code: 'offline', phase: 'connect', requestSent: 'none', detail } as const;
+  return new ConnectFailed(told, true);
+}
+
+function opened(connect: buildConnector.connector, target: Target): Promise<Socket> {
+  return new Promise((resolve, reject) => {
+    connect(target, (error, socket) => (error === null ? resolve(socket) : reject(error)));
+  });
+}
+
+function codeOf(cause: unknown): string {
+  return cause instanceof Error && 'code' in cause ? String(cause.code) : '';
+}
