@@ -12,6 +12,7 @@ import type { DeskControl } from '../ipc/mode.ts';
 import { createOwnPlaces, type PlaceQuestions } from '../ipc/own-places.ts';
 import { createAppHandler } from '../ipc/routes/app-handler.ts';
 import { createRouteWork } from '../ipc/routes/route-work.ts';
+import type { HostProxies } from '../network/way-out.ts';
 import type { UseOf } from '../precheck/pool/process-use.ts';
 import type { WorkerHost } from '../precheck/pool/worker-host.ts';
 import { createPrecheck } from '../precheck/precheck.ts';
@@ -41,6 +42,8 @@ export interface DeskOptions {
   /** Open in practice mode. */
   readonly practice: boolean;
   readonly keychain: Keychain;
+  /** What the host can find out of proxies; without it only the environment's variables say anything. */
+  readonly proxies?: HostProxies;
   readonly workerHost: WorkerHost;
   /** The memory and processor time of a worker, where the pre-check cannot tell: it knows Linux only. */
   readonly workerUse?: UseOf;
@@ -128,6 +131,7 @@ export async function composeDesk(options: DeskOptions): Promise<Desk> {
     practice: false,
     profileDir: options.profileDir,
     keychain: options.keychain,
+    proxies: options.proxies,
     installation: await installationOf(options.profileDir),
     server: machine.current().policy.server ?? options.server,
     ...(options.minuteMs !== undefined && { minuteMs: options.minuteMs }),

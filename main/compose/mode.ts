@@ -12,6 +12,8 @@ import { createLockService } from '../lock/lock-service.ts';
 import { keptOnlyHere } from '../lock/lockable-services.ts';
 import { UserAccess } from '../lock/user-access.ts';
 import { createNetwork } from '../network/network.ts';
+import { ProxySignIns } from '../network/proxy-sign-ins.ts';
+import type { HostProxies } from '../network/way-out.ts';
 import { DeskRecord } from '../outbox/journal/audit/desk-record.ts';
 import type { LookReason } from '../outbox/journal/audit/seen-settings.ts';
 import { createAuthClient } from '../platform/auth-client.ts';
@@ -44,6 +46,8 @@ export interface ModeGround {
   /** The one server that may be used; null lets staff type it. */
   readonly server: string | null;
   readonly settings: ModeSettings;
+  /** What the host can find out of proxies; without it only the environment's variables say anything. */
+  readonly proxies?: HostProxies | undefined;
   /** Scanners that this mode has of itself; asked whenever scanners are listed. */
   readonly ownScanners?: () => readonly OwnScanner[];
   /** How long a minute of the settings lasts, in milliseconds; shorter only in tests. */
@@ -74,9 +78,18 @@ export async function openMode(parts: ModeGround & SharedParts): Promise<OpenMod
   const { practice, profileDir, keychain, installation, log, emit, settings } = parts;
   const onSwept = (cause: unknown) => log.report('sweep', cause);
   const sweeping = await sweepSessionVaults(profileDir, onSwept, parts.disk);
-  const network = createNetwork({ env: process.env });
+  const closing = new AbortController();
+  const untilClosed = closableKeychain(keychain, closing.signal);
+  const sealed = { installation, folder: join(profileDir, 'kept') };
+  const signIns = new ProxySignIns(sealedKeychain({ ...sealed, keychain: untilClosed }));
+  const network = createNetwork({
+    env: process.env,
+    managed: settings.network,
+    host: parts.proxies,
+    signIns,
+  });
   const session = createSession({
-    keychain: sealedKeychain({ keychain, installation, folder: join(profileDir, 'kept') }),
+    keychain: sealedKeychain({ ...sealed, keychain }),
     practice,
     fixedServer: parts.server,
     authClientFor: (server) =>
@@ -87,8 +100,6 @@ export async function openMode(parts: ModeGround & SharedParts): Promise<OpenMod
       }),
     forgotPasswordUrl: () => settings.get().forgotPasswordUrl,
   });
-  const closing = new AbortController();
-  const untilClosed = closableKeychain(keychain, closing.signal);
   const record = new DeskRecord({
     open: () => openDeskVault(profileDir, { keychain: untilClosed, installation }, parts.disk),
     by: () => session.state().email,

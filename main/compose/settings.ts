@@ -3,6 +3,7 @@ import type { Managed } from '../../preload/contract/models/managed.ts';
 import type { Retention, UnreadSettings } from '../../preload/contract/models/settings.ts';
 import type { Disk } from '../files/disk.ts';
 import type { IncidentLog } from '../ipc/incident-log.ts';
+import type { ManagedNetwork } from '../network/way-out.ts';
 import type { MachineSettings } from '../settings/machine-settings.ts';
 import { saysUnread, UNMANAGED } from '../settings/managed-settings.ts';
 import { openSettingsFile, type SettingsStore } from '../settings/settings-file.ts';
@@ -12,6 +13,8 @@ export interface ModeSettings extends Omit<SettingsStore, 'unread'> {
   managed(): Managed;
   /** The one server that the machine lets be used; null leaves it to others. */
   server(): string | null;
+  /** What the machine says of the way out. */
+  network(): ManagedNetwork;
   /** How long things are kept; null while that cannot be known, and nothing may go by age. */
   retention(): Retention | null;
   /** The file that could not be read so far; null where nothing is unknown. */
@@ -53,6 +56,10 @@ export async function openRealSettings(parts: {
     unread,
     managed: () => machine.current().managed,
     server: () => machine.current().policy.server ?? null,
+    network() {
+      const { proxy = null, certificates = [] } = machine.current().policy;
+      return { proxy: saysUnread(machine.current(), 'proxy') ? 'unread' : proxy, certificates };
+    },
     retention: () =>
       unread() === null && !saysUnread(machine.current(), 'retention') ? own.get().retention : null,
     onRead(listener) {
@@ -76,6 +83,7 @@ export function practiceSettings(store: SettingsStore): ModeSettings {
     unread: () => null,
     managed: () => UNMANAGED,
     server: () => null,
+    network: () => ({ proxy: null, certificates: [] }),
     retention: () => store.get().retention,
     onRead: () => () => {},
   };

@@ -1,14 +1,7 @@
-import { type ProxyWay, readProxy, type Way } from './proxy-list.ts';
+import { readProxyAddress, type Way } from './proxy-list.ts';
 
 /** Variables of the environment that decide the way out. */
 export type ProxyEnvironment = Readonly<Record<string, string | undefined>>;
-
-const KINDS: Readonly<Record<string, readonly [kind: ProxyWay['kind'], port: number]>> = {
-  'http:': ['http', 80],
-  'https:': ['https', 443],
-  'socks5:': ['socks5', 1080],
-  'socks:': ['socks5', 1080],
-};
 
 /**
  * The ways that HTTPS_PROXY, ALL_PROXY and NO_PROXY name for an https address, lower case before upper
@@ -21,24 +14,8 @@ export function environmentWays(env: ProxyEnvironment, target: URL): readonly Wa
   const named = first('https_proxy', 'HTTPS_PROXY', 'all_proxy', 'ALL_PROXY');
   if (named === undefined) return null;
   if (isLeftOut(target, first('no_proxy', 'NO_PROXY') ?? '')) return [{ kind: 'direct' }];
-  const proxy = proxyOf(named);
+  const proxy = readProxyAddress(named);
   return proxy === null ? [] : [proxy];
-}
-
-function proxyOf(named: string): ProxyWay | null {
-  const url = URL.parse(named.includes('://') ? named : `http://${named}`);
-  const known = url && KINDS[url.protocol];
-  const proxy = known ? readProxy(known[0], url.host, known[1]) : null;
-  if (url === null || proxy === null || url.username === '') return proxy;
-  return { ...proxy, signIn: { name: plain(url.username), password: plain(url.password) } };
-}
-
-function plain(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }
 
 /** NO_PROXY as curl reads it: names with all that ends in them, each with a port of its own or for all. */

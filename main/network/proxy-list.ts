@@ -50,11 +50,7 @@ export function readProxyList(text: string): readonly Way[] {
 }
 
 /** Reads `host`, `host:port` or `[v6]:port`; null where it is none of them. */
-export function readProxy(
-  kind: ProxyWay['kind'],
-  text: string,
-  usualPort: number,
-): ProxyWay | null {
+function readProxy(kind: ProxyWay['kind'], text: string, usualPort: number): ProxyWay | null {
   // Under a scheme whose usual port no proxy has, the port that stands there is never left out.
   const url = /^[^\s/?#@]+$/.test(text) ? URL.parse(`ftp://${text}`) : null;
   if (url === null || url.hostname === '') return null;
@@ -65,4 +61,31 @@ export function readProxy(
 /** `host:port`, as staff and IT know it. */
 export function placeOf({ host, port }: Pick<ProxyWay, 'host' | 'port'>): string {
   return `${host.includes(':') ? `[${host}]` : host}:${port}`;
+}
+
+const SCHEMES: Readonly<Record<string, readonly [kind: ProxyWay['kind'], port: number]>> = {
+  'http:': ['http', 80],
+  'https:': ['https', 443],
+  'socks5:': ['socks5', 1080],
+  'socks:': ['socks5', 1080],
+};
+
+/**
+ * Reads a proxy's address as people write it: `host:port`, or with `http://`, `https://` or `socks5://`
+ * before it, and perhaps a name and a password. Without a scheme http is meant. Null where it is none.
+ */
+export function readProxyAddress(text: string): ProxyWay | null {
+  const url = URL.parse(text.includes('://') ? text : `http://${text}`);
+  const known = url && SCHEMES[url.protocol];
+  const proxy = known ? readProxy(known[0], url.host, known[1]) : null;
+  if (url === null || proxy === null || url.username === '') return proxy;
+  return { ...proxy, signIn: { name: plain(url.username), password: plain(url.password) } };
+}
+
+function plain(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { serverAddress } from '../session/session.ts';
+import { Authorities, ProxyPolicy } from './network-policy.ts';
 
 /**
  * Keys of the machine's file that rule over the program and are no setting of staff. Each may be left out.
@@ -16,5 +17,9 @@ export const MachinePolicy = v.object({
       return NEVER;
     }),
   ),
+  /** The way out, whatever the system or the environment says. */
+  proxy: ProxyPolicy,
+  /** Authorities trusted beside the system's. */
+  certificates: Authorities,
 });
 export type MachinePolicy = Readonly<Partial<v.InferOutput<typeof MachinePolicy>>>;

@@ -2,7 +2,7 @@ import type { Write } from '../../../preload/contract/models/managed.ts';
 import type { SettingName } from '../../../preload/contract/models/settings.ts';
 
 /** Every setting by the name staff read. */
-const names: Readonly<Record<SettingName | 'server', string>> = {
+const names: Readonly<Record<SettingName | 'server' | 'proxy' | 'certificates', string>> = {
   verificationServices: 'Verification services',
   forgotPasswordUrl: '“Forgot password” link',
   applicationUrl: 'Link to an application',
@@ -25,6 +25,8 @@ const names: Readonly<Record<SettingName | 'server', string>> = {
   autoLockMinutes: 'Lock after',
   retention: 'How long things are kept',
   server: 'Server address',
+  proxy: 'Way out of the network (proxy)',
+  certificates: 'Trusted certificate authorities',
 };
 
 const writes: Readonly<Record<Write, string>> = {

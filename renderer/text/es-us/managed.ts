@@ -25,6 +25,8 @@ export const managed: Catalogue['managed'] = {
     autoLockMinutes: 'Bloquear después de',
     retention: 'Cuánto tiempo se guardan las cosas',
     server: 'Dirección del servidor',
+    proxy: 'Salida de la red (proxy)',
+    certificates: 'Autoridades de certificación de confianza',
   },
   writes: {
     offerStatus: 'Cambiar el estado de las ofertas',

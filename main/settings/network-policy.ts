@@ -1,0 +1,70 @@
+import { X509Certificate } from 'node:crypto';
+import * as v from 'valibot';
+import { readProxyAddress } from '../network/proxy-list.ts';
+import type { ManagedProxy } from '../network/way-out.ts';
+
+/** Characters of a certificate; those of authorities have some thousand. */
+const LONGEST = 20_000;
+const MOST_AUTHORITIES = 20;
+
+/** The way out of the branch: `"none"`, `{"address": "host:port"}` or `{"pac": "http://…"}`. */
+export const ProxyPolicy = v.pipe(
+  v.union([
+    v.literal('none'),
+    v.strictObject({ address: v.string() }),
+    v.strictObject({ pac: v.string() }),
+  ]),
+  v.rawTransform(({ dataset, addIssue, NEVER }) => {
+    const proxy = managedProxy(dataset.value);
+    if (proxy !== null) return proxy;
+    addIssue({ message: 'It must be "none", a proxy as host:port, or a PAC file by its address.' });
+    return NEVER;
+  }),
+);
+
+function managedProxy(
+  said: 'none' | { readonly address: string } | { readonly pac: string },
+): ManagedProxy | null {
+  if (said === 'none') return said;
+  if ('address' in said) {
+    const proxy = readProxyAddress(said.address.trim());
+    // Everybody may read the file: a password in it would be everybody's.
+    return proxy?.signIn === undefined ? proxy : null;
+  }
+  const url = URL.parse(said.pac.trim());
+  const usable =
+    url && /^https?:$/.test(url.protocol) && url.username === '' && url.password === '';
+  return usable ? { kind: 'file', address: url.href } : null;
+}
+
+/**
+ * Certificates of authorities, each as PEM whose line breaks may be left out; what comes out is PEM.
+ * They stand in the file itself and not beside it, so that one file alone must be kept from staff.
+ */
+export const Authorities = v.pipe(
+  v.array(
+    v.pipe(
+      v.string(),
+      v.maxLength(LONGEST),
+      v.rawTransform(({ dataset, addIssue, NEVER }) => {
+        const authority = authorityIn(dataset.value);
+        if (authority !== null) return authority;
+        addIssue({ message: 'It must be the certificate of one authority, as PEM.' });
+        return NEVER;
+      }),
+    ),
+  ),
+  v.maxLength(MOST_AUTHORITIES),
+);
+
+function authorityIn(text: string): string | null {
+  const body = /^\s*-----BEGIN CERTIFICATE-----([^-]+)-----END CERTIFICATE-----\s*$/.exec(
+    text,
+  )?.[1];
+  try {
+    const certificate = new X509Certificate(Buffer.from(body ?? '', 'base64'));
+    return certificate.ca ? certificate.toString() : null;
+  } catch {
+    return null;
+  }
+}
