@@ -6,6 +6,7 @@ import type { WorkerHost } from '../precheck/pool/worker-host.ts';
 import type { Keychain } from '../vault/keychain.ts';
 import { openKeychain } from '../vault/open-keychain.ts';
 import { type AuditCommand, runAuditCommand } from './audit-command.ts';
+import { pacFileProxies } from './pac-file.ts';
 import { OUT_RENDERER, SAMPLES, VERSION } from './project-paths.ts';
 
 /** The command line of a host that runs from source. */
@@ -38,6 +39,7 @@ export async function openUnpackagedDesk(
     managedFile: options.managed,
     practice: options.server === null,
     keychain: keychainOf(options),
+    proxies: pacFileProxies(),
     ...(options.minuteMs != null && { minuteMs: options.minuteMs }),
     ask,
     workerHost,

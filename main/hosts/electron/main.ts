@@ -1,7 +1,16 @@
 import { mkdirSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
-import { app, dialog, nativeImage, powerMonitor, protocol, screen, utilityProcess } from 'electron';
+import {
+  app,
+  dialog,
+  nativeImage,
+  powerMonitor,
+  protocol,
+  screen,
+  session,
+  utilityProcess,
+} from 'electron';
 import { composeDesk, type DeskOptions } from '../../compose/compose.ts';
 import { wantsDebugLog } from '../../compose/debugging.ts';
 import { ProfileHeld, ProfileInUse, ProfileUnusable, startStep } from '../../compose/start.ts';
@@ -25,6 +34,7 @@ import { showOutboxBadge, taskbarOverlay } from './outbox-badge.ts';
 import { OwnDialogs } from './own-dialogs.ts';
 import { claimSingleInstance } from './single-instance.ts';
 import { SpokenLanguage } from './spoken-language.ts';
+import { systemProxies } from './system-proxies.ts';
 import type { HostTexts } from './text/en-us.ts';
 import { utilityWorkerHost, workerUse } from './utility-worker-host.ts';
 
@@ -110,6 +120,7 @@ async function open(options: Launch, profileDir: string): Promise<void> {
     ...managedFile(options),
     practice: options.practice,
     keychain: keychain.value,
+    proxies: systemProxies((name) => session.fromPartition(name), powerMonitor),
     workerHost: utilityWorkerHost(utilityProcess, process.platform),
     ...(process.platform !== 'linux' && { workerUse: workerUse(app) }),
     ask: {
