@@ -66,6 +66,7 @@ export async function openRecordsService(parts: RecordsParts): Promise<OpenRecor
     person: createPersonService({
       submissions: createPersonSubmissions({ ...parts, audit }),
       records,
+      held: book.hold.covers,
       user: book.user,
       clock,
     }),

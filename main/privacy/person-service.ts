@@ -33,7 +33,10 @@ export interface PersonSubmissions {
   /** Makes what was removed unrecoverable from the journal's file. */
   compact(): void;
   /** An entry of the audit. */
-  note(action: 'person.exported' | 'person.erased', facts: Readonly<Record<string, number>>): void;
+  note(
+    action: 'person.exported' | 'person.erased' | 'hold.kept',
+    facts: Readonly<Record<string, number | string>>,
+  ): void;
 }
 
 /** Everything kept here about one person: found, handed out, erased. */
@@ -42,7 +45,7 @@ export interface PersonService {
   /** The text of a JSON file with everything found, files included while they are kept. Audited. */
   export(query: PersonQuery): AsyncIterable<string>;
   /**
-   * Erases what is found, but for what may be on its way. Resolves with what is left, once none of the
+   * Erases what is found, but for what may be on its way or is on a legal hold. Resolves with what is left, once none of the
    * rest can be brought back from the profile folder. Throws when the disk fails; it can be repeated.
    */
   erase(query: PersonQuery): Promise<PersonFound>;
@@ -51,6 +54,8 @@ export interface PersonService {
 export interface PersonServiceParts {
   readonly submissions: PersonSubmissions;
   readonly records: RecordStore;
+  /** What a legal hold covers: it is neither erased nor forgotten. */
+  readonly held?: PersonMatch;
   /** E-mail of who is signed in. */
   readonly user: string;
   /** Milliseconds since 1970. */
@@ -60,6 +65,7 @@ export interface PersonServiceParts {
 export function createPersonService({
   submissions,
   records,
+  held = () => false,
   user,
   clock,
 }: PersonServiceParts): PersonService {
@@ -102,9 +108,11 @@ export function createPersonService({
 
     async erase(query) {
       const found = await about(query);
-      const remembered = rememberedAbout(records, personMatch(query));
+      const asked = personMatch(query);
+      const goes: PersonMatch = (one) => asked(one) && !held(one);
+      const remembered = rememberedAbout(records, goes);
       await submissions.erase(found);
-      forgetAbout(records, personMatch(query));
+      forgetAbout(records, goes);
       const left = await find(query);
       const counts = countsOf(found, remembered);
       const kept = left.submissions.length;
@@ -113,6 +121,8 @@ export function createPersonService({
         submissions: counts.submissions - kept,
         kept,
       });
+      const onHold = left.submissions.filter((one) => one.held).length;
+      if (onHold > 0) submissions.note('hold.kept', { why: 'askedToErase', submissions: onHold });
       records.compact();
       submissions.compact();
       return left;

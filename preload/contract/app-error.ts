@@ -182,10 +182,20 @@ export const AppError = v.variant('code', [
     problem: v.picklist(['needed', 'wrong', 'tooOften']),
     retryAt: v.nullable(timestamp),
   }),
-  /** Something else is in the way: already sending, already sent, no longer there. */
+  /**
+   * Something else is in the way: already sending, already sent, no longer there. `legalHold`: the
+   * organization has what would be destroyed kept.
+   */
   v.object({
     code: v.literal('conflict'),
-    reason: v.picklist(['alreadySending', 'alreadySent', 'notReady', 'gone', 'mayHaveArrived']),
+    reason: v.picklist([
+      'alreadySending',
+      'alreadySent',
+      'notReady',
+      'gone',
+      'mayHaveArrived',
+      'legalHold',
+    ]),
   }),
   /** The same files were sent for the same owner before. Staff may send them again all the same. */
   v.object({

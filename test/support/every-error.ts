@@ -111,12 +111,12 @@ export const EVERY_ERROR: readonly AppError[] = [
   { code: 'pin', problem: 'needed', retryAt: null },
   { code: 'pin', problem: 'wrong', retryAt: null },
   { code: 'pin', problem: 'tooOften', retryAt: NOW },
-  ...(['alreadySending', 'alreadySent', 'notReady', 'gone', 'mayHaveArrived'] as const).map(
-    (reason) => ({
-      code: 'conflict' as const,
-      reason,
-    }),
-  ),
+  ...(
+    ['alreadySending', 'alreadySent', 'notReady', 'gone', 'mayHaveArrived', 'legalHold'] as const
+  ).map((reason) => ({
+    code: 'conflict' as const,
+    reason,
+  })),
   ...(['ready', 'sending', 'sent', 'rejected', 'unknown', 'confirmed'] as const).map((state) => ({
     code: 'sentBefore' as const,
     state,

@@ -33,7 +33,7 @@ export const AUDITED_ENTRANCES = {
     'attempt.retried',
     'attempt.unknown',
   ),
-  retention: step('retention.removed', 'contents.destroyed'),
+  retention: step('retention.removed', 'contents.destroyed', 'hold.kept'),
   'a journal in doubt, and files that none explains': step(
     'journal.doubted',
     'journal.lookedAt',

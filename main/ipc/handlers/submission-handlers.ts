@@ -80,6 +80,7 @@ export function submissionHandlers(desk: DeskControl) {
       if (submission.state !== 'draft' && submission.state !== 'rejected') {
         return err({ code: 'conflict', reason: 'alreadySending' });
       }
+      if (book.isHeld(submission)) return book.keepHeld(submissionId, 'askedToDestroy');
       const filesLeft = await captures.destroyAll(submission, () =>
         book.drop(submissionId, { action: 'submission.discarded', facts: { reason } }),
       );

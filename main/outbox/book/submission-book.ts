@@ -5,6 +5,7 @@ import { err, ok, type Result } from '../../../preload/contract/result.ts';
 import type { AuditEntry } from '../journal/audit/trail.ts';
 import type { Journal } from '../journal/journal.ts';
 import { type HeldSubmission, heldCaptures } from '../submission/held-submission.ts';
+import { isHeld, type LegalHold, letsGo, NO_HOLD } from '../submission/legal-hold.ts';
 import { viewSubmission } from '../submission/submission-view.ts';
 import { sentBefore } from './sent-before.ts';
 
@@ -24,6 +25,8 @@ export interface SubmissionBookParts {
   readonly clock: () => number;
   /** Whether files that carry something else are sent as clean copies by themselves. */
   readonly cleanCopies?: () => boolean;
+  /** The legal holds in force on this computer; none where it is left out. */
+  readonly hold?: LegalHold;
   readonly waitingOf: (submission: HeldSubmission) => Waiting | null;
   readonly onChanged: (submission: Submission) => void;
   readonly onGone: (id: SubmissionId) => void;
@@ -34,13 +37,18 @@ type Transition = (submission: HeldSubmission) => HeldSubmission;
 /** The submissions of one user: reads, and changes that are durable and announced in one step. */
 export interface SubmissionBook {
   readonly user: string;
+  readonly hold: LegalHold;
+  /** Whether nothing of it may be destroyed. */
+  isHeld(submission: HeldSubmission): boolean;
+  /** The refusal of what would destroy something held, which is recorded. Error: `conflict` legalHold. */
+  keepHeld(id: SubmissionId, why: 'askedToDestroy' | 'askedToRemove'): Result<never>;
   find(id: SubmissionId): HeldSubmission | null;
   view(submission: HeldSubmission): Submission;
   page(group: SubmissionGroup, after: string | null): { items: Submission[]; next: string | null };
   add(submission: HeldSubmission, note: AuditNote): Submission;
   /** Changes a submission in whatever state it is, with its audit; null when it is gone. */
   change(id: SubmissionId, transition: Transition, note?: AuditNote): Submission | null;
-  /** Changes a draft. Errors: `conflict` gone | alreadySending | alreadySent. */
+  /** Changes a draft. Errors: `conflict` gone | alreadySending | alreadySent | legalHold. */
   edit(id: SubmissionId, transition: Transition, note?: AuditNote): Result<Submission>;
   /** Puts `next` in the place of the submission `id`. */
   replace(id: SubmissionId, next: HeldSubmission, note: AuditNote): Submission;
@@ -58,7 +66,7 @@ export interface SubmissionBook {
 
 /** Opens the book over a journal. */
 export function createSubmissionBook(parts: SubmissionBookParts): SubmissionBook {
-  const { journal, practice, user, clock, waitingOf, onChanged, onGone } = parts;
+  const { journal, practice, user, clock, waitingOf, onChanged, onGone, hold = NO_HOLD } = parts;
   const progress = new Map<SubmissionId, Submission['progress']>();
   /** Where the captures are whose previews the window was told of. */
   const shownIn = new Map<string, SubmissionId>();
@@ -75,6 +83,7 @@ export function createSubmissionBook(parts: SubmissionBookParts): SubmissionBook
       waiting: waitingOf(submission),
       now: now(),
       cleanCopies: cleanCopies(),
+      onHold: isHeld(hold, submission),
       sentBefore: (capture) => sentBefore(journal, submission, capture),
     });
   }
@@ -107,8 +116,16 @@ export function createSubmissionBook(parts: SubmissionBookParts): SubmissionBook
     return keep({ ...after, updatedAt: now() }, note);
   }
 
+  function keepHeld(id: SubmissionId, why: 'askedToDestroy' | 'askedToRemove'): Result<never> {
+    journal.commit({ audit: [entry({ action: 'hold.kept', facts: { why } }, id)] });
+    return err({ code: 'conflict', reason: 'legalHold' });
+  }
+
   return {
     user,
+    hold,
+    isHeld: (submission) => isHeld(hold, submission),
+    keepHeld,
     find: (id) => journal.get(id),
     view,
     page(group, after) {
@@ -124,7 +141,14 @@ export function createSubmissionBook(parts: SubmissionBookParts): SubmissionBook
         const reason = before.state === 'sent' ? 'alreadySent' : 'alreadySending';
         return err({ code: 'conflict', reason });
       }
-      const changed = change(id, transition, note);
+      let kept = false;
+      const unlessHeld = (now: HeldSubmission) => {
+        const after = transition(now);
+        kept = letsGo(hold, now, after);
+        return kept ? now : after;
+      };
+      const changed = change(id, unlessHeld, note);
+      if (kept) return keepHeld(id, 'askedToRemove');
       return changed === null ? err({ code: 'conflict', reason: 'gone' }) : ok(changed);
     },
     replace(id, next, note) {

@@ -59,20 +59,26 @@ export function captureConversion(
       void destroy(made.blobId, [made.blobId]);
       return err({ code: 'conflict', reason: 'notReady' });
     }
-    if (now !== null) owed.owe(madeFrom, [madeFrom]);
+    // On a legal hold the original stays, in the tray.
+    const isKept = book.isHeld(submission);
+    if (now !== null && !isKept) owed.owe(madeFrom, [madeFrom]);
     const audit = {
       action: 'capture.converted',
       facts: { captureId: capture.id, newId: made.id },
     } as const;
     const edited = book.edit(
       submissionId,
-      (before) => (now === null ? before : changeCapture(before, capture.id, () => made)),
+      (before) => {
+        if (now === null) return before;
+        const changed = changeCapture(before, capture.id, () => made);
+        return isKept ? { ...changed, tray: [...changed.tray, now] } : changed;
+      },
       audit,
     );
     const taken = edited.ok && now !== null;
     if (!taken) owed.settle(madeFrom);
     const over = taken ? madeFrom : made.blobId;
-    void destroy(over, [over]);
+    if (!taken || !isKept) void destroy(over, [over]);
     if (taken) void check(submissionId, made, stored.value);
     return edited;
   }

@@ -50,7 +50,7 @@ export function owedDestruction(
 }
 
 /**
- * Removes a whole submission and its files, if it is still `wanted` gone. It leaves the book first, so
+ * Removes a whole submission and its files, if it is still `wanted` gone and on no legal hold. It leaves the book first, so
  * that nothing is sent from it while its files go. Which files those are is durable before that, so that
  * a kill cannot make anybody forget them. Resolves with how many files it had, null if it stays.
  */
@@ -59,14 +59,14 @@ export async function removeSubmission(
   wanted: (submission: HeldSubmission) => boolean,
   note: AuditNote,
   parts: {
-    readonly book: Pick<SubmissionBook, 'find' | 'drop'>;
+    readonly book: Pick<SubmissionBook, 'find' | 'drop' | 'isHeld'>;
     readonly blobs: Pick<BlobStore, 'destroy'>;
     readonly records: RecordStore;
   },
 ): Promise<number | null> {
   const { book, blobs, records } = parts;
   const submission = book.find(id);
-  if (submission === null || !wanted(submission)) return null;
+  if (submission === null || book.isHeld(submission) || !wanted(submission)) return null;
   const owed = owedDestruction(records, blobs);
   const kept = submission.contentsDestroyedAt === null ? heldCaptures(submission) : [];
   const blobIds = kept.map(({ blobId }) => blobId);
@@ -80,7 +80,7 @@ export async function removeSubmission(
 /**
  * Makes the contents of a submission unreadable once the platform has them, the tray's too. Says so in
  * the book only after it was done, and throws where another program holds one of them. A submission that
- * is not over, or whose contents are gone, is left as it is.
+ * is not over, is on a legal hold, or whose contents are gone, is left as it is.
  */
 export async function destroyContents(
   id: SubmissionId,
@@ -91,6 +91,7 @@ export async function destroyContents(
   const submission = book.find(id);
   if (submission === null || submission.contentsDestroyedAt !== null) return;
   if (submission.state !== 'sent' && submission.state !== 'confirmed') return;
+  if (book.isHeld(submission)) return;
   const captures = heldCaptures(submission);
   await Promise.all(captures.map(({ blobId }) => blobs.destroy(blobId, signal)));
   const at = book.now();

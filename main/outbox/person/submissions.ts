@@ -7,8 +7,9 @@ import type { SubmissionBook } from '../book/submission-book.ts';
 import { removeSubmission } from '../captures/destruction.ts';
 import type { AuditRecord, AuditTrail } from '../journal/audit/trail.ts';
 import { doneSubmissions, type Journal } from '../journal/journal.ts';
+import { type AboutPerson, aboutSubmission, isErasable } from '../submission/about.ts';
 import type { HeldSubmission } from '../submission/held-submission.ts';
-import { type AboutPerson, aboutSubmission, isErasable } from './about.ts';
+import type { LegalHold } from '../submission/legal-hold.ts';
 import { exportSubmission } from './export.ts';
 
 /** Entries read before others get their turn. */
@@ -45,14 +46,20 @@ interface Found {
 export function createPersonSubmissions(parts: PersonSubmissionsParts) {
   const { book, journal, audit, blobs } = parts;
 
+  const mayGo = (submission: HeldSubmission) => isErasable(submission) && !book.isHeld(submission);
+  const stays = (id: SubmissionId) => {
+    const submission = book.find(id);
+    return submission !== null && !mayGo(submission);
+  };
+
   /** The audit's text goes before the row: killed in between, the submission is found again. */
   async function eraseOne(id: SubmissionId): Promise<void> {
     const submission = book.find(id);
-    if (submission === null || !isErasable(submission)) return;
+    if (submission === null || !mayGo(submission)) return;
     audit.erasePersonal([id]);
     const facts = { state: submission.state };
     const note = { action: 'person.erased', facts } as const;
-    await removeSubmission(id, isErasable, note, parts).catch((cause: unknown) => {
+    await removeSubmission(id, mayGo, note, parts).catch((cause: unknown) => {
       // Gone but for files that another program holds: those are asked for once more at the end.
       if (book.find(id) !== null) throw cause;
     });
@@ -73,7 +80,8 @@ export function createPersonSubmissions(parts: PersonSubmissionsParts) {
           submissionId: one.id,
           state: one.state,
           updatedAt: one.updatedAt,
-          erasable: isErasable(one),
+          erasable: mayGo(one),
+          held: book.isHeld(one),
         })),
         auditEntries: entries.withText,
         auditOf: entries.of,
@@ -97,10 +105,11 @@ export function createPersonSubmissions(parts: PersonSubmissionsParts) {
 
     async erase({ submissions, auditOf, auditSingle }: Found): Promise<void> {
       for (const { submissionId } of submissions) await eraseOne(submissionId);
+      const kept = entriesHeld(audit, book.hold, stays);
       // A submission that is still here uses its text in the audit as it does the rest.
       audit.erasePersonal(
-        auditOf.filter((id) => !isKept(book.find(id))),
-        auditSingle,
+        auditOf.filter((id) => !stays(id) && !kept.of.has(id)),
+        auditSingle.filter((seq) => !kept.single.has(seq)),
       );
       await blobs.destroyLeft();
     },
@@ -108,16 +117,12 @@ export function createPersonSubmissions(parts: PersonSubmissionsParts) {
     compact: () => journal.compact(),
 
     note(
-      action: 'person.exported' | 'person.erased',
-      facts: Readonly<Record<string, number>>,
+      action: 'person.exported' | 'person.erased' | 'hold.kept',
+      facts: Readonly<Record<string, number | string>>,
     ): void {
       book.note({ action, facts });
     },
   };
-}
-
-function isKept(submission: HeldSubmission | null): boolean {
-  return submission !== null && !isErasable(submission);
 }
 
 /**
@@ -158,6 +163,33 @@ async function entriesAbout(
     single: alone.map(([seq]) => seq),
     withText: alone.length + known.reduce((sum, id) => sum + (withText.get(id) ?? 0), 0),
   };
+}
+
+/** The entries that a legal hold covers: those that name it, and all of the submissions they belong to. */
+function entriesHeld(
+  audit: Pick<AuditTrail, 'export'>,
+  hold: LegalHold,
+  stays: (id: SubmissionId) => boolean,
+): { readonly of: ReadonlySet<string>; readonly single: ReadonlySet<number> } {
+  const of = new Set<string>();
+  const single = new Set<number>();
+  if (!hold.inForce()) return { of, single };
+  const madeFrom: (readonly [from: string, made: string])[] = [];
+  for (const record of audit.export()) {
+    const { seq, submissionId, action, facts } = record;
+    if (namesPerson(record, hold.covers)) {
+      single.add(seq);
+      if (submissionId !== null) of.add(submissionId);
+    }
+    if (action === 'submission.corrected' && submissionId !== null) {
+      madeFrom.unshift([submissionId, String(facts.newId)]);
+    }
+  }
+  // The newest first: what one was made from may have been made of another.
+  for (const [from, made] of madeFrom) {
+    if (of.has(made) || stays(made as SubmissionId)) of.add(from);
+  }
+  return { of, single };
 }
 
 /** `by` is who did it, not whom it was about. */

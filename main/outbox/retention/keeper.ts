@@ -48,6 +48,9 @@ export function createRetentionKeeper(parts: RetentionParts): RetentionKeeper {
   let ranAt = Number.NEGATIVE_INFINITY;
   let receiptsRead: { readonly at: number; readonly limit: number | null } | null = null;
   let timer: NodeJS.Timeout | null = null;
+  /** What is over its limit in the run under way, and on a legal hold. */
+  const held = new Set<SubmissionId>();
+  let notedHeld = 0;
 
   /** Whether that is due, by a clock that can be believed; at once needs none. */
   const isDue = (due: number | 'now' | null): boolean =>
@@ -70,7 +73,10 @@ export function createRetentionKeeper(parts: RetentionParts): RetentionKeeper {
   function isDueIn(submission: HeldSubmission, which: RetentionClass): boolean {
     const limits = parts.retention();
     if (limits === null || !classesOf(submission).includes(which)) return false;
-    return isDue(dueAt(submission, which, limits, watch.memory));
+    if (!isDue(dueAt(submission, which, limits, watch.memory))) return false;
+    if (!book.isHeld(submission)) return true;
+    held.add(submission.id);
+    return false;
   }
 
   /** Throws what went wrong first, once everything had its turn. */
@@ -107,7 +113,19 @@ export function createRetentionKeeper(parts: RetentionParts): RetentionKeeper {
     );
     await removeReceipts(each);
     removeAudit();
-    if (!closing.signal.aborted) compaction.now();
+    if (closing.signal.aborted) return;
+    noteHeld();
+    compaction.now();
+  }
+
+  /** Says once in the record what a legal hold keeps beyond its time, and again when that changes. */
+  function noteHeld(): void {
+    const submissions = held.size;
+    if (submissions !== notedHeld && submissions > 0) {
+      book.note({ action: 'hold.kept', facts: { why: 'overAge', submissions } });
+    }
+    notedHeld = submissions;
+    held.clear();
   }
 
   /** Reading all receipts takes seconds where there are very many; limits are days, so once a day. */
@@ -127,6 +145,8 @@ export function createRetentionKeeper(parts: RetentionParts): RetentionKeeper {
   function removeAudit(): void {
     const limits = parts.retention();
     if (closing.signal.aborted || watch.pause !== null || limits === null) return;
+    // Entries go from the oldest on, without a gap: one that is held keeps all that follow.
+    if (book.hold.inForce()) return;
     const limit = auditLimit(clock(), limits, watch.memory);
     if (limit === null) return;
     const entries = audit.removeBefore(new Date(limit).toISOString());

@@ -30,7 +30,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Counts what the given limits would remove now, and says when the next one follows. */
 export async function lookAhead(
-  { journal, audit, clock }: Pick<RetentionParts, 'journal' | 'audit' | 'clock'>,
+  { book, journal, audit, clock }: Pick<RetentionParts, 'book' | 'journal' | 'audit' | 'clock'>,
   watch: KeptClock,
   retention: Retention,
 ): Promise<RetentionOutlook> {
@@ -38,7 +38,7 @@ export async function lookAhead(
   const now = clock();
   const tally = { contents: new Tally(now), drafts: new Tally(now), receipts: new Tally(now) };
   const count = (submission: HeldSubmission, which: RetentionClass) => {
-    if (!classesOf(submission).includes(which)) return;
+    if (!classesOf(submission).includes(which) || book.isHeld(submission)) return;
     tally[which].add(dueAt(submission, which, retention, watch.memory));
   };
   for (const one of journal.withContents()) count(one, 'contents');
@@ -48,7 +48,7 @@ export async function lookAhead(
   }
   const entries = new Tally(now);
   const limit = auditLimit(now, retention, watch.memory);
-  if (limit !== null && retention.audit !== null) {
+  if (limit !== null && retention.audit !== null && !book.hold.inForce()) {
     for (const { at } of audit.export()) {
       const stamp = Date.parse(at);
       if (!(stamp < limit)) {

@@ -59,6 +59,7 @@ export const AUDIT_ACTIONS = [
   'person.exported',
   'person.erased',
   'retention.removed',
+  'hold.kept',
   'audit.viewed',
   'audit.exported',
   'session.signedIn',

@@ -23,8 +23,10 @@ export const PersonFound = v.object({
       submissionId: SubmissionId,
       state: v.string(),
       updatedAt: v.string(),
-      /** False where it may be on its way, so that it cannot be erased yet. */
+      /** False where it may be on its way or is held, so that it cannot be erased yet. */
       erasable: v.boolean(),
+      /** The organization holds it for a legal matter. */
+      held: v.boolean(),
     }),
   ),
   owners: v.number(),

@@ -228,6 +228,8 @@ export const Submission = v.object({
   receipt: v.nullable(Receipt),
   /** When its contents were made unreadable; null while they are kept. */
   contentsDestroyedAt: v.nullable(v.string()),
+  /** The organization holds it for a legal matter: nothing of it can be destroyed. */
+  onHold: v.boolean(),
 });
 export type Submission = v.InferOutput<typeof Submission>;
 
@@ -254,5 +256,6 @@ export const SubmissionSummary = v.pick(Submission, [
   'resolutions',
   'receipt',
   'contentsDestroyedAt',
+  'onHold',
 ]);
 export type SubmissionSummary = v.InferOutput<typeof SubmissionSummary>;

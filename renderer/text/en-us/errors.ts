@@ -105,6 +105,10 @@ const conflict = {
     'It can no longer be taken back',
     'The platform may already have it. See in the Outbox how it ends.',
   ),
+  legalHold: words(
+    'This is on legal hold and stays',
+    'Your organization keeps it for a legal matter. Nothing of it can be destroyed, removed or given to another application until your IT lifts the hold.',
+  ),
 } as const;
 
 const unreadable = {

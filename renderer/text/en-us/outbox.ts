@@ -210,6 +210,7 @@ export const outbox = {
   tryNow: 'Try now',
   trying: 'Trying…',
   discard: 'Destroy',
+  onHold: 'On legal hold',
   discardTitle: 'Destroy this draft?',
   discardRefusedTitle: 'Destroy what was refused?',
   discardWhy: 'Why',

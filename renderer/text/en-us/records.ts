@@ -63,6 +63,7 @@ const actions: Readonly<Record<AuditAction, string>> = {
   'person.exported': 'A person’s data saved as a file',
   'person.erased': 'A person’s data erased',
   'retention.removed': 'Removed by age',
+  'hold.kept': 'Kept, as it is on legal hold',
   'audit.viewed': 'This record looked at',
   'audit.exported': 'This record saved as a file',
   'session.signedIn': 'Signed in',
@@ -110,6 +111,11 @@ const words = {
   programEnded: 'the program ended in the middle',
   keep: 'what is unsent stays',
   destroy: 'what was unsent was destroyed',
+  askedToDestroy: 'somebody wanted to destroy it',
+  askedToRemove: 'somebody wanted to take a file out of it, or to change whose it is',
+  askedToErase: 'somebody wanted to erase a person',
+  askedToDestroyAll: 'somebody wanted to destroy everything kept for a user',
+  overAge: 'its time was over',
 };
 
 /** Names of what entries hold beside. */
@@ -260,6 +266,7 @@ export const records = {
     list: 'Submissions found',
     changed: (text: string) => `last changed ${text}`,
     notYet: 'Cannot be erased yet: take it back, or settle it, in the outbox first.',
+    onHold: 'On legal hold: it stays until your IT lifts the hold.',
     open: 'Open the outbox',
     save: 'Save everything as a file',
     saveHint: 'The file is readable by anybody who has it, with the customer’s pictures in it.',
@@ -268,14 +275,17 @@ export const records = {
     erased: 'Erased',
     erasedAll: 'Nothing about this person is kept here any more.',
     erasedBut: (n: number) =>
-      `All but ${submissions(n)} that may be on the way. Settle ${n === 1 ? 'it' : 'them'}, then erase again.`,
+      n === 0
+        ? 'All but what is on legal hold.'
+        : `All but ${submissions(n)} that may be on the way or ${n === 1 ? 'is' : 'are'} on legal hold. Settle what is on the way, then erase again.`,
     elsewhere:
       'What the platform has, files you saved, and the originals in a scan folder or in Downloads are not touched.',
     dialog: {
       title: 'Erase everything about this person?',
       body: (n: number) =>
         `${submissions(n)} with files and receipts, the owners and applications remembered, and the names in the record go for good. The record still shows that something was done, but no longer about whom.`,
-      kept: (n: number) => `${count(n)} that may be on the way will stay.`,
+      kept: (n: number) =>
+        `${count(n)} that may be on the way or ${n === 1 ? 'is' : 'are'} on legal hold will stay.`,
       word: 'erase',
       verb: 'Erase for good',
     },

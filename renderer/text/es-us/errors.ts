@@ -106,6 +106,10 @@ const conflict = {
     'Ya no se puede retirar',
     'Puede que la plataforma ya lo tenga. Vea en la bandeja de salida cómo termina.',
   ),
+  legalHold: words(
+    'Esto está bajo retención legal y queda',
+    'Su organización lo conserva por un asunto legal. Nada de esto se puede destruir, quitar ni pasar a otra solicitud hasta que su departamento de informática levante la retención.',
+  ),
 } as const;
 
 const addAgain = 'No se envió nada. Retírelo, o ábralo, y agregue el archivo otra vez.';

@@ -166,6 +166,7 @@ export const outbox: Catalogue['outbox'] = {
   trying: 'Intentando…',
   discard: 'Destruir',
   discardTitle: '¿Destruir este borrador?',
+  onHold: 'Bajo retención legal',
   discardRefusedTitle: '¿Destruir lo que se rechazó?',
   discardWhy: 'Motivo',
   discardReasons: { notNeeded: 'Ya no se necesita', customerWithdrew: 'El cliente se retiró' },

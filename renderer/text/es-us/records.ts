@@ -62,6 +62,7 @@ const actions: Readonly<Record<AuditAction, string>> = {
   'person.exported': 'Datos de una persona guardados en un archivo',
   'person.erased': 'Datos de una persona borrados',
   'retention.removed': 'Quitado por su antigüedad',
+  'hold.kept': 'Conservado, por estar bajo retención legal',
   'audit.viewed': 'Se miró este registro',
   'audit.exported': 'Este registro se guardó en un archivo',
   'session.signedIn': 'Inicio de sesión',
@@ -108,6 +109,11 @@ const words: Catalogue['records']['audit']['words'] = {
   programEnded: 'el programa terminó a la mitad',
   keep: 'lo no enviado queda',
   destroy: 'lo no enviado se destruyó',
+  askedToDestroy: 'alguien quiso destruirlo',
+  askedToRemove: 'alguien quiso quitarle un archivo o cambiar de quién es',
+  askedToErase: 'alguien quiso borrar a una persona',
+  askedToDestroyAll: 'alguien quiso destruir todo lo guardado de un usuario',
+  overAge: 'se cumplió su plazo',
 };
 
 const labels: Catalogue['records']['audit']['labels'] = {
@@ -263,6 +269,7 @@ export const records: Catalogue['records'] = {
       `${submissions(found.length)}, ${plural(owners, 'propietario', 'propietarios')}, ${plural(recents, 'solicitud recordada', 'solicitudes recordadas')}, ${plural(named, 'ID, lista o búsqueda con nombre', 'ID, listas o búsquedas con nombre')}, ${plural(auditEntries, 'entrada del registro con nombres', 'entradas del registro con nombres')}`,
     list: 'Envíos encontrados',
     changed: (text) => `último cambio ${text}`,
+    onHold: 'Bajo retención legal: queda hasta que su departamento de informática la levante.',
     notYet: 'Todavía no se puede borrar: primero retírelo, o resuélvalo, en la bandeja de salida.',
     open: 'Abrir la bandeja de salida',
     save: 'Guardar todo como archivo',
@@ -272,7 +279,9 @@ export const records: Catalogue['records'] = {
     erased: 'Borrado',
     erasedAll: 'Ya no se guarda nada aquí sobre esta persona.',
     erasedBut: (n) =>
-      `Todo menos ${submissions(n)} que ${n === 1 ? 'puede estar en camino. Resuélvalo' : 'pueden estar en camino. Resuélvalos'} y borre otra vez.`,
+      n === 0
+        ? 'Todo menos lo que está bajo retención legal.'
+        : `Todo menos ${submissions(n)} que ${n === 1 ? 'puede estar en camino o está' : 'pueden estar en camino o están'} bajo retención legal. Resuelva lo que esté en camino y borre otra vez.`,
     elsewhere:
       'No se toca lo que tiene la plataforma, los archivos que usted guardó ni los originales en una carpeta de escaneo o en Descargas.',
     dialog: {
@@ -280,7 +289,7 @@ export const records: Catalogue['records'] = {
       body: (n) =>
         `Se van para siempre ${submissions(n)} con sus archivos y recibos, los propietarios y las solicitudes recordados, y los nombres del registro. El registro sigue mostrando que algo se hizo, pero ya no sobre quién.`,
       kept: (n) =>
-        `${plural(n, 'que puede estar en camino queda', 'que pueden estar en camino quedan')}.`,
+        `${plural(n, 'que puede estar en camino o está bajo retención legal queda', 'que pueden estar en camino o están bajo retención legal quedan')}.`,
       word: 'borrar',
       verb: 'Borrar para siempre',
     },

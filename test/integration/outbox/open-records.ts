@@ -13,6 +13,7 @@ import {
   newCapture,
   newDraft,
 } from '../../../main/outbox/submission/held-submission.ts';
+import { legalHolds, type NamedHolds } from '../../../main/privacy/legal-holds.ts';
 import type { BlobId, BlobStore } from '../../../main/vault/blob-store.ts';
 import { openFileBlobStore } from '../../../main/vault/file-blob-store.ts';
 import type { RecordStore } from '../../../main/vault/record-store.ts';
@@ -51,6 +52,7 @@ export async function openRecords(options: {
   readonly folder: string;
   readonly now: () => number;
   readonly retention?: () => Retention;
+  readonly holds?: () => NamedHolds;
   readonly killAfter?: number;
   readonly otherFiles?: () => readonly BlobId[];
   readonly mayHaveBeenSent?: (id: SubmissionId) => boolean;
@@ -77,6 +79,7 @@ export async function openRecords(options: {
       practice: false,
       user: USER,
       clock: now,
+      hold: legalHolds(options.holds ?? (() => [])),
       waitingOf: () => null,
       onChanged: () => undefined,
       onGone: () => undefined,

@@ -16,6 +16,7 @@ const around = {
   waiting: null,
   now: '2026-11-23T12:00:00.000Z',
   cleanCopies: false,
+  onHold: false,
   sentBefore: () => null,
 };
 

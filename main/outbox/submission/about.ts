@@ -1,4 +1,4 @@
-import { type HeldSubmission, heldCaptures } from '../submission/held-submission.ts';
+import { type HeldSubmission, heldCaptures } from './held-submission.ts';
 
 /** Whether something is about the person asked for. */
 export type AboutPerson = (about: {

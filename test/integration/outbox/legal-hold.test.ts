@@ -1,0 +1,136 @@
+import { expect, test } from 'vitest';
+import type { NamedHolds } from '../../../main/privacy/legal-holds.ts';
+import type { ApplicationId, OwnerRecordId } from '../../../preload/contract/ids.ts';
+import { tempFolder } from '../vault/temp-folder.ts';
+import { openRecords } from './open-records.ts';
+
+const DAY = 24 * 60 * 60 * 1000;
+const NOW = Date.parse('2026-11-21T12:00:00Z');
+const AT_ONCE = { contents: 0, drafts: 1, receipts: 1, audit: 1 };
+const HELD = 'app-held' as ApplicationId;
+
+/** A desk with a held and a free one of each kind that goes by age. */
+async function branch(named: NamedHolds = [{ applicationId: HELD }]) {
+  const parts = { folder: tempFolder(), now: () => NOW, retention: () => AT_ONCE };
+  const desk = await openRecords({ ...parts, holds: () => named });
+  const of = async (applicationId: string, state: 'draft' | 'sent', text: string) => {
+    const id = await desk.make(state, NOW - 30 * DAY, text);
+    const applicant = { applicationId, clientTrackingToken: null, legalName: null } as never;
+    const owner = { recordId: 4821 as OwnerRecordId, label: 'Jane Doe' };
+    const at = new Date(NOW - 30 * DAY).toISOString();
+    desk.journal.commit({
+      put: [{ ...(desk.book.find(id) as never as object), applicant, owner } as never],
+      audit: [
+        {
+          at,
+          action: 'submission.applicationChosen',
+          submissionId: id,
+          facts: {},
+          personal: { by: 'x', applicationId },
+        },
+      ],
+    });
+    return id;
+  };
+  const ids = {
+    draft: await of(HELD, 'draft', 'held draft'),
+    sent: await of(HELD, 'sent', 'held sent'),
+    freeDraft: await of('app-free', 'draft', 'free draft'),
+    freeSent: await of('app-free', 'sent', 'free sent'),
+  };
+  // Somebody worked here just now: the clock is nothing to wonder about.
+  desk.book.note({ action: 'key.renewed' });
+  return { ...desk, ids, reopened: () => openRecords(parts) };
+}
+
+const kept = ({ journal }: Pick<Awaited<ReturnType<typeof branch>>, 'journal'>) =>
+  [...journal.audit.export()].filter(({ action }) => action === 'hold.kept');
+
+test('age removes nothing of what is held, and no entry of the audit, until the hold is lifted', async () => {
+  const desk = await branch();
+  const { book, ids, records } = desk;
+  const entries = [...desk.journal.audit.export()].length;
+  expect(await records.retention.outlook(AT_ONCE)).toMatchObject({
+    contents: { due: 1 },
+    drafts: { due: 1 },
+    audit: { due: 0 },
+  });
+  await records.retention.run();
+  await records.retention.tidy(ids.sent);
+  await records.retention.run();
+  expect(book.find(ids.draft)).not.toBeNull();
+  expect(book.find(ids.sent)).toMatchObject({ contentsDestroyedAt: null });
+  expect([book.find(ids.freeDraft), book.find(ids.freeSent)]).toEqual([null, null]);
+  expect(await desk.blobs.list()).toHaveLength(2);
+  expect([...desk.journal.audit.export()].length).toBeGreaterThan(entries);
+  // Said once, not at each run.
+  expect(kept(desk)).toMatchObject([{ facts: { why: 'overAge', submissions: 2 } }]);
+
+  await desk.close();
+  const lifted = await desk.reopened();
+  await lifted.records.retention.run();
+  expect([lifted.book.find(ids.draft), lifted.book.find(ids.sent)]).toEqual([null, null]);
+  expect(await lifted.blobs.list()).toEqual([]);
+  expect(lifted.journal.audit.verify()).toMatchObject({ ok: true });
+  await lifted.close();
+});
+
+test('erasing a person leaves what is held whole, its text in the audit too, and erases the rest', async () => {
+  const desk = await branch();
+  const { ids, records } = desk;
+  const query = { ownerRecordId: 4821 as OwnerRecordId };
+  const left = await records.person.erase(query);
+  expect(
+    left.submissions.map(({ submissionId, held, erasable }) => [submissionId, held, erasable]),
+  ).toEqual(expect.arrayContaining([ids.draft, ids.sent].map((id) => [id, true, false])));
+  expect(left.submissions).toHaveLength(2);
+  const texts = [...desk.journal.audit.export()].filter(
+    ({ action }) => action === 'submission.applicationChosen',
+  );
+  const whole = texts.filter(({ personal }) => personal !== null).map((one) => one.submissionId);
+  expect(whole.sort()).toEqual([ids.draft, ids.sent].sort());
+  expect(kept(desk)).toMatchObject([{ facts: { why: 'askedToErase', submissions: 2 } }]);
+  await desk.close();
+});
+
+test('what was held and is gone keeps its names in the audit', async () => {
+  const desk = await branch();
+  const { ids, records, journal } = desk;
+  journal.commit({ delete: [ids.draft] });
+  await records.person.erase({ applicationId: HELD });
+  const [chosen] = [...journal.audit.export()].filter(
+    ({ submissionId, action }) => submissionId === ids.draft && action !== 'submission.created',
+  );
+  expect(chosen?.personal).toMatchObject({ applicationId: HELD });
+  await desk.close();
+});
+
+test('a held draft loses no file and cannot be given to another application; each try is recorded', async () => {
+  const desk = await branch();
+  const { book, ids } = desk;
+  const legalHold = { ok: false, error: { code: 'conflict', reason: 'legalHold' } };
+  const other = { applicationId: 'app-free' as ApplicationId } as never;
+  expect(book.edit(ids.draft, (held) => ({ ...held, applicant: other }))).toEqual(legalHold);
+  expect(book.edit(ids.draft, (held) => ({ ...held, slots: {} }))).toEqual(legalHold);
+  expect(book.keepHeld(ids.draft, 'askedToDestroy')).toEqual(legalHold);
+  expect(book.find(ids.draft)).toMatchObject({ applicant: { applicationId: HELD } });
+  expect(book.edit(ids.draft, (held) => ({ ...held, label: 'later' }))).toMatchObject({
+    ok: true,
+    value: { label: 'later', onHold: true },
+  });
+  expect(kept(desk).map(({ submissionId, facts }) => [submissionId, facts.why])).toEqual([
+    [ids.draft, 'askedToRemove'],
+    [ids.draft, 'askedToRemove'],
+    [ids.draft, 'askedToDestroy'],
+  ]);
+  await desk.close();
+});
+
+test('while nobody can know what is held, everything is', async () => {
+  const desk = await branch('all');
+  await desk.records.retention.run();
+  await desk.records.person.erase({ ownerRecordId: 4821 as OwnerRecordId });
+  for (const id of Object.values(desk.ids)) expect(desk.book.find(id)).toMatchObject({ id });
+  expect(await desk.blobs.list()).toHaveLength(4);
+  await desk.close();
+});
