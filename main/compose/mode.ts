@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { AppError } from '../../preload/contract/app-error.ts';
 import type { Emit } from '../../preload/contract/events.ts';
 import type { SessionState } from '../../preload/contract/models/session.ts';
-import { ok, type Result } from '../../preload/contract/result.ts';
+import { err, ok, type Result } from '../../preload/contract/result.ts';
 import { waitUnless } from '../async/wait-unless.ts';
 import type { Disk } from '../files/disk.ts';
 import type { IncidentLog } from '../ipc/incident-log.ts';
@@ -111,7 +111,7 @@ export async function openMode(parts: ModeGround & SharedParts): Promise<OpenMod
   /** Nothing is said of settings that could not be read. */
   const lookAtSettings = (how: LookReason) => {
     if (settings.unread() !== null) return;
-    const seen = settingsAsSeen(settings.get(), settings.managed(), settings.server());
+    const seen = settingsAsSeen(settings.get(), settings.managed(), settings.policy());
     record.lookAtSettings(seen, how);
   };
   lookAtSettings('found');
@@ -152,7 +152,15 @@ export async function openMode(parts: ModeGround & SharedParts): Promise<OpenMod
     const known = session.state();
     return { ...known, ...shown, keychainProblem: known.keychainProblem ?? problem };
   };
-  const lock = createLockService({ practice, session, access, watch, state, record });
+  const lock = createLockService({
+    practice,
+    session,
+    access,
+    watch,
+    state,
+    record,
+    mayDestroy: () => keepHeld(),
+  });
   const arrive = async (proved: boolean): Promise<Result<void>> => {
     const arrived = access.arrive(proved).finally(tell);
     return patiently(arrived, systemClock, PATIENCE_MS);
@@ -184,11 +192,20 @@ export async function openMode(parts: ModeGround & SharedParts): Promise<OpenMod
     tell();
   });
 
+  /** Nobody looks at what is in a user's space before all of it goes: a legal hold keeps it whole. */
+  function keepHeld(): Result<void> {
+    if (!settings.hold.inForce()) return ok(undefined);
+    record.note({ action: 'hold.kept', facts: { why: 'askedToDestroyAll' } });
+    return err({ code: 'conflict', reason: 'legalHold' });
+  }
+
   async function signOut(unsent: 'keep' | 'destroy'): Promise<Result<SessionState>> {
     watch.stop();
     const { email } = state();
     const personal = email === null ? {} : { by: email };
     if (unsent === 'destroy') {
+      const kept = keepHeld();
+      if (!kept.ok) return kept;
       const destroyed = await access.leave({ destroy: true });
       if (!destroyed.ok) return destroyed;
       record.note({ action: 'kept.destroyed', facts: { why: 'signedOut' }, personal });

@@ -4,6 +4,9 @@ import type { Retention, UnreadSettings } from '../../preload/contract/models/se
 import type { Disk } from '../files/disk.ts';
 import type { IncidentLog } from '../ipc/incident-log.ts';
 import type { ManagedNetwork } from '../network/way-out.ts';
+import { type LegalHold, NO_HOLD } from '../outbox/submission/legal-hold.ts';
+import { legalHolds } from '../privacy/legal-holds.ts';
+import type { MachinePolicy } from '../settings/machine-policy.ts';
 import type { MachineSettings } from '../settings/machine-settings.ts';
 import { saysUnread, UNMANAGED } from '../settings/managed-settings.ts';
 import { openSettingsFile, type SettingsStore } from '../settings/settings-file.ts';
@@ -11,10 +14,14 @@ import { openSettingsFile, type SettingsStore } from '../settings/settings-file.
 /** The settings of one mode, and what the machine rules over them. */
 export interface ModeSettings extends Omit<SettingsStore, 'unread'> {
   managed(): Managed;
+  /** What the machine's file says beside settings, as far as it can be followed. */
+  policy(): MachinePolicy;
   /** The one server that the machine lets be used; null leaves it to others. */
   server(): string | null;
   /** What the machine says of the way out. */
   network(): ManagedNetwork;
+  /** What may not be destroyed here until the organization says so. */
+  readonly hold: LegalHold;
   /** How long things are kept; null while that cannot be known, and nothing may go by age. */
   retention(): Retention | null;
   /** The file that could not be read so far; null where nothing is unknown. */
@@ -55,11 +62,17 @@ export async function openRealSettings(parts: {
     ...own,
     unread,
     managed: () => machine.current().managed,
+    policy: () => machine.current().policy,
     server: () => machine.current().policy.server ?? null,
     network() {
       const { proxy = null, certificates = [] } = machine.current().policy;
       return { proxy: saysUnread(machine.current(), 'proxy') ? 'unread' : proxy, certificates };
     },
+    hold: legalHolds(() =>
+      saysUnread(machine.current(), 'legalHolds')
+        ? 'all'
+        : (machine.current().policy.legalHolds ?? []),
+    ),
     retention: () =>
       unread() === null && !saysUnread(machine.current(), 'retention') ? own.get().retention : null,
     onRead(listener) {
@@ -82,8 +95,10 @@ export function practiceSettings(store: SettingsStore): ModeSettings {
     ...store,
     unread: () => null,
     managed: () => UNMANAGED,
+    policy: () => ({}),
     server: () => null,
     network: () => ({ proxy: null, certificates: [] }),
+    hold: NO_HOLD,
     retention: () => store.get().retention,
     onRead: () => () => {},
   };

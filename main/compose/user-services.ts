@@ -24,11 +24,7 @@ import { resealJournal } from '../outbox/journal/file.ts';
 import { othersWaiting } from '../outbox/person/other-users.ts';
 import { USUAL_PACE } from '../outbox/sending/backoff.ts';
 import { createSender } from '../outbox/sending/sender.ts';
-import {
-  holdShown,
-  type SendingSituation,
-  waitingOf,
-} from '../outbox/sending/sending-situation.ts';
+import { holdShown, newSituation, waitingOf } from '../outbox/sending/sending-situation.ts';
 import { createPlatformClient } from '../platform/create-platform-client.ts';
 import type { Precheck } from '../precheck/precheck.ts';
 import type { Session, User } from '../session/session.ts';
@@ -56,7 +52,7 @@ export interface UserServicesParts {
   /** The disk, replaced only to make it fail. */
   readonly disk?: Disk;
   readonly practice: boolean;
-  readonly settings: Pick<ModeSettings, 'get' | 'retention' | 'unread' | 'onRead'>;
+  readonly settings: Pick<ModeSettings, 'get' | 'retention' | 'unread' | 'onRead' | 'hold'>;
   /** The desk's own record, once it is open. */
   readonly deskTrail: () => AuditTrail | null;
 }
@@ -147,14 +143,7 @@ async function putTogether(
     tokens: session.tokens,
     settings: platformSettings(settings),
   });
-  const situation: SendingSituation = {
-    signedIn: false,
-    paused: false,
-    settingsUnread: settings.unread() !== null,
-    inDoubt: false,
-    nextStart: null,
-    hold: null,
-  };
+  const situation = newSituation(settings.unread() !== null);
   const outboxState = (): OutboxState => ({
     counts: journal.count(),
     hold: holdShown(situation),
@@ -170,6 +159,7 @@ async function putTogether(
     practice,
     user: user.email,
     clock: Date.now,
+    hold: settings.hold,
     cleanCopies: () => settings.get().cleanCopies,
     waitingOf: (submission) => waitingOf(submission, situation, USUAL_PACE, Date.now()),
     onChanged(submission) {

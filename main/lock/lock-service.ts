@@ -18,7 +18,7 @@ export interface LockService {
   unlock(pin: string): Promise<Result<SessionState>>;
   /** Somebody is at the desk. */
   touch(): void;
-  /** Makes everything of the locked user's unreadable. Errors: `conflict` notReady when not locked. */
+  /** Makes everything of the locked user's unreadable. Errors: `conflict` notReady | legalHold. */
   destroyLocked(): Promise<Result<SessionState>>;
   /** Tries again to open what is kept, after the keychain or the disk was in the way. */
   tryOpening(): Promise<Result<SessionState>>;
@@ -34,6 +34,8 @@ export interface LockParts {
   readonly watch: IdleWatch;
   readonly state: () => SessionState;
   readonly record: Pick<DeskRecord, 'note'>;
+  /** Whether everything of a user may go unseen. Error: `conflict` legalHold. */
+  readonly mayDestroy: () => Result<void>;
 }
 
 /** The lock of one mode, and what its user can do about PIN and key. */
@@ -81,6 +83,8 @@ export function createLockService(parts: LockParts): LockService {
     touch: () => watch.touch(),
     async destroyLocked() {
       if (!access.locked) return err({ code: 'conflict', reason: 'notReady' });
+      const may = parts.mayDestroy();
+      if (!may.ok) return may;
       const { email } = state();
       const destroyed = await access.leave({ destroy: true });
       if (!destroyed.ok) return destroyed;

@@ -1,4 +1,6 @@
 import * as v from 'valibot';
+import type { PolicyName } from '../../preload/contract/models/managed.ts';
+import { PersonQuery } from '../../preload/contract/models/person.ts';
 import { serverAddress } from '../session/session.ts';
 import { Authorities, ProxyPolicy } from './network-policy.ts';
 
@@ -21,5 +23,7 @@ export const MachinePolicy = v.object({
   proxy: ProxyPolicy,
   /** Authorities trusted beside the system's. */
   certificates: Authorities,
-});
+  /** Applications and people of whom nothing may be destroyed; found as a search for a person finds. */
+  legalHolds: v.pipe(v.array(PersonQuery), v.maxLength(1000)),
+} satisfies Readonly<Record<PolicyName, v.GenericSchema>>);
 export type MachinePolicy = Readonly<Partial<v.InferOutput<typeof MachinePolicy>>>;

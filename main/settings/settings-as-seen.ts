@@ -1,13 +1,15 @@
 import type { Managed } from '../../preload/contract/models/managed.ts';
 import type { Settings } from '../../preload/contract/models/settings.ts';
+import type { MachinePolicy } from './machine-policy.ts';
 
 /** The settings in force and the machine's rules over them, as flat text to compare and to record. */
-export function settingsAsSeen(settings: Settings, managed: Managed, server: string | null) {
+export function settingsAsSeen(settings: Settings, managed: Managed, policy: MachinePolicy) {
   const { problem, locked, writes } = managed;
   const file = problem === null ? 'followed' : [problem.kind, ...problem.fields].join(' ');
   const machine = {
     file: managed.managed ? file : 'none',
-    server,
+    server: null,
+    ...policy,
     fixes: [...locked].sort().join(' '),
     ...writes,
   };

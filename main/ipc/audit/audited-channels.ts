@@ -13,11 +13,11 @@ export const AUDITED_CHANNELS: AuditedChannels = {
   'app:info': none('Says which program this is.'),
   'session:get': none('Says who is signed in, which signing in has recorded.'),
   'session:sign-in': step('session.signedIn', 'session.signInRefused'),
-  'session:sign-out': step('session.signedOut', 'kept.destroyed'),
+  'session:sign-out': step('session.signedOut', 'kept.destroyed', 'hold.kept'),
   'session:lock': step('desk.locked'),
   'session:unlock': step('desk.unlocked', 'pin.refused'),
   'session:touch': none('Says that somebody is at the desk, many times a minute.'),
-  'session:destroy-locked': step('kept.destroyed'),
+  'session:destroy-locked': step('kept.destroyed', 'hold.kept'),
   'session:try-opening': none('Opens nothing but what signing in had opened.'),
   'session:start-practice': none(
     'Practice holds samples, and a record of its own that goes with it.',

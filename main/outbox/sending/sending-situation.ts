@@ -25,6 +25,12 @@ export interface SendingSituation {
   nextStart: number | null;
 }
 
+/** The situation before anything was sent. */
+export function newSituation(settingsUnread: boolean): SendingSituation {
+  const nothing = { hold: null, nextStart: null };
+  return { signedIn: false, paused: false, settingsUnread, inDoubt: false, ...nothing };
+}
+
 /**
  * Why a submission that is ready has not left, the strongest reason first; null for any other state.
  * Reasons are derived each time and never stored as a state.

@@ -13,6 +13,10 @@ export const WRITES = [
 export const Write = v.picklist(WRITES);
 export type Write = v.InferOutput<typeof Write>;
 
+/** Keys of the machine's own settings file that rule over the program and are no setting of staff. */
+export const POLICY_NAMES = ['server', 'proxy', 'certificates', 'legalHolds'] as const;
+export type PolicyName = (typeof POLICY_NAMES)[number];
+
 /** The rules of the machine's own settings file, which win over the user's settings. */
 export const Managed = v.object({
   managed: v.boolean(),

@@ -1,8 +1,8 @@
-import type { Write } from '../../../preload/contract/models/managed.ts';
+import type { PolicyName, Write } from '../../../preload/contract/models/managed.ts';
 import type { SettingName } from '../../../preload/contract/models/settings.ts';
 
 /** Every setting by the name staff read. */
-const names: Readonly<Record<SettingName | 'server' | 'proxy' | 'certificates', string>> = {
+const names: Readonly<Record<SettingName | PolicyName, string>> = {
   verificationServices: 'Verification services',
   forgotPasswordUrl: '“Forgot password” link',
   applicationUrl: 'Link to an application',
@@ -27,6 +27,7 @@ const names: Readonly<Record<SettingName | 'server' | 'proxy' | 'certificates', 
   server: 'Server address',
   proxy: 'Way out of the network (proxy)',
   certificates: 'Trusted certificate authorities',
+  legalHolds: 'Legal holds',
 };
 
 const writes: Readonly<Record<Write, string>> = {

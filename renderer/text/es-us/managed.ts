@@ -27,6 +27,7 @@ export const managed: Catalogue['managed'] = {
     server: 'Dirección del servidor',
     proxy: 'Salida de la red (proxy)',
     certificates: 'Autoridades de certificación de confianza',
+    legalHolds: 'Retenciones legales',
   },
   writes: {
     offerStatus: 'Cambiar el estado de las ofertas',

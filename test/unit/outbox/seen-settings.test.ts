@@ -5,13 +5,13 @@ import { UNMANAGED } from '../../../main/settings/managed-settings.ts';
 import { settingsAsSeen } from '../../../main/settings/settings-as-seen.ts';
 import type { Managed } from '../../../preload/contract/models/managed.ts';
 
-const free = settingsAsSeen(DEFAULT_SETTINGS, UNMANAGED, null);
+const free = settingsAsSeen(DEFAULT_SETTINGS, UNMANAGED, {});
 
 test('what the organization fixes or lets through is told as its own', () => {
   const writes = { ...UNMANAGED.writes, exports: false };
   const managed: Managed = { ...UNMANAGED, managed: true, locked: ['autoLockMinutes'], writes };
   const settings = { ...DEFAULT_SETTINGS, autoLockMinutes: 2, theme: 'dark' as const };
-  const now = settingsAsSeen(settings, managed, null);
+  const now = settingsAsSeen(settings, managed, {});
   const by = (setting: string) =>
     changesSince(free, now, 'found').find((one) => one.facts.setting === setting)?.facts;
   expect(by('autoLockMinutes')).toMatchObject({ how: 'organization', before: '15', after: '2' });
@@ -24,11 +24,18 @@ test('what the organization fixes or lets through is told as its own', () => {
   expect(by('theme')).toMatchObject({ how: 'found', before: 'system', after: 'dark' });
 });
 
-test('a folder stands where it can be erased, and nothing is said where nothing was known', () => {
-  const now = settingsAsSeen({ ...DEFAULT_SETTINGS, scanFolder: '/home/jane' }, UNMANAGED, null);
+test('a folder and the name of a person stand where they can be erased, and nothing is said where nothing was known', () => {
+  const now = settingsAsSeen({ ...DEFAULT_SETTINGS, scanFolder: '/home/jane' }, UNMANAGED, {});
   const [change, ...others] = changesSince(free, now, 'window');
   expect(others).toEqual([]);
   expect(change?.personal).toEqual({ before: 'null', after: '/home/jane' });
   expect(JSON.stringify(change?.facts)).not.toContain('jane');
   expect(changesSince(null, now, 'window')).toEqual([]);
+  const held = { legalHolds: [{ name: 'Jane Doe' }] };
+  const [hold] = changesSince(free, settingsAsSeen(DEFAULT_SETTINGS, UNMANAGED, held), 'found');
+  expect(hold).toMatchObject({
+    facts: { setting: 'machine.legalHolds', how: 'organization' },
+    personal: { after: '[{"name":"Jane Doe"}]' },
+  });
+  expect(JSON.stringify(hold?.facts)).not.toContain('Jane');
 });

@@ -21,8 +21,8 @@ export type SeenSettings = v.InferOutput<typeof Seen>;
 /** `found`: it was otherwise when it was looked at, and nobody changed it in the window. */
 export type LookReason = 'window' | 'import' | 'found';
 
-/** The name of a folder may hold that of who uses the computer. */
-const PERSONAL: ReadonlySet<string> = new Set(['scanFolder']);
+/** Settings that name people; the name of a folder may hold that of who uses the computer. */
+const PERSONAL: ReadonlySet<string> = new Set(['scanFolder', 'machine.legalHolds']);
 
 const LONGEST = 300;
 
@@ -47,7 +47,7 @@ export function changesSince(
     const [root = setting] = setting.split('.');
     const by = { setting, how: fixed.has(root) ? ('organization' as const) : how };
     const values = { before: short(was), after: short(is) };
-    return PERSONAL.has(root)
+    return PERSONAL.has(root) || PERSONAL.has(setting)
       ? [{ facts: by, personal: { before: values.before ?? '', after: values.after ?? '' } }]
       : [{ facts: { ...by, ...values }, personal: {} }];
   });

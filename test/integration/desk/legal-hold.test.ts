@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { managedFile } from '../../support/managed-file.ts';
+import { branchPlatform, credentials, openDesk, profileFolder } from '../../support/open-desk.ts';
+
+const legalHold = { ok: false, error: { code: 'conflict', reason: 'legalHold' } };
+
+/** A teller with one draft for each of two applications, on a machine whose file says so. */
+async function teller(content: (held: string) => object) {
+  const platform = await branchPlatform();
+  const [held, free] = platform.samples.applications.map(({ id }) => id);
+  const file = await managedFile(content(held ?? ''));
+  const desk = await openDesk({ profileDir: await profileFolder(), managedFile: file });
+  await desk.call('session:sign-in', credentials(platform.url));
+  const draftFor = async (applicationId: string | undefined) => {
+    const { id: submissionId } = await desk.value('submission:create', {});
+    const applicant = { applicationId, clientTrackingToken: null, legalName: null } as never;
+    await desk.value('submission:assign-application', { submissionId, applicant });
+    return submissionId;
+  };
+  const ids = { held: await draftFor(held), free: await draftFor(free) };
+  const discard = (submissionId: typeof ids.held) =>
+    desk.call('submission:discard', { submissionId, reason: 'notNeeded' });
+  const why = async () => {
+    const { items } = await desk.value('audit:page', { after: null });
+    const kept = items.filter(({ action }) => action === 'hold.kept');
+    return kept.map(({ book, facts }) => `${book} ${facts.why}`);
+  };
+  return { ...desk, ids, discard, why };
+}
+
+test('what the machine’s file holds is destroyed by nobody, and with it nothing of a whole user', async () => {
+  const { ids, discard, call, why } = await teller((applicationId) => ({
+    legalHolds: [{ applicationId }],
+  }));
+  expect(await discard(ids.held)).toEqual(legalHold);
+  expect(await discard(ids.free)).toMatchObject({ ok: true });
+  expect(await call('session:sign-out', { unsent: 'destroy' })).toEqual(legalHold);
+  expect(await call('submission:get', { submissionId: ids.held })).toMatchObject({
+    value: { onHold: true },
+  });
+  expect(await why()).toEqual(['desk askedToDestroyAll', 'work askedToDestroy']);
+});
+
+test('holds that cannot be understood hold everything', async () => {
+  const { ids, discard } = await teller(() => ({ legalHolds: [{}] }));
+  expect(await discard(ids.free)).toEqual(legalHold);
+});
