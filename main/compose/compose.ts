@@ -184,13 +184,12 @@ export async function composeDesk(options: DeskOptions): Promise<Desk> {
     leavePractice: modes.leavePractice,
   };
 
-  const guard = createLockGuard(
-    () => modes.current().state().locked !== null,
-    () => {
-      const { practice, server, email } = modes.current().state();
-      return JSON.stringify([practice, server, email]);
-    },
-  );
+  const isLocked = () => modes.current().state().locked !== null;
+  const whose = () => {
+    const { practice, server, email } = modes.current().state();
+    return JSON.stringify([practice, server, email]);
+  };
+  const guard = createLockGuard(isLocked, whose, () => modes.current().state().pinWanted);
   const handlers = createHandlers(control, emit);
   const recording = { log, clock: Date.now };
   const watchServices = () => {
@@ -205,7 +204,7 @@ export async function composeDesk(options: DeskOptions): Promise<Desk> {
     log,
     watchServices,
   );
-  const dispatch = debugging.dispatch(guardCalls(checked, guard));
+  const dispatch = debugging.dispatch(guardCalls(checked, guard, createLockGuard(isLocked, whose)));
   const answerPage = createAppHandler({
     rendererDir: options.rendererDir,
     guard,

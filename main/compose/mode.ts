@@ -150,7 +150,9 @@ export async function openMode(parts: ModeGround & SharedParts): Promise<OpenMod
   const state = (): SessionState => {
     const { problem, ...shown } = access.shown();
     const known = session.state();
-    return { ...known, ...shown, keychainProblem: known.keychainProblem ?? problem };
+    const isOpen = shown.locked === null && shown.opening === null && problem === null;
+    const pinWanted = settings.managed().pin === 'required' && shown.pinSet === false && isOpen;
+    return { ...known, ...shown, pinWanted, keychainProblem: known.keychainProblem ?? problem };
   };
   const lock = createLockService({
     practice,
@@ -160,6 +162,7 @@ export async function openMode(parts: ModeGround & SharedParts): Promise<OpenMod
     state,
     record,
     mayDestroy: () => keepHeld(),
+    mayRemovePin: () => settings.managed().pin === 'free',
   });
   const arrive = async (proved: boolean): Promise<Result<void>> => {
     const arrived = access.arrive(proved).finally(tell);

@@ -9,6 +9,7 @@ import { legalHolds } from '../privacy/legal-holds.ts';
 import type { MachinePolicy } from '../settings/machine-policy.ts';
 import type { MachineSettings } from '../settings/machine-settings.ts';
 import { saysUnread, UNMANAGED } from '../settings/managed-settings.ts';
+import { withinBounds } from '../settings/policy-bounds.ts';
 import { openSettingsFile, type SettingsStore } from '../settings/settings-file.ts';
 
 /** The settings of one mode, and what the machine rules over them. */
@@ -47,6 +48,7 @@ export async function openRealSettings(parts: {
   const stop = parts.onMachineRead(tell);
   const own = await openSettingsFile(join(profileDir, 'settings.json'), {
     fixed: () => machine.current().fixed,
+    bounded: (settings) => withinBounds(settings, machine.current().managed.bounds),
     onUnread: (cause) => void log.report('settings:read', cause),
     onRead: tell,
     disk,
@@ -57,6 +59,9 @@ export async function openRealSettings(parts: {
     if (machines !== null) return { file: 'machine', why: machines };
     return desks === null ? null : { file: 'own', why: desks };
   }
+
+  const hidesRetention = () =>
+    saysUnread(machine.current(), 'retention') || saysUnread(machine.current(), 'retentionBounds');
 
   return {
     ...own,
@@ -73,8 +78,7 @@ export async function openRealSettings(parts: {
         ? 'all'
         : (machine.current().policy.legalHolds ?? []),
     ),
-    retention: () =>
-      unread() === null && !saysUnread(machine.current(), 'retention') ? own.get().retention : null,
+    retention: () => (unread() === null && !hidesRetention() ? own.get().retention : null),
     onRead(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);

@@ -23,20 +23,30 @@ const OPEN_WHILE_LOCKED: ReadonlySet<unknown> = new Set([
 export type LockGuard = <T>(work: () => Result<T> | Promise<Result<T>>) => Promise<Result<T>>;
 
 /**
- * Begins no work while the desk is locked, and holds back the answer to work that was under way when
- * it was locked, or when somebody else came: `whose` names who is at the desk.
+ * Begins no work while the desk is locked or its user has to set a PIN first, and holds back the answer to
+ * work that was under way when it was locked, or when somebody else came: `whose` names who is at the desk.
  */
-export function createLockGuard(isLocked: () => boolean, whose: () => string): LockGuard {
+export function createLockGuard(
+  isLocked: () => boolean,
+  whose: () => string,
+  isPinWanted: () => boolean = () => false,
+): LockGuard {
   return async (work) => {
     if (isLocked()) return err({ code: 'locked' });
+    if (isPinWanted()) return err({ code: 'ruledOut', rule: 'setPin' });
     const asking = whose();
     const answer = await work();
     return isLocked() || whose() !== asking ? err({ code: 'locked' }) : answer;
   };
 }
 
-/** Puts every call but those named above behind the guard, so a new channel is too until it is named. */
-export function guardCalls(dispatch: Dispatch, guard: LockGuard): Dispatch {
-  return (call) =>
-    OPEN_WHILE_LOCKED.has(call.channel) ? dispatch(call) : guard(() => dispatch(call));
+/**
+ * Puts every call but those named above behind the guard, so a new channel is too until it is named.
+ * `pinGuard` asks for no PIN: it stands before the call that sets one.
+ */
+export function guardCalls(dispatch: Dispatch, guard: LockGuard, pinGuard = guard): Dispatch {
+  return (call) => {
+    if (OPEN_WHILE_LOCKED.has(call.channel)) return dispatch(call);
+    return (call.channel === 'pin:set' ? pinGuard : guard)(() => dispatch(call));
+  };
 }

@@ -23,6 +23,7 @@ export interface LockService {
   /** Tries again to open what is kept, after the keychain or the disk was in the way. */
   tryOpening(): Promise<Result<SessionState>>;
   setPin(current: string | null, next: string): Promise<Result<SessionState>>;
+  /** Error: `ruledOut` keepPin, beside those of `pin:set`. */
   removePin(current: string): Promise<Result<SessionState>>;
   renewKey(pin: string | null): Promise<Result<SessionState>>;
 }
@@ -36,6 +37,8 @@ export interface LockParts {
   readonly record: Pick<DeskRecord, 'note'>;
   /** Whether everything of a user may go unseen. Error: `conflict` legalHold. */
   readonly mayDestroy: () => Result<void>;
+  /** False where the organization wants a PIN, or may. */
+  readonly mayRemovePin: () => boolean;
 }
 
 /** The lock of one mode, and what its user can do about PIN and key. */
@@ -108,12 +111,14 @@ export function createLockService(parts: LockParts): LockService {
         { action: 'pin.set', facts: { changed: current !== null } },
         'setPin',
       ),
-    removePin: (current) =>
-      stateAfter(
+    async removePin(current) {
+      if (!parts.mayRemovePin()) return err({ code: 'ruledOut', rule: 'keepPin' });
+      return stateAfter(
         access.changeKey((place) => removePin(place, current), null),
         { action: 'pin.removed' },
         'removePin',
-      ),
+      );
+    },
     renewKey: (pin) =>
       stateAfter(
         access.changeKey((place) => beginRenewal(place, pin ?? undefined), pin),

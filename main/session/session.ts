@@ -5,7 +5,7 @@ import type { TokenSource } from '../platform/caller.ts';
 import { userId } from '../vault/user-folders.ts';
 
 /** The session's own state; whether the desk is locked is not its business. */
-export type SignInState = Omit<SessionState, 'locked' | 'pinSet' | 'opening'>;
+export type SignInState = Omit<SessionState, 'locked' | 'pinSet' | 'pinWanted' | 'opening'>;
 
 export interface Credentials {
   /** Base URL; `https://` is added when no scheme was typed. */

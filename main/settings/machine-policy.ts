@@ -4,6 +4,17 @@ import { PersonQuery } from '../../preload/contract/models/person.ts';
 import { serverAddress } from '../session/session.ts';
 import { Authorities, ProxyPolicy } from './network-policy.ts';
 
+/** Days: the longest limit that staff can choose. */
+const TEN_YEARS = 3650;
+
+function bound(shortest: 0 | 1) {
+  const days = v.pipe(v.number(), v.integer(), v.minValue(shortest), v.maxValue(TEN_YEARS));
+  return v.pipe(
+    v.partial(v.strictObject({ least: days, most: days })),
+    v.check(({ least, most }) => least === undefined || most === undefined || least <= most),
+  );
+}
+
 /**
  * Keys of the machine's file that rule over the program and are no setting of staff. Each may be left out.
  * `writes` is read by itself, since a part of it that cannot be followed takes no other part with it.
@@ -25,5 +36,18 @@ export const MachinePolicy = v.object({
   certificates: Authorities,
   /** Applications and people of whom nothing may be destroyed; found as a search for a person finds. */
   legalHolds: v.pipe(v.array(PersonQuery), v.maxLength(1000)),
+  /** Nobody works here without a PIN, and no PIN is removed. */
+  requirePin: v.boolean(),
+  /** The desk locks after so many minutes without a touch at the latest. */
+  autoLockAtMost: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(480)),
+  /** How many days of each kind staff may choose; `most` takes "for good" away too. */
+  retentionBounds: v.partial(
+    v.strictObject({
+      contents: bound(0),
+      drafts: bound(1),
+      receipts: bound(1),
+      audit: bound(1),
+    }),
+  ),
 } satisfies Readonly<Record<PolicyName, v.GenericSchema>>);
 export type MachinePolicy = Readonly<Partial<v.InferOutput<typeof MachinePolicy>>>;

@@ -1,8 +1,10 @@
 import { type Managed, WRITES } from '../../preload/contract/models/managed.ts';
 import type { SettingName, Settings } from '../../preload/contract/models/settings.ts';
 import { type Disk, systemDisk } from '../files/disk.ts';
+import { DEFAULT_SETTINGS } from './default-settings.ts';
 import { MachinePolicy } from './machine-policy.ts';
 import { readManagedFile } from './managed-file.ts';
+import { boundsOf } from './policy-bounds.ts';
 import { jsonObject, readFields, settingsFields } from './settings-fields.ts';
 
 /** Rules of the machine's settings file for every user of it. */
@@ -40,6 +42,8 @@ export const UNMANAGED: Managed = {
   locked: [],
   problem: null,
   writes: writesBy(() => true),
+  bounds: boundsOf({}),
+  pin: 'free',
 };
 
 /**
@@ -71,11 +75,12 @@ export function readManagedSettings(
   ];
   const problem = wrong.length === 0 ? null : { kind: 'invalid' as const, fields: shown(wrong) };
   const followed = [...Object.keys(values), ...Object.keys(policy.values)];
+  const unfollowed = Object.keys(stored).filter((key) => ![...followed, 'writes'].includes(key));
   return {
-    managed: managedBy(followed, problem, writes.given),
+    managed: managedBy(followed, problem, writes.given, rulesOf(policy.values, unfollowed)),
     fixed: values,
     policy: policy.values,
-    unfollowed: Object.keys(stored).filter((key) => ![...followed, 'writes'].includes(key)),
+    unfollowed,
     failure: null,
   };
 }
@@ -101,15 +106,35 @@ function notFollowed(
   kind: 'unread' | 'unreadable' | 'writable',
   failure: unknown = null,
 ): ManagedSettings {
-  const managed = managedBy([], { kind, fields: [] }, {});
+  const managed = managedBy([], { kind, fields: [] }, {}, rulesOf({}, 'all'));
   return { ...UNRULED, managed, unfollowed: 'all', failure };
 }
 
 type Writes = Managed['writes'];
 
-function managedBy(locked: string[], problem: Managed['problem'], given: Partial<Writes>): Managed {
+type Rules = Pick<Managed, 'bounds' | 'pin'>;
+
+function managedBy(
+  locked: string[],
+  problem: Managed['problem'],
+  given: Partial<Writes>,
+  rules: Rules,
+): Managed {
   const writes = writesBy((write) => problem === null && given[write] === true);
-  return { managed: true, locked, problem, writes };
+  return { managed: true, locked, problem, writes, ...rules };
+}
+
+/** While nobody knows what the file says of locking, the desk locks as one that was never set up. */
+function rulesOf(policy: MachinePolicy, unfollowed: ManagedSettings['unfollowed']): Rules {
+  const hides = (...keys: (SettingName | keyof MachinePolicy)[]) =>
+    keys.some((key) => saysUnread({ unfollowed }, key));
+  const bounds = boundsOf(policy);
+  const locksUnread = hides('autoLockMinutes', 'autoLockAtMost');
+  const pin = hides('requirePin') ? 'stays' : 'free';
+  return {
+    bounds: locksUnread ? { ...bounds, autoLockAtMost: DEFAULT_SETTINGS.autoLockMinutes } : bounds,
+    pin: policy.requirePin === true ? 'required' : pin,
+  };
 }
 
 function givenWrites(stored: unknown): { given: Partial<Writes>; wrong: string[] } {

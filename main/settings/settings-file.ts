@@ -38,6 +38,8 @@ export interface SettingsOptions {
   readonly defaults?: Settings;
   /** Values that the machine fixes: they count whatever the file says, and never get into the file. */
   readonly fixed?: () => Readonly<Partial<Settings>>;
+  /** The settings in force, of those that the machine's bounds allow. */
+  readonly bounded?: (settings: Settings) => Settings;
   /** The file could be read after all. */
   readonly onRead?: () => void;
   /** The file could not be read at the start. */
@@ -64,6 +66,7 @@ export async function openSettingsFile(
   options: SettingsOptions = {},
 ): Promise<SettingsStore> {
   const { defaults = DEFAULT_SETTINGS, fixed = () => ({}), disk = systemDisk } = options;
+  const { bounded = (settings) => settings } = options;
   let contents: Contents = contentsOf(await readIfThere(file, { disk }));
   let last: Promise<unknown> = Promise.resolve();
 
@@ -83,8 +86,9 @@ export async function openSettingsFile(
   const why = () => (contents.failure === null ? null : whyUnread(contents.failure, disk.platform));
 
   function get(): Settings {
-    if (contents.failure === null) return { ...defaults, ...contents.own, ...fixed() };
-    return { ...defaults, autoLockMinutes: LOCK_WHILE_UNREAD_MINUTES, ...fixed() };
+    const own =
+      contents.failure === null ? contents.own : { autoLockMinutes: LOCK_WHILE_UNREAD_MINUTES };
+    return bounded({ ...defaults, ...own, ...fixed() });
   }
 
   async function update(change: SettingsChange): Promise<Result<Settings>> {

@@ -1,8 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { Bounds } from '../../preload/contract/models/managed.ts';
 import type { ImportCheck } from '../../preload/contract/models/settings.ts';
 import { SETTING_NAMES, type Settings } from '../../preload/contract/models/settings.ts';
 import { err, ok, type Result } from '../../preload/contract/result.ts';
 import { isNetworkPath } from '../files/paths.ts';
+import { boundsOf, outsideBounds } from './policy-bounds.ts';
 import { jsonObject, type ReadFields, settingsFields } from './settings-fields.ts';
 
 export interface SettingsImport {
@@ -19,6 +21,7 @@ export function readSettingsImport(
   text: string,
   now: Settings,
   isLocked: (name: keyof Settings) => boolean,
+  bounds: Bounds = boundsOf({}),
 ): Result<SettingsImport> {
   const stored = jsonObject(text);
   const { values, invalid, unknown } = withoutNetwork(settingsFields(stored ?? {}));
@@ -27,7 +30,11 @@ export function readSettingsImport(
     const message = 'This is no file of settings.';
     return err({ code: 'invalidRequest', issues: [{ field: '', message }] });
   }
-  const free = given.filter((name) => !isLocked(name));
+  const outside = outsideBounds(values, now, bounds).filter(
+    ({ field }) => !isLocked(rootOf(field)),
+  );
+  const refused = outside.map(({ field }) => rootOf(field));
+  const free = given.filter((name) => !isLocked(name) && !refused.includes(name));
   const differ = free.filter((name) => !isDeepStrictEqual(values[name], now[name]));
   return ok({
     change: Object.fromEntries(differ.map((name) => [name, values[name]])),
@@ -35,10 +42,14 @@ export function readSettingsImport(
       changes: differ.map((name) => ({ name, before: now[name], after: values[name] })),
       same: free.filter((name) => !differ.includes(name)),
       locked: given.filter(isLocked),
-      invalid: [...invalid],
+      invalid: [...invalid, ...outside],
       unknown: unknown.slice(0, 50).map((name) => name.slice(0, 80)),
     },
   });
+}
+
+function rootOf(field: string): keyof Settings {
+  return field.split('.')[0] as keyof Settings;
 }
 
 /** Only the machine's own file may name a folder of another computer. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { Write } from './models/managed.ts';
+import { Rule, Write } from './models/managed.ts';
 import { ScannerProblem } from './models/scanner.ts';
 import { PROXY_PROBLEMS, ProxyScheme, ShownCertificate, WayNamedBy } from './models/way-out.ts';
 
@@ -126,6 +126,8 @@ export const AppError = v.variant('code', [
   v.object({ code: v.literal('textCutOff') }),
   /** The settings of this computer do not let it be done here. Nothing was sent. */
   v.object({ code: v.literal('switchedOff'), write: Write }),
+  /** A rule of the organization for this computer is against it. Nothing was done. */
+  v.object({ code: v.literal('ruledOut'), rule: Rule }),
   /** Refused here, before anything was sent. */
   v.object({ code: v.literal('invalidRequest'), issues: v.array(FieldIssue) }),
   /** A file cannot be taken in: nothing of it was kept. */

@@ -1,4 +1,5 @@
 import type { AppError } from '../../preload/contract/app-error.ts';
+import { RULES } from '../../preload/contract/models/managed.ts';
 import { SCANNER_PROBLEMS } from '../../preload/contract/models/scanner.ts';
 import { PROXY_PROBLEMS } from '../../preload/contract/models/way-out.ts';
 
@@ -83,6 +84,7 @@ export const EVERY_ERROR: readonly AppError[] = [
   { code: 'unexpectedAnswer', status: 200, detail: '', excess: 'depth' },
   { code: 'textCutOff' },
   { code: 'switchedOff', write: 'exports' },
+  ...RULES.map((rule) => ({ code: 'ruledOut' as const, rule })),
   { code: 'invalidRequest', issues: [{ field: 'server', message: 'Enter an address.' }] },
   { code: 'invalidRequest', issues: [] },
   ...(['empty', 'tooLarge', 'incomplete', 'tooMany', 'noSpace'] as const).map((reason) => ({

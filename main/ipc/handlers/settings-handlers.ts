@@ -9,6 +9,7 @@ import {
 import { err, ok, type Result } from '../../../preload/contract/result.ts';
 import { isNetworkPath } from '../../files/paths.ts';
 import { folderError } from '../../scan-folder/usable-folder.ts';
+import { outsideBounds } from '../../settings/policy-bounds.ts';
 import type { SettingsChange } from '../../settings/settings-file.ts';
 import { readSettingsImport } from '../../settings/settings-import.ts';
 import type { DeskControl } from '../mode.ts';
@@ -21,6 +22,10 @@ export function settingsHandlers(
   onChanged: (settings: EventPayload<'settings:changed'>) => void,
 ): Pick<Handlers, keyof typeof settingsChannels> {
   const isLocked = (name: SettingName) => desk.current().managed.locked.includes(name);
+  const readImport = (text: string) => {
+    const { settings, managed } = desk.current();
+    return readSettingsImport(text, settings.get(), isLocked, managed.bounds);
+  };
   const update = async (
     change: SettingsChange,
     how: 'window' | 'import',
@@ -29,6 +34,8 @@ export function settingsHandlers(
     if (Object.keys(change).length === 0) return ok(settings.get());
     await settings.readAgain();
     if (unreadSettings() !== null) return settingsUnread(desk.current());
+    const outside = outsideBounds(change, settings.get(), desk.current().managed.bounds);
+    if (outside.length > 0) return err({ code: 'invalidRequest', issues: outside });
     const allowed = await allowPlaces(change, settings.get(), how);
     if (!allowed.ok) return allowed;
     // Other settings, or nobody: it was confirmed for what is no longer here.
@@ -62,11 +69,11 @@ export function settingsHandlers(
     },
     'settings:managed': () => ok(desk.current().managed),
     'settings:check-import'({ text }) {
-      const read = readSettingsImport(text, desk.current().settings.get(), isLocked);
+      const read = readImport(text);
       return read.ok ? ok(read.value.check) : read;
     },
     async 'settings:import'({ text }) {
-      const read = readSettingsImport(text, desk.current().settings.get(), isLocked);
+      const read = readImport(text);
       return read.ok ? update(read.value.change, 'import') : read;
     },
     async 'saved-filter:set-visibility'({ templates }) {

@@ -14,8 +14,39 @@ export const Write = v.picklist(WRITES);
 export type Write = v.InferOutput<typeof Write>;
 
 /** Keys of the machine's own settings file that rule over the program and are no setting of staff. */
-export const POLICY_NAMES = ['server', 'proxy', 'certificates', 'legalHolds'] as const;
+export const POLICY_NAMES = [
+  'server',
+  'proxy',
+  'certificates',
+  'legalHolds',
+  'requirePin',
+  'autoLockAtMost',
+  'retentionBounds',
+] as const;
 export type PolicyName = (typeof POLICY_NAMES)[number];
+
+/** Rules that keep something from being done. `setPin`: a PIN has to be set before. `keepPin`: it stays. */
+export const RULES = ['setPin', 'keepPin'] as const;
+export const Rule = v.picklist(RULES);
+export type Rule = v.InferOutput<typeof Rule>;
+
+/** How many days things may be kept; null: no such bound. */
+const RetentionBound = v.nullable(
+  v.object({ least: v.nullable(v.number()), most: v.nullable(v.number()) }),
+);
+
+/** The bounds within which staff may choose. */
+export const Bounds = v.object({
+  /** Minutes; staff cannot choose more, nor never. Null: as they like. */
+  autoLockAtMost: v.nullable(v.number()),
+  retention: v.object({
+    contents: RetentionBound,
+    drafts: RetentionBound,
+    receipts: RetentionBound,
+    audit: RetentionBound,
+  }),
+});
+export type Bounds = v.InferOutput<typeof Bounds>;
 
 /** The rules of the machine's own settings file, which win over the user's settings. */
 export const Managed = v.object({
@@ -43,5 +74,11 @@ export const Managed = v.object({
     rawBankData: v.boolean(),
     exports: v.boolean(),
   }),
+  bounds: Bounds,
+  /**
+   * `required`: nothing is shown to somebody without a PIN. `stays`: nobody knows whether it is, so that
+   * one which is set cannot be removed. `free`: staff choose.
+   */
+  pin: v.picklist(['free', 'stays', 'required']),
 });
 export type Managed = v.InferOutput<typeof Managed>;

@@ -28,6 +28,8 @@ export const SessionState = v.object({
   ),
   /** Whether the user has set a PIN; null while nobody is signed in. */
   pinSet: v.nullable(v.boolean()),
+  /** The organization wants a PIN and the user has none: until it is set, nothing of theirs is shown. */
+  pinWanted: v.boolean(),
   /**
    * Somebody is signed in, and what is kept here is not open yet: the keychain has not answered, or
    * `failure` says why it could not be opened. Null once it is, and while nobody is there or it is locked.

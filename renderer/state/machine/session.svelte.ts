@@ -36,6 +36,7 @@ class Session {
   readonly open = $derived(
     this.#state !== null &&
       this.#state.status !== 'signedOut' &&
+      !this.#state.pinWanted &&
       this.locked === null &&
       this.opening === null,
   );

@@ -4,7 +4,7 @@ import type {
   FileKind,
   KeychainProblem,
 } from '../../../preload/contract/app-error.ts';
-import type { Write } from '../../../preload/contract/models/managed.ts';
+import type { Rule, Write } from '../../../preload/contract/models/managed.ts';
 import { clock } from '../formats.ts';
 import { bytes, days, when } from './amounts.ts';
 import { came, fileProblems, folderProblems, pinTitle } from './error-parts.ts';
@@ -171,6 +171,14 @@ const switchedOff: Readonly<Record<Write, string>> = {
   exports: 'save data as files',
 };
 
+const ruledOut: Readonly<Record<Rule, readonly [title: string, todo: string]>> = {
+  setPin: ['Set a PIN first', 'Your organization wants one before anything is shown here.'],
+  keepPin: [
+    'The PIN stays',
+    'Your organization wants one on this computer. You can change it in Settings.',
+  ],
+};
+
 /** One entry for every error the contract knows; a missing one does not compile. */
 export const errors: Table = {
   signedOut: ({ reason }) =>
@@ -224,6 +232,7 @@ export const errors: Table = {
       'This is switched off on this computer',
       `Your IT department decides who may ${switchedOff[write]}. Nothing was sent.`,
     ),
+  ruledOut: ({ rule }) => words(...ruledOut[rule]),
   invalidRequest: ({ issues }) =>
     words(
       'Something needs correcting',

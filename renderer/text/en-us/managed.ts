@@ -28,6 +28,9 @@ const names: Readonly<Record<SettingName | PolicyName, string>> = {
   proxy: 'Way out of the network (proxy)',
   certificates: 'Trusted certificate authorities',
   legalHolds: 'Legal holds',
+  requirePin: 'A PIN for everybody',
+  autoLockAtMost: 'Longest time before the desk locks',
+  retentionBounds: 'Bounds for how long things are kept',
 };
 
 const writes: Readonly<Record<Write, string>> = {
@@ -45,6 +48,7 @@ export const managed = {
   names,
   writes,
   set: 'Set by your organization',
+  pinStays: 'Your organization wants a PIN on this computer: it can be changed, not removed.',
   noSaving: 'Your organization has switched off saving data as files on this computer.',
   lead: 'Your IT can fix settings for everybody who uses this computer, and what may be done from it.',
   unmanaged: 'Nothing is fixed on this computer, and everything may be done from it.',

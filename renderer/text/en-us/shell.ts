@@ -81,6 +81,19 @@ export const lock = {
   wrongUntil: (at: string) => `That is not your PIN. Try again after ${at}.`,
   noPin:
     'No PIN is set, so your password opens it, which takes the network. You can set a PIN in Settings.',
+  first: {
+    title: 'Set a PIN',
+    lead: 'Your organization wants a PIN on this computer. Nothing is shown before it is set.',
+    next: 'New PIN',
+    again: 'New PIN again',
+    hint: '4 to 64 characters. Letters and whole sentences are as good as digits.',
+    forgotten:
+      'Nobody can reset a forgotten PIN: what is kept here, and not sent yet, could then only be destroyed.',
+    short: 'A PIN has at least 4 characters.',
+    differ: 'The two are not the same.',
+    set: 'Set the PIN',
+    busy: 'Sealing everything anew…',
+  },
   another: 'Use another account',
   anotherHint: 'What is not sent stays here, sealed, until its user signs in again.',
   forgot: 'Forgot your PIN?',

@@ -1,4 +1,5 @@
 import type { KeychainProblem } from '../../../preload/contract/app-error.ts';
+import type { Rule } from '../../../preload/contract/models/managed.ts';
 import type { Catalogue } from '../en-us/catalogue.ts';
 import type { ErrorWords } from '../en-us/errors.ts';
 import { clock } from '../formats.ts';
@@ -168,6 +169,14 @@ const switchedOff = {
   exports: 'guardar datos como archivos',
 } as const;
 
+const ruledOut: Readonly<Record<Rule, readonly [title: string, todo: string]>> = {
+  setPin: ['Primero ponga un PIN', 'Su organización lo pide antes de que se muestre algo aquí.'],
+  keepPin: [
+    'El PIN se queda',
+    'Su organización pide uno en esta computadora. Puede cambiarlo en Ajustes.',
+  ],
+};
+
 export const errors: Catalogue['errors'] = {
   signedOut: ({ reason }) =>
     words(
@@ -222,6 +231,7 @@ export const errors: Catalogue['errors'] = {
       'Esto está desactivado en esta computadora',
       `Su departamento de informática decide quién puede ${switchedOff[write]}. No se envió nada.`,
     ),
+  ruledOut: ({ rule }) => words(...ruledOut[rule]),
   invalidRequest: ({ issues }) =>
     words(
       'Hay algo que corregir',

@@ -28,6 +28,9 @@ export const managed: Catalogue['managed'] = {
     proxy: 'Salida de la red (proxy)',
     certificates: 'Autoridades de certificación de confianza',
     legalHolds: 'Retenciones legales',
+    requirePin: 'Un PIN para todos',
+    autoLockAtMost: 'Tiempo máximo antes de que el puesto se bloquee',
+    retentionBounds: 'Límites de cuánto se guardan las cosas',
   },
   writes: {
     offerStatus: 'Cambiar el estado de las ofertas',
@@ -39,6 +42,7 @@ export const managed: Catalogue['managed'] = {
     exports: 'Guardar datos como archivos',
   },
   set: 'Lo fijó su organización',
+  pinStays: 'Su organización pide un PIN en esta computadora: se puede cambiar, no quitar.',
   noSaving: 'Su organización desactivó guardar datos como archivos en esta computadora.',
   lead: 'Su departamento de informática puede fijar los ajustes de todos los que usan esta computadora, y lo que se puede hacer desde ella.',
   unmanaged: 'Nada está fijado en esta computadora, y desde ella se puede hacer todo.',

@@ -98,6 +98,7 @@ export const messages: Catalogue['messages'] = {
     'Primero envíe o destruya lo que hay en la bandeja de salida: solo se guarda hasta entonces.',
   'Nothing was changed, as it was not confirmed in the program’s own question.':
     'No se cambió nada, porque no se confirmó en la pregunta del propio programa.',
+  'Your organization does not allow this value.': 'Su organización no permite este valor.',
   'Set by your organization.': 'Lo fijó su organización.',
   'Ten years (3650 days) at most.': 'Diez años (3650 días) como máximo.',
   'The address must begin with https://.': https,

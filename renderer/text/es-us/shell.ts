@@ -82,6 +82,19 @@ export const lock: Catalogue['lock'] = {
   wrongUntil: (at) => `Ese no es su PIN. Intente otra vez después de ${at}.`,
   noPin:
     'No hay un PIN, así que lo abre su contraseña, y eso necesita la red. Puede poner un PIN en Ajustes.',
+  first: {
+    title: 'Ponga un PIN',
+    lead: 'Su organización pide un PIN en esta computadora. Antes de ponerlo no se muestra nada.',
+    next: 'PIN nuevo',
+    again: 'PIN nuevo otra vez',
+    hint: 'De 4 a 64 caracteres. Las letras y las frases enteras sirven tanto como los números.',
+    forgotten:
+      'Nadie puede recuperar un PIN olvidado: lo que se guarda aquí y no se ha enviado solo se podría destruir.',
+    short: 'Un PIN tiene al menos 4 caracteres.',
+    differ: 'Los dos no son iguales.',
+    set: 'Poner el PIN',
+    busy: 'Sellando todo de nuevo…',
+  },
   another: 'Usar otra cuenta',
   anotherHint:
     'Lo que no se envió queda aquí, sellado, hasta que su usuario inicie sesión otra vez.',

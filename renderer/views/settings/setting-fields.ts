@@ -1,4 +1,5 @@
 import { LANGUAGES } from '../../../preload/contract/language.ts';
+import type { Managed } from '../../../preload/contract/models/managed.ts';
 import type { SettingName, Settings } from '../../../preload/contract/models/settings.ts';
 import { visibilityTemplates } from '../../state/person/visibility-templates.ts';
 import type { SettingsSectionName } from '../../state/place-names.ts';
@@ -26,7 +27,7 @@ interface OptionsField extends Words {
   readonly kind: 'choice' | 'select';
   readonly name: SettingName;
   readonly valueOf: (now: Settings) => string;
-  readonly options: (now: Settings) => readonly Option[];
+  readonly options: (now: Settings, managed: Managed | null) => readonly Option[];
   readonly change: (value: string) => Partial<Settings>;
 }
 
@@ -53,6 +54,12 @@ const LANGUAGE_CHOICES: readonly Settings['language'][] = ['system', ...LANGUAGE
 const MINUTES = [1, 2, 5, 10, 15, 30, 60, 0];
 /** No application's: its form alone is shown. */
 const EXAMPLE_ID = '11111111-2222-4333-8444-555555555555';
+
+/** The choices of minutes up to `most`, with the one in force. */
+function minutesFor(now: number, most: number | null): readonly number[] {
+  const allowed = MINUTES.filter((one) => most === null || (one !== 0 && one <= most));
+  return allowed.includes(now) ? allowed : [now, ...allowed];
+}
 
 function addressFault(text: string): string | null {
   if (text === '') return null;
@@ -108,8 +115,8 @@ export const SECTION_FIELDS: Readonly<
       label: securityText.autoLock,
       hint: securityText.autoLockHint,
       valueOf: ({ autoLockMinutes }) => String(autoLockMinutes),
-      options: ({ autoLockMinutes: now }) =>
-        (MINUTES.includes(now) ? MINUTES : [now, ...MINUTES]).map((minutes) => ({
+      options: ({ autoLockMinutes: now }, managed) =>
+        minutesFor(now, managed?.bounds.autoLockAtMost ?? null).map((minutes) => ({
           value: String(minutes),
           label: securityText.minutes(minutes),
         })),

@@ -29,6 +29,12 @@ const KEPT = { contents: 90, drafts: null, receipts: null, audit: null };
 const NONE = Object.fromEntries(WRITES.map((write) => [write, false]));
 const ALL = Object.fromEntries(WRITES.map((write) => [write, true]));
 
+/** Rules that count while nobody knows what the file says. */
+const STRICT = {
+  bounds: { ...UNMANAGED.bounds, autoLockAtMost: DEFAULT_SETTINGS.autoLockMinutes },
+  pin: 'stays',
+};
+
 test('no file fixes nothing and lets everything be done', () => {
   const nothing = { unfollowed: [], failure: null };
   const absent = { managed: UNMANAGED, fixed: {}, policy: {}, ...nothing };
@@ -45,6 +51,7 @@ test('a file fixes what it names, and a write is on only where it says so', asyn
   });
   expect(readManagedSettings(file)).toEqual({
     managed: {
+      ...UNMANAGED,
       managed: true,
       locked: ['theme', 'server'],
       problem: null,
@@ -56,6 +63,7 @@ test('a file fixes what it names, and a write is on only where it says so', asyn
     failure: null,
   });
   expect(readManagedSettings(await managedFile('\uFEFF{}')).managed).toEqual({
+    ...UNMANAGED,
     managed: true,
     locked: [],
     problem: null,
@@ -140,6 +148,7 @@ describe('a file that stands there and cannot be read switches every write off:'
     skip(missing !== null, missing ?? '');
     expect(readManagedSettings(make())).toEqual({
       managed: {
+        ...STRICT,
         managed: true,
         locked: [],
         problem: { kind: 'unreadable', fields: [] },

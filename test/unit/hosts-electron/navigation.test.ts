@@ -50,6 +50,7 @@ describe('links to the outside (checklist 15)', () => {
       keychainProblem: null,
       locked: null,
       pinSet: null,
+      pinWanted: false,
       opening: null,
     };
     const desk = (forgotPasswordUrl: string | null, applicationUrl: string | null) => ({

@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest';
+import { managedFile } from '../../support/managed-file.ts';
+import { branchPlatform, credentials, openDesk, profileFolder } from '../../support/open-desk.ts';
+
+const PIN = 'blue folder 7';
+
+/** A desk of a teller who is signed in, on a machine with that file. */
+async function deskOn(content: object | string) {
+  const platform = await branchPlatform();
+  const file = await managedFile(content);
+  const opened = await openDesk({ profileDir: await profileFolder(), managedFile: file });
+  await opened.call('session:sign-in', credentials(platform.url));
+  return { ...opened, platform };
+}
+
+test('where a PIN is required, nothing is shown or done before it is set, and it stays', async () => {
+  const { desk, call, value } = await deskOn({ requirePin: true, writes: { exports: true } });
+  const setPin = { ok: false, error: { code: 'ruledOut', rule: 'setPin' } };
+  expect(await value('session:get', {})).toMatchObject({ pinSet: false, pinWanted: true });
+  expect(await call('application:recent', {})).toEqual(setPin);
+  expect(await call('submission:create', {})).toEqual(setPin);
+  const exported = await desk.handle(new Request('http://desk/export/audit.jsonl'));
+  expect(await exported.json()).toEqual({ error: setPin.error });
+
+  expect(await value('pin:set', { current: null, next: PIN })).toMatchObject({
+    pinSet: true,
+    pinWanted: false,
+  });
+  expect(await call('submission:create', {})).toMatchObject({ ok: true });
+  expect(await call('pin:remove', { current: PIN })).toEqual({
+    ok: false,
+    error: { code: 'ruledOut', rule: 'keepPin' },
+  });
+  await value('session:lock', {});
+  expect(await value('session:unlock', { pin: PIN })).toMatchObject({ pinWanted: false });
+});
+
+test('a file that nobody can follow forces no PIN on anybody, and lets none be removed', async () => {
+  const { call, value } = await deskOn('{');
+  expect(await value('session:get', {})).toMatchObject({ pinWanted: false });
+  await value('pin:set', { current: null, next: PIN });
+  expect(await call('pin:remove', { current: PIN })).toMatchObject({ error: { rule: 'keepPin' } });
+  expect(await value('settings:update', { autoLockMinutes: 10 })).toMatchObject({
+    autoLockMinutes: 10,
+  });
+  expect(await call('settings:update', { autoLockMinutes: 0 })).toMatchObject({ ok: false });
+});
+
+test('within its bounds staff choose how long things stay and when the desk locks; outside of them nobody does', async () => {
+  const { call, value } = await deskOn({
+    autoLockAtMost: 10,
+    retentionBounds: { contents: { most: 30 }, drafts: { least: 7, most: 90 } },
+  });
+  const now = await value('settings:get', {});
+  expect(now.autoLockMinutes).toBe(10);
+  expect(now.retention).toEqual({ contents: 0, drafts: 90, receipts: null, audit: null });
+  const allowed = { contents: 30, drafts: 7, receipts: 1, audit: null };
+  expect(await value('settings:update', { autoLockMinutes: 5, retention: allowed })).toMatchObject({
+    autoLockMinutes: 5,
+    retention: allowed,
+  });
+
+  const outside: (readonly [object, string])[] = [
+    [{ autoLockMinutes: 0 }, 'autoLockMinutes'],
+    [{ autoLockMinutes: 11 }, 'autoLockMinutes'],
+    [{ retention: { ...allowed, contents: 31 } }, 'retention.contents'],
+    [{ retention: { ...allowed, drafts: null } }, 'retention.drafts'],
+    [{ retention: { ...allowed, drafts: 6 } }, 'retention.drafts'],
+  ];
+  for (const [change, field] of outside) {
+    expect(await call('settings:update', change)).toMatchObject({
+      error: { code: 'invalidRequest', issues: [{ field }] },
+    });
+    const text = JSON.stringify({ ...change, theme: 'dark' });
+    expect(await value('settings:check-import', { text })).toMatchObject({ invalid: [{ field }] });
+    expect(await value('settings:import', { text })).toMatchObject({
+      theme: 'dark',
+      autoLockMinutes: 5,
+      retention: allowed,
+    });
+  }
+});
