@@ -5,6 +5,7 @@ import { type Disk, systemDisk } from '../files/disk.ts';
 import { auditedHandlers } from '../ipc/audit/audited-handlers.ts';
 import { diagnostics } from '../ipc/diagnostics.ts';
 import { createDispatcher, type Dispatch } from '../ipc/dispatcher.ts';
+import { gateFeatures } from '../ipc/features-off.ts';
 import { createHandlers } from '../ipc/handlers.ts';
 import { fileIncidentLog, recentIncidents } from '../ipc/incident-log.ts';
 import { createLockGuard, guardCalls } from '../ipc/lock-guard.ts';
@@ -159,7 +160,7 @@ export async function composeDesk(options: DeskOptions): Promise<Desk> {
 
   const opening = startStep('desk', () =>
     openModes({
-      practice: options.practice,
+      practice: options.practice && !machine.current().managed.off.includes('practice'),
       shared: { precheck, log, emit, disk },
       parentDir: options.profileDir,
       samplesDir: options.samplesDir,
@@ -204,10 +205,13 @@ export async function composeDesk(options: DeskOptions): Promise<Desk> {
     log,
     watchServices,
   );
-  const dispatch = debugging.dispatch(guardCalls(checked, guard, createLockGuard(isLocked, whose)));
+  const dispatch = debugging.dispatch(
+    gateFeatures(guardCalls(checked, guard, createLockGuard(isLocked, whose)), modes.current),
+  );
   const answerPage = createAppHandler({
     rendererDir: options.rendererDir,
     guard,
+    usesCamera: () => !modes.current().managed.off.includes('camera'),
     work: createRouteWork(
       modes.current,
       log,

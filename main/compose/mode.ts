@@ -23,6 +23,7 @@ import type { OwnScanner } from '../scanner/known-scanners.ts';
 import { type Clock, systemClock } from '../session/clock.ts';
 import { createSession } from '../session/create-session.ts';
 import { type Credentials, serverAddress } from '../session/session.ts';
+import { managedFor } from '../settings/managed-settings.ts';
 import { settingsAsSeen } from '../settings/settings-as-seen.ts';
 import { closeWithin } from '../shutdown/close-within.ts';
 import { openDeskVault } from '../vault/desk-vault.ts';
@@ -248,7 +249,7 @@ export async function openMode(parts: ModeGround & SharedParts): Promise<OpenMod
     record,
     scanners,
     get managed() {
-      return settings.managed();
+      return managedFor(session.state().email, settings.managed(), settings.policy());
     },
     unreadSettings: settings.unread,
     state,

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { PolicyName } from '../../preload/contract/models/managed.ts';
+import { Feature, type PolicyName } from '../../preload/contract/models/managed.ts';
 import { PersonQuery } from '../../preload/contract/models/person.ts';
 import { serverAddress } from '../session/session.ts';
 import { Authorities, ProxyPolicy } from './network-policy.ts';
@@ -48,6 +48,13 @@ export const MachinePolicy = v.object({
       receipts: bound(1),
       audit: bound(1),
     }),
+  ),
+  /** Parts of the program that are not used on this computer. */
+  featuresOff: v.array(Feature),
+  /** E-mail addresses of those who may save data as files, where `writes` lets anybody. */
+  exportUsers: v.pipe(
+    v.array(v.pipe(v.string(), v.trim(), v.toLowerCase(), v.includes('@'), v.maxLength(320))),
+    v.maxLength(1000),
   ),
 } satisfies Readonly<Record<PolicyName, v.GenericSchema>>);
 export type MachinePolicy = Readonly<Partial<v.InferOutput<typeof MachinePolicy>>>;

@@ -1,4 +1,9 @@
-import { type Managed, WRITES } from '../../preload/contract/models/managed.ts';
+import {
+  FEATURES,
+  type Feature,
+  type Managed,
+  WRITES,
+} from '../../preload/contract/models/managed.ts';
 import type { SettingName, Settings } from '../../preload/contract/models/settings.ts';
 import { type Disk, systemDisk } from '../files/disk.ts';
 import { DEFAULT_SETTINGS } from './default-settings.ts';
@@ -44,6 +49,7 @@ export const UNMANAGED: Managed = {
   writes: writesBy(() => true),
   bounds: boundsOf({}),
   pin: 'free',
+  off: [],
 };
 
 /**
@@ -76,13 +82,27 @@ export function readManagedSettings(
   const problem = wrong.length === 0 ? null : { kind: 'invalid' as const, fields: shown(wrong) };
   const followed = [...Object.keys(values), ...Object.keys(policy.values)];
   const unfollowed = Object.keys(stored).filter((key) => ![...followed, 'writes'].includes(key));
+  const rules = rulesOf(policy.values, unfollowed);
+  const fixed = { ...values, ...withoutFeatures(rules.off) };
+  const locked = [...new Set([...Object.keys(fixed), ...followed])];
   return {
-    managed: managedBy(followed, problem, writes.given, rulesOf(policy.values, unfollowed)),
-    fixed: values,
+    managed: managedBy(locked, problem, writes.given, rules),
+    fixed,
     policy: policy.values,
     unfollowed,
     failure: null,
   };
+}
+
+/** The rules as they are for one user: who may save data as files can be named. */
+export function managedFor(
+  email: string | null,
+  managed: Managed,
+  { exportUsers }: MachinePolicy,
+): Managed {
+  if (exportUsers === undefined) return managed;
+  const named = email !== null && exportUsers.includes(email.trim().toLowerCase());
+  return { ...managed, writes: { ...managed.writes, exports: managed.writes.exports && named } };
 }
 
 /** Whether the file says, or may say, something under a key that cannot be followed. */
@@ -110,9 +130,18 @@ function notFollowed(
   return { ...UNRULED, managed, unfollowed: 'all', failure };
 }
 
+/** The settings that belong to what is not used here. */
+function withoutFeatures(off: readonly Feature[]): Readonly<Partial<Settings>> {
+  return {
+    ...(off.includes('scanFolder') && { scanFolder: null }),
+    ...(off.includes('scanner') && { scannerAddresses: [] }),
+    ...(off.includes('commercialData') && { loadLegalName: false }),
+  };
+}
+
 type Writes = Managed['writes'];
 
-type Rules = Pick<Managed, 'bounds' | 'pin'>;
+type Rules = Pick<Managed, 'bounds' | 'pin' | 'off'>;
 
 function managedBy(
   locked: string[],
@@ -130,10 +159,13 @@ function rulesOf(policy: MachinePolicy, unfollowed: ManagedSettings['unfollowed'
     keys.some((key) => saysUnread({ unfollowed }, key));
   const bounds = boundsOf(policy);
   const locksUnread = hides('autoLockMinutes', 'autoLockAtMost');
+  // A file that says nothing at all must not close the counter; one that meant something here does.
+  const saysWrong = unfollowed !== 'all' && hides('featuresOff');
   const pin = hides('requirePin') ? 'stays' : 'free';
   return {
     bounds: locksUnread ? { ...bounds, autoLockAtMost: DEFAULT_SETTINGS.autoLockMinutes } : bounds,
     pin: policy.requirePin === true ? 'required' : pin,
+    off: saysWrong ? [...FEATURES] : (policy.featuresOff ?? []),
   };
 }
 

@@ -54,6 +54,8 @@ export interface AppOrigin {
   /** Stands before all work of the routes. The window's files are no secret and need none. */
   readonly guard: Guard;
   readonly work: RouteWork;
+  /** Whether the page may open a camera. */
+  readonly usesCamera?: () => boolean;
 }
 
 /**
@@ -65,6 +67,7 @@ export function createAppHandler({
   rendererDir,
   guard,
   work,
+  usesCamera = () => true,
 }: AppOrigin): (request: Request) => Promise<Response> {
   const guarded = behindLock(work, guard);
   const answerExport = createExportAnswers(guarded);
@@ -75,6 +78,7 @@ export function createAppHandler({
       (await answerWork(guarded, request, url)) ??
       (await answerFile(rendererDir, request, url));
     for (const [name, value] of Object.entries(COMMON_HEADERS)) response.headers.set(name, value);
+    if (!usesCamera()) response.headers.set('permissions-policy', NO_CAMERA);
     return response;
   };
 }
@@ -173,6 +177,8 @@ export const COMMON_HEADERS: Readonly<Record<string, string>> = {
   'referrer-policy': 'no-referrer',
   'x-content-type-options': 'nosniff',
 };
+
+const NO_CAMERA = 'camera=(), microphone=(), geolocation=(), display-capture=()';
 
 const MEDIA_TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',

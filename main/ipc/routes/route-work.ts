@@ -1,6 +1,7 @@
 import { err, ok } from '../../../preload/contract/result.ts';
 import { EXPORT_ACTIONS } from '../audit/audited-entrances.ts';
 import { failureAnswer } from '../dispatcher.ts';
+import { refusedFeature } from '../features-off.ts';
 import { unlessSwitchedOff } from '../handlers/for-user.ts';
 import type { IncidentLog } from '../incident-log.ts';
 import type { Mode } from '../mode.ts';
@@ -35,7 +36,7 @@ export function createRouteWork(
       }
     },
     async lookAtFrame({ jpeg, ...query }) {
-      const user = current().user();
+      const user = refusedFeature(current(), 'camera') ?? current().user();
       if (!user.ok) return user;
       try {
         return ok(await user.value.lookAtFrame(query, jpeg));
@@ -48,11 +49,11 @@ export function createRouteWork(
       return user.ok ? ok(await user.value.preview(token, page, size)) : user;
     },
     async scanThumbnail(scanId) {
-      const user = current().user();
+      const user = refusedFeature(current(), 'scanFolder') ?? current().user();
       return user.ok ? scanThumbnail(scanId) : user;
     },
     commercialText(answer) {
-      const user = current().user();
+      const user = refusedFeature(current(), 'commercialData') ?? current().user();
       return user.ok ? user.value.applicationPage.commercialText(answer) : user;
     },
     audit() {
@@ -69,7 +70,7 @@ export function createRouteWork(
         : services;
     },
     'commercial-data'({ applicationId }) {
-      const services = exporting();
+      const services = refusedFeature(current(), 'commercialData') ?? exporting();
       if (!services.ok) return services;
       const pieces = services.value.applicationPage.shownCommercialData(applicationId);
       if (!pieces.ok) return pieces;
@@ -78,7 +79,7 @@ export function createRouteWork(
       return ok(json('commercial-data', noted(note, pieces.value)));
     },
     'platform-file'({ token }) {
-      const services = exporting();
+      const services = refusedFeature(current(), 'platformFiles') ?? exporting();
       const file = services.ok ? services.value.platformFiles.export(token) : services;
       if (!services.ok || !file.ok) return file;
       const { fileId, pieces, ...saved } = file.value;

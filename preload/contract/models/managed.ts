@@ -22,11 +22,32 @@ export const POLICY_NAMES = [
   'requirePin',
   'autoLockAtMost',
   'retentionBounds',
+  'featuresOff',
+  'exportUsers',
 ] as const;
 export type PolicyName = (typeof POLICY_NAMES)[number];
 
-/** Rules that keep something from being done. `setPin`: a PIN has to be set before. `keepPin`: it stays. */
-export const RULES = ['setPin', 'keepPin'] as const;
+/** Parts of the program that a branch can take away from a computer. */
+export const FEATURES = [
+  'practice',
+  'camera',
+  'scanner',
+  'scanFolder',
+  'platformFiles',
+  'offers',
+  'attributes',
+  'commercialData',
+  'scorecards',
+  'orchestration',
+] as const;
+export const Feature = v.picklist(FEATURES);
+export type Feature = v.InferOutput<typeof Feature>;
+
+/**
+ * Rules that keep something from being done. `setPin`: a PIN has to be set before. `keepPin`: it stays. A
+ * feature's name: it is switched off.
+ */
+export const RULES = ['setPin', 'keepPin', ...FEATURES] as const;
 export const Rule = v.picklist(RULES);
 export type Rule = v.InferOutput<typeof Rule>;
 
@@ -75,6 +96,8 @@ export const Managed = v.object({
     exports: v.boolean(),
   }),
   bounds: Bounds,
+  /** Parts of the program that are not used on this computer. */
+  off: v.array(Feature),
   /**
    * `required`: nothing is shown to somebody without a PIN. `stays`: nobody knows whether it is, so that
    * one which is set cannot be removed. `free`: staff choose.

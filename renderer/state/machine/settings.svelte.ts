@@ -1,5 +1,5 @@
 import type { AppError } from '../../../preload/contract/app-error.ts';
-import type { Managed, Write } from '../../../preload/contract/models/managed.ts';
+import type { Feature, Managed, Write } from '../../../preload/contract/models/managed.ts';
 import type {
   CodeKind,
   Settings as SettingsModel,
@@ -41,6 +41,11 @@ class Settings {
   /** Whether this computer lets that be done. Until it is known, no. */
   may(write: Write): boolean {
     return this.#managed?.writes[write] ?? false;
+  }
+
+  /** Whether that part of the program is used on this computer. */
+  uses(feature: Feature): boolean {
+    return !(this.#managed?.off.includes(feature) ?? false);
   }
 
   /** Whether the machine's own file fixes the setting. */

@@ -3,6 +3,7 @@ import type {
   ApplicationReference,
   ApplicationSummary,
 } from '../../../preload/contract/models/application.ts';
+import type { Feature } from '../../../preload/contract/models/managed.ts';
 import { call } from '../../lib/desk/call.ts';
 import type { Navigation } from './navigation.svelte.ts';
 
@@ -17,6 +18,24 @@ export const APPLICATION_TABS = [
   'verifications',
 ] as const;
 export type ApplicationTab = (typeof APPLICATION_TABS)[number];
+
+/** The part of the program that a tab shows, of those that an organization can switch off. */
+const FEATURE_OF: Readonly<Partial<Record<ApplicationTab, Feature>>> = {
+  offers: 'offers',
+  attributes: 'attributes',
+  commercial: 'commercialData',
+  scorecards: 'scorecards',
+  orchestration: 'orchestration',
+  files: 'platformFiles',
+};
+
+/** The tabs of what is used on this computer. */
+export function usedTabs(uses: (feature: Feature) => boolean): readonly ApplicationTab[] {
+  return APPLICATION_TABS.filter((tab) => {
+    const feature = FEATURE_OF[tab];
+    return feature === undefined || uses(feature);
+  });
+}
 
 /** The application whose page is open, and the tab staff are at. */
 export class OpenApplication {

@@ -171,7 +171,22 @@ const switchedOff: Readonly<Record<Write, string>> = {
   exports: 'save data as files',
 };
 
+const featureOff = [
+  'This is not used on this computer',
+  'Your organization has switched this part of the app off. Nothing was done.',
+] as const;
+
 const ruledOut: Readonly<Record<Rule, readonly [title: string, todo: string]>> = {
+  practice: featureOff,
+  camera: featureOff,
+  scanner: featureOff,
+  scanFolder: featureOff,
+  platformFiles: featureOff,
+  offers: featureOff,
+  attributes: featureOff,
+  commercialData: featureOff,
+  scorecards: featureOff,
+  orchestration: featureOff,
   setPin: ['Set a PIN first', 'Your organization wants one before anything is shown here.'],
   keepPin: [
     'The PIN stays',

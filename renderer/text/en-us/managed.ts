@@ -1,4 +1,4 @@
-import type { PolicyName, Write } from '../../../preload/contract/models/managed.ts';
+import type { Feature, PolicyName, Write } from '../../../preload/contract/models/managed.ts';
 import type { SettingName } from '../../../preload/contract/models/settings.ts';
 
 /** Every setting by the name staff read. */
@@ -31,6 +31,8 @@ const names: Readonly<Record<SettingName | PolicyName, string>> = {
   requirePin: 'A PIN for everybody',
   autoLockAtMost: 'Longest time before the desk locks',
   retentionBounds: 'Bounds for how long things are kept',
+  featuresOff: 'Parts that are not used',
+  exportUsers: 'Who may save data as files',
 };
 
 const writes: Readonly<Record<Write, string>> = {
@@ -43,10 +45,26 @@ const writes: Readonly<Record<Write, string>> = {
   exports: 'Save data as files',
 };
 
+/** Parts of the app that an organization can switch off. */
+const features: Readonly<Record<Feature, string>> = {
+  practice: 'Practice',
+  camera: 'Camera',
+  scanner: 'Scanners on the network',
+  scanFolder: 'Scan folder',
+  platformFiles: 'Files of the platform',
+  offers: 'Offers',
+  attributes: 'Attributes',
+  commercialData: 'Commercial data',
+  scorecards: 'Scorecards',
+  orchestration: 'Orchestration',
+};
+
 /** What the machine's own settings file rules. */
 export const managed = {
   names,
   writes,
+  features,
+  off: 'Not used on this computer',
   set: 'Set by your organization',
   pinStays: 'Your organization wants a PIN on this computer: it can be changed, not removed.',
   noSaving: 'Your organization has switched off saving data as files on this computer.',

@@ -169,7 +169,22 @@ const switchedOff = {
   exports: 'guardar datos como archivos',
 } as const;
 
+const featureOff = [
+  'Esto no se usa en esta computadora',
+  'Su organización desactivó esta parte del programa. No se hizo nada.',
+] as const;
+
 const ruledOut: Readonly<Record<Rule, readonly [title: string, todo: string]>> = {
+  practice: featureOff,
+  camera: featureOff,
+  scanner: featureOff,
+  scanFolder: featureOff,
+  platformFiles: featureOff,
+  offers: featureOff,
+  attributes: featureOff,
+  commercialData: featureOff,
+  scorecards: featureOff,
+  orchestration: featureOff,
   setPin: ['Primero ponga un PIN', 'Su organización lo pide antes de que se muestre algo aquí.'],
   keepPin: [
     'El PIN se queda',

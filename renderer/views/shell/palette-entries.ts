@@ -4,7 +4,8 @@ import type {
 } from '../../../preload/contract/models/application.ts';
 import { COMMANDS, type Command } from '../../state/commands.ts';
 import { session } from '../../state/machine/session.svelte.ts';
-import { APPLICATION_TABS } from '../../state/person/open-application.svelte.ts';
+import { settings } from '../../state/machine/settings.svelte.ts';
+import { usedTabs } from '../../state/person/open-application.svelte.ts';
 import type { PersonState } from '../../state/person/person-state.ts';
 import { SETTINGS_SECTIONS } from '../../state/place-names.ts';
 import { when } from '../../text/amounts.ts';
@@ -107,7 +108,7 @@ function openGroup(
   { submissionActions, openApplication }: PersonState,
 ): PaletteGroup {
   const file = () => void submissionActions.fileFor(open);
-  const tabs = APPLICATION_TABS.map((tab) => ({
+  const tabs = usedTabs((feature) => settings.uses(feature)).map((tab) => ({
     id: `tab-${tab}`,
     label: t.application.tabs[tab],
     note: '',

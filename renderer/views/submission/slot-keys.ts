@@ -42,9 +42,9 @@ function actionOf(key: string, { slot, capture, work, choose }: SlotKeys): (() =
     case 'o':
       return () => choose(capture === null ? 'keep' : 'replace');
     case 'c':
-      return camera;
+      return settings.uses('camera') ? camera : null;
     case 's':
-      return () => void work.scan(slot);
+      return settings.uses('scanner') ? () => void work.scan(slot) : null;
     case 'm':
       if (capture === null || otherSide(slot, capture) === null) return null;
       return () => work.toOtherSide(slot, capture);

@@ -8,6 +8,7 @@ import type { Capture, Slot } from '../../../preload/contract/models/capture.ts'
 import type { Submission } from '../../../preload/contract/models/submission.ts';
 import type { MenuItem } from '../../components/Menu.svelte';
 import { slotsOf } from '../../lib/submission/submission-parts.ts';
+import { settings } from '../../state/machine/settings.svelte.ts';
 import { t } from '../../text/catalogue.ts';
 import { scanText } from '../../text/scan.ts';
 import type { SlotWork } from './slot-work.svelte.ts';
@@ -38,16 +39,24 @@ export function slotMenu({ submission, slot, capture, work }: Parts): MenuItem[]
       onchoose: () => void work.move(capture, other.slot),
     })),
     { label: t.capture.toTray, icon: Inbox, onchoose: () => void work.move(capture, 'tray') },
-    {
-      label: scanText.wayUnset,
-      icon: ScanLine,
-      onchoose: () => work.open({ kind: 'scan', slot }),
-    },
-    {
-      label: t.capture.useId,
-      icon: CloudCheck,
-      onchoose: () => work.open({ kind: 'platformFile', slot }),
-    },
+    ...(settings.uses('scanFolder')
+      ? [
+          {
+            label: scanText.wayUnset,
+            icon: ScanLine,
+            onchoose: () => work.open({ kind: 'scan', slot }),
+          },
+        ]
+      : []),
+    ...(settings.uses('platformFiles')
+      ? [
+          {
+            label: t.capture.useId,
+            icon: CloudCheck,
+            onchoose: () => work.open({ kind: 'platformFile', slot }),
+          },
+        ]
+      : []),
     {
       label: t.capture.remove,
       icon: Trash2,

@@ -52,7 +52,7 @@ export class SlotWork {
 
   /** The camera took it. */
   isFromCamera({ id }: Capture): boolean {
-    return this.#person.cameraTries.isFromCamera(id);
+    return settings.uses('camera') && this.#person.cameraTries.isFromCamera(id);
   }
 
   open(dialog: SlotDialog): void {

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import type { Channel } from '../../../preload/contract/channels.ts';
+import type { Feature } from '../../../preload/contract/models/managed.ts';
 import { managedFile } from '../../support/managed-file.ts';
 import { branchPlatform, credentials, openDesk, profileFolder } from '../../support/open-desk.ts';
 
@@ -79,4 +81,62 @@ test('within its bounds staff choose how long things stay and when the desk lock
       retention: allowed,
     });
   }
+});
+
+/** A call of each part that an organization can switch off. */
+const CALLS: Readonly<Record<Exclude<Feature, 'camera'>, readonly [Channel, object]>> = {
+  practice: ['session:start-practice', {}],
+  scanner: ['scanner:list', {}],
+  scanFolder: ['scan:list', {}],
+  platformFiles: ['platform-file:open', { fileId: 'f-1' }],
+  offers: ['offer:list', { applicationId: 'a-1', filters: {} }],
+  attributes: ['attribute:list', { applicationId: 'a-1' }],
+  commercialData: ['commercial-data:get', { applicationId: 'a-1' }],
+  scorecards: ['scorecard:results', { groupId: 'g-1', resultIds: ['1'] }],
+  orchestration: ['orchestration:retry', { applicationId: 'a-1', logId: 'l', comment: 'x' }],
+};
+
+test('a part that is switched off is refused wherever it is asked from, and no other', async () => {
+  const { desk, value, platform } = await deskOn({
+    featuresOff: ['camera', 'offers', 'scanFolder', 'practice'],
+    scanFolder: '/scans',
+  });
+  const asked = platform.ledger.requests.length;
+  for (const feature of ['offers', 'scanFolder', 'practice'] as const) {
+    const [channel, input] = CALLS[feature];
+    expect(await desk.dispatch({ channel, input })).toEqual({
+      ok: false,
+      error: { code: 'ruledOut', rule: feature },
+    });
+  }
+  expect(platform.ledger.requests.length).toBe(asked);
+  expect(await desk.dispatch({ channel: 'scanner:list', input: {} })).toMatchObject({ ok: true });
+  expect(await value('settings:get', {})).toMatchObject({ scanFolder: null });
+  const frame = `/frame?submission=${crypto.randomUUID()}&slot=front_photo&look=quick&scale=1`;
+  const looked = await desk.handle(
+    new Request(`http://desk${frame}`, { method: 'POST', body: 'a picture' }),
+  );
+  expect((await looked.json()).error).toBeDefined();
+  const { headers } = await desk.handle(new Request('http://desk/'));
+  expect(headers.get('permissions-policy')).toContain('camera=()');
+});
+
+test('parts that are switched off in words nobody understands are all off', async () => {
+  const { desk } = await deskOn({ featuresOff: ['teleport'] });
+  for (const [rule, [channel, input]] of Object.entries(CALLS)) {
+    const refused = { ok: false, error: { code: 'ruledOut', rule } };
+    expect(await desk.dispatch({ channel, input })).toEqual(refused);
+  }
+});
+
+test('where the file names who may save data as files, nobody else does', async () => {
+  const writes = { exports: true };
+  const audit = async ({ desk }: Awaited<ReturnType<typeof deskOn>>) =>
+    (await desk.handle(new Request('http://desk/export/audit.jsonl'))).status;
+  const named = await deskOn({ writes, exportUsers: ['Teller@Practice.example'] });
+  expect(await audit(named)).toBe(200);
+  expect(await named.value('settings:managed', {})).toMatchObject({ writes: { exports: true } });
+  const other = await deskOn({ writes, exportUsers: ['lead@practice.example'] });
+  expect(await audit(other)).not.toBe(200);
+  expect(await other.value('settings:managed', {})).toMatchObject({ writes: { exports: false } });
 });

@@ -33,6 +33,7 @@ const ALL = Object.fromEntries(WRITES.map((write) => [write, true]));
 const STRICT = {
   bounds: { ...UNMANAGED.bounds, autoLockAtMost: DEFAULT_SETTINGS.autoLockMinutes },
   pin: 'stays',
+  off: [],
 };
 
 test('no file fixes nothing and lets everything be done', () => {

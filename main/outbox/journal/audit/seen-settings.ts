@@ -22,7 +22,11 @@ export type SeenSettings = v.InferOutput<typeof Seen>;
 export type LookReason = 'window' | 'import' | 'found';
 
 /** Settings that name people; the name of a folder may hold that of who uses the computer. */
-const PERSONAL: ReadonlySet<string> = new Set(['scanFolder', 'machine.legalHolds']);
+const PERSONAL: ReadonlySet<string> = new Set([
+  'scanFolder',
+  'machine.legalHolds',
+  'machine.exportUsers',
+]);
 
 const LONGEST = 300;
 
