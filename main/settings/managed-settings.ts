@@ -49,6 +49,9 @@ export const UNMANAGED: Managed = {
   writes: writesBy(() => true),
   bounds: boundsOf({}),
   pin: 'free',
+  source: null,
+  holds: 0,
+  exportUsers: null,
   off: [],
 };
 
@@ -60,9 +63,17 @@ export const UNMANAGED: Managed = {
  */
 export function readManagedSettings(
   path: string | null,
-  { writersOf = () => 'administrators', disk = systemDisk }: ManagedReading = {},
+  reading: ManagedReading = {},
 ): ManagedSettings {
   if (path === null) return UNRULED;
+  const read = readAt(path, reading);
+  return read.managed.managed ? { ...read, managed: { ...read.managed, source: path } } : read;
+}
+
+function readAt(
+  path: string,
+  { writersOf = () => 'administrators', disk = systemDisk }: ManagedReading,
+): ManagedSettings {
   const file = readManagedFile(path, disk);
   if (file.found === 'missing') return UNRULED;
   if (file.found === 'unread') return notFollowed('unread', file.failure);
@@ -141,7 +152,7 @@ function withoutFeatures(off: readonly Feature[]): Readonly<Partial<Settings>> {
 
 type Writes = Managed['writes'];
 
-type Rules = Pick<Managed, 'bounds' | 'pin' | 'off'>;
+type Rules = Pick<Managed, 'bounds' | 'pin' | 'off' | 'holds' | 'exportUsers'>;
 
 function managedBy(
   locked: string[],
@@ -150,7 +161,7 @@ function managedBy(
   rules: Rules,
 ): Managed {
   const writes = writesBy((write) => problem === null && given[write] === true);
-  return { managed: true, locked, problem, writes, ...rules };
+  return { managed: true, source: null, locked, problem, writes, ...rules };
 }
 
 /** While nobody knows what the file says of locking, the desk locks as one that was never set up. */
@@ -165,6 +176,8 @@ function rulesOf(policy: MachinePolicy, unfollowed: ManagedSettings['unfollowed'
   return {
     bounds: locksUnread ? { ...bounds, autoLockAtMost: DEFAULT_SETTINGS.autoLockMinutes } : bounds,
     pin: policy.requirePin === true ? 'required' : pin,
+    holds: hides('legalHolds') ? null : (policy.legalHolds?.length ?? 0),
+    exportUsers: policy.exportUsers?.length ?? null,
     off: saysWrong ? [...FEATURES] : (policy.featuresOff ?? []),
   };
 }

@@ -32,6 +32,10 @@ test.describe('on a machine of an organization', () => {
       declinedStatuses: [3],
       singleLetterShortcuts: false,
       writes: { offerStatus: true },
+      autoLockAtMost: 10,
+      featuresOff: ['scanner', 'scorecards'],
+      retentionBounds: { contents: { most: 30 } },
+      legalHolds: [{ applicationId: 'app-1' }],
     },
   });
 
@@ -57,6 +61,15 @@ test.describe('on a machine of an organization', () => {
     await expect(link).not.toBeFocused();
 
     await goTo(window, 'Your organization');
+    const managed = window.getByRole('region', { name: 'Your organization' });
+    await expect(managed.getByText(/managed\.json$/)).toBeVisible();
+    await expect(managed.getByText('Scorecards', { exact: true })).toBeVisible();
+    await expect(managed.getByText('1 hold', { exact: true })).toBeVisible();
+    await expect(managed.getByText('Files of what was sent · 30 days at most')).toBeVisible();
+    await expect(
+      window.getByRole('heading', { name: 'Scanners on the desk or the network' }),
+    ).toHaveCount(0);
+    await expect(window.getByRole('combobox', { name: 'Lock after' })).not.toContainText('Never');
     const row = (text: string) => window.getByRole('listitem').filter({ hasText: text });
     await expect(row('Change the status of offers')).toContainText('On');
     await expect(row('Save data as files')).toContainText('Off');

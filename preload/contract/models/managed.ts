@@ -72,6 +72,8 @@ export type Bounds = v.InferOutput<typeof Bounds>;
 /** The rules of the machine's own settings file, which win over the user's settings. */
 export const Managed = v.object({
   managed: v.boolean(),
+  /** Path of the file; null where the machine has none. */
+  source: v.nullable(v.string()),
   /** Names of the settings it fixes; they cannot be changed in the window. */
   locked: v.array(v.string()),
   /**
@@ -103,5 +105,9 @@ export const Managed = v.object({
    * one which is set cannot be removed. `free`: staff choose.
    */
   pin: v.picklist(['free', 'stays', 'required']),
+  /** How many legal holds it names; null where nobody knows, so that everything is held. */
+  holds: v.nullable(v.number()),
+  /** How many accounts may save data as files; null: every one. */
+  exportUsers: v.nullable(v.number()),
 });
 export type Managed = v.InferOutput<typeof Managed>;

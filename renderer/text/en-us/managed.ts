@@ -1,5 +1,6 @@
 import type { Feature, PolicyName, Write } from '../../../preload/contract/models/managed.ts';
 import type { SettingName } from '../../../preload/contract/models/settings.ts';
+import { days, plural } from './amounts.ts';
 
 /** Every setting by the name staff read. */
 const names: Readonly<Record<SettingName | PolicyName, string>> = {
@@ -71,7 +72,14 @@ export const managed = {
   lead: 'Your IT can fix settings for everybody who uses this computer, and what may be done from it.',
   unmanaged: 'Nothing is fixed on this computer, and everything may be done from it.',
   practice: 'Practice is not managed: it holds samples only and reaches no lender.',
+  from: 'From',
   fixed: 'Set by your organization',
+  holds: (n: number) => plural(n, 'hold', 'holds'),
+  holdsAll:
+    'Nobody can know what is on legal hold while the file is as it is, so nothing can be destroyed here.',
+  accounts: (n: number) => plural(n, 'account', 'accounts'),
+  atLeast: (n: number) => `${days(n)} at least`,
+  atMost: (n: number) => `${days(n)} at most`,
   fixedNone: 'No setting is fixed.',
   may: 'What may be done from this computer',
   on: 'On',

@@ -1,4 +1,5 @@
 import type { Catalogue } from '../en-us/catalogue.ts';
+import { days, plural } from './amounts.ts';
 
 /** What the machine's own settings file rules. */
 export const managed: Catalogue['managed'] = {
@@ -63,7 +64,14 @@ export const managed: Catalogue['managed'] = {
   unmanaged: 'Nada está fijado en esta computadora, y desde ella se puede hacer todo.',
   practice:
     'El modo de práctica no está administrado: solo tiene ejemplos y no llega a ningún prestamista.',
+  from: 'Desde',
   fixed: 'Lo que fijó su organización',
+  holds: (n) => plural(n, 'retención', 'retenciones'),
+  holdsAll:
+    'Nadie puede saber qué está bajo retención legal mientras el archivo esté así, por eso aquí no se puede destruir nada.',
+  accounts: (n) => plural(n, 'cuenta', 'cuentas'),
+  atLeast: (n) => `${days(n)} como mínimo`,
+  atMost: (n) => `${days(n)} como máximo`,
   fixedNone: 'No hay nada fijado.',
   may: 'Lo que se puede hacer desde esta computadora',
   on: 'Activado',

@@ -31,6 +31,8 @@ const ALL = Object.fromEntries(WRITES.map((write) => [write, true]));
 
 /** Rules that count while nobody knows what the file says. */
 const STRICT = {
+  holds: null,
+  exportUsers: null,
   bounds: { ...UNMANAGED.bounds, autoLockAtMost: DEFAULT_SETTINGS.autoLockMinutes },
   pin: 'stays',
   off: [],
@@ -54,6 +56,7 @@ test('a file fixes what it names, and a write is on only where it says so', asyn
     managed: {
       ...UNMANAGED,
       managed: true,
+      source: file,
       locked: ['theme', 'server'],
       problem: null,
       writes: { ...NONE, offerStatus: true },
@@ -66,6 +69,7 @@ test('a file fixes what it names, and a write is on only where it says so', asyn
   expect(readManagedSettings(await managedFile('\uFEFF{}')).managed).toEqual({
     ...UNMANAGED,
     managed: true,
+    source: expect.any(String),
     locked: [],
     problem: null,
     writes: NONE,
@@ -151,6 +155,7 @@ describe('a file that stands there and cannot be read switches every write off:'
       managed: {
         ...STRICT,
         managed: true,
+        source: expect.any(String),
         locked: [],
         problem: { kind: 'unreadable', fields: [] },
         writes: NONE,
