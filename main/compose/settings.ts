@@ -21,6 +21,8 @@ export interface ModeSettings extends Omit<SettingsStore, 'unread'> {
   server(): string | null;
   /** What the machine says of the way out. */
   network(): ManagedNetwork;
+  /** What customers read before a self-portrait; `unread` where the file says it in no way that can be read. */
+  notice(): MachinePolicy['portraitNotice'] | 'unread' | null;
   /** What may not be destroyed here until the organization says so. */
   readonly hold: LegalHold;
   /** How long things are kept; null while that cannot be known, and nothing may go by age. */
@@ -73,6 +75,12 @@ export async function openRealSettings(parts: {
       const { proxy = null, certificates = [] } = machine.current().policy;
       return { proxy: saysUnread(machine.current(), 'proxy') ? 'unread' : proxy, certificates };
     },
+    notice: () => {
+      const { unfollowed, policy } = machine.current();
+      // A file that says nothing at all must not close the counter.
+      if (unfollowed !== 'all' && unfollowed.includes('portraitNotice')) return 'unread';
+      return policy.portraitNotice ?? null;
+    },
     hold: legalHolds(() =>
       saysUnread(machine.current(), 'legalHolds')
         ? 'all'
@@ -102,6 +110,7 @@ export function practiceSettings(store: SettingsStore): ModeSettings {
     policy: () => ({}),
     server: () => null,
     network: () => ({ proxy: null, certificates: [] }),
+    notice: () => null,
     hold: NO_HOLD,
     retention: () => store.get().retention,
     onRead: () => () => {},

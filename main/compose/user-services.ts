@@ -25,6 +25,7 @@ import { othersWaiting } from '../outbox/person/other-users.ts';
 import { USUAL_PACE } from '../outbox/sending/backoff.ts';
 import { createSender } from '../outbox/sending/sender.ts';
 import { holdShown, newSituation, waitingOf } from '../outbox/sending/sending-situation.ts';
+import { portraitNotices } from '../outbox/submission/portrait-notice.ts';
 import { createPlatformClient } from '../platform/create-platform-client.ts';
 import type { Precheck } from '../precheck/precheck.ts';
 import type { Session, User } from '../session/session.ts';
@@ -52,7 +53,10 @@ export interface UserServicesParts {
   /** The disk, replaced only to make it fail. */
   readonly disk?: Disk;
   readonly practice: boolean;
-  readonly settings: Pick<ModeSettings, 'get' | 'retention' | 'unread' | 'onRead' | 'hold'>;
+  readonly settings: Pick<
+    ModeSettings,
+    'get' | 'retention' | 'unread' | 'onRead' | 'hold' | 'notice'
+  >;
   /** The desk's own record, once it is open. */
   readonly deskTrail: () => AuditTrail | null;
 }
@@ -154,12 +158,14 @@ async function putTogether(
   });
   let unreadableFiles = 0;
   const announce = () => emit('outbox:changed', outboxState());
+  const notices = portraitNotices(() => settings.notice() ?? null);
   const book = createSubmissionBook({
     journal,
     practice,
     user: user.email,
     clock: Date.now,
     hold: settings.hold,
+    notices,
     cleanCopies: () => settings.get().cleanCopies,
     waitingOf: (submission) => waitingOf(submission, situation, USUAL_PACE, Date.now()),
     onChanged(submission) {
@@ -258,6 +264,7 @@ async function putTogether(
     resultLists: createResultLists(records, Date.now),
     recents,
     book,
+    notices,
     changes,
     submissionsOf: (id) => submissionsOf(id, journal, book),
     captures,

@@ -28,6 +28,7 @@ import type { DeskRecord } from '../outbox/journal/audit/desk-record.ts';
 import type { AuditService } from '../outbox/person/audit-service.ts';
 import type { RetentionKeeper } from '../outbox/retention/keeper.ts';
 import type { Sender } from '../outbox/sending/sender.ts';
+import type { PortraitNotices } from '../outbox/submission/portrait-notice.ts';
 import type { PlatformClient } from '../platform/platform-client.ts';
 import type { PersonService } from '../privacy/person-service.ts';
 import type { ScanFolder } from '../scan-folder/scan-folder.ts';
@@ -53,6 +54,8 @@ export interface UserServices {
   readonly rememberedIds: RememberedIds;
   readonly resultLists: ResultLists;
   readonly book: SubmissionBook;
+  /** The notice to customers before a self-portrait. */
+  readonly notices: PortraitNotices;
   /** Changes on the platform that were begun by these services. */
   readonly changes: Pick<ChangesUnderWay, 'begin'>;
   /** Submissions for an application from this desk, newest first. */

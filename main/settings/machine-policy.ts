@@ -7,6 +7,8 @@ import { Authorities, ProxyPolicy } from './network-policy.ts';
 /** Days: the longest limit that staff can choose. */
 const TEN_YEARS = 3650;
 
+const noticeText = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(4000));
+
 function bound(shortest: 0 | 1) {
   const days = v.pipe(v.number(), v.integer(), v.minValue(shortest), v.maxValue(TEN_YEARS));
   return v.pipe(
@@ -56,5 +58,11 @@ export const MachinePolicy = v.object({
     v.array(v.pipe(v.string(), v.trim(), v.toLowerCase(), v.includes('@'), v.maxLength(320))),
     v.maxLength(1000),
   ),
+  /** What customers are to read before a self-portrait; `version` stands in the record. */
+  portraitNotice: v.strictObject({
+    version: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(40)),
+    text: noticeText,
+    textEs: v.optional(v.nullable(noticeText), null),
+  }),
 } satisfies Readonly<Record<PolicyName, v.GenericSchema>>);
 export type MachinePolicy = Readonly<Partial<v.InferOutput<typeof MachinePolicy>>>;

@@ -52,6 +52,7 @@ export const UNMANAGED: Managed = {
   source: null,
   holds: 0,
   exportUsers: null,
+  portraitNotice: null,
   off: [],
 };
 
@@ -152,7 +153,7 @@ function withoutFeatures(off: readonly Feature[]): Readonly<Partial<Settings>> {
 
 type Writes = Managed['writes'];
 
-type Rules = Pick<Managed, 'bounds' | 'pin' | 'off' | 'holds' | 'exportUsers'>;
+type Rules = Pick<Managed, 'bounds' | 'pin' | 'off' | 'holds' | 'exportUsers' | 'portraitNotice'>;
 
 function managedBy(
   locked: string[],
@@ -178,6 +179,7 @@ function rulesOf(policy: MachinePolicy, unfollowed: ManagedSettings['unfollowed'
     pin: policy.requirePin === true ? 'required' : pin,
     holds: hides('legalHolds') ? null : (policy.legalHolds?.length ?? 0),
     exportUsers: policy.exportUsers?.length ?? null,
+    portraitNotice: policy.portraitNotice ?? null,
     off: saysWrong ? [...FEATURES] : (policy.featuresOff ?? []),
   };
 }

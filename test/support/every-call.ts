@@ -13,12 +13,15 @@ import type {
   SubmissionId,
 } from '../../preload/contract/ids.ts';
 import type { Capture } from '../../preload/contract/models/capture.ts';
+import { WRITES } from '../../preload/contract/models/managed.ts';
 import { capturesIn } from '../../preload/contract/models/submission.ts';
 import { eventually } from './eventually.ts';
+import { managedFile } from './managed-file.ts';
 import { branchPlatform, credentials, openDesk, profileFolder } from './open-desk.ts';
 
 const SAMPLES = join(import.meta.dirname, '../../resources/samples');
 const PIN = 'blue folder 7';
+const NOTICE = { version: '2026-11', text: 'Your picture is compared with your ID.' };
 
 const REFUSED: Fault = {
   kind: 'answer',
@@ -43,8 +46,10 @@ export async function everyCall() {
   const scans = await profileFolder();
   const device = await createPracticeScanner({ samplesDir: SAMPLES });
   onTestFinished(() => device.close());
+  const writes = Object.fromEntries(WRITES.map((write) => [write, true]));
   const open = await openDesk({
     profileDir,
+    managedFile: await managedFile({ portraitNotice: NOTICE, writes }),
     ask: { chooseFolder: async () => scans, confirm: async () => true },
   });
   const { value } = open;
@@ -188,6 +193,7 @@ export async function everyCall() {
       submissionId,
       owner: { recordId: 4821, label: 'Jane Doe' },
     }),
+    'submission:notice-shown': () => ({ submissionId, version: NOTICE.version }),
     'submission:same-person': () => ({ submissionId, same: false }),
     'scan:list': () => {
       writeFileSync(join(scans, 'scan.jpg'), Buffer.from('not a picture'));

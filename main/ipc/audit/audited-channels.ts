@@ -95,6 +95,7 @@ export const AUDITED_CHANNELS: AuditedChannels = {
   'submission:rename': step('submission.named'),
   'submission:assign-application': step('submission.applicationChosen'),
   'submission:assign-owner': step('submission.ownerChosen'),
+  'submission:notice-shown': step('portraitNotice.shown'),
   'submission:same-person': step('submission.samePerson'),
   'submission:configure': step('submission.configured'),
   'submission:send': step('submission.queued'),

@@ -62,6 +62,12 @@ export function submissionHandlers(desk: DeskControl) {
       const audit = { action: 'submission.samePerson', facts: { same } } as const;
       return book.edit(submissionId, (held) => withSamePerson(held, same), audit);
     },
+    'submission:notice-shown'({ book, notices }, { submissionId, version }) {
+      if (!notices.shown(submissionId, version))
+        return err({ code: 'conflict', reason: 'notReady' });
+      const audit = { action: 'portraitNotice.shown', facts: { version } } as const;
+      return book.edit(submissionId, (held) => ({ ...held }), audit);
+    },
     'submission:configure'({ book, captures }, { submissionId, ...choice }) {
       if (!TYPES_BY_VERIFICATION[choice.verification].includes(choice.type)) {
         const message = 'This kind of verification does not take this type.';

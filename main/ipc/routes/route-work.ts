@@ -38,6 +38,10 @@ export function createRouteWork(
     async lookAtFrame({ jpeg, ...query }) {
       const user = refusedFeature(current(), 'camera') ?? current().user();
       if (!user.ok) return user;
+      const held = user.value.book.find(query.submission);
+      if (query.slot === 'self_portrait' && held !== null && user.value.notices.wanted(held)) {
+        return err({ code: 'ruledOut', rule: 'portraitNotice' });
+      }
       try {
         return ok(await user.value.lookAtFrame(query, jpeg));
       } catch (cause) {

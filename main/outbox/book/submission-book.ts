@@ -6,6 +6,7 @@ import type { AuditEntry } from '../journal/audit/trail.ts';
 import type { Journal } from '../journal/journal.ts';
 import { type HeldSubmission, heldCaptures } from '../submission/held-submission.ts';
 import { isHeld, type LegalHold, letsGo, NO_HOLD } from '../submission/legal-hold.ts';
+import type { PortraitNotices } from '../submission/portrait-notice.ts';
 import { viewSubmission } from '../submission/submission-view.ts';
 import { sentBefore } from './sent-before.ts';
 
@@ -27,6 +28,8 @@ export interface SubmissionBookParts {
   readonly cleanCopies?: () => boolean;
   /** The legal holds in force on this computer; none where it is left out. */
   readonly hold?: LegalHold;
+  /** The notice before a self-portrait; none where it is left out. */
+  readonly notices?: Pick<PortraitNotices, 'wanted'>;
   readonly waitingOf: (submission: HeldSubmission) => Waiting | null;
   readonly onChanged: (submission: Submission) => void;
   readonly onGone: (id: SubmissionId) => void;
@@ -48,7 +51,10 @@ export interface SubmissionBook {
   add(submission: HeldSubmission, note: AuditNote): Submission;
   /** Changes a submission in whatever state it is, with its audit; null when it is gone. */
   change(id: SubmissionId, transition: Transition, note?: AuditNote): Submission | null;
-  /** Changes a draft. Errors: `conflict` gone | alreadySending | alreadySent | legalHold. */
+  /**
+   * Changes a draft. Errors: `conflict` gone | alreadySending | alreadySent | legalHold; `ruledOut`
+   * portraitNotice.
+   */
   edit(id: SubmissionId, transition: Transition, note?: AuditNote): Result<Submission>;
   /** Puts `next` in the place of the submission `id`. */
   replace(id: SubmissionId, next: HeldSubmission, note: AuditNote): Submission;
@@ -67,6 +73,7 @@ export interface SubmissionBook {
 /** Opens the book over a journal. */
 export function createSubmissionBook(parts: SubmissionBookParts): SubmissionBook {
   const { journal, practice, user, clock, waitingOf, onChanged, onGone, hold = NO_HOLD } = parts;
+  const { notices = { wanted: () => false } } = parts;
   const progress = new Map<SubmissionId, Submission['progress']>();
   /** Where the captures are whose previews the window was told of. */
   const shownIn = new Map<string, SubmissionId>();
@@ -84,6 +91,7 @@ export function createSubmissionBook(parts: SubmissionBookParts): SubmissionBook
       now: now(),
       cleanCopies: cleanCopies(),
       onHold: isHeld(hold, submission),
+      noticeWanted: notices.wanted(submission),
       sentBefore: (capture) => sentBefore(journal, submission, capture),
     });
   }
@@ -141,14 +149,16 @@ export function createSubmissionBook(parts: SubmissionBookParts): SubmissionBook
         const reason = before.state === 'sent' ? 'alreadySent' : 'alreadySending';
         return err({ code: 'conflict', reason });
       }
-      let kept = false;
-      const unlessHeld = (now: HeldSubmission) => {
+      let refused: 'held' | 'portrait' | null = null;
+      const unlessRefused = (now: HeldSubmission) => {
         const after = transition(now);
-        kept = letsGo(hold, now, after);
-        return kept ? now : after;
+        if (letsGo(hold, now, after)) refused = 'held';
+        else if (addsPortrait(now, after) && notices.wanted(after)) refused = 'portrait';
+        return refused === null ? after : now;
       };
-      const changed = change(id, unlessHeld, note);
-      if (kept) return keepHeld(id, 'askedToRemove');
+      const changed = change(id, unlessRefused, note);
+      if (refused === 'held') return keepHeld(id, 'askedToRemove');
+      if (refused === 'portrait') return err({ code: 'ruledOut', rule: 'portraitNotice' });
       return changed === null ? err({ code: 'conflict', reason: 'gone' }) : ok(changed);
     },
     replace(id, next, note) {
@@ -176,6 +186,13 @@ export function createSubmissionBook(parts: SubmissionBookParts): SubmissionBook
     now,
     cleanCopies,
   };
+}
+
+function addsPortrait(
+  { slots: before }: HeldSubmission,
+  { slots: after }: HeldSubmission,
+): boolean {
+  return before.self_portrait === undefined && after.self_portrait !== undefined;
 }
 
 /** Submissions for one application that this desk filed or is about to file, newest change first. */

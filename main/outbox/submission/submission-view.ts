@@ -24,7 +24,7 @@ import { namesOf } from './name-check.ts';
 
 /** Facts that a view shows beside what is kept. */
 export interface Surroundings
-  extends Pick<Submission, 'practice' | 'progress' | 'waiting' | 'onHold'> {
+  extends Pick<Submission, 'practice' | 'progress' | 'waiting' | 'onHold' | 'noticeWanted'> {
   /** ISO 8601: dates on cards are held against it. */
   readonly now: string;
   /** The setting that sends such files as clean copies. */

@@ -60,6 +60,14 @@ export const submissionChannels = {
     input: v.strictObject({ submissionId: SubmissionId, same: v.boolean() }),
     output: Submission,
   },
+  /** Staff's word that the customer has read the notice before a self-portrait, in that version. */
+  'submission:notice-shown': {
+    input: v.strictObject({
+      submissionId: SubmissionId,
+      version: v.pipe(v.string(), v.maxLength(40)),
+    }),
+    output: Submission,
+  },
   'submission:configure': {
     input: v.strictObject({
       submissionId: SubmissionId,

@@ -8,6 +8,7 @@ export const AUDIT_ACTIONS = [
   'submission.ownerChosen',
   'submission.configured',
   'submission.samePerson',
+  'portraitNotice.shown',
   'submission.queued',
   'submission.takenBack',
   'submission.discarded',

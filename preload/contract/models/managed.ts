@@ -24,6 +24,7 @@ export const POLICY_NAMES = [
   'retentionBounds',
   'featuresOff',
   'exportUsers',
+  'portraitNotice',
 ] as const;
 export type PolicyName = (typeof POLICY_NAMES)[number];
 
@@ -44,10 +45,10 @@ export const Feature = v.picklist(FEATURES);
 export type Feature = v.InferOutput<typeof Feature>;
 
 /**
- * Rules that keep something from being done. `setPin`: a PIN has to be set before. `keepPin`: it stays. A
- * feature's name: it is switched off.
+ * Rules that keep something from being done. `setPin`: a PIN has to be set before. `keepPin`: it stays.
+ * `portraitNotice`: the customer has to read it before. A feature's name: it is switched off.
  */
-export const RULES = ['setPin', 'keepPin', ...FEATURES] as const;
+export const RULES = ['setPin', 'keepPin', 'portraitNotice', ...FEATURES] as const;
 export const Rule = v.picklist(RULES);
 export type Rule = v.InferOutput<typeof Rule>;
 
@@ -68,6 +69,14 @@ export const Bounds = v.object({
   }),
 });
 export type Bounds = v.InferOutput<typeof Bounds>;
+
+/** What customers are to read before a self-portrait; `textEs` says the same in Spanish. */
+export const PortraitNotice = v.object({
+  version: v.string(),
+  text: v.string(),
+  textEs: v.nullable(v.string()),
+});
+export type PortraitNotice = v.InferOutput<typeof PortraitNotice>;
 
 /** The rules of the machine's own settings file, which win over the user's settings. */
 export const Managed = v.object({
@@ -109,5 +118,7 @@ export const Managed = v.object({
   holds: v.nullable(v.number()),
   /** How many accounts may save data as files; null: every one. */
   exportUsers: v.nullable(v.number()),
+  /** Null also where it cannot be read: then no self-portrait is taken in. */
+  portraitNotice: v.nullable(PortraitNotice),
 });
 export type Managed = v.InferOutput<typeof Managed>;

@@ -230,6 +230,8 @@ export const Submission = v.object({
   contentsDestroyedAt: v.nullable(v.string()),
   /** The organization holds it for a legal matter: nothing of it can be destroyed. */
   onHold: v.boolean(),
+  /** The customer has to read the organization's notice before a self-portrait is taken in. */
+  noticeWanted: v.boolean(),
 });
 export type Submission = v.InferOutput<typeof Submission>;
 

@@ -177,6 +177,10 @@ const featureOff = [
 ] as const;
 
 const ruledOut: Readonly<Record<Rule, readonly [title: string, todo: string]>> = {
+  portraitNotice: [
+    'The customer has to read a notice first',
+    'Show them your organization’s notice on the card of the self-portrait, and confirm it there. Nothing was taken in.',
+  ],
   practice: featureOff,
   camera: featureOff,
   scanner: featureOff,

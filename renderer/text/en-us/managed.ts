@@ -34,6 +34,7 @@ const names: Readonly<Record<SettingName | PolicyName, string>> = {
   retentionBounds: 'Bounds for how long things are kept',
   featuresOff: 'Parts that are not used',
   exportUsers: 'Who may save data as files',
+  portraitNotice: 'Notice before a self-portrait',
 };
 
 const writes: Readonly<Record<Write, string>> = {

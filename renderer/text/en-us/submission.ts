@@ -21,6 +21,13 @@ export const capture = {
   slotName: (slot: string, state: string) => `${slot}, ${state}`,
   slotEmpty: 'empty',
   dropHere: 'Drop or paste a file',
+  notice: {
+    lead: 'Have the customer read this before the picture is taken.',
+    done: 'The customer has read it',
+    version: (version: string) => `Version ${version}`,
+    unread:
+      'Your organization wants customers to read a notice first, and it cannot be read here. Until your IT puts it right, no self-portrait is taken in. It is not required: go on without one.',
+  },
   dropNow: 'Drop it here',
   takes: (list: string) => `Accepts ${list}`,
   choose: 'Choose file',

@@ -175,6 +175,10 @@ const featureOff = [
 ] as const;
 
 const ruledOut: Readonly<Record<Rule, readonly [title: string, todo: string]>> = {
+  portraitNotice: [
+    'El cliente tiene que leer antes un aviso',
+    'Muéstrele el aviso de su organización en la tarjeta del autorretrato y confírmelo ahí. No se agregó nada.',
+  ],
   practice: featureOff,
   camera: featureOff,
   scanner: featureOff,

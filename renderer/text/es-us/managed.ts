@@ -34,6 +34,7 @@ export const managed: Catalogue['managed'] = {
     retentionBounds: 'Límites de cuánto se guardan las cosas',
     featuresOff: 'Partes que no se usan',
     exportUsers: 'Quién puede guardar datos como archivos',
+    portraitNotice: 'Aviso antes de un autorretrato',
   },
   writes: {
     offerStatus: 'Cambiar el estado de las ofertas',

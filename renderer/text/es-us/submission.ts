@@ -15,6 +15,13 @@ export const capture: Catalogue['capture'] = {
   slotName: (slot, state) => `${slot}, ${state}`,
   slotEmpty: 'vacío',
   dropHere: 'Suelte o pegue un archivo',
+  notice: {
+    lead: 'Haga que el cliente lea esto antes de tomar la foto.',
+    done: 'El cliente lo ha leído',
+    version: (version) => `Versión ${version}`,
+    unread:
+      'Su organización quiere que los clientes lean antes un aviso, y aquí no se puede leer. Hasta que su departamento de informática lo arregle no se agrega ningún autorretrato. No es obligatorio: siga sin él.',
+  },
   dropNow: 'Suéltelo aquí',
   takes: (list) => `Acepta ${list}`,
   choose: 'Elegir archivo',

@@ -19,6 +19,7 @@ const LINES: Lines = {
   autoLockAtMost: ({ bounds }) => [securityText.minutes(bounds.autoLockAtMost ?? 0)],
   retentionBounds: ({ bounds }) => retentionLines(bounds),
   featuresOff: ({ off }) => off.map((feature) => managedText.features[feature]),
+  portraitNotice: ({ portraitNotice }) => (portraitNotice === null ? [] : [portraitNotice.version]),
   exportUsers: ({ exportUsers }) => [managedText.accounts(exportUsers ?? 0)],
 };
 

@@ -140,3 +140,34 @@ test('where the file names who may save data as files, nobody else does', async 
   expect(await audit(other)).not.toBe(200);
   expect(await other.value('settings:managed', {})).toMatchObject({ writes: { exports: false } });
 });
+
+test('no self-portrait comes in before the customer has read the notice in force, which the record shows', async () => {
+  const portraitNotice = { version: '2026-11', text: 'Your picture is compared with your ID.' };
+  const { desk, call, value } = await deskOn({ portraitNotice });
+  const { id: submissionId, noticeWanted } = await value('submission:create', {});
+  expect(noticeWanted).toBe(true);
+  const give = async (to: string) => {
+    const url = `http://desk/intake?submission=${submissionId}&slot=${to}`;
+    const headers = { 'x-file-name': 'p.jpg' };
+    const request = new Request(url, { method: 'POST', body: 'a picture', headers });
+    return (await desk.handle(request)).json();
+  };
+  const refused = { error: { code: 'ruledOut', rule: 'portraitNotice' } };
+  expect(await give('self_portrait')).toEqual(refused);
+  expect(await give('tray')).toMatchObject({ placed: 'tray' });
+  const [capture] = (await value('submission:get', { submissionId })).tray;
+  const captureId = capture?.id as NonNullable<typeof capture>['id'];
+  const move = () => call('capture:move', { submissionId, captureId, to: 'self_portrait' });
+  expect(await move()).toMatchObject(refused);
+  expect(await call('submission:notice-shown', { submissionId, version: 'old' })).toMatchObject({
+    error: { code: 'conflict' },
+  });
+
+  const shown = { submissionId, version: portraitNotice.version };
+  expect(await value('submission:notice-shown', shown)).toMatchObject({ noticeWanted: false });
+  expect(await move()).toMatchObject({ ok: true });
+  const { items } = await value('audit:page', { after: null });
+  expect(items.filter(({ action }) => action === 'portraitNotice.shown')).toMatchObject([
+    { submissionId, facts: { version: '2026-11' }, personal: { by: 'teller@practice.example' } },
+  ]);
+});

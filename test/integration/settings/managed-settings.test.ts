@@ -31,11 +31,10 @@ const ALL = Object.fromEntries(WRITES.map((write) => [write, true]));
 
 /** Rules that count while nobody knows what the file says. */
 const STRICT = {
+  ...UNMANAGED,
   holds: null,
-  exportUsers: null,
   bounds: { ...UNMANAGED.bounds, autoLockAtMost: DEFAULT_SETTINGS.autoLockMinutes },
   pin: 'stays',
-  off: [],
 };
 
 test('no file fixes nothing and lets everything be done', () => {
