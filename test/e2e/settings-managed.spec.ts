@@ -114,11 +114,14 @@ test('what was saved is imported again once it was shown; a bad file and bad val
   await window.keyboard.press('Tab');
   await expect(window.getByText('The two keys must differ.')).toBeVisible();
   await expect(window.getByLabel('Key for “to”')).toHaveValue('min');
-  await window.getByLabel('Template for one filter').fill('[{"id":"{id}","show":"{visible}"}]');
+  await window.getByLabel('One filter is sent as').selectOption('Two fields with names');
+  await window.getByLabel('Name of the field for true or false').fill('show');
   await window.keyboard.press('Tab');
-  await expect(
-    window.getByText('{"templates":[[{"id":"101","show":true}],[{"id":"102","show":false}]]}'),
-  ).toBeVisible();
+  await expect(window.getByText('[{"id":"101","show":true}]', { exact: true })).toBeVisible();
+  await window.locator('summary', { hasText: 'Technical details' }).press('Enter');
+  await expect(window.getByLabel('Template for one filter')).toHaveValue(
+    '[{"id":"{id}","show":"{visible}"}]',
+  );
   await expect.poll(kept).toMatchObject({
     applicationUrl: 'https://portal.example/a/{application_id}',
     codeLabels: { workflow: { 77: 'Fast lane' } },

@@ -1,7 +1,6 @@
 import { LANGUAGES } from '../../../preload/contract/language.ts';
 import type { Managed } from '../../../preload/contract/models/managed.ts';
 import type { SettingName, Settings } from '../../../preload/contract/models/settings.ts';
-import { visibilityTemplates } from '../../state/person/visibility-templates.ts';
 import type { SettingsSectionName } from '../../state/place-names.ts';
 import { securityText, settingsText } from '../../text/settings.ts';
 import { portalAddress } from '../application/portal-address.ts';
@@ -191,27 +190,3 @@ export const RANGES: readonly TextSettingField[] = [
     ['YYYY', 'MM', 'DD'].every((part) => text.includes(part)) ? null : platform.formatParts,
   ),
 ];
-
-function templateFault(template: string): string | null {
-  if (visibilityTemplates(template, []) === null) return platform.notArray;
-  return template.includes('"{id}"') ? null : platform.noId;
-}
-
-export const TEMPLATE: TextSettingField = {
-  kind: 'text',
-  name: 'visibilityTemplate',
-  label: platform.templateLabel,
-  textOf: (template: string) => template,
-  faultOf: templateFault,
-  change: (visibilityTemplate) => ({ visibilityTemplate }),
-};
-
-/** What is sent for two filters with that template; null where it is none. */
-export function templatePreview(template: string): string | null {
-  if (templateFault(template) !== null) return null;
-  const templates = visibilityTemplates(template, [
-    { id: '101', visible: true },
-    { id: '102', visible: false },
-  ]);
-  return templates === null ? null : JSON.stringify({ templates });
-}
