@@ -4,7 +4,7 @@ export const setup = {
   steps: {
     file: 'Settings file',
     services: 'Services',
-    codes: 'Names of codes',
+    codes: 'Codes',
     scanner: 'Scanner',
     security: 'PIN',
   },

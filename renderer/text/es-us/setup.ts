@@ -4,9 +4,9 @@ import type { setup as setupInEnglish } from '../en-us/setup.ts';
 export const setup: typeof setupInEnglish = {
   stepsLabel: 'Pasos de la configuración',
   steps: {
-    file: 'Archivo de ajustes',
+    file: 'Archivo',
     services: 'Servicios',
-    codes: 'Nombres de códigos',
+    codes: 'Códigos',
     scanner: 'Escáner',
     security: 'PIN',
   },
