@@ -35,6 +35,9 @@ const moneyFormat = new Intl.NumberFormat(locale, {
   maximumFractionDigits: 0,
 });
 
+/** A Spanish time would end a sentence in two periods: `5:38 p.m..` */
+const withoutPeriods = (text: string) => text.replace(/([ap])\.\s?m\./, '$1m');
+
 function date(iso: string): Date | null {
   const parsed = new Date(iso);
   return Number.isNaN(parsed.getTime()) ? null : parsed;
@@ -75,13 +78,13 @@ export function daySpan(from: string, to: string): string {
 /** A time of day. */
 export function clock(iso: string): string {
   const at = date(iso);
-  return at === null ? iso : timeFormat.format(at);
+  return at === null ? iso : withoutPeriods(timeFormat.format(at));
 }
 
 /** Day and time to the second with the zone, as a receipt needs it. */
 export function stamp(iso: string): string {
   const at = date(iso);
-  return at === null ? iso : stampFormat.format(at);
+  return at === null ? iso : withoutPeriods(stampFormat.format(at));
 }
 
 /** Whether both times lie in one day of this desk's; false where the first is no date. */

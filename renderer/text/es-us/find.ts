@@ -15,7 +15,7 @@ export const application: Catalogue['application'] = {
   },
   tabsLabel: 'Sobre esta solicitud',
   id: 'ID de la solicitud',
-  back: 'Volver a la búsqueda',
+  back: 'Volver a Buscar',
   file: 'Presentar para esta solicitud',
   openInPortal: 'Abrir en el portal',
   openPage: 'Abrir la página',
@@ -187,5 +187,5 @@ export const find: Catalogue['find'] = {
   fundersOffers: (n) => plural(n, 'oferta', 'ofertas'),
   fundersPlacements: (n) => plural(n, 'colocación', 'colocaciones'),
   progressOf: (n) => `${n}%`,
-  withoutApplication: 'Empezar sin una solicitud',
+  withoutApplication: 'Empezar sin solicitud',
 };

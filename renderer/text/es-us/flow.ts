@@ -9,7 +9,7 @@ export const flow: Catalogue['flow'] = {
     title: 'Enviar una captura',
     lead: 'Elija la solicitud a la que corresponde la captura, o tome primero la captura.',
     find: 'Buscar una solicitud',
-    without: 'Empezar sin una solicitud',
+    without: 'Empezar sin solicitud',
     withoutHint: 'Tome la captura ahora y elija la solicitud después.',
   },
   application: {

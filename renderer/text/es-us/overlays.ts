@@ -39,7 +39,7 @@ export const palette: Catalogue['palette'] = {
     file: 'Presentar una captura',
     outbox: 'Bandeja de salida',
     settings: 'Ajustes',
-    newSubmission: 'Empezar sin una solicitud',
+    newSubmission: 'Empezar sin solicitud',
     palette: 'Ir a cualquier pantalla o solicitud',
     shortcuts: 'Atajos de teclado',
     lock: 'Bloquear el puesto',

@@ -17,7 +17,7 @@ export const scan: Catalogue['scan'] = {
   used: 'Usado',
   just: 'Recién escaneado',
   justLead:
-    'Nuevo en la carpeta de escaneo. Intro lo pone en lo que sigue; vea que sea de este cliente.',
+    'Nuevo en la carpeta de escaneo. Enter lo pone en lo que sigue; vea que sea de este cliente.',
   take: (name, time) => `Usar ${name}, ${time}`,
   taken: (name) => `${name}: usado`,
   fresh: 'Nuevo',

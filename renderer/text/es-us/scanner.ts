@@ -10,7 +10,7 @@ export const scanner: typeof scannerInEnglish = {
   elsewhere: 'Todavía hay un escaneo en curso para otro envío. Espere a que termine.',
   searching: 'Buscando escáneres…',
   choose: '¿Qué escáner?',
-  chooseTodo: 'Elija con las flechas y presione Intro. Este puesto lo recordará.',
+  chooseTodo: 'Elija con las flechas y presione Enter. Este puesto lo recordará.',
   none: 'Aún no se encontró ningún escáner',
   noneTodo:
     'Enciéndalo y revise que esté en esta red. La lista se llena sola. Debe ofrecer eSCL (AirScan), que puede estar desactivado en su propia configuración.',
@@ -39,8 +39,8 @@ export const scanner: typeof scannerInEnglish = {
   bothSidesNext: 'Vale desde el próximo escaneo.',
   turnOver: 'Dé vuelta a la tarjeta',
   turnOverTodo: {
-    letters: 'Luego presione S o Intro. Con Esc se omite el reverso.',
-    enter: 'Luego presione Intro. Con Esc se omite el reverso.',
+    letters: 'Luego presione S o Enter. Con Esc se omite el reverso.',
+    enter: 'Luego presione Enter. Con Esc se omite el reverso.',
   },
   turnOverPoor: (slot) =>
     `${slot} no está listo: vea su tarjeta. Puede escanearlo de nuevo después del reverso.`,
@@ -48,8 +48,8 @@ export const scanner: typeof scannerInEnglish = {
   scanFront: 'Escanear el frente',
   pagesIn: (pages) => `${plural(pages, 'página recibida', 'páginas recibidas')}`,
   anotherTodo: {
-    letters: 'Ponga la página siguiente en el cristal y presione S o Intro. Esc si eso fue todo.',
-    enter: 'Ponga la página siguiente en el cristal y presione Intro. Esc si eso fue todo.',
+    letters: 'Ponga la página siguiente en el cristal y presione S o Enter. Esc si eso fue todo.',
+    enter: 'Ponga la página siguiente en el cristal y presione Enter. Esc si eso fue todo.',
   },
   scanAnother: 'Escanear otra página',
   finish: 'Listo',
