@@ -85,7 +85,7 @@ test('a person is found, saved and erased, by keyboard', async ({ window }) => {
   await giveGood(window, 'Front', sample('license-front.jpg'));
   await openSettings(window);
   await findJane(window);
-  await expect(window.getByText(/^1 submission, 1 owner, 0 remembered applications/)).toBeVisible();
+  await expect(window.getByText(/^1 submission, 1 owner, \d+ entr/)).toBeVisible();
 
   const { name, text } = await saved(window, 'Save everything as a file');
   expect(name).toMatch(/^intake-desk-person-.*\.json$/);

@@ -264,7 +264,20 @@ export const records = {
     nothing: 'Nothing is kept here about this person.',
     limits: 'Entries that could not be read and were set aside cannot be searched.',
     found: ({ submissions: found, owners, recents, named, auditEntries }: PersonFound) =>
-      `${submissions(found.length)}, ${plural(owners, 'owner', 'owners')}, ${plural(recents, 'remembered application', 'remembered applications')}, ${plural(named, 'named ID, list or search', 'named IDs, lists or searches')}, ${plural(auditEntries, 'entry of the record with names', 'entries of the record with names')}`,
+      [
+        found.length > 0 && submissions(found.length),
+        owners > 0 && plural(owners, 'owner', 'owners'),
+        recents > 0 && plural(recents, 'remembered application', 'remembered applications'),
+        named > 0 && plural(named, 'named ID, list or search', 'named IDs, lists or searches'),
+        auditEntries > 0 &&
+          plural(
+            auditEntries,
+            'entry of the record with names',
+            'entries of the record with names',
+          ),
+      ]
+        .filter(Boolean)
+        .join(', '),
     list: 'Submissions found',
     changed: (text: string) => `last changed ${text}`,
     notYet: 'Cannot be erased yet: take it back, or settle it, in the outbox first.',

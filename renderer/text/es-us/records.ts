@@ -260,7 +260,7 @@ export const records: Catalogue['records'] = {
     name: 'Nombre, o una parte',
     nameHint: 'Como está en un nombre, una etiqueta, una nota o el nombre de un archivo.',
     application: 'ID de la solicitud',
-    owner: 'ID del registro del propietario',
+    owner: 'ID del propietario',
     find: 'Buscar a esta persona',
     fillOne: 'Llene al menos uno de los tres.',
     nameShort: 'Escriba al menos dos letras.',
@@ -268,7 +268,21 @@ export const records: Catalogue['records'] = {
     nothing: 'Aquí no se guarda nada sobre esta persona.',
     limits: 'No se puede buscar en las entradas que no se pudieron leer y se apartaron.',
     found: ({ submissions: found, owners, recents, named, auditEntries }) =>
-      `${submissions(found.length)}, ${plural(owners, 'propietario', 'propietarios')}, ${plural(recents, 'solicitud recordada', 'solicitudes recordadas')}, ${plural(named, 'ID, lista o búsqueda con nombre', 'ID, listas o búsquedas con nombre')}, ${plural(auditEntries, 'entrada del registro con nombres', 'entradas del registro con nombres')}`,
+      [
+        found.length > 0 && submissions(found.length),
+        owners > 0 && plural(owners, 'propietario', 'propietarios'),
+        recents > 0 && plural(recents, 'solicitud recordada', 'solicitudes recordadas'),
+        named > 0 &&
+          plural(named, 'ID, lista o búsqueda con nombre', 'ID, listas o búsquedas con nombre'),
+        auditEntries > 0 &&
+          plural(
+            auditEntries,
+            'entrada del registro con nombres',
+            'entradas del registro con nombres',
+          ),
+      ]
+        .filter(Boolean)
+        .join(', '),
     list: 'Envíos encontrados',
     changed: (text) => `último cambio ${text}`,
     onHold: 'Bajo retención legal: queda hasta que su departamento de informática la levante.',
