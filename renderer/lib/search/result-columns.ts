@@ -37,7 +37,7 @@ const column = (
   sortBy,
 });
 const code = (codeKind: CodeKind, sortBy: string) =>
-  column({ kind: 'code', codeKind }, 90, 1, sortBy);
+  column({ kind: 'code', codeKind }, 100, 1, sortBy);
 const text = (least: number, sortBy: string) => column({ kind: 'text' }, least, 1, sortBy);
 const yesNo = (sortBy: string) => column({ kind: 'yesNo' }, 92, 0, sortBy);
 const counted = column({ kind: 'count' }, 100, 0, null);
@@ -49,8 +49,8 @@ export const RESULT_COLUMNS: Readonly<Record<ColumnName, Column>> = {
   status: code('status', 'status'),
   progress: column({ kind: 'progress' }, 110, 0, 'progress'),
   amountNeeded: column({ kind: 'money' }, 116, 0, 'amount_needed'),
-  createdAt: column({ kind: 'day' }, 104, 0, 'created_at'),
-  finishedAt: column({ kind: 'day' }, 104, 0, 'finished_at'),
+  createdAt: column({ kind: 'day' }, 92, 0, 'created_at'),
+  finishedAt: column({ kind: 'day' }, 92, 0, 'finished_at'),
   workflow: code('workflow', 'workflow'),
   workflowSegment: text(90, 'workflow_segment'),
   funders: column({ kind: 'funders' }, 100, 1, null),
