@@ -3,7 +3,7 @@ import type { SecureContext } from 'node:tls';
 import { buildConnector } from 'undici';
 import type { ProxyScheme } from '../../preload/contract/models/way-out.ts';
 import { ConnectFailed, proxyError } from './connect-failed.ts';
-import { askForTunnel } from './http-tunnel.ts';
+import { askForTunnel, isOpen } from './http-tunnel.ts';
 import { type NamedWays, type ProxyWay, placeOf } from './proxy-list.ts';
 import type { ProxySignIns } from './proxy-sign-ins.ts';
 import { askSocks } from './socks-tunnel.ts';
@@ -72,22 +72,22 @@ export function connectorOver({ by, ways }: NamedWays, parts: ConnectorParts) {
     const port = Number(target.port || 443);
     const place = placeOf({ host: target.hostname, port });
     const silent = setTimeout(() => socket.destroy(), parts.timeout);
-    const refused = async (schemes: ProxyScheme[]) => {
+    const refused = async (schemes: ProxyScheme[], status: number | null) => {
       await parts.signIns.asked(placeOf(proxy), schemes, known);
-      return failed(proxy, 'signIn', false, { schemes, tried: known !== null });
+      return failed(proxy, 'signIn', false, { status, schemes, tried: known !== null });
     };
     try {
       if (proxy.kind === 'socks5') {
         const answer = await askSocks(socket, { host: target.hostname, port }, known);
-        if (answer === 'signIn') throw await refused(['basic']);
+        if (answer === 'signIn') throw await refused(['basic'], null);
         if (answer === 'refused') throw failed(proxy, 'refused', false);
         if (answer === 'failed') throw cannotReach('SOCKS');
         return;
       }
       const { status, schemes } = await askForTunnel(socket, place, known);
-      if (status === 407) throw await refused(schemes);
+      if (status === 407) throw await refused(schemes, status);
       if (status >= 500) throw cannotReach(String(status));
-      if (status < 200 || status > 299) throw failed(proxy, 'refused', false, { status });
+      if (!isOpen(status)) throw failed(proxy, 'refused', false, { status });
     } catch (cause) {
       throw cause instanceof ConnectFailed ? cause : failed(proxy, 'unreachable', true);
     } finally {

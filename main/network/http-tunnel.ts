@@ -36,14 +36,21 @@ export function askForTunnel(
   });
   asking
     .on('connect', (answer, _, ahead) => {
-      // The other end of the tunnel is a server of TLS, which says nothing first.
-      if (ahead.length > 0) reject(new Error('The proxy sent more than its answer.'));
-      resolve({ status: answer.statusCode ?? 0, schemes: schemesOf(answer) });
+      const status = answer.statusCode ?? 0;
+      // A page comes with a refusal; the other end of a tunnel, a server of TLS, says nothing first.
+      if (isOpen(status) && ahead.length > 0)
+        reject(new Error('The proxy sent more than it should.'));
+      resolve({ status, schemes: schemesOf(answer) });
     })
     .on('response', () => reject(new Error('The proxy answered something else.')))
     .on('error', reject)
     .end();
   return promise;
+}
+
+/** Whether that status opens the tunnel. */
+export function isOpen(status: number): boolean {
+  return status >= 200 && status <= 299;
 }
 
 /** RFC 7617; names in UTF-8, as most proxies take them. */

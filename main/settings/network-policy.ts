@@ -17,7 +17,7 @@ export const ProxyPolicy = v.pipe(
   v.rawTransform(({ dataset, addIssue, NEVER }) => {
     const proxy = managedProxy(dataset.value);
     if (proxy !== null) return proxy;
-    addIssue({ message: 'It must be "none", a proxy as host:port, or a PAC file by its address.' });
+    addIssue();
     return NEVER;
   }),
 );
@@ -49,7 +49,7 @@ export const Authorities = v.pipe(
       v.rawTransform(({ dataset, addIssue, NEVER }) => {
         const authority = authorityIn(dataset.value);
         if (authority !== null) return authority;
-        addIssue({ message: 'It must be the certificate of one authority, as PEM.' });
+        addIssue();
         return NEVER;
       }),
     ),

@@ -3,7 +3,7 @@
  * @typedef {{ what: string, why: string, debian: string[], fedora: string[], arch: string[] }} Need
  */
 
-/** @type {Readonly<Record<'keychainHeaders' | 'keychainLibrary' | 'compiler' | 'browser' | 'keyring' | 'tracer' | 'heifDecoder' | 'jpegTurner' | 'scanClient' | 'pdfReader' | 'wine' | 'windowsCompiler', Need>>} */
+/** @type {Readonly<Record<'keychainHeaders' | 'keychainLibrary' | 'compiler' | 'browser' | 'keyring' | 'tracer' | 'heifDecoder' | 'jpegTurner' | 'scanClient' | 'pdfReader' | 'proxy' | 'wine' | 'windowsCompiler', Need>>} */
 export const needs = {
   keychainHeaders: {
     what: 'libsecret with its headers',
@@ -75,6 +75,13 @@ export const needs = {
     fedora: ['poppler-utils'],
     arch: ['poppler'],
   },
+  proxy: {
+    what: 'the proxy Squid, which can inspect TLS',
+    why: 'the ways out of a branch are tested through it',
+    debian: ['squid-openssl'],
+    fedora: ['squid'],
+    arch: ['squid'],
+  },
   wine: {
     what: 'Wine',
     why: "the tests run under Windows' own rules with it",
@@ -125,6 +132,7 @@ export async function missingNeeds(group, machine) {
   if (!machine.hasCommand('jpegtran')) missing.push(needs.jpegTurner);
   if (!hasScanClient(machine)) missing.push(needs.scanClient);
   if (!machine.hasCommand('pdftoppm')) missing.push(needs.pdfReader);
+  if (!machine.hasFile('/usr/sbin/squid')) missing.push(needs.proxy);
   return missing;
 }
 
