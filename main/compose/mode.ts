@@ -248,6 +248,14 @@ export async function openMode(parts: ModeGround & SharedParts): Promise<OpenMod
     },
     record,
     scanners,
+    network: {
+      wayTo: network.wayTo,
+      async signIn(proxy, signIn) {
+        const taken = await signIns.take(proxy, signIn);
+        if (taken) for (const { sender } of access.open) sender.wake();
+        return taken;
+      },
+    },
     get managed() {
       return managedFor(session.state().email, settings.managed(), settings.policy());
     },

@@ -6,6 +6,7 @@ const OPEN_WHILE_LOCKED: ReadonlySet<unknown> = new Set([
   'app:info',
   'session:get',
   'session:sign-in',
+  'proxy:sign-in',
   'session:sign-out',
   'session:lock',
   'session:unlock',

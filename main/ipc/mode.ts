@@ -19,6 +19,8 @@ import type { ResultLists } from '../applications/result-lists.ts';
 import type { FindApplications } from '../applications/search/find-applications.ts';
 import type { LearnedApplications } from '../applications/search/learned-applications.ts';
 import type { LockService } from '../lock/lock-service.ts';
+import type { Network } from '../network/network.ts';
+import type { ProxySignIn } from '../network/proxy-list.ts';
 import type { SubmissionBook } from '../outbox/book/submission-book.ts';
 import type { CaptureService } from '../outbox/captures/capture-service.ts';
 import type { LookAtFrame } from '../outbox/captures/live-guidance.ts';
@@ -90,6 +92,11 @@ export interface Mode {
   unreadSettings(): UnreadSettings | null;
   /** The scanners that are driven from here. */
   readonly scanners: Pick<Scanners, 'list' | 'look' | 'trust' | 'forget' | 'choose'>;
+  /** The way out of the branch. */
+  readonly network: Pick<Network, 'wayTo'> & {
+    /** Takes a name and a password for a proxy; false where that one does not ask for them. */
+    signIn(proxy: string, signIn: ProxySignIn): Promise<boolean>;
+  };
   /** The rules of the machine's own settings file. */
   readonly managed: Managed;
   /** Errors: `signedOut` while nobody is, `locked`. */

@@ -13,6 +13,7 @@ export const AUDITED_CHANNELS: AuditedChannels = {
   'app:info': none('Says which program this is.'),
   'session:get': none('Says who is signed in, which signing in has recorded.'),
   'session:sign-in': step('session.signedIn', 'session.signInRefused'),
+  'proxy:sign-in': none('Opens the way out of the branch, and shows nothing that lies behind it.'),
   'session:sign-out': step('session.signedOut', 'kept.destroyed', 'hold.kept'),
   'session:lock': step('desk.locked'),
   'session:unlock': step('desk.unlocked', 'pin.refused'),

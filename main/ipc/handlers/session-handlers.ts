@@ -23,6 +23,8 @@ export function sessionHandlers(desk: DeskControl): Pick<Handlers, keyof typeof 
       }
       return mode.signIn(credentials);
     },
+    'proxy:sign-in': async ({ proxy, ...signIn }) =>
+      ok({ needed: await desk.current().network.signIn(proxy, signIn) }),
     'session:sign-out': ({ unsent }) => desk.current().signOut(unsent),
     'session:start-practice': () => desk.startPractice(),
     'session:leave-practice': () => desk.leavePractice(),

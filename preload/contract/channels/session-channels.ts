@@ -35,6 +35,25 @@ export const sessionChannels = {
     }),
     output: SessionState,
   },
+  /**
+   * A name and a password for a proxy of the network that asks for them (error `proxy`, `signIn`): kept
+   * until it refuses them, and what waits to be sent is tried. `needed` false: it does not ask, so that
+   * nothing was kept.
+   */
+  'proxy:sign-in': {
+    input: v.strictObject({
+      proxy: v.pipe(v.string(), v.maxLength(300)),
+      name: v.pipe(
+        v.string(),
+        v.minLength(1, 'Enter a name.'),
+        v.maxLength(255),
+        // RFC 7617, 2: the first colon ends the name.
+        v.regex(/^[^:\p{Cc}]*$/u, 'A name for a proxy has no colon.'),
+      ),
+      password: v.pipe(v.string(), v.maxLength(255), v.regex(/^\P{Cc}*$/u)),
+    }),
+    output: v.object({ needed: v.boolean() }),
+  },
   /** `keep`: what is unsent stays here, sealed, until this user signs in again. */
   'session:sign-out': {
     input: v.strictObject({ unsent: v.picklist(['keep', 'destroy']) }),

@@ -30,6 +30,8 @@ export const messages: Catalogue['messages'] = {
   'Enter a date of the calendar.': 'Escriba una fecha del calendario.',
   'Enter a field name, with a minus sign before it for descending.':
     'Escriba el nombre de un campo, con un signo menos delante para el orden descendente.',
+  'Enter a name.': 'Escriba un nombre.',
+  'A name for a proxy has no colon.': 'Un nombre para un proxy no lleva dos puntos.',
   'Enter a number of days.': 'Escriba un número de días.',
   'Enter a number of minutes.': 'Escriba un número de minutos.',
   'Enter a number.': 'Escriba un número.',

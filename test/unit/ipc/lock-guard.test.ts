@@ -3,7 +3,7 @@ import { createLockGuard, guardCalls } from '../../../main/ipc/lock-guard.ts';
 import { channels } from '../../../preload/contract/channels.ts';
 import { ok } from '../../../preload/contract/result.ts';
 
-test('locked, only the session, the lock and the settings as they are can be asked', async () => {
+test('locked, only the session, the lock, the way out and the settings as they are can be asked', async () => {
   const asked: unknown[] = [];
   const dispatch = guardCalls(
     async ({ channel }) => {
@@ -18,7 +18,7 @@ test('locked, only the session, the lock and the settings as they are can be ask
   for (const channel of Object.keys(channels)) await dispatch({ channel, input: {} });
   expect(asked).toEqual([
     'app:info',
-    ...Object.keys(channels).filter((name) => name.startsWith('session:')),
+    ...Object.keys(channels).filter((name) => /^(session:|proxy:sign-in$)/.test(name)),
     'settings:get',
     'settings:managed',
     'settings:unread',
