@@ -16,6 +16,7 @@ export const commands = {
   'test:faults': { script: 'scripts/test-faults.ts', packages: 'none', build: false },
   'test:fuzz': { script: 'scripts/test-fuzz.ts', packages: 'none', build: false },
   'test:hostile': { script: 'scripts/test-hostile.ts', packages: 'none', build: false },
+  'test:packages': { script: 'scripts/test-packages.ts', packages: 'none', build: true },
   'test:windows': { script: 'scripts/test-windows.ts', packages: 'windows', build: false },
   check: { script: 'scripts/check.ts', packages: 'none', build: false },
   bench: { script: 'scripts/bench.ts', packages: 'window', build: true, main: true },

@@ -4,17 +4,19 @@ import { readFile, writeFile } from 'node:fs/promises';
 export const MANAGED_FOLDER_RIGHTS =
   'O:BAG:BAD:P(A;OICI;FA;;;SY)(A;OICI;FA;;;BA)(A;OICI;0x1200a9;;;BU)';
 
+/** The id never changes: Windows Installer counts by it which products need the folder. */
 const FOLDER = `<Directory Id="CommonAppDataFolder">
-        <Directory Id="ManagedFolder" Name="Intake Desk"/>
+        <Directory Id="ManagedFolder" Name="Intake Desk">
+          <Component Id="ManagedFolderRights" Guid="2B9C9F0E-6B0B-4D0A-9E57-3C1C0B7D4F61" KeyPath="yes">
+            <CreateFolder>
+              <PermissionEx Sddl="${MANAGED_FOLDER_RIGHTS}"/>
+            </CreateFolder>
+          </Component>
+        </Directory>
       </Directory>
     `;
 
-/** The id never changes: Windows Installer counts by it which products need the folder. */
-const COMPONENT = `<Component Id="ManagedFolderRights" Directory="ManagedFolder" Guid="2B9C9F0E-6B0B-4D0A-9E57-3C1C0B7D4F61" KeyPath="yes">
-        <CreateFolder>
-          <PermissionEx Sddl="${MANAGED_FOLDER_RIGHTS}"/>
-        </CreateFolder>
-      </Component>
+const REFERENCE = `<ComponentRef Id="ManagedFolderRights"/>
     `;
 
 /**
@@ -26,7 +28,7 @@ const COMPONENT = `<Component Id="ManagedFolderRights" Directory="ManagedFolder"
  */
 export function withManagedFolder(project: string): string {
   const folders = before(project, /<\/Directory>\s*<!-- Files -->/, FOLDER);
-  return before(folders, '</ComponentGroup>', COMPONENT);
+  return before(folders, '</Feature>', REFERENCE);
 }
 
 function before(text: string, place: string | RegExp, added: string): string {

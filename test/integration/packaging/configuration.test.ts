@@ -50,10 +50,10 @@ it('says who made it and where that is told', async () => {
 it('lets the MSI make the folder of the managed settings with the rights that NSIS gives it', async () => {
   const project = withManagedFolder(await readFile(TEMPLATE, 'utf8'));
   expect(project).toMatch(
-    /<Directory Id="ManagedFolder" Name="Intake Desk"\/>[\s\S]*<!-- Files -->/,
+    /<Directory Id="CommonAppDataFolder">\s*<Directory Id="ManagedFolder" Name="Intake Desk">[\s\S]*<PermissionEx [\s\S]*<!-- Files -->/,
   );
   expect(project).toMatch(
-    /<ComponentGroup Id="ProductComponents"[\s\S]*<PermissionEx [\s\S]*<\/Product>/,
+    /<Feature [\s\S]*<ComponentRef Id="ManagedFolderRights"\/>\s*<\/Feature>/,
   );
   expect(await readFile('resources/installer.nsh', 'utf8')).toContain(`"${MANAGED_FOLDER_RIGHTS}"`);
   expect(() => withManagedFolder('<Wix/>')).toThrow('has no');

@@ -1,0 +1,119 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Platform } from 'electron-builder';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { MANAGED_FOLDER_RIGHTS, msiProjectCreated } from '../../scripts/package/msi-project.ts';
+import { PROCESSORS } from '../support/binaries.ts';
+import { asWixl } from './as-wixl.ts';
+import { makePackages } from './packed.ts';
+import { missingTools, PLUGIN_COMPILER, windowsTools } from './stand-in-tools.ts';
+
+const nsisAway = missingTools('makensis', '7zz', PLUGIN_COMPILER);
+const msiAway = missingTools('wixl', 'msiinfo');
+let folder = '';
+
+/** A program that is put together as one for Windows is, and does nothing. */
+function program(): string {
+  const place = join(folder, 'win-unpacked');
+  mkdirSync(join(place, 'resources'), { recursive: true });
+  writeFileSync(join(place, 'Intake Desk.exe'), PROCESSORS.win32.x64);
+  writeFileSync(join(place, 'resources', 'app.asar'), 'the program');
+  return place;
+}
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'packages-'));
+});
+
+beforeEach((context) => context.skip(process.platform !== 'linux', 'its tools are those of Linux'));
+
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const ran = (command: string, ...args: readonly string[]) =>
+  execFileSync(command, args, { encoding: 'utf8', maxBuffer: 1 << 28 });
+
+describe('the installer by NSIS', () => {
+  let installer = '';
+
+  beforeAll(async () => {
+    if (nsisAway !== null) return;
+    mkdirSync(join(folder, 'tools'));
+    const output = join(folder, 'made');
+    const tools = windowsTools(join(folder, 'tools'));
+    const config = { directories: { output } };
+    await makePackages(Platform.WINDOWS, ['nsis'], program(), tools, config);
+    installer = join(output, 'intake-desk-0.1.0-win-x64.exe');
+  });
+
+  beforeEach((context) => context.skip(nsisAway !== null, nsisAway ?? ''));
+
+  it('is made of our part and electron-builder’s script, without a warning', () => {
+    const out = join(folder, 'installer');
+    ran('7zz', 'x', '-y', `-o${out}`, installer);
+    const inside = readdirSync(out, { recursive: true }).map(String);
+    expect(inside).toEqual(expect.arrayContaining([expect.stringMatching(/app-64\.7z$/)]));
+    const archive = inside.find((path) => path.endsWith('app-64.7z')) ?? '';
+    const packed = ran('7zz', 'l', '-ba', join(out, archive));
+    expect(packed).toContain('Intake Desk.exe');
+    expect(packed).toMatch(/resources.app\.asar/);
+  });
+
+  it('asks for an administrator from the start: it installs for the whole computer', () => {
+    const text = readFileSync(installer).toString('latin1');
+    expect(text).toMatch(/<requestedExecutionLevel level="requireAdministrator"/);
+  });
+});
+
+describe('the MSI', () => {
+  let project = '';
+  let msi = '';
+
+  beforeAll(async () => {
+    if (msiAway !== null) return;
+    const wix = join(folder, 'project.wxs');
+    // WiX itself cannot be had here: the project that it is given is what is made and looked at.
+    const kept = makePackages(
+      Platform.WINDOWS,
+      ['msi'],
+      program(),
+      {},
+      {
+        directories: { output: join(folder, 'made') },
+        msiProjectCreated: async (file: string) => {
+          await msiProjectCreated(file);
+          project = readFileSync(file, 'utf8');
+          throw new Error('far enough');
+        },
+      },
+    );
+    await expect(kept).rejects.toThrow('far enough');
+    writeFileSync(wix, asWixl(project, program()));
+    msi = join(folder, 'made.msi');
+    execFileSync('wixl', ['-a', 'x64', '-o', msi, wix], { cwd: '/', stdio: 'pipe' });
+  });
+
+  beforeEach((context) => context.skip(msiAway !== null, msiAway ?? ''));
+
+  it('installs for the whole computer, starts nothing, and takes the place of older ones', () => {
+    const properties = ran('msiinfo', 'export', msi, 'Property');
+    expect(properties).toMatch(/^ALLUSERS\t1\r?$/m);
+    expect(properties).toMatch(/^ProductName\tIntake Desk\r?$/m);
+    expect(properties).toMatch(/^Manufacturer\tThe Intake Desk authors\r?$/m);
+    expect(properties).toMatch(/^UpgradeCode\t\{[0-9A-F-]{36}\}\r?$/m);
+    expect(ran('msiinfo', 'tables', msi)).toMatch(/^Upgrade$/m);
+    expect(project).not.toContain('runAfterFinish');
+    expect(ran('msiinfo', 'export', msi, 'File')).toMatch(
+      /\tIntake Desk\.exe\t|\|Intake Desk\.exe\t/,
+    );
+  });
+
+  it('makes the folder of the managed settings, for administrators alone to write', () => {
+    expect(ran('msiinfo', 'export', msi, 'CreateFolder')).toMatch(/^ManagedFolder\t/m);
+    expect(ran('msiinfo', 'export', msi, 'Directory')).toMatch(
+      /^ManagedFolder\tCommonAppDataFolder\t.*Intake Desk/m,
+    );
+    expect(project).toContain(`<PermissionEx Sddl="${MANAGED_FOLDER_RIGHTS}"/>`);
+  });
+});
