@@ -11,11 +11,24 @@ import { thisMachine } from '../../../scripts/start/this-machine.ts';
 
 const PACKAGE = join(import.meta.dirname, '..', '..', '..', 'node_modules', 'electron');
 
-/** The installed Electron runtime, or why its tests cannot run here. */
+type Runtime = { readonly path: string } | { readonly missing: string };
+
+/**
+ * The installed Electron runtime, or why its tests cannot run here.
+ * @throws that reason where INTAKE_DESK_ELECTRON says `required`: nothing may be skipped there
+ */
 export function electronRuntime(
   env: NodeJS.ProcessEnv = process.env,
   machine: SandboxMachine = thisMachine,
-): { path: string } | { missing: string } {
+): Runtime {
+  const runtime = lookForRuntime(env, machine);
+  if ('missing' in runtime && env.INTAKE_DESK_ELECTRON === 'required') {
+    throw new Error(runtime.missing);
+  }
+  return runtime;
+}
+
+function lookForRuntime(env: NodeJS.ProcessEnv, machine: SandboxMachine): Runtime {
   const read = (path: string) => (existsSync(path) ? readFileSync(path, 'utf8') : undefined);
   const { version } = JSON.parse(read(join(PACKAGE, 'package.json')) ?? '{}');
   const path = installedRuntime({ packageDir: PACKAGE, version, env, exists: existsSync, read });

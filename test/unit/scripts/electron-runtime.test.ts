@@ -20,6 +20,8 @@ test.skipIf(process.platform !== 'linux')(
     expect(electronRuntime({ ELECTRON_OVERRIDE_DIST_PATH })).toEqual({
       missing: expect.stringContaining('no display'),
     });
+    const required = { ELECTRON_OVERRIDE_DIST_PATH, INTAKE_DESK_ELECTRON: 'required' };
+    expect(() => electronRuntime(required)).toThrow('no display');
     const env = { ELECTRON_OVERRIDE_DIST_PATH, DISPLAY: ':0' };
     const machine = { ...thisMachine, uid: 1000, read: () => undefined };
     expect(electronRuntime(env, machine)).toEqual({
