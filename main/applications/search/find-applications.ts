@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { AppError } from '../../../preload/contract/app-error.ts';
 import type {
   FindPart,
@@ -14,6 +15,9 @@ import { type Waves, type Way, waysOf } from './ways.ts';
 /** Most requests of one search, all told. */
 export const MOST_REQUESTS = 3;
 
+/** Milliseconds without a key after which staff who type are taken to be done. */
+const REST = 700;
+
 /** Searches for what staff typed, one at a time: a newer search ends the one before, with its requests. */
 export interface FindApplications {
   /** Begins to ask. The first step has what this computer knows, without waiting for the platform. */
@@ -27,6 +31,8 @@ export interface FindApplications {
 export interface FindParts extends AskPageParts {
   readonly learned: Pick<LearnedApplications, 'of' | 'matching'>;
   readonly habits: SearchHabits;
+  /** Waits until what is being typed counts as whole; rejects when the signal is raised. */
+  readonly rest?: (signal: AbortSignal) => Promise<unknown>;
 }
 
 export function createFindApplications(parts: FindParts): FindApplications {
@@ -127,18 +133,28 @@ class Search {
   async #ask(): Promise<void> {
     let requests = MOST_REQUESTS;
     let skipped = this.#query.beyond;
+    let isWhole = !this.#query.typing;
     for (const wave of this.#waves) {
       const ways = wave.slice(skipped).slice(0, requests);
       skipped = Math.max(0, skipped - wave.length);
       if (ways.length === 0) continue;
+      this.#asking = [...ways];
+      if (!isWhole && requests < MOST_REQUESTS) isWhole = await this.#rested();
+      if (this.#stopped.signal.aborted) return;
       requests -= ways.length;
       const first = this.#asked;
       this.#asked += ways.length;
-      this.#asking = [...ways];
       const outcomes = await Promise.all(ways.map((way, at) => this.#askOne(way, first + at)));
       if (requests === 0 || this.#stopped.signal.aborted) return;
       if (outcomes.some((outcome) => outcome !== 'nothing')) return;
     }
+  }
+
+  /** Whether the rest came before a newer search. */
+  async #rested(): Promise<boolean> {
+    const { rest = (signal) => wait(REST, undefined, { signal }) } = this.#parts;
+    await rest(this.#stopped.signal).catch(() => undefined);
+    return !this.#stopped.signal.aborted;
   }
 
   async #askOne(way: Way, rank: number): Promise<Outcome> {

@@ -69,6 +69,8 @@ export const FindQuery = v.object({
   ...narrowing,
   /** Ways left out, since they were asked before. */
   beyond: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  /** Nobody said that the text is whole: further ways wait for a rest, in which it may change. */
+  typing: v.boolean(),
 });
 export type FindQuery = v.InferOutput<typeof FindQuery>;
 

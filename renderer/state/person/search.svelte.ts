@@ -85,7 +85,7 @@ export class Search {
   /** Asks again once typing pauses. */
   typed(): void {
     clearTimeout(this.#typing);
-    this.#typing = setTimeout(() => void this.run(), TYPING_PAUSE_MS);
+    this.#typing = setTimeout(() => void this.run({ typing: true }), TYPING_PAUSE_MS);
   }
 
   /** Asks again once changing the filters pauses, unless what is asked is the same. */
@@ -101,18 +101,19 @@ export class Search {
     else void this.run();
   }
 
-  async run(): Promise<void> {
+  /** `typing`: the text may go on. */
+  async run({ typing = false } = {}): Promise<void> {
     this.#begin();
     this.#asking = this.#query();
     if (this.#asking.text === '') await this.#readAll();
-    else await this.#find(0);
+    else await this.#find(0, typing);
   }
 
   /** Asks the ways that are left, three at most. */
   async further(): Promise<void> {
     const beyond = this.#step.asked;
     this.#begin();
-    await this.#find(beyond);
+    await this.#find(beyond, false);
   }
 
   /** Reads what the lines in view lack, unless they still belong to the question before. */
@@ -150,9 +151,9 @@ export class Search {
     this.#settle();
   }
 
-  async #find(beyond: number): Promise<void> {
+  async #find(beyond: number, typing: boolean): Promise<void> {
     const question = this.#question;
-    const asked = { ...(this.#asking ?? this.#query()), find: question, beyond };
+    const asked = { ...(this.#asking ?? this.#query()), find: question, beyond, typing };
     let step = await call('application:find', asked);
     while (question === this.#question) {
       if (!step.ok) return this.#fail(step.error);

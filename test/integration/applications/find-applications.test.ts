@@ -90,6 +90,30 @@ test('a search that is ended, or followed by another, ends its requests', async 
   expect(platform.ledger.count('searchApplications')).toBe(4);
 });
 
+test('while staff type, further spellings wait for a rest; a newer search ends the wait', async () => {
+  const rests: PromiseWithResolvers<void>[] = [];
+  const rest = (signal: AbortSignal) => {
+    const begun = Promise.withResolvers<void>();
+    signal.addEventListener('abort', () => begun.reject(signal.reason));
+    rests.push(begun);
+    return begun.promise;
+  };
+  await using session = await finderOver({ matching: 'exact', applications: ROWS }, rest);
+  const { finder, platform } = session;
+  const asked = () => platform.ledger.count('searchApplications');
+  const typing = { typing: true };
+  finder.begin(query('bolt ca', typing));
+  await expect.poll(() => rests.length).toBe(1);
+  const first = asked();
+  finder.begin(query('bolt cafe', { ...typing, find: 2 }));
+  await expect.poll(() => rests.length).toBe(2);
+  expect(asked() - first).toBeLessThan(3);
+  rests[1]?.resolve();
+  const { step } = await whole(finder, null, await finder.next(2), 2);
+  expect(step).toMatchObject({ asked: 3, asking: [] });
+  expect(asked()).toBe(first + 3);
+});
+
 test('what this computer knows comes first without a request, and the platform adds to its row', async () => {
   await using session = await finderOver({ applications: ROWS });
   const { finder, learned, platform } = session;

@@ -3,6 +3,7 @@ import { createRecentApplications } from '../../../main/applications/recent-appl
 import {
   createFindApplications,
   type FindApplications,
+  type FindParts,
 } from '../../../main/applications/search/find-applications.ts';
 import { createLearnedApplications } from '../../../main/applications/search/learned-applications.ts';
 import { createSearchHabits } from '../../../main/applications/search/search-habits.ts';
@@ -23,7 +24,7 @@ import type { Said } from './customer-phrases.ts';
 export const NOW = Date.parse('2026-03-01T12:00:00Z');
 
 /** The search over a practice platform of its own, with an empty memory. */
-export async function finderOver(options: PracticePlatformOptions) {
+export async function finderOver(options: PracticePlatformOptions, rest?: FindParts['rest']) {
   const session = await practiceSession(options);
   const records = plainRecords();
   const clock = () => NOW;
@@ -36,12 +37,28 @@ export async function finderOver(options: PracticePlatformOptions) {
     clock,
   });
   const habits = createSearchHabits(records);
-  const finder = createFindApplications({ platform: session.client, learned, habits, clock });
+  const finder = createFindApplications({
+    platform: session.client,
+    learned,
+    habits,
+    clock,
+    ...(rest && { rest }),
+  });
   return { ...session, learned, finder };
 }
 
 export function query(text: string, more: Partial<FindQuery> = {}): FindQuery {
-  return { find: 1, text, field: 'auto', scope: null, filters: {}, sort: null, beyond: 0, ...more };
+  return {
+    find: 1,
+    text,
+    field: 'auto',
+    scope: null,
+    filters: {},
+    sort: null,
+    beyond: 0,
+    typing: false,
+    ...more,
+  };
 }
 
 /** All of a search, merged as the window merges it: ids in their order. `asked` null: the one under way. */
@@ -49,13 +66,14 @@ export async function whole(
   finder: FindApplications,
   asked: FindQuery | null,
   begun: Result<FindStep> | null = asked && finder.begin(asked),
+  find = asked?.find ?? 1,
 ) {
-  let step = unwrap(begun ?? (await finder.next(1)));
+  let step = unwrap(begun ?? (await finder.next(find)));
   let parts: FoundParts = step.learned.length > 0 ? [learnedPart(step.learned)] : [];
   for (;;) {
     for (const part of step.parts) parts = withPart(parts, { ...part, asked: part }, false);
     if (step.asking.length === 0 && step.parts.length === 0) break;
-    step = unwrap(await finder.next(asked?.find ?? 1));
+    step = unwrap(await finder.next(find));
   }
   return { rows: rowsRead(parts).map(({ id }) => String(id)), step };
 }
