@@ -17,6 +17,8 @@ import type { HostProxies } from '../network/way-out.ts';
 import { DeskRecord } from '../outbox/journal/audit/desk-record.ts';
 import type { LookReason } from '../outbox/journal/audit/seen-settings.ts';
 import { createAuthClient } from '../platform/auth-client.ts';
+import { parseBaseUrl } from '../platform/base-url.ts';
+import { testConnection } from '../platform/connection-test.ts';
 import { DEFAULT_PLATFORM_SETTINGS } from '../platform/settings.ts';
 import type { Precheck } from '../precheck/precheck.ts';
 import type { OwnScanner } from '../scanner/known-scanners.ts';
@@ -249,11 +251,14 @@ export async function openMode(parts: ModeGround & SharedParts): Promise<OpenMod
     record,
     scanners,
     network: {
-      wayTo: network.wayTo,
       async signIn(proxy, signIn) {
         const taken = await signIns.take(proxy, signIn);
         if (taken) for (const { sender } of access.open) sender.wake();
         return taken;
+      },
+      async test(server) {
+        const baseUrl = parseBaseUrl(server);
+        return baseUrl.ok ? ok(await testConnection(network, baseUrl.value, Date.now)) : baseUrl;
       },
     },
     get managed() {

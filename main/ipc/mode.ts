@@ -1,6 +1,7 @@
 import type { ChannelOutput } from '../../preload/contract/channels.ts';
 import type { ApplicationId } from '../../preload/contract/ids.ts';
 import type { Destination, Slot } from '../../preload/contract/models/capture.ts';
+import type { ConnectionTest } from '../../preload/contract/models/connection.ts';
 import type { Managed } from '../../preload/contract/models/managed.ts';
 import type { OutboxState } from '../../preload/contract/models/outbox.ts';
 import type { SessionState } from '../../preload/contract/models/session.ts';
@@ -19,7 +20,6 @@ import type { ResultLists } from '../applications/result-lists.ts';
 import type { FindApplications } from '../applications/search/find-applications.ts';
 import type { LearnedApplications } from '../applications/search/learned-applications.ts';
 import type { LockService } from '../lock/lock-service.ts';
-import type { Network } from '../network/network.ts';
 import type { ProxySignIn } from '../network/proxy-list.ts';
 import type { SubmissionBook } from '../outbox/book/submission-book.ts';
 import type { CaptureService } from '../outbox/captures/capture-service.ts';
@@ -93,9 +93,11 @@ export interface Mode {
   /** The scanners that are driven from here. */
   readonly scanners: Pick<Scanners, 'list' | 'look' | 'trust' | 'forget' | 'choose'>;
   /** The way out of the branch. */
-  readonly network: Pick<Network, 'wayTo'> & {
+  readonly network: {
     /** Takes a name and a password for a proxy; false where that one does not ask for them. */
     signIn(proxy: string, signIn: ProxySignIn): Promise<boolean>;
+    /** Tries each step of the way to a platform, by its address. Error: `invalidRequest` for none. */
+    test(server: string): Promise<Result<ConnectionTest>>;
   };
   /** The rules of the machine's own settings file. */
   readonly managed: Managed;

@@ -1,10 +1,13 @@
-import { Client, type Dispatcher, Pool } from 'undici';
-import type { WayOut } from '../../preload/contract/models/way-out.ts';
+import type { Socket } from 'node:net';
+import { TLSSocket } from 'node:tls';
+import { type buildConnector, Client, type Dispatcher, Pool } from 'undici';
+import type { ShownCertificate, WayOut } from '../../preload/contract/models/way-out.ts';
 import { ok, type Result } from '../../preload/contract/result.ts';
 import { connectorOver } from './connector.ts';
 import type { NamedWays } from './proxy-list.ts';
 import { ProxySignIns } from './proxy-sign-ins.ts';
 import { trustedContext } from './trust.ts';
+import { shown } from './verified.ts';
 import { findWays, type HostProxies, type ManagedNetwork, type WayOutSources } from './way-out.ts';
 
 export interface NetworkOptions extends Pick<WayOutSources, 'env'> {
@@ -27,6 +30,11 @@ export interface Network {
   fresh(origin: URL): Promise<Result<Dispatcher>>;
   /** The way that a call to this address would take now, and what names it. Error: `proxy`. */
   wayTo(origin: URL): Promise<Result<WayOut>>;
+  /**
+   * The certificate shown at this address, once it is found good; null where none is needed. Makes a
+   * connection as a call does, and closes it; rejects as connecting does. Error: `proxy`.
+   */
+  certificateOf(origin: URL): Promise<Result<ShownCertificate | null>>;
   /** Closes the shared connections. Calls under way fail. */
   close(): Promise<void>;
 }
@@ -96,10 +104,29 @@ export function createNetwork(options: NetworkOptions): Network {
       );
       return ok({ by: named.value.by, ways });
     },
+    async certificateOf(origin) {
+      const named = await find(origin);
+      if (!named.ok) return named;
+      const socket = await connected(settings(named.value).connect, origin);
+      const isSecure = socket instanceof TLSSocket;
+      const certificate = isSecure ? shown(socket.getPeerCertificate(), 'platform') : null;
+      socket.on('error', () => undefined).destroy();
+      return ok(certificate);
+    },
     async close() {
       const all = [...leaving, ...[...open.values()].map(({ dispatcher }) => dispatcher)];
       open.clear();
       await Promise.all(all.map((dispatcher) => dispatcher.destroy()));
     },
   };
+}
+
+function connected(connect: buildConnector.connector, origin: URL): Promise<Socket> {
+  const { protocol, hostname, host, port } = origin;
+  return new Promise((resolve, reject) => {
+    connect({ protocol, hostname, host, port }, (error, socket) => {
+      if (socket === null) reject(error);
+      else resolve(socket);
+    });
+  });
 }

@@ -22,7 +22,8 @@ export function verified(socket: Socket, of: ShownCertificate['of']): Socket {
   throw new ConnectFailed({ ...told, certificate }, false);
 }
 
-function shown(certificate: PeerCertificate, of: ShownCertificate['of']): ShownCertificate {
+/** A certificate in its own words, as far as they can be shown. */
+export function shown(certificate: PeerCertificate, of: ShownCertificate['of']): ShownCertificate {
   return {
     of,
     subject: nameOf(certificate.subject),

@@ -55,6 +55,7 @@ export class MainsPlug {
     return {
       shared: (origin) => network.shared(origin),
       wayTo: (origin) => network.wayTo(origin),
+      certificateOf: (origin) => network.certificateOf(origin),
       fresh: async (origin) => {
         if (this.#pulled) {
           return err({ code: 'offline', phase: 'connect', requestSent: 'none', detail: 'ENDED' });

@@ -112,6 +112,7 @@ export async function everyCall() {
   const token = async () => (await value('platform-file:open', { fileId, fresh: false })).token;
   const calls: Calls = {
     'session:sign-in': () => credentials(platform.url),
+    'connection:test': () => ({ server: platform.url }),
     'proxy:sign-in': () => ({ proxy: 'none.example:3128', name: 'jo', password: 'word' }),
     'app:info': () => ({}),
     'session:get': () => ({}),

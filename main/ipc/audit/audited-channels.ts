@@ -14,6 +14,9 @@ export const AUDITED_CHANNELS: AuditedChannels = {
   'session:get': none('Says who is signed in, which signing in has recorded.'),
   'session:sign-in': step('session.signedIn', 'session.signInRefused'),
   'proxy:sign-in': none('Opens the way out of the branch, and shows nothing that lies behind it.'),
+  'connection:test': none(
+    'Says which step to the platform fails, and shows nothing of what lies there.',
+  ),
   'session:sign-out': step('session.signedOut', 'kept.destroyed', 'hold.kept'),
   'session:lock': step('desk.locked'),
   'session:unlock': step('desk.unlocked', 'pin.refused'),

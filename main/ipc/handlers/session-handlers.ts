@@ -1,6 +1,6 @@
 import type { sessionChannels } from '../../../preload/contract/channels/session-channels.ts';
 import type { Handlers } from '../../../preload/contract/channels.ts';
-import { err, ok } from '../../../preload/contract/result.ts';
+import { err, ok, type Result } from '../../../preload/contract/result.ts';
 import { serverAddress } from '../../session/session.ts';
 import type { DeskControl } from '../mode.ts';
 
@@ -12,19 +12,18 @@ export function sessionHandlers(desk: DeskControl): Pick<Handlers, keyof typeof 
     'session:get': () => ok(desk.current().state()),
     async 'session:sign-in'(credentials) {
       const mode = desk.current();
-      const { server, serverFixed } = mode.state();
-      const typed = serverAddress(credentials.server);
-      if (!serverFixed && typed.ok && typed.value !== server) {
-        const before = server === '' ? null : server;
-        const place = { name: 'server', before, after: typed.value } as const;
-        const allowed = await desk.places.allow([place]);
-        if (!allowed.ok) return allowed;
-        if (desk.current() !== mode) return err({ code: 'conflict', reason: 'gone' });
-      }
-      return mode.signIn(credentials);
+      const allowed = await allowServer(desk, credentials.server);
+      return allowed.ok ? mode.signIn(credentials) : allowed;
     },
     'proxy:sign-in': async ({ proxy, ...signIn }) =>
       ok({ needed: await desk.current().network.signIn(proxy, signIn) }),
+    async 'connection:test'({ server: typed }) {
+      const mode = desk.current();
+      const { server, serverFixed } = mode.state();
+      const address = serverFixed ? server : typed;
+      const allowed = await allowServer(desk, address);
+      return allowed.ok ? mode.network.test(address) : allowed;
+    },
     'session:sign-out': ({ unsent }) => desk.current().signOut(unsent),
     'session:start-practice': () => desk.startPractice(),
     'session:leave-practice': () => desk.leavePractice(),
@@ -40,4 +39,16 @@ export function sessionHandlers(desk: DeskControl): Pick<Handlers, keyof typeof 
     'pin:remove': ({ current }) => lock().removePin(current),
     'key:renew': ({ pin }) => lock().renewKey(pin),
   };
+}
+
+/** A server that this computer does not use yet is reached only where whoever is at it says so. */
+async function allowServer(desk: DeskControl, wanted: string): Promise<Result<null>> {
+  const mode = desk.current();
+  const { server, serverFixed } = mode.state();
+  const typed = serverAddress(wanted);
+  if (serverFixed || !typed.ok || typed.value === server) return ok(null);
+  const before = server === '' ? null : server;
+  const allowed = await desk.places.allow([{ name: 'server', before, after: typed.value }]);
+  if (!allowed.ok) return allowed;
+  return desk.current() === mode ? ok(null) : err({ code: 'conflict', reason: 'gone' });
 }

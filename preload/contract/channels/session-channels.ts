@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { ConnectionTest } from '../models/connection.ts';
 import { SessionState } from '../models/session.ts';
 import { nothing } from './inputs.ts';
 
@@ -53,6 +54,11 @@ export const sessionChannels = {
       password: v.pipe(v.string(), v.maxLength(255), v.regex(/^\P{Cc}*$/u)),
     }),
     output: v.object({ needed: v.boolean() }),
+  },
+  /** Tries each step of the way to a platform (see `ConnectionTest`): the one in use, or one typed to sign in to. */
+  'connection:test': {
+    input: v.strictObject({ server: v.pipe(v.string(), v.trim(), v.maxLength(2000)) }),
+    output: ConnectionTest,
   },
   /** `keep`: what is unsent stays here, sealed, until this user signs in again. */
   'session:sign-out': {
