@@ -37,7 +37,7 @@ const column = (
   sortBy,
 });
 const code = (codeKind: CodeKind, sortBy: string) =>
-  column({ kind: 'code', codeKind }, 100, 1, sortBy);
+  column({ kind: 'code', codeKind }, 98, 2, sortBy);
 const text = (least: number, sortBy: string) => column({ kind: 'text' }, least, 1, sortBy);
 const yesNo = (sortBy: string) => column({ kind: 'yesNo' }, 92, 0, sortBy);
 const counted = column({ kind: 'count' }, 100, 0, null);
