@@ -11,15 +11,10 @@ import { IdleWatch } from '../lock/idle-watch.ts';
 import { createLockService } from '../lock/lock-service.ts';
 import { keptOnlyHere } from '../lock/lockable-services.ts';
 import { UserAccess } from '../lock/user-access.ts';
-import { createNetwork } from '../network/network.ts';
-import { ProxySignIns } from '../network/proxy-sign-ins.ts';
 import type { HostProxies } from '../network/way-out.ts';
 import { DeskRecord } from '../outbox/journal/audit/desk-record.ts';
 import type { LookReason } from '../outbox/journal/audit/seen-settings.ts';
 import { createAuthClient } from '../platform/auth-client.ts';
-import { parseBaseUrl } from '../platform/base-url.ts';
-import { testConnection } from '../platform/connection-test.ts';
-import { DEFAULT_PLATFORM_SETTINGS } from '../platform/settings.ts';
 import type { Precheck } from '../precheck/precheck.ts';
 import type { OwnScanner } from '../scanner/known-scanners.ts';
 import { type Clock, systemClock } from '../session/clock.ts';
@@ -39,6 +34,7 @@ import { destroyFor, removeDestroyed } from './records.ts';
 import { openScanners } from './scanning.ts';
 import type { ModeSettings } from './settings.ts';
 import { openUserServices } from './user-services.ts';
+import { openWayOut } from './way-out.ts';
 
 /** A mode is one platform with one profile. */
 export interface ModeGround {
@@ -84,23 +80,19 @@ export async function openMode(parts: ModeGround & SharedParts): Promise<OpenMod
   const closing = new AbortController();
   const untilClosed = closableKeychain(keychain, closing.signal);
   const sealed = { installation, folder: join(profileDir, 'kept') };
-  const signIns = new ProxySignIns(sealedKeychain({ ...sealed, keychain: untilClosed }));
-  const network = createNetwork({
-    env: process.env,
+  const { network, window } = openWayOut({
     managed: settings.network,
-    host: parts.proxies,
-    signIns,
+    proxies: parts.proxies,
+    keychain: sealedKeychain({ ...sealed, keychain: untilClosed }),
+    onSignedIn() {
+      for (const { sender } of access.open) sender.wake();
+    },
   });
   const session = createSession({
     keychain: sealedKeychain({ ...sealed, keychain }),
     practice,
     fixedServer: parts.server,
-    authClientFor: (server) =>
-      createAuthClient({
-        baseUrl: baseUrlOf(server),
-        network,
-        settings: DEFAULT_PLATFORM_SETTINGS,
-      }),
+    authClientFor: (server) => createAuthClient({ baseUrl: baseUrlOf(server), network }),
     forgotPasswordUrl: () => settings.get().forgotPasswordUrl,
   });
   const record = new DeskRecord({
@@ -250,17 +242,7 @@ export async function openMode(parts: ModeGround & SharedParts): Promise<OpenMod
     },
     record,
     scanners,
-    network: {
-      async signIn(proxy, signIn) {
-        const taken = await signIns.take(proxy, signIn);
-        if (taken) for (const { sender } of access.open) sender.wake();
-        return taken;
-      },
-      async test(server) {
-        const baseUrl = parseBaseUrl(server);
-        return baseUrl.ok ? ok(await testConnection(network, baseUrl.value, Date.now)) : baseUrl;
-      },
-    },
+    network: window,
     get managed() {
       return managedFor(session.state().email, settings.managed(), settings.policy());
     },
