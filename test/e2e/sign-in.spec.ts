@@ -3,6 +3,8 @@ import { createServer } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { expectAccessibleInBoth } from './support/accessible.ts';
+import { behindProxy } from './support/behind-proxy.ts';
 import { signIn, view } from './support/counter.ts';
 import { expect, practiceTest, test } from './support/desk-test.ts';
 
@@ -48,9 +50,9 @@ practiceTest('practice mode says PRACTICE on every screen', async ({ window }) =
   }
 });
 
-practiceTest(
-  'a server address that cannot be right is refused where it was typed',
-  async ({ window }) => {
+behindProxy(
+  'what keeps a server from being reached is told where it was typed, and a proxy gets its password there',
+  async ({ window, gate }) => {
     await window.getByRole('button', { name: 'Leave practice mode' }).click();
     await view(window, 'Sign in');
     const page = createServer((_, response) => {
@@ -86,6 +88,22 @@ practiceTest(
       await signIn(window);
       await expect(window.getByText(words).first(), address).toBeVisible();
       await expect(window.getByLabel('Server address')).toHaveValue(address);
+    }
+    gate.leadTo(port(selfSigned));
+    await window.getByLabel('Server address').fill('https://lender.test');
+    await signIn(window);
+    for (const [password, words] of [
+      ['a wrong one', 'did not accept the name and the password'],
+      ['open sesame', 'issued by “localhost”, valid from'],
+    ] as const) {
+      await window.getByRole('button', { name: 'Enter name and password' }).click();
+      const dialog = window.getByRole('dialog');
+      await dialog.getByLabel('Name').fill('jo');
+      await dialog.getByLabel('Password').fill(password);
+      if (password !== 'open sesame') await expectAccessibleInBoth(window, 'proxy');
+      await window.keyboard.press('Enter');
+      await expect(window.getByText(words)).toBeVisible();
+      await expect(dialog).toBeHidden();
     }
     for (const server of [page, large, selfSigned]) server.close();
   },

@@ -1,0 +1,33 @@
+import { createServer } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import { practiceTest } from './desk-test.ts';
+
+/** A desk whose machine names a proxy that lets nobody through without a name and a password. */
+export const behindProxy = practiceTest.extend<{
+  gate: { port: number; leadTo(port: number): void };
+}>({
+  gate: async ({}, use) => {
+    let behind = 0;
+    const server = createServer().on('connect', (request, client) => {
+      client.on('error', () => undefined);
+      const given = request.headers['proxy-authorization'];
+      if (given !== `Basic ${Buffer.from('jo:open sesame').toString('base64')}`) {
+        client.end('HTTP/1.1 407 No\r\nproxy-authenticate: Basic realm="branch"\r\n\r\n');
+        return;
+      }
+      client.write('HTTP/1.1 200 OK\r\n\r\n');
+      const other = connect(behind, '127.0.0.1').on('error', () => client.destroy());
+      client.pipe(other).pipe(client);
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()));
+    const { port } = server.address() as AddressInfo;
+    await use({
+      port,
+      leadTo(other) {
+        behind = other;
+      },
+    });
+    server.close();
+  },
+  managed: async ({ gate }, use) => use({ proxy: { address: `127.0.0.1:${gate.port}` } }),
+});
