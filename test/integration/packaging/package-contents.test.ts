@@ -66,7 +66,7 @@ describe('the package', () => {
     ['tests and scripts', /^\/(test|scripts|dist|\.ci)(\/|$)/],
     ['sources', /^\/(main|renderer|preload)(\/|$)|\.(ts|svelte)$/],
     ['source maps and build records', /\.(map|tsbuildinfo)$/],
-    ['the development hosts', /\/hosts\/(chromium|stdio)\//],
+    ['the development hosts', /\/hosts\/(chromium|stdio|pac-file|project-|unpackaged-)/],
     ['programs of a checkout', /^\/out\/app\/main\/.*\/cli[^/]*\.js$|\/chromium\.js$/],
     ['the Node of a checkout', /\/node_modules\/node-(linux|win)-/],
     ["sharp's native build, which crashes in Electron on Linux", /@img\/sharp-(linux|libvips)/],
