@@ -3,7 +3,6 @@ import type { AppError } from '../../preload/contract/app-error.ts';
 import type { Emit } from '../../preload/contract/events.ts';
 import type { SessionState } from '../../preload/contract/models/session.ts';
 import { err, ok, type Result } from '../../preload/contract/result.ts';
-import { waitUnless } from '../async/wait-unless.ts';
 import type { Disk } from '../files/disk.ts';
 import type { IncidentLog } from '../ipc/incident-log.ts';
 import type { Mode } from '../ipc/mode.ts';
@@ -17,7 +16,7 @@ import type { LookReason } from '../outbox/journal/audit/seen-settings.ts';
 import { createAuthClient } from '../platform/auth-client.ts';
 import type { Precheck } from '../precheck/precheck.ts';
 import type { OwnScanner } from '../scanner/known-scanners.ts';
-import { type Clock, systemClock } from '../session/clock.ts';
+import { systemClock } from '../session/clock.ts';
 import { createSession } from '../session/create-session.ts';
 import { type Credentials, serverAddress } from '../session/session.ts';
 import { managedFor } from '../settings/managed-settings.ts';
@@ -29,6 +28,7 @@ import { closableKeychain, type Keychain } from '../vault/keychain.ts';
 import { sealedKeychain } from '../vault/sealed-keychain.ts';
 import { holdsFolderOf } from '../vault/user-folders.ts';
 import { sweepSessionVaults } from '../vault/user-vault.ts';
+import { patiently } from './patiently.ts';
 import { baseUrlOf } from './platform.ts';
 import { destroyFor, removeDestroyed } from './records.ts';
 import { openScanners } from './scanning.ts';
@@ -149,19 +149,11 @@ export async function openMode(parts: ModeGround & SharedParts): Promise<OpenMod
     const pinWanted = settings.managed().pin === 'required' && shown.pinSet === false && isOpen;
     return { ...known, ...shown, pinWanted, keychainProblem: known.keychainProblem ?? problem };
   };
-  const lock = createLockService({
-    practice,
-    session,
-    access,
-    watch,
-    state,
-    record,
-    mayDestroy: () => keepHeld(),
-    mayRemovePin: () => settings.managed().pin === 'free',
-  });
+  const rules = { mayDestroy: keepHeld, mayRemovePin: () => settings.managed().pin === 'free' };
+  const lock = createLockService({ practice, session, access, watch, state, record, ...rules });
   const arrive = async (proved: boolean): Promise<Result<void>> => {
     const arrived = access.arrive(proved).finally(tell);
-    return patiently(arrived, systemClock, PATIENCE_MS);
+    return patiently(arrived, systemClock);
   };
 
   const awaitsAnswer = () => access.open.some((services) => services.awaitsAnswer());
@@ -173,7 +165,7 @@ export async function openMode(parts: ModeGround & SharedParts): Promise<OpenMod
     () => cameBack && access.user().ok && record.note({ action: 'session.resumed' }),
     () => {},
   );
-  await patiently(restoring, systemClock, PATIENCE_MS);
+  await patiently(restoring, systemClock);
   const stopListening = session.onChange(() => {
     tell();
     arrive(false).catch((cause: unknown) => log.report('session:changed', cause));
@@ -282,15 +274,4 @@ export async function openMode(parts: ModeGround & SharedParts): Promise<OpenMod
       ]);
     },
   };
-}
-
-/** How long starting and signing in wait for what the keychain must open; it may be asking for its own password. */
-const PATIENCE_MS = 3_000;
-
-function patiently(work: Promise<Result<void>>, clock: Clock, ms: number): Promise<Result<void>> {
-  return waitUnless(
-    work,
-    (over) => clock.wake(ms, over),
-    () => ok(undefined),
-  );
 }
