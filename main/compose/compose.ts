@@ -3,7 +3,7 @@ import { setImmediate as turnOfTheLoop } from 'node:timers/promises';
 import type { EventName, EventPayload } from '../../preload/contract/events.ts';
 import { type Disk, systemDisk } from '../files/disk.ts';
 import { auditedHandlers } from '../ipc/audit/audited-handlers.ts';
-import { diagnostics } from '../ipc/diagnostics.ts';
+import { createDiagnostics, diagnostics } from '../ipc/diagnostics.ts';
 import { createDispatcher, type Dispatch } from '../ipc/dispatcher.ts';
 import { gateFeatures } from '../ipc/features-off.ts';
 import { createHandlers } from '../ipc/handlers.ts';
@@ -181,6 +181,9 @@ export async function composeDesk(options: DeskOptions): Promise<Desk> {
       own: options.profileDir,
     }),
     places: createOwnPlaces(options.ask ?? {}),
+    diagnostics: createDiagnostics(() =>
+      diagnostics(control.info, modes.current(), recentIncidents(logs), Date.now()),
+    ),
     startPractice: modes.startPractice,
     leavePractice: modes.leavePractice,
   };
@@ -216,7 +219,7 @@ export async function composeDesk(options: DeskOptions): Promise<Desk> {
       modes.current,
       log,
       createScanThumbnail(control.scanFolder, precheck),
-      (mode) => diagnostics(control.info, mode, recentIncidents(logs), Date.now()),
+      control.diagnostics,
     ),
   });
 

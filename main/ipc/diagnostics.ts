@@ -18,6 +18,33 @@ const TELLABLE = [
   'retention',
 ] as const;
 
+/** How long what was read is what is saved, in milliseconds. */
+const READ_FOR_MS = 10 * 60_000;
+
+/** The diagnostics as staff read them before they save them. */
+export interface Diagnostics {
+  /** The text of the file, made now. */
+  read(): string;
+  /** The text that was read last; made anew where nobody read it lately. */
+  toSave(): string;
+}
+
+/** @param make collects what the file holds */
+export function createDiagnostics(make: () => object, clock: () => number = Date.now): Diagnostics {
+  let shown: { readonly text: string; readonly at: number } | null = null;
+  const read = () => {
+    shown = { text: `${JSON.stringify(make(), null, 2)}\n`, at: clock() };
+    return shown.text;
+  };
+  return {
+    read,
+    toSave() {
+      const lately = shown !== null && Math.abs(clock() - shown.at) < READ_FOR_MS;
+      return lately && shown !== null ? shown.text : read();
+    },
+  };
+}
+
 /**
  * What helps to find out why something does not work, for whoever looks after this desk. Built from
  * numbers, names of this program's own and yes or no: nothing that was typed, read or received gets in.
@@ -36,7 +63,7 @@ export function diagnostics(
   return {
     made: new Date(now).toISOString(),
     ...info,
-    system: { release: release(), processor: arch(), node: process.versions.node },
+    system: { release: release(), processor: arch(), versions: versions() },
     practice,
     session: {
       status: session.status,
@@ -62,6 +89,12 @@ export function diagnostics(
         fields: managed.problem.fields.length,
       },
       writes: managed.writes,
+      bounds: managed.bounds,
+      pin: managed.pin,
+      off: managed.off,
+      holds: managed.holds,
+      exportUsers: managed.exportUsers,
+      portraitNotice: managed.portraitNotice !== null,
     },
     outbox: outbox && {
       counts: outbox.counts,
@@ -72,7 +105,14 @@ export function diagnostics(
       waitingForOthers: outbox.others?.count ?? 0,
       setAside: outbox.setAside,
       damage: outbox.damage,
+      unreadableFiles: outbox.unreadableFiles,
     },
     incidents,
   };
+}
+
+/** The parts that faults differ by. */
+function versions(): Readonly<Record<string, string | undefined>> {
+  const { node, electron, chrome, sqlite, openssl, undici } = process.versions;
+  return { node, electron, chrome, sqlite, openssl, undici };
 }

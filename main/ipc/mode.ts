@@ -38,6 +38,7 @@ import type { Scanners } from '../scanner/scanners.ts';
 import type { Scanning } from '../scanner/scanning.ts';
 import type { Session } from '../session/session.ts';
 import type { SettingsChange, SettingsStore } from '../settings/settings-file.ts';
+import type { Diagnostics } from './diagnostics.ts';
 import type { OwnPlaces } from './own-places.ts';
 
 /** Services of the user who is signed in, or was until the session ran out. */
@@ -132,6 +133,7 @@ export interface DeskControl {
   readonly scanFolder: ScanFolder;
   /** The folders and addresses that the window may name, and those that staff must be asked for. */
   readonly places: OwnPlaces;
+  readonly diagnostics: Diagnostics;
   startPractice(): Promise<Result<SessionState>>;
   leavePractice(): Promise<Result<SessionState>>;
 }

@@ -120,6 +120,7 @@ export async function everyCall() {
     'session:try-opening': () => ({}),
     'settings:get': () => ({}),
     'settings:managed': () => ({}),
+    'diagnostics:read': () => ({}),
     'settings:unread': () => ({}),
     'settings:check-import': () => ({ text: '{"theme":"dark"}' }),
     'settings:import': () => ({ text: '{"theme":"dark"}' }),

@@ -6,7 +6,10 @@ import { userId } from '../../main/vault/user-folders.ts';
 import type { LastingDesk } from './lasting-desk.ts';
 
 /** The token as it is kept, read with the key that the keychain holds. */
-export async function keptToken({ profile, platform, keychain }: LastingDesk, email: string) {
+export async function keptToken(
+  { profile, platform, keychain }: Pick<LastingDesk, 'profile' | 'platform' | 'keychain'>,
+  email: string,
+) {
   const installation = await readInstallation(profile);
   if (typeof installation !== 'object') throw new Error(`The installation is ${installation}.`);
   const folder = join(profile, 'kept');

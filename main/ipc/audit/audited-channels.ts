@@ -153,6 +153,7 @@ export const AUDITED_CHANNELS: AuditedChannels = {
   'settings:unread': none(SETTINGS),
   'settings:check-import': none(SETTINGS),
   'settings:import': step('settings.changed'),
+  'diagnostics:read': none('Says nothing of anybody; saving it has its entry.'),
   'saved-filter:set-visibility': write('filter.visibilitySet', ({ templates }) => ({
     facts: { filters: templates.length },
   })),

@@ -76,6 +76,7 @@ export function settingsHandlers(
       const read = readImport(text);
       return read.ok ? update(read.value.change, 'import') : read;
     },
+    'diagnostics:read': () => ok({ text: desk.diagnostics.read() }),
     async 'saved-filter:set-visibility'({ templates }) {
       if (desk.current().unreadSettings() !== null) return settingsUnread(desk.current());
       const user = desk.current().user();

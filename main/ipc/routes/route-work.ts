@@ -1,5 +1,6 @@
 import { err, ok } from '../../../preload/contract/result.ts';
 import { EXPORT_ACTIONS } from '../audit/audited-entrances.ts';
+import type { Diagnostics } from '../diagnostics.ts';
 import { failureAnswer } from '../dispatcher.ts';
 import { refusedFeature } from '../features-off.ts';
 import { unlessSwitchedOff } from '../handlers/for-user.ts';
@@ -16,7 +17,7 @@ export function createRouteWork(
   current: () => Mode,
   log: IncidentLog,
   scanThumbnail: RouteWork['scanThumbnail'],
-  diagnostics: (mode: Mode) => object,
+  diagnostics: Pick<Diagnostics, 'toSave'>,
 ): RouteWork {
   const exporting = () => unlessSwitchedOff(current(), 'exports');
   const json = (name: string, pieces: ExportFile['pieces']): ExportFile => ({
@@ -97,7 +98,7 @@ export function createRouteWork(
     },
     diagnostics() {
       const note = () => current().record.note({ action: EXPORT_ACTIONS.diagnostics });
-      return ok(json('diagnostics', noted(note, [indented(diagnostics(current()))])));
+      return ok(json('diagnostics', noted(note, [diagnostics.toSave()])));
     },
   };
 }

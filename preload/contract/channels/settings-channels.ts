@@ -22,6 +22,9 @@ export const settingsChannels = {
   /** Makes the changes that `settings:check-import` names; everything else of the text is left out. */
   'settings:import': { input: settingsText, output: Settings },
 
+  /** The text of the diagnostics, for staff to read before they save it. */
+  'diagnostics:read': { input: nothing, output: v.object({ text: v.string() }) },
+
   /** Spec, endpoint 11. The inner arrays' shape is not documented: sent as given. */
   'saved-filter:set-visibility': {
     input: v.strictObject({

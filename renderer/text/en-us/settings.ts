@@ -236,6 +236,9 @@ export const settings = {
     holds:
       'It holds the version, the kind of computer, which settings were changed, how many submissions stand where, what holds them up, and the references of recent defects.',
     holdsNot: 'It holds no name, no ID, no address, no file and nothing you typed.',
+    read: 'Read the diagnostics',
+    title: 'Diagnostics',
+    all: 'This is all that the file will hold.',
     save: 'Save diagnostics',
     saved: 'Saved.',
   },

@@ -232,6 +232,9 @@ export const settings: Catalogue['settings'] = {
       'Contiene la versión, la clase de computadora, qué ajustes se cambiaron, cuántos envíos hay en cada estado, qué los detiene, y las referencias de los fallos recientes.',
     holdsNot:
       'No contiene ningún nombre, ID, dirección ni archivo, ni nada que usted haya escrito.',
+    read: 'Leer el diagnóstico',
+    title: 'Diagnóstico',
+    all: 'Esto es todo lo que tendrá el archivo.',
     save: 'Guardar el diagnóstico',
     saved: 'Guardado.',
   },

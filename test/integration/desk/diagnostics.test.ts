@@ -2,7 +2,9 @@ import { appendFile, mkdir } from 'node:fs/promises';
 import { hostname, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { fileKeychain } from '../../../main/vault/open-keychain.ts';
 import type { ApplicationId, OwnerRecordId } from '../../../preload/contract/ids.ts';
+import { keptToken } from '../../support/kept-token.ts';
 import { managedFile } from '../../support/managed-file.ts';
 import { branchPlatform, credentials, openDesk, profileFolder } from '../../support/open-desk.ts';
 
@@ -19,10 +21,21 @@ test('the diagnostics say what stands where and nothing of whose desk it is', as
     `${JSON.stringify({ ...incident, error: 'TypeError', frames: [`at ${CANARY} (x:1:1)`] })}\n` +
       `${JSON.stringify({ ...incident, error: `Error: ${CANARY}, Jane` })}\nhalf a li`,
   );
+  const keychainFile = join(await profileFolder(), 'keychain.json');
+  const keychain = fileKeychain(keychainFile);
   const { desk, value, call } = await openDesk({
     profileDir,
-    managedFile: await managedFile({ [`${CANARY}Field`]: 1, theme: 'dark' }),
+    keychain,
+    managedFile: await managedFile({
+      [`${CANARY}Field`]: 1,
+      theme: 'dark',
+      legalHolds: [{ name: `${CANARY} Doe` }],
+      exportUsers: [`${CANARY}@branch.example`],
+      portraitNotice: { version: `${CANARY}-1`, text: CANARY },
+    }),
   });
+  const wrong = { ...credentials(platform.url), password: `${CANARY}-password` };
+  expect(await call('session:sign-in', wrong)).toMatchObject({ ok: false });
   await value('session:sign-in', credentials(platform.url));
   await value('settings:update', {
     verificationServices: [{ id: `${CANARY}-id`, label: CANARY, verification: 'document' }],
@@ -38,20 +51,25 @@ test('the diagnostics say what stands where and nothing of whose desk it is', as
   const owner = { recordId: 777_888_999 as OwnerRecordId, label: CANARY };
   await value('submission:assign-owner', { submissionId, owner });
 
+  const { text: read } = await value('diagnostics:read', {});
   const ask = { method: 'POST', body: '{}' };
   const offered = await desk.handle(new Request('http://desk/export/diagnostics', ask));
   const { address } = (await offered.json()) as { address: string };
   const saved = await desk.handle(new Request(`http://desk${address}`));
   const text = await saved.text();
+  expect(text).toBe(read);
   expect(JSON.parse(text)).toMatchObject({
     version: '0.0.0',
     host: 'stdio',
     settings: { changed: expect.arrayContaining(['applicationUrl', 'codeLabels', 'theme']) },
-    managed: { locked: ['theme'], problem: { kind: 'invalid', fields: 1 } },
+    managed: { problem: { kind: 'invalid', fields: 1 }, holds: 1, pin: 'free' },
     outbox: { counts: { draft: 1 }, hold: null },
     incidents: [{ reference: '1a2b3c4d', where: 'offer:list', error: 'TypeError' }],
   });
+  const lasting = { profile: profileDir, platform, keychain: keychainFile };
+  const token = await keptToken(lasting, 'teller@practice.example');
   const secrets = [
+    token,
     ...[CANARY, '777888999', 'teller@', new URL(platform.url).host, profileDir, submissionId],
     ...[hostname(), userInfo().homedir],
   ];
