@@ -13,6 +13,7 @@ export const SETTINGS_SECTIONS = [
   'privacy',
   'scanner',
   'server',
+  'connection',
   'services',
   'codes',
   'platform',

@@ -90,6 +90,28 @@ test('the licenses of what it is built on can be read, fetched once they are ask
   await expect(show).toBeFocused();
 });
 
+test('the connection is tried step by step, and can be copied for whoever looks after it', async ({
+  window,
+}) => {
+  await signIn(window);
+  await window.getByRole('button', { name: 'Settings', exact: true }).click();
+  const section = window.getByRole('region', { name: 'Connection' });
+  await section.getByRole('button', { name: 'Try the connection' }).press('Enter');
+  await expect(section.getByRole('status')).toHaveText('Every step works.');
+  await expect(section.getByRole('listitem')).toHaveText([
+    /Way out OK Directly, as nothing names a proxy/,
+    /Address OK/,
+    /Connection OK/,
+    /Certificate Not needed/,
+    /Platform OK/,
+    /Clock OK/,
+  ]);
+  await section.getByRole('button', { name: 'Copy for IT' }).press('Enter');
+  await expect(section.getByRole('status')).toHaveText('Copied.');
+  const copied = await window.evaluate(() => navigator.clipboard.readText().catch(() => null));
+  if (copied !== null) expect(copied).toMatch(/^Intake Desk .*127\.0\.0\.1[\s\S]*Clock: OK/);
+});
+
 test('the window says which program shows it, so that nobody takes a browser for the product', async ({
   window,
   host,

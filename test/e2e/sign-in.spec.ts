@@ -105,6 +105,15 @@ behindProxy(
       await expect(window.getByText(words)).toBeVisible();
       await expect(dialog).toBeHidden();
     }
+    const find = window.getByRole('button', { name: 'Find out where it fails' });
+    await find.press('Enter');
+    const dialog = window.getByRole('dialog', { name: 'Connection' });
+    await expect(dialog.getByRole('listitem').filter({ hasText: 'Fails' })).toContainText(
+      'Certificate',
+    );
+    await expectAccessibleInBoth(window, 'Connection');
+    await window.keyboard.press('Escape');
+    await expect(find).toBeFocused();
     for (const server of [page, large, selfSigned]) server.close();
   },
 );

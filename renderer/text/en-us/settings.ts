@@ -65,6 +65,7 @@ const sections: Readonly<Record<SettingsSectionName, string>> = {
   privacy: 'Privacy',
   scanner: 'Scanner',
   server: 'Server',
+  connection: 'Connection',
   services: 'Verification services',
   codes: 'Names of codes',
   platform: 'Platform details',

@@ -47,6 +47,7 @@ export const signIn = {
   forgot: 'Forgot password?',
   submit: 'Sign in',
   submitting: 'Signing in…',
+  tryConnection: 'Find out where it fails',
   practice: 'Practice mode: no account needed',
   practiceHint: 'A built-in platform with sample data. Nothing leaves this computer.',
   practiceStarting: 'Starting practice mode…',

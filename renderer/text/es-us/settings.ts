@@ -62,6 +62,7 @@ export const settings: Catalogue['settings'] = {
     privacy: 'Privacidad',
     scanner: 'Escáner',
     server: 'Servidor',
+    connection: 'Conexión',
     services: 'Servicios de verificación',
     codes: 'Nombres de los códigos',
     platform: 'Detalles de la plataforma',

@@ -48,6 +48,7 @@ export const signIn: Catalogue['signIn'] = {
   forgot: '¿Olvidó su contraseña?',
   submit: 'Iniciar sesión',
   submitting: 'Iniciando sesión…',
+  tryConnection: 'Averiguar dónde falla',
   practice: 'Modo de práctica: no hace falta una cuenta',
   practiceHint: 'Una plataforma incluida, con datos de ejemplo. Nada sale de esta computadora.',
   practiceStarting: 'Iniciando el modo de práctica…',

@@ -8,7 +8,7 @@ export interface SectionGroup {
 
 const GROUPS: readonly SectionGroup[] = [
   { title: 'desk', names: ['look', 'keys', 'security', 'privacy', 'scanner'] },
-  { title: 'platform', names: ['server', 'services', 'codes', 'platform', 'portal'] },
+  { title: 'platform', names: ['server', 'connection', 'services', 'codes', 'platform', 'portal'] },
   { title: 'kept', names: ['retention', 'records'] },
   { title: 'machine', names: ['managed', 'file', 'diagnostics', 'licenses'] },
 ];

@@ -1,0 +1,82 @@
+import type { ConnectionStep, ConnectionTest } from '../../preload/contract/models/connection.ts';
+import type { WayOut } from '../../preload/contract/models/way-out.ts';
+import * as english from './en-us/connection.ts';
+import { errorWords } from './error-words.ts';
+import { day, stamp } from './formats.ts';
+import { inLanguage, locale } from './language.ts';
+
+/** Read with the screens that show it. */
+export const { connection: connectionText } = await inLanguage(
+  english,
+  () => import('./es-us/connection.ts'),
+);
+
+/** What was found at a step, in one line; empty for one that was not tried, or whose error says it. */
+export function stepText(test: ConnectionTest, { step, state }: ConnectionStep): string {
+  const { way, certificate, status, aheadSeconds } = test;
+  const texts = connectionText;
+  if (step === 'clock') return state === 'notTried' ? '' : clockText(aheadSeconds);
+  if (state === 'failed' || state === 'notTried') return '';
+  switch (step) {
+    case 'way':
+      return way === null ? '' : wayText(way);
+    case 'name':
+      return texts.nameFound;
+    case 'reach':
+      return texts.reached[way?.ways[0]?.kind === 'direct' ? 'direct' : 'proxy'];
+    case 'certificate':
+      if (certificate === null) return texts.plain;
+      return texts.issued(certificate.subject, certificate.issuer, day(certificate.validTo ?? ''));
+    case 'answer':
+      return (state === 'passed' ? texts.answered : texts.somebody)(status ?? 0);
+  }
+}
+
+function wayText({ by, ways }: WayOut): string {
+  const [first] = ways;
+  if (first?.kind === 'direct') return connectionText.direct(by);
+  const places = ways.map((way) =>
+    way.kind === 'direct' ? connectionText.orDirect : `${way.host}:${way.port}`,
+  );
+  return connectionText.proxies(alternatives.format(places), by);
+}
+
+const alternatives = new Intl.ListFormat(locale, { type: 'disjunction' });
+
+function clockText(ahead: number | null): string {
+  if (ahead === null) return connectionText.noClock;
+  if (Math.abs(ahead) < MINUTE) return connectionText.clockRight;
+  const { ahead: isAhead, behind } = connectionText;
+  return (ahead > 0 ? isAhead : behind)(roughly(Math.abs(ahead)));
+}
+
+const MINUTE = 60;
+const SPANS = [
+  ['day', 86_400],
+  ['hour', 3600],
+  ['minute', MINUTE],
+] as const;
+
+/** Seconds in the largest unit of which there are two at least. */
+function roughly(seconds: number): string {
+  const [unit, length] =
+    SPANS.find(([, one]) => seconds >= 2 * one) ?? (['minute', MINUTE] as const);
+  const format = new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' });
+  return format.format(Math.round(seconds / length));
+}
+
+/** The test for whoever looks after the network, one line a step. It holds no name, no password and no token. */
+export function connectionReport(test: ConnectionTest, version: string): string {
+  const { steps, states, report } = connectionText;
+  const lines = test.steps.map((one) => {
+    const found = one.error === null ? stepText(test, one) : errorLine(one.error);
+    return `${steps[one.step]}: ${[states[one.state], found].filter(Boolean).join('. ')}`;
+  });
+  return [report(version, test.server, stamp(test.at)), ...lines].join('\n');
+}
+
+function errorLine(error: NonNullable<ConnectionStep['error']>): string {
+  const { title, todo } = errorWords(error);
+  const code = 'detail' in error ? ` (${error.detail})` : '';
+  return `${title}. ${todo}${code}`;
+}
