@@ -44,13 +44,13 @@ const counted = column({ kind: 'count' }, 100, 0, null);
 
 /** Every column by its name: how it is shown, how wide, and what it is sorted by. */
 export const RESULT_COLUMNS: Readonly<Record<ColumnName, Column>> = {
-  clientTrackingToken: column({ kind: 'application' }, 130, 4, 'client_tracking_token'),
+  clientTrackingToken: column({ kind: 'application' }, 126, 4, 'client_tracking_token'),
   id: column({ kind: 'id' }, 290, 0, 'id'),
   status: code('status', 'status'),
   progress: column({ kind: 'progress' }, 110, 0, 'progress'),
-  amountNeeded: column({ kind: 'money' }, 116, 0, 'amount_needed'),
-  createdAt: column({ kind: 'day' }, 92, 0, 'created_at'),
-  finishedAt: column({ kind: 'day' }, 92, 0, 'finished_at'),
+  amountNeeded: column({ kind: 'money' }, 112, 0, 'amount_needed'),
+  createdAt: column({ kind: 'day' }, 104, 0, 'created_at'),
+  finishedAt: column({ kind: 'day' }, 104, 0, 'finished_at'),
   workflow: code('workflow', 'workflow'),
   workflowSegment: text(90, 'workflow_segment'),
   funders: column({ kind: 'funders' }, 100, 1, null),
