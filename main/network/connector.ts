@@ -4,7 +4,7 @@ import { buildConnector } from 'undici';
 import type { ProxyScheme } from '../../preload/contract/models/way-out.ts';
 import { ConnectFailed, proxyError } from './connect-failed.ts';
 import { askForTunnel, isOpen } from './http-tunnel.ts';
-import { type NamedWays, type ProxyWay, placeOf } from './proxy-list.ts';
+import { type NamedWays, type ProxyWay, placeOf, type Way } from './proxy-list.ts';
 import type { ProxySignIns } from './proxy-sign-ins.ts';
 import { askSocks } from './socks-tunnel.ts';
 import { verified } from './verified.ts';
@@ -14,7 +14,12 @@ export interface ConnectorParts {
   readonly signIns: ProxySignIns;
   /** Milliseconds for TCP and TLS, and for a proxy to open its tunnel. */
   readonly timeout: number;
+  /** Proxies that were dead while another way was not → until when they come last (`performance.now`). */
+  readonly resting: Map<string, number>;
 }
+
+/** Else each connection would wait for a dead proxy first. */
+const REST_MS = 60_000;
 
 type Target = buildConnector.Options;
 
@@ -102,24 +107,41 @@ export function connectorOver({ by, ways }: NamedWays, parts: ConnectorParts) {
     more: Parameters<typeof proxyError>[2] = {},
   ) => new ConnectFailed(proxyError(problem, by, { proxy: placeOf(proxy), ...more }), dead);
 
-  return (target: Target, done: buildConnector.Callback): void => {
-    const connect = async (): Promise<Socket> => {
-      let first: unknown = null;
-      for (const way of ways) {
-        try {
-          return await (way.kind === 'direct' ? dial(target) : through(way, target));
-        } catch (cause) {
-          if (!(cause instanceof ConnectFailed && cause.dead)) throw first ?? cause;
-          first ??= cause;
+  const rests = (way: Way) =>
+    way.kind !== 'direct' && (parts.resting.get(placeOf(way)) ?? 0) > performance.now();
+
+  async function connect(target: Target): Promise<Socket> {
+    const dead: { readonly way: Way; readonly cause: unknown }[] = [];
+    for (const way of [...ways.filter((one) => !rests(one)), ...ways.filter(rests)]) {
+      try {
+        const socket = await (way.kind === 'direct' ? dial(target) : through(way, target));
+        for (const { way } of dead) {
+          if (way.kind !== 'direct') parts.resting.set(placeOf(way), performance.now() + REST_MS);
         }
+        return socket;
+      } catch (cause) {
+        if (!isDead(way, cause)) throw cause;
+        dead.push({ way, cause });
       }
-      throw first;
-    };
-    connect().then(
+    }
+    throw dead[0]?.cause;
+  }
+
+  return (target: Target, done: buildConnector.Callback): void => {
+    connect(target).then(
       (socket) => done(null, socket),
       (cause) => done(cause, null),
     );
   };
+}
+
+/** Without a proxy: nobody answered who could have taken anything. */
+const NOT_REACHED =
+  /^(ENOTFOUND|EAI_|ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|UND_ERR_CONNECT_TIMEOUT)/;
+
+function isDead(way: Way, cause: unknown): boolean {
+  if (cause instanceof ConnectFailed) return cause.dead;
+  return way.kind === 'direct' && NOT_REACHED.test(codeOf(cause));
 }
 
 /** The proxy lives, and says that it cannot reach the platform. */

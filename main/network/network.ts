@@ -53,6 +53,7 @@ export function createNetwork(options: NetworkOptions): Network {
   const timeout = options.connectTimeout ?? CONNECT_TIMEOUT;
   const open = new Map<string, { readonly by: string; readonly dispatcher: Dispatcher }>();
   const leaving = new Set<Dispatcher>();
+  const resting = new Map<string, number>();
   let trusted = { by: '', context: null as ReturnType<typeof trustedContext> | null };
 
   /** Made once, and again where the machine's file could be read later. */
@@ -68,7 +69,7 @@ export function createNetwork(options: NetworkOptions): Network {
   const find = (origin: URL) => findWays({ ...options, managed }, origin, timeout);
   const settings = (named: NamedWays) => ({
     ...PLAIN,
-    connect: connectorOver(named, { trust, signIns, timeout }),
+    connect: connectorOver(named, { trust, signIns, timeout, resting }),
   });
 
   /** What is under way on them ends by itself. */

@@ -196,6 +196,20 @@ describe('several proxies in an order', () => {
     await using under = clientFor('https://lender.test', listing(list));
     expect((await upload(under)).answer).toMatchObject({ ok: true, value: { id: 'v-1' } });
     expect([unable.tunnels.length, proxy.tunnels.length, posts]).toEqual([1, 1, 1]);
+    // A dead one is not waited for by each connection.
+    expect((await upload(under)).answer).toMatchObject({ ok: true });
+    expect([unable.tunnels.length, proxy.tunnels.length, posts]).toEqual([1, 2, 2]);
+  });
+
+  it('go on after a direct line that leads nowhere, and name the last word there is', async () => {
+    await using proxy = await proxyTo(0, 407);
+    await using under = clientFor(
+      'https://lender.test',
+      listing(`DIRECT; PROXY 127.0.0.1:1; PROXY 127.0.0.1:${proxy.port}`),
+    );
+    expect(await under.client.listOffers(APPLICATION)).toMatchObject({
+      error: { code: 'proxy', problem: 'signIn', proxy: `127.0.0.1:${proxy.port}` },
+    });
   });
 
   it.each([
