@@ -1,0 +1,54 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { root } from '../../scripts/bootstrap/paths.mjs';
+import { noticesText, thirdPartyNotices } from '../../scripts/notices/notices.ts';
+import type { Target } from '../../scripts/package/target.ts';
+import { PROCESSORS } from '../support/binaries.ts';
+
+/** What packing reads of the project. */
+const READ = [
+  ...['package.json', 'package-lock.json', 'electron-builder.yml', 'LICENSE', 'node_modules'],
+  ...['resources', 'scripts', 'main', 'preload', 'renderer'],
+];
+
+/**
+ * A copy of this project by hard links, in which each other system's native parts can stand as files
+ * that have the right header and do nothing.
+ */
+export function copyProject(folder: string): void {
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(join(folder, 'out', 'notices'), { recursive: true });
+  execFileSync('cp', ['-al', ...READ.map((name) => join(root, name)), folder]);
+  const built = ['app', 'preload', 'renderer'].map((name) => join(root, 'out', name));
+  execFileSync('cp', ['-al', ...built, join(folder, 'out')]);
+  const notices = join(folder, 'out', 'notices', 'THIRD-PARTY-NOTICES.txt');
+  writeFileSync(notices, noticesText(thirdPartyNotices()));
+}
+
+/** Puts the native parts of one target into such a copy, beside those of others. */
+export function installParts(project: string, { system, arch }: Target): void {
+  const code = PROCESSORS[system][arch];
+  const write = (path: string, bytes: Uint8Array | string) => {
+    const file = join(project, 'node_modules', path);
+    mkdirSync(dirname(file), { recursive: true });
+    // Never into a file that the project itself has.
+    rmSync(file, { force: true });
+    writeFileSync(file, bytes);
+  };
+  write('keytar/build/Release/keytar.node', code);
+  const names = [`sharp-${system}-${arch}`, `sharp-libvips-${system}-${arch}`];
+  for (const name of names.slice(0, system === 'darwin' ? 2 : 1)) {
+    const { version } = locked(`@img/${name}`);
+    write(`@img/${name}/package.json`, JSON.stringify({ name: `@img/${name}`, version }));
+    write(`@img/${name}/lib/glib-2.0/include/glibconfig.h`, '');
+    if (!name.includes('libvips')) write(`@img/${name}/lib/${name}-${version}.node`, code);
+    if (name.includes('libvips')) write(`@img/${name}/lib/libvips-cpp.dylib`, code);
+    if (system === 'win32') write(`@img/${name}/lib/libvips-42.dll`, code);
+  }
+}
+
+function locked(name: string): { readonly version: string } {
+  const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
+  return lock.packages[`node_modules/${name}`];
+}
