@@ -28,6 +28,8 @@ export const security = {
   removed: 'Your PIN was removed.',
   key: 'Key',
   keyLead: 'Everything of yours here is sealed under a key of your own.',
+  keyLoss:
+    'The key lies in this computer’s credential store, and opens what is kept here and nothing elsewhere. If this computer or your account on it is reset or replaced, what is kept here and not sent can never be opened again, not even by your IT: send or destroy it before. Working at another computer does not bring it along.',
   renew: 'Renew the key',
   renewBody:
     'Everything kept here is sealed under a new key. That takes a moment, and nothing can be sent meanwhile.',
