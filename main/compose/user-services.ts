@@ -55,7 +55,7 @@ export interface UserServicesParts {
   readonly practice: boolean;
   readonly settings: Pick<
     ModeSettings,
-    'get' | 'retention' | 'unread' | 'onRead' | 'hold' | 'notice'
+    'get' | 'retention' | 'unread' | 'onRead' | 'hold' | 'notice' | 'policy'
   >;
   /** The desk's own record, once it is open. */
   readonly deskTrail: () => AuditTrail | null;
@@ -122,6 +122,7 @@ async function putTogether(
     keychain: parts.keychain,
     installation: parts.installation,
     reseal: resealJournal,
+    lasts: settings.policy().sendNowOnly !== true,
     ...(parts.disk && { disk: parts.disk }),
     ...(pin === undefined ? {} : { pin }),
   });

@@ -105,8 +105,8 @@ export class SessionKeeper {
   }
 }
 
-function faultOf(error: KeychainError): KeychainFault {
-  return isKeyGone(error.problem) ? 'failed' : error.problem;
+function faultOf({ problem }: KeychainError): KeychainFault {
+  return isKeyGone(problem) || problem === 'notLasting' ? 'failed' : problem;
 }
 
 function tokenAccount(server: string, email: string): string {

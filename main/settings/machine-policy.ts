@@ -64,5 +64,7 @@ export const MachinePolicy = v.object({
     text: noticeText,
     textEs: v.optional(v.nullable(noticeText), null),
   }),
+  /** The profile does not outlive the session, as on many virtual desktops: nothing is kept in it. */
+  sendNowOnly: v.boolean(),
 } satisfies Readonly<Record<PolicyName, v.GenericSchema>>);
 export type MachinePolicy = Readonly<Partial<v.InferOutput<typeof MachinePolicy>>>;

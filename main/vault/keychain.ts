@@ -7,7 +7,10 @@ import { WorkUnderWay } from '../async/work-under-way.ts';
 export type KeychainError = Extract<AppError, { code: 'keychain' }>;
 
 /** Problems of a credential store itself; a lost key is not the store's fault. */
-export type KeychainFault = Exclude<KeychainError['problem'], 'keyLost' | 'keyElsewhere'>;
+export type KeychainFault = Exclude<
+  KeychainError['problem'],
+  'keyLost' | 'keyElsewhere' | 'notLasting'
+>;
 
 /**
  * A place for small secrets that outlives the program: 2,560 bytes of UTF-8 at most, as Windows'

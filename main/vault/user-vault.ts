@@ -52,6 +52,8 @@ export interface UserVaultOptions {
   readonly email: string;
   readonly keychain: Keychain;
   readonly installation: Installation;
+  /** False where the profile does not outlive the session: then nothing is kept in it. */
+  readonly lasts?: boolean;
   /** The PIN as typed. Ignored where none is set. */
   readonly pin?: string;
   /** Takes what else is sealed in the user's folder over to a new key. */
@@ -70,6 +72,7 @@ export interface UserVaultOptions {
 export async function openUserVault(
   options: UserVaultOptions,
 ): Promise<Result<UserVault, PinError>> {
+  if (options.lasts === false) return ok(await openForSession(options.profile, 'notLasting'));
   const kept = await openKept(options);
   if (kept.ok) return kept;
   const { error } = kept;

@@ -11,6 +11,7 @@ export const KeychainProblem = v.picklist([
   'failed',
   'keyLost',
   'keyElsewhere',
+  'notLasting',
 ]);
 export type KeychainProblem = v.InferOutput<typeof KeychainProblem>;
 
@@ -172,7 +173,8 @@ export const AppError = v.variant('code', [
   /**
    * The operating system's credential store cannot be used. `keyLost`: it works, but no longer holds
    * the key of what is stored here. `keyElsewhere`: nor does it, but it holds one of the same user that
-   * belongs to another computer, or to another copy of the profile.
+   * belongs to another computer, or to another copy of the profile. `notLasting`: the organization says that
+   * this computer's profile does not last, so nothing is kept in it.
    */
   v.object({ code: v.literal('keychain'), problem: KeychainProblem }),
   /**

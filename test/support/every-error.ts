@@ -104,12 +104,20 @@ export const EVERY_ERROR: readonly AppError[] = [
     { code: 'scanner' as const, problem, pages: 1, page: 2 },
     { code: 'scanner' as const, problem, pages: 12, page: null },
   ]),
-  ...(['moduleMissing', 'noService', 'locked', 'failed', 'keyLost', 'keyElsewhere'] as const).map(
-    (problem) => ({
-      code: 'keychain' as const,
-      problem,
-    }),
-  ),
+  ...(
+    [
+      'moduleMissing',
+      'noService',
+      'locked',
+      'failed',
+      'keyLost',
+      'keyElsewhere',
+      'notLasting',
+    ] as const
+  ).map((problem) => ({
+    code: 'keychain' as const,
+    problem,
+  })),
   { code: 'pin', problem: 'needed', retryAt: null },
   { code: 'pin', problem: 'wrong', retryAt: null },
   { code: 'pin', problem: 'tooOften', retryAt: NOW },

@@ -25,6 +25,7 @@ export const POLICY_NAMES = [
   'featuresOff',
   'exportUsers',
   'portraitNotice',
+  'sendNowOnly',
 ] as const;
 export type PolicyName = (typeof POLICY_NAMES)[number];
 

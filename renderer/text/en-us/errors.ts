@@ -76,6 +76,10 @@ const keychain: Readonly<Record<KeychainProblem, ErrorWords>> = {
     'The key found here is another computer’s',
     `What was kept on this computer opens only with this computer’s own key, and that is missing. Your account holds one from another computer, which opens only what was kept there. Nothing is written over either: your IT department may be able to restore this computer’s credential store and Intake Desk’s folder. If not, sign out and choose to destroy what was kept here; the other computer keeps its own. ${sessionOnly}`,
   ),
+  notLasting: words(
+    'Nothing is kept here: send now',
+    'Your organization says that this desktop begins anew each time. Nothing can wait in it: send what you take in before you sign out, close the app or leave. What is not sent by then is gone.',
+  ),
 };
 
 const notTaken = {

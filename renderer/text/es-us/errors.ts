@@ -63,6 +63,10 @@ const keychain: Readonly<Record<KeychainProblem, ErrorWords>> = {
     'La clave que se encontró aquí es de otra computadora',
     `Lo que se guardó en esta computadora solo se abre con la clave de esta computadora, y esa falta. Su cuenta tiene la de otra computadora, que solo abre lo que se guardó allá. No se escribe nada encima de ninguna: puede que su departamento de informática pueda restaurar el almacén de credenciales de esta computadora y la carpeta de Intake Desk. Si no, cierre la sesión y elija destruir lo que se guardó aquí; la otra computadora conserva lo suyo. ${sessionOnly}`,
   ),
+  notLasting: words(
+    'Aquí no se guarda nada: envíe ahora',
+    'Su organización dice que este escritorio empieza de nuevo cada vez. Nada puede esperar en él: envíe lo que agregue antes de cerrar sesión, cerrar el programa o irse. Lo que no se haya enviado se pierde.',
+  ),
 };
 
 const pinTitle = {

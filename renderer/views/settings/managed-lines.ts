@@ -20,6 +20,7 @@ const LINES: Lines = {
   retentionBounds: ({ bounds }) => retentionLines(bounds),
   featuresOff: ({ off }) => off.map((feature) => managedText.features[feature]),
   portraitNotice: ({ portraitNotice }) => (portraitNotice === null ? [] : [portraitNotice.version]),
+  sendNowOnly: () => [],
   exportUsers: ({ exportUsers }) => [managedText.accounts(exportUsers ?? 0)],
 };
 

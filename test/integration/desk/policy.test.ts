@@ -1,3 +1,5 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { Channel } from '../../../preload/contract/channels.ts';
 import type { Feature } from '../../../preload/contract/models/managed.ts';
@@ -10,9 +12,10 @@ const PIN = 'blue folder 7';
 async function deskOn(content: object | string) {
   const platform = await branchPlatform();
   const file = await managedFile(content);
-  const opened = await openDesk({ profileDir: await profileFolder(), managedFile: file });
+  const profileDir = await profileFolder();
+  const opened = await openDesk({ profileDir, managedFile: file });
   await opened.call('session:sign-in', credentials(platform.url));
-  return { ...opened, platform };
+  return { ...opened, platform, profileDir };
 }
 
 test('where a PIN is required, nothing is shown or done before it is set, and it stays', async () => {
@@ -170,4 +173,18 @@ test('no self-portrait comes in before the customer has read the notice in force
   expect(items.filter(({ action }) => action === 'portraitNotice.shown')).toMatchObject([
     { submissionId, facts: { version: '2026-11' }, personal: { by: 'teller@practice.example' } },
   ]);
+});
+
+test('where the profile does not last nothing is kept in it, and nothing unsent goes unasked', async () => {
+  const { call, value, platform, profileDir } = await deskOn({ sendNowOnly: true });
+  expect(await value('session:get', {})).toMatchObject({ keychainProblem: 'notLasting' });
+  const { id: submissionId } = await value('submission:create', {});
+  expect(await call('session:sign-out', { unsent: 'keep' })).toMatchObject({ ok: false });
+  await value('submission:discard', { submissionId, reason: 'notNeeded' });
+  await value('session:sign-out', { unsent: 'keep' });
+  expect(await readdir(join(profileDir, 'users')).catch(() => [])).toEqual([]);
+  await value('session:sign-in', credentials(platform.url));
+  expect(await value('submission:list', { group: 'drafts', after: null })).toMatchObject({
+    items: [],
+  });
 });
