@@ -48,6 +48,16 @@ export const KEPT_SCREENS: readonly Screen[] = [
     },
   },
   {
+    name: 'settings-filter-fields',
+    go: async ({ page }) => {
+      await goTo(page, 'Platform details', 'Settings');
+      await page.getByLabel('One filter is sent as').selectOption('Two fields with names');
+      const section = page.getByRole('region', { name: 'Platform details' });
+      await section.getByText('Technical details').click();
+      await section.getByLabel('Name of the field for the ID').scrollIntoViewIfNeeded();
+    },
+  },
+  {
     name: 'settings-pin',
     go: async ({ page }) => {
       await clear(page);
