@@ -2,13 +2,20 @@ import { createServer } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { practiceTest } from './desk-test.ts';
 
-/** A desk whose machine names a proxy that lets nobody through without a name and a password. */
+/**
+ * A desk whose machine names a PAC file, which leads to a proxy that lets nobody through without a name and
+ * a password. Under Electron it is Chromium that reads the file.
+ */
 export const behindProxy = practiceTest.extend<{
   gate: { port: number; leadTo(port: number): void };
 }>({
   gate: async ({}, use) => {
     let behind = 0;
-    const server = createServer().on('connect', (request, client) => {
+    const server = createServer((_, response) => {
+      response.setHeader('content-type', 'application/x-ns-proxy-autoconfig');
+      const { port } = server.address() as AddressInfo;
+      response.end(`function FindProxyForURL() { return 'PROXY 127.0.0.1:${port}'; }`);
+    }).on('connect', (request, client) => {
       client.on('error', () => undefined);
       const given = request.headers['proxy-authorization'];
       if (given !== `Basic ${Buffer.from('jo:open sesame').toString('base64')}`) {
@@ -29,5 +36,6 @@ export const behindProxy = practiceTest.extend<{
     });
     server.close();
   },
-  managed: async ({ gate }, use) => use({ proxy: { address: `127.0.0.1:${gate.port}` } }),
+  managed: async ({ gate }, use) =>
+    use({ proxy: { pac: `http://127.0.0.1:${gate.port}/proxy.pac` } }),
 });
