@@ -53,10 +53,11 @@ export function noticesText({ parts, texts }: Notices): string {
 }
 
 const HEAD = `Intake Desk contains the work of others, listed here with their licenses. The texts of the licenses
-follow the list. Each system's package holds what it needs of them. Libraries under the LGPL are used as they were published; they lie as files of their own
-beside the program's archive and can be replaced. Electron and Chromium bring their own notices, in
-LICENSE.electron.txt and LICENSES.chromium.html. This software is based in part on the work of the
-Independent JPEG Group.`;
+follow the list. Each system's package holds what it needs of them. Libraries under the LGPL are used
+as they were published; they lie as files of their own beside the program's archive and can be
+replaced. Electron and Chromium bring their own notices, in LICENSE.electron.txt and
+LICENSES.chromium.html, also for FFmpeg under the LGPL, which is a library of its own beside the
+program. This software is based in part on the work of the Independent JPEG Group.`;
 
 function packageNotice(path: string, texts: Map<string, string>): readonly ThirdParty[] {
   const folder = join(root, 'node_modules', path);
