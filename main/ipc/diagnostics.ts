@@ -18,33 +18,6 @@ const TELLABLE = [
   'retention',
 ] as const;
 
-/** How long what was read is what is saved, in milliseconds. */
-const READ_FOR_MS = 10 * 60_000;
-
-/** The diagnostics as staff read them before they save them. */
-export interface Diagnostics {
-  /** The text of the file, made now. */
-  read(): string;
-  /** The text that was read last; made anew where nobody read it lately. */
-  toSave(): string;
-}
-
-/** @param make collects what the file holds */
-export function createDiagnostics(make: () => object, clock: () => number = Date.now): Diagnostics {
-  let shown: { readonly text: string; readonly at: number } | null = null;
-  const read = () => {
-    shown = { text: `${JSON.stringify(make(), null, 2)}\n`, at: clock() };
-    return shown.text;
-  };
-  return {
-    read,
-    toSave() {
-      const lately = shown !== null && Math.abs(clock() - shown.at) < READ_FOR_MS;
-      return lately && shown !== null ? shown.text : read();
-    },
-  };
-}
-
 /**
  * What helps to find out why something does not work, for whoever looks after this desk. Built from
  * numbers, names of this program's own and yes or no: nothing that was typed, read or received gets in.

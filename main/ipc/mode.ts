@@ -38,8 +38,8 @@ import type { Scanners } from '../scanner/scanners.ts';
 import type { Scanning } from '../scanner/scanning.ts';
 import type { Session } from '../session/session.ts';
 import type { SettingsChange, SettingsStore } from '../settings/settings-file.ts';
-import type { Diagnostics } from './diagnostics.ts';
 import type { OwnPlaces } from './own-places.ts';
+import type { Diagnostics } from './read-diagnostics.ts';
 
 /** Services of the user who is signed in, or was until the session ran out. */
 export interface UserServices {

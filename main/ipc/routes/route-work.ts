@@ -1,11 +1,11 @@
 import { err, ok } from '../../../preload/contract/result.ts';
 import { EXPORT_ACTIONS } from '../audit/audited-entrances.ts';
-import type { Diagnostics } from '../diagnostics.ts';
 import { failureAnswer } from '../dispatcher.ts';
 import { refusedFeature } from '../features-off.ts';
 import { unlessSwitchedOff } from '../handlers/for-user.ts';
 import type { IncidentLog } from '../incident-log.ts';
 import type { Mode } from '../mode.ts';
+import type { Diagnostics } from '../read-diagnostics.ts';
 import type { RouteWork } from './app-handler.ts';
 import type { ExportFile } from './export.ts';
 
