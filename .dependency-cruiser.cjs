@@ -154,6 +154,7 @@ module.exports = {
       'sending',
       'retention',
       'person',
+      'hand-over',
     ),
     ...inOrder(
       'precheck',

@@ -1,3 +1,4 @@
+import type { OutboxState } from '../../preload/contract/models/outbox.ts';
 import { err, ok, type Result } from '../../preload/contract/result.ts';
 import { type Disk, systemDisk } from '../files/disk.ts';
 import { failureAnswer } from '../ipc/dispatcher.ts';
@@ -11,6 +12,7 @@ import type { AuditTrail } from '../outbox/journal/audit/trail.ts';
 import { openJournal } from '../outbox/journal/file.ts';
 import type { SqliteJournal } from '../outbox/journal/sqlite/sqlite-journal.ts';
 import { createAuditService } from '../outbox/person/audit-service.ts';
+import { othersWaiting } from '../outbox/person/other-users.ts';
 import { createPersonSubmissions } from '../outbox/person/submissions.ts';
 import { createRetentionKeeper, type RetentionKeeper } from '../outbox/retention/keeper.ts';
 import type { RetentionParts } from '../outbox/retention/outlook.ts';
@@ -142,4 +144,18 @@ export async function destroyFor(user: User, parts: Destroying): Promise<Result<
 export function removeDestroyed(parts: Destroying): Promise<void> {
   const { profileDir, disk = systemDisk } = parts;
   return finishDestructions(profileDir, parts, { signal: AbortSignal.abort(), disk });
+}
+
+/** What waits here for other users: a line on the screen, which must not be in the way of work. */
+export async function countOthers(
+  profileDir: string,
+  ownId: string,
+  report: (where: string, cause: unknown) => void,
+): Promise<OutboxState['others']> {
+  try {
+    return await othersWaiting(profileDir, ownId);
+  } catch (cause) {
+    report('others', cause);
+    return null;
+  }
 }

@@ -21,7 +21,6 @@ import { createLiveGuidance } from '../outbox/captures/live-guidance.ts';
 import { createPreviews } from '../outbox/captures/previews.ts';
 import type { AuditTrail } from '../outbox/journal/audit/trail.ts';
 import { resealJournal } from '../outbox/journal/file.ts';
-import { othersWaiting } from '../outbox/person/other-users.ts';
 import { USUAL_PACE } from '../outbox/sending/backoff.ts';
 import { createSender } from '../outbox/sending/sender.ts';
 import { holdShown, newSituation, waitingOf } from '../outbox/sending/sending-situation.ts';
@@ -35,8 +34,9 @@ import type { Keychain } from '../vault/keychain.ts';
 import { userId } from '../vault/user-folders.ts';
 import { openUserVault, type UserVault } from '../vault/user-vault.ts';
 import { openFinding } from './finding.ts';
+import { openHandOver } from './hand-over.ts';
 import { baseUrlOf, pictureLook, platformSettings } from './platform.ts';
-import { openKeptJournal, openRecordsService } from './records.ts';
+import { countOthers, openKeptJournal, openRecordsService } from './records.ts';
 import { openScanning, type ScansWith } from './scanning.ts';
 import type { ModeSettings } from './settings.ts';
 
@@ -137,11 +137,7 @@ async function putTogether(
   onOpened(() => 'journal', journalOpened.value.close);
   onOpened(() => 'changes', changes.close);
   const report = (where: string, cause: unknown) => log.report(where, cause);
-  const others = await othersWaiting(profileDir, ownId).catch((cause: unknown) => {
-    // A line on the screen, which must not be in the way of work.
-    report('others', cause);
-    return null;
-  });
+  const others = await countOthers(profileDir, ownId, report);
   const platform = createPlatformClient({
     baseUrl: baseUrlOf(user.server),
     network,
@@ -212,6 +208,10 @@ async function putTogether(
   unreadableFiles = recordsService.unreadableFiles;
   const owed = owedDestruction(records, blobs);
   const captures = createCaptureService({ book, blobs, owed, precheck, report });
+  const handOver = await openHandOver(
+    { ...parts, ownId, server: user.server, lasts: vault.problem === null },
+    { book, journal, blobs, records, destroyAll: captures.destroyAll },
+  );
   const scanning = openScanning(parts, captures);
   const lookAtFrame = createLiveGuidance({ book, precheck });
   const preview = createPreviews({ book, blobs, precheck, report });
@@ -271,6 +271,7 @@ async function putTogether(
     captures,
     scanning,
     sender,
+    handOver,
     outboxState,
     lookAtFrame,
     preview: (token, page, size) =>

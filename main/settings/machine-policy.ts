@@ -7,6 +7,8 @@ import { Authorities, ProxyPolicy } from './network-policy.ts';
 /** Days: the longest limit that staff can choose. */
 const TEN_YEARS = 3650;
 
+const email = v.pipe(v.string(), v.trim(), v.toLowerCase(), v.includes('@'), v.maxLength(320));
+
 const noticeText = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(4000));
 
 function bound(shortest: 0 | 1) {
@@ -54,16 +56,15 @@ export const MachinePolicy = v.object({
   /** Parts of the program that are not used on this computer. */
   featuresOff: v.array(Feature),
   /** E-mail addresses of those who may save data as files, where `writes` lets anybody. */
-  exportUsers: v.pipe(
-    v.array(v.pipe(v.string(), v.trim(), v.toLowerCase(), v.includes('@'), v.maxLength(320))),
-    v.maxLength(1000),
-  ),
+  exportUsers: v.pipe(v.array(email), v.maxLength(1000)),
   /** What customers are to read before a self-portrait; `version` stands in the record. */
   portraitNotice: v.strictObject({
     version: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(40)),
     text: noticeText,
     textEs: v.optional(v.nullable(noticeText), null),
   }),
+  /** E-mail of whom a leaver's items are handed over to. */
+  supervisor: email,
   /** The profile does not outlive the session, as on many virtual desktops: nothing is kept in it. */
   sendNowOnly: v.boolean(),
 } satisfies Readonly<Record<PolicyName, v.GenericSchema>>);

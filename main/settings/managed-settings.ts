@@ -53,6 +53,7 @@ export const UNMANAGED: Managed = {
   holds: 0,
   exportUsers: null,
   portraitNotice: null,
+  supervisor: null,
   off: [],
 };
 
@@ -153,7 +154,10 @@ function withoutFeatures(off: readonly Feature[]): Readonly<Partial<Settings>> {
 
 type Writes = Managed['writes'];
 
-type Rules = Pick<Managed, 'bounds' | 'pin' | 'off' | 'holds' | 'exportUsers' | 'portraitNotice'>;
+type Rules = Pick<
+  Managed,
+  'bounds' | 'pin' | 'off' | 'holds' | 'exportUsers' | 'portraitNotice' | 'supervisor'
+>;
 
 function managedBy(
   locked: string[],
@@ -180,6 +184,7 @@ function rulesOf(policy: MachinePolicy, unfollowed: ManagedSettings['unfollowed'
     holds: hides('legalHolds') ? null : (policy.legalHolds?.length ?? 0),
     exportUsers: policy.exportUsers?.length ?? null,
     portraitNotice: policy.portraitNotice ?? null,
+    supervisor: policy.supervisor ?? null,
     off: saysWrong ? [...FEATURES] : (policy.featuresOff ?? []),
   };
 }

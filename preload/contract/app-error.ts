@@ -199,6 +199,7 @@ export const AppError = v.variant('code', [
       'gone',
       'mayHaveArrived',
       'legalHold',
+      'noSupervisor',
     ]),
   }),
   /** The same files were sent for the same owner before. Staff may send them again all the same. */

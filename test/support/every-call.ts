@@ -21,6 +21,7 @@ import { branchPlatform, credentials, openDesk, profileFolder } from './open-des
 
 const SAMPLES = join(import.meta.dirname, '../../resources/samples');
 const PIN = 'blue folder 7';
+const SUPERVISOR = 'supervisor@practice.example';
 const NOTICE = { version: '2026-11', text: 'Your picture is compared with your ID.' };
 
 const REFUSED: Fault = {
@@ -49,7 +50,7 @@ export async function everyCall() {
   const writes = Object.fromEntries(WRITES.map((write) => [write, true]));
   const open = await openDesk({
     profileDir,
-    managedFile: await managedFile({ portraitNotice: NOTICE, writes }),
+    managedFile: await managedFile({ portraitNotice: NOTICE, supervisor: SUPERVISOR, writes }),
     ask: { chooseFolder: async () => scans, confirm: async () => true },
   });
   const { value } = open;
@@ -294,6 +295,15 @@ export async function everyCall() {
       retention: { contents: 0, drafts: null, receipts: null, audit: null },
     }),
     'audit:page': () => ({ after: null }),
+    'outbox:hand-over': async () => {
+      // What is handed over is sealed for somebody who was here before.
+      for (const email of [SUPERVISOR, undefined]) {
+        await value('session:sign-out', { unsent: 'keep' });
+        await value('session:sign-in', credentials(platform.url, email));
+      }
+      await value('submission:create', {});
+      return {};
+    },
     'pin:set': () => ({ current: null, next: PIN }),
     'key:renew': () => ({ pin: PIN }),
     'session:lock': () => ({}),

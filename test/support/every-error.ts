@@ -122,7 +122,15 @@ export const EVERY_ERROR: readonly AppError[] = [
   { code: 'pin', problem: 'wrong', retryAt: null },
   { code: 'pin', problem: 'tooOften', retryAt: NOW },
   ...(
-    ['alreadySending', 'alreadySent', 'notReady', 'gone', 'mayHaveArrived', 'legalHold'] as const
+    [
+      'alreadySending',
+      'alreadySent',
+      'notReady',
+      'gone',
+      'mayHaveArrived',
+      'legalHold',
+      'noSupervisor',
+    ] as const
   ).map((reason) => ({
     code: 'conflict' as const,
     reason,

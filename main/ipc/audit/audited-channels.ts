@@ -114,6 +114,7 @@ export const AUDITED_CHANNELS: AuditedChannels = {
   ),
   'submission:mark-misfiled': step('receipt.filedToWrongPerson'),
   'submission:discard': step('submission.discarded', 'hold.kept'),
+  'outbox:hand-over': step('handOver.given'),
   'outbox:state': none(OWN_WORK),
   'outbox:try-now': none('What is sent has entries of its own, whoever asked for it.'),
   'outbox:looked-at': step('journal.lookedAt'),

@@ -119,10 +119,10 @@ export function journalSealer(userKey: UserKey): JournalSealer {
   return {
     keyId: userKey.id,
     mark: (digest) => createHmac('sha256', markKey).update(digest).digest(),
-    sealSubmission: (clear, submission) => seal(key, encodeDocument(submission), placeOf(clear)),
+    sealSubmission: (clear, submission) => seal(key, encodeSubmission(submission), placeOf(clear)),
     openSubmission(clear, sealed) {
       const document = unseal(key, sealed, placeOf(clear));
-      return document && decodeDocument(document);
+      return document && decodeSubmission(document);
     },
     sealHead: (head) => seal(key, encodeHead(head), HEAD_PLACE),
     openHead(sealed) {
@@ -144,13 +144,13 @@ function placeOf(clear: ClearColumns): Buffer {
  * A submission as JSON. Read back before it is handed out: what could not be understood at the next
  * start must fail now, while the one it replaces is still there.
  */
-function encodeDocument(submission: HeldSubmission): Buffer {
+export function encodeSubmission(submission: HeldSubmission): Buffer {
   const bytes = Buffer.from(JSON.stringify(submission));
-  if (decodeDocument(bytes) === null) throw new TypeError('A submission does not read back');
+  if (decodeSubmission(bytes) === null) throw new TypeError('A submission does not read back');
   return bytes;
 }
 
 /** The submission, or null when it is not one. */
-function decodeDocument(bytes: Uint8Array): HeldSubmission | null {
+export function decodeSubmission(bytes: Uint8Array): HeldSubmission | null {
   return readJson(Held, Buffer.from(bytes).toString());
 }

@@ -61,6 +61,8 @@ export const AUDIT_ACTIONS = [
   'person.erased',
   'retention.removed',
   'hold.kept',
+  'handOver.given',
+  'handOver.taken',
   'audit.viewed',
   'audit.exported',
   'session.signedIn',

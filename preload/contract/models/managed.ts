@@ -26,6 +26,7 @@ export const POLICY_NAMES = [
   'exportUsers',
   'portraitNotice',
   'sendNowOnly',
+  'supervisor',
 ] as const;
 export type PolicyName = (typeof POLICY_NAMES)[number];
 
@@ -121,5 +122,7 @@ export const Managed = v.object({
   exportUsers: v.nullable(v.number()),
   /** Null also where it cannot be read: then no self-portrait is taken in. */
   portraitNotice: v.nullable(PortraitNotice),
+  /** E-mail of whom what waits here can be handed over to; null: nobody. */
+  supervisor: v.nullable(v.string()),
 });
 export type Managed = v.InferOutput<typeof Managed>;

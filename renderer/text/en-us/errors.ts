@@ -109,6 +109,10 @@ const conflict = {
     'It can no longer be taken back',
     'The platform may already have it. See in the Outbox how it ends.',
   ),
+  noSupervisor: words(
+    'It cannot be handed over yet',
+    'Your supervisor has to sign in once on this computer first: only then can what you have be sealed for them. Everything stays here, sealed for you, until then.',
+  ),
   legalHold: words(
     'This is on legal hold and stays',
     'Your organization keeps it for a legal matter. Nothing of it can be destroyed, removed or given to another application until your IT lifts the hold.',

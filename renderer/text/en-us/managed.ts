@@ -35,6 +35,7 @@ const names: Readonly<Record<SettingName | PolicyName, string>> = {
   featuresOff: 'Parts that are not used',
   exportUsers: 'Who may save data as files',
   portraitNotice: 'Notice before a self-portrait',
+  supervisor: 'Supervisor who takes over',
   sendNowOnly: 'Nothing is kept: send now only',
 };
 

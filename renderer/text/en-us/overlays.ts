@@ -16,6 +16,9 @@ export const signOut = {
   keep: 'Keep them here, locked',
   keepHint:
     'Sealed under your key. They come back when you sign in here again, and go on being sent then.',
+  handOver: 'Hand them over to my supervisor',
+  handOverHint:
+    'Sealed for your supervisor alone, who has them at the next sign-in here. What waits to be sent is a draft again. Both records say so.',
   destroy: 'Destroy everything of mine here',
   destroyHint: 'Drafts, files, what waits, receipts and the audit record cannot be brought back.',
   unknownLost: (n: number) =>

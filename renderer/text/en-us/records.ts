@@ -64,6 +64,8 @@ const actions: Readonly<Record<AuditAction, string>> = {
   'person.exported': 'A person’s data saved as a file',
   'person.erased': 'A person’s data erased',
   'retention.removed': 'Removed by age',
+  'handOver.given': 'Handed over to the supervisor',
+  'handOver.taken': 'Received from another user',
   'hold.kept': 'Kept, as it is on legal hold',
   'audit.viewed': 'This record looked at',
   'audit.exported': 'This record saved as a file',
@@ -148,6 +150,8 @@ const labels = {
   files: 'Files',
   entries: 'Entries',
   as: 'As',
+  givenTo: 'To',
+  takenFrom: 'From',
 };
 
 const audit = { actions, words, labels };

@@ -111,6 +111,10 @@ const conflict = {
     'Ya no se puede retirar',
     'Puede que la plataforma ya lo tenga. Vea en la bandeja de salida cómo termina.',
   ),
+  noSupervisor: words(
+    'Todavía no se puede entregar',
+    'Su supervisor tiene que iniciar sesión una vez en esta computadora: solo entonces se puede sellar para él lo que usted tiene. Hasta entonces todo queda aquí, sellado para usted.',
+  ),
   legalHold: words(
     'Esto está bajo retención legal y queda',
     'Su organización lo conserva por un asunto legal. Nada de esto se puede destruir, quitar ni pasar a otra solicitud hasta que su departamento de informática levante la retención.',

@@ -35,6 +35,7 @@ export const managed: Catalogue['managed'] = {
     featuresOff: 'Partes que no se usan',
     exportUsers: 'Quién puede guardar datos como archivos',
     portraitNotice: 'Aviso antes de un autorretrato',
+    supervisor: 'Supervisor que recibe lo pendiente',
     sendNowOnly: 'No se guarda nada: solo enviar ahora',
   },
   writes: {

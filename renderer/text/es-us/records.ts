@@ -63,6 +63,8 @@ const actions: Readonly<Record<AuditAction, string>> = {
   'person.exported': 'Datos de una persona guardados en un archivo',
   'person.erased': 'Datos de una persona borrados',
   'retention.removed': 'Quitado por su antigüedad',
+  'handOver.given': 'Entregado al supervisor',
+  'handOver.taken': 'Recibido de otro usuario',
   'hold.kept': 'Conservado, por estar bajo retención legal',
   'audit.viewed': 'Se miró este registro',
   'audit.exported': 'Este registro se guardó en un archivo',
@@ -145,6 +147,8 @@ const labels: Catalogue['records']['audit']['labels'] = {
   files: 'Archivos',
   entries: 'Entradas',
   as: 'Como',
+  givenTo: 'A',
+  takenFrom: 'De',
 };
 
 const audit = { actions, words, labels };

@@ -21,6 +21,7 @@ const LINES: Lines = {
   featuresOff: ({ off }) => off.map((feature) => managedText.features[feature]),
   portraitNotice: ({ portraitNotice }) => (portraitNotice === null ? [] : [portraitNotice.version]),
   sendNowOnly: () => [],
+  supervisor: ({ supervisor }) => (supervisor === null ? [] : [supervisor]),
   exportUsers: ({ exportUsers }) => [managedText.accounts(exportUsers ?? 0)],
 };
 

@@ -26,6 +26,7 @@ const PERSONAL: ReadonlySet<string> = new Set([
   'scanFolder',
   'machine.legalHolds',
   'machine.exportUsers',
+  'machine.supervisor',
 ]);
 
 const LONGEST = 300;

@@ -1,0 +1,49 @@
+import { mkdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import * as v from 'valibot';
+import { readIfThere } from '../../files/look.ts';
+import { replaceFile } from '../../files/replace-file.ts';
+import { readJson } from '../../json/read-json.ts';
+import type { RecordStore } from '../../vault/record-store.ts';
+import { BoxKey, BoxKeys, mintBoxKeys } from '../../vault/sealed-box.ts';
+
+const COLLECTION = 'hand-over';
+const KEY = 'keys';
+
+const Published = v.object({ v: v.literal(1), key: BoxKey });
+
+/** The folder of what is handed over to one user, beside the folder of users. */
+export function handOverFolder(profile: string, userId: string): string {
+  return join(profile, 'hand-over', userId);
+}
+
+/**
+ * The keys of who receives, made at their first sign-in on this computer: the private one lies among their
+ * sealed records, the public one beside the profile's users, where others find it.
+ */
+export async function ownReceiverKeys(
+  profile: string,
+  userId: string,
+  records: Pick<RecordStore, 'get' | 'put'>,
+): Promise<BoxKeys> {
+  const kept = v.safeParse(BoxKeys, records.get(COLLECTION, KEY));
+  const keys = kept.success ? kept.output : mintBoxKeys();
+  if (!kept.success) records.put(COLLECTION, KEY, keys);
+  if ((await receiverKey(profile, userId)) !== keys.publicKey) {
+    const path = publishedAt(profile, userId);
+    mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+    await replaceFile(path, `${JSON.stringify({ v: 1, key: keys.publicKey })}\n`);
+  }
+  return keys;
+}
+
+/** The public key of a user who can receive; null where they have not signed in on this computer yet. */
+export async function receiverKey(profile: string, userId: string): Promise<string | null> {
+  const read = await readIfThere(publishedAt(profile, userId));
+  if ('failure' in read) throw read.failure;
+  return readJson(Published, read.bytes && Buffer.from(read.bytes).toString())?.key ?? null;
+}
+
+function publishedAt(profile: string, userId: string): string {
+  return join(handOverFolder(profile, userId), 'key.json');
+}
