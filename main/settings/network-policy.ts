@@ -68,3 +68,15 @@ function authorityIn(text: string): string | null {
     return null;
   }
 }
+
+/**
+ * Authorities as they are recorded, each by itself: `certificates <SHA-256, its first 8 bytes>` → whose it
+ * is. As one text they would be cut before the second, and a new one would leave no trace.
+ */
+export function authoritiesAsSeen(certificates: readonly string[]): Record<string, string> {
+  const seen = certificates.map((pem) => {
+    const { fingerprint256, subject } = new X509Certificate(pem);
+    return [`certificates ${fingerprint256.slice(0, 23)}`, subject.replaceAll('\n', ', ')];
+  });
+  return Object.fromEntries(seen);
+}

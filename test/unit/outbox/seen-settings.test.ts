@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { changesSince } from '../../../main/outbox/journal/audit/seen-settings.ts';
 import { DEFAULT_SETTINGS } from '../../../main/settings/default-settings.ts';
@@ -38,4 +40,19 @@ test('a folder and the name of a person stand where they can be erased, and noth
     personal: { after: '[{"name":"Jane Doe"}]' },
   });
   expect(JSON.stringify(hold?.facts)).not.toContain('Jane');
+});
+
+test('each authority that the organization has trusted is told by itself', () => {
+  const fixtures = join(import.meta.dirname, '../../fixtures/tls');
+  const pem = (name: string) => readFileSync(join(fixtures, `${name}.pem`), 'utf8');
+  const seen = (...names: string[]) =>
+    settingsAsSeen(DEFAULT_SETTINGS, UNMANAGED, { certificates: names.map(pem) });
+  const [added, ...others] = changesSince(seen('cert'), seen('cert', 'inspector-cert'), 'found');
+  expect(others).toEqual([]);
+  expect(added?.facts).toEqual({
+    setting: expect.stringMatching(/^machine\.certificates ([0-9A-F]{2}:){7}[0-9A-F]{2}$/),
+    how: 'organization',
+    before: null,
+    after: 'O=Branch, CN=Branch Inspection CA',
+  });
 });
