@@ -2,7 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import type { Configuration } from 'electron-builder';
 import { beforeAll, expect, it } from 'vitest';
+import { budgetOf, PACKAGE_LIMIT } from '../../../scripts/package/budget.ts';
 import { MANAGED_FOLDER_RIGHTS, withManagedFolder } from '../../../scripts/package/msi-project.ts';
+import { SIGNING_VARIABLES } from '../../../scripts/package/signing.ts';
 
 // Packages that electron-builder brings: they are looked for from where it lies.
 const builder = createRequire(createRequire(import.meta.url).resolve('electron-builder'));
@@ -57,4 +59,21 @@ it('lets the MSI make the folder of the managed settings with the rights that NS
   );
   expect(await readFile('resources/installer.nsh', 'utf8')).toContain(`"${MANAGED_FOLDER_RIGHTS}"`);
   expect(() => withManagedFolder('<Wix/>')).toThrow('has no');
+});
+
+it('is told to IT as it is: ids that Windows knows it by, variables that sign, limits of sizes', async () => {
+  const page = await readFile('docs/packages.md', 'utf8');
+  const { UUID } = library('builder-util-runtime');
+  // The name spaces of electron-builder's NSIS and MSI targets.
+  const nsis = UUID.parse('50e065bc-3134-11e6-9bab-38c9862bdaf3');
+  const msi = UUID.parse('d752fe43-5d44-44d5-9fc9-6dd1bf19d5cc');
+  expect(page).toContain(`Uninstall\\${UUID.v5(configuration.appId, nsis)}`);
+  expect(page).toContain(`{${UUID.v5(configuration.appId, msi).toUpperCase()}}`);
+  for (const name of SIGNING_VARIABLES) expect(page).toContain(`\`${name}\``);
+  const { libraries, ...others } = budgetOf('linux');
+  expect(page).toMatch(new RegExp(`^\\| libraries \\| [\\d.]+ \\| ${libraries / 1e6} \\|$`, 'm'));
+  for (const [part, most] of Object.entries(others)) {
+    expect(page).toMatch(new RegExp(`^\\| ${part} \\| [\\d.]+ \\| ${most / 1e6} \\|$`, 'm'));
+  }
+  expect(page).toContain(`may have ${PACKAGE_LIMIT / 1e6} MB`);
 });
