@@ -93,6 +93,15 @@ describe('certificates', () => {
     });
   });
 
+  it('says whose it is, the platform’s or the proxy’s', async () => {
+    await using server = await secureServer();
+    const env = { HTTPS_PROXY: `https://localhost:${server.port}` };
+    await using under = clientFor('https://lender.test', { network: { env } });
+    expect(await under.client.listOffers(APPLICATION)).toMatchObject({
+      error: { code: 'offline', phase: 'tls', certificate: { of: 'proxy', issuer: 'localhost' } },
+    });
+  });
+
   it('calls plain HTTP on a TLS port what it is', async () => {
     await using server = await tinyServer((_, response) => response.end());
     await using under = clientFor(`https://localhost:${server.port}`);

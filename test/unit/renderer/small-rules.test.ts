@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { askingProxy } from '../../../renderer/lib/desk/asking-proxy.ts';
 import { listGoal } from '../../../renderer/lib/keys/keyboard.ts';
 import { bytes, bytesOf, day, money, when } from '../../../renderer/text/amounts.ts';
 import { fieldErrors } from '../../../renderer/text/error-words.ts';
@@ -67,4 +68,21 @@ test('amounts read as staff read them, and what is no amount stays as it came', 
   expect(bytes(1)).toBe('1 byte');
   expect(bytes(6_600_000)).toBe('6.6 MB');
   expect(bytesOf(4_100_000, 6_600_000)).toBe('4.1 of 6.6 MB');
+});
+
+test('a name and a password are asked for where a proxy takes them, and nowhere else', () => {
+  const error = (problem: 'signIn' | 'refused', schemes: ('basic' | 'ntlm')[]) => ({
+    code: 'proxy' as const,
+    problem,
+    by: 'system' as const,
+    proxy: 'p.example:3128',
+    status: 407,
+    schemes,
+    tried: false,
+  });
+  expect(askingProxy(error('signIn', ['ntlm', 'basic']))).toBe('p.example:3128');
+  expect(askingProxy(error('signIn', ['ntlm']))).toBeNull();
+  expect(askingProxy(error('refused', ['basic']))).toBeNull();
+  expect(askingProxy({ code: 'locked' })).toBeNull();
+  expect(askingProxy(null)).toBeNull();
 });
