@@ -137,7 +137,7 @@ function nameOf(text: string): string {
 /**
  * Variables that have done their work before the program's first line runs, so that it can only end.
  * The others that Node and Electron know are off by fuses, or change nothing that matters here:
- * SSLKEYLOGFILE, say, is read by Chromium's network, which this program never lets out, and those of
+ * SSLKEYLOGFILE, say, is read by Chromium's network, which fetches PAC files and nothing else, and those of
  * certificates have no say in what the program trusts (network/trust.ts).
  */
 const REFUSED = [
