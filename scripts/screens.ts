@@ -23,6 +23,7 @@ import { COUNTER_SCREENS } from './screens/counter-screens.ts';
 import { DEVICE_SCREENS } from './screens/device-screens.ts';
 import { DOUBT_SCREENS } from './screens/doubt-screens.ts';
 import { FIND_SCREENS } from './screens/find-screens.ts';
+import { keepForHandbook } from './screens/handbook-pictures.ts';
 import { KEPT_SCREENS } from './screens/kept-screens.ts';
 import { screenOptions } from './screens/options.ts';
 import { inSpanish } from './screens/other-language.ts';
@@ -36,7 +37,8 @@ import { TROUBLE_SCREENS } from './screens/trouble-screens.ts';
  * are taken all the same, and the end is a failure.
  *
  * `-- --size 640x400 --size 1920x1080` takes each picture in these sizes and walks in the first, `--language es-US` the window
- * in Spanish, `--light` one of the two looks, `--only flow --only scan` the names that begin so.
+ * in Spanish, `--light` one of the two looks, `--only flow --only scan` the names that begin so. `--handbook` makes the
+ * pictures of docs/handbook anew, in the language that is asked for.
  */
 const options = screenOptions(process.argv.slice(2));
 const wanted = ({ name }: { readonly name: string }) =>
@@ -97,6 +99,8 @@ async function walk(stage: Stage): Promise<string[]> {
       await go(stage);
       if (!wanted(screen)) continue;
       await picture(stage.page, numbered);
+      if (options.handbook)
+        await keepForHandbook(join(folder, `${numbered}.light.png`), name, options.language);
       console.log(numbered);
     } catch (cause) {
       missing.push(name);

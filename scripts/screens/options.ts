@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { HANDBOOK_PICTURES } from './handbook-pictures.ts';
 
 const USUAL = '1280x800';
 
@@ -10,6 +11,8 @@ export interface ScreenOptions {
   /** Beginnings of names; none: all. */
   readonly only: readonly string[];
   readonly schemes: readonly ('light' | 'dark')[];
+  /** The pictures are those of the handbook, and take the place of the ones before. */
+  readonly handbook: boolean;
 }
 
 /** Reads the arguments of `npm run screens`. Throws what to write on the terminal where they are none. */
@@ -21,6 +24,7 @@ export function screenOptions(args: readonly string[]): ScreenOptions {
       language: { type: 'string', default: 'en-US' },
       only: { type: 'string', multiple: true, default: [] },
       light: { type: 'boolean', default: false },
+      handbook: { type: 'boolean', default: false },
     },
   });
   const { language } = values;
@@ -29,8 +33,9 @@ export function screenOptions(args: readonly string[]): ScreenOptions {
   return {
     sizes: values.size.map(sizeOf),
     language,
-    only: values.only,
-    schemes: values.light ? ['light'] : ['light', 'dark'],
+    only: values.handbook ? Object.keys(HANDBOOK_PICTURES) : values.only,
+    schemes: values.light || values.handbook ? ['light'] : ['light', 'dark'],
+    handbook: values.handbook,
   };
 }
 

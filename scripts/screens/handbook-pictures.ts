@@ -1,0 +1,28 @@
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { root } from '../bootstrap/paths.mjs';
+
+/** The screens that docs/handbook shows, and what each picture is called there. */
+export const HANDBOOK_PICTURES: Readonly<Record<string, string>> = {
+  'find-results': 'find',
+  'flow-owner': 'owner',
+  'flow-capture': 'capture',
+  'flow-review': 'review',
+  'flow-receipt': 'receipt',
+};
+
+/** Points across: a page shows no more, and a screen's flat colors need few bytes. */
+const WIDTH = 960;
+
+/** Puts the picture of a screen into the handbook, where it is one of its own. */
+export async function keepForHandbook(
+  file: string,
+  screen: string,
+  language: 'en-US' | 'es-US',
+): Promise<void> {
+  const name = HANDBOOK_PICTURES[screen];
+  if (name === undefined) return;
+  const place = language === 'es-US' ? '.es' : '';
+  const target = join(root, 'docs', 'handbook', 'pictures', `${name}${place}.png`);
+  await sharp(file).resize(WIDTH).png({ palette: true, colours: 128 }).toFile(target);
+}
