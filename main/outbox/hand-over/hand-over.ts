@@ -10,7 +10,15 @@ import type { SubmissionBook } from '../book/submission-book.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { HeldSubmission } from '../submission/held-submission.ts';
 import { takenBack } from '../submission/submission-steps.ts';
-import { deliver, isPacked, openParcel, pack, parcelsIn, unpack, withFilesIn } from './parcel.ts';
+import {
+  deliver,
+  isPacked,
+  openParcel,
+  pack,
+  parcelsIn,
+  sweepUndelivered,
+  withFilesIn,
+} from './parcel.ts';
 import { handOverFolder, ownReceiverKeys, receiverKey } from './receiver-keys.ts';
 
 const COLLECTION = 'hand-over';
@@ -56,14 +64,13 @@ export function createHandOver(parts: HandOverParts): HandOver {
 
   /** What was not delivered stays here; what was, is let go of. */
   async function finishGiving(): Promise<void> {
-    const kept = v.safeParse(Giving, records.get(COLLECTION, GIVING));
     const receiver = supervisor();
-    if (!kept.success || receiver === null) return;
+    if (receiver === null) return;
     const folder = handOverFolder(profile, receiver.id);
-    if (await isPacked(folder, kept.output.parcel)) {
-      await unpack(folder, kept.output.parcel);
-      records.remove(COLLECTION, GIVING);
-    } else await letGo(kept.output);
+    const kept = v.safeParse(Giving, records.get(COLLECTION, GIVING));
+    if (kept.success && !(await isPacked(folder, kept.output.parcel))) await letGo(kept.output);
+    await sweepUndelivered(folder);
+    records.remove(COLLECTION, GIVING);
   }
 
   async function take(folder: string, name: string, keys: Parameters<typeof openParcel>[2]) {

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { MAX_FILE_BYTES } from '../../../preload/contract/limits.ts';
+import { eachInTurn } from '../../async/each-in-turn.ts';
 import { removeAll, renameFile } from '../../files/change-files.ts';
 import { namesIn } from '../../files/look.ts';
 import { syncFolder } from '../../files/sync-folder.ts';
@@ -69,9 +70,10 @@ export async function isPacked(folder: string, name: string): Promise<boolean> {
   return (await namesIn(folder)).includes(`making-${name}`);
 }
 
-/** Removes a parcel that was packed and not delivered. */
-export async function unpack(folder: string, name: string): Promise<void> {
-  await removeAll(join(folder, `making-${name}`));
+/** Removes the parcels that were not delivered. To be called while none is being packed. */
+export async function sweepUndelivered(folder: string): Promise<void> {
+  const names = (await namesIn(folder)).filter((name) => name.startsWith('making-'));
+  await eachInTurn(names, (name) => removeAll(join(folder, name)));
 }
 
 /** The names of the parcels that were delivered. */
@@ -91,7 +93,7 @@ export async function openParcel(
   if (key === null) return null;
   const sealed = await readFile(join(at, 'content'));
   const text = unseal(key.derive('seal hand-over'), sealed, Buffer.from(PLACE));
-  const content = readJson(Content, text && text.toString());
+  const content = readJson(Content, text?.toString() ?? null);
   if (content === null) return null;
   const submissions = content.submissions.map((one) => decodeSubmission(Buffer.from(one)));
   if (submissions.some((one) => one === null)) return null;
