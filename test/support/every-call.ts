@@ -1,9 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, onTestFinished } from 'vitest';
+import { expect } from 'vitest';
 import { tooManyRequests } from '../../main/practice-platform/faults/common-faults.ts';
 import type { Fault } from '../../main/practice-platform/faults/fault.ts';
-import { createPracticeScanner } from '../../main/practice-scanner/practice-scanner.ts';
 import type { Channel, ChannelInput } from '../../preload/contract/channels.ts';
 import type { EventPayload } from '../../preload/contract/events.ts';
 import type {
@@ -13,16 +12,12 @@ import type {
   SubmissionId,
 } from '../../preload/contract/ids.ts';
 import type { Capture } from '../../preload/contract/models/capture.ts';
-import { WRITES } from '../../preload/contract/models/managed.ts';
 import { capturesIn } from '../../preload/contract/models/submission.ts';
 import { eventually } from './eventually.ts';
-import { managedFile } from './managed-file.ts';
-import { branchPlatform, credentials, openDesk, profileFolder } from './open-desk.ts';
+import { everyCallDesk, NOTICE, SAMPLES } from './every-call-desk.ts';
+import { credentials } from './open-desk.ts';
 
-const SAMPLES = join(import.meta.dirname, '../../resources/samples');
 const PIN = 'blue folder 7';
-const SUPERVISOR = 'supervisor@practice.example';
-const NOTICE = { version: '2026-11', text: 'Your picture is compared with your ID.' };
 
 const REFUSED: Fault = {
   kind: 'answer',
@@ -34,25 +29,13 @@ const REFUSED: Fault = {
 };
 
 type ScanProgress = EventPayload<'scanner:progress'>;
-function hasEnded(payload: unknown): boolean {
-  return (payload as Partial<ScanProgress>).phase === 'done';
-}
+const hasEnded = (payload: unknown) => (payload as Partial<ScanProgress>).phase === 'done';
 
 type Calls = { readonly [C in Channel]: () => ChannelInput<C> | Promise<ChannelInput<C>> };
 
 /** A desk and a way to make each call of the contract so that it succeeds, in an order that works. */
 export async function everyCall() {
-  const platform = await branchPlatform();
-  const profileDir = await profileFolder();
-  const scans = await profileFolder();
-  const device = await createPracticeScanner({ samplesDir: SAMPLES });
-  onTestFinished(() => device.close());
-  const writes = Object.fromEntries(WRITES.map((write) => [write, true]));
-  const open = await openDesk({
-    profileDir,
-    managedFile: await managedFile({ portraitNotice: NOTICE, supervisor: SUPERVISOR, writes }),
-    ask: { chooseFolder: async () => scans, confirm: async () => true },
-  });
+  const { platform, scans, device, open, withSupervisor } = await everyCallDesk();
   const { value } = open;
   const { samples, faults } = platform;
   const [sample] = samples.applications;
@@ -295,15 +278,7 @@ export async function everyCall() {
       retention: { contents: 0, drafts: null, receipts: null, audit: null },
     }),
     'audit:page': () => ({ after: null }),
-    'outbox:hand-over': async () => {
-      // What is handed over is sealed for somebody who was here before.
-      for (const email of [SUPERVISOR, undefined]) {
-        await value('session:sign-out', { unsent: 'keep' });
-        await value('session:sign-in', credentials(platform.url, email));
-      }
-      await value('submission:create', {});
-      return {};
-    },
+    'outbox:hand-over': withSupervisor,
     'pin:set': () => ({ current: null, next: PIN }),
     'key:renew': () => ({ pin: PIN }),
     'session:lock': () => ({}),

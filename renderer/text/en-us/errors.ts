@@ -4,11 +4,12 @@ import type {
   FileKind,
   KeychainProblem,
 } from '../../../preload/contract/app-error.ts';
-import type { Rule, Write } from '../../../preload/contract/models/managed.ts';
+import type { Write } from '../../../preload/contract/models/managed.ts';
 import { clock } from '../formats.ts';
 import { bytes, days, when } from './amounts.ts';
 import { came, fileProblems, folderProblems, pinTitle } from './error-parts.ts';
 import { blockedWords, offlineWords, proxyWords } from './network-problems.ts';
+import { conflict, ruledOut } from './refusals.ts';
 import { scannerWords } from './scanner-problems.ts';
 
 /** What happened, and what to do about it. `quote` is text of the platform's, shown as a quotation. */
@@ -100,25 +101,6 @@ const refused: Readonly<Record<number, readonly [title: string, todo: string]>> 
   ],
 };
 
-const conflict = {
-  alreadySending: words('This is being sent already', 'Wait until it is done; see the Outbox.'),
-  alreadySent: words('This was sent already', 'Its receipt is in the Outbox.'),
-  notReady: words('Not ready to send', 'Something is still missing. See the list of what is left.'),
-  gone: words('This is no longer here', 'It was removed. Start again from the application.'),
-  mayHaveArrived: words(
-    'It can no longer be taken back',
-    'The platform may already have it. See in the Outbox how it ends.',
-  ),
-  noSupervisor: words(
-    'It cannot be handed over yet',
-    'Your supervisor has to sign in once on this computer first: only then can what you have be sealed for them. Everything stays here, sealed for you, until then.',
-  ),
-  legalHold: words(
-    'This is on legal hold and stays',
-    'Your organization keeps it for a legal matter. Nothing of it can be destroyed, removed or given to another application until your IT lifts the hold.',
-  ),
-} as const;
-
 const unreadable = {
   missing: words(
     'A file of this is no longer on this computer',
@@ -177,33 +159,6 @@ const switchedOff: Readonly<Record<Write, string>> = {
   orchestrationRetry: 'run a step again',
   rawBankData: 'read raw bank data',
   exports: 'save data as files',
-};
-
-const featureOff = [
-  'This is not used on this computer',
-  'Your organization has switched this part of the app off. Nothing was done.',
-] as const;
-
-const ruledOut: Readonly<Record<Rule, readonly [title: string, todo: string]>> = {
-  portraitNotice: [
-    'The customer has to read a notice first',
-    'Show them your organization’s notice on the card of the self-portrait, and confirm it there. Nothing was taken in.',
-  ],
-  practice: featureOff,
-  camera: featureOff,
-  scanner: featureOff,
-  scanFolder: featureOff,
-  platformFiles: featureOff,
-  offers: featureOff,
-  attributes: featureOff,
-  commercialData: featureOff,
-  scorecards: featureOff,
-  orchestration: featureOff,
-  setPin: ['Set a PIN first', 'Your organization wants one before anything is shown here.'],
-  keepPin: [
-    'The PIN stays',
-    'Your organization wants one on this computer. You can change it in Settings.',
-  ],
 };
 
 /** One entry for every error the contract knows; a missing one does not compile. */
@@ -285,7 +240,7 @@ export const errors: Table = {
       pinTitle[problem],
       retryAt === null ? 'Enter your PIN.' : `Try again after ${clock(retryAt)}.`,
     ),
-  conflict: ({ reason }) => conflict[reason],
+  conflict: ({ reason }) => words(...conflict[reason]),
   locked: () => words('The desk is locked', 'Open it again; everything is still here.'),
   storage: ({ reason, file = 'other' }) => {
     if (reason === 'held') {

@@ -1,11 +1,11 @@
 import type { KeychainProblem } from '../../../preload/contract/app-error.ts';
-import type { Rule } from '../../../preload/contract/models/managed.ts';
 import type { Catalogue } from '../en-us/catalogue.ts';
 import type { ErrorWords } from '../en-us/errors.ts';
 import { clock } from '../formats.ts';
 import { bytes, days, when } from './amounts.ts';
 import { came, fileProblems, folderProblems } from './error-parts.ts';
 import { blockedWords, offlineWords, proxyWords } from './network-problems.ts';
+import { conflict, ruledOut } from './refusals.ts';
 import { scannerWords } from './scanner-problems.ts';
 
 function words(title: string, todo: string, quote: string | null = null): ErrorWords {
@@ -99,28 +99,6 @@ const refused: Readonly<Record<number, readonly [title: string, todo: string]>> 
   ],
 };
 
-const conflict = {
-  alreadySending: words(
-    'Esto ya se está enviando',
-    'Espere a que termine; vea la bandeja de salida.',
-  ),
-  alreadySent: words('Esto ya se envió', 'Su recibo está en la bandeja de salida.'),
-  notReady: words('No está listo para enviar', 'Todavía falta algo. Vea la lista de lo que queda.'),
-  gone: words('Esto ya no está aquí', 'Se quitó. Empiece otra vez desde la solicitud.'),
-  mayHaveArrived: words(
-    'Ya no se puede retirar',
-    'Puede que la plataforma ya lo tenga. Vea en la bandeja de salida cómo termina.',
-  ),
-  noSupervisor: words(
-    'Todavía no se puede entregar',
-    'Su supervisor tiene que iniciar sesión una vez en esta computadora: solo entonces se puede sellar para él lo que usted tiene. Hasta entonces todo queda aquí, sellado para usted.',
-  ),
-  legalHold: words(
-    'Esto está bajo retención legal y queda',
-    'Su organización lo conserva por un asunto legal. Nada de esto se puede destruir, quitar ni pasar a otra solicitud hasta que su departamento de informática levante la retención.',
-  ),
-} as const;
-
 const addAgain = 'No se envió nada. Retírelo, o ábralo, y agregue el archivo otra vez.';
 
 const unreadable = {
@@ -176,33 +154,6 @@ const switchedOff = {
   rawBankData: 'leer los datos bancarios completos',
   exports: 'guardar datos como archivos',
 } as const;
-
-const featureOff = [
-  'Esto no se usa en esta computadora',
-  'Su organización desactivó esta parte del programa. No se hizo nada.',
-] as const;
-
-const ruledOut: Readonly<Record<Rule, readonly [title: string, todo: string]>> = {
-  portraitNotice: [
-    'El cliente tiene que leer antes un aviso',
-    'Muéstrele el aviso de su organización en la tarjeta del autorretrato y confírmelo ahí. No se agregó nada.',
-  ],
-  practice: featureOff,
-  camera: featureOff,
-  scanner: featureOff,
-  scanFolder: featureOff,
-  platformFiles: featureOff,
-  offers: featureOff,
-  attributes: featureOff,
-  commercialData: featureOff,
-  scorecards: featureOff,
-  orchestration: featureOff,
-  setPin: ['Primero ponga un PIN', 'Su organización lo pide antes de que se muestre algo aquí.'],
-  keepPin: [
-    'El PIN se queda',
-    'Su organización pide uno en esta computadora. Puede cambiarlo en Ajustes.',
-  ],
-};
 
 export const errors: Catalogue['errors'] = {
   signedOut: ({ reason }) =>
@@ -289,7 +240,7 @@ export const errors: Catalogue['errors'] = {
       pinTitle[problem],
       retryAt === null ? 'Escriba su PIN.' : `Intente otra vez después de ${clock(retryAt)}.`,
     ),
-  conflict: ({ reason }) => conflict[reason],
+  conflict: ({ reason }) => words(...conflict[reason]),
   locked: () => words('El puesto está bloqueado', 'Ábralo otra vez; todo sigue aquí.'),
   storage: ({ reason, file = 'other' }) => {
     if (reason === 'held') {

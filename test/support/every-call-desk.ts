@@ -1,0 +1,36 @@
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import { createPracticeScanner } from '../../main/practice-scanner/practice-scanner.ts';
+import { WRITES } from '../../preload/contract/models/managed.ts';
+import { managedFile } from './managed-file.ts';
+import { branchPlatform, credentials, openDesk, profileFolder } from './open-desk.ts';
+
+export const SAMPLES = join(import.meta.dirname, '../../resources/samples');
+/** What customers read before a self-portrait. */
+export const NOTICE = { version: '2026-11', text: 'Your picture is compared with your ID.' };
+const SUPERVISOR = 'supervisor@practice.example';
+
+/** A desk with a scanner and a scan folder, on a computer whose rules give every call something to do. */
+export async function everyCallDesk() {
+  const platform = await branchPlatform();
+  const profileDir = await profileFolder();
+  const scans = await profileFolder();
+  const device = await createPracticeScanner({ samplesDir: SAMPLES });
+  onTestFinished(() => device.close());
+  const writes = Object.fromEntries(WRITES.map((write) => [write, true]));
+  const open = await openDesk({
+    profileDir,
+    managedFile: await managedFile({ portraitNotice: NOTICE, supervisor: SUPERVISOR, writes }),
+    ask: { chooseFolder: async () => scans, confirm: async () => true },
+  });
+  /** Has the supervisor sign in once, for whom the teller's draft can then be sealed. */
+  const withSupervisor = async () => {
+    for (const email of [SUPERVISOR, undefined]) {
+      await open.value('session:sign-out', { unsent: 'keep' });
+      await open.value('session:sign-in', credentials(platform.url, email));
+    }
+    await open.value('submission:create', {});
+    return {};
+  };
+  return { platform, scans, device, open, withSupervisor };
+}
