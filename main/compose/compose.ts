@@ -182,8 +182,12 @@ export async function composeDesk(options: DeskOptions): Promise<Desk> {
       own: options.profileDir,
     }),
     places: createOwnPlaces(options.ask ?? {}),
-    diagnostics: createDiagnostics(() =>
-      diagnostics(control.info, modes.current(), recentIncidents(logs), Date.now()),
+    diagnostics: createDiagnostics((connection) =>
+      diagnostics(control.info, modes.current(), {
+        incidents: recentIncidents(logs),
+        connection,
+        now: Date.now(),
+      }),
     ),
     startPractice: modes.startPractice,
     leavePractice: modes.leavePractice,

@@ -1,6 +1,7 @@
 import { arch, release } from 'node:os';
 import { isDeepStrictEqual } from 'node:util';
 import type { ChannelOutput } from '../../preload/contract/channels.ts';
+import type { ConnectionTest } from '../../preload/contract/models/connection.ts';
 import { SETTING_NAMES } from '../../preload/contract/models/settings.ts';
 import { DEFAULT_SETTINGS } from '../settings/default-settings.ts';
 import type { Incident } from './incident-log.ts';
@@ -25,8 +26,16 @@ const TELLABLE = [
 export function diagnostics(
   info: ChannelOutput<'app:info'>,
   mode: Mode,
-  incidents: readonly Incident[],
-  now: number,
+  {
+    incidents,
+    connection,
+    now,
+  }: {
+    readonly incidents: readonly Incident[];
+    /** What a test of the way to the platform found; null where none was made. */
+    readonly connection: ConnectionTest | null;
+    readonly now: number;
+  },
 ): object {
   const { practice, settings: store, managed } = mode;
   const settings = store.get();
@@ -80,7 +89,19 @@ export function diagnostics(
       damage: outbox.damage,
       unreadableFiles: outbox.unreadableFiles,
     },
+    connection: connection && withoutNames(connection),
     incidents,
+  };
+}
+
+/** What was tried and what came of it, without an address or a certificate's names. */
+function withoutNames({ at, steps, certificate, status, aheadSeconds }: ConnectionTest): object {
+  return {
+    at,
+    steps: steps.map(({ step, state, error }) => ({ step, state, error: error?.code ?? null })),
+    certificateTrusted: certificate !== null,
+    status,
+    aheadSeconds,
   };
 }
 

@@ -76,7 +76,12 @@ export function settingsHandlers(
       const read = readImport(text);
       return read.ok ? update(read.value.change, 'import') : read;
     },
-    'diagnostics:read': () => ok({ text: desk.diagnostics.read() }),
+    async 'diagnostics:read'() {
+      const { network, state } = desk.current();
+      const { server } = state();
+      const tested = server === '' ? null : await network.test(server);
+      return ok({ text: desk.diagnostics.read(tested?.ok ? tested.value : null) });
+    },
     async 'saved-filter:set-visibility'({ templates }) {
       if (desk.current().unreadSettings() !== null) return settingsUnread(desk.current());
       const user = desk.current().user();

@@ -237,7 +237,7 @@ export const settings = {
   diagnostics: {
     lead: 'For your IT department or whoever looks after Intake Desk.',
     holds:
-      'It holds the version, the kind of computer, which settings were changed, how many submissions stand where, what holds them up, and the references of recent defects.',
+      'It holds the version, the kind of computer, which settings were changed, how many submissions stand where, what holds them up, what a test of the way to the platform found, and the references of recent defects.',
     holdsNot: 'It holds no name, no ID, no address, no file and nothing you typed.',
     read: 'Read the diagnostics',
     title: 'Diagnostics',

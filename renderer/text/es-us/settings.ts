@@ -232,7 +232,7 @@ export const settings: Catalogue['settings'] = {
   diagnostics: {
     lead: 'Para su departamento de informática o quien se ocupe de Intake Desk.',
     holds:
-      'Contiene la versión, la clase de computadora, qué ajustes se cambiaron, cuántos envíos hay en cada estado, qué los detiene, y las referencias de los fallos recientes.',
+      'Contiene la versión, la clase de computadora, qué ajustes se cambiaron, cuántos envíos hay en cada estado, qué los detiene, qué resultó de una prueba del camino a la plataforma, y las referencias de los fallos recientes.',
     holdsNot:
       'No contiene ningún nombre, ID, dirección ni archivo, ni nada que usted haya escrito.',
     read: 'Leer el diagnóstico',

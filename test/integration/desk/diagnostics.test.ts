@@ -63,6 +63,7 @@ test('the diagnostics say what stands where and nothing of whose desk it is', as
     host: 'stdio',
     settings: { changed: expect.arrayContaining(['applicationUrl', 'codeLabels', 'theme']) },
     managed: { problem: { kind: 'invalid', fields: 1 }, holds: 1, pin: 'free' },
+    connection: { steps: expect.arrayContaining([expect.objectContaining({ step: 'answer' })]) },
     outbox: { counts: { draft: 1 }, hold: null },
     incidents: [{ reference: '1a2b3c4d', where: 'offer:list', error: 'TypeError' }],
   });
