@@ -24,5 +24,5 @@ export async function keepForHandbook(
   if (name === undefined) return;
   const place = language === 'es-US' ? '.es' : '';
   const target = join(root, 'docs', 'handbook', 'pictures', `${name}${place}.png`);
-  await sharp(file).resize(WIDTH).png({ palette: true, colours: 128 }).toFile(target);
+  await sharp(file).resize(WIDTH).png({ palette: true, colors: 128 }).toFile(target);
 }
