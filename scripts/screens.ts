@@ -53,7 +53,7 @@ const others = [
   SETUP_SCREENS,
   DOUBT_SCREENS,
 ].filter((group) => group.some(wanted));
-const SIGN_IN = 3;
+const SIGN_IN = 5;
 const counter = COUNTER_SCREENS.some(wanted) ? COUNTER_SCREENS : COUNTER_SCREENS.slice(0, SIGN_IN);
 const SCREENS = [counter, ...others].flat();
 const folder = join(root, 'out', 'screens');

@@ -23,8 +23,25 @@ export const COUNTER_SCREENS: readonly Screen[] = [
     },
   },
   {
-    name: 'find-results',
+    name: 'sign-in-offline',
+    go: async ({ page, line }) => {
+      await line.cut();
+      await signIn(page);
+      await page.getByRole('button', { name: 'Find out where it fails' }).waitFor();
+    },
+  },
+  {
+    name: 'sign-in-connection',
     go: async ({ page }) => {
+      await page.getByRole('button', { name: 'Find out where it fails' }).click();
+      await page.getByRole('dialog').getByRole('listitem').last().waitFor();
+    },
+  },
+  {
+    name: 'find-results',
+    go: async ({ page, line }) => {
+      await line.mend();
+      await clear(page);
       await signIn(page);
       await page.getByRole('option', { name: new RegExp(TOKEN) }).waitFor();
     },
