@@ -36,6 +36,7 @@ test.describe('on a machine of an organization', () => {
       featuresOff: ['scanner', 'scorecards'],
       retentionBounds: { contents: { most: 30 } },
       legalHolds: [{ applicationId: 'app-1' }],
+      portraitNotice: { version: '2026-11', text: 'Your picture is compared with your ID.' },
     },
   });
 
@@ -78,6 +79,15 @@ test.describe('on a machine of an organization', () => {
       window.getByText(/^Your organization has switched off saving data as files/),
     ).toBeVisible();
     await expectAccessibleInBoth(window, 'managed settings');
+
+    // The card of the self-portrait shows the notice, and has the focus once it was read.
+    await window.keyboard.press('Control+1');
+    await window.getByRole('button', { name: 'Start without an application' }).click();
+    await expect(window.getByText('Your picture is compared with your ID.')).toBeVisible();
+    await window.getByRole('button', { name: 'The customer has read it' }).focus();
+    await window.keyboard.press('Enter');
+    await expect(window.getByRole('group', { name: /^Self-portrait/ })).toBeFocused();
+    await expect(window.getByRole('button', { name: 'Camera for self-portrait' })).toBeVisible();
   });
 });
 
