@@ -77,7 +77,7 @@ captureTest(
     const palette = window.getByRole('dialog', { name: 'Go to' });
     await expect(palette.getByRole('combobox')).toBeFocused();
     for (let presses = 0; presses < 5; presses += 1) await window.keyboard.press('PageDown');
-    await expect(palette.getByRole('option', { selected: true })).toHaveText(/^Diagnostics/);
+    await expect(palette.getByRole('option', { selected: true })).toHaveText(/^Licenses/);
     await expect(palette.getByRole('option', { selected: true })).toBeInViewport();
     const overflow = await window.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
