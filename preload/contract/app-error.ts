@@ -188,7 +188,7 @@ export const AppError = v.variant('code', [
   }),
   /**
    * Something else is in the way: already sending, already sent, no longer there. `legalHold`: the
-   * organization has what would be destroyed kept.
+   * organization has what would be destroyed kept. `changing`: something of it changed again and again.
    */
   v.object({
     code: v.literal('conflict'),
@@ -200,6 +200,7 @@ export const AppError = v.variant('code', [
       'mayHaveArrived',
       'legalHold',
       'noSupervisor',
+      'changing',
     ]),
   }),
   /** The same files were sent for the same owner before. Staff may send them again all the same. */

@@ -130,6 +130,7 @@ export const EVERY_ERROR: readonly AppError[] = [
       'mayHaveArrived',
       'legalHold',
       'noSupervisor',
+      'changing',
     ] as const
   ).map((reason) => ({
     code: 'conflict' as const,

@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import * as v from 'valibot';
 import { SubmissionId } from '../../../preload/contract/ids.ts';
 import { err, ok, type Result } from '../../../preload/contract/result.ts';
@@ -10,27 +11,30 @@ import type { SubmissionBook } from '../book/submission-book.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { HeldSubmission } from '../submission/held-submission.ts';
 import { takenBack } from '../submission/submission-steps.ts';
-import {
-  deliver,
-  isPacked,
-  openParcel,
-  pack,
-  parcelsIn,
-  sweepUndelivered,
-  withFilesIn,
-} from './parcel.ts';
+import { deliver, openParcel, pack, parcelsIn, sweepUndelivered, withFilesIn } from './parcel.ts';
 import { handOverFolder, ownReceiverKeys, receiverKey } from './receiver-keys.ts';
 
 const COLLECTION = 'hand-over';
 const GIVING = 'giving';
+const UNSETTLED = ['draft', 'rejected', 'unknown'] as const;
+/** Times that everything is packed anew because something of it changed meanwhile. */
+const MOST_TRIES = 3;
 
-const Giving = v.object({ parcel: v.string(), to: v.string(), ids: v.array(SubmissionId) });
+/** The parcel, whose user receives it with which address, and what is in it. */
+const Giving = v.object({
+  parcel: v.string(),
+  receiver: v.string(),
+  to: v.string(),
+  ids: v.array(SubmissionId),
+});
+type Giving = v.InferOutput<typeof Giving>;
 
 /** Giving what is not settled to the supervisor, and receiving it. */
 export interface HandOver {
   /**
    * Hands everything over that waits here for its user: what was in the outbox is a draft again, so that
-   * nothing leaves twice. Resolves with how many. Errors: `conflict` noSupervisor | alreadySending.
+   * nothing leaves twice. Resolves with how many. Errors: `conflict` noSupervisor | alreadySending |
+   * changing (all stays then).
    */
   give(): Promise<Result<number>>;
   /** Ends what a kill broke off, and takes in what was handed over to this user. */
@@ -53,24 +57,24 @@ export interface HandOverParts {
 export function createHandOver(parts: HandOverParts): HandOver {
   const { profile, ownId, supervisor, book, journal, blobs, records, destroyAll } = parts;
 
-  async function letGo({ ids, to }: v.InferOutput<typeof Giving>): Promise<void> {
-    for (const id of ids) {
-      const submission = book.find(id);
-      const note = { action: 'handOver.given', personal: { givenTo: to } } as const;
-      if (submission !== null) await destroyAll(submission, () => book.drop(id, note));
-    }
+  /**
+   * Gives what the parcel holds away. All of it leaves the book in one turn, so that no edit and no sending
+   * comes between; who calls this has written the note from which on it only goes forward.
+   */
+  async function complete(folder: string, { ids, to, parcel }: Giving): Promise<void> {
+    const note = { action: 'handOver.given', personal: { givenTo: to } } as const;
+    const held = ids.map((id) => book.find(id)).filter((one) => one !== null);
+    await Promise.all(held.map((one) => destroyAll(one, () => book.drop(one.id, note))));
+    await deliver(folder, parcel);
     records.remove(COLLECTION, GIVING);
   }
 
-  /** What was not delivered stays here; what was, is let go of. */
+  /** What was noted as given is given; what was only packed stays here. */
   async function finishGiving(): Promise<void> {
-    const receiver = supervisor();
-    if (receiver === null) return;
-    const folder = handOverFolder(profile, receiver.id);
     const kept = v.safeParse(Giving, records.get(COLLECTION, GIVING));
-    if (kept.success && !(await isPacked(folder, kept.output.parcel))) await letGo(kept.output);
-    await sweepUndelivered(folder);
-    records.remove(COLLECTION, GIVING);
+    if (kept.success) await complete(handOverFolder(profile, kept.output.receiver), kept.output);
+    const receiver = supervisor();
+    if (receiver !== null) await sweepUndelivered(handOverFolder(profile, receiver.id));
   }
 
   async function take(folder: string, name: string, keys: Parameters<typeof openParcel>[2]) {
@@ -98,16 +102,22 @@ export function createHandOver(parts: HandOverParts): HandOver {
       for (const { id } of journal.inStates(['ready'])) {
         book.change(id, takenBack, { action: 'submission.takenBack' });
       }
-      const all = journal.inStates(['draft', 'rejected', 'unknown']);
-      if (all.length === 0) return ok(0);
       const folder = handOverFolder(profile, receiver.id);
       mkdirSync(folder, { recursive: true, mode: 0o700 });
-      const parcel = await pack(folder, key, book.user, all, blobs);
-      const giving = { parcel, to: receiver.email, ids: all.map(({ id }) => id) };
-      records.put(COLLECTION, GIVING, giving);
-      await deliver(folder, parcel);
-      await letGo(giving);
-      return ok(all.length);
+      for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+        const all = journal.inStates(UNSETTLED);
+        if (all.length === 0) return ok(0);
+        const parcel = await pack(folder, key, book.user, all, blobs);
+        if (isDeepStrictEqual(journal.inStates(UNSETTLED), all)) {
+          const ids = all.map(({ id }) => id);
+          const giving = { parcel, receiver: receiver.id, to: receiver.email, ids };
+          records.put(COLLECTION, GIVING, giving);
+          await complete(folder, giving);
+          return ok(all.length);
+        }
+        await sweepUndelivered(folder);
+      }
+      return err({ code: 'conflict', reason: 'changing' });
     },
 
     async receive() {

@@ -66,7 +66,7 @@ export async function deliver(folder: string, name: string): Promise<void> {
   await syncFolder(folder);
 }
 
-export async function isPacked(folder: string, name: string): Promise<boolean> {
+async function isPacked(folder: string, name: string): Promise<boolean> {
   return (await namesIn(folder)).includes(`making-${name}`);
 }
 

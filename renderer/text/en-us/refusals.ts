@@ -9,6 +9,7 @@ export const conflict: Readonly<Record<Reason, Words>> = {
   alreadySending: ['This is being sent already', 'Wait until it is done; see the Outbox.'],
   alreadySent: ['This was sent already', 'Its receipt is in the Outbox.'],
   notReady: ['Not ready to send', 'Something is still missing. See the list of what is left.'],
+  changing: ['Something here is still changing', 'Wait until nothing is being added or checked.'],
   gone: ['This is no longer here', 'It was removed. Start again from the application.'],
   mayHaveArrived: [
     'It can no longer be taken back',

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
 import { createHandOver } from '../../../main/outbox/hand-over/hand-over.ts';
-import { heldCaptures } from '../../../main/outbox/submission/held-submission.ts';
+import {
+  type HeldSubmission,
+  heldCaptures,
+} from '../../../main/outbox/submission/held-submission.ts';
 import type { RecordStore } from '../../../main/vault/record-store.ts';
 import { tempFolder } from '../vault/temp-folder.ts';
 import { openRecords } from './open-records.ts';
@@ -14,7 +17,7 @@ async function branch() {
   const open = async (ownId: string) => {
     const desk = await openRecords({ folder: tempFolder(), now: () => NOW });
     const { book, journal, blobs, memory } = desk;
-    const handOver = (broken: { readonly at?: 'note' | 'drop' } = {}) =>
+    const handOver = (broken: { readonly at?: 'packing' | 'note' | 'drop' } = {}) =>
       createHandOver({
         profile,
         ownId,
@@ -26,6 +29,7 @@ async function branch() {
           get: (...given: Parameters<RecordStore['get']>) => memory.get(...given),
           remove: (...given: Parameters<RecordStore['remove']>) => memory.remove(...given),
           put(...given: Parameters<RecordStore['put']>) {
+            if (broken.at === 'packing') throw new Error('Killed');
             memory.put(...given);
             if (broken.at === 'note') throw new Error('Killed');
           },
@@ -71,8 +75,9 @@ test('what waits, was refused or may have arrived is the supervisor’s, file fo
 });
 
 test.each([
-  ['before it was delivered, all stays with who gave it', 'note', 2, 0],
-  ['after it was delivered, all is the supervisor’s', 'drop', 0, 2],
+  ['before it was noted, all stays with who gave it', 'packing', 2, 0],
+  ['once it was noted, all is the supervisor’s', 'note', 0, 2],
+  ['in the middle of giving, all is the supervisor’s', 'drop', 0, 2],
 ] as const)('killed %s', async (_what, at, stays, comes) => {
   const { lead, teller } = await branch();
   await teller.make('draft', NOW, 'one');
@@ -82,5 +87,25 @@ test.each([
   await lead.handOver().receive();
   expect([idsOf(teller).length, idsOf(lead).length]).toEqual([stays, comes]);
   expect(await lead.blobs.list()).toHaveLength(comes);
+  await Promise.all([lead.close(), teller.close()]);
+});
+
+test('what changes while it is packed is packed anew: no edit is lost', async () => {
+  const { lead, teller } = await branch();
+  const draft = await teller.make('draft', NOW, 'before');
+  let edits = 0;
+  const read = teller.blobs.read.bind(teller.blobs);
+  teller.blobs.read = (...given) => {
+    edits += 1;
+    if (edits === 1) {
+      const named = (one: HeldSubmission) => ({ ...one, label: 'named meanwhile' });
+      teller.book.change(draft, named, { action: 'submission.named' });
+    }
+    return read(...given);
+  };
+  expect(await teller.handOver().give()).toEqual({ ok: true, value: 1 });
+  await lead.handOver().receive();
+  expect(lead.book.find(draft)?.label).toBe('named meanwhile');
+  expect(idsOf(teller)).toEqual([]);
   await Promise.all([lead.close(), teller.close()]);
 });
