@@ -113,6 +113,14 @@ test('single letters work on a slot card, never while typing, and can be switche
   await expect(window.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
   await keyboard.press('Escape');
   await window.getByRole('switch', { name: /Single-letter shortcuts/ }).click();
+  const kept = () =>
+    window.evaluate(async () => {
+      const { desk } = globalThis as unknown as {
+        desk: { invoke(channel: string, input: object): Promise<{ value: object }> };
+      };
+      return (await desk.invoke('settings:get', {})).value;
+    });
+  await expect.poll(kept).toMatchObject({ singleLetterShortcuts: false });
   await window.getByRole('heading', { name: 'Settings', level: 1 }).click();
   await keyboard.press('?');
   await expect(window.getByRole('dialog')).toHaveCount(0);
