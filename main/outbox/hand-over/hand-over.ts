@@ -37,7 +37,10 @@ export interface HandOver {
    * changing (all stays then).
    */
   give(): Promise<Result<number>>;
-  /** Ends what a kill broke off, and takes in what was handed over to this user. */
+  /**
+   * Ends what a kill broke off, and takes in what was handed over to this user. Rejects once all was tried
+   * where a parcel cannot be opened: it stays.
+   */
   receive(): Promise<void>;
 }
 
@@ -125,7 +128,12 @@ export function createHandOver(parts: HandOverParts): HandOver {
       if (supervisor()?.id !== ownId) return;
       const keys = await ownReceiverKeys(profile, ownId, records);
       const folder = handOverFolder(profile, ownId);
-      for (const name of await parcelsIn(folder)) await take(folder, name, keys);
+      const failures: unknown[] = [];
+      for (const name of await parcelsIn(folder)) {
+        // One that cannot be opened keeps no other from its receiver.
+        await take(folder, name, keys).catch((cause: unknown) => failures.push(cause));
+      }
+      if (failures.length > 0) throw new AggregateError(failures, 'Parcels were left');
     },
   };
 }

@@ -1,3 +1,5 @@
+import { existsSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createHandOver } from '../../../main/outbox/hand-over/hand-over.ts';
 import {
@@ -44,7 +46,7 @@ async function branch() {
   };
   const lead = await open(LEAD.id);
   await lead.handOver().receive();
-  return { lead, teller: await open('b'.repeat(32)) };
+  return { profile, lead, teller: await open('b'.repeat(32)) };
 }
 
 const idsOf = ({ journal }: Awaited<ReturnType<typeof branch>>['lead']) =>
@@ -87,6 +89,18 @@ test.each([
   await lead.handOver().receive();
   expect([idsOf(teller).length, idsOf(lead).length]).toEqual([stays, comes]);
   expect(await lead.blobs.list()).toHaveLength(comes);
+  await Promise.all([lead.close(), teller.close()]);
+});
+
+test('a parcel that cannot be opened stays, and keeps no other from the supervisor', async () => {
+  const { profile, lead, teller } = await branch();
+  await teller.make('draft', NOW, 'one');
+  const damaged = join(profile, 'hand-over', LEAD.id, '00000000-0000-4000-8000-000000000000');
+  mkdirSync(damaged);
+  await teller.handOver().give();
+  await expect(lead.handOver().receive()).rejects.toThrow('Parcels were left');
+  expect(idsOf(lead)).toHaveLength(1);
+  expect(existsSync(damaged)).toBe(true);
   await Promise.all([lead.close(), teller.close()]);
 });
 
