@@ -150,7 +150,7 @@ class Search {
     }
   }
 
-  /** Whether the rest came before a newer search. */
+  /** Tells whether the rest came before a newer search. */
   async #rested(): Promise<boolean> {
     const { rest = (signal) => wait(REST, undefined, { signal }) } = this.#parts;
     await rest(this.#stopped.signal).catch(() => undefined);
