@@ -21,7 +21,7 @@ import { createPrecheck } from '../precheck/precheck.ts';
 import { createScanFolder } from '../scan-folder/scan-folder.ts';
 import { createScanThumbnail } from '../scan-folder/scan-thumbnail.ts';
 import { openMachineSettings } from '../settings/machine-settings.ts';
-import type { WritersOf } from '../settings/managed-settings.ts';
+import type { ManagedReading, WritersOf } from '../settings/managed-settings.ts';
 import { closeWithin, type Report } from '../shutdown/close-within.ts';
 import type { Keychain } from '../vault/keychain.ts';
 import { openDebugging } from './debugging.ts';
@@ -41,6 +41,8 @@ export interface DeskOptions {
   readonly managedFile: string | null;
   /** Who could write that file; where it is left out, nobody asks: in development. */
   readonly managedFileWriters?: WritersOf;
+  /** Reads it where it is no plain file: what a configuration profile of macOS fixes. */
+  readonly managedFileReader?: ManagedReading['read'];
   /** Open in practice mode. */
   readonly practice: boolean;
   readonly keychain: Keychain;
@@ -127,6 +129,7 @@ export async function composeDesk(options: DeskOptions): Promise<Desk> {
     },
     onUnread: (cause) => void log.report('machine-settings:read', cause),
     ...(options.managedFileWriters && { writersOf: options.managedFileWriters }),
+    ...(options.managedFileReader && { read: options.managedFileReader }),
     disk,
   });
   const realGround = async () => ({

@@ -4,6 +4,7 @@ import { join, win32 } from 'node:path';
 import { errorCode } from '../files/disk-error.ts';
 import { foldersUpward } from '../files/paths.ts';
 import type { WritersOf } from '../settings/managed-settings.ts';
+import { FORCED_PREFERENCES, hasForcedPreferences } from './managed-profile.ts';
 
 /** The result of trying to write. */
 export type Trial = 'allowed' | 'denied' | 'unknown';
@@ -83,15 +84,23 @@ const RECORD = 'managed-folder.txt';
 /**
  * Where a machine's IT puts the settings file that rules over every user of it. It follows nothing that
  * staff can set: on Windows the place stands in a file beside the program, where only administrators
- * write, and without that it is the usual one on the program's drive.
+ * write, and without that it is the usual one on the program's drive. On macOS a configuration profile
+ * takes the file's place as a whole, so that nobody has to know how two sources add up.
  * @param resources folder of the packaged program's resources
+ * @param hasProfile whether a configuration profile fixes something for this program
  */
-export function managedFilePath(platform: NodeJS.Platform, resources: string): string {
+export function managedFilePath(
+  platform: NodeJS.Platform,
+  resources: string,
+  hasProfile: () => boolean = hasForcedPreferences,
+): string {
   switch (platform) {
     case 'win32':
       return win32.join(recordedFolder(resources) ?? usualFolder(resources), 'settings.json');
     case 'darwin':
-      return '/Library/Application Support/Intake Desk/settings.json';
+      return hasProfile()
+        ? FORCED_PREFERENCES
+        : '/Library/Application Support/Intake Desk/settings.json';
     default:
       return '/etc/intake-desk/settings.json';
   }

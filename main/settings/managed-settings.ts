@@ -8,7 +8,7 @@ import type { SettingName, Settings } from '../../preload/contract/models/settin
 import { type Disk, systemDisk } from '../files/disk.ts';
 import { DEFAULT_SETTINGS } from './default-settings.ts';
 import { MachinePolicy } from './machine-policy.ts';
-import { readManagedFile } from './managed-file.ts';
+import { type ManagedFile, readManagedFile } from './managed-file.ts';
 import { boundsOf } from './policy-bounds.ts';
 import { jsonObject, readFields, settingsFields } from './settings-fields.ts';
 
@@ -37,6 +37,8 @@ export type WritersOf = (path: string) => 'administrators' | 'staff' | 'unknown'
 
 export interface ManagedReading {
   readonly writersOf?: WritersOf;
+  /** Reads what lies at the path where that is no plain file with the text. */
+  readonly read?: (path: string) => ManagedFile;
   /** The disk, replaced only to make it fail. */
   readonly disk?: Disk;
 }
@@ -74,9 +76,9 @@ export function readManagedSettings(
 
 function readAt(
   path: string,
-  { writersOf = () => 'administrators', disk = systemDisk }: ManagedReading,
+  { writersOf = () => 'administrators', read, disk = systemDisk }: ManagedReading,
 ): ManagedSettings {
-  const file = readManagedFile(path, disk);
+  const file = read ? read(path) : readManagedFile(path, disk);
   if (file.found === 'missing') return UNRULED;
   if (file.found === 'unread') return notFollowed('unread', file.failure);
   const writers = file.found === 'text' ? writersOf(path) : 'unknown';

@@ -17,6 +17,7 @@ import { ProfileHeld, ProfileInUse, ProfileUnusable, startStep } from '../../com
 import { openKeychain } from '../../vault/open-keychain.ts';
 import { type AuditCommand, runAuditCommand } from '../audit-command.ts';
 import { managedFilePath, managedFileWriters } from '../managed-file.ts';
+import { FORCED_PREFERENCES, readForcedPreferences } from '../managed-profile.ts';
 import { defaultProfileDir, packagedProfileDir } from '../profile-dir.ts';
 import {
   closeInTime,
@@ -145,12 +146,16 @@ async function open(options: Launch, profileDir: string): Promise<void> {
 }
 
 /** The packaged program goes by the usual file only, and only where staff could not have written it. */
-function managedFile(options: Launch): Pick<DeskOptions, 'managedFile' | 'managedFileWriters'> {
+function managedFile(
+  options: Launch,
+): Pick<DeskOptions, 'managedFile' | 'managedFileWriters' | 'managedFileReader'> {
   if (!app.isPackaged) return { managedFile: options.managed };
   const { platform, resourcesPath } = process;
+  const path = managedFilePath(platform, resourcesPath);
   return {
-    managedFile: managedFilePath(platform, resourcesPath),
+    managedFile: path,
     managedFileWriters: managedFileWriters(platform, resourcesPath),
+    ...(path === FORCED_PREFERENCES && { managedFileReader: readForcedPreferences }),
   };
 }
 

@@ -1,0 +1,94 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished, test } from 'vitest';
+import { managedFilePath } from '../../../main/hosts/managed-file.ts';
+import {
+  FORCED_PREFERENCES,
+  hasForcedPreferences,
+  readForcedPreferences,
+} from '../../../main/hosts/managed-profile.ts';
+import { readManagedSettings } from '../../../main/settings/managed-settings.ts';
+import { installedProfile, plutil, plutilMissing, script } from '../../support/plutil.ts';
+
+const missing = plutilMissing();
+const why = missing === null ? '' : ` (skipped: ${missing})`;
+
+function place() {
+  const folder = mkdtempSync(join(tmpdir(), 'preferences-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return { folder, preferences: join(folder, 'com.intake-desk.app.plist') };
+}
+
+test('a configuration profile takes the place of the file on macOS', () => {
+  expect(managedFilePath('darwin', '/', () => true)).toBe(FORCED_PREFERENCES);
+  expect(managedFilePath('darwin', '/', () => false)).toMatch(/settings\.json$/);
+  expect(managedFilePath('linux', '/', () => true)).toMatch(/settings\.json$/);
+  const { folder, preferences } = place();
+  expect(hasForcedPreferences(preferences)).toBe(false);
+  writeFileSync(preferences, '');
+  expect(hasForcedPreferences(preferences)).toBe(true);
+  expect(hasForcedPreferences(folder)).toBe(true);
+});
+
+describe.skipIf(missing !== null)(`a configuration profile${why}`, () => {
+  it('rules as the file does: the example is followed whole', () => {
+    const { folder, preferences } = place();
+    installedProfile('docs/intake-desk.mobileconfig', preferences);
+    const tool = plutil(folder);
+    const { managed, policy, fixed, unfollowed } = readManagedSettings(preferences, {
+      read: (path) => readForcedPreferences(path, tool),
+    });
+    expect(managed).toMatchObject({
+      managed: true,
+      source: preferences,
+      problem: null,
+      pin: 'required',
+      writes: { offerStatus: true, exports: true, rawBankData: false },
+    });
+    expect(unfollowed).toEqual([]);
+    expect(policy.server).toBe('https://lending.example.com');
+    expect(fixed.forgotPasswordUrl).toBeNull();
+  });
+
+  it.each([
+    ['without the text', '<plist version="1.0"><dict><key>other</key><true/></dict></plist>'],
+    ['that is no property list', 'settings'],
+    [
+      'with a text that is no JSON',
+      '<plist><dict><key>settings</key><string>{</string></dict></plist>',
+    ],
+  ])('%s turns every write off, and keeps what there is', (_what, content) => {
+    const { folder, preferences } = place();
+    writeFileSync(preferences, content);
+    const tool = plutil(folder);
+    const { managed, unfollowed } = readManagedSettings(preferences, {
+      read: (path) => readForcedPreferences(path, tool),
+    });
+    expect(managed.problem?.kind).toBe('unreadable');
+    expect(Object.values(managed.writes)).not.toContain(true);
+    expect(unfollowed).toBe('all');
+  });
+});
+
+describe.skipIf(process.platform === 'win32')('the tool that reads it', () => {
+  it('is tried again where it cannot be run, and not where it answers no', () => {
+    const { folder, preferences } = place();
+    writeFileSync(preferences, '');
+    const found = (tool: string) => readForcedPreferences(preferences, tool).found;
+    expect(found(join(folder, 'no-such-tool'))).toBe('unread');
+    expect(found(script(folder, 'no', '#!/bin/sh\nexit 1\n'))).toBe('unreadable');
+    expect(found(script(folder, 'killed', '#!/bin/sh\nkill -9 $$\n'))).toBe('unread');
+    expect(found(script(folder, 'endless', '#!/bin/sh\nexec yes\n'))).toBe('unreadable');
+    rmSync(preferences);
+    expect(found(script(folder, 'gone', '#!/bin/sh\nexit 1\n'))).toBe('missing');
+  });
+
+  it('is given nothing of the environment', () => {
+    const { folder, preferences } = place();
+    writeFileSync(preferences, '');
+    const tool = script(folder, 'env', '#!/bin/sh\nexec /usr/bin/env\n');
+    const read = readForcedPreferences(preferences, tool);
+    expect(read.found === 'text' && read.text).not.toMatch(/HOME|USER/);
+  });
+});
