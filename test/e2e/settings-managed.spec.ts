@@ -88,6 +88,17 @@ test.describe('on a machine of an organization', () => {
     await window.keyboard.press('Enter');
     await expect(window.getByRole('group', { name: /^Self-portrait/ })).toBeFocused();
     await expect(window.getByRole('button', { name: 'Camera for self-portrait' })).toBeVisible();
+
+    // What a legal hold keeps cannot be chosen to be destroyed.
+    await window.getByRole('button', { name: /^Account/ }).click();
+    await window.getByRole('menuitem', { name: 'Sign out' }).click();
+    const leaving = window.getByRole('dialog', { name: 'Sign out?' });
+    const destroy = leaving.getByRole('radio', { name: /^Destroy everything of mine here/ });
+    await expect(destroy).toBeDisabled();
+    await expect(
+      leaving.getByText(/^Not while your organization has anything on legal hold/),
+    ).toBeVisible();
+    await expectAccessibleInBoth(window, 'signing out under a hold');
   });
 });
 

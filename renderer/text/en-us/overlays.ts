@@ -21,10 +21,14 @@ export const signOut = {
     'Sealed for your supervisor alone, who has them at the next sign-in here. What waits to be sent is a draft again. Both records say so.',
   destroy: 'Destroy everything of mine here',
   destroyHint: 'Drafts, files, what waits, receipts and the audit record cannot be brought back.',
+  destroyHeld:
+    'Not while your organization has anything on legal hold on this computer: all of it stays until your IT lifts the hold.',
   unknownLost: (n: number) =>
     `The platform may have ${n === 1 ? 'one of them' : `${n} of them`}. Destroying also destroys the only record that says so.`,
   onlyHere:
     'The credential store could not be used, so they cannot be kept: they last only until you sign out.',
+  notLasting:
+    'Your organization says that nothing is kept on this computer: they last only until you sign out.',
   keyGone:
     'The key to what was kept here is missing. Destroying gives up what lies under it for good, and lets you begin anew here.',
   waits: 'What may be arriving at the platform is waited for first.',
