@@ -27,6 +27,7 @@ import { keepForHandbook } from './screens/handbook-pictures.ts';
 import { KEPT_SCREENS } from './screens/kept-screens.ts';
 import { screenOptions } from './screens/options.ts';
 import { inSpanish } from './screens/other-language.ts';
+import { POLICY_SCREENS } from './screens/policy-screens.ts';
 import type { Stage } from './screens/screen.ts';
 import { SETUP_SCREENS } from './screens/setup-screens.ts';
 import { TROUBLE_SCREENS } from './screens/trouble-screens.ts';
@@ -52,6 +53,7 @@ const others = [
   TROUBLE_SCREENS,
   SETUP_SCREENS,
   DOUBT_SCREENS,
+  POLICY_SCREENS,
 ].filter((group) => group.some(wanted));
 const SIGN_IN = 5;
 const counter = COUNTER_SCREENS.some(wanted) ? COUNTER_SCREENS : COUNTER_SCREENS.slice(0, SIGN_IN);
@@ -126,14 +128,14 @@ try {
   const settings = { ...BRANCH_SETTINGS, scanFolder, language: options.language };
   const keychainFile = join(profile, 'keychain.json');
   const start = { server: line.url, profile: join(profile, 'desk'), keychainFile };
-  const open = async (first?: object) => {
-    const opened = await openDeskHere({ ...start, ...(first && { settings: first }) }, parts);
+  const open = async (first: { settings?: object; managed?: object } = {}) => {
+    const opened = await openDeskHere({ ...start, ...first }, parts);
     opened.page.setDefaultTimeout(10_000);
     if (options.sizes[0] !== undefined) await opened.page.setViewportSize(options.sizes[0]);
     const page = options.language === 'es-US' ? await inSpanish(opened.page) : opened.page;
     return { page, close: opened.close };
   };
-  let desk = await open(settings);
+  let desk = await open({ settings });
   try {
     const missing = await walk({
       get page() {
@@ -147,6 +149,10 @@ try {
         await desk.close();
         for (const file of globSync(join(start.profile, 'users', '*', 'journal.db*'))) rmSync(file);
         desk = await open();
+      },
+      rule: async (managed) => {
+        await desk.close();
+        desk = await open({ managed });
       },
     });
     if (missing.length > 0) console.error(`Not reached: ${missing.join(', ')}.`);

@@ -58,6 +58,14 @@ export const KEPT_SCREENS: readonly Screen[] = [
     },
   },
   {
+    name: 'settings-diagnostics-read',
+    go: async ({ page }) => {
+      await clear(page);
+      await page.getByRole('button', { name: 'Read the diagnostics' }).click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  {
     name: 'settings-pin',
     go: async ({ page }) => {
       await clear(page);

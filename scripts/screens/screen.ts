@@ -15,6 +15,8 @@ export interface Stage {
   readonly scanner: PracticeScanner;
   /** Closes the desk, takes its journals away and opens it again. */
   readonly loseJournal: () => Promise<void>;
+  /** Closes the desk and opens it again under an organization's rules. */
+  readonly rule: (managed: object) => Promise<void>;
 }
 
 export interface Screen {

@@ -1,0 +1,100 @@
+import { enterOwner, openApplication, outbox, signIn } from '../../test/e2e/support/counter.ts';
+import type { Screen, Stage } from './screen.ts';
+import { goTo } from './ways.ts';
+
+const RULES = {
+  applicationUrl: 'https://portal.example/applications/{application_id}',
+  autoLockAtMost: 10,
+  featuresOff: ['scorecards', 'platformFiles'],
+  retentionBounds: { contents: { most: 30 }, receipts: { least: 365, most: 730 } },
+  legalHolds: [{ ownerRecordId: 4825 }],
+  exportUsers: ['records@practice.example'],
+  supervisor: 'supervisor@practice.example',
+  portraitNotice: {
+    version: '2026-11',
+    text: 'Your picture is compared with the one on your ID. It is sent to the lender’s verification service and is not used for anything else. You may refuse; your ID is then checked at the counter.',
+    textEs:
+      'Su fotografía se compara con la de su identificación. Se envía al servicio de verificación del prestamista y no se usa para nada más. Puede negarse; entonces su identificación se revisa en el mostrador.',
+  },
+  writes: { offerStatus: true, exports: true },
+};
+
+async function signedIn(stage: Stage, rules: object): Promise<void> {
+  await stage.rule(rules);
+  // A desk that is opened again may be signed in still.
+  const email = stage.page.getByLabel('E-mail');
+  const find = stage.page.getByRole('heading', { name: 'Find an application', level: 1 });
+  await email.or(find).first().waitFor();
+  if (await email.isVisible()) await signIn(stage.page);
+  await find.waitFor();
+}
+
+async function signOut({ page }: Stage): Promise<void> {
+  await page.getByRole('button', { name: /^Account/ }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await page.getByRole('dialog').waitFor();
+}
+
+/** What an organization's rules make of the desk. */
+export const POLICY_SCREENS: readonly Screen[] = [
+  {
+    name: 'policy-organization',
+    go: async (stage) => {
+      await signedIn(stage, RULES);
+      await goTo(stage.page, 'Your organization', 'Settings');
+      await stage.page.getByRole('heading', { name: 'Your organization', level: 2 }).waitFor();
+    },
+  },
+  {
+    name: 'policy-notice',
+    go: async ({ page }) => {
+      await goTo(page, 'Find an application');
+      await openApplication(page, '88-1042');
+      await enterOwner(page, '4825', 'Nora Vale');
+      await page.getByRole('button', { name: 'The customer has read it' }).waitFor();
+    },
+  },
+  {
+    name: 'policy-held',
+    go: async ({ page }) => {
+      await outbox(page);
+      await page.getByText('On legal hold').waitFor();
+    },
+  },
+  {
+    name: 'policy-hand-over',
+    go: async (stage) => {
+      await signOut(stage);
+      await stage.page.getByText('Hand them over to my supervisor').click();
+    },
+  },
+  {
+    name: 'policy-broken',
+    go: async (stage) => {
+      await signedIn(stage, {
+        ...RULES,
+        autoLockAtMost: 'ten',
+        featuresOff: ['games'],
+        frobnicate: 1,
+      });
+      await goTo(stage.page, 'Your organization', 'Settings');
+      await stage.page.getByRole('heading', { name: 'Your organization', level: 2 }).waitFor();
+    },
+  },
+  {
+    name: 'policy-send-now',
+    go: async (stage) => {
+      await signedIn(stage, { sendNowOnly: true });
+      await openApplication(stage.page, '88-1042');
+      await enterOwner(stage.page, '4826', 'Ivo Marsh');
+    },
+  },
+  { name: 'policy-send-now-leave', go: signOut },
+  {
+    name: 'policy-pin',
+    go: async (stage) => {
+      await stage.rule({ requirePin: true });
+      await stage.page.getByRole('heading', { name: 'Set a PIN' }).waitFor();
+    },
+  },
+];
