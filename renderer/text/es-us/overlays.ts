@@ -21,13 +21,13 @@ export const signOut: Catalogue['signOut'] = {
   destroyHint:
     'Los borradores, los archivos, lo que espera, los recibos y el registro de auditoría no se pueden recuperar.',
   destroyHeld:
-    'No mientras su organización tenga algo bajo retención legal en este equipo: todo queda hasta que su departamento de informática levante la retención.',
+    'No mientras su organización tenga algo bajo retención legal en esta computadora: todo queda hasta que su departamento de informática levante la retención.',
   unknownLost: (n) =>
     `Puede que la plataforma tenga ${n === 1 ? 'uno de ellos' : `${n} de ellos`}. Al destruirlos se destruye también la única constancia de eso.`,
   onlyHere:
     'No se pudo usar el almacén de credenciales, así que no se pueden guardar: duran solo hasta que usted cierre la sesión.',
   notLasting:
-    'Su organización indica que en este equipo no se guarda nada: duran solo hasta que cierre la sesión.',
+    'Su organización indica que en esta computadora no se guarda nada: duran solo hasta que cierre la sesión.',
   keyGone:
     'Falta la clave de lo que se guardó aquí. Destruirlo abandona para siempre lo que hay bajo ella, y le permite empezar de nuevo aquí.',
   waits: 'Primero se espera lo que puede estar llegando a la plataforma.',
