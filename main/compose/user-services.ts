@@ -254,7 +254,7 @@ async function putTogether(
   captures.resume(journal.inStates(['draft', 'unknown']));
   const applicationPage = createApplicationPage(platform, Date.now);
   const found = openFinding({ platform, records, recents, journal, settings, report });
-  onOpened(() => 'platformFiles', found.finding.stop);
+  onOpened(() => 'finding', found.finding.stop);
   return ok({
     ...found,
     applicationPage,

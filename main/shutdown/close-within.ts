@@ -17,6 +17,8 @@ export const SHUTDOWN_LIMITS_MS = {
   answers: 310_000,
   /** A change on the platform that is still unanswered; its outcome is then written down as not known. */
   changes: 1_000,
+  /** Searches under way are broken off. */
+  finding: 500,
   /** A scan is broken off and closed on its device, which may not answer. */
   scanner: 1_000,
   /** A file that is coming in or being looked at is broken off; its folder may be slow to let go of it. */
