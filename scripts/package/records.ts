@@ -28,7 +28,7 @@ export async function writeRecords(
   const notices = thirdPartyNotices();
   const named = new Set(notices.parts.map(({ name }) => name));
   const unnamed = [...libraries.keys()].filter((name) => !named.has(name) && !isSharp(name));
-  const sbom = sbomOf({
+  const sbom = await sbomOf({
     target,
     ...manifest('package.json'),
     electron: manifest('node_modules/electron/package.json').version,
@@ -37,7 +37,7 @@ export async function writeRecords(
     at: new Date().toISOString(),
   });
   await writeFile(`${beside}.contents.txt`, files.map(line).join(''));
-  await writeFile(`${beside}.sbom.cdx.json`, `${JSON.stringify(sbom, null, 2)}\n`);
+  await writeFile(`${beside}.sbom.cdx.json`, sbom);
   console.log(sizeTable(target.system, parts).join('\n'));
   return [
     ...overBudget(target.system, parts),

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { Enums, Models, Serialize, Spec, Validation } from '@cyclonedx/cyclonedx-library';
 import type { Notices } from '../../renderer/lib/licenses/third-party.ts';
 import { COMPILATIONS } from '../notices/compiled-parts.ts';
 import { type Target, targetName } from './target.ts';
@@ -17,94 +18,93 @@ export type Packed = {
   readonly at: string;
 };
 
-type Component = {
-  readonly type: 'library' | 'framework';
-  readonly 'bom-ref': string;
-  readonly name: string;
-  readonly version?: string;
-  readonly purl?: string;
-  readonly licenses: readonly unknown[];
-  readonly components?: readonly Component[];
-};
-
 /**
  * The software bill of materials of one package, as CycloneDX 1.6 JSON (ECMA-424): Electron, each npm
- * package that is in it, and within these the libraries that are compiled into them.
+ * package that is in it, and within these the libraries that are compiled into them. Throws where it does
+ * not follow the standard's own schema.
  */
-export function sbomOf(packed: Packed): object {
+export async function sbomOf(packed: Packed): Promise<string> {
   const { target, name, version, license, electron } = packed;
-  const root = npmRef(name, version);
   const packages = packed.notices.parts
     .filter((part) => part.within === null && packed.packages.has(part.name))
-    .map((part) => npmComponent(part.name, part.version ?? '', part.license));
+    .map((part) => npmPackage(part.name, part.version ?? '', part.license));
+  const { Framework, Application } = Enums.ComponentType;
   const components = [
-    component('framework', 'electron', electron, npmRef('electron', electron), ['MIT']),
+    npmComponent(Framework, 'electron', electron, 'MIT'),
     ...packages,
     ...(target.system === 'linux' ? [] : [nativeLibvips()]),
   ];
-  const digest = createHash('sha256')
-    .update(JSON.stringify([target, components]))
-    .digest('hex');
-  return {
-    $schema: 'http://cyclonedx.org/schema/bom-1.6.schema.json',
-    bomFormat: 'CycloneDX',
-    specVersion: '1.6',
-    serialNumber: `urn:uuid:${asUuid(digest)}`,
-    version: 1,
-    metadata: {
-      timestamp: packed.at,
-      component: {
-        ...{ type: 'application', 'bom-ref': root, name, version },
-        description: `For ${targetName(target)}`,
-        licenses: [{ expression: license }],
-      },
-    },
-    components,
-    dependencies: [{ ref: root, dependsOn: components.map((one) => one['bom-ref']) }],
-  };
+  const program = component(Application, name, version, license);
+  program.description = `For ${targetName(target)}`;
+  for (const { bomRef } of components) program.dependencies.add(bomRef);
+  const bom = new Models.Bom({
+    serialNumber: `urn:uuid:${asUuid(digestOf(target, components))}`,
+    metadata: new Models.Metadata({ timestamp: new Date(packed.at), component: program }),
+    components: new Models.ComponentRepository(components),
+  });
+  const normalize = new Serialize.JSON.Normalize.Factory(Spec.Spec1dot6);
+  const text = new Serialize.JsonSerializer(normalize).serialize(bom, { space: 2 });
+  const faults = await new Validation.JsonStrictValidator(Spec.Version.v1dot6).validate(text);
+  if (faults !== null)
+    throw new Error(`The bill of materials is not valid: ${JSON.stringify(faults)}`);
+  return `${text}\n`;
 }
 
-function npmComponent(name: string, version: string, license: string): Component {
-  const ref = npmRef(name, version);
-  return {
-    ...{ type: 'library', 'bom-ref': ref, name, version, purl: ref },
-    licenses: [{ expression: license }],
-    ...compiledInto(name, ref),
-  };
+function npmPackage(name: string, version: string, license: string): Models.Component {
+  const component = npmComponent(Enums.ComponentType.Library, name, version, license);
+  addCompiledInto(component, name);
+  return component;
 }
 
-/** sharp's packages for these systems bring libvips as a library of its own. */
-function nativeLibvips(): Component {
-  const within = 'libvips (Windows and macOS)';
-  return {
-    ...component('library', 'libvips', undefined, 'libvips', ['LGPL-3.0']),
-    ...compiledInto(within, 'libvips'),
-  };
-}
-
-function compiledInto(within: string, ref: string): { readonly components?: readonly Component[] } {
-  const compilation = COMPILATIONS.find((one) => one.within === within);
-  if (compilation === undefined) return {};
-  return {
-    components: compilation.parts.map(({ name, licenses }) =>
-      component('library', name, undefined, `${ref}#${name}`, licenses),
-    ),
-  };
+function npmComponent(
+  type: Enums.ComponentType,
+  name: string,
+  version: string,
+  license: string,
+): Models.Component {
+  const made = component(type, name, version, license);
+  made.purl = npmRef(name, version);
+  return made;
 }
 
 function component(
-  type: Component['type'],
+  type: Enums.ComponentType,
   name: string,
-  version: string | undefined,
-  ref: string,
-  licenses: readonly string[],
-): Component {
-  return {
-    ...{ type, 'bom-ref': ref, name },
-    ...(version !== undefined && { version }),
-    ...(ref.startsWith('pkg:') && !ref.includes('#') && { purl: ref }),
-    licenses: licenses.map((license) => ({ license: { name: license } })),
-  };
+  version: string,
+  license: string,
+): Models.Component {
+  const licenses = new Models.LicenseRepository([new Models.LicenseExpression(license)]);
+  return new Models.Component(type, name, { version, bomRef: npmRef(name, version), licenses });
+}
+
+/** sharp's packages for these systems bring libvips as a library of its own. */
+function nativeLibvips(): Models.Component {
+  const component = library('libvips', 'libvips', ['LGPL-3.0']);
+  addCompiledInto(component, 'libvips (Windows and macOS)');
+  return component;
+}
+
+function addCompiledInto(component: Models.Component, within: string): void {
+  const parts = COMPILATIONS.find((one) => one.within === within)?.parts ?? [];
+  for (const { name, licenses } of parts) {
+    component.components.add(library(name, `${component.bomRef.value}#${name}`, licenses));
+  }
+}
+
+function library(name: string, bomRef: string, licenses: readonly string[]): Models.Component {
+  const named = licenses.map((license) => new Models.NamedLicense(license));
+  return new Models.Component(Enums.ComponentType.Library, name, {
+    bomRef,
+    licenses: new Models.LicenseRepository(named),
+  });
+}
+
+/** The same package has the same number each time it is made. */
+function digestOf(target: Target, components: readonly Models.Component[]): string {
+  const refs = components.map(({ bomRef }) => bomRef.value);
+  return createHash('sha256')
+    .update(JSON.stringify([target, refs]))
+    .digest('hex');
 }
 
 /** A package URL: https://github.com/package-url/purl-spec, type npm. */
