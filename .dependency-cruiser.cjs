@@ -155,6 +155,7 @@ module.exports = {
       'retention',
       'person',
       'hand-over',
+      'audit-copy',
     ),
     ...inOrder(
       'precheck',

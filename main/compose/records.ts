@@ -28,11 +28,13 @@ import {
 import { openKeptReach } from '../vault/kept-reach.ts';
 import { keyPlace, type ProfileKeychain } from '../vault/key-place.ts';
 import type { UserVault } from '../vault/user-vault.ts';
+import type { AuditCopies } from './audit-copy.ts';
 
 export interface RecordsParts
-  extends Omit<RetentionParts, 'journal' | 'audit'>,
+  extends Omit<RetentionParts, 'journal' | 'audit' | 'removeOldCopies'>,
     Pick<BringBackParts, 'fetched' | 'applicantOf' | 'mayHaveBeenSent'> {
   readonly journal: SqliteJournal;
+  readonly copies: Pick<AuditCopies, 'removeOld' | 'whileErasing'>;
   /** The desk's own record, once it is open. */
   readonly deskTrail: () => AuditTrail | null;
   /** Stored files that belong to no submission. */
@@ -50,7 +52,7 @@ export interface OpenRecords extends RecordsService {
  * back that nothing names, so it has to be awaited before anything is taken in.
  */
 export async function openRecordsService(parts: RecordsParts): Promise<OpenRecords> {
-  const { book, journal, records, report, clock } = parts;
+  const { book, journal, records, report, clock, copies } = parts;
   const { audit } = journal;
   const unreadableFiles = await settleFiles(parts).catch((cause: unknown) => {
     // The rest is sealed, and gone through again at the next start.
@@ -63,16 +65,21 @@ export async function openRecordsService(parts: RecordsParts): Promise<OpenRecor
     export: () => books.export(),
     removeBefore: (date: string) => books.removeBefore(date),
   };
+  const person = createPersonService({
+    submissions: createPersonSubmissions({ ...parts, audit }),
+    records,
+    held: book.hold.covers,
+    user: book.user,
+    clock,
+  });
   return {
     audit: createAuditService(books, book),
-    person: createPersonService({
-      submissions: createPersonSubmissions({ ...parts, audit }),
-      records,
-      held: book.hold.covers,
-      user: book.user,
-      clock,
+    person: { ...person, erase: (query) => copies.whileErasing(() => person.erase(query)) },
+    retention: createRetentionKeeper({
+      ...parts,
+      audit: kept,
+      removeOldCopies: copies.removeOld,
     }),
-    retention: createRetentionKeeper({ ...parts, audit: kept }),
     unreadableFiles,
   };
 }

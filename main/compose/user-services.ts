@@ -33,6 +33,7 @@ import type { Installation } from '../vault/installation.ts';
 import type { Keychain } from '../vault/keychain.ts';
 import { userId } from '../vault/user-folders.ts';
 import { openUserVault, type UserVault } from '../vault/user-vault.ts';
+import { startAuditCopy } from './audit-copy.ts';
 import { openFinding } from './finding.ts';
 import { openHandOver } from './hand-over.ts';
 import { baseUrlOf, pictureLook, platformSettings } from './platform.ts';
@@ -114,7 +115,8 @@ async function putTogether(
   /** Steps run in reverse: the last part opened is closed first. */
   onOpened: (...closing: Closing) => void,
 ): Promise<Result<Omit<OpenUserServices, 'close'>>> {
-  const { profileDir, session, precheck, log, emit, practice, settings, network } = parts;
+  const { session, precheck, emit, practice, settings, network, profileDir } = parts;
+  const { report } = parts.log;
   const opened = await openUserVault({
     profile: profileDir,
     server: user.server,
@@ -135,8 +137,8 @@ async function putTogether(
   if (!journalOpened.ok) return journalOpened;
   const { journal, keepReached, changes } = journalOpened.value;
   onOpened(() => 'journal', journalOpened.value.close);
+  const copies = startAuditCopy({ ...parts, user, vault, journal, onOpened });
   onOpened(() => 'changes', changes.close);
-  const report = (where: string, cause: unknown) => log.report(where, cause);
   const others = await countOthers(profileDir, ownId, report);
   const platform = createPlatformClient({
     baseUrl: baseUrlOf(user.server),
@@ -187,9 +189,8 @@ async function putTogether(
     report,
   });
   const recents = createRecentApplications(records, Date.now);
-  const { doubt } = journal;
   // First, as files that come back make the rows they come to look newer than what was handed over.
-  if (doubt.state() === 'found') park(journal, book, doubt);
+  if (journal.doubt.state() === 'found') park(journal, book, journal.doubt);
   const recordsService = await openRecordsService({
     book,
     journal,
@@ -197,9 +198,10 @@ async function putTogether(
     blobs,
     records,
     otherFiles: fileCache.blobIds,
+    copies,
     fetched: CACHED_FILE,
     applicantOf: recents.find,
-    mayHaveBeenSent: (id) => doubt.wasHandedOver(id) ?? doubt.state() !== 'none',
+    mayHaveBeenSent: (id) => journal.doubt.wasHandedOver(id) ?? journal.doubt.state() !== 'none',
     retention: settings.retention,
     clock: Date.now,
     busy: () => sender.busy(),
@@ -213,7 +215,6 @@ async function putTogether(
     { book, journal, blobs, records, destroyAll: captures.destroyAll },
   );
   const scanning = openScanning(parts, captures);
-  const lookAtFrame = createLiveGuidance({ book, precheck });
   const preview = createPreviews({ book, blobs, precheck, report });
   const sender = createSender({
     book,
@@ -225,7 +226,7 @@ async function putTogether(
     leaveOutLocation: () => settings.get().leaveOutLocation,
     report,
     situation,
-    doubt,
+    doubt: journal.doubt,
     keepReached,
     pace: USUAL_PACE,
     clock: Date.now,
@@ -273,7 +274,7 @@ async function putTogether(
     sender,
     handOver,
     outboxState,
-    lookAtFrame,
+    lookAtFrame: createLiveGuidance({ book, precheck }),
     preview: (token, page, size) =>
       platformFiles.holds(token) ? platformFiles.preview(token, page) : preview(token, page, size),
     records: {

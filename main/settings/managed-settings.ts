@@ -56,6 +56,7 @@ export const UNMANAGED: Managed = {
   exportUsers: null,
   portraitNotice: null,
   supervisor: null,
+  auditor: null,
   off: [],
 };
 
@@ -158,7 +159,7 @@ type Writes = Managed['writes'];
 
 type Rules = Pick<
   Managed,
-  'bounds' | 'pin' | 'off' | 'holds' | 'exportUsers' | 'portraitNotice' | 'supervisor'
+  'bounds' | 'pin' | 'off' | 'holds' | 'exportUsers' | 'portraitNotice' | 'supervisor' | 'auditor'
 >;
 
 function managedBy(
@@ -187,6 +188,7 @@ function rulesOf(policy: MachinePolicy, unfollowed: ManagedSettings['unfollowed'
     exportUsers: policy.exportUsers?.length ?? null,
     portraitNotice: policy.portraitNotice ?? null,
     supervisor: policy.supervisor ?? null,
+    auditor: policy.auditor ?? null,
     off: saysWrong ? [...FEATURES] : (policy.featuresOff ?? []),
   };
 }

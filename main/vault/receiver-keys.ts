@@ -7,8 +7,10 @@ import { readJson } from '../json/read-json.ts';
 import type { RecordStore } from './record-store.ts';
 import { BoxKey, BoxKeys, mintBoxKeys } from './sealed-box.ts';
 
+export const HAND_OVER = 'hand-over';
+export const AUDIT_COPIES = 'audit-copies';
 /** The purpose that something is sealed for one user alone. Each has a folder, and keys of its own. */
-export type Purpose = 'hand-over' | 'audit-copies';
+export type Purpose = typeof HAND_OVER | typeof AUDIT_COPIES;
 
 const KEY = 'keys';
 

@@ -6,7 +6,12 @@ import { SubmissionId } from '../../../preload/contract/ids.ts';
 import { err, ok, type Result } from '../../../preload/contract/result.ts';
 import { removeAll } from '../../files/change-files.ts';
 import type { BlobStore } from '../../vault/blob-store.ts';
-import { ownReceiverKeys, receiverFolder, receiverKey } from '../../vault/receiver-keys.ts';
+import {
+  HAND_OVER,
+  ownReceiverKeys,
+  receiverFolder,
+  receiverKey,
+} from '../../vault/receiver-keys.ts';
 import type { RecordStore } from '../../vault/record-store.ts';
 import type { SubmissionBook } from '../book/submission-book.ts';
 import type { Journal } from '../journal/journal.ts';
@@ -14,7 +19,6 @@ import type { HeldSubmission } from '../submission/held-submission.ts';
 import { takenBack } from '../submission/submission-steps.ts';
 import { deliver, openParcel, pack, parcelsIn, sweepUndelivered, withFilesIn } from './parcel.ts';
 
-const PURPOSE = 'hand-over';
 const GIVING = 'giving';
 const UNSETTLED = ['draft', 'rejected', 'unknown'] as const;
 /** Times that everything is packed anew because something of it changed meanwhile. */
@@ -69,16 +73,16 @@ export function createHandOver(parts: HandOverParts): HandOver {
     const held = ids.map((id) => book.find(id)).filter((one) => one !== null);
     await Promise.all(held.map((one) => destroyAll(one, () => book.drop(one.id, note))));
     await deliver(folder, parcel);
-    records.remove(PURPOSE, GIVING);
+    records.remove(HAND_OVER, GIVING);
   }
 
   /** What was noted as given is given; what was only packed stays here. */
   async function finishGiving(): Promise<void> {
-    const kept = v.safeParse(Giving, records.get(PURPOSE, GIVING));
+    const kept = v.safeParse(Giving, records.get(HAND_OVER, GIVING));
     if (kept.success)
-      await complete(receiverFolder(profile, PURPOSE, kept.output.receiver), kept.output);
+      await complete(receiverFolder(profile, HAND_OVER, kept.output.receiver), kept.output);
     const receiver = supervisor();
-    if (receiver !== null) await sweepUndelivered(receiverFolder(profile, PURPOSE, receiver.id));
+    if (receiver !== null) await sweepUndelivered(receiverFolder(profile, HAND_OVER, receiver.id));
   }
 
   async function take(folder: string, name: string, keys: Parameters<typeof openParcel>[2]) {
@@ -98,7 +102,7 @@ export function createHandOver(parts: HandOverParts): HandOver {
       if (receiver === null || receiver.id === ownId) {
         return err({ code: 'conflict', reason: 'noSupervisor' });
       }
-      const key = await receiverKey(profile, PURPOSE, receiver.id);
+      const key = await receiverKey(profile, HAND_OVER, receiver.id);
       if (key === null) return err({ code: 'conflict', reason: 'noSupervisor' });
       if (journal.inStates(['sending']).length > 0) {
         return err({ code: 'conflict', reason: 'alreadySending' });
@@ -106,7 +110,7 @@ export function createHandOver(parts: HandOverParts): HandOver {
       for (const { id } of journal.inStates(['ready'])) {
         book.change(id, takenBack, { action: 'submission.takenBack' });
       }
-      const folder = receiverFolder(profile, PURPOSE, receiver.id);
+      const folder = receiverFolder(profile, HAND_OVER, receiver.id);
       mkdirSync(folder, { recursive: true, mode: 0o700 });
       for (let tries = 0; tries < MOST_TRIES; tries += 1) {
         const all = journal.inStates(UNSETTLED);
@@ -115,7 +119,7 @@ export function createHandOver(parts: HandOverParts): HandOver {
         if (isDeepStrictEqual(journal.inStates(UNSETTLED), all)) {
           const ids = all.map(({ id }) => id);
           const giving = { parcel, receiver: receiver.id, to: receiver.email, ids };
-          records.put(PURPOSE, GIVING, giving);
+          records.put(HAND_OVER, GIVING, giving);
           await complete(folder, giving);
           return ok(all.length);
         }
@@ -127,8 +131,8 @@ export function createHandOver(parts: HandOverParts): HandOver {
     async receive() {
       await finishGiving();
       if (supervisor()?.id !== ownId) return;
-      const keys = await ownReceiverKeys(profile, PURPOSE, ownId, records);
-      const folder = receiverFolder(profile, PURPOSE, ownId);
+      const keys = await ownReceiverKeys(profile, HAND_OVER, ownId, records);
+      const folder = receiverFolder(profile, HAND_OVER, ownId);
       const failures: unknown[] = [];
       for (const name of await parcelsIn(folder)) {
         // One that cannot be opened keeps no other from its receiver.

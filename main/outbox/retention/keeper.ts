@@ -112,7 +112,7 @@ export function createRetentionKeeper(parts: RetentionParts): RetentionKeeper {
       (id) => remove(id, 'drafts'),
     );
     await removeReceipts(each);
-    removeAudit();
+    await removeAudit();
     if (closing.signal.aborted) return;
     noteHeld();
     compaction.now();
@@ -142,17 +142,20 @@ export function createRetentionKeeper(parts: RetentionParts): RetentionKeeper {
     receiptsRead = { at: clock(), limit };
   }
 
-  function removeAudit(): void {
+  async function removeAudit(): Promise<void> {
     const limits = parts.retention();
     if (closing.signal.aborted || watch.pause !== null || limits === null) return;
     // Entries go from the oldest on, without a gap: one that is held keeps all that follow.
     if (book.hold.inForce()) return;
     const limit = auditLimit(clock(), limits, watch.memory);
     if (limit === null) return;
-    const entries = audit.removeBefore(new Date(limit).toISOString());
-    if (entries === 0) return;
-    book.note({ action: 'retention.removed', facts: { what: 'audit', entries } });
-    compaction.soon();
+    const date = new Date(limit).toISOString();
+    const entries = audit.removeBefore(date);
+    if (entries > 0) {
+      book.note({ action: 'retention.removed', facts: { what: 'audit', entries } });
+      compaction.soon();
+    }
+    await parts.removeOldCopies(date);
   }
 
   // A removal that a failing disk or another program held up must not wait for the next hour.

@@ -27,6 +27,7 @@ export const POLICY_NAMES = [
   'portraitNotice',
   'sendNowOnly',
   'supervisor',
+  'auditor',
 ] as const;
 export type PolicyName = (typeof POLICY_NAMES)[number];
 
@@ -48,9 +49,9 @@ export type Feature = v.InferOutput<typeof Feature>;
 
 /**
  * Rules that keep something from being done. `setPin`: a PIN has to be set before. `keepPin`: it stays.
- * `portraitNotice`: the customer has to read it before. A feature's name: it is switched off.
+ * `portraitNotice`: the customer has to read it before. `auditor`: the auditor alone. A feature's name: it is switched off.
  */
-export const RULES = ['setPin', 'keepPin', 'portraitNotice', ...FEATURES] as const;
+export const RULES = ['setPin', 'keepPin', 'portraitNotice', 'auditor', ...FEATURES] as const;
 export const Rule = v.picklist(RULES);
 export type Rule = v.InferOutput<typeof Rule>;
 
@@ -124,5 +125,7 @@ export const Managed = v.object({
   portraitNotice: v.nullable(PortraitNotice),
   /** E-mail of whom what waits here can be handed over to; null: nobody. */
   supervisor: v.nullable(v.string()),
+  /** E-mail of who reads the records of everybody here; null: nobody. */
+  auditor: v.nullable(v.string()),
 });
 export type Managed = v.InferOutput<typeof Managed>;

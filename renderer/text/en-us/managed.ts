@@ -36,6 +36,7 @@ const names: Readonly<Record<SettingName | PolicyName, string>> = {
   exportUsers: 'Who may save data as files',
   portraitNotice: 'Notice before a self-portrait',
   supervisor: 'Supervisor who takes over',
+  auditor: 'Auditor who reads everybody’s record',
   sendNowOnly: 'Nothing is kept: send now only',
 };
 

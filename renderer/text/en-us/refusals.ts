@@ -47,6 +47,10 @@ export const ruledOut: Readonly<Record<Rule, Words>> = {
   scorecards: featureOff,
   orchestration: featureOff,
   setPin: ['Set a PIN first', 'Your organization wants one before anything is shown here.'],
+  auditor: [
+    'For the auditor alone',
+    'Your organization names one person who reads the records of everybody here.',
+  ],
   keepPin: [
     'The PIN stays',
     'Your organization wants one on this computer. You can change it in Settings.',

@@ -36,6 +36,7 @@ export const managed: Catalogue['managed'] = {
     exportUsers: 'Quién puede guardar datos como archivos',
     portraitNotice: 'Aviso antes de un autorretrato',
     supervisor: 'Supervisor que recibe lo pendiente',
+    auditor: 'Auditor que lee el registro de todos',
     sendNowOnly: 'No se guarda nada: solo enviar ahora',
   },
   writes: {

@@ -47,6 +47,10 @@ export const ruledOut: Readonly<Record<Rule, Words>> = {
   scorecards: featureOff,
   orchestration: featureOff,
   setPin: ['Primero ponga un PIN', 'Su organización lo pide antes de que se muestre algo aquí.'],
+  auditor: [
+    'Solo para el auditor',
+    'Su organización nombra a una persona que lee los registros de todos aquí.',
+  ],
   keepPin: [
     'El PIN se queda',
     'Su organización pide uno en esta computadora. Puede cambiarlo en Ajustes.',

@@ -22,6 +22,7 @@ const LINES: Lines = {
   portraitNotice: ({ portraitNotice }) => (portraitNotice === null ? [] : [portraitNotice.version]),
   sendNowOnly: () => [],
   supervisor: ({ supervisor }) => (supervisor === null ? [] : [supervisor]),
+  auditor: ({ auditor }) => (auditor === null ? [] : [auditor]),
   exportUsers: ({ exportUsers }) => [managedText.accounts(exportUsers ?? 0)],
 };
 

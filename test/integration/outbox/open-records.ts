@@ -104,6 +104,7 @@ export async function openRecords(options: {
     applicantOf: (applicationId) => ({ applicationId, clientTrackingToken: null, legalName: null }),
     mayHaveBeenSent: options.mayHaveBeenSent ?? (() => false),
     deskTrail: () => null,
+    copies: { removeOld: async () => {}, whileErasing: (erase) => erase() },
     otherFiles: () => options.otherFiles?.() ?? [],
     retention,
     clock: now,

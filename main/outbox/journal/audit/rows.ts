@@ -45,16 +45,23 @@ export function appendEntry(
   return { ...head, audit: { ...head.audit, last: seq, chain: link } };
 }
 
+/** At most `limit` rows from `seq` on, oldest first. */
+export function rowsFrom(database: DatabaseSync, seq: number, limit: number): readonly FoundRow[] {
+  return database
+    .prepare(`${SELECT} WHERE audit.seq >= ? ORDER BY audit.seq LIMIT ?`)
+    .all(seq, limit)
+    .map((row) => v.parse(FoundRow, row));
+}
+
 /** Every row, oldest first, a few hundred at a time. */
 export function* everyRow(database: DatabaseSync): IterableIterator<FoundRow> {
-  const batch = database.prepare(`${SELECT} WHERE audit.seq > ? ORDER BY audit.seq LIMIT 500`);
-  let last = Number.MIN_SAFE_INTEGER;
+  let next = Number.MIN_SAFE_INTEGER;
   for (;;) {
-    const rows = batch.all(last).map((row) => v.parse(FoundRow, row));
+    const rows = rowsFrom(database, next, 500);
     yield* rows;
     const end = rows.at(-1);
     if (end === undefined) return;
-    last = end.seq;
+    next = end.seq + 1;
   }
 }
 

@@ -27,6 +27,7 @@ const PERSONAL: ReadonlySet<string> = new Set([
   'machine.legalHolds',
   'machine.exportUsers',
   'machine.supervisor',
+  'machine.auditor',
 ]);
 
 const LONGEST = 300;

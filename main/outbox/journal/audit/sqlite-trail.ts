@@ -2,7 +2,15 @@ import type { SubmissionId } from '../../../../preload/contract/ids.ts';
 import type { Head } from '../head.ts';
 import type { JournalConnection } from '../sqlite/connection.ts';
 import type { AuditChain } from './chain.ts';
-import { asRecord, everyRow, type FoundRow, rowsBefore, rowsUpTo, verifyAudit } from './rows.ts';
+import {
+  asRecord,
+  everyRow,
+  type FoundRow,
+  rowsBefore,
+  rowsFrom,
+  rowsUpTo,
+  verifyAudit,
+} from './rows.ts';
 import type { AuditRecord, AuditTrail, AuditVerdict } from './trail.ts';
 
 /** The audit in the journal's file. */
@@ -19,6 +27,11 @@ export class SqliteAuditTrail implements AuditTrail {
     const rows = this.#connection.read((database) => rowsBefore(database, after, limit + 1));
     const items = rows.slice(0, limit).map((row) => asRecord(this.#chain, row));
     return { items, next: rows.length > limit ? (items.at(-1)?.seq ?? null) : null };
+  }
+
+  from(seq: number, limit: number): readonly AuditRecord[] {
+    const rows = this.#connection.read((database) => rowsFrom(database, seq, limit));
+    return rows.map((row) => asRecord(this.#chain, row));
   }
 
   verify(): AuditVerdict {

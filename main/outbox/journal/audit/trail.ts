@@ -60,6 +60,8 @@ export interface AuditTrail {
     after: number | null,
     limit: number,
   ): { readonly items: readonly AuditRecord[]; readonly next: number | null };
+  /** At most `limit` entries, oldest first, from entry `seq` on. */
+  from(seq: number, limit: number): readonly AuditRecord[];
   verify(): AuditVerdict;
   /** Every entry, oldest first, with the personal text where it is kept. */
   export(): IterableIterator<AuditRecord>;
