@@ -11,7 +11,7 @@ const FLOORS = [
   ['platform'],
   ['precheck', 'session'],
   ['applications', 'outbox', 'scan-folder', 'scanner', 'settings'],
-  ['lock', 'privacy'],
+  ['lock', 'privacy', 'updates'],
   ['ipc'],
   ['compose'],
   ['hosts'],
@@ -26,6 +26,7 @@ const APART = {
   'scan-folder': ['network', 'platform', 'session'],
   scanner: ['network', 'platform', 'session', 'vault'],
   settings: ['precheck'],
+  updates: ['applications', 'outbox', 'platform', 'precheck', 'scan-folder', 'scanner', 'vault'],
 };
 
 const floorRules = FLOORS.flatMap((rooms, floor) =>
