@@ -201,6 +201,7 @@ export const AppError = v.variant('code', [
       'legalHold',
       'noSupervisor',
       'changing',
+      'sending',
     ]),
   }),
   /** The same files were sent for the same owner before. Staff may send them again all the same. */

@@ -10,6 +10,7 @@ export const conflict: Readonly<Record<Reason, Words>> = {
   alreadySent: ['This was sent already', 'Its receipt is in the Outbox.'],
   notReady: ['Not ready to send', 'Something is still missing. See the list of what is left.'],
   changing: ['Something here is still changing', 'Wait until nothing is being added or checked.'],
+  sending: ['Something is being sent or scanned', 'Wait until that is done, and try again.'],
   gone: ['This is no longer here', 'It was removed. Start again from the application.'],
   mayHaveArrived: [
     'It can no longer be taken back',

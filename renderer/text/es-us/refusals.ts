@@ -10,6 +10,7 @@ export const conflict: Readonly<Record<Reason, Words>> = {
   alreadySent: ['Esto ya se envió', 'Su recibo está en la bandeja de salida.'],
   notReady: ['No está listo para enviar', 'Todavía falta algo. Vea la lista de lo que queda.'],
   changing: ['Algo de aquí todavía cambia', 'Espere hasta que no se agregue ni se revise nada.'],
+  sending: ['Algo se está enviando o escaneando', 'Espere hasta que termine e inténtelo de nuevo.'],
   gone: ['Esto ya no está aquí', 'Se quitó. Empiece otra vez desde la solicitud.'],
   mayHaveArrived: [
     'Ya no se puede retirar',
