@@ -73,7 +73,7 @@ async function windowOf(
 export const HEADLESS_VIEWPORT = { width: 1280, height: 800 } as const;
 
 /** Switches that every browser that shows the app is started with. */
-export function browserStart(executablePath: string) {
+export function browserStart(executablePath: string, headless: boolean) {
   // Chromium refuses its sandbox to root; this host is for development and tests.
   const isRoot = process.getuid?.() === 0;
   return {
@@ -83,6 +83,8 @@ export function browserStart(executablePath: string) {
     args: [
       `--disk-cache-dir=${devNull}`,
       '--disable-quic',
+      // Where nobody looks there is often no graphics card, and a program in its place draws more slowly.
+      ...(headless ? ['--disable-gpu'] : []),
       // Keeps the browser's own warning out of the window, where the app's caution strip stands.
       ...(isRoot ? ['--test-type'] : []),
     ],
@@ -90,7 +92,7 @@ export function browserStart(executablePath: string) {
 }
 
 function launch(options: BrowserWindowOptions): Promise<BrowserContext> {
-  const start = browserStart(options.executable);
+  const start = browserStart(options.executable, options.headless);
   return chromium.launchPersistentContext(options.userDataDir, {
     ...start,
     headless: options.headless,

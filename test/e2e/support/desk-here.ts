@@ -40,7 +40,7 @@ export interface SharedParts {
 export async function startSharedParts(args: readonly string[] = []): Promise<SharedParts> {
   const executable = findBrowser(browserCandidates(process.platform, process.env));
   if (executable === null) throw new Error('No Chromium, Chrome or Edge was found.');
-  const start = browserStart(executable);
+  const start = browserStart(executable, true);
   const browser = await chromium.launch({ ...start, args: [...start.args, ...args] });
   return { browser, workers: keepWorkers(remembering(unwarmed(forkWorkerHost()))) };
 }
