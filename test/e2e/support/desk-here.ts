@@ -74,7 +74,9 @@ export async function openDeskHere(
     return result.value as never;
   });
   const origin = await serveOnLoopback(desk.handle);
-  const context = await browser.newContext({ viewport: HEADLESS_VIEWPORT });
+  // What moves is drawn sixty times a second; desks that are programs of their own show it.
+  const still = { viewport: HEADLESS_VIEWPORT, reducedMotion: 'reduce' } as const;
+  const context = await browser.newContext(still);
   const { page, deliver } = await showApp(context, {
     origin,
     preloadScript: OUT_PRELOAD_CHROMIUM,
