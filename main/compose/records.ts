@@ -34,7 +34,7 @@ export interface RecordsParts
   extends Omit<RetentionParts, 'journal' | 'audit' | 'removeOldCopies'>,
     Pick<BringBackParts, 'fetched' | 'applicantOf' | 'mayHaveBeenSent'> {
   readonly journal: SqliteJournal;
-  readonly copies: Pick<AuditCopies, 'removeOld' | 'whileErasing'>;
+  readonly copies: AuditCopies;
   /** The desk's own record, once it is open. */
   readonly deskTrail: () => AuditTrail | null;
   /** Stored files that belong to no submission. */
@@ -74,6 +74,7 @@ export async function openRecordsService(parts: RecordsParts): Promise<OpenRecor
   });
   return {
     audit: createAuditService(books, book),
+    everybody: copies.everybody,
     person: { ...person, erase: (query) => copies.whileErasing(() => person.erase(query)) },
     retention: createRetentionKeeper({
       ...parts,

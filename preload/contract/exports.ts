@@ -16,6 +16,8 @@ export const exportKinds = {
   /** As it was read last; error: `conflict` (`gone`) when something else was read meanwhile. */
   'commercial-data': v.strictObject({ applicationId: ApplicationId }),
   'platform-file': v.strictObject({ token: PlatformFile.entries.token }),
+  /** Everybody's record, a JSON object a line; for the auditor alone. */
+  everybody: v.strictObject({}),
   settings: v.strictObject({}),
   /** Facts that help to find out why something does not work; nothing in them says whose desk it is. */
   diagnostics: v.strictObject({}),

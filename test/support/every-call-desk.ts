@@ -20,7 +20,12 @@ export async function everyCallDesk() {
   const writes = Object.fromEntries(WRITES.map((write) => [write, true]));
   const open = await openDesk({
     profileDir,
-    managedFile: await managedFile({ portraitNotice: NOTICE, supervisor: SUPERVISOR, writes }),
+    managedFile: await managedFile({
+      portraitNotice: NOTICE,
+      supervisor: SUPERVISOR,
+      auditor: 'teller@practice.example',
+      writes,
+    }),
     ask: { chooseFolder: async () => scans, confirm: async () => true },
   });
   /** Has the supervisor sign in once, for whom the teller's draft can then be sealed. */

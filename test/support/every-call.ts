@@ -278,6 +278,8 @@ export async function everyCall() {
       retention: { contents: 0, drafts: null, receipts: null, audit: null },
     }),
     'audit:page': () => ({ after: null }),
+    'everybody:verify': () => ({}),
+    'everybody:page': () => ({ user: null, after: null }),
     'outbox:hand-over': withSupervisor,
     'pin:set': () => ({ current: null, next: PIN }),
     'key:renew': () => ({ pin: PIN }),

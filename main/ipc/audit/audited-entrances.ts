@@ -7,6 +7,7 @@ export const EXPORT_ACTIONS = {
   person: 'person.exported',
   'commercial-data': 'commercialData.exported',
   'platform-file': 'file.exported',
+  everybody: 'everybody.exported',
   settings: 'settings.exported',
   diagnostics: 'diagnostics.exported',
 } as const satisfies Readonly<Record<ExportKind, AuditAction>>;

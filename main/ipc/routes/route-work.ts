@@ -9,6 +9,8 @@ import type { Diagnostics } from '../read-diagnostics.ts';
 import type { RouteWork } from './app-handler.ts';
 import type { ExportFile } from './export.ts';
 
+const LINES_OF_JSON = 'application/x-ndjson; charset=utf-8';
+
 /**
  * The work of the open mode that the routes of the app's origin answer with. A saved file is recorded as its
  * first piece is asked for; one of somebody's data that cannot be recorded is broken off there.
@@ -65,8 +67,7 @@ export function createRouteWork(
       const services = exporting();
       if (!services.ok) return services;
       const pieces = services.value.records.audit.export();
-      const mediaType = 'application/x-ndjson; charset=utf-8';
-      return ok({ name: 'audit', ending: 'jsonl', mediaType, pieces });
+      return ok({ name: 'audit', ending: 'jsonl', mediaType: LINES_OF_JSON, pieces });
     },
     person(query) {
       const services = exporting();
@@ -91,6 +92,15 @@ export function createRouteWork(
       const action = EXPORT_ACTIONS['platform-file'];
       const note = () => services.value.book.note({ action, personal: { fileId } });
       return ok({ ...saved, pieces: noted(note, pieces) });
+    },
+    everybody() {
+      const services = exporting();
+      if (!services.ok) return services;
+      const everybody = services.value.records.everybody();
+      if (everybody === null) return err({ code: 'ruledOut', rule: 'auditor' });
+      const note = () => services.value.book.note({ action: EXPORT_ACTIONS.everybody });
+      const pieces = noted(note, everybody.export());
+      return ok({ name: 'everybody', ending: 'jsonl', mediaType: LINES_OF_JSON, pieces });
     },
     settings() {
       const note = () => current().record.note({ action: EXPORT_ACTIONS.settings });

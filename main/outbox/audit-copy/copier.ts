@@ -85,7 +85,8 @@ export function createAuditCopier(parts: CopierParts): AuditCopier {
     if (head === undefined) return;
     const name = { copy: state.copy, from: head.seq, day: dayOf(head.at) };
     const before = timeBefore(state, head);
-    await write(state, parcelName(name), { first: state.first, before, entries });
+    const told = entries.map(withoutFileName);
+    await write(state, parcelName(name), { first: state.first, before, entries: told });
   };
 
   /** When the entry before `head` was made; one that went by age is not younger than `head`. */
@@ -202,6 +203,13 @@ export function createAuditCopier(parts: CopierParts): AuditCopier {
       await again.close();
     },
   };
+}
+
+/** A picture's name is of the picture, and may hold that of whom it shows. */
+function withoutFileName(entry: AuditRecord): AuditRecord {
+  if (entry.personal?.fileName === undefined) return entry;
+  const { fileName: _, ...personal } = entry.personal;
+  return { ...entry, personal };
 }
 
 function markOf({ seq, at, action, submissionId, facts }: AuditRecord): string {

@@ -38,6 +38,7 @@ const words = {
 
 /** Names of what entries hold beside. */
 const labels = {
+  recordOf: 'Record of',
   applicationId: 'Application',
   ownerRecordId: 'Owner record',
   owner: 'Owner',

@@ -36,6 +36,7 @@ const words: Catalogue['records']['audit']['words'] = {
 };
 
 const labels: Catalogue['records']['audit']['labels'] = {
+  recordOf: 'Registro de',
   applicationId: 'Solicitud',
   ownerRecordId: 'Registro del propietario',
   owner: 'Propietario',

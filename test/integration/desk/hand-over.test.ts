@@ -8,17 +8,23 @@ import { managedFile } from '../../support/managed-file.ts';
 import { branchPlatform, credentials, openDesk, profileFolder } from '../../support/open-desk.ts';
 
 const SUPERVISOR = 'supervisor@practice.example';
+const TELLER = 'teller@practice.example';
+const AUDITOR = 'auditor@practice.example';
 const CANARIES = {
   label: 'Vexcanary at window three',
   fileName: 'Foxcanary-license',
   bytes: 'Boxcanary inside the picture',
 };
 
-/** A teller with a draft, on a computer that names the supervisor. */
+/** A teller with a draft, on a computer that names the supervisor and the auditor. */
 async function teller() {
   const platform = await branchPlatform();
   const profileDir = await profileFolder();
-  const file = await managedFile({ supervisor: SUPERVISOR });
+  const file = await managedFile({
+    supervisor: SUPERVISOR,
+    auditor: AUDITOR,
+    writes: { exports: true },
+  });
   const desk = await openDesk({ profileDir, managedFile: file, keychain: memoryKeychain() });
   const signIn = (email?: string) =>
     desk.value('session:sign-in', credentials(platform.url, email));
@@ -42,7 +48,20 @@ async function teller() {
     const { items } = await desk.value('audit:page', { after: null });
     return items.filter((line) => line.action === action);
   };
-  return { ...desk, profileDir, signIn, signOut, drafts, makeDraft, recorded };
+  const everybody = async (user: string | null) =>
+    (await desk.value('everybody:page', { user, after: null })).items;
+  const copied = async () => {
+    const records = await desk.value('everybody:verify', {});
+    return Object.fromEntries(records.map(({ email, state }) => [email, state]));
+  };
+  const saveEverybody = async () => {
+    const asked = { method: 'POST', body: '{}' };
+    const offered = await desk.desk.handle(new Request('http://desk/export/everybody', asked));
+    const { address = '' } = (await offered.json()) as { address?: string };
+    return (await desk.desk.handle(new Request(`http://desk${address}`))).text();
+  };
+  const audited = { everybody, copied, saveEverybody };
+  return { ...desk, ...audited, profileDir, signIn, signOut, drafts, makeDraft, recorded };
 }
 
 test('a leaver’s items go to the supervisor, readable by nobody on the way, and both records say so', async () => {
@@ -84,4 +103,50 @@ test('before the supervisor has signed in on this computer nothing can be sealed
     error: { code: 'conflict', reason: 'noSupervisor' },
   });
   expect(await desk.drafts()).toMatchObject([{ id }]);
+});
+
+test('the auditor reads everybody’s record, nobody else does, and of pictures there is nothing', async () => {
+  const desk = await teller();
+  await desk.signIn(SUPERVISOR);
+  await desk.signOut();
+  await desk.signIn();
+  await desk.makeDraft();
+  await desk.signOut();
+  await desk.signIn(AUDITOR);
+  expect(await desk.copied()).toEqual({
+    [AUDITOR]: 'whole',
+    [SUPERVISOR]: 'notCopied',
+    [TELLER]: 'notCopied',
+  });
+  await desk.signOut();
+  for (const email of [SUPERVISOR, undefined]) {
+    await desk.signIn(email);
+    const refused = { ok: false, error: { code: 'ruledOut', rule: 'auditor' } };
+    expect(await desk.call('everybody:verify', {})).toEqual(refused);
+    expect(await desk.call('everybody:page', { user: null, after: null })).toEqual(refused);
+    expect(await desk.saveEverybody()).not.toContain('capture.takenIn');
+    await desk.signOut();
+  }
+  const copies = join(desk.profileDir, 'audit-copies');
+  const canaries = { ...CANARIES, action: 'capture.takenIn', user: TELLER };
+  expect(scanForCanaries([copies], canaries).hits).toEqual([]);
+  await desk.signIn(AUDITOR);
+  expect(await desk.copied()).toEqual({
+    [AUDITOR]: 'whole',
+    [SUPERVISOR]: 'whole',
+    [TELLER]: 'whole',
+  });
+  const work = (await desk.everybody(TELLER)).filter(({ book }) => book === 'work');
+  expect(work.map(({ user, action }) => `${user} ${action}`)).toEqual(
+    ['capture.takenIn', 'submission.named', 'submission.created'].map((one) => `${TELLER} ${one}`),
+  );
+  expect((await desk.everybody(null)).map(({ action }) => action)).toContain('session.signedIn');
+  const saved = await desk.saveEverybody();
+  expect(saved).toContain(CANARIES.label);
+  const shown = JSON.stringify(await desk.everybody(null)) + saved;
+  expect([CANARIES.fileName, CANARIES.bytes].filter((one) => shown.includes(one))).toEqual([]);
+  const own = (await desk.value('audit:page', { after: null })).items;
+  expect(own.map(({ action }) => action)).toEqual(
+    expect.arrayContaining(['everybody.viewed', 'everybody.exported']),
+  );
 });

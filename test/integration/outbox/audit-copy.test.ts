@@ -1,146 +1,15 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { createAuditCopier } from '../../../main/outbox/audit-copy/copier.ts';
 import { openParcel, readParcelName } from '../../../main/outbox/audit-copy/parcel.ts';
 import { removeOldCopies } from '../../../main/outbox/audit-copy/remove-old-copies.ts';
-import type { AuditEntry } from '../../../main/outbox/journal/audit/trail.ts';
-import type { SqliteJournal } from '../../../main/outbox/journal/sqlite/sqlite-journal.ts';
-import { nodeFileLayer } from '../../../main/vault/file-layer.ts';
-import { AUDIT_COPIES, ownReceiverKeys } from '../../../main/vault/receiver-keys.ts';
-import type { RecordStore } from '../../../main/vault/record-store.ts';
 import { type BoxKeys, mintBoxKeys } from '../../../main/vault/sealed-box.ts';
-import { openSqliteRecordStore } from '../../../main/vault/sqlite-record-store.ts';
-import { userId } from '../../../main/vault/user-folders.ts';
 import { scanForCanaries } from '../../proofs/canary-scan.ts';
 import { submissionId } from '../../support/journal-samples.ts';
-import { fixedKey } from '../vault/open-store.ts';
-import { tempFolder } from '../vault/temp-folder.ts';
-import { open } from './open-journal.ts';
-
-const SERVER = 'https://lender.example';
-const USER = 'teller@branch.example';
-const OWN = userId(SERVER, USER);
-const AUDITOR = userId(SERVER, 'auditor@branch.example');
-const NAME = 'Vera Canary';
-
-/** An entry of the day `day` of November 2026. */
-function entryOf(number: number, day = 21): AuditEntry {
-  const minute = new Date(Date.UTC(2026, 10, day, 8, 0, number)).toISOString();
-  const personal = { by: USER, owner: `${NAME} ${number}` };
-  return {
-    at: minute,
-    action: 'submission.named',
-    submissionId: submissionId(number),
-    facts: { number },
-    personal,
-  };
-}
-
-const entries = (first: number, count: number, day?: number) =>
-  Array.from({ length: count }, (_, place) => entryOf(first + place, day));
-
-type Killed = 'write' | 'put';
-
-/** A user's journal and records, and the auditor's keys, in one profile. */
-async function branch() {
-  const profile = tempFolder();
-  const theirs = new Map<string, unknown>();
-  const auditorRecords = {
-    get: (_: string, key: string) => theirs.get(key),
-    put: (_: string, key: string, value: unknown) => void theirs.set(key, value),
-  } as Pick<RecordStore, 'get' | 'put'>;
-  const keysOf = () => ownReceiverKeys(profile, AUDIT_COPIES, AUDITOR, auditorRecords);
-  const folder = join(profile, AUDIT_COPIES, AUDITOR, OWN);
-  const own = tempFolder();
-  const opened = openSqliteRecordStore(join(own, 'records.db'), fixedKey());
-  if (!opened.ok) throw new Error('The records did not open');
-  const records = opened.value;
-  let journal = open(join(own, 'journal.db'));
-  /** The user's program; killed where `left` steps of that kind were made. */
-  const copierOf = (killed?: { readonly at: Killed; left: number }) => {
-    const step = (at: Killed) => {
-      if (killed?.at !== at) return;
-      killed.left -= 1;
-      if (killed.left < 0) throw new Error('Killed');
-    };
-    const failures: unknown[] = [];
-    const copier = createAuditCopier({
-      profile,
-      ownId: OWN,
-      server: SERVER,
-      user: USER,
-      auditor: () => AUDITOR,
-      audit: journal.audit,
-      records: {
-        get: (...given) => records.get(...given),
-        remove: (...given) => records.remove(...given),
-        put: (...given) => {
-          step('put');
-          records.put(...given);
-        },
-      },
-      files: {
-        ...nodeFileLayer,
-        rename(from, to) {
-          step('write');
-          return nodeFileLayer.rename(from, to);
-        },
-      },
-      clock: () => Date.UTC(2026, 10, 23),
-      report: (_where, cause) => failures.push(cause),
-    });
-    return { copier, failures };
-  };
-  /** Copies all there is; what failed. */
-  const copy = async (killed?: Parameters<typeof copierOf>[0]) => {
-    const { copier, failures } = copierOf(killed);
-    await copier.now();
-    await copier.close();
-    return failures;
-  };
-  const parcels = () =>
-    existsSync(folder) ? readdirSync(folder).filter((name) => readParcelName(name)) : [];
-  /** Every entry of every parcel, the copy's number before it. */
-  const read = async (keys?: BoxKeys) => {
-    const given = keys ?? (await keysOf());
-    const copies = [...new Set(parcels().map((name) => name.slice(0, 16)))];
-    return parcels()
-      .map((name) => ({
-        name,
-        parsed: readParcelName(name) as NonNullable<ReturnType<typeof readParcelName>>,
-      }))
-      .sort((a, b) => a.parsed.from - b.parsed.from)
-      .flatMap(({ name, parsed }) => {
-        const parcel = openParcel(given, OWN, parsed, readFileSync(join(folder, name)));
-        return (parcel?.entries ?? []).map((one) => ({
-          ...one,
-          copy: copies.indexOf(parsed.copy),
-        }));
-      });
-  };
-  return {
-    profile,
-    folder,
-    records,
-    keysOf,
-    forgetKeys: () => theirs.clear(),
-    get journal(): SqliteJournal {
-      return journal;
-    },
-    beginAnew() {
-      journal.close();
-      journal = open(join(own, 'another.db'));
-    },
-    copier: copierOf,
-    copy,
-    parcels,
-    read,
-  };
-}
+import { AUDITOR, copiedRecord, entries, NAME, OWN, USER } from './copied-record.ts';
 
 test('every entry is copied once, in order, a day and two hundred at most in a parcel', async () => {
-  const desk = await branch();
+  const desk = await copiedRecord();
   desk.journal.commit({ audit: [...entries(1, 250, 20), ...entries(251, 3)] });
   expect(await desk.copy()).toEqual([]);
   expect(desk.parcels()).toEqual([]);
@@ -167,7 +36,7 @@ test.each([
   ['put', 1],
   ['put', 2],
 ] as const)('killed at a %s after %i of them, the next start copies the rest', async (at, left) => {
-  const desk = await branch();
+  const desk = await copiedRecord();
   await desk.keysOf();
   desk.journal.commit({ audit: [...entries(1, 3, 20), ...entries(4, 2)] });
   const failures = await desk.copy({ at, left });
@@ -178,7 +47,7 @@ test.each([
 });
 
 test('names that were erased are in no parcel any more, also after a kill before that', async () => {
-  const desk = await branch();
+  const desk = await copiedRecord();
   await desk.keysOf();
   desk.journal.commit({ audit: [...entries(1, 3, 20), ...entries(4, 2)] });
   await desk.copy();
@@ -197,7 +66,7 @@ test('names that were erased are in no parcel any more, also after a kill before
 });
 
 test('a lost key, and a record that was begun anew, begin another copy from the first entry kept', async () => {
-  const desk = await branch();
+  const desk = await copiedRecord();
   const lost = await desk.keysOf();
   desk.journal.commit({ audit: entries(1, 2) });
   await desk.copy();
@@ -216,7 +85,7 @@ test('a lost key, and a record that was begun anew, begin another copy from the 
 });
 
 test('copies go by age whoever made them, from the oldest on', async () => {
-  const desk = await branch();
+  const desk = await copiedRecord();
   await desk.keysOf();
   const clockWasWrong = entries(4, 1, 2);
   desk.journal.commit({ audit: [...entries(1, 3, 18), ...clockWasWrong, ...entries(5, 2)] });
@@ -228,7 +97,7 @@ test('copies go by age whoever made them, from the oldest on', async () => {
 });
 
 test('nothing of a copy can be read by name or without the auditor’s keys, nor in another place', async () => {
-  const desk = await branch();
+  const desk = await copiedRecord();
   const keys = await desk.keysOf();
   desk.journal.commit({ audit: entries(1, 3) });
   await desk.copy();

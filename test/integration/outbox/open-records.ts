@@ -104,7 +104,11 @@ export async function openRecords(options: {
     applicantOf: (applicationId) => ({ applicationId, clientTrackingToken: null, legalName: null }),
     mayHaveBeenSent: options.mayHaveBeenSent ?? (() => false),
     deskTrail: () => null,
-    copies: { removeOld: async () => {}, whileErasing: (erase) => erase() },
+    copies: {
+      removeOld: async () => {},
+      whileErasing: (erase) => erase(),
+      everybody: () => null,
+    },
     otherFiles: () => options.otherFiles?.() ?? [],
     retention,
     clock: now,

@@ -47,6 +47,7 @@ const open = () =>
       person: (query) => ok(saved('person', 'json', 'application/json', json(query))),
       'commercial-data': () => err({ code: 'conflict', reason: 'gone' }),
       'platform-file': () => err({ code: 'conflict', reason: 'gone' }),
+      everybody: () => err({ code: 'ruledOut', rule: 'auditor' }),
       settings: () => ok(saved('settings', 'json', 'application/json', '{}')),
       diagnostics: () => ok(saved('diagnostics', 'json', 'application/json', '{}')),
     },

@@ -29,6 +29,7 @@ const REQUESTS: Readonly<Record<keyof RouteWork, () => Request>> = {
   person: () => saving('person', { name: NAME }),
   'commercial-data': () => saving('commercial-data', { applicationId: ID }),
   'platform-file': () => saving('platform-file', { token: ID }),
+  everybody: () => saving('everybody', {}),
   settings: () => saving('settings', {}),
   diagnostics: () => saving('diagnostics', {}),
 };
