@@ -64,8 +64,7 @@ export const vitest: TestRunner = {
         : []),
     ];
     const report = reportIn(results);
-    const env = { ...process.env, TEST_REPORT_FILE: report };
-    const code = await withKeyring(process.execPath, args, env, output);
+    const code = await withKeyring(process.execPath, args, envOf(suite, report), output);
     return timedRun(code, report);
   },
 };
@@ -93,11 +92,16 @@ export const playwright: TestRunner = {
         ? ['--last-failed', `--last-failed-file=${lastFailed}`, '--workers=1']
         : []),
     ];
-    const env = { ...process.env, TEST_REPORT_FILE: report };
-    const code = await runToEnd(process.execPath, args, env, output);
+    const code = await runToEnd(process.execPath, args, envOf(suite, report), output);
     return timedRun(code, report);
   },
 };
+
+/** Where the run's report goes, and where its processes find what the pre-check's workers answered before. */
+function envOf({ results }: Suite, report: string): NodeJS.ProcessEnv {
+  const answers = join(results, 'worker-answers');
+  return { ...process.env, TEST_REPORT_FILE: report, TEST_WORKER_ANSWERS: answers };
+}
 
 function timedRun(code: number, report: string): TimedRun {
   const read = readReport(report);

@@ -61,6 +61,7 @@ export async function lastingDesk(within = tmpdir()): Promise<LastingDesk> {
         server: platform.url,
         keychain: `file:${keychain}`,
         env,
+        remembering: true,
         ...(desks.length === 0 ? { settings: BRANCH_SETTINGS } : {}),
       });
       desks.push(desk);

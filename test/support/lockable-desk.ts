@@ -33,6 +33,7 @@ export async function branchComputer() {
       profile,
       server: platform.url,
       keychain,
+      remembering: true,
       settings: { ...BRANCH_SETTINGS, ...settings },
       ...(minuteMs !== undefined && { minuteMs }),
     });

@@ -7,7 +7,7 @@ import type { Channel, ChannelInput, ChannelOutput } from '../../preload/contrac
 import type { Result } from '../../preload/contract/result.ts';
 
 const HOST = join(import.meta.dirname, '..', '..', 'main', 'hosts', 'stdio', 'main.ts');
-const PRELOAD = pathToFileURL(join(import.meta.dirname, 'unwarmed-preload.ts')).href;
+const preload = (file: string) => ['--import', pathToFileURL(join(import.meta.dirname, file)).href];
 
 export interface StdioDeskStart {
   readonly profile: string;
@@ -20,6 +20,8 @@ export interface StdioDeskStart {
   readonly minuteMs?: number;
   /** What the host's own question is answered with: yes, unless told otherwise. */
   readonly confirms?: boolean;
+  /** Its workers look at no file that another's looked at: see `remembering`. */
+  readonly remembering?: boolean;
   /** Variables beside the test's own. */
   readonly env?: Readonly<Record<string, string>>;
 }
@@ -62,11 +64,15 @@ export class StdioDesk {
     }
     const server = start.server === null ? [] : [`--server=${start.server}`];
     const minute = start.minuteMs === undefined ? [] : [`--minute-ms=${start.minuteMs}`];
+    const preloads = [
+      ...(start.remembering === true ? preload('remembering-preload.ts') : []),
+      ...preload('unwarmed-preload.ts'),
+    ];
     const keychain = `--keychain=${start.keychain ?? 'memory'}`;
     return new StdioDesk(
       spawn(
         process.execPath,
-        ['--import', PRELOAD, HOST, `--profile=${start.profile}`, keychain, ...server, ...minute],
+        [...preloads, HOST, `--profile=${start.profile}`, keychain, ...server, ...minute],
         { env: { ...process.env, ...start.env } },
       ),
       start.confirms ?? true,

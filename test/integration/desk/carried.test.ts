@@ -36,6 +36,7 @@ beforeAll(async () => {
     profile: join(folder, 'profile'),
     server: platform.url,
     settings: BRANCH_SETTINGS,
+    remembering: true,
   });
   await signIn(desk, platform.url);
 });

@@ -1,13 +1,14 @@
-import { writeFile } from 'node:fs/promises';
+import { copyFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { tooManyRequests } from '../../../main/practice-platform/faults/common-faults.ts';
 import { type Channel, channels } from '../../../preload/contract/channels.ts';
-import { noisyJpeg } from '../../support/captures.ts';
 import { eventually } from '../../support/eventually.ts';
 import { drop, openSubmission, sendAnyway, until } from '../../support/file-case.ts';
 import { branchComputer, PIN, TELLER } from '../../support/lockable-desk.ts';
 import type { StdioDesk } from '../../support/stdio-desk.ts';
+
+const FRONT = join(import.meta.dirname, '../../../resources/samples/license-front.jpg');
 
 /** Signed in, with a PIN and one draft that can be sent. */
 async function deskWithDraft(withPin = true) {
@@ -17,7 +18,7 @@ async function deskWithDraft(withPin = true) {
   if (withPin) await desk.value('pin:set', { current: null, next: PIN });
   const { id } = await openSubmission(desk, computer.platform);
   const front = join(dirname(computer.profile), 'license-front.jpg');
-  await writeFile(front, await noisyJpeg(640, 400));
+  await copyFile(FRONT, front);
   await drop(desk, id, 'front_photo', front);
   await sendAnyway(desk, id);
   const draft = await desk.value('submission:get', { submissionId: id });

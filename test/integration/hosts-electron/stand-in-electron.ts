@@ -174,6 +174,7 @@ export const utilityProcess = utilityStandIn({
   spawnMs: Number(process.env.STAND_IN_SPAWN_MS ?? 0),
   fate: (process.env.STAND_IN_WORKERS ?? 'real') as WorkerFate['fate'],
   unwarmed: process.env.STAND_IN_UNWARMED === '1',
+  remembering: process.env.STAND_IN_REMEMBERING === '1',
   note,
 });
 

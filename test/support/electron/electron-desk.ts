@@ -26,6 +26,8 @@ export interface ElectronStart {
   readonly workers?: 'neverSpawns' | 'neverExits' | 'stuck';
   /** Its workers look at no card of ours first. */
   readonly unwarmed?: boolean;
+  /** Its workers look at no file that another's looked at: see `remembering`. */
+  readonly remembering?: boolean;
   readonly env?: NodeJS.ProcessEnv;
 }
 
@@ -85,6 +87,7 @@ export class ElectronDesk implements CounterDesk {
         STAND_IN_SPAWN_MS: String(start.spawnMs ?? 0),
         STAND_IN_WORKERS: start.workers ?? 'real',
         STAND_IN_UNWARMED: start.unwarmed === true ? '1' : '0',
+        STAND_IN_REMEMBERING: start.remembering === true ? '1' : '0',
       },
       serialization: 'advanced',
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

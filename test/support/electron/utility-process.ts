@@ -1,6 +1,8 @@
 import { type ChildProcess, fork as startProcess } from 'node:child_process';
 import { EventEmitter } from 'node:events';
 import { join } from 'node:path';
+import type { WorkerReply, WorkerTask } from '../../../main/precheck/worker/worker-task.ts';
+import { KeptAnswers } from '../kept-answers.ts';
 import { isWarm, WARMED } from '../unwarmed-workers.ts';
 
 const PARENT_PORT = join(import.meta.dirname, 'parent-port.mjs');
@@ -16,6 +18,8 @@ export interface WorkerFate {
   readonly exitLagMs?: number;
   /** It says at once that it is warm: see `unwarmed`. */
   readonly unwarmed?: boolean;
+  /** It looks at no file that another looked at: see `remembering`. */
+  readonly remembering?: boolean;
   readonly note?: (step: string, pid?: number) => void;
 }
 
@@ -33,10 +37,12 @@ class StandInUtilityProcess extends EventEmitter {
   #pid: number | undefined;
   #queued: object[] = [];
   readonly #options: WorkerFate;
+  readonly #kept: KeptAnswers | null;
 
   constructor(options: WorkerFate, path: string, args: readonly string[], fork: ForkOptions) {
     super();
     this.#options = options;
+    this.#kept = options.remembering === true ? new KeptAnswers() : null;
     options.note?.('worker asked for');
     if (options.fate === 'neverSpawns') return;
     setTimeout(() => this.#start(path, args, fork.env ?? {}), options.spawnMs);
@@ -49,6 +55,12 @@ class StandInUtilityProcess extends EventEmitter {
   postMessage(message: object): void {
     if (this.#pid === undefined) this.#queued.push(message);
     else if (this.#options.unwarmed === true && isWarm(message)) this.emit('message', WARMED);
+    else this.#ask(message);
+  }
+
+  #ask(message: object): void {
+    const known = this.#kept?.askedFor(message as WorkerTask);
+    if (known !== undefined) setImmediate(() => this.emit('message', known));
     else if (this.#child?.connected) this.#child.send(message, () => undefined);
   }
 
@@ -71,7 +83,10 @@ class StandInUtilityProcess extends EventEmitter {
       note?.('worker there', child.pid);
       this.emit('spawn');
     });
-    child.on('message', (message) => this.emit('message', message));
+    child.on('message', (message) => {
+      this.#kept?.answered(message as unknown as WorkerReply);
+      this.emit('message', message);
+    });
     child.once('exit', (code) => {
       if (fate === 'neverExits') return;
       setTimeout(() => {

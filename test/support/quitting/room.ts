@@ -67,9 +67,9 @@ export class Room implements AsyncDisposable {
     return desk;
   }
 
-  async stdio(): Promise<StdioDesk> {
+  async stdio(remembering = false): Promise<StdioDesk> {
     const { profile, keychain, platform } = this;
-    const start = { profile, keychain, server: platform.url, ...this.#newcomer() };
+    const start = { profile, keychain, server: platform.url, remembering, ...this.#newcomer() };
     const desk = await StdioDesk.start(start);
     this.atEnd(() => desk.kill());
     return desk;
@@ -99,7 +99,7 @@ export class Room implements AsyncDisposable {
 
   /** What the next start makes of a submission: once it is in the state, how often the platform has it. */
   async afterwards(id: SubmissionId, state: string): Promise<number> {
-    const desk = await this.stdio();
+    const desk = await this.stdio(true);
     await until(desk, id, (submission) => submission.state === state);
     return this.platform.ledger.verifications.length;
   }

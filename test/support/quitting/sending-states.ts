@@ -15,7 +15,7 @@ interface Sending {
 
 /** A submission is being sent to a platform that takes it slowly. */
 async function uploading(room: Room): Promise<Sending> {
-  const desk = await room.electron();
+  const desk = await room.electron({ remembering: true });
   const id = await room.ready(desk);
   const fault = { kind: 'slow-request', bytesPerSecond: CRAWL } as const;
   room.platform.faults.add({ operation: 'createVerification', fault });
@@ -26,7 +26,7 @@ async function uploading(room: Room): Promise<Sending> {
 
 /** The platform has everything, and answers once it is let. */
 async function awaited(room: Room): Promise<Sending & { readonly answer: () => void }> {
-  const desk = await room.electron();
+  const desk = await room.electron({ remembering: true });
   const id = await room.ready(desk);
   const answer = Promise.withResolvers<void>();
   const fault = { kind: 'hold', until: answer.promise } as const;
@@ -63,7 +63,7 @@ export const sendingStates: readonly QuitState[] = [
     return { leave, ended: sending.desk.ended, after: foundAs('sent', sending) };
   }),
   row('uploading, made ready by a worker that hangs', async (room) => {
-    const desk = await room.electron();
+    const desk = await room.electron({ remembering: true });
     const id = await room.ready(desk);
     const { slots } = await desk.value('submission:get', { submissionId: id });
     const front = slots.front_photo;

@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { deserialize, serialize } from 'node:v8';
+import type { WorkerReply, WorkerTask } from '../../main/precheck/worker/worker-task.ts';
+
+/** Where all processes of a test run keep them; without one, each has its own alone. */
+const FOLDER = process.env.TEST_WORKER_ANSWERS;
+
+const own = new Map<string, WorkerReply>();
+
+/** What one worker was asked last, and what any worker answered to the same for the same file. */
+export class KeptAnswers {
+  #asked = '';
+
+  /** Notes what it is asked; returns the answer, where one is known. */
+  askedFor(task: WorkerTask): WorkerReply | undefined {
+    this.#asked = keyOf(task);
+    return own.get(this.#asked) ?? readAnswer(this.#asked);
+  }
+
+  /** Keeps an answer that depends on nothing but the file. */
+  answered(reply: WorkerReply): void {
+    if (!isAboutAFile(reply) || own.has(this.#asked)) return;
+    own.set(this.#asked, reply);
+    if (FOLDER === undefined) return;
+    mkdirSync(FOLDER, { recursive: true });
+    const file = join(FOLDER, this.#asked);
+    const begun = `${file}-${process.pid}`;
+    writeFileSync(begun, serialize(reply));
+    renameSync(begun, file);
+  }
+}
+
+function readAnswer(key: string): WorkerReply | undefined {
+  if (FOLDER === undefined) return undefined;
+  try {
+    const reply = deserialize(readFileSync(join(FOLDER, key))) as WorkerReply;
+    own.set(key, reply);
+    return reply;
+  } catch {
+    return undefined;
+  }
+}
+
+function isAboutAFile({ kind }: WorkerReply): boolean {
+  return kind === 'inspected' || kind === 'rendered' || kind === 'carried' || kind === 'cleaned';
+}
+
+function keyOf(task: WorkerTask): string {
+  if (task.kind === 'warm') return task.kind;
+  const { bytes, ...asked } = task;
+  return createHash('sha256').update(JSON.stringify(asked)).update(bytes).digest('hex');
+}
