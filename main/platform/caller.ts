@@ -19,6 +19,8 @@ export interface Caller {
   readonly settings: PlatformSettings;
   /** Milliseconds since the epoch. */
   now(): number;
+  /** An operation was answered with what was asked for. */
+  onAnswered(): void;
 }
 
 /** One JSON operation of the platform. */
@@ -98,7 +100,11 @@ async function finish<T>(
   token: string,
 ): Promise<Result<T>> {
   const error = answerError(answer, contextOf(caller, operation.what, token));
-  if (error === null) return operation.answer(answer);
+  if (error === null) {
+    const read = await operation.answer(answer);
+    if (read.ok) caller.onAnswered();
+    return read;
+  }
   const taken = operation.effect === 'read' || (operation.refusable && error.code === 'rejected');
   return err(taken ? error : unlessProven(error));
 }

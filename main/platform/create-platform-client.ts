@@ -17,13 +17,16 @@ export interface PlatformClientOptions {
   readonly settings?: PlatformSettings | undefined;
   /** Milliseconds since the epoch. */
   readonly now?: (() => number) | undefined;
+  /** Told of each operation that was answered with what was asked for; not of verifications and files. */
+  readonly onAnswered?: (() => void) | undefined;
 }
 
 /** The client of one platform for one session. It keeps nothing: drop it when the session ends. */
 export function createPlatformClient(options: PlatformClientOptions): PlatformClient {
   const { baseUrl, network, tokens } = options;
   const settings = options.settings ?? DEFAULT_PLATFORM_SETTINGS;
-  const caller: Caller = { baseUrl, network, tokens, settings, now: options.now ?? Date.now };
+  const { now = Date.now, onAnswered = () => {} } = options;
+  const caller: Caller = { baseUrl, network, tokens, settings, now, onAnswered };
   return {
     ...offerOperations(caller),
     ...applicationOperations(caller),

@@ -22,6 +22,8 @@ export interface PracticeSession extends AsyncDisposable {
   readonly applicationId: ApplicationId;
   /** Tokens the client told to be refused. */
   readonly refused: string[];
+  /** How often the client told that it was answered. */
+  answered(): number;
   /** Moves the platform's clock on, in milliseconds. */
   pass(milliseconds: number): void;
 }
@@ -49,6 +51,10 @@ export async function practiceSession(
     unwrap(await auth.login('teller@practice.example', 'practice')).accessToken;
   let token = await signIn();
   const refused: string[] = [];
+  let answered = 0;
+  const onAnswered = () => {
+    answered += 1;
+  };
   const tokens = {
     current: async () => ok(token),
     refused: async (old: string) => {
@@ -62,7 +68,8 @@ export async function practiceSession(
     platform,
     auth,
     refused,
-    client: createPlatformClient({ baseUrl, network, tokens, settings }),
+    answered: () => answered,
+    client: createPlatformClient({ baseUrl, network, tokens, settings, onAnswered }),
     applicationId: platform.samples.applications[0]?.id as ApplicationId,
     pass: (milliseconds) => {
       time += milliseconds;

@@ -42,7 +42,7 @@ describe('endpoint 3: offers', () => {
     }
   });
 
-  it('sends its filters in the body, and names a stage that is no UUID', async () => {
+  it('sends its filters in the body, names a stage that is no UUID, and tells of answers alone', async () => {
     await using session = await practiceSession();
     const id = await withOffers(session);
     const none = await session.client.listOffers(id, { productTypes: ['no such product'] });
@@ -57,6 +57,7 @@ describe('endpoint 3: offers', () => {
         fieldErrors: { workflow_stage_id: [expect.stringContaining('invalid')] },
       },
     });
+    expect(session.answered()).toBe(2);
   });
 });
 
