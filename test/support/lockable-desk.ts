@@ -34,6 +34,7 @@ export async function branchComputer() {
       server: platform.url,
       keychain,
       remembering: true,
+      quickPins: true,
       settings: { ...BRANCH_SETTINGS, ...settings },
       ...(minuteMs !== undefined && { minuteMs }),
     });

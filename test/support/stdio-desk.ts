@@ -22,6 +22,8 @@ export interface StdioDeskStart {
   readonly confirms?: boolean;
   /** Its workers look at no file that another's looked at: see `remembering`. */
   readonly remembering?: boolean;
+  /** Its PINs are stretched in a moment. */
+  readonly quickPins?: boolean;
   /** Variables beside the test's own. */
   readonly env?: Readonly<Record<string, string>>;
 }
@@ -66,6 +68,7 @@ export class StdioDesk {
     const minute = start.minuteMs === undefined ? [] : [`--minute-ms=${start.minuteMs}`];
     const preloads = [
       ...(start.remembering === true ? preload('remembering-preload.ts') : []),
+      ...(start.quickPins === true ? preload('quick-pins-preload.ts') : []),
       ...preload('unwarmed-preload.ts'),
     ];
     const keychain = `--keychain=${start.keychain ?? 'memory'}`;
