@@ -59,12 +59,13 @@ export const mainBuild = {
 };
 
 /**
- * Builds the window and its preload if their sources changed since the last time.
+ * Builds what is named, at once, where its sources changed since the last time; throws when all have ended.
  * @param {string} node absolute path of the Node to build with
  * @param {readonly Build[]} builds
  */
-export async function ensureBuilt(node, builds = [windowBuild]) {
-  for (const build of builds) await ensureOne(node, build);
+export async function ensureBuilt(node, builds) {
+  const ends = await Promise.allSettled(builds.map((build) => ensureOne(node, build)));
+  for (const end of ends) if (end.status === 'rejected') throw end.reason;
 }
 
 /**

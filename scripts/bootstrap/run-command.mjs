@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { ensureBuilt, mainBuild } from './build.mjs';
+import { ensureBuilt, mainBuild, windowBuild } from './build.mjs';
 import { commands } from './commands.mjs';
 import { findNode } from './find-node.mjs';
 import { ensureKeychainModule } from './keychain-module.mjs';
@@ -27,8 +27,11 @@ export async function runCommand([name = '', ...args]) {
       const newModules = await ensureDependencies();
       await ensureKeychainModule({ tryAgain: newPackages || newModules });
       const found = findNode();
-      if (command.build) await ensureBuilt(found);
-      if (command.main) await ensureBuilt(found, [mainBuild]);
+      const builds = [
+        ...(command.build ? [windowBuild] : []),
+        ...(command.main === true ? [mainBuild] : []),
+      ];
+      await ensureBuilt(found, builds);
       return found;
     });
     const script = [join(root, command.script), ...args];
