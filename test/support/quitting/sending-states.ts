@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { SubmissionId } from '../../../preload/contract/ids.ts';
 import type { ElectronDesk } from '../electron/electron-desk.ts';
 import { until } from '../file-case.ts';
@@ -32,7 +33,7 @@ async function awaited(room: Room): Promise<Sending & { readonly answer: () => v
   const fault = { kind: 'hold', until: answer.promise } as const;
   room.platform.faults.add({ operation: 'createVerification', fault });
   await desk.value('submission:send', { submissionId: id, sentBefore: false });
-  while (room.platform.ledger.verifications.length === 0) await desk.value('app:info', {});
+  while (room.platform.ledger.verifications.length === 0) await setTimeout(20);
   room.atEnd(async () => answer.resolve());
   return { desk, room, id, answer: answer.resolve };
 }
