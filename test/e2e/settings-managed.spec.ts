@@ -35,6 +35,7 @@ test.describe('on a machine of an organization', () => {
       autoLockAtMost: 10,
       featuresOff: ['scanner', 'scorecards'],
       retentionBounds: { contents: { most: 30 } },
+      auditor: 'teller@practice.example',
       legalHolds: [{ applicationId: 'app-1' }],
       portraitNotice: { version: '2026-11', text: 'Your picture is compared with your ID.' },
     },
@@ -79,6 +80,19 @@ test.describe('on a machine of an organization', () => {
       window.getByText(/^Your organization has switched off saving data as files/),
     ).toBeVisible();
     await expectAccessibleInBoth(window, 'managed settings');
+
+    // The one who is named as auditor reads everybody's record; each reading stands in their own.
+    await goTo(window, 'Records');
+    await window.keyboard.press('Tab');
+    await window.keyboard.press('ArrowRight');
+    const copies = window.getByRole('list', { name: 'Whose records there are' });
+    await expect(copies.getByRole('listitem')).toContainText('teller@practice.example');
+    await window.getByRole('button', { name: 'Show', exact: true }).click();
+    const entries = window.getByRole('dialog', { name: 'What everybody did here' });
+    await entries.getByLabel('Record of').selectOption('teller@practice.example');
+    await expect(entries.getByRole('row', { name: /Signed in teller@/ })).toBeVisible();
+    await expectAccessible(window, 'everybody’s record');
+    await window.keyboard.press('Escape');
 
     // The card of the self-portrait shows the notice, and has the focus once it was read.
     await window.keyboard.press('Control+1');

@@ -6,6 +6,7 @@ import { managedFile } from './managed-file.ts';
 import { branchPlatform, credentials, openDesk, profileFolder } from './open-desk.ts';
 
 export const SAMPLES = join(import.meta.dirname, '../../resources/samples');
+export const KEEP_ALL = { contents: 0, drafts: null, receipts: null, audit: null };
 /** What customers read before a self-portrait. */
 export const NOTICE = { version: '2026-11', text: 'Your picture is compared with your ID.' };
 const SUPERVISOR = 'supervisor@practice.example';

@@ -14,7 +14,7 @@ import type {
 import type { Capture } from '../../preload/contract/models/capture.ts';
 import { capturesIn } from '../../preload/contract/models/submission.ts';
 import { eventually } from './eventually.ts';
-import { everyCallDesk, NOTICE, SAMPLES } from './every-call-desk.ts';
+import { everyCallDesk, KEEP_ALL, NOTICE, SAMPLES } from './every-call-desk.ts';
 import { credentials } from './open-desk.ts';
 
 const PIN = 'blue folder 7';
@@ -274,9 +274,7 @@ export async function everyCall() {
     'audit:verify': () => ({}),
     'person:find': () => ({ name: 'nobody of that name' }),
     'person:erase': () => ({ query: { name: 'nobody of that name' }, confirmation: 'erase' }),
-    'retention:outlook': () => ({
-      retention: { contents: 0, drafts: null, receipts: null, audit: null },
-    }),
+    'retention:outlook': () => ({ retention: KEEP_ALL }),
     'audit:page': () => ({ after: null }),
     'everybody:verify': () => ({}),
     'everybody:page': () => ({ user: null, after: null }),

@@ -3,6 +3,7 @@ import type { Retention } from '../../../preload/contract/models/settings.ts';
 import { count, day, stamp } from '../formats.ts';
 import { days, plural } from './amounts.ts';
 import { actions } from './audit-actions.ts';
+import { everybody } from './everybody.ts';
 import { person } from './person.ts';
 
 /** Words of the program that entries hold: how a change ended, why something was, how a setting changed. */
@@ -70,7 +71,7 @@ const labels = {
   takenFrom: 'From',
 };
 
-const audit = { actions, words, labels };
+const audit = { actions, words, labels, ...everybody };
 
 type Class = keyof Retention;
 

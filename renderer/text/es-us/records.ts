@@ -3,6 +3,7 @@ import type { Catalogue } from '../en-us/catalogue.ts';
 import { count, day, stamp } from '../formats.ts';
 import { days, plural } from './amounts.ts';
 import { actions } from './audit-actions.ts';
+import { everybody } from './everybody.ts';
 import { person } from './person.ts';
 
 const words: Catalogue['records']['audit']['words'] = {
@@ -68,7 +69,7 @@ const labels: Catalogue['records']['audit']['labels'] = {
   takenFrom: 'De',
 };
 
-const audit = { actions, words, labels };
+const audit = { actions, words, labels, ...everybody };
 
 /** What is over a limit, with its verb. */
 const due: Readonly<Record<keyof Retention, (n: number) => string>> = {
