@@ -84,6 +84,7 @@ const SAMPLES: readonly unknown[] = [
   { kept: 1, missing: null },
   { kept: 2, missing: 1234 },
   { reason: 'changed', brokenAt: 1234, entries: 2 },
+  { entries: 2, at: 1234, firstAt: '2026-11-03T08:15:00Z', lastAt: '2026-11-21T17:30:00Z' },
   { submissions: [WORD], owners: 1, recents: 2, named: 1, auditEntries: 1234 },
 ];
 /** Those that take words of the program only, and say nothing sensible of others. */
