@@ -81,7 +81,9 @@ export function createEverybody(parts: EverybodyParts): Everybody {
         found.push(summed(owner, checks, isGone, here.get(owner) ?? null));
       }
       seen.save();
-      return found;
+      // Those whom nothing names come last.
+      const nameOf = ({ email, id }: CopiedRecord) => email ?? `\uffff${id}`;
+      return found.sort((one, other) => (nameOf(one) < nameOf(other) ? -1 : 1));
     },
 
     async page(user, after) {

@@ -43,10 +43,11 @@ export const everybody = {
   unknownUser: (id: string) => `User ${id}`,
   copyState,
   copyWhy,
-  copySpan: ({ entries, firstAt, lastAt }: CopiedRecord) =>
-    firstAt === null || lastAt === null
-      ? plural(entries, 'entry', 'entries')
-      : `${plural(entries, 'entry', 'entries')}, ${stamp(firstAt)} to ${stamp(lastAt)}`,
+  copySpan: ({ entries, firstAt, lastAt }: CopiedRecord) => {
+    const all = plural(entries, 'entry', 'entries');
+    if (firstAt === null || lastAt === null) return all;
+    return `${all}, ${firstAt === lastAt ? stamp(firstAt) : `${stamp(firstAt)} to ${stamp(lastAt)}`}`;
+  },
   copyPartsLost: (n: number) =>
     `${plural(n, 'part of it was', 'parts of it were')} sealed for an earlier key of yours or damaged, and cannot be read.`,
 };

@@ -40,10 +40,11 @@ export const everybody: typeof english = {
   unknownUser: (id) => `Usuario ${id}`,
   copyState,
   copyWhy,
-  copySpan: ({ entries, firstAt, lastAt }) =>
-    firstAt === null || lastAt === null
-      ? plural(entries, 'entrada', 'entradas')
-      : `${plural(entries, 'entrada', 'entradas')}, del ${stamp(firstAt)} al ${stamp(lastAt)}`,
+  copySpan: ({ entries, firstAt, lastAt }) => {
+    const all = plural(entries, 'entrada', 'entradas');
+    if (firstAt === null || lastAt === null) return all;
+    return `${all}, ${firstAt === lastAt ? stamp(firstAt) : `del ${stamp(firstAt)} al ${stamp(lastAt)}`}`;
+  },
   copyPartsLost: (n) =>
     `${plural(n, 'parte se selló', 'partes se sellaron')} para una clave anterior suya o se dañó, y no se puede leer.`,
 };
