@@ -1,6 +1,19 @@
 import { createHash, createPrivateKey, sign } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { basename } from 'node:path';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { listName } from '../../main/updates/release-list.ts';
+import { err, ok, type Result } from '../../preload/contract/result.ts';
+import type { Target } from './target.ts';
+
+/** Names a file with the private key that signs lists (Ed25519, PEM). */
+export const UPDATE_KEY = 'INTAKE_DESK_UPDATE_KEY';
+
+/** The endings of packages that can replace one that is installed. */
+const REPLACING: Readonly<Record<Target['system'], string>> = {
+  linux: '.AppImage',
+  win32: '.exe',
+  darwin: '.zip',
+};
 
 export type UpdateListParts = {
   readonly version: string;
@@ -25,6 +38,41 @@ export function updateList({ version, packages, stagingPercentage }: UpdateListP
   const staging =
     stagingPercentage === undefined ? [] : [`stagingPercentage: ${stagingPercentage}`];
   return [`version: '${version}'`, 'files:', ...files, ...staging, ''].join('\n');
+}
+
+/** Reads the key that signs lists; null where none is named. The error is a clause. */
+export function readUpdateKey(
+  env: Readonly<Record<string, string | undefined>>,
+): Result<string | null, string> {
+  const path = (env[UPDATE_KEY] ?? '').trim();
+  if (path === '') return ok(null);
+  try {
+    const key = readFileSync(path, 'utf8');
+    signatureOf('', key);
+    return ok(key);
+  } catch {
+    return err(`${UPDATE_KEY} names no file with an Ed25519 key`);
+  }
+}
+
+/**
+ * Writes the list of what was made beside it, and its signature where there is a key. Nothing where nothing
+ * of it can replace what is installed.
+ * @param made paths of packages
+ */
+export function writeUpdateList(
+  made: readonly string[],
+  { system, arch }: Target,
+  version: string,
+  key: string | null,
+): void {
+  const packages = made.filter((path) => path.endsWith(REPLACING[system]));
+  const [first] = packages;
+  if (first === undefined) return;
+  const path = join(dirname(first), listName('latest', system, arch));
+  const list = updateList({ version, packages });
+  writeFileSync(path, list);
+  if (key !== null) writeFileSync(`${path}.sig`, signatureOf(list, key));
 }
 
 /**
