@@ -29,6 +29,7 @@ import { openModes } from './modes.ts';
 import { openSample, sweepPractice } from './practice.ts';
 import { openRealSettings } from './settings.ts';
 import { installationOf, ProfileInUse, startStep, takeProfile } from './start.ts';
+import type { UpdateHost } from './updates.ts';
 
 export interface DeskOptions {
   readonly host: 'electron' | 'chromium' | 'stdio';
@@ -61,6 +62,8 @@ export interface DeskOptions {
   readonly samplesDir: string;
   /** The disk, replaced only to make it fail. */
   readonly disk?: Disk;
+  /** How new versions are put in the program's place; without it they are not. */
+  readonly updates?: UpdateHost;
   /** Write down, without a value, what happens: for whoever looks for a cause on this computer. */
   readonly debugLog?: boolean;
 }
@@ -165,7 +168,11 @@ export async function composeDesk(options: DeskOptions): Promise<Desk> {
   const opening = startStep('desk', () =>
     openModes({
       practice: options.practice && !machine.current().managed.off.includes('practice'),
-      shared: { precheck, log, emit, disk },
+      shared: {
+        ...{ precheck, log, emit, disk },
+        version: options.version,
+        updateHost: options.updates ?? null,
+      },
       parentDir: options.profileDir,
       samplesDir: options.samplesDir,
       realGround,

@@ -33,8 +33,12 @@ import { baseUrlOf } from './platform.ts';
 import { destroyFor, removeDestroyed } from './records.ts';
 import { openScanners } from './scanning.ts';
 import type { ModeSettings } from './settings.ts';
+import { openUpdates, type UpdateHost } from './updates.ts';
 import { openUserServices } from './user-services.ts';
 import { openWayOut } from './way-out.ts';
+
+/** Nobody is taken to work at a desk that was not touched for so long, in milliseconds. */
+const AWAY_MS = 10 * 60_000;
 
 /** A mode is one platform with one profile. */
 export interface ModeGround {
@@ -58,6 +62,9 @@ export interface SharedParts {
   readonly precheck: Precheck;
   readonly log: IncidentLog;
   readonly emit: Emit;
+  /** The version of the program. */
+  readonly version: string;
+  readonly updateHost: UpdateHost | null;
   /** The disk, replaced only to make it fail. */
   readonly disk?: Disk;
 }
@@ -151,6 +158,18 @@ export async function openMode(parts: ModeGround & SharedParts): Promise<OpenMod
   };
   const rules = { mayDestroy: keepHeld, mayRemovePin: () => settings.managed().pin === 'free' };
   const lock = createLockService({ practice, session, access, watch, state, record, ...rules });
+  const updates = await openUpdates({
+    ...parts,
+    host: parts.updateHost,
+    network,
+    record,
+    busy: () => access.open.some((services) => services.atWork()),
+    away() {
+      const { email, locked } = state();
+      return email === null || locked !== null || watch.idleMs() >= AWAY_MS;
+    },
+    report: log.report,
+  });
   const arrive = async (proved: boolean): Promise<Result<void>> => {
     const arrived = access.arrive(proved).finally(tell);
     return patiently(arrived, systemClock);
@@ -235,6 +254,7 @@ export async function openMode(parts: ModeGround & SharedParts): Promise<OpenMod
     record,
     scanners,
     network: window,
+    updates: updates.window,
     get managed() {
       return managedFor(session.state().email, settings.managed(), settings.policy());
     },
@@ -259,6 +279,7 @@ export async function openMode(parts: ModeGround & SharedParts): Promise<OpenMod
     signOut,
     async close() {
       closing.abort();
+      updates.close();
       stopListening();
       stopReading();
       void sweeping.close();

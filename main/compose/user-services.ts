@@ -11,7 +11,6 @@ import { createResultLists } from '../applications/result-lists.ts';
 import type { Disk } from '../files/disk.ts';
 import { failureAnswer } from '../ipc/dispatcher.ts';
 import type { IncidentLog } from '../ipc/incident-log.ts';
-import type { UserServices } from '../ipc/mode.ts';
 import type { Network } from '../network/network.ts';
 import { park } from '../outbox/book/recover.ts';
 import { createSubmissionBook, submissionsOf } from '../outbox/book/submission-book.ts';
@@ -32,10 +31,11 @@ import { closeWithin, type ShutdownStep } from '../shutdown/close-within.ts';
 import type { Installation } from '../vault/installation.ts';
 import type { Keychain } from '../vault/keychain.ts';
 import { userId } from '../vault/user-folders.ts';
-import { openUserVault, type UserVault } from '../vault/user-vault.ts';
+import { openUserVault } from '../vault/user-vault.ts';
 import { startAuditCopy } from './audit-copy.ts';
 import { openFinding } from './finding.ts';
 import { openHandOver } from './hand-over.ts';
+import type { OpenUserServices } from './open-user-services.ts';
 import { baseUrlOf, pictureLook, platformSettings } from './platform.ts';
 import { countOthers, openKeptJournal, openRecordsService } from './records.ts';
 import { openScanning, type ScansWith } from './scanning.ts';
@@ -60,22 +60,6 @@ export interface UserServicesParts {
   >;
   /** The desk's own record, once it is open. */
   readonly deskTrail: () => AuditTrail | null;
-}
-
-export interface OpenUserServices extends UserServices {
-  /** Why what is kept here lasts only until it closes; null when it is kept. */
-  readonly vaultProblem: UserVault['problem'];
-  /** Something is being sent. */
-  busy(): boolean;
-  /** Something is being sent that the platform may have. */
-  awaitsAnswer(): boolean;
-  /** The desk was locked: what was only shown is forgotten, also where the services stay open behind the lock. */
-  hide(): void;
-  /**
-   * Begins nothing more, breaks off what provably has not reached the platform, waits for the answer to
-   * what may have, and closes journal and vault. What does not end within its limit is left behind.
-   */
-  close(): Promise<void>;
 }
 
 /** A step of closing: its name, asked for when its turn comes, and the step itself. */
@@ -290,6 +274,7 @@ async function putTogether(
     },
     vaultProblem: vault.problem,
     busy: () => sender.busy(),
+    atWork: () => sender.busy() || scanning.busy() || changes.busy(),
     awaitsAnswer: () => sender.awaitsAnswer(),
     hide() {
       applicationPage.forget();

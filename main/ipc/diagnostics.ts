@@ -38,6 +38,7 @@ export function diagnostics(
   },
 ): object {
   const { practice, settings: store, managed } = mode;
+  const { by, before, step, problem } = mode.updates.state();
   const settings = store.get();
   const session = mode.state();
   const user = mode.user();
@@ -78,6 +79,7 @@ export function diagnostics(
       exportUsers: managed.exportUsers,
       portraitNotice: managed.portraitNotice !== null,
     },
+    updates: { by, before, step, problem },
     outbox: outbox && {
       counts: outbox.counts,
       hold: outbox.hold && {

@@ -7,6 +7,7 @@ import type { OutboxState } from '../../preload/contract/models/outbox.ts';
 import type { SessionState } from '../../preload/contract/models/session.ts';
 import type { UnreadSettings } from '../../preload/contract/models/settings.ts';
 import type { Submission } from '../../preload/contract/models/submission.ts';
+import type { UpdateState } from '../../preload/contract/models/updates.ts';
 import type { Result } from '../../preload/contract/result.ts';
 import type { ApplicationPage } from '../applications/application-page.ts';
 import type { Applications } from '../applications/applications.ts';
@@ -104,6 +105,13 @@ export interface Mode {
     signIn(proxy: string, signIn: ProxySignIn): Promise<boolean>;
     /** Tries each step of the way to a platform, by its address. Error: `invalidRequest` for none. */
     test(server: string): Promise<Result<ConnectionTest>>;
+  };
+  /** New versions of the program. Errors: `conflict` sending. */
+  readonly updates: {
+    state(): UpdateState;
+    look(): Promise<void>;
+    download(): Result<void>;
+    install(): Promise<Result<void>>;
   };
   /** The rules of the machine's own settings file. */
   readonly managed: Managed;

@@ -49,6 +49,7 @@ export interface Scanning<To> {
   scan(asked: AskedScan<To>): Result<{ jobId: ScannerJobId }>;
   /** Ends it early; what had come stays. */
   cancel(jobId: ScannerJobId): void;
+  busy(): boolean;
   /** Ends all; resolves when none touches a device or a submission any more. */
   close(): Promise<void>;
   /** The desk was locked: all end, as if staff had canceled them. */
@@ -77,6 +78,7 @@ export function createScanning<To>(parts: ScanningParts<To>): Scanning<To> {
       return ok({ jobId });
     },
     cancel: (jobId) => running.get(jobId)?.abort(),
+    busy: () => running.size > 0,
     hide: cancelAll,
     async close() {
       cancelAll();

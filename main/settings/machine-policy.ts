@@ -3,6 +3,7 @@ import { Feature, type PolicyName } from '../../preload/contract/models/managed.
 import { PersonQuery } from '../../preload/contract/models/person.ts';
 import { serverAddress } from '../session/session.ts';
 import { Authorities, ProxyPolicy } from './network-policy.ts';
+import { UpdatePolicy } from './update-policy.ts';
 
 /** Days: the longest limit that staff can choose. */
 const TEN_YEARS = 3650;
@@ -69,5 +70,7 @@ export const MachinePolicy = v.object({
   auditor: email,
   /** The profile does not outlive the session, as on many virtual desktops: nothing is kept in it. */
   sendNowOnly: v.boolean(),
+  /** Where new versions come from, and when they may. */
+  updates: UpdatePolicy,
 } satisfies Readonly<Record<PolicyName, v.GenericSchema>>);
 export type MachinePolicy = Readonly<Partial<v.InferOutput<typeof MachinePolicy>>>;

@@ -11,6 +11,7 @@ import { MachinePolicy } from './machine-policy.ts';
 import { type ManagedFile, readManagedFile } from './managed-file.ts';
 import { boundsOf } from './policy-bounds.ts';
 import { jsonObject, readFields, settingsFields } from './settings-fields.ts';
+import { updatesShown } from './update-policy.ts';
 
 /** Rules of the machine's settings file for every user of it. */
 export interface ManagedSettings {
@@ -57,6 +58,7 @@ export const UNMANAGED: Managed = {
   portraitNotice: null,
   supervisor: null,
   auditor: null,
+  updates: null,
   off: [],
 };
 
@@ -159,7 +161,15 @@ type Writes = Managed['writes'];
 
 type Rules = Pick<
   Managed,
-  'bounds' | 'pin' | 'off' | 'holds' | 'exportUsers' | 'portraitNotice' | 'supervisor' | 'auditor'
+  | 'bounds'
+  | 'pin'
+  | 'off'
+  | 'holds'
+  | 'exportUsers'
+  | 'portraitNotice'
+  | 'supervisor'
+  | 'auditor'
+  | 'updates'
 >;
 
 function managedBy(
@@ -189,6 +199,7 @@ function rulesOf(policy: MachinePolicy, unfollowed: ManagedSettings['unfollowed'
     portraitNotice: policy.portraitNotice ?? null,
     supervisor: policy.supervisor ?? null,
     auditor: policy.auditor ?? null,
+    updates: policy.updates === undefined ? null : updatesShown(policy.updates),
     off: saysWrong ? [...FEATURES] : (policy.featuresOff ?? []),
   };
 }

@@ -1,5 +1,6 @@
-import { createPublicKey } from 'node:crypto';
+import { createHash, createPublicKey } from 'node:crypto';
 import * as v from 'valibot';
+import type { Managed } from '../../preload/contract/models/managed.ts';
 
 /** A version as packages have it (semver.org, 2.0.0), without build metadata. */
 export const Version = v.pipe(
@@ -69,3 +70,24 @@ export const UpdatePolicy = v.pipe(
   v.transform(({ hours: [from, to], ...rest }) => ({ ...rest, hours: { from, to } })),
 );
 export type UpdatePolicy = v.InferOutput<typeof UpdatePolicy>;
+
+/** What staff see of it. */
+export function updatesShown({ address, hours, backTo }: UpdatePolicy): Managed['updates'] {
+  return { server: new URL(address).host, from: clock(hours.from), to: clock(hours.to), backTo };
+}
+
+/** As it is recorded, each part by itself; of the key the SHA-256 of its text, its first 8 bytes. */
+export function updatesAsSeen({ address, publicKey, hours, channel, backTo }: UpdatePolicy) {
+  return {
+    'updates address': address,
+    'updates key': createHash('sha256').update(publicKey).digest('hex').slice(0, 16),
+    'updates hours': `${clock(hours.from)} ${clock(hours.to)}`,
+    'updates channel': channel,
+    'updates back to': backTo,
+  };
+}
+
+function clock(minutes: number): string {
+  const two = (value: number) => String(value).padStart(2, '0');
+  return `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
+}

@@ -7,7 +7,7 @@ export interface InstalledAs {
   readonly packaged: boolean;
   /** Path of the AppImage that runs (its own runtime sets APPIMAGE); null for none. */
   readonly appImage: string | null;
-  /** Whether this user may replace a file there. */
+  /** Whether this user may put another file in the place of the one there. */
   readonly mayReplace: (path: string) => boolean;
   /** Whether the uninstaller of NSIS lies beside the program; an MSI brings none. */
   readonly hasUninstaller: boolean;

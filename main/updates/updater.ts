@@ -31,8 +31,11 @@ export interface Updater {
   download(signal: AbortSignal, onProgress: (share: number) => void): Promise<void>;
   /** Holds the package against its list once more, and does all that can fail of installing it. */
   prepare(): Promise<void>;
-  /** Installs and starts it. The program must be closed but for its process, which ends right after. */
-  install(): void;
+  /**
+   * Installs and starts it, once the program is closed but for its process, which has to end when this
+   * resolves. On a Mac the system ends it, and this resolves only where that fails.
+   */
+  install(): Promise<void>;
 }
 
 type Fetch = (
@@ -98,9 +101,14 @@ export async function openUpdater(parts: UpdaterParts): Promise<Updater> {
         if (program === undefined) await checkPackage(path, sha512);
         else await copyProgram(path, besideAppImage(program), sha512);
       }),
-    install() {
-      if (updater instanceof MacUpdater) updater.quitAndInstall();
-      else if (!updater.install(true, true)) throw new UpdateRefused('notReplaced');
+    async install() {
+      if (!(updater instanceof MacUpdater)) {
+        if (!updater.install(true, true)) throw new UpdateRefused('notReplaced');
+        return;
+      }
+      const failed = new Promise((_resolve, reject) => updater.once('error', reject));
+      updater.quitAndInstall();
+      await failed;
     },
   };
 }

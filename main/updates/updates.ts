@@ -33,7 +33,7 @@ export interface UpdatesParts {
   /** Whether nobody works at the desk. */
   readonly away: () => boolean;
   /** Closes the program in order, and ends it after `install`. */
-  readonly end: (install: () => void) => void;
+  readonly end: (install: () => Promise<void>) => void;
   readonly note: (note: UpdateNote) => void;
   readonly report: (where: string, cause: unknown) => unknown;
   readonly tell: () => void;
@@ -90,10 +90,11 @@ export class Updates {
     await this.#look('staff');
   }
 
-  /** Staff want it now. Error: `conflict` sending. */
-  async download(): Promise<Result<void>> {
+  /** Staff want it now: begins to fetch it. Error: `conflict` sending. */
+  download(): Result<void> {
     if (this.#parts.busy()) return SENDING;
-    await this.#download('staff');
+    // It takes minutes, and is told as it goes on.
+    void this.#download('staff');
     return ok(undefined);
   }
 

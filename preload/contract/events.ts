@@ -7,6 +7,7 @@ import { scannerProgress } from './models/scanner.ts';
 import { SessionState } from './models/session.ts';
 import { Settings } from './models/settings.ts';
 import { Submission } from './models/submission.ts';
+import { UpdateState } from './models/updates.ts';
 
 /** Everything main tells the window unasked. */
 export const events = {
@@ -15,6 +16,7 @@ export const events = {
   'submission:gone': v.object({ submissionId: SubmissionId }),
   'outbox:changed': OutboxState,
   'settings:changed': Settings,
+  'updates:changed': UpdateState,
   /** A file is being fetched from the platform; told a few times a second. */
   'platform-file:progress': FileProgress,
   /** A scan goes on, or has ended; told a few times a second, and always at its end. */

@@ -9,6 +9,14 @@ export const SAMPLES = join(import.meta.dirname, '../../resources/samples');
 export const KEEP_ALL = { contents: 0, drafts: null, receipts: null, audit: null };
 /** What customers read before a self-portrait. */
 export const NOTICE = { version: '2026-11', text: 'Your picture is compared with your ID.' };
+/** Calls that take nothing and change nothing: IT installs new versions on this desk. */
+export const BARE_CALLS = {
+  'settings:unread': () => ({}),
+  'updates:get': () => ({}),
+  'updates:look': () => ({}),
+  'updates:download': () => ({}),
+  'updates:install': () => ({}),
+};
 const SUPERVISOR = 'supervisor@practice.example';
 
 /** A desk with a scanner and a scan folder, on a computer whose rules give every call something to do. */

@@ -14,7 +14,7 @@ import type {
 import type { Capture } from '../../preload/contract/models/capture.ts';
 import { capturesIn } from '../../preload/contract/models/submission.ts';
 import { eventually } from './eventually.ts';
-import { everyCallDesk, KEEP_ALL, NOTICE, SAMPLES } from './every-call-desk.ts';
+import { BARE_CALLS, everyCallDesk, KEEP_ALL, NOTICE, SAMPLES } from './every-call-desk.ts';
 import { credentials } from './open-desk.ts';
 
 const PIN = 'blue folder 7';
@@ -105,7 +105,7 @@ export async function everyCall() {
     'settings:get': () => ({}),
     'settings:managed': () => ({}),
     'diagnostics:read': () => ({}),
-    'settings:unread': () => ({}),
+    ...BARE_CALLS,
     'settings:check-import': () => ({ text: '{"theme":"dark"}' }),
     'settings:import': () => ({ text: '{"theme":"dark"}' }),
     'scan:choose-folder': () => ({}),

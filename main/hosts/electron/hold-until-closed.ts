@@ -118,6 +118,26 @@ export class QuitGate {
   }
 
   /**
+   * Leaves without a question, and does `last` once everything is closed and nothing is on the wire. Where
+   * it leaves already, nothing. Never rejects.
+   */
+  async leaveFor(last: () => Promise<void>): Promise<void> {
+    if (this.leaving) return;
+    this.#state = 'leaving';
+    const { close, busy, leave, report } = this.#leaving;
+    try {
+      await close();
+      if (this.mayLeave || busy()) return this.#leave();
+      // The system's own updater closes the window by itself.
+      this.#state = 'closed';
+      await last();
+    } catch (cause) {
+      report('update', cause);
+    }
+    leave();
+  }
+
+  /**
    * The user logs out or the computer shuts down: nobody is asked, and what does not close in the time
    * that systems give is left to the next start. Never rejects.
    */

@@ -14,6 +14,7 @@ import {
 import { composeDesk, type DeskOptions } from '../../compose/compose.ts';
 import { wantsDebugLog } from '../../compose/debugging.ts';
 import { ProfileHeld, ProfileInUse, ProfileUnusable, startStep } from '../../compose/start.ts';
+import { packageKind } from '../../updates/package-kind.ts';
 import { openKeychain } from '../../vault/open-keychain.ts';
 import { type AuditCommand, runAuditCommand } from '../audit-command.ts';
 import { managedFilePath, managedFileWriters } from '../managed-file.ts';
@@ -28,9 +29,10 @@ import {
 } from '../trouble.ts';
 import { APP_SCHEMES } from './app-protocol.ts';
 import { endWhenHeld } from './hold-until-closed.ts';
+import { installedAs } from './installed-as.ts';
 import { type Launch, parseLaunch } from './launch-arguments.ts';
 import { followMachine, followScreenLock } from './machine-events.ts';
-import { currentWindow, openWindow } from './open-window.ts';
+import { currentWindow, leaveFor, openWindow } from './open-window.ts';
 import { showOutboxBadge, taskbarOverlay } from './outbox-badge.ts';
 import { OwnDialogs } from './own-dialogs.ts';
 import { claimSingleInstance } from './single-instance.ts';
@@ -131,6 +133,10 @@ async function open(options: Launch, profileDir: string): Promise<void> {
     rendererDir: join(app.getAppPath(), 'out', 'renderer'),
     samplesDir: join(app.getAppPath(), 'resources', 'samples'),
     debugLog: wantsDebugLog(process.env),
+    updates: {
+      kind: packageKind(installedAs(app.isPackaged)),
+      end: (install) => void leaveFor(install),
+    },
   });
   opened.desk = desk;
   followMachine(powerMonitor, desk);

@@ -12,7 +12,7 @@ import {
 } from 'electron';
 import type { Desk } from '../../compose/compose.ts';
 import { APP_ORIGIN, serveApp, withPageOf } from './app-protocol.ts';
-import { holdUntilClosed } from './hold-until-closed.ts';
+import { holdUntilClosed, type QuitGate } from './hold-until-closed.ts';
 import { bridge, tell } from './ipc-bridge.ts';
 import { menuTemplate, requestIn } from './menu-template.ts';
 import { holdInPlace, holdInside, openOutside } from './navigation.ts';
@@ -23,10 +23,19 @@ import { processGone, reviveOnCrash, webPreferences, windowOptions } from './win
 
 const mac = process.platform === 'darwin';
 let shown: BrowserWindow | null = null;
+let leaving: QuitGate | null = null;
 
 /** The window that is open, if one is. */
 export function currentWindow(): BrowserWindow | null {
   return shown;
+}
+
+/** Closes everything, then does `last` and ends the program; a second start is let in before. */
+export async function leaveFor(last: () => Promise<void>): Promise<void> {
+  await leaving?.leaveFor(async () => {
+    app.releaseSingleInstanceLock();
+    await last();
+  });
 }
 
 export type Around = {
@@ -69,6 +78,7 @@ export async function openWindow(desk: Desk, { language, dialogs, page }: Around
   );
   const endings = { app, window, machine: powerMonitor };
   const gate = holdUntilClosed(endings, desk, (moot) => dialogs.askToLeave(window, moot));
+  leaving = gate;
   const request = requestIn((command) => tell(window, 'command:requested', { command }), dialogs);
   await language.follow(desk, () =>
     Menu.setApplicationMenu(

@@ -38,6 +38,7 @@ export const managed: Catalogue['managed'] = {
     supervisor: 'Supervisor que recibe lo pendiente',
     auditor: 'Auditor que lee el registro de todos',
     sendNowOnly: 'No se guarda nada: solo enviar ahora',
+    updates: 'Actualizaciones',
   },
   writes: {
     offerStatus: 'Cambiar el estado de las ofertas',
@@ -95,6 +96,9 @@ export const managed: Catalogue['managed'] = {
   afterwards:
     'Avise a su departamento de informática. El archivo se lee cuando se inicia Intake Desk.',
   none: 'Ninguno',
+  updatesFrom: (server) => `Desde ${server}`,
+  updatesHours: (from, to) => (from === to ? 'A cualquier hora' : `Entre las ${from} y las ${to}`),
+  updatesBackTo: (version) => `Volver a la versión ${version}`,
   onOff: (on) => (on ? 'Activado' : 'Desactivado'),
   rangeKeys: (min, max) => `Claves: ${min}, ${max}`,
   rangeDates: (format) => `Fechas: ${format}`,

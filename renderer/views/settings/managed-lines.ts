@@ -23,6 +23,7 @@ const LINES: Lines = {
   sendNowOnly: () => [],
   supervisor: ({ supervisor }) => (supervisor === null ? [] : [supervisor]),
   auditor: ({ auditor }) => (auditor === null ? [] : [auditor]),
+  updates: ({ updates }) => (updates === null ? [] : updateLines(updates)),
   exportUsers: ({ exportUsers }) => [managedText.accounts(exportUsers ?? 0)],
 };
 
@@ -39,6 +40,14 @@ export function managedLines(
   }
   const lines = LINES[name as PolicyName]?.(managed) ?? [];
   return lines.length === 0 && name !== 'server' ? [managedText.none] : lines;
+}
+
+function updateLines({ server, from, to, backTo }: NonNullable<Managed['updates']>): string[] {
+  return [
+    managedText.updatesFrom(server),
+    managedText.updatesHours(from, to),
+    ...(backTo === null ? [] : [managedText.updatesBackTo(backTo)]),
+  ];
 }
 
 function retentionLines({ retention }: Bounds): string[] {

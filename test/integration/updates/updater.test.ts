@@ -92,7 +92,7 @@ async function update(version: string, given: Given = {}): Promise<string | null
   if (found === null) return null;
   await updater.download(unbroken, () => undefined);
   await updater.prepare();
-  updater.install();
+  await updater.install();
   return started(found);
 }
 

@@ -97,3 +97,26 @@ it('the end of the system takes the question away, and cuts short what staff had
   await vi.advanceTimersByTimeAsync(SHUTDOWN_LIMITS_MS.system);
   expect(steps.filter((step) => step !== 'close')).toEqual(['ask', 'leave']);
 });
+
+it('installs once everything is closed, without a question, and then leaves', async () => {
+  const { gate: updating, steps } = gate();
+  await updating.leaveFor(async () => void steps.push(updating.mayLeave ? 'install' : 'held'));
+  expect(steps).toEqual(['close', 'install', 'leave']);
+});
+
+it('installs nothing beside what is still on the wire, nor as the system ends', async () => {
+  const { gate: sending, steps } = gate({ busy: () => true });
+  await sending.leaveFor(async () => void steps.push('install'));
+  expect(steps).toEqual(['close', 'leave']);
+  const { gate: ending, steps: others } = gate();
+  const leaving = ending.leaveFor(async () => void others.push('install'));
+  await Promise.all([leaving, ending.systemEnds()]);
+  expect(others).not.toContain('install');
+});
+
+it('leaves all the same where installing fails', async () => {
+  const { gate: updating, steps, reported } = gate();
+  await updating.leaveFor(() => Promise.reject(new Error('no')));
+  expect(steps).toEqual(['close', 'leave']);
+  expect(reported).toMatchObject([['update', { message: 'no' }]]);
+});

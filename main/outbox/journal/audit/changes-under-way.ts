@@ -21,6 +21,10 @@ export class ChangesUnderWay {
     };
   }
 
+  busy(): boolean {
+    return this.#open.size > 0;
+  }
+
   readonly close = async (): Promise<void> => {
     const ended = Promise.all([...this.#open].map((change) => change.ended));
     await waitUnless(ended, late(PATIENCE_MS), () => {});
