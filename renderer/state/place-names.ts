@@ -21,6 +21,7 @@ export const SETTINGS_SECTIONS = [
   'retention',
   'records',
   'managed',
+  'updates',
   'file',
   'diagnostics',
   'licenses',

@@ -17,6 +17,7 @@ const SECTIONS = [
   'How long things are kept',
   'Records',
   'Your organization',
+  'Updates',
   'Settings file',
   'Diagnostics',
   'Licenses',

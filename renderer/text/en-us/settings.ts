@@ -75,6 +75,7 @@ const sections: Readonly<Record<SettingsSectionName, string>> = {
   retention: retention.heading,
   records: records.heading,
   managed: 'Your organization',
+  updates: 'Updates',
   file: 'Settings file',
   diagnostics: 'Diagnostics',
   licenses: 'Licenses',

@@ -72,6 +72,7 @@ export const settings: Catalogue['settings'] = {
     retention: retention.heading,
     records: records.heading,
     managed: 'Su organización',
+    updates: 'Actualizaciones',
     file: 'Archivo de ajustes',
     diagnostics: 'Diagnóstico',
     licenses: 'Licencias',
