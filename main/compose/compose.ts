@@ -24,11 +24,12 @@ import { openMachineSettings } from '../settings/machine-settings.ts';
 import type { ManagedReading, WritersOf } from '../settings/managed-settings.ts';
 import { closeWithin, type Report } from '../shutdown/close-within.ts';
 import type { Keychain } from '../vault/keychain.ts';
+import { noteProgram } from '../vault/profile-format.ts';
 import { openDebugging } from './debugging.ts';
 import { openModes } from './modes.ts';
 import { openSample, sweepPractice } from './practice.ts';
 import { openRealSettings } from './settings.ts';
-import { installationOf, ProfileInUse, startStep, takeProfile } from './start.ts';
+import { installationOf, ProfileInUse, refuseNewer, startStep, takeProfile } from './start.ts';
 import type { UpdateHost } from './updates.ts';
 
 export interface DeskOptions {
@@ -94,12 +95,18 @@ export interface Desk {
   close(): Promise<void>;
 }
 
-/** Puts the program together. Throws `ProfileInUse`, `ProfileUnusable` or `StartFailed`. */
+/**
+ * Puts the program together. Throws `ProfileInUse`, `ProfileNewer`, `ProfileUnusable` or `StartFailed`.
+ */
 export async function composeDesk(options: DeskOptions): Promise<Desk> {
   const { disk = systemDisk } = options;
   const lock = await takeProfile(options.profileDir, disk);
   if (!lock.ok) throw new ProfileInUse();
   const profileLock = lock.value;
+  await refuseNewer(options.profileDir, disk).catch((cause: unknown) => {
+    profileLock.release();
+    throw cause;
+  });
   const logs = join(options.profileDir, 'logs');
   const debugging = openDebugging(options);
   const log = debugging.incidents(fileIncidentLog(logs, disk));
@@ -137,6 +144,7 @@ export async function composeDesk(options: DeskOptions): Promise<Desk> {
   });
   const realGround = async () => ({
     practice: false,
+    versionBefore: await noteProgram(options.profileDir, options.version, disk),
     profileDir: options.profileDir,
     keychain: options.keychain,
     proxies: options.proxies,

@@ -33,12 +33,9 @@ import { baseUrlOf } from './platform.ts';
 import { destroyFor, removeDestroyed } from './records.ts';
 import { openScanners } from './scanning.ts';
 import type { ModeSettings } from './settings.ts';
-import { openUpdates, type UpdateHost } from './updates.ts';
+import { isAway, openUpdates, type UpdateHost } from './updates.ts';
 import { openUserServices } from './user-services.ts';
 import { openWayOut } from './way-out.ts';
-
-/** Nobody is taken to work at a desk that was not touched for so long, in milliseconds. */
-const AWAY_MS = 10 * 60_000;
 
 /** A mode is one platform with one profile. */
 export interface ModeGround {
@@ -49,6 +46,8 @@ export interface ModeGround {
   /** The one server that may be used; null lets staff type it. */
   readonly server: string | null;
   readonly settings: ModeSettings;
+  /** The version of the program that ran here before this one; null where it is this one, or not known. */
+  readonly versionBefore?: string | null;
   /** What the host can find out of proxies; without it only the environment's variables say anything. */
   readonly proxies?: HostProxies | undefined;
   /** Scanners that this mode has of itself; asked whenever scanners are listed. */
@@ -158,16 +157,14 @@ export async function openMode(parts: ModeGround & SharedParts): Promise<OpenMod
   };
   const rules = { mayDestroy: keepHeld, mayRemovePin: () => settings.managed().pin === 'free' };
   const lock = createLockService({ practice, session, access, watch, state, record, ...rules });
-  const updates = await openUpdates({
+  const updates = openUpdates({
     ...parts,
     host: parts.updateHost,
+    before: parts.versionBefore ?? null,
     network,
     record,
     busy: () => access.open.some((services) => services.atWork()),
-    away() {
-      const { email, locked } = state();
-      return email === null || locked !== null || watch.idleMs() >= AWAY_MS;
-    },
+    away: () => isAway(state(), watch),
     report: log.report,
   });
   const arrive = async (proved: boolean): Promise<Result<void>> => {

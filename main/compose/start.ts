@@ -3,6 +3,7 @@ import { errorCode } from '../files/disk-error.ts';
 import { FileHeld } from '../files/file-held.ts';
 import { whenFree } from '../files/when-free.ts';
 import { type Installation, openInstallation } from '../vault/installation.ts';
+import { newerProgram } from '../vault/profile-format.ts';
 import { lockProfile } from '../vault/profile-lock.ts';
 
 /** The steps of a start, one after the other, as an incident names them. */
@@ -43,6 +44,20 @@ export class ProfileInUse extends Error {
   }
 }
 
+/** A newer version left what this one does not understand. Nothing was changed. */
+export class ProfileNewer extends Error {
+  override readonly name = 'ProfileNewer';
+  /** The version that used the profile last. */
+  readonly version: string;
+
+  constructor(version: string) {
+    super(
+      `Version ${version} of Intake Desk was used here, and keeps things in a way that this one does not understand. Nothing was changed, and nothing is lost: install version ${version} or a newer one.`,
+    );
+    this.version = version;
+  }
+}
+
 /** The profile folder cannot be made or written in. */
 export class ProfileUnusable extends StartFailed {
   override readonly name = 'ProfileUnusable';
@@ -78,6 +93,14 @@ export async function installationOf(folder: string): Promise<Installation> {
 function unusable(folder: string, cause: unknown): ProfileUnusable {
   const Unusable = cause instanceof FileHeld ? ProfileHeld : ProfileUnusable;
   return new Unusable(folder, cause);
+}
+
+/** Throws `ProfileNewer`, or `ProfileHeld` or `ProfileUnusable` where that cannot be known. */
+export async function refuseNewer(folder: string, disk: Disk): Promise<void> {
+  const newer = await newerProgram(folder, disk).catch((cause: unknown) => {
+    throw unusable(folder, cause);
+  });
+  if (newer !== null) throw new ProfileNewer(newer);
 }
 
 /** Takes the profile for this process alone. Throws `ProfileHeld` or `ProfileUnusable`. */

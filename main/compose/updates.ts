@@ -1,13 +1,11 @@
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import * as v from 'valibot';
 import type { Emit } from '../../preload/contract/events.ts';
-import { replaceFile } from '../files/replace-file.ts';
+import type { SessionState } from '../../preload/contract/models/session.ts';
 import type { Mode } from '../ipc/mode.ts';
+import type { IdleWatch } from '../lock/idle-watch.ts';
 import type { Network } from '../network/network.ts';
 import type { DeskRecord } from '../outbox/journal/audit/desk-record.ts';
 import { systemClock } from '../session/clock.ts';
-import { Version } from '../settings/update-policy.ts';
 import type { Report } from '../shutdown/close-within.ts';
 import { broughtBy, type PackageKind } from '../updates/package-kind.ts';
 import { Updates } from '../updates/updates.ts';
@@ -25,6 +23,8 @@ export interface UpdateParts {
   readonly practice: boolean;
   readonly profileDir: string;
   readonly version: string;
+  /** The version that ran here before it; null where none did, or it is not known. */
+  readonly before: string | null;
   readonly host: UpdateHost | null;
   readonly settings: Pick<ModeSettings, 'policy' | 'managed'>;
   readonly network: Network;
@@ -42,13 +42,23 @@ export interface OpenUpdates {
   close(): void;
 }
 
+/** Nobody is taken to work at a desk that was not touched for so long, in milliseconds. */
+const AWAY_MS = 10 * 60_000;
+
+/** Whether nobody works at a desk. */
+export function isAway(
+  { email, locked }: Pick<SessionState, 'email' | 'locked'>,
+  watch: Pick<IdleWatch, 'idleMs'>,
+): boolean {
+  return email === null || locked !== null || watch.idleMs() >= AWAY_MS;
+}
+
 /** Opens the updates of one mode. Practice is not managed, so that nothing comes in there. */
-export async function openUpdates(parts: UpdateParts): Promise<OpenUpdates> {
-  const { practice, version, host, settings, network, record, emit, report } = parts;
+export function openUpdates(parts: UpdateParts): OpenUpdates {
+  const { practice, version, before, host, settings, network, record, emit, report } = parts;
   const kind = practice ? null : (host?.kind ?? null);
   const by = broughtBy(kind);
   const folder = join(parts.profileDir, 'updates');
-  const before = practice ? null : await versionBefore(parts);
   if (before !== null) {
     record.note({ action: 'program.updated', facts: { from: before, to: version } });
   }
@@ -92,18 +102,4 @@ export async function openUpdates(parts: UpdateParts): Promise<OpenUpdates> {
     },
     close: () => updates.close(),
   };
-}
-
-/** The version that ran in this profile before; null where it is this one, or is not known. This one is noted. */
-async function versionBefore({ profileDir, version, report }: UpdateParts): Promise<string | null> {
-  const path = join(profileDir, 'version');
-  const read = await readFile(path, 'utf8').catch(() => null);
-  if (read === version) return null;
-  try {
-    await replaceFile(path, version);
-  } catch (cause) {
-    // Nothing hangs on it but a line for staff and one in the record.
-    report('version', cause);
-  }
-  return read !== null && v.is(Version, read) ? read : null;
 }

@@ -13,7 +13,13 @@ import {
 } from 'electron';
 import { composeDesk, type DeskOptions } from '../../compose/compose.ts';
 import { wantsDebugLog } from '../../compose/debugging.ts';
-import { ProfileHeld, ProfileInUse, ProfileUnusable, startStep } from '../../compose/start.ts';
+import {
+  ProfileHeld,
+  ProfileInUse,
+  ProfileNewer,
+  ProfileUnusable,
+  startStep,
+} from '../../compose/start.ts';
 import { packageKind } from '../../updates/package-kind.ts';
 import { openKeychain } from '../../vault/open-keychain.ts';
 import { type AuditCommand, runAuditCommand } from '../audit-command.ts';
@@ -188,6 +194,7 @@ function stop(sentence: string): void {
 /** Writes a failed start down, and returns the sentence that staff are told. */
 function failedStartSentence(opened: Opened, cause: unknown, texts: HostTexts): string {
   if (cause instanceof ProfileInUse) return texts.start.inUse;
+  if (cause instanceof ProfileNewer) return texts.start.newer(cause.version);
   return `${saidOf(cause, texts)} ${whereSentence(writeFailedStart(opened, cause), texts)}`.trim();
 }
 

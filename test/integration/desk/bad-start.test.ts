@@ -1,4 +1,4 @@
-import { mkdir, rmdir, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rmdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
 import { openDesk, profileFolder } from '../../support/open-desk.ts';
@@ -24,6 +24,27 @@ test('a start that failed leaves the profile to the next one', async () => {
   await rmdir(inTheWay);
   const { value } = await openDesk({ profileDir: folder });
   expect(await value('session:get', {})).toMatchObject({ status: 'signedOut' });
+});
+
+test('a profile that a newer version left is refused in words, and stays as it is', async () => {
+  const profile = join(folder, 'profile');
+  await mkdir(profile);
+  const left = { 'profile.json': '{"format":2,"program":"9.1.0"}', 'installation.json': '{"v":2}' };
+  for (const [name, text] of Object.entries(left)) await writeFile(join(profile, name), text);
+  const desk = await StdioDesk.start({ profile, server: null });
+  expect(await desk.end()).toBe(1);
+  expect(desk.printed()).toMatch(/^Version 9\.1\.0 of Intake Desk was used here, .*\n$/);
+  for (const [name, text] of Object.entries(left)) {
+    expect(await readFile(join(profile, name), 'utf8')).toBe(text);
+  }
+  const files = (await readdir(profile)).filter((name) => name !== 'profile.lock');
+  expect(files.sort()).toEqual(Object.keys(left).sort());
+});
+
+test('a profile of the version before opens, and it is known which that was', async () => {
+  await writeFile(join(folder, 'profile.json'), '{"format":1,"program":"0.0.9"}');
+  const desk = await openDesk({ profileDir: folder });
+  expect(await desk.value('updates:get', {})).toMatchObject({ before: '0.0.9', by: 'it' });
 });
 
 test('a request that is none is answered, and what comes after it too', async () => {
