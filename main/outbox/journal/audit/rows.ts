@@ -85,15 +85,18 @@ export function rowsBefore(database: DatabaseSync, before: number | null, limit:
 export function asRecord(chain: AuditChain, row: FoundRow): AuditRecord {
   const { seq, at, action, submissionId } = row;
   const facts = readJson(Facts, row.facts);
-  const personal = row.personal && chain.openPersonal(seq, row.personal);
-  const intact = facts !== null && (row.personal === null || samePersonal(chain, row));
-  const text = personal?.personal ?? null;
-  return { seq, at, action, submissionId, facts: facts ?? {}, personal: text, intact };
+  const opened = row.personal && chain.openPersonal(seq, row.personal);
+  const intact = facts !== null && (row.personal === null || isAsWritten(opened, row));
+  const personal = opened?.personal ?? null;
+  return { seq, at, action, submissionId, facts: facts ?? {}, personal, intact };
 }
 
 /** Whether the personal text beside a row is the one it was written with. */
 export function samePersonal(chain: AuditChain, row: FoundRow): boolean {
-  const opened = row.personal && chain.openPersonal(row.seq, row.personal);
+  return isAsWritten(row.personal && chain.openPersonal(row.seq, row.personal), row);
+}
+
+function isAsWritten(opened: ReturnType<AuditChain['openPersonal']>, row: FoundRow): boolean {
   return opened !== null && Buffer.from(opened.digest).equals(row.personalDigest);
 }
 
