@@ -22,7 +22,7 @@ import type { AuditTrail } from '../outbox/journal/audit/trail.ts';
 import { resealJournal } from '../outbox/journal/file.ts';
 import { USUAL_PACE } from '../outbox/sending/backoff.ts';
 import { createSender } from '../outbox/sending/sender.ts';
-import { holdShown, newSituation, waitingOf } from '../outbox/sending/sending-situation.ts';
+import { newSituation, waitingOf, waitShown } from '../outbox/sending/sending-situation.ts';
 import { portraitNotices } from '../outbox/submission/portrait-notice.ts';
 import { createPlatformClient } from '../platform/create-platform-client.ts';
 import type { Precheck } from '../precheck/precheck.ts';
@@ -129,11 +129,12 @@ async function putTogether(
     network,
     tokens: session.tokens,
     settings: platformSettings(settings),
+    onAnswered: () => sender.answered(),
   });
   const situation = newSituation(settings.unread() !== null);
   const outboxState = (): OutboxState => ({
     counts: journal.count(),
-    hold: holdShown(situation),
+    ...waitShown(situation),
     others,
     setAside: journal.setAside(),
     damage: journal.damage(),

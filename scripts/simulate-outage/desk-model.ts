@@ -1,6 +1,6 @@
 import { USUAL_PACE } from '../../main/outbox/sending/backoff.ts';
 import { outcomeOf } from '../../main/outbox/sending/retry-table.ts';
-import { SendLine } from '../../main/outbox/sending/send-line.ts';
+import { OVERNIGHT_MS, SendLine } from '../../main/outbox/sending/send-line.ts';
 import type { SendingSituation } from '../../main/outbox/sending/sending-situation.ts';
 import {
   restMs,
@@ -19,9 +19,10 @@ const MINUTE = 60_000;
 export interface World {
   readonly alarms: Alarms;
   readonly random: () => number;
-  readonly ask: (now: number) => ModelAnswer;
+  readonly ask: (now: number, what: 'submission' | 'other') => ModelAnswer;
   /** A submission arrived that was put in then. */
   readonly onSent: (desk: DeskModel, queuedAt: number) => void;
+  readonly onSignedIn: (desk: DeskModel) => void;
 }
 
 /** A desk as its calls by itself need it: the program's own line of submissions and its token's times. */
@@ -34,6 +35,7 @@ export class DeskModel {
     inDoubt: false,
     hold: null,
     nextStart: null,
+    askedUntil: null,
   };
   readonly #line: SendLine;
   readonly #running = new Map<SubmissionId, true>();
@@ -53,10 +55,34 @@ export class DeskModel {
     });
   }
 
-  /** When what has waited longest was put in, in milliseconds since 1970; null without any. */
-  get oldest(): number | null {
-    const ats = [...this.#waiting.values()].map(({ at }) => at);
-    return ats.length === 0 ? null : Math.min(...ats);
+  /** When each that waits was put in, in milliseconds since 1970, the first one first. */
+  get queuedAt(): readonly number[] {
+    return [...this.#waiting.values()].map(({ at }) => at);
+  }
+
+  /** How many that were put in before then can leave once the platform takes them. */
+  sendable(before: number): number {
+    return this.#situation.signedIn ? this.queuedAt.filter((at) => at < before).length : 0;
+  }
+
+  /** Asks for something to show, in the name of staff. Null: nobody is signed in who could. */
+  read(): ModelAnswer | null {
+    if (!this.#situation.signedIn) return null;
+    const { alarms, ask } = this.#world;
+    const answer = ask(alarms.now, 'other');
+    if (answer.kind === 'taken') alarms.in(answer.afterMs, () => this.answered());
+    return answer;
+  }
+
+  /** Something that staff asked for was answered. */
+  answered(): void {
+    if (this.#line.answered()) this.#pump();
+  }
+
+  /** Staff press a key to have what waits sent now. */
+  tryNow(): void {
+    this.#line.tryNow();
+    this.#pump();
   }
 
   /** Puts in a submission, now by staff or at an earlier time that is given. */
@@ -72,7 +98,7 @@ export class DeskModel {
   /** Somebody types the password; refused, they come back to it later. */
   signIn(): void {
     const { alarms, ask, random } = this.#world;
-    const answer = ask(alarms.now);
+    const answer = ask(alarms.now, 'other');
     alarms.in(answer.afterMs, () => {
       if (answer.kind === 'taken') this.signedIn(0);
       else alarms.in((5 + 20 * random()) * MINUTE, () => this.signIn());
@@ -89,9 +115,18 @@ export class DeskModel {
     alarms.in(unaskedInMs(this.#standing(lifetime), share), () => this.#exchange(lifetime));
     if (this.#situation.signedIn) return;
     this.#situation.signedIn = true;
+    this.#world.onSignedIn(this);
     this.#line.hurry();
-    this.#line.opened(this.oldest);
+    this.#open();
     this.#pump();
+  }
+
+  #open(): void {
+    const ats = this.queuedAt;
+    const [first] = ats;
+    if (first === undefined) return;
+    const { now } = this.#world.alarms;
+    this.#line.opened(first, ats.findLast((at) => now - at > OVERNIGHT_MS) ?? first);
   }
 
   #standing(lifetime: TokenLifetime) {
@@ -106,7 +141,7 @@ export class DeskModel {
       alarms.in((1 + 9 * random()) * MINUTE, () => this.signIn());
       return;
     }
-    const answer = ask(alarms.now);
+    const answer = ask(alarms.now, 'other');
     alarms.in(answer.afterMs, () => {
       if (answer.kind === 'taken') return this.signedIn(0);
       this.#refusals += 1;
@@ -137,7 +172,7 @@ export class DeskModel {
     }
     this.#running.set(id, true);
     held.tries += 1;
-    const answer = ask(alarms.now);
+    const answer = ask(alarms.now, 'submission');
     const ms = answer.kind === 'taken' ? ASSUMED.uploadMs + answer.afterMs : answer.afterMs;
     alarms.in(ms, () => this.#ended(id, answer));
   }
@@ -149,7 +184,7 @@ export class DeskModel {
     const { phase } = end.evidence;
     const due = this.#line.ended(id, { outcome, phase, tries: held.tries, freshToken: false });
     if (outcome.kind === 'retry') {
-      this.#line.put(id, due, outcome.retryAt !== null);
+      this.#line.put(id, due, outcome.retryAt);
     } else {
       this.#waiting.delete(id);
       this.#world.onSent(this, held.at);

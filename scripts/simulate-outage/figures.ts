@@ -17,6 +17,9 @@ export interface Figures {
   readonly drainSeconds: number;
   readonly possibleSeconds: number;
   readonly drainRatio: number;
+  /** The same with what staff did in that run: what they asked for, and when they had signed in. */
+  readonly soonestSeconds: number;
+  readonly soonestRatio: number;
   /** Seconds from the end until a desk had sent its backlog: the middle one and the last. */
   readonly medianWait: number;
   readonly longestWait: number;
@@ -24,7 +27,9 @@ export interface Figures {
 
 export function figuresOf(course: Course): Figures {
   const { requests, waiting, outageTo, desks, backlog, deskWaits } = course;
-  const perHour = ASSUMED.submissionsPerHour + ASSUMED.readsPerHour + 60 / 100;
+  const { submissionsPerHour, readsPerHour, changesPerHour } = ASSUMED;
+  // A change is followed by three reads of its list; a token lasts for a hundred minutes.
+  const perHour = submissionsPerHour + readsPerHour + 4 * changesPerHour + 60 / 100;
   const usual = (desks * perHour) / 3_600;
   const usuallyWaiting =
     ((desks * ASSUMED.submissionsPerHour) / 3_600) *
@@ -35,6 +40,7 @@ export function figuresOf(course: Course): Figures {
   const left = waiting
     .slice(outageTo)
     .findIndex((count) => count <= usuallyWaiting * 1.5 + backlog / 100);
+  const soonest = soonestOf(course) + ASSUMED.uploadMs / 1_000;
   const possible = backlog / (capacity(desks) - usual);
   const drain = left < 0 ? after.length : left;
   return {
@@ -46,9 +52,30 @@ export function figuresOf(course: Course): Figures {
     drainSeconds: drain,
     possibleSeconds: possible,
     drainRatio: drain / possible,
+    soonestSeconds: soonest,
+    soonestRatio: drain / soonest,
     medianWait: deskWaits[Math.floor(deskWaits.length / 2)] ?? 0,
     longestWait: deskWaits.at(-1) ?? 0,
   };
+}
+
+/**
+ * Seconds from the end in which the platform could have taken 99 % of the backlog at the soonest: after
+ * what staff asked for in that run, and not before somebody had signed in at a submission's desk.
+ */
+function soonestOf({ others, sendable, outageTo, backlog, desks }: Course): number {
+  const usually = (desks * ASSUMED.submissionsPerHour) / 3_600;
+  let ready = 0;
+  let left = backlog;
+  for (let second = outageTo; second < others.length; second += 1) {
+    ready += sendable[second] ?? 0;
+    const free = capacity(desks) - (others[second] ?? 0) - usually;
+    const taken = Math.max(0, Math.min(free, ready));
+    ready -= taken;
+    left -= taken;
+    if (left <= backlog / 100) return second - outageTo + 1;
+  }
+  return others.length - outageTo;
 }
 
 function capacity(desks: number): number {
@@ -64,6 +91,8 @@ const HEAD = [
   'Peak ÷ mean',
   'Drained',
   'Possible',
+  'Ratio',
+  'Soonest',
   'Ratio',
   'Desk: median',
   'longest',
@@ -83,6 +112,8 @@ export function figuresTable(courses: readonly Course[]): string {
       time(f.drainSeconds),
       time(f.possibleSeconds),
       f.drainRatio.toFixed(2),
+      time(f.soonestSeconds),
+      f.soonestRatio.toFixed(2),
       time(f.medianWait),
       time(f.longestWait),
     ];

@@ -13,10 +13,15 @@ export const ASSUMED = {
   /** Retry-After of an answer in overload, in seconds. */
   overloadRetrySeconds: 30,
   submissionsPerHour: 6,
-  /** Searches, lists and pages that staff ask for by hand. */
-  readsPerHour: 30,
+  /** Searches and pages that staff ask for by hand. */
+  readsPerHour: 28,
   /** Share of staff who ask again by hand within half a minute of a refusal. */
   readsAgain: 0.3,
+  /** Changes of offers, and the seconds until one shows in its list, which is read three times till then. */
+  changesPerHour: 0.5,
+  changeSeconds: 10,
+  /** Share of submissions with which staff press "Try now", within a minute, half of them again. */
+  triesNow: 0.1,
   /** Share of desks with something left from the day before, and how many each. */
   overnightShare: 0.2,
   overnightEach: 3,

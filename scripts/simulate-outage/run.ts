@@ -2,6 +2,7 @@ import { Alarms } from './alarms.ts';
 import { DeskModel } from './desk-model.ts';
 import { ASSUMED, type Outage, PlatformModel } from './platform-model.ts';
 import { seeded } from './seeded.ts';
+import { StaffModel } from './staff-model.ts';
 
 const SECOND = 1_000;
 const MINUTE = 60_000;
@@ -27,6 +28,10 @@ export interface Course {
   readonly requests: readonly number[];
   /** Submissions that wait, at each second. */
   readonly waiting: readonly number[];
+  /** Requests in each second that are no submissions. */
+  readonly others: readonly number[];
+  /** Submissions of the desks that can send from each second on, since the end. */
+  readonly sendable: readonly number[];
   readonly outageFrom: number;
   readonly outageTo: number;
   /** Seconds from the end until each desk that had a backlog had sent it. */
@@ -49,9 +54,12 @@ export function play(scenario: Scenario, desks: number, seed: number): Course {
   const waiting: number[] = [];
   let now = 0;
   let backlog = 0;
-  const ask = (at: number) => {
+  const others: number[] = [];
+  const sendable: number[] = [];
+  const ask = (at: number, what: 'submission' | 'other') => {
     const second = Math.floor((at - START) / SECOND);
     requests[second] = (requests[second] ?? 0) + 1;
+    if (what === 'other') others[second] = (others[second] ?? 0) + 1;
     return platform.ask(at);
   };
   const lastOld = new Map<DeskModel, number>();
@@ -59,7 +67,11 @@ export function play(scenario: Scenario, desks: number, seed: number): Course {
     now -= 1;
     if (queuedAt < to && alarms.now >= to) lastOld.set(desk, (alarms.now - to) / SECOND);
   };
-  const world = { alarms, random, ask, onSent };
+  const onSignedIn = (desk: DeskModel) => {
+    const second = Math.floor((alarms.now - START) / SECOND);
+    sendable[second] = (sendable[second] ?? 0) + desk.sendable(to);
+  };
+  const world = { alarms, random, ask, onSent, onSignedIn };
   const all = Array.from({ length: desks }, () => new DeskModel(world));
   for (const desk of all) {
     if (!opening) {
@@ -71,31 +83,36 @@ export function play(scenario: Scenario, desks: number, seed: number): Course {
     for (let n = 0; n < ASSUMED.overnightEach; n += 1) desk.submit(START - 15 * HOUR);
     now += ASSUMED.overnightEach;
   }
-  const read = () => {
-    if (ask(alarms.now).kind === 'taken' || random() >= ASSUMED.readsAgain) return;
-    alarms.in((5 + 25 * random()) * SECOND, read);
-  };
+  const staff = new StaffModel(world);
+  const anyDesk = () => all[Math.floor(random() * desks)] as DeskModel;
   const perTick = (perHour: number) => (desks * perHour * TICK_MS) / HOUR;
   const end = to + scenario.afterMs;
   for (let at = START; at < end; at += TICK_MS) {
     alarms.turnTo(at);
-    if (at === to) backlog = now;
+    if (at === to) {
+      backlog = now;
+      sendable.length = 0;
+      for (const desk of all) onSignedIn(desk);
+    }
     if (at % SECOND === 0) waiting.push(now);
     for (let n = perTick(ASSUMED.submissionsPerHour); random() < n; n -= 1) {
       now += 1;
-      all[Math.floor(random() * desks)]?.submit();
+      staff.submit(anyDesk());
     }
-    for (let n = perTick(ASSUMED.readsPerHour); random() < n; n -= 1) read();
+    for (let n = perTick(ASSUMED.readsPerHour); random() < n; n -= 1) staff.read(anyDesk());
+    for (let n = perTick(ASSUMED.changesPerHour); random() < n; n -= 1) staff.change(anyDesk());
   }
   const seconds = (at: number) => (at - START) / SECOND;
   // One that never came to an end waits to the end of what was looked at, at least.
   for (const desk of all) {
-    if ((desk.oldest ?? to) < to) lastOld.set(desk, seconds(end) - seconds(to));
+    if ((desk.queuedAt[0] ?? to) < to) lastOld.set(desk, seconds(end) - seconds(to));
   }
   return {
     scenario,
     requests: Array.from({ length: seconds(end) }, (_, n) => requests[n] ?? 0),
     waiting,
+    others: Array.from({ length: seconds(end) }, (_, n) => others[n] ?? 0),
+    sendable: Array.from({ length: seconds(end) }, (_, n) => sendable[n] ?? 0),
     outageFrom: seconds(from),
     outageTo: seconds(to),
     deskWaits: [...lastOld.values()].sort((a, b) => a - b),

@@ -5,6 +5,7 @@ const HOUR = 60 * MINUTE;
 
 const DOWN = [
   { file: 'minute', name: 'One minute', outageMs: MINUTE, afterMs: 40 * MINUTE },
+  { file: 'ten-minutes', name: 'Ten minutes', outageMs: 10 * MINUTE, afterMs: 60 * MINUTE },
   { file: 'hour', name: 'One hour', outageMs: HOUR, afterMs: 90 * MINUTE },
   { file: 'morning', name: 'A morning (4 h)', outageMs: 4 * HOUR, afterMs: 180 * MINUTE },
 ] as const;

@@ -95,6 +95,7 @@ export async function openLeanDesk(
     paused: false,
     settingsUnread: false,
     nextStart: null,
+    askedUntil: null,
     inDoubt: false,
     hold: null,
   };

@@ -92,6 +92,7 @@ export async function startDesk(parts: DeskParts): Promise<RunningDesk> {
     paused: false,
     settingsUnread: false,
     nextStart: null,
+    askedUntil: null,
     inDoubt: false,
     hold: null,
   };

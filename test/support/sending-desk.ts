@@ -32,6 +32,7 @@ export function openSendingDesk(
     paused: false,
     settingsUnread: false,
     nextStart: null,
+    askedUntil: null,
     inDoubt: false,
     hold: null,
   };

@@ -39,7 +39,7 @@ export function outboxHandlers(desk: DeskControl) {
     },
     'outbox:state': ({ outboxState }) => ok(outboxState()),
     'outbox:try-now'({ sender, outboxState }) {
-      sender.wake();
+      sender.tryNow();
       return ok(outboxState());
     },
     'outbox:looked-at'({ sender, outboxState }) {

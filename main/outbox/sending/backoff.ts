@@ -44,21 +44,29 @@ export function nextTryAt(
   random: () => number,
 ): number {
   const own = backoffMs(pace, at.failures, random);
-  const asked = at.asked === null ? 0 : Date.parse(at.asked) - at.now;
-  const wish = Number.isFinite(asked) ? Math.min(Math.max(asked, 0), pace.longestMs) : 0;
+  const wish = (askedAt(pace, at.asked, at.now) ?? at.now) - at.now;
   const spread = wish === 0 ? 0 : Math.round(random() * spreadMs(pace, wish));
   return at.now + Math.min(Math.max(own, wish + spread), longestWait(pace));
 }
 
-/** The shortest wishes are spread further than as much again, up to so many milliseconds. */
+/**
+ * Until when a server asked for patience (ISO 8601), in milliseconds since 1970: not before `now`, and
+ * `longestMs` after it at most. Null where it did not ask, or nobody can read when.
+ */
+export function askedAt(pace: Pace, asked: string | null, now: number): number | null {
+  const at = asked === null ? Number.NaN : Date.parse(asked);
+  return Number.isFinite(at) ? Math.min(Math.max(at, now), now + pace.longestMs) : null;
+}
+
+/** Short wishes are spread further than as much again, up to so many milliseconds. */
 const WIDE_MS = 30_000;
 
 /**
- * The most that is added to a wish of so many milliseconds: as much again, up to our own longest wait.
- * Desks that ask shortly before the named end have short wishes, and are the most at that second.
+ * The most that is added to a wish of so many milliseconds: about as much again, up to our own longest
+ * wait. Desks that ask shortly before the named end have short wishes, and are the most at that second.
  */
 function spreadMs(pace: Pace, wish: number): number {
-  return Math.min(Math.max(wish, Math.min(4 * wish, WIDE_MS)), pace.ceilingMs);
+  return Math.min(Math.max(wish - WIDE_MS, Math.min(4 * wish, WIDE_MS)), pace.ceilingMs);
 }
 
 /** No wait at all is longer, whatever a server asks for or a turned clock makes of it. */

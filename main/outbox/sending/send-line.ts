@@ -1,13 +1,13 @@
 import type { SubmissionId } from '../../../preload/contract/ids.ts';
-import { leftUntil, nextTryAt } from './backoff.ts';
+import { askedAt, leftUntil, nextTryAt } from './backoff.ts';
 import type { EndedAttempt, Outcome, Retry } from './retry-table.ts';
 import { QueueHold, type QueueHoldParts, SendQueue } from './send-queue.ts';
 import { Spacing } from './spacing.ts';
 
 /** Uploads at once: a branch's line is thin, and one large file must not hold up a small one. */
 const AT_ONCE = 2;
-/** What has waited so long was not put in by somebody who stands there now. */
-const OVERNIGHT_MS = 3_600_000;
+/** What has waited so long, in milliseconds, was not put in by somebody who stands there now. */
+export const OVERNIGHT_MS = 3_600_000;
 
 /** What an attempt's end says to the line. */
 export interface LineEnd {
@@ -37,14 +37,18 @@ export class SendLine {
     this.#spacing = new Spacing(parts.pace, parts.random, parts.situation);
   }
 
-  /** Puts one at the end, or changes when one that has its place is due. `asked`: by a server. */
-  put(id: SubmissionId, notBefore: number | null, asked = false): void {
-    this.#queue.put(id, notBefore, asked);
+  /**
+   * Puts one at the end, or changes when one that has its place is due. `retryAt`: until when a server
+   * asked to wait (ISO 8601).
+   */
+  put(id: SubmissionId, notBefore: number | null, retryAt: string | null = null): void {
+    const { pace, clock } = this.#parts;
+    this.#queue.put(id, notBefore, askedAt(pace, retryAt, clock()));
   }
 
   /** Puts in what staff want sent now. */
   putByHand(id: SubmissionId): void {
-    this.#queue.put(id, null);
+    this.#queue.put(id, null, null);
     this.#spacing.askedByHand();
   }
 
@@ -52,18 +56,48 @@ export class SendLine {
     this.#queue.remove(id);
   }
 
-  /** `oldest`: when what has waited longest was put in, in milliseconds since 1970; null without any. */
-  opened(oldest: number | null): void {
+  /**
+   * Somebody signed in, as on every desk about now. `oldest`: when what has waited longest was put in, and
+   * `newest` the last of those that wait for more than `OVERNIGHT_MS`, both in milliseconds since 1970.
+   */
+  opened(oldest: number, newest = oldest): void {
     const now = this.#parts.clock();
-    if (oldest !== null && now - oldest > OVERNIGHT_MS) this.#spacing.opened(now);
+    const overnight = now - oldest > OVERNIGHT_MS;
+    if (!overnight && !this.#spacing.wasRefused) return;
+    this.#spacing.opened(now, this.#queue.size, overnight ? newest - oldest : 0);
   }
 
-  /** Makes all due but what a server asked to wait. */
+  /**
+   * The platform answered something that staff asked for: what waits for its return may begin sooner.
+   * Returns whether it does.
+   */
+  answered(): boolean {
+    const { situation, clock, onHoldChanged } = this.#parts;
+    const now = clock();
+    const at = this.#spacing.answered(now, this.#queue.size);
+    if (at === null) return false;
+    this.#queue.hurry(now);
+    const { hold } = situation;
+    if (hold && at < hold.until) situation.hold = { ...hold, until: at };
+    onHoldChanged();
+    return true;
+  }
+
+  /** Makes all due but what a server still asks to wait; one finds out whether the hold lasts. */
   hurry(): void {
     const { situation, clock } = this.#parts;
-    this.#queue.hurry();
+    const now = clock();
+    this.#queue.hurry(now);
     const { hold } = situation;
-    if (hold && hold.failure.code !== 'throttled') situation.hold = { ...hold, until: clock() };
+    if (hold === null || this.#isAsked(now)) return;
+    situation.hold = { ...hold, until: now };
+    this.#spacing.tryOne();
+  }
+
+  /** Staff want to know now: a single one begins at once, unless a server still asks to wait. */
+  tryNow(): void {
+    this.hurry();
+    if (!this.#isAsked(this.#parts.clock())) this.#spacing.tryOne();
   }
 
   /**
@@ -81,12 +115,11 @@ export class SendLine {
     const held = situation.hold === null ? 0 : leftUntil(pace, situation.hold.until, now);
     if (held > 0) return held;
     // While something is in the way, one at a time finds out whether it still is.
-    const places = situation.hold === null ? AT_ONCE : 1;
+    const places = situation.hold === null && !this.#spacing.wasRefused ? AT_ONCE : 1;
     while (running.size < places) {
       const id = this.#queue.next(now, running);
       if (id === null) break;
-      // The hold has waits of its own.
-      const gap = situation.hold === null ? this.#spacing.leftMs(now) : 0;
+      const gap = this.#spacing.leftMs(now);
       if (gap > 0) return gap;
       const before = running.size;
       offer(id);
@@ -106,12 +139,28 @@ export class SendLine {
     if (reached && (outcome.kind !== 'retry' || outcome.scope === 'item')) this.#hold.clear();
     this.#queue.remove(id);
     if (outcome.kind === 'sent' || outcome.kind === 'rejected') {
-      this.#spacing.taken(this.#queue.isEmpty());
+      this.#spacing.taken(this.#parts.clock(), this.#queue.size);
     } else if (outcome.failure !== null && SPACES.has(outcome.failure.code)) {
-      const asked = outcome.kind === 'retry' && outcome.retryAt !== null ? due : null;
-      this.#spacing.refused(this.#parts.clock(), asked);
+      this.#refused(outcome.kind === 'retry' ? outcome.retryAt : null, due);
     }
     return due;
+  }
+
+  #refused(retryAt: string | null, due: number | null): void {
+    const { situation, pace, clock } = this.#parts;
+    const now = clock();
+    const at = askedAt(pace, retryAt, now);
+    const spread = due ?? situation.hold?.until ?? now;
+    this.#spacing.refused(now, at === null ? null : { at, spread });
+    const { hold, nextStart } = situation;
+    if (hold && nextStart !== null && nextStart > hold.until) {
+      situation.hold = { ...hold, until: nextStart };
+    }
+  }
+
+  #isAsked(now: number): boolean {
+    const { situation, pace } = this.#parts;
+    return leftUntil(pace, situation.askedUntil, now) > 0;
   }
 
   #dueAfter(

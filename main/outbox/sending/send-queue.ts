@@ -6,8 +6,8 @@ import type { SendingSituation } from './sending-situation.ts';
 interface Place {
   /** Milliseconds since 1970; null: as soon as its turn comes. */
   notBefore: number | null;
-  /** A server asked for the wait. */
-  readonly asked: boolean;
+  /** Until when a server asked to wait, in milliseconds since 1970; null: it did not. */
+  readonly asked: number | null;
 }
 
 /** The queue of submissions to send, in the order put in. It knows ids and times only. */
@@ -20,7 +20,7 @@ export class SendQueue {
   }
 
   /** Puts one at the end, or changes when one that has its place is due. */
-  put(id: SubmissionId, notBefore: number | null, asked = false): void {
+  put(id: SubmissionId, notBefore: number | null, asked: number | null): void {
     this.#places.set(id, { notBefore, asked });
   }
 
@@ -28,8 +28,9 @@ export class SendQueue {
     this.#places.delete(id);
   }
 
-  isEmpty(): boolean {
-    return this.#places.size === 0;
+  /** How many wait or are under way. */
+  get size(): number {
+    return this.#places.size;
   }
 
   /** The first that is due and not among `busy`; null when none is. */
@@ -50,9 +51,11 @@ export class SendQueue {
     return soonest;
   }
 
-  /** Makes all due that wait for our own backoff. */
-  hurry(): void {
-    for (const place of this.#places.values()) if (!place.asked) place.notBefore = null;
+  /** Makes all due but what a server still asks to wait. */
+  hurry(now: number): void {
+    for (const place of this.#places.values()) {
+      if (leftUntil(this.#pace, place.asked, now) === 0) place.notBefore = null;
+    }
   }
 }
 

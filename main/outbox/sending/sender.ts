@@ -28,8 +28,12 @@ export interface Sender {
   resolve(id: SubmissionId, found: Pick<Resolution, 'choice' | 'checkedBy'>): Result<Submission>;
   /** Staff have looked at what was wrong with the journal: what they put in since goes. */
   lookedAt(): void;
-  /** Forgets every wait but those a server asked for: the line is back, or staff want to know now. */
+  /** Forgets every wait but those a server asked for, and the gaps of a backlog: the line may be back. */
   wake(): void;
+  /** As `wake`; a single one begins at once, also while a backlog leaves with gaps. */
+  tryNow(): void;
+  /** The platform answered something else: what waits for its return may begin soon. */
+  answered(): void;
   /** Something is under way. */
   busy(): boolean;
   /** Something is under way that the platform may have: closing waits for its answer. */
@@ -112,6 +116,8 @@ export function createSender(parts: SendingParts): Sender {
     resolve,
     lookedAt,
     wake: () => engine.wake(),
+    tryNow: () => engine.tryNow(),
+    answered: () => engine.answered(),
     busy: () => engine.busy(),
     awaitsAnswer: () => engine.awaitsAnswer(),
     idle: () => engine.idle(),

@@ -8,7 +8,7 @@ import { canTakeBack } from '../submission/submission-view.ts';
 import { leftUntil, nextTryAt } from './backoff.ts';
 import { type AttemptEnd, attemptOnce } from './one-attempt.ts';
 import { outcomeOf } from './retry-table.ts';
-import { SendLine } from './send-line.ts';
+import { OVERNIGHT_MS, SendLine } from './send-line.ts';
 import type { SendingParts } from './sending-parts.ts';
 import { settleAttempt } from './settle-attempt.ts';
 import { shownProgress, UploadSpeed } from './upload-progress.ts';
@@ -103,6 +103,16 @@ export class SendingEngine {
     this.#pump();
   }
 
+  tryNow(): void {
+    this.#line.tryNow();
+    this.#fromBefore.clear();
+    this.#pump();
+  }
+
+  answered(): void {
+    if (this.#line.answered()) this.#pump();
+  }
+
   busy(): boolean {
     return this.#running.size > 0;
   }
@@ -160,12 +170,16 @@ export class SendingEngine {
     if (due !== null) this.#pumpIn(due);
   }
 
-  /** Tells the line how long the first of those that wait has waited. */
+  /** Tells the line since when those that wait were put in. */
   #open(): void {
-    const { journal, book } = this.#parts;
-    const [first] = journal.idsIn(['ready']);
-    const at = first === undefined ? undefined : book.find(first)?.queued?.at;
-    this.#line.opened(at === undefined ? null : Date.parse(at));
+    const { journal, book, clock } = this.#parts;
+    const ids = journal.idsIn(['ready']);
+    const queuedAt = (id: SubmissionId) => Date.parse(book.find(id)?.queued?.at ?? book.now());
+    const [first] = ids;
+    if (first !== undefined) {
+      const last = ids.findLast((id) => clock() - queuedAt(id) > OVERNIGHT_MS) ?? first;
+      this.#line.opened(queuedAt(first), queuedAt(last));
+    }
     this.#opens = false;
   }
 
@@ -247,7 +261,7 @@ export class SendingEngine {
     await settleAttempt(settlement, book, report, this.#closing.signal);
     if (outcome.kind === 'sent') this.tidy(id);
     if (outcome.kind === 'retry' && !this.#recalled.has(id)) {
-      this.#line.put(id, due, outcome.retryAt !== null);
+      this.#line.put(id, due, outcome.retryAt);
     }
   }
 

@@ -23,11 +23,13 @@ export interface SendingSituation {
   hold: QueueHold | null;
   /** A backlog leaves with gaps: when its next one begins, in milliseconds since 1970; null without. */
   nextStart: number | null;
+  /** A server asked for patience until then, in milliseconds since 1970; null where none did. */
+  askedUntil: number | null;
 }
 
 /** The situation before anything was sent. */
 export function newSituation(settingsUnread: boolean): SendingSituation {
-  const nothing = { hold: null, nextStart: null };
+  const nothing = { hold: null, nextStart: null, askedUntil: null };
   return { signedIn: false, paused: false, settingsUnread, inDoubt: false, ...nothing };
 }
 
@@ -49,15 +51,27 @@ export function waitingOf(
   const { hold } = situation;
   if (hold !== null) return { reason: reasonOf(hold.failure), nextTryAt: iso(hold.until) };
   const own = submission.notBefore === null ? null : Date.parse(submission.notBefore);
-  if (submission.failure === null || leftUntil(pace, own, now) === 0) {
-    const gap = situation.nextStart;
+  const gap = situation.nextStart;
+  if (own === null || submission.failure === null || leftUntil(pace, own, now) === 0) {
     return { reason: 'turn', nextTryAt: gap !== null && gap > now ? iso(gap) : null };
   }
-  return { reason: reasonOf(submission.failure), nextTryAt: submission.notBefore };
+  return { reason: reasonOf(submission.failure), nextTryAt: iso(Math.max(own, gap ?? 0)) };
 }
 
-/** The reason that stops the whole queue, as the window is told; null when nothing does. */
-export function holdShown({
+/** What the whole queue waits for, as the window is told. */
+export function waitShown(
+  situation: SendingSituation,
+): Pick<OutboxState, 'hold' | 'nextStart' | 'askedUntil'> {
+  const { nextStart, askedUntil } = situation;
+  return {
+    hold: holdShown(situation),
+    nextStart: nextStart === null ? null : iso(nextStart),
+    askedUntil: askedUntil === null ? null : iso(askedUntil),
+  };
+}
+
+/** The reason that stops the whole queue; null when nothing does. */
+function holdShown({
   signedIn,
   paused,
   settingsUnread,

@@ -1,28 +1,43 @@
 import { leftUntil, type Pace } from './backoff.ts';
 import type { SendingSituation } from './sending-situation.ts';
 
-/** What is left of a gap after the first attempt that the platform took again. */
-const BACK = 0.55;
-/** A wait that a server asked for makes a gap of this part of it. */
-const ASKED_PART = 8;
-/** What is left of a gap after another attempt that the platform took. */
-const EASED = 0.97;
+/**
+ * A backlog leaves in this part of the time in which nothing was taken. All desks together then send
+ * three submissions on top of each usual one: half as many requests again as usual, where one in six is a
+ * submission (docs/outage.md).
+ */
+const OF_TIME_DOWN = 0.35;
+/** The same for what waited overnight, of the time in which it was put in: most desks have all of theirs yet. */
+const OF_TIME_CLOSED = 0.38;
+/** What is left of a gap that refusals made longer, after each attempt that the platform took. */
+const EASED = 0.8;
+/** The second wait of a row; the first is short, as most failures are over within a second. */
+const SECOND_WAIT_MS = 25_000;
+/** Later waits are this part of the time since the row began. */
+const OF_TIME_REFUSED = 0.8;
 
 /**
- * Gaps between the attempts of a backlog. After an outage every desk has one, and desks that send theirs
- * as fast as each answer comes overload the platform again; so a refusal doubles the gap, and what is
- * taken closes it little by little, until the platform has as much as it takes. What staff put in just
- * now lets one more begin at once, unless the newest attempt was refused.
+ * When a desk asks a platform that is down, and the gaps between the attempts of its backlog afterwards.
+ * Every desk has a backlog then. Each spreads its own over a time that goes by how long nothing was
+ * taken, so that all of them together send little more than usual, however long that was. Refusals
+ * double a gap. What staff put in meanwhile lets one more begin at once, unless the newest was refused.
  */
 export class Spacing {
   readonly #pace: Pace;
   readonly #random: () => number;
   readonly #situation: SendingSituation;
-  /** Milliseconds between two starts on average; 0: no gaps. */
+  /** Milliseconds between two starts; 0: no gaps. */
   #gapMs = 0;
+  /** What refusals made longer goes back to this. */
+  #plannedMs = 0;
   #byHand = 0;
   /** Attempts in a row that were refused; after one, what is put in now would be as well. */
   #refusals = 0;
+  /** When that row began, and until when it lasted at least. */
+  #since = 0;
+  #until = 0;
+  /** Something else was answered since the newest refusal. */
+  #hinted = false;
 
   constructor(pace: Pace, random: () => number, situation: SendingSituation) {
     this.#pace = pace;
@@ -35,9 +50,14 @@ export class Spacing {
     return this.#byHand > 0 ? 0 : leftUntil(this.#pace, this.#situation.nextStart, now);
   }
 
+  /** The newest attempt was not taken. */
+  get wasRefused(): boolean {
+    return this.#refusals > 0;
+  }
+
   begun(now: number): void {
     if (this.#byHand > 0) this.#byHand -= 1;
-    else if (this.#gapMs > 0) this.#waitFor(now, (0.5 + this.#random()) * this.#gapMs);
+    else if (this.#gapMs > 0) this.#waitFor(now, (0.9 + 0.2 * this.#random()) * this.#gapMs);
   }
 
   /** Staff asked for one to be sent: it does not wait for a gap. */
@@ -45,40 +65,85 @@ export class Spacing {
     if (this.#gapMs > 0 && this.#refusals === 0) this.#byHand += 1;
   }
 
-  /** The desk opens over what waited overnight, as every other desk does at that hour. */
-  opened(now: number): void {
+  /** Lets a single one begin at once: the line may be back, or staff want to know. */
+  tryOne(): void {
+    this.#byHand = Math.max(1, this.#byHand);
+  }
+
+  /** The desk opens over what waited overnight, as others do: so many, put in within `span` milliseconds. */
+  opened(now: number, waiting: number, span: number): void {
     const { openingMs } = this.#pace;
     if (openingMs === 0) return;
-    this.#gapMs = Math.max(this.#gapMs, openingMs);
-    this.#waitFor(now, this.#random() * openingMs);
+    this.#byHand = 0;
+    this.#refusals = 0;
+    this.#gapMs = 0;
+    this.#plannedMs = 0;
+    this.#plan(Math.max(openingMs, OF_TIME_CLOSED * span) / waiting);
+    this.#waitFor(now, this.#random() * this.#gapMs);
   }
 
   /**
    * The platform, or what is before it, did not take an attempt for now. `asked`: when it asked to be
-   * tried again, spread as `nextTryAt` does, in milliseconds since 1970; null where it did not.
+   * tried again, and that time spread as `nextTryAt` does, in milliseconds since 1970; null where it did not.
    */
-  refused(now: number, asked: number | null): void {
+  refused(now: number, asked: { readonly at: number; readonly spread: number } | null): void {
     const { baseMs, ceilingMs, spacedMs } = this.#pace;
+    const asks = Math.max(asked?.at ?? 0, this.#situation.askedUntil ?? 0);
+    this.#situation.askedUntil = asks > now ? asks : null;
     if (spacedMs === 0) return;
-    this.#byHand = 0;
+    if (this.#refusals === 0) this.#since = now;
     this.#refusals += 1;
-    // A server that names a time long from now has asked only once for what others were refused often.
-    const long = ((asked ?? now) - now) / ASKED_PART;
-    this.#gapMs = Math.min(spacedMs, Math.max(baseMs, this.#gapMs * 2, long));
-    const bound = Math.min(ceilingMs, baseMs * 2 ** Math.min(this.#refusals - 1, 40));
+    this.#until = Math.max(now, asks);
+    this.#hinted = false;
+    this.#byHand = 0;
+    this.#gapMs = Math.min(spacedMs, 2 * this.#gapMs);
+    const row = Math.max(SECOND_WAIT_MS, OF_TIME_REFUSED * (now - this.#since));
+    const bound = this.#refusals === 1 ? baseMs : Math.min(ceilingMs, row);
     const share = this.#random();
-    const own = Math.max((0.5 + share) * this.#gapMs, (0.3 + 0.7 * share) * bound);
-    this.#waitFor(now, Math.max(own, (asked ?? 0) - now));
+    const own = Math.max((0.5 + share) * this.#gapMs, (0.7 + 0.3 * share) * bound);
+    this.#waitFor(now, Math.max(own, (asked?.spread ?? 0) - now));
   }
 
-  /** The platform took one. `last`: nothing else waits. */
-  taken(last: boolean): void {
-    this.#gapMs *= this.#refusals > 0 ? BACK : EASED;
+  /**
+   * The platform answered something that staff asked for: an attempt need not wait for its time, but all
+   * desks hear of it within minutes. Returns when one of so many is due now; null when nothing changes.
+   */
+  answered(now: number, waiting: number): number | null {
+    if (this.#refusals === 0 || waiting === 0 || this.#hinted || now < this.#until) return null;
+    this.#hinted = true;
+    const at = now + Math.round(this.#random() * Math.max(this.#gapMs, this.#perOne(now, waiting)));
+    if (at >= (this.#situation.nextStart ?? 0)) return null;
+    this.#situation.nextStart = at;
+    return at;
+  }
+
+  /** The platform took one, and so many still wait. */
+  taken(now: number, waiting: number): void {
+    this.#situation.askedUntil = null;
+    const gapMs = this.#refusals > 0 && waiting > 0 ? this.#perOne(now, waiting) : 0;
+    if (gapMs > this.#gapMs) {
+      this.#plan(gapMs);
+      this.#waitFor(now, this.#random() * this.#gapMs);
+    } else {
+      this.#gapMs = Math.max(this.#plannedMs, EASED * this.#gapMs);
+    }
     this.#refusals = 0;
-    if (!last && this.#gapMs >= this.#pace.baseMs) return;
+    if (waiting > 0 && this.#gapMs >= this.#pace.baseMs) return;
     this.#gapMs = 0;
+    this.#plannedMs = 0;
     this.#byHand = 0;
     this.#situation.nextStart = null;
+  }
+
+  /** The gap for so many after the time in which nothing was taken. */
+  #perOne(now: number, waiting: number): number {
+    const whole = OF_TIME_DOWN * (this.#until - this.#since);
+    return Math.max(whole - (now - this.#until), whole / 2) / waiting;
+  }
+
+  #plan(gapMs: number): void {
+    this.#plannedMs = Math.max(this.#plannedMs, Math.min(gapMs, this.#pace.spacedMs));
+    this.#gapMs = Math.max(this.#plannedMs, this.#gapMs);
   }
 
   #waitFor(now: number, ms: number): void {

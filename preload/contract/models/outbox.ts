@@ -30,6 +30,10 @@ export const OutboxState = v.object({
       failure: v.nullable(AppError),
     }),
   ),
+  /** A backlog leaves with gaps: when its next one begins, ISO 8601; null without. It may be past. */
+  nextStart: v.nullable(v.string()),
+  /** A server asked for patience until then, ISO 8601: nothing is tried before. It may be past. */
+  askedUntil: v.nullable(v.string()),
   /** Submissions that wait here for other users of this desk: how many, and since when. Nothing of whose they are. */
   others: v.nullable(v.object({ count: Count, since: v.nullable(v.string()) })),
   /** Entries that could not be read and were set aside. */

@@ -16,6 +16,7 @@ function line(count: number, random = () => 0.5) {
     inDoubt: false,
     hold: null,
     nextStart: null,
+    askedUntil: null,
   };
   let now = NINE;
   const parts = { situation, pace: USUAL_PACE, clock: () => now, random, onHoldChanged() {} };
@@ -23,8 +24,8 @@ function line(count: number, random = () => 0.5) {
   const running = new Map<SubmissionId, true>();
   const tries = new Map<SubmissionId, number>();
   for (let n = 0; n < count; n += 1) sending.put(`${n}` as SubmissionId, null);
-  /** Plays until that time; every attempt ends at once, as `isUp` says. Returns when each began. */
-  const until = (end: number, isUp: (now: number) => boolean) => {
+  /** Plays until that time; every attempt ends at once, as `isUp` says, refused with what is asked. Returns when each began. */
+  const until = (end: number, isUp: (now: number) => boolean, asked: number | null = null) => {
     const began: { id: SubmissionId; at: number }[] = [];
     for (;;) {
       const wait = sending.beginDue(running, (id) => void running.set(id, true));
@@ -35,8 +36,9 @@ function line(count: number, random = () => 0.5) {
         began.push({ id, at: now });
         running.delete(id);
         tries.set(id, (tries.get(id) ?? 0) + 1);
-        const failure = { code: 'unavailable', status: 503, retryAt: null } as const;
-        const again = { kind: 'retry', scope: 'item', failure, retryAt: null } as const;
+        const retryAt = asked === null ? null : new Date(asked).toISOString();
+        const failure = { code: 'unavailable', status: 503, retryAt } as const;
+        const again = { kind: 'retry', scope: 'item', failure, retryAt } as const;
         const outcome = isUp(now)
           ? ({ kind: 'rejected', failure } as const)
           : { ...again, tokenRefused: false };
@@ -46,7 +48,7 @@ function line(count: number, random = () => 0.5) {
           tries: tries.get(id) ?? 0,
           freshToken: false,
         });
-        if (!isUp(now)) sending.put(id, due);
+        if (!isUp(now)) sending.put(id, due, retryAt);
       }
     }
     now = end;
@@ -60,17 +62,59 @@ test('a desk with many to send asks a platform that is down no oftener than one 
   expect(asked(30)).toBeLessThan(1.5 * asked(1));
 });
 
-test('after an outage a backlog leaves with gaps that close, in its order, and says when the next begins', () => {
+test('after an outage a backlog leaves evenly, within about a third of that time, and says when the next begins', () => {
   const desk = line(8);
   desk.until(NINE + 60 * MINUTE, () => false);
-  const began = desk.until(NINE + 62 * MINUTE, () => true);
-  expect(desk.situation.nextStart).toBeGreaterThan(NINE + 62 * MINUTE);
+  const began = desk.until(NINE + 66 * MINUTE, () => true);
+  expect(desk.situation.nextStart).toBeGreaterThan(NINE + 66 * MINUTE);
   began.push(...desk.until(NINE + 120 * MINUTE, () => true));
   expect(new Set(began.map(({ id }) => id)).size).toBe(8);
-  const gaps = began.slice(1).map(({ at }, n) => at - (began[n]?.at ?? 0));
-  expect(gaps.every((gap, n) => n === 0 || gap <= (gaps[n - 1] ?? 0))).toBe(true);
-  expect(gaps.at(-1)).toBeGreaterThan(MINUTE);
+  expect(began).toHaveLength(8);
+  const gaps = began.slice(2).map(({ at }, n) => at - (began[n + 1]?.at ?? 0));
+  expect(new Set(gaps).size).toBe(1);
+  expect(gaps[0]).toBeGreaterThan(2 * MINUTE);
+  expect(began.at(-1)?.at).toBeLessThan(NINE + 82 * MINUTE);
   expect(desk.situation.nextStart).toBeNull();
+});
+
+test('a refusal while a backlog leaves makes the gaps longer for a while, and nothing more', () => {
+  const desk = line(16);
+  desk.until(NINE + 60 * MINUTE, () => false);
+  const isUp = (now: number) => now < NINE + 68 * MINUTE || now > NINE + 69 * MINUTE;
+  const began = desk.until(NINE + 120 * MINUTE, isUp);
+  const gaps = began.slice(2).map(({ at }, n) => at - (began[n + 1]?.at ?? 0));
+  const [usual = 0] = gaps;
+  expect(began).toHaveLength(17);
+  expect(Math.max(...gaps)).toBe(2 * usual);
+  expect(gaps.at(-1)).toBe(usual);
+});
+
+test('an answer to something else lets what waits begin sooner, and never before a server asked', () => {
+  const told = (asked: number | null) => {
+    const desk = line(4, () => 0.1);
+    desk.until(NINE + 40 * MINUTE, () => false, asked);
+    const alone = desk.situation.nextStart ?? 0;
+    desk.sending.answered();
+    const [first] = desk.until(NINE + 120 * MINUTE, () => true);
+    return { alone, at: first?.at ?? 0 };
+  };
+  const free = told(null);
+  expect(free.at).toBeLessThan(free.alone);
+  const asked = told(NINE + 45 * MINUTE);
+  expect(asked.at).toBe(asked.alone);
+  expect(asked.at).toBeGreaterThan(NINE + 45 * MINUTE);
+});
+
+test('staff who want to know now have a single one tried, unless a server still asks to wait', () => {
+  const pressed = (asked: number | null) => {
+    const desk = line(4);
+    desk.until(NINE + 40 * MINUTE, () => false, asked);
+    desk.sending.tryNow();
+    return desk.until(NINE + 40 * MINUTE, () => false).length;
+  };
+  expect(pressed(null)).toBe(1);
+  expect(pressed(NINE + 45 * MINUTE)).toBe(0);
+  expect(pressed(NINE + 39 * MINUTE)).toBe(1);
 });
 
 test('what staff put in while a backlog leaves with gaps lets one begin at once', () => {

@@ -44,6 +44,10 @@ function submissions(desk: number): number[] {
   );
 }
 
+/** When staff press a key to have it tried, and when something else is answered for the first time. */
+const triedAt = (desk: number) => 20 * MINUTE + desk * 1_001;
+const answeredAt = (desk: number) => 40 * MINUTE + desk * 499;
+
 test('two hundred desks of the simulation ask when as many real engines do', async () => {
   const alarms = new Alarms(START);
   const byModel = Array.from({ length: DESKS }, (_, desk) => {
@@ -52,9 +56,13 @@ test('two hundred desks of the simulation ask when as many real engines do', asy
       asked.push(now - START);
       return answer(desk, now);
     };
-    const model = new DeskModel({ alarms, random: seeded(desk), ask, onSent() {} });
+    const nobody = () => {};
+    const world = { alarms, random: seeded(desk), ask, onSent: nobody, onSignedIn: nobody };
+    const model = new DeskModel(world);
     model.signedIn(0);
     for (const at of submissions(desk)) alarms.in(at, () => model.submit());
+    alarms.in(triedAt(desk), () => model.tryNow());
+    alarms.in(answeredAt(desk), () => model.answered());
     return asked;
   });
   alarms.turnTo(START + END);
@@ -115,6 +123,7 @@ function realDesk(desk: number): { readonly asked: readonly number[] } {
       inDoubt: false,
       hold: null,
       nextStart: null,
+      askedUntil: null,
     },
     doubt: noDoubt(),
     keepReached: async () => undefined,
@@ -132,5 +141,7 @@ function realDesk(desk: number): { readonly asked: readonly number[] } {
       engine.add(one.id);
     }, at);
   }
+  setTimeout(() => engine.tryNow(), triedAt(desk));
+  setTimeout(() => engine.answered(), answeredAt(desk));
   return { asked };
 }
