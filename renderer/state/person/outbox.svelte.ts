@@ -8,6 +8,10 @@ export class Outbox {
   #trying = $state(false);
 
   readonly hold = $derived(this.#state?.hold ?? null);
+  /** When the next of a backlog begins that leaves with gaps; null without. */
+  readonly nextStart = $derived(this.#state?.nextStart ?? null);
+  /** A server asked for patience until then. */
+  readonly askedUntil = $derived(this.#state?.askedUntil ?? null);
   readonly others = $derived(this.#state?.others ?? null);
   readonly damage = $derived(this.#state?.damage ?? null);
   readonly setAside = $derived(this.#state?.setAside ?? 0);
@@ -15,7 +19,8 @@ export class Outbox {
   /** Waits for a person: the outcome is not known, or the platform refused. */
   readonly needsYou = $derived(this.#count('unknown') + this.#count('rejected'));
   readonly sending = $derived(this.#count('sending'));
-  readonly onItsWay = $derived(this.#count('ready') + this.sending);
+  readonly ready = $derived(this.#count('ready'));
+  readonly onItsWay = $derived(this.ready + this.sending);
   /** Put into the outbox and not done. Drafts are counted apart: nothing was promised with them. */
   readonly notDone = $derived(this.needsYou + this.onItsWay);
   readonly drafts = $derived(this.#count('draft'));
@@ -44,7 +49,7 @@ export class Outbox {
     if (result.ok) this.#state = result.value;
   }
 
-  /** Forgets every wait of our own and tries at once. */
+  /** Forgets the waits of our own; a single one is tried at once. */
   async tryNow(): Promise<void> {
     this.#trying = true;
     const result = await call('outbox:try-now', {});

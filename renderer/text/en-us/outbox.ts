@@ -251,6 +251,7 @@ export const outbox = {
     'Nothing says what is in there. Nothing was deleted: tell your IT department, so that they look into this program’s folder.',
 
   hold,
+  inTurn: 'What waits goes one after the other, so that the platform can keep up.',
   works,
   holdNext: (text: string) => `Next try ${text}.`,
   holdSoon: 'It goes on by itself as soon as it can.',

@@ -232,6 +232,7 @@ export const outbox: Catalogue['outbox'] = {
     settings: 'Los ajustes no se pueden leer por ahora',
     doubt: 'Hay que revisar la bandeja de salida de esta computadora',
   },
+  inTurn: 'Lo que espera sale de uno en uno, para que la plataforma dé abasto.',
   works: (n) =>
     `Las capturas y los borradores siguen funcionando; ${n === 1 ? '1 elemento espera y sale por sí solo' : `${items(n)} esperan y salen por sí solos`}.`,
   holdNext: (text) => `Próximo intento ${text}.`,
