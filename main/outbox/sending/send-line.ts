@@ -48,6 +48,7 @@ export class SendLine {
 
   /** Puts in what staff want sent now. */
   putByHand(id: SubmissionId): void {
+    if (this.#queue.size === 0) this.#spacing.emptied(this.#parts.clock());
     this.#queue.put(id, null, null);
     this.#spacing.askedByHand();
   }

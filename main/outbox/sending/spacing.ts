@@ -128,7 +128,17 @@ export class Spacing {
       this.#gapMs = Math.max(this.#plannedMs, EASED * this.#gapMs);
     }
     this.#refusals = 0;
-    if (waiting > 0 && this.#gapMs >= this.#pace.baseMs) return;
+    if (waiting === 0 || this.#gapMs < this.#pace.baseMs) this.#clear();
+  }
+
+  /** Nothing waits any more, also where nothing was taken: what comes next is no part of that row. */
+  emptied(now: number): void {
+    if (leftUntil(this.#pace, this.#situation.askedUntil, now) > 0) return;
+    this.#refusals = 0;
+    this.#clear();
+  }
+
+  #clear(): void {
     this.#gapMs = 0;
     this.#plannedMs = 0;
     this.#byHand = 0;

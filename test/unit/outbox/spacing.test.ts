@@ -127,6 +127,14 @@ test('what staff put in while a backlog leaves with gaps lets one begin at once'
   expect(desk.until(soon + 1_000, () => true)).toHaveLength(1);
 });
 
+test('a row of refusals ends with what it was about: the next is tried at once', () => {
+  const desk = line(1);
+  desk.until(NINE + 60 * MINUTE, () => false);
+  desk.sending.remove('0' as SubmissionId);
+  desk.sending.putByHand('new' as SubmissionId);
+  expect(desk.until(NINE + 61 * MINUTE, () => true)[0]?.at).toBe(NINE + 60 * MINUTE);
+});
+
 test('what waited overnight is spread over a minute; what was put in just now is not', () => {
   const overnight = line(1, () => 0.75);
   overnight.sending.opened(NINE - 15 * 60 * MINUTE);
