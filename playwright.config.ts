@@ -6,6 +6,8 @@ export default defineConfig<object, HostOption>({
   outputDir: 'out/test-results',
   workers: 2,
   fullyParallel: true,
+  // Node reads these itself, and keeps what it compiled; Playwright would translate all of them first.
+  build: { external: ['**/main/**', '**/preload/**', '**/scripts/**'] },
   timeout: 180_000,
   expect: { timeout: 30_000 },
   reporter: 'list',
