@@ -3,13 +3,15 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 /** They take longest; started last, one would run alone while the other cores idle. */
 const LONG = [
   'hosts-electron/quitting',
+  'hosts-electron/counter-flow',
   'outbox/crash',
+  'precheck/workers',
+  'precheck/cut-apart',
+  'precheck/clean-copy',
+  'desk/profile-bad-input',
   'outbox/faults',
-  'desk/lock',
-  'packaging/package-contents',
-  'scripts/unsteady',
-  'outbox/disk-failures',
-  'vault/pin',
+  'scripts/dev',
+  'desk/not-checked',
 ].map((name) => `/integration/${name}.test.ts`);
 
 /** Vitest's own order, which without a record of earlier runs knows sizes only, with the long files first. */
