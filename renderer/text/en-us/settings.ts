@@ -18,12 +18,6 @@ export const security = {
   change: 'Change PIN',
   remove: 'Remove PIN',
   current: 'Current PIN',
-  next: 'New PIN',
-  again: 'New PIN again',
-  nextHint: '4 to 64 characters. Letters and whole sentences are as good as digits.',
-  forgotten: 'A forgotten PIN cannot be reset: what is kept here could then only be destroyed.',
-  differ: 'The two are not the same.',
-  short: 'A PIN has at least 4 characters.',
   saved: 'Your PIN is set.',
   removed: 'Your PIN was removed.',
   key: 'Key',
@@ -34,7 +28,6 @@ export const security = {
   renewBody:
     'Everything kept here is sealed under a new key. That takes a moment, and nothing can be sent meanwhile.',
   renewed: 'Everything is sealed under a new key.',
-  busy: 'Sealing everything anew…',
   notNow: 'The system’s credential store cannot be used, so there is no key to guard with a PIN.',
 };
 

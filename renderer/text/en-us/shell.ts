@@ -85,6 +85,10 @@ export const lock = {
   first: {
     title: 'Set a PIN',
     lead: 'Your organization wants a PIN on this computer. Nothing is shown before it is set.',
+    set: 'Set the PIN',
+  },
+  /** A new PIN, wherever it is typed. */
+  newPin: {
     next: 'New PIN',
     again: 'New PIN again',
     hint: '4 to 64 characters. Letters and whole sentences are as good as digits.',
@@ -92,7 +96,6 @@ export const lock = {
       'Nobody can reset a forgotten PIN: what is kept here, and not sent yet, could then only be destroyed.',
     short: 'A PIN has at least 4 characters.',
     differ: 'The two are not the same.',
-    set: 'Set the PIN',
     busy: 'Sealing everything anew…',
   },
   another: 'Use another account',

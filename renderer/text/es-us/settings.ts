@@ -16,13 +16,6 @@ export const security: Catalogue['security'] = {
   change: 'Cambiar el PIN',
   remove: 'Quitar el PIN',
   current: 'PIN actual',
-  next: 'PIN nuevo',
-  again: 'PIN nuevo, otra vez',
-  nextHint: 'De 4 a 64 caracteres. Las letras y las frases enteras sirven igual que los dígitos.',
-  forgotten:
-    'Un PIN olvidado no se puede restablecer: lo que está guardado aquí entonces solo se podría destruir.',
-  differ: 'Los dos no son iguales.',
-  short: 'Un PIN tiene al menos 4 caracteres.',
   saved: 'Su PIN está puesto.',
   removed: 'Su PIN se quitó.',
   key: 'Clave',
@@ -33,7 +26,6 @@ export const security: Catalogue['security'] = {
   renewBody:
     'Todo lo guardado aquí se sella con una clave nueva. Eso tarda un momento, y mientras tanto no se puede enviar nada.',
   renewed: 'Todo está sellado con una clave nueva.',
-  busy: 'Sellando todo de nuevo…',
   notNow:
     'No se puede usar el almacén de credenciales del sistema, así que no hay una clave que proteger con un PIN.',
 };

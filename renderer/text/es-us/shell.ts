@@ -86,6 +86,10 @@ export const lock: Catalogue['lock'] = {
   first: {
     title: 'Ponga un PIN',
     lead: 'Su organización pide un PIN en esta computadora. Antes de ponerlo no se muestra nada.',
+    set: 'Poner el PIN',
+  },
+  /** A new PIN, wherever it is typed. */
+  newPin: {
     next: 'PIN nuevo',
     again: 'PIN nuevo otra vez',
     hint: 'De 4 a 64 caracteres. Las letras y las frases enteras sirven tanto como los números.',
@@ -93,7 +97,6 @@ export const lock: Catalogue['lock'] = {
       'Nadie puede recuperar un PIN olvidado: lo que se guarda aquí y no se ha enviado solo se podría destruir.',
     short: 'Un PIN tiene al menos 4 caracteres.',
     differ: 'Los dos no son iguales.',
-    set: 'Poner el PIN',
     busy: 'Sellando todo de nuevo…',
   },
   another: 'Usar otra cuenta',
