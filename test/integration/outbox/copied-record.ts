@@ -118,6 +118,12 @@ export async function copiedRecord() {
         }));
       });
   };
+  /** The desk's own record, of who signed in. */
+  const desk = open(join(own, 'desk.db'));
+  const signedIn = (by: string, at: string) =>
+    desk.commit({
+      audit: [{ at, action: 'session.signedIn', submissionId: null, facts: {}, personal: { by } }],
+    });
   /** The auditor's view, as on a day of November 2026 on which all before `goneBefore` went by age. */
   const everybody = (goneBefore = '') =>
     createEverybody({
@@ -126,13 +132,14 @@ export async function copiedRecord() {
       server: SERVER,
       records: auditorRecords,
       files: nodeFileLayer,
-      deskTrail: () => null,
+      deskTrail: () => desk.audit,
       goneBefore: () => goneBefore,
     });
   return {
     profile,
     folder,
     everybody,
+    signedIn,
     records,
     keysOf,
     forgetKeys: () => theirs.clear(),

@@ -83,6 +83,23 @@ test('what was cut off or replaced since the auditor looked is noticed, with all
   expect(await desk.found()).toMatchObject({ id: OWN, state: 'endMissing', entries: 0 });
 });
 
+test('who signed in after all that was copied is told, and the desk’s record names whom no copy does', async () => {
+  const desk = await copied();
+  desk.signedIn(USER, '2026-11-22T23:59:59.000Z');
+  desk.signedIn(USER, '2026-11-23T00:00:30.000Z');
+  expect(await desk.found()).toMatchObject({ state: 'whole' });
+  desk.signedIn(USER, '2026-11-23T09:00:00.000Z');
+  expect(await desk.found()).toMatchObject({ state: 'endMissing', entries: 6 });
+  const other = 'other@branch.example';
+  desk.signedIn(other, '2026-11-23T10:00:00.000Z');
+  mkdirSync(join(desk.profile, 'users', userId(SERVER, other)), { recursive: true });
+  const found = await desk.everybody().verify();
+  expect(found.map(({ email, state }) => `${email} ${state}`)).toEqual([
+    `${other} notCopied`,
+    `${USER} endMissing`,
+  ]);
+});
+
 test('who has not signed in since there is an auditor is named, and names that are none are passed over', async () => {
   const desk = await copied();
   const other = userId(SERVER, 'other@branch.example');
