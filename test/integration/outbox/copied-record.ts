@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
 import { createAuditCopier } from '../../../main/outbox/audit-copy/copier.ts';
 import { createEverybody } from '../../../main/outbox/audit-copy/everybody.ts';
 import { openParcel, readParcelName } from '../../../main/outbox/audit-copy/parcel.ts';
@@ -55,6 +56,7 @@ export async function copiedRecord() {
   const opened = openSqliteRecordStore(join(own, 'records.db'), fixedKey());
   if (!opened.ok) throw new Error('The records did not open');
   const records = opened.value;
+  onTestFinished(() => records.close());
   let journal = open(join(own, 'journal.db'));
   /** The user's program; killed where `left` steps of that kind were made. */
   const copierOf = (killed?: { readonly at: Killed; left: number }) => {
