@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import type { HostOption } from './test/e2e/support/desk-test.ts';
 
@@ -7,7 +8,9 @@ export default defineConfig<object, HostOption>({
   workers: 2,
   fullyParallel: true,
   // Node reads these itself, and keeps what it compiled; Playwright would translate all of them first.
-  build: { external: ['**/main/**', '**/preload/**', '**/scripts/**'] },
+  build: {
+    external: ['main', 'preload', 'scripts'].map((room) => join(import.meta.dirname, room, '**')),
+  },
   timeout: 180_000,
   expect: { timeout: 30_000 },
   reporter: 'list',
