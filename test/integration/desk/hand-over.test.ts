@@ -149,4 +149,16 @@ test('the auditor reads everybody’s record, nobody else does, and of pictures 
   expect(own.map(({ action }) => action)).toEqual(
     expect.arrayContaining(['everybody.viewed', 'everybody.exported']),
   );
+  await desk.signOut();
+
+  // Who is erased goes from the copy too; what is destroyed leaves it as it is.
+  await desk.signIn();
+  const query = { name: CANARIES.label };
+  await desk.value('person:erase', { query, confirmation: 'erase' });
+  await desk.value('session:sign-out', { unsent: 'destroy' });
+  await desk.signIn(AUDITOR);
+  expect(await desk.copied()).toMatchObject({ [TELLER]: 'whole' });
+  const left = (await desk.everybody(TELLER)).map(({ action }) => action);
+  expect(left).toEqual(expect.arrayContaining(['submission.named', 'person.erased']));
+  expect(await desk.saveEverybody()).not.toContain(CANARIES.label);
 });
