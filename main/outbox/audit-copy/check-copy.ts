@@ -64,11 +64,11 @@ export async function checkCopy(
     reached = { secret: parcel.secret, last: end.seq, at: end.at };
   }
   const rest = { user, entries, firstAt, unreadable, reached, toldAt: told?.at ?? null };
-  if (reached === null && unreadable > 0) {
+  if (reached === null && (unreadable > 0 || (told === null && seen === null))) {
     return { ...rest, problem: { state: 'unreadable', at: null } };
   }
   const known = Math.max(told?.last ?? 0, seen?.last ?? 0);
-  const isAged = reached === null && dayOf(seen?.at ?? told?.at ?? '') < goneBefore;
+  const isAged = reached === null && dayOf(seen?.at ?? told?.lastAt ?? '') < goneBefore;
   const last = reached?.last ?? 0;
   if (told === null || told.secret !== secret || (known > last && !isAged)) {
     problems.push({ state: 'endMissing', at: last });

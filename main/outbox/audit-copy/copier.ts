@@ -163,7 +163,10 @@ export function createAuditCopier(parts: CopierParts): AuditCopier {
       state = next;
     }
     const at = new Date(parts.clock()).toISOString();
-    await write(state, tipName(state.copy), { last: state.last, at });
+    const { last } = state;
+    const [row] = audit.from(last, 1);
+    const lastAt = row?.seq === last ? row.at : null;
+    await write(state, tipName(state.copy), { last, lastAt, at });
   }
 
   async function copy(): Promise<void> {

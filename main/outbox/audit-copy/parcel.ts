@@ -35,7 +35,13 @@ const Content = v.object({
 /** Entries of one user's record that follow one another, all of one day (UTC). */
 export type Parcel = v.InferOutput<typeof Content>;
 
-const TipContent = v.object({ ...Origin, last: v.number(), at: Stamp });
+const TipContent = v.object({
+  ...Origin,
+  /** The entry copied last, and when it was made; null where none was, or it went by age. */
+  last: v.number(),
+  lastAt: v.nullable(Stamp),
+  at: Stamp,
+});
 /** How far a copy had come, and when its user's program last said so. */
 export type Tip = v.InferOutput<typeof TipContent>;
 

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { openParcel, readParcelName } from '../../../main/outbox/audit-copy/parcel.ts';
@@ -94,6 +94,8 @@ test('copies go by age whoever made them, from the oldest on', async () => {
   expect(await desk.read()).toHaveLength(6);
   await removeOldCopies(desk.profile, '2026-11-19T00:00:00.000Z');
   expect((await desk.read()).map(({ seq }) => seq)).toEqual([5, 6]);
+  await removeOldCopies(desk.profile, '2026-11-22T00:00:00.000Z');
+  expect(readdirSync(desk.folder)).toEqual([]);
 });
 
 test('nothing of a copy can be read by name or without the auditor’s keys, nor in another place', async () => {

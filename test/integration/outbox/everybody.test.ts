@@ -40,6 +40,9 @@ test('a copy as it was written is whole, before and after a part of it went by a
   rmSync(desk.at(0));
   expect(await desk.found('20261120')).toMatchObject({ ...whole, entries: 4 });
   expect(await desk.found('20261119')).toMatchObject({ state: 'startMissing', at: 3 });
+  for (const place of [1, 2]) rmSync(desk.at(place));
+  expect(await desk.found('20261122')).toMatchObject({ state: 'whole', entries: 0 });
+  expect(await desk.found('20261121')).toMatchObject({ state: 'endMissing' });
 });
 
 test.each<[string, (desk: Desk) => void, { state: string; at: number | null }]>([

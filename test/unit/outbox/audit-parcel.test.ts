@@ -35,7 +35,7 @@ const opened = (content: object, name = NAME) =>
 
 test('a parcel and a tip open as they were sealed, and names are read as they were written', () => {
   expect(opened(parcel)).toEqual(parcel);
-  const tip = { ...origin, last: 8, at: '2026-11-21T12:00:01.000Z' };
+  const tip = { ...origin, last: 8, lastAt: null, at: '2026-11-21T12:00:01.000Z' };
   expect(openTip(keys, OWNER, sealFor(keys.publicKey, OWNER, tip))).toEqual(tip);
   expect(readParcelName(parcelName(NAME))).toEqual(NAME);
   expect(tipOf(tipName(NAME.copy))).toBe(NAME.copy);
@@ -76,7 +76,12 @@ test('bytes that are no parcel open as nothing, and never throw', () => {
       sealTo(keys.publicKey, Buffer.from(text), place),
     ),
     sealed.subarray(0, -1),
-    sealFor(keys.publicKey, OWNER, { ...origin, last: 8, at: '2026-11-21T12:00:01.000Z' }),
+    sealFor(keys.publicKey, OWNER, {
+      ...origin,
+      last: 8,
+      lastAt: null,
+      at: '2026-11-21T12:00:01.000Z',
+    }),
   ];
   for (const bytes of hostile) expect(openParcel(keys, OWNER, NAME, bytes)).toBeNull();
   expect(openTip(keys, OWNER, sealed)).toBeNull();
