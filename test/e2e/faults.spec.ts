@@ -33,6 +33,28 @@ captureTest(
 );
 
 captureTest(
+  'after refusals the outbox says when the next goes, and “Try now” sends it at once',
+  async ({ window, platform }) => {
+    await giveGood(window, 'Front', sample('license-front.jpg'));
+    platform.faults.add({
+      operation: 'createVerification',
+      fault: { kind: 'cut-request', afterBytes: 20_000, by: 'reset' },
+      times: 2,
+    });
+    await reviewAndSend(window);
+    await outbox(window);
+    const strip = window.getByRole('region', { name: 'Outbox' });
+    await expect(strip).toContainText(/What waits goes one after the other.*Next try \d/);
+    await expect.poll(() => platform.ledger.count('createVerification')).toBe(2);
+    await strip.getByRole('button', { name: 'Try now' }).click();
+    const done = window.getByRole('region', { name: 'Done' }).getByRole('listitem');
+    await expect(done).toHaveText([/Sent.*88-1042 Jane Doe/]);
+    await expect(strip).toHaveCount(0);
+    expect(platform.ledger.verifications).toHaveLength(1);
+  },
+);
+
+captureTest(
   'what the platform refuses stands beside what it is about, and is corrected and sent',
   async ({ window, platform }) => {
     await giveGood(window, 'Front', sample('license-front.jpg'));
