@@ -57,6 +57,7 @@ export function startAuditCopy(from: AuditCopyFrom): AuditCopies {
   });
   const everybody = createEverybody({
     ...own,
+    copyOwn: copier.now,
     files,
     deskTrail: from.deskTrail,
     goneBefore() {

@@ -36,6 +36,8 @@ export interface EverybodyParts {
   readonly server: string;
   readonly records: Pick<RecordStore, 'get' | 'put'>;
   readonly files: Pick<FileLayer, 'open'>;
+  /** Brings the auditor's own copy up to date, which is being written meanwhile. */
+  readonly copyOwn: () => Promise<void>;
   readonly deskTrail: () => AuditTrail | null;
   /** The day (YYYYMMDD, UTC) before which all entries go by age; '' where none do. */
   readonly goneBefore: () => string;
@@ -63,6 +65,7 @@ export function createEverybody(parts: EverybodyParts): Everybody {
 
   return {
     async verify() {
+      await parts.copyOwn();
       const seen = seenCopies(records, parts.goneBefore());
       const here = await arrivals(deskTrail(), server);
       const found: CopiedRecord[] = [];

@@ -60,7 +60,12 @@ async function teller() {
     const { address = '' } = (await offered.json()) as { address?: string };
     return (await desk.desk.handle(new Request(`http://desk${address}`))).text();
   };
-  const audited = { everybody, copied, saveEverybody };
+  /** Of how many users it is written down how far their copies come. */
+  const toldCopies = async () => {
+    const names = await readdir(join(profileDir, 'audit-copies'), { recursive: true });
+    return names.filter((name) => name.endsWith('-tip')).length;
+  };
+  const audited = { everybody, copied, saveEverybody, toldCopies };
   return { ...desk, ...audited, profileDir, signIn, signOut, drafts, makeDraft, recorded };
 }
 
@@ -125,6 +130,7 @@ test('the auditor reads everybody’s record, nobody else does, and of pictures 
     expect(await desk.call('everybody:verify', {})).toEqual(refused);
     expect(await desk.call('everybody:page', { user: null, after: null })).toEqual(refused);
     expect(await desk.saveEverybody()).not.toContain('capture.takenIn');
+    await eventually(async () => expect(await desk.toldCopies()).toBe(email ? 2 : 3));
     await desk.signOut();
   }
   const copies = join(desk.profileDir, 'audit-copies');

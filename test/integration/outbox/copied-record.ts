@@ -134,6 +134,7 @@ export async function copiedRecord() {
       server: SERVER,
       records: auditorRecords,
       files: nodeFileLayer,
+      copyOwn: async () => {},
       deskTrail: () => desk.audit,
       goneBefore: () => goneBefore,
     });
