@@ -20,6 +20,14 @@ async function goTo(page: Page, section: string): Promise<void> {
   await expect(page.getByRole('heading', { name: section, level: 2 })).toBeFocused();
 }
 
+/** By how many pixels something in the page makes the window itself scroll. */
+function beyond(page: Page): Promise<{ aside: number; below: number }> {
+  return page.evaluate(() => {
+    const { scrollWidth, scrollHeight } = document.documentElement;
+    return { aside: scrollWidth - innerWidth, below: scrollHeight - innerHeight };
+  });
+}
+
 const choose = (page: Page, name: string, text: string) =>
   page
     .locator('input[type=file][accept*=json]')
@@ -35,8 +43,8 @@ test.describe('on a machine of an organization', () => {
       autoLockAtMost: 10,
       featuresOff: ['scanner', 'scorecards'],
       retentionBounds: { contents: { most: 30 } },
-      auditor: 'teller@practice.example',
       legalHolds: [{ applicationId: 'app-1' }],
+      auditor: 'teller@practice.example',
       portraitNotice: { version: '2026-11', text: 'Your picture is compared with your ID.' },
     },
   });
@@ -61,6 +69,10 @@ test.describe('on a machine of an organization', () => {
     await expect(window.getByLabel('“Forgot password” link')).toBeFocused();
     await window.keyboard.press('Tab');
     await expect(link).not.toBeFocused();
+
+    // Words for screen readers, far down the page.
+    await expect(window.getByRole('radio', { name: 'Everybody on this computer' })).toBeAttached();
+    expect(await beyond(window)).toEqual({ aside: 0, below: 0 });
 
     await goTo(window, 'Your organization');
     const managed = window.getByRole('region', { name: 'Your organization' });
@@ -202,7 +214,5 @@ test('what was saved is imported again once it was shown; a bad file and bad val
   await window.setViewportSize({ width: 640, height: 400 });
   await window.getByLabel('Go to section').selectOption('Platform details');
   await expect(window.getByRole('heading', { name: 'Platform details' })).toBeFocused();
-  expect(
-    await window.evaluate(() => document.documentElement.scrollWidth - innerWidth),
-  ).toBeLessThanOrEqual(0);
+  expect(await beyond(window)).toEqual({ aside: 0, below: 0 });
 });
