@@ -23,6 +23,8 @@ const Package = v.object({
 
 /** The keys of electron-builder's list that are followed; others count for nothing. */
 const ReleaseList = v.object({
+  /** The name it was signed under. */
+  list: v.string(),
   version: Version,
   files: v.pipe(v.array(Package), v.minLength(1), v.maxLength(20)),
   stagingPercentage: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(100))),
@@ -32,11 +34,15 @@ export type ReleaseList = v.InferOutput<typeof ReleaseList>;
 
 /**
  * Reads a list of electron-builder's form, once it is known to be signed with the organization's key: the
- * bytes that were verified are those that are read. Its digest then vouches for the package.
+ * bytes that were verified are those that are read. Its digest then vouches for the package. It has to say
+ * the name that it was asked for by: a server that hands out the list of other computers, or of a pilot,
+ * has a good signature on that too.
+ * @param name as `listName`
  * @param publicKey an Ed25519 key as PEM
- * @throws {UpdateRefused} wrongSignature, notUnderstood
+ * @throws {UpdateRefused} wrongSignature, notUnderstood, elsewhere, otherList
  */
 export function readReleaseList(
+  name: string,
   bytes: Uint8Array,
   signature: Uint8Array,
   publicKey: string,
@@ -46,7 +52,10 @@ export function readReleaseList(
     verify(null, bytes, createPublicKey(publicKey), signature);
   if (!signed) throw new UpdateRefused('wrongSignature');
   const read = v.safeParse(ReleaseList, parsed(bytes));
-  if (read.success) return read.output;
+  if (read.success) {
+    if (read.output.list !== name) throw new UpdateRefused('otherList');
+    return read.output;
+  }
   const leadsElsewhere = read.issues.some(({ path }) => path?.at(-1)?.key === 'url');
   throw new UpdateRefused(leadsElsewhere ? 'elsewhere' : 'notUnderstood');
 }

@@ -40,7 +40,7 @@ export function signedLists({ network, policy, signal, onList }: ListSource) {
       const name = listName(policy.channel, platform, arch);
       const bytes = await fetchShort(network, new URL(name, base), LONGEST_LIST, signal());
       const signature = await this.#signature(new URL(`${name}.sig`, base));
-      const list = readReleaseList(bytes, signature, policy.publicKey);
+      const list = readReleaseList(name, bytes, signature, policy.publicKey);
       onList(list);
       return { ...list, path: '', sha512: '', releaseDate: '' } as UpdateInfo;
     }

@@ -48,6 +48,7 @@ const SUSPICIOUS: ReadonlySet<UpdateProblem> = new Set([
   'notSigned',
   'wrongSignature',
   'notUnderstood',
+  'otherList',
   'elsewhere',
   'damaged',
 ]);

@@ -16,6 +16,8 @@ const REPLACING: Readonly<Record<Target['system'], string>> = {
 };
 
 export type UpdateListParts = {
+  /** Its own name: it holds under no other. */
+  readonly list: string;
   readonly version: string;
   /** Paths of the packages that replace one that is installed. */
   readonly packages: readonly string[];
@@ -24,7 +26,12 @@ export type UpdateListParts = {
 };
 
 /** The list of one version, in electron-builder's form, which desks look into for updates. */
-export function updateList({ version, packages, stagingPercentage }: UpdateListParts): string {
+export function updateList({
+  list,
+  version,
+  packages,
+  stagingPercentage,
+}: UpdateListParts): string {
   const files = packages.flatMap((path) => {
     const bytes = readFileSync(path);
     return [
@@ -37,7 +44,9 @@ export function updateList({ version, packages, stagingPercentage }: UpdateListP
   });
   const staging =
     stagingPercentage === undefined ? [] : [`stagingPercentage: ${stagingPercentage}`];
-  return [`version: '${version}'`, 'files:', ...files, ...staging, ''].join('\n');
+  return [`list: '${list}'`, `version: '${version}'`, 'files:', ...files, ...staging, ''].join(
+    '\n',
+  );
 }
 
 /** Reads the key that signs lists; null where none is named. The error is a clause. */
@@ -69,8 +78,9 @@ export function writeUpdateList(
   const packages = made.filter((path) => path.endsWith(REPLACING[system]));
   const [first] = packages;
   if (first === undefined) return;
-  const path = join(dirname(first), listName('latest', system, arch));
-  const list = updateList({ version, packages });
+  const name = listName('latest', system, arch);
+  const path = join(dirname(first), name);
+  const list = updateList({ list: name, version, packages });
   writeFileSync(path, list);
   if (key !== null) writeFileSync(`${path}.sig`, signatureOf(list, key));
 }

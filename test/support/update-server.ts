@@ -73,7 +73,7 @@ export async function startUpdateServer(privateKey: string): Promise<UpdateServe
     async publish(version, more = {}) {
       await write(packageName(version), standInProgram(version));
       const packages = [join(files, packageName(version))];
-      const list = updateList({ version, packages, ...more });
+      const list = updateList({ list: LIST, version, packages, ...more });
       await write(LIST, list);
       await write(`${LIST}.sig`, signatureOf(list, privateKey));
     },

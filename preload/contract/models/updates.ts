@@ -2,8 +2,8 @@ import * as v from 'valibot';
 
 /**
  * Why an update did not come in. `notReached`: no answer from its server. `notThere`: the server has no
- * list, or not the package that it names. `notSigned`, `wrongSignature`, `notUnderstood`, `elsewhere`
- * (it leads to another place): the list is refused. `damaged`: the package is not the one that was listed.
+ * list, or not the package that it names. `notSigned`, `wrongSignature`, `notUnderstood`, `otherList` (it was
+ * made under another name), `elsewhere` (it leads to another place): the list is refused. `damaged`: the package is not the one that was listed.
  * `disk`: it cannot be kept here. `notReplaced`: the program cannot be replaced.
  */
 export const UPDATE_PROBLEMS = [
@@ -12,6 +12,7 @@ export const UPDATE_PROBLEMS = [
   'notSigned',
   'wrongSignature',
   'notUnderstood',
+  'otherList',
   'elsewhere',
   'damaged',
   'disk',

@@ -8,6 +8,8 @@ const problems: Readonly<Record<UpdateProblem, string>> = {
   wrongSignature:
     'A new version was refused, as it is not signed with your organization’s key. Tell your IT.',
   notUnderstood: 'What the server for updates says could not be understood. Tell your IT.',
+  otherList:
+    'A new version was refused, as its list was made for other computers than this one. Tell your IT.',
   elsewhere:
     'A new version was refused, as it would have come from another place than your organization names. Tell your IT.',
   damaged:

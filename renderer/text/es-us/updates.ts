@@ -32,6 +32,8 @@ export const updates: typeof updatesInEnglish = {
       'Se rechazó una versión nueva porque no está firmada con la clave de su organización. Avise a informática.',
     notUnderstood:
       'No se pudo entender lo que dice el servidor de actualizaciones. Avise a informática.',
+    otherList:
+      'Se rechazó una versión nueva porque su lista se hizo para otras computadoras. Avise a informática.',
     elsewhere:
       'Se rechazó una versión nueva porque habría venido de otro lugar que el que nombra su organización. Avise a informática.',
     damaged:

@@ -29,7 +29,7 @@ test('the list beside a package is one that desks take, signed with the key', ()
   writeUpdateList(packages, { system: 'win32', arch: 'x64' }, '1.1.0', privateKey);
   const list = readFileSync(join(folder, 'latest-win-x64.yml'));
   const signature = readFileSync(join(folder, 'latest-win-x64.yml.sig'));
-  expect(readReleaseList(list, signature, publicKey)).toMatchObject({
+  expect(readReleaseList('latest-win-x64.yml', list, signature, publicKey)).toMatchObject({
     version: '1.1.0',
     files: [{ url: 'intake-desk-1.1.0-win-x64.exe', size: 29, isAdminRightsRequired: true }],
   });

@@ -5,17 +5,19 @@ import { signingKey } from '../../support/update-server.ts';
 
 const { privateKey, publicKey } = signingKey();
 const SHA512 = `${'a'.repeat(86)}==`;
+const LIST = 'latest-linux-x64.yml';
 const FILE = { url: 'intake-desk-1.1.0.AppImage', sha512: SHA512, size: 10 };
 
 /** Reads a list that is signed as it should be; JSON is YAML. */
-function read(list: unknown) {
-  const bytes = Buffer.from(typeof list === 'string' ? list : JSON.stringify(list));
-  return readReleaseList(bytes, sign(null, bytes, privateKey), publicKey);
+function read(list: unknown, name = LIST) {
+  const named = typeof list === 'object' ? { list: LIST, ...list } : list;
+  const bytes = Buffer.from(typeof named === 'string' ? named : JSON.stringify(named));
+  return readReleaseList(name, bytes, sign(null, bytes, privateKey), publicKey);
 }
 
-const refusal = (list: unknown) => {
+const refusal = (list: unknown, name = LIST) => {
   try {
-    return read(list).version;
+    return read(list, name).version;
   } catch (cause) {
     return String(cause);
   }
@@ -24,6 +26,7 @@ const refusal = (list: unknown) => {
 test('of a signed list only what is known is followed', () => {
   const packages = { x64: { path: 'https://elsewhere.example/a.7z', sha512: SHA512 } };
   expect(read({ version: '1.1.0', files: [FILE], packages, path: '../x' })).toEqual({
+    list: LIST,
     version: '1.1.0',
     files: [FILE],
   });
@@ -58,6 +61,14 @@ test('what is no list is refused', () => {
   ]) {
     expect(refusal(list)).toContain('notUnderstood');
   }
+});
+
+test('a list that was signed for other computers is refused, and one that does not say for which', () => {
+  const list = { version: '1.1.0', files: [FILE] };
+  expect(refusal(list)).toBe('1.1.0');
+  expect(refusal(list, 'latest-linux-arm64.yml')).toContain('otherList');
+  expect(refusal({ ...list, list: 'pilot-linux-x64.yml' })).toContain('otherList');
+  expect(refusal(JSON.stringify(list))).toContain('notUnderstood');
 });
 
 test('each processor has a list of its own', () => {
