@@ -14,6 +14,9 @@ import { RECORD_ANSWER } from '../../support/verification-record.ts';
 const CALLS = join(import.meta.dirname, '../../support/tls-calls.ts');
 const CERTIFICATE = join(import.meta.dirname, '../../fixtures/tls/cert.pem');
 
+/** Options of Node beside those that this run itself needs, as Wine's do. */
+const nodeOptions = (options: string) => `${process.env.NODE_OPTIONS ?? ''} ${options}`.trim();
+
 /** What somebody who can set variables may set, one way and another. */
 const HOSTILE = {
   'certificates of theirs': {
@@ -22,12 +25,12 @@ const HOSTILE = {
     SSL_CERT_FILE: CERTIFICATE,
     SSL_CERT_DIR: dirname(CERTIFICATE),
     NODE_USE_SYSTEM_CA: '1',
-    NODE_OPTIONS: '--use-system-ca --tls-min-v1.0',
+    NODE_OPTIONS: nodeOptions('--use-system-ca --tls-min-v1.0'),
   },
   'another store': {
     NODE_TLS_REJECT_UNAUTHORIZED: '0',
     SSL_CERT_FILE: CERTIFICATE,
-    NODE_OPTIONS: '--use-openssl-ca',
+    NODE_OPTIONS: nodeOptions('--use-openssl-ca'),
   },
 } as const;
 
@@ -156,7 +159,9 @@ describe('every kind of connection', () => {
   it('speaks no TLS before 1.2, whatever the environment allows', async () => {
     await using all = await allWays(OLD_TLS);
     const { 'another machine': _, ...named } = all.ways;
-    const env = { NODE_OPTIONS: '--tls-min-v1.0 --tls-cipher-list=DEFAULT@SECLEVEL=0' };
+    const env = {
+      NODE_OPTIONS: nodeOptions('--tls-min-v1.0 --tls-cipher-list=DEFAULT@SECLEVEL=0'),
+    };
     const calls = await callsIn(env, named, [TEST_CERTIFICATE]);
     for (const way of Object.keys(named)) {
       expect({ way, calls: calls[way] }).toEqual({
