@@ -1,6 +1,6 @@
 import { StartFailed } from '../compose/start.ts';
 import { GivenUp, type Report, SHUTDOWN_LIMITS_MS } from '../shutdown/close-within.ts';
-import { endAtOnce, heldBySystem } from '../shutdown/held-by-system.ts';
+import { endAtOnce, endWithCode } from '../shutdown/held-by-system.ts';
 import { followDefects, type Opened, type Written, writeFailedStart } from './trouble.ts';
 
 /**
@@ -11,8 +11,7 @@ export async function runFromSource(run: (opened: Opened) => Promise<void>): Pro
   const opened: Opened = { profileDir: null, desk: null };
   followDefects(process, opened, (written) => {
     console.error(`Something in Intake Desk went wrong. ${whereIs(written)}`);
-    if (heldBySystem()) endAtOnce();
-    process.exit(1);
+    endWithCode(1);
   });
   try {
     await run(opened);

@@ -1,3 +1,5 @@
+import { SHUTDOWN_LIMITS_MS } from './close-within.ts';
+
 /** Files, folders and names that the system was asked for and has not answered, as Node names them. */
 const OF_NODE = /^(FSReq|GetAddrInfoReq|GetNameInfoReq)/;
 
@@ -26,4 +28,18 @@ export function heldBySystem(): boolean {
 /** Ends this process without waiting for its threads. Everything must be closed before. */
 export function endAtOnce(): void {
   process.kill(process.pid, 'SIGKILL');
+}
+
+/**
+ * Ends this process with an exit code, which `endAtOnce` cannot give: what the system was just asked for is
+ * answered in a moment, unless it is held. Everything must be closed before.
+ */
+export function endWithCode(code: number): void {
+  const until = performance.now() + SHUTDOWN_LIMITS_MS.process;
+  const look = () => {
+    if (!heldBySystem()) process.exit(code);
+    if (performance.now() > until) endAtOnce();
+    setTimeout(look, 10);
+  };
+  look();
 }
