@@ -52,7 +52,7 @@ export function createEverybody(parts: EverybodyParts): Everybody {
     return [...new Set([...copied, ...(await userIds(profile)), ...seen.owners()])].sort();
   }
 
-  /** Of one user, the one written last first. */
+  /** The copies of one user, the one written last first. */
   async function copies(owner: string): Promise<readonly KeptCopy[]> {
     const keys = await ownReceiverKeys(profile, AUDIT_COPIES, ownId, records);
     const kept = await copiesOf(join(folder, owner), owner, keys, files);
