@@ -43,7 +43,8 @@ export function isPlatformRefusal(answer: Answer): boolean {
   return refusalIn(answer, { login: false, what: '', secrets: [], now: 0 }) !== null;
 }
 
-function isOnTheWay(status: number): boolean {
+/** Whether no origin answers so: a redirect, or a device between that wants something (407, 511). */
+export function isOnTheWay(status: number): boolean {
   return ON_THE_WAY.has(status) || (status >= 300 && status < 400);
 }
 
@@ -88,7 +89,7 @@ export function answerError(answer: Answer, context: AnswerContext): AppError | 
     return { code: 'signedOut', reason: 'refused' };
   }
   if (status >= 200 && status < 300) return null;
-  const later = retryAt(headers['retry-after'], headers.date, context.now);
+  const later = retryAt(headers, context.now);
   if (status === 429) return { code: 'throttled', retryAt: later };
   if (status >= 500 || NOT_NOW.has(status)) return { code: 'unavailable', status, retryAt: later };
   if (refusal === null) return blocked(answer);
@@ -109,22 +110,36 @@ export function httpDate(text: string | undefined): number | null {
 }
 
 /**
- * When to try again by a Retry-After header (RFC 9110, 10.2.3: seconds or a date), ISO 8601; null when
- * it says nothing usable. A date is read against the server's own `Date`, since a branch's clock may
- * be wrong. Never in the past, and never more than a day off: a wrong header must not stop a branch.
+ * When to try again, ISO 8601; null when an answer says nothing usable. Retry-After (RFC 9110, 10.2.3)
+ * gives seconds or a date, which is read against the server's own `Date`, since a branch's clock may be
+ * wrong. Where a count of requests says that none is left, its end counts, and without one our own
+ * back-off is enough. Never in the past, and never more than a day off: a wrong header must not stop a
+ * branch.
  */
-export function retryAt(
-  header: string | undefined,
-  serverDate: string | undefined,
-  now: number,
-): string | null {
-  const given = header?.trim() ?? '';
-  let wait: number | null = null;
-  if (/^\d+$/.test(given)) {
-    wait = Number(given) * 1000;
-  } else {
-    const date = httpDate(given);
-    if (date !== null) wait = date - (httpDate(serverDate) ?? now);
-  }
+export function retryAt(headers: Answer['headers'], now: number): string | null {
+  const wait = waitOf(headers['retry-after'], headers.date, now) ?? limitWait(headers);
   return wait === null ? null : new Date(now + Math.min(Math.max(wait, 0), DAY)).toISOString();
+}
+
+function waitOf(header: string | undefined, serverDate: string | undefined, now: number) {
+  const given = header?.trim() ?? '';
+  if (/^\d+$/.test(given)) return Number(given) * 1000;
+  const date = httpDate(given);
+  return date === null ? null : date - (httpDate(serverDate) ?? now);
+}
+
+/**
+ * Milliseconds until requests are counted anew, where none is left: `RateLimit` in the forms of the IETF's
+ * drafts (`r=0;t=30`, `remaining=0, reset=30`), and the older pair of headers. An end that is no number
+ * of seconds from now is none.
+ */
+function limitWait(headers: Answer['headers']): number | null {
+  const whole = headers.ratelimit ?? '';
+  const left =
+    /\b(?:r|remaining)=(\d+)/.exec(whole)?.[1] ??
+    headers['ratelimit-remaining'] ??
+    headers['x-ratelimit-remaining'];
+  if (left?.trim() !== '0') return null;
+  const reset = /\b(?:t|reset)=(\d+)/.exec(whole)?.[1] ?? headers['ratelimit-reset'] ?? '';
+  return /^\d{1,5}$/.test(reset.trim()) ? Number(reset) * 1000 : 0;
 }

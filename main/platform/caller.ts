@@ -1,4 +1,4 @@
-import { err, type Result } from '../../preload/contract/result.ts';
+import { err, ok, type Result } from '../../preload/contract/result.ts';
 import { aborted, waitUnless } from '../async/wait-unless.ts';
 import type { Network } from '../network/network.ts';
 import { type Answer, type AnswerSize, readAnswer } from './answer.ts';
@@ -6,6 +6,7 @@ import { type AnswerContext, answerError, isClearlyUnauthenticated } from './ans
 import { operationUrl, type PathId } from './base-url.ts';
 import type { HttpRequest } from './http-request.ts';
 import type { CallOptions } from './platform-client.ts';
+import type { PlatformSign } from './platform-sign.ts';
 import { unlessProven } from './proven-refusal.ts';
 import type { PlatformSettings } from './settings.ts';
 import { exchange } from './undici-transport.ts';
@@ -21,6 +22,7 @@ export interface Caller {
   now(): number;
   /** An operation was answered with what was asked for. */
   onAnswered(): void;
+  readonly sign: PlatformSign;
 }
 
 /** One JSON operation of the platform. */
@@ -43,38 +45,64 @@ export interface Operation<T> {
   readonly answer: AnswerReader<T>;
 }
 
-/**
- * Makes the call: address, token, exchange, and once more with a new token if the platform refused the
- * first. A change is not made again where the token was good: then nobody knows who refused it. Fails as `PlatformClient` says.
- */
+/** A request of an operation, without what is made of its answer. */
+export type Request = Pick<
+  Operation<unknown>,
+  'method' | 'path' | 'page' | 'json' | 'effect' | 'size'
+>;
+
+/** An answer, and the token it was given to. */
+export interface Answered {
+  readonly answer: Answer;
+  readonly token: string;
+}
+
+/** Makes the call. Fails as `PlatformClient` says. */
 export async function call<T>(
   caller: Caller,
   options: CallOptions | undefined,
   operation: Operation<T>,
 ): Promise<Result<T>> {
-  const { tokens, settings } = caller;
-  const url = operationUrl(caller.baseUrl, operation.path, operation.page);
+  const answered = await ask(caller, options, operation);
+  return answered.ok ? finish(caller, operation, answered.value) : answered;
+}
+
+/**
+ * Sends a request and reads its answer: address, token, exchange, and once more with a new token if the
+ * platform refused the first. A change is not made again where the token was good: then nobody knows who
+ * refused it.
+ */
+export async function ask(
+  caller: Caller,
+  options: CallOptions | undefined,
+  request: Request,
+): Promise<Result<Answered>> {
+  const url = operationUrl(caller.baseUrl, request.path, request.page);
   if (!url.ok) return url;
-  const { method, json } = operation;
+  const { tokens } = caller;
   const given = options?.signal;
-  const once = async (token: string) => {
-    const signal = withDeadline(given, settings.timeouts.total);
-    const head = await open(caller, { method, url: url.value, json, token, signal });
-    return head.ok ? readAnswer(head.value, operation.size) : head;
-  };
   const token = await unlessAborted(tokens.current(), given);
   if (!token.ok) return token;
-  const first = await once(token.value);
-  if (!first.ok) return first;
-  if (!isRepeatable(operation, first.value))
-    return finish(caller, operation, first.value, token.value);
+  const first = await askOnce(caller, request, token.value, given);
+  if (!first.ok || !isRepeatable(request, first.value.answer)) return first;
   const next = await unlessAborted(tokens.refused(token.value), given);
-  if (operation.effect === 'write' && !tokens.wasDead(token.value)) {
-    return finish(caller, operation, first.value, token.value);
-  }
-  if (!next.ok) return next;
-  const second = await once(next.value);
-  return second.ok ? finish(caller, operation, second.value, next.value) : second;
+  if (request.effect === 'write' && !tokens.wasDead(token.value)) return first;
+  return next.ok ? askOnce(caller, request, next.value, given) : next;
+}
+
+/** Sends a request with that token, whatever becomes of it. */
+export async function askOnce(
+  caller: Caller,
+  { method, path, page, json, size }: Request,
+  token: string,
+  given: AbortSignal | undefined,
+): Promise<Result<Answered>> {
+  const url = operationUrl(caller.baseUrl, path, page);
+  if (!url.ok) return url;
+  const signal = withDeadline(given, caller.settings.timeouts.total);
+  const head = await open(caller, { method, url: url.value, json, token, signal });
+  const answer = head.ok ? await readAnswer(head.value, size) : head;
+  return answer.ok ? ok({ answer: answer.value, token }) : answer;
 }
 
 /** The path of what belongs to an application. */
@@ -89,20 +117,22 @@ export async function open(caller: Pick<Caller, 'network' | 'settings'>, request
   return exchange(dispatcher.value, request, caller.settings.timeouts);
 }
 
-function isRepeatable(operation: Operation<unknown>, answer: Answer): boolean {
-  return isClearlyUnauthenticated(answer) || (operation.effect === 'read' && answer.status === 401);
+function isRepeatable({ effect }: Request, answer: Answer): boolean {
+  return isClearlyUnauthenticated(answer) || (effect === 'read' && answer.status === 401);
 }
 
 async function finish<T>(
   caller: Caller,
   operation: Operation<T>,
-  answer: Answer,
-  token: string,
+  { answer, token }: Answered,
 ): Promise<Result<T>> {
   const error = answerError(answer, contextOf(caller, operation.what, token));
   if (error === null) {
     const read = await operation.answer(answer);
-    if (read.ok) caller.onAnswered();
+    if (read.ok) {
+      if (answer.body.kind === 'json') caller.sign.learn(answer.headers);
+      caller.onAnswered();
+    }
     return read;
   }
   const taken = operation.effect === 'read' || (operation.refusable && error.code === 'rejected');

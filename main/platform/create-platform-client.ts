@@ -6,6 +6,8 @@ import { fileOperation } from './file-operation.ts';
 import { filterAndScorecardOperations } from './filter-and-scorecard-operations.ts';
 import { offerOperations } from './offer-operations.ts';
 import type { PlatformClient } from './platform-client.ts';
+import { PlatformSign } from './platform-sign.ts';
+import { questionOperation } from './question-operation.ts';
 import { DEFAULT_PLATFORM_SETTINGS, type PlatformSettings } from './settings.ts';
 import { verificationOperation } from './verification-operation.ts';
 
@@ -26,13 +28,15 @@ export function createPlatformClient(options: PlatformClientOptions): PlatformCl
   const { baseUrl, network, tokens } = options;
   const settings = options.settings ?? DEFAULT_PLATFORM_SETTINGS;
   const { now = Date.now, onAnswered = () => {} } = options;
-  const caller: Caller = { baseUrl, network, tokens, settings, now, onAnswered };
+  const sign = new PlatformSign();
+  const caller: Caller = { baseUrl, network, tokens, settings, now, onAnswered, sign };
   return {
     ...offerOperations(caller),
     ...applicationOperations(caller),
     ...attributeOperations(caller),
     ...filterAndScorecardOperations(caller),
     ...verificationOperation(caller),
+    ...questionOperation(caller),
     ...fileOperation(caller),
   };
 }

@@ -157,6 +157,15 @@ export interface PlatformClient {
     request: VerificationRequest,
     options: VerificationOptions,
   ): Promise<VerificationAttempt>;
+  /**
+   * Asks the platform something cheap: endpoint 3 for that application, without a body. Succeeds with any
+   * answer of the platform but 401, 429 and 5xx; fails with `signedOut`, `offline`, `blockedOnTheWay`,
+   * `throttled`, `unavailable` and `cancelled`. `token`: asked with that one alone, and once.
+   */
+  answers(
+    applicationId: ApplicationId,
+    options?: CallOptions & { readonly token?: string | undefined },
+  ): Promise<Result<null>>;
   /** Spec, endpoint 14. The allowed values of `profileType` are not documented. */
   listProfileApplications(
     profileType: string,

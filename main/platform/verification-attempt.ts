@@ -21,8 +21,12 @@ export interface AttemptEvidence {
   readonly committed: boolean;
   /** Status of the answer; null without one. */
   readonly status: number | null;
-  /** The answer was JSON in the platform's own shape, so that it was the platform that answered. */
+  /** The answer was JSON in the shape of the platform's, as a gateway's may be as well. */
   readonly platformShape: boolean;
+  /** The answer's headers are those by which answers of the platform are known. */
+  readonly signed: boolean;
+  /** The answer was a page for a browser, or one that no origin gives (3xx, 407, 511). */
+  readonly page: boolean;
   /** The answer's `Date` header, as it came; null without one, or when it is no date. */
   readonly serverDate: string | null;
 }
@@ -33,6 +37,8 @@ export interface VerificationAttempt {
 }
 
 export interface VerificationOptions {
+  /** The token to send it with; without one, the session's of that moment. */
+  readonly token?: string | undefined;
   /**
    * Called at most once, after every byte but the last chunk was handed over and before that chunk is,
    * and only while neither an answer nor an error has arrived. Must have made durable that the platform

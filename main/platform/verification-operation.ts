@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import type { AppError } from '../../preload/contract/app-error.ts';
 import { VerificationId } from '../../preload/contract/ids.ts';
 import type { VerificationRecord } from '../../preload/contract/models/verification.ts';
-import { err } from '../../preload/contract/result.ts';
+import { err, ok } from '../../preload/contract/result.ts';
 import { readAnswer } from './answer.ts';
 import { answerError, httpDate, isPlatformRefusal } from './answer-error.ts';
 import { operationUrl } from './base-url.ts';
@@ -11,6 +11,7 @@ import { type Caller, contextOf, unlessAborted } from './caller.ts';
 import { newExchangeState } from './exchange-state.ts';
 import type { HttpRequest, Upload } from './http-request.ts';
 import type { PlatformClient } from './platform-client.ts';
+import { isPage } from './question-operation.ts';
 import { exchange } from './undici-transport.ts';
 import type { AttemptEvidence, VerificationAttempt } from './verification-attempt.ts';
 import { verificationForm } from './verification-form.ts';
@@ -78,7 +79,9 @@ export function verificationOperation(caller: Caller): Pick<PlatformClient, 'cre
       const form = verificationForm(request);
       if (!form.ok) return notStarted(form.error);
       const body = form.value;
-      const token = await unlessAborted(caller.tokens.current(), signal);
+      const token = options.token
+        ? ok(options.token)
+        : await unlessAborted(caller.tokens.current(), signal);
       if (!token.ok) return notStarted(token.error, body.contentLength);
       const dispatcher = await unlessAborted(caller.network.fresh(url.value), signal);
       if (!dispatcher.ok) return notStarted(dispatcher.error, body.contentLength);
@@ -117,17 +120,24 @@ async function attempt(
   };
   if (!answer.ok) {
     const phase = head.ok ? 'answering' : PHASES[sent];
-    return { answer, evidence: { ...reached, phase, platformShape: false } };
+    return { answer, evidence: { ...reached, phase, ...UNSEEN } };
   }
-  const evidence = { ...reached, phase: 'answered' as const };
+  const { headers } = answer.value;
+  const signed = caller.sign.isBorneBy(headers);
+  const page = isPage(answer.value);
+  const evidence = { ...reached, phase: 'answered' as const, signed, page };
   const error = answerError(answer.value, contextOf(caller, 'application', request.token));
   if (error === null) {
     const record = readRecord(answer.value);
+    if (record.ok) caller.sign.learn(headers);
     return { answer: record, evidence: { ...evidence, platformShape: record.ok } };
   }
   const platformShape = isPlatformRefusal(answer.value);
   return { answer: err(error), evidence: { ...evidence, platformShape } };
 }
+
+/** The marks of an answer that did not come whole. */
+const UNSEEN = { platformShape: false, signed: false, page: false } as const;
 
 const PHASES = { none: 'connecting', part: 'sending', whole: 'waiting' } as const;
 
@@ -142,7 +152,7 @@ function notStarted(error: AppError, totalBytes = 0): VerificationAttempt {
     totalBytes,
     committed: false,
     status: null,
-    platformShape: false,
+    ...UNSEEN,
     serverDate: null,
   };
   return { answer: err(error), evidence };

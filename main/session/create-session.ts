@@ -2,6 +2,7 @@ import type { AppError } from '../../preload/contract/app-error.ts';
 import { err, ok, type Result } from '../../preload/contract/result.ts';
 import { type EndOfWait, waitUnless } from '../async/wait-unless.ts';
 import type { AuthClient } from '../platform/auth-client.ts';
+import type { TokenSource } from '../platform/caller.ts';
 import type { Keychain } from '../vault/keychain.ts';
 import { userId } from '../vault/user-folders.ts';
 import { type Clock, systemClock } from './clock.ts';
@@ -32,7 +33,13 @@ export function createSession(options: SessionOptions): Session {
 type Status = SignInState['status'];
 
 class KeptSessionOfOneUser implements Session {
-  readonly tokens: TokenHolder;
+  /** Asks whoever holds the token now: a late caller of an earlier sign-in gets the present one's. */
+  readonly tokens: TokenSource = {
+    current: () => this.#holder.current(),
+    refused: (token) => this.#holder.refused(token),
+    wasDead: (token) => this.#holder.wasDead(token),
+  };
+  #holder: TokenHolder;
   readonly #options: SessionOptions;
   readonly #clock: Clock;
   readonly #keeper: SessionKeeper;
@@ -55,13 +62,7 @@ class KeptSessionOfOneUser implements Session {
     this.#keeper = new SessionKeeper(options.keychain);
     this.#fixedServer = options.fixedServer ? asServer(options.fixedServer) : null;
     this.#server = this.#fixedServer ?? '';
-    this.tokens = new TokenHolder(this.#clock, {
-      onFresh: (held) => void this.#keep(held),
-      onEnded: () => {
-        this.#held = null;
-        this.#change('reauthenticate', null);
-      },
-    });
+    this.#holder = this.#newHolder();
   }
 
   state(): SignInState {
@@ -115,7 +116,9 @@ class KeptSessionOfOneUser implements Session {
     this.#kept = true;
     const lifetime = lifetimeOf(answer.value, this.#clock);
     const held = { token: answer.value.accessToken, lifetime, client };
-    this.tokens.hold(held);
+    this.#holder.drop('none');
+    this.#holder = this.#newHolder();
+    this.#holder.hold(held);
     await this.#patiently(this.#keep(held));
     return ok(this.state());
   }
@@ -124,7 +127,7 @@ class KeptSessionOfOneUser implements Session {
     this.#attempt.abort();
     const email = this.#email;
     this.#held = null;
-    this.tokens.drop('none');
+    this.#holder.drop('none');
     const server = this.#server;
     this.#email = null;
     this.#server = this.#fixedServer ?? server;
@@ -149,12 +152,23 @@ class KeptSessionOfOneUser implements Session {
     this.#announce();
   }
 
-  beginPost: Session['beginPost'] = (estimateMs) => this.tokens.beginPost(estimateMs);
+  beginPost: Session['beginPost'] = (estimateMs) => this.#holder.beginPost(estimateMs);
 
   async close(): Promise<void> {
     this.#attempt.abort();
-    this.tokens.close();
+    this.#holder.close();
     await this.#patiently(this.#keeper.settled());
+  }
+
+  /** A holder for one sign-in: what an upload of an earlier one asks of its own says nothing of this. */
+  #newHolder(): TokenHolder {
+    return new TokenHolder(this.#clock, {
+      onFresh: (held) => void this.#keep(held),
+      onEnded: () => {
+        this.#held = null;
+        this.#change('reauthenticate', null);
+      },
+    });
   }
 
   /** While somebody's session is open, also one that ended in mid-use, the screen is that user's. */
@@ -171,7 +185,7 @@ class KeptSessionOfOneUser implements Session {
     if (standingOf(lifetime, this.#clock).expired) return;
     const client = this.#options.authClientFor(kept.server);
     this.#held = { token: kept.token.token, lifetime, client };
-    this.tokens.hold(this.#held);
+    this.#holder.hold(this.#held);
     this.#change('signedIn', lifetime.expiresAt);
   }
 

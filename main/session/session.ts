@@ -22,10 +22,10 @@ export interface PostPass {
   /** Gives the leave back after a 401 and resolves with whether a fresh token can be had. */
   refused(): Promise<Result<string>>;
   /**
-   * After `refused`: whether the 401 can have been the platform's word on this token. Another had taken
-   * its place, or it could not be exchanged any more; one that could was good all along.
+   * Whether this very token is still the one of its sign-in: since the leave was given it was neither
+   * exchanged nor dropped, and has not ended.
    */
-  wasDead(): boolean;
+  isHeld(): boolean;
 }
 
 /** A user's session with a platform. */

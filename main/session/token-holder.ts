@@ -35,7 +35,10 @@ export interface TokenEvents {
   onEnded(): void;
 }
 
-/** Holds one token, hands it out, and exchanges it before it ends. Knows nothing of whose it is. */
+/**
+ * Holds the token of one sign-in, hands it out, and exchanges it before it ends. Knows nothing of whose it
+ * is; whoever signs in next has a holder of their own.
+ */
 export class TokenHolder implements TokenSource {
   readonly #clock: Clock;
   readonly #events: TokenEvents;
@@ -123,14 +126,13 @@ export class TokenHolder implements TokenSource {
       leave();
       return token;
     }
-    let replaced = false;
+    const given = this.#held;
     const refused = (): Promise<Result<string>> => {
       leave();
-      replaced = this.#held !== null && this.#held.token !== token.value;
       return this.refused(token.value);
     };
-    const wasDead = () => replaced || this.wasDead(token.value);
-    return ok({ token: token.value, done: leave, refused, wasDead });
+    const isHeld = () => this.#standing() !== null && this.#held === given;
+    return ok({ token: token.value, done: leave, refused, isHeld });
   }
 
   close(): void {

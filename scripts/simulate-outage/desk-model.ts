@@ -10,7 +10,7 @@ import {
 } from '../../main/session/token-lifetime.ts';
 import type { SubmissionId } from '../../preload/contract/ids.ts';
 import type { Alarms } from './alarms.ts';
-import { ASSUMED, endOf, type ModelAnswer } from './platform-model.ts';
+import { ASSUMED, endOf, failureOf, type ModelAnswer } from './platform-model.ts';
 
 const TOKEN_MS = 7_200_000;
 const MINUTE = 60_000;
@@ -155,7 +155,9 @@ export class DeskModel {
   #pump(): void {
     this.#timer += 1;
     if (!this.#situation.signedIn) return;
-    const due = this.#line.beginDue(this.#running, (id) => this.#begin(id));
+    const begun: SubmissionId[] = [];
+    const due = this.#line.beginDue(this.#running, (id) => this.#begin(id, begun));
+    for (const id of begun) this.#start(id);
     if (due === null) return;
     const timer = this.#timer;
     this.#world.alarms.in(due, () => {
@@ -163,14 +165,38 @@ export class DeskModel {
     });
   }
 
-  #begin(id: SubmissionId): void {
-    const { alarms, ask } = this.#world;
-    const held = this.#waiting.get(id);
-    if (held === undefined) {
+  #begin(id: SubmissionId, begun: SubmissionId[]): void {
+    if (!this.#waiting.has(id)) {
       this.#line.remove(id);
       return;
     }
     this.#running.set(id, true);
+    begun.push(id);
+  }
+
+  /** Sends one, after a question where its platform may be down. */
+  #start(id: SubmissionId): void {
+    const { alarms, ask } = this.#world;
+    if (!this.#line.isAsking(id)) {
+      this.#send(id);
+      return;
+    }
+    const answer = ask(alarms.now, 'other');
+    alarms.in(answer.afterMs, () => {
+      this.#line.asked(failureOf(answer));
+      if (answer.kind === 'taken') {
+        this.#send(id);
+        return;
+      }
+      this.#running.delete(id);
+      this.#pump();
+    });
+  }
+
+  #send(id: SubmissionId): void {
+    const { alarms, ask } = this.#world;
+    const held = this.#waiting.get(id);
+    if (held === undefined) return;
     held.tries += 1;
     const answer = ask(alarms.now, 'submission');
     const ms = answer.kind === 'taken' ? ASSUMED.uploadMs + answer.afterMs : answer.afterMs;

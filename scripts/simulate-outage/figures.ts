@@ -28,8 +28,9 @@ export interface Figures {
 export function figuresOf(course: Course): Figures {
   const { requests, waiting, outageTo, desks, backlog, deskWaits } = course;
   const { submissionsPerHour, readsPerHour, changesPerHour } = ASSUMED;
-  // A change is followed by three reads of its list; a token lasts for a hundred minutes.
-  const perHour = submissionsPerHour + readsPerHour + 4 * changesPerHour + 60 / 100;
+  // A question goes before a submission, a change is followed by three reads of its list, and a token lasts
+  // for a hundred minutes.
+  const perHour = 2 * submissionsPerHour + readsPerHour + 4 * changesPerHour + 60 / 100;
   const usual = (desks * perHour) / 3_600;
   const usuallyWaiting =
     ((desks * ASSUMED.submissionsPerHour) / 3_600) *

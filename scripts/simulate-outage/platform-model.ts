@@ -5,7 +5,7 @@ import type { VerificationRecord } from '../../preload/contract/models/verificat
 /** What the model of the platform and of the branches assumes. Rates are for each desk in a busy hour. */
 export const ASSUMED = {
   /** Requests a second that the platform answers, for each thousand desks. */
-  capacityPerThousand: 16,
+  capacityPerThousand: 18.6,
   /** Seconds of work that may queue before it refuses more. */
   queueSeconds: 2,
   latencyMs: 150,
@@ -87,11 +87,19 @@ export function endOf({ kind, retryAt }: ModelAnswer): EndedAttempt {
     committed: taken,
     status: null,
     platformShape: kind !== 'noConnection',
+    signed: false,
+    page: false,
     serverDate: null,
   } as const;
-  if (taken) return { answer: { ok: true, value: RECORD }, evidence, tokenDead: false };
+  if (taken) return { answer: { ok: true, value: RECORD }, evidence, tokenProven: false };
   const at = retryAt === null ? null : new Date(retryAt).toISOString();
-  return { answer: { ok: false, error: errorOf(kind, at) }, evidence, tokenDead: false };
+  return { answer: { ok: false, error: errorOf(kind, at) }, evidence, tokenProven: false };
+}
+
+/** The end of a question as the client would have seen it; null where the platform answered. */
+export function failureOf({ kind, retryAt }: ModelAnswer): AppError | null {
+  if (kind === 'taken') return null;
+  return errorOf(kind, retryAt === null ? null : new Date(retryAt).toISOString());
 }
 
 /** Nothing of the pace depends on what the platform recorded. */

@@ -205,6 +205,6 @@ function alwaysSignedIn(token: string): SendingParts['session'] {
     state: () => ({ status: 'signedIn' }) as ReturnType<SendingParts['session']['state']>,
     onChange: () => () => undefined,
     beginPost: async () =>
-      ok({ token, done: () => undefined, refused: async () => ok(token), wasDead: () => false }),
+      ok({ token, done: () => undefined, refused: async () => ok(token), isHeld: () => true }),
   };
 }

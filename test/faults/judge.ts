@@ -1,6 +1,7 @@
 import type { HeldSubmission } from '../../main/outbox/submission/held-submission.ts';
 import type { VerificationEntry } from '../../main/practice-platform/ledger.ts';
 import type { SubmissionId } from '../../preload/contract/ids.ts';
+import { isUnsure } from '../../preload/contract/models/submission.ts';
 import type { FaultPlan } from './fault-plan.ts';
 import { isRefusal } from './replies.ts';
 import type { Count, Tally } from './tally.ts';
@@ -56,6 +57,10 @@ function judgeState(
       counts.staffConfirmed += 1;
       return;
     case 'rejected':
+      if (isUnsure(submission)) {
+        judgeParked(item, submission, created, counts, wrong);
+        return;
+      }
       counts.rejected += 1;
       // What arrived after staff had looked is on the platform's side of an earlier attempt.
       if (created.length > item.sentAgain || !wasRefused(item)) {

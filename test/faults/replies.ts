@@ -66,7 +66,8 @@ const REPLIES = {
   forbiddenPage: page(403),
   proxyLogin: page(407, { 'proxy-authenticate': 'Basic realm="branch"' }),
   requestTimeout: page(408),
-  tooLargePage: page(413),
+  // Nobody passes on a body that is too large, and nobody refuses it so who has acted on it.
+  tooLargePage: { ...page(413), proof: true },
   tooEarly: page(425),
   tooManyPage: page(429, { 'retry-after': '1' }),
   serverErrorPage: page(500),
@@ -116,5 +117,5 @@ export function replyOf(name: ReplyName): Reply {
 
 /** The platform refuses for good. */
 export function isRefusal(name: ReplyName): boolean {
-  return ['invalid', 'notFound', 'forbidden', 'conflict'].includes(name);
+  return ['tooLargePage', 'invalid', 'notFound', 'forbidden', 'conflict'].includes(name);
 }

@@ -2,7 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { memoryKeychain } from '../../main/vault/open-keychain.ts';
-import type { Submission } from '../../preload/contract/models/submission.ts';
+import type { AppError } from '../../preload/contract/app-error.ts';
+import { isUnsure, type Submission } from '../../preload/contract/models/submission.ts';
 import type { FaultPlan } from './fault-plan.ts';
 import { FaultProxy } from './fault-proxy.ts';
 import { judge } from './judge.ts';
@@ -100,11 +101,14 @@ class PlanRun {
       profile: this.#profile(this.#starts),
       server: proxy.url,
       keychain: this.#keychain,
-      onChanged: ({ id, state, failure }) => {
+      onChanged: (submission) => {
+        const { id, state, failure } = submission;
         const item = this.#items.find((known) => known.id === id);
-        if (item !== undefined && isOver(item, state)) proxy.forget(item.proxied);
-        const unconnected = failure?.code === 'offline' && failure.requestSent === 'none';
-        if (state === 'ready' && unconnected) proxy.connectFailed();
+        if (item !== undefined && isOver(item, submission)) proxy.forget(item.proxied);
+        if (state === 'ready' && isUnconnected(failure)) proxy.connectFailed();
+      },
+      onHold: (failure) => {
+        if (isUnconnected(failure)) proxy.connectFailed();
       },
       onCommitting: (applicationId, when) => proxy.committing(applicationId, when),
       onDefect: (where, cause) => {
@@ -140,13 +144,20 @@ class PlanRun {
     if (this.#ending !== null) return false;
     return this.#items.every((item) => {
       const submission = item.id === null ? null : book.find(item.id);
-      return submission === null || isOver(item, submission.state);
+      return submission === null || isOver(item, submission);
     });
   }
 }
 
-function isOver({ planned }: TracedItem, state: Submission['state']): boolean {
-  if (state === 'unknown') return !planned.staffResolve;
+type Parked = Pick<Submission, 'state' | 'evidence' | 'resolutions'>;
+
+function isUnconnected(failure: AppError | null): boolean {
+  return failure?.code === 'offline' && failure.requestSent === 'none';
+}
+
+function isOver({ planned }: TracedItem, submission: Parked): boolean {
+  const { state } = submission;
+  if (state === 'unknown' || isUnsure(submission)) return !planned.staffResolve;
   return state === 'sent' || state === 'rejected' || state === 'confirmed';
 }
 
@@ -158,7 +169,8 @@ async function staffLook(
 ): Promise<void> {
   for (const item of items) {
     if (!item.planned.staffResolve || item.id === null) continue;
-    if (desk.book.find(item.id)?.state !== 'unknown') continue;
+    const submission = desk.book.find(item.id);
+    if (submission?.state !== 'unknown' && !(submission && isUnsure(submission))) continue;
     const there = platform.createdFor(item.ownerRecordId).length > 0;
     const choice = there ? 'there' : 'sendAgain';
     if (!there) item.sentAgain += 1;

@@ -8,6 +8,7 @@ import {
 import { destroyContents } from '../../main/outbox/captures/destruction.ts';
 import { openJournal } from '../../main/outbox/journal/file.ts';
 import type { Journal } from '../../main/outbox/journal/journal.ts';
+import { type Pace, USUAL_PACE } from '../../main/outbox/sending/backoff.ts';
 import { createSender, type Sender } from '../../main/outbox/sending/sender.ts';
 import { type SendingSituation, waitingOf } from '../../main/outbox/sending/sending-situation.ts';
 import { createAuthClient } from '../../main/platform/auth-client.ts';
@@ -22,6 +23,7 @@ import { keyPlace } from '../../main/vault/key-place.ts';
 import type { Keychain } from '../../main/vault/keychain.ts';
 import { userId } from '../../main/vault/user-folders.ts';
 import { openUserVault } from '../../main/vault/user-vault.ts';
+import type { AppError } from '../../preload/contract/app-error.ts';
 import type { Submission } from '../../preload/contract/models/submission.ts';
 import { MainsPlug } from './mains-plug.ts';
 import { ACCOUNT } from './practice-account.ts';
@@ -33,20 +35,24 @@ const SETTINGS = {
   timeouts: { headers: 200, body: 200, total: 200, stall: 200, upload: 60_000, verdict: 1_000 },
 };
 /**
- * Signing in and exchanging the token never intersection a silent line here. Only a busy machine makes them late, and
+ * Signing in and exchanging the token never meet a silent line here. Only a busy machine makes them late, and
  * an exchange given up for that says nothing of the token, so that what it refused would be parked.
  */
 const PATIENT = {
   ...SETTINGS,
   timeouts: { ...SETTINGS.timeouts, headers: 20_000, body: 20_000, total: 20_000 },
 };
-const PACE = { baseMs: 4, ceilingMs: 20, longestMs: 60, spacedMs: 0, openingMs: 0 };
+const SHORT_PACE: Pace = { baseMs: 4, ceilingMs: 20, longestMs: 60, spacedMs: 0, openingMs: 0 };
 
 export interface DeskParts {
   readonly profile: string;
   readonly server: string;
   readonly keychain: Keychain;
+  /** Waits as long as the product does. */
+  readonly usual?: boolean;
   readonly onChanged: (submission: Submission) => void;
+  /** All that waits has to go on waiting for this. */
+  readonly onHold: (failure: AppError) => void;
   readonly onCommitting: (applicationId: string, when: 'before' | 'after') => void;
   /** Hears of what should not happen. */
   readonly onDefect: (where: string, cause: unknown) => void;
@@ -67,7 +73,8 @@ export interface RunningDesk {
 }
 
 export async function startDesk(parts: DeskParts): Promise<RunningDesk> {
-  const { profile, server, keychain, onDefect } = parts;
+  const { profile, server, keychain, onDefect, usual = false } = parts;
+  const pace = usual ? USUAL_PACE : SHORT_PACE;
   const plug = new MainsPlug();
   const installation = await openInstallation(profile);
   const { email } = ACCOUNT;
@@ -81,7 +88,7 @@ export async function startDesk(parts: DeskParts): Promise<RunningDesk> {
 
   const network = createNetwork({ env: {}, connectTimeout: 500 });
   const line = plug.network(network);
-  const settings = SETTINGS;
+  const settings = usual ? DEFAULT_PLATFORM_SETTINGS : SETTINGS;
   const session = createSession({
     keychain,
     authClientFor: (address) =>
@@ -101,7 +108,7 @@ export async function startDesk(parts: DeskParts): Promise<RunningDesk> {
     practice: false,
     user: ACCOUNT.email,
     clock: Date.now,
-    waitingOf: (submission) => waitingOf(submission, situation, PACE, Date.now()),
+    waitingOf: (submission) => waitingOf(submission, situation, pace, Date.now()),
     onChanged: (submission) => plug.pulled || parts.onChanged(submission),
     onGone: () => undefined,
   });
@@ -127,10 +134,12 @@ export async function startDesk(parts: DeskParts): Promise<RunningDesk> {
       return 'fault-run';
     },
     situation,
-    pace: PACE,
+    pace,
     clock: Date.now,
     random: Math.random,
-    onHoldChanged: () => undefined,
+    onHoldChanged() {
+      if (situation.hold !== null && !plug.pulled) parts.onHold(situation.hold.failure);
+    },
   });
   await session.restore();
   sender.start();

@@ -15,6 +15,8 @@ import { openSendingDesk } from './sending-desk.ts';
 export type Command =
   | { readonly do: 'send' }
   | { readonly do: 'end'; readonly how: Ending }
+  /** Whether the platform is down: nothing may be sent to it then. */
+  | { readonly do: 'goes'; readonly down: boolean }
   | { readonly do: 'takeBack' | 'sendAgain' | 'isThere' | 'crash' | 'wake'; readonly nth: number };
 
 const nth = fc.nat({ max: 4 });
@@ -25,6 +27,7 @@ export const commands = fc.array(
       weight: 6,
       arbitrary: fc.record({ do: fc.constant('end' as const), how: fc.constantFrom(...ENDINGS) }),
     },
+    { weight: 1, arbitrary: fc.record({ do: fc.constant('goes' as const), down: fc.boolean() }) },
     {
       weight: 4,
       arbitrary: fc.record({
@@ -81,6 +84,8 @@ export async function runModel(steps: readonly Command[]): Promise<void> {
     if (platform.attempts.some(({ hangs }) => hangs)) crash();
     await settled();
     // In the end the line is good: everything that may leave leaves, and is there once.
+    platform.isDown = false;
+    await settled();
     while (platform.end('arrivesAndAnswers')) await settled();
     check(known, journal, platform);
     for (const { id, owner } of known) {
@@ -108,6 +113,10 @@ async function carryOut(
     return;
   }
   if (step.do === 'end') return void platform.end(step.how);
+  if (step.do === 'goes') {
+    platform.isDown = step.down;
+    return;
+  }
   if (step.do === 'wake') return sender.wake();
   const one = known[step.nth];
   if (one === undefined) return;
@@ -145,5 +154,5 @@ function check(known: readonly Known[], journal: Journal, platform: ScriptedPlat
 
 /** Lets what was begun come to rest: everything here takes microtasks and turns of the loop, no time. */
 async function settled(): Promise<void> {
-  for (let turns = 0; turns < 6; turns += 1) await new Promise((resolve) => setImmediate(resolve));
+  for (let turns = 0; turns < 8; turns += 1) await new Promise((resolve) => setImmediate(resolve));
 }

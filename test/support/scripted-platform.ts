@@ -20,7 +20,10 @@ export const ENDINGS = [
   'arrivesGatewayAfter',
   'gatewayAfterNothingArrived',
   'refusedAfter',
+  'arrivesRefusedBetween',
   'throttledAfter',
+  'tokenRefusedAfter',
+  'arrivesTokenRefusedBetween',
 ] as const;
 export type Ending = (typeof ENDINGS)[number];
 
@@ -38,10 +41,13 @@ const WHERE: AttemptEvidence = {
   committed: false,
   status: null,
   platformShape: true,
+  signed: false,
+  page: false,
   serverDate: null,
 };
 
 const offline: AppError = { code: 'offline', phase: 'send', requestSent: 'part', detail: '' };
+const deadToken: AppError = { code: 'signedOut', reason: 'refused' };
 const busy: AppError = { code: 'unavailable', status: 502, retryAt: null };
 const refusal: AppError = { code: 'rejected', status: 422, platformMessage: null, fieldErrors: {} };
 
@@ -49,10 +55,13 @@ const refusal: AppError = { code: 'rejected', status: 422, platformMessage: null
  * A platform whose every attempt stays open until the test says how it ends. It remembers what really
  * arrived: an owner's record can have more than one verification only if it was sent more than once.
  */
-export class ScriptedPlatform implements Pick<PlatformClient, 'createVerification'> {
+export class ScriptedPlatform implements Pick<PlatformClient, 'answers' | 'createVerification'> {
   readonly arrived: number[] = [];
   readonly #open: Open[] = [];
   #records = 0;
+  /** What a question gets; `deadToken`: the next that is about a token finds it dead. */
+  isDown = false;
+  #deadToken = false;
 
   get attempts(): readonly { readonly owner: number; readonly hangs: boolean }[] {
     return this.#open;
@@ -72,6 +81,14 @@ export class ScriptedPlatform implements Pick<PlatformClient, 'createVerificatio
   drop(): void {
     this.#open.length = 0;
   }
+
+  answers: PlatformClient['answers'] = async (_, { token } = {}) => {
+    await new Promise((resolve) => setImmediate(resolve));
+    const isDead = token !== undefined && this.#deadToken;
+    if (token !== undefined) this.#deadToken = false;
+    if (isDead) return { ok: false, error: deadToken };
+    return this.isDown ? { ok: false, error: busy } : { ok: true, value: null };
+  };
 
   createVerification: PlatformClient['createVerification'] = (_, request, { commit, signal }) => {
     const owner = request.ownerRecordId;
@@ -122,9 +139,9 @@ export class ScriptedPlatform implements Pick<PlatformClient, 'createVerificatio
       case 'resetInMidBody':
         return failed(offline, { phase: 'sending', platformShape: false });
       case 'refusedEarly':
-        return failed(refusal);
+        return failed(refusal, { status: 422 });
       case 'tokenRefused':
-        return failed({ code: 'signedOut', reason: 'refused' });
+        return failed(deadToken, { status: 401 });
       case 'throttled':
         return failed({ code: 'throttled', retryAt: null });
       case 'gatewayBefore':
@@ -147,7 +164,16 @@ export class ScriptedPlatform implements Pick<PlatformClient, 'createVerificatio
       case 'gatewayAfterNothingArrived':
         return failed(busy, { ...handOver(), platformShape: false });
       case 'refusedAfter':
-        return failed(refusal, handOver());
+        return failed(refusal, { ...handOver(), status: 422, signed: true });
+      case 'arrivesRefusedBetween':
+        return failed(refusal, { ...arrive(), status: 422 });
+      case 'tokenRefusedAfter': {
+        const seen = handOver();
+        this.#deadToken = true;
+        return failed(deadToken, { ...seen, status: 401 });
+      }
+      case 'arrivesTokenRefusedBetween':
+        return failed(deadToken, { ...arrive(), status: 401 });
       case 'throttledAfter':
         return failed({ code: 'throttled', retryAt: null }, handOver());
     }

@@ -96,7 +96,7 @@ export function signedIn(): SendingParts['session'] {
       value: {
         token: 'token',
         done: () => undefined,
-        wasDead: () => false,
+        isHeld: () => true,
         refused: async () => ({ ok: true, value: 'another' }),
       },
     }),

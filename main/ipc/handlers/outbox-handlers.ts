@@ -1,3 +1,4 @@
+import { isUnsure } from '../../../preload/contract/models/submission.ts';
 import { err, ok, type Result } from '../../../preload/contract/result.ts';
 import { corrected, misfiled } from '../../outbox/submission/submission-steps.ts';
 import type { DeskControl } from '../mode.ts';
@@ -15,7 +16,9 @@ export function outboxHandlers(desk: DeskControl) {
     'submission:correct'({ book }, { submissionId }) {
       const submission = book.find(submissionId);
       if (submission === null) return gone();
-      if (submission.state !== 'rejected') return err({ code: 'conflict', reason: 'notReady' });
+      if (submission.state !== 'rejected' || isUnsure(submission)) {
+        return err({ code: 'conflict', reason: 'notReady' });
+      }
       const draft = corrected(submission, book.now());
       const facts = { newId: draft.id };
       return ok(book.replace(submissionId, draft, { action: 'submission.corrected', facts }));

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { SubmissionId } from '../../../preload/contract/ids.ts';
 import type { Settings } from '../../../preload/contract/models/settings.ts';
+import { isUnsure } from '../../../preload/contract/models/submission.ts';
 import {
   TYPES_BY_VERIFICATION,
   type VerificationKind,
@@ -83,7 +84,8 @@ export function submissionHandlers(desk: DeskControl) {
       const submission = book.find(submissionId);
       if (submission === null) return gone();
       if (submission.state === 'sent') return err({ code: 'conflict', reason: 'alreadySent' });
-      if (submission.state !== 'draft' && submission.state !== 'rejected') {
+      const { state } = submission;
+      if ((state !== 'draft' && state !== 'rejected') || isUnsure(submission)) {
         return err({ code: 'conflict', reason: 'alreadySending' });
       }
       if (book.isHeld(submission)) return book.keepHeld(submissionId, 'askedToDestroy');

@@ -19,7 +19,7 @@ export interface Pace {
 export const USUAL_PACE: Pace = {
   baseMs: 1_000,
   ceilingMs: 300_000,
-  longestMs: 3_600_000,
+  longestMs: 900_000,
   spacedMs: 200_000,
   openingMs: 60_000,
 };

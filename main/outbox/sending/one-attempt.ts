@@ -1,6 +1,7 @@
 import type { AppError } from '../../../preload/contract/app-error.ts';
+import type { ApplicationId } from '../../../preload/contract/ids.ts';
 import { err, type Result } from '../../../preload/contract/result.ts';
-import { unlessAborted } from '../../platform/caller.ts';
+import { unlessAborted, withDeadline } from '../../platform/caller.ts';
 import type { PlatformClient } from '../../platform/platform-client.ts';
 import type { AttemptEvidence } from '../../platform/verification-attempt.ts';
 import type { Precheck } from '../../precheck/precheck.ts';
@@ -12,7 +13,7 @@ import type { EndedAttempt } from './retry-table.ts';
 import { type PreparedUpload, prepareUpload } from './upload-files.ts';
 
 export interface OneAttemptParts {
-  readonly platform: Pick<PlatformClient, 'createVerification'>;
+  readonly platform: Pick<PlatformClient, 'createVerification' | 'answers'>;
   readonly session: Pick<Session, 'beginPost'>;
   readonly blobs: BlobStore;
   readonly precheck: Precheck;
@@ -47,8 +48,22 @@ const NOT_STARTED: AttemptEvidence = {
   committed: false,
   status: null,
   platformShape: false,
+  signed: false,
+  page: false,
   serverDate: null,
 };
+
+/** How long an answer to a question is waited for, in milliseconds. */
+const QUESTION_MS = 30_000;
+
+/** Asks the platform something cheap; see `PlatformClient.answers`. */
+export function askPlatform(
+  platform: Pick<PlatformClient, 'answers'>,
+  applicationId: ApplicationId,
+  { signal, token }: { readonly signal: AbortSignal | undefined; readonly token?: string },
+): Promise<Result<null>> {
+  return platform.answers(applicationId, { token, signal: withDeadline(signal, QUESTION_MS) });
+}
 
 /** Makes one POST of a submission, from its sealed files to the platform's answer. Never rejects. */
 export async function attemptOnce(
@@ -63,7 +78,10 @@ export async function attemptOnce(
   const pass = await leaveFor(parts, hooks.estimateMs(bytes), hooks.signal);
   if (!pass.ok) return { ...notStarted(pass.error), upload };
   let committed = false;
+  let tokenGone = false;
   const commit = () => {
+    tokenGone = !pass.value.isHeld();
+    if (tokenGone) throw new Error('The token was exchanged or dropped meanwhile.');
     hooks.commit();
     committed = true;
   };
@@ -72,7 +90,8 @@ export async function attemptOnce(
     return await post(parts, submission, upload, pass.value, { ...hooks, commit });
   } catch (cause) {
     // The gate did not open, or a defect: then what counts is whether it had opened.
-    const error = hooks.signal.aborted && !committed ? CANCELLED : defect(parts, cause);
+    const calledBack = hooks.signal.aborted && !committed;
+    const error = tokenGone ? TOKEN_GONE : calledBack ? CANCELLED : defect(parts, cause);
     const evidence = { ...NOT_STARTED, phase: 'sending', committed } as const;
     return { ...notStarted(error), evidence, upload };
   } finally {
@@ -81,6 +100,7 @@ export async function attemptOnce(
 }
 
 const CANCELLED: AppError = { code: 'cancelled', requestSent: 'none' };
+const TOKEN_GONE: AppError = { code: 'signedOut', reason: 'expired' };
 
 async function post(
   parts: OneAttemptParts,
@@ -97,20 +117,46 @@ async function post(
   const attempt = await parts.platform.createVerification(
     applicant.applicationId,
     { service, verification, type, ownerRecordId: owner.recordId, files },
-    { signal, commit, onProgress },
+    { token: pass.token, signal, commit, onProgress },
   );
-  const { evidence } = attempt;
+  const { answer, evidence } = attempt;
   const [cause] = unreadable;
   if (cause !== undefined && !evidence.committed) {
-    const answer = err({ code: 'contentsUnreadable' as const, reason: cause.reason });
-    return { ...attempt, answer, upload, freshToken: false, tokenDead: false };
+    const unread = err({ code: 'contentsUnreadable' as const, reason: cause.reason });
+    return { ...attempt, answer: unread, upload, freshToken: false, tokenProven: false };
   }
-  const { answer } = attempt;
-  const refused = !answer.ok && answer.error.code === 'signedOut' && evidence.platformShape;
-  if (!refused) return { ...attempt, upload, freshToken: false, tokenDead: false };
-  // An upload that may have arrived is judged by its token: only that says whether it was done.
-  const fresh = await unlessAborted(pass.refused(), evidence.committed ? undefined : closing);
-  return { ...attempt, upload, freshToken: fresh.ok, tokenDead: pass.wasDead() };
+  const refused = !answer.ok && answer.error.code === 'signedOut';
+  if (!refused) return { ...attempt, upload, freshToken: false, tokenProven: false };
+  if (evidence.committed) {
+    const tokenProven = await isRefusedAgain(parts, applicant.applicationId, pass);
+    const freshToken = tokenProven && (await pass.refused()).ok;
+    return { ...attempt, upload, freshToken, tokenProven };
+  }
+  if (!evidence.platformShape) return { ...attempt, upload, freshToken: false, tokenProven: false };
+  const fresh = await unlessAborted(pass.refused(), closing);
+  return { ...attempt, upload, freshToken: fresh.ok, tokenProven: false };
+}
+
+/**
+ * Whether the platform refuses this very token for a question as well, at once and while no exchange can
+ * begin. It then did nothing with the upload either; unless somebody had taken the token from it
+ * meanwhile, which would make the second refusal true whatever the first one was.
+ */
+async function isRefusedAgain(
+  { platform, report }: OneAttemptParts,
+  applicationId: ApplicationId,
+  pass: PostPass,
+): Promise<boolean> {
+  try {
+    const again = await askPlatform(platform, applicationId, {
+      signal: undefined,
+      token: pass.token,
+    });
+    return !again.ok && again.error.code === 'signedOut' && pass.isHeld();
+  } catch (cause) {
+    report('attempt:question', cause);
+    return false;
+  }
 }
 
 /** Notes which of the files does not open, as the platform hears of an end only. */
@@ -171,6 +217,6 @@ function defect({ report }: OneAttemptParts, cause: unknown): AppError {
 }
 
 function notStarted(error: AppError): AttemptEnd {
-  const none = { upload: null, freshToken: false, tokenDead: false };
+  const none = { upload: null, freshToken: false, tokenProven: false };
   return { answer: err(error), evidence: NOT_STARTED, ...none };
 }

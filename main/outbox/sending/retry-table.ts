@@ -1,7 +1,7 @@
 import type { AppError } from '../../../preload/contract/app-error.ts';
 import type { VerificationRecord } from '../../../preload/contract/models/verification.ts';
 import { namesOneOf } from '../../platform/proven-refusal.ts';
-import type { VerificationAttempt } from '../../platform/verification-attempt.ts';
+import type { AttemptEvidence, VerificationAttempt } from '../../platform/verification-attempt.ts';
 
 /** Why an attempt is made again, and what has to wait with it. */
 export interface Retry {
@@ -15,16 +15,17 @@ export interface Retry {
   readonly tokenRefused: boolean;
 }
 
-/** An attempt's end, with what is known of the token that the platform did not take. */
+/** An attempt's end, with what was found out about the token that it was refused for. */
 export interface EndedAttempt extends VerificationAttempt {
-  /** The platform will not take it any more, whatever it is asked: it was exchanged, or has ended. */
-  readonly tokenDead: boolean;
+  /** The platform refused this very token for a question as well, and nobody had taken it from it. */
+  readonly tokenProven: boolean;
 }
 
 /** The meaning of an attempt's end for its submission. */
 export type Outcome =
   | { readonly kind: 'sent'; readonly record: VerificationRecord }
-  | { readonly kind: 'rejected'; readonly failure: AppError }
+  /** `unsure`: something between may have refused it, after it had passed it on. */
+  | { readonly kind: 'rejected'; readonly failure: AppError; readonly unsure: boolean }
   /** The platform may have it. `failure` is null where it even answered with a record. */
   | { readonly kind: 'unknown'; readonly failure: AppError | null }
   | Retry;
@@ -42,64 +43,89 @@ const FORM = new Set([
   'application_id',
 ]);
 
+/** Statuses that refuse a request for good, whoever gives them. 409 may mean that it exists already. */
+const REFUSALS = new Set([400, 403, 404, 405, 409, 410, 413, 415, 422, 451]);
+
 /**
  * Reads an attempt's end. Before the last chunk was handed over the platform never had a message it
- * could act on, so trying again is safe, and its word is taken. From then on a device between may answer
- * after the platform has acted, and no idempotency key exists (spec, endpoint 13). The specification
- * shows no shape of a refusal, and a gateway's own are JSON with a `message` as well, so that after the
- * last chunk only these prove that nothing was done (issue 12, 3):
- * - a refusal that names a part of the form: only who has read the form can;
- * - a 401 whose token is dead (`tokenDead`): with it nobody can have done anything;
- * - a 429 that says when to come back: who counts requests asks for the same one again.
- * Everything else may have arrived, and is sent again only by staff, who are asked what they found.
+ * could act on, so trying again is safe, and its word is taken. From then on no idempotency key exists
+ * (spec, endpoint 13), and a device between may answer after the platform has acted; see `afterAll`.
  */
-export function outcomeOf({ answer, evidence, tokenDead }: EndedAttempt): Outcome {
-  const { committed, platformShape, phase } = evidence;
+export function outcomeOf(end: EndedAttempt): Outcome {
+  const { answer, evidence } = end;
+  const { committed } = evidence;
   if (answer.ok) {
     return committed ? { kind: 'sent', record: answer.value } : { kind: 'unknown', failure: null };
   }
-  const { error } = answer;
-  const retry = (scope: Retry['scope'], more: Partial<Retry> = {}): Retry => ({
-    kind: 'retry',
-    scope,
-    failure: error,
-    retryAt: null,
-    tokenRefused: false,
-    ...more,
-  });
+  return committed ? afterAll(answer.error, end) : beforeAll(answer.error, evidence);
+}
+
+/**
+ * The whole request may have arrived. Sent again by the program is only what provably was not done: a
+ * 401 whose token was refused for a question as well, and a 429 of whoever counts requests, which says
+ * when to come back or that none is left, and is no page for a browser. A refusal is one where its headers are the platform's, or it
+ * names a part of the form, or is a 413, as nobody passes on a body that is too large; without such a
+ * sign it is unsure. All else nobody can know (issue 28, 2; decision 16).
+ */
+function afterAll(error: AppError, { evidence, tokenProven }: EndedAttempt): Outcome {
+  if (error.code === 'signedOut') {
+    if (!tokenProven) return { kind: 'unknown', failure: error };
+    return { ...again(error, 'item'), tokenRefused: true };
+  }
+  if (error.code === 'throttled' && error.retryAt !== null && !evidence.page) {
+    return again(error, 'queue');
+  }
+  const failure = refusalOf(error, evidence);
+  if (failure === null) return { kind: 'unknown', failure: error };
+  const { status, signed } = evidence;
+  const sure = status === 413 || namesOneOf(error, FORM) || (signed && status !== 409);
+  return { kind: 'rejected', failure, unsure: !sure };
+}
+
+/** What refuses a request for good, in words of the platform or without any; null where nothing does. */
+function refusalOf(error: AppError, { status, page }: AttemptEvidence): AppError | null {
+  if (status === null || !REFUSALS.has(status) || (page && status !== 413)) return null;
+  if (error.code === 'rejected' || error.code === 'notFound') return error;
+  return { code: 'rejected', status, platformMessage: null, fieldErrors: {} };
+}
+
+function beforeAll(error: AppError, evidence: AttemptEvidence): Outcome {
+  const { phase, platformShape } = evidence;
   switch (error.code) {
     case 'signedOut':
-      if (phase === 'notStarted') return retry('queue');
-      if (committed && !(platformShape && tokenDead)) return { kind: 'unknown', failure: error };
-      return retry('item', { tokenRefused: platformShape });
-    case 'throttled':
-      if (committed && !(platformShape && error.retryAt !== null)) {
-        return { kind: 'unknown', failure: error };
-      }
-      return retry('queue', { retryAt: error.retryAt });
-    case 'unavailable':
-      if (!committed) return retry('item', { retryAt: error.retryAt });
-      return { kind: 'unknown', failure: error };
+      if (phase === 'notStarted') return again(error, 'queue');
+      return { ...again(error, 'item'), tokenRefused: platformShape };
     case 'rejected':
     case 'notFound':
-      if (committed && !(platformShape && namesOneOf(error, FORM))) {
-        return { kind: 'unknown', failure: error };
-      }
-      return platformShape ? { kind: 'rejected', failure: error } : retry('queue');
+    case 'blockedOnTheWay': {
+      const failure = refusalOf(error, evidence);
+      return failure === null
+        ? again(error, 'queue')
+        : { kind: 'rejected', failure, unsure: false };
+    }
     case 'offline':
-      if (committed) return { kind: 'unknown', failure: error };
-      return retry(phase === 'notStarted' || phase === 'connecting' ? 'queue' : 'item');
+      return again(error, phase === 'notStarted' || phase === 'connecting' ? 'queue' : 'item');
+    case 'throttled':
     case 'proxy':
-    case 'blockedOnTheWay':
-      return committed ? { kind: 'unknown', failure: error } : retry('queue');
+      return again(error, 'queue');
     // A success that holds no record: whoever sent it, the platform may have acted.
     case 'unexpectedAnswer':
       return { kind: 'unknown', failure: error };
     // Refused here, before anything was sent: only a change to the submission helps.
     case 'invalidRequest':
     case 'conflict':
-      return committed ? { kind: 'unknown', failure: error } : { kind: 'rejected', failure: error };
+      return { kind: 'rejected', failure: error, unsure: false };
     default:
-      return committed ? { kind: 'unknown', failure: error } : retry('item');
+      return again(error, 'item');
   }
+}
+
+function again(failure: AppError, scope: Retry['scope']): Retry {
+  const retryAt = retryAtOf(failure);
+  return { kind: 'retry', scope, failure, retryAt, tokenRefused: false };
+}
+
+/** The time that an answer asked for (Retry-After), ISO 8601; null where it did not. */
+export function retryAtOf(failure: AppError | null): string | null {
+  return failure !== null && 'retryAt' in failure ? failure.retryAt : null;
 }

@@ -1,13 +1,15 @@
+import type { AppError } from '../../../preload/contract/app-error.ts';
 import type { SubmissionId } from '../../../preload/contract/ids.ts';
 import { askedAt, leftUntil, nextTryAt } from './backoff.ts';
-import type { EndedAttempt, Outcome, Retry } from './retry-table.ts';
+import { BodyRisk } from './body-risk.ts';
+import { type EndedAttempt, type Outcome, type Retry, retryAtOf } from './retry-table.ts';
 import { QueueHold, type QueueHoldParts, SendQueue } from './send-queue.ts';
 import { Spacing } from './spacing.ts';
 
-/** Uploads at once: a branch's line is thin, and one large file must not hold up a small one. */
-const AT_ONCE = 2;
 /** What has waited so long, in milliseconds, was not put in by somebody who stands there now. */
 export const OVERNIGHT_MS = 3_600_000;
+/** A line that cuts uploads is tried again within this at first. */
+const SOON_MS = 4_000;
 
 /** What an attempt's end says to the line. */
 export interface LineEnd {
@@ -29,6 +31,9 @@ export class SendLine {
   readonly #queue: SendQueue;
   readonly #hold: QueueHold;
   readonly #spacing: Spacing;
+  readonly #risk = new BodyRisk();
+  /** Since when the line cuts uploads and none was taken, in milliseconds since 1970. */
+  #cutSince: number | null = null;
 
   constructor(parts: QueueHoldParts) {
     this.#parts = parts;
@@ -48,7 +53,11 @@ export class SendLine {
 
   /** Puts in what staff want sent now. */
   putByHand(id: SubmissionId): void {
-    if (this.#queue.size === 0) this.#spacing.emptied(this.#parts.clock());
+    if (this.#queue.size === 0) {
+      const now = this.#parts.clock();
+      this.#spacing.emptied(now);
+      this.#lookAtHold(now);
+    }
     this.#queue.put(id, null, null);
     this.#spacing.askedByHand();
   }
@@ -75,6 +84,7 @@ export class SendLine {
   answered(): boolean {
     const { situation, clock, onHoldChanged } = this.#parts;
     const now = clock();
+    this.#risk.heard(now);
     const at = this.#spacing.answered(now, this.#queue.size);
     if (at === null) return false;
     this.#queue.hurry(now);
@@ -86,24 +96,33 @@ export class SendLine {
 
   /** Makes all due but what a server still asks to wait; one finds out whether the hold lasts. */
   hurry(): void {
-    const { situation, clock } = this.#parts;
-    const now = clock();
+    const now = this.#parts.clock();
     this.#queue.hurry(now);
-    const { hold } = situation;
-    if (hold === null || this.#isAsked(now)) return;
-    situation.hold = { ...hold, until: now };
-    this.#spacing.tryOne();
+    if (this.#lookAtHold(now)) this.#spacing.tryOne();
   }
 
-  /** Staff want to know now: a single one begins at once, unless a server still asks to wait. */
+  /** Lets one find out whether the hold lasts, unless a server asked to wait. Returns whether it does. */
+  #lookAtHold(now: number): boolean {
+    const { situation } = this.#parts;
+    const { hold } = situation;
+    if (hold === null || this.#isAsked(now)) return false;
+    situation.hold = { ...hold, until: now };
+    return true;
+  }
+
+  /** Staff want to know now: a single one begins at once, whatever a server asked for. */
   tryNow(): void {
-    this.hurry();
-    if (!this.#isAsked(this.#parts.clock())) this.#spacing.tryOne();
+    const { situation, clock } = this.#parts;
+    this.#queue.hurry(clock(), true);
+    situation.askedUntil = null;
+    if (situation.hold !== null) situation.hold = { ...situation.hold, until: clock() };
+    this.#spacing.tryOne();
   }
 
   /**
    * Offers what is due, one after the other, while there are places. `offer` adds to `running` what it
-   * begins, and removes or puts off what it does not. Returns the milliseconds until something else is due; null
+   * begins, which asks the platform first where `isAsking` says so, and removes or puts off what it does
+   * not. Returns the milliseconds until something else is due; null
    * when that is no question of time.
    */
   beginDue(
@@ -116,17 +135,39 @@ export class SendLine {
     const held = situation.hold === null ? 0 : leftUntil(pace, situation.hold.until, now);
     if (held > 0) return held;
     // While something is in the way, one at a time finds out whether it still is.
-    const places = situation.hold === null && !this.#spacing.wasRefused ? AT_ONCE : 1;
-    while (running.size < places) {
+    const one = situation.hold !== null || this.#spacing.wasRefused;
+    const places = () => this.#risk.places(now, running.size, one);
+    while (running.size < places()) {
       const id = this.#queue.next(now, running);
       if (id === null) break;
-      const gap = this.#spacing.leftMs(now);
+      const gap = this.#spacing.leftMs(now, this.#risk.asksFirst(now));
       if (gap > 0) return gap;
       const before = running.size;
       offer(id);
-      if (running.size > before) this.#spacing.begun(now);
+      if (running.size === before) continue;
+      this.#spacing.begun(now, this.#risk.asksFirst(now));
+      this.#risk.begun(id, now, before);
     }
-    return running.size < places ? this.#queue.dueInMs(now, running) : null;
+    return running.size < places() ? this.#queue.dueInMs(now, running) : null;
+  }
+
+  /** Whether this one waits for the answer to a question before its body goes. */
+  isAsking(id: SubmissionId): boolean {
+    return this.#risk.isAsking(id);
+  }
+
+  /**
+   * Takes in how the question ended: null where the platform answered, and the body may go. Otherwise all
+   * that waits goes on waiting, and so does the one that asked, in its place.
+   */
+  asked(failure: AppError | null): void {
+    const now = this.#parts.clock();
+    this.#risk.asked(now, failure === null);
+    if (failure === null) this.#hold.clear();
+    if (failure === null || failure.code === 'cancelled') return;
+    const retryAt = retryAtOf(failure);
+    this.#hold.raise(failure, retryAt, this.#longestMs(failure));
+    if (OWN_ANSWERS.has(failure.code) || isNoWay(failure)) this.#refused(retryAt, null);
   }
 
   /**
@@ -135,24 +176,39 @@ export class SendLine {
    */
   ended(id: SubmissionId, end: LineEnd): number | null {
     const { outcome, phase } = end;
+    const now = this.#parts.clock();
+    const isSilent = this.#risk.asksFirst(now);
     const due = outcome.kind === 'retry' ? this.#dueAfter(outcome, end) : null;
     const reached = phase !== 'notStarted' && phase !== 'connecting';
     if (reached && (outcome.kind !== 'retry' || outcome.scope === 'item')) this.#hold.clear();
     this.#queue.remove(id);
-    if (outcome.kind === 'sent' || outcome.kind === 'rejected') {
-      this.#spacing.taken(this.#parts.clock(), this.#queue.size);
-    } else if (outcome.failure !== null && SPACES.has(outcome.failure.code)) {
-      this.#refused(outcome.kind === 'retry' ? outcome.retryAt : null, due);
+    if (outcome.kind === 'sent' || (outcome.kind === 'rejected' && !outcome.unsure)) {
+      this.#taken(now);
+      return due;
+    }
+    const { failure } = outcome;
+    const isOwn = failure !== null && OWN_ANSWERS.has(failure.code);
+    if (outcome.kind !== 'retry' || isOwn) this.#risk.spoilt();
+    if (isOwn || (failure !== null && isSilent && !reached && isNoWay(failure))) {
+      this.#refused(retryAtOf(failure), due, outcome.kind === 'unknown');
     }
     return due;
   }
 
-  #refused(retryAt: string | null, due: number | null): void {
+  #taken(now: number): void {
+    this.#risk.taken(now);
+    this.#spacing.taken(now, this.#queue.size);
+    // What waits for a line that cut it finds the line better now.
+    if (this.#cutSince !== null) this.#queue.hurry(now);
+    this.#cutSince = null;
+  }
+
+  #refused(retryAt: string | null, due: number | null, wasRisked = false): void {
     const { situation, pace, clock } = this.#parts;
     const now = clock();
     const at = askedAt(pace, retryAt, now);
     const spread = due ?? situation.hold?.until ?? now;
-    this.#spacing.refused(now, at === null ? null : { at, spread });
+    this.#spacing.refused(now, at === null ? null : { at, spread }, wasRisked);
     const { hold, nextStart } = situation;
     if (hold && nextStart !== null && nextStart > hold.until) {
       situation.hold = { ...hold, until: nextStart };
@@ -171,15 +227,35 @@ export class SendLine {
     const { clock, pace, random } = this.#parts;
     if (failure.code === 'cancelled') return null;
     if (scope === 'queue') {
-      this.#hold.raise(failure, retryAt);
+      this.#hold.raise(failure, retryAt, pace.ceilingMs);
       // A device on the way may turn back this submission alone: it may be too large for it.
       if (failure.code !== 'blockedOnTheWay') return null;
     }
     // A fresh token is tried at once; one that is refused as well waits like anything else.
     if (tokenRefused && freshToken) return null;
-    return nextTryAt(pace, { now: clock(), failures: tries, asked: retryAt }, random);
+    const now = clock();
+    const ceilingMs = this.#longestMs(failure);
+    return nextTryAt({ ...pace, ceilingMs }, { now, failures: tries, asked: retryAt }, random);
+  }
+
+  /**
+   * The longest wait of our own after that failure, in milliseconds. A line that cuts what is on its way is
+   * no outage: it is tried again soon while it lets others through, and later the longer it lets none.
+   */
+  #longestMs(failure: AppError): number {
+    const { pace, clock } = this.#parts;
+    if (failure.code !== 'offline' || isNoWay(failure)) return pace.ceilingMs;
+    const now = clock();
+    this.#cutSince ??= now;
+    return Math.min(pace.ceilingMs, Math.max(SOON_MS, (now - this.#cutSince) / 2));
   }
 }
 
-/** Failures that every desk meets at once when the platform or its line is down. */
-const SPACES: ReadonlySet<string> = new Set(['offline', 'proxy', 'throttled', 'unavailable']);
+/** The platform's own answers, or of what stands before it: every desk meets them when it is down. */
+const OWN_ANSWERS: ReadonlySet<string> = new Set(['throttled', 'unavailable']);
+
+/** No way to the platform, or no word from it: every desk meets that as well when it is down. */
+function isNoWay(failure: AppError): boolean {
+  if (failure.code !== 'offline') return failure.code === 'proxy';
+  return failure.requestSent === 'none' || failure.phase === 'timeout';
+}

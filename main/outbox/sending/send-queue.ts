@@ -51,10 +51,10 @@ export class SendQueue {
     return soonest;
   }
 
-  /** Makes all due but what a server still asks to wait. */
-  hurry(now: number): void {
+  /** Makes all due, but what a server still asks to wait unless `all` is said. */
+  hurry(now: number, all = false): void {
     for (const place of this.#places.values()) {
-      if (leftUntil(this.#pace, place.asked, now) === 0) place.notBefore = null;
+      if (all || leftUntil(this.#pace, place.asked, now) === 0) place.notBefore = null;
     }
   }
 }
@@ -77,9 +77,13 @@ export class QueueHold {
     this.#parts = parts;
   }
 
-  /** Stops the queue, longer each time in a row; `retryAt` is when the server asked to be tried again. */
-  raise(failure: AppError, retryAt: string | null): void {
-    const { situation, pace, random, clock, onHoldChanged } = this.#parts;
+  /**
+   * Stops the queue, longer each time in a row and no longer than `ceilingMs`; `retryAt` is when the server
+   * asked to be tried again.
+   */
+  raise(failure: AppError, retryAt: string | null, ceilingMs: number): void {
+    const { situation, random, clock, onHoldChanged } = this.#parts;
+    const pace = { ...this.#parts.pace, ceilingMs };
     const now = clock();
     const failures = (situation.hold?.failures ?? 0) + 1;
     const until = nextTryAt(pace, { now, failures, asked: retryAt }, random);

@@ -1,5 +1,9 @@
 import type { SubmissionId } from '../../../preload/contract/ids.ts';
-import type { Resolution, Submission } from '../../../preload/contract/models/submission.ts';
+import {
+  isUnsure,
+  type Resolution,
+  type Submission,
+} from '../../../preload/contract/models/submission.ts';
 import { err, ok, type Result } from '../../../preload/contract/result.ts';
 import type { HeldSubmission } from '../submission/held-submission.ts';
 import * as steps from '../submission/submission-steps.ts';
@@ -24,7 +28,7 @@ export interface Sender {
    * in), mayHaveArrived.
    */
   takeBack(id: SubmissionId): Promise<Result<Submission>>;
-  /** Staff's word on an outcome that is not known. Errors: `conflict` gone | notReady. */
+  /** Staff's word on an outcome that is not known, or a refusal that is unsure. Errors: `conflict` gone | notReady. */
   resolve(id: SubmissionId, found: Pick<Resolution, 'choice' | 'checkedBy'>): Result<Submission>;
   /** Staff have looked at what was wrong with the journal: what they put in since goes. */
   lookedAt(): void;
@@ -91,7 +95,7 @@ export function createSender(parts: SendingParts): Sender {
   const resolve: Sender['resolve'] = (id, { choice, checkedBy }) => {
     const submission = book.find(id);
     if (submission === null) return gone();
-    if (submission.state !== 'unknown') return notReady();
+    if (submission.state !== 'unknown' && !isUnsure(submission)) return notReady();
     const resolution = { choice, checkedBy, at: book.now(), by: book.user };
     const next = steps.resolved(submission, resolution);
     const action = next.state === 'draft' ? 'unknown.madeDraft' : RESOLVED[choice];

@@ -1,3 +1,4 @@
+import type { AppError } from '../../../preload/contract/app-error.ts';
 import type { SubmissionId } from '../../../preload/contract/ids.ts';
 import { WorkUnderWay } from '../../async/work-under-way.ts';
 import { park, recover } from '../book/recover.ts';
@@ -6,7 +7,7 @@ import { capturesInSlots, type HeldSubmission } from '../submission/held-submiss
 import * as steps from '../submission/submission-steps.ts';
 import { canTakeBack } from '../submission/submission-view.ts';
 import { leftUntil, nextTryAt } from './backoff.ts';
-import { type AttemptEnd, attemptOnce } from './one-attempt.ts';
+import { type AttemptEnd, askPlatform, attemptOnce } from './one-attempt.ts';
 import { outcomeOf } from './retry-table.ts';
 import { OVERNIGHT_MS, SendLine } from './send-line.ts';
 import type { SendingParts } from './sending-parts.ts';
@@ -222,6 +223,7 @@ export class SendingEngine {
     const bytes = capturesInSlots(queued).reduce((sum, capture) => sum + capture.bytes, 0);
     // Later than the call that began this: whoever asked has its answer first.
     await Promise.resolve();
+    if (this.#line.isAsking(id) && !(await this.#isAnswered(queued, signal))) return;
     const startedAt = book.now();
     const action = 'attempt.started';
     book.change(id, (before) => steps.attemptStarted(before, startedAt, bytes), { action });
@@ -247,6 +249,27 @@ export class SendingEngine {
     });
     if (end.answer.ok) this.#speed.measured(end.evidence.totalBytes, performance.now() - began);
     await this.#settle(submission, end);
+  }
+
+  /** Asks the platform something cheap before a body is risked. Nothing of it is written down. */
+  async #isAnswered({ applicant }: HeldSubmission, signal: AbortSignal): Promise<boolean> {
+    const failure = await this.#asked(applicant, signal);
+    this.#line.asked(failure);
+    return failure === null && !signal.aborted;
+  }
+
+  async #asked(
+    applicant: HeldSubmission['applicant'],
+    signal: AbortSignal,
+  ): Promise<AppError | null> {
+    // Without an application nothing is sent: the attempt says so.
+    if (applicant === null) return null;
+    try {
+      const answer = await askPlatform(this.#parts.platform, applicant.applicationId, { signal });
+      return answer.ok ? null : answer.error;
+    } catch (cause) {
+      return { code: 'internal', reference: this.#parts.report('sender:question', cause) };
+    }
   }
 
   async #settle(submission: HeldSubmission, end: AttemptEnd): Promise<void> {

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import type { AppError } from '../../../preload/contract/app-error.ts';
 import type { AuditAction } from '../../../preload/contract/models/audit.ts';
 import type { Receipt } from '../../../preload/contract/models/submission.ts';
 import type { SubmissionBook } from '../book/submission-book.ts';
@@ -31,19 +32,26 @@ export async function settleAttempt(
     const once = (now: HeldSubmission) => (now.state === 'sending' ? transition(now) : now);
     return untilKept(() => book.change(submission.id, once, { action, facts }), report, stop);
   };
+  const at = book.now();
+  const evidence = (now: HeldSubmission, failure: AppError | null) =>
+    steps.evidenceOf(now, end.evidence, failure, at);
   switch (outcome.kind) {
     case 'sent': {
       const receipt = receiptOf(submission, end, outcome.record, book);
       return step('attempt.sent', (now) => steps.sent(now, receipt));
     }
     case 'rejected':
-      return step('attempt.rejected', (now) => steps.rejected(now, outcome.failure));
-    case 'unknown': {
-      const at = book.now();
-      return step('attempt.unknown', (now) =>
-        steps.outcomeUnknown(now, steps.evidenceOf(now, end.evidence, outcome.failure, at)),
+      return step('attempt.rejected', (now) =>
+        steps.rejected(
+          now,
+          outcome.failure,
+          outcome.unsure ? evidence(now, outcome.failure) : null,
+        ),
       );
-    }
+    case 'unknown':
+      return step('attempt.unknown', (now) =>
+        steps.outcomeUnknown(now, evidence(now, outcome.failure)),
+      );
     case 'retry': {
       // The attempt was called back, or the program closes: nothing went wrong.
       const failure = outcome.failure.code === 'cancelled' ? null : outcome.failure;

@@ -9,6 +9,8 @@ import type { SendingSituation } from './sending-situation.ts';
 const OF_TIME_DOWN = 0.35;
 /** The same for what waited overnight, of the time in which it was put in: most desks have all of theirs yet. */
 const OF_TIME_CLOSED = 0.38;
+/** So many of a backlog go one after the other, and the gap after them is as much longer: one question serves them. */
+const BURST = 3;
 /** What is left of a gap that refusals made longer, after each attempt that the platform took. */
 const EASED = 0.8;
 /** The second wait of a row; the first is short, as most failures are over within a second. */
@@ -31,6 +33,8 @@ export class Spacing {
   /** What refusals made longer goes back to this. */
   #plannedMs = 0;
   #byHand = 0;
+  /** Those that may still go with the last one that waited for its gap. */
+  #burst = 0;
   /** Attempts in a row that were refused; after one, what is put in now would be as well. */
   #refusals = 0;
   /** When that row began, and until when it lasted at least. */
@@ -38,6 +42,8 @@ export class Spacing {
   #until = 0;
   /** Something else was answered since the newest refusal. */
   #hinted = false;
+  /** Bodies that were handed over whole and refused, since one was taken. */
+  #risked = 0;
 
   constructor(pace: Pace, random: () => number, situation: SendingSituation) {
     this.#pace = pace;
@@ -45,9 +51,10 @@ export class Spacing {
     this.#situation = situation;
   }
 
-  /** Milliseconds until the next may begin. */
-  leftMs(now: number): number {
-    return this.#byHand > 0 ? 0 : leftUntil(this.#pace, this.#situation.nextStart, now);
+  /** Milliseconds until the next may begin. `asksFirst`: with a question. */
+  leftMs(now: number, asksFirst: boolean): number {
+    if (this.#byHand > 0 || (this.#burst > 0 && !asksFirst)) return 0;
+    return leftUntil(this.#pace, this.#situation.nextStart, now);
   }
 
   /** The newest attempt was not taken. */
@@ -55,9 +62,13 @@ export class Spacing {
     return this.#refusals > 0;
   }
 
-  begun(now: number): void {
+  begun(now: number, asksFirst: boolean): void {
     if (this.#byHand > 0) this.#byHand -= 1;
-    else if (this.#gapMs > 0) this.#waitFor(now, (0.9 + 0.2 * this.#random()) * this.#gapMs);
+    else if (this.#burst > 0 && !asksFirst) this.#burst -= 1;
+    else if (this.#gapMs > 0) {
+      this.#burst = BURST - 1;
+      this.#waitFor(now, (0.9 + 0.2 * this.#random()) * BURST * this.#gapMs);
+    }
   }
 
   /** Staff asked for one to be sent: it does not wait for a gap. */
@@ -84,9 +95,15 @@ export class Spacing {
 
   /**
    * The platform, or what is before it, did not take an attempt for now. `asked`: when it asked to be
-   * tried again, and that time spread as `nextTryAt` does, in milliseconds since 1970; null where it did not.
+   * tried again, and that time spread as `nextTryAt` does, in milliseconds since 1970; null where it did
+   * not. `wasRisked`: it had the whole body, whose outcome nobody knows now. Questions may be answered
+   * while uploads fail, so that each body more waits twice as long as the one before.
    */
-  refused(now: number, asked: { readonly at: number; readonly spread: number } | null): void {
+  refused(
+    now: number,
+    asked: { readonly at: number; readonly spread: number } | null,
+    wasRisked = false,
+  ): void {
     const { baseMs, ceilingMs, spacedMs } = this.#pace;
     const asks = Math.max(asked?.at ?? 0, this.#situation.askedUntil ?? 0);
     this.#situation.askedUntil = asks > now ? asks : null;
@@ -96,9 +113,13 @@ export class Spacing {
     this.#until = Math.max(now, asks);
     this.#hinted = false;
     this.#byHand = 0;
+    this.#burst = 0;
     this.#gapMs = Math.min(spacedMs, 2 * this.#gapMs);
     const row = Math.max(SECOND_WAIT_MS, OF_TIME_REFUSED * (now - this.#since));
-    const bound = this.#refusals === 1 ? baseMs : Math.min(ceilingMs, row);
+    if (wasRisked) this.#risked += 1;
+    const risked = wasRisked ? SECOND_WAIT_MS * 2 ** (this.#risked - 1) : 0;
+    const usual = this.#refusals === 1 ? baseMs : row;
+    const bound = Math.min(ceilingMs, Math.max(usual, risked));
     const share = this.#random();
     const own = Math.max((0.5 + share) * this.#gapMs, (0.7 + 0.3 * share) * bound);
     this.#waitFor(now, Math.max(own, (asked?.spread ?? 0) - now));
@@ -123,11 +144,12 @@ export class Spacing {
     const gapMs = this.#refusals > 0 && waiting > 0 ? this.#perOne(now, waiting) : 0;
     if (gapMs > this.#gapMs) {
       this.#plan(gapMs);
-      this.#waitFor(now, this.#random() * this.#gapMs);
+      this.#waitFor(now, this.#random() * BURST * this.#gapMs);
     } else {
       this.#gapMs = Math.max(this.#plannedMs, EASED * this.#gapMs);
     }
     this.#refusals = 0;
+    this.#risked = 0;
     if (waiting === 0 || this.#gapMs < this.#pace.baseMs) this.#clear();
   }
 
@@ -142,6 +164,7 @@ export class Spacing {
     this.#gapMs = 0;
     this.#plannedMs = 0;
     this.#byHand = 0;
+    this.#burst = 0;
     this.#situation.nextStart = null;
   }
 

@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { AppError } from '../../../preload/contract/app-error.ts';
 import type { SubmissionId } from '../../../preload/contract/ids.ts';
-import type { Evidence, Receipt, Resolution } from '../../../preload/contract/models/submission.ts';
+import {
+  type Evidence,
+  isUnsure,
+  type Receipt,
+  type Resolution,
+} from '../../../preload/contract/models/submission.ts';
 import type { AttemptEvidence } from '../../platform/verification-attempt.ts';
 import { type HeldAttempt, type HeldSubmission, submissionDigest } from './held-submission.ts';
 
@@ -78,9 +83,14 @@ export function sent(submission: HeldSubmission, receipt: Receipt): HeldSubmissi
   return { ...submission, state: 'sent', attempt: null, failure: null, receipt };
 }
 
-export function rejected(submission: HeldSubmission, failure: AppError): HeldSubmission {
+/** `evidence`: of a refusal that is not certain to be the platform's; see `isUnsure`. */
+export function rejected(
+  submission: HeldSubmission,
+  failure: AppError,
+  evidence: Evidence | null,
+): HeldSubmission {
   from(submission, 'sending');
-  return { ...submission, state: 'rejected', attempt: null, failure };
+  return { ...submission, state: 'rejected', attempt: null, failure, evidence };
 }
 
 export function outcomeUnknown(submission: HeldSubmission, evidence: Evidence): HeldSubmission {
@@ -94,9 +104,9 @@ export function outcomeUnknown(submission: HeldSubmission, evidence: Evidence): 
   };
 }
 
-/** A finding of staff about an unknown outcome. */
+/** A finding of staff about an unknown outcome, or about a refusal that is unsure. */
 export function resolved(submission: HeldSubmission, resolution: Resolution): HeldSubmission {
-  from(submission, 'unknown');
+  from(submission, 'unknown', ...(isUnsure(submission) ? (['rejected'] as const) : []));
   const noted = { ...submission, resolutions: [...submission.resolutions, resolution] };
   if (resolution.choice === 'there') return { ...noted, state: 'confirmed' };
   if (resolution.choice === 'refused') return { ...noted, state: 'rejected' };
@@ -110,6 +120,7 @@ export function resolved(submission: HeldSubmission, resolution: Resolution): He
 /** A new draft with everything a refused one held. The refused one is gone with it. */
 export function corrected(submission: HeldSubmission, at: string): HeldSubmission {
   from(submission, 'rejected');
+  if (isUnsure(submission)) throw wrongStep(submission, 'be corrected before staff have looked');
   return {
     ...submission,
     id: randomUUID() as SubmissionId,

@@ -1,3 +1,4 @@
+import { signature } from '../server/answer.ts';
 import type { Fault, ReplacedAnswer } from './fault.ts';
 
 type Moment = { readonly when?: 'instead' | 'afterwards'; readonly atByte?: number };
@@ -5,7 +6,7 @@ type Moment = { readonly when?: 'instead' | 'afterwards'; readonly atByte?: numb
 function platformJson(status: number, text: string, headers: Record<string, string> = {}) {
   return {
     status,
-    headers: { 'content-type': 'application/json', ...headers },
+    headers: { ...signature(), 'content-type': 'application/json', ...headers },
     body: JSON.stringify({ message: text }),
   };
 }

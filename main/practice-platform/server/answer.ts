@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { FieldErrors } from '../input/json-input.ts';
 
 /** An answer before it is written to the wire. */
@@ -8,6 +9,11 @@ export type Answer = {
 };
 
 const NOTHING = new Uint8Array();
+
+/** The headers by which an answer of this platform is told from those of devices between. */
+export function signature(): Readonly<Record<string, string>> {
+  return { server: 'Practice-Platform', 'x-request-id': randomUUID() };
+}
 
 export function json(status: number, value: unknown): Answer {
   return bytes(status, 'application/json', Buffer.from(JSON.stringify(value)));

@@ -5,7 +5,7 @@ import type { FaultPlan } from '../faults/fault.ts';
 import { effectsOf, type FaultEffects } from '../faults/fault.ts';
 import type { RequestEntry } from '../ledger.ts';
 import type { World } from '../world.ts';
-import { type Answer, message } from './answer.ts';
+import { type Answer, message, signature } from './answer.ts';
 import { type Performance, perform, refusing } from './performance.ts';
 import { type BodyPlan, readBody } from './request-body.ts';
 import { type Route, route } from './router.ts';
@@ -102,7 +102,7 @@ function performanceOf(
 async function work(performance: Performance, entry: RequestEntry): Promise<Answer> {
   const answer = await performance.answer();
   entry.performed = answer.status < 300;
-  return answer;
+  return { ...answer, headers: { ...signature(), ...answer.headers } };
 }
 
 function changed(answer: Answer, effects: FaultEffects): Answer {

@@ -89,7 +89,7 @@ const Receipt = v.object({
 });
 export type Receipt = v.InferOutput<typeof Receipt>;
 
-/** The evidence of an attempt whose outcome is not known. Nothing in it is personal. */
+/** The evidence of an attempt whose outcome is not known, or whose refusal is unsure. Nothing in it is personal. */
 export const Evidence = v.object({
   startedAt: v.string(),
   /** When the outcome became unknown. */
@@ -130,6 +130,26 @@ const Resolution = v.object({
   checkedBy: v.string(),
 });
 export type Resolution = v.InferOutput<typeof Resolution>;
+
+/**
+ * Whether something between the branch and the platform may have refused it, after it had passed it on,
+ * and staff have not found out yet. It is not sent again before.
+ */
+export function isUnsure({
+  state,
+  evidence,
+  resolutions,
+}: {
+  readonly state: string;
+  readonly evidence: Evidence | null;
+  readonly resolutions: readonly Resolution[];
+}): boolean {
+  return (
+    state === 'rejected' &&
+    evidence !== null &&
+    !resolutions.some(({ choice }) => choice === 'refused')
+  );
+}
 
 /** Why one that is ready has not left yet, and when it is tried next by itself. */
 const Waiting = v.object({

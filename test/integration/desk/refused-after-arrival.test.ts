@@ -7,16 +7,21 @@ import { readyToSend } from '../../support/ready-desk.ts';
 
 /** What somebody answers who passed the request on, and what is kept of it. */
 const ANSWERS = [
-  [200, { data: { id: 'accept-terms' } }, { code: 'unexpectedAnswer', came: 'partOfIt' }],
-  [401, { message: 'Unauthenticated.' }, { code: 'signedOut' }],
-  [409, { message: 'Conflict' }, { code: 'rejected', platformMessage: 'Conflict' }],
-  [403, { message: 'Forbidden' }, { code: 'rejected', platformMessage: 'Forbidden' }],
+  [
+    200,
+    { data: { id: 'accept-terms' } },
+    'unknown',
+    { code: 'unexpectedAnswer', came: 'partOfIt' },
+  ],
+  [401, { message: 'Unauthenticated.' }, 'unknown', { code: 'signedOut' }],
+  [409, { message: 'Conflict' }, 'rejected', { code: 'rejected', platformMessage: 'Conflict' }],
+  [403, { message: 'Forbidden' }, 'rejected', { code: 'rejected', platformMessage: 'Forbidden' }],
 ] as const;
 
-test('an answer of somebody who passed it on is neither a receipt nor a refusal', async () => {
+test('an answer of somebody who passed it on is no receipt, and nothing goes again before staff have looked', async () => {
   const { seen, call, value, submissionId, platform, desk } = await readyToSend();
   const headers = { 'content-type': 'application/json' };
-  for (const [nth, [status, body, failure]] of ANSWERS.entries()) {
+  for (const [nth, [status, body, state, failure]] of ANSWERS.entries()) {
     const answer = { status, headers, body: JSON.stringify(body) };
     const fault = { kind: 'answer', when: 'afterwards', answer } as const;
     platform.faults.add({ operation: 'createVerification', fault });
@@ -24,11 +29,14 @@ test('an answer of somebody who passed it on is neither a receipt nor a refusal'
       ? value('submission:send', { submissionId, sentBefore: false })
       : value('submission:resolve', { submissionId, choice: 'sendAgain', checkedBy: 'Maria' }));
     await eventually(async () => expect(['ready', 'sending']).not.toContain((await seen()).state));
-    expect(await seen()).toMatchObject({ state: 'unknown', evidence: { status, failure } });
+    expect(await seen()).toMatchObject({ state, evidence: { status, failure } });
     await call('outbox:try-now', {});
     await eventually(() => expect(desk.busy()).toBe(false));
     expect(await call('submission:correct', { submissionId })).toMatchObject({ ok: false });
-    expect(await seen()).toMatchObject({ state: 'unknown' });
+    expect(await call('submission:discard', { submissionId, reason: 'notNeeded' })).toMatchObject({
+      ok: false,
+    });
+    expect(await seen()).toMatchObject({ state });
     expect(platform.ledger.verifications).toHaveLength(nth + 1);
     expect((await value('session:get', {})).status).toBe('signedIn');
   }
@@ -56,6 +64,7 @@ test('a token found dead while the program closes leaves no doubt, and is sent a
   await eventually(() =>
     expect(ledger.requestsOf('createVerification')[0]).toMatchObject({ complete: true }),
   );
+  faults.add({ operation: 'listOffers', fault: expiredToken() });
   const closed = first.close();
   answering.resolve();
   await closed;

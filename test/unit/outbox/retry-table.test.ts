@@ -25,7 +25,6 @@ const rejected: AppError = {
   fieldErrors: {},
 };
 const invalidForm: AppError = { ...rejected, fieldErrors: { 'form.front_photo': ['Too small.'] } };
-const otherFields: AppError = { ...rejected, fieldErrors: { policy: ['Blocked.'] } };
 const notFound: AppError = { code: 'notFound', what: 'application', platformMessage: 'No.' };
 const noRecord: AppError = { code: 'unexpectedAnswer', status: 200, detail: 'no record' };
 
@@ -36,110 +35,179 @@ function offline(phase: 'connect' | 'send' | 'receive' | 'timeout'): AppError {
 interface Row {
   readonly what: string;
   readonly error: AppError;
-  readonly shape?: boolean;
-  readonly tokenDead?: boolean;
-  readonly phase?: AttemptEvidence['phase'];
+  readonly status?: number;
+  readonly seen?: Partial<AttemptEvidence>;
+  readonly tokenProven?: boolean;
   readonly before: string;
   readonly after: string;
 }
+
+const platform = { platformShape: true, signed: true };
+const gateway = { platformShape: true };
+const page = { page: true };
 
 /** The whole table: an event, and what it means before and after the last chunk was handed over. */
 const TABLE: readonly Row[] = [
   {
     what: 'a reset',
     error: offline('send'),
-    phase: 'sending',
+    seen: { phase: 'sending' },
     before: 'retry item',
     after: 'unknown',
   },
   {
     what: 'a proxy that lets nothing out',
     error: proxy,
-    phase: 'connecting',
+    seen: { phase: 'connecting' },
     before: 'retry queue',
     after: 'unknown',
   },
   {
     what: 'a time-out',
     error: offline('timeout'),
-    phase: 'waiting',
+    seen: { phase: 'waiting' },
     before: 'retry item',
     after: 'unknown',
   },
   {
-    what: '401, platform, of a dead token',
+    what: '401 that a question with the same token got as well',
     error: refusedToken,
-    shape: true,
-    tokenDead: true,
+    status: 401,
+    seen: platform,
+    tokenProven: true,
     before: 'retry item token',
     after: 'retry item token',
   },
   {
-    what: '401, platform, of a token that is good',
+    what: '401 of a token that is good',
     error: refusedToken,
-    shape: true,
+    status: 401,
+    seen: platform,
     before: 'retry item token',
     after: 'unknown',
   },
-  { what: '401, not the platform', error: refusedToken, before: 'retry item', after: 'unknown' },
   {
-    what: '429, platform',
+    what: '403 that says "Unauthenticated."',
+    error: refusedToken,
+    status: 403,
+    seen: platform,
+    before: 'retry item token',
+    after: 'unknown',
+  },
+  {
+    what: '429 that says when to come back, or that none is left',
     error: throttled,
-    shape: true,
+    status: 429,
     before: 'retry queue asked',
     after: 'retry queue asked',
   },
   {
-    what: '429, platform, which does not say when to come back',
+    what: '429 as a page, which may be of anybody',
+    error: throttled,
+    status: 429,
+    seen: page,
+    before: 'retry queue asked',
+    after: 'unknown',
+  },
+  {
+    what: '429 that says neither',
     error: { code: 'throttled', retryAt: null },
-    shape: true,
+    status: 429,
+    seen: platform,
     before: 'retry queue',
     after: 'unknown',
   },
   {
-    what: '429, not the platform',
-    error: throttled,
-    before: 'retry queue asked',
-    after: 'unknown',
-  },
-  { what: '408, 425 or 5xx', error: unavailable, before: 'retry item asked', after: 'unknown' },
-  {
-    what: '5xx in JSON',
+    what: '408, 425 or 5xx',
     error: unavailable,
-    shape: true,
+    status: 503,
+    seen: platform,
     before: 'retry item asked',
     after: 'unknown',
   },
+  ...[400, 403, 404, 405, 410, 415, 422, 451].flatMap((status): Row[] => {
+    const error = status === 404 ? notFound : { ...rejected, status };
+    return [
+      {
+        what: `${status} with the platform's sign`,
+        error,
+        status,
+        seen: platform,
+        before: 'rejected',
+        after: 'rejected',
+      },
+      {
+        what: `${status} in JSON without it`,
+        error,
+        status,
+        seen: gateway,
+        before: 'rejected',
+        after: 'rejected unsure',
+      },
+      {
+        what: `${status} without words`,
+        error: blocked,
+        status,
+        before: 'rejected',
+        after: 'rejected unsure',
+      },
+      {
+        what: `${status} as a page`,
+        error: blocked,
+        status,
+        seen: page,
+        before: 'retry queue',
+        after: 'unknown',
+      },
+    ];
+  }),
   {
-    what: 'a refusal that names a part of the form',
-    error: invalidForm,
-    shape: true,
+    what: '409, which may mean that it exists',
+    error: { ...rejected, status: 409 },
+    status: 409,
+    seen: platform,
+    before: 'rejected',
+    after: 'rejected unsure',
+  },
+  {
+    what: '413 as a page: nobody passes on what is too large',
+    error: blocked,
+    status: 413,
+    seen: page,
     before: 'rejected',
     after: 'rejected',
   },
   {
-    what: 'a refusal that names something else',
-    error: otherFields,
-    shape: true,
+    what: 'a refusal that names a part of the form',
+    error: invalidForm,
+    status: 422,
+    seen: gateway,
     before: 'rejected',
+    after: 'rejected',
+  },
+  {
+    what: 'another 4xx',
+    error: { ...rejected, status: 418 },
+    status: 418,
+    seen: platform,
+    before: 'retry queue',
     after: 'unknown',
   },
   {
-    what: '403 or 409 with a message',
-    error: rejected,
-    shape: true,
-    before: 'rejected',
+    what: '407 or 3xx',
+    error: blocked,
+    status: 302,
+    seen: page,
+    before: 'retry queue',
     after: 'unknown',
   },
   {
-    what: '404 with a message',
-    error: notFound,
-    shape: true,
-    before: 'rejected',
+    what: '2xx without a record',
+    error: noRecord,
+    status: 200,
+    before: 'unknown',
     after: 'unknown',
   },
-  { what: 'a page, 3xx or a proxy', error: blocked, before: 'retry queue', after: 'unknown' },
-  { what: '2xx without a record', error: noRecord, before: 'unknown', after: 'unknown' },
   {
     what: 'an error nobody foresaw',
     error: { code: 'internal', reference: 'x' },
@@ -148,20 +216,24 @@ const TABLE: readonly Row[] = [
   },
 ];
 
-function evidence(row: Pick<Row, 'shape' | 'phase'>, committed: boolean): AttemptEvidence {
+function evidence(row: Pick<Row, 'status' | 'seen'>, committed: boolean): AttemptEvidence {
   return {
-    phase: row.phase ?? 'answered',
+    phase: 'answered',
     sentBytes: 10,
     totalBytes: 20,
     committed,
-    status: null,
-    platformShape: row.shape ?? false,
+    status: row.status ?? null,
+    platformShape: false,
+    signed: false,
+    page: false,
     serverDate: null,
+    ...row.seen,
   };
 }
 
-function words(error: AppError, seen: AttemptEvidence, tokenDead = false): string {
-  const outcome = outcomeOf({ answer: { ok: false, error }, evidence: seen, tokenDead });
+function words(error: AppError, seen: AttemptEvidence, tokenProven = false): string {
+  const outcome = outcomeOf({ answer: { ok: false, error }, evidence: seen, tokenProven });
+  if (outcome.kind === 'rejected') return outcome.unsure ? 'rejected unsure' : 'rejected';
   if (outcome.kind !== 'retry') return outcome.kind;
   const token = outcome.tokenRefused ? ' token' : '';
   return `retry ${outcome.scope}${token}${outcome.retryAt === RETRY_AT ? ' asked' : ''}`;
@@ -169,22 +241,20 @@ function words(error: AppError, seen: AttemptEvidence, tokenDead = false): strin
 
 for (const row of TABLE) {
   test(`${row.what}: ${row.before} before the last chunk left, ${row.after} after it`, () => {
-    expect(words(row.error, evidence(row, false), row.tokenDead)).toBe(row.before);
-    expect(words(row.error, evidence(row, true), row.tokenDead)).toBe(row.after);
+    expect(words(row.error, evidence(row, false), row.tokenProven)).toBe(row.before);
+    expect(words(row.error, evidence(row, true), row.tokenProven)).toBe(row.after);
   });
 }
 
 test('no connection stops the whole queue, and is never an unknown outcome', () => {
-  const seen = evidence({ phase: 'connecting' }, false);
+  const seen = evidence({ seen: { phase: 'connecting' } }, false);
   expect(words(offline('connect'), seen)).toBe('retry queue');
 });
 
 test('a record counts as sent only when the platform had the whole of it', () => {
   const answer = { ok: true, value: { id: 'r-1' } as unknown as VerificationRecord } as const;
-  expect(
-    outcomeOf({ answer, evidence: evidence({ shape: true }, true), tokenDead: false }).kind,
-  ).toBe('sent');
-  expect(
-    outcomeOf({ answer, evidence: evidence({ shape: true }, false), tokenDead: false }).kind,
-  ).toBe('unknown');
+  const kindOf = (committed: boolean) =>
+    outcomeOf({ answer, evidence: evidence({ seen: platform }, committed), tokenProven: false })
+      .kind;
+  expect([kindOf(true), kindOf(false)]).toEqual(['sent', 'unknown']);
 });

@@ -19,13 +19,27 @@ describe('Retry-After', () => {
     '1.5',
     '2026-03-01',
     'Sun, 99 Nov 1994 08:49:37 GMT',
-  ])('says nothing for %s', (header) => expect(retryAt(header, undefined, NOW)).toBeNull());
+  ])('says nothing for %s', (header) => expect(retryAt({ 'retry-after': header }, NOW)).toBeNull());
 
   it('is never in the past and never more than a day off', () => {
-    expect(retryAt('Sun, 06 Nov 1994 08:49:37 GMT', undefined, NOW)).toBe(
+    expect(retryAt({ 'retry-after': 'Sun, 06 Nov 1994 08:49:37 GMT' }, NOW)).toBe(
       '2026-03-01T12:00:00.000Z',
     );
-    expect(retryAt('0', undefined, NOW)).toBe('2026-03-01T12:00:00.000Z');
-    expect(retryAt('9'.repeat(400), undefined, NOW)).toBe('2026-03-02T12:00:00.000Z');
+    expect(retryAt({ 'retry-after': '0' }, NOW)).toBe('2026-03-01T12:00:00.000Z');
+    expect(retryAt({ 'retry-after': '9'.repeat(400) }, NOW)).toBe('2026-03-02T12:00:00.000Z');
+  });
+
+  it.each([
+    { ratelimit: '"default";r=0;t=30' },
+    { ratelimit: 'limit=100, remaining=0, reset=30' },
+    { 'ratelimit-remaining': '0', 'ratelimit-reset': '30' },
+  ])('is told by a count of requests that says none is left: %j', (headers) =>
+    expect(retryAt(headers, NOW)).toBe('2026-03-01T12:00:30.000Z'));
+
+  it('is now where nothing is left and nobody says until when, and nothing while some are', () => {
+    const epoch = { 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': '1772366400' };
+    expect(retryAt(epoch, NOW)).toBe('2026-03-01T12:00:00.000Z');
+    expect(retryAt({ 'x-ratelimit-remaining': '1' }, NOW)).toBeNull();
+    expect(retryAt({ ratelimit: '"default";r=10;t=30' }, NOW)).toBeNull();
   });
 });

@@ -12,6 +12,7 @@ import { DeskModel } from '../../../scripts/simulate-outage/desk-model.ts';
 import {
   ASSUMED,
   endOf,
+  failureOf,
   type ModelAnswer,
 } from '../../../scripts/simulate-outage/platform-model.ts';
 import { seeded } from '../../../scripts/simulate-outage/seeded.ts';
@@ -105,10 +106,18 @@ function realDesk(desk: number): { readonly asked: readonly number[] } {
     if (said.kind === 'taken') commit();
     return endOf(said);
   };
+  const answers: SendingParts['platform']['answers'] = async () => {
+    const now = Date.now();
+    asked.push(now - START);
+    const said = answer(desk, now);
+    await new Promise((resolve) => setTimeout(resolve, said.afterMs));
+    const failure = failureOf(said);
+    return failure === null ? { ok: true, value: null } : { ok: false, error: failure };
+  };
   const engine = new SendingEngine({
     journal: journal as unknown as Journal,
     book: book as unknown as SubmissionBook,
-    platform: { createVerification },
+    platform: { answers, createVerification },
     session: signedIn(),
     blobs: {} as SendingParts['blobs'],
     precheck: {} as SendingParts['precheck'],

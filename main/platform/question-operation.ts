@@ -1,0 +1,32 @@
+import { err, ok } from '../../preload/contract/result.ts';
+import { type Answer, mediaTypeOf } from './answer.ts';
+import { answerError, blocked, isOnTheWay } from './answer-error.ts';
+import { ask, askOnce, type Caller, contextOf, ofApplication, type Request } from './caller.ts';
+import type { PlatformClient } from './platform-client.ts';
+
+/** A file goes out only to a platform that answers (issue 28, 2): what is asked before. */
+export function questionOperation(caller: Caller): Pick<PlatformClient, 'answers'> {
+  return {
+    async answers(applicationId, { signal, token } = {}) {
+      const path = ofApplication(applicationId, 'offers');
+      const request: Request = { method: 'GET', path, effect: 'read', size: 'list' };
+      const answered = await (token === undefined
+        ? ask(caller, { signal }, request)
+        : askOnce(caller, request, token, signal));
+      if (!answered.ok) return answered;
+      const { answer, token: used } = answered.value;
+      const error = answerError(answer, contextOf(caller, 'application', used));
+      if (error === null && answer.body.kind === 'json') caller.sign.learn(answer.headers);
+      if (error !== null && NO_ANSWER.has(error.code)) return err(error);
+      return isPage(answer) ? err(blocked(answer, [used])) : ok(null);
+    },
+  };
+}
+
+const NO_ANSWER: ReadonlySet<string> = new Set(['signedOut', 'throttled', 'unavailable']);
+
+/** Whether an answer is for a browser, as those of guest networks and of devices between are. */
+export function isPage({ status, headers }: Answer): boolean {
+  const type = mediaTypeOf(headers);
+  return isOnTheWay(status) || type === 'text/html' || type === 'application/xhtml+xml';
+}

@@ -1,0 +1,199 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { memoryKeychain } from '../../../main/vault/open-keychain.ts';
+import { isUnsure } from '../../../preload/contract/models/submission.ts';
+import { startDesk } from '../../faults/running-desk.ts';
+import { seededRandom } from '../../faults/seeded-random.ts';
+import { gatherItem, queueItem, traceItem } from '../../faults/traced-item.ts';
+import { tinyServer } from '../../support/tiny-server.ts';
+import { RECORD_ANSWER } from '../../support/verification-record.ts';
+
+/** What a platform of the test does with a request, once its whole body is there. */
+type Answering = (request: {
+  readonly isUpload: boolean;
+  readonly token: string;
+  readonly response: ServerResponse;
+}) => 'answered' | 'well';
+
+/** A platform that counts what reached it whole, and breaks connections where it is told to. */
+async function platform(answering: Answering = () => 'well') {
+  const counts = { uploads: 0, questions: 0, created: new Map<string, number>() };
+  const state = { answering, cutAfter: (_length: number): number | null => null };
+  let tokens = 0;
+  const server = await tinyServer((request, response) => {
+    const isUpload = request.url?.endsWith('/document_verifications') === true;
+    const cutAfter = isUpload ? state.cutAfter(Number(request.headers['content-length'])) : null;
+    whole(request, cutAfter, (body) => {
+      const token = request.headers.authorization?.replace('Bearer ', '') ?? '';
+      if (isUpload) counts.uploads += 1;
+      else if (request.url?.endsWith('/offers')) counts.questions += 1;
+      if (state.answering({ isUpload, token, response }) === 'answered') return;
+      response.setHeader('content-type', 'application/json');
+      if (isUpload) {
+        const owner = /name="personal_information_id"\r\n\r\n(\d+)/.exec(body)?.[1] ?? '';
+        counts.created.set(owner, (counts.created.get(owner) ?? 0) + 1);
+        response.end(RECORD_ANSWER);
+        return;
+      }
+      tokens += 1;
+      const token2 = { access_token: `t-${tokens}`, token_type: 'bearer', expires_in: 7200 };
+      response.end(JSON.stringify(request.url?.includes('/auth/') ? token2 : { data: [] }));
+    });
+  });
+  onTestFinished(() => server[Symbol.asyncDispose]());
+  return { url: `http://127.0.0.1:${server.port}`, counts, state };
+}
+
+/** Hands on a body that came whole; where it is to be cut, the connection is reset on the way. */
+function whole(request: IncomingMessage, cutAfter: number | null, done: (body: string) => void) {
+  let bytes = 0;
+  let tail = Buffer.alloc(0);
+  request.on('data', (chunk: Buffer) => {
+    bytes += chunk.length;
+    tail = Buffer.concat([tail, chunk]).subarray(-4096);
+    if (cutAfter !== null && bytes >= cutAfter) request.socket.resetAndDestroy();
+  });
+  request.on('end', () => done(tail.toString('latin1')));
+}
+
+/** A desk with so many complete drafts of so many bytes, signed in. */
+async function deskAt(url: string, { count = 12, bytes = 2_000, usual = false } = {}) {
+  const profile = mkdtempSync(join(tmpdir(), 'outage-'));
+  const desk = await startDesk({
+    profile,
+    server: url,
+    keychain: memoryKeychain(),
+    usual,
+    onChanged: () => undefined,
+    onHold: () => undefined,
+    onCommitting: () => undefined,
+    onDefect: (where, cause) => {
+      throw new Error(where, { cause });
+    },
+  });
+  onTestFinished(async () => {
+    await desk.close();
+    rmSync(profile, { recursive: true, force: true });
+  });
+  const items = Array.from({ length: count }, (_, index) =>
+    traceItem(
+      { fileBytes: [bytes], faults: [], staffResolve: false },
+      { plan: index, index: 0, applicationId: `app-${index}` },
+    ),
+  );
+  expect(await desk.signIn()).toBe(true);
+  for (const item of items) await gatherItem(item, desk);
+  const found = () => items.map(({ id }) => (id === null ? null : desk.book.find(id)));
+  const states = () => {
+    const tally: Record<string, number> = {};
+    for (const one of found()) {
+      const state = one === null ? 'gone' : isUnsure(one) ? 'unsure' : one.state;
+      tally[state] = (tally[state] ?? 0) + 1;
+    }
+    return tally;
+  };
+  return { desk, items, found, states };
+}
+
+const LONG = { timeout: 60_000, interval: 20 };
+const isDown: Answering = ({ response }) => {
+  response.writeHead(503, { 'content-type': 'application/json' }).end('{"message":"Down."}');
+  return 'answered';
+};
+
+test('an outage that stands before the queue starts costs questions, and no body', async () => {
+  const { url, counts, state } = await platform();
+  const { desk, items, states } = await deskAt(url);
+  state.answering = isDown;
+  for (const item of items) queueItem(item, desk);
+  await expect.poll(() => counts.questions, LONG).toBeGreaterThan(4);
+  expect(counts.uploads).toBe(0);
+  state.answering = () => 'well';
+  await expect.poll(states, LONG).toEqual({ sent: 12 });
+  expect([...counts.created.values()]).toEqual(Array.from({ length: 12 }, () => 1));
+});
+
+test('an outage that begins in the middle leaves no more unknown than were under way', async () => {
+  const { url, counts, state } = await platform();
+  const { desk, items, states } = await deskAt(url);
+  let uploads = 0;
+  state.answering = ({ isUpload, ...rest }) => {
+    if (isUpload) uploads += 1;
+    return uploads > 4 ? isDown({ isUpload, ...rest }) : 'well';
+  };
+  for (const item of items) queueItem(item, desk);
+  await expect.poll(() => counts.questions, LONG).toBeGreaterThan(6);
+  expect(states().unknown).toBeLessThanOrEqual(2);
+  state.answering = () => 'well';
+  await expect.poll(() => Object.keys(states()).sort(), LONG).toEqual(['sent', 'unknown']);
+  const { unknown = 0, sent = 0 } = states();
+  expect(unknown + sent).toBe(12);
+  expect(unknown).toBeLessThanOrEqual(2);
+  expect(Math.max(...counts.created.values())).toBe(1);
+});
+
+test('a 401 to a whole upload is believed where a question with the same token gets one as well', async () => {
+  const { url, counts, state } = await platform();
+  const { desk, items, states } = await deskAt(url, { count: 1 });
+  const dead = new Set<string>();
+  state.answering = ({ isUpload, token, response }) => {
+    if (isUpload && counts.uploads === 1) dead.add(token);
+    if (!dead.has(token)) return 'well';
+    response.writeHead(401, { 'content-type': 'application/json' }).end('{"message":"No."}');
+    return 'answered';
+  };
+  queueItem(items[0] as (typeof items)[number], desk);
+  await expect.poll(() => counts.uploads, LONG).toBe(1);
+  await expect.poll(() => desk.session.state().status, LONG).toBe('reauthenticate');
+  expect(await desk.signIn()).toBe(true);
+  await expect.poll(states, LONG).toEqual({ sent: 1 });
+  expect([...counts.created.values()]).toEqual([1]);
+});
+
+test('a 401 to a whole upload is not believed while the token is good, or once another signed in', async () => {
+  const { url, counts, state } = await platform();
+  const { desk, items, states } = await deskAt(url, { count: 2 });
+  const [first, second] = items;
+  const refusal = (response: ServerResponse) => {
+    response.writeHead(401, { 'content-type': 'application/json' }).end('{"message":"No."}');
+    return 'answered' as const;
+  };
+  state.answering = ({ isUpload, response }) => (isUpload ? refusal(response) : 'well');
+  if (first) queueItem(first, desk);
+  await expect.poll(states, LONG).toEqual({ unknown: 1, draft: 1 });
+
+  // Another sign-in comes while the upload waits for its answer; the first token is dead by then.
+  const held = Promise.withResolvers<ServerResponse>();
+  const tokens: string[] = [];
+  state.answering = ({ isUpload, token, response }) => {
+    if (!isUpload) return token === tokens[0] ? refusal(response) : 'well';
+    tokens.push(token);
+    held.resolve(response);
+    return 'answered';
+  };
+  if (second) queueItem(second, desk);
+  const response = await held.promise;
+  expect(await desk.signIn()).toBe(true);
+  refusal(response);
+  await expect.poll(states, LONG).toEqual({ unknown: 2 });
+  expect(counts.uploads).toBe(2);
+});
+
+test('a line that cuts half of the uploads is no outage: all arrive, each once, none is left to staff', async () => {
+  const { url, counts, state } = await platform();
+  const random = seededRandom(5, 1);
+  let cuts = 0;
+  state.cutAfter = (length) => {
+    if (random.next() < 0.5) return null;
+    cuts += 1;
+    return Math.max(1, Math.floor(random.next() * (length - 5_000)));
+  };
+  const { desk, items, states } = await deskAt(url, { count: 12, bytes: 200_000, usual: true });
+  for (const item of items) queueItem(item, desk);
+  await expect.poll(states, { timeout: 120_000, interval: 100 }).toEqual({ sent: 12 });
+  expect(cuts).toBeGreaterThan(3);
+  expect(Math.max(...counts.created.values())).toBe(1);
+}, 150_000);
