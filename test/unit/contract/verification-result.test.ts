@@ -1,0 +1,132 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { VerificationRecord } from '../../../preload/contract/models/verification.ts';
+import {
+  isGiven,
+  recognizedType,
+  verificationResult,
+} from '../../../preload/contract/models/verification-result.ts';
+import { verificationRecord } from '../../support/verification-record.ts';
+
+const AT = '2026-11-24T15:04:05.000000Z';
+const passed = { hasPassed: true, hasFailed: false };
+const failed = { hasPassed: false, hasFailed: true };
+const neither = { hasPassed: false, hasFailed: false };
+
+type Given = Partial<VerificationRecord>;
+const resultOf = (given: Given) => verificationResult({ ...verificationRecord('v-1'), ...given });
+
+test.each<[what: string, given: Given, kind: string, rest: object]>([
+  ['nothing at all', {}, 'received', {}],
+  ['no mark', neither, 'received', {}],
+  [
+    'only received',
+    { ...neither, receivedAt: AT, submittedAt: AT, processedAt: AT },
+    'received',
+    {},
+  ],
+  ['blank error', { ...neither, error: ' ', errorStatusCode: '', erroredAt: '' }, 'received', {}],
+  ['empty error', { ...neither, error: {}, errorStatusCode: [] }, 'received', {}],
+  ['passed', passed, 'passed', { at: null }],
+  ['passed, with its time', { ...passed, passedAt: AT }, 'passed', { at: AT }],
+  ['failed', failed, 'failed', { at: null }],
+  ['failed, with its time', { ...failed, failedAt: AT }, 'failed', { at: AT }],
+  [
+    'failed with an error',
+    { ...failed, failedAt: AT, erroredAt: AT, error: 'No' },
+    'failed',
+    { at: AT },
+  ],
+  ['a time of an error', { ...neither, erroredAt: AT }, 'errored', { at: AT }],
+  ['an error in words', { ...neither, error: 'Timeout' }, 'errored', { at: null }],
+  ['an error in fields', { error: { code: 'E1' } }, 'errored', { at: null }],
+  ['a status of an error', { ...neither, errorStatusCode: 0 }, 'errored', { at: null }],
+  [
+    'an unreadable time of an error',
+    { other: { errored_at: { y: 2026 } } },
+    'errored',
+    { at: null },
+  ],
+  ['both', { hasPassed: true, hasFailed: true }, 'contradictory', { says: ['passedAndFailed'] }],
+  ['passed, error', { ...passed, error: 'No' }, 'contradictory', { says: ['passedAndErrored'] }],
+  [
+    'passed, failed_at',
+    { ...passed, failedAt: AT },
+    'contradictory',
+    { says: ['failedAtWithoutFailed'] },
+  ],
+  [
+    'failed, passed_at',
+    { ...failed, passedAt: AT },
+    'contradictory',
+    { says: ['passedAtWithoutPassed'] },
+  ],
+  ['a time alone', { passedAt: AT }, 'contradictory', { says: ['passedAtWithoutPassed'] }],
+  [
+    'an unreadable time',
+    { ...neither, other: { failed_at: 7 } },
+    'contradictory',
+    { says: ['failedAtWithoutFailed'] },
+  ],
+  [
+    'everything',
+    { hasPassed: true, hasFailed: true, error: 'No' },
+    'contradictory',
+    { says: ['passedAndFailed', 'passedAndErrored'] },
+  ],
+])('%s', (_what, given, kind, rest) => {
+  expect(resultOf(given)).toEqual({ kind, ...rest });
+});
+
+const time = fc.oneof(fc.constant(null), fc.constant(''), fc.constant(AT), fc.string());
+const flag = fc.constantFrom(true, false, null);
+const record = fc.record({
+  hasPassed: flag,
+  hasFailed: flag,
+  passedAt: time,
+  failedAt: time,
+  erroredAt: time,
+  error: fc.jsonValue(),
+  errorStatusCode: fc.jsonValue(),
+  other: fc.oneof(
+    fc.constant({}),
+    fc.dictionary(fc.constantFrom('passed_at', 'failed_at', 'errored_at', 'score'), fc.jsonValue()),
+  ),
+});
+
+test('whatever an answer holds, nothing is called passed that any mark speaks against', () => {
+  fc.assert(
+    fc.property(record, (given) => {
+      const { kind } = resultOf(given as Given);
+      const { other } = given;
+      const failedMark =
+        given.hasFailed === true || isGiven(given.failedAt) || isGiven(other.failed_at);
+      const errorMark = [
+        given.erroredAt,
+        other.errored_at,
+        given.error,
+        given.errorStatusCode,
+      ].some(isGiven);
+      const passedMark =
+        given.hasPassed === true || isGiven(given.passedAt) || isGiven(other.passed_at);
+      if (failedMark || errorMark) expect(['passed', 'received']).not.toContain(kind);
+      if (kind === 'passed') expect(given.hasPassed).toBe(true);
+      if (kind === 'failed') expect([given.hasFailed, passedMark]).toEqual([true, false]);
+      if (kind === 'errored') expect([failedMark, passedMark]).toEqual([false, false]);
+      expect(kind === 'received').toBe(!(failedMark || errorMark || passedMark));
+    }),
+  );
+});
+
+test('a recognized type is compared where it names one of ours, and left as worded otherwise', () => {
+  const typeOf = (documentType: unknown) => recognizedType({ documentType });
+  expect(typeOf('Driver’s License')).toBe('drivers_license');
+  expect(typeOf(' STATE-ID ')).toBe('state_id');
+  expect(typeOf('bank  statement')).toBe('bank_statement');
+  expect([
+    typeOf('DL'),
+    typeOf('passport card'),
+    typeOf({ type: 'passport' }),
+    typeOf(null),
+  ]).toEqual([null, null, null, null]);
+});
