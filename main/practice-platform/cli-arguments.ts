@@ -1,4 +1,6 @@
 import { parseArgs } from 'node:util';
+import { RESULTS } from './data/verification-results.ts';
+import type { FaultRule } from './faults/fault.ts';
 import type { PracticePlatformOptions } from './practice-platform.ts';
 import { MATCHINGS, type Matching } from './search/text-match.ts';
 
@@ -7,13 +9,14 @@ export type CliArguments =
   | { readonly ok: false; readonly text: string };
 
 export const USAGE =
-  'Use: practice-platform [--port 0-65535] [--seed NUMBER] [--applications NUMBER] [--matching KIND] [--lenient] [--samples]';
+  'Use: practice-platform [--port 0-65535] [--seed NUMBER] [--applications NUMBER] [--matching KIND] [--result RESULT] [--lenient] [--samples]';
 
 const OPTIONS = {
   port: { type: 'string' },
   seed: { type: 'string' },
   applications: { type: 'string' },
   matching: { type: 'string' },
+  result: { type: 'string' },
   lenient: { type: 'boolean' },
   samples: { type: 'boolean' },
 } as const;
@@ -39,6 +42,7 @@ export function readArguments(args: readonly string[]): CliArguments {
         ),
         matching: matchingOf(values.matching ?? 'lenient'),
         lenientMultipart: values.lenient ?? false,
+        faults: values.result === undefined ? [] : [everyResult(values.result)],
       },
     };
   } catch (cause) {
@@ -52,6 +56,16 @@ function matchingOf(text: string): Matching {
   const known = MATCHINGS.find((one) => one === text);
   if (known !== undefined) return known;
   throw new Error(`--matching takes one of ${MATCHINGS.join(', ')}, not "${text}".`);
+}
+
+/** Has every verification come out so, whoever's it is. */
+function everyResult(text: string): FaultRule {
+  const result = RESULTS.find((one) => one === text);
+  if (result === undefined) {
+    throw new Error(`--result takes one of ${RESULTS.join(', ')}, not "${text}".`);
+  }
+  const fault = { kind: 'verification', result } as const;
+  return { operation: 'createVerification', fault, times: Number.POSITIVE_INFINITY };
 }
 
 function numberOf(name: string, text: string, low: number, high: number): number {

@@ -1,3 +1,4 @@
+import type { Result } from '../data/verification-results.ts';
 import type { OperationName } from '../ledger.ts';
 import type { Answer } from '../server/answer.ts';
 
@@ -6,6 +7,13 @@ export type ReplacedAnswer = {
   readonly status: number;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | Uint8Array;
+};
+
+/** What a verification's record says of its check. */
+export type Verification = {
+  readonly result: Result;
+  /** The type that the service recognized, in its words; the one that was sent when absent. */
+  readonly documentType?: string;
 };
 
 /** How a connection is broken: `reset` sends RST, `close` an orderly FIN. */
@@ -29,6 +37,8 @@ export type Fault =
   | { readonly kind: 'cut-response'; readonly afterBytes: number; readonly by?: Break }
   /** The work is done; the JSON of the answer stops half way, well framed. */
   | { readonly kind: 'truncate-json' }
+  /** A verification comes out so, whoever's it is. */
+  | ({ readonly kind: 'verification' } & Verification)
   /**
    * Another answer. `instead`: the work is not done. `afterwards`: it is done, as when a device on
    * the way replaces the reply. With `atByte` the answer leaves once so many bytes of the body were
@@ -102,6 +112,7 @@ export type FaultEffects = {
   readonly cutResponse: Cut | null;
   readonly trickle: { readonly bytes: number; readonly everyMilliseconds: number } | null;
   readonly truncateJson: boolean;
+  readonly verification: Verification | null;
   readonly early: { readonly atByte: number; readonly answer: Answer } | null;
   readonly instead: Answer | null;
   readonly afterwards: Answer | null;
@@ -123,6 +134,7 @@ export function effectsOf(faults: readonly Fault[]): FaultEffects {
     cutResponse: cutOf(one('cut-response')),
     trickle: one('slow-response') ?? null,
     truncateJson: one('truncate-json') !== undefined,
+    verification: one('verification') ?? null,
     early: replaced && atByte !== undefined ? { atByte, answer: replaced } : null,
     instead: afterwards ? null : replaced,
     afterwards: afterwards ? replaced : null,

@@ -1,3 +1,4 @@
+import type { Verification } from '../faults/fault.ts';
 import type { JsonInput, JsonObject } from '../input/json-input.ts';
 import type { OperationName } from '../ledger.ts';
 import type { Answer } from '../server/answer.ts';
@@ -14,6 +15,8 @@ export type Call = {
   readonly path: string;
   /** The query's `page`, from 1. */
   readonly page: number;
+  /** How this verification comes out, where a fault says so. */
+  readonly verification: Verification | null;
 };
 
 /** An operation's address; `{name}` in the path is a parameter. */

@@ -1,24 +1,26 @@
 import { timestamp } from '../clock.ts';
 import type { StoredFiles } from '../data/sample-files.ts';
+import { resultFields, resultOfOwner } from '../data/verification-results.ts';
 import { FieldErrors } from '../input/json-input.ts';
 import { invalid, json, notFound } from '../server/answer.ts';
 import type { MediaType } from '../server/media-type.ts';
 import type { MultipartForm } from '../server/multipart-form.ts';
 import type { Operation } from './operation.ts';
 
-/** Spec, endpoint 13: the record comes at once, its results never (they cannot be read). */
+/** Spec, endpoint 13: the record comes at once, and with it the only word of a result, as none can be read. */
 export const createVerification: Operation = {
   name: 'createVerification',
   method: 'POST',
   path: '/api/applications/{application_id}/document_verifications',
   takes: 'multipart',
-  answer({ world, caller, params }, form) {
+  answer({ world, caller, params, verification }, form) {
     const applicationId = params.application_id ?? '';
     if (world.applications.rowOf(applicationId) === undefined) return notFound('Application');
     const errors = checkVerification(form, world.files);
     if (errors.any) return invalid(errors);
     const id = world.newId();
     const now = world.clock();
+    const owner = form.fields.personal_information_id;
     const fileIds = SLOT_NAMES.flatMap((slot) => {
       const named = form.fields[slot];
       return named ? [[slot, named] as const] : [];
@@ -40,17 +42,10 @@ export const createVerification: Operation = {
         verification: form.fields.verification,
         created_at: timestamp(now),
         updated_at: timestamp(now),
-        processed_at: null,
         submitted_at: null,
         received_at: timestamp(now),
-        passed_at: null,
-        failed_at: null,
-        has_passed: false,
-        has_failed: false,
-        errored_at: null,
-        error: null,
-        error_status_code: null,
-        document_type: form.fields.type,
+        ...resultFields(verification?.result ?? resultOfOwner(owner), now),
+        document_type: verification?.documentType ?? form.fields.type,
       },
     });
   },

@@ -31,7 +31,7 @@ export async function exchange(
   const entry = openEntry(request, url.pathname, found, world);
   const effects = effectsOf(entry.operation ? platform.faults.strike(entry.operation) : []);
   world.later.settle();
-  const performance = performanceOf(request, url, found, platform);
+  const performance = performanceOf(request, url, found, platform, effects);
 
   try {
     await run(request, response, entry, effects, performance, signal);
@@ -82,6 +82,7 @@ function performanceOf(
   url: URL,
   found: Route,
   { world, lenientMultipart }: Platform,
+  { verification }: FaultEffects,
 ): Performance {
   if (found.kind !== 'found') {
     const known = found.kind === 'wrong-method';
@@ -96,6 +97,7 @@ function performanceOf(
     params: found.params,
     path: url.pathname,
     page: Number.isSafeInteger(page) && page > 0 ? page : 1,
+    verification,
   });
 }
 

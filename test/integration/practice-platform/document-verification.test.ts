@@ -178,6 +178,29 @@ describe('rules', () => {
   });
 });
 
+test('what a check comes to goes by its sample owner, and by a fault for whoever it strikes', async () => {
+  const marks = async (owner: string) => {
+    const parts = [...but(GOVERNMENT_ID, 'personal_information_id', owner), front];
+    const { data } = (await post(parts)).body as { data: Record<string, unknown> };
+    const given = Object.entries(data).filter(([, value]) => value !== null && value !== false);
+    const names = ['has_passed', 'has_failed', 'passed_at', 'failed_at', 'errored_at', 'error'];
+    return given.map(([name]) => name).filter((name) => names.includes(name));
+  };
+  const owners = practice.platform.samples.applications.map((one) => String(one.ownerRecordId));
+  expect(await Promise.all(owners.map(marks))).toEqual([
+    [],
+    ['passed_at', 'has_passed'],
+    ['errored_at', 'error'],
+    ['failed_at', 'has_failed'],
+    ['passed_at', 'failed_at', 'has_passed', 'has_failed'],
+  ]);
+  const fault = { kind: 'verification', result: 'failed', documentType: 'Passport' } as const;
+  practice.platform.faults.add({ operation: 'createVerification', fault });
+  const struck = await post([...GOVERNMENT_ID, front]);
+  expect(struck.body).toMatchObject({ data: { has_failed: true, document_type: 'Passport' } });
+  expect(await marks('4821')).toEqual([]);
+});
+
 describe('a file that is on the platform already', () => {
   const stored = (name: string) =>
     practice.platform.samples.files.find((known) => known.name === name)?.id ?? '';

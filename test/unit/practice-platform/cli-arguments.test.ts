@@ -2,11 +2,25 @@ import { expect, test } from 'vitest';
 import { readArguments } from '../../../main/practice-platform/cli-arguments.ts';
 
 test('the command line becomes options', () => {
-  const args = '--port 8123 --seed 7 --applications 50 --matching exact --lenient'.split(' ');
+  const args =
+    '--port 8123 --seed 7 --applications 50 --matching exact --result failed --lenient'.split(' ');
   expect(readArguments(args)).toEqual({
     ok: true,
     samples: false,
-    options: { port: 8123, seed: 7, applications: 50, matching: 'exact', lenientMultipart: true },
+    options: {
+      port: 8123,
+      seed: 7,
+      applications: 50,
+      matching: 'exact',
+      faults: [
+        {
+          operation: 'createVerification',
+          fault: { kind: 'verification', result: 'failed' },
+          times: Number.POSITIVE_INFINITY,
+        },
+      ],
+      lenientMultipart: true,
+    },
   });
   expect(readArguments([])).toMatchObject({ ok: true, options: { port: 0, applications: 20_000 } });
 });
@@ -19,6 +33,10 @@ test.each([
   [
     '--matching fuzzy',
     '--matching takes one of lenient, contains, contains-case, whole-words, exact, not "fuzzy".',
+  ],
+  [
+    '--result maybe',
+    '--result takes one of received, passed, failed, error, contradiction, not "maybe".',
   ],
   ['--color', "Unknown option '--color'."],
   ['stray', "Unexpected argument 'stray'."],
