@@ -134,6 +134,7 @@ async function putTogether(
   const situation = newSituation(settings.unread() !== null);
   const outboxState = (): OutboxState => ({
     counts: journal.count(),
+    looks: journal.looks(),
     ...waitShown(situation),
     others,
     setAside: journal.setAside(),

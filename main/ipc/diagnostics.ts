@@ -82,6 +82,7 @@ export function diagnostics(
     updates: { by, before, step, problem },
     outbox: outbox && {
       counts: outbox.counts,
+      looks: outbox.looks,
       hold: outbox.hold && {
         reason: outbox.hold.reason,
         failure: outbox.hold.failure?.code ?? null,

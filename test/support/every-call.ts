@@ -259,6 +259,8 @@ export async function everyCall() {
     'capture:use-platform-file': () => ({ submissionId, slot: 'document', fileId }),
     'submission:discard': () => ({ submissionId, reason: 'notNeeded' }),
     'submission:correct': () => sent(REFUSED, 'rejected'),
+    'submission:seen': () => sent({ kind: 'verification', result: 'failed' }, 'sent'),
+    'submission:try-again': () => sent({ kind: 'verification', result: 'error' }, 'sent'),
     'submission:mark-misfiled': async () => ({ ...(await sent(null, 'sent')), note: 'Oh' }),
     'submission:resolve': async () => ({
       ...(await sent({ kind: 'cut-response', afterBytes: 0, by: 'reset' }, 'unknown')),

@@ -112,6 +112,8 @@ export const AUDITED_CHANNELS: AuditedChannels = {
     'unknown.notThere',
     'unknown.leftForSupervisor',
   ),
+  'submission:seen': step('result.seen'),
+  'submission:try-again': step('result.triedAgain', 'submission.created'),
   'submission:mark-misfiled': step('receipt.filedToWrongPerson'),
   'submission:discard': step('submission.discarded', 'hold.kept'),
   'outbox:hand-over': step('handOver.given'),

@@ -1,6 +1,15 @@
+import { randomUUID } from 'node:crypto';
+import type { SubmissionId } from '../../../preload/contract/ids.ts';
+import { needsLook } from '../../../preload/contract/models/outbox.ts';
 import { isUnsure } from '../../../preload/contract/models/submission.ts';
 import { err, ok, type Result } from '../../../preload/contract/result.ts';
-import { corrected, misfiled } from '../../outbox/submission/submission-steps.ts';
+import type { HeldSubmission } from '../../outbox/submission/held-submission.ts';
+import {
+  corrected,
+  misfiled,
+  resultSeen,
+  triedAgain,
+} from '../../outbox/submission/submission-steps.ts';
 import type { DeskControl } from '../mode.ts';
 import { forUser } from './for-user.ts';
 
@@ -25,6 +34,38 @@ export function outboxHandlers(desk: DeskControl) {
     },
     'submission:resolve': ({ sender }, { submissionId, ...found }) =>
       sender.resolve(submissionId, found),
+    'submission:seen'({ book }, { submissionId }) {
+      const submission = book.find(submissionId);
+      if (submission === null) return gone();
+      if (!needsLook(submission)) return err({ code: 'conflict', reason: 'notReady' });
+      const seen = { at: book.now(), by: book.user, next: null };
+      const marked = book.change(submissionId, (before) => resultSeen(before, seen), {
+        action: 'result.seen',
+      });
+      return marked === null ? gone() : ok(marked);
+    },
+    'submission:try-again'({ book, captures }, { submissionId }) {
+      const submission = book.find(submissionId);
+      if (submission === null) return gone();
+      if (!needsLook({ ...submission, seen: null })) {
+        return err({ code: 'conflict', reason: 'notReady' });
+      }
+      const id = randomUUID() as SubmissionId;
+      const at = book.now();
+      // First, so that a kill in between leaves the result in need of a look.
+      const draft = book.add(triedAgain(submission, id, at), {
+        action: 'submission.created',
+        facts: { follows: submissionId },
+        personal: aboutWhom(submission),
+      });
+      const seen = { at, by: book.user, next: id };
+      book.change(submissionId, (before) => resultSeen(before, seen), {
+        action: 'result.triedAgain',
+        facts: { newId: id },
+      });
+      captures.expectCaptures();
+      return ok(draft);
+    },
     'submission:mark-misfiled'({ book }, { submissionId, note }) {
       const submission = book.find(submissionId);
       if (submission === null) return gone();
@@ -50,6 +91,14 @@ export function outboxHandlers(desk: DeskControl) {
       return ok(outboxState());
     },
   });
+}
+
+/** Application and owner, as the record names them where staff choose each. */
+function aboutWhom({ applicant, owner }: HeldSubmission): Record<string, string> {
+  return {
+    ...(applicant && { applicationId: applicant.applicationId }),
+    ...(owner && { ownerRecordId: String(owner.recordId), owner: owner.label }),
+  };
 }
 
 /** The refusal of what concerns a submission that is no longer there. */

@@ -4,8 +4,10 @@ import type { OutboxState, SubmissionGroup } from '../../../preload/contract/mod
 import type { HeldSubmission, SubmissionState } from '../submission/held-submission.ts';
 import type { AuditEntry } from './audit/trail.ts';
 
-/** The states of each group. */
-export const STATES_BY_GROUP: Readonly<Record<SubmissionGroup, readonly SubmissionState[]>> = {
+/** The states of each group. One that needs a look was sent, and is done once somebody has looked. */
+export const STATES_BY_GROUP: Readonly<
+  Record<Exclude<SubmissionGroup, 'needsLook'>, readonly SubmissionState[]>
+> = {
   needsYou: ['unknown', 'rejected'],
   underWay: ['ready', 'sending'],
   drafts: ['draft'],
@@ -49,6 +51,8 @@ export interface Journal {
   /** Submissions put into the outbox for this application, newest change first. */
   findByApplication(id: ApplicationId): readonly HeldSubmission[];
   count(): Readonly<Record<SubmissionState, number>>;
+  /** How many need a look. */
+  looks(): number;
   /** Submissions and audit entries that could not be opened and were set aside, ever. */
   setAside(): number;
   close(): void;

@@ -80,6 +80,8 @@ const Held = v.object({
   evidence: fromContract.evidence,
   resolutions: fromContract.resolutions,
   receipt: fromContract.receipt,
+  seen: v.optional(fromContract.seen, null),
+  follows: v.optional(fromContract.follows, null),
   contentsDestroyedAt: v.nullable(v.string()),
 });
 

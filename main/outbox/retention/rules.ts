@@ -1,3 +1,4 @@
+import { needsLook } from '../../../preload/contract/models/outbox.ts';
 import type { Retention } from '../../../preload/contract/models/settings.ts';
 import type { HeldSubmission } from '../submission/held-submission.ts';
 import { type ClockMemory, latestPossible } from './clock.ts';
@@ -10,6 +11,7 @@ export type RetentionClass = 'contents' | 'drafts' | 'receipts';
 /**
  * The classes a submission belongs to, by its state. One that waits, is on its way, was refused or may
  * have arrived belongs to none: somebody still has to deal with it, and age is no reason to destroy it.
+ * Neither is it one for a result that nobody has seen; its files go all the same.
  */
 export function classesOf(submission: HeldSubmission): readonly RetentionClass[] {
   switch (submission.state) {
@@ -17,7 +19,10 @@ export function classesOf(submission: HeldSubmission): readonly RetentionClass[]
       return ['drafts'];
     case 'sent':
     case 'confirmed':
-      return submission.contentsDestroyedAt === null ? ['contents', 'receipts'] : ['receipts'];
+      return [
+        ...(submission.contentsDestroyedAt === null ? (['contents'] as const) : []),
+        ...(needsLook(submission) ? [] : (['receipts'] as const)),
+      ];
     case 'ready':
     case 'sending':
     case 'rejected':

@@ -2,7 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { AppError } from '../../../preload/contract/app-error.ts';
 import type { AuditAction } from '../../../preload/contract/models/audit.ts';
 import type { Receipt } from '../../../preload/contract/models/submission.ts';
+import { verificationResult } from '../../../preload/contract/models/verification-result.ts';
 import type { SubmissionBook } from '../book/submission-book.ts';
+import type { AuditEntry } from '../journal/audit/trail.ts';
 import { JournalFailed } from '../journal/error.ts';
 import type { HeldSubmission } from '../submission/held-submission.ts';
 import * as steps from '../submission/submission-steps.ts';
@@ -27,10 +29,18 @@ export async function settleAttempt(
   stop: AbortSignal,
 ): Promise<void> {
   const facts = { status: end.evidence.status, phase: end.evidence.phase };
-  const step = (action: AuditAction, transition: (now: HeldSubmission) => HeldSubmission) => {
+  const step = (
+    action: AuditAction,
+    transition: (now: HeldSubmission) => HeldSubmission,
+    more: AuditEntry['facts'] = {},
+  ) => {
     // A write that failed in the middle of a sync may have been kept all the same.
     const once = (now: HeldSubmission) => (now.state === 'sending' ? transition(now) : now);
-    return untilKept(() => book.change(submission.id, once, { action, facts }), report, stop);
+    return untilKept(
+      () => book.change(submission.id, once, { action, facts: { ...facts, ...more } }),
+      report,
+      stop,
+    );
   };
   const at = book.now();
   const evidence = (now: HeldSubmission, failure: AppError | null) =>
@@ -38,7 +48,8 @@ export async function settleAttempt(
   switch (outcome.kind) {
     case 'sent': {
       const receipt = receiptOf(submission, end, outcome.record, book);
-      return step('attempt.sent', (now) => steps.sent(now, receipt));
+      const result = verificationResult(outcome.record).kind;
+      return step('attempt.sent', (now) => steps.sent(now, receipt), { result });
     }
     case 'rejected':
       return step('attempt.rejected', (now) =>

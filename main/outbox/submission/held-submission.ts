@@ -104,6 +104,8 @@ export interface HeldSubmission {
   /** Findings of staff about an unknown outcome, the last one last. */
   readonly resolutions: Submission['resolutions'];
   readonly receipt: Receipt | null;
+  readonly seen: Submission['seen'];
+  readonly follows: Submission['follows'];
   /** When the contents were made unreadable; null while they are kept. */
   readonly contentsDestroyedAt: string | null;
 }
@@ -133,6 +135,8 @@ export function newDraft(id: SubmissionId, at: string, service: string | null): 
     evidence: null,
     resolutions: [],
     receipt: null,
+    seen: null,
+    follows: null,
     contentsDestroyedAt: null,
   };
 }

@@ -6,9 +6,15 @@ import {
   isUnsure,
   type Receipt,
   type Resolution,
+  type Seen,
 } from '../../../preload/contract/models/submission.ts';
 import type { AttemptEvidence } from '../../platform/verification-attempt.ts';
-import { type HeldAttempt, type HeldSubmission, submissionDigest } from './held-submission.ts';
+import {
+  type HeldAttempt,
+  type HeldSubmission,
+  newDraft,
+  submissionDigest,
+} from './held-submission.ts';
 
 /**
  * The only ways from one state to the next, each pure. A step asked of a submission in a state it does
@@ -133,6 +139,25 @@ export function corrected(submission: HeldSubmission, at: string): HeldSubmissio
     evidence: null,
     resolutions: [],
   };
+}
+
+/** Staff saw the result of a check that did not pass, or begin `next`, which tries it again. */
+export function resultSeen(submission: HeldSubmission, seen: Seen): HeldSubmission {
+  from(submission, 'sent');
+  const { at, by } = submission.seen ?? seen;
+  return { ...submission, seen: { at, by, next: seen.next } };
+}
+
+/** A draft for the same check of the same person, with no picture yet. */
+export function triedAgain(
+  { receipt, ...before }: HeldSubmission,
+  id: SubmissionId,
+  at: string,
+): HeldSubmission {
+  if (receipt === null) throw wrongStep({ receipt, ...before }, 'be tried again');
+  const { applicant, owner, verification, type, service } = before;
+  const follows = { submissionId: before.id, recordId: receipt.record.id };
+  return { ...newDraft(id, at, service), applicant, owner, verification, type, follows };
 }
 
 /** Marks the receipt: staff found that it went to the wrong person. */

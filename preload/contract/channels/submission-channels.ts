@@ -98,6 +98,13 @@ export const submissionChannels = {
     }),
     output: Submission,
   },
+  /** Staff saw the result of a check that did not pass. Error: `conflict` notReady where none needs a look. */
+  'submission:seen': { input: submissionId, output: Submission },
+  /**
+   * A new draft for the same check of the same person, with empty slots, linked to the one before, whose
+   * result counts as seen. Error: `conflict` notReady for one that passed or has no result.
+   */
+  'submission:try-again': { input: submissionId, output: Submission },
   /** Marks a receipt: it was filed to the wrong person. */
   'submission:mark-misfiled': {
     input: v.strictObject({

@@ -36,6 +36,8 @@ export const AUDIT_ACTIONS = [
   'capture.converted',
   'capture.overridden',
   'capture.platformFileChosen',
+  'result.seen',
+  'result.triedAgain',
   'receipt.filedToWrongPerson',
   'contents.destroyed',
   'applications.searched',

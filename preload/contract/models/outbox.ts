@@ -1,16 +1,26 @@
 import * as v from 'valibot';
 import { AppError } from '../app-error.ts';
 import { Submission } from './submission.ts';
+import { verificationResult } from './verification-result.ts';
 
 const Count = v.pipe(v.number(), v.integer(), v.minValue(0));
 
 /** Submissions are listed by what staff have to do with them. */
-export const SubmissionGroup = v.picklist(['needsYou', 'underWay', 'drafts', 'done']);
+export const SubmissionGroup = v.picklist(['needsYou', 'needsLook', 'underWay', 'drafts', 'done']);
 export type SubmissionGroup = v.InferOutput<typeof SubmissionGroup>;
+
+/** Whether a check that was sent did not pass, as far as its answer says, and nobody has seen that yet. */
+export function needsLook({ receipt, seen }: Pick<Submission, 'receipt' | 'seen'>): boolean {
+  if (receipt === null || seen !== null) return false;
+  const { kind } = verificationResult(receipt.record);
+  return kind !== 'passed' && kind !== 'received';
+}
 
 /** The outbox as a whole. */
 export const OutboxState = v.object({
   counts: v.record(Submission.entries.state, Count),
+  /** How many of those sent need a look (`needsLook`). */
+  looks: Count,
   /** The reason that stops everything that is ready; null when there is none. */
   hold: v.nullable(
     v.object({

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { AppError } from '../app-error.ts';
-import { PlatformFileId, SubmissionId } from '../ids.ts';
+import { PlatformFileId, SubmissionId, VerificationId } from '../ids.ts';
 import { ApplicationReference } from './application.ts';
 import { Capture, MediaType, Slot } from './capture.ts';
 import { Owner } from './owner.ts';
@@ -150,6 +150,15 @@ export function isUnsure({
     !resolutions.some(({ choice }) => choice === 'refused')
   );
 }
+/** Staff saw a result that needs a look. */
+const Seen = v.object({
+  at: v.string(),
+  /** Who was signed in. */
+  by: v.string(),
+  /** The submission that tries it again with another picture; null where there is none. */
+  next: v.nullable(SubmissionId),
+});
+export type Seen = v.InferOutput<typeof Seen>;
 
 /** Why one that is ready has not left yet, and when it is tried next by itself. */
 const Waiting = v.object({
@@ -246,6 +255,10 @@ export const Submission = v.object({
   evidence: v.nullable(Evidence),
   resolutions: v.array(Resolution),
   receipt: v.nullable(Receipt),
+  /** Null while nobody has looked at its result, and for one that needs no look. */
+  seen: v.nullable(Seen),
+  /** The one it tries again with another picture, and the record that the platform made of that. */
+  follows: v.nullable(v.object({ submissionId: SubmissionId, recordId: VerificationId })),
   /** When its contents were made unreadable; null while they are kept. */
   contentsDestroyedAt: v.nullable(v.string()),
   /** The organization holds it for a legal matter: nothing of it can be destroyed. */
@@ -277,6 +290,7 @@ export const SubmissionSummary = v.pick(Submission, [
   'evidence',
   'resolutions',
   'receipt',
+  'seen',
   'contentsDestroyedAt',
   'onHold',
 ]);

@@ -36,6 +36,8 @@ export const actions: Readonly<Record<AuditAction, string>> = {
   'capture.converted': 'A capture replaced by a JPEG or a clean copy of it',
   'capture.overridden': 'A capture used that was not ready',
   'capture.platformFileChosen': 'A file of the platform chosen',
+  'result.seen': 'A result seen',
+  'result.triedAgain': 'Tried again with another picture',
   'receipt.filedToWrongPerson': 'Marked: filed to the wrong person',
   'contents.destroyed': 'Files made unreadable',
   'applications.searched': 'Applications searched',

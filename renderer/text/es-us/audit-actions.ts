@@ -35,6 +35,8 @@ export const actions: Readonly<Record<AuditAction, string>> = {
   'capture.converted': 'Se reemplazó una captura por un JPEG o una copia limpia de ella',
   'capture.overridden': 'Se usó una captura que no estaba lista',
   'capture.platformFileChosen': 'Se eligió un archivo de la plataforma',
+  'result.seen': 'Resultado visto',
+  'result.triedAgain': 'Nuevo intento con otra imagen',
   'receipt.filedToWrongPerson': 'Marcado: presentado para otra persona',
   'contents.destroyed': 'Archivos hechos ilegibles',
   'applications.searched': 'Se buscaron solicitudes',

@@ -37,8 +37,8 @@ export interface RecordsUnderTest {
   readonly blobs: BlobStore;
   readonly memory: RecordStore;
   readonly reports: readonly string[];
-  /** A submission in that state with one file of that text, last changed and answered at `at`. */
-  make(state: HeldSubmission['state'], at: number, text: string): Promise<SubmissionId>;
+  /** A submission in that state (`failed`: sent, and its check failed) with one file of that text, of `at`. */
+  make(state: HeldSubmission['state'] | 'failed', at: number, text: string): Promise<SubmissionId>;
   /** Steps on the disk so far. */
   steps(): number;
   close(): Promise<void>;
@@ -125,7 +125,8 @@ export async function openRecords(options: {
     blobs,
     memory: opened.value,
     reports,
-    async make(state, at, text) {
+    async make(asked, at, text) {
+      const state = asked === 'failed' ? 'sent' : asked;
       const stamp = new Date(at).toISOString();
       const stored = await blobs.write(once(text), { maxBytes: 1_000_000 });
       if (!stored.ok) throw new Error('Not stored');
@@ -137,7 +138,11 @@ export async function openRecords(options: {
       const draft = newDraft(randomUUID() as SubmissionId, stamp, null);
       const placed = placeNew(draft, capture, 'front_photo').submission;
       const over = state === 'sent' || state === 'confirmed';
-      const made = { ...placed, state, receipt: over ? receiptOf(stamp, text) : null };
+      const made = {
+        ...placed,
+        state,
+        receipt: over ? receiptOf(stamp, text, asked === 'failed') : null,
+      };
       journal.commit({
         put: [made],
         audit: [
@@ -165,9 +170,9 @@ export async function* once(text: string): AsyncGenerator<Uint8Array> {
   yield Buffer.from(text);
 }
 
-function receiptOf(at: string, text: string): HeldSubmission['receipt'] {
+function receiptOf(at: string, text: string, hasFailed: boolean): HeldSubmission['receipt'] {
   return {
-    record: verificationRecord('v-1', at),
+    record: { ...verificationRecord('v-1', at), hasFailed },
     sentAt: at,
     answeredAt: at,
     sentBy: USER,

@@ -1,27 +1,28 @@
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import {
-  type HeldSubmission,
-  heldCaptures,
-} from '../../../main/outbox/submission/held-submission.ts';
+import { heldCaptures } from '../../../main/outbox/submission/held-submission.ts';
+import { resultSeen } from '../../../main/outbox/submission/submission-steps.ts';
 import type { SubmissionId } from '../../../preload/contract/ids.ts';
 import type { Retention } from '../../../preload/contract/models/settings.ts';
 import { everyFile } from '../vault/open-store.ts';
 import { tempFolder } from '../vault/temp-folder.ts';
 import { tamper } from './open-journal.ts';
-import { KEEP_ALL, once, openRecords, type RecordsUnderTest } from './open-records.ts';
+import { KEEP_ALL, once, openRecords, type RecordsUnderTest, USER } from './open-records.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 const NOW = Date.parse('2026-11-21T12:00:00Z');
-const STATES = ['draft', 'ready', 'sending', 'sent', 'rejected', 'unknown', 'confirmed'] as const;
+const STATES = [
+  ...(['draft', 'ready', 'sending', 'sent', 'rejected', 'unknown', 'confirmed'] as const),
+  'failed',
+] as const;
 
 /** What the limits ask of one submission that is `days` old: the promise, said once more. */
-function expected(state: HeldSubmission['state'], days: number, limits: Retention) {
+function expected(state: (typeof STATES)[number], days: number, limits: Retention) {
   const over = (limit: number | null) => limit !== null && days >= limit;
   if (state === 'draft') return over(limits.drafts) ? 'gone' : 'whole';
-  if (state !== 'sent' && state !== 'confirmed') return 'whole';
-  if (over(limits.receipts)) return 'gone';
+  if (state !== 'sent' && state !== 'confirmed' && state !== 'failed') return 'whole';
+  if (state !== 'failed' && over(limits.receipts)) return 'gone';
   return over(limits.contents) ? 'emptied' : 'whole';
 }
 
@@ -91,6 +92,23 @@ test('killed anywhere, the next start leaves just what is not due, whole, and no
     }),
     { numRuns: 25 },
   );
+});
+
+test('the receipt of a check that failed goes by age once somebody has seen it', async () => {
+  const retention = { contents: 1, drafts: 1, receipts: 30, audit: null };
+  const parts = { folder: tempFolder(), now: () => NOW, retention: () => retention };
+  const desk = await openRecords(parts);
+  const id = await desk.make('failed', NOW - 800 * DAY, 'a failed one');
+  desk.book.note({ action: 'key.renewed' });
+  await desk.records.retention.run();
+  expect(await isNow(desk, id, 'a failed one')).toBe('emptied');
+  const seen = { at: new Date(NOW).toISOString(), by: USER, next: null };
+  desk.book.change(id, (before) => resultSeen(before, seen));
+  await desk.close();
+  const again = await openRecords(parts);
+  await again.records.retention.run();
+  expect(again.book.find(id)).toBeNull();
+  await again.close();
 });
 
 test('contents kept for no days go whatever the clock says; nothing else does while it is behind', async () => {

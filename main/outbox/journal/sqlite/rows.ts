@@ -1,7 +1,7 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import * as v from 'valibot';
 import { SubmissionId } from '../../../../preload/contract/ids.ts';
-import { SubmissionGroup } from '../../../../preload/contract/models/outbox.ts';
+import { needsLook, type SubmissionGroup } from '../../../../preload/contract/models/outbox.ts';
 import { Submission } from '../../../../preload/contract/models/submission.ts';
 import type { HeldSubmission, SubmissionState } from '../../submission/held-submission.ts';
 import type { Head } from '../head.ts';
@@ -139,7 +139,7 @@ function clearColumns(
   return {
     id,
     state,
-    listed: groupOf(state),
+    listed: groupOf(submission),
     revision,
     queuedAt: queued?.at ?? null,
     hasContents: contentsDestroyedAt === null ? 1 : 0,
@@ -147,8 +147,11 @@ function clearColumns(
   };
 }
 
-function groupOf(state: SubmissionState): SubmissionGroup {
-  const found = SubmissionGroup.options.find((group) => STATES_BY_GROUP[group].includes(state));
+function groupOf(submission: HeldSubmission): SubmissionGroup {
+  if (needsLook(submission)) return 'needsLook';
+  const { state } = submission;
+  const groups = Object.keys(STATES_BY_GROUP) as (keyof typeof STATES_BY_GROUP)[];
+  const found = groups.find((group) => STATES_BY_GROUP[group].includes(state));
   if (found === undefined) throw new Error(`No group lists what is ${state}.`);
   return found;
 }
@@ -185,6 +188,12 @@ export function countStates(database: DatabaseSync): Readonly<Record<SubmissionS
     SubmissionState,
     number
   >;
+}
+
+/** How many submissions a group lists. */
+export function countListed(database: DatabaseSync, group: SubmissionGroup): number {
+  const row = statement(database, 'SELECT count(*) AS count FROM submissions WHERE listed = ?');
+  return Number(row.get(group)?.count);
 }
 
 const prepared = new WeakMap<DatabaseSync, Map<string, StatementSync>>();

@@ -23,6 +23,7 @@ import { openJournalFile } from './file.ts';
 import { applicationMark, contentMark, contentsOf, markSubmission, unmark } from './marks.ts';
 import {
   asStoredRow,
+  countListed,
   countStates,
   deleteSubmission,
   idsIn,
@@ -195,6 +196,10 @@ class JournalInFile implements SqliteJournal {
 
   count(): Readonly<Record<SubmissionState, number>> {
     return this.#connection.read(countStates);
+  }
+
+  looks(): number {
+    return this.#connection.read((database) => countListed(database, 'needsLook'));
   }
 
   setAside(): number {
