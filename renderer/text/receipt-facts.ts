@@ -2,6 +2,7 @@ import type { Receipt, Submission } from '../../preload/contract/models/submissi
 import { stamp, when } from './amounts.ts';
 import { applicantLine } from './application-name.ts';
 import { t } from './catalogue.ts';
+import { recognizedFact, resultFacts } from './result-facts.ts';
 
 /** A line of a receipt. `code`: to be copied, as another system knows it. */
 export interface ReceiptFact {
@@ -10,14 +11,16 @@ export interface ReceiptFact {
   readonly code?: boolean;
 }
 
-/** Who it was sent for, what, when and by whom, as staff speak of it. */
+/** What came of it; who it was sent for, what, when and by whom, as staff speak of it. */
 export function receiptFacts(
-  { applicant, owner, type, verification, service }: Submission,
-  { sentAt, sentBy }: Receipt,
+  { applicant, owner, type, verification, service, follows }: Submission,
+  receipt: Receipt,
   serviceLabel: (id: string) => string,
 ): readonly ReceiptFact[] {
   const { review, receipt: texts } = t.flow;
+  const { sentAt, sentBy } = receipt;
   return [
+    ...resultFacts(receipt),
     { label: review.application, value: applicantLine(applicant) },
     ...(owner === null
       ? []
@@ -31,9 +34,11 @@ export function receiptFacts(
       label: review.verification,
       value: `${t.submission.types[type]}, ${t.submission.verifications[verification]}`,
     },
+    ...recognizedFact(receipt),
     ...(service === null ? [] : [{ label: review.service, value: serviceLabel(service) }]),
     { label: texts.sentAt, value: when(sentAt) },
     { label: texts.sentBy, value: sentBy },
+    ...(follows === null ? [] : [{ label: t.result.follows, value: follows.recordId, code: true }]),
   ];
 }
 
@@ -46,7 +51,15 @@ export function receiptDetails(
   const times = [
     { label: texts.sentAtExactly, at: sentAt },
     { label: texts.answeredAt, at: answeredAt },
-    ...(record.createdAt === null ? [] : [{ label: texts.created, at: record.createdAt }]),
+    ...[
+      { label: texts.created, at: record.createdAt },
+      { label: t.result.submittedAt, at: record.submittedAt },
+      { label: t.result.receivedAt, at: record.receivedAt },
+      { label: t.result.processedAt, at: record.processedAt },
+      { label: t.result.passedAt, at: record.passedAt },
+      { label: t.result.failedAt, at: record.failedAt },
+      { label: t.result.erroredAt, at: record.erroredAt },
+    ].flatMap(({ label, at }) => (at === null || at === '' ? [] : [{ label, at }])),
   ];
   return [
     { label: texts.recordId, value: record.id, code: true },

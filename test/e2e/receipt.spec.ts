@@ -34,7 +34,9 @@ test('a copy button says that it copied, on the screen and to a screen reader', 
   await untilShown(window, 'Copied', () =>
     window.getByRole('button', { name: 'Copy receipt' }).click(),
   );
-  expect(await copied()).toMatch(/^Intake Desk: Sent\nApplication: 88-1042\nOwner: Jane Doe/);
+  expect(await copied()).toMatch(
+    /^Intake Desk: Sent\nResult: Received, no result yet\nApplication: 88-1042\nOwner: Jane Doe/,
+  );
   expect(await copied()).toContain(`\nRecord ID: ${recordId}\n`);
 });
 

@@ -1,10 +1,12 @@
+import type { VerificationResult } from '../../../preload/contract/models/verification-result.ts';
+
 /** The owners of the sample applications of practice mode, by client token. */
 const OWNERS: Readonly<Record<string, PracticeOwner>> = {
-  '88-1042': { recordId: '4821', name: 'Jane Doe' },
-  '88-2077': { recordId: '4822', name: 'Marcus Bolt' },
-  '88-3310': { recordId: '4823', name: 'Dr. Priya Raman' },
-  '88-4155': { recordId: '4824', name: "Seán O'Neil" },
-  '88-5290': { recordId: '4825', name: 'Zoë Núñez' },
+  '88-1042': { recordId: '4821', name: 'Jane Doe', comesTo: 'received' },
+  '88-2077': { recordId: '4822', name: 'Marcus Bolt', comesTo: 'passed' },
+  '88-3310': { recordId: '4823', name: 'Dr. Priya Raman', comesTo: 'errored' },
+  '88-4155': { recordId: '4824', name: "Seán O'Neil", comesTo: 'failed' },
+  '88-5290': { recordId: '4825', name: 'Zoë Núñez', comesTo: 'contradictory' },
 };
 
 const FIRST_FREE = 5000;
@@ -14,6 +16,8 @@ export interface PracticeOwner {
   /** As it is typed. */
   readonly recordId: string;
   readonly name: string;
+  /** What the practice platform answers of this owner's checks. */
+  readonly comesTo: VerificationResult['kind'];
 }
 
 /**
@@ -28,7 +32,7 @@ export function practiceOwner(application: {
   if (known !== undefined) return known;
   let sum = 0;
   for (const letter of application.applicationId) sum = (sum * 31 + letter.charCodeAt(0)) % FREE;
-  return { recordId: String(FIRST_FREE + sum), name: 'Sample Owner' };
+  return { recordId: String(FIRST_FREE + sum), name: 'Sample Owner', comesTo: 'received' };
 }
 
 /** What a newcomer can type into the search: a business, a client token, a person's e-mail. */

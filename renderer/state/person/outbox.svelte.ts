@@ -18,13 +18,15 @@ export class Outbox {
   readonly unreadableFiles = $derived(this.#state?.unreadableFiles ?? 0);
   /** Waits for a person: the outcome is not known, or the platform refused. */
   readonly needsYou = $derived(this.#count('unknown') + this.#count('rejected'));
+  /** Sent, and it did not pass, as far as its answer says. */
+  readonly looks = $derived(this.#state?.looks ?? 0);
   readonly sending = $derived(this.#count('sending'));
   readonly ready = $derived(this.#count('ready'));
   readonly onItsWay = $derived(this.ready + this.sending);
   /** Put into the outbox and not done. Drafts are counted apart: nothing was promised with them. */
   readonly notDone = $derived(this.needsYou + this.onItsWay);
   readonly drafts = $derived(this.#count('draft'));
-  readonly done = $derived(this.#count('sent') + this.#count('confirmed'));
+  readonly done = $derived(this.#count('sent') + this.#count('confirmed') - this.looks);
   /** What would be left behind by signing out. */
   readonly unsent = $derived(this.notDone + this.drafts);
 

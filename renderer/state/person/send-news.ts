@@ -1,4 +1,6 @@
+import { needsLook } from '../../../preload/contract/models/outbox.ts';
 import type { Submission } from '../../../preload/contract/models/submission.ts';
+import { verificationResult } from '../../../preload/contract/models/verification-result.ts';
 import { bridge } from '../../lib/desk/call.ts';
 import { applicantName } from '../../text/application-name.ts';
 import { t } from '../../text/catalogue.ts';
@@ -29,11 +31,11 @@ function isOnScreen({ id }: Submission, { currentSubmission, navigation }: Perso
 }
 
 /** Gives null where nothing ended: it waits again, or was taken back. */
-function newsOf({ state, applicant, practice }: Submission): string | null {
-  const name = applicantName(applicant);
-  switch (state) {
+function newsOf(submission: Submission): string | null {
+  const name = applicantName(submission.applicant);
+  switch (submission.state) {
     case 'sent':
-      return practice ? t.outbox.newsSentPractice(name) : t.outbox.newsSent(name);
+      return sentNews(submission, name);
     case 'rejected':
       return t.outbox.newsRejected(name);
     case 'unknown':
@@ -41,4 +43,11 @@ function newsOf({ state, applicant, practice }: Submission): string | null {
     default:
       return null;
   }
+}
+
+function sentNews(submission: Submission, name: string): string | null {
+  if (submission.receipt === null) return null;
+  const badge = t.result.badges[verificationResult(submission.receipt.record).kind];
+  const word = submission.practice ? t.outbox.inPractice(badge) : badge;
+  return needsLook(submission) ? t.result.newsToSee(word, name) : t.result.news(word, name);
 }

@@ -34,7 +34,8 @@ export class SignOut {
   /** Leaves at once when there is nothing to decide, else asks. */
   async ask(): Promise<void> {
     const keyGone = isKeyGone(session.state?.keychainProblem ?? null);
-    if (session.practice || keyGone || this.#outbox.unsent > 0) this.#asked = true;
+    const left = this.#outbox.unsent + this.#outbox.looks > 0;
+    if (session.practice || keyGone || left) this.#asked = true;
     else await this.leave('keep');
   }
 

@@ -153,6 +153,16 @@ export class SubmissionActions {
     return this.#opening(await call('submission:correct', { submissionId }));
   }
 
+  /** Says that the result of a check that did not pass was looked at. */
+  seen(submissionId: string): Promise<Result<Submission>> {
+    return call('submission:seen', { submissionId });
+  }
+
+  /** Begins the same check again with no picture, and opens it. */
+  async tryAgain(submissionId: string): Promise<Result<Submission>> {
+    return this.#opening(await call('submission:try-again', { submissionId }));
+  }
+
   async #opening(result: Result<Submission>): Promise<Result<Submission>> {
     if (result.ok) await this.openSubmission(result.value.id, 'capture');
     return result;

@@ -1,5 +1,5 @@
 import type { AppError } from '../../../preload/contract/app-error.ts';
-import type { SubmissionGroup } from '../../../preload/contract/models/outbox.ts';
+import { needsLook, type SubmissionGroup } from '../../../preload/contract/models/outbox.ts';
 import type { Submission, SubmissionSummary } from '../../../preload/contract/models/submission.ts';
 import { bridge, call } from '../../lib/desk/call.ts';
 import {
@@ -94,6 +94,7 @@ export class Submissions {
   readonly #outbox: Outbox;
   readonly #pages = {
     needsYou: new SubmissionPages('needsYou'),
+    needsLook: new SubmissionPages('needsLook'),
     underWay: new SubmissionPages('underWay'),
     drafts: new SubmissionPages('drafts'),
     done: new SubmissionPages('done'),
@@ -104,6 +105,7 @@ export class Submissions {
   }
 
   readonly needsYou = this.#pages.needsYou;
+  readonly needsLook = this.#pages.needsLook;
   readonly underWay = this.#pages.underWay;
   readonly drafts = this.#pages.drafts;
   readonly done = this.#pages.done;
@@ -135,9 +137,20 @@ export class Submissions {
     ]);
   }
 
+  /** Reads on among what was sent until all that changed since `date` is there. */
+  async readSince(date: string): Promise<void> {
+    for (const pages of [this.needsLook, this.done]) {
+      while (pages.hasMore && (pages.items.at(-1)?.updatedAt ?? '') >= date) {
+        await pages.more();
+        if (pages.error !== null) break;
+      }
+    }
+  }
+
   #put(submission: SubmissionSummary): void {
+    const its = needsLook(submission) ? 'needsLook' : GROUP_OF[submission.state];
     for (const [group, pages] of Object.entries(this.#pages)) {
-      if (group === GROUP_OF[submission.state]) pages.put(submission);
+      if (group === its) pages.put(submission);
       else pages.drop(submission.id);
     }
   }

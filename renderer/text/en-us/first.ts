@@ -5,6 +5,7 @@ import { application, codes, find } from './find.ts';
 import { flow } from './flow.ts';
 import { proxySignIn } from './network-problems.ts';
 import { outbox, unknown } from './outbox.ts';
+import { result } from './result.ts';
 import { common, lock, shell, shortcuts, signIn } from './shell.ts';
 import { capture, submission } from './submission.ts';
 
@@ -27,6 +28,7 @@ export const first = {
   flow,
   capture,
   outbox,
+  result,
   unknown,
   lock,
   errors,

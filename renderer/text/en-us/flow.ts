@@ -118,7 +118,6 @@ export const flow = {
   receipt: {
     title: 'Sent',
     titlePractice: 'Sent in PRACTICE',
-    lead: 'The platform made this verification record.',
     another: 'Another document for this customer',
     leadPractice: 'The built-in practice platform made this record. Nothing reached a lender.',
     technical: 'Technical details',

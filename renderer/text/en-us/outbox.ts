@@ -164,7 +164,13 @@ export const outbox = {
   lead: 'What you file goes by itself. It is kept here, sealed, until the platform has answered.',
   states,
   inPractice: (word: string) => `${word} in PRACTICE`,
-  groups: { needsYou: 'Needs you', onItsWay: 'On its way', parked: 'Parked', done: 'Done' },
+  groups: {
+    needsYou: 'Needs you',
+    needsLook: 'Needs a look',
+    onItsWay: 'On its way',
+    parked: 'Parked',
+    done: 'Done',
+  },
   more: (n: number) => `Show ${n} more`,
   shown: (shown: number, all: number) => `${shown} of ${all} shown`,
 
@@ -260,8 +266,6 @@ export const outbox = {
     name === null
       ? 'The draft without an application is in the Outbox.'
       : `The draft for ${name} is in the Outbox.`,
-  newsSent: (what: string) => `Sent: ${what}`,
-  newsSentPractice: (what: string) => `Sent in PRACTICE: ${what}`,
   newsRejected: (what: string) => `Refused: ${what}. See the Outbox.`,
   newsUnknown: (what: string) => `It is not known whether this arrived: ${what}. See the Outbox.`,
 };

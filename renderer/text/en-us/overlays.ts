@@ -25,6 +25,9 @@ export const signOut = {
     'Not while your organization has anything on legal hold on this computer: all of it stays until your IT lifts the hold.',
   unknownLost: (n: number) =>
     `The platform may have ${n === 1 ? 'one of them' : `${n} of them`}. Destroying also destroys the only record that says so.`,
+  looks: (n: number) =>
+    `${n} ${n === 1 ? 'check' : 'checks'} did not pass, and nobody has looked at ${n === 1 ? 'it' : 'them'} yet.`,
+  looksLost: 'Destroying also destroys the receipts that say so.',
   onlyHere:
     'The credential store could not be used, so they cannot be kept: they last only until you sign out.',
   notLasting:

@@ -34,6 +34,11 @@ const words = {
   askedToRemove: 'somebody wanted to take a file out of it, or to change whose it is',
   askedToErase: 'somebody wanted to erase a person',
   askedToDestroyAll: 'somebody wanted to destroy everything kept for a user',
+  passed: 'the check passed',
+  failed: 'the check failed',
+  errored: 'the service reported an error',
+  received: 'no result yet',
+  contradictory: 'the answer contradicts itself',
   overAge: 'its time was over',
 };
 
@@ -86,7 +91,7 @@ export const retention = {
   heading: 'How long things are kept',
   lead: 'Your branch decides. The FTC Safeguards Rule asks for disposal two years after the last use, with exceptions. The limits count for everybody at this desk; what is somebody’s is removed while they are signed in.',
   never:
-    'What waits, is on its way, was refused or may have arrived is never removed by age: somebody has to settle it.',
+    'What waits, is on its way, was refused or may have arrived, and a result that nobody has seen, is never removed by age: somebody has to settle it.',
   classes: {
     contents: {
       label: 'Files of what was sent',

@@ -7,6 +7,7 @@ import { flow } from './flow.ts';
 import { messages } from './messages.ts';
 import { proxySignIn } from './network-problems.ts';
 import { outbox, unknown } from './outbox.ts';
+import { result } from './result.ts';
 import { common, lock, shell, shortcuts, signIn } from './shell.ts';
 import { capture, submission } from './submission.ts';
 
@@ -23,6 +24,7 @@ export const first: FirstTexts = {
   flow,
   capture,
   outbox,
+  result,
   unknown,
   lock,
   errors,

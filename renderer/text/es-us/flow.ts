@@ -120,7 +120,6 @@ export const flow: Catalogue['flow'] = {
     title: 'Enviado',
     titlePractice: 'Enviado en PRÁCTICA',
     another: 'Otro documento de este cliente',
-    lead: 'La plataforma creó este registro de verificación.',
     leadPractice:
       'La plataforma de práctica incluida creó este registro. Nada llegó a un prestamista.',
     technical: 'Detalles técnicos',

@@ -114,6 +114,7 @@ export const outbox: Catalogue['outbox'] = {
   inPractice: (word) => `${word} en PRÁCTICA`,
   groups: {
     needsYou: 'Lo necesita a usted',
+    needsLook: 'Por revisar',
     onItsWay: 'En camino',
     parked: 'Aparte',
     done: 'Hecho',
@@ -242,8 +243,6 @@ export const outbox: Catalogue['outbox'] = {
     name === null
       ? 'El borrador sin solicitud está en la bandeja de salida.'
       : `El borrador de ${name} está en la bandeja de salida.`,
-  newsSent: (what) => `Enviado: ${what}`,
-  newsSentPractice: (what) => `Enviado en PRÁCTICA: ${what}`,
   newsRejected: (what) => `Rechazado: ${what}. Vea la bandeja de salida.`,
   newsUnknown: (what) => `No se sabe si esto llegó: ${what}. Vea la bandeja de salida.`,
 };

@@ -24,6 +24,9 @@ export const signOut: Catalogue['signOut'] = {
     'No mientras su organización tenga algo bajo retención legal en esta computadora: todo queda hasta que su departamento de informática levante la retención.',
   unknownLost: (n) =>
     `Puede que la plataforma tenga ${n === 1 ? 'uno de ellos' : `${n} de ellos`}. Al destruirlos se destruye también la única constancia de eso.`,
+  looks: (n) =>
+    `${plural(n, 'comprobación no se aprobó', 'comprobaciones no se aprobaron')} y nadie ${n === 1 ? 'la' : 'las'} ha revisado todavía.`,
+  looksLost: 'Al destruir se destruyen también los recibos que lo dicen.',
   onlyHere:
     'No se pudo usar el almacén de credenciales, así que no se pueden guardar: duran solo hasta que usted cierre la sesión.',
   notLasting:

@@ -33,6 +33,11 @@ const words: Catalogue['records']['audit']['words'] = {
   askedToRemove: 'alguien quiso quitarle un archivo o cambiar de quién es',
   askedToErase: 'alguien quiso borrar a una persona',
   askedToDestroyAll: 'alguien quiso destruir todo lo guardado de un usuario',
+  passed: 'se aprobó',
+  failed: 'no se aprobó',
+  errored: 'el servicio informó de un error',
+  received: 'sin resultado todavía',
+  contradictory: 'la respuesta se contradice',
   overAge: 'se cumplió su plazo',
 };
 
@@ -90,7 +95,7 @@ export const retention: Catalogue['retention'] = {
   heading: 'Cuánto tiempo se guardan las cosas',
   lead: 'Lo decide su sucursal. La norma de salvaguardas de la FTC pide destruirlas dos años después del último uso, con excepciones. Los límites valen para todos en este puesto; lo de cada quien se quita mientras tiene la sesión abierta.',
   never:
-    'Lo que espera, está en camino, se rechazó o puede haber llegado nunca se quita por su antigüedad: alguien tiene que resolverlo.',
+    'Lo que espera, está en camino, se rechazó o puede haber llegado, y un resultado que nadie ha visto, nunca se quita por su antigüedad: alguien tiene que resolverlo.',
   classes: {
     contents: {
       label: 'Archivos de lo enviado',

@@ -1,10 +1,12 @@
 import type { AppError } from '../../../preload/contract/app-error.ts';
 import type { OutboxState } from '../../../preload/contract/models/outbox.ts';
-import type { SubmissionSummary } from '../../../preload/contract/models/submission.ts';
+import type { Receipt, SubmissionSummary } from '../../../preload/contract/models/submission.ts';
+import { verificationResult } from '../../../preload/contract/models/verification-result.ts';
 import { ageOf, bytesOf, clock, when } from '../../text/amounts.ts';
 import { applicantName } from '../../text/application-name.ts';
 import { t } from '../../text/catalogue.ts';
 import { errorWords, fieldErrors, platformFieldName } from '../../text/error-words.ts';
+import { platformText } from '../../text/result-facts.ts';
 
 /** From so many tries on, a line says how often it was tried. */
 const MANY_TRIES = 5;
@@ -125,9 +127,30 @@ function confirmedParts({ resolutions, ...rest }: SubmissionSummary): readonly s
   ];
 }
 
-function sentParts({ receipt, ...rest }: SubmissionSummary): readonly string[] {
+function sentParts({ receipt, seen, ...rest }: SubmissionSummary): readonly string[] {
   if (receipt === null) return [];
-  return [t.outbox.sentAt(when(receipt.sentAt)), ...unreadablePart(rest)];
+  return [
+    t.outbox.sentAt(when(receipt.sentAt)),
+    ...resultParts(receipt.record),
+    ...(seen ? [t.result.seenBy(seen.by, when(seen.at))] : []),
+    ...unreadablePart(rest),
+  ];
+}
+
+/** Characters of an error in a line; the receipt has all of it. */
+const MOST_OF_ERROR = 160;
+
+function resultParts(record: Receipt['record']): readonly string[] {
+  const result = verificationResult(record);
+  const error = platformText(record.error);
+  const quote =
+    error !== null && error.length > MOST_OF_ERROR ? `${error.slice(0, MOST_OF_ERROR)}…` : error;
+  return [
+    ...(result.kind === 'received' ? [t.result.notYet] : []),
+    ...(result.kind === 'contradictory' ? [t.result.contradicts(result.says)] : []),
+    ...('at' in result && result.at !== null ? [t.result.at[result.kind](when(result.at))] : []),
+    ...(quote === null ? [] : [t.outbox.platformSays(quote)]),
+  ];
 }
 
 function unreadablePart(submission: Pick<SubmissionSummary, 'contentsDestroyedAt'>): string[] {

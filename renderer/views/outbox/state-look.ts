@@ -1,24 +1,45 @@
+import CircleAlert from '@lucide/svelte/icons/circle-alert';
 import CircleCheck from '@lucide/svelte/icons/circle-check';
 import CircleQuestionMark from '@lucide/svelte/icons/circle-question-mark';
 import CircleX from '@lucide/svelte/icons/circle-x';
 import Clock from '@lucide/svelte/icons/clock';
+import Inbox from '@lucide/svelte/icons/inbox';
 import PencilLine from '@lucide/svelte/icons/pencil-line';
 import Send from '@lucide/svelte/icons/send';
 import type { SubmissionSummary } from '../../../preload/contract/models/submission.ts';
+import { verificationResult } from '../../../preload/contract/models/verification-result.ts';
 import { t } from '../../text/catalogue.ts';
 
 const LOOKS = {
   draft: { tone: 'neutral', icon: PencilLine },
   ready: { tone: 'neutral', icon: Clock },
   sending: { tone: 'info', icon: Send },
-  sent: { tone: 'good', icon: CircleCheck },
+  sent: { tone: 'info', icon: Inbox },
   confirmed: { tone: 'good', icon: CircleCheck },
   rejected: { tone: 'bad', icon: CircleX },
   unknown: { tone: 'caution', icon: CircleQuestionMark },
 } as const;
 
-/** Color, icon and word of a submission's state. What stands in practice always says so. */
-export function stateLook({ state, practice }: Pick<SubmissionSummary, 'state' | 'practice'>) {
-  const word = t.outbox.states[state];
-  return { ...LOOKS[state], word: practice ? t.outbox.inPractice(word) : word };
+/** Color and icon of what the platform's answer says of a check. */
+export const RESULT_LOOKS = {
+  passed: { tone: 'good', icon: CircleCheck },
+  failed: { tone: 'bad', icon: CircleX },
+  errored: { tone: 'bad', icon: CircleAlert },
+  received: LOOKS.sent,
+  contradictory: { tone: 'caution', icon: CircleQuestionMark },
+} as const;
+
+/**
+ * Color, icon and word of a submission's state; of one with a receipt, of its result. What stands in
+ * practice always says so.
+ */
+export function stateLook({
+  state,
+  practice,
+  receipt,
+}: Pick<SubmissionSummary, 'state' | 'practice' | 'receipt'>) {
+  const kind = receipt && verificationResult(receipt.record).kind;
+  const word = kind ? t.result.badges[kind] : t.outbox.states[state];
+  const look = kind ? RESULT_LOOKS[kind] : LOOKS[state];
+  return { ...look, word: practice ? t.outbox.inPractice(word) : word };
 }

@@ -12,7 +12,7 @@ export function auditDetail({ action, facts, personal }: AuditLine): string {
   const held: AuditLine['facts'] = { ...facts, ...personal };
   const parts = [
     ...(action === 'settings.changed' ? [settingChange(held)] : []),
-    ...['outcome', 'why', 'how', 'unsent'].flatMap((fact) => wordOf(held[fact])),
+    ...['outcome', 'result', 'why', 'how', 'unsent'].flatMap((fact) => wordOf(held[fact])),
     ...(Object.keys(texts.labels) as Label[]).flatMap((label) => {
       const value = held[label];
       const isShown = value !== undefined && value !== null && value !== '';

@@ -1,7 +1,17 @@
 import { expect, test } from 'vitest';
+import { resultOfOwner } from '../../../main/practice-platform/data/verification-results.ts';
 import { SAMPLES } from '../../../main/practice-platform/practice-platform.ts';
 import { practiceOwner } from '../../../renderer/lib/practice/practice-samples.ts';
 import { readOwner } from '../../../renderer/views/submission/read-owner.ts';
+
+/** The practice platform's results, as the window calls them. */
+const CALLED = {
+  received: 'received',
+  passed: 'passed',
+  failed: 'failed',
+  error: 'errored',
+  contradiction: 'contradictory',
+};
 
 test('the owners offered in practice are those of the practice platform', () => {
   const offered = SAMPLES.applications.map(({ id, clientTrackingToken }) =>
@@ -11,6 +21,7 @@ test('the owners offered in practice are those of the practice platform', () => 
     SAMPLES.applications.map((sample) => ({
       recordId: String(sample.ownerRecordId),
       name: sample.ownerName,
+      comesTo: CALLED[resultOfOwner(String(sample.ownerRecordId))],
     })),
   );
 });

@@ -1,8 +1,13 @@
 import { expect, test } from 'vitest';
 import type { OutboxState } from '../../../preload/contract/models/outbox.ts';
-import type { Evidence, SubmissionSummary } from '../../../preload/contract/models/submission.ts';
-import { clock } from '../../../renderer/text/amounts.ts';
+import type {
+  Evidence,
+  Receipt,
+  SubmissionSummary,
+} from '../../../preload/contract/models/submission.ts';
+import { clock, when } from '../../../renderer/text/amounts.ts';
 import { isUnknownLong, rowLine } from '../../../renderer/views/outbox/row-line.ts';
+import { verificationRecord } from '../../support/verification-record.ts';
 
 const NOW = Date.parse('2026-03-02T12:00:00.000Z');
 const before = (minutes: number) => new Date(NOW - minutes * 60_000).toISOString();
@@ -60,4 +65,21 @@ test('bytes that are all sent are not called an answer', () => {
   expect(rowLine(one({ state: 'sending', progress }), null, NOW)).toBe(
     'Everything is sent. Waiting for the answer',
   );
+});
+
+test('what was sent says what its answer says of the check, and an error in the platform’s words', () => {
+  const line = (record: Partial<Receipt['record']>) => {
+    const receipt = {
+      record: { ...verificationRecord('v-1'), ...record },
+      sentAt: before(9),
+    } as Receipt;
+    return rowLine(one({ state: 'sent', receipt, contentsDestroyedAt: null }), null, NOW)
+      .split(' · ')
+      .slice(1);
+  };
+  expect(line({})).toEqual(['received, no result yet']);
+  expect(line({ hasPassed: true, passedAt: before(8) })).toEqual([`passed ${when(before(8))}`]);
+  expect(line({ hasFailed: true, error: { code: 7 } })).toEqual(['“{"code":7}”']);
+  expect(line({ error: 'x'.repeat(500) })).toEqual([`“${'x'.repeat(160)}…”`]);
+  expect(line({ hasPassed: true, hasFailed: true })).toEqual(['It says both passed and failed.']);
 });

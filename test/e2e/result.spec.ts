@@ -1,0 +1,96 @@
+import type { PracticePlatform } from '../../main/practice-platform/practice-platform.ts';
+import { giveGood, outbox, reviewAndSend, sample, slotCard, view } from './support/counter.ts';
+import { expect, captureTest as test } from './support/desk-test.ts';
+
+const failing = { kind: 'verification', result: 'failed', documentType: 'State ID' } as const;
+
+test('a check that failed leads its receipt, waits in the Outbox, and is tried again with another picture', async ({
+  window,
+  platform,
+}) => {
+  platform.faults.add({ operation: 'createVerification', fault: failing });
+  await giveGood(window, 'Front', sample('license-front.jpg'));
+  await reviewAndSend(window);
+  await view(window, 'Failed');
+  await expect(window.getByText('the service says “State ID”')).toBeVisible();
+
+  const rail = window.getByRole('button', { name: /^Outbox/ });
+  await expect(rail).toHaveAccessibleName('Outbox, 1 needs a look');
+  await outbox(window);
+  const look = window.getByRole('region', { name: 'Needs a look' });
+  await expect(look.getByRole('listitem')).toHaveText([/Failed.*88-1042 Jane Doe.*failed today/]);
+  await window.getByRole('button', { name: 'Failed today' }).press('Enter');
+  await expect(look).toBeHidden();
+  await expect(
+    window.getByRole('region', { name: 'Failed today' }).getByRole('listitem'),
+  ).toHaveCount(1);
+  await window.getByRole('button', { name: 'Show all' }).press('Enter');
+
+  await look.getByRole('button', { name: /^Try with another picture/ }).press('Enter');
+  await view(window, 'Add the captures');
+  await expect(slotCard(window, 'Front')).toContainText('Drop or paste a file');
+  const bar = window.getByRole('region', { name: 'Filing for' });
+  await expect(bar).toContainText('owner 4821 Jane Doe');
+  await expect(rail).toHaveAccessibleName('Outbox');
+
+  await window.getByRole('button', { name: 'Receipt of the one before' }).press('Enter');
+  await view(window, 'Failed');
+  await expect(window.getByText(/Seen by teller@practice\.example/)).toBeVisible();
+  await window.getByRole('button', { name: 'Open the next try' }).press('Enter');
+  await view(window, 'Add the captures');
+  await giveGood(window, 'Front', sample('license-front.heic'));
+  await reviewAndSend(window);
+  await view(window, 'Sent');
+  const [first] = platform.ledger.verifications;
+  await expect(window.getByLabel('Receipt', { exact: true })).toContainText(first?.id ?? 'none');
+});
+
+/** A record that passed with an error in it, which is markup. */
+function contradictoryAnswer(platform: PracticePlatform): void {
+  const data = {
+    id: 'v-odd',
+    service: 'practice-identity-a',
+    verification: 'government-id',
+    has_passed: true,
+    has_failed: false,
+    error: '<img src=x onerror=alert(1)><b>late</b>',
+  };
+  const answer = {
+    status: 200,
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ data }),
+  };
+  const fault = { kind: 'answer', when: 'afterwards', answer } as const;
+  platform.faults.add({ operation: 'createVerification', fault });
+}
+
+test('an answer that contradicts itself is never called passed, tells who moved on, and is done once seen', async ({
+  window,
+  platform,
+}) => {
+  const answering = Promise.withResolvers<void>();
+  const held = { kind: 'hold', until: answering.promise } as const;
+  contradictoryAnswer(platform);
+  platform.faults.add({ operation: 'createVerification', fault: held });
+  await giveGood(window, 'Front', sample('license-front.jpg'));
+  await reviewAndSend(window);
+  await window.getByRole('button', { name: 'Find', exact: true }).click();
+  answering.resolve();
+  await expect(window.getByText(/^Contradictory answer: 88-1042\. See the Outbox/)).toBeVisible();
+
+  await outbox(window);
+  const look = window.getByRole('region', { name: 'Needs a look' });
+  await look.getByRole('button', { name: /^Receipt/ }).click();
+  await view(window, 'The platform’s answer contradicts itself');
+  await expect(window.getByText(/It says passed and reports an error/).first()).toBeVisible();
+  await expect(
+    window.getByText('<img src=x onerror=alert(1)><b>late</b>', { exact: true }).first(),
+  ).toBeVisible();
+  await window.getByRole('button', { name: 'Seen', exact: true }).press('Enter');
+  await expect(window.getByText(/Seen by teller@practice\.example/)).toBeVisible();
+  await outbox(window);
+  await expect(look).toBeHidden();
+  await expect(window.getByRole('region', { name: 'Done' }).getByRole('listitem')).toHaveText([
+    /Contradictory answer.*seen by teller@practice\.example/i,
+  ]);
+});
