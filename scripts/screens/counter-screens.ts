@@ -123,6 +123,21 @@ export const COUNTER_SCREENS: readonly Screen[] = [
     },
   },
   {
+    name: 'flow-failed',
+    go: async ({ page, platform }) => {
+      await clear(page);
+      const fault = { kind: 'verification', result: 'failed', documentType: 'Invoice' } as const;
+      platform.faults.add({ operation: 'createVerification', fault });
+      await page.keyboard.press('Control+Shift+Enter');
+      await view(page, 'Add the captures');
+      await giveGood(page, 'Document', sample('bank-statement.pdf'));
+      await page.keyboard.press('Control+Enter');
+      await view(page, 'Check and send');
+      await page.keyboard.press('Control+Enter');
+      await view(page, 'Failed');
+    },
+  },
+  {
     name: 'flow-unknown',
     go: async ({ page, platform }) => {
       await clear(page);

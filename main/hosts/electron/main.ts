@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import {
   app,
   dialog,
+  Notification,
   nativeImage,
   powerMonitor,
   protocol,
@@ -36,11 +37,13 @@ import {
 import { APP_SCHEMES } from './app-protocol.ts';
 import { endWhenHeld } from './hold-until-closed.ts';
 import { installedAs } from './installed-as.ts';
+import { tell } from './ipc-bridge.ts';
 import { type Launch, parseLaunch } from './launch-arguments.ts';
 import { followMachine, followScreenLock } from './machine-events.ts';
 import { currentWindow, leaveFor, openWindow } from './open-window.ts';
 import { showOutboxBadge, taskbarOverlay } from './outbox-badge.ts';
 import { OwnDialogs } from './own-dialogs.ts';
+import { noticeResults } from './result-notice.ts';
 import { claimSingleInstance } from './single-instance.ts';
 import { SpokenLanguage } from './spoken-language.ts';
 import { systemProxies } from './system-proxies.ts';
@@ -154,6 +157,7 @@ async function open(options: Launch, profileDir: string): Promise<void> {
     process.platform === 'win32' ? overlay() : (count) => app.setBadgeCount(count),
     desk,
   );
+  noticeResults(desk, { watched: () => currentWindow()?.isFocused() ?? false, show: noticeLook });
   await startStep('window', () => openWindow(desk, { language, dialogs, page: options.page }));
 }
 
@@ -177,8 +181,25 @@ function overlay(): (count: number) => void {
     folder: join(app.getAppPath(), 'resources', 'overlay'),
     picture: nativeImage.createFromPath,
     scale: () => screen.getPrimaryDisplay().scaleFactor,
-    describe: (count) => language.texts.unsent(count),
+    describe: (count) => language.texts.notDone(count),
   });
+}
+
+/** Kept while it stands: Electron forgets one that nothing refers to, and its click. */
+let lookNotice: Notification | null = null;
+
+/** Shows that a check needs a look; a click brings the window with its outbox. */
+function noticeLook(): void {
+  if (!Notification.isSupported()) return;
+  lookNotice?.close();
+  lookNotice = new Notification(language.texts.needsLook);
+  lookNotice.on('click', () => {
+    const window = currentWindow();
+    if (window === null) return;
+    window.show();
+    tell(window, 'command:requested', { command: 'outbox' });
+  });
+  lookNotice.show();
 }
 
 function fail(cause: unknown): void {

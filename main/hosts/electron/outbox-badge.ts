@@ -3,7 +3,7 @@ import type { App, BrowserWindow, NativeImage } from 'electron';
 import type { EventPayload } from '../../../preload/contract/events.ts';
 import type { Desk } from '../../compose/compose.ts';
 
-/** Put into the outbox and not done. Drafts are not counted: nothing was promised with them. */
+/** Put into the outbox and not done, beside what needs a look. Drafts are not counted: nothing was promised with them. */
 const COUNTED = ['ready', 'sending', 'unknown', 'rejected'] as const;
 
 /**
@@ -16,8 +16,8 @@ export function showOutboxBadge(
 ): () => void {
   return desk.onEvent((event, payload) => {
     if (event === 'outbox:changed') {
-      const { counts } = payload as EventPayload<'outbox:changed'>;
-      show(COUNTED.reduce((sum, state) => sum + (counts[state] ?? 0), 0));
+      const { counts, looks } = payload as EventPayload<'outbox:changed'>;
+      show(COUNTED.reduce((sum, state) => sum + (counts[state] ?? 0), looks));
     }
     if (event === 'session:changed') {
       const { status, locked } = payload as EventPayload<'session:changed'>;

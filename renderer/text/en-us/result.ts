@@ -56,7 +56,7 @@ export const result = {
   practiceTitles,
   leads,
   contradicts: (says: readonly Contradiction[]) =>
-    `It ${says.map((one) => contradictions[one]).join(', and ')}.`,
+    `It ${says.map((one) => contradictions[one]).join(', and ')}`,
   notYet: 'received, no result yet',
   at: {
     passed: (text: string) => `passed ${text}`,

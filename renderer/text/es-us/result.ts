@@ -41,7 +41,7 @@ export const result: Catalogue['result'] = {
     contradictory:
       'Pregunte a la plataforma qué es lo que vale, antes de que alguien se fíe de ella.',
   },
-  contradicts: (says) => `${capital(says.map((one) => contradictions[one]).join(', y '))}.`,
+  contradicts: (says) => capital(says.map((one) => contradictions[one]).join(', y ')),
   notYet: 'recibido, sin resultado todavía',
   at: {
     passed: (text) => `aprobado ${text}`,

@@ -12,11 +12,11 @@ test('the icon counts what is not done, and nothing once nobody may see it', () 
       return () => shown.push(-2);
     },
   });
-  tell('outbox:changed', { counts });
+  tell('outbox:changed', { counts, looks: 2 });
   tell('session:changed', { status: 'signedIn', locked: null });
   tell('session:changed', { status: 'signedIn', locked: { why: 'idle' } });
-  tell('outbox:changed', { counts: { ...counts, ready: 0 } });
+  tell('outbox:changed', { counts: { ...counts, ready: 0 }, looks: 0 });
   tell('session:changed', { status: 'signedOut', locked: null });
   stop();
-  expect(shown).toEqual([5, 0, 3, 0, -2]);
+  expect(shown).toEqual([7, 0, 3, 0, -2]);
 });

@@ -21,7 +21,7 @@ function taskbar(scale: number) {
     folder: 'resources/overlay',
     picture: (path) => path.replaceAll('\\', '/') as never,
     scale: () => scale,
-    describe: esUs.unsent,
+    describe: esUs.notDone,
   });
   return {
     put,
@@ -39,9 +39,9 @@ test('the taskbar button shows the count, says it in the window’s language, an
   open();
   for (const count of [1, 9, 10, 0]) show(count);
   expect(put).toEqual([
-    ['resources/overlay/1-16.png', '1 elemento sin enviar'],
-    ['resources/overlay/9-16.png', '9 elementos sin enviar'],
-    ['resources/overlay/more-16.png', '10 elementos sin enviar'],
+    ['resources/overlay/1-16.png', '1 elemento sin terminar'],
+    ['resources/overlay/9-16.png', '9 elementos sin terminar'],
+    ['resources/overlay/more-16.png', '10 elementos sin terminar'],
     [null, ''],
   ]);
 });
@@ -52,7 +52,7 @@ test('a count from before the window appears is put on it then, and none on one 
   expect(put).toEqual([]);
   open();
   appear();
-  expect(put).toEqual([['resources/overlay/3-32.png', '3 elementos sin enviar']]);
+  expect(put).toEqual([['resources/overlay/3-32.png', '3 elementos sin terminar']]);
   destroy();
   show(4);
   expect(put).toHaveLength(1);

@@ -81,5 +81,5 @@ test('what was sent says what its answer says of the check, and an error in the 
   expect(line({ hasPassed: true, passedAt: before(8) })).toEqual([`passed ${when(before(8))}`]);
   expect(line({ hasFailed: true, error: { code: 7 } })).toEqual(['“{"code":7}”']);
   expect(line({ error: 'x'.repeat(500) })).toEqual([`“${'x'.repeat(160)}…”`]);
-  expect(line({ hasPassed: true, hasFailed: true })).toEqual(['It says both passed and failed.']);
+  expect(line({ hasPassed: true, hasFailed: true })).toEqual(['It says both passed and failed']);
 });

@@ -58,7 +58,11 @@ export const enUs = {
       scannerAddresses: 'Scanner',
     },
   },
-  unsent: (count: number): string => `${count} ${count === 1 ? 'item' : 'items'} not sent`,
+  notDone: (count: number): string => `${count} ${count === 1 ? 'item' : 'items'} not done`,
+  needsLook: {
+    title: 'A check needs a look',
+    body: 'It did not pass, or its answer is unclear. Open the Outbox.',
+  },
   refused: {
     option: (name: string): string =>
       `Intake Desk does not take ${name}. Remove it from the shortcut that starts Intake Desk.`,

@@ -60,7 +60,11 @@ export const esUs: HostTexts = {
       scannerAddresses: 'Escáner',
     },
   },
-  unsent: (count) => `${count} ${count === 1 ? 'elemento' : 'elementos'} sin enviar`,
+  notDone: (count) => `${count} ${count === 1 ? 'elemento' : 'elementos'} sin terminar`,
+  needsLook: {
+    title: 'Hay una comprobación por revisar',
+    body: 'No se aprobó, o su respuesta no está clara. Abra la bandeja de salida.',
+  },
   refused: {
     option: (name) =>
       `Intake Desk no acepta ${name}. Quítelo del acceso directo que abre Intake Desk.`,
