@@ -27,8 +27,8 @@ interface Customer {
 /** Customers of the practice platform: the same files for the same owner would be asked about. */
 const JANE: Customer = { token: '88-1042', recordId: '4821', name: 'Jane Doe' };
 /** The name on the card that the camera is shown. */
-const CLEO: Customer = { token: '88-3310', recordId: '4823', name: 'Cleo Keiko Pemberly' };
-const ZOE: Customer = { token: '88-5290', recordId: '4825', name: 'Zoë Núñez' };
+const CLEO: Customer = { token: '88-3310', recordId: '4833', name: 'Cleo Keiko Pemberly' };
+const ZOE: Customer = { token: '88-5290', recordId: '4835', name: 'Zoë Núñez' };
 /** Keys beyond what is typed for the application and the owner, and waiting, for a license by scanner. */
 const LICENSE_GOALS = { keys: 12, waitMs: 10_000 };
 /** Keys for a five-page statement of a customer who was here before. */
