@@ -53,12 +53,18 @@ interface AuthClientOptions {
   readonly now?: (() => number) | undefined;
 }
 
+/** A number, or one that was written as text, as some servers write all that they read from a database. */
+const Seconds = v.union([
+  v.number(),
+  v.pipe(v.string(), v.regex(/^\d{1,15}(\.\d{1,15})?$/), v.transform(Number)),
+]);
+
 /** Spec, "Bearer token response". */
 const readBearerToken: RecordReader<BearerToken> = recordReader(
   {
     access_token: AccessToken,
     expires_in: v.pipe(
-      v.number(),
+      Seconds,
       v.finite(),
       v.minValue(1),
       v.transform((seconds) => Math.min(seconds, MAX_LIFETIME)),

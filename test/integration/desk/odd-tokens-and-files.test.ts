@@ -25,6 +25,9 @@ test('signing in believes a token for a day at most, of a length that servers ta
     { expires_in: 0 },
     { expires_in: -1 },
     { expires_in: 'NaN' },
+    { expires_in: '' },
+    { expires_in: '0' },
+    { expires_in: '1e3' },
     { expires_in: null },
     {},
     { expires_in: 7200, access_token: '' },
@@ -40,6 +43,16 @@ test('signing in believes a token for a day at most, of a length that servers ta
   const endless = { ...token({}), body: '{"access_token":"t","expires_in":1e999}' };
   server.answer(LOGIN, endless);
   expect(await signIn()).toMatchObject({ error: { code: 'unexpectedAnswer' } });
+});
+
+test('a lifetime that was written as text counts as the number it says', async () => {
+  const { server, signIn } = await oddDesk();
+  await using _server = server;
+  server.answer(LOGIN, token({ expires_in: '7200' }));
+  const told = await signIn();
+  const lives = Date.parse((told.ok && told.value.expiresAt) || '') - Date.now();
+  expect(lives).toBeGreaterThan(3_600_000);
+  expect(lives).toBeLessThanOrEqual(7_200_000);
 });
 
 test('a token that lives minutes only is used for most of them', async () => {
