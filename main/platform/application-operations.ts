@@ -7,7 +7,6 @@ import type {
 } from '../../preload/contract/models/application.ts';
 import { err } from '../../preload/contract/result.ts';
 import { type Caller, call, ofApplication } from './caller.ts';
-import { invalid } from './invalid.ts';
 import { JsonText, jsonBody, jsonObjectText } from './json-text.ts';
 import type { PlatformClient } from './platform-client.ts';
 import { readCommercialRecord } from './wire/commercial-record.ts';
@@ -45,7 +44,6 @@ export function applicationOperations(
     },
 
     async retryOrchestration(applicationId, logId, comment, options) {
-      if (comment.trim() === '') return invalid('comment', 'Say why the step is run again.');
       return call(caller, options, {
         method: 'PUT',
         path: ofApplication(

@@ -133,7 +133,7 @@ export interface PlatformClient {
     resultIds: readonly ScorecardResultId[],
     options?: CallOptions,
   ): Promise<Result<Listing<ScorecardGroupResult>>>;
-  /** Spec, endpoint 10. */
+  /** Spec, endpoint 10. Of the comment it says no more than that it is text: an empty one is sent as such. */
   retryOrchestration(
     applicationId: ApplicationId,
     logId: OrchestrationLogId,

@@ -24,9 +24,6 @@ export const FILE_NAME_HEADER = 'x-file-name';
 /** Longest reason for a declined offer, in characters (spec, "Limits"). */
 export const MAX_DECLINED_REASON = 1000;
 
-/** Longest comment on an orchestration retry, in characters. The platform's own limit is not documented. */
-export const MAX_RETRY_COMMENT = 5000;
-
 /** Longest text of a settings file, in characters: exported ones have a few thousand. */
 export const MAX_SETTINGS_CHARACTERS = 1_000_000;
 

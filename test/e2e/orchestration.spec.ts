@@ -18,19 +18,22 @@ test('the last step of a run is asked for again by keyboard, after its words wer
 }) => {
   await openTab(window, 'Orchestration');
   const { keyboard } = window;
+  const dialog = window.getByRole('dialog');
   const logId = platform.samples.applications[0]?.orchestrationLogId ?? '';
   await tabTo(window, 'Orchestration log ID');
   await keyboard.press('Enter');
-  await expect(window.getByText('Say why the step is run again.')).toBeVisible();
+  await expect(window.getByText('Enter the ID of the run’s log.')).toBeVisible();
   await expect(logIdField(window)).toBeFocused();
   await expectAccessibleInBoth(window, 'orchestration, nothing entered');
 
   await keyboard.insertText(logId);
+  await keyboard.press('Enter');
+  await expect(dialog.getByText('None', { exact: true })).toBeVisible();
+  await keyboard.press('Escape');
   await tabTo(window, 'Comment');
   await keyboard.type(COMMENT);
   await tabTo(window, 'Run again…');
   await keyboard.press('Enter');
-  const dialog = window.getByRole('dialog');
   await expect(dialog.getByText(logId)).toBeVisible();
   await expect(dialog.getByText(COMMENT)).toBeVisible();
   await expectAccessibleInBoth(window, 'before a step is run again');

@@ -81,7 +81,7 @@ export const retryOrchestration: Operation = {
       return notFound('Data orchestration run');
     }
     const named = input.string('application_id', { required: true });
-    input.string('comment', { required: true });
+    input.string('comment');
     if (named !== undefined && named !== applicationId) {
       input.errors.add('application_id', 'The selected application_id is invalid.');
     }

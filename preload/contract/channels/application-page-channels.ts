@@ -7,7 +7,7 @@ import {
   PlatformFileId,
   ScorecardGroupId,
 } from '../ids.ts';
-import { MAX_DECLINED_REASON, MAX_RETRY_COMMENT } from '../limits.ts';
+import { MAX_DECLINED_REASON } from '../limits.ts';
 import {
   AttributeChanges,
   AttributeOutcome,
@@ -127,16 +127,12 @@ export const applicationPageChannels = {
     output: v.array(ResultList),
   },
 
-  /** Spec, endpoint 10. */
+  /** Spec, endpoint 10. The comment may be empty, and has no limit that is documented. */
   'orchestration:retry': {
     input: v.strictObject({
       ...applicationId,
       logId: OrchestrationLogId,
-      comment: v.pipe(
-        v.string(),
-        v.trim(),
-        maxCharacters(MAX_RETRY_COMMENT, `Keep the comment to ${MAX_RETRY_COMMENT} characters.`),
-      ),
+      comment: v.pipe(v.string(), v.trim()),
     }),
     output: queued,
   },
