@@ -49,10 +49,11 @@ export function createApplicationPage(
   let shown: Shown | null = null;
   let asked = 0;
   return {
-    async offers({ applicationId, productTypes, workflowStageId, page }) {
+    async offers({ applicationId, productTypes, workflowStageId, bodyApplicationId, page }) {
       const answer = await platform.listOffers(applicationId, {
         ...(productTypes.length > 0 && { productTypes }),
         ...(workflowStageId !== null && { workflowStageId }),
+        ...(bodyApplicationId !== undefined && { applicationId: bodyApplicationId }),
         page,
       });
       return readPage(answer, clock());

@@ -8,6 +8,7 @@ import {
 } from '../../preload/contract/models/attribute.ts';
 import { err, ok, type Result } from '../../preload/contract/result.ts';
 import { sameJson } from '../../preload/json/text.ts';
+import { JsonText } from '../platform/json-text.ts';
 import type { PlatformClient } from '../platform/platform-client.ts';
 import { readPage } from './read-page.ts';
 
@@ -93,9 +94,10 @@ export function createAttributes(platform: PlatformClient, clock: () => number):
   }
 
   return {
-    async list({ applicationId, search, page }) {
+    async list({ applicationId, search, attributes, page }) {
       const answer = await platform.listAttributes(applicationId, {
         ...(search !== '' && { search }),
+        ...(attributes !== undefined && { attributes: new JsonText(attributes) }),
         page,
       });
       return readPage(answer, clock());

@@ -8,8 +8,8 @@ import {
 import { err } from '../../preload/contract/result.ts';
 import { type Caller, call, ofApplication } from './caller.ts';
 import { invalidBySchema } from './invalid.ts';
-import { JsonText, jsonBody, jsonObjectText } from './json-text.ts';
-import type { PlatformClient } from './platform-client.ts';
+import { JsonText, jsonObjectText } from './json-text.ts';
+import type { AttributeQuery, PlatformClient } from './platform-client.ts';
 import { fieldsIn, textIn } from './wire/json-outline.ts';
 import { dataOf, listOf, nothingBut, type WrittenReader } from './wire/read-answer.ts';
 import {
@@ -42,7 +42,7 @@ export function attributeOperations(
         method: 'GET',
         path: ofApplication(applicationId, 'attributes'),
         page: query.page,
-        json: jsonBody({ attributes: query.attributes, search: query.search }),
+        json: attributeQuery(query),
         effect: 'read',
         what: 'application',
         size: 'list',
@@ -78,6 +78,15 @@ export function attributeOperations(
       });
     },
   };
+}
+
+/** No body where nothing is asked for: one that the platform need not read. */
+function attributeQuery({ attributes, search }: AttributeQuery): JsonText | undefined {
+  if (attributes === undefined && search === undefined) return undefined;
+  return jsonObjectText([
+    ['attributes', attributes],
+    ['search', search],
+  ]);
 }
 
 /** The text that `keepingText` kept. */

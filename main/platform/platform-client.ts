@@ -22,6 +22,7 @@ import type { Listing } from '../../preload/contract/models/listing.ts';
 import type { Offer } from '../../preload/contract/models/offer.ts';
 import type { ScorecardGroupResult } from '../../preload/contract/models/scorecard.ts';
 import type { Result } from '../../preload/contract/result.ts';
+import type { JsonText } from './json-text.ts';
 import type {
   VerificationAttempt,
   VerificationOptions,
@@ -59,7 +60,7 @@ export interface CommercialDataQuery {
 
 export interface AttributeQuery {
   /** Its element shape is not documented: sent as given. */
-  readonly attributes?: unknown;
+  readonly attributes?: JsonText | undefined;
   readonly search?: string | undefined;
   readonly page?: number | undefined;
 }

@@ -201,3 +201,29 @@ test('what somebody else changed or deleted is told before anything is sent, and
   await expect(window.getByText('38 attributes', { exact: true })).toBeVisible();
   expect(platform.ledger.count('deleteAttribute')).toBe(2);
 });
+
+test('the attributes asked for go out as JSON exactly as written, and nothing else does', async ({
+  window,
+  platform,
+}) => {
+  await openAttributes(window);
+  const asked = window.getByRole('textbox', { name: 'Attributes asked for' });
+  await expect(asked).toBeHidden();
+  await tabTo(window, 'Advanced');
+  await window.keyboard.press('Enter');
+  await asked.fill(`["${NAME}"`);
+  await expect(asked).toHaveAccessibleDescription(/The JSON ends too early, at line 1/);
+  await expectAccessibleInBoth(window, 'attributes asked for, no JSON yet');
+  const text = `["${NAME}", 12345678901234567890]`;
+  await asked.fill(text);
+  await expect(window.getByText('1 attribute', { exact: true })).toBeVisible();
+  expect(platform.ledger.requestsOf('listAttributes').map(({ json }) => json)).toEqual([
+    null,
+    `{"attributes":${text}}`,
+  ]);
+  await asked.fill('["no such attribute"]');
+  await expect(window.getByText('No attribute found')).toBeVisible();
+  await window.getByText('Advanced', { exact: true }).click();
+  await expect(window.getByText('Advanced, in use')).toBeVisible();
+  await expect(asked).toBeHidden();
+});

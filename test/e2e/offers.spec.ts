@@ -152,3 +152,33 @@ test('what cannot be asked for, is refused or gets lost keeps everything that wa
   await expect(window.getByText('3 offers chosen')).toBeVisible();
   expect(platform.ledger.count('updateOfferStatuses')).toBe(2);
 });
+
+test('another application’s ID goes along in the body, and a refusal of it stands beside its field', async ({
+  window,
+  platform,
+}) => {
+  await openOffers(window);
+  const [own, other] = platform.samples.applications;
+  const field = window.getByRole('textbox', { name: 'Application ID in the request' });
+  const show = window.getByRole('button', { name: 'Show offers' });
+  await expect(field).toBeHidden();
+  await tabTo(window, 'Advanced');
+  await window.keyboard.press('Enter');
+  await field.fill('not-stored');
+  await show.press('Enter');
+  await expect(field).toHaveAccessibleDescription(/The selected application_id is invalid\./);
+  await expectAccessibleInBoth(window, 'offers by an ID that is not stored');
+  await field.fill(other?.id ?? '');
+  await show.press('Enter');
+  await expect(window.getByText('No offers match')).toBeVisible();
+  await field.fill(own?.id ?? '');
+  await show.press('Enter');
+  await expect(window.getByText('3 offers', { exact: true })).toBeVisible();
+  const sent = platform.ledger.requestsOf('listOffers').map(({ json }) => JSON.parse(json || '{}'));
+  expect(sent.map((body) => body.application_id)).toEqual([
+    undefined,
+    'not-stored',
+    other?.id,
+    own?.id,
+  ]);
+});

@@ -13,6 +13,7 @@ import {
   AttributeOutcome,
   AttributeValue,
   SeenAttribute,
+  TypedJson,
 } from '../models/attribute.ts';
 import { CommercialData } from '../models/commercial-data.ts';
 import { Offer, OfferStatusCode } from '../models/offer.ts';
@@ -25,12 +26,13 @@ const applicationId = { applicationId: ApplicationId };
 
 /** Calls of an application's page: all that the platform tells of it, and its changes (spec, endpoints 3 to 10). */
 export const applicationPageChannels = {
-  /** Spec, endpoint 3. */
+  /** Spec, endpoint 3. `bodyApplicationId`: its body's own `application_id`, beside the one in its path. */
   'offer:list': {
     input: v.strictObject({
       ...applicationId,
       productTypes: v.array(v.pipe(v.string(), v.trim(), v.minLength(1, 'Enter a product type.'))),
       workflowStageId: v.nullable(v.pipe(v.string(), v.trim(), v.uuid('The stage is a UUID.'))),
+      bodyApplicationId: v.optional(v.pipe(v.string(), v.trim(), v.minLength(1))),
       page: pageNumber,
     }),
     output: listPage(Offer),
@@ -55,11 +57,12 @@ export const applicationPageChannels = {
     output: queued,
   },
 
-  /** Spec, endpoint 6. */
+  /** Spec, endpoint 6. `attributes`: its shape is not documented, so it is JSON as staff typed it. */
   'attribute:list': {
     input: v.strictObject({
       ...applicationId,
       search: v.pipe(v.string(), v.trim(), v.maxLength(500)),
+      attributes: v.optional(TypedJson),
       page: pageNumber,
     }),
     output: listPage(AttributeValue),

@@ -49,7 +49,8 @@ export const AttributeValue = v.object({
 });
 export type AttributeValue = v.InferOutput<typeof AttributeValue>;
 
-const jsonText = v.pipe(
+/** JSON text as staff typed it: its numbers can be longer than JavaScript holds. */
+export const TypedJson = v.pipe(
   v.string(),
   v.rawCheck(({ dataset, addIssue }) => {
     const fault = dataset.typed ? typedJsonFault(dataset.value) : null;
@@ -63,8 +64,8 @@ const jsonText = v.pipe(
 /** A definition as staff saw it. Its texts go back to the platform, so they have to be JSON. */
 export const SeenAttribute = v.object({
   ...AttributeDefinition.entries,
-  content: v.nullable(jsonText),
-  tokens: v.nullable(jsonText),
+  content: v.nullable(TypedJson),
+  tokens: v.nullable(TypedJson),
 });
 
 /**
@@ -90,8 +91,8 @@ export const AttributeChanges = v.strictObject({
   clientId: v.optional(v.nullable(v.string())),
   status: v.optional(v.picklist([1, 2], 'The status is 1 or 2.')),
   type: v.optional(v.picklist([1, 2], 'The type is 1 or 2.')),
-  tokens: v.optional(jsonText),
-  content: v.optional(jsonText),
+  tokens: v.optional(TypedJson),
+  content: v.optional(TypedJson),
   isReadonly: v.optional(v.boolean()),
 });
 export type AttributeChanges = v.InferOutput<typeof AttributeChanges>;

@@ -17,7 +17,7 @@ import {
 
 export type OfferQuestion = Pick<
   ChannelInput<'offer:list'>,
-  'productTypes' | 'workflowStageId' | 'page'
+  'productTypes' | 'workflowStageId' | 'bodyApplicationId' | 'page'
 >;
 type OfferPage = ChannelOutput<'offer:list'>;
 
@@ -49,6 +49,11 @@ export class ApplicationOffers {
   /** What the list shown answers. */
   get question(): OfferQuestion {
     return this.#question;
+  }
+  /** Whether it may leave some offers out. */
+  get narrowed(): boolean {
+    const { productTypes, workflowStageId, bodyApplicationId } = this.#question;
+    return productTypes.length > 0 || workflowStageId !== null || bodyApplicationId !== undefined;
   }
   get watch(): OfferWatch {
     return this.#watch;

@@ -29,6 +29,10 @@ const expected: Readonly<Record<JsonExpected, string>> = {
 export const attributes = {
   search: 'Search attributes',
   searchHint: 'The platform searches while you type.',
+  askedAttributes: 'Attributes asked for',
+  askedAttributesHint:
+    'JSON, sent as written. The platform does not say what stands in it: use what it told you.',
+  noneAskedText: 'The platform found nothing for the attributes asked for.',
   onPage: (n: number) => `${plural(n, 'attribute', 'attributes')} on this page`,
   found: (total: number) => plural(total, 'attribute', 'attributes'),
   foundFor: (total: number, text: string) =>

@@ -79,11 +79,14 @@ export const offers = {
   show: 'Show offers',
   all: 'All offers',
   showAll: 'Show all offers',
-  filtered: 'Some offers are left out by product type or stage.',
+  bodyId: 'Application ID in the request',
+  bodyIdHint:
+    'Sent as application_id beside this application’s own ID. The platform takes only an ID that it has stored.',
+  filtered: 'Some offers may be left out by what was asked for.',
   none: 'No offers',
   noneText: 'The platform lists no offers for this application.',
   noneMatch: 'No offers match',
-  noneMatchText: 'No offer of this application has this product type and stage.',
+  noneMatchText: 'No offer of this application is what was asked for.',
   unreadable: (n: number) =>
     `${plural(n, 'entry', 'entries')} of this list could not be read and ${n === 1 ? 'is' : 'are'} left out.`,
   unnamed: (id: string) => `Offer ${id}`,

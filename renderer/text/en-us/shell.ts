@@ -19,6 +19,8 @@ export const common = {
   reading: 'Reading…',
   readAt: (text: string) => `Read ${text}`,
   refresh: 'Refresh',
+  advanced: 'Advanced',
+  advancedUsed: 'Advanced, in use',
   fold: 'Fold the form',
   unfold: 'Open the form',
   pages: 'Pages',

@@ -17,6 +17,10 @@ const expected: Readonly<Record<JsonExpected, string>> = {
 export const attributes: Catalogue['attributes'] = {
   search: 'Buscar atributos',
   searchHint: 'La plataforma busca mientras usted escribe.',
+  askedAttributes: 'Atributos pedidos',
+  askedAttributesHint:
+    'JSON; se envía tal como está escrito. La plataforma no dice qué va en él: use lo que le hayan indicado.',
+  noneAskedText: 'La plataforma no encontró nada para los atributos pedidos.',
   onPage: (n) => `${plural(n, 'atributo', 'atributos')} en esta página`,
   found: (total) => plural(total, 'atributo', 'atributos'),
   foundFor: (total, text) => `${plural(total, 'atributo', 'atributos')} para «${text}»`,

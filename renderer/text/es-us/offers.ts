@@ -77,11 +77,14 @@ export const offers: Catalogue['offers'] = {
   show: 'Mostrar las ofertas',
   all: 'Todas las ofertas',
   showAll: 'Mostrar todas las ofertas',
-  filtered: 'Algunas ofertas se omiten por su tipo de producto o su etapa.',
+  bodyId: 'ID de solicitud en la petición',
+  bodyIdHint:
+    'Se envía como application_id junto al ID propio de esta solicitud. La plataforma solo acepta un ID que tenga guardado.',
+  filtered: 'Puede que se omitan algunas ofertas por lo que se pidió.',
   none: 'Sin ofertas',
   noneText: 'La plataforma no muestra ninguna oferta de esta solicitud.',
   noneMatch: 'Ninguna oferta coincide',
-  noneMatchText: 'Ninguna oferta de esta solicitud tiene ese tipo de producto y esa etapa.',
+  noneMatchText: 'Ninguna oferta de esta solicitud es lo que se pidió.',
   unreadable: (n) =>
     `${plural(n, 'entrada de esta lista no se pudo leer y se omite', 'entradas de esta lista no se pudieron leer y se omiten')}.`,
   unnamed: (id) => `Oferta ${id}`,

@@ -19,6 +19,8 @@ export const common: Catalogue['common'] = {
   reading: 'Leyendo…',
   readAt: (text) => `Leído ${text}`,
   refresh: 'Actualizar',
+  advanced: 'Avanzado',
+  advancedUsed: 'Avanzado, en uso',
   fold: 'Plegar el formulario',
   unfold: 'Abrir el formulario',
   pages: 'Páginas',
