@@ -7,7 +7,7 @@ import { OFFER_STAGES } from './data/vocabulary.ts';
 import type { FaultRule } from './faults/fault.ts';
 import { FaultPlan } from './faults/fault.ts';
 import { Ledger } from './ledger.ts';
-import { COMMERCIAL_SERVICES } from './operations/files-and-commercial-data.ts';
+import { COMMERCIAL_SERVICES, LONG_HISTORY } from './operations/files-and-commercial-data.ts';
 import {
   SAMPLE_RESULT_IDS,
   SAMPLE_SCORECARD_GROUP,
@@ -147,6 +147,7 @@ export const SAMPLES = {
   attributeIds: SAMPLE_ATTRIBUTE_IDS,
   offerStageIds: OFFER_STAGES,
   commercialServices: COMMERCIAL_SERVICES,
+  longCommercialService: LONG_HISTORY,
   /** A group with 6,000 results, more than one request may ask for. */
   scorecardGroup: { id: SAMPLE_SCORECARD_GROUP, resultIds: SAMPLE_RESULT_IDS },
 } as const;

@@ -1,6 +1,6 @@
 import { timestamp } from '../clock.ts';
 import { Draw, hashText, uuidOf } from '../random.ts';
-import { bytes, invalid, json, notFound } from '../server/answer.ts';
+import { type Answer, bytes, invalid, json, notFound } from '../server/answer.ts';
 import type { Cells } from '../store/cells.ts';
 import type { Operation } from './operation.ts';
 
@@ -10,6 +10,9 @@ export const COMMERCIAL_SERVICES = [
   'practice_business_bureau',
   'practice_bank_analytics',
 ] as const;
+
+/** A service that answers with far more than a screen can show; asked for by name alone. */
+export const LONG_HISTORY = 'practice_long_history';
 
 type Service = (typeof COMMERCIAL_SERVICES)[number];
 
@@ -85,9 +88,42 @@ export const getCommercialData: Operation = {
     const services = input.strings('services') ?? [];
     const raw = input.boolean('raw_cfa') ?? false;
     if (input.errors.any) return invalid(input.errors);
-    return json(200, { data: commercialData(world.applications.cells, row, services, raw) });
+    const data = commercialData(world.applications.cells, row, services, raw);
+    return services.includes(LONG_HISTORY) && !isMissing(row)
+      ? longAnswer(data)
+      : json(200, { data });
   },
 };
+
+const ROWS = 400_000;
+const ROWS_A_PIECE = 1000;
+
+/** The same data with the long history in it: some forty megabytes, made while they are sent. */
+function longAnswer(data: ReturnType<typeof commercialData>): Answer {
+  const mark = '"commercial_data":{';
+  const text = JSON.stringify({ data });
+  const at = text.indexOf(mark) + mark.length;
+  const before = Buffer.from(`${text.slice(0, at)}"${LONG_HISTORY}":{"transactions":[`);
+  const after = Buffer.from(`]}${text[at] === '}' ? '' : ','}${text.slice(at)}`);
+  const long = {
+    length: before.length + ROWS * (historyRow(0).length + 1) - 1 + after.length,
+    *pieces() {
+      yield before;
+      for (let from = 0; from < ROWS; from += ROWS_A_PIECE) {
+        const rows = Array.from({ length: ROWS_A_PIECE }, (_, n) => historyRow(from + n));
+        yield Buffer.from(`${from === 0 ? '' : ','}${rows.join()}`);
+      }
+      yield after;
+    },
+  };
+  return { ...bytes(200, 'application/json', new Uint8Array()), long };
+}
+
+/** As long for every `n` below 9,000,000, so that the length of all is known beforehand. */
+function historyRow(n: number): string {
+  const amount = `${100 + (n % 900)}.${10 + (n % 90)}`;
+  return `{"id":${1_000_000 + n},"day":${10 + (n % 90)},"amount":${amount},"description":"Card settlement, supplier payment"}`;
+}
 
 /** Spec, endpoint 16: the raw bytes, inline, with the file's original content type. */
 export const getFile: Operation = {

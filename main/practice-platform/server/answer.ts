@@ -6,7 +6,11 @@ export type Answer = {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Uint8Array;
+  /** A body too large to be held, in place of `body`: its bytes, and how they are made while they are sent. */
+  readonly long?: LongBody;
 };
+
+export type LongBody = { readonly length: number; pieces(): Iterable<Uint8Array> };
 
 const NOTHING = new Uint8Array();
 

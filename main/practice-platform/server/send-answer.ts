@@ -24,6 +24,15 @@ export async function sendAnswer(
     return;
   }
   response.writeHead(answer.status, framed(answer));
+  if (answer.long) {
+    for (const piece of answer.long.pieces()) {
+      if (plan.trickle) await delay(plan.trickle.everyMilliseconds, undefined, { signal });
+      if (response.destroyed) return;
+      if (!response.write(piece)) await drained(response);
+    }
+    response.end();
+    return;
+  }
   if (!plan.trickle) {
     response.end(answer.body);
     return;
@@ -38,9 +47,30 @@ export async function sendAnswer(
   response.end();
 }
 
-function framed(answer: Answer): Record<string, string> {
-  if (answer.status === 204) return { ...answer.headers };
-  return { ...answer.headers, 'content-length': String(answer.body.length) };
+/** Whoever reads took what was written, or is gone. */
+async function drained(response: ServerResponse): Promise<void> {
+  const over = new AbortController();
+  const { signal } = over;
+  await Promise.race([once(response, 'drain', { signal }), once(response, 'close', { signal })])
+    .catch(() => undefined)
+    .finally(() => over.abort());
+}
+
+function framed({ status, headers, body, long }: Answer): Record<string, string> {
+  if (status === 204) return { ...headers };
+  return { ...headers, 'content-length': String((long ?? body).length) };
+}
+
+/** The first bytes of a body. */
+function beginning({ body, long }: Answer, bytes: number): Uint8Array {
+  if (!long) return body.subarray(0, bytes);
+  const pieces: Uint8Array[] = [];
+  let length = 0;
+  for (const piece of long.pieces()) {
+    length += pieces.push(piece) && piece.length;
+    if (length >= bytes) break;
+  }
+  return Buffer.concat(pieces).subarray(0, bytes);
 }
 
 /** Writes the first bytes of the answer to the socket itself, then breaks the connection. */
@@ -53,7 +83,8 @@ async function sendUpTo(
     `HTTP/1.1 ${answer.status} ${STATUS_CODES[answer.status] ?? ''}`,
     ...Object.entries(framed(answer)).map(([name, value]) => `${name}: ${value}`),
   ];
-  const wire = Buffer.concat([Buffer.from(`${head.join('\r\n')}\r\n\r\n`), answer.body]);
+  const start = Buffer.from(`${head.join('\r\n')}\r\n\r\n`);
+  const wire = Buffer.concat([start, beginning(answer, cut.afterBytes)]);
   const part = wire.subarray(0, cut.afterBytes);
   if (part.length > 0 && !socket.write(part)) await once(socket, 'drain').catch(() => undefined);
   // One round trip of rest, so that what was written is read before the reset overtakes it.
